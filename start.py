@@ -1,0 +1,227 @@
+#!/usr/bin/env python3
+"""Set up shogi_lab and open its notebooks.
+
+    python3 start.py                    set up what is missing, then open JupyterLab
+    python3 start.py setup              only set up
+    python3 start.py test               check everything; with arguments, run pytest on those alone
+    python3 start.py notebooks          rebuild notebooks/*.ipynb from notebooks/src; --check compares
+    python3 start.py bench [QUESTION]   run benchmarks/bench_QUESTION.py, or all of them
+    python3 start.py proofs             run tests/proofs.py, the long checks
+
+Further arguments go on to the program that is started: python3 start.py --no-browser --port 9999.
+On Windows write py instead of python3. Everything installed stays in .venv beside this file.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+ENV = ROOT / ".venv"
+BIN = ENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+LOCK = ROOT / "requirements.lock"
+STAMP = ENV / "installed.sha256"
+FIRST = "00_start.ipynb"
+
+LOCKED = ["--require-hashes", "--only-binary", ":all:", "-r", str(LOCK)]
+OURSELVES = ["--no-deps", "--no-build-isolation", "-e", str(ROOT)]
+WARM = "from shogi_lab import position; position.warm()"
+# Python with a numba that cannot be imported, then pytest: the engine has numpy alone.
+NO_NUMBA = (
+    "import sys; sys.modules['numba'] = None; import pytest; sys.exit(pytest.main(sys.argv[1:]))"
+)
+# Asks a Python that has Playwright for the browser that Playwright would start by itself.
+PLAYWRIGHTS_OWN = """
+from playwright.sync_api import sync_playwright
+with sync_playwright() as p:
+    print(p.chromium.executable_path)
+"""
+NO_CHROMIUM = """no Chromium, which the browser tests need, and none could be installed.
+Install Chromium or Chrome (Debian, Ubuntu: sudo apt-get install chromium), or give the path of one
+in the variable CHROMIUM, or run
+    {python} -m playwright install chromium"""
+
+
+def main(arguments):
+    """Run the command that the first argument names; without one, open the notebooks."""
+    command, *rest = arguments if arguments and arguments[0] in COMMANDS else ["lab", *arguments]
+    if {"-h", "--help"} & set(rest) and command == "lab":
+        return print(__doc__)
+    return COMMANDS[command](rest)
+
+
+def lab(arguments):
+    set_up()
+    root = ["--allow-root"] if os.name == "posix" and os.geteuid() == 0 else []
+    where = [f"--ServerApp.root_dir={ROOT / 'notebooks'}", f"--LabApp.default_url=/lab/tree/{FIRST}"]
+    say("Opening JupyterLab; Ctrl-C here closes it")
+    try:
+        return status(PYTHON, "-m", "jupyterlab", *root, *where, *arguments)
+    except KeyboardInterrupt:
+        return 0
+
+
+def setup(arguments):
+    set_up()
+    print("Ready. `python3 start.py` opens the notebooks.")
+
+
+def notebooks(arguments):
+    set_up()
+    return status(PYTHON, ROOT / "notebooks" / "build.py", *arguments)
+
+
+def bench(arguments):
+    set_up()
+    names = [a for a in arguments if not a.startswith("-")]
+    options = [a for a in arguments if a.startswith("-")]
+    folder = ROOT / "benchmarks"
+    scripts = [folder / f"bench_{name}.py" for name in names] or sorted(folder.glob("bench_*.py"))
+    return max([status(PYTHON, script, *options) for script in scripts], default=0)
+
+
+def proofs(arguments):
+    set_up()
+    return status(PYTHON, ROOT / "tests" / "proofs.py", *arguments)
+
+
+def test(arguments):
+    """Every step runs, whatever the ones before it said; the answer counts them all."""
+    set_up()
+    if arguments:
+        return status(PYTHON, "-m", "pytest", *arguments)
+    pytest = ["-m", "pytest", "--durations=15"]
+    engine = ["--quiet", "-m", "not browser and not notebook", "tests"]
+    checked = {"NUMBA_BOUNDSCHECK": "1"}
+    steps = {
+        "a browser": lambda: chromium() is None,
+        "ruff check": lambda: status(PYTHON, "-m", "ruff", "check"),
+        "ruff format": lambda: status(PYTHON, "-m", "ruff", "format", "--check"),
+        "mypy": lambda: status(PYTHON, "-m", "mypy"),
+        "engine with bounds checks": lambda: status(PYTHON, "-m", "pytest", *engine, more=checked),
+        "engine without numba": lambda: status(PYTHON, "-c", NO_NUMBA, *engine),
+        "everything": lambda: status(PYTHON, *pytest),
+    }
+    summary = []
+    for name, step in steps.items():
+        say(name)
+        began = time.perf_counter()
+        failed = bool(step())
+        summary.append(f"{'FAILED' if failed else 'ok':8}{time.perf_counter() - began:7.1f} s  {name}")
+    print("\n" + "\n".join(summary), flush=True)
+    return any(line.startswith("FAILED") for line in summary)
+
+
+def set_up():
+    """Install what the lock names, hash by hash, then the project; compile what is not yet."""
+    if sys.version_info < (3, 11):
+        sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}")
+    wanted = hashlib.sha256(LOCK.read_bytes() + (ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    if not PYTHON.exists() or not STAMP.exists() or STAMP.read_text() != wanted:
+        began = time.perf_counter()
+        say(f"Setting up {ENV} (once; about a minute and 700 MB)")
+        install()
+        without_news()
+        STAMP.write_text(wanted)
+        print(f"Installed in {time.perf_counter() - began:.0f} s", flush=True)
+    run(PYTHON, "-c", WARM)
+
+
+def install():
+    uv = shutil.which("uv")
+    if uv:
+        run(uv, "venv", "--allow-existing", "--python", sys.executable, ENV)
+        pip = [uv, "pip", "install", "--python", PYTHON]
+    else:
+        try:
+            venv.create(ENV, with_pip=True)
+        except subprocess.CalledProcessError:
+            sys.exit(
+                "this Python cannot make an environment with pip. On Debian or Ubuntu:\n"
+                "    sudo apt-get install python3-venv\nthen run this again"
+            )
+        pip = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--quiet"]
+    run(*pip, *LOCKED)
+    run(*pip, *OURSELVES)
+
+
+def without_news():
+    """JupyterLab asks at its first start whether it may fetch news; in .venv, answer no."""
+    settings = ENV / "share" / "jupyter" / "lab" / "settings"
+    settings.mkdir(parents=True, exist_ok=True)
+    quiet = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}
+    (settings / "overrides.json").write_text(json.dumps(quiet))
+
+
+def chromium():
+    """The path of a Chromium, installed now if there is none; None where that failed."""
+    return found_chromium() or installed_chromium() or print(NO_CHROMIUM.format(python=PYTHON))
+
+
+def found_chromium():
+    names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
+    own = subprocess.run([PYTHON, "-c", PLAYWRIGHTS_OWN], capture_output=True, text=True).stdout
+    candidates = [os.environ.get("CHROMIUM"), *map(shutil.which, names), own.strip()]
+    return next((path for path in candidates if path and os.path.exists(path)), None)
+
+
+def installed_chromium():
+    """Debian's package where we may install one, else Playwright's own download."""
+    ways = [[[PYTHON, "-m", "playwright", "install", "chromium"]]]
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        ways.insert(0, [["apt-get", "update", "-q"], ["apt-get", "install", "-yq", "chromium"]])
+    for way in ways:
+        if all(status(*command) == 0 for command in way) and found_chromium():
+            return found_chromium()
+    return None
+
+
+def run(*command):
+    """Run a step of the set-up, and stop with its name if it fails."""
+    code = status(*command)
+    if code:
+        sys.exit(f"stopped: exit code {code} from\n    {' '.join(map(str, command))}")
+
+
+def status(*command, more=()):
+    """Run a program inside .venv and answer its exit code."""
+    print("+", *map(shown, command), flush=True)
+    return subprocess.run([*map(str, command)], cwd=ROOT, env=inside(dict(more))).returncode
+
+
+def inside(more):
+    """The environment of a program in .venv: its programs and its Jupyter kernel come first."""
+    env = dict(os.environ, VIRTUAL_ENV=str(ENV), **more)
+    env.pop("PYTHONHOME", None)
+    env["PATH"] = os.pathsep.join(filter(None, [str(BIN), os.environ.get("PATH")]))
+    kernels = [str(ENV / "share" / "jupyter"), os.environ.get("JUPYTER_PATH")]
+    env["JUPYTER_PATH"] = os.pathsep.join(filter(None, kernels))
+    return env
+
+
+def shown(word):
+    return str(word).replace(str(ROOT) + os.sep, "").splitlines()[0]
+
+
+def say(words):
+    print(f"\n== {words}", flush=True)
+
+
+COMMANDS = {
+    "lab": lab,
+    "setup": setup,
+    "test": test,
+    "notebooks": notebooks,
+    "bench": bench,
+    "proofs": proofs,
+}
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
