@@ -1,0 +1,179 @@
+"""notebooks/src/NN_name.py (percent cells, what is edited) -> notebooks/NN_name.ipynb (what is read).
+
+    python3 start.py notebooks [NAME...]            rebuild; a notebook that would not change is left
+    python3 start.py notebooks --check [NAME...]    say what a rebuild would change
+
+The same sources and versions give the same bytes, and the outputs can be read where nothing runs:
+a widget is kept as its picture and text, an output that would be nothing without a kernel is
+refused. Outputs that differ from machine to machine are compared for presence only: charts of
+matplotlib, and cells tagged `varies`.
+"""
+
+import argparse
+import base64
+import difflib
+import hashlib
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import jupytext
+import matplotlib.font_manager  # noqa: F401  where it makes its font cache it says so on stderr
+import nbformat
+from jupyter_client import AsyncKernelManager
+from jupyter_client.kernelspec import KernelSpecManager
+from nbclient import NotebookClient
+from nbformat import NotebookNode
+
+HERE = Path(__file__).resolve().parent
+PNG, SVG, HTML, TEXT = "image/png", "image/svg+xml", "text/html", "text/plain"
+WIDGET = "application/vnd.jupyter.widget-view+json"
+METADATA = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+
+
+class Unreadable(ValueError):
+    """A cell whose output would not read well in a committed notebook."""
+
+
+def sources(folder: Path = HERE) -> list[Path]:
+    """The sources of all notebooks, in the order of the chapters."""
+    return sorted((folder / "src").glob("*.py"))
+
+
+def target(source: Path) -> Path:
+    """Where the notebook of a source stands: beside the folder of the sources."""
+    return source.parent.parent / f"{source.stem}.ipynb"
+
+
+def built(source: Path) -> NotebookNode:
+    """The notebook of a source, run by this Python and tidied."""
+    notebook = jupytext.read(source, fmt="py:percent")
+    executed(notebook, target(source).parent)
+    notebook.metadata = nbformat.from_dict(METADATA)
+    notebook.nbformat, notebook.nbformat_minor = 4, 5
+    for number, cell in enumerate(notebook.cells):
+        digest = hashlib.sha256(cell.source.encode()).hexdigest()[:8]
+        cell.id = f"{number:02d}-{digest}"
+        cell.metadata = {name: value for name, value in cell.metadata.items() if name == "tags"}
+        for output in cell.get("outputs", []):
+            try:
+                tidy(output)
+            except Unreadable as error:
+                raise Unreadable(f"{source.name}, cell {number}: {error}\n{cell.source}") from None
+    nbformat.validate(notebook)
+    return notebook
+
+
+def executed(notebook: NotebookNode, folder: Path) -> None:
+    """Run all cells in the folder, by the running Python and with nobody's settings."""
+    with tempfile.TemporaryDirectory() as settings:
+        # With no folders to look in, "python3" can only mean the running Python.
+        specs = KernelSpecManager(kernel_dirs=[])
+        kernel = AsyncKernelManager(kernel_name="python3", kernel_spec_manager=specs)
+        if os.name == "posix":  # by TCP, the kernel writes a warning into the terminal
+            kernel.transport, kernel.ip = "ipc", os.path.join(settings, "kernel")
+        client = NotebookClient(
+            notebook,
+            km=kernel,
+            timeout=600,
+            store_widget_state=False,
+            record_timing=False,
+            coalesce_streams=True,
+            resources={"metadata": {"path": str(folder)}},
+        )
+        client.execute(
+            env=os.environ | {"IPYTHONDIR": settings, "PYTHONHASHSEED": "0"}
+        )
+
+
+def tidy(output: NotebookNode) -> None:
+    """Leave in an output what can be read without a kernel; refuse what cannot be kept."""
+    if output.output_type == "error":
+        raise Unreadable(f"an error in the output: {output.ename}: {output.evalue}")
+    if output.get("name") == "stderr":
+        raise Unreadable(f"a message on stderr:\n{output.text}")
+    data = output.get("data", {})
+    if WIDGET in data:
+        del data[WIDGET]
+        if PNG not in data or TEXT not in data:
+            raise Unreadable("a widget that has no picture or no text beside it")
+    if SVG in data:
+        del data[SVG]
+        if PNG not in data:  # where a notebook is not trusted, SVG is not shown
+            raise Unreadable("an SVG picture that has no PNG beside it")
+    if any(element in data.get(HTML, "") for element in ("<svg", "<script")):
+        raise Unreadable("HTML with <svg> or <script>, which an untrusted notebook shows as loose text")
+    for said in (output.get("text", ""), data.get(TEXT, ""), data.get(HTML, "")):
+        if " at 0x" in said:
+            raise Unreadable(f"an address in the output: {said[:200]}")
+        if str(HERE.parent) in said or str(Path.home()) in said:
+            raise Unreadable(f"a path of this machine in the output: {said[:200]}")
+
+
+def readable(notebook: NotebookNode) -> list[str]:
+    """The notebook as lines to compare: everything except what may differ between machines."""
+    lines = []
+    for number, cell in enumerate(notebook.cells):
+        lines.append(f"[cell {number}, {cell.cell_type}, tags {cell.metadata.get('tags', [])}]")
+        lines += cell.source.splitlines()
+        varies = "varies" in cell.metadata.get("tags", [])
+        for output in cell.get("outputs", []):
+            data = {"text": output.text} if "text" in output else output.data
+            for kind, value in sorted(data.items()):
+                lines.append(f"[output of cell {number}, {kind}]")
+                if kind.startswith("image/"):
+                    lines.append(picture(value))
+                elif not varies:
+                    lines += str(value).splitlines()
+    return lines
+
+
+def picture(encoded: str) -> str:
+    """What is compared of a picture: our own to the last byte, a chart of matplotlib by its name."""
+    content = base64.b64decode(encoded)
+    if b"Matplotlib" in content[:400]:  # which writes its name into each PNG
+        return "a chart by matplotlib"
+    return f"{len(content)} bytes, sha256 {hashlib.sha256(content).hexdigest()}"
+
+
+def changes(source: Path, notebook: NotebookNode) -> list[str]:
+    """What the notebook has otherwise than the committed one, as lines of a diff."""
+    old = target(source)
+    before = readable(nbformat.read(old, as_version=4)) if old.exists() else []
+    names = (f"{old.name} (committed)", f"{old.name} (rebuilt)")
+    return list(difflib.unified_diff(before, readable(notebook), *names, lineterm=""))
+
+
+def written(notebook: NotebookNode) -> str:
+    """The text of the notebook's file."""
+    return str(nbformat.writes(notebook, version=nbformat.NO_CONVERT)) + "\n"
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME", help="00_start, ...; all by default")
+    parser.add_argument("--check", action="store_true", help="compare only; exit 1 if stale")
+    options = parser.parse_args(arguments)
+    chosen = {source.stem: source for source in sources()}
+    if unknown := set(options.names) - set(chosen):
+        parser.error(f"no such notebook: {', '.join(sorted(unknown))}; there are {', '.join(chosen)}")
+    stale = 0
+    for name in options.names or chosen:
+        print(f"{name} ...", end=" ", flush=True)
+        notebook = built(chosen[name])
+        difference = changes(chosen[name], notebook)
+        stale += bool(difference)
+        if difference and not options.check:
+            target(chosen[name]).write_text(written(notebook), encoding="utf-8", newline="\n")
+        print("stale" if difference and options.check else "written" if difference else "unchanged")
+        if options.check:
+            print("\n".join(difference))
+    return int(options.check and stale > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

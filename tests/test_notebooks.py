@@ -1,0 +1,113 @@
+"""The notebooks: what is committed is what the sources give, and reads well where nothing runs."""
+
+import ast
+import nbformat
+import pytest
+
+from notebooks import build
+
+SOURCES = build.sources()
+NAMES = [source.stem for source in SOURCES]
+
+
+@pytest.fixture(params=SOURCES, ids=NAMES)
+def source(request):
+    return request.param
+
+
+def code(source):
+    """The code cells of a notebook's source."""
+    cells = build.jupytext.read(source, fmt="py:percent").cells
+    return [cell.source for cell in cells if cell.cell_type == "code"]
+
+
+def source_of(folder, *cells):
+    """A notebook's source with these code cells, in a folder laid out as ours."""
+    source = folder / "src" / "tried.py"
+    source.parent.mkdir()
+    source.write_text("\n\n".join(f"# %%\n{cell}" for cell in cells))
+    return source
+
+
+@pytest.mark.notebook
+def test_a_rebuild_changes_nothing(source):
+    difference = build.changes(source, build.built(source))
+    assert not difference, "stale; run  python3 start.py notebooks\n" + "\n".join(difference)
+
+
+def test_each_notebook_has_its_source():
+    here = [path.stem for path in sorted(build.HERE.glob("*.ipynb"))]
+    assert here == NAMES
+
+
+def test_a_notebook_stays_small(source):
+    assert build.target(source).stat().st_size < 1_500_000
+
+
+def test_a_notebook_holds_nothing_that_needs_a_kernel_to_be_seen(source):
+    notebook = nbformat.read(build.target(source), as_version=4)
+    assert "widgets" not in notebook.metadata
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            assert output.output_type != "error"
+            assert output.get("name") != "stderr"
+            assert build.WIDGET not in output.get("data", {})
+
+
+def test_a_notebook_defines_nothing_that_the_package_has(source):
+    ours = set()
+    for module in (build.HERE.parent / "shogi_lab").rglob("*.py"):
+        ours |= defined(module.read_text(encoding="utf-8"))
+    again = {name for cell in code(source) for name in defined(cell)} & ours
+    assert not again, "import these instead of writing them again"
+
+
+def defined(text):
+    """The public functions and classes that a text of Python defines at its top."""
+    kinds = (ast.FunctionDef, ast.ClassDef)
+    names = {node.name for node in ast.parse(text).body if isinstance(node, kinds)}
+    return {name for name in names if not name.startswith("_")}
+
+
+@pytest.mark.notebook
+def test_building_twice_gives_the_same_bytes_and_leaves_out_what_would_not(tmp_path):
+    source = source_of(
+        tmp_path,
+        "import os, sys\nprint('one')\nprint('two')",
+        "6 * 7",
+        "import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()",
+    )
+    notebook = build.built(source)
+    assert build.written(notebook) == build.written(build.built(source))
+    assert notebook.cells[0].outputs[0].text == "one\ntwo\n"
+    assert notebook.cells[1].outputs[0].data == {build.TEXT: "42"}
+    assert "a chart by matplotlib" in build.readable(notebook)
+    assert [cell.metadata for cell in notebook.cells] == [{}, {}, {}]
+
+    assert "[cell 1, code, tags []]" in "\n".join(build.changes(source, notebook))
+    build.target(source).write_text(build.written(notebook))
+    assert build.changes(source, notebook) == []
+    notebook.cells[1].outputs[0].data[build.TEXT] = "43"
+    assert {"-42", "+43"} <= set(build.changes(source, notebook))
+
+
+@pytest.mark.notebook
+@pytest.mark.parametrize(
+    ("cell", "complaint"),
+    [
+        ("import ipywidgets\nipywidgets.IntSlider()", "a widget that has no picture"),
+        ("object()", "an address in the output"),
+        ("import sys\nprint('oh', file=sys.stderr)", "a message on stderr"),
+        ("from IPython.display import SVG\nSVG('<svg/>')", "an SVG picture that has no PNG"),
+        ("from IPython.display import HTML\nHTML('<svg></svg>')", "loose text"),
+        ("import os\nprint(os.path.expanduser('~/x'))", "a path of this machine"),
+    ],
+)
+def test_an_output_that_would_not_read_well_is_refused(tmp_path, cell, complaint):
+    with pytest.raises(build.Unreadable, match=complaint):
+        build.built(source_of(tmp_path, cell))
+
+
+def test_our_pictures_are_compared_byte_by_byte():
+    one, other = (build.picture(encoded) for encoded in ("aGVsbG8=", "aGVsbG9h"))
+    assert one != other
