@@ -4,7 +4,7 @@
     python3 start.py                    set up what is missing, then open JupyterLab
     python3 start.py setup              only set up
     python3 start.py test               check everything; with arguments, run pytest on those alone
-    python3 start.py notebooks          rebuild notebooks/*.ipynb from notebooks/src; --check compares
+    python3 start.py notebooks          rebuild notebooks/*.ipynb from notebooks/src, or --check
     python3 start.py bench [QUESTION]   run benchmarks/bench_QUESTION.py, or all of them
     python3 start.py proofs             run tests/proofs.py, the long checks
 
@@ -60,7 +60,10 @@ def main(arguments):
 def lab(arguments):
     set_up()
     root = ["--allow-root"] if os.name == "posix" and os.geteuid() == 0 else []
-    where = [f"--ServerApp.root_dir={ROOT / 'notebooks'}", f"--LabApp.default_url=/lab/tree/{FIRST}"]
+    where = [
+        f"--ServerApp.root_dir={ROOT / 'notebooks'}",
+        f"--LabApp.default_url=/lab/tree/{FIRST}",
+    ]
     say("Opening JupyterLab; Ctrl-C here closes it")
     try:
         return status(PYTHON, "-m", "jupyterlab", *root, *where, *arguments)
@@ -68,7 +71,7 @@ def lab(arguments):
         return 0
 
 
-def setup(arguments):
+def setup(_):
     set_up()
     print("Ready. `python3 start.py` opens the notebooks.")
 
@@ -105,16 +108,18 @@ def test(arguments):
         "ruff check": lambda: status(PYTHON, "-m", "ruff", "check"),
         "ruff format": lambda: status(PYTHON, "-m", "ruff", "format", "--check"),
         "mypy": lambda: status(PYTHON, "-m", "mypy"),
+        "everything": lambda: status(PYTHON, *pytest),
         "engine with bounds checks": lambda: status(PYTHON, "-m", "pytest", *engine, more=checked),
         "engine without numba": lambda: status(PYTHON, "-c", NO_NUMBA, *engine),
-        "everything": lambda: status(PYTHON, *pytest),
     }
     summary = []
     for name, step in steps.items():
         say(name)
         began = time.perf_counter()
         failed = bool(step())
-        summary.append(f"{'FAILED' if failed else 'ok':8}{time.perf_counter() - began:7.1f} s  {name}")
+        summary.append(
+            f"{'FAILED' if failed else 'ok':8}{time.perf_counter() - began:7.1f} s  {name}"
+        )
     print("\n" + "\n".join(summary), flush=True)
     return any(line.startswith("FAILED") for line in summary)
 
@@ -126,7 +131,9 @@ def set_up():
     wanted = hashlib.sha256(LOCK.read_bytes() + (ROOT / "pyproject.toml").read_bytes()).hexdigest()
     if not PYTHON.exists() or not STAMP.exists() or STAMP.read_text() != wanted:
         began = time.perf_counter()
-        say(f"Setting up {ENV} (once; about a minute and 700 MB)")
+        if not PYTHON.exists():  # no environment, half of one, or one of a Python since removed
+            shutil.rmtree(ENV, ignore_errors=True)
+        say(f"Setting up {ENV} (once; about a minute; 1 GB)")
         install()
         without_news()
         STAMP.write_text(wanted)
@@ -147,7 +154,9 @@ def install():
                 "this Python cannot make an environment with pip. On Debian or Ubuntu:\n"
                 "    sudo apt-get install python3-venv\nthen run this again"
             )
-        pip = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--quiet"]
+        pip = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check"]
+        if not sys.stdout.isatty():  # nobody watches pip's progress
+            pip.append("--quiet")
     run(*pip, *LOCKED)
     run(*pip, *OURSELVES)
 

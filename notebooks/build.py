@@ -1,6 +1,6 @@
-"""notebooks/src/NN_name.py (percent cells, what is edited) -> notebooks/NN_name.ipynb (what is read).
+"""notebooks/src/NN_name.py, percent cells to edit -> notebooks/NN_name.ipynb, a notebook to read.
 
-    python3 start.py notebooks [NAME...]            rebuild; a notebook that would not change is left
+    python3 start.py notebooks [NAME...]            rebuild; one that would not change is left alone
     python3 start.py notebooks --check [NAME...]    say what a rebuild would change
 
 The same sources and versions give the same bytes, and the outputs can be read where nothing runs:
@@ -85,9 +85,7 @@ def executed(notebook: NotebookNode, folder: Path) -> None:
             coalesce_streams=True,
             resources={"metadata": {"path": str(folder)}},
         )
-        client.execute(
-            env=os.environ | {"IPYTHONDIR": settings, "PYTHONHASHSEED": "0"}
-        )
+        client.execute(env=os.environ | {"IPYTHONDIR": settings, "PYTHONHASHSEED": "0"})
 
 
 def tidy(output: NotebookNode) -> None:
@@ -106,7 +104,9 @@ def tidy(output: NotebookNode) -> None:
         if PNG not in data:  # where a notebook is not trusted, SVG is not shown
             raise Unreadable("an SVG picture that has no PNG beside it")
     if any(element in data.get(HTML, "") for element in ("<svg", "<script")):
-        raise Unreadable("HTML with <svg> or <script>, which an untrusted notebook shows as loose text")
+        raise Unreadable(
+            "HTML with <svg> or <script>, which an untrusted notebook shows as loose text"
+        )
     for said in (output.get("text", ""), data.get(TEXT, ""), data.get(HTML, "")):
         if " at 0x" in said:
             raise Unreadable(f"an address in the output: {said[:200]}")
@@ -133,7 +133,7 @@ def readable(notebook: NotebookNode) -> list[str]:
 
 
 def picture(encoded: str) -> str:
-    """What is compared of a picture: our own to the last byte, a chart of matplotlib by its name."""
+    """What is compared of a picture: of our own every byte, of matplotlib's that there is one."""
     content = base64.b64decode(encoded)
     if b"Matplotlib" in content[:400]:  # which writes its name into each PNG
         return "a chart by matplotlib"
@@ -154,13 +154,17 @@ def written(notebook: NotebookNode) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("names", nargs="*", metavar="NAME", help="00_start, ...; all by default")
     parser.add_argument("--check", action="store_true", help="compare only; exit 1 if stale")
     options = parser.parse_args(arguments)
     chosen = {source.stem: source for source in sources()}
     if unknown := set(options.names) - set(chosen):
-        parser.error(f"no such notebook: {', '.join(sorted(unknown))}; there are {', '.join(chosen)}")
+        parser.error(
+            f"no such notebook: {', '.join(sorted(unknown))}; there are {', '.join(chosen)}"
+        )
     stale = 0
     for name in options.names or chosen:
         print(f"{name} ...", end=" ", flush=True)

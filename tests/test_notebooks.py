@@ -1,6 +1,7 @@
 """The notebooks: what is committed is what the sources give, and reads well where nothing runs."""
 
 import ast
+
 import nbformat
 import pytest
 
