@@ -1,0 +1,130 @@
+"""A JupyterLab or a Notebook 7 of our own, and the few things a test does in its pages."""
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+TOKEN = "for-this-test-only"
+MINUTE = 60_000  # milliseconds, as Playwright counts
+
+# Each program by the name of its module, the class that answers to options, and the path of a page.
+APPS = {
+    "lab": ("jupyterlab", "LabApp", "lab/tree"),
+    "notebook": ("notebook", "JupyterNotebookApp", "notebooks"),
+}
+SETTINGS = {
+    "apputils-extension/notification": '{"fetchNews": "false"}',
+    # All cells are drawn, also those far below, so that a test finds them.
+    "notebook-extension/tracker": '{"windowingMode": "none"}',
+}
+
+READY = """() => {
+    const panel = window.jupyterapp?.shell?.currentWidget;
+    const context = panel?.sessionContext;
+    return panel?.context?.isReady && context?.isReady
+        && context.session?.kernel?.status === "idle";
+}"""
+RUN_ALL = """() => {
+    window.allRan = false;
+    window.jupyterapp.commands.execute("notebook:run-all-cells").then(() => window.allRan = true);
+}"""
+CELLS = "() => window.jupyterapp.shell.currentWidget.context.model.toJSON().cells"
+
+
+@contextlib.contextmanager
+def served(app, tmp_path, notebooks=ROOT / "notebooks"):
+    """The address of a server, "lab" or "notebook", for a copy of a folder of notebooks."""
+    shutil.copytree(notebooks, tmp_path / "notebooks")
+    shutil.copytree(ROOT / "data", tmp_path / "data")
+    for name, text in SETTINGS.items():
+        path = tmp_path / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    module, options, _ = APPS[app]
+    port = free_port()
+    command = [
+        *(sys.executable, "-m", module, "--no-browser", "--allow-root", "--ip=127.0.0.1"),
+        *(f"--port={port}", "--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}"),
+        *(
+            f"--ServerApp.root_dir={tmp_path / 'notebooks'}",
+            f"--{options}.expose_app_in_browser=True",
+        ),
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+    ]
+    log = tmp_path / "server.log"
+    with log.open("w") as out:
+        server = subprocess.Popen(command, env=apart(tmp_path), stdout=out, stderr=out)
+    try:
+        wait_for(f"http://127.0.0.1:{port}/api/status?token={TOKEN}", server, log)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        try:
+            server.wait(10)
+        except subprocess.TimeoutExpired:
+            server.kill()
+
+
+def apart(folder):
+    """An environment in which Jupyter knows nothing of the user, and has only our kernel."""
+    places = {
+        "JUPYTER_CONFIG_DIR": "config",
+        "JUPYTER_DATA_DIR": "data-of-jupyter",
+        "JUPYTER_RUNTIME_DIR": "runtime",
+        "JUPYTERLAB_SETTINGS_DIR": "settings",
+        "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+        "IPYTHONDIR": "ipython",
+    }
+    env = os.environ | {variable: str(folder / name) for variable, name in places.items()}
+    return env | {"JUPYTER_PATH": str(Path(sys.prefix, "share", "jupyter"))}
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+def wait_for(address, server, log):
+    """Return when the server answers; raise with its log when it ends or says nothing."""
+    for _ in range(600):
+        try:
+            urllib.request.urlopen(address, timeout=1).close()
+            return
+        except OSError:
+            if server.poll() is not None:
+                break
+            time.sleep(0.1)
+    raise RuntimeError(f"the server did not start:\n{log.read_text()}")
+
+
+class Page:
+    """A notebook open in a browser; `strangers` are the requests that left the server."""
+
+    def __init__(self, browser, address, notebook, app="lab"):
+        self.page = browser.new_page(viewport={"width": 1300, "height": 1200})
+        self.strangers = []
+        self.page.on("request", lambda request: self._note(request.url, address))
+        query = f"token={TOKEN}" + ("&reset" if app == "lab" else "")
+        self.page.goto(f"{address}/{APPS[app][2]}/{notebook}?{query}")
+        self.page.wait_for_function(READY, timeout=2 * MINUTE)
+
+    def _note(self, url, address):
+        if not url.startswith((address, "data:", "blob:")):
+            self.strangers.append(url)
+
+    def run_all(self):
+        """Run all cells, and answer the outputs they then have."""
+        self.page.evaluate(RUN_ALL)
+        self.page.wait_for_function("() => window.allRan", timeout=3 * MINUTE)
+        cells = self.page.evaluate(CELLS)
+        code = [cell for cell in cells if cell["cell_type"] == "code"]
+        assert all(cell["execution_count"] for cell in code if "".join(cell["source"]).strip())
+        return [output for cell in code for output in cell["outputs"]]
