@@ -1,0 +1,357 @@
+"""Which squares a piece attacks, and who attacks a square.
+
+A slider is blocked by the first piece it meets, so its attacks are looked up by what stands
+on its line. Two ways to read a line out of a 3 x 27 board stand here side by side:
+
+- Bonanza's: keep three more occupied boards, turned so that a file or a diagonal becomes
+  neighbouring bits; then one shift and one mask read any line (`rank_attacks` and below);
+- folding: a diagonal meets each column once, so the three words, and the three ranks in a
+  word, can be laid over each other without a clash (`folded_rank_attacks` and below).
+  Nothing more is kept, and any set of squares can stand for the occupied ones.
+
+Kernels here take the record of a position (`posi.POSITION`) without importing it.
+"""
+
+from typing import NamedTuple
+
+from .bitboards import (
+    EACH_RANK, EMPTY, FULL, Bitboard, count, difference, first, intersection, is_empty, only, rest,
+    union, words,
+)  # fmt: skip
+from .kernel import kernel
+from .pieces import BISHOP, BLACK, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER
+from .tables import PLAIN, RL45, RL90, RR45
+
+# Sets of squares, out of the records.
+
+
+@kernel(inline=True)
+def occupied_by(pos, color):
+    """Squares of one color's pieces, its king's included."""
+    return words(pos.occupied[color, 0], pos.occupied[color, 1], pos.occupied[color, 2])
+
+
+@kernel(inline=True)
+def occupied(pos):
+    """Squares of all pieces."""
+    return Bitboard(
+        pos.occupied[0, 0] | pos.occupied[1, 0],
+        pos.occupied[0, 1] | pos.occupied[1, 1],
+        pos.occupied[0, 2] | pos.occupied[1, 2],
+    )
+
+
+@kernel(inline=True)
+def pieces_of(pos, color, kind):
+    """Squares of one color's pieces of one type."""
+    return words(pos.pieces[color, kind, 0], pos.pieces[color, kind, 1], pos.pieces[color, kind, 2])
+
+
+@kernel(inline=True)
+def steps(tables, color, kind, sq):
+    """Squares that a piece of this color and type on `sq` steps to on an empty board."""
+    return words(
+        tables.step[color, kind, sq, 0],
+        tables.step[color, kind, sq, 1],
+        tables.step[color, kind, sq, 2],
+    )
+
+
+@kernel(inline=True)
+def between(tables, a, b):
+    """Squares strictly between two squares on one rank, file or diagonal; else none."""
+    return words(tables.between[a, b, 0], tables.between[a, b, 1], tables.between[a, b, 2])
+
+
+@kernel(inline=True)
+def line(tables, a, b):
+    """All squares of the rank, file or diagonal through two squares; none where there is no such."""
+    return words(tables.line[a, b, 0], tables.line[a, b, 1], tables.line[a, b, 2])
+
+
+@kernel(inline=True)
+def forward(tables, color, sq):
+    """The file ahead of `sq`: Bonanza's abb_minus_rays (Black) and abb_plus_rays (White)."""
+    return words(
+        tables.forward[color, sq, 0], tables.forward[color, sq, 1], tables.forward[color, sq, 2]
+    )
+
+
+@kernel(inline=True)
+def cross(tables, sq):
+    """Rank and file through `sq`, without it."""
+    return words(tables.cross[sq, 0], tables.cross[sq, 1], tables.cross[sq, 2])
+
+
+@kernel(inline=True)
+def diagonals(tables, sq):
+    """Both diagonals through `sq`, without it."""
+    return words(tables.diagonals[sq, 0], tables.diagonals[sq, 1], tables.diagonals[sq, 2])
+
+
+@kernel(inline=True)
+def pawn_steps(color, pawns):
+    """Every pawn one square ahead at once: the words shifted by a rank, with carry between them.
+
+    >>> pawn_steps(0, Bitboard(0, 1 << 18, 0)), pawn_steps(1, Bitboard(1, 0, 0))
+    (Bitboard(top=1, middle=0, bottom=0), Bitboard(top=0, middle=262144, bottom=0))
+    """
+    if color == BLACK:
+        return Bitboard(
+            pawns.top << 9 & FULL | pawns.middle >> 18,
+            pawns.middle << 9 & FULL | pawns.bottom >> 18,
+            pawns.bottom << 9 & FULL,
+        )
+    return Bitboard(
+        pawns.top >> 9,
+        pawns.middle >> 9 | pawns.top << 18 & FULL,
+        pawns.bottom >> 9 | pawns.middle << 18 & FULL,
+    )
+
+
+# Slides, read from the boards that the record keeps turned.
+
+
+@kernel(inline=True)
+def line_slide(tables, board, sq, word):
+    """Slides from `sq` along the line that `word` of a turned board holds.
+
+    The line's nine bits lie side by side; the two at the edge do not matter, since a slide
+    ends there anyway, so seven bits, 128 patterns, are enough.
+    """
+    pattern = word >> tables.line_shift[board, sq] & 127
+    return words(
+        tables.line_slide[board, sq, pattern, 0],
+        tables.line_slide[board, sq, pattern, 1],
+        tables.line_slide[board, sq, pattern, 2],
+    )
+
+
+@kernel(inline=True)
+def rank_attacks(pos, tables, sq):
+    """Slides along the rank, from the board as it stands: Bonanza's AttackRank.
+
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.bitboards import drawing
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.squares import square
+    >>> from shogi_lab.tables import TABLES
+    >>> pos = parse_sfen("9/9/9/9/2p1R4/9/9/9/9 b - 1").record
+    >>> print(drawing(rank_attacks(ready(pos), ready(TABLES), square("5e"))).splitlines()[4])
+    . . x x . x x x x
+    """
+    word = tables.line_word[PLAIN, sq]
+    return line_slide(tables, PLAIN, sq, pos.occupied[0, word] | pos.occupied[1, word])
+
+
+@kernel(inline=True)
+def file_attacks(pos, tables, sq):
+    """Slides along the file, from the board turned left by 90 degrees: Bonanza's AttackFile."""
+    return line_slide(tables, RL90, sq, pos.occupied_rl90[tables.line_word[RL90, sq]])
+
+
+@kernel(inline=True)
+def diag1_attacks(pos, tables, sq):
+    """Slides along the / diagonal, from the board turned right by 45: Bonanza's AttackDiag1."""
+    return line_slide(tables, RR45, sq, pos.occupied_rr45[tables.line_word[RR45, sq]])
+
+
+@kernel(inline=True)
+def diag2_attacks(pos, tables, sq):
+    """Slides along the \\ diagonal, from the board turned left by 45: Bonanza's AttackDiag2."""
+    return line_slide(tables, RL45, sq, pos.occupied_rl45[tables.line_word[RL45, sq]])
+
+
+@kernel(inline=True)
+def rook_attacks(pos, tables, sq):
+    """Rank and file: Bonanza's AttackRook."""
+    return union(rank_attacks(pos, tables, sq), file_attacks(pos, tables, sq))
+
+
+@kernel(inline=True)
+def bishop_attacks(pos, tables, sq):
+    """Both diagonals: Bonanza's AttackBishop."""
+    return union(diag1_attacks(pos, tables, sq), diag2_attacks(pos, tables, sq))
+
+
+@kernel(inline=True)
+def lance_attacks(pos, tables, color, sq):
+    """The file's slides, ahead only: Bonanza's AttackFile with abb_minus_rays or abb_plus_rays."""
+    return intersection(file_attacks(pos, tables, sq), forward(tables, color, sq))
+
+
+@kernel(inline=True)
+def piece_attacks(pos, tables, color, kind, sq):
+    """Squares that a piece of this color and type on `sq` attacks, own pieces' squares included."""
+    if kind == LANCE:
+        return lance_attacks(pos, tables, color, sq)
+    if kind == BISHOP:
+        return bishop_attacks(pos, tables, sq)
+    if kind == ROOK:
+        return rook_attacks(pos, tables, sq)
+    reached = steps(tables, color, kind, sq)
+    if kind == HORSE:
+        return union(reached, bishop_attacks(pos, tables, sq))
+    if kind == DRAGON:
+        return union(reached, rook_attacks(pos, tables, sq))
+    return reached
+
+
+# Slides, folded out of any occupied squares.
+
+
+@kernel
+def folded_rank_attacks(tables, sq, taken):
+    """Slides along the rank among the squares `taken`: its nine bits lie side by side already."""
+    shift = 9 * (2 - sq // 9 % 3)
+    reached = tables.slide[sq % 9, taken[sq // 27] >> shift & 511] << shift
+    word = sq // 27
+    return words(reached * (word == 0), reached * (word == 1), reached * (word == 2))
+
+
+@kernel
+def folded_file_attacks(tables, sq, taken):
+    """Slides along the file among `taken`: one bit a rank, three a word, folded into nine."""
+    shift = 8 - sq % 9
+    top, middle = taken.top >> shift & EACH_RANK, taken.middle >> shift & EACH_RANK
+    folded = top << 2 | middle << 1 | taken.bottom >> shift & EACH_RANK
+    row = (folded | folded >> 6 | folded >> 12) & 511
+    return words(
+        tables.file_slide[sq // 9, row, 0] << shift,
+        tables.file_slide[sq // 9, row, 1] << shift,
+        tables.file_slide[sq // 9, row, 2] << shift,
+    )
+
+
+@kernel
+def folded_diagonal_attacks(tables, which, sq, taken):
+    """Slides along a diagonal (0 is \\, 1 is /) among `taken`: it meets each column once."""
+    diagonal = words(
+        tables.diagonal_line[which, sq, 0],
+        tables.diagonal_line[which, sq, 1],
+        tables.diagonal_line[which, sq, 2],
+    )
+    met = intersection(taken, diagonal)
+    folded = met.top | met.middle | met.bottom
+    reached = tables.slide[sq % 9, (folded | folded >> 9 | folded >> 18) & 511] * EACH_RANK
+    return intersection(words(reached, reached, reached), diagonal)
+
+
+@kernel
+def folded_rook_attacks(tables, sq, taken):
+    """Rank and file among the squares `taken`."""
+    return union(folded_rank_attacks(tables, sq, taken), folded_file_attacks(tables, sq, taken))
+
+
+@kernel
+def folded_bishop_attacks(tables, sq, taken):
+    """Both diagonals among the squares `taken`."""
+    falling = folded_diagonal_attacks(tables, 0, sq, taken)
+    return union(falling, folded_diagonal_attacks(tables, 1, sq, taken))
+
+
+# Who attacks a square.
+
+
+@kernel(inline=True)
+def _stepping_in_word(pos, tables, sq, by, w):
+    """One word of `stepping_attackers`: a piece attacks `sq` if its enemy, on `sq`, attacks it."""
+    enemy = 1 - by
+    return (
+        tables.step[enemy, PAWN, sq, w] & pos.pieces[by, PAWN, w]
+        | tables.step[enemy, KNIGHT, sq, w] & pos.pieces[by, KNIGHT, w]
+        | tables.step[enemy, SILVER, sq, w] & pos.pieces[by, SILVER, w]
+        | tables.step[enemy, GOLD, sq, w] & pos.total_gold[by, w]
+        | tables.step[enemy, KING, sq, w] & pos.horse_dragon_king[by, w]
+    )
+
+
+@kernel(inline=True)
+def stepping_attackers(pos, tables, sq, by):
+    """Pieces of color `by` that attack `sq` in one step."""
+    return words(
+        _stepping_in_word(pos, tables, sq, by, 0),
+        _stepping_in_word(pos, tables, sq, by, 1),
+        _stepping_in_word(pos, tables, sq, by, 2),
+    )
+
+
+@kernel(inline=True)
+def _aiming_in_word(pos, tables, sq, by, w):
+    """One word of `aiming_sliders`."""
+    return (
+        tables.diagonals[sq, w] & pos.bishop_horse[by, w]
+        | tables.cross[sq, w] & pos.rook_dragon[by, w]
+        | tables.forward[1 - by, sq, w] & pos.pieces[by, LANCE, w]
+    )
+
+
+@kernel(inline=True)
+def aiming_sliders(pos, tables, sq, by):
+    """Sliders of color `by` that would attack `sq` if nothing stood between."""
+    return words(
+        _aiming_in_word(pos, tables, sq, by, 0),
+        _aiming_in_word(pos, tables, sq, by, 1),
+        _aiming_in_word(pos, tables, sq, by, 2),
+    )
+
+
+@kernel(inline=True)
+def sliding_attackers(tables, sq, sliders, taken):
+    """Those of `sliders`, aiming at `sq`, that nothing in `taken` stands between."""
+    found = EMPTY
+    while not is_empty(sliders):
+        slider = first(sliders)
+        sliders = rest(sliders)
+        if is_empty(intersection(between(tables, sq, slider), taken)):
+            found = union(found, only(slider))
+    return found
+
+
+@kernel
+def attackers(pos, tables, sq, by, taken):
+    """Pieces of color `by` that attack `sq`, were the squares `taken` the occupied ones."""
+    sliders = aiming_sliders(pos, tables, sq, by)
+    return union(
+        stepping_attackers(pos, tables, sq, by), sliding_attackers(tables, sq, sliders, taken)
+    )
+
+
+@kernel(inline=True)
+def attacked(pos, tables, sq, by, taken):
+    """Whether color `by` attacks `sq`, were the squares `taken` the occupied ones."""
+    if not is_empty(stepping_attackers(pos, tables, sq, by)):
+        return True
+    sliders = aiming_sliders(pos, tables, sq, by)
+    return not is_empty(sliding_attackers(tables, sq, sliders, taken))
+
+
+@kernel
+def in_check(pos, tables, color):
+    """Whether a color's king is attacked; never, where it has none. Bonanza's InCheck."""
+    return attacked(pos, tables, pos.king[color], 1 - color, occupied(pos))
+
+
+class Danger(NamedTuple):
+    """What threatens a king: pieces that give check, and own pieces that may not leave their line."""
+
+    checkers: Bitboard
+    pinned: Bitboard
+
+
+@kernel
+def king_danger(pos, tables, color):
+    """The checkers of a color's king and its pinned pieces, in one walk over the sliders."""
+    king = pos.king[color]
+    checkers = stepping_attackers(pos, tables, king, 1 - color)
+    pinned = EMPTY
+    sliders = aiming_sliders(pos, tables, king, 1 - color)
+    while not is_empty(sliders):
+        slider = first(sliders)
+        sliders = rest(sliders)
+        shield = intersection(between(tables, king, slider), occupied(pos))
+        if is_empty(shield):
+            checkers = union(checkers, only(slider))
+        elif count(shield) == 1:
+            pinned = union(pinned, intersection(shield, occupied_by(pos, color)))
+    return Danger(checkers, pinned)

@@ -1,0 +1,264 @@
+"""A bitboard: a set of squares in three words of 27 bits, three ranks to a word.
+
+      top      ranks a b c      bit 26 is 9a, bit 0 is 1c
+      middle   ranks d e f      bit 26 is 9d, bit 0 is 1f
+      bottom   ranks g h i      bit 26 is 9g, bit 0 is 1i
+
+Bonanza's `bitboard_t` (shogi.h): p[0], p[1], p[2]. The first square of a word is its
+highest bit, so that a word written in binary reads like the three ranks it holds.
+"""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from .kernel import instruction, kernel
+
+WORD_BITS = 27
+FULL = (1 << WORD_BITS) - 1
+#: One bit in each rank of a word: nine bits times this are three equal ranks.
+EACH_RANK = 1 << 18 | 1 << 9 | 1
+
+
+class Bitboard(NamedTuple):
+    """A set of squares as three words."""
+
+    top: int
+    middle: int
+    bottom: int
+
+
+EMPTY = Bitboard(0, 0, 0)
+
+
+def bitboard(drawing: str) -> Bitboard:
+    """Read a drawing: `x` is in the set, `.` is not, blanks are ignored.
+
+    >>> bitboard('''
+    ...     x . . . . . . . .
+    ...     . . . . . . . . .
+    ...     . . . . . . . . x
+    ...     . . . . . . . . .
+    ...     . . . . x . . . .
+    ...     . . . . . . . . .
+    ...     . . . . . . . . .
+    ...     . . . . . . . . .
+    ...     . . . . . . . . .
+    ... ''')
+    Bitboard(top=67108865, middle=8192, bottom=0)
+    """
+    marks = "".join(drawing.split())
+    if len(marks) != 81 or set(marks) - set("x."):
+        raise ValueError(
+            f"{len(marks)} marks, among them {''.join(sorted(set(marks)))!r}: "
+            "a bitboard drawing has 81, each x or ."
+        )
+    return bitboard_of(sq for sq, mark in enumerate(marks) if mark == "x")
+
+
+def drawing(bb: Bitboard) -> str:
+    """The reverse of `bitboard`: nine lines, rank a first."""
+    marks = "".join(f"{word:027b}" for word in bb).replace("1", "x").replace("0", ".")
+    return "\n".join(" ".join(marks[i : i + 9]) for i in range(0, 81, 9))
+
+
+def bitboard_of(squares: Iterable[int]) -> Bitboard:
+    """The set of the given squares.
+
+    >>> bitboard_of([0, 26, 40])
+    Bitboard(top=67108865, middle=8192, bottom=0)
+    """
+    words = [0, 0, 0]
+    for sq in squares:
+        words[sq // WORD_BITS] |= 1 << 26 - sq % WORD_BITS
+    return Bitboard(*words)
+
+
+def squares_in(bb: Bitboard) -> list[int]:
+    """The squares of the set in reading order.
+
+    >>> squares_in(Bitboard(1, 0, 1 << 26))
+    [26, 54]
+    """
+    return [sq for sq in range(81) if bb[sq // WORD_BITS] >> 26 - sq % WORD_BITS & 1]
+
+
+def _highest_compiled(builder: Any, x: Any) -> Any:
+    from llvmlite.ir import IntType
+
+    zero_is_undefined = IntType(1)(1)
+    return builder.sub(x.type(63), builder.ctlz(x, zero_is_undefined))
+
+
+@instruction(_highest_compiled)
+def highest(x: int) -> int:
+    """The number of the highest one bit of x > 0.
+
+    >>> highest(0b10100)
+    4
+    """
+    return x.bit_length() - 1
+
+
+def _lowest_compiled(builder: Any, x: Any) -> Any:
+    from llvmlite.ir import IntType
+
+    zero_is_undefined = IntType(1)(1)
+    return builder.cttz(x, zero_is_undefined)
+
+
+@instruction(_lowest_compiled)
+def lowest(x: int) -> int:
+    """The number of the lowest one bit of x > 0.
+
+    >>> lowest(0b10100)
+    2
+    """
+    return (x & -x).bit_length() - 1
+
+
+@instruction(lambda builder, x: builder.ctpop(x))
+def popcount(x: int) -> int:
+    """How many bits of x >= 0 are one.
+
+    >>> popcount(0b10100)
+    2
+    """
+    return x.bit_count()
+
+
+@kernel(inline=True)
+def words(top, middle, bottom):
+    """A bitboard from three words of a record.
+
+    >>> words(1, 2, 4)
+    Bitboard(top=1, middle=2, bottom=4)
+    """
+    return Bitboard(top, middle, bottom)
+
+
+@kernel(inline=True)
+def union(a, b):
+    """Squares in either.
+
+    >>> union(Bitboard(1, 0, 0), Bitboard(2, 0, 4))
+    Bitboard(top=3, middle=0, bottom=4)
+    """
+    return Bitboard(a.top | b.top, a.middle | b.middle, a.bottom | b.bottom)
+
+
+@kernel(inline=True)
+def intersection(a, b):
+    """Squares in both.
+
+    >>> intersection(Bitboard(3, 0, 1), Bitboard(2, 1, 1))
+    Bitboard(top=2, middle=0, bottom=1)
+    """
+    return Bitboard(a.top & b.top, a.middle & b.middle, a.bottom & b.bottom)
+
+
+@kernel(inline=True)
+def difference(a, b):
+    """Squares in `a` but not in `b`.
+
+    >>> difference(Bitboard(3, 0, 1), Bitboard(2, 1, 1))
+    Bitboard(top=1, middle=0, bottom=0)
+    """
+    return Bitboard(
+        a.top & (FULL ^ b.top), a.middle & (FULL ^ b.middle), a.bottom & (FULL ^ b.bottom)
+    )
+
+
+@kernel(inline=True)
+def complement(bb):
+    """Squares not in the set: Bonanza's BBNot, with the five bits above each word kept clear.
+
+    >>> count(complement(Bitboard(1, 0, 0)))
+    80
+    """
+    return Bitboard(FULL ^ bb.top, FULL ^ bb.middle, FULL ^ bb.bottom)
+
+
+@kernel(inline=True)
+def is_empty(bb):
+    """Whether no square is in the set.
+
+    >>> is_empty(Bitboard(0, 0, 0)), is_empty(Bitboard(0, 0, 1))
+    (True, False)
+    """
+    return bb.top | bb.middle | bb.bottom == 0
+
+
+@kernel(inline=True)
+def contains(bb, sq):
+    """Whether a square (0 to 80) is in the set.
+
+    >>> contains(Bitboard(0, 1, 0), 53), contains(Bitboard(0, 1, 0), 54)
+    (True, False)
+    """
+    return bb[sq // 27] >> 26 - sq % 27 & 1 == 1
+
+
+@kernel(inline=True)
+def only(sq):
+    """The set of one square (0 to 80): Bonanza's abb_mask.
+
+    >>> only(53)
+    Bitboard(top=0, middle=1, bottom=0)
+    """
+    bit = 1 << 26 - sq % 27
+    word = sq // 27
+    return Bitboard(bit * (word == 0), bit * (word == 1), bit * (word == 2))
+
+
+@kernel(inline=True)
+def first(bb):
+    """The first square in reading order of a set that is not empty: Bonanza's FirstOne.
+
+    >>> first(Bitboard(0, 1, 1))
+    53
+    """
+    if bb.top:
+        return 26 - highest(bb.top)
+    if bb.middle:
+        return 53 - highest(bb.middle)
+    return 80 - highest(bb.bottom)
+
+
+@kernel(inline=True)
+def rest(bb):
+    """The set without its first square; empty stays empty.
+
+    >>> rest(Bitboard(0, 1, 1))
+    Bitboard(top=0, middle=0, bottom=1)
+    """
+    if bb.top:
+        return Bitboard(bb.top ^ 1 << highest(bb.top), bb.middle, bb.bottom)
+    if bb.middle:
+        return Bitboard(0, bb.middle ^ 1 << highest(bb.middle), bb.bottom)
+    if bb.bottom:
+        return Bitboard(0, 0, bb.bottom ^ 1 << highest(bb.bottom))
+    return bb
+
+
+@kernel(inline=True)
+def last(bb):
+    """The last square in reading order of a set that is not empty: Bonanza's LastOne.
+
+    >>> last(Bitboard(1, 1, 0))
+    53
+    """
+    if bb.bottom:
+        return 80 - lowest(bb.bottom)
+    if bb.middle:
+        return 53 - lowest(bb.middle)
+    return 26 - lowest(bb.top)
+
+
+@kernel(inline=True)
+def count(bb):
+    """How many squares are in the set.
+
+    >>> count(Bitboard(0b1011, 0, 1))
+    4
+    """
+    return popcount(bb.top) + popcount(bb.middle) + popcount(bb.bottom)

@@ -1,0 +1,134 @@
+"""A move in one integer, as Bonanza packs it (shogi.h).
+
+      bits   0-6    7-13                14       15-18   19-22
+             to     from, or 80 + piece promote  piece   captured piece
+                    for a drop
+
+The piece is as it was before the move; the captured one as it stood on the board.
+"""
+
+from typing import NamedTuple
+
+from .kernel import kernel
+from .pieces import HAND_PIECES, LETTERS, PIECE_NAMES
+from .records import Field, empty_record, record_dtype
+from .squares import square, square_name
+
+PROMOTE = 1 << 14
+DROP = 80
+MOST_MOVES = 593
+
+#: Room for the moves of one position, or of a whole line of positions, one after another.
+MOVE_LIST = record_dtype((Field("m", "i4", (8192,), {"amove": ()}, "moves, packed"),))
+
+
+class Move(NamedTuple):
+    """A packed move, taken apart. `start` is None for a drop, `captured` 0 for none."""
+
+    piece: int
+    start: int | None
+    to: int
+    promotes: bool
+    captured: int
+
+
+def move_list():
+    """An empty list for generators to write into."""
+    return empty_record(MOVE_LIST)
+
+
+def pack_move(move: Move) -> int:
+    """A `Move` in one integer.
+
+    >>> pack_move(Move(piece=1, start=56, to=47, promotes=False, captured=0))
+    39983
+    """
+    start = DROP + move.piece if move.start is None else move.start
+    packed = move.to | start << 7 | move.piece << 15 | move.captured << 19
+    return packed | PROMOTE if move.promotes else packed
+
+
+def unpack_move(move: int) -> Move:
+    """The reverse of `pack_move`.
+
+    >>> unpack_move(39983)
+    Move(piece=1, start=56, to=47, promotes=False, captured=0)
+    """
+    start = move >> 7 & 127
+    return Move(
+        piece=move >> 15 & 15,
+        start=None if start > DROP else start,
+        to=move & 127,
+        promotes=bool(move & PROMOTE),
+        captured=move >> 19 & 15,
+    )
+
+
+def usi(move: int) -> str:
+    """A packed move as USI writes it.
+
+    >>> usi(39983)
+    '7g7f'
+    """
+    piece, start, to, promotes, _ = unpack_move(move)
+    if start is None:
+        return f"{LETTERS[piece]}*{square_name(to)}"
+    return square_name(start) + square_name(to) + ("+" if promotes else "")
+
+
+class MoveText(NamedTuple):
+    """What a USI text says by itself: for a drop the piece, else the square it starts from."""
+
+    drops: int
+    start: int | None
+    to: int
+    promotes: bool
+
+
+def parse_usi(text: str) -> MoveText:
+    """Read a USI move.
+
+    >>> parse_usi("7g7f")
+    MoveText(drops=0, start=56, to=47, promotes=False)
+    >>> parse_usi("P*5e")
+    MoveText(drops=1, start=None, to=40, promotes=False)
+    >>> parse_usi("7g7")
+    Traceback (most recent call last):
+    ValueError: '7g7' is not a USI move: like 7g7f, 2b3c+ or P*5e
+    """
+    wrong = f"{text!r} is not a USI move: like 7g7f, 2b3c+ or P*5e"
+    try:
+        if text[1:2] == "*" and len(text) == 4:
+            piece = LETTERS.find(text[0])
+            if piece in HAND_PIECES:
+                return MoveText(piece, None, square(text[2:]), False)
+        elif len(text) == 4 or len(text) == 5 and text[4] == "+":
+            return MoveText(0, square(text[:2]), square(text[2:4]), len(text) == 5)
+    except ValueError:
+        pass
+    raise ValueError(wrong)
+
+
+def in_words(move: int) -> str:
+    """A packed move in a few English words.
+
+    >>> in_words(39983)
+    'pawn from 7g to 7f'
+    """
+    piece, start, to, promotes, captured = unpack_move(move)
+    name = PIECE_NAMES[piece].replace("pro_", "promoted ")
+    if start is None:
+        return f"{name} dropped on {square_name(to)}"
+    takes = f", takes {PIECE_NAMES[captured].replace('pro_', 'promoted ')}" if captured else ""
+    promoted = ", promotes" if promotes else ""
+    return f"{name} from {square_name(start)} to {square_name(to)}{takes}{promoted}"
+
+
+@kernel(inline=True)
+def destination(move):
+    """The square a packed move goes to: Bonanza's I2To.
+
+    >>> destination(39983)
+    47
+    """
+    return move & 127

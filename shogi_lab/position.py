@@ -1,0 +1,297 @@
+"""`Position`, the face of the engine: it speaks text, checks what comes in, and never changes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from . import movegen
+from .attacks import in_check
+from .hands import held, unpack
+from .kernel import COMPILED, ready
+from .moves import MoveText, move_list, parse_usi, usi
+from .pieces import (
+    BLACK, COLOR_NAMES, KING, PAWN, PIECE_NAMES, PROMOTABLE, SLIDES, STEPS, WHITE, letter,
+)  # fmt: skip
+from .posi import POSITION, START, parse_sfen, sfen_text
+from .squares import FILES, RANKS, ray, square_name
+from .tables import TABLES, tables_here
+from .turns import do_move
+from .twins import plain, restore
+
+
+class MoveError(ValueError):
+    """A move that is not one, or is not legal here: says which, and why."""
+
+
+class Position:
+    """A position: the board, both hands, and who moves.
+
+    `record` is Bonanza's posi_t (`posi.POSITION`), every member of it. A Position never changes;
+    `after` gives a new one. Moves are USI texts.
+
+    >>> p = Position.from_sfen("startpos")
+    >>> p.after("7g7f").sfen()
+    'lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2'
+    """
+
+    def __init__(self, record: Any, move_number: int = 1):
+        self._array = np.zeros(1, POSITION)
+        self._array[0] = record
+        self._array.flags.writeable = False
+        self.move_number = move_number
+
+    @classmethod
+    def from_sfen(cls, text: str) -> Position:
+        """Read "startpos", an SFEN, or a line as USI sends it: "position sfen ... moves ...".
+
+        Raises posi.PositionError with every fault by name, MoveError for a move.
+
+        >>> Position.from_sfen("position startpos moves 7g7f 3c3d").move_number
+        3
+        """
+        words = text.split()
+        for lead in ("position", "sfen"):
+            if words[:1] == [lead]:
+                del words[0]
+        if words[:1] == ["startpos"]:
+            words[:1] = START.split()
+        cut = words.index("moves") if "moves" in words else len(words)
+        position = cls(*parse_sfen(" ".join(words[:cut])))
+        for move in words[cut + 1 :]:
+            position = position.after(move)
+        return position
+
+    @property
+    def record(self) -> Any:
+        """The position's record, read-only."""
+        return self._array[0]
+
+    @property
+    def turn(self) -> int:
+        """BLACK (0) or WHITE (1): who moves."""
+        return int(self.record.turn)
+
+    def sfen(self) -> str:
+        """The position as SFEN text, with the number of the next move."""
+        return sfen_text(self.record, self.move_number)
+
+    def legal_moves(self) -> list[str]:
+        """Every legal move, sorted.
+
+        >>> Position.from_sfen("startpos").legal_moves()[:3]
+        ['1g1f', '1i1h', '2g2f']
+        """
+        return sorted(map(usi, self._moves(movegen.legal_moves)))
+
+    def checks(self) -> list[str]:
+        """Every legal move that gives check, sorted."""
+        return sorted(map(usi, self._moves(movegen.checks)))
+
+    def evasions(self) -> list[str]:
+        """Every legal move that answers a check, sorted; none where there is no check."""
+        return sorted(map(usi, self._moves(movegen.evasions)))
+
+    def after(self, move: str) -> Position:
+        """The position after a legal move; raises MoveError, which says why it is not.
+
+        >>> Position.from_sfen("startpos").after("8h2b+")
+        Traceback (most recent call last):
+        shogi_lab.position.MoveError: 8h2b+ is not legal: the bishop's way from 8h to 2b is barred on 7g
+        """
+        packed = self.packed(move)
+        array = self._array.copy()
+        _play(array[0], packed)
+        return Position(array[0], self.move_number + 1)
+
+    def packed(self, move: str) -> int:
+        """A legal move in one integer (`moves.py`); raises MoveError as `after` does."""
+        try:
+            text = parse_usi(move)
+        except ValueError as error:
+            raise MoveError(str(error)) from None
+        for legal in self._moves(movegen.legal_moves):
+            if usi(legal) == move:
+                return legal
+        raise MoveError(f"{move} is not legal: {_why_illegal(self, text)}")
+
+    def in_check(self) -> bool:
+        """Whether the king of the side to move is attacked."""
+        return bool(in_check(ready(self.record), tables_here(), self.turn))
+
+    def perft(self, depth: int) -> int:
+        """How many lines of `depth` legal moves there are.
+
+        >>> Position.from_sfen("startpos").perft(2)
+        900
+        """
+        if depth < 0 or depth > 12:
+            raise ValueError(f"depth {depth}: wanted 0 to 12")
+        pos = self._array.copy()[0]
+        return int(movegen.perft(ready(pos), tables_here(), ready(move_list()), depth, 0))
+
+    def pieces(self) -> Iterator[tuple[str, str]]:
+        """(square, piece letter) of each piece on the board, in reading order.
+
+        >>> next(Position.from_sfen("startpos").pieces())
+        ('9a', 'l')
+        """
+        for sq, piece in enumerate(self.record.board.tolist()):
+            if piece:
+                yield square_name(sq), letter(piece)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self._array.tobytes() == other._array.tobytes()
+
+    def __hash__(self) -> int:
+        return hash(self._array.tobytes())
+
+    def __repr__(self) -> str:
+        return f"Position.from_sfen({self.sfen()!r})"
+
+    def __str__(self) -> str:
+        """The board as text: White's pieces in lower case, hands above and below."""
+        board = self.record.board.tolist()
+        lines = [f"White in hand: {_hand_in_words(self.record.hand[WHITE])}"]
+        lines.append("  9  8  7  6  5  4  3  2  1")
+        for rank, name in enumerate(RANKS):
+            cells = (letter(piece) if piece else "." for piece in board[9 * rank : 9 * rank + 9])
+            lines.append("".join(f"{cell:>3}" for cell in cells) + f"  {name}")
+        lines.append(f"Black in hand: {_hand_in_words(self.record.hand[BLACK])}")
+        lines.append(f"{COLOR_NAMES[self.turn].capitalize()} to move, move {self.move_number}")
+        return "\n".join(lines)
+
+    def _moves(self, generator: Any) -> list[int]:
+        moves = ready(move_list())
+        end = generator(ready(self.record), tables_here(), moves, 0)
+        return [int(move) for move in moves.m[:end]]
+
+
+def _play(record: Any, move: int) -> None:
+    """`do_move` on a record, by way of its twin where kernels are not compiled."""
+    if COMPILED:
+        do_move(record, TABLES, move)
+    else:
+        twin = plain(record)
+        do_move(twin, tables_here(), move)
+        restore(twin, record)
+
+
+def _hand_in_words(hand: int) -> str:
+    counts = unpack(int(hand))
+    words = [f"{n} {name}{'s' if n > 1 else ''}" for name, n in reversed(counts.items()) if n]
+    return ", ".join(words) or "nothing"
+
+
+# Why a move is not legal, asked only once it is known that it is not.
+
+
+def _why_illegal(position: Position, text: MoveText) -> str:
+    if text.drops:
+        return _why_no_drop(position, text.drops, text.to)
+    record = position.record
+    piece = int(record.board[text.start])
+    if not piece:
+        return f"there is no piece on {square_name(text.start)}"
+    name = PIECE_NAMES[abs(piece)].replace("pro_", "promoted ")
+    if (piece < 0) != position.turn:
+        owner = COLOR_NAMES[piece < 0].capitalize()
+        return f"the {name} on {square_name(text.start)} is {owner}'s, and it is not {owner}'s turn"
+    return (
+        _why_not_reached(position, piece, name, text)
+        or _why_not_so(position, abs(piece), name, text)
+        or _why_unsafe(position, abs(piece), text)
+    )
+
+
+def _why_not_reached(position: Position, piece: int, name: str, text: MoveText) -> str:
+    board = position.record.board.tolist()
+    start, to = square_name(text.start), square_name(text.to)
+    if board[text.to] and (board[text.to] < 0) == (piece < 0):
+        return f"a piece of the same side stands on {to}"
+    sign = 1 if piece > 0 else -1
+    for ranks, files in STEPS.get(abs(piece), ()):
+        if text.to in ray(text.start, (sign * ranks, sign * files))[:1]:
+            return ""
+    for ranks, files in SLIDES.get(abs(piece), ()):
+        way = ray(text.start, (sign * ranks, sign * files))
+        if text.to in way:
+            barred = [sq for sq in way[: way.index(text.to)] if board[sq]]
+            if not barred:
+                return ""
+            return f"the {name}'s way from {start} to {to} is barred on {square_name(barred[0])}"
+    return f"a {name} on {start} does not go to {to}"
+
+
+def _why_not_so(position: Position, kind: int, name: str, text: MoveText) -> str:
+    ranks = "g to i" if position.turn else "a to c"
+    if text.promotes and kind not in PROMOTABLE:
+        return f"a {name} does not promote"
+    in_zone = [sq // 27 == 2 * position.turn for sq in (text.start, text.to)]
+    if text.promotes and not any(in_zone):
+        return f"a piece promotes when its move starts or ends on ranks {ranks}"
+    if not text.promotes and _dead_end(position, kind, text.to):
+        return f"a {name} on {square_name(text.to)} could never move again: it must promote"
+    return ""
+
+
+def _why_no_drop(position: Position, kind: int, to: int) -> str:
+    record, name = position.record, PIECE_NAMES[kind]
+    side = COLOR_NAMES[position.turn].capitalize()
+    if not held(int(record.hand[position.turn]), kind):
+        return f"{side} has no {name} in hand"
+    if record.board[to]:
+        return f"{square_name(to)} is not empty"
+    if _dead_end(position, kind, to):
+        return f"a {name} on {square_name(to)} could never move again"
+    pawn = -PAWN if position.turn else PAWN
+    if kind == PAWN and pawn in record.board[to % 9 :: 9]:
+        return f"{side} has a pawn on file {FILES[to % 9]} already"
+    if position.in_check() and not _parries(position, to):
+        return f"it does not answer the check of {side}'s king"
+    return "a pawn may not be dropped to give mate"
+
+
+def _dead_end(position: Position, kind: int, to: int) -> bool:
+    mobile = TABLES.mobile[position.turn, kind]
+    return not mobile[to // 27] >> 26 - to % 27 & 1
+
+
+def _parries(position: Position, to: int) -> bool:
+    """Whether a piece dropped on `to` stands between the king and its only checker."""
+    drops = (text for text in position.legal_moves() if text[1] == "*")
+    return any(parse_usi(text).to == to for text in drops)
+
+
+def _why_unsafe(position: Position, kind: int, text: MoveText) -> str:
+    side = COLOR_NAMES[position.turn].capitalize()
+    if kind == KING:
+        return f"{side}'s king would be attacked on {square_name(text.to)}"
+    if position.in_check():
+        return f"it does not answer the check of {side}'s king"
+    return f"the piece is pinned: {side}'s king would be attacked"
+
+
+def warm() -> None:
+    """Make every entry ready for use, compiling what the cache does not hold, and say how far it is."""
+    if not COMPILED:
+        print("numba is not there: everything runs in plain Python")
+        return
+    began = time.perf_counter()
+    position = Position.from_sfen("startpos")
+    calls = {
+        "legal moves": position.legal_moves,
+        "checks": position.checks,
+        "evasions": position.evasions,
+        "doing a move": lambda: position.after("7g7f"),
+        "perft": lambda: position.perft(2),
+    }
+    for name, call in calls.items():
+        print(f"  {name} ...", end="", flush=True)
+        call()
+        print(f" {time.perf_counter() - began:.1f} s", flush=True)

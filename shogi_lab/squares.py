@@ -1,0 +1,76 @@
+"""Squares are numbers 0 to 80 in reading order: 9a is 0, 1a is 8, 5e is 40, 1i is 80.
+
+That is the order of an SFEN line, of Bonanza's bitboards (A9 to I1) and of
+`board.reshape(9, 9)`. 81 stands for "no such square": the king of a side that has none.
+"""
+
+SQUARES = 81
+NOWHERE = 81
+FILES = "987654321"
+RANKS = "abcdefghi"
+
+#: A step to each neighbour as (ranks down, files to the right), seen from Black.
+UP, DOWN, LEFT, RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
+UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT = (-1, -1), (-1, 1), (1, -1), (1, 1)
+STRAIGHT = (UP, DOWN, LEFT, RIGHT)
+DIAGONAL = (UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT)
+
+
+def square(name: str) -> int:
+    """The number of a square written as in USI.
+
+    >>> square("9a"), square("5e"), square("1i")
+    (0, 40, 80)
+    >>> square("0a")
+    Traceback (most recent call last):
+    ValueError: '0a' is not a square: a file 1-9, then a rank a-i
+    """
+    if len(name) == 2 and name[0] in FILES and name[1] in RANKS:
+        return 9 * RANKS.index(name[1]) + FILES.index(name[0])
+    raise ValueError(f"{name!r} is not a square: a file 1-9, then a rank a-i")
+
+
+def square_name(sq: int) -> str:
+    """A square as USI writes it.
+
+    >>> square_name(40)
+    '5e'
+    >>> square_name(81)
+    Traceback (most recent call last):
+    ValueError: 81 is not a square: 0 (9a) to 80 (1i)
+    """
+    if not 0 <= sq < SQUARES:
+        raise ValueError(f"{sq} is not a square: 0 (9a) to 80 (1i)")
+    return FILES[sq % 9] + RANKS[sq // 9]
+
+
+def turned(sq: int) -> int:
+    """The square seen from the other side of the board: Bonanza's `Inv`.
+
+    >>> square_name(turned(square("7g")))
+    '3c'
+    """
+    return SQUARES - 1 - sq
+
+
+def yaneuraou_square(sq: int) -> int:
+    """The same square as YaneuraOu, Apery and cshogi number it: down the files, 1a is 0, 9i is 80.
+
+    >>> yaneuraou_square(square("1a")), yaneuraou_square(square("1b")), yaneuraou_square(square("2a"))
+    (0, 1, 9)
+    """
+    return 9 * (8 - sq % 9) + sq // 9
+
+
+def ray(sq: int, step: tuple[int, int]) -> list[int]:
+    """The squares met from `sq`, nearest first, until the edge.
+
+    >>> [square_name(each) for each in ray(square("7c"), UP_LEFT)]
+    ['8b', '9a']
+    """
+    rank, column = sq // 9 + step[0], sq % 9 + step[1]
+    met = []
+    while 0 <= rank < 9 and 0 <= column < 9:
+        met.append(9 * rank + column)
+        rank, column = rank + step[0], column + step[1]
+    return met

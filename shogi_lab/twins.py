@@ -1,0 +1,106 @@
+"""Plain twins: a NumPy record as an object of Python ints and nested lists.
+
+Stepped kernels run over twins, since NumPy's own scalars overflow (an int8 sum is an int8)
+and are slower one by one. Names and indexing are the record's: `twin.pieces[0, 1, 2]`.
+"""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+
+class Twin(SimpleNamespace):
+    """The members of a record under the same names."""
+
+
+class Row(list):
+    """A nested list read and written as an array is: `row[i, j]`."""
+
+    __slots__ = ()
+
+    def __getitem__(self, key: Any) -> Any:
+        if type(key) is not tuple:
+            return list.__getitem__(self, key)
+        row: Any = self
+        for index in key:
+            row = list.__getitem__(row, index)
+        return row
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        row: Any = self
+        if type(key) is tuple:
+            for index in key[:-1]:
+                row = list.__getitem__(row, index)
+            key = key[-1]
+        list.__setitem__(row, key, value)
+
+
+class FixedRow(tuple):
+    """A `Row` of a read-only record (a table): writing to it raises TypeError."""
+
+    __slots__ = ()
+
+    def __getitem__(self, key: Any) -> Any:
+        if type(key) is not tuple:
+            return tuple.__getitem__(self, key)
+        row: Any = self
+        for index in key:
+            row = tuple.__getitem__(row, index)
+        return row
+
+
+def plain(value: Any) -> Any:
+    """A NumPy record, array or number as a `Twin`, rows, or a Python number.
+
+    >>> import numpy as np
+    >>> pair = np.dtype((np.record, [("hand", "i4", (2,)), ("turn", "i1")]))
+    >>> plain(np.zeros(1, pair)[0])
+    Twin(hand=[0, 0], turn=0)
+    """
+    if value.dtype.names:
+        return Twin(**{name: plain(value[name]) for name in value.dtype.names})
+    row = Row if value.flags.writeable else FixedRow
+    if value.ndim > 1:
+        return row(map(plain, value))
+    return row(value.tolist()) if value.ndim else value.item()
+
+
+def restore(twin: Twin, record: Any) -> None:
+    """Write a twin's members back into `record`.
+
+    Raises TypeError where the names differ, OverflowError where a number does not fit its member.
+    """
+    if tuple(vars(twin)) != record.dtype.names:
+        raise TypeError(f"the twin has {list(vars(twin))}, the record {list(record.dtype.names)}")
+    for name, value in vars(twin).items():
+        record[name] = value
+
+
+def frozen(value: Any) -> Any:
+    """A copy that later steps cannot change: rows become tuples, a twin a dict."""
+    if isinstance(value, Twin):
+        return {name: frozen(member) for name, member in vars(value).items()}
+    return tuple(map(frozen, value)) if isinstance(value, Row) else value
+
+
+def differences(before: Any, now: Any, path: str = "") -> Any:
+    """(name, value) of each innermost thing that is not as it was, both sides `frozen`.
+
+    A record met for the first time is left out: all of it would be new.
+    """
+    for name, value in now.items() if isinstance(now, dict) else enumerate(now):
+        label = f"{path}[{name}]" if isinstance(name, int) else f"{path}.{name}" if path else name
+        if isinstance(before, dict) and name not in before:
+            if not isinstance(value, dict):
+                yield label, value
+        elif before[name] is not value and before[name] != value:
+            if _comparable(before[name], value):
+                yield from differences(before[name], value, label)
+            else:
+                yield label, value
+
+
+def _comparable(before: Any, now: Any) -> bool:
+    """Whether to look inside: two dicts, or two rows of one length (a Bitboard is one value)."""
+    return type(before) is type(now) and type(now) in (dict, tuple) and len(before) == len(now)
