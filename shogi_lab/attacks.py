@@ -15,8 +15,18 @@ Kernels here take the record of a position (`posi.POSITION`) without importing i
 from typing import NamedTuple
 
 from .bitboards import (
-    EACH_RANK, EMPTY, FULL, Bitboard, count, difference, first, intersection, is_empty, only, rest,
-    union, words,
+    EACH_RANK,
+    EMPTY,
+    FULL,
+    Bitboard,
+    count,
+    first,
+    intersection,
+    is_empty,
+    only,
+    rest,
+    union,
+    words,
 )  # fmt: skip
 from .kernel import kernel
 from .pieces import BISHOP, BLACK, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER
@@ -65,7 +75,7 @@ def between(tables, a, b):
 
 @kernel(inline=True)
 def line(tables, a, b):
-    """All squares of the rank, file or diagonal through two squares; none where there is no such."""
+    """The whole rank, file or diagonal through two squares; else none."""
     return words(tables.line[a, b, 0], tables.line[a, b, 1], tables.line[a, b, 2])
 
 
@@ -333,7 +343,7 @@ def in_check(pos, tables, color):
 
 
 class Danger(NamedTuple):
-    """What threatens a king: pieces that give check, and own pieces that may not leave their line."""
+    """What threatens a king: who gives check, and which own pieces are pinned to a line."""
 
     checkers: Bitboard
     pinned: Bitboard

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from .kernel import instruction, kernel
+from .squares import square_name
 
 WORD_BITS = 27
 FULL = (1 << WORD_BITS) - 1
@@ -80,6 +81,15 @@ def squares_in(bb: Bitboard) -> list[int]:
     [26, 54]
     """
     return [sq for sq in range(81) if bb[sq // WORD_BITS] >> 26 - sq % WORD_BITS & 1]
+
+
+def named(bb: Bitboard) -> str:
+    """The squares of the set by name, in reading order.
+
+    >>> named(Bitboard(1, 0, 1 << 26))
+    '1c 9g'
+    """
+    return " ".join(map(square_name, squares_in(bb)))
 
 
 def _highest_compiled(builder: Any, x: Any) -> Any:

@@ -1,4 +1,4 @@
-"""A kernel: one plain Python function with two lives, compiled (fast) and stepped (line by line)."""
+"""A kernel: one plain Python function with two lives, compiled and stepped line by line."""
 
 import hashlib
 import os
@@ -64,7 +64,7 @@ def instruction(emit: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:
                 return types.int64(types.int64), lambda _, builder, __, args: emit(builder, args[0])
 
             @overload(function, inline="always")
-            def _(x):  # type: ignore[no-untyped-def]
+            def _(x):
                 return lambda x: compiled(x)
 
         return function

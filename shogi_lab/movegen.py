@@ -10,12 +10,41 @@ Squares run in reading order.
 """
 
 from .attacks import (
-    aiming_sliders, attacked, attackers, between, cross, diagonals, forward, in_check, king_danger,
-    line, occupied, occupied_by, pawn_steps, piece_attacks, pieces_of, sliding_attackers, steps,
+    aiming_sliders,
+    attacked,
+    attackers,
+    between,
+    cross,
+    diagonals,
+    forward,
+    in_check,
+    king_danger,
+    line,
+    occupied,
+    occupied_by,
+    pawn_steps,
+    piece_attacks,
+    pieces_of,
+    sliding_attackers,
+    steps,
 )  # fmt: skip
 from .bitboards import (
-    EACH_RANK, EMPTY, Bitboard, complement, contains, count, difference, first,
-    intersection, is_empty, lowest, only, popcount, rest, union, words,
+    EACH_RANK,
+    EMPTY,
+    Bitboard,
+    complement,
+    contains,
+    count,
+    difference,
+    first,
+    intersection,
+    is_empty,
+    lowest,
+    only,
+    popcount,
+    rest,
+    union,
+    words,
 )  # fmt: skip
 from .hands import held
 from .kernel import kernel

@@ -7,12 +7,12 @@
 The piece is as it was before the move; the captured one as it stood on the board.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .kernel import kernel
 from .pieces import HAND_PIECES, LETTERS, PIECE_NAMES
 from .records import Field, empty_record, record_dtype
-from .squares import square, square_name
+from .squares import NOWHERE, square, square_name
 
 PROMOTE = 1 << 14
 DROP = 80
@@ -32,7 +32,7 @@ class Move(NamedTuple):
     captured: int
 
 
-def move_list():
+def move_list() -> Any:
     """An empty list for generators to write into."""
     return empty_record(MOVE_LIST)
 
@@ -77,10 +77,10 @@ def usi(move: int) -> str:
 
 
 class MoveText(NamedTuple):
-    """What a USI text says by itself: for a drop the piece, else the square it starts from."""
+    """What a USI text says by itself; `drops` is a drop's piece, or 0, and its start is NOWHERE."""
 
     drops: int
-    start: int | None
+    start: int
     to: int
     promotes: bool
 
@@ -91,7 +91,7 @@ def parse_usi(text: str) -> MoveText:
     >>> parse_usi("7g7f")
     MoveText(drops=0, start=56, to=47, promotes=False)
     >>> parse_usi("P*5e")
-    MoveText(drops=1, start=None, to=40, promotes=False)
+    MoveText(drops=1, start=81, to=40, promotes=False)
     >>> parse_usi("7g7")
     Traceback (most recent call last):
     ValueError: '7g7' is not a USI move: like 7g7f, 2b3c+ or P*5e
@@ -101,8 +101,8 @@ def parse_usi(text: str) -> MoveText:
         if text[1:2] == "*" and len(text) == 4:
             piece = LETTERS.find(text[0])
             if piece in HAND_PIECES:
-                return MoveText(piece, None, square(text[2:]), False)
-        elif len(text) == 4 or len(text) == 5 and text[4] == "+":
+                return MoveText(piece, NOWHERE, square(text[2:]), False)
+        elif len(text) == 4 or (len(text) == 5 and text[4] == "+"):
             return MoveText(0, square(text[:2]), square(text[2:4]), len(text) == 5)
     except ValueError:
         pass

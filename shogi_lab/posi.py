@@ -15,12 +15,34 @@ from .hands import FIELDS as HAND_FIELDS
 from .hands import pack, unpack
 from .kernel import ready
 from .pieces import (
-    BISHOP, BLACK, COLOR_NAMES, COLORS, DRAGON, FULL_SET, GOLD_LIKE, HORSE, KING, LETTERS, PAWN,
-    PIECE_NAMES, PIECES, ROOK, VALUES, WHITE, base, letter, piece_of,
+    BISHOP,
+    BLACK,
+    COLOR_NAMES,
+    COLORS,
+    DRAGON,
+    FULL_SET,
+    GOLD_LIKE,
+    HORSE,
+    KING,
+    LETTERS,
+    PAWN,
+    PIECE_NAMES,
+    PIECES,
+    ROOK,
+    VALUES,
+    WHITE,
+    base,
+    letter,
+    piece_of,
 )  # fmt: skip
 from .records import Field, changes, empty_record, record_dtype
 from .squares import FILES, NOWHERE, RANKS, SQUARES, square_name
 from .tables import RL45, RL90, RR45, TABLES, tables_here, turned_index
+
+
+def _one(name: str, dtype: str, shape: tuple[int, ...], source: str, holds: str) -> Field:
+    """A member that the original has as it is."""
+    return Field(name, dtype, shape, {source: ()}, holds)
 
 
 def _both(name: str, source: str, holds: str) -> Field:
@@ -28,29 +50,32 @@ def _both(name: str, source: str, holds: str) -> Field:
     return Field(name, "i4", (2, 3), {f"b_{source}": (BLACK,), f"w_{source}": (WHITE,)}, holds)
 
 
-_PIECE_SOURCES = {
+#: Bonanza has no bitboard for the kings: the row pieces[color, KING] is ours.
+_PIECES = {
     f"{color_name[0]}_{PIECE_NAMES[kind]}": (color, kind)
     for kind in PIECES
     if kind != KING
     for color, color_name in enumerate(COLOR_NAMES)
 }
+_HANDS = {"hand_black": (BLACK,), "hand_white": (WHITE,)}
+_KINGS = {"isquare_b_king": (BLACK,), "isquare_w_king": (WHITE,)}
 
 FIELDS = (
-    Field("hash_key", "u8", (), {"hash_key": ()}, "Zobrist key of the board; hands and turn are not in it"),
+    _one("hash_key", "u8", (), "hash_key", "Zobrist key of the board, without hands and turn"),
     _both("occupied", "occupied", "all pieces of one color, the king included"),
-    Field("occupied_rl90", "i4", (3,), {"occupied_rl90": ()}, "all pieces, turned left 90: files side by side"),
-    Field("occupied_rl45", "i4", (3,), {"occupied_rl45": ()}, "all pieces, turned left 45: \\ diagonals side by side"),
-    Field("occupied_rr45", "i4", (3,), {"occupied_rr45": ()}, "all pieces, turned right 45: / diagonals side by side"),
-    _both("horse_dragon_king", "hdk", "horses, dragons and the king: they step to all eight neighbours or slide there"),
-    _both("total_gold", "tgold", "golds and all that moves like one"),
+    _one("occupied_rl90", "i4", (3,), "occupied_rl90", "all pieces: files laid in rows"),
+    _one("occupied_rl45", "i4", (3,), "occupied_rl45", "all pieces: \\ diagonals laid in rows"),
+    _one("occupied_rr45", "i4", (3,), "occupied_rr45", "all pieces: / diagonals laid in rows"),
+    _both("horse_dragon_king", "hdk", "horses, dragons and the king: all reach their neighbours"),
+    _both("total_gold", "tgold", "golds, and all that move like one"),
     _both("bishop_horse", "bh", "bishops and horses: they slide diagonally"),
-    _both("rook_dragon", "rd", "rooks and dragons: they slide straight (their places, not their attacks)"),
+    _both("rook_dragon", "rd", "rooks and dragons: they slide straight; places, not attacks"),
     _both("pawn_attacks", "pawn_attacks", "squares that the pawns attack"),
-    Field("pieces", "i4", (2, 16, 3), _PIECE_SOURCES, "pieces of one color and type; Bonanza has no row for the king"),
-    Field("hand", "i4", (2,), {"hand_black": (BLACK,), "hand_white": (WHITE,)}, "pieces in hand, packed into 21 bits"),
-    Field("material", "i4", (), {"material": ()}, "piece values on board and in hand, Black's minus White's"),
-    Field("board", "i1", (81,), {"asquare": ()}, "the piece on each square, negative for White, 0 for none"),
-    Field("king", "i1", (2,), {"isquare_b_king": (BLACK,), "isquare_w_king": (WHITE,)}, "the king's square, 81 for none"),
+    Field("pieces", "i4", (2, 16, 3), _PIECES, "pieces of one color and type"),
+    Field("hand", "i4", (2,), _HANDS, "pieces in hand, packed into 21 bits"),
+    _one("material", "i4", (), "material", "values on board and in hand, Black's minus White's"),
+    _one("board", "i1", (81,), "asquare", "the piece on each square, negative for White"),
+    Field("king", "i1", (2,), _KINGS, "the king's square, 81 for none"),
     Field("turn", "i1", (), {}, "who moves; Bonanza passes it beside the record"),
 )  # fmt: skip
 
@@ -242,7 +267,7 @@ def parse_sfen(text: str) -> Sfen:
     ...     print(*error.faults, sep="\\n")
     Fault(name='rank_width', text="rank i: '8' fills 8 squares, not 9")
     Fault(name='turn', text="'x' is not a turn: b or w")
-    Fault(name='hand', text="'3Q': a hand is - or pieces RBGSNLP, lower case for White, each after its count")
+    Fault(name='hand', text="'3Q' is not a hand: -, or RBGSNLP, rbgsnlp, each after its count")
     """
     parts = text.split()
     if not 3 <= len(parts) <= 4:
@@ -339,8 +364,8 @@ def _read_hands(text: str, found: list[Fault]) -> tuple[dict[str, int], dict[str
     if text == "-":
         return hands
     if not re.fullmatch(r"([1-9][0-9]?)?[RBGSNLPrbgsnlp](([1-9][0-9]?)?[RBGSNLPrbgsnlp])*", text):
-        wanted = "a hand is - or pieces RBGSNLP, lower case for White, each after its count"
-        found.append(Fault("hand", f"{text!r}: {wanted}"))
+        wanted = "-, or RBGSNLP, rbgsnlp, each after its count"
+        found.append(Fault("hand", f"{text!r} is not a hand: {wanted}"))
         return hands
     for count, piece in re.findall(r"([0-9]*)([A-Za-z])", text):
         hand, name = hands[piece.islower()], PIECE_NAMES[LETTERS.index(piece.upper())]

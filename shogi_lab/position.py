@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -14,7 +14,16 @@ from .hands import held, unpack
 from .kernel import COMPILED, ready
 from .moves import MoveText, move_list, parse_usi, usi
 from .pieces import (
-    BLACK, COLOR_NAMES, KING, PAWN, PIECE_NAMES, PROMOTABLE, SLIDES, STEPS, WHITE, letter,
+    BLACK,
+    COLOR_NAMES,
+    KING,
+    PAWN,
+    PIECE_NAMES,
+    PROMOTABLE,
+    SLIDES,
+    STEPS,
+    WHITE,
+    letter,
 )  # fmt: skip
 from .posi import POSITION, START, parse_sfen, sfen_text
 from .squares import FILES, RANKS, ray, square_name
@@ -98,9 +107,9 @@ class Position:
     def after(self, move: str) -> Position:
         """The position after a legal move; raises MoveError, which says why it is not.
 
-        >>> Position.from_sfen("startpos").after("8h2b+")
+        >>> Position.from_sfen("startpos").after("1i1e")
         Traceback (most recent call last):
-        shogi_lab.position.MoveError: 8h2b+ is not legal: the bishop's way from 8h to 2b is barred on 7g
+        shogi_lab.position.MoveError: 1i1e is not legal: the lance's way to 1e is blocked on 1g
         """
         packed = self.packed(move)
         array = self._array.copy()
@@ -221,10 +230,10 @@ def _why_not_reached(position: Position, piece: int, name: str, text: MoveText) 
     for ranks, files in SLIDES.get(abs(piece), ()):
         way = ray(text.start, (sign * ranks, sign * files))
         if text.to in way:
-            barred = [sq for sq in way[: way.index(text.to)] if board[sq]]
-            if not barred:
+            blockers = [sq for sq in way[: way.index(text.to)] if board[sq]]
+            if not blockers:
                 return ""
-            return f"the {name}'s way from {start} to {to} is barred on {square_name(barred[0])}"
+            return f"the {name}'s way to {to} is blocked on {square_name(blockers[0])}"
     return f"a {name} on {start} does not go to {to}"
 
 
@@ -278,13 +287,13 @@ def _why_unsafe(position: Position, kind: int, text: MoveText) -> str:
 
 
 def warm() -> None:
-    """Make every entry ready for use, compiling what the cache does not hold, and say how far it is."""
+    """Make every entry ready for use, and say how far it is: what is not in the cache compiles."""
     if not COMPILED:
         print("numba is not there: everything runs in plain Python")
         return
     began = time.perf_counter()
     position = Position.from_sfen("startpos")
-    calls = {
+    calls: dict[str, Callable[[], object]] = {
         "legal moves": position.legal_moves,
         "checks": position.checks,
         "evasions": position.evasions,

@@ -1,5 +1,6 @@
-"""A record: a memory layout declared as a table, one line a member, and compared member by member."""
+"""A record: a memory layout declared as a table, one line a member."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,7 +18,7 @@ class Field(NamedTuple):
     name: str
     dtype: str
     shape: tuple[int, ...]
-    sources: dict[str, tuple[int, ...]]
+    sources: Mapping[str, tuple[int, ...]]
     holds: str
 
 

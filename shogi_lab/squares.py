@@ -56,8 +56,8 @@ def turned(sq: int) -> int:
 def yaneuraou_square(sq: int) -> int:
     """The same square as YaneuraOu, Apery and cshogi number it: down the files, 1a is 0, 9i is 80.
 
-    >>> yaneuraou_square(square("1a")), yaneuraou_square(square("1b")), yaneuraou_square(square("2a"))
-    (0, 1, 9)
+    >>> [yaneuraou_square(square(name)) for name in ("1a", "1b", "2a")]
+    [0, 1, 9]
     """
     return 9 * (8 - sq % 9) + sq // 9
 

@@ -11,10 +11,20 @@ import numpy as np
 
 from .bitboards import FULL, WORD_BITS, bitboard_of
 from .kernel import ready
-from .pieces import BLACK, COLORS, KNIGHT, LANCE, PAWN, PIECES, PROMOTABLE, STEPS, WHITE
+from .pieces import BLACK, COLORS, KNIGHT, LANCE, PAWN, PIECES, STEPS, WHITE
 from .records import Field, record_dtype
 from .squares import (
-    DIAGONAL, DOWN, DOWN_LEFT, DOWN_RIGHT, LEFT, RIGHT, SQUARES, STRAIGHT, UP, UP_LEFT, UP_RIGHT,
+    DIAGONAL,
+    DOWN,
+    DOWN_LEFT,
+    DOWN_RIGHT,
+    LEFT,
+    RIGHT,
+    SQUARES,
+    STRAIGHT,
+    UP,
+    UP_LEFT,
+    UP_RIGHT,
     ray,
 )  # fmt: skip
 
@@ -37,7 +47,7 @@ FIELDS = (
     Field("word", "i4", (4, 81), {}, "the word that holds a square, by turned board"),
     Field("bit", "i4", (4, 81), {}, "its bit there"),
     Field("line_word", "i4", (4, 81), {}, "the word that holds the line through a square"),
-    Field("line_shift", "i4", (4, 81), {}, "how far to shift it: the line's 7 inner bits come last"),
+    Field("line_shift", "i4", (4, 81), {}, "the shift that brings the line's 7 inner bits last"),
     Field("line_slide", "i4", (4, 81, 128, 3), {"ai_rook_attacks_r0": (0,)},
           "slides from a square, by the 7 inner bits of its line"),
     Field("diagonal_line", "i4", (2, 81, 3), {}, "one diagonal with its square: \\ first, then /"),

@@ -37,7 +37,9 @@ def walk(compiled: Any, *args: Any, limit: int = 10_000) -> tuple[Any, list[Step
     >>> result, steps[0].text[:6], steps[0].changed["bb"].bottom
     (3, 'return', 1)
     """
-    family, steps, seen = stepped_family(compiled), [], {}
+    family = stepped_family(compiled)
+    steps: list[Step] = []
+    seen: dict[Any, dict[str, Any]] = {}
     codes = {function.__code__ for function in family.values()}
 
     def on_event(frame: Any, event: str, _: Any) -> Any:
