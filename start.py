@@ -5,7 +5,7 @@
     python3 start.py setup              only set up
     python3 start.py test               check everything; with arguments, run pytest on those alone
     python3 start.py notebooks          rebuild notebooks/*.ipynb from notebooks/src, or --check
-    python3 start.py bench [QUESTION]   run benchmarks/bench_QUESTION.py, or all of them
+    python3 start.py bench [QUESTION]   run benchmarks/bench_QUESTION.py, or all
     python3 start.py proofs             run tests/proofs.py, the long checks
 
 Further arguments go on to the program that is started: python3 start.py --no-browser --port 9999.
@@ -37,36 +37,38 @@ WARM = "from shogi_lab import position; position.warm()"
 NO_NUMBA = (
     "import sys; sys.modules['numba'] = None; import pytest; sys.exit(pytest.main(sys.argv[1:]))"
 )
-# Asks a Python that has Playwright for the browser that Playwright would start by itself.
-PLAYWRIGHTS_OWN = """
+# Prints the Chromium that the browser tests find, or how to get one.
+FIND_CHROMIUM = """
+import sys
+sys.path.insert(0, "tests")
+from browser import chromium_path
 from playwright.sync_api import sync_playwright
-with sync_playwright() as p:
-    print(p.chromium.executable_path)
+
+with sync_playwright() as playwright:
+    try:
+        print(chromium_path(playwright))
+    except FileNotFoundError as error:
+        sys.exit(str(error))
 """
-NO_CHROMIUM = """no Chromium, which the browser tests need, and none could be installed.
-Install Chromium or Chrome (Debian, Ubuntu: sudo apt-get install chromium), or give the path of one
-in the variable CHROMIUM, or run
-    {python} -m playwright install chromium"""
 
 
 def main(arguments):
     """Run the command that the first argument names; without one, open the notebooks."""
-    command, *rest = arguments if arguments and arguments[0] in COMMANDS else ["lab", *arguments]
-    if {"-h", "--help"} & set(rest) and command == "lab":
+    if arguments and arguments[0] in COMMANDS:
+        return COMMANDS[arguments[0]](arguments[1:])
+    if {"-h", "--help"} & set(arguments):
         return print(__doc__)
-    return COMMANDS[command](rest)
+    return lab(arguments)
 
 
 def lab(arguments):
     set_up()
     root = ["--allow-root"] if os.name == "posix" and os.geteuid() == 0 else []
-    where = [
-        f"--ServerApp.root_dir={ROOT / 'notebooks'}",
-        f"--LabApp.default_url=/lab/tree/{FIRST}",
-    ]
+    folder = f"--ServerApp.root_dir={ROOT / 'notebooks'}"
+    first = f"--LabApp.default_url=/lab/tree/{FIRST}"
     say("Opening JupyterLab; Ctrl-C here closes it")
     try:
-        return status(PYTHON, "-m", "jupyterlab", *root, *where, *arguments)
+        return status(PYTHON, "-m", "jupyterlab", *root, folder, first, *arguments)
     except KeyboardInterrupt:
         return 0
 
@@ -83,11 +85,11 @@ def notebooks(arguments):
 
 def bench(arguments):
     set_up()
-    names = [a for a in arguments if not a.startswith("-")]
-    options = [a for a in arguments if a.startswith("-")]
     folder = ROOT / "benchmarks"
-    scripts = [folder / f"bench_{name}.py" for name in names] or sorted(folder.glob("bench_*.py"))
-    return max([status(PYTHON, script, *options) for script in scripts], default=0)
+    if arguments:
+        question, *options = arguments
+        return status(PYTHON, folder / f"bench_{question}.py", *options)
+    return max(status(PYTHON, script) for script in sorted(folder.glob("bench_*.py")))
 
 
 def proofs(arguments):
@@ -104,7 +106,7 @@ def test(arguments):
     engine = ["--quiet", "-m", "not browser and not notebook", "tests"]
     checked = {"NUMBA_BOUNDSCHECK": "1"}
     steps = {
-        "a browser": lambda: chromium() is None,
+        "chromium": chromium,
         "ruff check": lambda: status(PYTHON, "-m", "ruff", "check"),
         "ruff format": lambda: status(PYTHON, "-m", "ruff", "format", "--check"),
         "mypy": lambda: status(PYTHON, "-m", "mypy"),
@@ -116,10 +118,8 @@ def test(arguments):
     for name, step in steps.items():
         say(name)
         began = time.perf_counter()
-        failed = bool(step())
-        summary.append(
-            f"{'FAILED' if failed else 'ok':8}{time.perf_counter() - began:7.1f} s  {name}"
-        )
+        result = "FAILED" if step() else "ok"
+        summary.append(f"{result:8}{time.perf_counter() - began:7.1f} s  {name}")
     print("\n" + "\n".join(summary), flush=True)
     return any(line.startswith("FAILED") for line in summary)
 
@@ -170,26 +170,19 @@ def without_news():
 
 
 def chromium():
-    """The path of a Chromium, installed now if there is none; None where that failed."""
-    return found_chromium() or installed_chromium() or print(NO_CHROMIUM.format(python=PYTHON))
+    """Find a Chromium, and install one if there is none; 0 if the browser tests then have it."""
+    for way in ([], *ways_to_chromium()):
+        installed = all(status(*command) == 0 for command in way)
+        if installed and status(PYTHON, "-c", FIND_CHROMIUM) == 0:
+            return 0
+    return 1
 
 
-def found_chromium():
-    names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
-    own = subprocess.run([PYTHON, "-c", PLAYWRIGHTS_OWN], capture_output=True, text=True).stdout
-    candidates = [os.environ.get("CHROMIUM"), *map(shutil.which, names), own.strip()]
-    return next((path for path in candidates if path and os.path.exists(path)), None)
-
-
-def installed_chromium():
-    """Debian's package where we may install one, else Playwright's own download."""
-    ways = [[[PYTHON, "-m", "playwright", "install", "chromium"]]]
+def ways_to_chromium():
+    """Debian's package where we may install one, then Playwright's own download."""
     if shutil.which("apt-get") and os.geteuid() == 0:
-        ways.insert(0, [["apt-get", "update", "-q"], ["apt-get", "install", "-yq", "chromium"]])
-    for way in ways:
-        if all(status(*command) == 0 for command in way) and found_chromium():
-            return found_chromium()
-    return None
+        yield [["apt-get", "update", "-q"], ["apt-get", "install", "-yq", "chromium"]]
+    yield [[PYTHON, "-m", "playwright", "install", "chromium"]]
 
 
 def run(*command):
@@ -201,7 +194,7 @@ def run(*command):
 
 def status(*command, more=()):
     """Run a program inside .venv and answer its exit code."""
-    print("+", *map(shown, command), flush=True)
+    print("+", *filter(None, map(shown, command)), flush=True)
     return subprocess.run([*map(str, command)], cwd=ROOT, env=inside(dict(more))).returncode
 
 
@@ -216,7 +209,8 @@ def inside(more):
 
 
 def shown(word):
-    return str(word).replace(str(ROOT) + os.sep, "").splitlines()[0]
+    """A word of a command for people to read: paths from here, programs by their first words."""
+    return str(word).replace(str(ROOT) + os.sep, "").strip().splitlines()[0]
 
 
 def say(words):
@@ -224,7 +218,6 @@ def say(words):
 
 
 COMMANDS = {
-    "lab": lab,
     "setup": setup,
     "test": test,
     "notebooks": notebooks,

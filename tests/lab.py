@@ -37,6 +37,12 @@ RUN_ALL = """() => {
 }"""
 CELLS = "() => window.jupyterapp.shell.currentWidget.context.model.toJSON().cells"
 
+PIECES = """lab => [...Array(81).keys()].map(square => {
+    const use = lab.querySelector(`[data-slot="0.p${square}"] use`);
+    const name = use?.getAttribute("href").slice(1) ?? "";
+    return use?.hasAttribute("transform") ? name.toLowerCase() : name.toUpperCase();
+})"""
+
 
 @contextlib.contextmanager
 def served(app, tmp_path, notebooks=ROOT / "notebooks"):
@@ -116,6 +122,12 @@ class Page:
         self.page.goto(f"{address}/{APPS[app][2]}/{notebook}?{query}")
         self.page.wait_for_function(READY, timeout=2 * MINUTE)
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.page.close()
+
     def _note(self, url, address):
         if not url.startswith((address, "data:", "blob:")):
             self.strangers.append(url)
@@ -128,3 +140,39 @@ class Page:
         code = [cell for cell in cells if cell["cell_type"] == "code"]
         assert all(cell["execution_count"] for cell in code if "".join(cell["source"]).strip())
         return [output for cell in code for output in cell["outputs"]]
+
+
+class Stepper:
+    """The film of a notebook as its reader sees it."""
+
+    def __init__(self, page, number=0):
+        self.lab = page.locator(".lab").nth(number)
+        self.keyboard = page.keyboard
+        self.lab.wait_for(timeout=MINUTE)
+        self.lab.scroll_into_view_if_needed()
+
+    def click(self):
+        """Click the film where a click means nothing but to have the keys."""
+        self.lab.locator(".caption").click()
+
+    def press(self, *keys):
+        for key in keys:
+            self.keyboard.press(key)
+
+    @property
+    def counter(self):
+        return self.lab.locator(".counter").inner_text()
+
+    @property
+    def caption(self):
+        return self.lab.locator(".caption").inner_text()
+
+    @property
+    def pieces(self):
+        """The 81 squares as SFEN writes pieces: upper case where the piece faces up."""
+        return tuple(self.lab.evaluate(PIECES))
+
+    @property
+    def members(self):
+        """The names of the touched members, as the table lists them."""
+        return [name for name in self.lab.locator("tbody th").all_inner_texts() if name]

@@ -1,0 +1,90 @@
+"""The notebooks in JupyterLab and in Notebook 7, by a real browser, as a reader opens them."""
+
+import pytest
+from browser import launch_chromium
+from lab import ROOT, Page, Stepper, served
+from playwright.sync_api import sync_playwright
+
+from notebooks.build import WIDGET, sources
+from shogi_lab import Game
+from shogi_lab.films import game_film
+
+pytestmark = pytest.mark.browser
+
+NAMES = [source.stem for source in sources()]
+GAME = ROOT / "data" / "games" / "selfplay.usi"
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    with sync_playwright() as playwright:
+        browser = launch_chromium(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def jupyterlab(tmp_path_factory):
+    with served("lab", tmp_path_factory.mktemp("lab")) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def notebook_7(tmp_path_factory):
+    with served("notebook", tmp_path_factory.mktemp("notebook")) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def film():
+    """The film that the first chapter shows."""
+    return game_film(Game.read_all(GAME)[0])
+
+
+def shows(stepper, film, step):
+    """Assert that the screen shows this frame of the film, in all its parts."""
+    board, members, _ = film.frames[step].parts
+    assert stepper.counter == f"{step} / {len(film.frames) - 1}"
+    assert stepper.caption == film.frames[step].caption
+    assert stepper.members == [row.name for row in members.rows]
+    assert stepper.pieces == board.pieces
+
+
+def step_through(stepper, film):
+    """What a reader does first: click, ten times to the right, to the end and back."""
+    shows(stepper, film, 0)
+    stepper.click()
+    stepper.press(*["ArrowRight"] * 10)
+    shows(stepper, film, 10)
+    stepper.press("End")
+    shows(stepper, film, len(film.frames) - 1)
+    stepper.press("ArrowLeft")
+    shows(stepper, film, len(film.frames) - 2)
+    stepper.press("Home")
+    shows(stepper, film, 0)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_notebook_runs_in_jupyterlab_and_asks_nobody_else(name, chromium, jupyterlab):
+    with Page(chromium, jupyterlab, f"{name}.ipynb") as page:
+        outputs = page.run_all()
+        assert outputs
+        assert not [out for out in outputs if out["output_type"] == "error"]
+        assert not [out for out in outputs if out.get("name") == "stderr"]
+        widgets = [out for out in outputs if WIDGET in out.get("data", {})]
+        for number in range(len(widgets)):
+            Stepper(page.page, number)
+        assert page.strangers == []
+
+
+def test_the_first_chapters_game_is_stepped_in_jupyterlab(chromium, jupyterlab, film):
+    with Page(chromium, jupyterlab, "01_posi_t.ipynb") as page:
+        page.run_all()
+        step_through(Stepper(page.page), film)
+
+
+def test_the_first_chapters_game_is_stepped_in_notebook_7(chromium, notebook_7, film):
+    with Page(chromium, notebook_7, "01_posi_t.ipynb", "notebook") as page:
+        page.run_all()
+        step_through(Stepper(page.page), film)
+        assert page.strangers == []
