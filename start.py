@@ -128,7 +128,9 @@ def set_up():
     """Install what the lock names, hash by hash, then the project; compile what is not yet."""
     if sys.version_info < (3, 11):
         sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}")
-    wanted = hashlib.sha256(LOCK.read_bytes() + (ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    # The folder too: once it is moved, the project is no longer where .venv says.
+    parts = [LOCK.read_bytes(), (ROOT / "pyproject.toml").read_bytes(), str(ROOT).encode()]
+    wanted = hashlib.sha256(b"\0".join(parts)).hexdigest()
     if not PYTHON.exists() or not STAMP.exists() or STAMP.read_text() != wanted:
         began = time.perf_counter()
         if not PYTHON.exists():  # no environment, half of one, or one of a Python since removed
