@@ -100,18 +100,19 @@ def proofs(arguments):
 def test(arguments):
     """Every step runs, whatever the ones before it said; the answer counts them all."""
     set_up()
+    pytest = [PYTHON, "-m", "pytest"]
     if arguments:
-        return status(PYTHON, "-m", "pytest", *arguments)
-    pytest = ["-m", "pytest", "--durations=15"]
-    engine = ["--quiet", "-m", "not browser and not notebook", "tests"]
+        return status(*pytest, *arguments)
+    engine = ["--quiet", "-m", "not browser and not notebook"]
+    compiled = [*engine, "-k", "not stepped"]
     checked = {"NUMBA_BOUNDSCHECK": "1"}
     steps = {
         "chromium": chromium,
         "ruff check": lambda: status(PYTHON, "-m", "ruff", "check"),
         "ruff format": lambda: status(PYTHON, "-m", "ruff", "format", "--check"),
         "mypy": lambda: status(PYTHON, "-m", "mypy"),
-        "everything": lambda: status(PYTHON, *pytest),
-        "engine with bounds checks": lambda: status(PYTHON, "-m", "pytest", *engine, more=checked),
+        "everything": lambda: status(*pytest, "--durations=15"),
+        "engine with bounds checks": lambda: status(*pytest, *compiled, more=checked),
         "engine without numba": lambda: status(PYTHON, "-c", NO_NUMBA, *engine),
     }
     summary = []
