@@ -24,6 +24,7 @@ import nbformat
 from jupyter_client import AsyncKernelManager
 from jupyter_client.kernelspec import KernelSpecManager
 from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError
 from nbformat import NotebookNode
 
 HERE = Path(__file__).resolve().parent
@@ -85,7 +86,10 @@ def executed(notebook: NotebookNode, folder: Path) -> None:
             coalesce_streams=True,
             resources={"metadata": {"path": str(folder)}},
         )
-        client.execute(env=os.environ | {"IPYTHONDIR": settings, "PYTHONHASHSEED": "0"})
+        client.execute(
+            env=os.environ | {"IPYTHONDIR": settings, "PYTHONHASHSEED": "0"},
+            cleanup_kc=True,  # else a kernel that is given by `km` goes on running
+        )
 
 
 def tidy(output: NotebookNode) -> None:
@@ -165,18 +169,27 @@ def main(arguments: list[str]) -> int:
         parser.error(
             f"no such notebook: {', '.join(sorted(unknown))}; there are {', '.join(chosen)}"
         )
-    stale = 0
-    for name in options.names or chosen:
-        print(f"{name} ...", end=" ", flush=True)
-        notebook = built(chosen[name])
-        difference = changes(chosen[name], notebook)
-        stale += bool(difference)
-        if difference and not options.check:
-            target(chosen[name]).write_text(written(notebook), encoding="utf-8", newline="\n")
-        print("stale" if difference and options.check else "written" if difference else "unchanged")
-        if options.check:
-            print("\n".join(difference))
-    return int(options.check and stale > 0)
+    results = [rebuild(chosen[name], options.check) for name in options.names or chosen]
+    return int(not all(results))
+
+
+def rebuild(source: Path, only_check: bool) -> bool:
+    """Build one notebook and say what came of it; False if it failed or, in a check, is stale."""
+    print(f"{source.stem} ...", end=" ", flush=True)
+    try:
+        notebook = built(source)
+    except (Unreadable, CellExecutionError) as error:
+        print(f"failed\n{error}")
+        return False
+    difference = changes(source, notebook)
+    if difference and not only_check:
+        target(source).write_text(written(notebook), encoding="utf-8", newline="\n")
+        print("written")
+    elif difference:
+        print("stale", *difference, sep="\n")
+    else:
+        print("unchanged")
+    return not (difference and only_check)
 
 
 if __name__ == "__main__":
