@@ -1,0 +1,114 @@
+"""How tests call kernels, and where they find answers that nobody here wrote."""
+
+import json
+import os
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, settings
+
+from shogi_lab.kernel import COMPILED, stepped
+from shogi_lab.tables import TABLES
+from shogi_lab.twins import plain, restore
+
+# One suite, one answer: examples are drawn the same way each time (tests/proofs.py takes a seed),
+# and how long one takes says nothing where kernels compile at their first call.
+settings.register_profile(
+    "house",
+    deadline=None,
+    derandomize=True,
+    max_examples=60,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+settings.load_profile("house")
+
+
+class Compiled:
+    """Call a kernel as it is: machine code, over records."""
+
+    compiled = True
+
+    def __call__(self, kernel):
+        return kernel
+
+
+class Stepped:
+    """Call a kernel's plain Python over twins of records; what it wrote goes back into them."""
+
+    compiled = False
+
+    def __call__(self, kernel):
+        function = stepped(kernel)
+
+        def call(*args):
+            twins = [_twin(arg) if isinstance(arg, np.record) else arg for arg in args]
+            answer = function(*twins)
+            for twin, record in zip(twins, args, strict=True):
+                if isinstance(record, np.record) and record.flags.writeable:
+                    restore(twin, record)
+            return answer
+
+        return call
+
+
+def _twin(record):
+    return _tables_twin() if record is TABLES else plain(record)
+
+
+@cache
+def _tables_twin():
+    return plain(TABLES)
+
+
+WAYS = {"compiled": Compiled, "stepped": Stepped} if COMPILED else {"stepped": Stepped}
+
+
+@pytest.fixture(params=WAYS)
+def run(request):
+    """Every kernel test runs both ways: `run(kernel)` takes records, ints and bitboards."""
+    return WAYS[request.param]()
+
+
+NO_REFEREES = "SHOGI_LAB_REFEREES names no folder of outside answers"
+
+
+class Referees:
+    """The folder of outside answers: games, positions, and what other programs say of them."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    def lines(self, path, share=1):
+        """One in `share` of the lines of a file of JSON lines; fewer tests then, the same code."""
+        text = (self.folder / path).read_text(encoding="utf-8")
+        return [json.loads(line) for line in text.splitlines()[::share]]
+
+
+@pytest.fixture(scope="session")
+def referees():
+    """Outside answers, where the variable SHOGI_LAB_REFEREES says they are; else the test skips."""
+    folder = Path(os.environ.get("SHOGI_LAB_REFEREES", ""))
+    if not (folder / "answers").is_dir():
+        pytest.skip(NO_REFEREES)
+    return Referees(folder)
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Say how many tests wait for outside answers."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    waiting = sum(NO_REFEREES in str(report.longrepr) for report in skipped)
+    if waiting:
+        terminalreporter.write_line(f"{waiting} tests skipped: {NO_REFEREES}")
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "kernels: runs kernels, compiled and stepped")
+
+
+def pytest_collection_modifyitems(items):
+    """A test that takes `run` is a kernel test."""
+    for item in items:
+        if "run" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.kernels)
