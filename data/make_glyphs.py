@@ -1,0 +1,114 @@
+"""Outlines of the piece characters, rank numerals and ASCII, taken once from two OFL fonts.
+
+Pictures drawn with them look the same on a machine that has no fonts at all.
+The fonts come from npm (`npm pack @fontsource/shippori-mincho @fontsource/inter`, unpacked):
+
+    python data/make_glyphs.py SHIPPORI_FOLDER INTER_FOLDER
+
+writes shogi_lab/views/static/glyphs.json, OFL.txt and the licence heads of both fonts.
+Units: 500 to the em, y downwards. Pieces and ranks lie with their ink centred on (0, 0);
+ASCII stands on the base line y = 0 and carries its advance width.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from fontTools.pens.basePen import BasePen
+from fontTools.pens.boundsPen import BoundsPen
+from fontTools.ttLib import TTFont
+
+EM = 500
+STATIC = Path(__file__).parent.parent / "shogi_lab" / "views" / "static"
+KANJI = dict(
+    zip(
+        "P L N S G B R K k +P +L +N +S +B +R".split(), "歩香桂銀金角飛玉王と杏圭全馬龍", strict=True
+    )
+)
+RANKS = dict(zip("abcdefghi", "一二三四五六七八九", strict=True))
+LETTERS = "PLNSGBRK"
+ASCII = "".join(map(chr, range(33, 127)))
+
+
+class RelativePen(BasePen):
+    """Path data in relative whole numbers: half the text of absolute ones."""
+
+    def __init__(self, glyphs, scale, shift):
+        super().__init__(glyphs)
+        self.scale, self.shift, self.at, self.data = scale, shift, (0, 0), []
+
+    def _steps(self, letter, *points):
+        corners = [
+            (round(x * self.scale + self.shift[0]), round(-y * self.scale + self.shift[1]))
+            for x, y in points
+        ]
+        numbers = [n for x, y in corners for n in (x - self.at[0], y - self.at[1])]
+        self.at = corners[-1]
+        self.data.append(letter + ",".join(map(str, numbers)).replace(",-", "-"))
+
+    def _moveTo(self, p):
+        self._steps("m", p)
+        self.start = self.at
+
+    def _lineTo(self, p):
+        self._steps("l", p)
+
+    def _curveToOne(self, a, b, c):
+        self._steps("c", a, b, c)
+
+    def _qCurveToOne(self, a, b):
+        self._steps("q", a, b)
+
+    def _closePath(self):
+        self.data.append("z")
+        self.at = self.start
+
+
+def outline(font, char, centred):
+    """Path data of one character, and its advance width."""
+    glyphs, name = font.getGlyphSet(), font.getBestCmap()[ord(char)]
+    scale, shift = EM / font["head"].unitsPerEm, (0, 0)
+    if centred:
+        ink = BoundsPen(glyphs)
+        glyphs[name].draw(ink)
+        x0, y0, x1, y1 = ink.bounds
+        shift = (-scale * (x0 + x1) / 2, scale * (y0 + y1) / 2)
+    pen = RelativePen(glyphs, scale, shift)
+    glyphs[name].draw(pen)
+    return "".join(pen.data), round(glyphs[name].width * scale)
+
+
+def main(shippori, inter):
+    """Write the glyph table and the licence of the fonts it was taken from."""
+    japanese = TTFont(shippori / "files/shippori-mincho-japanese-700-normal.woff2")
+    latin = TTFont(shippori / "files/shippori-mincho-latin-700-normal.woff2")
+    sans = TTFont(inter / "files/inter-latin-500-normal.woff2")
+    table = {
+        "kanji": {key: outline(japanese, c, True)[0] for key, c in KANJI.items()},
+        "ranks": {key: outline(japanese, c, True)[0] for key, c in RANKS.items()},
+        "letters": {c: outline(latin, c, True)[0] for c in LETTERS},
+        "ascii": {c: outline(sans, c, False) for c in ASCII},
+        "space": outline(sans, " ", False)[1],
+    }
+    text = json.dumps(table, ensure_ascii=True, indent=0, separators=(",", ":")) + "\n"
+    (STATIC / "glyphs.json").write_text(text, encoding="ascii")
+    (STATIC / "OFL.txt").write_text(licence(shippori, inter), encoding="utf-8")
+    print(len(text), "bytes")
+
+
+def licence(shippori, inter):
+    """Both copyright lines, then the licence they share."""
+    texts = [(folder / "LICENSE").read_text(encoding="utf-8") for folder in (shippori, inter)]
+    heads, bodies = zip(*(text.split("\n", 1) for text in texts), strict=True)
+    if bodies[0].strip() != bodies[1].strip():
+        raise ValueError("the two fonts' licences differ: write both out")
+    lines = [
+        "The outlines in glyphs.json were taken from these two fonts:\n",
+        "Shippori Mincho: " + heads[0].split(" ShipporiMincho-")[0],
+        "Inter: " + heads[1].split(" Inter-")[0],
+    ]
+    return "\n".join(lines) + "\n" + bodies[0].rstrip() + "\n"
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:]))

@@ -1,0 +1,191 @@
+// Shows a film: a sheet with named slots, and which fragment stands in which slot at which step.
+// All drawing was done before; this file swaps fragments and listens to buttons, slider and keys.
+// It asks of its `model` only get, set, save_changes, on and off, so a page without a kernel can
+// give it a model of its own.
+
+const ICONS = {
+  first: ["First", "M4 3v10M13 3 6 8l7 5z"],
+  back: ["Back", "M11 3 4 8l7 5z"],
+  play: ["Play", "M4 2.5 13 8l-9 5.5z"],
+  pause: ["Pause", "M4.5 3h2v10h-2zM9.5 3h2v10h-2z"],
+  forward: ["Forward", "M5 3l7 5-7 5z"],
+  last: ["Last", "M12 3v10M3 3l7 5-7 5z"],
+};
+const PLAY_EVERY = 900; // milliseconds
+
+const icon = (name) =>
+  `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${ICONS[name][1]}"/></svg>`;
+
+const button = (name) =>
+  `<button type="button" data-go="${name}" title="${ICONS[name][0]}"
+    aria-label="${ICONS[name][0]}">${icon(name)}</button>`;
+
+const controls = (looks) => `
+  <div class="controls" role="group" aria-label="Steps">
+    ${["first", "back", "play", "forward", "last"].map(button).join("")}
+    <input type="range" class="slider" min="0" step="1" aria-label="Step">
+    <output class="counter"></output>
+    <span class="switches">
+      <label><input type="checkbox" class="letters" title="Letters or kanji"
+        aria-label="Letters instead of kanji">${looks.kanji}${looks.letters}</label>
+      <button type="button" class="flip" aria-pressed="false" title="Flip the board (f)"
+        aria-label="Flip the board"><svg viewBox="0 0 16 16" aria-hidden="true"><path class="bare"
+        d="M5 13V3.5M2 6l3-3 3 3M11 3v9.5M8 10l3 3 3-3"/></svg></button>
+    </span>
+  </div>
+  <p class="caption" role="status" aria-live="polite"></p>`;
+
+// What stands in each slot at a step: the differences of all frames up to it, applied in turn.
+function standing(track, step, into) {
+  for (let frame = 0; frame <= step; frame++) {
+    const differences = track[frame];
+    for (let i = 0; i < differences.length; i += 2) into[differences[i]] = differences[i + 1];
+  }
+}
+
+function isDark() {
+  const { jpThemeLight } = document.body.dataset;
+  if (jpThemeLight) return jpThemeLight === "false";
+  if (document.body.classList.contains("vscode-dark")) return true;
+  if (document.body.classList.contains("vscode-light")) return false;
+  return matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+function render({ model, el }) {
+  const sheet = model.get("sheet");
+  const last = sheet.captions.length - 1;
+
+  const host = document.createElement("div");
+  // Notebook 7 takes the arrow keys from any focused element that is not so marked; within a
+  // shadow root it sees the host as focused.
+  host.setAttribute("data-lm-suppress-shortcuts", "true");
+  const root = host.attachShadow({ mode: "open" });
+  root.innerHTML = `<style>${sheet.style}</style><svg class="defs" aria-hidden="true"><defs>${sheet.defs.always}</defs><defs class="pieces"></defs></svg>
+    <div class="lab" role="group" tabindex="0">${sheet.skeleton}</div>`;
+  const find = (selector) => root.querySelector(selector);
+  const lab = find(".lab");
+  lab.setAttribute("aria-label", sheet.title);
+  find("[data-controls]").innerHTML = controls(sheet.looks);
+  const [slider, counter, caption] = [".slider", ".counter", ".caption"].map(find);
+  const [select, letters, flip, play] =
+    ["select", ".letters", ".flip", "[data-go=play]"].map(find);
+  slider.max = last;
+
+  const slots = new Map([...root.querySelectorAll("[data-slot]")].map((n) => [n.dataset.slot, n]));
+  const nodes = sheet.slots.map((name) => slots.get(name));
+  let shown = new Array(nodes.length).fill(0); // fragment 0 is the empty one
+  for (const [name, label] of Object.entries(sheet.options)) select.add(new Option(label, name));
+
+  function draw() {
+    const step = model.get("step");
+    const wanted = new Array(nodes.length).fill(0);
+    standing(sheet.tracks[""], step, wanted);
+    const chosen = sheet.tracks[model.get("member")];
+    if (select) standing(chosen, step, wanted);
+    wanted.forEach((fragment, i) => {
+      if (fragment !== shown[i]) nodes[i].innerHTML = sheet.fragments[fragment];
+    });
+    shown = wanted;
+    slider.value = step;
+    slider.setAttribute("aria-valuetext", sheet.captions[step]);
+    counter.textContent = `${step} / ${last}`;
+    if (caption.textContent !== sheet.captions[step]) caption.textContent = sheet.captions[step];
+    if (select) select.value = model.get("member");
+    find("[data-go=first]").ariaDisabled = find("[data-go=back]").ariaDisabled = `${step === 0}`;
+    find("[data-go=last]").ariaDisabled = find("[data-go=forward]").ariaDisabled =
+      `${step === last}`;
+  }
+
+  function look() {
+    find(".pieces").innerHTML = sheet.defs[model.get("letters") ? "letters" : "kanji"];
+    letters.checked = model.get("letters");
+    lab.classList.toggle("flipped", model.get("flipped"));
+    flip.setAttribute("aria-pressed", `${model.get("flipped")}`);
+  }
+
+  const theme = () => lab.classList.toggle("dark", isDark());
+
+  function change(name, value) {
+    if (model.get(name) === value) return;
+    model.set(name, value);
+    model.save_changes();
+  }
+
+  let timer = 0;
+  function playing(on) {
+    clearInterval(timer);
+    timer = on ? setInterval(tick, PLAY_EVERY) : 0;
+    const name = on ? "pause" : "play";
+    play.innerHTML = icon(name);
+    play.title = ICONS[name][0];
+    play.setAttribute("aria-label", ICONS[name][0]);
+  }
+  function tick() {
+    const step = Math.min(model.get("step") + 1, last);
+    change("step", step);
+    if (step === last) playing(false);
+  }
+  function go(name) {
+    const step = model.get("step");
+    if (name === "play") {
+      if (!timer && step === last) change("step", 0);
+      return playing(!timer);
+    }
+    playing(false);
+    const to = { first: 0, back: step - 1, forward: step + 1, last }[name];
+    change("step", Math.max(0, Math.min(last, to)));
+  }
+
+  const KEYS = {
+    ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", " ": "play",
+  };
+  function key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const at = event.target.localName;
+    // A space on a button or a switch presses it; a select keeps what it needs to be opened.
+    const native = event.key === " " ? at === "button" || event.target.type === "checkbox" : false;
+    const opens = at === "select" && !event.key.startsWith("Arrow");
+    if (native || opens) return event.stopPropagation();
+    if (KEYS[event.key]) go(KEYS[event.key]);
+    else if (event.key === "f") change("flipped", !model.get("flipped"));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  lab.addEventListener("keydown", key);
+  lab.addEventListener("click", (event) => {
+    const name = event.target.closest("[data-go]")?.dataset.go;
+    if (name) go(name);
+    const pick = event.target.closest("[data-pick]")?.dataset.pick;
+    if (pick) change("member", pick);
+  });
+  slider.addEventListener("input", () => (playing(false), change("step", Number(slider.value))));
+  select?.addEventListener("change", () => change("member", select.value));
+  letters.addEventListener("change", () => change("letters", letters.checked));
+  flip.addEventListener("click", () => change("flipped", !model.get("flipped")));
+
+  const listening = [
+    ["change:step", draw], ["change:member", draw],
+    ["change:letters", look], ["change:flipped", look],
+  ];
+  listening.forEach(([event, react]) => model.on(event, react));
+  const watch = new MutationObserver(theme);
+  watch.observe(document.body, { attributes: true });
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  scheme.addEventListener("change", theme);
+
+  theme();
+  look();
+  draw();
+  el.append(host);
+  return () => {
+    playing(false);
+    watch.disconnect();
+    scheme.removeEventListener("change", theme);
+    listening.forEach(([event, react]) => model.off(event, react));
+    host.remove();
+  };
+}
+
+export default { render };

@@ -1,0 +1,69 @@
+"""Films in a notebook: a stepper under a live kernel, and a film strip wherever there is none."""
+
+from base64 import b64encode
+from functools import cached_property
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ..films import Film
+from .outlines import STATIC
+from .sheets import sheet
+from .strip import strip_png, strip_text
+
+
+def show(film: Film, step: int = 0, letters: bool = False) -> "Stepper":
+    """A film to step through, with buttons, slider and keys; its strip where no kernel runs."""
+    return Stepper(film, step=step, letters=letters)
+
+
+class Stepper(anywidget.AnyWidget):  # type: ignore[misc]
+    """A film on a screen. `step` and `member` say what the reader looks at, and can be set."""
+
+    _esm = STATIC / "stepper.js"
+
+    sheet = traitlets.Dict().tag(sync=True)
+    step = traitlets.Int(0).tag(sync=True)
+    member = traitlets.Unicode("").tag(sync=True)
+    letters = traitlets.Bool(False).tag(sync=True)
+    flipped = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(self, film: Film, **looks: Any) -> None:
+        self.film = film
+        drawn = sheet(film)
+        looks.setdefault("member", next(iter(drawn.options), ""))
+        super().__init__(sheet=drawn._asdict(), **looks)
+
+    @traitlets.validate("step")
+    def _step_exists(self, proposal: Any) -> int:
+        step, last = proposal["value"], len(self.film.frames) - 1
+        if not 0 <= step <= last:
+            raise traitlets.TraitError(f"step {step}: the film has steps 0 to {last}")
+        return int(step)
+
+    @traitlets.validate("member")
+    def _member_exists(self, proposal: Any) -> str:
+        name, names = proposal["value"], self.sheet["options"]
+        if names and name not in names:
+            raise traitlets.TraitError(f"{name!r} is not offered: {', '.join(names)}")
+        return str(name)
+
+    @property
+    def frame(self) -> Any:
+        """The frame on the screen."""
+        return self.film.frames[self.step]
+
+    @cached_property
+    def picture(self) -> bytes:
+        """The strip as PNG bytes."""
+        return strip_png(self.film, letters=self.letters)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data, about = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
+        still = {
+            "image/png": b64encode(self.picture).decode("ascii"),
+            "text/plain": strip_text(self.film),
+        }
+        return {**data, **still}, about

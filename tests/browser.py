@@ -1,0 +1,42 @@
+"""A headless Chromium for tests, wherever this machine has one."""
+
+import os
+import shutil
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+ARGS = (
+    "--no-sandbox",  # a container's root may not use the sandbox; only our own pages are opened
+    "--disable-dev-shm-usage",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--force-color-profile=srgb",
+)
+HOW = (
+    "No Chromium for the browser tests. Any of these gets one:\n"
+    "  apt-get install chromium                  (Debian and Ubuntu, as root)\n"
+    "  python -m playwright install chromium     (Playwright's own)\n"
+    "  CHROMIUM=/path/to/chrome                  (one that is already here)"
+)
+
+
+def chromium_path(playwright):
+    """The Chromium to test with; raises FileNotFoundError, which says how to get one."""
+    named = os.environ.get("CHROMIUM")
+    if named:
+        found = shutil.which(named)
+        if found is None:
+            raise FileNotFoundError(f"CHROMIUM={named}: no program is there\n{HOW}")
+        return found
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    own = playwright.chromium.executable_path
+    if found is None and Path(own).exists():
+        found = own
+    if found is None:
+        raise FileNotFoundError(HOW)
+    return found
+
+
+def launch_chromium(playwright):
+    """A launched Chromium, as a Playwright browser; close it when done."""
+    return playwright.chromium.launch(executable_path=chromium_path(playwright), args=list(ARGS))

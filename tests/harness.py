@@ -1,0 +1,62 @@
+"""A widget in a bare browser page: no Jupyter, no kernel, no server.
+
+The Python object lives in the test's own process. Its comm is a list, and a small `model` takes
+the place of Jupyter's; both sides hear of every change through `pump`.
+"""
+
+import json
+
+PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>harness</title>
+<body style="margin:16px"><div id="host"></div></body></html>"""
+
+MOUNT = """
+async ({ code, state }) => {
+  const heard = {}, dirty = new Set();
+  const tell = (event) => (heard[event] ?? []).forEach((react) => react());
+  const model = {
+    get: (name) => state[name],
+    set: (name, value) => { state[name] = value; dirty.add(name); tell("change:" + name); },
+    save_changes: () => {
+      const changed = {};
+      dirty.forEach((name) => (changed[name] = state[name]));
+      dirty.clear();
+      window.toPython.push(changed);
+    },
+    on: (event, react) => (heard[event] ??= []).push(react),
+    off: (event, react) => (heard[event] = heard[event].filter((each) => each !== react)),
+  };
+  window.toPython = [];
+  window.heardBy = () => Object.values(heard).flat().length;
+  window.fromPython = (changed) => {
+    Object.assign(state, changed);
+    Object.keys(changed).forEach((name) => tell("change:" + name));
+  };
+  const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+  const widget = (await import(url)).default;
+  window.dispose = widget.render({ model, el: document.getElementById("host") });
+}
+"""
+
+
+class Mounted:
+    """A widget on a page."""
+
+    def __init__(self, page, widget):
+        self.page, self.widget = page, widget
+        names = [name for name in widget.keys if not name.startswith("_")]
+        state = {name: getattr(widget, name) for name in widget.trait_names(sync=True)
+                 if name in names and name not in ("layout", "tabbable", "tooltip")}  # fmt: skip
+        page.set_content(PAGE)
+        page.evaluate(MOUNT, {"code": str(widget._esm), "state": json.loads(json.dumps(state))})
+
+    def pump(self):
+        """Bring to Python what the page changed."""
+        for changed in self.page.evaluate("window.toPython.splice(0)"):
+            for name, value in changed.items():
+                setattr(self.widget, name, value)
+
+    def put(self, **changed):
+        """Change the widget in Python, and tell the page."""
+        for name, value in changed.items():
+            setattr(self.widget, name, value)
+        self.page.evaluate("changed => window.fromPython(changed)", changed)
