@@ -253,6 +253,7 @@ BITS_SKELETON = _bits_skeleton()
 
 ROW_H = 20
 MEMBERS_W, ARTICLE_X = 410, 176
+LONG = 15  # letters before and after a move that one line of an HTML cell holds
 
 
 def _members(members: Members) -> Drawing:
@@ -281,9 +282,12 @@ def row_cells(row: Member) -> tuple[str, str, str]:
     '<del>black</del> <span class="nobr">→ <ins>white</ins></span>'
     """
     name, article, before, after = map(escape, row[:4])
+    shown = name.replace("[", "<wbr>[")
     if row.mark == "bitboard":
-        name = f'<span data-pick="{name}">{name}</span>'
+        shown = f'<span data-pick="{name}">{shown}</span>'
     gone, come = before and f"<del>{before}</del>", after and f"<ins>{after}</ins>"
+    between = " "
     if row.mark == "value":
         come = f'<span class="nobr">→ {come}</span>'
-    return name, article or "–", " ".join(filter(None, (gone, come)))
+        between = "<br>" if len(row.before + row.after) > LONG else " "
+    return shown, article or "–", between.join(filter(None, (gone, come)))

@@ -2,7 +2,7 @@
 
 import json
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 STATIC = Path(__file__).parent / "static"
@@ -35,6 +35,7 @@ def width(text: str, size: float) -> float:
     return sum(map(advance, text)) * size / EM
 
 
+@lru_cache(4096)
 def line(text: str, x: float, y: float, size: float, look: str = "label", anchor: float = 0) -> str:
     """One line of text standing on (x, y); anchor 0 starts there, 0.5 is centred, 1 ends there.
 

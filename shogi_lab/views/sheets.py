@@ -105,12 +105,13 @@ def _look(path: str) -> str:
 
 
 def _track(
-    states: Iterable[Slots], numbers: dict[str, int], fragments: dict[str, int]
+    states: list[Slots], numbers: dict[str, int], fragments: dict[str, int]
 ) -> list[list[int]]:
     track, before = [], dict[str, str]()
+    ever = dict.fromkeys(name for state in states for name in state)
     for state in states:
         differences = []
-        for name in numbers:
+        for name in ever:
             fragment = state.get(name, "")
             if fragment != before.get(name, ""):
                 number = fragments.setdefault(fragment, len(fragments))

@@ -153,9 +153,13 @@ def _title(seen: Any) -> str:
 
 
 def _picture(seen: Any) -> tuple[float, float, str]:
-    """The width, the height and the drawing of a part, or of all parts of a frame side by side."""
+    """The width, the height and the drawing of a part, or of the parts of a frame side by side.
+
+    What a frame leaves to the reader's choice is left out, as in a strip.
+    """
     if isinstance(seen, Frame):
-        return beside([_picture(part) for part in seen.parts])
+        fixed = [part for part in seen.parts if not isinstance(part, Choice)]
+        return beside([_picture(part) for part in fixed or seen.parts])
     if isinstance(seen, Choice):
         return _picture(seen.options[0][1])
     return titled(seen.title, drawing(seen))
