@@ -262,7 +262,7 @@ def bits_of(place: Place, before: Any, after: Any) -> Bits:
     was, now = (set(squares_in(Bitboard(*words.tolist()))) for words in (before, after))
     _, across, down = TURNED.get(place.member, (PLAIN, FILES, RANKS))
     return Bits(
-        title=f"{place.name} = {place.article}" if place.article else place.name,
+        title=" = ".join(dict.fromkeys(filter(None, (place.name, place.article)))),
         squares=tuple(sorted(now)),
         changed=tuple(sorted(was ^ now)),
         words=tuple(

@@ -108,3 +108,4 @@ def test_a_turned_bitboard_lies_as_in_memory():
     # file 7 is the seventh row from above, rank a its first place
     assert bits.changed == (6 * 9 + 5, 6 * 9 + 6)
     assert (bits.across, bits.down) == ("abcdefghi", "123456789")
+    assert bits.title == "occupied_rl90"

@@ -244,6 +244,7 @@ def test_steps_and_members_that_are_not_there_are_refused(film):
     with pytest.raises(Exception, match="'b_pawn' is not offered"):
         stepper.member = "b_pawn"
     assert (stepper.step, stepper.member) == (0, "occupied[BLACK]")
+    assert show(film, 3, "occupied_rl90").member == "occupied_rl90"
 
 
 # The widget in a browser.

@@ -13,9 +13,18 @@ from .sheets import sheet
 from .strip import strip_png, strip_text
 
 
-def show(film: Film, step: int = 0, letters: bool = False) -> "Stepper":
-    """A film to step through, with buttons, slider and keys; its strip where no kernel runs."""
-    return Stepper(film, step=step, letters=letters)
+def show(film: Film, step: int = 0, member: str = "", letters: bool = False) -> "Stepper":
+    """A film to step through, with buttons, slider and keys; its strip where no kernel runs.
+
+    member: the option to begin with, where the film has a Choice; '' for the first.
+
+    >>> from shogi_lab.films import Frame
+    >>> from shogi_lab.lenses import Bits
+    >>> show(Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))).step
+    0
+    """
+    looks = {"member": member} if member else {}
+    return Stepper(film, step=step, letters=letters, **looks)
 
 
 class Stepper(anywidget.AnyWidget):  # type: ignore[misc]

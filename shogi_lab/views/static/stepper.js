@@ -1,7 +1,7 @@
 // Shows a film: a sheet with named slots, and which fragment stands in which slot at which step.
 // All drawing was done before; this file swaps fragments and listens to buttons, slider and keys.
-// It asks of its `model` only get, set, save_changes, on and off, so a page without a kernel can
-// give it a model of its own.
+// It asks of its `model` only get, set, save_changes and on (and off, where there is one), so a
+// page without a kernel can give it a model of its own.
 
 const ICONS = {
   first: ["First", "M4 3v10M13 3 6 8l7 5z"],
@@ -183,7 +183,7 @@ function render({ model, el }) {
     playing(false);
     watch.disconnect();
     scheme.removeEventListener("change", theme);
-    listening.forEach(([event, react]) => model.off(event, react));
+    listening.forEach(([event, react]) => model.off?.(event, react));
     host.remove();
   };
 }
