@@ -183,7 +183,7 @@ def touched(before: Any, after: Any) -> Members:
             rows.append(_member(place, old, new))
     count = sum(bool(row.article) for row in rows)
     return Members(
-        f"{count or 'no'} member{'' if count == 1 else 's'} of posi_t touched", tuple(rows)
+        f"{count or 'No'} member{'' if count == 1 else 's'} of posi_t touched", tuple(rows)
     )
 
 

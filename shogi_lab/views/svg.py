@@ -196,11 +196,11 @@ def symbols(letters: bool) -> str:
         promoted, base = key.startswith("+"), key[-1].upper()
         look = "red" if promoted else "ink"
         if letters:
-            shift = 3.6 if promoted else 0
+            shift, size = (4.2, 0.046) if promoted else (0, 0.052)
             capital = table["letters"][base]
-            ink = f'<path d="{capital}" transform="translate({shift},2.6) scale(.052)"/>'
+            ink = f'<path d="{capital}" transform="translate({shift},2.6) scale({size})"/>'
             if promoted:
-                ink += '<path d="M-11,1.1h2.7v-2.7h2v2.7h2.7v2h-2.7v2.7h-2v-2.7h-2.7z"/>'
+                ink += '<path d="M-11.4,1.1h2.7v-2.7h2v2.7h2.7v2h-2.7v2.7h-2v-2.7h-2.7z"/>'
         else:
             size = 0.055 if key == "+P" else 0.048
             ink = f'<path d="{kanji}" transform="translate(0,2.2) scale({size})"/>'
