@@ -16,11 +16,11 @@ from shogi_lab.films import Film, Frame, game_film
 from shogi_lab.games import Game
 from shogi_lab.lenses import Bits, Board, Choice, Layer, Member, Members, board_of
 from shogi_lab.position import Position
-from shogi_lab.views import png, show, strip, strip_png, strip_text, svg
+from shogi_lab.views import png, show, strip, strip_text, svg
 from shogi_lab.views.drawings import drawing, filled
 from shogi_lab.views.outlines import STATIC, glyphs, width, wrapped
 from shogi_lab.views.sheets import row_cells, sheet, standing
-from shogi_lab.views.svg import OKABE_ITO, THEMES
+from shogi_lab.views.svg import OKABE_ITO, THEMES, png_bytes
 
 GAME = (STATIC.parent.parent.parent / "data" / "games" / "selfplay.usi").read_text().splitlines()
 LINE = "position " + next(line for line in GAME if line.startswith("startpos"))
@@ -66,12 +66,12 @@ def test_every_shape_that_is_used_is_defined(middle, film):
 
 def test_the_same_picture_is_the_same_bytes(middle, film):
     assert png(middle) == png(middle)
-    assert strip_png(film) == strip_png(film)
+    assert png_bytes(strip(film)) == png_bytes(strip(film))
 
 
 def test_pictures_stay_small(middle, film):
     assert len(png(middle)) < 80_000
-    assert len(strip_png(film)) < 120_000
+    assert len(png_bytes(strip(film))) < 120_000
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -139,7 +139,8 @@ def test_the_readers_text_is_escaped_everywhere():
 
 
 def test_a_picture_in_a_notebook_is_a_png(middle):
-    bundle = svg(middle)._repr_mimebundle_()
+    bundle, about = svg(middle)._repr_mimebundle_()
+    assert 300 < about["image/png"]["width"] < 700
     assert set(bundle) == {"image/png", "text/plain"}
     assert base64.b64decode(bundle["image/png"])[:4] == b"\x89PNG"
 
@@ -232,7 +233,7 @@ def test_frames_of_one_film_have_the_same_parts():
 
 def test_a_display_is_never_only_a_widget(film):
     data, _ = show(film)._repr_mimebundle_()
-    assert base64.b64decode(data["image/png"]) == strip_png(film)
+    assert base64.b64decode(data["image/png"]) == png_bytes(strip(film))
     assert data["text/plain"] == strip_text(film)
     assert data["text/plain"].splitlines()[1].startswith("1 / 24  Move 1, Black:")
 

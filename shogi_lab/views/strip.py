@@ -4,7 +4,7 @@ from ..films import Film, Frame
 from ..lenses import Board, Choice, Members
 from .drawings import drawing, filled
 from .outlines import line, wrapped
-from .svg import Svg, document, png_bytes
+from .svg import Svg, document
 
 PANEL, GAP, EDGE = 330, 26, 20  # pixels
 LINE = 17
@@ -28,11 +28,6 @@ def strip(film: Film, theme: str = "light", letters: bool = False) -> Svg:
         for i, (_, drawn) in enumerate(panels)
     )
     return document((wide, high), body, film.title, theme, letters)
-
-
-def strip_png(film: Film, theme: str = "light", letters: bool = False) -> bytes:
-    """The strip as PNG bytes: what a notebook keeps of a film."""
-    return png_bytes(strip(film, theme, letters), zoom=1.5)
 
 
 def strip_text(film: Film) -> str:

@@ -74,9 +74,15 @@ SIZES = {"P": 0.9, "L": 0.92, "N": 0.95, "S": 0.98, "G": 0.98, "B": 1.03, "R": 1
 class Svg(str):
     """SVG text that a notebook shows as a picture and a test reads as text."""
 
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+    def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, str], dict[str, Any]]:
         """PNG, not SVG: a notebook nobody has trusted yet shows no SVG."""
-        return {"image/png": b64encode(png_bytes(self)).decode("ascii"), "text/plain": self.about}
+        picture = b64encode(png_bytes(self)).decode("ascii")
+        return {"image/png": picture, "text/plain": self.about}, {"image/png": {"width": self.wide}}
+
+    @property
+    def wide(self) -> int:
+        """How wide the picture is meant to be shown, in pixels of a page."""
+        return round(float(self.partition(' width="')[2].partition('"')[0]))
 
     @property
     def about(self) -> str:
@@ -107,7 +113,7 @@ def png(
     return png_bytes(svg(seen, theme, letters, flipped), zoom)
 
 
-def png_bytes(text: str, zoom: float = 2) -> bytes:
+def png_bytes(text: str, zoom: float = 1.5) -> bytes:
     """PNG bytes of SVG text without fonts and variables, in 256 colours: a third of the size."""
     whole = resvg_py.svg_to_bytes(svg_string=str(text), zoom=zoom, skip_system_fonts=True)
     picture = Image.open(BytesIO(bytes(whole))).convert("RGB")

@@ -1,6 +1,5 @@
 """Films in a notebook: a stepper under a live kernel, and a film strip wherever there is none."""
 
-from base64 import b64encode
 from functools import cached_property
 from typing import Any
 
@@ -10,7 +9,7 @@ import traitlets
 from ..films import Film
 from .outlines import STATIC
 from .sheets import sheet
-from .strip import strip_png, strip_text
+from .strip import strip, strip_text
 
 
 def show(film: Film, step: int = 0, member: str = "", letters: bool = False) -> "Stepper":
@@ -64,15 +63,13 @@ class Stepper(anywidget.AnyWidget):  # type: ignore[misc]
         return self.film.frames[self.step]
 
     @cached_property
-    def picture(self) -> bytes:
-        """The strip as PNG bytes."""
-        return strip_png(self.film, letters=self.letters)
+    def _still(self) -> tuple[dict[str, str], dict[str, Any]]:
+        """The strip as a notebook shows it, and its captions, for where no kernel runs."""
+        data, about = strip(self.film, letters=self.letters)._repr_mimebundle_()
+        return {**data, "text/plain": strip_text(self.film)}, about
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         bundle = super()._repr_mimebundle_(**kwargs)
         data, about = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        still = {
-            "image/png": b64encode(self.picture).decode("ascii"),
-            "text/plain": strip_text(self.film),
-        }
-        return {**data, **still}, about
+        still, still_about = self._still
+        return {**data, **still}, {**about, **still_about}
