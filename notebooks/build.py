@@ -30,6 +30,7 @@ from nbformat import NotebookNode
 HERE = Path(__file__).resolve().parent
 PNG, SVG, HTML, TEXT = "image/png", "image/svg+xml", "text/html", "text/plain"
 WIDGET = "application/vnd.jupyter.widget-view+json"
+LONGEST = 1000  # characters in a line of an output
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -112,6 +113,8 @@ def tidy(output: NotebookNode) -> None:
             "HTML with <svg> or <script>, which an untrusted notebook shows as loose text"
         )
     for said in (output.get("text", ""), data.get(TEXT, ""), data.get(HTML, "")):
+        if any(len(line) > LONGEST for line in said.splitlines()):
+            raise Unreadable(f"a line nobody would read to its end: {said[:200]}")
         if " at 0x" in said:
             raise Unreadable(f"an address in the output: {said[:200]}")
         if str(HERE.parent) in said or str(Path.home()) in said:

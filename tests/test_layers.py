@@ -122,7 +122,7 @@ def test_a_module_does_not_know_the_tests(module):
 
 def test_importing_the_package_compiles_nothing_and_loads_no_screen():
     run = [sys.executable, "-c", IMPORT]
-    answer = subprocess.run(run, check=True, capture_output=True, text=True, cwd=PACKAGE.parent)
+    answer = subprocess.run(run, check=True, stdout=subprocess.PIPE, text=True, cwd=PACKAGE.parent)
     seconds, compiled, loaded = json.loads(answer.stdout)
     print(f"import shogi_lab: {seconds:.3f} s beyond numpy and numba")
     assert compiled == []

@@ -98,6 +98,7 @@ def test_building_twice_gives_the_same_bytes_and_leaves_out_what_would_not(tmp_p
     [
         ("import ipywidgets\nipywidgets.IntSlider()", "a widget that has no picture"),
         ("object()", "an address in the output"),
+        ("'long ' * 1000", "a line nobody would read"),
         ("import sys\nprint('oh', file=sys.stderr)", "a message on stderr"),
         ("from IPython.display import SVG\nSVG('<svg/>')", "an SVG picture that has no PNG"),
         ("from IPython.display import HTML\nHTML('<svg></svg>')", "loose text"),
