@@ -57,7 +57,19 @@ def bitboard(drawing: str) -> Bitboard:
 
 
 def drawing(bb: Bitboard) -> str:
-    """The reverse of `bitboard`: nine lines, rank a first."""
+    """The reverse of `bitboard`: nine lines, rank a first.
+
+    >>> print(drawing(Bitboard(67108865, 8192, 0)))
+    x . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . x
+    . . . . . . . . .
+    . . . . x . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    """
     marks = "".join(f"{word:027b}" for word in bb).replace("1", "x").replace("0", ".")
     return "\n".join(" ".join(marks[i : i + 9]) for i in range(0, 81, 9))
 

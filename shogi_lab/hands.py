@@ -29,7 +29,11 @@ class HandField(NamedTuple):
 
     @property
     def mask(self) -> int:
-        """Bonanza's IsHandPawn ... IsHandRook: the field's bits, in place."""
+        """Bonanza's IsHandPawn ... IsHandRook: the field's bits, in place.
+
+        >>> [f"{field.mask:021b}" for field in FIELDS[:2]]
+        ['000000000000000011111', '000000000000011100000']
+        """
         return ((1 << self.width) - 1) << self.shift
 
 

@@ -56,13 +56,25 @@ from .turns import do_move, undo_move
 
 @kernel(inline=True)
 def zone(tables, color):
-    """The three ranks where a color promotes."""
+    """The three ranks where a color promotes.
+
+    >>> from shogi_lab.squares import square
+    >>> from shogi_lab.tables import tables_here
+    >>> [contains(zone(tables_here(), 0), square(name)) for name in ("9a", "1c", "9d")]
+    [True, True, False]
+    """
     return words(tables.zone[color, 0], tables.zone[color, 1], tables.zone[color, 2])
 
 
 @kernel(inline=True)
 def mobile(tables, color, kind):
-    """Where a piece could still move from: not the last rank, or two, for pawn, lance, knight."""
+    """Where a piece could still move from: not the last rank, or two, for pawn, lance, knight.
+
+    >>> from shogi_lab.bitboards import named
+    >>> from shogi_lab.tables import tables_here
+    >>> named(complement(mobile(tables_here(), 0, PAWN)))
+    '9a 8a 7a 6a 5a 4a 3a 2a 1a'
+    """
     return words(
         tables.mobile[color, kind, 0], tables.mobile[color, kind, 1], tables.mobile[color, kind, 2]
     )
@@ -70,7 +82,18 @@ def mobile(tables, color, kind):
 
 @kernel(inline=True)
 def put(pos, moves, end, form, targets):
-    """Write one move for each target: `form` is a move without destination and captured piece."""
+    """Write one move for each target: `form` is a move without destination and captured piece.
+
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.moves import in_words, move_list
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.squares import square
+    >>> pos = ready(parse_sfen("9/9/9/4p4/4R4/9/9/9/9 b - 1").record)
+    >>> moves = ready(move_list())
+    >>> end = put(pos, moves, 0, square("5e") << 7 | ROOK << 15, only(square("5d")))
+    >>> [in_words(move) for move in moves.m[:end]]
+    ['rook from 5e to 5d, takes pawn']
+    """
     end = _put_word(pos, moves, end, form, targets.top, 26)
     end = _put_word(pos, moves, end, form, targets.middle, 53)
     return _put_word(pos, moves, end, form, targets.bottom, 80)
@@ -94,7 +117,16 @@ def _put_word(pos, moves, end, form, word, last):
 
 @kernel(inline=True)
 def put_drops(moves, end, form, targets):
-    """Write one drop for each target."""
+    """Write one drop for each target.
+
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.moves import move_list, usi
+    >>> from shogi_lab.squares import square
+    >>> moves = ready(move_list())
+    >>> end = put_drops(moves, 0, DROP + GOLD << 7 | GOLD << 15, only(square("5e")))
+    >>> [usi(move) for move in moves.m[:end]]
+    ['G*5e']
+    """
     end = _put_drop_word(moves, end, form + 26, targets.top)
     end = _put_drop_word(moves, end, form + 53, targets.middle)
     return _put_drop_word(moves, end, form + 80, targets.bottom)
@@ -114,7 +146,18 @@ def _put_drop_word(moves, end, last_drop, word):
 
 @kernel
 def king_moves(pos, tables, moves, start):
-    """The king's steps to squares that the enemy does not attack once the king has left its own."""
+    """The king's steps to squares that the enemy does not attack once the king has left its own.
+
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.moves import move_list, usi
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.tables import tables_here
+    >>> pos = ready(parse_sfen("4r4/9/9/9/4K4/9/9/9/9 b - 1").record)
+    >>> moves = ready(move_list())
+    >>> end = king_moves(pos, tables_here(), moves, 0)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['5e6d', '5e4d', '5e6e', '5e4e', '5e6f', '5e4f']
+    """
     color = pos.turn
     king = pos.king[color]
     if king == NOWHERE:
@@ -132,7 +175,19 @@ def king_moves(pos, tables, moves, start):
 
 @kernel(inline=True)
 def put_with_promotions(pos, tables, moves, end, start, targets):
-    """Write a piece's moves: promoting ones where the zone allows, others where it stays mobile."""
+    """Write a piece's moves: promoting ones where the zone allows, others where it stays mobile.
+
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.moves import move_list, usi
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.squares import square
+    >>> from shogi_lab.tables import tables_here
+    >>> pos, sq = ready(parse_sfen("9/9/9/4L4/9/9/9/9/9 b - 1").record), square("5d")
+    >>> moves, ahead = ready(move_list()), forward(tables_here(), 0, sq)
+    >>> end = put_with_promotions(pos, tables_here(), moves, 0, sq, ahead)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['5d5a+', '5d5b+', '5d5c+', '5d5b', '5d5c']
+    """
     color = pos.turn
     kind = abs(pos.board[start])
     form = start << 7 | kind << 15
@@ -148,7 +203,17 @@ def put_with_promotions(pos, tables, moves, end, start, targets):
 
 @kernel(inline=True)
 def put_pawns(pos, moves, end, form, targets):
-    """Write pawn moves: each comes from the square behind its target."""
+    """Write pawn moves: each comes from the square behind its target.
+
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.moves import move_list, usi
+    >>> from shogi_lab.posi import START, parse_sfen
+    >>> from shogi_lab.squares import square
+    >>> moves, targets = ready(move_list()), union(only(square("7f")), only(square("2f")))
+    >>> end = put_pawns(ready(parse_sfen(START).record), moves, 0, PAWN << 15, targets)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['7g7f', '2g2f']
+    """
     end = _put_pawn_word(pos, moves, end, form, targets.top, 26)
     end = _put_pawn_word(pos, moves, end, form, targets.middle, 53)
     return _put_pawn_word(pos, moves, end, form, targets.bottom, 80)
@@ -169,7 +234,19 @@ def _put_pawn_word(pos, moves, end, form, word, last):
 
 @kernel
 def pawn_moves(pos, tables, moves, start, pinned, targets):
-    """All pawns at once; a pinned one moves if the king is on its file."""
+    """All pawns at once; a pinned one moves if the king is on its file.
+
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.moves import move_list, usi
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.squares import square
+    >>> from shogi_lab.tables import tables_here
+    >>> pos = ready(parse_sfen("4r4/9/9/9/8b/9/P8/4PP3/4K4 b - 1").record)
+    >>> moves, pinned = ready(move_list()), union(only(square("5h")), only(square("4h")))
+    >>> end = pawn_moves(pos, tables_here(), moves, 0, pinned, complement(EMPTY))
+    >>> [usi(move) for move in moves.m[:end]]
+    ['9g9f', '5h5g']
+    """
     color = pos.turn
     held_back = difference(pinned, king_file(pos, tables, color))
     pawns = difference(pieces_of(pos, color, PAWN), held_back)
@@ -183,14 +260,34 @@ def pawn_moves(pos, tables, moves, start, pinned, targets):
 
 @kernel(inline=True)
 def king_file(pos, tables, color):
-    """The file of a color's king, without the king."""
+    """The file of a color's king, without the king.
+
+    >>> from shogi_lab.bitboards import named
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.tables import tables_here
+    >>> named(king_file(ready(parse_sfen("9/9/9/9/9/9/9/4K4/9 b - 1").record), tables_here(), 0))
+    '5a 5b 5c 5d 5e 5f 5g 5i'
+    """
     king = pos.king[color]
     return union(forward(tables, 0, king), forward(tables, 1, king))
 
 
 @kernel
 def piece_moves(pos, tables, moves, start, pinned, targets):
-    """All pieces but pawns and the king; a pinned one stays on its line with the king."""
+    """All pieces but pawns and the king; a pinned one stays on its line with the king.
+
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.moves import move_list, usi
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.squares import square
+    >>> from shogi_lab.tables import tables_here
+    >>> pos = ready(parse_sfen("9/9/9/9/9/4r4/9/4R4/4K4 b - 1").record)
+    >>> moves, targets = ready(move_list()), complement(occupied_by(pos, 0))
+    >>> end = piece_moves(pos, tables_here(), moves, 0, only(square("5h")), targets)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['5h5f', '5h5g']
+    """
     color = pos.turn
     end = start
     movers = difference(
@@ -210,7 +307,18 @@ def piece_moves(pos, tables, moves, start, pinned, targets):
 
 @kernel
 def pawn_drop_targets(pos, tables, targets):
-    """Where a pawn may be dropped: no second pawn on a file, and no mate by the drop."""
+    """Where a pawn may be dropped: no second pawn on a file, and no mate by the drop.
+
+    >>> from shogi_lab.bitboards import bitboard_of, named
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.squares import square
+    >>> from shogi_lab.tables import tables_here
+    >>> pos = ready(parse_sfen("7lk/9/8G/9/9/9/P8/9/4K4 b P 1").record)
+    >>> targets = bitboard_of(map(square, ("1b", "9e", "5e")))
+    >>> named(pawn_drop_targets(pos, tables_here(), targets))
+    '5e'
+    """
     color = pos.turn
     pawns = pieces_of(pos, color, PAWN)
     columns = pawns.top | pawns.middle | pawns.bottom
@@ -231,6 +339,15 @@ def pawn_drop_mates(pos, tables, to):
 
     Nothing fits between pawn and king, so the king must step away, or a piece take the pawn.
     Bonanza's is_mate_b_pawn_drop.
+
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.squares import square
+    >>> from shogi_lab.tables import tables_here
+    >>> stuck = ready(parse_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1").record)
+    >>> loose = ready(parse_sfen("8k/9/8G/9/9/9/9/9/4K4 b P 1").record)
+    >>> [pawn_drop_mates(pos, tables_here(), square("1b")) for pos in (stuck, loose)]
+    [True, False]
     """
     color = pos.turn
     enemy = 1 - color
@@ -255,7 +372,19 @@ def pawn_drop_mates(pos, tables, to):
 
 @kernel
 def drops(pos, tables, moves, start, targets):
-    """A drop of each piece type in hand on each target where it can still move."""
+    """A drop of each piece type in hand on each target where it can still move.
+
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.moves import move_list, usi
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.squares import square
+    >>> from shogi_lab.tables import tables_here
+    >>> pos = ready(parse_sfen("9/9/9/9/9/9/9/9/9 b GP 1").record)
+    >>> moves, targets = ready(move_list()), union(only(square("5a")), only(square("5e")))
+    >>> end = drops(pos, tables_here(), moves, 0, targets)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['P*5e', 'G*5a', 'G*5e']
+    """
     color = pos.turn
     hand = pos.hand[color]
     end = start
@@ -273,6 +402,16 @@ def legal_moves(pos, tables, moves, start):
     """Every legal move of the side to move.
 
     moves: a `moves.MOVE_LIST` record with room for 593 more from `start` on (not checked).
+
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.moves import move_list, usi
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.tables import tables_here
+    >>> pos = ready(parse_sfen("7rk/9/9/9/9/9/9/8N/8K b - 1").record)
+    >>> moves = ready(move_list())
+    >>> end = legal_moves(pos, tables_here(), moves, 0)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['1h2f']
     """
     color = pos.turn
     danger = king_danger(pos, tables, color)
@@ -291,7 +430,18 @@ def legal_moves(pos, tables, moves, start):
 
 @kernel
 def gives_check(pos, tables, move):
-    """Whether a legal move attacks the enemy king: with the piece that moves, or by uncovering."""
+    """Whether a legal move attacks the enemy king: with the piece that moves, or by uncovering.
+
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.moves import Move, pack_move
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.squares import square
+    >>> from shogi_lab.tables import tables_here
+    >>> pos = ready(parse_sfen("4k4/9/9/9/4G4/9/9/9/4R4 b - 1").record)
+    >>> moves = [Move(GOLD, square("5e"), square(to), False, 0) for to in ("5d", "4d")]
+    >>> [gives_check(pos, tables_here(), pack_move(move)) for move in moves]
+    [False, True]
+    """
     color = pos.turn
     king = pos.king[1 - color]
     if king == NOWHERE:
@@ -311,7 +461,14 @@ def gives_check(pos, tables, move):
 
 @kernel
 def reaches(tables, color, kind, sq, target, taken):
-    """Whether a piece on `sq` attacks `target` when the squares `taken` are occupied."""
+    """Whether a piece on `sq` attacks `target` when the squares `taken` are occupied.
+
+    >>> from shogi_lab.squares import square
+    >>> from shogi_lab.tables import tables_here
+    >>> sq, target, shield = square("5e"), square("5a"), only(square("5c"))
+    >>> [reaches(tables_here(), 0, ROOK, sq, target, taken) for taken in (EMPTY, shield)]
+    [True, False]
+    """
     if contains(steps(tables, color, kind, sq), target):
         return True
     if not slides_towards(tables, color, kind, sq, target):
@@ -321,7 +478,14 @@ def reaches(tables, color, kind, sq, target, taken):
 
 @kernel
 def slides_towards(tables, color, kind, sq, target):
-    """Whether a piece on `sq` would slide to `target` on an empty board."""
+    """Whether a piece on `sq` would slide to `target` on an empty board.
+
+    >>> from shogi_lab.squares import square
+    >>> from shogi_lab.tables import tables_here
+    >>> sq, target = square("5e"), square("5i")
+    >>> [slides_towards(tables_here(), 0, kind, sq, target) for kind in (LANCE, BISHOP, ROOK)]
+    [False, False, True]
+    """
     if kind == LANCE:
         return contains(forward(tables, color, sq), target)
     if kind == BISHOP or kind == HORSE:
@@ -333,7 +497,18 @@ def slides_towards(tables, color, kind, sq, target):
 
 @kernel
 def checks(pos, tables, moves, start):
-    """Every legal move that gives check. Bonanza's GenCheck leaves some out."""
+    """Every legal move that gives check. Bonanza's GenCheck leaves some out.
+
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.moves import move_list, usi
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.tables import tables_here
+    >>> pos = ready(parse_sfen("4k4/9/9/9/9/9/9/9/4K4 b G 1").record)
+    >>> moves = ready(move_list())
+    >>> end = checks(pos, tables_here(), moves, 0)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['G*6a', 'G*4a', 'G*6b', 'G*5b', 'G*4b']
+    """
     end = start
     for i in range(start, legal_moves(pos, tables, moves, start)):
         if gives_check(pos, tables, moves.m[i]):
@@ -344,7 +519,18 @@ def checks(pos, tables, moves, start):
 
 @kernel
 def evasions(pos, tables, moves, start):
-    """Every legal move that answers a check; none where there is no check. Bonanza's GenEvasion."""
+    """Every legal move that answers a check; none where there is no check. Bonanza's GenEvasion.
+
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.moves import move_list, usi
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.tables import tables_here
+    >>> pos = ready(parse_sfen("k7l/9/9/9/9/9/9/8g/7GK b - 1").record)
+    >>> moves = ready(move_list())
+    >>> end = evasions(pos, tables_here(), moves, 0)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['2i1h']
+    """
     if not in_check(pos, tables, pos.turn):
         return start
     return legal_moves(pos, tables, moves, start)
@@ -355,6 +541,14 @@ def perft(pos, tables, moves, depth, start):
     """How many lines of `depth` legal moves there are; their moves lie from `start` on.
 
     At the last ply the moves are written but not played: their number is the answer.
+
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.moves import move_list
+    >>> from shogi_lab.posi import START, parse_sfen
+    >>> from shogi_lab.tables import tables_here
+    >>> pos, moves = ready(parse_sfen(START).record), ready(move_list())
+    >>> [perft(pos, tables_here(), moves, depth, 0) for depth in (0, 1, 2)]
+    [1, 30, 900]
     """
     if depth == 0:
         return 1

@@ -118,6 +118,10 @@ def built(board: Iterable[int], hands: tuple[int, int], turn: int) -> Any:
     """The record of a position, each member by its meaning.
 
     board: 81 pieces, negative for White, 0 for none; hands: packed; turn: BLACK or WHITE.
+
+    >>> pos = built([0] * 80 + [KING], (0, pack(rook=1)), BLACK)
+    >>> sfen_text(pos, 1), pos.king.tolist()
+    ('9/9/9/9/9/9/9/9/8K b r 1', [80, 81])
     """
     pos = empty_record(POSITION)
     pos.board, pos.hand, pos.turn = list(board), hands, turn
@@ -168,7 +172,13 @@ def hand_value(hand: int) -> int:
 
 
 def rebuilt(pos: Any) -> Any:
-    """The record as it should be, from board, hands and turn alone."""
+    """The record as it should be, from board, hands and turn alone.
+
+    >>> pos = parse_sfen(START).record
+    >>> pos.material = 87
+    >>> rebuilt(pos).material.item(), list(changes(pos, rebuilt(pos)))
+    (0, ['material'])
+    """
     return built(pos.board.tolist(), tuple(pos.hand.tolist()), int(pos.turn))
 
 
@@ -179,6 +189,11 @@ def faults(pos: Any) -> tuple[Fault, ...]:
     """Everything that is wrong with a record, each by name; empty where all is well.
 
     A side without a king is no fault (problems have none), nor are pieces left in the box.
+
+    >>> pos = parse_sfen(START).record
+    >>> pos.material = 87
+    >>> faults(pos)
+    (Fault(name='stale_material', text='material is not what board and hands say'),)
     """
     found = board_faults(pos.board.tolist(), [unpack(hand) for hand in pos.hand.tolist()])
     return tuple(found or _stale_members(pos) or _takeable_king(pos))
@@ -188,6 +203,11 @@ def board_faults(board: list[int], hands: Sequence[dict[str, int]]) -> list[Faul
     """What the rules do not allow on a board and in hands, whoever is to move.
 
     board: 81 pieces, negative for White, 0 for none; hands: counts by name, Black's and White's.
+
+    >>> board_faults([PAWN] + [0] * 80, [{"rook": 3}, {}])[0]
+    Fault(name='too_many', text='3 rooks on board and in hand, a full set has 2')
+    >>> board_faults([PAWN] + [0] * 80, [{"rook": 3}, {}])[1]
+    Fault(name='dead_end', text="Black's pawn on 9a can never move again")
     """
     strange = [piece for piece in board if piece and abs(piece) not in PIECES]
     if strange:

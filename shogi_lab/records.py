@@ -40,7 +40,12 @@ def record_dtype(fields: tuple[Field, ...]) -> np.dtype:
 
 
 def empty_record(layout: np.dtype) -> Any:
-    """A record of `layout` with every member zero."""
+    """A record of `layout` with every member zero.
+
+    >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
+    >>> empty_record(pair).hand.tolist(), empty_record(pair).turn.item()
+    ([0, 0], 0)
+    """
     return np.zeros(1, layout)[0]
 
 

@@ -202,5 +202,11 @@ TABLES = _build()
 
 @cache
 def tables_here() -> Any:
-    """`TABLES` as kernels take it here: the record where they are compiled, else its plain twin."""
+    """`TABLES` as kernels take it here: the record where they are compiled, else its plain twin.
+
+    >>> from shogi_lab.attacks import steps
+    >>> from shogi_lab.bitboards import named
+    >>> named(steps(tables_here(), WHITE, KNIGHT, 40))
+    '6g 4g'
+    """
     return ready(TABLES)

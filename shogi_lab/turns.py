@@ -13,7 +13,19 @@ from .tables import PLAIN, RL45, RL90, RR45
 
 @kernel(inline=True)
 def toggle_piece(pos, tables, color, kind, sq):
-    """A piece appears on `sq`, or vanishes: its bit in each of its color's sets, and the key."""
+    """A piece appears on `sq`, or vanishes: its bit in each of its color's sets, and the key.
+
+    >>> from shogi_lab.attacks import pieces_of
+    >>> from shogi_lab.bitboards import named
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.posi import START, parse_sfen
+    >>> from shogi_lab.squares import square
+    >>> from shogi_lab.tables import tables_here
+    >>> pos = ready(parse_sfen(START).record)
+    >>> toggle_piece(pos, tables_here(), 0, GOLD, square("5e"))
+    >>> named(pieces_of(pos, 0, GOLD))
+    '5e 6i 4i'
+    """
     word, bit = tables.word[PLAIN, sq], tables.bit[PLAIN, sq]
     pos.occupied[color, word] ^= bit
     pos.pieces[color, kind, word] ^= bit
@@ -33,7 +45,19 @@ def toggle_piece(pos, tables, color, kind, sq):
 
 @kernel(inline=True)
 def toggle_turned(pos, tables, sq):
-    """A square fills or empties: its bit in each of the three turned boards."""
+    """A square fills or empties: its bit in each of the three turned boards.
+
+    >>> from shogi_lab.attacks import file_attacks
+    >>> from shogi_lab.bitboards import named
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.posi import START, parse_sfen
+    >>> from shogi_lab.squares import square
+    >>> from shogi_lab.tables import tables_here
+    >>> pos = ready(parse_sfen(START).record)
+    >>> toggle_turned(pos, tables_here(), square("5e"))
+    >>> named(file_attacks(pos, tables_here(), square("5g")))
+    '5e 5f 5h 5i'
+    """
     pos.occupied_rl90[tables.word[RL90, sq]] ^= tables.bit[RL90, sq]
     pos.occupied_rl45[tables.word[RL45, sq]] ^= tables.bit[RL45, sq]
     pos.occupied_rr45[tables.word[RR45, sq]] ^= tables.bit[RR45, sq]
@@ -85,6 +109,16 @@ def undo_move(pos, tables, move):
     """Take back the packed move just played: the same toggles, back to front.
 
     Nothing has to be remembered: the move itself says what it took.
+
+    >>> from shogi_lab.kernel import stepped
+    >>> from shogi_lab.posi import START, parse_sfen
+    >>> from shogi_lab.tables import TABLES
+    >>> from shogi_lab.twins import plain
+    >>> pos, tables = plain(parse_sfen(START).record), plain(TABLES)
+    >>> stepped(do_move)(pos, tables, 39983)
+    >>> stepped(undo_move)(pos, tables, 39983)
+    >>> pos == plain(parse_sfen(START).record)
+    True
     """
     color = 1 - pos.turn
     sign = 1 - 2 * color

@@ -70,6 +70,14 @@ def restore(twin: Twin, record: Any) -> None:
     """Write a twin's members back into `record`.
 
     Raises TypeError where the names differ, OverflowError where a number does not fit its member.
+
+    >>> import numpy as np
+    >>> pair = np.zeros(1, np.dtype((np.record, [("hand", "i4", (2,)), ("turn", "i1")])))[0]
+    >>> twin = plain(pair)
+    >>> twin.hand[1] = 5
+    >>> restore(twin, pair)
+    >>> pair.hand.tolist()
+    [0, 5]
     """
     if tuple(vars(twin)) != record.dtype.names:
         raise TypeError(f"the twin has {list(vars(twin))}, the record {list(record.dtype.names)}")
@@ -78,7 +86,14 @@ def restore(twin: Twin, record: Any) -> None:
 
 
 def frozen(value: Any) -> Any:
-    """A copy that later steps cannot change: rows become tuples, a twin a dict."""
+    """A copy that later steps cannot change: rows become tuples, a twin a dict.
+
+    >>> twin = Twin(hand=Row([0, 0]), turn=0)
+    >>> before = frozen(twin)
+    >>> twin.hand[1] = 5
+    >>> before
+    {'hand': (0, 0), 'turn': 0}
+    """
     if isinstance(value, Twin):
         return {name: frozen(member) for name, member in vars(value).items()}
     return tuple(map(frozen, value)) if isinstance(value, Row) else value
@@ -88,6 +103,10 @@ def differences(before: Any, now: Any, path: str = "") -> Any:
     """(name, value) of each innermost thing that is not as it was, both sides `frozen`.
 
     A record met for the first time is left out: all of it would be new.
+
+    >>> before, now = {"hand": (0, 0), "turn": 0}, {"hand": (0, 5), "turn": 0}
+    >>> list(differences(before, now))
+    [('hand[1]', 5)]
     """
     for name, value in now.items() if isinstance(now, dict) else enumerate(now):
         label = f"{path}[{name}]" if isinstance(name, int) else f"{path}.{name}" if path else name
