@@ -62,7 +62,7 @@ def main(arguments):
 
 
 def lab(arguments):
-    set_up()
+    setup([])
     root = ["--allow-root"] if os.name == "posix" and os.geteuid() == 0 else []
     folder = f"--ServerApp.root_dir={ROOT / 'notebooks'}"
     first = f"--LabApp.default_url=/lab/tree/{FIRST}"
@@ -74,17 +74,19 @@ def lab(arguments):
 
 
 def setup(_):
-    set_up()
-    print("Ready. `python3 start.py` opens the notebooks.")
+    install_if_needed()
+    say("Compiling what is not compiled yet")
+    run(PYTHON, "-c", WARM)
+    print("Ready.")
 
 
 def notebooks(arguments):
-    set_up()
+    install_if_needed()
     return status(PYTHON, ROOT / "notebooks" / "build.py", *arguments)
 
 
 def bench(arguments):
-    set_up()
+    install_if_needed()
     folder = ROOT / "benchmarks"
     if arguments:
         question, *options = arguments
@@ -93,13 +95,13 @@ def bench(arguments):
 
 
 def proofs(arguments):
-    set_up()
+    install_if_needed()
     return status(PYTHON, ROOT / "tests" / "proofs.py", *arguments)
 
 
 def test(arguments):
     """Every step runs, whatever the ones before it said; the answer counts them all."""
-    set_up()
+    install_if_needed()
     pytest = [PYTHON, "-m", "pytest"]
     if arguments:
         return status(*pytest, *arguments)
@@ -107,7 +109,8 @@ def test(arguments):
     compiled = [*engine, "-k", "not stepped"]
     checked = {"NUMBA_BOUNDSCHECK": "1"}
     steps = {
-        "chromium": chromium,
+        "a browser": chromium,
+        "compiling": lambda: status(PYTHON, "-c", WARM),
         "ruff check": lambda: status(PYTHON, "-m", "ruff", "check"),
         "ruff format": lambda: status(PYTHON, "-m", "ruff", "format", "--check"),
         "mypy": lambda: status(PYTHON, "-m", "mypy"),
@@ -125,8 +128,8 @@ def test(arguments):
     return any(line.startswith("FAILED") for line in summary)
 
 
-def set_up():
-    """Install what the lock names, hash by hash, then the project; compile what is not yet."""
+def install_if_needed():
+    """Install what the lock names, hash by hash, then the project, unless that stands already."""
     if sys.version_info < (3, 11):
         sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}")
     # The folder too: once it is moved, the project is no longer where .venv says.
@@ -141,7 +144,6 @@ def set_up():
         without_news()
         STAMP.write_text(wanted)
         print(f"Installed in {time.perf_counter() - began:.0f} s", flush=True)
-    run(PYTHON, "-c", WARM)
 
 
 def install():
