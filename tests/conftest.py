@@ -2,16 +2,11 @@
 
 import json
 import os
-from functools import cache
 from pathlib import Path
 
-import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
-
-from shogi_lab.kernel import COMPILED, stepped
-from shogi_lab.tables import TABLES
-from shogi_lab.twins import plain, restore
+from ways import WAYS
 
 # One suite, one answer: examples are drawn the same way each time (tests/proofs.py takes a seed),
 # and how long one takes says nothing where kernels compile at their first call.
@@ -25,50 +20,10 @@ settings.register_profile(
 settings.load_profile("house")
 
 
-class Compiled:
-    """Call a kernel as it is: machine code, over records."""
-
-    compiled = True
-
-    def __call__(self, kernel):
-        return kernel
-
-
-class Stepped:
-    """Call a kernel's plain Python over twins of records; what it wrote goes back into them."""
-
-    compiled = False
-
-    def __call__(self, kernel):
-        function = stepped(kernel)
-
-        def call(*args):
-            twins = [_twin(arg) if isinstance(arg, np.record) else arg for arg in args]
-            answer = function(*twins)
-            for twin, record in zip(twins, args, strict=True):
-                if isinstance(record, np.record) and record.flags.writeable:
-                    restore(twin, record)
-            return answer
-
-        return call
-
-
-def _twin(record):
-    return _tables_twin() if record is TABLES else plain(record)
-
-
-@cache
-def _tables_twin():
-    return plain(TABLES)
-
-
-WAYS = {"compiled": Compiled, "stepped": Stepped} if COMPILED else {"stepped": Stepped}
-
-
 @pytest.fixture(params=WAYS)
 def run(request):
     """Every kernel test runs both ways: `run(kernel)` takes records, ints and bitboards."""
-    return WAYS[request.param]()
+    return WAYS[request.param]
 
 
 NO_REFEREES = "SHOGI_LAB_REFEREES names no folder of outside answers"

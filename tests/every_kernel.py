@@ -1,0 +1,92 @@
+"""Every kernel of the package, with arguments to run it; as a script, it runs them all.
+
+A new kernel is found by itself; a new name of a parameter needs a line in `ARGUMENTS`.
+"""
+
+import hashlib
+import importlib
+import inspect
+import json
+import pkgutil
+
+import numpy as np
+from ways import BEST
+
+import shogi_lab
+from shogi_lab.bitboards import Bitboard
+from shogi_lab.moves import Move, move_list, pack_move
+from shogi_lab.pieces import PAWN, SILVER
+from shogi_lab.posi import parse_sfen
+from shogi_lab.squares import square
+from shogi_lab.tables import RL45, TABLES
+
+SFEN = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
+SOME = Bitboard(0b101_000000011, 1 << 26 | 5, 7 << 13)
+MORE = Bitboard(0b110_000000001, 1 << 25 | 4, 5 << 12)
+QUIET = pack_move(Move(SILVER, square("4c"), square("5b"), False, 0))
+
+ARGUMENTS = {
+    "a": SOME, "b": MORE, "bb": SOME, "pawns": SOME, "taken": SOME, "targets": MORE,
+    "pinned": SOME, "sliders": SOME,
+    "color": 1, "by": 0, "kind": SILVER, "piece": PAWN, "hand": 0b10011,
+    "sq": square("5e"), "to": square("5b"), "target": square("1a"),
+    "board": RL45, "which": 1, "w": 1, "word": 0b1011 << 7, "last": 53,
+    "top": 1, "middle": 2, "bottom": 4,
+    "start": 0, "end": 0, "depth": 2, "form": 40 << 7, "last_drop": 82 << 7 | 53,
+    "move": QUIET,
+}  # fmt: skip
+SQUARES = {"a": square("5e"), "b": square("1a")}
+OF_ONE_KERNEL = {"between": SQUARES, "line": SQUARES}
+
+
+def modules():
+    """The modules of the package that hold no screen."""
+    for found in pkgutil.iter_modules(shogi_lab.__path__):
+        if not found.ispkg:
+            yield importlib.import_module(f"shogi_lab.{found.name}")
+
+
+def every_kernel():
+    """Each kernel by its full name, where it is defined."""
+    return {
+        f"{module.__name__}.{name}": each
+        for module in modules()
+        for name, each in vars(module).items()
+        if hasattr(each, "py_func") and each.py_func.__module__ == module.__name__
+    }
+
+
+def arguments(kernel):
+    """Fresh records, integers and bitboards for a kernel, by the names of its parameters."""
+    known = {
+        **ARGUMENTS,
+        "pos": parse_sfen(SFEN).record,
+        "tables": TABLES,
+        "moves": move_list(),
+        **OF_ONE_KERNEL.get(kernel.py_func.__name__, {}),
+    }
+    return [known[name] for name in inspect.signature(kernel.py_func).parameters]
+
+
+def outcome(answer, args):
+    """What a kernel answered and what it left in its records, as text."""
+    left = [json.dumps(_members(arg)) for arg in args if isinstance(arg, np.record)]
+    written = hashlib.sha256("".join(left).encode()).hexdigest()[:12] if left else ""
+    return f"{answer} {written}".strip()
+
+
+def _members(record):
+    return {} if record is TABLES else {name: record[name].tolist() for name in record.dtype.names}
+
+
+def run_all():
+    """Run every kernel, and print its name, its outcome, and how much came from the cache."""
+    for name, kernel in sorted(every_kernel().items()):
+        args = arguments(kernel)
+        answer = BEST(kernel)(*args)
+        hits = sum(kernel.stats.cache_hits.values()) if BEST.compiled else 0
+        print(json.dumps([name, outcome(answer, args), hits]))
+
+
+if __name__ == "__main__":
+    run_all()

@@ -1,0 +1,51 @@
+"""The two ways to call a kernel: compiled over records, stepped over their plain twins."""
+
+from functools import cache
+
+import numpy as np
+
+from shogi_lab.kernel import COMPILED, stepped
+from shogi_lab.tables import TABLES
+from shogi_lab.twins import plain, restore
+
+
+class Compiled:
+    """Call a kernel as it is: machine code, over records."""
+
+    compiled = True
+
+    def __call__(self, kernel):
+        return kernel
+
+
+class Stepped:
+    """Call a kernel's plain Python over twins of records; what it wrote goes back into them."""
+
+    compiled = False
+
+    def __call__(self, kernel):
+        function = stepped(kernel)
+
+        def call(*args):
+            twins = [_twin(arg) if isinstance(arg, np.record) else arg for arg in args]
+            answer = function(*twins)
+            for twin, record in zip(twins, args, strict=True):
+                if isinstance(record, np.record) and record.flags.writeable:
+                    restore(twin, record)
+            return answer
+
+        return call
+
+
+def _twin(record):
+    return _tables_twin() if record is TABLES else plain(record)
+
+
+@cache
+def _tables_twin():
+    return plain(TABLES)
+
+
+WAYS = {"compiled": Compiled(), "stepped": Stepped()} if COMPILED else {"stepped": Stepped()}
+#: The way that is fast here.
+BEST = next(iter(WAYS.values()))
