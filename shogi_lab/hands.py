@@ -21,10 +21,12 @@ class HandField(NamedTuple):
 
     @property
     def name(self) -> str:
+        """The piece type's name."""
         return PIECE_NAMES[self.piece]
 
     @property
     def most(self) -> int:
+        """How many a hand can hold: as many as a full set has."""
         return FULL_SET[self.piece]
 
     @property
@@ -39,6 +41,8 @@ class HandField(NamedTuple):
 
 WIDTHS = (5, 3, 3, 3, 3, 2, 2)
 FIELDS = tuple(HandField(piece, sum(WIDTHS[:i]), WIDTHS[i]) for i, piece in enumerate(HAND_PIECES))
+
+BITS = sum(WIDTHS)
 
 #: By piece type: what one piece adds to a hand, Bonanza's flag_hand_pawn ... flag_hand_rook.
 ONE = (0, *(1 << field.shift for field in FIELDS))

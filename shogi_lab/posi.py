@@ -6,11 +6,12 @@ and hands alone; `faults` finds what does not fit.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from .attacks import in_check
 from .bitboards import Bitboard, bitboard_of
+from .hands import BITS as HAND_BITS
 from .hands import FIELDS as HAND_FIELDS
 from .hands import pack, unpack
 from .kernel import ready
@@ -36,7 +37,7 @@ from .pieces import (
     piece_of,
 )  # fmt: skip
 from .records import Field, changes, empty_record, record_dtype
-from .squares import FILES, NOWHERE, RANKS, SQUARES, square_name
+from .squares import DOWN, FILES, NOWHERE, RANKS, SQUARES, UP, ray, square_name
 from .tables import RL45, RL90, RR45, TABLES, tables_here, turned_index
 
 
@@ -87,6 +88,10 @@ ARTICLE_NAMES = {
 }
 
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+
+
+#: Faults that break a rule of play, but nothing that the record relies on.
+FORGIVABLE = ("two_pawns", "dead_end")
 
 
 class Fault(NamedTuple):
@@ -154,8 +159,8 @@ def _fill_color(pos: Any, color: int, mine: list[tuple[int, int]]) -> None:
     pos.rook_dragon[color] = squares_of(ROOK, DRAGON)
     for kind in PIECES:
         pos.pieces[color, kind] = squares_of(kind)
-    ahead = 9 if color else -9
-    pos.pawn_attacks[color] = bitboard_of(sq + ahead for sq, kind in mine if kind == PAWN)
+    attacked = [ray(sq, DOWN if color else UP)[:1] for sq, kind in mine if kind == PAWN]
+    pos.pawn_attacks[color] = bitboard_of(sum(attacked, []))
     kings = [sq for sq, kind in mine if kind == KING]
     pos.king[color] = kings[0] if kings else NOWHERE
 
@@ -195,8 +200,18 @@ def faults(pos: Any) -> tuple[Fault, ...]:
     >>> faults(pos)
     (Fault(name='stale_material', text='material is not what board and hands say'),)
     """
-    found = board_faults(pos.board.tolist(), [unpack(hand) for hand in pos.hand.tolist()])
+    hands = pos.hand.tolist()
+    found = [*_unreadable(pos), *board_faults(pos.board.tolist(), list(map(unpack, hands)))]
     return tuple(found or _stale_members(pos) or _takeable_king(pos))
+
+
+def _unreadable(pos: Any) -> Iterable[Fault]:
+    if pos.turn not in COLORS:
+        yield Fault("turn", f"{pos.turn} is not a turn: {BLACK} (Black) or {WHITE} (White)")
+    for color, hand in enumerate(pos.hand.tolist()):
+        if not 0 <= hand < 1 << HAND_BITS:
+            name = COLOR_NAMES[color].capitalize()
+            yield Fault("hand", f"{name}'s hand {hand:#x} does not fit {HAND_BITS} bits")
 
 
 def board_faults(board: list[int], hands: Sequence[dict[str, int]]) -> list[Fault]:
@@ -272,11 +287,12 @@ def _takeable_king(pos: Any) -> list[Fault]:
 # SFEN, the text of a position.
 
 
-def parse_sfen(text: str) -> Sfen:
+def parse_sfen(text: str, forgive: Collection[str] = ()) -> Sfen:
     """Read an SFEN: board, turn, hands, and the move number (1 where it is left out).
 
     Raises PositionError with every fault of the text; where the text reads, with every fault of
-    the position.
+    the position, but for those named in `forgive`, each one of `FORGIVABLE`: some old problems
+    have them, and the engine can live with them.
 
     >>> sfen = parse_sfen(START)
     >>> hex(sfen.record.hash_key), sfen.record.material.item(), sfen.move_number
@@ -289,6 +305,8 @@ def parse_sfen(text: str) -> Sfen:
     Fault(name='turn', text="'x' is not a turn: b or w")
     Fault(name='hand', text="'3Q' is not a hand: -, or RBGSNLP, rbgsnlp, each after its count")
     """
+    if set(forgive) - set(FORGIVABLE):
+        raise ValueError(f"{tuple(forgive)}: only {' and '.join(FORGIVABLE)} can be forgiven")
     parts = text.split()
     if not 3 <= len(parts) <= 4:
         fault = Fault("fields", f"{len(parts)} fields; wanted board, turn, hands, move number")
@@ -299,7 +317,7 @@ def parse_sfen(text: str) -> Sfen:
     hands = _read_hands(parts[2], found)
     number = _read_move_number(parts[3] if len(parts) == 4 else "1", found)
     if not found:
-        found = board_faults(board, hands)
+        found = [fault for fault in board_faults(board, hands) if fault.name not in forgive]
     if found:
         raise PositionError(f"SFEN {text!r}", found)
     pos = built(board, (pack(**hands[BLACK]), pack(**hands[WHITE])), turn)

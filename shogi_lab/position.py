@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 import numpy as np
@@ -12,7 +12,7 @@ from . import movegen
 from .attacks import in_check
 from .hands import held, unpack
 from .kernel import COMPILED, ready
-from .moves import MoveText, move_list, parse_usi, usi
+from .moves import Move, MoveText, move_list, pack_move, parse_usi, usi
 from .pieces import (
     BLACK,
     COLOR_NAMES,
@@ -54,10 +54,11 @@ class Position:
         self.move_number = move_number
 
     @classmethod
-    def from_sfen(cls, text: str) -> Position:
+    def from_sfen(cls, text: str, forgive: Collection[str] = ()) -> Position:
         """Read "startpos", an SFEN, or a line as USI sends it: "position sfen ... moves ...".
 
-        Raises posi.PositionError with every fault by name, MoveError for a move.
+        Raises posi.PositionError with every fault by name, but for those in `forgive` (see
+        `posi.parse_sfen`), MoveError for a move.
 
         >>> Position.from_sfen("position startpos moves 7g7f 3c3d").move_number
         3
@@ -69,7 +70,7 @@ class Position:
         if words[:1] == ["startpos"]:
             words[:1] = START.split()
         cut = words.index("moves") if "moves" in words else len(words)
-        position = cls(*parse_sfen(" ".join(words[:cut])))
+        position = cls(*parse_sfen(" ".join(words[:cut]), forgive))
         for move in words[cut + 1 :]:
             position = position.after(move)
         return position
@@ -122,9 +123,9 @@ class Position:
             text = parse_usi(move)
         except ValueError as error:
             raise MoveError(str(error)) from None
-        for legal in self._moves(movegen.legal_moves):
-            if usi(legal) == move:
-                return legal
+        packed = _packed(self.record, text)
+        if packed in self._moves(movegen.legal_moves):
+            return packed
         raise MoveError(f"{move} is not legal: {_why_illegal(self, text)}")
 
     def in_check(self) -> bool:
@@ -178,7 +179,15 @@ class Position:
     def _moves(self, generator: Any) -> list[int]:
         moves = ready(move_list())
         end = generator(ready(self.record), tables_here(), moves, 0)
-        return [int(move) for move in moves.m[:end]]
+        return moves.m[:end].tolist() if COMPILED else moves.m[:end]
+
+
+def _packed(record: Any, text: MoveText) -> int:
+    """The move that a USI text means on this board, legal or not."""
+    if text.drops:
+        return pack_move(Move(text.drops, None, text.to, False, 0))
+    piece, captured = abs(int(record.board[text.start])), abs(int(record.board[text.to]))
+    return pack_move(Move(piece, text.start, text.to, text.promotes, captured))
 
 
 def _play(record: Any, move: int) -> None:

@@ -31,8 +31,8 @@ def toggle_piece(pos, tables, color, kind, sq):
     pos.pieces[color, kind, word] ^= bit
     pos.hash_key ^= tables.zobrist[color, kind, sq]
     if kind == PAWN:
-        ahead = sq - 9 + 18 * color
-        pos.pawn_attacks[color, tables.word[PLAIN, ahead]] ^= tables.bit[PLAIN, ahead]
+        for w in range(3):
+            pos.pawn_attacks[color, w] ^= tables.step[color, PAWN, sq, w]
     if kind == GOLD or PRO_PAWN <= kind <= PRO_SILVER:
         pos.total_gold[color, word] ^= bit
     if kind == BISHOP or kind == HORSE:

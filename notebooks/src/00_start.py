@@ -1,0 +1,88 @@
+# %% [markdown]
+# # The inside of a shogi engine
+#
+# An engine keeps a shogi position in one small record, and answers questions about it with a
+# handful of bit operations. These notebooks open the box. Every line of code that you see is the
+# line that runs: fast when compiled, one line at a time when you step through it.
+#
+# This first page checks that all is in place. It takes two minutes.
+
+# %% [markdown]
+# ## Is everything here?
+#
+# The cell below imports what the chapters use. Run a cell with Shift+Enter.
+
+# %%
+import importlib
+
+for package in ("numpy", "numba", "matplotlib", "ipywidgets", "anywidget", "shogi", "shogi_lab"):
+    importlib.import_module(package)
+    print(f"{package:10} is here")
+
+# %% [markdown]
+# ## A board
+#
+# The start position, written as SFEN, the notation that engines exchange. Upper case is Black
+# (*sente*, who moves first and up the board), lower case White. A number counts empty squares.
+
+# %%
+from shogi_lab import Position
+from shogi_lab.lenses import board_of
+from shogi_lab.views import svg
+
+start = Position.from_sfen("startpos")
+print(start.sfen())
+svg(board_of(start.record))
+
+# %% [markdown]
+# Do you not read kanji? Each board has a switch in its live form, and a word here:
+
+# %%
+svg(board_of(start.record), letters=True)
+
+# %% [markdown]
+# ## Three moves
+#
+# A *film* is a list of frames: what there is to see, move by move. With a running kernel the film
+# below is a stepper: click it, then use the arrow keys, Home, End and Space, or drag the slider;
+# `f` turns the board round. Without a kernel you see its frames side by side.
+
+# %%
+from shogi_lab import Game
+from shogi_lab.films import game_film
+from shogi_lab.views import show
+
+opening = Game.parse("position startpos moves 7g7f 3c3d 8h2b+")
+show(game_film(opening, "Three moves"))
+
+# %% [markdown]
+# The rules are the package's own, and they are checked: from the start position there are 30 legal
+# moves, and 900 ways to play two.
+
+# %%
+assert len(start.legal_moves()) == 30
+assert start.perft(2) == 900
+
+# %% [markdown]
+# A move that is not legal is answered with the reason:
+
+# %%
+try:
+    start.after("8h2b+")
+except ValueError as error:
+    print(error)
+
+# %% [markdown]
+# ## The chapters
+#
+# | notebook | what it opens | after the article |
+# |---|---|---|
+# | [01_posi_t](01_posi_t.ipynb) | how Bonanza keeps a position: bitboards, turned boards, 48 members | how Bonanza holds a position (LS3600, 2009) |
+# | 02_hands, planned | a hand in 21 bits, and one subtraction that compares five numbers | a technique in Bonanza's hand comparison (LS3600, 2009) |
+# | 03_mate_in_3, planned | the routine that looks for mate in three | Bonanza's mate-in-3 function (LS3600, 2009) |
+# | 04_kkp, planned | an evaluation you can see | Bonanza's evaluation: KKP (LS3600, 2009) |
+# | 05_long_effects, planned | rays kept up to date by one xor | Long Effect Library, part 2 (YaneuraOu, 2016) |
+#
+# Bonanza is the program of Kunihito Hoki that changed computer shogi in 2006; YaneuraOu is the
+# engine of the author of all five articles. Nothing here is copied from either: what they do is
+# written anew, to be read.
