@@ -77,7 +77,11 @@ class Svg(str):
     def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, str], dict[str, Any]]:
         """PNG, not SVG: a notebook nobody has trusted yet shows no SVG."""
         picture = b64encode(png_bytes(self)).decode("ascii")
-        return {"image/png": picture, "text/plain": self.about}, {"image/png": {"width": self.wide}}
+        return {"image/png": picture, "text/plain": repr(self)}, {"image/png": {"width": self.wide}}
+
+    def __repr__(self) -> str:
+        """What the picture says it is: IPython prints any str by its repr, whatever it is asked."""
+        return f"<picture: {self.about}>"
 
     @property
     def wide(self) -> int:
