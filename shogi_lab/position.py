@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from . import movegen
-from .attacks import in_check
+from .attacks import in_check, king_danger
+from .bitboards import Bitboard, squares_in
 from .hands import held, unpack
 from .kernel import COMPILED, ready
 from .moves import Move, MoveText, move_list, pack_move, parse_usi, usi
@@ -282,8 +283,10 @@ def _dead_end(position: Position, kind: int, to: int) -> bool:
 
 def _parries(position: Position, to: int) -> bool:
     """Whether a piece dropped on `to` stands between the king and its only checker."""
-    drops = (text for text in position.legal_moves() if text[1] == "*")
-    return any(parse_usi(text).to == to for text in drops)
+    danger = king_danger(ready(position.record), tables_here(), position.turn)
+    checkers = squares_in(danger.checkers)
+    between = TABLES.between[position.record.king[position.turn], checkers[0]]
+    return len(checkers) == 1 and to in squares_in(Bitboard(*between.tolist()))
 
 
 def _why_unsafe(position: Position, kind: int, text: MoveText) -> str:
