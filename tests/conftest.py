@@ -40,6 +40,12 @@ class Referees:
         text = (self.folder / path).read_text(encoding="utf-8")
         return [json.loads(line) for line in text.splitlines()[::share]]
 
+    def games(self, share=1):
+        """Start and moves of one in `share` of the games, up to the first illegal move."""
+        for game in self.lines("games/games.jsonl", share):
+            if game.get("moves"):
+                yield game["init"], game["moves"].split()[: game["cshogi_illegal_at"]]
+
 
 @pytest.fixture(scope="session")
 def referees():

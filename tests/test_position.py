@@ -6,6 +6,7 @@ import re
 import numpy as np
 import oracle
 import pytest
+from fuzz import move_text, position_text, try_move, try_position
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from positions import KNOWN, MATSURI, PERFT, START, scattered
@@ -330,3 +331,19 @@ def test_random_games_can_be_played_by_text():
         assert position.sfen() == oracle.write(board, ply + 1)
         assert position.in_check() == oracle.in_check(board, board.turn)
     assert isinstance(position.record, np.record)
+
+
+def test_fuzzed_texts_give_a_position_or_our_error():
+    rng = random.Random(3)
+    assert {try_position(position_text(rng)) for _ in range(600)} == {True, False}
+
+
+def test_fuzzed_moves_give_a_position_or_our_error():
+    rng = random.Random(4)
+    boards = [Position.from_sfen(sfen) for sfen in KNOWN.values()]
+    legal = {position: set(position.legal_moves()) for position in boards}
+    tried = set()
+    for _ in range(600):
+        position = rng.choice(boards)
+        tried.add(try_move(position, legal[position], move_text(rng)))
+    assert tried == {True, False}

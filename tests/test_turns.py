@@ -72,15 +72,9 @@ def test_random_games_keep_each_member_in_step(run, seed):
     play_and_check(run, START, moves)
 
 
-def referee_games(referees, share):
-    """Start and moves of one in `share` of the referees' games."""
-    for game in referees.lines("games/games.jsonl", share):
-        yield game["init"], game["moves"].split()
-
-
 def test_the_referees_games_keep_each_member_in_step(run, referees):
     played = 0
-    for start, texts in referee_games(referees, 20 if run.compiled else 120):
+    for start, texts in referees.games(20 if run.compiled else 120):
         played += play_and_check(run, start, packed_line(run, start, texts))
     assert played > 300
 

@@ -1,0 +1,187 @@
+"""The long checks: what the suite tests on a share, here on all of it or on very many.
+
+    python tests/proofs.py                       every proof
+    python tests/proofs.py games fuzz            these
+    python tests/proofs.py --seed 7 --share 0.01 --processes 1
+
+Each proof is cut into pieces of work, each with its own seed, which `--processes` share; a line
+says how far it is, and one line what it found. The first thing that is wrong ends the run.
+"""
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from os import environ
+from pathlib import Path
+
+from fuzz import move_text, position_text, try_move, try_position
+from positions import KNOWN, PERFT, START, random_game
+from test_movegen import agree_with_cshogi, agree_with_oracle
+from test_turns import packed_line, play_and_check
+from ways import BEST
+
+from shogi_lab import Position
+from shogi_lab.movegen import legal_moves, perft
+from shogi_lab.moves import move_list
+from shogi_lab.posi import parse_sfen, sfen_text
+from shogi_lab.tables import TABLES
+from shogi_lab.turns import do_move
+
+PLIES = 256
+EVERY = 10  # seconds between two lines that say how far it is
+
+
+def perft_under(work):
+    """Lines of moves under one first move."""
+    sfen, first, depth = work
+    pos = parse_sfen(sfen).record
+    BEST(do_move)(pos, TABLES, first)
+    return Counter({"lines": BEST(perft)(pos, TABLES, move_list(), depth - 1, 0)})
+
+
+def known_numbers(share, _):
+    """Lines of legal moves from known positions, to the last known depth."""
+    for sfen, numbers in PERFT.items():
+        moves, depth = move_list(), max(1, round(len(numbers) * min(1, share * 10)))
+        end = BEST(legal_moves)(parse_sfen(sfen).record, TABLES, moves, 0)
+        works = [(sfen, move, depth) for move in moves.m[:end].tolist()]
+        yield perft_under, works, {"lines": numbers[depth - 1]}
+
+
+def games_of(seed):
+    """Five random games: no faults after any move, no changes left by undoing them all."""
+    found, rng = Counter(), random.Random(seed)
+    for _ in range(5):
+        found["positions"] += play_and_check(
+            BEST, START, list(random_game(rng, BEST, TABLES, PLIES))
+        )
+        found["games"] += 1
+    return found
+
+
+def random_games(share, seed):
+    """Random games: after each move the record is the rebuilt one; undoing leaves no changes."""
+    yield games_of, range(seed, seed + round(2_000 * share)), {}
+
+
+def game_of(work):
+    """One game of the referees, done and undone."""
+    start, moves = work
+    return Counter(games=1, positions=play_and_check(BEST, start, packed_line(BEST, start, moves)))
+
+
+def referees_games(share, _):
+    """The referees' games, in the same way."""
+    works = list(referees().games())
+    for name in ("lishogi.usi", "neneshogi.usi"):
+        lines = (referees().folder / "games" / name).read_text(encoding="utf-8").splitlines()
+        works += [(START, line.split()[2:]) for line in lines]
+    yield game_of, works[:: max(1, round(1 / share))], {}
+
+
+def referees():
+    """The folder of outside answers."""
+    from conftest import Referees
+
+    if "SHOGI_LAB_REFEREES" not in environ:
+        sys.exit("SHOGI_LAB_REFEREES is not set: wanted the folder of outside answers")
+    return Referees(Path(environ["SHOGI_LAB_REFEREES"]))
+
+
+def cshogi_plays_along(seed):
+    """Random games on two boards: the same legal moves, checks and in-check."""
+    import cshogi
+
+    rng = random.Random(seed)
+    return Counter(positions=sum(agree_with_cshogi(cshogi, BEST, rng, PLIES) for _ in range(4)))
+
+
+def cshogi(share, seed):
+    """Positions of random games, whose moves, checks and in-check are those of cshogi."""
+    yield cshogi_plays_along, range(seed, seed + round(160 * share)), {}
+
+
+def oracle_plays_along(seed):
+    """One random game, every fifth position of which the oracle judges."""
+    pos, found = parse_sfen(START).record, Counter()
+    for ply, move in enumerate(random_game(random.Random(seed), BEST, TABLES, PLIES)):
+        BEST(do_move)(pos, TABLES, move)
+        if ply % 5 == seed % 5:
+            agree_with_oracle(BEST, sfen_text(pos, 1))
+            found["positions"] += 1
+    return found
+
+
+def oracle(share, seed):
+    """Positions of random games, whose moves, checks and in-check are those of the oracle."""
+    yield oracle_plays_along, range(seed, seed + round(250 * share)), {}
+
+
+def fuzz_with(seed):
+    """A thousand texts, half of them for positions, half of them for moves."""
+    rng, found = random.Random(seed), Counter()
+    boards = [Position.from_sfen(sfen) for sfen in KNOWN.values()]
+    legal = {position: set(position.legal_moves()) for position in boards}
+    for _ in range(500):
+        found["positions"] += try_position(position_text(rng))
+        position = rng.choice(boards)
+        found["moves"] += try_move(position, legal[position], move_text(rng))
+        found["texts"] += 2
+    return found
+
+
+def fuzz(share, seed):
+    """Fuzzed texts: each is a position, a legal move, or answered with our error."""
+    yield fuzz_with, range(seed, seed + round(1_000 * share)), {}
+
+
+PROOFS = {
+    "perft": known_numbers,
+    "games": random_games,
+    "referees": referees_games,
+    "cshogi": cshogi,
+    "oracle": oracle,
+    "fuzz": fuzz,
+}
+
+
+def prove(name, share, seed, executor):
+    """Run a proof and print what it found."""
+    began, total = time.perf_counter(), Counter()
+    for function, works, wanted in PROOFS[name](share, seed):
+        found, said = Counter(), began
+        for done, counts in enumerate(executor.map(function, works), 1):
+            found += counts
+            now = time.perf_counter()
+            if now > said + EVERY:
+                said = now
+                print(f"{name}: {done} of {len(works)}, {now - began:.0f} s", flush=True)
+        if wanted and dict(found) != wanted:
+            raise AssertionError(f"{name}: {dict(found)}; wanted {wanted}")
+        total += found
+    counts = ", ".join(f"{n:,} {what}" for what, n in total.items())
+    says = PROOFS[name].__doc__.removesuffix(".")
+    seconds = time.perf_counter() - began
+    print(f"{name}: {counts}; seed {seed}, {seconds:.0f} s. {says}.", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description="The long checks.")
+    parser.add_argument("names", nargs="*", metavar="name", help=", ".join(PROOFS))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--share", type=float, default=1.0, help="how much of it: 0.01 to try")
+    parser.add_argument("--processes", type=int, default=2)
+    options = parser.parse_args()
+    unknown = set(options.names) - PROOFS.keys()
+    if unknown:
+        parser.error(f"no proof named {', '.join(sorted(unknown))}: {', '.join(PROOFS)}")
+    with ProcessPoolExecutor(options.processes) as executor:
+        for name in options.names or PROOFS:
+            prove(name, options.share, options.seed, executor)
+
+
+if __name__ == "__main__":
+    main()
