@@ -1,6 +1,7 @@
 """The notebooks: what is committed is what the sources give, and reads well where nothing runs."""
 
 import ast
+from pathlib import Path
 
 import nbformat
 import pytest
@@ -92,22 +93,40 @@ def test_building_twice_gives_the_same_bytes_and_leaves_out_what_would_not(tmp_p
     assert {"-42", "+43"} <= set(build.changes(source, notebook))
 
 
-@pytest.mark.notebook
+SHOWN = "display_data"
+WIDGET = {build.WIDGET: {}}
+
+
 @pytest.mark.parametrize(
-    ("cell", "complaint"),
+    ("kind", "holds", "complaint"),
     [
-        ("import ipywidgets\nipywidgets.IntSlider()", "a widget that has no picture"),
-        ("object()", "an address in the output"),
-        ("'long ' * 1000", "a line nobody would read"),
-        ("import sys\nprint('oh', file=sys.stderr)", "a message on stderr"),
-        ("from IPython.display import SVG\nSVG('<svg/>')", "an SVG picture that has no PNG"),
-        ("from IPython.display import HTML\nHTML('<svg></svg>')", "loose text"),
-        ("import os\nprint(os.path.expanduser('~/x'))", "a path of this machine"),
+        (SHOWN, {"data": WIDGET | {build.TEXT: "x"}}, "a widget that has no picture"),
+        (SHOWN, {"data": WIDGET | {build.PNG: "x"}}, "a widget that has no picture or no text"),
+        (SHOWN, {"data": {build.SVG: "<svg/>"}}, "an SVG picture that has no PNG"),
+        (SHOWN, {"data": {build.HTML: "<svg></svg>"}}, "loose text"),
+        (SHOWN, {"data": {build.TEXT: "<object object at 0x7f>"}}, "an address in the output"),
+        (SHOWN, {"data": {build.TEXT: "long " * 1000}}, "a line nobody would read"),
+        ("stream", {"name": "stdout", "text": f"{Path.home()}/x"}, "a path of this machine"),
+        ("stream", {"name": "stderr", "text": "oh"}, "a message on stderr"),
+        ("error", {"ename": "ValueError", "evalue": "no"}, "an error in the output"),
     ],
 )
-def test_an_output_that_would_not_read_well_is_refused(tmp_path, cell, complaint):
+def test_an_output_that_would_not_read_well_is_refused(kind, holds, complaint):
     with pytest.raises(build.Unreadable, match=complaint):
-        build.built(source_of(tmp_path, cell))
+        build.tidy(nbformat.v4.new_output(kind, **holds))
+
+
+def test_a_widget_is_kept_as_its_picture_and_text():
+    still = {build.PNG: "aGVsbG8=", build.TEXT: "a board"}
+    output = nbformat.v4.new_output(SHOWN, data=WIDGET | {build.SVG: "<svg/>"} | still)
+    build.tidy(output)
+    assert output.data == still
+
+
+@pytest.mark.notebook
+def test_what_is_refused_is_said_with_its_cell(tmp_path):
+    with pytest.raises(build.Unreadable, match=r"tried\.py, cell 1: an address.*\nobject\(\)"):
+        build.built(source_of(tmp_path, "1 + 1", "object()"))
 
 
 def test_our_pictures_are_compared_byte_by_byte():
