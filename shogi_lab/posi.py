@@ -105,8 +105,11 @@ class PositionError(ValueError):
     """A position that cannot be: `faults` holds every reason, each by name."""
 
     def __init__(self, what: str, faults: Iterable[Fault]):
-        self.faults = tuple(faults)
+        self.what, self.faults = what, tuple(faults)
         super().__init__(f"{what}: " + "; ".join(fault.text for fault in self.faults))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return PositionError, (self.what, self.faults)
 
 
 class Sfen(NamedTuple):
@@ -202,7 +205,9 @@ def faults(pos: Any) -> tuple[Fault, ...]:
     """
     hands = pos.hand.tolist()
     found = [*_unreadable(pos), *board_faults(pos.board.tolist(), list(map(unpack, hands)))]
-    return tuple(found or _stale_members(pos) or _takeable_king(pos))
+    if all(fault.name in FORGIVABLE for fault in found):
+        found += _stale_members(pos) or _takeable_king(pos)
+    return tuple(found)
 
 
 def _unreadable(pos: Any) -> Iterable[Fault]:

@@ -1,5 +1,7 @@
 """The record of a position, against its meaning on a board of 81 strings."""
 
+import pickle
+
 import numpy as np
 import oracle
 import pytest
@@ -187,8 +189,6 @@ def board_of(**pieces):
 @pytest.mark.parametrize(
     ("pieces", "hands", "expected"),
     [
-        ({"x5e": 13}, (0, 0), {"unknown_piece"}),
-        ({"x5e": -128}, (0, 0), {"unknown_piece"}),
         ({"a5e": 8, "b4e": 8}, (0, 0), {"two_kings"}),
         ({"a5e": -8, "b4e": -8, "c1e": -8}, (0, 0), {"two_kings", "too_many"}),
         ({"a5e": 1, "b5f": 1}, (0, 0), {"two_pawns"}),
@@ -204,9 +204,29 @@ def board_of(**pieces):
     ],
 )  # fmt: skip
 def test_what_no_position_may_have_is_named(pieces, hands, expected):
-    pos = built([0] * 81, hands, BLACK)
-    pos.board = board_of(**pieces)
-    assert set(names(faults(pos))) == expected
+    assert set(names(faults(built(board_of(**pieces), hands, BLACK)))) == expected
+
+
+@pytest.mark.parametrize("piece", [13, -13, 16, 127, -128])
+def test_a_number_that_is_no_piece_is_named(piece):
+    pos = parse_sfen(START).record
+    pos.board[square("5e")] = piece
+    assert names(faults(pos)) == ["unknown_piece"]
+    assert f"{piece} is not a piece" in faults(pos)[0].text
+
+
+def test_what_is_forgiven_hides_no_other_fault():
+    pos = built(board_of(a5a=1, b5e=1), (0, 0), BLACK)
+    pos.material += 1
+    assert names(faults(pos)) == ["two_pawns", "dead_end", "stale_material"]
+
+
+def test_an_error_keeps_its_faults_on_the_way_between_processes():
+    with pytest.raises(PositionError) as error:
+        parse_sfen("9/9 x - 1")
+    again = pickle.loads(pickle.dumps(error.value))
+    assert str(again) == str(error.value)
+    assert again.faults == error.value.faults
 
 
 def test_a_king_that_can_be_taken_is_a_fault():
