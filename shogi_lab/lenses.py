@@ -24,7 +24,11 @@ class Layer(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A board to look at: 81 pieces in reading order as SFEN writes them, '' where none stands."""
+    """A board to look at: 81 pieces in reading order as SFEN writes them, '' where none stands.
+
+    `jumps`, here and below, make places clickable: for each square, in reading order, the number
+    of the frame of the film that a click leads to, -1 where it leads nowhere.
+    """
 
     title: str
     pieces: tuple[str, ...]
@@ -32,6 +36,7 @@ class Board(NamedTuple):
     turn: int
     last: tuple[int, ...] = ()
     layers: tuple[Layer, ...] = ()
+    jumps: tuple[int, ...] = ()
 
 
 class Bits(NamedTuple):
@@ -47,6 +52,7 @@ class Bits(NamedTuple):
     words: tuple[tuple[str, str], ...] = ()
     across: str = ""
     down: str = ""
+    jumps: tuple[int, ...] = ()
 
 
 class Member(NamedTuple):
@@ -254,7 +260,7 @@ def member_bits(before: Any, after: Any) -> Choice:
                              after[place.member][place.at]))
         for place in BITBOARDS
     )  # fmt: skip
-    return Choice("bitboards of the record", options)
+    return Choice("Bitboard", options)
 
 
 def bits_of(place: Place, before: Any, after: Any) -> Bits:

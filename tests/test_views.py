@@ -17,9 +17,9 @@ from shogi_lab.games import Game
 from shogi_lab.lenses import Bits, Board, Choice, Layer, Member, Members, board_of
 from shogi_lab.position import Position
 from shogi_lab.views import png, show, strip, strip_text, svg
-from shogi_lab.views.drawings import drawing, filled
+from shogi_lab.views.drawings import drawing, filled, row_cells
 from shogi_lab.views.outlines import STATIC, glyphs, width, wrapped
-from shogi_lab.views.sheets import row_cells, sheet, standing
+from shogi_lab.views.sheets import sheet, standing
 from shogi_lab.views.svg import OKABE_ITO, THEMES, png_bytes
 
 GAME = (STATIC.parent.parent.parent / "data" / "games" / "selfplay.usi").read_text().splitlines()
@@ -215,6 +215,44 @@ def test_a_long_game_with_all_bitboards_stays_small():
     made = sheet(game_film(Game.parse("position " + " ".join(line.split()[:152])), "long"))
     assert len(made.captions) == 151
     assert len(json.dumps(made._asdict(), separators=(",", ":"))) < 300_000
+
+
+def explorer(count=4):
+    """A film reached by clicks: step 0 leads anywhere on rank e, and 5e leads back."""
+    frames = []
+    for step in range(count):
+        jumps = [-1] * 81
+        jumps[36:45] = [min(sq - 36, count - 1) for sq in range(36, 45)]
+        bits = Bits("rank e", (36 + step,), jumps=tuple(jumps))
+        frames.append(
+            Frame((bits, Bits("a copy", (36 + step,))), f"Place {step}.", f"place {step}")
+        )
+    return Film("explorer", tuple(frames), (0,))
+
+
+def test_a_jump_is_a_named_button_over_its_place():
+    film = explorer()
+    slots = drawing(film.frames[1].parts[0]).slots
+    assert [name for name in slots if name[0] == "j"] == [f"j{sq}" for sq in range(36, 45)]
+    assert 'data-jump="1"' in slots["j37"]
+    assert 'role="button"' in slots["j37"]
+    assert 'aria-label="bit 16 of word 1: 1"' in slots["j37"]
+    board = Board("", ("",) * 40 + ("p",) + ("",) * 40, ((), ()), 0, jumps=(0,) * 81)
+    assert 'aria-label="5e, White P"' in drawing(board).slots["j40"]
+    assert "data-slot" not in filled(drawing(board).skeleton, drawing(board).slots)
+    assert 'role="group" data-places' in sheet(film).skeleton
+
+
+def test_drawings_whose_skeletons_differ_are_swapped_whole():
+    still = Bits("", (1,))
+    film = Film(
+        "two", (Frame((still,), "", ""), Frame((still._replace(jumps=(0,) * 81),), "", "")), (0,)
+    )
+    made = sheet(film)
+    assert made.slots == ["0.all"]
+    for step, frame in enumerate(film.frames):
+        drawn = drawing(frame.parts[0])
+        assert standing(made, step) == {"0.all": filled(drawn.skeleton, drawn.slots)}
 
 
 def test_frames_of_one_film_have_the_same_parts():
@@ -415,6 +453,39 @@ def test_any_bitboard_can_be_picked(mounted):
     name = page.locator("[data-pick]").first.inner_text()
     page.locator("[data-pick]").first.click()
     check(mounted, 10, name)
+
+
+@pytest.mark.browser
+def test_places_are_jumped_from_by_click_and_by_keyboard(browser):
+    page = browser.new_page()
+    mounted = Mounted(page, show(explorer(9)))
+    focused = """() => { const at = document.querySelector("#host > div").shadowRoot.activeElement;
+        return at.closest("[data-slot]")?.dataset.slot ?? at.className; }"""
+    page.locator("[data-slot='0.j39'] use").click()
+    mounted.pump()
+    assert mounted.widget.step == 3
+    page.locator(".lab").focus()
+    page.keyboard.press("Tab")  # where the reader was last
+    assert page.evaluate(focused) == "0.j39"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(focused) == "0.j41"
+    page.keyboard.press("ArrowUp")  # nothing is there
+    page.keyboard.press("Enter")
+    mounted.pump()
+    assert mounted.widget.step == 5
+    assert page.evaluate(focused) == "0.j41"
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Space")
+    mounted.pump()
+    assert mounted.widget.step == 4
+    page.keyboard.press("Escape")
+    assert page.evaluate(focused) == "lab"
+    page.keyboard.press("ArrowLeft")
+    mounted.pump()
+    assert mounted.widget.step == 3
+    assert page.locator("[data-places] [tabindex='0']").count() == 1
+    page.close()
 
 
 @pytest.mark.browser

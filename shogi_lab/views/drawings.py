@@ -6,10 +6,12 @@ a text upright again, are both a half turn about the origin (classes `turn` and 
 """
 
 import re
+from functools import cache, singledispatch
 from html import escape
 from typing import Any, NamedTuple
 
 from ..lenses import Bits, Board, Member, Members
+from ..squares import square_name
 from .outlines import line, width
 
 CELL_W, CELL_H, FRAME = 40, 44, 20
@@ -28,20 +30,31 @@ class Drawing(NamedTuple):
     slots: dict[str, str]
 
 
+@singledispatch
 def drawing(part: Any) -> Drawing:
-    """The drawing of one part of a frame.
+    """The drawing of one part of a frame; another module adds a kind by `drawing.register`.
+
+    Skeletons may differ from frame to frame: then the whole drawing is swapped.
 
     >>> drawing(Bits("one bit", (40,), (), (), "", "")).slots["b40"]
     '<use href="#bit-on"/>'
     """
-    match part:
-        case Board():
-            return _board(part)
-        case Bits():
-            return _bits(part)
-        case Members():
-            return _members(part)
-    raise TypeError(f"{type(part).__name__} has no drawing: wanted Board, Bits or Members")
+    known = ", ".join(sorted(kind.__name__ for kind in drawing.registry if kind is not object))
+    raise TypeError(f"{type(part).__name__} has no drawing: wanted one of {known}")
+
+
+def place(jump: int, label: str, shape: str) -> str:
+    """A place that can be clicked, laid over a drawing: a click leads to the step `jump`.
+
+    shape: the id of a definition that covers the place ("hit": a square of the board).
+
+    >>> place(3, "5e", "hit")
+    '<use href="#hit" class="place" data-jump="3" role="button" tabindex="-1" aria-label="5e"/>'
+    """
+    return (
+        f'<use href="#{shape}" class="place" data-jump="{jump}" role="button" tabindex="-1" '
+        f'aria-label="{escape(label)}"/>'
+    )
 
 
 def filled(skeleton: str, slots: dict[str, str]) -> str:
@@ -70,8 +83,12 @@ BOARD_W = 2 * (GRID_W // 2 + FRAME + STAND_GAP + STAND_W) + 8
 BOARD_H = GRID_H + 2 * FRAME + 8
 
 
+@drawing.register
 def _board(board: Board) -> Drawing:
     slots = {}
+    for square, jump in enumerate(board.jumps):
+        if jump >= 0:
+            slots[f"j{square}"] = place(jump, _seen(square, board.pieces[square]), "hit")
     for square, piece in enumerate(board.pieces):
         slots[f"p{square}"] = _piece(piece)
     for square, marks in _marks(board).items():
@@ -84,7 +101,12 @@ def _board(board: Board) -> Drawing:
             slots[f"h{color}{letter}"] = f'<use href="#{_king(letter, color)}"{ghost}/>'
             slots[f"n{color}{letter}"] = _count(count)
         slots[f"t{color}"] = _side(color, board.turn == color)
-    return Drawing(BOARD_W, BOARD_H, BOARD_SKELETON, slots)
+    return Drawing(BOARD_W, BOARD_H, _board_skeleton(bool(board.jumps)), slots)
+
+
+def _seen(square: int, piece: str) -> str:
+    side = ("White" if piece.islower() else "Black") if piece else "empty"
+    return f"{square_name(square)}, {side} {piece.upper()}".rstrip()
 
 
 def _piece(piece: str) -> str:
@@ -125,7 +147,8 @@ def _marks(board: Board) -> dict[int, str]:
     return marks
 
 
-def _board_skeleton() -> str:
+@cache
+def _board_skeleton(clickable: bool) -> str:
     half_w, half_h = GRID_W // 2, GRID_H // 2
     inner = "".join(
         f"M{-half_w},{-half_h + i * CELL_H}h{GRID_W}M{-half_w + i * CELL_W},{-half_h}v{GRID_H}"
@@ -142,6 +165,7 @@ def _board_skeleton() -> str:
     )
     marks = "".join(_slot(f"m{square}", *_centre(square)) for square in range(81))
     pieces = "".join(_slot(f"p{square}", *_centre(square)) for square in range(81))
+    places = "".join(_slot(f"j{square}", *_centre(square)) for square in range(81))
     grid = (
         f'<path class="grid" d="{inner}"/>{stars}<rect class="rim" x="{-half_w}" y="{-half_h}" '
         f'width="{GRID_W}" height="{GRID_H}"/>'
@@ -149,7 +173,7 @@ def _board_skeleton() -> str:
     return (
         f'<g transform="translate({BOARD_W / 2:g},{BOARD_H / 2:g})">{slab}{_edges()}'
         f'<g class="turn">{marks}{grid}{pieces}{_stand(0)}'
-        f'<g transform="rotate(180)">{_stand(1)}</g></g></g>'
+        f'<g transform="rotate(180)">{_stand(1)}</g>{places if clickable else ""}</g></g>'
     )
 
 
@@ -191,17 +215,18 @@ def _stand(color: int) -> str:
     return "".join(out)
 
 
-BOARD_SKELETON = _board_skeleton()
-
-
 # ---- a bitboard
 
 WORD_GAP, BITS_LEFT, BITS_TOP, HEX_PITCH = 7, 18, 18, 9.2
 BITS_W, BITS_H = BITS_LEFT + 9 * BIT + 108, BITS_TOP + 9 * BIT + 2 * WORD_GAP + 4
 
 
+@drawing.register
 def _bits(bits: Bits) -> Drawing:
     slots = {}
+    for square, jump in enumerate(bits.jumps):
+        if jump >= 0:
+            slots[f"j{square}"] = place(jump, _bit_seen(bits, square), "bit-hit")
     for square in bits.squares:
         slots[f"b{square}"] = '<use href="#bit-on"/>'
     for square in bits.changed:
@@ -215,10 +240,19 @@ def _bits(bits: Bits) -> Drawing:
         slots[f"a{i}"] = line(label, 0, 0, 10.5, "dim", 0.5)
     for i, label in enumerate(bits.down):
         slots[f"d{i}"] = line(label, 0, 0, 10.5, "dim", 0.5)
-    return Drawing(BITS_W, BITS_H, BITS_SKELETON, slots)
+    return Drawing(BITS_W, BITS_H, _bits_skeleton(bool(bits.jumps)), slots)
 
 
-def _bits_skeleton() -> str:
+def _bit_seen(bits: Bits, square: int) -> str:
+    """A place of a bitboard in words: its number in reading order, and its bit.
+
+    Not every bitboard lies as the board does, so a place has no square's name.
+    """
+    return f"bit {26 - square % 27} of word {square // 27}: {int(square in bits.squares)}"
+
+
+@cache
+def _bits_skeleton(clickable: bool) -> str:
     out = []
     for w in range(3):
         top = BITS_TOP + w * (3 * BIT + WORD_GAP)
@@ -242,11 +276,10 @@ def _bits_skeleton() -> str:
                     f'<g transform="translate({x:g},{y:g})"><use href="#bit-off"/>'
                     f'<g data-slot="b{9 * row + column}"></g></g>'
                 )
+                if clickable:
+                    out.append(_slot(f"j{9 * row + column}", x, y))
     out.extend(_slot(f"a{i}", BITS_LEFT + (i + 0.5) * BIT, BITS_TOP - 7) for i in range(9))
     return "".join(out)
-
-
-BITS_SKELETON = _bits_skeleton()
 
 
 # ---- the members a move touched, as a picture that stands still
@@ -256,6 +289,7 @@ MEMBERS_W, ARTICLE_X = 410, 176
 LONG = 15  # letters before and after a move that one line of an HTML cell holds
 
 
+@drawing.register
 def _members(members: Members) -> Drawing:
     y, out = 0.0, []
     for row in members.rows:

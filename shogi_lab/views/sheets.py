@@ -9,17 +9,13 @@ is seen at a time, so each option has a track of its own in the same slots.
 """
 
 import re
-from collections.abc import Iterable
-from html import escape
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..films import Film
-from ..lenses import Bits, Board, Choice, Members
-from .drawings import drawing, row_cells
+from ..lenses import Choice
 from .outlines import STATIC, characters, glyphs
+from .panels import Panel, Slots, panel
 from .svg import RULES, THEMES, shapes, symbols
-
-Slots = dict[str, str]
 
 
 class Sheet(NamedTuple):
@@ -44,14 +40,16 @@ def sheet(film: Film) -> Sheet:
         raise ValueError(f"{film.title!r}: wanted one frame or more, all with the same parts")
     if kinds[0].count(Choice) > 1:
         raise ValueError(f"{film.title!r}: a frame offers at most one Choice")
-    skeleton = _skeleton(film.frames[0].parts, _most_rows(film))
+    panels = [
+        panel(series[0], series) for series in zip(*(f.parts for f in film.frames), strict=True)
+    ]
+    skeleton = _skeleton(panels)
     slots = re.findall(r' data-slot="([^"]+)"', skeleton)
     fragments = {"": 0}
-    series = {"": [_common(frame.parts) for frame in film.frames]}
-    for i, name in _options(film):
-        series[name] = [_option(frame.parts, i) for frame in film.frames]
     numbers = {name: number for number, name in enumerate(slots)}
-    tracks = {name: _track(states, numbers, fragments) for name, states in series.items()}
+    tracks = {
+        name: _track(states, numbers, fragments) for name, states in _series(film, panels).items()
+    }
     used = skeleton + "".join(fragments)
     return Sheet(
         title=film.title,
@@ -91,11 +89,6 @@ def live_style() -> str:
     return f".lab{{{light}}}.lab.dark{{{dark}}}{RULES}{turning}{controls}"
 
 
-def _most_rows(film: Film) -> int:
-    tables = (part for f in film.frames for part in f.parts if isinstance(part, Members))
-    return max((len(table.rows) for table in tables), default=0)
-
-
 def _look(path: str) -> str:
     """A sign for the switch between kanji and letters: the rook in either."""
     return (
@@ -121,81 +114,35 @@ def _track(
     return track
 
 
-def _common(parts: tuple[Any, ...]) -> Slots:
-    """What every reader sees, whatever he picks."""
-    slots: Slots = {}
-    for i, part in enumerate(parts):
-        if isinstance(part, Members):
-            slots[f"{i}.title"] = escape(part.title)
-            for r, row in enumerate(part.rows):
-                for c, cell in enumerate(row_cells(row)):
-                    slots[f"{i}.{r}.{c}"] = cell
-        elif not isinstance(part, Choice):
-            slots |= _prefixed(i, drawing(part).slots)
-    return slots
-
-
-def _option(parts: tuple[Any, ...], option: int) -> Slots:
-    for i, part in enumerate(parts):
-        if isinstance(part, Choice):
-            return _prefixed(i, drawing(part.options[option][1]).slots)
-    raise ValueError("no Choice among the parts")
+def _series(film: Film, panels: list[Panel]) -> dict[str, list[Slots]]:
+    """What stands in the slots, frame by frame: under '' whatever the reader picks, then for each
+    option."""
+    common: list[Slots] = [{} for _ in film.frames]
+    series = {"": common}
+    for i, each in enumerate(panels):
+        for state, slots in zip(common, each.slots, strict=True):
+            state |= _prefixed(i, slots)
+        for name, states in each.options.items():
+            series[name] = [_prefixed(i, slots) for slots in states]
+    return series
 
 
 def _prefixed(i: int, slots: Slots) -> Slots:
     return {f"{i}.{name}": fragment for name, fragment in slots.items()}
 
 
-def _choices(film: Film) -> Iterable[Choice]:
-    return (part for part in film.frames[0].parts if isinstance(part, Choice))
-
-
-def _options(film: Film) -> list[tuple[int, str]]:
-    return [(i, name) for part in _choices(film) for i, (name, _) in enumerate(part.options)]
-
-
 def _labels(film: Film) -> dict[str, str]:
-    return {name: seen.title for part in _choices(film) for name, seen in part.options}
+    choices = (part for part in film.frames[0].parts if isinstance(part, Choice))
+    return {name: seen.title for part in choices for name, seen in part.options}
 
 
-def _skeleton(parts: tuple[Any, ...], rows: int) -> str:
-    first, *others = (_part(i, part, rows) for i, part in enumerate(parts))
+def _skeleton(panels: list[Panel]) -> str:
+    """The first part over the controls; the others beside it, as many in a row as there is room."""
+    first, *others = (_section(i, each) for i, each in enumerate(panels))
     side = f'<div class="side">{"".join(others)}</div>' if others else ""
     return f'<div class="main">{first}<div data-controls></div></div>{side}'
 
 
-def _part(i: int, part: Any, rows: int) -> str:
-    match part:
-        case Members():
-            return _table(i, rows)
-        case Choice():
-            return (
-                '<section class="part choice"><label><span>Bitboard</span><select></select>'
-                f"</label>{_picture(i, part.options[0][1], 'the chosen bitboard')}</section>"
-            )
-        case Board() | Bits():
-            name = "shogi board" if isinstance(part, Board) else "bitboard"
-            return f'<section class="part">{_picture(i, part, name)}</section>'
-    raise TypeError(f"{type(part).__name__} has no drawing")
-
-
-def _picture(i: int, part: Any, label: str) -> str:
-    drawn = drawing(part)
-    skeleton = drawn.skeleton.replace(' data-slot="', f' data-slot="{i}.')
-    return (
-        f'<svg viewBox="0 0 {drawn.width:g} {drawn.height:g}" role="img" '
-        f'aria-label="{label}">{skeleton}</svg>'
-    )
-
-
-def _table(i: int, rows: int) -> str:
-    lines = "".join(
-        f'<tr><th scope="row" data-slot="{i}.{r}.0"></th>'
-        f'<td data-slot="{i}.{r}.1"></td><td data-slot="{i}.{r}.2"></td></tr>'
-        for r in range(rows)
-    )
-    return (
-        f'<section class="part members"><h3 data-slot="{i}.title"></h3><div class="room"><table>'
-        '<thead><tr><th scope="col">member</th><th scope="col">Bonanza</th>'
-        f'<th scope="col">change</th></tr></thead><tbody>{lines}</tbody></table></div></section>'
-    )
+def _section(i: int, each: Panel) -> str:
+    html = each.html.replace(' data-slot="', f' data-slot="{i}.')
+    return f'<section class="part" style="--wide:{each.wide:g}px">{html}</section>'

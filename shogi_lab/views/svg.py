@@ -64,6 +64,7 @@ RULES = """
 .bit-gone{fill:var(--page);stroke:var(--gone);stroke-width:1.8;stroke-dasharray:3.2 2.4}
 .bit-minus{fill:none;stroke:var(--gone);stroke-width:2.4;stroke-linecap:round}
 .word{fill:none;stroke:var(--word);stroke-width:1}.brace{fill:none;stroke:var(--word);stroke-width:1.2}
+.place{fill:transparent}
 .turned{display:none}.flipped .turned{display:inline}.flipped .plain{display:none}
 """ + "".join(f".{name}{{color:{value}}}" for name, value in OKABE_ITO.items())  # fmt: skip
 
@@ -259,5 +260,7 @@ def shapes() -> str:
         '<g id="bit-new"><rect class="bit-new" x="-12" y="-12" width="24" height="24" rx="3.5"/>'
         '<path class="bit-sign" d="M-5.5,0H5.5M0,-5.5V5.5"/></g>'
         '<g id="bit-gone"><rect class="bit-gone" x="-11" y="-11" width="22" height="22" rx="3.5"/>'
-        '<path class="bit-minus" d="M-5,0H5"/></g>' + layers
+        '<path class="bit-minus" d="M-5,0H5"/></g>'
+        f'<rect id="hit" {cell}/>'
+        '<rect id="bit-hit" x="-13" y="-13" width="26" height="26" rx="4"/>' + layers
     )

@@ -76,16 +76,30 @@ function render({ model, el }) {
   let shown = new Array(nodes.length).fill(0); // fragment 0 is the empty one
   for (const [name, label] of Object.entries(sheet.options)) select.add(new Option(label, name));
 
+  // Of the places of a picture one can be reached by Tab; from it, arrows go on to the others.
+  const pictures = [...root.querySelectorAll("[data-places]")];
+  function rove(picture) {
+    const places = [...picture.querySelectorAll("[data-jump]")];
+    const here = places.find((place) => place === root.activeElement)
+      ?? slots.get(picture.dataset.at)?.querySelector("[data-jump]") ?? places[0];
+    places.forEach((place) => place.setAttribute("tabindex", place === here ? "0" : "-1"));
+    if (here) picture.dataset.at = here.closest("[data-slot]").dataset.slot;
+  }
+
   function draw() {
     const step = model.get("step");
     const wanted = new Array(nodes.length).fill(0);
     standing(sheet.tracks[""], step, wanted);
     const chosen = sheet.tracks[model.get("member")];
     if (select) standing(chosen, step, wanted);
+    const held = root.activeElement?.closest("[data-slot]");
     wanted.forEach((fragment, i) => {
       if (fragment !== shown[i]) nodes[i].innerHTML = sheet.fragments[fragment];
     });
     shown = wanted;
+    pictures.forEach(rove);
+    // The place that was clicked may have been swapped for one that leads elsewhere.
+    if (held && !root.activeElement) (held.querySelector("[data-jump]") ?? lab).focus();
     slider.value = step;
     slider.setAttribute("aria-valuetext", sheet.captions[step]);
     counter.textContent = `${step} / ${last}`;
@@ -136,12 +150,46 @@ function render({ model, el }) {
     change("step", Math.max(0, Math.min(last, to)));
   }
 
+  // Among places, arrows go to the nearest one on that side, Enter and Space jump, Escape leaves.
+  const AIM = {
+    ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+  };
+  const middle = (node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  function placeKey(key, place) {
+    if (key === "Enter" || key === " ") jump(place);
+    else if (key === "Escape") lab.focus();
+    else if (AIM[key]) {
+      const [[x, y], [dx, dy], picture] = [middle(place), AIM[key], place.closest("[data-places]")];
+      const reach = (other) => {
+        const [ox, oy] = middle(other);
+        const ahead = (ox - x) * dx + (oy - y) * dy;
+        return ahead < 1 ? Infinity : ahead + 3 * Math.abs((ox - x) * dy + (oy - y) * dx);
+      };
+      const others = [...picture.querySelectorAll("[data-jump]")].map((each) => [reach(each), each]);
+      const [far, next] = others.reduce((a, b) => (b[0] < a[0] ? b : a), [Infinity, place]);
+      if (far < Infinity) next.focus();
+    } else return false;
+    return true;
+  }
+  function jump(place) {
+    playing(false);
+    change("step", Number(place.dataset.jump));
+  }
+
   const KEYS = {
     ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", " ": "play",
   };
   function key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const at = event.target.localName;
+    const place = event.target.closest("[data-places] [data-jump]");
+    if (place && placeKey(event.key, place)) {
+      event.preventDefault();
+      return event.stopPropagation();
+    }
     // A space on a button or a switch presses it; a select keeps what it needs to be opened.
     const native = event.key === " " ? at === "button" || event.target.type === "checkbox" : false;
     const opens = at === "select" && !event.key.startsWith("Arrow");
@@ -159,6 +207,12 @@ function render({ model, el }) {
     if (name) go(name);
     const pick = event.target.closest("[data-pick]")?.dataset.pick;
     if (pick) change("member", pick);
+    const place = event.target.closest("[data-jump]");
+    if (place) jump(place);
+  });
+  lab.addEventListener("focusin", (event) => {
+    const picture = event.target.closest("[data-places]");
+    if (picture) rove(picture);
   });
   slider.addEventListener("input", () => (playing(false), change("step", Number(slider.value))));
   select?.addEventListener("change", () => change("member", select.value));
