@@ -1,0 +1,452 @@
+"""How fast are the legal moves? One source, compiled and stepped, beside two other programs.
+
+    python benchmarks/bench_movegen.py                 everything: some minutes
+    python benchmarks/bench_movegen.py --quick         lower depths, one round
+    python benchmarks/bench_movegen.py --json PATH     where the numbers go
+
+First every contender must count right; only then is it timed. Contenders take turns, so that a
+change in the machine's mood meets all of them; the best of the rounds counts; times are CPU time.
+The other programs are python-shogi and cshogi, where they are installed.
+"""
+
+import argparse
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+
+from shogi_lab import kernel as kernels
+from shogi_lab.kernel import COMPILED, kernel, stepped
+from shogi_lab.movegen import legal_moves, perft
+from shogi_lab.moves import MOVE_LIST, move_list
+from shogi_lab.posi import POSITION, START, parse_sfen
+from shogi_lab.tables import TABLES
+from shogi_lab.turns import do_move, undo_move
+from shogi_lab.twins import plain
+
+# Position, its known numbers, and how deep fast contenders and slow ones go.
+POSITIONS = {
+    "start": (START, (30, 900, 25_470, 719_731, 19_861_490), 5, 3),
+    "festival": (
+        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
+        (207, 28_684, 4_809_015, 516_925_165), 4, 2,
+    ),
+    "593 moves": (
+        "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
+        (593, 105_677, 53_393_368), 3, 2,
+    ),
+}  # fmt: skip
+FAST = {"compiled", "cshogi len", "cshogi list"}
+
+
+# Contenders: each makes, for a position, a function that counts its lines of moves.
+
+
+def ours_compiled(sfen):
+    """Our kernel as machine code."""
+    array, moves = np.array([parse_sfen(sfen).record]), np.zeros(1, MOVE_LIST)
+    tables = np.array([TABLES])
+    return lambda depth: lines_compiled(array, tables, moves, depth)
+
+
+@kernel
+def lines_compiled(positions, tables, moves, depth):
+    return perft(positions[0], tables[0], moves[0], depth, 0)
+
+
+def ours_stepped(sfen):
+    """The same code object in plain Python."""
+    twin, tables, moves = plain(parse_sfen(sfen).record), plain(TABLES), plain(move_list())
+    return lambda depth: stepped(perft)(twin, tables, moves, depth, 0)
+
+
+def python_shogi(sfen):
+    import shogi
+
+    board = shogi.Board(sfen)
+
+    def lines(depth):
+        if depth == 1:
+            return sum(1 for _ in board.legal_moves)
+        total = 0
+        for move in list(board.legal_moves):
+            board.push(move)
+            total += lines(depth - 1)
+            board.pop()
+        return total
+
+    return lines
+
+
+def cshogi_len(sfen):
+    """cshogi counting at the last ply by the length of its list of moves."""
+    return _cshogi(sfen, len)
+
+
+def cshogi_list(sfen):
+    """cshogi counting at the last ply by making each move a Python number."""
+    return _cshogi(sfen, lambda moves: len(list(moves)))
+
+
+def _cshogi(sfen, count):
+    import cshogi
+
+    board = cshogi.Board(sfen)
+
+    def lines(depth):
+        if depth == 1:
+            return count(board.legal_moves)
+        total = 0
+        for move in board.legal_moves:
+            board.push(move)
+            total += lines(depth - 1)
+            board.pop()
+        return total
+
+    return lines
+
+
+CONTENDERS = {
+    "compiled": ours_compiled,
+    "cshogi len": cshogi_len,
+    "cshogi list": cshogi_list,
+    "stepped": ours_stepped,
+    "python-shogi": python_shogi,
+}
+
+
+def contenders():
+    """Those that are here; a line for each that is not."""
+    found = dict(CONTENDERS)
+    if not COMPILED:
+        print("compiled: numba is not there, left out")
+        del found["compiled"]
+    for name in list(found):
+        try:
+            found[name](START)(1)
+        except ImportError as error:
+            print(f"{name}: {error.name} is not installed, left out")
+            del found[name]
+    return found
+
+
+def check(found):
+    """Every contender must count the known numbers, as deep as the slow ones go."""
+    for name, make in found.items():
+        for title, (sfen, numbers, _, slow) in POSITIONS.items():
+            for depth in range(1, slow + 1):
+                if make(sfen)(depth) != numbers[depth - 1]:
+                    sys.exit(f"{name} counts wrong: {title}, depth {depth}")
+    print(f"{', '.join(found)}: all count right")
+
+
+def race(found, rounds, quick):
+    """Lines of moves per second of CPU time, by position and contender."""
+    speeds = {}
+    for title, (sfen, numbers, fast, slow) in POSITIONS.items():
+        depths = {name: fast if name in FAST and not quick else slow for name in found}
+        run = {name: make(sfen) for name, make in found.items()}
+        best = {}
+        for _ in range(rounds):
+            for name, depth in depths.items():
+                began = time.process_time()
+                lines = run[name](depth)
+                seconds = time.process_time() - began
+                if lines != numbers[depth - 1]:
+                    sys.exit(f"{name} counts wrong: {title}, depth {depth}")
+                best[name] = min(seconds, best.get(name, seconds))
+        speeds[title] = {name: numbers[depths[name] - 1] / best[name] for name in found}
+        for name, speed in speeds[title].items():
+            print(f"  {title:10} {name:13} depth {depths[name]}  {speed / 1e6:12.4f} M lines/s")
+    return speeds
+
+
+RATIOS = (
+    ("compiled", ("cshogi len", "cshogi list"), 1.2),
+    ("compiled", ("python-shogi",), 2_000),
+    ("stepped", ("python-shogi",), 2),
+)
+
+
+def ratios(speeds, judged):
+    """How many times faster we are, and, at full depth, how many times it was meant to be."""
+    found = {}
+    for ours, others, wanted in RATIOS:
+        for title, speed in speeds.items():
+            there = [speed[other] for other in others if other in speed]
+            if ours in speed and there:
+                ratio = speed[ours] / max(there)
+                key = f"{ours} / {others[0].split()[0]}"
+                found.setdefault(key, {})[title] = round(ratio, 2)
+                mark = f"   wanted {wanted:,}   {_verdict(wanted, ratio)}" if judged else ""
+                print(f"  {title:10} {key:26} {ratio:10.1f}{mark}")
+    return found
+
+
+# Parts of the work, in nanoseconds each.
+
+
+@kernel
+def many_legal_moves(positions, tables, moves, times):
+    total = 0
+    for _ in range(times):
+        total += legal_moves(positions[0], tables[0], moves[0], 0)
+    return total
+
+
+@kernel
+def many_turns(positions, tables, moves, end, times):
+    for _ in range(times):
+        for i in range(end):
+            do_move(positions[0], tables[0], moves[0].m[i])
+            undo_move(positions[0], tables[0], moves[0].m[i])
+    return end * times
+
+
+@kernel
+def many_copies(there, here, times):
+    for i in range(times):
+        there[i & 7] = here[0]
+    return times
+
+
+def parts():
+    """What one call of each part costs."""
+    if not COMPILED:
+        print("  numba is not there: no parts to time")
+        return {}
+    found = {}
+    for title, (sfen, numbers, _, _) in POSITIONS.items():
+        found[title] = {}
+        for name, call in _calls(sfen, numbers[0]).items():
+            call(1)
+            best = min(_each(call) for _ in range(5)) * 1e9
+            found[title][name] = round(best, 1)
+            print(f"  {title:10} {name:20} {best:10.1f} ns")
+    return found
+
+
+def _calls(sfen, legal):
+    """By name, a function that does a thing n times and says how often it was done."""
+    here, there = np.array([parse_sfen(sfen).record]), np.zeros(8, POSITION)
+    tables, moves = np.array([TABLES]), np.zeros(1, MOVE_LIST)
+    end = legal_moves(here[0], TABLES, moves[0], 0)
+    return {
+        "all legal moves": lambda n: many_legal_moves(here, tables, moves, n) // legal,
+        "do and undo one": lambda n: many_turns(here, tables, moves, end, n),
+        "copy the record": lambda n: many_copies(there, here, n),
+    }
+
+
+def _each(call):
+    times = 1
+    while True:
+        began = time.process_time()
+        done = call(times)
+        seconds = time.process_time() - began
+        if seconds > 0.1:
+            return seconds / done
+        times *= 4
+
+
+# Beginning: in new processes, with a cache of their own.
+
+LIMITS = {("warm", "our import"): 0.25, ("warm", "first call"): 0.35, ("cold", "everything"): 25}
+
+BEGIN = """
+import contextlib, io, json, time
+began = time.process_time()
+import numpy
+try:
+    import numba
+except ImportError:
+    pass
+imported = time.process_time()
+import shogi_lab
+ours = time.process_time()
+shogi_lab.Position.from_sfen("startpos").legal_moves()
+first = time.process_time()
+from shogi_lab.position import warm
+with contextlib.redirect_stdout(io.StringIO()):
+    warm()
+everything = time.process_time()
+try:
+    import resource
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+except ImportError:
+    peak = 0
+print(json.dumps({"numpy and numba": imported - began, "our import": ours - imported,
+                  "first call": first - ours, "everything": everything - ours, "peak MB": peak}))
+"""
+
+
+def copied_package(folder, edits=()):
+    """A copy of the package, which nothing has compiled yet, with lines replaced in it."""
+    package = folder / "shogi_lab"
+    skipped = shutil.ignore_patterns("__pycache__", "views")
+    shutil.copytree(Path(kernels.__file__).parent, package, ignore=skipped)
+    (package / "records.py").open("a", encoding="utf-8").write(f"\n# A copy: {folder.name}\n")
+    for name, before, after in edits:
+        source = (package / name).read_text(encoding="utf-8")
+        if before not in source:
+            sys.exit(f"{name} has changed: {before!r} is not in it")
+        (package / name).write_text(source.replace(before, after), encoding="utf-8")
+    return folder
+
+
+def run_in(folder, script):
+    """What a script prints, as JSON, run by a new Python over the package in a folder."""
+    variables = {"PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(
+        command, env={**os.environ, **variables}, cwd=folder, capture_output=True, text=True,
+        check=True,
+    )  # fmt: skip
+    return json.loads(done.stdout)
+
+
+def beginning():
+    """Import, first calls and memory; cold with an empty cache, then warm."""
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        copy = copied_package(Path(folder))
+        run_in(copy, "import shogi_lab; print(0)")  # bytecode: a matter of Python, not ours
+        found["cold"] = run_in(copy, BEGIN)
+        warm = [run_in(copy, BEGIN) for _ in range(5)]
+        found["warm"] = {name: min(times[name] for times in warm) for name in warm[0]}
+    for when, times in found.items():
+        for name, value in times.items():
+            limit = LIMITS.get((when, name))
+            mark = "" if limit is None else f"   wanted {limit}   {_verdict(value, limit)}"
+            print(f"  {when:5} {name:16} {value:8.2f}{mark}")
+    return found
+
+
+def _verdict(less, more):
+    return "ok" if less <= more else "MISSED"
+
+
+# What the full record costs: copies of the package in which sliders are read by folding, and in
+# which, moreover, what nothing reads then is not kept up to date.
+
+READ_BY_FOLDING = (
+    ("attacks.py", "return lance_attacks(pos, tables, color, sq)",
+     "return intersection(folded_file_attacks(tables, sq, occupied(pos)),"
+     " forward(tables, color, sq))"),
+    ("attacks.py", "return bishop_attacks(pos, tables, sq)",
+     "return folded_bishop_attacks(tables, sq, occupied(pos))"),
+    ("attacks.py", "return rook_attacks(pos, tables, sq)",
+     "return folded_rook_attacks(tables, sq, occupied(pos))"),
+    ("attacks.py", "union(reached, bishop_attacks(pos, tables, sq))",
+     "union(reached, folded_bishop_attacks(tables, sq, occupied(pos)))"),
+    ("attacks.py", "union(reached, rook_attacks(pos, tables, sq))",
+     "union(reached, folded_rook_attacks(tables, sq, occupied(pos)))"),
+)  # fmt: skip
+NOT_KEPT = (
+    ("turns.py", "pos.occupied_rl90[tables.word[RL90, sq]] ^= tables.bit[RL90, sq]", "pass"),
+    ("turns.py", "pos.occupied_rl45[tables.word[RL45, sq]] ^= tables.bit[RL45, sq]", "pass"),
+    ("turns.py", "pos.occupied_rr45[tables.word[RR45, sq]] ^= tables.bit[RR45, sq]", "pass"),
+    ("turns.py", "pos.pawn_attacks[color, w] ^= tables.step[color, PAWN, sq, w]", "pass"),
+    ("turns.py", "pos.material += ", "_ = "),
+    ("turns.py", "pos.material -= ", "_ = "),
+)
+RECORDS = {
+    "full": (),
+    "full, sliders by folding": READ_BY_FOLDING,
+    "lean, sliders by folding": READ_BY_FOLDING + NOT_KEPT,
+}
+
+COUNT = """
+import json, time
+from shogi_lab.posi import parse_sfen
+from shogi_lab.moves import move_list
+from shogi_lab.movegen import perft
+from shogi_lab.tables import TABLES
+found = {}
+for title, sfen, depth in JOBS:
+    pos, moves, times = parse_sfen(sfen).record, move_list(), []
+    for _ in range(5):
+        began = time.process_time()
+        lines = perft(pos, TABLES, moves, depth, 0)
+        times.append(time.process_time() - began)
+    found[title] = [lines, min(times)]
+print(json.dumps(found))
+"""
+
+
+def lean_records(quick):
+    """Seconds of perft with the record as it is, and with two leaner ways."""
+    if not COMPILED:
+        return {}
+    depths = {title: max(2, fast - 2 * quick) for title, (_, _, fast, _) in POSITIONS.items()}
+    jobs = [(title, sfen, min(depths[title], 3 + (title == "start") * 2))
+            for title, (sfen, *_) in POSITIONS.items()]  # fmt: skip
+    found = {}
+    for name, edits in RECORDS.items():
+        with tempfile.TemporaryDirectory() as folder:
+            found[name] = run_in(
+                copied_package(Path(folder), edits), COUNT.replace("JOBS", repr(jobs))
+            )
+    for title, _, depth in jobs:
+        lines, seconds = found["full"][title]
+        for name in RECORDS:
+            if found[name][title][0] != lines:
+                sys.exit(f"{name}: counts wrong: {title}: {found[name][title][0]}, not {lines}")
+            ratio = found[name][title][1] / seconds
+            print(f"  {title:10} depth {depth}  {name:26} {ratio:6.2f} of the full record's time")
+    return found
+
+
+def machine():
+    """What this ran on."""
+    model = platform.processor() or platform.machine()
+    try:
+        info = Path("/proc/cpuinfo").read_text(encoding="utf-8")
+        model = next(line for line in info.splitlines() if "model name" in line).split(": ")[1]
+    except (OSError, StopIteration):
+        pass
+    versions = {"python": platform.python_version(), "numpy": np.__version__}
+    if COMPILED:
+        import numba
+
+        versions["numba"] = numba.__version__
+    return {"processor": model, "cores": os.cpu_count(), "system": platform.system(), **versions}
+
+
+def main():
+    parser = argparse.ArgumentParser(description="How fast are the legal moves?")
+    parser.add_argument("--quick", action="store_true", help="lower depths, one round")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--json", type=Path, default=Path(__file__).with_suffix(".json"))
+    options = parser.parse_args()
+    here = machine()
+    print(", ".join(f"{name} {value}" for name, value in here.items()))
+    found = contenders()
+    check(found)
+    print("Perft, lines of moves per second of CPU time:")
+    speeds = race(found, 1 if options.quick else options.rounds, options.quick)
+    print("Ratios:")
+    times_faster = ratios(speeds, not options.quick)
+    print("Parts, compiled:")
+    each = parts()
+    print("Beginning, in new processes:")
+    begin = beginning()
+    print("What it costs to keep rotated boards, pawn attacks and material:")
+    cost = lean_records(options.quick)
+    result = {
+        "machine": here, "lines per second": speeds, "ratios": times_faster, "parts ns": each,
+        "beginning": begin, "records": cost,
+    }  # fmt: skip
+    options.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    print(f"written: {options.json}")
+
+
+if __name__ == "__main__":
+    main()
