@@ -81,3 +81,12 @@ def characters(drawing: str) -> str:
     """
     used = sorted(set(map(int, re.findall(r'href="#c(\d+)"', drawing))))
     return "".join(f'<path id="c{n}" d="{glyphs()["ascii"][chr(n)][0]}"/>' for n in used)
+
+
+def all_characters() -> str:
+    """Definitions of all the ASCII characters.
+
+    >>> all_characters().count("<path")
+    94
+    """
+    return "".join(f'<path id="c{ord(c)}" d="{g[0]}"/>' for c, g in glyphs()["ascii"].items())

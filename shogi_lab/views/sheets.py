@@ -9,17 +9,19 @@ is seen at a time, so each option has a track of its own in the same slots.
 """
 
 import re
-from typing import NamedTuple
+from functools import cache
+from typing import Any, NamedTuple
 
 from ..films import Film
 from ..lenses import Choice
-from .outlines import STATIC, characters, glyphs
+from .outlines import STATIC, all_characters, glyphs
 from .panels import Panel, Slots, panel
+from .states import about
 from .svg import RULES, THEMES, shapes, symbols
 
 
 class Sheet(NamedTuple):
-    """A film ready for a screen; all of it goes into JSON."""
+    """A film ready for a screen; all of it goes into JSON. What is `common` to all stands apart."""
 
     title: str
     skeleton: str
@@ -28,9 +30,7 @@ class Sheet(NamedTuple):
     tracks: dict[str, list[list[int]]]
     options: dict[str, str]
     captions: list[str]
-    defs: dict[str, str]
-    looks: dict[str, str]
-    style: str
+    states: list[str]
 
 
 def sheet(film: Film) -> Sheet:
@@ -50,7 +50,6 @@ def sheet(film: Film) -> Sheet:
     tracks = {
         name: _track(states, numbers, fragments) for name, states in _series(film, panels).items()
     }
-    used = skeleton + "".join(fragments)
     return Sheet(
         title=film.title,
         skeleton=skeleton,
@@ -59,14 +58,26 @@ def sheet(film: Film) -> Sheet:
         tracks=tracks,
         options=_labels(film),
         captions=[frame.caption for frame in film.frames],
-        defs={
-            "always": shapes() + characters(used + symbols(True)),
+        states=[about(film, step) for step in range(len(film.frames))],
+    )
+
+
+@cache
+def common() -> dict[str, Any]:
+    """What all films share: definitions of all that is drawn often, and the style of the screen.
+
+    >>> list(common())
+    ['defs', 'looks', 'style']
+    """
+    return {
+        "defs": {
+            "always": shapes() + all_characters(),
             "kanji": symbols(False),
             "letters": symbols(True),
         },
-        looks={look: _look(glyphs()[look]["R"]) for look in ("kanji", "letters")},
-        style=live_style(),
-    )
+        "looks": {look: _look(glyphs()[look]["R"]) for look in ("kanji", "letters")},
+        "style": live_style(),
+    }
 
 
 def standing(sheet: Sheet, step: int, option: str = "") -> Slots:

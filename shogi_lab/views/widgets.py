@@ -8,29 +8,37 @@ import traitlets
 
 from ..films import Film
 from .outlines import STATIC
-from .sheets import sheet
+from .sheets import common, sheet
+from .states import State, about, restored
 from .strip import strip, strip_text
 
 
-def show(film: Film, step: int = 0, member: str = "", letters: bool = False) -> "Stepper":
+def show(
+    film: Film, step: int = 0, member: str = "", letters: bool = False, state: str = ""
+) -> "Stepper":
     """A film to step through, with buttons, slider and keys; its strip where no kernel runs.
 
     member: the option to begin with, where the film has a Choice; '' for the first.
+    state: a line copied from under a view of this film; says step and member at once.
 
     >>> from shogi_lab.films import Frame
     >>> from shogi_lab.lenses import Bits
     >>> show(Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))).step
     0
     """
+    if state:
+        _, step, member = restored(film, state)
     looks = {"member": member} if member else {}
     return Stepper(film, step=step, letters=letters, **looks)
 
 
 class Stepper(anywidget.AnyWidget):  # type: ignore[misc]
-    """A film on a screen. `step` and `member` say what the reader looks at, and can be set."""
+    """A film on a screen. `step` and `member` say what the reader looks at, and can be set;
+    `state` says both in a line, which `show` takes."""
 
     _esm = STATIC / "stepper.js"
 
+    common = traitlets.Dict().tag(sync=True)
     sheet = traitlets.Dict().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
     member = traitlets.Unicode("").tag(sync=True)
@@ -41,7 +49,7 @@ class Stepper(anywidget.AnyWidget):  # type: ignore[misc]
         self.film = film
         drawn = sheet(film)
         looks.setdefault("member", next(iter(drawn.options), ""))
-        super().__init__(sheet=drawn._asdict(), **looks)
+        super().__init__(common=common(), sheet=drawn._asdict(), **looks)
 
     @traitlets.validate("step")
     def _step_exists(self, proposal: Any) -> int:
@@ -61,6 +69,11 @@ class Stepper(anywidget.AnyWidget):  # type: ignore[misc]
     def frame(self) -> Any:
         """The frame on the screen."""
         return self.film.frames[self.step]
+
+    @property
+    def state(self) -> str:
+        """The line that brings a reader back to this step and member."""
+        return State(about(self.film, self.step), self.step, self.member).line
 
     @cached_property
     def _still(self) -> tuple[dict[str, str], dict[str, Any]]:

@@ -33,7 +33,15 @@ const controls = (looks) => `
         d="M5 13V3.5M2 6l3-3 3 3M11 3v9.5M8 10l3 3 3-3"/></svg></button>
     </span>
   </div>
-  <p class="caption" role="status" aria-live="polite"></p>`;
+  <p class="caption" role="status" aria-live="polite"></p>
+  <div class="state">
+    <input spellcheck="false" autocomplete="off" aria-label="State of this view: a line to copy, or
+      to replace by another one and press Enter">
+    <button type="button" class="copy" title="Copy this line" aria-label="Copy the state line">
+      <svg viewBox="0 0 16 16" aria-hidden="true"><path class="bare"
+        d="M6 6h7v7H6zM10 6V3H3v7h3"/></svg></button>
+    <output role="status"></output>
+  </div>`;
 
 // What stands in each slot at a step: the differences of all frames up to it, applied in turn.
 function standing(track, step, into) {
@@ -52,7 +60,7 @@ function isDark() {
 }
 
 function render({ model, el }) {
-  const sheet = model.get("sheet");
+  const [sheet, common] = [model.get("sheet"), model.get("common")];
   const last = sheet.captions.length - 1;
 
   const host = document.createElement("div");
@@ -60,13 +68,14 @@ function render({ model, el }) {
   // shadow root it sees the host as focused.
   host.setAttribute("data-lm-suppress-shortcuts", "true");
   const root = host.attachShadow({ mode: "open" });
-  root.innerHTML = `<style>${sheet.style}</style><svg class="defs" aria-hidden="true"><defs>${sheet.defs.always}</defs><defs class="pieces"></defs></svg>
+  root.innerHTML = `<style>${common.style}</style><svg class="defs" aria-hidden="true"><defs>${common.defs.always}</defs><defs class="pieces"></defs></svg>
     <div class="lab" role="group" tabindex="0">${sheet.skeleton}</div>`;
   const find = (selector) => root.querySelector(selector);
   const lab = find(".lab");
   lab.setAttribute("aria-label", sheet.title);
-  find("[data-controls]").innerHTML = controls(sheet.looks);
-  const [slider, counter, caption] = [".slider", ".counter", ".caption"].map(find);
+  find("[data-controls]").innerHTML = controls(common.looks);
+  const [slider, counter, caption, line, said] =
+    [".slider", ".counter", ".caption", ".state input", ".state output"].map(find);
   const [select, letters, flip, play] =
     ["select", ".letters", ".flip", "[data-go=play]"].map(find);
   slider.max = last;
@@ -105,16 +114,46 @@ function render({ model, el }) {
     counter.textContent = `${step} / ${last}`;
     if (caption.textContent !== sheet.captions[step]) caption.textContent = sheet.captions[step];
     if (select) select.value = model.get("member");
+    const member = model.get("member");
+    const state = [sheet.states[step], `step ${step}`, member && `member ${member}`];
+    line.value = state.filter(Boolean).join(" | ");
+    say("");
     find("[data-go=first]").ariaDisabled = find("[data-go=back]").ariaDisabled = `${step === 0}`;
     find("[data-go=last]").ariaDisabled = find("[data-go=forward]").ariaDisabled =
       `${step === last}`;
   }
 
   function look() {
-    find(".pieces").innerHTML = sheet.defs[model.get("letters") ? "letters" : "kanji"];
+    find(".pieces").innerHTML = common.defs[model.get("letters") ? "letters" : "kanji"];
     letters.checked = model.get("letters");
     lab.classList.toggle("flipped", model.get("flipped"));
     flip.setAttribute("aria-pressed", `${model.get("flipped")}`);
+  }
+
+  // A line that was copied from this film leads back to its step and member.
+  function restore(text) {
+    const parts = text.trim().split(" | ");
+    const value = (name) => parts.find((part) => part.startsWith(`${name} `))?.slice(name.length + 1);
+    const [step, member] = [value("step"), value("member")];
+    const about = parts.filter((part) => !/^(step|member) /.test(part)).join(" | ");
+    if (about !== sheet.states[step] || (member && !(member in sheet.options))) {
+      return say("This is not a line of this film. Escape brings the old one back.", true);
+    }
+    playing(false);
+    if (member) change("member", member);
+    change("step", Number(step));
+    draw();
+  }
+  function say(words, wrong = false) {
+    said.textContent = words;
+    line.ariaInvalid = `${wrong}`;
+  }
+  async function copy() {
+    line.select();
+    // Pages that were not sent safely have no clipboard, but an old command for it.
+    if (navigator.clipboard) await navigator.clipboard.writeText(line.value);
+    else document.execCommand("copy");
+    say("copied");
   }
 
   const theme = () => lab.classList.toggle("dark", isDark());
@@ -185,6 +224,11 @@ function render({ model, el }) {
   function key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const at = event.target.localName;
+    if (event.target === line) {
+      if (event.key === "Enter") restore(line.value);
+      if (event.key === "Escape") draw();
+      return event.stopPropagation();
+    }
     const place = event.target.closest("[data-places] [data-jump]");
     if (place && placeKey(event.key, place)) {
       event.preventDefault();
@@ -217,6 +261,8 @@ function render({ model, el }) {
   slider.addEventListener("input", () => (playing(false), change("step", Number(slider.value))));
   select?.addEventListener("change", () => change("member", select.value));
   letters.addEventListener("change", () => change("letters", letters.checked));
+  line.addEventListener("focus", () => line.select());
+  find(".copy").addEventListener("click", copy);
   flip.addEventListener("click", () => change("flipped", !model.get("flipped")));
 
   const listening = [

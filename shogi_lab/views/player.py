@@ -1,0 +1,121 @@
+"""Players: films that play in a file, with no kernel and no network.
+
+      page    <figure data-film="...">  the strip, which stays where scripts are off
+              <figure data-film="...">  ...
+              <script>                  once: the stepper, its style, the outlines of the pieces
+
+A film's data is its sheet as JSON, compressed, which the script unpacks and shows in the figure.
+"""
+
+import gzip
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Iterable
+from html import escape
+from typing import Any
+
+from ..films import Film
+from .outlines import STATIC
+from .sheets import common, sheet
+from .states import restored
+from .strip import strip, strip_text
+from .svg import png_bytes
+
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+:root {{ color-scheme: light dark; }}
+body {{ margin: 0 auto; padding: 16px; max-width: 1460px; color: #33302c; background: #fff;
+  font: 16px/1.5 system-ui, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }}
+h1 {{ font-size: 22px; margin: 4px 10px 12px; }}
+figure {{ margin: 0 0 28px; }}
+figure > img {{ max-width: 100%; height: auto; }}
+@media (prefers-color-scheme: dark) {{ body {{ color: #e9e4dc; background: #16161a; }} }}
+</style></head>
+<body><main><h1>{title}</h1>
+{body}
+</main>
+{script}
+</body></html>
+"""
+
+
+def player(film: Film, state: str = "", letters: bool = False) -> str:
+    """A whole HTML page that plays one film.
+
+    state: a line copied from the film, to begin there.
+
+    >>> from shogi_lab.films import Frame
+    >>> from shogi_lab.lenses import Bits
+    >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
+    >>> "http" in player(film)
+    False
+    """
+    return page([figure(film, state, letters)], film.title)
+
+
+def page(contents: Iterable[Film | str], title: str) -> str:
+    """A whole HTML page of films and of HTML between them, which is taken as it is.
+
+    >>> page(["<p>No film yet.</p>"], "A <page>").splitlines()[3]
+    '<title>A &lt;page&gt;</title>'
+    """
+    body = "\n".join(figure(each) if isinstance(each, Film) else each for each in contents)
+    return PAGE.format(title=escape(title), body=body, script=script())
+
+
+def figure(film: Film, state: str = "", letters: bool = False) -> str:
+    """One film as a piece of HTML, which plays on a page that has the `script`.
+
+    >>> from shogi_lab.films import Frame
+    >>> from shogi_lab.lenses import Bits
+    >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
+    >>> figure(film).partition(" data-film=")[0]
+    '<figure'
+    """
+    drawn = sheet(film)._asdict()
+    begun = restored(film, state) if state else None
+    look = {
+        "step": begun.step if begun else 0,
+        "member": (begun and begun.member) or next(iter(drawn["options"]), ""),
+        "letters": letters,
+        "flipped": False,
+    }
+    picture = strip(film, letters=letters)
+    image = b64encode(png_bytes(picture)).decode("ascii")
+    return (
+        f'<figure data-film="{packed({"sheet": drawn, **look})}">'
+        f'<img alt="{escape(strip_text(film))}" width="{picture.wide}" '
+        f'src="data:image/png;base64,{image}"></figure>'
+    )
+
+
+def script() -> str:
+    """What the films of a page share: the stepper, its style, and the outlines of the pieces.
+
+    >>> script().startswith('<script type="module" data-common="')
+    True
+    """
+    parts = ((STATIC / name).read_text(encoding="utf-8") for name in ("stepper.js", "player.js"))
+    return f'<script type="module" data-common="{packed(common())}">\n{"".join(parts)}</script>'
+
+
+def packed(data: Any) -> str:
+    """Plain data as text that needs no escaping anywhere: JSON, compressed, in base 64.
+
+    >>> unpacked(packed({"<": ["&", "</script>"]}))
+    {'<': ['&', '</script>']}
+    """
+    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+    return b64encode(gzip.compress(text.encode(), mtime=0)).decode("ascii")
+
+
+def unpacked(text: str) -> Any:
+    """The reverse of `packed`: what the page's script does, in Python.
+
+    >>> unpacked(packed([1, 2]))
+    [1, 2]
+    """
+    return json.loads(gzip.decompress(b64decode(text)))

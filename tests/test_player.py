@@ -1,0 +1,212 @@
+"""Films on a page of their own: opened from a file, with no kernel and no network."""
+
+import re
+
+import pytest
+from browser import launch_chromium
+from playwright.sync_api import sync_playwright
+
+from shogi_lab import Game
+from shogi_lab.films import Film, Frame, game_film
+from shogi_lab.lenses import Bits
+from shogi_lab.views import page, player, show, strip, strip_text
+from shogi_lab.views.outlines import STATIC
+from shogi_lab.views.player import figure, unpacked
+from shogi_lab.views.sheets import common, sheet
+from shogi_lab.views.svg import png_bytes
+
+GAMES = (STATIC.parent.parent.parent / "data" / "games" / "selfplay.usi").read_text().splitlines()
+LONGEST = max((line for line in GAMES if line.startswith("startpos")), key=len).split()
+HOSTILE = "</script><script>alert('1')</script> & \"quotes\" </figure>"
+
+
+def film_of(plies, title="A game"):
+    return game_film(Game.parse("position " + " ".join(LONGEST[: 2 + plies])), title)
+
+
+@pytest.fixture(scope="module")
+def film():
+    return film_of(24)
+
+
+def stored(html):
+    """The films of a page, as the page holds them."""
+    return [unpacked(text) for text in re.findall(r'data-film="([^"]+)"', html)]
+
+
+# What a page holds.
+
+
+def test_strip_widget_and_player_hold_the_same_frames_and_captions(film):
+    (played,), live = stored(player(film)), show(film)
+    assert played["sheet"] == live.sheet == sheet(film)._asdict()
+    assert played["sheet"]["captions"] == [frame.caption for frame in film.frames]
+    assert {name: played[name] for name in ("step", "member", "letters", "flipped")} == {
+        name: getattr(live, name) for name in ("step", "member", "letters", "flipped")
+    }
+    data, _ = live._repr_mimebundle_()
+    assert f'src="data:image/png;base64,{data["image/png"]}"' in player(film)
+    told = [f"{i} / {len(film.frames) - 1}  {film.frames[i].caption}" for i in film.decisive]
+    assert data["text/plain"].splitlines()[1:] == told
+    assert all(line in player(film) for line in told)
+
+
+def test_150_plies_stay_under_300_kilobytes():
+    html = player(film_of(150))
+    assert len(stored(html)[0]["sheet"]["captions"]) == 151
+    print(f"150 plies: {len(html)} bytes")
+    assert len(html) < 300_000
+
+
+def test_films_of_one_page_share_script_style_and_outlines(film):
+    alone, both = player(film), page([film, "<p>and</p>", film], "Two")
+    assert both.count("data-common=") == both.count("<script") == 1
+    assert len(both) - len(alone) < len(figure(film)) + 100
+    (data,) = re.findall(r'data-common="([^"]+)"', both)
+    assert unpacked(data) == common()
+
+
+def test_a_page_asks_for_nothing(film):
+    html = player(film)
+    assert "http" not in re.sub(r"base64,[^\"]+|data-\w+=\"[^\"]+", "", html)
+    assert player(film) == html
+
+
+def test_the_readers_text_is_escaped_in_a_page():
+    hostile = Film(HOSTILE, (Frame((Bits(HOSTILE, (1,)),), HOSTILE, HOSTILE),), (0,))
+    html = player(hostile)
+    assert html.count("<script") == html.count("</script>") == 1
+    assert html.count("</figure>") == 1
+    assert "alert('1')" not in html
+
+
+def test_a_player_begins_at_a_copied_line(film):
+    live = show(film, 7, "occupied_rl90")
+    assert live.state == film.frames[7].state.replace("occupied[BLACK]", "occupied_rl90")
+    again = show(film, state=live.state)
+    assert (again.step, again.member) == (7, "occupied_rl90")
+    (played,) = stored(player(film, live.state))
+    assert (played["step"], played["member"]) == (7, "occupied_rl90")
+
+
+def test_a_line_of_another_film_is_refused(film):
+    line = film.frames[7].state
+    with pytest.raises(ValueError, match="is not a line of 'A game': its step 8 is 'sfen"):
+        show(film, state=line.replace("step 7", "step 8"))
+    with pytest.raises(ValueError, match="it has steps 0 to 24"):
+        show(film, state=line.replace("step 7", "step 70"))
+    with pytest.raises(ValueError, match="is not a state line"):
+        show(film, state="9/9 b - 1")
+
+
+# A page in a browser, opened from a file.
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    with sync_playwright() as playwright:
+        browser = launch_chromium(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def opened(chromium, tmp_path):
+    """A function that opens a page from a file with the network off."""
+    contexts, wrong = [], []
+
+    def open_page(html, **more):
+        path = tmp_path / "film.html"
+        path.write_text(html, encoding="utf-8")
+        context = chromium.new_context(
+            offline=True, viewport={"width": 1100, "height": 900}, **more
+        )
+        contexts.append(context)
+        tab = context.new_page()
+        tab.on("pageerror", lambda error: wrong.append(str(error)))
+        tab.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+        tab.on("request", lambda request: wrong.append(request.url))
+        tab.goto(path.as_uri())
+        return tab
+
+    yield open_page
+    assert [each for each in wrong if not each.startswith(("file:", "data:"))] == []
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.browser
+def test_a_page_from_a_file_is_stepped_scrubbed_played_and_flipped(opened, film):
+    tab = opened(player(film))
+    counter, caption = tab.locator(".counter"), tab.locator(".caption")
+    tab.locator(".caption").click()
+    for step in range(1, 11):
+        tab.keyboard.press("ArrowRight")
+        assert (counter.inner_text(), caption.inner_text()) == (
+            f"{step} / 24",
+            film.frames[step].caption,
+        )
+    tab.keyboard.press("End")
+    assert caption.inner_text() == film.frames[24].caption
+    tab.get_by_role("button", name="Back").click()
+    assert counter.inner_text() == "23 / 24"
+    tab.locator(".slider").fill("12")
+    assert caption.inner_text() == film.frames[12].caption
+    tab.locator("select").select_option("occupied_rr45")
+    assert tab.locator(".state input").input_value().endswith("step 12 | member occupied_rr45")
+    tab.keyboard.press("f")
+    assert tab.locator(".lab.flipped").count() == 1
+    tab.locator(".lab").focus()
+    tab.keyboard.press("Space")
+    tab.get_by_role("button", name="Pause").wait_for()
+    tab.wait_for_function(
+        "document.querySelector('figure > div').shadowRoot"
+        ".querySelector('.counter').textContent === '13 / 24'"
+    )
+    assert tab.locator("figure > img").count() == 0
+
+
+@pytest.mark.browser
+def test_where_scripts_are_off_the_strip_stays(opened, film):
+    tab = opened(player(film), java_script_enabled=False)
+    image = tab.locator("figure > img")
+    assert image.get_attribute("alt") == strip_text(film)
+    assert image.bounding_box()["width"] > 600
+    assert png_bytes(strip(film))[:4] == b"\x89PNG"
+
+
+@pytest.mark.browser
+def test_films_of_a_page_are_stepped_apart(opened, film):
+    tab = opened(page([film, film_of(3, "Short")], "Two films"))
+    first, second = tab.locator(".lab").nth(0), tab.locator(".lab").nth(1)
+    second.locator(".caption").click()
+    tab.keyboard.press("End")
+    assert second.locator(".counter").inner_text() == "3 / 3"
+    assert first.locator(".counter").inner_text() == "0 / 24"
+
+
+@pytest.mark.browser
+def test_a_state_line_is_copied_and_pasted(opened, film):
+    tab = opened(player(film))
+    tab.locator(".slider").fill("9")
+    line, said = tab.locator(".state input"), tab.locator(".state output")
+    copied = line.input_value()
+    assert copied == film.frames[9].state
+    tab.keyboard.press("Home")
+    line.fill(copied.replace("occupied[BLACK]", "occupied_rl45"))
+    tab.keyboard.press("ArrowLeft")  # within the line, the keys are the line's
+    tab.keyboard.press("Enter")
+    assert tab.locator(".counter").inner_text() == "9 / 24"
+    assert tab.locator("select").input_value() == "occupied_rl45"
+    for bad in ("sfen 9/9 b - 1 | step 3", copied.replace("9", "x"), "<b>", ""):
+        line.fill(bad)
+        tab.keyboard.press("Enter")
+        assert (
+            said.inner_text() == "This is not a line of this film. Escape brings the old one back."
+        )
+        assert tab.locator(".counter").inner_text() == "9 / 24"
+    tab.keyboard.press("Escape")
+    assert line.input_value() == copied.replace("occupied[BLACK]", "occupied_rl45")
+    assert said.inner_text() == ""
+    tab.get_by_role("button", name="Copy the state line").click()
+    assert said.inner_text() == "copied"
