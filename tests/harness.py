@@ -22,6 +22,7 @@ async ({ code, state }) => {
       dirty.clear();
       window.toPython.push(changed);
     },
+    send: (asked) => window.askPython(asked).then(window.fromPython),
     on: (event, react) => (heard[event] ??= []).push(react),
     off: (event, react) => (heard[event] = heard[event].filter((each) => each !== react)),
   };
@@ -43,17 +44,28 @@ class Mounted:
 
     def __init__(self, page, widget):
         self.page, self.widget = page, widget
-        names = [name for name in widget.keys if not name.startswith("_")]
-        state = {name: getattr(widget, name) for name in widget.trait_names(sync=True)
-                 if name in names and name not in ("layout", "tabbable", "tooltip")}  # fmt: skip
         page.set_content(PAGE)
-        page.evaluate(MOUNT, {"code": str(widget._esm), "state": json.loads(json.dumps(state))})
+        page.expose_function("askPython", self.answer)
+        page.evaluate(MOUNT, {"code": str(widget._esm), "state": self.state()})
 
     def pump(self):
         """Bring to Python what the page changed."""
         for changed in self.page.evaluate("window.toPython.splice(0)"):
             for name, value in changed.items():
                 setattr(self.widget, name, value)
+
+    def answer(self, asked):
+        """Let Python hear a message of the page's; the answer is what it then changes."""
+        before = self.state()
+        self.widget._handle_custom_msg(asked, [])
+        return {name: value for name, value in self.state().items() if before[name] != value}
+
+    def state(self):
+        """The widget's state as it goes over a wire."""
+        names = [name for name in self.widget.keys if not name.startswith("_")]
+        known = [name for name in self.widget.trait_names(sync=True) if name in names]
+        ours = set(known) - {"layout", "tabbable", "tooltip"}
+        return json.loads(json.dumps({name: getattr(self.widget, name) for name in ours}))
 
     def put(self, **changed):
         """Change the widget in Python, and tell the page."""

@@ -1,8 +1,12 @@
 """Views: what lenses return, drawn. They know no rule of shogi; nothing below imports them."""
 
+from .boards import PlayBoard, play
 from .player import page, player
 from .strip import strip, strip_text
 from .svg import Svg, png, svg
 from .widgets import Stepper, show
 
-__all__ = ["Stepper", "Svg", "page", "player", "png", "show", "strip", "strip_text", "svg"]
+__all__ = [
+    "PlayBoard", "Stepper", "Svg",
+    "page", "play", "player", "png", "show", "strip", "strip_text", "svg",
+]  # fmt: skip

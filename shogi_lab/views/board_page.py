@@ -1,0 +1,139 @@
+"""The page of a board to play on: its HTML before anything is known of the position."""
+
+from ..lenses_play import EMPTY, HELD, MOST, NAMES, SIDES, TOOLS
+from .drawings import drawing
+from .outlines import STATIC
+from .sheets import common
+
+ICONS = {
+    "back": ("Take back", " (Backspace)", "M6.5 3 3 6.5 6.5 10M3.5 6.5h6a3.5 3.5 0 0 1 0 7H6"),
+    "forward": ("Forward again", "", "M9.5 3 13 6.5 9.5 10M12.5 6.5h-6a3.5 3.5 0 0 0 0 7H10"),
+    "flip": ("Flip the board", " (f)", "M5 13V3.5M2 6l3-3 3 3M11 3v9.5M8 10l3 3 3-3"),
+}
+
+
+def board_page() -> str:
+    """The page, with every shape that a position may need.
+
+    >>> 'data-slot="p40"' in board_page()
+    True
+    """
+    drawn = drawing(EMPTY.board())
+    style = common()["style"] + (STATIC / "board.css").read_text(encoding="utf-8")
+    looks = common()["looks"]
+    return f"""<style>{style}</style>
+<svg class="defs" aria-hidden="true"><defs>{common()["defs"]["always"]}</defs>
+<defs class="pieces"></defs></svg>
+<div class="lab play" role="group" aria-label="Shogi board to play on"><div class="main">
+  <section class="part table">
+    <svg viewBox="0 0 {drawn.width:g} {drawn.height:g}" role="group"
+      aria-label="Board and hands">{drawn.skeleton}</svg>
+    <div class="chooser" role="dialog" aria-label="Promote?" hidden></div>
+  </section>
+  <div class="controls" role="group" aria-label="Board">
+    {_icon("back")}{_icon("forward")}<output class="counter"></output>
+    <span class="switches">
+      <button type="button" class="edit wide" aria-pressed="false">Set up</button>
+      <label><input type="checkbox" class="letters" title="Letters or kanji"
+        aria-label="Letters instead of kanji">{looks["kanji"]}{looks["letters"]}</label>
+      {_icon("flip")}
+    </span>
+  </div>
+  <p class="caption" role="status" aria-live="polite"></p>
+  <div class="setup" hidden>{_palette()}</div>
+</div><div class="beside">
+  <section class="playing"><h3 id="moves">Moves</h3>
+    <ol class="line" aria-labelledby="moves"></ol></section>
+  <section class="setup" hidden>{_hands()}{_turns()}
+    <div class="faults" role="status" aria-live="polite"></div>
+    <output class="draft" aria-label="The set-up as SFEN"></output>
+    <p class="deeds"><button type="button" class="take wide first">Take this position</button>
+      <button type="button" class="empty wide">Empty the board</button>
+      <button type="button" class="leave wide">Leave</button></p></section>
+  <form class="playing enter"><label for="paste">Set the board to</label>
+    <span class="row"><input id="paste" class="paste" maxlength="8000" autocomplete="off"
+      spellcheck="false" placeholder="SFEN, or startpos moves 7g7f ...">
+      <button class="wide">Set</button></span>
+    <label class="file wide"><input type="file" class="record">
+      <span>Load a record ...</span></label>
+    <div class="refused" role="alert"></div></form>
+  <section class="playing keep"><label for="state">This board as a line, for
+    <code>play("...")</code></label>
+    <span class="row"><input id="state" class="here" readonly>
+      <button type="button" class="copy wide">Copy</button></span></section>
+</div></div>"""
+
+
+def _icon(name: str) -> str:
+    label, key, path = ICONS[name]
+    return (
+        f'<button type="button" class="{name}" title="{label}{key}" aria-label="{label}">'
+        '<svg viewBox="0 0 16 16" aria-hidden="true">'
+        f'<path class="bare" d="{path}"/></svg></button>'
+    )
+
+
+def _koma(piece: str) -> str:
+    shape = piece if piece == "k" else piece.upper()
+    way = "" if piece.isupper() else ' transform="rotate(180)"'
+    return f'<svg viewBox="-18 -21 36 42" aria-hidden="true"><use href="#{shape}"{way}/></svg>'
+
+
+def _side(color: int) -> str:
+    return (
+        '<svg class="who" viewBox="-7 -8 14 16" aria-hidden="true">'
+        f'<use href="#side" class="side{color}"/></svg> {SIDES[color]}'
+    )
+
+
+def _palette() -> str:
+    """The tools of the set-up: every piece of either side, and what else a press can do."""
+    rows = (
+        "".join(
+            _tool(piece, NAMES[piece], _koma(piece)) for piece in NAMES if piece.isupper() == up
+        )
+        for up in (True, False)
+    )
+    words = "".join(_tool(tool, label, label) for tool, label in TOOLS.items())
+    return (
+        '<fieldset class="palette"><legend>A press on a square places</legend>'
+        + "".join(f"<div>{row}</div>" for row in rows)
+        + f'<div class="words"><em>or</em>{words}</div></fieldset>'
+    )
+
+
+def _tool(value: str, label: str, drawn: str) -> str:
+    return (
+        f'<label title="{label}"><input type="radio" name="tool" value="{value}" '
+        f'aria-label="{label}"><span>{drawn}</span></label>'
+    )
+
+
+def _hands() -> str:
+    heads = "".join(f'<th scope="col" aria-label="{_kind(p)}">{_koma(p)}</th>' for p in HELD)
+    rows = (
+        f'<tr><th scope="row">{_side(color)}</th>'
+        + "".join(
+            f'<td><input type="number" min="0" max="{MOST}" required data-hand="{color}{piece}" '
+            f'aria-label="{SIDES[color]}: {_kind(piece)}s in hand"></td>'
+            for piece in HELD
+        )
+        + "</tr>"
+        for color in (0, 1)
+    )
+    return (
+        f'<table class="hands"><caption>In hand</caption><thead><tr><td></td>{heads}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody></table>"
+    )
+
+
+def _kind(piece: str) -> str:
+    return NAMES[piece].partition(" ")[2]
+
+
+def _turns() -> str:
+    choices = "".join(
+        f'<label><input type="radio" name="turn" value="{color}">{_side(color)}</label>'
+        for color in (0, 1)
+    )
+    return f'<fieldset class="turns"><legend>To move</legend>{choices}</fieldset>'

@@ -1,0 +1,344 @@
+// A shogi board to play on. It knows no rule: with a position come all its legal moves (`ways`),
+// so picking a piece up is answered here; what the reader does goes out as one message, and
+// what comes back is a drawing's slots, of which only those that differ are swapped.
+
+const NS = "http://www.w3.org/2000/svg";
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+// A piece, or the little sign of a side, as the definitions of the page draw it.
+const koma = (piece) => `<svg viewBox="-18 -21 36 42" aria-hidden="true"><use
+  href="#${piece === "k" ? piece : piece.toUpperCase()}"${
+  piece === piece.toUpperCase() ? "" : ' transform="rotate(180)"'}/></svg>`;
+const side = (color) => `<svg class="who" viewBox="-7 -8 14 16" aria-hidden="true"><use
+  href="#side" class="side${color}"/></svg>`;
+
+function isDark() {
+  const { jpThemeLight } = document.body.dataset;
+  if (jpThemeLight) return jpThemeLight === "false";
+  if (document.body.classList.contains("vscode-dark")) return true;
+  if (document.body.classList.contains("vscode-light")) return false;
+  return matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+// Faults and errors are a reader's text: they reach the page as text alone.
+function tell(node, text, faults) {
+  const list = document.createElement("ul");
+  for (const [name, about] of faults) {
+    const item = document.createElement("li"), code = document.createElement("code");
+    code.textContent = name;
+    item.append(code, " ", about);
+    list.append(item);
+  }
+  node.replaceChildren(...(text ? [text] : []), ...(faults.length ? [list] : []));
+}
+
+function render({ model, el }) {
+  const fixed = model.get("fixed");
+  const host = document.createElement("div");
+  // Notebook 7 takes the arrow keys from any focused element that is not so marked; within a
+  // shadow root it sees the host as focused.
+  host.setAttribute("data-lm-suppress-shortcuts", "true");
+  const root = host.attachShadow({ mode: "open" });
+  root.innerHTML = fixed.page;
+  const find = (selector) => root.querySelector(selector);
+  const [lab, chooser, caption, list, paste, state, refused] = [".lab", ".chooser", ".caption",
+    ".line", ".paste", ".here", ".refused"].map(find);
+  const send = (asked) => model.send(asked);
+
+  // A place to press under each square's piece and each piece in hand; it turns with the board.
+  const slots = [...root.querySelectorAll("[data-slot]")];
+  const shown = new Map();
+  const places = new Map();
+  for (const slot of slots) {
+    const [, kind, at] = slot.dataset.slot.match(/^([ph])(\d.*)$/) ?? [];
+    if (!kind) continue;
+    const place = document.createElementNS(NS, "g");
+    const [x, wide] = kind === "p" ? [-20, 40] : [-22, 60];
+    place.innerHTML = `<rect class="cell" x="${x}" y="-22" width="${wide}" height="44"/><circle
+      class="dot" r="6.5"/><path class="corners" d="M-18.5,-11v-9.5h9.5M9,-20.5h9.5v9.5M18.5,11v9.5h-9.5M-9,20.5h-9.5v-9.5"/>`;
+    for (const [name, value] of Object.entries({ class: "at", role: "button", tabindex: -1,
+      "data-at": at, transform: slot.getAttribute("transform") })) place.setAttribute(name, value);
+    slot.before(place);
+    places.set(at, place);
+  }
+
+  let seen, held = null, pasted = false;
+  let home = "40"; // the place that Tab goes to
+  const say = (text) => { if (caption.textContent !== text) caption.textContent = text; };
+  const label = (at) => seen.labels[at] ?? seen.hands[at][1];
+
+  function turnTo(at) {
+    places.get(home).setAttribute("tabindex", -1);
+    home = at;
+    places.get(home).setAttribute("tabindex", 0);
+  }
+
+  function focusOn(at) {
+    turnTo(at);
+    places.get(home).focus();
+  }
+
+  function mark() {
+    const ends = seen.ways[held] ?? {};
+    for (const [at, place] of places) {
+      const can = at in ends;
+      place.classList.toggle("held", at === held);
+      place.classList.toggle("to", can);
+      place.classList.toggle("full", can && Boolean(seen.slots[`p${at}`]));
+      place.classList.toggle("ready", seen.editing || can || at in seen.ways);
+      place.classList.toggle("off", seen.hands[at]?.[0] === 0 && !seen.editing);
+      place.setAttribute("aria-label", can ? `${label(at)}, can move here` : label(at));
+      if (at === held) place.setAttribute("aria-pressed", "true");
+      else place.removeAttribute("aria-pressed");
+    }
+    if (places.get(home).classList.contains("off")) turnTo("40");
+  }
+
+  function drawLine() {
+    const { moves, ply } = seen;
+    while (list.children.length > moves.length + 1) list.lastChild.remove();
+    while (list.children.length < moves.length + 1) {
+      list.append(document.createElement("li"));
+      list.lastChild.innerHTML = '<button type="button"></button>';
+    }
+    [...list.children].forEach(({ firstChild: button }, i) => {
+      const [color, move] = moves[i - 1] ?? [null, "start"];
+      if (button.dataset.move !== `${color}${move}`) {
+        button.dataset.move = `${color}${move}`;
+        button.innerHTML = i ? `<span>${i}</span>${side(color)}` : "";
+        button.append(move);
+      }
+      button.dataset.ply = i;
+      button.tabIndex = i === ply ? 0 : -1;
+      if (i === ply) button.setAttribute("aria-current", "step");
+      else button.removeAttribute("aria-current");
+    });
+    const here = list.children[ply];
+    list.scrollTop = Math.max(here.offsetTop + here.offsetHeight - list.clientHeight,
+      Math.min(list.scrollTop, here.offsetTop));
+    if (list.contains(root.activeElement)) here.firstChild.focus({ preventScroll: true });
+    find(".counter").textContent = `${ply} / ${moves.length}`;
+    find(".back").ariaDisabled = `${ply === 0 || seen.editing}`;
+    find(".forward").ariaDisabled = `${ply === moves.length || seen.editing}`;
+  }
+
+  function drawSetup() {
+    const { editing } = seen;
+    root.querySelectorAll(".setup").forEach((node) => (node.hidden = !editing));
+    root.querySelectorAll(".playing").forEach((node) => (node.hidden = editing));
+    find(".edit").setAttribute("aria-pressed", editing);
+    if (!editing) return;
+    if (!find("[name=tool]:checked")) find("[name=tool]").checked = true;
+    find(`[name=turn][value="${seen.turn}"]`).checked = true;
+    root.querySelectorAll("[data-hand]").forEach((input) => {
+      const count = `${seen.hands[input.dataset.hand][0]}`;
+      if (input.value !== count) input.value = count;
+    });
+    const good = seen.faults.length === 0;
+    tell(find(".faults"), good ? "No fault: it can be played." : "", seen.faults);
+    find(".faults").classList.toggle("good", good);
+    find(".take").ariaDisabled = `${!good}`;
+    find(".draft").textContent = seen.draft;
+  }
+
+  function draw() {
+    seen = model.get("seen");
+    for (const slot of slots) {
+      const fragment = seen.slots[slot.dataset.slot] ?? "";
+      if (shown.get(slot) === fragment) continue;
+      shown.set(slot, fragment);
+      slot.innerHTML = fragment;
+    }
+    held = null;
+    chooser.hidden = true;
+    if (seen.said) say(seen.said);
+    tell(refused, seen.refused.text, seen.refused.faults ?? []);
+    if (pasted && !seen.refused.text) paste.value = "";
+    pasted = false;
+    drawLine();
+    drawSetup();
+    mark();
+    lab.dataset.seq = seen.seq;
+  }
+
+  function hold(at) {
+    held = at;
+    mark();
+    const ends = Object.keys(seen.ways[at] ?? {}).length;
+    say(held === null ? "Put back." : `${label(at)} picked up, ${ends} square${ends > 1 ? "s" : ""} to go to.`);
+  }
+
+  function press(at) {
+    focusOn(at);
+    if (seen.editing) return setUp(at, 1);
+    const options = seen.ways[held]?.[at];
+    if (options?.length === 1) return send({ do: "move", move: options[0][0] });
+    if (at in seen.labels) send({ do: "press", at: Number(at) });
+    if (options) return choose(at, options);
+    if (at === held) hold(null);
+    else if (at in seen.ways) hold(at);
+    else {
+      held = null;
+      mark();
+      say(`${label(at)}: nothing to move.`);
+    }
+  }
+
+  function choose(at, options) {
+    chooser.replaceChildren(...[...options].reverse().map(([move, piece], i) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.innerHTML = `${koma(piece)}<span>${i ? "keep" : "promote"}</span>`;
+      button.setAttribute("aria-label", `${i ? "Do not promote" : "Promote"}: ${fixed.names[piece]}`);
+      button.addEventListener("click", () => (focusOn(at), send({ do: "move", move })));
+      return button;
+    }));
+    chooser.hidden = false;
+    const table = find(".table").getBoundingClientRect();
+    const cell = places.get(at).firstChild.getBoundingClientRect();
+    const { offsetWidth: wide, offsetHeight: high } = chooser;
+    const left = cell.x + cell.width / 2 - table.x - wide / 2;
+    const above = cell.y - table.y - high - 6;
+    chooser.style.left = `${Math.max(0, Math.min(left, table.width - wide))}px`;
+    chooser.style.top = `${above < 0 ? cell.bottom - table.y + 6 : above}px`;
+    chooser.firstChild.focus({ preventScroll: true });
+    say(`${label(held)} to ${label(at).split(" ")[0]}: promote?`);
+  }
+
+  function setUp(at, by) {
+    const chosen = find("[name=tool]:checked").value;
+    if (at in seen.labels) return send({ do: "square", at: Number(at), tool: by > 0 ? chosen : "remove" });
+    const way = chosen === "remove" ? -1 : by;
+    send({ do: "hold", color: Number(at[0]), piece: at[1], by: way });
+  }
+
+  function neighbour(from, [right, down]) {
+    const middle = (place) => {
+      const box = place.firstChild.getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2, box];
+    };
+    const [x, y, box] = middle(places.get(from));
+    let best = from, least = Infinity;
+    for (const [at, place] of places) {
+      if (place.classList.contains("off")) continue;
+      const [tx, ty] = middle(place);
+      const along = right * (tx - x) + down * (ty - y);
+      const aside = Math.abs(right ? ty - y : tx - x);
+      if (along < box.height / 3 || (down && aside > box.width / 2)) continue;
+      if (along + 4 * aside < least) [best, least] = [at, along + 4 * aside];
+    }
+    return best;
+  }
+
+  function key(event) {
+    const { target } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (["text", "number", "file"].includes(target.type)) return event.stopPropagation();
+    const at = target.dataset.at, by = { "+": 1, "-": -1, Delete: -1, Backspace: -1 }[event.key];
+    const arrow = ARROWS[event.key];
+    if (event.key === "f") change("flipped", !model.get("flipped"));
+    else if (event.key === "Escape" && !chooser.hidden) (focusOn(home), hold(null));
+    else if (event.key === "Escape" && held !== null) hold(null);
+    else if (chooser.contains(target) && arrow)
+      (target.nextSibling ?? target.previousSibling).focus({ preventScroll: true });
+    else if (at && arrow) focusOn(neighbour(at, arrow));
+    else if (at && ["Enter", " "].includes(event.key)) press(at);
+    else if (at && seen.editing && by) setUp(at, by);
+    else if (event.key === "Backspace" && !seen.editing) send({ do: "step", by: -1 });
+    else if (list.contains(target) && arrow) send({ do: "step", by: arrow[0] + arrow[1] });
+    else return event.stopPropagation();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function look() {
+    find(".pieces").innerHTML = fixed.pieces[model.get("letters") ? "letters" : "kanji"];
+    find(".letters").checked = model.get("letters");
+    lab.classList.toggle("flipped", model.get("flipped"));
+    find(".flip").setAttribute("aria-pressed", `${model.get("flipped")}`);
+    chooser.hidden = true;
+  }
+
+  function change(name, value) {
+    model.set(name, value);
+    model.save_changes();
+  }
+
+  function upload({ target }) {
+    const [file] = target.files;
+    if (file.size > fixed.largest) {
+      return tell(refused, `${file.name}: ${file.size} bytes; wanted a record, up to ${fixed.largest}`, []);
+    }
+    const reader = new FileReader();
+    reader.onload = () => send({ do: "record", name: file.name, content: reader.result.split(",")[1] });
+    reader.readAsDataURL(file);
+    target.value = "";
+  }
+
+  async function copy() {
+    state.select();
+    if (!document.execCommand("copy")) await navigator.clipboard.writeText(state.value);
+    say("The line is copied.");
+  }
+
+  const step = (by) => (event) => event.currentTarget.ariaDisabled !== "true" && send({ do: "step", by });
+  const on = (selector, event, react) => find(selector).addEventListener(event, react);
+  lab.addEventListener("keydown", key);
+  on(".table", "click", (event) => {
+    const at = event.target.closest("[data-at]")?.dataset.at;
+    if (at) press(at);
+  });
+  chooser.addEventListener("focusout", ({ relatedTarget }) => {
+    if (!chooser.hidden && !chooser.contains(relatedTarget)) chooser.hidden = true;
+  });
+  list.addEventListener("click", ({ target }) => {
+    const ply = target.closest("[data-ply]")?.dataset.ply;
+    if (ply) send({ do: "go", ply: Number(ply) });
+  });
+  on(".back", "click", step(-1));
+  on(".forward", "click", step(1));
+  on(".edit", "click", () => send({ do: "edit", start: seen.editing ? "" : "here" }));
+  on(".leave", "click", () => send({ do: "edit", start: "" }));
+  on(".empty", "click", () => send({ do: "edit", start: "empty" }));
+  on(".take", "click", ({ currentTarget }) => {
+    if (currentTarget.ariaDisabled !== "true") send({ do: "take" });
+  });
+  on(".turns", "change", ({ target }) => send({ do: "turn", turn: Number(target.value) }));
+  on(".hands", "change", ({ target: { validity, value, dataset } }) => {
+    if (validity.valid) send({ do: "hand", color: Number(dataset.hand[0]), piece: dataset.hand[1], count: Number(value) });
+  });
+  on(".enter", "submit", (event) => {
+    event.preventDefault();
+    pasted = true;
+    send({ do: "paste", text: paste.value });
+  });
+  on(".record", "change", upload);
+  on(".copy", "click", copy);
+  on(".letters", "change", ({ target }) => change("letters", target.checked));
+  on(".flip", "click", () => change("flipped", !model.get("flipped")));
+
+  const theme = () => lab.classList.toggle("dark", isDark());
+  const restate = () => (state.value = model.get("state"));
+  const listening = [["change:seen", draw], ["change:state", restate],
+    ["change:letters", look], ["change:flipped", look]];
+  listening.forEach(([event, react]) => model.on(event, react));
+  const watch = new MutationObserver(theme);
+  watch.observe(document.body, { attributes: true });
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  scheme.addEventListener("change", theme);
+
+  theme();
+  look();
+  restate();
+  draw();
+  turnTo(home);
+  el.append(host);
+  return () => {
+    watch.disconnect();
+    scheme.removeEventListener("change", theme);
+    listening.forEach(([event, react]) => model.off?.(event, react));
+    host.remove();
+  };
+}
+
+export default { render };
