@@ -607,7 +607,7 @@ class Danger(NamedTuple):
     pinned: Bitboard
 
 
-@kernel
+@kernel(inline=True)
 def king_danger(pos, tables, color):
     """The checkers of a color's king and its pinned pieces, in one walk over the sliders.
 

@@ -144,7 +144,7 @@ def _put_drop_word(moves, end, last_drop, word):
     return end
 
 
-@kernel
+@kernel(inline=True)
 def king_moves(pos, tables, moves, start):
     """The king's steps to squares that the enemy does not attack once the king has left its own.
 
@@ -232,7 +232,7 @@ def _put_pawn_word(pos, moves, end, form, word, last):
     return end
 
 
-@kernel
+@kernel(inline=True)
 def pawn_moves(pos, tables, moves, start, pinned, targets):
     """All pawns at once; a pinned one moves if the king is on its file.
 
@@ -273,7 +273,7 @@ def king_file(pos, tables, color):
     return union(forward(tables, 0, king), forward(tables, 1, king))
 
 
-@kernel
+@kernel(inline=True)
 def piece_moves(pos, tables, moves, start, pinned, targets):
     """All pieces but pawns and the king; a pinned one stays on its line with the king.
 
@@ -370,7 +370,7 @@ def pawn_drop_mates(pos, tables, to):
     return True
 
 
-@kernel
+@kernel(inline=True)
 def drops(pos, tables, moves, start, targets):
     """A drop of each piece type in hand on each target where it can still move.
 
@@ -455,8 +455,9 @@ def gives_check(pos, tables, move):
         return True
     if is_empty(line(tables, king, start)):
         return False
-    others = difference(aiming_sliders(pos, tables, king, color), only(start))
-    return not is_empty(sliding_attackers(tables, king, others, taken))
+    # The piece itself, if it aimed from `start`, is blocked there still: there was no check before.
+    sliders = aiming_sliders(pos, tables, king, color)
+    return not is_empty(sliding_attackers(tables, king, sliders, taken))
 
 
 @kernel

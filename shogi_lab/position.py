@@ -72,8 +72,11 @@ class Position:
             words[:1] = START.split()
         cut = words.index("moves") if "moves" in words else len(words)
         position = cls(*parse_sfen(" ".join(words[:cut]), forgive))
-        for move in words[cut + 1 :]:
-            position = position.after(move)
+        for number, move in enumerate(words[cut + 1 :], 1):
+            try:
+                position = position.after(move)
+            except MoveError as error:
+                raise MoveError(f"move {number}: {error}") from None
         return position
 
     @property
