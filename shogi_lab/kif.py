@@ -251,9 +251,10 @@ def _read_moves(line: str, reading: Reading) -> None:
 
 def _read_summary(line: str, reading: Reading) -> None:
     """Read the closing line, like まで112手で先手の勝ち, for records that end on it alone."""
+    if reading.ending:
+        return
     match = KIF_SUMMARY.match(line)
-    played = (len(reading.moves), reading.number - 1 - bool(reading.ending))
-    if match and int(match[1]) not in played:
+    if match and int(match[1]) not in (len(reading.moves), reading.number - 1):
         came = f"{match[0]}, after {len(reading.moves)} moves"
         raise reading.fault(came, "as many moves as the closing line says")
     words = [word for word in KIF_ENDINGS if word in line]
