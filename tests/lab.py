@@ -35,6 +35,11 @@ RUN_ALL = """() => {
     window.allRan = false;
     window.jupyterapp.commands.execute("notebook:run-all-cells").then(() => window.allRan = true);
 }"""
+RUN_BELOW = """(number) => {
+    window.allRan = false;
+    window.jupyterapp.shell.currentWidget.content.activeCellIndex = number;
+    window.jupyterapp.commands.execute("notebook:run-all-below").then(() => window.allRan = true);
+}"""
 CELLS = "() => window.jupyterapp.shell.currentWidget.context.model.toJSON().cells"
 
 PIECES = """lab => [...Array(81).keys()].map(square => {
@@ -135,8 +140,16 @@ class Page:
     def run_all(self):
         """Run all cells, and answer the outputs they then have."""
         self.page.evaluate(RUN_ALL)
+        return self._outputs()
+
+    def run_below(self, number):
+        """Run the cell of this number and all below it, and answer their outputs."""
+        self.page.evaluate(RUN_BELOW, number)
+        return self._outputs(number)
+
+    def _outputs(self, number=0):
         self.page.wait_for_function("() => window.allRan", timeout=3 * MINUTE)
-        cells = self.page.evaluate(CELLS)
+        cells = self.page.evaluate(CELLS)[number:]
         code = [cell for cell in cells if cell["cell_type"] == "code"]
         assert all(cell["execution_count"] for cell in code if "".join(cell["source"]).strip())
         return [output for cell in code for output in cell["outputs"]]
@@ -176,3 +189,35 @@ class Stepper:
     def members(self):
         """The names of the touched members, as the table lists them."""
         return [name for name in self.lab.locator("tbody th").all_inner_texts() if name]
+
+
+class PlayBoard:
+    """A board to play on, as its reader sees and touches it, by the names of squares."""
+
+    def __init__(self, page):
+        self.page = page
+        self.lab = page.locator(".lab.play")
+        self.lab.wait_for(timeout=MINUTE)
+        self.lab.scroll_into_view_if_needed()
+
+    def click(self, *squares):
+        for name in squares:
+            self.lab.locator(f"[data-at][aria-label^='{name} ']").click()
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def says(self, text):
+        """Wait until the page says this somewhere."""
+        self.lab.get_by_text(text).wait_for()
+
+    def set_to(self, text):
+        """Paste a line into the field and send it."""
+        self.lab.get_by_label("Set the board to").fill(text)
+        self.press("Enter")
+
+    @property
+    def focused(self):
+        """The square that has the focus."""
+        return self.lab.locator("[data-at]:focus").get_attribute("aria-label").split()[0]

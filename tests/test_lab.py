@@ -1,11 +1,12 @@
 """The notebooks in JupyterLab and in Notebook 7, by a real browser, as a reader opens them."""
 
+import nbformat
 import pytest
 from browser import launch_chromium
-from lab import ROOT, Page, Stepper, served
+from lab import ROOT, Page, PlayBoard, Stepper, served
 from playwright.sync_api import sync_playwright
 
-from notebooks.build import WIDGET, sources
+from notebooks.build import METADATA, WIDGET, sources
 from shogi_lab import Game
 from shogi_lab.films import game_film
 
@@ -25,14 +26,26 @@ def chromium():
 
 @pytest.fixture(scope="module")
 def jupyterlab(tmp_path_factory):
-    with served("lab", tmp_path_factory.mktemp("lab")) as address:
+    folder = tmp_path_factory.mktemp("lab")
+    with served("lab", folder) as address:
+        put_a_board(folder)
         yield address
 
 
 @pytest.fixture(scope="module")
 def notebook_7(tmp_path_factory):
-    with served("notebook", tmp_path_factory.mktemp("notebook")) as address:
+    folder = tmp_path_factory.mktemp("notebook")
+    with served("notebook", folder) as address:
+        put_a_board(folder)
         yield address
+
+
+def put_a_board(folder):
+    """Beside the notebooks that are served, one with a board to play on, and cells after it."""
+    cells = ["from shogi_lab.views import play\nboard = play()\nboard", "board.state", "1 + 1"]
+    notebook = nbformat.v4.new_notebook(metadata=METADATA)
+    notebook.cells = [nbformat.v4.new_code_cell(cell) for cell in cells]
+    nbformat.write(notebook, folder / "notebooks" / "board.ipynb")
 
 
 @pytest.fixture(scope="module")
@@ -88,3 +101,34 @@ def test_the_first_chapters_game_is_stepped_in_notebook_7(chromium, notebook_7, 
         page.run_all()
         step_through(Stepper(page.page), film)
         assert page.strangers == []
+
+
+def play_a_little(page):
+    """A move by mouse, one by keys that no cell takes, and what the kernel then knows of them."""
+    page.run_all()
+    board = PlayBoard(page.page)
+    board.click("7g", "7f")
+    board.says("Black played 7g7f, pawn from 7g to 7f. White to move.")
+    cell = page.page.evaluate(ACTIVE)
+    board.press("ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight", "Enter", "ArrowDown", "Enter")
+    board.says("White played 6c6d, pawn from 6c to 6d. Black to move.")
+    board.press("ArrowLeft", "Escape")
+    assert board.focused == "7d"
+    assert page.page.evaluate(ACTIVE) == cell
+    board.set_to("9/9/9 b - 1")
+    board.says("3 ranks, not 9")
+    assert page.run_below(1)[0]["data"]["text/plain"] == "'startpos moves 7g7f 6c6d | ply 2'"
+    assert page.strangers == []
+
+
+ACTIVE = "() => window.jupyterapp.shell.currentWidget.content.activeCellIndex"
+
+
+def test_a_board_is_played_on_in_jupyterlab(chromium, jupyterlab):
+    with Page(chromium, jupyterlab, "board.ipynb") as page:
+        play_a_little(page)
+
+
+def test_a_board_is_played_on_in_notebook_7(chromium, notebook_7):
+    with Page(chromium, notebook_7, "board.ipynb", "notebook") as page:
+        play_a_little(page)
