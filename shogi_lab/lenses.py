@@ -80,7 +80,7 @@ class Choice(NamedTuple):
     """Several parts of which the reader picks one, each under its name."""
 
     title: str
-    options: tuple[tuple[str, Bits], ...]
+    options: tuple[tuple[str, Any], ...]
 
 
 # ---- a position
@@ -186,14 +186,20 @@ def touched(before: Any, after: Any) -> Members:
     for place in PLACES:
         old, new = before[place.member][place.at], after[place.member][place.at]
         if not np.array_equal(old, new):
-            rows.append(_member(place, old, new))
+            rows.append(member(place, old, new))
     count = sum(bool(row.article) for row in rows)
     return Members(
         f"{count or 'No'} member{'' if count == 1 else 's'} of posi_t touched", tuple(rows)
     )
 
 
-def _member(place: Place, old: Any, new: Any) -> Member:
+def member(place: Place, old: Any, new: Any) -> Member:
+    """One member in a few letters, given what stood in its place before and what stands now.
+
+    >>> turn = next(place for place in PLACES if place.name == "turn")
+    >>> member(turn, 0, 1)
+    Member(name='turn', article='', before='black', after='white', mark='value')
+    """
     if place in BITBOARDS:
         was, now = _squares(place, old), _squares(place, new)
         gone = " ".join("-" + square_name(sq) for sq in sorted(was - now))

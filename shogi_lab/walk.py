@@ -2,6 +2,7 @@
 
 import linecache
 import sys
+from itertools import count
 from typing import Any, NamedTuple
 
 from .kernel import stepped_family
@@ -21,6 +22,7 @@ class Step(NamedTuple):
     text: str
     depth: int
     changed: dict[str, Any]
+    call: int
 
 
 class TooManySteps(RuntimeError):
@@ -39,7 +41,8 @@ def walk(compiled: Any, *args: Any, limit: int = 10_000) -> tuple[Any, list[Step
     """
     family = stepped_family(compiled)
     steps: list[Step] = []
-    seen: dict[Any, dict[str, Any]] = {}
+    seen: dict[Any, tuple[int, dict[str, Any]]] = {}
+    calls = count()
     codes = {function.__code__ for function in family.values()}
 
     def on_event(frame: Any, event: str, _: Any) -> Any:
@@ -53,10 +56,13 @@ def walk(compiled: Any, *args: Any, limit: int = 10_000) -> tuple[Any, list[Step
                     "give it less to do, or a larger limit="
                 )
             now = {name: frozen(value) for name, value in frame.f_locals.items()}
-            changed = dict(differences(seen.get(frame, {}), now))
+            if frame not in seen:
+                seen[frame] = next(calls), {}
+            call, before = seen[frame]
+            changed = dict(differences(before, now))
             text = linecache.getline(code.co_filename, frame.f_lineno).strip()
-            seen[frame] = now
-            steps.append(Step(code.co_name, frame.f_lineno, text, len(seen) - 1, changed))
+            seen[frame] = call, now
+            steps.append(Step(code.co_name, frame.f_lineno, text, len(seen) - 1, changed, call))
         elif event == "return":
             seen.pop(frame, None)
         return on_event

@@ -19,15 +19,20 @@ GRID_W, GRID_H = 9 * CELL_W, 9 * CELL_H
 STAND_W, STAND_GAP, STAND_H = 60, 8, 7 * CELL_H + 14
 HAND_ORDER = "RBGSNLP"
 BIT = 26  # a bitboard's cell
+STRIP_W = 330  # a board, a bitboard and a table in a film strip
 
 
 class Drawing(NamedTuple):
-    """A picture in parts: its size in pixels, what stays, and what stands in each slot."""
+    """A picture in parts: its size in pixels, what stays, and what stands in each slot.
+
+    `strip` is how wide a film strip draws it, 0: as wide as it is.
+    """
 
     width: float
     height: float
     skeleton: str
     slots: dict[str, str]
+    strip: float = 0
 
 
 @singledispatch
@@ -101,7 +106,7 @@ def _board(board: Board) -> Drawing:
             slots[f"h{color}{letter}"] = f'<use href="#{_king(letter, color)}"{ghost}/>'
             slots[f"n{color}{letter}"] = _count(count)
         slots[f"t{color}"] = _side(color, board.turn == color)
-    return Drawing(BOARD_W, BOARD_H, _board_skeleton(bool(board.jumps)), slots)
+    return Drawing(BOARD_W, BOARD_H, _board_skeleton(bool(board.jumps)), slots, STRIP_W)
 
 
 def _seen(square: int, piece: str) -> str:
@@ -240,7 +245,7 @@ def _bits(bits: Bits) -> Drawing:
         slots[f"a{i}"] = line(label, 0, 0, 10.5, "dim", 0.5)
     for i, label in enumerate(bits.down):
         slots[f"d{i}"] = line(label, 0, 0, 10.5, "dim", 0.5)
-    return Drawing(BITS_W, BITS_H, _bits_skeleton(bool(bits.jumps)), slots)
+    return Drawing(BITS_W, BITS_H, _bits_skeleton(bool(bits.jumps)), slots, STRIP_W)
 
 
 def _bit_seen(bits: Bits, square: int) -> str:
@@ -306,7 +311,7 @@ def _members(members: Members) -> Drawing:
         out.append(line(row.after, right, y + 15, 11.5, "after", 1))
         y += ROW_H
         out.append(f'<path class="rule" d="M0,{y:g}h{MEMBERS_W}"/>')
-    return Drawing(MEMBERS_W, y, "".join(out), {})
+    return Drawing(MEMBERS_W, y, "".join(out), {}, STRIP_W)
 
 
 def row_cells(row: Member) -> tuple[str, str, str]:

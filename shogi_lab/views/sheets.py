@@ -19,11 +19,14 @@ from .panels import Panel, Slots, panel
 from .states import about
 from .svg import RULES, THEMES, shapes, symbols
 
+LEAST_WIDE = 440  # pixels: the controls, under a picture that is narrower
+
 
 class Sheet(NamedTuple):
     """A film ready for a screen; all of it goes into JSON. What is `common` to all stands apart."""
 
     title: str
+    wide: float
     skeleton: str
     slots: list[str]
     fragments: list[str]
@@ -52,6 +55,7 @@ def sheet(film: Film) -> Sheet:
     }
     return Sheet(
         title=film.title,
+        wide=max(LEAST_WIDE, panels[0].wide),
         skeleton=skeleton,
         slots=slots,
         fragments=list(fragments),
@@ -150,7 +154,7 @@ def _labels(film: Film) -> dict[str, str]:
 def _skeleton(panels: list[Panel]) -> str:
     """The first part over the controls; the others beside it, as many in a row as there is room."""
     first, *others = (_section(i, each) for i, each in enumerate(panels))
-    side = f'<div class="side">{"".join(others)}</div>' if others else ""
+    side = f'<div class="beside">{"".join(others)}</div>' if others else ""
     return f'<div class="main">{first}<div data-controls></div></div>{side}'
 
 

@@ -1,14 +1,16 @@
 """A film strip: the frames that tell the story side by side, as a picture that stands still."""
 
+from typing import Any
+
 from ..films import Film, Frame
-from ..lenses import Board, Choice, Members
-from .drawings import drawing, filled
+from ..lenses import Choice
+from .drawings import STRIP_W, drawing, filled
 from .outlines import line, wrapped
 from .svg import Svg, document
 
-PANEL, GAP, EDGE = 330, 26, 20  # pixels
+PAGE, GAP, EDGE = 1280, 26, 20  # pixels
 LINE = 17
-Picture = tuple[float, str]  # its height, and the drawing
+Picture = tuple[float, float, str]  # its width, its height, and the drawing
 
 
 def strip(film: Film, theme: str = "light", letters: bool = False) -> Svg:
@@ -21,13 +23,15 @@ def strip(film: Film, theme: str = "light", letters: bool = False) -> Svg:
     'bits'
     """
     panels = [_panel(film.frames[i], i, len(film.frames) - 1) for i in film.decisive]
-    high = max(height for height, _ in panels) + 2 * EDGE
-    wide = len(panels) * (PANEL + GAP) - GAP + 2 * EDGE
-    body = "".join(
-        f'<g transform="translate({EDGE + i * (PANEL + GAP)},{EDGE})">{drawn}</g>'
-        for i, (_, drawn) in enumerate(panels)
-    )
-    return document((wide, high), body, film.title, theme, letters)
+    wide, high, out = 0.0, float(EDGE - GAP), []
+    for row in _rows(panels):
+        x = float(EDGE)
+        for panel_wide, _, drawn in row:
+            out.append(f'<g transform="translate({x:g},{high + GAP:g})">{drawn}</g>')
+            x += panel_wide + GAP
+        wide = max(wide, x - GAP + EDGE)
+        high += max(panel_high for _, panel_high, _ in row) + GAP
+    return document((wide, high + EDGE), "".join(out), film.title, theme, letters)
 
 
 def strip_text(film: Film) -> str:
@@ -43,32 +47,61 @@ def strip_text(film: Film) -> str:
     return "\n".join([film.title, *lines])
 
 
+def _rows(panels: list[Picture]) -> list[list[Picture]]:
+    """The panels in rows, as many in a row as the page has room for."""
+    rows: list[list[Picture]] = []
+    room = 0.0
+    for panel in panels:
+        if panel[0] > room:
+            rows.append([])
+            room = PAGE
+        rows[-1].append(panel)
+        room -= panel[0] + GAP
+    return rows
+
+
 def _panel(frame: Frame, step: int, last: int) -> Picture:
-    """One frame: its parts above each other, the caption under the first."""
-    y, out = 0.0, []
-    for i, part in enumerate(frame.parts):
-        if not isinstance(part, Choice):
-            high, drawn = _scaled(part)
+    """One frame: the first part over the caption, then the others below; where a part is wider
+    than a board, in two columns, the next part always in the shorter one."""
+    shown = [_scaled(part, frame.caption) for part in frame.parts if not isinstance(part, Choice)]
+    left, y, drawn = shown[0] if shown else (STRIP_W, 0.0, "")
+    left, out = max(left, STRIP_W), [drawn]
+    _, high, drawn = _caption(frame.caption, f"{step} / {last}", left)
+    out.append(f'<g transform="translate(0,{y + 8:g})">{drawn}</g>')
+    wide, y, top = left, y + high + 16, 0.0
+    for part_wide, high, drawn in shown[1:]:
+        columns = max(part_wide, left) > STRIP_W and left + GAP + part_wide <= PAGE
+        if columns and top <= y:
+            out.append(f'<g transform="translate({left + GAP:g},{top:g})">{drawn}</g>')
+            wide, top = max(wide, left + GAP + part_wide), top + high + 12
+        else:
             out.append(f'<g transform="translate(0,{y:g})">{drawn}</g>')
-            y += high + 8
-        if i == 0:
-            high, drawn = _caption(frame.caption, f"{step} / {last}")
-            out.append(f'<g transform="translate(0,{y:g})">{drawn}</g>')
-            y += high + 8
-    return y, "".join(out)
+            wide, y = max(wide, part_wide), y + high + 8
+    return wide, max(y, top), "".join(out)
 
 
-def _scaled(part: Board | Members) -> Picture:
+def _scaled(part: Any, caption: str) -> Picture:
+    """A part as wide as strips draw it, under its title where the caption does not say that."""
     drawn = drawing(part)
-    scale = PANEL / drawn.width
-    body = filled(drawn.skeleton, drawn.slots)
-    return drawn.height * scale, f'<g transform="scale({scale:.4g})">{body}</g>'
+    wide = drawn.strip or drawn.width
+    scale = wide / drawn.width
+    whole = f'<g transform="scale({scale:.4g})">{filled(drawn.skeleton, drawn.slots)}</g>'
+    if not part.title or part.title in caption:
+        return wide, drawn.height * scale, whole
+    lines = wrapped(part.title, 13, wide)
+    title = "".join(line(text, 0, 14 + i * LINE, 13, "label") for i, text in enumerate(lines))
+    head = LINE * len(lines) + 7
+    return (
+        wide,
+        drawn.height * scale + head,
+        f'{title}<g transform="translate(0,{head})">{whole}</g>',
+    )
 
 
-def _caption(text: str, counter: str) -> Picture:
-    lines = wrapped(text, 12.5, PANEL - 8)
+def _caption(text: str, counter: str, room: float) -> Picture:
+    lines = wrapped(text, 12.5, room - 8)
     # two lines at least, so that what follows lines up from panel to panel
     high = 22 + LINE * max(len(lines), 2)
     drawn = line(counter, 4, 11, 11, "dim")
     drawn += "".join(line(t, 4, 29 + i * LINE, 12.5, "label") for i, t in enumerate(lines))
-    return high, drawn
+    return room, high, drawn

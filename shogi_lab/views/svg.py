@@ -31,6 +31,7 @@ THEMES = {
         "now": "#0067a0", "now-text": "#ffffff", "idle": "#b9b1a6",
         "off": "#efece7", "dot": "#cfc8be", "on": "#0072B2", "changed": "#E69F00",
         "changed-ink": "#2a1b00", "gone": "#a86f00", "word": "#c9c2b8", "after": "#9a4400",
+        "lit": "#dbeaf6",
     },
     "dark": {
         "page": "#16161a", "label": "#e9e4dc", "dim": "#a59d92", "rule": "#34332f",
@@ -40,6 +41,7 @@ THEMES = {
         "now": "#56B4E9", "now-text": "#101418", "idle": "#6a645b",
         "off": "#26262b", "dot": "#4c4b50", "on": "#56B4E9", "changed": "#E69F00",
         "changed-ink": "#1d1300", "gone": "#E69F00", "word": "#55524d", "after": "#f3b24a",
+        "lit": "#17384f",
     },
 }  # fmt: skip
 
@@ -65,6 +67,8 @@ RULES = """
 .bit-minus{fill:none;stroke:var(--gone);stroke-width:2.4;stroke-linecap:round}
 .word{fill:none;stroke:var(--word);stroke-width:1}.brace{fill:none;stroke:var(--word);stroke-width:1.2}
 .place{fill:transparent}
+.lit{fill:var(--lit)}.lit-edge{fill:var(--now)}.mini-line{fill:none;stroke:var(--word);stroke-width:.5}
+.mini-gone{fill:none;stroke:var(--gone);stroke-width:1;stroke-dasharray:1.6 1.1}
 .turned{display:none}.flipped .turned{display:inline}.flipped .plain{display:none}
 """ + "".join(f".{name}{{color:{value}}}" for name, value in OKABE_ITO.items())  # fmt: skip
 

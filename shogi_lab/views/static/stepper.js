@@ -73,6 +73,7 @@ function render({ model, el }) {
   const find = (selector) => root.querySelector(selector);
   const lab = find(".lab");
   lab.setAttribute("aria-label", sheet.title);
+  lab.style.setProperty("--main", `${sheet.wide}px`);
   find("[data-controls]").innerHTML = controls(common.looks);
   const [slider, counter, caption, line, said] =
     [".slider", ".counter", ".caption", ".state input", ".state output"].map(find);
@@ -148,12 +149,10 @@ function render({ model, el }) {
     said.textContent = words;
     line.ariaInvalid = `${wrong}`;
   }
-  async function copy() {
+  function copy() {
     line.select();
-    // Pages that were not sent safely have no clipboard, but an old command for it.
-    if (navigator.clipboard) await navigator.clipboard.writeText(line.value);
-    else document.execCommand("copy");
-    say("copied");
+    // The old command: the new clipboard is not there on pages that were not sent safely.
+    say(document.execCommand("copy") ? "copied" : "now press Ctrl+C");
   }
 
   const theme = () => lab.classList.toggle("dark", isDark());
