@@ -34,7 +34,7 @@ OTHER_START = "その他"
 KIF_COLORS = {"先": BLACK, "下": BLACK, "後": WHITE, "上": WHITE}
 
 _TIME = (
-    r" *(?:\( *(?:([0-9]{1,6}):)?([0-9]{1,6}):([0-9]{1,6}(?:\.[0-9]{0,9})?) *(?:/[0-9 :.]*)?\))?"
+    r"(?: *\( *(?:([0-9]{1,6}):)?([0-9]{1,6}):([0-9]{1,6}(?:\.[0-9]{0,9})?) *(?:/[0-9 :.]*)?\))?"
     r"[ +]*"
 )
 KIF_CELL = re.compile(rf" *(?:・|(v?)({KIND_PATTERN}))")
@@ -246,7 +246,8 @@ def _read_moves(line: str, reading: Reading) -> None:
             raise reading.fault(repr(line[at : at + 20]), "a move like ▲７六歩 or △同　銀右")
         push_japanese(move, reading)
         at += len(move.text)
-        at += len(line[at:]) - len(line[at:].lstrip()) if line[at : at + 1] == " " else 0
+        while line[at : at + 1].isspace():
+            at += 1
 
 
 def _read_summary(line: str, reading: Reading) -> None:
@@ -342,7 +343,6 @@ def _start_lines(start: Position) -> list[str]:
         ranks.append(f"|{drawn}|{kanji}")
     edge = f"+{'-' * 27}+"
     return [
-        f"手合割：{OTHER_START}",
         f"後手の持駒：{_held(hands[WHITE])}",
         "  ９ ８ ７ ６ ５ ４ ３ ２ １",
         edge,

@@ -129,23 +129,22 @@ class Reading:
         try:
             position = self.position.after(move)
         except MoveError as error:
-            # An ending if the record ends here: the next move raises it.
-            self._foul = self.fault(str(error), "a legal move")
-            self._foul_move = move
+            self._push_foul(move, str(error))
             return
         self.positions.append(position)
         self.moves.append(move)
         if self.play.moves is not self.moves:
             self.play.moves.append(move)
 
-    def push_usi(self, move: str) -> None:
-        """Play a move that the record itself writes in USI."""
+    def _push_foul(self, move: str, why: str) -> None:
+        """Note a move that is not legal: an ending if the record ends here, else an error."""
         try:
             parse_usi(move)
         except ValueError:
             wanted = "a USI move like 7g7f, 2b3c+ or P*5e, or an ending like resign"
             raise self.fault(repr(move[:40]), wanted) from None
-        self.push(move)
+        self._foul = self.fault(why, "a legal move")
+        self._foul_move = move
 
     def end(self, result: str) -> None:
         """Note how the line of play ends; the first word on it counts."""

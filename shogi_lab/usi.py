@@ -33,7 +33,7 @@ def _read_line(line: str, reading: Reading) -> None:
         if word in RESULTS:
             reading.end(word)
         else:
-            reading.push_usi(word)
+            reading.push(word)
     reading.finish_line()
 
 

@@ -16,8 +16,10 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from os import environ
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from fuzz import move_text, position_text, try_move, try_position
+from mutations import try_many
 from positions import KNOWN, PERFT, START, random_game
 from test_movegen import agree_with_cshogi, agree_with_oracle
 from test_turns import packed_line, play_and_check
@@ -138,6 +140,18 @@ def fuzz(share, seed):
     yield fuzz_with, range(seed, seed + round(1_000 * share)), {}
 
 
+def records_with(seed):
+    """A thousand damaged records in every format, one in ten of them as a file."""
+    with TemporaryDirectory() as folder:
+        read = try_many(random.Random(seed), 1_000, Path(folder))
+    return Counter({"records": 1_000, "games": read})
+
+
+def records(share, seed):
+    """Damaged records: each is a game of legal moves, or answered with our error."""
+    yield records_with, range(seed, seed + round(1_000 * share)), {}
+
+
 PROOFS = {
     "perft": known_numbers,
     "games": random_games,
@@ -145,6 +159,7 @@ PROOFS = {
     "cshogi": cshogi,
     "oracle": oracle,
     "fuzz": fuzz,
+    "records": records,
 }
 
 
