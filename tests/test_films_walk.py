@@ -195,7 +195,7 @@ def test_code_is_told_apart_and_escaped():
 def test_small_boards_tell_set_from_appeared_from_vanished():
     drawn = mini(Local("bb", "", "bitboard", (0, 1), (1, 2)))
     assert drawn.count('class="bit-on" d="M0,0h') == 1
-    assert drawn.count('class="bit-new" d="M5,0h') == 1
+    assert drawn.count('class="mini-new" d="M5,0h') == 1
     assert drawn.count('class="mini-gone" d="M10,0h') == 1
 
 

@@ -33,7 +33,7 @@ def panel(first: Any, parts: Sequence[Any]) -> Panel:
     """
     picture, wide, slots = _picture(parts, _label(first))
     if any(part.title for part in parts):
-        picture = f'<h3 data-slot="title"></h3>{picture}'
+        picture = f'<h2 data-slot="title"></h2>{picture}'
         slots = [
             {"title": escape(part.title), **each} for part, each in zip(parts, slots, strict=True)
         ]
@@ -49,7 +49,7 @@ def _table(first: Members, parts: Sequence[Members]) -> Panel:
         for r in range(max(len(part.rows) for part in parts))
     )
     html = (
-        '<div class="members"><h3 data-slot="title"></h3><div class="room"><table>'
+        '<div class="members"><h2 data-slot="title"></h2><div class="room"><table>'
         '<thead><tr><th scope="col">member</th><th scope="col">Bonanza</th>'
         f'<th scope="col">change</th></tr></thead><tbody>{lines}</tbody></table></div></div>'
     )

@@ -36,7 +36,7 @@ THEMES = {
     "dark": {
         "page": "#16161a", "label": "#e9e4dc", "dim": "#a59d92", "rule": "#34332f",
         "slab": "#7b5a2d", "slab-edge": "#4a3414", "field": "#a27d45", "grid": "#4a3414",
-        "edge": "#f3dfb8", "stand": "#7b5a2d", "piece": "#f0d9ab", "piece-edge": "#4d3612",
+        "edge": "#f3dfb8", "stand": "#7b5a2d", "piece": "#f0d9ab", "piece-edge": "#4a3410",
         "base": "#b98f50", "ink": "#17120d", "red": "#a01512", "count": "#fff1d2",
         "now": "#56B4E9", "now-text": "#101418", "idle": "#6a645b",
         "off": "#26262b", "dot": "#4c4b50", "on": "#56B4E9", "changed": "#E69F00",
@@ -68,6 +68,7 @@ RULES = """
 .word{fill:none;stroke:var(--word);stroke-width:1}.brace{fill:none;stroke:var(--word);stroke-width:1.2}
 .place{fill:transparent}
 .lit{fill:var(--lit)}.lit-edge{fill:var(--now)}.mini-line{fill:none;stroke:var(--word);stroke-width:.5}
+.mini-new{fill:var(--changed);stroke:var(--changed-ink);stroke-width:.7}
 .mini-gone{fill:none;stroke:var(--gone);stroke-width:1;stroke-dasharray:1.6 1.1}
 .turned{display:none}.flipped .turned{display:inline}.flipped .plain{display:none}
 """ + "".join(f".{name}{{color:{value}}}" for name, value in OKABE_ITO.items())  # fmt: skip

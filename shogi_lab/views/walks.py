@@ -24,7 +24,7 @@ def _code(first: Code, parts: Sequence[Code]) -> Panel:
         f'<code data-slot="c{r}"></code></li>'
         for r in range(max(len(part.lines) for part in parts))
     )
-    html = f'<div class="code"><h3 data-slot="title"></h3><ol role="list">{rows}</ol></div>'
+    html = f'<div class="code"><h2 data-slot="title"></h2><ol role="list">{rows}</ol></div>'
     return Panel(html, 640, [_code_slots(part) for part in parts], {})
 
 
@@ -58,11 +58,12 @@ def _code_still(code: Code) -> Drawing:
     out, y = [], 0.0
     for number, text in _window(code):
         chunks = [text[i : i + COLUMNS] for i in range(0, len(text), COLUMNS)]
-        if code.running[0] <= number <= code.running[1]:
+        runs = code.running[0] <= number <= code.running[1]
+        if runs:
             high = LINE_H * len(chunks)
             out.append(f'<rect class="lit" y="{y:g}" width="{SOURCE_W}" height="{high}"/>')
             out.append(f'<rect class="lit-edge" y="{y:g}" width="3" height="{high}"/>')
-        out.append(line(str(number), 28, y + 12, 9.5, "dim", 1))
+        out.append(line(str(number), 28, y + 12, 9.5, "label" if runs else "dim", 1))
         for chunk in chunks:
             out.extend(
                 line(char, 36 + (i + 0.5) * PITCH, y + 12, 10.5, "label", 0.5)
@@ -94,7 +95,7 @@ def _locals(first: Locals, parts: Sequence[Locals]) -> Panel:
         for r in range(max(len(part.rows) for part in parts))
     )
     html = (
-        f'<div class="locals"><h3 data-slot="title"></h3><table><tbody>{rows}</tbody></table></div>'
+        f'<div class="locals"><h2 data-slot="title"></h2><table><tbody>{rows}</tbody></table></div>'
     )
     return Panel(html, 410, [_local_slots(part) for part in parts], {})
 
@@ -135,7 +136,7 @@ def mini(row: Local) -> str:
     high, fresh = _high(row), set(row.fresh)
     looks = {
         "bit-on": [place for place in row.places if place not in fresh],
-        "bit-new": [place for place in row.places if place in fresh],
+        "mini-new": [place for place in row.places if place in fresh],
         "mini-gone": sorted(fresh - set(row.places)),
     }
     lines = "".join(f"M0,{i * 3 * CELL - 0.4:g}h{9 * CELL - 0.8:g}" for i in range(1, high // 15))

@@ -1,0 +1,154 @@
+"""How long from a key or a click to the picture? A long game and a walk in a file, in Chromium.
+
+    python benchmarks/bench_paint.py                 about half a minute
+    python benchmarks/bench_paint.py --json PATH     where the numbers go
+
+Keys and clicks come from outside, as a reader's do; the page notes when each event happened, and
+when the frame after it was painted. Scrubbing sets the slider anew in each frame. Milliseconds.
+"""
+
+import argparse
+import json
+import platform
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+from browser import launch_chromium  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from shogi_lab import Game, Position  # noqa: E402
+from shogi_lab.films import Film, game_film  # noqa: E402
+from shogi_lab.films_walk import walk_film  # noqa: E402
+from shogi_lab.tables import TABLES  # noqa: E402
+from shogi_lab.turns import do_move  # noqa: E402
+from shogi_lab.views import player  # noqa: E402
+
+EVENTS = 120
+SCRUBBED = 300
+FRAME = 1000 / 60
+MEDIAN, P95 = 30, 60  # the most that stepping may take
+
+NOTE = """() => {
+    window.noted = [];
+    const note = (event) => requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();  // heard after the frame is painted
+        port1.onmessage = () => window.noted.push(performance.now() - event.timeStamp);
+        port2.postMessage(0);
+    });
+    addEventListener("keydown", note, true);
+    addEventListener("click", note, true);
+}"""
+SCRUB = """async (count) => {
+    const root = document.querySelector("figure > div").shadowRoot;
+    const slider = root.querySelector(".slider"), last = Number(slider.max);
+    const frames = [], work = [];
+    let before = await new Promise(requestAnimationFrame);
+    for (let i = 0; i < count; i++) {
+        const began = performance.now();
+        slider.value = Math.round(i * last / (count - 1));
+        slider.dispatchEvent(new Event("input"));
+        root.querySelector(".lab").getBoundingClientRect();  // layout too
+        work.push(performance.now() - began);
+        const now = await new Promise(requestAnimationFrame);
+        frames.push(now - before);
+        before = now;
+    }
+    return { frames, work };
+}"""
+
+
+def games() -> Film:
+    """The longest of our games."""
+    found = Game.read_all(ROOT / "data" / "games" / "selfplay.usi")
+    return game_film(max(found, key=lambda game: len(game.moves)), "The longest game")
+
+
+def walked() -> Film:
+    """A walk through do_move."""
+    start = Position.from_sfen("startpos")
+    return walk_film(do_move, start.record, TABLES, start.packed("7g7f"))
+
+
+def stepped(tab) -> list[float]:
+    """Milliseconds from key or click to paint, over EVENTS events in turn."""
+    tab.evaluate(NOTE)
+    tab.locator(".lab").focus()
+    for i in range(EVENTS):
+        ahead = i // 20 % 2 == 0  # twenty on, twenty back
+        if i % 2:
+            tab.locator(f"[data-go={'forward' if ahead else 'back'}]").click()
+        else:
+            tab.keyboard.press("ArrowRight" if ahead else "ArrowLeft")
+        tab.wait_for_function("count => window.noted.length === count", arg=i + 1)
+    return tab.evaluate("window.noted")
+
+
+def counted(tab) -> dict[str, int]:
+    """Nodes and listeners of the page, the forgotten ones swept away."""
+    session = tab.context.new_cdp_session(tab)
+    session.send("HeapProfiler.collectGarbage")
+    counters = session.send("Memory.getDOMCounters")
+    session.detach()
+    return {"nodes": counters["nodes"], "listeners": counters["jsEventListeners"]}
+
+
+def measured(tab, film: Film) -> dict:
+    """All numbers of one film."""
+    times = sorted(stepped(tab))
+    tab.evaluate(SCRUB, SCRUBBED)  # once to warm up
+    tab.evaluate(SCRUB, 2)  # back to the end
+    before = counted(tab)
+    scrubbed = tab.evaluate(SCRUB, SCRUBBED)
+    after = counted(tab)
+    return {
+        "frames of the film": len(film.frames),
+        "events": len(times),
+        "median": round(statistics.median(times), 1),
+        "p95": round(times[int(len(times) * 0.95)], 1),
+        "worst": round(times[-1], 1),
+        "scrubbed": SCRUBBED,
+        "work a frame, median": round(statistics.median(scrubbed["work"]), 2),
+        "work a frame, worst": round(max(scrubbed["work"]), 2),
+        "work over a frame": sum(each > FRAME for each in scrubbed["work"]),
+        "frames dropped": sum(round(each / FRAME) - 1 for each in scrubbed["frames"] if each > 0),
+        "nodes more": after["nodes"] - before["nodes"],
+        "listeners more": after["listeners"] - before["listeners"],
+    }
+
+
+def main(arguments=None) -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--json", type=Path, default=Path(__file__).with_suffix(".json"))
+    options = parser.parse_args(arguments)
+    found = {}
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = launch_chromium(playwright)
+        for film in (games(), walked()):
+            path = Path(folder, "film.html")
+            path.write_text(player(film), encoding="utf-8")
+            tab = browser.new_page(viewport={"width": 1400, "height": 900})
+            tab.goto(path.as_uri())
+            tab.locator(".lab").wait_for()
+            found[film.title] = measured(tab, film)
+            tab.close()
+            print(f"\n{film.title}")
+            for name, value in found[film.title].items():
+                print(f"  {name:24}{value:>8}")
+        machine = {"chromium": browser.version, "processor": platform.machine()}
+        browser.close()
+    text = json.dumps({"machine": machine, "milliseconds": found}, indent=1)
+    options.json.write_text(text + "\n", encoding="utf-8")
+    slow = [t for t, each in found.items() if each["median"] > MEDIAN or each["p95"] > P95]
+    print(f"\nwritten: {options.json}", *(f"too slow: {title}" for title in slow), sep="\n")
+    return int(bool(slow))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
