@@ -46,15 +46,25 @@ def ways(position: Position) -> Ways:
     >>> ways(Position.from_sfen("startpos"))["56"]
     {'47': [Way(move='7g7f', piece='P')]}
     """
-    board = position.record.board.tolist()
+    board, turn = position.record.board.tolist(), position.turn
     found: Ways = {}
     for move in position.legal_moves():
         drops, start, to, promotes = parse_usi(move)
         kind = drops or abs(board[start]) + (PROMOTED if promotes else 0)
-        place = f"{position.turn}{LETTERS[drops]}" if drops else str(start)
-        way = Way(move, letter(-kind if position.turn else kind))
+        place = f"{turn}{LETTERS[drops]}" if drops else str(start)
+        way = Way(move, letter(-kind if turn else kind))
         found.setdefault(place, {}).setdefault(str(to), []).append(way)
     return found
+
+
+def with_sides(start: Position, moves: Iterable[str]) -> list[tuple[int, str]]:
+    """The moves of a line from its start, each after the color that plays it.
+
+    >>> with_sides(Position.from_sfen("startpos"), ["7g7f", "3c3d"])
+    [(0, '7g7f'), (1, '3c3d')]
+    """
+    turn = start.turn
+    return [(turn ^ ply & 1, move) for ply, move in enumerate(moves)]
 
 
 #: Each piece by the letters that SFEN writes for it, in words: "P", "p", "+P", "+p" ...

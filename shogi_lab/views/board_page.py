@@ -41,7 +41,7 @@ def board_page() -> str:
   </div>
   <p class="caption" role="status" aria-live="polite"></p>
   <div class="setup" hidden>{_palette()}</div>
-</div><div class="beside">
+</div><div class="wing">
   <section class="playing"><h3 id="moves">Moves</h3>
     <ol class="line" aria-labelledby="moves"></ol></section>
   <section class="setup" hidden>{_hands()}{_turns()}
@@ -110,7 +110,7 @@ def _tool(value: str, label: str, drawn: str) -> str:
 
 
 def _hands() -> str:
-    heads = "".join(f'<th scope="col" aria-label="{_kind(p)}">{_koma(p)}</th>' for p in HELD)
+    heads = "".join(f'<th scope="col"><i>{_kind(p)}</i>{_koma(p)}</th>' for p in HELD)
     rows = (
         f'<tr><th scope="row">{_side(color)}</th>'
         + "".join(

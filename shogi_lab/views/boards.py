@@ -32,6 +32,7 @@ from ..lenses_play import (
     standing_words,
     ways,
     with_hand,
+    with_sides,
     with_square,
 )
 from ..moves import parse_usi
@@ -161,10 +162,7 @@ class PlayBoard(Still):
                 "labels": square_labels(draft.pieces),
                 "hands": _hands(draft),
                 "ways": {} if self._draft else ways(position),
-                "moves": [
-                    (before.turn, move)
-                    for before, move in zip(self._positions, self._game.moves, strict=False)
-                ],
+                "moves": with_sides(self._game.start, self._game.moves),
                 "ply": ply,
                 "said": said,
                 "refused": _refusal(refused),
@@ -177,10 +175,11 @@ class PlayBoard(Still):
     # what the reader asks for
 
     def _hear(self, _: Any, asked: dict[str, Any], __: Any) -> None:
-        try:
-            self._asked[asked["do"]](**{name: asked[name] for name in asked if name != "do"})
-        except REFUSALS as error:
-            self._show(refused=error)
+        with self.hold_sync():  # one message, one answer
+            try:
+                self._asked[asked["do"]](**{name: asked[name] for name in asked if name != "do"})
+            except REFUSALS as error:
+                self._show(refused=error)
 
     def _press(self, at: int) -> None:
         self.set_trait("square", square_name(at))

@@ -189,7 +189,7 @@ function render({ model, el }) {
       const button = document.createElement("button");
       button.type = "button";
       button.innerHTML = `${koma(piece)}<span>${i ? "keep" : "promote"}</span>`;
-      button.setAttribute("aria-label", `${i ? "Do not promote" : "Promote"}: ${fixed.names[piece]}`);
+      button.setAttribute("aria-label", `${i ? "Keep" : "Promote"}: ${fixed.names[piece]}`);
       button.addEventListener("click", () => (focusOn(at), send({ do: "move", move })));
       return button;
     }));
@@ -266,13 +266,15 @@ function render({ model, el }) {
 
   function upload({ target }) {
     const [file] = target.files;
+    target.value = ""; // so that the same file can be chosen again
+    if (!file) return;
     if (file.size > fixed.largest) {
       return tell(refused, `${file.name}: ${file.size} bytes; wanted a record, up to ${fixed.largest}`, []);
     }
     const reader = new FileReader();
     reader.onload = () => send({ do: "record", name: file.name, content: reader.result.split(",")[1] });
+    reader.onerror = () => tell(refused, `${file.name} cannot be read.`, []);
     reader.readAsDataURL(file);
-    target.value = "";
   }
 
   async function copy() {
