@@ -202,13 +202,13 @@ def show(life, found):
         print(f"  {one + ' / ' + other:16}" + ratios)
 
 
-def main():
+def main(arguments=None):
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--quick", action="store_true", help="fewer rounds")
     parser.add_argument("--json", type=Path, help="write the numbers there")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     check()
     rounds = 3 if options.quick else 9
     found = {}

@@ -7,12 +7,14 @@ import numpy as np
 
 from .bitboards import Bitboard, squares_in
 from .lenses import PLACES, TURNED, Place
-from .moves import usi
-from .pieces import COLOR_NAMES, PIECE_NAMES
+from .moves import unpack_move, usi
+from .pieces import COLOR_NAMES, KING, PIECE_NAMES, PIECES
 from .posi import FIELDS, POSITION, faults
 from .position import Position
+from .reads import reads
 from .squares import FILES, RANKS, SQUARES, ray, square_name
 from .tables import LINES, PLAIN, TABLES, turned_index
+from .without import piece_by_sets
 
 #: What each of the four boards is read for, and the stroke that stands for such a line.
 LINE_NAMES = ("rank", "file", "\\ diagonal", "/ diagonal")
@@ -506,6 +508,44 @@ def union_of(record: Any, member: str, kinds: tuple[int, ...], color: int) -> Su
     whole = set_of(record, member, color)
     equals = "=" if set(whole) == {sq for _, squares in terms for sq in squares} else "!="
     return Sum("", "or", equals, (*terms, (member, whole)))
+
+
+def occupied_sum(record: Any, color: int) -> Sum:
+    """A color's occupied squares as what they join: all that are no king, and the king.
+
+    >>> from shogi_lab.posi import START, parse_sfen
+    >>> [name for name, _ in occupied_sum(parse_sfen(START).record, 0).terms]
+    ['all sets of posi_t', 'the king', 'occupied']
+    """
+    others = {sq for kind in PIECES if kind != KING for sq in set_of(record, "pieces", color, kind)}
+    king = int(record.king[color])
+    kings = (king,) if king < SQUARES else ()
+    whole = set_of(record, "occupied", color)
+    equals = "=" if set(whole) == others | {*kings} else "!="
+    terms = (
+        ("all sets of posi_t", tuple(sorted(others))),
+        ("the king", kings),
+        ("occupied", whole),
+    )
+    return Sum("", "or", equals, terms)
+
+
+def capture_costs(game: Any) -> tuple[int, ...]:
+    """For each capture of a game: how many sets are asked for what was taken, one by one.
+
+    >>> from shogi_lab import Game
+    >>> capture_costs(Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b"))
+    (6, 12)
+    """
+    costs = []
+    for position, text in zip(game.positions(), game.moves, strict=False):
+        _, _, to, _, captured = unpack_move(position.packed(text))
+        if captured:
+            asked = reads(piece_by_sets, position.record, 1 - position.turn, to)
+            if abs(asked.value) != captured:
+                raise ValueError(f"{text} takes {captured}, the sets say {asked.value}")
+            costs.append(asked.total)
+    return tuple(costs)
 
 
 def key_change(record: Any, move: int) -> Xor:

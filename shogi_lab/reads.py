@@ -54,7 +54,7 @@ def reads(function: Callable[..., Any], record: Any, *args: Any) -> Answer:
     (8, {('board', (76,)): 1})
     """
     seen: Counter[Read] = Counter()
-    twin = plain(record)
+    twin = plain(record.copy())  # a copy can be written to, so that its rows are lists
     for name, value in vars(twin).items():
         if isinstance(value, Row):
             row = _WatchedRow(value)

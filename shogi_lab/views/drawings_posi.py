@@ -180,6 +180,7 @@ def _reading(seen: Reading) -> Drawing:
     pad, top = Pad(), 56
     pad.slot("source", 18, 14, line(seen.source, 0, 0, 12.5, "label"))
     pad.stay(line("as it lies in memory", 18, 30, 11, "dim"))
+    rows = []
     for i in range(9):
         x, y = 18 + (i + 0.5) * MINI, top + (i + 0.5) * MINI
         across = seen.across[i] if seen.across else ""
@@ -193,7 +194,9 @@ def _reading(seen: Reading) -> Drawing:
             symbol = "bit-on" if at in seen.places else "bit-off"
             mine = '<circle class="bg" r="3"/>' if at == seen.chosen else ""
             pad.slot(f"m{at}", 18 + (c + 0.5) * MINI, y, _tiny(symbol) + mine)
-        pad.slot(f"r{i}", 18 + 4.5 * MINI, y, lit)
+        rows.append((f"r{i}", y, lit))
+    for name, y, lit in rows:  # over the cells, so that the frame is whole
+        pad.slot(name, 18 + 4.5 * MINI, y, lit)
     _pipe(pad, seen, top)
     _reached(pad, seen, top)
     return pad.done(READ_W, READ_H)
@@ -279,7 +282,7 @@ def _reached(pad: Pad, seen: Reading, top: int) -> None:
             window = box(-5.5, -5.5, 11, 11, "bg", 2) if sq in seen.taken else ""
             drawn += f'{window}<g transform="scale(.8)">{stroke(seen.stroke, 3)}</g>'
         if sq == seen.square:
-            drawn = f'{_tiny("bit-new")}<circle class="bg" r="3"/>'
+            drawn = _tiny("bit-new")
         pad.slot(f"a{sq}", x, y, drawn)
 
 
@@ -589,7 +592,7 @@ LEDGER_W, LEDGER_H = 620, 230
 @drawing.register
 def _ledger(seen: Ledger) -> Drawing:
     """The sum as steps from the left to the right, the changes under it as bars."""
-    pad, left, top = Pad(), 62, 12
+    pad, left, top = Pad(), 62, 26
     plies = max(len(seen.values) - 1, 1)
     seen_at_all = [0, *seen.values, *(delta for _, _, delta in seen.entries)]
     high, low = max(seen_at_all), min(seen_at_all)
@@ -617,12 +620,8 @@ def _ledger(seen: Ledger) -> Drawing:
         value = seen.values[seen.at]
         mark = '<circle class="spots" r="5.5"/>'
         pad.slot("at", x_of(seen.at), middle - value * scale, f'<g class="vermillion">{mark}</g>')
-        pad.slot(
-            "value",
-            x_of(seen.at),
-            middle - value * scale - 11,
-            line(f"{value:+d}", 0, 0, 13, "label", 0.5),
-        )
+        said = f"after move {seen.at}: {value:+d}"
+        pad.slot("value", left + LEDGER_W, 12, line(said, 0, 0, 13, "label", 1))
     return pad.done(left + LEDGER_W + 30, top + LEDGER_H + 26)
 
 
