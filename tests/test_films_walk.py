@@ -1,6 +1,9 @@
 """Walks as films: what a reader sees of a kernel that runs."""
 
 import pytest
+from browser import launch_chromium
+from harness import Mounted
+from playwright.sync_api import sync_playwright
 
 from shogi_lab.attacks import line_slide, rank_attacks, rook_attacks
 from shogi_lab.bitboards import Bitboard, contains, count, first
@@ -16,6 +19,7 @@ from shogi_lab.records import changes
 from shogi_lab.squares import NOWHERE, square
 from shogi_lab.tables import TABLES
 from shogi_lab.turns import do_move
+from shogi_lab.views import show
 from shogi_lab.views.drawings import drawing
 from shogi_lab.views.sheets import sheet, standing
 from shogi_lab.views.walks import highlighted, mini
@@ -214,3 +218,40 @@ def test_names_that_change_again_are_buttons():
     for frame in film.frames[::9]:
         assert all(drawing(part).height > 0 for part in frame.parts)
     assert line_slide.__name__ not in text  # do_move calls no slides
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    with sync_playwright() as playwright:
+        browser = launch_chromium(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.mark.browser
+def test_a_name_leads_to_its_next_change(chromium):
+    _, film = played("startpos", "7g7f")
+    page = chromium.new_page()
+    mounted = Mounted(page, show(film, 12))
+    steps = []
+    for _ in range(3):
+        row = next(
+            row for row in film.frames[mounted.widget.step].parts[-1].rows if row.name == "w"
+        )
+        page.get_by_role("button", name=f"w: its next change, step {row.jump}").click()
+        mounted.pump()
+        steps.append(mounted.widget.step)
+        assert page.locator(".caption").inner_text() == film.frames[steps[-1]].caption
+        assert page.locator(".code li:has(> i > b) code").inner_text().strip() in (
+            page.locator(".caption").inner_text()
+        )
+    assert steps == [14, 16, 40]
+    focused = "document.querySelector('#host > div').shadowRoot.activeElement.textContent"
+    assert page.evaluate(focused) == "w"  # the keys stay with the name
+    page.keyboard.press("Enter")
+    mounted.pump()
+    assert mounted.widget.step == 42
+    page.keyboard.press("ArrowLeft")
+    mounted.pump()
+    assert mounted.widget.step == 41
+    page.close()

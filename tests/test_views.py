@@ -25,6 +25,7 @@ from shogi_lab.views.svg import OKABE_ITO, THEMES, png_bytes
 GAME = (STATIC.parent.parent.parent / "data" / "games" / "selfplay.usi").read_text().splitlines()
 LINE = "position " + next(line for line in GAME if line.startswith("startpos"))
 MIDDLE = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
+LINKED = ("occupied[BLACK]", "occupied_rl90", "occupied_rl45")
 HOSTILE = "<script>alert('1')</script> & \"quotes\" </svg>"
 
 
@@ -240,7 +241,7 @@ def test_a_jump_is_a_named_button_over_its_place():
     board = Board("", ("",) * 40 + ("p",) + ("",) * 40, ((), ()), 0, jumps=(0,) * 81)
     assert 'aria-label="5e, White P"' in drawing(board).slots["j40"]
     assert "data-slot" not in filled(drawing(board).skeleton, drawing(board).slots)
-    assert 'role="group" data-places' in sheet(film).skeleton
+    assert 'role="group" data-places aria-description="Arrow keys go' in sheet(film).skeleton
 
 
 def test_drawings_whose_skeletons_differ_are_swapped_whole():
@@ -486,6 +487,42 @@ def test_places_are_jumped_from_by_click_and_by_keyboard(browser):
     assert mounted.widget.step == 3
     assert page.locator("[data-places] [tabindex='0']").count() == 1
     page.close()
+
+
+@pytest.mark.browser
+def test_one_cursor_drives_pictures_beside_each_other_and_below(browser, film):
+    parts = [
+        (frame.parts[0], *(dict(frame.parts[2].options)[name] for name in LINKED))
+        for frame in film.frames
+    ]
+    linked = Film("linked", tuple(Frame(p, "", "") for p in parts), (0,))
+    page = browser.new_page(viewport={"width": 1300, "height": 900})
+    mounted = Mounted(page, show(linked))
+    page.locator(".lab").focus()
+    page.keyboard.press("End")
+    for i, name in enumerate(LINKED, 1):
+        assert page.locator(f"[data-slot='{i}.title']").inner_text().startswith(name)
+        ones = page.locator(f"[data-slot^='{i}.b'] use").count()
+        assert ones == len(set(parts[-1][i].squares) | set(parts[-1][i].changed))
+    for wide, columns in ((1500, 3), (1100, 3), (920, 2), (500, 1)):
+        page.set_viewport_size({"width": wide, "height": 900})
+        boxes = [part.bounding_box() for part in page.locator(".part").all()]
+        assert len({round(box["x"] / 60) for box in boxes}) == columns
+        assert page.evaluate("document.documentElement.scrollWidth") <= wide
+    assert mounted.widget.film is linked
+    page.close()
+
+
+@pytest.mark.browser
+def test_switches_are_there_where_they_do_something(browser, film):
+    page = browser.new_page()
+    Mounted(page, show(explorer()))
+    assert not page.locator(".flip").is_visible()
+    assert not page.locator(".letters").is_visible()
+    Mounted(page2 := browser.new_page(), show(film))
+    assert page2.locator(".flip").is_visible()
+    page.close()
+    page2.close()
 
 
 @pytest.mark.browser

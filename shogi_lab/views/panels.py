@@ -9,6 +9,7 @@ from ..lenses import Bits, Board, Choice, Members
 from .drawings import Drawing, drawing, filled, row_cells
 
 Slots = dict[str, str]
+PLACES_HELP = "Arrow keys go from place to place, Enter chooses one, Escape gives the arrows back."
 
 
 class Panel(NamedTuple):
@@ -96,7 +97,9 @@ def _picture(parts: Sequence[Any], label: str) -> tuple[str, float, list[Slots]]
     wide, high = max(each.width for each in drawn), max(each.height for each in drawn)
     clickable = any("data-jump=" in text for each in drawn for text in each.slots.values())
     # The children of an image are nothing to a screen reader, so what has places is a group.
-    role = 'role="group" data-places' if clickable else 'role="img"'
+    role = (
+        f'role="group" data-places aria-description="{PLACES_HELP}"' if clickable else 'role="img"'
+    )
     html = (
         f'<svg viewBox="0 0 {wide:g} {high:g}" {role} aria-label="{escape(label)}">'
         f"{drawn[0].skeleton}</svg>"

@@ -11,6 +11,7 @@ const ICONS = {
   forward: ["Forward", "M5 3l7 5-7 5z"],
   last: ["Last", "M12 3v10M3 3l7 5-7 5z"],
 };
+const HELP = "Left and Right step, Home and End go to the ends, Space plays, f flips the board.";
 const PLAY_EVERY = 900; // milliseconds; for who wants less motion twice as long
 
 const icon = (name) =>
@@ -73,6 +74,7 @@ function render({ model, el }) {
   const find = (selector) => root.querySelector(selector);
   const lab = find(".lab");
   lab.setAttribute("aria-label", sheet.title);
+  lab.setAttribute("aria-description", HELP);
   lab.style.setProperty("--main", `${sheet.wide}px`);
   find("[data-controls]").innerHTML = controls(common.looks);
   const [slider, counter, caption, line, said] =
@@ -80,6 +82,9 @@ function render({ model, el }) {
   const [select, letters, flip, play] =
     ["select", ".letters", ".flip", "[data-go=play]"].map(find);
   slider.max = last;
+  const drawn = sheet.skeleton + sheet.fragments.join("");
+  flip.hidden = !drawn.includes('class="turn"');
+  letters.parentElement.hidden = !/href="#(\+?[A-Zk]|rank-.)"/.test(drawn);
 
   const slots = new Map([...root.querySelectorAll("[data-slot]")].map((n) => [n.dataset.slot, n]));
   const nodes = sheet.slots.map((name) => slots.get(name));
