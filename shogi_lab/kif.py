@@ -214,7 +214,8 @@ def _read_move(number: int, text: str, reading: Reading) -> None:
     # Some programs give a number twice in a variation, but a higher one means that a line is lost.
     again = number < reading.number and bool(reading.variations)
     if number != reading.number and not again and not reading.ending:
-        raise reading.fault(f"move {number}", f"move {reading.number}")
+        wanted = f"{reading.number}: a line is lost, or one too many"
+        raise reading.fault(f"a line numbered {number}", wanted)
     move = japanese_move(text)
     if move and (time := KIF_TIME.fullmatch(text, len(move.text))):
         push_japanese(move, reading)

@@ -177,12 +177,12 @@ def push_japanese(move: JapaneseMove, reading: Reading) -> None:
     position = reading.position
     if move.color not in (None, position.turn):
         wanted = f"a move of {COLOR_NAMES[position.turn].capitalize()}'s"
-        raise reading.fault(repr(move.text), wanted)
+        raise reading.fault(repr(move.text.strip()[:20]), wanted)
     if move.to is None and not reading.moves:
-        raise reading.fault(repr(move.text), "a square, since no move came before")
+        raise reading.fault(repr(move.text.strip()[:20]), "a square, since no move came before")
     to = square(reading.moves[-1][2:4]) if move.to is None else move.to
     if move.manner == "打" and (move.start is not None or move.kind not in HAND_PIECES):
-        raise reading.fault(repr(move.text), "a drop of a piece as it is in hand")
+        raise reading.fault(repr(move.text.strip()[:20]), "a drop of a piece as it is in hand")
     start = None if move.manner == "打" else _start(move, to, reading)
     if start is None:
         reading.push(f"{LETTERS[move.kind]}*{square_name(to)}")
@@ -207,7 +207,7 @@ def _start(move: JapaneseMove, to: int, reading: Reading) -> int | None:
     if len(meant) != 1:
         name = PIECE_NAMES[move.kind].replace("pro_", "promoted ")
         there = " and ".join(map(square_name, found)) or "nowhere"
-        came = f"{move.text!r}, a {name} to {square_name(to)}, where one can come from {there}"
+        came = f"{move.text.strip()[:20]!r}, a {name} to {square_name(to)}, where one can come from {there}"
         raise reading.fault(came, "words that fit one piece, like 右, 上 or (77)")
     return meant[0]
 

@@ -23,6 +23,9 @@ RESULTS = (
     "illegal", "time", "default", "interrupt", "unknown",
 )  # fmt: skip
 
+#: An error's words on a start position are cut here: a damaged one may have very many faults.
+LONG = 300
+
 
 class GameError(ValueError):
     """A record that cannot be read: says where, what came and what was wanted.
@@ -121,7 +124,8 @@ class Reading:
             try:
                 self._starts[sfen] = Position.from_sfen(sfen, forgive=FORGIVABLE)
             except PositionError as error:
-                raise self.fault(str(error), "a position that can be") from None
+                came = f"{error}" if len(f"{error}") < LONG else f"{error}"[:LONG] + " ..."
+                raise self.fault(came, "a position that can be") from None
         self.positions = [self._starts[sfen]]
 
     def push(self, move: str) -> None:

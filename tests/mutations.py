@@ -133,8 +133,8 @@ ALPHABET = (
 PARTS = (
     "変化：1手\n", "変化：99999手", "まで5手", "手合割：その他\n", "後手の持駒：歩二\n",
     "+7776FU\n", "%TORYO\n", "/\n", "PI\n", "P+00AL\n", "T1\n", "*\n", "▲同　銀右上", "手数----\n",
-    "1 ７六歩(77)\n", "startpos", " moves ", " resign", "null", "-1", "1e999", "NaN", '{"forks":[[]]}',
-    '"special":"TORYO"', "9" * 5000, "[" * 2000,
+    "1 ７六歩(77)\n", "startpos", " moves ", " resign", "null", "-1", "1e999", "NaN",
+    '{"forks":[[]]}', '"special":"TORYO"', "9" * 5000, "[" * 2000,
 )  # fmt: skip
 
 
