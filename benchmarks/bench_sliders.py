@@ -213,7 +213,7 @@ def main(arguments=None):
     rounds = 3 if options.quick else 9
     found = {}
     for life in ("compiled", "stepped") if COMPILED else ("stepped",):
-        times = (300 if options.quick else 2_000) if life == "compiled" else 1
+        times = (300 if options.quick else 2_000) if life == "compiled" else 8
         found[life] = race(life, rounds, times)
         show(life, found[life])
     if options.json:

@@ -10,7 +10,7 @@ from .attacks import bishop_attacks, in_check, lance_attacks, rook_attacks
 from .bitboards import Bitboard, squares_in
 from .films import Film, Frame
 from .kernel import stepped
-from .lenses import PLACES, Bits, Choice, board_of
+from .lenses import PLACES, Bits, Choice, Layer, board_of
 from .lenses_posi import (
     ARTICLE_PLACES,
     LINE_NAMES,
@@ -100,13 +100,20 @@ def slider_film(record: Any, chosen: Sequence[int] = (40,)) -> Film:
     frames = []
     for sq in range(SQUARES):
         seen = [reading(record, board, sq) for board in range(4)]
-        options = tuple(zip(LINE_NAMES, seen, strict=True))
+        options = tuple(
+            (line, each._replace(title=line)) for line, each in zip(LINE_NAMES, seen, strict=True)
+        )
         rows = [each.pattern for each in seen]
         caption = (
             f"The lines through {square_name(sq)}: row {rows[0]} for the rank, {rows[1]} for the "
             f"file, {rows[2]} for \\, {rows[3]} for /."
         )
-        board = board_of(record, last=(sq,))._replace(jumps=jumps)
+        straight, diagonal = ({*seen[i].attacks, *seen[i + 1].attacks} for i in (0, 2))
+        layers = (
+            Layer("straight", tuple(sorted(straight)), "sky", "rows"),
+            Layer("diagonal", tuple(sorted(diagonal)), "green", "diag"),
+        )
+        board = board_of(record, (sq,), layers)._replace(jumps=jumps)
         frames.append(Frame((board, Choice("Line", options)), caption, _state(record, sq)))
     return Film("A line read from the record", tuple(frames), tuple(chosen))
 

@@ -180,7 +180,7 @@ def reading(record: Any, board: int, sq: int, jumps: tuple[int, ...] = ()) -> Re
     one = MEMBERS[board]
     return Reading(
         title=f"{LINE_NAMES[board]} of {square_name(sq)}",
-        source=f"{one}[BLACK, {at}] | {one}[WHITE, {at}]" if board == PLAIN else f"{one}[{at}]",
+        source=f"{one}[:, {at}], both colors" if board == PLAIN else f"{one}[{at}]",
         across=across,
         down=down,
         places=occupied_places(record, board),

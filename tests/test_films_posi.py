@@ -121,8 +121,7 @@ def test_a_film_is_drawn_the_same_each_time_and_without_fonts(films, name):
 def test_skeletons_stay_so_that_only_slots_are_sent(films, name):
     for series in zip(*(frame.parts for frame in films[name].frames), strict=True):
         drawn = [drawing(part) for part in series if type(part).__name__ != "Choice"]
-        # a ledger's cursor is absent before the first move of none
-        assert len({each.skeleton for each in drawn}) <= (len(drawn) if name == "material" else 1)
+        assert len({each.skeleton for each in drawn}) <= 1
 
 
 @pytest.mark.parametrize("sq", [0, 40, 64, 80])

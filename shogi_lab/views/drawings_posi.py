@@ -417,7 +417,7 @@ def _fitting(text: str, x: float, y: float, room: float) -> str:
 
 
 def _mark(mark: str, wide: float) -> str:
-    """A frame for what is read, a cross for what is switched off, a flag for what is wrong."""
+    """A frame for what is read, a minus for what is switched off, a flag for what is wrong."""
     half, high = wide / 2 - 1, LINE_H / 2 - 1
     shape = f'x="{-half:g}" y="{-high:g}" width="{2 * half:g}" height="{2 * high:g}" rx="3"'
     if mark == "lit":
@@ -431,10 +431,10 @@ def _mark(mark: str, wide: float) -> str:
             f'{shape}/><circle class="spots" cx="{half - 4:g}" cy="{3 - high:g}" r="6"/></g>'
         )
     if mark == "off":
+        minus = f'<path class="bit-minus" d="M{6 - half:g},0h9"/>' if half > 14 else ""
         return (
-            f'<rect class="bg" opacity=".6" {shape}/>'
-            f'<rect class="bit-gone" style="fill:none" {shape}/>'
-            f'<path class="bit-minus" d="M{-half + 4:g},{high - 4:g}L{half - 4:g},{4 - high:g}"/>'
+            f'<rect class="bg" opacity=".5" {shape}/>'
+            f'<rect class="bit-gone" style="fill:none" {shape}/>{minus}'
         )
     return ""
 
@@ -492,7 +492,7 @@ def _grid(seen: Grid) -> Drawing:
     return pad.done(wide, 24 + len(seen.rows) * GRID_ROW)
 
 
-LIST_ROWS, LIST_ROW = 14, 22
+LIST_ROWS, LIST_ROW = 10, 22
 
 
 @drawing.register
@@ -616,12 +616,14 @@ def _ledger(seen: Ledger) -> Drawing:
     for ply in _tens(plies):
         pad.stay(line(str(ply), x_of(ply), top + LEDGER_H + 18, 10.5, "dim", 0.5))
     pad.stay(line("ply", left - 8, top + LEDGER_H + 18, 10.5, "dim", 1))
+    here, said = "", ""
     if seen.at >= 0:
         value = seen.values[seen.at]
-        mark = '<circle class="spots" r="5.5"/>'
-        pad.slot("at", x_of(seen.at), middle - value * scale, f'<g class="vermillion">{mark}</g>')
-        said = f"after move {seen.at}: {value:+d}"
-        pad.slot("value", left + LEDGER_W, 12, line(said, 0, 0, 13, "label", 1))
+        spot = f'cx="{x_of(seen.at):g}" cy="{middle - value * scale:g}" r="5.5"'
+        here = f'<g class="vermillion"><circle class="spots" {spot}/></g>'
+        said = line(f"after move {seen.at}: {value:+d}", 0, 0, 13, "label", 1)
+    pad.slot("at", 0, 0, here)
+    pad.slot("value", left + LEDGER_W, 12, said)
     return pad.done(left + LEDGER_W + 30, top + LEDGER_H + 26)
 
 
