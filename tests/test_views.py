@@ -211,6 +211,15 @@ def test_a_still_board_is_the_skeleton_with_its_slots_filled(middle):
     assert still in svg(middle)
 
 
+def test_an_option_is_called_by_its_name_where_its_title_changes():
+    def frame(i):
+        options = (("rank", Bits(f"rank of {i}", (i,))), ("file", Bits("the file", (i,))))
+        return Frame((Choice("Line", options),), f"{i}", "")
+
+    made = sheet(Film("lines", (frame(0), frame(1)), (0,)))
+    assert made.options == {"rank": "rank", "file": "the file"}
+
+
 def test_a_long_game_with_all_bitboards_stays_small():
     line = max((line for line in GAME if line.startswith("startpos")), key=len)
     made = sheet(game_film(Game.parse("position " + " ".join(line.split()[:152])), "long"))

@@ -21,12 +21,15 @@ from .svg import RULES, THEMES, shapes, symbols
 
 LEAST_WIDE = 440  # pixels: the controls, under a picture that is narrower
 
+BROAD = 660  # a picture wider than this would be too small with another one beside it
+
 
 class Sheet(NamedTuple):
     """A film ready for a screen; all of it goes into JSON. What is `common` to all stands apart."""
 
     title: str
     wide: float
+    broad: bool
     skeleton: str
     slots: list[str]
     fragments: list[str]
@@ -56,6 +59,7 @@ def sheet(film: Film) -> Sheet:
     return Sheet(
         title=film.title,
         wide=max(LEAST_WIDE, panels[0].wide),
+        broad=len(panels) > 1 and any(each.wide > BROAD for each in panels),
         skeleton=skeleton,
         slots=slots,
         fragments=list(fragments),
@@ -147,8 +151,14 @@ def _prefixed(i: int, slots: Slots) -> Slots:
 
 
 def _labels(film: Film) -> dict[str, str]:
-    choices = (part for part in film.frames[0].parts if isinstance(part, Choice))
-    return {name: seen.title for part in choices for name, seen in part.options}
+    """What the list of a Choice says: an option's title, or its name where the title changes."""
+    labels = {}
+    for i, part in enumerate(film.frames[0].parts):
+        if isinstance(part, Choice):
+            for n, (name, seen) in enumerate(part.options):
+                titles = {frame.parts[i].options[n][1].title for frame in film.frames}
+                labels[name] = seen.title if len(titles) == 1 else name
+    return labels
 
 
 def _skeleton(panels: list[Panel]) -> str:

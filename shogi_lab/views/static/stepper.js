@@ -76,6 +76,7 @@ function render({ model, el }) {
   lab.setAttribute("aria-label", sheet.title);
   lab.setAttribute("aria-description", HELP);
   lab.style.setProperty("--main", `${sheet.wide}px`);
+  lab.classList.toggle("broad", sheet.broad);
   find("[data-controls]").innerHTML = controls(common.looks);
   const [slider, counter, caption, line, said] =
     [".slider", ".counter", ".caption", ".state input", ".state output"].map(find);
