@@ -207,7 +207,8 @@ def _start(move: JapaneseMove, to: int, reading: Reading) -> int | None:
     if len(meant) != 1:
         name = PIECE_NAMES[move.kind].replace("pro_", "promoted ")
         there = " and ".join(map(square_name, found)) or "nowhere"
-        came = f"{move.text.strip()[:20]!r}, a {name} to {square_name(to)}, where one can come from {there}"
+        came = f"{move.text.strip()[:20]!r}, a {name} to {square_name(to)}"
+        came += f", where one can come from {there}"
         raise reading.fault(came, "words that fit one piece, like 右, 上 or (77)")
     return meant[0]
 
