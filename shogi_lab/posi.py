@@ -6,6 +6,7 @@ and hands alone; `faults` finds what does not fit.
 """
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -144,16 +145,22 @@ def built(board: Iterable[int], hands: tuple[int, int], turn: int) -> Any:
         (RR45, "occupied_rr45"),
     ):
         pos[member] = bitboard_of(turned_index(board_, sq) for sq in squares)
+    zobrist, key = TABLES.zobrist, pos.hash_key
     for sq, piece in pieces:
-        pos.hash_key ^= TABLES.zobrist[int(piece < 0), abs(piece), sq]
+        key ^= zobrist[int(piece < 0), abs(piece), sq]
+    pos.hash_key = key
     pos.material = sum(VALUES[piece] if piece > 0 else -VALUES[-piece] for _, piece in pieces)
     pos.material += hand_value(hands[BLACK]) - hand_value(hands[WHITE])
     return pos
 
 
 def _fill_color(pos: Any, color: int, mine: list[tuple[int, int]]) -> None:
+    where: dict[int, list[int]] = {kind: [] for kind in PIECES}
+    for sq, kind in mine:
+        where[kind].append(sq)
+
     def squares_of(*kinds: int) -> Bitboard:
-        return bitboard_of(sq for sq, kind in mine if kind in kinds)
+        return bitboard_of(sq for kind in kinds for sq in where[kind])
 
     pos.occupied[color] = squares_of(*PIECES)
     pos.horse_dragon_king[color] = squares_of(HORSE, DRAGON, KING)
@@ -162,10 +169,9 @@ def _fill_color(pos: Any, color: int, mine: list[tuple[int, int]]) -> None:
     pos.rook_dragon[color] = squares_of(ROOK, DRAGON)
     for kind in PIECES:
         pos.pieces[color, kind] = squares_of(kind)
-    attacked = [ray(sq, DOWN if color else UP)[:1] for sq, kind in mine if kind == PAWN]
+    attacked = [ray(sq, DOWN if color else UP)[:1] for sq in where[PAWN]]
     pos.pawn_attacks[color] = bitboard_of(sum(attacked, []))
-    kings = [sq for sq, kind in mine if kind == KING]
-    pos.king[color] = kings[0] if kings else NOWHERE
+    pos.king[color] = where[KING][0] if where[KING] else NOWHERE
 
 
 def hand_value(hand: int) -> int:
@@ -241,10 +247,10 @@ def board_faults(board: list[int], hands: Sequence[dict[str, int]]) -> list[Faul
 
 
 def _too_many(board: list[int], hands: Sequence[dict[str, int]]) -> Iterable[Fault]:
+    standing = Counter(base(abs(piece)) for piece in board if piece)
     for kind, most in FULL_SET.items():
         name = PIECE_NAMES[kind]
-        there = sum(base(abs(piece)) == kind for piece in board if piece)
-        there += sum(hand.get(name, 0) for hand in hands)
+        there = standing[kind] + sum(hand.get(name, 0) for hand in hands)
         if there > most:
             yield Fault("too_many", f"{there} {name}s on board and in hand, a full set has {most}")
 
@@ -266,9 +272,10 @@ def _two_pawns(board: list[int]) -> Iterable[Fault]:
 
 
 def _dead_ends(board: list[int]) -> Iterable[Fault]:
+    mobile = TABLES.mobile
     for sq, piece in enumerate(board):
-        mobile = TABLES.mobile[int(piece < 0), abs(piece)]
-        if piece and not mobile[sq // 27] >> 26 - sq % 27 & 1:
+        word = mobile[int(piece < 0), abs(piece), sq // 27]
+        if piece and not word >> 26 - sq % 27 & 1:
             name = PIECE_NAMES[abs(piece)]
             color = COLOR_NAMES[piece < 0].capitalize()
             yield Fault("dead_end", f"{color}'s {name} on {square_name(sq)} can never move again")

@@ -5,7 +5,7 @@
 # handful of bit operations. These notebooks open the box. Every line of code that you see is the
 # line that runs: fast when compiled, one line at a time when you step through it.
 #
-# This first page checks that all is in place. It takes two minutes.
+# This first page checks that all is in place. It takes a few minutes.
 
 # %% [markdown]
 # ## Is everything here?
@@ -73,11 +73,29 @@ except ValueError as error:
     print(error)
 
 # %% [markdown]
+# ## A board to play on
+#
+# With a running kernel you can move here, by mouse or with the arrow keys and Enter; take back, set
+# up a position, paste a line, or load a record of your own in any common format.
+
+# %%
+from shogi_lab.views import play
+
+board = play()
+board
+
+# %% [markdown]
+# What you played is a game like any other, so it can be stepped as well:
+
+# %%
+show(game_film(board.game(), "What was played on the board above"))
+
+# %% [markdown]
 # ## The chapters
 #
 # | notebook | what it opens | after the article |
 # |---|---|---|
-# | [01_posi_t](01_posi_t.ipynb) | how Bonanza keeps a position: bitboards, turned boards, 48 members | how Bonanza holds a position (LS3600, 2009) |
+# | [01_posi_t](01_posi_t.ipynb) | how Bonanza keeps a position: bitboards, turned boards, the members of its record | how Bonanza holds a position (LS3600, 2009) |
 # | 02_hands, planned | a hand in 21 bits, and one subtraction that compares five numbers | a technique in Bonanza's hand comparison (LS3600, 2009) |
 # | 03_mate_in_3, planned | the routine that looks for mate in three | Bonanza's mate-in-3 function (LS3600, 2009) |
 # | 04_kkp, planned | an evaluation you can see | Bonanza's evaluation: KKP (LS3600, 2009) |
