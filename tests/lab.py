@@ -51,9 +51,15 @@ PIECES = """lab => [...Array(81).keys()].map(square => {
 
 @contextlib.contextmanager
 def served(app, tmp_path, notebooks=ROOT / "notebooks"):
-    """The address of a server, "lab" or "notebook", for a copy of a folder of notebooks."""
+    """The address of a server, "lab" or "notebook", for a copy of a folder of notebooks.
+
+    Beside it stands a copy of what the notebooks reach: games, and benchmarks with their oracle.
+    """
     shutil.copytree(notebooks, tmp_path / "notebooks")
-    shutil.copytree(ROOT / "data", tmp_path / "data")
+    for beside in ("data", "benchmarks", "tests"):
+        shutil.copytree(
+            ROOT / beside, tmp_path / beside, ignore=shutil.ignore_patterns("__pycache__")
+        )
     for name, text in SETTINGS.items():
         path = tmp_path / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
         path.parent.mkdir(parents=True, exist_ok=True)
