@@ -10,6 +10,10 @@ import time
 import urllib.request
 from pathlib import Path
 
+import nbformat
+
+from notebooks.build import METADATA
+
 ROOT = Path(__file__).parent.parent
 TOKEN = "for-this-test-only"
 MINUTE = 60_000  # milliseconds, as Playwright counts
@@ -87,6 +91,14 @@ def served(app, tmp_path, notebooks=ROOT / "notebooks"):
             server.wait(10)
         except subprocess.TimeoutExpired:
             server.kill()
+
+
+def put_a_board(folder):
+    """Beside the notebooks that are served, one with a board to play on, and cells after it."""
+    cells = ["from shogi_lab.views import play\nboard = play()\nboard", "board.state", "1 + 1"]
+    notebook = nbformat.v4.new_notebook(metadata=METADATA)
+    notebook.cells = [nbformat.v4.new_code_cell(cell) for cell in cells]
+    nbformat.write(notebook, folder / "notebooks" / "board.ipynb")
 
 
 def apart(folder):

@@ -590,27 +590,6 @@ def test_jupyter_leaves_the_keys_alone(mount):
 
 
 @pytest.mark.browser
-def test_a_played_move_is_painted_soon(mount):
-    board = mount()
-    times = []
-    for start, end in (("7g", "7f"), ("3c", "3d"), ("2g", "2f"), ("8c", "8d"), ("2f", "2e")):
-        times.append(board.page.evaluate(PAINT, [str(square(start)), str(square(end))]))
-    assert min(times) < 120  # the least: what else the machine does only adds
-
-
-PAINT = f"""async ([start, end]) => {{
-    const lab = {LAB}, seq = lab.dataset.seq;
-    const press = (at) => lab.querySelector(`[data-at='${{at}}'] .cell`)
-        .dispatchEvent(new MouseEvent("click", {{ bubbles: true, composed: true }}));
-    press(start);
-    const began = performance.now();
-    press(end);
-    while (lab.dataset.seq === seq) await new Promise(requestAnimationFrame);
-    return performance.now() - began;
-}}"""
-
-
-@pytest.mark.browser
 def test_nothing_is_left_behind(mount):
     board = mount()
     board.page.evaluate("window.dispose()")

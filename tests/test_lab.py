@@ -1,12 +1,11 @@
 """The notebooks in JupyterLab and in Notebook 7, by a real browser, as a reader opens them."""
 
-import nbformat
 import pytest
 from browser import launch_chromium
-from lab import ROOT, Page, PlayBoard, Stepper, served
+from lab import ROOT, Page, PlayBoard, Stepper, put_a_board, served
 from playwright.sync_api import sync_playwright
 
-from notebooks.build import METADATA, WIDGET, sources
+from notebooks.build import WIDGET, sources
 from shogi_lab import Game
 from shogi_lab.films import game_film
 
@@ -38,14 +37,6 @@ def notebook_7(tmp_path_factory):
     with served("notebook", folder) as address:
         put_a_board(folder)
         yield address
-
-
-def put_a_board(folder):
-    """Beside the notebooks that are served, one with a board to play on, and cells after it."""
-    cells = ["from shogi_lab.views import play\nboard = play()\nboard", "board.state", "1 + 1"]
-    notebook = nbformat.v4.new_notebook(metadata=METADATA)
-    notebook.cells = [nbformat.v4.new_code_cell(cell) for cell in cells]
-    nbformat.write(notebook, folder / "notebooks" / "board.ipynb")
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,44 @@
+"""How long do records take that are long, or made to be slow? CPU seconds per 100 kB.
+
+python benchmarks/bench_records.py                 some ten seconds
+python benchmarks/bench_records.py --json PATH     where the numbers go
+"""
+
+import argparse
+import contextlib
+import json
+import sys
+import time
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parent.parent / "tests"))
+
+from mutations import LONG
+
+from shogi_lab.games import Game, GameError
+
+WANTED = 1.0
+
+
+def seconds(text: str) -> float:
+    """CPU seconds per 100 kB to read a text, or to find that it is no record."""
+    began = time.process_time()
+    with contextlib.suppress(GameError):
+        Game.parse(text)
+    return (time.process_time() - began) / max(1, len(text.encode("utf-8", "replace")) / 100_000)
+
+
+def main() -> None:
+    """Time each text, the slowest first."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--json", type=Path, default=Path(__file__).with_suffix(".json"))
+    path = options.parse_args().json
+    seconds(LONG["long game"][:100])
+    found = {name: seconds(text) for name, text in LONG.items()}
+    for name, took in sorted(found.items(), key=lambda each: -each[1]):
+        print(f"{name:24}{took:8.2f} s{'' if took <= WANTED else f'   wanted {WANTED}'}")
+    path.write_text(json.dumps(found, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
