@@ -1,15 +1,14 @@
 """Films in a notebook: a stepper under a live kernel, and a film strip wherever there is none."""
 
-from functools import cached_property
 from typing import Any
 
-import anywidget
 import traitlets
 
 from ..films import Film
 from .outlines import STATIC
 from .sheets import common, sheet
 from .states import State, about, restored
+from .still import Still
 from .strip import strip, strip_text
 
 
@@ -32,7 +31,7 @@ def show(
     return Stepper(film, step=step, letters=letters, **looks)
 
 
-class Stepper(anywidget.AnyWidget):  # type: ignore[misc]
+class Stepper(Still):
     """A film on a screen. `step` and `member` say what the reader looks at, and can be set;
     `state` says both in a line, which `show` takes."""
 
@@ -75,14 +74,7 @@ class Stepper(anywidget.AnyWidget):  # type: ignore[misc]
         """The line that brings a reader back to this step and member."""
         return State(about(self.film, self.step), self.step, self.member).line
 
-    @cached_property
-    def _still(self) -> tuple[dict[str, str], dict[str, Any]]:
-        """The strip as a notebook shows it, and its captions, for where no kernel runs."""
+    def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The strip as a notebook shows it, and its captions."""
         data, about = strip(self.film, letters=self.letters)._repr_mimebundle_()
         return {**data, "text/plain": strip_text(self.film)}, about
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data, about = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        still, still_about = self._still
-        return {**data, **still}, {**about, **still_about}
