@@ -2,6 +2,9 @@
 
 import json
 import os
+import shutil
+import subprocess
+import tarfile
 from pathlib import Path
 
 import pytest
@@ -73,3 +76,22 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if "run" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.kernels)
+
+
+AXE = "axe-core@4"
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory):
+    """The text of axe-core, a checker of pages, from npm; the test skips where that is not to be
+    had."""
+    if not shutil.which("npm"):
+        pytest.skip("no npm, so no axe-core to check pages with")
+    folder = tmp_path_factory.mktemp("axe")
+    run = subprocess.run(
+        ["npm", "pack", "--silent", AXE], cwd=folder, capture_output=True, text=True, timeout=120
+    )
+    if run.returncode:
+        pytest.skip(f"npm does not give {AXE}: {run.stderr.strip()[:200]}")
+    with tarfile.open(next(folder.glob("*.tgz"))) as packed:
+        return packed.extractfile("package/axe.min.js").read().decode()

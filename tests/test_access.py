@@ -1,9 +1,5 @@
 """Who reads with a keyboard, a screen reader, little contrast or no motion."""
 
-import shutil
-import subprocess
-import tarfile
-
 import pytest
 from browser import launch_chromium
 from playwright.sync_api import sync_playwright
@@ -16,8 +12,6 @@ from shogi_lab.tables import TABLES
 from shogi_lab.turns import do_move
 from shogi_lab.views import page
 from shogi_lab.views.svg import THEMES
-
-AXE = "axe-core@4"
 
 # Contrast, as WCAG 2.2 counts it.
 
@@ -64,22 +58,6 @@ def test_colours_stand_out_from_their_ground(theme):
 
 
 # A page in a browser.
-
-
-@pytest.fixture(scope="module")
-def axe(tmp_path_factory):
-    """The text of axe-core, a checker of pages, from npm; the test skips where that is not to be
-    had."""
-    if not shutil.which("npm"):
-        pytest.skip("no npm, so no axe-core to check pages with")
-    folder = tmp_path_factory.mktemp("axe")
-    run = subprocess.run(
-        ["npm", "pack", "--silent", AXE], cwd=folder, capture_output=True, text=True, timeout=120
-    )
-    if run.returncode:
-        pytest.skip(f"npm does not give {AXE}: {run.stderr.strip()[:200]}")
-    with tarfile.open(next(folder.glob("*.tgz"))) as packed:
-        return packed.extractfile("package/axe.min.js").read().decode()
 
 
 @pytest.fixture(scope="module")

@@ -123,3 +123,17 @@ def test_a_board_is_played_on_in_jupyterlab(chromium, jupyterlab):
 def test_a_board_is_played_on_in_notebook_7(chromium, notebook_7):
     with Page(chromium, notebook_7, "board.ipynb", "notebook") as page:
         play_a_little(page)
+
+
+def test_axe_finds_nothing_serious_in_what_jupyterlab_shows_of_ours(chromium, jupyterlab, axe):
+    with Page(chromium, jupyterlab, "00_start.ipynb") as page:
+        page.run_all()
+        PlayBoard(page.page)
+        page.page.evaluate(axe)
+        found = page.page.evaluate(
+            "() => axe.run({ include: ['.jp-OutputArea'] }).then((results) => results.violations)"
+        )
+    # JupyterLab itself writes the img of a PNG output, and gives it no words.
+    found = [each for each in found if each["id"] != "image-alt"]
+    ours = [each for each in found if each["impact"] in ("serious", "critical")]
+    assert [(each["id"], each["nodes"][0]["html"][:200]) for each in ours] == []
