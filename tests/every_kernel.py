@@ -32,7 +32,7 @@ ARGUMENTS = {
     "sq": square("5e"), "to": square("5b"), "target": square("1a"),
     "board": RL45, "which": 1, "w": 1, "word": 0b1011 << 7, "last": 53,
     "top": 1, "middle": 2, "bottom": 4,
-    "start": 0, "end": 0, "depth": 2, "form": 40 << 7, "last_drop": 82 << 7 | 53,
+    "start": 0, "end": 0, "depth": 2, "plies": 1, "form": 40 << 7, "last_drop": 82 << 7 | 53,
     "move": QUIET,
 }  # fmt: skip
 SQUARES = {"a": square("5e"), "b": square("1a")}

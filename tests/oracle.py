@@ -249,6 +249,23 @@ def checks(board):
     return [move for move in legal_moves(board) if in_check(after(board, move), other(board.turn))]
 
 
+def mating_checks(board, plies):
+    """Every check that mates by force within `plies` (odd), whatever the answers, sorted.
+
+    >>> mating_checks(read("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), 3)
+    ['G*2c']
+    """
+    return [move for move in checks(board) if mated(after(board, move), plies - 1)]
+
+
+def mated(board, plies):
+    """Whether the side to move, in check, is mated within `plies` (even): 0 is mate already."""
+    answers = legal_moves(board)
+    if plies == 0:
+        return not answers
+    return all(mating_checks(after(board, answer), plies - 1) for answer in answers)
+
+
 def perft(board, depth):
     """How many legal move sequences of this length there are.
 
