@@ -3,46 +3,14 @@
       rook  bishop  gold  silver  knight  lance  pawn
       20-19 18-17  16-14  13-11   10-8    7-5    4-0      (bit numbers)
 
-The layout is that of Bonanza's `hand_black` and `hand_white` (shogi.h).
+The layout is that of Bonanza's `hand_black` and `hand_white` (shogi.h); layouts.py has others.
 """
 
-from typing import NamedTuple
-
 from .kernel import kernel
-from .pieces import FULL_SET, HAND_PIECES, PIECE_NAMES
+from .layouts import BONANZA
 
-
-class HandField(NamedTuple):
-    """Where one piece type lives in a packed hand."""
-
-    piece: int
-    shift: int
-    width: int
-
-    @property
-    def name(self) -> str:
-        """The piece type's name."""
-        return PIECE_NAMES[self.piece]
-
-    @property
-    def most(self) -> int:
-        """How many a hand can hold: as many as a full set has."""
-        return FULL_SET[self.piece]
-
-    @property
-    def mask(self) -> int:
-        """Bonanza's IsHandPawn ... IsHandRook: the field's bits, in place.
-
-        >>> [f"{field.mask:021b}" for field in FIELDS[:2]]
-        ['000000000000000011111', '000000000000011100000']
-        """
-        return ((1 << self.width) - 1) << self.shift
-
-
-WIDTHS = (5, 3, 3, 3, 3, 2, 2)
-FIELDS = tuple(HandField(piece, sum(WIDTHS[:i]), WIDTHS[i]) for i, piece in enumerate(HAND_PIECES))
-
-BITS = sum(WIDTHS)
+FIELDS = BONANZA.fields
+BITS = BONANZA.bits
 
 #: By piece type: what one piece adds to a hand, Bonanza's flag_hand_pawn ... flag_hand_rook.
 ONE = (0, *(1 << field.shift for field in FIELDS))
@@ -60,17 +28,11 @@ def pack(**counts: int) -> int:
     Traceback (most recent call last):
     ValueError: gold=5: a hand holds 0 to 4
     """
-    unknown = counts.keys() - {field.name for field in FIELDS}
-    if unknown:
-        raise ValueError(f"no hand holds {', '.join(sorted(unknown))}: pawn, lance ... rook do")
-    for field in FIELDS:
-        if not 0 <= counts.get(field.name, 0) <= field.most:
-            raise ValueError(f"{field.name}={counts[field.name]}: a hand holds 0 to {field.most}")
-    return sum(counts.get(field.name, 0) << field.shift for field in FIELDS)
+    return BONANZA.pack(**counts)
 
 
 def unpack(hand: int) -> dict[str, int]:
-    """Counts by name, the reverse of `pack`.
+    """Counts by name, the reverse of `pack`; what the fields hold, however much it is.
 
     >>> unpack(pack(pawn=2, rook=1))
     {'pawn': 2, 'lance': 0, 'knight': 0, 'silver': 0, 'gold': 0, 'bishop': 0, 'rook': 1}
