@@ -58,7 +58,7 @@ class Layout(NamedTuple):
         >>> hex(YANEURAOU.mask)
         '0x7337771f'
         """
-        return sum(field.mask for field in self.fields)
+        return self.only(*HAND_PIECES)
 
     @property
     def guards(self) -> int:
@@ -67,7 +67,25 @@ class Layout(NamedTuple):
         >>> hex(YANEURAOU.guards), f"{HALF_PADDED.guards:025b}"
         ('0x84488820', '1000010001000100000000000')
         """
-        return sum(1 << field.shift + field.width for field in self.fields) & ~self.mask
+        return self.above(*HAND_PIECES) & ~self.mask
+
+    def only(self, *pieces: int) -> int:
+        """The bits that count these piece types.
+
+        >>> from shogi_lab.pieces import GOLD, KNIGHT, ROOK
+        >>> hex(BONANZA.only(KNIGHT, GOLD, ROOK))
+        '0x19c700'
+        """
+        return sum(field.mask for field in self.fields if field.piece in pieces)
+
+    def above(self, *pieces: int) -> int:
+        """The bit above each of these piece types' fields, whosever it is.
+
+        >>> from shogi_lab.pieces import GOLD, KNIGHT, ROOK
+        >>> hex(BONANZA.above(KNIGHT, GOLD, ROOK))
+        '0x220800'
+        """
+        return sum(1 << field.shift + field.width for field in self.fields if field.piece in pieces)
 
     @property
     def drawing(self) -> str:
@@ -171,6 +189,12 @@ YANEURAOU = _drawn(
     "YaneuraOu",
     ".GGG..RR..BB.SSS.NNN.LLL...PPPPP",
     "YaneuraOu, types.h: Hand, whose counts are read off its hexadecimal digits",
+)
+#: One byte for each count, in 56 bits: what `char hand_black[7]` is in memory. Not packed.
+BYTES = _drawn(
+    "bytes",
+    "".join(LETTERS[piece] * 8 for piece in reversed(HAND_PIECES)),
+    "Kunihito Hoki to LS3600 (2009): char hand_black[7]",
 )
 LAYOUTS = (BONANZA, HALF_PADDED, PADDED, APERY, YANEURAOU)
 

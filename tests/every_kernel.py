@@ -36,6 +36,8 @@ ARGUMENTS = {
     "move": QUIET,
 }  # fmt: skip
 SQUARES = {"a": square("5e"), "b": square("1a")}
+HANDS = {"a": 0b01_00_001_010_000_011_00111, "b": 0b01_00_001_011_000_010_00111}
+OF_ONE_MODULE = {"shogi_lab.hands": HANDS, "shogi_lab.comparisons": HANDS}
 OF_ONE_KERNEL = {"between": SQUARES, "line": SQUARES}
 
 
@@ -63,6 +65,7 @@ def arguments(kernel):
         "pos": parse_sfen(SFEN).record,
         "tables": TABLES,
         "moves": move_list(),
+        **OF_ONE_MODULE.get(kernel.py_func.__module__, {}),
         **OF_ONE_KERNEL.get(kernel.py_func.__name__, {}),
     }
     return [known[name] for name in inspect.signature(kernel.py_func).parameters]
