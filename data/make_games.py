@@ -36,8 +36,9 @@ SCORE = re.compile(r"multipv (\d+) score (cp|mate) (-?\d+) .*?\bpv (\S+)")
 class Engine:
     """A USI engine in a process of its own."""
 
-    def __init__(self, command: str):
-        """Start the program at `command` and set its options."""
+    def __init__(self, command: str, nodes: int):
+        """Start the program at `command`, to think `nodes` a move, and set its options."""
+        self.nodes = nodes
         self.process = subprocess.Popen(
             [command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
@@ -68,7 +69,7 @@ class Engine:
         """What the engine says of the position after `moves`, looking only `among` some moves."""
         self.set("MultiPV", lines)
         question = f"position startpos moves {' '.join(moves)}\n"
-        return self.ask(f"{question}go nodes {NODES} searchmoves {' '.join(among)}", "bestmove")
+        return self.ask(f"{question}go nodes {self.nodes} searchmoves {' '.join(among)}", "bestmove")
 
     def close(self) -> None:
         """Let the engine end."""
@@ -143,7 +144,7 @@ def settings(engine: Engine, seed: int) -> list[str]:
     """The lines that open the file: what was played, and how."""
     options = ", ".join(f"{name} {value}" for name, value in OPTIONS.items())
     return [
-        f"# {engine.name} against itself: {NODES} nodes a move, {options}",
+        f"# {engine.name} against itself: {engine.nodes} nodes a move, {options}",
         f"# seed {seed}: the first {DRAWN} plies by softmax over {LINES} lines, {WARMTH} cp warm",
     ]
 
@@ -181,12 +182,13 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=24)
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--nodes", type=int, default=NODES, help="a move")
     parser.add_argument("--out", type=Path, default=SHIPPED)
     wanted = parser.parse_args(arguments)
     command = installed()
     if command is None:
         raise SystemExit(f"{ENGINE} was not found; on Debian: apt install {ENGINE}")
-    engine = Engine(command)
+    engine = Engine(command, wanted.nodes)
     make(engine, wanted.out, wanted.games, wanted.seed)
     engine.close()
 

@@ -88,7 +88,7 @@ def test_an_interrupted_file_goes_on_after_its_last_whole_game(tmp_path):
 @pytest.mark.skipif(not ENGINE, reason="fairy-stockfish is not installed")
 def test_the_seed_makes_the_games():
     head = SELFPLAY.read_text(encoding="ascii").splitlines()[:2]
-    engine = make_games.Engine(ENGINE)
+    engine = make_games.Engine(ENGINE, 20_000)
     if make_games.settings(engine, make_games.SEED) != head:
         engine.close()
         pytest.skip(f"the games are another version's: {engine.name}")
