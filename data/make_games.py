@@ -68,8 +68,9 @@ class Engine:
     def think(self, moves: list[str], among: list[str], lines: int) -> list[str]:
         """What the engine says of the position after `moves`, looking only `among` some moves."""
         self.set("MultiPV", lines)
-        question = f"position startpos moves {' '.join(moves)}\n"
-        return self.ask(f"{question}go nodes {self.nodes} searchmoves {' '.join(among)}", "bestmove")
+        position = f"position startpos moves {' '.join(moves)}"
+        go = f"go nodes {self.nodes} searchmoves {' '.join(among)}"
+        return self.ask(f"{position}\n{go}", "bestmove")
 
     def close(self) -> None:
         """Let the engine end."""
