@@ -1,6 +1,7 @@
 """Films: what there is to see, over time, as a list of frames. Plain data; no screen here."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from .lenses import board_of, member_bits, touched
@@ -19,12 +20,41 @@ class Frame(NamedTuple):
     source: object = None
 
 
+class LazyFrames(Sequence[Frame]):
+    """Frames too many to make them all: each is made when it is asked for.
+
+    count: how many there are; frame_of: makes the frame of a number, the same one each time.
+
+    >>> frames = LazyFrames(106_875, lambda rank: Frame((), f"Hand {rank}.", f"step {rank}"))
+    >>> len(frames), frames[-1].caption
+    (106875, 'Hand 106874.')
+    """
+
+    def __init__(self, count: int, frame_of: Callable[[int], Frame]) -> None:
+        self._count = count
+        self._frame = lru_cache(128)(frame_of)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, step: Any) -> Any:
+        """One frame, by a number from 0, or from -1 backward."""
+        if not -self._count <= step < self._count:
+            raise IndexError(f"frame {step}: there are frames 0 to {self._count - 1}")
+        return self._frame(step % self._count)
+
+
 class Film(NamedTuple):
-    """Frames under a title, and which of them tell the story when only a few can be shown."""
+    """Frames under a title, and which of them tell the story when only a few can be shown.
+
+    `kept`, where the frames are lazy: which of them a page without a kernel holds; none said, it
+    is the decisive ones and those that a click leads to from there.
+    """
 
     title: str
-    frames: tuple[Frame, ...]
+    frames: Sequence[Frame]
     decisive: tuple[int, ...]
+    kept: tuple[int, ...] = ()
 
 
 def game_film(game: Any, title: str = "A game, move by move") -> Film:

@@ -7,7 +7,7 @@ from browser import launch_chromium
 from playwright.sync_api import sync_playwright
 
 from shogi_lab import Game
-from shogi_lab.films import Film, Frame, game_film
+from shogi_lab.films import Film, Frame, LazyFrames, game_film
 from shogi_lab.lenses import Bits
 from shogi_lab.views import page, player, show, strip, strip_text
 from shogi_lab.views.outlines import STATIC
@@ -164,6 +164,25 @@ def test_a_page_from_a_file_is_stepped_scrubbed_played_and_flipped(opened, film)
         ".querySelector('.counter').textContent === '13 / 24'"
     )
     assert tab.locator("figure > img").count() == 0
+
+
+@pytest.mark.browser
+def test_a_lazy_film_plays_with_the_frames_that_are_kept(opened):
+    def frame(step):
+        jumps = (step + 1, step + 9, *(-1,) * 79)
+        return Frame((Bits("", (step % 81,), jumps=jumps),), f"Frame {step}.", f"step {step}")
+
+    tab = opened(player(Film("long", LazyFrames(9000, frame), (70, 80, 4000))))
+    counter = tab.locator(".counter")
+    assert counter.inner_text() == "70 / 8999"
+    tab.locator("[data-slot='0.j1'] use").click()
+    assert counter.inner_text() == "79 / 8999"
+    assert tab.locator("[data-jump]").count() == 1  # 80 is here, 88 is not
+    for key, step in (("ArrowRight", 80), ("End", 4009), ("ArrowLeft", 4001), ("Home", 70)):
+        tab.locator(".lab").press(key)
+        assert counter.inner_text() == f"{step} / 8999"
+    tab.locator(".slider").fill("2")
+    assert counter.inner_text() == "79 / 8999"
 
 
 @pytest.mark.browser

@@ -12,14 +12,14 @@ from harness import Mounted
 from PIL import Image, ImageChops
 from playwright.sync_api import sync_playwright
 
-from shogi_lab.films import Film, Frame, game_film
+from shogi_lab.films import Film, Frame, LazyFrames, game_film
 from shogi_lab.games import Game
 from shogi_lab.lenses import Bits, Board, Choice, Layer, Member, Members, board_of
 from shogi_lab.position import Position
 from shogi_lab.views import png, show, strip, strip_text, svg
 from shogi_lab.views.drawings import drawing, filled, row_cells
 from shogi_lab.views.outlines import STATIC, glyphs, width, wrapped
-from shogi_lab.views.sheets import sheet, standing
+from shogi_lab.views.sheets import KEPT, drawn_on, kept, outline, sheet, standing
 from shogi_lab.views.svg import OKABE_ITO, THEMES, png_bytes
 
 GAME = (STATIC.parent.parent.parent / "data" / "games" / "selfplay.usi").read_text().splitlines()
@@ -276,6 +276,69 @@ def test_frames_of_one_film_have_the_same_parts():
         sheet(Film("two", (Frame((two, two), "", ""),), (0,)))
 
 
+# Films with lazy frames.
+
+
+def lazy(count=100_000, made=None):
+    """Numbers on rank a, in binary: click a bit to flip it. `made` notes which were made."""
+
+    def frame(number):
+        if made is not None:
+            made.append(number)
+        at = [8 - bit for bit in range(9) if number >> bit & 1]
+        jumps = tuple((number ^ 1 << 8 - sq) if sq < 9 else -1 for sq in range(81))
+        bits = Bits("a number", tuple(at), jumps=jumps)
+        return Frame((bits,), f"This is {number}.", f"number {number} | step {number}")
+
+    return Film("numbers", LazyFrames(count, frame), (5, 300))
+
+
+def test_lazy_frames_are_made_when_they_are_asked_for():
+    made = []
+    film = lazy(made=made)
+    show(film)
+    assert set(made) == {0, 5}  # the first for the skeleton, and the one that is shown
+    assert film.frames[-1].caption == "This is 99999."
+    with pytest.raises(IndexError, match="frame 100000: there are frames 0 to 99999"):
+        film.frames[100_000]
+
+
+def test_a_lazy_frame_is_drawn_as_one_of_a_short_film():
+    film = lazy(64)
+    short = sheet(Film("numbers", tuple(film.frames), (0,)))
+    made = outline(film)
+    assert (made.skeleton, made.slots) == (short.skeleton, short.slots)
+    for step in (0, 3, 63):
+        drawn = drawn_on(made, film, step)
+        slots = {made.slots[int(slot)]: text for slot, text in drawn["slots"][""].items()}
+        assert slots == standing(short, step)
+        assert (drawn["caption"], drawn["state"]) == (f"This is {step}.", f"number {step}")
+
+
+def test_lazy_frames_must_share_a_skeleton():
+    clickable = (0,) * 81
+
+    def frame(step):
+        return Frame((Bits("", (step,), jumps=clickable if step else ()),), "", "")
+
+    film = Film("two", LazyFrames(2, frame), (0,))
+    with pytest.raises(ValueError, match="'two': frame 1 is drawn on another skeleton"):
+        drawn_on(outline(film), film, 1)
+
+
+def test_a_page_without_a_kernel_keeps_the_decisive_frames_and_what_a_click_reaches():
+    film = lazy()
+    assert kept(film) == tuple(sorted({5, 300} | {n ^ 1 << bit for n in (5, 300)
+                                                  for bit in range(9)}))  # fmt: skip
+    made = sheet(film)
+    assert (made.steps, made.last) == (list(kept(film)), 99_999)
+    near_5 = [n for n in made.steps if bin(n ^ 4).count("1") == 1]
+    led_to = re.findall(r'data-jump="(\d+)"', "".join(standing(made, 4).values()))
+    assert sorted(map(int, led_to)) == near_5
+    assert kept(film._replace(kept=(7, 8))) == (5, 7, 8, 300)
+    assert len(kept(film._replace(decisive=tuple(range(40_000, 40_400))))) == KEPT
+
+
 # The widget without a browser.
 
 
@@ -520,6 +583,68 @@ def test_one_cursor_drives_pictures_beside_each_other_and_below(browser, film):
         assert page.evaluate("document.documentElement.scrollWidth") <= wide
     assert mounted.widget.film is linked
     page.close()
+
+
+@pytest.fixture
+def numbers(browser):
+    page = browser.new_page()
+    yield Mounted(page, show(lazy()))
+    page.close()
+
+
+def says(page, number):
+    page.get_by_text(f"This is {number}.", exact=True).wait_for()
+    assert page.locator(".counter").inner_text() == f"{number} / 99999"
+
+
+@pytest.mark.browser
+def test_a_lazy_film_is_clicked_stepped_and_scrubbed(numbers):
+    page = numbers.page
+    says(page, 5)
+    page.locator("[data-slot='0.j0'] use").click()
+    says(page, 5 + 256)
+    for key, number in (("ArrowRight", 262), ("ArrowLeft", 261), ("End", 99_999),
+                        ("ArrowRight", 99_999), ("ArrowLeft", 99_998), ("Home", 0)):  # fmt: skip
+        page.locator(".lab").press(key)
+        says(page, number)
+    page.locator(".slider").fill("4711")
+    says(page, 4711)
+    numbers.pump()
+    assert numbers.widget.step == 4711
+    shown = drawn_on(outline(numbers.widget.film), numbers.widget.film, 4711)
+    names = numbers.widget.sheet["slots"]
+    texts = {names[int(slot)]: text for slot, text in shown["slots"][""].items()}
+    page.locator("[data-places]").evaluate(
+        "node => node.querySelectorAll('[tabindex]').forEach((place) => place.tabIndex = -1)"
+    )
+    assert on_page(numbers) == as_html(numbers, texts)
+
+
+@pytest.mark.browser
+def test_many_keys_at_once_end_at_the_right_frame(numbers):
+    page = numbers.page
+    page.locator(".lab").focus()
+    for _ in range(40):
+        page.keyboard.press("ArrowRight")
+    says(page, 45)
+    assert page.locator(".lab[aria-busy=false]").count() == 1
+
+
+@pytest.mark.browser
+def test_python_leads_a_lazy_film_and_a_pasted_line_does(numbers):
+    page = numbers.page
+    numbers.put(step=77)
+    says(page, 77)
+    line = page.locator(".state input")
+    assert line.input_value() == "number 77 | step 77"
+    line.fill("number 31415 | step 31415")
+    page.keyboard.press("Enter")
+    says(page, 31_415)
+    for bad in ("number 3 | step 4", "number 3 | step 100000", "step x", ""):
+        line.fill(bad)
+        page.keyboard.press("Enter")
+        page.get_by_text("This is not a line of this film.").wait_for()
+        says(page, 31_415)
 
 
 @pytest.mark.browser

@@ -16,7 +16,7 @@ from typing import Any
 
 from ..films import Film
 from .outlines import STATIC
-from .sheets import common, sheet
+from .sheets import beginning, common, sheet
 from .states import restored
 from .strip import strip, strip_text
 from .svg import png_bytes
@@ -78,7 +78,7 @@ def figure(film: Film, state: str = "", letters: bool = False) -> str:
     drawn = sheet(film)._asdict()
     begun = restored(film, state) if state else None
     look = {
-        "step": begun.step if begun else 0,
+        "step": begun.step if begun else beginning(film),
         "member": (begun and begun.member) or next(iter(drawn["options"]), ""),
         "letters": letters,
         "flipped": False,

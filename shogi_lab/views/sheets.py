@@ -6,13 +6,17 @@
 
 A frame is the differences of all frames up to it, applied in turn. Of a `Choice` only one option
 is seen at a time, so each option has a track of its own in the same slots.
+
+Of a film with lazy frames, a page without a kernel holds a few: the sheet of these. Under a kernel
+the sheet is an `outline`, with no frame on it, and each frame comes when it is asked for.
 """
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from ..films import Film
+from ..films import Film, Frame, LazyFrames
 from ..lenses import Choice
 from .outlines import STATIC, all_characters, glyphs
 from .panels import Panel, Slots, panel
@@ -21,11 +25,19 @@ from .svg import RULES, THEMES, shapes, symbols
 
 LEAST_WIDE = 440  # pixels: the controls, under a picture that is narrower
 
+KEPT = 120  # frames of a lazy film, on a page without a kernel
+
+PLACE = re.compile(r'<[^<>]* data-jump="(\d+)"[^<>]*/>')
+
 BROAD = 660  # a picture wider than this would be too small with another one beside it
 
 
 class Sheet(NamedTuple):
-    """A film ready for a screen; all of it goes into JSON. What is `common` to all stands apart."""
+    """A film ready for a screen; all of it goes into JSON. What is `common` to all stands apart.
+
+    `steps` are the numbers of the frames that are on it, of 0 to `last`; None where the frames are
+    asked for one by one.
+    """
 
     title: str
     wide: float
@@ -37,37 +49,99 @@ class Sheet(NamedTuple):
     options: dict[str, str]
     captions: list[str]
     states: list[str]
+    steps: list[int] | None
+    last: int
 
 
 def sheet(film: Film) -> Sheet:
-    """The sheet of a film, whose frames must all have the same parts."""
-    kinds = [[type(part) for part in frame.parts] for frame in film.frames]
+    """The sheet of a film, whose frames must all have the same parts; of lazy ones, those kept."""
+    steps = kept(film)
+    frames = [film.frames[step] for step in steps]
+    kinds = [[type(part) for part in frame.parts] for frame in frames]
     if not kinds or any(kind != kinds[0] for kind in kinds):
         raise ValueError(f"{film.title!r}: wanted one frame or more, all with the same parts")
     if kinds[0].count(Choice) > 1:
         raise ValueError(f"{film.title!r}: a frame offers at most one Choice")
-    panels = [
-        panel(series[0], series) for series in zip(*(f.parts for f in film.frames), strict=True)
-    ]
+    panels = [panel(series[0], series) for series in zip(*(f.parts for f in frames), strict=True)]
+    series = _series(len(frames), panels)
+    if len(steps) < len(film.frames):
+        series = {name: [_within(slots, steps) for slots in each] for name, each in series.items()}
     skeleton = _skeleton(panels)
     slots = re.findall(r' data-slot="([^"]+)"', skeleton)
     fragments = {"": 0}
     numbers = {name: number for number, name in enumerate(slots)}
-    tracks = {
-        name: _track(states, numbers, fragments) for name, states in _series(film, panels).items()
-    }
+    tracks = {name: _track(states, numbers, fragments) for name, states in series.items()}
     return Sheet(
         title=film.title,
         wide=max(LEAST_WIDE, panels[0].wide),
-        broad=len(panels) > 1 and any(each.wide > BROAD for each in panels),
+        broad=_broad(panels),
         skeleton=skeleton,
         slots=slots,
         fragments=list(fragments),
         tracks=tracks,
-        options=_labels(film),
-        captions=[frame.caption for frame in film.frames],
-        states=[about(film, step) for step in range(len(film.frames))],
+        options=_labels(frames),
+        captions=[frame.caption for frame in frames],
+        states=[about(film, step) for step in steps],
+        steps=list(steps),
+        last=len(film.frames) - 1,
     )
+
+
+def kept(film: Film) -> tuple[int, ...]:
+    """The numbers of the frames that a page without a kernel holds: all, or of lazy ones a few."""
+    if not isinstance(film.frames, LazyFrames):
+        return tuple(range(len(film.frames)))
+    wanted = dict.fromkeys((*film.decisive, *film.kept))
+    if not film.kept:
+        for step in film.decisive:
+            wanted |= dict.fromkeys(_reached(film.frames[step]))
+    return tuple(sorted(list(wanted)[:KEPT]))
+
+
+def beginning(film: Film) -> int:
+    """The step that is seen first: the first of all, of lazy frames the first decisive one."""
+    return film.decisive[0] if isinstance(film.frames, LazyFrames) else 0
+
+
+def outline(film: Film) -> Sheet:
+    """The sheet of a film with lazy frames, and none of them on it."""
+    panels = [panel(part, (part,)) for part in film.frames[0].parts]
+    skeleton = _skeleton(panels)
+    return Sheet(
+        title=film.title,
+        wide=max(LEAST_WIDE, panels[0].wide),
+        broad=_broad(panels),
+        skeleton=skeleton,
+        slots=re.findall(r' data-slot="([^"]+)"', skeleton),
+        fragments=[""],
+        tracks={},
+        options={name: name for each in panels for name in each.options},
+        captions=[],
+        states=[],
+        steps=None,
+        last=len(film.frames) - 1,
+    )
+
+
+def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
+    """One lazy frame: its caption, its state, and what stands in the outline's slots.
+
+    The slots stand by their numbers, under '' whatever the reader picks, then for each option.
+    Every frame must be drawn on the skeleton of the first.
+    """
+    first, frame = film.frames[0], film.frames[step]
+    panels = [panel(one, (part,)) for one, part in zip(first.parts, frame.parts, strict=True)]
+    if _skeleton(panels) != outline.skeleton:
+        raise ValueError(
+            f"{film.title!r}: frame {step} is drawn on another skeleton than frame 0; "
+            "lazy frames must share one"
+        )
+    numbers = {name: number for number, name in enumerate(outline.slots)}
+    slots = {
+        name: {str(numbers[slot]): text for slot, text in states[0].items() if text}
+        for name, states in _series(1, panels).items()
+    }
+    return {"caption": frame.caption, "state": about(film, step), "slots": slots}
 
 
 @cache
@@ -92,7 +166,7 @@ def standing(sheet: Sheet, step: int, option: str = "") -> Slots:
     """What stands in each slot at a step that is not empty: what the screen does, in Python."""
     state: dict[int, int] = {}
     for name in dict.fromkeys(["", option]):
-        for differences in sheet.tracks[name][: step + 1]:
+        for differences in sheet.tracks[name][: (sheet.steps or []).index(step) + 1]:
             state.update(zip(differences[::2], differences[1::2], strict=True))
     return {sheet.slots[s]: sheet.fragments[f] for s, f in sorted(state.items()) if f}
 
@@ -133,10 +207,10 @@ def _track(
     return track
 
 
-def _series(film: Film, panels: list[Panel]) -> dict[str, list[Slots]]:
+def _series(count: int, panels: list[Panel]) -> dict[str, list[Slots]]:
     """What stands in the slots, frame by frame: under '' whatever the reader picks, then for each
     option."""
-    common: list[Slots] = [{} for _ in film.frames]
+    common: list[Slots] = [{} for _ in range(count)]
     series = {"": common}
     for i, each in enumerate(panels):
         for state, slots in zip(common, each.slots, strict=True):
@@ -146,19 +220,42 @@ def _series(film: Film, panels: list[Panel]) -> dict[str, list[Slots]]:
     return series
 
 
+def _reached(frame: Frame) -> list[int]:
+    """The steps that a click leads to from a frame."""
+    panels = [panel(part, (part,)) for part in frame.parts]
+    texts = (
+        text for states in _series(1, panels).values() for slots in states
+        for text in slots.values()
+    )  # fmt: skip
+    return [int(place[1]) for text in texts for place in PLACE.finditer(text)]
+
+
+def _within(slots: Slots, steps: Sequence[int]) -> Slots:
+    """The slots without the places that lead to other steps."""
+    there = {str(step) for step in steps}
+    return {
+        name: PLACE.sub(lambda place: place[0] if place[1] in there else "", text)
+        for name, text in slots.items()
+    }
+
+
 def _prefixed(i: int, slots: Slots) -> Slots:
     return {f"{i}.{name}": fragment for name, fragment in slots.items()}
 
 
-def _labels(film: Film) -> dict[str, str]:
+def _labels(frames: list[Frame]) -> dict[str, str]:
     """What the list of a Choice says: an option's title, or its name where the title changes."""
     labels = {}
-    for i, part in enumerate(film.frames[0].parts):
+    for i, part in enumerate(frames[0].parts):
         if isinstance(part, Choice):
             for n, (name, seen) in enumerate(part.options):
-                titles = {frame.parts[i].options[n][1].title for frame in film.frames}
+                titles = {frame.parts[i].options[n][1].title for frame in frames}
                 labels[name] = seen.title if len(titles) == 1 else name
     return labels
+
+
+def _broad(panels: list[Panel]) -> bool:
+    return len(panels) > 1 and any(each.wide > BROAD for each in panels)
 
 
 def _skeleton(panels: list[Panel]) -> str:

@@ -4,19 +4,26 @@ from typing import Any
 
 import traitlets
 
-from ..films import Film
+from ..films import Film, LazyFrames
 from .outlines import STATIC
-from .sheets import common, sheet
+from .sheets import beginning, common, drawn_on, outline, sheet
 from .states import State, about, restored
 from .still import Still
 from .strip import strip, strip_text
 
+ASKED = 9  # the most frames of a film that a page gets at once
+
 
 def show(
-    film: Film, step: int = 0, member: str = "", letters: bool = False, state: str = ""
+    film: Film,
+    step: int | None = None,
+    member: str = "",
+    letters: bool = False,
+    state: str = "",
 ) -> "Stepper":
     """A film to step through, with buttons, slider and keys; its strip where no kernel runs.
 
+    step: where to begin; None for the first frame, of lazy ones the first decisive one.
     member: the option to begin with, where the film has a Choice; '' for the first.
     state: a line copied from under a view of this film; says step and member at once.
 
@@ -27,18 +34,23 @@ def show(
     """
     if state:
         _, step, member = restored(film, state)
+    if step is None:
+        step = beginning(film)
     looks = {"member": member} if member else {}
     return Stepper(film, step=step, letters=letters, **looks)
 
 
 class Stepper(Still):
     """A film on a screen. `step` and `member` say what the reader looks at, and can be set;
-    `state` says both in a line, which `show` takes."""
+    `state` says both in a line, which `show` takes.
+
+    Lazy frames are drawn when the page asks for them; its last answer stands in `frames`."""
 
     _esm = STATIC / "stepper.js"
 
     common = traitlets.Dict().tag(sync=True)
     sheet = traitlets.Dict().tag(sync=True)
+    frames = traitlets.Dict().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
     member = traitlets.Unicode("").tag(sync=True)
     letters = traitlets.Bool(False).tag(sync=True)
@@ -46,9 +58,20 @@ class Stepper(Still):
 
     def __init__(self, film: Film, **looks: Any) -> None:
         self.film = film
-        drawn = sheet(film)
-        looks.setdefault("member", next(iter(drawn.options), ""))
-        super().__init__(common=common(), sheet=drawn._asdict(), **looks)
+        lazy = isinstance(film.frames, LazyFrames)
+        self._drawn = outline(film) if lazy else sheet(film)
+        looks.setdefault("member", next(iter(self._drawn.options), ""))
+        super().__init__(common=common(), sheet=self._drawn._asdict(), **looks)
+        if lazy:
+            self.frames = self._frames([self.step])
+            self.on_msg(self._hear)
+
+    def _frames(self, steps: list[int]) -> dict[str, Any]:
+        return {str(step): drawn_on(self._drawn, self.film, step) for step in steps}
+
+    def _hear(self, _: Any, asked: dict[str, Any], __: Any) -> None:
+        """What the page asks for: frames, by their numbers."""
+        self.frames = self._frames(asked["steps"][:ASKED])
 
     @traitlets.validate("step")
     def _step_exists(self, proposal: Any) -> int:

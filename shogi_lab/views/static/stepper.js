@@ -1,7 +1,8 @@
 // Shows a film: a sheet with named slots, and which fragment stands in which slot at which step.
 // All drawing was done before; this file swaps fragments and listens to buttons, slider and keys.
 // It asks of its `model` only get, set, save_changes and on (and off, where there is one), so a
-// page without a kernel can give it a model of its own.
+// page without a kernel can give it a model of its own. Where the sheet has no frames on it, they
+// are asked for, by send, and come as changes of `frames`.
 
 const ICONS = {
   first: ["First", "M4 3v10M13 3 6 8l7 5z"],
@@ -44,12 +45,74 @@ const controls = (looks) => `
     <output role="status"></output>
   </div>`;
 
-// What stands in each slot at a step: the differences of all frames up to it, applied in turn.
-function standing(track, step, into) {
-  for (let frame = 0; frame <= step; frame++) {
-    const differences = track[frame];
-    for (let i = 0; i < differences.length; i += 2) into[differences[i]] = differences[i + 1];
+// The frames of a sheet by number: each a caption, a state, and, under '' and under the option that
+// is picked, what stands in the slots: the differences of all frames up to it, applied in turn.
+function held({ steps, fragments, tracks, captions, states }) {
+  const places = new Map(steps.map((step, at) => [step, at]));
+  const standing = (track, at) => {
+    const into = {};
+    for (const differences of track.slice(0, at + 1)) {
+      for (let i = 0; i < differences.length; i += 2) {
+        into[differences[i]] = fragments[differences[i + 1]];
+      }
+    }
+    return into;
+  };
+  return {
+    near: (step, by) => steps[places.get(step) + by],
+    has: (step) => places.has(step),
+    get: (step, ...names) => {
+      const at = places.get(step);
+      const slots = Object.fromEntries(names.map((name) => [name, standing(tracks[name], at)]));
+      return { caption: captions[at], state: states[at], slots };
+    },
+    ask: () => {},
+    reach: async (step) => places.has(step) && { state: states[places.get(step)] },
+    drawn: fragments.join(""),
+  };
+}
+
+// The frames of a film that is too long for a sheet: the kernel draws each when it is asked.
+const MANY = 400; // frames that are remembered
+const PATIENCE = 2000; // milliseconds, after which a question is put again
+function fetched({ last }, model, arrived) {
+  const known = new Map(), waiting = [];
+  let asked = -PATIENCE;
+  const take = () => {
+    if (known.size > MANY) known.clear();
+    Object.entries(model.get("frames")).forEach(([step, frame]) => known.set(Number(step), frame));
+  };
+  const has = (step) => Number.isInteger(step) && 0 <= step && step <= last;
+  function ask(...steps) {
+    const lacking = steps.filter((step) => has(step) && !known.has(step));
+    if (!lacking.length || performance.now() - asked < PATIENCE) return;
+    asked = performance.now();
+    model.send({ do: "frames", steps: lacking });
   }
+  take();
+  return {
+    near: (step, by) => (has(step + by) ? step + by : undefined),
+    has,
+    get: (step) => known.get(step),
+    ask,
+    reach: (step) => {
+      if (!has(step) || known.has(step)) return Promise.resolve(known.get(step));
+      ask(step);
+      return new Promise((resolve) => waiting.push([step, resolve]));
+    },
+    hear: () => {
+      take();
+      asked = -PATIENCE;
+      const then = waiting.splice(0);
+      then.forEach(([step, resolve]) => {
+        if (known.has(step)) resolve(known.get(step));
+        else waiting.push([step, resolve]), ask(step);
+      });
+      arrived();
+    },
+    drawn: [...known.values()].flatMap(({ slots }) => Object.values(slots))
+      .flatMap(Object.values).join(""),
+  };
 }
 
 function isDark() {
@@ -62,7 +125,10 @@ function isDark() {
 
 function render({ model, el }) {
   const [sheet, common] = [model.get("sheet"), model.get("common")];
-  const last = sheet.captions.length - 1;
+  const { last } = sheet;
+  let late = false; // the frame that is wanted is not here yet
+  const film = sheet.steps ? held(sheet) : fetched(sheet, model, () => late && draw());
+  const ends = [sheet.steps?.[0] ?? 0, sheet.steps?.at(-1) ?? last];
 
   const host = document.createElement("div");
   // Notebook 7 takes the arrow keys from any focused element that is not so marked; within a
@@ -82,14 +148,17 @@ function render({ model, el }) {
     [".slider", ".counter", ".caption", ".state input", ".state output"].map(find);
   const [select, letters, flip, play] =
     ["select", ".letters", ".flip", "[data-go=play]"].map(find);
-  slider.max = last;
-  const drawn = sheet.skeleton + sheet.fragments.join("");
+  // On the slider lie the frames that are here, or else all.
+  const [onSlider, fromSlider] = sheet.steps
+    ? [(step) => sheet.steps.indexOf(step), (at) => sheet.steps[at]] : [(step) => step, (at) => at];
+  slider.max = onSlider(ends[1]);
+  const drawn = sheet.skeleton + film.drawn;
   flip.hidden = !drawn.includes('class="turn"');
   letters.parentElement.hidden = !/href="#(\+?[A-Zk]|rank-.)"/.test(drawn);
 
   const slots = new Map([...root.querySelectorAll("[data-slot]")].map((n) => [n.dataset.slot, n]));
   const nodes = sheet.slots.map((name) => slots.get(name));
-  let shown = new Array(nodes.length).fill(0); // fragment 0 is the empty one
+  let shown = new Array(nodes.length).fill("");
   for (const [name, label] of Object.entries(sheet.options)) select.add(new Option(label, name));
 
   // Of the places of a picture one can be reached by Tab; from it, arrows go on to the others.
@@ -103,31 +172,34 @@ function render({ model, el }) {
   }
 
   function draw() {
-    const step = model.get("step");
-    const wanted = new Array(nodes.length).fill(0);
-    standing(sheet.tracks[""], step, wanted);
-    const chosen = sheet.tracks[model.get("member")];
-    if (select) standing(chosen, step, wanted);
-    const held = root.activeElement?.closest("[data-slot]");
+    const [step, member] = [model.get("step"), model.get("member")];
+    const frame = film.get(step, "", ...(select ? [member] : []));
+    late = !frame;
+    lab.ariaBusy = `${late}`;
+    if (late) return film.ask(step);
+    const wanted = new Array(nodes.length).fill("");
+    Object.assign(wanted, frame.slots[""], select && frame.slots[member]);
+    const focused = root.activeElement?.closest("[data-slot]");
     wanted.forEach((fragment, i) => {
-      if (fragment !== shown[i]) nodes[i].innerHTML = sheet.fragments[fragment];
+      if (fragment !== shown[i]) nodes[i].innerHTML = fragment;
     });
     shown = wanted;
     pictures.forEach(rove);
     // The place that was clicked may have been swapped for one that leads elsewhere.
-    if (held && !root.activeElement) (held.querySelector("[data-jump]") ?? lab).focus();
-    slider.value = step;
-    slider.setAttribute("aria-valuetext", sheet.captions[step]);
+    if (focused && !root.activeElement) (focused.querySelector("[data-jump]") ?? lab).focus();
+    slider.value = onSlider(step);
+    slider.setAttribute("aria-valuetext", frame.caption);
     counter.textContent = `${step} / ${last}`;
-    if (caption.textContent !== sheet.captions[step]) caption.textContent = sheet.captions[step];
-    if (select) select.value = model.get("member");
-    const member = model.get("member");
-    const state = [sheet.states[step], `step ${step}`, member && `member ${member}`];
+    if (caption.textContent !== frame.caption) caption.textContent = frame.caption;
+    if (select) select.value = member;
+    const state = [frame.state, `step ${step}`, member && `member ${member}`];
     line.value = state.filter(Boolean).join(" | ");
     say("");
-    find("[data-go=first]").ariaDisabled = find("[data-go=back]").ariaDisabled = `${step === 0}`;
+    find("[data-go=first]").ariaDisabled = find("[data-go=back]").ariaDisabled =
+      `${step === ends[0]}`;
     find("[data-go=last]").ariaDisabled = find("[data-go=forward]").ariaDisabled =
-      `${step === last}`;
+      `${step === ends[1]}`;
+    setTimeout(() => film.ask(step + 1, step - 1)); // the next key's, once this one is painted
   }
 
   function look() {
@@ -138,12 +210,13 @@ function render({ model, el }) {
   }
 
   // A line that was copied from this film leads back to its step and member.
-  function restore(text) {
+  async function restore(text) {
     const parts = text.trim().split(" | ");
     const value = (name) => parts.find((part) => part.startsWith(`${name} `))?.slice(name.length + 1);
     const [step, member] = [value("step"), value("member")];
     const about = parts.filter((part) => !/^(step|member) /.test(part)).join(" | ");
-    if (about !== sheet.states[step] || (member && !(member in sheet.options))) {
+    const there = /^\d+$/.test(step) && (await film.reach(Number(step)));
+    if (about !== there?.state || (member && !(member in sheet.options))) {
       return say("This is not a line of this film. Escape brings the old one back.", true);
     }
     playing(false);
@@ -180,19 +253,20 @@ function render({ model, el }) {
     play.setAttribute("aria-label", ICONS[name][0]);
   }
   function tick() {
-    const step = Math.min(model.get("step") + 1, last);
+    const step = film.near(model.get("step"), 1) ?? ends[1];
     change("step", step);
-    if (step === last) playing(false);
+    if (step === ends[1]) playing(false);
   }
   function go(name) {
     const step = model.get("step");
     if (name === "play") {
-      if (!timer && step === last) change("step", 0);
+      if (!timer && step === ends[1]) change("step", ends[0]);
       return playing(!timer);
     }
     playing(false);
-    const to = { first: 0, back: step - 1, forward: step + 1, last }[name];
-    change("step", Math.max(0, Math.min(last, to)));
+    const [first, last] = ends;
+    const to = { first, back: film.near(step, -1), forward: film.near(step, 1), last }[name];
+    change("step", to ?? step);
   }
 
   // Among places, arrows go to the nearest one on that side, Enter and Space jump, Escape leaves.
@@ -221,7 +295,8 @@ function render({ model, el }) {
   }
   function jump(place) {
     playing(false);
-    change("step", Number(place.dataset.jump));
+    const step = Number(place.dataset.jump);
+    if (film.has(step)) change("step", step);
   }
 
   const KEYS = {
@@ -264,7 +339,14 @@ function render({ model, el }) {
     const picture = event.target.closest("[data-places]");
     if (picture) rove(picture);
   });
-  slider.addEventListener("input", () => (playing(false), change("step", Number(slider.value))));
+  lab.addEventListener("pointerover", ({ target }) => {
+    const place = target.closest("[data-jump]");
+    if (place) film.ask(Number(place.dataset.jump)); // a click may follow
+  });
+  slider.addEventListener("input", () => {
+    playing(false);
+    change("step", fromSlider(Number(slider.value)));
+  });
   select?.addEventListener("change", () => change("member", select.value));
   letters.addEventListener("change", () => change("letters", letters.checked));
   line.addEventListener("focus", () => line.select());
@@ -274,6 +356,7 @@ function render({ model, el }) {
   const listening = [
     ["change:step", draw], ["change:member", draw],
     ["change:letters", look], ["change:flipped", look],
+    ...(film.hear ? [["change:frames", film.hear]] : []),
   ];
   listening.forEach(([event, react]) => model.on(event, react));
   const watch = new MutationObserver(theme);
