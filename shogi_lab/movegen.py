@@ -9,11 +9,14 @@ Every generator writes packed moves into `moves.m` from `start` on, and returns 
 Squares run in reading order.
 """
 
+from typing import NamedTuple
+
 from .attacks import (
     aiming_sliders,
     attacked,
     attackers,
     between,
+    bishop_attacks,
     cross,
     diagonals,
     forward,
@@ -25,6 +28,7 @@ from .attacks import (
     pawn_steps,
     piece_attacks,
     pieces_of,
+    rook_attacks,
     sliding_attackers,
     steps,
 )  # fmt: skip
@@ -49,7 +53,7 @@ from .bitboards import (
 from .hands import held
 from .kernel import kernel
 from .moves import DROP, PROMOTE
-from .pieces import BISHOP, DRAGON, GOLD, HORSE, KING, LANCE, PAWN, ROOK
+from .pieces import BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER
 from .squares import NOWHERE
 from .turns import do_move, undo_move
 
@@ -145,6 +149,30 @@ def _put_drop_word(moves, end, last_drop, word):
 
 
 @kernel(inline=True)
+def king_steps(pos, tables, color):
+    """Squares that a color's king can step to, unattacked once it has left its own square.
+
+    >>> from shogi_lab.bitboards import named
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.tables import tables_here
+    >>> pos = ready(parse_sfen("4r4/9/9/9/4K4/9/9/9/9 b - 1").record)
+    >>> named(king_steps(pos, tables_here(), 0))
+    '6d 4d 6e 4e 6f 4f'
+    """
+    king = pos.king[color]
+    without_king = difference(occupied(pos), only(king))
+    around = difference(steps(tables, color, KING, king), occupied_by(pos, color))
+    safe = EMPTY
+    while not is_empty(around):
+        to = first(around)
+        around = rest(around)
+        if not attacked(pos, tables, to, 1 - color, without_king):
+            safe = union(safe, only(to))
+    return safe
+
+
+@kernel(inline=True)
 def king_moves(pos, tables, moves, start):
     """The king's steps to squares that the enemy does not attack once the king has left its own.
 
@@ -162,15 +190,7 @@ def king_moves(pos, tables, moves, start):
     king = pos.king[color]
     if king == NOWHERE:
         return start
-    without_king = difference(occupied(pos), only(king))
-    around = difference(steps(tables, color, KING, king), occupied_by(pos, color))
-    safe = EMPTY
-    while not is_empty(around):
-        to = first(around)
-        around = rest(around)
-        if not attacked(pos, tables, to, 1 - color, without_king):
-            safe = union(safe, only(to))
-    return put(pos, moves, start, king << 7 | KING << 15, safe)
+    return put(pos, moves, start, king << 7 | KING << 15, king_steps(pos, tables, color))
 
 
 @kernel(inline=True)
@@ -496,9 +516,204 @@ def slides_towards(tables, color, kind, sq, target):
     return False
 
 
+class Aim(NamedTuple):
+    """How to give check: lines of sight from the enemy king, and who, leaving, uncovers a check."""
+
+    target: int
+    straight: Bitboard
+    diagonal: Bitboard
+    shields: Bitboard
+
+
+@kernel(inline=True)
+def aim(pos, tables, color):
+    """What a color needs to know to give check; the enemy has a king.
+
+    >>> from shogi_lab.bitboards import named
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.tables import tables_here
+    >>> pos = ready(parse_sfen("4k4/9/9/9/4G4/9/9/9/4R4 b - 1").record)
+    >>> found = aim(pos, tables_here(), 0)
+    >>> named(found.straight), named(found.shields)
+    ('9a 8a 7a 6a 4a 3a 2a 1a 5b 5c 5d 5e', '5e')
+    """
+    target = pos.king[1 - color]
+    shields = EMPTY
+    sliders = aiming_sliders(pos, tables, target, color)
+    while not is_empty(sliders):
+        slider = first(sliders)
+        sliders = rest(sliders)
+        shield = intersection(between(tables, target, slider), occupied(pos))
+        if count(shield) == 1:
+            shields = union(shields, intersection(shield, occupied_by(pos, color)))
+    straight, diagonal = rook_attacks(pos, tables, target), bishop_attacks(pos, tables, target)
+    return Aim(target, straight, diagonal, shields)
+
+
+@kernel(inline=True)
+def check_squares(tables, color, kind, aimed):
+    """Where a color's piece gives check: where the enemy king, moving like it, would get to.
+
+    >>> from shogi_lab.bitboards import named
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.tables import tables_here
+    >>> pos = ready(parse_sfen("4k4/9/4p4/9/9/9/9/9/9 b - 1").record)
+    >>> aimed = aim(pos, tables_here(), 0)
+    >>> named(check_squares(tables_here(), 0, LANCE, aimed))
+    '5b 5c'
+    """
+    if kind == LANCE:
+        return intersection(aimed.straight, forward(tables, 1 - color, aimed.target))
+    if kind == BISHOP:
+        return aimed.diagonal
+    if kind == ROOK:
+        return aimed.straight
+    squares = steps(tables, 1 - color, kind, aimed.target)
+    if kind == HORSE:
+        return union(squares, aimed.diagonal)
+    if kind == DRAGON:
+        return union(squares, aimed.straight)
+    return squares
+
+
+@kernel(inline=True)
+def pawn_checks(pos, tables, moves, start, held_back, targets, aimed):
+    """All pawns at once: to the square before the king, promoting beside it, or uncovering.
+
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.moves import move_list, usi
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.tables import tables_here
+    >>> pos, moves = ready(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b - 1").record), ready(move_list())
+    >>> aimed, anywhere = aim(pos, tables_here(), 0), complement(EMPTY)
+    >>> end = pawn_checks(pos, tables_here(), moves, 0, EMPTY, anywhere, aimed)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['5c5b+', '5c5b']
+    """
+    color = pos.turn
+    pawns = difference(pieces_of(pos, color, PAWN), held_back)
+    file = union(forward(tables, 0, aimed.target), forward(tables, 1, aimed.target))
+    uncovering = pawn_steps(color, difference(intersection(pawns, aimed.shields), file))
+    reached = intersection(pawn_steps(color, pawns), targets)
+    promoted = union(check_squares(tables, color, GOLD, aimed), uncovering)
+    promoting = intersection(intersection(reached, promoted), zone(tables, color))
+    form = PAWN << 15
+    end = put_pawns(pos, moves, start, form | PROMOTE, promoting)
+    plain = union(check_squares(tables, color, PAWN, aimed), uncovering)
+    plain = intersection(intersection(reached, plain), mobile(tables, color, PAWN))
+    return put_pawns(pos, moves, end, form, plain)
+
+
+@kernel(inline=True)
+def piece_checks(pos, tables, moves, start, pinned, targets, aimed):
+    """All pieces but pawns and the king: to where they give check, or off the line they shield.
+
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.moves import move_list, usi
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.tables import tables_here
+    >>> pos, moves = ready(parse_sfen("4k4/9/9/4N4/9/9/9/9/9 b - 1").record), ready(move_list())
+    >>> aimed, anywhere = aim(pos, tables_here(), 0), complement(EMPTY)
+    >>> end = piece_checks(pos, tables_here(), moves, 0, EMPTY, anywhere, aimed)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['5d6b+', '5d4b+']
+    """
+    color = pos.turn
+    end = start
+    movers = union(possible_checkers(pos, tables, color, aimed.target), aimed.shields)
+    movers = difference(
+        movers,
+        union(pieces_of(pos, color, PAWN), pieces_of(pos, color, KING)),
+    )
+    while not is_empty(movers):
+        sq = first(movers)
+        movers = rest(movers)
+        kind = abs(pos.board[sq])
+        reached = intersection(piece_attacks(pos, tables, color, kind, sq), targets)
+        if not is_empty(pinned) and contains(pinned, sq):
+            reached = intersection(reached, line(tables, pos.king[color], sq))
+        uncovering = EMPTY
+        if not is_empty(aimed.shields) and contains(aimed.shields, sq):
+            uncovering = difference(reached, line(tables, aimed.target, sq))
+        form = sq << 7 | kind << 15
+        if kind < KING and kind != GOLD:
+            promoting = reached
+            if sq // 27 != 2 * color:
+                promoting = intersection(reached, zone(tables, color))
+            if not is_empty(promoting):
+                checking = union(check_squares(tables, color, kind + 8, aimed), uncovering)
+                end = put(pos, moves, end, form | PROMOTE, intersection(promoting, checking))
+                reached = intersection(reached, mobile(tables, color, kind))
+        checking = union(check_squares(tables, color, kind, aimed), uncovering)
+        end = put(pos, moves, end, form, intersection(reached, checking))
+    return end
+
+
+@kernel(inline=True)
+def _possible_checkers_in_word(pos, tables, color, target, w):
+    return (
+        tables.near[color, LANCE, target, w] & pos.pieces[color, LANCE, w]
+        | tables.near[color, KNIGHT, target, w] & pos.pieces[color, KNIGHT, w]
+        | tables.near[color, SILVER, target, w] & pos.pieces[color, SILVER, w]
+        | tables.near[color, GOLD, target, w] & pos.total_gold[color, w]
+        | pos.bishop_horse[color, w]
+        | pos.rook_dragon[color, w]
+    )
+
+
+@kernel(inline=True)
+def possible_checkers(pos, tables, color, target):
+    """Pieces, pawns left out, that might reach a square in one move that attacks `target`.
+
+    >>> from shogi_lab.bitboards import named
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.squares import square
+    >>> from shogi_lab.tables import tables_here
+    >>> pos = ready(parse_sfen("4k4/9/4G4/G8/9/9/9/9/4R4 b - 1").record)
+    >>> named(possible_checkers(pos, tables_here(), 0, square("5a")))
+    '5c 5i'
+    """
+    return words(
+        _possible_checkers_in_word(pos, tables, color, target, 0),
+        _possible_checkers_in_word(pos, tables, color, target, 1),
+        _possible_checkers_in_word(pos, tables, color, target, 2),
+    )
+
+
+@kernel(inline=True)
+def drop_checks(pos, tables, moves, start, empty, aimed):
+    """A drop of each piece type in hand on each empty square from where it gives check.
+
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.moves import move_list, usi
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.tables import tables_here
+    >>> pos, moves = ready(parse_sfen("4k4/9/9/9/9/9/9/9/9 b PN 1").record), ready(move_list())
+    >>> aimed, anywhere = aim(pos, tables_here(), 0), complement(EMPTY)
+    >>> end = drop_checks(pos, tables_here(), moves, 0, anywhere, aimed)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['P*5b', 'N*6c', 'N*4c']
+    """
+    color = pos.turn
+    hand = pos.hand[color]
+    end = start
+    for kind in range(PAWN, KING):
+        if held(hand, kind):
+            here = intersection(empty, check_squares(tables, color, kind, aimed))
+            if kind == PAWN and not is_empty(here):
+                here = pawn_drop_targets(pos, tables, here)
+            end = put_drops(moves, end, DROP + kind << 7 | kind << 15, here)
+    return end
+
+
 @kernel
 def checks(pos, tables, moves, start):
-    """Every legal move that gives check. Bonanza's GenCheck leaves some out.
+    """Every legal move that gives check, in the order of `legal_moves`.
+
+    Bonanza's GenCheck leaves some out (`omissions.py`), and takes in some that are not legal.
 
     >>> from shogi_lab.kernel import ready
     >>> from shogi_lab.moves import move_list, usi
@@ -510,12 +725,26 @@ def checks(pos, tables, moves, start):
     >>> [usi(move) for move in moves.m[:end]]
     ['G*6a', 'G*4a', 'G*6b', 'G*5b', 'G*4b']
     """
-    end = start
-    for i in range(start, legal_moves(pos, tables, moves, start)):
-        if gives_check(pos, tables, moves.m[i]):
-            moves.m[end] = moves.m[i]
-            end += 1
-    return end
+    color = pos.turn
+    if pos.king[1 - color] == NOWHERE:
+        return start
+    danger = king_danger(pos, tables, color)
+    aimed = aim(pos, tables, color)
+    king, end = pos.king[color], start
+    if king != NOWHERE and contains(aimed.shields, king):
+        safe = difference(king_steps(pos, tables, color), line(tables, aimed.target, king))
+        end = put(pos, moves, start, king << 7 | KING << 15, safe)
+    if count(danger.checkers) > 1:
+        return end
+    targets = complement(occupied_by(pos, color))
+    empty = complement(occupied(pos))
+    if not is_empty(danger.checkers):
+        empty = between(tables, pos.king[color], first(danger.checkers))
+        targets = union(empty, danger.checkers)
+    held_back = difference(danger.pinned, king_file(pos, tables, color))
+    end = pawn_checks(pos, tables, moves, end, held_back, targets, aimed)
+    end = piece_checks(pos, tables, moves, end, danger.pinned, targets, aimed)
+    return drop_checks(pos, tables, moves, end, empty, aimed)
 
 
 @kernel

@@ -11,7 +11,18 @@ import numpy as np
 
 from .bitboards import FULL, WORD_BITS, bitboard_of
 from .kernel import ready
-from .pieces import BLACK, COLORS, KNIGHT, LANCE, PAWN, PIECES, STEPS, WHITE
+from .pieces import (
+    BLACK,
+    COLORS,
+    GOLD,
+    KNIGHT,
+    LANCE,
+    PAWN,
+    PIECES,
+    SILVER,
+    STEPS,
+    WHITE,
+)  # fmt: skip
 from .records import Field, record_dtype
 from .squares import (
     DIAGONAL,
@@ -36,6 +47,8 @@ LINES = ((LEFT, RIGHT), (UP, DOWN), (UP_LEFT, DOWN_RIGHT), (DOWN_LEFT, UP_RIGHT)
 
 FIELDS = (
     Field("step", "i4", (2, 16, 82, 3), {}, "squares one step away, by color and piece type"),
+    Field("near", "i4", (2, 16, 82, 3), {},
+          "from where a piece may come to attack a square in one move, by color and piece type"),
     Field("forward", "i4", (2, 82, 3), {"abb_minus_rays": (0,), "abb_plus_rays": (1,)},
           "the file ahead of a square, by color"),
     Field("cross", "i4", (82, 3), {}, "rank and file through a square, without it"),
@@ -127,6 +140,34 @@ def _fill_steps(tables) -> None:
                 tables.step[color, kind, sq] = bitboard_of(sum(reached, []))
 
 
+def _fill_near(tables) -> None:
+    """A piece comes to attack a square if it goes somewhere from where it attacks it.
+
+    Sliders but the lance, which may come from almost anywhere, are left empty.
+    """
+    for color in COLORS:
+        gold = _reached(tables.step[color, GOLD])
+        zone = np.arange(SQUARES) // WORD_BITS == 2 * color
+        for kind in (LANCE, KNIGHT, SILVER, GOLD):
+            goes = _reached(tables.forward[color] if kind == LANCE else tables.step[color, kind])
+            near = goes @ goes
+            if kind != GOLD:
+                near |= (goes & (zone | zone[:, None])) @ gold
+            tables.near[color, kind, :SQUARES] = _packed(near.T)
+
+
+def _reached(rows):
+    """Bitboards of squares as 81 rows of booleans."""
+    shifts = np.arange(WORD_BITS)[::-1]
+    return (rows[:SQUARES, :, None] >> shifts & 1).astype(bool).reshape(SQUARES, SQUARES)
+
+
+def _packed(rows):
+    """The reverse of `_reached`."""
+    bits = 1 << np.arange(WORD_BITS)[::-1]
+    return rows.reshape(SQUARES, 3, WORD_BITS) @ bits
+
+
 def _fill_lines(tables) -> None:
     for sq in range(SQUARES):
         rays = {step: ray(sq, step) for step in (*STRAIGHT, *DIAGONAL)}
@@ -189,6 +230,7 @@ def _build():
     tables = array[0]
     _fill_steps(tables)
     _fill_lines(tables)
+    _fill_near(tables)
     _fill_zones(tables)
     _fill_turned_boards(tables)
     _fill_folded(tables)

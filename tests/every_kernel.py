@@ -14,11 +14,14 @@ from ways import BEST
 
 import shogi_lab
 from shogi_lab.bitboards import Bitboard
+from shogi_lab.kernel import stepped
+from shogi_lab.movegen import aim
 from shogi_lab.moves import Move, move_list, pack_move
 from shogi_lab.pieces import PAWN, SILVER
 from shogi_lab.posi import parse_sfen
 from shogi_lab.squares import square
 from shogi_lab.tables import RL45, TABLES
+from shogi_lab.twins import plain
 
 SFEN = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
 SOME = Bitboard(0b101_000000011, 1 << 26 | 5, 7 << 13)
@@ -27,7 +30,7 @@ QUIET = pack_move(Move(SILVER, square("4c"), square("5b"), False, 0))
 
 ARGUMENTS = {
     "a": SOME, "b": MORE, "bb": SOME, "pawns": SOME, "taken": SOME, "targets": MORE,
-    "pinned": SOME, "sliders": SOME,
+    "pinned": SOME, "held_back": SOME, "empty": MORE, "sliders": SOME,
     "color": 1, "by": 0, "kind": SILVER, "piece": PAWN, "hand": 0b10011,
     "sq": square("5e"), "to": square("5b"), "target": square("1a"),
     "board": RL45, "which": 1, "w": 1, "word": 0b1011 << 7, "last": 53,
@@ -35,6 +38,7 @@ ARGUMENTS = {
     "start": 0, "end": 0, "depth": 2, "plies": 1, "form": 40 << 7, "last_drop": 82 << 7 | 53,
     "move": QUIET,
 }  # fmt: skip
+AIMED = stepped(aim)(plain(parse_sfen(SFEN).record), plain(TABLES), 1)
 SQUARES = {"a": square("5e"), "b": square("1a")}
 HANDS = {"a": 0b01_00_001_010_000_011_00111, "b": 0b01_00_001_011_000_010_00111}
 OF_ONE_MODULE = {"shogi_lab.hands": HANDS, "shogi_lab.comparisons": HANDS}
@@ -66,6 +70,7 @@ def arguments(kernel):
         "tables": TABLES,
         "moves": move_list(),
         **OF_ONE_MODULE.get(kernel.py_func.__module__, {}),
+        "aimed": AIMED,
         **OF_ONE_KERNEL.get(kernel.py_func.__name__, {}),
     }
     return [known[name] for name in inspect.signature(kernel.py_func).parameters]

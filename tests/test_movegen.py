@@ -111,6 +111,14 @@ def test_a_move_gives_check_when_the_enemy_king_is_attacked_after_it(run, sfen):
         assert run(gives_check)(pos, TABLES, move) == attacked, usi(move)
 
 
+@given(positions)
+def test_checks_are_the_legal_moves_that_give_check_in_their_order(run, sfen):
+    pos = parse_sfen(sfen).record
+    legal = written(run, legal_moves, pos)
+    giving = [move for move in legal if run(gives_check)(pos, TABLES, move)]
+    assert written(run, checks, pos) == giving
+
+
 # Rules one by one.
 
 

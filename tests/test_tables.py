@@ -5,7 +5,7 @@ import oracle
 import pytest
 
 from shogi_lab.bitboards import squares_in
-from shogi_lab.pieces import COLORS, PIECES, SLIDES, STEPS, letter
+from shogi_lab.pieces import COLORS, GOLD, KNIGHT, LANCE, PIECES, SILVER, SLIDES, STEPS, letter
 from shogi_lab.squares import NOWHERE, SQUARES
 from shogi_lab.tables import (
     FIELDS,
@@ -80,6 +80,33 @@ def test_steps_are_those_of_a_piece_alone_on_the_board(color, kind):
             slides = [(ahead * down, ahead * right) for down, right in SLIDES[kind]]
             reached -= oracle.slide(set(), sq, slides)
         assert squares(TABLES.step[color, kind, sq]) == reached
+
+
+def reached_by(piece, sq):
+    """Where a piece alone on the board goes: (to, the piece then), promoted where it may."""
+    placed = [""] * SQUARES
+    placed[sq] = piece
+    side = oracle.owner(piece)
+    for to in oracle.attacks(placed, sq):
+        if piece.upper() in oracle.PROMOTES and (
+            oracle.in_zone(sq, side) or oracle.in_zone(to, side)
+        ):
+            yield to, "+" + piece
+        yield to, piece
+
+
+@pytest.mark.parametrize("color", COLORS)
+@pytest.mark.parametrize("kind", [LANCE, KNIGHT, SILVER, GOLD])
+def test_near_a_square_are_those_that_attack_it_after_one_move(color, kind):
+    near = {target: set() for target in range(SQUARES)}
+    for sq in range(SQUARES):
+        for to, then in reached_by(letter(-kind if color else kind), sq):
+            placed = [""] * SQUARES
+            placed[to] = then
+            for target in oracle.attacks(placed, to):
+                near[target].add(sq)
+    for target in range(SQUARES):
+        assert squares(TABLES.near[color, kind, target]) == near[target]
 
 
 def test_lines_through_a_square_are_its_rays():
