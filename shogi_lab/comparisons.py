@@ -18,7 +18,7 @@ from typing import NamedTuple
 from .hands import FIVE, covers, dominates, held
 from .kernel import kernel
 from .layouts import APERY, BONANZA, BYTES, HALF_PADDED, PADDED, Layout
-from .pieces import BISHOP, GOLD, KNIGHT, LANCE, PAWN, ROOK, SILVER
+from .pieces import BISHOP, GOLD, HAND_PIECES, KNIGHT, LANCE, PAWN, ROOK, SILVER
 
 # The article's masks: 0x19c700 and 0x220800, 0x063800 and 0x084000.
 KNIGHT_GOLD_ROOK = BONANZA.only(KNIGHT, GOLD, ROOK)
@@ -229,8 +229,8 @@ def dominates_412(a, b):
 
 @kernel
 def dominates_by_matching(a, b):
-    """Each missing lance gets a rook, then each missing pawn any piece still to spare; `matching`
-    in hand_counts.py says which.
+    """Each missing lance gets a rook, then each missing pawn any piece still to spare: `matching`
+    says which.
 
     >>> dominates_by_matching(BONANZA.pack(rook=1), BONANZA.pack(pawn=1, lance=1))
     False
@@ -248,6 +248,40 @@ def dominates_by_matching(a, b):
     golds = held(a, GOLD) - held(b, GOLD)
     missing_pawns = held(b, PAWN) - held(a, PAWN)
     return missing_pawns <= lances + silvers + golds + rooks
+
+
+class StandIn(NamedTuple):
+    """So many surplus pieces of one type for so many missing ones of another."""
+
+    piece: int
+    missing: int
+    number: int
+
+
+#: Who may stand in for whom; a lance first, since only a rook does for it.
+STAND_INS = {LANCE: (ROOK,), PAWN: (LANCE, SILVER, GOLD, ROOK)}
+
+
+def matching(a: int, b: int) -> list[StandIn] | None:
+    """Which surplus pieces of hand `a` stand in for what it lacks of hand `b`; None where they
+    cannot for all.
+
+    >>> matching(BONANZA.pack(rook=2), BONANZA.pack(pawn=1, lance=1))
+    [StandIn(piece=7, missing=2, number=1), StandIn(piece=7, missing=1, number=1)]
+    >>> matching(BONANZA.pack(lance=1), BONANZA.pack(pawn=2)) is None
+    True
+    """
+    counts = zip(HAND_PIECES, BONANZA.counts(a), BONANZA.counts(b), strict=True)
+    more = {piece: ours - theirs for piece, ours, theirs in counts}
+    found = []
+    for missing, helpers in STAND_INS.items():
+        for piece in helpers:
+            number = min(more[piece], -more[missing])
+            if number > 0:
+                found.append(StandIn(piece, missing, number))
+                more[piece] -= number
+                more[missing] += number
+    return found if min(more.values()) >= 0 else None
 
 
 class Version(NamedTuple):

@@ -2,9 +2,27 @@
 
 from itertools import product
 
+import oracle
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from shogi_lab.hands import FIELDS, LIMIT, ONE, SHIFT, held, pack, unpack
+from shogi_lab.hands import (
+    ABOVE_EVEN,
+    ABOVE_ODD,
+    EVEN,
+    FIELDS,
+    FIVE,
+    LIMIT,
+    ODD,
+    ONE,
+    SHIFT,
+    covers,
+    dominates,
+    held,
+    pack,
+    unpack,
+)
 from shogi_lab.pieces import HAND_PIECES, PIECE_NAMES
 
 NAMES = [PIECE_NAMES[piece] for piece in HAND_PIECES]
@@ -73,3 +91,64 @@ def test_held_counts_one_piece_whatever_else_there_is(run):
         for others in ({}, MOST):
             for n in range(MOST[name] + 1):
                 assert count(pack(**{**others, name: n}), piece) == n
+
+
+# Which hand is at least as good. All pairs are in test_comparisons.py and in proofs.py.
+
+hands = st.fixed_dictionaries({name: st.integers(0, most) for name, most in MOST.items()})
+
+
+def letters(counts):
+    """The same hand as the oracle writes it."""
+    return {"N" if name == "knight" else name[0].upper(): n for name, n in counts.items()}
+
+
+def test_every_other_field_stands_clear_of_the_next():
+    assert (EVEN & FIVE, ODD & FIVE) == (0x19C700, 0x063800)
+    assert (ABOVE_EVEN & ~0x20, ABOVE_ODD & ~0x100) == (0x220800, 0x084000)
+    assert EVEN | ODD == 0x1FFFFF
+    assert not EVEN & ABOVE_EVEN
+    assert not ODD & ABOVE_ODD
+
+
+@given(a=hands, b=hands)
+def test_covers_and_dominates_answer_as_the_oracle_does(run, a, b):
+    for one, other in ((a, b), (a | {"pawn": 18}, b), (a, {**a, "pawn": b["pawn"]})):
+        hand, reference = pack(**one), pack(**other)
+        assert run(covers)(hand, reference) == oracle.covers(letters(one), letters(other))
+        assert run(dominates)(hand, reference) == oracle.dominates(letters(one), letters(other))
+
+
+@given(a=hands, b=hands)
+def test_what_covers_dominates_and_nothing_beats_a_full_hand(run, a, b):
+    hand, other, full = pack(**a), pack(**b), pack(**MOST)
+    more = pack(**{name: max(a[name], b[name]) for name in MOST})
+    for rule in (run(covers), run(dominates)):
+        assert rule(hand, hand)
+        assert rule(hand, 0)
+        assert rule(full, hand)
+        assert rule(more, hand)
+        assert rule(more, other)
+    assert run(dominates)(hand, other) or not run(covers)(hand, other)
+
+
+@pytest.mark.parametrize(
+    ("strong", "weak", "verdict"),
+    [
+        ({"lance": 1}, {"pawn": 1}, True),
+        ({"silver": 1}, {"pawn": 1}, True),
+        ({"gold": 1}, {"pawn": 1}, True),
+        ({"rook": 1}, {"pawn": 1}, True),
+        ({"rook": 1}, {"lance": 1}, True),
+        ({"knight": 1}, {"pawn": 1}, False),
+        ({"bishop": 1}, {"pawn": 1}, False),
+        ({"gold": 1}, {"lance": 1}, False),
+        ({"rook": 1}, {"silver": 1}, False),
+        ({"rook": 1}, {"pawn": 1, "lance": 1}, False),
+        ({"rook": 2}, {"pawn": 1, "lance": 1}, True),
+        ({"lance": 1}, {"pawn": 2}, False),
+    ],
+)
+def test_who_stands_in_for_whom(run, strong, weak, verdict):
+    assert run(dominates)(pack(**strong), pack(**weak)) is verdict
+    assert run(covers)(pack(**strong), pack(**weak)) is False

@@ -30,6 +30,7 @@ FLOORS = {
     "tables": 3,
     "attacks": 4,
     "comparisons": 4,
+    "hand_counts": 5,
     "posi": 5,
     "without": 5,
     "turns": 6,
