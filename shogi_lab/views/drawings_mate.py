@@ -1,0 +1,212 @@
+"""Drawings of what `lenses_mate` sees: trees, a tape, counters, lists of moves."""
+
+from ..lenses_mate import CUT, OPEN, OR, PROVED, REFUTED, Branch, Column, Proof, Twig, Unfolded
+from .drawings import Drawing, drawing
+from .drawings_posi import Pad, target
+from .outlines import line, width
+
+# ---- nodes
+
+
+def node(kind: str, state: str, size: float = 7.5) -> str:
+    """A node's sign: OR round, AND square; filled when proved, crossed out when refuted, dashed
+    where it is never looked at.
+
+    >>> node("or", "proved")
+    '<circle class="bit-on" r="7.5"/>'
+    """
+    if state == PROVED:
+        return _shape(kind, size, 'class="bit-on"')
+    if state == CUT:
+        return _shape(kind, size - 0.5, 'class="bit-gone"')
+    if state == REFUTED:
+        cross = f"M{-size / 2:g},{-size / 2:g}l{size:g},{size:g}m{-size:g},0l{size:g},{-size:g}"
+        shape = _shape(kind, size - 0.5, 'class="bg"') + _shape(kind, size - 0.5, 'class="word"')
+        return f'{shape}<g class="vermillion"><path class="hatch" d="{cross}"/></g>'
+    shape = _shape(kind, size - 1, 'class="bg"')
+    if state == OPEN:
+        ring = _shape(kind, size - 1, 'class="hatch"')
+        return f'{shape}<g class="blue">{ring}</g><circle class="bit-on" r="2.6"/>'
+    return shape + _shape(kind, size - 0.5, 'class="word"')
+
+
+def _shape(kind: str, size: float, look: str) -> str:
+    if kind == OR:
+        return f'<circle {look} r="{size:g}"/>'
+    return (
+        f'<rect {look} x="{-size:g}" y="{-size:g}" width="{2 * size:g}" height="{2 * size:g}" '
+        'rx="1.5"/>'
+    )
+
+
+def fitted(text: str, x: float, y: float, size: float, room: float, look: str = "label") -> str:
+    """A line made smaller where it is too long for its room.
+
+    >>> fitted("ab", 0, 0, 12, 100) == line("ab", 0, 0, 12, "label")
+    True
+    """
+    return line(text, x, y, round(min(size, size * room / max(width(text, size), 1)), 1), look)
+
+
+LEGEND = (
+    (OR, "coming", "OR: attacker moves"), ("and", "coming", "AND: defender moves"),
+    ("and", OPEN, "looked at"), ("and", PROVED, "proved"), ("and", REFUTED, "refuted"),
+    ("and", CUT, "never looked at"),
+)  # fmt: skip
+
+
+def legend(pad: Pad, y: float, wide: float) -> float:
+    """What the signs mean, in as many lines as the width needs; the height below is given."""
+    x = 10.0
+    for kind, state, words in LEGEND:
+        need = 30 + width(words, 10.5)
+        if x + need > wide:
+            x, y = 10.0, y + 19
+        pad.stay(f'<g transform="translate({x:g},{y:g})">{node(kind, state, 6)}</g>')
+        pad.stay(line(words, x + 11, y + 3.8, 10.5, "dim"))
+        x += need
+    return y + 12
+
+
+# ---- a tree unfolded along one path
+
+ROOT_W, TWIG_W, TWIG_NARROW, TWIG_H, TWIG_TOP = 34, 172, 118, 25, 30
+
+
+@drawing.register
+def _unfolded(seen: Unfolded) -> Drawing:
+    """A column of moves for each ply; where the path goes on, threads lead into the next."""
+    pad, columns = Pad(), len(seen.columns) - 1
+    pitch = TWIG_W if columns <= 3 else TWIG_NARROW
+    wide = ROOT_W + columns * pitch
+    bottom = TWIG_TOP + seen.rows * TWIG_H
+    for c, column in enumerate(seen.columns):
+        x = ROOT_W + (c - 1) * pitch if c else 0
+        if c:
+            pad.slot(f"t{c}", x + 14, 12, line(column.title, 0, 0, 11.5, "label"))
+            pad.slot(f"u{c}", x + 14, TWIG_TOP - 4, _beyond(column.before, "above"))
+            pad.slot(f"v{c}", x + 14, bottom + 11, _beyond(column.after, "below"))
+            pad.slot(f"e{c}", 0, 0, _threads(seen, c, x, pitch))
+        for r in range(seen.rows if c else 1):
+            y = TWIG_TOP + (r + 0.5) * TWIG_H
+            twig = column.twigs[r] if r < len(column.twigs) else None
+            # each thing in a slot of its own, as most of it is the same in many frames
+            for name, drawn in _twig(twig, pitch if c else ROOT_W).items():
+                pad.slot(f"{name}{c}.{r}", x, y, drawn)
+    return pad.done(wide, legend(pad, bottom + 30, wide))
+
+
+def _beyond(count: int, where: str) -> str:
+    return line(f"{count} more {where}", 0, 0, 10, "dim") if count else ""
+
+
+def _middle(column: Column) -> float:
+    """How high the node stands from which the path goes on."""
+    row = next((r for r, twig in enumerate(column.twigs) if twig.here), 0)
+    return TWIG_TOP + (row + 0.5) * TWIG_H
+
+
+def _threads(seen: Unfolded, c: int, x: float, pitch: float) -> str:
+    """From the node of the path in the column before to each node of this one."""
+    if not seen.columns[c].twigs:
+        return ""
+    paths = []
+    begin = _middle(seen.columns[c - 1])
+    rows = range(len(seen.columns[c].twigs))
+    first = x + 3
+    ends = [TWIG_TOP + (r + 0.5) * TWIG_H for r in rows]
+    paths.append(f"M{first:g},{min(begin, *ends):g}V{max(begin, *ends):g}")
+    paths += [f"M{first:g},{y:g}h5" for y in ends]
+    paths.append(f"M{x - 3:g},{begin:g}H{first:g}")
+    return f'<path class="brace" d="{"".join(paths)}"/>'
+
+
+def _twig(twig: Twig | None, room: float) -> dict[str, str]:
+    """A row of a column: the node, its move, what it folds to, how much hangs below; a place."""
+    out = dict.fromkeys(("k", "m", "n", "f", "j"), "")
+    if twig is None:
+        return out
+    wide = room > TWIG_NARROW
+    decided = twig.state in (PROVED, REFUTED, OPEN)
+    out["k"] = _lit(twig.here, room) + (
+        f'<g transform="translate(21,0)">{node(twig.kind, twig.state)}</g>'
+    )
+    out["m"] = line(twig.move, 34, 4, 12 if wide else 11, "label" if decided else "dim")
+    if twig.note:
+        look = "after" if twig.here else "dim"
+        out["n"] = line(_folded(twig), 86 if wide else 72, 4, 11 if wide else 10, look)
+    if twig.folded and wide:
+        out["f"] = line(f"+{twig.folded}", room - 7, 4, 10.5, "dim", 1)
+    place = target(twig.jump, f"{twig.move or 'the root'}, {twig.state}", room - 8, TWIG_H - 2)
+    out["j"] = place and f'<g transform="translate({room / 2 + 2:g},0)">{place}</g>'
+    return out
+
+
+def _lit(here: str, room: float) -> str:
+    """The ground of a row on the path; a bar before the node looked at."""
+    if here not in ("path", "now"):
+        return ""
+    shape = f'y="{1.5 - TWIG_H / 2:g}" height="{TWIG_H - 3}"'
+    ground = f'<rect class="lit" x="7" width="{room - 9:g}" {shape} rx="4"/>'
+    return ground + (f'<rect class="lit-edge" x="7" width="4" {shape}/>' if here == "now" else "")
+
+
+def _folded(twig: Twig) -> str:
+    """What a node folds to: a refutation, a mating move, or words."""
+    if twig.state == REFUTED and "no" not in twig.note:
+        return f"x {twig.note}"
+    return f"> {twig.note}" if twig.state == PROVED and twig.note[-1] in "abcdefghi+" else twig.note
+
+
+# ---- a whole proof
+
+BRANCH_W, BRANCH_H, BRANCH_TOP = 205, 36, 24
+
+
+@drawing.register
+def _proof(seen: Proof) -> Drawing:
+    """Ply by ply from left to right, a line of play a row."""
+    pad = Pad()
+    wide = ROOT_W + len(seen.columns) * BRANCH_W
+    for c, title in enumerate(seen.columns):
+        pad.stay(line(title, ROOT_W + c * BRANCH_W + 12, 12, 11.5, "label"))
+    for branch in seen.branches:
+        if branch.above >= 0:
+            pad.stay(_thread(seen.branches[branch.above], branch))
+    for i, branch in enumerate(seen.branches):
+        x, y = _branch_at(branch)
+        pad.slot(f"b{i}", x, y, _branch(branch))
+    return pad.done(wide, legend(pad, BRANCH_TOP + seen.rows * BRANCH_H + 16, wide))
+
+
+def _branch_at(branch: Branch) -> tuple[float, float]:
+    x = ROOT_W + (branch.column - 1) * BRANCH_W + 21 if branch.column else 21
+    return x, BRANCH_TOP + (branch.row + 0.5) * BRANCH_H
+
+
+def _thread(above: Branch, branch: Branch) -> str:
+    """Along the row, or down from the node above."""
+    (ax, ay), (x, y) = _branch_at(above), _branch_at(branch)
+    bend = x - 18
+    return f'<path class="brace" d="M{ax:g},{ay:g}H{bend:g}V{y:g}H{x:g}"/>'
+
+
+def _branch(branch: Branch) -> str:
+    room = (BRANCH_W if branch.column else ROOT_W) - 4
+    out = []
+    if branch.here:
+        out.append(f'<rect class="lit" x="-13" y="-15" width="{room}" height="30" rx="4"/>')
+        if branch.here == "now":
+            out.append('<rect class="lit-edge" x="-13" y="-15" width="4" height="30"/>')
+    elif branch.column:
+        words = max(width(branch.words, 10), width(branch.move + branch.note, 12.5) + 12)
+        out.append(f'<rect class="bg" x="-9" y="-14" width="{min(words, room - 30) + 26:g}" '
+                   'height="28"/>')  # fmt: skip
+    out.append(node(branch.kind, branch.state))
+    if branch.column:
+        out.append(line(branch.move, 14, -1, 12.5, "label"))
+        if branch.note:
+            out.append(line(branch.note, 14 + width(branch.move, 12.5) + 8, -1, 11, "after"))
+        out.append(fitted(branch.words, 14, 11.5, 10, room - 32, "dim"))
+    place = target(branch.jump, f"{branch.move or 'the root'}, {branch.state}", room, 32)
+    return "".join([*out, f'<g transform="translate({room / 2 - 13:g},0)">{place}</g>'])
