@@ -26,6 +26,7 @@ from test_turns import packed_line, play_and_check
 from ways import BEST
 
 from shogi_lab import Position
+from shogi_lab.hand_counts import IS_HAND, counted, covered, stood_in
 from shogi_lab.movegen import legal_moves, perft
 from shogi_lab.moves import move_list
 from shogi_lab.posi import parse_sfen, sfen_text
@@ -33,7 +34,8 @@ from shogi_lab.tables import TABLES
 from shogi_lab.turns import do_move
 
 PLIES = 256
-EVERY = 10  # seconds between two lines that say how far it is
+EVERY, OFTEN = 10, 0.2  # seconds between two lines that say how far it is; on a terminal, a bar
+SAME_LINE = {"end": "\r"} if sys.stdout.isatty() else {}
 
 
 def perft_under(work):
@@ -152,6 +154,33 @@ def records(share, seed):
     yield records_with, range(seed, seed + round(1_000 * share)), {}
 
 
+def hands(share, _):
+    """All ordered pairs of hands: field by field, two masks and one subtraction agree."""
+    slices = _slices(share)
+    from all_hands import covering
+
+    wanted = {"pairs": 106_875**2, "covers": counted(covered)}
+    yield covering, slices, wanted if share == 1 else {}
+
+
+def stand_ins(share, _):
+    """All ordered pairs of hands: 4.1.3's rule is the matching, and 4.1.2's never misses it."""
+    slices = _slices(share)
+    from all_hands import dominating
+
+    buggy = counted(lambda more: stood_in(more, IS_HAND))
+    wanted = {"pairs": 106_875**2, "dominates": counted(stood_in), "4.1.2 says": buggy}
+    yield dominating, slices, wanted if share == 1 else {}
+
+
+def _slices(share):
+    if not BEST.compiled:
+        sys.exit("numba is not there: all pairs of hands are too many for plain Python")
+    from all_hands import SLICES
+
+    return range(0, SLICES, max(1, round(1 / share)))
+
+
 PROOFS = {
     "perft": known_numbers,
     "games": random_games,
@@ -160,7 +189,15 @@ PROOFS = {
     "oracle": oracle,
     "fuzz": fuzz,
     "records": records,
+    "hands": hands,
+    "stand_ins": stand_ins,
 }
+
+
+def how_far(name, done, works, seconds):
+    """A bar of 30 cells, and the numbers."""
+    cells = 30 * done // works
+    return f"{name}: [{'=' * cells}{' ' * (30 - cells)}] {done} of {works}, {seconds:.0f} s"
 
 
 def prove(name, share, seed, executor):
@@ -171,9 +208,9 @@ def prove(name, share, seed, executor):
         for done, counts in enumerate(executor.map(function, works), 1):
             found += counts
             now = time.perf_counter()
-            if now > said + EVERY:
+            if now > said + (OFTEN if sys.stdout.isatty() else EVERY):
                 said = now
-                print(f"{name}: {done} of {len(works)}, {now - began:.0f} s", flush=True)
+                print(how_far(name, done, len(works), now - began), flush=True, **SAME_LINE)
         if wanted and dict(found) != wanted:
             raise AssertionError(f"{name}: {dict(found)}; wanted {wanted}")
         total += found

@@ -20,6 +20,7 @@ from hand_pairs import (
 )
 from hypothesis import given
 from hypothesis import strategies as st
+from ways import WAYS
 
 from shogi_lab import comparisons
 from shogi_lab.comparisons import (
@@ -224,3 +225,12 @@ def test_a_matching_leaves_nothing_missing_and_nobody_serves_twice(pair):
 def test_no_matching_of_what_is_no_hand():
     with pytest.raises(ValueError, match="no field has bit 21"):
         matching(1 << 21, 0)
+
+
+@pytest.mark.skipif("compiled" not in WAYS, reason="numba is not there")
+@pytest.mark.parametrize("slice_", ["covering", "dominating"])
+def test_a_share_of_all_pairs_of_hands_agrees(slice_):
+    """One slice of 225; tests/proofs.py does them all."""
+    import all_hands
+
+    assert getattr(all_hands, slice_)(112)["pairs"] == 475 * 106_875
