@@ -57,6 +57,19 @@ def line(text: str, x: float, y: float, size: float, look: str = "label", anchor
     )
 
 
+def typed(text: str, x: float, y: float, size: float, pitch: float) -> str:
+    """A line of source standing on (x, y), each character in a column of its own.
+
+    >>> typed("a b", 0, 0, 10, 6).count("<use")
+    2
+    """
+    return "".join(
+        line(char, x + (i + 0.5) * pitch, y, size, "label", 0.5)
+        for i, char in enumerate(text)
+        if char != " "
+    )
+
+
 def wrapped(text: str, size: float, room: float) -> list[str]:
     """The text in lines no longer than `room` pixels, broken at blanks.
 

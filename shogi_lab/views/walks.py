@@ -7,7 +7,7 @@ from html import escape
 
 from ..lenses_walk import Code, Local, Locals
 from .drawings import Drawing, drawing
-from .outlines import line, wrapped
+from .outlines import line, typed, wrapped
 from .panels import Panel, Slots, panel
 
 # ---- source
@@ -65,11 +65,7 @@ def _code_still(code: Code) -> Drawing:
             out.append(f'<rect class="lit-edge" y="{y:g}" width="3" height="{high}"/>')
         out.append(line(str(number), 28, y + 12, 9.5, "label" if runs else "dim", 1))
         for chunk in chunks:
-            out.extend(
-                line(char, 36 + (i + 0.5) * PITCH, y + 12, 10.5, "label", 0.5)
-                for i, char in enumerate(chunk)
-                if char != " "
-            )
+            out.append(typed(chunk, 36, y + 12, 10.5, PITCH))
             y += LINE_H
     return Drawing(SOURCE_W, y, "".join(out), {})
 

@@ -1,0 +1,113 @@
+"""What there is to see of a reader's answer: the case, both answers, and how each came about."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from .squares import FILES, RANKS
+
+
+class Said(NamedTuple):
+    """A line of the reader's function that ran, its number, and what it changed or answered."""
+
+    number: int
+    text: str
+    changed: str
+
+
+class SmallBoard(NamedTuple):
+    """A small board: the places set, those that are wrong, and what columns and rows are."""
+
+    name: str
+    places: tuple[int, ...]
+    wrong: tuple[int, ...]
+    across: str = FILES
+    down: str = RANKS
+
+
+class Sets(NamedTuple):
+    """Small boards beside each other."""
+
+    title: str
+    boards: tuple[SmallBoard, ...]
+
+
+class BitRow(NamedTuple):
+    """A number to look at bit by bit, the bits of it that are wrong, and the number in words."""
+
+    label: str
+    value: int
+    wrong: int
+    text: str
+
+
+class BitRows(NamedTuple):
+    """Numbers of `bits` bits under each other.
+
+    `fields` are named above: a name, its lowest bit, how many bits it has.
+    """
+
+    title: str
+    bits: int
+    rows: tuple[BitRow, ...]
+    fields: tuple[tuple[str, int, int], ...] = ()
+
+
+class Finding(NamedTuple):
+    """A wrong answer: what was asked, a picture of it, and both ways line by line.
+
+    `said` are sentences; `case` is a part with a drawing of its own, or None.
+    """
+
+    title: str
+    said: tuple[str, ...]
+    case: Any
+    yours: tuple[Said, ...]
+    right: tuple[str, ...]
+
+
+def sets(
+    asked: int, yours: Iterable[int], right: Iterable[int], across: str = FILES, down: str = RANKS
+) -> Sets:
+    """The square that was asked for, the reader's answer and the right one, as places of a board.
+
+    across, down: what columns and rows are on the board of the answers.
+
+    >>> sets(40, [13], [13, 14]).boards[1][:3]
+    ('yours', (13,), (14,))
+    """
+    mine, wanted = set(yours), set(right)
+    answers = (("yours", mine, mine ^ wanted), ("right", wanted, set[int]()))
+    return Sets(
+        "",
+        (
+            SmallBoard("the square", (asked,), ()),
+            *(
+                SmallBoard(name, tuple(sorted(places)), tuple(sorted(wrong)), across, down)
+                for name, places, wrong in answers
+            ),
+        ),
+    )
+
+
+def bit_rows(
+    bits: int,
+    asked: Iterable[tuple[str, int]],
+    yours: int | None,
+    right: int,
+    fields: tuple[tuple[str, int, int], ...] = (),
+    shift: int = 0,
+) -> BitRows:
+    """Numbers that were asked about, the reader's answer where it is one, and the right one.
+
+    shift: how far to the left the answers stand, so that they lie under what they come from.
+
+    >>> bit_rows(4, [("word", 0b1010)], 0b0001, 0b0101).rows[1]
+    BitRow(label='yours', value=1, wrong=4, text='0x1')
+    """
+    rows = [BitRow(label, value, 0, f"{value:#x}") for label, value in asked]
+    for label, value in (("yours", yours), ("right", right)):
+        if value is not None:
+            wrong = (value ^ right) << shift & ((1 << bits) - 1)
+            text = f"{value:#x}" if value.bit_length() < 40 else "far too long"
+            rows.append(BitRow(label, value << shift, wrong, text))
+    return BitRows("", bits, tuple(rows), fields)

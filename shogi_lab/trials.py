@@ -1,0 +1,165 @@
+"""A reader's function, tried with care: endless loops are stopped, lines that run are followed."""
+
+import ctypes
+import linecache
+import sys
+import threading
+from collections.abc import Callable
+from reprlib import Repr
+from types import TracebackType
+from typing import Any
+
+from .lenses_exercises import Said
+
+PATIENCE = 1.0  # seconds that one call may take
+FOLLOWED = 400  # lines
+SHORT = Repr()
+SHORT.maxtuple = SHORT.maxlist = SHORT.maxset = SHORT.maxdict = 10
+SHORT.maxstring = SHORT.maxother = 60
+
+
+class Stuck(BaseException):
+    """A call took too long. No `except Exception` of the reader's swallows it."""
+
+
+class Enough(BaseException):
+    """As many lines were followed as anybody would read."""
+
+
+class Watch:
+    """Stops its own thread, by Stuck, where a call takes longer than `seconds`.
+
+    The caller counts `calls` up before each call, and says by `inside` that it is under way. What
+    runs in C, such as sum(count()), can be stopped only when it returns.
+
+    >>> with Watch(0.1) as watch:
+    ...     try:
+    ...         watch.inside = True
+    ...         while True:
+    ...             pass
+    ...     except Stuck:
+    ...         print("stopped")
+    stopped
+    """
+
+    def __init__(self, seconds: float = PATIENCE) -> None:
+        self.seconds = seconds
+        self.calls = 0
+        self.inside = False
+        self._watched = threading.get_ident()
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._watch, daemon=True)
+
+    def _watch(self) -> None:
+        seen = -1
+        while not self._over.wait(self.seconds):
+            if self.inside and seen == self.calls:
+                # again and again, since a bare `except:` may swallow one
+                while not self._over.wait(0.01) and self.inside and seen == self.calls:
+                    _stop(self._watched)
+            seen = self.calls
+
+    def __enter__(self) -> "Watch":
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.inside = False
+        while True:
+            try:
+                self._over.set()
+                self._thread.join()
+                for _ in range(100):  # steps, in which one that is still under way arrives
+                    pass
+                return
+            except Stuck:
+                continue
+
+
+def _stop(thread: int) -> None:
+    """Have a thread raise Stuck before its next step in Python."""
+    error = ctypes.py_object(Stuck)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), error)
+
+
+def said(value: Any) -> str:
+    """A value in a line, shortened where it is long; large numbers in hexadecimal too.
+
+    >>> said(40), said(4096), said({"b", "a"})
+    ('40', '4096 = 0x1000', "{'a', 'b'}")
+    """
+    if isinstance(value, int) and value.bit_length() > 64:
+        return f"a number of {value.bit_length()} bits"
+    text = SHORT.repr(value)
+    if " at 0x" in text:
+        return f"a {type(value).__name__}"
+    return f"{text} = {value:#x}" if type(value) is int and abs(value) > 255 else text
+
+
+def followed(fn: Callable[..., Any], args: tuple[Any, ...], limit: int = FOLLOWED) -> list[Said]:
+    """The lines that run when a function is called, each with what it changed; errors end it.
+
+    Functions written in the same place are followed too. At most `limit` lines.
+
+    >>> def twice(n):
+    ...     both = n + n
+    ...     return both
+    >>> [(number, changed) for number, _, changed in followed(twice, (3,))]
+    [(2, 'both = 6'), (3, 'answers 6')]
+    """
+    trail = _Trail(fn, limit)
+    outer = sys.gettrace()
+    with Watch() as watch:
+        watch.inside = True
+        try:
+            sys.settrace(trail.on_event)
+            fn(*args)
+        except (Exception, SystemExit, Stuck, Enough):  # noqa: BLE001  told in the lines
+            pass
+        finally:
+            sys.settrace(outer)
+    return trail.lines
+
+
+class _Trail:
+    """What runs, line by line, for as long as the tracer is on."""
+
+    def __init__(self, fn: Callable[..., Any], limit: int) -> None:
+        self.place = getattr(fn, "__globals__", None)
+        self.limit = limit
+        self.lines: list[Said] = []
+        self.open: dict[Any, tuple[int, dict[str, str]]] = {}
+
+    def on_event(self, frame: Any, event: str, arg: Any) -> Any:
+        if frame.f_globals is not self.place or frame.f_code.co_name.startswith("<"):
+            return None
+        at, before = self.open.get(frame, (-1, {}))
+        now = {name: said(value) for name, value in frame.f_locals.items()}
+        if event == "call":
+            before = now
+        changed = [f"{name} = {now[name]}" for name in now if before.get(name) != now[name]]
+        self._add(at, changed)
+        if event == "line":
+            if len(self.lines) == self.limit:
+                raise Enough
+            text = linecache.getline(frame.f_code.co_filename, frame.f_lineno).strip()
+            at = len(self.lines)
+            self.lines.append(Said(frame.f_lineno, text, ""))
+        elif event == "exception":
+            self._add(at, [f"raises {arg[0].__name__}: {arg[1]}"])
+        elif event == "return":
+            if at >= 0 and "raises " not in self.lines[at].changed:
+                self._add(at, [f"answers {said(arg)}"])
+        self.open[frame] = at, now
+        return self.on_event
+
+    def _add(self, at: int, changes: list[str]) -> None:
+        """Say what the line before brought about."""
+        if at >= 0 and changes:
+            line = self.lines[at]
+            self.lines[at] = line._replace(changed=", ".join(filter(None, [line.changed, *changes])))

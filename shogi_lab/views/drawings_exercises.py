@@ -1,0 +1,135 @@
+"""Drawings of a reader's answer: what is wrong marked, and both ways in two columns."""
+
+from ..lenses_exercises import BitRows, Finding, Said, Sets
+from .drawings import Drawing, drawing, filled
+from .drawings_posi import Pad, box
+from .outlines import line, typed, width, wrapped
+
+PAGE = 860  # pixels: a finding's width, which a notebook shows without shrinking
+GAP, TEXT_H = 28, 17
+
+# ---- sets of places
+
+CELL, WORD_GAP = 17, 5
+
+
+@drawing.register
+def _sets(seen: Sets) -> Drawing:
+    """Small boards; a place too much carries a plus, one that is missing a minus."""
+    pad, side, x = Pad(), 9 * CELL, 22.0
+    for b, (name, places, wrong, across, down) in enumerate(seen.boards):
+        pad.stay(line(name, x, 13, 12.5, "label"))
+        for i in range(9):
+            middle = (i + 0.5) * CELL
+            pad.stay(line(across[i], x + middle, 31, 9.5, "dim", 0.5))
+            pad.stay(line(down[i], x - 9, 39.5 + middle + i // 3 * WORD_GAP, 9.5, "dim", 0.5))
+        for word in range(3):
+            top = 34 + word * (3 * CELL + WORD_GAP)
+            pad.stay(box(x - 2, top, side + 4, 3 * CELL + 4, "word", 4))
+        for at in range(81):
+            y = 36 + (at // 9 + 0.5) * CELL + at // 27 * WORD_GAP
+            use = _bit(CELL, at in places, at in wrong)
+            pad.slot(f"{b}.{at}", x + (at % 9 + 0.5) * CELL, y, use)
+        x += side + GAP + 14
+    return pad.done(x - GAP, 42 + side + 2 * WORD_GAP)
+
+
+def _bit(step: float, is_set: bool, is_wrong: bool) -> str:
+    """A bit in a cell of this size."""
+    symbol = "bit-on" if is_set else "bit-off"
+    if is_wrong:
+        symbol = "bit-new" if is_set else "bit-gone"
+    return f'<use href="#{symbol}" transform="scale({step / 27:.3g})"/>'
+
+
+# ---- rows of bits
+
+VALUE_W, ROW_H, WIDEST = 100, 28, 20
+
+
+@drawing.register
+def _bit_rows(seen: BitRows) -> Drawing:
+    """Each number's bits, the highest first, under the names of their fields."""
+    pad = Pad()
+    left = 18 + max(width(row.label, 12) for row in seen.rows)
+    step = min(WIDEST, (PAGE - left - VALUE_W) / seen.bits)
+    top = 34 if seen.fields else 18
+    for bit in range(seen.bits):
+        x = left + (seen.bits - bit - 0.5) * step
+        pad.stay(line(str(bit), x, top - 6, 8.5, "dim", 0.5))
+    for name, shift, wide in seen.fields:
+        start = left + (seen.bits - shift - wide) * step
+        pad.stay(line(name, start + wide * step / 2, 12, 10.5, "label", 0.5))
+        high = ROW_H * len(seen.rows) + 2
+        pad.stay(box(start + 0.5, top - 2, wide * step - 1, high, "word", 4))
+    for r, (label, value, wrong, text) in enumerate(seen.rows):
+        y = top + (r + 0.5) * ROW_H
+        pad.stay(line(label, 0, y + 4, 12, "label"))
+        for bit in range(seen.bits):
+            x = left + (seen.bits - bit - 0.5) * step
+            pad.slot(f"{r}.{bit}", x, y, _bit(step, bool(value >> bit & 1), bool(wrong >> bit & 1)))
+        pad.stay(line(text, left + seen.bits * step + 10, y + 4, 11.5, "dim"))
+    return pad.done(left + seen.bits * step + VALUE_W, top + ROW_H * len(seen.rows) + 6)
+
+
+# ---- a finding
+
+YOURS_W, CODE, PITCH = 500, 11, 6.6
+
+
+@drawing.register
+def _finding(seen: Finding) -> Drawing:
+    """What is wrong in words, the case, and below it both ways side by side."""
+    out, y = [], 0.0
+    for sentence in seen.said:
+        for text in wrapped(sentence, 13, PAGE):
+            out.append(line(text, 0, y + 13, 13, "label"))
+            y += TEXT_H + 2
+    y += 8
+    if seen.case is not None:
+        drawn = drawing(seen.case)
+        body = filled(drawn.skeleton, drawn.slots)
+        scale = min(1, PAGE / drawn.width)
+        out.append(f'<g transform="translate(0,{y:g}) scale({scale:.4g})">{body}</g>')
+        y += drawn.height * scale + 14
+    bottoms = [y]
+    columns = ((0, _yours(seen.yours)), (YOURS_W + GAP, _right(seen.right)))
+    for x, (high, body) in columns:
+        if high:
+            out.append(f'<g transform="translate({x},{y:g})">{body}</g>')
+            bottoms.append(y + high)
+    return Drawing(PAGE, max(bottoms), "".join(out), {})
+
+
+def _head(text: str, wide: float) -> str:
+    return f'{line(text, 0, 12, 12, "dim")}<path class="rule" d="M0,18h{wide:g}"/>'
+
+
+def _yours(lines: tuple[Said, ...]) -> tuple[float, str]:
+    """The reader's lines that ran, each over what it changed."""
+    if not lines:
+        return 0, ""
+    out, y = [_head("your lines, in the order in which they ran", YOURS_W)], 22.0
+    room = int((YOURS_W - 40) / PITCH)
+    for number, text, changed in lines:
+        out.append(line(str(number) if number else "", 24, y + 13, 10, "dim", 1))
+        for at in range(0, len(text), room):
+            out.append(typed(text[at : at + room], 34, y + 13, CODE, PITCH))
+            y += TEXT_H
+        for said in wrapped(changed, 11.5, YOURS_W - 60) if changed else ():
+            out.append(line(said, 50, y + 12, 11.5, "after"))
+            y += TEXT_H
+    return y + 4, "".join(out)
+
+
+def _right(lines: tuple[str, ...]) -> tuple[float, str]:
+    """How the right answer comes about."""
+    if not lines:
+        return 0, ""
+    wide = PAGE - YOURS_W - GAP
+    out, y = [_head("how the right answer comes about", wide)], 22.0
+    for said in lines:
+        for text in wrapped(said, 11.5, wide):
+            out.append(line(text, 0, y + 13, 11.5, "label"))
+            y += TEXT_H
+    return y + 4, "".join(out)
