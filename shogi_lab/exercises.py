@@ -10,6 +10,8 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from dataclasses import dataclass, replace
+from textwrap import wrap
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -18,6 +20,7 @@ from .trials import PATIENCE, Stuck, Watch, followed, said
 from .views.svg import svg
 
 LEVELS = ("level 1 of 4", "level 2 of 4", "level 3 of 4", "level 4 of 4", "the boss")
+LINE = 96  # characters of a line of text
 SHOWN = 14  # lines of the reader's function
 PATIENT = 2.0  # seconds until a long check says how far it is
 A_WHILE = 1 << 14  # calls between two looks at the clock
@@ -56,7 +59,8 @@ class Text(str):
         return str(self)
 
 
-class Report(NamedTuple):
+@dataclass(frozen=True, repr=False)
+class Report:
     """What came of a check. `case`, `got` and `wanted` are of the first wrong answer."""
 
     name: str
@@ -82,7 +86,8 @@ class Report(NamedTuple):
             lines += [f"       {text}" for text in self.finding.right]
         return "\n".join(lines)
 
-    __repr__ = __str__
+    def __repr__(self) -> str:
+        return str(self)
 
     def _repr_mimebundle_(self, **_: Any) -> Any:
         """The text, and where there is a case, its picture."""
@@ -113,10 +118,9 @@ class Exercises:
         """
         row = self._row(name)
         call = f"{row.name}({', '.join(row.parameters)})"
-        return Text(
-            f"{call}  -  {LEVELS[row.level]}, about {row.minutes} minutes\n{row.question}\n"
-            f"{row.example}\n{row.total:,} {row.unit} will be tried: {row.tried}."
-        )
+        head = f"{call}  -  {LEVELS[row.level]}, about {row.minutes} minutes"
+        tried = f"{row.total:,} {row.unit} will be tried: {row.tried}."
+        return Text("\n".join([head, *_filled(row.question), *_filled(row.example), tried]))
 
     def hint(self, name: Any, stage: int = 1) -> Text:
         """A hint in two stages, for an exercise's name or the function itself.
@@ -128,7 +132,7 @@ class Exercises:
         """
         if stage not in (1, 2):
             raise ValueError(f"stage {stage}: hints have stages 1 and 2")
-        return Text(self._row(name).hints[stage - 1])
+        return Text("\n".join(_filled(self._row(name).hints[stage - 1])))
 
     def check(self, fn: Any) -> Report:
         """Try the reader's function on all cases, up to the first that is wrong.
@@ -141,9 +145,8 @@ class Exercises:
         (False, (27,), (0, -1), (1, 26))
         """
         if not callable(fn) or not hasattr(fn, "__name__"):
-            raise ValueError(
-                f"check wants a function, not {said(fn)}: write check({self._first}), without a call"
-            )
+            wanted = f"check wants a function, such as check({self._first})"
+            raise ValueError(f"{said(fn)} is no function: {wanted}, not what it answers")
         row = self._row(fn)
         complaint = _signature(row, fn)
         if complaint:
@@ -159,6 +162,10 @@ class Exercises:
         if name not in self.rows:
             raise ValueError(f"{name!r} is no exercise here: {', '.join(self.rows)}")
         return self.rows[name]
+
+
+def _filled(text: str) -> list[str]:
+    return wrap(text, LINE)
 
 
 def _signature(row: Exercise, fn: Any) -> str:
@@ -194,7 +201,7 @@ def _checked(row: Exercise, fn: Any) -> Report:
                 if type(got) is not type(wanted) or got != wanted:
                     return _wrong(row, fn, tried, args, got, wanted)
                 if given is not args and given != args:
-                    return _failed(row, fn, tried, args, f"It changes what it is given: {_change(args, given)}.")
+                    return _failed(row, fn, tried, args, _change(args, given))
                 if not tried % A_WHILE and perf_counter() > say_at:
                     sys.stdout.write(f"{tried:,} of {row.total:,} {row.unit} are right so far\n")
                     say_at = perf_counter() + PATIENT
@@ -222,7 +229,7 @@ def _wrong(
     if report.finding is None:
         return report
     case = row.shown(None if kind else got, *args)
-    return report._replace(got=got, finding=report.finding._replace(case=case))
+    return replace(report, got=got, finding=report.finding._replace(case=case))
 
 
 def _differences(got: set[Any], wanted: set[Any]) -> str:
@@ -234,13 +241,11 @@ def _differences(got: set[Any], wanted: set[Any]) -> str:
 def _failed(row: Exercise, fn: Any, tried: int, args: tuple[Any, ...], reason: str) -> Report:
     """The report of a case that went wrong, whatever the reason."""
     if reason == WAITING:
-        notes = (reason, *row.question.splitlines())
+        notes = (reason, *_filled(row.question))
         return Report(row.name, False, 0, row.total, f"{row.name}: not yet.", notes)
     title = f"{row.name}: not yet."
-    notes = (
-        f"Wrong at number {tried:,} of {row.total:,} {row.unit}, smallest first: {row.told(*args)}.",
-        reason,
-    )
+    failed_at = f"Wrong at number {tried:,} of {row.total:,} {row.unit}, smallest first"
+    notes = (f"{failed_at}: {row.told(*args)}.", reason)
     finding = Finding(
         title,
         notes,
@@ -298,7 +303,7 @@ def _a(kind: str) -> str:
 
 def _change(args: tuple[Any, ...], given: tuple[Any, ...]) -> str:
     before, after = next((a, b) for a, b in zip(args, given, strict=True) if a != b)
-    return f"{said(before)} became {said(after)}"
+    return f"It changes what it is given: {said(before)} became {said(after)}."
 
 
 def _shortened(lines: list[Said]) -> tuple[Said, ...]:

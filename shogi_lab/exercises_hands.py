@@ -13,9 +13,12 @@ from .pieces import FULL_SET, HAND_PIECES, PIECE_NAMES
 
 NAMES = tuple(PIECE_NAMES[piece] for piece in HAND_PIECES)
 MOST = tuple(FULL_SET[piece] for piece in HAND_PIECES)
-SHIFTS = {each.name: tuple(field.shift for field in each.fields) for each in (BONANZA, PADDED)}
+SHIFTS = {
+    layout.name: tuple(field.shift for field in layout.fields) for layout in (BONANZA, PADDED)
+}
 MASKS = {
-    each.name: tuple((field.mask, field.shift) for field in each.fields) for each in (BONANZA, PADDED)
+    layout.name: tuple((field.mask, field.shift) for field in layout.fields)
+    for layout in (BONANZA, PADDED)
 }
 Counts = tuple[int, ...]
 
@@ -95,7 +98,7 @@ def _count_shown(got: Any, hand: int, shift: int, width: int) -> Any:
 COUNT_IN = Exercise(
     name="count_in",
     parameters=("hand", "shift", "width"),
-    question="How many pieces of one type does a hand of Bonanza's 21 bits hold? The type's field\n"
+    question="How many pieces of one type does a hand of Bonanza's 21 bits hold? The type's field "
     "begins at bit `shift` and has `width` bits.",
     example="count_in(0b10_00_000_000_000_011_00010, 5, 3) is 3: three lances.",
     level=0,
@@ -154,7 +157,7 @@ def _guards_shown(got: Any, fields: list[tuple[int, int]]) -> Any:
 GUARDS_OF = Exercise(
     name="guards_of",
     parameters=("fields",),
-    question="The guard of a field is the bit above it, where a borrow must pass. From a list of\n"
+    question="The guard of a field is the bit above it, where a borrow must pass. From a list of "
     "fields, each (shift, width), make the mask of all guards.",
     example="guards_of([(0, 5), (6, 3)]) is 0b1000100000: bits 5 and 9.",
     level=1,
@@ -182,9 +185,7 @@ FIVE = (0, 0, *MOST[2:])
 def _pairs_of_five() -> Iterator[tuple[int, int]]:
     """All pairs of hands of knight ... rook, in the padded layout, by how much both hold."""
     most = sum(FIVE)
-    hands = [
-        [_packed(counts, PADDED) for counts in _sized(FIVE, size)] for size in range(most + 1)
-    ]
+    hands = [[_packed(counts, PADDED) for counts in _sized(FIVE, size)] for size in range(most + 1)]
     for size in range(2 * most + 1):
         for held in range(max(0, size - most), min(size, most) + 1):
             yield from product(hands[held], hands[size - held])
@@ -253,11 +254,11 @@ def _smaller_shown(got: Any, a: int, b: int) -> Any:
 COVERS_PADDED = Exercise(
     name="covers_padded",
     parameters=("a", "b"),
-    question="Does hand a hold at least as many as hand b of each of the five kinds knight, silver,\n"
-    "gold, bishop, rook? One subtraction decides. Both are in the padded layout (PADDED), and\n"
-    "hold no pawns and no lances here. The answer is True or False.",
-    example="covers_padded(0x400, 0x400) is True, covers_padded(0x400, 0x800) is False: one knight, "
-    "two knights.",
+    question="Does hand a hold at least as many as hand b of each of the five kinds knight, "
+    "silver, gold, bishop, rook? One subtraction decides. Both are in the padded layout "
+    "(PADDED), and hold no pawns and no lances here. The answer is True or False.",
+    example="covers_padded(0x400, 0x400) is True, covers_padded(0x400, 0x800) is False: one "
+    "knight, two knights.",
     level=2,
     minutes=10,
     hints=(
@@ -277,9 +278,9 @@ COVERS_PADDED = Exercise(
 WHICH_SMALLER = Exercise(
     name="which_smaller",
     parameters=("a", "b"),
-    question="Which kinds does hand a hold fewer of than hand b? Same hands as before. The answer is\n"
-    "a mask: the guard of each field that is smaller, and of no other. Beware: in a - b a borrow\n"
-    "runs on, and lights guards of fields that are equal.",
+    question="Which kinds does hand a hold fewer of than hand b? Same hands as before. The answer "
+    "is a mask: the guard of each field that is smaller, and of no other. Beware: in a - "
+    "b a borrow runs on, and lights guards of fields that are equal.",
     example="which_smaller(0x400, 0x800) is 0x2000: only the knights' guard, bit 13.",
     level=3,
     minutes=15,
@@ -330,9 +331,7 @@ def _spare(a: int, b: int) -> dict[str, int]:
 
 def _as_good(a: int, b: int) -> bool:
     """Rooks stand in for the lances that lack; then what is left over, for the pawns."""
-    pawn, lance, knight, silver, gold, bishop, rook = map(
-        sub, _held(a, BONANZA), _held(b, BONANZA)
-    )
+    pawn, lance, knight, silver, gold, bishop, rook = map(sub, _held(a, BONANZA), _held(b, BONANZA))
     if min(knight, silver, gold, bishop, rook) < 0:
         return False
     rooks_left = rook - max(0, -lance)
@@ -373,9 +372,10 @@ def _as_good_shown(got: Any, a: int, b: int) -> Any:
 AS_GOOD = Exercise(
     name="as_good",
     parameters=("a", "b"),
-    question="Is hand a at least as good as hand b, by Bonanza's rule? A lance, silver, gold or rook\n"
-    "that a has to spare may stand in for a pawn that it lacks, and a rook for a lance; each for\n"
-    "one piece only. For the other kinds nothing stands in. Both are Bonanza's 21 bits (BONANZA).",
+    question="Is hand a at least as good as hand b, by Bonanza's rule? A lance, silver, gold or "
+    "rook that a has to spare may stand in for a pawn that it lacks, and a rook for a "
+    "lance; each for one piece only. For the other kinds nothing stands in. Both are "
+    "Bonanza's 21 bits (BONANZA).",
     example="A silver against a pawn is True; a lance against two pawns is False.",
     level=4,
     minutes=30,

@@ -48,8 +48,8 @@ def _bit_shown(got: Any, sq: int) -> Any:
 BIT_OF = Exercise(
     name="bit_of",
     parameters=("sq",),
-    question="In which of the three words is the bit of a square, and which bit is it?\n"
-    "Squares are numbers, 0 to 80 in reading order; the answer is (word, bit).",
+    question="In which of the three words is the bit of a square, and which bit is it? Squares are "
+    "numbers, 0 to 80 in reading order; the answer is (word, bit).",
     example="bit_of(40) is (1, 13): 5e is in the middle of the middle word.",
     level=0,
     minutes=5,
@@ -94,8 +94,8 @@ def _file_shown(got: Any, sq: int) -> Any:
 FILE_PLACE = Exercise(
     name="file_place",
     parameters=("sq",),
-    question="Where is the bit of a square on the board that is turned for files,\n"
-    "occupied_rl90? Its first row is file 1, from rank a to rank i; its last is file 9.",
+    question="Where is the bit of a square on the board that is turned for files, occupied_rl90? "
+    "Its first row is file 1, from rank a to rank i; its last is file 9.",
     example="file_place(40) is 40, and file_place(10), 8b, is 64.",
     level=1,
     minutes=10,
@@ -154,7 +154,7 @@ def _pattern_shown(got: Any, word: int, row: int) -> Any:
 LINE_PATTERN = Exercise(
     name="line_pattern",
     parameters=("word", "row"),
-    question="Cut the pattern of a line out of a word: of row 0, 1 or 2 of its three rows, of nine\n"
+    question="Cut the pattern of a line out of a word: of row 0, 1 or 2 of its three rows, of nine "
     "bits each, row 0 highest, the seven bits without the two at the ends, as a number.",
     example="line_pattern(0b101000001 << 9, 1) is 0b0100000, which is 32.",
     level=2,
@@ -222,9 +222,9 @@ def _slides_shown(got: Any, place: int, pattern: int) -> Any:
 SLIDES = Exercise(
     name="slides",
     parameters=("place", "pattern"),
-    question="Fill the table: which of the nine places of a line does a slider on place 0 (left)\n"
-    "to 8 attack, where the pattern of the seven inner places says what stands there?\n"
-    "The answer is nine bits, place 0 highest. The first piece met is attacked, too.",
+    question="Fill the table: which of the nine places of a line does a slider on place 0 (left) "
+    "to 8 attack, where the pattern of the seven inner places says what stands there? The "
+    "answer is nine bits, place 0 highest. The first piece met is attacked, too.",
     example="slides(4, 0b0100010) is 0b001101110: from place 2 to place 7, without its own.",
     level=3,
     minutes=15,
@@ -340,11 +340,12 @@ def _move_told(side: str, piece: str, how: str, captured: str) -> str:
 CHANGED_BY = Exercise(
     name="changed_by",
     parameters=("side", "piece", "how", "captured"),
-    question="Which members of the article's posi_t does a move change? side is 'b' or 'w'; piece,\n"
-    "as it was before, 'pawn' ... 'dragon'; how 'moves', 'drops' or 'promotes'; captured the piece\n"
-    "taken, '' for none. The answer is a set of the article's names, such as {'hash_key', ...}.",
+    question="Which members of the article's posi_t does a move change? side is 'b' or 'w'; piece, "
+    "as it was before, 'pawn' ... 'dragon'; how 'moves', 'drops' or 'promotes'; captured "
+    "the piece taken, '' for none. The answer is a set of the article's names, such as "
+    "{'hash_key', ...}.",
     example="changed_by('b', 'knight', 'drops', '') is {'hash_key', 'asquare', 'hand_black', "
-    "'b_knight', 'b_occupied',\n'occupied_rl90', 'occupied_rl45', 'occupied_rr45'}.",
+    "'b_knight', 'b_occupied', 'occupied_rl90', 'occupied_rl45', 'occupied_rr45'}.",
     level=4,
     minutes=30,
     hints=(

@@ -5,6 +5,7 @@ import linecache
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from reprlib import Repr
 from types import TracebackType
 from typing import Any
@@ -117,10 +118,9 @@ def followed(fn: Callable[..., Any], args: tuple[Any, ...], limit: int = FOLLOWE
     with Watch() as watch:
         watch.inside = True
         try:
-            sys.settrace(trail.on_event)
-            fn(*args)
-        except (Exception, SystemExit, Stuck, Enough):  # noqa: BLE001  told in the lines
-            pass
+            with suppress(Exception, SystemExit, Stuck, Enough):  # the lines tell of it
+                sys.settrace(trail.on_event)
+                fn(*args)
         finally:
             sys.settrace(outer)
     return trail.lines
@@ -161,5 +161,5 @@ class _Trail:
     def _add(self, at: int, changes: list[str]) -> None:
         """Say what the line before brought about."""
         if at >= 0 and changes:
-            line = self.lines[at]
-            self.lines[at] = line._replace(changed=", ".join(filter(None, [line.changed, *changes])))
+            told = [self.lines[at].changed, *changes]
+            self.lines[at] = self.lines[at]._replace(changed=", ".join(filter(None, told)))

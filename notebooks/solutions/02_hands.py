@@ -31,8 +31,7 @@ def which_smaller(a, b):
 def as_good(a, b):
     """Bonanza 4.1.3's way: count what may stand in, and never fall below zero."""
     pawn, lance, knight, silver, gold, bishop, rook = (
-        count_in(a, shift, width) - count_in(b, shift, width)
-        for _, shift, width in BONANZA.fields
+        count_in(a, shift, width) - count_in(b, shift, width) for _, shift, width in BONANZA.fields
     )
     if min(knight, silver, gold, bishop, rook) < 0:
         return False

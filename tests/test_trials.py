@@ -1,0 +1,144 @@
+"""A reader's function is stopped, caught and followed, whatever it does."""
+
+import sys
+import time
+
+import pytest
+
+from shogi_lab.lenses_exercises import Said
+from shogi_lab.trials import Stuck, Watch, followed, said
+
+
+def stopped(loop):
+    """Whether a watch gets out of a loop, and that it then lets everything alone."""
+    with Watch(0.05) as watch:
+        try:
+            watch.calls += 1
+            watch.inside = True
+            loop()
+        except Stuck:
+            watch.inside = False
+            return sum(range(1000)) == 499500
+    return False
+
+
+def test_a_loop_that_never_ends_is_stopped():
+    def loop():
+        while True:
+            pass
+
+    assert stopped(loop)
+
+
+def test_a_loop_that_catches_every_exception_is_stopped():
+    def loop():
+        while True:
+            try:
+                while True:
+                    pass
+            except Exception:  # noqa: BLE001
+                pass
+
+    assert stopped(loop)
+
+
+def test_a_loop_that_catches_all_there_is_is_stopped():
+    def loop():
+        while True:
+            try:  # noqa: SIM105
+                sum(range(10))
+            except:  # noqa: E722
+                pass
+
+    assert stopped(loop)
+
+
+def test_many_quick_calls_are_not_stopped():
+    end = time.perf_counter() + 0.3
+    with Watch(0.05) as watch:
+        while time.perf_counter() < end:
+            watch.calls += 1
+            watch.inside = True
+            watch.inside = False
+
+
+def test_time_between_calls_does_not_count():
+    with Watch(0.05) as watch:
+        watch.inside = True
+        watch.inside = False
+        time.sleep(0.2)
+
+
+def test_nothing_arrives_after_a_watch_is_over():
+    for _ in range(20):
+        try:
+            with Watch(0.005) as watch:
+                watch.inside = True
+                time.sleep(0.01)
+        except Stuck:
+            pass
+        assert sum(1 for _ in range(1000)) == 1000
+
+
+def double(n):
+    both = n + n
+    return both  # noqa: RET504
+
+
+def test_lines_are_followed_with_what_they_change():
+    first = double.__code__.co_firstlineno
+    assert followed(double, (3,)) == [
+        Said(first + 1, "both = n + n", "both = 6"),
+        Said(first + 2, "return both  # noqa: RET504", "answers 6"),
+    ]
+
+
+def test_functions_written_beside_it_are_followed_too():
+    def quadruple(n):
+        return double(double(n))
+
+    said_ = [line.changed for line in followed(quadruple, (1,))]
+    assert said_ == ["answers 4", "both = 2", "answers 2", "both = 4", "answers 4"]
+
+
+def test_what_a_line_raises_is_told_with_it():
+    def divided(n):
+        return n / 0
+
+    assert [line.changed for line in followed(divided, (1,))] == [
+        "raises ZeroDivisionError: division by zero"
+    ]
+
+
+def test_an_endless_loop_is_followed_only_so_far():
+    def count(n):
+        while True:
+            n += 1
+
+    lines = followed(count, (0,), limit=9)
+    assert len(lines) == 9
+    assert lines[1].changed == "n = 1"
+
+
+def test_the_tracer_from_before_comes_back():
+    before = sys.gettrace()
+    followed(double, (3,))
+    assert sys.gettrace() is before
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (255, "255"),
+        (256, "256 = 0x100"),
+        (-4096, "-4096 = -0x1000"),
+        (True, "True"),
+        ({"b", "a"}, "{'a', 'b'}"),
+        (1 << 99_999, "a number of 100000 bits"),
+        ((n for n in ()), "a generator"),
+        (list(range(99)), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, ...]"),
+    ],
+    ids=range(8),
+)
+def test_a_value_fits_in_a_line(value, text):
+    assert said(value) == text
