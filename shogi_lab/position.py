@@ -27,6 +27,7 @@ from .pieces import (
     letter,
 )  # fmt: skip
 from .posi import POSITION, START, parse_sfen, sfen_text
+from .search import search
 from .squares import FILES, RANKS, ray, square_name
 from .tables import TABLES, tables_here
 from .turns import do_move
@@ -314,6 +315,7 @@ def warm() -> None:
         "evasions": position.evasions,
         "doing a move": lambda: position.after("7g7f"),
         "perft": lambda: position.perft(2),
+        "a small search": lambda: search(position, 2),
     }
     for name, call in calls.items():
         print(f"  {name} ...", end="", flush=True)

@@ -21,6 +21,7 @@ from shogi_lab.pieces import PAWN, SILVER
 from shogi_lab.posi import parse_sfen
 from shogi_lab.squares import square
 from shogi_lab.tables import RL45, TABLES
+from shogi_lab.transpositions import LOWER, Entry, Window, transposition_table
 from shogi_lab.twins import plain
 
 SFEN = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
@@ -41,8 +42,15 @@ ARGUMENTS = {
 AIMED = stepped(aim)(plain(parse_sfen(SFEN).record), plain(TABLES), 1)
 SQUARES = {"a": square("5e"), "b": square("1a")}
 HANDS = {"a": 0b01_00_001_010_000_011_00111, "b": 0b01_00_001_011_000_010_00111}
-OF_ONE_MODULE = {"shogi_lab.hands": HANDS, "shogi_lab.comparisons": HANDS}
-OF_ONE_KERNEL = {"between": SQUARES, "line": SQUARES}
+KNOWN = Entry(2, 50, 39983, 0b10010, 1, LOWER)
+ENTRIES = {
+    "slot": 0, "value": 50, "kind": LOWER, "bound": LOWER, "rule": 2, "other": 0b10010, "turn": 1,
+    "known": KNOWN,
+}  # fmt: skip
+OF_ONE_MODULE = {
+    "shogi_lab.hands": HANDS, "shogi_lab.comparisons": HANDS, "shogi_lab.transpositions": ENTRIES
+}  # fmt: skip
+OF_ONE_KERNEL = {"between": SQUARES, "line": SQUARES, "negamax": {"depth": 1}}
 
 
 def modules():
@@ -69,6 +77,8 @@ def arguments(kernel):
         "pos": parse_sfen(SFEN).record,
         "tables": TABLES,
         "moves": move_list(),
+        "table": transposition_table(),
+        "window": Window(0, 100),
         **OF_ONE_MODULE.get(kernel.py_func.__module__, {}),
         "aimed": AIMED,
         **OF_ONE_KERNEL.get(kernel.py_func.__name__, {}),

@@ -484,3 +484,19 @@ def dominates_412(a, b):
     heavy = more["R"] * 2**19 + more["L"] * 2**5
     light = more["S"] * 2**11 + more["G"] * 2**14 + more["P"]
     return covers(a, b, "NSGBR") and heavy >= 0 and heavy + light >= 0
+
+
+# Search
+
+
+def negamax(board, depth):
+    """What the side to move can be sure of in `depth` plies, by material; 30,000 and the plies
+    left for a loss.
+
+    >>> negamax(read("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1"), 1)
+    1042
+    """
+    if depth == 0:
+        return material(board) if board.turn == "b" else -material(board)
+    values = [-negamax(after(board, move), depth - 1) for move in legal_moves(board)]
+    return max(values, default=-30_000 - depth)
