@@ -9,17 +9,19 @@ The piece is as it was before the move; the captured one as it stood on the boar
 
 from typing import Any, NamedTuple
 
-from .kernel import kernel
 from .pieces import HAND_PIECES, LETTERS, PIECE_NAMES
 from .records import Field, empty_record, record_dtype
 from .squares import NOWHERE, square, square_name
 
 PROMOTE = 1 << 14
 DROP = 80
+#: The most legal moves that a position is known to have.
 MOST_MOVES = 593
 
 #: Room for the moves of one position, or of a whole line of positions, one after another.
 MOVE_LIST = record_dtype((Field("m", "i4", (8192,), {"amove": ()}, "moves, packed"),))
+#: For so many positions of a line it has room, however many moves each of them has.
+MOST_PLIES = MOVE_LIST["m"].shape[0] // MOST_MOVES
 
 
 class Move(NamedTuple):
@@ -122,13 +124,3 @@ def in_words(move: int) -> str:
     takes = f", takes {PIECE_NAMES[captured].replace('pro_', 'promoted ')}" if captured else ""
     promoted = ", promotes" if promotes else ""
     return f"{name} from {square_name(start)} to {square_name(to)}{takes}{promoted}"
-
-
-@kernel(inline=True)
-def destination(move):
-    """The square a packed move goes to: Bonanza's I2To.
-
-    >>> destination(39983)
-    47
-    """
-    return move & 127

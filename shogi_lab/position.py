@@ -11,9 +11,9 @@ import numpy as np
 from . import movegen
 from .attacks import in_check, king_danger
 from .bitboards import Bitboard, squares_in
-from .hands import held, unpack
+from .hands import covers, dominates, held, unpack
 from .kernel import COMPILED, ready
-from .moves import Move, MoveText, move_list, pack_move, parse_usi, usi
+from .moves import MOST_PLIES, Move, MoveText, move_list, pack_move, parse_usi, usi
 from .pieces import (
     BLACK,
     COLOR_NAMES,
@@ -138,13 +138,15 @@ class Position:
         return bool(in_check(ready(self.record), tables_here(), self.turn))
 
     def perft(self, depth: int) -> int:
-        """How many lines of `depth` legal moves there are.
+        """How many lines of `depth` legal moves there are; ValueError where they have no room.
 
         >>> Position.from_sfen("startpos").perft(2)
         900
         """
-        if depth < 0 or depth > 12:
-            raise ValueError(f"depth {depth}: wanted 0 to 12")
+        if not 0 <= depth <= MOST_PLIES:
+            raise ValueError(
+                f"depth {depth}: wanted 0 to {MOST_PLIES}, the plies a move list holds"
+            )
         pos = self._array.copy()[0]
         return int(movegen.perft(ready(pos), tables_here(), ready(move_list()), depth, 0))
 
@@ -316,6 +318,7 @@ def warm() -> None:
         "doing a move": lambda: position.after("7g7f"),
         "perft": lambda: position.perft(2),
         "a small search": lambda: search(position, 2),
+        "comparing hands": lambda: (covers(0, 0), dominates(0, 0)),
     }
     for name, call in calls.items():
         print(f"  {name} ...", end="", flush=True)

@@ -119,9 +119,11 @@ def test_perft_counts_known_numbers(sfen):
     assert position.sfen() == Position.from_sfen(sfen).sfen()
 
 
-@pytest.mark.parametrize("depth", [-1, 13, 100])
+@pytest.mark.parametrize("depth", [-1, 14, 100])
 def test_a_depth_out_of_reach_is_refused(depth):
-    with pytest.raises(ValueError, match=f"depth {depth}: wanted 0 to 12"):
+    with pytest.raises(
+        ValueError, match=f"depth {depth}: wanted 0 to 13, the plies a move list holds"
+    ):
         Position.from_sfen("startpos").perft(depth)
 
 
