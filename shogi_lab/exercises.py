@@ -285,9 +285,6 @@ def _kind(got: Any, wanted: Any) -> str:
         return "None is the answer of a function without return: is one missing?"
     if inspect.isgenerator(got):
         return "yield makes a function a generator: return the whole answer at once."
-    if inspect.iscoroutine(got):
-        got.close()
-        return "async makes it a coroutine: a plain def is meant."
     if type(got).__module__ == "numpy":
         return f"It is a NumPy {kind}: {other}(...) makes it a plain one."
     if isinstance(wanted, bool) and isinstance(got, int):

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from reprlib import Repr
+from time import monotonic
 from types import TracebackType
 from typing import Any
 
@@ -52,13 +53,14 @@ class Watch:
         self._thread = threading.Thread(target=self._watch, daemon=True)
 
     def _watch(self) -> None:
-        seen = -1
-        while not self._over.wait(self.seconds):
-            if self.inside and seen == self.calls:
+        seen, since = -1, 0.0
+        while not self._over.wait(self.seconds / 8):
+            if not self.inside or seen != self.calls:
+                seen, since = self.calls, monotonic()
+            while self.inside and seen == self.calls and monotonic() > since + self.seconds:
                 # again and again, since a bare `except:` may swallow one
-                while not self._over.wait(0.01) and self.inside and seen == self.calls:
-                    _stop(self._watched)
-            seen = self.calls
+                _stop(self._watched)
+                self._over.wait(0.01)
 
     def __enter__(self) -> "Watch":
         self._thread.start()
