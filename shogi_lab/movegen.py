@@ -433,17 +433,33 @@ def legal_moves(pos, tables, moves, start):
     >>> [usi(move) for move in moves.m[:end]]
     ['1h2f']
     """
+    return other_moves(pos, tables, moves, king_moves(pos, tables, moves, start))
+
+
+@kernel
+def other_moves(pos, tables, moves, start):
+    """Every legal move but those of the king; none when two pieces give check.
+
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.moves import move_list, usi
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.tables import tables_here
+    >>> pos = ready(parse_sfen("8k/9/9/9/9/9/8r/7S1/8K b - 1").record)
+    >>> moves = ready(move_list())
+    >>> end = other_moves(pos, tables_here(), moves, 0)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['2h1g']
+    """
     color = pos.turn
     danger = king_danger(pos, tables, color)
-    end = king_moves(pos, tables, moves, start)
     if count(danger.checkers) > 1:
-        return end
+        return start
     targets = complement(occupied_by(pos, color))
     empty = complement(occupied(pos))
     if not is_empty(danger.checkers):
         empty = between(tables, pos.king[color], first(danger.checkers))
         targets = union(empty, danger.checkers)
-    end = pawn_moves(pos, tables, moves, end, danger.pinned, targets)
+    end = pawn_moves(pos, tables, moves, start, danger.pinned, targets)
     end = piece_moves(pos, tables, moves, end, danger.pinned, targets)
     return drops(pos, tables, moves, end, empty)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from . import movegen
+from . import mate, movegen
 from .attacks import in_check, king_danger
 from .bitboards import Bitboard, squares_in
 from .hands import covers, dominates, held, unpack
@@ -137,6 +137,22 @@ class Position:
         """Whether the king of the side to move is attacked."""
         return bool(in_check(ready(self.record), tables_here(), self.turn))
 
+    def mate_in_1(self) -> str | None:
+        """The first check that mates at once (`mate.mate_in_1`), or None.
+
+        >>> Position.from_sfen("7lk/7p1/9/9/9/9/9/9/9 b RN 1").mate_in_1()
+        'R*1c'
+        """
+        return self._mate(mate.mate_in_1)
+
+    def mate_in_3(self) -> str | None:
+        """The first move of a mate by checks within three plies (`mate.mate_in_3`), or None.
+
+        >>> Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").mate_in_3()
+        'G*2c'
+        """
+        return self._mate(mate.mate_in_3)
+
     def perft(self, depth: int) -> int:
         """How many lines of `depth` legal moves there are; ValueError where they have no room.
 
@@ -182,6 +198,11 @@ class Position:
         lines.append(f"Black in hand: {_hand_in_words(self.record.hand[BLACK])}")
         lines.append(f"{COLOR_NAMES[self.turn].capitalize()} to move, move {self.move_number}")
         return "\n".join(lines)
+
+    def _mate(self, solver: Any) -> str | None:
+        pos, moves = ready(self._array.copy()[0]), ready(move_list())
+        move = int(solver(pos, tables_here(), moves, 0))
+        return usi(move) if move else None
 
     def _moves(self, generator: Any) -> list[int]:
         moves = ready(move_list())
@@ -319,6 +340,11 @@ def warm() -> None:
         "perft": lambda: position.perft(2),
         "a small search": lambda: search(position, 2),
         "comparing hands": lambda: (covers(0, 0), dominates(0, 0)),
+        "mate in 1": position.mate_in_1,
+        "mate in 3": position.mate_in_3,
+        "mates of many": lambda: [
+            solve(np.array([position.record])) for solve in (mate.mates_in_1, mate.mates_in_3)
+        ],
     }
     for name, call in calls.items():
         print(f"  {name} ...", end="", flush=True)

@@ -31,7 +31,7 @@ QUIET = pack_move(Move(SILVER, square("4c"), square("5b"), False, 0))
 
 ARGUMENTS = {
     "a": SOME, "b": MORE, "bb": SOME, "pawns": SOME, "taken": SOME, "targets": MORE,
-    "pinned": SOME, "held_back": SOME, "empty": MORE, "sliders": SOME,
+    "pinned": SOME, "held_back": SOME, "empty": MORE, "exits": MORE, "sliders": SOME,
     "color": 1, "by": 0, "kind": SILVER, "piece": PAWN, "hand": 0b10011,
     "sq": square("5e"), "to": square("5b"), "target": square("1a"),
     "board": RL45, "which": 1, "w": 1, "word": 0b1011 << 7, "last": 53,
@@ -76,6 +76,8 @@ def arguments(kernel):
         **ARGUMENTS,
         "pos": parse_sfen(SFEN).record,
         "tables": TABLES,
+        "positions": np.array([parse_sfen(SFEN).record]),
+        "found": np.zeros(1, np.int64),
         "moves": move_list(),
         "table": transposition_table(),
         "window": Window(0, 100),

@@ -1,21 +1,35 @@
 """Mate by checks, against brute force and against other programs' answers."""
 
+import numpy as np
 import oracle
 import pytest
 from hypothesis import given
-from positions import KNOWN, scattered
+from positions import KNOWN, PAWN_DROP_MATE, START, scattered
 
-from shogi_lab.mate import mate_within
+from shogi_lab.mate import (
+    each_mate_in_1,
+    each_mate_in_3,
+    mate_in_1,
+    mate_in_3,
+    mate_within,
+    mates_in_1,
+    mates_in_3,
+)
 from shogi_lab.movegen import checks
 from shogi_lab.moves import move_list, usi
-from shogi_lab.posi import parse_sfen
+from shogi_lab.posi import POSITION, parse_sfen
 from shogi_lab.tables import TABLES
 
+MATE_IN_3 = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"
 
-def first_mate(run, sfen, plies):
-    """The move that `mate_within` finds, in USI, or None."""
+
+ROOK_DROPS = "R*1c R*1d R*1e R*1f R*1g R*1h R*1i"
+
+
+def first_mate(run, solver, sfen, *plies):
+    """The move that a solver finds, in USI, or None; the record is as it was, bit for bit."""
     pos, moves = parse_sfen(sfen).record, move_list()
-    move = run(mate_within)(pos, TABLES, moves, 0, plies)
+    move = run(solver)(pos, TABLES, moves, 0, *plies)
     assert pos.tobytes() == parse_sfen(sfen).record.tobytes()
     return usi(move) if move else None
 
@@ -27,21 +41,93 @@ def first_of(run, sfen, winning):
     return next((move for move in map(usi, moves.m[:end].tolist()) if move in winning), None)
 
 
+def agree(run, sfen, at_once, within_3):
+    """Every solver finds the first of the moves that mate at once, or within three plies."""
+    assert first_mate(run, mate_within, sfen, 1) == first_of(run, sfen, at_once)
+    assert first_mate(run, mate_in_1, sfen) == first_of(run, sfen, at_once)
+    assert first_mate(run, mate_within, sfen, 3) == first_of(run, sfen, within_3)
+    assert first_mate(run, mate_in_3, sfen) == first_of(run, sfen, at_once or within_3)
+
+
 @pytest.mark.parametrize("name", KNOWN)
 def test_known_positions_mate_in_one_as_the_oracle_says(run, name):
     winning = oracle.mating_checks(oracle.read(KNOWN[name]), 1)
-    assert first_mate(run, KNOWN[name], 1) == first_of(run, KNOWN[name], winning)
+    assert first_mate(run, mate_within, KNOWN[name], 1) == first_of(run, KNOWN[name], winning)
+    assert first_mate(run, mate_in_1, KNOWN[name]) == first_of(run, KNOWN[name], winning)
 
 
 @given(scattered())
 def test_scattered_positions_mate_in_one_as_the_oracle_says(run, sfen):
     winning = oracle.mating_checks(oracle.read(sfen), 1)
-    assert first_mate(run, sfen, 1) == first_of(run, sfen, winning)
+    assert first_mate(run, mate_within, sfen, 1) == first_of(run, sfen, winning)
+    assert first_mate(run, mate_in_1, sfen) == first_of(run, sfen, winning)
 
 
-@pytest.mark.parametrize("path", ["answers/mate3.jsonl", "problems/problems.jsonl"])
-def test_mates_within_three_are_those_of_two_other_programs(run, referees, path):
-    for answer in referees.lines(path, 1 if run.compiled else 400):
-        sfen = answer["sfen"]
-        winning = answer["winning"] if "winning" in answer else answer["mate1"] + answer["mate3"]
-        assert first_mate(run, sfen, 3) == first_of(run, sfen, winning), sfen
+@given(scattered())
+def test_the_fast_solvers_find_what_mate_within_finds(run, sfen):
+    at_once, within_3 = (first_mate(run, mate_within, sfen, plies) for plies in (1, 3))
+    assert first_mate(run, mate_in_1, sfen) == at_once
+    assert first_mate(run, mate_in_3, sfen) == (at_once or within_3)
+
+
+@pytest.mark.parametrize(
+    ("sfen", "at_once", "within_3"),
+    [
+        # A pawn drop may not mate, a pawn's move may.
+        (PAWN_DROP_MATE, "", ""),
+        ("7lk/9/7GP/9/9/9/9/9/4K4 b - 1", "1c1b+ 1c1b 2c1b", "1c1b+ 1c1b 2c1b"),
+        # A distant check mates, unless there is something to put between.
+        ("7lk/7p1/9/9/9/9/9/9/9 b R 1", ROOK_DROPS, ROOK_DROPS),
+        ("7lk/7p1/9/9/9/9/9/9/9 b Rp 1", "", ""),
+        # A king uncovers the check, and must not leave the bishop a way between.
+        ("7lk/7p1/9/9/9/7bK/9/9/8R b - 1", "1f2f", "1f2e 1f2f 1f2g"),
+        # The mover is in check, and answers it with mate.
+        ("7lk/7p1/9/9/9/9/7g1/8K/8R b - 1", "1h2g", "1h2g 1h2i"),
+    ],
+)
+def test_a_rule_of_mates(run, sfen, at_once, within_3):
+    board = oracle.read(sfen)
+    at_once, within_3 = sorted(at_once.split()), sorted(within_3.split())
+    assert (oracle.mating_checks(board, 1), oracle.mating_checks(board, 3)) == (at_once, within_3)
+    agree(run, sfen, at_once, within_3)
+
+
+def test_mates_are_those_of_two_other_programs(run, referees):
+    for answer in referees.lines("answers/mate3.jsonl", 1 if run.compiled else 400):
+        agree(run, answer["sfen"], answer["mate1"], answer["mate1"] + answer["mate3"])
+
+
+def test_problems_mate_as_two_other_programs_say(run, referees):
+    for answer in referees.lines("problems/problems.jsonl", 1 if run.compiled else 400):
+        sfen, winning = answer["sfen"], answer["winning"]
+        assert first_mate(run, mate_within, sfen, 3) == first_of(run, sfen, winning)
+        at_once = first_mate(run, mate_in_1, sfen)
+        assert (at_once is not None) == (answer["shortest_le3"] == 1)
+        assert at_once is None or at_once in winning
+        assert first_mate(run, mate_in_3, sfen) == (at_once or first_of(run, sfen, winning))
+
+
+def test_many_positions_are_judged_as_each_one_is(run):
+    positions = np.array([parse_sfen(sfen).record for sfen in [*KNOWN.values(), MATE_IN_3]])
+    before, moves = positions.tobytes(), move_list()
+    for each, solver in ((each_mate_in_1, mate_in_1), (each_mate_in_3, mate_in_3)):
+        found = np.zeros(len(positions), np.int64)
+        run(each)(positions, TABLES, moves, found)
+        assert found.tolist() == [run(solver)(pos, TABLES, moves, 0) for pos in positions]
+    assert found[-1]
+    assert positions.tobytes() == before
+
+
+def test_moves_are_written_from_start_on_and_nothing_before(run):
+    pos, moves = parse_sfen(MATE_IN_3).record, move_list()
+    moves.m[:7] = range(100, 107)
+    for solver in (mate_in_1, mate_in_3):
+        run(solver)(pos, TABLES, moves, 7)
+        assert moves.m[:7].tolist() == list(range(100, 107))
+
+
+def test_what_is_no_array_of_positions_is_refused():
+    for wrong in ([START], np.zeros(3)):
+        with pytest.raises(ValueError, match="wanted an array of POSITION records"):
+            mates_in_3(wrong)
+    assert mates_in_1(np.zeros(0, POSITION)).tolist() == []

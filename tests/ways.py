@@ -8,6 +8,8 @@ from shogi_lab.kernel import COMPILED, stepped
 from shogi_lab.tables import TABLES
 from shogi_lab.twins import plain, restore
 
+RECORDS = (np.record, np.ndarray)
+
 
 class Compiled:
     """Call a kernel as it is: machine code, over records."""
@@ -27,18 +29,30 @@ class Stepped:
         function = stepped(kernel)
 
         def call(*args):
-            twins = [_twin(arg) if isinstance(arg, np.record) else arg for arg in args]
+            twins = [_twin(arg) if isinstance(arg, RECORDS) else arg for arg in args]
             answer = function(*twins)
             for twin, record in zip(twins, args, strict=True):
-                if isinstance(record, np.record) and record.flags.writeable:
-                    restore(twin, record)
+                if isinstance(record, RECORDS) and record.flags.writeable:
+                    _write_back(twin, record)
             return answer
 
         return call
 
 
 def _twin(record):
+    if isinstance(record, np.ndarray):
+        return [plain(each) for each in record]
     return _tables_twin() if record is TABLES else plain(record)
+
+
+def _write_back(twin, record):
+    if isinstance(record, np.record):
+        restore(twin, record)
+    elif record.dtype.names:
+        for each, one in zip(twin, record, strict=True):
+            restore(each, one)
+    else:
+        record[:] = twin
 
 
 @cache
