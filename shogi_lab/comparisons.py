@@ -333,5 +333,5 @@ VERSIONS = (
             "stand-ins assigned one after the other: a rook to each missing lance first",
             "the rule's meaning, written out"),
     Version(12, dominates, BONANZA, "dominates",
-            "4.1.3's rule without branches: two masks, two sums", "shogi_lab.hands"),
+            "4.1.3's rule with two masks in place of the five comparisons", "shogi_lab.hands"),
 )  # fmt: skip

@@ -78,14 +78,17 @@ def dominates(a, b):
     """Whether hand `a` is at least as good as hand `b` to Bonanza: a pawn may be stood in for by a
     lance, silver, gold or rook, a lance by a rook.
 
-    A surplus rook counts as a lance, then each lance, silver or gold left over as a pawn. It is
-    "aggressive" to Bonanza's author, and not always true on a board (Bonanza 4.1.3, utility.c,
-    is_hand_eq_supe).
+    Nothing stands in for knight to rook. A surplus rook counts as a lance, then each surplus lance,
+    silver, gold or rook as a pawn. It is "aggressive" to Bonanza's author, and not always true on a
+    board (Bonanza 4.1.3, utility.c, is_hand_eq_supe).
 
     >>> dominates(pack(rook=2), pack(pawn=1, lance=1)), dominates(pack(knight=1), pack(pawn=1))
     (True, False)
     """
-    lances = held(a, ROOK) - held(b, ROOK) + held(a, LANCE) - held(b, LANCE)
-    pawns = held(a, SILVER) - held(b, SILVER) + held(a, GOLD) - held(b, GOLD)
-    pawns += lances + held(a, PAWN) - held(b, PAWN)
-    return covers(a, b & FIVE) & (lances >= 0) & (pawns >= 0)
+    if not covers(a, b & FIVE):
+        return False
+    surplus = held(a, ROOK) - held(b, ROOK) + held(a, LANCE) - held(b, LANCE)
+    if surplus < 0:
+        return False
+    surplus += held(a, SILVER) - held(b, SILVER) + held(a, GOLD) - held(b, GOLD)
+    return surplus + held(a, PAWN) - held(b, PAWN) >= 0
