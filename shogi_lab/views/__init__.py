@@ -1,7 +1,6 @@
 """Views: what lenses return, drawn. They know no rule of shogi; nothing below imports them."""
 
-# Each of these draws its own kinds of parts.
-from . import drawings_exercises, drawings_mate, drawings_posi, walks  # noqa: F401
+from . import drawings_exercises, drawings_hands, drawings_mate, drawings_posi, walks  # noqa: F401  each draws its own kinds of parts
 from .boards import PlayBoard, play
 from .player import page, player
 from .strip import strip, strip_text

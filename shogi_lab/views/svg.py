@@ -60,7 +60,7 @@ RULES = """
 .arrived{fill:#009E73;fill-opacity:.5}.left{fill:#009E73;fill-opacity:.2}
 .left-line{fill:none;stroke:#00634a;stroke-width:1.6;stroke-dasharray:4 3}
 .tint{fill:currentColor;fill-opacity:.34}.hatch{fill:none;stroke:currentColor;stroke-width:2.2}
-.spots{fill:currentColor}
+.spots{fill:currentColor}.pale{fill:#fff}.faint{opacity:.22}
 .bit-off{fill:var(--off)}.bit-dot{fill:var(--dot)}.bit-on{fill:var(--on)}
 .bit-new{fill:var(--changed)}.bit-sign{fill:none;stroke:var(--changed-ink);stroke-width:2.4;stroke-linecap:round}
 .bit-gone{fill:var(--page);stroke:var(--gone);stroke-width:1.8;stroke-dasharray:3.2 2.4}
