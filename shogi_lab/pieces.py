@@ -54,6 +54,8 @@ SLIDES = {
 
 #: Bonanza 4.1.3's piece values (param.h), by piece type; 0 where no piece has the number.
 VALUES = (0, 87, 235, 254, 371, 447, 571, 647, 15000, 530, 482, 500, 489, 0, 832, 955)
+#: The same in Bonanza 6.0.
+VALUES_6 = (0, 87, 232, 257, 369, 444, 569, 642, 15000, 534, 489, 510, 495, 0, 827, 945)
 
 
 def letter(piece: int) -> str:

@@ -50,8 +50,26 @@ class FixedRow(tuple):
         return row
 
 
+class Cells:
+    """A read-only array too large to copy: `cells[i, j]` is that cell as a Python number."""
+
+    __slots__ = ("array",)
+
+    def __init__(self, array: Any):
+        self.array = array
+
+    def __getitem__(self, key: Any) -> Any:
+        return self.array.item(key)
+
+
+#: From so many cells on, a read-only array is read where it lies.
+LARGE = 1 << 20
+
+
 def plain(value: Any) -> Any:
     """A NumPy record, array or number as a `Twin`, rows, or a Python number.
+
+    A read-only array of `LARGE` size becomes `Cells`: a table of weights is not copied.
 
     >>> import numpy as np
     >>> pair = np.dtype((np.record, [("hand", "i4", (2,)), ("turn", "i1")]))
@@ -60,6 +78,8 @@ def plain(value: Any) -> Any:
     """
     if value.dtype.names:
         return Twin(**{name: plain(value[name]) for name in value.dtype.names})
+    if value.size >= LARGE and not value.flags.writeable:
+        return Cells(value)
     row = Row if value.flags.writeable else FixedRow
     if value.ndim > 1:
         return row(map(plain, value))
