@@ -24,6 +24,7 @@ from .pieces import (
     KING,
     PIECE_NAMES,
 )  # fmt: skip
+from .posi import POSITION
 from .records import Field, record_dtype
 from .squares import NOWHERE, SQUARES, square_name
 from .turns import do_move, undo_move
@@ -242,7 +243,7 @@ def several(records: Any) -> Any:
     """Positions' records, all with both kings, as batch kernels take them here."""
     for record in records:
         with_kings(record)
-    return np.array(records) if COMPILED else [ready(record) for record in records]
+    return np.array(records, POSITION) if COMPILED else [ready(record) for record in records]
 
 
 class Term(NamedTuple):

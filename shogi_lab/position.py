@@ -11,8 +11,10 @@ import numpy as np
 from . import mate, movegen
 from .attacks import in_check, king_danger
 from .bitboards import Bitboard, squares_in
+from .evaluation import Weights, no_weights, score_of
 from .hands import covers, dominates, held, unpack
 from .kernel import COMPILED, ready
+from .kkp import kkp_of
 from .moves import MOST_PLIES, Move, MoveText, move_list, pack_move, parse_usi, usi
 from .pieces import (
     BLACK,
@@ -165,6 +167,22 @@ class Position:
             )
         pos = self._array.copy()[0]
         return int(movegen.perft(ready(pos), tables_here(), ready(move_list()), depth, 0))
+
+    def kkp(self, weights: Any) -> int:
+        """Black's KKP sum under a table int16[81, 81, 738]; ValueError where a king is missing.
+
+        >>> Position.from_sfen("startpos").kkp(np.ones((81, 81, 738), np.int16))
+        0
+        """
+        return kkp_of(self.record, weights)
+
+    def score(self, weights: Weights) -> int:
+        """What Bonanza's evaluation gives the side to move; ValueError where a king is missing.
+
+        >>> Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 w 2S 1").score(no_weights())
+        -742
+        """
+        return score_of(self.record, weights)
 
     def pieces(self) -> Iterator[tuple[str, str]]:
         """(square, piece letter) of each piece on the board, in reading order.
@@ -345,6 +363,8 @@ def warm() -> None:
         "mates of many": lambda: [
             solve(np.array([position.record])) for solve in (mate.mates_in_1, mate.mates_in_3)
         ],
+        "KKP": lambda: position.kkp(no_weights().kkp),
+        "a score": lambda: position.score(no_weights()),
     }
     for name, call in calls.items():
         print(f"  {name} ...", end="", flush=True)

@@ -11,13 +11,16 @@ import pkgutil
 
 import numpy as np
 from ways import BEST
+from weights import kkp_weights
 
 import shogi_lab
 from shogi_lab.bitboards import Bitboard
+from shogi_lab.evaluation import empty_lists, kpp_table, no_weights
 from shogi_lab.kernel import stepped
+from shogi_lab.kkp import kkp_table, several
 from shogi_lab.movegen import aim
 from shogi_lab.moves import Move, move_list, pack_move
-from shogi_lab.pieces import PAWN, SILVER
+from shogi_lab.pieces import PAWN, SILVER, VALUES
 from shogi_lab.posi import parse_sfen
 from shogi_lab.squares import square
 from shogi_lab.tables import RL45, TABLES
@@ -37,7 +40,7 @@ ARGUMENTS = {
     "board": RL45, "which": 1, "w": 1, "word": 0b1011 << 7, "last": 53,
     "top": 1, "middle": 2, "bottom": 4,
     "start": 0, "end": 0, "depth": 2, "plies": 1, "form": 40 << 7, "last_drop": 82 << 7 | 53,
-    "move": QUIET,
+    "move": QUIET, "total": 7, "values": VALUES, "larger": 9, "smaller": 4,
 }  # fmt: skip
 AIMED = stepped(aim)(plain(parse_sfen(SFEN).record), plain(TABLES), 1)
 SQUARES = {"a": square("5e"), "b": square("1a")}
@@ -80,12 +83,26 @@ def arguments(kernel):
         "found": np.zeros(1, np.int64),
         "moves": move_list(),
         "table": transposition_table(),
+        **evaluation_arguments(),
         "window": Window(0, 100),
         **OF_ONE_MODULE.get(kernel.py_func.__module__, {}),
         "aimed": AIMED,
         **OF_ONE_KERNEL.get(kernel.py_func.__name__, {}),
     }
     return [known[name] for name in inspect.signature(kernel.py_func).parameters]
+
+
+def evaluation_arguments():
+    """Tables of weights, lists to write, positions one after another."""
+    pos, weights = parse_sfen(SFEN).record, no_weights()
+    return {
+        "kkp": kkp_table(kkp_weights()),
+        "kpp": kpp_table(weights.kpp),
+        "lists": empty_lists(),
+        "positions": several([pos]),
+        "sums": np.zeros(1, np.int64),
+        "scores": np.zeros(1, np.int64),
+    }
 
 
 def outcome(answer, args):
@@ -96,7 +113,8 @@ def outcome(answer, args):
 
 
 def _members(record):
-    return {} if record is TABLES else {name: record[name].tolist() for name in record.dtype.names}
+    names = record.dtype.names if record.flags.writeable else ()
+    return {name: record[name].tolist() for name in names}
 
 
 def run_all():
