@@ -21,12 +21,15 @@ from tempfile import TemporaryDirectory
 from fuzz import move_text, position_text, try_move, try_position
 from mutations import try_many
 from positions import KNOWN, PERFT, START, random_game
+from test_kkp import has_kings, play_by_increments
 from test_movegen import agree_with_cshogi, agree_with_oracle
 from test_turns import packed_line, play_and_check
 from ways import BEST
+from weights import kkp_weights
 
 from shogi_lab import Position
 from shogi_lab.hand_counts import IS_HAND, counted, covered, stood_in
+from shogi_lab.kkp import kkp_table
 from shogi_lab.movegen import legal_moves, perft
 from shogi_lab.moves import move_list
 from shogi_lab.posi import parse_sfen, sfen_text
@@ -181,6 +184,29 @@ def _slices(share):
     return range(0, SLICES, max(1, round(1 / share)))
 
 
+def kkp_of_games(seed):
+    """Five random games: KKP's sum by increments is the full one, done and undone."""
+    found, rng, table = Counter(), random.Random(seed), kkp_table(kkp_weights())
+    for _ in range(5):
+        moves = list(random_game(rng, BEST, TABLES, PLIES))
+        found += play_by_increments(BEST, table, START, moves)
+    return found
+
+
+def kkp_of_game(work):
+    """One game of the referees, in the same way."""
+    start, texts = work
+    moves = packed_line(BEST, start, texts)
+    return play_by_increments(BEST, kkp_table(kkp_weights()), start, moves)
+
+
+def kkp(share, seed):
+    """KKP's sum by increments is the full one after every move done and undone."""
+    games = [game for game in referees().games() if has_kings(game[0])]
+    yield kkp_of_game, games[:: max(1, round(1 / share))], {}
+    yield kkp_of_games, range(seed, seed + round(900 * share)), {}
+
+
 PROOFS = {
     "perft": known_numbers,
     "games": random_games,
@@ -189,6 +215,7 @@ PROOFS = {
     "oracle": oracle,
     "fuzz": fuzz,
     "records": records,
+    "kkp": kkp,
     "hands": hands,
     "stand_ins": stand_ins,
 }

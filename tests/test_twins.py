@@ -9,7 +9,17 @@ from shogi_lab.kernel import kernel
 from shogi_lab.posi import POSITION, parse_sfen
 from shogi_lab.records import Field, changes, empty_record, record_dtype
 from shogi_lab.tables import TABLES
-from shogi_lab.twins import FixedRow, Row, Twin, differences, frozen, plain, restore
+from shogi_lab.twins import (
+    LARGE,
+    Cells,
+    FixedRow,
+    Row,
+    Twin,
+    differences,
+    frozen,
+    plain,
+    restore,
+)
 
 
 @kernel
@@ -133,3 +143,17 @@ def test_twins_of_equal_records_are_equal():
     other.turn = 1
     assert plain(one) != plain(other)
     assert list(changes(one, other)) == ["turn"]
+
+
+def test_a_large_read_only_array_is_read_where_it_lies():
+    layout = record_dtype((Field("weights", "i2", (4, LARGE // 4), {}, ""),))
+    array = np.zeros(1, layout)
+    assert isinstance(plain(array[0]).weights, Row)
+    array[0].weights[3, 5] = -32_768
+    array.flags.writeable = False
+    cells = plain(array[0]).weights
+    assert isinstance(cells, Cells)
+    assert type(cells[3, 5]) is int
+    assert (cells[3, 5], cells[0, 0], cells[-1, 5]) == (-32_768, 0, -32_768)
+    with pytest.raises(IndexError):
+        cells[4, 0]
