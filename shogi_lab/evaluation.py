@@ -220,7 +220,7 @@ def score(pos, kkp, kpp, lists):
 
 
 @kernel
-def score_of_each(positions, kkp, kpp, lists, scores):
+def each_score(positions, kkp, kpp, lists, scores):
     """What each of several positions is worth to its side to move, written into `scores`.
 
     >>> from shogi_lab.posi import START, parse_sfen
@@ -255,5 +255,5 @@ def scores_of(records: Any, weights: Weights) -> np.ndarray:
     """
     kkp, kpp = kkp_table(weights.kkp), kpp_table(weights.kpp)
     scores = np.zeros(len(records), np.int64)
-    score_of_each(several(records), kkp, kpp, ready(empty_lists()), scores)
+    each_score(several(records), kkp, kpp, ready(empty_lists()), scores)
     return scores

@@ -194,7 +194,7 @@ def undo_move_kkp(pos, tables, kkp, move, total):
 
 
 @kernel
-def kkp_sum_of_each(positions, kkp, sums):
+def each_kkp_sum(positions, kkp, sums):
     """Black's KKP sum of each of several positions, written into `sums`; how many there were.
 
     >>> from shogi_lab.posi import START, parse_sfen
@@ -235,7 +235,7 @@ def kkp_sums(records: Any, weights: Any) -> np.ndarray:
     [0, 0]
     """
     sums = np.zeros(len(records), np.int64)
-    kkp_sum_of_each(several(records), kkp_table(weights), sums)
+    each_kkp_sum(several(records), kkp_table(weights), sums)
     return sums
 
 

@@ -17,7 +17,7 @@ import shogi_lab
 from shogi_lab.bitboards import Bitboard
 from shogi_lab.evaluation import empty_lists, kpp_table, no_weights
 from shogi_lab.kernel import stepped
-from shogi_lab.kkp import kkp_table, several
+from shogi_lab.kkp import kkp_table
 from shogi_lab.movegen import aim
 from shogi_lab.moves import Move, move_list, pack_move
 from shogi_lab.pieces import PAWN, SILVER, VALUES
@@ -94,12 +94,11 @@ def arguments(kernel):
 
 def evaluation_arguments():
     """Tables of weights, lists to write, positions one after another."""
-    pos, weights = parse_sfen(SFEN).record, no_weights()
+    weights = no_weights()
     return {
         "kkp": kkp_table(kkp_weights()),
         "kpp": kpp_table(weights.kpp),
         "lists": empty_lists(),
-        "positions": several([pos]),
         "sums": np.zeros(1, np.int64),
         "scores": np.zeros(1, np.int64),
     }
