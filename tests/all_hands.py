@@ -3,8 +3,7 @@
 from collections import Counter
 from functools import cache
 
-import numba
-from hand_pairs import counts_of, packed
+from hand_pairs import counts_of, machine_code, packed
 
 from shogi_lab.comparisons import (
     covers_by_branches,
@@ -26,7 +25,7 @@ def every_hand():
     return packed(BONANZA, counts_of()), packed(PADDED, counts_of())
 
 
-@numba.njit
+@machine_code
 def _covering(hands, padded, start, end):
     yes = unequal = 0
     for i in range(start, end):
@@ -40,7 +39,7 @@ def _covering(hands, padded, start, end):
     return yes, unequal
 
 
-@numba.njit
+@machine_code
 def _dominating(hands, start, end):
     yes = buggy = unequal = missed = 0
     for i in range(start, end):

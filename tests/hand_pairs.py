@@ -48,13 +48,19 @@ def all_pairs(hands):
     return np.repeat(hands, len(hands)), np.tile(hands, len(hands))
 
 
-if BEST.compiled:
+def machine_code(loop):
+    """A loop over arrays that calls kernels, compiled where numba is there; no kernel itself."""
+    if not BEST.compiled:
+        return loop
     import numba
 
-    @numba.njit
-    def _verdicts(rule, a, b, says):
-        for i in range(a.size):
-            says[i] = rule(a[i], b[i])
+    return numba.njit(loop)
+
+
+@machine_code
+def _verdicts(rule, a, b, says):
+    for i in range(a.size):
+        says[i] = rule(a[i], b[i])
 
 
 def verdicts(kernel, a, b, run=BEST):

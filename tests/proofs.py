@@ -18,6 +18,7 @@ from os import environ
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from all_hands import SLICES, covering, dominating
 from fuzz import move_text, position_text, try_move, try_position
 from mutations import try_many
 from positions import KNOWN, PERFT, START, random_game
@@ -159,28 +160,20 @@ def records(share, seed):
 
 def hands(share, _):
     """All ordered pairs of hands: field by field, two masks and one subtraction agree."""
-    slices = _slices(share)
-    from all_hands import covering
-
     wanted = {"pairs": 106_875**2, "covers": counted(covered)}
-    yield covering, slices, wanted if share == 1 else {}
+    yield covering, _slices(share), wanted if share == 1 else {}
 
 
 def stand_ins(share, _):
     """All ordered pairs of hands: 4.1.3's rule is the matching, and 4.1.2's never misses it."""
-    slices = _slices(share)
-    from all_hands import dominating
-
     buggy = counted(lambda more: stood_in(more, IS_HAND))
     wanted = {"pairs": 106_875**2, "dominates": counted(stood_in), "4.1.2 says": buggy}
-    yield dominating, slices, wanted if share == 1 else {}
+    yield dominating, _slices(share), wanted if share == 1 else {}
 
 
 def _slices(share):
     if not BEST.compiled:
         sys.exit("numba is not there: all pairs of hands are too many for plain Python")
-    from all_hands import SLICES
-
     return range(0, SLICES, max(1, round(1 / share)))
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 from functools import cache
 from itertools import product
 
+import all_hands
 import numpy as np
 import oracle
 import pytest
@@ -30,12 +31,13 @@ from shogi_lab.comparisons import (
     dominates_413,
     dominates_by_matching,
     five_at_once,
-    five_by_branches,
+    five_by_two_masks,
     in_place,
     matching,
     smaller_by_guards,
 )
 from shogi_lab.hands import dominates
+from shogi_lab.kernel import stepped
 from shogi_lab.layouts import BONANZA, PADDED
 from shogi_lab.pieces import LETTERS
 
@@ -202,7 +204,7 @@ def test_stand_ins_are_found_where_trying_everything_finds_some(run):
 @cache
 def hopeful_differences():
     a, b = every_difference()
-    hopeful = verdicts(five_by_branches, a, b)
+    hopeful = stepped(five_by_two_masks)(a, b)
     return a[hopeful], b[hopeful]
 
 
@@ -231,6 +233,4 @@ def test_no_matching_of_what_is_no_hand():
 @pytest.mark.parametrize("slice_", ["covering", "dominating"])
 def test_a_share_of_all_pairs_of_hands_agrees(slice_):
     """One slice of 225; tests/proofs.py does them all."""
-    import all_hands
-
     assert getattr(all_hands, slice_)(112)["pairs"] == 475 * 106_875
