@@ -78,7 +78,7 @@ class Report:
         lines = [self.title, *self.notes]
         if self.finding and self.finding.yours:
             lines += ["", "your lines, in the order in which they ran"]
-            for number, text, changed in self.finding.yours:
+            for number, text, changed, _ in self.finding.yours:
                 lines.append(f"{number or '':>5}  {text}")
                 lines += [f"{'':9}{changed}"] if changed else []
         if self.finding and self.finding.right:
@@ -304,7 +304,9 @@ def _change(args: tuple[Any, ...], given: tuple[Any, ...]) -> str:
 
 
 def _shortened(lines: list[Said]) -> tuple[Said, ...]:
-    """The first lines and the last, where there are many."""
+    """Where there are many: only the function's own, and of these the first and the last."""
+    if len(lines) > SHOWN:
+        lines = [line for line in lines if not line.depth]
     if len(lines) <= SHOWN:
         return tuple(lines)
     half = SHOWN // 2

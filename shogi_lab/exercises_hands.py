@@ -51,8 +51,12 @@ def _fields(layout: Layout) -> tuple[tuple[str, int, int], ...]:
 
 
 def _in_words(counts: Counts) -> str:
-    held = [f"{count} {name}" for name, count in zip(NAMES, counts, strict=True) if count]
+    held = [_many(count, name) for name, count in zip(NAMES, counts, strict=True) if count]
     return ", ".join(held) or "nothing"
+
+
+def _many(count: int, name: str) -> str:
+    return f"{count} {name}{'s' if count > 1 else ''}"
 
 
 def _pair_told(a: int, b: int, layout: Layout) -> str:
@@ -140,10 +144,7 @@ def _guards_of(fields: list[tuple[int, int]]) -> int:
 def _guards_way(fields: list[tuple[int, int]]) -> tuple[str, ...]:
     ends = [shift + width for shift, width in fields]
     return (
-        *(
-            f"bits {shift} to {end - 1} count, so {end} is above them"
-            for (shift, _), end in zip(fields, ends, strict=True)
-        ),
+        *(f"a field's highest bit is {end - 1}, so bit {end} is above it" for end in ends),
         " + ".join(f"2^{end}" for end in ends) + f" = {_guards_of(fields):#x}",
     )
 
@@ -353,13 +354,13 @@ def _as_good_way(a: int, b: int) -> tuple[str, ...]:
         return (*lines, "only a rook stands in for a lance", "so False")
     pawns = max(0, -spare["pawn"])
     left = {
-        "lances": max(0, spare["lance"]),
-        "silvers": spare["silver"],
-        "golds": spare["gold"],
-        "rooks": spare["rook"] - lances,
+        "lance": max(0, spare["lance"]),
+        "silver": spare["silver"],
+        "gold": spare["gold"],
+        "rook": spare["rook"] - lances,
     }
     if pawns:
-        to_spare = ", ".join(f"{count} {name}" for name, count in left.items() if count)
+        to_spare = ", ".join(_many(count, name) for name, count in left.items() if count)
         lines.append(f"pawns that lack: {pawns}; left to stand in: {to_spare or 'nothing'}")
     return (*lines, f"so {_as_good(a, b)}")
 

@@ -7,11 +7,15 @@ from .squares import FILES, RANKS
 
 
 class Said(NamedTuple):
-    """A line of the reader's function that ran, its number, and what it changed or answered."""
+    """A line of the reader's that ran, its number, and what it changed or answered.
+
+    `depth` is 0 in the function that was asked for, 1 in one that it calls, and so on.
+    """
 
     number: int
     text: str
     changed: str
+    depth: int = 0
 
 
 class SmallBoard(NamedTuple):

@@ -112,7 +112,7 @@ def followed(fn: Callable[..., Any], args: tuple[Any, ...], limit: int = FOLLOWE
     >>> def twice(n):
     ...     both = n + n
     ...     return both
-    >>> [(number, changed) for number, _, changed in followed(twice, (3,))]
+    >>> [(number, changed) for number, _, changed, _ in followed(twice, (3,))]
     [(2, 'both = 6'), (3, 'answers 6')]
     """
     trail = _Trail(fn, limit)
@@ -151,12 +151,14 @@ class _Trail:
                 raise Enough
             text = linecache.getline(frame.f_code.co_filename, frame.f_lineno).strip()
             at = len(self.lines)
-            self.lines.append(Said(frame.f_lineno, text, ""))
+            self.lines.append(Said(frame.f_lineno, text, "", len(self.open) - 1))
         elif event == "exception":
             self._add(at, [f"raises {arg[0].__name__}: {arg[1]}"])
         elif event == "return":
             if at >= 0 and "raises " not in self.lines[at].changed:
                 self._add(at, [f"answers {said(arg)}"])
+            del self.open[frame]
+            return None
         self.open[frame] = at, now
         return self.on_event
 

@@ -74,7 +74,7 @@ def _bit_rows(seen: BitRows) -> Drawing:
 
 # ---- a finding
 
-YOURS_W, CODE, PITCH = 500, 11, 6.6
+YOURS_W, CODE, PITCH = 520, 10.5, 7
 
 
 @drawing.register
@@ -110,14 +110,15 @@ def _yours(lines: tuple[Said, ...]) -> tuple[float, str]:
     if not lines:
         return 0, ""
     out, y = [_head("your lines, in the order in which they ran", YOURS_W)], 22.0
-    room = int((YOURS_W - 40) / PITCH)
-    for number, text, changed in lines:
+    for number, text, changed, depth in lines:
+        inset = 16 * min(depth, 4)
+        room = int((YOURS_W - 40 - inset) / PITCH)
         out.append(line(str(number) if number else "", 24, y + 13, 10, "dim", 1))
         for at in range(0, len(text), room):
-            out.append(typed(text[at : at + room], 34, y + 13, CODE, PITCH))
+            out.append(typed(text[at : at + room], 34 + inset, y + 13, CODE, PITCH))
             y += TEXT_H
-        for said in wrapped(changed, 11.5, YOURS_W - 60) if changed else ():
-            out.append(line(said, 50, y + 12, 11.5, "after"))
+        for said in wrapped(changed, 11.5, YOURS_W - 60 - inset) if changed else ():
+            out.append(line(said, 50 + inset, y + 12, 11.5, "after"))
             y += TEXT_H
     return y + 4, "".join(out)
 
