@@ -3,9 +3,11 @@
 import json
 from itertools import count
 
+import nbformat
 import numpy as np
 import pytest
 
+from notebooks import build
 from shogi_lab import exercises
 from shogi_lab.exercises import Exercise, Exercises
 from shogi_lab.lenses_exercises import bit_rows
@@ -303,3 +305,27 @@ def test_a_long_check_says_how_far_it_is(monkeypatch, capsys):
     assert HERE.check(twice).passed
     said = capsys.readouterr().out.splitlines()
     assert said == ["40 of 100 numbers are right so far", "80 of 100 numbers are right so far"]
+
+
+ENDLESS = """
+from shogi_lab.exercises_posi import check
+
+def bit_of(sq):
+    bit = 26
+    while True:
+        bit ^= 1
+
+check(bit_of)
+"""
+
+
+@pytest.mark.notebook
+def test_an_endless_loop_is_stopped_in_a_kernel_which_goes_on(tmp_path):
+    cells = [nbformat.v4.new_code_cell(text) for text in (ENDLESS, "6 * 7")]
+    notebook = nbformat.v4.new_notebook(cells=cells)
+    build.executed(notebook, tmp_path)
+    (report,), (after,) = (cell.outputs for cell in notebook.cells)
+    assert "No answer after 1 second" in report.data["text/plain"]
+    assert "while True:" in report.data["text/plain"]
+    assert "image/png" in report.data
+    assert after.data["text/plain"] == "42"

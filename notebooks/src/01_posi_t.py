@@ -89,42 +89,30 @@ svg(reading(middle, RR45, centre))
 
 # %% [markdown]
 # Seven. From left to right: the turned board as it lies in memory, its word, the shift, seven bits,
-# and the attacks in that row of a table of 128. Nine rows hold seventeen diagonals, so a short one
-# shares its row; what is in brackets belongs to the other. Live: choose any square and line.
+# and the attacks in that row of a table of 128. A short diagonal shares its row; what is in brackets
+# belongs to the other. *The turned boards serve rook, bishop and lance.* Nearly: a *rank* lies side by
+# side already, and is read from the board as it stands. Live: choose any square and line.
 
-# %%
+# %% tags=["claim:P3"]
 from IPython.display import display
 
 from shogi_lab.films_posi import slider_film
 
-display(svg(reading(middle, RL45, square("2b"))))
+rank = reading(middle, PLAIN, centre)
+assert rank.source == "occupied[:, 1], both colors"
+display(svg(reading(middle, RL45, square("2b"))), svg(rank))
 show(slider_film(middle))
 
 # %% [markdown]
-# The article says that the turned boards serve rook, bishop and lance. Nearly: a *rank* lies side by
-# side already, so it is read from the board as it stands. Three turned boards, four kinds of line.
-
-# %% tags=["claim:P3"]
-rank = reading(middle, PLAIN, centre)
-assert rank.source == "occupied[:, 1], both colors"
-svg(rank)
-
-# %% [markdown]
 # All patterns of one line. Live: click one of the seven bits to flip it; the row's number is the
-# pattern, read in binary. Put a piece behind another, as in the last picture: nothing changes.
+# pattern, read in binary. Put a piece behind another, as in the last picture: nothing changes. And the
+# edges? A slide ends there, piece or no piece, and the edge square is attacked in both cases: below, two
+# more pieces, and the same row.
 
 # %%
-from shogi_lab.films_posi import pattern_film
+from shogi_lab.films_posi import edge_film, pattern_film
 
-show(pattern_film(RL90, centre, (0b0100010, 0b1100011)))
-
-# %% [markdown]
-# Why do the edges not matter? A slide ends at the edge, piece or no piece, and the edge square is
-# attacked in both cases. Below, two more pieces, and the same row:
-
-# %%
-from shogi_lab.films_posi import edge_film
-
+display(show(pattern_film(RL90, centre, (0b0100010, 0b1100011))))
 edges = edge_film(RL90, centre, 0b0100000)
 assert len({(frame.parts[0].pattern, frame.parts[0].attacks) for frame in edges.frames}) == 1
 show(edges)
@@ -190,7 +178,8 @@ for row in zip(cells[:16], cells[16:32], cells[32:], strict=True):
 from shogi_lab.films_posi import readers_film
 
 start = game.start.record
-show(readers_film(start))
+readers = readers_film(start)
+show(readers._replace(decisive=(1, 5)))
 
 # %% [markdown]
 # ### Unions, kept because they are asked for
@@ -336,8 +325,84 @@ print("wrong look-ups of 81, after each of the first moves:", wrong[:12], "at th
 #
 # ## 7 Your turn
 #
-# Before you go on, redraw the key picture for a bishop on 8h. Graded exercises will stand here.
+# Four exercises and a boss. Each begins with a first try that is wrong: run it, look at the smallest
+# case it gets wrong, then write it better. `hint("bit_of")` helps, and `hint("bit_of", 2)` helps more;
+# solutions lie apart, in `solutions/01_posi_t.py`.
 #
+# **1. Word and bit** (5 minutes). In which word is a square's bit, and which bit is it? This try forgot
+# where a word begins.
+
+# %%
+from shogi_lab.exercises_posi import check, exercise, hint
+
+
+def bit_of(sq):
+    word = sq // 27
+    bit = sq % 27
+    return word, bit
+
+
+print(hint("bit_of"))
+check(bit_of)
+
+# %% [markdown]
+# **2. The turned board** (10 minutes). Where is a square's bit in `occupied_rl90`? Its first row is
+# file 1, from rank a to i; its last is file 9. This try turned the wrong way.
+
+
+# %%
+def file_place(sq):
+    rank, column = divmod(sq, 9)
+    return 9 * column + rank
+
+
+check(file_place)
+
+# %% [markdown]
+# **3. Seven bits** (10 minutes). Cut the pattern out of a word: of row 0, 1 or 2, nine bits each, the
+# seven that are not at the ends. This try is off by one.
+
+
+# %%
+def line_pattern(word, row):
+    return word >> 9 * (2 - row) & 0b1111111
+
+
+check(line_pattern)
+
+# %% [markdown]
+# **4. The table** (15 minutes). What does a slider on place 0 to 8 of a line attack, by the pattern of
+# the seven inner places? Nine bits, place 0 highest. This try stops too early.
+
+
+# %%
+def slides(place, pattern):
+    attacked = 0
+    for step in (-1, 1):
+        at = place + step
+        while 0 < at < 8 and not pattern >> 7 - at & 1:
+            attacked |= 1 << 8 - at
+            at += step
+    return attacked
+
+
+check(slides)
+
+# %% [markdown]
+# **The boss** (30 minutes). Which members does a move change? You decide for each piece that moves,
+# drops or promotes, and takes another or nothing, on both sides. The cell prints the task in full, as
+# `exercise` does for each of them.
+
+
+# %%
+def changed_by(side, piece, how, captured):
+    return {"hash_key", "asquare", f"{side}_{piece}", f"{side}_occupied"}
+
+
+print(exercise("changed_by"))
+check(changed_by)
+
+# %% [markdown]
 # ## 8 What it costs
 #
 # Counts first. Live: click a member to switch it off. Which question becomes a loop?
@@ -423,28 +488,23 @@ print("no rank's attacks leave the word of their square")
 # ### What replaced turned boards
 #
 # A diagonal meets each column once. So the ranks can be laid over each other without a clash, and nine
-# bits tell the whole diagonal: no turned boards to keep, and any set of squares will do.
-
-# %%
-from shogi_lab.lenses_posi import fold
-
-svg(fold(middle, RR45, centre))
-
-# %% [markdown]
-# Which is better? Walked, rotated (Bonanza's) and folded, first checked against an independent walker,
-# then timed in turn. *Upkeep* is what a quiet move pays for the turned boards.
+# bits tell the whole diagonal: no turned boards to keep, and any set of squares will do. Which is better?
+# Walked, rotated (Bonanza's) and folded, checked against an independent walker, then timed in turn.
+# *Upkeep* is what a quiet move pays for the turned boards.
 
 # %% tags=["varies"]
 import bench_sliders
 
+from shogi_lab.lenses_posi import fold
+
+display(svg(fold(middle, RR45, centre)))
 bench_sliders.main(["--quick"])
 
 # %% [markdown]
 # Compiled, the turned boards win each single look-up; stepped, there is little between the two. But every
-# move pays their upkeep, asked or not, and that is more than one look-up gains; and they know only the
-# position that is, while folding answers for any imagined set of pieces. Our engine keeps both.
-
-# %% [markdown]
+# move pays their upkeep, asked or not; and they know only the position that is, while folding answers
+# for any imagined set of pieces. Our engine keeps both.
+#
 # Many later engines turn nothing and fold nothing. One instruction (PEXT) or one multiplication ("magic")
 # gathers every bit that decides, of both lines at once, into one number, and that is looked up. It works
 # because those inner squares, and no others, decide:
@@ -476,14 +536,8 @@ print(f"{len(answers)} patterns of them met in our games, and never two answers 
 #
 # ## 10 The napkin
 #
-# Draw this from memory: one square, four boards, four strokes.
-
-# %%
-from shogi_lab.lenses_posi import four_boards
-
-svg(four_boards(start, square("8h"), title="The start position, seen from Black's bishop"))
-
-# %% [markdown]
+# Draw the first picture below from memory: one square, four boards, four strokes.
+#
 # **Three exit questions.** A king moves to an empty square: which members change, and which set that you
 # might expect does not exist? Why does a capture toggle one place of each turned board, and a quiet move
 # two? Which member would you give up first, and which question would pay?
@@ -491,6 +545,10 @@ svg(four_boards(start, square("8h"), title="The start position, seen from Black'
 # **Your own game**: give `Game.read` a path, or paste a line. All films of this chapter take it.
 
 # %%
+from shogi_lab.lenses_posi import four_boards
+
+napkin = four_boards(start, square("8h"), title="The start position, seen from Black's bishop")
+display(svg(napkin))
 mine = Game.parse("position startpos moves 2g2f 3c3d 7g7f 4c4d 3i4h 8b4b 5i6h 5a6b 6h7h 6b7b")
 own = game_film(mine, "Your own game")
 show(own._replace(decisive=own.decisive[-1:]))
