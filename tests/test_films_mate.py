@@ -10,13 +10,34 @@ from playwright.sync_api import sync_playwright
 from test_lenses_mate import LANCE, NO_MATE
 
 from shogi_lab.films import LazyFrames
-from shogi_lab.films_mate import LONG, proof_film, search_film
+from shogi_lab.films_mate import (
+    LONG,
+    attack_film,
+    counters_film,
+    defend_film,
+    defender_film,
+    drop_film,
+    interposition_film,
+    key_film,
+    order_film,
+    proof_film,
+    search_film,
+    tape_film,
+)
 from shogi_lab.lenses_mate import OPEN, PROVED
 from shogi_lab.posi import parse_sfen
 from shogi_lab.views import show, strip, strip_text
 from shogi_lab.views.drawings import drawing
 from shogi_lab.views.sheets import KEPT, sheet
 
+CHECKED = "7nk/9/9/6s2/8R/9/9/9/9 w lp 1"
+BETWEEN = "8k/6S2/7G1/P8/R8/9/9/9/9 b p 1"
+COLUMNS = ("checks generated", "moves made", "hash xors")
+VERSIONS = (
+    ("1 the article's form", "all checks, made and tested", (1_200, 800, 3_400)),
+    ("2 staged", "one check at a time", (350, 800, 3_400)),
+    ("3 pin test first", "", (350, 420, 0)),
+)
 LARGE = "3G2k2/9/9/5Rp1p/4R2s1/9/9/9/9 b BGg 1"  # 4,919 nodes within 5
 
 
@@ -27,10 +48,25 @@ def record():
 
 @pytest.fixture(scope="module")
 def films(record):
-    return {"search": search_film(record), "proof": proof_film(record)}
+    return {
+        "search": search_film(record),
+        "proof": proof_film(record),
+        "defend": defend_film(record),
+        "attack": attack_film(record),
+        "tape": tape_film(record),
+        "order": order_film(record),
+        "key": key_film(record),
+        "counters": counters_film(COLUMNS, VERSIONS),
+        "drop": drop_film(parse_sfen("5R1gk/9/8G/9/9/9/9/9/4K4 b P 1").record),
+        "between": interposition_film(parse_sfen(BETWEEN).record),
+        "defender": defender_film(parse_sfen(CHECKED).record),
+    }
 
 
-NAMES = ("search", "proof")
+NAMES = (
+    "search", "proof", "defend", "attack", "tape", "order", "key", "counters", "drop", "between",
+    "defender",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -46,7 +82,7 @@ def test_a_film_is_drawn_the_same_each_time_and_without_fonts(films, name):
     assert all(frame.caption and frame.state for frame in film.frames)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "key"])
 def test_skeletons_stay_so_that_only_slots_are_sent(films, name):
     for series in zip(*(frame.parts for frame in films[name].frames), strict=True):
         assert len({drawing(part).skeleton for part in series}) == 1
@@ -58,8 +94,10 @@ def test_places_lead_to_steps_that_are_there(films, name):
     texts = [text for frame in film.frames for part in frame.parts
              for text in drawing(part).slots.values()]  # fmt: skip
     jumps = {int(jump) for text in texts for jump in re.findall(r'data-jump="(\d+)"', text)}
-    assert jumps
-    assert max(jumps) < len(film.frames)
+    assert bool(jumps) == (name not in ("tape", "key", "drop"))
+    assert all(jump < len(film.frames) for jump in jumps)
+    if name in ("defend", "attack", "proof", "counters"):
+        assert jumps | {0} == set(range(len(film.frames)))
 
 
 def test_the_board_is_the_position_of_the_node_looked_at(films):
@@ -111,6 +149,81 @@ def test_a_tree_of_thousands_of_nodes_is_a_lazy_film_with_few_rows():
         assert drawing(tree).skeleton == drawing(film.frames[0].parts[1]).skeleton
     assert len(sheet(film).steps) <= KEPT
     assert {0, 5_639} <= set(sheet(film).steps)
+
+
+def test_the_attacker_answers_every_evasion_with_mate(films):
+    film = films["defend"]
+    asked = film.frames[0].parts[1].rows
+    wanted = oracle.legal_moves(oracle.after(oracle.read(LANCE), "L*1c"))
+    assert sorted(row.move for row in asked) == sorted(wanted)
+    for row in asked:
+        frame = film.frames[row.jump]
+        assert frame.caption.startswith(f"You chose {row.move}")
+        assert frame.caption.endswith("is mate. Choose another.")
+        chosen = [each for each in frame.parts[1].rows if each.here]
+        assert [each.move for each in chosen] == [row.move]
+        answer = chosen[0].note.split()[1]
+        at = oracle.read(LANCE)
+        for move in ("L*1c", row.move, answer):
+            at = oracle.after(at, move)
+        assert list(frame.parts[0].pieces) == list(at.squares)
+        assert oracle.in_check(at, at.turn)
+        assert oracle.legal_moves(at) == []
+
+
+def test_a_longer_defence_asks_again():
+    film = defend_film(parse_sfen("9/7k1/9/5pR2/9/9/9/9/9 b 2G 1").record, 5)
+    again = [frame for frame in film.frames if "is check again. Choose one of" in frame.caption]
+    for frame in again:
+        assert frame.parts[1].rows
+        assert any(jump >= 0 for jump in frame.parts[0].jumps)
+
+
+def test_every_check_can_be_chosen_and_is_judged_as_brute_force_judges_it(films):
+    film = films["attack"]
+    for row in film.frames[0].parts[1].rows:
+        after = oracle.after(oracle.read(LANCE), row.move)
+        right = all(
+            any(not oracle.legal_moves(oracle.after(then, mate)) for mate in oracle.checks(then))
+            for then in (oracle.after(after, move) for move in oracle.legal_moves(after))
+        )
+        assert ("is right" in film.frames[row.jump].caption) == right
+    mates = [frame for frame in film.frames if frame.caption.endswith("is mate.")]
+    assert len(mates) == 4
+    with pytest.raises(ValueError, match="there is no check to choose"):
+        attack_film(parse_sfen("8k/9/9/9/9/9/9/9/K8 b - 1").record)
+
+
+def test_attacking_where_there_is_no_mate_refutes_everything():
+    film = attack_film(parse_sfen(NO_MATE).record)
+    assert film.frames[0].caption == "Black has no mate within 3: choose a check."
+    assert all("no mate within 1 is left" in frame.caption for frame in film.frames[1:])
+
+
+def test_counters_are_compared_with_the_row_above(films):
+    film = films["counters"]
+    assert film.frames[2].caption == (
+        "3 pin test first. Moves made 420 instead of 800; hash xors 0 instead of 3,400."
+    )
+    assert [frame.parts[0].lit for frame in film.frames] == [0, 1, 2]
+    with pytest.raises(ValueError, match="wanted rows with 3 counts each"):
+        counters_film(COLUMNS, (("1", "", (1, 2)),))
+
+
+def test_the_order_of_the_checks_tells_what_was_in_vain(films):
+    rows = films["order"].frames[-1].parts[1].rows
+    assert [row.note for row in rows] == ["x 1a1b", "x 1a2b", "mates", *["in vain"] * 6]
+    none = order_film(parse_sfen(NO_MATE).record)
+    assert none.frames[-1].caption == "Check 9 of 9, L*1i, is refuted by 1a2a."
+
+
+def test_a_film_without_its_matter_is_refused(record):
+    with pytest.raises(ValueError, match="wanted a position in check, with an evasion"):
+        defender_film(record)
+    with pytest.raises(ValueError, match="at most 1000 are shown"):
+        tape_film(parse_sfen(LARGE).record, 3)
+    with pytest.raises(ValueError, match="no drop comes between king and checker"):
+        interposition_film(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
 
 
 # In a browser.
@@ -200,3 +313,51 @@ def test_a_large_tree_is_stepped_and_clicked_under_a_kernel(mount):
     mounted.page.get_by_text(film.frames[len(film.frames) - 2].caption, exact=True).wait_for()
     mounted.page.get_by_role("button", name="the root, open").click()
     mounted.page.get_by_text(film.frames[0].caption, exact=True).wait_for()
+
+
+@pytest.mark.browser
+def test_you_defend_on_the_board_and_in_the_list(films, mount):
+    mounted = mount(films["defend"])
+    caption = mounted.page.locator(".caption")
+    mounted.page.get_by_role("button", name="2b, empty").click()
+    assert caption.inner_text().startswith("You chose 1a2b")
+    mounted.page.get_by_role("button", name="G*1b, gold dropped on 1b").click()
+    assert caption.inner_text().startswith("You chose G*1b")
+    mounted.page.keyboard.press("ArrowUp")
+    mounted.page.keyboard.press("Enter")
+    assert caption.inner_text().startswith("You chose P*1b")
+    mounted.page.locator("[data-go=first]").click()
+    assert caption.inner_text().endswith("Choose one of 4 evasions.")
+
+
+@pytest.mark.browser
+def test_you_attack_wrongly_and_then_rightly(films, mount):
+    mounted = mount(films["attack"])
+    caption = mounted.page.locator(".caption")
+    mounted.page.get_by_role("button", name="L*1b, lance dropped on 1b").click()
+    assert "is answered by 1a2b" in caption.inner_text()
+    mounted.page.get_by_role("button", name="L*1c, lance dropped on 1c").click()
+    assert caption.inner_text().endswith("White plays 1a2a: choose the next check.")
+    mounted.page.get_by_role("button", name="3b, empty").click()
+    assert caption.inner_text() == "2c3b+, bishop from 2c to 3b, promotes, is mate."
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    "name", ["tape", "order", "key", "counters", "drop", "between", "defender"]
+)
+def test_keys_go_through_the_film(films, mount, name):
+    film, mounted = films[name], mount(films[name])
+    mounted.page.locator(".lab").focus()
+    for step in range(1, min(len(film.frames), 5)):
+        mounted.page.keyboard.press("ArrowRight")
+        assert mounted.page.locator(".caption").inner_text() == film.frames[step].caption
+    mounted.page.keyboard.press("End")
+    assert step_of(mounted) == len(film.frames) - 1
+
+
+@pytest.mark.browser
+def test_a_row_of_counters_is_chosen_by_a_click(films, mount):
+    mounted = mount(films["counters"])
+    mounted.page.get_by_role("button", name="2 staged").click()
+    assert step_of(mounted) == 1

@@ -15,19 +15,36 @@ from shogi_lab.lenses_mate import (
     OR,
     PROVED,
     REFUTED,
+    STRONG,
+    WEAK,
+    MoveRow,
+    bonanza_tries,
+    drop_mate,
+    generated,
+    interpositions,
+    key_costs,
+    key_reads,
     mate_tree,
+    mates,
     path_of,
+    place_of_mate,
     proof_nodes,
+    reached_by,
     record_at,
     rows_of,
     state_at,
+    tape_events,
+    tapes,
+    toggles,
     unfolded,
     whole_proof,
 )
+from shogi_lab.lenses_posi import key_change
 from shogi_lab.mate import mate_within
+from shogi_lab.movegen import checks, evasions
 from shogi_lab.moves import move_list, usi
 from shogi_lab.posi import parse_sfen, sfen_text
-from shogi_lab.squares import FILES, RANKS
+from shogi_lab.squares import FILES, RANKS, square, square_name
 from shogi_lab.tables import tables_here
 
 LANCE = "8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"  # L*1c, with the bishop behind it, mates in 3
@@ -234,3 +251,130 @@ def oracle_evasions(sfen, move):
 def test_without_a_mate_there_is_no_proof():
     with pytest.raises(ValueError, match="no mate within 3, so there is no proof to draw"):
         whole_proof(mate_tree(parse_sfen(NO_MATE).record, 3), 0)
+
+
+def test_the_tape_holds_what_the_generators_write_into_one_list(tree):
+    """Each ply's moves begin where those of the ply before end, as in `mate_within`."""
+    moves, tables = ready(move_list()), tables_here()
+    ends = []
+    for event, tape in zip(tape_events(tree), tapes(tree), strict=True):
+        node = tree.nodes[event.number]
+        if event.name == "generate":
+            pos = ready(record_at(tree, event.number))
+            generator = checks if node.kind == OR else evasions
+            ends.append(generator(pos, tables, moves, ends[-1] if ends else 0))
+        elif event.name == "unmake":
+            ends.pop()
+        assert tape.ends == tuple(ends)
+        held = [usi(int(move)) for move in moves.m[: len(tape.cells)]]
+        assert [cell.move for cell in tape.cells] == held
+        assert [cell.fresh for cell in tape.cells] == [i < ends[-1] for i in range(len(held))]
+        assert all(at <= end for at, end in zip(tape.nexts, tape.ends, strict=True))
+    assert len(ends) == 1
+
+
+def test_the_place_of_the_mate_is_where_the_generator_puts_it():
+    assert place_of_mate(parse_sfen(LANCE).record) == (3, 9)
+    assert place_of_mate(parse_sfen(NO_MATE).record) == (0, 9)
+    assert place_of_mate(parse_sfen(LANCE).record, 1) == (0, 9)
+    assert mates(parse_sfen(LANCE).record, 3)
+
+
+def test_a_square_leads_where_the_first_move_to_it_leads(tree):
+    rows = tuple(
+        MoveRow(tree.nodes[child].move, "", OR, COMING, jump=i)
+        for i, child in enumerate(tree.nodes[21].children)
+    )
+    jumps = reached_by(rows)
+    assert [jumps[square(name)] for name in ("2a", "2b", "1b", "5e")] == [0, 1, 2, -1]
+
+
+# Bonanza's defender: facts read off mate3.c, on positions where each of them can be seen.
+
+DEFENDED = {
+    "7k1/7R1/9/9/9/9/9/9/9 w - 1": {"2a2b": 1},
+    "7k1/7R1/7P1/9/9/9/9/9/9 w - 1": {"2a3a": 4, "2a1a": 4},
+    "7k1/6gR1/7P1/9/9/9/9/9/9 w - 1": {"3b2b": 2},
+    "6Sk1/7R1/7P1/9/9/9/9/9/9 w - 1": {"2a3a": 3},
+    "8k/9/9/9/8R/9/9/9/9 w rlpnsgb 1": {
+        "R*1b": 5, "L*1b": 0, "P*1b": 0, "N*1c": 6, "S*1b": 5, "G*1c": 6, "B*1d": 6,
+    },
+    "8k/9/9/9/8R/9/9/9/9 w lp 1": {"L*1b": 5, "L*1c": 6, "P*1c": 0},
+    "8k/9/9/9/8R/9/9/9/9 w p 1": {"P*1b": 5, "P*1c": 6},
+    "7nk/9/9/9/8R/9/9/9/9 w p 1": {"2a1c": 6, "P*1c": 5, "P*1d": 6},
+    "7nk/9/7s1/9/8R/9/9/9/9 w p 1": {"2c1d": 6, "2a1c": 6},
+    "7nk/7g1/9/9/8R/9/9/9/9 w - 1": {"2b1b": 5, "2a1c": 5, "2b1c": 5},
+    "9/9/9/9/9/9/3p1r3/9/k4R2K w - 1": {"4g4i+": 2, "4g4i": 0},
+    "8k/9/9/9/9/9/9/8K/8R b - 1": {},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("sfen", DEFENDED)
+def test_evasions_are_grouped_as_the_facts_say(sfen):
+    groups = {each.move: each.group for each in bonanza_tries(parse_sfen(sfen).record)}
+    wanted = DEFENDED[sfen]
+    assert {move: groups.get(move) for move in wanted} == wanted
+
+
+@given(corners())
+def test_every_evasion_is_in_one_group_and_groups_come_in_order(sfen):
+    try:
+        record = parse_sfen(sfen.replace(" b ", " w ")).record
+    except ValueError:
+        return
+    tries = bonanza_tries(record)
+    assert sorted(each.move for each in tries) == sorted(map(usi, generated(record, evasions)))
+    order = [each.group or 7 for each in tries]
+    assert order == sorted(order)
+    for each in tries:
+        assert (each.group in (0, STRONG, WEAK)) == bool(each.reason)
+
+
+# Pawn drops, interpositions, the key.
+
+DROPS = {
+    PAWN_DROP_MATE: True,
+    "5R1gk/9/8G/9/9/9/9/9/4K4 b P 1": True,  # the gold beside the king is pinned
+    "7gk/9/8G/9/9/9/9/9/4K4 b P 1": False,  # the gold takes
+    "8k/9/8G/9/9/9/9/9/4K4 b P 1": False,  # the king steps aside
+}
+
+
+@pytest.mark.parametrize("sfen", DROPS)
+def test_a_pawn_drop_is_mate_where_the_generator_leaves_it_out(sfen):
+    record = parse_sfen(sfen).record
+    seen = drop_mate(record)
+    drop = f"P*{square_name(seen.square)}"
+    assert seen.mates == DROPS[sfen] == (drop not in oracle.legal_moves(oracle.read(sfen)))
+
+
+def test_the_pinned_gold_is_named():
+    seen = drop_mate(parse_sfen("5R1gk/9/8G/9/9/9/9/9/4K4 b P 1").record)
+    assert list(map(square_name, seen.pinned)) == ["2a"]
+    assert seen.takers == ()
+    with pytest.raises(ValueError, match="no free square before White's king"):
+        drop_mate(parse_sfen("8k/8p/9/9/9/9/9/9/9 b P 1").record)
+
+
+def test_useless_interpositions_are_taken_on_their_square():
+    tree = mate_tree(parse_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").record, 3)
+    found = interpositions(tree)
+    assert [tree.nodes[each.node].move for each in found] == ["P*1b", "P*1c", "P*1d"]
+    assert all(each.useless for each in found)
+    lance = mate_tree(parse_sfen(LANCE).record, 3)
+    assert [lance.nodes[each.node].move for each in interpositions(lance)] == ["P*1b", "G*1b"]
+
+
+def test_the_keys_cost_is_what_the_key_changes_by(tree):
+    for node in tree.nodes[1:]:
+        change = key_change(record_at(tree, node.parent), node.packed)
+        assert toggles(node.packed) == len(change.rows) - 2
+    made = [node.packed for node in tree.nodes[1:]]
+    last = key_costs(tree)[-1]
+    assert last.moves == 2 * len(made) - len(path_of(tree, len(made))[1:])
+    assert last.xors <= 2 * sum(map(toggles, made))
+
+
+def test_finding_checks_reads_no_key():
+    asked, total = key_reads(parse_sfen(LANCE).record)
+    assert asked == 0 < total

@@ -1,8 +1,23 @@
 """Drawings of what `lenses_mate` sees: trees, a tape, counters, lists of moves."""
 
-from ..lenses_mate import CUT, OPEN, OR, PROVED, REFUTED, Branch, Column, Proof, Twig, Unfolded
+from ..lenses_mate import (
+    CUT,
+    OPEN,
+    OR,
+    PROVED,
+    REFUTED,
+    Branch,
+    Column,
+    Counters,
+    MoveRow,
+    MoveRows,
+    Proof,
+    Tape,
+    Twig,
+    Unfolded,
+)
 from .drawings import Drawing, drawing
-from .drawings_posi import Pad, target
+from .drawings_posi import Pad, box, target
 from .outlines import line, width
 
 # ---- nodes
@@ -210,3 +225,126 @@ def _branch(branch: Branch) -> str:
         out.append(fitted(branch.words, 14, 11.5, 10, room - 32, "dim"))
     place = target(branch.jump, f"{branch.move or 'the root'}, {branch.state}", room, 32)
     return "".join([*out, f'<g transform="translate({room / 2 - 13:g},0)">{place}</g>'])
+
+
+# ---- moves to choose from
+
+ROWS, ROW_W, ROW_H = 14, 310, 27
+
+
+@drawing.register
+def _move_rows(seen: MoveRows) -> Drawing:
+    """Moves under each other, in as many columns as they need."""
+    pad = Pad()
+    columns = -(-seen.room // ROWS)
+    wide = ROW_W if columns == 1 else 640 / min(columns, 3) if columns < 4 else 160
+    for i in range(seen.room):
+        x, y = i // ROWS * wide, (i % ROWS + 0.5) * ROW_H
+        row = seen.rows[i] if i < len(seen.rows) else None
+        for name, drawn in _move_row(row, wide).items():
+            pad.slot(f"{name}{i}", x, y, drawn)
+    return pad.done(columns * wide, min(seen.room, ROWS) * ROW_H + 4)
+
+
+def _move_row(row: MoveRow | None, room: float) -> dict[str, str]:
+    """A move: its node, its name in letters and in words, the note, and a place."""
+    out = dict.fromkeys(("k", "m", "w", "n", "j"), "")
+    if row is None:
+        return out
+    shape = f'x="2" y="{2 - ROW_H / 2:g}" width="{room - 8:g}" height="{ROW_H - 4}" rx="4"'
+    ground = f'<rect class="lit" {shape}/>' if row.here else ""
+    out["k"] = f'{ground}<g transform="translate(16,0)">{node(row.kind, row.state)}</g>'
+    out["m"] = line(row.move, 31, 4, 12.5, "label")
+    x = 31 + width("P*5e+", 12.5) + 10
+    note = width(row.note, 11)
+    free = room - x - note - 22
+    if free > 60:
+        out["w"] = fitted(row.words, x, 4, 11, free, "dim")
+    if row.note:
+        out["n"] = line(row.note, room - 12, 4, 11, "after" if row.here else "dim", 1)
+    place = target(row.jump, f"{row.move}, {row.words}", room - 6, ROW_H - 3)
+    out["j"] = place and f'<g transform="translate({room / 2 - 1:g},0)">{place}</g>'
+    return out
+
+
+# ---- the shared buffer
+
+TAPE_COLORS = ("sky", "orange", "green", "purple", "yellow", "vermillion", "blue")
+TAPE_CELLS, TAPE_W, TAPE_H, TAPE_PITCH = 12, 52, 30, 74
+
+
+@drawing.register
+def _tape(seen: Tape) -> Drawing:
+    """Cells in rows; over them where each ply ends, under them which move comes next."""
+    pad = Pad()
+    rows = seen.room // TAPE_CELLS + 1
+    for i in range(seen.room):
+        x, y = _tape_at(i)
+        pad.stay(box(x, y, TAPE_W - 2, TAPE_H, "word", 3))
+        pad.stay(line(str(i), x + 3, y + TAPE_H - 4, 7.5, "dim"))
+        drawn = ""
+        if i < len(seen.cells):
+            move, ply, fresh = seen.cells[i]
+            middle = (TAPE_W - 2) / 2
+            ground = (
+                f'<g class="{TAPE_COLORS[(ply - 1) % len(TAPE_COLORS)]}">'
+                f"{box(0, 0, TAPE_W - 2, TAPE_H, 'tint', 3)}</g>"
+                f"{line(str(ply), TAPE_W - 5, 9, 8, 'label', 1)}"
+            )
+            drawn = (ground if fresh else "") + line(
+                move, middle, 18, 11.5, "label" if fresh else "dim", 0.5
+            )
+        pad.slot(f"c{i}", x, y, drawn)
+    for i in range(seen.room + 1):
+        x, y = _tape_at(i)
+        here = [ply for ply, end in enumerate(seen.ends, 1) if end == i]
+        pad.slot(f"e{i}", x - 1, y, _tape_end(here) if here else "")
+        coming = [ply for ply, at in enumerate(seen.nexts, 1) if at == i]
+        pad.slot(f"n{i}", x, y, _tape_next(coming) if coming else "")
+    return pad.done(TAPE_CELLS * TAPE_W + 66, rows * TAPE_PITCH + 6)
+
+
+def _tape_at(i: int) -> tuple[float, float]:
+    return 4 + i % TAPE_CELLS * TAPE_W, 20 + i // TAPE_CELLS * TAPE_PITCH
+
+
+def _tape_end(plies: list[int]) -> str:
+    """A flag at the end of a ply's moves."""
+    words = f"last[{','.join(map(str, plies))}]"
+    flag = f'<path class="lit-edge" d="M-1,-14h2.4V{TAPE_H + 2}h-2.4z"/>'
+    return flag + line(words, 4, -6, 10, "label")
+
+
+def _tape_next(plies: list[int]) -> str:
+    """A pointer under the move that comes next."""
+    arrow = f'<path class="after" d="M8,{TAPE_H + 3}l5,9h-10z"/>'
+    return arrow + line(f"next[{','.join(map(str, plies))}]", 15, TAPE_H + 12, 9, "after")
+
+
+# ---- counters
+
+COUNT_NAME, COUNT_W, COUNT_ROW = 226, 104, 40
+
+
+@drawing.register
+def _counters(seen: Counters) -> Drawing:
+    """A row for each version, a column of bars for each thing that is counted."""
+    pad = Pad()
+    wide = COUNT_NAME + len(seen.columns) * COUNT_W
+    for c, name in enumerate(seen.columns):
+        pad.stay(fitted(name, COUNT_NAME + c * COUNT_W, 12, 11.5, COUNT_W - 14))
+    most = [max(*(row[2][c] for row in seen.rows), 1) for c in range(len(seen.columns))]
+    for r, (name, reason, counts) in enumerate(seen.rows):
+        y = 20 + r * COUNT_ROW
+        lit = f'<rect class="lit" width="{wide - 4:g}" height="{COUNT_ROW - 2}" rx="4"/>'
+        pad.slot(f"l{r}", 0, y, lit if r == seen.lit else "")
+        pad.stay(fitted(name, 6, y + 16, 12, COUNT_NAME - 16))
+        pad.stay(fitted(reason, 6, y + 30, 10, COUNT_NAME - 16, "dim"))
+        for c, count in enumerate(counts):
+            x = COUNT_NAME + c * COUNT_W
+            bar = max(count * (COUNT_W - 14) / most[c], 1) if count else 0
+            pad.stay(box(x, y + 21, bar, 9, "bit-on", 2) if bar else "")
+            pad.stay(line(f"{count:,}", x, y + 16, 11.5, "label"))
+        jump = seen.jumps[r] if seen.jumps else -1
+        pad.slot(f"j{r}", wide / 2, y + COUNT_ROW / 2 - 1, target(jump, name, wide - 4, 38))
+    return pad.done(wide, 24 + len(seen.rows) * COUNT_ROW)
