@@ -22,6 +22,7 @@ from shogi_lab.movegen import aim
 from shogi_lab.moves import Move, move_list, pack_move
 from shogi_lab.pieces import PAWN, SILVER, VALUES
 from shogi_lab.posi import parse_sfen
+from shogi_lab.scans import ROWS, empty_found
 from shogi_lab.squares import square
 from shogi_lab.tables import RL45, TABLES
 from shogi_lab.transpositions import LOWER, Entry, Window, transposition_table
@@ -99,6 +100,8 @@ def evaluation_arguments():
         "kkp": kkp_table(kkp_weights()),
         "kpp": kpp_table(weights.kpp),
         "lists": empty_lists(),
+        "ranks": ROWS,
+        "squares": empty_found(),
         "sums": np.zeros(1, np.int64),
         "scores": np.zeros(1, np.int64),
     }
