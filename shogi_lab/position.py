@@ -11,6 +11,7 @@ import numpy as np
 from . import mate, movegen
 from .attacks import in_check, king_danger
 from .bitboards import Bitboard, squares_in
+from .effects import Effects, effects_of, in_arrays, play_with_effects
 from .evaluation import Weights, no_weights, score_of
 from .hands import covers, dominates, held, unpack
 from .kernel import COMPILED, ready
@@ -56,6 +57,7 @@ class Position:
         self._array[0] = record
         self._array.flags.writeable = False
         self.move_number = move_number
+        self._effects: Any = None
 
     @classmethod
     def from_sfen(cls, text: str, forgive: Collection[str] = ()) -> Position:
@@ -121,8 +123,14 @@ class Position:
         """
         packed = self.packed(move)
         array = self._array.copy()
-        _play(array[0], packed)
-        return Position(array[0], self.move_number + 1)
+        if self._effects is None:
+            _play(array[0], packed)
+            return Position(array[0], self.move_number + 1)
+        effects = self._effects.copy()
+        play_with_effects(array[0], effects, packed)
+        after = Position(array[0], self.move_number + 1)
+        after._effects = effects
+        return after
 
     def packed(self, move: str) -> int:
         """A legal move in one integer (`moves.py`); raises MoveError as `after` does."""
@@ -154,6 +162,20 @@ class Position:
         'G*2c'
         """
         return self._mate(mate.mate_in_3)
+
+    def effects(self) -> Effects:
+        """How often each side attacks each square, and the rays that arrive there.
+
+        counts: (2, 81) uint8; words: (81,) uint16, Black's byte low, a bit a direction
+        (`effects.DIRECTIONS`). Computed at the first call; `after` keeps them up to date.
+
+        >>> counts, words = Position.from_sfen("startpos").effects()
+        >>> counts.sum(axis=1).tolist(), int(words[70])
+        ([71, 71], 8)
+        """
+        if self._effects is None:
+            self._effects = effects_of(self.record)
+        return in_arrays(self._effects)
 
     def perft(self, depth: int) -> int:
         """How many lines of `depth` legal moves there are; ValueError where they have no room.
@@ -365,6 +387,7 @@ def warm() -> None:
         ],
         "KKP": lambda: position.kkp(no_weights().kkp),
         "a score": lambda: position.score(no_weights()),
+        "effects": lambda: (position.effects(), position.after("7g7f")),
     }
     for name, call in calls.items():
         print(f"  {name} ...", end="", flush=True)

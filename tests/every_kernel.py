@@ -15,6 +15,7 @@ from weights import kkp_weights
 
 import shogi_lab
 from shogi_lab.bitboards import Bitboard
+from shogi_lab.effects import RAYS, effects_of
 from shogi_lab.evaluation import empty_lists, kpp_table, no_weights
 from shogi_lab.kernel import stepped
 from shogi_lab.kkp import kkp_table
@@ -42,6 +43,8 @@ ARGUMENTS = {
     "top": 1, "middle": 2, "bottom": 4,
     "start": 0, "end": 0, "depth": 2, "plies": 1, "form": 40 << 7, "last_drop": 82 << 7 | 53,
     "move": QUIET, "total": 7, "values": VALUES, "larger": 9, "smaller": 4,
+    "appearing": 0x4018, "vanishing": 0x4842, "change": -1,
+    "own": 0x4018, "bits": 0x4018, "changing": 0x4018,
 }  # fmt: skip
 AIMED = stepped(aim)(plain(parse_sfen(SFEN).record), plain(TABLES), 1)
 SQUARES = {"a": square("5e"), "b": square("1a")}
@@ -82,6 +85,8 @@ def arguments(kernel):
         "tables": TABLES,
         "positions": np.array([parse_sfen(SFEN).record]),
         "found": np.zeros(1, np.int64),
+        "rays": RAYS,
+        "effects": effects_of(parse_sfen(SFEN).record),
         "moves": move_list(),
         "table": transposition_table(),
         **evaluation_arguments(),

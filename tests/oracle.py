@@ -141,6 +141,46 @@ def attacks(squares, origin):
     return near | slide(occupied, origin, seen(SLIDES.get(piece.upper(), [])))
 
 
+def effects(squares):
+    """How often each side attacks each square: 81 numbers for Black, 81 for White.
+
+    >>> black, white = effects(read(START).squares)
+    >>> black[NUMBER["5h"]], white[NUMBER["5h"]]
+    (4, 0)
+    """
+    counts = {"b": [0] * 81, "w": [0] * 81}
+    for sq, piece in enumerate(squares):
+        if piece:
+            for target in attacks(squares, sq):
+                counts[owner(piece)][target] += 1
+    return counts["b"], counts["w"]
+
+
+# Where a ray runs, seen from Black: R is towards file 1.
+ARROWS = {
+    "RU": (-1, 1), "R": (0, 1), "RD": (1, 1), "U": (-1, 0),
+    "D": (1, 0), "LU": (-1, -1), "L": (0, -1), "LD": (1, -1),
+}  # fmt: skip
+
+
+def long_effects(squares):
+    """For each square, the rays that arrive: (side, arrow) of every slider that shoots so far.
+
+    >>> squares = read("9/9/9/9/2P1R4/9/9/9/9 b - 1").squares
+    >>> [long_effects(squares)[NUMBER[name]] for name in ("6e", "7e", "8e")]
+    [{('b', 'L')}, {('b', 'L')}, set()]
+    """
+    occupied = {sq for sq, each in enumerate(squares) if each}
+    found = [set() for _ in squares]
+    for sq, piece in enumerate(squares):
+        for down, right in SLIDES.get(piece.upper(), []):
+            step = (down, right) if owner(piece) == "b" else (-down, -right)
+            arrow = next(name for name, each in ARROWS.items() if each == step)
+            for target in ray(occupied, sq, step):
+                found[target].add((owner(piece), arrow))
+    return found
+
+
 def attacked(squares, target, side):
     """Whether a piece of `side` attacks `target`."""
     return any(

@@ -22,6 +22,8 @@ from all_hands import SLICES, covering, dominating
 from fuzz import move_text, position_text, try_move, try_position
 from mutations import try_many
 from positions import KNOWN, PERFT, START, random_game
+from test_effects import agree_with_oracle as effects_agree_with_oracle
+from test_effects import errors_without_mask, follow
 from test_kkp import has_kings, play_by_increments
 from test_movegen import agree_with_cshogi, agree_with_oracle
 from test_turns import packed_line, play_and_check
@@ -33,7 +35,7 @@ from shogi_lab.hand_counts import IS_HAND, counted, covered, stood_in
 from shogi_lab.kkp import kkp_table
 from shogi_lab.movegen import legal_moves, perft
 from shogi_lab.moves import move_list
-from shogi_lab.posi import parse_sfen, sfen_text
+from shogi_lab.posi import FORGIVABLE, parse_sfen, sfen_text
 from shogi_lab.tables import TABLES
 from shogi_lab.turns import do_move
 
@@ -83,11 +85,16 @@ def game_of(work):
 
 def referees_games(share, _):
     """The referees' games, in the same way."""
+    yield game_of, all_referees_games()[:: max(1, round(1 / share))], {}
+
+
+def all_referees_games():
+    """Start and moves of each game of the referees."""
     works = list(referees().games())
     for name in ("lishogi.usi", "neneshogi.usi"):
         lines = (referees().folder / "games" / name).read_text(encoding="utf-8").splitlines()
         works += [(START, line.split()[2:]) for line in lines]
-    yield game_of, works[:: max(1, round(1 / share))], {}
+    return works
 
 
 def referees():
@@ -198,6 +205,34 @@ def kkp(share, seed):
     games = [game for game in referees().games() if has_kings(game[0])]
     yield kkp_of_game, games[:: max(1, round(1 / share))], {}
     yield kkp_of_games, range(seed, seed + round(900 * share)), {}
+
+
+def effects_of_game(work):
+    """A game in every version of the ladder, there and back; and with nothing masked."""
+    start, moves = work
+    packed = packed_line(BEST, start, moves) if isinstance(moves, list) else None
+    if packed is None:
+        packed = list(random_game(random.Random(moves), BEST, TABLES, PLIES))
+    wrong_moves, wrong_squares = errors_without_mask(BEST, start, packed)
+    pos = parse_sfen(start, FORGIVABLE).record
+    for ply, move in enumerate(packed):
+        BEST(do_move)(pos, TABLES, move)
+        if ply % 25 == 0:
+            effects_agree_with_oracle(BEST, sfen_text(pos, 1))
+    return Counter({
+        "games": 1,
+        "moves in every version, done and undone": follow(BEST, start, packed),
+        "moves wrong without the mask": wrong_moves,
+        "squares wrong then": wrong_squares,
+    })  # fmt: skip
+
+
+def effects(share, seed):
+    """Effects along the referees' games and random ones: after each move and each undo, every
+    version's are those from scratch; every 25th position's are the oracle's."""
+    played = all_referees_games()[:: max(1, round(1 / share))]
+    yield effects_of_game, played, {}
+    yield effects_of_game, [(START, each) for each in range(seed, seed + round(2_300 * share))], {}
 
 
 PROOFS = {

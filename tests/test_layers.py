@@ -39,6 +39,8 @@ FLOORS = {
     "kkp": 7,
     "movegen": 7,
     "effects": 8,
+    "effects_answers": 9,
+    "effects_ladder": 9,
     "evaluation": 8,
     "mate": 8,
     "transpositions": 8,

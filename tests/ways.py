@@ -4,6 +4,7 @@ from functools import cache
 
 import numpy as np
 
+from shogi_lab.effects import RAYS
 from shogi_lab.kernel import COMPILED, stepped
 from shogi_lab.tables import TABLES
 from shogi_lab.twins import plain, restore
@@ -40,9 +41,13 @@ class Stepped:
 
 
 def _twin(record):
+    """What is looked up has one twin; all else gets a new one."""
     if isinstance(record, np.ndarray):
         return [plain(each) for each in record]
-    return _tables_twin() if record is TABLES else plain(record)
+    for name, table in LOOKED_UP.items():
+        if record is table:
+            return _table_twin(name)
+    return plain(record)
 
 
 def _write_back(twin, record):
@@ -56,8 +61,11 @@ def _write_back(twin, record):
 
 
 @cache
-def _tables_twin():
-    return plain(TABLES)
+def _table_twin(name):
+    return plain(LOOKED_UP[name])
+
+
+LOOKED_UP = {"tables": TABLES, "rays": RAYS}
 
 
 WAYS = {"compiled": Compiled(), "stepped": Stepped()} if COMPILED else {"stepped": Stepped()}
