@@ -205,7 +205,7 @@ WANTED = {"with counts": (8, 16), "both colors": (12, 20)}
 def judge(ratios):
     """Whether the versions that matter are as fast as they must be."""
     for name, (least, aim) in WANTED.items():
-        verdict = ("MISSED", "ok", "aim met")[(ratios[name] >= least) + (ratios[name] >= aim)]
+        verdict = ("MISSED", "ok", "aim met")[int(ratios[name] >= least) + int(ratios[name] >= aim)]
         print(f"  {name}: wanted {least} x, aim {aim} x: {verdict}")
 
 

@@ -170,8 +170,8 @@ class Position:
         (`effects.DIRECTIONS`). Computed at the first call; `after` keeps them up to date.
 
         >>> counts, words = Position.from_sfen("startpos").effects()
-        >>> counts.sum(axis=1).tolist(), int(words[70])
-        ([71, 71], 8)
+        >>> counts.sum(axis=1).tolist(), int(words[64])
+        ([51, 51], 64)
         """
         if self._effects is None:
             self._effects = effects_of(self.record)

@@ -228,11 +228,10 @@ def effects_of_game(work):
 
 
 def effects(share, seed):
-    """Effects along the referees' games and random ones: after each move and each undo, every
-    version's are those from scratch; every 25th position's are the oracle's."""
+    """Effects along all games, done and undone: in every version those from scratch."""
     played = all_referees_games()[:: max(1, round(1 / share))]
     yield effects_of_game, played, {}
-    yield effects_of_game, [(START, each) for each in range(seed, seed + round(2_300 * share))], {}
+    yield effects_of_game, [(START, each) for each in range(seed, seed + round(2_700 * share))], {}
 
 
 PROOFS = {
@@ -244,6 +243,7 @@ PROOFS = {
     "fuzz": fuzz,
     "records": records,
     "kkp": kkp,
+    "effects": effects,
     "hands": hands,
     "stand_ins": stand_ins,
 }
