@@ -3,15 +3,16 @@
     python benchmarks/bench_paint.py                 about a minute
     python benchmarks/bench_paint.py --json PATH     where the numbers go
 
-A long game and a walk are stepped through in a file; moves are played on a board in JupyterLab,
-each by way of its kernel. Keys and clicks come from outside, as a reader's do; the page notes when
-each event happened, and when the frame after it was painted. Scrubbing sets the slider anew in each
-frame.
+A long game and a walk are stepped through in a file; moves are played on a board in JupyterLab, and
+bits of a hand are flipped there, each by way of its kernel. Keys and clicks come from outside, as a
+reader's do; the page notes when each event happened, and when the frame after it was painted.
+Scrubbing sets the slider anew in each frame.
 """
 
 import argparse
 import json
 import platform
+import random
 import statistics
 import sys
 import tempfile
@@ -21,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from browser import launch_chromium  # noqa: E402
-from lab import Page, PlayBoard, put_a_board, served  # noqa: E402
+from lab import Page, PlayBoard, Stepper, put_a_board, put_a_packer, served  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 from shogi_lab import Game, Position  # noqa: E402
@@ -32,10 +33,13 @@ from shogi_lab.turns import do_move  # noqa: E402
 from shogi_lab.views import player  # noqa: E402
 
 BOARD = "A move on a board in JupyterLab"
+PACKER = "A click on a bit of the hand packer in JupyterLab"
+KEYS = "A key in the hand packer in JupyterLab"
 EVENTS = 120
 SCRUBBED = 300
 FRAME = 1000 / 60
 MEDIAN, P95 = 30, 60  # the most that stepping may take
+FETCHED = 50  # the most that a frame may take that the kernel draws, as a median
 PLAYED = 120  # the most that a played move may take, as a median
 ROUND = ("2h", "3h", "8b", "7b", "3h", "2h", "7b", "8b")  # four moves, and all is as before
 
@@ -123,6 +127,50 @@ def played(browser, folder: Path) -> dict:
     return {"moves": len(times), **summed_up(times)}
 
 
+NOTE_CAPTIONS = """lab => {
+    window.noted = [];
+    let began;
+    for (const name of ["click", "keydown"]) {
+        lab.addEventListener(name, (event) => { began = event.timeStamp; }, true);
+    }
+    new MutationObserver(() => requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => window.noted.push(performance.now() - began);
+        port2.postMessage(0);
+    })).observe(lab.querySelector(".caption"), { childList: true });
+}"""
+
+
+def flipped(browser, folder: Path) -> dict[str, dict]:
+    """From a click or a key to a frame that a kernel draws: bits at random, then step by step."""
+    rng = random.Random(1)
+    with served("lab", folder) as address:
+        put_a_packer(folder)
+        with Page(browser, address, "packer.ipynb") as page:
+            page.run_all()
+            packer = Stepper(page.page)
+            packer.lab.evaluate(NOTE_CAPTIONS)
+            places = [f"Bonanza, bit {bit}:" for bit in (0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 19)]
+
+            def click():
+                packer.lab.get_by_role("button", name=rng.choice(places)).click()
+
+            def press():
+                packer.press("ArrowRight")
+                page.page.wait_for_timeout(60)  # who holds a key down sees no more frames a second
+
+            found = {}
+            for name, act in ((PACKER, click), (KEYS, press)):
+                packer.click()
+                page.page.evaluate("() => { window.noted = []; }")
+                for i in range(EVENTS):
+                    act()
+                    page.page.wait_for_function("count => window.noted.length >= count", arg=i + 1)
+                times = sorted(page.page.evaluate("window.noted"))
+                found[name] = {"events": len(times), **summed_up(times)}
+    return found
+
+
 def summed_up(times: list[float]) -> dict[str, float]:
     """The middle, the slow end and the worst of sorted times."""
     return {
@@ -180,7 +228,8 @@ def main(arguments=None) -> int:
             tab.locator(".lab").wait_for()
             found[film.title] = measured(tab, film)
             tab.close()
-        found[BOARD] = played(browser, Path(folder))
+        found[BOARD] = played(browser, Path(folder, "board"))
+        found |= flipped(browser, Path(folder, "packer"))
         machine = {"chromium": browser.version, "processor": platform.machine()}
         browser.close()
     for title, numbers in found.items():
@@ -190,6 +239,7 @@ def main(arguments=None) -> int:
     text = json.dumps({"machine": machine, "milliseconds": found}, indent=1)
     options.json.write_text(text + "\n", encoding="utf-8")
     slow = [BOARD] if found.pop(BOARD)["median"] > PLAYED else []
+    slow += [title for title in (PACKER, KEYS) if found.pop(title)["median"] > FETCHED]
     slow += [t for t, each in found.items() if each["median"] > MEDIAN or each["p95"] > P95]
     print(f"\nwritten: {options.json}", *(f"too slow: {title}" for title in slow), sep="\n")
     return int(bool(slow))

@@ -19,6 +19,7 @@ from .lenses_hands import (
     BitTable,
     Counts,
     Paths,
+    Subtraction,
     Tokens,
     TwoBoards,
     Word,
@@ -95,23 +96,25 @@ def ripple_film(
     >>> film.frames[14].caption
     'Bit 13, the guard of knight: 0 - 0 and 1 owed: it borrows from bit 14, and stays lit.'
     """
-    packs, owners = (packed(a, layout), packed(b, layout)), _owners(layout)
+    hands, owners = (packed(a, layout), packed(b, layout)), _owners(layout)
     pads = layout.guards if guards else 0
+    seen = [subtraction(*hands, layout, done, pads) for done in range(layout.bits + 1)]
     begin = "The guards of a are set; b is subtracted" if guards else "Subtract b from a"
-    frames = [
-        Frame((subtraction(*packs, layout, 0, pads),), f"{begin}, from the lowest bit.",
-              "columns 0 | step 0")
+    captions = [
+        f"{begin}, from the lowest bit.",
+        *(f"Bit {bit}, {owners[bit]}: {_column(seen[bit + 1], bit, layout)}"
+          for bit in range(layout.bits - 1)),
+        _verdict(seen[-1], layout, guards),
     ]  # fmt: skip
-    for bit in range(layout.bits):
-        seen = subtraction(*packs, layout, bit + 1, pads)
-        caption = f"Bit {bit}, {owners[bit]}: {_column(seen, bit, layout)}"
-        frames.append(Frame((seen,), caption, f"columns {bit + 1} | step {bit + 1}"))
-    frames[-1] = frames[-1]._replace(caption=_verdict(frames[-1].parts[0], a, b, layout, guards))
-    told = [bit + 1 for bit in lit(layout, frames[-1].parts[0].difference ^ pads)][:1]
+    about = f"{layout.name} {seen[0].a:#x} - {seen[0].b:#x}"
+    frames = tuple(
+        Frame((each,), caption, f"{about} | step {step}")
+        for step, (each, caption) in enumerate(zip(seen, captions, strict=True))
+    )
+    last = layout.bits
+    told = [bit + 1 for bit, _ in seen[-1].marks[:1] if bit + 1 < last]
     name = "with guards set" if guards else "column by column"
-    last = len(frames) - 1
-    shown = tuple(sorted({*[step for step in told if step < last], last}))
-    return Film(title or f"a - b, {name}", tuple(frames), shown)
+    return Film(title or f"a - b, {name}", frames, (*told, last))
 
 
 def _owners(layout: Layout) -> list[str]:
@@ -125,7 +128,7 @@ def _owners(layout: Layout) -> list[str]:
     return owners
 
 
-def _column(seen: Any, bit: int, layout: Layout) -> str:
+def _column(seen: Subtraction, bit: int, layout: Layout) -> str:
     x, y = seen.a >> bit & 1, seen.b >> bit & 1
     owed = " and 1 owed" if bit - 1 in seen.borrowed else ""
     result = seen.difference >> bit & 1
@@ -136,7 +139,7 @@ def _column(seen: Any, bit: int, layout: Layout) -> str:
     return f"{x} - {y}{owed}: it borrows {where}{stays}."
 
 
-def _verdict(seen: Any, a: Counts, b: Counts, layout: Layout, guards: bool) -> str:
+def _verdict(seen: Subtraction, layout: Layout, guards: bool) -> str:
     """What the whole difference says, and whether it is so."""
     fields = {field.shift + field.width: field.name for field in layout.fields}
     marks = dict(seen.marks)
@@ -312,7 +315,8 @@ def weights_film(pair: tuple[Counts, Counts] | None = None) -> Film:
     """
     a, b = pair or smallest_wrong()
     opening = f"a has {in_words(a)}, b has {in_words(b)}: is a at least as good?"
-    frames = [Frame((balances(a, b, 0),), opening, "terms 0 | step 0")]
+    about = f"hands {packed(a):#x} {packed(b):#x}"
+    frames = [Frame((balances(a, b, 0),), opening, f"{about} | step 0")]
     for done, i in enumerate(ADDED, 1):
         seen = balances(a, b, done)
         old, new = (each.total for each in seen.both)
@@ -327,10 +331,8 @@ def weights_film(pair: tuple[Counts, Counts] | None = None) -> Film:
         if done == LOOKS[0]:
             says = ["goes on" if each.total >= 0 else "says no" for each in seen.both]
             caption += f" First look: 4.1.2 {says[0]}, 4.1.3 {says[1]}."
-        frames.append(Frame((seen,), caption, f"terms {done} | step {done}"))
-    frames.append(
-        Frame((balances(a, b),), _weighed(a, b), f"terms {len(ADDED)} | step {len(frames)}")
-    )
+        frames.append(Frame((seen,), caption, f"{about} | step {done}"))
+    frames.append(Frame((balances(a, b),), _weighed(a, b), f"{about} | step {len(frames)}"))
     return Film("IsHand against I2Hand, as weights", tuple(frames), (2, len(frames) - 1))
 
 

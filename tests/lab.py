@@ -101,6 +101,18 @@ def put_a_board(folder):
     nbformat.write(notebook, folder / "notebooks" / "board.ipynb")
 
 
+def put_a_packer(folder):
+    """Beside the notebooks that are served, one with the hand packer, whose frames are lazy."""
+    cells = [
+        "from shogi_lab.films_hands import packer_film\nfrom shogi_lab.views import show\n"
+        "packer = show(packer_film(), step=0)\npacker",
+        "packer.state",
+    ]
+    notebook = nbformat.v4.new_notebook(metadata=METADATA)
+    notebook.cells = [nbformat.v4.new_code_cell(cell) for cell in cells]
+    nbformat.write(notebook, folder / "notebooks" / "packer.ipynb")
+
+
 def apart(folder):
     """An environment in which Jupyter knows nothing of the user, and has only our kernel."""
     places = {

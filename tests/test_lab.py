@@ -2,7 +2,7 @@
 
 import pytest
 from browser import launch_chromium
-from lab import ROOT, Page, PlayBoard, Stepper, put_a_board, served
+from lab import ROOT, Page, PlayBoard, Stepper, put_a_board, put_a_packer, served
 from playwright.sync_api import sync_playwright
 
 from notebooks.build import WIDGET, sources
@@ -28,6 +28,7 @@ def jupyterlab(tmp_path_factory):
     folder = tmp_path_factory.mktemp("lab")
     with served("lab", folder) as address:
         put_a_board(folder)
+        put_a_packer(folder)
         yield address
 
 
@@ -123,6 +124,23 @@ def test_a_board_is_played_on_in_jupyterlab(chromium, jupyterlab):
 def test_a_board_is_played_on_in_notebook_7(chromium, notebook_7):
     with Page(chromium, notebook_7, "board.ipynb", "notebook") as page:
         play_a_little(page)
+
+
+def test_lazy_frames_are_fetched_from_the_kernel_in_jupyterlab(chromium, jupyterlab):
+    with Page(chromium, jupyterlab, "packer.ipynb") as page:
+        page.run_all()
+        packer = Stepper(page.page)
+        packer.lab.get_by_role("button", name="take a B").click()
+        packer.lab.get_by_text("1 bishop: 131072 to Bonanza, 0x20000.").wait_for()
+        packer.lab.get_by_role("button", name="YaneuraOu, bit 4: 0").click()
+        packer.lab.get_by_text("16 pawns and 1 bishop: 131088 to Bonanza, 0x20010.").wait_for()
+        packer.click()
+        packer.press("ArrowRight", "ArrowRight")
+        packer.lab.get_by_text("18 pawns and 1 bishop: 131090 to Bonanza, 0x20012.").wait_for()
+        packer.press("End")
+        packer.lab.get_by_text("106874 / 106874").wait_for()
+        assert page.run_below(1)[0]["data"]["text/plain"] == "'hand 0x152492 | step 106874'"
+        assert page.strangers == []
 
 
 def test_axe_finds_nothing_serious_in_what_jupyterlab_shows_of_ours(chromium, jupyterlab, axe):

@@ -1,6 +1,13 @@
 """Views: what lenses return, drawn. They know no rule of shogi; nothing below imports them."""
 
-from . import drawings_exercises, drawings_hands, drawings_mate, drawings_posi, walks  # noqa: F401  each draws its own kinds of parts
+# Each of these draws its own kinds of parts.
+from . import (  # noqa: F401
+    drawings_exercises,
+    drawings_hands,
+    drawings_mate,
+    drawings_posi,
+    walks,
+)
 from .boards import PlayBoard, play
 from .player import page, player
 from .strip import strip, strip_text
