@@ -372,7 +372,7 @@ check(line_pattern)
 
 # %% [markdown]
 # **4. The table** (15 minutes). What does a slider on place 0 to 8 of a line attack, by the pattern of
-# the seven inner places? Nine bits, place 0 highest. This try stops too early.
+# the seven inner places? Nine bits, place 0 highest. This try reads the pattern from the wrong end.
 
 
 # %%
@@ -380,8 +380,10 @@ def slides(place, pattern):
     attacked = 0
     for step in (-1, 1):
         at = place + step
-        while 0 < at < 8 and not pattern >> 7 - at & 1:
+        while 0 <= at < 9:
             attacked |= 1 << 8 - at
+            if pattern << 1 >> at & 1:
+                break
             at += step
     return attacked
 
