@@ -9,7 +9,7 @@ see the table at work, and to count, not to play well. A search of the same posi
 rule always gives the same answer and counts.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from .kernel import kernel, ready
@@ -21,11 +21,13 @@ from .tables import tables_here
 from .transpositions import (
     EXACT,
     LOWER,
+    RULES,
     UNKNOWN,
     UPPER,
     Counts,
     Window,
     bucket,
+    compared,
     counts,
     entry,
     probe,
@@ -84,6 +86,40 @@ def counted(positions: Iterable[Any], depth: int, rule: str = "dominates_413") -
     return (
         Counts(*map(sum, zip(*each, strict=True))) if each else Counts(*[0] * len(Counts._fields))
     )
+
+
+class Meeting(NamedTuple):
+    """Two positions of one game with one board, one side to move, and two hands.
+
+    verdicts: by each of transpositions.RULES, what is known of the first position says of the
+    second: LOWER, it is as good or better; UPPER, as good or worse; 0, nothing.
+    """
+
+    first: int
+    second: int
+    verdicts: tuple[int, ...]
+
+
+def meetings(positions: Sequence[Any]) -> list[Meeting]:
+    """Where the positions of a game meet on one board with other hands, by their places in it.
+
+    >>> from shogi_lab import Game
+    >>> line = "sfen 8k/9/9/9/9/9/9/9/K8 b P 1 moves P*1b 1a1b 9i8i 1b2a 8i9i 2a1a"
+    >>> meetings(list(Game.parse(line).positions()))
+    [Meeting(first=0, second=6, verdicts=(0, 1, 1, 1))]
+    """
+    found = []
+    places: dict[tuple[bytes, int], list[int]] = {}
+    for second, position in enumerate(positions):
+        pos = position.record
+        earlier = places.setdefault((pos.board.tobytes(), position.turn), [])
+        for first in earlier:
+            hands = int(pos.hand[0]), int(positions[first].record.hand[0])
+            if hands[0] != hands[1]:
+                said = (compared(rule, *hands, position.turn) for rule in range(len(RULES)))
+                found.append(Meeting(first, second, tuple(said)))
+        earlier.append(second)
+    return found
 
 
 @kernel

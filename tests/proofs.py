@@ -20,6 +20,7 @@ from tempfile import TemporaryDirectory
 
 from all_hands import SLICES, covering, dominating
 from fuzz import move_text, position_text, try_move, try_position
+from hunts import LANCES, PAWNS, hunt, look_in_game
 from mutations import try_many
 from positions import KNOWN, PERFT, START, random_game
 from test_effects import agree_with_oracle as effects_agree_with_oracle
@@ -30,13 +31,15 @@ from test_turns import packed_line, play_and_check
 from ways import BEST
 from weights import kkp_weights
 
-from shogi_lab import Position
+from shogi_lab import Game, Position
 from shogi_lab.hand_counts import IS_HAND, counted, covered, stood_in
 from shogi_lab.kkp import kkp_table
 from shogi_lab.movegen import legal_moves, perft
 from shogi_lab.moves import move_list
 from shogi_lab.posi import FORGIVABLE, parse_sfen, sfen_text
+from shogi_lab.search import meetings, search
 from shogi_lab.tables import TABLES
+from shogi_lab.transpositions import RULES
 from shogi_lab.turns import do_move
 
 PLIES = 256
@@ -234,6 +237,82 @@ def effects(share, seed):
     yield effects_of_game, [(START, each) for each in range(seed, seed + round(2_700 * share))], {}
 
 
+SELFPLAY = Path(__file__).parent.parent / "data" / "games" / "selfplay.usi"
+TREE_PLIES = 5
+
+
+def tree_of(sfen):
+    """One position searched by each rule: what the table met, and where the value is another."""
+    position = Position.from_sfen(sfen)
+    found = {rule: search(position, TREE_PLIES, rule) for rule in RULES}
+    other = {rule for rule in RULES if found[rule].value != found["equal"].value}
+    return Counter(
+        trees=1,
+        **found["dominates_413"].counts._asdict(),
+        **{f"other value by {rule}": int(rule in other) for rule in RULES},
+        **{"wrong cuts made by 4.1.2": found["dominates_412"].counts.wrong_cuts},
+    )
+
+
+def trees(share, seed):
+    """Positions of our games searched: hands met on one board, counted in the tree of 4.1.3."""
+    sfens = [
+        position.sfen()
+        for game in Game.read_all(SELFPLAY)
+        for position in list(game.positions())[8 + seed % 12 :: 12]
+    ]
+    yield tree_of, sfens[:: max(1, round(1 / share))], {}
+
+
+def meetings_of(work):
+    """One game: its positions of one board, one turn and two hands."""
+    start, moves = work
+    met = meetings(list(Game(Position.from_sfen(start, FORGIVABLE), moves).positions()))
+    return Counter(
+        games=1,
+        pairs=len(met),
+        **{rule: sum(bool(m.verdicts[i]) for m in met) for i, rule in enumerate(RULES)},
+    )
+
+
+def met_in_games(share, _):
+    """Positions of one game with one board, one turn and two hands: our games, the referees'."""
+    works = [(game.start.sfen(), game.moves) for game in Game.read_all(SELFPLAY)]
+    yield meetings_of, works, {}
+    works = all_referees_games()
+    yield meetings_of, works[:: max(1, round(1 / share))], {}
+
+
+def hunt_for_lances(seed):
+    """A thousand boards, a lance exchanged for a rook, mates within 5."""
+    found = hunt(seed, 1_000, LANCES, 5)
+    return Counter({f"lance, {what}": n for what, n in found.items()})
+
+
+def hunt_for_pawns(seed):
+    """A thousand boards, a pawn exchanged for each of its stand-ins, mates within 7."""
+    found = hunt(seed, 1_000, PAWNS, 7)
+    return Counter({f"pawn, {what}": n for what, n in found.items()})
+
+
+def hunt_in_game(line):
+    """The last 60 positions of a game, and what each legal move leads to from every third."""
+    found, positions = Counter(), list(line.positions())[-60:]
+    near = [position.after(move) for position in positions[::6] for move in position.legal_moves()]
+    records = [position.record for position in (*positions, *near)]
+    for what, exchange in (("lance", LANCES), ("pawn", PAWNS)):
+        counts = look_in_game(records, exchange, 3)
+        found += Counter({f"{what} in games, {name}": n for name, n in counts.items()})
+    return found
+
+
+def stronger_hand(share, seed):
+    """Boards where the hand that the rule calls better mates later, or not at all."""
+    yield hunt_for_lances, range(seed, seed + round(40 * share)), {}
+    yield hunt_for_pawns, range(seed, seed + round(60 * share)), {}
+    yield hunt_in_game, Game.read_all(SELFPLAY)[: max(1, round(24 * share))], {}
+
+
 PROOFS = {
     "perft": known_numbers,
     "games": random_games,
@@ -246,6 +325,9 @@ PROOFS = {
     "effects": effects,
     "hands": hands,
     "stand_ins": stand_ins,
+    "trees": trees,
+    "meetings": met_in_games,
+    "stronger_hand": stronger_hand,
 }
 
 

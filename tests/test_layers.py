@@ -47,6 +47,7 @@ FLOORS = {
     "fv": 9,
     "omissions": 9,
     "search": 9,
+    "standins": 9,
     "position": 10,
     "reading": 11,
     "setups": 11,

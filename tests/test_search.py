@@ -13,9 +13,9 @@ from shogi_lab import Game, Position
 from shogi_lab.movegen import legal_moves
 from shogi_lab.moves import move_list
 from shogi_lab.posi import parse_sfen, sfen_text
-from shogi_lab.search import DEEPEST, LOST, counted, negamax, search, takes_first
+from shogi_lab.search import DEEPEST, LOST, counted, meetings, negamax, search, takes_first
 from shogi_lab.tables import TABLES
-from shogi_lab.transpositions import RULES, Counts, Window, counts, transposition_table
+from shogi_lab.transpositions import RULES, UPPER, Counts, Window, counts, transposition_table
 from shogi_lab.turns import do_move, undo_move
 
 SELFPLAY = Path(__file__).parent.parent / "data" / "games" / "selfplay.usi"
@@ -66,7 +66,7 @@ def test_the_value_is_the_oracles(run, sfen):
 
 @pytest.mark.parametrize("sfen", SPARSE)
 def test_with_equal_hands_alone_the_value_is_that_of_every_line(run, sfen):
-    for depth in range(4 if run.compiled and "LP" not in sfen else 3):
+    for depth in range(3 + run.compiled - ("LP" in sfen)):
         assert found(run, sfen, depth)[0] == plainly(run, parse_sfen(sfen).record, depth)
 
 
@@ -125,6 +125,27 @@ def test_moves_that_take_come_first_and_none_is_lost(run):
         assert sorted(after) == sorted(before)
         takes = [bool(move >> 19) for move in after]
         assert takes == sorted(takes, reverse=True)
+
+
+# Positions of a game.
+
+
+def shuttled(drop, again):
+    """A piece dropped and taken, the kings back where they were; the same for a second piece."""
+    line = f"{drop}*1b 1a1b 9i8i 1b2a 8i9i 2a1a {again}*1b 1a1b 9i8i 1b2a 8i9i 2a1a"
+    return list(Game.parse(f"sfen 8k/9/9/9/9/9/9/9/K8 b LPS 1 moves {line}").positions())
+
+
+def test_positions_of_a_game_meet_on_one_board_with_other_hands():
+    found = [meeting[:2] for meeting in meetings(shuttled("P", "S"))]
+    assert found == [(0, 6), (2, 8), (3, 9), (4, 10), (5, 11), (0, 12), (6, 12)]
+    assert meetings(shuttled("P", "S")[:6]) == []
+
+
+def test_a_meeting_says_what_the_first_is_for_the_second_by_each_rule():
+    for drop in "PLS":
+        worse = meetings(shuttled(drop, "P" if drop != "P" else "L"))[0]
+        assert worse.verdicts == (0, UPPER, UPPER, UPPER)
 
 
 # The face.
