@@ -141,14 +141,20 @@ def _column(seen: Subtraction, bit: int, layout: Layout) -> str:
 
 def _verdict(seen: Subtraction, layout: Layout, guards: bool) -> str:
     """What the whole difference says, and whether it is so."""
-    fields = {field.shift + field.width: field.name for field in layout.fields}
-    marks = dict(seen.marks)
-    said = [fields[bit] for bit in marks]
-    wrong = [fields[bit] for bit, mark in marks.items() if mark == "false"]
-    if not said:
-        return f"Done: no guard is {'put out' if guards else 'lit'}, and no field of a is smaller."
-    truth = f"falsely {_guards(wrong)}" if wrong else "rightly"
-    return f"Done. {'Put out' if guards else 'Lit'}: {_guards(said)}; {truth}."
+    names = {field.shift + field.width: field.name for field in layout.fields}
+    told = [names[bit] for bit, _ in seen.marks]
+    wrong = [names[bit] for bit, mark in seen.marks if mark == "false"]
+    smaller = [names[bit] for bit in smaller_guards(layout, seen.a, seen.b)]
+    untold = [name for name in smaller if name not in told]
+    out = "put out" if guards else "lit"
+    if told:
+        truth = f"falsely {_guards(wrong)}" if wrong else "rightly"
+        said = f"Done. {out.capitalize()}: {_guards(told)}; {truth}."
+    else:
+        said = f"Done: no guard is {out}."
+    if untold:
+        return f"{said} Smaller, with no guard to say so: {_listed(untold)}."
+    return said if told else f"{said[:-1]}, and no field of a is smaller."
 
 
 def _guards(names: Sequence[str]) -> str:
@@ -250,6 +256,8 @@ guards, knight.'
     decisive = tuple(
         sum("=<>".index(sign) * 3**i for i, sign in enumerate(signs)) for signs in chosen
     )
+    if len(lit(layout, layout.guards)) < len(NAMES):
+        raise ValueError(f"layout {layout.name}: wanted one with a guard above each field")
     few = tuple(number for number in range(len(frames)) if _unlike(number) <= 2)
     return Film("The false-accusation finder", frames, decisive, few)
 
@@ -468,7 +476,10 @@ the first is better.'
         first, second = (
             board_of(way[ply].record, _squares(move)) for way, move in zip(ways, moves, strict=True)
         )
-        names = ("first path", "second path")
+        names = (
+            " ".join(("first path:", *paths.first[:ply])).rstrip(":"),
+            " ".join(("second path:", *paths.second[:ply])).rstrip(":"),
+        )
         hands = [int(way[ply].record.hand[color]) for way in ways]
         caption = "One position; two ways go on from here."
         if ply:

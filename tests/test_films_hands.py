@@ -109,6 +109,15 @@ def test_a_borrow_travels_without_guards_and_is_swallowed_with_them():
     assert "no guard is lit" in ripple_film(B, B).frames[-1].caption
 
 
+def test_what_has_no_guard_is_said_to_have_none():
+    film = ripple_film((0,) * 7, (0, 1, 0, 0, 0, 0, 0), BONANZA)
+    assert film.frames[-1].caption == (
+        "Done: no guard is lit. Smaller, with no guard to say so: lance."
+    )
+    with pytest.raises(ValueError, match="Bonanza: wanted one with a guard above each field"):
+        accusation_film(layout=BONANZA)
+
+
 def test_the_masks_frames_are_the_masks(films):
     film = films["mask"]
     assert len(film.frames) == 128
