@@ -179,8 +179,17 @@ def _signature(row: Exercise, fn: Any) -> str:
     return ""
 
 
+class _Tried(NamedTuple):
+    """The reader's function, and the case that it was called with, its number from 1."""
+
+    row: Exercise
+    fn: Any
+    number: int
+    args: tuple[Any, ...]
+
+
 def _checked(row: Exercise, fn: Any) -> Report:
-    """The reader's function on all cases; what is caught here is only what his code raises."""
+    """The reader's function on all cases; what is caught here is only what that code raises."""
     tried, args = 0, next(row.cases())
     copied = deepcopy if any(isinstance(arg, list) for arg in args) else None
     say_at = perf_counter() + PATIENT
@@ -193,21 +202,23 @@ def _checked(row: Exercise, fn: Any) -> Report:
                 watch.inside = True
                 try:
                     got = fn(*given)
+                except NotImplementedError:
+                    return _unwritten(row)
                 except (Exception, SystemExit) as error:  # noqa: BLE001  and is told to the reader
                     watch.inside = False
-                    return _failed(row, fn, tried, args, _error(fn, error))
+                    return _failed(_Tried(row, fn, tried, args), _error(fn, error))
                 watch.inside = False
                 wanted = row.right(*args)
                 if type(got) is not type(wanted) or got != wanted:
-                    return _wrong(row, fn, tried, args, got, wanted)
+                    return _wrong(_Tried(row, fn, tried, args), got, wanted)
                 if given is not args and given != args:
-                    return _failed(row, fn, tried, args, _change(args, given))
+                    return _failed(_Tried(row, fn, tried, args), _change(args, given))
                 if not tried % A_WHILE and perf_counter() > say_at:
                     sys.stdout.write(f"{tried:,} of {row.total:,} {row.unit} are right so far\n")
                     say_at = perf_counter() + PATIENT
     except Stuck:
         reason = f"No answer after {PATIENCE:g} second: does a loop never end?"
-        return _failed(row, fn, tried, args, reason)
+        return _failed(_Tried(row, fn, tried, args), reason)
     return _passed(row, tried)
 
 
@@ -217,19 +228,22 @@ def _passed(row: Exercise, tried: int) -> Report:
     return Report(row.name, True, tried, row.total, title, (f"Tried: {row.tried}.",))
 
 
-def _wrong(
-    row: Exercise, fn: Any, tried: int, args: tuple[Any, ...], got: Any, wanted: Any
-) -> Report:
+def _unwritten(row: Exercise) -> Report:
+    notes = ("Nothing is written yet. This is asked for:", *_filled(row.question))
+    return Report(row.name, False, 0, row.total, f"{row.name}: not yet.", notes)
+
+
+def _wrong(at: _Tried, got: Any, wanted: Any) -> Report:
     """The report of an answer that is not the right one, or not of its kind."""
     kind = _kind(got, wanted)
-    answers = f"Yours answers {said(got)}; right is {said(wanted)}."
-    if isinstance(got, set) and not kind:
-        answers = _differences(got, wanted)
-    report = _failed(row, fn, tried, args, f"{answers} {kind}".strip())
-    if report.finding is None:
-        return report
-    case = row.shown(None if kind else got, *args)
-    return replace(report, got=got, finding=report.finding._replace(case=case))
+    if kind:
+        reason = f"Yours answers {said(got)}; right is {said(wanted)}. {kind}"
+        return replace(_failed(at, reason), got=got)
+    if isinstance(got, set):
+        reason = _differences(got, wanted)
+    else:
+        reason = f"Yours answers {said(got)}; right is {said(wanted)}."
+    return replace(_failed(at, reason, drawn=got), got=got)
 
 
 def _differences(got: set[Any], wanted: set[Any]) -> str:
@@ -238,42 +252,30 @@ def _differences(got: set[Any], wanted: set[Any]) -> str:
     return " ".join([*told, f"Yours has {strays} too much."] if strays else told)
 
 
-def _failed(row: Exercise, fn: Any, tried: int, args: tuple[Any, ...], reason: str) -> Report:
-    """The report of a case that went wrong, whatever the reason."""
-    if reason == WAITING:
-        notes = (reason, *_filled(row.question))
-        return Report(row.name, False, 0, row.total, f"{row.name}: not yet.", notes)
+def _failed(at: _Tried, reason: str, drawn: Any = None) -> Report:
+    """The report of a case that went wrong; drawn: the reader's answer where it can be drawn."""
+    row, fn, number, args = at
     title = f"{row.name}: not yet."
-    failed_at = f"Wrong at number {tried:,} of {row.total:,} {row.unit}, smallest first"
-    notes = (f"{failed_at}: {row.told(*args)}.", reason)
-    finding = Finding(
-        title,
-        notes,
-        row.shown(None, *args),
-        _shortened(followed(fn, deepcopy(args))),
-        row.way(*args),
-    )
+    where = f"Wrong at number {number:,} of {row.total:,} {row.unit}, smallest first"
+    notes = (f"{where}: {row.told(*args)}.", reason)
+    yours = _shortened(followed(fn, deepcopy(args)))
+    finding = Finding(title, notes, row.shown(drawn, *args), yours, row.way(*args))
     wanted = row.right(*args)
-    return Report(row.name, False, tried, row.total, title, notes, args, None, wanted, finding)
-
-
-WAITING = "Nothing is written yet. This is asked for:"
+    return Report(row.name, False, number, row.total, title, notes, args, None, wanted, finding)
 
 
 def _error(fn: Any, error: BaseException) -> str:
-    """What the reader's code raised, and at which of his lines."""
-    if isinstance(error, NotImplementedError):
-        return WAITING
+    """What the reader's code raised, and at which of its lines."""
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     theirs = [
-        frame for frame, _ in traceback.walk_tb(error.__traceback__)
+        (frame.f_code.co_filename, line)
+        for frame, line in traceback.walk_tb(error.__traceback__)
         if frame.f_globals is getattr(fn, "__globals__", None)
-    ]  # fmt: skip
+    ]
     if not theirs:
         return f"Yours raises {what}."
-    lines = [n for frame, n in traceback.walk_tb(error.__traceback__) if frame is theirs[-1]]
-    text = linecache.getline(theirs[-1].f_code.co_filename, lines[-1]).strip()
-    return f"Yours raises {what}, in line {lines[-1]}: {text}"
+    file, line = theirs[-1]
+    return f"Yours raises {what}, in line {line}: {linecache.getline(file, line).strip()}"
 
 
 def _kind(got: Any, wanted: Any) -> str:
