@@ -247,7 +247,7 @@ def score_of(record: Any, weights: Weights) -> int:
 
 
 def scores_of(records: Any, weights: Weights) -> np.ndarray:
-    """What each of many positions is worth to its side to move: one call for all of them.
+    """What each of many positions' records is worth to its side to move.
 
     >>> from shogi_lab.posi import START, parse_sfen
     >>> scores_of([parse_sfen(START).record] * 2, no_weights()).tolist()
