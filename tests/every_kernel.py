@@ -16,9 +16,9 @@ from weights import kkp_weights
 import shogi_lab
 from shogi_lab.bitboards import Bitboard
 from shogi_lab.effects import RAYS, effects_of
-from shogi_lab.evaluation import empty_lists, kpp_table, no_weights
+from shogi_lab.evaluation import KPP_TABLE, empty_lists, no_weights
 from shogi_lab.kernel import stepped
-from shogi_lab.kkp import kkp_table
+from shogi_lab.kkp import KKP_TABLE, table_record
 from shogi_lab.movegen import aim
 from shogi_lab.moves import Move, move_list, pack_move
 from shogi_lab.pieces import PAWN, SILVER, VALUES
@@ -100,10 +100,9 @@ def arguments(kernel):
 
 def evaluation_arguments():
     """Tables of weights, lists to write, positions one after another."""
-    weights = no_weights()
     return {
-        "kkp": kkp_table(kkp_weights()),
-        "kpp": kpp_table(weights.kpp),
+        "kkp": table_record(kkp_weights(), KKP_TABLE, "KKP"),
+        "kpp": table_record(no_weights().kpp, KPP_TABLE, "KPP"),
         "lists": empty_lists(),
         "ranks": ROWS,
         "squares": empty_found(),
