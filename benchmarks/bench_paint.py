@@ -1,12 +1,13 @@
 """How long from a key or a click to the picture? In Chromium, in milliseconds.
 
-    python benchmarks/bench_paint.py                 about a minute
+    python benchmarks/bench_paint.py                 some two minutes
     python benchmarks/bench_paint.py --json PATH     where the numbers go
 
-A long game and a walk are stepped through in a file; moves are played on a board in JupyterLab, and
-bits of a hand are flipped there, each by way of its kernel. Keys and clicks come from outside, as a
-reader's do; the page notes when each event happened, and when the frame after it was painted.
-Scrubbing sets the slider anew in each frame.
+A long game, a walk and a search for mate of about 5,000 nodes are stepped through in a file. In
+JupyterLab moves are played on a board, bits of a hand are flipped, and the tree of that search is
+stepped through, each by way of a kernel. Keys and clicks come from outside, as a reader's do; the
+page notes when each event happened, and when the frame after it was painted. Scrubbing sets the
+slider anew in each frame.
 """
 
 import argparse
@@ -22,11 +23,20 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from browser import launch_chromium  # noqa: E402
-from lab import Page, PlayBoard, Stepper, put_a_board, put_a_packer, served  # noqa: E402
+from lab import (  # noqa: E402
+    Page,
+    PlayBoard,
+    Stepper,
+    put_a_board,
+    put_a_packer,
+    put_a_tree,
+    served,
+)
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 from shogi_lab import Game, Position  # noqa: E402
 from shogi_lab.films import Film, game_film  # noqa: E402
+from shogi_lab.films_mate import search_film  # noqa: E402
 from shogi_lab.films_walk import walk_film  # noqa: E402
 from shogi_lab.tables import TABLES  # noqa: E402
 from shogi_lab.turns import do_move  # noqa: E402
@@ -35,6 +45,9 @@ from shogi_lab.views import player  # noqa: E402
 BOARD = "A move on a board in JupyterLab"
 PACKER = "A click on a bit of the hand packer in JupyterLab"
 KEYS = "A key in the hand packer in JupyterLab"
+TREE = "A key in a search of 5,000 nodes in JupyterLab"
+NODES = "A click on a node of that search in JupyterLab"
+SEARCHED = ("3G2k2/9/9/5Rp1p/4R2s1/9/9/9/9 b BGg 1", 5)  # 4,919 nodes, 5,640 steps
 EVENTS = 120
 SCRUBBED = 300
 FRAME = 1000 / 60
@@ -82,6 +95,13 @@ def walked() -> Film:
     """A walk through do_move."""
     start = Position.from_sfen("startpos")
     return walk_film(do_move, start.record, TABLES, start.packed("7g7f"))
+
+
+def searched() -> Film:
+    """A search of about 5,000 nodes, all of its frames made before."""
+    sfen, plies = SEARCHED
+    film = search_film(Position.from_sfen(sfen).record, plies)
+    return film._replace(frames=tuple(film.frames))
 
 
 def stepped(tab) -> list[float]:
@@ -171,6 +191,39 @@ def flipped(browser, folder: Path) -> dict[str, dict]:
     return found
 
 
+def climbed(browser, folder: Path) -> dict[str, dict]:
+    """From a key or a click to a frame of a large search: step by step, then nodes at random."""
+    rng = random.Random(1)
+    with served("lab", folder) as address:
+        put_a_tree(folder, *SEARCHED)
+        with Page(browser, address, "tree.ipynb") as page:
+            page.run_all()
+            tree = Stepper(page.page)
+            tree.lab.evaluate(NOTE_CAPTIONS)
+
+            def press():
+                tree.press("ArrowRight")
+                page.page.wait_for_timeout(60)  # who holds a key down sees no more frames a second
+
+            def click():
+                nodes = tree.lab.locator("[data-slot^='1.j'] [data-jump]").all()
+                leads = {node: int(node.get_attribute("data-jump")) for node in nodes}
+                here = tree.caption  # where the caption stays as it is, nothing is noted
+                rng.choice([n for n, to in leads.items() if said[to] != here]).click()
+
+            said = [frame.caption for frame in searched().frames]
+            found = {}
+            for name, act in ((TREE, press), (NODES, click)):
+                tree.click()
+                page.page.evaluate("() => { window.noted = []; }")
+                for i in range(EVENTS):
+                    act()
+                    page.page.wait_for_function("count => window.noted.length >= count", arg=i + 1)
+                times = sorted(page.page.evaluate("window.noted"))
+                found[name] = {"events": len(times), **summed_up(times)}
+    return found
+
+
 def summed_up(times: list[float]) -> dict[str, float]:
     """The middle, the slow end and the worst of sorted times."""
     return {
@@ -220,7 +273,7 @@ def main(arguments=None) -> int:
     found = {}
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = launch_chromium(playwright)
-        for film in (games(), walked()):
+        for film in (games(), walked(), searched()):
             path = Path(folder, "film.html")
             path.write_text(player(film), encoding="utf-8")
             tab = browser.new_page(viewport={"width": 1400, "height": 900})
@@ -230,6 +283,7 @@ def main(arguments=None) -> int:
             tab.close()
         found[BOARD] = played(browser, Path(folder, "board"))
         found |= flipped(browser, Path(folder, "packer"))
+        found |= climbed(browser, Path(folder, "tree"))
         machine = {"chromium": browser.version, "processor": platform.machine()}
         browser.close()
     for title, numbers in found.items():
@@ -239,7 +293,7 @@ def main(arguments=None) -> int:
     text = json.dumps({"machine": machine, "milliseconds": found}, indent=1)
     options.json.write_text(text + "\n", encoding="utf-8")
     slow = [BOARD] if found.pop(BOARD)["median"] > PLAYED else []
-    slow += [title for title in (PACKER, KEYS) if found.pop(title)["median"] > FETCHED]
+    slow += [title for title in (PACKER, KEYS, TREE, NODES) if found.pop(title)["median"] > FETCHED]
     slow += [t for t, each in found.items() if each["median"] > MEDIAN or each["p95"] > P95]
     print(f"\nwritten: {options.json}", *(f"too slow: {title}" for title in slow), sep="\n")
     return int(bool(slow))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from .films import Film, Frame, LazyFrames
+from .films_walk import walk_film
 from .lenses import Layer, board_of
 from .lenses_mate import (
     AND,
@@ -27,6 +28,7 @@ from .lenses_mate import (
     TapeEvent,
     Tree,
     Try,
+    Unfolded,
     after_moves,
     board_at,
     bonanza_tries,
@@ -51,10 +53,12 @@ from .lenses_mate import (
     whole_proof,
 )
 from .lenses_posi import key_change
+from .mate import mate_within
 from .movegen import checks, evasions
-from .moves import in_words, parse_usi, usi
+from .moves import in_words, move_list, parse_usi, usi
 from .posi import sfen_text
 from .squares import square_name
+from .tables import TABLES
 
 LONG = 1_000  # steps, past which a film's frames are made when they are asked for
 
@@ -671,8 +675,9 @@ def _defended(record: Any, tries: Sequence[Try], groups: list[int], step: int, s
         layers.append(Layer("weak", weak, "orange", "diag"))
     if now not in (-1, STRONG, WEAK):
         layers.append(Layer("now", places[now], "blue", "ring"))
-    shown = (strong or weak) and now in (-1, STRONG, WEAK)
-    title = "striped across: strong squares; aslant: weak ones" if shown else ""
+    title = "striped across: strong squares; aslant: weak ones"
+    if now not in (-1, STRONG, WEAK) or not (strong or weak):
+        title = "ringed: where they go" if step else "evasions"
     board = board_of(record, (), tuple(layers))._replace(title=title)
     return Frame((board, MoveRows("As Bonanza tries them", rows, len(rows))), said,
                  _state(record, step))  # fmt: skip
@@ -689,3 +694,50 @@ def _told_group(tries: Sequence[Try], group: int) -> str:
             'again: so a "mate in 3" may be one in 5, 7 or 9.'
         )
     return f"{head} After each a mate in 1 is looked for."
+
+
+# ---- the engine's own lines beside the tree
+
+
+def mate_walk_film(record: Any, plies: int = 3, limit: int = LONG) -> Film:
+    """`mate.mate_within` line by line, with the tree that it visits, its board and its locals.
+
+    Only its own lines are shown, not those of the generators. Raises walk.TooManySteps past
+    `limit`.
+
+    >>> from shogi_lab.posi import parse_sfen
+    >>> film = mate_walk_film(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 1)
+    >>> len(film.frames), film.frames[-1].caption
+    (30, 'mate_within answers G*2b, gold dropped on 2b.')
+    """
+    tree = mate_tree(record, plies)
+    args = (record, TABLES, move_list(), 0, plies)
+    film = walk_film(mate_within, *args, limit=limit, only=(mate_within,))
+    visit = [_seen_at(tree, event) for event in tape_events(tree) if event.name != "generate"]
+    rows, moves, frames = rows_of(tree), 0, []
+    before = film.frames[0].parts[1]
+    for frame in film.frames:
+        code, board, inside = frame.parts
+        moves += board[1:4] != before[1:4]  # one was made, or taken back
+        step = visit[moves - 1] if moves else 0
+        if frame is film.frames[-1]:
+            step = len(tree.steps) - 1
+        seen = _still(unfolded(tree, step, rows))
+        frames.append(frame._replace(parts=(code, board, seen, inside)))
+        before = board
+    return Film("mate_within, line by line", tuple(frames), (len(frames) // 2, len(frames) - 1))
+
+
+def _seen_at(tree: Tree, event: TapeEvent) -> int:
+    """The step of the visit that shows a move made, or what became of it when it is taken back."""
+    node = tree.nodes[event.number]
+    return node.entered if event.name == "make" else node.decided
+
+
+def _still(tree: Unfolded) -> Unfolded:
+    """The tree without its places: its steps are not those of the walk."""
+    columns = tuple(
+        column._replace(twigs=tuple(twig._replace(jump=-1) for twig in column.twigs))
+        for column in tree.columns
+    )
+    return tree._replace(columns=columns)

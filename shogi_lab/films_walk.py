@@ -1,7 +1,7 @@
 """The film of a walk: a kernel's own source, line by line, with its locals drawn by kind."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -51,11 +51,12 @@ class Moment(NamedTuple):
     text: str
 
 
-def walk_film(kernel: Any, *args: Any, limit: int = LIMIT) -> Film:
+def walk_film(kernel: Any, *args: Any, limit: int = LIMIT, only: Collection[Any] = ()) -> Film:
     """A run of a kernel as a film: a frame for each line that runs, and one for the answer.
 
     Where a position's record is among the arguments, its board stands beside the source; the
-    record itself stays as it is. Raises walk.TooManySteps past `limit`.
+    record itself stays as it is. only: the kernels whose lines are shown, `kernel` among them; what
+    others do is seen once they are done. Raises walk.TooManySteps past `limit`.
 
     >>> from shogi_lab.bitboards import Bitboard, first
     >>> film = walk_film(first, Bitboard(0, 1, 1))
@@ -65,7 +66,7 @@ def walk_film(kernel: Any, *args: Any, limit: int = LIMIT) -> Film:
     twins = [_twin(arg) for arg in args]
     positions = [twin for twin, arg in zip(twins, args, strict=True) if _is_position(arg)]
     start = frozen(positions[0]) if positions else {}
-    answer, steps = walk(kernel, *twins, limit=limit)
+    answer, steps = walk(kernel, *twins, limit=limit, only=only)
     moments = list(_moments(kernel, steps, start))
     moments.append(_end(kernel, answer, moments[-1], frozen(positions[0]) if positions else {}))
     about = _about(kernel, args)

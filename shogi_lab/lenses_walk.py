@@ -27,6 +27,13 @@ KINDS = {
     "only.word": "number", "rank_attacks.word": "number", "toggle_piece.word": "number",
     "pattern": "pattern", "piece": "piece", "kind": "piece", "captured": "piece",
     "arrived": "piece", "color": "color", "by": "color", "enemy": "color", "turn": "color",
+    "mate_within()": "move", "mate_in_1()": "move", "mate_in_3()": "move", "mating_check()": "move",
+} | {
+    f"{kernel}.start": "number"  # where in the list of moves
+    for kernel in (
+        "legal_moves", "checks", "evasions", "perft", "mate_within", "mate_in_1", "mate_in_3",
+        "mating_check", "mated_within_2", "all_mated_in_1",
+    )
 }  # fmt: skip
 #: The name that the record of a position has in every kernel.
 POSITION_NAME = "pos"
@@ -157,7 +164,7 @@ def in_text(kind: str, value: Any) -> str:
             held = (f"{name} {count}" for name, count in unpack(value).items() if count)
             return ", ".join(held) or "nothing"
         case "move":
-            return f"{usi(value)}, {in_words(value)}"
+            return f"{usi(value)}, {in_words(value)}" if value else "none"
         case "piece":
             return PIECE_NAMES[value] if value else "none"
         case "color":

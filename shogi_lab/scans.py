@@ -38,11 +38,7 @@ class Version(NamedTuple):
 
 
 def empty_found() -> Any:
-    """Room for the squares of a bitboard.
-
-    >>> len(empty_found().sq)
-    81
-    """
+    """Room for the squares of a bitboard."""
     return empty_record(FOUND)
 
 

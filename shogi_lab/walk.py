@@ -2,6 +2,7 @@
 
 import linecache
 import sys
+from collections.abc import Collection
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -29,10 +30,13 @@ class TooManySteps(RuntimeError):
     """A walk went past its limit."""
 
 
-def walk(compiled: Any, *args: Any, limit: int = 10_000) -> tuple[Any, list[Step]]:
+def walk(
+    compiled: Any, *args: Any, limit: int = 10_000, only: Collection[Any] = ()
+) -> tuple[Any, list[Step]]:
     """Run a kernel stepped, over plain twins of the records in `args`; its result and its steps.
 
-    The records themselves stay as they are. Raises TooManySteps past `limit`.
+    only: the kernels whose lines are steps; none said, all that it reaches. The records themselves
+    stay as they are. Raises TooManySteps past `limit`.
 
     >>> from shogi_lab.bitboards import Bitboard, count
     >>> result, steps = walk(count, Bitboard(0b11, 0, 1))
@@ -43,7 +47,7 @@ def walk(compiled: Any, *args: Any, limit: int = 10_000) -> tuple[Any, list[Step
     steps: list[Step] = []
     seen: dict[Any, tuple[int, dict[str, Any]]] = {}
     calls = count()
-    codes = {function.__code__ for function in family.values()}
+    codes = {function.__code__ for k, function in family.items() if not only or k in only}
 
     def on_event(frame: Any, event: str, _: Any) -> Any:
         code = frame.f_code

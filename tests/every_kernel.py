@@ -44,7 +44,7 @@ ARGUMENTS = {
     "start": 0, "end": 0, "depth": 2, "plies": 1, "form": 40 << 7, "last_drop": 82 << 7 | 53,
     "move": QUIET, "total": 7, "values": VALUES, "larger": 9, "smaller": 4,
     "appearing": 0x4018, "vanishing": 0x4842, "change": -1,
-    "own": 0x4018, "bits": 0x4018, "changing": 0x4018, "d": 5, "victim": SILVER, "bound": SOME,
+    "own": 0x4018, "bits": 0x4018, "changing": 0x4018,
 }  # fmt: skip
 AIMED = stepped(aim)(plain(parse_sfen(SFEN).record), plain(TABLES), 1)
 SQUARES = {"a": square("5e"), "b": square("1a")}
@@ -57,12 +57,7 @@ ENTRIES = {
 OF_ONE_MODULE = {
     "shogi_lab.hands": HANDS, "shogi_lab.comparisons": HANDS, "shogi_lab.transpositions": ENTRIES
 }  # fmt: skip
-CHECKED = parse_sfen("7lk/7p1/8R/9/9/9/9/9/9 w p 1").record
-IN_CHECK = {"pos": CHECKED, "effects": effects_of(CHECKED)}
-OF_ONE_KERNEL = {
-    "between": SQUARES, "line": SQUARES, "negamax": {"depth": 1},
-    "checker_on": IN_CHECK, "how_evaded": IN_CHECK,
-}  # fmt: skip
+OF_ONE_KERNEL = {"between": SQUARES, "line": SQUARES, "negamax": {"depth": 1}}
 
 
 def modules():

@@ -96,21 +96,33 @@ def served(app, tmp_path, notebooks=ROOT / "notebooks"):
 def put_a_board(folder):
     """Beside the notebooks that are served, one with a board to play on, and cells after it."""
     cells = ["from shogi_lab.views import play\nboard = play()\nboard", "board.state", "1 + 1"]
-    notebook = nbformat.v4.new_notebook(metadata=METADATA)
-    notebook.cells = [nbformat.v4.new_code_cell(cell) for cell in cells]
-    nbformat.write(notebook, folder / "notebooks" / "board.ipynb")
+    put_cells(folder, "board", cells)
 
 
 def put_a_packer(folder):
     """Beside the notebooks that are served, one with the hand packer, whose frames are lazy."""
-    cells = [
+    cell = (
         "from shogi_lab.films_hands import packer_film\nfrom shogi_lab.views import show\n"
-        "packer = show(packer_film(), step=0)\npacker",
-        "packer.state",
-    ]
+        "packer = show(packer_film(), step=0)\npacker"
+    )
+    put_cells(folder, "packer", [cell, "packer.state"])
+
+
+def put_a_tree(folder, sfen, plies):
+    """Beside the notebooks that are served, one with a search for mate and its tree."""
+    cell = (
+        "from shogi_lab import Position\nfrom shogi_lab.films_mate import search_film\n"
+        "from shogi_lab.views import show\n"
+        f"tree = show(search_film(Position.from_sfen({sfen!r}).record, {plies}))\ntree"
+    )
+    put_cells(folder, "tree", [cell, "tree.state"])
+
+
+def put_cells(folder, name, cells):
+    """A notebook of these cells beside those that are served."""
     notebook = nbformat.v4.new_notebook(metadata=METADATA)
     notebook.cells = [nbformat.v4.new_code_cell(cell) for cell in cells]
-    nbformat.write(notebook, folder / "notebooks" / "packer.ipynb")
+    nbformat.write(notebook, folder / "notebooks" / f"{name}.ipynb")
 
 
 def apart(folder):

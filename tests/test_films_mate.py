@@ -19,6 +19,7 @@ from shogi_lab.films_mate import (
     drop_film,
     interposition_film,
     key_film,
+    mate_walk_film,
     order_film,
     proof_film,
     search_film,
@@ -60,12 +61,13 @@ def films(record):
         "drop": drop_film(parse_sfen("5R1gk/9/8G/9/9/9/9/9/4K4 b P 1").record),
         "between": interposition_film(parse_sfen(BETWEEN).record),
         "defender": defender_film(parse_sfen(CHECKED).record),
+        "walk": mate_walk_film(record),
     }
 
 
 NAMES = (
     "search", "proof", "defend", "attack", "tape", "order", "key", "counters", "drop", "between",
-    "defender",
+    "defender", "walk",
 )  # fmt: skip
 
 
@@ -82,7 +84,7 @@ def test_a_film_is_drawn_the_same_each_time_and_without_fonts(films, name):
     assert all(frame.caption and frame.state for frame in film.frames)
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "key"])
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("key", "walk")])
 def test_skeletons_stay_so_that_only_slots_are_sent(films, name):
     for series in zip(*(frame.parts for frame in films[name].frames), strict=True):
         assert len({drawing(part).skeleton for part in series}) == 1
@@ -94,7 +96,7 @@ def test_places_lead_to_steps_that_are_there(films, name):
     texts = [text for frame in film.frames for part in frame.parts
              for text in drawing(part).slots.values()]  # fmt: skip
     jumps = {int(jump) for text in texts for jump in re.findall(r'data-jump="(\d+)"', text)}
-    assert bool(jumps) == (name not in ("tape", "key", "drop"))
+    assert bool(jumps) == (name not in ("tape", "key", "drop", "walk"))
     assert all(jump < len(film.frames) for jump in jumps)
     if name in ("defend", "attack", "proof", "counters"):
         assert jumps | {0} == set(range(len(film.frames)))
@@ -224,6 +226,24 @@ def test_a_film_without_its_matter_is_refused(record):
         tape_film(parse_sfen(LARGE).record, 3)
     with pytest.raises(ValueError, match="no drop comes between king and checker"):
         interposition_film(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
+
+
+def test_the_engines_lines_go_through_the_tree_node_by_node(films, record):
+    frames = films["walk"].frames
+    assert {frame.parts[0].title.split(" > ")[-1] for frame in frames} == {"mate_within"}
+    for frame in frames[:-1]:
+        _, board, tree, _ = frame.parts
+        line = [twig.move for column in tree.columns[1:] for twig in column.twigs
+                if twig.here in ("path", "now")]  # fmt: skip
+        at = oracle.read(LANCE)
+        for move in line:
+            at, before = oracle.after(at, move), at
+        here = list(board.pieces)
+        # after a move is taken back the tree still shows what became of it
+        assert here == list(at.squares) or here == list(before.squares)
+        assert all(twig.jump == -1 for column in tree.columns for twig in column.twigs)
+    assert frames[-1].caption == "mate_within answers L*1c, lance dropped on 1c."
+    assert frames[-1].parts[2].columns[0].twigs[0].state == PROVED
 
 
 # In a browser.

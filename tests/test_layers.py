@@ -11,7 +11,7 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "shogi_lab"
 SCREEN = {"IPython", "anywidget", "ipywidgets", "matplotlib", "resvg_py", "traitlets"}
-VIEWS = 19
+VIEWS = 20
 
 # What a module may know, from the ground up. The views share a floor, since together they are one
 # noun, the screen; within it they may not import in a circle.
@@ -71,16 +71,16 @@ FLOORS = {
     "films_effects": 18,
     "films_hands": 18,
     "films_kkp": 18,
-    "films_mate": 18,
+    "films_mate": 19,
     "films_posi": 18,
     "films_walk": 18,
     "views": VIEWS,
-    "exercises": 20,
-    "exercises_effects": 21,
-    "exercises_hands": 21,
-    "exercises_kkp": 21,
-    "exercises_mate": 21,
-    "exercises_posi": 21,
+    "exercises": 21,
+    "exercises_effects": 22,
+    "exercises_hands": 22,
+    "exercises_kkp": 22,
+    "exercises_mate": 22,
+    "exercises_posi": 22,
 }
 
 IMPORT = """

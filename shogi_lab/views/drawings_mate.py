@@ -168,9 +168,9 @@ def _lit(here: str, room: float) -> str:
 
 def _folded(twig: Twig) -> str:
     """What a node folds to: a refutation, a mating move, or words."""
-    if twig.state == REFUTED and "no" not in twig.note:
-        return f"x {twig.note}"
-    return f"> {twig.note}" if twig.state == PROVED and twig.note[-1] in "abcdefghi+" else twig.note
+    if not any(char.isdigit() for char in twig.note):
+        return twig.note
+    return f"{'>' if twig.state == PROVED else 'x'} {twig.note}"
 
 
 # ---- a whole proof
@@ -270,7 +270,7 @@ def _move_row(row: MoveRow | None, room: float) -> dict[str, str]:
 # ---- the shared buffer
 
 TAPE_COLORS = ("sky", "orange", "green", "purple", "yellow", "vermillion", "blue")
-TAPE_CELLS, TAPE_W, TAPE_H, TAPE_PITCH = 12, 52, 30, 74
+TAPE_CELLS, TAPE_W, TAPE_H, TAPE_PITCH = 8, 52, 30, 74
 
 
 @drawing.register

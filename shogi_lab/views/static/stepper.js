@@ -66,7 +66,7 @@ function held({ steps, fragments, tracks, captions, states }) {
       const slots = Object.fromEntries(names.map((name) => [name, standing(tracks[name], at)]));
       return { caption: captions[at], state: states[at], slots };
     },
-    early: () => {},
+    ask: () => {},
     reach: async (step) => places.has(step) && { state: states[places.get(step)] },
     drawn: fragments.join(""),
   };
@@ -77,26 +77,17 @@ const MANY = 400; // frames that are remembered
 const PATIENCE = 2000; // milliseconds, after which a question is put again
 function fetched({ last }, model, arrived) {
   const known = new Map(), waiting = [];
-  // On their way: a frame that is wanted, and frames that may be next. A wanted one need not wait
-  // for those, but for the wanted one before it, so that a key held down asks for a few only.
-  const asked = {};
-  const busy = (kind) => asked[kind] && performance.now() - asked[kind].at < PATIENCE;
+  let asked = -PATIENCE;
   const take = () => {
     if (known.size > MANY) known.clear();
     Object.entries(model.get("frames")).forEach(([step, frame]) => known.set(Number(step), frame));
   };
   const has = (step) => Number.isInteger(step) && 0 <= step && step <= last;
-  function send(kind, steps) {
-    asked[kind] = { steps, at: performance.now() };
-    model.send({ do: "frames", steps });
-  }
-  function ask(step) {
-    const coming = busy("wanted") || (busy("early") && asked.early.steps.includes(step));
-    if (!known.has(step) && !coming) send("wanted", [step]);
-  }
-  function early(...steps) {
+  function ask(...steps) {
     const lacking = steps.filter((step) => has(step) && !known.has(step));
-    if (lacking.length && !busy("early") && !busy("wanted")) send("early", lacking);
+    if (!lacking.length || performance.now() - asked < PATIENCE) return;
+    asked = performance.now();
+    model.send({ do: "frames", steps: lacking });
   }
   take();
   return {
@@ -104,7 +95,6 @@ function fetched({ last }, model, arrived) {
     has,
     get: (step) => known.get(step),
     ask,
-    early,
     reach: (step) => {
       if (!has(step) || known.has(step)) return Promise.resolve(known.get(step));
       ask(step);
@@ -112,9 +102,7 @@ function fetched({ last }, model, arrived) {
     },
     hear: () => {
       take();
-      for (const kind in asked) {
-        if (asked[kind].steps.every((step) => known.has(step))) delete asked[kind];
-      }
+      asked = -PATIENCE;
       const then = waiting.splice(0);
       then.forEach(([step, resolve]) => {
         if (known.has(step)) resolve(known.get(step));
@@ -211,7 +199,7 @@ function render({ model, el }) {
       `${step === ends[0]}`;
     find("[data-go=last]").ariaDisabled = find("[data-go=forward]").ariaDisabled =
       `${step === ends[1]}`;
-    setTimeout(() => film.early(step + 1, step - 1)); // the next key's, once this one is painted
+    setTimeout(() => film.ask(step + 1, step - 1)); // the next key's, once this one is painted
   }
 
   function look() {
@@ -353,7 +341,7 @@ function render({ model, el }) {
   });
   lab.addEventListener("pointerover", ({ target }) => {
     const place = target.closest("[data-jump]");
-    if (place) film.early(Number(place.dataset.jump)); // a click may follow
+    if (place) film.ask(Number(place.dataset.jump)); // a click may follow
   });
   slider.addEventListener("input", () => {
     playing(false);
