@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from positions import MATSURI, START, random_game
 
 from shogi_lab import Game, Position
+from shogi_lab.kernel import COMPILED
 from shogi_lab.movegen import legal_moves
 from shogi_lab.moves import move_list
 from shogi_lab.posi import parse_sfen, sfen_text
@@ -204,3 +205,11 @@ def test_counts_fit_together():
                 )
                 assert got.wrong_cuts <= got.misjudged
                 assert got.probes <= got.nodes
+
+
+@pytest.mark.skipif(not COMPILED, reason="numba is not there: too slow")
+def test_in_one_of_our_games_412_cuts_wrongly_and_the_value_is_the_same():
+    position = list(Game.read_all(SELFPLAY)[19].positions())[118]
+    right, wrong = (search(position, 5, rule) for rule in ("equal", "dominates_412"))
+    assert wrong.counts.misjudged == wrong.counts.wrong_cuts == 2
+    assert wrong.value == right.value == 2444
