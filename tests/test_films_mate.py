@@ -25,10 +25,12 @@ from shogi_lab.films_mate import (
     search_film,
     tape_film,
 )
-from shogi_lab.lenses_mate import OPEN, PROVED
+from shogi_lab.lenses_mate import AND, COMING, CUT, OPEN, OR, PROVED, REFUTED
 from shogi_lab.posi import parse_sfen
+from shogi_lab.views import page as player_page
 from shogi_lab.views import show, strip, strip_text
 from shogi_lab.views.drawings import drawing
+from shogi_lab.views.drawings_mate import node
 from shogi_lab.views.sheets import KEPT, sheet
 
 CHECKED = "7nk/9/9/6s2/8R/9/9/9/9 w lp 1"
@@ -246,6 +248,12 @@ def test_the_engines_lines_go_through_the_tree_node_by_node(films, record):
     assert frames[-1].parts[2].columns[0].twigs[0].state == PROVED
 
 
+def test_nodes_are_told_apart_without_colour():
+    signs = {node(kind, state) for kind in (OR, AND)
+             for state in (COMING, OPEN, PROVED, REFUTED, CUT)}  # fmt: skip
+    assert len({re.sub(r'class="[a-z]+"', "", sign) for sign in signs}) == 10
+
+
 # In a browser.
 
 
@@ -381,3 +389,20 @@ def test_a_row_of_counters_is_chosen_by_a_click(films, mount):
     mounted = mount(films["counters"])
     mounted.page.get_by_role("button", name="2 staged").click()
     assert step_of(mounted) == 1
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("scheme", "wide"), [("light", 1200), ("dark", 1200), ("light", 380)])
+def test_axe_finds_nothing_serious(films, browser, axe, tmp_path, scheme, wide):
+    path = tmp_path / "films.html"
+    shown = [films[name] for name in ("search", "proof", "attack", "tape", "counters", "defender")]
+    path.write_text(player_page(shown, "Searches for mate"), encoding="utf-8")
+    tab = browser.new_page(viewport={"width": wide, "height": 900}, color_scheme=scheme)
+    tab.goto(path.as_uri())
+    tab.locator(".lab").nth(len(shown) - 1).wait_for()
+    tab.locator(".slider").first.fill("20")
+    tab.evaluate(axe)
+    found = tab.evaluate("() => axe.run(document).then((results) => results.violations)")
+    print(*(f"{each['id']}: {node['html'][:90]}" for each in found for node in each["nodes"][:3]))
+    assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
+    tab.close()

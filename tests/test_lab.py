@@ -2,7 +2,7 @@
 
 import pytest
 from browser import launch_chromium
-from lab import ROOT, Page, PlayBoard, Stepper, put_a_board, put_a_packer, served
+from lab import ROOT, Page, PlayBoard, Stepper, put_a_board, put_a_packer, put_a_tree, served
 from playwright.sync_api import sync_playwright
 
 from notebooks.build import WIDGET, sources
@@ -29,6 +29,7 @@ def jupyterlab(tmp_path_factory):
     with served("lab", folder) as address:
         put_a_board(folder)
         put_a_packer(folder)
+        put_a_tree(folder, "8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1", 3)
         yield address
 
 
@@ -124,6 +125,19 @@ def test_a_board_is_played_on_in_jupyterlab(chromium, jupyterlab):
 def test_a_board_is_played_on_in_notebook_7(chromium, notebook_7):
     with Page(chromium, notebook_7, "board.ipynb", "notebook") as page:
         play_a_little(page)
+
+
+def test_a_search_for_mate_is_climbed_through_in_jupyterlab(chromium, jupyterlab):
+    with Page(chromium, jupyterlab, "tree.ipynb") as page:
+        page.run_all()
+        tree = Stepper(page.page)
+        tree.click()
+        tree.press("End")
+        assert tree.caption == "Proved: L*1c mates. 6 checks are never looked at."
+        tree.lab.get_by_role("button", name="2c1b+, refuted").click()
+        tree.lab.get_by_text("Refuted: 1a1b escapes after 2c1b+.", exact=True).wait_for()
+        assert page.run_below(1)[0]["data"]["text/plain"].endswith("step 11'")
+        assert page.strangers == []
 
 
 def test_lazy_frames_are_fetched_from_the_kernel_in_jupyterlab(chromium, jupyterlab):

@@ -120,3 +120,14 @@ def test_whoever_watched_before_watches_again():
     with pytest.raises(TooManySteps):
         walk(halved, 5, limit=1)
     assert sys.gettrace() is outer
+
+
+def test_only_the_lines_of_chosen_kernels_are_steps():
+    pos, moves = parse_sfen(START).record, move_list()
+    whole, every = walk(perft, pos, TABLES, moves, 1, 0, limit=10**6)
+    result, steps = walk(perft, pos, TABLES, moves, 1, 0, only=(perft,))
+    assert result == whole == 30
+    assert {step.function for step in steps} == {"perft"}
+    own = [step for step in every if step.function == "perft"]
+    assert [step.line for step in steps] == [step.line for step in own]
+    assert {step.depth for step in steps} == {0}

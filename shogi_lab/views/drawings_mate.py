@@ -85,7 +85,7 @@ def legend(pad: Pad, y: float, wide: float) -> float:
 
 # ---- a tree unfolded along one path
 
-ROOT_W, TWIG_W, TWIG_NARROW, TWIG_H, TWIG_TOP = 34, 172, 118, 25, 30
+ROOT_W, TWIG_W, TWIG_NARROW, TWIG_H, TWIG_TOP = 34, 158, 118, 25, 30
 
 
 @drawing.register
@@ -149,7 +149,7 @@ def _twig(twig: Twig | None, room: float) -> dict[str, str]:
     out["m"] = line(twig.move, 34, 4, 12 if wide else 11, "label" if decided else "dim")
     if twig.note:
         look = "after" if twig.here else "dim"
-        out["n"] = line(_folded(twig), 86 if wide else 72, 4, 11 if wide else 10, look)
+        out["n"] = line(_folded(twig), 80 if wide else 72, 4, 11 if wide else 10, look)
     if twig.folded and wide:
         out["f"] = line(f"+{twig.folded}", room - 7, 4, 10.5, "dim", 1)
     place = target(twig.jump, f"{twig.move or 'the root'}, {twig.state}", room - 8, TWIG_H - 2)
