@@ -19,6 +19,7 @@ from shogi_lab.effects import RAYS, effects_of
 from shogi_lab.evaluation import KPP_TABLE, empty_lists, no_weights
 from shogi_lab.kernel import stepped
 from shogi_lab.kkp import KKP_TABLE, table_record
+from shogi_lab.mate_ladder import tree
 from shogi_lab.movegen import aim
 from shogi_lab.moves import Move, move_list, pack_move
 from shogi_lab.pieces import PAWN, SILVER, VALUES
@@ -42,6 +43,7 @@ ARGUMENTS = {
     "board": RL45, "which": 1, "w": 1, "word": 0b1011 << 7, "last": 53,
     "top": 1, "middle": 2, "bottom": 4,
     "start": 0, "end": 0, "depth": 2, "plies": 1, "form": 40 << 7, "last_drop": 82 << 7 | 53,
+    "ply": 1, "stage": 2, "version": 1,
     "move": QUIET, "total": 7, "values": VALUES, "larger": 9, "smaller": 4,
     "appearing": 0x4018, "vanishing": 0x4842, "change": -1,
     "own": 0x4018, "bits": 0x4018, "changing": 0x4018,
@@ -93,6 +95,7 @@ def arguments(kernel):
         "window": Window(0, 100),
         **OF_ONE_MODULE.get(kernel.py_func.__module__, {}),
         "aimed": AIMED,
+        "tree": tree(),
         **OF_ONE_KERNEL.get(kernel.py_func.__name__, {}),
     }
     return [known[name] for name in inspect.signature(kernel.py_func).parameters]

@@ -26,6 +26,7 @@ from positions import KNOWN, PERFT, START, random_game
 from test_effects import agree_with_oracle as effects_agree_with_oracle
 from test_effects import errors_without_mask, follow
 from test_kkp import has_kings, play_by_increments
+from test_mate import judge
 from test_movegen import agree_with_cshogi, agree_with_oracle
 from test_turns import packed_line, play_and_check
 from ways import BEST
@@ -313,6 +314,23 @@ def stronger_hand(share, seed):
     yield hunt_in_game, Game.read_all(SELFPLAY)[: max(1, round(24 * share))], {}
 
 
+def mates_of(work):
+    """One game, each position of which brute force judges: mates in one and in three."""
+    start, game = work
+    if isinstance(game, int):
+        return judge(BEST, start, list(random_game(random.Random(game), BEST, TABLES, PLIES)))
+    return judge(BEST, start, packed_line(BEST, start, game))
+
+
+def mates(share, seed):
+    """Random games and the referees': mates in one and three are those of brute force."""
+    works = [(START, each) for each in range(seed, seed + 300)]
+    for name in ("lishogi.usi", "neneshogi.usi"):
+        lines = (referees().folder / "games" / name).read_text(encoding="utf-8").splitlines()
+        works += [(START, line.split()[2:]) for line in lines]
+    yield mates_of, works[:: max(1, round(1 / share))], {}
+
+
 PROOFS = {
     "perft": known_numbers,
     "games": random_games,
@@ -321,6 +339,7 @@ PROOFS = {
     "oracle": oracle,
     "fuzz": fuzz,
     "records": records,
+    "mates": mates,
     "kkp": kkp,
     "effects": effects,
     "hands": hands,

@@ -45,6 +45,7 @@ FLOORS = {
     "mate": 8,
     "transpositions": 8,
     "fv": 9,
+    "mate_ladder": 9,
     "omissions": 9,
     "search": 9,
     "standins": 9,

@@ -1,11 +1,15 @@
 """Mate by checks, against brute force and against other programs' answers."""
 
+import random
+from collections import Counter
+
 import numpy as np
 import oracle
 import pytest
 from hypothesis import given
-from positions import KNOWN, PAWN_DROP_MATE, START, scattered
+from positions import KNOWN, PAWN_DROP_MATE, START, random_game, scattered
 
+from shogi_lab.attacks import in_check
 from shogi_lab.mate import (
     each_mate_in_1,
     each_mate_in_3,
@@ -15,10 +19,12 @@ from shogi_lab.mate import (
     mates_in_1,
     mates_in_3,
 )
+from shogi_lab.mate_ladder import naive
 from shogi_lab.movegen import checks
 from shogi_lab.moves import move_list, usi
-from shogi_lab.posi import POSITION, parse_sfen
+from shogi_lab.posi import POSITION, parse_sfen, sfen_text
 from shogi_lab.tables import TABLES
+from shogi_lab.turns import do_move
 
 MATE_IN_3 = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"
 
@@ -131,3 +137,32 @@ def test_what_is_no_array_of_positions_is_refused():
         with pytest.raises(ValueError, match="wanted an array of POSITION records"):
             mates_in_3(wrong)
     assert mates_in_1(np.zeros(0, POSITION)).tolist() == []
+
+
+# Whole games, against every legal move made and looked at.
+
+
+def judge(run, start, game):
+    """All solvers on each position of a game, against brute force; how many there were of what."""
+    pos, found = parse_sfen(start).record, Counter()
+    moves = move_list()
+    for move in game:
+        at_once, within_3 = (run(naive)(pos, TABLES, moves, 0, plies) for plies in (1, 3))
+        assert run(mate_in_1)(pos, TABLES, moves, 0) == at_once, sfen_text(pos, 1)
+        assert run(mate_in_3)(pos, TABLES, moves, 0) == (at_once or within_3), sfen_text(pos, 1)
+        assert run(mate_within)(pos, TABLES, moves, 0, 3) == within_3, sfen_text(pos, 1)
+        found["positions"] += 1
+        found["in check"] += run(in_check)(pos, TABLES, int(pos.turn))
+        found["mates in 1"] += at_once != 0
+        found["mates in 3"] += within_3 != 0 == at_once
+        run(do_move)(pos, TABLES, move)
+    return found
+
+
+def test_random_games_are_judged_as_brute_force_does(run):
+    found = Counter()
+    for seed in range(40 if run.compiled else 1):
+        plies = 250 if run.compiled else 20
+        game = list(random_game(random.Random(seed), run, TABLES, plies))
+        found += judge(run, START, game)
+    assert not run.compiled or min(found[name] for name in ("in check", "mates in 3")) > 20
