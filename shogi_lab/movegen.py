@@ -53,7 +53,7 @@ from .bitboards import (
 from .hands import held
 from .kernel import kernel
 from .moves import DROP, PROMOTE
-from .pieces import BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER
+from .pieces import BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, PAWN, PRO_PAWN, ROOK, SILVER
 from .squares import NOWHERE
 from .turns import do_move, undo_move
 
@@ -436,6 +436,36 @@ def legal_moves(pos, tables, moves, start):
     return other_moves(pos, tables, moves, king_moves(pos, tables, moves, start))
 
 
+class Goals(NamedTuple):
+    """Where pieces but the king may move to, and where they may be dropped."""
+
+    targets: Bitboard
+    empty: Bitboard
+
+
+@kernel(inline=True)
+def goals_of(pos, tables, checkers):
+    """Anywhere not own, and anywhere empty; to answer the check of one piece: it, or before it.
+
+    checkers: not more than one, since no such move answers two.
+
+    >>> from shogi_lab.bitboards import named
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.squares import square
+    >>> from shogi_lab.tables import tables_here
+    >>> pos = ready(parse_sfen("4r4/9/9/9/4K4/9/9/9/9 b - 1").record)
+    >>> goals = goals_of(pos, tables_here(), only(square("5a")))
+    >>> named(goals.targets), named(goals.empty)
+    ('5a 5b 5c 5d', '5b 5c 5d')
+    """
+    color = pos.turn
+    if is_empty(checkers):
+        return Goals(complement(occupied_by(pos, color)), complement(occupied(pos)))
+    empty = between(tables, pos.king[color], first(checkers))
+    return Goals(union(empty, checkers), empty)
+
+
 @kernel
 def other_moves(pos, tables, moves, start):
     """Every legal move but those of the king; none when two pieces give check.
@@ -450,18 +480,13 @@ def other_moves(pos, tables, moves, start):
     >>> [usi(move) for move in moves.m[:end]]
     ['2h1g']
     """
-    color = pos.turn
-    danger = king_danger(pos, tables, color)
+    danger = king_danger(pos, tables, pos.turn)
     if count(danger.checkers) > 1:
         return start
-    targets = complement(occupied_by(pos, color))
-    empty = complement(occupied(pos))
-    if not is_empty(danger.checkers):
-        empty = between(tables, pos.king[color], first(danger.checkers))
-        targets = union(empty, danger.checkers)
-    end = pawn_moves(pos, tables, moves, start, danger.pinned, targets)
-    end = piece_moves(pos, tables, moves, end, danger.pinned, targets)
-    return drops(pos, tables, moves, end, empty)
+    goals = goals_of(pos, tables, danger.checkers)
+    end = pawn_moves(pos, tables, moves, start, danger.pinned, goals.targets)
+    end = piece_moves(pos, tables, moves, end, danger.pinned, goals.targets)
+    return drops(pos, tables, moves, end, goals.empty)
 
 
 @kernel
@@ -594,77 +619,75 @@ def check_squares(tables, color, kind, aimed):
     return squares
 
 
+class Checks(NamedTuple):
+    """Where a piece, or each of the pawns, gives check: promoting as it goes, or not."""
+
+    promoting: Bitboard
+    plain: Bitboard
+
+
 @kernel(inline=True)
-def pawn_checks(pos, tables, moves, start, held_back, targets, aimed):
+def pawn_checks(pos, tables, pinned, targets, aimed):
     """All pawns at once: to the square before the king, promoting beside it, or uncovering.
 
+    >>> from shogi_lab.bitboards import named
     >>> from shogi_lab.kernel import ready
-    >>> from shogi_lab.moves import move_list, usi
     >>> from shogi_lab.posi import parse_sfen
     >>> from shogi_lab.tables import tables_here
-    >>> pos, moves = ready(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b - 1").record), ready(move_list())
+    >>> pos = ready(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b - 1").record)
     >>> aimed, anywhere = aim(pos, tables_here(), 0), complement(EMPTY)
-    >>> end = pawn_checks(pos, tables_here(), moves, 0, EMPTY, anywhere, aimed)
-    >>> [usi(move) for move in moves.m[:end]]
-    ['5c5b+', '5c5b']
+    >>> found = pawn_checks(pos, tables_here(), EMPTY, anywhere, aimed)
+    >>> named(found.promoting), named(found.plain)
+    ('5b', '5b')
     """
     color = pos.turn
-    pawns = difference(pieces_of(pos, color, PAWN), held_back)
+    pawns = pieces_of(pos, color, PAWN)
+    if not is_empty(pinned):
+        pawns = difference(pawns, difference(pinned, king_file(pos, tables, color)))
     file = union(forward(tables, 0, aimed.target), forward(tables, 1, aimed.target))
     uncovering = pawn_steps(color, difference(intersection(pawns, aimed.shields), file))
     reached = intersection(pawn_steps(color, pawns), targets)
-    promoted = union(check_squares(tables, color, GOLD, aimed), uncovering)
+    promoted = union(check_squares(tables, color, PRO_PAWN, aimed), uncovering)
     promoting = intersection(intersection(reached, promoted), zone(tables, color))
-    form = PAWN << 15
-    end = put_pawns(pos, moves, start, form | PROMOTE, promoting)
     plain = union(check_squares(tables, color, PAWN, aimed), uncovering)
     plain = intersection(intersection(reached, plain), mobile(tables, color, PAWN))
-    return put_pawns(pos, moves, end, form, plain)
+    return Checks(promoting, plain)
 
 
 @kernel(inline=True)
-def piece_checks(pos, tables, moves, start, pinned, targets, aimed):
-    """All pieces but pawns and the king: to where they give check, or off the line they shield.
+def piece_checks(pos, tables, sq, pinned, targets, aimed):
+    """A piece, neither pawn nor king: to where it gives check, or off the line that it shields.
 
+    >>> from shogi_lab.bitboards import named
     >>> from shogi_lab.kernel import ready
-    >>> from shogi_lab.moves import move_list, usi
     >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.squares import square
     >>> from shogi_lab.tables import tables_here
-    >>> pos, moves = ready(parse_sfen("4k4/9/9/4N4/9/9/9/9/9 b - 1").record), ready(move_list())
+    >>> pos = ready(parse_sfen("4k4/9/4S4/9/9/9/9/9/9 b - 1").record)
     >>> aimed, anywhere = aim(pos, tables_here(), 0), complement(EMPTY)
-    >>> end = piece_checks(pos, tables_here(), moves, 0, EMPTY, anywhere, aimed)
-    >>> [usi(move) for move in moves.m[:end]]
-    ['5d6b+', '5d4b+']
+    >>> found = piece_checks(pos, tables_here(), square("5c"), EMPTY, anywhere, aimed)
+    >>> named(found.promoting), named(found.plain)
+    ('6b 5b 4b', '6b 5b 4b')
     """
     color = pos.turn
-    end = start
-    movers = union(possible_checkers(pos, tables, color, aimed.target), aimed.shields)
-    movers = difference(
-        movers,
-        union(pieces_of(pos, color, PAWN), pieces_of(pos, color, KING)),
-    )
-    while not is_empty(movers):
-        sq = first(movers)
-        movers = rest(movers)
-        kind = abs(pos.board[sq])
-        reached = intersection(piece_attacks(pos, tables, color, kind, sq), targets)
-        if not is_empty(pinned) and contains(pinned, sq):
-            reached = intersection(reached, line(tables, pos.king[color], sq))
-        uncovering = EMPTY
-        if not is_empty(aimed.shields) and contains(aimed.shields, sq):
-            uncovering = difference(reached, line(tables, aimed.target, sq))
-        form = sq << 7 | kind << 15
-        if kind < KING and kind != GOLD:
-            promoting = reached
-            if sq // 27 != 2 * color:
-                promoting = intersection(reached, zone(tables, color))
-            if not is_empty(promoting):
-                checking = union(check_squares(tables, color, kind + 8, aimed), uncovering)
-                end = put(pos, moves, end, form | PROMOTE, intersection(promoting, checking))
-                reached = intersection(reached, mobile(tables, color, kind))
-        checking = union(check_squares(tables, color, kind, aimed), uncovering)
-        end = put(pos, moves, end, form, intersection(reached, checking))
-    return end
+    kind = abs(pos.board[sq])
+    reached = intersection(piece_attacks(pos, tables, color, kind, sq), targets)
+    if not is_empty(pinned) and contains(pinned, sq):
+        reached = intersection(reached, line(tables, pos.king[color], sq))
+    uncovering = EMPTY
+    if not is_empty(aimed.shields) and contains(aimed.shields, sq):
+        uncovering = difference(reached, line(tables, aimed.target, sq))
+    promoting = EMPTY
+    if kind < KING and kind != GOLD:
+        promoting = reached
+        if sq // 27 != 2 * color:
+            promoting = intersection(reached, zone(tables, color))
+        if not is_empty(promoting):
+            checking = union(check_squares(tables, color, kind + 8, aimed), uncovering)
+            promoting = intersection(promoting, checking)
+            reached = intersection(reached, mobile(tables, color, kind))
+    checking = union(check_squares(tables, color, kind, aimed), uncovering)
+    return Checks(promoting, intersection(reached, checking))
 
 
 @kernel(inline=True)
@@ -700,29 +723,40 @@ def possible_checkers(pos, tables, color, target):
 
 
 @kernel(inline=True)
-def drop_checks(pos, tables, moves, start, empty, aimed):
-    """A drop of each piece type in hand on each empty square from where it gives check.
+def checkers_to_be(pos, tables, aimed):
+    """The mover's pieces, neither pawns nor king, that might give check with their next move.
 
+    >>> from shogi_lab.bitboards import named
     >>> from shogi_lab.kernel import ready
-    >>> from shogi_lab.moves import move_list, usi
     >>> from shogi_lab.posi import parse_sfen
     >>> from shogi_lab.tables import tables_here
-    >>> pos, moves = ready(parse_sfen("4k4/9/9/9/9/9/9/9/9 b PN 1").record), ready(move_list())
-    >>> aimed, anywhere = aim(pos, tables_here(), 0), complement(EMPTY)
-    >>> end = drop_checks(pos, tables_here(), moves, 0, anywhere, aimed)
-    >>> [usi(move) for move in moves.m[:end]]
-    ['P*5b', 'N*6c', 'N*4c']
+    >>> pos = ready(parse_sfen("4k4/9/4G4/G8/9/9/9/4K4/4R4 b - 1").record)
+    >>> named(checkers_to_be(pos, tables_here(), aim(pos, tables_here(), 0)))
+    '5c 5i'
     """
     color = pos.turn
-    hand = pos.hand[color]
-    end = start
-    for kind in range(PAWN, KING):
-        if held(hand, kind):
-            here = intersection(empty, check_squares(tables, color, kind, aimed))
-            if kind == PAWN and not is_empty(here):
-                here = pawn_drop_targets(pos, tables, here)
-            end = put_drops(moves, end, DROP + kind << 7 | kind << 15, here)
-    return end
+    near = possible_checkers(pos, tables, color, aimed.target)
+    other = union(pieces_of(pos, color, PAWN), pieces_of(pos, color, KING))
+    return union(near, difference(aimed.shields, other))
+
+
+@kernel(inline=True)
+def drop_checks(pos, tables, kind, empty, aimed):
+    """Where a piece of one type, dropped on an empty square, gives check.
+
+    >>> from shogi_lab.bitboards import named
+    >>> from shogi_lab.kernel import ready
+    >>> from shogi_lab.posi import parse_sfen
+    >>> from shogi_lab.tables import tables_here
+    >>> pos = ready(parse_sfen("4k4/9/9/9/9/9/9/9/9 b N 1").record)
+    >>> aimed, anywhere = aim(pos, tables_here(), 0), complement(EMPTY)
+    >>> named(drop_checks(pos, tables_here(), KNIGHT, anywhere, aimed))
+    '6c 4c'
+    """
+    here = intersection(empty, check_squares(tables, pos.turn, kind, aimed))
+    if kind == PAWN and not is_empty(here):
+        return pawn_drop_targets(pos, tables, here)
+    return here
 
 
 @kernel
@@ -752,15 +786,24 @@ def checks(pos, tables, moves, start):
         end = put(pos, moves, start, king << 7 | KING << 15, safe)
     if count(danger.checkers) > 1:
         return end
-    targets = complement(occupied_by(pos, color))
-    empty = complement(occupied(pos))
-    if not is_empty(danger.checkers):
-        empty = between(tables, pos.king[color], first(danger.checkers))
-        targets = union(empty, danger.checkers)
-    held_back = difference(danger.pinned, king_file(pos, tables, color))
-    end = pawn_checks(pos, tables, moves, end, held_back, targets, aimed)
-    end = piece_checks(pos, tables, moves, end, danger.pinned, targets, aimed)
-    return drop_checks(pos, tables, moves, end, empty, aimed)
+    goals = goals_of(pos, tables, danger.checkers)
+    pawns = pawn_checks(pos, tables, danger.pinned, goals.targets, aimed)
+    end = put_pawns(pos, moves, end, PAWN << 15 | PROMOTE, pawns.promoting)
+    end = put_pawns(pos, moves, end, PAWN << 15, pawns.plain)
+    movers = checkers_to_be(pos, tables, aimed)
+    while not is_empty(movers):
+        sq = first(movers)
+        movers = rest(movers)
+        found = piece_checks(pos, tables, sq, danger.pinned, goals.targets, aimed)
+        form = sq << 7 | abs(pos.board[sq]) << 15
+        end = put(pos, moves, end, form | PROMOTE, found.promoting)
+        end = put(pos, moves, end, form, found.plain)
+    hand = pos.hand[color]
+    for kind in range(PAWN, KING):
+        if held(hand, kind):
+            found_drops = drop_checks(pos, tables, kind, goals.empty, aimed)
+            end = put_drops(moves, end, DROP + kind << 7 | kind << 15, found_drops)
+    return end
 
 
 @kernel

@@ -14,7 +14,7 @@ from ways import BEST
 from weights import kkp_weights
 
 import shogi_lab
-from shogi_lab.bitboards import Bitboard
+from shogi_lab.bitboards import EMPTY, Bitboard
 from shogi_lab.effects import RAYS, effects_of
 from shogi_lab.evaluation import KPP_TABLE, empty_lists, no_weights
 from shogi_lab.kernel import stepped
@@ -37,7 +37,7 @@ QUIET = pack_move(Move(SILVER, square("4c"), square("5b"), False, 0))
 
 ARGUMENTS = {
     "a": SOME, "b": MORE, "bb": SOME, "pawns": SOME, "taken": SOME, "targets": MORE,
-    "pinned": SOME, "held_back": SOME, "empty": MORE, "exits": MORE, "sliders": SOME,
+    "pinned": SOME, "checkers": EMPTY, "empty": MORE, "exits": MORE, "sliders": SOME,
     "color": 1, "by": 0, "kind": SILVER, "piece": PAWN, "hand": 0b10011,
     "sq": square("5e"), "to": square("5b"), "target": square("1a"),
     "board": RL45, "which": 1, "w": 1, "word": 0b1011 << 7, "last": 53,
