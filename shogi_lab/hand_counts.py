@@ -21,7 +21,7 @@ import numpy as np
 from .comparisons import borrows
 from .hands import FIELDS, ONE
 from .kernel import stepped
-from .layouts import PADDED, HandField
+from .layouts import PADDED, HandField, Layout
 from .pieces import BISHOP, FULL_SET, GOLD, HAND_PIECES, KNIGHT, ROOK, SILVER
 
 
@@ -66,6 +66,19 @@ def stood_in(more: Differences, weights: Differences = I2HAND) -> Any:
     return five & (rook + lance >= 0) & (rook + lance + silver + gold + pawn >= 0)
 
 
+def assigned(more: Differences) -> Any:
+    """The same by an assignment: a rook to each missing lance, then any piece to spare to each
+    missing pawn.
+
+    >>> [bool(assigned(Differences(-1, lance, 0, 0, 0, 0, 1))) for lance in (0, -1)]
+    [True, False]
+    """
+    five = reduce(and_, (each >= 0 for each in more[2:]))
+    rooks = more.rook + np.minimum(more.lance, 0)
+    spare = more.silver + more.gold + np.maximum(more.lance, 0) + rooks
+    return five & (rooks >= 0) & (more.pawn + spare >= 0)
+
+
 def counted(rule: Callable[[Differences], Any]) -> int:
     """In how many of all ordered pairs of hands a rule says yes.
 
@@ -93,6 +106,20 @@ class FalseBorrows(NamedTuple):
     pairs: int
 
 
+def five_pairs(layout: Layout = PADDED) -> tuple[Any, Any, Any]:
+    """All pairs of knight, silver ... rook counts: two arrays of hands, one a column and one a row,
+    and for each pair whether the first hand holds at least as many of each.
+
+    >>> first, second, covers = five_pairs()
+    >>> first.shape, second.shape, covers.size
+    ((1125, 1), (1, 1125), 1265625)
+    """
+    counts = _counts_of_five()
+    fields = {field.piece: field for field in layout.fields}
+    hands = counts @ [1 << fields[field.piece].shift for field in FIVE_FIELDS]
+    return hands[:, None], hands[None, :], (counts[:, None] >= counts[None, :]).all(axis=2)
+
+
 def false_borrows(lit: Callable[[Any, Any], Any] = borrows) -> FalseBorrows:
     """What a way to light guards gets wrong, over all pairs of knight, silver ... rook counts.
 
@@ -102,16 +129,18 @@ def false_borrows(lit: Callable[[Any, Any], Any] = borrows) -> FalseBorrows:
     >>> false_borrows(smaller_by_guards).any
     0
     """
-    counts = np.array([*product(*(range(field.most + 1) for field in FIVE_FIELDS))])
-    hands = counts @ [1 << field.shift for field in FIVE_FIELDS]
-    a, b = hands[:, None], hands[None, :]
-    guards = stepped(lit)(a, b)
+    counts = _counts_of_five()
+    guards = stepped(lit)(*five_pairs()[:2])
     wrong = {
         field.name: (guards & _guard(field) != 0) & (counts[:, None, i] >= counts[None, :, i])
         for i, field in enumerate(FIVE_FIELDS)
     }
     by_field = {name: int(each.sum()) for name, each in wrong.items()}
     return FalseBorrows(by_field, int(sum(wrong.values()).astype(bool).sum()), guards.size)
+
+
+def _counts_of_five() -> Any:
+    return np.array([*product(*(range(field.most + 1) for field in FIVE_FIELDS))])
 
 
 def _guard(field: HandField) -> int:
