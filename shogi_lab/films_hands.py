@@ -5,6 +5,7 @@ from typing import Any
 
 from .comparisons import dominates_412
 from .films import Film, Frame, LazyFrames
+from .hand_counts import smallest_wrong
 from .hands import dominates
 from .kernel import stepped
 from .layouts import BONANZA, LAYOUTS, PADDED, Layout
@@ -35,7 +36,6 @@ from .lenses_hands import (
     rank_of,
     shares,
     smaller_guards,
-    smallest_pair,
     subtraction,
     trial,
 )  # fmt: skip
@@ -321,7 +321,7 @@ def weights_film(pair: tuple[Counts, Counts] | None = None) -> Film:
     >>> weights_film().frames[-1].caption
     'In all: 4.1.2 has 30 and says a is as good, 4.1.3 has -1 and says it is not.'
     """
-    a, b = pair or smallest_wrong()
+    a, b = pair or map(BONANZA.counts, smallest_wrong(dominates_412, dominates)[0])
     opening = f"a has {in_words(a)}, b has {in_words(b)}: is a at least as good?"
     about = f"hands {packed(a):#x} {packed(b):#x}"
     frames = [Frame((balances(a, b, 0),), opening, f"{about} | step 0")]
@@ -342,21 +342,6 @@ def weights_film(pair: tuple[Counts, Counts] | None = None) -> Film:
         frames.append(Frame((seen,), caption, f"{about} | step {done}"))
     frames.append(Frame((balances(a, b),), _weighed(a, b), f"{about} | step {len(frames)}"))
     return Film("IsHand against I2Hand, as weights", tuple(frames), (2, len(frames) - 1))
-
-
-def smallest_wrong() -> tuple[Counts, Counts]:
-    """The smallest pair of which 4.1.2 says that a is at least as good, and 4.1.3 does not.
-
-    >>> smallest_wrong()
-    ((0, 1, 0, 0, 0, 0, 0), (2, 0, 0, 0, 0, 0, 0))
-    """
-    old, new = stepped(dominates_412), stepped(dominates)
-    found = smallest_pair(
-        lambda a, b: bool(old(packed(a), packed(b))) and not new(packed(a), packed(b)), 4
-    )
-    if found is None:
-        raise ValueError("no pair of up to 4 pieces is judged differently by 4.1.2 and 4.1.3")
-    return found
 
 
 def _weighed(a: Counts, b: Counts) -> str:

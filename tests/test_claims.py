@@ -1,13 +1,16 @@
 """What a finished chapter owes: a cell for each claim of its article, that proves or refutes it."""
 
+import re
+
 import nbformat
 import pytest
 
 from notebooks import build
 
-#: By chapter, the claims of its article (P1 to P11: LS3600 on posi_t). A new chapter adds a row.
+#: By chapter, the claims of its article. A new chapter adds a row.
 OWED = {
     "01_posi_t": [f"P{n}" for n in range(1, 12)],
+    "02_hands": [f"H{n}" for n in range(1, 13)],
 }
 
 
@@ -45,7 +48,7 @@ def test_a_claim_is_settled_by_code_that_has_run(chapter):
 def test_every_claim_has_a_verdict(chapter):
     """One row of a table, in a text cell: | P5 what is claimed | what running it shows |."""
     texts = [cell.source for cell in notebook(chapter).cells if cell.cell_type == "markdown"]
-    rows = [line for text in texts for line in text.splitlines() if line.startswith("| P")]
-    judged = {row.split()[1]: row.split("|")[2].strip() for row in rows}
+    found = re.findall(r"^\| ([A-Z]\d+) [^|]*\|([^|]*)\|$", "\n".join(texts), re.MULTILINE)
+    judged = {claim: verdict.strip() for claim, verdict in found}
     assert sorted(judged) == sorted(OWED[chapter])
     assert all(verdict.startswith(("right", "partly", "wrong")) for verdict in judged.values())

@@ -8,7 +8,6 @@ from harness import Mounted
 from playwright.sync_api import sync_playwright
 
 from shogi_lab import Position
-from shogi_lab.comparisons import dominates_412
 from shogi_lab.films import LazyFrames
 from shogi_lab.films_hands import (
     accusation_film,
@@ -18,7 +17,6 @@ from shogi_lab.films_hands import (
     packer_film,
     paths_film,
     ripple_film,
-    smallest_wrong,
     weights_film,
 )
 from shogi_lab.hands import dominates
@@ -149,13 +147,6 @@ def test_an_accusation_counts_what_is_lit(films):
         for digit, mark in zip(digits, shares.marks, strict=True):
             assert (mark == "true") == (digit == 1)
         assert len(rows["guards of a set"].marks) == digits.count(1)
-
-
-def test_the_smallest_wrong_pair_is_a_lance_for_two_pawns():
-    a, b = smallest_wrong()
-    assert (a, b) == ((0, 1, 0, 0, 0, 0, 0), (2, 0, 0, 0, 0, 0, 0))
-    assert stepped(dominates_412)(packed(a), packed(b))
-    assert not stepped(dominates)(packed(a), packed(b))
 
 
 def test_weights_that_agree_are_said_to_agree():
