@@ -150,7 +150,7 @@ def _told_decided(node: Node) -> str:
 
 
 def proof_film(record: Any, plies: int = 3) -> Film:
-    """A mate proved: the whole proof as a tree, and the board at each of its nodes.
+    """A shortest mate proved: the whole proof as a tree, and the board at each of its nodes.
 
     Of the attacker's moves only those that mate are there, of the defender's all. The strip is the
     last frame, which has all of it. Raises ValueError where there is no mate within `plies`.
@@ -160,18 +160,18 @@ def proof_film(record: Any, plies: int = 3) -> Film:
     >>> film.frames[1].caption
     'G*5b, gold dropped on 5b: mate.'
     """
-    tree = mate_tree(record, plies)
+    tree = mate_tree(record, _shortest(record, plies))
     numbers = proof_nodes(tree)
     frames = []
     for at, number in enumerate(numbers):
         parts = (board_at(tree, number), whole_proof(tree, at))
         frames.append(Frame(parts, _told_proved(tree, number), _state(record_at(tree, number), at)))
-    return Film(f"Mate in {_length(tree)}, proved", tuple(frames), (len(frames) - 1,))
+    return Film(f"Mate in {tree.plies}, proved", tuple(frames), (len(frames) - 1,))
 
 
-def _length(tree: Tree) -> int:
-    """How many plies the longest line of a proof has."""
-    return max(tree.nodes[number].ply for number in proof_nodes(tree))
+def _shortest(record: Any, plies: int) -> int:
+    """In how few plies the mover mates, or `plies` where he does not within so many."""
+    return next((n for n in range(1, plies, 2) if mates(record, n)), plies)
 
 
 def _told_proved(tree: Tree, number: int) -> str:
@@ -461,7 +461,8 @@ def _told_order(tree: Tree, step: int) -> str:
     node = tree.nodes[root.children[step - 1]]
     at = f"Check {step} of {count}, {node.move}"
     if node.verdict == PROVED:
-        return f"{at}, mates: {count - step} were generated in vain."
+        vain = count - step
+        return f"{at}, mates: {vain} {'was' if vain == 1 else 'were'} generated in vain."
     return f"{at}, is refuted by {node.answer}."
 
 
@@ -578,7 +579,7 @@ def interposition_film(record: Any, plies: int = 3) -> Film:
     P*1b is taken at once by 2c1b, for nothing: useless.
     Problems do not count useless interpositions: for them this is mate in 1, here it is mate in 3.
     """
-    tree = mate_tree(record, plies)
+    tree = mate_tree(record, _shortest(record, plies))
     found = interpositions(tree)
     if not found:
         raise ValueError(f"{sfen_text(record, 1)}: no drop comes between king and checker")
@@ -620,7 +621,7 @@ def _told_between(tree: Tree, each: Between) -> str:
 
 
 def _told_count(tree: Tree, found: Sequence[Between], others: int) -> str:
-    exact = _length(tree)
+    exact = tree.plies
     if others or not all(each.useless for each in found):
         return f"Not all evasions are useless interpositions: mate in {exact} by any count."
     return (

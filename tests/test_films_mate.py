@@ -134,6 +134,12 @@ def test_the_strip_of_a_proof_has_all_of_it_and_the_final_board(films):
     ]
 
 
+def test_a_proof_is_of_a_shortest_mate(record):
+    assert proof_film(record, 5).title == "Mate in 3, proved"
+    assert len(proof_film(record, 5).frames) == 10
+    assert proof_film(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).title == "Mate in 1, proved"
+
+
 def test_where_there_is_no_mate_there_is_a_search_but_no_proof():
     record = parse_sfen(NO_MATE).record
     last = search_film(record).frames[-1]
