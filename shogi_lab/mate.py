@@ -93,7 +93,7 @@ def exit_remains(pos, tables, move, exits):
     king = pos.king[1 - color]
     to, start, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
     taken = difference(union(occupied(pos), only(to)), only(king))
-    if start < DROP:
+    if start <= DROP:
         taken = difference(taken, only(start))
     left = difference(exits, union(only(to), steps(tables, color, kind, to)))
     while not is_empty(left):
@@ -110,7 +110,7 @@ def exit_remains(pos, tables, move, exits):
         return False
     guards = stepping_attackers(pos, tables, to, color)
     sliders = aiming_sliders(pos, tables, to, color)
-    if start < DROP:
+    if start <= DROP:
         guards, sliders = difference(guards, only(start)), difference(sliders, only(start))
     return is_empty(guards) and is_empty(sliding_attackers(tables, to, sliders, taken))
 

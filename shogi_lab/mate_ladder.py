@@ -543,7 +543,7 @@ def toggle_move(pos, tables, color, move):
         toggle_lean(pos, tables, 1 - color, captured, to)
     else:
         toggle_turned(pos, tables, to)
-    if start < DROP:
+    if start <= DROP:
         toggle_lean(pos, tables, color, piece, start)
         toggle_turned(pos, tables, start)
 
@@ -723,7 +723,7 @@ def first_to_mate(pos, tables, moves, tree, form, targets):
     The form of pawns says no start: each comes from the square behind its target.
     """
     behind = 0
-    if form >> 15 & 15 == PAWN and form >> 7 & 127 < DROP:
+    if form >> 15 & 15 == PAWN and form >> 7 & 127 <= DROP:
         behind = 9 - 18 * pos.turn
     while not is_empty(targets):
         to = first(targets)
@@ -733,7 +733,7 @@ def first_to_mate(pos, tables, moves, tree, form, targets):
             move |= to + behind << 7
         tree.generated += 1
         tree.tried += 1
-        tree.tested += move >> 7 & 127 < DROP
+        tree.tested += move >> 7 & 127 <= DROP
         if exposes_king(pos, tables, move):
             tree.unsafe += 1
         else:

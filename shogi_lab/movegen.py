@@ -579,7 +579,12 @@ def aim(pos, tables, color):
     >>> named(found.straight), named(found.shields)
     ('9a 8a 7a 6a 4a 3a 2a 1a 5b 5c 5d 5e', '5e')
     """
-    target = pos.king[1 - color]
+    return _aim_at(pos, tables, color, pos.king[1 - color])
+
+
+@kernel(inline=True)
+def _aim_at(pos, tables, color, target):
+    """As an argument, the king's square is an int64: no second signature of what takes an `Aim`."""
     shields = EMPTY
     sliders = aiming_sliders(pos, tables, target, color)
     while not is_empty(sliders):

@@ -28,7 +28,8 @@ from shogi_lab.mate_ladder import (
 )
 from shogi_lab.movegen import checks, legal_moves
 from shogi_lab.moves import move_list, usi
-from shogi_lab.posi import parse_sfen
+from shogi_lab.pieces import BLACK, ROOK
+from shogi_lab.posi import built, parse_sfen
 from shogi_lab.records import changes
 from shogi_lab.tables import TABLES
 from shogi_lab.turns import do_move
@@ -103,6 +104,18 @@ def test_lean_moves_change_what_moves_change_but_what_nothing_reads(run, sfen):
         assert set(changes(pos, full)) <= UNREAD
         run(undo_lean)(pos, TABLES, move)
         assert pos.tobytes() == parse_sfen(sfen).record.tobytes()
+
+
+def test_lean_moves_start_from_every_square(run):
+    for sq in range(81):
+        pos, moves = built([0] * sq + [ROOK] + [0] * (80 - sq), (0, 0), BLACK), move_list()
+        before, full = pos.tobytes(), pos.copy()
+        move = int(moves.m[run(legal_moves)(pos, TABLES, moves, 0) - 1])
+        run(do_lean)(pos, TABLES, move)
+        run(do_move)(full, TABLES, move)
+        assert set(changes(pos, full)) <= UNREAD
+        run(undo_lean)(pos, TABLES, move)
+        assert pos.tobytes() == before
 
 
 def test_the_moves_of_a_ply_follow_those_of_the_ply_before(run):
