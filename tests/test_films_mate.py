@@ -184,6 +184,7 @@ def test_the_attacker_answers_every_evasion_with_mate(films):
 def test_a_longer_defence_asks_again():
     film = defend_film(parse_sfen("9/7k1/9/5pR2/9/9/9/9/9 b 2G 1").record, 5)
     again = [frame for frame in film.frames if "is check again. Choose one of" in frame.caption]
+    assert len(again) == 3
     for frame in again:
         assert frame.parts[1].rows
         assert any(jump >= 0 for jump in frame.parts[0].jumps)
