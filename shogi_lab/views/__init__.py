@@ -2,6 +2,7 @@
 
 # Each of these draws its own kinds of parts.
 from . import (  # noqa: F401
+    drawings_effects,
     drawings_exercises,
     drawings_hands,
     drawings_mate,

@@ -67,6 +67,7 @@ RULES = """
 .bit-minus{fill:none;stroke:var(--gone);stroke-width:2.4;stroke-linecap:round}
 .word{fill:none;stroke:var(--word);stroke-width:1}.brace{fill:none;stroke:var(--word);stroke-width:1.2}
 .place{fill:transparent}
+.casing{fill:none;stroke:#fff;stroke-linecap:round}.ray{fill:none;stroke:currentColor}.over{pointer-events:none}
 .lit{fill:var(--lit)}.lit-edge{fill:var(--now)}.mini-line{fill:none;stroke:var(--word);stroke-width:.5}
 .mini-new{fill:var(--changed);stroke:var(--changed-ink);stroke-width:.7}
 .mini-gone{fill:none;stroke:var(--gone);stroke-width:1;stroke-dasharray:1.6 1.1}
@@ -266,6 +267,7 @@ def shapes() -> str:
         '<path class="bit-sign" d="M-5.5,0H5.5M0,-5.5V5.5"/></g>'
         '<g id="bit-gone"><rect class="bit-gone" x="-11" y="-11" width="22" height="22" rx="3.5"/>'
         '<path class="bit-minus" d="M-5,0H5"/></g>'
-        f'<rect id="hit" {cell}/>'
+        f'<clipPath id="field"><rect x="{-4.5 * CELL_W:g}" y="{-4.5 * CELL_H:g}" '
+        f'width="{9 * CELL_W}" height="{9 * CELL_H}"/></clipPath><rect id="hit" {cell}/>'
         '<rect id="bit-hit" x="-13" y="-13" width="26" height="26" rx="4"/>' + layers
     )
