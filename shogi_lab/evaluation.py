@@ -63,12 +63,21 @@ def no_weights() -> Weights:
 
 
 def empty_lists() -> Any:
-    """Two empty lists for `make_list` to write into."""
+    """Two empty lists for `make_list` to write into.
+
+    >>> empty_lists().length.item(), len(empty_lists().black)
+    (0, 52)
+    """
     return empty_record(LISTS)
 
 
 def kpp_table(weights: Any) -> Any:
-    """A table int16[81, 1090026] as kernels take it here: the same memory, not a copy."""
+    """A table int16[81, 1090026] as kernels take it here: the same memory, not a copy.
+
+    >>> kpp_table(np.zeros((81, 1476, 1476), np.int8))
+    Traceback (most recent call last):
+    ValueError: int8(81, 1476, 1476) is no table of KPP: wanted int16(81, 1090026)
+    """
     return ready(table_record(weights, KPP_TABLE, "KPP"))
 
 

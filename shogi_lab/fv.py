@@ -59,6 +59,10 @@ def write_fv(path: str | os.PathLike[str], weights: Weights) -> None:
     """Write both tables as Bonanza reads them; a file that was there is replaced at the end.
 
     Raises ValueError where a table is not int16 of the right shape.
+
+    >>> write_fv("fv.bin", Weights(np.zeros(3), np.zeros(3)))
+    Traceback (most recent call last):
+    ValueError: float64(3,) is no table of KPP: wanted int16(81, 1090026)
     """
     kpp_table(weights.kpp), kkp_table(weights.kkp)
     part = Path(f"{os.fspath(path)}.part")

@@ -48,7 +48,13 @@ def kkp_table(weights: Any) -> Any:
 
 
 def table_record(weights: Any, layout: np.dtype, name: str) -> Any:
-    """An array of weights as a read-only record of `layout`, whose one member has its shape."""
+    """An array of weights as a read-only record of `layout`, whose one member has its shape.
+
+    Raises ValueError for another type or shape; `name` is what the table is called there.
+
+    >>> table_record(np.ones(SHAPE, np.int16), KKP_TABLE, "KKP").weights[76, 4, 92].item()
+    1
+    """
     weights, kind, shape = np.asarray(weights), layout["weights"].base, layout["weights"].shape
     if (weights.dtype, weights.shape) != (kind, shape):
         came, wanted = f"{weights.dtype}{weights.shape}", f"{kind}{shape}"
@@ -210,7 +216,13 @@ def each_kkp_sum(positions, kkp, sums):
 
 
 def with_kings(record: Any) -> Any:
-    """The record itself; raises ValueError where a king is missing."""
+    """The record itself; raises ValueError where a king is missing.
+
+    >>> from shogi_lab.posi import parse_sfen
+    >>> with_kings(parse_sfen("4k4/9/9/9/9/9/9/9/9 w - 1").record)
+    Traceback (most recent call last):
+    ValueError: Black without a king: KKP needs both kings' squares
+    """
     missing = [COLOR_NAMES[color].capitalize() for color in COLORS if record.king[color] == NOWHERE]
     if missing:
         raise ValueError(f"{' and '.join(missing)} without a king: KKP needs both kings' squares")
@@ -240,7 +252,12 @@ def kkp_sums(records: Any, weights: Any) -> np.ndarray:
 
 
 def several(records: Any) -> Any:
-    """Positions' records, all with both kings, as batch kernels take them here."""
+    """Positions' records, all with both kings, as batch kernels take them here.
+
+    >>> from shogi_lab.posi import START, parse_sfen
+    >>> len(several([parse_sfen(START).record] * 2))
+    2
+    """
     positions = np.array(records, POSITION)
     for record in positions[(positions["king"] == NOWHERE).any(axis=1)]:
         with_kings(record)

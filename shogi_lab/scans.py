@@ -38,7 +38,11 @@ class Version(NamedTuple):
 
 
 def empty_found() -> Any:
-    """Room for the squares of a bitboard."""
+    """Room for the squares of a bitboard.
+
+    >>> len(empty_found().sq)
+    81
+    """
     return empty_record(FOUND)
 
 

@@ -14,9 +14,9 @@ Only Black's hand is stored: of a full set, White holds what is left.
 
 from typing import Any, NamedTuple
 
-from .comparisons import dominates_412, dominates_413
+from .comparisons import dominates_412
 from .hands import BITS as HAND_BITS
-from .hands import covers
+from .hands import covers, dominates
 from .kernel import kernel
 from .pieces import WHITE
 from .records import Field, empty_record, record_dtype
@@ -240,7 +240,7 @@ def at_least(rule, hand, other):
     if rule == COVERS:
         return covers(hand, other)
     if rule == DOMINATES_413:
-        return dominates_413(hand, other)
+        return dominates(hand, other)
     return dominates_412(hand, other)
 
 

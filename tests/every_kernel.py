@@ -46,7 +46,7 @@ ARGUMENTS = {
     "ply": 1, "stage": 2, "version": 1,
     "move": QUIET, "total": 7, "values": VALUES, "larger": 9, "smaller": 4,
     "appearing": 0x4018, "vanishing": 0x4842, "change": -1,
-    "own": 0x4018, "bits": 0x4018, "changing": 0x4018,
+    "own": 0x4018, "bits": 0x4018, "changing": 0x4018, "d": 5, "victim": SILVER, "bound": SOME,
 }  # fmt: skip
 AIMED = stepped(aim)(plain(parse_sfen(SFEN).record), plain(TABLES), 1)
 SQUARES = {"a": square("5e"), "b": square("1a")}
@@ -59,7 +59,12 @@ ENTRIES = {
 OF_ONE_MODULE = {
     "shogi_lab.hands": HANDS, "shogi_lab.comparisons": HANDS, "shogi_lab.transpositions": ENTRIES
 }  # fmt: skip
-OF_ONE_KERNEL = {"between": SQUARES, "line": SQUARES, "negamax": {"depth": 1}}
+CHECKED = parse_sfen("7lk/7p1/8R/9/9/9/9/9/9 w p 1").record
+IN_CHECK = {"pos": CHECKED, "effects": effects_of(CHECKED)}
+OF_ONE_KERNEL = {
+    "between": SQUARES, "line": SQUARES, "negamax": {"depth": 1},
+    "checker_on": IN_CHECK, "how_evaded": IN_CHECK,
+}  # fmt: skip
 
 
 def modules():
