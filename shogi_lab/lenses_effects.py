@@ -350,3 +350,12 @@ def piece_words(piece: int) -> str:
     return (
         f"{('Black', 'White')[piece < 0]}'s {PIECE_NAMES[abs(piece)].replace('pro_', 'promoted ')}"
     )
+
+
+def steps_of(color: int, kind: int, sq: int) -> list[int]:
+    """The squares that a piece steps to, slides left out.
+
+    >>> steps_of(0, 1, 40)
+    [31]
+    """
+    return [int(to) for to in RAYS.near[color, kind, sq, : int(RAYS.near_count[color, kind, sq])]]
