@@ -5,6 +5,7 @@ from . import (  # noqa: F401
     drawings_effects,
     drawings_exercises,
     drawings_hands,
+    drawings_kkp,
     drawings_mate,
     drawings_posi,
     walks,
