@@ -35,6 +35,17 @@ class Sets(NamedTuple):
     boards: tuple[SmallBoard, ...]
 
 
+class PieceLine(NamedTuple):
+    """A line of squares: the piece on each as SFEN writes it, '' for none.
+
+    Below it sets of its places, numbered from 0: a name, the places, those that are wrong.
+    """
+
+    title: str
+    pieces: tuple[str, ...]
+    sets: tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]
+
+
 class BitRow(NamedTuple):
     """A number to look at bit by bit, the bits of it that are wrong, and the number in words."""
 
@@ -91,6 +102,23 @@ def sets(
             ),
         ),
     )
+
+
+def piece_line(
+    pieces: Iterable[str], yours: Iterable[int] | None, right: Iterable[int]
+) -> PieceLine:
+    """A line with the places that the reader's answer has, where there is one, and the right ones.
+
+    >>> piece_line(("K", "P", "r"), set(), {1}).sets
+    (('yours', (), (1,)), ('right', (1,), ()))
+    """
+    wanted = set(right)
+    rows: list[tuple[str, tuple[int, ...], tuple[int, ...]]]
+    rows = [("right", tuple(sorted(wanted)), ())]
+    if yours is not None:
+        mine = set(yours)
+        rows.insert(0, ("yours", tuple(sorted(mine)), tuple(sorted(mine ^ wanted))))
+    return PieceLine("", tuple(pieces), tuple(rows))
 
 
 def bit_rows(

@@ -95,7 +95,7 @@ def _board(board: Board) -> Drawing:
         if jump >= 0:
             slots[f"j{square}"] = place(jump, _seen(square, board.pieces[square]), "hit")
     for square, piece in enumerate(board.pieces):
-        slots[f"p{square}"] = _piece(piece)
+        slots[f"p{square}"] = piece_on(piece)
     for square, marks in _marks(board).items():
         slots[f"m{square}"] = marks
     for color, hand in enumerate(board.hands):
@@ -114,7 +114,12 @@ def _seen(square: int, piece: str) -> str:
     return f"{square_name(square)}, {side} {piece.upper()}".rstrip()
 
 
-def _piece(piece: str) -> str:
+def piece_on(piece: str) -> str:
+    """A piece as SFEN writes it, around the origin; nothing for ''.
+
+    >>> piece_on("r")
+    '<use href="#R" transform="rotate(180)"/>'
+    """
     if not piece:
         return ""
     if piece[-1].isupper():

@@ -1,7 +1,7 @@
 """Drawings of a reader's answer: what is wrong marked, and both ways in two columns."""
 
-from ..lenses_exercises import BitRows, Finding, Said, Sets
-from .drawings import Drawing, drawing, filled
+from ..lenses_exercises import BitRows, Finding, PieceLine, Said, Sets
+from .drawings import CELL_H, CELL_W, Drawing, drawing, filled, piece_on
 from .drawings_posi import Pad, box
 from .outlines import line, typed, width, wrapped
 
@@ -40,6 +40,33 @@ def _bit(step: float, is_set: bool, is_wrong: bool) -> str:
     if is_wrong:
         symbol = "bit-new" if is_set else "bit-gone"
     return f'<use href="#{symbol}" transform="scale({step / 27:.3g})"/>'
+
+
+# ---- a line of squares
+
+LABELS_W, SET_H = 60, 30
+
+
+@drawing.register
+def _piece_line(seen: PieceLine) -> Drawing:
+    """The squares with their pieces, each set of places below them."""
+    pad = Pad()
+    wide = len(seen.pieces) * CELL_W
+    pad.stay(f'<rect class="field" x="{LABELS_W}" y="18" width="{wide}" height="{CELL_H}"/>')
+    walls = "".join(f"M{LABELS_W + i * CELL_W},18v{CELL_H}" for i in range(len(seen.pieces) + 1))
+    pad.stay(f'<path class="grid" d="{walls}M{LABELS_W},18h{wide}m0,{CELL_H}h-{wide}"/>')
+    pad.stay(line("place", 0, 12, 11, "dim"))
+    for at, piece in enumerate(seen.pieces):
+        x = LABELS_W + (at + 0.5) * CELL_W
+        pad.stay(line(str(at), x, 12, 11, "dim", 0.5))
+        pad.slot(f"p{at}", x, 18 + CELL_H / 2, piece_on(piece))
+    for s, (name, places, wrong) in enumerate(seen.sets):
+        y = 26 + CELL_H + (s + 0.5) * SET_H
+        pad.stay(line(name, 0, y + 4, 12, "label"))
+        for at in range(len(seen.pieces)):
+            use = _bit(22, at in places, at in wrong)
+            pad.slot(f"{s}.{at}", LABELS_W + (at + 0.5) * CELL_W, y, use)
+    return pad.done(LABELS_W + wide + 2, 30 + CELL_H + len(seen.sets) * SET_H)
 
 
 # ---- rows of bits
