@@ -4,10 +4,10 @@
     python benchmarks/bench_paint.py --json PATH     where the numbers go
 
 A long game, a walk and a search for mate of about 5,000 nodes are stepped through in a file. In
-JupyterLab moves are played on a board, bits of a hand are flipped, and the tree of that search is
-stepped through, each by way of a kernel. Keys and clicks come from outside, as a reader's do; the
-page notes when each event happened, and when the frame after it was painted. Scrubbing sets the
-slider anew in each frame.
+JupyterLab moves are played on a board, bits of a hand are flipped, kings are moved on a heat board,
+and the tree of that search is stepped through, each by way of a kernel. Keys and clicks come from
+outside, as a reader's do; the page notes when each event happened, and when the frame after it was
+painted. Scrubbing sets the slider anew in each frame.
 """
 
 import argparse
@@ -28,6 +28,7 @@ from lab import (  # noqa: E402
     PlayBoard,
     Stepper,
     put_a_board,
+    put_a_heat_board,
     put_a_packer,
     put_a_tree,
     served,
@@ -47,6 +48,7 @@ PACKER = "A click on a bit of the hand packer in JupyterLab"
 KEYS = "A key in the hand packer in JupyterLab"
 TREE = "A key in a search of 5,000 nodes in JupyterLab"
 NODES = "A click on a node of that search in JupyterLab"
+HEAT = "A king's move on a heat board in JupyterLab"
 SEARCHED = ("3G2k2/9/9/5Rp1p/4R2s1/9/9/9/9 b BGg 1", 5)  # 4,919 nodes, 5,640 steps
 EVENTS = 120
 SCRUBBED = 300
@@ -224,6 +226,26 @@ def climbed(browser, folder: Path) -> dict[str, dict]:
     return found
 
 
+def recoloured(browser, folder: Path) -> dict[str, dict]:
+    """From a click that moves a king to 81 squares in their new colours."""
+    rng = random.Random(1)
+    with served("lab", folder) as address:
+        put_a_heat_board(folder)
+        with Page(browser, address, "heat.ipynb") as page:
+            page.run_all()
+            heat = Stepper(page.page)
+            heat.lab.evaluate(NOTE_CAPTIONS)
+            page.page.evaluate("() => { window.noted = []; }")
+            for i in range(EVENTS):
+                places = heat.lab.locator("[data-slot^='0.j'] [data-jump]")
+                here = heat.lab.locator(".state input").input_value().split("step ")[-1]
+                free = [place for place in places.all() if place.get_attribute("data-jump") != here]
+                rng.choice(free).click()
+                page.page.wait_for_function("count => window.noted.length >= count", arg=i + 1)
+            times = sorted(page.page.evaluate("window.noted"))
+    return {HEAT: {"events": len(times), **summed_up(times)}}
+
+
 def summed_up(times: list[float]) -> dict[str, float]:
     """The middle, the slow end and the worst of sorted times."""
     return {
@@ -284,6 +306,7 @@ def main(arguments=None) -> int:
         found[BOARD] = played(browser, Path(folder, "board"))
         found |= flipped(browser, Path(folder, "packer"))
         found |= climbed(browser, Path(folder, "tree"))
+        found |= recoloured(browser, Path(folder, "heat"))
         machine = {"chromium": browser.version, "processor": platform.machine()}
         browser.close()
     for title, numbers in found.items():
@@ -293,7 +316,9 @@ def main(arguments=None) -> int:
     text = json.dumps({"machine": machine, "milliseconds": found}, indent=1)
     options.json.write_text(text + "\n", encoding="utf-8")
     slow = [BOARD] if found.pop(BOARD)["median"] > PLAYED else []
-    slow += [title for title in (PACKER, KEYS, TREE, NODES) if found.pop(title)["median"] > FETCHED]
+    slow += [
+        title for title in (PACKER, KEYS, TREE, NODES, HEAT) if found.pop(title)["median"] > FETCHED
+    ]
     slow += [t for t, each in found.items() if each["median"] > MEDIAN or each["p95"] > P95]
     print(f"\nwritten: {options.json}", *(f"too slow: {title}" for title in slow), sep="\n")
     return int(bool(slow))

@@ -118,6 +118,17 @@ def put_a_tree(folder, sfen, plies):
     put_cells(folder, "tree", [cell, "tree.state"])
 
 
+def put_a_heat_board(folder):
+    """Beside the notebooks that are served, one with a heat board over a table of distances."""
+    cell = (
+        "import numpy as np\nfrom shogi_lab.films_kkp import heat_film\n"
+        "from shogi_lab.views import show\n"
+        "table = np.arange(81 * 81 * 738).reshape(81, 81, 738) % 397 - 198\n"
+        "heat = show(heat_film(table.astype(np.int16)))\nheat"
+    )
+    put_cells(folder, "heat", [cell, "heat.state"])
+
+
 def put_cells(folder, name, cells):
     """A notebook of these cells beside those that are served."""
     notebook = nbformat.v4.new_notebook(metadata=METADATA)
