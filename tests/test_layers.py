@@ -50,6 +50,7 @@ FLOORS = {
     "search": 9,
     "standins": 9,
     "position": 10,
+    "problems": 11,
     "reading": 11,
     "setups": 11,
     "csa": 12,
