@@ -100,9 +100,15 @@ def problem_line(problem: Problem) -> str:
 
 
 def read_problems(path: str | os.PathLike[str], kinds: Iterable[str] = KINDS) -> list[Problem]:
-    """The problems of a file, of some kinds or of all; ValueError says what is wrong, and where."""
-    unknown = set(kinds := tuple(kinds)) - set(KINDS)
-    if unknown:
+    """The problems of a file, of some kinds or of all; ValueError says what is wrong, and where.
+
+    >>> read_problems("data/mates/problems.jsonl", ["stalemate"])
+    Traceback (most recent call last):
+    ValueError: stalemate: wanted kinds among mate in 1, mate in 3, pawn drop, pinned defender, \
+interposition, useless interposition, counter-check, mate in 5
+    """
+    kinds = set(kinds)
+    if unknown := kinds - set(KINDS):
         raise ValueError(f"{', '.join(sorted(unknown))}: wanted kinds among {', '.join(KINDS)}")
     problems = []
     with open(path, encoding="ascii") as file:

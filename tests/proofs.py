@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 from all_hands import SLICES, covering, dominating
 from fuzz import move_text, position_text, try_move, try_position
 from hunts import LANCES, PAWNS, hunt, look_in_game
+from mates import by_cshogi, by_oracle, is_true
 from mutations import try_many
 from positions import KNOWN, PERFT, START, random_game
 from test_effects import agree_with_oracle as effects_agree_with_oracle
@@ -38,6 +39,7 @@ from shogi_lab.kkp import kkp_table
 from shogi_lab.movegen import legal_moves, perft
 from shogi_lab.moves import move_list
 from shogi_lab.posi import FORGIVABLE, parse_sfen, sfen_text
+from shogi_lab.problems import read_problems
 from shogi_lab.search import meetings, search
 from shogi_lab.tables import TABLES
 from shogi_lab.transpositions import RULES
@@ -238,7 +240,8 @@ def effects(share, seed):
     yield effects_of_game, [(START, each) for each in range(seed, seed + round(2_700 * share))], {}
 
 
-SELFPLAY = Path(__file__).parent.parent / "data" / "games" / "selfplay.usi"
+DATA = Path(__file__).parent.parent / "data"
+SELFPLAY, PROBLEMS = DATA / "games" / "selfplay.usi", DATA / "mates" / "problems.jsonl"
 TREE_PLIES = 5
 
 
@@ -331,6 +334,17 @@ def mates(share, seed):
     yield mates_of, works[:: max(1, round(1 / share))], {}
 
 
+def problem_of(problem):
+    """One problem, by the oracle's brute force; by cshogi's where that would take minutes."""
+    is_true(problem, by_cshogi if problem.plies == 5 else by_oracle)
+    return Counter({problem.kind: 1})
+
+
+def problems(share, _):
+    """Our problems: the oracle finds all winning moves, and what near misses say."""
+    yield problem_of, read_problems(PROBLEMS)[:: max(1, round(1 / share))], {}
+
+
 PROOFS = {
     "perft": known_numbers,
     "games": random_games,
@@ -347,6 +361,7 @@ PROOFS = {
     "trees": trees,
     "meetings": met_in_games,
     "stronger_hand": stronger_hand,
+    "problems": problems,
 }
 
 

@@ -1,23 +1,36 @@
-"""The shipped games: legal, whole, truly told, and those that their seed makes."""
+"""The shipped games and problems: whole, truly told, and those that their seed makes."""
 
 import importlib.util
 from collections import Counter
 from itertools import islice
 from pathlib import Path
 
+import oracle
 import pytest
+from mates import by_cshogi, by_oracle, is_true
 
 from shogi_lab.games import Game
+from shogi_lab.problems import KINDS, MATES, problem_line, read_problems
 
 DATA = Path(__file__).parent.parent / "data"
 SELFPLAY = DATA / "games" / "selfplay.usi"
 
-spec = importlib.util.spec_from_file_location("make_games", DATA / "make_games.py")
-make_games = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(make_games)
+PROBLEMS = DATA / "mates" / "problems.jsonl"
+
+
+def script(name):
+    """A script of data/ as a module."""
+    spec = importlib.util.spec_from_file_location(name, DATA / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+make_games, make_mates = script("make_games"), script("make_mates")
 
 ENGINE = make_games.installed()
 GAMES = Game.read_all(SELFPLAY)
+MINED = read_problems(PROBLEMS)
 NUMBERED = pytest.mark.parametrize("game", GAMES, ids=range(1, len(GAMES) + 1))
 
 
@@ -96,3 +109,90 @@ def test_the_seed_makes_the_games():
         moves = list(islice(make_games.play(engine, make_games.SEED, number), 20))
         assert moves == GAMES[number - 1].moves[:20]
     engine.close()
+
+
+def of_kind(kind):
+    return [problem for problem in MINED if problem.kind == kind]
+
+
+def test_there_are_problems_of_every_kind():
+    counts = Counter(problem.kind for problem in MINED)
+    assert counts["mate in 1"] >= 200
+    assert counts["mate in 3"] >= 300
+    assert all(counts[kind] >= 30 for kind in KINDS if kind != "counter-check"), counts
+    assert counts["counter-check"] == 29  # rare: those that the seed finds
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_problems_come_from_many_games_and_both_sides(kind):
+    problems = of_kind(kind)
+    games = Counter(problem.game for problem in problems)
+    assert len(games) >= 10
+    assert {problem.position.turn for problem in problems} == {0, 1}
+    if kind in MATES:
+        assert 2 * sum(problem.unique for problem in problems) >= len(problems)
+        assert any(problem.position.in_check() for problem in problems)
+
+
+def test_no_two_problems_are_alike_mirrored_or_turned():
+    scenes = Counter(make_mates.scene(problem.position) for problem in MINED)
+    assert set(scenes.values()) == {1}
+
+
+def test_a_scene_is_the_same_mirrored_and_turned():
+    sfens = "7lk/9/8G/9/9/9/9/9/4K4 b P 1", "kl7/9/G8/9/9/9/9/9/4K4 b P 1"
+    turned = oracle.write(oracle.turned(oracle.read(sfens[0])))
+    scenes = {make_mates.scene(make_mates.Position.from_sfen(s)) for s in (*sfens, turned)}
+    assert len(scenes) == 1
+
+
+def by_recursion(sfen, plies):
+    """The checks that mate within `plies`, by `mate_within`, which knows no short cut."""
+    return list(make_mates.winning(make_mates.Position.from_sfen(sfen), plies))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_some_problems_are_what_they_say_by_plain_recursion(kind):
+    for problem in of_kind(kind)[::20]:
+        is_true(problem, by_recursion)
+
+
+def test_some_mates_in_one_are_what_the_oracle_says():
+    for problem in of_kind("mate in 1")[::25]:
+        is_true(problem, by_oracle)
+
+
+def test_problems_are_what_they_say_by_brute_force_over_the_moves_of_cshogi():
+    pytest.importorskip("cshogi")
+    for problem in MINED[::4]:
+        is_true(problem, by_cshogi)
+
+
+def test_none_of_our_problems_is_the_referees(referees):
+    theirs = referees.lines("problems/problems.jsonl") + referees.lines("answers/mate3.jsonl")
+    placed = {each["sfen"].rsplit(" ", 1)[0] for each in theirs}
+    assert not placed & {problem.sfen.rsplit(" ", 1)[0] for problem in MINED}
+
+
+def test_the_seed_makes_the_problems():
+    for number in (1, 24):
+        wanted = [problem for problem in MINED if problem.game == number][:4]
+        made = make_mates.mined(make_mates.SEED, number, GAMES[number - 1])
+        assert list(islice(made, 4)) == wanted
+
+
+def test_an_interrupted_file_of_problems_goes_on_after_its_last_whole_game(tmp_path):
+    path = tmp_path / "problems.jsonl"
+    assert make_mates.already_mined(path) == []
+    lines = [problem_line(problem) + "\n" for problem in MINED if problem.game < 4]
+    path.write_text("".join(lines)[:-5])
+    kept = make_mates.already_mined(path)
+    assert kept == [problem for problem in MINED if problem.game < 3]
+    assert read_problems(path) == kept
+
+
+def test_the_problems_say_where_they_come_from_and_are_small():
+    source = (DATA / "mates" / "SOURCE.txt").read_text(encoding="utf-8")
+    for said in ("make_mates.py", str(make_mates.SEED), "2026-11-21", "CC BY", "selfplay.usi"):
+        assert said in source
+    assert sum(path.stat().st_size for path in (DATA / "mates").iterdir()) < 300_000
