@@ -247,9 +247,14 @@ def _wrong(at: _Tried, got: Any, wanted: Any) -> Report:
 
 
 def _differences(got: set[Any], wanted: set[Any]) -> str:
-    missing, strays = (", ".join(sorted(map(str, each))) for each in (wanted - got, got - wanted))
+    missing, strays = (", ".join(_in_order(each)) for each in (wanted - got, got - wanted))
     told = [f"Yours lacks {missing}."] if missing else []
     return " ".join([*told, f"Yours has {strays} too much."] if strays else told)
+
+
+def _in_order(values: set[Any]) -> list[str]:
+    """The values of a set as texts: numbers by their size, all else as in a dictionary."""
+    return [str(n) for n in sorted(values, key=lambda n: (n if type(n) is int else 0, str(n)))]
 
 
 def _failed(at: _Tried, reason: str, drawn: Any = None) -> Report:

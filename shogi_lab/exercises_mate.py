@@ -75,7 +75,7 @@ VERDICT = Exercise(
     parameters=("kind", "children"),
     question="Is it mate by force at a node of the tree? kind is 'or' where the attacker moves, "
     "'and' where the defender does; children has the verdict after each of the moves there, "
-    "True for mate. The attacker has only his checks, the defender all that answers one.",
+    "True for mate. The attacker has only his checks, the defender all that answers a check.",
     example="verdict('or', [False, True]) is True: one check that works suffices.",
     level=0,
     minutes=5,
@@ -423,6 +423,7 @@ PICKED = (
     ("7lk/7p1/9/9/9/9/9/9/9 b RNp 1", 1, "a check from afar, and a pawn in hand against it"),
     ("9/7k1/9/7P1/9/9/9/9/9 b 2G 1", 1, "what takes three plies"),
     ("9/7k1/9/7P1/9/9/9/9/9 b 2G 1", 3, "every evasion must fail"),
+    ("9/8k/7P1/9/9/9/9/9/9 b G 1", 3, "some evasions lose, another does not"),
     ("7k1/5K+n2/9/9/6R2/9/9/9/9 b Rb 1", 3, "the mover is in check himself"),
     ("6K1k/4+N4/9/7+p1/9/9/9/9/9 b Bb 1", 3, "an evasion that gives check, and does not help"),
     ("6s2/8k/6K2/5S2+b/9/9/9/9/9 b 2G 1", 3, "an evasion that gives check, and saves"),
@@ -531,7 +532,7 @@ MATE_IN = Exercise(
         "any([...]). No legal move after a check: all of nothing is True, and that is mate.",
     ),
     cases=_posed,
-    total=194,
+    total=195,
     unit="problems",
     tried="a king in the corner against two pieces, and what is easily overlooked",
     right=_mate_in,

@@ -1,5 +1,6 @@
 """Chapter 3's exercises: right is what the oracle says, wrong is found where it begins."""
 
+from copy import deepcopy
 from itertools import chain, product
 
 import oracle
@@ -12,6 +13,7 @@ from shogi_lab.exercises_mate import (
     MOST_LOOKED,
     PICKED,
     Problem,
+    TooMany,
     check,
     exercise,
     hint,
@@ -277,9 +279,9 @@ WRONG = [
      ("rPKPr",)),
     ("mate_in", "all its moves", mate_by(Problem.legal_moves), ("5G2k/9/7S1/9/9/9/9/9/9 b - 1", 1)),
     ("mate_in", "all checks must mate", mate_by(some=all), ("4k4/9/9/9/9/9/9/9/4P4 b - 1", 1)),
-    ("mate_in", "one evasion fails", mate_by(every=any), ("6s2/8k/6K2/5S2+b/9/9/9/9/9 b 2G 1", 3)),
+    ("mate_in", "one evasion fails", mate_by(every=any), ("9/8k/7P1/9/9/9/9/9/9 b G 1", 3)),
     ("mate_in", "the first evasion", mate_by(every=first_only),
-     ("6s2/8k/6K2/5S2+b/9/9/9/9/9 b 2G 1", 3)),
+     ("9/8k/7P1/9/9/9/9/9/9 b G 1", 3)),
     ("mate_in", "the first check", mate_by(some=first_only), ("4k4/9/9/9/9/9/9/9/4P4 b - 1", 1)),
     ("mate_in", "no evasion is no mate", mate_by(mated=lambda plies: False),
      ("7Sk/9/9/9/9/9/9/9/9 b G 1", 1)),
@@ -311,12 +313,18 @@ def test_a_wrong_answer_is_met_with_its_smallest_case(name, what, fn, case):
     assert "<svg" in svg(report.finding)
 
 
-def test_who_does_not_stop_in_time_is_told_so_and_the_lines_start_afresh():
-    _, _, everything, case = next(each for each in WRONG if each[1] == "looks at everything")
-    report = check(named("mate_in", everything))
-    assert f"TooMany: {MOST_LOOKED} positions looked at" in report.notes[1]
-    assert not report.case[0].__deepcopy__({})._looked
-    assert str(report.case[0]) == str(Position.from_sfen(case[0]))
+def test_who_does_not_stop_in_time_is_told_so():
+    everything = next(fn for _, what, fn, _ in WRONG if what == "looks at everything")
+    problem, twice = (Problem(Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")) for _ in "12")
+    with pytest.raises(TooMany, match=f"{MOST_LOOKED} positions looked at"):
+        everything(problem, 3)
+    assert mate_by()(deepcopy(problem), 3), "a copy of which nothing is looked at yet"
+    assert str(problem) == str(twice)
+
+
+def test_the_answer_of_a_set_of_squares_is_told_in_order():
+    report = check(named("between", lambda king, checker: set(range(12))))
+    assert report.notes[1] == f"Yours has {', '.join(map(str, range(12)))} too much."
 
 
 def test_what_is_not_visited_is_drawn_as_cut():
