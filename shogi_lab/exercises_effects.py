@@ -397,7 +397,7 @@ AFTER = Exercise(
     way=_after_way,
     told=lambda board, words, start, to: (
         f"{PIECE_NAMES[abs(board[start])]} from {square_name(start)} to {square_name(to)}, "
-        f"{sum(map(bool, board))} pieces on the board"
+        f"pieces on the board: {sum(map(bool, board))}"
     ),
     shown=_after_shown,
 )

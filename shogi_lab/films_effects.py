@@ -25,7 +25,7 @@ from .lenses_effects import (
     openings,
     piece_words,
     ray_board,
-    rays_of,
+    squares_of_rays,
     stages,
     touches,
     with_pieces,
@@ -488,7 +488,7 @@ def costs_film(game: Any, title: str = "What a move touches", plies: int | None 
         touches(do_both_colors, before.record, before.packed(move))
         for before, move in zip(positions, moves, strict=False)
     ]
-    anew = [rays_of(position.record) for position in positions[1:]]
+    anew = [squares_of_rays(position.record) for position in positions[1:]]
     pairs = tuple((len(each), SQUARES + new) for each, new in zip(written, anew, strict=True))
     jumps = tuple(range(1, len(positions)))
     costs = Costs("", pairs, -1, jumps)

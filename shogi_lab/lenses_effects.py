@@ -324,11 +324,11 @@ def _onward(board: list[int], sq: int, d: int) -> tuple[int, ...]:
     return tuple(met)
 
 
-def rays_of(record: Any) -> int:
+def squares_of_rays(record: Any) -> int:
     """How many squares the rays of a position cover, one by one: what starting anew would write.
 
     >>> from shogi_lab.posi import START, parse_sfen
-    >>> rays_of(parse_sfen(START).record)
+    >>> squares_of_rays(parse_sfen(START).record)
     34
     """
     board = record.board.tolist()

@@ -11,7 +11,7 @@ from ways import BEST
 from shogi_lab import Position
 from shogi_lab.effects import effects_of
 from shogi_lab.effects_ladder import VERSIONS
-from shogi_lab.lenses_effects import masked_bits, openings, rays_of, stages, touches
+from shogi_lab.lenses_effects import masked_bits, openings, squares_of_rays, stages, touches
 from shogi_lab.moves import unpack_move, usi
 from shogi_lab.squares import SQUARES
 from shogi_lab.tables import TABLES
@@ -107,7 +107,7 @@ def test_rays_are_counted_one_by_one():
             len(oracle.slide({i for i, p in enumerate(squares) if p}, sq, steps_of(squares[sq])))
             for sq in sliders
         )
-        assert rays_of(position.record) == alone
+        assert squares_of_rays(position.record) == alone
 
 
 def steps_of(piece):

@@ -1,0 +1,496 @@
+# %% [markdown]
+# # Long effects: placing, lifting and both colors are one xor
+#
+# How often does each side attack each square? After every move, 81 answers twice; yet a move touches
+# only a few. Which?
+#
+# **You will be able to** read a word of rays, say what a drop, a move and a capture do to them, do both
+# colors in one walk, find the squares that go wrong without a mask, and tell pinned pieces at a glance.
+# Ninety minutes; chapter 1 helps. Follows *Long Effect Library, part 2* (Motohiro Isozaki, 2016).
+
+# %%
+from pathlib import Path
+
+from shogi_lab import Game, Position
+from shogi_lab.films_effects import heat_film
+from shogi_lab.views import show, svg
+
+games = Game.read_all(Path("../data/games/selfplay.usi"))
+game = games[0]
+show(heat_film(game))
+
+# %% [markdown]
+# Blue is held by Black, orange by White; small numbers count the attacks on a square, Black's below
+# left, White's above right. Arrows are rays: what rook, bishop and lance shoot. Live: scrub through
+# the game.
+#
+# ## 1 The problem, on a board
+#
+# A pawn's effects are a table. A rook's depend on what stands in the way, and, worse, on what *no longer*
+# stands there. Here a rook goes from 5h to 5e, and a ray of *White's* ends where it ended nowhere before.
+
+# %%
+from shogi_lab.lenses_effects import ray_board
+
+example = Position.from_sfen("9/9/9/9/6r2/9/9/4R4/9 b - 1")
+after = example.after("5h5e")
+svg(ray_board(after.record))
+
+# %% [markdown]
+# A **long effect** is such a ray: it runs from a slider over empty squares, up to and onto the first
+# piece. A king stops it like any other piece. **Predict**: on how many squares have rays changed?
+
+# %%
+changed = (example.effects().words != after.effects().words).sum()
+print(f"{changed} of 81 squares have other rays than before")
+
+# %% [markdown]
+# ## 2 The obvious way
+#
+# Forget everything, and look anew: each piece, each ray. This is our own source. It is right because it
+# says what an effect *is*; all else in this chapter must agree with it.
+
+# %%
+import inspect
+
+from shogi_lab.effects import recompute
+
+print(inspect.getsource(recompute.py_func))
+
+# %% [markdown]
+# ## 3 Predict, then step: one ray
+#
+# Each square has a **word**: 16 bits, one for each direction and color, Black's in the low byte. A bit
+# says: a ray of this color and direction arrives here. Live: click bits. What do a direction and its
+# opposite add up to?
+
+# %%
+from shogi_lab.effects import DIRECTIONS
+from shogi_lab.films_effects import wheel_film
+
+assert all(
+    DIRECTIONS[name] == tuple(-step for step in back)
+    for name, back in zip(DIRECTIONS, reversed(DIRECTIONS.values()), strict=True)
+)
+show(wheel_film())
+
+# %% [markdown]
+# To seven. Now drop a rook on an empty board and *emit* its rays, square by square. A square's bit is
+# set; then: is anything there? The **predict**ion: a pawn stands on 3e. Does *its* word get the bit?
+
+# %% tags=["claim:L11"]
+from shogi_lab.effects import arrows
+from shogi_lab.films_effects import move_film
+from shogi_lab.squares import square
+
+alone = Position.from_sfen("9/9/9/9/6p2/9/9/9/9 b R 1")
+emit = move_film(alone, "R*5e", only="R")
+words = alone.after("R*5e").effects().words
+assert [arrows(int(words[square(name)])) for name in ("4e", "3e", "2e")] == ["R", "R", ""]
+show(emit._replace(decisive=(2,)))
+
+# %% [markdown]
+# It does: the first piece is attacked, or defended. Its own square is written, then the walk stops.
+#
+# ### Four verbs
+#
+# The article names four processes. A piece that arrives **emits** its rays and **blocks** those that
+# ran through; one that leaves **withdraws** its own and **unblocks** what it stopped. **Predict**: which
+# does each kind of move need? Live: fill the table, then compare. Here is the answer:
+
+# %% tags=["claim:L1"]
+from shogi_lab.films_effects import NEEDED, verbs_film
+
+verbs = verbs_film()
+assert {kind for kind, _ in NEEDED} == {"drop", "no_capture", "capture"}
+show(verbs._replace(decisive=verbs.decisive[-1:]))
+
+# %% [markdown]
+# A capture blocks nothing: what arrives at its square was stopped there before. But the piece that is
+# taken takes its rays along. These are three different rows; so the three kinds are the natural ones.
+#
+# A **drop**: emit and block, on one square.
+
+# %% tags=["claim:L2"]
+from shogi_lab.lenses_effects import stages
+
+dropped = Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1")
+packed = dropped.packed("B*5e")
+words = tuple(dropped.effects().words.tolist())
+assert [stage.names for stage in stages(dropped.record, packed, words)] == [("emit", "block")]
+show(move_film(dropped, "B*5e")._replace(decisive=(21,)))
+
+# %% [markdown]
+# A **quiet move**: withdraw and unblock where it starts, emit and block where it ends. A silver has no
+# rays, yet moves two of others':
+
+# %% tags=["claim:L3"]
+quiet = Position.from_sfen("4r4/9/4S4/9/9/9/9/9/r8 b - 1")
+packed = quiet.packed("5c4b")
+seen = stages(quiet.record, packed, tuple(quiet.effects().words.tolist()))
+assert [stage.names for stage in seen] == [("withdraw", "unblock"), ("emit", "block")]
+print(*(f"{stage.names}: {arrows(stage.own) or 'none'}, {arrows(stage.others)}" for stage in seen[:1]))
+show(move_film(quiet, "5c4b")._replace(decisive=(4,)))
+
+# %% [markdown]
+# A **capture**: withdraw and unblock where it starts; emit, and withdraw the captured piece's rays, where
+# it ends.
+
+# %% tags=["claim:L4"]
+taking = Position.from_sfen("9/9/9/9/4R1b2/9/9/9/9 b - 1")
+packed = taking.packed("5e3e")
+seen = stages(taking.record, packed, tuple(taking.effects().words.tolist()))
+assert [stage.names for stage in seen] == [("withdraw", "unblock"), ("emit", "withdraw")]
+show(move_film(taking, "5e3e")._replace(decisive=(15,)))
+
+# %% [markdown]
+# ## 4 As the engine writes it
+#
+# Two processes a square, says the article, and never three. Over all moves of all our games:
+
+# %% tags=["claim:L5"]
+from collections import Counter
+
+counted, mixed = Counter(), 0
+for each in games:
+    for position, move in zip(each.positions(), each.moves, strict=False):
+        packed = position.packed(move)
+        for stage in stages(position.record, packed, tuple(position.effects().words.tolist())):
+            counted[len(stage.names)] += 1
+            mixed += bool(stage.others & 0xFF) and bool(stage.others >> 8)
+print(dict(counted), "squares by the number of their processes")
+
+# %% [markdown]
+# So the two can be one: a word for the mover's own rays, a word for the others that change, and from
+# each square one walk for both. What changes of others is often *both* colors', since a piece
+# stops friend and enemy alike:
+
+# %% tags=["claim:L6"]
+assert mixed
+stopped = Position.from_sfen("9/9/9/9/R3S3r/9/9/9/9 b - 1")
+print(f"on {mixed} of these squares, rays of both colors change")
+show(move_film(stopped, "5e5d")._replace(decisive=(5,)))
+
+# %% [markdown]
+# ### One xor
+#
+# Withdraw *clears* a bit along a ray, emit *sets* it. Do not tell them apart: **flip** it. Where it was
+# set it is cleared, where it was clear it is set, and placing and lifting are one code. Blocking and
+# unblocking too. Our ladder has both forms, and they agree.
+
+# %% tags=["claim:L7"]
+from shogi_lab.effects_ladder import do_four_verbs, do_one_xor, toggle
+from shogi_lab.lenses_effects import touches
+
+print(inspect.getsource(toggle.py_func))
+for position, move in zip(game.positions(), game.moves, strict=False):
+    one, four = (
+        touches(do, position.record, position.packed(move)) for do in (do_one_xor, do_four_verbs)
+    )
+    assert not one or one[-1].words == four[-1].words
+print(f"{len(game.moves)} moves: the same words either way")
+
+# %% [markdown]
+# ### Both colors at once
+#
+# Now the article's example. Black's rook comes to 5e, White's stands on 3e and shoots left, over 5e. To
+# the left of 5e, Black's ray appears and White's vanishes. **Predict** the value that is xored there.
+
+# %% tags=["claim:L8"]
+both = move_film(example, "5h5e", only="L")
+value = 1 << 6 | 1 << 6 + 8
+assert all(len(frame.parts[1].rows) == 5 for frame in both.frames)
+assert {b.value ^ n.value for *_, b, n in (f.parts[1].rows for f in both.frames[5:9])} == {value}
+print(f"one value, {value:#06x}, on four squares")
+show(both._replace(decisive=(5,)))
+
+# %% [markdown]
+# One value, one walk, two changes. This is what the word is for: two bytes side by side, a color each.
+#
+# Here is all of it, our own source. `appearing` and `vanishing` are the two words; the counts go along,
+# plus one for a ray that comes, minus one for one that goes.
+
+# %%
+from shogi_lab.effects import after_capture, after_drop, after_move, leave, shift
+
+for kernel in (shift, leave, after_drop, after_move, after_capture):
+    source = inspect.getsource(kernel.py_func)
+    head, _, tail = source.partition('"""')
+    print(head.rstrip() + tail.partition('"""')[2])
+
+# %% [markdown]
+# | here | article | YaneuraOu |
+# |---|---|---|
+# | `words` | WordBoard, `long_effect.dir` | `LongEffect::WordBoard` |
+# | `counts` | ByteBoard | `LongEffect::ByteBoard`, one a color |
+# | own rays | 発生, 除去 (emit, withdraw) | rays of the piece |
+# | the square's word | 遮断, 開放 (block, unblock) | rays through the square |
+# | `shift` | (the code that is lost) | a macro of `long_effect.cpp` |
+#
+# ## 5 Does it always work?
+#
+# After every move of every game of ours: rays and counts carried along are those from scratch. (With
+# `python3 start.py proofs effects`: half a million random moves, all versions, there and back.)
+
+# %%
+from shogi_lab.effects import do_with_effects, effects_of, in_arrays
+
+tried = 0
+for each in games[:6]:
+    carried = each.start
+    carried.effects()
+    for move in each.moves:
+        carried = carried.after(move)
+        counts, words = in_arrays(effects_of(carried.record))
+        assert (carried.effects().words == words).all()
+        assert (carried.effects().counts == counts).all()
+        tried += 1
+print(f"{tried} moves, 81 words and 162 counts each: all equal")
+
+# %% [markdown]
+# ### Seen as a difference
+#
+# How much of the board does a move write? Dots mark the squares of its walks. Live: click a bar.
+
+# %%
+from shogi_lab.films_effects import costs_film
+
+costs = costs_film(game, plies=100)
+kept, anew = (sum(each) for each in zip(*costs.frames[0].parts[1].pairs, strict=True))
+print(f"{kept / 100:.1f} words a move, against {anew / 100:.1f} from scratch: {anew / kept:.0f} times less")
+show(costs)
+
+# %% [markdown]
+# ## 6 What breaks it
+#
+# ### The ray behind
+#
+# YaneuraOu walks before it changes the board: the mover still stands on its old square. The article's text
+# does not say so, nor what follows. The mover's new ray *back* stops at its own old self. So the ray
+# behind must stay as it is in the first walk: a **mask** takes it out. Switch it off:
+
+# %% tags=["claim:L9"]
+from shogi_lab.effects_ladder import UNMASKED, do_before_board
+from shogi_lab.films_effects import mask_film
+
+wrong, squares = 0, 0
+for position, move in zip(game.positions(), game.moves, strict=False):
+    written = touches(do_before_board, position.record, position.packed(move), UNMASKED)
+    right = position.after(move).effects().words
+    bad = int((right != written[-1].words).sum()) if written else 0
+    wrong, squares = wrong + bool(bad), squares + bad
+assert wrong
+print(f"without the mask {wrong} of {len(game.moves)} moves leave {squares} wrong squares")
+show(mask_film(Position.from_sfen("4l4/9/9/9/2b1R4/9/9/9/4r4 b - 1"), "5e5c"))
+
+# %% [markdown]
+# Our own order needs no mask: it empties the old square *between* the two walks, and the ray back runs over
+# it. Both are exact. One more line or one more mask: which would you rather explain?
+#
+# ### Same color, same direction
+#
+# A rook on 2e shoots left, and another is dropped on 5e. It blocks the first one's ray, and emits its own,
+# the same way. **Predict** how often the bits on 6e flip.
+
+# %% tags=["claim:L10"]
+pair = Position.from_sfen("9/9/9/9/7R1/9/9/9/9 b R 1")
+cancels = move_film(pair, "R*5e")
+assert not any("From 5e left" in frame.caption for frame in cancels.frames)
+show(cancels._replace(decisive=(1,)))
+
+# %% [markdown]
+# Never. Own xor others has no bit there, and nothing is walked: the ray changes its owner, and neither word
+# nor count can tell. (Set and clear, in the wrong order, would have lost it.)
+#
+# ## 7 Your turn
+#
+# Four exercises and a boss. Each begins with a first try that is wrong; `hint("opposite")` helps, and
+# `hint("opposite", 2)` helps more. Solutions lie apart, in `solutions/05_long_effects.py`.
+#
+# **1. The way back** (5 minutes). Which number has the opposite direction?
+
+# %%
+from shogi_lab.exercises_effects import check, exercise, hint
+
+
+def opposite(d):
+    return (d + 4) % 8
+
+
+print(hint("opposite"))
+check(opposite)
+
+# %% [markdown]
+# **2. A piece's rays** (10 minutes), as a word. This try forgets that White's forward is down.
+
+
+# %%
+def rays_of(color, kind):
+    own = {2: 1 << 3, 6: 0xA5, 14: 0xA5, 7: 0x5A, 15: 0x5A}.get(kind, 0)
+    return own << 8 * color
+
+
+check(rays_of)
+
+# %% [markdown]
+# **3. Walk a ray** (15 minutes). This try steps by number, and comes out on the other side of the board.
+
+
+# %%
+def ray_squares(board, sq, d):
+    step = (-8, 1, 10, -9, 9, -10, -1, 8)[d]
+    met = []
+    while 0 <= sq + step < 81:
+        sq += step
+        met.append(sq)
+        if board[sq]:
+            break
+    return met
+
+
+check(ray_squares)
+
+# %% [markdown]
+# **4. What is walked** (15 minutes): merge two words, one value a direction. This try walks each color by
+# itself.
+
+
+# %%
+def values_to_walk(own, others):
+    pending = own ^ others
+    return [1 << bit for bit in range(16) if pending >> bit & 1]
+
+
+check(values_to_walk)
+
+# %% [markdown]
+# **The boss** (40 minutes): all words after a quiet move. This try only copies them.
+
+
+# %%
+def words_after(board, words, start, to):
+    return list(words)
+
+
+print(exercise("words_after"))
+check(words_after)
+
+# %% [markdown]
+# ## 8 What it costs
+#
+# Counts first: a move's walks write far fewer words than are cleared from scratch, as the bars above show.
+# Then time: each version of the ladder in turn, played over random games, the bare move taken off.
+
+# %% tags=["varies"]
+import sys
+
+sys.path.append("../benchmarks")
+import bench_effects
+
+found = bench_effects.race(bench_effects.random_games(20), 3, 10)
+ratios = bench_effects.show("random games, do", found["do"])
+without, with_it = 6327, (4600, 4959)  # games a second, from YaneuraOu's log of changes, 2016
+print("\nreported:", *(f"{1 - each / without:.0%} fewer games a second" for each in with_it))
+times = found["do and undo"]
+print(f"ours: {1 - times[0] / times[7]:.0%} of making and unmaking a move goes into effects")
+
+# %% [markdown]
+# The author's log speaks of *about 30 %*, of random games played a second, generation and all. Ours counts
+# nothing but making and unmaking moves, and copies no position; so the share of effects must be larger.
+# Note where the ladder's gain is: the four verbs bring nearly all of it. Merging makes code shorter, and
+# walks fewer, but a walk is short.
+#
+# ## 9 What the article says, what running it shows
+#
+# ### What it is good for
+#
+# A word answers at a glance: *what opens if this piece leaves?* Each bit is a ray it stops. If the next piece
+# that way is its own king, it is **pinned**; if the enemy's, by a ray of its own side, it **discovers check**.
+# Live: click any piece.
+
+# %%
+from shogi_lab.films_effects import spotter_film
+
+pins = Position.from_sfen("4r4/9/1B7/2N1S4/9/9/5k3/9/4K4 b - 1")
+show(spotter_film(pins, (31, 81)))
+
+# %% [markdown]
+# Counts and words together answer more: may the king step there (a count of none, and no ray through the
+# king itself that will follow him), what does an exchange win, is it mate? Mate in one by effects, and as
+# chapter 3 finds it, agree on every position here:
+
+# %%
+from shogi_lab.effects import RAYS
+from shogi_lab.effects_answers import mate_by_effects
+from shogi_lab.moves import move_list
+from shogi_lab.tables import TABLES
+
+asked, mates = 0, 0
+for each in games:
+    for position in list(each.positions())[-12:-1]:
+        record, effects = position.record.copy(), effects_of(position.record)
+        move = mate_by_effects(record, TABLES, RAYS, effects, move_list(), 0)
+        assert bool(move) == (position.mate_in_1() is not None)
+        asked, mates = asked + 1, mates + bool(move)
+print(f"{asked} positions, {mates} of them a mate in one: both ways agree")
+
+# %% [markdown]
+# ### The lost code, and what Gikou did
+#
+# The article's listing is lost in the text that was handed down. What is **known**, from YaneuraOu's source:
+# merge by xor, lowest direction first, one value for both colors, stop after the first piece, and the mask.
+# What is **inferred**: that the article's own listing had no counts yet.
+#
+# Of Gikou, the article only guesses: *WordBoard and ByteBoard* must mean that long effects are kept, and
+# counts updated by them. Gikou's source, published in 2016, bears it out, in another shape: its 16 bits hold
+# *one* color's count and rays. One addition updates both:
+
+# %% tags=["claim:L12"]
+from shogi_lab.squares import ray
+
+before, later = (position.effects() for position in (alone, alone.after("R*5e")))
+gikou = [(each.words & 0xFF).astype(int) << 8 | each.counts[0] for each in (before, later)]
+added = gikou[1] - gikou[0]
+left = ray(square("5e"), DIRECTIONS["L"])
+assert {int(added[sq]) for sq in left} == {(1 << 6) << 8 | 1}
+counted = move_film(alone, "R*5e", do=do_with_effects, only="R")
+print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
+show(counted._replace(decisive=(len(counted.frames) - 2,)))
+
+# %% [markdown]
+# So in Gikou each color is walked by itself, with plus and minus; it has the four verbs of the article,
+# and no xor. Xor is YaneuraOu's own step.
+#
+# | the article says | running it shows |
+# |---|---|
+# | L1 drop, no_capture, capture are the natural classes | right |
+# | L2 drop: emit and block at to | right |
+# | L3 no_capture: withdraw, unblock at from; emit, block at to | right |
+# | L4 capture: the captured piece's rays instead of a block | right |
+# | L5 two processes a place, never three | right |
+# | L6 blocking treats both colors alike | right |
+# | L7 with xor, block and unblock are one code | right; emit and withdraw, too |
+# | L8 one word lets both colors be updated at once | right |
+# | L9 (left out) the ray behind must not be touched | right in YaneuraOu's order; not needed in ours |
+# | L10 (left out) same color and direction cancels | right |
+# | L11 (left out) the first piece's own square is updated, then the walk stops | right |
+# | L12 Gikou's WordBoard must mean counts by difference | right as to counts; its word is one color's count and rays |
+#
+# ## 10 The napkin
+#
+# Draw this from memory: a rook arrives, another's ray ends. Which bits are in the value, where does it stop?
+
+# %%
+show(both._replace(decisive=(9,)))
+
+# %% [markdown]
+# **Three exit questions.** A pawn steps forward in front of its own lance: which walks are there, and
+# which cancel? Why does a knight's move need no mask? A king stops rays: what must you look at before you let
+# him step away along one?
+#
+# **Your own game**: give `Game.read` a path, or paste a line. All films of this chapter take it.
+
+# %%
+own = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b 2g2f 2b3c 2f2e 8c8d 3i4h")
+mine = heat_film(own, "Your own game")
+show(mine._replace(decisive=mine.decisive[-1:]))
