@@ -112,7 +112,7 @@ show(verbs._replace(decisive=verbs.decisive[-1:]))
 # A **drop**: emit and block, on one square.
 
 # %% tags=["claim:L2"]
-from shogi_lab.lenses_effects import stages
+from shogi_lab.lenses_effects import stages, touches
 
 dropped = Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1")
 packed = dropped.packed("B*5e")
@@ -129,7 +129,9 @@ quiet = Position.from_sfen("4r4/9/4S4/9/9/9/9/9/r8 b - 1")
 packed = quiet.packed("5c4b")
 seen = stages(quiet.record, packed, tuple(quiet.effects().words.tolist()))
 assert [stage.names for stage in seen] == [("withdraw", "unblock"), ("emit", "block")]
-print(*(f"{stage.names}: {arrows(stage.own) or 'none'}, {arrows(stage.others)}" for stage in seen[:1]))
+print(
+    *(f"{stage.names}: {arrows(stage.own) or 'none'}, {arrows(stage.others)}" for stage in seen[:1])
+)
 show(move_film(quiet, "5c4b")._replace(decisive=(4,)))
 
 # %% [markdown]
@@ -146,19 +148,27 @@ show(move_film(taking, "5e3e")._replace(decisive=(15,)))
 # %% [markdown]
 # ## 4 As the engine writes it
 #
-# Two processes a square, says the article, and never three. Over all moves of all our games:
+# Two processes a square, says the article, and never three. If that is true, two words a square, merged
+# and walked from there, must do. Over the moves of six of our games:
 
 # %% tags=["claim:L5"]
 from collections import Counter
 
+from shogi_lab.effects_ladder import do_merged
+
 counted, mixed = Counter(), 0
-for each in games:
+for each in games[:6]:
     for position, move in zip(each.positions(), each.moves, strict=False):
-        packed = position.packed(move)
-        for stage in stages(position.record, packed, tuple(position.effects().words.tolist())):
-            counted[len(stage.names)] += 1
-            mixed += bool(stage.others & 0xFF) and bool(stage.others >> 8)
-print(dict(counted), "squares by the number of their processes")
+        packed, words = position.packed(move), position.effects().words
+        seen = stages(position.record, packed, tuple(words.tolist()))
+        written = touches(do_merged, position.record, packed)
+        assert {touch.origin for touch in written} <= {stage.square for stage in seen}
+        right = position.after(move).effects().words
+        assert tuple(right.tolist()) == (written[-1].words if written else tuple(words.tolist()))
+        counted[len(seen)] += 1
+        mixed += bool(seen[0].others & 0xFF and seen[0].others >> 8)
+print(f"drops: {counted[1]} moves, one square; others: {counted[2]}, two squares;")
+print("two words on each, walked from there, leave what starting anew finds")
 
 # %% [markdown]
 # So the two can be one: a word for the mover's own rays, a word for the others that change, and from
@@ -168,7 +178,7 @@ print(dict(counted), "squares by the number of their processes")
 # %% tags=["claim:L6"]
 assert mixed
 stopped = Position.from_sfen("9/9/9/9/R3S3r/9/9/9/9 b - 1")
-print(f"on {mixed} of these squares, rays of both colors change")
+print(f"in {mixed} of these moves, rays of both colors change on one square")
 show(move_film(stopped, "5e5d")._replace(decisive=(5,)))
 
 # %% [markdown]
@@ -180,7 +190,6 @@ show(move_film(stopped, "5e5d")._replace(decisive=(5,)))
 
 # %% tags=["claim:L7"]
 from shogi_lab.effects_ladder import do_four_verbs, do_one_xor, toggle
-from shogi_lab.lenses_effects import touches
 
 print(inspect.getsource(toggle.py_func))
 for position, move in zip(game.positions(), game.moves, strict=False):
@@ -257,7 +266,7 @@ from shogi_lab.films_effects import costs_film
 
 costs = costs_film(game, plies=100)
 kept, anew = (sum(each) for each in zip(*costs.frames[0].parts[1].pairs, strict=True))
-print(f"{kept / 100:.1f} words a move, against {anew / 100:.1f} from scratch: {anew / kept:.0f} times less")
+print(f"{kept / 100:.1f} words a move, {anew / 100:.1f} from scratch: {anew / kept:.0f} times less")
 show(costs)
 
 # %% [markdown]
@@ -395,10 +404,9 @@ times = found["do and undo"]
 print(f"ours: {1 - times[0] / times[7]:.0%} of making and unmaking a move goes into effects")
 
 # %% [markdown]
-# The author's log speaks of *about 30 %*, of random games played a second, generation and all. Ours counts
-# nothing but making and unmaking moves, and copies no position; so the share of effects must be larger.
-# Note where the ladder's gain is: the four verbs bring nearly all of it. Merging makes code shorter, and
-# walks fewer, but a walk is short.
+# The author's log speaks of *about 30 %*, of whole random games, generation and all. Ours counts nothing
+# but making and unmaking; so its share is larger. And see where the gain is: the four verbs bring nearly
+# all of it. Merging shortens code and saves walks, but a walk is short.
 #
 # ## 9 What the article says, what running it shows
 #
@@ -437,13 +445,13 @@ print(f"{asked} positions, {mates} of them a mate in one: both ways agree")
 # %% [markdown]
 # ### The lost code, and what Gikou did
 #
-# The article's listing is lost in the text that was handed down. What is **known**, from YaneuraOu's source:
-# merge by xor, lowest direction first, one value for both colors, stop after the first piece, and the mask.
-# What is **inferred**: that the article's own listing had no counts yet.
+# The article's listing is lost in the text that was handed down. **Known**, from YaneuraOu's source: merge
+# by xor, lowest direction first, both colors in one value, stop after the first piece, the mask.
+# **Inferred**: that the listing had no counts yet.
 #
-# Of Gikou, the article only guesses: *WordBoard and ByteBoard* must mean that long effects are kept, and
-# counts updated by them. Gikou's source, published in 2016, bears it out, in another shape: its 16 bits hold
-# *one* color's count and rays. One addition updates both:
+# Of Gikou the article guesses: WordBoard and ByteBoard mean that rays are kept, and counts updated by
+# them. Gikou's source (2016) bears it out, in another shape: its 16 bits are *one* color's count and rays.
+# One addition updates both:
 
 # %% tags=["claim:L12"]
 from shogi_lab.squares import ray
