@@ -1,0 +1,356 @@
+# %% [markdown]
+# # Mate in three, and how an engine sees it
+#
+# A check, any answer, mate. How many positions must be looked at to be *sure*?
+#
+# **You will be able to** read a proof of mate as a tree of ORs and ANDs, step the routine that Bonanza
+# calls at every leaf, predict which of six ideas make it faster, and say where the original is wrong. Ninety
+# minutes; chapter 1 explains how a move is made. Follows *How Bonanza's mate-in-3 function works, part 2*
+# (LS3600, 2009).
+
+# %%
+from pathlib import Path
+
+from shogi_lab import Game, Position
+from shogi_lab.films_mate import proof_film
+from shogi_lab.views import show, svg
+
+games = Game.read_all(Path("../data/games/selfplay.usi"))
+late = list(games[17].positions())[146]
+show(proof_film(late.record))
+
+# %% [markdown]
+# A position of a game of ours, and its whole proof. Every answer of White's is in it, and of Black's moves
+# only those that mate: the rest need no proof.
+#
+# ## 1 The problem, on a board
+#
+# A smaller one. White's king is on 1a; Black has a lance in hand. **Find** Black's check. Live: choose any,
+# and White answers; a wrong one is refuted, and you choose again.
+
+# %%
+from shogi_lab.films_mate import attack_film
+
+small = Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1")
+attack = attack_film(small.record)
+show(attack._replace(decisive=attack.decisive[:2]))
+
+# %% [markdown]
+# ## 2 The obvious way
+#
+# Try every check; against each, every answer; and so on. This is our own source, whole. It is exact to any
+# depth, since the generators below it know pins, interpositions and forbidden pawn drops.
+
+# %%
+import inspect
+
+from shogi_lab.mate import mate_within
+from shogi_lab.movegen import checks
+from shogi_lab.moves import usi
+
+print(inspect.getsource(mate_within.py_func).rpartition('"""')[2])
+print(small.checks(), "->", small.mate_in_3())
+assert small.mate_in_1() is None
+
+# %% [markdown]
+# ## 3 Predict, then step: OR and AND
+#
+# At Black's turn **one** check that works is enough: an OR, drawn round. At White's turn **every** answer
+# must fail: an AND, drawn square. **Predict**: the first check tried has one answer that saves White. How
+# many of its other answers are looked at? *All*; *none*; *half*.
+
+# %% tags=["claim:M3"]
+from shogi_lab.films_mate import search_film
+from shogi_lab.lenses_mate import AND, OR, PROVED, REFUTED, mate_tree
+
+tree = mate_tree(small.record, 3)
+for node in tree.nodes:
+    seen = [tree.nodes[child].verdict for child in node.children]
+    if node.kind == OR and node.verdict == PROVED:
+        assert seen.count(PROVED) == 1 and seen[-1] == PROVED
+    if node.kind == AND and node.verdict == REFUTED:
+        assert seen[:-1] == [PROVED] * len(seen[:-1])
+show(search_film(small.record))
+
+# %% [markdown]
+# None, after the one that refutes. So a tree is cut twice: an OR stops at its first success, an AND at its
+# first failure. Live: step on, and watch nodes fill as they are proved and fold as they are refuted; click a
+# node to go there. Now defend: choose any answer, and the proof has a mate for it.
+
+# %%
+from shogi_lab.films_mate import defend_film
+
+show(defend_film(small.record))
+
+# %% [markdown]
+# ### A pawn may not be dropped to give mate
+#
+# The one mate that the rules forbid, and the reason why a generator cannot stay ignorant of mates.
+
+# %%
+from shogi_lab.films_mate import drop_film
+
+barred = Position.from_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1")
+assert "P*1b" not in barred.legal_moves()
+show(drop_film(barred.record))
+
+# %% [markdown]
+# ### Interpositions that only cost time
+#
+# A check from afar can be answered by a drop in between. Where it is taken at once, for nothing, people do not
+# count it. A program that is to be exact must look.
+
+# %%
+from shogi_lab.films_mate import interposition_film
+
+show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").record))
+
+# %% [markdown]
+# ## 4 As the engine writes it
+#
+# Bonanza's `is_mate_in3ply`, told in our own words and with its own names. All moves go into *one* buffer:
+# those of a ply begin where those of the ply before end, at `move_last[ply - 1]`. So there is never a gap.
+
+# %% tags=["claim:M2"]
+from shogi_lab.films_mate import tape_film
+from shogi_lab.lenses_mate import tape_events, tapes
+
+tape = tape_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 3)
+for seen in tapes(tree):
+    assert list(seen.ends) == sorted(seen.ends)
+show(tape)
+
+# %% [markdown]
+# `anext_move[ply]` points at the next move to try, and `MOVE_CURR` is the move it pointed at: an iterator,
+# and what it refers to. Here are our lines; find both. Below them the same code, stepped on a tiny position.
+
+# %% tags=["claim:M5"]
+from shogi_lab.films_walk import walk_film
+from shogi_lab.kernel import stepped
+from shogi_lab.mate_ladder import FIRST_PLY, is_mate_in_3ply, no_escape
+from shogi_lab.mate_ladder import tree as working_record
+from shogi_lab.moves import move_list
+from shogi_lab.tables import TABLES
+
+print(inspect.getsource(is_mate_in_3ply.py_func).rpartition('"""')[2])
+tiny = Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")
+one = [tiny.record.copy(), TABLES, move_list(), working_record(), FIRST_PLY]
+stepping = walk_film(is_mate_in_3ply, *one, limit=4000, only=(is_mate_in_3ply, no_escape))
+show(stepping._replace(decisive=stepping.decisive[:1]))
+
+# %% [markdown]
+# The very first line refuses to search near `PLY_MAX` (32 in the article, 48 in Bonanza 4.1.3, 128 in 6.0).
+# It protects the arrays that have a place for each ply. What happens without it? Stepped, Python says it;
+# in C, nobody would.
+
+# %% tags=["claim:M1"]
+from shogi_lab.mate_ladder import PLY_MAX, beyond_the_guard
+
+answered, without = beyond_the_guard(
+    Position.from_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record
+)
+assert answered == 0
+print(f"at ply {PLY_MAX - 1} the guard answers {answered}; without it: {without}")
+
+# %% [markdown]
+# The generator does not ask whether a checking piece is *pinned* to its own king. Such a check is made, found
+# to leave the own king attacked, and taken back. How often is that work in vain? Counted over our games:
+
+# %% tags=["claim:M4"]
+import numpy as np
+
+from shogi_lab.mate_ladder import counts
+
+positions = np.array([each.record for game in games for each in list(game.positions())[20::4]])
+article = counts(1, positions)
+assert article["unsafe"] <= article["tried"] <= article["generated"]
+print({name: article[name] for name in ("positions", "mates", "generated", "tried", "unsafe")})
+print(f"made in vain: {article['unsafe'] / article['tried']:.1%} of the checks tried")
+
+# %% [markdown]
+# ### Bonanza's defender
+#
+# `no_escape` above takes the answers as they come. Bonanza's `mate3_and` tries them in a fixed order, the
+# likeliest to save first, and leaves out what it holds for hopeless. Interpositions that are *weak* are only
+# taken by the checker, and then the defender is asked again: so its "mate in 3" may be one in 5, 7 or 9.
+
+# %%
+from shogi_lab.films_mate import defender_film
+
+show(defender_film(Position.from_sfen("8k/9/9/9/8R/9/9/9/9 w lp 1").record))
+
+# %% [markdown]
+# ## 5 Does it always work?
+#
+# Every position of our games, the routine in its fastest form against the obvious way: the same verdict, and
+# a first move that mates. Then problems mined from those games, each with its near miss. (`start.py proofs
+# mates` tries tens of thousands more.)
+
+# %%
+from shogi_lab.mate import mates_in_1, mates_in_3
+
+PROBLEMS
+
+# %% [markdown]
+# ## 6 What breaks it
+#
+# Bonanza generates checks, but not all of them. It never leaves a bishop, rook or pawn unpromoted, and two
+# ways of a pawn to uncover a check are missing. Most cost nothing; how many are there?
+
+# %%
+from shogi_lab.omissions import OMISSIONS, generated_and_omitted
+
+omitted = generated_and_omitted(positions)
+everything = sum(omitted.values())
+for kind, reason in OMISSIONS.items():
+    print(f"{omitted[kind]:5} of {everything:,}  {kind}: {reason}")
+
+# %% [markdown]
+# And it generates some that do not exist. Where a lance uncovers a check, the list of its *promoting* moves
+# should be cut to the promotion zone, and is not. A lance that promotes in the middle of the board can then
+# be answered as a mate; all versions that we read do so.
+
+# %%
+from shogi_lab.lenses import Layer, board_of
+from shogi_lab.moves import unpack_move
+from shogi_lab.omissions import lances_promoted_anywhere
+
+bug = Position.from_sfen("6K2/9/9/2+B6/9/9/5P+B2/6pL1/8k b SN2P3l13p 1")
+wrong = lances_promoted_anywhere(bug.record)
+assert not {usi(move) for move in wrong} & set(bug.legal_moves())
+print("generated, and illegal:", *map(usi, wrong))
+squares = tuple(unpack_move(move).to for move in wrong)
+svg(board_of(bug.record, (), (Layer("promotes here?", squares, "vermillion", "diag"),)))
+
+# %% [markdown]
+# ### Is always promoting harmless?
+#
+# Within three plies, yes: staying unpromoted only ever helps to *avoid* giving mate by a pawn drop, and a
+# pawn drop is not the last move of a mate. So it has to be a move before the drop, and the drop before the
+# mate: five plies. **Predict**, on this board, which move of the bishop mates in five.
+
+# %%
+from shogi_lab.standins import mate_length
+
+humble = Position.from_sfen("7p1/6B1k/6Pnp/9/7L1/9/9/9/9 b P2rb4g4s3n3l14p 1")
+print("shortest mate:", mate_length(humble, 5))
+for move in ("3b2c", "3b2c+", "3b2a+", "3b2a"):
+    if move in humble.checks():
+        escapes = [
+            answer
+            for answer in humble.after(move).legal_moves()
+            if mate_length(humble.after(move).after(answer), 3) is None
+        ]
+        print(move, "mates" if not escapes else f"is answered by {escapes[0]}")
+svg(board_of(humble.record))
+
+# %% [markdown]
+# ## 7 Your turn
+#
+# EXERCISES
+
+# %% [markdown]
+# ## 8 What it costs
+#
+# The article predicts six savings. Each is one step of a ladder here: the version before with one thing
+# changed, all with the same answer. Counts first; step through the versions.
+
+# %%
+from shogi_lab.films_mate import counters_film
+from shogi_lab.mate_ladder import VERSIONS
+
+columns = ("generated", "made", "tested", "xors", "high")
+rows = []
+for version in VERSIONS[1:8]:
+    found = counts(version.number, positions)
+    assert found["mates"] == article["mates"]
+    rows.append((f"{version.number} {version.kernel.__name__}", version.reason, [found[c] for c in columns]))
+show(counters_film(columns, rows))
+
+# %% [markdown]
+# *Generating every check first wastes time when an early one mates.* Here is the order in which the small
+# position's checks come, and how many were written down in vain:
+
+# %%
+from shogi_lab.films_mate import order_film
+
+order = order_film(small.record)
+show(order._replace(decisive=order.decisive[-1:]))
+
+# %% [markdown]
+# *The hash need not be kept.* Each move made and unmade xors a number for each piece it sets down or takes up,
+# and no line of this search ever reads the sum:
+
+# %%
+from shogi_lab.films_mate import key_film
+
+key = key_film(small.record)
+show(key._replace(decisive=key.decisive[-1:]))
+
+# %% [markdown]
+# Then time. All versions against one another, and our last one against cshogi's, in one run:
+
+# %% tags=["claim:M6", "claim:M7", "claim:M8", "claim:M9", "claim:M10", "claim:M11", "varies"]
+import sys
+
+sys.path.append("../benchmarks")
+import bench_mate
+
+bench_mate.main(["--quick"])
+
+# %% [markdown]
+# The article's six predictions beside what was counted over our games (times are above). Two savings are
+# large, and neither is the one that looks most wasteful; some are lost in the noise, since what they save
+# is small beside making and unmaking a move.
+
+# %%
+from shogi_lab.mate_ladder import predictions
+
+for each, counted in predictions(positions):
+    said = ", ".join(f"{name} {old:,} -> {new:,}" for name, (old, new) in counted.items())
+    print(f"{each.claim:4}{each.text:52}{said or 'the same counts: only time can tell'}")
+
+# %% [markdown]
+# ## 9 What the article says, what running it shows
+#
+# *It finds mate in three.* Nearly: an "easy mate", says its author's later article. What it cannot find are
+# mates whose every first move is a check that it does not generate. In our problems:
+
+# %% tags=["claim:M12"]
+M12
+
+# %% [markdown]
+# | the article says | running it shows |
+# |---|---|
+# | M1 near `PLY_MAX` the search is refused | right; the number depends on the version |
+# | M2 one buffer, packed without gaps | right |
+# | M3 OR: one suffices; AND: all must fail | right |
+# | M4 a check that exposes the own king is found by making it | right |
+# | M5 `anext_move` is an iterator, `MOVE_CURR` what it refers to | right |
+# | M6 a local iterator is faster | M6V |
+# | M7 checks one at a time save time | M7V |
+# | M8 no ply is needed | right: the deepest ply is the third |
+# | M9 a pin test is cheaper than a move taken back | M9V |
+# | M10 the hash need not be kept | M10V |
+# | M11 without buffer and ply, moves get cheaper | M11V |
+# | M12 it finds mate in three | partly: it misses some, and knows some that are longer |
+#
+# ## 10 The napkin
+#
+# Draw this from memory: rounds and squares, one branch each, every branch each.
+
+# %%
+napkin = proof_film(small.record)
+show(napkin)
+
+# %% [markdown]
+# **Three exit questions.** A defender has four answers, and the third one saves him: how many of the four
+# does the search make? Why may a search for mate in three promote every bishop, and one for five not? Which
+# line of `is_mate_in_3ply` would you delete to make it wrong, and on which board would one see it?
+#
+# **Your own position**: paste its SFEN.
+
+# %%
+mine = Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")
+print(mine.mate_in_1(), mine.mate_in_3())
+show(search_film(mine.record))
