@@ -4,11 +4,11 @@
     python benchmarks/bench_mate.py --quick         fewer positions, fewer rounds
     python benchmarks/bench_mate.py --json PATH     where the numbers go
 
-Positions: wild ones, of random play; with the folder that SHOGI_LAB_REFEREES names also ordinary
-ones, of played games, and problems. Positions in check are left out: cshogi's mate_move_in_1ply
-asks for it. Every solver of ours must find the mates that `mate_within` finds; how many cshogi
-misses is said. Then solvers take turns; the best of the rounds counts; times are CPU time; ratios
-are of one run.
+Positions: wild ones, of random play, and ordinary ones, of played games; with the folder that
+SHOGI_LAB_REFEREES names, its games and problems too. Positions in check are left out: cshogi's
+mate_move_in_1ply asks for it. Every solver of ours must find the mates that `mate_within` finds;
+how many cshogi misses is said. Then solvers take turns; the best of the rounds counts; times are
+CPU time; ratios are of one run.
 """
 
 import argparse
@@ -22,16 +22,18 @@ from pathlib import Path
 import numpy as np
 from bench_movegen import machine
 
+from shogi_lab import Game
 from shogi_lab.attacks import in_check
 from shogi_lab.kernel import COMPILED, kernel
 from shogi_lab.mate import each_mate_in_1, each_mate_in_3, mate_within
 from shogi_lab.mate_ladder import COUNTERS, PREDICTIONS, VERSIONS, counts, each_by_version, tree
 from shogi_lab.movegen import legal_moves
-from shogi_lab.moves import move_list, parse_usi
+from shogi_lab.moves import move_list
 from shogi_lab.posi import FORGIVABLE, START, parse_sfen, sfen_text
 from shogi_lab.tables import TABLES
 from shogi_lab.turns import do_move
 
+SELFPLAY = Path(__file__).parent.parent / "data" / "games" / "selfplay.usi"
 SEED = 6
 PLIES = 200
 
@@ -55,26 +57,17 @@ def random_play(rng, wanted):
 
 
 def game_positions(folder, rng, wanted):
-    """Positions of the referees' games."""
+    """Positions of games: ours, and the referees' where they are."""
+    theirs = (folder / "games" / name for name in ("lishogi.usi", "neneshogi.usi"))
     found = []
-    for name in ("lishogi.usi", "neneshogi.usi"):
-        lines = (folder / "games" / name).read_text(encoding="utf-8").splitlines()
+    for path in filter(Path.is_file, (SELFPLAY, *theirs)):
+        text = path.read_text(encoding="utf-8").splitlines()
+        lines = [line for line in text if line.startswith("startpos")]
         for line in rng.sample(lines, min(len(lines), 300)):
-            pos = parse_sfen(START).record
-            for move in line.split()[2:]:
-                do_move(pos, TABLES, packed(pos, move))
-                if not in_check(pos, TABLES, int(pos.turn)):
-                    found.append(sfen_text(pos, 1))
+            for position in Game.parse(line).positions():
+                if not position.in_check():
+                    found.append(position.sfen())
     return rng.sample(found, min(wanted, len(found)))
-
-
-def packed(pos, text):
-    """A legal move from its USI text, by way of what the board holds."""
-    move = parse_usi(text)
-    if move.drops:
-        return move.to | 80 + move.drops << 7 | move.drops << 15
-    piece, captured = abs(int(pos.board[move.start])), abs(int(pos.board[move.to]))
-    return move.to | move.start << 7 | move.promotes << 14 | piece << 15 | captured << 19
 
 
 def problems(folder, rng, wanted):
@@ -89,13 +82,13 @@ def problems(folder, rng, wanted):
 def position_sets(wanted):
     """SFEN texts by kind of position."""
     rng = random.Random(SEED)
-    found = {"wild": random_play(rng, wanted)}
     folder = Path(os.environ.get("SHOGI_LAB_REFEREES", ""))
-    if (folder / "games").is_dir():
-        found["ordinary"] = game_positions(folder, rng, wanted)
+    found = {
+        "wild": random_play(rng, wanted),
+        "ordinary": game_positions(folder, rng, wanted),
+    }
+    if (folder / "problems").is_dir():
         found["problems"] = problems(folder, rng, wanted)
-    else:
-        print("SHOGI_LAB_REFEREES names no folder: no games and no problems, wild positions only")
     return found
 
 
@@ -265,12 +258,12 @@ def with_python_shogi(texts):
     return each
 
 
-def main():
+def main(arguments=None):
     parser = argparse.ArgumentParser(description="How fast is mate in three?")
     parser.add_argument("--quick", action="store_true", help="fewer positions, fewer rounds")
     parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument("--json", type=Path, default=Path(__file__).with_suffix(".json"))
-    options = parser.parse_args()
+    parser.add_argument("--json", type=Path, help="write the numbers there")
+    options = parser.parse_args(arguments)
     if not COMPILED:
         sys.exit("numba is not there: nothing to time")
     rounds, wanted = (3, 500) if options.quick else (options.rounds, 5_000)
@@ -285,8 +278,8 @@ def main():
         result["ladder"][kind] = ladder(kind, records, rounds)
         result["places"][kind] = place_of_mates(records[:1_000])
     result["python-shogi"] = with_python_shogi(sets["wild"][: 1 if options.quick else 3])
-    options.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
-    print(f"written: {options.json}")
+    if options.json:
+        options.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
