@@ -16,6 +16,7 @@ from .evaluation import Weights, no_weights, score_of
 from .hands import covers, dominates, held, unpack
 from .kernel import COMPILED, ready
 from .kkp import kkp_of
+from .mate_ladder import counts
 from .moves import MOST_PLIES, Move, MoveText, move_list, pack_move, parse_usi, usi
 from .pieces import (
     BLACK,
@@ -385,6 +386,7 @@ def warm() -> None:
         "mates of many": lambda: [
             solve(np.array([position.record])) for solve in (mate.mates_in_1, mate.mates_in_3)
         ],
+        "mate in 3, step by step": lambda: counts(1, np.array([position.record])),
         "KKP": lambda: position.kkp(no_weights().kkp),
         "a score": lambda: position.score(no_weights()),
         "effects": lambda: (position.effects(), position.after("7g7f")),
