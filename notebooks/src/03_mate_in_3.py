@@ -199,8 +199,9 @@ print(f"{np.count_nonzero(fast)} a mate within 3, by either way")
 # %%
 from collections import Counter
 
-from shogi_lab.lenses import Layer, board_of
 from shogi_lab.problems import KINDS, MATES, read_problems
+
+from shogi_lab.lenses import Layer, board_of
 from shogi_lab.squares import square
 
 problems = read_problems("../data/mates/problems.jsonl")
@@ -272,7 +273,89 @@ svg(board_of(humble.record))
 # %% [markdown]
 # ## 7 Your turn
 #
-# EXERCISES
+# Four exercises and a boss. Each begins with a first try that is wrong: run it, look at the smallest
+# case it gets wrong, then write it better. `hint("verdict")` helps, and `hint("verdict", 2)` helps more;
+# solutions lie apart, in `solutions/03_mate_in_3.py`.
+#
+# **1. One node** (5 minutes). Is it mate by force, where the attacker moves (`"or"`) or the defender
+# (`"and"`)? `children` has the verdict after each move. This try forgets who moves.
+
+# %%
+from shogi_lab.exercises_mate import check, exercise, hint
+
+
+def verdict(kind, children):
+    return any(children)
+
+
+print(hint("verdict"))
+check(verdict)
+
+# %% [markdown]
+# **2. What is visited** (15 minutes). A position is the list of the positions its moves lead to, so a tree
+# is lists in lists; `[]` has no moves. How many does a search look at that stops as soon as it can? This
+# try looks at all of them. All 6,918 trees of up to ten positions are tried.
+
+
+# %%
+def visited(tree):
+    return 1 + sum(visited(child) for child in tree)
+
+
+check(visited)
+
+# %% [markdown]
+# **3. Between** (10 minutes). On which squares does an interposition help? Squares are numbers in reading
+# order, 9 to a rank. This try steps by 9, 10, 8 or 1, whichever fits, and runs over the edge.
+
+
+# %%
+def between(king, checker):
+    low, high = sorted((king, checker))
+    for step in (9, 10, 8, 1):
+        if (high - low) % step == 0:
+            return set(range(low + step, high, step))
+    return set()
+
+
+check(between)
+
+# %% [markdown]
+# **4. Pinned** (15 minutes). The article's test *before* the move: which of one's own pieces may not leave a
+# rank? `K` is the king, `P` a pawn of its own, `p` and `r` the enemy's, `.` is empty. This try takes any
+# piece between king and rook.
+
+
+# %%
+def pinned(line):
+    if "r" not in line:
+        return set()
+    ends = sorted((line.index("K"), line.index("r")))
+    return {place for place in range(*ends) if line[place] == "P"}
+
+
+check(pinned)
+
+# %% [markdown]
+# **The boss** (30 minutes). Mate within so many plies, by checks, whatever the answers, with nothing but
+# `checks()`, `legal_moves()` and `after(move)`. This try is content with the first evasion. The cell prints
+# the task in full, as `exercise` does for each of them.
+
+
+# %%
+def mate_in(position, plies):
+    for move in position.checks():
+        after = position.after(move)
+        evasions = after.legal_moves()
+        if not evasions:
+            return True
+        if plies > 1 and mate_in(after.after(evasions[0]), plies - 2):
+            return True
+    return False
+
+
+print(exercise("mate_in"))
+check(mate_in)
 
 # %% [markdown]
 # ## 8 What it costs
