@@ -11,6 +11,7 @@ from notebooks import build
 OWED = {
     "01_posi_t": [f"P{n}" for n in range(1, 12)],
     "02_hands": [f"H{n}" for n in range(1, 13)],
+    "03_mate_in_3": [f"M{n}" for n in range(1, 13)],
     "05_long_effects": [f"L{n}" for n in range(1, 13)],
 }
 
