@@ -111,9 +111,13 @@ def _number(count: int, name: str) -> str:
     """A count on a plate: Black's square, White's round."""
     if not count:
         return ""
-    plate = box(-5.6, -6, 11.2, 12, "bg", 1 if name == "b" else 6)
-    digits = line(str(count), 0, 3.8, 10.5, "spots", 0.5)
-    return f'{plate}<g class="{COLORS[name == "w"]}">{digits}</g>'
+    edge = 1 if name == "b" else 6
+    plate = (
+        f'<rect style="fill:#fff;stroke:currentColor;stroke-width:1.1" x="-5.6" y="-6" '
+        f'width="11.2" height="12" rx="{edge}"/>'
+    )
+    digits = line(str(count), 0, 3.8, 10.5, "ink", 0.5)
+    return f'<g class="{COLORS[name == "w"]}">{plate}</g>{digits}'
 
 
 def _legend(counted: bool) -> str:
