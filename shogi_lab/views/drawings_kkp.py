@@ -22,7 +22,7 @@ from ..lenses_kkp import (
 from ..squares import square_name
 from .drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing
 from .drawings_posi import Pad, box, target
-from .outlines import line, width
+from .outlines import EM, advance, glyphs, line, width
 
 SHADES = 10  # of either sign
 
@@ -74,21 +74,37 @@ def _shade(value: int, reach: int) -> int:
 
 @cache
 def _tile(value: int, reach: int) -> str:
-    """A weight around the origin: its colour, a bar up for plus and down for minus, its number."""
+    """A weight around the origin: its colour, a bar up for plus and down for minus, its number.
+
+    A board has 81, and all change at once: as few nodes as will do, and no <use>.
+    """
     shade = _shade(value, reach)
     look = "orange" if value > 0 else "sky"
     tall = abs(shade) / SHADES * (CELL_H / 2 - 2)
-    size = 13 if len(signed(value)) < 5 else 10.5
+    wide, high = CELL_W - 1, CELL_H - 1
     paint = (
-        f'<g class="{look}"><g style="opacity:{0.08 * abs(shade):.2g}">'
-        f"{box(-CELL_W / 2 + 0.5, -CELL_H / 2 + 0.5, CELL_W - 1, CELL_H - 1, 'spots', 0)}</g></g>"
-        f"{box(-CELL_W / 2 + 1.5, -tall if value > 0 else 0, 4, tall, 'ink', 0)}"
+        f'<rect class="spots {look}" opacity="{0.08 * abs(shade):.2g}" x="{-wide / 2}" '
+        f'y="{-high / 2}" width="{wide}" height="{high}"/>'
+        f'<path class="ink" d="M{-wide / 2 + 1},0v{-tall if value > 0 else tall:.3g}h4V0z"/>'
     )
-    return (
-        box(-CELL_W / 2 + 0.5, -CELL_H / 2 + 0.5, CELL_W - 1, CELL_H - 1, "pale", 0)
-        + (paint if shade else "")
-        + line(signed(value).replace(",", ""), 2, 4.5, size, "ink", 0.5)
-    )
+    return (paint if shade else "") + _number(value)
+
+
+@cache
+def _number(value: int) -> str:
+    """A weight's digits around the origin, each a path."""
+    text = signed(value).replace(",", "")
+    scale = (13 if len(text) < 5 else 10.5) / EM
+    pen, digits = -sum(map(advance, text)) / 2, []
+    for char in text:
+        digits.append(f'<path transform="translate({pen:g})" d="{glyphs()["ascii"][char][0]}"/>')
+        pen += advance(char)
+    return f'<g class="ink" transform="translate(2,4.5) scale({scale:.4g})">{"".join(digits)}</g>'
+
+
+def _paper() -> str:
+    """What a tile is painted on: light in both themes, so that its number is dark."""
+    return box(-CELL_W / 2 + 0.5, -CELL_H / 2 + 0.5, CELL_W - 1, CELL_H - 1, "pale", 0)
 
 
 @cache
@@ -118,6 +134,7 @@ def _heat(seen: HeatBoard) -> Drawing:
         pad.stay(line("abcdefghi"[i], HEAT_X - 12, y + 4, 11, "dim", 0.5))
     for sq, weight in enumerate(seen.weights):
         x, y = HEAT_X + (sq % 9 + 0.5) * CELL_W, HEAT_Y + (sq // 9 + 0.5) * CELL_H
+        pad.stay(f'<g transform="translate({x:g},{y:g})">{_paper()}</g>')
         pad.slot(f"w{sq}", x, y, _square(seen, sq, weight))
     pad.stay(_grid())
     for sq, (jump, weight) in enumerate(zip(seen.jumps, seen.weights, strict=True)):
@@ -163,7 +180,7 @@ def _palette(pad: Pad, seen: HeatBoard) -> None:
     half = seen.reach // 2
     steps = (-seen.reach, -half, 0, half, seen.reach)
     for i, value in enumerate(steps):
-        tile = _tile(value, seen.reach)
+        tile = _paper() + _tile(value, seen.reach)
         pad.slot(f"s{i}", x + 22 + i * 48, y + 40, tile)
     pad.stay(line("or less", x + 22, y + 76, 11, "dim", 0.5))
     pad.stay(line("or more", x + 22 + 192, y + 76, 11, "dim", 0.5))
@@ -189,10 +206,9 @@ def _held(pad: Pad, seen: HeatBoard) -> None:
         x, y = HEAT_X + 30 + n % 13 * 48, HELD_Y + n // 13 * 34
         drawn = ""
         if n < len(seen.held):
-            tile = (
-                f'<g transform="translate(14,0) scale(.62)">{_tile(seen.held[n], seen.reach)}</g>'
-            )
-            drawn = line(f"{n}", -6, 4.5, 11, "dim", 1) + tile
+            tile = _paper() + _tile(seen.held[n], seen.reach)
+            drawn = f'<g transform="translate(14,0) scale(.62)">{tile}</g>'
+            drawn += line(f"{n}", -6, 4.5, 11, "dim", 1)
         pad.slot(f"h{n}", x, y, drawn)
 
 
