@@ -462,13 +462,13 @@ def in_a_search(records, rounds, depth):
     }
 
 
-def main():
+def main(arguments=None):
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--quick", action="store_true", help="fewer rounds")
     parser.add_argument("--json", type=Path, help="write the numbers there")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     rounds = 3 if options.quick else 15
     moves, records = games(options.quick)
     check(moves, records)
