@@ -4,7 +4,8 @@
     python data/make_games.py --games 2 --out two.usi
 
 The engine is Fairy-Stockfish speaking USI, at a fixed number of nodes on one thread, so that a
-seed and a game's number give the same game every time. Stopped, it goes on at the next start.
+seed and a game's number give the same game every time, whichever process plays it. Stopped, it
+goes on at the next start. From Python, `make` takes any concurrent.futures executor.
 """
 
 import argparse
@@ -15,6 +16,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
 from pathlib import Path
 
 from shogi_lab import Position
@@ -38,7 +40,7 @@ class Engine:
 
     def __init__(self, command: str, nodes: int):
         """Start the program at `command`, to think `nodes` a move, and set its options."""
-        self.nodes = nodes
+        self.command, self.nodes = command, nodes
         self.process = subprocess.Popen(
             [command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
@@ -167,15 +169,25 @@ def installed() -> str | None:
     return shutil.which(ENGINE) or shutil.which(ENGINE, path="/usr/games")
 
 
-def make(engine: Engine, path: Path, games: int, seed: int) -> None:
-    """Play the games a file still lacks, one line a game."""
+def game_line(work: tuple[str, int, int, int]) -> str:
+    """One game as a line of the file: the engine's command, nodes a move, seed, game's number."""
+    command, nodes, seed, number = work
+    engine = Engine(command, nodes)
+    line = " ".join(("startpos moves", *play(engine, seed, number)))
+    engine.close()
+    return line
+
+
+def make(engine: Engine, path: Path, games: int, seed: int, executor: Executor) -> None:
+    """Play the games a file still lacks, one line a game, wherever the executor plays them."""
     done = already_made(path, settings(engine, seed))
     print(f"{path}: {done} of {games} games are there")
-    for number in range(done + 1, games + 1):
-        *moves, ending = play(engine, seed, number)
+    works = [(engine.command, engine.nodes, seed, number) for number in range(done + 1, games + 1)]
+    for number, line in enumerate(executor.map(game_line, works), done + 1):
         with path.open("a", encoding="ascii", newline="\n") as file:
-            file.write(f"startpos moves {' '.join(moves)} {ending}\n")
-        print(f"game {number} of {games}: {len(moves)} plies, {ending}", flush=True)
+            file.write(f"{line}\n")
+        plies, ending = len(line.split()) - 3, line.split()[-1]
+        print(f"game {number} of {games}: {plies} plies, {ending}", flush=True)
 
 
 def main(arguments: list[str]) -> None:
@@ -185,12 +197,14 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--nodes", type=int, default=NODES, help="a move")
     parser.add_argument("--out", type=Path, default=SHIPPED)
+    parser.add_argument("--processes", type=int, default=1)
     wanted = parser.parse_args(arguments)
     command = installed()
     if command is None:
         raise SystemExit(f"{ENGINE} was not found; on Debian: apt install {ENGINE}")
     engine = Engine(command, wanted.nodes)
-    make(engine, wanted.out, wanted.games, wanted.seed)
+    with ProcessPoolExecutor(wanted.processes) as executor:
+        make(engine, wanted.out, wanted.games, wanted.seed, executor)
     engine.close()
 
 

@@ -59,6 +59,7 @@ FLOORS = {
     "jkf": 13,
     "kif": 13,
     "games": 14,
+    "learning": 15,
     "lenses": 15,
     "lenses_effects": 16,
     "lenses_exercises": 16,
