@@ -200,6 +200,17 @@ class Page:
         self.page.evaluate(RUN_BELOW, number)
         return self._outputs(number)
 
+    def answer_below(self, wanted):
+        """What the cell below the first says, run again until it is `wanted`, or for a minute.
+
+        What a reader does reaches the kernel in messages of their own, later than the screen.
+        """
+        until = time.monotonic() + MINUTE / 1000
+        while True:
+            said = self.run_below(1)[0]["data"]["text/plain"]
+            if said == wanted or time.monotonic() > until:
+                return said
+
     def _outputs(self, number=0):
         self.page.wait_for_function("() => window.allRan", timeout=3 * MINUTE)
         cells = self.page.evaluate(CELLS)[number:]

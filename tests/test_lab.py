@@ -110,7 +110,8 @@ def play_a_little(page):
     assert page.page.evaluate(ACTIVE) == cell
     board.set_to("9/9/9 b - 1")
     board.says("3 ranks, not 9")
-    assert page.run_below(1)[0]["data"]["text/plain"] == "'startpos moves 7g7f 6c6d | ply 2'"
+    wanted = "'startpos moves 7g7f 6c6d | ply 2'"
+    assert page.answer_below(wanted) == wanted
     assert page.strangers == []
 
 
@@ -136,7 +137,8 @@ def test_a_search_for_mate_is_climbed_through_in_jupyterlab(chromium, jupyterlab
         assert tree.caption == "Proved: L*1c mates. 6 checks are never looked at."
         tree.lab.get_by_role("button", name="2c1b+, refuted").click()
         tree.lab.get_by_text("Refuted: 1a1b escapes after 2c1b+.", exact=True).wait_for()
-        assert page.run_below(1)[0]["data"]["text/plain"].endswith("step 11'")
+        wanted = "'sfen 8k/9/7B1/6L2/7P1/9/9/9/9 b Lgp 1 | step 11'"
+        assert page.answer_below(wanted) == wanted
         assert page.strangers == []
 
 
@@ -153,7 +155,8 @@ def test_lazy_frames_are_fetched_from_the_kernel_in_jupyterlab(chromium, jupyter
         packer.lab.get_by_text("18 pawns and 1 bishop: 131090 to Bonanza, 0x20012.").wait_for()
         packer.press("End")
         packer.lab.get_by_text("106874 / 106874").wait_for()
-        assert page.run_below(1)[0]["data"]["text/plain"] == "'hand 0x152492 | step 106874'"
+        wanted = "'hand 0x152492 | step 106874'"
+        assert page.answer_below(wanted) == wanted
         assert page.strangers == []
 
 
