@@ -254,13 +254,14 @@ def _between_shown(got: Any, king: int, checker: int) -> Any:
 
 
 BETWEEN = Exercise(
-    name="between",
+    name="squares_between",
     parameters=("king", "checker"),
     question="On which squares does an interposition help against a check from afar? Those between "
     "king and checker, where the two stand on one rank, file or diagonal; none where they are "
     "neighbours, or on no line (a knight). Squares are numbers, 0 to 80 in reading order; the "
     "answer is a set of them.",
-    example="between(8, 35) is {17, 26}: a lance on 1d checks the king on 1a through 1b and 1c.",
+    example="squares_between(8, 35) is {17, 26}: a lance on 1d checks the king on 1a through 1b "
+    "and 1c.",
     level=2,
     minutes=10,
     hints=(

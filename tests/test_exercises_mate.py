@@ -23,7 +23,7 @@ from shogi_lab.position import Position
 from shogi_lab.tables import TABLES
 from shogi_lab.views import svg
 
-NAMES = ["verdict", "visited", "between", "pinned", "mate_in"]
+NAMES = ["verdict", "visited", "squares_between", "pinned", "mate_in"]
 RIGHT = {name: row.right for name, row in EXERCISES.rows.items()}
 
 
@@ -103,9 +103,9 @@ def test_what_a_problem_is_about_is_found_by_its_text():
 
 
 def test_squares_between_are_the_engine_s_table():
-    for king, checker in EXERCISES.rows["between"].cases():
+    for king, checker in EXERCISES.rows["squares_between"].cases():
         words = TABLES.between[king, checker].tolist()
-        assert RIGHT["between"](king, checker) == set(squares_in(Bitboard(*words)))
+        assert RIGHT["squares_between"](king, checker) == set(squares_in(Bitboard(*words)))
 
 
 def rooks_that_check(line):
@@ -163,14 +163,14 @@ def count_all(tree):
 def between_by(fits, steps=(9, 10, 8, 1), more=0):
     """Wrong squares between: any step that fits the difference of the numbers will do."""
 
-    def between(king, checker):
+    def squares_between(king, checker):
         difference = abs(checker - king)
         for step in steps:
             if fits(difference, step):
                 return set(range(min(king, checker) + step, max(king, checker) + more, step))
         return set()
 
-    return between
+    return squares_between
 
 
 def divides(difference, step):
@@ -255,17 +255,17 @@ WRONG = [
     ("visited", "no evasion is no mate", visits(decided, leaf=lambda attacks: False), ([[], []],)),
     ("visited", "no check is mate", visits(decided, leaf=lambda attacks: True), ([[[]], []],)),
     ("visited", "without the leaves", lambda tree: visits(decided)(tree) if tree else 0, ([],)),
-    ("between", "with the checker", between_by(divides, more=1), (0, 1)),
-    ("between", "over the edge", between_by(divides), (2, 9)),
-    ("between", "no diagonals", between_by(divides, steps=(9, 1)), (1, 9)),
-    ("between", "only one way", lambda king, checker: RIGHT["between"](king, checker)
-     if king < checker else set(), (2, 0)),
-    ("between", "all in the rectangle", lambda king, checker: {
+    ("squares_between", "with the checker", between_by(divides, more=1), (0, 1)),
+    ("squares_between", "over the edge", between_by(divides), (2, 9)),
+    ("squares_between", "no diagonals", between_by(divides, steps=(9, 1)), (1, 9)),
+    ("squares_between", "only one way", lambda king, checker:
+     RIGHT["squares_between"](king, checker) if king < checker else set(), (2, 0)),
+    ("squares_between", "all in the rectangle", lambda king, checker: {
         sq for sq in range(81)
         if min(king, checker) < sq < max(king, checker)
         and min(king % 9, checker % 9) <= sq % 9 <= max(king % 9, checker % 9)}, (0, 10)),
-    ("between", "nothing", lambda king, checker: set(), (0, 2)),
-    ("between", "both ends", lambda king, checker: RIGHT["between"](king, checker)
+    ("squares_between", "nothing", lambda king, checker: set(), (0, 2)),
+    ("squares_between", "both ends", lambda king, checker: RIGHT["squares_between"](king, checker)
      | {king, checker}, (0, 1)),
     ("pinned", "any of its own", pinned_by(lambda way: way[:1] == "P"), ("KP",)),
     ("pinned", "a rook anywhere behind", pinned_by(lambda way: way[:1] == "P" and "r" in way),
@@ -323,7 +323,7 @@ def test_who_does_not_stop_in_time_is_told_so():
 
 
 def test_the_answer_of_a_set_of_squares_is_told_in_order():
-    report = check(named("between", lambda king, checker: set(range(12))))
+    report = check(named("squares_between", lambda king, checker: set(range(12))))
     assert report.notes[1] == f"Yours has {', '.join(map(str, range(12)))} too much."
 
 

@@ -137,7 +137,7 @@ def test_a_search_for_mate_is_climbed_through_in_jupyterlab(chromium, jupyterlab
         assert tree.caption == "Proved: L*1c mates. 6 checks are never looked at."
         tree.lab.get_by_role("button", name="2c1b+, refuted").click()
         tree.lab.get_by_text("Refuted: 1a1b escapes after 2c1b+.", exact=True).wait_for()
-        wanted = "'sfen 8k/9/7B1/6L2/7P1/9/9/9/9 b Lgp 1 | step 11'"
+        wanted = "'sfen 8k/8+B/9/6L2/7P1/9/9/9/9 w Lgp 1 | step 11'"
         assert page.answer_below(wanted) == wanted
         assert page.strangers == []
 

@@ -22,7 +22,7 @@ def visited(tree):
     return looked(tree, True)[1]
 
 
-def between(king, checker):
+def squares_between(king, checker):
     """Ranks and columns, each in steps of one size; then walk from the king."""
     rank, column = divmod(king, 9)
     down, right = checker // 9 - rank, checker % 9 - column

@@ -309,7 +309,7 @@ check(visited)
 
 
 # %%
-def between(king, checker):
+def squares_between(king, checker):
     low, high = sorted((king, checker))
     for step in (9, 10, 8, 1):
         if (high - low) % step == 0:
@@ -317,7 +317,7 @@ def between(king, checker):
     return set()
 
 
-check(between)
+check(squares_between)
 
 # %% [markdown]
 # **4. Pinned** (15 minutes). The article's test *before* the move: which of one's own pieces may not leave a
