@@ -98,8 +98,8 @@ show(game_film(board.game(), "What was played on the board above"))
 # | [01_posi_t](01_posi_t.ipynb) | how Bonanza keeps a position: bitboards, turned boards, the members of its record | how Bonanza holds a position (LS3600, 2009) |
 # | [02_hands](02_hands.ipynb) | a hand in 21 bits, one subtraction that compares seven counts, and when a rook is worth less than a lance | a technique in Bonanza's hand comparison (LS3600, 2009) |
 # | [03_mate_in_3](03_mate_in_3.ipynb) | the routine that looks for mate in three, as a tree and as a ladder of faster ones | Bonanza's mate-in-3 function (LS3600, 2009) |
-# | 04_kkp, planned | an evaluation you can see | Bonanza's evaluation: KKP (LS3600, 2009) |
-# | 05_long_effects, planned | rays kept up to date by one xor | Long Effect Library, part 2 (YaneuraOu, 2016) |
+# | [04_kkp](04_kkp.ipynb) | an evaluation you can see, and learn yourself | Bonanza's evaluation: KKP (LS3600, 2009) |
+# | [05_long_effects](05_long_effects.ipynb) | rays kept up to date by one xor | Long Effect Library, part 2 (YaneuraOu, 2016) |
 #
 # Bonanza is the program of Kunihito Hoki that changed computer shogi in 2006; YaneuraOu is the
 # engine of the author of all five articles. Nothing here is copied from either: what they do is

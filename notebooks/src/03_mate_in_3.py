@@ -224,12 +224,21 @@ svg(board_of(after.record, (square(near.move[2:4]),), (answer,)))
 # ways of a pawn to uncover a check are missing. Most cost nothing; how many are there?
 
 # %%
+import random
+
 from shogi_lab.omissions import OMISSIONS, generated_and_omitted
 
-omitted = generated_and_omitted(positions)
-everything = sum(omitted.values())
+chance, wild = random.Random(3), []
+for _ in range(40):
+    here = Position.from_sfen("startpos")
+    while len(wild) < 4000 and here.move_number < 120 and (legal := here.legal_moves()):
+        here = here.after(chance.choice(legal))
+        wild.append(here.record)
+played, at_random = generated_and_omitted(positions), generated_and_omitted(wild)
 for kind, reason in OMISSIONS.items():
-    print(f"{omitted[kind]:5} of {everything:,}  {kind}: {reason}")
+    shares = f"{played[kind] / played.total():6.2%}{at_random[kind] / at_random.total():7.2%}"
+    print(f"{shares}  {kind}: {reason}")
+print(f"of {played.total():,} checks in games, and of {at_random.total():,} in random play")
 
 # %% [markdown]
 # And it generates some that do not exist. Where a lance uncovers a check, the list of its *promoting* moves
@@ -240,10 +249,17 @@ for kind, reason in OMISSIONS.items():
 from shogi_lab.moves import unpack_move
 from shogi_lab.omissions import lances_promoted_anywhere
 
-bug = Position.from_sfen("6K2/9/9/2+B6/9/9/5P+B2/6pL1/8k b SN2P3l13p 1")
-wrong = lances_promoted_anywhere(bug.record)
-assert not {usi(move) for move in wrong} & set(bug.legal_moves())
-print("generated, and illegal:", *map(usi, wrong))
+bugs = (
+    "9/5K3/9/9/9/5b3/6sS1/8N/4+R1Lk1 b N2Prb2g 1",
+    "9/9/1+p7/8B/9/4K2p1/5p1+P+r/9/5R1Lk b GPg2s3l 1",
+    "9/9/1K1p2+B2/9/9/9/G2s5/1L7/k1+pG5 b S4Pb2g4n2l 1",
+    "6K2/9/9/2+B6/9/9/5P+B2/6pL1/8k b SN2P3l13p 1",
+)
+for sfen in bugs:
+    bug = Position.from_sfen(sfen)
+    wrong = lances_promoted_anywhere(bug.record)
+    assert not {usi(move) for move in wrong} & set(bug.legal_moves())
+    print("generated, and illegal:", *map(usi, wrong))
 squares = tuple(unpack_move(move).to for move in wrong)
 svg(board_of(bug.record, (), (Layer("promotes here?", squares, "vermillion", "diag"),)))
 

@@ -72,9 +72,13 @@ def _shade(value: int, reach: int) -> int:
     return round(SHADES * share) * (1 if value > 0 else -1)
 
 
+SHORT = 5  # pixels
+
+
 @cache
 def _tile(value: int, reach: int) -> str:
-    """A weight around the origin: its colour, a bar up for plus and down for minus, its number.
+    """A weight around the origin: its colour, a bar at its edge up for plus and down for minus, its
+    number. A bar that would be as short as a dash is left out.
 
     A board has 81, and all change at once: as few nodes as will do, and no <use>.
     """
@@ -82,10 +86,10 @@ def _tile(value: int, reach: int) -> str:
     look = "orange" if value > 0 else "sky"
     tall = abs(shade) / SHADES * (CELL_H / 2 - 2)
     wide, high = CELL_W - 1, CELL_H - 1
+    bar = f'<path class="ink" d="M{-wide / 2},0v{-tall if value > 0 else tall:.3g}h3V0z"/>'
     paint = (
         f'<rect class="spots {look}" opacity="{0.08 * abs(shade):.2g}" x="{-wide / 2}" '
-        f'y="{-high / 2}" width="{wide}" height="{high}"/>'
-        f'<path class="ink" d="M{-wide / 2 + 1},0v{-tall if value > 0 else tall:.3g}h4V0z"/>'
+        f'y="{-high / 2}" width="{wide}" height="{high}"/>{bar if tall > SHORT else ""}'
     )
     return (paint if shade else "") + _number(value)
 
