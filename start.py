@@ -106,7 +106,7 @@ def test(arguments):
     if arguments:
         return status(*pytest, *arguments)
     engine = ["--quiet", "-m", "not browser and not notebook"]
-    compiled = [*engine, "-k", "not stepped"]
+    compiled = ["--quiet", "-m", "kernels", "-k", "not stepped"]
     checked = {"NUMBA_BOUNDSCHECK": "1"}
     steps = {
         "a browser": chromium,
@@ -115,7 +115,7 @@ def test(arguments):
         "ruff format": lambda: status(PYTHON, "-m", "ruff", "format", "--check"),
         "mypy": lambda: status(PYTHON, "-m", "mypy"),
         "everything": lambda: status(*pytest, "--durations=15"),
-        "engine with bounds checks": lambda: status(*pytest, *compiled, more=checked),
+        "kernels with bounds checks": lambda: status(*pytest, *compiled, more=checked),
         "engine without numba": lambda: status(PYTHON, "-c", NO_NUMBA, *engine),
     }
     summary = []
