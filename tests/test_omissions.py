@@ -2,6 +2,7 @@
 
 import oracle
 import pytest
+from ways import BEST
 
 from shogi_lab.movegen import checks, legal_moves
 from shogi_lab.moves import move_list, usi
@@ -41,7 +42,7 @@ LANCES = [
 def checks_of(sfen):
     """A position's record, and its checks by their USI texts."""
     pos, moves = parse_sfen(sfen).record, move_list()
-    end = checks(pos, TABLES, moves, 0)
+    end = BEST(checks)(pos, TABLES, moves, 0)
     return pos, {usi(move): move for move in moves.m[:end].tolist()}
 
 
@@ -61,7 +62,7 @@ def test_what_is_not_omitted_is_what_bonanza_generates(referees):
         pos, found = checks_of(answer["sfen"])
         kept = {text for text, move in found.items() if not omitted_by_bonanza(pos, move)}
         moves = move_list()
-        end = legal_moves(pos, TABLES, moves, 0)
+        end = BEST(legal_moves)(pos, TABLES, moves, 0)
         legal = set(map(usi, moves.m[:end].tolist()))
         assert kept == set(answer["checks"]) & legal, answer["sfen"]
         # The rest would leave its own king in check: Bonanza finds that out by making them.

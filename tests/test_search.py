@@ -192,11 +192,12 @@ def test_a_missing_king_and_a_strange_rule_are_named():
 
 
 def test_counts_fit_together():
+    depth = 4 if COMPILED else 2
     games = Game.read_all(SELFPLAY)
     for game in games[:3]:
         for position in list(game.positions())[20::60]:
             for rule in RULES:
-                got = search(position, 4, rule).counts
+                got = search(position, depth, rule).counts
                 assert got.covered <= got.dominated <= got.other_hand - got.misjudged
                 assert got.same_cuts <= got.same_hand
                 assert (
