@@ -16,9 +16,16 @@ VIEWS = 20
 # What a module may know, from the ground up. The views share a floor, since together they are one
 # noun, the screen; within it they may not import in a circle.
 FLOORS = {
+    "japanese_effects": 0,
+    "japanese_hands": 0,
+    "japanese_kkp": 0,
+    "japanese_mate": 0,
+    "japanese_posi": 0,
+    "japanese_words": 0,
     "records": 0,
     "squares": 0,
     "twins": 0,
+    "japanese": 1,
     "kernel": 1,
     "pieces": 1,
     "reads": 1,

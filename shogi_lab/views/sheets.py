@@ -79,7 +79,7 @@ def sheet(film: Film) -> Sheet:
         slots=slots,
         fragments=list(fragments),
         tracks=tracks,
-        options=_labels(frames),
+        options=labels(frames),
         captions=[frame.caption for frame in frames],
         states=[about(film, step) for step in steps],
         steps=list(steps),
@@ -243,7 +243,7 @@ def _prefixed(i: int, slots: Slots) -> Slots:
     return {f"{i}.{name}": fragment for name, fragment in slots.items()}
 
 
-def _labels(frames: list[Frame]) -> dict[str, str]:
+def labels(frames: list[Frame]) -> dict[str, str]:
     """What the list of a Choice says: an option's title, or its name where the title changes."""
     labels = {}
     for i, part in enumerate(frames[0].parts):

@@ -1,0 +1,242 @@
+"""What films say, in Japanese: pairs of phrases with slots, and a book that reads them.
+
+      Move {n:int}, {side}: {move:usi}, {what}.       第{n}手、{side}：{move}（{what}）。
+      Move 3, Black: 2g2f, pawn from 2g to 2f.        第3手、先手：2g2f（2gの歩を2fへ）。
+
+Films speak English in code; the Japanese stands in the phrase books, japanese_words for all and
+one for each chapter. What stands in a slot is itself translated, where the book knows it.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from string import Formatter
+from typing import NamedTuple
+
+from . import (
+    japanese_effects,
+    japanese_hands,
+    japanese_kkp,
+    japanese_mate,
+    japanese_posi,
+    japanese_words,
+)
+
+#: The phrase books, what all chapters share first.
+BOOKS = (
+    japanese_words,
+    japanese_posi,
+    japanese_hands,
+    japanese_mate,
+    japanese_kkp,
+    japanese_effects,
+)
+
+#: What a slot takes, by its kind. A plain slot takes anything that goes over no sentence's end,
+#: and where that is enough over no clause's.
+KINDS = {
+    "": r"(?:(?![.?!] |; ).)+?",
+    "int": r"[-+−]?\d+(?:,\d{3})*(?:\.\d+)?",
+    "sq": r"[1-9][a-i]",
+    "usi": r"(?:[1-9][a-i][1-9][a-i]\+?|[PLNSGBR]\*[1-9][a-i])",
+    "hex": r"(?:0x)?[0-9a-f]+",
+    "word": r"\S+?",
+    "code": r"[A-Za-z_][\w.]*(?:\[[^\]]*\])?(?:\(\))?",
+}
+LONG = r"(?:(?![.?!] ).)+?"
+#: The slots in which words can stand.
+WORDY = ("", "word")
+
+EDGE = 3  # letters by which a phrase is looked up: its first, or its last
+SENTENCES = re.compile(r"(?<=[.?!]) ")
+CLAUSES, ITEMS = "; ", ", "
+REMEMBERED = 1 << 15  # texts
+
+
+class Said(NamedTuple):
+    """A text in Japanese, and the English sides of the pairs that it took."""
+
+    japanese: str
+    phrases: frozenset[str]
+
+
+class Phrase(NamedTuple):
+    """A pair, its English side cut up: what stands between the slots, and each slot's kind."""
+
+    english: str
+    japanese: str
+    between: tuple[str, ...]
+    kinds: dict[str, str]
+
+
+def phrase(english: str, japanese: str) -> Phrase:
+    """A pair cut up; ValueError where its sides do not have the same slots.
+
+    >>> phrase("{n:int} squares", "{n}マス").kinds
+    {'n': 'int'}
+    >>> phrase("{n:int} squares", "{m}マス")
+    Traceback (most recent call last):
+    ValueError: '{n:int} squares' has the slots n, '{m}マス' has m
+    """
+    between, kinds = [""], dict[str, str]()
+    for literal, slot, kind, _ in Formatter().parse(english):
+        between[-1] += literal
+        if slot is not None:
+            if slot in kinds or kind not in KINDS:
+                raise ValueError(
+                    f"{english!r}: {{{slot}:{kind}}} is there twice or of no kind; "
+                    f"the kinds are {', '.join(filter(None, KINDS))}"
+                )
+            kinds[slot] = kind or ""
+            between.append("")
+    slots = {slot for _, slot, _, _ in Formatter().parse(japanese) if slot is not None}
+    if slots != set(kinds):
+        raise ValueError(
+            f"{english!r} has the slots {', '.join(sorted(kinds)) or 'none'}, "
+            f"{japanese!r} has {', '.join(sorted(slots)) or 'none'}"
+        )
+    return Phrase(english, japanese, tuple(between), kinds)
+
+
+class PhraseBook:
+    """Pairs of phrases, and texts in the one language said in the other.
+
+    >>> book = PhraseBook([("{n:int} {what}", "{what}{n}枚"), ("pawns", "歩")])
+    >>> book.said("3 pawns").japanese, book.said("3 kings").japanese, book.said("no pawn")
+    ('歩3枚', 'kings3枚', None)
+    """
+
+    def __init__(self, pairs: Sequence[tuple[str, str]]) -> None:
+        phrases = [phrase(*pair) for pair in pairs]
+        # The more of a phrase is said outright, the more it means the text; then the table's order.
+        phrases.sort(key=lambda each: -sum(map(len, each.between)))
+        self._whole = {each.english: each for each in reversed(phrases) if not each.kinds}
+        self._places: dict[tuple[str, str], list[Phrase]] = {}
+        for each in phrases:
+            if each.kinds:
+                self._places.setdefault(_edges(each), []).append(each)
+        self._order = {each.english: number for number, each in enumerate(phrases)}
+        self.said = lru_cache(REMEMBERED)(self._said)
+        self._near = lru_cache(REMEMBERED)(self._candidates)
+
+    def _said(self, text: str) -> Said | None:
+        """A text in Japanese: as a whole, else sentence by sentence, else clause by clause."""
+        return (
+            self._matched(text)
+            or self._by_runs(SENTENCES.split(text), " ", "")
+            or self._by_runs(text.split(CLAUSES), CLAUSES, "；")
+            or self._matched(text, LONG)
+        )
+
+    def _matched(self, text: str, plain: str = KINDS[""]) -> Said | None:
+        """A text that one phrase means as a whole, its plain slots taking what `plain` says."""
+        if text in self._whole:
+            found = self._whole[text]
+            return Said(found.japanese.format(), frozenset([found.english]))
+        for found in self._near(text[:EDGE], text[-EDGE:]):
+            slots = _filled(found, text, plain)
+            if slots is not None:
+                inner = {
+                    name: self._inner(value) if found.kinds[name] in WORDY else Said(value, NONE)
+                    for name, value in slots.items()
+                }
+                japanese = found.japanese.format(**{k: said.japanese for k, said in inner.items()})
+                taken = (said.phrases for said in inner.values())
+                return Said(japanese, frozenset([found.english]).union(*taken))
+        return None
+
+    def _inner(self, text: str) -> Said:
+        """What stands in a slot: in Japanese where the book knows it, or knows it item by item."""
+        said = self.said(text)
+        if said is None and ITEMS in text:
+            each = [(item, self.said(item)) for item in text.split(ITEMS)]
+            if any(said for _, said in each) and all(said or " " not in i for i, said in each):
+                return Said(
+                    "、".join(said.japanese if said else item for item, said in each),
+                    NONE.union(*(said.phrases for _, said in each if said)),
+                )
+        return said or Said(text, NONE)
+
+    def _by_runs(self, pieces: list[str], joint: str, ours: str) -> Said | None:
+        """A text cut in pieces, of which as many as possible at once are one phrase."""
+        out: list[Said] = []
+        at = 0
+        while at < len(pieces) > 1:
+            for end in range(len(pieces), at, -1):
+                run = joint.join(pieces[at:end])
+                said = self._matched(run) if end - at > 1 else self.said(run)
+                if said:
+                    break
+            else:
+                return None
+            out.append(said)
+            at = end
+        if not out:
+            return None
+        return Said(ours.join(s.japanese for s in out), NONE.union(*(s.phrases for s in out)))
+
+    def _candidates(self, first: str, last: str) -> tuple[Phrase, ...]:
+        """The phrases that may mean a text with these first and last letters, in their order."""
+        near = [
+            each
+            for edge in ((first, ""), ("", last), ("", ""))
+            for each in self._places.get(edge, ())
+        ]
+        return tuple(sorted(near, key=lambda each: self._order[each.english]))
+
+
+NONE = frozenset[str]()
+
+
+def _edges(each: Phrase) -> tuple[str, str]:
+    """Where a phrase is found: by its first letters, else by its last, else everywhere."""
+    first, last = each.between[0], each.between[-1]
+    if len(first) >= EDGE:
+        return first[:EDGE], ""
+    return "", last[-EDGE:] if len(last) >= EDGE else ""
+
+
+def _filled(each: Phrase, text: str, plain: str) -> dict[str, str] | None:
+    """What stands in a phrase's slots where it means a text."""
+    at = 0
+    for literal in each.between:  # far quicker than a pattern that fails
+        at = text.find(literal, at)
+        if at < 0:
+            return None
+        at += len(literal)
+    match = _pattern(each.english, plain).fullmatch(text)
+    return match and match.groupdict()
+
+
+@cache
+def _pattern(english: str, plain: str) -> re.Pattern[str]:
+    """The texts that a phrase means; each slot takes as little as it can."""
+    kinds = KINDS | {"": plain}
+    parts = (
+        re.escape(literal) + (f"(?P<{slot}>{kinds[kind or '']})" if slot else "")
+        for literal, slot, kind, _ in Formatter().parse(english)
+    )
+    return re.compile("".join(parts))
+
+
+@cache
+def the_book() -> PhraseBook:
+    """The phrase books of all chapters as one."""
+    return PhraseBook(list(all_pairs()))
+
+
+def all_pairs() -> Iterator[tuple[str, str]]:
+    """Every pair of every phrase book."""
+    for each in BOOKS:
+        yield from each.PHRASES
+
+
+def in_japanese(text: str) -> str | None:
+    """A caption, a title or a label in Japanese; None where no phrase book knows it.
+
+    >>> in_japanese("pawn from 7g to 7f")
+    '7gの歩を7fへ'
+    >>> in_japanese("something else")
+    """
+    said = the_book().said(text)
+    return said and said.japanese

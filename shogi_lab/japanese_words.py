@@ -1,0 +1,45 @@
+"""Words and moves in Japanese, as all chapters say them."""
+
+#: The pairs, as `japanese` reads them.
+PHRASES: tuple[tuple[str, str], ...] = (
+    # sides
+    ("Black", "先手"),
+    ("White", "後手"),
+    ("black", "先手"),
+    ("white", "後手"),
+    # pieces
+    ("pawn", "歩"),
+    ("lance", "香"),
+    ("knight", "桂"),
+    ("silver", "銀"),
+    ("gold", "金"),
+    ("bishop", "角"),
+    ("rook", "飛"),
+    ("king", "玉"),
+    ("promoted pawn", "と"),
+    ("promoted lance", "成香"),
+    ("promoted knight", "成桂"),
+    ("promoted silver", "成銀"),
+    ("horse", "馬"),
+    ("dragon", "龍"),
+    ("none", "なし"),
+    ("nothing", "なし"),
+    ("empty", "空"),
+    # moves
+    ("{piece} from {start:sq} to {to:sq}", "{start}の{piece}を{to}へ"),
+    ("{piece} from {start:sq} to {to:sq}, promotes", "{start}の{piece}を{to}へ、成る"),
+    ("{piece} from {start:sq} to {to:sq}, takes {taken}", "{start}の{piece}で{to}の{taken}を取る"),
+    (
+        "{piece} from {start:sq} to {to:sq}, takes {taken}, promotes",
+        "{start}の{piece}で{to}の{taken}を取り、成る",
+    ),
+    ("{piece} dropped on {to:sq}", "{to}に{piece}を打つ"),
+    # pieces in hand
+    ("pawn {n:int}", "歩{n}"),
+    ("lance {n:int}", "香{n}"),
+    ("knight {n:int}", "桂{n}"),
+    ("silver {n:int}", "銀{n}"),
+    ("gold {n:int}", "金{n}"),
+    ("bishop {n:int}", "角{n}"),
+    ("rook {n:int}", "飛{n}"),
+)

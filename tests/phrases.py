@@ -1,0 +1,124 @@
+"""What films say, and what of it the phrase books do not know yet.
+
+    python tests/phrases.py 03 texts.json    run chapter 3's notebook, and say what is missing
+
+The texts are kept in the file, which is read where it is there: a second look needs no second run.
+"""
+
+import json
+import os
+import re
+import sys
+from pathlib import Path
+
+from shogi_lab import japanese
+from shogi_lab.films import LazyFrames
+from shogi_lab.lenses import Choice
+from shogi_lab.lenses_walk import Code
+from shogi_lab.views.sheets import kept, labels
+
+#: Frames of a film that is made of more, which are read beside those that a page keeps.
+MOST = 200
+
+#: Words that show that a piece of English stayed in a Japanese text.
+ENGLISH = set(
+    "a after all an and are as at be before black both but by each for from has have he in into is"
+    " it its king less mate more move moves no not of on one only or pawn piece pieces square"
+    " squares takes than that the their them there they this to two until what when where which"
+    " white with bit bits board change changes change changed hand hands".split()
+)
+
+
+def numbers(film):
+    """The frames of a film that are read: all, or of very many a share of them."""
+    count = len(film.frames)
+    if not isinstance(film.frames, LazyFrames):
+        return range(count)
+    return sorted({*kept(film), *range(0, count, max(1, count // MOST))})
+
+
+def spoken(film):
+    """Everything that a film says outside its pictures, by what it is: each text once."""
+    texts = {film.title: "title"}
+    for frame in (film.frames[number] for number in numbers(film)):
+        texts.setdefault(frame.caption, "caption")
+        texts |= dict.fromkeys(labels([frame]).values(), "option")
+        for part in frame.parts:
+            texts |= dict.fromkeys(titles(part), "part")
+    texts.pop("", None)
+    return texts
+
+
+def titles(part):
+    """The title of a part, and those of what a Choice offers; a source's is names of functions."""
+    inner = [seen for _, seen in part.options] if isinstance(part, Choice) else []
+    return [each.title for each in (part, *inner) if not isinstance(each, Code)]
+
+
+def english_left(text):
+    """English words in a Japanese text that are no name of anything."""
+    words = re.findall(r"(?<![\w\[.*(])[A-Za-z]+(?![\w\](.*])", text)
+    return [word for word in words if word.lower() in ENGLISH]
+
+
+def lacking(texts):
+    """Of some texts, those with no Japanese, and those whose Japanese has English in it."""
+    said = {text: japanese.in_japanese(text) for text in texts}
+    return {
+        text: now for text, now in said.items() if now is None or english_left(now)
+    }  # fmt: skip
+
+
+def missing(film):
+    """What a film says that is not wholly in the phrase books."""
+    return lacking(spoken(film))
+
+
+def phrases_used(texts):
+    """The English sides of the pairs that some texts take."""
+    said = filter(None, map(japanese.the_book().said, texts))
+    return set().union(*(each.phrases for each in said))
+
+
+def films_of(chapter):
+    """The films that a chapter's notebook shows: its source is run, here."""
+    import jupytext
+    import matplotlib
+
+    from notebooks import build
+    from shogi_lab import views
+
+    matplotlib.use("agg")
+    films, show = [], views.show
+
+    def noted(film, *args, **looks):
+        films.append(film)
+        return show(film, *args, **looks)
+
+    views.show = views.widgets.show = noted
+    source = next((build.HERE / "src").glob(f"{chapter}*.py"))
+    os.chdir(build.HERE)
+    names = {"__name__": "chapter"}
+    for cell in jupytext.read(source, fmt="py:percent").cells:
+        if cell.cell_type == "code":
+            exec(compile(cell.source, str(source), "exec"), names)
+    return films
+
+
+def main(chapter, file):
+    """Say what of a chapter is missing."""
+    path = Path(file).resolve()
+    if not path.exists():
+        texts = {}
+        for film in films_of(chapter):
+            texts = spoken(film) | texts
+        path.write_text(json.dumps(texts, ensure_ascii=False, indent=1), encoding="utf-8")
+    texts = json.loads(path.read_text(encoding="utf-8"))
+    found = lacking(texts)
+    for text, now in found.items():
+        print(f"{texts[text]:8} {text}" + (f"\n      -> {now}" if now else ""))
+    print(f"{len(found)} of {len(texts)} texts are missing or have English in them")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
