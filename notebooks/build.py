@@ -2,6 +2,11 @@
 
     python3 start.py notebooks [NAME...]            rebuild; one that would not change is left alone
     python3 start.py notebooks --check [NAME...]    say what a rebuild would change
+    python3 start.py notebooks --teacher [NAME...]  write the teacher's edition into teacher/
+
+A source is both editions: cells tagged `teacher` are notes for who teaches, and after each
+exercise comes its solution, from notebooks/solutions. One run gives the teacher's edition; the
+pupil's, which is committed, is the same without these cells.
 
 The same sources and versions give the same bytes, and the outputs can be read where nothing runs:
 a widget is kept as its picture and text, an output that would be nothing without a kernel is
@@ -10,12 +15,15 @@ matplotlib, and cells tagged `varies`.
 """
 
 import argparse
+import ast
 import base64
 import difflib
 import hashlib
 import os
 import sys
 import tempfile
+from copy import deepcopy
+from itertools import pairwise
 from pathlib import Path
 
 import jupytext
@@ -30,7 +38,11 @@ from nbformat import NotebookNode
 HERE = Path(__file__).resolve().parent
 PNG, SVG, HTML, TEXT = "image/png", "image/svg+xml", "text/html", "text/plain"
 WIDGET = "application/vnd.jupyter.widget-view+json"
+FIGURE = "text/vnd.shogi-lab.figure"  # a film as HTML that plays without a kernel
+TEACHER, SOLUTION = "teacher", "solution"  # tags of cells that pupils do not get
 LONGEST = 1000  # characters in a line of an output
+# What the kernel is told: that films are wanted as FIGURE too, and that nobody learns here.
+BUILDING = {"PYTHONHASHSEED": "0", "SHOGI_LAB_FIGURES": "1", "SHOGI_LAB_PROGRESS": ""}
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -52,15 +64,28 @@ def target(source: Path) -> Path:
 
 
 def built(source: Path) -> NotebookNode:
-    """The notebook of a source, run by this Python and tidied."""
+    """The pupil's notebook of a source, run by this Python and tidied: what is committed."""
+    return committed(pupil(executed_edition(source)))
+
+
+def executed_edition(source: Path) -> NotebookNode:
+    """The teacher's edition, run and tidied, with films that play without a kernel as FIGURE."""
     notebook = jupytext.read(source, fmt="py:percent")
-    executed(notebook, target(source).parent)
+    notebook.cells = with_solutions(notebook.cells, solutions(source))
+    # Last, since a pupil who runs the other cells has not solved anything yet.
+    order = sorted(notebook.cells, key=lambda cell: SOLUTION in tags(cell))
+    executed(nbformat.v4.new_notebook(cells=order), target(source).parent)
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
-    for number, cell in enumerate(notebook.cells):
+    number = -1
+    for cell in notebook.cells:
+        extra = sorted({TEACHER, SOLUTION} & tags(cell))
+        number += not extra
         digest = hashlib.sha256(cell.source.encode()).hexdigest()[:8]
-        cell.id = f"{number:02d}-{digest}"
+        cell.id = "-".join([f"{max(number, 0):02d}", *extra, digest])
         cell.metadata = {name: value for name, value in cell.metadata.items() if name == "tags"}
+        if SOLUTION in extra:
+            unnumbered(cell)
         for output in cell.get("outputs", []):
             try:
                 tidy(output)
@@ -68,6 +93,106 @@ def built(source: Path) -> NotebookNode:
                 raise Unreadable(f"{source.name}, cell {number}: {error}\n{cell.source}") from None
     nbformat.validate(notebook)
     return notebook
+
+
+def pupil(notebook: NotebookNode) -> NotebookNode:
+    """The same edition without the cells that only a teacher gets."""
+    cells = [cell for cell in notebook.cells if not {TEACHER, SOLUTION} & tags(cell)]
+    return deepcopy(nbformat.from_dict({**notebook, "cells": cells}))
+
+
+def committed(notebook: NotebookNode) -> NotebookNode:
+    """The same notebook without the films that play, which a page can show and Jupyter cannot."""
+    notebook = deepcopy(notebook)
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            output.get("data", {}).pop(FIGURE, None)
+    return notebook
+
+
+def tags(cell: NotebookNode) -> set[str]:
+    """The tags of a cell."""
+    return set(cell.metadata.get("tags", []))
+
+
+def solutions(source: Path) -> str:
+    """The Python text of the solutions to a source's exercises; '' where it has none."""
+    file = source.parent.parent / "solutions" / source.name
+    return file.read_text(encoding="utf-8") if file.exists() else ""
+
+
+def with_solutions(cells: list[NotebookNode], text: str) -> list[NotebookNode]:
+    """The cells, and after each exercise a cell with its solution, which is checked too."""
+    top, written, out = definitions(text), set[str](), []
+    for cell in cells:
+        out.append(cell)
+        for name in sorted(checked(cell) & set(top)):
+            needed = [part for part in needs(name, top) if part not in written]
+            written |= set(needed)
+            solution = nbformat.v4.new_code_cell(spaced([*needed, f"check({name})"]))
+            solution.metadata["tags"] = [SOLUTION]
+            out.append(solution)
+    return out
+
+
+def spaced(statements: list[str]) -> str:
+    """Statements under one another, functions two lines apart from all else."""
+    text = statements[0]
+    for before, after in pairwise(statements):
+        lines = 3 if "def " in (before[:4], after[:4]) else 1 + ("import " in before)
+        text += "\n" * lines + after
+    return text
+
+
+def checked(cell: NotebookNode) -> set[str]:
+    """The functions that a cell hands to `check`."""
+    if cell.cell_type != "code" or "check(" not in cell.source:
+        return set()
+    calls = (node for node in ast.walk(ast.parse(cell.source)) if isinstance(node, ast.Call))
+    return {
+        argument.id
+        for call in calls
+        if isinstance(call.func, ast.Name) and call.func.id == "check"
+        for argument in call.args
+        if isinstance(argument, ast.Name)
+    }
+
+
+def definitions(text: str) -> dict[str, str]:
+    """What a Python text defines or imports at its top: each name with its whole statement."""
+    found = {}
+    for node in ast.parse(text).body:
+        for name in bound(node):
+            found[name] = ast.get_source_segment(text, node) or ""
+    return found
+
+
+def bound(node: ast.stmt) -> list[str]:
+    """The names that a statement binds."""
+    match node:
+        case ast.FunctionDef(name=name):
+            return [name]
+        case ast.Import(names=names) | ast.ImportFrom(names=names):
+            return [alias.asname or alias.name for alias in names]
+        case _:
+            each = ast.walk(node)
+            return [n.id for n in each if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+
+
+def needs(name: str, top: dict[str, str]) -> list[str]:
+    """The statements that a function needs, its own last, each after those it needs itself."""
+    used = (node.id for node in ast.walk(ast.parse(top[name])) if isinstance(node, ast.Name))
+    before = [part for other in used if other in top and top[other] != top[name]
+              for part in needs(other, top)]  # fmt: skip
+    return list(dict.fromkeys([*before, top[name]]))
+
+
+def unnumbered(cell: NotebookNode) -> None:
+    """A cell without its number: it was not run where it stands."""
+    cell.execution_count = None
+    for output in cell.outputs:
+        if "execution_count" in output:
+            output.execution_count = None
 
 
 def executed(notebook: NotebookNode, folder: Path) -> None:
@@ -88,7 +213,7 @@ def executed(notebook: NotebookNode, folder: Path) -> None:
             resources={"metadata": {"path": str(folder)}},
         )
         client.execute(
-            env=os.environ | {"IPYTHONDIR": settings, "PYTHONHASHSEED": "0"},
+            env=os.environ | BUILDING | {"IPYTHONDIR": settings},
             cleanup_kc=True,  # else a kernel that is given by `km` goes on running
         )
 
@@ -165,25 +290,31 @@ def main(arguments: list[str]) -> int:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("names", nargs="*", metavar="NAME", help="00_start, ...; all by default")
-    parser.add_argument("--check", action="store_true", help="compare only; exit 1 if stale")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--check", action="store_true", help="compare only; exit 1 if stale")
+    what.add_argument("--teacher", action="store_true", help="write the teacher's edition")
     options = parser.parse_args(arguments)
     chosen = {source.stem: source for source in sources()}
     if unknown := set(options.names) - set(chosen):
         parser.error(
             f"no such notebook: {', '.join(sorted(unknown))}; there are {', '.join(chosen)}"
         )
-    results = [rebuild(chosen[name], options.check) for name in options.names or chosen]
+    results = [rebuild(chosen[name], options) for name in options.names or chosen]
     return int(not all(results))
 
 
-def rebuild(source: Path, only_check: bool) -> bool:
+def rebuild(source: Path, options: argparse.Namespace) -> bool:
     """Build one notebook and say what came of it; False if it failed or, in a check, is stale."""
     print(f"{source.stem} ...", end=" ", flush=True)
     try:
-        notebook = built(source)
+        edition = executed_edition(source)
     except (Unreadable, CellExecutionError) as error:
         print(f"failed\n{error}")
         return False
+    if options.teacher:
+        print(f"written to {teachers(source, committed(edition))}")
+        return True
+    notebook, only_check = committed(pupil(edition)), options.check
     difference = changes(source, notebook)
     if difference and not only_check:
         target(source).write_text(written(notebook), encoding="utf-8", newline="\n")
@@ -193,6 +324,15 @@ def rebuild(source: Path, only_check: bool) -> bool:
     else:
         print("unchanged")
     return not (difference and only_check)
+
+
+def teachers(source: Path, notebook: NotebookNode) -> Path:
+    """Write the teacher's edition where the paths in its cells lead as far as the pupil's do."""
+    folder = source.parent.parent.parent / "teacher"
+    folder.mkdir(exist_ok=True)
+    file = folder / target(source).name
+    file.write_text(written(notebook), encoding="utf-8", newline="\n")
+    return file.relative_to(folder.parent)
 
 
 if __name__ == "__main__":

@@ -16,10 +16,11 @@ from typing import Any
 
 from ..films import Film
 from .outlines import STATIC
-from .sheets import beginning, common, sheet
+from .sheets import Sheet, beginning, common, sheet
 from .states import restored
 from .strip import strip, strip_text
-from .svg import png_bytes
+
+FIGURE = "text/vnd.shogi-lab.figure"  # the MIME type of a `figure` in a notebook
 
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
@@ -75,20 +76,25 @@ def figure(film: Film, state: str = "", letters: bool = False) -> str:
     >>> figure(film).partition(" data-film=")[0]
     '<figure'
     """
-    drawn = sheet(film)._asdict()
+    held = sheet(film)
     begun = restored(film, state) if state else None
     look = {
         "step": begun.step if begun else beginning(film),
-        "member": (begun and begun.member) or next(iter(drawn["options"]), ""),
+        "member": (begun and begun.member) or next(iter(held.options), ""),
         "letters": letters,
-        "flipped": False,
     }
-    picture = strip(film, letters=letters)
-    image = b64encode(png_bytes(picture)).decode("ascii")
+    data, about = strip(film, letters=letters)._repr_mimebundle_()
+    return framed(held, look, ({**data, "text/plain": strip_text(film)}, about))
+
+
+def framed(held: Sheet, look: dict[str, Any], still: tuple[dict[str, Any], dict[str, Any]]) -> str:
+    """A sheet as a piece of HTML, around the picture and text that a notebook would keep of it."""
+    data, about = still
+    film = packed({"sheet": held._asdict(), **look, "flipped": False})
     return (
-        f'<figure data-film="{packed({"sheet": drawn, **look})}">'
-        f'<img alt="{escape(strip_text(film))}" width="{picture.wide}" '
-        f'src="data:image/png;base64,{image}"></figure>'
+        f'<figure data-film="{film}">'
+        f'<img alt="{escape(data["text/plain"])}" width="{about["image/png"]["width"]}" '
+        f'src="data:image/png;base64,{data["image/png"]}"></figure>'
     )
 
 

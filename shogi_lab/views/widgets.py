@@ -1,11 +1,13 @@
 """Films in a notebook: a stepper under a live kernel, and a film strip wherever there is none."""
 
+import os
 from typing import Any
 
 import traitlets
 
 from ..films import Film, LazyFrames
 from .outlines import STATIC
+from .player import FIGURE, framed
 from .sheets import beginning, common, drawn_on, outline, sheet
 from .states import State, about, restored
 from .still import Still
@@ -98,6 +100,13 @@ class Stepper(Still):
         return State(about(self.film, self.step), self.step, self.member).line
 
     def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The strip as a notebook shows it, and its captions."""
+        """The strip as a notebook shows it, and its captions; where pages are made of notebooks,
+        the film too, to play without a kernel."""
         data, about = strip(self.film, letters=self.letters)._repr_mimebundle_()
-        return {**data, "text/plain": strip_text(self.film)}, about
+        data["text/plain"] = strip_text(self.film)
+        if os.environ.get("SHOGI_LAB_FIGURES"):
+            held = sheet(self.film) if self.sheet["steps"] is None else self._drawn
+            step = self.step if self.step in (held.steps or ()) else beginning(self.film)
+            look = {"step": step, "member": self.member, "letters": self.letters}
+            data[FIGURE] = framed(held, look, (data, about))
+        return data, about
