@@ -4,7 +4,8 @@
     python3 start.py                    set up what is missing, then open JupyterLab
     python3 start.py setup              only set up
     python3 start.py test               check everything; with arguments, run pytest on those alone
-    python3 start.py notebooks          rebuild notebooks/*.ipynb from notebooks/src, or --check
+    python3 start.py notebooks          rebuild notebooks/*.ipynb from notebooks/src, or --check;
+                                        with --teacher, write those with solutions into teacher/
     python3 start.py bench [QUESTION]   run benchmarks/bench_QUESTION.py, or all
     python3 start.py proofs             run tests/proofs.py, the long checks
 

@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import tarfile
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,8 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 settings.load_profile("house")
+
+os.environ["SHOGI_LAB_PROGRESS"] = ""  # nobody learns here: exercises that pass are not noted
 
 
 @pytest.fixture(params=WAYS)
@@ -57,6 +60,16 @@ def referees():
     if not (folder / "answers").is_dir():
         pytest.skip(NO_REFEREES)
     return Referees(folder)
+
+
+@pytest.fixture(scope="session")
+def executed():
+    """A chapter's notebook in the teacher's edition, by name: `executed("02_hands")`.
+
+    Each is run once for all tests, which takes up to minutes; nobody may change it."""
+    from notebooks import build  # loads Jupyter, which most tests do without
+
+    return cache(lambda name: build.executed_edition(build.HERE / "src" / f"{name}.py"))
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -1,6 +1,8 @@
 """The notebooks: what is committed is what the sources give, and reads well where nothing runs."""
 
 import ast
+import importlib
+from itertools import pairwise
 from pathlib import Path
 
 import nbformat
@@ -26,15 +28,125 @@ def code(source):
 def source_of(folder, *cells):
     """A notebook's source with these code cells, in a folder laid out as ours."""
     source = folder / "src" / "tried.py"
-    source.parent.mkdir()
+    source.parent.mkdir(parents=True)
     source.write_text("\n\n".join(f"# %%\n{cell}" for cell in cells))
     return source
 
 
 @pytest.mark.notebook
-def test_a_rebuild_changes_nothing(source):
-    difference = build.changes(source, build.built(source))
+def test_a_rebuild_changes_nothing(source, executed):
+    rebuilt = build.committed(build.pupil(executed(source.stem)))
+    difference = build.changes(source, rebuilt)
     assert not difference, "stale; run  python3 start.py notebooks\n" + "\n".join(difference)
+
+
+@pytest.mark.notebook
+def test_a_teacher_gets_what_a_pupil_gets_and_notes_and_solutions(source, executed):
+    teachers, extra = executed(source.stem).cells, {build.TEACHER, build.SOLUTION}
+    pupils = [cell for cell in teachers if not extra & build.tags(cell)]
+    there = nbformat.read(build.target(source), as_version=4).cells
+    for ours, theirs in zip(pupils, there, strict=True):
+        assert (ours.id, ours.source, ours.metadata) == (theirs.id, theirs.source, theirs.metadata)
+        assert ours.get("execution_count") == theirs.get("execution_count")
+        assert len(ours.get("outputs", [])) == len(theirs.get("outputs", []))
+    for cell in teachers:
+        assert (cell.cell_type == "markdown") or build.TEACHER not in build.tags(cell)
+
+
+@pytest.mark.notebook
+def test_every_exercise_is_followed_by_its_solution_which_is_right(source, executed):
+    cells = executed(source.stem).cells
+    solved = []
+    for before, cell in pairwise(cells):
+        if build.SOLUTION in build.tags(cell):
+            (name,) = build.checked(cell)
+            assert build.checked(before) == {name}
+            assert f"{name} is right: " in cell.outputs[-1].data[build.TEXT]
+            solved.append(name)
+    assert solved == exercises_of(source)
+
+
+@pytest.mark.notebook
+def test_a_film_is_kept_to_play_without_a_kernel(source, executed):
+    outputs = [each for cell in executed(source.stem).cells for each in cell.get("outputs", [])]
+    figures = [each.data[build.FIGURE] for each in outputs if build.FIGURE in each.get("data", {})]
+    assert figures
+    for figure in figures:
+        assert figure.startswith("<figure data-film=")
+        assert figure.count("<figure") == figure.count("</figure>") == 1
+
+
+def exercises_of(source):
+    """The names of a chapter's exercises, in their order."""
+    return [name for row in code(source) for name in asked(row)]
+
+
+def asked(text):
+    return build.checked(nbformat.v4.new_code_cell(text))
+
+
+def test_every_exercise_of_a_chapter_is_in_its_table(source):
+    topic = {"01_posi_t": "posi", "02_hands": "hands", "03_mate_in_3": "mate", "04_kkp": "kkp",
+             "05_long_effects": "effects"}.get(source.stem)  # fmt: skip
+    if topic is None:
+        assert exercises_of(source) == []
+        return
+    table = importlib.import_module(f"shogi_lab.exercises_{topic}").EXERCISES
+    assert exercises_of(source) == list(table.rows)
+
+
+def test_a_solution_takes_no_name_that_its_chapter_uses(source):
+    """Who runs the teacher's edition from top to bottom sees what stands there."""
+    cells = build.jupytext.read(source, fmt="py:percent").cells
+    chapter = "\n".join(cell.source for cell in cells if cell.cell_type == "code")
+    used = {node.id for node in ast.walk(ast.parse(chapter)) if isinstance(node, ast.Name)}
+    own = build.definitions(build.solutions(source))
+    same = {name for name, text in build.definitions(chapter).items() if own.get(name) == text}
+    imported = {name for name, text in own.items() if "import " in text}
+    assert not (set(own) - same - imported - set(exercises_of(source))) & used
+
+
+def test_a_helper_comes_with_the_first_solution_that_needs_it():
+    cells = [nbformat.v4.new_code_cell(f"check({name})") for name in ("first", "second", "other")]
+    text = "import math\nTWO = 2\ndef first(n): return n\ndef half(n): return n // TWO\n"
+    text += "def second(n): return half(first(n))\nUNUSED = math.pi"
+    spliced = [cell.source for cell in build.with_solutions(cells, text)]
+    assert spliced == [
+        "check(first)",
+        "def first(n): return n\n\n\ncheck(first)",
+        "check(second)",
+        "TWO = 2\n\n\ndef half(n): return n // TWO\n\n\n"
+        "def second(n): return half(first(n))\n\n\ncheck(second)",
+        "check(other)",
+    ]
+
+
+@pytest.mark.notebook
+def test_a_solution_is_run_last_and_changes_nothing_that_pupils_see(tmp_path):
+    folder = tmp_path / "notebooks"
+    source = source_of(
+        folder,
+        "def check(fn):\n    return fn(2)",
+        "def twice(n):\n    return n\n\n\ncheck(twice)",
+        "print(twice(3))",
+    )
+    source.write_text(
+        source.read_text() + '\n\n# %% [markdown] tags=["teacher"]\n# Wait for hands.\n'
+    )
+    (folder / "solutions").mkdir()
+    (folder / "solutions" / "tried.py").write_text("def twice(n):\n    return 2 * n\n")
+    edition = build.executed_edition(source)
+    said = [cell.outputs[0] for cell in edition.cells if cell.get("outputs")]
+    assert [each.get("text") or each.data[build.TEXT] for each in said] == ["2", "4", "3\n"]
+    assert [cell.id.split("-")[:-1] for cell in edition.cells] == [
+        ["00"], ["01"], ["01", "solution"], ["02"], ["02", "teacher"],
+    ]  # fmt: skip
+    pupils = build.pupil(edition)
+    assert build.written(build.committed(pupils)) == build.written(build.built(source))
+    assert [cell.id[:2] for cell in pupils.cells] == ["00", "01", "02"]
+    file = tmp_path / build.teachers(source, edition)
+    assert file == tmp_path / "teacher" / "tried.ipynb"
+    assert "Wait for hands." in file.read_text()
 
 
 def test_each_notebook_has_its_source():
