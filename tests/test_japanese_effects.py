@@ -1,0 +1,100 @@
+"""Chapter 5 in Japanese: all that its films can say is in the book, and nothing more.
+
+The films here take every way through films_effects; a pair is used where one of their texts takes
+it. Titles that only the notebook gives count where they stand in its source.
+"""
+
+from pathlib import Path
+
+import pytest
+from phrases import missing, phrases_used, spoken
+
+from shogi_lab import Game, Position
+from shogi_lab.effects_ladder import VERSIONS
+from shogi_lab.films_effects import (
+    costs_film,
+    heat_film,
+    mask_film,
+    move_film,
+    spotter_film,
+    verbs_film,
+    wheel_film,
+)
+from shogi_lab.japanese import in_japanese
+from shogi_lab.japanese_effects import PHRASES
+
+SOURCE = Path(__file__).parent.parent / "notebooks" / "src" / "05_long_effects.py"
+NAMES = ("Your own game",)
+GAME = Game.parse(
+    "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e 2b3c 4e3d 8c8d 3d2c+ B*8h 7i8h"
+)
+EXAMPLE = Position.from_sfen("9/9/9/9/6r2/9/9/4R4/9 b - 1")
+BISHOP = Position.from_sfen("9/9/9/9/4B4/9/9/9/9 b - 1")
+EDGE = Position.from_sfen("9/9/9/9/9/9/9/9/9 b L 1")  # a lance on 5b has one square before it
+PINS = Position.from_sfen("4r4/9/1B7/2N1S4/9/9/5k3/9/4K4 b - 1")
+# A lance's one square; a silver by whose move one ray ends on 9a where another one began.
+SHORT = Game.parse("position sfen 9/9/9/9/9/9/9/9/9 b L 1 moves L*5b")
+CORNER = Game.parse("position sfen 1s6R/9/9/9/9/9/9/9/R8 w - 1 moves 8a9b")
+
+FILMS = {
+    "both": lambda: move_film(EXAMPLE, "5h5e"),
+    "counted": lambda: move_film(EXAMPLE, "5h5c+", do=VERSIONS[6].do),
+    "diagonal": lambda: move_film(BISHOP, "5e4d"),
+    "short": lambda: move_film(EDGE, "L*5b"),
+    "wheel": lambda: wheel_film(),
+    "verbs": lambda: verbs_film(),
+    "mask": lambda: mask_film(Position.from_sfen("9/9/9/9/4R4/9/9/9/4r4 b - 1"), "5e5c"),
+    "mask of one square": lambda: mask_film(EXAMPLE, "5h5e"),
+    "mask of none": lambda: mask_film(Position.from_sfen("startpos"), "7g7f"),
+    "spotter": lambda: spotter_film(PINS),
+    "spotter of a beginning": lambda: spotter_film(Position.from_sfen("startpos")),
+    "heat": lambda: heat_film(GAME),
+    "own game": lambda: heat_film(GAME, "Your own game"),
+    "costs": lambda: costs_film(GAME),
+    "one word": lambda: costs_film(SHORT),
+    "one square": lambda: costs_film(CORNER),
+}
+
+
+@pytest.fixture(scope="module")
+def films():
+    return {name: make() for name, make in FILMS.items()}
+
+
+@pytest.mark.parametrize("name", FILMS)
+def test_a_film_is_wholly_in_japanese(films, name):
+    assert missing(films[name]) == {}
+
+
+def test_every_pair_is_used(films):
+    texts = {text for film in films.values() for text in spoken(film)}
+    unused = {english for english, _ in PHRASES} - phrases_used(texts | {*NAMES})
+    assert unused == set()
+
+
+def test_names_that_the_notebook_gives_are_still_its():
+    source = SOURCE.read_text(encoding="utf-8")
+    assert [name for name in NAMES if f'"{name}"' not in source] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "ours"),
+    [
+        (
+            "From 5e left, 1 of 4: 6e has l, and flips L and l: now L. It is empty, so on.",
+            "5eから左方向、4升中の1升目：6eはl → L（Lとlを反転）。空き升なので先へ進む。",
+        ),
+        (
+            "5d, Black's silver; the word has LU d. Black's ray left and up ends at the edge. "
+            "White's ray down would run on to 5i, Black's king: pinned.",
+            "5dは先手の銀、ワードはLU d。先手の左上方向への長い利きは盤の端で終わる。"
+            "後手の下方向への長い利きは5iの先手玉まで伸びる：ピンされている。",
+        ),
+        (
+            "Word 4040: Black L; White L. The opposite of direction d is 7 - d.",
+            "ワード4040：先手 L；後手 L。方向dの逆方向は7 - d。",
+        ),
+    ],
+)
+def test_a_caption_is_said(text, ours):
+    assert in_japanese(text) == ours
