@@ -75,18 +75,23 @@ function held({ steps, fragments, tracks, captions, states }) {
 // The frames of a film that is too long for a sheet: the kernel draws each when it is asked.
 const MANY = 400; // frames that are remembered
 const PATIENCE = 2000; // milliseconds, after which a question is put again
+const OPEN = 4; // frames that are under way; who drags the slider asks for no more than he can see
 function fetched({ last }, model, arrived) {
-  const known = new Map(), waiting = [];
-  let asked = -PATIENCE;
+  const known = new Map(), open = new Map(), waiting = [];
   const take = () => {
     if (known.size > MANY) known.clear();
-    Object.entries(model.get("frames")).forEach(([step, frame]) => known.set(Number(step), frame));
+    Object.entries(model.get("frames")).forEach(([step, frame]) => {
+      known.set(Number(step), frame);
+      open.delete(Number(step));
+    });
   };
   const has = (step) => Number.isInteger(step) && 0 <= step && step <= last;
   function ask(...steps) {
-    const lacking = steps.filter((step) => has(step) && !known.has(step));
-    if (!lacking.length || performance.now() - asked < PATIENCE) return;
-    asked = performance.now();
+    const now = performance.now();
+    open.forEach((asked, step) => now - asked > PATIENCE && open.delete(step));
+    const lacking = steps.filter((step) => has(step) && !known.has(step) && !open.has(step));
+    if (!lacking.length || open.size >= OPEN) return;
+    lacking.forEach((step) => open.set(step, now));
     model.send({ do: "frames", steps: lacking });
   }
   take();
@@ -102,7 +107,6 @@ function fetched({ last }, model, arrived) {
     },
     hear: () => {
       take();
-      asked = -PATIENCE;
       const then = waiting.splice(0);
       then.forEach(([step, resolve]) => {
         if (known.has(step)) resolve(known.get(step));
@@ -296,6 +300,7 @@ function render({ model, el }) {
   function jump(place) {
     playing(false);
     const step = Number(place.dataset.jump);
+    film.ask(step); // before the kernel hears of the step, which it need not wait for
     if (film.has(step)) change("step", step);
   }
 
