@@ -12,11 +12,13 @@ from . import (  # noqa: F401
 )
 from .boards import PlayBoard, play
 from .player import page, player
+from .saving import animation, picture, save
 from .strip import strip, strip_text
 from .svg import Svg, png, svg
 from .widgets import Stepper, show
 
 __all__ = [
     "PlayBoard", "Stepper", "Svg",
-    "page", "play", "player", "png", "show", "strip", "strip_text", "svg",
+    "animation", "page", "picture", "play", "player", "png", "save", "show", "strip", "strip_text",
+    "svg",
 ]  # fmt: skip

@@ -44,7 +44,7 @@ from .drawings import drawing
 from .outlines import STATIC
 from .sheets import common
 from .still import Still
-from .svg import svg
+from .svg import Svg, svg
 
 LARGEST = 1_000_000  # bytes of a record; a long game has twenty thousand
 LOOKS = ("flipped", "letters")
@@ -116,11 +116,14 @@ class PlayBoard(Still):
         """Put the one game of a record file on the board, at its end; raises GameError."""
         self._begin_record(Game.read(path), str(path))
 
+    def picture(self, theme: str = "light") -> Svg:
+        """The position on the board as it is looked at."""
+        seen = board_of(self.position.record, _squares(self.move))._replace(title="")
+        return svg(seen, theme, self.letters, self.flipped)
+
     def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """The position as a picture, and as text."""
-        seen = board_of(self.position.record, _squares(self.move))._replace(title="")
-        drawn = svg(seen, letters=self.letters, flipped=self.flipped)
-        data, about = drawn._repr_mimebundle_()
+        data, about = self.picture()._repr_mimebundle_()
         return {**data, "text/plain": f"{self.position}\n{self.sfen}"}, about
 
     def __repr__(self) -> str:

@@ -22,7 +22,8 @@ def strip(film: Film, theme: str = "light", letters: bool = False) -> Svg:
     >>> strip(film).about
     'bits'
     """
-    panels = [_panel(film.frames[i], i, len(film.frames) - 1) for i in film.decisive]
+    last = len(film.frames) - 1
+    panels = [captioned(film.frames[i], f"{i} / {last}") for i in film.decisive]
     wide, high, out = 0.0, float(EDGE - GAP), []
     for row in _rows(panels):
         x = float(EDGE)
@@ -60,17 +61,23 @@ def _rows(panels: list[Picture]) -> list[list[Picture]]:
     return rows
 
 
-def _panel(frame: Frame, step: int, last: int) -> Picture:
+def captioned(frame: Frame, counter: str, alone: bool = False) -> Picture:
     """One frame: the first part over the caption, then the others below; where a part is wider
-    than a board, in two columns, the next part always in the shorter one."""
+    than a board, or nothing else stands beside, in two columns, the next part always in the shorter
+    one. What is left to the reader's choice is left out.
+
+    >>> captioned(Frame((), "Nothing yet.", ""), "0 / 7")[:2]
+    (330, 72.0)
+    """
     shown = [_scaled(part, frame.caption) for part in frame.parts if not isinstance(part, Choice)]
     left, y, drawn = shown[0] if shown else (STRIP_W, 0.0, "")
     left, out = max(left, STRIP_W), [drawn]
-    _, high, drawn = _caption(frame.caption, f"{step} / {last}", left)
+    _, high, drawn = _caption(frame.caption, counter, left)
     out.append(f'<g transform="translate(0,{y + 8:g})">{drawn}</g>')
     wide, y, top = left, y + high + 16, 0.0
     for part_wide, high, drawn in shown[1:]:
-        columns = max(part_wide, left) > STRIP_W and left + GAP + part_wide <= PAGE
+        broad = alone or max(part_wide, left) > STRIP_W
+        columns = broad and left + GAP + part_wide <= PAGE
         if columns and top <= y:
             out.append(f'<g transform="translate({left + GAP:g},{top:g})">{drawn}</g>')
             wide, top = max(wide, left + GAP + part_wide), top + high + 12

@@ -126,12 +126,21 @@ def png(
 
 def png_bytes(text: str, zoom: float = 1.5) -> bytes:
     """PNG bytes of SVG text without fonts and variables, in 256 colours: a third of the size."""
-    whole = resvg_py.svg_to_bytes(svg_string=str(text), zoom=zoom, skip_system_fonts=True)
-    picture = Image.open(BytesIO(bytes(whole))).convert("RGB")
-    small = picture.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    small = raster(text, zoom).quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     out = BytesIO()
     small.save(out, "PNG", optimize=True)
     return out.getvalue()
+
+
+def raster(text: str, zoom: float) -> Image.Image:
+    """The picture of SVG text without fonts and variables, in pixels.
+
+    >>> from shogi_lab.lenses import Bits
+    >>> raster(svg(Bits("", (40,))), 2).mode
+    'RGB'
+    """
+    whole = resvg_py.svg_to_bytes(svg_string=str(text), zoom=zoom, skip_system_fonts=True)
+    return Image.open(BytesIO(bytes(whole))).convert("RGB")
 
 
 def document(
