@@ -121,7 +121,7 @@ FOCUSED = r"""() => {
 @pytest.mark.browser
 def test_tab_goes_through_a_film_as_it_is_read(tab):
     seen = []
-    for _ in range(13):
+    for _ in range(14):
         tab.keyboard.press("Tab")
         seen.append(tab.evaluate(FOCUSED))
     assert seen == [

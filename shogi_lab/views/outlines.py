@@ -11,12 +11,21 @@ EM = 500  # units of the glyph table
 
 @cache
 def glyphs() -> dict:
-    """The glyph table: path data of pieces, ranks and ASCII, 500 units to the em.
+    """The glyph table: path data of pieces, ranks, two switches and ASCII, 500 units to the em.
 
     >>> sorted(glyphs())
-    ['ascii', 'kanji', 'letters', 'ranks', 'space']
+    ['ascii', 'kanji', 'letters', 'ranks', 'space', 'tongues']
     """
     return json.loads((STATIC / "glyphs.json").read_text(encoding="ascii"))
+
+
+def scripts(*names: str) -> str:
+    """Files of the screen's script, one after another, as one module.
+
+    >>> scripts("language.js", "stepper.js").startswith("// The language of a page.")
+    True
+    """
+    return "".join((STATIC / name).read_text(encoding="utf-8") for name in names)
 
 
 def advance(char: str) -> int:

@@ -51,8 +51,9 @@ def _table(first: Members, parts: Sequence[Members]) -> Panel:
     )
     html = (
         '<div class="members"><h2 data-slot="title"></h2><div class="room"><table>'
-        '<thead><tr><th scope="col">member</th><th scope="col">Bonanza</th>'
-        f'<th scope="col">change</th></tr></thead><tbody>{lines}</tbody></table></div></div>'
+        '<thead><tr><th scope="col" data-text>member</th><th scope="col">Bonanza</th>'
+        '<th scope="col" data-text>change</th></tr></thead>'
+        f"<tbody>{lines}</tbody></table></div></div>"
     )
     return Panel(html, drawing(first).width, [_cells(part) for part in parts], {})
 
@@ -72,7 +73,7 @@ def _choice(first: Choice, parts: Sequence[Choice]) -> Panel:
     if any(picture != drawn[0][0] for picture, _, _ in drawn):
         raise ValueError(f"{first.title!r}: the options of a Choice are drawn on one skeleton")
     html = (
-        f'<label class="choice"><span>{escape(first.title)}</span>'
+        f'<label class="choice"><span data-text>{escape(first.title)}</span>'
         f"<select></select></label>{drawn[0][0]}"
     )
     options = {name: slots for (name, _), (_, _, slots) in zip(first.options, drawn, strict=True)}

@@ -15,7 +15,8 @@ from html import escape
 from typing import Any
 
 from ..films import Film
-from .outlines import STATIC
+from ..japanese import in_japanese
+from .outlines import scripts
 from .sheets import Sheet, beginning, common, sheet
 from .states import restored
 from .strip import strip, strip_text
@@ -23,7 +24,7 @@ from .strip import strip, strip_text
 FIGURE = "text/vnd.shogi-lab.figure"  # the MIME type of a `figure` in a notebook
 
 PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
+<html lang="{lang}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
 <style>
@@ -43,10 +44,11 @@ figure > img {{ max-width: 100%; height: auto; }}
 """
 
 
-def player(film: Film, state: str = "", letters: bool = False) -> str:
+def player(film: Film, state: str = "", letters: bool = False, japanese: bool = False) -> str:
     """A whole HTML page that plays one film.
 
-    state: a line copied from the film, to begin there.
+    state: a line copied from the film, to begin there; japanese: in this language first, where
+    the reader has not chosen one on these pages.
 
     >>> from shogi_lab.films import Frame
     >>> from shogi_lab.lenses import Bits
@@ -54,20 +56,24 @@ def player(film: Film, state: str = "", letters: bool = False) -> str:
     >>> "http" in player(film)
     False
     """
-    return page([figure(film, state, letters)], film.title)
+    title = (in_japanese(film.title) if japanese else None) or film.title
+    return page([figure(film, state, letters, japanese)], title, japanese)
 
 
-def page(contents: Iterable[Film | str], title: str) -> str:
+def page(contents: Iterable[Film | str], title: str, japanese: bool = False) -> str:
     """A whole HTML page of films and of HTML between them, which is taken as it is.
 
     >>> page(["<p>No film yet.</p>"], "A <page>").splitlines()[3]
     '<title>A &lt;page&gt;</title>'
     """
-    body = "\n".join(figure(each) if isinstance(each, Film) else each for each in contents)
-    return PAGE.format(title=escape(title), body=body, script=script())
+    body = "\n".join(
+        figure(each, japanese=japanese) if isinstance(each, Film) else each for each in contents
+    )
+    lang = "ja" if japanese else "en"
+    return PAGE.format(title=escape(title), body=body, script=script(), lang=lang)
 
 
-def figure(film: Film, state: str = "", letters: bool = False) -> str:
+def figure(film: Film, state: str = "", letters: bool = False, japanese: bool = False) -> str:
     """One film as a piece of HTML, which plays on a page that has the `script`.
 
     >>> from shogi_lab.films import Frame
@@ -82,6 +88,7 @@ def figure(film: Film, state: str = "", letters: bool = False) -> str:
         "step": begun.step if begun else beginning(film),
         "member": (begun and begun.member) or next(iter(held.options), ""),
         "letters": letters,
+        "japanese": japanese,
     }
     data, about = strip(film, letters=letters)._repr_mimebundle_()
     return framed(held, look, ({**data, "text/plain": strip_text(film)}, about))
@@ -104,8 +111,8 @@ def script() -> str:
     >>> script().startswith('<script type="module" data-common="')
     True
     """
-    parts = ((STATIC / name).read_text(encoding="utf-8") for name in ("stepper.js", "player.js"))
-    return f'<script type="module" data-common="{packed(common())}">\n{"".join(parts)}</script>'
+    parts = scripts("language.js", "stepper.js", "player.js")
+    return f'<script type="module" data-common="{packed(common())}">\n{parts}</script>'
 
 
 def packed(data: Any) -> str:

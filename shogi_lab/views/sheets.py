@@ -14,9 +14,11 @@ the sheet is an `outline`, with no frame on it, and each frame comes when it is 
 import re
 from collections.abc import Sequence
 from functools import cache
+from html import escape, unescape
 from typing import Any, NamedTuple
 
 from ..films import Film, Frame, LazyFrames
+from ..japanese import in_japanese
 from ..lenses import Choice
 from .outlines import STATIC, all_characters, glyphs
 from .panels import Panel, Slots, panel
@@ -27,6 +29,7 @@ LEAST_WIDE = 440  # pixels: the controls, under a picture that is narrower
 
 KEPT = 120  # frames of a lazy film, on a page without a kernel
 
+LABEL = re.compile(r' (?:aria-label|aria-description|title)="([^"]+)"| data-text>([^<]+)<')
 PLACE = re.compile(r'<[^<>]* data-jump="(\d+)"[^<>]*/>')
 
 BROAD = 660  # a picture wider than this would be too small with another one beside it
@@ -51,6 +54,7 @@ class Sheet(NamedTuple):
     states: list[str]
     steps: list[int] | None
     last: int
+    japanese: dict[str, str]
 
 
 def sheet(film: Film) -> Sheet:
@@ -84,6 +88,9 @@ def sheet(film: Film) -> Sheet:
         states=[about(film, step) for step in steps],
         steps=list(steps),
         last=len(film.frames) - 1,
+        japanese=_said(film.title, *(frame.caption for frame in frames), *labels(frames).values())
+        | _labelled(skeleton, *fragments)
+        | _titled(series),
     )
 
 
@@ -120,6 +127,8 @@ def outline(film: Film) -> Sheet:
         states=[],
         steps=None,
         last=len(film.frames) - 1,
+        japanese=_said(film.title, *(name for each in panels for name in each.options))
+        | _labelled(skeleton),
     )
 
 
@@ -137,11 +146,19 @@ def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
             "lazy frames must share one"
         )
     numbers = {name: number for number, name in enumerate(outline.slots)}
+    series = _series(1, panels)
     slots = {
         name: {str(numbers[slot]): text for slot, text in states[0].items() if text}
-        for name, states in _series(1, panels).items()
+        for name, states in series.items()
     }
-    return {"caption": frame.caption, "state": about(film, step), "slots": slots}
+    fragments = (text for states in series.values() for text in states[0].values())
+    japanese = _said(frame.caption) | _labelled(*fragments) | _titled(series)
+    return {
+        "caption": frame.caption,
+        "state": about(film, step),
+        "slots": slots,
+        "japanese": japanese,
+    }
 
 
 @cache
@@ -157,7 +174,8 @@ def common() -> dict[str, Any]:
             "kanji": symbols(False),
             "letters": symbols(True),
         },
-        "looks": {look: _look(glyphs()[look]["R"]) for look in ("kanji", "letters")},
+        "looks": {look: _look(glyphs()[look]["R"]) for look in ("kanji", "letters")}
+        | {tongue: _look(path) for tongue, path in glyphs()["tongues"].items()},
         "style": live_style(),
     }
 
@@ -183,11 +201,39 @@ def live_style() -> str:
 
 
 def _look(path: str) -> str:
-    """A sign for the switch between kanji and letters: the rook in either."""
+    """A sign on a switch: the rook in kanji or letters, the first letter of a language."""
     return (
         '<svg viewBox="-14 -14 28 28" aria-hidden="true">'
         f'<path d="{path}" transform="scale(.036)"/></svg>'
     )
+
+
+# ---- in Japanese
+
+
+def _said(*texts: str) -> dict[str, str]:
+    """Texts and their Japanese, where the phrase books know them and it is not the same."""
+    found = ((text, in_japanese(text)) for text in dict.fromkeys(texts))
+    return {text: said for text, said in found if said and said != text}
+
+
+def _labelled(*html: str) -> dict[str, str]:
+    """The labels that stand in pieces of HTML."""
+    found = (label for each in html for labels in LABEL.findall(each) for label in labels)
+    return _said(*map(unescape, filter(None, found)))
+
+
+def _titled(series: dict[str, list[Slots]]) -> dict[str, str]:
+    """The titles that stand in slots, which are HTML in both languages."""
+    html = (
+        text
+        for states in series.values()
+        for slots in states
+        for name, text in slots.items()
+        if name.endswith(".title")
+    )
+    found = ((text, in_japanese(unescape(text))) for text in dict.fromkeys(html))
+    return {text: escape(said) for text, said in found if said and escape(said) != text}
 
 
 def _track(

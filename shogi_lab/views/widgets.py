@@ -6,7 +6,7 @@ from typing import Any
 import traitlets
 
 from ..films import Film, LazyFrames
-from .outlines import STATIC
+from .outlines import scripts
 from .player import FIGURE, framed
 from .sheets import beginning, common, drawn_on, outline, sheet
 from .states import State, about, restored
@@ -22,12 +22,14 @@ def show(
     member: str = "",
     letters: bool = False,
     state: str = "",
+    japanese: bool = False,
 ) -> "Stepper":
     """A film to step through, with buttons, slider and keys; its strip where no kernel runs.
 
     step: where to begin; None for the first frame, of lazy ones the first decisive one.
     member: the option to begin with, where the film has a Choice; '' for the first.
     state: a line copied from under a view of this film; says step and member at once.
+    japanese: captions, titles and controls in Japanese; a switch turns them back.
 
     >>> from shogi_lab.films import Frame
     >>> from shogi_lab.lenses import Bits
@@ -39,7 +41,7 @@ def show(
     if step is None:
         step = beginning(film)
     looks = {"member": member} if member else {}
-    return Stepper(film, step=step, letters=letters, **looks)
+    return Stepper(film, step=step, letters=letters, japanese=japanese, **looks)
 
 
 class Stepper(Still):
@@ -48,7 +50,7 @@ class Stepper(Still):
 
     Lazy frames are drawn when the page asks for them; its last answer stands in `frames`."""
 
-    _esm = STATIC / "stepper.js"
+    _esm = scripts("language.js", "stepper.js")
 
     common = traitlets.Dict().tag(sync=True)
     sheet = traitlets.Dict().tag(sync=True)
@@ -57,6 +59,7 @@ class Stepper(Still):
     member = traitlets.Unicode("").tag(sync=True)
     letters = traitlets.Bool(False).tag(sync=True)
     flipped = traitlets.Bool(False).tag(sync=True)
+    japanese = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, film: Film, **looks: Any) -> None:
         self.film = film
@@ -107,6 +110,7 @@ class Stepper(Still):
         if os.environ.get("SHOGI_LAB_FIGURES"):
             held = sheet(self.film) if self.sheet["steps"] is None else self._drawn
             step = self.step if self.step in (held.steps or ()) else beginning(self.film)
-            look = {"step": step, "member": self.member, "letters": self.letters}
+            look = {name: getattr(self, name) for name in ("member", "letters", "japanese")}
+            look["step"] = step
             data[FIGURE] = framed(held, look, (data, about))
         return data, about

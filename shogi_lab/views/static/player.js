@@ -24,6 +24,7 @@ function frozen(state) {
 const common = await unpacked(document.querySelector("[data-common]").dataset.common);
 for (const figure of document.querySelectorAll("[data-film]")) {
   const state = await unpacked(figure.dataset.film);
+  if (chosen()) state.japanese = chosen() === "ja";
   const strip = figure.querySelector("img");
   render({ model: frozen({ ...state, common }), el: figure });
   strip.remove();

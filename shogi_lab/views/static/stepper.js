@@ -4,42 +4,91 @@
 // page without a kernel can give it a model of its own. Where the sheet has no frames on it, they
 // are asked for, by send, and come as changes of `frames`.
 
-const ICONS = {
-  first: ["First", "M4 3v10M13 3 6 8l7 5z"],
-  back: ["Back", "M11 3 4 8l7 5z"],
-  play: ["Play", "M4 2.5 13 8l-9 5.5z"],
-  pause: ["Pause", "M4.5 3h2v10h-2zM9.5 3h2v10h-2z"],
-  forward: ["Forward", "M5 3l7 5-7 5z"],
-  last: ["Last", "M12 3v10M3 3l7 5-7 5z"],
+// All words of the controls. What a film says comes with its sheet, in both languages.
+const WORDS = {
+  en: {
+    first: "First",
+    back: "Back",
+    play: "Play",
+    pause: "Pause",
+    forward: "Forward",
+    last: "Last",
+    steps: "Steps",
+    step: "Step",
+    help: "Left and Right step, Home and End go to the ends, Space plays, f flips the board.",
+    looks: "Letters or kanji",
+    letters: "Letters instead of kanji",
+    tongues: "Japanese or English",
+    tongue: "Japanese instead of English",
+    flip: "Flip the board",
+    flipBy: "Flip the board (f)",
+    state: "State of this view: a line to copy, or to replace by another one and press Enter",
+    copy: "Copy the state line",
+    copyBy: "Copy this line",
+    copied: "copied",
+    press: "now press Ctrl+C",
+    foreign: "This is not a line of this film. Escape brings the old one back.",
+  },
+  ja: {
+    first: "最初へ",
+    back: "戻る",
+    play: "再生",
+    pause: "停止",
+    forward: "進む",
+    last: "最後へ",
+    steps: "手順",
+    step: "ステップ",
+    help: "左右キーで一つずつ、Home と End で両端へ、スペースで再生、f で盤を反転。",
+    looks: "英字か漢字か",
+    letters: "漢字の代わりに英字",
+    tongues: "日本語か英語か",
+    tongue: "英語の代わりに日本語",
+    flip: "盤を反転",
+    flipBy: "盤を反転（f）",
+    state: "この画面の状態を表す行。コピーするか、別の行に書き換えて Enter を押す",
+    copy: "状態の行をコピー",
+    copyBy: "この行をコピー",
+    copied: "コピーした",
+    press: "続けて Ctrl+C を押す",
+    foreign: "このフィルムの行ではない。Esc で元の行に戻る。",
+  },
 };
-const HELP = "Left and Right step, Home and End go to the ends, Space plays, f flips the board.";
+
+const ICONS = {
+  first: "M4 3v10M13 3 6 8l7 5z",
+  back: "M11 3 4 8l7 5z",
+  play: "M4 2.5 13 8l-9 5.5z",
+  pause: "M4.5 3h2v10h-2zM9.5 3h2v10h-2z",
+  forward: "M5 3l7 5-7 5z",
+  last: "M12 3v10M3 3l7 5-7 5z",
+};
 const PLAY_EVERY = 900; // milliseconds; for who wants less motion twice as long
 
 const icon = (name) =>
-  `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${ICONS[name][1]}"/></svg>`;
+  `<svg viewBox="0 0 16 16" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
 
 const button = (name) =>
-  `<button type="button" data-go="${name}" title="${ICONS[name][0]}"
-    aria-label="${ICONS[name][0]}">${icon(name)}</button>`;
+  `<button type="button" data-go="${name}" data-tip="${name}" data-label="${name}">${
+    icon(name)}</button>`;
 
 const controls = (looks) => `
-  <div class="controls" role="group" aria-label="Steps">
+  <div class="controls" role="group" data-label="steps">
     ${["first", "back", "play", "forward", "last"].map(button).join("")}
-    <input type="range" class="slider" min="0" step="1" aria-label="Step">
+    <input type="range" class="slider" min="0" step="1" data-label="step">
     <span class="counter"></span>
     <span class="switches">
-      <label><input type="checkbox" class="letters" title="Letters or kanji"
-        aria-label="Letters instead of kanji">${looks.kanji}${looks.letters}</label>
-      <button type="button" class="flip" aria-pressed="false" title="Flip the board (f)"
-        aria-label="Flip the board"><svg viewBox="0 0 16 16" aria-hidden="true"><path class="bare"
+      ${tongueSwitch(looks)}
+      <label><input type="checkbox" class="letters" data-tip="looks" data-label="letters">${
+        looks.kanji}${looks.letters}</label>
+      <button type="button" class="flip" aria-pressed="false" data-tip="flipBy" data-label="flip">
+        <svg viewBox="0 0 16 16" aria-hidden="true"><path class="bare"
         d="M5 13V3.5M2 6l3-3 3 3M11 3v9.5M8 10l3 3 3-3"/></svg></button>
     </span>
   </div>
   <p class="caption" role="status" aria-live="polite"></p>
   <div class="state">
-    <input spellcheck="false" autocomplete="off"
-      aria-label="State of this view: a line to copy, or to replace by another one and press Enter">
-    <button type="button" class="copy" title="Copy this line" aria-label="Copy the state line">
+    <input spellcheck="false" autocomplete="off" data-label="state">
+    <button type="button" class="copy" data-tip="copyBy" data-label="copy">
       <svg viewBox="0 0 16 16" aria-hidden="true"><path class="bare"
         d="M6 6h7v7H6zM10 6V3H3v7h3"/></svg></button>
     <output role="status"></output>
@@ -143,15 +192,13 @@ function render({ model, el }) {
     <div class="lab" role="group" tabindex="0">${sheet.skeleton}</div>`;
   const find = (selector) => root.querySelector(selector);
   const lab = find(".lab");
-  lab.setAttribute("aria-label", sheet.title);
-  lab.setAttribute("aria-description", HELP);
   lab.style.setProperty("--main", `${sheet.wide}px`);
   lab.classList.toggle("broad", sheet.broad);
   find("[data-controls]").innerHTML = controls(common.looks);
   const [slider, counter, caption, line, said] =
     [".slider", ".counter", ".caption", ".state input", ".state output"].map(find);
-  const [select, letters, flip, play] =
-    ["select", ".letters", ".flip", "[data-go=play]"].map(find);
+  const [select, letters, flip, play, tongue] =
+    ["select", ".letters", ".flip", "[data-go=play]", ".tongue"].map(find);
   // On the slider lie the frames that are here, or else all.
   const [onSlider, fromSlider] = sheet.steps
     ? [(step) => sheet.steps.indexOf(step), (at) => sheet.steps[at]] : [(step) => step, (at) => at];
@@ -163,7 +210,43 @@ function render({ model, el }) {
   const slots = new Map([...root.querySelectorAll("[data-slot]")].map((n) => [n.dataset.slot, n]));
   const nodes = sheet.slots.map((name) => slots.get(name));
   let shown = new Array(nodes.length).fill("");
-  for (const [name, label] of Object.entries(sheet.options)) select.add(new Option(label, name));
+  for (const [name, label] of Object.entries(sheet.options)) {
+    select.add(new Option(label, name));
+    select.lastChild.dataset.text = label;
+  }
+
+  // What stays says in English what it is; that goes into marks, and is said anew in either
+  // language. Pictures and source stay in English.
+  Object.assign(lab.dataset, { label: sheet.title, help: "help" });
+  root.querySelectorAll(".part").forEach((part) => (part.lang = "en"));
+  for (const node of root.querySelectorAll(".part [aria-label]")) {
+    node.dataset.label = node.getAttribute("aria-label");
+    const help = node.getAttribute("aria-description");
+    if (help) node.dataset.help = help;
+  }
+  root.querySelectorAll(".part [data-text=\"\"]").forEach((n) => (n.dataset.text = n.textContent));
+  const titled = sheet.slots.map((name) => name.endsWith(".title"));
+  const language = () => (model.get("japanese") ? "ja" : "en");
+  let frame; // the one on the screen
+  const ours = (english) => (model.get("japanese")
+    ? sheet.japanese[english] ?? frame?.japanese?.[english] : undefined);
+  function spoken(held) {
+    const words = WORDS[language()][held];
+    if (words) return [words, language()];
+    return ours(held) ? [ours(held), "ja"] : [held, "en"];
+  }
+  function fill(node, fragment, title) {
+    const [html, language] = title ? spoken(fragment) : [fragment, ""];
+    node.innerHTML = html;
+    if (title) node.lang = language;
+    if (!model.get("japanese") || !/ (aria-label|title)="/.test(fragment)) return;
+    for (const each of node.querySelectorAll("[aria-label], [title]")) {
+      for (const name of ["aria-label", "title"]) {
+        const words = ours(each.getAttribute(name));
+        if (words) each.setAttribute(name, words), (each.lang = "ja");
+      }
+    }
+  }
 
   // Of the places of a picture one can be reached by Tab; from it, arrows go on to the others.
   const pictures = [...root.querySelectorAll("[data-places]")];
@@ -177,24 +260,27 @@ function render({ model, el }) {
 
   function draw() {
     const [step, member] = [model.get("step"), model.get("member")];
-    const frame = film.get(step, "", ...(select ? [member] : []));
-    late = !frame;
+    const now = film.get(step, "", ...(select ? [member] : []));
+    late = !now;
     lab.ariaBusy = `${late}`;
     if (late) return film.ask(step);
+    frame = now;
     const wanted = new Array(nodes.length).fill("");
     Object.assign(wanted, frame.slots[""], select && frame.slots[member]);
     const focused = root.activeElement?.closest("[data-slot]");
     wanted.forEach((fragment, i) => {
-      if (fragment !== shown[i]) nodes[i].innerHTML = fragment;
+      if (fragment !== shown[i]) fill(nodes[i], fragment, titled[i]);
     });
     shown = wanted;
     pictures.forEach(rove);
     // The place that was clicked may have been swapped for one that leads elsewhere.
     if (focused && !root.activeElement) (focused.querySelector("[data-jump]") ?? lab).focus();
     slider.value = onSlider(step);
-    slider.setAttribute("aria-valuetext", frame.caption);
+    const [words, inLanguage] = spoken(frame.caption);
+    slider.setAttribute("aria-valuetext", words);
     counter.textContent = `${step} / ${last}`;
-    if (caption.textContent !== frame.caption) caption.textContent = frame.caption;
+    if (caption.textContent !== words) caption.textContent = words;
+    caption.lang = inLanguage;
     if (select) select.value = member;
     const state = [frame.state, `step ${step}`, member && `member ${member}`];
     line.value = state.filter(Boolean).join(" | ");
@@ -213,6 +299,13 @@ function render({ model, el }) {
     flip.setAttribute("aria-pressed", `${model.get("flipped")}`);
   }
 
+  function speak() {
+    tongue.checked = model.get("japanese");
+    label(root, spoken);
+    shown.fill(null);
+    draw();
+  }
+
   // A line that was copied from this film leads back to its step and member.
   async function restore(text) {
     const parts = text.trim().split(" | ");
@@ -221,21 +314,21 @@ function render({ model, el }) {
     const about = parts.filter((part) => !/^(step|member) /.test(part)).join(" | ");
     const there = /^\d+$/.test(step) && (await film.reach(Number(step)));
     if (about !== there?.state || (member && !(member in sheet.options))) {
-      return say("This is not a line of this film. Escape brings the old one back.", true);
+      return say("foreign", true);
     }
     playing(false);
     if (member) change("member", member);
     change("step", Number(step));
     draw();
   }
-  function say(words, wrong = false) {
-    said.textContent = words;
+  function say(key, wrong = false) {
+    said.textContent = WORDS[language()][key] ?? "";
     line.ariaInvalid = `${wrong}`;
   }
   function copy() {
     line.select();
     // The old command: the new clipboard is not there on pages that were not sent safely.
-    say(document.execCommand("copy") ? "copied" : "now press Ctrl+C");
+    say(document.execCommand("copy") ? "copied" : "press");
   }
 
   const theme = () => lab.classList.toggle("dark", isDark());
@@ -253,8 +346,8 @@ function render({ model, el }) {
     timer = on ? setInterval(tick, calm ? 2 * PLAY_EVERY : PLAY_EVERY) : 0;
     const name = on ? "pause" : "play";
     play.innerHTML = icon(name);
-    play.title = ICONS[name][0];
-    play.setAttribute("aria-label", ICONS[name][0]);
+    Object.assign(play.dataset, { tip: name, label: name });
+    play.title = play.ariaLabel = WORDS[language()][name];
   }
   function tick() {
     const step = film.near(model.get("step"), 1) ?? ends[1];
@@ -360,7 +453,7 @@ function render({ model, el }) {
 
   const listening = [
     ["change:step", draw], ["change:member", draw],
-    ["change:letters", look], ["change:flipped", look],
+    ["change:letters", look], ["change:flipped", look], ["change:japanese", speak],
     ...(film.hear ? [["change:frames", film.hear]] : []),
   ];
   listening.forEach(([event, react]) => model.on(event, react));
@@ -371,10 +464,12 @@ function render({ model, el }) {
 
   theme();
   look();
-  draw();
+  const unfollow = follow({ model, box: tongue, change });
+  speak();
   el.append(host);
   return () => {
     playing(false);
+    unfollow();
     watch.disconnect();
     scheme.removeEventListener("change", theme);
     listening.forEach(([event, react]) => model.off?.(event, react));
@@ -382,4 +477,4 @@ function render({ model, el }) {
   };
 }
 
-export default { render };
+export default { render, WORDS };

@@ -1,0 +1,59 @@
+// The language of a page. Every player and board on it has the same switch: one press turns them
+// all, by an event on the document to which anything else may listen, and the page remembers.
+
+const TURNED = "shogi-lab-language"; // the event, its detail "ja" or "en", and where it is kept
+
+// The language that a reader has chosen on these pages; null where none, or none may be kept.
+const chosen = () => {
+  try {
+    return localStorage.getItem(TURNED);
+  } catch {
+    return null; // a sandbox keeps nothing
+  }
+};
+
+function turnPage(language) {
+  try {
+    localStorage.setItem(TURNED, language);
+  } catch {
+    // then it holds as long as the page is open
+  }
+  document.dispatchEvent(new CustomEvent(TURNED, { detail: language }));
+}
+
+// What a mark holds is said as text, as label and so on: data-label="first", data-text="Moves".
+const MARKS = {
+  text: (node, words) => (node.textContent = words),
+  label: (node, words) => node.setAttribute("aria-label", words),
+  help: (node, words) => node.setAttribute("aria-description", words),
+  tip: (node, words) => (node.title = words),
+  hint: (node, words) => (node.placeholder = words),
+};
+
+// Say all that is marked within a root; `say` gives the words for what a mark holds, and their
+// language.
+function label(root, say) {
+  for (const [mark, put] of Object.entries(MARKS)) {
+    for (const node of root.querySelectorAll(`[data-${mark}]`)) {
+      const [words, language] = say(node.dataset[mark]);
+      put(node, words);
+      node.lang = language;
+    }
+  }
+}
+
+// The switch, as the one between letters and kanji: a box that is ticked for Japanese.
+const tongueSwitch = (looks) =>
+  `<label><input type="checkbox" class="tongue" data-tip="tongues" data-label="tongue">${
+    looks.en}${looks.ja}</label>`;
+
+// A widget's part of this: its own trait follows the page, and the page the widget's switch.
+// What a program asks for is shown; beyond that a reader's choice goes on to new widgets.
+function follow({ model, box, change }) {
+  if (!model.get("japanese") && chosen() === "ja") change("japanese", true);
+  const turned = ({ detail }) => change("japanese", detail === "ja");
+  document.addEventListener(TURNED, turned);
+  box.addEventListener("change", () => turnPage(box.checked ? "ja" : "en"));
+  return () => document.removeEventListener(TURNED, turned);
+}
+
