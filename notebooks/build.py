@@ -39,6 +39,7 @@ HERE = Path(__file__).resolve().parent
 PNG, SVG, HTML, TEXT = "image/png", "image/svg+xml", "text/html", "text/plain"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 FIGURE = "text/vnd.shogi-lab.figure"  # a film as HTML that plays without a kernel
+FRAMES = "application/vnd.shogi-lab.frames+json"  # frames of a film, each to be printed
 TEACHER, SOLUTION = "teacher", "solution"  # tags of cells that pupils do not get
 LONGEST = 1000  # characters in a line of an output
 # What the kernel is told: that films are wanted as FIGURE too, and that nobody learns here.
@@ -68,13 +69,15 @@ def built(source: Path) -> NotebookNode:
     return committed(pupil(executed_edition(source)))
 
 
-def executed_edition(source: Path) -> NotebookNode:
-    """The teacher's edition, run and tidied, with films that play without a kernel as FIGURE."""
+def executed_edition(source: Path, all_frames: bool = False) -> NotebookNode:
+    """The teacher's edition, run and tidied, with films that play without a kernel as FIGURE,
+    and their decisive frames, or all that are kept, as FRAMES."""
     notebook = jupytext.read(source, fmt="py:percent")
     notebook.cells = with_solutions(notebook.cells, solutions(source))
     # Last, since a pupil who runs the other cells has not solved anything yet.
     order = sorted(notebook.cells, key=lambda cell: SOLUTION in tags(cell))
-    executed(nbformat.v4.new_notebook(cells=order), target(source).parent)
+    told = BUILDING | ({"SHOGI_LAB_FIGURES": "all frames"} if all_frames else {})
+    executed(nbformat.v4.new_notebook(cells=order), target(source).parent, told)
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     number = -1
@@ -106,7 +109,8 @@ def committed(notebook: NotebookNode) -> NotebookNode:
     notebook = deepcopy(notebook)
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
-            output.get("data", {}).pop(FIGURE, None)
+            for kind in (FIGURE, FRAMES):
+                output.get("data", {}).pop(kind, None)
     return notebook
 
 
@@ -195,8 +199,10 @@ def unnumbered(cell: NotebookNode) -> None:
             output.execution_count = None
 
 
-def executed(notebook: NotebookNode, folder: Path) -> None:
-    """Run all cells in the folder, by the running Python and with nobody's settings."""
+def executed(notebook: NotebookNode, folder: Path, told: dict[str, str] = BUILDING) -> None:
+    """Run all cells in the folder, by the running Python and with nobody's settings.
+
+    told: what the kernel finds in its environment."""
     with tempfile.TemporaryDirectory() as settings:
         # With no folders to look in, "python3" can only mean the running Python.
         specs = KernelSpecManager(kernel_dirs=[])
@@ -213,7 +219,7 @@ def executed(notebook: NotebookNode, folder: Path) -> None:
             resources={"metadata": {"path": str(folder)}},
         )
         client.execute(
-            env=os.environ | BUILDING | {"IPYTHONDIR": settings},
+            env=os.environ | told | {"IPYTHONDIR": settings},
             cleanup_kc=True,  # else a kernel that is given by `km` goes on running
         )
 

@@ -163,7 +163,7 @@ def test_a_page_from_a_file_is_stepped_scrubbed_played_and_flipped(opened, film)
         "document.querySelector('figure > div').shadowRoot"
         ".querySelector('.counter').textContent === '13 / 24'"
     )
-    assert tab.locator("figure > img").count() == 0
+    assert not tab.locator("figure > img").is_visible()
 
 
 @pytest.mark.browser
@@ -192,6 +192,15 @@ def test_where_scripts_are_off_the_strip_stays(opened, film):
     assert image.get_attribute("alt") == strip_text(film)
     assert image.bounding_box()["width"] > 600
     assert png_bytes(strip(film))[:4] == b"\x89PNG"
+
+
+@pytest.mark.browser
+def test_on_paper_the_strip_is_back(opened, film):
+    tab = opened(player(film))
+    assert tab.locator(".lab").is_visible()
+    tab.emulate_media(media="print")
+    assert tab.locator("figure > img").is_visible()
+    assert not tab.locator(".lab").is_visible()
 
 
 @pytest.mark.browser

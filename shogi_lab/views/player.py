@@ -1,6 +1,6 @@
 """Players: films that play in a file, with no kernel and no network.
 
-      page    <figure data-film="...">  the strip, which stays where scripts are off
+      page    <figure data-film="...">  the strip, which stays on paper and where scripts are off
               <figure data-film="...">  ...
               <script>                  once: the stepper, its style, the outlines of the pieces
 
@@ -34,6 +34,7 @@ body {{ margin: 0 auto; padding: 16px; max-width: 1460px; color: #33302c; backgr
 h1 {{ font-size: 22px; margin: 4px 10px 12px; }}
 figure {{ margin: 0 0 28px; }}
 figure > img {{ max-width: 100%; height: auto; }}
+@media print {{ figure > div {{ display: none; }} figure > img {{ display: block !important; }} }}
 @media (prefers-color-scheme: dark) {{ body {{ color: #e9e4dc; background: #16161a; }} }}
 </style></head>
 <body><main><h1>{title}</h1>

@@ -6,9 +6,10 @@ from typing import Any
 import traitlets
 
 from ..films import Film, LazyFrames
+from .handouts import FRAMES, handout
 from .outlines import scripts
 from .player import FIGURE, framed
-from .sheets import beginning, common, drawn_on, outline, sheet
+from .sheets import beginning, common, drawn_on, kept, outline, sheet
 from .states import State, about, restored
 from .still import Still
 from .strip import strip, strip_text
@@ -104,13 +105,15 @@ class Stepper(Still):
 
     def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """The strip as a notebook shows it, and its captions; where pages are made of notebooks,
-        the film too, to play without a kernel."""
-        data, about = strip(self.film, letters=self.letters)._repr_mimebundle_()
-        data["text/plain"] = strip_text(self.film)
-        if os.environ.get("SHOGI_LAB_FIGURES"):
+        the film too, to play without a kernel, and frames of it to print."""
+        picture, about = strip(self.film, letters=self.letters)._repr_mimebundle_()
+        data: dict[str, Any] = {**picture, "text/plain": strip_text(self.film)}
+        if wanted := os.environ.get("SHOGI_LAB_FIGURES"):
             held = sheet(self.film) if self.sheet["steps"] is None else self._drawn
             step = self.step if self.step in (held.steps or ()) else beginning(self.film)
             look = {name: getattr(self, name) for name in ("member", "letters", "japanese")}
             look["step"] = step
             data[FIGURE] = framed(held, look, (data, about))
+            steps = kept(self.film) if wanted == "all frames" else self.film.decisive
+            data[FRAMES] = handout(self.film, steps, self.letters)
         return data, about

@@ -1,5 +1,6 @@
 
-// The films of a page without a kernel: unpack each, and show it in place of its strip.
+// The films of a page without a kernel: unpack each, and show it in place of its strip. When all are
+// there, the window hears `players`.
 
 const unpacked = (text) => {
   const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
@@ -27,6 +28,7 @@ for (const figure of document.querySelectorAll("[data-film]")) {
   if (chosen()) state.japanese = chosen() === "ja";
   const strip = figure.querySelector("img");
   render({ model: frozen({ ...state, common }), el: figure });
-  strip.remove();
+  strip.hidden = true; // kept for paper
   figure.removeAttribute("data-film");
 }
+dispatchEvent(new Event("players"));
