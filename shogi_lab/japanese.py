@@ -8,7 +8,7 @@ one for each chapter. What stands in a slot is itself translated, where the book
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from string import Formatter
 from typing import NamedTuple
@@ -34,6 +34,7 @@ BOOKS = (
 
 #: What a slot takes, by its kind. A plain slot takes anything that goes over no sentence's end,
 #: and where that is enough over no clause's.
+CODE = r"[A-Za-z_][\w.]*(?:\[[^\]]*\])?(?:\(\))?"
 KINDS = {
     "": r"(?:(?![.?!] |; ).)+?",
     "int": r"[-+−]?\d+(?:,\d{3})*(?:\.\d+)?",
@@ -41,7 +42,10 @@ KINDS = {
     "usi": r"(?:[1-9][a-i][1-9][a-i]\+?|[PLNSGBR]\*[1-9][a-i])",
     "hex": r"(?:0x)?[0-9a-f]+",
     "word": r"\S+?",
-    "code": r"[A-Za-z_][\w.]*(?:\[[^\]]*\])?(?:\(\))?",
+    "code": CODE,
+    "names": rf"{CODE}(?:, {CODE})*",
+    "name": r"[A-Za-z]\w*(?:_\w+|\[[^\]]*\])",
+    "source": r".+",
 }
 LONG = r"(?:(?![.?!] ).)+?"
 #: The slots in which words can stand.
@@ -54,10 +58,22 @@ REMEMBERED = 1 << 15  # texts
 
 
 class Said(NamedTuple):
-    """A text in Japanese, and the English sides of the pairs that it took."""
+    """A text in Japanese, the English sides of the pairs that it took, and the words in slots that
+    no pair knew, which stay as they are."""
 
     japanese: str
-    phrases: frozenset[str]
+    phrases: frozenset[str] = frozenset()
+    kept: frozenset[str] = frozenset()
+
+
+def _joined(japanese: str, phrases: Iterable[str], parts: Iterable[Said]) -> Said:
+    """A text that was said in parts."""
+    parts = tuple(parts)
+    return Said(
+        japanese,
+        frozenset(phrases).union(*(part.phrases for part in parts)),
+        frozenset().union(*(part.kept for part in parts)),
+    )
 
 
 class Phrase(NamedTuple):
@@ -120,30 +136,34 @@ class PhraseBook:
         self._near = lru_cache(REMEMBERED)(self._candidates)
 
     def _said(self, text: str) -> Said | None:
-        """A text in Japanese: as a whole, else sentence by sentence, else clause by clause."""
-        return (
-            self._matched(text)
-            or self._by_runs(SENTENCES.split(text), " ", "")
-            or self._by_runs(text.split(CLAUSES), CLAUSES, "；")
-            or self._matched(text, LONG)
-        )
-
-    def _matched(self, text: str, plain: str = KINDS[""]) -> Said | None:
-        """A text that one phrase means as a whole, its plain slots taking what `plain` says."""
+        """A text in Japanese: as a whole, sentence by sentence, or clause by clause; of these the
+        first that leaves no word in English, else the one that leaves the least."""
         if text in self._whole:
-            found = self._whole[text]
-            return Said(found.japanese.format(), frozenset([found.english]))
+            return Said(self._whole[text].japanese.format(), frozenset([self._whole[text].english]))
+        return _best(self._ways(text))
+
+    def _ways(self, text: str) -> Iterator[Said]:
+        yield from self._matches(text, KINDS[""])
+        for pieces, joint, ours in (
+            (SENTENCES.split(text), " ", ""),
+            (text.split(CLAUSES), CLAUSES, "；"),
+        ):
+            if len(pieces) > 1 and (said := self._by_runs(pieces, joint, ours)):
+                yield said
+        if CLAUSES in text:
+            yield from self._matches(text, LONG)
+
+    def _matches(self, text: str, plain: str) -> Iterator[Said]:
+        """A text as phrases mean it that fit the whole of it, a plain slot taking what is said."""
         for found in self._near(text[:EDGE], text[-EDGE:]):
             slots = _filled(found, text, plain)
             if slots is not None:
                 inner = {
-                    name: self._inner(value) if found.kinds[name] in WORDY else Said(value, NONE)
+                    name: self._inner(value) if found.kinds[name] in WORDY else Said(value)
                     for name, value in slots.items()
                 }
                 japanese = found.japanese.format(**{k: said.japanese for k, said in inner.items()})
-                taken = (said.phrases for said in inner.values())
-                return Said(japanese, frozenset([found.english]).union(*taken))
-        return None
+                yield _joined(japanese, [found.english], inner.values())
 
     def _inner(self, text: str) -> Said:
         """What stands in a slot: in Japanese where the book knows it, or knows it item by item."""
@@ -151,29 +171,23 @@ class PhraseBook:
         if said is None and ITEMS in text:
             each = [(item, self.said(item)) for item in text.split(ITEMS)]
             if any(said for _, said in each) and all(said or " " not in i for i, said in each):
-                return Said(
-                    "、".join(said.japanese if said else item for item, said in each),
-                    NONE.union(*(said.phrases for _, said in each if said)),
-                )
-        return said or Said(text, NONE)
+                parts = [said or Said(item, kept=frozenset([item])) for item, said in each]
+                return _joined("、".join(part.japanese for part in parts), (), parts)
+        return said or Said(text, kept=frozenset([text]))
 
     def _by_runs(self, pieces: list[str], joint: str, ours: str) -> Said | None:
-        """A text cut in pieces, of which as many as possible at once are one phrase."""
+        """A text cut in pieces, as many as possible at once, but not all."""
         out: list[Said] = []
         at = 0
-        while at < len(pieces) > 1:
-            for end in range(len(pieces), at, -1):
-                run = joint.join(pieces[at:end])
-                said = self._matched(run) if end - at > 1 else self.said(run)
-                if said:
+        while at < len(pieces):
+            for end in range(min(len(pieces), at + len(pieces) - 1), at, -1):
+                if said := self.said(joint.join(pieces[at:end])):
                     break
             else:
                 return None
             out.append(said)
             at = end
-        if not out:
-            return None
-        return Said(ours.join(s.japanese for s in out), NONE.union(*(s.phrases for s in out)))
+        return _joined(ours.join(said.japanese for said in out), (), out) if out else None
 
     def _candidates(self, first: str, last: str) -> tuple[Phrase, ...]:
         """The phrases that may mean a text with these first and last letters, in their order."""
@@ -185,7 +199,16 @@ class PhraseBook:
         return tuple(sorted(near, key=lambda each: self._order[each.english]))
 
 
-NONE = frozenset[str]()
+def _best(ways: Iterator[Said]) -> Said | None:
+    """The first that keeps nothing as it was, else the first of those that keep the least."""
+    best, least = None, 0
+    for said in ways:
+        if not said.kept:
+            return said
+        left = sum(map(len, said.kept))
+        if best is None or left < least:
+            best, least = said, left
+    return best
 
 
 def _edges(each: Phrase) -> tuple[str, str]:

@@ -113,7 +113,6 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     # a game
     ("A game in effects", "利きで見る一局"),
-    ("Your own game", "あなたの棋譜"),
     (
         "Before the first move. Effects: Black {black:int}, White {white:int}; "
         "held: Black {more:int}, White {less:int}.",

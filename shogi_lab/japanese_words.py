@@ -2,6 +2,14 @@
 
 #: The pairs, as `japanese` reads them.
 PHRASES: tuple[tuple[str, str], ...] = (
+    # names stay as they are
+    ("{square:sq}", "{square}"),
+    ("{move:usi}", "{move}"),
+    ("{number:int}", "{number}"),
+    ("{member:name}", "{member}"),
+    ("{member:name} = {other:code}", "{member} = {other}"),
+    # films of the reader's own
+    ("Your own game", "自分の対局"),
     # sides
     ("Black", "先手"),
     ("White", "後手"),

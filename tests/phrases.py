@@ -9,13 +9,14 @@ import json
 import os
 import re
 import sys
+from html import unescape
 from pathlib import Path
 
 from shogi_lab import japanese
 from shogi_lab.films import LazyFrames
 from shogi_lab.lenses import Choice
 from shogi_lab.lenses_walk import Code
-from shogi_lab.views.sheets import kept, labels
+from shogi_lab.views.sheets import LABEL, drawn_on, kept, labels, outline, sheet
 
 #: Frames of a film that is made of more, which are read beside those that a page keeps.
 MOST = 200
@@ -45,8 +46,27 @@ def spoken(film):
         texts |= dict.fromkeys(labels([frame]).values(), "option")
         for part in frame.parts:
             texts |= dict.fromkeys(titles(part), "part")
+    texts = dict.fromkeys(sorted(marked(film)), "label") | texts
     texts.pop("", None)
     return texts
+
+
+def marked(film):
+    """The labels of a film's pictures, tables and places to click, for those who cannot see."""
+    held = sheet(film)
+    html = [held.skeleton, *held.fragments]
+    if isinstance(film.frames, LazyFrames):
+        frame = outline(film)
+        for number in numbers(film):
+            slots = drawn_on(frame, film, number)["slots"]
+            html += [text for each in slots.values() for text in each.values()]
+    return {
+        unescape(label)
+        for each in dict.fromkeys(html)
+        for labels in LABEL.findall(each)
+        for label in labels
+        if label
+    }
 
 
 def titles(part):
@@ -55,18 +75,18 @@ def titles(part):
     return [each.title for each in (part, *inner) if not isinstance(each, Code)]
 
 
-def english_left(text):
-    """English words in a Japanese text that are no name of anything."""
-    words = re.findall(r"(?<![\w\[.*(])[A-Za-z]+(?![\w\](.*])", text)
+def english_left(said):
+    """English words that stayed in a Japanese text, and are no name of anything."""
+    words = re.findall(r"(?<![\w\[.*(])[A-Za-z]+(?![\w\](.*])", " ".join(sorted(said.kept)))
     return [word for word in words if word.lower() in ENGLISH]
 
 
 def lacking(texts):
     """Of some texts, those with no Japanese, and those whose Japanese has English in it."""
-    said = {text: japanese.in_japanese(text) for text in texts}
+    said = {text: japanese.the_book().said(text) for text in texts}
     return {
-        text: now for text, now in said.items() if now is None or english_left(now)
-    }  # fmt: skip
+        text: now and now.japanese for text, now in said.items() if now is None or english_left(now)
+    }
 
 
 def missing(film):

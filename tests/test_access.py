@@ -126,7 +126,7 @@ def test_tab_goes_through_a_film_as_it_is_read(tab):
         seen.append(tab.evaluate(FOCUSED))
     assert seen == [
         "Three moves", "First", "Back", "Play", "Forward", "Last", "Step",
-        "Letters instead of kanji", "Flip the board",
+        "Japanese instead of English", "Letters instead of kanji", "Flip the board",
         "State of this view: a line to copy, or to replace by another one and press Enter",
         "Copy the state line", "Bitboard", "do_move, line by line",
     ]  # fmt: skip
