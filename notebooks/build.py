@@ -88,7 +88,7 @@ def executed_edition(source: Path, all_frames: bool = False) -> NotebookNode:
         cell.id = "-".join([f"{max(number, 0):02d}", *extra, digest])
         cell.metadata = {name: value for name, value in cell.metadata.items() if name == "tags"}
         if SOLUTION in extra:
-            unnumbered(cell)
+            timeless(cell)
         for output in cell.get("outputs", []):
             try:
                 tidy(output)
@@ -191,9 +191,11 @@ def needs(name: str, top: dict[str, str]) -> list[str]:
     return list(dict.fromkeys([*before, top[name]]))
 
 
-def unnumbered(cell: NotebookNode) -> None:
-    """A cell without its number: it was not run where it stands."""
+def timeless(cell: NotebookNode) -> None:
+    """A cell without its number, since it was not run where it stands, and without the lines that
+    a long check prints for who waits."""
     cell.execution_count = None
+    cell.outputs = [output for output in cell.outputs if output.output_type != "stream"]
     for output in cell.outputs:
         if "execution_count" in output:
             output.execution_count = None
