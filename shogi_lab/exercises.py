@@ -11,11 +11,13 @@ import traceback
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass, replace
+from pathlib import Path
 from textwrap import wrap
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from .lenses_exercises import Finding, Said
+from .logbook import note_hint, note_try, own_file
 from .trials import PATIENCE, Stuck, Watch, followed, said
 from .views.svg import svg
 
@@ -132,7 +134,9 @@ class Exercises:
         """
         if stage not in (1, 2):
             raise ValueError(f"stage {stage}: hints have stages 1 and 2")
-        return Text("\n".join(_filled(self._row(name).hints[stage - 1])))
+        row = self._row(name)
+        _noted(note_hint, row.name, stage)
+        return Text("\n".join(_filled(row.hints[stage - 1])))
 
     def check(self, fn: Any) -> Report:
         """Try the reader's function on all cases, up to the first that is wrong.
@@ -151,7 +155,10 @@ class Exercises:
         complaint = _signature(row, fn)
         if complaint:
             return Report(row.name, False, 0, row.total, f"{row.name}: not yet.", (complaint,))
-        return _checked(row, fn)
+        report = _checked(row, fn)
+        if report.tried:
+            _noted(note_try, row.name, report.passed)
+        return report
 
     @property
     def _first(self) -> str:
@@ -162,6 +169,17 @@ class Exercises:
         if name not in self.rows:
             raise ValueError(f"{name!r} is no exercise here: {', '.join(self.rows)}")
         return self.rows[name]
+
+
+def _noted(note: Callable[[Path, str, Any], None], name: str, what: Any) -> None:
+    """Note it in the reader's logbook, where there is one; a fault there spoils no check."""
+    file = own_file()
+    if file is None:
+        return
+    try:
+        note(file, name, what)
+    except (OSError, ValueError) as error:
+        sys.stdout.write(f"This is not noted in your progress: {error}\n")
 
 
 def _filled(text: str) -> list[str]:

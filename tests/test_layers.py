@@ -77,7 +77,9 @@ FLOORS = {
     "lenses_mate": 16,
     "lenses_play": 16,
     "lenses_posi": 16,
+    "lenses_progress": 16,
     "lenses_walk": 16,
+    "logbook": 15,
     "films": 17,
     "trials": 17,
     "films_effects": 18,
@@ -93,6 +95,7 @@ FLOORS = {
     "exercises_kkp": 22,
     "exercises_mate": 22,
     "exercises_posi": 22,
+    "progress": 23,
 }
 
 IMPORT = """

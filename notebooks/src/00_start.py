@@ -104,3 +104,19 @@ show(game_film(board.game(), "What was played on the board above"))
 # Bonanza is the program of Kunihito Hoki that changed computer shogi in 2006; YaneuraOu is the
 # engine of the author of all five articles. Nothing here is copied from either: what they do is
 # written anew, to be read.
+
+# %% [markdown]
+# ## Your progress
+#
+# Each chapter ends with four exercises and a boss. What you solve is noted in `progress.json`, a small
+# file beside these notebooks: it is yours, to read, to copy or to throw away. This sheet shows it:
+
+# %%
+from shogi_lab.progress import progress
+
+progress()
+
+# %% [markdown] tags=["teacher"]
+# Pupils who hand in their `progress.json` make a class: put the files into one folder, named after the
+# pupils, and `progress("that folder")` is a table of who has solved what. Tries tell more than ticks: an
+# exercise that all tried and none solved is your next lesson.

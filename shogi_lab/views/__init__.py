@@ -8,6 +8,7 @@ from . import (  # noqa: F401
     drawings_kkp,
     drawings_mate,
     drawings_posi,
+    drawings_progress,
     walks,
 )
 from .boards import PlayBoard, play

@@ -1,0 +1,151 @@
+"""Progress: all exercises of all chapters on one sheet, and which are solved.
+
+chapter   exercise   level   minutes   solved       tries   hints
+1         bit_of     1       5         2026-05-04   2       1 of 2
+"""
+
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from . import (
+    exercises_effects,
+    exercises_hands,
+    exercises_kkp,
+    exercises_mate,
+    exercises_posi,
+)
+from .exercises import LEVELS
+from .lenses_progress import ChapterMarks, Mark, Marks
+from .logbook import FILE, Entry, entries, own_file
+from .views.svg import svg
+
+CHAPTERS = {
+    "1 How Bonanza keeps a position": exercises_posi.EXERCISES,
+    "2 One subtraction that compares seven numbers": exercises_hands.EXERCISES,
+    "3 Mate in three": exercises_mate.EXERCISES,
+    "4 An evaluation you can see": exercises_kkp.EXERCISES,
+    "5 Long effects": exercises_effects.EXERCISES,
+}
+
+
+class Sheet:
+    """A reader's exercises, as a picture and as text."""
+
+    def __init__(self, marks: Marks) -> None:
+        self.marks = marks
+
+    def __repr__(self) -> str:
+        lines = [self.marks.told]
+        for chapter in self.marks.chapters:
+            lines += ["", chapter.title]
+            lines += [f"  {_told(mark)}" for mark in chapter.marks]
+        return "\n".join(lines)
+
+    def _repr_mimebundle_(self, **_: Any) -> Any:
+        data, about = svg(self.marks)._repr_mimebundle_()
+        return {**data, "text/plain": repr(self)}, about
+
+
+class ClassSheet:
+    """A class: who has solved what, as a table for a page and as text."""
+
+    def __init__(self, pupils: dict[str, dict[str, Entry]]) -> None:
+        self.pupils = pupils
+        self.names = [name for exercises in CHAPTERS.values() for name in exercises.rows]
+
+    def __repr__(self) -> str:
+        wide = max(map(len, (*self.pupils, "solved by")))
+        heads = "  ".join(f"{title.partition(' ')[0]:5}" for title in CHAPTERS)
+        lines = [f"{'chapter':{wide}}  {heads}".rstrip()]
+        for pupil, noted in self.pupils.items():
+            signs = [_sign(noted.get(name, Entry())) for name in self.names]
+            fives = "  ".join("".join(signs[i : i + 5]) for i in range(0, len(signs), 5))
+            lines.append(f"{pupil:{wide}}  {fives}  {signs.count('x')} solved")
+        return "\n".join([*lines, "x solved, o tried, . not yet; the fifth of each is the boss"])
+
+    def _repr_html_(self) -> str:
+        chapters = "".join(
+            f'<th colspan="{len(exercises.rows)}" scope="colgroup">{escape(title)}</th>'
+            for title, exercises in CHAPTERS.items()
+        )
+        heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in self.names)
+        rows = "".join(self._row(pupil, noted) for pupil, noted in self.pupils.items())
+        counts = "".join(f"<td>{self._solved(name)}</td>" for name in self.names)
+        return (
+            f'<table><thead><tr><td></td>{chapters}<td></td></tr><tr><th scope="col">pupil</th>'
+            f'{heads}<th scope="col">solved</th></tr></thead><tbody>{rows}</tbody>'
+            f'<tfoot><tr><th scope="row">solved by</th>{counts}<td></td></tr></tfoot></table>'
+        )
+
+    def _row(self, pupil: str, noted: dict[str, Entry]) -> str:
+        cells = "".join(f"<td>{_cell(noted.get(name, Entry()))}</td>" for name in self.names)
+        solved = sum(bool(noted.get(name, Entry()).solved) for name in self.names)
+        return f'<tr><th scope="row">{escape(pupil)}</th>{cells}<td>{solved}</td></tr>'
+
+    def _solved(self, name: str) -> int:
+        return sum(bool(noted.get(name, Entry()).solved) for noted in self.pupils.values())
+
+
+def progress(folder: str | Path | None = None) -> Sheet | ClassSheet:
+    """The exercises of all chapters, and which of them the reader has solved.
+
+    folder: of a class; each pupil's file in it, as `anna.json` or as `anna/progress.json`, is a
+    row. ValueError where there is none, or where a file is no logbook.
+
+    >>> print(str(progress()).splitlines()[0])
+    0 of 25 exercises solved, which is 0 of 355 minutes of work
+    >>> progress("nowhere")
+    Traceback (most recent call last):
+    ValueError: no pupil's file in nowhere: wanted anna.json or anna/progress.json
+    """
+    if folder is None:
+        file = own_file()
+        return Sheet(marks(entries(file) if file else {}))
+    files = {each.parent.name: each for each in sorted(Path(folder).glob(f"*/{FILE}"))}
+    files |= {each.stem: each for each in sorted(Path(folder).glob("*.json"))}
+    if not files:
+        raise ValueError(f"no pupil's file in {folder}: wanted anna.json or anna/{FILE}")
+    return ClassSheet({name: entries(files[name]) for name in sorted(files)})
+
+
+def marks(noted: dict[str, Entry]) -> Marks:
+    """The exercises of all chapters with what is noted of them.
+
+    >>> marks({"bit_of": Entry(2, 0, "2026-05-04")}).chapters[0].solved
+    1
+    """
+    return Marks(
+        "Progress",
+        tuple(
+            ChapterMarks(
+                title,
+                tuple(
+                    Mark(row.name, row.level, row.minutes, noted.get(row.name, Entry()))
+                    for row in exercises.rows.values()
+                ),
+            )
+            for title, exercises in CHAPTERS.items()
+        ),
+    )
+
+
+def _told(mark: Mark) -> str:
+    """An exercise in a line of text."""
+    state = f"solved {mark.noted.solved}" if mark.noted.solved else "not yet"
+    tries, hints = mark.noted.tries, mark.noted.hints
+    return (
+        f"{mark.name:16}{LEVELS[mark.level]:14}{mark.minutes:3} minutes   {state:20}"
+        f"{tries} {'try' if tries == 1 else 'tries'}, {hints} of 2 hints"
+    )
+
+
+def _sign(noted: Entry) -> str:
+    return "x" if noted.solved else "o" if noted.tries else "."
+
+
+def _cell(noted: Entry) -> str:
+    """What a teacher sees of one exercise of one pupil: a tick, or the tries so far."""
+    if noted.solved:
+        return f'<span title="solved {noted.solved}">\u2713</span>'
+    return f'<span title="not yet">{noted.tries}\u00d7</span>' if noted.tries else ""

@@ -1,0 +1,109 @@
+"""Progress: every exercise is on the sheet, and a class is a table."""
+
+import pytest
+
+from shogi_lab.exercises import LEVELS
+from shogi_lab.lenses_progress import ChapterMarks
+from shogi_lab.logbook import Entry, entries, note_hint, note_try
+from shogi_lab.progress import CHAPTERS, Sheet, marks, progress
+from shogi_lab.views import svg
+
+ROWS = [row for exercises in CHAPTERS.values() for row in exercises.rows.values()]
+
+
+def some_noted():
+    return {"bit_of": Entry(2, 1, "2026-05-04"), "mate_in": Entry(7, 2)}
+
+
+def test_each_exercise_has_a_name_of_its_own():
+    assert len({row.name for row in ROWS}) == len(ROWS)
+
+
+def test_each_chapter_has_all_levels_and_ends_with_the_boss():
+    for exercises in CHAPTERS.values():
+        assert [row.level for row in exercises.rows.values()] == list(range(len(LEVELS)))
+
+
+def test_an_empty_sheet_has_every_exercise_and_no_mark():
+    text = str(progress())
+    assert text.startswith(f"0 of {len(ROWS)} exercises solved, which is 0 of ")
+    for row in ROWS:
+        (told,) = [each for each in text.splitlines() if each.split()[:1] == [row.name]]
+        assert LEVELS[row.level] in told
+        assert f"{row.minutes} minutes   not yet" in told
+        assert told.endswith("0 tries, 0 of 2 hints")
+
+
+def test_a_sheet_tells_what_is_noted():
+    text = str(Sheet(marks(some_noted())))
+    assert "1 of 25 exercises solved, which is 5 of " in text
+    assert "solved 2026-05-04   2 tries, 1 of 2 hints" in text
+    assert "not yet             7 tries, 2 of 2 hints" in text
+
+
+def test_a_sheet_is_a_picture_and_a_text():
+    data, about = Sheet(marks(some_noted()))._repr_mimebundle_()
+    assert set(data) == {"image/png", "text/plain"}
+    assert about["image/png"]["width"] < 1000
+
+
+def test_solved_tried_and_untouched_differ_in_more_than_colour():
+    seen = marks({}).chapters[0].marks[0]
+    drawn = {
+        noted: svg(
+            marks({})._replace(chapters=(ChapterMarks("one", (seen._replace(noted=noted),)),))
+        )
+        for noted in (Entry(), Entry(1), Entry(1, 0, "2026-05-04"))
+    }
+    assert ["stroke-width=" in each.partition("<defs>")[2] for each in drawn.values()].count(1) == 1
+    assert [each.count('class="orange"') for each in drawn.values()] == [0, 1, 0]
+
+
+def test_the_reader_s_own_file_is_read(tmp_path, monkeypatch):
+    file = tmp_path / "progress.json"
+    note_try(file, "words_after", True)
+    monkeypatch.setenv("SHOGI_LAB_PROGRESS", str(file))
+    assert str(progress()).startswith("1 of 25")
+    file.write_text("{")
+    with pytest.raises(ValueError, match=r"progress\.json is no logbook"):
+        progress()
+
+
+def a_class(folder):
+    """Two pupils, one with a folder and one with a file, and a name that is HTML."""
+    (folder / "太郎").mkdir()
+    note_try(folder / "太郎" / "progress.json", "bit_of", True)
+    note_try(folder / "太郎" / "progress.json", "slides", False)
+    note_hint(folder / "<b>.json", "slides", 1)
+    return progress(folder)
+
+
+def test_a_class_is_a_table_of_pupils_and_exercises(tmp_path):
+    seen = a_class(tmp_path)
+    assert str(seen).splitlines() == [
+        "chapter    1      2      3      4      5",
+        "<b>        .....  .....  .....  .....  .....  0 solved",
+        "太郎         x..o.  .....  .....  .....  .....  1 solved",
+        "x solved, o tried, . not yet; the fifth of each is the boss",
+    ]
+    html = seen._repr_html_()
+    assert html.count("<tr>") == 5
+    assert "&lt;b&gt;" in html
+    assert "<b>" not in html
+    assert html.count("\u2713") == html.count("\u00d7") == 1
+    assert all(row.name in html for row in ROWS)
+
+
+def test_a_folder_without_pupils_and_a_pupil_s_broken_file_are_told(tmp_path):
+    with pytest.raises(ValueError, match="no pupil's file in "):
+        progress(tmp_path)
+    (tmp_path / "anna.json").write_text('{"bit_of": 1}')
+    with pytest.raises(ValueError, match=r"anna\.json: 'bit_of' is 1, wanted"):
+        progress(tmp_path)
+
+
+def test_an_exercise_that_is_gone_is_left_in_the_file_and_not_shown(tmp_path):
+    note_try(tmp_path / "anna.json", "long_ago", True)
+    assert "0 solved" in str(progress(tmp_path))
+    note_try(tmp_path / "anna.json", "bit_of", True)
+    assert list(entries(tmp_path / "anna.json")) == ["long_ago", "bit_of"]
