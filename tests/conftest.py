@@ -9,8 +9,13 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from browser import launch_chromium
+from harness import Mounted
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import sync_playwright
 from ways import WAYS
+
+from shogi_lab.views import show
 
 # One suite, one answer: examples are drawn the same way each time (tests/proofs.py takes a seed),
 # and how long one takes says nothing where kernels compile at their first call.
@@ -89,6 +94,41 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if "run" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.kernels)
+
+
+# One a module: while Playwright runs, no notebook can be executed in the same thread.
+@pytest.fixture(scope="module")
+def browser():
+    """A headless Chromium."""
+    with sync_playwright() as playwright:
+        browser = launch_chromium(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(browser):
+    """A function that opens a page; an error, a dialog or a request there fails the test."""
+    pages, wrong = [], []
+
+    def opened(**how):
+        page = browser.new_page(**{"viewport": {"width": 1200, "height": 900}} | how)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("dialog", lambda dialog: wrong.append(dialog.message))
+        page.on("request", lambda request: wrong.append(request.url))
+        pages.append(page)
+        return page
+
+    yield opened
+    assert [each for each in wrong if not each.startswith(("blob:", "data:"))] == []
+    for page in pages:
+        page.close()
+
+
+@pytest.fixture
+def mount(new_page):
+    """A function that shows a film as a widget on a bare page."""
+    return lambda film: Mounted(new_page(), show(film))
 
 
 AXE = "axe-core@4"

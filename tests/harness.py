@@ -72,3 +72,10 @@ class Mounted:
         for name, value in changed.items():
             setattr(self.widget, name, value)
         self.page.evaluate("changed => window.fromPython(changed)", changed)
+
+    def says(self, step):
+        """Wait for a film's frame of this step, and assert that Python is there, too."""
+        caption = self.widget.film.frames[step].caption
+        self.page.get_by_role("status").get_by_text(caption, exact=True).wait_for()
+        self.pump()
+        assert self.widget.step == step

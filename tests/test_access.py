@@ -1,8 +1,6 @@
 """Who reads with a keyboard, a screen reader, little contrast or no motion."""
 
 import pytest
-from browser import launch_chromium
-from playwright.sync_api import sync_playwright
 
 from shogi_lab import Game, Position
 from shogi_lab.films import Film, Frame, game_film
@@ -61,14 +59,6 @@ def test_colours_stand_out_from_their_ground(theme):
 
 
 @pytest.fixture(scope="module")
-def chromium():
-    with sync_playwright() as playwright:
-        browser = launch_chromium(playwright)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(scope="module")
 def html():
     """A page with a film of each kind."""
     position = Position.from_sfen("startpos")
@@ -83,10 +73,10 @@ def html():
 
 
 @pytest.fixture
-def tab(chromium, html, tmp_path):
+def tab(browser, html, tmp_path):
     path = tmp_path / "films.html"
     path.write_text(html, encoding="utf-8")
-    context = chromium.new_context(offline=True, viewport={"width": 1200, "height": 900})
+    context = browser.new_context(offline=True, viewport={"width": 1200, "height": 900})
     tab = context.new_page()
     tab.goto(path.as_uri())
     tab.locator(".lab").nth(2).wait_for()

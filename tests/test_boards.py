@@ -3,9 +3,7 @@
 import base64
 
 import pytest
-from browser import launch_chromium
 from harness import Mounted
-from playwright.sync_api import sync_playwright
 
 from shogi_lab import Position
 from shogi_lab.films import game_film
@@ -208,14 +206,6 @@ def test_a_committed_board_is_a_picture_and_text():
 # In a browser.
 
 
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as playwright:
-        browser = launch_chromium(playwright)
-        yield browser
-        browser.close()
-
-
 class OnPage(Mounted):
     """A board on a page, as its reader sees and touches it."""
 
@@ -265,21 +255,9 @@ LAB = "document.querySelector('#host > div').shadowRoot.querySelector('.lab')"
 
 
 @pytest.fixture
-def mount(browser):
-    pages, wrong = [], []
-
-    def mounted(start="startpos", **how):
-        page = browser.new_page(**{"viewport": {"width": 1100, "height": 900}} | how)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("dialog", lambda dialog: wrong.append(dialog.message))
-        page.on("request", lambda request: wrong.append(request.url))
-        pages.append(page)
-        return OnPage(page, play(start))
-
-    yield mounted
-    assert [each for each in wrong if not each.startswith(("blob:", "data:"))] == []
-    for page in pages:
-        page.close()
+def mount(new_page):
+    """A function that puts a board on a bare page."""
+    return lambda start="startpos", **how: OnPage(new_page(**how), play(start))
 
 
 @pytest.mark.browser

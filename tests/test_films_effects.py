@@ -3,9 +3,6 @@
 import re
 
 import pytest
-from browser import launch_chromium
-from harness import Mounted
-from playwright.sync_api import sync_playwright
 
 from shogi_lab import Game, Position
 from shogi_lab.effects import effects_of
@@ -23,7 +20,7 @@ from shogi_lab.films_effects import (
     wheel_film,
 )
 from shogi_lab.lenses_effects import stages
-from shogi_lab.views import player, show, strip, svg
+from shogi_lab.views import player, strip, svg
 from shogi_lab.views.sheets import drawn_on, outline, sheet
 
 GAME = Game.parse(
@@ -183,37 +180,10 @@ def test_a_move_writes_far_less_than_all(films):
 # In a browser.
 
 
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as playwright:
-        browser = launch_chromium(playwright)
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
-def opened(browser, films):
-    """A function that shows a film on a page; whatever is wrong there fails the test."""
-    pages, wrong = [], []
-
-    def open_film(name):
-        page = browser.new_page(viewport={"width": 1200, "height": 900})
-        pages.append(page)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        return Mounted(page, show(films[name]))
-
-    yield open_film
-    assert wrong == []
-    for page in pages:
-        page.close()
-
-
-def says(mounted, step):
-    """Wait for the frame of a step, and assert that the page and Python are there."""
-    caption = mounted.widget.film.frames[step].caption
-    mounted.page.get_by_role("status").get_by_text(caption, exact=True).wait_for()
-    mounted.pump()
-    assert mounted.widget.step == step
+def opened(mount, films):
+    """A function that shows a film on a page, by its name."""
+    return lambda name: mount(films[name])
 
 
 @pytest.mark.browser
@@ -224,7 +194,7 @@ def test_a_film_goes_forward_and_back(opened, name):
     film.page.locator(".lab").focus()
     for key, step in (("ArrowRight", 1), ("End", last), ("ArrowLeft", last - 1), ("Home", 0)):
         film.page.keyboard.press(key)
-        says(film, step)
+        film.says(step)
 
 
 @pytest.mark.browser
@@ -235,43 +205,43 @@ def test_rays_are_drawn_as_they_are_walked(opened):
     black = film.page.locator("[data-slot='0.r39'] g.blue")
     assert (white.count(), black.count()) == (1, 0)
     film.page.keyboard.press("End")
-    says(film, len(film.widget.film.frames) - 1)
+    film.says(len(film.widget.film.frames) - 1)
     assert (white.count(), black.count()) == (0, 1)
 
 
 @pytest.mark.browser
 def test_a_bit_of_the_wheel_is_clicked(opened):
     wheel = opened("wheel")
-    says(wheel, 0x4040)
+    wheel.says(0x4040)
     wheel.page.get_by_role("button", name="Black U, bit 3: 0").click()
-    says(wheel, 0x4048)
+    wheel.says(0x4048)
     wheel.page.get_by_role("button", name="White L, bit 14: 1").click()
-    says(wheel, 0x48)
+    wheel.says(0x48)
 
 
 @pytest.mark.browser
 def test_the_table_is_filled_and_compared(opened):
     table = opened("verbs")
-    says(table, 0)
+    table.says(0)
     table.page.get_by_role("button", name="drop, emit: not").click()
-    says(table, 1)
+    table.says(1)
     table.page.get_by_role("button", name="drop, unblock: not").click()
-    says(table, 0b1001)
+    table.says(0b1001)
     table.page.get_by_role("button", name="compare").click()
-    says(table, 0b1001 | 1 << 12)
+    table.says(0b1001 | 1 << 12)
     table.page.get_by_role("button", name="fill again").click()
-    says(table, 0b1001)
+    table.says(0b1001)
 
 
 @pytest.mark.browser
 def test_a_piece_is_asked_what_opens(opened):
     spotter = opened("spotter")
     spotter.page.get_by_role("button", name="5d, Black S").click()
-    says(spotter, 31)
+    spotter.says(31)
 
 
 @pytest.mark.browser
 def test_a_bar_leads_to_its_move(opened):
     costs = opened("costs")
     costs.page.get_by_role("button", name="move 5", exact=True).click()
-    says(costs, 5)
+    costs.says(5)

@@ -3,9 +3,6 @@
 import re
 
 import pytest
-from browser import launch_chromium
-from harness import Mounted
-from playwright.sync_api import sync_playwright
 
 from shogi_lab import Position
 from shogi_lab.films import LazyFrames
@@ -23,7 +20,7 @@ from shogi_lab.hands import dominates
 from shogi_lab.kernel import stepped
 from shogi_lab.layouts import BONANZA, PADDED
 from shogi_lab.lenses_hands import HANDS, Paths, packed, pairs_of, rank_of
-from shogi_lab.views import player, show, strip, svg
+from shogi_lab.views import player, strip, svg
 from shogi_lab.views.sheets import KEPT, drawn_on, kept, outline, sheet
 
 A, B = (3, 0, 0, 1, 1, 0, 1), (1, 0, 1, 1, 1, 0, 1)
@@ -177,50 +174,23 @@ def test_paths_that_end_on_two_boards_are_refused():
 # In a browser.
 
 
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as playwright:
-        browser = launch_chromium(playwright)
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
-def opened(browser, films):
-    """A function that shows a film on a page; whatever is wrong there fails the test."""
-    pages, wrong = [], []
-
-    def open_film(name):
-        page = browser.new_page(viewport={"width": 1100, "height": 900})
-        pages.append(page)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        return Mounted(page, show(films[name]))
-
-    yield open_film
-    assert wrong == []
-    for page in pages:
-        page.close()
-
-
-def says(mounted, step):
-    """Wait for the frame of a step, and assert that the page and Python are there."""
-    caption = mounted.widget.film.frames[step].caption
-    mounted.page.get_by_role("status").get_by_text(caption, exact=True).wait_for()
-    mounted.pump()
-    assert mounted.widget.step == step
+def opened(mount, films):
+    """A function that shows a film on a page, by its name."""
+    return lambda name: mount(films[name])
 
 
 @pytest.mark.browser
 def test_the_packer_is_clicked_piece_by_piece_and_bit_by_bit(opened):
     packer = opened("packer")
     page = packer.page
-    says(packer, rank_of((3, 1, 0, 0, 2, 0, 1)))
+    packer.says(rank_of((3, 1, 0, 0, 2, 0, 1)))
     page.get_by_role("button", name="take a B").click()
-    says(packer, rank_of((3, 1, 0, 0, 2, 1, 1)))
+    packer.says(rank_of((3, 1, 0, 0, 2, 1, 1)))
     page.get_by_role("button", name="put back a G").click()
-    says(packer, rank_of((3, 1, 0, 0, 1, 1, 1)))
+    packer.says(rank_of((3, 1, 0, 0, 1, 1, 1)))
     page.get_by_role("button", name="YaneuraOu, bit 2: 0").click()
-    says(packer, rank_of((7, 1, 0, 0, 1, 1, 1)))
+    packer.says(rank_of((7, 1, 0, 0, 1, 1, 1)))
     assert page.get_by_role("button", name="Bonanza, bit 3: 0").count() == 1  # 15 pawns
     assert page.get_by_role("button", name="Bonanza, bit 4: 0").count() == 0  # no 23 pawns
     shown = page.locator("[data-slot='0.n0P'] use").count()
@@ -234,15 +204,15 @@ def test_the_packer_is_stepped_and_clicked_by_keys(opened):
     page.locator(".lab").focus()
     first = rank_of((3, 1, 0, 0, 2, 0, 1))
     page.keyboard.press("ArrowRight")
-    says(packer, first + 1)
+    packer.says(first + 1)
     page.keyboard.press("Home")
-    says(packer, 0)
+    packer.says(0)
     page.get_by_role("button", name="Bonanza, bit 0: 0").focus()
     page.keyboard.press("Enter")
-    says(packer, 1)
+    packer.says(1)
     page.keyboard.press("ArrowLeft")  # among places, an arrow goes to the next one
     page.keyboard.press("Enter")
-    says(packer, 3)
+    packer.says(3)
 
 
 @pytest.mark.browser
@@ -253,7 +223,7 @@ def test_a_short_film_goes_forward_and_back(opened, name):
     film.page.locator(".lab").focus()
     for key, step in (("ArrowRight", 1), ("End", last), ("ArrowLeft", last - 1), ("Home", 0)):
         film.page.keyboard.press(key)
-        says(film, step)
+        film.says(step)
 
 
 @pytest.mark.browser
@@ -262,33 +232,33 @@ def test_borrows_are_drawn_as_they_happen(opened):
     film.page.locator(".lab").focus()
     arrows = film.page.locator("[data-slot^='0.r'] g.vermillion")
     film.page.locator(".slider").fill("11")
-    says(film, 11)
+    film.says(11)
     assert arrows.count() == 1
     film.page.keyboard.press("End")
-    says(film, 28)
+    film.says(28)
     assert arrows.count() == 18
     film.page.keyboard.press("Home")
-    says(film, 0)
+    film.says(0)
     assert arrows.count() == 0
 
 
 @pytest.mark.browser
 def test_a_field_of_the_mask_is_toggled_by_a_click(opened):
     mask = opened("mask")
-    says(mask, 0)
+    mask.says(0)
     for bit, step in ((8, 0b100), (15, 0b10100), (20, 0b1010100), (9, 0b1010000)):
         mask.page.get_by_role("button", name=f"keep, bit {bit}:").click()
-        says(mask, step)
+        mask.says(step)
 
 
 @pytest.mark.browser
 def test_a_field_is_made_smaller_or_larger_by_a_click(opened):
     finder = opened("accusations")
-    says(finder, 9)
+    finder.says(9)
     finder.page.get_by_role("button", name="a, bit 0: 1").click()  # the pawns: fewer
-    says(finder, 10)
+    finder.says(10)
     finder.page.get_by_role("button", name="a, bit 0: 0").click()  # more
-    says(finder, 11)
+    finder.says(11)
 
 
 @pytest.mark.browser

@@ -4,10 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from browser import launch_chromium
-from harness import Mounted
 from nearness import nearness
-from playwright.sync_api import sync_playwright
 
 from shogi_lab import Game, Position
 from shogi_lab.bitboards import Bitboard
@@ -31,7 +28,7 @@ from shogi_lab.indexes import BOARD_PIECES
 from shogi_lab.lenses_kkp import chosen_at
 from shogi_lab.pieces import GOLD, PAWN, ROOK
 from shogi_lab.squares import square
-from shogi_lab.views import player, show, strip, svg
+from shogi_lab.views import player, strip, svg
 from shogi_lab.views.sheets import drawn_on, kept, outline, sheet
 
 GAMES = Path(__file__).parent.parent / "data" / "games" / "selfplay.usi"
@@ -188,54 +185,27 @@ def test_what_a_scan_asks_is_said(films):
 # In a browser.
 
 
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as playwright:
-        browser = launch_chromium(playwright)
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
-def opened(browser, films):
-    """A function that shows a film on a page; whatever is wrong there fails the test."""
-    pages, wrong = [], []
-
-    def open_film(name):
-        page = browser.new_page(viewport={"width": 1300, "height": 1000})
-        pages.append(page)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        return Mounted(page, show(films[name]))
-
-    yield open_film
-    assert wrong == []
-    for page in pages:
-        page.close()
-
-
-def says(mounted, step):
-    """Wait for the frame of a step, and assert that the page and Python are there."""
-    caption = mounted.widget.film.frames[step].caption
-    mounted.page.get_by_role("status").get_by_text(caption, exact=True).wait_for()
-    mounted.pump()
-    assert mounted.widget.step == step
+def opened(mount, films):
+    """A function that shows a film on a page, by its name."""
+    return lambda name: mount(films[name])
 
 
 @pytest.mark.browser
 def test_kings_go_where_a_click_says_and_another_piece_is_weighed(opened):
     heat = opened("heat")
     page = heat.page
-    says(heat, heat_step(GOLD, CASTLED))
+    heat.says(heat_step(GOLD, CASTLED))
     page.get_by_role("button", name="2h: ").click()
-    says(heat, heat_step(GOLD, (square("2h"), CASTLED[1])))
+    heat.says(heat_step(GOLD, (square("2h"), CASTLED[1])))
     page.get_by_role("button", name="White's king", exact=True).click()
     page.get_by_role("button", name="8b: ").click()
     kings = (square("2h"), square("8b"))
-    says(heat, heat_step(GOLD, kings, 1))
+    heat.says(heat_step(GOLD, kings, 1))
     page.get_by_role("button", name="rook", exact=True).click()
-    says(heat, heat_step(ROOK, kings, 1))
+    heat.says(heat_step(ROOK, kings, 1))
     page.get_by_role("button", name="pawn", exact=True).click()
-    says(heat, heat_step(PAWN, kings, 1))
+    heat.says(heat_step(PAWN, kings, 1))
     assert page.get_by_role("button", name="9a: nothing").count() == 1
 
 
@@ -249,32 +219,32 @@ def test_a_weight_is_read_from_place_to_place_by_keys(opened):
     weight = int(WEIGHTS[*CASTLED, 333 + square("6g")])
     assert said == f"6g: {weight:+d}"
     page.keyboard.press("Enter")
-    says(heat, heat_step(GOLD, (square("6g"), CASTLED[1])))
+    heat.says(heat_step(GOLD, (square("6g"), CASTLED[1])))
 
 
 @pytest.mark.browser
 def test_an_index_is_found_by_block_and_by_square(opened):
     ruler = opened("ruler")
     page = ruler.page
-    says(ruler, 116)
+    ruler.says(116)
     page.get_by_role("button", name="gold, from 333", exact=True).click()
-    says(ruler, 333)
+    ruler.says(333)
     page.get_by_role("button", name="5e, empty").click()
-    says(ruler, 373)
+    ruler.says(373)
     page.get_by_role("button", name="pawn in hand, from 0").click()
-    says(ruler, 0)
+    ruler.says(0)
     page.locator(".lab").focus()
     page.keyboard.press("ArrowRight")
-    says(ruler, 1)
+    ruler.says(1)
 
 
 @pytest.mark.browser
 def test_an_answer_is_chosen_and_judged(opened):
     game = opened("differences")
     game.page.get_by_role("button", name="5", exact=True).click()
-    says(game, 3)  # wrong: the first move changes two
+    game.says(3)  # wrong: the first move changes two
     game.page.get_by_role("button", name="2", exact=True).click()
-    says(game, 1)
+    game.says(1)
 
 
 @pytest.mark.browser
@@ -283,30 +253,30 @@ def test_a_white_piece_is_chosen_on_either_board(opened):
     turning.page.get_by_role("button", name="3b, White K").wait_for(state="detached")
     turning.page.get_by_role("button", name="9c, White P").click()
     at = [frame.parts[0].boards[0].layers[1].squares[0] for frame in turning.widget.film.frames]
-    says(turning, at.index(square("9c")))
+    turning.says(at.index(square("9c")))
 
 
 @pytest.mark.browser
 def test_kinds_and_squares_are_chosen_where_five_are_one(opened):
     merge = opened("merge")
     merge.page.get_by_role("button", name="promoted silver", exact=True).click()
-    says(merge, chosen_at(square("7h"), 4))
+    merge.says(chosen_at(square("7h"), 4))
     merge.page.get_by_role("button", name="5e, empty").click()
-    says(merge, chosen_at(square("5e"), 4))
+    merge.says(chosen_at(square("5e"), 4))
 
 
 @pytest.mark.browser
 def test_a_weight_is_edited_by_a_click(opened):
     symmetry = opened("symmetry")
     symmetry.page.get_by_role("button", name="6h, empty").first.click()
-    says(symmetry, square("6h"))
+    symmetry.says(square("6h"))
 
 
 @pytest.mark.browser
 def test_a_row_of_sizes_is_chosen(opened):
     sizes = opened("sizes")
     sizes.page.get_by_role("button", name="KPP, a king and a pair of pieces").click()
-    says(sizes, 4)
+    sizes.says(4)
 
 
 @pytest.mark.browser
@@ -317,7 +287,7 @@ def test_a_short_film_goes_forward_and_back(opened, name):
     film.page.locator(".lab").focus()
     for key, step in (("ArrowRight", 1), ("End", last), ("ArrowLeft", last - 1), ("Home", 0)):
         film.page.keyboard.press(key)
-        says(film, step)
+        film.says(step)
 
 
 @pytest.mark.browser

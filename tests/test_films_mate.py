@@ -4,9 +4,6 @@ import re
 
 import oracle
 import pytest
-from browser import launch_chromium
-from harness import Mounted
-from playwright.sync_api import sync_playwright
 from test_lenses_mate import LANCE, NO_MATE
 
 from shogi_lab.films import LazyFrames
@@ -28,7 +25,7 @@ from shogi_lab.films_mate import (
 from shogi_lab.lenses_mate import AND, COMING, CUT, OPEN, OR, PROVED, REFUTED
 from shogi_lab.posi import parse_sfen
 from shogi_lab.views import page as player_page
-from shogi_lab.views import show, strip, strip_text
+from shogi_lab.views import strip, strip_text
 from shogi_lab.views.drawings import drawing
 from shogi_lab.views.drawings_mate import node
 from shogi_lab.views.sheets import KEPT, sheet
@@ -262,31 +259,6 @@ def test_nodes_are_told_apart_without_colour():
 
 
 # In a browser.
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as playwright:
-        browser = launch_chromium(playwright)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def mount(browser):
-    """A film as a widget on a bare page; nothing may go wrong there."""
-    pages, wrong = [], []
-
-    def put(film):
-        page = browser.new_page(viewport={"width": 1360, "height": 900})
-        pages.append(page)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        return Mounted(page, show(film))
-
-    yield put
-    assert wrong == []
-    for page in pages:
-        page.close()
 
 
 def step_of(mounted):

@@ -1,9 +1,7 @@
 """Walks as films: what a reader sees of a kernel that runs."""
 
 import pytest
-from browser import launch_chromium
 from harness import Mounted
-from playwright.sync_api import sync_playwright
 
 from shogi_lab.attacks import line_slide, rank_attacks, rook_attacks
 from shogi_lab.bitboards import Bitboard, contains, count, first
@@ -220,18 +218,10 @@ def test_names_that_change_again_are_buttons():
     assert line_slide.__name__ not in text  # do_move calls no slides
 
 
-@pytest.fixture(scope="module")
-def chromium():
-    with sync_playwright() as playwright:
-        browser = launch_chromium(playwright)
-        yield browser
-        browser.close()
-
-
 @pytest.mark.browser
-def test_a_name_leads_to_its_next_change(chromium):
+def test_a_name_leads_to_its_next_change(browser):
     _, film = played("startpos", "7g7f")
-    page = chromium.new_page()
+    page = browser.new_page()
     mounted = Mounted(page, show(film, 12))
     steps = []
     for _ in range(3):

@@ -1,9 +1,7 @@
 """The notebooks in JupyterLab and in Notebook 7, by a real browser, as a reader opens them."""
 
 import pytest
-from browser import launch_chromium
 from lab import ROOT, Page, PlayBoard, Stepper, put_a_board, put_a_packer, put_a_tree, served
-from playwright.sync_api import sync_playwright
 
 from notebooks.build import WIDGET, sources
 from shogi_lab import Game
@@ -13,14 +11,6 @@ pytestmark = pytest.mark.browser
 
 NAMES = [source.stem for source in sources()]
 GAME = ROOT / "data" / "games" / "selfplay.usi"
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    with sync_playwright() as playwright:
-        browser = launch_chromium(playwright)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")
@@ -71,8 +61,8 @@ def step_through(stepper, film):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_notebook_runs_in_jupyterlab_and_asks_nobody_else(name, chromium, jupyterlab):
-    with Page(chromium, jupyterlab, f"{name}.ipynb") as page:
+def test_every_notebook_runs_in_jupyterlab_and_asks_nobody_else(name, browser, jupyterlab):
+    with Page(browser, jupyterlab, f"{name}.ipynb") as page:
         outputs = page.run_all()
         assert outputs
         assert not [out for out in outputs if out["output_type"] == "error"]
@@ -83,14 +73,14 @@ def test_every_notebook_runs_in_jupyterlab_and_asks_nobody_else(name, chromium, 
         assert page.strangers == []
 
 
-def test_the_first_chapters_game_is_stepped_in_jupyterlab(chromium, jupyterlab, film):
-    with Page(chromium, jupyterlab, "01_posi_t.ipynb") as page:
+def test_the_first_chapters_game_is_stepped_in_jupyterlab(browser, jupyterlab, film):
+    with Page(browser, jupyterlab, "01_posi_t.ipynb") as page:
         page.run_all()
         step_through(Stepper(page.page), film)
 
 
-def test_the_first_chapters_game_is_stepped_in_notebook_7(chromium, notebook_7, film):
-    with Page(chromium, notebook_7, "01_posi_t.ipynb", "notebook") as page:
+def test_the_first_chapters_game_is_stepped_in_notebook_7(browser, notebook_7, film):
+    with Page(browser, notebook_7, "01_posi_t.ipynb", "notebook") as page:
         page.run_all()
         step_through(Stepper(page.page), film)
         assert page.strangers == []
@@ -118,18 +108,18 @@ def play_a_little(page):
 ACTIVE = "() => window.jupyterapp.shell.currentWidget.content.activeCellIndex"
 
 
-def test_a_board_is_played_on_in_jupyterlab(chromium, jupyterlab):
-    with Page(chromium, jupyterlab, "board.ipynb") as page:
+def test_a_board_is_played_on_in_jupyterlab(browser, jupyterlab):
+    with Page(browser, jupyterlab, "board.ipynb") as page:
         play_a_little(page)
 
 
-def test_a_board_is_played_on_in_notebook_7(chromium, notebook_7):
-    with Page(chromium, notebook_7, "board.ipynb", "notebook") as page:
+def test_a_board_is_played_on_in_notebook_7(browser, notebook_7):
+    with Page(browser, notebook_7, "board.ipynb", "notebook") as page:
         play_a_little(page)
 
 
-def test_a_search_for_mate_is_climbed_through_in_jupyterlab(chromium, jupyterlab):
-    with Page(chromium, jupyterlab, "tree.ipynb") as page:
+def test_a_search_for_mate_is_climbed_through_in_jupyterlab(browser, jupyterlab):
+    with Page(browser, jupyterlab, "tree.ipynb") as page:
         page.run_all()
         tree = Stepper(page.page)
         tree.click()
@@ -142,8 +132,8 @@ def test_a_search_for_mate_is_climbed_through_in_jupyterlab(chromium, jupyterlab
         assert page.strangers == []
 
 
-def test_lazy_frames_are_fetched_from_the_kernel_in_jupyterlab(chromium, jupyterlab):
-    with Page(chromium, jupyterlab, "packer.ipynb") as page:
+def test_lazy_frames_are_fetched_from_the_kernel_in_jupyterlab(browser, jupyterlab):
+    with Page(browser, jupyterlab, "packer.ipynb") as page:
         page.run_all()
         packer = Stepper(page.page)
         packer.lab.get_by_role("button", name="take a B").click()
@@ -160,8 +150,8 @@ def test_lazy_frames_are_fetched_from_the_kernel_in_jupyterlab(chromium, jupyter
         assert page.strangers == []
 
 
-def test_axe_finds_nothing_serious_in_what_jupyterlab_shows_of_ours(chromium, jupyterlab, axe):
-    with Page(chromium, jupyterlab, "00_start.ipynb") as page:
+def test_axe_finds_nothing_serious_in_what_jupyterlab_shows_of_ours(browser, jupyterlab, axe):
+    with Page(browser, jupyterlab, "00_start.ipynb") as page:
         page.run_all()
         PlayBoard(page.page)
         page.page.evaluate(axe)

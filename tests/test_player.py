@@ -3,8 +3,6 @@
 import re
 
 import pytest
-from browser import launch_chromium
-from playwright.sync_api import sync_playwright
 
 from shogi_lab import Game
 from shogi_lab.films import Film, Frame, LazyFrames, game_film
@@ -102,25 +100,15 @@ def test_a_line_of_another_film_is_refused(film):
 # A page in a browser, opened from a file.
 
 
-@pytest.fixture(scope="module")
-def chromium():
-    with sync_playwright() as playwright:
-        browser = launch_chromium(playwright)
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
-def opened(chromium, tmp_path):
+def opened(browser, tmp_path):
     """A function that opens a page from a file with the network off."""
     contexts, wrong = [], []
 
     def open_page(html, **more):
         path = tmp_path / "film.html"
         path.write_text(html, encoding="utf-8")
-        context = chromium.new_context(
-            offline=True, viewport={"width": 1100, "height": 900}, **more
-        )
+        context = browser.new_context(offline=True, viewport={"width": 1100, "height": 900}, **more)
         contexts.append(context)
         tab = context.new_page()
         tab.on("pageerror", lambda error: wrong.append(str(error)))

@@ -7,10 +7,8 @@ import random
 import re
 
 import pytest
-from browser import launch_chromium
 from harness import Mounted
 from PIL import Image, ImageChops
-from playwright.sync_api import sync_playwright
 
 from shogi_lab.films import Film, Frame, LazyFrames, game_film
 from shogi_lab.games import Game
@@ -362,25 +360,9 @@ def test_steps_and_members_that_are_not_there_are_refused(film):
 # The widget in a browser.
 
 
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as playwright:
-        browser = launch_chromium(playwright)
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
-def mounted(browser, film):
-    page = browser.new_page(viewport={"width": 1100, "height": 900})
-    wrong = []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("request", lambda request: wrong.append(request.url))
-    stepper = Mounted(page, show(film))
-    wrong[:] = [each for each in wrong if not each.startswith("blob:")]
-    yield stepper
-    assert wrong == []
-    page.close()
+def mounted(mount, film):
+    return mount(film)
 
 
 def on_page(mounted):
