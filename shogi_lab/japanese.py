@@ -8,7 +8,7 @@ one for each chapter. What stands in a slot is itself translated, where the book
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from string import Formatter
 from typing import NamedTuple
@@ -51,7 +51,7 @@ LONG = r"(?:(?![.?!] ).)+?"
 #: The slots in which words can stand.
 WORDY = ("", "word")
 
-EDGE = 3  # letters by which a phrase is looked up: its first, or its last
+EDGE = 3  # letters with which a phrase begins, by which it is looked up, and by its last one
 SENTENCES = re.compile(r"(?<=[.?!]) ")
 CLAUSES, ITEMS = "; ", ", "
 REMEMBERED = 1 << 15  # texts
@@ -77,11 +77,13 @@ def _joined(japanese: str, phrases: Iterable[str], parts: Iterable[Said]) -> Sai
 
 
 class Phrase(NamedTuple):
-    """A pair, its English side cut up: what stands between the slots, and each slot's kind."""
+    """A pair, its English side cut up: what stands between the slots, the longest of that, and
+    each slot's kind."""
 
     english: str
     japanese: str
     between: tuple[str, ...]
+    core: str
     kinds: dict[str, str]
 
 
@@ -111,7 +113,7 @@ def phrase(english: str, japanese: str) -> Phrase:
             f"{english!r} has the slots {', '.join(sorted(kinds)) or 'none'}, "
             f"{japanese!r} has {', '.join(sorted(slots)) or 'none'}"
         )
-    return Phrase(english, japanese, tuple(between), kinds)
+    return Phrase(english, japanese, tuple(between), max(between, key=len), kinds)
 
 
 class PhraseBook:
@@ -155,9 +157,8 @@ class PhraseBook:
 
     def _matches(self, text: str, plain: str) -> Iterator[Said]:
         """A text as phrases mean it that fit the whole of it, a plain slot taking what is said."""
-        for found in self._near(text[:EDGE], text[-EDGE:]):
-            slots = _filled(found, text, plain)
-            if slots is not None:
+        for found in self._near(text[:EDGE], text[-1:]):
+            if found.core in text and (slots := _filled(found, text, plain)) is not None:
                 inner = {
                     name: self._inner(value) if found.kinds[name] in WORDY else Said(value)
                     for name, value in slots.items()
@@ -193,7 +194,7 @@ class PhraseBook:
         """The phrases that may mean a text with these first and last letters, in their order."""
         near = [
             each
-            for edge in ((first, ""), ("", last), ("", ""))
+            for edge in ((first, last), (first, ""), ("", last), ("", ""))
             for each in self._places.get(edge, ())
         ]
         return tuple(sorted(near, key=lambda each: self._order[each.english]))
@@ -212,34 +213,32 @@ def _best(ways: Iterator[Said]) -> Said | None:
 
 
 def _edges(each: Phrase) -> tuple[str, str]:
-    """Where a phrase is found: by its first letters, else by its last, else everywhere."""
+    """Where a phrase is found: by its first letters and its last one, where it says them."""
     first, last = each.between[0], each.between[-1]
-    if len(first) >= EDGE:
-        return first[:EDGE], ""
-    return "", last[-EDGE:] if len(last) >= EDGE else ""
+    return first[:EDGE] if len(first) >= EDGE else "", last[-1:]
 
 
 def _filled(each: Phrase, text: str, plain: str) -> dict[str, str] | None:
     """What stands in a phrase's slots where it means a text."""
     at = 0
-    for literal in each.between:  # far quicker than a pattern that fails
+    for literal in each.between if len(each.between) > 2 else ():  # quicker than a failing pattern
         at = text.find(literal, at)
         if at < 0:
             return None
         at += len(literal)
-    match = _pattern(each.english, plain).fullmatch(text)
+    match = _pattern(each.english, plain)(text)
     return match and match.groupdict()
 
 
 @cache
-def _pattern(english: str, plain: str) -> re.Pattern[str]:
-    """The texts that a phrase means; each slot takes as little as it can."""
+def _pattern(english: str, plain: str) -> Callable[[str], re.Match[str] | None]:
+    """Whether a phrase means the whole of a text; each slot takes as little as it can."""
     kinds = KINDS | {"": plain}
     parts = (
         re.escape(literal) + (f"(?P<{slot}>{kinds[kind or '']})" if slot else "")
         for literal, slot, kind, _ in Formatter().parse(english)
     )
-    return re.compile("".join(parts))
+    return re.compile("".join(parts)).fullmatch
 
 
 @cache
