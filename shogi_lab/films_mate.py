@@ -541,11 +541,16 @@ def drop_film(record: Any) -> Film:
 def _told_steps(seen: DropMate) -> str:
     said = []
     if seen.guarded:
-        said.append(f"{_listed(seen.guarded)} {'is' if len(seen.guarded) == 1 else 'are'} attacked")
+        said.append(f"{_listed(seen.guarded)} {_is(seen.guarded)} attacked")
     if seen.own:
         said.append(f"his own pieces stand on {_listed(seen.own)}")
-    left = f"{_listed(seen.refuge)} is safe" if seen.refuge else "No step is left"
-    return f"Steps of the king: {', '.join(said)}. {left}."
+    safe = f"{_listed(seen.refuge)} {_is(seen.refuge)} safe"
+    barred = ", ".join(said) or "none is barred"
+    return f"Steps of the king: {barred}. {safe if seen.refuge else 'No step is left'}."
+
+
+def _is(squares: Sequence[int]) -> str:
+    return "is" if len(squares) == 1 else "are"
 
 
 def _told_takers(seen: DropMate) -> str:
