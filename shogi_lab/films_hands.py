@@ -134,9 +134,8 @@ def _column(seen: Subtraction, bit: int, layout: Layout) -> str:
     result = seen.difference >> bit & 1
     if bit not in seen.borrowed:
         return f"{x} - {y}{owed} leaves {result}."
-    where = f"from bit {bit + 1}" if bit + 1 < layout.bits else "from beyond the top"
     stays = ", and stays lit" if layout.guards >> bit & 1 and result else f", leaves {result}"
-    return f"{x} - {y}{owed}: it borrows {where}{stays}."
+    return f"{x} - {y}{owed}: it borrows from bit {bit + 1}{stays}."
 
 
 def _verdict(seen: Subtraction, layout: Layout, guards: bool) -> str:

@@ -544,9 +544,8 @@ def _told_steps(seen: DropMate) -> str:
         said.append(f"{_listed(seen.guarded)} {_is(seen.guarded)} attacked")
     if seen.own:
         said.append(f"his own pieces stand on {_listed(seen.own)}")
-    safe = f"{_listed(seen.refuge)} {_is(seen.refuge)} safe"
-    barred = ", ".join(said) or "none is barred"
-    return f"Steps of the king: {barred}. {safe if seen.refuge else 'No step is left'}."
+    left = f"{_listed(seen.refuge)} {_is(seen.refuge)} safe" if seen.refuge else "No step is left"
+    return f"Steps of the king: {', '.join(said) or 'none is barred'}. {left}."
 
 
 def _is(squares: Sequence[int]) -> str:

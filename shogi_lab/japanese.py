@@ -39,6 +39,7 @@ KINDS = {
     "": r"(?:(?![.?!] |; ).)+?",
     "int": r"[-+−]?\d+(?:,\d{3})*(?:\.\d+)?",
     "sq": r"[1-9][a-i]",
+    "piece": r"(?:promoted )?[a-z]+",
     "usi": r"(?:[1-9][a-i][1-9][a-i]\+?|[PLNSGBR]\*[1-9][a-i])",
     "hex": r"(?:0x)?[0-9a-f]+",
     "word": r"\S+?",
@@ -49,7 +50,7 @@ KINDS = {
 }
 LONG = r"(?:(?![.?!] ).)+?"
 #: The slots in which words can stand.
-WORDY = ("", "word")
+WORDY = ("", "word", "piece")
 
 EDGE = 3  # letters with which a phrase begins, by which it is looked up, and by its last one
 SENTENCES = re.compile(r"(?<=[.?!]) ")

@@ -177,8 +177,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("Made", "着手"),
     ("tested", "自玉の検査"),
     ("Tested", "自玉の検査"),
-    ("xors", "xor"),
-    ("Xors", "xor"),
+    ("xors", "xorの回数"),
+    ("Xors", "xorの回数"),
     ("high", "バッファの最大使用数"),
     ("High", "バッファの最大使用数"),
     # the order of the checks

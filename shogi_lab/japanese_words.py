@@ -34,14 +34,17 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("nothing", "なし"),
     ("empty", "空"),
     # moves
-    ("{piece} from {start:sq} to {to:sq}", "{start}の{piece}を{to}へ"),
-    ("{piece} from {start:sq} to {to:sq}, promotes", "{start}の{piece}を{to}へ、成る"),
-    ("{piece} from {start:sq} to {to:sq}, takes {taken}", "{start}の{piece}で{to}の{taken}を取る"),
+    ("{piece:piece} from {start:sq} to {to:sq}", "{start}の{piece}を{to}へ"),
+    ("{piece:piece} from {start:sq} to {to:sq}, promotes", "{start}の{piece}を{to}へ、成る"),
     (
-        "{piece} from {start:sq} to {to:sq}, takes {taken}, promotes",
+        "{piece:piece} from {start:sq} to {to:sq}, takes {taken:piece}",
+        "{start}の{piece}で{to}の{taken}を取る",
+    ),
+    (
+        "{piece:piece} from {start:sq} to {to:sq}, takes {taken:piece}, promotes",
         "{start}の{piece}で{to}の{taken}を取り、成る",
     ),
-    ("{piece} dropped on {to:sq}", "{to}に{piece}を打つ"),
+    ("{piece:piece} dropped on {to:sq}", "{to}に{piece}を打つ"),
     # pieces in hand
     ("pawn {n:int}", "歩{n}"),
     ("lance {n:int}", "香{n}"),
