@@ -173,19 +173,19 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("An entry, bit by bit", "置換表のエントリを1ビットずつ"),
     ("{bits:int} bits, empty.", "{bits}ビット、まだ空。"),
     (
-        "{name}: {width:int} bits; {taken:int} of {bits:int} are taken, none is left.",
+        "{name:code}: {width:int} bits; {taken:int} of {bits:int} are taken, none is left.",
         "「{name}」：{width}ビット。{bits}ビット中{taken}ビットを使い、残りはない。",
     ),
     (
-        "{name}: {width:int} bits; {taken:int} of {bits:int} are taken, {left:int} left.",
+        "{name:code}: {width:int} bits; {taken:int} of {bits:int} are taken, {left:int} left.",
         "「{name}」：{width}ビット。{bits}ビット中{taken}ビットを使い、残り{left}。",
     ),
     (
-        "With {width:int} bits for {name}: {taken:int} of {bits:int}, {over:int} stick out.",
+        "With {width:int} bits for {name:code}: {taken:int} of {bits:int}, {over:int} stick out.",
         "「{name}」を{width}ビットにすると、{bits}ビットに対し{taken}ビットで、{over}ビットはみ出す。",
     ),
     (
-        "With {width:int} bits for {name}: {taken:int} of {bits:int}, none sticks out.",
+        "With {width:int} bits for {name:code}: {taken:int} of {bits:int}, none sticks out.",
         "「{name}」を{width}ビットにすると、{bits}ビットに対し{taken}ビットで、はみ出さない。",
     ),
     # two paths
