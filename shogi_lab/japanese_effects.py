@@ -105,11 +105,11 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     (
         "{side:word}'s ray {way} would run on to {sq:sq}, {owner:word}'s king: it discovers check.",
-        "{side}の{way}方向への長い利きは{sq}の{owner}玉まで伸びる：空き王手になる。",
+        "{side}の{way}方向への長い利きは{sq}の{owner}玉まで伸びる：開き王手になる。",
     ),
     (
         "Pinned (striped): {pinned}; may discover check (dotted): {discovers}. Click a piece.",
-        "ピン（縞）：{pinned}；空き王手になりうる駒（点）：{discovers}。駒をクリックする。",
+        "ピン（縞）：{pinned}；開き王手になりうる駒（点）：{discovers}。駒をクリックする。",
     ),
     # a game
     ("A game in effects", "利きで見る一局"),
@@ -144,4 +144,23 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "第{n}手、{what}：ワードへの書き込みは{squares}升に{words}回；"
         "一から求めれば{cleared}升を消去し、{written}回書き込む。",
     ),
+    # labels of places to click, and of pictures; the article's names of moves stay
+    ("{kind:word}, {verb:word}: not", "{kind}の{verb}：未選択"),
+    ("{kind:word}, {verb:word}: x", "{kind}の{verb}：選択"),
+    ("emit", "発生"),
+    ("withdraw", "除去"),
+    ("block", "遮断"),
+    ("unblock", "開放"),
+    ("compare", "答え合わせ"),
+    ("fill again", "選び直す"),
+    (
+        "{side:word} {direction:word}, bit {bit:int}: {value:int}",
+        "{side} {direction}、ビット{bit}：{value}",
+    ),
+    ("move {n:int}", "第{n}手"),
+    ("rayboard", "長い利きの盤"),
+    ("raywords", "ワードの表"),
+    ("wheel", "8方向の円盤"),
+    ("verbtable", "処理の表"),
+    ("costs", "書き込み回数の図"),
 )

@@ -69,7 +69,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     # KKP along a game
     ("KKP along a game", "一局のKKPの推移"),
-    ("Your game", "あなたの棋譜"),
+    ("Your game", "自分の対局"),
     ("Before the first move: KKP {total:int}.", "初手の前：KKPは{total}。"),
     (
         "Move {n:int}, {side}: {move:usi}, {what}. {change}. KKP {was:int} becomes {is:int}.",
@@ -164,4 +164,22 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("Black's golds", "先手の金"),
     ("Black's pieces", "先手の駒"),
     ("Black's golds, and what moves like one", "先手の金と、金と同じ動きの駒"),
+    # labels of places to click, and of pictures
+    ("{sq:sq}: {weight:int}", "{sq}: {weight}"),
+    ("{sq:sq}: nothing", "{sq}：置けない"),
+    ("{what}, chosen", "{what}（選択中）"),
+    ("Black's king", "先手玉"),
+    ("White's king", "後手玉"),
+    ("{piece:word}, from {index:int}", "{piece}、添字{index}から"),
+    ("{piece:word} in hand, from {index:int}", "持ち駒の{piece}、添字{index}から"),
+    ("all {n:int}, twice", "全{n}項の2倍"),
+    ("heatboard", "ヒートマップ"),
+    ("ruler", "添字の物差し"),
+    ("views", "並べた盤"),
+    ("terms", "項の一覧"),
+    ("waterfall", "駒の種類ごとの和の図"),
+    ("options", "選択肢"),
+    ("merged", "5種の駒の表"),
+    ("sizes", "表の大きさの図"),
+    ("scans", "走査ごとの判定回数の図"),
 )

@@ -1,5 +1,11 @@
 """Words and moves in Japanese, as all chapters say them."""
 
+#: Pieces as SFEN writes them, by which the places of a board are labelled.
+LETTERS = {
+    "P": "歩", "L": "香", "N": "桂", "S": "銀", "G": "金", "B": "角", "R": "飛", "K": "玉",
+    "+P": "と", "+L": "成香", "+N": "成桂", "+S": "成銀", "+B": "馬", "+R": "龍",
+}  # fmt: skip
+
 #: The pairs, as `japanese` reads them.
 PHRASES: tuple[tuple[str, str], ...] = (
     # names stay as they are
@@ -53,4 +59,14 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("gold {n:int}", "金{n}"),
     ("bishop {n:int}", "角{n}"),
     ("rook {n:int}", "飛{n}"),
+    # places of a board; letters by themselves are directions as well, so no pairs of their own
+    ("{place:sq}, empty", "{place}、空き"),
+    *(
+        (f"{{place:sq}}, Black {letter}", f"{{place}}、先手の{ours}")
+        for letter, ours in LETTERS.items()
+    ),
+    *(
+        (f"{{place:sq}}, White {letter}", f"{{place}}、後手の{ours}")
+        for letter, ours in LETTERS.items()
+    ),
 )
