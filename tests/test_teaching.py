@@ -235,7 +235,9 @@ def test_wrong_answers_are_refuted_as_the_page_says(chapter):
         (answer,) = (names[name] for name in exercises(chapter).rows if name in names)
         report = exercises(chapter).check(answer)
         assert not report.passed
-        assert " ".join(report.notes) == said
+        assert report.notes[0] in said
+        told, cut, _ = said.partition(", ...")  # of long answers a page quotes the beginning
+        assert " ".join(report.notes).startswith(told) if cut else " ".join(report.notes) == said
 
 
 def test_questions_of_the_ticket_are_the_chapters_own(chapter):
