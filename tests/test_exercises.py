@@ -6,11 +6,14 @@ from itertools import count
 import nbformat
 import numpy as np
 import pytest
+from wrong import named
 
 from notebooks import build
 from shogi_lab import exercises
 from shogi_lab.exercises import Exercise, Exercises
 from shogi_lab.lenses_exercises import bit_rows
+from shogi_lab.progress import CHAPTERS
+from shogi_lab.trials import Watch
 
 TWICE = Exercise(
     name="twice",
@@ -305,6 +308,34 @@ def test_a_long_check_says_how_far_it_is(monkeypatch, capsys):
     assert HERE.check(twice).passed
     said = capsys.readouterr().out.splitlines()
     assert said == ["40 of 100 numbers are right so far", "80 of 100 numbers are right so far"]
+
+
+# Every exercise of the chapters
+
+ROWS = [(table, name) for table in CHAPTERS.values() for name in table.rows]
+
+
+@pytest.mark.parametrize(("table", "name"), ROWS, ids=[name for _, name in ROWS])
+def test_an_endless_loop_in_any_exercise_is_stopped_at_the_first_case(table, name, monkeypatch):
+    monkeypatch.setattr(exercises, "Watch", lambda: Watch(0.1))  # a second is for readers
+
+    def endless(*case):
+        turns = 0
+        while True:
+            turns += 1
+
+    report = table.check(named(name, endless))
+    assert (report.passed, report.tried) == (False, 1)
+    assert str(report.case) == str(next(table.rows[name].cases()))
+    assert report.notes[-1].startswith("No answer after 1 second")
+    assert any("more lines" in line.changed for line in report.finding.yours)
+
+
+@pytest.mark.parametrize(("table", "name"), ROWS, ids=[name for _, name in ROWS])
+def test_every_exercise_has_minutes_a_question_an_example_and_two_hints(table, name):
+    row = table.rows[name]
+    assert row.minutes % 5 == 0
+    assert len({row.question, row.example, *row.hints} - {""}) == 4
 
 
 ENDLESS = """
