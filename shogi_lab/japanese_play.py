@@ -31,7 +31,6 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("turn over (promote)", "裏返す（成る）"),
     # moves
     ("{side:word} played {move:usi}, {what}.", "{side}、{move}（{what}）。"),
-    ("Before the first move.", "初手の前。"),
     ("After {move:usi}.", "{move} の後。"),
     ("{side:word} to move.", "{side}の手番。"),
     ("{side:word} is in check.", "{side}に王手がかかっている。"),
