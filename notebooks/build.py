@@ -35,6 +35,8 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 from nbformat import NotebookNode
 
+from notebooks import references
+
 HERE = Path(__file__).resolve().parent
 PNG, SVG, HTML, TEXT = "image/png", "image/svg+xml", "text/html", "text/plain"
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -308,6 +310,10 @@ def main(arguments: list[str]) -> int:
             f"no such notebook: {', '.join(sorted(unknown))}; there are {', '.join(chosen)}"
         )
     results = [rebuild(chosen[name], options) for name in options.names or chosen]
+    if not options.teacher:
+        for page in references.rewritten(options.check):
+            print(f"{page} ... {'stale' if options.check else 'written'}")
+            results.append(not options.check)
     return int(not all(results))
 
 

@@ -10,7 +10,7 @@ import re
 from difflib import get_close_matches
 from functools import cache
 
-from .terms import SECTIONS, TERMS, Term
+from .terms import EVERYDAY, SECTIONS, TERMS, Term
 
 __all__ = ["SECTIONS", "TERMS", "Term"]
 
@@ -43,7 +43,7 @@ def find(word: str) -> Term:
     >>> find("りょうおうて").english
     'double check'
     """
-    wanted = word.strip().lower()
+    wanted = " ".join(word.split()).lower()
     for name in (wanted, *_singulars(wanted)):
         if name in _by_name():
             return _by_name()[name]
@@ -63,16 +63,15 @@ def anchor(term: Term) -> str:
 def terms_in(text: str) -> list[tuple[int, int, Term]]:
     """Where the terms stand in a plain text: start, end and term, the longest that fits.
 
-    In any case, as a plural too, but never inside a word.
+    In any case, as a plural too, but never inside a word, and not in an everyday phrase.
 
-    >>> text = "Two pawns and long effects: a discovered check."
+    >>> text = "Bitboards and long effects: a discovered check."
     >>> [text[start:end] for start, end, term in terms_in(text)]
-    ['Two pawns', 'long effects', 'discovered check']
+    ['Bitboards', 'long effects', 'discovered check']
     """
-    found = []
-    for match in _pattern().finditer(text):
-        found.append((match.start(), match.end(), find(match.group())))
-    return found
+    matches = _pattern().finditer(text)
+    terms = (match for match in matches if match.lastgroup != "everyday")
+    return [(match.start(), match.end(), find(match.group())) for match in terms]
 
 
 def entry(term: Term) -> Entry:
@@ -119,7 +118,8 @@ def _by_name() -> dict[str, Term]:
 def _pattern() -> re.Pattern[str]:
     """All names at once, the longest first; English ones only as whole words."""
     names = sorted({form for term in TERMS for form in forms(term)}, key=len, reverse=True)
-    return re.compile("|".join(map(_as_pattern, names)), re.IGNORECASE)
+    everyday = rf"(?P<everyday>{'|'.join(map(_as_pattern, EVERYDAY))})"
+    return re.compile("|".join((everyday, *map(_as_pattern, names))), re.IGNORECASE)
 
 
 def _as_pattern(name: str) -> str:

@@ -18,7 +18,6 @@ from . import (
     japanese_hands,
     japanese_kkp,
     japanese_mate,
-    japanese_play,
     japanese_posi,
     japanese_words,
 )
@@ -26,7 +25,6 @@ from . import (
 #: The phrase books, what all chapters share first.
 BOOKS = (
     japanese_words,
-    japanese_play,
     japanese_posi,
     japanese_hands,
     japanese_mate,

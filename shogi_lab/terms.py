@@ -181,10 +181,6 @@ _MOVES = (
          "The three ranks farthest from a player, where pieces promote.",
          "相手側の三段。駒が成れる範囲。",
          "", "enemy_field", "movegen.zone"),
-    Term("two pawns", "二歩", "にふ",
-         "The rule that a pawn may not be dropped on a file where an own unpromoted pawn stands.",
-         "同じ筋に自分の歩があるとき、そこへ歩を打つのは反則。",
-         "", "", "movegen.pawn_drop_targets", ("nifu", "second pawn", "two-pawn rule")),
     Term("mate by pawn drop", "打ち歩詰め", "うちふづめ",
          "Giving mate by dropping a pawn. It is forbidden; to give check that way is not.",
          "歩を打って詰ますこと。反則。王手だけなら許される。",
@@ -247,6 +243,10 @@ _MOVES = (
          "all the while, which then loses.",
          "同じ局面が4回現れること。引き分けだが連続王手なら反則。",
          "detect_rep", "is_repetition", "games.Game"),
+    Term("nifu", "二歩", "にふ",
+         "The rule that a pawn may not be dropped on a file where an own unpromoted pawn stands.",
+         "同じ筋に自分の歩があるとき、そこへ歩を打つのは反則。",
+         "", "", "movegen.pawn_drop_targets", ("two-pawn rule",)),
 )  # fmt: skip
 
 _BITS = (
@@ -265,7 +265,7 @@ _BITS = (
     Term("mask", "マスク", "ますく",
          "A number whose lit bits say which bits of another are kept: a and mask.",
          "残したいビットだけ1にした数。論理積をとって使う。",
-         "IsHandPawn", "PIECE_BIT_MASK", "layouts.HandField"),
+         "IsHandPawn", "PIECE_BIT_MASK", "layouts.HandField", ("masked",)),
     Term("shift", "シフト", "しふと",
          "Moving all bits of a word up or down by some places.",
          "ビット列全体を左右にずらすこと。",
@@ -274,7 +274,7 @@ _BITS = (
          "Exclusive or: the bits in which two words differ. Doing it twice undoes it, so one "
          "operation both sets and clears.",
          "二つの異なるビットだけが1になる演算。二度行うと元に戻る。",
-         "Xor, BBXor", "operator^", "bitboards.difference", ("exclusive or", "flip", "flips")),
+         "Xor, BBXor", "operator^", "bitboards.difference", ("exclusive or", "xored", "flip")),
     Term("bitboard", "ビットボード", "びっとぼーど",
          "A set of squares as bits, one for each square: 1 where it belongs to the set. Here "
          "three words of 27 bits.",
@@ -284,11 +284,6 @@ _BITS = (
          "The set of squares that are in one of two sets or in both: the bits' or.",
          "どちらかに含まれるマスの集合。ビットの論理和。",
          "BBOr", "operator|", "bitboards.union"),
-    Term("first one", "最初の1", "さいしょのいち",
-         "The first square of a set in reading order: with bit 26 the first of a word, its "
-         "highest lit bit.",
-         "集合の最初のマス。ここでは各語の最上位の1。",
-         "FirstOne", "pop", "bitboards.first"),
     Term("scan", "走査", "そうさ",
          "Going through the squares of a bitboard one by one, by finding a lit bit and putting "
          "it out.",
@@ -322,7 +317,7 @@ _BITS = (
          "borrows from it, and so leaves a trace.",
          "フィールドの上に空けておくビット。桁借りの跡が残る。",
          "", "HAND_BORROW_MASK", "comparisons.GUARDS",
-         ("guard bit", "padding", "padding bit", "padded", "パディング")),
+         ("guard bit", "padding", "padding bit", "padded", "unpadded", "パディング")),
     Term("borrow", "桁借り", "けたがり",
          "In a subtraction, what a column that has too little takes from the next one.",
          "引き算で足りない桁が上の桁から借りること。",
@@ -344,6 +339,11 @@ _BITS = (
          "A processor's instruction that gathers the bits under a mask into one small number.",
          "マスク位置のビットを集めて詰める命令。",
          "", "PEXT32, PEXT64"),
+    Term("FirstOne", "最初の1", "さいしょのいち",
+         "Bonanza's search for the first square of a set in reading order: with bit 26 the "
+         "first of a word, its highest lit bit.",
+         "集合の最初のマスを求める処理。各語の最上位の1を探す。",
+         "FirstOne", "pop", "bitboards.first", ("first square",)),
 )  # fmt: skip
 
 _RECORD = (
@@ -360,12 +360,6 @@ _RECORD = (
          "The set of squares on which something stands, the kings' included.",
          "駒のあるマスの集合。玉も含む。",
          "BB_BOCCUPY, BB_WOCCUPY", "pieces", "attacks.occupied", ("occupied squares",)),
-    Term("attack", "利き", "きき",
-         "A piece attacks the squares where it could capture now, the first piece in its way "
-         "included. Chapter 5 says effect, and counts own pieces too.",
-         "駒が今すぐ取れるマス。邪魔をする最初の駒のマスも含む。",
-         "AttackRook, AttackBishop", "effects_from", "attacks.piece_attacks",
-         ("attacked", "effect", "effects")),
     Term("hash key", "ハッシュ値", "はっしゅち",
          "One number that stands for a position: the xor of a random number for each piece on "
          "its square. A move changes it by two or three xors.",
@@ -380,15 +374,8 @@ _RECORD = (
     Term("incremental", "差分計算", "さぶんけいさん",
          "Kept up to date by what a move changes, instead of computed anew.",
          "変わった分だけを直して値を保つこと。",
-         "", "", "kkp.kkp_change", ("by increments", "incrementally", "差分更新")),
-    Term("make", "局面を進める", "きょくめんをすすめる",
-         "To carry out a move on the record. Unmake, or undo, takes it back.",
-         "指し手を局面に適用すること。逆は「戻す」。",
-         "MakeMove", "do_move", "turns.do_move", ("make move", "do_move")),
-    Term("unmake", "局面を戻す", "きょくめんをもどす",
-         "To take a move back, so that the record is what it was.",
-         "指し手を取り消して元の局面に戻すこと。",
-         "UnMakeMove", "undo_move", "turns.undo_move", ("undo", "take back", "taken back")),
+         "calc_difference (6.0)", "", "kkp.kkp_change",
+         ("by increments", "incrementally", "差分更新")),
     Term("folded", "折りたたみ", "おりたたみ",
          "Three words laid over each other by or: each square of a diagonal keeps its own "
          "column, so nine bits tell the whole line and no rotated board is needed.",
@@ -399,6 +386,31 @@ _RECORD = (
          "and the product's top bits are looked up.",
          "乗算一回で必要なビットを集め、表を引く方法。",
          also=("magic bitboard",)),
+    Term("effect", "利き", "きき",
+         "A piece has an effect on, or attacks, each square where it could capture now. Effects "
+         "on own pieces, which it guards, are counted, too.",
+         "駒が今すぐ動いて取れるマス。味方の駒への利きも数える。",
+         "AttackRook, AttackBishop", "effects_from", "attacks.piece_attacks",
+         ("attack", "attacked")),
+    Term("do_move", "局面を進める", "きょくめんをすすめる",
+         "To carry out, or make, a move on the record, every member of it. Unmaking takes it "
+         "back.",
+         "指し手を局面に適用すること。逆は「戻す」。",
+         "MakeMove", "do_move", "turns.do_move", ("MakeMove",)),
+    Term("unmake", "局面を戻す", "きょくめんをもどす",
+         "To take a move back, so that the record is what it was.",
+         "指し手を取り消して元の局面に戻すこと。",
+         "UnMakeMove", "undo_move", "turns.undo_move", ("unmade", "unmaking", "undo")),
+    Term("fault", "整合性検査", "せいごうせいけんさ",
+         "What does not fit in a record that says things twice; a checker rebuilds all from "
+         "board and hands, and compares.",
+         "重ねて持つ情報の食い違い。盤と持ち駒から作り直して比べる。",
+         "exam_bb", "pos_is_ok", "posi.faults"),
+    Term("restrict", "restrict", "れすとりくと",
+         "A word in C by which a pointer promises to be the only way to its memory, so that the "
+         "compiler may keep what it has read.",
+         "別名がないことをコンパイラに約束するC言語の語。",
+         "restrict"),
 )  # fmt: skip
 
 _SEARCH = (
@@ -410,7 +422,7 @@ _SEARCH = (
          "All that a search looks at: positions as nodes, moves as branches, the first position "
          "as the root.",
          "探索する局面を節、手を枝として表したもの。",
-         "tree_t", "StateInfo", "lenses_mate.mate_tree", ("search tree", "探索木")),
+         "tree_t, ptree", "StateInfo", "lenses_mate.mate_tree", ("search tree", "探索木")),
     Term("node", "ノード", "のーど",
          "One position in a search tree.",
          "探索木の一つの局面。",
@@ -418,10 +430,6 @@ _SEARCH = (
     Term("leaf", "末端", "まったん",
          "A node where the search goes no further, and a position is judged as it is.",
          "探索を打ち切って評価する局面。"),
-    Term("cut", "枝刈り", "えだかり",
-         "Leaving out the rest of a node's moves, since they cannot change the result.",
-         "結果に影響しない手を調べずに済ませること。",
-         "", "", "transpositions.suffices", ("pruning", "pruned")),
     Term("transposition", "合流", "ごうりゅう",
          "Two orders of moves that lead to one position.",
          "手順が違っても同じ局面になること。",
@@ -443,10 +451,6 @@ _SEARCH = (
          "盤面が同じで、持ち駒が同じかそれ以上であること。",
          "is_hand_eq_supe", "hand_is_equal_or_superior", "hands.dominates",
          ("dominates", "superior", "優劣", "優越関係")),
-    Term("cover", "枚数で上回る", "まいすうでうわまわる",
-         "A hand covers another when it has at least as many of each kind.",
-         "どの種類も枚数が同じか多いこと。",
-         "", "hand_is_equal_or_superior", "hands.covers", ("covers",)),
     Term("stand-in", "代用", "だいよう",
          "A piece in hand that can do what another would do: a rook for a lance, and lance, "
          "silver, gold or rook for a pawn. Nearly always.",
@@ -466,6 +470,15 @@ _SEARCH = (
          "A slow way that is obviously right. The fast way must agree with it on every case.",
          "遅いが明らかに正しい方法。速い方法を照合する相手。",
          "", "", "mate.mate_within", ("the obvious way",)),
+    Term("pruning", "枝刈り", "えだかり",
+         "Leaving out, or cutting, the rest of a node's moves, since they cannot change the "
+         "result. A wrong cut leaves out what would have changed it.",
+         "結果に影響しない手を調べずに済ませること。",
+         "", "", "transpositions.suffices", ("wrong cut",)),
+    Term("cover", "枚数で上回る", "まいすうでうわまわる",
+         "A hand covers another when it has at least as many of each kind.",
+         "どの種類も枚数が同じか多いこと。",
+         "", "hand_is_equal_or_superior", "hands.covers"),
 )  # fmt: skip
 
 _MATE = (
@@ -543,12 +556,7 @@ _EVALUATION = (
     Term("piece list", "駒リスト", "こまりすと",
          "The indexes of all pieces, on board and in hand, that KPP makes its pairs of.",
          "KPPで使う、全駒の添字を並べたもの。",
-         "make_list", "EvalList", "evaluation.make_list", ("lists",)),
-    Term("turned", "盤の反転", "ばんのはんてん",
-         "Seen from the other side: square sq becomes 80 - sq. So White's pieces can use "
-         "Black's table.",
-         "盤を180度回して見ること。マスsqは80-sqになる。",
-         "Inv", "Inv", "squares.turned"),
+         "make_list", "EvalList", "evaluation.make_list", ("lists of pieces",)),
     Term("mirror", "左右対称", "さゆうたいしょう",
          "Left and right exchanged. A good table values both alike.",
          "盤の左右を入れ替えること。同じ評価になるべき。",
@@ -561,6 +569,11 @@ _EVALUATION = (
          "How badly a forecast was surprised by the result, in nats: less is better.",
          "予測が結果とどれだけ外れたかの尺度。小さいほどよい。",
          "", "", "learning.quality", ("nats",)),
+    Term("turned", "盤の反転", "ばんのはんてん",
+         "Seen from the other side: square sq becomes 80 - sq. So White's pieces can use "
+         "Black's table.",
+         "盤を180度回して見ること。マスsqは80-sqになる。",
+         "Inv", "Inv", "squares.turned"),
 )  # fmt: skip
 
 _EFFECTS = (
@@ -609,11 +622,11 @@ _EFFECTS = (
          "To go along a ray square by square, writing each, up to and onto the first piece.",
          "長い利きの向きに一マスずつ進んで書き換えること。",
          "", "", "effects.shift", ("walks", "walked")),
-    Term("behind", "背後", "はいご",
-         "The direction opposite to a move. Where the board is changed after the walks, a mask "
-         "must keep the ray behind as it is.",
-         "移動と逆の向き。ここの利きは書き換えてはならない。",
-         "", "", "effects_ladder.behind", ("the ray behind",)),
+    Term("ray behind", "背後の利き", "はいごのきき",
+         "The ray that runs against the direction of a move. Where the board is changed only "
+         "after the walks, a mask must keep it as it is.",
+         "移動と逆向きの長い利き。順序により書き換えを避ける。",
+         "", "", "effects_ladder.behind"),
 )  # fmt: skip
 
 _FORMATS = (
@@ -682,6 +695,16 @@ _LAB = (
          "One picture of a film, with its caption.",
          "フィルムの一枚。",
          "", "", "films.Frame"),
+)  # fmt: skip
+
+#: Where a term's word means nothing of the kind.
+EVERYDAY = (
+    "by hand", "hand out", "hands out", "hands up", "show of hands", "other hand",
+    "page checks", "check in", "carries a checker", "does not exchange", "engines exchange",
+    "drag the slider", "Shift+Enter", "word here", "own words", "other words", "in a word",
+    "file's name", "the file has", "line of the file", "click a block", "squeeze a block",
+    "stands in the way", "turned for it", "turned the wrong way", "sign is turned",
+    "without any pattern", "walks the chain", "proves nothing",
 )  # fmt: skip
 
 #: The terms by subject, in the order in which a newcomer meets them.

@@ -103,7 +103,8 @@ show(game_film(board.game(), "What was played on the board above"))
 #
 # Bonanza is the program of Kunihito Hoki that changed computer shogi in 2006; YaneuraOu is the
 # engine of the author of all five articles. Nothing here is copied from either: what they do is
-# written anew, to be read.
+# written anew, to be read. A word that you do not know is in the [glossary](glossary.md), in English and
+# Japanese; what running shows to be otherwise than written is in the [errata](errata.md).
 
 # %% [markdown]
 # ## Your progress

@@ -90,8 +90,8 @@ svg(reading(middle, RR45, centre))
 # %% [markdown]
 # Seven. From left to right: the turned board as it lies in memory, its word, the shift, seven bits,
 # and the attacks in that row of a table of 128. A short diagonal shares its row; what is in brackets
-# belongs to the other. *The turned boards serve rook, bishop and lance.* Nearly: a *rank* lies side by
-# side already, and is read from the board as it stands. Live: choose any square and line.
+# belongs to the other. *The turned boards serve rook, bishop and lance.* Nearly: a *rank*, a row of the
+# board, lies side by side already, and is read from the board as it stands. Live: choose any square and line.
 
 # %% tags=["claim:P3"]
 from IPython.display import display
@@ -223,7 +223,8 @@ svg(key_change(start, positions[0].packed(game.moves[0])))
 # %% [markdown]
 # ### Material: a ledger
 #
-# *`material` is what `eval_material` computes.* Yes, but here nobody computes it: only captures and
+# Material is what all pieces are worth, Black's minus White's. *`material` is what `eval_material`
+# computes.* Yes, but here nobody computes it: only captures and
 # promotions add to it. A capture counts twice, once lost and once gained in hand.
 
 # %% tags=["claim:P7"]
@@ -238,8 +239,8 @@ show(ledger._replace(decisive=ledger.decisive[:1]))
 # %% [markdown]
 # ### One move, many writes
 #
-# **Predict**, column by column, before you look: which members does a quiet move write, a capture, a
-# promotion, a drop? Two traps: the turned boards in a capture, and material in a drop. That
+# **Predict**, column by column, before you look: which members does a quiet move (one that takes
+# nothing) write, a capture, a promotion, a drop? Two traps: the turned boards in a capture, and material in a drop. That
 # `pawn_attacks` is kept, one rank ahead of the pawns, is asserted along the game.
 
 # %% tags=["claim:P6"]
@@ -347,7 +348,7 @@ check(bit_of)
 
 # %% [markdown]
 # **2. The turned board** (10 minutes). Where is a square's bit in `occupied_rl90`? Its first row is
-# file 1, from rank a to i; its last is file 9. This try turned the wrong way.
+# file 1, the board's rightmost column, from rank a to i; its last is file 9. This try turned the wrong way.
 
 
 # %%
@@ -474,7 +475,7 @@ svg(
 # reads the members and writes none. And *attacks are bitboards* depends on the version: the rank's were
 # one word in Bonanza 4.1.3, a whole bitboard in 6.0. One word is enough:
 
-# %%
+# %% tags=["erratum:generation"]
 from shogi_lab.movegen import legal_moves
 from shogi_lab.moves import move_list
 
@@ -526,16 +527,29 @@ print(f"{len(answers)} patterns of them met in our games, and never two answers 
 # |---|---|
 # | P1 48 members and their meaning | right, but for P5 |
 # | P2 `occupied` includes the king | right |
-# | P3 turned boards serve rook, bishop, lance | partly: ranks read the plain board |
+# | P3 turned boards serve rook, bishop, lance | partly: along ranks the board is read as it stands |
 # | P4 `tgold`, `hdk`, `bh` are unions | right |
-# | P5 `b_rd` holds attacks | wrong: places |
+# | P5 `b_rd` holds the attacks of rook and dragon | wrong: their places |
 # | P6 pawn attacks are kept | right |
 # | P7 material, by increments | right |
 # | P8 squares are numbered as `FirstOne` finds them | right |
 # | P9 macros cost nothing under `restrict` | right in kind; compiled code only |
 # | P10 the board is kept to see captures | right |
 # | P11 read how moves are made | right, though not in the generator |
+
+# %% [markdown]
+# ### Sources
 #
+# | what | where | here |
+# |---|---|---|
+# | the article | 「Bonanzaでは局面をどういうデータ構造で保持しているのか」, LS3600 (Motohiro Isozaki), 2009, on Bonanza 4.1.2 | this chapter |
+# | `posi_t`, `tree_t`, `Inv` | Bonanza 4.1.3, `shogi.h` | `posi.FIELDS`, `squares.turned` |
+# | making and unmaking a move | Bonanza 4.1.3, `makemove.c`, `unmake.c` | `turns.do_move`, `turns.undo_move` |
+# | turned boards and their tables | Bonanza 4.1.3, `ini.c`; 6.0 for ranks | `tables.turned_index`, `attacks.rook_attacks` |
+# | the hash key and its random numbers | Bonanza 4.1.3, `hash.c`, `rand.c` | `tables.zobrist_keys`, `without.key_of_board` |
+# | `exam_bb` | Bonanza 4.1.3, `debug.c` | `posi.faults` |
+
+# %% [markdown]
 # ## 10 The napkin
 #
 # Draw the first picture below from memory: one square, four boards, four strokes.

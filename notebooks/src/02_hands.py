@@ -38,7 +38,8 @@ show(paths_film(paths))
 
 # %% [markdown]
 # A search meets the second position and asks: have I been here? Not quite: here was a better hand. If it
-# can *see* that, it need not search again. So the question is asked at every node, millions of times.
+# can *see* that, it need not search again. So the question is asked at every node, each
+# position that it looks at, millions of times.
 #
 # ## 2 The obvious way
 #
@@ -248,14 +249,17 @@ show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
 # Bonanza means `I2Hand...`, which counts. To compare a kind with itself, either will do. To *add* kinds,
 # hardly: **predict** what a lance then weighs in pawns.
 
-# %% tags=["claim:H11"]
+# %% tags=["claim:H11", "erratum:is-hand"]
 from shogi_lab.comparisons import dominates_412
 from shogi_lab.films_hands import weights_film
 from shogi_lab.hand_counts import IS_HAND, smallest_wrong
 
 print(IS_HAND)
 wrong = smallest_wrong(dominates_412, dominates_413)
+assert wrong
 for better, worse in wrong:
+    assert stepped(dominates_412)(better, worse)
+    assert not stepped(dominates_413)(better, worse)
     print(unpack(better), "is called as good as", unpack(worse))
 show(weights_film())
 
@@ -424,7 +428,7 @@ print(
 # Bonanza's own comment says *aggressive*. One board, White to be mated; Black holds a lance, or in its place
 # a rook. **Predict** who mates sooner.
 
-# %% tags=["claim:H10"]
+# %% tags=["claim:H10", "erratum:stand-in"]
 from shogi_lab import Position
 from shogi_lab.standins import PAIRS, mate_length
 
@@ -475,7 +479,23 @@ show(proof_film(weaker.record, 5))
 # | H10 the stand-in is completely as good | wrong where a rook replaces a lance; open for a pawn |
 # | H11 4.1.2 has a bug, `IsHand` for `I2Hand` | right; fixed in 4.1.3 |
 # | H12 the bug hardly matters | right, as far as our searches and games tell |
+
+# %% [markdown]
+# ### Sources
 #
+# | what | where | here |
+# |---|---|---|
+# | the article | 「Bonanzaの手駒の優劣比較にはあまり知られていない技法が使われている」, LS3600 (Motohiro Isozaki), 2009, on Bonanza 4.1.2 | this chapter |
+# | `is_hand_eq_supe`, `IsHand...`, `I2Hand...` | Bonanza 4.1.3, `utility.c`, `shogi.h` | `comparisons.dominates_413`, `hands.FIELDS` |
+# | the same with its bug | Bonanza 4.1.2, as the article quotes it | `comparisons.dominates_412` |
+# | the table's entry, `hash_probe` | Bonanza 4.1.3, `hash.c` | `transpositions.FIRST_WORD`, `transpositions.probe` |
+# | `Hand`, `hand_is_equal_or_superior` | YaneuraOu, `types.h` | `layouts.YANEURAOU` |
+# | `Hand` with a bit free above each field | Apery; cshogi 1.1.0, `hand.hpp` | `layouts.APERY` |
+#
+# The source of 4.1.2 was not to be found: what is said of it rests on the article and on the log of
+# changes that comes with 4.1.3.
+
+# %% [markdown]
 # ## 10 The napkin
 #
 # Draw this from memory: two fields, a guard, a borrow. Then say what the next field does with it.

@@ -4,7 +4,7 @@
 # A check, any answer, mate. How many positions must be looked at to be *sure*?
 #
 # **You will be able to** read a proof of mate as a tree of ORs and ANDs, step the routine that Bonanza
-# calls at every leaf, predict which of six ideas make it faster, and say where the original is wrong. Ninety
+# calls at every leaf, where its search ends, predict which of six ideas make it faster, and say where the original is wrong. Ninety
 # minutes; chapter 1 explains how a move is made. Follows *How Bonanza's mate-in-3 function works, part 2*
 # (LS3600, 2009).
 
@@ -39,7 +39,7 @@ show(attack._replace(decisive=attack.decisive[:2]))
 # ## 2 The obvious way
 #
 # Try every check; against each, every answer; and so on. This is our own source, whole. It is exact to any
-# depth, since the generators below it know pins, interpositions and forbidden pawn drops.
+# depth, since the generators below it, which list the moves, know the rules to the last.
 
 # %%
 import inspect
@@ -109,7 +109,7 @@ show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").rec
 # ## 4 As the engine writes it
 #
 # Bonanza's `is_mate_in3ply`, told in our own words and with its own names. All moves go into *one* buffer:
-# those of a ply begin where those of the ply before end, at `move_last[ply - 1]`. So there is never a gap.
+# those of a ply (one move of one side) begin where those of the ply before end, at `move_last[ply - 1]`. So there is never a gap.
 
 # %% tags=["claim:M2"]
 from shogi_lab.films_mate import tape_film
@@ -150,7 +150,8 @@ assert answered == 0
 print(f"at ply {PLY_MAX - 1} the guard answers {answered}; without it: {without}")
 
 # %% [markdown]
-# The generator does not ask whether a checking piece is *pinned* to its own king. Such a check is made, found
+# The generator does not ask whether a checking piece is *pinned*: whether it shields its own king
+# from a slider, and may not leave. Such a check is made, found
 # to leave the own king attacked, and taken back. How often is that work in vain? Counted over our games:
 
 # %% tags=["claim:M4"]
@@ -223,10 +224,10 @@ svg(board_of(after.record, (square(near.move[2:4]),), (answer,)))
 # Bonanza generates checks, but not all of them. It never leaves a bishop, rook or pawn unpromoted, and two
 # ways of a pawn to uncover a check are missing. Most cost nothing; how many are there?
 
-# %%
+# %% tags=["erratum:pawn-checks"]
 import random
 
-from shogi_lab.omissions import OMISSIONS, generated_and_omitted
+from shogi_lab.omissions import OMISSIONS, generated_and_omitted, omitted_by_bonanza
 
 chance, wild = random.Random(3), []
 for _ in range(40):
@@ -239,13 +240,20 @@ for kind, reason in OMISSIONS.items():
     shares = f"{played[kind] / played.total():6.2%}{at_random[kind] / at_random.total():7.2%}"
     print(f"{shares}  {kind}: {reason}")
 print(f"of {played.total():,} checks in games, and of {at_random.total():,} in random play")
+for sfen, move in (
+    ("9/9/9/9/R3P3k/9/9/9/9 b - 1", "5e5d"),
+    ("9/9/9/6k2/4p4/4P4/3B5/9/9 b - 1", "5f5e"),
+):
+    here = Position.from_sfen(sfen)
+    assert move in here.checks()
+    assert omitted_by_bonanza(here.record, here.packed(move))
 
 # %% [markdown]
 # And it generates some that do not exist. Where a lance uncovers a check, the list of its *promoting* moves
 # should be cut to the promotion zone, and is not. A lance that promotes in the middle of the board can then
 # be answered as a mate; all versions that we read do so.
 
-# %%
+# %% tags=["erratum:lance"]
 from shogi_lab.moves import unpack_move
 from shogi_lab.omissions import lances_promoted_anywhere
 
@@ -270,7 +278,7 @@ svg(board_of(bug.record, (), (Layer("promotes here?", squares, "vermillion", "di
 # pawn drop is not the last move of a mate. So it has to be a move before the drop, and the drop before the
 # mate: five plies. **Predict**, on this board, which move of the bishop mates in five.
 
-# %%
+# %% tags=["erratum:promotion"]
 from shogi_lab.standins import mate_length
 
 humble = Position.from_sfen("7p1/6B1k/6Pnp/9/7L1/9/9/9/9 b P2rb4g4s3n3l14p 1")
@@ -283,6 +291,7 @@ for move in ("3b2c", "3b2c+", "3b2a+", "3b2a"):
             if mate_length(humble.after(move).after(answer), 3) is None
         ]
         print(move, "mates" if not escapes else f"is answered by {escapes[0]}")
+        assert (not escapes) == (move == "3b2c")
 svg(board_of(humble.record))
 
 # %% [markdown]
@@ -353,7 +362,7 @@ check(pinned)
 
 # %% [markdown]
 # **The boss** (30 minutes). Mate within so many plies, by checks, whatever the answers, with nothing but
-# `checks()`, `legal_moves()` and `after(move)`. This try is content with the first evasion. The cell prints
+# `checks()`, `legal_moves()` and `after(move)`. This try is content with the first evasion, or legal answer. The cell prints
 # the task in full, as `exercise` does for each of them.
 
 
@@ -442,9 +451,7 @@ for each, counted in predictions(positions):
 # lose mates: the checks that it does not generate, and in `mate3_and` an answer that gives check itself, which
 # is taken to save without a look. How many of our problems fall to either, whatever the first move?
 
-# %% tags=["claim:M12"]
-from shogi_lab.omissions import omitted_by_bonanza
-
+# %% tags=["claim:M12", "erratum:countercheck"]
 for kind in MATES:
     asked = [problem for problem in problems if problem.kind == kind]
     lost = Counter()
@@ -459,6 +466,7 @@ for kind in MATES:
         lost["checks not generated"] += all(unseen)
         lost["a check in answer"] += all(map(max, unseen, countered)) and not all(unseen)
     print(f"{kind}: of {len(asked)} lost by", dict(lost))
+assert lost["a check in answer"]
 
 # %% [markdown]
 # | the article says | running it shows |
@@ -475,7 +483,22 @@ for kind in MATES:
 # | M10 the hash need not be kept | right in kind: no xor is left, the time is nearly the same |
 # | M11 without buffer and ply, moves get cheaper | right: with M8 the largest step, though answers come lazily there, too |
 # | M12 it finds mate in three | partly: it misses some, and knows some that are longer |
+
+# %% [markdown]
+# ### Sources
 #
+# | what | where | here |
+# |---|---|---|
+# | the article | 「Bonanzaの3手詰み判定関数はどういう処理になっているのか【中編】」, LS3600 (Motohiro Isozaki), December 2009, on Bonanza 4.1.2 | this chapter |
+# | `is_mate_in3ply`, `mate3_and` | Bonanza 4.1.3, `mate3.c`; Feliz 0.0 and 6.0 | `mate_ladder.is_mate_in_3ply`, `mate_ladder.no_escape` |
+# | `b_gen_checks` | Bonanza 4.1.3, `genchk.c`; Feliz 0.0 and 6.0 | `movegen.checks`, `omissions.OMISSIONS` |
+# | mate in one | Bonanza 4.1.3, `mate1ply.c`, another way | `mate.mate_in_1` |
+# | mate in three, exact | none: plain recursion | `mate.mate_within`, `mate.mate_in_3` |
+# | the move buffer, `anext_move` | Bonanza 4.1.3, `shogi.h`, `tree_t` | `moves.MOVE_LIST`, `mate_ladder.TREE` |
+#
+# Feliz 0.0 is Bonanza of April 2010; the 6.0 that was read is the one inside AobaZero.
+
+# %% [markdown]
 # ## 10 The napkin
 #
 # Draw this from memory: rounds and squares, one branch each, every branch each.

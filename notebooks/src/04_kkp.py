@@ -2,7 +2,7 @@
 # # An evaluation you can see
 #
 # What is a gold worth? It depends: where it stands, and where both kings are. Bonanza keeps one number for
-# each such three. Nobody can look at 4.8 million numbers; at 81 one can.
+# each such three: KKP, king, king, piece. Nobody can look at 4.8 million numbers; at 81 one can.
 #
 # **You will be able to** find the number that a piece has in Bonanza's table, add up a position's KKP by
 # hand, say what a move changes of it, and judge what an engine gains by keeping the sum. Ninety minutes; no
@@ -25,7 +25,8 @@ show(heat_film(table))
 #
 # ## 1 The problem, on a board
 #
-# Two positions with the same pieces. Material is blind to what every player sees:
+# Two positions with the same pieces. Material, what the pieces are worth by themselves, is blind to what
+# every player sees:
 
 # %%
 from shogi_lab import Position
@@ -437,7 +438,8 @@ bench_evaluation.main(["--quick"])
 #
 # ### Tokin and gold
 #
-# Five kinds share the gold's index; only material differs. Live: click a kind or a square.
+# Five kinds share the gold's index: the gold, the promoted pawn (*tokin*) and three more that move like
+# one; only material differs. Live: click a kind or a square.
 
 # %% tags=["claim:K6"]
 from shogi_lab.films_kkp import merge_film
@@ -508,11 +510,27 @@ plt.show()
 # | K8 White's terms are turned and subtracted | right |
 # | K9 the scan macro gains 1-2 %, the empty test pays when sets are often empty | partly: it pays on empty sets and costs on the others |
 # | K10 sq = 26, 53, 80 minus the bit | right |
+
+# %% [markdown]
+# ### Sources
 #
+# | what | where | here |
+# |---|---|---|
+# | the article | 「Bonanzaの評価関数はどのようなものか?【KKP編】」, LS3600 (Motohiro Isozaki), 2009, on Bonanza 4.1.2 | this chapter |
+# | `make_list`, `evaluate` | Bonanza 4.1.3, `evaluate.c` | `evaluation.make_list`, `evaluation.score_of` |
+# | `kkp_hand_pawn` to `fe_end`, `FV_SCALE` | Bonanza 4.1.3, `shogi.h` | `indexes.KKP_BLOCKS`, `indexes.KPP_BLOCKS`, `evaluation.FV_SCALE` |
+# | following the moves | Bonanza 6.0, `calc_difference` | `kkp.kkp_change` |
+# | fv.bin, the tables' file | Bonanza 4.1.3, `ini.c`, `load_fv` | `fv.read_fv` |
+# | `param_sym`, left and right alike | Bonanza 4.1.3, `learn2.c` | `learning.mirrored` |
+# | the scan macro | the article; `FirstOne` of Bonanza 4.1.3 | `scans.VERSIONS` |
+#
+# Our table is learnt from our own games: Bonanza's own numbers are not in it.
+
+# %% [markdown]
 # ## 10 The napkin
 #
 # Draw from memory: two kings, a gold, three arrows into one number. Then the same for White. Compare with the
-# first picture; live, take a rook there, and castle both kings.
+# first picture; live, take a rook there, and castle both kings: into a corner, behind golds.
 #
 # **Three exit questions.** Why does an index for *no pawn in hand* not waste a number? Which two positions
 # must any table value alike, and which only a symmetric one? You give the tokin its own index: what grows,

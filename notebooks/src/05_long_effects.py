@@ -278,7 +278,7 @@ show(costs)
 # does not say so, nor what follows. The mover's new ray *back* stops at its own old self. So the ray
 # behind must stay as it is in the first walk: a **mask** takes it out. Switch it off:
 
-# %% tags=["claim:L9"]
+# %% tags=["claim:L9", "erratum:behind"]
 from shogi_lab.effects_ladder import UNMASKED, do_before_board
 from shogi_lab.films_effects import mask_film
 
@@ -505,8 +505,23 @@ show(counted._replace(decisive=(len(counted.frames) - 2,)))
 # | L9 (left out) the ray behind must not be touched | right in YaneuraOu's order; not needed in ours |
 # | L10 (left out) same color and direction cancels | right |
 # | L11 (left out) the first piece's own square is updated, then the walk stops | right |
-# | L12 Gikou's WordBoard must mean counts by difference | right as to counts; its word is one color's count and rays |
+# | L12 Gikou's WordBoard must mean counts by difference | partly: counts by difference, yes; its word is one color's count and rays |
+
+# %% [markdown]
+# ### Sources
 #
+# | what | where | here |
+# |---|---|---|
+# | the article | 「Long Effect Library 完全解説 その2」, Motohiro Isozaki, 24 January 2016 | this chapter |
+# | rays and counts, move by move | YaneuraOu of January 2016, `long_effect.cpp` | `effects.after_move`, `effects_ladder.do_before_board` |
+# | `Directions`, `ByteBoard`, `WordBoard` | YaneuraOu, `long_effect.h` | `effects.DIRECTIONS`, `effects.EFFECTS` |
+# | mate in one by effects | YaneuraOu, `mate1ply_with_effect.cpp`, another way | `effects_answers.mate_by_effects` |
+# | what it costs | YaneuraOu's log of changes, January 2016 | `effects_ladder.VERSIONS` |
+# | one word for count and rays | Gikou, 2016 | the cell of claim L12 |
+#
+# Part 1 could be read in its beginning only, part 3 not at all.
+
+# %% [markdown]
 # ## 10 The napkin
 #
 # Draw this from memory: a rook arrives, another's ray ends. Which bits are in the value, where does it stop?

@@ -4,7 +4,6 @@ The page knows no rule. It is sent a position with all its legal moves, so that 
 picked up without asking; what the reader does comes back as one message, `{"do": ..., ...}`.
 """
 
-import re
 import tempfile
 from base64 import b64decode
 from collections.abc import Callable
@@ -42,8 +41,8 @@ from ..position import MoveError, Position
 from ..squares import square_name
 from .board_page import board_page
 from .drawings import drawing
-from .outlines import scripts
-from .sheets import common, said_in_japanese
+from .outlines import STATIC
+from .sheets import common
 from .still import Still
 from .svg import Svg, svg
 
@@ -52,11 +51,10 @@ LOOKS = ("flipped", "letters")
 REFUSALS = (PositionError, MoveError, GameError)
 
 
-def play(start: Position | str = "startpos", japanese: bool = False) -> "PlayBoard":
+def play(start: Position | str = "startpos") -> "PlayBoard":
     """A board to play on with mouse or keys, where a kernel runs; its picture where none does.
 
     start: a Position, an SFEN, a line as USI sends it, or a board's own state line.
-    japanese: its words in Japanese; a switch turns them back.
 
     >>> board = play("startpos moves 7g7f 3c3d")
     >>> board.move, board.position.turn
@@ -65,10 +63,10 @@ def play(start: Position | str = "startpos", japanese: bool = False) -> "PlayBoa
     True
     """
     if isinstance(start, Position):
-        return PlayBoard(Game(start), japanese=japanese)
+        return PlayBoard(Game(start))
     text, ply, looks = _read_state(start)
     game = _read_line(text)
-    return PlayBoard(game, len(game.moves) if ply is None else ply, japanese=japanese, **looks)
+    return PlayBoard(game, len(game.moves) if ply is None else ply, **looks)
 
 
 class PlayBoard(Still):
@@ -78,7 +76,7 @@ class PlayBoard(Still):
     sfen: the position on the board; state: a line for `play` that brings all of this back.
     """
 
-    _esm = scripts("language.js", "board.js")
+    _esm = STATIC / "board.js"
 
     fixed = traitlets.Dict().tag(sync=True)
     seen = traitlets.Dict().tag(sync=True)
@@ -88,7 +86,6 @@ class PlayBoard(Still):
     state = traitlets.Unicode("", read_only=True).tag(sync=True)
     letters = traitlets.Bool(False).tag(sync=True)
     flipped = traitlets.Bool(False).tag(sync=True)
-    japanese = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, game: Game, ply: int = 0, **looks: Any) -> None:
         self._draft: Draft | None = None
@@ -162,7 +159,7 @@ class PlayBoard(Still):
             self.set_trait("move", move)
             self.set_trait("sfen", position.sfen())
             self.set_trait("state", self._state())
-            seen = {
+            self.seen = {
                 "seq": self.seen.get("seq", 0) + 1,
                 "slots": drawn.slots,
                 "labels": square_labels(draft.pieces),
@@ -177,7 +174,6 @@ class PlayBoard(Still):
                 "faults": draft_faults(draft) if self._draft else [],
                 "draft": draft_sfen(draft) if self._draft else "",
             }
-            self.seen = {**seen, "japanese": _japanese(seen)}
 
     # what the reader asks for
 
@@ -324,23 +320,11 @@ def _hands(draft: Draft) -> dict[str, tuple[int, str]]:
     }
 
 
-def _japanese(seen: dict[str, Any]) -> dict[str, str]:
-    """The words about a position in Japanese, as far as the phrase books know them."""
-    faults = (*seen["faults"], *seen["refused"].get("faults", ()))
-    hands = (words for _, words in seen["hands"].values())
-    texts = (seen["said"], seen["refused"].get("text", ""), *(about for _, about in faults))
-    return said_in_japanese(*seen["labels"], *hands, *texts)
-
-
 @cache
 def _fixed() -> dict[str, Any]:
     """What a page is told once."""
-    page = board_page()
     return {
-        "page": page,
-        "japanese": said_in_japanese(
-            *NAMES.values(), *re.findall(r' data-(?:text|label|tip)="([^"]+)"', page)
-        ),
+        "page": board_page(),
         "pieces": {look: common()["defs"][look] for look in ("kanji", "letters")},
         "names": NAMES,
         "largest": LARGEST,
