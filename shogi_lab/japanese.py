@@ -18,6 +18,7 @@ from . import (
     japanese_hands,
     japanese_kkp,
     japanese_mate,
+    japanese_play,
     japanese_posi,
     japanese_words,
 )
@@ -25,6 +26,7 @@ from . import (
 #: The phrase books, what all chapters share first.
 BOOKS = (
     japanese_words,
+    japanese_play,
     japanese_posi,
     japanese_hands,
     japanese_mate,

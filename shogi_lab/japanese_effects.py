@@ -125,7 +125,6 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "利きの勝る升は先手{more}、後手{less}。",
     ),
     ("What a move touches", "1手が書き換える範囲"),
-    ("Before the first move.", "初手の前。"),
     (
         "Move {n:int}, {what}: {words:int} word written on {squares:int} square; "
         "anew, {cleared:int} cleared, {written:int} written.",

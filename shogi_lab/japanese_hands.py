@@ -1,19 +1,19 @@
 """What the films of chapter 2 say, in Japanese."""
 
 KINDS = (
-    ("pawn", "歩"),
-    ("lance", "香"),
-    ("knight", "桂"),
-    ("silver", "銀"),
-    ("gold", "金"),
-    ("bishop", "角"),
-    ("rook", "飛"),
+    ("pawn", "P", "歩"),
+    ("lance", "L", "香"),
+    ("knight", "N", "桂"),
+    ("silver", "S", "銀"),
+    ("gold", "G", "金"),
+    ("bishop", "B", "角"),
+    ("rook", "R", "飛"),
 )
 
 #: How many of a kind; and a list that ends with it, as hands are listed from the pawn to the rook.
 COUNTED = tuple(
     pair
-    for name, ours in KINDS
+    for name, _, ours in KINDS
     for pair in (
         (f"{{n:int}} {name}", f"{ours}{{n}}枚"),
         (f"{{n:int}} {name}s", f"{ours}{{n}}枚"),
@@ -21,7 +21,7 @@ COUNTED = tuple(
 )
 LISTED = tuple(
     pair
-    for name, ours in KINDS[1:]
+    for name, _, ours in KINDS[1:]
     for pair in (
         (f"{{others}} and {name}", f"{{others}}、{ours}"),
         (f"{{others}} and {{n:int}} {name}", f"{{others}}、{ours}{{n}}枚"),
@@ -29,16 +29,37 @@ LISTED = tuple(
     )
 )
 
+#: Places to click in the packer.
+MOVED = tuple(
+    pair
+    for _, letter, ours in KINDS
+    for pair in (
+        (f"take a {letter}: {{n:int}} in the box", f"{ours}を取る：駒箱に{{n}}枚"),
+        (f"put back a {letter}: {{n:int}} in hand", f"{ours}を戻す：持ち駒に{{n}}枚"),
+    )
+)
+
 #: The pairs, as `japanese` reads them.
 PHRASES: tuple[tuple[str, str], ...] = (
     *COUNTED,
     *LISTED,
+    *MOVED,
+    # parts
+    ("packed", "パックした持ち駒"),
+    ("subtraction", "引き算"),
+    ("bittable", "ビットの表"),
+    ("shares", "割合"),
+    ("balances", "天秤"),
+    ("tokens", "駒の過不足"),
+    ("word", "ワード"),
+    ("twoboards", "二つの盤"),
     # the packer
     ("The hand packer", "持ち駒のパッキング"),
     ("{counts}: {hand:int} to {layout}, {x:hex}.", "{counts}：{layout}では{hand}、{x}。"),
     ("Nothing", "持ち駒なし"),
     ("padded", "パディングあり"),
     ("half padded", "部分パディング"),
+    ("{layout}, bit {bit:int}: {value:int}", "{layout}、ビット{bit}：{value}"),
     # the borrow
     ("a - b, column by column", "aからbを1桁ずつ引く"),
     ("a - b, with guards set", "ガードビットを立ててaからbを引く"),
@@ -101,12 +122,14 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "It fails: a has {a}, b has {b}, and a bit is lit although no field of a is smaller.",
         "反例：aが{a}、bが{b}のとき、aに小さいフィールドがないのにビットが立つ。",
     ),
+    ("keep, bit {bit:int}: {value:int}", "マスクのビット{bit}：{value}"),
     # false accusations
     ("The false-accusation finder", "ガードビットの誤検出を探す"),
     (
         "No field of a is smaller, and no guard is lit.",
         "aの方が小さいフィールドはなく、ガードビットも立たない。",
     ),
+    ("a, bit {bit:int}: {value:int}", "aのビット{bit}：{value}"),
     ("Smaller: {names}.", "小さいのは{names}。"),
     (
         "Lit: {names}, so {wrong:int} of {all:int} accuse falsely; with guards, {told}.",

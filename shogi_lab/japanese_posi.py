@@ -22,6 +22,12 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "Arrow keys go from place to place, Enter chooses one, Escape gives the arrows back.",
         "矢印キーで場所を移り、Enter で選び、Esc で矢印キーを元の働きに戻す。",
     ),
+    ("fourboards", "四枚の盤"),
+    ("grid", "表"),
+    ("ledger", "帳簿"),
+    ("material", "駒割"),
+    ("words", "ワード"),
+    ("asquare", "asquare（盤）"),
     # a walk
     ("{kernel:code}, line by line", "{kernel} を一行ずつ"),
     ("{kernel:code}, line {n:int}: {source:source}", "{kernel}、{n}行目：{source}"),

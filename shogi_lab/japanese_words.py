@@ -16,6 +16,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("{member:name} = {other:code}", "{member} = {other}"),
     # films of the reader's own
     ("Your own game", "自分の対局"),
+    ("Before the first move.", "初手の前。"),
     # sides
     ("Black", "先手"),
     ("White", "後手"),

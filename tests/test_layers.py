@@ -20,6 +20,7 @@ FLOORS = {
     "japanese_hands": 0,
     "japanese_kkp": 0,
     "japanese_mate": 0,
+    "japanese_play": 0,
     "japanese_posi": 0,
     "japanese_words": 0,
     "records": 0,

@@ -1,4 +1,8 @@
-"""The page of a board to play on: its HTML before anything is known of the position."""
+"""The page of a board to play on: its HTML before anything is known of the position.
+
+Its words stand in board.js, in two languages: a mark here (data-text, data-label ...) names them.
+What the marks say of pieces and sides is English, of which `fixed` knows the Japanese.
+"""
 
 from ..lenses_play import EMPTY, HELD, MOST, NAMES, SIDES, TOOLS
 from .drawings import drawing
@@ -6,9 +10,9 @@ from .outlines import STATIC
 from .sheets import common
 
 ICONS = {
-    "back": ("Take back", " (Backspace)", "M6.5 3 3 6.5 6.5 10M3.5 6.5h6a3.5 3.5 0 0 1 0 7H6"),
-    "forward": ("Forward again", "", "M9.5 3 13 6.5 9.5 10M12.5 6.5h-6a3.5 3.5 0 0 0 0 7H10"),
-    "flip": ("Flip the board", " (f)", "M5 13V3.5M2 6l3-3 3 3M11 3v9.5M8 10l3 3 3-3"),
+    "back": "M6.5 3 3 6.5 6.5 10M3.5 6.5h6a3.5 3.5 0 0 1 0 7H6",
+    "forward": "M9.5 3 13 6.5 9.5 10M12.5 6.5h-6a3.5 3.5 0 0 0 0 7H10",
+    "flip": "M5 13V3.5M2 6l3-3 3 3M11 3v9.5M8 10l3 3 3-3",
 }
 
 
@@ -24,52 +28,53 @@ def board_page() -> str:
     return f"""<style>{style}</style>
 <svg class="defs" aria-hidden="true"><defs>{common()["defs"]["always"]}</defs>
 <defs class="pieces"></defs></svg>
-<div class="lab play" role="group" aria-label="Shogi board to play on"><div class="main">
+<div class="lab play" role="group" data-label="board"><div class="main">
   <section class="part table">
     <svg viewBox="0 0 {drawn.width:g} {drawn.height:g}" role="group"
-      aria-label="Board and hands">{drawn.skeleton}</svg>
-    <div class="chooser" role="dialog" aria-label="Promote?" hidden></div>
+      data-label="table">{drawn.skeleton}</svg>
+    <div class="chooser" role="dialog" data-label="promoting" hidden></div>
   </section>
-  <div class="controls" role="group" aria-label="Board">
+  <div class="controls" role="group" data-label="controls">
     {_icon("back")}{_icon("forward")}<output class="counter"></output>
     <span class="switches">
-      <button type="button" class="edit wide" aria-pressed="false">Set up</button>
-      <label><input type="checkbox" class="letters" title="Letters or kanji"
-        aria-label="Letters instead of kanji">{looks["kanji"]}{looks["letters"]}</label>
+      <button type="button" class="edit wide" aria-pressed="false" data-text="setUp"></button>
+      <label><input type="checkbox" class="tongue" data-tip="tongues"
+        data-label="tongue">{looks["en"]}{looks["ja"]}</label>
+      <label><input type="checkbox" class="letters" data-tip="looks"
+        data-label="letters">{looks["kanji"]}{looks["letters"]}</label>
       {_icon("flip")}
     </span>
   </div>
   <p class="caption" role="status" aria-live="polite"></p>
   <div class="setup" hidden>{_palette()}</div>
 </div><div class="wing">
-  <section class="playing"><h3 id="moves">Moves</h3>
+  <section class="playing"><h3 id="moves" data-text="moves"></h3>
     <ol class="line" aria-labelledby="moves"></ol></section>
   <section class="setup" hidden>{_hands()}{_turns()}
     <div class="faults" role="status" aria-live="polite"></div>
-    <output class="draft" aria-label="The set-up as SFEN"></output>
-    <p class="deeds"><button type="button" class="take wide first">Take this position</button>
-      <button type="button" class="empty wide">Empty the board</button>
-      <button type="button" class="leave wide">Leave</button></p></section>
-  <form class="playing enter"><label for="paste">Set the board to</label>
+    <output class="draft" data-label="draft"></output>
+    <p class="deeds"><button type="button" class="take wide first" data-text="take"></button>
+      <button type="button" class="empty wide" data-text="empty"></button>
+      <button type="button" class="leave wide" data-text="leave"></button></p></section>
+  <form class="playing enter"><label for="paste" data-text="setTo"></label>
     <span class="row"><input id="paste" class="paste" maxlength="8000" autocomplete="off"
-      spellcheck="false" placeholder="SFEN, or startpos moves 7g7f ...">
-      <button class="wide">Set</button></span>
+      spellcheck="false" data-hint="example">
+      <button class="wide" data-text="set"></button></span>
     <label class="file wide"><input type="file" class="record">
-      <span>Load a record ...</span></label>
+      <span data-text="load"></span></label>
     <div class="refused" role="alert"></div></form>
-  <section class="playing keep"><label for="state">This board as a line, for
+  <section class="playing keep"><label for="state"><span data-text="line"></span>
     <code>play("...")</code></label>
     <span class="row"><input id="state" class="here" readonly>
-      <button type="button" class="copy wide">Copy</button></span></section>
+      <button type="button" class="copy wide" data-text="copy"></button></span></section>
 </div></div>"""
 
 
 def _icon(name: str) -> str:
-    label, key, path = ICONS[name]
     return (
-        f'<button type="button" class="{name}" title="{label}{key}" aria-label="{label}">'
+        f'<button type="button" class="{name}" data-tip="{name}By" data-label="{name}">'
         '<svg viewBox="0 0 16 16" aria-hidden="true">'
-        f'<path class="bare" d="{path}"/></svg></button>'
+        f'<path class="bare" d="{ICONS[name]}"/></svg></button>'
     )
 
 
@@ -82,7 +87,7 @@ def _koma(piece: str) -> str:
 def _side(color: int) -> str:
     return (
         '<svg class="who" viewBox="-7 -8 14 16" aria-hidden="true">'
-        f'<use href="#side" class="side{color}"/></svg> {SIDES[color]}'
+        f'<use href="#side" class="side{color}"/></svg> <span data-text="{SIDES[color]}"></span>'
     )
 
 
@@ -94,35 +99,38 @@ def _palette() -> str:
         )
         for up in (True, False)
     )
-    words = "".join(_tool(tool, label, label) for tool, label in TOOLS.items())
+    words = "".join(
+        _tool(tool, label, f'<span data-text="{label}"></span>') for tool, label in TOOLS.items()
+    )
     return (
-        '<fieldset class="palette"><legend>A press on a square places</legend>'
+        '<fieldset class="palette"><legend data-text="places"></legend>'
         + "".join(f"<div>{row}</div>" for row in rows)
-        + f'<div class="words"><em>or</em>{words}</div></fieldset>'
+        + f'<div class="words"><em data-text="or"></em>{words}</div></fieldset>'
     )
 
 
 def _tool(value: str, label: str, drawn: str) -> str:
     return (
-        f'<label title="{label}"><input type="radio" name="tool" value="{value}" '
-        f'aria-label="{label}"><span>{drawn}</span></label>'
+        f'<label data-tip="{label}"><input type="radio" name="tool" value="{value}" '
+        f'data-label="{label}"><span>{drawn}</span></label>'
     )
 
 
 def _hands() -> str:
-    heads = "".join(f'<th scope="col"><i>{_kind(p)}</i>{_koma(p)}</th>' for p in HELD)
+    heads = "".join(f'<th scope="col"><i data-text="{_kind(p)}"></i>{_koma(p)}</th>' for p in HELD)
     rows = (
         f'<tr><th scope="row">{_side(color)}</th>'
         + "".join(
             f'<td><input type="number" min="0" max="{MOST}" required data-hand="{color}{piece}" '
-            f'aria-label="{SIDES[color]}: {_kind(piece)}s in hand"></td>'
+            f'data-label="{SIDES[color]}: {_kind(piece)}s in hand"></td>'
             for piece in HELD
         )
         + "</tr>"
         for color in (0, 1)
     )
     return (
-        f'<table class="hands"><caption>In hand</caption><thead><tr><td></td>{heads}</tr></thead>'
+        '<table class="hands"><caption data-text="inHand"></caption>'
+        f"<thead><tr><td></td>{heads}</tr></thead>"
         f"<tbody>{''.join(rows)}</tbody></table>"
     )
 
@@ -136,4 +144,4 @@ def _turns() -> str:
         f'<label><input type="radio" name="turn" value="{color}">{_side(color)}</label>'
         for color in (0, 1)
     )
-    return f'<fieldset class="turns"><legend>To move</legend>{choices}</fieldset>'
+    return f'<fieldset class="turns"><legend data-text="toMove"></legend>{choices}</fieldset>'

@@ -4,6 +4,7 @@ The page knows no rule. It is sent a position with all its legal moves, so that 
 picked up without asking; what the reader does comes back as one message, `{"do": ..., ...}`.
 """
 
+import re
 import tempfile
 from base64 import b64decode
 from collections.abc import Callable
@@ -41,8 +42,8 @@ from ..position import MoveError, Position
 from ..squares import square_name
 from .board_page import board_page
 from .drawings import drawing
-from .outlines import STATIC
-from .sheets import common
+from .outlines import scripts
+from .sheets import common, said_in_japanese
 from .still import Still
 from .svg import Svg, svg
 
@@ -51,10 +52,11 @@ LOOKS = ("flipped", "letters")
 REFUSALS = (PositionError, MoveError, GameError)
 
 
-def play(start: Position | str = "startpos") -> "PlayBoard":
+def play(start: Position | str = "startpos", japanese: bool = False) -> "PlayBoard":
     """A board to play on with mouse or keys, where a kernel runs; its picture where none does.
 
     start: a Position, an SFEN, a line as USI sends it, or a board's own state line.
+    japanese: its words in Japanese; a switch turns them back.
 
     >>> board = play("startpos moves 7g7f 3c3d")
     >>> board.move, board.position.turn
@@ -63,10 +65,10 @@ def play(start: Position | str = "startpos") -> "PlayBoard":
     True
     """
     if isinstance(start, Position):
-        return PlayBoard(Game(start))
+        return PlayBoard(Game(start), japanese=japanese)
     text, ply, looks = _read_state(start)
     game = _read_line(text)
-    return PlayBoard(game, len(game.moves) if ply is None else ply, **looks)
+    return PlayBoard(game, len(game.moves) if ply is None else ply, japanese=japanese, **looks)
 
 
 class PlayBoard(Still):
@@ -76,7 +78,7 @@ class PlayBoard(Still):
     sfen: the position on the board; state: a line for `play` that brings all of this back.
     """
 
-    _esm = STATIC / "board.js"
+    _esm = scripts("language.js", "board.js")
 
     fixed = traitlets.Dict().tag(sync=True)
     seen = traitlets.Dict().tag(sync=True)
@@ -86,6 +88,7 @@ class PlayBoard(Still):
     state = traitlets.Unicode("", read_only=True).tag(sync=True)
     letters = traitlets.Bool(False).tag(sync=True)
     flipped = traitlets.Bool(False).tag(sync=True)
+    japanese = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, game: Game, ply: int = 0, **looks: Any) -> None:
         self._draft: Draft | None = None
@@ -159,7 +162,7 @@ class PlayBoard(Still):
             self.set_trait("move", move)
             self.set_trait("sfen", position.sfen())
             self.set_trait("state", self._state())
-            self.seen = {
+            seen = {
                 "seq": self.seen.get("seq", 0) + 1,
                 "slots": drawn.slots,
                 "labels": square_labels(draft.pieces),
@@ -174,6 +177,7 @@ class PlayBoard(Still):
                 "faults": draft_faults(draft) if self._draft else [],
                 "draft": draft_sfen(draft) if self._draft else "",
             }
+            self.seen = {**seen, "japanese": _japanese(seen)}
 
     # what the reader asks for
 
@@ -320,11 +324,23 @@ def _hands(draft: Draft) -> dict[str, tuple[int, str]]:
     }
 
 
+def _japanese(seen: dict[str, Any]) -> dict[str, str]:
+    """The words about a position in Japanese, as far as the phrase books know them."""
+    faults = (*seen["faults"], *seen["refused"].get("faults", ()))
+    hands = (words for _, words in seen["hands"].values())
+    texts = (seen["said"], seen["refused"].get("text", ""), *(about for _, about in faults))
+    return said_in_japanese(*seen["labels"], *hands, *texts)
+
+
 @cache
 def _fixed() -> dict[str, Any]:
     """What a page is told once."""
+    page = board_page()
     return {
-        "page": board_page(),
+        "page": page,
+        "japanese": said_in_japanese(
+            *NAMES.values(), *re.findall(r' data-(?:text|label|tip)="([^"]+)"', page)
+        ),
         "pieces": {look: common()["defs"][look] for look in ("kanji", "letters")},
         "names": NAMES,
         "largest": LARGEST,

@@ -88,7 +88,9 @@ def sheet(film: Film) -> Sheet:
         states=[about(film, step) for step in steps],
         steps=list(steps),
         last=len(film.frames) - 1,
-        japanese=_said(film.title, *(frame.caption for frame in frames), *labels(frames).values())
+        japanese=said_in_japanese(
+            film.title, *(frame.caption for frame in frames), *labels(frames).values()
+        )
         | _labelled(skeleton, *fragments)
         | _titled(series),
     )
@@ -127,7 +129,7 @@ def outline(film: Film) -> Sheet:
         states=[],
         steps=None,
         last=len(film.frames) - 1,
-        japanese=_said(film.title, *(name for each in panels for name in each.options))
+        japanese=said_in_japanese(film.title, *(name for each in panels for name in each.options))
         | _labelled(skeleton),
     )
 
@@ -152,7 +154,7 @@ def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
         for name, states in series.items()
     }
     fragments = (text for states in series.values() for text in states[0].values())
-    japanese = _said(frame.caption) | _labelled(*fragments) | _titled(series)
+    japanese = said_in_japanese(frame.caption) | _labelled(*fragments) | _titled(series)
     return {
         "caption": frame.caption,
         "state": about(film, step),
@@ -211,8 +213,12 @@ def _look(path: str) -> str:
 # ---- in Japanese
 
 
-def _said(*texts: str) -> dict[str, str]:
-    """Texts and their Japanese, where the phrase books know them and it is not the same."""
+def said_in_japanese(*texts: str) -> dict[str, str]:
+    """Texts and their Japanese, where the phrase books know them and it is not the same.
+
+    >>> said_in_japanese("Black", "7g7f", "something else")
+    {'Black': '先手'}
+    """
     found = ((text, in_japanese(text)) for text in dict.fromkeys(texts))
     return {text: said for text, said in found if said and said != text}
 
@@ -220,7 +226,7 @@ def _said(*texts: str) -> dict[str, str]:
 def _labelled(*html: str) -> dict[str, str]:
     """The labels that stand in pieces of HTML."""
     found = (label for each in html for labels in LABEL.findall(each) for label in labels)
-    return _said(*map(unescape, filter(None, found)))
+    return said_in_japanese(*map(unescape, filter(None, found)))
 
 
 def _titled(series: dict[str, list[Slots]]) -> dict[str, str]:

@@ -2,6 +2,92 @@
 // so picking a piece up is answered here; what the reader does goes out as one message, and
 // what comes back is a drawing's slots, of which only those that differ are swapped.
 
+// All words of the board. What it says of positions and moves comes with them, in both languages.
+const WORDS = {
+  en: {
+    ...SWITCHES.en,
+    board: "Shogi board to play on",
+    table: "Board and hands",
+    promoting: "Promote?",
+    controls: "Board",
+    back: "Take back",
+    backBy: "Take back (Backspace)",
+    forward: "Forward again",
+    forwardBy: "Forward again",
+    setUp: "Set up",
+    moves: "Moves",
+    start: "start",
+    draft: "The set-up as SFEN",
+    take: "Take this position",
+    empty: "Empty the board",
+    leave: "Leave",
+    setTo: "Set the board to",
+    set: "Set",
+    example: "SFEN, or startpos moves 7g7f ...",
+    load: "Load a record ...",
+    line: "This board as a line, for",
+    copy: "Copy",
+    copied: "The line is copied.",
+    places: "A press on a square places",
+    or: "or",
+    inHand: "In hand",
+    toMove: "To move",
+    sound: "No fault: it can be played.",
+    putBack: "Put back.",
+    promote: "promote",
+    keep: "keep",
+    promoteTo: (piece) => `Promote: ${piece}`,
+    keepAs: (piece) => `Keep: ${piece}`,
+    canGo: (place) => `${place}, can move here`,
+    held: (place, ends) => `${place} picked up, ${ends} square${ends > 1 ? "s" : ""} to go to.`,
+    stuck: (place) => `${place}: nothing to move.`,
+    choose: (place, to) => `${place} to ${to}: promote?`,
+    tooLarge: (name, size, most) => `${name}: ${size} bytes; wanted a record, up to ${most}`,
+    unreadable: (name) => `${name} cannot be read.`,
+  },
+  ja: {
+    ...SWITCHES.ja,
+    board: "指せる将棋盤",
+    table: "盤と持ち駒",
+    promoting: "成るか",
+    controls: "盤の操作",
+    back: "一手戻す",
+    backBy: "一手戻す（Backspace）",
+    forward: "一手進める",
+    forwardBy: "一手進める",
+    setUp: "局面編集",
+    moves: "指し手",
+    start: "開始",
+    draft: "編集中の局面の SFEN",
+    take: "この局面にする",
+    empty: "盤を空にする",
+    leave: "やめる",
+    setTo: "局面を読み込む",
+    set: "読み込む",
+    example: "SFEN か、startpos moves 7g7f ...",
+    load: "棋譜ファイルを開く…",
+    line: "この盤を表す行。使い方は",
+    copy: "コピー",
+    copied: "行をコピーした。",
+    places: "マスを押すと置く駒",
+    or: "または",
+    inHand: "持ち駒",
+    toMove: "手番",
+    sound: "異常なし：この局面で指せる。",
+    putBack: "元に戻した。",
+    promote: "成",
+    keep: "不成",
+    promoteTo: (piece) => `成る：${piece}`,
+    keepAs: (piece) => `成らない：${piece}`,
+    canGo: (place) => `${place}、ここへ動ける`,
+    held: (place, ends) => `${place}を持った。行き先は${ends}マス。`,
+    stuck: (place) => `${place}：動かせる駒がない。`,
+    choose: (place, to) => `${place}を${to}へ：成るか。`,
+    tooLarge: (name, size, most) => `${name}：${size}バイト。棋譜は${most}バイトまで。`,
+    unreadable: (name) => `${name} は読めない。`,
+  },
+};
+
 const NS = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -64,8 +150,22 @@ function render({ model, el }) {
 
   let seen, held = null, pasted = false;
   let home = "40"; // the place that Tab goes to
-  const say = (text) => { if (caption.textContent !== text) caption.textContent = text; };
-  const label = (at) => seen.labels[at] ?? seen.hands[at][1];
+  const language = () => (model.get("japanese") ? "ja" : "en");
+  const words = () => WORDS[language()];
+  const ours = (english, known = seen) => (model.get("japanese")
+    ? known.japanese[english] ?? fixed.japanese[english] : undefined) ?? english;
+  // What is said last is said again when the language turns: both are made anew, not put down.
+  let last = () => "", refusal = () => ["", []];
+  function say(make) {
+    last = make;
+    const text = make();
+    if (caption.textContent !== text) caption.textContent = text;
+  }
+  function refuse(make) {
+    refusal = make;
+    tell(refused, ...make());
+  }
+  const nameOf = (at) => ours(seen.labels[at] ?? seen.hands[at][1]);
 
   function turnTo(at) {
     places.get(home).setAttribute("tabindex", -1);
@@ -87,7 +187,7 @@ function render({ model, el }) {
       place.classList.toggle("full", can && Boolean(seen.slots[`p${at}`]));
       place.classList.toggle("ready", seen.editing || can || at in seen.ways);
       place.classList.toggle("off", seen.hands[at]?.[0] === 0 && !seen.editing);
-      place.setAttribute("aria-label", can ? `${label(at)}, can move here` : label(at));
+      place.setAttribute("aria-label", can ? words().canGo(nameOf(at)) : nameOf(at));
       if (at === held) place.setAttribute("aria-pressed", "true");
       else place.removeAttribute("aria-pressed");
     }
@@ -102,7 +202,7 @@ function render({ model, el }) {
       list.lastChild.innerHTML = '<button type="button"></button>';
     }
     [...list.children].forEach(({ firstChild: button }, i) => {
-      const [color, move] = moves[i - 1] ?? [null, "start"];
+      const [color, move] = moves[i - 1] ?? [null, words().start];
       if (button.dataset.move !== `${color}${move}`) {
         button.dataset.move = `${color}${move}`;
         button.innerHTML = i ? `<span>${i}</span>${side(color)}` : "";
@@ -135,14 +235,17 @@ function render({ model, el }) {
       if (input.value !== count) input.value = count;
     });
     const good = seen.faults.length === 0;
-    tell(find(".faults"), good ? "No fault: it can be played." : "", seen.faults);
+    tell(find(".faults"), good ? words().sound : "", seen.faults.map(inOurs));
     find(".faults").classList.toggle("good", good);
     find(".take").ariaDisabled = `${!good}`;
     find(".draft").textContent = seen.draft;
   }
 
+  const inOurs = ([name, about]) => [name, ours(about)];
+
   function draw() {
     seen = model.get("seen");
+    const now = seen;
     for (const slot of slots) {
       const fragment = seen.slots[slot.dataset.slot] ?? "";
       if (shown.get(slot) === fragment) continue;
@@ -151,8 +254,9 @@ function render({ model, el }) {
     }
     held = null;
     chooser.hidden = true;
-    if (seen.said) say(seen.said);
-    tell(refused, seen.refused.text, seen.refused.faults ?? []);
+    if (now.said) say(() => ours(now.said, now));
+    refuse(() => [now.refused.text && ours(now.refused.text, now),
+      (now.refused.faults ?? []).map(([name, about]) => [name, ours(about, now)])]);
     if (pasted && !seen.refused.text) paste.value = "";
     pasted = false;
     drawLine();
@@ -165,7 +269,7 @@ function render({ model, el }) {
     held = at;
     mark();
     const ends = Object.keys(seen.ways[at] ?? {}).length;
-    say(held === null ? "Put back." : `${label(at)} picked up, ${ends} square${ends > 1 ? "s" : ""} to go to.`);
+    say(() => (at === null ? words().putBack : words().held(nameOf(at), ends)));
   }
 
   function press(at) {
@@ -180,7 +284,7 @@ function render({ model, el }) {
     else {
       held = null;
       mark();
-      say(`${label(at)}: nothing to move.`);
+      say(() => words().stuck(nameOf(at)));
     }
   }
 
@@ -188,8 +292,8 @@ function render({ model, el }) {
     chooser.replaceChildren(...[...options].reverse().map(([move, piece], i) => {
       const button = document.createElement("button");
       button.type = "button";
-      button.innerHTML = `${koma(piece)}<span>${i ? "keep" : "promote"}</span>`;
-      button.setAttribute("aria-label", `${i ? "Keep" : "Promote"}: ${fixed.names[piece]}`);
+      button.innerHTML = `${koma(piece)}<span>${words()[i ? "keep" : "promote"]}</span>`;
+      button.setAttribute("aria-label", words()[i ? "keepAs" : "promoteTo"](ours(fixed.names[piece])));
       button.addEventListener("click", () => (focusOn(at), send({ do: "move", move })));
       return button;
     }));
@@ -202,7 +306,8 @@ function render({ model, el }) {
     chooser.style.left = `${Math.max(0, Math.min(left, table.width - wide))}px`;
     chooser.style.top = `${above < 0 ? cell.bottom - table.y + 6 : above}px`;
     chooser.firstChild.focus({ preventScroll: true });
-    say(`${label(held)} to ${label(at).split(" ")[0]}: promote?`);
+    const from = held;
+    say(() => words().choose(nameOf(from), seen.labels[at].split(" ")[0]));
   }
 
   function setUp(at, by) {
@@ -259,7 +364,20 @@ function render({ model, el }) {
     chooser.hidden = true;
   }
 
+  function speak() {
+    find(".tongue").checked = model.get("japanese");
+    lab.lang = language();
+    label(root, (held) => [words()[held] ?? ours(held), language()]);
+    caption.textContent = last();
+    tell(refused, ...refusal());
+    chooser.hidden = true;
+    drawLine();
+    drawSetup();
+    mark();
+  }
+
   function change(name, value) {
+    if (model.get(name) === value) return;
     model.set(name, value);
     model.save_changes();
   }
@@ -269,18 +387,18 @@ function render({ model, el }) {
     target.value = ""; // so that the same file can be chosen again
     if (!file) return;
     if (file.size > fixed.largest) {
-      return tell(refused, `${file.name}: ${file.size} bytes; wanted a record, up to ${fixed.largest}`, []);
+      return refuse(() => [words().tooLarge(file.name, file.size, fixed.largest), []]);
     }
     const reader = new FileReader();
     reader.onload = () => send({ do: "record", name: file.name, content: reader.result.split(",")[1] });
-    reader.onerror = () => tell(refused, `${file.name} cannot be read.`, []);
+    reader.onerror = () => refuse(() => [words().unreadable(file.name), []]);
     reader.readAsDataURL(file);
   }
 
   async function copy() {
     state.select();
     if (!document.execCommand("copy")) await navigator.clipboard.writeText(state.value);
-    say("The line is copied.");
+    say(() => words().copied);
   }
 
   const step = (by) => (event) => event.currentTarget.ariaDisabled !== "true" && send({ do: "step", by });
@@ -322,7 +440,7 @@ function render({ model, el }) {
   const theme = () => lab.classList.toggle("dark", isDark());
   const restate = () => (state.value = model.get("state"));
   const listening = [["change:seen", draw], ["change:state", restate],
-    ["change:letters", look], ["change:flipped", look]];
+    ["change:letters", look], ["change:flipped", look], ["change:japanese", speak]];
   listening.forEach(([event, react]) => model.on(event, react));
   const watch = new MutationObserver(theme);
   watch.observe(document.body, { attributes: true });
@@ -333,9 +451,12 @@ function render({ model, el }) {
   look();
   restate();
   draw();
+  const unfollow = follow({ model, box: find(".tongue"), change });
+  speak();
   turnTo(home);
   el.append(host);
   return () => {
+    unfollow();
     watch.disconnect();
     scheme.removeEventListener("change", theme);
     listening.forEach(([event, react]) => model.off?.(event, react));
@@ -343,4 +464,4 @@ function render({ model, el }) {
   };
 }
 
-export default { render };
+export default { render, WORDS };

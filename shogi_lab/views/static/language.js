@@ -21,6 +21,26 @@ function turnPage(language) {
   document.dispatchEvent(new CustomEvent(TURNED, { detail: language }));
 }
 
+// Words of switches that players and boards share.
+const SWITCHES = {
+  en: {
+    looks: "Letters or kanji",
+    letters: "Letters instead of kanji",
+    tongues: "Japanese or English",
+    tongue: "Japanese instead of English",
+    flip: "Flip the board",
+    flipBy: "Flip the board (f)",
+  },
+  ja: {
+    looks: "英字か漢字か",
+    letters: "漢字の代わりに英字",
+    tongues: "日本語か英語か",
+    tongue: "英語の代わりに日本語",
+    flip: "盤を反転",
+    flipBy: "盤を反転（f）",
+  },
+};
+
 // What a mark holds is said as text, as label and so on: data-label="first", data-text="Moves".
 const MARKS = {
   text: (node, words) => (node.textContent = words),

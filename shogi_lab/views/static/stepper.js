@@ -7,6 +7,7 @@
 // All words of the controls. What a film says comes with its sheet, in both languages.
 const WORDS = {
   en: {
+    ...SWITCHES.en,
     first: "First",
     back: "Back",
     play: "Play",
@@ -16,12 +17,6 @@ const WORDS = {
     steps: "Steps",
     step: "Step",
     help: "Left and Right step, Home and End go to the ends, Space plays, f flips the board.",
-    looks: "Letters or kanji",
-    letters: "Letters instead of kanji",
-    tongues: "Japanese or English",
-    tongue: "Japanese instead of English",
-    flip: "Flip the board",
-    flipBy: "Flip the board (f)",
     state: "State of this view: a line to copy, or to replace by another one and press Enter",
     copy: "Copy the state line",
     copyBy: "Copy this line",
@@ -30,6 +25,7 @@ const WORDS = {
     foreign: "This is not a line of this film. Escape brings the old one back.",
   },
   ja: {
+    ...SWITCHES.ja,
     first: "最初へ",
     back: "戻る",
     play: "再生",
@@ -39,12 +35,6 @@ const WORDS = {
     steps: "手順",
     step: "ステップ",
     help: "左右キーで一つずつ、Home と End で両端へ、スペースで再生、f で盤を反転。",
-    looks: "英字か漢字か",
-    letters: "漢字の代わりに英字",
-    tongues: "日本語か英語か",
-    tongue: "英語の代わりに日本語",
-    flip: "盤を反転",
-    flipBy: "盤を反転（f）",
     state: "この画面の状態を表す行。コピーするか、別の行に書き換えて Enter を押す",
     copy: "状態の行をコピー",
     copyBy: "この行をコピー",
