@@ -37,6 +37,7 @@ BOOKS = (
 #: What a slot takes, by its kind. A plain slot takes anything that goes over no sentence's end,
 #: and where that is enough over no clause's.
 CODE = r"[A-Za-z_][\w.]*(?:\[[^\]]*\])?(?:\(\))?"
+RAY = "(?:RU|RD|LU|LD|ru|rd|lu|ld|[RUDLrudl])"  # a direction, small for White
 KINDS = {
     "": r"(?:(?![.?!] |; ).)+?",
     "int": r"[-+−]?\d+(?:,\d{3})*(?:\.\d+)?",
@@ -49,6 +50,7 @@ KINDS = {
     "names": rf"{CODE}(?:, {CODE})*",
     "name": r"[A-Za-z]\w*(?:_\w+|\[[^\]]*\])",
     "source": r".+",
+    "rays": rf"{RAY}(?: {RAY})*",
 }
 LONG = r"(?:(?![.?!] ).)+?"
 #: The slots in which words can stand.

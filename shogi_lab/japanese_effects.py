@@ -2,7 +2,8 @@
 
 #: The pairs, as `japanese` reads them.
 PHRASES: tuple[tuple[str, str], ...] = (
-    # directions, seen from Black
+    # directions, seen from Black; their names in a word stay
+    ("{names:rays}", "{names}"),
     ("right and up", "右上"),
     ("right", "右"),
     ("right and down", "右下"),
@@ -15,17 +16,17 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("A move, ray by ray", "指し手による長い利きの更新"),
     ("{side:word}: {what}. The rays as they are before.", "{side}：{what}。更新前の長い利き。"),
     (
-        "From {origin:sq} {way}, {i:int} of {n:int}: {sq:sq} has {was}, and flips {bit:word}: "
+        "From {origin:sq} {way}, {i:int} of {n:int}: {sq:sq} has {was}, and flips {bit:rays}: "
         "now {now}. {end}.",
-        "{origin}から{way}方向、{n}升中の{i}升目：{sq}は{was} → {now}（{bit}を反転）。{end}。",
+        "{origin}から{way}方向、{n}マス中の{i}マス目：{sq}は{was} → {now}（{bit}を反転）。{end}。",
     ),
     (
-        "From {origin:sq} {way}, {i:int} of {n:int}: {sq:sq} has {was}, and flips {bit:word} and "
-        "{other:word}: now {now}. {end}.",
-        "{origin}から{way}方向、{n}升中の{i}升目：{sq}は{was} → {now}（{bit}と{other}を反転）。"
+        "From {origin:sq} {way}, {i:int} of {n:int}: {sq:sq} has {was}, and flips {bit:rays} and "
+        "{other:rays}: now {now}. {end}.",
+        "{origin}から{way}方向、{n}マス中の{i}マス目：{sq}は{was} → {now}（{bit}と{other}を反転）。"
         "{end}。",
     ),
-    ("It is empty, so on", "空き升なので先へ進む"),
+    ("It is empty, so on", "空きマスなので先へ進む"),
     ("A piece stands here: the walk stops", "駒があるのでここで止まる"),
     ("The edge: the walk stops", "盤の端なのでここで止まる"),
     (
@@ -34,21 +35,31 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     (
         "Done: {n:int} square with another word than before. All else stays.",
-        "更新完了：ワードが変わったのは{n}升、ほかはそのまま。",
+        "更新完了：ワードが変わったのは{n}マス、ほかはそのまま。",
     ),
     (
         "Done: {n:int} squares with another word than before. All else stays.",
-        "更新完了：ワードが変わったのは{n}升、ほかはそのまま。",
+        "更新完了：ワードが変わったのは{n}マス、ほかはそのまま。",
     ),
     # the wheel
     ("The wheel of directions", "8方向の円盤"),
     (
-        "Word {word:hex}: {rays}. The opposite of direction d is 7 - d.",
-        "ワード{word}：{rays}。方向dの逆方向は7 - d。",
+        "Word {word:hex}: no rays. The opposite of direction d is 7 - d.",
+        "ワード{word}：長い利きなし。方向dの逆方向は7 - d。",
     ),
-    ("Black {names}", "先手 {names}"),
-    ("White {names}", "後手 {names}"),
-    ("no rays", "長い利きなし"),
+    (
+        "Word {word:hex}: Black {black:rays}. The opposite of direction d is 7 - d.",
+        "ワード{word}：先手{black}。方向dの逆方向は7 - d。",
+    ),
+    (
+        "Word {word:hex}: White {white:rays}. The opposite of direction d is 7 - d.",
+        "ワード{word}：後手{white}。方向dの逆方向は7 - d。",
+    ),
+    (
+        "Word {word:hex}: Black {black:rays}; White {white:rays}. "
+        "The opposite of direction d is 7 - d.",
+        "ワード{word}：先手{black}、後手{white}。方向dの逆方向は7 - d。",
+    ),
     # the four verbs
     ("Four verbs, three kinds of moves", "3種の指し手と4つの処理"),
     (
@@ -65,7 +76,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("The ray behind", "背後への長い利き"),
     (
         "{side:word}: {what}, with the mover standing where it was.",
-        "{side}：{what}。動かす駒はまだ元の升にある。",
+        "{side}：{what}。動かす駒はまだ元のマスにある。",
     ),
     ("Mask on: every word is right.", "マスクあり：すべてのワードが正しい。"),
     (
@@ -74,15 +85,15 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     (
         "Mask off: {n:int} square is wrong, {squares}: rays along the line of the move.",
-        "マスクなし：{n}升が誤り（{squares}）。指し手と同じ直線上の長い利きである。",
+        "マスクなし：{n}マスが誤り（{squares}）。指し手と同じ直線上の長い利きである。",
     ),
     (
         "Mask off: {n:int} squares are wrong, {squares}: rays along the line of the move.",
-        "マスクなし：{n}升が誤り（{squares}）。指し手と同じ直線上の長い利きである。",
+        "マスクなし：{n}マスが誤り（{squares}）。指し手と同じ直線上の長い利きである。",
     ),
     # what opens when a piece leaves
     ("What opens when a piece leaves", "駒が離れると開放される利き"),
-    ("{sq:sq} is empty: nothing opens.", "{sq}は空き升：開放される利きはない。"),
+    ("{sq:sq} is empty: nothing opens.", "{sq}は空きマス：開放される利きはない。"),
     ("{sq:sq}, Black's {piece}; the word has {rays}.", "{sq}は先手の{piece}、ワードは{rays}。"),
     ("{sq:sq}, White's {piece}; the word has {rays}.", "{sq}は後手の{piece}、ワードは{rays}。"),
     ("no ray", "空"),
@@ -116,36 +127,36 @@ PHRASES: tuple[tuple[str, str], ...] = (
     (
         "Before the first move. Effects: Black {black:int}, White {white:int}; "
         "held: Black {more:int}, White {less:int}.",
-        "初手の前。利きの数は先手{black}、後手{white}；利きの勝る升は先手{more}、後手{less}。",
+        "初手の前。利きの数は先手{black}、後手{white}；利きの勝るマスは先手{more}、後手{less}。",
     ),
     (
         "Move {n:int}, {side:word}: {what}. Effects: Black {black:int}, White {white:int}; "
         "held: Black {more:int}, White {less:int}.",
         "第{n}手、{side}：{what}。利きの数は先手{black}、後手{white}；"
-        "利きの勝る升は先手{more}、後手{less}。",
+        "利きの勝るマスは先手{more}、後手{less}。",
     ),
     ("What a move touches", "1手が書き換える範囲"),
     (
         "Move {n:int}, {what}: {words:int} word written on {squares:int} square; "
         "anew, {cleared:int} cleared, {written:int} written.",
-        "第{n}手、{what}：ワードへの書き込みは{squares}升に{words}回；"
-        "一から求めれば{cleared}升を消去し、{written}回書き込む。",
+        "第{n}手、{what}：ワードへの書き込みは{squares}マスに{words}回；"
+        "一から求めれば{cleared}マスを消去し、{written}回書き込む。",
     ),
     (
         "Move {n:int}, {what}: {words:int} words written on {squares:int} square; "
         "anew, {cleared:int} cleared, {written:int} written.",
-        "第{n}手、{what}：ワードへの書き込みは{squares}升に{words}回；"
-        "一から求めれば{cleared}升を消去し、{written}回書き込む。",
+        "第{n}手、{what}：ワードへの書き込みは{squares}マスに{words}回；"
+        "一から求めれば{cleared}マスを消去し、{written}回書き込む。",
     ),
     (
         "Move {n:int}, {what}: {words:int} words written on {squares:int} squares; "
         "anew, {cleared:int} cleared, {written:int} written.",
-        "第{n}手、{what}：ワードへの書き込みは{squares}升に{words}回；"
-        "一から求めれば{cleared}升を消去し、{written}回書き込む。",
+        "第{n}手、{what}：ワードへの書き込みは{squares}マスに{words}回；"
+        "一から求めれば{cleared}マスを消去し、{written}回書き込む。",
     ),
     # labels of places to click, and of pictures; the article's names of moves stay
-    ("{kind:word}, {verb:word}: not", "{kind}の{verb}：未選択"),
-    ("{kind:word}, {verb:word}: x", "{kind}の{verb}：選択"),
+    ("{kind:code}, {verb:word}: not", "{kind}の{verb}：未選択"),
+    ("{kind:code}, {verb:word}: x", "{kind}の{verb}：選択"),
     ("emit", "発生"),
     ("withdraw", "除去"),
     ("block", "遮断"),
@@ -153,8 +164,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("compare", "答え合わせ"),
     ("fill again", "選び直す"),
     (
-        "{side:word} {direction:word}, bit {bit:int}: {value:int}",
-        "{side} {direction}、ビット{bit}：{value}",
+        "{side:word} {direction:rays}, bit {bit:int}: {value:int}",
+        "{side}の{direction}、ビット{bit}：{value}",
     ),
     ("move {n:int}", "第{n}手"),
     ("rayboard", "長い利きの盤"),

@@ -17,11 +17,11 @@ PHRASES: tuple[tuple[str, str], ...] = (
     # the ruler
     ("The index ruler", "添字の物差し"),
     (
-        "Index {index:int} = {sum}: {meaning}. One block claims it.",
+        "Index {index:int} = {sum:source}: {meaning}. One block claims it.",
         "添字{index} = {sum}：{meaning}。1つのブロックに属する。",
     ),
     (
-        "Index {index:int} = {sum}: {meaning}. {n:int} blocks claim it: a collision.",
+        "Index {index:int} = {sum:source}: {meaning}. {n:int} blocks claim it: a collision.",
         "添字{index} = {sum}：{meaning}。{n}つのブロックに属する：衝突である。",
     ),
     (
@@ -137,7 +137,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     # how large
     ("How large is a table?", "表の大きさ"),
     (
-        "{name}: {product} = {n:int} numbers, {bytes} as int16.",
+        "{name}: {product:source} = {n:int} numbers, {bytes:source} as int16.",
         "{name}：{product} = {n}個、int16で{bytes}。",
     ),
     ("P, a piece", "P（1駒）"),
@@ -151,13 +151,13 @@ PHRASES: tuple[tuple[str, str], ...] = (
     (
         "{name}, {n:int} square: by_squares asks {squares:int} times, from_the_top {top:int}, "
         "empty_first {empty:int}, two_words {two:int}.",
-        "{name}、{n}升：判定はby_squaresで{squares}回、from_the_topで{top}回、"
+        "{name}、{n}マス：判定はby_squaresで{squares}回、from_the_topで{top}回、"
         "empty_firstで{empty}回、two_wordsで{two}回。",
     ),
     (
         "{name}, {n:int} squares: by_squares asks {squares:int} times, from_the_top {top:int}, "
         "empty_first {empty:int}, two_words {two:int}.",
-        "{name}、{n}升：判定はby_squaresで{squares}回、from_the_topで{top}回、"
+        "{name}、{n}マス：判定はby_squaresで{squares}回、from_the_topで{top}回、"
         "empty_firstで{empty}回、two_wordsで{two}回。",
     ),
     ("No lances on the board", "盤上に香なし"),

@@ -73,7 +73,7 @@ def test_every_pair_is_used(texts):
     [
         (
             "From 5e left, 1 of 4: 6e has l, and flips L and l: now L. It is empty, so on.",
-            "5eから左方向、4升中の1升目：6eはl → L（Lとlを反転）。空き升なので先へ進む。",
+            "5eから左方向、4マス中の1マス目：6eはl → L（Lとlを反転）。空きマスなので先へ進む。",
         ),
         (
             "5d, Black's silver; the word has LU d. Black's ray left and up ends at the edge. "
@@ -83,7 +83,7 @@ def test_every_pair_is_used(texts):
         ),
         (
             "Word 4040: Black L; White L. The opposite of direction d is 7 - d.",
-            "ワード4040：先手 L；後手 L。方向dの逆方向は7 - d。",
+            "ワード4040：先手L、後手L。方向dの逆方向は7 - d。",
         ),
     ],
 )
