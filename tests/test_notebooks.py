@@ -95,6 +95,20 @@ def test_every_exercise_of_a_chapter_is_in_its_table(source):
     assert exercises_of(source) == list(table.rows)
 
 
+def test_a_chapter_has_notes_for_who_teaches_it(source):
+    """Short, in Markdown, and one before each exercise that needs a lesson's time: the boss."""
+    cells = build.jupytext.read(source, fmt="py:percent").cells
+    notes = [cell for cell in cells if build.TEACHER in build.tags(cell)]
+    assert all(cell.cell_type == "markdown" for cell in notes)
+    assert all(20 <= len(cell.source.split()) <= 60 for cell in notes)
+    if exercises_of(source):
+        assert 8 <= len(notes) <= 10
+        texts = [(one.source, build.TEACHER in build.tags(after)) for one, after in pairwise(cells)]
+        assert [noted for text, noted in texts if text.startswith("**The boss**")] == [True]
+        asked_for = [noted for text, noted in texts if "**Predict" in text or "**predict" in text]
+        assert asked_for.count(True) >= 3
+
+
 def test_a_solution_takes_no_name_that_its_chapter_uses(source):
     """Who runs the teacher's edition from top to bottom sees what stands there."""
     cells = build.jupytext.read(source, fmt="py:percent").cells

@@ -8,6 +8,11 @@
 # record only repeats what board and hands say. Ninety minutes; you know how the pieces move, and the
 # pictures carry you through the bits. Follows *How Bonanza holds a position* (LS3600, 2009).
 
+# %% [markdown] tags=["teacher"]
+# Show one move of the film before a word is said. What changed on the board, and what in memory?
+# Pupils say: one square, or two. Write their number up and leave it there; *One move, many writes*
+# comes back to it.
+
 # %%
 from pathlib import Path
 
@@ -68,6 +73,11 @@ print(f"Along the file, from each square of this position: {min(costs)} to {max(
 # **Predict:** 5e fills. How many bits change? *One*: it is one square. *Four*: one in each board.
 # *Nine*: its line has to move. Then, live, click any square of any board.
 
+# %% [markdown] tags=["teacher"]
+# Wait for hands and count them. Most say *one*, since one square fills; a few say *nine*, as if
+# turning a board moved what stands on it. Ask both sides where the bit is kept. Explain no turned
+# board yet: the threads in the picture do that.
+
 # %%
 from shogi_lab.films_posi import four_boards_film
 
@@ -78,6 +88,11 @@ show(four_boards_film(middle, (centre,)))
 # neighbours on the board that is turned for it. Neighbours can be cut out of a word by one shift and
 # one mask. **Predict** how many of the nine bits must be read: *nine*; *eight*, not the slider's own;
 # or *seven*, not the two at the ends.
+
+# %% [markdown] tags=["teacher"]
+# *Nine* is the natural answer, *eight* the clever one: a slider does not block itself. But its own
+# bit may be read without harm. The two ends never matter, because the walk stops there anyway. Let
+# a pupil say that before you go on.
 
 # %%
 from shogi_lab.lenses_posi import line_squares, reading
@@ -123,6 +138,11 @@ show(edges)
 # A set of squares is three words of 27 bits, and bit 26 is the *first* square. **Predict:** the highest
 # bit of the middle word is 20; which square is it? The article points to `FirstOne` for the numbering,
 # and that is where it lives.
+
+# %% [markdown] tags=["teacher"]
+# Many count from the right, and are a whole word off. Have everybody find bit 26 first: it is the
+# first square of a word. Then count down from it together. Whoever has this has the first exercise,
+# too.
 
 # %% tags=["claim:P8"]
 from shogi_lab.bitboards import Bitboard, first, only
@@ -173,6 +193,10 @@ for row in zip(cells[:16], cells[16:32], cells[32:], strict=True):
 # A question is put to the engine's own code, over a record that notes each read; what was read is
 # framed. **Predict** before you look: does a list of all legal moves read more than half of the
 # members? Live: step through eight questions.
+
+# %% [markdown] tags=["teacher"]
+# Nearly all hands go up for yes: so many moves, so much to know. It is no. While the film runs,
+# keep a list of the members that nobody has asked for; section 8 asks what they are good for.
 
 # %%
 from shogi_lab.films_posi import readers_film
@@ -243,6 +267,11 @@ show(ledger._replace(decisive=ledger.decisive[:1]))
 # nothing) write, a capture, a promotion, a drop? Two traps: the turned boards in a capture, and material in a drop. That
 # `pawn_attacks` is kept, one rank ahead of the pawns, is asserted along the game.
 
+# %% [markdown] tags=["teacher"]
+# Fill the column of the quiet move together, the others in pairs. Two mistakes are sure to come: a
+# capture is thought to clear *two* places of each turned board, though its target stays occupied;
+# and a drop to change material, though the hand was counted already.
+
 # %% tags=["claim:P6"]
 from shogi_lab.films_posi import one_of_each, writes_film
 from shogi_lab.lenses_posi import set_of
@@ -260,6 +289,11 @@ show(writes._replace(decisive=(4,)))
 # A drop leaves material alone: the piece counted in hand already. *To learn what the members mean, read
 # how a move is made.* Good advice: here is our own `do_move`, at work on the capture. The turned boards
 # lose one square and gain none, since the target stays occupied. Find the line that says so.
+
+# %% [markdown] tags=["teacher"]
+# Before section 5, ask: would you bet that this works on every line, in every position? How would
+# you make sure? Pupils propose a few tries by hand. Let them see that the lines are few enough to
+# try them all, and that games do for the rest.
 
 # %% tags=["claim:P11"]
 from shogi_lab.films_walk import walk_film
@@ -304,6 +338,11 @@ show(alarm._replace(decisive=alarm.decisive[1:]))
 # Now a programmer's mistake: the upkeep of *one* turned board is forgotten. **Predict** when the first of
 # a bishop's look-ups goes wrong: *at once*, since every move moves something; *soon*; *late*, since few
 # lines are long.
+
+# %% [markdown] tags=["teacher"]
+# Nearly everyone votes for *at once*. It is *soon*: the first moves lie at the ends of their lines,
+# and the ends are never read. The point is the kind of bug, one that shows late and never crashes.
+# Who has met one?
 
 # %%
 from shogi_lab.attacks import diag2_attacks
@@ -395,6 +434,11 @@ check(slides)
 # **The boss** (30 minutes). Which members does a move change? You decide for each piece that moves,
 # drops or promotes, and takes another or nothing, on both sides. The cell prints the task in full, as
 # `exercise` does for each of them.
+
+# %% [markdown] tags=["teacher"]
+# The boss needs no bits, only care: two sides, unions, promotion, hands. Pairs who are stuck should
+# go back to the film of *One move, many writes* before they ask for a hint. The king is the last
+# trap: no set of its own, but in a union.
 
 
 # %%

@@ -8,6 +8,11 @@
 # than a lance. Ninety minutes; chapter 1 helps, but is not needed. Follows *A little-known technique for
 # comparing hands in Bonanza* (LS3600, 2009).
 
+# %% [markdown] tags=["teacher"]
+# Show the picture without a word and ask which hand is better. Pupils add up what the pieces are
+# worth; stop that. The question is whether *each* count is at least as large. Say that one lit bit
+# below is a liar, and that they will catch it.
+
 # %%
 from shogi_lab.films_hands import ripple_film
 from shogi_lab.views import show
@@ -63,6 +68,11 @@ print(covers_by_branches(pack(gold=1), pack(pawn=2)))
 # of the rest. **Predict** which bits of a - b are lit among the guards: *none*, for a - b is positive; *the
 # bishop's*; *all above the bishop*.
 
+# %% [markdown] tags=["teacher"]
+# *None* comes from those who see one number that is positive, *all above* from those who let the
+# borrow run on. Have one of each subtract on the blackboard, column by column. The borrow stops at
+# the rook, which has one to spare.
+
 # %%
 bishop = ripple_film((3, 1, 1, 1, 1, 0, 1), (2, 1, 0, 0, 0, 1, 0))
 assert [bit for bit, _ in bishop.frames[-1].parts[0].marks] == [24]
@@ -89,6 +99,11 @@ print(covers_by_padding(PADDED.pack(gold=2, pawn=1), PADDED.pack(gold=1, pawn=1)
 # Where the fields lie is a choice. Here are five layouts of one hand, bit under bit. A count is read off
 # by a shift and a mask. **Predict** the hex digits of YaneuraOu's layout for 3 pawns and 2 golds before
 # you look: they can be read like decimal counts. Live: click a piece, or any bit.
+
+# %% [markdown] tags=["teacher"]
+# Pupils convert the counts to binary and lose their way. Ask instead at which digit each piece
+# begins; then the number can be read aloud, like the counts themselves. Why does the pawn need two
+# digits? Because there are more of them than a digit holds.
 
 # %%
 from shogi_lab.films_hands import packer_film
@@ -141,6 +156,11 @@ print(f"{right.size:,} pairs of knight, silver ... rook counts: right on every o
 # No bit to spare? Then keep only every other field: the neighbours, masked away, *are* the guards. Live:
 # click a field to keep it or drop it, and find out which masks work. **Predict** how many of the 128 do.
 
+# %% [markdown] tags=["teacher"]
+# Guesses scatter; write up the lowest and the highest. Then ask for one mask that surely fails and
+# one that surely works, and for two more of each. Somebody will say *neighbours*. Only now run the
+# count.
+
 # %% tags=["claim:H7"]
 from shogi_lab.films_hands import mask_film
 from shogi_lab.layouts import BONANZA
@@ -175,6 +195,11 @@ show(masked._replace(decisive=(2,)))
 # at differences only, so all of them can be counted here, exactly. (And one by one, compiled:
 # `python3 start.py proofs hands` tries every pair in seconds.)
 
+# %% [markdown] tags=["teacher"]
+# Ask for a proof by trying before you show one: how many pairs of hands are there? Too many to step
+# through, and yet only differences matter, kind by kind. That turns a question for a night into one
+# for a moment.
+
 # %% tags=["claim:H1"]
 from shogi_lab.comparisons import covers_by_guards
 from shogi_lab.hand_counts import counted, covered, stood_in
@@ -192,6 +217,15 @@ print(f"{everything:,} pairs of hands, of which {counted(covered):,} cover in ev
 #
 # *A lit bit above a field means that this field was smaller*, says a comment in the article's code.
 # **Predict**: *a* lacks one knight, all else is equal. Lit is: *one bit*; *two*; *all five* from the knight up.
+
+# %% [markdown] tags=["teacher"]
+# *One* is the common answer, and the article's. Have pupils borrow by hand: equal fields leave
+# nothing, so the silver cannot lend and asks the next, and so on to the end. Then ask which lit bit
+# can be trusted: the lowest.
+
+# %% [markdown] tags=["teacher"]
+# Do not let this pass as a detail. The answer to the whole question is proved; the answer to *which
+# kind* is not. Ask who would trust a lit bit, and note the names: the next cell is for them.
 
 # %% tags=["claim:H4"]
 from shogi_lab.comparisons import smaller_by_guards
@@ -248,6 +282,11 @@ show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
 # In 4.1.2 the sums were made of `IsHand...`, which cuts a field out but leaves it in its place, where
 # Bonanza means `I2Hand...`, which counts. To compare a kind with itself, either will do. To *add* kinds,
 # hardly: **predict** what a lance then weighs in pawns.
+
+# %% [markdown] tags=["teacher"]
+# Slow groups may write both masks under each other: where does the lance's field begin? *One* and
+# *two* come from those who think in pieces. What a field weighs, left in its place, is the value of
+# that place.
 
 # %% tags=["claim:H11", "erratum:is-hand"]
 from shogi_lab.comparisons import dominates_412
@@ -348,6 +387,11 @@ check(which_smaller)
 # Hands lie in Bonanza's 21 bits. This try weighs as 4.1.2 did, and a lance stands in for two pawns. The
 # cell prints the task in full, as `exercise` does for each of them.
 
+# %% [markdown] tags=["teacher"]
+# This is the bug of section 6, to be mended. Two mistakes are likely: a spare knight that stands in
+# for a pawn, and a rook that is spent twice, for a lance and again for a pawn. Tokens on the desk
+# help more than hints.
+
 # %%
 from shogi_lab.layouts import BONANZA
 
@@ -427,6 +471,11 @@ print(
 # *A pawn is completely replaced by lance, silver, gold or rook, and a lance by a rook*, says the article.
 # Bonanza's own comment says *aggressive*. One board, White to be mated; Black holds a lance, or in its place
 # a rook. **Predict** who mates sooner.
+
+# %% [markdown] tags=["teacher"]
+# Everyone says the rook, players loudest, and the article agrees. Let them defend it first. Whoever
+# does not play needs one rule now: mate by a dropped *pawn* is forbidden. Then let the board
+# decide.
 
 # %% tags=["claim:H10", "erratum:stand-in"]
 from shogi_lab import Position

@@ -8,6 +8,11 @@
 # minutes; chapter 1 explains how a move is made. Follows *How Bonanza's mate-in-3 function works, part 2*
 # (LS3600, 2009).
 
+# %% [markdown] tags=["teacher"]
+# Leave the picture standing and ask how many positions a program must see to be *sure*. Pupils
+# count the moves they would try themselves. Write a number up. The proof below holds few positions,
+# since a proof needs no wrong moves; the search that finds it meets many more.
+
 # %%
 from pathlib import Path
 
@@ -27,6 +32,11 @@ show(proof_film(late.record))
 #
 # A smaller one. White's king is on 1a; Black has a lance in hand. **Find** Black's check. Live: choose any,
 # and White answers; a wrong one is refuted, and you choose again.
+
+# %% [markdown] tags=["teacher"]
+# Two silent minutes with the board. Those who play find it and must not say it; let the others
+# choose, and let White's answer refute them. A refutation by one answer is what the next section
+# calls an AND that failed.
 
 # %%
 from shogi_lab.films_mate import attack_film
@@ -58,6 +68,11 @@ assert small.mate_in_1() is None
 # must fail: an AND, drawn square. **Predict**: the first check tried has one answer that saves White. How
 # many of its other answers are looked at? *All*; *none*; *half*.
 
+# %% [markdown] tags=["teacher"]
+# *All* is the usual answer: one wants to be thorough. Ask what more one would then know. The check
+# has failed already; nothing that White could also play repairs it. *Half* is a guess from hearsay;
+# ask what it would be half of.
+
 # %% tags=["claim:M3"]
 from shogi_lab.films_mate import search_film
 from shogi_lab.lenses_mate import AND, OR, PROVED, REFUTED, mate_tree
@@ -87,6 +102,11 @@ show(defend_film(small.record))
 #
 # The one mate that the rules forbid, and the reason why a generator cannot stay ignorant of mates.
 
+# %% [markdown] tags=["teacher"]
+# Those who do not play have never heard of it, and those who do often put it wrongly: a pawn
+# dropped with *check* is allowed, one dropped with *mate* is not. A pawn that moves may mate. Ask
+# for all three on a board.
+
 # %%
 from shogi_lab.films_mate import drop_film
 
@@ -99,6 +119,11 @@ show(drop_film(barred.record))
 #
 # A check from afar can be answered by a drop in between. Where it is taken at once, for nothing, people do not
 # count it. A program that is to be exact must look.
+
+# %% [markdown] tags=["teacher"]
+# Whoever solves mate problems will object: such drops do not count. By that custom they do not.
+# Agree, and then ask how a program should know beforehand that a drop is useless. It has to look,
+# and that costs.
 
 # %%
 from shogi_lab.films_mate import interposition_film
@@ -182,6 +207,11 @@ show(defender_film(Position.from_sfen("8k/9/9/9/8R/9/9/9/9 w lp 1").record))
 #
 # Every position of our games: the routine in its fastest form, many positions in one call, against the
 # obvious way. (`python3 start.py proofs mates` tries tens of thousands more, in check or not.)
+
+# %% [markdown] tags=["teacher"]
+# Before section 5, ask what would convince the class: a proof, or trying? The obvious way is slow
+# and plainly right, so it is the judge. Then ask which positions a random game never reaches, and
+# why the file of problems is tried as well.
 
 # %%
 from shogi_lab.mate import mates_in_1, mates_in_3
@@ -278,6 +308,11 @@ svg(board_of(bug.record, (), (Layer("promotes here?", squares, "vermillion", "di
 # pawn drop is not the last move of a mate. So it has to be a move before the drop, and the drop before the
 # mate: five plies. **Predict**, on this board, which move of the bishop mates in five.
 
+# %% [markdown] tags=["teacher"]
+# Everybody promotes; that is what makes it a good question. Let the class vote by square first,
+# then by promotion. What they should be able to say afterwards: the weaker piece leaves the king a
+# way out, so that a pawn drop later is no mate.
+
 # %% tags=["erratum:promotion"]
 from shogi_lab.standins import mate_length
 
@@ -364,6 +399,11 @@ check(pinned)
 # **The boss** (30 minutes). Mate within so many plies, by checks, whatever the answers, with nothing but
 # `checks()`, `legal_moves()` and `after(move)`. This try is content with the first evasion, or legal answer. The cell prints
 # the task in full, as `exercise` does for each of them.
+
+# %% [markdown] tags=["teacher"]
+# Have pupils say the task as one sentence with *some* and *every* in it, and underline both; the
+# function is that sentence. The common mistakes are *some* twice, and a list where a generator is
+# needed, which looks at everything and is stopped for it.
 
 
 # %%

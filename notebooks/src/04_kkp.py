@@ -8,6 +8,11 @@
 # hand, say what a move changes of it, and judge what an engine gains by keeping the sum. Ninety minutes; no
 # chapter before this one is needed. Follows *What is Bonanza's evaluation function?, KKP* (LS3600, 2009).
 
+# %% [markdown] tags=["teacher"]
+# Ask for the worth of a gold before the board is shown; players give a number at once. Then show
+# the board. Nobody's number survives. The question to keep: where do these numbers come from, and
+# who could check them?
+
 # %%
 from pathlib import Path
 
@@ -27,6 +32,11 @@ show(heat_film(table))
 #
 # Two positions with the same pieces. Material, what the pieces are worth by themselves, is blind to what
 # every player sees:
+
+# %% [markdown] tags=["teacher"]
+# Let pupils point at the wall, not speak: all can answer at once. Then move the king. Where the
+# table disagrees with the class, remember that it has learnt from our own games only. It is a
+# witness and no authority.
 
 # %%
 from shogi_lab import Position
@@ -83,6 +93,11 @@ print("the obvious way and the kernel agree:", obvious(far.record, table))
 # the first pawn's is 45, where 36 is written in the source. **Predict** why: *a mistake that nobody met*;
 # *some squares have no number*; *pawns share with hands*.
 
+# %% [markdown] tags=["teacher"]
+# *A mistake* is the favourite, since code looks wrong where it is clever. Ask on which squares a
+# pawn can stand at all. Those who see it will ask why the program does not simply keep the empty
+# places: because every place is multiplied by all pairs of kings.
+
 # %%
 from shogi_lab.films_kkp import ruler_film
 from shogi_lab.indexes import KKP_END
@@ -101,6 +116,11 @@ show(ruler_film((116,)))
 #
 # Black holds five pawns, a lance, no knight, a silver, two golds. **Predict** how many terms the two hands
 # add: *4*, *9* or *14*.
+
+# %% [markdown] tags=["teacher"]
+# *4* counts kinds and *9* counts pieces; both are sensible, so let both be defended. Then ask what
+# the table says about *no* rook in hand, and whether White's empty hand is worth nothing. *None
+# held* is a piece like any other.
 
 # %% tags=["claim:K5"]
 example = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2GSL5P 1")
@@ -131,6 +151,11 @@ show(ledger_film(middle.record, table))
 # White's pieces use the same table: turn the board, and they are Black's. Kings change places, all three
 # squares are turned, the weight is *subtracted*. **Predict** the sum of a position that is turned, colors
 # exchanged.
+
+# %% [markdown] tags=["teacher"]
+# *The same* is said by those who think of the position, *minus* by those who think of the sum. Ask
+# whose advantage the number tells. Then ask which of the rules makes it so: would it also hold for
+# a table of random numbers?
 
 # %% tags=["claim:K8"]
 import re
@@ -214,6 +239,11 @@ print("material {}, KKP {}, score {}: Bonanza's own numbers".format(*answers))
 #
 # The kernel against the obvious way, on positions of our games, under a table without any pattern:
 
+# %% [markdown] tags=["teacher"]
+# Before section 5: why is the table here one without any pattern? In a smooth table neighbours are
+# alike, so a wrong index costs a little and shows nowhere. Random numbers shout. Worth a minute,
+# since the trick serves any test.
+
 # %%
 from shogi_lab.kkp import kkp_sums
 
@@ -225,6 +255,11 @@ print(f"{len(positions)} positions: the kernel's sums are the obvious ones")
 # ### What a move changes
 #
 # **Predict** for each move how many terms go or come. Live: answer by a click.
+
+# %% [markdown] tags=["teacher"]
+# Run this one as a contest, two teams, a move each. What is forgotten is always the hand: a capture
+# changes it, and both its old and its new count have entries. Leave the king's move to the end,
+# when everybody feels safe.
 
 # %%
 from shogi_lab.films_kkp import difference_film
@@ -264,6 +299,11 @@ show(along._replace(decisive=along.decisive[:1]))
 #
 # Squeeze a block by one rank too many. **Predict**: *an error*; *nothing*, the table is large enough; or
 # *two pieces share a number* and no one is told.
+
+# %% [markdown] tags=["teacher"]
+# *An error* comes from trust in machines. An index that is wrong and still inside the table is a
+# number like any other. Ask how one would ever notice. One answer is the ruler above; another is
+# the test that claims each index once.
 
 # %%
 from shogi_lab.films_kkp import crowded
@@ -361,6 +401,11 @@ check(terms_moved)
 # %% [markdown]
 # **The boss** (25 minutes). The sum after a move, from the sum before. This try uses Black's kings for
 # White's terms.
+
+# %% [markdown] tags=["teacher"]
+# Whoever is stuck should do a move of White's on paper: both kings and the square turned, the kings
+# exchanged, the sign. Black's kings as they are look right where the kings stand opposite each
+# other, and fail on the next board.
 
 
 # %%

@@ -8,6 +8,10 @@
 # colors in one walk, find the squares that go wrong without a mask, and tell pinned pieces at a glance.
 # Ninety minutes; chapter 1 helps. Follows *Long Effect Library, part 2* (Motohiro Isozaki, 2016).
 
+# %% [markdown] tags=["teacher"]
+# Scrub through the game before anything is explained, and ask what the small numbers are. Then make
+# one move, and ask who would compute all squares anew. Everybody would; nobody should have to.
+
 # %%
 from pathlib import Path
 
@@ -39,6 +43,11 @@ svg(ray_board(after.record))
 # %% [markdown]
 # A **long effect** is such a ray: it runs from a slider over empty squares, up to and onto the first
 # piece. A king stops it like any other piece. **Predict**: on how many squares have rays changed?
+
+# %% [markdown] tags=["teacher"]
+# Guesses are low: pupils think of the rook that moved and forget the one that was shut off. Have
+# them trace both with a finger, the old lines and the new ones, before you run the cell. What the
+# count is matters less than where the squares lie.
 
 # %%
 changed = (example.effects().words != after.effects().words).sum()
@@ -78,6 +87,11 @@ show(wheel_film())
 # To seven. Now drop a rook on an empty board and *emit* its rays, square by square. A square's bit is
 # set; then: is anything there? The **predict**ion: a pawn stands on 3e. Does *its* word get the bit?
 
+# %% [markdown] tags=["teacher"]
+# About half say no, since the rook cannot go through it. Ask whether the pawn is attacked. If the
+# pawn were Black's own: is it defended? The square is written and *then* the walk stops; the other
+# order loses every attack there is.
+
 # %% tags=["claim:L11"]
 from shogi_lab.effects import arrows
 from shogi_lab.films_effects import move_film
@@ -97,6 +111,11 @@ show(emit._replace(decisive=(2,)))
 # The article names four processes. A piece that arrives **emits** its rays and **blocks** those that
 # ran through; one that leaves **withdraws** its own and **unblocks** what it stopped. **Predict**: which
 # does each kind of move need? Live: fill the table, then compare. Here is the answer:
+
+# %% [markdown] tags=["teacher"]
+# Fill it on the blackboard, one row a team. The favourite mistake is a capture that blocks. Ask
+# what went through the square before: nothing did, for somebody stood there. And the captured
+# piece's own rays are forgotten by nearly everyone.
 
 # %% tags=["claim:L1"]
 from shogi_lab.films_effects import NEEDED, verbs_film
@@ -205,6 +224,11 @@ print(f"{len(game.moves)} moves: the same words either way")
 # Now the article's example. Black's rook comes to 5e, White's stands on 3e and shoots left, over 5e. To
 # the left of 5e, Black's ray appears and White's vanishes. **Predict** the value that is xored there.
 
+# %% [markdown] tags=["teacher"]
+# Some name a bit, others two values, one for each color. Ask how often the squares to the left are
+# then visited. One value with two bits does both, since a color is a byte and the direction has the
+# same place in each.
+
 # %% tags=["claim:L8"]
 both = move_film(example, "5h5e", only="L")
 value = 1 << 6 | 1 << 6 + 8
@@ -240,6 +264,11 @@ for kernel in (shift, leave, after_drop, after_move, after_capture):
 #
 # After every move of every game of ours: rays and counts carried along are those from scratch. (With
 # `python3 start.py proofs effects`: half a million random moves, all versions, there and back.)
+
+# %% [markdown] tags=["teacher"]
+# Before section 5, ask what could still be wrong after so many pretty pictures. Carried values hide
+# old mistakes and pass them on, so after *every* move all squares are compared with a fresh start,
+# and not only those that were touched.
 
 # %%
 from shogi_lab.effects import do_with_effects, effects_of, in_arrays
@@ -278,6 +307,11 @@ show(costs)
 # does not say so, nor what follows. The mover's new ray *back* stops at its own old self. So the ray
 # behind must stay as it is in the first walk: a **mask** takes it out. Switch it off:
 
+# %% [markdown] tags=["teacher"]
+# The hardest page of the chapter. Put three coins in a row: old square, new square, a square
+# behind. Walk back from the new square while the mover's coin still lies on the old one. Where does
+# the walk stop? Then lift the coin and walk again.
+
 # %% tags=["claim:L9", "erratum:behind"]
 from shogi_lab.effects_ladder import UNMASKED, do_before_board
 from shogi_lab.films_effects import mask_film
@@ -300,6 +334,11 @@ show(mask_film(Position.from_sfen("4l4/9/9/9/2b1R4/9/9/9/4r4 b - 1"), "5e5c"))
 #
 # A rook on 2e shoots left, and another is dropped on 5e. It blocks the first one's ray, and emits its own,
 # the same way. **Predict** how often the bits on 6e flip.
+
+# %% [markdown] tags=["teacher"]
+# *Twice* is the good wrong answer: off, then on again. Ask what is left after that; the same as
+# before, so why walk at all? The xor sees it before the first step. Set and clear, in a bad order,
+# would have lost the ray.
 
 # %% tags=["claim:L10"]
 pair = Position.from_sfen("9/9/9/9/7R1/9/9/9/9 b R 1")
@@ -374,6 +413,11 @@ check(values_to_walk)
 
 # %% [markdown]
 # **The boss** (40 minutes): all words after a quiet move. This try only copies them.
+
+# %% [markdown] tags=["teacher"]
+# All parts are solved in the four exercises before; whoever skipped one should fetch it first. The
+# trap is the order: without emptying the square between the two walks, the ray back stops at the
+# mover's own shadow. Three coins help again.
 
 
 # %%
