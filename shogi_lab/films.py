@@ -1,11 +1,13 @@
 """Films: what there is to see, over time, as a list of frames. Plain data; no screen here."""
 
+import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from .lenses import board_of, member_bits, touched
 from .moves import in_words, parse_usi
+from .usi import usi_line
 
 SIDES = ("Black", "White")
 FIRST_CHOICE = "occupied[BLACK]"
@@ -57,6 +59,33 @@ class Film(NamedTuple):
     kept: tuple[int, ...] = ()
 
 
+def about_line(start: str = "", **said: Any) -> str:
+    """What a frame is about, as its state line begins: where it starts from, then name and value.
+
+    start: a position or a game as USI writes it, '' for none. A list is written as JSON.
+
+    >>> about_line("sfen 9/9/9/9/9/9/9/9/9 b - 1", film="move", move="P*5e")
+    'sfen 9/9/9/9/9/9/9/9/9 b - 1 | film move | move P*5e'
+    >>> about_line(film="scan", set=["| is no end", 1])
+    'film scan | set ["\\\\u007c is no end",1]'
+    """
+    parts = [start] if start else []
+    for name, value in said.items():
+        text = value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
+        parts.append(f"{name} {text}".replace("|", "\\u007c"))
+    return " | ".join(parts)
+
+
+def game_line(game: Any) -> str:
+    """A game as a state line begins, by anything with `positions()` and `moves`.
+
+    >>> from shogi_lab import Game
+    >>> game_line(Game.parse("position startpos moves 7g7f resign"))
+    'startpos moves 7g7f'
+    """
+    return usi_line(next(iter(game.positions())), list(game.moves))
+
+
 def game_film(game: Any, title: str = "A game, move by move") -> Film:
     """A game: a frame for each position, with the members of its record that the move touched.
 
@@ -73,14 +102,15 @@ def game_film(game: Any, title: str = "A game, move by move") -> Film:
 def position_film(positions: Iterable[Any], moves: Iterable[str], title: str) -> Film:
     """Positions, and the moves between them in USI, as a film."""
     frames: list[Frame] = []
-    before = None
-    for step, (position, move) in enumerate(zip(positions, ["", *moves], strict=True)):
-        frames.append(_frame(step, before or position, position, move))
+    played, positions = list(moves), list(positions)
+    about, before = about_line(usi_line(positions[0], played), film="game"), None
+    for step, (position, move) in enumerate(zip(positions, ["", *played], strict=True)):
+        frames.append(_frame(step, before or position, position, move, about))
         before = position
     return Film(title, tuple(frames), decisive(frames))
 
 
-def _frame(step: int, before: Any, position: Any, move: str) -> Frame:
+def _frame(step: int, before: Any, position: Any, move: str, about: str) -> Frame:
     members = touched(before.record, position.record)
     if move:
         side = SIDES[before.turn]
@@ -93,7 +123,7 @@ def _frame(step: int, before: Any, position: Any, move: str) -> Frame:
         members,
         member_bits(before.record, position.record),
     )
-    return Frame(parts, caption, f"sfen {position.sfen()} | step {step} | member {FIRST_CHOICE}")
+    return Frame(parts, caption, f"{about} | step {step} | member {FIRST_CHOICE}")
 
 
 def _squares(move: str) -> tuple[int, ...]:

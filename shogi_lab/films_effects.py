@@ -5,7 +5,7 @@ from typing import Any
 
 from .effects import BOTH, RAYS, arrows, effects_of
 from .effects_ladder import UNMASKED, do_before_board, do_both_colors
-from .films import Film, Frame, LazyFrames
+from .films import Film, Frame, LazyFrames, about_line, game_line
 from .lenses import Layer, board_of
 from .lenses_effects import (
     HEADINGS,
@@ -90,7 +90,9 @@ def move_film(
     seen = touches(do, record, packed)
     before = tuple(effects_of(record).words.tolist())
     counted = any(each.counts != seen[0].counts for each in seen)
-    about = f"sfen {position.sfen()} | move {move}"
+    told = {} if do is do_both_colors else {"by": do.__name__}
+    told |= {"only": only} if only else {}
+    about = about_line(f"sfen {position.sfen()}", film="move", move=move, **told)
     board = board_of(record, _squares(move))
     first = Frame(
         (_board(board, before, before, in_pairs(_counts(record)) if counted else ()),
@@ -258,7 +260,9 @@ def _wheel(word: int) -> Frame:
     )
     row = WordRow("the word", word, f"{word:#06x}")
     return Frame(
-        (Wheel("", word, jumps), RayWords("", (row,))), caption, f"word {word:#06x} | step {word}"
+        (Wheel("", word, jumps), RayWords("", (row,))),
+        caption,
+        f"film wheel | word {word:#06x} | step {word}",
     )
 
 
@@ -317,7 +321,7 @@ def _verbs(number: int) -> Frame:
         return tuple(tuple(values[at : at + len(VERBS)]) for at in range(0, len(CELLS), len(VERBS)))
 
     table = VerbTable("", KINDS, VERBS, rows(marks), rows(said), rows(jumps), compare)
-    return Frame((table,), caption, f"cells {filled:#x} | step {number}")
+    return Frame((table,), caption, f"film verbs | cells {filled:#x} | step {number}")
 
 
 # ---- the mask
@@ -334,7 +338,8 @@ def mask_film(position: Any, move: str) -> Film:
     record, packed = position.record, position.packed(move)
     before, after = effects_of(record), effects_of(position.after(move).record)
     was, right = tuple(before.words.tolist()), tuple(after.words.tolist())
-    last, about = _squares(move), f"sfen {position.sfen()} | move {move}"
+    last = _squares(move)
+    about = about_line(f"sfen {position.sfen()}", film="ray behind", move=move)
     hidden = masked_bits(record, packed)
     start = RayBoard("", board_of(record, last), was)
     caption = f"{SIDES[record.turn]}: {in_words(packed)}, with the mover standing where it was."
@@ -389,7 +394,7 @@ def spotter_film(position: Any, chosen: Sequence[int] = ()) -> Film:
         for verdict in ("pinned", "discovers")
     }
     words = tuple(effects_of(record).words.tolist())
-    about, jumps = f"sfen {position.sfen()}", tuple(range(SQUARES))
+    about, jumps = f"sfen {position.sfen()} | film pins", tuple(range(SQUARES))
     frames = []
     for sq in range(SQUARES):
         opened = tuple(sorted({met for each in found[sq] for met in each.squares}))
@@ -455,12 +460,21 @@ def heat_film(game: Any, title: str = "A game in effects", plies: int | None = N
     """
     positions = list(game.positions())[: None if plies is None else plies + 1]
     moves = ["", *game.moves]
-    frames = tuple(_heat(positions, moves, ply) for ply in range(len(positions)))
+    about = about_line(_line(game, plies), film="effects")
+    frames = tuple(_heat(positions, moves, ply, about) for ply in range(len(positions)))
     last = len(positions) - 1
     return Film(title, frames, tuple(sorted({min(1, last), last // 2, last})))
 
 
-def _heat(positions: Sequence[Any], moves: Sequence[str], ply: int) -> Frame:
+def _line(game: Any, plies: int | None) -> str:
+    """The game, cut where the film is."""
+    words = game_line(game).split()
+    cut = words.index("moves") + 1 if "moves" in words else len(words)
+    kept = words if plies is None else words[: cut + plies]
+    return " ".join(kept[:-1] if kept[-1] == "moves" else kept)
+
+
+def _heat(positions: Sequence[Any], moves: Sequence[str], ply: int, about: str) -> Frame:
     position = positions[ply]
     seen = ray_board(position.record, _squares(moves[ply]), counted=True)
     black, white = (sum(pair[color] for pair in seen.counts) for color in (0, 1))
@@ -472,7 +486,7 @@ def _heat(positions: Sequence[Any], moves: Sequence[str], ply: int) -> Frame:
     caption = (
         f"{begin}. Effects: Black {black}, White {white}; held: Black {held[0]}, White {held[1]}."
     )
-    return Frame((seen,), caption, f"sfen {position.sfen()} | step {ply}")
+    return Frame((seen,), caption, f"{about} | step {ply}")
 
 
 def costs_film(game: Any, title: str = "What a move touches", plies: int | None = None) -> Film:
@@ -493,10 +507,11 @@ def costs_film(game: Any, title: str = "What a move touches", plies: int | None 
     jumps = tuple(range(1, len(positions)))
     costs = Costs("", pairs, -1, jumps)
     blank = RayBoard("", board_of(positions[0].record), NO_RAYS)
-    start = positions[0].sfen()
-    frames = [Frame((blank, costs), "Before the first move.", f"sfen {start} | step 0")]
+    about = about_line(_line(game, plies), film="costs")
+    frames = [Frame((blank, costs), "Before the first move.", f"{about} | step 0")]
     for ply, (each, move) in enumerate(zip(written, moves, strict=True), 1):
-        frames.append(_cost(positions, ply, move, each, costs._replace(at=ply - 1)))
+        frame = _cost(positions, ply, move, each, costs._replace(at=ply - 1))
+        frames.append(frame._replace(state=f"{about} | step {ply}"))
     busy = max(range(1, len(frames)), key=lambda ply: (pairs[ply - 1][0], -ply))
     return Film(title, tuple(frames), (busy,))
 
@@ -516,4 +531,4 @@ def _cost(
         f"{_counted(len(written), 'word')} written on {_counted(len(squares), 'square')}; "
         f"anew, {SQUARES} cleared, {costs.pairs[ply - 1][1] - SQUARES} written."
     )
-    return Frame((board, costs), caption, f"sfen {after.sfen()} | step {ply}")
+    return Frame((board, costs), caption, "")

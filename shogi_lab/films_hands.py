@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .comparisons import dominates_412
-from .films import Film, Frame, LazyFrames
+from .films import Film, Frame, LazyFrames, about_line
 from .hand_counts import smallest_wrong
 from .hands import dominates
 from .kernel import stepped
@@ -71,13 +71,16 @@ def packer_film(
     (106875, '1 pawn: 1 to Bonanza, 0x1.')
     """
     first = layouts[0]
+    names = ", ".join(layout.name for layout in layouts)
+    shown = "" if tuple(layouts) == LAYOUTS else f"layouts {names} | "
 
     def frame(rank: int) -> Frame:
         counts = counts_of(rank)
         hand = packed(counts, first)
         said = in_words(counts)
         caption = f"{said[0].upper()}{said[1:]}: {hand} to {first.name}, {hand:#x}."
-        return Frame((packer(counts, layouts),), caption, f"hand {hand:#x} | step {rank}")
+        state = f"film packer | {shown}hand {hand:#x} | step {rank}"
+        return Frame((packer(counts, layouts),), caption, state)
 
     return Film("The hand packer", LazyFrames(HANDS, frame), tuple(map(rank_of, chosen)))
 
@@ -106,7 +109,9 @@ def ripple_film(
           for bit in range(layout.bits - 1)),
         _verdict(seen[-1], layout, guards),
     ]  # fmt: skip
-    about = f"{layout.name} {seen[0].a:#x} - {seen[0].b:#x}"
+    extra = {"guards": "set"} if guards else {}
+    pair = f"{hands[0]:#x} {hands[1]:#x}"
+    about = about_line(film="borrow", layout=layout.name, hands=pair, **extra)
     frames = tuple(
         Frame((each,), caption, f"{about} | step {step}")
         for step, (each, caption) in enumerate(zip(seen, captions, strict=True))
@@ -180,7 +185,7 @@ def mask_film(
         kept = tuple(i for i in range(len(NAMES)) if number >> i & 1)
         frames.append(
             Frame((_mask_table(kept, layout),), _mask_words(kept, layout),
-                  f"mask {number} | step {number}")
+                  f"film mask | layout {layout.name} | step {number}")
         )  # fmt: skip
     decisive = tuple(sum(1 << i for i in kept) for kept in chosen)
     return Film(f"The mask microscope, {layout.name}", tuple(frames), decisive)
@@ -291,7 +296,7 @@ def _accused(number: int, layout: Layout) -> Frame:
     seen = tuple(dict(marks).get(field.shift + field.width, "") for field in layout.fields)
     parts = (BitTable("", layout.bits, rows), shares(layout.fields)._replace(marks=seen))
     return Frame(parts, _accusation_words(smaller, accused, out, layout),
-                 f"signs {number} | step {number}")  # fmt: skip
+                 f"film accusations | layout {layout.name} | step {number}")  # fmt: skip
 
 
 def _accusation_words(
@@ -322,7 +327,7 @@ def weights_film(pair: tuple[Counts, Counts] | None = None) -> Film:
     """
     a, b = pair or map(BONANZA.counts, smallest_wrong(dominates_412, dominates)[0])
     opening = f"a has {in_words(a)}, b has {in_words(b)}: is a at least as good?"
-    about = f"hands {packed(a):#x} {packed(b):#x}"
+    about = f"film weights | hands {packed(a):#x} {packed(b):#x}"
     frames = [Frame((balances(a, b, 0),), opening, f"{about} | step 0")]
     for done, i in enumerate(ADDED, 1):
         seen = balances(a, b, done)
@@ -394,7 +399,9 @@ def dominance_film(a: Counts, b: Counts, title: str = "") -> Film:
     )
     steps.append((blank._replace(left=left, flows=flown, answer=answer), verdict))
     frames = tuple(
-        Frame((seen,), caption, f"hands {packed(a):#x} {packed(b):#x} | step {step}")
+        Frame(
+            (seen,), caption, f"film stand-ins | hands {packed(a):#x} {packed(b):#x} | step {step}"
+        )
         for step, (seen, caption) in enumerate(steps)
     )
     return Film(title or "Stand-ins", frames, (len(frames) - 1,))
@@ -414,23 +421,22 @@ def entry_film(words: Sequence[Sequence[tuple[str, int]]], bits: int = 64) -> Fi
 out.']
     """
     first, *others = (tuple(word) for word in words)
-    frames = [Frame((Word("", bits, first, 0),), f"{bits} bits, empty.", "fields 0 | step 0")]
+    about = about_line(film="entry", bits=bits, words=[list(map(list, word)) for word in words])
+    frames = [Frame((Word("", bits, first, 0),), f"{bits} bits, empty.", f"{about} | step 0")]
     for done in range(1, len(first) + 1):
         name, width = first[done - 1]
         taken = sum(each for _, each in first[:done])
         left = bits - taken
         rest = f"{left} left" if left else "none is left"
         caption = f"{name}: {width} bits; {taken} of {bits} are taken, {rest}."
-        frames.append(
-            Frame((Word("", bits, first, done),), caption, f"fields {done} | step {done}")
-        )
+        frames.append(Frame((Word("", bits, first, done),), caption, f"{about} | step {done}"))
     for word in others:
         seen = Word("", bits, word, len(word))
         name, width = word[-1]
         taken = sum(each for _, each in word)
         stick = f"{seen.over} stick out" if seen.over else "none sticks out"
         caption = f"With {width} bits for {name}: {taken} of {bits}, {stick}."
-        frames.append(Frame((seen,), caption, f"fields {name} {width} | step {len(frames)}"))
+        frames.append(Frame((seen,), caption, f"{about} | step {len(frames)}"))
     return Film("An entry, bit by bit", tuple(frames), tuple(range(len(first), len(frames))))
 
 
@@ -454,6 +460,8 @@ the first is better.'
     ends = [way[-1].record for way in ways]
     if ends[0].board.tolist() != ends[1].board.tolist() or len(ways[0]) != len(ways[1]):
         raise ValueError(f"{paths.first} and {paths.second} do not end on one board together")
+    told = {"first": " ".join(paths.first), "second": " ".join(paths.second)}
+    about = about_line(f"sfen {paths.start.sfen()}", film="two paths", **told)
     frames = []
     for ply in range(len(ways[0])):
         moves = [path[ply - 1] if ply else "" for path in (paths.first, paths.second)]
@@ -475,7 +483,7 @@ the first is better.'
         if ply == len(ways[0]) - 1:
             caption = _ended(hands)
         parts = (TwoBoards("", names, (first, second)), _two_hands(hands))
-        frames.append(Frame(parts, caption, f"sfen {paths.start.sfen()} | step {ply}"))
+        frames.append(Frame(parts, caption, f"{about} | step {ply}"))
     return Film(title, tuple(frames), (len(frames) - 1,))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .bitboards import Bitboard, squares_in
-from .films import SIDES, Film, Frame, LazyFrames
+from .films import SIDES, Film, Frame, LazyFrames, about_line, game_line
 from .indexes import BOARD_PIECES, KKP_BLOCKS, KKP_BOARD, KKP_END, PAIRS, Block, block_of
 from .kkp import Term, kkp_terms
 from .lenses import Bits, Board, board_of
@@ -41,6 +41,7 @@ from .lenses_kkp import (
 )
 from .moves import in_words, parse_usi
 from .pieces import BLACK, GOLD, GOLD_LIKE, LANCE, PRO_PAWN, WHITE, letter
+from .posi import sfen_text
 from .squares import SQUARES, square, square_name, turned
 
 #: A castled king against one at home, and a gold: where a heat board begins.
@@ -49,6 +50,10 @@ CASTLED = (square("8h"), square("5a"))
 
 def _counted(n: int, noun: str) -> str:
     return f"{n} {noun}{'' if n == 1 else 's'}"
+
+
+def _state(record: Any, film: str, step: int) -> str:
+    return f"sfen {sfen_text(record, 1)} | film {film} | step {step}"
 
 
 # ---- the heat board
@@ -80,6 +85,7 @@ def heat_film(
     (118098, "Black's king 8h, White's 5a. A black gold: most on 9a, ")
     """
     full = reach or reach_of(weights)
+    about = "film heat board" + (f" | reach {reach}" if reach else "")
 
     def frame(number: int) -> Frame:
         rest, white = divmod(number, SQUARES)
@@ -88,7 +94,7 @@ def heat_film(
         seen = _heat(weights, full, BOARD_PIECES[place], (black, white), mover)
         caption = _heat_words(seen, BOARD_PIECES[place], (black, white))
         kings = f"{square_name(black)} {square_name(white)}"
-        state = f"kings {kings} piece {said(BOARD_PIECES[place])} | step {number}"
+        state = f"{about} | kings {kings} | piece {said(BOARD_PIECES[place])} | step {number}"
         return Frame((seen,), caption, state)
 
     count = len(BOARD_PIECES) * 2 * SQUARES**2
@@ -151,11 +157,14 @@ def ruler_film(chosen: Sequence[int] = (116, 117, 373), blocks: Sequence[Block] 
     """
     laid = tuple(blocks) or KKP_BLOCKS
     end = max(block.end for block in laid)
-    frames = LazyFrames(end, lambda index: _ruled(index, laid))
+    about = "film ruler"
+    if laid != KKP_BLOCKS:
+        about = about_line(film="ruler", blocks=[list(map(int, block)) for block in laid])
+    frames = LazyFrames(end, lambda index: _ruled(index, laid, about))
     return Film("The index ruler", frames, tuple(chosen))
 
 
-def _ruled(index: int, blocks: tuple[Block, ...]) -> Frame:
+def _ruled(index: int, blocks: tuple[Block, ...], about: str) -> Frame:
     claims = [block for block in blocks if index in range(block.start, block.end)]
     names = " and ".join(block.meaning(index) for block in claims) or "nothing"
     sums = " = ".join(f"{block.base} + {index - block.base}" for block in claims)
@@ -164,7 +173,7 @@ def _ruled(index: int, blocks: tuple[Block, ...]) -> Frame:
     )
     board = index_board(index) if blocks == KKP_BLOCKS else _board_of(index, claims)
     caption = f"Index {index}{' = ' if sums else ''}{sums}: {names}. {many}."
-    return Frame((ruler(index, blocks), board), caption, f"index {index} | step {index}")
+    return Frame((ruler(index, blocks), board), caption, f"{about} | step {index}")
 
 
 def _board_of(index: int, claims: Sequence[Block]) -> Board:
@@ -226,7 +235,7 @@ subtracted."
         )
         names = ("as it is", "turned, colors exchanged")
         boards = Views("", names, (here, there))
-        frames.append(Frame((boards,), caption, f"square {square_name(sq)} | step {step}"))
+        frames.append(Frame((boards,), caption, _state(record, "turning", step)))
     return Film("White's terms: the board turned", tuple(frames), (len(frames) // 2,))
 
 
@@ -252,7 +261,7 @@ def ledger_film(record: Any, weights: Any, title: str = "The ledger") -> Film:
         marked = () if term is None or term.square is None else (term.square,)
         shown = board._replace(layers=king_layers(kings, *marked))
         caption = _term_words(term, done, len(terms), seen)
-        frames.append(Frame((shown, seen), caption, f"term {done} | step {done}"))
+        frames.append(Frame((shown, seen), caption, _state(record, "ledger", done)))
     return Film(title, tuple(frames), (len(terms),))
 
 
@@ -282,6 +291,7 @@ def kkp_game_film(game: Any, weights: Any, title: str = "KKP along a game") -> F
     before = [records[0], *records]
     seen = [waterfall(now, weights, then) for now, then in zip(records, before, strict=False)]
     low, high = min(each.low for each in seen), max(each.high for each in seen)
+    about = about_line(game_line(game), film="kkp game")
     frames, totals = [], [each.total for each in seen]
     for step, (record, each) in enumerate(zip(records, seen, strict=True)):
         move = game.moves[step - 1] if step else ""
@@ -294,7 +304,7 @@ def kkp_game_film(game: Any, weights: Any, title: str = "KKP along a game") -> F
                 f"{_change_words(*changed_terms(was.record, record))}. "
                 f"KKP {signed(totals[step - 1])} becomes {signed(totals[step])}."
             )
-        frames.append(Frame(parts, caption, f"ply {step} | step {step}"))
+        frames.append(Frame(parts, caption, f"{about} | step {step}"))
     sizes = [abs(now - then) for now, then in zip(totals[1:], totals, strict=False)]
     largest = 1 + sizes.index(max(sizes)) if sizes else 0
     return Film(title, tuple(frames), tuple(sorted({largest, len(frames) - 1})))
@@ -333,8 +343,11 @@ def difference_film(asked_of: Sequence[tuple[Any, str]], weights: Any) -> Film:
     (5, '7g7f, pawn from 7g to 7f: 1 term goes, 1 comes, 2 in all. KKP 0 becomes 0.')
     """
     frames: list[Frame] = []
+    asked = [[position.sfen(), move] for position, move in asked_of]
+    about = about_line(film="difference", asked=asked)
     for number, (position, move) in enumerate(asked_of):
         frames += _question(number, position, move, weights)
+    frames = [frame._replace(state=f"{about} | step {i}") for i, frame in enumerate(frames)]
     decisive = tuple(5 * number + 1 + _right(*each) for number, each in enumerate(asked_of))
     return Film("Which terms change?", tuple(frames), decisive)
 
@@ -367,8 +380,7 @@ def _question(number: int, position: Any, move: str, weights: Any) -> list[Frame
     texts = [str(n) if n else f"all {len(old)}, twice" for n in CHOICES]
     ask = f"How many terms does {move} change, {words}? Count those that go and those that come."
     plain = tuple((text, "", first + 1 + i) for i, text in enumerate(texts))
-    out = [Frame((before, Options("", "terms that go or come", plain, ""), question), ask,
-                 f"move {move} | step {first}")]  # fmt: skip
+    out = [Frame((before, Options("", "terms that go or come", plain, ""), question), ask, "")]
     there = board_of(after.record, _squares(move))
     told = (
         f"{move}, {words}: {reason[0].lower()}{reason[1:]}. "
@@ -380,7 +392,7 @@ def _question(number: int, position: Any, move: str, weights: Any) -> list[Frame
             for j, text in enumerate(texts)
         )
         options = Options("", "terms that go or come", judged, f"{reason}.")
-        out.append(Frame((there, options, answer), told, f"move {move} | step {first + 1 + i}"))
+        out.append(Frame((there, options, answer), told, ""))
     return out
 
 
@@ -394,6 +406,7 @@ def merge_film(weights: Any, kings: tuple[int, int] = CASTLED, sq: int = square(
     >>> merge_film(np.ones((81, 81, 738), np.int16)).frames[40].caption
     'A gold on 5e: index 333 + 40 = 373, weight +1. So for all five; alone it is worth 447.'
     """
+    about = f"film merge | kings {' '.join(map(square_name, kings))}"
 
     def frame(number: int) -> Frame:
         kind, here = GOLD_LIKE[number // SQUARES], number % SQUARES
@@ -411,7 +424,7 @@ def merge_film(weights: Any, kings: tuple[int, int] = CASTLED, sq: int = square(
             f"A {name} on {square_name(here)}: index {KKP_BOARD[GOLD]} + {here} = {index}, weight "
             f"{signed(weight)}. So for all five; alone it is worth {value}."
         )
-        return Frame((board, seen), caption, f"piece {name} | step {number}")
+        return Frame((board, seen), caption, f"{about} | step {number}")
 
     decisive = (chosen_at(sq, GOLD_LIKE.index(PRO_PAWN)),)
     return Film("Five kinds, one index", LazyFrames(len(GOLD_LIKE) * SQUARES, frame), decisive)
@@ -433,6 +446,8 @@ def symmetry_film(weights: Any, record: Any, kind: int = GOLD, by: int = 100) ->
     >>> film.frames[66].caption
     'A gold on 6h, +100: here 0 becomes +100, in the mirror it stays 0. The mirrored disagree.'
     """
+    line = f"sfen {sfen_text(record, 1)}"
+    about = about_line(line, film="symmetry", piece=said(kind), by=by)
     block = block_of(KKP_BOARD[kind] + 40)
     terms, board, kings = kkp_terms(record), board_of(record), kings_of(record)
     views = [
@@ -460,7 +475,7 @@ def symmetry_film(weights: Any, record: Any, kind: int = GOLD, by: int = 100) ->
             names.append(f"{name}: {_becomes(sums[i], added[i])}")
         caption = _damage(kind, number, by, sums, added)
         seen = Views("", tuple(names), tuple(boards))
-        return Frame((seen,), caption, f"cell {number} | step {number}")
+        return Frame((seen,), caption, f"{about} | step {number}")
 
     stands = [t.square for t in terms if t.piece == kind and t.square is not None]
     decisive = (stands[0],) if stands else (SQUARES,)
@@ -511,7 +526,7 @@ def sizes_film() -> Film:
         Frame(
             (Sizes("", rows, chosen, 2, jumps),),
             f"{name}: {product_} = {count:,} numbers, {in_bytes(2 * count)} as int16.",
-            f"table {chosen} | step {chosen}",
+            f"film sizes | step {chosen}",
         )
         for chosen, (name, product_, count) in enumerate(rows)
     )
@@ -542,6 +557,7 @@ def scans_film(boards: Sequence[tuple[str, Bitboard]], chosen: Sequence[int] = (
     >>> scans_film([("nothing", Bitboard(0, 0, 0))]).frames[0].caption
     'nothing, 0 squares: by_squares asks 163 times, from_the_top 7, empty_first 1, two_words 5.'
     """
+    about = about_line(film="scans", boards=[[name, *map(int, bb)] for name, bb in boards])
     counted = [asked(bb) for _, bb in boards]
     most = max(row.asked for rows in counted for row in rows)
     frames = []
@@ -554,7 +570,7 @@ def scans_film(boards: Sequence[tuple[str, Bitboard]], chosen: Sequence[int] = (
             f"two_words {by['two_words']}."
         )
         parts = (Scans("", rows, len(squares), most), Bits("", tuple(squares)))
-        frames.append(Frame(parts, caption, f"board {name} | step {step}"))
+        frames.append(Frame(parts, caption, f"{about} | step {step}"))
     last = len(frames) - 1
     decisive = tuple(chosen) or tuple(sorted({0, last // 2, last}))
     return Film("What a scan asks", tuple(frames), decisive)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from .films import Film, Frame, LazyFrames
+from .films import Film, Frame, LazyFrames, about_line
 from .films_walk import walk_film
 from .lenses import Layer, board_of
 from .lenses_mate import (
@@ -63,8 +63,16 @@ from .tables import TABLES
 LONG = 1_000  # steps, past which a film's frames are made when they are asked for
 
 
-def _state(record: Any, step: int) -> str:
-    return f"sfen {sfen_text(record, 1)} | step {step}"
+def _state(record: Any, film: str, step: int, path: str = "", **told: Any) -> str:
+    """A state line; path: the moves from the root to what is seen."""
+    line = f"sfen {sfen_text(record, 1)}" + (f" moves {path}" if path else "")
+    return f"{about_line(line, film=film, **told)} | step {step}"
+
+
+def _on(tree: Tree, number: int, film: str, step: int) -> str:
+    """The state line of a node of a tree."""
+    path = " ".join(tree.nodes[each].move for each in path_of(tree, number)[1:])
+    return _state(tree.record, film, step, path, plies=tree.plies)
 
 
 def _counted(n: int, noun: str) -> str:
@@ -109,7 +117,7 @@ def _story(tree: Tree) -> tuple[int, ...]:
 def _visited(tree: Tree, step: int, rows: int) -> Frame:
     number = tree.steps[step]
     parts = (board_at(tree, number), unfolded(tree, step, rows))
-    return Frame(parts, _told(tree, number, step), _state(record_at(tree, number), step))
+    return Frame(parts, _told(tree, number, step), _on(tree, number, "search", step))
 
 
 def _told(tree: Tree, number: int, step: int) -> str:
@@ -165,7 +173,7 @@ def proof_film(record: Any, plies: int = 3) -> Film:
     frames = []
     for at, number in enumerate(numbers):
         parts = (board_at(tree, number), whole_proof(tree, at))
-        frames.append(Frame(parts, _told_proved(tree, number), _state(record_at(tree, number), at)))
+        frames.append(Frame(parts, _told_proved(tree, number), _on(tree, number, "proof", at)))
     return Film(f"Mate in {tree.plies}, proved", tuple(frames), (len(frames) - 1,))
 
 
@@ -218,7 +226,8 @@ mate. Choose another.'
         title = f"{SIDES[1 - tree.record.turn]}'s evasions after {tree.nodes[asked].move}"
         places = reached_by(rows if asked == number else ())
         parts = (board_at(tree, number)._replace(jumps=places), MoveRows(title, rows, room))
-        frames.append(Frame(parts, _told_defended(tree, number), _state(tree.record, step)))
+        state = _state(tree.record, "defend", step, plies=plies)
+        frames.append(Frame(parts, _told_defended(tree, number), state))
     story = (0, *(step for step, number in enumerate(numbers) if not tree.nodes[number].children))
     return Film("You defend", tuple(frames), tuple(dict.fromkeys((*story[:2], story[-1]))))
 
@@ -269,7 +278,8 @@ Choose another.
         )
         title = f"{SIDES[here.turn]}'s checks"
         board = board_of(here, last)._replace(jumps=reached_by(rows))
-        frames[step] = Frame((board, MoveRows(title, rows, 0)), caption, _state(record, step))
+        state = _state(record, "attack", step, plies=plies)
+        frames[step] = Frame((board, MoveRows(title, rows, 0)), caption, state)
         for i, check in enumerate(found):
             reply = _reply(here, check, left)
             line = [check, reply.evasion] if reply.evasion else [check]
@@ -278,7 +288,8 @@ Choose another.
                 waiting.append((first + i, after, ends(line[-1]), left - 2, told))
             seen = (*rows[:i], _judged(rows[i], reply), *rows[i + 1 :])
             board = board_of(after, ends(line[-1]))._replace(jumps=reached_by(()))
-            frames.append(Frame((board, MoveRows(title, seen, 0)), told, _state(record, first + i)))
+            state = _state(record, "attack", first + i, plies=plies)
+            frames.append(Frame((board, MoveRows(title, seen, 0)), told, state))
     room = max(len(frame.parts[1].rows) for frame in frames)
     shown = tuple(
         frame._replace(parts=(frame.parts[0], frame.parts[1]._replace(room=room)))
@@ -351,7 +362,7 @@ def tape_film(record: Any, plies: int = 3) -> Film:
         at = tree.nodes[event.number].parent if event.name == "unmake" else event.number
         board = board_at(tree, at)
         caption = _told_tape(tree, event, tape)
-        frames.append(Frame((board, tape), caption, _state(record_at(tree, at), step)))
+        frames.append(Frame((board, tape), caption, _on(tree, at, "tape", step)))
     fullest = max(range(len(seen)), key=lambda step: (seen[step].ends[-1], -step))
     back = next(step for step, event in enumerate(events) if event.name == "unmake")
     story = tuple(sorted({0, back, fullest}))
@@ -397,11 +408,13 @@ def counters_film(
     if any(len(counts) != len(columns) for _, _, counts in rows) or not rows:
         raise ValueError(f"wanted rows with {len(columns)} counts each: {', '.join(columns)}")
     kept = tuple((name, reason, tuple(map(int, counts))) for name, reason, counts in rows)
+    about = about_line(film="counters", counted=list(columns), rows=[list(row) for row in kept])
     jumps, frames = tuple(range(len(rows))), []
     for step in range(len(rows)):
         before = kept[max(step - 1, 0)][2]
         part = Counters("", tuple(columns), kept, step, jumps)
-        frames.append(Frame((part,), _told_counts(columns, kept[step], before), f"step {step}"))
+        told = _told_counts(columns, kept[step], before)
+        frames.append(Frame((part,), told, f"{about} | step {step}"))
     return Film(title or "What each version does", tuple(frames), (len(rows) - 1,))
 
 
@@ -437,7 +450,8 @@ def order_film(record: Any, plies: int = 3) -> Film:
         rows = tuple(_ordered(tree, i, step) for i in range(len(root.generated)))
         at = root.children[step - 1] if step else 0
         parts = (board_at(tree, at), MoveRows("In the order of the generator", rows, len(rows)))
-        frames.append(Frame(parts, _told_order(tree, step), _state(record, step)))
+        state = _state(record, "order", step, plies=plies)
+        frames.append(Frame(parts, _told_order(tree, step), state))
     return Film("The mating move's place", tuple(frames), (len(frames) - 1,))
 
 
@@ -492,7 +506,8 @@ def key_film(record: Any, plies: int = 3, most: int = 40) -> Film:
             f"After {_counted(cost.moves, 'move')} made and unmade, {node.move} the last: "
             f"{_counted(cost.xors, 'xor')}; finding the checks read the key {asked} times."
         )
-        frames.append(Frame((change, tally), caption, _state(record, number - 1)))
+        state = _state(record, "key", number - 1, plies=plies, most=most)
+        frames.append(Frame((change, tally), caption, state))
     if not frames:
         raise ValueError(f"{sfen_text(record, 1)}: there is no check, so no move is made")
     return Film("What the hash key costs", tuple(frames), (len(frames) - 1,))
@@ -532,7 +547,7 @@ def drop_film(record: Any) -> Film:
         ((spot, *walls, *hands), _told_drop(seen)),
     )
     frames = tuple(
-        Frame((board_of(record, (), layers),), caption, _state(record, step))
+        Frame((board_of(record, (), layers),), caption, _state(record, "pawn drop", step))
         for step, (layers, caption) in enumerate(told)
     )
     return Film("A pawn dropped before the king", frames, (1, 2, 3))
@@ -596,13 +611,15 @@ def interposition_film(record: Any, plies: int = 3) -> Film:
         f"{_counted(len(found), 'way')}."
     )
     frames = [Frame((board_at(tree, first), _between_rows(tree, found, -1)), said,
-                    _state(record, 0))]  # fmt: skip
+                    _state(record, "interpositions", 0, plies=plies))]  # fmt: skip
     for at, each in enumerate(found):
         board = board_at(tree, each.answer)
         parts = (board, _between_rows(tree, found, at))
-        frames.append(Frame(parts, _told_between(tree, each), _state(record, at + 1)))
+        state = _state(record, "interpositions", at + 1, plies=plies)
+        frames.append(Frame(parts, _told_between(tree, each), state))
     last = Frame((board_at(tree, first), _between_rows(tree, found, -1)),
-                 _told_count(tree, found, others), _state(record, len(frames)))  # fmt: skip
+                 _told_count(tree, found, others),
+                 _state(record, "interpositions", len(frames), plies=plies))  # fmt: skip
     return Film("Interpositions", (*frames, last), (0, 1, len(frames)))
 
 
@@ -685,7 +702,7 @@ def _defended(record: Any, tries: Sequence[Try], groups: list[int], step: int, s
         title = "ringed: where they go" if step else "evasions"
     board = board_of(record, (), tuple(layers))._replace(title=title)
     return Frame((board, MoveRows("As Bonanza tries them", rows, len(rows))), said,
-                 _state(record, step))  # fmt: skip
+                 _state(record, "defender", step))  # fmt: skip
 
 
 def _told_group(tries: Sequence[Try], group: int) -> str:
@@ -719,7 +736,7 @@ def mate_walk_film(record: Any, plies: int = 3, limit: int = LONG) -> Film:
     args = (record, TABLES, move_list(), 0, plies)
     film = walk_film(mate_within, *args, limit=limit, only=(mate_within,))
     visit = [_seen_at(tree, event) for event in tape_events(tree) if event.name != "generate"]
-    rows, moves, frames = rows_of(tree), 0, []
+    rows, moves, frames = rows_of(tree), 0, list[Frame]()
     before = film.frames[0].parts[1]
     for frame in film.frames:
         code, board, inside = frame.parts
@@ -728,7 +745,8 @@ def mate_walk_film(record: Any, plies: int = 3, limit: int = LONG) -> Film:
         if frame is film.frames[-1]:
             step = len(tree.steps) - 1
         seen = _still(unfolded(tree, step, rows))
-        frames.append(frame._replace(parts=(code, board, seen, inside)))
+        state = _state(record, "mate walk", len(frames), plies=plies)
+        frames.append(frame._replace(parts=(code, board, seen, inside), state=state))
         before = board
     return Film("mate_within, line by line", tuple(frames), (len(frames) // 2, len(frames) - 1))
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from .attacks import bishop_attacks, in_check, lance_attacks, rook_attacks
 from .bitboards import Bitboard, squares_in
-from .films import Film, Frame
+from .films import Film, Frame, about_line, game_line
 from .kernel import stepped
 from .lenses import PLACES, Bits, Choice, Layer, board_of
 from .lenses_posi import (
@@ -28,7 +28,7 @@ from .lenses_posi import (
     written,
 )  # fmt: skip
 from .movegen import legal_moves
-from .moves import in_words, move_list, unpack_move
+from .moves import in_words, move_list, unpack_move, usi
 from .pieces import GOLD, PAWN
 from .posi import built, rebuilt, sfen_text
 from .reads import reads
@@ -40,8 +40,8 @@ from .without import QUESTIONS
 EMPTY_BOARD = (0,) * SQUARES
 
 
-def _state(record: Any, step: int) -> str:
-    return f"sfen {sfen_text(record, 1)} | step {step}"
+def _state(record: Any, film: str, step: int, **told: Any) -> str:
+    return f"{about_line(f'sfen {sfen_text(record, 1)}', film=film, **told)} | step {step}"
 
 
 # ---- the four boards
@@ -61,7 +61,7 @@ def four_boards_film(record: Any, chosen: Sequence[int] = ()) -> Film:
     home = tuple(range(1, SQUARES + 1))
     caption = "The occupied squares, four times. Click a square to fill or empty it."
     first = four_boards(record, jumps=home)
-    frames = [Frame((first,), caption, _state(record, 0))]
+    frames = [Frame((first,), caption, _state(record, "four boards", 0))]
     for sq in range(SQUARES):
         jumps = (*home[:sq], 0, *home[sq + 1 :])
         seen = four_boards(toggled(record, sq), sq, record, jumps)
@@ -70,7 +70,7 @@ def four_boards_film(record: Any, chosen: Sequence[int] = ()) -> Film:
             f"{square_name(sq)} {'empties' if record.board[sq] else 'fills'}: one bit in each of "
             f"the four boards, at {', '.join(places)} and {last} in memory."
         )
-        frames.append(Frame((seen,), caption, _state(record, sq + 1)))
+        frames.append(Frame((seen,), caption, _state(record, "four boards", sq + 1)))
     return Film("One square, four boards", tuple(frames), tuple(sq + 1 for sq in chosen) or (0,))
 
 
@@ -114,7 +114,8 @@ def slider_film(record: Any, chosen: Sequence[int] = (40,)) -> Film:
             Layer("diagonal", tuple(sorted(diagonal)), "green", "diag"),
         )
         board = board_of(record, (sq,), layers)._replace(jumps=jumps)
-        frames.append(Frame((board, Choice("Line", options)), caption, _state(record, sq)))
+        state = _state(record, "sliders", sq)
+        frames.append(Frame((board, Choice("Line", options)), caption, state))
     return Film("A line read from the record", tuple(frames), tuple(chosen))
 
 
@@ -135,7 +136,7 @@ def pattern_film(board: int, sq: int, chosen: Sequence[int] = (0,)) -> Film:
             f"Pattern {pattern:07b}, row {pattern}: {_counted(len(seen.attacks), 'square')} "
             f"attacked along the {LINE_NAMES[board]} from {square_name(sq)}."
         )
-        state = f"line {board} | square {square_name(sq)} | step {pattern}"
+        state = f"film patterns | line {board} | square {square_name(sq)} | step {pattern}"
         frames.append(Frame((seen,), caption, state))
     title = f"All 128 patterns of the {LINE_NAMES[board]} of {square_name(sq)}"
     return Film(title, tuple(frames), tuple(chosen))
@@ -161,13 +162,14 @@ def edge_film(board: int, sq: int, pattern: int) -> Film:
     >>> len({frame.parts[0].attacks for frame in film.frames})
     1
     """
+    about = about_line(film="edges", line=board, square=square_name(sq), pattern=pattern)
     frames = []
     for edges in range(4):
         seen = reading(_with_pattern(board, sq, pattern, edges), board, sq)
         ends = ("no piece on either edge", "a piece on one edge", "a piece on the other edge",
                 "pieces on both edges")  # fmt: skip
         caption = f"With {ends[edges]} row {seen.pattern} is read, and the attacks are the same."
-        frames.append(Frame((seen,), caption, f"edges {edges}"))
+        frames.append(Frame((seen,), caption, f"{about} | step {edges}"))
     return Film("Edges do not matter", tuple(frames), (0, 3))
 
 
@@ -181,6 +183,7 @@ def scan_film(bb: Bitboard, title: str) -> Film:
     'The highest bit of the top word is 22: 26 - 22 = 4, which is 5a.'
     """
     squares = squares_in(bb)
+    about = about_line(film="scan", set=[title, *map(int, bb)])
     frames = []
     for step in range(len(squares) + 1):
         left, now = squares[step:], squares[step - 1 : step] if step else []
@@ -194,7 +197,7 @@ def scan_film(bb: Bitboard, title: str) -> Film:
                 f"The highest bit of the {name} word is {base - sq}: {base} - {base - sq} = {sq}, "
                 f"which is {square_name(sq)}."
             )
-        frames.append(Frame((scan(bb, step), bits), caption, f"step {step}"))
+        frames.append(Frame((scan(bb, step), bits), caption, f"{about} | step {step}"))
     shown = sorted(
         {1, *(i + 1 for i, sq in enumerate(squares) if not i or sq // 27 != squares[i - 1] // 27)}
     )
@@ -236,7 +239,7 @@ def readers_film(record: Any) -> Film:
     'What stands on 2b? 1 read of 1 member, on 1 cache line.'
     """
     caption = "posi_t in memory: each row is a cache line, each member as long as its bytes."
-    frames = [Frame((article_memory(),), caption, _state(record, 0))]
+    frames = [Frame((article_memory(),), caption, _state(record, "readers", 0))]
     for step, (question, function, args) in enumerate(_asked(), 1):
         answer = reads(function, record, *args)
         names = article_names(answer.reads)
@@ -246,7 +249,7 @@ def readers_film(record: Any) -> Film:
             f"{question} {_counted(answer.total, 'read')} of {_counted(len(names), 'member')}, "
             f"on {lines}."
         )
-        frames.append(Frame((memory,), caption, _state(record, step)))
+        frames.append(Frame((memory,), caption, _state(record, "readers", step)))
     return Film("Who reads what", tuple(frames), (1, 2, 5))
 
 
@@ -290,7 +293,8 @@ def without_film(record: Any, color: int, sq: int) -> Film:
                 f"{QUESTIONS[step - 1].loop}."
             )
         parts = (article_memory(marks, jumps), Bars(title, tuple(rows), step - 1, listed))
-        frames.append(Frame(parts, caption, _state(record, step)))
+        state = _state(record, "without", step, color=color, square=square_name(sq))
+        frames.append(Frame(parts, caption, state))
     return Film("A member switched off", tuple(frames), (0, 13))
 
 
@@ -313,6 +317,7 @@ def writes_film(
     wrote = [set(written(record, move)) for _, record, move in events]
     places = [place for place in PLACES if any(place.name in names for names in wrote)]
     columns = tuple(name for name, _, _ in events)
+    listed = [[name, sfen_text(record, 1), usi(move)] for name, record, move in events]
     frames = []
     for step in range(len(events) + 1):
         shown = max(step - 1, 0)
@@ -327,7 +332,8 @@ def writes_film(
             count = sum(bool(place.article) and place.name in wrote[shown] for place in places)
             caption = f"{name.capitalize()}: {in_words(move)}. It writes {count} members of posi_t."
         board = board_of(played(record, move) if step else record, squares if step else ())
-        frames.append(Frame((board, Grid("", columns, marks)), caption, _state(record, step)))
+        state = _state(record, "writes", step, events=listed)
+        frames.append(Frame((board, Grid("", columns, marks)), caption, state))
     return Film("One move, many writes", tuple(frames), (0, len(events)))
 
 
@@ -377,14 +383,17 @@ def alarm_film(record: Any) -> Film:
     """
     numbers = {place.article: step for step, place in enumerate(ARTICLE_PLACES, 1)}
     caption = "All is well: every member says what board and hands say. Click one to break it."
-    frames = [Frame((article_memory(jumps=numbers), alarm(record)), caption, _state(record, 0))]
+    frames = [
+        Frame((article_memory(jumps=numbers), alarm(record)), caption, _state(record, "alarm", 0))
+    ]
     for step, place in enumerate(ARTICLE_PLACES, 1):
         wrong = broken(record, place)
         said = alarm(wrong)
         marks = dict.fromkeys(disagreeing(wrong), "lit") | {place.article: "wrong"}
         jumps = numbers | {place.article: 0}
         caption = f"{place.article} broken: {', '.join(name for name, _ in said.rows)}."
-        frames.append(Frame((article_memory(marks, jumps), said), caption, _state(record, step)))
+        state = _state(record, "alarm", step)
+        frames.append(Frame((article_memory(marks, jumps), said), caption, state))
     names = [place.article for place in ARTICLE_PLACES]
     return Film("The alarm", tuple(frames), (names.index("b_rd") + 1, names.index("asquare") + 1))
 
@@ -439,6 +448,7 @@ def material_film(game: Any, title: str = "Material along a game") -> Film:
     """
     whole = material_ledger(game.positions(), game.moves)
     positions = list(game.positions())
+    about = about_line(game_line(game), film="material")
     frames: list[Frame] = []
     for ply, move, delta in ((0, "", 0), *whole.entries):
         value = whole.values[ply]
@@ -451,7 +461,7 @@ def material_film(game: Any, title: str = "Material along a game") -> Film:
             )
             caption = f"Move {ply}, {move}: {delta:+d}, so {ahead}."
         parts = (board_of(positions[ply].record), whole._replace(at=ply))
-        frames.append(Frame(parts, caption, f"sfen {positions[ply].sfen()} | step {len(frames)}"))
+        frames.append(Frame(parts, caption, f"{about} | ply {ply} | step {len(frames)}"))
     steps = [abs(entry[2]) for entry in whole.entries]
     largest = steps.index(max(steps)) + 1 if steps else 0
     return Film(title, tuple(frames), tuple(sorted({largest, len(frames) - 1})))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .films import Film, Frame
+from .films import Film, Frame, about_line
 from .kernel import stepped_family
 from .lenses import Board, Layer, board_of
 from .lenses_walk import (
@@ -69,7 +69,7 @@ def walk_film(kernel: Any, *args: Any, limit: int = LIMIT, only: Collection[Any]
     answer, steps = walk(kernel, *twins, limit=limit, only=only)
     moments = list(_moments(kernel, steps, start))
     moments.append(_end(kernel, answer, moments[-1], frozen(positions[0]) if positions else {}))
-    about = _about(kernel, args)
+    about = _about(kernel, args, only)
     frames = tuple(
         Frame(
             _parts(moment, rows, bool(positions)),
@@ -93,16 +93,25 @@ def _twin(arg: Any) -> Any:
     return plain(arg) if hasattr(arg, "dtype") else arg
 
 
-def _about(kernel: Any, args: tuple[Any, ...]) -> str:
+def _about(kernel: Any, args: tuple[Any, ...], only: Collection[Any]) -> str:
     """The arguments in a line; records other than the position are always the same."""
     sfens = [f"sfen {sfen_text(arg, 1)}" for arg in args if _is_position(arg)]
     names = kernel.py_func.__code__.co_varnames
     words = [
-        usi(arg) if kind_of(kernel.__name__, name, arg) == "move" else str(arg).replace("|", "/")
+        _word(kind_of(kernel.__name__, name, arg), arg)
         for name, arg in zip(names, args, strict=False)
         if not hasattr(arg, "dtype")
     ]
-    return " | ".join([*sfens, " ".join(["walk", kernel.__name__, *words])])
+    told = {"only": " ".join(each.__name__ for each in only)} if only else {}
+    called = " ".join([kernel.__name__, *words])
+    return about_line("".join(sfens), film="walk", call=called, **told)
+
+
+def _word(kind: str, value: Any) -> str:
+    """An argument in a word: a move as USI writes it, a set as its words in hex."""
+    if kind == "move":
+        return usi(value)
+    return ",".join(map(hex, value)) if kind == "bitboard" else str(value)
 
 
 # ---- the steps, told again with all that there is to see
