@@ -38,8 +38,9 @@ def test_the_last_move_is_marked_on_the_board(film):
 
 
 def test_a_state_line_restores_its_position(film):
-    sfen, step, member = film.frames[3].state.split(" | ")
-    position = Position.from_sfen(sfen)
+    line, name, step, member = film.frames[3].state.split(" | ")
+    assert (line, name) == (f"startpos moves {' '.join(MOVES)}", "film game")
+    position = list(Game.parse(line).positions())[3]
     assert (
         position.sfen()
         == "sfen lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4"[5:]

@@ -40,6 +40,7 @@ from shogi_lab.pieces import GOLD_LIKE
 from shogi_lab.posi import START, faults, parse_sfen
 from shogi_lab.position import Position
 from shogi_lab.squares import SQUARES
+from shogi_lab.state_lines import game_of, read_line
 from shogi_lab.tables import LINES, PLAIN, RL45, RL90, RR45, TABLES
 from shogi_lab.twins import plain
 from shogi_lab.views import strip, svg
@@ -210,7 +211,8 @@ def test_any_broken_member_is_found(start, place):
 
 def test_the_material_film_follows_the_oracle(films):
     for frame in films["material"].frames:
-        sfen = frame.state.split(" | ")[0].removeprefix("sfen ")
+        line = read_line(frame.state)
+        sfen = list(game_of(line).positions())[int(line.told["ply"])].sfen()
         ledger = frame.parts[1]
         assert ledger.values[ledger.at] == oracle.material(oracle.read(sfen))
 

@@ -62,7 +62,7 @@ def test_a_frame_stands_for_each_line_and_one_for_the_answer():
     assert code.running == (first_line + 1, first_line + 4)
     assert rows(film.frames[1]) == {"a": "3", "b": "4", "total": "25"}
     assert changed(film.frames[1]) == ["total"]
-    assert film.frames[1].state == "walk sum_of_squares 3 4 | step 1"
+    assert film.frames[1].state == "film walk | call sum_of_squares 3 4 | step 1"
 
 
 def test_the_source_is_the_package_s_own_without_its_docstring():

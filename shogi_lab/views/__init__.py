@@ -12,6 +12,7 @@ from . import (  # noqa: F401
     walks,
 )
 from .boards import PlayBoard, play
+from .own import Mine, own
 from .player import page, player
 from .saving import animation, picture, save
 from .strip import strip, strip_text
@@ -19,7 +20,7 @@ from .svg import Svg, png, svg
 from .widgets import Stepper, show
 
 __all__ = [
-    "PlayBoard", "Stepper", "Svg",
-    "animation", "page", "picture", "play", "player", "png", "save", "show", "strip", "strip_text",
+    "Mine", "PlayBoard", "Stepper", "Svg",
+    "animation", "own", "page", "picture", "play", "player", "png", "save", "show", "strip", "strip_text",
     "svg",
 ]  # fmt: skip
