@@ -21,6 +21,6 @@ from .widgets import Stepper, show
 
 __all__ = [
     "Mine", "PlayBoard", "Stepper", "Svg",
-    "animation", "own", "page", "picture", "play", "player", "png", "save", "show", "strip", "strip_text",
-    "svg",
+    "animation", "own", "page", "picture", "play", "player", "png", "save", "show", "strip",
+    "strip_text", "svg",
 ]  # fmt: skip

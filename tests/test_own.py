@@ -1,0 +1,162 @@
+"""Your own material: whatever names it, one call loads it, and every chapter's films run on it."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from shogi_lab import Game, Position
+from shogi_lab.own import OFFERS, Own
+from shogi_lab.own import own as loaded
+from shogi_lab.state_lines import FILMS
+from shogi_lab.views import own, play
+
+GAMES = Path(__file__).parent.parent / "data" / "games" / "selfplay.usi"
+LINE = "startpos moves 7g7f 3c3d 8h2b+ 3a2b"
+BARE = "9/9/9/9/9/9/9/9/9 b - 1"
+TABLE = np.ones((81, 81, 738), np.int16)
+# Black mates with a drop, or takes first; each side has pieces in hand.
+MATE = "8k/9/7B1/6L2/7P1/9/9/9/4K4 b Lpg 1"
+# Every film that is not of some other material finds its own here, after the eighth move.
+FULL = "7lk/9/8G/9/9/9/9/9/4K4 b P 1"
+CHAPTERS = ("01_posi_t", "02_hands", "03_mate_in_3", "04_kkp", "05_long_effects")
+
+
+@pytest.fixture
+def game():
+    return Game.parse(LINE)
+
+
+@pytest.mark.parametrize("kind", ["kif", "csa", "usi"])
+def test_a_record_is_loaded_by_its_path_and_by_its_text(tmp_path, game, kind):
+    text = getattr(game, kind)()
+    path = tmp_path / f"mine.{kind}"
+    path.write_text(text, encoding="utf-8")
+    for what in (path, str(path), text):
+        assert (own(what).game.moves, own(what).ply) == (game.moves, 4)
+
+
+@pytest.mark.parametrize("text", ["１ ▲７六歩\n", '{"moves": [{}, {"move": {"from": {"x": 7, "y": 7}, '
+                                  '"to": {"x": 7, "y": 6}, "piece": "FU", "color": 0}}]}',
+                                  "▲７六歩"])  # fmt: skip
+def test_other_kinds_of_records_too(text):
+    try:
+        assert own(text).game.moves == ["7g7f"]
+    except ValueError as error:
+        assert "１" in text and "wanted" in str(error)
+
+
+def test_positions_games_boards_and_sfens_are_material(game):
+    start = Position.from_sfen("startpos")
+    assert own(start).position == start or own(start).position.sfen() == start.sfen()
+    assert own(game).game is game
+    assert own(start.sfen()).position.sfen() == start.sfen()
+    assert own(f"sfen {start.sfen()}").position.sfen() == start.sfen()
+    board = play(LINE + " | ply 2")
+    assert own(board).position.sfen() == board.position.sfen()
+    assert own(own(board)).ply == 2
+
+
+def test_one_of_many_games_goes_by_its_number():
+    mine = own(GAMES, game=18, ply=146)
+    assert mine.position.sfen() == list(Game.read_all(GAMES)[17].positions())[146].sfen()
+    with pytest.raises(ValueError, match=r"selfplay\.usi holds \d+ games; wanted one of them by"):
+        own(GAMES)
+    with pytest.raises(ValueError, match="and no game 0"):
+        own(GAMES, game=0)
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        ("nowhere/mine.kif", r"nowhere/mine\.kif: there is no such file; wanted a record"),
+        (7, "a int came; wanted a record file"),
+        ("", "nothing came; wanted a record file"),
+        ("hello", "'hello'; wanted a game in USI, CSA, KIF, KI2 or JKF"),
+        ("startpos moves 7g7f 7g7e", "line 1, move 2: 7g7e is not legal"),
+        ("startpos | film game | step x", "wanted a number after step"),
+    ],
+)
+def test_bad_material_is_told_what_was_wanted(what, said):
+    with pytest.raises(ValueError, match=said):
+        own(what)
+
+
+def test_a_bad_record_names_its_file_line_and_move(tmp_path):
+    path = tmp_path / "mine.kif"
+    path.write_text(
+        "手合割：平手\n   1 ７六歩(77)\n   2 ５五歩(53)\n   3 ２六歩(27)\n", encoding="utf-8"
+    )
+    with pytest.raises(ValueError, match=r"mine\.kif, line \d, move 2: "):
+        own(path)
+
+
+def test_a_ply_is_one_of_the_game(game):
+    assert own(game, ply=0).position.sfen() == game.start.sfen()
+    with pytest.raises(ValueError, match="ply=5: the game has 4 moves, so wanted 0 to 4"):
+        own(game, ply=5)
+
+
+def test_every_chapter_is_there_and_its_films_have_the_names_of_state_lines():
+    assert tuple(dict.fromkeys(offer.chapter for offer in OFFERS.values())) == CHAPTERS
+    assert set(OFFERS) <= set(FILMS)
+    with pytest.raises(ValueError, match="'06' is no chapter: wanted one of 01_posi_t"):
+        own(BARE).films("06")
+
+
+def ready(mine, chapters):
+    found = [each for chapter in chapters for each in mine.films(chapter)]
+    return [name for _, name, lacking in found if not lacking]
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_what_is_ready_is_a_film_whose_lines_say_its_name(chapter):
+    mine = Own(Game.parse(f"sfen {MATE} moves L*1c 1a2a"), 0, table=TABLE)
+    names = ready(mine, [chapter])
+    assert names
+    for name in names:
+        if name == "mate walk":
+            continue
+        film = mine.film(name)
+        assert f"film {name}" in film.frames[0].state.split(" | ")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("ledger", "'ledger' needs both kings on the board: Black's and White's are missing"),
+        ("costs", "'costs' needs a move before the position"),
+        ("search", "'search' needs a check that the mover can give"),
+        ("proof", "'proof' needs a check"),
+        ("defender", "'defender' needs a mover who is in check"),
+        ("alarm", "'alarm' needs both kings"),
+        ("pawn drop", "'pawn drop' needs a king to drop a pawn before"),
+        ("noir", "'noir': there is no such film; wanted one of game, "),
+        ("", "which film"),
+    ],
+)
+def test_what_a_film_lacks_is_said_in_words(name, said):
+    with pytest.raises(ValueError, match=said):
+        own(BARE).film(name)
+    assert "ledger          needs both kings" in str(own(BARE))
+
+
+def test_where_a_check_was_is_said():
+    mine = own(f"sfen {MATE} moves L*1c 1a2a 2c3b")
+    with pytest.raises(ValueError, match="there is one at ply=0"):
+        Own(mine.game, 1).film("search")
+
+
+def test_a_line_copied_from_any_view_is_the_same_view_again():
+    for name, step in (("game", 3), ("sliders", 40), ("packer", 77), ("wheel", 9)):
+        seen = own(LINE).show(name, step)
+        again = own(seen.state)
+        assert again.show().state == seen.state
+        assert again.show().frame == seen.frame
+        assert own(seen).state == seen.state
+    assert own(own(LINE).show("game", 3).state).ply == 3
+
+
+def test_mine_of_views_is_own_with_a_screen():
+    assert own(LINE) == loaded(LINE) or own(LINE).game == loaded(LINE).game
+    assert own(LINE).show("material").film.title == "Material along a game"
