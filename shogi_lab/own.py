@@ -190,7 +190,9 @@ class Own:
         side = ("Black", "White")[self.position.turn]
         if not count:
             return f"A position; {side} to move."
-        return f"A game of {count} move{'s' * (count != 1)}, after move {self.ply}; {side} to move."
+        moves = f"{count} move{'s' * (count != 1)}"
+        foul = self.game.foul and f" Its last, {self.game.foul}, is not legal and was left out."
+        return f"A game of {moves}, after move {self.ply}; {side} to move.{foul or ''}"
 
 
 def own(what: Any, ply: int | None = None, game: int | None = None, table: Any = None) -> Own:
@@ -207,7 +209,7 @@ def own(what: Any, ply: int | None = None, game: int | None = None, table: Any =
     '4k4/9/9/9/9/9/9/9/4K4 b G 1'
     >>> own("startpos moves 7g7f 3c3d | film game | step 1").ply
     1
-    >>> own("startpos moves 7g7f 7g7e")  # doctest: +ELLIPSIS
+    >>> own("startpos moves 7g7f 7g7e 3c3d")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     shogi_lab.reading.GameError: line 1, move 2: 7g7e is not legal: ...
     """
@@ -305,6 +307,11 @@ def _pawn(mine: Own) -> str:
     return "" if there else "a pawn on the board"
 
 
+def _black_pawn(mine: Own) -> str:
+    there = (mine.position.record.board == PAWN).any()
+    return "" if there else "a black pawn on the board"
+
+
 def _at_home(mine: Own) -> str:
     board = mine.position.record.board
     home = ((square("2h"), ROOK), (square("8h"), BISHOP), (square("1i"), LANCE))
@@ -391,10 +398,9 @@ def _sets(mine: Own) -> list[tuple[str, Bitboard]]:
     ]
 
 
-def _occupied(mine: Own) -> Film:
-    words = mine.position.record.occupied
-    both = Bitboard(*(int(b) | int(w) for b, w in zip(*words, strict=True)))
-    return scan_film(both, "All pieces, found one by one")
+def _pawns(mine: Own) -> Film:
+    words = mine.position.record.pieces[BLACK, PAWN].tolist()
+    return scan_film(Bitboard(*words), "Black's pawns, found one by one")
 
 
 def _made(mine: Own) -> Film:
@@ -439,7 +445,7 @@ ALL = (
     Offer("01_posi_t", "game", lambda m: game_film(m.game, "Your own game")),
     Offer("01_posi_t", "four boards", lambda m: four_boards_film(_record(m))),
     Offer("01_posi_t", "sliders", lambda m: slider_film(_record(m))),
-    Offer("01_posi_t", "scan", _occupied),
+    Offer("01_posi_t", "scan", _pawns, (_black_pawn,)),
     Offer("01_posi_t", "readers", lambda m: readers_film(_record(m)), (_kings, _at_home)),
     Offer("01_posi_t", "material", lambda m: material_film(m.game)),
     Offer("01_posi_t", "writes", lambda m: writes_film(one_of_each(m.game)), (_a_move,)),
@@ -471,7 +477,7 @@ ALL = (
     Offer("04_kkp", "ledger", lambda m: ledger_film(_record(m), m.weights), (_kings,)),
     Offer("04_kkp", "turning", lambda m: turning_film(_record(m), m.weights),
           (_kings, _white_piece)),
-    Offer("04_kkp", "kkp game", lambda m: kkp_game_film(m.game, m.weights, "KKP along your game"),
+    Offer("04_kkp", "kkp game", lambda m: kkp_game_film(m.game, m.weights, "Your game"),
           (_kings,)),
     Offer("04_kkp", "difference", lambda m: difference_film(_asked(m), m.weights), (_kings,)),
     Offer("04_kkp", "symmetry", lambda m: symmetry_film(m.weights, _record(m)), (_kings,)),

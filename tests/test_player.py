@@ -90,7 +90,7 @@ def test_a_player_begins_at_a_copied_line(film):
 def test_a_line_of_another_film_is_refused(film):
     line = film.frames[7].state
     with pytest.raises(ValueError, match="is not a line of 'A game': its step 7 is 'startpos"):
-        show(film, state=line.replace("moves 7g7f", "moves 2g2f"))
+        show(film, state=line.replace("film game", "film of mine"))
     with pytest.raises(ValueError, match="it has steps 0 to 24"):
         show(film, state=line.replace("step 7", "step 70"))
     with pytest.raises(ValueError, match="is not a state line"):
