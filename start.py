@@ -21,6 +21,7 @@ import subprocess
 import sys
 import time
 import venv
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -109,24 +110,49 @@ def test(arguments):
     engine = ["--quiet", "-m", "not browser and not notebook"]
     compiled = ["--quiet", "-m", "kernels", "-k", "not stepped"]
     checked = {"NUMBA_BOUNDSCHECK": "1"}
-    steps = {
-        "a browser": chromium,
-        "compiling": lambda: status(PYTHON, "-c", WARM),
-        "ruff check": lambda: status(PYTHON, "-m", "ruff", "check"),
-        "ruff format": lambda: status(PYTHON, "-m", "ruff", "format", "--check"),
-        "mypy": lambda: status(PYTHON, "-m", "mypy"),
-        "everything": lambda: status(*pytest, "--durations=15"),
-        "kernels with bounds checks": lambda: status(*pytest, *compiled, more=checked),
-        "engine without numba": lambda: status(PYTHON, "-c", NO_NUMBA, *engine),
-    }
+    summary = ran(
+        {
+            "a browser": chromium,
+            "compiling": lambda: status(PYTHON, "-c", WARM),
+            "ruff check": lambda: status(PYTHON, "-m", "ruff", "check"),
+            "ruff format": lambda: status(PYTHON, "-m", "ruff", "format", "--check"),
+            "mypy": lambda: status(PYTHON, "-m", "mypy"),
+        }
+    )
+    with ThreadPoolExecutor(max_workers=1) as aside:
+        summary += ran(
+            {
+                "everything": lambda: status(*pytest, "--durations=15"),
+                "kernels with bounds checks": later(aside, *pytest, *compiled, more=checked),
+                "engine without numba": later(aside, PYTHON, "-c", NO_NUMBA, *engine),
+            }
+        )
+    print("\n" + "\n".join(summary), flush=True)
+    return any(line.startswith("FAILED") for line in summary)
+
+
+def ran(steps):
+    """Run the steps in turn, and say of each how it ended and how long it was waited for."""
     summary = []
     for name, step in steps.items():
         say(name)
         began = time.perf_counter()
         result = "FAILED" if step() else "ok"
         summary.append(f"{result:8}{time.perf_counter() - began:7.1f} s  {name}")
-    print("\n" + "\n".join(summary), flush=True)
-    return any(line.startswith("FAILED") for line in summary)
+    return summary
+
+
+def later(aside, *command, more=()):
+    """A step that begins at once, on a core that the step before it leaves free; when its turn
+    comes it prints what the program said, and answers its exit code."""
+    running = aside.submit(heard, *command, more=more)
+
+    def step():
+        code, printed = running.result()
+        print(printed, end="", flush=True)
+        return code
+
+    return step
 
 
 def install_if_needed():
@@ -200,8 +226,27 @@ def run(*command):
 
 def status(*command, more=()):
     """Run a program inside .venv and answer its exit code."""
-    print("+", *filter(None, map(shown, command)), flush=True)
+    print(plain(command), flush=True)
     return subprocess.run([*map(str, command)], cwd=ROOT, env=inside(dict(more))).returncode
+
+
+def heard(*command, more=()):
+    """Run a program inside .venv and answer its exit code and what it printed."""
+    ran = subprocess.run(
+        [*map(str, command)],
+        cwd=ROOT,
+        env=inside(dict(more)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    )
+    return ran.returncode, f"{plain(command)}\n{ran.stdout}"
+
+
+def plain(command):
+    """A command for people to read."""
+    return " ".join(["+", *filter(None, map(shown, command))])
 
 
 def inside(more):
