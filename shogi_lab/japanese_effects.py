@@ -156,7 +156,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     # labels of places to click, and of pictures; the article's names of moves stay
     ("{kind:code}, {verb:word}: not", "{kind}の{verb}：未選択"),
-    ("{kind:code}, {verb:word}: x", "{kind}の{verb}：選択"),
+    ("{kind:code}, {verb:word}: x", "{kind}の{verb}：選択済み"),
     ("emit", "発生"),
     ("withdraw", "除去"),
     ("block", "遮断"),

@@ -18,7 +18,7 @@ from shogi_lab.films_effects import (
     verbs_film,
     wheel_film,
 )
-from shogi_lab.japanese import in_japanese
+from shogi_lab.japanese import in_japanese, the_book
 from shogi_lab.japanese_effects import PHRASES
 
 GAME = Game.parse(
@@ -60,6 +60,8 @@ def texts():
 @pytest.mark.parametrize("name", FILMS)
 def test_a_film_is_wholly_in_japanese(texts, name):
     assert lacking(texts[name]) == {}
+    said = {text: the_book().said(text) for text in texts[name]}
+    assert {text: ours.kept for text, ours in said.items() if ours.kept} == {}
 
 
 def test_every_pair_is_used(texts):

@@ -28,7 +28,7 @@ from shogi_lab.films_kkp import (
     turning_film,
 )
 from shogi_lab.indexes import KKP_BLOCKS
-from shogi_lab.japanese import in_japanese
+from shogi_lab.japanese import in_japanese, the_book
 from shogi_lab.japanese_kkp import PHRASES
 from shogi_lab.pieces import GOLD, PAWN, ROOK
 
@@ -80,6 +80,8 @@ def texts():
 @pytest.mark.parametrize("name", FILMS)
 def test_a_film_is_wholly_in_japanese(texts, name):
     assert lacking(texts[name]) == {}
+    said = {text: the_book().said(text) for text in texts[name]}
+    assert {text: ours.kept for text, ours in said.items() if ours.kept} == {}
 
 
 def test_every_pair_is_used(texts):
