@@ -428,6 +428,11 @@ check(sum_after)
 # One king more, or one piece more? **Predict** which table is larger: KKP, both kings and one piece, or KPP,
 # a king and a pair.
 
+# %% [markdown] tags=["teacher"]
+# Let them multiply factors on the blackboard before anybody votes. A king has the squares of the
+# board; a piece has every kind on every square, and the hands. So a piece in a king's place makes
+# the table much larger, and that only half of the pairs are kept takes little back.
+
 # %%
 from shogi_lab.films_kkp import sizes_film
 
@@ -453,6 +458,11 @@ show(scan)
 # %% [markdown]
 # It asks first whether there is anything at all. **Predict** what that saves on an empty set, and what it
 # costs on others.
+
+# %% [markdown] tags=["teacher"]
+# On an empty set nearly everything, on any other it is one question more. So it pays or it does
+# not, by how often a set is empty. Ask for which pieces that may be, early and late in a game,
+# before somebody calls it clever.
 
 # %%
 from shogi_lab.films_kkp import scans_film
