@@ -1,7 +1,8 @@
 # %% [markdown]
 # # One subtraction that compares seven numbers
 #
-# Is this hand at least as good as that one? Seven counts, seven comparisons; or one subtraction.
+# Is this hand at least as good as that one? Seven counts, seven comparisons; or one subtraction. (What
+# one captures in shogi one keeps: it waits *in hand*, to be dropped on an empty square instead of a move.)
 #
 # **You will be able to** pack a hand into bits and read it back, say why a borrow must leave a trace and
 # when the trace lies, find the bug that an engine carried for years, and judge when a rook is worth less
@@ -28,6 +29,7 @@ show(hook._replace(decisive=hook.decisive[-1:]))
 # ## 1 The problem, on a board
 #
 # Two paths from one position, out of a game of ours. They end on the same board, with different hands.
+# (`L*1c` drops a lance on file 1, rank c; `1b1c` goes from 1b to 1c.)
 
 # %%
 from pathlib import Path
@@ -97,8 +99,8 @@ print(covers_by_padding(PADDED.pack(gold=2, pawn=1), PADDED.pack(gold=1, pawn=1)
 # ## 4 As engines write it
 #
 # Where the fields lie is a choice. Here are five layouts of one hand, bit under bit. A count is read off
-# by a shift and a mask. **Predict** the hex digits of YaneuraOu's layout for 3 pawns and 2 golds before
-# you look: they can be read like decimal counts. Live: click a piece, or any bit.
+# by a shift and a mask. **Predict** the hex digits of the layout of YaneuraOu, a later engine, for 3 pawns
+# and 2 golds before you look: they can be read like decimal counts. Live: click a piece, or any bit.
 
 # %% [markdown] tags=["teacher"]
 # Pupils convert the counts to binary and lose their way. Ask instead at which digit each piece
@@ -216,7 +218,8 @@ print(f"{everything:,} pairs of hands, of which {counted(covered):,} cover in ev
 # ## 6 What breaks it
 #
 # *A lit bit above a field means that this field was smaller*, says a comment in the article's code.
-# **Predict**: *a* lacks one knight, all else is equal. Lit is: *one bit*; *two*; *all five* from the knight up.
+# **Predict**: *a* lacks one knight, all else is equal. Lit is: *one bit*; *two*; *all five* from the
+# knight up.
 
 # %% [markdown] tags=["teacher"]
 # *One* is the common answer, and the article's. Have pupils borrow by hand: equal fields leave
@@ -239,9 +242,11 @@ print({name: f"{wrong / found.pairs:.1%}" for name, wrong in found.by_field.item
 show(accusation_film())
 
 # %% [markdown]
-# All five. The knight's guard borrows from the silver's field, and equal fields have nothing to give: they
-# pass it on. Only the *lowest* lit bit can be believed. The cure: set all guards of *a* first, so that each
-# field borrows from its own, and what is put out is true. Above, the last row; here, column by column:
+# All five. The knight's guard borrows from the silver's field, and equal fields have nothing to give:
+# they pass it on. Only the *lowest* lit bit can be believed. (Printed: pairs of the five kinds from the
+# knight up; bars: pairs of all seven, so that more lies below a knight.) The cure: set all guards of *a*
+# first, so that each field borrows from its own, and what is put out is true. Above, the last row; here,
+# column by column:
 
 # %%
 knightless = ((1, 1, 0, 1, 1, 1, 1), (1, 1, 1, 1, 1, 1, 1))
@@ -279,7 +284,7 @@ show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
 # %% [markdown]
 # ### The bug
 #
-# In 4.1.2 the sums were made of `IsHand...`, which cuts a field out but leaves it in its place, where
+# In Bonanza 4.1.2 the sums were made of `IsHand...`, which cuts a field out but leaves it in its place, where
 # Bonanza means `I2Hand...`, which counts. To compare a kind with itself, either will do. To *add* kinds,
 # hardly: **predict** what a lance then weighs in pawns.
 
@@ -303,8 +308,9 @@ for better, worse in wrong:
 show(weights_film())
 
 # %% [markdown]
-# Thirty-two. So one lance more makes up for any number of pawns, and the smallest pair that goes wrong has
-# three pieces. The article saw it; Bonanza 4.1.3 fixed it, thanking the blog. How many pairs of hands go wrong?
+# Thirty-two. So one lance more makes up for any number of pawns, and the smallest pair that goes wrong
+# has three pieces. The article saw it; Bonanza 4.1.3 fixed it, thanking the blog. How many pairs of hands
+# go wrong?
 
 # %%
 called = counted(lambda more: stood_in(more, IS_HAND))
@@ -431,7 +437,8 @@ bench_hands.main(["--quick"])
 # ### Does the bug matter?
 #
 # *Hardly, such swaps are rare.* The table of a small searcher of ours counts it: how often it meets its own
-# board with another hand, and what each rule makes of that.
+# board with another hand, and what each rule makes of that. A *wrong cut* is a position that it leaves
+# unsearched because of a false verdict.
 
 # %% tags=["claim:H12"]
 from shogi_lab.search import counted as searched
@@ -501,8 +508,9 @@ assert "P*1b" not in barred.legal_moves()
 show(drop_film(barred.record))
 
 # %% [markdown]
-# And it is not only a matter of that rule. The proof on the second board: with the rook in *White's* hand,
-# White must spend it in between, and Black takes it and mates. Where Black has the rook, White spends a lance.
+# And it is not only a matter of that rule. The proof on the second board: with the rook in *White's*
+# hand, White must spend it in between, and Black takes it and mates. Where Black has the rook, White
+# spends a lance.
 
 # %%
 from shogi_lab.films_mate import proof_film

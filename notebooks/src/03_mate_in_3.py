@@ -4,9 +4,9 @@
 # A check, any answer, mate. How many positions must be looked at to be *sure*?
 #
 # **You will be able to** read a proof of mate as a tree of ORs and ANDs, step the routine that Bonanza
-# calls at every leaf, where its search ends, predict which of six ideas make it faster, and say where the original is wrong. Ninety
-# minutes; chapter 1 explains how a move is made. Follows *How Bonanza's mate-in-3 function works, part 2*
-# (LS3600, 2009).
+# calls at every leaf, where its search ends, predict which of six ideas make it faster, and say where the
+# original is wrong. Ninety minutes; chapter 1 explains how a move is made. Follows *How Bonanza's
+# mate-in-3 function works, part 2* (LS3600, 2009).
 
 # %% [markdown] tags=["teacher"]
 # Leave the picture standing and ask how many positions a program must see to be *sure*. Pupils
@@ -30,8 +30,8 @@ show(proof_film(late.record))
 #
 # ## 1 The problem, on a board
 #
-# A smaller one. White's king is on 1a; Black has a lance in hand. **Find** Black's check. Live: choose any,
-# and White answers; a wrong one is refuted, and you choose again.
+# A smaller one. White's king is on 1a, file 1 and the top rank; Black has a lance in hand. **Find**
+# Black's check. Live: choose any, and White answers; a wrong one is refuted, and you choose again.
 
 # %% [markdown] tags=["teacher"]
 # Two silent minutes with the board. Those who play find it and must not say it; let the others
@@ -88,9 +88,11 @@ for node in tree.nodes:
 show(search_film(small.record))
 
 # %% [markdown]
-# None, after the one that refutes. So a tree is cut twice: an OR stops at its first success, an AND at its
-# first failure. Live: step on, and watch nodes fill as they are proved and fold as they are refuted; click a
-# node to go there. Now defend: choose any answer, and the proof has a mate for it.
+# None, after the one that refutes. (In the picture `x` names an answer that saves, `>` a reply that
+# mates, and a number with a plus the nodes that are folded away.) So a tree is cut twice: an OR stops at
+# its first success, an AND at its first failure. Live: step on, and watch nodes fill as they are proved
+# and fold as they are refuted; click a node to go there. Now defend: choose any answer, and the proof has
+# a mate for it.
 
 # %%
 from shogi_lab.films_mate import defend_film
@@ -117,8 +119,8 @@ show(drop_film(barred.record))
 # %% [markdown]
 # ### Interpositions that only cost time
 #
-# A check from afar can be answered by a drop in between. Where it is taken at once, for nothing, people do not
-# count it. A program that is to be exact must look.
+# A check from afar can be answered by a drop in between. Where it is taken at once, for nothing, people
+# do not count it. A program that is to be exact must look.
 
 # %% [markdown] tags=["teacher"]
 # Whoever solves mate problems will object: such drops do not count. By that custom they do not.
@@ -133,8 +135,9 @@ show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").rec
 # %% [markdown]
 # ## 4 As the engine writes it
 #
-# Bonanza's `is_mate_in3ply`, told in our own words and with its own names. All moves go into *one* buffer:
-# those of a ply (one move of one side) begin where those of the ply before end, at `move_last[ply - 1]`. So there is never a gap.
+# Bonanza's `is_mate_in3ply`, told in our own words and with its own names. All moves go into *one*
+# buffer: those of a ply (one move of one side) begin where those of the ply before end, at `move_last[ply
+# - 1]`. So there is never a gap.
 
 # %% tags=["claim:M2"]
 from shogi_lab.films_mate import tape_film
@@ -194,8 +197,8 @@ print(f"made in vain: {article['unsafe'] / article['tried']:.1%} of the checks t
 # ### Bonanza's defender
 #
 # `no_escape` above takes the answers as they come. Bonanza's `mate3_and` tries them in a fixed order, the
-# likeliest to save first, and leaves out what it holds for hopeless. Interpositions that are *weak* are only
-# taken by the checker, and then the defender is asked again: so its "mate in 3" may be one in 5, 7 or 9.
+# likeliest to save first, and leaves out what it holds for hopeless. A *weak* interposition is only taken
+# by the piece that checks, and then the defender is asked again: so its "mate in 3" may be one in 5, 7 or 9.
 
 # %%
 from shogi_lab.films_mate import defender_film
@@ -251,7 +254,8 @@ svg(board_of(after.record, (square(near.move[2:4]),), (answer,)))
 # %% [markdown]
 # ## 6 What breaks it
 #
-# Bonanza generates checks, but not all of them. It never leaves a bishop, rook or pawn unpromoted, and two
+# A piece whose move touches the enemy's three ranks may promote, or stay what it is. Bonanza generates
+# checks, but not all of them. It never leaves a bishop, rook or pawn unpromoted, and two
 # ways of a pawn to uncover a check are missing. Most cost nothing; how many are there?
 
 # %% tags=["erratum:pawn-checks"]
@@ -397,8 +401,8 @@ check(pinned)
 
 # %% [markdown]
 # **The boss** (30 minutes). Mate within so many plies, by checks, whatever the answers, with nothing but
-# `checks()`, `legal_moves()` and `after(move)`. This try is content with the first evasion, or legal answer. The cell prints
-# the task in full, as `exercise` does for each of them.
+# `checks()`, `legal_moves()` and `after(move)`. This try is content with the first evasion, or legal
+# answer. The cell prints the task in full, as `exercise` does for each of them.
 
 # %% [markdown] tags=["teacher"]
 # Have pupils say the task as one sentence with *some* and *every* in it, and underline both; the
@@ -425,7 +429,8 @@ check(mate_in)
 # ## 8 What it costs
 #
 # The article predicts six savings. Each is one step of a ladder here: the version before with one thing
-# changed, all with the same answer. Counts first; step through the versions.
+# changed, all with the same answer. Counts first: moves generated, made and tested for safety, xors of
+# the key, and *high*, how far the buffer was ever filled. Step through the versions.
 
 # %%
 from shogi_lab.films_mate import counters_film
@@ -452,8 +457,8 @@ order = order_film(small.record)
 show(order._replace(decisive=order.decisive[-1:]))
 
 # %% [markdown]
-# *The hash need not be kept.* Each move made and unmade xors a number for each piece it sets down or takes up,
-# and no line of this search ever reads the sum:
+# *The hash need not be kept*, the key of chapter 1. Each move made and unmade xors a number for each
+# piece it sets down or takes up, and no line of this search ever reads the sum:
 
 # %%
 from shogi_lab.films_mate import key_film
@@ -462,7 +467,8 @@ key = key_film(small.record)
 show(key._replace(decisive=key.decisive[-1:]))
 
 # %% [markdown]
-# Then time. All versions against one another, and our last one against cshogi's, in one run:
+# Then time. All versions against one another, and our last one against that of cshogi, a library in C++,
+# in one run:
 
 # %% tags=["claim:M6", "claim:M7", "claim:M8", "claim:M9", "claim:M10", "claim:M11", "varies"]
 import sys
@@ -474,8 +480,9 @@ bench_mate.main(["--quick"])
 
 # %% [markdown]
 # The article's six predictions beside what was counted over our games; the times are above. What falls to
-# nothing in counts, like the xors, need not show in time: beside finding the checks and the answers, an xor is
-# little. And what saves most in time is not one of the six alone: no list at all, for checks *and* answers.
+# nothing in counts, like the xors, need not show in time: beside finding the checks and the answers, an
+# xor is little. And what saves most in time is not one of the six alone: no list at all, for checks *and*
+# answers.
 
 # %%
 from shogi_lab.mate_ladder import predictions
@@ -487,9 +494,10 @@ for each, counted in predictions(positions):
 # %% [markdown]
 # ## 9 What the article says, what running it shows
 #
-# *It finds mate in three.* Nearly: an "easy mate", as a later article of the same author has it. Two of its rules
-# lose mates: the checks that it does not generate, and in `mate3_and` an answer that gives check itself, which
-# is taken to save without a look. How many of our problems fall to either, whatever the first move?
+# *It finds mate in three.* Nearly: an "easy mate", as a later article of the same author has it. Two of
+# its rules lose mates: the checks that it does not generate, and in `mate3_and` an answer that gives
+# check itself, which is taken to save without a look. How many of our problems fall to either, whatever
+# the first move?
 
 # %% tags=["claim:M12", "erratum:countercheck"]
 for kind in MATES:
