@@ -136,8 +136,8 @@ show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").rec
 # ## 4 As the engine writes it
 #
 # Bonanza's `is_mate_in3ply`, told in our own words and with its own names. All moves go into *one*
-# buffer: those of a ply (one move of one side) begin where those of the ply before end, at `move_last[ply
-# - 1]`. So there is never a gap.
+# buffer: those of a ply (one move of one side) begin where those of the ply before end, at
+# `move_last[ply - 1]`. So there is never a gap.
 
 # %% tags=["claim:M2"]
 from shogi_lab.films_mate import tape_film
@@ -430,7 +430,7 @@ check(mate_in)
 #
 # The article predicts six savings. Each is one step of a ladder here: the version before with one thing
 # changed, all with the same answer. Counts first: moves generated, made and tested for safety, xors of
-# the key, and *high*, how far the buffer was ever filled. Step through the versions.
+# the key, and `high`, how far the buffer was ever filled. Step through the versions.
 
 # %%
 from shogi_lab.films_mate import counters_film
