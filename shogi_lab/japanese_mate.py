@@ -1,11 +1,29 @@
 """What the films of chapter 3 say, in Japanese."""
 
+#: The versions of the ladder, by number and by the name of their kernel.
+VERSIONS = tuple(
+    (f"{number} {name}", f"第{number}版 {name}")
+    for number, name in enumerate(
+        ("naive", "is_mate_in_3ply", "local_iterator", "staged", "pin_test", "safe_do", "no_hash",
+         "no_buffer", "mate_in_3")
+    )
+)  # fmt: skip
+
 #: The pairs, as `japanese` reads them.
 PHRASES: tuple[tuple[str, str], ...] = (
+    # parts, and places to click
+    ("tape", "指し手のバッファ"),
+    ("xor", "xorによる更新"),
+    ("counters", "カウンタ"),
+    ("{move:usi}, {what}", "{move}、{what}"),
+    ("the root, {state}", "根、{state}"),
+    ("coming", "これから"),
+    ("open", "調べている"),
+    ("proved", "証明済み"),
+    ("refuted", "反証済み"),
     # how many
     ("{n:int} check", "王手{n}通り"),
     ("{n:int} checks", "王手{n}通り"),
-    ("no checks", "王手なし"),
     ("{n:int} evasion", "回避手{n}通り"),
     ("{n:int} evasions", "回避手{n}通り"),
     ("{n:int} xor", "xor {n}回"),
@@ -135,7 +153,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     # counters
     ("What each version does", "各版の仕事量"),
-    ("{n:int} {version:word}: {reason}.", "{n} {version}：{reason}。"),
+    *VERSIONS,
+    ("{n:int} {version:code}: {reason}.", "第{n}版 {version}：{reason}。"),
     (
         "every legal move is made to see whether it gives check",
         "合法手をすべて指してみて、王手かどうかを調べる",
@@ -287,6 +306,15 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("the king to an empty square", "玉が空いたマスへ逃げる"),
     ("strong interposition", "強い合駒"),
     ("weak interposition", "弱い合駒"),
+    ("a {piece:piece} is in hand", "{piece}が持ち駒にある"),
+    ("it always promotes there", "そこでは必ず成る"),
+    ("reached by nothing", "そこに届く駒はない"),
+    ("reached by {who}", "そこに届くのは{who}"),
+    ("the king", "玉"),
+    ("{n:int} move", "指し手{n}通り"),
+    ("{n:int} moves", "指し手{n}通り"),
+    ("{n:int} move and the king", "指し手{n}通りと玉"),
+    ("{n:int} moves and the king", "指し手{n}通りと玉"),
     ("After each a mate in 1 is looked for.", "それぞれの後で1手詰みを探す。"),
     (
         "Only taking it by the checker is looked at, and then the defender is asked again: "

@@ -32,6 +32,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("{kernel:code}, line by line", "{kernel} を一行ずつ"),
     ("{kernel:code}, line {n:int}: {source:source}", "{kernel}、{n}行目：{source}"),
     ("{kernel:code} is done.", "{kernel} は終わり。"),
+    ("{kernel:code} answers {answer}.", "{kernel} の答えは {answer}。"),
     ("in {kernel:code}", "{kernel} の中"),
     ("ring: {squares:names}", "輪：{squares}"),
     ("green: move", "緑：指し手"),

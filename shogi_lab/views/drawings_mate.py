@@ -262,7 +262,8 @@ def _move_row(row: MoveRow | None, room: float) -> dict[str, str]:
         out["w"] = fitted(row.words, x, 4, 11, free, "dim")
     if row.note:
         out["n"] = line(row.note, room - 12, 4, 11, "after" if row.here else "dim", 1)
-    place = target(row.jump, f"{row.move}, {row.words}", room - 6, ROW_H - 3)
+    label = ", ".join(filter(None, (row.move, row.words)))
+    place = target(row.jump, label, room - 6, ROW_H - 3)
     out["j"] = place and f'<g transform="translate({room / 2 - 1:g},0)">{place}</g>'
     return out
 
