@@ -546,8 +546,8 @@ show(proof_film(weaker.record, 5))
 # | `is_hand_eq_supe`, `IsHand...`, `I2Hand...` | Bonanza 4.1.3, `utility.c`, `shogi.h` | `comparisons.dominates_413`, `hands.FIELDS` |
 # | the same with its bug | Bonanza 4.1.2, as the article quotes it | `comparisons.dominates_412` |
 # | the table's entry, `hash_probe` | Bonanza 4.1.3, `hash.c` | `transpositions.FIRST_WORD`, `transpositions.probe` |
-# | `Hand`, `hand_is_equal_or_superior` | YaneuraOu, `types.h` | `layouts.YANEURAOU` |
-# | `Hand` with a bit free above each field | Apery; cshogi 1.1.0, `hand.hpp` | `layouts.APERY` |
+# | `Hand`, `hand_is_equal_or_superior` | YaneuraOu of August 2026, `types.h` | `layouts.YANEURAOU` |
+# | `Hand` with a bit free above each field | Apery; cshogi 1.0.4, `hand.hpp` | `layouts.APERY` |
 #
 # The source of 4.1.2 was not to be found: what is said of it rests on the article and on the log of
 # changes that comes with 4.1.3.

@@ -558,8 +558,8 @@ show(counted._replace(decisive=(len(counted.frames) - 2,)))
 # |---|---|---|
 # | the article | 「Long Effect Library 完全解説 その2」, Motohiro Isozaki, 24 January 2016 | this chapter |
 # | rays and counts, move by move | YaneuraOu of January 2016, `long_effect.cpp` | `effects.after_move`, `effects_ladder.do_before_board` |
-# | `Directions`, `ByteBoard`, `WordBoard` | YaneuraOu, `long_effect.h` | `effects.DIRECTIONS`, `effects.EFFECTS` |
-# | mate in one by effects | YaneuraOu, `mate1ply_with_effect.cpp`, another way | `effects_answers.mate_by_effects` |
+# | `Directions`, `ByteBoard`, `WordBoard` | YaneuraOu of January 2016, `long_effect.h` | `effects.DIRECTIONS`, `effects.EFFECTS` |
+# | mate in one by effects | YaneuraOu of August 2026, `mate1ply_with_effect.cpp`, another way | `effects_answers.mate_by_effects` |
 # | what it costs | YaneuraOu's log of changes, January 2016 | `effects_ladder.VERSIONS` |
 # | one word for count and rays | Gikou, 2016 | the cell of claim L12 |
 #
