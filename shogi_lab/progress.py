@@ -15,7 +15,7 @@ from . import (
     exercises_mate,
     exercises_posi,
 )
-from .exercises import LEVELS
+from .exercises import LEVELS, Exercise
 from .lenses_progress import ChapterMarks, Mark, Marks
 from .logbook import FILE, Entry, entries, own_file
 from .views.svg import svg
@@ -66,16 +66,27 @@ class ClassSheet:
 
     def _repr_html_(self) -> str:
         chapters = "".join(
-            f'<th colspan="{len(exercises.rows)}" scope="colgroup">{escape(title)}</th>'
+            f'<th colspan="{len(exercises.rows)}" scope="colgroup">'
+            f"chapter {escape(title.partition(' ')[0])}</th>"
             for title, exercises in CHAPTERS.items()
         )
-        heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in self.names)
+        heads = "".join(
+            f'<th scope="col" title="{escape(row.name)}">{_short(row)}</th>'
+            for exercises in CHAPTERS.values()
+            for row in exercises.rows.values()
+        )
+        legend = "<br>".join(
+            f"{escape(title)}: "
+            + ", ".join(f"{_short(row)} {escape(row.name)}" for row in exercises.rows.values())
+            for title, exercises in CHAPTERS.items()
+        )
         rows = "".join(self._row(pupil, noted) for pupil, noted in self.pupils.items())
         counts = "".join(f"<td>{self._solved(name)}</td>" for name in self.names)
         return (
             f'<table><thead><tr><td></td>{chapters}<td></td></tr><tr><th scope="col">pupil</th>'
             f'{heads}<th scope="col">solved</th></tr></thead><tbody>{rows}</tbody>'
             f'<tfoot><tr><th scope="row">solved by</th>{counts}<td></td></tr></tfoot></table>'
+            f"<p>{legend}</p>"
         )
 
     def _row(self, pupil: str, noted: dict[str, Entry]) -> str:
@@ -138,6 +149,11 @@ def _told(mark: Mark) -> str:
         f"{mark.name:16}{LEVELS[mark.level]:14}{mark.minutes:3} minutes   {state:20}"
         f"{tries} {'try' if tries == 1 else 'tries'}, {hints} of 2 hints"
     )
+
+
+def _short(row: Exercise) -> str:
+    """An exercise as the head of a narrow column."""
+    return "boss" if row.level == 4 else str(row.level + 1)
 
 
 def _sign(noted: Entry) -> str:
