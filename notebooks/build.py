@@ -8,6 +8,8 @@ A source is both editions: cells tagged `teacher` are notes for who teaches, and
 exercise comes its solution, from notebooks/solutions. One run gives the teacher's edition; the
 pupil's, which is committed, is the same without these cells.
 
+Glossary and errata (references.py) are written along, from the terms and the sources.
+
 The same sources and versions give the same bytes, and the outputs can be read where nothing runs:
 a widget is kept as its picture and text, an output that would be nothing without a kernel is
 refused. Outputs that differ from machine to machine are compared for presence only: charts of
