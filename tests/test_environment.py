@@ -1,8 +1,10 @@
 """pyproject.toml declares the dependencies; the lock, environment.yml and this .venv keep to it."""
 
 import importlib.metadata
+import os
 import platform
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -18,6 +20,8 @@ LOCK = (ROOT / "requirements.lock").read_text()
 CONDA_NAMES = {"matplotlib-base": "matplotlib"}
 # What conda-forge does not have.
 FROM_PIP = {"python-shogi", "resvg-py"}
+# As repo2docker looks for it: other ways of writing are passed over, for a Python that is too old.
+PYTHON = re.compile(r"python\s*=+\s*([\d\.]*)")
 # The systems whose wheels the lock must hold.
 SYSTEMS = [
     {"sys_platform": "linux", "platform_system": "Linux", "platform_machine": "x86_64"},
@@ -48,7 +52,7 @@ def conda():
     """The requirements of environment.yml, those of conda and those of its pip section."""
     entries = yaml.safe_load((ROOT / "environment.yml").read_text())["dependencies"]
     (from_pip,) = (entry["pip"] for entry in entries if isinstance(entry, dict))
-    texts = [entry for entry in entries if isinstance(entry, str)]
+    texts = [entry for entry in entries if isinstance(entry, str) and not PYTHON.match(entry)]
     named = requirements(texts)
     return {CONDA_NAMES.get(name, name): one for name, one in named.items()}, from_pip
 
@@ -68,8 +72,30 @@ def test_environment_yml_asks_for_what_pyproject_asks_for():
     assert from_pip[-1] == "-e ."
     listed = from_conda | requirements(from_pip[:-1])
     bounds = {name: one.specifier for name, one in listed.items() if name != "pip"}
-    assert bounds.pop("python") == SpecifierSet(PROJECT["project"]["requires-python"])
     assert bounds == {name: one.specifier for name, one in wanted.items()}
+
+
+def test_environment_yml_names_one_python_that_the_project_runs_on():
+    entries = yaml.safe_load((ROOT / "environment.yml").read_text())["dependencies"]
+    (python,) = filter(None, (PYTHON.match(entry) for entry in entries if isinstance(entry, str)))
+    assert f"{python[1]}.0" in SpecifierSet(PROJECT["project"]["requires-python"])
+
+
+def test_a_server_compiles_what_start_py_compiles(tmp_path):
+    script = ROOT / "postBuild"
+    warm = re.search(r'^WARM = "(.*)"$', (ROOT / "start.py").read_text(), re.MULTILINE)[1]
+    assert os.access(script, os.X_OK)
+    # A Python that says what it was asked, and is found before the real one.
+    python = tmp_path / "python"
+    python.write_text('#!/bin/sh\nprintf "%s|" "$@"\n')
+    python.chmod(0o755)
+    env = os.environ | {"PATH": os.pathsep.join([str(tmp_path), os.environ["PATH"]])}
+    said = subprocess.run(
+        [script], env=env, cwd=tmp_path, check=True, stdout=subprocess.PIPE, text=True
+    )
+    assert said.stdout == f"-c|{warm}|"
+    python.write_text("#!/bin/sh\nexit 7\n")
+    assert subprocess.run([script], env=env, cwd=tmp_path).returncode == 7
 
 
 def test_environment_yml_takes_from_conda_forge_all_that_is_there():

@@ -9,7 +9,7 @@ from shogi_lab import Game
 from shogi_lab.films import Film, Frame, LazyFrames, game_film
 from shogi_lab.films_posi import slider_film
 from shogi_lab.lenses import Bits, board_of
-from shogi_lab.views import animation, picture, play, save, show, strip, svg
+from shogi_lab.views import animation, picture, play, player, save, show, strip, svg
 from shogi_lab.views.sheets import kept
 
 GAME = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b")
@@ -112,3 +112,36 @@ def test_only_what_has_steps_has_a_step_to_save_or_moves(tmp_path):
         animation(BITS, ".mp4")
     with pytest.raises(ValueError, match="every=5: wanted 20 milliseconds"):
         animation(BITS, every=5)
+
+
+# The buttons of a player, in a browser.
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("kind", ["svg", "png"])
+def test_a_view_is_saved_from_a_page_without_a_kernel(browser, film, tmp_path, kind):
+    html = tmp_path / "film.html"
+    html.write_text(player(film), encoding="utf-8")
+    page = browser.new_page(color_scheme="dark")
+    page.goto(html.as_uri())
+    page.locator(".slider").fill("3")
+    button = page.get_by_role("button", name=f"Save this view as {kind.upper()}")
+    button.focus()
+    with page.expect_download() as waited:
+        page.keyboard.press("Enter")
+    path = tmp_path / waited.value.suggested_filename
+    waited.value.save_as(path)
+    page.close()
+    assert path.name == f"A-game-move-by-move-3.{kind}"
+    wide, high = size(path)
+    assert wide > high > 400
+    if kind == "svg":
+        text = path.read_text(encoding="utf-8")
+        assert "var(" not in text
+        assert film.frames[3].caption.split(",")[0] in text
+        root = ElementTree.fromstring(text)
+        uses = {each.get("href")[1:] for each in root.iter("{http://www.w3.org/2000/svg}use")}
+        assert uses <= {each.get("id") for each in root.iter()}
+    else:
+        with Image.open(path) as image:
+            assert image.convert("RGB").getpixel((3, 3)) == (0x16, 0x16, 0x1A)

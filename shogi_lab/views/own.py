@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..own import Own
+from ..own import ALONG, Own
 from ..own import own as loaded
 from .widgets import Stepper, show
 
@@ -13,14 +13,21 @@ class Mine(Own):
     def show(self, name: str = "", step: int | None = None, letters: bool = False) -> Stepper:
         """A film of this material on the screen; none named, what its state line is from.
 
-        >>> own("startpos moves 7g7f 3c3d").show("game", 2).frame.caption
+        step: where to begin, and the one frame that stands where no kernel runs; none said, films
+        of the whole game begin at its move, others where they always do.
+
+        >>> own("startpos moves 7g7f 3c3d").show("game").frame.caption
         'Move 2, White: 3c3d, pawn from 3c to 3d. 8 members of posi_t touched.'
         """
-        film = self.film(name)
+        film, member = self.film(name), ""
         if not name:
+            member = self.line.member
             step = self.line.step if step is None else step
-            return show(film, step, self.line.member, letters)
-        return show(film, step, "", letters)
+        elif name in ALONG and step is None:
+            step = self.ply
+        if step is not None:
+            film = film._replace(decisive=(step,))
+        return show(film, step, member, letters)
 
 
 def own(what: Any, ply: int | None = None, game: int | None = None, table: Any = None) -> Mine:

@@ -168,7 +168,7 @@ def common() -> dict[str, Any]:
     """What all films share: definitions of all that is drawn often, and the style of the screen.
 
     >>> list(common())
-    ['defs', 'looks', 'style']
+    ['defs', 'looks', 'rules', 'style']
     """
     return {
         "defs": {
@@ -178,6 +178,7 @@ def common() -> dict[str, Any]:
         },
         "looks": {look: _look(glyphs()[look]["R"]) for look in ("kanji", "letters")}
         | {tongue: _look(path) for tongue, path in glyphs()["tongues"].items()},
+        "rules": RULES,
         "style": live_style(),
     }
 

@@ -22,6 +22,8 @@ const WORDS = {
     copyBy: "Copy this line",
     copied: "copied",
     press: "now press Ctrl+C",
+    saveSvg: "Save this view as SVG",
+    savePng: "Save this view as PNG",
     foreign: "This is not a line of this film. Escape brings the old one back.",
   },
   ja: {
@@ -40,6 +42,8 @@ const WORDS = {
     copyBy: "この行をコピー",
     copied: "コピーした",
     press: "続けて Ctrl+C を押す",
+    saveSvg: "この画面を SVG で保存",
+    savePng: "この画面を PNG で保存",
     foreign: "このフィルムの行ではない。Esc で元の行に戻る。",
   },
 };
@@ -61,6 +65,10 @@ const button = (name) =>
   `<button type="button" data-go="${name}" data-tip="${name}" data-label="${name}">${
     icon(name)}</button>`;
 
+const saver = (kind, word) =>
+  `<button type="button" class="copy save" data-save="${kind}" data-tip="${word}" data-label="${
+    word}">${kind.toUpperCase()}</button>`;
+
 const controls = (looks) => `
   <div class="controls" role="group" data-label="steps">
     ${["first", "back", "play", "forward", "last"].map(button).join("")}
@@ -81,6 +89,7 @@ const controls = (looks) => `
     <button type="button" class="copy" data-tip="copyBy" data-label="copy">
       <svg viewBox="0 0 16 16" aria-hidden="true"><path class="bare"
         d="M6 6h7v7H6zM10 6V3H3v7h3"/></svg></button>
+    ${saver("svg", "saveSvg")}${saver("png", "savePng")}
     <output role="status"></output>
   </div>`;
 
@@ -439,6 +448,10 @@ function render({ model, el }) {
   letters.addEventListener("change", () => change("letters", letters.checked));
   line.addEventListener("focus", () => line.select());
   find(".copy").addEventListener("click", copy);
+  for (const each of root.querySelectorAll("[data-save]")) {
+    each.addEventListener("click", () => saveView(
+      root, common.rules, each.dataset.save, `${sheet.title} ${model.get("step")}`));
+  }
   flip.addEventListener("click", () => change("flipped", !model.get("flipped")));
 
   const listening = [
