@@ -42,8 +42,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("Taken.", "盤に置いた。"),
     ("Setting up a position.", "局面を編集中。"),
     ("Left.", "編集をやめた。"),
-    ("{file}: 1 move.", "{file}：1手。"),
-    ("{file}: {n:int} moves.", "{file}：{n}手。"),
+    ("{file:source}: 1 move.", "{file}：1手。"),
+    ("{file:source}: {n:int} moves.", "{file}：{n}手。"),
     (
         "Its last, {move:usi}, is not legal and was left out.",
         "最後の {move} は合法手でないので除いた。",
@@ -64,7 +64,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("a {piece} on {start:sq} does not go to {to:sq}", "{start} の{piece}は {to} へ動けない"),
     ("a {piece} does not promote", "{piece}は成れない"),
     (
-        "a piece promotes when its move starts or ends on ranks {first:word} to {last:word}",
+        "a piece promotes when its move starts or ends on ranks {first:code} to {last:code}",
         "成れるのは、{first} 段から {last} 段の中で始まるか終わる手だけ",
     ),
     (

@@ -16,7 +16,6 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("change", "変化"),
     ("Bitboard", "ビットボード"),
     ("the chosen bitboard", "選んだビットボード"),
-    ("bitboard", "ビットボード"),
     ("shogi board", "将棋盤"),
     (
         "Arrow keys go from place to place, Enter chooses one, Escape gives the arrows back.",
@@ -33,6 +32,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("{kernel:code}, line {n:int}: {source:source}", "{kernel}、{n}行目：{source}"),
     ("{kernel:code} is done.", "{kernel} は終わり。"),
     ("{kernel:code} answers {answer}.", "{kernel} の答えは {answer}。"),
+    ("striped: {local:code}", "縞：{local}"),
     ("in {kernel:code}", "{kernel} の中"),
     ("ring: {squares:names}", "輪：{squares}"),
     ("green: move", "緑：指し手"),
