@@ -16,6 +16,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("change", "変化"),
     ("Bitboard", "ビットボード"),
     ("the chosen bitboard", "選んだビットボード"),
+    ("bitboard", "ビットボード"),
     ("shogi board", "将棋盤"),
     (
         "Arrow keys go from place to place, Enter chooses one, Escape gives the arrows back.",

@@ -40,6 +40,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("none", "なし"),
     ("nothing", "なし"),
     ("empty", "空"),
+    ("{n:int} squares", "{n}マス"),
     # moves
     ("{piece:piece} from {start:sq} to {to:sq}", "{start}の{piece}を{to}へ"),
     ("{piece:piece} from {start:sq} to {to:sq}, promotes", "{start}の{piece}を{to}へ、成る"),

@@ -6,7 +6,7 @@ from phrases import lacking, phrases_used, spoken
 from shogi_lab import Game, japanese_play, japanese_posi, japanese_words
 from shogi_lab.attacks import rook_attacks
 from shogi_lab.bitboards import Bitboard, first
-from shogi_lab.films import game_film
+from shogi_lab.films import Film, Frame, game_film
 from shogi_lab.films_posi import (
     alarm_film,
     edge_film,
@@ -23,10 +23,11 @@ from shogi_lab.films_posi import (
 from shogi_lab.films_walk import walk_film
 from shogi_lab.hands import pack
 from shogi_lab.japanese import in_japanese
+from shogi_lab.lenses import Bits
 from shogi_lab.lenses_play import TOOLS
 from shogi_lab.lenses_walk import in_text
 from shogi_lab.moves import Move, in_words, pack_move
-from shogi_lab.pieces import HAND_PIECES, PIECE_NAMES, PIECES
+from shogi_lab.pieces import BLACK, HAND_PIECES, PIECE_NAMES, PIECES
 from shogi_lab.posi import START, parse_sfen
 from shogi_lab.tables import PLAIN, RL45, RL90, RR45, TABLES
 from shogi_lab.turns import do_move
@@ -59,6 +60,7 @@ def kinds():
 
 FILMS = {
     "game": lambda: game_film(GAME),
+    "bits": lambda: Film("The alarm", (Frame((Bits("", (40,)),), "first is done.", ""),), (0,)),
     "four boards": lambda: four_boards_film(record()),
     "slider": lambda: slider_film(record(PROMOTED)),
     "another slider": lambda: slider_film(record(PLAINLY)),
@@ -184,11 +186,15 @@ def test_every_pair_is_used(texts, spoken_by_boards, refusals, book):
     said = {*TITLES, *play().fixed["japanese"], *spoken_by_boards}.union(*texts.values())
     said = said.union(*refusals.values())
     said |= set(words_of_moves())
-    said |= {
-        f"held answers {in_text('hand', hand)}." for hand in (0, pack(**dict.fromkeys(NAMES, 1)))
-    }
-    said |= {
-        f"mate_in_1 answers {in_text('move', move)}." for move in (0, GAME.start.packed("7g7f"))
-    }
+    answers = (
+        ("hand", 0),
+        ("hand", pack(**dict.fromkeys(NAMES, 1))),
+        ("move", 0),
+        ("move", PAWN_MOVE),
+        ("color", BLACK),
+        ("number", 7),
+    )
+    said |= {f"first answers {in_text(*answer)}." for answer in answers}
+    said |= {"7g7f"}  # a move by itself: the label of a place in the trees of chapter 3
     unused = {english for english, _ in book.PHRASES} - phrases_used(said)
     assert unused == set()
