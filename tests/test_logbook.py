@@ -152,18 +152,15 @@ check(bit_of)
 def test_a_kernel_notes_it_beside_its_notebook_and_a_build_does_not(tmp_path, monkeypatch):
     cells = [LEARNED, "from shogi_lab.progress import progress\nprogress()"]
 
-    def run():
+    def run(**told):
         notebook = nbformat.v4.new_notebook(cells=[*map(nbformat.v4.new_code_cell, cells)])
-        build.executed(notebook, tmp_path)
+        build.executed(notebook, tmp_path, **told)
         return notebook.cells[1].outputs[0].data
 
     assert run()["text/plain"].startswith("0 of 25 exercises solved")
     assert not (tmp_path / FILE).exists()
     monkeypatch.delenv("SHOGI_LAB_PROGRESS")
-    monkeypatch.setattr(
-        build, "BUILDING", {k: v for k, v in build.BUILDING.items() if "PROGRESS" not in k}
-    )
-    data = run()
+    data = run(told={})
     assert data["text/plain"].startswith("1 of 25 exercises solved")
     assert "image/png" in data
     assert entries(tmp_path / FILE) == {"bit_of": Entry(1, 1, TODAY)}
