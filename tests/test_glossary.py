@@ -107,7 +107,7 @@ def prose():
         )
         for source in build.sources()
     }
-    pages = [ROOT / "README.md", *sorted((ROOT / "notebooks" / "teaching").glob("*.md"))]
+    pages = [ROOT / "README.md", *sorted((ROOT / "notebooks" / "teaching").glob("0*.md"))]
     return texts | {page.name: page.read_text(encoding="utf-8") for page in pages}
 
 
