@@ -91,6 +91,19 @@ board
 show(game_film(board.game(), "What was played on the board above"))
 
 # %% [markdown]
+# ## Your own game
+#
+# One call loads it for every chapter: the path of a record (KIF, KI2, CSA, JKF, USI), an SFEN, what is on
+# the board above, or a line copied from under any picture. These films run on a game of ours, after its
+# move 146; `save` makes a picture or an animated file of any of them.
+
+# %%
+from shogi_lab.views import own
+
+mine = own("../data/games/selfplay.usi", game=18, ply=146)
+print(mine)
+
+# %% [markdown]
 # ## The chapters
 #
 # | notebook | what it opens | after the article |

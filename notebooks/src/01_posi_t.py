@@ -602,13 +602,14 @@ print(f"{len(answers)} patterns of them met in our games, and never two answers 
 # might expect does not exist? Why does a capture toggle one place of each turned board, and a quiet move
 # two? Which member would you give up first, and which question would pay?
 #
-# **Your own game**: give `Game.read` a path, or paste a line. All films of this chapter take it.
+# **Your own game**: the call is the same in every chapter. Put there the path of your record (KIF, KI2, CSA, JKF, USI),
+# an SFEN, or a line copied from under any picture; `print(mine)` lists every film that runs on it.
 
 # %%
 from shogi_lab.lenses_posi import four_boards
+from shogi_lab.views import own
 
 napkin = four_boards(start, square("8h"), title="The start position, seen from Black's bishop")
 display(svg(napkin))
-mine = Game.parse("position startpos moves 2g2f 3c3d 7g7f 4c4d 3i4h 8b4b 5i6h 5a6b 6h7h 6b7b")
-own = game_film(mine, "Your own game")
-show(own._replace(decisive=own.decisive[-1:]))
+mine = own("../data/games/selfplay.usi", game=18, ply=146)
+mine.show("game")

@@ -566,10 +566,11 @@ show(napkin)
 # lightest hand that 4.1.2 holds for as good as eighteen pawns? You store White's hand instead of Black's:
 # what changes in the table, and what in the rule?
 #
-# **Your own game**: give `Game.read` a path, or paste a line; the packer takes any hand of it.
+# **Your own game**: the call is the same in every chapter. Put there the path of your record (KIF, KI2, CSA, JKF, USI),
+# an SFEN, or a line copied from under any picture; `print(mine)` lists every film that runs on it.
 
 # %%
-own = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b 2g2f 2b3c 2f2e 8c8d 3i4h")
-end = list(own.positions())[-1]
-counts = BONANZA.counts(int(end.record.hand[BLACK]))
-show(packer_film([counts]))
+from shogi_lab.views import own
+
+mine = own("../data/games/selfplay.usi", game=18, ply=146)
+mine.show("packer")

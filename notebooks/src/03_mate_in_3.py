@@ -560,9 +560,11 @@ show(napkin)
 # does the search make? Why may a search for mate in three promote every bishop, and one for five not? Which
 # line of `is_mate_in_3ply` would you delete to make it wrong, and on which board would one see it?
 #
-# **Your own position**: paste its SFEN.
+# **Your own position**: the call is the same in every chapter. Put there the path of your record (KIF, KI2, CSA, JKF, USI),
+# an SFEN, or a line copied from under any picture; `print(mine)` lists every film that runs on it.
 
 # %%
-mine = Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")
-print(mine.mate_in_1(), mine.mate_in_3())
-show(search_film(mine.record))
+from shogi_lab.views import own
+
+mine = own("../data/games/selfplay.usi", game=18, ply=146)
+mine.show("defend", 1)

@@ -591,9 +591,11 @@ plt.show()
 # must any table value alike, and which only a symmetric one? You give the tokin its own index: what grows,
 # and what must the learning see more of?
 #
-# **Your own game**: give `Game.read` a path, or paste a line.
+# **Your own game**: the call is the same in every chapter. Put there the path of your record (KIF, KI2, CSA, JKF, USI),
+# an SFEN, or a line copied from under any picture; `print(mine)` lists every film that runs on it.
 
 # %%
-own = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b 2g2f 2b3c 2f2e 8c8d 3i4h")
-yours = kkp_game_film(own, table, "Your game")
-show(yours._replace(decisive=yours.decisive[-1:]))
+from shogi_lab.views import own
+
+mine = own("../data/games/selfplay.usi", game=18, ply=146)
+mine.show("kkp game")

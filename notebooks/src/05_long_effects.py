@@ -578,9 +578,11 @@ show(both._replace(decisive=(9,)))
 # which cancel? Why does a knight's move need no mask? A king stops rays: what must you look at before you let
 # him step away along one?
 #
-# **Your own game**: give `Game.read` a path, or paste a line. All films of this chapter take it.
+# **Your own game**: the call is the same in every chapter. Put there the path of your record (KIF, KI2, CSA, JKF, USI),
+# an SFEN, or a line copied from under any picture; `print(mine)` lists every film that runs on it.
 
 # %%
-own = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b 2g2f 2b3c 2f2e 8c8d 3i4h")
-mine = heat_film(own, "Your own game")
-show(mine._replace(decisive=mine.decisive[-1:]))
+from shogi_lab.views import own
+
+mine = own("../data/games/selfplay.usi", game=18, ply=146)
+mine.show("effects")
