@@ -6,6 +6,7 @@
     python3 start.py test               check everything; with arguments, run pytest on those alone
     python3 start.py notebooks          rebuild notebooks/*.ipynb from notebooks/src, or --check;
                                         with --teacher, write those with solutions into teacher/
+    python3 start.py export [FOLDER]    write the notebooks as pages for any browser, into export/
     python3 start.py bench [QUESTION]   run benchmarks/bench_QUESTION.py, or all
     python3 start.py proofs             run tests/proofs.py, the long checks
 
@@ -85,6 +86,11 @@ def setup(_):
 def notebooks(arguments):
     install_if_needed()
     return status(PYTHON, ROOT / "notebooks" / "build.py", *arguments)
+
+
+def export(arguments):
+    install_if_needed()
+    return status(PYTHON, "-m", "notebooks.export", *arguments)
 
 
 def bench(arguments):
@@ -272,6 +278,7 @@ COMMANDS = {
     "setup": setup,
     "test": test,
     "notebooks": notebooks,
+    "export": export,
     "bench": bench,
     "proofs": proofs,
 }

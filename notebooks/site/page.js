@@ -1,0 +1,437 @@
+// A page: what it remembers, its search, its contents, words explained, code folded, paper, slides.
+// All of it works from a file; nothing is fetched.
+
+(() => {
+  const one = (selector, at = document) => at.querySelector(selector);
+  const all = (selector, at = document) => [...at.querySelectorAll(selector)];
+  const root = document.documentElement, { body } = document, main = one("main");
+
+  // Some browsers let no page that was opened from a file remember anything.
+  const KEPT = "shogi-lab-";
+  const remember = (name, value) => {
+    try { localStorage.setItem(KEPT + name, value); } catch { /* then for this page only */ }
+  };
+
+  const recalled = (name) => {
+    try { return localStorage.getItem(KEPT + name); } catch { return null; }
+  };
+
+  // ---- light and dark. Players look at the body, where JupyterLab says it too.
+
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const dark = () => (root.dataset.theme ? root.dataset.theme === "dark" : system.matches);
+  const themeButton = one("[data-do=theme]");
+  function theme() {
+    if (root.dataset.theme) body.dataset.jpThemeLight = `${root.dataset.theme === "light"}`;
+    one("span", themeButton).textContent = dark() ? "Light" : "Dark";
+    themeButton.title = dark() ? "Light page" : "Dark page";
+  }
+  themeButton.addEventListener("click", () => {
+    root.dataset.theme = dark() ? "light" : "dark";
+    remember("theme", root.dataset.theme);
+    theme();
+  });
+  system.addEventListener("change", theme);
+  theme();
+
+  // ---- English and Japanese: one switch for all players, and for what words mean. Each player has
+  // the same switch, and says so by the same event.
+
+  const TONGUE = "shogi-lab-language";
+  const tongueButton = one("[data-do=language]");
+  const japanese = () => root.dataset.language === "ja";
+  function tongue(language) {
+    root.dataset.language = language;
+    tongueButton?.setAttribute("aria-pressed", `${japanese()}`);
+  }
+  document.addEventListener(TONGUE, ({ detail }) => tongue(detail));
+  tongueButton?.addEventListener("click", () => {
+    const language = japanese() ? "en" : "ja";
+    remember("language", language);
+    document.dispatchEvent(new CustomEvent(TONGUE, { detail: language }));
+  });
+  tongue(recalled("language") ?? "en");
+
+  // ---- code, folded or open
+
+  const sources = all("main .code:not(.solution) > .source");
+  const foldButton = one("[data-do=fold]");
+  foldButton?.addEventListener("click", () => {
+    const open = !sources.some((source) => source.open);
+    sources.forEach((source) => (source.open = open));
+  });
+  const folded = () => {
+    const open = sources.some((source) => source.open);
+    foldButton.setAttribute("aria-pressed", `${open}`);
+    foldButton.title = open ? "Fold all code" : "Open all code";
+  };
+  if (foldButton) {
+    sources.forEach((source) => source.addEventListener("toggle", folded));
+    folded();
+  }
+
+  // What is led to inside of a fold opens it.
+  function reveal() {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const fold = target?.closest("details:not([open])");
+    if (fold) fold.open = true;
+  }
+  addEventListener("hashchange", reveal);
+  reveal();
+
+  // ---- contents
+
+  const aside = one(".aside"), contentsButton = one(".contents-button");
+  function contents(open) {
+    aside.classList.toggle("open", open);
+    contentsButton.setAttribute("aria-expanded", `${open}`);
+  }
+  contentsButton.addEventListener("click", () => contents(!aside.classList.contains("open")));
+  aside.addEventListener("click", (event) => event.target.closest("a") && contents(false));
+  aside.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !aside.classList.contains("open")) return;
+    contents(false);
+    contentsButton.focus();
+  });
+  const places = new Map(all(".aside a[href^='#']").map((link) => [link.hash.slice(1), link]));
+  const heads = all("main :is(h2, h3)").filter(({ id }) => places.has(encodeURI(id)));
+  function here() {
+    const edge = innerHeight / 3;
+    const passed = heads.filter((head) => head.getBoundingClientRect().top < edge);
+    places.forEach((link) => link.removeAttribute("aria-current"));
+    const link = places.get(encodeURI(passed.at(-1)?.id ?? ""));
+    link?.setAttribute("aria-current", "location");
+  }
+  if (heads.length) {
+    new IntersectionObserver(here, { rootMargin: "0px 0px -66% 0px" }).observe(main);
+    addEventListener("scroll", () => requestAnimationFrame(here), { passive: true });
+    here();
+  }
+
+  // What scrolls within itself can be reached by Tab.
+  const wide = all(".table, main pre, .picture, .film");
+  const reachable = () => wide.forEach((node) => {
+    const over = node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1;
+    if (over) node.tabIndex = 0;
+    else node.removeAttribute("tabindex");
+  });
+  new ResizeObserver(reachable).observe(main);
+
+  // ---- search, over the headings of all pages and the terms
+
+  const base = root.dataset.root;
+  const entries = JSON.parse(one("#entries").textContent)
+    .map(([words, where, href, more, japanese]) => ({
+      words, where, href, more, japanese, low: words.toLowerCase(),
+      text: `${words} ${more} ${japanese}`.toLowerCase(),
+    }));
+  const [query, found, heard] = [".query", ".found", ".heard"].map((each) => one(each));
+  const MOST = 12;
+  const start = /[^\p{L}\p{N}]+/u;
+  function rank({ low, text }, asked) {
+    if (!asked.every((word) => text.includes(word))) return 9;
+    if (low.startsWith(asked.join(" "))) return 0;
+    const words = low.split(start);
+    if (asked.every((word) => words.some((each) => each.startsWith(word)))) return 1;
+    return asked.every((word) => low.includes(word)) ? 2 : 3;
+  }
+  function search() {
+    const asked = query.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const hits = asked.length === 0 ? [] : entries.map((entry) => [rank(entry, asked), entry])
+      .filter(([far]) => far < 9).sort(([a], [b]) => a - b).map(([, entry]) => entry);
+    found.replaceChildren(...hits.slice(0, MOST).map(result));
+    if (asked.length && !hits.length) found.append(nothing());
+    found.hidden = !asked.length;
+    heard.textContent = asked.length ? `${hits.length || "nothing"} found` : "";
+  }
+  function result({ words, where, href, more }) {
+    const item = document.createElement("li"), link = document.createElement("a");
+    const [name, place] = [document.createElement("b"), document.createElement("small")];
+    link.href = base + href;
+    name.textContent = words;
+    place.textContent = more ? `${where}: ${more.length > 90 ? `${more.slice(0, 88)} ...` : more}` : where;
+    link.append(name, place);
+    item.append(link);
+    return item;
+  }
+  function nothing() {
+    const item = document.createElement("li");
+    item.className = "none";
+    item.textContent = "No heading and no term says that.";
+    return item;
+  }
+  const searching = one(".search");
+  query.addEventListener("input", search);
+  query.addEventListener("focus", () => query.value && search());
+  searching.addEventListener("keydown", (event) => {
+    const links = all("a", found), at = links.indexOf(document.activeElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && links.length) (links[at + step] ?? query).focus();
+    else if (event.key === "Enter" && event.target === query) links[0]?.click();
+    else if (event.key === "Escape") {
+      query.focus();
+      query.value = "";
+      search();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  found.addEventListener("click", () => { found.hidden = true; });
+  addEventListener("pointerdown", (event) => {
+    if (!event.target.closest(".search")) found.hidden = true;
+  });
+  searching.addEventListener("focusout", (event) => {
+    if (event.relatedTarget && !searching.contains(event.relatedTarget)) found.hidden = true;
+  });
+
+  // ---- words explained where they stand
+
+  const card = one(".card");
+  const terms = new Map(entries.filter(({ where }) => where === "Glossary").map((e) => [e.href, e]));
+  function explain(link) {
+    const term = terms.get(link.getAttribute("href").slice(base.length));
+    if (!term) return;
+    const name = document.createElement("b"), text = document.createElement("span");
+    name.textContent = term.words;
+    text.textContent = japanese() ? term.japanese : term.more;
+    text.lang = japanese() ? "ja" : "en";
+    card.replaceChildren(name, text);
+    card.hidden = false;
+    link.setAttribute("aria-describedby", "card");
+    const box = link.getBoundingClientRect();
+    const left = Math.min(box.left, innerWidth - card.offsetWidth - 12);
+    const below = box.bottom + card.offsetHeight + 12 < innerHeight;
+    card.style.left = `${Math.max(12, left) + scrollX}px`;
+    card.style.top = `${scrollY + (below ? box.bottom + 6 : box.top - card.offsetHeight - 6)}px`;
+  }
+  const hide = () => {
+    card.hidden = true;
+    all("[aria-describedby=card]").forEach((link) => link.removeAttribute("aria-describedby"));
+  };
+  for (const [event, react] of [["pointerover", explain], ["focusin", explain], ["pointerout", hide],
+    ["focusout", hide]]) {
+    main.addEventListener(event, ({ target }) => {
+      const link = target.closest?.(".term");
+      if (link) react(link);
+    });
+  }
+
+  // ---- paper: all code open, and closed again
+
+  let closed = [];
+  const opened = () => {
+    closed = all("main details:not([open])");
+    closed.forEach((fold) => (fold.open = true));
+  };
+  addEventListener("beforeprint", opened);
+  addEventListener("afterprint", () => closed.splice(0).forEach((fold) => (fold.open = false)));
+  all("pre").forEach((pre) => {
+    if (pre.textContent.split("\n").length <= 24) pre.classList.add("short");
+  });
+  one("[data-do=print]").addEventListener("click", () => {
+    if (slides) leave();
+    print();
+  });
+
+  // ---- slides: the same page, of which a few pieces are shown at a time
+
+  const slideButton = one("[data-do=slides]"), chrome = one(".chrome");
+  const LONG = 9; // lines of code that a slide shows open
+  let slides = null, at = 0, before = [];
+
+  // The pieces in their order. A table gives its rows, one by one; what holds pieces is marked.
+  function pieces() {
+    const units = [];
+    for (const cell of all(".cell:not(.teacher, .solution)", main)) {
+      for (const block of cell.children) {
+        if (block.matches(".table")) units.push(...all("tbody tr", block));
+        else if (block.matches("ul, ol")) units.push(...block.children);
+        else if (!block.matches(".claim, .who")) units.push(block);
+      }
+    }
+    return units;
+  }
+  const isHead = (unit) => /^H[1-4]$/.test(unit.tagName);
+  const isFigure = (unit) => unit.matches(".film, .picture, .shown");
+  function holders(unit) {
+    const found = [];
+    for (let node = unit.parentElement; node !== main; node = node.parentElement) found.push(node);
+    return found;
+  }
+  const room = () => {
+    const style = getComputedStyle(main);
+    return main.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+  };
+
+  // Measured all at once, then dealt out to slides from the top.
+  function deal() {
+    const units = pieces();
+    main.classList.remove("tight");
+    body.classList.add("measuring");
+    all(".film, .picture", main).forEach(unfitted);
+    const bottoms = units.map((unit) => unit.getBoundingClientRect().bottom);
+    const tops = units.map((unit) => unit.getBoundingClientRect().top);
+    const space = room() - 0.9 * unit();
+    body.classList.remove("measuring");
+    const dealt = [];
+    let slide, used = 0, title = "";
+    units.forEach((unit, i) => {
+      const high = bottoms[i] - tops[i], gap = i ? Math.max(0, tops[i] - bottoms[i - 1]) : 0;
+      const bare = slide?.units.every(isHead), full = used + gap + high > space;
+      if (isHead(unit)) title = unit.textContent;
+      if (!bare && (isHead(unit) || full || !slide)) {
+        slide = { units: [], title, headed: isHead(unit) };
+        dealt.push(slide);
+        used = -gap;
+      }
+      slide.units.push(unit);
+      used += gap + high;
+    });
+    return dealt.flatMap(divided);
+  }
+
+  // Margins meet otherwise when pieces stand alone: what a slide has too much goes on to a next one.
+  function divided(slide) {
+    const { units, title } = slide;
+    if (units.some(isFigure)) return [slide];
+    put(units);
+    for (let kept = units.length - 1; kept > 0 && main.scrollHeight > main.clientHeight; kept -= 1) {
+      if (isHead(units[kept - 1])) break;
+      put(units.slice(0, kept));
+      if (main.scrollHeight > main.clientHeight) continue;
+      return [{ ...slide, units: units.slice(0, kept) },
+        ...divided({ units: units.slice(kept), title, headed: false })];
+    }
+    return [slide];
+  }
+  function put(units) {
+    all(".on", main).forEach((node) => node.classList.remove("on"));
+    for (const piece of units) [piece, ...holders(piece)].forEach((node) => node.classList.add("on"));
+  }
+
+  function unfitted(block) {
+    block.classList.remove("solo");
+    const shown = block.firstElementChild;
+    if (shown) shown.style.zoom = block.matches(".film") ? unit() / 24 : "";
+    block.style.setProperty("--caption-size", "24px");
+  }
+  const unit = () => Math.max(24, Math.min(innerWidth / 1280, innerHeight / 720) * 24);
+
+  // As large as fits: each size is tried, for a player puts its parts otherwise as it grows.
+  function fit(block, space) {
+    const shown = block.firstElementChild;
+    if (!shown || !block.matches(".film")) return;
+    const scale = unit() / 24;
+    for (let zoom = 1.5; zoom > 0.4; zoom *= 0.94) {
+      shown.style.zoom = zoom * scale;
+      block.style.setProperty("--caption-size", `${24 / zoom}px`);
+      if (block.getBoundingClientRect().height <= space && shown.scrollWidth <= shown.clientWidth + 1) return;
+    }
+  }
+
+  function turn(to) {
+    at = Math.max(0, Math.min(slides.length - 1, to));
+    const slide = slides[at];
+    main.classList.remove("tight");
+    put(slide.units);
+    one(".running").textContent = slide.headed ? "" : slide.title;
+    one(".number").textContent = `${at + 1} / ${slides.length}`;
+    one("[data-turn='-1']").ariaDisabled = `${at === 0}`;
+    one("[data-turn='1']").ariaDisabled = `${at === slides.length - 1}`;
+    const figures = slide.units.filter(isFigure);
+    const rest = slide.units.filter((each) => !isFigure(each));
+    for (const figure of figures) {
+      figure.classList.toggle("solo", !rest.some((each) => !isHead(each)));
+      figure.style.display = "none";
+    }
+    const taken = rest.length
+      ? Math.max(...rest.map((each) => each.getBoundingClientRect().bottom))
+        - main.getBoundingClientRect().top - parseFloat(getComputedStyle(main).paddingTop) : 0;
+    for (const figure of figures) {
+      figure.style.display = "";
+      fit(figure, (room() - taken - unit() * 0.5) / figures.length);
+    }
+    main.classList.toggle("tight", main.scrollHeight > main.clientHeight);
+    main.scrollTop = 0;
+    reachable();
+    history.replaceState(null, "", `#slides-${at + 1}`);
+  }
+
+  function enter(number) {
+    before = sources.map((source) => source.open);
+    sources.forEach((source) => {
+      source.open = one("pre", source).textContent.split("\n").length <= LONG;
+    });
+    body.classList.add("slides");
+    chrome.hidden = false;
+    all(".unit, .holds", main).forEach((node) => node.classList.remove("unit", "holds"));
+    for (const piece of pieces()) {
+      piece.classList.add("unit");
+      holders(piece).forEach((node) => node.classList.add("holds"));
+    }
+    all(".cell", main).forEach((cell) => cell.classList.add("holds"));
+    root.style.setProperty("--u", `${unit()}px`);
+    slides = deal();
+    turn(number);
+    main.focus();
+  }
+  function leave() {
+    const first = slides[at].units[0];
+    slides = null;
+    body.classList.remove("slides");
+    chrome.hidden = true;
+    sources.forEach((source, i) => (source.open = before[i]));
+    all(".film", main).forEach((film) => {
+      if (film.firstElementChild) film.firstElementChild.style.zoom = "";
+      film.style.removeProperty("--caption-size");
+    });
+    history.replaceState(null, "", location.pathname + location.search);
+    first.scrollIntoView({ block: "start" });
+  }
+  const asked = () => /^#slides(?:-(\d+))?$/.exec(location.hash);
+
+  slideButton?.addEventListener("click", () => {
+    const top = all(".cell", main).find((cell) => cell.getBoundingClientRect().bottom > innerHeight / 4);
+    enter(0);
+    const number = slides.findIndex(({ units }) => units.some((each) => top?.contains(each)));
+    turn(number);
+  });
+  all("[data-turn]").forEach((button) => button.addEventListener("click", () => {
+    const by = Number(button.dataset.turn);
+    if (by) turn(at + by);
+    else leave();
+  }));
+  const KEYS = {
+    ArrowRight: () => at + 1, PageDown: () => at + 1, ArrowLeft: () => at - 1, PageUp: () => at - 1,
+    Home: () => 0, End: () => slides.length - 1,
+  };
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.matches?.("input, select, textarea");
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || typing) return;
+    if (!slides) {
+      if (event.key !== "/") return;
+      query.focus();
+    } else if (event.key === "Escape") {
+      if (document.activeElement?.shadowRoot) main.focus();
+      else leave();
+    } else if (KEYS[event.key]) turn(KEYS[event.key]());
+    else return;
+    event.preventDefault();
+  });
+  let wait = 0;
+  addEventListener("resize", () => {
+    if (!slides) return;
+    clearTimeout(wait);
+    wait = setTimeout(() => {
+      const first = slides[at].units[0];
+      root.style.setProperty("--u", `${unit()}px`);
+      slides = deal();
+      turn(slides.findIndex(({ units }) => units.includes(first)));
+    }, 150);
+  });
+  // Players are there once the script after this one has run.
+  if (slideButton) {
+    addEventListener("players", () => asked() && enter(Number(asked()[1] ?? 1) - 1), { once: true });
+    addEventListener("hashchange", () => asked() && !slides && enter(Number(asked()[1] ?? 1) - 1));
+  }
+})();
