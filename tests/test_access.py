@@ -111,14 +111,15 @@ FOCUSED = r"""() => {
 @pytest.mark.browser
 def test_tab_goes_through_a_film_as_it_is_read(tab):
     seen = []
-    for _ in range(14):
+    for _ in range(16):
         tab.keyboard.press("Tab")
         seen.append(tab.evaluate(FOCUSED))
     assert seen == [
         "Three moves", "First", "Back", "Play", "Forward", "Last", "Step",
         "Japanese instead of English", "Letters instead of kanji", "Flip the board",
         "State of this view: a line to copy, or to replace by another one and press Enter",
-        "Copy the state line", "Bitboard", "do_move, line by line",
+        "Copy the state line", "Save this view as SVG", "Save this view as PNG", "Bitboard",
+        "do_move, line by line",
     ]  # fmt: skip
 
 
