@@ -171,6 +171,7 @@ ABBREVIATIONS = {
     "CC",
     "BY",
     "GPL",
+    "LICENSE",
     "SVG",
     "PNG",
     "GIF",
