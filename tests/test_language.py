@@ -96,7 +96,9 @@ def test_a_player_tells_no_control_outside_its_table(new_page, film):
     mounted = Mounted(new_page(), show(film))
     for japanese, table in enumerate(mounted.page.evaluate(TABLE, str(mounted.widget._esm))):
         mounted.put(japanese=bool(japanese))
-        told = mounted.page.evaluate(TOLD, [".controls, .controls *, .state, .state *", ".counter"])
+        told = mounted.page.evaluate(
+            TOLD, [".controls, .controls *, .state, .state *", ".counter, .save"]
+        )
         assert len(told) > 12
         assert set(told) <= {*table.values(), "SVG", "PNG"}
 

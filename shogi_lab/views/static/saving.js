@@ -1,7 +1,9 @@
 // A view as a file: its pictures, its tables as lines of text, and its caption, in one SVG. Colours
 // are written in, since a file knows no variables; text that is not drawn is set in the reader's font.
 
-const SVG_NS = "http://www.w3.org/2000/svg";
+// The name of the language of drawings: pages shall name no address, not even this one.
+const SVG_NS = Object.assign(document.createElement("div"), { innerHTML: "<svg/>" })
+  .firstChild.namespaceURI;
 const [EDGE, GAP, COLUMN] = [16, 22, 560]; // pixels; and the least width of what HTML says
 const FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif";
 const MONO = "ui-monospace, Menlo, Consolas, monospace";
