@@ -12,7 +12,6 @@ else is written into it stays there.
 import json
 import os
 import sys
-import tempfile
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -74,8 +73,8 @@ def _read(file: Path) -> dict[str, Any]:
     if not file.exists():
         return {}
     try:
-        noted = json.loads(file.read_text(encoding="utf-8"))
-    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        noted = json.loads(file.read_text(encoding="utf-8-sig"))  # as editors on Windows write it
+    except ValueError as error:
         raise ValueError(f"{file} is no logbook: {error}; mend it, or move it away") from None
     if not isinstance(noted, dict):
         raise ValueError(f"{file} is no logbook: wanted {{name: {WANTED}}}, not {noted!r:.40}")
@@ -112,9 +111,7 @@ def _json(value: Any) -> str:
 
 def _replace(file: Path, text: str) -> None:
     """Write a file so that at every moment the old one is there, or the new one, whole."""
-    folder = file.resolve().parent
-    with tempfile.NamedTemporaryFile(
-        "w", encoding="utf-8", dir=folder, prefix=file.name, delete=False
-    ) as new:
-        new.write(text)
-    os.replace(new.name, file)
+    file = file.resolve()
+    new = file.with_name(f"{file.name}.{os.getpid()}")
+    new.write_text(text, encoding="utf-8", newline="\n")
+    os.replace(new, file)

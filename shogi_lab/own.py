@@ -216,6 +216,7 @@ def own(what: Any, ply: int | None = None, game: int | None = None, table: Any =
     if isinstance(what, Own):
         found, state = what.game, what.state
         ply = what.ply if ply is None else ply
+        table = what.table if table is None else table
     else:
         found, state = _read(what, game)
     last = len(found.moves)

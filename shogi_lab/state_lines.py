@@ -171,6 +171,8 @@ def film_of(text: str, table: Any = None) -> Film:
         return FILMS[line.film](line, table)
     except KeyError as error:
         raise ValueError(f"{text!r}: it does not say {error.args[0]!r}") from None
+    except (AttributeError, IndexError, OverflowError, TypeError) as error:
+        raise ValueError(f"{text!r}: its film cannot be made of this: {error}") from error
 
 
 # ---- what is said by name

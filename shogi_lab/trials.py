@@ -4,16 +4,17 @@ import ctypes
 import linecache
 import sys
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from reprlib import Repr
-from time import monotonic
 from types import TracebackType
 from typing import Any
 
 from .lenses_exercises import Said
 
-PATIENCE = 1.0  # seconds that one call may take
+PATIENCE = 1.0  # seconds that one call may compute
+ASLEEP = 10  # times as long on the clock may pass, for a call that only waits
 FOLLOWED = 400  # lines
 SHORT = Repr()
 SHORT.maxtuple = SHORT.maxlist = SHORT.maxset = SHORT.maxdict = 10
@@ -29,7 +30,10 @@ class Enough(BaseException):
 
 
 class Watch:
-    """Stops its own thread, by Stuck, where a call takes longer than `seconds`.
+    """Stops its own thread, by Stuck, where a call computes longer than `seconds`.
+
+    These are seconds of the thread itself, where they are counted: on a busy machine a call that
+    waits for its turn is not stuck. Elsewhere they are seconds of the clock.
 
     The caller counts `calls` up before each call, and says by `inside` that it is under way. What
     runs in C, such as sum(count()), can be stopped only when it returns.
@@ -49,18 +53,23 @@ class Watch:
         self.calls = 0
         self.inside = False
         self._watched = threading.get_ident()
+        self._computed = _computing(self._watched)
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._watch, daemon=True)
 
     def _watch(self) -> None:
-        seen, since = -1, 0.0
+        seen, ends = -1, (0.0, 0.0)
         while not self._over.wait(self.seconds / 8):
             if not self.inside or seen != self.calls:
-                seen, since = self.calls, monotonic()
-            while self.inside and seen == self.calls and monotonic() > since + self.seconds:
+                seen = self.calls
+                ends = self._computed() + self.seconds, time.monotonic() + ASLEEP * self.seconds
+            while self.inside and seen == self.calls and self._past(*ends):
                 # again and again, since a bare `except:` may swallow one
                 _stop(self._watched)
                 self._over.wait(0.01)
+
+    def _past(self, computed: float, clock: float) -> bool:
+        return self._computed() > computed or time.monotonic() > clock
 
     def __enter__(self) -> "Watch":
         self._thread.start()
@@ -82,6 +91,14 @@ class Watch:
                 return
             except Stuck:
                 continue
+
+
+def _computing(thread: int) -> Callable[[], float]:
+    """How many seconds a thread has computed; where nobody counts them, the clock."""
+    if not hasattr(time, "pthread_getcpuclockid"):  # on Windows and macOS
+        return time.monotonic
+    count = time.pthread_getcpuclockid(thread)
+    return lambda: time.clock_gettime(count)
 
 
 def _stop(thread: int) -> None:

@@ -1,6 +1,7 @@
 """The logbook is the reader's: it is written where somebody learns, and nothing in it is lost."""
 
 import json
+import os
 import sys
 from datetime import date
 from pathlib import Path
@@ -84,6 +85,7 @@ BROKEN = {
     '{"bit_of": {"solved": "yesterday"}}': r"'bit_of' is .*wanted .*2026-05-04",
     '{"bit_of": {"solved": 7}}': r"'bit_of' is",
     '{"bit_of": 3}': r"'bit_of' is 3, wanted",
+    '{"bit_of": {"tries": ' + "9" * 5000 + "}}": r"is no logbook: Exceeds the limit",
 }
 
 
@@ -96,6 +98,28 @@ def test_a_broken_file_is_named_left_alone_and_spoils_no_check(text, file, capsy
     said = capsys.readouterr().out
     assert said.startswith(f"This is not noted in your progress: {file}")
     assert file.read_text() == text
+
+
+def test_a_file_from_an_editor_that_marks_its_encoding_is_read(file):
+    file.write_text('{"bit_of": {"tries": 2}}', "utf-8-sig")
+    assert entries(file) == {"bit_of": Entry(2)}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are a matter of POSIX")
+def test_a_logbook_can_be_read_by_whoever_may_read_the_reader_s_files(file):
+    beside = file.with_name("beside")
+    beside.touch()
+    note_try(file, "bit_of", False)
+    assert file.stat().st_mode == beside.stat().st_mode
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links need rights elsewhere")
+def test_a_linked_logbook_stays_linked(file):
+    kept = file.with_name("kept.json")
+    file.symlink_to(kept)
+    note_try(file, "bit_of", False)
+    assert file.is_symlink()
+    assert entries(kept) == {"bit_of": Entry(1)}
 
 
 def test_bytes_that_are_no_text_are_told(file):

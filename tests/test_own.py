@@ -54,6 +54,10 @@ def test_positions_games_boards_and_sfens_are_material(game):
     assert own(own(board)).ply == 2
 
 
+def test_what_was_loaded_keeps_its_weights():
+    assert own(own(LINE, table=TABLE)).table is TABLE
+
+
 def test_one_of_many_games_goes_by_its_number():
     mine = own(GAMES, game=18, ply=146)
     assert mine.position.sfen() == list(Game.read_all(GAMES)[17].positions())[146].sfen()

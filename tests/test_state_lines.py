@@ -205,6 +205,9 @@ def test_the_position_of_a_node_is_where_the_line_ends():
         ("film search | plies 3 | step 0", "the line says no position"),
         ("film walk | call rm 7 | step 0", "'rm' is no kernel"),
         ("startpos | film game | step one", "wanted a number after step"),
+        ('film scan | set ["pawns"] | step 0', "cannot be made of this: "),
+        ("film scans | boards [7] | step 0", "cannot be made of this: "),
+        ("film edges | line 7 | square 5e | pattern 1 | step 0", "cannot be made of this: "),
     ],
 )
 def test_a_line_that_says_too_little_is_told_what_it_lacks(line, said):

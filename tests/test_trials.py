@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from shogi_lab import trials
 from shogi_lab.lenses_exercises import Said
 from shogi_lab.trials import Stuck, Watch, followed, said
 
@@ -53,6 +54,34 @@ def test_a_loop_that_catches_all_there_is_is_stopped():
     assert stopped(loop)
 
 
+def test_a_call_that_sleeps_on_and_on_is_stopped():
+    def loop():
+        while True:
+            time.sleep(0.001)
+
+    assert stopped(loop)
+
+
+@pytest.mark.skipif(
+    not hasattr(time, "pthread_getcpuclockid"), reason="nobody counts what a thread computes"
+)
+def test_a_call_that_waits_for_its_turn_is_not_stopped():
+    with Watch(0.05) as watch:
+        watch.inside = True
+        time.sleep(0.2)  # as on a machine that is busy with other things
+        watch.inside = False
+
+
+def test_where_nobody_counts_what_a_thread_computes_the_clock_goes(monkeypatch):
+    monkeypatch.delattr(trials.time, "pthread_getcpuclockid", raising=False)
+
+    def loop():
+        while True:
+            pass
+
+    assert stopped(loop)
+
+
 def test_many_quick_calls_are_not_stopped():
     end = time.perf_counter() + 0.3
     with Watch(0.05) as watch:
@@ -74,7 +103,9 @@ def test_nothing_arrives_after_a_watch_is_over():
         try:
             with Watch(0.005) as watch:
                 watch.inside = True
-                time.sleep(0.01)
+                end = time.perf_counter() + 0.01
+                while time.perf_counter() < end:
+                    pass
         except Stuck:
             pass
         assert sum(1 for _ in range(1000)) == 1000
