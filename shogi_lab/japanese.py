@@ -153,7 +153,7 @@ class PhraseBook:
         yield from self._matches(text, KINDS[""])
         for pieces, joint, ours in (
             (SENTENCES.split(text), " ", ""),
-            (text.split(CLAUSES), CLAUSES, "；"),
+            (text.split(CLAUSES), CLAUSES, "、"),
         ):
             if len(pieces) > 1 and (said := self._by_runs(pieces, joint, ours)):
                 yield said

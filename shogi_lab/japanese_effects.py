@@ -70,10 +70,10 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("{n:int} cells filled. Compare when you are done.", "{n}欄を選択。済んだら答え合わせをする。"),
     (
         "Right: {right:int} of {n:int} cells; missing: {missing:int}; too much: {wrong:int}.",
-        "{n}欄中、正解{right}；不足{missing}；余分{wrong}。",
+        "{n}欄中、正解{right}、不足{missing}、余分{wrong}。",
     ),
     # the mask
-    ("The ray behind", "背後への長い利き"),
+    ("The ray behind", "背後の利き"),
     (
         "{side:word}: {what}, with the mover standing where it was.",
         "{side}：{what}。動かす駒はまだ元のマスにある。",
@@ -120,39 +120,39 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     (
         "Pinned (striped): {pinned}; may discover check (dotted): {discovers}. Click a piece.",
-        "ピン（縞）：{pinned}；開き王手になりうる駒（点）：{discovers}。駒をクリックする。",
+        "ピン（縞）：{pinned}。開き王手になりうる駒（点）：{discovers}。駒をクリックする。",
     ),
     # a game
     ("A game in effects", "利きで見る一局"),
     (
         "Before the first move. Effects: Black {black:int}, White {white:int}; "
         "held: Black {more:int}, White {less:int}.",
-        "初手の前。利きの数は先手{black}、後手{white}；利きの勝るマスは先手{more}、後手{less}。",
+        "開始局面。利きの数は先手{black}、後手{white}。利きで勝るマスは先手{more}、後手{less}。",
     ),
     (
         "Move {n:int}, {side:word}: {what}. Effects: Black {black:int}, White {white:int}; "
         "held: Black {more:int}, White {less:int}.",
-        "第{n}手、{side}：{what}。利きの数は先手{black}、後手{white}；"
-        "利きの勝るマスは先手{more}、後手{less}。",
+        "第{n}手、{side}：{what}。利きの数は先手{black}、後手{white}。"
+        "利きで勝るマスは先手{more}、後手{less}。",
     ),
     ("What a move touches", "1手が書き換える範囲"),
     (
         "Move {n:int}, {what}: {words:int} word written on {squares:int} square; "
         "anew, {cleared:int} cleared, {written:int} written.",
-        "第{n}手、{what}：ワードへの書き込みは{squares}マスに{words}回；"
-        "一から求めれば{cleared}マスを消去し、{written}回書き込む。",
+        "第{n}手、{what}：ワードへの書き込みは{squares}マスに{words}回。"
+        "初めから計算し直すと{cleared}マスを消去し、{written}回書き込む。",
     ),
     (
         "Move {n:int}, {what}: {words:int} words written on {squares:int} square; "
         "anew, {cleared:int} cleared, {written:int} written.",
-        "第{n}手、{what}：ワードへの書き込みは{squares}マスに{words}回；"
-        "一から求めれば{cleared}マスを消去し、{written}回書き込む。",
+        "第{n}手、{what}：ワードへの書き込みは{squares}マスに{words}回。"
+        "初めから計算し直すと{cleared}マスを消去し、{written}回書き込む。",
     ),
     (
         "Move {n:int}, {what}: {words:int} words written on {squares:int} squares; "
         "anew, {cleared:int} cleared, {written:int} written.",
-        "第{n}手、{what}：ワードへの書き込みは{squares}マスに{words}回；"
-        "一から求めれば{cleared}マスを消去し、{written}回書き込む。",
+        "第{n}手、{what}：ワードへの書き込みは{squares}マスに{words}回。"
+        "初めから計算し直すと{cleared}マスを消去し、{written}回書き込む。",
     ),
     # labels of places to click, and of pictures; the article's names of moves stay
     ("{kind:code}, {verb:word}: not", "{kind}の{verb}：未選択"),

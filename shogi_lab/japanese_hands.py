@@ -52,10 +52,10 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("balances", "天秤"),
     ("tokens", "駒の過不足"),
     ("word", "ワード"),
-    ("twoboards", "二つの盤"),
+    ("twoboards", "2つの盤"),
     # the packer
     ("The hand packer", "持ち駒のパッキング"),
-    ("{counts}: {hand:int} to {layout}, {x:hex}.", "{counts}：{layout}では{hand}、{x}。"),
+    ("{counts}: {hand:int} to {layout}, {x:hex}.", "{counts}：{layout}では{hand}（{x}）。"),
     ("Nothing", "持ち駒なし"),
     ("padded", "パディングあり"),
     ("half padded", "部分パディング"),
@@ -116,11 +116,11 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     (
         "No watched bit is kept: a borrow shows.",
-        "見るビットはどれもマスクで空いているので、借りがそのまま現れる。",
+        "見るビットはどれもマスクで0になっているので、借りがそのまま現れる。",
     ),
     (
         "It fails: a has {a}, b has {b}, and a bit is lit although no field of a is smaller.",
-        "反例：aが{a}、bが{b}のとき、aに小さいフィールドがないのにビットが立つ。",
+        "反例：aは{a}、bは{b}。aに小さいフィールドがないのにビットが立つ。",
     ),
     ("keep, bit {bit:int}: {value:int}", "マスクのビット{bit}：{value}"),
     # false accusations
@@ -168,7 +168,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     (
         "In all: 4.1.2 has {old:int} and says a is as good, "
         "4.1.3 has {new:int} and says it is not.",
-        "合計は4.1.2で{old}となりb以上と判定するが、4.1.3では{new}となりそう判定しない。",
+        "合計は4.1.2で{old}となりb以上と判定するが、4.1.3では{new}となりb以上とは判定しない。",
     ),
     # stand-ins
     ("Stand-ins", "駒の代用"),
@@ -212,8 +212,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "「{name}」を{width}ビットにすると、{bits}ビットに対し{taken}ビットで、はみ出さない。",
     ),
     # two paths
-    ("Two paths, one board", "二つの手順、同じ盤面"),
-    ("One position; two ways go on from here.", "一つの局面から、二つの手順に分かれる。"),
+    ("Two paths, one board", "2つの手順、同じ盤面"),
+    ("One position; two ways go on from here.", "1つの局面から、2つの手順に分かれる。"),
     ("First: {first}. Second: {second}.", "手順1：{first}。手順2：{second}。"),
     (
         "One board, two hands: the first path keeps {first}, the second {second}.",
@@ -221,5 +221,5 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     ("To Bonanza the first is better.", "Bonanzaの判定では手順1が優る。"),
     ("To Bonanza the second is better.", "Bonanzaの判定では手順2が優る。"),
-    ("Neither is better.", "どちらも優越しない。"),
+    ("Neither is better.", "どちらも優越していない。"),
 )

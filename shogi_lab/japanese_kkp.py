@@ -40,7 +40,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     (
         "White's {piece} on {sq:sq} is Black's on {place:sq} once the board is turned: "
         "kkp[{own:sq}, {other:sq}, {base:int} + {n:int}] = {weight:int} is subtracted.",
-        "後手の{sq}の{piece}は、盤を180度回せば先手の{place}の駒になる："
+        "後手の{sq}の{piece}は、盤を180度回せば{place}にある先手の駒に当たる："
         "kkp[{own}, {other}, {base} + {n}] = {weight}を引く。",
     ),
     # the ledger
@@ -70,7 +70,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     # KKP along a game
     ("KKP along a game", "一局のKKPの推移"),
     ("Your game", "自分の対局"),
-    ("Before the first move: KKP {total:int}.", "初手の前：KKPは{total}。"),
+    ("Before the first move: KKP {total:int}.", "開始局面：KKPは{total}。"),
     (
         "Move {n:int}, {side}: {move:usi}, {what}. {change}. KKP {was:int} becomes {is:int}.",
         "第{n}手、{side}：{move}（{what}）。{change}。KKPは{was}から{is}へ。",
@@ -165,7 +165,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("Black's pieces", "先手の駒"),
     ("Black's golds, and what moves like one", "先手の金と、金と同じ動きの駒"),
     # labels of places to click, and of pictures
-    ("{sq:sq}: {weight:int}", "{sq}: {weight}"),
+    ("{sq:sq}: {weight:int}", "{sq}：{weight}"),
     ("{sq:sq}: nothing", "{sq}：置けない"),
     ("{what}, chosen", "{what}（選択中）"),
     ("Black's king", "先手玉"),

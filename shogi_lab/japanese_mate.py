@@ -2,7 +2,7 @@
 
 #: The versions of the ladder, by number and by the name of their kernel.
 VERSIONS = tuple(
-    (f"{number} {name}", f"第{number}版 {name}")
+    (f"{number} {name}", f"第{number}版（{name}）")
     for number, name in enumerate(
         ("naive", "is_mate_in_3ply", "local_iterator", "staged", "pin_test", "safe_do", "no_hash",
          "no_buffer", "mate_in_3")
@@ -12,7 +12,7 @@ VERSIONS = tuple(
 #: The pairs, as `japanese` reads them.
 PHRASES: tuple[tuple[str, str], ...] = (
     # parts, and places to click
-    ("tape", "指し手のバッファ"),
+    ("tape", "指し手生成バッファ"),
     ("xor", "xorによる更新"),
     ("counters", "カウンタ"),
     ("{move:usi}, {what}", "{move}、{what}"),
@@ -26,8 +26,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("{n:int} checks", "王手{n}通り"),
     ("{n:int} evasion", "回避手{n}通り"),
     ("{n:int} evasions", "回避手{n}通り"),
-    ("{n:int} xor", "xor {n}回"),
-    ("{n:int} xors", "xor {n}回"),
+    ("{n:int} xor", "{n}回のxor"),
+    ("{n:int} xors", "{n}回のxor"),
     # squares
     ("{others} and {last:sq}", "{others}、{last}"),
     # the visit
@@ -52,7 +52,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     (
         "AND: after {move:usi}, {words}, {side:word} has {found}; every one must fail.",
-        "ANDノード：{move}（{words}）の後、{side}は{found}。すべてが詰まなければならない。",
+        "ANDノード：{move}（{words}）の後、{side}は{found}。すべて詰まなければならない。",
     ),
     (
         "AND: after {move:usi}, {words}, {side:word} has {found}, and no ply is left: "
@@ -61,7 +61,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     ("Proved: {move:usi} mates.", "証明：{move}で詰む。"),
     ("Proved: {answer:usi} mates after {move:usi}.", "証明：{move}の後、{answer}で詰む。"),
-    ("Proved: every evasion fails after {move:usi}.", "証明：{move}には、どう受けても詰む。"),
+    ("Proved: every evasion fails after {move:usi}.", "証明：{move}の後、どう受けても詰む。"),
     ("Refuted: none of {found} mates.", "反証：{found}のどれでも詰まない。"),
     (
         "Refuted: none of {found} mates after {move:usi}.",
@@ -71,18 +71,18 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("{found} is never looked at.", "残る{found}は枝刈りで調べない。"),
     ("{found} are never looked at.", "残る{found}は枝刈りで調べない。"),
     # the proof
-    ("Mate in {plies:int}, proved", "{plies}手詰みの証明"),
+    ("Mate in {plies:int}, proved", "{plies}手詰めの証明"),
     (
         "The proof: {kept:int} of {all:int} visited nodes",
         "証明：訪問した{all}ノード中の{kept}ノード",
     ),
     ("{side:word} to move mates by {move:usi}.", "{side}番、{move}で詰む。"),
     ("{line}: {words}; then {answer:usi} mates.", "{line}：{words}。続く{answer}で詰み。"),
-    ("{line}, {words}: mate.", "{line}：{words}、詰み。"),
+    ("{line}, {words}: mate.", "{line}：{words}。詰み。"),
     ("{line}: {words}. {found}, and all fail.", "{line}：{words}。{found}、どれも詰む。"),
     ("{move:usi}, {words}. {found}, and all fail.", "{move}：{words}。{found}、どれも詰む。"),
     # you defend, you attack
-    ("You defend", "玉方を持って受ける"),
+    ("You defend", "受け方を持って指す"),
     ("{side:word}'s evasions after {move:usi}", "{move}に対する{side}の回避手"),
     ("{side:word} checks by {move:usi}, {words}.", "{side}の王手は{move}（{words}）。"),
     ("Choose one of {found}.", "{found}から一つ選ぶ。"),
@@ -96,15 +96,15 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "{move}（{words}）を選んだ。{answer}（{then}）で詰み。",
     ),
     ("Choose another.", "別の手を選ぶ。"),
-    ("You attack", "攻方を持って詰ます"),
+    ("You attack", "攻め方を持って指す"),
     ("{side:word}'s checks", "{side}の王手"),
     (
         "{side:word} mates within {plies:int}: choose a check.",
-        "{side}は{plies}手以内に詰ませる。王手を選ぶ。",
+        "{side}は{plies}手以内に詰ますことができる。王手を選ぶ。",
     ),
     (
         "{side:word} has no mate within {plies:int}: choose a check.",
-        "{side}に{plies}手以内の詰みはない。王手を選ぶ。",
+        "{side}は{plies}手以内に詰ますことができない。王手を選ぶ。",
     ),
     ("{move:usi}, {words}, is mate.", "{move}（{words}）で詰み。"),
     ("{move:usi}, {words}, is right.", "{move}（{words}）は正解。"),
@@ -154,14 +154,14 @@ PHRASES: tuple[tuple[str, str], ...] = (
     # counters
     ("What each version does", "各版の仕事量"),
     *VERSIONS,
-    ("{n:int} {version:code}: {reason}.", "第{n}版 {version}：{reason}。"),
+    ("{n:int} {version:code}: {reason}.", "第{n}版（{version}）：{reason}。"),
     (
         "every legal move is made to see whether it gives check",
         "合法手をすべて指してみて、王手かどうかを調べる",
     ),
     (
         "the article's form: only checks, in one buffer",
-        "記事の形。王手だけを一本のバッファに生成する",
+        "記事の形。王手だけを1本のバッファに生成する",
     ),
     (
         "the iterator is a local variable, not a member of the record",
@@ -173,7 +173,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     (
         "a check that exposes the own king is not made; no drop does",
-        "自玉をさらす王手は指さない。駒打ちではそうならない",
+        "自玉が取られる王手は指さない。駒打ちではその恐れがない",
     ),
     ("that test and the move are one function", "その判定とMakeMoveを一つの関数にする"),
     (
@@ -238,7 +238,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("Steps of the king: {walls}.", "玉の逃げ道：{walls}。"),
     ("{squares} is attacked", "{squares}には敵の利き"),
     ("{squares} are attacked", "{squares}には敵の利き"),
-    ("his own pieces stand on {squares}", "{squares}には自分の駒"),
+    ("his own pieces stand on {squares}", "{squares}には味方の駒"),
     ("No step is left.", "逃げ道はない。"),
     ("{squares} is safe.", "{squares}は安全。"),
     ("{squares} are safe.", "{squares}は安全。"),
@@ -270,11 +270,11 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("{n:int} ways", "{n}通り"),
     (
         "{move:usi} is taken at once by {answer:usi}, for nothing: useless.",
-        "{move}は{answer}ですぐに、ただで取られる。無駄合。",
+        "{move}は{answer}ですぐにただで取られる。無駄合。",
     ),
     (
         "{move:usi} is taken by {answer:usi}, on a square that the defender guards.",
-        "{move}は{answer}で取られるが、そこには玉方の利きがある。",
+        "{move}は{answer}で取られるが、そこには受け方の利きがある。",
     ),
     (
         "{move:usi} is not taken: {answer:usi} mates another way.",
@@ -282,12 +282,12 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     (
         "Not all evasions are useless interpositions: mate in {plies:int} by any count.",
-        "無駄合ではない受けがある。どう数えても{plies}手詰み。",
+        "無駄合ではない受けがある。どう数えても{plies}手詰め。",
     ),
     (
         "Problems do not count useless interpositions: for them this is mate in 1, "
         "here it is mate in {plies:int}.",
-        "詰将棋は無駄合を数えないので1手詰み、ここでは{plies}手詰み。",
+        "詰将棋は無駄合を数えないので1手詰め、ここでは{plies}手詰め。",
     ),
     # Bonanza's defender
     ("Bonanza's defender", "Bonanzaの受け"),
@@ -300,8 +300,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     ("ringed: where they go", "輪：行き先"),
     ("Group {n:int}, {name}: {moves}.", "第{n}群、{name}：{moves}。"),
-    ("the king takes the checker", "王手した駒を玉で取る"),
-    ("another piece takes the checker", "王手した駒を他の駒で取る"),
+    ("the king takes the checker", "王手している駒を玉で取る"),
+    ("another piece takes the checker", "王手している駒を他の駒で取る"),
     ("the king takes something else", "他の駒を玉で取る"),
     ("the king to an empty square", "玉が空いたマスへ逃げる"),
     ("strong interposition", "強い合駒"),
@@ -315,12 +315,12 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("{n:int} moves", "指し手{n}通り"),
     ("{n:int} move and the king", "指し手{n}通りと玉"),
     ("{n:int} moves and the king", "指し手{n}通りと玉"),
-    ("After each a mate in 1 is looked for.", "それぞれの後で1手詰みを探す。"),
+    ("After each a mate in 1 is looked for.", "それぞれの後で1手詰めを探す。"),
     (
         "Only taking it by the checker is looked at, and then the defender is asked again: "
         'so a "mate in 3" may be one in 5, 7 or 9.',
-        "王手した駒で取る手だけを調べ、再び受けを問う。"
-        "だから「3手詰み」が実は5手、7手、9手詰みのこともある。",
+        "王手している駒で取る手だけを調べ、再び受けを問う。"
+        "だから「3手詰め」が実は5手、7手、9手詰めのこともある。",
     ),
     ("Not tried: {moves}.", "試さない手：{moves}。"),
     (

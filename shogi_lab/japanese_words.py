@@ -3,7 +3,7 @@
 #: Pieces as SFEN writes them, by which the places of a board are labelled.
 LETTERS = {
     "P": "歩", "L": "香", "N": "桂", "S": "銀", "G": "金", "B": "角", "R": "飛", "K": "玉",
-    "+P": "と", "+L": "成香", "+N": "成桂", "+S": "成銀", "+B": "馬", "+R": "龍",
+    "+P": "と金", "+L": "成香", "+N": "成桂", "+S": "成銀", "+B": "馬", "+R": "龍",
 }  # fmt: skip
 
 #: The pairs, as `japanese` reads them.
@@ -16,7 +16,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("{member:name} = {other:code}", "{member} = {other}"),
     # films of the reader's own
     ("Your own game", "自分の対局"),
-    ("Before the first move.", "初手の前。"),
+    ("Before the first move.", "開始局面。"),
     # sides
     ("Black", "先手"),
     ("White", "後手"),
@@ -31,7 +31,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("bishop", "角"),
     ("rook", "飛"),
     ("king", "玉"),
-    ("promoted pawn", "と"),
+    ("promoted pawn", "と金"),
     ("promoted lance", "成香"),
     ("promoted knight", "成桂"),
     ("promoted silver", "成銀"),
@@ -43,14 +43,14 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("{n:int} squares", "{n}マス"),
     # moves
     ("{piece:piece} from {start:sq} to {to:sq}", "{start}の{piece}を{to}へ"),
-    ("{piece:piece} from {start:sq} to {to:sq}, promotes", "{start}の{piece}を{to}へ、成る"),
+    ("{piece:piece} from {start:sq} to {to:sq}, promotes", "{start}の{piece}を{to}へ成る"),
     (
         "{piece:piece} from {start:sq} to {to:sq}, takes {taken:piece}",
         "{start}の{piece}で{to}の{taken}を取る",
     ),
     (
         "{piece:piece} from {start:sq} to {to:sq}, takes {taken:piece}, promotes",
-        "{start}の{piece}で{to}の{taken}を取り、成る",
+        "{start}の{piece}で{to}の{taken}を取って成る",
     ),
     ("{piece:piece} dropped on {to:sq}", "{to}に{piece}を打つ"),
     # pieces in hand

@@ -114,7 +114,7 @@ def test_every_hand_is_said_in_counts():
             "Keep knight, gold and rook: 0x19c700, watch 0x220800. "
             "No watched bit is kept: a borrow shows.",
             "マスク0x19c700で桂、金、飛を残し、ビット0x220800を見る。"
-            "見るビットはどれもマスクで空いているので、借りがそのまま現れる。",
+            "見るビットはどれもマスクで0になっているので、借りがそのまま現れる。",
         ),
         (
             "One board, two hands: the first path keeps 1 lance, the second 1 pawn. "

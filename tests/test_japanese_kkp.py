@@ -32,7 +32,8 @@ from shogi_lab.japanese import in_japanese, the_book
 from shogi_lab.japanese_kkp import PHRASES
 from shogi_lab.pieces import GOLD, PAWN, ROOK
 
-SOURCE = Path(__file__).parent.parent / "notebooks" / "src" / "04_kkp.py"
+ROOT = Path(__file__).parent.parent
+SOURCES = ROOT / "notebooks" / "src" / "04_kkp.py", ROOT / "shogi_lab" / "own.py"
 NAMES = (
     "No lances on the board",
     "Black's golds",
@@ -91,7 +92,7 @@ def test_every_pair_is_used(texts):
 
 
 def test_names_that_the_notebook_gives_are_still_its():
-    source = SOURCE.read_text(encoding="utf-8")
+    source = "".join(each.read_text(encoding="utf-8") for each in SOURCES)
     assert [name for name in NAMES if f'"{name}"' not in source] == []
 
 
@@ -106,13 +107,13 @@ def test_names_that_the_notebook_gives_are_still_its():
         (
             "Move 3, Black: 8h2b+, bishop from 8h to 2b, takes bishop, promotes. "
             "3 terms go, 2 come. KKP 0 becomes +12.",
-            "第3手、先手：8h2b+（8hの角で2bの角を取り、成る）。消える項は3、現れる項は2。"
+            "第3手、先手：8h2b+（8hの角で2bの角を取って成る）。消える項は3、現れる項は2。"
             "KKPは0から+12へ。",
         ),
         (
             "Term 15 of 15: White's promoted pawn on 5e, weighed as a gold, index 373: -1. "
             "The sum is -1.",
-            "15項中の第15項：後手の5eのと（金として評価）、添字373：-1。ここまでの和は-1。",
+            "15項中の第15項：後手の5eのと金（金として評価）、添字373：-1。ここまでの和は-1。",
         ),
     ],
 )

@@ -120,19 +120,19 @@ def test_every_pair_is_used(texts):
         (
             "AND: after 2c1b+, bishop from 2c to 1b, takes pawn, promotes, White has 1 evasion, "
             "and no ply is left: 1a1b refutes it.",
-            "ANDノード：2c1b+（2cの角で1bの歩を取り、成る）の後、後手は回避手1通り。"
+            "ANDノード：2c1b+（2cの角で1bの歩を取って成る）の後、後手は回避手1通り。"
             "残り手数はなく、1a1bで不詰。",
         ),
         (
             "Steps of the king: 2b and 1b are attacked, his own pieces stand on 2a. "
             "No step is left.",
-            "玉の逃げ道：2b、1bには敵の利き、2aには自分の駒。逃げ道はない。",
+            "玉の逃げ道：2b、1bには敵の利き、2aには味方の駒。逃げ道はない。",
         ),
         (
             "4 pin_test: a check that exposes the own king is not made; no drop does. "
             "Made 80 instead of 90; xors 1,200 instead of 1,300.",
-            "第4版 pin_test：自玉をさらす王手は指さない。駒打ちではそうならない。"
-            "着手は90から80に；xorの回数は1,300から1,200に。",
+            "第4版（pin_test）：自玉が取られる王手は指さない。駒打ちではその恐れがない。"
+            "着手は90から80に、xorの回数は1,300から1,200に。",
         ),
     ],
 )

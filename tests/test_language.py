@@ -14,8 +14,8 @@ from shogi_lab.views.sheets import drawn_on, outline, sheet
 
 GAME = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b")
 SAID = [
-    "初手の前。先手から指す。",
-    "第1手、先手：7g7f（7gの歩を7fへ）。posi_t のメンバ8個が変化。",
+    "開始局面。先手の手番。",
+    "第1手、先手：7g7f（7gの歩を7fへ）。posi_tのメンバ8個が変化。",
 ]
 #: The words that a widget shows and tells, by where they are; what pictures and the game say aside.
 TOLD = """([inside, but]) => {
@@ -58,7 +58,7 @@ def test_a_sheet_knows_the_japanese_of_all_that_it_says(film):
     assert [made.japanese[caption] for caption in made.captions[:2]] == SAID
     for english in ("Three moves", "Bitboard", "the chosen bitboard", "shogi board", "member"):
         assert made.japanese[english] == in_japanese(english)
-    assert made.japanese["8 members of posi_t touched"] == "変化した posi_t のメンバ：8個"
+    assert made.japanese["8 members of posi_t touched"] == "変化したposi_tのメンバ：8個"
     assert all(english != ours for english, ours in made.japanese.items())
 
 
@@ -72,7 +72,7 @@ def test_a_lazy_frame_brings_its_own_japanese():
     film = lazy()
     held = outline(film)
     assert held.japanese["The alarm"] == "警報"
-    assert drawn_on(held, film, 1)["japanese"] == {"After 2g7f.": "2g7f の後。", "Line": "線"}
+    assert drawn_on(held, film, 1)["japanese"] == {"After 2g7f.": "2g7fの後。", "Line": "線"}
 
 
 # The tables of the controls.
@@ -142,17 +142,17 @@ def test_one_switch_turns_all_players_of_a_page_and_the_page_remembers(tab):
     captions = tab.locator(".caption")
     assert captions.all_inner_texts() == ["Before the first move; Black begins.", "After 1g7f."]
     tab.get_by_role("checkbox", name="Japanese instead of English").first.check()
-    assert captions.all_inner_texts() == [SAID[0], "1g7f の後。"]
+    assert captions.all_inner_texts() == [SAID[0], "1g7fの後。"]
     assert captions.evaluate_all("all => all.map((each) => each.lang)") == ["ja", "ja"]
     assert tab.get_by_role("button", name="最初へ").count() == 2
-    assert tab.get_by_role("group", name="三手", exact=True).count() == 1
+    assert tab.get_by_role("group", name="3手", exact=True).count() == 1
     tab.get_by_role("button", name="進む").first.click()
     assert captions.first.inner_text() == SAID[1]
-    assert tab.locator("h2").all_inner_texts()[-2:] == ["変化した posi_t のメンバ：8個", "線"]
+    assert tab.locator("h2").all_inner_texts()[-2:] == ["変化したposi_tのメンバ：8個", "線"]
     tab.reload()
     captions.nth(1).wait_for()
-    assert captions.all_inner_texts() == [SAID[0], "1g7f の後。"]
-    tab.get_by_role("checkbox", name="英語の代わりに日本語").nth(1).uncheck()
+    assert captions.all_inner_texts() == [SAID[0], "1g7fの後。"]
+    tab.get_by_role("checkbox", name="日本語で表示").nth(1).uncheck()
     assert captions.all_inner_texts() == ["Before the first move; Black begins.", "After 1g7f."]
     assert tab.get_by_role("button", name="First").count() == 2
     tab.reload()
@@ -168,7 +168,7 @@ def test_a_choice_of_the_reader_goes_before_that_of_the_page(browser, tmp_path, 
     tab = context.new_page()
     tab.goto(path.as_uri())
     assert tab.locator(".caption").inner_text() == SAID[0]
-    assert tab.title() == "三手"
+    assert tab.title() == "3手"
     tab.locator(".tongue").uncheck()
     tab.reload()
     assert tab.locator(".caption").inner_text() == "Before the first move; Black begins."
@@ -195,9 +195,9 @@ def test_where_nothing_may_be_kept_the_switch_still_turns(new_page, film):
 def test_lazy_frames_come_in_japanese(new_page):
     mounted = Mounted(new_page(), show(lazy(), japanese=True))
     tab = mounted.page
-    assert tab.locator(".caption").inner_text() == "1g7f の後。"
+    assert tab.locator(".caption").inner_text() == "1g7fの後。"
     tab.get_by_role("button", name="最後へ").click()
-    tab.get_by_text("3g7f の後。").wait_for()
+    tab.get_by_text("3g7fの後。").wait_for()
     tab.locator(".state input").fill("another line")
     tab.keyboard.press("Enter")
     tab.get_by_text("このフィルムの行ではない。").wait_for()
@@ -213,8 +213,8 @@ def test_a_board_speaks_japanese_and_turns_with_the_page(new_page):
     caption = tab.locator(".caption")
     assert caption.inner_text() == "先手の手番。"
     tab.locator("[data-at='56']").click()
-    assert caption.inner_text() == "7g 先手の歩を持った。行き先は1マス。"
-    assert tab.locator("[data-at='47']").get_attribute("aria-label") == "7f 空き、ここへ動ける"
+    assert caption.inner_text() == "7g（先手の歩）を持った。行き先は1マス。"
+    assert tab.locator("[data-at='47']").get_attribute("aria-label") == "7f（空き）、ここへ動ける"
     tab.locator("[data-at='47']").click()
     tab.get_by_text("先手、7g7f（7gの歩を7fへ）。後手の手番。").wait_for()
     tab.evaluate("document.dispatchEvent(new CustomEvent('shogi-lab-language', {detail: 'en'}))")
@@ -231,9 +231,9 @@ def test_a_board_says_in_japanese_why_it_refuses(new_page):
     tab.get_by_label("局面を読み込む").fill("startpos moves 8h2b")
     tab.keyboard.press("Enter")
     alert = tab.get_by_role("alert")
-    alert.get_by_text("8h2b は合法手でない：角から 2b への道が 7g でふさがれている").wait_for()
+    alert.get_by_text("8h2bは合法手でない：角の2bへの道が7gでふさがれている").wait_for()
     tab.get_by_label("局面を読み込む").fill("4k4/9/9/9/4P4/4P4/9/9/4K4 b - 1")
     tab.keyboard.press("Enter")
-    alert.get_by_text("5 筋に先手の歩が2枚（二歩）").wait_for()
+    alert.get_by_text("5筋に先手の歩が2枚（二歩）").wait_for()
     mounted.put(japanese=False)
     assert "Black has 2 pawns on file 5" in alert.inner_text()
