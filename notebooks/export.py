@@ -9,6 +9,8 @@
     frames/02_hands/03-a-film/       its frames one by one, as SVG and PNG
 
 Each notebook is run once. What a page links to must be there, and a page stays below 3 MB.
+The folders teaching/ and teacher/ have the answers: no page for pupils links or searches there, so
+that who hands out the pages takes the two away and nothing else.
 """
 
 import argparse
@@ -61,6 +63,11 @@ class Leaf(NamedTuple):
         number = Path(self.path).name[:2]
         numbered = self.kind in ("chapter", "teacher") and number.isdecimal()
         return f"{int(number)}  {self.page.title}" if numbered else self.page.title
+
+    @property
+    def apart(self) -> bool:
+        """Whether it has the answers, and stays with who teaches."""
+        return self.path.startswith(("teacher/", "teaching/"))
 
     @property
     def root(self) -> str:
@@ -119,6 +126,11 @@ def terms(root: str) -> Marker:
     return mark
 
 
+def seen_from(leaf: Leaf, all_leaves: Leaves) -> Leaves:
+    """The pages that a page may lead to: one for pupils to none that has the answers."""
+    return {path: each for path, each in all_leaves.items() if leaf.apart or not each.apart}
+
+
 # ---- the first page
 
 
@@ -131,13 +143,9 @@ def index(editions: Mapping[str, NotebookNode], found: list[Leaf]) -> str:
         f"<p>{escape(by_path[f'{name}.html'].page.lead)}</p></div></li>"
         for name in editions
     )
-    looked_up = listed(leaf for leaf in found if leaf.kind == "text" and "/" not in leaf.path)
-    taught = listed(leaf for leaf in found if leaf.path.startswith("teaching/"))
-    editions_of = listed(leaf for leaf in found if leaf.kind == "teacher")
+    looked_up = listed(leaf for leaf in found if leaf.kind == "text" and not leaf.apart)
     template = (SITE / "index.html").read_text(encoding="utf-8")
-    return Template(template).substitute(
-        series=SERIES, chapters=chapters, texts=looked_up, teaching=taught, teacher=editions_of
-    )
+    return Template(template).substitute(series=SERIES, chapters=chapters, texts=looked_up)
 
 
 def listed(some: Iterable[Leaf]) -> str:
@@ -169,6 +177,7 @@ def thumbnail(notebook: NotebookNode) -> str:
 def framed(leaf: Leaf, all_leaves: Leaves, entries: str) -> str:
     """A whole page: its text with the bar, the contents and the scripts that it needs."""
     page, chaptered = leaf.page, leaf.kind in ("chapter", "teacher")
+    all_leaves = seen_from(leaf, all_leaves)
     title = page.title if leaf.kind == "index" else f"{page.title} - {SERIES}"
     body = linked(leaf, all_leaves)
     template = Template((SITE / "page.html").read_text(encoding="utf-8"))
@@ -223,6 +232,9 @@ def tool(name: str) -> str:
     )
 
 
+KINDS = {"Chapters": "chapter", "With notes and solutions": "teacher", "Beside them": "text"}
+
+
 def contents(leaf: Leaf, all_leaves: Leaves) -> str:
     """The headings of the page, then the other pages."""
     here = "".join(
@@ -231,12 +243,9 @@ def contents(leaf: Leaf, all_leaves: Leaves) -> str:
         for heading in leaf.page.headings
         if heading.level in (2, 3)
     )
-    kind = "teacher" if leaf.kind == "teacher" else "chapter"
-    groups = {
-        "On this page": here,
-        "Chapters": others(leaf, [each for each in all_leaves.values() if each.kind == kind]),
-        "Beside them": others(leaf, [each for each in all_leaves.values() if each.kind == "text"]),
-    }
+    groups = {"On this page": here}
+    for name, kind in KINDS.items():
+        groups[name] = others(leaf, [each for each in all_leaves.values() if each.kind == kind])
     return "\n".join(f"<h2>{name}</h2><ul>{links}</ul>" for name, links in groups.items() if links)
 
 
@@ -335,10 +344,10 @@ def places(html: str) -> frozenset[str]:
 def export(folder: Path, editions: Mapping[str, NotebookNode]) -> list[Path]:
     """Write all pages, and the teacher's notebooks, into a folder."""
     all_leaves = leaves(editions)
-    searched = entries(all_leaves)
+    searched = {leaf.apart: entries(seen_from(leaf, all_leaves)) for leaf in all_leaves.values()}
     written = []
     for leaf in all_leaves.values():
-        text = framed(leaf, all_leaves, searched)
+        text = framed(leaf, all_leaves, searched[leaf.apart])
         size = len(text.encode())
         if size >= LARGEST:
             raise Astray(f"{leaf.path} has {size:,} bytes; a page must stay below {LARGEST:,}")

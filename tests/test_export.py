@@ -2,6 +2,7 @@
 
 import base64
 import doctest
+import json
 import re
 from io import BytesIO
 from urllib.parse import unquote
@@ -183,6 +184,23 @@ def test_every_link_and_anchor_leads_somewhere(site):
 
 
 @pytest.mark.notebook
+def test_pupils_pages_lead_to_no_answers_and_want_none(site):
+    """So the two folders with answers can be taken away, and every link still leads somewhere."""
+    pupils = [name for name in PAGES if not name.startswith(("teaching/", "teacher/"))]
+    assert len(pupils) == len(CHAPTERS) + 3
+    for name in pupils:
+        text = (site / name).read_text(encoding="utf-8")
+        (found,) = re.findall(r'<script type="application/json" id="entries">(.*?)</script>', text)
+        leads = [entry[2] for entry in json.loads(found)]
+        leads += re.findall(r'<a [^>]*href="([^"]+)"', text)
+        assert len(leads) > 100
+        assert [link for link in leads if re.match("teach(er|ing)/", link)] == []
+    first = (site / "teaching/index.html").read_text(encoding="utf-8")
+    assert all(f'href="../teacher/{name}.html"' in first for name in CHAPTERS)
+    assert all(f'href="{name}.html"' in first for name in CHAPTERS if name != "00_start")
+
+
+@pytest.mark.notebook
 def test_teachers_get_more_than_pupils(site):
     pupils, teachers = ((site / f"{part}02_hands.html").read_text() for part in ("", "teacher/"))
     assert 'class="cell code solution"' in teachers
@@ -324,7 +342,8 @@ BROADER = """() => document.documentElement.scrollWidth <= innerWidth ? []
         .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
         .slice(-3).map((node) => node.outerHTML.slice(0, 120))"""
 
-#: What of a slide does not fit the screen, and text too small for the back row.
+#: What of a slide does not fit the screen, text too small for the back row, and an answer that
+#: stands on the slide which asks for a prediction.
 OVER = """() => {
     const main = document.querySelector("main"), wrong = [];
     if (main.scrollHeight > main.clientHeight + 1) wrong.push(`high ${main.scrollHeight}`);
@@ -334,6 +353,11 @@ OVER = """() => {
         const size = parseFloat(getComputedStyle(node).fontSize);
         if (size < least) wrong.push(`${size}px: ${node.outerHTML.slice(0, 60)}`);
     }
+    const asked = [...main.querySelectorAll(".text .on strong")]
+        .find((node) => /^predict/i.test(node.textContent));
+    const after = asked && [...main.querySelectorAll(".code .on")]
+        .find((node) => asked.compareDocumentPosition(node) & 4);
+    if (after) wrong.push(`answered at once: ${asked.parentElement.textContent.slice(0, 60)}`);
     return wrong;
 }"""
 

@@ -7,10 +7,10 @@ import textwrap
 from functools import cache
 from typing import NamedTuple
 
-import mistune
 import pytest
 
-from notebooks import build
+from notebooks import build, export
+from notebooks.pages import text_page
 
 TEACHING = build.HERE / "teaching"
 #: By chapter, the module of its exercises.
@@ -34,15 +34,6 @@ HEADINGS = [
     "Log",
 ]
 WORDS_A_MINUTE = 200  # read; and what a cell shows is looked at for a minute
-#: Small print, as far as it reads well on paper.
-SHEET = """
-@page { size: A4; margin: 11mm 13mm } body { font: 8.5pt/1.25 sans-serif }
-h1 { font-size: 14pt; margin: 0 } h2 { font-size: 10.5pt; margin: 5pt 0 1pt }
-h3 { font-size: 9pt; margin: 4pt 0 0 } p, ul, ol, blockquote, pre { margin: 1.5pt 0 }
-pre { font-size: 7.2pt; line-height: 1.2; white-space: pre-wrap } blockquote { font-size: 8pt }
-table { border-collapse: collapse; width: 100%; font-size: 8pt; line-height: 1.2 }
-td, th { border: .5pt solid; padding: .5pt 4pt; text-align: left } td:empty { height: 10pt }
-"""
 
 
 @pytest.fixture(params=EXERCISES)
@@ -296,8 +287,10 @@ def test_the_log_is_empty_and_says_how_to_fill_it(chapter):
 
 
 def test_a_page_prints_on_both_sides_of_one_sheet(chapter, new_page):
+    path = f"teaching/{chapter}.html"
+    leaf = export.Leaf(path, text_page(page(chapter)), "text")
     paper = new_page()
-    paper.set_content(f"<style>{SHEET}</style>{mistune.html(page(chapter))}")
+    paper.set_content(export.framed(leaf, {path: leaf}, "[]"))
     assert len(re.findall(rb"/Type */Page\b(?!s)", paper.pdf(prefer_css_page_size=True))) == 2
 
 

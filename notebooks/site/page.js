@@ -252,6 +252,8 @@
     return units;
   }
   const isHead = (unit) => /^H[1-4]$/.test(unit.tagName);
+  // What asks for a prediction stands alone until all have voted: the answer is on the next slide.
+  const asks = (cell) => cell?.matches(".text") && all("strong", cell).some((each) => /^predict/i.test(each.textContent));
   const isFigure = (unit) => unit.matches(".film, .picture, .shown");
   function holders(unit) {
     const found = [];
@@ -277,7 +279,8 @@
     let slide, used = 0, title = "";
     units.forEach((unit, i) => {
       const high = bottoms[i] - tops[i], gap = i ? Math.max(0, tops[i] - bottoms[i - 1]) : 0;
-      const bare = slide?.units.every(isHead), full = used + gap + high > space;
+      const cell = unit.closest(".cell"), last = units[i - 1]?.closest(".cell");
+      const bare = slide?.units.every(isHead), full = used + gap + high > space || (cell !== last && asks(last));
       if (isHead(unit)) title = unit.textContent;
       if (!bare && (isHead(unit) || full || !slide)) {
         slide = { units: [], title, headed: isHead(unit) };
