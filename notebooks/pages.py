@@ -23,6 +23,7 @@ from notebooks import build
 
 TAG = re.compile(r"(<[^>]+>)")
 QUIET = ("a", "code", "pre", "dfn", "h1", "h2", "h3", "h4", "summary", "th")  # no terms marked here
+PHONE = 700  # pixels of a picture that a telephone may not shrink as it likes
 PAPER = 100  # characters in a line on paper; what is broader is printed smaller
 SHAPE = HtmlFormatter(nowrap=True)
 
@@ -242,6 +243,8 @@ def came_out(output: NotebookNode, shows_source: bool = False) -> str:
     if build.PNG in data:
         size = output.get("metadata", {}).get(build.PNG, {}).get("width")
         wide = f' width="{size}"' if size else ""
+        if size and int(size) > PHONE:
+            wide += ' class="broad"'
         return (
             f'<figure class="picture"><img alt="{escape(alternative(data.get(build.TEXT, "")))}"'
             f'{wide} src="data:image/png;base64,{data[build.PNG].strip()}"></figure>'

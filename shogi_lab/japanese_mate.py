@@ -12,8 +12,8 @@ VERSIONS = tuple(
 #: The pairs, as `japanese` reads them.
 PHRASES: tuple[tuple[str, str], ...] = (
     # parts, and places to click
-    ("tape", "指し手生成バッファ"),
-    ("xor", "xorによる更新"),
+    ("buffer of moves", "指し手生成バッファ"),
+    ("update by xor", "xorによる更新"),
     ("counters", "カウンタ"),
     ("{move:usi}, {what}", "{move}、{what}"),
     ("the root, {state}", "根、{state}"),

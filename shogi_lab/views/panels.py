@@ -5,10 +5,44 @@ from functools import singledispatch
 from html import escape
 from typing import Any, NamedTuple
 
-from ..lenses import Bits, Board, Choice, Members
+from ..lenses import Choice, Members
 from .drawings import Drawing, drawing, filled, row_cells
 
 Slots = dict[str, str]
+# What a picture without a title is, for who cannot see it.
+LABELS = {
+    "Balances": "scales",
+    "BitTable": "table of bits",
+    "Bits": "bitboard",
+    "Board": "shogi board",
+    "Costs": "chart of writes",
+    "Counters": "counters",
+    "FourBoards": "four boards",
+    "Grid": "table",
+    "HeatBoard": "heat map",
+    "Ledger": "ledger",
+    "Merged": "table of the five merged kinds",
+    "Options": "options",
+    "Packed": "packed hand",
+    "RayBoard": "board of long effects",
+    "RayWords": "table of words",
+    "Ruler": "ruler of the index",
+    "Scans": "chart of tests, scan by scan",
+    "Shares": "shares",
+    "Sizes": "chart of table sizes",
+    "Subtraction": "subtraction",
+    "Tape": "buffer of moves",
+    "Terms": "list of terms",
+    "Tokens": "pieces over and short",
+    "TwoBoards": "two boards",
+    "VerbTable": "table of verbs",
+    "Views": "boards side by side",
+    "Waterfall": "sums by kind of piece",
+    "Wheel": "wheel of eight directions",
+    "Word": "word",
+    "Words": "words",
+    "Xor": "update by xor",
+}
 PLACES_HELP = "Arrow keys go from place to place, Enter chooses one, Escape gives the arrows back."
 
 
@@ -28,6 +62,7 @@ def panel(first: Any, parts: Sequence[Any]) -> Panel:
     What has no panel of its own is shown as its drawing; another module adds one by
     `panel.register`.
 
+    >>> from shogi_lab.lenses import Bits
     >>> bits = Bits("one bit", (40,))
     >>> panel(bits, (bits, bits)).slots[1]["b40"]
     '<use href="#bit-on"/>'
@@ -81,9 +116,7 @@ def _choice(first: Choice, parts: Sequence[Choice]) -> Panel:
 
 
 def _label(part: Any) -> str:
-    if part.title:
-        return str(part.title)
-    return {Board: "shogi board", Bits: "bitboard"}.get(type(part), type(part).__name__.lower())
+    return str(part.title or LABELS.get(type(part).__name__, "picture"))
 
 
 def _picture(parts: Sequence[Any], label: str) -> tuple[str, float, list[Slots]]:

@@ -19,7 +19,7 @@ from ..japanese import in_japanese
 from .outlines import scripts
 from .sheets import Sheet, beginning, common, sheet
 from .states import restored
-from .strip import strip, strip_text
+from .strip import PAPER, strip, strip_text
 
 FIGURE = "text/vnd.shogi-lab.figure"  # the MIME type of a `figure` in a notebook
 
@@ -91,12 +91,12 @@ def figure(film: Film, state: str = "", letters: bool = False, japanese: bool = 
         "letters": letters,
         "japanese": japanese,
     }
-    data, about = strip(film, letters=letters)._repr_mimebundle_()
+    data, about = strip(film, letters=letters, page=PAPER)._repr_mimebundle_()
     return framed(held, look, ({**data, "text/plain": strip_text(film)}, about))
 
 
 def framed(held: Sheet, look: dict[str, Any], still: tuple[dict[str, Any], dict[str, Any]]) -> str:
-    """A sheet as a piece of HTML, around the picture and text that a notebook would keep of it."""
+    """A sheet as a piece of HTML, around the picture for paper and the text for who sees none."""
     data, about = still
     film = packed({"sheet": held._asdict(), **look, "flipped": False})
     return (

@@ -9,12 +9,15 @@ from .outlines import line, wrapped
 from .svg import Svg, document
 
 PAGE, GAP, EDGE = 1280, 26, 20  # pixels
+PAPER = 820  # a page for paper: what is 12 pixels here is 7.5 points on a sheet of A4
 LINE = 17
 Picture = tuple[float, float, str]  # its width, its height, and the drawing
 
 
-def strip(film: Film, theme: str = "light", letters: bool = False) -> Svg:
+def strip(film: Film, theme: str = "light", letters: bool = False, page: float = PAGE) -> Svg:
     """The decisive frames of a film side by side, each over its caption.
+
+    page: how wide a row may get, in pixels.
 
     >>> from shogi_lab.films import Film, Frame
     >>> from shogi_lab.lenses import Bits
@@ -23,9 +26,9 @@ def strip(film: Film, theme: str = "light", letters: bool = False) -> Svg:
     'bits'
     """
     last = len(film.frames) - 1
-    panels = [captioned(film.frames[i], f"{i} / {last}") for i in film.decisive]
+    panels = [captioned(film.frames[i], f"{i} / {last}", page=page) for i in film.decisive]
     wide, high, out = 0.0, float(EDGE - GAP), []
-    for row in _rows(panels):
+    for row in _rows(panels, page):
         x = float(EDGE)
         for panel_wide, _, drawn in row:
             out.append(f'<g transform="translate({x:g},{high + GAP:g})">{drawn}</g>')
@@ -48,20 +51,20 @@ def strip_text(film: Film) -> str:
     return "\n".join([film.title, *lines])
 
 
-def _rows(panels: list[Picture]) -> list[list[Picture]]:
+def _rows(panels: list[Picture], page: float) -> list[list[Picture]]:
     """The panels in rows, as many in a row as the page has room for."""
     rows: list[list[Picture]] = []
     room = 0.0
     for panel in panels:
         if panel[0] > room:
             rows.append([])
-            room = PAGE
+            room = page
         rows[-1].append(panel)
         room -= panel[0] + GAP
     return rows
 
 
-def captioned(frame: Frame, counter: str, alone: bool = False) -> Picture:
+def captioned(frame: Frame, counter: str, alone: bool = False, page: float = PAGE) -> Picture:
     """One frame: the first part over the caption, then the others below; where a part is wider
     than a board, or nothing else stands beside, in two columns, the next part always in the shorter
     one. What is left to the reader's choice is left out.
@@ -77,7 +80,7 @@ def captioned(frame: Frame, counter: str, alone: bool = False) -> Picture:
     wide, y, top = left, y + high + 16, 0.0
     for part_wide, high, drawn in shown[1:]:
         broad = alone or max(part_wide, left) > STRIP_W
-        columns = broad and left + GAP + part_wide <= PAGE
+        columns = broad and left + GAP + part_wide <= page
         if columns and top <= y:
             out.append(f'<g transform="translate({left + GAP:g},{top:g})">{drawn}</g>')
             wide, top = max(wide, left + GAP + part_wide), top + high + 12

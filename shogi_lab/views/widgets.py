@@ -12,7 +12,7 @@ from .player import FIGURE, framed
 from .sheets import beginning, common, drawn_on, kept, outline, sheet
 from .states import State, about, restored
 from .still import Still
-from .strip import strip, strip_text
+from .strip import PAPER, strip, strip_text
 
 ASKED = 9  # the most frames of a film that a page gets at once
 
@@ -113,7 +113,8 @@ class Stepper(Still):
             step = self.step if self.step in (held.steps or ()) else beginning(self.film)
             look = {name: getattr(self, name) for name in ("member", "letters", "japanese")}
             look["step"] = step
-            data[FIGURE] = framed(held, look, (data, about))
+            paper, size = strip(self.film, letters=self.letters, page=PAPER)._repr_mimebundle_()
+            data[FIGURE] = framed(held, look, ({**data, **paper}, size))
             steps = kept(self.film) if wanted == "all frames" else self.film.decisive
             data[FRAMES] = handout(self.film, steps, self.letters)
         return data, about

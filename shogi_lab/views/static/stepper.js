@@ -413,15 +413,24 @@ function render({ model, el }) {
       return event.stopPropagation();
     }
     // A space on a button or a switch presses it; a select keeps what it needs to be opened.
+    const scrolls = rooms.includes(event.target);
     const native = event.key === " " ? at === "button" || event.target.type === "checkbox" : false;
     const opens = at === "select" && !event.key.startsWith("Arrow");
-    if (native || opens) return event.stopPropagation();
+    if (native || opens || scrolls) return event.stopPropagation();
     if (KEYS[event.key]) go(KEYS[event.key]);
     else if (event.key === "f") change("flipped", !model.get("flipped"));
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
+
+  // What scrolls within itself is reached by Tab, and keeps the arrows.
+  const rooms = [...root.querySelectorAll(".room, .part")];
+  const resized = new ResizeObserver(() => rooms.forEach((room) => {
+    if (room.scrollWidth > room.clientWidth + 1) room.tabIndex = 0;
+    else room.removeAttribute("tabindex");
+  }));
+  rooms.forEach((room) => resized.observe(room.lastElementChild));
 
   lab.addEventListener("keydown", key);
   lab.addEventListener("click", (event) => {
