@@ -22,6 +22,7 @@ import sys
 import time
 from collections.abc import Iterable, Mapping
 from functools import cache
+from hashlib import sha256
 from html import escape
 from io import BytesIO
 from pathlib import Path
@@ -181,6 +182,8 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str) -> str:
     title = page.title if leaf.kind == "index" else f"{page.title} - {SERIES}"
     body = linked(leaf, all_leaves)
     template = Template((SITE / "page.html").read_text(encoding="utf-8"))
+    early, own = ((SITE / name).read_text(encoding="utf-8") for name in ("early.js", "page.js"))
+    players = script() if "data-film=" in body else ""
     return template.substitute(
         root=leaf.root,
         title=escape(title),
@@ -188,15 +191,40 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str) -> str:
         chapter="" if leaf.kind == "index" else escape(page.title),
         kind=leaf.kind,
         style=(SITE / "page.css").read_text(encoding="utf-8"),
-        script=(SITE / "page.js").read_text(encoding="utf-8"),
+        early=early,
+        script=own,
+        policy=policy(early, own, inside(players)),
         tools=tools(leaf),
         contents=contents(leaf, all_leaves),
         neighbours=neighbours(leaf, all_leaves) if chaptered else "",
         licence=LICENCE,
         body=body,
         entries=entries,
-        players=script() if "data-film=" in body else "",
+        players=players,
     )
+
+
+def policy(*scripts: str) -> str:
+    """What a page may do: show what it holds, and run these scripts and no other.
+
+    >>> policy("1 + 1").rpartition("; ")[2]
+    "script-src 'sha256-cvzllEegH0iLEWnS10JnnP4waol3LWf+8Bi8/pVDH2g='"
+    """
+    sums = (base64.b64encode(sha256(each.encode()).digest()).decode("ascii") for each in scripts)
+    runs = " ".join(f"'sha256-{each}'" for each in sums)
+    return (
+        "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data: blob:; "
+        f"style-src 'unsafe-inline'; script-src {runs}"
+    )
+
+
+def inside(element: str) -> str:
+    """What stands in an element.
+
+    >>> inside('<script type="module">x > 1</script>')
+    'x > 1'
+    """
+    return element.partition(">")[2].rpartition("<")[0]
 
 
 ICONS = {

@@ -12,6 +12,9 @@ import pytest
 from PIL import Image
 
 from notebooks import build, export, pages
+from shogi_lab.films import Film, Frame
+from shogi_lab.lenses import Bits
+from shogi_lab.views.player import figure
 
 CHAPTERS = [source.stem for source in build.sources()]
 TEXTS = [
@@ -416,6 +419,27 @@ def test_the_search_finds_headings_and_terms(tab, typed, first, leads):
     tab.keyboard.press("Enter")
     tab.wait_for_url(lambda url: leads in unquote(url))
     assert tab.locator(":target").count() == 1
+
+
+@pytest.mark.browser
+def test_only_our_own_scripts_run_and_an_address_of_nobody_s_stops_none(browser, tmp_path):
+    hostile = '<img src="data:," onerror="wrong()"><script>wrong()</script>'
+    film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
+    there = leaf("one.html", hostile + figure(film), "chapter")
+    export.put(tmp_path / "one.html", export.framed(there, {there.path: there}, "[]"))
+    tab = browser.new_page()
+    ran, refused = [], []
+    tab.expose_function("wrong", lambda: ran.append("wrong"))
+    tab.on("console", lambda said: refused.append(said.text) if said.type == "error" else None)
+    tab.on("pageerror", lambda error: ran.append(str(error)))
+    tab.goto((tmp_path / "one.html").as_uri() + "#%")
+    playing(tab)
+    tab.locator(".query").fill("zzzz")
+    assert tab.locator(".found").inner_text() == "No heading and no term says that."
+    assert ran == []
+    assert len(refused) == 2, "a script and a handler"
+    assert all("Content Security Policy" in said for said in refused)
+    tab.close()
 
 
 @pytest.mark.browser

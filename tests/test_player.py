@@ -214,7 +214,8 @@ def test_a_state_line_is_copied_and_pasted(opened, film):
     tab.keyboard.press("Enter")
     assert tab.locator(".counter").inner_text() == "9 / 24"
     assert tab.locator("select").input_value() == "occupied_rl45"
-    for bad in ("sfen 9/9 b - 1 | step 3", copied.replace("9", "x"), "<b>", ""):
+    foreign = copied.replace("occupied[BLACK]", "constructor")
+    for bad in ("sfen 9/9 b - 1 | step 3", copied.replace("9", "x"), foreign, "<b>", ""):
         line.fill(bad)
         tab.keyboard.press("Enter")
         assert (

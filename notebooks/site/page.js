@@ -71,9 +71,11 @@
   }
 
   // What is led to inside of a fold opens it.
+  const named = () => {
+    try { return decodeURIComponent(location.hash.slice(1)); } catch { return ""; /* no address of ours */ }
+  };
   function reveal() {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    const fold = target?.closest("details:not([open])");
+    const fold = document.getElementById(named())?.closest("details:not([open])");
     if (fold) fold.open = true;
   }
   addEventListener("hashchange", reveal);

@@ -78,7 +78,7 @@ class PlayBoard(Still):
     sfen: the position on the board; state: a line for `play` that brings all of this back.
     """
 
-    _esm = scripts("language.js", "board.js")
+    _esm = scripts("theme.js", "language.js", "board.js")
 
     fixed = traitlets.Dict().tag(sync=True)
     seen = traitlets.Dict().tag(sync=True)

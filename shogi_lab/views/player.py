@@ -112,7 +112,7 @@ def script() -> str:
     >>> script().startswith('<script type="module" data-common="')
     True
     """
-    parts = scripts("language.js", "saving.js", "stepper.js", "player.js")
+    parts = scripts("theme.js", "language.js", "saving.js", "stepper.js", "player.js")
     return f'<script type="module" data-common="{packed(common())}">\n{parts}</script>'
 
 

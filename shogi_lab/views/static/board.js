@@ -98,14 +98,6 @@ const koma = (piece) => `<svg viewBox="-18 -21 36 42" aria-hidden="true"><use
 const side = (color) => `<svg class="who" viewBox="-7 -8 14 16" aria-hidden="true"><use
   href="#side" class="side${color}"/></svg>`;
 
-function isDark() {
-  const { jpThemeLight } = document.body.dataset;
-  if (jpThemeLight) return jpThemeLight === "false";
-  if (document.body.classList.contains("vscode-dark")) return true;
-  if (document.body.classList.contains("vscode-light")) return false;
-  return matchMedia("(prefers-color-scheme: dark)").matches;
-}
-
 // Faults and errors are a reader's text: they reach the page as text alone.
 function tell(node, text, faults) {
   const list = document.createElement("ul");
@@ -437,17 +429,12 @@ function render({ model, el }) {
   on(".letters", "change", ({ target }) => change("letters", target.checked));
   on(".flip", "click", () => change("flipped", !model.get("flipped")));
 
-  const theme = () => lab.classList.toggle("dark", isDark());
   const restate = () => (state.value = model.get("state"));
   const listening = [["change:seen", draw], ["change:state", restate],
     ["change:letters", look], ["change:flipped", look], ["change:japanese", speak]];
   listening.forEach(([event, react]) => model.on(event, react));
-  const watch = new MutationObserver(theme);
-  watch.observe(document.body, { attributes: true });
-  const scheme = matchMedia("(prefers-color-scheme: dark)");
-  scheme.addEventListener("change", theme);
 
-  theme();
+  const unshaded = shade(lab);
   look();
   restate();
   draw();
@@ -457,8 +444,7 @@ function render({ model, el }) {
   el.append(host);
   return () => {
     unfollow();
-    watch.disconnect();
-    scheme.removeEventListener("change", theme);
+    unshaded();
     listening.forEach(([event, react]) => model.off?.(event, react));
     host.remove();
   };

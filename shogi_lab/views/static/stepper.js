@@ -167,14 +167,6 @@ function fetched({ last }, model, arrived) {
   };
 }
 
-function isDark() {
-  const { jpThemeLight } = document.body.dataset;
-  if (jpThemeLight) return jpThemeLight === "false";
-  if (document.body.classList.contains("vscode-dark")) return true;
-  if (document.body.classList.contains("vscode-light")) return false;
-  return matchMedia("(prefers-color-scheme: dark)").matches;
-}
-
 function render({ model, el }) {
   const [sheet, common] = [model.get("sheet"), model.get("common")];
   const { last } = sheet;
@@ -312,7 +304,7 @@ function render({ model, el }) {
     const [step, member] = [value("step"), value("member")];
     const about = parts.filter((part) => !/^(step|member) /.test(part)).join(" | ");
     const there = /^\d+$/.test(step) && (await film.reach(Number(step)));
-    if (about !== there?.state || (member && !(member in sheet.options))) {
+    if (about !== there?.state || (member && !Object.hasOwn(sheet.options, member))) {
       return say("foreign", true);
     }
     playing(false);
@@ -329,8 +321,6 @@ function render({ model, el }) {
     // The old command: the new clipboard is not there on pages that were not sent safely.
     say(document.execCommand("copy") ? "copied" : "press");
   }
-
-  const theme = () => lab.classList.toggle("dark", isDark());
 
   function change(name, value) {
     if (model.get(name) === value) return;
@@ -469,12 +459,8 @@ function render({ model, el }) {
     ...(film.hear ? [["change:frames", film.hear]] : []),
   ];
   listening.forEach(([event, react]) => model.on(event, react));
-  const watch = new MutationObserver(theme);
-  watch.observe(document.body, { attributes: true });
-  const scheme = matchMedia("(prefers-color-scheme: dark)");
-  scheme.addEventListener("change", theme);
 
-  theme();
+  const unshaded = shade(lab);
   look();
   const unfollow = follow({ model, box: tongue, change });
   speak();
@@ -482,8 +468,7 @@ function render({ model, el }) {
   return () => {
     playing(false);
     unfollow();
-    watch.disconnect();
-    scheme.removeEventListener("change", theme);
+    unshaded();
     listening.forEach(([event, react]) => model.off?.(event, react));
     host.remove();
   };
