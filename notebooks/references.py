@@ -162,7 +162,8 @@ def errata_page() -> str:
         "shows. *Wrong* is said of a claim that a cell refutes, *partly* of one that holds in part "
         "or depends on what it does not name. Each proof is a cell of a chapter, and its code runs "
         "whenever the chapter is built. The articles are good: most of what they claim is right, "
-        "and is not listed here.",
+        "and is not listed here; nor is what they only ask, or measured in Bonanza on machines of "
+        "its day, which the chapters call open.",
     ]  # fmt: skip
     for chapter in chapters():
         rows = [
@@ -170,10 +171,11 @@ def errata_page() -> str:
             for row in verdicts(chapter) + faults(chapter)
         ]
         name = chapter[0].chapter
+        table = ["| where | it says | what is so | proof |", "|---|---|---|---|", *rows]
         lines += [
             "", f"## Chapter {int(name[:2])}: {title(chapter)}", "",
             f"The article: {article(chapter)}. The chapter: [{name}]({name}.ipynb).", "",
-            "| where | it says | what is so | proof |", "|---|---|---|---|", *rows,
+            *(table if rows else ["No error was found."]),
         ]  # fmt: skip
     return "\n".join(lines) + "\n"
 

@@ -57,7 +57,7 @@ _GAME = (
     Term("piece", "駒", "こま",
          "What is moved. Each side begins with twenty, of eight types; six of them can promote.",
          "盤上で動かすもの。両者20枚ずつ、8種類で始まり、6種類は成れる。",
-         "BOARD", "Piece", "pieces.PIECE_NAMES"),
+         "BOARD[sq]", "Piece", "pieces.PIECE_NAMES"),
     Term("pawn", "歩", "ふ",
          "Moves one square straight ahead, and captures the same way. Each side has nine.",
          "前へ1マス進む駒。取るときも同じ。両者9枚ずつ。",
@@ -89,7 +89,7 @@ _GAME = (
     Term("king", "玉", "ぎょく",
          "Steps one square in any direction. Who cannot save the king has lost.",
          "全方向へ1マス動く駒。詰まされたら負け。",
-         "SQ_BKING, SQ_WKING", "KING", "pieces.KING", ("玉将", "王")),
+         "king, SQ_BKING, SQ_WKING", "KING", "pieces.KING", ("玉将", "王")),
     Term("tokin", "と金", "ときん",
          "A promoted pawn. It moves like a gold, and is a pawn again once captured.",
          "成った歩。金と同じ動きで、取られると歩に戻る。",
@@ -217,7 +217,7 @@ _MOVES = (
          "A piece is pinned when it stands between its king and an enemy slider: if it leaves "
          "that line, the king is taken.",
          "自玉と敵の遠方駒の間にあり、動くと玉を取られる状態。",
-         "IsDiscoverBK, IsDiscoverWK", "blockers_for_king", "effects_answers.shields",
+         "is_pinned_on_black_king", "blockers_for_king", "effects_answers.shields",
          ("pinned",)),
     Term("mate", "詰み", "つみ",
          "Check that no move answers: the game is over. Mate in three: a check, any answer, and "
@@ -237,7 +237,7 @@ _MOVES = (
     Term("exchange", "駒の取り合い", "こまのとりあい",
          "Captures back and forth on one square; what each side has won after them.",
          "同じマスで駒を取り合うこと。また、その結果の損得。",
-         "swap", "", "effects_answers.exchange", ("駒の交換",)),
+         "swap", "see_ge", "effects_answers.exchange", ("駒の交換",)),
     Term("repetition", "千日手", "せんにちて",
          "The same position for the fourth time: the game is drawn, unless one side gave check "
          "all the while, which then loses.",
@@ -443,7 +443,7 @@ _SEARCH = (
          "One place of a table. In Bonanza's transposition table two words of 64 bits, the hand "
          "among them.",
          "表の一項目。Bonanzaの置換表では64ビットのワード2個で、持ち駒も含む。",
-         "", "TTEntry", "transpositions.entry"),
+         "trans_entry_t", "TTEntry", "transpositions.entry"),
     Term("dominance", "優越", "ゆうえつ",
          "With the same board, a hand dominates another when it is at least as good, whatever "
          "comes: at least as many of each kind, or better ones instead.",
@@ -560,7 +560,7 @@ _EVALUATION = (
     Term("mirror", "左右反転", "さゆうはんてん",
          "Left and right exchanged. A good table values both alike.",
          "盤の左右を入れ替えること。評価値は同じになるべきもの。",
-         "param_sym", "", "learning.mirrored", ("mirrored", "左右対称")),
+         "param_sym", "Mir", "learning.mirrored", ("mirrored", "左右対称")),
     Term("learning", "学習", "がくしゅう",
          "Finding weights from games, so that the evaluation tells who won.",
          "棋譜から重みを求めること。",

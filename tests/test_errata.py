@@ -51,13 +51,13 @@ def test_every_link_of_the_page_leads_to_such_a_cell():
     assert [(row.chapter, *row.tag.split(":")) for row in ERRATA] == links
 
 
-def test_every_claim_that_is_not_right_is_listed():
+def test_every_claim_that_is_not_right_or_open_is_listed():
     listed = {row.tag for row in ERRATA}
     for chapter in CHAPTERS:
         cells = notebook(chapter[0].chapter).cells
         said = "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
         for claim, verdict in re.findall(r"^\| ([A-Z]\d+) .*\| (\w+)[^|]*\|$", said, re.MULTILINE):
-            assert (f"claim:{claim}" in listed) == (verdict != "right"), claim
+            assert (f"claim:{claim}" in listed) == (verdict not in ("right", "open")), claim
 
 
 def test_every_known_fault_is_listed_and_every_fault_has_its_cell():

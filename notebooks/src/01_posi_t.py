@@ -1,7 +1,7 @@
 # %% [markdown]
 # # How Bonanza keeps a position
 #
-# Move one piece, and a dozen places in memory change. Which, and why so many?
+# Push one pawn, and eight members of the engine's record change. Which, and why so many?
 #
 # **You will be able to** say what each member of Bonanza's `posi_t` holds and which question it
 # answers, read a slider's attacks out of a turned board by hand, and prove that nearly all of the
@@ -361,7 +361,7 @@ print("wrong look-ups of 81, after each of the first moves:", wrong[:12], "at th
 
 # %% [markdown]
 # Soon. The first two moves are pawns at the edge, which these seven bits do not even hold. No crash, no
-# message: the engine only plays worse. So Bonanza carries a checker, `exam_bb`, and we have `faults`.
+# message: the engine plays on, and overlooks attacks. So Bonanza carries a checker, `exam_bb`, and we have `faults`.
 #
 # ## 7 Your turn
 #
@@ -460,8 +460,8 @@ from shogi_lab.films_posi import without_film
 show(without_film(middle, WHITE, centre)._replace(decisive=(13,)))
 
 # %% [markdown]
-# They do not pay alike: `pawn_attacks` saves a shift, and no read. The hands are not in the list, since
-# no board and no set knows them. *The board is kept although there are bitboards, to see what was captured.* Counted
+# They do not pay alike: `pawn_attacks` saves a shift, and no read. The hands are not in the list: no
+# set of squares tells who holds what. *The board is kept although there are bitboards, to see what was captured.* Counted
 # over all captures of the games, then timed in plain Python:
 
 # %% tags=["claim:P10", "varies"]
@@ -493,12 +493,14 @@ import bench_chains
 bench_chains.main()
 
 # %% [markdown]
-# Stepped, Python walks the chain each time and pays. Compiled, both come out alike. The article's
-# judgement holds wherever a compiler looks; in plain Python a local name is the remedy.
+# Stepped, Python walks the chain each time and pays. Compiled, both came out alike: the compiler keeps what
+# it has read. What `restrict` itself adds is C's, and no cell here can show it. In plain Python a local name is
+# the remedy.
 #
 # ## 9 What the article says, what running it shows
 #
-# *`b_rd` holds the attacks of rook and dragon.* **No: their places.**
+# *`b_rd` holds the attacks of rook and dragon*, says a comment. **No: their places.** A slip: the article's
+# summary has them right, among the sets of pieces.
 
 # %% tags=["claim:P5"]
 from shogi_lab.attacks import rook_attacks
@@ -516,8 +518,8 @@ svg(
 
 # %% [markdown]
 # *See move generation, in `makemove.c`.* The file's name says it: there moves are **made**. Generating
-# reads the members and writes none. And *attacks are bitboards* depends on the version: the rank's were
-# one word in Bonanza 4.1.3, a whole bitboard in 6.0. One word is enough:
+# reads the members and writes none. And a rank's attacks, read from the board as it stands, are one word in
+# Bonanza 4.1.3, a whole bitboard in 6.0. One word is enough:
 
 # %% tags=["erratum:generation"]
 from shogi_lab.movegen import legal_moves
@@ -548,8 +550,8 @@ display(svg(fold(middle, RR45, centre)))
 bench_sliders.main(["--quick"])
 
 # %% [markdown]
-# Compiled, the turned boards win each single look-up; stepped, there is little between the two. But every
-# move pays their upkeep, asked or not; and they know only the position that is, while folding answers
+# Compiled, the turned boards won each single look-up here; stepped, their lead is smaller and less sure. But
+# every move pays their upkeep, asked or not; and they know only the position that is, while folding answers
 # for any imagined set of pieces. Our engine keeps both.
 #
 # Many later engines turn nothing and fold nothing. One instruction (PEXT) or one multiplication ("magic")
@@ -573,11 +575,11 @@ print(f"{len(answers)} patterns of them met in our games, and never two answers 
 # | P2 `occupied` includes the king | right |
 # | P3 turned boards serve rook, bishop, lance | partly: along ranks the board is read as it stands |
 # | P4 `tgold`, `hdk`, `bh` are unions | right |
-# | P5 `b_rd` holds the attacks of rook and dragon | wrong: their places |
+# | P5 `b_rd` holds the attacks of rook and dragon | wrong: their places; a slip in one comment |
 # | P6 pawn attacks are kept | right |
 # | P7 material, by increments | right |
 # | P8 squares are numbered as `FirstOne` finds them | right |
-# | P9 macros cost nothing under `restrict` | right in kind; compiled code only |
+# | P9 macros cost nothing under `restrict` | right in kind: compiled, the chain costs nothing; `restrict` itself is C's |
 # | P10 the board is kept to see captures | right |
 # | P11 read how moves are made | right, though not in the generator |
 

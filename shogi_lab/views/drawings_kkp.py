@@ -219,7 +219,8 @@ def _held(pad: Pad, seen: HeatBoard) -> None:
 # ---- the ruler
 
 RULER_W, HAND_STEP, RULE_H = 860, 18, 22
-BOARD_STEP = (RULER_W - 20) / 700
+#: The last index is written centred under the end of the axis.
+BOARD_STEP = (RULER_W - 34) / 708
 
 
 @drawing.register
@@ -232,9 +233,9 @@ def _ruler(seen: Ruler) -> Drawing:
     pad.stay(line("in hand: base + number", 4, 14, 12, "label"))
     high = _spans(pad, seen, hands, 0, HAND_STEP, 44)
     _ticks(pad, [span.start for span in hands] + [split], 0, HAND_STEP, high)
-    pad.stay(line("on the board: base + square; hatched: squares it never stands on", 4, high + 44,
+    pad.stay(line("on the board: base + square; hatched: squares it never stands on", 4, high + 42,
                   12, "label"))  # fmt: skip
-    top = high + 74
+    top = high + 80
     end = _spans(pad, seen, boards, split - 15, BOARD_STEP, top)
     _ticks(pad, [span.start for span in boards] + [seen.end], split - 15, BOARD_STEP, end)
     in_hand = seen.chosen < split
