@@ -64,10 +64,17 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("Four verbs, three kinds of moves", "3種の指し手と4つの処理"),
     (
         "Which processes does each kind of move need? Click the cells, then compare.",
-        "それぞれの指し手にはどの処理が必要か。欄をクリックして選び、答え合わせをする。",
+        "それぞれの指し手に必要な処理は、発生（emit）、除去（withdraw）、遮断（block）、"
+        "開放（unblock）のどれか。欄をクリックして選び、compareで答え合わせをする。",
     ),
-    ("{n:int} cell filled. Compare when you are done.", "{n}欄を選択。済んだら答え合わせをする。"),
-    ("{n:int} cells filled. Compare when you are done.", "{n}欄を選択。済んだら答え合わせをする。"),
+    (
+        "{n:int} cell filled. Compare when you are done.",
+        "{n}欄を選択。済んだらcompareで答え合わせ。",
+    ),
+    (
+        "{n:int} cells filled. Compare when you are done.",
+        "{n}欄を選択。済んだらcompareで答え合わせ。",
+    ),
     (
         "Right: {right:int} of {n:int} cells; missing: {missing:int}; too much: {wrong:int}.",
         "{n}欄中、正解{right}、不足{missing}、余分{wrong}。",

@@ -112,7 +112,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     (
         "Keep {names}: {keep:hex}, watch {watch:hex}.",
-        "マスク{keep}で{names}を残し、ビット{watch}を見る。",
+        "マスク{keep}（keep）で{names}を残し、ビット{watch}（watch）を見る。",
     ),
     (
         "No watched bit is kept: a borrow shows.",

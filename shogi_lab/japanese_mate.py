@@ -118,7 +118,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     (
         "{move:usi}, {words}, is answered by {answer:usi}, and no mate within {plies:int} is left.",
-        "{move}（{words}）には{answer}で、残り{plies}手以内の詰みはない。",
+        "{move}（{words}）には{answer}と応じられ、残り{plies}手以内の詰みはない。",
     ),
     # the shared buffer
     ("One buffer for all plies", "全深さで共有する指し手生成バッファ"),

@@ -113,7 +113,7 @@ def test_every_hand_is_said_in_counts():
         (
             "Keep knight, gold and rook: 0x19c700, watch 0x220800. "
             "No watched bit is kept: a borrow shows.",
-            "マスク0x19c700で桂、金、飛を残し、ビット0x220800を見る。"
+            "マスク0x19c700（keep）で桂、金、飛を残し、ビット0x220800（watch）を見る。"
             "見るビットはどれもマスクで0になっているので、借りがそのまま現れる。",
         ),
         (
