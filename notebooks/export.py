@@ -49,6 +49,7 @@ LICENCE = (
 )
 LINK = re.compile(r'<a ([^>]*?)href="([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
 GLOSSARY = "glossary.html"
+PLAIN = (GLOSSARY, "teaching/index.html", "teaching/server.html")  # where a file is just a file
 
 
 class Leaf(NamedTuple):
@@ -96,7 +97,7 @@ def leaves(editions: Mapping[str, NotebookNode]) -> Leaves:
         found.append(Leaf(f"teacher/{name}.html", teachers, "teacher"))
     for text in (*sorted(build.HERE.glob("*.md")), *sorted(build.HERE.glob("teaching/*.md"))):
         path = html_path(text.relative_to(build.HERE).as_posix())
-        mark = unmarked if path == GLOSSARY else terms("../" * path.count("/"))
+        mark = unmarked if path in PLAIN else terms("../" * path.count("/"))
         found.append(Leaf(path, text_page(text.read_text(encoding="utf-8"), mark), "text"))
     first = Page(SERIES, "", index(editions, found), [])
     return {leaf.path: leaf for leaf in (Leaf("index.html", first, "index"), *found)}
