@@ -217,6 +217,7 @@
       if (link) react(link);
     });
   }
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && hide());
 
   // ---- paper: all code open, and closed again
 
