@@ -290,7 +290,7 @@ def _accused(number: int, layout: Layout) -> Frame:
         BitRow("a", layout.drawing, whole, in_short(a), jumps=tuple(jumps)),
         BitRow("b", layout.drawing, other, in_short(b)),
         BitRow("a - b", layout.drawing, difference, f"lit: {len(accused)}", marks),
-        BitRow("guards of a set", layout.drawing, guarded, f"put out: {len(out)}",
+        BitRow("with guards", layout.drawing, guarded, f"put out: {len(out)}",
                tuple((bit, "true") for bit in out)),
     )  # fmt: skip
     seen = tuple(dict(marks).get(field.shift + field.width, "") for field in layout.fields)
@@ -503,7 +503,7 @@ def _squares(move: str) -> tuple[int, ...]:
 
 def _two_hands(hands: Sequence[int]) -> BitTable:
     rows = tuple(
-        BitRow(f"{name} hand", BONANZA.drawing, hand, in_words(BONANZA.counts(hand)))
+        BitRow(f"{name} hand", BONANZA.drawing, hand, in_short(BONANZA.counts(hand)))
         for name, hand in zip(("first", "second"), hands, strict=True)
     )
     return BitTable("", BONANZA.bits, rows)

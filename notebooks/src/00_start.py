@@ -35,17 +35,34 @@ print(start.sfen())
 svg(board_of(start.record))
 
 # %% [markdown]
-# Do you not read kanji? Each board has a switch in its live form, and a word here:
+# Do you not read kanji? Boards that can be stepped have a switch under them, 飛 or R; in code it is
+# `letters=True`:
 
 # %%
 svg(board_of(start.record), letters=True)
+
+# %% [markdown]
+# Have you never seen shogi? Two players; who captures the king wins. All pieces have one color: the point
+# shows whose they are. What one captures waits *in hand*, beside the board, and may be dropped later. On
+# the three farthest ranks a piece may *promote*: it is turned over, and red.
+#
+# | piece | | it moves | promoted |
+# |---|---|---|---|
+# | K king | 玉 王 | one square, any way | |
+# | R rook | 飛 | along file and rank, any distance | 龍: and one square aslant |
+# | B bishop | 角 | along diagonals, any distance | 馬: and one square straight |
+# | G gold | 金 | one square, but not aslant backwards | |
+# | S silver | 銀 | one square ahead, or aslant | like a gold |
+# | N knight | 桂 | jumps two ahead and one aside | like a gold |
+# | L lance | 香 | straight ahead, any distance | like a gold |
+# | P pawn | 歩 | one square ahead | と: like a gold |
 
 # %% [markdown]
 # ## Three moves
 #
 # A *film* is a list of frames: what there is to see, move by move. With a running kernel the film
 # below is a stepper: click it, then use the arrow keys, Home, End and Space, or drag the slider;
-# `f` turns the board round. Without a kernel you see its frames side by side.
+# `f` turns the board round. A notebook without a kernel shows some of its frames; as a web page it steps, too.
 
 # %%
 from shogi_lab import Game
@@ -75,7 +92,7 @@ except ValueError as error:
 # %% [markdown]
 # ## A board to play on
 #
-# With a running kernel you can move here, by mouse or with the arrow keys and Enter; take back, set
+# With a running kernel (a web page shows a picture only) you can move here, by mouse or with the arrow keys and Enter; take back, set
 # up a position, paste a line, or load a record of your own in any common format.
 
 # %%

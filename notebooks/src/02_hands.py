@@ -3,6 +3,8 @@
 #
 # Is this hand at least as good as that one? Seven counts, seven comparisons; or one subtraction. (What
 # one captures in shogi one keeps: it waits *in hand*, to be dropped on an empty square instead of a move.)
+# Pictures name the seven kinds by letters: **R**ook, **B**ishop, **G**old, **S**ilver, k**N**ight,
+# **L**ance, **P**awn.
 #
 # **You will be able to** pack a hand into bits and read it back, say why a borrow must leave a trace and
 # when the trace lies, find the bug that an engine carried for years, and judge when a rook is worth less
@@ -20,11 +22,12 @@ from shogi_lab.views import show
 
 mine, yours = (5, 1, 0, 1, 3, 1, 1), (4, 1, 2, 1, 1, 1, 2)  # pawn, lance, knight ... rook
 hook = ripple_film(mine, yours)
-show(hook._replace(decisive=hook.decisive[-1:]))
+show(hook._replace(decisive=hook.decisive[-1:]), step=hook.decisive[-1])
 
 # %% [markdown]
-# The last row has the answer: a lit bit between two fields says *too few*. Where do these bits come from,
-# and can they be believed? (Here, one of them cannot.)
+# Each coloured field is a count, in binary: above, *a* has five pawns. The last row, *a* - *b*, has the
+# answer: a lit bit between two fields says that *a* has *too few* of the kind to its right. Where do these
+# bits come from, and can they be believed? (Here, one of them cannot.)
 #
 # ## 1 The problem, on a board
 #
@@ -41,12 +44,13 @@ from shogi_lab.pieces import BLACK
 
 games = Game.read_all(Path("../data/games/selfplay.usi"))
 paths = next(drops_taken(games, BLACK))
-show(paths_film(paths))
+two = paths_film(paths)
+show(two, step=two.decisive[-1])
 
 # %% [markdown]
-# A search meets the second position and asks: have I been here? Not quite: here was a better hand. If it
-# can *see* that, it need not search again. So the question is asked at every node, each
-# position that it looks at, millions of times.
+# Black kept the rook on the first path, the lance on the second. A search that comes by the second asks:
+# have I been here? Not quite: I was, and with a better hand. If it can *see* that, it need not search
+# again. So the question is asked at every node, each position that it looks at, millions of times.
 #
 # ## 2 The obvious way
 #
@@ -57,7 +61,7 @@ show(paths_film(paths))
 import inspect
 
 from shogi_lab.comparisons import covers_by_branches
-from shogi_lab.hands import pack, unpack
+from shogi_lab.hands import pack
 
 print(inspect.getsource(covers_by_branches.py_func))
 print(covers_by_branches(pack(gold=1, pawn=2), pack(pawn=2)))
@@ -66,8 +70,8 @@ print(covers_by_branches(pack(gold=1), pack(pawn=2)))
 # %% [markdown]
 # ## 3 Predict, then step: a borrow leaves a trace
 #
-# Leave one bit free above each field, its **guard**. Now *a* has no bishop, *b* has one, and *a* has more
-# of the rest. **Predict** which bits of a - b are lit among the guards: *none*, for a - b is positive; *the
+# Leave one bit free above each field, its **guard** (hatched). Now *a* has no bishop, *b* has one, and
+# *a* has at least as many of the rest. **Predict** which bits of a - b are lit among the guards: *none*, for a - b is positive; *the
 # bishop's*; *all above the bishop*.
 
 # %% [markdown] tags=["teacher"]
@@ -85,7 +89,8 @@ show(bishop)
 # there is none left, so it borrows from the guard, and the guard borrows on. A guard is 0 in both hands:
 # lit afterwards, it *was* borrowed from. Live: step column by column, back and forth.
 #
-# With a guard above every field, that is the whole comparison:
+# With a guard above every field, that is the whole comparison. (In the drawing of the layout a dot is a
+# guard, a letter a bit of that kind.)
 
 # %%
 from shogi_lab.comparisons import borrows, covers_by_padding
@@ -99,8 +104,9 @@ print(covers_by_padding(PADDED.pack(gold=2, pawn=1), PADDED.pack(gold=1, pawn=1)
 # ## 4 As engines write it
 #
 # Where the fields lie is a choice. Here are five layouts of one hand, bit under bit. A count is read off
-# by a shift and a mask. **Predict** the hex digits of the layout of YaneuraOu, a later engine, for 3 pawns
-# and 2 golds before you look: they can be read like decimal counts. Live: click a piece, or any bit.
+# by a shift and a mask. In the layout of YaneuraOu, a later engine, the hex digits can be read like
+# decimal counts. **Predict** them for one bishop and four pawns; then make that hand, live: click a
+# piece, or any bit.
 
 # %% [markdown] tags=["teacher"]
 # Pupils convert the counts to binary and lose their way. Ask instead at which digit each piece
@@ -131,12 +137,13 @@ show(entry_film([words[21], words[24]]))
 
 # %% [markdown]
 # Full to the last bit. A hand of 24 bits sticks out by three, and the article takes its own first proposal
-# back for that. Only *one* hand is stored: of a full set, the other side holds what is left.
+# back for that. Only *one* hand, Black's, is stored: on a given board, the other side holds what is left.
 #
 # ### The article's first proposal: 24 bits
 #
 # Guards for knight, silver and gold; the rook steps up one bit while they are compared, so that the bishop
-# gets one too. Pawn and lance are masked away. Does it do the five comparisons? Try every pair there is:
+# gets one too. Pawn and lance are masked away (section 6 says why). Does it do the five comparisons? Try
+# every pair there is:
 
 # %% tags=["claim:H3"]
 from shogi_lab.comparisons import five_by_half_padding
@@ -156,7 +163,8 @@ print(f"{right.size:,} pairs of knight, silver ... rook counts: right on every o
 # ### The second: every other field
 #
 # No bit to spare? Then keep only every other field: the neighbours, masked away, *are* the guards. Live:
-# click a field to keep it or drop it, and find out which masks work. **Predict** how many of the 128 do.
+# click a field in the row *keep*, to keep it or leave it out, and find out which masks work. **Predict** how
+# many of the 128 do.
 
 # %% [markdown] tags=["teacher"]
 # Guesses scatter; write up the lowest and the highest. Then ask for one mask that surely fails and
@@ -175,11 +183,12 @@ works = [
 apart = [number for number in range(128) if not number & number << 1]
 assert works == apart
 print(f"{len(works)} of 128 masks work: exactly those that keep no two neighbours")
-show(masks)
+show(masks, step=masks.decisive[-1])
 
 # %% [markdown]
-# Knight, gold and rook together, then silver and bishop: two subtractions. All five at once is the second
-# picture, with the smallest pair that it gets wrong. Step our own source on that pair's two hands:
+# Knight, gold and rook together, then silver and bishop: two subtractions. All five at once, as the last
+# picture keeps them, will not do: it shows the smallest pair that goes wrong, one silver against nothing.
+# Step our own source, with two masks, on that pair:
 
 # %%
 from shogi_lab.comparisons import five_by_two_masks
@@ -193,9 +202,9 @@ show(masked._replace(decisive=(2,)))
 # %% [markdown]
 # ## 5 Does it always work?
 #
-# All hands are few: 19 counts of pawns, 5 of lances, and so on. Their pairs are many, but the rules look
-# at differences only, so all of them can be counted here, exactly. (And one by one, compiled:
-# `python3 start.py proofs hands` tries every pair in seconds.)
+# There are few hands: a count of pawns is one of 19, of lances one of 5, and so on. Pairs of hands are
+# many, but the rules look at differences only, so all of them can be counted here, exactly. (And one by
+# one, compiled: `python3 start.py proofs hands` in a terminal tries every pair in seconds.)
 
 # %% [markdown] tags=["teacher"]
 # Ask for a proof by trying before you show one: how many pairs of hands are there? Too many to step
@@ -243,22 +252,23 @@ show(accusation_film())
 
 # %% [markdown]
 # All five. The knight's guard borrows from the silver's field, and equal fields have nothing to give:
-# they pass it on. Only the *lowest* lit bit can be believed. (Printed: pairs of the five kinds from the
-# knight up; bars: pairs of all seven, so that more lies below a knight.) The cure: set all guards of *a*
-# first, so that each field borrows from its own, and what is put out is true. Above, the last row; here,
-# column by column:
+# they pass it on. Only the *lowest* lit bit can be believed. (The percentages printed are of pairs of the
+# five kinds from the knight up, those in the bars of pairs of all seven.) The cure: set all guards of *a*
+# to 1 first. Then each field borrows from its own guard, and a guard that is 0 afterwards, *put out*, tells
+# the truth: see the last row of bits above. Here the same, column by column:
 
 # %%
 knightless = ((1, 1, 0, 1, 1, 1, 1), (1, 1, 1, 1, 1, 1, 1))
 guarded = ripple_film(*knightless, guards=True)
-show(guarded._replace(decisive=guarded.decisive[-1:]))
+show(guarded._replace(decisive=guarded.decisive[-1:]), step=guarded.decisive[-1])
 
 # %% [markdown]
 # ### Stand-ins
 #
-# Bonanza asks for less than *at least as many*. A lance does all that a pawn can do from hand, nearly; so
-# do silver, gold and rook; and a rook what a lance can. So one who holds those need not hold these. That is
-# why the function leaves pawn and lance out at first: they come after, with their stand-ins.
+# Bonanza asks for less than *at least as many*. A pawn steps one square ahead; lance, silver, gold and
+# rook can do that too. A lance slides straight ahead; so does a rook. Who holds the stronger piece hardly
+# misses the weaker one. That is why the function leaves pawn and lance out at first: they come after, with
+# their stand-ins.
 
 # %% tags=["claim:H9"]
 from shogi_lab.comparisons import dominates_413
@@ -285,8 +295,8 @@ show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
 # ### The bug
 #
 # In Bonanza 4.1.2 the sums were made of `IsHand...`, which cuts a field out but leaves it in its place, where
-# Bonanza means `I2Hand...`, which counts. To compare a kind with itself, either will do. To *add* kinds,
-# hardly: **predict** what a lance then weighs in pawns.
+# Bonanza means `I2Hand...`, which counts. To compare a kind with itself, either will do. To *add* kinds, it
+# will not: **predict** how many pawns one lance then weighs. (Section 4 shows where the fields lie.)
 
 # %% [markdown] tags=["teacher"]
 # Slow groups may write both masks under each other: where does the lance's field begin? *One* and
@@ -297,14 +307,15 @@ show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
 from shogi_lab.comparisons import dominates_412
 from shogi_lab.films_hands import weights_film
 from shogi_lab.hand_counts import IS_HAND, smallest_wrong
+from shogi_lab.lenses_hands import in_words
 
-print(IS_HAND)
+print("one of each weighs:", IS_HAND)
 wrong = smallest_wrong(dominates_412, dominates_413)
 assert wrong
 for better, worse in wrong:
     assert stepped(dominates_412)(better, worse)
     assert not stepped(dominates_413)(better, worse)
-    print(unpack(better), "is called as good as", unpack(worse))
+    print(*map(in_words, map(BONANZA.counts, (better, worse))), sep=" is called as good as ")
 show(weights_film())
 
 # %% [markdown]
@@ -327,7 +338,7 @@ print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {mis
 #
 # Four exercises and a boss. Each begins with a first try that is wrong: run it, look at the smallest
 # hands it gets wrong, then write it better. `hint("count_in")` helps, and `hint("count_in", 2)` helps
-# more; solutions lie apart, in `solutions/02_hands.py`.
+# more; solutions lie apart, in `solutions/02_hands.py`. The fields of the two layouts are drawn in section 4.
 #
 # **1. One count** (5 minutes). How many pieces of one type does a hand hold, whose field begins at bit
 # `shift` and has `width` bits? This try is `IsHand`, not `I2Hand`.
@@ -377,8 +388,8 @@ def covers_padded(a, b):
 check(covers_padded)
 
 # %% [markdown]
-# **4. No false accusation** (15 minutes). *Which* kinds does `a` hold fewer of? The guard of each such
-# field, and no other. This try is the article's: all that is lit after the subtraction.
+# **4. No false accusation** (15 minutes). *Which* kinds does `a` hold fewer of? Answer with a mask: the
+# guard of each such field, and no other. This try is the article's: all that is lit after the subtraction.
 
 
 # %%
@@ -416,8 +427,9 @@ check(as_good)
 # %% [markdown]
 # ## 8 What it costs
 #
-# Counts first: seven branches, or one subtraction, one mask and one comparison. Then time. *In a row*: many
-# pairs, nothing waits. *One by one*: each pair waits for the verdict on the one before, as in a search.
+# Counts first: seven branches, or one subtraction, one mask and one comparison. Then time, in millions of
+# pairs a second: more is better. *In a row*: many pairs, nothing waits. *One by one*: each pair waits for the
+# verdict on the one before, as in a search. Lines with a stroke are ratios, H2 ... the claims of section 9.
 
 # %% tags=["claim:H2", "claim:H5", "claim:H8", "varies"]
 import sys
@@ -430,13 +442,14 @@ bench_hands.main(["--quick"])
 # %% [markdown]
 # *Fewer branches help a little* and *two masks are slightly faster*: compiled and in a row, by more than a
 # little. One by one it depends on what comes: a processor guesses branches, and on hands out of games it
-# guesses well. *Seven bytes are about as fast*: as the branches, yes; padding leaves both behind.
+# guesses well. *Seven bytes*, one for each count, *are about as fast*: as the branches, yes; padding leaves
+# both behind.
 #
 # ## 9 What the article says, what running it shows
 #
 # ### Does the bug matter?
 #
-# *Hardly, such swaps are rare.* The table of a small searcher of ours counts it: how often it meets its own
+# *Hardly, such swaps are rare*, says the article. The table of a small searcher of ours counts it: how often it meets its own
 # board with another hand, and what each rule makes of that. A *wrong cut* is a position that it leaves
 # unsearched because of a false verdict.
 
@@ -446,8 +459,9 @@ from shogi_lab.search import counted as searched
 positions = [position for game in games for position in list(game.positions())[30:110:20]]
 counts = searched(positions, 4)
 print(f"{len(positions)} searches: {counts.nodes:,} positions, {counts.probes:,} questions")
-print(f"another hand met {counts.other_hand:,} times; 4.1.3 calls one better {counts.dominated:,}")
-print(f"times, 4.1.2 {counts.misjudged:,} times more; wrong cuts: {counts.wrong_cuts:,}")
+print(f"another hand met {counts.other_hand:,} times")
+print(f"4.1.3 calls one better {counts.dominated:,} times, 4.1.2 {counts.misjudged:,} times more")
+print(f"wrong cuts: {counts.wrong_cuts:,}")
 
 # %% [markdown]
 # Other hands are met all the time, but mostly the two differ by *one* exchange, and a lance for a pawn is a
@@ -476,8 +490,17 @@ print(
 # ### Is the stand-in complete?
 #
 # *A pawn is completely replaced by lance, silver, gold or rook, and a lance by a rook*, says the article.
-# Bonanza's own comment says *aggressive*. One board, White to be mated; Black holds a lance, or in its place
-# a rook. **Predict** who mates sooner.
+# Bonanza's own comment says *aggressive*. On this board Black is to mate White's king: give check, again and
+# again, until it has no way out. Black holds a lance, or in its place a rook (White has the other one).
+# **Predict** with which of the two Black mates sooner.
+
+# %%
+from shogi_lab import Position
+from shogi_lab.lenses import board_of
+from shogi_lab.standins import PAIRS, mate_length
+from shogi_lab.views import svg
+
+svg(board_of(Position.from_sfen(PAIRS[0].weak).record))
 
 # %% [markdown] tags=["teacher"]
 # Everyone says the rook, players loudest, and the article agrees. Let them defend it first. Whoever
@@ -485,9 +508,6 @@ print(
 # decide.
 
 # %% tags=["claim:H10", "erratum:stand-in"]
-from shogi_lab import Position
-from shogi_lab.standins import PAIRS, mate_length
-
 for pair in PAIRS[:2]:
     hands = [Position.from_sfen(sfen) for sfen in (pair.weak, pair.strong)]
     weak, strong = (int(each.record.hand[BLACK]) for each in hands)
