@@ -3,8 +3,7 @@
 #
 # Is this hand at least as good as that one? Seven counts, seven comparisons; or one subtraction. (What
 # one captures in shogi one keeps: it waits *in hand*, to be dropped on an empty square instead of a move.)
-# Pictures name the seven kinds by letters: **R**ook, **B**ishop, **G**old, **S**ilver, k**N**ight,
-# **L**ance, **P**awn.
+# Pictures name the kinds by letters: R rook, B bishop, G gold, S silver, N knight, L lance, P pawn.
 #
 # **You will be able to** pack a hand into bits and read it back, say why a borrow must leave a trace and
 # when the trace lies, find the bug that an engine carried for years, and judge when a rook is worth less
@@ -163,7 +162,7 @@ print(f"{right.size:,} pairs of knight, silver ... rook counts: right on every o
 # ### The second: every other field
 #
 # No bit to spare? Then keep only every other field: the neighbours, masked away, *are* the guards. Live:
-# click a field in the row *keep*, to keep it or leave it out, and find out which masks work. **Predict** how
+# click a field in the top row, to keep it or leave it out, and find out which masks work. **Predict** how
 # many of the 128 do.
 
 # %% [markdown] tags=["teacher"]
@@ -494,6 +493,11 @@ print(
 # again, until it has no way out. Black holds a lance, or in its place a rook (White has the other one).
 # **Predict** with which of the two Black mates sooner.
 
+# %% [markdown] tags=["teacher"]
+# Everyone says the rook, players loudest, and the article agrees. Let them defend it first. Whoever
+# does not play needs one rule now: mate by a dropped *pawn* is forbidden. Then let the board
+# decide.
+
 # %%
 from shogi_lab import Position
 from shogi_lab.lenses import board_of
@@ -501,11 +505,6 @@ from shogi_lab.standins import PAIRS, mate_length
 from shogi_lab.views import svg
 
 svg(board_of(Position.from_sfen(PAIRS[0].weak).record))
-
-# %% [markdown] tags=["teacher"]
-# Everyone says the rook, players loudest, and the article agrees. Let them defend it first. Whoever
-# does not play needs one rule now: mate by a dropped *pawn* is forbidden. Then let the board
-# decide.
 
 # %% tags=["claim:H10", "erratum:stand-in"]
 for pair in PAIRS[:2]:
