@@ -489,24 +489,21 @@ print(
 # ### Is the stand-in complete?
 #
 # *A pawn is completely replaced by lance, silver, gold or rook, and a lance by a rook*, says the article.
-# Bonanza's own comment says *aggressive*. On this board Black is to mate White's king: give check, again and
-# again, until it has no way out. Black holds a lance, or in its place a rook (White has the other one).
-# **Predict** with which of the two Black mates sooner.
+# Bonanza's own comment says *aggressive*. On the board below Black is to mate: check White's king, again
+# and again, until it has no way out. Black holds a lance, or in its place a rook (White has the other).
+# **Predict** with which Black mates sooner.
 
 # %% [markdown] tags=["teacher"]
 # Everyone says the rook, players loudest, and the article agrees. Let them defend it first. Whoever
 # does not play needs one rule now: mate by a dropped *pawn* is forbidden. Then let the board
 # decide.
 
-# %%
+# %% tags=["claim:H10", "erratum:stand-in"]
 from shogi_lab import Position
 from shogi_lab.lenses import board_of
 from shogi_lab.standins import PAIRS, mate_length
 from shogi_lab.views import svg
 
-svg(board_of(Position.from_sfen(PAIRS[0].weak).record))
-
-# %% tags=["claim:H10", "erratum:stand-in"]
 for pair in PAIRS[:2]:
     hands = [Position.from_sfen(sfen) for sfen in (pair.weak, pair.strong)]
     weak, strong = (int(each.record.hand[BLACK]) for each in hands)
@@ -514,6 +511,7 @@ for pair in PAIRS[:2]:
     lengths = [mate_length(each, 9) or "none within 9" for each in hands]
     print(f"{pair.name}: mate in {lengths[0]} with the lance, {lengths[1]} with the rook")
     print("   ", pair.reason)
+svg(board_of(Position.from_sfen(PAIRS[0].weak).record))
 
 # %% [markdown]
 # So not complete. On the first board the rook attacks one square too many: the last pawn drop would be a
