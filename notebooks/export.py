@@ -117,7 +117,7 @@ def terms(root: str) -> Marker:
 
     def mark(words: str, seen: set[str]) -> str:
         out, end = [], 0
-        for start, stop, term in terms_in(words.replace("\n", " ")):
+        for start, stop, term in terms_in(words):
             if term.english not in seen:
                 seen.add(term.english)
                 link = f'<a class="term" href="{root}{GLOSSARY}#{anchor(term)}">'

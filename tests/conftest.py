@@ -77,6 +77,14 @@ def executed():
     return cache(lambda name: build.executed_edition(build.HERE / "src" / f"{name}.py"))
 
 
+@pytest.fixture(scope="module")
+def texts(request):
+    """What each film of a module's FILMS says, by what it is."""
+    from phrases import spoken
+
+    return {name: spoken(make()) for name, make in request.module.FILMS.items()}
+
+
 def pytest_terminal_summary(terminalreporter):
     """Say how many tests wait for outside answers."""
     skipped = terminalreporter.stats.get("skipped", [])

@@ -5,7 +5,7 @@ it, a caption, a title or the label of a place to click.
 """
 
 import pytest
-from phrases import lacking, phrases_used, spoken
+from phrases import lacking, phrases_used
 
 from shogi_lab import Game, Position
 from shogi_lab.effects_ladder import VERSIONS
@@ -49,12 +49,6 @@ FILMS = {
     "one word": lambda: costs_film(SHORT),
     "one square": lambda: costs_film(CORNER),
 }
-
-
-@pytest.fixture(scope="module")
-def texts():
-    """What each film says, by what it is."""
-    return {name: spoken(make()) for name, make in FILMS.items()}
 
 
 @pytest.mark.parametrize("name", FILMS)

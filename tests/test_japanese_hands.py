@@ -4,7 +4,7 @@ The films here take every way through films_hands; a pair is used where one of t
 """
 
 import pytest
-from phrases import lacking, phrases_used, spoken
+from phrases import lacking, phrases_used
 
 from shogi_lab import Position
 from shogi_lab.films_hands import (
@@ -76,11 +76,6 @@ FILMS = {
     "paths, the second better": lambda: paths_film(paths("LP", "L*5b", "P*5b")),
     "paths, neither better": lambda: paths_film(paths("GS", "G*5b", "S*5b")),
 }
-
-
-@pytest.fixture(scope="module")
-def texts():
-    return {name: spoken(make()) for name, make in FILMS.items()}
 
 
 @pytest.mark.parametrize("name", FILMS)

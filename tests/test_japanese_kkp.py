@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from nearness import nearness
-from phrases import lacking, phrases_used, spoken
+from phrases import lacking, phrases_used
 
 from shogi_lab import Game, Position
 from shogi_lab.bitboards import Bitboard
@@ -70,12 +70,6 @@ FILMS = {
     "sizes": lambda: sizes_film(),
     "scans": lambda: scans_film([(name, Bitboard(0, word, 0)) for name, word in SETS]),
 }
-
-
-@pytest.fixture(scope="module")
-def texts():
-    """What each film says, by what it is."""
-    return {name: spoken(make()) for name, make in FILMS.items()}
 
 
 @pytest.mark.parametrize("name", FILMS)

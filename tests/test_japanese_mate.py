@@ -4,7 +4,7 @@ The films here take every way through films_mate; a pair is used where one of th
 """
 
 import pytest
-from phrases import lacking, phrases_used, spoken
+from phrases import lacking, phrases_used
 from test_films_mate import BETWEEN, CHECKED
 from test_lenses_mate import LANCE, NO_MATE, WHITE
 
@@ -97,11 +97,6 @@ FILMS = {
     **{f"defender {sfen}": lambda sfen=sfen: defender_film(of(sfen)) for sfen in CHECKS},
     "walk": lambda: mate_walk_film(of(EDGE), 1),
 }
-
-
-@pytest.fixture(scope="module")
-def texts():
-    return {name: spoken(make()) for name, make in FILMS.items()}
 
 
 @pytest.mark.parametrize("name", FILMS)

@@ -1,7 +1,7 @@
 """Chapter 1 and the board in Japanese: all that they can say is in the books, and nothing more."""
 
 import pytest
-from phrases import lacking, phrases_used, spoken
+from phrases import lacking, phrases_used
 
 from shogi_lab import Game, japanese_play, japanese_posi, japanese_words
 from shogi_lab.attacks import rook_attacks
@@ -157,11 +157,6 @@ def words_of_moves():
         for promotes in (False, True):
             yield in_words(pack_move(Move(kind, 0, 1, promotes, 0)))
             yield in_words(pack_move(Move(kind, 0, 1, promotes, kind)))
-
-
-@pytest.fixture(scope="module")
-def texts():
-    return {name: spoken(make()) for name, make in FILMS.items()}
 
 
 @pytest.mark.parametrize("name", FILMS)
