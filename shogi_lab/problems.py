@@ -18,8 +18,8 @@ KINDS = {
     "mate in 3": "the move mates within three plies, and no check mates at once",
     "pawn drop": "the pawn would mate, but a pawn drop may not",
     "pinned defender": "it is mate, although pieces attack the checker: they are all pinned",
-    "interposition": "the king cannot step, the checker not be taken: a piece between helps",
-    "useless interposition": "mere drops between delay it, each taken with mate: custom says 1",
+    "interposition": "the king cannot step nor the checker be taken: a piece between helps",
+    "useless interposition": "mere drops between delay it, and custom does not count them",
     "counter-check": "all the answers that help give check themselves",
     "mate in 5": "the move mates in 5, not in 3: one answer holds out longer",
 }

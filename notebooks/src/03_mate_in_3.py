@@ -4,9 +4,8 @@
 # A check, any answer, mate. How many positions must be looked at to be *sure*?
 #
 # **You will be able to** read a proof of mate as a tree of ORs and ANDs, step the routine that Bonanza
-# calls at every leaf, where its search ends, predict which of six ideas make it faster, and say where the
-# original is wrong. Ninety minutes; chapter 1 explains how a move is made. Follows *How Bonanza's
-# mate-in-3 function works, part 2* (LS3600, 2009).
+# calls at every leaf, where its search ends, and predict which of six ideas make it faster. Ninety
+# minutes, after chapter 1. Follows *How Bonanza's mate-in-3 function works, part 2* (LS3600, 2009).
 
 # %% [markdown] tags=["teacher"]
 # Leave the picture standing and ask how many positions a program must see to be *sure*. Pupils
@@ -25,13 +24,18 @@ late = list(games[17].positions())[146]
 show(proof_film(late.record))
 
 # %% [markdown]
-# A position of a game of ours, and its whole proof. Every answer of White's is in it, and of Black's moves
-# only those that mate: the rest need no proof.
+# A position of a game of ours, and its whole proof. Every answer of White's is in it, and of Black's
+# moves only those that mate: the rest need no proof.
 #
+# `5d5c` goes from 5d to 5c, `G*6b` drops a gold on 6b, a `+` promotes. Black plays up the board. No
+# kanji? The **R** under a picture turns the pieces into letters.
+
+# %% [markdown]
 # ## 1 The problem, on a board
 #
 # A smaller one. White's king is on 1a, file 1 and the top rank; Black has a lance in hand. **Find**
-# Black's check. Live: choose any, and White answers; a wrong one is refuted, and you choose again.
+# Black's check. Live, where the picture has buttons: choose any, and White answers; a wrong one is
+# refuted, and you choose again.
 
 # %% [markdown] tags=["teacher"]
 # Two silent minutes with the board. Those who play find it and must not say it; let the others
@@ -48,8 +52,9 @@ show(attack._replace(decisive=attack.decisive[:2]))
 # %% [markdown]
 # ## 2 The obvious way
 #
-# Try every check; against each, every answer; and so on. This is our own source, whole. It is exact to any
-# depth, since the generators below it, which list the moves, know the rules to the last.
+# Try every check; against each, every answer; and so on. This is our own source, its documentation left
+# out; `moves.m` is one long list, written from `start` on. It is exact to any depth, since the
+# generators below it, which list the moves, know the rules to the last.
 
 # %%
 import inspect
@@ -57,15 +62,16 @@ import inspect
 from shogi_lab.mate import mate_within
 from shogi_lab.moves import usi
 
-print(inspect.getsource(mate_within.py_func).rpartition('"""')[2])
+head, _, body = inspect.getsource(mate_within.py_func).partition('"""')
+print(head.rstrip() + body.partition('"""')[2])
 print(small.checks(), "->", small.mate_in_3())
 assert small.mate_in_1() is None
 
 # %% [markdown]
 # ## 3 Predict, then step: OR and AND
 #
-# At Black's turn **one** check that works is enough: an OR, drawn round. At White's turn **every** answer
-# must fail: an AND, drawn square. **Predict**: the first check tried has one answer that saves White. How
+# At Black's turn **one** check that works is enough: an OR, drawn as a circle. At White's turn **every**
+# answer must fail: an AND, drawn as a box. **Predict**: the first check tried has one answer that saves White. How
 # many of its other answers are looked at? *All*; *none*; *half*.
 
 # %% [markdown] tags=["teacher"]
@@ -88,11 +94,13 @@ for node in tree.nodes:
 show(search_film(small.record))
 
 # %% [markdown]
-# None, after the one that refutes. (In the picture `x` names an answer that saves, `>` a reply that
-# mates, and a number with a plus the nodes that are folded away.) So a tree is cut twice: an OR stops at
-# its first success, an AND at its first failure. Live: step on, and watch nodes fill as they are proved
-# and fold as they are refuted; click a node to go there. Now defend: choose any answer, and the proof has
-# a mate for it.
+# None, after the one that refutes. So a tree is cut twice: an OR stops at its first success, an AND at
+# its first failure. In the picture `x` names an answer that saves, `>` a reply that mates, and a number
+# with a plus says how many nodes are folded away.
+
+# %% [markdown]
+# Live: step on, and watch nodes fill as they are proved and fold as they are refuted; click a node to
+# go there. Now defend: choose any answer, and the proof has a mate for it.
 
 # %%
 from shogi_lab.films_mate import defend_film
@@ -102,7 +110,8 @@ show(defend_film(small.record))
 # %% [markdown]
 # ### A pawn may not be dropped to give mate
 #
-# The one mate that the rules forbid, and the reason why a generator cannot stay ignorant of mates.
+# The one mate that the rules forbid; so a generator of legal moves has to know mates. Striped squares
+# are attacked, the pawn would come to the ring.
 
 # %% [markdown] tags=["teacher"]
 # Those who do not play have never heard of it, and those who do often put it wrongly: a pawn
@@ -137,7 +146,8 @@ show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").rec
 #
 # Bonanza's `is_mate_in3ply`, told in our own words and with its own names. All moves go into *one*
 # buffer: those of a ply (one move of one side) begin where those of the ply before end, at
-# `move_last[ply - 1]`. So there is never a gap.
+# `move_last[ply - 1]`. So there is never a gap. In each box the small number above is the ply, the one
+# below the place.
 
 # %% tags=["claim:M2"]
 from shogi_lab.films_mate import tape_film
@@ -191,14 +201,15 @@ positions = np.array([each.record for game in games for each in list(game.positi
 article = counts(1, positions)
 assert article["unsafe"] <= article["tried"] <= article["generated"]
 print({name: article[name] for name in ("positions", "mates", "generated", "tried", "unsafe")})
-print(f"made in vain: {article['unsafe'] / article['tried']:.1%} of the checks tried")
+print(f"made in vain: {article['unsafe'] / article['tried']:.2%} of the checks tried")
 
 # %% [markdown]
 # ### Bonanza's defender
 #
-# `no_escape` above takes the answers as they come. Bonanza's `mate3_and` tries them in a fixed order, the
-# likeliest to save first, and leaves out what it holds for hopeless. A *weak* interposition is only taken
-# by the piece that checks, and then the defender is asked again: so its "mate in 3" may be one in 5, 7 or 9.
+# `no_escape` above takes the answers as they come. Bonanza's `mate3_and` tries the likeliest to save
+# first, and leaves out what it holds for hopeless. A *weak* interposition, on a square that no
+# defender reaches, is only taken by the checking piece, and then the defender is asked again: so its
+# "mate in 3" may be longer.
 
 # %%
 from shogi_lab.films_mate import defender_film
@@ -244,9 +255,13 @@ for problem in problems:
 for kind, number in Counter(problem.kind for problem in problems).items():
     print(f"{number:4} {kind}: {KINDS[kind]}")
 
+# %% [markdown]
+# A near miss of the file: Black has just given check. Only what White drops on the striped square saves
+# him; all else is mate.
+
 # %%
 near = next(problem for problem in problems if problem.kind == "interposition")
-print(f"{near.move} and then {', '.join(near.answers)}")
+print(f"{near.move} checks, and only {' or '.join(near.answers)} saves")
 after = near.position.after(near.move)
 answer = Layer("between", tuple(square(text[2:4]) for text in near.answers), "green", "rows")
 svg(board_of(after.record, (square(near.move[2:4]),), (answer,)))
@@ -283,9 +298,9 @@ for sfen, move in (
     assert omitted_by_bonanza(here.record, here.packed(move))
 
 # %% [markdown]
-# And it generates some that do not exist. Where a lance uncovers a check, the list of its *promoting* moves
-# should be cut to the promotion zone, and is not. A lance that promotes in the middle of the board can then
-# be answered as a mate; all versions that we read do so.
+# And it generates some that do not exist. Where a lance uncovers a check, the list of its *promoting*
+# moves should be cut to the promotion zone, and is not, in all versions that we read. So an impossible
+# move may be given as a mate: below, the lance on 2h "promotes" on the striped squares.
 
 # %% tags=["erratum:lance"]
 from shogi_lab.moves import unpack_move
@@ -337,9 +352,11 @@ svg(board_of(humble.record))
 # ## 7 Your turn
 #
 # Four exercises and a boss. Each begins with a first try that is wrong: run it, look at the smallest
-# case it gets wrong, then write it better. `hint("verdict")` helps, and `hint("verdict", 2)` helps more;
-# solutions lie apart, in `solutions/03_mate_in_3.py`.
-#
+# case it gets wrong, then write it better. `print(exercise("verdict"))` says the task in full,
+# `hint("verdict")` helps, and `hint("verdict", 2)` helps more; solutions lie apart, in
+# `solutions/03_mate_in_3.py`.
+
+# %% [markdown]
 # **1. One node** (5 minutes). Is it mate by force, where the attacker moves (`"or"`) or the defender
 # (`"and"`)? `children` has the verdict after each move. This try forgets who moves.
 
@@ -355,9 +372,9 @@ print(hint("verdict"))
 check(verdict)
 
 # %% [markdown]
-# **2. What is visited** (15 minutes). A position is the list of the positions its moves lead to, so a tree
-# is lists in lists; `[]` has no moves. How many does a search look at that stops as soon as it can? This
-# try looks at all of them. All 6,918 trees of up to ten positions are tried.
+# **2. What is visited** (15 minutes). A position is the list of the positions its moves lead to, so a
+# tree is lists in lists. The attacker moves at the root; who has `[]`, no moves, has failed. How many
+# does a search look at that stops as soon as it can? This try looks at all of them.
 
 
 # %%
@@ -467,8 +484,9 @@ key = key_film(small.record)
 show(key._replace(decisive=key.decisive[-1:]))
 
 # %% [markdown]
-# Then time. All versions against one another, and our last one against that of cshogi, a library in C++,
-# in one run:
+# Then time, on positions of random play (*wild*), of games, and of the problems. Each version has its
+# time for one position (`us`, a millionth of a second), its speed beside version 1 (`x`), and its
+# counts; first comes cshogi, a library in C++:
 
 # %% tags=["claim:M6", "claim:M7", "claim:M8", "claim:M9", "claim:M10", "claim:M11", "varies"]
 import sys
@@ -479,10 +497,9 @@ import bench_mate
 bench_mate.main(["--quick"])
 
 # %% [markdown]
-# The article's six predictions beside what was counted over our games; the times are above. What falls to
-# nothing in counts, like the xors, need not show in time: beside finding the checks and the answers, an
-# xor is little. And what saves most in time is not one of the six alone: no list at all, for checks *and*
-# answers.
+# The article's six predictions beside what was counted over our games; the times are above. What falls
+# to nothing in counts, like the xors, need not show in time: an xor is little. What saves most is not
+# one of the six alone: no list at all, for checks *and* answers.
 
 # %%
 from shogi_lab.mate_ladder import predictions
@@ -495,9 +512,8 @@ for each, counted in predictions(positions):
 # ## 9 What the article says, what running it shows
 #
 # *It finds mate in three.* Nearly: an "easy mate", as a later article of the same author has it. Two of
-# its rules lose mates: the checks that it does not generate, and in `mate3_and` an answer that gives
-# check itself, which is taken to save without a look. How many of our problems fall to either, whatever
-# the first move?
+# its rules lose mates: checks that it does not generate, and in `mate3_and` an answer that gives check
+# itself, which is taken to save without a look. How many of our problems fall to either?
 
 # %% tags=["claim:M12", "erratum:countercheck"]
 for kind in MATES:
@@ -526,7 +542,7 @@ assert lost["a check in answer"]
 # | M5 `anext_move` is an iterator, `MOVE_CURR` what it refers to | right |
 # | M6 a local iterator is faster | partly: hard to tell from noise |
 # | M7 checks one at a time save time | right in kind: but few positions have a mate |
-# | M8 no ply is needed | right: the deepest ply is the third |
+# | M8 no ply is needed | right: the deepest ply written is the second |
 # | M9 a pin test is cheaper than a move taken back | right in kind: far fewer tests, hardly fewer moves |
 # | M10 the hash need not be kept | right in kind: no xor is left, the time is nearly the same |
 # | M11 without buffer and ply, moves get cheaper | right: with M8 the largest step, though answers come lazily there, too |
@@ -549,7 +565,7 @@ assert lost["a check in answer"]
 # %% [markdown]
 # ## 10 The napkin
 #
-# Draw this from memory: rounds and squares, one branch each, every branch each.
+# Draw this from memory: circles with one branch that works, boxes with every branch.
 
 # %%
 napkin = proof_film(small.record)
@@ -559,7 +575,8 @@ show(napkin)
 # **Three exit questions.** A defender has four answers, and the third one saves him: how many of the four
 # does the search make? Why may a search for mate in three promote every bishop, and one for five not? Which
 # line of `is_mate_in_3ply` would you delete to make it wrong, and on which board would one see it?
-#
+
+# %% [markdown]
 # **Your own position**: the call is the same in every chapter. Put there the path of your record (KIF, KI2, CSA, JKF, USI),
 # an SFEN, or a line copied from under any picture; `print(mine)` lists every film that runs on it.
 

@@ -4,9 +4,9 @@
 # How often does each side attack each square? After every move, 81 answers twice; yet a move touches
 # only a few. Which?
 #
-# **You will be able to** read a word of rays, say what a drop, a move and a capture do to them, do both
-# colors in one walk, find the squares that go wrong without a mask, and tell pinned pieces at a glance.
-# Ninety minutes; chapter 1 helps. Follows *Long Effect Library, part 2* (Motohiro Isozaki, 2016).
+# **You will be able to** read a word of rays, say what each kind of move does to it, do both colors in
+# one walk, and tell pinned pieces at a glance. Ninety minutes, after chapter 1. Follows *Long Effect
+# Library, part 2* (Motohiro Isozaki, 2016).
 
 # %% [markdown] tags=["teacher"]
 # Scrub through the game before anything is explained, and ask what the small numbers are. Then make
@@ -24,14 +24,16 @@ game = games[0]
 show(heat_film(game))
 
 # %% [markdown]
-# Blue is held by Black, orange by White; small numbers count the attacks on a square, Black's below
-# left, White's above right. Arrows are rays: what rook, bishop and lance shoot. Live: scrub through
-# the game.
-#
+# Blue is held by Black, who plays up the board, orange by White; small numbers count the attacks on a
+# square. Arrows are rays: what rook, bishop and lance shoot. Live, where the picture has buttons: scrub
+# through the game. No kanji? The **R** below turns the pieces into letters.
+
+# %% [markdown]
 # ## 1 The problem, on a board
 #
-# A pawn's effects are a table. A rook's depend on what stands in the way, and, worse, on what *no longer*
-# stands there. Here a rook goes from 5h to 5e, and a ray of *White's* ends where it ended nowhere before.
+# A pawn's effects are a table. A rook's depend on what stands in the way, and, worse, on what *no
+# longer* stands there. Here Black's rook went from 5h to 5e: White's ray to the left ran to the edge
+# before, and now it ends on 5e.
 
 # %%
 from shogi_lab.lenses_effects import ray_board
@@ -50,14 +52,20 @@ svg(ray_board(after.record))
 # count is matters less than where the squares lie.
 
 # %%
-changed = (example.effects().words != after.effects().words).sum()
-print(f"{changed} of 81 squares have other rays than before")
+from shogi_lab.lenses import Layer
+from shogi_lab.squares import square
+
+changed = (example.effects().words != after.effects().words).nonzero()[0]
+print(f"{len(changed)} of 81 squares have other rays than before")
+others = Layer("other rays", tuple(changed.tolist()), "purple", "diag")
+svg(ray_board(after.record, (square("5h"), square("5e")), (others,)))
 
 # %% [markdown]
 # ## 2 The obvious way
 #
-# Forget everything, and look anew: each piece, each ray. This is our own source. It is right because it
-# says what an effect *is*; all else in this chapter must agree with it.
+# Forget everything, and look anew: each piece, each ray. This is our own source; `count_near` counts a
+# piece's steps, and `shift`, shown in section 4, walks its rays. It is right because it says what an
+# effect *is*; all else in this chapter must agree with it.
 
 # %%
 import inspect
@@ -70,8 +78,10 @@ print(inspect.getsource(recompute.py_func))
 # ## 3 Predict, then step: one ray
 #
 # Each square has a **word**: 16 bits, one for each direction and color, Black's in the low byte. A bit
-# says: a ray of this color and direction arrives here. Live: click bits. What do a direction and its
-# opposite add up to?
+# says: a ray of this color and direction arrives here. U, D, L, R are up, down, left, right; small
+# letters are White's, so `l` is White's left.
+#
+# Live: click bits. What do a direction and its opposite add up to?
 
 # %%
 from shogi_lab.effects import DIRECTIONS
@@ -84,8 +94,9 @@ assert all(
 show(wheel_film())
 
 # %% [markdown]
-# To seven. Now drop a rook on an empty board and *emit* its rays, square by square. A square's bit is
-# set; then: is anything there? The **predict**ion: a pawn stands on 3e. Does *its* word get the bit?
+# To seven. Now drop a rook on an empty board and *emit* its rays, square by square (pink: the one being
+# written). A square's bit is set; then: is anything there? **Predict**: a pawn stands on 3e. Does *its*
+# word get the bit?
 
 # %% [markdown] tags=["teacher"]
 # About half say no, since the rook cannot go through it. Ask whether the pawn is attacked. If the
@@ -95,7 +106,6 @@ show(wheel_film())
 # %% tags=["claim:L11"]
 from shogi_lab.effects import arrows
 from shogi_lab.films_effects import move_film
-from shogi_lab.squares import square
 
 alone = Position.from_sfen("9/9/9/9/6p2/9/9/9/9 b R 1")
 emit = move_film(alone, "R*5e", only="R")
@@ -104,13 +114,16 @@ assert [arrows(int(words[square(name)])) for name in ("4e", "3e", "2e")] == ["R"
 show(emit._replace(decisive=(2,)))
 
 # %% [markdown]
-# It does: the first piece is attacked, or defended. Its own square is written, then the walk stops.
-#
+# It does: the first piece is attacked, or defended. Its own square is written, then the walk stops. In
+# the table, `xor` is what is walked; pale bits wait their turn.
+
+# %% [markdown]
 # ### Four verbs
 #
 # The article names four processes. A piece that arrives **emits** its rays and **blocks** those that
-# ran through; one that leaves **withdraws** its own and **unblocks** what it stopped. **Predict**: which
-# does each kind of move need? Live: fill the table, then compare. Here is the answer:
+# ran through; one that leaves **withdraws** its own and **unblocks** what it stopped. **Predict**:
+# which does each kind of move need, where it starts (`from`) and where it ends (`to`)? Live: fill the
+# table, then compare.
 
 # %% [markdown] tags=["teacher"]
 # Fill it on the blackboard, one row a team. The favourite mistake is a capture that blocks. Ask
@@ -122,7 +135,7 @@ from shogi_lab.films_effects import NEEDED, verbs_film
 
 verbs = verbs_film()
 assert {kind for kind, _ in NEEDED} == {"drop", "no_capture", "capture"}
-show(verbs._replace(decisive=verbs.decisive[-1:]))
+show(verbs)
 
 # %% [markdown]
 # A capture blocks nothing: what arrives at its square was stopped there before. But the piece that is
@@ -141,16 +154,16 @@ show(move_film(dropped, "B*5e")._replace(decisive=(21,)))
 
 # %% [markdown]
 # A **quiet move**: withdraw and unblock where it starts, emit and block where it ends. A silver has no
-# rays, yet moves two of others':
+# rays, yet changes two of others': White's ray down runs on, and White's ray up ends.
 
 # %% tags=["claim:L3"]
-quiet = Position.from_sfen("4r4/9/4S4/9/9/9/9/9/r8 b - 1")
+quiet = Position.from_sfen("4r4/9/4S4/9/9/9/9/9/5r3 b - 1")
 packed = quiet.packed("5c4b")
 seen = stages(quiet.record, packed, tuple(quiet.effects().words.tolist()))
 assert [stage.names for stage in seen] == [("withdraw", "unblock"), ("emit", "block")]
-print(
-    *(f"{stage.names}: {arrows(stage.own) or 'none'}, {arrows(stage.others)}" for stage in seen[:1])
-)
+for stage in seen:
+    own, others = arrows(stage.own) or "none", arrows(stage.others) or "none"
+    print(f"{' and '.join(stage.names)}: its own {own}, others' {others}")
 show(move_film(quiet, "5c4b")._replace(decisive=(4,)))
 
 # %% [markdown]
@@ -167,7 +180,7 @@ show(move_film(taking, "5e3e")._replace(decisive=(15,)))
 # %% [markdown]
 # ## 4 As the engine writes it
 #
-# Two processes a square, says the article, and never three. If that is true, two words a square, merged
+# Two processes a square, says the article, and never three: one for the own rays, one for others'. If that is true, two words a square, merged
 # and walked from there, must do. Over the moves of six of our games:
 
 # %% tags=["claim:L5"]
@@ -191,7 +204,7 @@ print("two words on each, walked from there, leave what starting anew finds")
 
 # %% [markdown]
 # So the two can be one: a word for the mover's own rays, a word for the others that change, and from
-# each square one walk for both. What changes of others is often *both* colors', since a piece
+# each square one walk for both. What changes of others can be *both* colors', since a piece
 # stops friend and enemy alike:
 
 # %% tags=["claim:L6"]
@@ -240,8 +253,8 @@ show(both._replace(decisive=(5,)))
 # %% [markdown]
 # One value, one walk, two changes. This is what the word is for: two bytes side by side, a color each.
 #
-# Here is all of it, our own source. `appearing` and `vanishing` are the two words; the counts go along,
-# plus one for a ray that comes, minus one for one that goes.
+# Here is all of it, our own source. `appearing` and `vanishing` are the two words; the counts go along.
+# A `move` is one integer, as in chapter 1: where to, where from, which piece, and what it takes.
 
 # %%
 from shogi_lab.effects import after_capture, after_drop, after_move, leave, shift
@@ -327,13 +340,14 @@ print(f"without the mask {wrong} of {len(game.moves)} moves leave {squares} wron
 show(mask_film(Position.from_sfen("4l4/9/9/9/2b1R4/9/9/9/4r4 b - 1"), "5e5c"))
 
 # %% [markdown]
-# Our own order needs no mask: it empties the old square *between* the two walks, and the ray back runs over
-# it. Both are exact. One more line or one more mask: which would you rather explain?
-#
+# Our own order needs no mask: it empties the old square *between* the two walks, and the ray back runs
+# over it. Both are exact. One more line or one more mask: which would you rather explain?
+
+# %% [markdown]
 # ### Same color, same direction
 #
-# A rook on 2e shoots left, and another is dropped on 5e. It blocks the first one's ray, and emits its own,
-# the same way. **Predict** how often the bits on 6e flip.
+# A rook on 2e shoots left, and another is dropped on 5e. It blocks the first one's ray, and emits its
+# own, the same way. **Predict** how often the bits on 6e flip.
 
 # %% [markdown] tags=["teacher"]
 # *Twice* is the good wrong answer: off, then on again. Ask what is left after that; the same as
@@ -347,15 +361,19 @@ assert not any("From 5e left" in frame.caption for frame in cancels.frames)
 show(cancels._replace(decisive=(1,)))
 
 # %% [markdown]
-# Never. Own xor others has no bit there, and nothing is walked: the ray changes its owner, and neither word
+# Never. `xor` has no L, and nothing is walked to the left: the ray changes its owner, and neither word
 # nor count can tell. (Set and clear, in the wrong order, would have lost it.)
-#
+
+# %% [markdown]
 # ## 7 Your turn
 #
-# Four exercises and a boss. Each begins with a first try that is wrong; `hint("opposite")` helps, and
-# `hint("opposite", 2)` helps more. Solutions lie apart, in `solutions/05_long_effects.py`.
-#
-# **1. The way back** (5 minutes). Which number has the opposite direction?
+# Four exercises and a boss. Each begins with a first try that is wrong; `print(exercise("opposite"))`
+# says the task in full, `hint("opposite")` helps, and `hint("opposite", 2)` helps more. Solutions lie
+# apart, in `solutions/05_long_effects.py`.
+
+# %% [markdown]
+# **1. The way back** (5 minutes). Directions have the numbers of Black's bits, 0 to 7. Which has the
+# direction opposite to `d`?
 
 # %%
 from shogi_lab.exercises_effects import check, exercise, hint
@@ -369,7 +387,9 @@ print(hint("opposite"))
 check(opposite)
 
 # %% [markdown]
-# **2. A piece's rays** (10 minutes), as a word. This try forgets that White's forward is down.
+# **2. A piece's rays** (10 minutes), as a word. `color` is 0 for Black, 1 for White; `kind` is 2 for a
+# lance, 6 bishop, 7 rook, 14 and 15 the last two promoted; all others have none. This try forgets that
+# White's forward is down.
 
 
 # %%
@@ -381,7 +401,9 @@ def rays_of(color, kind):
 check(rays_of)
 
 # %% [markdown]
-# **3. Walk a ray** (15 minutes). This try steps by number, and comes out on the other side of the board.
+# **3. Walk a ray** (15 minutes), from square `sq` in direction `d`, onto the first piece: the squares
+# it meets. Squares are 0 to 80, row by row from 9a. This try steps by number, and comes out on the
+# other side of the board.
 
 
 # %%
@@ -443,28 +465,29 @@ import bench_effects
 found = bench_effects.race(bench_effects.random_games(20), 3, 10)
 ratios = bench_effects.show("random games, do", found["do"])
 without, with_it = 6327, (4600, 4959)  # games a second, from YaneuraOu's log of changes, 2016
-print("\nreported:", *(f"{1 - each / without:.0%} fewer games a second" for each in with_it))
+print("\nreported:", *(f"{1 - each / without:.0%} fewer games a second;" for each in with_it))
 times = found["do and undo"]
 print(f"ours: {1 - times[0] / times[7]:.0%} of making and unmaking a move goes into effects")
 
 # %% [markdown]
-# The author's log speaks of *about 30 %*, of whole random games, generation and all. Ours counts nothing
-# but making and unmaking; so its share is larger. And see where the gain is: the four verbs bring nearly
-# all of it. Merging shortens code and saves walks, but a walk is short.
-#
+# The author's log speaks of *about 30 %*, of whole random games, generation and all. Ours counts
+# nothing but making and unmaking; so its share is larger. And see where the gain is: the four verbs
+# bring nearly all of it. Merging shortens code and saves walks, but a walk is short.
+
+# %% [markdown]
 # ## 9 What the article says, what running it shows
 #
 # ### What it is good for
 #
-# A word answers at a glance: *what opens if this piece leaves?* Each bit is a ray it stops. If the next piece
-# that way is its own king, it is **pinned**; if the enemy's, by a ray of its own side, it **discovers check**.
-# Live: click any piece.
+# A word answers at a glance: *what opens if this piece leaves?* Each bit is a ray it stops. If the next
+# piece that way is its own king, it is **pinned**; if the enemy's, by a ray of its own side, it
+# **discovers check**. Live: click any piece.
 
 # %%
 from shogi_lab.films_effects import spotter_film
 
 pins = Position.from_sfen("4r4/9/1B7/2N1S4/9/9/5k3/9/4K4 b - 1")
-show(spotter_film(pins, (31, 81)))
+show(spotter_film(pins, (31, 81)), step=81)
 
 # %% [markdown]
 # Counts and words together answer more: may the king step there (a count of none, and no ray through the
@@ -512,13 +535,14 @@ print(f"mate in one by effects takes {by_effects / by_checks:.1f} times as long 
 # %% [markdown]
 # ### The lost code, and what Gikou did
 #
-# The article's listing is lost in the text that was handed down. **Known**, from YaneuraOu's source: merge
-# by xor, lowest direction first, both colors in one value, stop after the first piece, the mask.
+# The article's listing is lost in the text that was handed down. **Known**, from YaneuraOu's source:
+# merge by xor, lowest direction first, both colors in one value, stop after the first piece, the mask.
 # **Inferred**: that the listing had no counts yet.
-#
+
+# %% [markdown]
 # Of Gikou the article guesses: WordBoard and ByteBoard mean that rays are kept, and counts updated by
-# them. Gikou's source (2016) bears it out, in another shape: its 16 bits are *one* color's count and rays.
-# One addition updates both:
+# them. Gikou's source (2016) bears it out, in another shape: its 16 bits are *one* color's count and
+# rays. One addition updates both:
 
 # %% tags=["claim:L12"]
 from shogi_lab.squares import ray
@@ -535,7 +559,8 @@ show(counted._replace(decisive=(len(counted.frames) - 2,)))
 # %% [markdown]
 # So in Gikou each color is walked by itself, with plus and minus; it has the four verbs of the article,
 # and no xor. Xor is YaneuraOu's own step.
-#
+
+# %% [markdown]
 # | the article says | running it shows |
 # |---|---|
 # | L1 drop, no_capture, capture are the natural classes | right |
@@ -577,7 +602,8 @@ show(both._replace(decisive=(9,)))
 # **Three exit questions.** A pawn steps forward in front of its own lance: which walks are there, and
 # which cancel? Why does a knight's move need no mask? A king stops rays: what must you look at before you let
 # him step away along one?
-#
+
+# %% [markdown]
 # **Your own game**: the call is the same in every chapter. Put there the path of your record (KIF, KI2, CSA, JKF, USI),
 # an SFEN, or a line copied from under any picture; `print(mine)` lists every film that runs on it.
 

@@ -33,6 +33,7 @@ LABEL = re.compile(r' (?:aria-label|aria-description|title)="([^"]+)"| data-text
 PLACE = re.compile(r'<[^<>]* data-jump="(\d+)"[^<>]*/>')
 
 BROAD = 660  # a picture wider than this would be too small with another one beside it
+LARGE = 560  # one wider than this takes the larger column, or its letters would be too small
 
 
 class Sheet(NamedTuple):
@@ -320,4 +321,5 @@ def _skeleton(panels: list[Panel]) -> str:
 
 def _section(i: int, each: Panel) -> str:
     html = each.html.replace(' data-slot="', f' data-slot="{i}.')
-    return f'<section class="part" style="--wide:{each.wide:g}px">{html}</section>'
+    large = " large" if each.wide > LARGE else ""
+    return f'<section class="part{large}" style="--wide:{each.wide:g}px">{html}</section>'
