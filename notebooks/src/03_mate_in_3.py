@@ -484,8 +484,8 @@ key = key_film(small.record)
 show(key._replace(decisive=key.decisive[-1:]))
 
 # %% [markdown]
-# Then time, on positions of random play (*wild*), of games, and of the problems. Each version has its
-# time for one position (`us`, a millionth of a second), its speed beside version 1 (`x`), and its
+# Then time, on positions of random play (`wild`), of games, and of the problems. Each version has its
+# time for one position (us, a millionth of a second), its speed beside version 1 (`x`), and its
 # counts; first comes cshogi, a library in C++:
 
 # %% tags=["claim:M6", "claim:M7", "claim:M8", "claim:M9", "claim:M10", "claim:M11", "varies"]
