@@ -112,7 +112,7 @@ show(game_film(board.game(), "What was played on the board above"))
 #
 # One call loads it for every chapter: the path of a record (KIF, KI2, CSA, JKF, USI), an SFEN, what is on
 # the board above, or a line copied from under any picture. These films run on a game of ours, after its
-# move 146; `save` makes a picture or an animated file of any of them.
+# move 146. `save(mine.film("packer"), "hand.svg")` of `shogi_lab.views` keeps a picture, `.gif` a film.
 
 # %%
 from shogi_lab.views import own
