@@ -65,7 +65,7 @@ from .layouts import BONANZA
 from .learning import load_kkp
 from .lenses_hands import drops_taken
 from .lenses_kkp import kings_of
-from .lenses_mate import mates
+from .lenses_mate import interpositions, mate_tree, mates
 from .pieces import BISHOP, BLACK, COLORS, GOLD, HAND_PIECES, KING, LANCE, PAWN, PIECE_NAMES, ROOK
 from .position import Position
 from .reading import GameError
@@ -237,7 +237,7 @@ def _read(what: Any, number: int | None) -> tuple[Game, str]:
     if isinstance(what, os.PathLike) or (isinstance(what, str) and _is_path(what)):
         return _of_file(Path(what), number), ""
     if not isinstance(what, str):
-        raise ValueError(f"a {type(what).__name__} came; {WANTED}")
+        raise ValueError(f"{what!r:.60} came; {WANTED}")
     if not what.strip():
         raise ValueError(f"nothing came; {WANTED}")
     line = read_line(what) if "\n" not in what.strip() and " | " in what else None
@@ -245,6 +245,10 @@ def _read(what: Any, number: int | None) -> tuple[Game, str]:
         # Of films that start from no position, the line says all there is to see.
         start = game_of(line) if line.start else Game(Position.from_sfen("startpos"))
         return start, what.strip()
+    if os.path.exists(what) and "\n" not in what:
+        return _of_file(Path(what), number), ""
+    if "/" in what.split()[0] and "\n" not in what.strip() and "moves" not in what:
+        return Game(Position.from_sfen(what)), ""
     return Game.parse(what), ""
 
 
@@ -253,6 +257,8 @@ def _is_path(text: str) -> bool:
 
 
 def _of_file(path: Path, number: int | None) -> Game:
+    if path.is_dir():
+        raise ValueError(f"{os.fspath(path)} is a folder: wanted the path of a record in it")
     if not path.is_file():
         raise ValueError(f"{os.fspath(path)}: there is no such file; {WANTED}")
     games = Game.read_all(path)
@@ -345,6 +351,13 @@ def _mate(mine: Own) -> str:
     if mates(mine.position.record, 3):
         return ""
     return "a mate within 3 plies for the mover; mine.mates() says where the game has one"
+
+
+def _between(mine: Own) -> str:
+    record = _record(mine)
+    plies = 1 if mates(record, 1) else 3
+    there = interpositions(mate_tree(record, plies))
+    return "" if there else "a mate that begins with a check from afar, and drops that come between"
 
 
 def _in_check(mine: Own) -> str:
@@ -471,7 +484,7 @@ ALL = (
           lambda m: mate_walk_film(_record(m), limit=WALKED), (_check,)),
     Offer("03_mate_in_3", "pawn drop", lambda m: drop_film(_record(m)), (_pawn_held,)),
     Offer("03_mate_in_3", "interpositions",
-          lambda m: interposition_film(_record(m)), (_check, _mate)),
+          lambda m: interposition_film(_record(m)), (_check, _mate, _between)),
     Offer("03_mate_in_3", "defender", lambda m: defender_film(_record(m)), (_in_check,)),
     Offer("04_kkp", "heat board", lambda m: heat_film(m.weights, ((GOLD, _king_pair(m)),)),
           (_kings,)),

@@ -12,7 +12,7 @@ from shogi_lab.lenses import board_of
 from shogi_lab.posi import START, PositionError
 from shogi_lab.position import MoveError
 from shogi_lab.squares import square, square_name
-from shogi_lab.views import play
+from shogi_lab.views import own, play
 from shogi_lab.views.drawings import drawing
 
 HOSTILE = "<img src=x onerror=alert(1)></svg><script>alert(2)</script>"
@@ -103,7 +103,7 @@ def test_a_position_is_played_from():
         ("startpos moves 7g7f 7g7f", MoveError, "move 2: 7g7f is not legal: there is no piece"),
         ("startpos moves hello", MoveError, "move 1: 'hello' is not a USI move"),
         ("startpos | ply 1", GameError, "ply 1: the line has 0 to 0"),
-        ("startpos | step 1", GameError, "'step 1': wanted 'ply N', 'flipped' or 'letters'"),
+        ("startpos | stop 1", GameError, "'stop 1': wanted 'ply N', 'flipped' or 'letters'"),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_is_lost(text, error, match):
@@ -115,6 +115,16 @@ def test_what_cannot_be_is_refused_and_nothing_is_lost(text, error, match):
     refused = board.seen["refused"]
     assert refused["text"]
     assert bool(refused["faults"]) == (error is PositionError)
+
+
+def test_a_line_of_a_film_and_ones_own_material_are_played_on_where_they_stand():
+    line = "startpos moves 7g7f 3c3d 8h2b+ | film game | step 2 | member occupied[BLACK]"
+    assert play(line).state == play(own(line)).state == "startpos moves 7g7f 3c3d 8h2b+ | ply 2"
+    board = play()
+    ask(board, do="paste", text=line)
+    assert board.state == play(line).state
+    with pytest.raises(GameError, match="a film that starts from no position"):
+        play("film packer | hand 0x8006 | step 4756")
 
 
 def test_a_move_that_is_not_legal_is_refused_in_words():

@@ -10,7 +10,7 @@ from shogi_lab import Game, Position
 from shogi_lab.own import OFFERS, Own
 from shogi_lab.own import own as loaded
 from shogi_lab.state_lines import FILMS
-from shogi_lab.views import own, play
+from shogi_lab.views import own, play, show
 
 GAMES = Path(__file__).parent.parent / "data" / "games" / "selfplay.usi"
 LINE = "startpos moves 7g7f 3c3d 8h2b+ 3a2b"
@@ -71,7 +71,9 @@ def test_one_of_many_games_goes_by_its_number():
     ("what", "said"),
     [
         ("nowhere/mine.kif", r"nowhere/mine\.kif: there is no such file; wanted a record"),
-        (7, "a int came; wanted a record file"),
+        (7, "7 came; wanted a record file"),
+        ("data", "data is a folder: wanted the path of a record in it"),
+        ("lnsgkgsnl/9/9 b - 1", "3 ranks"),
         ("", "nothing came; wanted a record file"),
         ("hello", "'hello'; wanted a game in USI, CSA, KIF, KI2 or JKF"),
         ("startpos moves 7g7f 7g7e 3c3d", "line 1, move 2: 7g7e is not legal"),
@@ -81,6 +83,18 @@ def test_one_of_many_games_goes_by_its_number():
 def test_bad_material_is_told_what_was_wanted(what, said):
     with pytest.raises(ValueError, match=said):
         own(what)
+
+
+def test_what_is_no_film_is_not_shown():
+    with pytest.raises(ValueError, match="wanted a film, as game_film"):
+        show("startpos")
+
+
+def test_interpositions_are_offered_only_where_there_are_some():
+    mine = own("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1")
+    assert mine.film("interpositions").title == "Interpositions"
+    with pytest.raises(ValueError, match="'interpositions' needs a mate that begins with a check"):
+        own("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").film("interpositions")
 
 
 def test_a_bad_record_names_its_file_line_and_move(tmp_path):

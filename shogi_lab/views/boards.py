@@ -37,9 +37,11 @@ from ..lenses_play import (
     with_square,
 )
 from ..moves import parse_usi
+from ..own import Own, own
 from ..posi import PositionError
 from ..position import MoveError, Position
 from ..squares import square_name
+from ..state_lines import read_line
 from .board_page import board_page
 from .drawings import drawing
 from .outlines import scripts
@@ -52,10 +54,11 @@ LOOKS = ("flipped", "letters")
 REFUSALS = (PositionError, MoveError, GameError)
 
 
-def play(start: Position | str = "startpos", japanese: bool = False) -> "PlayBoard":
+def play(start: Position | Own | str = "startpos", japanese: bool = False) -> "PlayBoard":
     """A board to play on with mouse or keys, where a kernel runs; its picture where none does.
 
-    start: a Position, an SFEN, a line as USI sends it, or a board's own state line.
+    start: a Position, an SFEN, a line as USI sends it, a state line of a board or of a film, or
+    what `own` loaded.
     japanese: its words in Japanese; a switch turns them back.
 
     >>> board = play("startpos moves 7g7f 3c3d")
@@ -63,7 +66,11 @@ def play(start: Position | str = "startpos", japanese: bool = False) -> "PlayBoa
     ('3c3d', 0)
     >>> play(board.state + " | flipped").flipped
     True
+    >>> play("startpos moves 7g7f 3c3d | film game | step 1").state
+    'startpos moves 7g7f 3c3d | ply 1'
     """
+    if isinstance(start, Own):
+        return PlayBoard(start.game, start.ply, japanese=japanese)
     if isinstance(start, Position):
         return PlayBoard(Game(start), japanese=japanese)
     text, ply, looks = _read_state(start)
@@ -270,6 +277,11 @@ class PlayBoard(Still):
 
 def _read_state(text: str) -> tuple[str, int | None, dict[str, bool]]:
     """A state line in parts: the line of play, the ply shown, and how it is looked at."""
+    if " | step " in text:  # a film's
+        if not read_line(text).start:
+            raise GameError(f"{text!r} is a line of a film that starts from no position", None)
+        mine = own(text)
+        return mine.game.usi(), mine.ply, {}
     played, *marks = (part.strip() for part in text.split("|"))
     ply, looks = None, dict.fromkeys(LOOKS, False) if marks else {}
     for mark in marks:

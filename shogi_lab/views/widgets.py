@@ -37,6 +37,10 @@ def show(
     >>> show(Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))).step
     0
     """
+    if not isinstance(film, Film):
+        raise ValueError(
+            f"{film!r:.60} came; wanted a film, as game_film(game) or own(...).film(name)"
+        )
     if state:
         _, step, member = restored(film, state)
     if step is None:
