@@ -107,23 +107,12 @@ def _row(pad: Pad, row: BitRow, right: float, y: float, name: str) -> None:
         x = right - (bit + 0.5) * STEP
         letter, one = row.letters[count - 1 - bit], row.value >> bit & 1
         pad.slot(f"c{name}.{bit}", x, y, _cell(letter, one, marks.get(bit, "")))
-    pad.slot(f"n{name}", right + 10, y + 4.5, _note(row.note))
+    pad.slot(f"n{name}", right + 10, y + 4.5, line(row.note, 0, 0, 13, "label"))
     for bit, jump in enumerate(row.jumps):
         x = right - (bit + 0.5) * STEP
         label = f"{row.label}, bit {bit}: {row.value >> bit & 1}"
         if row.letters[count - 1 - bit] != NOBODY:
             pad.slot(f"j{name}.{bit}", x, y, target(jump, label, STEP, CELL_H))
-
-
-def _note(text: str) -> str:
-    """What stands beside a row; a list that is wider than its room stands in two smaller lines."""
-    room = NOTE_W - 14
-    if width(text, 13) <= room:
-        return line(text, 0, 0, 13, "label")
-    cuts = [(text[: at + 1], text[at + 2 :]) for at, sign in enumerate(text) if sign == ","]
-    lines = min(cuts, key=lambda cut: max(map(len, cut)), default=(text,))
-    size = min(11.0, *(11 * room / width(each, 11) for each in lines))
-    return "".join(line(each, 0, 13 * at - 7, size, "label") for at, each in enumerate(lines))
 
 
 @drawing.register
