@@ -11,6 +11,7 @@ from shogi_lab.views import page, player, show, strip, strip_text
 from shogi_lab.views.outlines import STATIC
 from shogi_lab.views.player import figure, unpacked
 from shogi_lab.views.sheets import common, sheet
+from shogi_lab.views.strip import PAPER
 from shogi_lab.views.svg import png_bytes
 
 GAMES = (STATIC.parent.parent.parent / "data" / "games" / "selfplay.usi").read_text().splitlines()
@@ -43,7 +44,8 @@ def test_strip_widget_and_player_hold_the_same_frames_and_captions(film):
         name: getattr(live, name) for name in ("step", "member", "letters", "flipped")
     }
     data, _ = live._repr_mimebundle_()
-    assert f'src="data:image/png;base64,{data["image/png"]}"' in player(film)
+    paper, _ = strip(film, page=PAPER)._repr_mimebundle_()
+    assert f'src="data:image/png;base64,{paper["image/png"]}"' in player(film)
     told = [f"{i} / {len(film.frames) - 1}  {film.frames[i].caption}" for i in film.decisive]
     assert data["text/plain"].splitlines()[1:] == told
     assert all(line in player(film) for line in told)

@@ -12,9 +12,11 @@ the sheet is an `outline`, with no frame on it, and each frame comes when it is 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape, unescape
+from itertools import takewhile
+from operator import eq
 from typing import Any, NamedTuple
 
 from ..films import Film, Frame, LazyFrames
@@ -39,8 +41,9 @@ LARGE = 560  # one wider than this takes the larger column, or its letters would
 class Sheet(NamedTuple):
     """A film ready for a screen; all of it goes into JSON. What is `common` to all stands apart.
 
-    `steps` are the numbers of the frames that are on it, of 0 to `last`; None where the frames are
-    asked for one by one.
+    Of a state stands how many characters it has in common with the one before, and what follows
+    them, since the line of a long game would stand there for each move. `steps` are the numbers of
+    the frames that are on it, of 0 to `last`; None where the frames are asked for one by one.
     """
 
     title: str
@@ -52,7 +55,7 @@ class Sheet(NamedTuple):
     tracks: dict[str, list[list[int]]]
     options: dict[str, str]
     captions: list[str]
-    states: list[str]
+    states: list[list[Any]]
     steps: list[int] | None
     last: int
     japanese: dict[str, str]
@@ -86,7 +89,7 @@ def sheet(film: Film) -> Sheet:
         tracks=tracks,
         options=labels(frames),
         captions=[frame.caption for frame in frames],
-        states=[about(film, step) for step in steps],
+        states=_in_common(about(film, step) for step in steps),
         steps=list(steps),
         last=len(film.frames) - 1,
         japanese=said_in_japanese(
@@ -242,6 +245,15 @@ def _titled(series: dict[str, list[Slots]]) -> dict[str, str]:
     )
     found = ((text, in_japanese(unescape(text))) for text in dict.fromkeys(html))
     return {text: escape(said) for text, said in found if said and escape(said) != text}
+
+
+def _in_common(lines: Iterable[str]) -> list[list[Any]]:
+    out, before = [], ""
+    for line in lines:
+        kept = sum(takewhile(bool, map(eq, before, line)))
+        out.append([kept, line[kept:]])
+        before = line
+    return out
 
 
 def _track(

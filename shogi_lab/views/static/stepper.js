@@ -97,6 +97,8 @@ const controls = (looks) => `
 // is picked, what stands in the slots: the differences of all frames up to it, applied in turn.
 function held({ steps, fragments, tracks, captions, states }) {
   const places = new Map(steps.map((step, at) => [step, at]));
+  let line = "";
+  const lines = states.map(([kept, more]) => (line = line.slice(0, kept) + more));
   const standing = (track, at) => {
     const into = {};
     for (const differences of track.slice(0, at + 1)) {
@@ -112,10 +114,10 @@ function held({ steps, fragments, tracks, captions, states }) {
     get: (step, ...names) => {
       const at = places.get(step);
       const slots = Object.fromEntries(names.map((name) => [name, standing(tracks[name], at)]));
-      return { caption: captions[at], state: states[at], slots };
+      return { caption: captions[at], state: lines[at], slots };
     },
     ask: () => {},
-    reach: async (step) => places.has(step) && { state: states[places.get(step)] },
+    reach: async (step) => places.has(step) && { state: lines[places.get(step)] },
     drawn: fragments.join(""),
   };
 }
