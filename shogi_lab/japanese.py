@@ -60,6 +60,7 @@ EDGE = 3  # letters with which a phrase begins, by which it is looked up, and by
 SENTENCES = re.compile(r"(?<=[.?!]) ")
 CLAUSES, ITEMS = "; ", ", "
 REMEMBERED = 1 << 15  # texts
+MOST = 30  # sentences or clauses of a text of ours; what a reader pastes may have any number
 
 
 class Said(NamedTuple):
@@ -155,7 +156,7 @@ class PhraseBook:
             (SENTENCES.split(text), " ", ""),
             (text.split(CLAUSES), CLAUSES, "、"),
         ):
-            if len(pieces) > 1 and (said := self._by_runs(pieces, joint, ours)):
+            if 1 < len(pieces) <= MOST and (said := self._by_runs(pieces, joint, ours)):
                 yield said
         if CLAUSES in text:
             yield from self._matches(text, LONG)

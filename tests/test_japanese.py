@@ -128,6 +128,11 @@ def test_reader_text_is_never_a_pattern(text):
     assert said is None or said.japanese.startswith("〔")
 
 
+@pytest.mark.parametrize("pasted", ["a; b " * 300, "Move 3. " * 300, "a, " * 2000])
+def test_what_a_reader_pastes_may_be_long_and_in_many_pieces(pasted):
+    assert in_japanese(pasted) is None
+
+
 def test_words_that_all_chapters_share():
     assert in_japanese("promoted silver from 1a to 1b, takes gold") == "1aの成銀で1bの金を取る"
     assert in_japanese("pro_silver") == "pro_silver"
