@@ -348,6 +348,7 @@
     const rest = slide.units.filter((each) => !isFigure(each));
     for (const figure of figures) {
       figure.classList.toggle("solo", !rest.some((each) => !isHead(each)));
+      figure.style.setProperty("--share", figures.length);
       figure.style.display = "none";
     }
     const taken = rest.length
