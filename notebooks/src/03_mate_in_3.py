@@ -540,7 +540,7 @@ assert lost["a check in answer"]
 # | M3 OR: one suffices; AND: all must fail | right |
 # | M4 a check that exposes the own king is found by making it | right |
 # | M5 `anext_move` is an iterator, `MOVE_CURR` what it refers to | right |
-# | M6 a local iterator is faster | partly: hard to tell from noise |
+# | M6 a local iterator is faster | open: too little to tell from noise |
 # | M7 checks one at a time save time | right in kind: but few positions have a mate |
 # | M8 no ply is needed | right: the deepest ply written is the second |
 # | M9 a pin test is cheaper than a move taken back | right in kind: far fewer tests, hardly fewer moves |
