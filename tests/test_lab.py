@@ -127,7 +127,8 @@ def test_a_search_for_mate_is_climbed_through_in_jupyterlab(browser, jupyterlab)
         assert tree.caption == "Proved: L*1c mates. 6 checks are never looked at."
         tree.lab.get_by_role("button", name="2c1b+, refuted").click()
         tree.lab.get_by_text("Refuted: 1a1b escapes after 2c1b+.", exact=True).wait_for()
-        wanted = "'sfen 8k/8+B/9/6L2/7P1/9/9/9/9 w Lgp 1 | step 11'"
+        start = "sfen 8k/9/7B1/6L2/7P1/9/9/9/9 b Lgp 1"
+        wanted = f"'{start} moves 2c1b+ | film search | plies 3 | step 11'"
         assert page.answer_below(wanted) == wanted
         assert page.strangers == []
 
@@ -145,7 +146,7 @@ def test_lazy_frames_are_fetched_from_the_kernel_in_jupyterlab(browser, jupyterl
         packer.lab.get_by_text("18 pawns and 1 bishop: 131090 to Bonanza, 0x20012.").wait_for()
         packer.press("End")
         packer.lab.get_by_text("106874 / 106874").wait_for()
-        wanted = "'hand 0x152492 | step 106874'"
+        wanted = "'film packer | hand 0x152492 | step 106874'"
         assert page.answer_below(wanted) == wanted
         assert page.strangers == []
 
