@@ -9,6 +9,7 @@ A film's data is its sheet as JSON, compressed, which the script unpacks and sho
 
 import gzip
 import json
+import re
 from base64 import b64decode, b64encode
 from collections.abc import Iterable
 from html import escape
@@ -22,6 +23,8 @@ from .states import restored
 from .strip import PAPER, strip, strip_text
 
 FIGURE = "text/vnd.shogi-lab.figure"  # the MIME type of a `figure` in a notebook
+
+COMMENTS = re.compile(r"^ *//.*\n", re.MULTILINE)  # no page has a reader for them
 
 PAGE = """<!doctype html>
 <html lang="{lang}"><head><meta charset="utf-8">
@@ -113,7 +116,8 @@ def script() -> str:
     True
     """
     parts = scripts("theme.js", "language.js", "saving.js", "stepper.js", "player.js")
-    return f'<script type="module" data-common="{packed(common())}">\n{parts}</script>'
+    code = COMMENTS.sub("", parts)
+    return f'<script type="module" data-common="{packed(common())}">\n{code}</script>'
 
 
 def packed(data: Any) -> str:
