@@ -187,7 +187,7 @@ def test_where_scripts_are_off_the_strip_stays(opened, film):
 @pytest.mark.browser
 def test_on_paper_the_strip_is_back(opened, film):
     tab = opened(player(film))
-    assert tab.locator(".lab").is_visible()
+    tab.locator(".lab").wait_for()
     tab.emulate_media(media="print")
     assert tab.locator("figure > img").is_visible()
     assert not tab.locator(".lab").is_visible()
