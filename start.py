@@ -3,15 +3,18 @@
 
     python3 start.py                    set up what is missing, then open JupyterLab
     python3 start.py setup              only set up
-    python3 start.py test               check everything; with arguments, run pytest on those alone
+    python3 start.py test               check everything; with --quick engine, chapters and
+                                        examples alone; with --notebooks rebuild the notebooks
+                                        too; other arguments go to pytest
     python3 start.py notebooks          rebuild notebooks/*.ipynb from notebooks/src, or --check;
                                         with --teacher, write those with solutions into teacher/
     python3 start.py export [FOLDER]    write the notebooks as pages for any browser, into export/
     python3 start.py bench [QUESTION]   run benchmarks/bench_QUESTION.py, or all
     python3 start.py proofs             run tests/proofs.py, the long checks
 
-Further arguments go on to the program that is started: python3 start.py --no-browser --port 9999.
-On Windows write py instead of python3. Everything installed stays in .venv beside this file.
+Options go on to the program that is started: python3 start.py --no-browser --port 9999.
+On Windows write py instead of python3. Everything installed stays in .venv beside this file; a
+second Python gets a folder of its own beside it, like .venv-3.13.
 """
 
 import hashlib
@@ -20,13 +23,26 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import venv
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent
-ENV = ROOT / ".venv"
+
+
+def environment():
+    """The folder for what is installed for this Python: the first one that came has .venv."""
+    mine = "{}.{}".format(*sys.version_info)
+    config = ROOT / ".venv" / "pyvenv.cfg"
+    made = config.read_text() if config.exists() else ""
+    others = f"version = {mine}." not in made and f"version_info = {mine}." not in made
+    return ROOT / (f".venv-{mine}" if made and others else ".venv")
+
+
+ENV = environment()
 BIN = ENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 LOCK = ROOT / "requirements.lock"
@@ -35,16 +51,30 @@ FIRST = "00_start.ipynb"
 
 LOCKED = ["--require-hashes", "--only-binary", ":all:", "-r", str(LOCK)]
 OURSELVES = ["--no-deps", "--no-build-isolation", "-e", str(ROOT)]
-WARM = "from shogi_lab import position; position.warm()"
+CHECKED = (("NUMBA_BOUNDSCHECK", "1"),)
+PYTEST = [PYTHON, "-m", "pytest", "--quiet"]
+WARM = "from shogi_lab.warm import warm; warm()"
 # Python with a numba that cannot be imported, then pytest: the engine has numpy alone.
 NO_NUMBA = (
     "import sys; sys.modules['numba'] = None; import pytest; sys.exit(pytest.main(sys.argv[1:]))"
 )
+# What a kernel in .venv calls its Python. Left alone it names the version to the last digit, which
+# JupyterLab writes into each notebook that it opens, and so marks as changed what nobody touched.
+ANY_PYTHON = """\
+from ipykernel.ipkernel import IPythonKernel
+
+
+class Kernel(IPythonKernel):
+    language_info = IPythonKernel.language_info | {"version": "3"}
+
+
+c.IPKernelApp.kernel_class = Kernel
+"""
 # Prints the Chromium that the browser tests find, or how to get one.
 FIND_CHROMIUM = """
 import sys
 sys.path.insert(0, "tests")
-from browser import chromium_path
+from helpers.browser import chromium_path
 from playwright.sync_api import sync_playwright
 
 with sync_playwright() as playwright:
@@ -57,11 +87,13 @@ with sync_playwright() as playwright:
 
 def main(arguments):
     """Run the command that the first argument names; without one, open the notebooks."""
-    if arguments and arguments[0] in COMMANDS:
-        return COMMANDS[arguments[0]](arguments[1:])
     if {"-h", "--help"} & set(arguments):
         return print(__doc__)
-    return lab(arguments)
+    if not arguments or arguments[0].startswith("-"):
+        return lab(arguments)
+    if arguments[0] not in COMMANDS:
+        sys.exit(f"{arguments[0]!r} is no command; wanted one of {', '.join(COMMANDS)}, or none")
+    return COMMANDS[arguments[0]](arguments[1:])
 
 
 def lab(arguments):
@@ -85,12 +117,12 @@ def setup(_):
 
 def notebooks(arguments):
     install_if_needed()
-    return status(PYTHON, ROOT / "notebooks" / "build.py", *arguments)
+    return status(PYTHON, "-m", "publish.build", *arguments)
 
 
 def export(arguments):
     install_if_needed()
-    return status(PYTHON, "-m", "notebooks.export", *arguments)
+    return status(PYTHON, "-m", "publish.export", *arguments)
 
 
 def bench(arguments):
@@ -109,32 +141,104 @@ def proofs(arguments):
 
 def test(arguments):
     """Every step runs, whatever the ones before it said; the answer counts them all."""
+    quick, rebuild = ({word} & set(arguments) for word in ("--quick", "--notebooks"))
+    others = [word for word in arguments if word not in ("--quick", "--notebooks")]
     install_if_needed()
-    pytest = [PYTHON, "-m", "pytest"]
-    if arguments:
-        return status(*pytest, *arguments)
-    engine = ["--quiet", "-m", "not browser and not notebook"]
-    compiled = ["--quiet", "-m", "kernels", "-k", "not stepped"]
-    checked = {"NUMBA_BOUNDSCHECK": "1"}
-    summary = ran(
-        {
-            "a browser": chromium,
-            "compiling": lambda: status(PYTHON, "-c", WARM),
-            "ruff check": lambda: status(PYTHON, "-m", "ruff", "check"),
-            "ruff format": lambda: status(PYTHON, "-m", "ruff", "format", "--check"),
-            "mypy": lambda: status(PYTHON, "-m", "mypy"),
+    if others:
+        return status(*PYTEST, *others)
+    with tempfile.TemporaryDirectory() as folder:
+        shared = {
+            "SHOGI_LAB_REPORT": str(Path(folder, "report")),
+            "SHOGI_LAB_EXECUTED": str(Path(folder, "executed")),
         }
-    )
-    with ThreadPoolExecutor(max_workers=1) as aside:
-        summary += ran(
-            {
-                "everything": lambda: status(*pytest, "--durations=15"),
-                "kernels with bounds checks": later(aside, *pytest, *compiled, more=checked),
-                "engine without numba": later(aside, PYTHON, "-c", NO_NUMBA, *engine),
-            }
-        )
-    print("\n" + "\n".join(summary), flush=True)
+        summary = ran({"a browser": chromium, **checks()} if not quick else {})
+        lanes = quick_lanes() if quick else whole_lanes()
+        if rebuild:
+            lanes[0].append(Step("notebooks rebuilt", [PYTHON, "-m", "publish.build", "--check"]))
+        summary += side_by_side(lanes, shared)
+        print("\n" + "\n".join([*reported(shared["SHOGI_LAB_REPORT"]), *summary]), flush=True)
     return any(line.startswith("FAILED") for line in summary)
+
+
+def checks():
+    """What is checked before any test: the kernels compile, the sources are in form."""
+    return {
+        "compiling": lambda: status(PYTHON, "-c", WARM),
+        "ruff check": lambda: status(PYTHON, "-m", "ruff", "check"),
+        "ruff format": lambda: status(PYTHON, "-m", "ruff", "format", "--check"),
+        "mypy": lambda: status(PYTHON, "-m", "mypy"),
+    }
+
+
+def whole_lanes():
+    """All tests in two lanes of steps, one a core: what waits for browsers, and what computes."""
+    here = "not browser and not notebook"
+    compiled = ["-m", "kernels", "-k", "not stepped"]
+    return [
+        [Step("browsers and notebooks", [*PYTEST, "-m", "browser or notebook"])],
+        [
+            Step("everything else", [*PYTEST, "-m", here]),
+            Step("kernels with bounds checks", [*PYTEST, *compiled], CHECKED),
+            Step("without numba", [PYTHON, "-c", NO_NUMBA, "-q", "-m", f"{here} and not kernels"]),
+        ],
+    ]
+
+
+def quick_lanes():
+    """The tests of engine and chapters and the examples, without those that take long."""
+    few = [*PYTEST, "-m", "not browser and not notebook and not long"]
+    return [
+        [Step("engine", [*few, "tests/engine", "tests/notation", "tests/stage", "shogi_lab"])],
+        [Step("chapters", [*few, "tests/chapters", "tests/practice", "README.md"])],
+    ]
+
+
+class Step(NamedTuple):
+    """A program to run inside .venv: what it is called, its words, pairs of variables for it."""
+
+    name: str
+    command: list
+    more: tuple = ()
+
+
+def side_by_side(lanes, shared):
+    """Run lanes of steps at the same time; the first lane is seen as it goes, of the others each
+    step when it is done. Answers how each ended."""
+    with ThreadPoolExecutor(len(lanes)) as cores:
+        ends = cores.map(
+            lambda lane: [finished(step, shared, lane is lanes[0]) for step in lane], lanes
+        )
+        return [end for lane in ends for end in lane]
+
+
+def finished(step, shared, seen):
+    """Run a step, and say how it ended and how long it took."""
+    began = time.perf_counter()
+    more = {**shared, **dict(step.more)}
+    if seen:
+        say(step.name)
+        code = status(*step.command, more=more)
+    else:
+        code, printed = heard(*step.command, more=more)
+        say(step.name)
+        print(printed, end="", flush=True)
+    return f"{'FAILED' if code else 'ok':8}{time.perf_counter() - began:7.1f} s  {step.name}"
+
+
+def reported(file):
+    """What all the runs of pytest noted: counts, the ten slowest tests, and why tests skipped."""
+    runs = [json.loads(line) for line in Path(file).read_text().splitlines()]
+    slowest = sorted((each for run in runs for each in run["slowest"]), reverse=True)[:10]
+    skipped = {
+        why: max(run["skipped"].get(why, 0) for run in runs)
+        for run in runs
+        for why in run["skipped"]
+    }
+    return [
+        f"{sum(run['passed'] for run in runs)} passed, {sum(run['failed'] for run in runs)} failed",
+        *(f"slowest {seconds:7.1f} s  {name}" for seconds, name in slowest),
+        *(f"skipped {count:7}    {why}" for why, count in skipped.items()),
+    ]
 
 
 def ran(steps):
@@ -148,25 +252,13 @@ def ran(steps):
     return summary
 
 
-def later(aside, *command, more=()):
-    """A step that begins at once, on a core that the step before it leaves free; when its turn
-    comes it prints what the program said, and answers its exit code."""
-    running = aside.submit(heard, *command, more=more)
-
-    def step():
-        code, printed = running.result()
-        print(printed, end="", flush=True)
-        return code
-
-    return step
-
-
 def install_if_needed():
     """Install what the lock names, hash by hash, then the project, unless that stands already."""
     if sys.version_info < (3, 11):
         sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}")
     # The folder too: once it is moved, the project is no longer where .venv says.
     parts = [LOCK.read_bytes(), (ROOT / "pyproject.toml").read_bytes(), str(ROOT).encode()]
+    parts.append(ANY_PYTHON.encode())
     wanted = hashlib.sha256(b"\0".join(parts)).hexdigest()
     if not PYTHON.exists() or not STAMP.exists() or STAMP.read_text() != wanted:
         began = time.perf_counter()
@@ -175,6 +267,7 @@ def install_if_needed():
         say(f"Setting up {ENV} (once; about a minute; 1 GB)")
         install()
         without_news()
+        for_any_python()
         STAMP.write_text(wanted)
         print(f"Installed in {time.perf_counter() - began:.0f} s", flush=True)
 
@@ -186,7 +279,8 @@ def install():
         pip = [uv, "pip", "install", "--python", PYTHON]
     else:
         try:
-            venv.create(ENV, with_pip=True)
+            if not PYTHON.exists():
+                venv.create(ENV, with_pip=True)
         except subprocess.CalledProcessError:
             sys.exit(
                 "this Python cannot make an environment with pip. On Debian or Ubuntu:\n"
@@ -205,6 +299,13 @@ def without_news():
     settings.mkdir(parents=True, exist_ok=True)
     quiet = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}
     (settings / "overrides.json").write_text(json.dumps(quiet))
+
+
+def for_any_python():
+    """An opened notebook stays as it is, whichever Python runs it."""
+    settings = ENV / "etc" / "ipython"
+    settings.mkdir(parents=True, exist_ok=True)
+    (settings / "ipython_kernel_config.py").write_text(ANY_PYTHON)
 
 
 def chromium():

@@ -2,6 +2,7 @@
 
     python benchmarks/bench_movegen.py                 everything: some minutes
     python benchmarks/bench_movegen.py --quick         lower depths, one round
+    python benchmarks/bench_movegen.py --smallest      one ply or two, and nothing compiled anew
     python benchmarks/bench_movegen.py --json PATH     where the numbers go
 
 First every contender must count right; only then is it timed. Contenders take turns, so that a
@@ -9,10 +10,8 @@ change in the machine's mood meets all of them; the best of the rounds counts; t
 The other programs are python-shogi and cshogi, where they are installed.
 """
 
-import argparse
 import json
 import os
-import platform
 import shutil
 import subprocess
 import sys
@@ -21,15 +20,17 @@ import time
 from pathlib import Path
 
 import numpy as np
+from options import options
 
-from shogi_lab import kernel as kernels
-from shogi_lab.kernel import COMPILED, kernel, stepped
-from shogi_lab.movegen import legal_moves, perft
-from shogi_lab.moves import MOVE_LIST, move_list
-from shogi_lab.posi import POSITION, START, parse_sfen
-from shogi_lab.tables import TABLES
-from shogi_lab.turns import do_move, undo_move
-from shogi_lab.twins import plain
+import shogi_lab
+from shogi_lab.engine.kernel import COMPILED, stepped
+from shogi_lab.engine.movegen import legal_moves, perft
+from shogi_lab.engine.moves import MOVE_LIST, move_list
+from shogi_lab.engine.posi import POSITION, START, parse_sfen
+from shogi_lab.engine.race import by_address, machine, machine_code
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move, undo_move
+from shogi_lab.engine.twins import plain
 
 # Position, its known numbers, and how deep fast contenders and slow ones go.
 POSITIONS = {
@@ -51,14 +52,8 @@ FAST = {"compiled", "cshogi len", "cshogi list"}
 
 def ours_compiled(sfen):
     """Our kernel as machine code."""
-    array, moves = np.array([parse_sfen(sfen).record]), np.zeros(1, MOVE_LIST)
-    tables = np.array([TABLES])
-    return lambda depth: lines_compiled(array, tables, moves, depth)
-
-
-@kernel
-def lines_compiled(positions, tables, moves, depth):
-    return perft(positions[0], tables[0], moves[0], depth, 0)
+    pos, moves = parse_sfen(sfen).record, move_list()
+    return lambda depth: perft(pos, TABLES, moves, depth, 0)
 
 
 def ours_stepped(sfen):
@@ -137,34 +132,43 @@ def contenders():
     return found
 
 
-def check(found):
+def depths(size):
+    """How deep fast contenders and slow ones go, by position."""
+    each = {title: (fast, slow) for title, (_, _, fast, slow) in POSITIONS.items()}
+    if size == 0:
+        return each
+    return {title: (slow, slow) if size == 1 else (2, 1) for title, (_, slow) in each.items()}
+
+
+def check(found, depths):
     """Every contender must count the known numbers, as deep as the slow ones go."""
     for name, make in found.items():
-        for title, (sfen, numbers, _, slow) in POSITIONS.items():
-            for depth in range(1, slow + 1):
+        for title, (sfen, numbers, *_) in POSITIONS.items():
+            for depth in range(1, depths[title][1] + 1):
                 if make(sfen)(depth) != numbers[depth - 1]:
                     sys.exit(f"{name} counts wrong: {title}, depth {depth}")
     print(f"{', '.join(found)}: all count right")
 
 
-def race(found, rounds, quick):
+def race(found, rounds, depths):
     """Lines of moves per second of CPU time, by position and contender."""
     speeds = {}
-    for title, (sfen, numbers, fast, slow) in POSITIONS.items():
-        depths = {name: fast if name in FAST and not quick else slow for name in found}
+    for title, (sfen, numbers, *_) in POSITIONS.items():
+        fast, slow = depths[title]
+        depth_of = {name: fast if name in FAST else slow for name in found}
         run = {name: make(sfen) for name, make in found.items()}
         best = {}
         for _ in range(rounds):
-            for name, depth in depths.items():
+            for name, depth in depth_of.items():
                 began = time.process_time()
                 lines = run[name](depth)
                 seconds = time.process_time() - began
                 if lines != numbers[depth - 1]:
                     sys.exit(f"{name} counts wrong: {title}, depth {depth}")
                 best[name] = min(seconds, best.get(name, seconds))
-        speeds[title] = {name: numbers[depths[name] - 1] / best[name] for name in found}
+        speeds[title] = {name: numbers[depth_of[name] - 1] / best[name] for name in found}
         for name, speed in speeds[title].items():
-            print(f"  {title:10} {name:13} depth {depths[name]}  {speed / 1e6:12.4f} M lines/s")
+            print(f"  {title:10} {name:13} depth {depth_of[name]}  {speed / 1e6:12.4f} M lines/s")
     return speeds
 
 
@@ -193,15 +197,13 @@ def ratios(speeds, judged):
 # Parts of the work, in nanoseconds each.
 
 
-@kernel
-def many_legal_moves(positions, tables, moves, times):
+def many_legal_moves(generate, positions, tables, moves, times):
     total = 0
     for _ in range(times):
-        total += legal_moves(positions[0], tables[0], moves[0], 0)
+        total += generate(positions[0], tables[0], moves[0], 0)
     return total
 
 
-@kernel
 def many_turns(positions, tables, moves, end, times):
     for _ in range(times):
         for i in range(end):
@@ -210,15 +212,15 @@ def many_turns(positions, tables, moves, end, times):
     return end * times
 
 
-@kernel
 def many_copies(there, here, times):
     for i in range(times):
-        there[i & 7] = here[0]
+        for k in range(here.shape[1]):
+            there[i & 7, k] = here[0, k]
     return times
 
 
-def parts():
-    """What one call of each part costs."""
+def parts(seconds):
+    """What one call of each part costs, each called for at least so many seconds."""
     if not COMPILED:
         print("  numba is not there: no parts to time")
         return {}
@@ -227,7 +229,7 @@ def parts():
         found[title] = {}
         for name, call in _calls(sfen, numbers[0]).items():
             call(1)
-            best = min(_each(call) for _ in range(5)) * 1e9
+            best = min(_each(call, seconds) for _ in range(5)) * 1e9
             found[title][name] = round(best, 1)
             print(f"  {title:10} {name:20} {best:10.1f} ns")
     return found
@@ -238,20 +240,25 @@ def _calls(sfen, legal):
     here, there = np.array([parse_sfen(sfen).record]), np.zeros(8, POSITION)
     tables, moves = np.array([TABLES]), np.zeros(1, MOVE_LIST)
     end = legal_moves(here[0], TABLES, moves[0], 0)
+    every = legal_moves, here, tables, moves
+    generated = by_address(many_legal_moves, *every, 1)
+    turns, copies = machine_code(many_turns), machine_code(many_copies)
+    # As words: the compiler takes long over a struct of so many members, and copies it no faster.
+    words_here, words_there = (each.view(np.int64).reshape(len(each), -1) for each in (here, there))
     return {
-        "all legal moves": lambda n: many_legal_moves(here, tables, moves, n) // legal,
-        "do and undo one": lambda n: many_turns(here, tables, moves, end, n),
-        "copy the record": lambda n: many_copies(there, here, n),
+        "all legal moves": lambda n: generated(*every, n) // legal,
+        "do and undo one": lambda n: turns(here, tables, moves, end, n),
+        "copy the record": lambda n: copies(words_there, words_here, n),
     }
 
 
-def _each(call):
+def _each(call, least):
     times = 1
     while True:
         began = time.process_time()
         done = call(times)
         seconds = time.process_time() - began
-        if seconds > 0.1:
+        if seconds > least:
             return seconds / done
         times *= 4
 
@@ -260,6 +267,17 @@ def _each(call):
 
 LIMITS = {("warm", "our import"): 0.25, ("warm", "first call"): 0.35, ("cold", "everything"): 25}
 
+IMPORT = """
+import json, time
+import numpy
+try:
+    import numba
+except ImportError:
+    pass
+imported = time.process_time()
+import shogi_lab
+print(json.dumps({"our import": time.process_time() - imported}))
+"""
 BEGIN = """
 import contextlib, io, json, time
 began = time.process_time()
@@ -273,7 +291,7 @@ import shogi_lab
 ours = time.process_time()
 shogi_lab.Position.from_sfen("startpos").legal_moves()
 first = time.process_time()
-from shogi_lab.position import warm
+from shogi_lab.warm import warm
 with contextlib.redirect_stdout(io.StringIO()):
     warm()
 everything = time.process_time()
@@ -290,14 +308,14 @@ print(json.dumps({"numpy and numba": imported - began, "our import": ours - impo
 def copied_package(folder, edits=()):
     """A copy of the package, which nothing has compiled yet, with lines replaced in it."""
     package = folder / "shogi_lab"
-    skipped = shutil.ignore_patterns("__pycache__", "views")
-    shutil.copytree(Path(kernels.__file__).parent, package, ignore=skipped)
-    (package / "records.py").open("a", encoding="utf-8").write(f"\n# A copy: {folder.name}\n")
+    skipped = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(Path(shogi_lab.__file__).parent, package, ignore=skipped)
     for name, before, after in edits:
-        source = (package / name).read_text(encoding="utf-8")
+        path = package / "engine" / name
+        source = path.read_text(encoding="utf-8")
         if before not in source:
             sys.exit(f"{name} has changed: {before!r} is not in it")
-        (package / name).write_text(source.replace(before, after), encoding="utf-8")
+        path.write_text(source.replace(before, after), encoding="utf-8")
     return folder
 
 
@@ -312,18 +330,20 @@ def run_in(folder, script):
     return json.loads(done.stdout)
 
 
-def beginning():
-    """Import, first calls and memory; cold with an empty cache, then warm."""
+def beginning(size):
+    """Import, first calls and memory; cold with an empty cache, then warm. The smallest: the
+    import alone."""
     found = {}
     with tempfile.TemporaryDirectory() as folder:
         copy = copied_package(Path(folder))
-        run_in(copy, "import shogi_lab; print(0)")  # bytecode: a matter of Python, not ours
-        found["cold"] = run_in(copy, BEGIN)
-        warm = [run_in(copy, BEGIN) for _ in range(5)]
+        run_in(copy, IMPORT)  # bytecode: a matter of Python, not ours
+        if size < 2:
+            found["cold"] = run_in(copy, BEGIN)
+        warm = [run_in(copy, BEGIN if size < 2 else IMPORT) for _ in range(5 if size < 2 else 1)]
         found["warm"] = {name: min(times[name] for times in warm) for name in warm[0]}
     for when, times in found.items():
         for name, value in times.items():
-            limit = LIMITS.get((when, name))
+            limit = LIMITS.get((when, name)) if size < 2 else None
             mark = "" if limit is None else f"   wanted {limit}   {_verdict(value, limit)}"
             print(f"  {when:5} {name:16} {value:8.2f}{mark}")
     return found
@@ -365,10 +385,10 @@ RECORDS = {
 
 COUNT = """
 import json, time
-from shogi_lab.posi import parse_sfen
-from shogi_lab.moves import move_list
-from shogi_lab.movegen import perft
-from shogi_lab.tables import TABLES
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.moves import move_list
+from shogi_lab.engine.movegen import perft
+from shogi_lab.engine.tables import TABLES
 found = {}
 for title, sfen, depth in JOBS:
     pos, moves, times = parse_sfen(sfen).record, move_list(), []
@@ -381,20 +401,22 @@ print(json.dumps(found))
 """
 
 
-def lean_records(quick):
-    """Seconds of perft with the record as it is, and with two leaner ways."""
+def lean_records(size):
+    """Seconds of perft with the record as it is, and with two leaner ways; the smallest: whether
+    the two can still be made."""
     if not COMPILED:
         return {}
-    depths = {title: max(2, fast - 2 * quick) for title, (_, _, fast, _) in POSITIONS.items()}
-    jobs = [(title, sfen, min(depths[title], 3 + (title == "start") * 2))
-            for title, (sfen, *_) in POSITIONS.items()]  # fmt: skip
+    jobs = [
+        (title, sfen, min(max(2, fast - 2 * size), 3 + (title == "start") * 2))
+        for title, (sfen, _, fast, _) in POSITIONS.items()
+    ]
     found = {}
     for name, edits in RECORDS.items():
         with tempfile.TemporaryDirectory() as folder:
-            found[name] = run_in(
-                copied_package(Path(folder), edits), COUNT.replace("JOBS", repr(jobs))
-            )
-    for title, _, depth in jobs:
+            copy = copied_package(Path(folder), edits)
+            if size < 2:
+                found[name] = run_in(copy, COUNT.replace("JOBS", repr(jobs)))
+    for title, _, depth in jobs if found else ():
         lines, seconds = found["full"][title]
         for name in RECORDS:
             if found[name][title][0] != lines:
@@ -404,48 +426,24 @@ def lean_records(quick):
     return found
 
 
-def machine():
-    """What this ran on."""
-    model = platform.processor() or platform.machine()
-    try:
-        info = Path("/proc/cpuinfo").read_text(encoding="utf-8")
-        model = next(line for line in info.splitlines() if "model name" in line).split(": ")[1]
-    except (OSError, StopIteration):
-        pass
-    versions = {"python": platform.python_version(), "numpy": np.__version__}
-    if COMPILED:
-        import numba
-
-        versions["numba"] = numba.__version__
-    return {"processor": model, "cores": os.cpu_count(), "system": platform.system(), **versions}
-
-
-def main():
-    parser = argparse.ArgumentParser(description="How fast are the legal moves?")
-    parser.add_argument("--quick", action="store_true", help="lower depths, one round")
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--json", type=Path, default=Path(__file__).with_suffix(".json"))
-    options = parser.parse_args()
-    here = machine()
-    print(", ".join(f"{name} {value}" for name, value in here.items()))
+def main(arguments=None):
+    asked = options(__doc__, arguments, Path(__file__).with_suffix(".json"))
+    print(", ".join(f"{name} {value}" for name, value in machine().items()))
     found = contenders()
-    check(found)
+    check(found, depths(asked.size))
     print("Perft, lines of moves per second of CPU time:")
-    speeds = race(found, 1 if options.quick else options.rounds, options.quick)
+    speeds = race(found, asked.of(3, 1, 1), depths(asked.size))
     print("Ratios:")
-    times_faster = ratios(speeds, not options.quick)
+    times_faster = ratios(speeds, asked.size == 0)
     print("Parts, compiled:")
-    each = parts()
+    each = parts(asked.of(0.1, 0.1, 0.001))
     print("Beginning, in new processes:")
-    begin = beginning()
+    begin = beginning(asked.size)
     print("What it costs to keep rotated boards, pawn attacks and material:")
-    cost = lean_records(options.quick)
-    result = {
-        "machine": here, "lines per second": speeds, "ratios": times_faster, "parts ns": each,
-        "beginning": begin, "records": cost,
-    }  # fmt: skip
-    options.json.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
-    print(f"written: {options.json}")
+    cost = lean_records(asked.size)
+    asked.write(
+        lines_per_second=speeds, ratios=times_faster, parts_ns=each, beginning=begin, records=cost
+    )
 
 
 if __name__ == "__main__":

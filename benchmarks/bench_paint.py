@@ -1,6 +1,8 @@
 """How long from a key or a click to the picture? In Chromium, in milliseconds.
 
     python benchmarks/bench_paint.py                 some two minutes
+    python benchmarks/bench_paint.py --quick         a third of the events
+    python benchmarks/bench_paint.py --smallest      one film and a board, a handful of events
     python benchmarks/bench_paint.py --json PATH     where the numbers go
 
 A long game, a walk, a search for mate of about 5,000 nodes and the films of effects are stepped
@@ -10,9 +12,6 @@ and clicks come from outside, as a reader's do; the page notes when each event h
 the frame after it was painted. Scrubbing sets the slider anew in each frame.
 """
 
-import argparse
-import json
-import platform
 import random
 import statistics
 import sys
@@ -22,8 +21,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-from browser import launch_chromium  # noqa: E402
-from lab import (  # noqa: E402
+from options import options  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from helpers.browser import launch_chromium  # noqa: E402
+from helpers.lab import (  # noqa: E402
     Page,
     PlayBoard,
     Stepper,
@@ -33,22 +35,17 @@ from lab import (  # noqa: E402
     put_a_tree,
     served,
 )
-from playwright.sync_api import sync_playwright  # noqa: E402
-
 from shogi_lab import Game, Position  # noqa: E402
-from shogi_lab.films import Film, game_film  # noqa: E402
-from shogi_lab.films_effects import (  # noqa: E402
-    costs_film,
-    heat_film,
-    move_film,
-    spotter_film,
-    verbs_film,
-    wheel_film,
-)
-from shogi_lab.films_mate import search_film  # noqa: E402
-from shogi_lab.films_walk import walk_film  # noqa: E402
-from shogi_lab.tables import TABLES  # noqa: E402
-from shogi_lab.turns import do_move  # noqa: E402
+from shogi_lab.chapters.long_effects.games import costs_film, heat_film  # noqa: E402
+from shogi_lab.chapters.long_effects.openings import spotter_film  # noqa: E402
+from shogi_lab.chapters.long_effects.touches import move_film  # noqa: E402
+from shogi_lab.chapters.long_effects.verbs import verbs_film  # noqa: E402
+from shogi_lab.chapters.long_effects.wheel import wheel_film  # noqa: E402
+from shogi_lab.chapters.mate_in_3.visit import search_film  # noqa: E402
+from shogi_lab.engine.tables import TABLES  # noqa: E402
+from shogi_lab.engine.turns import do_move  # noqa: E402
+from shogi_lab.stage.films import Film, game_film  # noqa: E402
+from shogi_lab.stage.walk_film import walk_film  # noqa: E402
 from shogi_lab.views import player  # noqa: E402
 
 BOARD = "A move on a board in JupyterLab"
@@ -60,8 +57,6 @@ HEAT = "A king's move on a heat board in JupyterLab, by hand"
 AT_ONCE = "A king's move on a heat board in JupyterLab, at once"
 DWELL = 100  # milliseconds that a hand's pointer rests on a square before it clicks; mostly longer
 SEARCHED = ("3G2k2/9/9/5Rp1p/4R2s1/9/9/9/9 b BGg 1", 5)  # 4,919 nodes, 5,640 steps
-EVENTS = 120
-SCRUBBED = 300
 FRAME = 1000 / 60
 MEDIAN, P95 = 30, 60  # the most that stepping may take
 FETCHED = 50  # the most that a frame may take that the kernel draws, as a median
@@ -136,11 +131,11 @@ def _few(film: Film) -> Film:
     return Film(film.title, tuple(film.frames[step] for step in range(64)), (0,))
 
 
-def stepped(tab) -> list[float]:
-    """Milliseconds from key or click to paint, over EVENTS events in turn."""
+def stepped(tab, events: int) -> list[float]:
+    """Milliseconds from key or click to paint, over so many events in turn."""
     tab.evaluate(NOTE)
     tab.locator(".lab").focus()
-    for i in range(EVENTS):
+    for i in range(events):
         ahead = i // 20 % 2 == 0  # twenty on, twenty back
         if i % 2:
             tab.locator(f"[data-go={'forward' if ahead else 'back'}]").click()
@@ -162,21 +157,19 @@ NOTE_ANSWERS = """lab => {
 }"""
 
 
-def played(browser, folder: Path) -> dict:
+def played(page, events: int) -> dict[str, dict]:
     """From the click that plays a move to the board after it, the kernel's answer in between."""
-    with served("lab", folder) as address:
-        put_a_board(folder)
-        with Page(browser, address, "board.ipynb") as page:
-            page.run_all()
-            board = PlayBoard(page.page)
-            board.click(*ROUND)  # once to warm up
-            board.says("4 / 4")
-            board.lab.evaluate(NOTE_ANSWERS)
-            for i in range(EVENTS):
-                board.click(*ROUND[i % 4 * 2 : i % 4 * 2 + 2])
-                page.page.wait_for_function("count => window.noted.length === count", arg=i + 1)
-            times = sorted(page.page.evaluate("window.noted"))
-    return {"moves": len(times), **summed_up(times)}
+    board = PlayBoard(page)
+
+    def play(i):
+        start, to = ROUND[i % 4 * 2 : i % 4 * 2 + 2]
+        board.click(start, to)
+        board.says(f"played {start}{to}, ")  # sooner the other side's pieces are not to be had
+
+    for i in range(4):  # once to warm up
+        play(i)
+    board.lab.evaluate(NOTE_ANSWERS)
+    return {BOARD: noted(page, events, play)}
 
 
 NOTE_CAPTIONS = """lab => {
@@ -193,93 +186,116 @@ NOTE_CAPTIONS = """lab => {
 }"""
 
 
-def flipped(browser, folder: Path) -> dict[str, dict]:
+def noted(page, events: int, act) -> dict[str, float]:
+    """The times that the page notes while so many events happen, one after another."""
+    page.evaluate("() => { window.noted = []; }")
+    for i in range(events):
+        act(i)
+        page.wait_for_function("count => window.noted.length >= count", arg=i + 1)
+    times = sorted(page.evaluate("window.noted"))
+    return {"events": len(times), **summed_up(times)}
+
+
+def flipped(page, events: int) -> dict[str, dict]:
     """From a click or a key to a frame that a kernel draws: bits at random, then step by step."""
-    rng = random.Random(1)
-    with served("lab", folder) as address:
-        put_a_packer(folder)
-        with Page(browser, address, "packer.ipynb") as page:
-            page.run_all()
-            packer = Stepper(page.page)
-            packer.lab.evaluate(NOTE_CAPTIONS)
-            places = [f"Bonanza, bit {bit}:" for bit in (0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 19)]
+    rng, packer = random.Random(1), Stepper(page)
+    packer.lab.evaluate(NOTE_CAPTIONS)
+    places = [f"Bonanza, bit {bit}:" for bit in (0, 1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 19)]
 
-            def click():
-                packer.lab.get_by_role("button", name=rng.choice(places)).click()
+    def click(_):
+        packer.lab.get_by_role("button", name=rng.choice(places)).click()
 
-            def press():
-                packer.press("ArrowRight")
-                page.page.wait_for_timeout(60)  # who holds a key down sees no more frames a second
-
-            found = {}
-            for name, act in ((PACKER, click), (KEYS, press)):
-                packer.click()
-                page.page.evaluate("() => { window.noted = []; }")
-                for i in range(EVENTS):
-                    act()
-                    page.page.wait_for_function("count => window.noted.length >= count", arg=i + 1)
-                times = sorted(page.page.evaluate("window.noted"))
-                found[name] = {"events": len(times), **summed_up(times)}
+    found = {}
+    for name, act in ((PACKER, click), (KEYS, pressing(page, packer))):
+        packer.click()
+        found[name] = noted(page, events, act)
     return found
 
 
-def climbed(browser, folder: Path) -> dict[str, dict]:
+def pressing(page, film: Stepper):
+    """A function that steps a film on by a key."""
+
+    def press(_):
+        film.press("ArrowRight")
+        page.wait_for_timeout(60)  # who holds a key down sees no more frames a second
+
+    return press
+
+
+def climbed(page, events: int) -> dict[str, dict]:
     """From a key or a click to a frame of a large search: step by step, then nodes at random."""
-    rng = random.Random(1)
-    with served("lab", folder) as address:
-        put_a_tree(folder, *SEARCHED)
-        with Page(browser, address, "tree.ipynb") as page:
-            page.run_all()
-            tree = Stepper(page.page)
-            tree.lab.evaluate(NOTE_CAPTIONS)
+    said = [frame.caption for frame in searched().frames]
+    rng, tree = random.Random(1), Stepper(page)
+    tree.lab.evaluate(NOTE_CAPTIONS)
 
-            def press():
-                tree.press("ArrowRight")
-                page.page.wait_for_timeout(60)  # who holds a key down sees no more frames a second
+    def click(_):
+        nodes = tree.lab.locator("[data-slot^='1.j'] [data-jump]").all()
+        leads = {node: int(node.get_attribute("data-jump")) for node in nodes}
+        here = tree.caption  # where the caption stays as it is, nothing is noted
+        rng.choice([node for node, to in leads.items() if said[to] != here]).click()
 
-            def click():
-                nodes = tree.lab.locator("[data-slot^='1.j'] [data-jump]").all()
-                leads = {node: int(node.get_attribute("data-jump")) for node in nodes}
-                here = tree.caption  # where the caption stays as it is, nothing is noted
-                rng.choice([n for n, to in leads.items() if said[to] != here]).click()
-
-            said = [frame.caption for frame in searched().frames]
-            found = {}
-            for name, act in ((TREE, press), (NODES, click)):
-                tree.click()
-                page.page.evaluate("() => { window.noted = []; }")
-                for i in range(EVENTS):
-                    act()
-                    page.page.wait_for_function("count => window.noted.length >= count", arg=i + 1)
-                times = sorted(page.page.evaluate("window.noted"))
-                found[name] = {"events": len(times), **summed_up(times)}
+    found = {}
+    for name, act in ((TREE, pressing(page, tree)), (NODES, click)):
+        tree.click()
+        found[name] = noted(page, events, act)
     return found
 
 
-def recoloured(browser, folder: Path) -> dict[str, dict]:
+def recoloured(page, events: int) -> dict[str, dict]:
     """From a click that moves a king to 81 squares in their new colours."""
-    rng = random.Random(1)
+    rng, heat = random.Random(1), Stepper(page)
+    heat.lab.evaluate(NOTE_CAPTIONS)
+
+    def clicking(dwell):
+        def click(_):
+            places = heat.lab.locator("[data-slot^='0.j'] [data-jump]").all()
+            here = heat.lab.locator(".state input").input_value().split("step ")[-1]
+            chosen = rng.choice([at for at in places if at.get_attribute("data-jump") != here])
+            if dwell:
+                chosen.hover()
+                page.wait_for_timeout(dwell)
+            chosen.click()
+
+        return click
+
+    return {
+        name: noted(page, events, clicking(dwell)) for name, dwell in ((HEAT, DWELL), (AT_ONCE, 0))
+    }
+
+
+#: The notebooks of the lab: how each is made, and what is done in it.
+NOTEBOOKS = {
+    "board": (put_a_board, played),
+    "packer": (put_a_packer, flipped),
+    "tree": (lambda folder: put_a_tree(folder, *SEARCHED), climbed),
+    "heat": (put_a_heat_board, recoloured),
+}
+
+
+def in_the_lab(browser, folder: Path, names: list[str], events: int) -> dict[str, dict]:
+    """What a kernel draws, each in a notebook of its own of one JupyterLab."""
+    found = {}
     with served("lab", folder) as address:
-        put_a_heat_board(folder)
-        with Page(browser, address, "heat.ipynb") as page:
-            page.run_all()
-            heat = Stepper(page.page)
-            heat.lab.evaluate(NOTE_CAPTIONS)
-            found = {}
-            for name, dwell in ((HEAT, DWELL), (AT_ONCE, 0)):
-                page.page.evaluate("() => { window.noted = []; }")
-                for i in range(EVENTS):
-                    places = heat.lab.locator("[data-slot^='0.j'] [data-jump]").all()
-                    here = heat.lab.locator(".state input").input_value().split("step ")[-1]
-                    free = [place for place in places if place.get_attribute("data-jump") != here]
-                    chosen = rng.choice(free)
-                    if dwell:
-                        chosen.hover()
-                        page.page.wait_for_timeout(dwell)
-                    chosen.click()
-                    page.page.wait_for_function("count => window.noted.length >= count", arg=i + 1)
-                times = sorted(page.page.evaluate("window.noted"))
-                found[name] = {"events": len(times), **summed_up(times)}
+        for name in names:
+            put, act = NOTEBOOKS[name]
+            put(folder)
+            with Page(browser, address, f"{name}.ipynb") as page:
+                page.run_all()
+                found |= act(page.page, events)
+    return found
+
+
+def in_files(browser, folder: Path, films: list[Film], size: tuple[int, int]) -> dict[str, dict]:
+    """Films in files that need no kernel, each stepped through and scrubbed."""
+    found = {}
+    for film in films:
+        path = folder / "film.html"
+        path.write_text(player(film), encoding="utf-8")
+        tab = browser.new_page(viewport={"width": 1400, "height": 900})
+        tab.goto(path.as_uri())
+        tab.locator(".lab").wait_for()
+        found[film.title] = measured(tab, film, *size)
+        tab.close()
     return found
 
 
@@ -301,64 +317,53 @@ def counted(tab) -> dict[str, int]:
     return {"nodes": counters["nodes"], "listeners": counters["jsEventListeners"]}
 
 
-def measured(tab, film: Film) -> dict:
-    """All numbers of one film."""
-    times = sorted(stepped(tab))
-    tab.evaluate(SCRUB, SCRUBBED)  # once to warm up
+def measured(tab, film: Film, events: int, scrubbed: int) -> dict:
+    """All numbers of one film, over so many events and so many frames scrubbed."""
+    times = sorted(stepped(tab, events))
+    tab.evaluate(SCRUB, scrubbed)  # once to warm up
     tab.evaluate(SCRUB, 2)  # back to the end
     before = counted(tab)
-    scrubbed = tab.evaluate(SCRUB, SCRUBBED)
+    scrub = tab.evaluate(SCRUB, scrubbed)
     after = counted(tab)
     return {
         "frames of the film": len(film.frames),
         "events": len(times),
         **summed_up(times),
-        "scrubbed": SCRUBBED,
-        "work a frame, median": round(statistics.median(scrubbed["work"]), 2),
-        "work a frame, worst": round(max(scrubbed["work"]), 2),
-        "work over a frame": sum(each > FRAME for each in scrubbed["work"]),
-        "frames dropped": sum(round(each / FRAME) - 1 for each in scrubbed["frames"] if each > 0),
+        "scrubbed": scrubbed,
+        "work a frame, median": round(statistics.median(scrub["work"]), 2),
+        "work a frame, worst": round(max(scrub["work"]), 2),
+        "work over a frame": sum(each > FRAME for each in scrub["work"]),
+        "frames dropped": sum(round(each / FRAME) - 1 for each in scrub["frames"] if each > 0),
         "nodes more": after["nodes"] - before["nodes"],
         "listeners more": after["listeners"] - before["listeners"],
     }
 
 
+def too_slow(found: dict[str, dict]) -> list[str]:
+    """The titles of what takes longer than it may."""
+    most = {BOARD: PLAYED, **dict.fromkeys((PACKER, KEYS, TREE, NODES, HEAT, AT_ONCE), FETCHED)}
+    slow = [title for title, each in found.items() if each["median"] > most.get(title, MEDIAN)]
+    return slow + [t for t, each in found.items() if t not in most and each["p95"] > P95]
+
+
 def main(arguments=None) -> int:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
-    parser.add_argument("--effects", action="store_true", help="the films of effects alone")
-    parser.add_argument("--json", type=Path, default=Path(__file__).with_suffix(".json"))
-    options = parser.parse_args(arguments)
-    found = {}
+    asked = options(__doc__, arguments, Path(__file__).with_suffix(".json"))
+    films, names = [walked()], ["board"]
+    if asked.size < 2:
+        films, names = [games(), *films, searched(), *effects()], list(NOTEBOOKS)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = launch_chromium(playwright)
-        films = [] if options.effects else [games(), walked(), searched()]
-        for film in (*films, *effects()):
-            path = Path(folder, "film.html")
-            path.write_text(player(film), encoding="utf-8")
-            tab = browser.new_page(viewport={"width": 1400, "height": 900})
-            tab.goto(path.as_uri())
-            tab.locator(".lab").wait_for()
-            found[film.title] = measured(tab, film)
-            tab.close()
-        if not options.effects:
-            found[BOARD] = played(browser, Path(folder, "board"))
-            found |= flipped(browser, Path(folder, "packer"))
-            found |= climbed(browser, Path(folder, "tree"))
-            found |= recoloured(browser, Path(folder, "heat"))
-        machine = {"chromium": browser.version, "processor": platform.machine()}
+        found = in_files(browser, Path(folder), films, asked.of((120, 300), (40, 100), (8, 20)))
+        found |= in_the_lab(browser, Path(folder, "lab"), names, asked.of(120, 40, 8))
+        version = browser.version
         browser.close()
     for title, numbers in found.items():
         print(f"\n{title}")
         for name, value in numbers.items():
             print(f"  {name:24}{value:>8}")
-    text = json.dumps({"machine": machine, "milliseconds": found}, indent=1)
-    options.json.write_text(text + "\n", encoding="utf-8")
-    most = {BOARD: PLAYED, **dict.fromkeys((PACKER, KEYS, TREE, NODES, HEAT, AT_ONCE), FETCHED)}
-    slow = [t for t, each in found.items() if each["median"] > most.get(t, MEDIAN)]
-    slow += [t for t, each in found.items() if t not in most and each["p95"] > P95]
-    print(f"\nwritten: {options.json}", *(f"too slow: {title}" for title in slow), sep="\n")
+    asked.write(chromium=version, milliseconds=found)
+    slow = too_slow(found) if asked.size == 0 else []
+    print("", *(f"too slow: {title}" for title in slow), sep="\n")
     return int(bool(slow))
 
 

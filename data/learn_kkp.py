@@ -22,8 +22,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from shogi_lab.games import Game
-from shogi_lab.learning import (
+from shogi_lab.chapters.kkp.learning import (
     KINGS_TOO,
     PARTS,
     PIECES,
@@ -43,6 +42,7 @@ from shogi_lab.learning import (
     save_kkp,
     split,
 )
+from shogi_lab.notation.games import Game
 
 FOLDER = Path(__file__).parent / "kkp"
 GAMES = FOLDER / "games.usi.gz"

@@ -5,7 +5,7 @@ The fonts come from npm (`npm pack @fontsource/shippori-mincho @fontsource/inter
 
     python data/make_glyphs.py SHIPPORI_FOLDER INTER_FOLDER
 
-writes shogi_lab/views/static/glyphs.json, OFL.txt and the licence heads of both fonts.
+writes shogi_lab/screen/static/glyphs.json, OFL.txt and the licence heads of both fonts.
 Units: 500 to the em, y downwards. Pieces and ranks lie with their ink centred on (0, 0);
 ASCII stands on the base line y = 0 and carries its advance width.
 """
@@ -19,7 +19,7 @@ from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTFont
 
 EM = 500
-STATIC = Path(__file__).parent.parent / "shogi_lab" / "views" / "static"
+STATIC = Path(__file__).parent.parent / "shogi_lab" / "screen" / "static"
 KANJI = dict(
     zip(
         "P L N S G B R K k +P +L +N +S +B +R".split(), "歩香桂銀金角飛玉王と杏圭全馬龍", strict=True

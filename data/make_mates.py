@@ -18,17 +18,24 @@ from pathlib import Path
 from statistics import mean, median
 
 from shogi_lab import Game, Position
-from shogi_lab.attacks import attackers, king_danger, occupied
-from shogi_lab.bitboards import count, difference, first, is_empty, only
-from shogi_lab.hands import held
-from shogi_lab.kernel import ready
-from shogi_lab.mate import mate_within
-from shogi_lab.movegen import checks, legal_moves, pawn_drop_mates
-from shogi_lab.moves import move_list, unpack_move, usi
-from shogi_lab.pieces import KING, PAWN
-from shogi_lab.problems import KINDS, MATES, NEAR_MISSES, Problem, problem_line, read_problems
-from shogi_lab.squares import square_name
-from shogi_lab.tables import tables_here
+from shogi_lab.chapters.mate_in_3.problems import (
+    KINDS,
+    MATES,
+    NEAR_MISSES,
+    Problem,
+    problem_line,
+    read_problems,
+)
+from shogi_lab.engine.attacks import attackers, king_danger, occupied
+from shogi_lab.engine.bitboards import count, difference, first, is_empty, only
+from shogi_lab.engine.hands import held
+from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.mate import mate_within
+from shogi_lab.engine.movegen import checks, legal_moves, pawn_drop_mates
+from shogi_lab.engine.moves import move_list, unpack_move, usi
+from shogi_lab.engine.pieces import KING, PAWN
+from shogi_lab.engine.squares import square_name
+from shogi_lab.engine.tables import tables_here
 
 HERE = Path(__file__).parent
 GAMES = HERE / "games" / "selfplay.usi"

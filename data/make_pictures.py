@@ -6,7 +6,7 @@ python data/make_pictures.py
 from pathlib import Path
 
 from shogi_lab import Game
-from shogi_lab.films import game_film
+from shogi_lab.stage.films import game_film
 from shogi_lab.views import png
 
 HERE = Path(__file__).parent

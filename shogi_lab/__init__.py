@@ -1,6 +1,6 @@
 """The inside of a shogi engine, small enough to read and fast enough to use."""
 
-from .games import Game
-from .position import Position
+from .engine.position import Position
+from .notation.games import Game
 
 __all__ = ["Game", "Position"]

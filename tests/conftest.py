@@ -2,19 +2,18 @@
 
 import json
 import os
-import shutil
-import subprocess
-import tarfile
-from functools import cache
+from collections import Counter
 from pathlib import Path
 
 import pytest
-from browser import launch_chromium
-from harness import Mounted
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import sync_playwright
-from ways import WAYS
 
+from helpers.browser import launch_chromium
+from helpers.harness import Mounted
+from helpers.npm import installed
+from helpers.referees import NO_REFEREES, Referees
+from helpers.ways import WAYS
 from shogi_lab.views import show
 
 # One suite, one answer: examples are drawn the same way each time (tests/proofs.py takes a seed),
@@ -37,27 +36,6 @@ def run(request):
     return WAYS[request.param]
 
 
-NO_REFEREES = "SHOGI_LAB_REFEREES names no folder of outside answers"
-
-
-class Referees:
-    """The folder of outside answers: games, positions, and what other programs say of them."""
-
-    def __init__(self, folder):
-        self.folder = folder
-
-    def lines(self, path, share=1):
-        """One in `share` of the lines of a file of JSON lines; fewer tests then, the same code."""
-        text = (self.folder / path).read_text(encoding="utf-8")
-        return [json.loads(line) for line in text.splitlines()[::share]]
-
-    def games(self, share=1):
-        """Start and moves of one in `share` of the games, up to the first illegal move."""
-        for game in self.lines("games/games.jsonl", share):
-            if game.get("moves"):
-                yield game["init"], game["moves"].split()[: game["cshogi_illegal_at"]]
-
-
 @pytest.fixture(scope="session")
 def referees():
     """Outside answers, where the variable SHOGI_LAB_REFEREES says they are; else the test skips."""
@@ -68,29 +46,43 @@ def referees():
 
 
 @pytest.fixture(scope="session")
-def executed():
+def executed(tmp_path_factory):
     """A chapter's notebook in the teacher's edition, by name: `executed("02_hands")`.
 
-    Each is run once for all tests, which takes up to minutes; nobody may change it."""
-    from notebooks import build  # loads Jupyter, which most tests do without
+    Each is run once for all tests, which takes a minute, and for all processes that share a
+    folder; nobody may change it."""
+    from publish import build, editions  # they load Jupyter, which most tests do without
 
-    return cache(lambda name: build.executed_edition(build.HERE / "src" / f"{name}.py"))
+    folder = os.environ.get(editions.VARIABLE) or tmp_path_factory.mktemp("executed")
+    return editions.Editions(build.executed_edition, build.sources(), Path(folder))
 
 
 @pytest.fixture(scope="module")
 def texts(request):
     """What each film of a module's FILMS says, by what it is."""
-    from phrases import spoken
+    from helpers.phrases import spoken
 
     return {name: spoken(make()) for name, make in request.module.FILMS.items()}
 
 
 def pytest_terminal_summary(terminalreporter):
-    """Say how many tests wait for outside answers."""
-    skipped = terminalreporter.stats.get("skipped", [])
-    waiting = sum(NO_REFEREES in str(report.longrepr) for report in skipped)
-    if waiting:
-        terminalreporter.write_line(f"{waiting} tests skipped: {NO_REFEREES}")
+    """Say why tests skipped; and where SHOGI_LAB_REPORT names a file, note there what was run."""
+    stats = terminalreporter.stats
+    reasons = Counter(str(each.longrepr[2]).partition(": ")[2] for each in stats.get("skipped", []))
+    for why, count in reasons.items():
+        terminalreporter.write_line(f"{count} skipped: {why}")
+    if file := os.environ.get("SHOGI_LAB_REPORT"):
+        seconds = Counter()
+        for each in (report for kind in ("passed", "failed", "") for report in stats.get(kind, [])):
+            seconds[each.nodeid] += each.duration
+        run = {
+            "passed": len(stats.get("passed", [])),
+            "failed": len(stats.get("failed", [])) + len(stats.get("error", [])),
+            "slowest": [(round(taken, 1), name) for name, taken in seconds.most_common(10)],
+            "skipped": reasons,
+        }
+        with open(file, "a", encoding="utf-8") as noted:
+            noted.write(json.dumps(run) + "\n")
 
 
 def pytest_configure(config):
@@ -146,13 +138,5 @@ AXE = "axe-core@4"
 def axe(tmp_path_factory):
     """The text of axe-core, a checker of pages, from npm; the test skips where that is not to be
     had."""
-    if not shutil.which("npm"):
-        pytest.skip("no npm, so no axe-core to check pages with")
-    folder = tmp_path_factory.mktemp("axe")
-    run = subprocess.run(
-        ["npm", "pack", "--silent", AXE], cwd=folder, capture_output=True, text=True, timeout=120
-    )
-    if run.returncode:
-        pytest.skip(f"npm does not give {AXE}: {run.stderr.strip()[:200]}")
-    with tarfile.open(next(folder.glob("*.tgz"))) as packed:
-        return packed.extractfile("package/axe.min.js").read().decode()
+    folder = installed(AXE, tmp_path_factory.mktemp("axe"))
+    return (folder / "axe.min.js").read_text(encoding="utf-8")

@@ -14,36 +14,36 @@ import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
 from os import environ
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from all_hands import SLICES, covering, dominating
-from fuzz import move_text, position_text, try_move, try_position
-from hunts import LANCES, PAWNS, hunt, look_in_game
-from mates import by_cshogi, by_oracle, is_true
-from mutations import try_many
-from positions import KNOWN, PERFT, START, random_game
-from test_effects import agree_with_oracle as effects_agree_with_oracle
-from test_effects import errors_without_mask, follow
-from test_kkp import has_kings, play_by_increments
-from test_mate import judge
-from test_movegen import agree_with_cshogi, agree_with_oracle
-from test_turns import packed_line, play_and_check
-from ways import BEST
-from weights import kkp_weights
-
+from helpers.all_hands import SLICES, covering, dominating
+from helpers.effects import agree_with_oracle as effects_agree_with_oracle
+from helpers.effects import errors_without_mask, follow
+from helpers.fuzz import move_text, position_text, try_move, try_position
+from helpers.hunts import LANCES, PAWNS, hunt, look_in_game
+from helpers.kkp import has_kings, play_by_increments
+from helpers.mates import by_cshogi, by_oracle, is_true, judge
+from helpers.movegen import agree_with_cshogi, agree_with_oracle
+from helpers.mutations import try_many
+from helpers.plays import packed_line, play_and_check
+from helpers.positions import KNOWN, PERFT, START, random_game
+from helpers.scripts import script
+from helpers.ways import BEST
+from helpers.weights import kkp_weights
 from shogi_lab import Game, Position
-from shogi_lab.hand_counts import IS_HAND, counted, covered, stood_in
-from shogi_lab.kkp import kkp_table
-from shogi_lab.movegen import legal_moves, perft
-from shogi_lab.moves import move_list
-from shogi_lab.posi import FORGIVABLE, parse_sfen, sfen_text
-from shogi_lab.problems import read_problems
-from shogi_lab.search import meetings, search
-from shogi_lab.tables import TABLES
-from shogi_lab.transpositions import RULES
-from shogi_lab.turns import do_move
+from shogi_lab.chapters.hands.counts import IS_HAND, counted, covered, stood_in
+from shogi_lab.chapters.hands.search import meetings, search
+from shogi_lab.chapters.hands.transpositions import RULES
+from shogi_lab.chapters.mate_in_3.problems import read_problems
+from shogi_lab.engine.kkp import kkp_table
+from shogi_lab.engine.movegen import legal_moves, perft
+from shogi_lab.engine.moves import move_list
+from shogi_lab.engine.posi import FORGIVABLE, parse_sfen, sfen_text
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move
 
 PLIES = 256
 EVERY, OFTEN = 10, 0.2  # seconds between two lines that say how far it is; on a terminal, a bar
@@ -105,7 +105,7 @@ def all_referees_games():
 
 def referees():
     """The folder of outside answers."""
-    from conftest import Referees
+    from helpers.referees import Referees
 
     if "SHOGI_LAB_REFEREES" not in environ:
         sys.exit("SHOGI_LAB_REFEREES is not set: wanted the folder of outside answers")
@@ -240,7 +240,7 @@ def effects(share, seed):
     yield effects_of_game, [(START, each) for each in range(seed, seed + round(2_700 * share))], {}
 
 
-DATA = Path(__file__).parent.parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 SELFPLAY, PROBLEMS = DATA / "games" / "selfplay.usi", DATA / "mates" / "problems.jsonl"
 TREE_PLIES = 5
 
@@ -345,6 +345,24 @@ def problems(share, _):
     yield problem_of, read_problems(PROBLEMS)[:: max(1, round(1 / share))], {}
 
 
+def made_again(number):
+    """The first moves of one of the games, by the engine that made them."""
+    games = script("make_games")
+    engine = games.Engine(games.installed(), 20_000)
+    moves = list(islice(games.play(engine, games.SEED, number), 20))
+    engine.close()
+    made = Game.read_all(SELFPLAY)[number - 1].moves[: len(moves)]
+    if moves != made:
+        raise AssertionError(f"game {number}: {moves}; wanted {made}")
+    return {"games": 1, "moves": len(moves)}
+
+
+def selfplay(share, _):
+    """Our games begin as the engine plays them again, where fairy-stockfish is installed."""
+    there = script("make_games").installed()
+    yield made_again, range(1, 25, max(1, round(1 / share))) if there else [], {}
+
+
 PROOFS = {
     "perft": known_numbers,
     "games": random_games,
@@ -362,6 +380,7 @@ PROOFS = {
     "meetings": met_in_games,
     "stronger_hand": stronger_hand,
     "problems": problems,
+    "selfplay": selfplay,
 }
 
 

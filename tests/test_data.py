@@ -1,34 +1,25 @@
 """The shipped games and problems: whole, truly told, and those that their seed makes."""
 
-import importlib.util
 from collections import Counter
 from itertools import islice
 from pathlib import Path
 
-import oracle
 import pytest
-from mates import by_cshogi, by_oracle, is_true
 
-from shogi_lab.games import Game
-from shogi_lab.problems import KINDS, MATES, problem_line, read_problems
+from helpers import oracle
+from helpers.mates import by_cshogi, by_oracle, is_true
+from helpers.scripts import script
+from shogi_lab.chapters.mate_in_3.problems import KINDS, MATES, problem_line, read_problems
+from shogi_lab.notation.games import Game
 
-DATA = Path(__file__).parent.parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 SELFPLAY = DATA / "games" / "selfplay.usi"
 
 PROBLEMS = DATA / "mates" / "problems.jsonl"
 
 
-def script(name):
-    """A script of data/ as a module."""
-    spec = importlib.util.spec_from_file_location(name, DATA / f"{name}.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 make_games, make_mates = script("make_games"), script("make_mates")
 
-ENGINE = make_games.installed()
 GAMES = Game.read_all(SELFPLAY)
 MINED = read_problems(PROBLEMS)
 NUMBERED = pytest.mark.parametrize("game", GAMES, ids=range(1, len(GAMES) + 1))
@@ -98,19 +89,6 @@ def test_an_interrupted_file_goes_on_after_its_last_whole_game(tmp_path):
         make_games.already_made(path, ["# settings", "# another seed"])
 
 
-@pytest.mark.skipif(not ENGINE, reason="fairy-stockfish is not installed")
-def test_the_seed_makes_the_games():
-    head = SELFPLAY.read_text(encoding="ascii").splitlines()[:2]
-    engine = make_games.Engine(ENGINE, 20_000)
-    if make_games.settings(engine, make_games.SEED) != head:
-        engine.close()
-        pytest.skip(f"the games are another version's: {engine.name}")
-    for number in (1, 2, 24):
-        moves = list(islice(make_games.play(engine, make_games.SEED, number), 20))
-        assert moves == GAMES[number - 1].moves[:20]
-    engine.close()
-
-
 def of_kind(kind):
     return [problem for problem in MINED if problem.kind == kind]
 
@@ -134,6 +112,7 @@ def test_problems_come_from_many_games_and_both_sides(kind):
         assert any(problem.position.in_check() for problem in problems)
 
 
+@pytest.mark.long
 def test_no_two_problems_are_alike_mirrored_or_turned():
     scenes = Counter(make_mates.scene(problem.position) for problem in MINED)
     assert set(scenes.values()) == {1}
@@ -157,11 +136,13 @@ def test_some_problems_are_what_they_say_by_plain_recursion(kind):
         is_true(problem, by_recursion)
 
 
+@pytest.mark.long
 def test_some_mates_in_one_are_what_the_oracle_says():
     for problem in of_kind("mate in 1")[::25]:
         is_true(problem, by_oracle)
 
 
+@pytest.mark.long
 def test_problems_are_what_they_say_by_brute_force_over_the_moves_of_cshogi():
     pytest.importorskip("cshogi")
     for problem in MINED[::4]:

@@ -7,18 +7,18 @@ import numpy as np
 import pytest
 
 from shogi_lab import Game, Position
-from shogi_lab.own import OFFERS, Own
-from shogi_lab.own import own as loaded
-from shogi_lab.state_lines import FILMS
+from shogi_lab.contents import CHAPTERS, FILMS
+from shogi_lab.own import Own
+from shogi_lab.stage.material import material
 from shogi_lab.views import own, play, show
 
-GAMES = Path(__file__).parent.parent / "data" / "games" / "selfplay.usi"
+GAMES = Path(__file__).parents[1] / "data" / "games" / "selfplay.usi"
 LINE = "startpos moves 7g7f 3c3d 8h2b+ 3a2b"
 BARE = "9/9/9/9/9/9/9/9/9 b - 1"
 TABLE = np.ones((81, 81, 738), np.int16)
 # Black mates with a drop, or takes first; each side has pieces in hand.
 MATE = "8k/9/7B1/6L2/7P1/9/9/9/4K4 b Lpg 1"
-CHAPTERS = ("01_posi_t", "02_hands", "03_mate_in_3", "04_kkp", "05_long_effects")
+NAMES = tuple(chapter.name for chapter in CHAPTERS)
 
 
 @pytest.fixture
@@ -58,6 +58,7 @@ def test_what_was_loaded_keeps_its_weights():
     assert own(own(LINE, table=TABLE)).table is TABLE
 
 
+@pytest.mark.long
 def test_one_of_many_games_goes_by_its_number():
     mine = own(GAMES, game=18, ply=146)
     assert mine.position.sfen() == list(Game.read_all(GAMES)[17].positions())[146].sfen()
@@ -117,10 +118,10 @@ def test_a_ply_is_one_of_the_game(game):
 
 
 def test_every_chapter_is_there_and_its_films_have_the_names_of_state_lines():
-    assert tuple(dict.fromkeys(offer.chapter for offer in OFFERS.values())) == CHAPTERS
-    assert set(OFFERS) <= set(FILMS)
-    with pytest.raises(ValueError, match="'06' is no chapter: wanted one of 01_posi_t"):
-        own(BARE).films("06")
+    assert tuple(dict.fromkeys(chapter for chapter, _, _ in own(BARE).films())) == NAMES
+    assert {name for _, name, _ in own(BARE).films()} <= set(FILMS)
+    with pytest.raises(ValueError, match="'99' is no chapter: wanted one of 01_posi_t"):
+        own(BARE).films("99")
 
 
 def ready(mine, chapters):
@@ -128,7 +129,7 @@ def ready(mine, chapters):
     return [name for _, name, lacking in found if not lacking]
 
 
-@pytest.mark.parametrize("chapter", CHAPTERS)
+@pytest.mark.parametrize("chapter", NAMES)
 def test_what_is_ready_is_a_film_whose_lines_say_its_name(chapter):
     mine = Own(Game.parse(f"sfen {MATE} moves L*1c 1a2a"), 0, table=TABLE)
     names = ready(mine, [chapter])
@@ -137,7 +138,7 @@ def test_what_is_ready_is_a_film_whose_lines_say_its_name(chapter):
         if name == "mate walk":
             continue
         film = mine.film(name)
-        assert f"film {name}" in film.frames[0].state.split(" | ")
+        assert f"film {name}" in film.frames[0].about.split(" | ")
 
 
 @pytest.mark.parametrize(
@@ -166,6 +167,7 @@ def test_where_a_check_was_is_said():
         Own(mine.game, 1).film("search")
 
 
+@pytest.mark.long
 def test_a_line_copied_from_any_view_is_the_same_view_again():
     for name, step in (("game", 3), ("sliders", 40), ("packer", 77), ("wheel", 9)):
         seen = own(LINE).show(name, step)
@@ -176,6 +178,6 @@ def test_a_line_copied_from_any_view_is_the_same_view_again():
     assert own(own(LINE).show("game", 3).state).ply == 3
 
 
-def test_mine_of_views_is_own_with_a_screen():
-    assert own(LINE).game == loaded(LINE).game
+def test_own_is_material_with_a_screen():
+    assert own(LINE).game == material(LINE).game
     assert own(LINE).show("material").film.title == "Material along a game"

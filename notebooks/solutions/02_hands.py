@@ -1,6 +1,6 @@
 """One way to answer each exercise of the chapter on packed hands. Try first."""
 
-from shogi_lab.layouts import BONANZA, PADDED
+from shogi_lab.engine.layouts import BONANZA, PADDED
 
 GUARDS = PADDED.guards
 

@@ -1,7 +1,7 @@
 """One way to answer each exercise of the chapter on KKP. Try first."""
 
-from shogi_lab.indexes import KKP_BOARD, KKP_HAND
-from shogi_lab.pieces import HAND_PIECES
+from shogi_lab.engine.indexes import KKP_BOARD, KKP_HAND
+from shogi_lab.engine.pieces import HAND_PIECES
 
 
 def index_of(piece, sq):

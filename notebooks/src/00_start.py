@@ -27,7 +27,7 @@ for package in ("numpy", "numba", "matplotlib", "ipywidgets", "anywidget", "shog
 
 # %%
 from shogi_lab import Position
-from shogi_lab.lenses import board_of
+from shogi_lab.stage.lenses import board_of
 from shogi_lab.views import svg
 
 start = Position.from_sfen("startpos")
@@ -66,7 +66,7 @@ svg(board_of(start.record), letters=True)
 
 # %%
 from shogi_lab import Game
-from shogi_lab.films import game_film
+from shogi_lab.stage.films import game_film
 from shogi_lab.views import show
 
 opening = Game.parse("position startpos moves 7g7f 3c3d 8h2b+")

@@ -17,7 +17,7 @@
 from pathlib import Path
 
 from shogi_lab import Game
-from shogi_lab.films import game_film
+from shogi_lab.stage.films import game_film
 from shogi_lab.views import show, svg
 
 games = Game.read_all(Path("../data/games/selfplay.usi"))
@@ -34,12 +34,12 @@ show(game_film(game, "A real game, and the record of its position"))
 
 # %%
 from shogi_lab import Position
-from shogi_lab.bitboards import squares_in
-from shogi_lab.lenses import Layer, board_of
-from shogi_lab.squares import square
-from shogi_lab.tables import PLAIN, RL45, RL90, RR45
-from shogi_lab.twins import plain
-from shogi_lab.without import line_by_walking
+from shogi_lab.chapters.posi_t.without import line_by_walking
+from shogi_lab.engine.bitboards import squares_in
+from shogi_lab.engine.squares import square
+from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45
+from shogi_lab.engine.twins import plain
+from shogi_lab.stage.lenses import Layer, board_of
 
 sfen = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
 middle, centre = Position.from_sfen(sfen).record, square("5e")
@@ -60,7 +60,7 @@ svg(board_of(middle, (centre,), layers))
 # %%
 import inspect
 
-from shogi_lab.reads import reads
+from shogi_lab.stage.reads import reads
 
 print(inspect.getsource(line_by_walking))
 costs = [reads(line_by_walking, middle, RL90, sq).total for sq in range(81)]
@@ -79,7 +79,7 @@ print(f"Along the file, from each square of this position: {min(costs)} to {max(
 # board yet: the threads in the picture do that.
 
 # %%
-from shogi_lab.films_posi import four_boards_film
+from shogi_lab.chapters.posi_t.four_boards import four_boards_film
 
 show(four_boards_film(middle, (centre,)))
 
@@ -95,8 +95,9 @@ show(four_boards_film(middle, (centre,)))
 # a pupil say that before you go on.
 
 # %%
-from shogi_lab.lenses_posi import line_squares, reading
-from shogi_lab.tables import turned_index
+from shogi_lab.chapters.posi_t.four_boards import line_squares
+from shogi_lab.chapters.posi_t.lines import reading
+from shogi_lab.engine.tables import turned_index
 
 line = sorted([centre, *line_squares(RR45, centre)])
 print("squares", line, "-> places", sorted(turned_index(RR45, sq) for sq in line))
@@ -111,7 +112,7 @@ svg(reading(middle, RR45, centre))
 # %% tags=["claim:P3"]
 from IPython.display import display
 
-from shogi_lab.films_posi import slider_film
+from shogi_lab.chapters.posi_t.lines import slider_film
 
 rank = reading(middle, PLAIN, centre)
 assert rank.source == "occupied[:, 1], both colors"
@@ -125,7 +126,7 @@ show(slider_film(middle))
 # more pieces, and the same row.
 
 # %%
-from shogi_lab.films_posi import edge_film, pattern_film
+from shogi_lab.chapters.posi_t.lines import edge_film, pattern_film
 
 display(show(pattern_film(RL90, centre, (0b0100010, 0b1100011))))
 edges = edge_film(RL90, centre, 0b0100000)
@@ -145,10 +146,10 @@ show(edges)
 # too.
 
 # %% tags=["claim:P8"]
-from shogi_lab.bitboards import Bitboard, first, only
-from shogi_lab.films_posi import scan_film
-from shogi_lab.pieces import BLACK, PAWN, WHITE
-from shogi_lab.squares import square_name
+from shogi_lab.chapters.posi_t.scan import scan_film
+from shogi_lab.engine.bitboards import Bitboard, first, only
+from shogi_lab.engine.pieces import BLACK, PAWN, WHITE
+from shogi_lab.engine.squares import square_name
 
 assert all(first(only(sq)) == sq == (26, 53, 80)[sq // 27] - (26 - sq % 27) for sq in range(81))
 print("53 - 20 =", first(Bitboard(0, 1 << 20, 0)), "which is", square_name(53 - 20))
@@ -162,7 +163,7 @@ show(scan_film(pawns, "Black's pawns, found one by one"))
 # bytes. Purple: a set for each piece type. Green: unions. Dark blue: the turned boards of section 3.
 
 # %%
-from shogi_lab.lenses_posi import article_memory, our_memory
+from shogi_lab.chapters.posi_t.memory import article_memory, our_memory
 
 memory = article_memory()
 sizes = [block.size for block in memory.blocks]
@@ -177,7 +178,7 @@ svg(memory)
 # each name of the article lives.
 
 # %% tags=["claim:P1"]
-from shogi_lab.posi import ARTICLE_NAMES, FIELDS
+from shogi_lab.engine.posi import ARTICLE_NAMES, FIELDS
 
 assert set(ARTICLE_NAMES) == {block.name for block in memory.blocks}
 for field in FIELDS:
@@ -199,7 +200,7 @@ for row in zip(cells[:16], cells[16:32], cells[32:], strict=True):
 # keep a list of the members that nobody has asked for; section 8 asks what they are good for.
 
 # %%
-from shogi_lab.films_posi import readers_film
+from shogi_lab.chapters.posi_t.readers import readers_film
 
 start = game.start.record
 readers = readers_film(start)
@@ -213,8 +214,8 @@ show(readers._replace(decisive=(1, 5)))
 # for all pieces must find the king in `occupied`.
 
 # %% tags=["claim:P4", "claim:P2"]
-from shogi_lab.lenses_posi import occupied_sum, union_of
-from shogi_lab.pieces import BISHOP, DRAGON, GOLD_LIKE, HORSE, KING, ROOK
+from shogi_lab.chapters.posi_t.material import occupied_sum, union_of
+from shogi_lab.engine.pieces import BISHOP, DRAGON, GOLD_LIKE, HORSE, KING, ROOK
 
 positions = list(game.positions())
 kinds = {
@@ -235,8 +236,8 @@ display(svg(union_of(middle, "total_gold", GOLD_LIKE, BLACK)), svg(occupied_sum(
 # and puts one in, by the same operation. In the last row, what flipped.
 
 # %%
-from shogi_lab.lenses_posi import key_change
-from shogi_lab.without import key_of_board
+from shogi_lab.chapters.posi_t.material import key_change
+from shogi_lab.chapters.posi_t.without import key_of_board
 
 assert all(int(each.record.hash_key) == key_of_board(plain(each.record)) for each in positions)
 print(
@@ -252,8 +253,8 @@ svg(key_change(start, positions[0].packed(game.moves[0])))
 # promotions add to it. A capture counts twice, once lost and once gained in hand.
 
 # %% tags=["claim:P7"]
-from shogi_lab.films_posi import material_film
-from shogi_lab.without import material_of_board
+from shogi_lab.chapters.posi_t.material import material_film
+from shogi_lab.chapters.posi_t.without import material_of_board
 
 assert all(int(each.record.material) == material_of_board(plain(each.record)) for each in positions)
 ledger = material_film(game)
@@ -273,9 +274,9 @@ show(ledger._replace(decisive=ledger.decisive[:1]))
 # and a drop to change material, though the hand was counted already.
 
 # %% tags=["claim:P6"]
-from shogi_lab.films_posi import one_of_each, writes_film
-from shogi_lab.lenses_posi import set_of
-from shogi_lab.without import pawns_ahead
+from shogi_lab.chapters.posi_t.material import set_of
+from shogi_lab.chapters.posi_t.without import pawns_ahead
+from shogi_lab.chapters.posi_t.writes import one_of_each, writes_film
 
 for record in (position.record for position in positions):
     for color in (BLACK, WHITE):
@@ -296,9 +297,9 @@ show(writes._replace(decisive=(4,)))
 # try them all, and that games do for the rest.
 
 # %% tags=["claim:P11"]
-from shogi_lab.films_walk import walk_film
-from shogi_lab.tables import TABLES
-from shogi_lab.turns import do_move
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move
+from shogi_lab.stage.walk_film import walk_film
 
 _, before, capture = events[1]
 making = walk_film(do_move, before, TABLES, capture)
@@ -312,8 +313,8 @@ show(making._replace(decisive=making.decisive[2:3]))
 # anew from board and hands.
 
 # %%
-from shogi_lab.posi import faults
-from shogi_lab.without import lines_agree
+from shogi_lab.chapters.posi_t.without import lines_agree
+from shogi_lab.engine.posi import faults
 
 cases = [lines_agree(board) for board in (PLAIN, RL90, RL45, RR45)]
 print(f"{sum(cases)} look-ups along ranks, files and diagonals: each agrees with the walk")
@@ -329,7 +330,7 @@ print(f"{len(checked)} positions of {len(games)} games: not one fault")
 # board is what the rest is measured by.
 
 # %%
-from shogi_lab.films_posi import alarm_film
+from shogi_lab.chapters.posi_t.alarm import alarm_film
 
 alarm = alarm_film(start)
 show(alarm._replace(decisive=alarm.decisive[1:]))
@@ -345,8 +346,8 @@ show(alarm._replace(decisive=alarm.decisive[1:]))
 # Who has met one?
 
 # %%
-from shogi_lab.attacks import diag2_attacks
-from shogi_lab.kernel import stepped
+from shogi_lab.engine.attacks import diag2_attacks
+from shogi_lab.engine.kernel import stepped
 
 tables, wrong = plain(TABLES), []
 for position in positions:
@@ -373,7 +374,7 @@ print("wrong look-ups of 81, after each of the first moves:", wrong[:12], "at th
 # where a word begins.
 
 # %%
-from shogi_lab.exercises_posi import check, exercise, hint
+from shogi_lab.chapters.posi_t.exercises import check, exercise, hint
 
 
 def bit_of(sq):
@@ -455,7 +456,7 @@ check(changed_by)
 # Counts first. Live: click a member to switch it off. Which question becomes a loop?
 
 # %%
-from shogi_lab.films_posi import without_film
+from shogi_lab.chapters.posi_t.readers import without_film
 
 show(without_film(middle, WHITE, centre)._replace(decisive=(13,)))
 
@@ -467,8 +468,8 @@ show(without_film(middle, WHITE, centre)._replace(decisive=(13,)))
 # %% tags=["claim:P10", "varies"]
 from timeit import timeit
 
-from shogi_lab.lenses_posi import capture_costs
-from shogi_lab.without import piece_by_sets
+from shogi_lab.chapters.posi_t.without import piece_by_sets
+from shogi_lab.chapters.posi_t.writes import capture_costs
 
 tests = [cost for each in games for cost in capture_costs(each)]
 print(f"{len(tests)} captures: 1 read of the board, or {min(tests)} to {max(tests)} tests of sets")
@@ -485,12 +486,9 @@ print(f"asking the sets takes {asked / read:.0f} times as long")
 # one source in both its lives, chain against local name.
 
 # %% tags=["claim:P9", "varies"]
-import sys
+from shogi_lab.chapters.posi_t.costs import print_chains, race_chains
 
-sys.path.append("../benchmarks")
-import bench_chains
-
-bench_chains.main()
+print_chains(race_chains())
 
 # %% [markdown]
 # Stepped, Python walks the chain each time and pays. Compiled, both came out alike: the compiler keeps what
@@ -503,8 +501,8 @@ bench_chains.main()
 # summary has them right, among the sets of pieces.
 
 # %% tags=["claim:P5"]
-from shogi_lab.attacks import rook_attacks
-from shogi_lab.lenses_posi import Sum
+from shogi_lab.chapters.posi_t.material import Sum
+from shogi_lab.engine.attacks import rook_attacks
 
 assert union_of(middle, "rook_dragon", (ROOK, DRAGON), BLACK).equals == "="
 places = set_of(start, "rook_dragon", BLACK)
@@ -522,8 +520,8 @@ svg(
 # Bonanza 4.1.3, a whole bitboard in 6.0. One word is enough:
 
 # %% tags=["erratum:generation"]
-from shogi_lab.movegen import legal_moves
-from shogi_lab.moves import move_list
+from shogi_lab.engine.movegen import legal_moves
+from shogi_lab.engine.moves import move_list
 
 pos = plain(start)
 count = stepped(legal_moves)(pos, tables, plain(move_list()), 0)
@@ -538,16 +536,15 @@ print("no rank's attacks leave the word of their square")
 #
 # A diagonal meets each column once. So the ranks can be laid over each other without a clash, and nine
 # bits tell the whole diagonal: no turned boards to keep, and any set of squares will do. Which is better?
-# Walked, rotated (Bonanza's) and folded, checked against an independent walker, then timed in turn.
+# Walked, rotated (Bonanza's) and folded, held against each other on every square, then timed in turn.
 # *Upkeep* is what a quiet move pays for the turned boards.
 
 # %% tags=["varies"]
-import bench_sliders
-
-from shogi_lab.lenses_posi import fold
+from shogi_lab.chapters.posi_t.costs import print_sliders, race_sliders
+from shogi_lab.chapters.posi_t.lines import fold
 
 display(svg(fold(middle, RR45, centre)))
-bench_sliders.main(["--quick"])
+print_sliders(race_sliders(rounds=3))
 
 # %% [markdown]
 # Compiled, the turned boards won each single look-up here; stepped, their lead is smaller and less sure. But
@@ -589,11 +586,11 @@ print(f"{len(answers)} patterns of them met in our games, and never two answers 
 # | what | where | here |
 # |---|---|---|
 # | the article | 「Bonanzaでは局面をどういうデータ構造で保持しているのか」, LS3600 (Motohiro Isozaki), 2009, on Bonanza 4.1.2 | this chapter |
-# | `posi_t`, `tree_t`, `Inv` | Bonanza 4.1.3, `shogi.h` | `posi.FIELDS`, `squares.turned` |
-# | making and unmaking a move | Bonanza 4.1.3, `makemove.c`, `unmake.c` | `turns.do_move`, `turns.undo_move` |
-# | turned boards and their tables | Bonanza 4.1.3, `ini.c`; 6.0 for ranks | `tables.turned_index`, `attacks.rook_attacks` |
-# | the hash key and its random numbers | Bonanza 4.1.3, `hash.c`, `rand.c` | `tables.zobrist_keys`, `without.key_of_board` |
-# | `exam_bb` | Bonanza 4.1.3, `debug.c` | `posi.faults` |
+# | `posi_t`, `tree_t`, `Inv` | Bonanza 4.1.3, `shogi.h` | `engine.posi.FIELDS`, `engine.squares.turned` |
+# | making and unmaking a move | Bonanza 4.1.3, `makemove.c`, `unmake.c` | `engine.turns.do_move`, `engine.turns.undo_move` |
+# | turned boards and their tables | Bonanza 4.1.3, `ini.c`; 6.0 for ranks | `engine.tables.turned_index`, `engine.attacks.rook_attacks` |
+# | the hash key and its random numbers | Bonanza 4.1.3, `hash.c`, `rand.c` | `engine.tables.zobrist_keys`, `chapters.posi_t.without.key_of_board` |
+# | `exam_bb` | Bonanza 4.1.3, `debug.c` | `engine.posi.faults` |
 
 # %% [markdown]
 # ## 10 The napkin
@@ -608,7 +605,7 @@ print(f"{len(answers)} patterns of them met in our games, and never two answers 
 # an SFEN, or a line copied from under any picture; `print(mine)` lists every film that runs on it.
 
 # %%
-from shogi_lab.lenses_posi import four_boards
+from shogi_lab.chapters.posi_t.four_boards import four_boards
 from shogi_lab.views import own
 
 napkin = four_boards(start, square("8h"), title="The start position, seen from Black's bishop")

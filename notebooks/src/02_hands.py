@@ -16,7 +16,7 @@
 # below is a liar, and that they will catch it.
 
 # %%
-from shogi_lab.films_hands import ripple_film
+from shogi_lab.chapters.hands.borrow import ripple_film
 from shogi_lab.views import show
 
 mine, yours = (5, 1, 0, 1, 3, 1, 1), (4, 1, 2, 1, 1, 1, 2)  # pawn, lance, knight ... rook
@@ -37,9 +37,8 @@ show(hook._replace(decisive=hook.decisive[-1:]), step=hook.decisive[-1])
 from pathlib import Path
 
 from shogi_lab import Game
-from shogi_lab.films_hands import paths_film
-from shogi_lab.lenses_hands import drops_taken
-from shogi_lab.pieces import BLACK
+from shogi_lab.chapters.hands.paths import drops_taken, paths_film
+from shogi_lab.engine.pieces import BLACK
 
 games = Game.read_all(Path("../data/games/selfplay.usi"))
 paths = next(drops_taken(games, BLACK))
@@ -59,8 +58,8 @@ show(two, step=two.decisive[-1])
 # %%
 import inspect
 
-from shogi_lab.comparisons import covers_by_branches
-from shogi_lab.hands import pack
+from shogi_lab.chapters.hands.comparisons import covers_by_branches
+from shogi_lab.engine.hands import pack
 
 print(inspect.getsource(covers_by_branches.py_func))
 print(covers_by_branches(pack(gold=1, pawn=2), pack(pawn=2)))
@@ -92,8 +91,8 @@ show(bishop)
 # guard, a letter a bit of that kind.)
 
 # %%
-from shogi_lab.comparisons import borrows, covers_by_padding
-from shogi_lab.layouts import PADDED
+from shogi_lab.chapters.hands.comparisons import borrows, covers_by_padding
+from shogi_lab.engine.layouts import PADDED
 
 print(inspect.getsource(borrows.py_func))
 print("GUARDS =", f"{PADDED.guards:#x}", "in", PADDED.drawing)
@@ -113,7 +112,7 @@ print(covers_by_padding(PADDED.pack(gold=2, pawn=1), PADDED.pack(gold=1, pawn=1)
 # digits? Because there are more of them than a digit holds.
 
 # %%
-from shogi_lab.films_hands import packer_film
+from shogi_lab.chapters.hands.packer import packer_film
 
 show(packer_film(((3, 0, 0, 0, 2, 0, 0), (18, 4, 4, 4, 4, 2, 2))))
 
@@ -125,8 +124,8 @@ show(packer_film(((3, 0, 0, 0, 2, 0, 0), (18, 4, 4, 4, 4, 2, 2))))
 # of an entry in the transposition table, where a search keeps what it found:
 
 # %% tags=["claim:H6"]
-from shogi_lab.films_hands import entry_film
-from shogi_lab.transpositions import first_word
+from shogi_lab.chapters.hands.entries import entry_film
+from shogi_lab.chapters.hands.transpositions import first_word
 
 words = {bits: [(field.name, field.width) for field in first_word(bits)] for bits in (21, 24, 28)}
 filled = {bits: sum(width for _, width in word) for bits, word in words.items()}
@@ -145,10 +144,10 @@ show(entry_film([words[21], words[24]]))
 # every pair there is:
 
 # %% tags=["claim:H3"]
-from shogi_lab.comparisons import five_by_half_padding
-from shogi_lab.hand_counts import five_pairs
-from shogi_lab.kernel import stepped
-from shogi_lab.layouts import HALF_PADDED
+from shogi_lab.chapters.hands.comparisons import five_by_half_padding
+from shogi_lab.chapters.hands.counts import five_pairs
+from shogi_lab.engine.kernel import stepped
+from shogi_lab.engine.layouts import HALF_PADDED
 
 a, b, right = five_pairs(HALF_PADDED)
 assert (stepped(five_by_half_padding)(a, b) == right).all()
@@ -171,9 +170,8 @@ print(f"{right.size:,} pairs of knight, silver ... rook counts: right on every o
 # count.
 
 # %% tags=["claim:H7"]
-from shogi_lab.films_hands import mask_film
-from shogi_lab.layouts import BONANZA
-from shogi_lab.lenses_hands import trial
+from shogi_lab.chapters.hands.masks import mask_film, trial
+from shogi_lab.engine.layouts import BONANZA
 
 masks = mask_film()
 works = [
@@ -190,8 +188,8 @@ show(masks, step=masks.decisive[-1])
 # Step our own source, with two masks, on that pair:
 
 # %%
-from shogi_lab.comparisons import five_by_two_masks
-from shogi_lab.films_walk import walk_film
+from shogi_lab.chapters.hands.comparisons import five_by_two_masks
+from shogi_lab.stage.walk_film import walk_film
 
 a, b, right = five_pairs(BONANZA)
 assert (stepped(five_by_two_masks)(a, b) == right).all()
@@ -211,8 +209,8 @@ show(masked._replace(decisive=(2,)))
 # for a moment.
 
 # %% tags=["claim:H1"]
-from shogi_lab.comparisons import covers_by_guards
-from shogi_lab.hand_counts import counted, covered, stood_in
+from shogi_lab.chapters.hands.comparisons import covers_by_guards
+from shogi_lab.chapters.hands.counts import counted, covered, stood_in
 
 a, b, right = five_pairs(PADDED)
 for version in (covers_by_padding, covers_by_guards):
@@ -239,9 +237,9 @@ print(f"{everything:,} pairs of hands, of which {counted(covered):,} cover in ev
 # kind* is not. Ask who would trust a lit bit, and note the names: the next cell is for them.
 
 # %% tags=["claim:H4"]
-from shogi_lab.comparisons import smaller_by_guards
-from shogi_lab.films_hands import accusation_film
-from shogi_lab.hand_counts import false_borrows
+from shogi_lab.chapters.hands.borrow import accusation_film
+from shogi_lab.chapters.hands.comparisons import smaller_by_guards
+from shogi_lab.chapters.hands.counts import false_borrows
 
 found, cured = false_borrows(), false_borrows(smaller_by_guards)
 assert cured.any == 0 < found.any
@@ -270,7 +268,7 @@ show(guarded._replace(decisive=guarded.decisive[-1:]), step=guarded.decisive[-1]
 # their stand-ins.
 
 # %% tags=["claim:H9"]
-from shogi_lab.comparisons import dominates_413
+from shogi_lab.chapters.hands.comparisons import dominates_413
 
 rule = walk_film(dominates_413, pack(rook=1), pack(pawn=1))
 assert stepped(dominates_413)(pack(rook=1), pack(pawn=1))
@@ -282,8 +280,8 @@ show(rule._replace(decisive=(22,)))
 # Over every difference there is:
 
 # %%
-from shogi_lab.films_hands import dominance_film
-from shogi_lab.hand_counts import assigned
+from shogi_lab.chapters.hands.counts import assigned
+from shogi_lab.chapters.hands.dominance import dominance_film
 
 same = counted(lambda more: assigned(more) == stood_in(more))
 assert same == everything
@@ -303,10 +301,10 @@ show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
 # that place.
 
 # %% tags=["claim:H11", "erratum:is-hand"]
-from shogi_lab.comparisons import dominates_412
-from shogi_lab.films_hands import weights_film
-from shogi_lab.hand_counts import IS_HAND, smallest_wrong
-from shogi_lab.lenses_hands import in_words
+from shogi_lab.chapters.hands.bits import in_words
+from shogi_lab.chapters.hands.comparisons import dominates_412
+from shogi_lab.chapters.hands.counts import IS_HAND, smallest_wrong
+from shogi_lab.chapters.hands.dominance import weights_film
 
 print("one of each weighs:", IS_HAND)
 wrong = smallest_wrong(dominates_412, dominates_413)
@@ -343,7 +341,7 @@ print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {mis
 # `shift` and has `width` bits? This try is `IsHand`, not `I2Hand`.
 
 # %%
-from shogi_lab.exercises_hands import check, exercise, hint
+from shogi_lab.chapters.hands.exercises import check, exercise, hint
 
 
 def count_in(hand, shift, width):
@@ -375,7 +373,7 @@ check(guards_of)
 # than a knight. When yours is right, 1,265,625 pairs say so.
 
 # %%
-from shogi_lab.layouts import PADDED
+from shogi_lab.engine.layouts import PADDED
 
 GUARDS = PADDED.guards
 
@@ -409,7 +407,7 @@ check(which_smaller)
 # help more than hints.
 
 # %%
-from shogi_lab.layouts import BONANZA
+from shogi_lab.engine.layouts import BONANZA
 
 
 def as_good(a, b):
@@ -426,17 +424,15 @@ check(as_good)
 # %% [markdown]
 # ## 8 What it costs
 #
-# Counts first: seven branches, or one subtraction, one mask and one comparison. Then time, in millions of
-# pairs a second: more is better. *In a row*: many pairs, nothing waits. *One by one*: each pair waits for the
-# verdict on the one before, as in a search. Lines with a stroke are ratios, H2 ... the claims of section 9.
+# Counts first: questions, the branches that a pair meets on average; one subtraction, one mask and one
+# comparison ask none. Then time, in millions of pairs a second: more is better. *In a row*: many pairs,
+# nothing waits. *One by one*: each pair waits for the verdict on the one before, as in a search. Lines with
+# a stroke are ratios, H2 ... the claims of section 9.
 
 # %% tags=["claim:H2", "claim:H5", "claim:H8", "varies"]
-import sys
+from shogi_lab.chapters.hands.costs import pairs_of_games, print_race, race, random_pairs
 
-sys.path.append("../benchmarks")
-import bench_hands
-
-bench_hands.main(["--quick"])
+print_race(race({"random": random_pairs(), "games": pairs_of_games(games[:20])}, rounds=3))
 
 # %% [markdown]
 # *Fewer branches help a little* and *two masks are slightly faster*: compiled and in a row, by more than a
@@ -453,7 +449,7 @@ bench_hands.main(["--quick"])
 # unsearched because of a false verdict.
 
 # %% tags=["claim:H12"]
-from shogi_lab.search import counted as searched
+from shogi_lab.chapters.hands.search import counted as searched
 
 positions = [position for game in games for position in list(game.positions())[30:110:20]]
 counts = searched(positions, 4)
@@ -468,7 +464,7 @@ print(f"wrong cuts: {counts.wrong_cuts:,}")
 # one board. So it takes a deeper search, and a position where it happens; then, in games as they were played:
 
 # %%
-from shogi_lab.search import meetings, search
+from shogi_lab.chapters.hands.search import meetings, search
 
 late = list(games[19].positions())[118]
 right, wrong = (search(late, 5, rule) for rule in ("equal", "dominates_412"))
@@ -500,8 +496,8 @@ print(
 
 # %% tags=["claim:H10", "erratum:stand-in"]
 from shogi_lab import Position
-from shogi_lab.lenses import board_of
-from shogi_lab.standins import PAIRS, mate_length
+from shogi_lab.chapters.hands.standins import PAIRS, mate_length
+from shogi_lab.stage.lenses import board_of
 from shogi_lab.views import svg
 
 for pair in PAIRS[:2]:
@@ -518,7 +514,7 @@ svg(board_of(Position.from_sfen(PAIRS[0].weak).record))
 # mate that no piece could parry, and that is forbidden.
 
 # %%
-from shogi_lab.films_mate import drop_film
+from shogi_lab.chapters.mate_in_3.drops import drop_film
 
 barred = Position.from_sfen(PAIRS[0].strong).after("R*2b").after("2a1a")
 assert "P*1b" not in barred.legal_moves()
@@ -530,7 +526,7 @@ show(drop_film(barred.record))
 # spends a lance.
 
 # %%
-from shogi_lab.films_mate import proof_film
+from shogi_lab.chapters.mate_in_3.proof import proof_film
 
 weaker = Position.from_sfen(PAIRS[1].weak)
 show(proof_film(weaker.record, 5))
@@ -560,11 +556,11 @@ show(proof_film(weaker.record, 5))
 # | what | where | here |
 # |---|---|---|
 # | the article | 「Bonanzaの手駒の優劣比較にはあまり知られていない技法が使われている」, LS3600 (Motohiro Isozaki), 2009, on Bonanza 4.1.2 | this chapter |
-# | `is_hand_eq_supe`, `IsHand...`, `I2Hand...` | Bonanza 4.1.3, `utility.c`, `shogi.h` | `comparisons.dominates_413`, `hands.FIELDS` |
-# | the same with its bug | Bonanza 4.1.2, as the article quotes it | `comparisons.dominates_412` |
-# | the table's entry, `hash_probe` | Bonanza 4.1.3, `hash.c` | `transpositions.FIRST_WORD`, `transpositions.probe` |
-# | `Hand`, `hand_is_equal_or_superior` | YaneuraOu of August 2026, `types.h` | `layouts.YANEURAOU` |
-# | `Hand` with a bit free above each field | Apery; cshogi 1.0.4, `hand.hpp` | `layouts.APERY` |
+# | `is_hand_eq_supe`, `IsHand...`, `I2Hand...` | Bonanza 4.1.3, `utility.c`, `shogi.h` | `chapters.hands.comparisons.dominates_413`, `engine.hands.FIELDS` |
+# | the same with its bug | Bonanza 4.1.2, as the article quotes it | `chapters.hands.comparisons.dominates_412` |
+# | the table's entry, `hash_probe` | Bonanza 4.1.3, `hash.c` | `chapters.hands.transpositions.FIRST_WORD`, `chapters.hands.transpositions.probe` |
+# | `Hand`, `hand_is_equal_or_superior` | YaneuraOu of August 2026, `types.h` | `engine.layouts.YANEURAOU` |
+# | `Hand` with a bit free above each field | Apery; cshogi 1.0.4, `hand.hpp` | `engine.layouts.APERY` |
 #
 # The source of 4.1.2 was not to be found: what is said of it rests on the article and on the log of
 # changes that comes with 4.1.3.

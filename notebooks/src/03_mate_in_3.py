@@ -16,7 +16,7 @@
 from pathlib import Path
 
 from shogi_lab import Game, Position
-from shogi_lab.films_mate import proof_film
+from shogi_lab.chapters.mate_in_3.proof import proof_film
 from shogi_lab.views import show, svg
 
 games = Game.read_all(Path("../data/games/selfplay.usi"))
@@ -43,7 +43,7 @@ show(proof_film(late.record))
 # calls an AND that failed.
 
 # %%
-from shogi_lab.films_mate import attack_film
+from shogi_lab.chapters.mate_in_3.choices import attack_film
 
 small = Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1")
 attack = attack_film(small.record)
@@ -59,8 +59,8 @@ show(attack._replace(decisive=attack.decisive[:2]))
 # %%
 import inspect
 
-from shogi_lab.mate import mate_within
-from shogi_lab.moves import usi
+from shogi_lab.engine.mate import mate_within
+from shogi_lab.engine.moves import usi
 
 head, _, body = inspect.getsource(mate_within.py_func).partition('"""')
 print(head.rstrip() + body.partition('"""')[2])
@@ -80,8 +80,8 @@ assert small.mate_in_1() is None
 # ask what it would be half of.
 
 # %% tags=["claim:M3"]
-from shogi_lab.films_mate import search_film
-from shogi_lab.lenses_mate import AND, OR, PROVED, REFUTED, mate_tree
+from shogi_lab.chapters.mate_in_3.tree import AND, OR, PROVED, REFUTED, mate_tree
+from shogi_lab.chapters.mate_in_3.visit import search_film
 
 tree = mate_tree(small.record, 3)
 for node in tree.nodes:
@@ -103,7 +103,7 @@ show(search_film(small.record))
 # go there. Now defend: choose any answer, and the proof has a mate for it.
 
 # %%
-from shogi_lab.films_mate import defend_film
+from shogi_lab.chapters.mate_in_3.choices import defend_film
 
 show(defend_film(small.record))
 
@@ -119,7 +119,7 @@ show(defend_film(small.record))
 # for all three on a board.
 
 # %%
-from shogi_lab.films_mate import drop_film
+from shogi_lab.chapters.mate_in_3.drops import drop_film
 
 barred = Position.from_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1")
 assert "P*1b" not in barred.legal_moves()
@@ -137,7 +137,7 @@ show(drop_film(barred.record))
 # and that costs.
 
 # %%
-from shogi_lab.films_mate import interposition_film
+from shogi_lab.chapters.mate_in_3.drops import interposition_film
 
 show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").record))
 
@@ -150,8 +150,7 @@ show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").rec
 # below the place.
 
 # %% tags=["claim:M2"]
-from shogi_lab.films_mate import tape_film
-from shogi_lab.lenses_mate import tapes
+from shogi_lab.chapters.mate_in_3.tape import tape_film, tapes
 
 tape = tape_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 3)
 for seen in tapes(tree):
@@ -163,11 +162,11 @@ show(tape)
 # and what it refers to. Here are our lines; find both. Below them the same code, stepped on a tiny position.
 
 # %% tags=["claim:M5"]
-from shogi_lab.films_walk import walk_film
-from shogi_lab.mate_ladder import FIRST_PLY, is_mate_in_3ply, no_escape
-from shogi_lab.mate_ladder import tree as working_record
-from shogi_lab.moves import move_list
-from shogi_lab.tables import TABLES
+from shogi_lab.chapters.mate_in_3.ladder import FIRST_PLY, is_mate_in_3ply, no_escape
+from shogi_lab.chapters.mate_in_3.ladder import tree as working_record
+from shogi_lab.engine.moves import move_list
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.stage.walk_film import walk_film
 
 print(inspect.getsource(is_mate_in_3ply.py_func).rpartition('"""')[2])
 tiny = Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")
@@ -181,7 +180,7 @@ show(stepping._replace(decisive=(7, 24)))
 # in C, nobody would.
 
 # %% tags=["claim:M1"]
-from shogi_lab.mate_ladder import PLY_MAX, beyond_the_guard
+from shogi_lab.chapters.mate_in_3.ladder import PLY_MAX, beyond_the_guard
 
 answered, without = beyond_the_guard(Position.from_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
 assert answered == 0
@@ -195,7 +194,7 @@ print(f"at ply {PLY_MAX - 1} the guard answers {answered}; without it: {without}
 # %% tags=["claim:M4"]
 import numpy as np
 
-from shogi_lab.mate_ladder import counts
+from shogi_lab.chapters.mate_in_3.ladder import counts
 
 positions = np.array([each.record for game in games for each in list(game.positions())[20:]])
 article = counts(1, positions)
@@ -212,7 +211,7 @@ print(f"made in vain: {article['unsafe'] / article['tried']:.2%} of the checks t
 # "mate in 3" may be longer.
 
 # %%
-from shogi_lab.films_mate import defender_film
+from shogi_lab.chapters.mate_in_3.defender import defender_film
 
 show(defender_film(Position.from_sfen("8k/9/9/9/8R/9/9/9/9 w lp 1").record))
 
@@ -228,7 +227,7 @@ show(defender_film(Position.from_sfen("8k/9/9/9/8R/9/9/9/9 w lp 1").record))
 # why the file of problems is tried as well.
 
 # %%
-from shogi_lab.mate import mates_in_1, mates_in_3
+from shogi_lab.engine.mate import mates_in_1, mates_in_3
 
 moves = move_list()
 fast = mates_in_3(positions)
@@ -244,9 +243,9 @@ print(f"{np.count_nonzero(fast)} a mate within 3, by either way")
 # %%
 from collections import Counter
 
-from shogi_lab.lenses import Layer, board_of
-from shogi_lab.problems import KINDS, MATES, read_problems
-from shogi_lab.squares import square
+from shogi_lab.chapters.mate_in_3.problems import KINDS, MATES, read_problems
+from shogi_lab.engine.squares import square
+from shogi_lab.stage.lenses import Layer, board_of
 
 problems = read_problems("../data/mates/problems.jsonl")
 for problem in problems:
@@ -276,7 +275,11 @@ svg(board_of(after.record, (square(near.move[2:4]),), (answer,)))
 # %% tags=["erratum:pawn-checks"]
 import random
 
-from shogi_lab.omissions import OMISSIONS, generated_and_omitted, omitted_by_bonanza
+from shogi_lab.chapters.mate_in_3.omissions import (
+    OMISSIONS,
+    generated_and_omitted,
+    omitted_by_bonanza,
+)
 
 chance, wild = random.Random(3), []
 for _ in range(40):
@@ -303,8 +306,8 @@ for sfen, move in (
 # move may be given as a mate: below, the lance on 2h "promotes" on the striped squares.
 
 # %% tags=["erratum:lance"]
-from shogi_lab.moves import unpack_move
-from shogi_lab.omissions import lances_promoted_anywhere
+from shogi_lab.chapters.mate_in_3.omissions import lances_promoted_anywhere
+from shogi_lab.engine.moves import unpack_move
 
 bugs = (
     "9/5K3/9/9/9/5b3/6sS1/8N/4+R1Lk1 b N2Prb2g 1",
@@ -333,7 +336,7 @@ svg(board_of(bug.record, (), (Layer("promotes here?", squares, "vermillion", "di
 # way out, so that a pawn drop later is no mate.
 
 # %% tags=["erratum:promotion"]
-from shogi_lab.standins import mate_length
+from shogi_lab.chapters.hands.standins import mate_length
 
 humble = Position.from_sfen("7p1/6B1k/6Pnp/9/7L1/9/9/9/9 b P2rb4g4s3n3l14p 1")
 print("shortest mate:", mate_length(humble, 5))
@@ -361,7 +364,7 @@ svg(board_of(humble.record))
 # (`"and"`)? `children` has the verdict after each move. This try forgets who moves.
 
 # %%
-from shogi_lab.exercises_mate import check, exercise, hint
+from shogi_lab.chapters.mate_in_3.exercises import check, exercise, hint
 
 
 def verdict(kind, children):
@@ -450,8 +453,8 @@ check(mate_in)
 # the key, and `high`, how far the buffer was ever filled. Step through the versions.
 
 # %%
-from shogi_lab.films_mate import counters_film
-from shogi_lab.mate_ladder import VERSIONS
+from shogi_lab.chapters.mate_in_3.counters import counters_film
+from shogi_lab.chapters.mate_in_3.ladder import VERSIONS
 
 columns = ("generated", "made", "tested", "xors", "high")
 rows = []
@@ -468,7 +471,7 @@ show(counters_film(columns, rows))
 # position's checks come, and how many were written down in vain:
 
 # %%
-from shogi_lab.films_mate import order_film
+from shogi_lab.chapters.mate_in_3.counters import order_film
 
 order = order_film(small.record)
 show(order._replace(decisive=order.decisive[-1:]))
@@ -478,7 +481,7 @@ show(order._replace(decisive=order.decisive[-1:]))
 # piece it sets down or takes up, and no line of this search ever reads the sum:
 
 # %%
-from shogi_lab.films_mate import key_film
+from shogi_lab.chapters.mate_in_3.counters import key_film
 
 key = key_film(small.record)
 show(key._replace(decisive=key.decisive[-1:]))
@@ -489,12 +492,9 @@ show(key._replace(decisive=key.decisive[-1:]))
 # counts; first comes cshogi, a library in C++:
 
 # %% tags=["claim:M6", "claim:M7", "claim:M8", "claim:M9", "claim:M10", "claim:M11", "varies"]
-import sys
+from shogi_lab.chapters.mate_in_3.costs import position_sets, print_race, race
 
-sys.path.append("../benchmarks")
-import bench_mate
-
-bench_mate.main(["--quick"])
+print_race(race(position_sets(games, problems), rounds=3))
 
 # %% [markdown]
 # The article's six predictions beside what was counted over our games; the times are above. What falls
@@ -502,7 +502,7 @@ bench_mate.main(["--quick"])
 # one of the six alone: no list at all, for checks *and* answers.
 
 # %%
-from shogi_lab.mate_ladder import predictions
+from shogi_lab.chapters.mate_in_3.ladder import predictions
 
 for each, counted in predictions(positions):
     said = ", ".join(f"{name} {old:,} -> {new:,}" for name, (old, new) in counted.items())
@@ -554,11 +554,11 @@ assert lost["a check in answer"]
 # | what | where | here |
 # |---|---|---|
 # | the article | 「Bonanzaの3手詰み判定関数はどういう処理になっているのか【中編】」, LS3600 (Motohiro Isozaki), December 2009, on Bonanza 4.1.2 | this chapter |
-# | `is_mate_in3ply`, `mate3_and` | Bonanza 4.1.3, `mate3.c`; Feliz 0.0 and 6.0 | `mate_ladder.is_mate_in_3ply`, `mate_ladder.no_escape` |
-# | `b_gen_checks` | Bonanza 4.1.3, `genchk.c`; Feliz 0.0 and 6.0 | `movegen.checks`, `omissions.OMISSIONS` |
-# | mate in one | Bonanza 4.1.3, `mate1ply.c`, another way | `mate.mate_in_1` |
-# | mate in three, exact | none: plain recursion | `mate.mate_within`, `mate.mate_in_3` |
-# | the move buffer, `anext_move` | Bonanza 4.1.3, `shogi.h`, `tree_t` | `moves.MOVE_LIST`, `mate_ladder.TREE` |
+# | `is_mate_in3ply`, `mate3_and` | Bonanza 4.1.3, `mate3.c`; Feliz 0.0 and 6.0 | `chapters.mate_in_3.ladder.is_mate_in_3ply`, `chapters.mate_in_3.ladder.no_escape` |
+# | `b_gen_checks` | Bonanza 4.1.3, `genchk.c`; Feliz 0.0 and 6.0 | `engine.movegen.checks`, `chapters.mate_in_3.omissions.OMISSIONS` |
+# | mate in one | Bonanza 4.1.3, `mate1ply.c`, another way | `engine.mate.mate_in_1` |
+# | mate in three, exact | none: plain recursion | `engine.mate.mate_within`, `engine.mate.mate_in_3` |
+# | the move buffer, `anext_move` | Bonanza 4.1.3, `shogi.h`, `tree_t` | `engine.moves.MOVE_LIST`, `chapters.mate_in_3.ladder.TREE` |
 #
 # Feliz 0.0 is Bonanza of April 2010; the 6.0 that was read is the one inside AobaZero.
 

@@ -16,8 +16,8 @@
 # %%
 from pathlib import Path
 
-from shogi_lab.films_kkp import CASTLED, heat_film
-from shogi_lab.learning import load_kkp
+from shogi_lab.chapters.kkp.heat import CASTLED, heat_film
+from shogi_lab.chapters.kkp.learning import load_kkp
 from shogi_lab.views import show, svg
 
 table = load_kkp(Path("../data/kkp/kkp.npz")).table()
@@ -40,8 +40,8 @@ show(heat_film(table))
 
 # %%
 from shogi_lab import Position
-from shogi_lab.lenses import board_of
-from shogi_lab.lenses_kkp import Views
+from shogi_lab.chapters.kkp.turned import Views
+from shogi_lab.stage.lenses import board_of
 
 near = Position.from_sfen("4k4/9/9/9/9/9/9/1KG6/1SG6 b - 1")
 far = Position.from_sfen("4k4/9/9/9/9/9/9/1K5G1/6GS1 b - 1")
@@ -59,11 +59,11 @@ svg(boards)
 # for White, subtract. No bitboards, and no thought of speed.
 
 # %%
-from shogi_lab.hands import held
-from shogi_lab.indexes import KKP_BOARD, KKP_HAND
-from shogi_lab.kkp import kkp_terms
-from shogi_lab.pieces import HAND_PIECES, KING
-from shogi_lab.squares import turned
+from shogi_lab.engine.hands import held
+from shogi_lab.engine.indexes import KKP_BOARD, KKP_HAND
+from shogi_lab.engine.kkp import kkp_terms
+from shogi_lab.engine.pieces import HAND_PIECES, KING
+from shogi_lab.engine.squares import turned
 
 
 def obvious(record, table):
@@ -99,9 +99,8 @@ print("the obvious way and the kernel agree:", obvious(far.record, table))
 # places: because every place is multiplied by all pairs of kings.
 
 # %%
-from shogi_lab.films_kkp import ruler_film
-from shogi_lab.indexes import KKP_END
-from shogi_lab.lenses_kkp import ruler
+from shogi_lab.chapters.kkp.ruler import ruler, ruler_film
+from shogi_lab.engine.indexes import KKP_END
 
 claimed = [sum(span.claims for span in ruler(index).spans) for index in range(KKP_END)]
 assert claimed == [1] * 738
@@ -140,7 +139,7 @@ for term in terms[:7]:
 
 # %%
 from shogi_lab import Game
-from shogi_lab.films_kkp import ledger_film
+from shogi_lab.chapters.kkp.ledger import ledger_film
 
 games = Game.read_all(Path("../data/games/selfplay.usi"))
 middle = list(games[17].positions())[50]
@@ -161,7 +160,7 @@ show(ledger_film(middle.record, table))
 # %% tags=["claim:K8"]
 import re
 
-from shogi_lab.films_kkp import turning_film
+from shogi_lab.chapters.kkp.turned import turning_film
 
 
 def turned_round(position):
@@ -186,9 +185,9 @@ show(turning_film(middle.record, table))
 # %% tags=["claim:K2"]
 from textwrap import fill
 
-from shogi_lab.evaluation import LONGEST, empty_lists, make_list
-from shogi_lab.kernel import ready
-from shogi_lab.kkp import kkp_table
+from shogi_lab.engine.evaluation import LONGEST, empty_lists, make_list
+from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.kkp import kkp_table
 
 assert LONGEST == 14 + 40 - 2
 lists = ready(empty_lists())
@@ -218,12 +217,8 @@ for name, each in (("Black", black), ("White", white)):
 # 4.1.3 too. It answered: material 41, KKP 113, score -37, White to move.
 
 # %% tags=["claim:K1"]
-import sys
-
-sys.path.append("../tests")
-from weights import kkp_weights, kpp_weights
-
-from shogi_lab.evaluation import Weights, score_of
+from shogi_lab.chapters.kkp.pseudo import kkp_weights, kpp_weights
+from shogi_lab.engine.evaluation import Weights, score_of
 
 asked = Position.from_sfen("r5snl/5gk2/1S1plppp1/PBp5p/3l5/1PP1g2RP/3P1PP2/2GKG4/7NL w 2N3P2s2p 91")
 answers = (
@@ -249,7 +244,7 @@ print("material {}, KKP {}, score {}: Bonanza's own numbers".format(*answers))
 # since the trick serves any test.
 
 # %%
-from shogi_lab.kkp import kkp_sums
+from shogi_lab.engine.kkp import kkp_sums
 
 sums = kkp_sums([position.record for position in positions], kkp_weights())
 assert sums.tolist() == [obvious(position.record, kkp_weights()) for position in positions]
@@ -266,7 +261,7 @@ print(f"{len(positions)} positions: the kernel's sums are the obvious ones")
 # when everybody feels safe.
 
 # %%
-from shogi_lab.films_kkp import difference_film
+from shogi_lab.chapters.kkp.changes import difference_film
 
 quiz = difference_film([(middle, move) for move in ("9e9d", "P*1b", "1d1c", "3i2h")], table)
 show(quiz._replace(decisive=quiz.decisive[2:3]))
@@ -277,8 +272,8 @@ show(quiz._replace(decisive=quiz.decisive[2:3]))
 # checked along six games:
 
 # %%
-from shogi_lab.kkp import kkp_change, moves_king
-from shogi_lab.lenses_kkp import changed_terms
+from shogi_lab.chapters.kkp.changes import changed_terms
+from shogi_lab.engine.kkp import kkp_change, moves_king
 
 checked = 0
 for game in games[:6]:
@@ -298,7 +293,7 @@ print(f"{checked} moves by pieces other than kings: the change is what was looke
 # A whole game: which kinds of pieces carry the sum, and what each move changes (marked by a star).
 
 # %%
-from shogi_lab.films_kkp import kkp_game_film
+from shogi_lab.chapters.kkp.changes import kkp_game_film
 
 along = kkp_game_film(games[17], table)
 show(along._replace(decisive=along.decisive[:1]))
@@ -315,7 +310,7 @@ show(along._replace(decisive=along.decisive[:1]))
 # the test that claims each index once.
 
 # %%
-from shogi_lab.films_kkp import crowded
+from shogi_lab.chapters.kkp.ruler import crowded
 
 show(ruler_film((108,), crowded()))
 
@@ -324,7 +319,7 @@ show(ruler_film((108,), crowded()))
 # halves of the table equal. Change *one* weight by 100. Live: click another square.
 
 # %%
-from shogi_lab.films_kkp import symmetry_film
+from shogi_lab.chapters.kkp.turned import symmetry_film
 
 damage = symmetry_film(table, middle.record)
 show(damage._replace(decisive=damage.decisive[-1:]))
@@ -339,7 +334,7 @@ show(damage._replace(decisive=damage.decisive[-1:]))
 # off by one?
 
 # %%
-from shogi_lab.evaluation import scaled
+from shogi_lab.engine.evaluation import scaled
 
 off = [total for total in sums.tolist() if total // 32 != scaled.py_func(total)]
 print(f"{len(off)} of {len(sums)} sums are off. For example {off[0]} / 32:")
@@ -355,7 +350,7 @@ print(f"{off[0] // 32} in Python, {scaled.py_func(off[0])} in C")
 # **1. The index** (5 minutes) of a black piece on a square. This try forgets who moves like a gold.
 
 # %%
-from shogi_lab.exercises_kkp import check, exercise, hint
+from shogi_lab.chapters.kkp.exercises import check, exercise, hint
 
 
 def index_of(piece, sq):
@@ -444,7 +439,7 @@ check(sum_after)
 # the table much larger, and that only half of the pairs are kept takes little back.
 
 # %%
-from shogi_lab.films_kkp import sizes_film
+from shogi_lab.chapters.kkp.sizes import sizes_film
 
 show(sizes_film())
 
@@ -455,8 +450,8 @@ show(sizes_film())
 # number, as the word is the first, second or third.
 
 # %% tags=["claim:K10"]
-from shogi_lab.bitboards import Bitboard, only
-from shogi_lab.films_posi import scan_film
+from shogi_lab.chapters.posi_t.scan import scan_film
+from shogi_lab.engine.bitboards import Bitboard, only
 
 for word, minuend in enumerate((26, 53, 80)):
     for sq in range(27 * word, 27 * word + 27):
@@ -475,8 +470,7 @@ show(scan)
 # before somebody calls it clever.
 
 # %% tags=["claim:K9"]
-from shogi_lab.films_kkp import scans_film
-from shogi_lab.lenses_kkp import asked
+from shogi_lab.chapters.kkp.asked import asked, scans_film
 
 pieces = [Bitboard(*each.tolist()) for each in middle.record.pieces.reshape(-1, 3)]
 for each in pieces:
@@ -514,10 +508,9 @@ print(f"KKP anew {anew:,}, followed {followed:,}, kings' moves included; KPP {pa
 # Here is our small search, on this machine:
 
 # %% tags=["varies"]
-sys.path.append("../benchmarks")
-import bench_evaluation
+from shogi_lab.chapters.kkp.costs import print_race, race
 
-bench_evaluation.main(["--quick"])
+print_race(race(games[::4], rounds=3, times=5, depth=2))
 
 # %% [markdown]
 # The shares depend on the rest of the engine: with KPP beside it, KKP is a small part, as the article found.
@@ -532,8 +525,7 @@ bench_evaluation.main(["--quick"])
 # one; only material differs. Live: click a kind or a square.
 
 # %% tags=["claim:K6"]
-from shogi_lab.films_kkp import merge_film
-from shogi_lab.lenses_kkp import merged
+from shogi_lab.chapters.kkp.merged import merge_film, merged
 
 seen = merged(table, CASTLED, 65, 0)
 assert len({row[2:4] for row in seen.rows}) == 1
@@ -569,8 +561,8 @@ import gzip
 import matplotlib.pyplot as plt
 import numpy as np
 
-from shogi_lab.learning import learning_curve, near_king, samples_of
-from shogi_lab.pieces import GOLD, PIECE_NAMES, SILVER
+from shogi_lab.chapters.kkp.learning import learning_curve, near_king, samples_of
+from shogi_lab.engine.pieces import GOLD, PIECE_NAMES, SILVER
 
 with gzip.open("../data/kkp/games.usi.gz", "rt") as file:
     lines = file.read().splitlines()[2:202]
@@ -616,12 +608,12 @@ plt.show()
 # | what | where | here |
 # |---|---|---|
 # | the article | 「Bonanzaの評価関数はどのようなものか?【KKP編】」, LS3600 (Motohiro Isozaki), 2009, on Bonanza 4.1.2 | this chapter |
-# | `make_list`, `evaluate` | Bonanza 4.1.3, `evaluate.c` | `evaluation.make_list`, `evaluation.score_of` |
-# | `kkp_hand_pawn` to `fe_end`, `FV_SCALE` | Bonanza 4.1.3, `shogi.h` | `indexes.KKP_BLOCKS`, `indexes.KPP_BLOCKS`, `evaluation.FV_SCALE` |
-# | following the moves | Bonanza 6.0, `calc_difference` | `kkp.kkp_change` |
-# | fv.bin, the tables' file | Bonanza 4.1.3, `ini.c`, `load_fv` | `fv.read_fv` |
-# | `param_sym`, left and right alike | Bonanza 4.1.3, `learn2.c` | `learning.mirrored` |
-# | the scan macro | the article; `FirstOne` of Bonanza 4.1.3 | `scans.VERSIONS` |
+# | `make_list`, `evaluate` | Bonanza 4.1.3, `evaluate.c` | `engine.evaluation.make_list`, `engine.evaluation.score_of` |
+# | `kkp_hand_pawn` to `fe_end`, `FV_SCALE` | Bonanza 4.1.3, `shogi.h` | `engine.indexes.KKP_BLOCKS`, `engine.indexes.KPP_BLOCKS`, `engine.evaluation.FV_SCALE` |
+# | following the moves | Bonanza 6.0, `calc_difference` | `engine.kkp.kkp_change` |
+# | fv.bin, the tables' file | Bonanza 4.1.3, `ini.c`, `load_fv` | `chapters.kkp.fv.read_fv` |
+# | `param_sym`, left and right alike | Bonanza 4.1.3, `learn2.c` | `chapters.kkp.learning.mirrored` |
+# | the scan macro | the article; `FirstOne` of Bonanza 4.1.3 | `chapters.kkp.scans.VERSIONS` |
 #
 # Our table is learnt from games that Fairy-Stockfish played for us: no weight of Bonanza's is in it. Only the
 # values of pieces in *material* are Bonanza 4.1.3's.

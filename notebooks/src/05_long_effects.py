@@ -16,7 +16,7 @@
 from pathlib import Path
 
 from shogi_lab import Game, Position
-from shogi_lab.films_effects import heat_film
+from shogi_lab.chapters.long_effects.games import heat_film
 from shogi_lab.views import show, svg
 
 games = Game.read_all(Path("../data/games/selfplay.usi"))
@@ -36,7 +36,7 @@ show(heat_film(game))
 # before, and now it ends on 5e.
 
 # %%
-from shogi_lab.lenses_effects import ray_board
+from shogi_lab.chapters.long_effects.rays import ray_board
 
 example = Position.from_sfen("9/9/9/9/6r2/9/9/4R4/9 b - 1")
 after = example.after("5h5e")
@@ -52,8 +52,8 @@ svg(ray_board(after.record))
 # count is matters less than where the squares lie.
 
 # %%
-from shogi_lab.lenses import Layer
-from shogi_lab.squares import square
+from shogi_lab.engine.squares import square
+from shogi_lab.stage.lenses import Layer
 
 changed = (example.effects().words != after.effects().words).nonzero()[0]
 print(f"{len(changed)} of 81 squares have other rays than before")
@@ -70,7 +70,7 @@ svg(ray_board(after.record, (square("5h"), square("5e")), (others,)))
 # %%
 import inspect
 
-from shogi_lab.effects import recompute
+from shogi_lab.engine.effects import recompute
 
 print(inspect.getsource(recompute.py_func))
 
@@ -84,8 +84,8 @@ print(inspect.getsource(recompute.py_func))
 # Live: click bits. What do a direction and its opposite add up to?
 
 # %%
-from shogi_lab.effects import DIRECTIONS
-from shogi_lab.films_effects import wheel_film
+from shogi_lab.chapters.long_effects.wheel import wheel_film
+from shogi_lab.engine.effects import DIRECTIONS
 
 assert all(
     DIRECTIONS[name] == tuple(-step for step in back)
@@ -104,8 +104,8 @@ show(wheel_film())
 # order loses every attack there is.
 
 # %% tags=["claim:L11"]
-from shogi_lab.effects import arrows
-from shogi_lab.films_effects import move_film
+from shogi_lab.chapters.long_effects.touches import move_film
+from shogi_lab.engine.effects import arrows
 
 alone = Position.from_sfen("9/9/9/9/6p2/9/9/9/9 b R 1")
 emit = move_film(alone, "R*5e", only="R")
@@ -131,7 +131,7 @@ show(emit._replace(decisive=(2,)))
 # piece's own rays are forgotten by nearly everyone.
 
 # %% tags=["claim:L1"]
-from shogi_lab.films_effects import NEEDED, verbs_film
+from shogi_lab.chapters.long_effects.verbs import NEEDED, verbs_film
 
 verbs = verbs_film()
 assert {kind for kind, _ in NEEDED} == {"drop", "no_capture", "capture"}
@@ -144,7 +144,7 @@ show(verbs)
 # A **drop**: emit and block, on one square.
 
 # %% tags=["claim:L2"]
-from shogi_lab.lenses_effects import stages, touches
+from shogi_lab.chapters.long_effects.touches import stages, touches
 
 dropped = Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1")
 packed = dropped.packed("B*5e")
@@ -186,7 +186,7 @@ show(move_film(taking, "5e3e")._replace(decisive=(15,)))
 # %% tags=["claim:L5"]
 from collections import Counter
 
-from shogi_lab.effects_ladder import do_merged
+from shogi_lab.chapters.long_effects.ladder import do_merged
 
 counted, mixed = Counter(), 0
 for each in games[:6]:
@@ -221,7 +221,7 @@ show(move_film(stopped, "5e5d")._replace(decisive=(5,)))
 # unblocking too. Our ladder has both forms, and they agree.
 
 # %% tags=["claim:L7"]
-from shogi_lab.effects_ladder import do_four_verbs, do_one_xor, toggle
+from shogi_lab.chapters.long_effects.ladder import do_four_verbs, do_one_xor, toggle
 
 print(inspect.getsource(toggle.py_func))
 for position, move in zip(game.positions(), game.moves, strict=False):
@@ -257,7 +257,7 @@ show(both._replace(decisive=(5,)))
 # A `move` is one integer, as in chapter 1: where to, where from, which piece, and what it takes.
 
 # %%
-from shogi_lab.effects import after_capture, after_drop, after_move, leave, shift
+from shogi_lab.engine.effects import after_capture, after_drop, after_move, leave, shift
 
 for kernel in (shift, leave, after_drop, after_move, after_capture):
     source = inspect.getsource(kernel.py_func)
@@ -284,7 +284,7 @@ for kernel in (shift, leave, after_drop, after_move, after_capture):
 # and not only those that were touched.
 
 # %%
-from shogi_lab.effects import do_with_effects, effects_of, in_arrays
+from shogi_lab.engine.effects import do_with_effects, effects_of, in_arrays
 
 tried = 0
 for each in games[:6]:
@@ -304,7 +304,7 @@ print(f"{tried} moves, 81 words and 162 counts each: all equal")
 # How much of the board does a move write? Dots mark the squares of its walks. Live: click a bar.
 
 # %%
-from shogi_lab.films_effects import costs_film
+from shogi_lab.chapters.long_effects.games import costs_film
 
 costs = costs_film(game, plies=100)
 kept, anew = (sum(each) for each in zip(*costs.frames[0].parts[1].pairs, strict=True))
@@ -326,8 +326,8 @@ show(costs)
 # the walk stop? Then lift the coin and walk again.
 
 # %% tags=["claim:L9", "erratum:behind"]
-from shogi_lab.effects_ladder import UNMASKED, do_before_board
-from shogi_lab.films_effects import mask_film
+from shogi_lab.chapters.long_effects.ladder import UNMASKED, do_before_board
+from shogi_lab.chapters.long_effects.touches import mask_film
 
 wrong, squares = 0, 0
 for position, move in zip(game.positions(), game.moves, strict=False):
@@ -376,7 +376,7 @@ show(cancels._replace(decisive=(1,)))
 # direction opposite to `d`?
 
 # %%
-from shogi_lab.exercises_effects import check, exercise, hint
+from shogi_lab.chapters.long_effects.exercises import check, exercise, hint
 
 
 def opposite(d):
@@ -454,20 +454,17 @@ check(words_after)
 # ## 8 What it costs
 #
 # Counts first: a move's walks write far fewer words than are cleared from scratch, as the bars above show.
-# Then time: each version of the ladder in turn, played over random games, the bare move taken off.
+# Then time: each version of the ladder in turn, played over random games, the bare move taken off; ratios
+# in the middle of the rounds, and from the least to the most.
 
 # %% tags=["varies"]
-import sys
+from shogi_lab.chapters.long_effects.costs import print_race, race, random_games, share
 
-sys.path.append("../benchmarks")
-import bench_effects
-
-found = bench_effects.race(bench_effects.random_games(20), 3, 10)
-ratios = bench_effects.show("random games, do", found["do"])
+found = race(random_games(20), rounds=3, times=10)
+print_race("random games, do", found["do"])
 without, with_it = 6327, (4600, 4959)  # games a second, from YaneuraOu's log of changes, 2016
 print("\nreported:", *(f"{1 - each / without:.0%} fewer games a second;" for each in with_it))
-times = found["do and undo"]
-print(f"ours: {1 - times[0] / times[7]:.0%} of making and unmaking a move goes into effects")
+print(f"ours: {share(found['do and undo']):.0%} of making and unmaking a move goes into effects")
 
 # %% [markdown]
 # The author's log speaks of *about 30 %*, of whole random games, generation and all. Ours counts
@@ -484,7 +481,7 @@ print(f"ours: {1 - times[0] / times[7]:.0%} of making and unmaking a move goes i
 # **discovers check**. Live: click any piece.
 
 # %%
-from shogi_lab.films_effects import spotter_film
+from shogi_lab.chapters.long_effects.openings import spotter_film
 
 pins = Position.from_sfen("4r4/9/1B7/2N1S4/9/9/5k3/9/4K4 b - 1")
 show(spotter_film(pins, (31, 81)), step=81)
@@ -495,10 +492,10 @@ show(spotter_film(pins, (31, 81)), step=81)
 # chapter 3 finds it, agree on every position here:
 
 # %%
-from shogi_lab.effects import RAYS
-from shogi_lab.effects_answers import mate_by_effects
-from shogi_lab.moves import move_list
-from shogi_lab.tables import TABLES
+from shogi_lab.chapters.long_effects.answers import mate_by_effects
+from shogi_lab.engine.effects import RAYS
+from shogi_lab.engine.moves import move_list
+from shogi_lab.engine.tables import TABLES
 
 late = [position for each in games for position in list(each.positions())[-12:-1]]
 moves, works = move_list(), [(each.record.copy(), effects_of(each.record)) for each in late]
@@ -514,8 +511,8 @@ print(f"{len(late)} positions, {sum(map(bool, found))} of them a mate in one: bo
 from collections import Counter
 from timeit import timeit
 
-from shogi_lab.effects_answers import MATED, how_evaded
-from shogi_lab.mate import mate_in_1
+from shogi_lab.chapters.long_effects.answers import MATED, how_evaded
+from shogi_lab.engine.mate import mate_in_1
 
 ways, names = (
     Counter(),
@@ -545,7 +542,7 @@ print(f"mate in one by effects takes {by_effects / by_checks:.1f} times as long 
 # rays. One addition updates both:
 
 # %% tags=["claim:L12"]
-from shogi_lab.squares import ray
+from shogi_lab.engine.squares import ray
 
 before, later = (position.effects() for position in (alone, alone.after("R*5e")))
 gikou = [(each.words & 0xFF).astype(int) << 8 | each.counts[0] for each in (before, later)]
@@ -582,10 +579,10 @@ show(counted._replace(decisive=(len(counted.frames) - 2,)))
 # | what | where | here |
 # |---|---|---|
 # | the article | 「Long Effect Library 完全解説 その2」, Motohiro Isozaki, 24 January 2016 | this chapter |
-# | rays and counts, move by move | YaneuraOu of January 2016, `long_effect.cpp` | `effects.after_move`, `effects_ladder.do_before_board` |
-# | `Directions`, `ByteBoard`, `WordBoard` | YaneuraOu of January 2016, `long_effect.h` | `effects.DIRECTIONS`, `effects.EFFECTS` |
-# | mate in one by effects | YaneuraOu of August 2026, `mate1ply_with_effect.cpp`, another way | `effects_answers.mate_by_effects` |
-# | what it costs | YaneuraOu's log of changes, January 2016 | `effects_ladder.VERSIONS` |
+# | rays and counts, move by move | YaneuraOu of January 2016, `long_effect.cpp` | `engine.effects.after_move`, `chapters.long_effects.ladder.do_before_board` |
+# | `Directions`, `ByteBoard`, `WordBoard` | YaneuraOu of January 2016, `long_effect.h` | `engine.effects.DIRECTIONS`, `engine.effects.EFFECTS` |
+# | mate in one by effects | YaneuraOu of August 2026, `mate1ply_with_effect.cpp`, another way | `chapters.long_effects.answers.mate_by_effects` |
+# | what it costs | YaneuraOu's log of changes, January 2016 | `chapters.long_effects.ladder.VERSIONS` |
 # | one word for count and rays | Gikou, 2016 | the cell of claim L12 |
 #
 # Part 1 could be read in its beginning only, part 3 not at all.

@@ -1,0 +1,42 @@
+"""What a benchmark is asked for: how much of it, and where its numbers go."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from shogi_lab.engine.race import machine
+
+Value = TypeVar("Value")
+
+
+class Options(NamedTuple):
+    """size: 0 all of it, 1 `--quick`, 2 `--smallest`; json: where the numbers go, if anywhere."""
+
+    size: int
+    json: Path | None
+
+    def of(self, *sizes: Value) -> Value:
+        """What belongs to this size: of all, of quick, of smallest."""
+        return sizes[self.size]
+
+    def write(self, **numbers: Any) -> None:
+        """The machine and the numbers as JSON, where they were asked for."""
+        if self.json:
+            text = json.dumps({"machine": machine(), **numbers}, indent=1)
+            self.json.write_text(text + "\n", encoding="utf-8")
+            print(f"written: {self.json}")
+
+
+def options(doc: str, arguments: list[str] | None, path: Path | None = None) -> Options:
+    """What the command line asks for; doc: the benchmark's own words; path: for `--json`."""
+    shape = argparse.RawTextHelpFormatter
+    parser = argparse.ArgumentParser(description=doc, formatter_class=shape)
+    sizes = parser.add_mutually_exclusive_group()
+    sizes.add_argument("--quick", action="store_const", const=1, dest="size", help="less of it")
+    sizes.add_argument(
+        "--smallest", action="store_const", const=2, dest="size", help="some seconds, for the tests"
+    )
+    parser.add_argument("--json", type=Path, default=path, help="write the numbers there")
+    asked = parser.parse_args(arguments)
+    return Options(asked.size or 0, asked.json)

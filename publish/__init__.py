@@ -1,0 +1,1 @@
+"""Notebooks made of their sources, and pages made of the notebooks."""

@@ -1,0 +1,375 @@
+"""notebooks/src/NN_name.py, percent cells to edit -> notebooks/NN_name.ipynb, a notebook to read.
+
+    python3 start.py notebooks [NAME...]            rebuild; one that would not change is left alone
+    python3 start.py notebooks --check [NAME...]    say what a rebuild would change
+    python3 start.py notebooks --teacher [NAME...]  write the teacher's edition into teacher/
+
+A source is both editions: cells tagged `teacher` are notes for who teaches, and after each
+exercise comes its solution, from notebooks/solutions. One run gives the teacher's edition; the
+pupil's, which is committed, is the same without these cells.
+
+Glossary and errata (references.py) are written along, from the terms and the sources.
+
+The same sources and versions give the same bytes, and the outputs can be read where nothing runs:
+a widget is kept as its picture and text, an output that would be nothing without a kernel is
+refused. Outputs that differ from machine to machine are compared for presence only: charts of
+matplotlib, and cells tagged `varies`.
+"""
+
+import argparse
+import ast
+import base64
+import difflib
+import hashlib
+import json
+import os
+import sys
+import tempfile
+from copy import deepcopy
+from itertools import pairwise
+from pathlib import Path
+
+import jupytext
+import matplotlib.font_manager  # noqa: F401  where it makes its font cache it says so on stderr
+import nbformat
+from jupyter_client import AsyncKernelManager
+from jupyter_client.kernelspec import KernelSpecManager
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError
+from nbformat import NotebookNode
+
+from publish import editions, references
+from publish.references import NOTEBOOKS
+
+PNG, SVG, HTML, TEXT = "image/png", "image/svg+xml", "text/html", "text/plain"
+WIDGET = "application/vnd.jupyter.widget-view+json"
+FIGURE = "text/vnd.shogi-lab.figure"  # a film as HTML that plays without a kernel
+FRAMES = "application/vnd.shogi-lab.frames+json"  # frames of a film, each to be printed
+TEACHER, SOLUTION = "teacher", "solution"  # tags of cells that pupils do not get
+LONGEST = 1000  # characters in a line of an output
+# What the kernel is told: that films are wanted as FIGURE too, and that nobody learns here.
+BUILDING = {"PYTHONHASHSEED": "0", "SHOGI_LAB_FIGURES": "1", "SHOGI_LAB_PROGRESS": ""}
+# What JupyterLab writes into a notebook as its kernel starts, word for word: one that has it is not
+# changed by being opened. Kernels in .venv tell no closer version (start.py, ANY_PYTHON).
+METADATA = {
+    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
+    "language_info": {
+        "codemirror_mode": {"name": "ipython", "version": 3},
+        "file_extension": ".py",
+        "mimetype": "text/x-python",
+        "name": "python",
+        "nbconvert_exporter": "python",
+        "pygments_lexer": "ipython3",
+        "version": "3",
+    },
+}
+
+
+class Unreadable(ValueError):
+    """A cell whose output would not read well in a committed notebook."""
+
+
+def sources(folder: Path = NOTEBOOKS) -> list[Path]:
+    """The sources of all notebooks, in the order of the chapters."""
+    return sorted((folder / "src").glob("*.py"))
+
+
+def target(source: Path) -> Path:
+    """Where the notebook of a source stands: beside the folder of the sources."""
+    return source.parent.parent / f"{source.stem}.ipynb"
+
+
+def built(source: Path) -> NotebookNode:
+    """The pupil's notebook of a source, run by this Python and tidied: what is committed."""
+    return committed(pupil(executed_edition(source)))
+
+
+def executed_edition(source: Path, all_frames: bool = False) -> NotebookNode:
+    """The teacher's edition, run and tidied, with films that play without a kernel as FIGURE,
+    and their decisive frames, or all that are kept, as FRAMES."""
+    notebook = jupytext.read(source, fmt="py:percent")
+    notebook.cells = with_solutions(notebook.cells, solutions(source))
+    # Last, since a pupil who runs the other cells has not solved anything yet.
+    order = sorted(notebook.cells, key=lambda cell: SOLUTION in tags(cell))
+    told = BUILDING | ({"SHOGI_LAB_FIGURES": "all frames"} if all_frames else {})
+    executed(nbformat.v4.new_notebook(cells=order), target(source).parent, told)
+    notebook.metadata = nbformat.from_dict(METADATA)
+    notebook.nbformat, notebook.nbformat_minor = 4, 5
+    number = -1
+    for cell in notebook.cells:
+        extra = sorted({TEACHER, SOLUTION} & tags(cell))
+        number += not extra
+        digest = hashlib.sha256(cell.source.encode()).hexdigest()[:8]
+        cell.id = "-".join([f"{max(number, 0):02d}", *extra, digest])
+        cell.metadata = {name: value for name, value in cell.metadata.items() if name == "tags"}
+        if SOLUTION in extra:
+            timeless(cell)
+        for output in cell.get("outputs", []):
+            try:
+                tidy(output)
+            except Unreadable as error:
+                raise Unreadable(f"{source.name}, cell {number}: {error}\n{cell.source}") from None
+    nbformat.validate(notebook)
+    return notebook
+
+
+def shared_edition(source: Path) -> NotebookNode:
+    """The teacher's edition, run now, or by the first of the processes that share a folder."""
+    folder = os.environ.get(editions.VARIABLE)
+    if not folder:
+        return executed_edition(source)
+    return editions.kept(executed_edition, source, Path(folder))
+
+
+def pupil(notebook: NotebookNode) -> NotebookNode:
+    """The same edition without the cells that only a teacher gets."""
+    cells = [cell for cell in notebook.cells if not {TEACHER, SOLUTION} & tags(cell)]
+    return deepcopy(nbformat.from_dict({**notebook, "cells": cells}))
+
+
+def committed(notebook: NotebookNode) -> NotebookNode:
+    """The same notebook without the films that play, which a page can show and Jupyter cannot."""
+    notebook = deepcopy(notebook)
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            for kind in (FIGURE, FRAMES):
+                output.get("data", {}).pop(kind, None)
+    return notebook
+
+
+def tags(cell: NotebookNode) -> set[str]:
+    """The tags of a cell."""
+    return set(cell.metadata.get("tags", []))
+
+
+def solutions(source: Path) -> str:
+    """The Python text of the solutions to a source's exercises; '' where it has none."""
+    file = source.parent.parent / "solutions" / source.name
+    return file.read_text(encoding="utf-8") if file.exists() else ""
+
+
+def with_solutions(cells: list[NotebookNode], text: str) -> list[NotebookNode]:
+    """The cells, and after each exercise a cell with its solution, which is checked too."""
+    top, written, out = definitions(text), set[str](), []
+    for cell in cells:
+        out.append(cell)
+        for name in sorted(checked(cell) & set(top)):
+            needed = [part for part in needs(name, top) if part not in written]
+            written |= set(needed)
+            solution = nbformat.v4.new_code_cell(spaced([*needed, f"check({name})"]))
+            solution.metadata["tags"] = [SOLUTION]
+            out.append(solution)
+    return out
+
+
+def spaced(statements: list[str]) -> str:
+    """Statements under one another, functions two lines apart from all else."""
+    text = statements[0]
+    for before, after in pairwise(statements):
+        lines = 3 if "def " in (before[:4], after[:4]) else 1 + ("import " in before)
+        text += "\n" * lines + after
+    return text
+
+
+def checked(cell: NotebookNode) -> set[str]:
+    """The functions that a cell hands to `check`."""
+    if cell.cell_type != "code" or "check(" not in cell.source:
+        return set()
+    calls = (node for node in ast.walk(ast.parse(cell.source)) if isinstance(node, ast.Call))
+    return {
+        argument.id
+        for call in calls
+        if isinstance(call.func, ast.Name) and call.func.id == "check"
+        for argument in call.args
+        if isinstance(argument, ast.Name)
+    }
+
+
+def definitions(text: str) -> dict[str, str]:
+    """What a Python text defines or imports at its top: each name with its whole statement."""
+    found = {}
+    for node in ast.parse(text).body:
+        for name in bound(node):
+            found[name] = ast.get_source_segment(text, node) or ""
+    return found
+
+
+def bound(node: ast.stmt) -> list[str]:
+    """The names that a statement binds."""
+    match node:
+        case ast.FunctionDef(name=name):
+            return [name]
+        case ast.Import(names=names) | ast.ImportFrom(names=names):
+            return [alias.asname or alias.name for alias in names]
+        case _:
+            each = ast.walk(node)
+            return [n.id for n in each if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+
+
+def needs(name: str, top: dict[str, str]) -> list[str]:
+    """The statements that a function needs, its own last, each after those it needs itself."""
+    used = (node.id for node in ast.walk(ast.parse(top[name])) if isinstance(node, ast.Name))
+    before = [part for other in used if other in top and top[other] != top[name]
+              for part in needs(other, top)]  # fmt: skip
+    return list(dict.fromkeys([*before, top[name]]))
+
+
+def timeless(cell: NotebookNode) -> None:
+    """A cell without its number, since it was not run where it stands, and without the lines that
+    a long check prints for who waits."""
+    cell.execution_count = None
+    cell.outputs = [output for output in cell.outputs if output.output_type != "stream"]
+    for output in cell.outputs:
+        if "execution_count" in output:
+            output.execution_count = None
+
+
+def executed(notebook: NotebookNode, folder: Path, told: dict[str, str] = BUILDING) -> None:
+    """Run all cells in the folder, by the running Python and with nobody's settings.
+
+    told: what the kernel finds in its environment."""
+    with tempfile.TemporaryDirectory() as settings:
+        # With no folders to look in, "python3" can only mean the running Python.
+        specs = KernelSpecManager(kernel_dirs=[])
+        kernel = AsyncKernelManager(kernel_name="python3", kernel_spec_manager=specs)
+        if os.name == "posix":  # by TCP, the kernel writes a warning into the terminal
+            kernel.transport, kernel.ip = "ipc", os.path.join(settings, "kernel")
+        client = NotebookClient(
+            notebook,
+            km=kernel,
+            timeout=600,
+            store_widget_state=False,
+            record_timing=False,
+            coalesce_streams=True,
+            resources={"metadata": {"path": str(folder)}},
+        )
+        client.execute(
+            env=os.environ | told | {"IPYTHONDIR": settings},
+            cleanup_kc=True,  # else a kernel that is given by `km` goes on running
+        )
+
+
+def tidy(output: NotebookNode) -> None:
+    """Leave in an output what can be read without a kernel; refuse what cannot be kept."""
+    if output.output_type == "error":
+        raise Unreadable(f"an error in the output: {output.ename}: {output.evalue}")
+    if output.get("name") == "stderr":
+        raise Unreadable(f"a message on stderr:\n{output.text}")
+    data = output.get("data", {})
+    if WIDGET in data:
+        del data[WIDGET]
+        if PNG not in data or TEXT not in data:
+            raise Unreadable("a widget that has no picture or no text beside it")
+    if SVG in data:
+        del data[SVG]
+        if PNG not in data:  # where a notebook is not trusted, SVG is not shown
+            raise Unreadable("an SVG picture that has no PNG beside it")
+    if any(element in data.get(HTML, "") for element in ("<svg", "<script")):
+        raise Unreadable(
+            "HTML with <svg> or <script>, which an untrusted notebook shows as loose text"
+        )
+    for said in (output.get("text", ""), data.get(TEXT, ""), data.get(HTML, "")):
+        if any(len(line) > LONGEST for line in said.splitlines()):
+            raise Unreadable(f"a line nobody would read to its end: {said[:200]}")
+        if " at 0x" in said:
+            raise Unreadable(f"an address in the output: {said[:200]}")
+        if str(NOTEBOOKS.parent) in said or str(Path.home()) in said:
+            raise Unreadable(f"a path of this machine in the output: {said[:200]}")
+
+
+def readable(notebook: NotebookNode) -> list[str]:
+    """The notebook as lines to compare: everything except what may differ between machines."""
+    lines = [f"[notebook, {json.dumps(notebook.metadata, sort_keys=True)}]"]
+    for number, cell in enumerate(notebook.cells):
+        told = f"{cell.id}, {cell.cell_type}, tags {cell.metadata.get('tags', [])}"
+        lines.append(f"[cell {number}, {told}]")
+        lines += cell.source.splitlines()
+        varies = "varies" in cell.metadata.get("tags", [])
+        for output in cell.get("outputs", []):
+            data = {"text": output.text} if "text" in output else output.data
+            for kind, value in sorted(data.items()):
+                lines.append(f"[output of cell {number}, {kind}]")
+                if kind.startswith("image/"):
+                    lines.append(picture(value))
+                elif not varies:
+                    lines += str(value).splitlines()
+    return lines
+
+
+def picture(encoded: str) -> str:
+    """What is compared of a picture: of our own every byte, of matplotlib's that there is one."""
+    content = base64.b64decode(encoded)
+    if b"Matplotlib" in content[:400]:  # which writes its name into each PNG
+        return "a chart by matplotlib"
+    return f"{len(content)} bytes, sha256 {hashlib.sha256(content).hexdigest()}"
+
+
+def changes(source: Path, notebook: NotebookNode) -> list[str]:
+    """What the notebook has otherwise than the committed one, as lines of a diff."""
+    old = target(source)
+    before = readable(nbformat.read(old, as_version=4)) if old.exists() else []
+    names = (f"{old.name} (committed)", f"{old.name} (rebuilt)")
+    return list(difflib.unified_diff(before, readable(notebook), *names, lineterm=""))
+
+
+def written(notebook: NotebookNode) -> str:
+    """The text of the notebook's file."""
+    return str(nbformat.writes(notebook, version=nbformat.NO_CONVERT)) + "\n"
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help="00_start, ...; all by default")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--check", action="store_true", help="compare only; exit 1 if stale")
+    what.add_argument("--teacher", action="store_true", help="write the teacher's edition")
+    options = parser.parse_args(arguments)
+    chosen = {source.stem: source for source in sources()}
+    if unknown := set(options.names) - set(chosen):
+        parser.error(
+            f"no such notebook: {', '.join(sorted(unknown))}; there are {', '.join(chosen)}"
+        )
+    results = [rebuild(chosen[name], options) for name in options.names or chosen]
+    if not options.teacher:
+        for page in references.rewritten(options.check):
+            print(f"{page} ... {'stale' if options.check else 'written'}")
+            results.append(not options.check)
+    return int(not all(results))
+
+
+def rebuild(source: Path, options: argparse.Namespace) -> bool:
+    """Build one notebook and say what came of it; False if it failed or, in a check, is stale."""
+    print(f"{source.stem} ...", end=" ", flush=True)
+    try:
+        edition = shared_edition(source)
+    except (Unreadable, CellExecutionError) as error:
+        print(f"failed\n{error}")
+        return False
+    if options.teacher:
+        print(f"written to {teachers(source, committed(edition))}")
+        return True
+    notebook, only_check = committed(pupil(edition)), options.check
+    difference = changes(source, notebook)
+    if difference and not only_check:
+        target(source).write_text(written(notebook), encoding="utf-8", newline="\n")
+        print("written")
+    elif difference:
+        print("stale", *difference, sep="\n")
+    else:
+        print("unchanged")
+    return not (difference and only_check)
+
+
+def teachers(source: Path, notebook: NotebookNode) -> Path:
+    """Write the teacher's edition where the paths in its cells lead as far as the pupil's do."""
+    folder = source.parent.parent.parent / "teacher"
+    folder.mkdir(exist_ok=True)
+    file = folder / target(source).name
+    file.write_text(written(notebook), encoding="utf-8", newline="\n")
+    return file.relative_to(folder.parent)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,88 @@
+"""Executed notebooks, kept in a folder: each is run once, by whoever asks first.
+
+    test_notebooks   test_export   test_japanese   notebooks --check      who asks
+           \\              |             |              /
+            02_hands-6f1c0a93.json      02_hands-6f1c0a93.lock            what is kept
+
+A name says what the run has read (`digest`), so that after an edit a notebook is run anew.
+"""
+
+import json
+import os
+import platform
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from hashlib import sha256
+from pathlib import Path
+
+import nbformat
+from nbformat import NotebookNode
+
+VARIABLE = "SHOGI_LAB_EXECUTED"  # names a folder that processes share
+# What a run reads beside its source: ours to import, to load and to race, and what runs it.
+READ = ("shogi_lab", "data", "benchmarks", "tests/helpers", "publish/build.py", "requirements.lock")
+LONGEST = 3600  # seconds that another process is waited for
+AT_ONCE = 2  # kernels that run side by side
+
+Run = Callable[[Path], NotebookNode]
+
+
+class Editions:
+    """The notebooks of some sources, by name: `editions("02_hands")`.
+
+    One that failed fails again at once; what is given is for all, and nobody may change it."""
+
+    def __init__(self, run: Run, sources: Iterable[Path], folder: Path) -> None:
+        self._run, self._folder = run, folder
+        self._sources = {source.stem: source for source in sources}
+        self._begun: dict[str, Future[NotebookNode]] = {}
+        self._kernels = ThreadPoolExecutor(AT_ONCE)
+
+    def __call__(self, name: str) -> NotebookNode:
+        return self._asked(name).result()
+
+    def all(self) -> dict[str, NotebookNode]:
+        """All of them, two being run at a time."""
+        asked = {name: self._asked(name) for name in self._sources}
+        return {name: future.result() for name, future in asked.items()}
+
+    def _asked(self, name: str) -> Future[NotebookNode]:
+        if name not in self._begun:
+            source = self._sources[name]
+            self._begun[name] = self._kernels.submit(kept, self._run, source, self._folder)
+        return self._begun[name]
+
+
+def kept(run: Run, source: Path, folder: Path) -> NotebookNode:
+    """The notebook that a source gives: from the folder, else run now and put there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / f"{source.stem}-{digest(source)}.json"
+    with locked(file.with_suffix(".lock")):
+        if not file.exists():
+            part = file.with_suffix(".part")
+            part.write_text(json.dumps(run(source)), encoding="utf-8")
+            os.replace(part, file)
+    return nbformat.from_dict(json.loads(file.read_text(encoding="utf-8")))
+
+
+def digest(source: Path) -> str:
+    """Eight digits for all that a run of the source reads, and the Python that runs it."""
+    notebooks = source.parent.parent
+    found = [notebooks / "solutions" / source.name, *(notebooks.parent / name for name in READ)]
+    files = sorted(file for each in found for file in (each, *each.rglob("*")) if file.is_file())
+    told = sha256(platform.python_version().encode())
+    for file in (source, *files):
+        if file.suffix != ".pyc":
+            told.update(f"{file}\0{sha256(file.read_bytes()).hexdigest()}\n".encode())
+    return told.hexdigest()[:8]
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """Alone among all processes with this file. The lock is SQLite's: every system has it, and it
+    ends with the process that holds it."""
+    with closing(sqlite3.connect(file, timeout=LONGEST, isolation_level=None)) as lock:
+        lock.execute("BEGIN EXCLUSIVE")
+        yield

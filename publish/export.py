@@ -1,0 +1,448 @@
+"""The HTML edition: a folder of pages that need neither a kernel nor a network.
+
+    python3 start.py export [FOLDER]      write all pages; the folder is export/ by default
+      --all-frames                        every kept frame of each film for handouts, not only
+                                          those that tell the story
+
+    index.html   02_hands.html ...   glossary.html   errata.html   teaching/02_hands.html ...
+    teacher/02_hands.html, .ipynb    the chapters with notes and solutions, for who teaches
+    frames/02_hands/03-a-film/       its frames one by one, as SVG and PNG
+
+Each notebook is run once. What a page links to must be there, and a page stays below 3 MB.
+The folders teaching/ and teacher/ have the answers: no page for pupils links or searches there, so
+that who hands out the pages takes the two away and nothing else.
+"""
+
+import argparse
+import base64
+import json
+import posixpath
+import re
+import sys
+import time
+from collections.abc import Iterable, Mapping
+from functools import cache
+from hashlib import sha256
+from html import escape
+from io import BytesIO
+from pathlib import Path
+from string import Template
+from typing import NamedTuple
+from urllib.parse import quote, unquote
+
+from nbformat import NotebookNode
+from PIL import Image
+
+from publish import build
+from publish.pages import Marker, Page, notebook_page, slug, text_page, unmarked
+from publish.references import NOTEBOOKS
+from shogi_lab.japanese.glossary import TERMS, anchor, terms_in
+from shogi_lab.screen.player import script
+from shogi_lab.screen.svg import png_bytes
+
+SITE = Path(__file__).resolve().parent / "site"
+DEFAULT = NOTEBOOKS.parent / "export"
+LARGEST = 3_000_000  # bytes of a page: what a school's network gives to a whole class at once
+SERIES = "The inside of a shogi engine"
+LICENCE = (
+    'Text and pictures: <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>. '
+    'Code: <a href="https://www.gnu.org/licenses/gpl-3.0.html">GPL-3.0-or-later</a>.'
+)
+LINK = re.compile(r'<a ([^>]*?)href="([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
+GLOSSARY = "glossary.html"
+PLAIN = (GLOSSARY, "teaching/index.html", "teaching/server.html")  # where a file is just a file
+
+
+class Leaf(NamedTuple):
+    """A page of the folder: where it stands, what stands on it, and of which kind it is."""
+
+    path: str
+    page: Page
+    kind: str  # "chapter", "teacher", "text" or "index"
+
+    @property
+    def name(self) -> str:
+        """What other pages call it: its title, of a chapter with its number."""
+        number = Path(self.path).name[:2]
+        numbered = self.kind in ("chapter", "teacher") and number.isdecimal()
+        return f"{int(number)}  {self.page.title}" if numbered else self.page.title
+
+    @property
+    def apart(self) -> bool:
+        """Whether it has the answers, and stays with who teaches."""
+        return self.path.startswith(("teacher/", "teaching/"))
+
+    @property
+    def root(self) -> str:
+        """The way from the page to the folder that holds all."""
+        return "../" * self.path.count("/")
+
+
+Leaves = dict[str, Leaf]
+
+
+class Astray(ValueError):
+    """A link that leads nowhere, or a page too large to send."""
+
+
+# ---- what there is
+
+
+def leaves(editions: Mapping[str, NotebookNode]) -> Leaves:
+    """All pages, by path: the chapters in both editions, then the texts beside them."""
+    found = []
+    for name, edition in editions.items():
+        pupils = notebook_page(build.pupil(edition), terms(""))
+        found.append(Leaf(f"{name}.html", pupils, "chapter"))
+        teachers = notebook_page(edition, terms("../"))
+        found.append(Leaf(f"teacher/{name}.html", teachers, "teacher"))
+    for text in texts():
+        path = html_path(text.relative_to(NOTEBOOKS).as_posix())
+        mark = unmarked if path in PLAIN else terms("../" * path.count("/"))
+        found.append(Leaf(path, text_page(text.read_text(encoding="utf-8"), mark), "text"))
+    first = Page(SERIES, "", index(editions, found), [])
+    return {leaf.path: leaf for leaf in (Leaf("index.html", first, "index"), *found)}
+
+
+def texts() -> list[Path]:
+    """The texts that stand beside the chapters, then those for who teaches."""
+    return [path for each in ("*.md", "teaching/*.md") for path in sorted(NOTEBOOKS.glob(each))]
+
+
+def html_path(path: str) -> str:
+    """Where a notebook or a text stands as a page.
+
+    >>> html_path("teaching/README.md"), html_path("02_hands.ipynb")
+    ('teaching/index.html', '02_hands.html')
+    """
+    return re.sub(r"\.(ipynb|md)$", ".html", re.sub(r"README\.md$", "index.md", path))
+
+
+def terms(root: str) -> Marker:
+    """A marker that leads the first of each term in a section to the glossary."""
+
+    def mark(words: str, seen: set[str]) -> str:
+        out, end = [], 0
+        for start, stop, term in terms_in(words):
+            if term.english not in seen:
+                seen.add(term.english)
+                link = f'<a class="term" href="{root}{GLOSSARY}#{anchor(term)}">'
+                out.append(f"{words[end:start]}{link}{words[start:stop]}</a>")
+                end = stop
+        return "".join(out) + words[end:]
+
+    return mark
+
+
+def seen_from(leaf: Leaf, all_leaves: Leaves) -> Leaves:
+    """The pages that a page may lead to: one for pupils to none that has the answers."""
+    return {path: each for path, each in all_leaves.items() if leaf.apart or not each.apart}
+
+
+# ---- the first page
+
+
+def index(editions: Mapping[str, NotebookNode], found: list[Leaf]) -> str:
+    """The text of the first page."""
+    by_path = {leaf.path: leaf for leaf in found}
+    chapters = "\n".join(
+        f'<li>{thumbnail(editions[name])}<div class="about">'
+        f'<h3><a href="{name}.html">{escape(by_path[f"{name}.html"].name)}</a></h3>'
+        f"<p>{escape(by_path[f'{name}.html'].page.lead)}</p></div></li>"
+        for name in editions
+    )
+    looked_up = listed(leaf for leaf in found if leaf.kind == "text" and not leaf.apart)
+    template = (SITE / "index.html").read_text(encoding="utf-8")
+    return Template(template).substitute(series=SERIES, chapters=chapters, texts=looked_up)
+
+
+def listed(some: Iterable[Leaf]) -> str:
+    """Links to some pages, as items of a list."""
+    return "\n".join(f'<li><a href="{leaf.path}">{escape(leaf.name)}</a></li>' for leaf in some)
+
+
+def thumbnail(notebook: NotebookNode) -> str:
+    """The corner of a notebook's first picture, small."""
+    encoded = next(
+        output.data[build.PNG]
+        for cell in notebook.cells
+        for output in cell.get("outputs", [])
+        if build.PNG in output.get("data", {})
+    )
+    picture = Image.open(BytesIO(base64.b64decode(encoded))).convert("RGB")
+    wide = min(picture.width, 1000)
+    corner = picture.crop((0, 0, wide, min(picture.height, wide * 5 // 8)))
+    corner.thumbnail((720, 720))
+    out = BytesIO()
+    corner.save(out, "WEBP", quality=86, method=6)
+    data = base64.b64encode(out.getvalue()).decode("ascii")
+    return f'<div class="still"><img alt="" src="data:image/webp;base64,{data}"></div>'
+
+
+# ---- what each page has around its text
+
+
+def framed(leaf: Leaf, all_leaves: Leaves, entries: str) -> str:
+    """A whole page: its text with the bar, the contents and the scripts that it needs."""
+    page, chaptered = leaf.page, leaf.kind in ("chapter", "teacher")
+    all_leaves = seen_from(leaf, all_leaves)
+    title = page.title if leaf.kind == "index" else f"{page.title} - {SERIES}"
+    body = linked(leaf, all_leaves)
+    template = Template((SITE / "page.html").read_text(encoding="utf-8"))
+    early, own = ((SITE / name).read_text(encoding="utf-8") for name in ("early.js", "page.js"))
+    players = script() if "data-film=" in body else ""
+    return template.substitute(
+        root=leaf.root,
+        title=escape(title),
+        series=SERIES,
+        chapter="" if leaf.kind == "index" else escape(page.title),
+        kind=leaf.kind,
+        style=(SITE / "page.css").read_text(encoding="utf-8"),
+        early=early,
+        script=own,
+        policy=policy(early, own, inside(players)),
+        tools=tools(leaf),
+        contents=contents(leaf, all_leaves),
+        neighbours=neighbours(leaf, all_leaves) if chaptered else "",
+        licence=LICENCE,
+        body=body,
+        entries=entries,
+        players=players,
+    )
+
+
+def policy(*scripts: str) -> str:
+    """What a page may do: show what it holds, and run these scripts and no other.
+
+    >>> policy("1 + 1").rpartition("; ")[2]
+    "script-src 'sha256-cvzllEegH0iLEWnS10JnnP4waol3LWf+8Bi8/pVDH2g='"
+    """
+    sums = (base64.b64encode(sha256(each.encode()).digest()).decode("ascii") for each in scripts)
+    runs = " ".join(f"'sha256-{each}'" for each in sums)
+    return (
+        "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data: blob:; "
+        f"style-src 'unsafe-inline'; script-src {runs}"
+    )
+
+
+def inside(element: str) -> str:
+    """What stands in an element.
+
+    >>> inside('<script type="module">x > 1</script>')
+    'x > 1'
+    """
+    return element.partition(">")[2].rpartition("<")[0]
+
+
+ICONS = {
+    "fold": ("Code", "M5.5 4 2 8l3.5 4M10.5 4 14 8l-3.5 4"),
+    "theme": ("Dark", "M8 2.2a5.8 5.8 0 1 0 0 11.6zM8 2.2a5.8 5.8 0 0 1 0 11.6"),
+    "language": ("Players in Japanese", ""),
+    "slides": ("Slides", "M2 3h12v8H2zM8 11v3M5.5 14h5"),
+    "print": ("Print", "M4.5 6V2.5h7V6M4.5 11H2.5V6h11v5h-2M4.5 9h7v4.5h-7z"),
+}
+
+
+def tools(leaf: Leaf) -> str:
+    """The buttons of a page: those for which there is something to do."""
+    chaptered = leaf.kind in ("chapter", "teacher")
+    wanted = ["theme", "print"]
+    if chaptered:
+        wanted = ["fold", "language", "slides", *wanted]
+    return "\n    ".join(tool(name) for name in wanted)
+
+
+def tool(name: str) -> str:
+    label, path = ICONS[name]
+    if name == "language":
+        drawn = '<b lang="ja" aria-hidden="true">あ</b>'
+        return (
+            f'<button type="button" class="tool" data-do="{name}" aria-pressed="false" '
+            f'aria-label="{label}" title="{label}">{drawn}</button>'
+        )
+    return (
+        f'<button type="button" class="tool" data-do="{name}" title="{label}">'
+        f'<svg viewBox="0 0 16 16" aria-hidden="true"><path d="{path}"/></svg>'
+        f"<span>{label}</span></button>"
+    )
+
+
+KINDS = {"Chapters": "chapter", "With notes and solutions": "teacher", "Beside them": "text"}
+
+
+def contents(leaf: Leaf, all_leaves: Leaves) -> str:
+    """The headings of the page, then the other pages."""
+    here = "".join(
+        f"<li{' class=deep' if heading.level == 3 else ''}>"
+        f'<a href="#{quote(heading.anchor)}">{escape(heading.words)}</a></li>'
+        for heading in leaf.page.headings
+        if heading.level in (2, 3)
+    )
+    groups = {"On this page": here}
+    for name, kind in KINDS.items():
+        groups[name] = others(leaf, [each for each in all_leaves.values() if each.kind == kind])
+    return "\n".join(f"<h2>{name}</h2><ul>{links}</ul>" for name, links in groups.items() if links)
+
+
+def others(leaf: Leaf, some: list[Leaf]) -> str:
+    return "".join(
+        f'<li><a href="{leaf.root}{each.path}"{" aria-current=page" if each == leaf else ""}>'
+        f"{escape(each.name)}</a></li>"
+        for each in some
+    )
+
+
+def neighbours(leaf: Leaf, all_leaves: Leaves) -> str:
+    """Links to the chapters before and after."""
+    row = [each for each in all_leaves.values() if each.kind == leaf.kind]
+    at = row.index(leaf)
+    out = []
+    for way, beside in (("before", row[at - 1 : at]), ("after", row[at + 1 : at + 2])):
+        for each in beside:
+            out.append(
+                f'<a class="{way}" href="{leaf.root}{each.path}" '
+                f'rel="{"prev" if way == "before" else "next"}">'
+                f"<small>The chapter {way}</small>{escape(each.page.title)}</a>"
+            )
+    return f'<nav class="neighbours" aria-label="Chapters beside this one">{"".join(out)}</nav>'
+
+
+def entries(all_leaves: Leaves) -> str:
+    """What the search looks through, as JSON for a page: headings of all pages, then the terms."""
+    heads = [
+        [heading.words, leaf.page.title, f"{leaf.path}#{quote(heading.anchor)}", "", ""]
+        for leaf in all_leaves.values()
+        if leaf.kind != "teacher" and leaf.path != GLOSSARY
+        for heading in leaf.page.headings
+    ]
+    words = [
+        [
+            f"{term.english} {term.japanese} ({term.reading})",
+            "Glossary",
+            f"{GLOSSARY}#{anchor(term)}",
+            term.definition,
+            term.in_japanese,
+        ]
+        for term in TERMS
+    ]
+    text = json.dumps(heads + words, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c")
+
+
+# ---- links
+
+
+def linked(leaf: Leaf, all_leaves: Leaves) -> str:
+    """The text of a page with its links led to pages; what is no page is no link."""
+
+    def led(found: re.Match[str]) -> str:
+        before, link, after, words = found.groups()
+        to = leads_to(link, leaf, all_leaves)
+        return words if to is None else f'<a {before}href="{to}"{after}>{words}</a>'
+
+    return LINK.sub(led, leaf.page.body)
+
+
+def leads_to(link: str, leaf: Leaf, all_leaves: Leaves) -> str | None:
+    """Where a link leads from a page; None where it leads to what is not exported."""
+    if re.match(r"[a-z]+:", link):
+        return link
+    place, _, fragment = link.partition("#")
+    folder = posixpath.dirname(leaf.path)
+    path = html_path(posixpath.normpath(posixpath.join(folder, place))) if place else leaf.path
+    if path not in all_leaves:  # a teacher's edition has only chapters beside it
+        path = path.removeprefix("teacher/")
+    if path not in all_leaves:
+        return None
+    there = places(all_leaves[path].page.body)
+    said = unquote(fragment)
+    found = next((each for each in (said, slug(said)) if not each or each in there), None)
+    if found is None:
+        raise Astray(f"{leaf.path}: the link {link} leads nowhere: {path} has no such place")
+    way = posixpath.relpath(path, folder or ".") if path != leaf.path else ""
+    return way + (f"#{quote(found)}" if found else "") or posixpath.basename(path)
+
+
+@cache
+def places(html: str) -> frozenset[str]:
+    """All ids in a piece of HTML.
+
+    >>> sorted(places('<h2 id="b">B</h2><p id="a">A</p>'))
+    ['a', 'b']
+    """
+    return frozenset(re.findall(r' id="([^"]+)"', html))
+
+
+# ---- files
+
+
+def export(folder: Path, editions: Mapping[str, NotebookNode]) -> list[Path]:
+    """Write all pages, and the teacher's notebooks, into a folder."""
+    all_leaves = leaves(editions)
+    searched = {leaf.apart: entries(seen_from(leaf, all_leaves)) for leaf in all_leaves.values()}
+    written = []
+    for leaf in all_leaves.values():
+        text = framed(leaf, all_leaves, searched[leaf.apart])
+        size = len(text.encode())
+        if size >= LARGEST:
+            raise Astray(f"{leaf.path} has {size:,} bytes; a page must stay below {LARGEST:,}")
+        written.append(put(folder / leaf.path, text))
+    for name, edition in editions.items():
+        notebook = build.written(build.committed(edition))
+        written.append(put(folder / "teacher" / f"{name}.ipynb", notebook))
+    return written
+
+
+def handouts(folder: Path, name: str, edition: NotebookNode) -> list[Path]:
+    """Write the frames of a chapter's films, each as SVG and as PNG."""
+    films = [
+        output.data[build.FRAMES]
+        for cell in build.pupil(edition).cells
+        for output in cell.get("outputs", [])
+        if build.FRAMES in output.get("data", {})
+    ]
+    written = []
+    for number, film in enumerate(films, 1):
+        place = folder / "frames" / name / f"{number:02d}-{slug(film['title'])[:60].strip('-')}"
+        for frame in film["frames"]:
+            file = place / f"step-{frame['step']:03d}.svg"
+            written.append(put(file, frame["svg"]))
+            picture = file.with_suffix(".png")
+            picture.write_bytes(png_bytes(frame["svg"], 2))
+            written.append(picture)
+    return written
+
+
+def put(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")
+    return path
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("folder", nargs="?", type=Path, default=DEFAULT, metavar="FOLDER")
+    parser.add_argument("--all-frames", action="store_true", help="every kept frame of each film")
+    options = parser.parse_args(arguments)
+    began = time.perf_counter()
+    editions = {}
+    for source in build.sources():
+        print(f"{source.stem} is run ...", end=" ", flush=True)
+        since = time.perf_counter()
+        editions[source.stem] = build.executed_edition(source, options.all_frames)
+        print(f"{time.perf_counter() - since:.0f} s", flush=True)
+    print("pages ...", end=" ", flush=True)
+    written = export(options.folder, editions)
+    print(f"{len(written)} files", flush=True)
+    for name, edition in editions.items():
+        frames = handouts(options.folder, name, edition)
+        print(f"frames of {name} ... {len(frames)} files", flush=True)
+    print(f"{options.folder / 'index.html'} is the first page; all in "
+          f"{time.perf_counter() - began:.0f} s")  # fmt: skip
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

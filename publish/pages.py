@@ -1,0 +1,280 @@
+"""Pages: a notebook's cells, and texts in Markdown, as HTML that needs nothing beside it.
+
+    <section class="cell text" id="cell-3">      a text cell; each heading has an id of its own
+    <section class="cell code" id="cell-4">      <details> with the code, then what came out of it
+      <a class="claim" id="claim-P4">            where the cell settles a claim of the article
+
+Films come as figures that play on a page with the players' script, and are pictures without it.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from html import escape, unescape
+from typing import Any, NamedTuple
+
+import mistune
+from nbformat import NotebookNode
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import get_lexer_by_name
+from pygments.util import ClassNotFound
+
+from publish import build
+
+TAG = re.compile(r"(<[^>]+>)")
+QUIET = ("a", "code", "pre", "dfn", "h1", "h2", "h3", "h4", "summary", "th")  # no terms marked here
+PHONE = 700  # pixels of a picture that a telephone may not shrink as it likes
+PAPER = 100  # characters in a line on paper; what is broader is printed smaller
+SHAPE = HtmlFormatter(nowrap=True)
+
+
+class Heading(NamedTuple):
+    """A heading of a page: how deep it is, its words, and the id that leads to it."""
+
+    level: int
+    words: str
+    anchor: str
+
+
+class Page(NamedTuple):
+    """What stands on a page, before its frame is put around it."""
+
+    title: str
+    lead: str
+    body: str
+    headings: list[Heading]
+
+
+Marker = Callable[[str, set[str]], str]  # marks terms in a text, each the first time only
+
+
+def unmarked(words: str, seen: set[str]) -> str:
+    """The marker where there is no glossary."""
+    return words
+
+
+class Renderer(mistune.HTMLRenderer):
+    """Markdown as HTML, with ids on headings and tables that scroll within themselves."""
+
+    def __init__(self) -> None:
+        super().__init__(escape=False)  # our own texts; a reader's are not on pages
+        self.headings: list[Heading] = []
+        self.kept: set[str] = (
+            set()
+        )  # anchors for the headings of level 3, even if others come first
+
+    def heading(self, text: str, level: int, **attrs: Any) -> str:
+        words = plain(text)
+        taken = {heading.anchor for heading in self.headings}
+        anchor = free(slug(words) or "section", taken | (self.kept if level < 3 else set()))
+        self.headings.append(Heading(level, words, anchor))
+        return f'<h{level} id="{anchor}">{text}</h{level}>\n'
+
+    def table(self, text: str) -> str:
+        return f'<div class="table"><table>{text}</table></div>\n'
+
+    def block_code(self, code: str, info: str | None = None) -> str:
+        return f"<pre>{coloured(code.rstrip(), (info or 'text').split()[0])}</pre>\n"
+
+
+def slug(words: str) -> str:
+    """Words as they stand in an address.
+
+    >>> slug("3 Predict, then step: 利き")
+    '3-predict-then-step-利き'
+    """
+    return re.sub(r"[^\w]+", "-", words.lower()).strip("-")
+
+
+def free(name: str, taken: Iterable[str]) -> str:
+    """The name, or with the first number that makes it new.
+
+    >>> free("a-board", {"a-board", "a-board-2"})
+    'a-board-3'
+    """
+    names = [name, *(f"{name}-{n}" for n in range(2, 2 + len(set(taken))))]
+    return next((each for each in names if each not in taken), f"{name}-x")
+
+
+def plain(html: str) -> str:
+    """The words of a piece of HTML.
+
+    >>> plain("<em>a</em> &lt; b")
+    'a < b'
+    """
+    return unescape(TAG.sub("", html)).strip()
+
+
+def coloured(code: str, language: str = "python") -> str:
+    """Code as HTML, with its parts told apart by classes.
+
+    >>> coloured("x = 1")
+    '<code><span class="n">x</span> <span class="o">=</span> <span class="mi">1</span></code>'
+    """
+    try:
+        lexer = get_lexer_by_name(language, stripnl=False)
+    except ClassNotFound:
+        return f"<code>{escape(code)}</code>"
+    return f"<code>{highlight(code, lexer, SHAPE).rstrip()}</code>"
+
+
+def marked(html: str, mark: Marker, seen: set[str]) -> str:
+    """HTML with its terms marked, each where it comes first; headings, links and code stay."""
+    out, quiet = [], 0
+    for piece in TAG.split(html):
+        if piece.startswith("<"):
+            name = re.match(r"</?(\w*)", piece)
+            if name and name[1] in QUIET:
+                quiet += -1 if piece.startswith("</") else 1
+            if name and name[1] == "h2" and not piece.startswith("</"):
+                seen.clear()
+            out.append(piece)
+        else:
+            out.append(piece if quiet else mark(piece, seen))
+    return "".join(out)
+
+
+class Texts:
+    """The Markdown of one page, text by text."""
+
+    def __init__(self, mark: Marker = unmarked) -> None:
+        self._renderer = Renderer()
+        self._markdown = mistune.create_markdown(
+            renderer=self._renderer, plugins=["table", "strikethrough"]
+        )
+        self._mark, self._seen = mark, set[str]()
+
+    @property
+    def headings(self) -> list[Heading]:
+        """The headings so far."""
+        return self._renderer.headings
+
+    def keep(self, anchors: Iterable[str]) -> None:
+        """Keep these for headings of level 3: a term's entry, not the section of that name."""
+        self._renderer.kept |= set(anchors)
+
+    def html(self, text: str) -> str:
+        """The next text as HTML."""
+        return marked(str(self._markdown(text)), self._mark, self._seen)
+
+
+def text_page(text: str, mark: Marker = unmarked) -> Page:
+    """The page of a text in Markdown.
+
+    >>> text_page("# Words\\n\\nAll of *them*.")[:2]
+    ('Words', 'All of them.')
+    """
+    texts = Texts(mark)
+    texts.keep(slug(words) for words in re.findall(r"^### (.*)$", text, re.MULTILINE))
+    body = f'<section class="cell text">{texts.html(text)}</section>'
+    return Page(*opening(texts, body), body, texts.headings)
+
+
+def notebook_page(notebook: NotebookNode, mark: Marker = unmarked) -> Page:
+    """The page of a notebook, in either edition."""
+    texts, taken, out = Texts(mark), set[str](), []
+    for cell in notebook.cells:
+        number, *extra = cell.id.split("-")[:-1]
+        anchor = free("-".join([*(extra or ["cell"]), str(int(number))]), taken)
+        taken.add(anchor)
+        if cell.cell_type == "markdown":
+            kind = "teacher" if build.TEACHER in build.tags(cell) else ""
+            label = '<p class="who">For the teacher</p>' if kind else ""
+            body = label + texts.html(cell.source)
+            out.append(f'<section class="cell text {kind}" id="{anchor}">{body}</section>')
+        elif cell.cell_type == "code":
+            out.append(code_cell(cell, anchor))
+    body = linked_claims("\n".join(out))
+    return Page(*opening(texts, body), body, texts.headings)
+
+
+def opening(texts: Texts, body: str) -> tuple[str, str]:
+    """The title of a page, and the words of its first paragraph."""
+    first = re.search(r"<p>(.*?)</p>", body, re.DOTALL)
+    title = next((heading.words for heading in texts.headings if heading.level == 1), "")
+    return title, " ".join(plain(first[1]).split()) if first else ""
+
+
+def code_cell(cell: NotebookNode, anchor: str) -> str:
+    """A code cell: its code, which folds, and what came out; of a solution both fold."""
+    solution = build.SOLUTION in build.tags(cell)
+    claimed = "".join(claim(tag) for tag in sorted(build.tags(cell)))
+    lines = cell.source.splitlines() or [""]
+    about = "1 line" if len(lines) == 1 else f"{len(lines)} lines"
+    label = "Solution" if solution else "Code"
+    summary = (
+        f'<summary><span class="label">{label}</span> '
+        f'<span class="first">{escape(lines[0])}</span> <span class="many">{about}</span></summary>'
+    )
+    source = f"<pre>{coloured(cell.source)}</pre>"
+    shows_source = "getsource(" in cell.source
+    came = "\n".join(
+        filter(None, (came_out(output, shows_source) for output in cell.get("outputs", [])))
+    )
+    if solution:
+        return (
+            f'<section class="cell code solution" id="{anchor}">'
+            f'<details class="source">{summary}{source}{came}</details></section>'
+        )
+    return (
+        f'<section class="cell code" id="{anchor}">'
+        f'<details class="source" open>{summary}{source}</details>{claimed}{came}</section>'
+    )
+
+
+def claim(tag: str) -> str:
+    """The place that a tag of a cell names, where it names one.
+
+    >>> claim("erratum:is-hand")
+    '<a class="claim" id="erratum-is-hand" href="#erratum-is-hand">erratum</a>'
+    """
+    kind, _, name = tag.partition(":")
+    if kind not in ("claim", "erratum"):
+        return ""
+    words = f"claim {name}" if kind == "claim" else "erratum"
+    return f'<a class="claim" id="{kind}-{name}" href="#{kind}-{name}">{words}</a>'
+
+
+def came_out(output: NotebookNode, shows_source: bool = False) -> str:
+    """One output: a film where it is one, else the picture, else HTML, else text."""
+    data = output.get("data", {})
+    if build.FIGURE in data:
+        return f'<div class="film">{data[build.FIGURE]}</div>'
+    if build.PNG in data:
+        size = output.get("metadata", {}).get(build.PNG, {}).get("width")
+        wide = f' width="{size}"' if size else ""
+        if size and int(size) > PHONE:
+            wide += ' class="broad"'
+        return (
+            f'<figure class="picture"><img alt="{escape(alternative(data.get(build.TEXT, "")))}"'
+            f'{wide} src="data:image/png;base64,{data[build.PNG].strip()}"></figure>'
+        )
+    if build.HTML in data:
+        return f'<div class="shown">{data[build.HTML]}</div>'
+    said = output.get("text", data.get(build.TEXT, "")).rstrip()
+    shown = coloured(said) if shows_source else f"<samp>{escape(said)}</samp>"
+    broad = max(map(len, said.splitlines()), default=0) > PAPER
+    return f'<pre class="out{" broad" if broad else ""}">{shown}</pre>' if said else ""
+
+
+def alternative(text: str) -> str:
+    """What is said in place of a picture.
+
+    >>> alternative("<picture: a board>"), alternative("<Figure size 640x480 with 1 Axes>")
+    ('a board', 'a chart')
+    """
+    if text.startswith("<Figure "):
+        return "a chart"
+    return re.sub(r"^<picture: (.*)>$", r"\1", text, flags=re.DOTALL)
+
+
+def linked_claims(html: str) -> str:
+    """The table of verdicts, with each claim's number as a link to the cell that settles it."""
+    there = set(re.findall(r' id="claim-(\w+)"', html))
+
+    def linked(found: re.Match[str]) -> str:
+        if found[2] not in there:
+            return found[0]
+        return f'{found[1]}<a href="#claim-{found[2]}">{found[2]}</a> '
+
+    return re.sub(r"(<td[^>]*>)([A-Z]\d+) ", linked, html)

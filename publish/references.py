@@ -1,0 +1,241 @@
+"""glossary.md and errata.md: what the table of terms and the chapters say, as pages to read.
+
+    | H4 what the article claims | wrong: what is so |      a row in a chapter, and
+    # %% tags=["claim:H4"]                                  the cell that proves it
+
+are a row of the errata. A fault of a program, or one that no claim is about, has its words in
+`FAULTS` and its cell in a chapter: tags=["erratum:NAME"].
+"""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import jupytext
+
+from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor
+
+NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
+
+
+class Fault(NamedTuple):
+    """An error that no verdict on a claim tells: where it stands, what it says, what is so."""
+
+    where: str
+    says: str
+    so: str
+
+
+#: By the name in the tag of the cell that proves it.
+FAULTS = {
+    "generation": Fault(
+        "the article",
+        "`makemove.c` is where moves are generated",
+        "there they are made; generating reads the members of the record and writes none",
+    ),
+    "is-hand": Fault(
+        "Bonanza 4.1.2, `utility.c`, `is_hand_eq_supe`",
+        "stand-ins are added up by `IsHand...`, fields that are left where they lie",
+        "a lance then weighs 32 pawns, and too many hands are called superior; 4.1.3 counts by "
+        "`I2Hand...` and thanks the blog",
+    ),
+    "stand-in": Fault(
+        "Bonanza 4.1.2 to 6.0, `utility.c`, `is_hand_eq_supe`",
+        "a hand with a rook in place of a lance is at least as good",
+        "not always: the rook can turn a pawn drop into a forbidden mate; and the defender, who "
+        "then holds the lance, has the cheaper interposition",
+    ),
+    "pawn-checks": Fault(
+        "Bonanza 4.1.3 and Feliz 0.0, `genchk.c`, `b_gen_checks`",
+        "these are the checks by a pawn that uncovers a slider",
+        "two kinds are missing: along the rank, and where the pawn captures; 6.0 has both",
+    ),
+    "lance": Fault(
+        "Bonanza 4.1.3, Feliz 0.0 and 6.0, `genchk.c`, `b_gen_checks`",
+        "a lance that uncovers a check may promote wherever it goes",
+        "only in the promotion zone; so an illegal move can be answered as a mate",
+    ),
+    "promotion": Fault(
+        "Bonanza 4.1.3, Feliz 0.0 and 6.0, `genchk.c`",
+        "bishop, rook and pawn always promote when they can",
+        "mostly harmless; but where a pawn drop follows, only the unpromoted piece may mate",
+    ),
+    "countercheck": Fault(
+        "Bonanza 4.1.3, `mate3.c`, `mate3_and`",
+        "an answer that gives check itself saves the defender",
+        "not if it can be met by mate: such mates in three are missed",
+    ),
+    "behind": Fault(
+        "the article",
+        "nothing about the ray behind the mover",
+        "in YaneuraOu's order of steps a mask must keep it, or squares go wrong",
+    ),
+}  # fmt: skip
+
+
+class Cell(NamedTuple):
+    """A cell of a chapter's source: what errata are made of."""
+
+    chapter: str
+    kind: str
+    text: str
+    tags: tuple[str, ...]
+
+
+class Erratum(NamedTuple):
+    """One row of the page: in which chapter, who, what it says, what is so, the cell's tag."""
+
+    chapter: str
+    where: str
+    says: str
+    so: str
+    tag: str
+
+
+def cells(source: Path) -> list[Cell]:
+    """The cells of a chapter's source, in order."""
+    read = jupytext.read(source, fmt="py:percent").cells
+    return [
+        Cell(source.stem, cell.cell_type, cell.source, tuple(cell.metadata.get("tags", ())))
+        for cell in read
+    ]
+
+
+def chapters() -> list[list[Cell]]:
+    """The cells of all chapters that follow an article."""
+    return [cells(source) for source in sorted((NOTEBOOKS / "src").glob("0[1-9]*.py"))]
+
+
+def title(chapter: list[Cell]) -> str:
+    """The heading of a chapter."""
+    return chapter[0].text.partition("\n")[0].lstrip("# ")
+
+
+def article(chapter: list[Cell]) -> str:
+    """The article that a chapter follows, as its table of sources names it."""
+    said = re.search(r"^\| the article \| (.*?) \|", texts(chapter), re.MULTILINE)
+    if said is None:
+        raise ValueError(f"{chapter[0].chapter}: wanted a row '| the article | ... |' of sources")
+    return said[1]
+
+
+def texts(chapter: list[Cell]) -> str:
+    """All that a chapter says in words."""
+    return "\n\n".join(cell.text for cell in chapter if cell.kind == "markdown")
+
+
+def verdicts(chapter: list[Cell]) -> list[Erratum]:
+    """The claims of the article that are not right, as the chapter judges them."""
+    rows = re.findall(r"^\| ([A-Z]\d+) (.*?) \| (.*?) \|$", texts(chapter), re.MULTILINE)
+    name = chapter[0].chapter
+    return [
+        Erratum(name, "the article", says, so, f"claim:{claim}")
+        for claim, says, so in rows
+        if so.startswith(("wrong", "partly"))
+    ]
+
+
+def faults(chapter: list[Cell]) -> list[Erratum]:
+    """The other errors that a cell of the chapter proves."""
+    tags = [tag for cell in chapter for tag in cell.tags if tag.startswith("erratum:")]
+    name = chapter[0].chapter
+    return [Erratum(name, *FAULTS[tag.partition(":")[2]], tag) for tag in tags]
+
+
+def link(erratum: Erratum) -> str:
+    """Where the proof is: the cell of this tag in the chapter's notebook."""
+    kind, name = erratum.tag.split(":")
+    return f"{erratum.chapter}.ipynb#{kind}-{name}"
+
+
+def label(erratum: Erratum) -> str:
+    """What the link to the proof says."""
+    kind, name = erratum.tag.split(":")
+    return f"claim {name}" if kind == "claim" else "the cell"
+
+
+def errata_page() -> str:
+    """errata.md: by chapter, what is wrong in the article and the programs it is about."""
+    lines = [
+        "# Errata", "",
+        "What the five articles, and the engines they are about, have otherwise than running them "
+        "shows. *Wrong* is said of a claim that a cell refutes, *partly* of one that holds in part "
+        "or depends on what it does not name. Each proof is a cell of a chapter, and its code runs "
+        "whenever the chapter is built. The articles are good: most of what they claim is right, "
+        "and is not listed here; nor is what they only ask, or measured in Bonanza on machines of "
+        "its day, which the chapters call open.",
+    ]  # fmt: skip
+    for chapter in chapters():
+        rows = [
+            f"| {row.where} | {row.says} | {row.so} | [{label(row)}]({link(row)}) |"
+            for row in verdicts(chapter) + faults(chapter)
+        ]
+        name = chapter[0].chapter
+        table = ["| where | it says | what is so | proof |", "|---|---|---|---|", *rows]
+        lines += [
+            "", f"## Chapter {int(name[:2])}: {title(chapter)}", "",
+            f"The article: {article(chapter)}. The chapter: [{name}]({name}.ipynb).", "",
+            *(table if rows else ["No error was found."]),
+        ]  # fmt: skip
+    return "\n".join(lines) + "\n"
+
+
+def glossary_page() -> str:
+    """glossary.md: all terms by subject, after an index of them in English and in Japanese."""
+    index = [
+        f"| {title} | {' · '.join(f'[{term.english}](#{anchor(term)})' for term in terms)} |"
+        for title, terms in SECTIONS.items()
+    ]
+    japanese = sorted(TERMS, key=lambda term: term.reading)
+    lines = [
+        "# Glossary", "",
+        "The words of these chapters in English and Japanese, each with its reading, what it "
+        "means, and its name in the programs: Bonanza 4.1.3, YaneuraOu, and here. In a notebook, "
+        "`from shogi_lab.japanese.glossary import glossary`, then `glossary(\"hand\")`, shows an "
+        "entry; a Japanese word or its reading does as well.", "",
+        "| about | terms |", "|---|---|", *index,
+        f"| by reading | {' · '.join(f'[{t.japanese}](#{anchor(t)})' for t in japanese)} |",
+    ]  # fmt: skip
+    for heading, terms in SECTIONS.items():
+        lines += ["", f"## {heading}"]
+        for term in terms:
+            lines += ["", *described(term)]
+    return "\n".join(lines) + "\n"
+
+
+def described(term: Term) -> list[str]:
+    """A term's entry, as Markdown lines."""
+    also = [form for form in term.also if not inflected(form, term.english)]
+    names = {"Bonanza": term.bonanza, "YaneuraOu": term.yaneuraou}
+    names["here"] = f"shogi_lab.{term.here}" if term.here else ""
+    where = [f"{who} {coded(name)}" for who, name in names.items() if name]
+    other = f" · also {', '.join(also)}" if also else ""
+    entry = [f"### {term.english}", "", f"**{term.japanese}**（{term.reading}）{other}", ""]
+    entry += [term.definition, "", term.in_japanese]
+    return entry + ["", " · ".join(where)] * bool(where)
+
+
+def inflected(form: str, english: str) -> bool:
+    """Is the form only the English word itself in another ending or another phrase?"""
+    return english in form or form[:4] == english[:4]
+
+
+def coded(names: str) -> str:
+    """Names in a row, each as code."""
+    return ", ".join(f"`{name}`" for name in names.split(", "))
+
+
+#: The pages of this module, by file.
+PAGES = {"glossary.md": glossary_page, "errata.md": errata_page}
+
+
+def rewritten(check: bool = False) -> list[str]:
+    """The names of the pages that changed, and are written anew unless this is only a check."""
+    changed = []
+    for name, page in PAGES.items():
+        file, text = NOTEBOOKS / name, page()
+        if not file.exists() or file.read_text(encoding="utf-8") != text:
+            changed.append(name)
+            if not check:
+                file.write_text(text, encoding="utf-8", newline="\n")
+    return changed

@@ -1,0 +1,1 @@
+"""The chapters: each is one folder."""

@@ -1,0 +1,1 @@
+"""Chapter 2: one subtraction that compares seven numbers."""

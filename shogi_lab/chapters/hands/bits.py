@@ -1,0 +1,105 @@
+"""A packed hand as bits in their fields: rows of bits, and hands in words.
+
+      RRBBGGGSSSNNNLLLPPPPP      whose each bit is
+      010000000000000000010      one BitRow, many of them a BitTable: 2 pawns and 1 rook
+
+A hand here is seven counts in the order of HAND_PIECES, pawn first.
+"""
+
+from collections.abc import Sequence
+from math import prod
+from typing import NamedTuple
+
+from shogi_lab.engine.layouts import BONANZA, Layout
+from shogi_lab.engine.pieces import FULL_SET, HAND_PIECES, LETTERS, PIECE_NAMES
+from shogi_lab.stage.words import counted, listed
+
+Counts = tuple[int, ...]
+
+NOBODY = "."  # whose a bit of no field is
+NAMES = tuple(PIECE_NAMES[piece] for piece in HAND_PIECES)
+MOST = tuple(FULL_SET[piece] for piece in HAND_PIECES)
+HANDS = prod(most + 1 for most in MOST)
+
+
+class BitRow(NamedTuple):
+    """Bits side by side: what they are, whose each is (highest first), and their value.
+
+    marks: bits with what is said of them: "now", "true", "false", "off" (masked away);
+    jumps: by bit number, the frame that a click leads to, -1 for none.
+    """
+
+    label: str
+    letters: str
+    value: int
+    note: str = ""
+    marks: tuple[tuple[int, str], ...] = ()
+    jumps: tuple[int, ...] = ()
+
+
+class BitTable(NamedTuple):
+    """Rows of bits under each other, bit under bit; `bits` wide."""
+
+    title: str
+    bits: int
+    rows: tuple[BitRow, ...]
+
+
+# ---- hands by number
+
+
+def counts_of(rank: int) -> Counts:
+    """The hand of a number, when all 106,875 are counted: one more pawn is the next number.
+
+    >>> counts_of(1), counts_of(19), counts_of(HANDS - 1)
+    ((1, 0, 0, 0, 0, 0, 0), (0, 1, 0, 0, 0, 0, 0), (18, 4, 4, 4, 4, 2, 2))
+    """
+    counts = []
+    for most in MOST:
+        rank, count = divmod(rank, most + 1)
+        counts.append(count)
+    return tuple(counts)
+
+
+def rank_of(counts: Sequence[int]) -> int:
+    """The number of a hand, -1 where a count is more than a hand can hold, or less than none.
+
+    >>> rank_of((2, 0, 0, 0, 0, 0, 1)), rank_of((0, 5, 0, 0, 0, 0, 0))
+    (35627, -1)
+    """
+    if any(not 0 <= count <= most for count, most in zip(counts, MOST, strict=True)):
+        return -1
+    rank = 0
+    for count, most in zip(reversed(counts), reversed(MOST), strict=True):
+        rank = rank * (most + 1) + count
+    return rank
+
+
+def packed(counts: Sequence[int], layout: Layout = BONANZA) -> int:
+    """Seven counts in one integer.
+
+    >>> hex(packed((2, 0, 0, 0, 0, 0, 1)))
+    '0x80002'
+    """
+    return layout.pack(**dict(zip(NAMES, counts, strict=True)))
+
+
+def in_words(counts: Sequence[int]) -> str:
+    """A hand as a reader says it.
+
+    >>> in_words((2, 0, 0, 0, 0, 0, 1)), in_words((0,) * 7)
+    ('2 pawns and 1 rook', 'nothing')
+    """
+    said = [counted(count, name) for name, count in zip(NAMES, counts, strict=True) if count]
+    return listed(said) or "nothing"
+
+
+def in_short(counts: Sequence[int]) -> str:
+    """A hand in letters, the rook first, as SFEN writes it.
+
+    >>> in_short((2, 0, 0, 0, 0, 0, 1)), in_short((0,) * 7)
+    ('R2P', '-')
+    """
+    held = zip(reversed(HAND_PIECES), reversed(counts), strict=True)
+    letters = (f"{count if count > 1 else ''}{LETTERS[piece]}" for piece, count in held if count)
+    return "".join(letters) or "-"

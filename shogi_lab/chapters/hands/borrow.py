@@ -1,0 +1,282 @@
+"""A borrow that travels: two packed hands subtracted, column by column.
+
+      a            0 0 1 0 0
+      b            0 0 0 0 1
+      borrows          < <        each column that owes one takes it from the next
+      a - b        0 0 0 1 1
+
+A borrow that comes to a field's guard says that the field is smaller, or lies: it came from below.
+"""
+
+from collections.abc import Sequence
+from math import prod
+from typing import NamedTuple
+
+from shogi_lab.engine.layouts import PADDED, HandField, Layout
+from shogi_lab.engine.pieces import LETTERS
+from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
+from shogi_lab.stage.words import listed
+
+from .bits import NAMES, BitRow, BitTable, Counts, in_short, packed
+
+# ---- a subtraction
+
+
+class Subtraction(NamedTuple):
+    """a - b column by column: `done` columns are, and in `borrowed` each owed one to the next.
+
+    `difference` is what is known of it; marks as in BitRow, on the difference.
+    """
+
+    title: str
+    letters: str
+    names: tuple[str, str, str]
+    a: int
+    b: int
+    done: int
+    borrowed: tuple[int, ...]
+    difference: int
+    marks: tuple[tuple[int, str], ...]
+
+
+def subtraction(a: int, b: int, layout: Layout, done: int, guards: int = 0) -> Subtraction:
+    """The first `done` columns of (a | guards) - b, from the lowest.
+
+    >>> seen = subtraction(0, PADDED.pack(knight=1), PADDED, 14)
+    >>> seen.borrowed, bin(seen.difference)
+    ((10, 11, 12, 13), '0b11110000000000')
+    """
+    whole = a | guards
+    known = (1 << done) - 1
+    difference = (whole - b) & known
+    borrowed = tuple(
+        bit for bit in range(done) if (whole & (2 << bit) - 1) < (b & (2 << bit) - 1)
+    )  # fmt: skip
+    marks = tuple(
+        (bit, "true" if bit in smaller_guards(layout, a, b) else "false")
+        for bit in lit(layout, difference ^ (guards & known))
+    )
+    names = ("a with guards" if guards else "a", "b", "a - b")
+    return Subtraction("", layout.drawing, names, whole, b, done, borrowed, difference, marks)
+
+
+def lit(layout: Layout, bits: int) -> tuple[int, ...]:
+    """The guards of a layout that are among these bits, lowest first.
+
+    >>> lit(PADDED, 0b100000)
+    (5,)
+    """
+    return tuple(bit for bit in range(layout.bits) if bits & layout.guards & 1 << bit)
+
+
+def smaller_guards(layout: Layout, a: int, b: int) -> tuple[int, ...]:
+    """The bits above those fields in which `a` really holds less, field by field.
+
+    >>> smaller_guards(PADDED, 0, PADDED.pack(knight=1))
+    (13,)
+    """
+    return tuple(
+        field.shift + field.width for field in layout.fields if a & field.mask < b & field.mask
+    )
+
+
+def ripple_film(
+    a: Counts, b: Counts, layout: Layout = PADDED, guards: bool = False, title: str = ""
+) -> Film:
+    """a - b, a column a frame, from the lowest bit; a borrow goes to the next column.
+
+    guards: all guards of `a` are set before, so that every field borrows from its own.
+
+    >>> film = ripple_film((0,) * 7, (0, 0, 1, 0, 0, 0, 0))
+    >>> film.frames[14].caption
+    'Bit 13, the guard of knight: 0 - 0 and 1 owed: it borrows from bit 14, and stays lit.'
+    """
+    hands, owners = (packed(a, layout), packed(b, layout)), _owners(layout)
+    pads = layout.guards if guards else 0
+    seen = [subtraction(*hands, layout, done, pads) for done in range(layout.bits + 1)]
+    begin = "The guards of a are set; b is subtracted" if guards else "Subtract b from a"
+    captions = [
+        f"{begin}, from the lowest bit.",
+        *(f"Bit {bit}, {owners[bit]}: {_column(seen[bit + 1], bit, layout)}"
+          for bit in range(layout.bits - 1)),
+        _verdict(seen[-1], layout, guards),
+    ]  # fmt: skip
+    extra = {"guards": "set"} if guards else {}
+    pair = f"{hands[0]:#x} {hands[1]:#x}"
+    about = about_line(film="borrow", layout=layout.name, hands=pair, **extra)
+    frames = tuple(
+        Frame((each,), caption, about)
+        for step, (each, caption) in enumerate(zip(seen, captions, strict=True))
+    )
+    last = layout.bits
+    told = [bit + 1 for bit, _ in seen[-1].marks[:1] if bit + 1 < last]
+    name = "with guards set" if guards else "column by column"
+    return Film(title or f"a - b, {name}", frames, (*told, last))
+
+
+def _owners(layout: Layout) -> list[str]:
+    """What each bit of a layout is, in words."""
+    owners = ["nobody's"] * (layout.bits + 1)
+    for field in layout.fields:
+        owners[field.shift + field.width] = f"the guard of {field.name}"
+    for field in layout.fields:
+        for bit in range(field.width):
+            owners[field.shift + bit] = field.name
+    return owners
+
+
+def _column(seen: Subtraction, bit: int, layout: Layout) -> str:
+    x, y = seen.a >> bit & 1, seen.b >> bit & 1
+    owed = " and 1 owed" if bit - 1 in seen.borrowed else ""
+    result = seen.difference >> bit & 1
+    if bit not in seen.borrowed:
+        return f"{x} - {y}{owed} leaves {result}."
+    stays = ", and stays lit" if layout.guards >> bit & 1 and result else f", leaves {result}"
+    return f"{x} - {y}{owed}: it borrows from bit {bit + 1}{stays}."
+
+
+def _verdict(seen: Subtraction, layout: Layout, guards: bool) -> str:
+    """What the whole difference says, and whether it is so."""
+    names = {field.shift + field.width: field.name for field in layout.fields}
+    told = [names[bit] for bit, _ in seen.marks]
+    wrong = [names[bit] for bit, mark in seen.marks if mark == "false"]
+    smaller = [names[bit] for bit in smaller_guards(layout, seen.a, seen.b)]
+    untold = [name for name in smaller if name not in told]
+    out = "put out" if guards else "lit"
+    if told:
+        truth = f"falsely {_guards(wrong)}" if wrong else "rightly"
+        said = f"Done. {out.capitalize()}: {_guards(told)}; {truth}."
+    else:
+        said = f"Done: no guard is {out}."
+    if untold:
+        return f"{said} Smaller, with no guard to say so: {listed(untold)}."
+    return said if told else f"{said[:-1]}, and no field of a is smaller."
+
+
+def _guards(names: Sequence[str]) -> str:
+    return f"the guard{'' if len(names) == 1 else 's'} of {listed(names)}"
+
+
+# ---- false accusations
+
+
+class Share(NamedTuple):
+    """Of all pairs, those that light a field's guard: rightly, since it is smaller; or falsely."""
+
+    name: str
+    letter: str
+    rightly: int
+    falsely: int
+
+
+class Shares(NamedTuple):
+    """How often each guard tells the truth, of `pairs` pairs; `any_false` have one false at least.
+
+    marks: by field, what this pair lights: "true", "false" or "".
+    """
+
+    title: str
+    pairs: int
+    rows: tuple[Share, ...]
+    any_false: int
+    marks: tuple[str, ...] = ()
+
+
+def shares(fields: Sequence[HandField] = PADDED.fields) -> Shares:
+    """For padded fields, lowest first: over all pairs of hands, how often each guard is lit.
+
+    Exact, by counting: a field is smaller, equal or larger, and only a smaller one, or an equal
+    one above a borrow, borrows. Nothing of this depends on how wide the fields are.
+
+    >>> seen = shares(PADDED.fields[2:])
+    >>> seen.pairs, f"{seen.any_false / seen.pairs:.1%}"
+    (1265625, '37.6%')
+    """
+    pairs = prod((field.most + 1) ** 2 for field in fields)
+    rows, before = [], 1
+    borrowing = 0  # pairs so far that borrow from this field
+    clean = {False: 1, True: 0}  # pairs with no lie so far, by whether a borrow comes in
+    for field in fields:
+        n = field.most + 1
+        smaller, equal = n * (n - 1) // 2, n
+        rest = pairs // (before * n * n)
+        falsely = borrowing * equal
+        rows.append(
+            Share(field.name, LETTERS[field.piece], before * smaller * rest, falsely * rest)
+        )
+        borrowing = before * smaller + falsely
+        clean = {
+            True: (clean[False] + clean[True]) * smaller,
+            False: clean[False] * (equal + smaller) + clean[True] * smaller,
+        }
+        before *= n * n
+    return Shares("", pairs, tuple(rows), pairs - clean[True] - clean[False])
+
+
+def accusation_film(chosen: Sequence[str] = ("==<====",), layout: Layout = PADDED) -> Film:
+    """Say for each field whether a has less, as many, or more: which guards does a - b light?
+
+    Click a field of a to change it. The frame's number is a digit for each field in base 3, pawn
+    lowest: 0 as many, 1 less, 2 more. chosen: "<", "=" or ">" for pawn to rook.
+
+    >>> film = accusation_film()
+    >>> film.frames[3 ** 2].caption
+    'Smaller: knight. Lit: knight, silver, gold, bishop and rook, so 4 of 5 accuse falsely; with \
+guards, knight.'
+    """
+    frames = LazyFrames(3 ** len(NAMES), lambda number: _accused(number, layout))
+    decisive = tuple(
+        sum("=<>".index(sign) * 3**i for i, sign in enumerate(signs)) for signs in chosen
+    )
+    if len(lit(layout, layout.guards)) < len(NAMES):
+        raise ValueError(f"layout {layout.name}: wanted one with a guard above each field")
+    few = tuple(number for number in range(len(frames)) if _unlike(number) <= 2)
+    return Film("The false-accusation finder", frames, decisive, few)
+
+
+def _unlike(number: int) -> int:
+    """How many fields differ in the frame of this number."""
+    return sum(number // 3**i % 3 > 0 for i in range(len(NAMES)))
+
+
+def _accused(number: int, layout: Layout) -> Frame:
+    digits = [number // 3**i % 3 for i in range(len(NAMES))]
+    a = tuple((1, 0, 2)[digit] for digit in digits)
+    b = (1,) * len(NAMES)
+    whole, other = packed(a, layout), packed(b, layout)
+    smaller = smaller_guards(layout, whole, other)
+    difference = whole - other & (1 << layout.bits) - 1
+    guarded = (whole | layout.guards) - other
+    accused = lit(layout, difference)
+    marks = tuple((bit, "true" if bit in smaller else "false") for bit in accused)
+    out = lit(layout, ~guarded)
+    jumps = [-1] * layout.bits
+    for i, field in enumerate(layout.fields):
+        turned = number + ((digits[i] + 1) % 3 - digits[i]) * 3**i
+        jumps[field.shift : field.shift + field.width] = [turned] * field.width
+    rows = (
+        BitRow("a", layout.drawing, whole, in_short(a), jumps=tuple(jumps)),
+        BitRow("b", layout.drawing, other, in_short(b)),
+        BitRow("a - b", layout.drawing, difference, f"lit: {len(accused)}", marks),
+        BitRow("with guards", layout.drawing, guarded, f"put out: {len(out)}",
+               tuple((bit, "true") for bit in out)),
+    )  # fmt: skip
+    seen = tuple(dict(marks).get(field.shift + field.width, "") for field in layout.fields)
+    parts = (BitTable("", layout.bits, rows), shares(layout.fields)._replace(marks=seen))
+    return Frame(parts, _accusation_words(smaller, accused, out, layout),
+                 f"film accusations | layout {layout.name}")  # fmt: skip
+
+
+def _accusation_words(
+    smaller: Sequence[int], accused: Sequence[int], out: Sequence[int], layout: Layout
+) -> str:
+    names = {field.shift + field.width: field.name for field in layout.fields}
+    if not smaller:
+        return "No field of a is smaller, and no guard is lit."
+    wrong = len(set(accused) - set(smaller))
+    truth = f"so {wrong} of {len(accused)} accuse falsely" if wrong else "all of them truly"
+    return (
+        f"Smaller: {listed([names[bit] for bit in smaller])}. "
+        f"Lit: {listed([names[bit] for bit in accused])}, {truth}; "
+        f"with guards, {listed([names[bit] for bit in out])}."
+    )

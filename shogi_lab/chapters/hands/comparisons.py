@@ -1,0 +1,338 @@
+"""Is hand `a` at least as good as hand `b`? A ladder from branches to one subtraction.
+
+      five          knight to rook, each: the part that the article rewrites
+      covers        all seven piece types, each
+      dominates     a pawn may be stood in for by a lance, silver, gold or rook, a lance by a rook
+
+      .RR.BB.GGG.SSS.NNN.LLL.PPPPP
+       00 00 010 000 001 000 00010      a
+       00 00 001 001 001 000 00001      b
+      0000000000111100000000000001      a - b: too few silvers, so their guard is lit
+
+Each version reads hands of one layout; `VERSIONS` says which, and why the version is there.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from shogi_lab.engine.hands import FIVE, covers, dominates, held
+from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.layouts import APERY, BONANZA, BYTES, HALF_PADDED, PADDED, Layout
+from shogi_lab.engine.pieces import BISHOP, GOLD, HAND_PIECES, KNIGHT, LANCE, PAWN, ROOK, SILVER
+
+# The article's masks: 0x19c700 and 0x220800, 0x063800 and 0x084000.
+KNIGHT_GOLD_ROOK = BONANZA.only(KNIGHT, GOLD, ROOK)
+ABOVE_KNIGHT_GOLD_ROOK = BONANZA.above(KNIGHT, GOLD, ROOK)
+SILVER_BISHOP = BONANZA.only(SILVER, BISHOP)
+ABOVE_SILVER_BISHOP = BONANZA.above(SILVER, BISHOP)
+
+# 0x3fff00 and 0x0c00000; 0x2488800 are the guards once the rook has moved up one bit.
+KNIGHT_TO_BISHOP = HALF_PADDED.only(KNIGHT, SILVER, GOLD, BISHOP)
+KNIGHT_TO_BISHOP |= HALF_PADDED.above(KNIGHT, SILVER, GOLD)
+HIGH_ROOK = HALF_PADDED.only(ROOK)
+SPREAD_GUARDS = HALF_PADDED.above(KNIGHT, SILVER, GOLD, BISHOP) | HALF_PADDED.above(ROOK) << 1
+
+GUARDS = PADDED.guards
+ABOVE_FIVE = BONANZA.above(KNIGHT, SILVER, GOLD, BISHOP, ROOK)
+#: By piece type: its bits in a hand, Bonanza's IsHandPawn ... IsHandRook.
+IN_PLACE = (0, *(field.mask for field in BONANZA.fields))
+BYTE_SHIFTS = tuple(field.shift for field in BYTES.fields)
+
+
+@kernel(inline=True)
+def in_place(hand, piece):
+    """A piece type's bits in a hand, not shifted: Bonanza's IsHandPawn ... IsHandRook.
+
+    To compare with the same piece type's bits only: a rook weighs 524,288 pawns here.
+
+    >>> in_place(BONANZA.pack(rook=1, pawn=3), ROOK), in_place(BONANZA.pack(rook=1, pawn=3), PAWN)
+    (524288, 3)
+    """
+    return hand & IN_PLACE[piece]
+
+
+# Knight to rook.
+
+
+@kernel
+def five_by_branches(a, b):
+    """Five comparisons, as Bonanza writes them (4.1.2 and 4.1.3, utility.c, is_hand_eq_supe).
+
+    >>> five_by_branches(BONANZA.pack(gold=1), BONANZA.pack(pawn=9))
+    True
+    """
+    if in_place(a, KNIGHT) < in_place(b, KNIGHT):
+        return False
+    if in_place(a, SILVER) < in_place(b, SILVER):
+        return False
+    if in_place(a, GOLD) < in_place(b, GOLD):
+        return False
+    if in_place(a, BISHOP) < in_place(b, BISHOP):
+        return False
+    return in_place(a, ROOK) >= in_place(b, ROOK)
+
+
+@kernel
+def five_by_half_padding(a, b):
+    """One subtraction of 24-bit hands, whose rook first moves up one bit (LS3600, 2009).
+
+    >>> five_by_half_padding(HALF_PADDED.pack(gold=1), HALF_PADDED.pack(silver=1))
+    False
+    """
+    a = (a & KNIGHT_TO_BISHOP) | (a & HIGH_ROOK) << 1
+    b = (b & KNIGHT_TO_BISHOP) | (b & HIGH_ROOK) << 1
+    return (a - b) & SPREAD_GUARDS == 0
+
+
+@kernel
+def five_by_two_masks(a, b):
+    """Two subtractions of every other field, whose neighbours' bits are the guards (LS3600, 2009).
+
+    >>> five_by_two_masks(BONANZA.pack(gold=1), BONANZA.pack(silver=1))
+    False
+    """
+    first = ((a & KNIGHT_GOLD_ROOK) - (b & KNIGHT_GOLD_ROOK)) & ABOVE_KNIGHT_GOLD_ROOK
+    second = ((a & SILVER_BISHOP) - (b & SILVER_BISHOP)) & ABOVE_SILVER_BISHOP
+    return (first | second) == 0
+
+
+@kernel
+def five_at_once(a, b):
+    """What does not work: all five fields in one subtraction, with no bit free between them.
+
+    >>> five_at_once(BONANZA.pack(silver=1), 0)
+    False
+    """
+    return ((a & FIVE) - (b & FIVE)) & ABOVE_FIVE == 0
+
+
+# All seven piece types.
+
+
+@kernel
+def covers_by_branches(a, b):
+    """Seven comparisons of fields in place, the first failure ends them.
+
+    >>> covers_by_branches(BONANZA.pack(gold=1), BONANZA.pack(pawn=9))
+    False
+    """
+    if in_place(a, PAWN) < in_place(b, PAWN):
+        return False
+    if in_place(a, LANCE) < in_place(b, LANCE):
+        return False
+    return five_by_branches(a, b)
+
+
+@kernel
+def covers_by_bytes(a, b):
+    """Seven bytes, one after the other: Hoki's `char hand_black[7]` (to LS3600, 2009).
+
+    >>> covers_by_bytes(BYTES.pack(gold=2), BYTES.pack(gold=1))
+    True
+    """
+    for shift in BYTE_SHIFTS:
+        if (a >> shift & 255) < (b >> shift & 255):
+            return False
+    return True
+
+
+#: The form of `hands.covers`.
+covers_by_two_masks = covers
+
+
+@kernel
+def covers_by_padding(a, b):
+    """One subtraction: no guard is lit when no field of `a` is smaller (LS3600, 2009; Apery;
+    YaneuraOu, types.h, hand_is_equal_or_superior).
+
+    >>> covers_by_padding(PADDED.pack(gold=2), PADDED.pack(gold=1))
+    True
+    """
+    return borrows(a, b) == 0
+
+
+@kernel
+def covers_by_guards(a, b):
+    """One subtraction from a hand whose guards are all set: each field pays from its own.
+
+    >>> covers_by_guards(PADDED.pack(gold=2), PADDED.pack(gold=1))
+    True
+    """
+    return smaller_by_guards(a, b) == 0
+
+
+@kernel
+def borrows(a, b):
+    """The guards that a - b lights, in padded hands. Only the lowest is sure to mean that its field
+    is smaller: a borrow goes on through a field in which both hands hold the same.
+
+    >>> bin(borrows(0, PADDED.pack(bishop=1)))
+    '0b1001000000000000000000000000'
+    """
+    return (a - b) & GUARDS
+
+
+@kernel
+def smaller_by_guards(a, b):
+    """The guards of exactly those fields in which padded hand `a` holds less than `b`.
+
+    >>> bin(smaller_by_guards(0, PADDED.pack(bishop=1)))
+    '0b1000000000000000000000000'
+    """
+    return GUARDS ^ (((a | GUARDS) - b) & GUARDS)
+
+
+# With stand-ins.
+
+
+@kernel
+def dominates_413(a, b):
+    """Bonanza's rule as it writes it since 4.1.3 (utility.c, is_hand_eq_supe): I2Hand, so a rook
+    counts as one lance, and a lance, silver or gold as one pawn.
+
+    >>> dominates_413(BONANZA.pack(lance=1), BONANZA.pack(pawn=1))
+    True
+    >>> dominates_413(BONANZA.pack(lance=1), BONANZA.pack(pawn=2))
+    False
+    """
+    if not five_by_branches(a, b):
+        return False
+    surplus = held(a, ROOK) - held(b, ROOK)
+    surplus += held(a, LANCE) - held(b, LANCE)
+    if surplus < 0:
+        return False
+    surplus += held(a, SILVER) - held(b, SILVER)
+    surplus += held(a, GOLD) - held(b, GOLD)
+    surplus += held(a, PAWN) - held(b, PAWN)
+    return surplus >= 0
+
+
+@kernel
+def dominates_412(a, b):
+    """The rule with the bug of 4.1.2: IsHand where I2Hand is meant, so a lance counts as 32 pawns,
+    a rook as 16,384 lances. It calls too many hands better, and misses none.
+
+    >>> dominates_412(BONANZA.pack(lance=1), BONANZA.pack(pawn=2))
+    True
+    """
+    if not five_by_branches(a, b):
+        return False
+    surplus = in_place(a, ROOK) - in_place(b, ROOK)
+    surplus += in_place(a, LANCE) - in_place(b, LANCE)
+    if surplus < 0:
+        return False
+    surplus += in_place(a, SILVER) - in_place(b, SILVER)
+    surplus += in_place(a, GOLD) - in_place(b, GOLD)
+    surplus += in_place(a, PAWN) - in_place(b, PAWN)
+    return surplus >= 0
+
+
+@kernel
+def dominates_by_matching(a, b):
+    """Each missing lance gets a rook, then each missing pawn any piece still to spare: `matching`
+    says which.
+
+    >>> dominates_by_matching(BONANZA.pack(rook=1), BONANZA.pack(pawn=1, lance=1))
+    False
+    """
+    if not five_by_two_masks(a, b):
+        return False
+    rooks = held(a, ROOK) - held(b, ROOK)
+    lances = held(a, LANCE) - held(b, LANCE)
+    if lances < 0:
+        rooks += lances
+        lances = 0
+    if rooks < 0:
+        return False
+    silvers = held(a, SILVER) - held(b, SILVER)
+    golds = held(a, GOLD) - held(b, GOLD)
+    missing_pawns = held(b, PAWN) - held(a, PAWN)
+    return missing_pawns <= lances + silvers + golds + rooks
+
+
+class StandIn(NamedTuple):
+    """So many surplus pieces of one type for so many missing ones of another."""
+
+    piece: int
+    missing: int
+    number: int
+
+
+#: Who may stand in for whom; a lance first, since only a rook does for it.
+STAND_INS = {LANCE: (ROOK,), PAWN: (LANCE, SILVER, GOLD, ROOK)}
+
+
+def matching(a: int, b: int) -> list[StandIn] | None:
+    """Which surplus pieces of hand `a` stand in for what it lacks of hand `b`; None where they
+    cannot for all.
+
+    >>> matching(BONANZA.pack(rook=2), BONANZA.pack(pawn=1, lance=1))
+    [StandIn(piece=7, missing=2, number=1), StandIn(piece=7, missing=1, number=1)]
+    >>> matching(BONANZA.pack(lance=1), BONANZA.pack(pawn=2)) is None
+    True
+    """
+    counts = zip(HAND_PIECES, BONANZA.counts(a), BONANZA.counts(b), strict=True)
+    more = {piece: ours - theirs for piece, ours, theirs in counts}
+    found = []
+    for missing, helpers in STAND_INS.items():
+        for piece in helpers:
+            number = min(more[piece], -more[missing])
+            if number > 0:
+                found.append(StandIn(piece, missing, number))
+                more[piece] -= number
+                more[missing] += number
+    return found if min(more.values()) >= 0 else None
+
+
+class Version(NamedTuple):
+    """One way to compare, and the layout of the hands it reads."""
+
+    number: int
+    kernel: Callable[[int, int], bool]
+    layout: Layout
+    question: str
+    reason: str
+    source: str
+
+    @property
+    def name(self) -> str:
+        """The kernel's name.
+
+        >>> VERSIONS[0].name
+        'five_by_branches'
+        """
+        return self.kernel.__name__
+
+
+BONANZA_413 = "Bonanza 4.1.3, utility.c, is_hand_eq_supe"
+ARTICLE = "LS3600 (2009), the article on comparing hands"
+VERSIONS = (
+    Version(1, five_by_branches, BONANZA, "five",
+            "field by field: the first that is smaller ends it", BONANZA_413),
+    Version(2, five_by_half_padding, HALF_PADDED, "five",
+            "one subtraction: a borrow leaves its trace in the bit above", ARTICLE),
+    Version(3, five_by_two_masks, BONANZA, "five",
+            "every other field: the neighbours' bits are the guards, 21 bits suffice", ARTICLE),
+    Version(4, covers_by_branches, BONANZA, "covers",
+            "field by field, all seven: the other half of the #if", BONANZA_413),
+    Version(5, covers_by_bytes, BYTES, "covers",
+            "no packing: seven counts in seven bytes, one after the other", BYTES.source),
+    Version(6, covers_by_two_masks, BONANZA, "covers",
+            "every other field, all seven: two subtractions, 21 bits", ARTICLE),
+    Version(7, covers_by_padding, PADDED, "covers",
+            "one subtraction for all seven, at the price of 28 bits", APERY.source),
+    Version(8, covers_by_guards, PADDED, "covers",
+            "guards set beforehand: no borrow travels, so each field answers for itself",
+            "the oldest trick of arithmetic on packed fields (Lamport, 1975)"),
+    Version(9, dominates_413, BONANZA, "dominates",
+            "counts added up: a rook for a lance, then anything left for a pawn", BONANZA_413),
+    Version(10, dominates_412, BONANZA, "dominates",
+            "wrong: fields in place added up, so a lance weighs 32 pawns",
+            "Bonanza 4.1.2, as the article quotes it"),
+    Version(11, dominates_by_matching, BONANZA, "dominates",
+            "stand-ins assigned one after the other: a rook to each missing lance first",
+            "the rule's meaning, written out"),
+    Version(12, dominates, BONANZA, "dominates",
+            "4.1.3's rule with two masks in place of the five comparisons",
+            "shogi_lab.engine.hands"),
+)  # fmt: skip

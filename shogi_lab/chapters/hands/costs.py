@@ -1,0 +1,343 @@
+"""What it costs to compare two hands: every version of the ladder, one source, run in five ways.
+
+      in a row       a loop over an array of pairs, in machine code: many may be done at once
+      one by one     the next pair depends on the last verdict, as in a search: nothing done ahead
+      NumPy          the same source over whole arrays, for versions without a branch
+      NumPy, blocks  the same in pieces that stay in the cache
+      plain Python   the same source, stepped, pair by pair
+
+      random         any hand with any hand: nine in ten fail, at one field or another
+      games          Black's hands in games, a few moves apart: 4 in 10 equal, 1 in 4 fails
+
+All versions that answer one question must answer alike; only then are they timed, in millions of
+pairs a second.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from shogi_lab.engine.hands import FIELDS
+from shogi_lab.engine.kernel import COMPILED, stepped
+from shogi_lab.engine.layouts import BONANZA, Layout
+from shogi_lab.engine.race import best, laps, machine_code
+from shogi_lab.notation.games import Game
+from shogi_lab.stage.walk import walk
+
+from .comparisons import VERSIONS, Version
+
+PAIRS, BLOCK = 1 << 22, 1 << 16
+CHECKED, IN_PYTHON, WALKED = 3_000, 4_000, 100
+#: Versions whose source runs over whole arrays as it stands.
+WITHOUT_BRANCH = {
+    "five_by_half_padding", "five_by_two_masks", "covers", "covers_by_padding", "covers_by_guards",
+}  # fmt: skip
+#: The version that is wrong, and whose formula the article quotes.
+WRONG = "dominates_412"
+#: What is to be how many times as fast as what, by claim.
+RATIOS = (
+    ("H5: masks / branches", "five_by_half_padding", "five_by_branches"),
+    ("H8: two masks / branches", "five_by_two_masks", "five_by_branches"),
+    ("H2: bytes / padding", "covers_by_bytes", "covers_by_padding"),
+    ("H2: bytes / two masks", "covers_by_bytes", "covers"),
+    ("H2: bytes / branches", "covers_by_bytes", "covers_by_branches"),
+    ("two masks / all of 4.1.3", "dominates", "dominates_413"),
+    ("guards / padding", "covers_by_guards", "covers_by_padding"),
+)
+
+Speeds = dict[str, dict[str, float]]
+
+
+# Pairs of hands.
+
+
+class Pairs(NamedTuple):
+    """Pairs of hands: rows of seven counts; which row is each pair's first, which its second."""
+
+    rows: np.ndarray
+    first: np.ndarray
+    second: np.ndarray
+
+
+@cache
+def every_hand() -> np.ndarray:
+    """The counts of every hand: one row a hand, one column a piece type, pawns first.
+
+    >>> every_hand().shape, every_hand()[-1].tolist()
+    ((106875, 7), [18, 4, 4, 4, 4, 2, 2])
+    """
+    return np.indices([field.most + 1 for field in FIELDS]).reshape(len(FIELDS), -1).T
+
+
+def random_pairs(size: int = PAIRS) -> Pairs:
+    """Any hand with any hand, the same ones each time.
+
+    >>> random_pairs(5).first.shape
+    (5,)
+    """
+    first, second = np.random.default_rng(1).integers(len(every_hand()), size=(2, size))
+    return Pairs(every_hand(), first, second)
+
+
+def pairs_of_games(games: Iterable[Game], size: int = PAIRS) -> Pairs:
+    """Black's hands in one game, two, four or eight plies apart, either one first.
+
+    >>> pairs = pairs_of_games([Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b")], 5)
+    >>> len(pairs.rows), pairs.rows[-1].tolist()
+    (5, [0, 0, 0, 0, 0, 1, 0])
+    """
+    rows: list[tuple[int, ...]] = []
+    near: list[tuple[int, int]] = []
+    for game in games:
+        hands = [BONANZA.counts(int(each.record.hand[0])) for each in game.positions()]
+        places = range(len(rows), len(rows) + len(hands))
+        near += [pair for apart in (2, 4, 8) for pair in zip(places, places[apart:], strict=False)]
+        rows += hands
+    both_ways = np.array(near + [(later, earlier) for earlier, later in near])
+    chosen = np.random.default_rng(1).integers(len(both_ways), size=size)
+    return Pairs(np.array(rows), *both_ways[chosen].T)
+
+
+def packed(layout: Layout, rows: np.ndarray) -> np.ndarray:
+    """Rows of counts as hands of a layout: in words of 32 bits, if it fits those.
+
+    >>> packed(BONANZA, np.array([[3, 0, 0, 0, 1, 0, 0]])) == BONANZA.pack(pawn=3, gold=1)
+    array([ True])
+    """
+    kind = np.int64 if layout.bits > 32 else np.int32
+    return (rows @ np.array([1 << field.shift for field in layout.fields])).astype(kind)
+
+
+def hands(version: Version, pairs: Pairs, size: int) -> tuple[np.ndarray, np.ndarray]:
+    """The first pairs as a version reads them: two arrays.
+
+    >>> [side.shape for side in hands(VERSIONS[0], random_pairs(5), 3)]
+    [(3,), (3,)]
+    """
+    rows = packed(version.layout, pairs.rows)
+    return rows[pairs.first[:size]], rows[pairs.second[:size]]
+
+
+# Ways to run a version over arrays of pairs: how often it says yes.
+
+
+def in_a_row(rule: Any, a: Any, b: Any) -> int:
+    """Every pair, one after the other.
+
+    >>> from operator import ge
+    >>> int(in_a_row(ge, np.array([1, 2]), np.array([2, 1])))
+    1
+    """
+    yes = 0
+    for i in range(a.size):
+        yes += rule(a[i], b[i])
+    return yes
+
+
+def one_by_one(rule: Any, a: Any, b: Any) -> int:
+    """As many pairs, but which comes next depends on the last verdict.
+
+    >>> from operator import ge
+    >>> int(one_by_one(ge, np.array([1, 2]), np.array([2, 1])))
+    1
+    """
+    place = yes = 0
+    for _ in range(a.size):
+        verdict = rule(a[place], b[place])
+        yes += verdict
+        place += 1 + verdict
+        place *= place < a.size
+    return yes
+
+
+def over_arrays(rule: Any, a: Any, b: Any) -> int:
+    """All pairs at once.
+
+    >>> from .comparisons import covers
+    >>> over_arrays(covers, np.array([1, 2]), np.array([2, 1]))
+    1
+    """
+    return int(np.count_nonzero(stepped(rule)(a, b)))
+
+
+def in_blocks(rule: Any, a: Any, b: Any) -> int:
+    """All pairs at once, in pieces that stay in the cache.
+
+    >>> from .comparisons import covers
+    >>> in_blocks(covers, np.array([1, 2]), np.array([2, 1]))
+    1
+    """
+    blocks = [slice(start, start + BLOCK) for start in range(0, a.size, BLOCK)]
+    return sum(over_arrays(rule, a[block], b[block]) for block in blocks)
+
+
+def in_python(rule: Any, a: Any, b: Any) -> int:
+    """Every pair, one after the other, in plain Python; a, b: lists.
+
+    >>> from .comparisons import covers
+    >>> in_python(covers, [1, 2], [2, 1])
+    1
+    """
+    return sum(map(stepped(rule), a, b))
+
+
+class Way(NamedTuple):
+    """A way to run: a function of kernel and two arrays, how many pairs at most, how often."""
+
+    run: Callable[..., Any]
+    most: int
+    times: int = 1
+
+
+def ways() -> dict[str, Way]:
+    """The ways to run that there are here.
+
+    >>> list(ways())[-1]
+    'plain Python'
+    """
+    found = {
+        "NumPy": Way(over_arrays, PAIRS),
+        "NumPy, blocks": Way(in_blocks, PAIRS),
+        "plain Python": Way(in_python, IN_PYTHON),
+    }
+    if not COMPILED:
+        return found
+    row, one = machine_code(in_a_row), machine_code(one_by_one)
+    return {"in a row": Way(row, PAIRS), "one by one": Way(one, BLOCK, 20), **found}
+
+
+def versions_for(way: Way) -> list[Version]:
+    """The versions that can be run this way: only those without a branch over whole arrays.
+
+    >>> [len(versions_for(ways()[name])) for name in ("plain Python", "NumPy")]
+    [12, 5]
+    """
+    whole = way.run in (over_arrays, in_blocks)
+    return [each for each in VERSIONS if not whole or each.name in WITHOUT_BRANCH]
+
+
+# The race.
+
+
+def race(sets: Mapping[str, Pairs], rounds: int = 9, chosen: Iterable[str] = ()) -> dict[str, Any]:
+    """Questions a pair, and millions of pairs a second: by way to run, set of pairs and version.
+
+    chosen: the ways to run; none said, all that there are here.
+
+    >>> found = race({"random": random_pairs(100)}, 1, ["plain Python"])
+    >>> found["questions"]["random"]["covers"], len(found["plain Python"]["random"])
+    (0.0, 12)
+    """
+    for title, pairs in sets.items():
+        check(title, pairs)
+    found: dict[str, Any] = {
+        "questions": {
+            title: {each.name: questions(each, pairs) for each in VERSIONS}
+            for title, pairs in sets.items()
+        }
+    }
+    there = ways()
+    for name in tuple(chosen) or there:
+        found[name] = {t: _speeds(there[name], pairs, rounds) for t, pairs in sets.items()}
+    return found
+
+
+def check(title: str, pairs: Pairs) -> None:
+    """Raise where two versions that answer the same question differ on a pair.
+
+    >>> check("random", random_pairs(100))
+    """
+    answers: dict[str, list[bool]] = {}
+    for version in VERSIONS:
+        rule = version.kernel if COMPILED else stepped(version.kernel)
+        a, b = (side.tolist() for side in hands(version, pairs, CHECKED))
+        said = list(map(rule, a, b))
+        if version.name != WRONG and answers.setdefault(version.question, said) != said:
+            raise AssertionError(f"{version.name} answers otherwise on {title} pairs")
+
+
+def questions(version: Version, pairs: Pairs) -> float:
+    """How often a version asks on the way to its answer, on average: lines with if, walked.
+
+    >>> from .comparisons import covers
+    >>> questions(VERSIONS[0], random_pairs(100)) > 1
+    True
+    """
+    a, b = (side.tolist() for side in hands(version, pairs, WALKED))
+    steps = [step for pair in zip(a, b, strict=True) for step in walk(version.kernel, *pair)[1]]
+    return sum(step.text.startswith(("if ", "for ", "while ")) for step in steps) / len(a)
+
+
+def _speeds(way: Way, pairs: Pairs, rounds: int) -> dict[str, float]:
+    """Millions of pairs a second, by version."""
+    size = min(way.most, len(pairs.first))
+    runs = {}
+    for version in versions_for(way):
+        given: Any = hands(version, pairs, size)
+        if way.run is in_python:
+            given = [side.tolist() for side in given]
+        runs[version.name] = lambda kernel=version.kernel, given=given: [
+            way.run(kernel, *given) for _ in range(way.times)
+        ]
+    seconds = best(laps(runs, rounds), way.times * size)
+    return {name: round(1e-6 / each, 3) for name, each in seconds.items()}
+
+
+# What is printed.
+
+
+def print_race(found: Mapping[str, Any]) -> None:
+    """A table for each set: a row a version, a column a way; below, what the claims ask for.
+
+    >>> found = {"random": {version.name: 1.5 for version in VERSIONS}}
+    >>> print_race({"questions": found})  # doctest: +ELLIPSIS
+    12 versions: those to one question answer alike, but for 4.1.2's wrong one
+    <BLANKLINE>
+    random, million pairs a second   questions
+       1 five_by_branches                  1.5
+    ...
+    """
+    print(
+        f"{len(VERSIONS)} versions: those to one question answer alike, but for 4.1.2's wrong one"
+    )
+    for title in found["questions"]:
+        columns = {way: sets[title] for way, sets in found.items()}
+        print("\n" + _row(f"{title}, million pairs a second", list(columns)))
+        for version in VERSIONS:
+            numbers = [_number(each.get(version.name), 1) for each in columns.values()]
+            print(_row(f"  {version.number:2} {version.name}", numbers))
+        for claim, one, other in RATIOS:
+            speeds = [each for way, each in columns.items() if way != "questions"]
+            numbers = [_number(_ratio(each, one, other), 2) for each in speeds]
+            print(_row(f"     {claim}", ["", *numbers]))
+    if "in a row" in found:
+        print("\ncovers_by_padding, in a row, is how many times as fast, on all sets at least")
+        for other in ("NumPy", "NumPy, blocks", "plain Python"):
+            times = least_ratio(found, "covers_by_padding", other)
+            print(_row(f"     as {other}", [f"{times:.1f}"]))
+
+
+def _row(name: str, cells: list[str]) -> str:
+    first, *others = cells
+    return f"{name:31}{first:>11}" + "".join(f"{each:>14}" for each in others)
+
+
+def _number(value: float | None, digits: int) -> str:
+    return "-" if value is None else f"{value:,.{digits}f}"
+
+
+def _ratio(speeds: Mapping[str, float], one: str, other: str) -> float | None:
+    return speeds[one] / speeds[other] if one in speeds and other in speeds else None
+
+
+def least_ratio(found: Mapping[str, Any], name: str, other: str) -> float:
+    """How many times as fast a version is in machine code, on the set where that is least.
+
+    >>> found = {"in a row": {"random": {"covers": 6.0}}, "NumPy": {"random": {"covers": 2.0}}}
+    >>> least_ratio(found, "covers", "NumPy")
+    3.0
+    """
+    row, column = found["in a row"], found[other]
+    return min(float(row[title][name] / column[title][name]) for title in column)

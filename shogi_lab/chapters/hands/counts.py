@@ -1,0 +1,188 @@
+"""How often do two ways to compare hands differ? Counted exactly, over all pairs of hands.
+
+106,875 hands x 106,875 hands = 11,422,265,625 pairs
+most rules look only at how much more of each piece type one hand holds:
+
+more pawns      -18 ... -1   0   1 ... 18       37 differences
+ways to have it   1 ... 18  19  18 ...  1       361 pairs of counts
+
+and so for lance, knight, silver, gold (9 each), bishop and rook (5 each): 6,068,925 differences
+"""
+
+from collections.abc import Callable
+from functools import reduce
+from itertools import combinations_with_replacement, product
+from math import prod
+from operator import and_
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from shogi_lab.engine.hands import FIELDS, ONE
+from shogi_lab.engine.kernel import stepped
+from shogi_lab.engine.layouts import PADDED, HandField, Layout
+from shogi_lab.engine.pieces import BISHOP, FULL_SET, GOLD, HAND_PIECES, KNIGHT, ROOK, SILVER
+
+from .comparisons import borrows
+
+
+class Differences(NamedTuple):
+    """How many more of each type the first hand holds: numbers, or arrays along seven axes."""
+
+    pawn: Any
+    lance: Any
+    knight: Any
+    silver: Any
+    gold: Any
+    bishop: Any
+    rook: Any
+
+
+#: What one more of a kind weighs in Bonanza's sums: 4.1.3's I2Hand counts, 4.1.2's IsHand does not.
+I2HAND = Differences(*(1 for _ in FIELDS))
+IS_HAND = Differences(*(1 << field.shift for field in FIELDS))
+
+
+def covered(more: Differences) -> Any:
+    """Whether the first hand holds at least as many of each piece type.
+
+    >>> covered(Differences(0, 0, 0, 1, 0, 0, 0)), covered(Differences(-1, 0, 0, 1, 0, 0, 0))
+    (True, False)
+    """
+    return reduce(and_, (each >= 0 for each in more))
+
+
+def stood_in(more: Differences, weights: Differences = I2HAND) -> Any:
+    """Bonanza's rule: not fewer from knight to rook, and the weighed sums are not below zero.
+
+    >>> stood_in(Differences(-2, 1, 0, 0, 0, 0, 0))
+    False
+    >>> stood_in(Differences(-2, 1, 0, 0, 0, 0, 0), IS_HAND)
+    True
+    """
+    pawn, lance, _, silver, gold, _, rook = (
+        n * weight for n, weight in zip(more, weights, strict=True)
+    )
+    five = reduce(and_, (each >= 0 for each in more[2:]))
+    return five & (rook + lance >= 0) & (rook + lance + silver + gold + pawn >= 0)
+
+
+def assigned(more: Differences) -> Any:
+    """The same by an assignment: a rook to each missing lance, then any piece to spare to each
+    missing pawn.
+
+    >>> [bool(assigned(Differences(-1, lance, 0, 0, 0, 0, 1))) for lance in (0, -1)]
+    [True, False]
+    """
+    five = reduce(and_, (each >= 0 for each in more[2:]))
+    rooks = more.rook + np.minimum(more.lance, 0)
+    spare = more.silver + more.gold + np.maximum(more.lance, 0) + rooks
+    return five & (rooks >= 0) & (more.pawn + spare >= 0)
+
+
+def counted(rule: Callable[[Differences], Any]) -> int:
+    """In how many of all ordered pairs of hands a rule says yes.
+
+    >>> counted(covered)
+    346275000
+    >>> counted(lambda more: stood_in(more, IS_HAND) & ~stood_in(more))
+    320058000
+    """
+    most = [field.most for field in FIELDS]
+    more = Differences(*np.ogrid[tuple(slice(-n, n + 1) for n in most)])
+    pairs = prod((n + 1 - abs(each) for n, each in zip(most, more, strict=True)), start=np.int64(1))
+    return int((pairs * rule(more)).sum())
+
+
+FIVE_FIELDS = tuple(
+    field for field in PADDED.fields if field.piece in (KNIGHT, SILVER, GOLD, BISHOP, ROOK)
+)
+
+
+class FalseBorrows(NamedTuple):
+    """Pairs with a guard lit above a field that is not smaller: by the field's name, and in all."""
+
+    by_field: dict[str, int]
+    any: int
+    pairs: int
+
+
+def five_pairs(layout: Layout = PADDED) -> tuple[Any, Any, Any]:
+    """All pairs of knight, silver ... rook counts: two arrays of hands, one a column and one a row,
+    and for each pair whether the first hand holds at least as many of each.
+
+    >>> first, second, covers = five_pairs()
+    >>> first.shape, second.shape, covers.size
+    ((1125, 1), (1, 1125), 1265625)
+    """
+    counts = _counts_of_five()
+    fields = {field.piece: field for field in layout.fields}
+    hands = counts @ [1 << fields[field.piece].shift for field in FIVE_FIELDS]
+    return hands[:, None], hands[None, :], (counts[:, None] >= counts[None, :]).all(axis=2)
+
+
+def false_borrows(lit: Callable[[Any, Any], Any] = borrows) -> FalseBorrows:
+    """What a way to light guards gets wrong, over all pairs of knight, silver ... rook counts.
+
+    >>> false_borrows().any, false_borrows().pairs
+    (475875, 1265625)
+    >>> from shogi_lab.chapters.hands.comparisons import smaller_by_guards
+    >>> false_borrows(smaller_by_guards).any
+    0
+    """
+    counts = _counts_of_five()
+    guards = stepped(lit)(*five_pairs()[:2])
+    wrong = {
+        field.name: (guards & _guard(field) != 0) & (counts[:, None, i] >= counts[None, :, i])
+        for i, field in enumerate(FIVE_FIELDS)
+    }
+    by_field = {name: int(each.sum()) for name, each in wrong.items()}
+    return FalseBorrows(by_field, int(sum(wrong.values()).astype(bool).sum()), guards.size)
+
+
+def _counts_of_five() -> Any:
+    return np.array([*product(*(range(field.most + 1) for field in FIVE_FIELDS))])
+
+
+def _guard(field: HandField) -> int:
+    return 1 << field.shift + field.width
+
+
+def smallest_wrong(
+    rule: Callable[[int, int], Any], right: Callable[[int, int], Any], most: int = 6
+) -> list[tuple[int, int]]:
+    """The pairs of hands with the fewest pieces in which two kernels on 21 bits differ.
+
+    All pairs of that many pieces, the one with the cheaper first hand first (the smaller number),
+    then by the second hand; none where they agree on all pairs of up to `most` pieces.
+
+    >>> from shogi_lab.chapters.hands.comparisons import dominates_412, dominates_413
+    >>> from shogi_lab.engine.hands import pack
+    >>> smallest_wrong(dominates_412, dominates_413)[0] == (pack(lance=1), pack(pawn=2))
+    True
+    """
+    says, should_say = _plain(rule), _plain(right)
+    for pieces in range(most + 1):
+        wrong = [
+            (a, b)
+            for taken in range(pieces + 1)
+            for a in _hands_of(taken)
+            for b in _hands_of(pieces - taken)
+            if bool(says(a, b)) != bool(should_say(a, b))
+        ]
+        if wrong:
+            return sorted(wrong)
+    return []
+
+
+def _plain(rule: Callable[[int, int], Any]) -> Callable[[int, int], Any]:
+    return stepped(rule) if hasattr(rule, "py_func") else rule
+
+
+def _hands_of(pieces: int) -> list[int]:
+    """Every hand of so many pieces, in 21 bits."""
+    return [
+        sum(ONE[piece] for piece in chosen)
+        for chosen in combinations_with_replacement(HAND_PIECES, pieces)
+        if all(chosen.count(piece) <= FULL_SET[piece] for piece in set(chosen))
+    ]

@@ -1,0 +1,242 @@
+"""The better hand: differences, each times its weight, and pieces that stand in for others.
+
+a - b       rook +1   lance -1   silver 0   gold 0   pawn -2
+weights     +1        -1         +0         +0       -2          the sum is below zero: no
+stand-ins   R -----> L                               P P missing: nothing is left to spare
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from shogi_lab.engine.hands import dominates
+from shogi_lab.engine.kernel import stepped
+from shogi_lab.engine.layouts import BONANZA
+from shogi_lab.engine.pieces import HAND_PIECES, LETTERS
+from shogi_lab.stage.films import Film, Frame
+from shogi_lab.stage.words import counted, listed
+
+from .bits import MOST, NAMES, Counts, in_words, packed
+from .comparisons import STAND_INS, dominates_412
+from .counts import smallest_wrong
+
+# ---- weights
+
+
+class Term(NamedTuple):
+    """A difference in a balance: a piece, how many more of it, and what one weighs."""
+
+    letter: str
+    name: str
+    more: int
+    weight: int
+
+
+class Balance(NamedTuple):
+    """Sums that decide: terms in the order they are added, the first `done` of them are."""
+
+    title: str
+    rule: str
+    terms: tuple[Term, ...]
+    done: int
+
+    @property
+    def total(self) -> int:
+        """The sum so far.
+
+        >>> Balance("", "", (Term("L", "lance", 1, 32), Term("P", "pawn", -2, 1)), 2).total
+        30
+        """
+        return sum(term.more * term.weight for term in self.terms[: self.done])
+
+
+class Balances(NamedTuple):
+    """The same differences weighed by two rules."""
+
+    title: str
+    both: tuple[Balance, Balance]
+
+
+#: The order in which Bonanza adds: rook and lance, then a look at the sign; silver, gold, pawn.
+ADDED = (6, 1, 3, 4, 0)
+FIRST_LOOK = 2  # terms
+
+
+def balances(a: Counts, b: Counts, done: int = len(ADDED)) -> Balances:
+    """The sums of 4.1.2, which add fields in place, and of 4.1.3, which add counts.
+
+    >>> seen = balances((0, 1, 0, 0, 0, 0, 0), (2, 0, 0, 0, 0, 0, 0))
+    >>> [each.total for each in seen.both]
+    [30, -1]
+    """
+
+    def balance(title: str, rule: str, weights: Sequence[int]) -> Balance:
+        terms = tuple(
+            Term(LETTERS[HAND_PIECES[i]], NAMES[i], a[i] - b[i], weights[i]) for i in ADDED
+        )
+        return Balance(title, rule, terms, done)
+
+    in_place = [1 << field.shift for field in BONANZA.fields]
+    return Balances(
+        "",
+        (
+            balance("Bonanza 4.1.2", "IsHand: the field in place", in_place),
+            balance("Bonanza 4.1.3", "I2Hand: the count", [1] * len(MOST)),
+        ),
+    )
+
+
+def weights_film(pair: tuple[Counts, Counts] | None = None) -> Film:
+    """IsHand against I2Hand: the same differences, weighed by 4.1.2 and by 4.1.3, term by term.
+
+    pair: hands a and b; None for the smallest pair that 4.1.2 judges wrongly.
+
+    >>> weights_film().frames[-1].caption
+    'In all: 4.1.2 has 30 and says a is as good, 4.1.3 has -1 and says it is not.'
+    """
+    a, b = pair or map(BONANZA.counts, smallest_wrong(dominates_412, dominates)[0])
+    caption = f"a has {in_words(a)}, b has {in_words(b)}: is a at least as good?"
+    about = f"film weights | hands {packed(a):#x} {packed(b):#x}"
+    frames = [Frame((balances(a, b, 0),), caption, about)]
+    for done in range(1, len(ADDED) + 1):
+        seen = balances(a, b, done)
+        frames.append(Frame((seen,), _added(seen), about))
+    frames.append(Frame((balances(a, b),), _weighed(a, b), about))
+    return Film("IsHand against I2Hand, as weights", tuple(frames), (2, len(frames) - 1))
+
+
+def _added(seen: Balances) -> str:
+    """What the last term does to both sums, and what both rules say at their first look."""
+    old, new = seen.both
+    term, sums = old.terms[old.done - 1], f"{old.total} and {new.total}"
+    caption = f"As many {term.name}s: the sums stay {sums}."
+    if term.more:
+        caption = (
+            f"{counted(abs(term.more), term.name)} {'more' if term.more > 0 else 'fewer'}, "
+            f"weighing {counted(term.weight, 'pawn')} to 4.1.2, 1 to 4.1.3: sums {sums}."
+        )
+    if old.done == FIRST_LOOK:
+        says = ["goes on" if each.total >= 0 else "says no" for each in seen.both]
+        caption += f" First look: 4.1.2 {says[0]}, 4.1.3 {says[1]}."
+    return caption
+
+
+def _weighed(a: Counts, b: Counts) -> str:
+    old, new = (each.total for each in balances(a, b).both)
+    answers = [
+        bool(rule(packed(a), packed(b))) for rule in map(stepped, (dominates_412, dominates))
+    ]
+    if answers[0] == answers[1]:
+        return (
+            f"In all: 4.1.2 has {old}, 4.1.3 has {new}; both say {'yes' if answers[1] else 'no'}."
+        )
+    return f"In all: 4.1.2 has {old} and says a is as good, 4.1.3 has {new} and says it is not."
+
+
+# ---- stand-ins
+
+
+class Flow(NamedTuple):
+    """Pieces to spare that stand in for missing ones, by their places in HAND_PIECES."""
+
+    start: int
+    to: int
+    many: int
+
+
+class Tokens(NamedTuple):
+    """Two hands field by field; what of the surplus has flown where, the last flow just now.
+
+    left: what `a` has more of each (less than 0: missing), after the flows;
+    looked: fields that are being compared; answer: "", "yes" or "no".
+    """
+
+    title: str
+    letters: str
+    a: Counts
+    b: Counts
+    left: Counts
+    flows: tuple[Flow, ...]
+    looked: tuple[int, ...] = ()
+    answer: str = ""
+
+
+#: Who stands in for whom, one after the other, by their places in HAND_PIECES.
+HELPERS = tuple(
+    (HAND_PIECES.index(piece), HAND_PIECES.index(missing))
+    for missing, pieces in STAND_INS.items()
+    for piece in pieces
+)
+#: The places for which nothing stands in.
+ALONE = tuple(i for i, piece in enumerate(HAND_PIECES) if piece not in STAND_INS)
+
+
+def flows(a: Counts, b: Counts) -> tuple[Flow, ...]:
+    """Who stands in for whom: rooks for lances first, then lance, silver, gold, rook for pawns.
+
+    >>> flows((0, 0, 0, 0, 0, 0, 2), (1, 1, 0, 0, 0, 0, 0))
+    (Flow(start=6, to=1, many=1), Flow(start=6, to=0, many=1))
+    """
+    left = [x - y for x, y in zip(a, b, strict=True)]
+    found = []
+    for start, to in HELPERS:
+        count = min(max(left[start], 0), max(-left[to], 0))
+        if count:
+            left[start] -= count
+            left[to] += count
+            found.append(Flow(start, to, count))
+    return tuple(found)
+
+
+def after_flows(a: Counts, b: Counts, flown: Sequence[Flow]) -> Counts:
+    """What `a` has more of each piece type than `b`, after these flows.
+
+    >>> after_flows((0, 1, 0, 0, 0, 0, 0), (1, 0, 0, 0, 0, 0, 0), [Flow(1, 0, 1)])
+    (0, 0, 0, 0, 0, 0, 0)
+    """
+    left = [x - y for x, y in zip(a, b, strict=True)]
+    for flow in flown:
+        left[flow.start] -= flow.many
+        left[flow.to] += flow.many
+    return tuple(left)
+
+
+def dominance_film(a: Counts, b: Counts, title: str = "") -> Film:
+    """Stand-ins as tokens that flow: fields compared, rooks to missing lances, the rest to pawns.
+
+    >>> film = dominance_film((0, 0, 0, 0, 0, 0, 1), (1, 0, 0, 0, 0, 0, 0))
+    >>> [frame.caption for frame in film.frames][-2:]
+    ['1 rook stands in for 1 pawn.', 'Nothing is missing: to Bonanza, a is at least as good.']
+    """
+    letters = "".join(LETTERS[piece] for piece in HAND_PIECES)
+    blank = Tokens("", letters, a, b, after_flows(a, b, ()), ())
+    fallen = any(a[i] < b[i] for i in ALONE)
+    found = () if fallen else flows(a, b)
+    said = "nothing stands in for what is missing" if fallen else "none is missing"
+    steps = [
+        (blank, f"a has {in_words(a)}; b has {in_words(b)}."),
+        (blank._replace(looked=ALONE), f"Knight to rook, field by field: {said}."),
+    ]
+    for done, flow in enumerate(found, 1):
+        flown = found[:done]
+        seen = blank._replace(left=after_flows(a, b, flown), flows=flown)
+        steps.append((seen, _told_flow(flow)))
+    left = after_flows(a, b, found)
+    answer = "no" if min(left) < 0 else "yes"
+    steps.append((blank._replace(left=left, flows=found, answer=answer), _told_left(left)))
+    about = f"film stand-ins | hands {packed(a):#x} {packed(b):#x}"
+    frames = tuple(Frame((seen,), caption, about) for seen, caption in steps)
+    return Film(title or "Stand-ins", frames, (len(frames) - 1,))
+
+
+def _told_flow(flow: Flow) -> str:
+    stand = "stands in" if flow.many == 1 else "stand in"
+    return (
+        f"{counted(flow.many, NAMES[flow.start])} {stand} for {counted(flow.many, NAMES[flow.to])}."
+    )
+
+
+def _told_left(left: Counts) -> str:
+    missing = [counted(-n, NAMES[i]) for i, n in enumerate(left) if n < 0]
+    if missing:
+        return f"Still missing: {listed(missing)}. To Bonanza, a is not at least as good."
+    return "Nothing is missing: to Bonanza, a is at least as good."

@@ -1,0 +1,462 @@
+"""The drawings of chapter 2: bits in coloured fields, borrows, balances, tokens, two boards."""
+
+from functools import cache
+
+from shogi_lab.screen.drawings import BOARD_H, BOARD_W, Drawing, drawing
+from shogi_lab.screen.outlines import line, width
+from shogi_lab.screen.pad import Pad, box, target
+from shogi_lab.stage.words import signed
+
+from .bits import NOBODY, BitRow, BitTable
+from .borrow import Shares, Subtraction
+from .dominance import HELPERS, Balance, Balances, Tokens
+from .entries import Word
+from .packer import Packed
+from .paths import TwoBoards
+
+#: A field's colour; its letter stands over it, so that no colour has to be told from another.
+COLORS = {
+    "P": "orange", "L": "sky", "N": "green", "S": "yellow", "G": "blue", "B": "vermillion",
+    "R": "purple",
+}  # fmt: skip
+
+STEP, CELL_H, HEAD_H = 22, 26, 15
+LABEL_W, NOTE_W = 112, 190
+
+# ---- bits in fields
+
+
+@cache
+def _cell(letter: str, one: int, mark: str = "") -> str:
+    """A bit around the origin: full where it is 1, tinted where 0, hatched where nobody's."""
+    half, high = STEP / 2 - 1, CELL_H / 2 - 1
+    if mark == "unknown":
+        return box(-half, -high, 2 * half, 2 * high, "word")
+    if mark in ("true", "false"):
+        look = "bit-new" if mark == "true" else "bit-gone"
+        cross = '<path class="bit-minus" d="M-7,9L7,-9"/>' if mark == "false" else ""
+        ink = "ink" if mark == "true" else "label"
+        return f"{box(-half, -high, 2 * half, 2 * high, look)}{cross}{_digit(one, ink)}"
+    if letter == NOBODY:
+        hatch = (
+            f'<path class="brace" d="M{-half},4L4,{-high}M{-half},{high}L{half},-7'
+            f'M-4,{high}L{half},3"/>'
+        )
+        plate = box(-5.5, -8, 11, 16, "bg") if one else ""
+        drawn = box(-half, -high, 2 * half, 2 * high, "word") + hatch + plate
+        drawn += _digit(one, "label") if one else ""
+    else:
+        look = "spots" if one else "tint"
+        ink = ("pale" if letter == "G" else "ink") if one else "label"
+        drawn = f'<g class="{COLORS[letter]}">{box(-half, -high, 2 * half, 2 * high, look)}</g>'
+        drawn += _digit(one, ink)
+    return f'<g class="faint">{drawn}</g>' if mark == "off" else drawn
+
+
+def _digit(one: int, look: str) -> str:
+    return line(str(one), 0, 5, 14, look, 0.5)
+
+
+def _heads(letters: str, left: float, y: float) -> str:
+    """A bracket over each field, with its letter in it."""
+    out, start = [], 0
+    for at in range(1, len(letters) + 1):
+        if at < len(letters) and letters[at] == letters[start]:
+            continue
+        letter, wide = letters[start], (at - start) * STEP
+        if letter != NOBODY:
+            x = left + start * STEP
+            bar = box(x + 1, y + HEAD_H - 4, wide - 2, 3, "spots", 1)
+            out.append(f'<g class="{COLORS[letter]}">{bar}</g>')
+            out.append(line(letter, x + wide / 2, y + HEAD_H - 7, 11, "label", 0.5))
+        start = at
+    return "".join(out)
+
+
+def _table(pad: Pad, seen: BitTable, left: float, top: float, name: str = "") -> float:
+    """Draws rows of bits, the lowest bit at the right, and says where they end."""
+    right = left + seen.bits * STEP
+    for bit in range(seen.bits):
+        if bit % 4 == 0 or (bit == seen.bits - 1 and bit % 4 > 1):
+            pad.stay(line(str(bit), right - (bit + 0.5) * STEP, top + 9, 9, "dim", 0.5))
+    y, before = top + 15, ""
+    for r, row in enumerate(seen.rows):
+        aligned = row.letters.rjust(seen.bits)
+        if aligned != before:
+            x = right - len(row.letters) * STEP
+            y += 4 if before else 0
+            pad.stay(_heads(row.letters, x, y))
+            y, before = y + HEAD_H, aligned
+        _row(pad, row, right, y + CELL_H / 2, f"{name}{r}")
+        y += CELL_H + 5
+    return y
+
+
+def _row(pad: Pad, row: BitRow, right: float, y: float, name: str) -> None:
+    pad.slot(f"l{name}", 4, y + 4.5, line(row.label, 0, 0, 13, "label"))
+    marks = dict(row.marks)
+    count = len(row.letters)
+    for bit in range(count):
+        x = right - (bit + 0.5) * STEP
+        letter, one = row.letters[count - 1 - bit], row.value >> bit & 1
+        pad.slot(f"c{name}.{bit}", x, y, _cell(letter, one, marks.get(bit, "")))
+    pad.slot(f"n{name}", right + 10, y + 4.5, line(row.note, 0, 0, 13, "label"))
+    for bit, jump in enumerate(row.jumps):
+        x = right - (bit + 0.5) * STEP
+        label = f"{row.label}, bit {bit}: {row.value >> bit & 1}"
+        if row.letters[count - 1 - bit] != NOBODY:
+            pad.slot(f"j{name}.{bit}", x, y, target(jump, label, STEP, CELL_H))
+
+
+@drawing.register
+def _bit_table(seen: BitTable) -> Drawing:
+    """Rows of bits under each other; how lit bits are judged is said below, where any is."""
+    pad = Pad()
+    high = _table(pad, seen, LABEL_W, 0)
+    said = {mark for row in seen.rows for _, mark in row.marks}
+    pad.slot("legend", LABEL_W, high + 12, _legend() if said & {"true", "false"} else "")
+    return pad.done(LABEL_W + seen.bits * STEP + NOTE_W, high + 24).called("table of bits")
+
+
+def _legend() -> str:
+    return (
+        f'<g transform="translate(8,-4) scale(.62)">{_cell("P", 1, "true")}</g>'
+        f"{line('says smaller, and it is', 20, 0, 11, 'dim')}"
+        f'<g transform="translate(200,-4) scale(.62)">{_cell("P", 1, "false")}</g>'
+        f"{line('says smaller, but it is not', 212, 0, 11, 'dim')}"
+    )
+
+
+# ---- the packer
+
+KIND_W, STAND_H, STAND_GAP = 62, 92, 34
+
+
+@drawing.register
+def _packed(seen: Packed) -> Drawing:
+    """The hand and the box, piece types in the order of Bonanza's bits; below, each layout."""
+    pad = Pad()
+    wide = 7 * KIND_W
+    for s, (name, counts, jumps, verb) in enumerate(
+        (
+            ("in hand", seen.counts, seen.puts, "put back a"),
+            ("in the box", seen.box, seen.takes, "take a"),
+        )
+    ):
+        left = 4 + s * (wide + STAND_GAP)
+        pad.stay(line(name, left + 2, 12, 13, "label"), box(left, 20, wide, STAND_H, "stand", 5))
+        for i, (letter, count, jump) in enumerate(zip(seen.letters, counts, jumps, strict=True)):
+            x = left + (6 - i + 0.5) * KIND_W
+            pad.slot(f"p{s}{letter}", x, 20 + 36, _fan(letter, count))
+            pad.slot(
+                f"n{s}{letter}", x, 20 + STAND_H - 10, line(str(count), 0, 0, 14, "count", 0.5)
+            )
+            place = target(jump, f"{verb} {letter}: {count} {name}", KIND_W - 4, STAND_H - 6)
+            pad.slot(f"k{s}{letter}", x, 20 + STAND_H / 2, place)
+    high = _table(pad, seen.table, LABEL_W, 32 + STAND_H)
+    return pad.done(
+        max(LABEL_W + seen.table.bits * STEP + 112, 2 * wide + STAND_GAP + 8), high + 2
+    ).called("packed hand")
+
+
+def _fan(letter: str, count: int) -> str:
+    """Some pieces one over the other, six at the most; a ghost where there is none."""
+    if not count:
+        return f'<use href="#{letter}" class="ghost"/>'
+    shown = min(count, 6)
+    return "".join(f'<use href="#{letter}" x="{4 * i - 2 * (shown - 1)}"/>' for i in range(shown))
+
+
+# ---- a subtraction
+
+BORROW_H = 30
+
+
+@drawing.register
+def _subtraction(seen: Subtraction) -> Drawing:
+    """a, b and what is known of a - b, with an arrow for each borrow to the column that owes it."""
+    pad, bits = Pad(), len(seen.letters)
+    left, top = LABEL_W + STEP, 14
+    right = left + bits * STEP
+    for bit in range(bits):
+        x = right - (bit + 0.5) * STEP
+        if bit % 4 == 0 or (bit == bits - 1 and bit % 4 > 1):
+            pad.stay(line(str(bit), x, 9, 9, "dim", 0.5))
+        now = bit == seen.done - 1
+        frame = box(-STEP / 2 - 1, 0, STEP + 2, HEAD_H + BORROW_H + 3 * CELL_H + 16, "lit", 4)
+        pad.slot(f"f{bit}", x, top, frame if now else "")
+    pad.stay(_heads(seen.letters, left, top))
+    rows = [top + HEAD_H + BORROW_H + CELL_H * (0.5 + i) + 4 * i + (4 if i == 2 else 0)
+            for i in range(3)]  # fmt: skip
+    for name, y in zip(seen.names, rows, strict=True):
+        pad.stay(line(name, 4, y + 4.5, 13, "label"))
+    pad.stay(line("borrows", 4, top + HEAD_H + 20, 11, "dim"))
+    pad.stay(f'<path class="grid" d="M{left - STEP},{rows[2] - CELL_H / 2 - 4}H{right}"/>')
+    pad.stay(line("-", left - STEP / 2, rows[1] + 5, 16, "label", 0.5))
+    marks = dict(seen.marks)
+    for bit in range(bits):
+        x, letter = right - (bit + 0.5) * STEP, seen.letters[bits - 1 - bit]
+        pad.slot(f"a{bit}", x, rows[0], _cell(letter, seen.a >> bit & 1))
+        pad.slot(f"b{bit}", x, rows[1], _cell(letter, seen.b >> bit & 1))
+        mark = marks.get(bit, "") if bit < seen.done else "unknown"
+        pad.slot(f"d{bit}", x, rows[2], _cell(letter, seen.difference >> bit & 1, mark))
+        pad.slot(f"r{bit}", x, top + HEAD_H + BORROW_H, _arrow() if bit in seen.borrowed else "")
+    high = rows[2] + CELL_H / 2 + 8
+    pad.slot("legend", LABEL_W, high + 12, _legend() if marks else "")
+    return pad.done(right + 12, high + 20).called("subtraction")
+
+
+def _arrow() -> str:
+    """From the next column to this one: what it lends."""
+    return (
+        '<g class="vermillion"><path class="hatch" d="M-20,-5C-17,-22 -5,-22 -2,-8"/>'
+        '<path class="spots" d="M-6.5,-10L3,-10.5L-1,-2Z"/></g>'
+    )
+
+
+# ---- false accusations
+
+SHARE_W, SHARE_ROW = 300, 26
+
+
+@drawing.register
+def _shares(seen: Shares) -> Drawing:
+    """For each field, the share of all pairs that light its guard: truly, and falsely."""
+    pad = Pad()
+    pad.stay(line(f"of {seen.pairs:,} pairs light this guard", 0, 12, 12, "label"))
+    most = max(row.rightly + row.falsely for row in seen.rows)
+    for r, row in enumerate(reversed(seen.rows)):
+        y = 24 + r * SHARE_ROW
+        wide = [count * SHARE_W / most for count in (row.rightly, row.falsely)]
+        part = [f"{count / seen.pairs:.1%}" for count in (row.rightly, row.falsely)]
+        pad.stay(
+            f'<g transform="translate(12,{y + 11}) scale(.8)">{_cell(row.letter, 0)}</g>'.replace(
+                _digit(0, "label"), line(row.letter, 0, 5, 14, "label", 0.5)
+            ),
+            line(row.name, 28, y + 15, 12, "label"),
+            box(84, y + 3, wide[0], 16, "bit-new", 1),
+        )
+        if row.falsely:
+            pad.stay(box(84 + wide[0] + 1, y + 3.8, wide[1], 14.4, "bit-gone", 1))
+        said = f"{part[0]} true, {part[1]} false"
+        pad.stay(line(said, 90 + sum(wide), y + 15, 11, "dim"))
+        mark = seen.marks[-1 - r] if seen.marks else ""
+        sign = f'<g transform="scale(.7)">{_cell("P", 1, mark)}</g>' if mark else ""
+        pad.slot(f"m{r}", 84 + SHARE_W + 150, y + 11, sign)
+    below = 24 + len(seen.rows) * SHARE_ROW + 16
+    said = f"at least one falsely: {seen.any_false:,}, {seen.any_false / seen.pairs:.1%}"
+    pad.stay(line(said, 0, below, 13, "label"))
+    if seen.marks:
+        pad.stay(line("here", 84 + SHARE_W + 150, 12, 11, "dim", 0.5))
+    return pad.done(84 + SHARE_W + 170, below + 8).called("shares")
+
+
+# ---- balances
+
+BALANCE_W, TERM_H = 430, 34
+
+
+@drawing.register
+def _balances(seen: Balances) -> Drawing:
+    """Two ledgers side by side, each over its balance."""
+    pad = Pad()
+    for s, each in enumerate(seen.both):
+        _balance(pad, each, s, s * (BALANCE_W + 40))
+    return pad.done(2 * BALANCE_W + 44, 5 * TERM_H + 210).called("scales")
+
+
+def _balance(pad: Pad, seen: Balance, s: int, left: float) -> None:
+    pad.stay(line(seen.title, left, 15, 15, "label"), line(seen.rule, left, 33, 12, "dim"))
+    for t, term in enumerate(seen.terms):
+        y = 46 + t * TERM_H
+        now, done = t == seen.done - 1, t < seen.done
+        pad.slot(f"w{s}.{t}", left, y, box(0, 0, BALANCE_W, TERM_H - 3, "lit", 4) if now else "")
+        pad.stay(
+            f'<g transform="translate({left + 20},{y + 15.5}) scale(.72)">'
+            f'<use href="#{term.letter}"/></g>',
+            line(term.name, left + 40, y + 20, 13, "label"),
+        )
+        look = "label" if done else "dim"
+        pad.slot(f"v{s}.{t}", left, y + 20, (
+            line(signed(term.more), 140, 0, 14, look, 1)
+            + line(f"x {term.weight:,}", 150, 0, 13, look)
+            + (line(f"= {signed(term.more * term.weight)}", BALANCE_W - 14, 0, 14, "label", 1)
+               if done else "")
+        ))  # fmt: skip
+    base = 46 + 5 * TERM_H
+    pad.stay(f'<path class="rule" d="M{left},{base}h{BALANCE_W}"/>')
+    shown = line(f"sum {signed(seen.total)}", 0, 0, 15, "label", 1)
+    pad.slot(f"s{s}", left + BALANCE_W - 14, base + 18, shown)
+    pad.slot(f"b{s}", left + BALANCE_W / 2, base + 64, _beam(seen))
+
+
+def _beam(seen: Balance) -> str:
+    """A balance: on the right what a has more, on the left what it has less; the sum tilts it."""
+    tilt = (seen.total > 0) - (seen.total < 0)
+    drop = 16 * tilt
+    terms = seen.terms[: seen.done]
+    more = sum(max(term.more * term.weight, 0) for term in terms)
+    less = sum(max(-term.more * term.weight, 0) for term in terms)
+    stand = '<path class="brace" style="stroke-width:3" d="M0,0V74M-36,76H36"/>'
+    arm = f'<path class="hex" d="M-150,{-drop - 2.5}L150,{drop - 2.5}v5L-150,{-drop + 2.5}z"/>'
+    pans = "".join(
+        f'<path class="brace" d="M{x},{y}L{x - 34},{y + 40}M{x},{y}L{x + 34},{y + 40}"/>'
+        f'<path class="hex" d="M{x - 40},{y + 40}h80q-8,11 -40,11t-40,-11z"/>'
+        + (box(x - 30, y + 17, 60, 22, look, 3) + line(f"{value:,}", x, y + 33, 13, ink, 0.5)
+           if value else "")
+        + line(said, x, y + 66, 11, "dim", 0.5)
+        for x, y, value, said, look, ink in (
+            (-150, -drop, less, "less in a", "bit-gone", "label"),
+            (150, drop, more, "more in a", "bit-new", "ink"),
+        )
+    )  # fmt: skip
+    return f'{stand}{arm}<circle class="hex" r="5"/>{pans}'
+
+
+# ---- stand-ins
+
+TOKEN_W, TOKEN_X = 96, 66
+NEVER = "NB"
+
+
+@drawing.register
+def _tokens(seen: Tokens) -> Drawing:
+    """Columns of piece types: what a holds, what b holds, what is over; arrows are stand-ins."""
+    pad, wide = Pad(), TOKEN_X + 7 * TOKEN_W
+    pad.stay(
+        box(TOKEN_X, 4, wide - TOKEN_X, 58, "stand", 5),
+        box(TOKEN_X, 74, wide - TOKEN_X, 58, "stand", 5),
+    )
+    for text, y in (("a", 38), ("b", 108), ("a - b", 168)):
+        pad.stay(line(text, 4, y, 14, "label"))
+    for i in range(len(seen.letters)):
+        _token_column(pad, seen, i)
+    for f in range(len(HELPERS)):
+        pad.slot(f"f{f}", 0, 0, _flow(seen, f) if f < len(seen.flows) else "")
+    pad.slot("left", 4, 305, line("left", 0, 0, 14, "label") if seen.flows or seen.answer else "")
+    pad.slot("answer", wide, 366, _answer(seen.answer))
+    return pad.done(wide + 6, 376).called("pieces over and short")
+
+
+def _token_column(pad: Pad, seen: Tokens, i: int) -> None:
+    """One piece type from above to below: both hands, the difference, how it compares, the rest."""
+    letter, x = seen.letters[i], _column_x(i)
+    for row, count, y in (("a", seen.a[i], 32), ("b", seen.b[i], 102)):
+        pad.slot(f"{row}{letter}", x - 10, y, _fan(letter, count))
+        pad.slot(f"n{row}{letter}", x + 32, y + 5, line(str(count), 0, 0, 14, "count", 0.5))
+    before = seen.a[i] - seen.b[i]
+    pad.slot(f"o{letter}", x, 163, _over(before))
+    frame = box(-TOKEN_W / 2 + 3, 0, TOKEN_W - 6, 186, "word", 6)
+    short = before < 0
+    sign = line("smaller" if short else "enough", 0, 202, 12, "after" if short else "dim", 0.5)
+    pad.slot(f"k{letter}", x, 0, frame + sign if i in seen.looked else "")
+    if letter in NEVER:
+        pad.stay(
+            line("stands in", x, 328, 10.5, "dim", 0.5),
+            line("for nothing", x, 341, 10.5, "dim", 0.5),
+        )
+    settled = seen.flows and seen.left[i] != before
+    pad.slot(f"e{letter}", x, 300, _over(seen.left[i]) if settled or seen.answer else "")
+
+
+def _column_x(i: int) -> float:
+    """Where the middle of a piece type's column is; the rook's is the first."""
+    return TOKEN_X + (6 - i + 0.5) * TOKEN_W
+
+
+def _over(n: int) -> str:
+    """A surplus as a full token with +n, what is missing as a dashed one with -n."""
+    if not n:
+        return line("0", 0, 5, 13, "dim", 0.5)
+    look, ink = ("bit-new", "ink") if n > 0 else ("bit-gone", "label")
+    return (
+        f'<rect class="{look}" x="-19" y="-13" width="38" height="26" rx="13"/>'
+        f"{line(f'{n:+d}', 0, 5, 14, ink, 0.5)}"
+    )
+
+
+def _flow(seen: Tokens, f: int) -> str:
+    """An arrow from the column of who stands in, down and across to who is missing."""
+    flow = seen.flows[f]
+    x0, x1 = _column_x(flow.start), _column_x(flow.to)
+    y = 204 + 15 * f
+    color = COLORS[seen.letters[flow.start]]
+    x1 -= 5 * f  # so that arrows to the same column stand apart
+    path = f"M{x0:g},178V{y - 8}q0,8 8,8H{x1 - 8:g}q8,0 8,8V276"
+    wide = 4 if f == len(seen.flows) - 1 and not seen.answer else 2.4
+    tag = f"{flow.many} {seen.letters[flow.start]}"
+    return (
+        f'<g class="{color}"><path class="hatch" style="stroke-width:{wide}" d="{path}"/>'
+        f'<path class="spots" d="M{x1 - 6:g},274h12l-6,10z"/></g>'
+        f"{box(x0 + 20, y - 8, width(tag, 12) + 10, 16, 'bg')}"
+        f"{line(tag, x0 + 25, y + 4.5, 12, 'label')}"
+    )
+
+
+def _answer(answer: str) -> str:
+    said = {"yes": "yes: at least as good", "no": "no: something is missing", "": ""}[answer]
+    return line(said, 0, 0, 16, "label", 1) if said else ""
+
+
+# ---- a word of a table
+
+WORD_STEP, WORD_ROOM, WORD_X, WORD_Y = 14, 9, 12, 46
+WORD_COLORS = ("orange", "sky", "green", "purple", "yellow")
+
+
+@drawing.register
+def _word(seen: Word) -> Drawing:
+    """The word as a box of bits, its fields from the left; what does not fit sticks out of it."""
+    pad = Pad()
+    owners = [f for f, (_, bits) in enumerate(seen.fields[: seen.done]) for _ in range(bits)]
+    for at in range(seen.bits + WORD_ROOM):
+        _word_bit(pad, seen.bits, at, owners[at] if at < len(owners) else -1)
+    wide = seen.bits * WORD_STEP
+    rim = f'x="{WORD_X - 4}" y="{WORD_Y - 5}" width="{wide + 8}" height="40" rx="5"'
+    pad.stay(f'<rect class="rim" {rim}/>')
+    x = float(WORD_X)
+    for f, (name, bits) in enumerate(seen.fields):
+        pad.slot(f"h{f}", x, 0, _word_head(name, bits) if f < seen.done else "")
+        x += bits * WORD_STEP
+    end = WORD_X + wide + WORD_ROOM * WORD_STEP
+    over = line(f"{seen.over} bits too many", 0, 0, 13, "after", 1) if seen.over else ""
+    pad.slot("over", end + 8, WORD_Y + 58, over)
+    return pad.done(end + 12, WORD_Y + 66).called("word")
+
+
+def _word_bit(pad: Pad, bits: int, at: int, owner: int) -> None:
+    """A place of the word, or one past its end, in the colour of the field that owns it."""
+    inside = at < bits
+    middle = WORD_X + (at + 0.5) * WORD_STEP + (0 if inside else 8)
+    drawn = box(-6, -13, 12, 26, "word", 2) if inside else ""
+    if owner >= 0 and inside:
+        color = WORD_COLORS[owner % len(WORD_COLORS)]
+        drawn = f'<g class="{color}">{box(-6, -13, 12, 26, "spots", 2)}</g>'
+    elif owner >= 0:
+        drawn = box(-6, -13, 12, 26, "bit-gone", 2) + line("!", 0, 5, 14, "after", 0.5)
+    pad.slot(f"c{at}", middle, WORD_Y + 15, drawn)
+    if inside and (bits - 1 - at) % 8 in (0, 7):
+        pad.stay(line(str(bits - 1 - at), middle, WORD_Y + 44, 9, "dim", 0.5))
+
+
+def _word_head(name: str, bits: int) -> str:
+    """A brace over a field, its name and width above it."""
+    long = bits * WORD_STEP
+    brace = f'<path class="brace" d="M2,{WORD_Y - 8}v-6h{long - 4:g}v6"/>'
+    return brace + line(f"{name} {bits}", long / 2, WORD_Y - 19, 13, "label", 0.5)
+
+
+# ---- two boards
+
+BETWEEN = 24
+
+
+@drawing.register
+def _two_boards(seen: TwoBoards) -> Drawing:
+    """Two boards side by side, each under its name."""
+    pad = Pad()
+    for b, (name, board) in enumerate(zip(seen.names, seen.boards, strict=True)):
+        x = b * (BOARD_W + BETWEEN)
+        pad.inside(f"b{b}", drawing(board), f"translate({x:g},24)")
+        pad.slot(f"n{b}", x + BOARD_W / 2, 15, line(name, 0, 0, 15, "label", 0.5))
+    return pad.done(2 * BOARD_W + BETWEEN, BOARD_H + 24)._replace(strip=900).called("two boards")

@@ -1,0 +1,60 @@
+"""An entry of the transposition table: a word, and the fields that it holds.
+
+depth 8 | value 16 | move 19 | hand 21      64 of 64 bits
+depth 8 | value 16 | move 19 | hand 24      67 of 64 bits: three stick out
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from shogi_lab.stage.films import Film, Frame, about_line
+
+
+class Word(NamedTuple):
+    """A word of `bits` bits, filled by fields from the top: (name, width) each, the first `done`.
+
+    `over` bits stick out.
+    """
+
+    title: str
+    bits: int
+    fields: tuple[tuple[str, int], ...]
+    done: int
+
+    @property
+    def over(self) -> int:
+        """How many bits do not fit.
+
+        >>> Word("", 64, (("depth", 8), ("hand", 60)), 2).over
+        4
+        """
+        return max(0, sum(width for _, width in self.fields[: self.done]) - self.bits)
+
+
+def entry_film(words: Sequence[Sequence[tuple[str, int]]], bits: int = 64) -> Film:
+    """A word filled field by field: the first of `words` throughout, then each other as a whole.
+
+    words: fields from the highest, a name and a width each.
+
+    >>> film = entry_film([(("depth", 8), ("hand", 56)), (("depth", 8), ("hand", 59))])
+    >>> [frame.caption for frame in film.frames][2:]
+    ['hand: 56 bits; 64 of 64 are taken, none is left.', 'With 59 bits for hand: 67 of 64, 3 stick \
+out.']
+    """
+    first, *others = (tuple(word) for word in words)
+    about = about_line(film="entry", bits=bits, words=[list(map(list, word)) for word in words])
+    frames = [Frame((Word("", bits, first, 0),), f"{bits} bits, empty.", about)]
+    for done, (name, width) in enumerate(first, 1):
+        taken = sum(each for _, each in first[:done])
+        left = bits - taken
+        rest = f"{left} left" if left else "none is left"
+        caption = f"{name}: {width} bits; {taken} of {bits} are taken, {rest}."
+        frames.append(Frame((Word("", bits, first, done),), caption, about))
+    for word in others:
+        seen = Word("", bits, word, len(word))
+        name, width = word[-1]
+        taken = sum(each for _, each in word)
+        stick = f"{seen.over} stick out" if seen.over else "none sticks out"
+        caption = f"With {width} bits for {name}: {taken} of {bits}, {stick}."
+        frames.append(Frame((seen,), caption, about))
+    return Film("An entry, bit by bit", tuple(frames), tuple(range(len(first), len(frames))))

@@ -1,0 +1,402 @@
+"""Chapter 2's exercises: from reading one count out of a hand to comparing hands at a glance."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from operator import lshift, sub
+from typing import Any
+
+from shogi_lab.engine.layouts import APERY, BONANZA, PADDED, YANEURAOU, Layout
+from shogi_lab.engine.pieces import FULL_SET, HAND_PIECES, PIECE_NAMES
+from shogi_lab.practice.exercises import Exercise, Exercises
+from shogi_lab.practice.findings import BitRow, BitRows, bit_rows
+
+from . import drawings  # noqa: F401  they draw what answers show
+
+NAMES = tuple(PIECE_NAMES[piece] for piece in HAND_PIECES)
+MOST = tuple(FULL_SET[piece] for piece in HAND_PIECES)
+SHIFTS = {
+    layout.name: tuple(field.shift for field in layout.fields) for layout in (BONANZA, PADDED)
+}
+MASKS = {
+    layout.name: tuple((field.mask, field.shift) for field in layout.fields)
+    for layout in (BONANZA, PADDED)
+}
+Counts = tuple[int, ...]
+
+
+# ---- hands, smallest first
+
+
+@cache
+def _sized(most: Counts, size: int) -> tuple[Counts, ...]:
+    """All counts of so many pieces in all, of each kind at most as many as said."""
+    if not most:
+        return () if size else ((),)
+    return tuple(
+        (first, *others)
+        for first in range(min(most[0], size), -1, -1)
+        for others in _sized(most[1:], size - first)
+    )
+
+
+def _packed(counts: Counts, layout: Layout) -> int:
+    return sum(map(lshift, counts, SHIFTS[layout.name]))
+
+
+def _held(hand: int, layout: Layout) -> Counts:
+    return tuple([(hand & mask) >> shift for mask, shift in MASKS[layout.name]])
+
+
+def _fields(layout: Layout) -> tuple[tuple[str, int, int], ...]:
+    return tuple((field.name, field.shift, field.width) for field in layout.fields)
+
+
+def _in_words(counts: Counts) -> str:
+    held = [_many(count, name) for name, count in zip(NAMES, counts, strict=True) if count]
+    return ", ".join(held) or "nothing"
+
+
+def _many(count: int, name: str) -> str:
+    return f"{count} {name}{'s' if count > 1 else ''}"
+
+
+def _pair_told(a: int, b: int, layout: Layout) -> str:
+    return f"a holds {_in_words(_held(a, layout))}; b holds {_in_words(_held(b, layout))}"
+
+
+# ---- 1: one count
+
+
+def _hands_and_fields() -> Iterator[tuple[int, int, int]]:
+    for size in range(sum(MOST) + 1):
+        for counts in _sized(MOST, size):
+            hand = _packed(counts, BONANZA)
+            for _, shift, width in BONANZA.fields:
+                yield hand, shift, width
+
+
+def _count_in(hand: int, shift: int, width: int) -> int:
+    return hand // 2**shift % 2**width
+
+
+def _count_way(hand: int, shift: int, width: int) -> tuple[str, ...]:
+    bits = f"{hand:021b}"
+    kept = bits[21 - shift - width : 21 - shift]
+    return (
+        f"the hand's 21 bits: {bits}",
+        f"{shift} bits to the right of the field go: {bits[: 21 - shift]}",
+        f"the last {width} of these stay: {kept}",
+        f"0b{kept} = {_count_in(hand, shift, width)}",
+    )
+
+
+def _count_told(hand: int, shift: int, width: int) -> str:
+    name = next(field.name for field in BONANZA.fields if field.shift == shift)
+    return f"the {name}s (shift {shift}, width {width}) of {_in_words(_held(hand, BONANZA))}"
+
+
+def _count_shown(got: Any, hand: int, shift: int, width: int) -> Any:
+    right = _count_in(hand, shift, width)
+    return bit_rows(21, [("hand", hand)], got, right, _fields(BONANZA))
+
+
+COUNT_IN = Exercise(
+    name="count_in",
+    parameters=("hand", "shift", "width"),
+    question="How many pieces of one type does a hand of Bonanza's 21 bits hold? The type's field "
+    "begins at bit `shift` and has `width` bits.",
+    example="count_in(0b10_00_000_000_000_011_00010, 5, 3) is 3: three lances.",
+    level=0,
+    minutes=5,
+    hints=(
+        "Bring the field to the right end first; then cut off what is to the left of it.",
+        "A mask of `width` ones is (1 << width) - 1.",
+    ),
+    cases=_hands_and_fields,
+    total=748_125,
+    unit="hands and fields",
+    tried="each of the 106,875 hands with each of its seven fields",
+    right=_count_in,
+    way=_count_way,
+    told=_count_told,
+    shown=_count_shown,
+)
+
+# ---- 2: guards
+
+
+def _layouts() -> Iterator[tuple[list[tuple[int, int]]]]:
+    """Small layouts made up, with one or two bits above each field; then three real ones."""
+    for fields in range(1, 4):
+        for parts in product(range(1, 5), (1, 2), repeat=fields):
+            layout, shift = [], 0
+            for width, above in zip(parts[::2], parts[1::2], strict=True):
+                layout.append((shift, width))
+                shift += width + above
+            yield (layout,)
+    for real in (PADDED, YANEURAOU, APERY):
+        yield ([(shift, width) for _, shift, width in real.fields],)
+
+
+def _guards_of(fields: list[tuple[int, int]]) -> int:
+    return sum(2 ** (shift + width) for shift, width in fields)
+
+
+def _guards_way(fields: list[tuple[int, int]]) -> tuple[str, ...]:
+    ends = [shift + width for shift, width in fields]
+    return (
+        *(f"a field's highest bit is {end - 1}, so bit {end} is above it" for end in ends),
+        " + ".join(f"2^{end}" for end in ends) + f" = {_guards_of(fields):#x}",
+    )
+
+
+def _guards_shown(got: Any, fields: list[tuple[int, int]]) -> Any:
+    right = _guards_of(fields)
+    named = tuple(("field", shift, width) for shift, width in fields)
+    return bit_rows(max(8, right.bit_length()), [], got, right, named)
+
+
+GUARDS_OF = Exercise(
+    name="guards_of",
+    parameters=("fields",),
+    question="The guard of a field is the bit above it, where a borrow must pass. From a list of "
+    "fields, each (shift, width), make the mask of all guards.",
+    example="guards_of([(0, 5), (6, 3)]) is 0b1000100000: bits 5 and 9.",
+    level=1,
+    minutes=5,
+    hints=(
+        "Which bit is the first that a field no longer has?",
+        "Bit shift + width. Join all of them by |, or add them.",
+    ),
+    cases=_layouts,
+    total=587,
+    unit="layouts",
+    tried="all of one to three fields of one to four bits, then the padded one, YaneuraOu's "
+    "and Apery's",
+    right=_guards_of,
+    way=_guards_way,
+    told=lambda fields: f"the fields {fields}",
+    shown=_guards_shown,
+)
+
+# ---- 3 and 4: one subtraction
+
+FIVE = (0, 0, *MOST[2:])
+
+
+def _pairs_of_five() -> Iterator[tuple[int, int]]:
+    """All pairs of hands of knight ... rook, in the padded layout, by how much both hold."""
+    most = sum(FIVE)
+    hands = [[_packed(counts, PADDED) for counts in _sized(FIVE, size)] for size in range(most + 1)]
+    for size in range(2 * most + 1):
+        for held in range(max(0, size - most), min(size, most) + 1):
+            yield from product(hands[held], hands[size - held])
+
+
+KNIGHT, SILVER, GOLD, BISHOP, ROOK = (field.mask for field in PADDED.fields[2:])
+BY_GUARD = tuple(
+    (field.name, field.mask, 1 << field.shift + field.width) for field in PADDED.fields[2:]
+)
+
+
+def _covers_five(a: int, b: int) -> bool:
+    """Field by field; counts of one field compare without being shifted down."""
+    return (
+        a & KNIGHT >= b & KNIGHT
+        and a & SILVER >= b & SILVER
+        and a & GOLD >= b & GOLD
+        and a & BISHOP >= b & BISHOP
+        and a & ROOK >= b & ROOK
+    )
+
+
+def _smaller_five(a: int, b: int) -> int:
+    lit = 0
+    for _, mask, guard in BY_GUARD:
+        if a & mask < b & mask:
+            lit += guard
+    return lit
+
+
+def _counts_way(a: int, b: int) -> list[str]:
+    rows = zip(NAMES[2:], _held(a, PADDED)[2:], _held(b, PADDED)[2:], strict=True)
+    return [
+        f"{name}: {mine} and {theirs}, {'enough' if mine >= theirs else 'too few'}"
+        for name, mine, theirs in rows
+    ]
+
+
+def _covers_way(a: int, b: int) -> tuple[str, ...]:
+    lit = [name for name, _, guard in BY_GUARD if (a - b) & guard]
+    guards = f"a - b lights the guards above {', '.join(lit) or 'no field'}"
+    return (*_counts_way(a, b), guards, f"so {_covers_five(a, b)}")
+
+
+def _smaller_way(a: int, b: int) -> tuple[str, ...]:
+    lit = [name for name, mask, _ in BY_GUARD if a & mask < b & mask]
+    guards = f"{_smaller_five(a, b):#x}"
+    return (*_counts_way(a, b), f"the guards above {' and '.join(lit) or 'no field'}: {guards}")
+
+
+def _covers_shown(got: Any, a: int, b: int) -> Any:
+    difference = a - b & (1 << PADDED.bits) - 1
+    rows = (
+        BitRow("a", a, 0, f"{a:#x}"),
+        BitRow("b", b, 0, f"{b:#x}"),
+        BitRow("a - b", difference, difference & PADDED.guards, f"{difference:#x}"),
+    )
+    return BitRows("", PADDED.bits, rows, _fields(PADDED))
+
+
+def _smaller_shown(got: Any, a: int, b: int) -> Any:
+    asked = [("a", a), ("b", b), ("a - b", a - b & (1 << PADDED.bits) - 1)]
+    return bit_rows(PADDED.bits, asked, got, _smaller_five(a, b), _fields(PADDED))
+
+
+COVERS_PADDED = Exercise(
+    name="covers_padded",
+    parameters=("a", "b"),
+    question="Does hand a hold at least as many as hand b of each of the five kinds knight, "
+    "silver, gold, bishop, rook? One subtraction decides. Both are in the padded layout "
+    "(PADDED), and hold no pawns and no lances here. The answer is True or False.",
+    example="covers_padded(0x400, 0x400) is True, covers_padded(0x400, 0x800) is False: one "
+    "knight, two knights.",
+    level=2,
+    minutes=10,
+    hints=(
+        "Where a count is too small, the subtraction borrows from the bit above the field.",
+        "A borrow sets the guard it passes. PADDED.guards has them all: keep it under a name "
+        "outside of the function, so that it is made only once.",
+    ),
+    cases=_pairs_of_five,
+    total=1_265_625,
+    unit="pairs",
+    tried="each hand of the five kinds against each",
+    right=_covers_five,
+    way=_covers_way,
+    told=lambda a, b: _pair_told(a, b, PADDED),
+    shown=_covers_shown,
+)
+WHICH_SMALLER = Exercise(
+    name="which_smaller",
+    parameters=("a", "b"),
+    question="Which kinds does hand a hold fewer of than hand b? Same hands as before. The answer "
+    "is a mask: the guard of each field that is smaller, and of no other. Beware: in a - "
+    "b a borrow runs on, and lights guards of fields that are equal.",
+    example="which_smaller(0x400, 0x800) is 0x2000: only the knights' guard, bit 13.",
+    level=3,
+    minutes=15,
+    hints=(
+        "A borrow stops where there is something to take. What if each guard of a were 1 before?",
+        "Then a guard is used up, 0, exactly where its own field was too small. Turn it round.",
+    ),
+    cases=_pairs_of_five,
+    total=1_265_625,
+    unit="pairs",
+    tried="each hand of the five kinds against each",
+    right=_smaller_five,
+    way=_smaller_way,
+    told=lambda a, b: _pair_told(a, b, PADDED),
+    shown=_smaller_shown,
+)
+
+# ---- the boss: stand-ins
+
+ALL_TO = 5  # pieces in both hands, of which all pairs are tried
+
+
+def _pairs() -> Iterator[tuple[int, int]]:
+    """All pairs of few pieces; then each difference that stand-ins may make good, by size."""
+    for size in range(ALL_TO + 1):
+        for held in range(size, -1, -1):
+            mine, theirs = _sized(MOST, held), _sized(MOST, size - held)
+            for a, b in product(mine, theirs):
+                yield _packed(a, BONANZA), _packed(b, BONANZA)
+    for size in range(ALL_TO + 1, sum(MOST) + 1):
+        for pawns, lances, *others in _sized(MOST, size):
+            five = _packed((0, 0, *others), BONANZA)
+            pawn, lance = pawns << BONANZA.fields[0].shift, lances << BONANZA.fields[1].shift
+            sides = (
+                (five + pawn + lance, 0),
+                (five + lance, pawn),
+                (five + pawn, lance),
+                (five, pawn + lance),
+            )
+            yield from dict.fromkeys(sides)  # each once, where there are no pawns or lances
+
+
+def _spare(a: int, b: int) -> dict[str, int]:
+    """How many more of each kind a holds; below zero where it lacks some."""
+    mine, theirs = _held(a, BONANZA), _held(b, BONANZA)
+    return {name: m - t for name, m, t in zip(NAMES, mine, theirs, strict=True)}
+
+
+def _as_good(a: int, b: int) -> bool:
+    """Rooks stand in for the lances that lack; then what is left over, for the pawns."""
+    pawn, lance, knight, silver, gold, bishop, rook = map(sub, _held(a, BONANZA), _held(b, BONANZA))
+    if min(knight, silver, gold, bishop, rook) < 0:
+        return False
+    rooks_left = rook - max(0, -lance)
+    to_spare = silver + gold + rooks_left + max(0, lance)
+    return rooks_left >= 0 and to_spare >= -pawn
+
+
+def _as_good_way(a: int, b: int) -> tuple[str, ...]:
+    spare = _spare(a, b)
+    told = [f"{count:+d} {name}" for name, count in spare.items() if count]
+    lines = [f"a against b: {', '.join(told) or 'equal'}"]
+    lacks = [name for name in NAMES[2:] if spare[name] < 0]
+    if lacks:
+        return (*lines, f"nothing stands in for a {lacks[0]}", "so False")
+    lances = max(0, -spare["lance"])
+    if lances:
+        lines.append(f"lances that lack: {lances}; rooks to spare: {spare['rook']}")
+    if lances > spare["rook"]:
+        return (*lines, "only a rook stands in for a lance", "so False")
+    pawns = max(0, -spare["pawn"])
+    left = {
+        "lance": max(0, spare["lance"]),
+        "silver": spare["silver"],
+        "gold": spare["gold"],
+        "rook": spare["rook"] - lances,
+    }
+    if pawns:
+        to_spare = ", ".join(_many(count, name) for name, count in left.items() if count)
+        lines.append(f"pawns that lack: {pawns}; left to stand in: {to_spare or 'nothing'}")
+    return (*lines, f"so {_as_good(a, b)}")
+
+
+def _as_good_shown(got: Any, a: int, b: int) -> Any:
+    rows = tuple(BitRow(name, hand, 0, f"{hand:#x}") for name, hand in (("a", a), ("b", b)))
+    return BitRows("", BONANZA.bits, rows, _fields(BONANZA))
+
+
+AS_GOOD = Exercise(
+    name="as_good",
+    parameters=("a", "b"),
+    question="Is hand a at least as good as hand b, by Bonanza's rule? A lance, silver, gold or "
+    "rook that a has to spare may stand in for a pawn that it lacks, and a rook for a "
+    "lance; each for one piece only. For the other kinds nothing stands in. Both are "
+    "Bonanza's 21 bits (BONANZA).",
+    example="A silver against a pawn is True; a lance against two pawns is False.",
+    level=4,
+    minutes=30,
+    hints=(
+        "Take counts, not fields in place: a field in place weighs by where it stands. First the "
+        "five kinds that need no less, then the lances, then the pawns.",
+        "Count what may stand in: n = rooks to spare + lances to spare, which must not fall below "
+        "0; then n += silvers, golds and pawns to spare, and again.",
+    ),
+    cases=_pairs,
+    total=384_304,
+    unit="pairs",
+    tried="all pairs of at most five pieces, then every difference that is open to stand-ins",
+    right=_as_good,
+    way=_as_good_way,
+    told=lambda a, b: _pair_told(a, b, BONANZA),
+    shown=_as_good_shown,
+)
+
+EXERCISES = Exercises(COUNT_IN, GUARDS_OF, COVERS_PADDED, WHICH_SMALLER, AS_GOOD)
+check, hint, exercise = EXERCISES.check, EXERCISES.hint, EXERCISES.exercise

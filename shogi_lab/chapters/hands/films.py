@@ -1,0 +1,95 @@
+"""The films of chapter 2, each in one row."""
+
+from functools import cache
+
+from shogi_lab.engine.hands import covers, dominates
+from shogi_lab.engine.layouts import BONANZA, LAYOUTS, Layout
+from shogi_lab.engine.pieces import COLORS
+from shogi_lab.engine.position import Position
+from shogi_lab.notation.games import Game
+from shogi_lab.stage.films import Film
+from shogi_lab.stage.material import Material, Row
+from shogi_lab.stage.states import StateLine
+
+from .bits import Counts
+from .borrow import accusation_film, ripple_film
+from .dominance import dominance_film, weights_film
+from .entries import entry_film
+from .masks import mask_film
+from .packer import packer_film
+from .paths import Paths, drops_taken, paths_film
+from .search import search
+
+TITLE = "One subtraction that compares seven numbers"
+
+
+def _layout(line: StateLine) -> Layout:
+    return {layout.name: layout for layout in LAYOUTS}[line.told["layout"]]
+
+
+def _pair(line: StateLine, layout: Layout = BONANZA) -> tuple[Counts, Counts]:
+    a, b = (layout.counts(int(word, 0)) for word in line.told["hands"].split())
+    return a, b
+
+
+def _hands(mine: Material) -> tuple[Counts, Counts]:
+    """The hands of who moves, and of the other."""
+    turn = mine.position.turn
+    counts = [BONANZA.counts(int(hand)) for hand in mine.record.hand]
+    return counts[turn], counts[1 - turn]
+
+
+def _packer(line: StateLine) -> Film:
+    by_name = {layout.name: layout for layout in LAYOUTS}
+    names = line.told.get("layouts", ", ".join(by_name)).split(", ")
+    return packer_film(layouts=tuple(by_name[name] for name in names))
+
+
+def _borrow(line: StateLine) -> Film:
+    layout = _layout(line)
+    return ripple_film(*_pair(line, layout), layout, "guards" in line.told)
+
+
+def _signs(mine: Material) -> str:
+    pairs = zip(*_hands(mine), strict=True)
+    return "".join("<" if a < b else ">" if a > b else "=" for a, b in pairs)
+
+
+def _entry(line: StateLine) -> Film:
+    words = [[(name, width) for name, width in word] for word in line.data("words")]
+    return entry_film(words, line.number("bits"))
+
+
+def _two_paths(line: StateLine) -> Film:
+    first, second = (tuple(line.told[name].split()) for name in ("first", "second"))
+    return paths_film(Paths(line.game.start, first, second))
+
+
+@cache
+def _paths_of(line: str) -> tuple[Paths, ...]:
+    game = Game.parse(line)
+    return tuple(path for color in COLORS for path in drops_taken([game], color))
+
+
+def _taken(mine: Material) -> str:
+    return "" if _paths_of(mine.game.usi()) else (
+        "a piece that was dropped and taken at once in the game, where another one would have done"
+    )  # fmt: skip
+
+
+FILMS = (
+    Row("packer", _packer, lambda mine: packer_film(_hands(mine))),
+    Row("borrow", _borrow, lambda mine: ripple_film(*_hands(mine))),
+    Row("mask", lambda line: mask_film(_layout(line))),
+    Row("accusations", lambda line: accusation_film(layout=_layout(line)),
+        lambda mine: accusation_film((_signs(mine),))),
+    Row("stand-ins", lambda line: dominance_film(*_pair(line)),
+        lambda mine: dominance_film(*_hands(mine))),
+    Row("weights", lambda line: weights_film(_pair(line)), lambda mine: weights_film(_hands(mine))),
+    Row("entry", _entry),
+    Row("two paths", _two_paths, lambda mine: paths_film(_paths_of(mine.game.usi())[0]), (_taken,)),
+)  # fmt: skip
+WARM = {
+    "comparing hands": lambda: (covers(0, 0), dominates(0, 0)),
+    "a small search": lambda: search(Position.from_sfen("startpos"), 2),
+}

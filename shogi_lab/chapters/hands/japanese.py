@@ -1,0 +1,229 @@
+"""What the films of chapter 2 say, in Japanese."""
+
+from shogi_lab.japanese.phrases import add_book
+
+KINDS = (
+    ("pawn", "P", "歩"),
+    ("lance", "L", "香"),
+    ("knight", "N", "桂"),
+    ("silver", "S", "銀"),
+    ("gold", "G", "金"),
+    ("bishop", "B", "角"),
+    ("rook", "R", "飛"),
+)
+
+#: How many of a kind; and a list that ends with it, as hands are listed from the pawn to the rook.
+COUNTED = tuple(
+    pair
+    for name, _, ours in KINDS
+    for pair in (
+        (f"{{n:int}} {name}", f"{ours}{{n}}枚"),
+        (f"{{n:int}} {name}s", f"{ours}{{n}}枚"),
+    )
+)
+LISTED = tuple(
+    pair
+    for name, _, ours in KINDS[1:]
+    for pair in (
+        (f"{{others}} and {name}", f"{{others}}、{ours}"),
+        (f"{{others}} and {{n:int}} {name}", f"{{others}}、{ours}{{n}}枚"),
+        (f"{{others}} and {{n:int}} {name}s", f"{{others}}、{ours}{{n}}枚"),
+    )
+)
+
+#: Places to click in the packer.
+MOVED = tuple(
+    pair
+    for _, letter, ours in KINDS
+    for pair in (
+        (f"take a {letter}: {{n:int}} in the box", f"{ours}を取る：駒箱に{{n}}枚"),
+        (f"put back a {letter}: {{n:int}} in hand", f"{ours}を戻す：持ち駒に{{n}}枚"),
+    )
+)
+
+#: The pairs, as `phrases` reads them.
+PHRASES: tuple[tuple[str, str], ...] = (
+    *COUNTED,
+    *LISTED,
+    *MOVED,
+    # parts
+    ("packed hand", "パックした持ち駒"),
+    ("subtraction", "引き算"),
+    ("table of bits", "ビットの表"),
+    ("shares", "割合"),
+    ("scales", "天秤"),
+    ("pieces over and short", "駒の過不足"),
+    ("word", "ワード"),
+    ("two boards", "2つの盤"),
+    # the packer
+    ("The hand packer", "持ち駒のパッキング"),
+    ("{counts}: {hand:int} to {layout}, {x:hex}.", "{counts}：{layout}では{hand}（{x}）。"),
+    ("Nothing", "持ち駒なし"),
+    ("padded", "パディングあり"),
+    ("half padded", "部分パディング"),
+    ("{layout}, bit {bit:int}: {value:int}", "{layout}、ビット{bit}：{value}"),
+    # the borrow
+    ("a - b, column by column", "aからbを1桁ずつ引く"),
+    ("a - b, with guards set", "ガードビットを立ててaからbを引く"),
+    ("One knight short", "桂が1枚足りない"),
+    ("Subtract b from a, from the lowest bit.", "aからbを、最下位ビットから順に引く。"),
+    (
+        "The guards of a are set; b is subtracted, from the lowest bit.",
+        "aのガードビットをすべて立て、最下位ビットから順にbを引く。",
+    ),
+    (
+        "Bit {bit:int}, {owner}: {columns} leaves {left:int}.",
+        "ビット{bit}（{owner}）：{columns} = {left}。",
+    ),
+    (
+        "Bit {bit:int}, {owner}: {columns}: it borrows from bit {next:int}, leaves {left:int}.",
+        "ビット{bit}（{owner}）：{columns}。ビット{next}から借りて{left}が残る。",
+    ),
+    (
+        "Bit {bit:int}, {owner}: {columns}: it borrows from bit {next:int}, and stays lit.",
+        "ビット{bit}（{owner}）：{columns}。ビット{next}から借り、立ったまま残る。",
+    ),
+    ("{a:int} - {b:int} and 1 owed", "{a} - {b} - 借り1"),
+    ("the guard of {name}", "{name}のガードビット"),
+    ("the guards of {names}", "{names}のガードビット"),
+    ("nobody's", "未使用"),
+    ("Done.", "完了。"),
+    ("Lit: {guards}; rightly.", "立ったのは{guards}。すべて正しい。"),
+    ("Lit: {guards}; falsely {wrong}.", "立ったのは{guards}。うち{wrong}は誤検出。"),
+    ("Put out: {guards}; rightly.", "下りたのは{guards}。すべて正しい。"),
+    ("Put out: {guards}; falsely {wrong}.", "下りたのは{guards}。うち{wrong}は誤検出。"),
+    ("Done: no guard is lit.", "完了。立ったガードビットはない。"),
+    ("Done: no guard is put out.", "完了。下りたガードビットはない。"),
+    (
+        "Done: no guard is lit, and no field of a is smaller.",
+        "完了。立ったガードビットはなく、aの方が小さいフィールドもない。",
+    ),
+    (
+        "Done: no guard is put out, and no field of a is smaller.",
+        "完了。下りたガードビットはなく、aの方が小さいフィールドもない。",
+    ),
+    (
+        "Smaller, with no guard to say so: {names}.",
+        "小さいのにガードビットがなく検出できない：{names}。",
+    ),
+    # masks
+    ("The mask microscope, {layout}", "マスク顕微鏡（{layout}）"),
+    (
+        "Nothing is kept. Click a field of the mask to keep it.",
+        "何も残していない。マスクのフィールドをクリックすると残る。",
+    ),
+    (
+        "Keep {names}: {keep:hex}, watch {watch:hex}.",
+        "マスク{keep}（keep）で{names}を残し、ビット{watch}（watch）を見る。",
+    ),
+    (
+        "No watched bit is kept: a borrow shows.",
+        "見るビットはどれもマスクで0になっているので、借りがそのまま現れる。",
+    ),
+    (
+        "It fails: a has {a}, b has {b}, and a bit is lit although no field of a is smaller.",
+        "反例：aは{a}、bは{b}。aに小さいフィールドがないのにビットが立つ。",
+    ),
+    ("keep, bit {bit:int}: {value:int}", "マスクのビット{bit}：{value}"),
+    # false accusations
+    ("The false-accusation finder", "ガードビットの誤検出を探す"),
+    (
+        "No field of a is smaller, and no guard is lit.",
+        "aの方が小さいフィールドはなく、ガードビットも立たない。",
+    ),
+    ("a, bit {bit:int}: {value:int}", "aのビット{bit}：{value}"),
+    ("Smaller: {names}.", "小さいのは{names}。"),
+    (
+        "Lit: {names}, so {wrong:int} of {all:int} accuse falsely; with guards, {told}.",
+        "立つのは{names}の上で、{all}個中{wrong}個は誤検出。先に立てておけば、下りるのは{told}の上だけ。",
+    ),
+    (
+        "Lit: {names}, all of them truly; with guards, {told}.",
+        "立つのは{names}の上で、すべて正しい。先に立てておいても、下りるのは{told}の上。",
+    ),
+    # weights
+    ("IsHand against I2Hand, as weights", "IsHandとI2Handを重みで比べる"),
+    ("a has {a}, b has {b}: is a at least as good?", "aは{a}。bは{b}。aはb以上か。"),
+    (
+        "{count} more, weighing {weight} to 4.1.2, 1 to 4.1.3: sums {old:int} and {new:int}.",
+        "{count}だけ多い。1枚の重みは4.1.2では{weight}分、4.1.3では1。和は{old}と{new}。",
+    ),
+    (
+        "{count} fewer, weighing {weight} to 4.1.2, 1 to 4.1.3: sums {old:int} and {new:int}.",
+        "{count}だけ少ない。1枚の重みは4.1.2では{weight}分、4.1.3では1。和は{old}と{new}。",
+    ),
+    (
+        "As many {kind:word}s: the sums stay {old:int} and {new:int}.",
+        "{kind}は同数。和は{old}と{new}のまま。",
+    ),
+    ("First look: 4.1.2 {old}, 4.1.3 {new}.", "最初の符号判定：4.1.2は{old}、4.1.3は{new}。"),
+    ("goes on", "続行"),
+    ("says no", "否"),
+    (
+        "In all: 4.1.2 has {old:int}, 4.1.3 has {new:int}; both say yes.",
+        "合計は4.1.2で{old}、4.1.3で{new}。どちらもb以上と判定する。",
+    ),
+    (
+        "In all: 4.1.2 has {old:int}, 4.1.3 has {new:int}; both say no.",
+        "合計は4.1.2で{old}、4.1.3で{new}。どちらもb以上とは判定しない。",
+    ),
+    (
+        "In all: 4.1.2 has {old:int} and says a is as good, "
+        "4.1.3 has {new:int} and says it is not.",
+        "合計は4.1.2で{old}となりb以上と判定するが、4.1.3では{new}となりb以上とは判定しない。",
+    ),
+    # stand-ins
+    ("Stand-ins", "駒の代用"),
+    ("a has {a}; b has {b}.", "aは{a}。bは{b}。"),
+    (
+        "Knight to rook, field by field: none is missing.",
+        "桂から飛までをフィールドごとに比べる：不足はない。",
+    ),
+    (
+        "Knight to rook, field by field: nothing stands in for what is missing.",
+        "桂から飛までをフィールドごとに比べる：不足があり、代用できる駒はない。",
+    ),
+    ("{many} stands in for {missing}.", "{missing}を{many}で代用する。"),
+    ("{many} stand in for {missing}.", "{missing}を{many}で代用する。"),
+    ("Still missing: {missing}.", "まだ足りないのは{missing}。"),
+    (
+        "To Bonanza, a is not at least as good.",
+        "Bonanzaの判定では、aはb以上ではない。",
+    ),
+    (
+        "Nothing is missing: to Bonanza, a is at least as good.",
+        "不足はない。Bonanzaの判定では、aはb以上である。",
+    ),
+    # an entry of the table
+    ("An entry, bit by bit", "置換表のエントリを1ビットずつ"),
+    ("{bits:int} bits, empty.", "{bits}ビット、まだ空。"),
+    (
+        "{name:code}: {width:int} bits; {taken:int} of {bits:int} are taken, none is left.",
+        "「{name}」：{width}ビット。{bits}ビット中{taken}ビットを使い、残りはない。",
+    ),
+    (
+        "{name:code}: {width:int} bits; {taken:int} of {bits:int} are taken, {left:int} left.",
+        "「{name}」：{width}ビット。{bits}ビット中{taken}ビットを使い、残り{left}。",
+    ),
+    (
+        "With {width:int} bits for {name:code}: {taken:int} of {bits:int}, {over:int} stick out.",
+        "「{name}」を{width}ビットにすると、{bits}ビットに対し{taken}ビットで、{over}ビットはみ出す。",
+    ),
+    (
+        "With {width:int} bits for {name:code}: {taken:int} of {bits:int}, none sticks out.",
+        "「{name}」を{width}ビットにすると、{bits}ビットに対し{taken}ビットで、はみ出さない。",
+    ),
+    # two paths
+    ("Two paths, one board", "2つの手順、同じ盤面"),
+    ("One position; two ways go on from here.", "1つの局面から、2つの手順に分かれる。"),
+    ("First: {first}. Second: {second}.", "手順1：{first}。手順2：{second}。"),
+    (
+        "One board, two hands: the first path keeps {first}, the second {second}.",
+        "盤面は同じで持ち駒が違う。片方だけにあるのは、手順1では{first}、手順2では{second}。",
+    ),
+    ("To Bonanza the first is better.", "Bonanzaの判定では手順1が優る。"),
+    ("To Bonanza the second is better.", "Bonanzaの判定では手順2が優る。"),
+    ("Neither is better.", "どちらも優越していない。"),
+)
+
+add_book(PHRASES)

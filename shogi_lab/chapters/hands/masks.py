@@ -1,0 +1,168 @@
+"""A mask against stray borrows: which pairs of hands it judges, and the smallest it gets wrong.
+
+ RRBBGGGSSSNNNLLLPPPPP
+ 110011100011100000000      keep: the rooks, golds and knights
+1000100000100000000000      watch: the bit above each; what is dropped leaves it free
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from shogi_lab.engine.layouts import BONANZA, Layout
+from shogi_lab.engine.pieces import HAND_PIECES
+from shogi_lab.stage.films import Film, Frame
+from shogi_lab.stage.words import listed
+
+from .bits import (
+    MOST,
+    NAMES,
+    NOBODY,
+    BitRow,
+    BitTable,
+    Counts,
+    in_short,
+    in_words,
+    packed,
+    rank_of,
+)
+from .borrow import smaller_guards
+
+#: The first fields that Bonanza compares, by their places in HAND_PIECES.
+KNIGHT_TO_ROOK = (2, 3, 4, 5, 6)
+EXAMPLE = ((5, 1, 1, 2, 1, 1, 1), (7, 1, 2, 1, 2, 0, 2))  # a and b where no pair is judged wrongly
+
+
+class Trial(NamedTuple):
+    """A test by one mask: the fields it keeps, and the smallest pair that it judges wrongly."""
+
+    kept: tuple[int, ...]
+    keep: int
+    watch: int
+    wrong: tuple[Counts, Counts] | None
+
+
+def trial(kept: Sequence[int], layout: Layout = BONANZA) -> Trial:
+    """Keep some fields of a layout (0 for pawn ... 6 for rook), subtract, watch the bits above.
+
+    `wrong` is looked for among pairs of up to two pieces: a lit bit above a field that is not
+    smaller lies in the field above, and one piece there lights it.
+
+    >>> trial([2, 4, 6]).wrong, hex(trial([2, 4, 6]).keep), hex(trial([2, 4, 6]).watch)
+    (None, '0x19c700', '0x220800')
+    >>> trial([2, 3, 4, 5, 6]).wrong
+    ((0, 0, 0, 1, 0, 0, 0), (0, 0, 0, 0, 0, 0, 0))
+    """
+    pieces = [HAND_PIECES[i] for i in kept]
+    keep, watch = layout.only(*pieces), layout.above(*pieces)
+
+    def wrong(a: Counts, b: Counts) -> bool:
+        worse = any(a[i] < b[i] for i in kept)
+        return worse != bool((packed(a, layout) & keep) - (packed(b, layout) & keep) & watch)
+
+    return Trial(tuple(kept), keep, watch, smallest_pair(wrong, 2))
+
+
+def smallest_pair(
+    wrong: Callable[[Counts, Counts], bool], most: int
+) -> tuple[Counts, Counts] | None:
+    """The first pair of hands for which something is wrong, fewest pieces first, up to `most`.
+
+    A piece that both hold is left out of both.
+
+    >>> smallest_pair(lambda a, b: sum(a) == sum(b) == 1, 2)
+    ((1, 0, 0, 0, 0, 0, 0), (0, 1, 0, 0, 0, 0, 0))
+    """
+    for pieces in range(1, most + 1):
+        for a, b in pairs_of(pieces):
+            if wrong(a, b):
+                return a, b
+    return None
+
+
+def pairs_of(pieces: int) -> Iterator[tuple[Counts, Counts]]:
+    """All pairs of hands with so many pieces in both together, none of a type in both.
+
+    >>> len(list(pairs_of(1))), len(list(pairs_of(2)))
+    (14, 98)
+    """
+    kinds = range(len(MOST))
+    for chosen in combinations_with_replacement(
+        [(i, side) for side in (0, 1) for i in kinds], pieces
+    ):
+        hands = [tuple(chosen.count((i, side)) for i in kinds) for side in (0, 1)]
+        both = any(x and y for x, y in zip(*hands, strict=True))
+        if not both and all(rank_of(hand) >= 0 for hand in hands):
+            yield hands[0], hands[1]
+
+
+def mask_film(
+    layout: Layout = BONANZA, chosen: Sequence[Sequence[int]] = ((2, 4, 6), KNIGHT_TO_ROOK)
+) -> Film:
+    """Which fields one subtraction can compare: click a field of the mask to keep it or drop it.
+
+    The frame's number has a bit for each field kept, pawn lowest. Where the mask fails, a and b
+    are the smallest pair that it judges wrongly. chosen: kept fields whose frames decide.
+
+    >>> film = mask_film()
+    >>> film.frames[0b1010100].caption
+    'Keep knight, gold and rook: 0x19c700, watch 0x220800. No watched bit is kept: a borrow shows.'
+    """
+    about = f"film mask | layout {layout.name}"
+    frames = []
+    for number in range(1 << len(NAMES)):
+        found = trial([i for i in range(len(NAMES)) if number >> i & 1], layout)
+        frames.append(Frame((_mask_table(found, layout),), _mask_words(found), about))
+    decisive = tuple(map(_number, chosen))
+    return Film(f"The mask microscope, {layout.name}", tuple(frames), decisive)
+
+
+def _number(kept: Sequence[int]) -> int:
+    """The number of the frame that keeps these fields."""
+    return sum(1 << i for i in kept)
+
+
+def _mask_table(found: Trial, layout: Layout) -> BitTable:
+    pair = found.wrong or EXAMPLE
+    a, b = (packed(counts, layout) for counts in pair)
+    difference = (a & found.keep) - (b & found.keep)
+    top = layout.bits + 1  # one bit more, to show what the highest field borrows
+    number = _number(found.kept)
+    jumps = [-1] * top
+    for i, field in enumerate(layout.fields):
+        for bit in range(field.shift, field.shift + field.width):
+            jumps[bit] = number ^ 1 << i
+    letters = NOBODY + layout.drawing
+    off = tuple((bit, "off") for bit in range(top) if not found.keep >> bit & 1)
+    smaller = smaller_guards(layout, a, b)
+    watched = tuple(
+        (bit, "true" if bit in smaller else "false")
+        for bit in range(top) if difference & found.watch & 1 << bit
+    )  # fmt: skip
+    unwatched = tuple((bit, "off") for bit in range(top) if not found.watch >> bit & 1)
+    return BitTable(
+        "",
+        top,
+        (
+            BitRow("keep", letters, found.keep, f"{found.keep:#x}", jumps=tuple(jumps)),
+            BitRow("a", letters, a, in_short(pair[0]), off),
+            BitRow("b", letters, b, in_short(pair[1]), off),
+            BitRow("a - b", letters, difference & (1 << top) - 1, "of what is kept"),
+            BitRow("watch", letters, difference & found.watch, f"{found.watch:#x}",
+                   watched + unwatched),
+        ),
+    )  # fmt: skip
+
+
+def _mask_words(found: Trial) -> str:
+    if not found.kept:
+        return "Nothing is kept. Click a field of the mask to keep it."
+    masks = (
+        f"Keep {listed([NAMES[i] for i in found.kept])}: {found.keep:#x}, watch {found.watch:#x}."
+    )
+    if not found.wrong:
+        return f"{masks} No watched bit is kept: a borrow shows."
+    return (
+        f"{masks} It fails: a has {in_words(found.wrong[0])}, b has {in_words(found.wrong[1])}, "
+        "and a bit is lit although no field of a is smaller."
+    )

@@ -1,0 +1,98 @@
+"""The packer: pieces in hand go into the bits of a word, field by field, at a click.
+
+in hand  R P P            RRBBGGGSSSNNNLLLPPPPP
+in the box  all else      010000000000000000010      0x80002 to Bonanza
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from shogi_lab.engine.layouts import LAYOUTS, Layout
+from shogi_lab.engine.pieces import HAND_PIECES, LETTERS
+from shogi_lab.stage.films import Film, Frame, LazyFrames
+
+from .bits import HANDS, MOST, BitRow, BitTable, Counts, counts_of, in_words, packed, rank_of
+
+
+class Packed(NamedTuple):
+    """A hand as pieces and as bits: in hand and in the box by letter, and a row for each layout.
+
+    takes, puts: by piece, the frames that a click on the box and on the hand leads to.
+    """
+
+    title: str
+    counts: Counts
+    box: Counts
+    letters: str
+    takes: tuple[int, ...]
+    puts: tuple[int, ...]
+    table: BitTable
+
+
+def packer(counts: Counts, layouts: Sequence[Layout] = LAYOUTS) -> Packed:
+    """A hand in several layouts; the frames of clicks are numbered as hands are.
+
+    >>> seen = packer((2, 0, 0, 0, 0, 0, 1))
+    >>> [row.note for row in seen.table.rows][:2], seen.puts[0], seen.puts[1]
+    (['0x80002', '0x400002'], 35626, -1)
+    """
+    rows = tuple(
+        BitRow(
+            layout.name,
+            layout.drawing,
+            packed(counts, layout),
+            f"{packed(counts, layout):#x}",
+            jumps=_flips(counts, layout),
+        )
+        for layout in layouts
+    )
+    return Packed(
+        "",
+        counts,
+        tuple(most - count for most, count in zip(MOST, counts, strict=True)),
+        "".join(LETTERS[piece] for piece in HAND_PIECES),
+        tuple(rank_of(_changed(counts, i, counts[i] + 1)) for i in range(len(MOST))),
+        tuple(rank_of(_changed(counts, i, counts[i] - 1)) for i in range(len(MOST))),
+        BitTable("", max(layout.bits for layout in layouts), rows),
+    )
+
+
+def _flips(counts: Counts, layout: Layout) -> tuple[int, ...]:
+    """By bit: the number of the hand that has this bit flipped, -1 where no hand has."""
+    jumps = [-1] * layout.bits
+    for i, field in enumerate(layout.fields):
+        for bit in range(field.width):
+            jumps[field.shift + bit] = rank_of(_changed(counts, i, counts[i] ^ 1 << bit))
+    return tuple(jumps)
+
+
+def _changed(counts: Counts, i: int, count: int) -> Counts:
+    return (*counts[:i], count, *counts[i + 1 :])
+
+
+def packer_film(
+    chosen: Sequence[Counts] = ((3, 1, 0, 0, 2, 0, 1), (18, 4, 4, 4, 4, 2, 2)),
+    layouts: Sequence[Layout] = LAYOUTS,
+) -> Film:
+    """Every hand there is, as pieces, bits and hex: click a piece to take it or to put it back,
+    click a bit to flip it. The frame's number is the hand's, `bits.rank_of`.
+
+    chosen: the hands whose frames decide.
+
+    >>> film = packer_film()
+    >>> len(film.frames), film.frames[1].caption
+    (106875, '1 pawn: 1 to Bonanza, 0x1.')
+    """
+    first = layouts[0]
+    names = ", ".join(layout.name for layout in layouts)
+    shown = "" if tuple(layouts) == LAYOUTS else f"layouts {names} | "
+
+    def frame(rank: int) -> Frame:
+        counts = counts_of(rank)
+        hand = packed(counts, first)
+        said = in_words(counts)
+        caption = f"{said[0].upper()}{said[1:]}: {hand} to {first.name}, {hand:#x}."
+        about = f"film packer | {shown}hand {hand:#x}"
+        return Frame((packer(counts, layouts),), caption, about)
+
+    return Film("The hand packer", LazyFrames(HANDS, frame), tuple(map(rank_of, chosen)))

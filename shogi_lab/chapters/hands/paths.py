@@ -1,0 +1,148 @@
+"""Two paths to one board: the same squares, and a hand that is better or worse.
+
+first    P*5b 5a5b      the king has taken the pawn, the lance is still in hand
+second   L*5b 5a5b      the king has taken the lance, the pawn is still in hand
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.hands import covers, dominates
+from shogi_lab.engine.kernel import stepped
+from shogi_lab.engine.layouts import BONANZA
+from shogi_lab.engine.moves import in_words as move_in_words
+from shogi_lab.engine.moves import parse_usi
+from shogi_lab.stage.films import Film, Frame, about_line
+from shogi_lab.stage.lenses import Board, board_of, squares_of
+
+from .bits import BitRow, BitTable, in_short, in_words
+
+
+class TwoBoards(NamedTuple):
+    """Two boards side by side, each under its name."""
+
+    title: str
+    names: tuple[str, str]
+    boards: tuple[Board, Board]
+
+
+class Paths(NamedTuple):
+    """Two ways from one position to the same board: the moves of each, in USI."""
+
+    start: Any
+    first: tuple[str, ...]
+    second: tuple[str, ...]
+
+
+def drops_taken(games: Sequence[Any], color: int) -> Iterator[Paths]:
+    """Drops in games that were taken at once, where another piece dropped is taken just so.
+
+    Both ways lead to one board, with other hands; given are those where the hand that the game
+    kept stands in for the other's, and does not hold all of it.
+
+    >>> from shogi_lab import Game
+    >>> list(drops_taken([Game.parse("startpos moves 7g7f")], 0))
+    []
+    """
+    for game in games:
+        positions = list(game.positions())
+        for ply, (move, reply) in enumerate(zip(game.moves, game.moves[1:], strict=False)):
+            if positions[ply].turn == color and _dropped_and_taken(move, reply):
+                kept = int(positions[ply + 2].record.hand[color])
+                yield from _by_worse_hands(positions[ply], move, reply, kept)
+
+
+def _by_worse_hands(position: Any, move: str, reply: str, kept: int) -> Iterator[Paths]:
+    """The paths by another drop to the same square, after which `kept` is the better hand only by
+    what stands in."""
+    better, holds = stepped(dominates), stepped(covers)
+    for other in position.legal_moves():
+        if other == move or "*" not in other or other[2:] != move[2:]:
+            continue
+        between = position.after(other)
+        if reply not in between.legal_moves():
+            continue
+        left = int(between.after(reply).record.hand[position.turn])
+        if better(kept, left) and not holds(kept, left):
+            yield Paths(position, (move, reply), (other, reply))
+
+
+def _dropped_and_taken(move: str, reply: str) -> bool:
+    first, second = parse_usi(move), parse_usi(reply)
+    return bool(first.drops) and not second.drops and first.to == second.to
+
+
+def paths_film(paths: Paths, title: str = "Two paths, one board") -> Film:
+    """Two ways from one position to one board, move by move side by side, and the hands compared.
+
+    The hands are those of who moves first. Raises ValueError where the boards differ at the end.
+
+    >>> from shogi_lab import Position
+    >>> start = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b LP 1")
+    >>> film = paths_film(Paths(start, ("P*5b", "5a5b"), ("L*5b", "5a5b")))
+    >>> film.frames[-1].caption
+    'One board, two hands: the first path keeps 1 lance, the second 1 pawn. To Bonanza \
+the first is better.'
+    """
+    ways = [_walked(paths.start, moves) for moves in (paths.first, paths.second)]
+    ends = [way[-1].record for way in ways]
+    if ends[0].board.tolist() != ends[1].board.tolist() or len(ways[0]) != len(ways[1]):
+        raise ValueError(f"{paths.first} and {paths.second} do not end on one board together")
+    told = {"first": " ".join(paths.first), "second": " ".join(paths.second)}
+    about = about_line(f"sfen {paths.start.sfen()}", film="two paths", **told)
+    frames = []
+    for ply in range(len(ways[0])):
+        hands = [int(way[ply].record.hand[paths.start.turn]) for way in ways]
+        caption = _told(paths, ways, ply) if ply < len(paths.first) else _ended(hands)
+        frames.append(Frame((_side_by_side(paths, ways, ply), _two_hands(hands)), caption, about))
+    return Film(title, tuple(frames), (len(frames) - 1,))
+
+
+def _side_by_side(paths: Paths, ways: Sequence[Sequence[Any]], ply: int) -> TwoBoards:
+    names, boards = [], []
+    for name, moves, way in zip(
+        ("first", "second"), (paths.first, paths.second), ways, strict=True
+    ):
+        names.append(" ".join((f"{name} path:", *moves[:ply])).rstrip(":"))
+        boards.append(board_of(way[ply].record, squares_of(moves[ply - 1] if ply else "")))
+    return TwoBoards("", (names[0], names[1]), (boards[0], boards[1]))
+
+
+def _told(paths: Paths, ways: Sequence[Sequence[Any]], ply: int) -> str:
+    if not ply:
+        return "One position; two ways go on from here."
+    first, second = (
+        move_in_words(way[ply - 1].packed(moves[ply - 1]))
+        for way, moves in zip(ways, (paths.first, paths.second), strict=True)
+    )
+    return f"First: {first}. Second: {second}."
+
+
+def _walked(start: Any, moves: Sequence[str]) -> list[Any]:
+    positions = [start]
+    for move in moves:
+        positions.append(positions[-1].after(move))
+    return positions
+
+
+def _two_hands(hands: Sequence[int]) -> BitTable:
+    rows = tuple(
+        BitRow(f"{name} hand", BONANZA.drawing, hand, in_short(BONANZA.counts(hand)))
+        for name, hand in zip(("first", "second"), hands, strict=True)
+    )
+    return BitTable("", BONANZA.bits, rows)
+
+
+def _ended(hands: Sequence[int]) -> str:
+    first, second = (BONANZA.counts(hand) for hand in hands)
+    only = [
+        in_words(tuple(max(x - y, 0) for x, y in zip(*pair, strict=True)))
+        for pair in ((first, second), (second, first))
+    ]
+    better = stepped(dominates)
+    verdict = (
+        "To Bonanza the first is better." if better(*hands)
+        else "To Bonanza the second is better." if better(*reversed(hands))
+        else "Neither is better."
+    )  # fmt: skip
+    return f"One board, two hands: the first path keeps {only[0]}, the second {only[1]}. {verdict}"

@@ -1,0 +1,187 @@
+"""A small searcher, whose transposition table also uses what it knows of better and worse hands.
+
+      negamax      the best of all moves, each worth the opponent's best answer to it, negated
+      alpha-beta   a move that refutes ends the search: how good it really is does not matter
+      the table    what was found once is not searched again; `transpositions.probe`
+
+Leaves are valued by material. There is no quiescence, no deepening, no repetition: enough to
+see the table at work, and to count, not to play well. A search of the same position, depth and
+rule always gives the same answer and counts.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.kernel import kernel, ready
+from shogi_lab.engine.movegen import legal_moves
+from shogi_lab.engine.moves import MOST_MOVES, move_list, usi
+from shogi_lab.engine.pieces import WHITE
+from shogi_lab.engine.squares import NOWHERE
+from shogi_lab.engine.tables import tables_here
+from shogi_lab.engine.turns import do_move, undo_move
+
+from .transpositions import (
+    EXACT,
+    LOWER,
+    RULES,
+    UNKNOWN,
+    UPPER,
+    Counts,
+    Window,
+    bucket,
+    compared,
+    counts,
+    entry,
+    probe,
+    store,
+    transposition_table,
+)
+
+#: More than all material: a side without a legal move has lost. Losing later is better.
+LOST = 30_000
+DEEPEST = 12
+
+
+class Found(NamedTuple):
+    """What a search found: centipawns for the side to move, and a move, None where none is legal
+    or depth is 0."""
+
+    value: int
+    move: str | None
+    counts: Counts
+
+
+def search(position: Any, depth: int, rule: str = "dominates_413") -> Found:
+    """The value of a Position by a search of `depth` plies, a best move in USI, and the counts.
+
+    rule: one of transpositions.RULES, when the table uses what it knows of another hand.
+    Raises ValueError for another rule or depth, or where a king is missing: material would then
+    say nothing else.
+
+    >>> from shogi_lab import Position
+    >>> found = search(Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1"), 1)
+    >>> found.value, found.move, found.counts.nodes
+    (1042, '5f5c+', 20)
+    """
+    if not 0 <= depth <= DEEPEST:
+        raise ValueError(f"depth {depth}: wanted 0 to {DEEPEST}")
+    pos = position.record.copy()
+    if NOWHERE in pos.king:
+        raise ValueError(f"{position.sfen()}: a king is missing; a search wants both")
+    pos, table = ready(pos), ready(transposition_table(rule=rule))
+    window = Window(-LOST - DEEPEST, LOST + DEEPEST)
+    value = negamax(pos, tables_here(), ready(move_list()), table, depth, window)
+    root = entry(table, bucket(table, pos))
+    return Found(int(value), usi(root.move) if root.move else None, counts(table))
+
+
+def counted(positions: Iterable[Any], depth: int, rule: str = "dominates_413") -> Counts:
+    """The counts of a search of each position, added up.
+
+    >>> from shogi_lab import Position
+    >>> position = Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")
+    >>> counted([position, position], 1).nodes
+    40
+    """
+    each = [search(position, depth, rule).counts for position in positions]
+    return (
+        Counts(*map(sum, zip(*each, strict=True))) if each else Counts(*[0] * len(Counts._fields))
+    )
+
+
+class Meeting(NamedTuple):
+    """Two positions of one game with one board, one side to move, and two hands.
+
+    verdicts: by each of transpositions.RULES, what is known of the first position says of the
+    second: LOWER, it is as good or better; UPPER, as good or worse; 0, nothing.
+    """
+
+    first: int
+    second: int
+    verdicts: tuple[int, ...]
+
+
+def meetings(positions: Sequence[Any]) -> list[Meeting]:
+    """Where the positions of a game meet on one board with other hands, by their places in it.
+
+    >>> from shogi_lab import Game
+    >>> line = "sfen 8k/9/9/9/9/9/9/9/K8 b P 1 moves P*1b 1a1b 9i8i 1b2a 8i9i 2a1a"
+    >>> meetings(list(Game.parse(line).positions()))
+    [Meeting(first=0, second=6, verdicts=(0, 1, 1, 1))]
+    """
+    found = []
+    places: dict[tuple[bytes, int], list[int]] = {}
+    for second, position in enumerate(positions):
+        pos = position.record
+        earlier = places.setdefault((pos.board.tobytes(), position.turn), [])
+        for first in earlier:
+            hands = int(pos.hand[0]), int(positions[first].record.hand[0])
+            if hands[0] != hands[1]:
+                said = (compared(rule, *hands, position.turn) for rule in range(len(RULES)))
+                found.append(Meeting(first, second, tuple(said)))
+        earlier.append(second)
+    return found
+
+
+@kernel
+def takes_first(moves, start, end):
+    """Bring the moves that take something before the others: they refute more often.
+
+    >>> moves = ready(move_list())
+    >>> moves.m[0], moves.m[1], moves.m[2] = 39983, 39983 | 1 << 19, 39983 | 2 << 19
+    >>> takes_first(moves, 0, 3)
+    >>> [move >> 19 for move in moves.m[:3]] == [1, 2, 0]
+    True
+    """
+    place = start
+    for i in range(start, end):
+        move = moves.m[i]
+        if move >> 19:
+            moves.m[i] = moves.m[place]
+            moves.m[place] = move
+            place += 1
+
+
+@kernel
+def negamax(pos, tables, moves, table, depth, window):
+    """The value of a position for the side to move, by a search of `depth` plies.
+
+    Right where it lies within `window`; else a bound: at most alpha, or at least beta.
+    The record is left as it was. Each depth has its own room in `moves`.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> pos = ready(parse_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1").record)
+    >>> table, window = ready(transposition_table()), Window(-100, 100)
+    >>> [negamax(pos, tables_here(), ready(move_list()), table, depth, window)
+    ...     for depth in (0, 1, 2)]
+    [-560, -560, -734]
+    """
+    table.nodes += 1
+    if depth == 0:
+        if pos.turn == WHITE:
+            return -pos.material
+        return pos.material
+    known = probe(table, pos, depth, window)
+    if known != UNKNOWN:
+        return known
+    start = depth * MOST_MOVES
+    end = legal_moves(pos, tables, moves, start)
+    takes_first(moves, start, end)
+    best, best_move = -LOST - depth, 0
+    for i in range(start, end):
+        move = moves.m[i]
+        alpha = max(window.alpha, best)
+        do_move(pos, tables, move)
+        value = -negamax(pos, tables, moves, table, depth - 1, Window(-window.beta, -alpha))
+        undo_move(pos, tables, move)
+        if value > best:
+            best, best_move = value, move
+        if best >= window.beta:
+            break
+    kind = EXACT
+    if best <= window.alpha:
+        kind = UPPER
+    if best >= window.beta:
+        kind = LOWER
+    store(table, pos, depth, best, kind, best_move)
+    return best

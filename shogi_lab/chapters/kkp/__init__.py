@@ -1,0 +1,1 @@
+"""Chapter 4: an evaluation you can see."""

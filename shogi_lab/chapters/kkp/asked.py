@@ -1,0 +1,84 @@
+"""What a scan asks: each version walked, the lines with a question counted.
+
+an empty board     by_squares ==================== 163
+                   from_the_top =  7
+                   empty_first  1
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from shogi_lab.engine.bitboards import Bitboard, squares_in
+from shogi_lab.stage.films import Film, Frame, about_line
+from shogi_lab.stage.lenses import Bits
+from shogi_lab.stage.walk import walk
+from shogi_lab.stage.words import counted
+
+from .scans import ROWS, VERSIONS, empty_found
+
+
+class Asked(NamedTuple):
+    """One way through a bitboard: what it is called, how often it asks, whether it is in order."""
+
+    name: str
+    reason: str
+    asked: int
+    lines: int
+    ascending: bool
+
+
+class Scans(NamedTuple):
+    """Ways through one bitboard of `found` squares; most: the largest count of the film."""
+
+    title: str
+    rows: tuple[Asked, ...]
+    found: int
+    most: int
+
+
+ASKS = ("if ", "elif ", "while ", "for ")
+
+
+def asked(bb: Bitboard) -> tuple[Asked, ...]:
+    """How many conditions each version of scans.py asks on the way through a bitboard.
+
+    Counted on our own source, stepped: a line counts each time it runs that decides whether to go
+    on (if, while, for).
+
+    >>> [row.asked for row in asked(Bitboard(0, 0, 0))][4:]
+    [7, 1, 5]
+    """
+    rows = []
+    for version in VERSIONS:
+        _, steps = walk(version.kernel, bb, ROWS, empty_found(), limit=100_000)
+        questions = sum(step.text.startswith(ASKS) for step in steps)
+        name = version.kernel.__name__
+        rows.append(Asked(name, version.reason, questions, len(steps), version.ascending))
+    return tuple(rows)
+
+
+def scans_film(boards: Sequence[tuple[str, Bitboard]], chosen: Sequence[int] = ()) -> Film:
+    """What each version of scans.py asks on its way through a bitboard: a frame for each board.
+
+    boards: (name, bitboard) each; chosen: those that decide, none said: first, middle, last.
+
+    >>> scans_film([("nothing", Bitboard(0, 0, 0))]).frames[0].caption
+    'nothing, 0 squares: by_squares asks 163 times, from_the_top 7, empty_first 1, two_words 5.'
+    """
+    about = about_line(film="scans", boards=[[name, *map(int, bb)] for name, bb in boards])
+    scanned = [asked(bb) for _, bb in boards]
+    most = max(row.asked for rows in scanned for row in rows)
+    frames = []
+    for (name, bb), rows in zip(boards, scanned, strict=True):
+        squares = squares_in(bb)
+        by = {row.name: row.asked for row in rows}
+        caption = (
+            f"{name}, {counted(len(squares), 'square')}: by_squares asks {by['by_squares']} "
+            f"times, from_the_top {by['from_the_top']}, empty_first {by['empty_first']}, "
+            f"two_words {by['two_words']}."
+        )
+        parts = (Scans("", rows, len(squares), most), Bits("", tuple(squares)))
+        frames.append(Frame(parts, caption, about))
+    last = len(frames) - 1
+    decisive = tuple(chosen) or tuple(sorted({0, last // 2, last}))
+    return Film("What a scan asks", tuple(frames), decisive)

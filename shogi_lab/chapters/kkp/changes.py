@@ -1,0 +1,232 @@
+"""What a move changes: terms that go and come, sums by kind of piece, a question about them.
+
+7g7f    - pawn on 7g    + pawn on 7f        2 of 52 terms: one goes, one comes
+8h2b+   - bishop, - bishop, + horse, and one in hand goes and comes
+5i5h    all of them, twice: both kings' squares stand in every term
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.indexes import KKP_BLOCKS, block_of
+from shogi_lab.engine.kkp import Term, kkp_terms
+from shogi_lab.engine.moves import in_words
+from shogi_lab.engine.pieces import BLACK, COLORS, letter
+from shogi_lab.stage.films import Film, Frame, about_line, game_line
+from shogi_lab.stage.lenses import board_of, squares_of
+from shogi_lab.stage.words import SIDES, counted, signed
+
+from .ledger import Terms, said, term_rows, weighed
+
+MOST_GONE = 3  # with a move by anything but a king: two squares and a hand
+
+
+def changed_terms(before: Any, after: Any) -> tuple[list[Term], list[Term]]:
+    """The terms that are gone with a move, and those that have come, from two records.
+
+    >>> from shogi_lab import Position
+    >>> start = Position.from_sfen("startpos")
+    >>> gone, come = changed_terms(start.record, start.after("7g7f").record)
+    >>> [term.meaning for term in gone + come]
+    ["Black's pawn on 7g", "Black's pawn on 7f"]
+    """
+    old, new = kkp_terms(before), kkp_terms(after)
+    ids = [Counter(term[:3] for term in terms) for terms in (old, new)]
+    gone, come = ids[0] - ids[1], ids[1] - ids[0]
+    return [t for t in old if t[:3] in gone], [t for t in new if t[:3] in come]
+
+
+def _change_words(gone: Sequence[Term], come: Sequence[Term]) -> str:
+    if len(gone) > MOST_GONE:
+        return f"All {len(gone)} terms go, and {len(come)} others come"
+    goes, comes = ("goes" if len(gone) == 1 else "go"), ("comes" if len(come) == 1 else "come")
+    return f"{counted(len(gone), 'term')} {goes}, {len(come)} {comes}"
+
+
+# ---- the waterfall
+
+
+class Bar(NamedTuple):
+    """All terms of one side's pieces of one kind: how many, what they add, from where."""
+
+    letter: str
+    name: str
+    color: int
+    many: int
+    value: int
+    begin: int
+    changed: bool
+
+
+class Waterfall(NamedTuple):
+    """A sum in groups: each bar begins where the one before it ended. low, high as in Terms."""
+
+    title: str
+    bars: tuple[Bar, ...]
+    total: int
+    low: int
+    high: int
+
+
+GROUPS = (0, *(block.piece for block in KKP_BLOCKS if not block.in_hand))  # 0: in hand
+
+
+def _group(term: Term) -> tuple[int, int]:
+    kind = 0 if term.square is None else block_of(term.entry).piece
+    return kind, int(term.piece < 0)
+
+
+def waterfall(record: Any, weights: Any, before: Any = None) -> Waterfall:
+    """A position's sum by kinds: what is held, then what stands, Black's and White's in turn.
+
+    before: the record a move earlier, to mark what that move changed.
+
+    >>> import numpy as np
+    >>> from shogi_lab.engine.kkp import SHAPE
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> pos = parse_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1").record
+    >>> seen = waterfall(pos, np.ones(SHAPE, np.int16))
+    >>> [(bar.many, bar.value) for bar in seen.bars[:4]], seen.total
+    ([(7, 7), (7, -7), (0, 0), (0, 0)], -1)
+    """
+    terms = kkp_terms(record)
+    moved = set()
+    if before is not None:
+        gone, come = changed_terms(before, record)
+        moved = {_group(term) for term in gone + come}
+    bars, total, sums = [], 0, [0]
+    for kind in GROUPS:
+        for color in COLORS:
+            values = [weighed(term, weights) for term in terms if _group(term) == (kind, color)]
+            name = f"{said(kind)}s" if kind else "in hand"
+            sign = letter(kind if color == BLACK else -kind) if kind else ""
+            changed = (kind, color) in moved
+            bars.append(Bar(sign, name, color, len(values), sum(values), total, changed))
+            total += sum(values)
+            sums.append(total)
+    return Waterfall("", tuple(bars), total, min(sums), max(sums))
+
+
+def kkp_game_film(game: Any, weights: Any, title: str = "KKP along a game") -> Film:
+    """A game: each position's KKP sum by kinds of pieces, and what each move changed of it.
+
+    game: anything with `positions()`, an iterator of Position, and `moves`, USI texts.
+
+    >>> import numpy as np
+    >>> from shogi_lab import Game
+    >>> game = Game.parse("position startpos moves 7g7f 3c3d")
+    >>> kkp_game_film(game, np.ones((81, 81, 738), np.int16)).frames[1].caption
+    'Move 1, Black: 7g7f, pawn from 7g to 7f. 1 term goes, 1 comes. KKP 0 becomes 0.'
+    """
+    positions = list(game.positions())
+    records = [position.record for position in positions]
+    before = [records[0], *records]
+    seen = [waterfall(now, weights, then) for now, then in zip(records, before, strict=False)]
+    low, high = min(each.low for each in seen), max(each.high for each in seen)
+    about = about_line(game_line(game), film="kkp game")
+    frames, totals = [], [each.total for each in seen]
+    for step, (record, each) in enumerate(zip(records, seen, strict=True)):
+        move = game.moves[step - 1] if step else ""
+        parts = (board_of(record, squares_of(move)), each._replace(low=low, high=high))
+        caption = f"Before the first move: KKP {signed(each.total)}."
+        if step:
+            was = positions[step - 1]
+            caption = (
+                f"Move {step}, {SIDES[was.turn]}: {move}, {in_words(was.packed(move))}. "
+                f"{_change_words(*changed_terms(was.record, record))}. "
+                f"KKP {signed(totals[step - 1])} becomes {signed(totals[step])}."
+            )
+        frames.append(Frame(parts, caption, f"{about} | ply {step}"))
+    sizes = [abs(now - then) for now, then in zip(totals[1:], totals, strict=False)]
+    largest = 1 + sizes.index(max(sizes)) if sizes else 0
+    return Film(title, tuple(frames), tuple(sorted({largest, len(frames) - 1})))
+
+
+# ---- a question with answers to choose from
+
+CHOICES = (2, 3, 5, 0)  # terms that go and come, together; 0: all of them
+FRAMES = 1 + len(CHOICES)  # of each move: the question, then each choice judged
+
+
+class Options(NamedTuple):
+    """A question and its answers, each (words, mark, jump); mark: "", "right" or "wrong"."""
+
+    title: str
+    question: str
+    answers: tuple[tuple[str, str, int], ...]
+    reason: str
+
+
+def difference_film(asked_of: Sequence[tuple[Any, str]], weights: Any) -> Film:
+    """How many terms does a move change? A question, then an answer for each choice, move by move.
+
+    asked_of: (position, move in USI) each.
+
+    >>> import numpy as np
+    >>> from shogi_lab import Position
+    >>> start = Position.from_sfen("startpos")
+    >>> film = difference_film([(start, "7g7f")], np.ones((81, 81, 738), np.int16))
+    >>> len(film.frames), film.frames[1].caption
+    (5, '7g7f, pawn from 7g to 7f: 1 term goes, 1 comes, 2 in all. KKP 0 becomes 0.')
+    """
+    asked = [[position.sfen(), move] for position, move in asked_of]
+    about = about_line(film="difference", asked=asked)
+    frames: list[Frame] = []
+    for position, move in asked_of:
+        frames += _question(len(frames), position, move, weights, about)
+    decisive = tuple(FRAMES * number + 1 + _right(*each) for number, each in enumerate(asked_of))
+    return Film("Which terms change?", tuple(frames), decisive)
+
+
+def _right(position: Any, move: str) -> int:
+    """The place of the right answer among CHOICES."""
+    gone, come = changed_terms(position.record, position.after(move).record)
+    return 3 if len(gone) > MOST_GONE else CHOICES.index(len(gone) + len(come))
+
+
+def _question(first: int, position: Any, move: str, weights: Any, about: str) -> list[Frame]:
+    """A move's frames, of which `first` is the question and the others each judge a choice."""
+    after, words = position.after(move), in_words(position.packed(move))
+    gone, come = changed_terms(position.record, after.record)
+    before, now = _sums(position.record, after.record, weights)
+    here, there = (board_of(each.record, squares_of(move)) for each in (position, after))
+    ask = f"How many terms does {move} change, {words}? Count those that go and those that come."
+    reason = f"{_change_words(gone, come)}, {len(gone) + len(come)} in all"
+    told = (
+        f"{move}, {words}: {reason[0].lower()}{reason[1:]}. "
+        f"KKP {signed(before.total)} becomes {signed(now.total)}."
+    )
+    texts = [str(n) if n else f"all {len(before.rows)}, twice" for n in CHOICES]
+    frames = [Frame((here, _options(texts, first), before), ask, about)]
+    for chosen in range(len(CHOICES)):
+        options = _options(texts, first, _right(position, move), chosen, f"{reason}.")
+        frames.append(Frame((there, options, now), told, about))
+    return frames
+
+
+def _options(
+    texts: Sequence[str], first: int, right: int = -1, chosen: int = -1, reason: str = ""
+) -> Options:
+    """The choices, judged once one is made; each leads to its own frame after the question's."""
+    answers = tuple(
+        (text, "right" if i == right else "wrong" if i == chosen else "", first + 1 + i)
+        for i, text in enumerate(texts)
+    )
+    return Options("", "terms that go or come", answers, reason)
+
+
+def _sums(before: Any, after: Any, weights: Any) -> tuple[Terms, Terms]:
+    """The terms of a record, and with marks what a move makes of them: all new ones, or the old
+    with those that go and come."""
+    gone, come = changed_terms(before, after)
+    old = kkp_terms(before)
+    shown, marks = come, ["come"] * len(come)
+    if len(gone) <= MOST_GONE:
+        shown, marks = [*old, *come], ["gone" if term in gone else "" for term in old] + marks
+    rows = term_rows(shown, weights, marks)
+    sums = [0, *(row.begin + row.value for row in rows)]
+    low, high = min(sums), max(sums)
+    was, now = (sum(weighed(t, weights) for t in kkp_terms(each)) for each in (before, after))
+    first = Terms("", term_rows(old, weights, [""] * len(old)), was, low, high)
+    return first, Terms("", rows, now, low, high)

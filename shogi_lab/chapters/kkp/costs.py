@@ -1,0 +1,466 @@
+"""What an evaluation costs: KKP in full and by increments, the lists, KPP, and bit scans.
+
+      full           every term anew                         Bonanza 4.1.3, inside make_list
+      increments     the terms that a move changes           Bonanza 6.0
+      make_list      both lists, KKP on the way              Bonanza 4.1.3
+      score          the lists, KKP and KPP                  Bonanza 4.1.3
+
+All ways must give the same sums; only then are they timed. What a way costs along the games is
+counted in bare makes: the time of do_move alone. Weights are pseudo-random: learnt ones cost the
+same.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from shogi_lab.engine.bitboards import Bitboard, squares_in, words
+from shogi_lab.engine.evaluation import (
+    empty_lists,
+    kpp_table,
+    listed_squares,
+    make_list,
+    score,
+)
+from shogi_lab.engine.indexes import BOARD_PIECES, KKP_HAND, KKP_STANDING
+from shogi_lab.engine.kernel import COMPILED, ready, stepped
+from shogi_lab.engine.kkp import do_move_kkp, kkp_sum, kkp_sums, kkp_table
+from shogi_lab.engine.layouts import BONANZA
+from shogi_lab.engine.moves import move_list
+from shogi_lab.engine.pieces import HAND_PIECES, KING
+from shogi_lab.engine.posi import POSITION, START, parse_sfen
+from shogi_lab.engine.race import best, laps, machine_code
+from shogi_lab.engine.records import empty_record
+from shogi_lab.engine.tables import TABLES, tables_here
+from shogi_lab.engine.turns import do_move
+from shogi_lab.engine.twins import plain
+from shogi_lab.notation.games import Game
+
+from .asked import asked
+from .leaves import FULL, LISTS, MODES, STEPS, WORK, searched
+from .pseudo import kkp_weights, kpp_weights
+from .scans import ROWS, VERSIONS, empty_found
+
+#: In the list of all games' moves, this stands before each game.
+NEW_GAME = -1
+
+
+class Played(NamedTuple):
+    """Games for a race: their moves, packed, in one list; records of some of their positions."""
+
+    moves: np.ndarray
+    records: list[Any]
+
+
+def played(games: Iterable[Game], apart: int = 10) -> Played:
+    """The moves of the games, and every tenth position of each.
+
+    >>> found = played([Game.parse("startpos moves 7g7f 3c3d")], 2)
+    >>> found.moves.tolist(), len(found.records)
+    ([-1, 39983, 35873], 1)
+    """
+    moves, records = [], []
+    for game in games:
+        positions = list(game.positions())
+        moves += [NEW_GAME, *map(_packed, positions, game.moves)]
+        records += [each.record for each in positions[apart::apart]]
+    return Played(np.array(moves, np.int64), records)
+
+
+def _packed(position: Any, move: str) -> int:
+    return int(position.packed(move))
+
+
+# Along the games: make, and something more. here: two positions, the game's and the start, and the
+# same as rows of words, since the compiler takes long to copy a record of so many members.
+
+
+def at_the_start() -> tuple[np.ndarray, np.ndarray]:
+    """Two positions, both the start, and the same memory as words of 64 bits.
+
+    >>> [each.shape for each in at_the_start()]
+    [(2,), (2, 84)]
+    """
+    positions = np.array([parse_sfen(START).record] * 2)
+    return positions, positions.view(np.int64).reshape(2, -1)
+
+
+def bare_makes(here: Any, tables: Any, moves: Any) -> Any:
+    """do_move alone."""
+    positions, words = here
+    for i in range(len(moves)):
+        if moves[i] < 0:
+            for k in range(words.shape[1]):
+                words[0, k] = words[1, k]
+        else:
+            do_move(positions[0], tables, moves[i])
+    return positions[0].material
+
+
+def with_increments(here: Any, tables: Any, kkp: Any, moves: Any) -> Any:
+    """The sum after each move from the one before it."""
+    positions, words = here
+    total, check = 0, 0
+    for i in range(len(moves)):
+        if moves[i] < 0:
+            for k in range(words.shape[1]):
+                words[0, k] = words[1, k]
+            total = kkp_sum(positions[0], kkp)
+        else:
+            total = do_move_kkp(positions[0], tables, kkp, moves[i], total)
+            check ^= total
+    return check
+
+
+def with_full(here: Any, tables: Any, kkp: Any, moves: Any) -> Any:
+    """The sum after each move, every term anew."""
+    positions, words = here
+    check = 0
+    for i in range(len(moves)):
+        if moves[i] < 0:
+            for k in range(words.shape[1]):
+                words[0, k] = words[1, k]
+        else:
+            do_move(positions[0], tables, moves[i])
+            check ^= kkp_sum(positions[0], kkp)
+    return check
+
+
+def with_lists(here: Any, tables: Any, kkp: Any, lists: Any, moves: Any) -> Any:
+    """Both lists after each move, and the sum on the way."""
+    positions, words = here
+    check = 0
+    for i in range(len(moves)):
+        if moves[i] < 0:
+            for k in range(words.shape[1]):
+                words[0, k] = words[1, k]
+        else:
+            do_move(positions[0], tables, moves[i])
+            check ^= make_list(positions[0], kkp, lists)
+    return check
+
+
+def with_score(here: Any, tables: Any, kkp: Any, kpp: Any, lists: Any, moves: Any) -> Any:
+    """The whole evaluation after each move."""
+    positions, words = here
+    check = 0
+    for i in range(len(moves)):
+        if moves[i] < 0:
+            for k in range(words.shape[1]):
+                words[0, k] = words[1, k]
+        else:
+            do_move(positions[0], tables, moves[i])
+            check ^= score(positions[0], kkp, kpp, lists)
+    return check
+
+
+def along_games(moves: np.ndarray, rounds: int, times: int) -> dict[str, Any]:
+    """Nanoseconds a move of each way, and what it costs in bare makes; the moves `times` over.
+
+    Raises where the sums of two ways differ on the moves.
+
+    >>> moves = played([Game.parse("startpos moves 7g7f 3c3d")]).moves
+    >>> ways = along_games(moves, 1, 1)["ways"] if COMPILED else {"bare make": {}}
+    >>> next(iter(ways))
+    'bare make'
+    """
+    start = at_the_start(), TABLES
+    kkp, kpp, lists = kkp_table(kkp_weights()), kpp_table(kpp_weights()), empty_lists()
+    many = np.tile(moves, times)
+    runs = {
+        "bare make": partial(machine_code(bare_makes), *start, many),
+        "increments": partial(machine_code(with_increments), *start, kkp, many),
+        "full": partial(machine_code(with_full), *start, kkp, many),
+        "make_list": partial(machine_code(with_lists), *start, kkp, lists, many),
+    }
+    if len({runs[name]() for name in ("increments", "full", "make_list")}) > 1:
+        raise AssertionError("full, by increments and with lists differ along the games")
+    seconds = best(laps(runs, rounds), times)
+    slow = {"score": partial(machine_code(with_score), *start, kkp, kpp, lists, moves)}
+    return _in_makes(moves[moves >= 0], {**seconds, **best(laps(slow, min(rounds, 3)))})
+
+
+def _in_makes(moves: np.ndarray, seconds: Mapping[str, float]) -> dict[str, Any]:
+    """Seconds for all moves, as nanoseconds a move and in bare makes; how many a king makes."""
+    bare = seconds["bare make"]
+    ways = {
+        name: {"ns": each / len(moves) * 1e9, "bare makes": (each - bare) / bare}
+        for name, each in seconds.items()
+    }
+    return {"moves": len(moves), "kings": float(np.mean((moves >> 15 & 15) == KING)), "ways": ways}
+
+
+# The same by NumPy: one position at a time, and all of them at once.
+
+STANDING = np.array(KKP_STANDING)
+SHIFTS = np.array([field.shift for field in BONANZA.fields])
+LIMITS = np.array([(1 << field.width) - 1 for field in BONANZA.fields])
+HANDS = np.array([KKP_HAND[kind] for kind in HAND_PIECES])
+
+
+def numpy_sums(boards: Any, hands: Any, kings: Any, weights: Any) -> np.ndarray:
+    """KKP of many positions, by fancy indexing: boards (n, 81), hands (n, 2), kings (n, 2).
+
+    >>> pos = parse_sfen(START).record
+    >>> numpy_sums(pos.board[None], pos.hand[None], pos.king[None], kkp_weights()).tolist()
+    [0]
+    """
+    black, white = kings[:, 0].astype(int), kings[:, 1].astype(int)
+    rows = ((black, white), (80 - white, 80 - black))
+    totals = np.zeros(len(boards), np.int64)
+    squares = np.arange(81)
+    for color, (own, other) in enumerate(rows):
+        sign = 1 - 2 * color
+        which, sq = np.nonzero((boards * sign > 0) & (np.abs(boards) != KING))
+        index = STANDING[boards[which, sq] & 31] + sign * squares[sq]
+        values = weights[own[which], other[which], index]
+        totals += sign * np.bincount(which, values, len(boards)).astype(np.int64)
+        held = HANDS + (hands[:, color, None] >> SHIFTS & LIMITS)
+        totals += sign * weights[own[:, None], other[:, None], held].sum(axis=1, dtype=np.int64)
+    return totals
+
+
+def numpy_sum(record: Any, weights: Any) -> int:
+    """KKP of one position, by fancy indexing.
+
+    >>> numpy_sum(parse_sfen(START).record, kkp_weights())
+    0
+    """
+    return int(numpy_sums(record.board[None], record.hand[None], record.king[None], weights)[0])
+
+
+def ways_to_sum(records: Sequence[Any], weights: Any) -> dict[str, Any]:
+    """Functions that give the KKP sums of all these positions: by NumPy, stepped, compiled.
+
+    >>> start = parse_sfen(START).record
+    >>> {name: list(map(int, way())) for name, way in ways_to_sum([start], kkp_weights()).items()
+    ...  if name[0] != "c"}
+    {'NumPy, each': [0], 'stepped': [0], 'NumPy, all at once': [0]}
+    """
+    twins, table, one = list(map(plain, records)), kkp_table(weights), stepped(kkp_sum)
+    twin_of_table = plain(table) if COMPILED else table
+    boards, hands, kings = (
+        np.array([record[name] for record in records]) for name in ("board", "hand", "king")
+    )
+    found = {
+        "NumPy, each": lambda: [numpy_sum(record, weights) for record in records],
+        "stepped": lambda: [one(twin, twin_of_table) for twin in twins],
+        "NumPy, all at once": lambda: numpy_sums(boards, hands, kings, weights),
+    }
+    if COMPILED:
+        array = np.array(records, POSITION)
+        found["compiled, each"] = lambda: [kkp_sum(record, table) for record in records]
+        found["compiled, all at once"] = lambda: kkp_sums(array, weights)
+    return found
+
+
+def one_sum(records: Sequence[Any], rounds: int) -> dict[str, float]:
+    """Nanoseconds for one full sum, called from Python, by way; raises where two ways differ.
+
+    >>> len(one_sum([parse_sfen(START).record], 1)) == (5 if COMPILED else 3)
+    True
+    """
+    runs = ways_to_sum(records, kkp_weights())
+    if len({tuple(map(int, run())) for run in runs.values()}) > 1:
+        raise AssertionError("two ways to sum KKP differ")
+    seconds = best(laps(runs, rounds), len(records))
+    return {name: each * 1e9 for name, each in seconds.items()}
+
+
+# Bit scans.
+
+
+def each_board(scan: Any, boards: Any, ranks: Any, squares: Any, times: int) -> Any:
+    """Every board scanned, so many times over."""
+    total = 0
+    for _ in range(times):
+        for i in range(len(boards)):
+            total += scan(words(boards[i, 0], boards[i, 1], boards[i, 2]), ranks, squares)
+    return total
+
+
+SIZES = {"empty": 0, "1 piece": 1, "2 pieces": 2, "4 pieces": 4, "9 pieces": 9}
+
+
+def fillings(records: Sequence[Any], many: int = 4_000) -> dict[str, np.ndarray]:
+    """Bitboards to scan: those that make_list meets, all and by how many pieces they hold; and all
+    of one side. Arrays (many, 3), in an order that is the same each time.
+
+    >>> list(fillings([parse_sfen(START).record], 5))
+    ['as met', 'empty', '1 piece', '2 pieces', '9 pieces', 'one side']
+    """
+    listed = stepped(listed_squares)
+    twins = [plain(record) for record in records]
+    met = [listed(twin, color, kind) for twin in twins for kind in BOARD_PIECES for color in (0, 1)]
+    found = {"as met": met}
+    for name, count in SIZES.items():
+        found[name] = [bb for bb in met if len(squares_in(bb)) == count]
+    found["one side"] = [Bitboard(*record.occupied[0].tolist()) for record in records]
+    order = np.random.default_rng(1).integers(0, 1 << 30, many)
+    return {
+        name: np.array(boards, np.int64)[order % len(boards)]
+        for name, boards in found.items()
+        if boards
+    }
+
+
+def scans(records: Sequence[Any], rounds: int, times: int) -> dict[str, Any]:
+    """Questions asked by each version, and its nanoseconds, by filling; times: over all in a lap.
+
+    >>> found = scans([parse_sfen(START).record], 1, 1)
+    >>> found["empty"], found["questions"]["empty"]["empty_first"]
+    (0.22, 1.0)
+    """
+    boards = fillings(records)
+    empty = float(np.mean(boards["as met"].sum(axis=1) == 0))
+    found: dict[str, Any] = {
+        "empty": round(empty, 2),
+        "questions": {name: _questions(each[::400]) for name, each in boards.items()},
+    }
+    if COMPILED:
+        found["ns"] = {name: _scanned(each, rounds, times) for name, each in boards.items()}
+    return found
+
+
+def _questions(boards: np.ndarray) -> dict[str, float]:
+    """How many conditions one scan asks, on average, by version."""
+    seen = {board: asked(board) for board in {Bitboard(*each) for each in boards.tolist()}}
+    rows = [seen[Bitboard(*each)] for each in boards.tolist()]
+    return {
+        each[0].name: sum(row.asked for row in each) / len(rows) for each in zip(*rows, strict=True)
+    }
+
+
+def _scanned(boards: np.ndarray, rounds: int, times: int) -> dict[str, float]:
+    """Nanoseconds a scan, by version; raises where two versions find more squares than others."""
+    loop, squares = machine_code(each_board), empty_found()
+    runs = {
+        each.kernel.__name__: partial(loop, each.kernel, boards, ROWS, squares, times)
+        for each in VERSIONS
+    }
+    if len({run() for run in runs.values()}) > 1:
+        raise AssertionError("two ways through a bitboard find different squares")
+    seconds = best(laps(runs, rounds), times * len(boards))
+    return {name: each * 1e9 for name, each in seconds.items()}
+
+
+# In a search: what make_list takes of its time, and what increments gain.
+
+#: What each share is of: all of the score, or the search without KPP.
+SHARES = {
+    "make_list, of the search with all of the score": ("make_list", "material", "score"),
+    "make_list, of the search without KPP": ("make_list", "material", "make_list"),
+    "KKP in full, of the search with all of the score": ("KKP in full", "material", "score"),
+    "increments gain, of all of the score": ("KKP in full", "KKP by increments", "score"),
+    "increments gain, of the search without KPP": (
+        "KKP in full", "KKP by increments", "KKP in full",
+    ),
+}  # fmt: skip
+
+
+def in_a_search(records: Sequence[Any], rounds: int, depth: int) -> dict[str, Any]:
+    """Nanoseconds a leaf of the same search with more and more asked of each leaf, and shares.
+
+    Raises where the ways to find KKP differ on the leaves.
+
+    >>> found = in_a_search([parse_sfen(START).record], 1, 1)
+    >>> found["leaves"], list(found["ns"])[-1]
+    (30, 'KKP by increments')
+    """
+    weights = kkp_table(kkp_weights()), kpp_table(kpp_weights()), ready(empty_lists())
+    args = ready(move_list()), weights, (work := ready(empty_record(WORK)))
+    sums = kkp_sums(records, kkp_weights()).tolist()
+
+    def run(mode: int) -> int:
+        work.mode, work.check, work.leaves = mode, 0, 0
+        for record, total in zip(records, sums, strict=True):
+            line = depth, -30_000, 30_000, total
+            searched(ready(record.copy()), tables_here(), *args, line)
+        return int(work.check)
+
+    if len({run(mode) for mode in (FULL, LISTS, STEPS)}) > 1:
+        raise AssertionError("the searches' sums differ")
+    seconds = best(laps({name: partial(run, mode) for name, mode in MODES.items()}, rounds))
+    shares = {
+        name: (seconds[more] - seconds[less]) / seconds[whole]
+        for name, (more, less, whole) in SHARES.items()
+    }
+    leaves = int(work.leaves)
+    ns = {name: each * 1e9 / leaves for name, each in seconds.items()}
+    return {"positions": len(records), "depth": depth, "leaves": leaves, "ns": ns, "shares": shares}
+
+
+# All of it.
+
+
+def race(
+    games: Iterable[Game], rounds: int = 15, times: int = 20, depth: int = 3
+) -> dict[str, Any]:
+    """All costs, along these games and on their positions; where numba is absent, those of one sum
+    and the questions of the scans. times: the games over in a lap; depth: of the search, in plies.
+
+    >>> found = race([Game.parse("startpos moves " + "2h3h 8b7b 3h2h 7b8b " * 10)], 1, 1, 1)
+    >>> "one sum" in found, "scans" in found
+    (True, True)
+    """
+    moves, records = played(games)
+    found: dict[str, Any] = {"one sum": one_sum(records[:100], min(rounds, 7))}
+    if COMPILED:
+        found["along games"] = along_games(moves, rounds, times)
+        found["search"] = in_a_search(records[3::30], min(rounds, 5), depth)
+    return {**found, "scans": scans(records, rounds, max(1, times // 2))}
+
+
+def print_race(found: Mapping[str, Any]) -> None:
+    """What `race` found, a table a part.
+
+    >>> print_race({"one sum": {"stepped": 900.0, "compiled, each": 300.0}})
+    One full sum, called from Python; all ways give the same:
+      stepped                        900 ns        3.0 x
+      compiled, each                 300 ns        1.0 x
+    """
+    for part, show in PARTS.items():
+        if part in found:
+            show(found[part])
+
+
+def _print_one_sum(found: Mapping[str, float]) -> None:
+    print("One full sum, called from Python; all ways give the same:")
+    least = min(found.values())
+    for name, ns in sorted(found.items(), key=lambda item: -item[1]):
+        print(f"  {name:22} {ns:11.0f} ns   {ns / least:8.1f} x")
+
+
+def _print_along_games(found: Mapping[str, Any]) -> None:
+    print(f"\nAlong the games, compiled ({found['moves']} moves, {found['kings']:.1%} by a king):")
+    for name, each in found["ways"].items():
+        print(f"  {name:12} {each['ns']:9.1f} ns a move   {each['bare makes']:7.2f} bare makes")
+
+
+def _print_search(found: Mapping[str, Any]) -> None:
+    said = "\nIn a search ({positions} positions, depth {depth}, {leaves} leaves), by leaf:"
+    print(said.format(**found))
+    for name, ns in found["ns"].items():
+        print(f"  {name:18} {ns:9.1f} ns")
+    for name, share in found["shares"].items():
+        print(f"  {name:50} {share:7.1%}")
+
+
+def _print_scans(found: Mapping[str, Any]) -> None:
+    print(f"\nScanning a bitboard; {found['empty']:.0%} of those that make_list meets are empty.")
+    for title in ("questions", "ns"):
+        columns = found.get(title, {})
+        if columns:
+            print(f"  {title:16}" + "".join(f"{name:>11}" for name in columns))
+        for name in next(iter(columns.values()), ()):
+            print(f"  {name:16}" + "".join(f"{each[name]:11.1f}" for each in columns.values()))
+
+
+PARTS = {
+    "one sum": _print_one_sum,
+    "along games": _print_along_games,
+    "search": _print_search,
+    "scans": _print_scans,
+}

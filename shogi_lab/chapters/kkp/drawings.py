@@ -1,0 +1,525 @@
+"""The drawings of chapter 4: a coloured board, a ruler, a ledger, a waterfall, tables."""
+
+from functools import cache
+from math import log10
+
+from shogi_lab.engine.squares import FILES, RANKS, square_name
+from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing
+from shogi_lab.screen.outlines import EM, advance, glyphs, line, width
+from shogi_lab.screen.pad import Pad, box, target
+from shogi_lab.stage.words import SIDES, signed
+
+from .asked import Scans
+from .changes import Bar, Options, Waterfall
+from .heat import Button, HeatBoard
+from .ledger import TermRow, Terms
+from .merged import Merged
+from .ruler import Ruler, Span
+from .sizes import Sizes
+from .turned import Views
+
+SHADES = 10  # of either sign
+
+
+def koma(letter: str, scale: float) -> str:
+    """A piece around the origin; White's, in lower case, upside down."""
+    if not letter:
+        return ""
+    promoted, base = letter[:-1], letter[-1]
+    name = "k" if letter == "k" else promoted + base.upper()
+    turn = "rotate(180) " if base.islower() else ""
+    return f'<use href="#{name}" transform="{turn}scale({scale:g})"/>'
+
+
+# ---- boards beside each other
+
+VIEW_SCALE, VIEW_GAP = 0.72, 14
+
+
+@drawing.register
+def _views(seen: Views) -> Drawing:
+    """Boards of one position, each under what is said of it."""
+    pad = Pad()
+    wide, high = BOARD_W * VIEW_SCALE, BOARD_H * VIEW_SCALE
+    for b, (name, board) in enumerate(zip(seen.names, seen.boards, strict=True)):
+        x = b * (wide + VIEW_GAP)
+        pad.inside(f"b{b}", drawing(board), f"translate({x:g},24) scale({VIEW_SCALE})")
+        pad.slot(f"n{b}", x + wide / 2, 15, line(name, 0, 0, 14, "label", 0.5))
+    return pad.done(len(seen.boards) * (wide + VIEW_GAP) - VIEW_GAP, high + 24).called(
+        "boards side by side"
+    )
+
+
+# ---- the heat board
+
+HEAT_X, HEAT_Y, SIDE_X = 24, 22, 24 + 9 * CELL_W + 40
+HEAT_W = SIDE_X + 236
+HELD_Y = HEAT_Y + 9 * CELL_H + 40
+SHORT = 5  # pixels
+
+
+@cache
+def _shade(value: int, reach: int) -> int:
+    """How strong a colour is, -SHADES to SHADES; beyond `reach` as at it."""
+    share = min(1.0, abs(value) / reach)
+    return round(SHADES * share) * (1 if value > 0 else -1)
+
+
+@cache
+def _tile(value: int, reach: int) -> str:
+    """A weight around the origin: its colour, a bar at its edge up for plus and down for minus, its
+    number. A bar that would be as short as a dash is left out.
+
+    A board has 81, and all change at once: as few nodes as will do, and no <use>.
+    """
+    shade = _shade(value, reach)
+    look = "orange" if value > 0 else "sky"
+    tall = abs(shade) / SHADES * (CELL_H / 2 - 2)
+    wide, high = CELL_W - 1, CELL_H - 1
+    bar = f'<path class="ink" d="M{-wide / 2},0v{-tall if value > 0 else tall:.3g}h3V0z"/>'
+    paint = (
+        f'<rect class="spots {look}" opacity="{0.08 * abs(shade):.2g}" x="{-wide / 2}" '
+        f'y="{-high / 2}" width="{wide}" height="{high}"/>{bar if tall > SHORT else ""}'
+    )
+    return (paint if shade else "") + _number(value)
+
+
+@cache
+def _number(value: int) -> str:
+    """A weight's digits around the origin, each a path."""
+    text = signed(value).replace(",", "")
+    scale = (13 if len(text) < 5 else 10.5) / EM
+    pen, digits = -sum(map(advance, text)) / 2, []
+    for char in text:
+        digits.append(f'<path transform="translate({pen:g})" d="{glyphs()["ascii"][char][0]}"/>')
+        pen += advance(char)
+    return f'<g class="ink" transform="translate(2,4.5) scale({scale:.4g})">{"".join(digits)}</g>'
+
+
+def _paper() -> str:
+    """What a tile is painted on: light in both themes, so that its number is dark."""
+    return box(-CELL_W / 2 + 0.5, -CELL_H / 2 + 0.5, CELL_W - 1, CELL_H - 1, "pale", 0)
+
+
+@cache
+def _hatched() -> str:
+    """Where the piece cannot stand."""
+    half_w, half_h = CELL_W / 2 - 0.5, CELL_H / 2 - 0.5
+    lines = (
+        f"M{-half_w},{half_h - 12}L{-half_w + 12},{half_h}"
+        f"M{-half_w},{half_h - 26}L{-half_w + 26},{half_h}"
+        f"M{-half_w},{-half_h + 3}L{half_w},{half_h}"
+        f"M{-half_w + 11},{-half_h}L{half_w},{half_h - 14}"
+        f"M{half_w - 14},{-half_h}L{half_w},{-half_h + 14}"
+    )
+    return (
+        box(-half_w, -half_h, 2 * half_w, 2 * half_h, "bit-off", 0)
+        + f'<path class="brace" d="{lines}"/>'
+    )
+
+
+@drawing.register
+def _heat(seen: HeatBoard) -> Drawing:
+    """81 coloured squares with their numbers; beside them what can be chosen, below the hand."""
+    pad = Pad()
+    for i in range(9):
+        x, y = HEAT_X + (i + 0.5) * CELL_W, HEAT_Y + (i + 0.5) * CELL_H
+        pad.stay(line(FILES[i], x, HEAT_Y - 7, 11, "dim", 0.5))
+        pad.stay(line(RANKS[i], HEAT_X - 12, y + 4, 11, "dim", 0.5))
+    for sq, weight in enumerate(seen.weights):
+        x, y = HEAT_X + (sq % 9 + 0.5) * CELL_W, HEAT_Y + (sq // 9 + 0.5) * CELL_H
+        pad.stay(f'<g transform="translate({x:g},{y:g})">{_paper()}</g>')
+        pad.slot(f"w{sq}", x, y, _square(seen, sq, weight))
+    pad.stay(_grid())
+    for sq, (jump, weight) in enumerate(zip(seen.jumps, seen.weights, strict=True)):
+        x, y = HEAT_X + (sq % 9 + 0.5) * CELL_W, HEAT_Y + (sq // 9 + 0.5) * CELL_H
+        said = "nothing" if weight is None else signed(weight)
+        pad.slot(f"j{sq}", x, y, target(jump, f"{square_name(sq)}: {said}", CELL_W, CELL_H))
+    _palette(pad, seen)
+    _held(pad, seen)
+    return pad.done(HEAT_W, HELD_Y + 2 * 30 + 8).called("heat map")
+
+
+@cache
+def _grid() -> str:
+    wide, high = 9 * CELL_W, 9 * CELL_H
+    inner = "".join(
+        f"M{HEAT_X},{HEAT_Y + i * CELL_H}h{wide}M{HEAT_X + i * CELL_W},{HEAT_Y}v{high}"
+        for i in range(10)
+    )
+    return f'<path class="brace" d="{inner}"/>'
+
+
+def _square(seen: HeatBoard, sq: int, weight: int | None) -> str:
+    if seen.pieces[sq]:
+        moves = next(button.letter for button in seen.movers if button.chosen)
+        field = box(-CELL_W / 2, -CELL_H / 2, CELL_W, CELL_H, "field", 0)
+        ring = '<g class="vermillion"><use href="#layer-ring"/></g>'
+        return field + (ring if seen.pieces[sq] == moves else "") + koma(seen.pieces[sq], 0.92)
+    return _hatched() if weight is None else _tile(weight, seen.reach)
+
+
+def _palette(pad: Pad, seen: HeatBoard) -> None:
+    """Buttons for the kings and for the pieces, and what colours mean."""
+    x, y = SIDE_X, HEAT_Y
+    pad.stay(line("a click moves", x, y + 2, 12, "dim"))
+    for i, button in enumerate(seen.movers):
+        _button(pad, f"m{i}", button, x + 54 + i * 116, y + 38, 108)
+    pad.stay(line("weighed is a black", x, y + 86, 12, "dim"))
+    for i, button in enumerate(seen.kinds):
+        _button(pad, f"k{i}", button, x + 34 + i % 3 * 78, y + 126 + i // 3 * 62, 72)
+    y += 312
+    pad.stay(line("good for White", x, y + 8, 12, "label"))
+    pad.stay(line("good for Black", x + 236, y + 8, 12, "label", 1))
+    half = seen.reach // 2
+    steps = (-seen.reach, -half, 0, half, seen.reach)
+    for i, value in enumerate(steps):
+        tile = _paper() + _tile(value, seen.reach)
+        pad.slot(f"s{i}", x + 22 + i * 48, y + 40, tile)
+    pad.stay(line("or less", x + 22, y + 76, 11, "dim", 0.5))
+    pad.stay(line("or more", x + 22 + 192, y + 76, 11, "dim", 0.5))
+
+
+def _button(pad: Pad, name: str, button: Button, x: float, y: float, wide: float) -> None:
+    """A piece over its name, in a thick frame where it is chosen."""
+    frame = box(-wide / 2, -28, wide, 56, "lit" if button.chosen else "word", 6)
+    if button.chosen:
+        frame += f'<g class="vermillion">{box(-wide / 2, -28, wide, 56, "hatch", 6)}</g>'
+    drawn = frame + f'<g transform="translate(0,-8)">{koma(button.letter, 0.72)}</g>'
+    pad.slot(name, x, y, drawn + line(button.text, 0, 22, 11.5, "label", 0.5))
+    chosen = ", chosen" if button.chosen else ""
+    pad.slot(f"{name}.j", x, y, target(button.jump, f"{button.text}{chosen}", wide, 56))
+
+
+def _held(pad: Pad, seen: HeatBoard) -> None:
+    """A row of weights by the number held; none for what is never in hand."""
+    pad.stay(line("as many in hand", HEAT_X, HELD_Y - 20, 12, "dim"))
+    none = line("never in hand: promoted", HEAT_X, HELD_Y + 6, 12, "dim") if not seen.held else ""
+    pad.slot("none", 0, 0, none)
+    for n in range(19):
+        x, y = HEAT_X + 30 + n % 13 * 48, HELD_Y + n // 13 * 34
+        drawn = ""
+        if n < len(seen.held):
+            tile = _paper() + _tile(seen.held[n], seen.reach)
+            drawn = f'<g transform="translate(14,0) scale(.62)">{tile}</g>'
+            drawn += line(f"{n}", -6, 4.5, 11, "dim", 1)
+        pad.slot(f"h{n}", x, y, drawn)
+
+
+# ---- the ruler
+
+RULER_W, HAND_STEP, RULE_H = 860, 18, 22
+#: The last index is written centred under the end of the axis.
+BOARD_STEP = (RULER_W - 34) / 708
+
+
+@drawing.register
+def _ruler(seen: Ruler) -> Drawing:
+    """Above the indexes of hands, below those of squares; each block at its height."""
+    pad = Pad()
+    hands = [span for span in seen.spans if span.in_hand]
+    boards = [span for span in seen.spans if not span.in_hand]
+    split = hands[-1].end
+    pad.stay(line("in hand: base + number", 4, 14, 12, "label"))
+    high = _spans(pad, seen, hands, 0, HAND_STEP, 44)
+    _ticks(pad, [span.start for span in hands] + [split], 0, HAND_STEP, high)
+    pad.stay(line("on the board: base + square; hatched: squares it never stands on", 4, high + 42,
+                  12, "label"))  # fmt: skip
+    top = high + 80
+    end = _spans(pad, seen, boards, split - 15, BOARD_STEP, top)
+    _ticks(pad, [span.start for span in boards] + [seen.end], split - 15, BOARD_STEP, end)
+    in_hand = seen.chosen < split
+    step, first = (HAND_STEP, 0) if in_hand else (BOARD_STEP, split - 15)
+    x = 10 + (seen.chosen - first + 0.5) * step
+    begin, stop = (30, high) if in_hand else (top - 14, end)
+    cursor = (
+        f'<g class="vermillion"><path class="hatch" d="M{x:g},{begin}V{stop}"/></g>'
+        f"{line(str(seen.chosen), x, begin - 3, 12, 'after', 0.5)}"
+    )
+    pad.slot("cursor", 0, 0, cursor)
+    return pad.done(RULER_W, end + 26).called("ruler of the index")
+
+
+def _spans(pad: Pad, seen: Ruler, spans: list[Span], first: int, step: float, top: float) -> float:
+    """Each block on its own line, two lines in turn; what is squeezed out hatched."""
+    for i, span in enumerate(spans):
+        y = top + i * (RULE_H + 3)
+        x, wide = 10 + (span.start - first) * step, (span.end - span.start) * step
+        out = (span.start - span.base) * step
+        name = f"{'h' if span.in_hand else 'b'}{i}"
+        if out and not span.in_hand:
+            pad.stay(_stripes(x - out, y, out, RULE_H))
+        look = "lit" if span.claims else "bit-off"
+        edge = box(x, y, wide, RULE_H, "word", 2)
+        pad.slot(f"{name}.b", 0, 0, box(x, y, wide, RULE_H, look, 2) + edge)
+        text = f"{span.name}, base {span.base}"
+        if width(text, 11.5) + 8 < wide:
+            pad.stay(line(text, x + wide / 2, y + 15, 11.5, "label", 0.5))
+        elif x + wide + width(text, 11.5) + 8 < RULER_W:
+            pad.stay(line(text, x + wide + 6, y + 15, 11.5, "label"))
+        else:
+            pad.stay(line(text, x - out - 6, y + 15, 11.5, "label", 1))
+        label = f"{span.name}{' in hand' if span.in_hand else ''}, from {span.start}"
+        pad.slot(f"{name}.j", x + wide / 2, y + RULE_H / 2, target(span.jump, label, wide, RULE_H))
+    return top + len(spans) * (RULE_H + 3)
+
+
+def _stripes(x: float, y: float, wide: float, high: float) -> str:
+    """A hatched rectangle: indexes that would be, if no square were squeezed out."""
+    lines = "".join(
+        f"M{x + i:g},{y + high:g}L{min(x + i + 8, x + wide):g},"
+        f"{y + high - high * (min(i + 8, wide) - i) / 8:g}"
+        for i in range(0, int(wide), 6)
+    )
+    return f'<path class="brace" d="{lines}"/>' + box(x, y, wide, high, "word", 2)
+
+
+def _ticks(pad: Pad, at: list[int], first: int, step: float, y: float) -> None:
+    """The axis under the blocks, with the indexes at which they start."""
+    x = 10 + (at[-1] - first) * step
+    pad.stay(f'<path class="brace" d="M10,{y}H{x:g}"/>')
+    for index in at:
+        x = 10 + (index - first) * step
+        pad.stay(
+            f'<path class="brace" d="M{x:g},{y}v5"/>', line(str(index), x, y + 16, 10.5, "dim", 0.5)
+        )
+
+
+# ---- terms in order
+
+TERM_ROWS, TERM_H, TERM_W, FALL_X, FALL_W = 28, 19, 372, 176, 190
+
+
+@drawing.register
+def _terms(seen: Terms) -> Drawing:
+    """Two columns of terms: the piece, where, its index, its weight, and a bar from sum to sum."""
+    pad = Pad()
+    scale = FALL_W / max(1, seen.high - seen.low)
+    for column in range(2):
+        x = column * (TERM_W + 18)
+        for text, at, anchor in (
+            ("term", 4, 0),
+            ("index", 104, 1),
+            ("weight", 166, 1),
+            ("sum so far", FALL_X + 6, 0),
+        ):
+            pad.stay(line(text, x + at, 12, 10.5, "dim", anchor))
+        zero = x + FALL_X - seen.low * scale
+        axis = f'<path class="brace" d="M{zero:g},20v{TERM_ROWS * TERM_H}"/>'
+        pad.slot(f"zero{column}", 0, 0, axis)
+    for r in range(2 * TERM_ROWS):
+        x, y = r // TERM_ROWS * (TERM_W + 18), 20 + r % TERM_ROWS * TERM_H
+        row = seen.rows[r] if r < len(seen.rows) else None
+        pad.slot(f"t{r}", x, y, _term(row, seen, scale) if row else "")
+    total = line(f"KKP {signed(seen.total)}", 0, 0, 15, "label", 1)
+    high = 20 + TERM_ROWS * TERM_H
+    pad.slot("total", 2 * TERM_W + 12, high + 20, total)
+    return pad.done(2 * TERM_W + 18, high + 28).called("list of terms")
+
+
+MARKS = {"now": "lit", "gone": "bit-gone", "come": "lit"}
+SIGNS = {"gone": "-", "come": "+", "now": ">"}
+
+
+def _term(row: TermRow, seen: Terms, scale: float) -> str:
+    frame = box(0, 1, TERM_W, TERM_H - 2, MARKS[row.mark], 3) if row.mark in MARKS else ""
+    look = "dim" if row.mark in ("ahead", "gone") else "label"
+    texts = (
+        line(SIGNS.get(row.mark, ""), 4, 14, 13, "after")
+        + f'<g transform="translate(24,{TERM_H / 2}) scale(.4)">{koma(row.letter, 1)}</g>'
+        + line(row.place, 40, 14, 12, look)
+        + line(str(row.entry), 104, 14, 11.5, "dim", 1)
+        + line(signed(row.value), 166, 14, 12, look, 1)
+    )
+    if row.mark in ("ahead", "gone"):
+        return frame + texts
+    return frame + texts + _fall(row.begin, row.value, seen.low, scale, TERM_H, FALL_X)
+
+
+def _fall(begin: int, value: int, low: int, scale: float, high: float, left: float) -> str:
+    """A bar from one sum to the next: full to the right for plus, framed to the left for minus."""
+    start, stop = sorted((begin, begin + value))
+    x, wide = left + (start - low) * scale, max(1.2, (stop - start) * scale)
+    if not value:
+        return f'<path class="brace" d="M{x:g},4v{high - 8:g}"/>'
+    if value > 0:
+        return f'<g class="orange">{box(x, 4, wide, high - 8, "spots", 1)}</g>'
+    return (
+        f'<g class="blue"><g style="opacity:.35">{box(x, 4, wide, high - 8, "spots", 1)}</g>'
+        f'<rect class="hatch" style="stroke-width:1.2" x="{x:g}" y="4" width="{wide:g}" '
+        f'height="{high - 8:g}" rx="1"/></g>'
+    )
+
+
+# ---- the waterfall
+
+WATER_W, WATER_H, WATER_X, WATER_SPAN = 640, 20, 186, 440
+
+
+@drawing.register
+def _waterfall(seen: Waterfall) -> Drawing:
+    """Two bars a kind, Black's above White's, each from where the one before it ended."""
+    pad = Pad()
+    scale = WATER_SPAN / max(1, seen.high - seen.low)
+    zero = WATER_X - seen.low * scale
+    pad.stay(
+        line("kind", 4, 12, 10.5, "dim"),
+        line("adds", WATER_X - 12, 12, 10.5, "dim", 1),
+        line("0", zero, 12, 10.5, "dim", 0.5),
+        line(signed(seen.high), WATER_X + WATER_SPAN, 12, 10.5, "dim", 1) if seen.high else "",
+        line(signed(seen.low), WATER_X, 12, 10.5, "dim") if zero - WATER_X > 50 else "",
+    )
+    for r, bar in enumerate(seen.bars):
+        y = 20 + r * WATER_H + r // 2 * 3
+        pad.slot(f"b{r}", 0, y, _bar(bar, seen, scale))
+    high = 20 + len(seen.bars) * WATER_H + len(seen.bars) // 2 * 3
+    pad.stay(f'<path class="brace" d="M{zero:g},18V{high:g}"/>')
+    at = WATER_X + (seen.total - seen.low) * scale
+    end = (
+        f"{box(at - 1, high - WATER_H, 2, WATER_H + 6, 'hex', 0)}"
+        f"{line(f'KKP {signed(seen.total)}', at, high + 20, 13, 'label', _anchor(at))}"
+    )
+    pad.slot("total", 0, 0, end)
+    return pad.done(WATER_W, high + 28).called("sums by kind of piece")
+
+
+def _anchor(x: float) -> float:
+    """Where a text at x begins so that it stays within the picture."""
+    return 1 if x > WATER_W - 60 else 0.5
+
+
+def _bar(bar: Bar, seen: Waterfall, scale: float) -> str:
+    frame = box(0, 0, WATER_W, WATER_H, "lit", 3) if bar.changed else ""
+    sign = line("*", 4, 15, 14, "after") if bar.changed else ""
+    piece = (
+        f'<g transform="translate(22,{WATER_H / 2}) scale(.42)">{koma(bar.letter, 1)}</g>'
+        if bar.letter
+        else line(f"{SIDES[bar.color]}'s hand, {bar.many}", 14, 14, 11, "label")
+    )
+    look = "label" if bar.many else "dim"
+    text = line(f"x {bar.many}", 38, 14, 11.5, look) if bar.letter else ""
+    value = line(signed(bar.value), WATER_X - 12, 14, 12, look, 1) if bar.many else ""
+    fall = _fall(bar.begin, bar.value, seen.low, scale, WATER_H, WATER_X) if bar.many else ""
+    return frame + sign + piece + text + value + fall
+
+
+# ---- five kinds, one index
+
+MERGED_W, MERGED_H = 430, 50
+
+
+@drawing.register
+def _merged(seen: Merged) -> Drawing:
+    """A row for each kind: the piece, then index and weight, which are the same, and its value."""
+    pad = Pad()
+    for text, x in (("index", 250), ("weight", 320), ("material", 408)):
+        pad.stay(line(text, x, 16, 12, "dim", 1))
+    for r, (letter, name, index, weight, value) in enumerate(seen.rows):
+        y = 26 + r * MERGED_H
+        look = "lit" if r == seen.chosen else "word"
+        drawn = (
+            box(0, 2, MERGED_W, MERGED_H - 6, look, 5)
+            + f'<g transform="translate(28,{MERGED_H / 2 - 1}) scale(.85)">{koma(letter, 1)}</g>'
+            + line(name, 56, 29, 13, "label")
+            + line(str(index), 250, 29, 14, "label", 1)
+            + line(signed(weight), 320, 29, 14, "label", 1)
+            + line(str(value), 408, 29, 14, "after", 1)
+        )
+        pad.slot(f"r{r}", 0, y, drawn)
+        place = target(seen.jumps[r], name, MERGED_W, MERGED_H - 6)
+        pad.slot(f"j{r}", MERGED_W / 2, y + MERGED_H / 2 - 1, place)
+    high = 26 + len(seen.rows) * MERGED_H
+    brace = f"M196,{high + 2}v8H326v-8"
+    pad.stay(
+        f'<path class="brace" d="{brace}"/>',
+        line("the same for all five", 261, high + 26, 12, "label", 0.5),
+        line("its own", 408, high + 26, 12, "after", 1),
+    )
+    return pad.done(MERGED_W, high + 34).called("table of the five merged kinds")
+
+
+# ---- how large
+
+SIZES_W, SIZES_H, SIZES_X, SIZES_SPAN = 900, 46, 300, 560
+
+
+@drawing.register
+def _sizes(seen: Sizes) -> Drawing:
+    """A bar for each table, ten times more for each step of the axis."""
+    pad = Pad()
+    step = SIZES_SPAN / 11
+    bottom = 8 + len(seen.rows) * SIZES_H
+    for power, text in ((3, "1 KB"), (6, "1 MB"), (9, "1 GB")):
+        x = SIZES_X + power * step
+        pad.stay(
+            f'<path class="rule" d="M{x:g},6V{bottom}"/>',
+            line(text, x, bottom + 14, 11, "dim", 0.5),
+        )
+    for r, (name, product, count) in enumerate(seen.rows):
+        y = 8 + r * SIZES_H
+        size = count * seen.bytes_each
+        chosen = r == seen.chosen
+        wide = log10(size) * step
+        bar = box(SIZES_X, 10, wide, SIZES_H - 22, "bit-new" if chosen else "tint", 2)
+        drawn = (
+            (box(0, 2, SIZES_W, SIZES_H - 6, "lit", 5) if chosen else "")
+            + line(name, 8, 18, 12.5, "label")
+            + line(product, 8, 34, 11, "dim")
+            + f'<g class="sky">{bar}</g>'
+            + line(f"{count:,}", SIZES_X + 8, 28, 13, "ink" if chosen else "label")
+        )
+        pad.slot(f"r{r}", 0, y, drawn)
+        place = target(seen.jumps[r], name, SIZES_W, SIZES_H - 6)
+        pad.slot(f"j{r}", SIZES_W / 2, y + SIZES_H / 2 - 1, place)
+    each = f"{seen.bytes_each} bytes each; every step of the axis is a thousand times"
+    pad.stay(line(each, SIZES_X, bottom + 32, 11, "dim"))
+    return pad.done(SIZES_W, bottom + 40).called("chart of table sizes")
+
+
+# ---- what a scan asks
+
+SCANS_W, SCANS_H, SCANS_X, SCANS_SPAN = 760, 44, 330, 370
+
+
+@drawing.register
+def _scans(seen: Scans) -> Drawing:
+    """A bar for each version: how many conditions it asks to find these squares."""
+    pad = Pad()
+    pad.slot("found", SCANS_X, 14, line(f"conditions asked, {seen.found} found", 0, 0, 12, "dim"))
+    scale = SCANS_SPAN / max(1, seen.most)
+    for r, row in enumerate(seen.rows):
+        y = 22 + r * SCANS_H
+        order = "" if row.ascending else ", not in order"
+        pad.stay(
+            line(f"{r + 1}  {row.name}{order}", 4, y + 16, 13, "label"),
+            line(row.reason.partition(":")[0], 20, y + 33, 11, "dim"),
+        )
+        bar = f'<g class="sky">{box(0, 6, max(1, row.asked * scale), 20, "spots", 2)}</g>'
+        text = line(str(row.asked), row.asked * scale + 8, 21, 13, "label")
+        pad.slot(f"b{r}", SCANS_X, y, bar + text)
+    return pad.done(SCANS_W, 22 + len(seen.rows) * SCANS_H + 4).called(
+        "chart of tests, scan by scan"
+    )
+
+
+# ---- a question
+
+OPTION_W, OPTION_H = 130, 44
+
+
+@drawing.register
+def _options(seen: Options) -> Drawing:
+    """A question over its answers; the right one ticked, the chosen wrong one crossed."""
+    pad = Pad()
+    pad.stay(line(seen.question, 2, 14, 13, "label"))
+    for i, (text, mark, jump) in enumerate(seen.answers):
+        x, y = OPTION_W / 2 + i * (OPTION_W + 12), 24 + OPTION_H / 2
+        look = {"right": "bit-new", "wrong": "bit-gone"}.get(mark, "word")
+        ink = "ink" if mark == "right" else "label"
+        drawn = box(-OPTION_W / 2, -OPTION_H / 2, OPTION_W, OPTION_H, look, 6)
+        sign = {"right": "right: ", "wrong": "no: "}.get(mark, "")
+        drawn += line(sign + text, 0, 5, 14, ink, 0.5)
+        pad.slot(f"o{i}", x, y, drawn)
+        pad.slot(f"o{i}.j", x, y, target(jump, text, OPTION_W, OPTION_H))
+    pad.slot("why", 2, 24 + OPTION_H + 20, line(seen.reason, 0, 0, 13, "label"))
+    return pad.done(len(seen.answers) * (OPTION_W + 12), 24 + OPTION_H + 30).called("options")

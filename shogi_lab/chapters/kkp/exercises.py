@@ -1,0 +1,405 @@
+"""Chapter 4's exercises: from the index of a piece to a sum that follows the moves."""
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, product
+from typing import Any
+
+from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BOARD, KKP_HAND, block_of
+from shogi_lab.engine.pieces import (
+    COLORS,
+    FULL_SET,
+    GOLD_LIKE,
+    HAND_PIECES,
+    KING,
+    PIECE_NAMES,
+    PROMOTABLE,
+    PROMOTED,
+    letter,
+)
+from shogi_lab.engine.squares import SQUARES, square_name
+from shogi_lab.practice.exercises import Exercise, Exercises
+from shogi_lab.stage.lenses import Board, Layer
+
+from . import drawings  # noqa: F401  they draw what answers show
+
+ALL_BASES = {kind: KKP_BOARD[kind] for kind in (*BOARD_PIECES, *GOLD_LIKE)}
+STANDING = {
+    kind: range(block_of(base + 40).first, block_of(base + 40).last + 1)
+    for kind, base in ALL_BASES.items()
+}
+
+
+def _said(kind: int) -> str:
+    return PIECE_NAMES[kind].replace("pro_", "promoted ")
+
+
+def _board(*places: tuple[str, int | None], marked: tuple[int, ...] = ()) -> Board:
+    """A board with these pieces, the squares of the answer marked."""
+    pieces = [""] * SQUARES
+    for text, sq in places:
+        if sq is not None:
+            pieces[sq] = text
+    layers = (Layer("yours", tuple(sq for sq in marked if 0 <= sq < SQUARES), "orange", "dots"),)
+    return Board("", tuple(pieces), ((), ()), 0, layers=layers)
+
+
+# ---- 1: an index
+
+
+def _standing() -> Iterator[tuple[int, int]]:
+    for kind in sorted(ALL_BASES):
+        for sq in STANDING[kind]:
+            yield kind, sq
+
+
+def _index_of(piece: int, sq: int) -> int:
+    return ALL_BASES[piece] + sq
+
+
+def _index_way(piece: int, sq: int) -> tuple[str, ...]:
+    block = block_of(_index_of(piece, sq))
+    return (
+        f"a {_said(piece)} is weighed as a {_said(block.piece)}, base {block.base}",
+        f"{square_name(sq)} is square {sq}",
+        f"{block.base} + {sq} = {_index_of(piece, sq)}",
+    )
+
+
+def _index_shown(got: Any, piece: int, sq: int) -> Any:
+    meant = (got - ALL_BASES[piece],) if isinstance(got, int) else ()
+    return _board((letter(piece), sq), marked=meant)
+
+
+INDEX_OF = Exercise(
+    name="index_of",
+    parameters=("piece", "sq"),
+    question="Which of KKP's 738 indexes has a black piece on a square? The piece is its number, "
+    "1 for a pawn to 15 for a dragon; KKP_BOARD has a base for each, and all that moves like a "
+    "gold takes the gold's.",
+    example="index_of(9, 40), a promoted pawn on 5e, is 373: the gold's 333, and 40.",
+    level=0,
+    minutes=5,
+    hints=(
+        "Look at what KKP_BOARD says of the pieces 5, 9, 10, 11 and 12.",
+        "KKP_BOARD has done the squeezing: its base may be smaller than the first index in use.",
+    ),
+    cases=_standing,
+    total=1017,
+    unit="pieces on squares",
+    tried="every piece on every square it can stand on",
+    right=_index_of,
+    way=_index_way,
+    told=lambda piece, sq: f"a {_said(piece)} on {square_name(sq)}",
+    shown=_index_shown,
+)
+
+# ---- 2: White's view
+
+
+def _threes() -> Iterator[tuple[int, int, int]]:
+    for black, white in product(range(SQUARES), repeat=2):
+        if black != white:
+            for sq in range(SQUARES):
+                if sq not in (black, white):
+                    yield black, white, sq
+
+
+def _as_white(black: int, white: int, sq: int) -> tuple[int, int, int]:
+    return 80 - white, 80 - black, 80 - sq
+
+
+def _white_way(black: int, white: int, sq: int) -> tuple[str, ...]:
+    own, enemy, there = _as_white(black, white, sq)
+    return (
+        f"White's own king, on {square_name(white)}, comes first: 80 - {white} = {own}",
+        f"then the other's, on {square_name(black)}: 80 - {black} = {enemy}",
+        f"the piece on {square_name(sq)}: 80 - {sq} = {there}",
+    )
+
+
+AS_WHITE = Exercise(
+    name="as_white",
+    parameters=("black_king", "white_king", "sq"),
+    question="A white piece stands on sq. Where do White's own king, the enemy king and the piece "
+    "stand once the board is turned, so that White is who sits below? Three squares, in this "
+    "order.",
+    example="as_white(76, 4, 24) is (76, 4, 56): kings on 5i and 5a, a pawn on 3c.",
+    level=1,
+    minutes=5,
+    hints=(
+        "Turning the board takes 9a to 1i, 5e to itself. What is the sum of both numbers?",
+        "80 - sq; and own comes first, so the kings change places too.",
+    ),
+    cases=_threes,
+    total=81 * 80 * 79,
+    unit="squares of two kings and a piece",
+    tried="all there are",
+    right=_as_white,
+    way=_white_way,
+    told=lambda black, white, sq: (
+        f"kings on {square_name(black)} and {square_name(white)}, a white piece on "
+        f"{square_name(sq)}"
+    ),
+    shown=lambda got, black, white, sq: _board(
+        ("K", black), ("k", white), ("g", sq), marked=got if isinstance(got, tuple) else ()
+    ),
+)
+
+# ---- 3: fourteen terms
+
+
+def _hands() -> Iterator[tuple[list[int], list[int]]]:
+    """Two hands that hold up to two pieces, then all of one kind in one hand."""
+    places = range(2 * len(HAND_PIECES))
+    for size in range(3):
+        for chosen in combinations_with_replacement(places, size):
+            counts = [chosen.count(place) for place in places]
+            yield counts[:7], counts[7:]
+    for place in places:
+        counts = [0] * len(places)
+        counts[place] = FULL_SET[HAND_PIECES[place % 7]]
+        yield counts[:7], counts[7:]
+
+
+def _hand_terms(black: list[int], white: list[int]) -> list[tuple[int, int]]:
+    return [
+        (sign, KKP_HAND[kind] + held[i])
+        for sign, held in ((1, black), (-1, white))
+        for i, kind in enumerate(HAND_PIECES)
+    ]
+
+
+def _hand_way(black: list[int], white: list[int]) -> tuple[str, ...]:
+    return tuple(
+        f"{'+' if sign > 0 else '-'} index {index}: {block_of(index).meaning(index)}"
+        for sign, index in _hand_terms(black, white)
+    )
+
+
+def _held(counts: list[int]) -> tuple[tuple[str, int], ...]:
+    pairs = zip(reversed(HAND_PIECES), reversed(counts), strict=True)
+    return tuple((letter(kind), count) for kind, count in pairs if count)
+
+
+def _hands_shown(got: Any, black: list[int], white: list[int]) -> Any:
+    return _board()._replace(hands=(_held(black), _held(white)))
+
+
+HAND_TERMS = Exercise(
+    name="hand_terms",
+    parameters=("black", "white"),
+    question="Which terms do two hands add to the sum? Each hand is a list of seven numbers, of "
+    "pawns, lances, knights, silvers, golds, bishops, rooks. A term is (sign, index), +1 for "
+    "Black and -1 for White; KKP_HAND has the base of each piece. Black's seven first.",
+    example="hand_terms([0] * 7, [0] * 7) has fourteen: (1, 0), (1, 19), ... (-1, 42).",
+    level=2,
+    minutes=10,
+    hints=(
+        "How many terms does an empty hand have? Seven: none held is a piece, too.",
+        "index = KKP_HAND[kind] + number, for kind, number in zip(HAND_PIECES, hand).",
+    ),
+    cases=_hands,
+    total=134,
+    unit="pairs of hands",
+    tried="up to two pieces in both hands, then all of one kind in one of them",
+    right=_hand_terms,
+    way=_hand_way,
+    told=lambda black, white: f"Black holds {black}, White {white}",
+    shown=_hands_shown,
+)
+
+# ---- 4 and the boss: a move
+
+Moved = tuple[int, int, int, int, bool, int, int]
+
+
+def _arrivals(piece: int, start: int) -> Iterator[tuple[int, int, bool]]:
+    """Some squares to go to, near and far, with and without promotion."""
+    for to in sorted({(start + by) % SQUARES for by in (-9, -17, -8, 8, 10, 31)} - {start}):
+        for promotes in (False, True):
+            kind = piece + PROMOTED * promotes
+            if (not promotes or piece in PROMOTABLE) and to in STANDING[kind]:
+                yield start, to, promotes
+
+
+def _moves() -> Iterator[Moved]:
+    """Drops, quiet moves, captures, of both colors; `held` of what is dropped or captured."""
+    for color, piece in product(COLORS, HAND_PIECES):
+        for to in STANDING[piece][::7]:
+            for held in (1, FULL_SET[piece]):
+                yield color, piece, -1, to, False, 0, held
+    for captured in (0, *ALL_BASES):
+        for color, piece in product(COLORS, sorted(ALL_BASES)):
+            for start in STANDING[piece][::11]:
+                for _, to, promotes in _arrivals(piece, start):
+                    sq = 80 - to  # as the captured piece's side sees it
+                    if not captured or sq in STANDING[captured]:
+                        yield color, piece, start, to, promotes, captured, int(captured > 0)
+
+
+def _terms_moved(
+    color: int, piece: int, start: int, to: int, promotes: bool, captured: int, held: int
+) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
+    """What goes and what comes, each (sign, index); squares as the moving side sees them."""
+    sign = 1 - 2 * color
+    come = {(sign, ALL_BASES[piece + PROMOTED * promotes] + to)}
+    if start < 0:
+        gone = {(sign, KKP_HAND[piece] + held)}
+        return gone, come | {(sign, KKP_HAND[piece] + held - 1)}
+    gone = {(sign, ALL_BASES[piece] + start)}
+    if captured:
+        kind = _unpromoted(captured)
+        gone |= {(-sign, ALL_BASES[captured] + 80 - to), (sign, KKP_HAND[kind] + held)}
+        come |= {(sign, KKP_HAND[kind] + held + 1)}
+    return gone, come
+
+
+def _unpromoted(kind: int) -> int:
+    return kind - PROMOTED if kind > KING else kind
+
+
+def _moved_told(
+    color: int, piece: int, start: int, to: int, promotes: bool, captured: int, held: int
+) -> str:
+    way = f"dropped on square {to}" if start < 0 else f"from square {start} to {to}"
+    side = ("Black", "White")[color]
+    takes = f", takes a {_said(captured)}, {held} such in hand" if captured else ""
+    takes = f", {held} such in hand" if start < 0 else takes
+    return f"{side}'s {_said(piece)} {way}{', promotes' if promotes else ''}{takes}"
+
+
+def _moved_way(*move: Any) -> tuple[str, ...]:
+    gone, come = _terms_moved(*move)
+    return tuple(
+        f"{verb}: {'+' if sign > 0 else '-'} index {index}, {block_of(index).meaning(index)}"
+        for verb, terms in (("goes", gone), ("comes", come))
+        for sign, index in sorted(terms)
+    )
+
+
+def _seen(color: int, sq: int) -> int:
+    return 80 - sq if color else sq
+
+
+def _moved_shown(got: Any, *move: Any) -> Any:
+    color, piece, start, to, _, captured, _ = move
+    enemy = letter(captured).swapcase() if captured else ""
+    pieces = [(enemy, _seen(color, to))] if captured else []
+    if start >= 0:
+        pieces.append((letter(piece), _seen(color, start)))
+    if color:
+        pieces = [(text.swapcase(), sq) for text, sq in pieces]
+    return _board(*pieces, marked=(_seen(color, to),))
+
+
+PARAMETERS = ("color", "piece", "start", "to", "promotes", "captured", "held")
+ASKED = (
+    "color is 0 for Black, 1 for White; start and to are squares as the moving side sees them, "
+    "start -1 for a drop; captured is the piece taken, as it stood, 0 for none; held says how many "
+    "of what is dropped, or taken, were in hand before. No king moves."
+)
+
+TERMS_MOVED = Exercise(
+    name="terms_moved",
+    parameters=PARAMETERS,
+    question="Which terms go with a move, and which come? Two sets of (sign, index), +1 for "
+    f"Black's terms and -1 for White's. {ASKED}",
+    example="terms_moved(0, 1, 56, 47, False, 0, 0) is ({(1, 92)}, {(1, 83)}): two in all.",
+    level=3,
+    minutes=15,
+    hints=(
+        "Two terms for the piece that moves, one for a piece taken, two for each hand that "
+        "changes: 2, 3 or 5.",
+        "A piece taken had the other sign, stood at 80 - to for its side, and comes into hand "
+        "unpromoted.",
+    ),
+    cases=_moves,
+    total=23_176,
+    unit="moves",
+    tried="drops, quiet moves and captures of every piece, by both sides",
+    right=_terms_moved,
+    way=_moved_way,
+    told=_moved_told,
+    shown=_moved_shown,
+)
+
+# ---- the boss: a sum that follows
+
+KINGS = ((76, 4), (64, 13), (40, 80))
+
+
+def _weight(own: int, enemy: int, index: int) -> int:
+    """Weights that are all different enough: a wrong one is noticed."""
+    return (own * 31 + enemy * 57 + index * 23) % 401 - 200
+
+
+def _sums() -> Iterator[tuple[int, Any, tuple[int, int], Moved]]:
+    for kings in KINGS:
+        for number, move in enumerate(_moves()):
+            yield number % 7 * 50 - 150, _weight, kings, move
+
+
+def _term(weight: Any, kings: tuple[int, int], sign: int, index: int) -> int:
+    """What one term adds, by Bonanza's rule for White."""
+    black, white = kings
+    if sign > 0:
+        return int(weight(black, white, index))
+    return -int(weight(80 - white, 80 - black, index))
+
+
+def _sum_after(total: int, weight: Any, kings: tuple[int, int], move: Moved) -> int:
+    gone, come = _terms_moved(*move)
+    for sign, index in come:
+        total += _term(weight, kings, sign, index)
+    for sign, index in gone:
+        total -= _term(weight, kings, sign, index)
+    return total
+
+
+def _sum_way(total: int, weight: Any, kings: tuple[int, int], move: Moved) -> tuple[str, ...]:
+    gone, come = _terms_moved(*move)
+    lines = [f"the sum was {total}"]
+    for verb, factor, terms in (("goes", -1, gone), ("comes", 1, come)):
+        for sign, index in sorted(terms):
+            value = factor * _term(weight, kings, sign, index)
+            lines.append(f"{verb}: index {index} of {'Black' if sign > 0 else 'White'}, {value:+d}")
+    return (*lines, f"the sum is {_sum_after(total, weight, kings, move)}")
+
+
+def _sum_shown(got: Any, total: int, weight: Any, kings: tuple[int, int], move: Moved) -> Board:
+    board = _moved_shown(None, *move)
+    pieces = list(board.pieces)
+    for text, sq in zip("Kk", kings, strict=True):
+        pieces[sq] = pieces[sq] or text
+    return Board("", tuple(pieces), board.hands, board.turn, layers=board.layers)
+
+
+SUM_AFTER = Exercise(
+    name="sum_after",
+    parameters=("total", "weight", "kings", "move"),
+    question="The sum before a move is total: what is it after? weight(own, enemy, index) is the "
+    "table, kings are Black's and White's squares, move is what terms_moved was asked: (color, "
+    "piece, start, to, promotes, captured, held). Add and subtract only what changes.",
+    example="If only weight(76, 4, 83) is not 0 but 30, then after (0, 1, 56, 47, False, 0, 0) the "
+    "sum is 30 more.",
+    level=4,
+    minutes=25,
+    hints=(
+        "Use terms_moved. A black term is weight(black, white, index); what is a white one?",
+        "White's own king first, both turned: -weight(80 - white, 80 - black, index).",
+    ),
+    cases=_sums,
+    total=3 * 23_176,
+    unit="sums",
+    tried="all moves of the exercise before, with three pairs of kings",
+    right=_sum_after,
+    way=_sum_way,
+    told=lambda total, weight, kings, move: (
+        f"kings on {square_name(kings[0])} and {square_name(kings[1])}, the sum {total}: "
+        f"{_moved_told(*move)}"
+    ),
+    shown=_sum_shown,
+)
+
+EXERCISES = Exercises(INDEX_OF, AS_WHITE, HAND_TERMS, TERMS_MOVED, SUM_AFTER)
+check, hint, exercise = EXERCISES.check, EXERCISES.hint, EXERCISES.exercise

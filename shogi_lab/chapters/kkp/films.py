@@ -1,0 +1,126 @@
+"""The films of chapter 4, each in one row."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from shogi_lab.engine.bitboards import Bitboard
+from shogi_lab.engine.indexes import Block
+from shogi_lab.engine.kkp import kkp_terms
+from shogi_lab.engine.pieces import BLACK, GOLD, HAND_PIECES, KING, PIECE_NAMES
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.squares import square
+from shogi_lab.stage.films import Film
+from shogi_lab.stage.material import Material, Row, both_kings
+from shogi_lab.stage.states import StateLine
+
+from .asked import scans_film
+from .changes import difference_film, kkp_game_film
+from .heat import heat_film
+from .learning import load_kkp
+from .ledger import kings_of, ledger_film, said
+from .merged import merge_film
+from .ruler import ruler_film
+from .sizes import sizes_film
+from .turned import symmetry_film, turning_film
+
+TITLE = "An evaluation you can see"
+LAST = 4  # moves that are asked about
+WEIGHTS = Path(__file__).parents[3] / "data" / "kkp" / "kkp.npz"
+
+
+def weights_of(table: Any) -> Any:
+    """A table of weights, int16[81, 81, 738]: the one that was given, or else the lab's own."""
+    return _own_weights() if table is None else table
+
+
+@cache
+def _own_weights() -> Any:
+    if not WEIGHTS.is_file():
+        raise ValueError(f"{WEIGHTS.name} is not here: wanted weights, own(..., table=weights)")
+    return load_kkp(WEIGHTS).table()
+
+
+def _along(line: StateLine) -> Any:
+    if line.table is None:
+        raise ValueError(f"{line.about!r}: wanted the table of weights, which no line holds")
+    return line.table
+
+
+def _ruler(line: StateLine) -> Film:
+    blocks = line.data("blocks") if "blocks" in line.told else ()
+    return ruler_film(blocks=tuple(Block(c, p, bool(h), *rest) for c, p, h, *rest in blocks))
+
+
+def _indexes(mine: Material) -> list[int]:
+    return [term.entry for term in kkp_terms(mine.record) if term.square is not None][:3]
+
+
+def _heat_board(line: StateLine) -> Film:
+    return heat_film(_along(line), reach=int(line.told.get("reach", "0")))
+
+
+def _difference(line: StateLine) -> Film:
+    asked = [(Position.from_sfen(sfen), move) for sfen, move in line.data("asked")]
+    return difference_film(asked, _along(line))
+
+
+def _asked(mine: Material) -> list[tuple[Position, str]]:
+    """The last moves, each with the position before it; where there is none, legal ones."""
+    if not mine.ply:
+        return [(mine.position, move) for move in mine.position.legal_moves()[:LAST]]
+    plies = range(max(0, mine.ply - LAST), mine.ply)
+    return [(mine.positions[ply], mine.game.moves[ply]) for ply in plies]
+
+
+def _merge(line: StateLine) -> Film:
+    black, white = map(square, line.told["kings"].split())
+    return merge_film(_along(line), (black, white))
+
+
+def _king_pair(mine: Material) -> tuple[int, int]:
+    black, white = kings_of(mine.record)
+    return black, white
+
+
+def _symmetry(line: StateLine) -> Film:
+    piece = {said(kind): kind for kind in PIECE_NAMES}[line.told["piece"]]
+    return symmetry_film(_along(line), line.record, piece, line.number("by"))
+
+
+def _scans(line: StateLine) -> Film:
+    return scans_film([(name, Bitboard(*words)) for name, *words in line.data("boards")])
+
+
+def _sets(mine: Material) -> list[tuple[str, Bitboard]]:
+    """The sets of Black's pieces, by their names."""
+    rows = mine.record.pieces[BLACK]
+    return [(f"{PIECE_NAMES[k]}s", Bitboard(*map(int, rows[k]))) for k in HAND_PIECES]
+
+
+def _white_piece(mine: Material) -> str:
+    there = any(-KING != piece < 0 for piece in mine.record.board.tolist())
+    return "" if there else "a white piece on the board besides the king"
+
+
+FILMS = (
+    Row("heat board", _heat_board,
+        lambda mine: heat_film(weights_of(mine.table), ((GOLD, _king_pair(mine)),)), (both_kings,)),
+    Row("ledger", lambda line: ledger_film(line.record, _along(line)),
+        lambda mine: ledger_film(mine.record, weights_of(mine.table)), (both_kings,)),
+    Row("turning", lambda line: turning_film(line.record, _along(line)),
+        lambda mine: turning_film(mine.record, weights_of(mine.table)),
+        (both_kings, _white_piece)),
+    Row("kkp game", lambda line: kkp_game_film(line.game, _along(line)),
+        lambda mine: kkp_game_film(mine.game, weights_of(mine.table), "Your game"),
+        (both_kings,)),
+    Row("difference", _difference,
+        lambda mine: difference_film(_asked(mine), weights_of(mine.table)), (both_kings,)),
+    Row("symmetry", _symmetry,
+        lambda mine: symmetry_film(weights_of(mine.table), mine.record), (both_kings,)),
+    Row("merge", _merge,
+        lambda mine: merge_film(weights_of(mine.table), _king_pair(mine)), (both_kings,)),
+    Row("ruler", _ruler, lambda mine: ruler_film(_indexes(mine)), (both_kings,)),
+    Row("sizes", lambda line: sizes_film()),
+    Row("scans", _scans, lambda mine: scans_film(_sets(mine))),
+)  # fmt: skip

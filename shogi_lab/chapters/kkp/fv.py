@@ -1,0 +1,73 @@
+"""Bonanza's file of weights, `fv.bin`: KPP, then KKP, and nothing else.
+
+      byte 0              pc_on_sq   int16[81, 1090026]     a king and a pair of pieces
+      byte 176 584 212    kkp        int16[81, 81, 738]     both kings and one piece
+      byte 186 268 248    the end
+
+Numbers are little-endian, as load_fv (ini.c) read them on the machines it was shipped for. No
+such file comes with shogi_lab: these functions are for readers who have one, or make one.
+"""
+
+import os
+from pathlib import Path
+
+import numpy as np
+
+from shogi_lab.engine.evaluation import KPP_SHAPE, Weights, kpp_table
+from shogi_lab.engine.kkp import SHAPE, kkp_table
+from shogi_lab.engine.records import Field, record_dtype
+
+#: The whole file is one record.
+FV = record_dtype(
+    (
+        Field("kpp", "<i2", KPP_SHAPE, {"pc_on_sq": ()}, "a weight, by king's square and pair"),
+        Field("kkp", "<i2", SHAPE, {"kkp": ()}, "a weight, by both kings' squares and an index"),
+    )
+)
+BYTES = FV.itemsize
+TEXT = bytes(range(32, 127)) + b"\t\n\r"
+
+
+def read_fv(path: str | os.PathLike[str]) -> Weights:
+    """The weights of a file, read-only and where they lie: only what is looked up is loaded.
+
+    Raises ValueError for a file that is not of exactly the size, or is text.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "fv.bin")
+    ...     written = path.write_text("weights, please")
+    ...     read_fv(path)
+    Traceback (most recent call last):
+    ValueError: fv.bin is text, not weights: wanted 186,268,248 bytes of int16, Bonanza's fv.bin
+    """
+    path = Path(path)
+    size = path.stat().st_size
+    with path.open("rb") as file:
+        head = file.read(4096)
+    wanted = f"wanted {BYTES:,} bytes of int16, Bonanza's fv.bin"
+    if head and not head.strip(TEXT):
+        raise ValueError(f"{path.name} is text, not weights: {wanted}")
+    if size != BYTES:
+        how = "too short" if size < BYTES else "too long"
+        raise ValueError(f"{path.name} is {how}, {size:,} bytes: {wanted}")
+    mapped = np.memmap(path, FV, "r", shape=1)
+    return Weights(np.asarray(mapped["kpp"])[0], np.asarray(mapped["kkp"])[0])
+
+
+def write_fv(path: str | os.PathLike[str], weights: Weights) -> None:
+    """Write both tables as Bonanza reads them; a file that was there is replaced at the end.
+
+    Raises ValueError where a table is not int16 of the right shape.
+
+    >>> write_fv("fv.bin", Weights(np.zeros(3), np.zeros(3)))
+    Traceback (most recent call last):
+    ValueError: float64(3,) is no table of KPP: wanted int16(81, 1090026)
+    """
+    kpp_table(weights.kpp), kkp_table(weights.kkp)
+    part = Path(f"{os.fspath(path)}.part")
+    with part.open("wb") as file:
+        for table in weights:
+            for rows in table:
+                file.write(rows.astype("<i2").tobytes())
+    part.replace(path)

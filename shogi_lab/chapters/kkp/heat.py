@@ -1,0 +1,171 @@
+"""The heat board: what one piece weighs on each square, for two kings that can be moved.
+
+-12    +3   +40      what a black gold weighs on each square, the kings as they stand;
+ +8     K   +21      click a square, and a king goes there
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BLOCKS, KKP_BOARD, KKP_HAND
+from shogi_lab.engine.pieces import BLACK, FULL_SET, GOLD, HAND_PIECES, letter
+from shogi_lab.engine.squares import SQUARES, square, square_name
+from shogi_lab.stage.films import Film, Frame, LazyFrames
+from shogi_lab.stage.words import SIDES, signed
+
+from .ledger import said
+
+#: A castled king against one at home: where a heat board begins.
+CASTLED = (square("8h"), square("5a"))
+FULL = 97  # of a hundred weights, so many lie within the range that colours show
+
+
+class Button(NamedTuple):
+    """Something to click: a piece or words, whether it is chosen, and where the click leads."""
+
+    letter: str
+    text: str
+    chosen: bool
+    jump: int
+
+
+class HeatBoard(NamedTuple):
+    """What a piece weighs on each square, None where it cannot stand; what a number in hand does.
+
+    reach: the weight at which colours are full; pieces: what stands there already;
+    movers: which king moves; kinds: which piece is weighed; jumps as a Board's.
+    """
+
+    title: str
+    weights: tuple[int | None, ...]
+    held: tuple[int, ...]
+    reach: int
+    pieces: tuple[str, ...]
+    movers: tuple[Button, ...]
+    kinds: tuple[Button, ...]
+    jumps: tuple[int, ...]
+
+
+def square_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int | None, ...]:
+    """What a black piece weighs on each of 81 squares; None where it, or a king, rules it out.
+
+    >>> from shogi_lab.engine.kkp import SHAPE
+    >>> row = square_weights(np.ones(SHAPE, np.int16), (76, 4), 1)
+    >>> row[:9] == (None,) * 9, row[9], row[76]
+    (True, 1, None)
+    """
+    index = KKP_BOARD[kind]
+    block = next(each for each in KKP_BLOCKS if not each.in_hand and each.base == index)
+    here = weights[kings[0], kings[1], index + block.first : index + block.last + 1].tolist()
+    row = [None] * block.first + here
+    return tuple(None if sq in kings else weight for sq, weight in enumerate(row))
+
+
+def hand_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int, ...]:
+    """What each number in Black's hand weighs, none included; () where none can be held.
+
+    >>> from shogi_lab.engine.kkp import SHAPE
+    >>> len(hand_weights(np.ones(SHAPE, np.int16), (76, 4), 1))
+    19
+    """
+    if kind not in HAND_PIECES:
+        return ()
+    first = KKP_HAND[kind]
+    return tuple(weights[kings[0], kings[1], first : first + FULL_SET[kind] + 1].tolist())
+
+
+def reach_of(weights: Any) -> int:
+    """The weight at which colours are full: of all weights that are not 0, a few of a
+    hundred lie beyond it.
+
+    >>> from shogi_lab.engine.kkp import SHAPE
+    >>> reach_of(np.zeros(SHAPE, np.int16))
+    1
+    """
+    sizes = np.abs(weights[weights != 0].astype(np.int32))
+    return max(1, int(np.percentile(sizes, FULL))) if sizes.size else 1
+
+
+def heat_step(kind: int, kings: Sequence[int], mover: int = BLACK) -> int:
+    """The number of a heat board's frame: a piece type, both kings, and which one a click moves.
+
+    >>> heat_step(1, (0, 1)), heat_step(2, (0, 0))
+    (1, 13122)
+    """
+    return ((BOARD_PIECES.index(kind) * 2 + mover) * SQUARES + kings[0]) * SQUARES + kings[1]
+
+
+def heat_film(
+    weights: Any,
+    chosen: Sequence[tuple[int, tuple[int, int]]] = ((GOLD, CASTLED),),
+    reach: int = 0,
+    title: str = "The heat board",
+) -> Film:
+    """What one black piece weighs on each square: click a square, and a king goes there.
+
+    weights: int16[81, 81, 738]; chosen: (piece type, kings) of the frames that decide;
+    reach: the weight at which colours are full, 0 for what suits the table.
+
+    >>> film = heat_film(np.ones((81, 81, 738), np.int16))
+    >>> len(film.frames), film.frames[film.decisive[0]].caption[:55]
+    (118098, "Black's king 8h, White's 5a. A black gold: most on 9a, ")
+    """
+    full = reach or reach_of(weights)
+    about = "film heat board" + (f" | reach {reach}" if reach else "")
+
+    def frame(number: int) -> Frame:
+        rest, white = divmod(number, SQUARES)
+        rest, black = divmod(rest, SQUARES)
+        place, mover = divmod(rest, 2)
+        seen = _heat(weights, full, BOARD_PIECES[place], (black, white), mover)
+        caption = _heat_words(seen, BOARD_PIECES[place], (black, white))
+        kings = f"{square_name(black)} {square_name(white)}"
+        line = f"{about} | kings {kings} | piece {said(BOARD_PIECES[place])}"
+        return Frame((seen,), caption, line)
+
+    count = len(BOARD_PIECES) * 2 * SQUARES**2
+    return Film(title, LazyFrames(count, frame), tuple(heat_step(*each) for each in chosen))
+
+
+def _heat(weights: Any, reach: int, kind: int, kings: tuple[int, int], mover: int) -> HeatBoard:
+    black, white = kings
+    pieces = [""] * SQUARES
+    pieces[white], pieces[black] = "k", "K"
+    free = [sq != kings[1 - mover] for sq in range(SQUARES)]
+    goes = [(sq, white) if mover == BLACK else (black, sq) for sq in range(SQUARES)]
+    jumps = tuple(
+        heat_step(kind, to, mover) if ok else -1 for ok, to in zip(free, goes, strict=True)
+    )
+    movers = tuple(
+        Button(sign, f"{side}'s king", color == mover, heat_step(kind, kings, color))
+        for color, (sign, side) in enumerate(zip("Kk", SIDES, strict=True))
+    )
+    kinds = tuple(
+        Button(letter(each), said(each), each == kind, heat_step(each, kings, mover))
+        for each in BOARD_PIECES
+    )
+    return HeatBoard(
+        "",
+        square_weights(weights, kings, kind),
+        hand_weights(weights, kings, kind),
+        reach,
+        tuple(pieces),
+        movers,
+        kinds,
+        jumps,
+    )
+
+
+def _heat_words(seen: HeatBoard, kind: int, kings: tuple[int, int]) -> str:
+    black, white = map(square_name, kings)
+    if black == white:
+        return f"Both kings on {black}: no position has that, and no term reads these weights."
+    known = {sq: weight for sq, weight in enumerate(seen.weights) if weight is not None}
+    most, least = (pick(known, key=known.__getitem__) for pick in (max, min))
+    return (
+        f"Black's king {black}, White's {white}. A black {said(kind)}: most on "
+        f"{square_name(most)}, {signed(known[most])}; least on {square_name(least)}, "
+        f"{signed(known[least])}."
+    )

@@ -1,0 +1,600 @@
+"""Learning a KKP table from games: which weights tell best who won from a position?
+
+      chance that Black wins  =  1 / (1 + exp(-scale * (material + KKP / 32)))
+
+      kkp[own king, other king, index]  =  square + near own + near other + all three
+                                           a number of each of the PARTS: many places share it
+
+Games are few and the table has 4.8 million numbers. So a weight is a sum of parts: one for the
+piece's square, or its number in hand, two for its way from either king, and one for all three
+squares themselves. Each is held near zero (ridge regression) as tightly as its `spread` says: what
+shows everywhere is learnt by the part that sees it most often, and a place that no game came to
+still has the parts it shares.
+
+Left and right are one, as in Bonanza's learning (its param_sym): a place and its mirror image
+share every number. White's terms are Black's, turned and subtracted, before anything is learnt.
+"""
+
+import os
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from io import BytesIO
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+from zipfile import BadZipFile, ZipFile
+
+import numpy as np
+
+from shogi_lab.engine.evaluation import FV_SCALE
+from shogi_lab.engine.hands import held
+from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, KKP_END, KKP_HAND
+from shogi_lab.engine.kkp import seen_by
+from shogi_lab.engine.pieces import BLACK, COLORS, GOLD, GOLD_LIKE, HAND_PIECES, KING
+from shogi_lab.engine.posi import POSITION
+from shogi_lab.engine.squares import NOWHERE, SQUARES
+from shogi_lab.notation.games import Game
+
+#: Pieces that move like a gold, promoted: Bonanza gives them the gold's index. Here each also has
+#: indexes of its own, after the others, so that both ways can be learnt and compared.
+PROMOTED_GOLDS = tuple(piece for piece in GOLD_LIKE if piece != GOLD)
+OWN_BOARD = tuple(
+    KKP_END + SQUARES * PROMOTED_GOLDS.index(piece) if piece in PROMOTED_GOLDS else base
+    for piece, base in enumerate(KKP_BOARD)
+)
+WIDTH = KKP_END + SQUARES * len(PROMOTED_GOLDS)
+
+
+class Samples(NamedTuple):
+    """Positions, how their games ended, and every KKP term of every position, one after another.
+
+    By position: `material`, Black's minus White's; `won`, 1 where Black won and 0 where White;
+    `game`, the game's number. By term: `row`, whose term it is; the squares `own` and `other` of
+    the kings and the index `entry`, as the piece's side sees them; `sign`.
+    """
+
+    material: np.ndarray
+    won: np.ndarray
+    game: np.ndarray
+    row: np.ndarray
+    own: np.ndarray
+    other: np.ndarray
+    entry: np.ndarray
+    sign: np.ndarray
+
+
+# From games to samples.
+
+
+def winner(game: Game) -> int | None:
+    """The color that won; None where the record does not say.
+
+    >>> winner(Game.parse("startpos moves 7g7f resign"))
+    0
+    """
+    if game.result not in ("mate", "resign", "time"):
+        return None
+    *_, last = game.positions()
+    return 1 - last.turn
+
+
+def quiet_records(game: Game, opening: int) -> list[Any]:
+    """Records of the positions, after the first `opening`, where nothing hangs in the air: no
+    check, both kings there, and the move that was played won no material.
+
+    >>> len(quiet_records(Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b"), 0))
+    2
+    """
+    positions = list(game.positions())
+    return [
+        here.record
+        for here, after in list(pairwise(positions))[opening:]
+        if here.record.material == after.record.material
+        and NOWHERE not in here.record.king.tolist()
+        and not here.in_check()
+    ]
+
+
+def samples_of_game(game: Game, number: int = 0, opening: int = 8, every: int = 4) -> Samples:
+    """What one game shows: `every` so many of its quiet positions, none where nobody won.
+
+    Positions of a game have one result between them: more of them hardly show more.
+    """
+    color = winner(game)
+    found = [] if color is None else quiet_records(game, opening)[::every]
+    positions = np.array(found, POSITION)
+    return Samples(
+        positions["material"].astype(float),
+        np.full(len(found), float(color == BLACK)),
+        np.full(len(found), number),
+        *terms_of(positions),
+    )
+
+
+def samples_of(games: Iterable[Game], opening: int = 8, every: int = 4) -> Samples:
+    """What games show, by the games' numbers in the order they come.
+
+    >>> samples = samples_of([Game.parse("startpos moves 7g7f 3c3d 2g2f resign")], 0, 1)
+    >>> len(samples.won), len(samples.row)
+    (3, 156)
+    """
+    return joined(
+        samples_of_game(game, number, opening, every) for number, game in enumerate(games)
+    )
+
+
+def joined(parts: Iterable[Samples]) -> Samples:
+    """Several samples as one."""
+    parts = list(parts)
+    begins = np.cumsum([0, *(len(part.won) for part in parts)])
+    moved = [
+        part._replace(row=part.row + np.int32(begin))
+        for part, begin in zip(parts, begins[:-1], strict=True)
+    ]
+    return Samples(*(np.concatenate(each) for each in zip(*moved, strict=True)))
+
+
+def terms_of(positions: np.ndarray) -> tuple[np.ndarray, ...]:
+    """Every term of every position's KKP sum: row, own, other, entry and sign (see `Samples`)."""
+    rows, squares = np.nonzero((positions["board"] != 0) & (np.abs(positions["board"]) != KING))
+    pieces = positions["board"][rows, squares].astype(int)
+    colors = (pieces < 0).astype(int)
+    entries = np.array(OWN_BOARD)[np.abs(pieces)] + seen_by.py_func(colors, squares)
+    found = [(rows, colors, entries)]
+    every = np.arange(len(positions))
+    for side in COLORS:
+        for piece in HAND_PIECES:
+            counts = held.py_func(positions["hand"][:, side], piece)
+            found.append((every, np.full_like(every, side), KKP_HAND[piece] + counts))
+    row, color, entry = (np.concatenate(each) for each in zip(*found, strict=True))
+    kings = positions["king"].astype(int)
+    own = seen_by.py_func(color, kings[row, color])
+    other = seen_by.py_func(color, kings[row, 1 - color])
+    kinds = (np.int32, np.int8, np.int8, np.int16, np.int8)
+    terms = (row, own, other, entry, 1 - 2 * color)
+    return tuple(term.astype(kind) for term, kind in zip(terms, kinds, strict=True))
+
+
+def of_games(samples: Samples, chosen: Any) -> Samples:
+    """Only the positions of the games whose numbers are `chosen`."""
+    kept = np.isin(samples.game, chosen)
+    rows = (np.cumsum(kept) - 1).astype(np.int32)
+    terms = kept[samples.row]
+    row, own, other, entry, sign = (each[terms] for each in samples[3:])
+    material, won, game = (each[kept] for each in samples[:3])
+    return Samples(material, won, game, rows[row], own, other, entry, sign)
+
+
+def split(samples: Samples, seed: int, share: float = 0.2) -> tuple[Samples, Samples]:
+    """Samples to learn from, and `share` of the games held out, drawn by a seed.
+
+    >>> samples = samples_of([Game.parse("startpos moves 7g7f 3c3d 2g2f resign")] * 5, 0, 1)
+    >>> [len(part.won) for part in split(samples, seed=1)]
+    [12, 3]
+    """
+    numbers = np.random.default_rng(seed).permutation(np.unique(samples.game))
+    held_out = round(share * len(numbers))
+    return of_games(samples, numbers[held_out:]), of_games(samples, numbers[:held_out])
+
+
+# What places share.
+
+
+def mirrored(sq: Any) -> Any:
+    """A square, or an array of them, with left and right exchanged; -1 stays.
+
+    >>> mirrored(np.array([56, 40, -1])).tolist()
+    [60, 40, -1]
+    """
+    return np.where(sq < 0, sq, sq + 8 - 2 * (sq % 9))
+
+
+def _places() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """By index: the piece, its square or -1 in hand, the number held or 0."""
+    piece, square, count = np.zeros(WIDTH, int), np.full(WIDTH, -1), np.zeros(WIDTH, int)
+    for block in KKP_BLOCKS:
+        here = slice(block.start, block.end)
+        piece[here] = block.piece
+        (count if block.in_hand else square)[here] = np.arange(block.first, block.last + 1)
+    for promoted in PROMOTED_GOLDS:
+        here = slice(OWN_BOARD[promoted], OWN_BOARD[promoted] + SQUARES)
+        piece[here], square[here] = promoted, np.arange(SQUARES)
+    return piece, square, count
+
+
+PIECE, SQUARE, COUNT = _places()
+#: By index: that of the mirrored place, and that of a gold where one of its like stands.
+MIRRORED = np.arange(WIDTH) + np.where(SQUARE < 0, 0, mirrored(SQUARE) - SQUARE)
+AS_GOLD = np.where(np.isin(PIECE, PROMOTED_GOLDS), KKP_BOARD[GOLD] + SQUARE, np.arange(WIDTH))
+
+
+def _way(king: np.ndarray, square: np.ndarray) -> np.ndarray:
+    """From a king to a square as one number; 0 for all in hand."""
+    way = (square // 9 - king // 9 + 8) * 17 + square % 9 - king % 9 + 8
+    return np.where(square < 0, 0, way + 1)
+
+
+#: What of a king's and a piece's squares a part sees.
+SEES: dict[str, Callable[[np.ndarray, np.ndarray], np.ndarray]] = {
+    "piece": lambda king, square: 0 * (king + square),
+    "square": lambda king, square: 0 * king + square + 1,
+    "near": _way,
+}
+#: More than any of them says.
+MOST_SEEN = 512
+
+
+class Part(NamedTuple):
+    """Numbers that places share: what they see, of which king, how far from zero they may lie.
+
+    `spread` is in logits: the standard deviation that ridge regression takes them to have.
+    """
+
+    sees: str
+    king: str
+    spread: float
+
+
+PIECES = (Part("piece", "own", 0.03),)
+SQUARES_ONLY = (Part("square", "own", 0.02),)
+KINGS_TOO = (*SQUARES_ONLY, Part("near", "own", 0.01), Part("near", "other", 0.01))
+#: What a piece is worth wherever it stands is left to material: learnt from one engine's games,
+#: it told the winners of others' games worse.
+PARTS = (*KINGS_TOO, Part("all three", "both", 0.003))
+
+
+def shared(sees: str) -> tuple[np.ndarray, int]:
+    """The number that each place [king, index] has a share in, and how many numbers there are.
+
+    >>> [shared(sees)[1] for sees in SEES]
+    [51, 610, 1998]
+    """
+    kings = np.arange(SQUARES)[:, None]
+    what = (PIECE * 32 + COUNT) * MOST_SEEN
+    seen = np.minimum(
+        what + SEES[sees](kings, SQUARE), what + SEES[sees](mirrored(kings), mirrored(SQUARE))
+    )
+    codes, numbers = np.unique(seen, return_inverse=True)
+    return numbers.reshape(seen.shape), len(codes)
+
+
+def cells(own: np.ndarray, other: np.ndarray, entry: np.ndarray) -> np.ndarray:
+    """One number for a place [own king, other king, index] and its mirror image."""
+    here = (own * SQUARES + other) * WIDTH + entry
+    there = (mirrored(own) * SQUARES + mirrored(other)) * WIDTH + MIRRORED[entry]
+    return np.minimum(here, there)
+
+
+# Learning.
+
+
+class Learnt(NamedTuple):
+    """What was learnt. Weights are int16, `FV_SCALE` of them to a point of material.
+
+    `merged`: what moves like a gold is weighed as a gold.
+    kkp[own king, other king, index] = own[own king, index] + other[other king, index], and where
+    `cells` numbers that place or its mirror image, plus `extra`. `scale` is in logits a point.
+    """
+
+    merged: bool
+    scale: float
+    own: np.ndarray
+    other: np.ndarray
+    cells: np.ndarray
+    extra: np.ndarray
+
+    def all_weights(self) -> np.ndarray:
+        """Every weight, int16[81, 81, 1062]: a promoted piece that moves like a gold has its own.
+
+        Raises ValueError where a sum of parts does not fit.
+        """
+        weights = self.own[:, None].astype(np.int32) + self.other
+        kings, entry = np.divmod(self.cells, WIDTH)
+        own, other = np.divmod(kings, SQUARES)
+        for king, enemy, index in (
+            (own, other, entry),
+            (mirrored(own), mirrored(other), MIRRORED[entry]),
+        ):
+            parts = self.own[king, index].astype(np.int32) + self.other[enemy, index]
+            weights[king, enemy, index] = parts + self.extra
+        return _int16(weights[:, :, AS_GOLD] if self.merged else weights)
+
+    def table(self) -> np.ndarray:
+        """The table int16[81, 81, 738] as `Position.kkp` and the kernels take it.
+
+        Raises ValueError where promoted pieces were learnt apart from the gold.
+        """
+        if not self.merged:
+            raise ValueError("no table of KKP, which has no index for a tokin: wanted merged=True")
+        return np.ascontiguousarray(self.all_weights()[:, :, :KKP_END])
+
+
+def _int16(weights: np.ndarray) -> np.ndarray:
+    """Whole numbers as int16; ValueError where one does not fit."""
+    largest = np.abs(weights).max(initial=0)
+    if largest > np.iinfo(np.int16).max:
+        raise ValueError(f"a weight of {largest:.0f} does not fit int16: wanted smaller spreads")
+    return np.rint(weights).astype(np.int16)
+
+
+class Regression:
+    """Logistic regression of who won on material and the terms: matrix products without a matrix.
+
+    `theta` is one vector: the scale of material, then each part's numbers in units of its spread.
+    """
+
+    #: One of theta's scale in logits a point of material: what 300 points are worth.
+    UNIT = 1 / 300
+
+    def __init__(self, samples: Samples, parts: Sequence[Part] = PARTS, merged: bool = True):
+        """Prepare to learn; `merged`: what moves like a gold is one with it, as in Bonanza."""
+        self.samples, self.parts, self.merged = samples, tuple(parts), merged
+        own, other = samples.own.astype(int), samples.other.astype(int)
+        entry = AS_GOLD[samples.entry] if merged else samples.entry
+        self.cells, numbers = np.unique(cells(own, other, entry), return_inverse=True)
+        #: By kind of king: where each term looks in that king's grid of weights.
+        at = {"own": own * WIDTH + entry, "other": other * WIDTH + entry, "both": numbers}
+        self.at = {king: places.astype(np.int32) for king, places in at.items()}
+        self.room = {"own": SQUARES * WIDTH, "other": SQUARES * WIDTH, "both": len(self.cells)}
+        #: By part: which of its numbers each cell of a grid has a share in.
+        self.shares = [self._shares(part) for part in self.parts]
+        ends = np.cumsum([1, *(number for _, number in self.shares)])
+        self.slices = [slice(*ends[i : i + 2]) for i in range(len(self.parts))]
+        self.size = int(ends[-1])
+
+    def _shares(self, part: Part) -> tuple[np.ndarray, int]:
+        if part.king == "both":
+            return np.arange(len(self.cells)), len(self.cells)
+        numbers, size = shared(part.sees)
+        return numbers.ravel(), size
+
+    def grids(self, theta: np.ndarray) -> dict[str, np.ndarray]:
+        """By kind of king, the sum of its parts for each cell of its grid, in logits."""
+        grids = {king: np.zeros(room) for king, room in self.room.items()}
+        for part, (share, _), here in zip(self.parts, self.shares, self.slices, strict=True):
+            grids[part.king] += part.spread * theta[here][share]
+        return grids
+
+    def logits(self, theta: np.ndarray) -> np.ndarray:
+        """By position: how likely Black wins, by the weights `theta`."""
+        grids, weights = self.grids(theta), np.zeros(len(self.samples.row))
+        for king in self._kings():
+            weights += grids[king][self.at[king]]
+        terms = np.bincount(self.samples.row, weights * self.samples.sign, len(self.samples.won))
+        return self.UNIT * theta[0] * self.samples.material + terms
+
+    def _kings(self) -> list[str]:
+        """The grids that a part has numbers in."""
+        return sorted({part.king for part in self.parts})
+
+    def gathered(self, residual: np.ndarray) -> np.ndarray:
+        """The transpose of `logits`: what each number of theta has to do with the positions."""
+        by_term = residual[self.samples.row] * self.samples.sign
+        grids = {
+            king: np.bincount(self.at[king], by_term, self.room[king]) for king in self._kings()
+        }
+        found = np.empty(self.size)
+        found[0] = self.UNIT * (residual @ self.samples.material)
+        for part, (share, size), here in zip(self.parts, self.shares, self.slices, strict=True):
+            found[here] = part.spread * np.bincount(share, grids[part.king], size)
+        return found
+
+    def newton(self, theta: np.ndarray) -> np.ndarray:
+        """A better theta: a step of Newton's method on the loss plus half of theta's square."""
+        chance = 1 / (1 + np.exp(-self.logits(theta)))
+        downhill = self.gathered(self.samples.won - chance) - theta
+        weight = chance * (1 - chance)
+        return theta + conjugate_gradients(
+            lambda step: self.gathered(weight * self.logits(step)) + step, downhill
+        )
+
+    def learnt(self, theta: np.ndarray) -> Learnt:
+        """What theta says, in whole numbers, `FV_SCALE` to a point of material."""
+        scale = self.UNIT * float(theta[0])
+        if scale <= 0:
+            raise ValueError(f"material has the scale {scale:.2g}: wanted games it helps to win")
+        grids = {king: _int16(grid * FV_SCALE / scale) for king, grid in self.grids(theta).items()}
+        own, other = (grids[king].reshape(SQUARES, WIDTH) for king in ("own", "other"))
+        kept = grids["both"] != 0
+        return Learnt(
+            self.merged, scale, own, other, self.cells[kept].astype(np.int32), grids["both"][kept]
+        )
+
+
+def conjugate_gradients(
+    times: Callable[[np.ndarray], np.ndarray], wanted: np.ndarray, rounds: int = 25
+) -> np.ndarray:
+    """The x for which `times(x)` is nearly `wanted` (Hestenes and Stiefel, 1952).
+
+    >>> conjugate_gradients(lambda x: np.array([2, 4]) * x, np.array([1.0, 1.0])).tolist()
+    [0.5, 0.25]
+    """
+    x, left = np.zeros_like(wanted), wanted.copy()
+    way, square = left.copy(), left @ left
+    enough = 1e-8 * square
+    for _ in range(rounds):
+        if square <= enough:
+            break
+        there = times(way)
+        length = square / (way @ there)
+        x, left = x + length * way, left - length * there
+        square, before = left @ left, square
+        way = left + square / before * way
+    return x
+
+
+STEPS = 4
+
+
+def learning(
+    regression: Regression, theta: np.ndarray | None = None, done: int = 0, steps: int = STEPS
+) -> Iterator[np.ndarray]:
+    """Theta after each step of Newton's method; to resume, give the last theta and its number."""
+    theta = np.zeros(regression.size) if theta is None else theta
+    for _ in range(done, steps):
+        theta = regression.newton(theta)
+        yield theta
+
+
+def learn(samples: Samples, parts: Sequence[Part] = PARTS, merged: bool = True) -> Learnt:
+    """Learn from samples; no parts at all leave material with its scale fitted, the baseline.
+
+    >>> samples = samples_of([Game.parse("startpos moves 7g7f 3c3d 8h2b+ 9c9d 2b3a resign")], 0, 1)
+    >>> learn(samples).table().shape
+    (81, 81, 738)
+    """
+    regression = Regression(samples, parts, merged)
+    *_, theta = learning(regression)
+    return regression.learnt(theta)
+
+
+# How good it is.
+
+
+class Quality(NamedTuple):
+    """How well winners are told: mean log-loss in nats a position (a coin: 0.693), and the share
+    of positions whose better side won. A drawn forecast counts half.
+    """
+
+    log_loss: float
+    agreement: float
+
+
+def forecasts(learnt: Learnt, samples: Samples) -> np.ndarray:
+    """By position, the logit of Black's winning: material and the table's whole numbers."""
+    weights = learnt.all_weights()[samples.own, samples.other, samples.entry].astype(float)
+    kkp = np.bincount(samples.row, weights * samples.sign, len(samples.won))
+    return learnt.scale * (samples.material + kkp / FV_SCALE)
+
+
+def quality(logits: np.ndarray, won: np.ndarray) -> Quality:
+    """How well forecasts tell winners.
+
+    >>> quality(np.array([0.0, 0.0]), np.array([1, 0]))  # doctest: +ELLIPSIS
+    Quality(log_loss=0.693..., agreement=0.5)
+    """
+    loss = np.logaddexp(0, np.where(won > 0, -logits, logits))
+    right = np.where(logits == 0, 0.5, (logits > 0) == (won > 0))
+    return Quality(float(loss.mean()), float(right.mean()))
+
+
+class Trial(NamedTuple):
+    """One learning from `games` games, judged on the games that `seed` held out.
+
+    `gain` is by how much its log-loss is below that of material alone, scaled on the same games.
+    """
+
+    games: int
+    seed: int
+    merged: bool
+    quality: Quality
+    material: Quality
+
+    @property
+    def gain(self) -> float:
+        """Nats a position that the table is better than material alone."""
+        return self.material.log_loss - self.quality.log_loss
+
+
+def trial(work: tuple[Samples, int, int, bool, Sequence[Part]]) -> Trial:
+    """One point of a learning curve: samples, the number of games, seed, merged, parts."""
+    samples, games, seed, merged, parts = work
+    known, held_out = split(samples, seed)
+    numbers = np.random.default_rng(seed).permutation(np.unique(known.game))
+    if games > len(numbers):
+        raise ValueError(f"{games} games to learn from: there are {len(numbers)}, others held out")
+    known = of_games(known, numbers[:games])
+    ours, material = (
+        quality(forecasts(learn(known, each, merged), held_out), held_out.won)
+        for each in (parts, ())
+    )
+    return Trial(games, seed, merged, ours, material)
+
+
+def learning_curve(
+    samples: Samples,
+    sizes: Iterable[int],
+    seeds: Iterable[int],
+    merged: bool = True,
+    parts: Sequence[Part] = PARTS,
+    executor: Executor | None = None,
+) -> Iterator[Trial]:
+    """A trial for each size and each seed, as they are done; `executor` shares them out.
+
+    >>> game = Game.parse("startpos moves 7g7f 3c3d 8h2b+ 9c9d 2b3a resign")
+    >>> samples = samples_of([game] * 5, 0, 1)
+    >>> [(each.games, each.seed) for each in learning_curve(samples, [2, 4], [1])]
+    [(2, 1), (4, 1)]
+    """
+    works = [(samples, size, seed, merged, parts) for size in sizes for seed in seeds]
+    yield from executor.map(trial, works) if executor else map(trial, works)
+
+
+def near_king(table: Any, piece: int) -> list[float]:
+    """What a piece is worth by how many king's steps it stands from its own king, on average.
+
+    In points of material beyond its value, for distances 1 to 8, over all of the board and kings
+    that are not on one square.
+
+    >>> near_king(np.full((81, 81, 738), 64), GOLD)
+    [2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 2.0]
+    """
+    entries = np.flatnonzero((PIECE[:KKP_END] == piece) & (SQUARE[:KKP_END] >= 0))
+    squares, kings = SQUARE[entries], np.arange(SQUARES)[:, None]
+    apart = np.maximum(abs(squares // 9 - kings // 9), abs(squares % 9 - kings % 9))
+    weights = np.asarray(table)[:, :, entries].mean(axis=1) / FV_SCALE
+    return [float(weights[apart == steps].mean()) for steps in range(1, 9)]
+
+
+# Files.
+
+
+def save_kkp(path: str | os.PathLike[str], learnt: Learnt) -> None:
+    """Write what was learnt, compressed, for `load_kkp`."""
+    with Path(path).open("wb") as file:
+        np.savez_compressed(file, allow_pickle=False, **learnt._asdict())
+
+
+def load_kkp(path: str | os.PathLike[str]) -> Learnt:
+    """What `save_kkp` wrote; its `table()` goes to `Position.kkp`.
+
+    Raises ValueError, which names what came and what was wanted, for any other file.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "kkp.npz")
+    ...     written = path.write_text("weights, please")
+    ...     load_kkp(path)
+    Traceback (most recent call last):
+    ValueError: kkp.npz is no learnt table: wanted an npz file as save_kkp writes it
+    """
+    name = Path(path).name
+    arrays = {}
+    try:
+        with Path(path).open("rb") as file, ZipFile(file) as archive:
+            for member in archive.namelist():
+                content = BytesIO(archive.read(member))
+                arrays[Path(member).stem] = np.load(content, allow_pickle=False)
+    except (BadZipFile, EOFError, NotImplementedError, ValueError, zlib.error):
+        fault = f"{name} is no learnt table: wanted an npz file as save_kkp writes it"
+        raise ValueError(fault) from None
+    came = {key: f"{array.dtype}{array.shape}" for key, array in arrays.items()}
+    number = arrays["cells"].size if "cells" in arrays else 0
+    wanted = {
+        "merged": "bool()",
+        "scale": "float64()",
+        "own": f"int16({SQUARES}, {WIDTH})",
+        "other": f"int16({SQUARES}, {WIDTH})",
+        "cells": f"int32({number},)",
+        "extra": f"int16({number},)",
+    }
+    if came != wanted:
+        raise ValueError(f"{name} holds {came}: wanted {wanted}")
+    last = SQUARES * SQUARES * WIDTH - 1
+    if number and not 0 <= arrays["cells"].min() <= arrays["cells"].max() <= last:
+        raise ValueError(f"{name} has weights for places that are none: wanted 0 to {last}")
+    merged, scale = bool(arrays.pop("merged")), float(arrays.pop("scale"))
+    if not 0 < scale < np.inf:
+        raise ValueError(f"{name} has the scale {scale}: wanted logits a point, above 0")
+    return Learnt(merged, scale, **arrays)

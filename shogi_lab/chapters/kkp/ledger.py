@@ -1,0 +1,150 @@
+"""The ledger: the terms of one sum, each with its weight and what is added so far.
+
+P x3   index   3   +2   ==>                 the hands' fourteen terms come first
+G 7h   index 394  +12     ============>     then one for each piece: from sum to sum
+p 3c   index 107   -3               <===
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.indexes import KKP_HAND
+from shogi_lab.engine.kkp import Term, kkp_terms
+from shogi_lab.engine.pieces import BLACK, PIECE_NAMES, WHITE, letter
+from shogi_lab.engine.squares import square_name
+from shogi_lab.stage.films import Film, Frame, about_record
+from shogi_lab.stage.lenses import Layer, board_of
+from shogi_lab.stage.words import signed
+
+
+def said(kind: int) -> str:
+    """A piece type as a reader says it.
+
+    >>> said(9), said(14)
+    ('promoted pawn', 'horse')
+    """
+    return PIECE_NAMES[kind].replace("pro_", "promoted ")
+
+
+class TermRow(NamedTuple):
+    """One term: the piece, negative for White as SFEN has it; where; which index; what it adds.
+
+    mark: "" added, "ahead" not yet, "now" just added, "gone" or "come" with a move.
+    """
+
+    letter: str
+    place: str
+    entry: int
+    value: int
+    begin: int
+    mark: str
+
+
+class Terms(NamedTuple):
+    """Terms in the order in which they are added, and their sum so far.
+
+    low, high: between these all sums lie that the film shows.
+    """
+
+    title: str
+    rows: tuple[TermRow, ...]
+    total: int
+    low: int
+    high: int
+
+
+def weighed(term: Term, weights: Any) -> int:
+    """What a term adds to Black's sum.
+
+    >>> import numpy as np
+    >>> from shogi_lab.engine.kkp import SHAPE
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> terms = kkp_terms(parse_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1").record)
+    >>> weighed(terms[-1], np.ones(SHAPE, np.int16))
+    -1
+    """
+    return term.sign * int(weights[(*term.kings, term.entry)])
+
+
+def _placed(term: Term) -> str:
+    if term.square is not None:
+        return square_name(term.square)
+    return f"x{term.entry - KKP_HAND[abs(term.piece)]}"
+
+
+def term_rows(terms: Iterable[Term], weights: Any, marks: Sequence[str]) -> tuple[TermRow, ...]:
+    """Terms as rows, each beginning where the one before it ended; what is gone adds nothing."""
+    rows, total = [], 0
+    for term, mark in zip(terms, marks, strict=True):
+        value = weighed(term, weights)
+        rows.append(TermRow(letter(term.piece), _placed(term), term.entry, value, total, mark))
+        total += 0 if mark == "gone" else value
+    return tuple(rows)
+
+
+def ledger(record: Any, weights: Any, done: int) -> Terms:
+    """The first `done` terms of a position's sum; the hands' fourteen come first.
+
+    >>> import numpy as np
+    >>> from shogi_lab.engine.kkp import SHAPE
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> pos = parse_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1").record
+    >>> seen = ledger(pos, np.ones(SHAPE, np.int16), 8)
+    >>> seen.total, [row.mark for row in seen.rows][6:10]
+    (6, ['', 'now', 'ahead', 'ahead'])
+    """
+    terms = kkp_terms(record)
+    marks = ["now" if i == done - 1 else "ahead" if i >= done else "" for i in range(len(terms))]
+    rows = term_rows(terms, weights, marks)
+    sums = [0, *(row.begin + row.value for row in rows)]
+    return Terms("", rows, sums[done], min(sums), max(sums))
+
+
+def king_layers(kings: Sequence[int], *marked: int) -> tuple[Layer, ...]:
+    """Both kings' squares, and others, marked on a board.
+
+    >>> [layer.squares for layer in king_layers((76, 4), 40)]
+    [(76, 4), (40,)]
+    """
+    return (
+        Layer("kings", tuple(kings), "sky", "plain"),
+        Layer("piece", tuple(marked), "orange", "dots"),
+    )
+
+
+def kings_of(record: Any) -> tuple[int, int]:
+    """Both kings' squares, Black's first."""
+    return int(record.king[BLACK]), int(record.king[WHITE])
+
+
+def ledger_film(record: Any, weights: Any, title: str = "The ledger") -> Film:
+    """A position's KKP sum, a term a frame: fourteen for the hands, then one for each piece.
+
+    >>> import numpy as np
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> record = parse_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1").record
+    >>> film = ledger_film(record, np.ones((81, 81, 738), np.int16))
+    >>> film.frames[4].caption
+    'Term 4 of 15: Black holds 2 silvers, index 31: +1. The sum is +4.'
+    """
+    terms, about = kkp_terms(record), about_record(record, film="ledger")
+    board, kings = board_of(record), kings_of(record)
+    frames = []
+    for done in range(len(terms) + 1):
+        seen = ledger(record, weights, done)
+        term = terms[done - 1] if done else None
+        marked = () if term is None or term.square is None else (term.square,)
+        shown = board._replace(layers=king_layers(kings, *marked))
+        caption = _term_words(term, done, len(terms), seen)
+        frames.append(Frame((shown, seen), caption, about))
+    return Film(title, tuple(frames), (len(terms),))
+
+
+def _term_words(term: Term | None, done: int, count: int, seen: Terms) -> str:
+    if term is None:
+        return f"{count} terms to add: 14 for the hands, {count - 14} for pieces on the board."
+    value = signed(seen.rows[done - 1].value)
+    return (
+        f"Term {done} of {count}: {term.meaning}, index {term.entry}: {value}. "
+        f"The sum is {signed(seen.total)}."
+    )

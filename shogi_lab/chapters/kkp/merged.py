@@ -1,0 +1,78 @@
+"""Five kinds as one: what moves like a gold has one index and one weight, whatever it is worth.
+
+G          index 373   weight +12   worth 447
++P +L +N +S          the same index and weight; worth 530, 482, 500, 489
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.indexes import KKP_BOARD
+from shogi_lab.engine.pieces import BLACK, GOLD, GOLD_LIKE, PRO_PAWN, VALUES, WHITE, letter
+from shogi_lab.engine.squares import SQUARES, square, square_name
+from shogi_lab.stage.films import Film, Frame, LazyFrames
+from shogi_lab.stage.lenses import Board
+from shogi_lab.stage.words import signed
+
+from .heat import CASTLED
+from .ledger import king_layers, said
+
+
+class Merged(NamedTuple):
+    """Piece types on one square: the index and weight they share, and what each is worth."""
+
+    title: str
+    rows: tuple[tuple[str, str, int, int, int], ...]  # letter, name, index, weight, value
+    chosen: int
+    jumps: tuple[int, ...]
+
+
+def merged(weights: Any, kings: Sequence[int], sq: int, chosen: int) -> Merged:
+    """The five kinds that move like a gold, on one square; only their values differ.
+
+    >>> import numpy as np
+    >>> from shogi_lab.engine.kkp import SHAPE
+    >>> seen = merged(np.ones(SHAPE, np.int16), (76, 4), 40, 0)
+    >>> {row[2] for row in seen.rows}, [row[4] for row in seen.rows]
+    ({373}, [447, 530, 482, 500, 489])
+    """
+    index = KKP_BOARD[GOLD] + sq
+    weight = int(weights[kings[0], kings[1], index])
+    rows = tuple((letter(kind), said(kind), index, weight, VALUES[kind]) for kind in GOLD_LIKE)
+    return Merged("", rows, chosen, tuple(chosen_at(sq, i) for i in range(len(rows))))
+
+
+def chosen_at(sq: int, i: int) -> int:
+    """The frame of a square and one of the five kinds."""
+    return SQUARES * i + sq
+
+
+def merge_film(weights: Any, kings: tuple[int, int] = CASTLED, sq: int = square("7h")) -> Film:
+    """The five kinds that move like a gold, on any square: one index, one weight, five values.
+
+    >>> import numpy as np
+    >>> merge_film(np.ones((81, 81, 738), np.int16)).frames[40].caption
+    'A gold on 5e: index 333 + 40 = 373, weight +1. So for all five; alone it is worth 447.'
+    """
+    about = f"film merge | kings {' '.join(map(square_name, kings))}"
+
+    def frame(number: int) -> Frame:
+        kind, here = GOLD_LIKE[number // SQUARES], number % SQUARES
+        seen = merged(weights, kings, here, number // SQUARES)
+        _, name, index, weight, value = seen.rows[seen.chosen]
+        pieces = [""] * SQUARES
+        pieces[kings[WHITE]], pieces[kings[BLACK]] = "k", "K"
+        jumps = tuple(
+            -1 if each in kings else chosen_at(each, seen.chosen) for each in range(SQUARES)
+        )
+        if here not in kings:
+            pieces[here] = letter(kind)
+        board = Board("", tuple(pieces), ((), ()), BLACK, (), king_layers(kings, here), jumps)
+        caption = (
+            f"A {name} on {square_name(here)}: index {KKP_BOARD[GOLD]} + {here} = {index}, weight "
+            f"{signed(weight)}. So for all five; alone it is worth {value}."
+        )
+        return Frame((board, seen), caption, about)
+
+    decisive = (chosen_at(sq, GOLD_LIKE.index(PRO_PAWN)),)
+    return Film("Five kinds, one index", LazyFrames(len(GOLD_LIKE) * SQUARES, frame), decisive)

@@ -1,0 +1,136 @@
+"""The ruler: which block of the index a number lies in, and what it means.
+
+0          19      24 ...     45            117           ...    738
+| P in hand | L ... | ...     | P 1b ... 1i | L 1b ... 1i | ...          one block each
+                                        ^ 116 = 36 + 80: pawn on 1i
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, Block, block_of
+from shogi_lab.engine.pieces import BLACK, LANCE, LETTERS, letter
+from shogi_lab.engine.squares import SQUARES
+from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
+from shogi_lab.stage.lenses import Board
+
+from .ledger import said
+
+
+class Span(NamedTuple):
+    """A block of the index as it lies: where its first square would be, what of it is used."""
+
+    letter: str
+    name: str
+    in_hand: bool
+    base: int
+    start: int
+    end: int
+    claims: bool
+    jump: int
+
+
+class Ruler(NamedTuple):
+    """All indexes, 0 to `end` - 1, and the blocks that claim the chosen one."""
+
+    title: str
+    spans: tuple[Span, ...]
+    chosen: int
+    end: int
+
+
+def ruler(index: int, blocks: Sequence[Block] = KKP_BLOCKS) -> Ruler:
+    """One index among all; a click on a block leads to the index where it starts.
+
+    >>> seen = ruler(116)
+    >>> [(span.name, span.base, span.start) for span in seen.spans if span.claims]
+    [('pawn', 36, 45)]
+    """
+    spans = tuple(
+        Span(
+            letter(block.piece),
+            said(block.piece),
+            block.in_hand,
+            block.base,
+            block.start,
+            block.end,
+            index in range(block.start, block.end),
+            block.start,
+        )
+        for block in blocks
+    )
+    return Ruler("", spans, index, max(block.end for block in blocks))
+
+
+def index_board(index: int) -> Board:
+    """What an index means: one black piece on a board, or some in hand.
+
+    A click on a square leads to the index of this piece there.
+
+    >>> index_board(116).pieces[80], index_board(3).hands[0]
+    ('P', (('P', 3),))
+    """
+    block = block_of(index)
+    here = index - block.base
+    hand = ((LETTERS[block.piece], here),) if block.in_hand else ()
+    pieces = [""] * SQUARES
+    if not block.in_hand:
+        pieces[here] = letter(block.piece)
+    stands = block_of(KKP_BOARD[block.piece] + 40)
+    jumps = [-1] * SQUARES
+    jumps[stands.first : stands.last + 1] = range(stands.start, stands.end)
+    return Board("", tuple(pieces), (hand, ()), BLACK, jumps=tuple(jumps))
+
+
+def crowded(piece: int = LANCE, by: int = 9) -> tuple[Block, ...]:
+    """KKP's blocks with that of one board piece some indexes lower: squeezed too far.
+
+    >>> film = ruler_film((108,), crowded())
+    >>> film.frames[108].caption
+    'Index 108 = 36 + 72 = 99 + 9: pawn on 9i and lance on 9b. 2 blocks claim it: a collision.'
+    """
+    return tuple(
+        block._replace(base=block.base - by)
+        if (block.piece, block.in_hand) == (piece, False)
+        else block
+        for block in KKP_BLOCKS
+    )
+
+
+def ruler_film(chosen: Sequence[int] = (116, 117, 373), blocks: Sequence[Block] = ()) -> Film:
+    """Every index of KKP, the block that claims it, and what it means; click a block or a square.
+
+    blocks: others than KKP's, to see what collides; chosen: indexes whose frames decide.
+
+    >>> film = ruler_film()
+    >>> len(film.frames), film.frames[116].caption
+    (738, 'Index 116 = 36 + 80: pawn on 1i. One block claims it.')
+    """
+    laid = tuple(blocks) or KKP_BLOCKS
+    end = max(block.end for block in laid)
+    about = "film ruler"
+    if laid != KKP_BLOCKS:
+        about = about_line(film="ruler", blocks=[list(map(int, block)) for block in laid])
+    frames = LazyFrames(end, lambda index: _ruled(index, laid, about))
+    return Film("The index ruler", frames, tuple(chosen))
+
+
+def _ruled(index: int, blocks: tuple[Block, ...], about: str) -> Frame:
+    claims = [block for block in blocks if index in range(block.start, block.end)]
+    names = " and ".join(block.meaning(index) for block in claims) or "nothing"
+    sums = " = ".join(f"{block.base} + {index - block.base}" for block in claims)
+    many = {0: "No block claims it", 1: "One block claims it"}.get(
+        len(claims), f"{len(claims)} blocks claim it: a collision"
+    )
+    board = index_board(index) if blocks == KKP_BLOCKS else _board_of(index, claims)
+    caption = f"Index {index}{' = ' if sums else ''}{sums}: {names}. {many}."
+    return Frame((ruler(index, blocks), board), caption, about)
+
+
+def _board_of(index: int, claims: Sequence[Block]) -> Board:
+    """All pieces that an index would mean, on one board."""
+    pieces = [""] * SQUARES
+    for block in claims:
+        if not block.in_hand:
+            pieces[index - block.base] = letter(block.piece)
+    return Board("", tuple(pieces), ((), ()), BLACK, jumps=(-1,) * SQUARES)

@@ -1,0 +1,219 @@
+"""The squares of a bitboard, one by one: the same question asked in seven ways.
+
+      word     bit 26 is the first square, bit 0 the last: highest bit first means in order
+      top      find the highest bit, clear it, until the word is empty
+      bottom   w & w - 1 clears the lowest bit: one step less, but squares come last to first
+
+The article's macro, foreach_bitboard_firstone, is `empty_first`: it asks of all three words at
+once whether there is anything to do, and only then goes through them from the top. Every version
+writes the squares into a list and says how many; `VERSIONS` has them from naive upward.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from shogi_lab.engine.bitboards import first, highest, is_empty, lowest, rest
+from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.records import Field, empty_record, record_dtype
+
+FOUND = record_dtype((Field("sq", "i4", (81,), {}, "the squares found, in the order they came"),))
+
+#: By nine bits: how many are one, and their places from the left.
+RANKS = record_dtype(
+    (
+        Field("many", "i4", (512,), {}, "how many pieces on a rank"),
+        Field("place", "i4", (512, 9), {}, "the files they stand on, 0 to 8 from the left"),
+    )
+)
+
+
+class Version(NamedTuple):
+    """One way to go through a bitboard: a kernel (bb, ranks, squares), and why one would."""
+
+    number: int
+    kernel: Any
+    ascending: bool
+    reason: str
+
+
+def empty_found() -> Any:
+    """Room for the squares of a bitboard.
+
+    >>> len(empty_found().sq)
+    81
+    """
+    return empty_record(FOUND)
+
+
+def _ranks() -> Any:
+    array = np.zeros(1, RANKS)
+    for row in range(512):
+        places = [place for place in range(9) if row >> 8 - place & 1]
+        array[0].many[row] = len(places)
+        array[0].place[row, : len(places)] = places
+    array.flags.writeable = False
+    return array[0]
+
+
+ROWS = _ranks()
+
+
+@kernel
+def by_squares(bb, ranks, squares):
+    """Ask every square whether it is in the set.
+
+    >>> from shogi_lab.engine.bitboards import Bitboard
+    >>> from shogi_lab.engine.kernel import ready
+    >>> here = ready(empty_found())
+    >>> n = by_squares(Bitboard(1 << 26, 1, 1), ready(ROWS), here)
+    >>> [int(sq) for sq in here.sq[:n]]
+    [0, 53, 80]
+    """
+    n = 0
+    for sq in range(81):
+        if bb[sq // 27] >> 26 - sq % 27 & 1:
+            squares.sq[n] = sq
+            n += 1
+    return n
+
+
+@kernel
+def by_ranks(bb, ranks, squares):
+    """Look up nine bits at a time where the pieces of a rank stand.
+
+    >>> from shogi_lab.engine.bitboards import Bitboard
+    >>> from shogi_lab.engine.kernel import ready
+    >>> here = ready(empty_found())
+    >>> n = by_ranks(Bitboard(1 << 26, 1, 1), ready(ROWS), here)
+    >>> [int(sq) for sq in here.sq[:n]]
+    [0, 53, 80]
+    """
+    n = 0
+    for rank in range(9):
+        row = bb[rank // 3] >> 9 * (2 - rank % 3) & 511
+        for i in range(ranks.many[row]):
+            squares.sq[n] = 9 * rank + ranks.place[row, i]
+            n += 1
+    return n
+
+
+@kernel
+def by_first(bb, ranks, squares):
+    """Take the first square, go on with the rest: each time, which word it is is asked anew.
+
+    >>> from shogi_lab.engine.bitboards import Bitboard
+    >>> from shogi_lab.engine.kernel import ready
+    >>> here = ready(empty_found())
+    >>> n = by_first(Bitboard(1 << 26, 1, 1), ready(ROWS), here)
+    >>> [int(sq) for sq in here.sq[:n]]
+    [0, 53, 80]
+    """
+    n = 0
+    while not is_empty(bb):
+        squares.sq[n] = first(bb)
+        bb = rest(bb)
+        n += 1
+    return n
+
+
+@kernel
+def from_the_bottom(bb, ranks, squares):
+    """Word by word, lowest bit first: within a word the squares come back to front.
+
+    >>> from shogi_lab.engine.bitboards import Bitboard
+    >>> from shogi_lab.engine.kernel import ready
+    >>> here = ready(empty_found())
+    >>> n = from_the_bottom(Bitboard(3 << 25, 1, 1), ready(ROWS), here)
+    >>> [int(sq) for sq in here.sq[:n]]
+    [1, 0, 53, 80]
+    """
+    n = 0
+    for w in range(3):
+        word = bb[w]
+        while word:
+            squares.sq[n] = 27 * w + 26 - lowest(word)
+            word &= word - 1
+            n += 1
+    return n
+
+
+@kernel
+def from_the_top(bb, ranks, squares):
+    """Word by word, highest bit first: sq = 26, 53 or 80 minus the bit's number.
+
+    >>> from shogi_lab.engine.bitboards import Bitboard
+    >>> from shogi_lab.engine.kernel import ready
+    >>> here = ready(empty_found())
+    >>> n = from_the_top(Bitboard(3 << 25, 1, 1), ready(ROWS), here)
+    >>> [int(sq) for sq in here.sq[:n]]
+    [0, 1, 53, 80]
+    """
+    n = 0
+    for w in range(3):
+        word = bb[w]
+        while word:
+            bit = highest(word)
+            word ^= 1 << bit
+            squares.sq[n] = 27 * w + 26 - bit
+            n += 1
+    return n
+
+
+@kernel
+def empty_first(bb, ranks, squares):
+    """The article's macro: nothing at all to do is found by one test, not by three.
+
+    >>> from shogi_lab.engine.bitboards import Bitboard
+    >>> from shogi_lab.engine.kernel import ready
+    >>> here = ready(empty_found())
+    >>> empty_first(Bitboard(0, 0, 0), ready(ROWS), here)
+    0
+    >>> n = empty_first(Bitboard(3 << 25, 1, 1), ready(ROWS), here)
+    >>> [int(sq) for sq in here.sq[:n]]
+    [0, 1, 53, 80]
+    """
+    n = 0
+    if bb.top | bb.middle | bb.bottom:
+        for w in range(3):
+            word = bb[w]
+            while word:
+                bit = highest(word)
+                word ^= 1 << bit
+                squares.sq[n] = 27 * w + 26 - bit
+                n += 1
+    return n
+
+
+@kernel
+def two_words(bb, ranks, squares):
+    """Two words of 54 and 27 bits, from the top: one loop less to run out of.
+
+    >>> from shogi_lab.engine.bitboards import Bitboard
+    >>> from shogi_lab.engine.kernel import ready
+    >>> here = ready(empty_found())
+    >>> n = two_words(Bitboard(3 << 25, 1, 1), ready(ROWS), here)
+    >>> [int(sq) for sq in here.sq[:n]]
+    [0, 1, 53, 80]
+    """
+    n = 0
+    word = bb.top << 27 | bb.middle
+    for half in range(2):
+        while word:
+            bit = highest(word)
+            word ^= 1 << bit
+            squares.sq[n] = 53 + 27 * half - bit
+            n += 1
+        word = bb.bottom
+    return n
+
+
+VERSIONS = (
+    Version(1, by_squares, True, "the obvious way: 81 questions, whatever the board holds"),
+    Version(2, by_ranks, True, "a table answers nine squares at once: nine look-ups"),
+    Version(3, by_first, True, "first and rest: one step a piece, but each finds its word anew"),
+    Version(4, from_the_bottom, False, "the lowest bit is cleared by one and: out of order"),
+    Version(5, from_the_top, True, "the highest bit is the first square: in order"),
+    Version(6, empty_first, True, "the article's macro: most boards are empty, so ask that first"),
+    Version(7, two_words, True, "words are 64 bits wide now: two loops do for three"),
+)

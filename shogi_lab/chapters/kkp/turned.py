@@ -1,0 +1,226 @@
+"""One table for both sides: boards turned and mirrored, and the terms that become each other.
+
+      kings 5i 5a    White's gold on 5b      a term of White's
+      turned         Black's gold on 5h      the same weight, with the other sign
+      mirrored       Black's gold on 5h      5 is its own mirror; 6h would become 4h
+
+Turning is a rule of KKP, so that one table is enough; mirroring is one that a table may break.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.indexes import KKP_BOARD, Block, block_of
+from shogi_lab.engine.kkp import Term, kkp_terms
+from shogi_lab.engine.pieces import GOLD
+from shogi_lab.engine.squares import SQUARES, square_name, turned
+from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
+from shogi_lab.stage.lenses import Board, board_of
+from shogi_lab.stage.words import signed
+
+from .ledger import king_layers, kings_of, said, weighed
+
+# ---- a position and its terms, turned and mirrored
+
+
+class Views(NamedTuple):
+    """Boards of one position beside each other, each with what is said of it."""
+
+    title: str
+    names: tuple[str, ...]
+    boards: tuple[Board, ...]
+
+
+def turned_board(board: Board) -> Board:
+    """The board seen from the other side, with the colors exchanged: what is White's is Black's.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> board = board_of(parse_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1").record)
+    >>> turned_board(board).pieces[40], turned_board(board).hands
+    ('+P', ((), (('S', 2),)))
+    """
+    black, white = board.hands
+    pieces = tuple(piece.swapcase() for piece in reversed(board.pieces))
+    return board._replace(pieces=pieces, hands=(white, black), turn=1 - board.turn)
+
+
+def mirrored(sq: int) -> int:
+    """The square with left and right exchanged.
+
+    >>> square_name(mirrored(0))
+    '1a'
+    """
+    return sq // 9 * 9 + 8 - sq % 9
+
+
+def mirrored_board(board: Board) -> Board:
+    """The board with left and right exchanged; nobody's chances change by that.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> board = board_of(parse_sfen(START).record)
+    >>> board.pieces[10], mirrored_board(board).pieces[10]
+    ('r', 'b')
+    """
+    return board._replace(pieces=tuple(board.pieces[mirrored(sq)] for sq in range(SQUARES)))
+
+
+def mirrored_term(term: Term) -> Term:
+    """A term of the mirrored position: all three squares mirrored, a number in hand as it was.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> terms = kkp_terms(parse_sfen("k8/9/9/9/9/9/9/9/P7K b - 1").record)
+    >>> mirrored_term(terms[-1]).kings, mirrored_term(terms[-1]).entry
+    ((72, 8), 116)
+    """
+    block = block_of(term.entry)
+    entry = term.entry
+    if not block.in_hand:
+        entry = block.base + mirrored(term.entry - block.base)
+    own, other = term.kings
+    square = None if term.square is None else mirrored(term.square)
+    return term._replace(kings=(mirrored(own), mirrored(other)), entry=entry, square=square)
+
+
+def turned_term(term: Term) -> Term:
+    """A term of the turned position: the same weight, with the other sign.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> terms = kkp_terms(parse_sfen("k8/9/9/9/9/9/9/9/P7K b - 1").record)
+    >>> turned_term(terms[-1])[:3] == (-1, (80, 0), 108)
+    True
+    """
+    square = None if term.square is None else turned(term.square)
+    return term._replace(sign=-term.sign, piece=-term.piece, square=square)
+
+
+# ---- White's terms, the board turned
+
+
+def turning_film(record: Any, weights: Any) -> Film:
+    """Each of White's pieces, and the black piece that it is to White: click one.
+
+    >>> import numpy as np
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> record = parse_sfen("4k4/4g4/9/9/9/9/9/9/4K4 b - 1").record
+    >>> turning_film(record, np.ones((81, 81, 738), np.int16)).frames[0].caption
+    "White's gold on 5b is Black's on 5h once the board is turned: kkp[5i, 5a, 333 + 67] = +1 is \
+subtracted."
+    """
+    board = board_of(record)
+    terms = [term for term in kkp_terms(record) if term.sign < 0 and term.square is not None]
+    if not terms:
+        raise ValueError("no white piece but the king on the board: wanted one at least")
+    squares = [term.square or 0 for term in terms]
+    jumps = tuple(squares.index(sq) if sq in squares else -1 for sq in range(SQUARES))
+    about = about_record(record, film="turning")
+    frames = []
+    for sq, term in zip(squares, terms, strict=True):
+        here = board._replace(layers=king_layers(kings_of(record), sq), jumps=jumps)
+        there = turned_board(board)._replace(
+            layers=king_layers(term.kings, turned(sq)), jumps=tuple(reversed(jumps))
+        )
+        boards = Views("", ("as it is", "turned, colors exchanged"), (here, there))
+        frames.append(Frame((boards,), _told_turned(term, sq, weighed(term, weights)), about))
+    return Film("White's terms: the board turned", tuple(frames), (len(frames) // 2,))
+
+
+def _told_turned(term: Term, sq: int, value: int) -> str:
+    base = term.entry - turned(sq)
+    kings = ", ".join(map(square_name, term.kings))
+    return (
+        f"White's {said(-term.piece)} on {square_name(sq)} is Black's on "
+        f"{square_name(turned(sq))} once the board is turned: kkp[{kings}, {base} + "
+        f"{turned(sq)}] = {signed(-value)} is subtracted."
+    )
+
+
+# ---- one weight changed, and the mirror's sum
+
+
+def symmetry_film(weights: Any, record: Any, kind: int = GOLD, by: int = 100) -> Film:
+    """One weight of a table is changed: what becomes of the position's sum, and of its mirror's?
+
+    Click a square: the weight of a black piece there, for these kings, is changed by `by`. Frame
+    81 has the table as it is.
+
+    >>> import numpy as np
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> record = parse_sfen("4k4/9/9/9/9/9/9/2KG5/9 b - 1").record
+    >>> film = symmetry_film(np.zeros((81, 81, 738), np.int16), record)
+    >>> film.frames[66].caption
+    'A gold on 6h, +100: here 0 becomes +100, in the mirror it stays 0. The mirrored disagree.'
+    """
+    about = about_record(record, film="symmetry", piece=said(kind), by=by)
+    block = block_of(KKP_BOARD[kind] + 40)
+    views, kings = _three_ways(record), kings_of(record)
+    sums = [sum(weighed(term, weights) for term in view.terms) for view in views]
+
+    def frame(number: int) -> Frame:
+        cell = (kings, block.base + number) if number < SQUARES else None
+        more = [sum(by * t.sign for t in v.terms if (t.kings, t.entry) == cell) for v in views]
+        shown = _marked(views, number, [_becomes(*each) for each in zip(sums, more, strict=True)])
+        return Frame(
+            (_clickable(shown, block, kings),), _damage(kind, number, by, sums, more), about
+        )
+
+    stands = [t.square for t in views[0].terms if t.piece == kind and t.square is not None]
+    decisive = (stands[0],) if stands else (SQUARES,)
+    return Film("The symmetry detector", LazyFrames(SQUARES + 1, frame), decisive)
+
+
+class _View(NamedTuple):
+    """A position looked at in one way: what that is called, its board, its terms."""
+
+    name: str
+    board: Board
+    terms: list[Term]
+
+
+def _three_ways(record: Any) -> tuple[_View, ...]:
+    board, terms = board_of(record), kkp_terms(record)
+    return (
+        _View("as it is", board, terms),
+        _View("left and right exchanged", mirrored_board(board), list(map(mirrored_term, terms))),
+        _View("turned, colors exchanged", turned_board(board), list(map(turned_term, terms))),
+    )
+
+
+def _marked(views: Sequence[_View], number: int, sums: Sequence[str]) -> Views:
+    """The kings, and the square of the weight that is changed, on each board; its sum over it."""
+    places = (number, mirrored(number), turned(number))
+    boards = []
+    for view, place in zip(views, places, strict=True):
+        kings = [sq for sq in range(SQUARES) if view.board.pieces[sq].upper() == "K"]
+        layers = king_layers(kings, *([place] if number < SQUARES else []))
+        boards.append(view.board._replace(layers=layers, jumps=(-1,) * SQUARES))
+    names = tuple(f"{view.name}: {told}" for view, told in zip(views, sums, strict=True))
+    return Views("", names, tuple(boards))
+
+
+def _clickable(seen: Views, block: Block, kings: Sequence[int]) -> Views:
+    """The first board with a place on each square where the piece has a weight."""
+    squares = range(block.first, block.last + 1)
+    jumps = tuple(sq if sq in squares and sq not in kings else -1 for sq in range(SQUARES))
+    first, *others = seen.boards
+    return seen._replace(boards=(first._replace(jumps=jumps), *others))
+
+
+def _becomes(was: int, more: int) -> str:
+    return f"{signed(was)} becomes {signed(was + more)}" if more else signed(was)
+
+
+def _damage(kind: int, number: int, by: int, sums: Sequence[int], added: Sequence[int]) -> str:
+    if number == SQUARES:
+        alike = "and its mirror alike" if sums[0] == sums[1] else "but its mirror otherwise"
+        here = f"the position {signed(sums[0])}, {alike}, turned {signed(sums[2])}"
+        return f"The table as it is: {here}."
+    edit = f"A {said(kind)} on {square_name(number)}, {signed(by)}"
+    if added[0] == added[1] == 0:
+        return f"{edit}: no {said(kind)} stands there, so no sum changes here; another's may."
+    texts = [
+        f"{'' if more else 'it stays '}{_becomes(was, more)}"
+        for was, more in zip(sums, added, strict=True)
+    ]
+    agree = sums[0] + added[0] == sums[1] + added[1]
+    verdict = "They still agree" if agree else "The mirrored disagree"
+    return f"{edit}: here {texts[0]}, in the mirror {texts[1]}. {verdict}."

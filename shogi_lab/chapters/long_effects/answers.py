@@ -1,0 +1,306 @@
+"""What effects answer: is a square safe, who is pinned, what an exchange wins, is it mate.
+
+. . k . .      A ray onto a piece says what opens when that piece leaves: its word has the
+. . r . .      ray's bit. If the next piece that way is its own king, it is pinned; if it is
+. . S . .      the enemy's, it gives check by leaving.
+. . K . .
+"""
+
+from typing import NamedTuple
+
+from shogi_lab.engine.attacks import attackers, between, occupied, stepping_attackers
+from shogi_lab.engine.bitboards import (
+    EMPTY,
+    Bitboard,
+    difference,
+    first,
+    intersection,
+    is_empty,
+    lowest,
+    only,
+    rest,
+    union,
+)
+from shogi_lab.engine.effects import do_with_effects, undo_with_effects
+from shogi_lab.engine.hands import held
+from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.movegen import checks, mobile, pawn_drop_targets
+from shogi_lab.engine.pieces import KING, PAWN, VALUES
+
+#: How a check is answered: `how_evaded` names the first of these that works.
+MATED, KING_STEPS, TAKEN, SHIELDED, DROPPED = range(5)
+
+
+@kernel(inline=True)
+def effect_count(effects, color, sq):
+    """How often a color attacks a square.
+
+    >>> from shogi_lab.engine.effects import effects_of
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> effects = effects_of(parse_sfen(START).record)
+    >>> [int(effect_count(effects, color, square("5h"))) for color in (0, 1)]
+    [4, 0]
+    """
+    return effects.counts[sq] >> 8 * color & 255
+
+
+@kernel(inline=True)
+def safe_for_king(pos, rays, effects, color, sq):
+    """Whether a color's king could step to `sq` next to it: no effect there, and none to come.
+
+    What comes is a ray that the king stops now and no longer stops from `sq`; the word of its
+    own square has it.
+
+    >>> from shogi_lab.engine.effects import effects_of, rays_here
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> pos = ready(parse_sfen("9/9/9/4r4/9/4K4/9/9/9 b - 1").record)
+    >>> effects, names = ready(effects_of(pos)), ("5e", "6f", "5g")
+    >>> [safe_for_king(pos, rays_here(), effects, 0, square(name)) for name in names]
+    [False, True, False]
+    """
+    enemy, king = 1 - color, pos.king[color]
+    if effect_count(effects, enemy, sq):
+        return False
+    return effects.words[king] >> 8 * enemy & rays.toward[king, sq] == 0
+
+
+class Shields(NamedTuple):
+    """Pieces that stand alone between a king and an enemy slider, by whose they are."""
+
+    pinned: Bitboard
+    discovering: Bitboard
+
+
+@kernel
+def shields(pos, rays, effects, color):
+    """The pieces that screen a color's king: its own, pinned, and enemy ones, which discover check.
+
+    From the king outwards to the first piece; one look at that piece's word says the rest.
+
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.effects import effects_of, rays_here
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> pos = ready(parse_sfen("4r4/9/4S4/9/4K1g1r/9/9/9/9 b - 1").record)
+    >>> found = shields(pos, rays_here(), ready(effects_of(pos)), 0)
+    >>> named(found.pinned), named(found.discovering)
+    ('5c', '3e')
+    """
+    king, enemy = pos.king[color], 1 - color
+    pinned, discovering = EMPTY, EMPTY
+    if king > 80:
+        return Shields(pinned, discovering)
+    for d in range(8):
+        met = next_piece(pos, rays, king, d)
+        if met < 81 and effects.words[met] >> 8 * enemy >> (7 - d) & 1:
+            if int(pos.board[met] < 0) == color:
+                pinned = union(pinned, only(met))
+            else:
+                discovering = union(discovering, only(met))
+    return Shields(pinned, discovering)
+
+
+@kernel
+def next_piece(pos, rays, sq, d):
+    """The first piece from `sq` on in direction `d`, or 81.
+
+    >>> from shogi_lab.engine.effects import DIRECTIONS, rays_here
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.squares import square, square_name
+    >>> pos, left = ready(parse_sfen(START).record), list(DIRECTIONS).index("L")
+    >>> square_name(next_piece(pos, rays_here(), square("2h"), left))
+    '8h'
+    """
+    met = sq
+    for _ in range(rays.length[d, sq]):
+        met += rays.step[d]
+        if pos.board[met]:
+            return met
+    return 81
+
+
+@kernel
+def exchange(pos, tables, sq, by, victim, taken):
+    """What a color wins by taking on `sq`, where a piece of type `victim` stands, in piece values.
+
+    Each side takes with its least valuable piece while that pays; `taken` are the pieces there
+    still, so that those behind join in. Promotions and pins are left out.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("4k4/9/4p4/4s4/9/9/9/4R4/4L3K b - 1").record)
+    >>> exchange(pos, tables_here(), square("5d"), 0, 4, occupied(pos))
+    0
+    """
+    near = intersection(attackers(pos, tables, sq, by, taken), taken)
+    taker, least, kind = 81, 1 << 20, 0
+    while not is_empty(near):
+        each = first(near)
+        near = rest(near)
+        value = VALUES[abs(pos.board[each])]
+        if value < least:
+            taker, least, kind = each, value, abs(pos.board[each])
+    if taker > 80:
+        return 0
+    left = difference(taken, only(taker))
+    if kind == KING:
+        against = intersection(attackers(pos, tables, sq, 1 - by, left), left)
+        if not is_empty(against):
+            return 0
+    won = VALUES[victim] + VALUES[victim & 7]
+    return max(0, won - exchange(pos, tables, sq, 1 - by, kind, left))
+
+
+@kernel
+def exchange_on(pos, tables, effects, sq):
+    """What the side to move wins by taking the enemy's piece on `sq`; 0 where nothing attacks it.
+
+    >>> from shogi_lab.engine.effects import effects_of
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> sfens = ("4k4/9/9/4s4/9/9/9/4R4/8K b - 1", "4k4/9/4p4/4s4/9/9/9/4R4/8K b - 1")
+    >>> boards = [ready(parse_sfen(sfen).record) for sfen in sfens]
+    >>> [exchange_on(pos, tables_here(), ready(effects_of(pos)), square("5d")) for pos in boards]
+    [742, 0]
+    """
+    if effect_count(effects, pos.turn, sq) == 0:
+        return 0
+    return exchange(pos, tables, sq, pos.turn, abs(pos.board[sq]), occupied(pos))
+
+
+@kernel
+def checker_on(pos, tables, rays, effects, color):
+    """The square of the piece that gives check to a color's king; of one of two, if there are.
+
+    >>> from shogi_lab.engine.effects import effects_of, rays_here
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square_name
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("4r4/9/9/9/4K4/9/9/9/9 b - 1").record)
+    >>> square_name(checker_on(pos, tables_here(), rays_here(), ready(effects_of(pos)), 0))
+    '5a'
+    """
+    king, enemy = pos.king[color], 1 - color
+    through = effects.words[king] >> 8 * enemy & 255
+    if through:
+        return next_piece(pos, rays, king, 7 - lowest(through))
+    return first(stepping_attackers(pos, tables, king, enemy))
+
+
+@kernel
+def king_escapes(pos, tables, rays, effects, color):
+    """Whether a color's king has a safe step; it may take what stands there.
+
+    >>> from shogi_lab.engine.effects import effects_of, rays_here
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> boards = ("k8/1R7/9/9/9/9/9/9/9 w - 1", "k8/1R7/1P7/9/9/9/9/9/9 w - 1")
+    >>> boards = [ready(parse_sfen(sfen).record) for sfen in boards]
+    >>> args = [(pos, tables_here(), rays_here(), ready(effects_of(pos)), 1) for pos in boards]
+    >>> [king_escapes(*each) for each in args]
+    [True, False]
+    """
+    king = pos.king[color]
+    for i in range(rays.near_count[color, KING, king]):
+        to = rays.near[color, KING, king, i]
+        piece = pos.board[to]
+        own = piece != 0 and int(piece < 0) == color
+        if not own and safe_for_king(pos, rays, effects, color, to):
+            return True
+    return False
+
+
+@kernel
+def how_evaded(pos, tables, rays, effects):
+    """How the side to move, in check, can answer: the first of king's step, capture, a piece or a
+    drop between; or MATED. Exact.
+
+    >>> from shogi_lab.engine.effects import effects_of, rays_here
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("7lk/7p1/8R/9/9/9/9/9/9 w p 1").record)
+    >>> how_evaded(pos, tables_here(), rays_here(), ready(effects_of(pos))) == DROPPED
+    True
+    """
+    color = pos.turn
+    king, enemy = pos.king[color], 1 - color
+    if king_escapes(pos, tables, rays, effects, color):
+        return KING_STEPS
+    if effect_count(effects, enemy, king) > 1:
+        return MATED
+    checker = checker_on(pos, tables, rays, effects, color)
+    # A pinned piece does not help: its line is not that of the check.
+    bound = union(shields(pos, rays, effects, color).pinned, only(king))
+    if reached_by_others(pos, tables, effects, checker, bound):
+        return TAKEN
+    gap = between(tables, king, checker)
+    left = gap
+    while not is_empty(left):
+        if reached_by_others(pos, tables, effects, first(left), bound):
+            return SHIELDED
+        left = rest(left)
+    if is_empty(gap):
+        return MATED
+    for kind in range(PAWN, KING):
+        if held(pos.hand[color], kind):
+            targets = intersection(gap, mobile(tables, color, kind))
+            if kind == PAWN:
+                targets = pawn_drop_targets(pos, tables, targets)
+            if not is_empty(targets):
+                return DROPPED
+    return MATED
+
+
+@kernel
+def reached_by_others(pos, tables, effects, sq, bound):
+    """Whether a piece of the side to move, none of those `bound`, attacks `sq`. No count, no look.
+
+    >>> from shogi_lab.engine.effects import effects_of
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("9/9/9/9/9/9/9/4G4/4K4 b - 1").record)
+    >>> effects, bound = ready(effects_of(pos)), only(square("5i"))
+    >>> reached_by_others(pos, tables_here(), effects, square("5g"), bound)
+    True
+    """
+    if effect_count(effects, pos.turn, sq) == 0:
+        return False
+    helpers = difference(attackers(pos, tables, sq, pos.turn, occupied(pos)), bound)
+    return not is_empty(helpers)
+
+
+@kernel
+def mate_by_effects(pos, tables, rays, effects, moves, start):
+    """The first check, in the order of `movegen.checks`, that leaves no answer, or 0.
+
+    >>> from shogi_lab.engine.effects import effects_of, rays_here
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("7lk/7p1/9/9/9/9/9/9/9 b RN 1").record)
+    >>> effects, moves = ready(effects_of(pos)), ready(move_list())
+    >>> usi(mate_by_effects(pos, tables_here(), rays_here(), effects, moves, 0))
+    'R*1c'
+    """
+    for i in range(start, checks(pos, tables, moves, start)):
+        move = moves.m[i]
+        do_with_effects(pos, tables, rays, effects, move)
+        mated = how_evaded(pos, tables, rays, effects) == MATED
+        undo_with_effects(pos, tables, rays, effects, move)
+        if mated:
+            return move
+    return 0

@@ -1,0 +1,41 @@
+"""The bare move, as one more version of the ladder: what it costs, all cost, and it keeps nothing.
+
+do_bare      the move, and no effects      undo_bare      the move taken back
+"""
+
+from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.turns import do_move, undo_move
+
+
+@kernel
+def do_bare(pos, tables, rays, effects, move):
+    """Play a move, and leave the effects as they are.
+
+    >>> from shogi_lab.engine.effects import effects_of, rays_here
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen(START).record)
+    >>> do_bare(pos, tables_here(), rays_here(), ready(effects_of(pos)), 39983)
+    >>> int(pos.turn)
+    1
+    """
+    do_move(pos, tables, move)
+
+
+@kernel
+def undo_bare(pos, tables, rays, effects, move):
+    """Take back a move, and leave the effects as they are.
+
+    >>> from shogi_lab.engine.effects import effects_of, rays_here
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen(START).record)
+    >>> args = pos, tables_here(), rays_here(), ready(effects_of(pos)), 39983
+    >>> do_bare(*args)
+    >>> undo_bare(*args)
+    >>> int(pos.turn)
+    0
+    """
+    undo_move(pos, tables, move)

@@ -1,0 +1,232 @@
+"""What it costs to keep effects up to date, move by move: each version of the ladder in turn.
+
+      whole      a move and its effects, in nanoseconds
+      alone      the bare move taken off
+      ratio      how many times faster than from scratch, in the middle of the rounds, and from the
+                 least to the most of them
+
+First every version must leave the rays (and counts, where it counts) that version 1 leaves, which
+begins from scratch each time, and take them back; only then are they timed. A move changes some
+two rays of some two squares each, so that most of its time goes where the processor guesses wrongly
+how often a loop runs. Few games, played over and over, it learns by heart; many, once each, it
+cannot; a search, which tries the moves of like positions, lies between them. All are called by
+their addresses, the bare move too.
+"""
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from shogi_lab.chapters.mate_in_3.costs import NO_NUMBA, random_game
+from shogi_lab.engine.effects import EFFECTS, RAYS, effects_of, rays_here
+from shogi_lab.engine.kernel import COMPILED, ready
+from shogi_lab.engine.posi import POSITION, START, parse_sfen
+from shogi_lab.engine.race import Ratio, by_address, laps, ratio
+from shogi_lab.engine.tables import TABLES, tables_here
+from shogi_lab.engine.twins import plain
+
+from .bare import do_bare, undo_bare
+from .ladder import VERSIONS
+
+NEW_GAME, BARE, COUNTED = 0, 0, 7
+#: So many games all versions must agree on before they are timed.
+CHECKED = 3
+
+#: By what is timed and by version: nanoseconds a move in each round.
+Laps = dict[str, dict[int, list[float]]]
+
+
+TURNS = {BARE: (do_bare, undo_bare)} | {each.number: (each.do, each.undo) for each in VERSIONS}
+
+
+# Games, all in one list: a zero, then the moves of a game, packed, and so on.
+
+
+def random_games(count: int) -> list[list[int]]:
+    """Packed moves of random games from the start, the same ones each time.
+
+    >>> [len(game) for game in random_games(2)]
+    [200, 200]
+    """
+    rng = random.Random(8)
+    return [random_game(rng) for _ in range(count)]
+
+
+def in_one_list(games: Iterable[Sequence[int]], times: int = 1) -> np.ndarray:
+    """The moves of all games, one after another, so many times.
+
+    >>> in_one_list([[39983], []]).tolist()
+    [0, 39983, 0, 0]
+    """
+    once = [move for game in games for move in (NEW_GAME, *game)]
+    return np.array(once * times + [NEW_GAME], np.int64)
+
+
+# To play them; here: two positions, the second one the start, and their effects; words: the same
+# memory, two rows each, since the compiler takes long to copy records of so many members.
+
+
+def there(do: Any, here: Any, words: Any, looked_up: Any, moves: Any) -> None:
+    """Play all games, each from the start."""
+    positions, effects = here
+    tables, rays = looked_up
+    for i in range(len(moves)):
+        if moves[i]:
+            do(positions[0], tables, rays, effects[0], moves[i])
+        else:
+            for rows in words:
+                for k in range(rows.shape[1]):
+                    rows[0, k] = rows[1, k]
+
+
+def there_and_back(do: Any, undo: Any, here: Any, looked_up: Any, moves: Any) -> None:
+    """Play all games, and take each of them back."""
+    positions, effects = here
+    tables, rays = looked_up
+    begin = 0
+    for i in range(len(moves)):
+        if moves[i]:
+            do(positions[0], tables, rays, effects[0], moves[i])
+        else:
+            for j in range(i - 1, begin, -1):
+                undo(positions[0], tables, rays, effects[0], moves[j])
+            begin = i
+
+
+# The race.
+
+
+def at_the_start() -> tuple[np.ndarray, np.ndarray]:
+    """Two positions, both the start, and their effects.
+
+    >>> [len(each) for each in at_the_start()]
+    [2, 2]
+    """
+    positions, effects = np.zeros(2, POSITION), np.zeros(2, EFFECTS)
+    positions[:] = parse_sfen(START).record
+    effects[:] = effects_of(positions[0])
+    return positions, effects
+
+
+def _runs(moves: np.ndarray) -> dict[tuple[str, int], Any]:
+    """For "do" and for "do and undo" and each version, a function that plays all these moves."""
+    here, looked_up = at_the_start(), (TABLES, RAYS)
+    words = tuple(each.view(np.int16).reshape(2, -1) for each in here)
+    forward, back = {}, {}
+    for number, (do, undo) in TURNS.items():
+        first = here[0][0], TABLES, RAYS, here[1][0], 39983
+        do(*first)
+        undo(*first)  # compiled now, if they were not before
+        one, two = (do, here, words, looked_up, moves), (do, undo, here, looked_up, moves)
+        forward["do", number] = partial(by_address(there, *one), *one)
+        back["do and undo", number] = partial(by_address(there_and_back, *two), *two)
+    return forward | back
+
+
+def race(games: Sequence[Sequence[int]], rounds: int = 7, times: int = 100) -> Laps:
+    """Nanoseconds a move and round, by what is timed and by version (0 is the bare move); nothing
+    where numba is absent. times: how often all games are played in a lap.
+
+    >>> race(random_games(1), 1, 1).keys() == ({"do", "do and undo"} if COMPILED else set())
+    True
+    """
+    if not COMPILED:
+        return {}
+    check(games[:CHECKED])
+    found: Laps = {"do": {}, "do and undo": {}}
+    moves = times * sum(map(len, games))
+    for (what, number), seconds in laps(_runs(in_one_list(games, times)), rounds).items():
+        found[what][number] = [each * 1e9 / moves for each in seconds]
+    return found
+
+
+def check(games: Iterable[Sequence[int]]) -> None:
+    """Raise where a version, along a game, leaves other rays than version 1, or does not take them
+    back.
+
+    >>> check(random_games(1))
+    """
+    for game in games:
+        wanted = left_by(1, game)
+        for version in VERSIONS:
+            found, first = left_by(version.number, game), left_by(version.number, game, back=True)
+            words = 3 if version.counts else 2
+            if found[:words] != wanted[:words] or first[:words] != left_by(1, ())[:words]:
+                raise AssertionError(f"{version.name} leaves other rays than from scratch")
+
+
+def left_by(number: int, game: Sequence[int], back: bool = False) -> tuple[Any, Any, Any]:
+    """The position, the words and the counts that a version leaves at the end of a game, or once
+    it is taken back.
+
+    >>> left_by(1, [39983], back=True) == left_by(7, [])
+    True
+    """
+    do, undo = TURNS[number]
+    pos = ready(parse_sfen(START).record)
+    effects = ready(effects_of(pos))
+    for move in game:
+        do(pos, tables_here(), rays_here(), effects, move)
+    for move in reversed(game if back else ()):
+        undo(pos, tables_here(), rays_here(), effects, move)
+    if COMPILED:
+        pos, effects = plain(pos), plain(effects)
+    return pos, effects.words, effects.counts
+
+
+# What is printed.
+
+
+def alone(times: Mapping[int, Sequence[float]], number: int) -> list[float]:
+    """What a version costs in each round, the bare move taken off.
+
+    >>> alone({0: [20.0, 21.0], 7: [50.0, 61.0]}, 7)
+    [30.0, 40.0]
+    """
+    return [whole - bare for whole, bare in zip(times[number], times[BARE], strict=True)]
+
+
+def faster(times: Mapping[int, Sequence[float]]) -> dict[str, Ratio]:
+    """How many times faster than from scratch each version is, by its name: those that count than
+    version 1, the others than version 2.
+
+    >>> times = {0: [10.0]} | {number: [110.0 / number] for number in range(1, 9)}
+    >>> faster(times)["from scratch"].middle
+    1.0
+    """
+    scratch = {counts: alone(times, 1 if counts else 2) for counts in (True, False)}
+    return {each.name: ratio(scratch[each.counts], alone(times, each.number)) for each in VERSIONS}
+
+
+def share(times: Mapping[int, Sequence[float]]) -> float:
+    """Which share of a move's time goes into effects, words and counts, by the best rounds.
+
+    >>> share({0: [20.0, 21.0], 7: [50.0, 40.0]})
+    0.5
+    """
+    return 1 - min(times[BARE]) / min(times[COUNTED])
+
+
+def print_race(title: str, times: Mapping[int, Sequence[float]]) -> None:
+    """A row a version: the whole move, the effects alone, and how often they fit into those from
+    scratch, from the least to the most of the rounds.
+
+    >>> print_race("nothing", {})
+    numba is not there: nothing to time
+    """
+    if not times:
+        print(NO_NUMBA)
+        return
+    print(f"{len(VERSIONS)} versions leave the same rays, and take them back")
+    print(f"\n{title + ', ns':44}{'whole':>8}{'alone':>8}   times as fast as from scratch")
+    print(f"  {'0 bare move':42}{min(times[BARE]):8.1f}{'':14}least to most")
+    for version, found in zip(VERSIONS, faster(times).values(), strict=True):
+        counted = "words and counts" if version.counts else "words"
+        whole, effects = min(times[version.number]), min(alone(times, version.number))
+        print(
+            f"  {version.number} {version.name:20}{counted:20}{whole:8.1f}{effects:8.1f}"
+            f"{found.middle:8.1f}   {found.least:.1f} to {found.most:.1f}"
+        )

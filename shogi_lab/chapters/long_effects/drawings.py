@@ -1,0 +1,384 @@
+"""The drawings of chapter 5: rays as arrows, counts as heat, words, the wheel, the verbs."""
+
+from functools import lru_cache
+from math import hypot
+
+from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing
+from shogi_lab.screen.outlines import line, width
+from shogi_lab.screen.pad import Pad, box, target
+from shogi_lab.stage.words import SIDES
+
+from .games import Costs
+from .rays import HEADINGS, RayBoard, RayWords, WordRow
+from .verbs import VerbTable
+from .wheel import Wheel
+
+#: Black's rays are blue and whole, White's vermillion and dashed, each on its side of the line.
+COLORS = ("blue", "vermillion")
+DASH = ("", "stroke-dasharray:5.5 3;")
+ASIDE = (3.2, 8.4)
+
+
+# ---- a board with rays
+
+
+@drawing.register
+def _ray_board(seen: RayBoard) -> Drawing:
+    """Rays lie over the board, none of them in the way of a click; counts stand in corners."""
+    below = drawing(seen.board)
+    slots, over = dict(below.slots), []
+    for sq in range(81):
+        x, y = (sq % 9 - 4) * CELL_W, (sq // 9 - 4) * CELL_H
+        over.append(f'<g data-slot="r{sq}" transform="translate({x},{y})"></g>')
+        stands = bool(seen.board.pieces[sq])
+        slots[f"r{sq}"] = _rays(seen.words[sq], seen.fresh[sq], seen.gone[sq], stands)
+        if seen.counts:
+            black, white = seen.counts[sq]
+            slots[f"m{sq}"] = _heat(black, white) + slots.get(f"m{sq}", "")
+            for name, count, side in (("b", black, 1), ("w", white, -1)):
+                place = f"translate({x - 12.5 * side:g},{y + 15.5 * side:g})"
+                over.append(f'<g transform="{place}"><g class="up" data-slot="{name}{sq}"></g></g>')
+                slots[f"{name}{sq}"] = _number(count, name)
+    said = _legend(bool(seen.counts)) if seen.legend else ""
+    skeleton = (
+        f'{below.skeleton}<g class="over" transform="translate({BOARD_W / 2:g},{BOARD_H / 2:g})">'
+        f'<g class="turn" clip-path="url(#field)">{"".join(over)}</g></g>{said}'
+    )
+    high = BOARD_H + (24 if said else 0)
+    return Drawing(BOARD_W, high, skeleton, slots, 400).called("board of long effects")
+
+
+@lru_cache(8192)
+def _rays(word: int, fresh: int, gone: int, stands: bool) -> str:
+    """A square's bits as arrows through it; on a piece they end. What has gone is thin and pale."""
+    out = []
+    for bit in range(16):
+        if (word | gone) >> bit & 1:
+            color, d = divmod(bit, 8)
+            left = bool(gone >> bit & 1 and not word >> bit & 1)
+            out.append(_arrow(color, d, stands, bool(fresh >> bit & 1), left))
+    return "".join(out)
+
+
+@lru_cache(256)
+def _arrow(color: int, d: int, stands: bool, fresh: bool, gone: bool) -> str:
+    _, right, down = HEADINGS[d]
+    dx, dy = right * CELL_W / 2, down * CELL_H / 2
+    long = hypot(dx, dy)
+    ux, uy = dx / long, dy / long
+    ax, ay = -uy * ASIDE[color], ux * ASIDE[color]
+    end = -0.42 if stands else 1
+    tip = end if stands else 0.35
+    path = f"M{ax - dx:.1f},{ay - dy:.1f}L{ax + dx * end:.1f},{ay + dy * end:.1f}"
+    head = _head(ax + dx * tip, ay + dy * tip, ux, uy, color)
+    if gone:
+        return (
+            f'<path class="ray" style="color:#fff;stroke-width:3.4" d="{path}"/>'
+            f'<path class="bit-minus" style="stroke-width:1.4;stroke-dasharray:2 3" d="{path}"/>'
+        )
+    wide = 3.4 if fresh else 2
+    shaft = f'<path class="ray" style="stroke-width:{wide};{DASH[color]}" d="{path}"/>'
+    casing = f'<path class="casing" style="stroke-width:{wide + 2.4:g}" d="{path}"/>'
+    return f'<g class="{COLORS[color]}">{casing}{shaft}{head}</g>'
+
+
+def _head(x: float, y: float, ux: float, uy: float, color: int) -> str:
+    """An arrow's head at a point: Black's full, White's open."""
+    back, half = 7.5, 4.4
+    points = [
+        (x + ux * 2, y + uy * 2),
+        (x - ux * back - uy * half, y - uy * back + ux * half),
+        (x - ux * back + uy * half, y - uy * back - ux * half),
+    ]
+    (ax, ay), (bx, by), (cx, cy) = points
+    path = f"M{ax:.1f},{ay:.1f}L{bx:.1f},{by:.1f}L{cx:.1f},{cy:.1f}Z"
+    if color:
+        return f'<path style="fill:#fff;stroke:currentColor;stroke-width:1.5" d="{path}"/>'
+    return f'<path style="fill:currentColor;stroke:#fff;stroke-width:.8" d="{path}"/>'
+
+
+@lru_cache(256)
+def _heat(black: int, white: int) -> str:
+    """A square in the colour of who attacks it more, the more so the larger the difference."""
+    more = black - white
+    if not more:
+        return ""
+    strong = min(0.2 + 0.17 * abs(more), 0.85)
+    return (
+        f'<g class="{COLORS[more < 0]}"><rect class="spots" x="-20" y="-22" width="40" '
+        f'height="44" style="fill-opacity:{strong:.2f}"/></g>'
+    )
+
+
+@lru_cache(64)
+def _number(count: int, name: str) -> str:
+    """A count on a plate: Black's square, White's round."""
+    if not count:
+        return ""
+    edge = 1 if name == "b" else 6
+    plate = (
+        f'<rect style="fill:#fff;stroke:currentColor;stroke-width:1.1" x="-5.6" y="-6" '
+        f'width="11.2" height="12" rx="{edge}"/>'
+    )
+    digits = line(str(count), 0, 3.8, 10.5, "ink", 0.5)
+    return f'<g class="{COLORS[name == "w"]}">{plate}</g>{digits}'
+
+
+def _legend(counted: bool) -> str:
+    y, x, out = BOARD_H + 12, 92.0, []
+    for color, side in enumerate(SIDES):
+        drawn = (
+            f'<path class="ray" style="stroke-width:2.4;{DASH[color]}" d="M0,0H30"/>'
+            f"{_head(32, 0, 1, 0, color)}"
+        )
+        out.append(f'<g class="{COLORS[color]}" transform="translate({x:g},{y})">{drawn}</g>')
+        out.append(line(f"{side}'s ray", x + 42, y + 4, 11.5, "dim"))
+        x += 52 + width(f"{side}'s ray", 11.5)
+        if counted:
+            plate = _number(2, "bw"[color])
+            out.append(f'<g transform="translate({x + 4:g},{y})">{plate}</g>')
+            out.append(line("its effects", x + 14, y + 4, 11.5, "dim"))
+            x += 30 + width("its effects", 11.5)
+    return "".join(out)
+
+
+# ---- words
+
+STEP, CELL, GAP = 24, 24, 14
+LABEL_W, NOTE_W, HEAD_H, ROW = 128, 130, 62, 31
+
+
+@drawing.register
+def _ray_words(seen: RayWords) -> Drawing:
+    """Words bit by bit, the highest first; above each bit the arrow that it stands for."""
+    pad = Pad()
+    for color in (1, 0):
+        left = _bit_x(8 * color + 7) - STEP / 2
+        pad.stay(line(SIDES[color], left + 4 * STEP, 12, 12, "label", 0.5))
+        pad.stay(box(left - 2, 18, 8 * STEP + 4, HEAD_H - 20 + ROW * len(seen.rows) + 4, "word", 4))
+    for bit in range(16):
+        x = _bit_x(bit)
+        pad.stay(f'<g transform="translate({x:g},32)">{_sign(bit)}</g>')
+        pad.stay(line(str(bit), x, 57, 9, "dim", 0.5))
+    for r, row in enumerate(seen.rows):
+        y = HEAD_H + ROW * r + CELL / 2 + 2
+        pad.slot(f"l{r}", 2, y + 4.5, line(row.label, 0, 0, 13, "label"))
+        pad.slot(f"n{r}", _bit_x(0) + STEP / 2 + 12, y + 4.5, line(row.note, 0, 0, 13, "label"))
+        marks = dict(row.marks)
+        for bit in range(16):
+            cell = _bit(row, bit, marks.get(bit, "")) if row.label else ""
+            pad.slot(f"b{r}.{bit}", _bit_x(bit), y, cell)
+    wide = _bit_x(0) + STEP / 2 + NOTE_W
+    return (
+        pad.done(wide, HEAD_H + ROW * len(seen.rows) + 6)
+        ._replace(strip=560)
+        .called("table of words")
+    )
+
+
+def _bit_x(bit: int) -> float:
+    return LABEL_W + (15 - bit + 0.5) * STEP + (GAP if bit < 8 else 0)
+
+
+@lru_cache(32)
+def _sign(bit: int, size: float = 8) -> str:
+    """A bit's arrow, small."""
+    color, d = divmod(bit, 8)
+    _, right, down = HEADINGS[d]
+    long = hypot(right, down)
+    ux, uy = right / long, down / long
+    path = f"M{-ux * size:.1f},{-uy * size:.1f}L{ux * size * 0.5:.1f},{uy * size * 0.5:.1f}"
+    shaft = f'<path class="ray" style="stroke-width:2" d="{path}"/>'
+    return f'<g class="{COLORS[color]}">{shaft}{_head(ux * size, uy * size, ux, uy, color)}</g>'
+
+
+@lru_cache(512)
+def _cell(one: int, color: int, mark: str) -> str:
+    half = STEP / 2 - 1
+    if mark == "wrong":
+        look = "bit-new" if one else "bit-gone"
+        said = line(str(one), 0, 5, 14, "ink" if one else "label", 0.5)
+        cross = '<path class="bit-minus" d="M-8,8L8,-8"/>'
+        return box(-half, -half, 2 * half, 2 * half, look) + cross + said
+    if mark == "gone":
+        said = line("0", 0, 5, 14, "label", 0.5)
+        return box(-half, -half, 2 * half, 2 * half, "bit-gone") + said
+    if one:
+        ink = "pale" if color == 0 else "ink"
+        full = f'<g class="{COLORS[color]}">{box(-half, -half, 2 * half, 2 * half, "spots")}</g>'
+        return full + line("1", 0, 5, 14, ink, 0.5)
+    return box(-half, -half, 2 * half, 2 * half, "bit-off") + line("0", 0, 5, 13, "dim", 0.5)
+
+
+def _bit(row: WordRow, bit: int, mark: str) -> str:
+    drawn = _cell(row.value >> bit & 1, bit // 8, mark)
+    return f'<g class="faint">{drawn}</g>' if mark == "off" else drawn
+
+
+# ---- the wheel
+
+WHEEL, RIM, HUB = 420, 168, 52
+
+
+@drawing.register
+def _wheel(seen: Wheel) -> Drawing:
+    """Eight spokes; on each its name, and outside it Black's and White's bit."""
+    pad, middle = Pad(), WHEEL / 2
+    pad.stay(f'<circle class="word" cx="{middle}" cy="{middle}" r="{RIM - 34}"/>')
+    for d, (name, right, down) in enumerate(HEADINGS):
+        long = hypot(right, down)
+        ux, uy = right / long, down / long
+        for color in (0, 1):
+            bit = d + 8 * color
+            lit = bool(seen.word >> bit & 1)
+            # the pair lies across the spoke, Black's on the side of his rays
+            aside = 17 if color else -17
+            x, y = middle + ux * RIM - uy * aside, middle + uy * RIM + ux * aside
+            pad.slot(f"b{bit}", x, y, _bit_button(bit, lit))
+            pad.slot(f"s{bit}", middle, middle, _spoke(d, color) if lit else "")
+            if seen.jumps:
+                said = f"{SIDES[color]} {name}, bit {bit}: {int(lit)}"
+                pad.slot(f"j{bit}", x, y, target(seen.jumps[bit], said, 30, 28))
+        out = RIM - 50
+        pad.stay(line(name, middle + ux * out, middle + uy * out + 4.5, 13, "label", 0.5))
+    pad.stay(f'<circle class="bg" cx="{middle}" cy="{middle}" r="{HUB - 14}"/>')
+    pad.slot("word", middle, middle + 6, line(f"{seen.word:04x}", 0, 0, 18, "label", 0.5))
+    return pad.done(WHEEL, WHEEL)._replace(strip=330).called("wheel of eight directions")
+
+
+@lru_cache(64)
+def _bit_button(bit: int, lit: bool) -> str:
+    color = bit // 8
+    round_ = 3 if color == 0 else 12
+    shape = box(-14, -12, 28, 24, "spots" if lit else "bit-off", round_)
+    ink = ("pale" if color == 0 else "ink") if lit else "dim"
+    return f'<g class="{COLORS[color]}">{shape}</g>{line(str(bit), 0, 5, 13, ink, 0.5)}'
+
+
+@lru_cache(16)
+def _spoke(d: int, color: int) -> str:
+    _, right, down = HEADINGS[d]
+    long = hypot(right, down)
+    ux, uy = right / long, down / long
+    aside = 6 if color else -6
+    ax, ay = -uy * aside, ux * aside
+    start, end = HUB - 10, RIM - 66
+    path = f"M{ax + ux * start:.1f},{ay + uy * start:.1f}L{ax + ux * end:.1f},{ay + uy * end:.1f}"
+    shaft = f'<path class="ray" style="stroke-width:3;{DASH[color]}" d="{path}"/>'
+    head = _head(ax + ux * end, ay + uy * end, ux, uy, color)
+    return f'<g class="{COLORS[color]}">{shaft}{head}</g>'
+
+
+# ---- the table of verbs
+
+VERB_X, VERB_W, VERB_H = 112, 104, 46
+
+
+@drawing.register
+def _verb_table(seen: VerbTable) -> Drawing:
+    """A cell each to fill; judged, each says where, and what was right of it."""
+    pad = Pad()
+    wide = VERB_X + VERB_W * len(seen.columns)
+    for c, name in enumerate(seen.columns):
+        pad.stay(line(name, VERB_X + (c + 0.5) * VERB_W, 16, 14, "label", 0.5))
+    for r, name in enumerate(seen.rows):
+        y = 26 + r * VERB_H
+        pad.stay(line(name, 2, y + VERB_H / 2 + 5, 14, "label"))
+        for c, verb in enumerate(seen.columns):
+            x = VERB_X + (c + 0.5) * VERB_W
+            mark, said = seen.cells[r][c], seen.said[r][c]
+            pad.slot(f"c{r}.{c}", x, y + VERB_H / 2, _verb_cell(mark, said))
+            label = f"{name}, {verb}: {mark or 'not'}"
+            place = target(seen.jumps[r][c], label, VERB_W - 6, VERB_H - 6)
+            pad.slot(f"j{r}.{c}", x, y + VERB_H / 2, place)
+    y = 26 + len(seen.rows) * VERB_H + 26
+    text, jump = seen.compare
+    pad.slot("compare", VERB_X + 70, y, (
+        box(-68, -16, 136, 32, "lit", 6) + line(text, 0, 5, 13, "label", 0.5)
+    ))  # fmt: skip
+    pad.slot("jc", VERB_X + 70, y, target(jump, text, 136, 32))
+    return pad.done(wide + 4, y + 22)._replace(strip=540).called("table of verbs")
+
+
+@lru_cache(64)
+def _verb_cell(mark: str, said: str) -> str:
+    half, high = VERB_W / 2 - 4, VERB_H / 2 - 4
+    if mark == "x":
+        sign = '<path class="bit-sign" style="stroke:#fff" d="M-8,0L-2,6L9,-7"/>'
+        return box(-half, -high, 2 * half, 2 * high, "bit-on", 5) + sign
+    if mark == "right":
+        return f'<g class="green">{box(-half, -high, 2 * half, 2 * high, "spots", 5)}</g>' + line(
+            said, 0, 5, 13.5, "pale", 0.5
+        )
+    if mark == "missing":
+        return (
+            box(-half, -high, 2 * half, 2 * high, "bit-gone", 5)
+            + line(said, 0, 1, 13, "after", 0.5) + line("missing", 0, 14, 10, "dim", 0.5)
+        )  # fmt: skip
+    if mark == "wrong":
+        return (
+            box(-half, -high, 2 * half, 2 * high, "bit-new", 5)
+            + '<path class="bit-sign" d="M-7,-13L7,1M-7,1L7,-13"/>'
+            + line("too much", 0, 14, 10.5, "ink", 0.5)
+        )
+    return box(-half, -high, 2 * half, 2 * high, "bit-off", 5)
+
+
+# ---- what a game costs
+
+COSTS_W, COSTS_H, COSTS_X = 560, 150, 44
+
+
+@drawing.register
+def _costs(seen: Costs) -> Drawing:
+    """A bar a move for what the upkeep writes, a line for what starting anew would."""
+    pad, most = Pad(), max(map(max, seen.pairs))
+    step = COSTS_W / len(seen.pairs)
+    for value in range(0, most + 1, 50 if most > 100 else 20):
+        y = _cost_y(value, most)
+        pad.stay(
+            f'<path class="rule" d="M{COSTS_X},{y:.1f}h{COSTS_W}"/>',
+            line(str(value), COSTS_X - 6, y + 3.5, 10, "dim", 1),
+        )
+    for i, jump in enumerate(seen.jumps):
+        place = target(jump, f"move {i + 1}", step, COSTS_H)
+        pad.slot(f"j{i}", COSTS_X + (i + 0.5) * step, 30 + COSTS_H / 2, place)
+    pad.stay(_kept(seen, most, step), _anew(seen, most, step))
+    pad.stay(
+        line("bars: words of rays that a move writes", 2, 12, 12, "label"),
+        line("line: all words anew", COSTS_X + COSTS_W, 12, 11.5, "dim", 1),
+    )
+    here, said = "", ""
+    if seen.at >= 0:
+        x = COSTS_X + (seen.at + 0.5) * step
+        here = f'<g class="vermillion"><path class="hatch" d="M{x:.1f},26V{34 + COSTS_H}"/></g>'
+        said = "{} against {}".format(*seen.pairs[seen.at])
+    pad.slot("at", 0, 0, here)
+    pad.slot("said", COSTS_X + COSTS_W / 2, 30 + COSTS_H + 18, line(said, 0, 0, 13, "label", 0.5))
+    drawn = pad.done(COSTS_X + COSTS_W + 8, COSTS_H + 58)
+    return drawn._replace(strip=600).called("chart of writes")
+
+
+def _cost_y(value: float, most: int) -> float:
+    return 30 + COSTS_H * (1 - value / most)
+
+
+def _kept(seen: Costs, most: int, step: float) -> str:
+    """A bar a move."""
+    bars = []
+    for i, (kept, _) in enumerate(seen.pairs):
+        x, high = COSTS_X + i * step, _cost_y(kept, most) - 30 - COSTS_H
+        bars.append(
+            f"M{x:.1f},{30 + COSTS_H}v{high:.1f}h{max(step - 0.6, 0.6):.2f}V{30 + COSTS_H}z"
+        )
+    return f'<g class="blue"><path class="spots" d="{"".join(bars)}"/></g>'
+
+
+def _anew(seen: Costs, most: int, step: float) -> str:
+    """A line from move to move."""
+    points = [
+        f"{COSTS_X + i * step + step / 2:.1f},{_cost_y(anew, most):.1f}"
+        for i, (_, anew) in enumerate(seen.pairs)
+    ]
+    path = "M" + "L".join(points)
+    return f'<g class="orange"><path class="ray" style="stroke-width:2.4" d="{path}"/></g>'

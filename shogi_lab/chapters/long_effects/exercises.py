@@ -1,0 +1,408 @@
+"""Chapter 5's exercises: from the opposite of a direction to the words after a quiet move."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from shogi_lab.engine.pieces import BISHOP, DRAGON, HORSE, LANCE, PAWN, PIECE_NAMES, PIECES, ROOK
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.squares import SQUARES, square_name
+from shogi_lab.practice.exercises import Exercise, Exercises
+from shogi_lab.practice.findings import bit_rows, sets
+from shogi_lab.stage.lenses import Layer, board_of
+
+from . import drawings  # noqa: F401  they draw what answers show
+from .rays import NO_RAYS, RayBoard, RayWords, WordRow, steps_of, with_pieces
+
+NAMES = ("RU", "R", "RD", "U", "D", "LU", "L", "LD")
+#: Where a direction leads, as (ranks down, files to the right).
+STEPS = ((-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1))
+
+
+def _in_words(word: int) -> str:
+    black = [NAMES[d] for d in range(8) if word >> d & 1]
+    white = [NAMES[d].lower() for d in range(8) if word >> 8 + d & 1]
+    return " ".join(black + white) or "none"
+
+
+# ---- 1: the way back
+
+
+def _directions() -> Iterator[tuple[int]]:
+    return ((d,) for d in range(8))
+
+
+def _opposite(d: int) -> int:
+    down, right = STEPS[d]
+    return STEPS.index((-down, -right))
+
+
+def _opposite_way(d: int) -> tuple[str, ...]:
+    back = _opposite(d)
+    return (
+        f"direction {d} is {NAMES[d]}",
+        f"back from there is {NAMES[back]}",
+        f"which has number {back}",
+    )
+
+
+def _opposite_shown(got: Any, d: int) -> Any:
+    yours = 1 << got if type(got) is int and 0 <= got < 8 else None
+    return bit_rows(8, [(NAMES[d], 1 << d)], yours, 1 << _opposite(d))
+
+
+OPPOSITE = Exercise(
+    name="opposite",
+    parameters=("d",),
+    question="What is the number of the direction opposite to d? They are numbered RU 0, R 1, "
+    "RD 2, U 3, D 4, LU 5, L 6, LD 7.",
+    example="opposite(1) is 6: the way back from the right is to the left.",
+    level=0,
+    minutes=5,
+    hints=(
+        "Write the pairs under each other: 0 and 7, 1 and 6 ... What do they add up to?",
+        "Seven, always: YaneuraOu numbered them so.",
+    ),
+    cases=_directions,
+    total=8,
+    unit="directions",
+    tried="each direction",
+    right=_opposite,
+    way=_opposite_way,
+    told=lambda d: f"direction {d}, {NAMES[d]}",
+    shown=_opposite_shown,
+)
+
+# ---- 2: a piece's rays as a word
+
+FORWARD, DIAGONALS, STRAIGHTS = ("U",), ("RU", "RD", "LU", "LD"), ("R", "U", "D", "L")
+SLIDERS = {
+    LANCE: FORWARD, BISHOP: DIAGONALS, HORSE: DIAGONALS, ROOK: STRAIGHTS, DRAGON: STRAIGHTS,
+}  # fmt: skip
+
+
+def _pieces() -> Iterator[tuple[int, int]]:
+    return ((color, kind) for kind in PIECES for color in (0, 1))
+
+
+def _rays_of(color: int, kind: int) -> int:
+    names = SLIDERS.get(kind, ())
+    numbers = [NAMES.index(name) for name in names]
+    return sum(1 << (_opposite(d) + 8 if color else d) for d in numbers)
+
+
+def _rays_way(color: int, kind: int) -> tuple[str, ...]:
+    word = _rays_of(color, kind)
+    name = PIECE_NAMES[kind].replace("pro_", "promoted ")
+    if not word:
+        return (f"a {name} does not slide: 0",)
+    side = ("Black, so in bits 0 to 7", "White, so in bits 8 to 15")[color]
+    return (f"a {name} slides", f"its owner is {side}", f"{_in_words(word)}: {word:#06x}")
+
+
+def _rays_shown(got: Any, color: int, kind: int) -> Any:
+    return _words(("yours", got), ("right", _rays_of(color, kind)))
+
+
+def _words(*rows: tuple[str, Any]) -> RayWords:
+    """Words under each other, wrong bits of the reader's against the last marked."""
+    right = rows[-1][1]
+    out = []
+    for name, value in rows:
+        if type(value) is int and 0 <= value < 1 << 16:
+            wrong = (value ^ right) if name == "yours" else 0
+            marks = tuple((bit, "wrong") for bit in range(16) if wrong >> bit & 1)
+            out.append(WordRow(name, value, _in_words(value), marks))
+    return RayWords("", tuple(out))
+
+
+RAYS_OF = Exercise(
+    name="rays_of",
+    parameters=("color", "kind"),
+    question="Which rays does a piece have, as a word of 16 bits? color is 0 for Black, bits 0 to "
+    "7, and 1 for White, bits 8 to 15; kind is LANCE 2, BISHOP 6, ROOK 7, HORSE 14, DRAGON 15, "
+    "or another piece type. Directions are seen from Black, for both.",
+    example="rays_of(0, 7) is 0b01011010: R, U, D and L.",
+    level=1,
+    minutes=10,
+    hints=(
+        "Only three kinds of rays: straight, diagonal, forward. What is forward for White?",
+        "Rook and dragon have 0x5a, bishop and horse 0xa5; White's are these, shifted by 8. A "
+        "lance has 1 << 3 for Black and 1 << 12 for White.",
+    ),
+    cases=_pieces,
+    total=2 * len(PIECES),
+    unit="pieces",
+    tried="each piece type, of both colors",
+    right=_rays_of,
+    way=_rays_way,
+    told=lambda color, kind: (
+        f"{('Black', 'White')[color]}'s {PIECE_NAMES[kind].replace('pro_', 'promoted ')}"
+    ),
+    shown=_rays_shown,
+)
+
+# ---- 3: how far a ray goes
+
+
+@cache
+def _empty_ray(sq: int, d: int) -> tuple[int, ...]:
+    (rank, column), (down, right) = divmod(sq, 9), STEPS[d]
+    met = []
+    rank, column = rank + down, column + right
+    while 0 <= rank < 9 and 0 <= column < 9:
+        met.append(9 * rank + column)
+        rank, column = rank + down, column + right
+    return tuple(met)
+
+
+def _boards() -> Iterator[tuple[list[int], int, int]]:
+    """One other piece, nearest first; then two on the same ray; the piece's own square filled."""
+    for d in range(8):
+        for sq in (40, 10, 64, 8, 72):
+            yield _board(sq, ()), sq, d
+    for d in range(8):
+        for sq in range(SQUARES):
+            for at in _empty_ray(sq, d):
+                yield _board(sq, (at,)), sq, d
+    for d in range(8):
+        for sq in range(0, SQUARES, 5):
+            met = _empty_ray(sq, d)
+            for i, at in enumerate(met):
+                for behind in met[i + 1 :]:
+                    yield _board(sq, (at, behind)), sq, d
+
+
+def _board(sq: int, others: tuple[int, ...]) -> list[int]:
+    board = [0] * SQUARES
+    board[sq] = ROOK
+    for at in others:
+        board[at] = -PAWN
+    return board
+
+
+def _walk(board: list[int], sq: int, d: int) -> list[int]:
+    met = []
+    for at in _empty_ray(sq, d):
+        met.append(at)
+        if board[at]:
+            break
+    return met
+
+
+def _walk_way(board: list[int], sq: int, d: int) -> tuple[str, ...]:
+    lines = [f"from {square_name(sq)} in direction {NAMES[d]}"]
+    for at in _walk(board, sq, d):
+        end = "a piece: it is met, and the walk ends" if board[at] else "empty: on"
+        lines.append(f"{square_name(at)} is {at}: {end}")
+    if not _empty_ray(sq, d):
+        lines.append("that is the edge already: no squares")
+    return tuple(lines)
+
+
+def _walk_shown(got: Any, board: list[int], sq: int, d: int) -> Any:
+    yours = got if isinstance(got, list) else []
+    inside = [at for at in yours if type(at) is int and 0 <= at < SQUARES]
+    return sets(sq, inside, _walk(board, sq, d))
+
+
+def _walk_told(board: list[int], sq: int, d: int) -> str:
+    others = [square_name(at) for at, piece in enumerate(board) if piece and at != sq]
+    return (
+        f"from {square_name(sq)} ({sq}) in direction {NAMES[d]}, "
+        f"pieces on {', '.join(others) or 'no other square'}"
+    )
+
+
+WALK = Exercise(
+    name="ray_squares",
+    parameters=("board", "sq", "d"),
+    question="Which squares does a ray from sq in direction d meet, nearest first? board is a list "
+    "of 81 numbers in reading order, 0 where a square is empty. The ray runs onto the first piece "
+    "and ends there; the edge ends it too. RU 0, R 1, RD 2, U 3, D 4, LU 5, L 6, LD 7.",
+    example="On an empty board, ray_squares(board, 40, 1) is [41, 42, 43, 44].",
+    level=2,
+    minutes=15,
+    hints=(
+        "Walk with rank and column, not with the number alone: from 1e the next number is 9f.",
+        "Take the step, look whether it is still on the board, keep the square, and only then ask "
+        "whether a piece stands on it.",
+    ),
+    cases=_boards,
+    total=3_112,
+    unit="rays",
+    tried="each square and direction, with no, one or two pieces in the way",
+    right=_walk,
+    way=_walk_way,
+    told=_walk_told,
+    shown=_walk_shown,
+)
+
+# ---- 4: what is walked, and with which value
+
+
+def _word_pairs() -> Iterator[tuple[int, int]]:
+    """Own rays are one color's; what others change may be both colors'. Fewest bits first."""
+    halves = sorted(range(256), key=lambda bits: (bits.bit_count(), bits))
+    few = [bits for bits in halves if bits.bit_count() <= 2]
+    found = [
+        (own << shift, black | white << 8)
+        for own in (0, 0x5A, 0xA5, 0x08, 0x10)
+        for shift in (0, 8)
+        for black in few
+        for white in few
+    ]
+    return iter(sorted(set(found), key=lambda p: ((p[0] | p[1]).bit_count(), p)))
+
+
+def _values(own: int, others: int) -> list[int]:
+    pending = own ^ others
+    return [pending & 0x101 << d for d in range(8) if pending & 0x101 << d]
+
+
+def _values_way(own: int, others: int) -> tuple[str, ...]:
+    pending = own ^ others
+    lines = [f"own {_in_words(own)}, others {_in_words(others)}", f"xor: {_in_words(pending)}"]
+    lines += [f"one walk for {_in_words(value)}: {value:#06x}" for value in _values(own, others)]
+    return tuple(lines)
+
+
+def _values_shown(got: Any, own: int, others: int) -> Any:
+    rows: list[tuple[str, Any]] = [("own", own), ("others", others), ("xor", own ^ others)]
+    if isinstance(got, list):
+        rows += [(f"your {i}.", value) for i, value in enumerate(got[:6], 1)]
+    rows += [(f"right {i}.", value) for i, value in enumerate(_values(own, others)[:6], 1)]
+    return _words(*rows)
+
+
+VALUES = Exercise(
+    name="values_to_walk",
+    parameters=("own", "others"),
+    question="Two words meet on one square: the mover's own rays, and those of others that change "
+    "here. Give the values to walk with, one a direction, both colors in one value, lowest "
+    "direction first. What is in both words needs no walk.",
+    example="values_to_walk(1 << 6, 1 << 14) is [1 << 6 | 1 << 14].",
+    level=3,
+    minutes=15,
+    hints=(
+        "pending = own ^ others. Then, while it is not 0: which direction has its lowest bit, seen "
+        "modulo 8? Beware of a direction that only White's byte has.",
+        "For d from 0 to 7: value = pending & (0x101 << d) has both colors' bit; keep it if not 0.",
+    ),
+    cases=_word_pairs,
+    total=12_321,
+    unit="pairs of words",
+    tried="rays of every slider against up to two rays of each color",
+    right=_values,
+    way=_values_way,
+    told=lambda own, others: f"own {own:#06x}, others {others:#06x}",
+    shown=_values_shown,
+)
+
+# ---- the boss: the words after a quiet move
+
+SMALL = ("9/9/9/9/4R4/9/9/9/9 b - 1", "9/9/9/9/4R1r2/9/9/9/9 b - 1",
+         "4r4/9/4P4/9/4L4/9/9/9/4r4 b - 1", "9/1b7/9/3G1r3/4B4/9/2p3R2/9/9 b - 1",
+         "r8/9/2S6/9/4b4/9/4L3R/9/6B2 b - 1")  # fmt: skip
+
+
+def _quiet_moves() -> Iterator[tuple[list[int], list[int], int, int]]:
+    """Each step and slide to an empty square on a few boards, its words given."""
+    for sfen in SMALL:
+        board = parse_sfen(sfen).record.board.tolist()
+        words = _all_words(board)
+        for start, piece in enumerate(board):
+            if piece:
+                for to in _reached(board, start):
+                    yield list(board), list(words), start, to
+
+
+def _reached(board: list[int], start: int) -> list[int]:
+    color, kind = int(board[start] < 0), abs(board[start])
+    found = [
+        at
+        for d in range(8)
+        if (_rays_of(color, kind) >> 8 * color) >> d & 1
+        for at in _walk(board, start, d)
+    ]
+    found += steps_of(color, kind, start)
+    return sorted({at for at in found if not board[at]})
+
+
+def _all_words(board: list[int]) -> list[int]:
+    """Obviously: every slider, every ray."""
+    words = [0] * SQUARES
+    for sq, piece in enumerate(board):
+        if piece:
+            word = _rays_of(int(piece < 0), abs(piece))
+            for d in range(8):
+                for at in _walk(board, sq, d):
+                    words[at] |= word & 0x101 << d
+    return words
+
+
+def _after(board: list[int], words: list[int], start: int, to: int) -> list[int]:
+    moved = list(board)
+    moved[to], moved[start] = board[start], 0
+    return _all_words(moved)
+
+
+def _after_way(board: list[int], words: list[int], start: int, to: int) -> tuple[str, ...]:
+    piece = board[start]
+    own = _rays_of(int(piece < 0), abs(piece))
+    moved = list(board)
+    moved[start] = 0
+    then = _all_words(moved)[to]
+    return (
+        f"leaving {square_name(start)}: own {_in_words(own)}, word {_in_words(words[start])}",
+        f"so walk {_in_words(own ^ words[start])} from there",
+        f"now {square_name(start)} is empty, and {square_name(to)} has {_in_words(then)}",
+        f"arriving there: walk {_in_words(own ^ then)}",
+    )
+
+
+def _after_shown(got: Any, board: list[int], words: list[int], start: int, to: int) -> Any:
+    right = _after(board, words, start, to)
+    whole = isinstance(got, list) and len(got) == SQUARES and all(type(w) is int for w in got)
+    yours = [word & 0xFFFF for word in got] if whole else right
+    wrong = tuple(sq for sq in range(SQUARES) if yours[sq] != right[sq])
+    moved = list(board)
+    moved[to], moved[start] = board[start], 0
+    layers = (Layer("wrong", wrong, "purple", "diag"),) if wrong else ()
+    seen = with_pieces(board_of(parse_sfen(SMALL[0]).record, (start, to), layers), tuple(moved))
+    fresh = tuple(y & ~r for y, r in zip(yours, right, strict=True))
+    gone = tuple(r & ~y for y, r in zip(yours, right, strict=True))
+    return RayBoard("", seen, tuple(yours), fresh if wrong else NO_RAYS, gone)
+
+
+AFTER = Exercise(
+    name="words_after",
+    parameters=("board", "words", "start", "to"),
+    question="A piece goes from start to the empty square to. Give the list of the 81 words after "
+    "it, from the board and the words before it. board has 81 piece numbers, negative for White; "
+    "your ray_squares, rays_of and values_to_walk from before do most of the work. Leave board and "
+    "words as they are.",
+    example="A rook alone on 40 that goes to 4 leaves 0 on square 39, and 64, L, on square 3.",
+    level=4,
+    minutes=40,
+    hints=(
+        "Twice the same: the mover's own rays and the word of the square, merged, then each value "
+        "xored along its ray. First on start, then on to. Copy board and words first.",
+        "Between the two, empty start on your board. Else the ray that comes back from to stops "
+        "there, and you need YaneuraOu's mask.",
+    ),
+    cases=_quiet_moves,
+    total=148,
+    unit="quiet moves",
+    tried="every quiet move of the pieces of five boards",
+    right=_after,
+    way=_after_way,
+    told=lambda board, words, start, to: (
+        f"{PIECE_NAMES[abs(board[start])]} from {square_name(start)} to {square_name(to)}, "
+        f"pieces on the board: {sum(map(bool, board))}"
+    ),
+    shown=_after_shown,
+)
+
+EXERCISES = Exercises(OPPOSITE, RAYS_OF, WALK, VALUES, AFTER)
+check, hint, exercise = EXERCISES.check, EXERCISES.hint, EXERCISES.exercise

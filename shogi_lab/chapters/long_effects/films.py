@@ -1,0 +1,44 @@
+"""The films of chapter 5, each in one row."""
+
+from shogi_lab.engine.position import Position
+from shogi_lab.stage.films import Film
+from shogi_lab.stage.material import Material, Row, a_move
+from shogi_lab.stage.states import StateLine
+from shogi_lab.stage.walk_film import kernel_named
+
+from .games import costs_film, heat_film
+from .openings import spotter_film
+from .touches import mask_film, move_film
+from .verbs import verbs_film
+from .wheel import wheel_film
+
+TITLE = "Long effects"
+
+
+def _move(line: StateLine) -> Film:
+    do = kernel_named(line.told.get("by", "do_both_colors"))
+    return move_film(line.game.start, line.told["move"], do=do, only=line.told.get("only", ""))
+
+
+def _last_move(mine: Material) -> tuple[Position, str]:
+    return mine.positions[mine.ply - 1], mine.game.moves[mine.ply - 1]
+
+
+def _words(mine: Material) -> list[int]:
+    """The two busiest words of the position."""
+    words = mine.position.effects()[1].tolist()
+    return sorted(set(words), key=lambda word: (-word.bit_count(), word))[:2]
+
+
+FILMS = (
+    Row("effects", lambda line: heat_film(line.game),
+        lambda mine: heat_film(mine.game, "Your own game")),
+    Row("costs", lambda line: costs_film(line.game), lambda mine: costs_film(mine.game), (a_move,)),
+    Row("move", _move, lambda mine: move_film(*_last_move(mine)), (a_move,)),
+    Row("ray behind", lambda line: mask_film(line.game.start, line.told["move"]),
+        lambda mine: mask_film(*_last_move(mine)), (a_move,)),
+    Row("pins", lambda line: spotter_film(line.game.start),
+        lambda mine: spotter_film(mine.position)),
+    Row("wheel", lambda line: wheel_film(), lambda mine: wheel_film(_words(mine))),
+    Row("verbs", lambda line: verbs_film()),
+)  # fmt: skip

@@ -1,0 +1,136 @@
+"""Effects along a game: the board as heat, and what each move costs to keep it so.
+
+writes   | . | . . |             a bar a move: the words that the upkeep writes
+anew     ~~~~~~~~~~~             a line: all of them, written anew
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.effects import BOTH, RAYS, effects_of
+from shogi_lab.engine.moves import in_words
+from shogi_lab.engine.squares import SQUARES
+from shogi_lab.stage.films import Film, Frame, about_line, game_line
+from shogi_lab.stage.lenses import Layer, board_of, squares_of
+from shogi_lab.stage.words import SIDES, counted
+
+from .ladder import do_both_colors
+from .rays import NO_RAYS, RayBoard, differences, onward, ray_board
+from .touches import Touch, touches
+
+# ---- the board as heat
+
+
+def heat_film(game: Any, title: str = "A game in effects", plies: int | None = None) -> Film:
+    """Effects of both sides counted, and all rays, move by move.
+
+    game: anything with `positions()` and `moves`; plies: how many of them, None for all.
+
+    >>> from shogi_lab import Game
+    >>> film = heat_film(Game.parse("position startpos moves 7g7f 3c3d"))
+    >>> film.frames[1].caption
+    'Move 1, Black: pawn from 7g to 7f. Effects: Black 55, White 51; held: Black 31, White 29.'
+    """
+    positions = list(game.positions())[: None if plies is None else plies + 1]
+    moves = ["", *game.moves]
+    about = about_line(_line(game, plies), film="effects")
+    frames = tuple(_heat(positions, moves, ply, about) for ply in range(len(positions)))
+    last = len(positions) - 1
+    return Film(title, frames, tuple(sorted({min(1, last), last // 2, last})))
+
+
+def _heat(positions: Sequence[Any], moves: Sequence[str], ply: int, about: str) -> Frame:
+    position = positions[ply]
+    seen = ray_board(position.record, squares_of(moves[ply]), counted=True)
+    black, white = (sum(pair[color] for pair in seen.counts) for color in (0, 1))
+    held = [sum(pair[color] > pair[1 - color] for pair in seen.counts) for color in (0, 1)]
+    begin = "Before the first move"
+    if ply:
+        before = positions[ply - 1]
+        begin = f"Move {ply}, {SIDES[before.turn]}: {in_words(before.packed(moves[ply]))}"
+    caption = (
+        f"{begin}. Effects: Black {black}, White {white}; held: Black {held[0]}, White {held[1]}."
+    )
+    return Frame((seen,), caption, f"{about} | ply {ply}")
+
+
+def _line(game: Any, plies: int | None) -> str:
+    """The game, cut where the film is."""
+    words = game_line(game).split()
+    cut = words.index("moves") + 1 if "moves" in words else len(words)
+    kept = words if plies is None else words[: cut + plies]
+    return " ".join(kept[:-1] if kept[-1] == "moves" else kept)
+
+
+# ---- what each move writes
+
+
+class Costs(NamedTuple):
+    """Two counts a move, over a game: what the upkeep writes, and what starting anew would."""
+
+    title: str
+    pairs: tuple[tuple[int, int], ...]
+    at: int
+    jumps: tuple[int, ...]
+
+
+def squares_of_rays(record: Any) -> int:
+    """How many squares the rays of a position cover, one by one: what starting anew would write.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> squares_of_rays(parse_sfen(START).record)
+    34
+    """
+    board = record.board.tolist()
+    own = RAYS.own
+    return sum(
+        len(onward(board, sq, d))
+        for sq, piece in enumerate(board) if piece
+        for d in range(8)
+        if int(own[int(piece < 0), abs(piece)]) & BOTH << d
+    )  # fmt: skip
+
+
+def costs_film(game: Any, title: str = "What a move touches", plies: int | None = None) -> Film:
+    """The words that each move of a game writes, against all that starting anew would write.
+
+    >>> from shogi_lab import Game
+    >>> costs_film(Game.parse("position startpos moves 7g7f 3c3d")).frames[1].caption
+    'Move 1, pawn from 7g to 7f: 4 words written on 4 squares; anew, 81 cleared, 38 written.'
+    """
+    positions = list(game.positions())[: None if plies is None else plies + 1]
+    moves = list(game.moves)[: len(positions) - 1]
+    written = [
+        touches(do_both_colors, before.record, before.packed(move))
+        for before, move in zip(positions, moves, strict=False)
+    ]
+    anew = [squares_of_rays(position.record) for position in positions[1:]]
+    pairs = tuple((len(each), SQUARES + new) for each, new in zip(written, anew, strict=True))
+    jumps = tuple(range(1, len(positions)))
+    costs = Costs("", pairs, -1, jumps)
+    blank = RayBoard("", board_of(positions[0].record), NO_RAYS)
+    about = about_line(_line(game, plies), film="costs")
+    frames = [Frame((blank, costs), "Before the first move.", f"{about} | ply 0")]
+    for ply, (each, move) in enumerate(zip(written, moves, strict=True), 1):
+        frame = _cost(positions, ply, move, each, costs._replace(at=ply - 1))
+        frames.append(frame._replace(about=f"{about} | ply {ply}"))
+    busy = max(range(1, len(frames)), key=lambda ply: (pairs[ply - 1][0], -ply))
+    return Film(title, tuple(frames), (busy,))
+
+
+def _cost(
+    positions: Sequence[Any], ply: int, move: str, written: Sequence[Touch], costs: Costs
+) -> Frame:
+    before, after = positions[ply - 1], positions[ply]
+    was = effects_of(before.record).words.tolist()
+    now = tuple(effects_of(after.record).words.tolist())
+    fresh, gone = differences(was, now)
+    squares = tuple(sorted({sq for each in written for sq in each.squares}))
+    layers = (Layer("written", squares, "purple", "dots"),)
+    board = RayBoard("", board_of(after.record, squares_of(move), layers), fresh, fresh, gone)
+    caption = (
+        f"Move {ply}, {in_words(before.packed(move))}: "
+        f"{counted(len(written), 'word')} written on {counted(len(squares), 'square')}; "
+        f"anew, {SQUARES} cleared, {costs.pairs[ply - 1][1] - SQUARES} written."
+    )
+    return Frame((board, costs), caption, "")

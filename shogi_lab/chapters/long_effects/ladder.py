@@ -1,0 +1,506 @@
+"""How the upkeep of rays grew short: numbered versions, each with the reason for the next.
+
+    from    withdraw the mover's rays    unblock what it stopped
+    to      emit the mover's rays        block what now stops, or withdraw the taken piece's
+
+All leave the same words (and counts, where they count) as `effects.recompute`, and all undo what
+they did. Version 7 is what the package uses; version 8 is YaneuraOu's order of steps.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from shogi_lab.engine.bitboards import lowest
+from shogi_lab.engine.effects import (
+    BOTH,
+    RAYS,
+    arrows,
+    count_near,
+    do_with_effects,
+    effects_of,
+    rays_here,
+    recompute,
+    shift,
+    undo_with_effects,
+)
+from shogi_lab.engine.kernel import kernel, ready
+from shogi_lab.engine.moves import Move, pack_move
+from shogi_lab.engine.pieces import ROOK
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.squares import square
+from shogi_lab.engine.tables import tables_here
+from shogi_lab.engine.turns import do_move, undo_move
+
+
+class Version(NamedTuple):
+    """One way to keep effects up to date.
+
+    do and undo: kernels of (pos, tables, rays, effects, move); counts: whether it counts effects.
+    """
+
+    number: int
+    name: str
+    do: Callable[..., None]
+    undo: Callable[..., None]
+    counts: bool
+    reason: str
+
+
+# The examples below.
+
+
+def _played(do: Callable[..., None], undo: Callable[..., None] | None = None) -> list[str]:
+    """Two rooks, 5e and 3e; Black's goes to 5a, and perhaps back: the rays on 6a and on 6e."""
+    pos = ready(parse_sfen("9/9/9/9/4R1r2/9/9/9/9 b - 1").record)
+    effects = ready(effects_of(pos))
+    move = pack_move(Move(ROOK, square("5e"), square("5a"), False, 0))
+    for kernel_ in filter(None, (do, undo)):
+        kernel_(pos, tables_here(), rays_here(), effects, move)
+    return [arrows(int(effects.words[square(name)])) for name in ("6a", "6e")]
+
+
+def _left_of_5e(verb: Callable[..., None], sfen: str) -> list[str]:
+    """A process on 5e, of the ray to the left where it is told which: the rays on 6e, 7e, 8e."""
+    pos = ready(parse_sfen(sfen).record)
+    effects = ready(effects_of(pos))
+    told = () if verb in (block, unblock) else (1 << 6,)
+    verb(pos, rays_here(), effects, square("5e"), *told)
+    return [arrows(int(effects.words[square(name)])) for name in ("6e", "7e", "8e")]
+
+
+# 1 and 2: all anew.
+
+
+@kernel
+def do_recompute(pos, tables, rays, effects, move):
+    """Play a move, then recompute all words and counts.
+
+    >>> _played(do_recompute)
+    ['L', 'l']
+    """
+    do_move(pos, tables, move)
+    recompute(pos, rays, effects)
+
+
+@kernel
+def undo_recompute(pos, tables, rays, effects, move):
+    """Take back a move, then recompute all words and counts.
+
+    >>> _played(do_recompute, undo_recompute)
+    ['', 'L']
+    """
+    undo_move(pos, tables, move)
+    recompute(pos, rays, effects)
+
+
+@kernel
+def recompute_words(pos, rays, effects):
+    """All words of a position from its board alone; counts are left as they were.
+
+    >>> from shogi_lab.engine.effects import EFFECTS
+    >>> from shogi_lab.engine.records import empty_record
+    >>> pos = ready(parse_sfen("9/9/9/9/9/9/9/9/8R b - 1").record)
+    >>> effects = ready(empty_record(EFFECTS))
+    >>> recompute_words(pos, rays_here(), effects)
+    >>> arrows(effects.words[8]), int(effects.counts[8])
+    ('U', 0)
+    """
+    for sq in range(81):
+        effects.words[sq] = 0
+    for sq in range(81):
+        piece = pos.board[sq]
+        if piece:
+            shift_words(pos, rays, effects, sq, rays.own[int(piece < 0), abs(piece)])
+
+
+@kernel
+def do_recompute_words(pos, tables, rays, effects, move):
+    """Play a move, then recompute all words.
+
+    >>> _played(do_recompute_words)
+    ['L', 'l']
+    """
+    do_move(pos, tables, move)
+    recompute_words(pos, rays, effects)
+
+
+@kernel
+def undo_recompute_words(pos, tables, rays, effects, move):
+    """Take back a move, then recompute all words.
+
+    >>> _played(do_recompute_words, undo_recompute_words)
+    ['', 'L']
+    """
+    undo_move(pos, tables, move)
+    recompute_words(pos, rays, effects)
+
+
+# 3: the article's four processes, one by one.
+
+
+@kernel(inline=True)
+def emit(pos, rays, effects, sq, own):
+    """A piece has come to `sq`: set the bits of its rays, the word `own`, along each of them.
+
+    >>> _left_of_5e(emit, "9/9/9/9/2P6/9/9/9/9 b - 1")
+    ['L', 'L', '']
+    """
+    while own:
+        bit = own & -own
+        own ^= bit
+        d = lowest(bit) & 7
+        met = sq
+        for _ in range(rays.length[d, sq]):
+            met += rays.step[d]
+            effects.words[met] |= bit
+            if pos.board[met]:
+                break
+
+
+@kernel(inline=True)
+def withdraw(pos, rays, effects, sq, own):
+    """A piece has gone from `sq`: clear the bits of its rays, the word `own`, along each of them.
+
+    >>> _left_of_5e(withdraw, "9/9/9/9/2P1R4/9/9/9/9 b - 1")
+    ['', '', '']
+    """
+    while own:
+        bit = own & -own
+        own ^= bit
+        d = lowest(bit) & 7
+        met = sq
+        for _ in range(rays.length[d, sq]):
+            met += rays.step[d]
+            effects.words[met] &= 0xFFFF ^ bit
+            if pos.board[met]:
+                break
+
+
+@kernel(inline=True)
+def block(pos, rays, effects, sq):
+    """A piece stands on `sq` now: clear the rays that ran through it, either color's.
+
+    >>> _left_of_5e(block, "9/9/9/9/2P2R3/9/9/9/9 b - 1")
+    ['', '', '']
+    """
+    withdraw(pos, rays, effects, sq, effects.words[sq])
+
+
+@kernel(inline=True)
+def unblock(pos, rays, effects, sq):
+    """Nothing stands on `sq` now: the rays that it stopped run on, either color's.
+
+    >>> _left_of_5e(unblock, "9/9/9/9/2P1GR3/9/9/9/9 b - 1")
+    ['L', 'L', '']
+    """
+    emit(pos, rays, effects, sq, effects.words[sq])
+
+
+@kernel
+def do_four_verbs(pos, tables, rays, effects, move):
+    """Play a move, process by process. The order matters: what blocks comes before what emits.
+
+    >>> _played(do_four_verbs)
+    ['L', 'l']
+    """
+    color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
+    captured, arrived = move >> 19 & 15, piece + (move >> 14 & 1) * 8
+    if start <= 80:
+        withdraw(pos, rays, effects, start, rays.own[color, piece])
+        unblock(pos, rays, effects, start)
+        pos.board[start] = 0
+    if captured:
+        withdraw(pos, rays, effects, to, rays.own[1 - color, captured])
+    else:
+        block(pos, rays, effects, to)
+    emit(pos, rays, effects, to, rays.own[color, arrived])
+    do_move(pos, tables, move)
+
+
+@kernel
+def undo_four_verbs(pos, tables, rays, effects, move):
+    """Take back a move, process by process.
+
+    >>> _played(do_four_verbs, undo_four_verbs)
+    ['', 'L']
+    """
+    undo_move(pos, tables, move)
+    color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
+    captured, arrived = move >> 19 & 15, piece + (move >> 14 & 1) * 8
+    if start <= 80:
+        pos.board[start] = 0
+    withdraw(pos, rays, effects, to, rays.own[color, arrived])
+    if captured:
+        emit(pos, rays, effects, to, rays.own[1 - color, captured])
+    else:
+        unblock(pos, rays, effects, to)
+    if start <= 80:
+        block(pos, rays, effects, start)
+        emit(pos, rays, effects, start, rays.own[color, piece])
+        pos.board[start] = piece * (1 - 2 * color)
+
+
+# 4 and 5: one xor for all four; then one walk for the two of a square.
+
+
+@kernel(inline=True)
+def toggle(pos, rays, effects, sq, bits):
+    """Flip the bits of a word, one by one, each along its ray from `sq`.
+
+    >>> _left_of_5e(toggle, "9/9/9/9/2P6/9/9/9/9 b - 1")
+    ['L', 'L', '']
+    """
+    while bits:
+        bit = bits & -bits
+        bits ^= bit
+        d = lowest(bit) & 7
+        met = sq
+        for _ in range(rays.length[d, sq]):
+            met += rays.step[d]
+            effects.words[met] ^= bit
+            if pos.board[met]:
+                break
+
+
+@kernel
+def do_one_xor(pos, tables, rays, effects, move):
+    """Play a move: the same four processes, all of them `toggle`, in any order.
+
+    >>> _played(do_one_xor)
+    ['L', 'l']
+    """
+    color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
+    captured, arrived = move >> 19 & 15, piece + (move >> 14 & 1) * 8
+    if start <= 80:
+        toggle(pos, rays, effects, start, rays.own[color, piece])
+        toggle(pos, rays, effects, start, effects.words[start])
+        pos.board[start] = 0
+    toggle(pos, rays, effects, to, rays.own[color, arrived])
+    if captured:
+        toggle(pos, rays, effects, to, rays.own[1 - color, captured])
+    else:
+        toggle(pos, rays, effects, to, effects.words[to])
+    do_move(pos, tables, move)
+
+
+@kernel
+def undo_one_xor(pos, tables, rays, effects, move):
+    """Take back a move: flip back what was flipped.
+
+    >>> _played(do_one_xor, undo_one_xor)
+    ['', 'L']
+    """
+    undo_move(pos, tables, move)
+    color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
+    captured, arrived = move >> 19 & 15, piece + (move >> 14 & 1) * 8
+    if start <= 80:
+        pos.board[start] = 0
+    toggle(pos, rays, effects, to, rays.own[color, arrived])
+    if captured:
+        toggle(pos, rays, effects, to, rays.own[1 - color, captured])
+    else:
+        toggle(pos, rays, effects, to, effects.words[to])
+    if start <= 80:
+        pos.board[start] = piece * (1 - 2 * color)
+        toggle(pos, rays, effects, start, rays.own[color, piece])
+        toggle(pos, rays, effects, start, effects.words[start])
+
+
+@kernel(inline=True)
+def stopped_or_taken(pos, rays, effects, move):
+    """The rays that end where a move arrives: those it blocks, or those of the piece it takes.
+
+    >>> pos = ready(parse_sfen("9/9/9/9/6r2/9/9/9/9 b R 1").record)
+    >>> drop = pack_move(Move(7, None, 40, False, 0))
+    >>> arrows(stopped_or_taken(pos, rays_here(), ready(effects_of(pos)), drop))
+    'l'
+    """
+    if move >> 19 & 15:
+        return rays.own[1 - pos.turn, move >> 19 & 15]
+    return effects.words[move & 127]
+
+
+@kernel
+def do_merged(pos, tables, rays, effects, move):
+    """Play a move: the two processes of a square as one word, walked bit by bit.
+
+    >>> _played(do_merged)
+    ['L', 'l']
+    """
+    color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
+    if start <= 80:
+        toggle(pos, rays, effects, start, rays.own[color, piece] ^ effects.words[start])
+        pos.board[start] = 0
+    own = rays.own[color, piece + (move >> 14 & 1) * 8]
+    toggle(pos, rays, effects, to, own ^ stopped_or_taken(pos, rays, effects, move))
+    do_move(pos, tables, move)
+
+
+@kernel
+def undo_merged(pos, tables, rays, effects, move):
+    """Take back a move: the same two words.
+
+    >>> _played(do_merged, undo_merged)
+    ['', 'L']
+    """
+    undo_move(pos, tables, move)
+    color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
+    if start <= 80:
+        pos.board[start] = 0
+    own = rays.own[color, piece + (move >> 14 & 1) * 8]
+    toggle(pos, rays, effects, to, own ^ stopped_or_taken(pos, rays, effects, move))
+    if start <= 80:
+        pos.board[start] = piece * (1 - 2 * color)
+        toggle(pos, rays, effects, start, rays.own[color, piece] ^ effects.words[start])
+
+
+# 6: both colors in one walk.
+
+
+@kernel(inline=True)
+def shift_words(pos, rays, effects, sq, changing):
+    """Flip the bits of a word along their rays from `sq`; a direction's two colors together.
+
+    >>> _left_of_5e(shift_words, "9/9/9/9/2P6/9/9/9/9 b - 1")
+    ['L', 'L', '']
+    """
+    lines = (changing | changing >> 8) & 255
+    while lines:
+        d = lowest(lines)
+        lines &= lines - 1
+        bits = changing & (BOTH << d)
+        step = rays.step[d]
+        met = sq
+        for _ in range(rays.length[d, sq]):
+            met += step
+            effects.words[met] ^= bits
+            if pos.board[met]:
+                break
+
+
+@kernel
+def do_both_colors(pos, tables, rays, effects, move):
+    """Play a move: the same two words, each direction walked once.
+
+    >>> _played(do_both_colors)
+    ['L', 'l']
+    """
+    color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
+    if start <= 80:
+        shift_words(pos, rays, effects, start, rays.own[color, piece] ^ effects.words[start])
+        pos.board[start] = 0
+    own = rays.own[color, piece + (move >> 14 & 1) * 8]
+    shift_words(pos, rays, effects, to, own ^ stopped_or_taken(pos, rays, effects, move))
+    do_move(pos, tables, move)
+
+
+@kernel
+def undo_both_colors(pos, tables, rays, effects, move):
+    """Take back a move: the same two words, each direction walked once.
+
+    >>> _played(do_both_colors, undo_both_colors)
+    ['', 'L']
+    """
+    undo_move(pos, tables, move)
+    color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
+    if start <= 80:
+        pos.board[start] = 0
+    own = rays.own[color, piece + (move >> 14 & 1) * 8]
+    shift_words(pos, rays, effects, to, own ^ stopped_or_taken(pos, rays, effects, move))
+    if start <= 80:
+        pos.board[start] = piece * (1 - 2 * color)
+        shift_words(pos, rays, effects, start, rays.own[color, piece] ^ effects.words[start])
+
+
+# 8: with the piece still standing where it left.
+
+
+@kernel(inline=True)
+def behind(rays, start, to):
+    """All rays but those that run from `to` towards `start`, as a word: YaneuraOu's mask.
+
+    While the mover stands on `start` still, the walk from `to` stops there, and the squares beyond
+    keep what they have: rays of this direction reached them before the move, or do after it,
+    from either end. A knight's move has no such direction.
+
+    >>> start, to = square("5e"), square("5a")
+    >>> arrows(0xFFFF ^ behind(rays_here(), start, to))
+    'D d'
+    """
+    return 0xFFFF ^ BOTH * rays.toward[to, start]
+
+
+@kernel
+def do_before_board(pos, tables, rays, effects, move):
+    """Play a move: both walks before the board changes, the first without what is `behind`.
+
+    >>> _played(do_before_board)
+    ['L', 'l']
+    """
+    color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
+    captured, arrived = move >> 19 & 15, piece + (move >> 14 & 1) * 8
+    if start <= 80:
+        count_near(rays, effects, color, piece, start, -1)
+        mask = behind(rays, start, to)
+        own = rays.own[color, piece]
+        shift(pos, rays, effects, start, effects.words[start] & mask, own & mask)
+    if captured:
+        count_near(rays, effects, 1 - color, captured, to, -1)
+    count_near(rays, effects, color, arrived, to, 1)
+    ending = stopped_or_taken(pos, rays, effects, move)
+    shift(pos, rays, effects, to, rays.own[color, arrived], ending)
+    do_move(pos, tables, move)
+
+
+@kernel
+def undo_before_board(pos, tables, rays, effects, move):
+    """Take back a move: the board first, then the same two walks in the opposite order.
+
+    >>> _played(do_before_board, undo_before_board)
+    ['', 'L']
+    """
+    undo_move(pos, tables, move)
+    color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
+    captured, arrived = move >> 19 & 15, piece + (move >> 14 & 1) * 8
+    ending = stopped_or_taken(pos, rays, effects, move)
+    shift(pos, rays, effects, to, ending, rays.own[color, arrived])
+    count_near(rays, effects, color, arrived, to, -1)
+    if captured:
+        count_near(rays, effects, 1 - color, captured, to, 1)
+    if start <= 80:
+        mask = behind(rays, start, to)
+        own = rays.own[color, piece]
+        shift(pos, rays, effects, start, own & mask, effects.words[start] & mask)
+        count_near(rays, effects, color, piece, start, 1)
+
+
+def _unmasked() -> Any:
+    array = np.array([RAYS])
+    array[0].toward = 0
+    array.flags.writeable = False
+    return array[0]
+
+
+#: `RAYS` without the directions from square to square: with it, version 8 masks nothing, and errs.
+UNMASKED = _unmasked()
+
+VERSIONS = (
+    Version(1, "from scratch", do_recompute, undo_recompute, True,
+            "the definition: every piece of the board, every ray"),
+    Version(2, "words from scratch", do_recompute_words, undo_recompute_words, False,
+            "sliders alone have rays, but all of them are walked anew"),
+    Version(3, "four verbs", do_four_verbs, undo_four_verbs, False,
+            "a move changes rays on two squares only, by two processes on each"),
+    Version(4, "one xor", do_one_xor, undo_one_xor, False,
+            "setting and clearing are one code, and their order no longer matters"),
+    Version(5, "merged", do_merged, undo_merged, False,
+            "two processes of one square are one word, and what is in both needs no walk"),
+    Version(6, "both colors", do_both_colors, undo_both_colors, False,
+            "a square stops both colors alike: one walk a direction"),
+    Version(7, "with counts", do_with_effects, undo_with_effects, True,
+            "whoever walks a ray can count it on the way"),
+    Version(8, "YaneuraOu's order", do_before_board, undo_before_board, True,
+            "the board may change last, if the ray behind the mover is masked"),
+)  # fmt: skip

@@ -1,0 +1,130 @@
+"""Pieces that shield a king, and the checks that open when they step aside: read from words.
+
+. . r . .
+. . S . .      the silver's word has d, White's ray down: without it
+. . | . .      that would run on
+. . K . .      to Black's king, so the silver is pinned
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.effects import arrows, effects_of
+from shogi_lab.engine.pieces import KING
+from shogi_lab.engine.squares import SQUARES, square_name
+from shogi_lab.stage.films import Film, Frame
+from shogi_lab.stage.lenses import Layer, board_of
+from shogi_lab.stage.words import SIDES
+
+from .rays import BLANK, HEADINGS, WORDS, RayBoard, RayWords, WordRow, onward, piece_words
+
+
+class Opening(NamedTuple):
+    """What opens if a piece leaves: a ray of a color, the squares it then runs over, what it meets.
+
+    verdict: "pinned" where that is the piece's own king, "discovers" where it is the king of the
+    other side and the ray the piece's own, else "".
+    """
+
+    color: int
+    direction: int
+    squares: tuple[int, ...]
+    meets: int
+    verdict: str
+
+
+def openings(record: Any, sq: int) -> tuple[Opening, ...]:
+    """What opens if the piece on a square leaves: one for each bit of the square's word.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> record = parse_sfen("4r4/9/9/4S4/9/9/9/9/4K4 b - 1").record
+    >>> [(each.verdict, len(each.squares)) for each in openings(record, 31)]
+    [('pinned', 5)]
+    """
+    board, word = record.board.tolist(), int(effects_of(record).words[sq])
+    if not board[sq]:
+        return ()
+    found = []
+    for bit in range(16):
+        if word >> bit & 1:
+            color, d = divmod(bit, 8)
+            squares = onward(board, sq, d)
+            meets = squares[-1] if squares and board[squares[-1]] else -1
+            verdict = ""
+            if meets >= 0 and abs(board[meets]) == KING and (board[meets] < 0) != color:
+                verdict = "pinned" if (board[sq] < 0) == (board[meets] < 0) else "discovers"
+            found.append(Opening(color, d, squares, meets, verdict))
+    return tuple(found)
+
+
+def spotter_film(position: Any, chosen: Sequence[int] = ()) -> Film:
+    """Click a piece: what opens if it leaves, read off the one word of its square.
+
+    Frame 81 is the board with all that is pinned or may discover check.
+
+    >>> from shogi_lab import Position
+    >>> film = spotter_film(Position.from_sfen("4r4/9/9/4S4/9/9/9/9/4K4 b - 1"))
+    >>> film.frames[31].caption
+    "5d, Black's silver; the word has d. White's ray down would run on to 5i, Black's king: pinned."
+    """
+    record = position.record
+    words = tuple(effects_of(record).words.tolist())
+    found = [openings(record, sq) for sq in range(SQUARES)]
+    seen = [_spotted(record, words, sq, found[sq]) for sq in range(SQUARES)]
+    about = f"sfen {position.sfen()} | film pins"
+    frames = tuple(Frame(*each, about) for each in (*seen, _all_spotted(record, words, found)))
+    return Film("What opens when a piece leaves", frames, tuple(chosen) or (SQUARES,))
+
+
+def _spotted(
+    record: Any, words: tuple[int, ...], sq: int, found: Sequence[Opening]
+) -> tuple[tuple[RayBoard, RayWords], str]:
+    """The board with what opens if the piece on a square leaves, the square's word, a caption."""
+    opened = tuple(sorted({met for each in found for met in each.squares}))
+    layers = (Layer("asked", (sq,), "purple", "ring"), Layer("opens", opened, "green", "diag"))
+    row = WordRow(square_name(sq), words[sq], arrows(words[sq]) or "no ray")
+    parts = (_board(record, words, layers), RayWords("", (row,)))
+    return parts, _opened(sq, int(record.board[sq]), words[sq], found)
+
+
+def _all_spotted(
+    record: Any, words: tuple[int, ...], found: Sequence[Sequence[Opening]]
+) -> tuple[tuple[RayBoard, RayWords], str]:
+    """The board with all pieces that are pinned or may discover check, and a caption."""
+    pinned, discovers = (
+        tuple(sq for sq, each in enumerate(found) if verdict in {one.verdict for one in each})
+        for verdict in ("pinned", "discovers")
+    )
+    layers = (
+        Layer("pinned", pinned, "vermillion", "diag"),
+        Layer("discovers", discovers, "sky", "dots"),
+    )
+    names = [", ".join(map(square_name, squares)) or "none" for squares in (pinned, discovers)]
+    said = f"Pinned (striped): {names[0]}; may discover check (dotted): {names[1]}. Click a piece."
+    return (_board(record, words, layers), RayWords("", (BLANK,))), said
+
+
+def _board(record: Any, words: tuple[int, ...], layers: tuple[Layer, ...]) -> RayBoard:
+    """The board with a place on each square."""
+    board = board_of(record, (), layers)._replace(jumps=tuple(range(SQUARES)))
+    return RayBoard("", board, words)
+
+
+def _opened(sq: int, piece: int, word: int, found: Sequence[Opening]) -> str:
+    if not piece:
+        return f"{square_name(sq)} is empty: nothing opens."
+    said = f"{square_name(sq)}, {piece_words(piece)}; the word has {arrows(word) or 'no ray'}."
+    for each in found:
+        way = WORDS[HEADINGS[each.direction][0]]
+        if not each.squares:
+            said += f" {SIDES[each.color]}'s ray {way} ends at the edge."
+            continue
+        end = square_name(each.squares[-1])
+        meets = f", {_met(each)}" if each.meets >= 0 else ""
+        verdict = {"pinned": ": pinned", "discovers": ": it discovers check"}.get(each.verdict, "")
+        said += f" {SIDES[each.color]}'s ray {way} would run on to {end}{meets}{verdict}."
+    return said if found else f"{said} Nothing opens."
+
+
+def _met(opening: Opening) -> str:
+    return f"{SIDES[1 - opening.color]}'s king" if opening.verdict else "a piece"

@@ -1,0 +1,142 @@
+"""Long effects as arrows: the words of squares, drawn where they lie.
+
+. . l l r .      5e is about to get a rook: the ray that comes from 3e stops here, one of its
+. L L R r .      own begins. One walk to the left flips both bits, square after square.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.effects import DIRECTIONS, RAYS, effects_of
+from shogi_lab.engine.pieces import PIECE_NAMES, letter
+from shogi_lab.engine.squares import SQUARES
+from shogi_lab.stage.lenses import Board, Layer, board_of
+from shogi_lab.stage.words import SIDES
+
+#: Each direction's number, name, and where it runs to: columns to the right, ranks down.
+HEADINGS = tuple((name, step[1], step[0]) for name, step in DIRECTIONS.items())
+WORDS = {
+    "RU": "right and up", "R": "right", "RD": "right and down", "U": "up",
+    "D": "down", "LU": "left and up", "L": "left", "LD": "left and down",
+}  # fmt: skip
+NO_RAYS = (0,) * SQUARES
+
+
+class RayBoard(NamedTuple):
+    """A board with its words as arrows, one a bit; effects counted where `counts` are given.
+
+    words: what is there now; fresh: bits of it that have just come; gone: bits that have just
+    left; counts: Black's and White's, square by square; legend: what the arrows are.
+    """
+
+    title: str
+    board: Board
+    words: tuple[int, ...]
+    fresh: tuple[int, ...] = NO_RAYS
+    gone: tuple[int, ...] = NO_RAYS
+    counts: tuple[tuple[int, int], ...] = ()
+    legend: bool = True
+
+
+class WordRow(NamedTuple):
+    """A word of 16 bits: what it is, its value, a note, and bits with a mark ("wrong", "off")."""
+
+    label: str
+    value: int
+    note: str = ""
+    marks: tuple[tuple[int, str], ...] = ()
+
+
+BLANK = WordRow("", 0)
+
+
+class RayWords(NamedTuple):
+    """Words under each other, White's byte left of Black's."""
+
+    title: str
+    rows: tuple[WordRow, ...]
+
+
+def in_pairs(counts: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Counts of a record as (Black's, White's), square by square.
+
+    >>> in_pairs((0x0102, 0x0300))
+    ((2, 1), (0, 3))
+    """
+    return tuple((count & 255, count >> 8) for count in counts)
+
+
+def ray_board(
+    record: Any,
+    last: tuple[int, ...] = (),
+    layers: tuple[Layer, ...] = (),
+    counted: bool = False,
+) -> RayBoard:
+    """A position with its words, and with its counts if they are to be seen.
+
+    >>> from shogi_lab.engine.effects import arrows
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> seen = ray_board(parse_sfen(START).record, counted=True)
+    >>> arrows(seen.words[43]), seen.counts[67]
+    ('', (4, 0))
+    """
+    effects = effects_of(record)
+    counts = in_pairs(tuple(effects.counts.tolist())) if counted else ()
+    words = tuple(effects.words.tolist())
+    return RayBoard("", board_of(record, last, layers), words, counts=counts)
+
+
+def with_pieces(board: Board, pieces: tuple[int, ...]) -> Board:
+    """A board with other pieces on it, given as a record has them.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> board = board_of(parse_sfen(START).record)
+    >>> with_pieces(board, (0,) * 80 + (-8,)).pieces[-2:]
+    ('', 'k')
+    """
+    return board._replace(pieces=tuple(letter(piece) if piece else "" for piece in pieces))
+
+
+def piece_words(piece: int) -> str:
+    """A piece of a board and whose it is.
+
+    >>> piece_words(-15)
+    "White's dragon"
+    """
+    return f"{SIDES[piece < 0]}'s {PIECE_NAMES[abs(piece)].replace('pro_', 'promoted ')}"
+
+
+def steps_of(color: int, kind: int, sq: int) -> list[int]:
+    """The squares that a piece steps to, slides left out.
+
+    >>> steps_of(0, 1, 40)
+    [31]
+    """
+    return [int(to) for to in RAYS.near[color, kind, sq, : int(RAYS.near_count[color, kind, sq])]]
+
+
+def onward(board: Sequence[int], sq: int, d: int) -> tuple[int, ...]:
+    """The squares from `sq` on in a direction, up to the first piece and with it.
+
+    >>> onward([0] * 81, 2, 6), onward([1] * 81, 2, 6)
+    ((1, 0), (1,))
+    """
+    met, at = [], sq
+    for _ in range(int(RAYS.length[d, sq])):
+        at += int(RAYS.step[d])
+        met.append(at)
+        if board[at]:
+            break
+    return tuple(met)
+
+
+def differences(
+    before: Sequence[int], now: Sequence[int]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The bits that have come and those that have left, word by word.
+
+    >>> differences([0b011, 0], [0b110, 0])
+    ((4, 0), (1, 0))
+    """
+    pairs = list(zip(before, now, strict=True))
+    return tuple(n & ~b for b, n in pairs), tuple(b & ~n for b, n in pairs)

@@ -1,0 +1,430 @@
+"""A move, square by square: which rays it cuts, opens and begins, and what each walk writes.
+
+9e 8e 7e 6e 5e 4e  3e
+ l  l  l  l  l  l         White's rook on 3e, before Black's R*5e
+ L  L  L  L  l  lR  R     after it: from 5e left, square by square, L and l are flipped
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.bitboards import lowest
+from shogi_lab.engine.effects import BOTH, RAYS, arrows, effects_of
+from shogi_lab.engine.kernel import stepped
+from shogi_lab.engine.moves import in_words, unpack_move
+from shogi_lab.engine.pieces import PROMOTED
+from shogi_lab.engine.squares import SQUARES, square_name
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.twins import Row, plain
+from shogi_lab.stage.films import Film, Frame, about_line
+from shogi_lab.stage.lenses import Layer, board_of, squares_of
+from shogi_lab.stage.words import SIDES, counted
+
+from .ladder import UNMASKED, behind, do_before_board, do_both_colors
+from .rays import (
+    BLANK,
+    HEADINGS,
+    WORDS,
+    RayBoard,
+    RayWords,
+    WordRow,
+    differences,
+    in_pairs,
+    with_pieces,
+)
+
+# ---- a move, write by write
+
+
+class Touch(NamedTuple):
+    """What a kernel has just written, and how all stands now.
+
+    squares: one square of a ray, or all of a piece's single steps; origin: the square that the ray
+    is walked from; bits: those that flipped, 0 for single steps.
+    """
+
+    origin: int
+    bits: int
+    squares: tuple[int, ...]
+    words: tuple[int, ...]
+    counts: tuple[int, ...]
+    board: tuple[int, ...]
+
+
+class _Noted(Row):
+    """A row that notes what is written into it, in a log shared with others."""
+
+    def __init__(self, name: str, values: Any, log: list[tuple[str, int, int]]) -> None:
+        super().__init__(values)
+        self.name, self.log = name, log
+
+    def __setitem__(self, at: Any, value: Any) -> None:
+        self.log.append((self.name, at, value))
+        super().__setitem__(at, value)
+
+
+@cache
+def _tables() -> tuple[Any, Any]:
+    return plain(TABLES), plain(RAYS)
+
+
+def touches(do: Callable[..., None], record: Any, move: int, rays: Any = RAYS) -> tuple[Touch, ...]:
+    """What a version of the upkeep writes for a packed move: it runs here, over rows that note it.
+
+    >>> from shogi_lab import Position
+    >>> position = Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b R 1")
+    >>> seen = touches(do_both_colors, position.record, position.packed("R*5e"))
+    >>> left = [each for each in seen if each.bits == 1 << 6 | 1 << 14]
+    >>> [square_name(*each.squares) for each in left]
+    ['6e', '7e', '8e', '9e']
+    """
+    log: list[tuple[str, int, int]] = []
+    pos, effects = plain(record.copy()), plain(effects_of(record))
+    pos.board = _Noted("board", pos.board, log)
+    for name in ("words", "counts"):
+        setattr(effects, name, _Noted(name, getattr(effects, name), log))
+    now = {"board": list(pos.board), "words": list(effects.words), "counts": list(effects.counts)}
+    tables, all_rays = _tables()
+    stepped(do)(pos, tables, all_rays if rays is RAYS else plain(rays), effects, move)
+    return tuple(_told(log, now))
+
+
+def _told(log: list[tuple[str, int, int]], now: dict[str, list[int]]) -> Iterator[Touch]:
+    """The log as touches; a ray's count belongs to its square, single steps are one touch."""
+    near: list[int] = []
+    ray: tuple[int, int, int] | None = None  # where it began, its bits, the square it is on
+    for i, (name, at, value) in enumerate(log):
+        before, now[name][at] = now[name][at], value
+        after = log[i + 1] if i + 1 < len(log) else ("", -1, 0)
+        if name == "words":
+            ray = (_origin(ray, at, before ^ value, now["board"]), before ^ value, at)
+        if name == "counts" and (ray is None or ray[2] != at or log[i - 1][:2] != ("words", at)):
+            near.append(at)
+            ray = None
+        if near and (after[0] != "counts"):
+            yield _touch(-1, 0, tuple(near), now)
+            near = []
+        if ray and ray[1] and at == ray[2] and (name == "counts" or after[:2] != ("counts", at)):
+            if name != "board":
+                yield _touch(ray[0], ray[1], (at,), now)
+
+
+def _origin(ray: tuple[int, int, int] | None, at: int, bits: int, board: list[int]) -> int:
+    """Where a ray is walked from that has come to `at`: on from the square before, or anew."""
+    if not bits:
+        return -1
+    _, right, down = HEADINGS[lowest(bits) & 7]
+    before = at - right - 9 * down
+    goes_on = ray is not None and ray[1:] == (bits, before) and not board[before]
+    return ray[0] if ray and goes_on else before
+
+
+def _touch(origin: int, bits: int, squares: tuple[int, ...], now: dict[str, list[int]]) -> Touch:
+    words, counts, board = (tuple(now[name]) for name in ("words", "counts", "board"))
+    return Touch(origin, bits, squares, words, counts, board)
+
+
+class Stage(NamedTuple):
+    """One of the two squares of a move: the words that are merged there, and the names of both."""
+
+    square: int
+    own: int
+    others: int
+    names: tuple[str, str]
+
+
+def stages(record: Any, move: int, words: tuple[int, ...]) -> tuple[Stage, ...]:
+    """The squares where a move changes rays; `words` are those after the first, for the second.
+
+    >>> from shogi_lab import Position
+    >>> position = Position.from_sfen("9/9/9/9/4R1r2/9/9/9/9 b - 1")
+    >>> words = tuple(effects_of(position.record).words.tolist())
+    >>> [stage.names for stage in stages(position.record, position.packed("5e3e"), words)]
+    [('withdraw', 'unblock'), ('emit', 'withdraw')]
+    """
+    said, color = unpack_move(move), int(record.turn)
+    out = []
+    if said.start is not None:
+        leaving = int(RAYS.own[color, said.piece])
+        stopped = int(effects_of(record).words[said.start])
+        out.append(Stage(said.start, leaving, stopped, ("withdraw", "unblock")))
+    own = int(RAYS.own[color, said.piece + (PROMOTED if said.promotes else 0)])
+    if said.captured:
+        taken = int(RAYS.own[1 - color, said.captured])
+        return (*out, Stage(said.to, own, taken, ("emit", "withdraw")))
+    return (*out, Stage(said.to, own, words[said.to], ("emit", "block")))
+
+
+def masked_bits(record: Any, move: int) -> int:
+    """What YaneuraOu's mask takes out of the first walk, as a word; 0 for a drop.
+
+    >>> from shogi_lab import Position
+    >>> position = Position.from_sfen("9/9/9/9/4R4/9/9/9/9 b - 1")
+    >>> arrows(masked_bits(position.record, position.packed("5e5a")))
+    'D d'
+    """
+    said = unpack_move(move)
+    if said.start is None:
+        return 0
+    return 0xFFFF ^ int(stepped(behind)(_tables()[1], said.start, said.to))
+
+
+# ---- rays, square by square
+
+
+def move_film(
+    position: Any,
+    move: str,
+    title: str = "",
+    do: Callable[..., None] = do_both_colors,
+    only: str = "",
+) -> Film:
+    """A move's rays as they change, square by square; what is written is what `do` writes.
+
+    do: one of `ladder.VERSIONS`, whose own code runs here; only: one direction's name ("L"),
+    where the others are to be done in one go.
+
+    >>> from shogi_lab import Position
+    >>> film = move_film(Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b R 1"), "R*5e", only="L")
+    >>> film.frames[1].caption
+    'From 5e left, 1 of 4: 6e has l, and flips L and l: now L. It is empty, so on.'
+    """
+    told = {} if do is do_both_colors else {"by": do.__name__}
+    told |= {"only": only} if only else {}
+    about = about_line(f"sfen {position.sfen()}", film="move", move=move, **told)
+    upkeep = _upkeep(position, move, do)
+    wanted = _of_direction(only)
+    walked = (
+        _walked(upkeep, at)
+        for at, touch in enumerate(upkeep.seen)
+        if not only or touch.bits & wanted
+    )
+    seen = (_begun(upkeep), *walked, _done(upkeep))
+    frames = tuple(Frame(parts, caption, about) for parts, caption in seen)
+    last = len(frames) - 1
+    return Film(title or "A move, ray by ray", frames, tuple(sorted({0, len(frames) // 2, last})))
+
+
+class _Upkeep(NamedTuple):
+    """A move, and all that a version of the upkeep writes for it.
+
+    before: the words before the move; counted: whether the version keeps counts, too;
+    mask: the bits of the first walk that it keeps.
+    """
+
+    position: Any
+    move: str
+    seen: tuple[Touch, ...]
+    before: tuple[int, ...]
+    counted: bool
+    mask: int
+
+    @property
+    def record(self) -> Any:
+        return self.position.record
+
+    @property
+    def packed(self) -> int:
+        return self.position.packed(self.move)
+
+
+Seen = tuple[tuple[RayBoard, RayWords], str]  # the parts of a frame, and its caption
+
+
+def _upkeep(position: Any, move: str, do: Callable[..., None]) -> _Upkeep:
+    record, packed = position.record, position.packed(move)
+    seen = touches(do, record, packed)
+    before = tuple(effects_of(record).words.tolist())
+    counts = any(each.counts != seen[0].counts for each in seen)
+    mask = 0xFFFF ^ (masked_bits(record, packed) if do is do_before_board else 0)
+    return _Upkeep(position, move, seen, before, counts, mask)
+
+
+def _of_direction(name: str) -> int:
+    names = [heading[0] for heading in HEADINGS]
+    if not name:
+        return 0xFFFF
+    if name not in names:
+        raise ValueError(f"{name!r} is no direction: one of {', '.join(names)}")
+    return BOTH << names.index(name)
+
+
+def _begun(upkeep: _Upkeep) -> Seen:
+    """Before the first walk: the rays, and the words that are merged for it."""
+    record, before = upkeep.record, upkeep.before
+    counts = in_pairs(tuple(effects_of(record).counts.tolist())) if upkeep.counted else ()
+    board = _board(board_of(record, squares_of(upkeep.move)), before, before, counts)
+    rows = (*_merged(stages(record, upkeep.packed, before)[0], 0xFFFF), BLANK, BLANK)
+    mover = f"{SIDES[record.turn]}: {in_words(upkeep.packed)}"
+    return (board, RayWords("", rows)), f"{mover}. The rays as they are before."
+
+
+def _walked(upkeep: _Upkeep, at: int) -> Seen:
+    """What has just been written: the ray on the board, and its bits in the words."""
+    touch, to = upkeep.seen[at], squares_of(upkeep.move)[-1]
+    was = (upkeep.seen[at - 1].words if at else upkeep.before)[touch.squares[0]]
+    stage = _stage(upkeep.record, upkeep.packed, upkeep.seen, at)
+    pieces, mask = touch.board, upkeep.mask
+    if stage.square == to:
+        arrived = int(upkeep.position.after(upkeep.move).record.board[to])
+        pieces, mask = (*pieces[:to], arrived, *pieces[to + 1 :]), 0xFFFF
+    board = with_pieces(board_of(upkeep.record, squares_of(upkeep.move)), pieces)
+    counts = in_pairs(touch.counts) if upkeep.counted else ()
+    rows = (*_merged(stage, mask, touch.bits), *_written(touch, was))
+    shown = _board(board, upkeep.before, touch.words, counts, touch)
+    return (shown, RayWords("", rows)), _touched(touch, was, _length(upkeep.seen, at))
+
+
+def _done(upkeep: _Upkeep) -> Seen:
+    """After the last walk: what has come and gone in all, and what was walked from each square."""
+    after = upkeep.position.after(upkeep.move)
+    effects = effects_of(after.record)
+    words = tuple(effects.words.tolist())
+    fresh, gone = differences(upkeep.before, words)
+    changed = sum(bool(f | g) for f, g in zip(fresh, gone, strict=True))
+    counts = in_pairs(tuple(effects.counts.tolist())) if upkeep.counted else ()
+    board = board_of(after.record, squares_of(upkeep.move))
+    shown = RayBoard("", board, words, fresh, gone, counts)
+    caption = f"Done: {counted(changed, 'square')} with another word than before. All else stays."
+    rows = [
+        WordRow(f"walked from {square_name(each.square)}", walked, arrows(walked) or "nothing")
+        for each in stages(upkeep.record, upkeep.packed, words)
+        for walked in (each.own ^ each.others,)
+    ]
+    return (shown, RayWords("", (*rows, *(BLANK,) * (5 - len(rows))))), caption
+
+
+def _board(
+    board: Any,
+    before: Sequence[int],
+    now: Sequence[int],
+    counts: tuple[tuple[int, int], ...],
+    touch: Touch | None = None,
+) -> RayBoard:
+    fresh, gone = differences(before, now)
+    layers = []
+    if touch:
+        layers.append(Layer("here", touch.squares, "purple", "ring"))
+    return RayBoard("", board._replace(layers=tuple(layers)), tuple(now), fresh, gone, counts)
+
+
+def _merged(stage: Stage, mask: int, bits: int = 0) -> tuple[WordRow, ...]:
+    """The two words of a square, and what is walked: both as one."""
+    both = stage.own ^ stage.others
+    off = tuple((bit, "off") for bit in range(16) if bits and not bits >> bit & 1)
+    same = stage.own & stage.others
+    lost = tuple((bit, "gone") for bit in range(16) if same >> bit & 1)
+    masked = tuple((bit, "gone") for bit in range(16) if both & ~mask & 1 << bit)
+    name = square_name(stage.square)
+    note = "xor, masked" if mask != 0xFFFF else "xor"
+    return (
+        WordRow(f"{stage.names[0]} {name}", stage.own, arrows(stage.own)),
+        WordRow(f"{stage.names[1]} {name}", stage.others, arrows(stage.others)),
+        WordRow(note, both & mask, arrows(both & mask) or "nothing to walk", lost + masked + off),
+    )
+
+
+def _written(touch: Touch, before: int) -> tuple[WordRow, ...]:
+    if not touch.bits:
+        return (BLANK, BLANK)
+    name = square_name(touch.squares[0])
+    now = touch.words[touch.squares[0]]
+    return (
+        WordRow(f"{name} before", before, arrows(before) or "none"),
+        WordRow(f"{name} now", now, arrows(now) or "none"),
+    )
+
+
+def _stage(record: Any, packed: int, seen: Sequence[Touch], at: int) -> Stage:
+    """Which of a move's two squares a touch is walked from."""
+    origin = seen[at].origin
+    words = seen[at].words
+    both = stages(record, packed, words)
+    return next((stage for stage in both if stage.square == origin), both[-1])
+
+
+def _length(seen: Sequence[Touch], at: int) -> tuple[int, int]:
+    """How far along its walk a touch is, and how long that is."""
+    same = [i for i, each in enumerate(seen)
+            if (each.origin, each.bits) == (seen[at].origin, seen[at].bits)]  # fmt: skip
+    return same.index(at) + 1, len(same)
+
+
+def _touched(touch: Touch, before: int, where: tuple[int, int]) -> str:
+    if not touch.bits:
+        names = ", ".join(map(square_name, touch.squares))
+        return f"Single steps are counted by themselves: {names}."
+    sq = touch.squares[0]
+    flips = " and ".join(arrows(touch.bits).split())
+    end = "A piece stands here: the walk stops" if touch.board[sq] else (
+        "It is empty, so on" if where[0] < where[1] else "The edge: the walk stops"
+    )  # fmt: skip
+    return (
+        f"From {square_name(touch.origin)} {_direction(touch.bits)}, {where[0]} of {where[1]}: "
+        f"{square_name(sq)} has {arrows(before) or 'none'}, and flips {flips}: "
+        f"now {arrows(touch.words[sq]) or 'none'}. {end}."
+    )
+
+
+def _direction(bits: int) -> str:
+    """The way in which the bits of one direction run, in words.
+
+    >>> _direction(1 << 6 | 1 << 14)
+    'left'
+    """
+    low = (bits | bits >> 8) & 255
+    return WORDS[HEADINGS[low.bit_length() - 1][0]]
+
+
+# ---- the mask
+
+
+def mask_film(position: Any, move: str) -> Film:
+    """YaneuraOu's order of steps with its mask and without: which squares are wrong then.
+
+    >>> from shogi_lab import Position
+    >>> film = mask_film(Position.from_sfen("9/9/9/9/4R4/9/9/9/9 b - 1"), "5e5c")
+    >>> film.frames[2].caption
+    'Mask off: 4 squares are wrong, 5f, 5g, 5h, 5i: rays along the line of the move.'
+    """
+    record, packed = position.record, position.packed(move)
+    words = tuple(effects_of(record).words.tolist())
+    about = about_line(f"sfen {position.sfen()}", film="ray behind", move=move)
+    start = RayBoard("", board_of(record, squares_of(move)), words)
+    caption = f"{SIDES[record.turn]}: {in_words(packed)}, with the mover standing where it was."
+    stage = stages(record, packed, words)[0]
+    walked = stage.own ^ stage.others
+    frames = [Frame((start, RayWords("", _mask_rows(walked, 0))), caption, about)]
+    for rays, hidden in ((RAYS, masked_bits(record, packed)), (UNMASKED, 0)):
+        found = touches(do_before_board, record, packed, rays)[-1].words
+        board, caption = _masked(position.after(move).record, move, found, rays is RAYS)
+        rows = RayWords("", _mask_rows(walked, hidden))
+        frames.append(Frame((board, rows), caption, about))
+    return Film("The ray behind", tuple(frames), (1, 2))
+
+
+def _masked(after: Any, move: str, found: tuple[int, ...], mask: bool) -> tuple[RayBoard, str]:
+    """What was written with the mask or without it, and which squares of it are wrong."""
+    right = tuple(effects_of(after).words.tolist())
+    wrong = tuple(sq for sq in range(SQUARES) if found[sq] != right[sq])
+    if not wrong:
+        caption = "Mask on: every word is right."
+        if not mask:
+            caption = "Mask off: every word is right all the same."
+        return RayBoard("", board_of(after, squares_of(move)), found), caption
+    fresh, gone = differences(right, found)
+    board = board_of(after, squares_of(move), (Layer("wrong", wrong, "vermillion", "diag"),))
+    many = f"{counted(len(wrong), 'square')} {'is' if len(wrong) == 1 else 'are'} wrong"
+    names = ", ".join(map(square_name, wrong[:8]))
+    caption = f"Mask off: {many}, {names}: rays along the line of the move."
+    return RayBoard("", board, found, fresh, gone), caption
+
+
+def _mask_rows(walked: int, hidden: int) -> tuple[WordRow, ...]:
+    cut = tuple((bit, "gone") for bit in range(16) if walked & hidden & 1 << bit)
+    return (
+        WordRow("own xor word", walked, arrows(walked)),
+        WordRow("mask", 0xFFFF ^ hidden, f"{0xFFFF ^ hidden:04x}"),
+        WordRow("walked", walked & ~hidden, arrows(walked & ~hidden) or "nothing", cut),
+    )

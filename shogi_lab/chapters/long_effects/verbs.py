@@ -1,0 +1,87 @@
+"""The four verbs of the article: which of them each kind of move needs, and where.
+
+             emit   withdraw      block   unblock
+drop         to                   to
+no_capture   to     from          to      from
+capture      to     from and to           from
+"""
+
+from typing import Any, NamedTuple
+
+from shogi_lab.stage.films import Film, Frame, LazyFrames
+from shogi_lab.stage.words import counted
+
+VERBS = ("emit", "withdraw", "block", "unblock")
+KINDS = ("drop", "no_capture", "capture")
+#: Where a kind of move needs a verb; the article's list.
+NEEDED = {
+    ("drop", "emit"): "to", ("drop", "block"): "to",
+    ("no_capture", "withdraw"): "from", ("no_capture", "unblock"): "from",
+    ("no_capture", "emit"): "to", ("no_capture", "block"): "to",
+    ("capture", "withdraw"): "from and to", ("capture", "unblock"): "from",
+    ("capture", "emit"): "to",
+}  # fmt: skip
+CELLS = tuple((kind, verb) for kind in KINDS for verb in VERBS)
+
+
+class VerbTable(NamedTuple):
+    """Kinds of moves against processes, as the reader fills it, or judged.
+
+    cells: a row a kind of move, a mark a verb: "x" or "" while it is filled; then "right",
+    "missing", "wrong" or "". said: what stands in a judged cell; compare: a button, and its jump.
+    """
+
+    title: str
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...]
+    said: tuple[tuple[str, ...], ...]
+    jumps: tuple[tuple[int, ...], ...]
+    compare: tuple[str, int]
+
+
+def verbs_film() -> Film:
+    """Which verbs does each kind of move need? Fill the table by clicks, then compare.
+
+    The frame's number has a bit for each cell, drop's emit lowest, and bit 12 where it is judged.
+
+    >>> verbs_film().frames[0b0101 | 1 << 12].caption
+    'Right: 2 of 9 cells; missing: 7; too much: 0.'
+    """
+    answer = sum(1 << i for i, cell in enumerate(CELLS) if cell in NEEDED)
+    judged = 1 << len(CELLS)
+    kept = (0, judged, *(1 << i for i in range(len(CELLS))), answer, answer | judged)
+    return Film("Four verbs, three kinds of moves", LazyFrames(2 * judged, _verbs),
+                (0, answer | judged), kept)  # fmt: skip
+
+
+def _verbs(number: int) -> Frame:
+    judged, filled = number >> len(CELLS), number & (1 << len(CELLS)) - 1
+    marks = [_mark(i, filled, bool(judged)) for i in range(len(CELLS))]
+    said = [f"at {NEEDED[cell]}" if judged and cell in NEEDED else "" for cell in CELLS]
+    jumps = [-1 if judged else filled ^ 1 << i for i in range(len(CELLS))]
+    compare = ("fill again", filled) if judged else ("compare", filled | 1 << len(CELLS))
+    table = VerbTable("", KINDS, VERBS, _rows(marks), _rows(said), _rows(jumps), compare)
+    return Frame((table,), _told(marks, bool(judged)), f"film verbs | cells {filled:#x}")
+
+
+def _mark(i: int, filled: int, judged: bool) -> str:
+    mine, needed = bool(filled >> i & 1), CELLS[i] in NEEDED
+    if not judged:
+        return "x" if mine else ""
+    if mine:
+        return "right" if needed else "wrong"
+    return "missing" if needed else ""
+
+
+def _told(marks: list[str], judged: bool) -> str:
+    right, missing, wrong = (marks.count(mark) for mark in ("right", "missing", "wrong"))
+    if judged:
+        return f"Right: {right} of {len(NEEDED)} cells; missing: {missing}; too much: {wrong}."
+    if filled := marks.count("x"):
+        return f"{counted(filled, 'cell')} filled. Compare when you are done."
+    return "Which processes does each kind of move need? Click the cells, then compare."
+
+
+def _rows(values: list[Any]) -> tuple[tuple[Any, ...], ...]:
+    return tuple(tuple(values[at : at + len(VERBS)]) for at in range(0, len(CELLS), len(VERBS)))

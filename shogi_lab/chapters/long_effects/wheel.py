@@ -1,0 +1,47 @@
+"""A word as a wheel: a byte of eight directions for each color.
+
+LU 5   U 3   RU 0
+L  6         R  1      White's bits are 8 more; the opposite of direction d is 7 - d
+LD 7   D 4   RD 2
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from shogi_lab.stage.films import Film, Frame, LazyFrames
+from shogi_lab.stage.words import SIDES
+
+from .rays import HEADINGS, RayWords, WordRow
+
+
+class Wheel(NamedTuple):
+    """The eight directions with their bits, Black's and White's; `jumps`: where each bit leads."""
+
+    title: str
+    word: int
+    jumps: tuple[int, ...] = ()
+
+
+def wheel_film(words: Sequence[int] = (0x4040, 0x005A)) -> Film:
+    """A word as a wheel: click a bit to set or clear it. The frame's number is the word.
+
+    >>> wheel_film().frames[0x4040].caption
+    'Word 4040: Black L; White L. The opposite of direction d is 7 - d.'
+    """
+    kept = (0, *(1 << bit for bit in range(16)))
+    return Film("The wheel of directions", LazyFrames(1 << 16, _wheel), tuple(words), kept)
+
+
+def _wheel(word: int) -> Frame:
+    jumps = tuple(word ^ 1 << bit for bit in range(16))
+    told = [
+        f"{side} {' '.join(name for d, (name, _, _) in enumerate(HEADINGS) if half >> d & 1)}"
+        for side, half in zip(SIDES, (word & 255, word >> 8), strict=True)
+        if half
+    ]
+    caption = (
+        f"Word {word:04x}: {'; '.join(told) or 'no rays'}. The opposite of direction d is 7 - d."
+    )
+    row = WordRow("the word", word, f"{word:#06x}")
+    parts = (Wheel("", word, jumps), RayWords("", (row,)))
+    return Frame(parts, caption, f"film wheel | word {word:#06x}")

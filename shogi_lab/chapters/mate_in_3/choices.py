@@ -1,0 +1,244 @@
+"""The game against a proof: you defend, or you attack, and each choice is answered.
+
+Black's checks         White's evasions after L*1c
+  2c1b+   x 1a1b         1a2a   > 2c3b+ mates
+  L*1b    x 1a2b         1a2b
+  L*1c    > 1a2a         P*1b
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.movegen import checks, evasions
+from shogi_lab.engine.moves import in_words, parse_usi, usi
+from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.squares import SQUARES
+from shogi_lab.stage.films import Film, Frame, about_record
+from shogi_lab.stage.lenses import board_of
+from shogi_lab.stage.words import SIDES, how_many
+
+from .tree import (
+    AND,
+    COMING,
+    OR,
+    PROVED,
+    REFUTED,
+    Tree,
+    after_moves,
+    board_at,
+    ends,
+    generated,
+    mate_tree,
+    mates,
+    proof_nodes,
+)
+
+# ---- moves to choose from
+
+
+class MoveRow(NamedTuple):
+    """A move in a list: how it stands, a note beside it, and whether it is the one looked at."""
+
+    move: str
+    words: str
+    kind: str
+    state: str
+    note: str = ""
+    here: bool = False
+    jump: int = -1
+
+
+class MoveRows(NamedTuple):
+    """Moves to choose from, in columns; `room` is how many the drawing has places for."""
+
+    title: str
+    rows: tuple[MoveRow, ...]
+    room: int
+
+
+def reached_by(rows: tuple[MoveRow, ...]) -> tuple[int, ...]:
+    """For each square the frame that a click on it leads to: that of the first move there, or -1.
+
+    >>> row = MoveRow("G*5b", "gold dropped on 5b", AND, COMING, jump=3)
+    >>> reached_by((row,)).index(3)
+    13
+    """
+    jumps = [-1] * SQUARES
+    for row in rows:
+        to = parse_usi(row.move).to
+        if jumps[to] < 0:
+            jumps[to] = row.jump
+    return tuple(jumps)
+
+
+# ---- you defend
+
+
+def defend_film(record: Any, plies: int = 3) -> Film:
+    """Defend against a proof: choose any evasion, and the attacker answers with what mates.
+
+    Choose in the list, or on the board by the square it goes to (where several go to one square,
+    the first of them). Raises ValueError where there is no mate within `plies`.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> film = defend_film(parse_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1").record)
+    >>> film.frames[3].caption
+    'You chose P*1b, pawn dropped on 1b; 2c1b+, bishop from 2c to 1b, takes pawn, promotes, is \
+mate. Choose another.'
+    """
+    tree = mate_tree(record, plies)
+    numbers = [number for number in proof_nodes(tree) if tree.nodes[number].kind == AND]
+    frame_of = {number: step for step, number in enumerate(numbers)}
+    room = max(1, *(len(tree.nodes[number].generated) for number in numbers))
+    about = about_record(record, film="defend", plies=plies)
+    frames = []
+    for step, number in enumerate(numbers):
+        node = tree.nodes[number]
+        # at a mate the evasions before it stay, so that another can be chosen
+        asked = number if node.children or not step else tree.nodes[node.parent].parent
+        chosen = node.parent if asked != number else -1
+        rows = tuple(_evasion(tree, child, frame_of, child == chosen)
+                     for child in tree.nodes[asked].children)  # fmt: skip
+        title = f"{SIDES[1 - tree.record.turn]}'s evasions after {tree.nodes[asked].move}"
+        places = reached_by(rows if asked == number else ())
+        parts = (board_at(tree, number)._replace(jumps=places), MoveRows(title, rows, room))
+        frames.append(Frame(parts, _told_defended(tree, number), about))
+    story = (0, *(step for step, number in enumerate(numbers) if not tree.nodes[number].children))
+    return Film("You defend", tuple(frames), tuple(dict.fromkeys((*story[:2], story[-1]))))
+
+
+def _evasion(tree: Tree, number: int, frame_of: dict[int, int], here: bool) -> MoveRow:
+    node = tree.nodes[number]
+    note = f"> {node.answer} mates" if here else ""
+    jump = frame_of[node.children[-1]]
+    return MoveRow(node.move, node.words, OR, PROVED if here else COMING, note, here, jump)
+
+
+def _told_defended(tree: Tree, number: int) -> str:
+    node = tree.nodes[number]
+    found = how_many(len(node.generated), "evasion")
+    before = tree.nodes[node.parent]
+    if not before.move:
+        choose = f"Choose one of {found}." if node.generated else "It is mate at once."
+        return f"{SIDES[tree.record.turn]} checks by {node.move}, {node.words}. {choose}"
+    chose = f"You chose {before.move}, {before.words}; {node.move}, {node.words}, is"
+    if node.generated:
+        return f"{chose} check again. Choose one of {found}."
+    return f"{chose} mate. Choose another."
+
+
+# ---- you attack
+
+
+def attack_film(record: Any, plies: int = 3) -> Film:
+    """Attack: choose any check, and the defender answers; wrong ones are refuted, another is free.
+
+    A right one is answered by the first evasion, and the next check is asked for.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> film = attack_film(parse_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1").record)
+    >>> print(film.frames[1].caption, film.frames[3].caption, sep="\\n")
+    2c1b+, bishop from 2c to 1b, promotes, is answered by 1a1b, and no mate within 1 is left. \
+Choose another.
+    L*1c, lance dropped on 1c, is right. White plays 1a2a: choose the next check.
+    """
+    if not generated(record, checks):
+        raise ValueError(f"{sfen_text(record, 1)}: there is no check to choose")
+    able = "mates" if mates(record, plies) else "has no mate"
+    said = f"{SIDES[record.turn]} {able} within {plies}: choose a check."
+    about = about_record(record, film="attack", plies=plies)
+    frames = [Frame((), said, about)]
+    waiting = [_Asked(0, record, (), plies, said)]
+    for asked in waiting:
+        found, first = generated(asked.record, checks), len(frames)
+        rows = tuple(
+            MoveRow(usi(check), in_words(check), AND, COMING, jump=first + i)
+            for i, check in enumerate(found)
+        )
+        frames[asked.step] = _asks(asked, rows, about)
+        for i, check in enumerate(found):
+            reply = _reply(asked.record, check, asked.left)
+            frames.append(_answered(asked, rows, i, check, reply, about))
+            if reply.right and reply.evasion:
+                after = after_moves(asked.record, [check, reply.evasion])
+                last, told = ends(reply.evasion), frames[-1].caption
+                waiting.append(_Asked(first + i, after, last, asked.left - 2, told))
+    shown = _with_room(frames)
+    won = [step for step, frame in enumerate(shown) if frame.caption.endswith("mate.")]
+    return Film("You attack", shown, tuple(dict.fromkeys((0, 1, *won[:1]))))
+
+
+class _Asked(NamedTuple):
+    """A check to be chosen: in which frame, from which position, within how many plies to mate."""
+
+    step: int
+    record: Any
+    last: tuple[int, ...]
+    left: int
+    said: str
+
+
+class _Reply(NamedTuple):
+    """What becomes of a check: the defender's move, 0 for none, and whether the check is right."""
+
+    evasion: int
+    right: bool
+
+
+def _asks(asked: _Asked, rows: tuple[MoveRow, ...], about: str) -> Frame:
+    board = board_of(asked.record, asked.last)._replace(jumps=reached_by(rows))
+    return Frame((board, MoveRows(_checks_of(asked), rows, 0)), asked.said, about)
+
+
+def _answered(
+    asked: _Asked, rows: tuple[MoveRow, ...], i: int, check: int, reply: _Reply, about: str
+) -> Frame:
+    moves = [check, reply.evasion] if reply.evasion else [check]
+    board = board_of(after_moves(asked.record, moves), ends(moves[-1]))
+    judged = (*rows[:i], _judged(rows[i], reply), *rows[i + 1 :])
+    parts = (board._replace(jumps=reached_by(())), MoveRows(_checks_of(asked), judged, 0))
+    return Frame(parts, _told_attacked(asked, check, reply), about)
+
+
+def _checks_of(asked: _Asked) -> str:
+    return f"{SIDES[asked.record.turn]}'s checks"
+
+
+def _with_room(frames: Sequence[Frame]) -> tuple[Frame, ...]:
+    """The frames, each list of moves with as many places as the longest needs."""
+    room = max(len(frame.parts[1].rows) for frame in frames)
+    return tuple(
+        frame._replace(parts=(frame.parts[0], frame.parts[1]._replace(room=room)))
+        for frame in frames
+    )
+
+
+def _reply(record: Any, check: int, plies: int) -> _Reply:
+    """The first evasion that escapes, or where none does the first, or none: mate."""
+    after = after_moves(record, [check])
+    found = generated(after, evasions)
+    for evasion in found:
+        if plies == 1 or not mates(after_moves(after, [evasion]), plies - 2):
+            return _Reply(evasion, False)
+    return _Reply(found[0] if found else 0, True)
+
+
+def _judged(row: MoveRow, reply: _Reply) -> MoveRow:
+    if not reply.evasion:
+        return row._replace(state=PROVED, note="mate", here=True)
+    verdict, sign = (PROVED, ">") if reply.right else (REFUTED, "x")
+    return row._replace(state=verdict, note=f"{sign} {usi(reply.evasion)}", here=True)
+
+
+def _told_attacked(asked: _Asked, check: int, reply: _Reply) -> str:
+    said = f"{usi(check)}, {in_words(check)}, is"
+    if not reply.evasion:
+        return f"{said} mate."
+    answer = usi(reply.evasion)
+    if reply.right:
+        side = SIDES[1 - asked.record.turn]
+        return f"{said} right. {side} plays {answer}: choose the next check."
+    if asked.left == 1:
+        return f"{said} answered by {answer}. Choose another."
+    left = asked.left - 2
+    return f"{said} answered by {answer}, and no mate within {left} is left. Choose another."

@@ -1,0 +1,347 @@
+"""What mate in three costs: every step of the ladder, and beside them two other programs.
+
+      wild        positions of random play
+      ordinary    positions of games that were played
+      problems    positions with a mate, or with what only looks like one
+
+Nobody is in check in them: cshogi's mate_move_in_1ply asks for it. Every step must find the mates
+that step 0 finds, by brute force; only then are they timed, in microseconds a position. How many
+cshogi misses is said. The counts are per position too, but for the two that are the most.
+"""
+
+import random
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from shogi_lab.engine.kernel import COMPILED, ready
+from shogi_lab.engine.mate import each_mate_in_1, each_mate_in_3
+from shogi_lab.engine.movegen import legal_moves
+from shogi_lab.engine.moves import move_list, usi
+from shogi_lab.engine.posi import START, parse_sfen
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.race import best, by_address, laps, machine
+from shogi_lab.engine.tables import tables_here
+from shogi_lab.engine.turns import do_move
+from shogi_lab.notation.games import Game
+
+from .ladder import COUNTERS, PREDICTIONS, VERSIONS, counts, naive, tree
+from .problems import Problem
+
+SEED, PLIES, OPENING = 6, 200, 30
+#: So many positions at least make a lap, over and over if need be: to begin one takes as long as a
+#: hundred of them.
+LEAST = 5_000
+NO_NUMBA = "numba is not there: nothing to time"
+
+
+# Positions.
+
+
+def random_game(rng: random.Random, plies: int = PLIES) -> list[int]:
+    """The moves of a game from the start in which each side plays any legal move, packed.
+
+    >>> from shogi_lab.engine.moves import usi
+    >>> [usi(move) for move in random_game(random.Random(8), 2)]
+    ['5g5f', '1c1d']
+    """
+    pos, moves = ready(parse_sfen(START).record), ready(move_list())
+    played: list[int] = []
+    while len(played) < plies and (end := legal_moves(pos, tables_here(), moves, 0)):
+        played.append(int(moves.m[rng.randrange(end)]))
+        do_move(pos, tables_here(), played[-1])
+    return played
+
+
+def wild(wanted: int) -> list[Position]:
+    """Positions of random play after 30 plies, nobody in check; the same ones each time.
+
+    >>> len(wild(3))
+    3
+    """
+    rng = random.Random(SEED)
+    found: list[Position] = []
+    while len(found) < wanted:
+        position = Position.from_sfen("startpos")
+        for ply, move in enumerate(random_game(rng)):
+            position = position.after(usi(move))
+            if ply > OPENING and not position.in_check():
+                found.append(position)
+    return rng.sample(found, wanted)
+
+
+def unchecked(positions: Iterable[Position], wanted: int) -> list[Position]:
+    """So many of the positions in which the mover is not in check, or all of them.
+
+    >>> texts = "startpos", "4k4/4G4/4P4/9/9/9/9/9/9 w - 1"
+    >>> len(unchecked(map(Position.from_sfen, texts), 5))
+    1
+    """
+    found = [each for each in positions if not each.in_check()]
+    return random.Random(SEED).sample(found, min(wanted, len(found)))
+
+
+def position_sets(
+    games: Iterable[Game], problems: Iterable[Problem], wanted: int = 500
+) -> dict[str, list[Position]]:
+    """So many positions of each kind.
+
+    >>> [len(each) for each in position_sets([Game.parse("startpos moves 7g7f")], [], 2).values()]
+    [2, 2, 0]
+    """
+    played = [each for game in games for each in game.positions()]
+    return {
+        "wild": wild(wanted),
+        "ordinary": unchecked(played, wanted),
+        "problems": unchecked((each.position for each in problems), wanted),
+    }
+
+
+# Solvers: a function of no arguments for an array of records, called over and over.
+
+
+def each(find: Any, positions: Any, tables: Any, moves: Any, further: Any, found: Any) -> None:
+    """What a kernel finds in each position, again and again until `found` is full; further: its
+    other arguments.
+
+    >>> positions, found = np.array([parse_sfen(START).record]), [0, 0]
+    >>> each(lambda *args: len(args), positions, tables_here(), move_list(), (0, 3), found)
+    >>> found
+    [5, 5]
+    """
+    for i in range(len(found)):
+        found[i] = find(positions[i % len(positions)], tables, moves, *further)
+
+
+def solver(
+    kernel: Any, records: Any, further: tuple[Any, ...], times: int = 1
+) -> Callable[[], Any]:
+    """A function that runs a kernel of the ladder over all records, so many times, and answers
+    what it finds.
+
+    >>> records = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
+    >>> [int(bool(solver(naive, records, (0, plies))()[0])) for plies in (1, 3)]
+    [0, 1]
+    """
+    found = np.zeros(times * len(records), np.int64)
+    args = _places(records), tables_here(), ready(move_list()), further, found
+    kernel(args[0][0], *args[1:3], *further)  # compiled now, if it was not before
+    loop = by_address(each, kernel, *args)
+
+    def solve() -> Any:
+        loop(kernel, *args)
+        return found[: len(records)]
+
+    return solve
+
+
+def _places(records: Any) -> Any:
+    """Records of their own for a solver to move in."""
+    return records.copy() if COMPILED else list(map(ready, records))
+
+
+def ours(kernel: Any, records: Any) -> Callable[[], Any]:
+    """A function that runs one of the package's kernels for many positions.
+
+    >>> records = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
+    >>> ours(each_mate_in_1, records)()
+    array([0])
+    """
+    found = np.zeros(len(records), np.int64)
+    args = _places(records), tables_here(), ready(move_list()), found
+
+    def solve() -> Any:
+        kernel(*args)
+        return found
+
+    return solve
+
+
+def cshogis(texts: Iterable[str], plies: int) -> Callable[[], list[int]]:
+    """cshogi's solver, one call a position; raises ImportError where it is not installed.
+
+    >>> try:
+    ...     print(cshogis(["9/7k1/9/7P1/9/9/9/9/9 b 2G 1"], 1)())
+    ... except ImportError:
+    ...     print([0])
+    [0]
+    """
+    import cshogi
+
+    boards = [cshogi.Board(text) for text in texts]
+    if plies == 1:
+        return lambda: [board.mate_move_in_1ply() for board in boards]
+    return lambda: [board.mate_move(plies) for board in boards]
+
+
+def mates_by_python_shogi(board: Any, plies: int) -> bool:
+    """Whether the mover mates within `plies`, by brute force over python-shogi's legal moves.
+
+    >>> import shogi
+    >>> mates_by_python_shogi(shogi.Board("7lk/7p1/9/9/9/9/9/9/9 b RN 1"), 1)
+    True
+    """
+    for move in list(board.legal_moves):
+        board.push(move)
+        mated = board.is_check() and _all_mated(board, plies - 1)
+        board.pop()
+        if mated:
+            return True
+    return False
+
+
+def _all_mated(board: Any, plies: int) -> bool:
+    """Whether every answer to a check runs into a mate within `plies`."""
+    answers = list(board.legal_moves)
+    if plies == 0 or not answers:
+        return not answers
+    for answer in answers:
+        board.push(answer)
+        mate = mates_by_python_shogi(board, plies - 1)
+        board.pop()
+        if not mate:
+            return False
+    return True
+
+
+# The race.
+
+
+def race(sets: Mapping[str, list[Position]], rounds: int = 7, least: int = LEAST) -> dict[str, Any]:
+    """Times in microseconds and counts, a position each, by kind of position; nothing where numba
+    is absent. least: how many positions make a lap of a step.
+
+    >>> sets = {"problems": [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")]}
+    >>> list(race(sets, 1, 1)) == ["problems"] * COMPILED
+    True
+    """
+    if not COMPILED:
+        return {}
+    return {kind: _raced(kind, each, rounds, least) for kind, each in sets.items()}
+
+
+def _raced(kind: str, positions: list[Position], rounds: int, least: int) -> dict[str, Any]:
+    records = np.array([position.record for position in positions])
+    texts = [position.sfen() for position in positions]
+    return {
+        "positions": len(positions),
+        "cshogi": {plies: beside_cshogi(plies, texts, records, rounds) for plies in OURS},
+        "steps": steps(kind, records, rounds, least),
+        "places": places(records[:1_000]),
+    }
+
+
+OURS = {1: each_mate_in_1, 3: each_mate_in_3}
+
+
+def beside_cshogi(plies: int, texts: list[str], records: Any, rounds: int) -> dict[str, Any]:
+    """Our mate in 1 or 3 beside cshogi's: microseconds a position, and the mates it misses.
+
+    >>> text = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"
+    >>> beside_cshogi(3, [text], np.array([parse_sfen(text).record]), 1)["mates"]
+    1
+    """
+    truth = solver(naive, records, (0, plies))() > 0
+    solvers = {"ours": ours(OURS[plies], records)}
+    if ((solvers["ours"]() > 0) != truth).any():
+        raise AssertionError(f"our mate in {plies} is not what brute force finds")
+    row: dict[str, Any] = {"mates": int(truth.sum())}
+    try:
+        solvers["cshogi"] = cshogis(texts, plies)
+    except ImportError:
+        pass
+    else:
+        theirs = np.array(solvers["cshogi"]()) != 0
+        row |= {"missed": int((truth & ~theirs).sum()), "false": int((theirs & ~truth).sum())}
+    times = laps(solvers, rounds)
+    return {**row, "us": _microseconds(times, len(texts))}
+
+
+def _microseconds(times: Mapping[Any, list[float]], positions: int) -> dict[Any, float]:
+    return {name: each * 1e6 for name, each in best(times, positions).items()}
+
+
+def steps(kind: str, records: Any, rounds: int, least: int = 1) -> dict[int, dict[str, Any]]:
+    """Every step of the ladder: its counters and its microseconds, a position each.
+
+    >>> records = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
+    >>> steps("one", records, 1)[1]["tried"]
+    7.0
+    """
+    truth = solver(naive, records, (0, 3))() > 0
+    again, solvers = max(1, least // len(records)), {}
+    for version in VERSIONS:
+        number, args = version.number, (version.kernel, records, version.with_tree(ready(tree())))
+        if ((solver(*args)() > 0) != truth).any():
+            raise AssertionError(f"step {number} finds other mates than step 0 on {kind} positions")
+        solvers[number] = solver(*args, again)
+    times = _microseconds(laps(solvers, rounds), again * len(records))
+    return {number: {**_counters(number, records), "us": times[number]} for number in solvers}
+
+
+def _counters(number: int, records: Any) -> dict[str, float]:
+    """The counters a position, but for those that say the most of anything."""
+    counted = counts(number, records)
+    most = ("high", "deepest")
+    return {name: counted[name] / (1 if name in most else len(records)) for name in COUNTERS}
+
+
+def places(records: Any) -> dict[str, float]:
+    """Where among the generated checks the mating one stood: how many mates there are, how many of
+    them by the first check, and which share of the checks comes after the mating one.
+
+    >>> places(np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record]))
+    {'mates': 1, 'by the first check': 0, 'share after': 0.125}
+    """
+    each_counted = [counts(1, records[i : i + 1]) for i in range(len(records))]
+    mated = [counted for counted in each_counted if counted["mates"]]
+    tried = sum(counted["tried"] for counted in mated)
+    generated = sum(counted["generated"] for counted in mated)
+    first = sum(counted["tried"] == 1 for counted in mated)
+    share = 1 - tried / max(1, generated)
+    return {"mates": len(mated), "by the first check": first, "share after": share}
+
+
+# What is printed.
+
+
+def print_race(found: Mapping[str, Any]) -> None:
+    """What `race` found: by kind of position cshogi, then the steps, then the predictions.
+
+    >>> print_race({})
+    numba is not there: nothing to time
+    """
+    print(", ".join(f"{name} {value}" for name, value in machine().items()) if found else NO_NUMBA)
+    for kind, raced in found.items():
+        print(f"{kind}: {raced['positions']} positions, none in check; all steps find the same")
+        for plies, row in raced["cshogi"].items():
+            print(f"  {kind:9} mate in {plies}: {_beside(row)}")
+        _print_steps(raced["steps"])
+        found_first = "{mates} mates: {by the first check} by the first check; {share after:.0%} of"
+        print(f"  {found_first.format(**raced['places'])} checks come after it")
+
+
+def _beside(row: Mapping[str, Any]) -> str:
+    ours = row["us"]["ours"]
+    if "cshogi" not in row["us"]:
+        return f"ours {ours:6.2f} us, {row['mates']} mates; cshogi is not installed"
+    cshogi = row["us"]["cshogi"]
+    return (
+        f"ours {ours:6.2f} us, cshogi {cshogi:6.2f} us, {cshogi / ours:.2f} x its speed; "
+        f"of {row['mates']} mates it misses {row['missed']}, {row['false']} false"
+    )
+
+
+def _print_steps(rows: Mapping[int, Mapping[str, Any]]) -> None:
+    """Each step's time, its speed beside step 1, and its counters; what the article foresees."""
+    us = {number: row["us"] for number, row in rows.items()}
+    for version in VERSIONS:
+        row = rows[version.number]
+        shown = ", ".join(f"{name} {row[name]:.5g}" for name in COUNTERS if row[name])
+        speed = us[1] / us[version.number]
+        print(f"  {version.number} {row['us']:7.2f} us {speed:5.2f} x   {version.reason}")
+        print(f"      {shown or 'no counters'}")
+    for each in PREDICTIONS:
+        gain = us[each.before] / us[each.after]
+        print(f"  {each.claim:4} {each.before} to {each.after}: {gain:5.2f} x   {each.text}")

@@ -1,0 +1,240 @@
+"""What a search costs: counters by version, the place of the mating check, keys by parts.
+
+1 the article's form     checks generated 1,200 =======   moves made 800 =======
+2 staged                 checks generated   350 ==        moves made 800 =======
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from shogi_lab.chapters.posi_t.material import key_change
+from shogi_lab.engine.kernel import ready, stepped
+from shogi_lab.engine.mate import mate_within
+from shogi_lab.engine.movegen import checks
+from shogi_lab.engine.moves import move_list, unpack_move
+from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.tables import TABLES, tables_here
+from shogi_lab.engine.twins import plain
+from shogi_lab.stage.films import Film, Frame, about_line, about_record
+from shogi_lab.stage.reads import reads
+from shogi_lab.stage.words import how_many
+
+from .choices import MoveRow, MoveRows
+from .tree import (
+    AND,
+    COMING,
+    CUT,
+    PROVED,
+    Tree,
+    board_at,
+    generated,
+    mate_tree,
+    record_at,
+)
+
+# ---- counters by version
+
+
+class Counters(NamedTuple):
+    """Counts to compare: columns of bars; rows of a name, a reason, and a count for each column."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, str, tuple[int, ...]], ...]
+    lit: int = -1
+    jumps: tuple[int, ...] = ()
+
+
+def counters_film(
+    columns: Sequence[str], rows: Sequence[tuple[str, str, Sequence[int]]], title: str = ""
+) -> Film:
+    """Versions side by side: what each counts, and what changed against the one before.
+
+    columns: what is counted; rows: of each version its name, a reason, and a count for each column.
+
+    >>> rows = (("1 article", "", (120, 80)), ("2 staged", "one check at a time", (35, 80)))
+    >>> counters_film(("checks generated", "moves made"), rows).frames[1].caption
+    '2 staged: one check at a time. Checks generated 35 instead of 120.'
+    """
+    if any(len(counts) != len(columns) for _, _, counts in rows) or not rows:
+        raise ValueError(f"wanted rows with {len(columns)} counts each: {', '.join(columns)}")
+    kept = tuple((name, reason, tuple(map(int, counts))) for name, reason, counts in rows)
+    about = about_line(film="counters", counted=list(columns), rows=[list(row) for row in kept])
+    jumps, frames = tuple(range(len(rows))), []
+    for step in range(len(rows)):
+        before = kept[max(step - 1, 0)][2]
+        part = Counters("", tuple(columns), kept, step, jumps)
+        told = _told_counts(columns, kept[step], before)
+        frames.append(Frame((part,), told, about))
+    return Film(title or "What each version does", tuple(frames), (len(rows) - 1,))
+
+
+def _told_counts(
+    columns: Sequence[str], row: tuple[str, str, tuple[int, ...]], before: tuple[int, ...]
+) -> str:
+    name, reason, counts = row
+    changes = [
+        f"{column} {now:,} instead of {was:,}"
+        for column, now, was in zip(columns, counts, before, strict=True)
+        if now != was
+    ]
+    said = f"{name}: {reason}." if reason else f"{name}."
+    text = "; ".join(changes)
+    return f"{said} {text[:1].upper()}{text[1:]}." if changes else said
+
+
+# ---- the mating check's place
+
+
+def place_of_mate(record: Any, plies: int = 3) -> tuple[int, int]:
+    """Where in the order of generated checks the first that mates stands, and how many there are.
+
+    The place counts from 1; 0 where none mates.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> place_of_mate(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 1)
+    (3, 4)
+    """
+    pos, moves = ready(record.copy()), ready(move_list())
+    mate = int(mate_within(pos, tables_here(), moves, 0, plies))
+    found = generated(record, checks)
+    return found.index(mate) + 1 if mate else 0, len(found)
+
+
+def order_film(record: Any, plies: int = 3) -> Film:
+    """The checks in the order in which they are generated: which were tried, which one mated, and
+    which were generated in vain.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> film = order_film(parse_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1").record)
+    >>> film.frames[-1].caption
+    'Check 3 of 9, L*1c, mates: 6 were generated in vain.'
+    """
+    tree = mate_tree(record, plies)
+    root = tree.nodes[0]
+    if not root.generated:
+        raise ValueError(f"{sfen_text(record, 1)}: there is no check to look at")
+    about = about_record(record, film="order", plies=plies)
+    frames = []
+    for step in range(len(root.children) + 1):
+        rows = tuple(_ordered(tree, i, step) for i in range(len(root.generated)))
+        at = root.children[step - 1] if step else 0
+        parts = (board_at(tree, at), MoveRows("In the order of the generator", rows, len(rows)))
+        frames.append(Frame(parts, _told_order(tree, step), about))
+    return Film("The mating move's place", tuple(frames), (len(frames) - 1,))
+
+
+def _ordered(tree: Tree, i: int, step: int) -> MoveRow:
+    root = tree.nodes[0]
+    move, over = root.generated[i], step == len(root.children)
+    if i >= len(root.children):
+        return MoveRow(move, "", AND, CUT if over else COMING, "in vain" if over else "")
+    node = tree.nodes[root.children[i]]
+    if i >= step:
+        return MoveRow(move, "", AND, COMING, jump=i + 1)
+    note = "mates" if node.verdict == PROVED else f"x {node.answer}"
+    return MoveRow(move, "", AND, node.verdict, note, i + 1 == step, i + 1)
+
+
+def _told_order(tree: Tree, step: int) -> str:
+    root = tree.nodes[0]
+    count = len(root.generated)
+    if not step:
+        return f"{how_many(count, 'check')} before one is looked at."
+    node = tree.nodes[root.children[step - 1]]
+    at = f"Check {step} of {count}, {node.move}"
+    if node.verdict == PROVED:
+        vain = count - step
+        return f"{at}, mates: {vain} {'was' if vain == 1 else 'were'} generated in vain."
+    return f"{at}, is refuted by {node.answer}."
+
+
+# ---- what the key costs
+
+
+class KeyCost(NamedTuple):
+    """What a search spends on the hash key: moves made and unmade, numbers xored into it."""
+
+    moves: int
+    xors: int
+
+
+def key_costs(tree: Tree) -> tuple[KeyCost, ...]:
+    """What was spent on the key when each node of a tree is reached, in the order of the visit.
+
+    A move xors a number for each piece that leaves a square or comes to one, as unmaking does.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> tree = mate_tree(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 1)
+    >>> key_costs(tree)[:3]
+    (KeyCost(moves=0, xors=0), KeyCost(moves=1, xors=2), KeyCost(moves=3, xors=5))
+    """
+    costs, path, moves, xors = [], [0], 0, 0
+    for number, node in enumerate(tree.nodes):
+        if number:
+            while path[-1] != node.parent:
+                xors += toggles(tree.nodes[path.pop()].packed)
+                moves += 1
+            path.append(number)
+            xors += toggles(node.packed)
+            moves += 1
+        costs.append(KeyCost(moves, xors))
+    return tuple(costs)
+
+
+def toggles(move: int) -> int:
+    """How many numbers a packed move xors into the key: one a piece that leaves or comes.
+
+    >>> toggles(39983)
+    2
+    """
+    _, start, _, _, captured = unpack_move(move)
+    return 1 if start is None else 2 + bool(captured)
+
+
+def key_reads(record: Any) -> tuple[int, int]:
+    """How often generating the checks of a position reads its hash key, and how often any member.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> asked, total = key_reads(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
+    >>> asked, total > 10
+    (0, True)
+    """
+    answer = reads(stepped(checks), record, plain(TABLES), plain(move_list()), 0)
+    return sum(n for (name, _), n in answer.reads.items() if name == "hash_key"), answer.total
+
+
+def key_film(record: Any, plies: int = 3, most: int = 40) -> Film:
+    """What keeping the hash key costs a search that never asks for it: move by move, the numbers
+    that are xored in, and how many so far. The first `most` moves are shown.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> film = key_film(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 1)
+    >>> film.frames[-1].caption
+    'After 5 moves made and unmade, G*2b the last: 7 xors; finding the checks read the key 0 times.'
+    """
+    tree = mate_tree(record, plies)
+    costs = key_costs(tree)
+    asked, _ = key_reads(record)
+    about = about_record(record, film="key", plies=plies, most=most)
+    frames = []
+    for number in range(1, min(len(tree.nodes), most + 1)):
+        node, cost = tree.nodes[number], costs[number]
+        change = key_change(record_at(tree, node.parent), node.packed)
+        counts = (cost.moves, cost.xors, asked)
+        spent = (("the search so far", "", counts), ("in all", "", _in_all(tree, asked)))
+        tally = Counters("", ("made, unmade", "xors of the key", "reads of the key"), spent)
+        caption = (
+            f"After {how_many(cost.moves, 'move')} made and unmade, {node.move} the last: "
+            f"{how_many(cost.xors, 'xor')}; finding the checks read the key {asked} times."
+        )
+        frames.append(Frame((change, tally), caption, about))
+    if not frames:
+        raise ValueError(f"{sfen_text(record, 1)}: there is no check, so no move is made")
+    return Film("What the hash key costs", tuple(frames), (len(frames) - 1,))
+
+
+def _in_all(tree: Tree, asked: int) -> tuple[int, int, int]:
+    """All that a search spends on the key: each move made, and unmade again."""
+    made = [node.packed for node in tree.nodes[1:]]
+    return 2 * len(made), 2 * sum(map(toggles, made)), asked

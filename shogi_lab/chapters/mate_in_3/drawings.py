@@ -1,0 +1,342 @@
+"""The drawings of chapter 3: trees, a proof, a tape, counters, lists of moves."""
+
+from shogi_lab.screen.drawings import Drawing, drawing
+from shogi_lab.screen.outlines import line, width
+from shogi_lab.screen.pad import Pad, box, target
+
+from .choices import MoveRow, MoveRows
+from .counters import Counters
+from .proof import Branch, Proof
+from .tape import Tape
+from .tree import AND, COMING, CUT, OPEN, OR, PROVED, REFUTED
+from .visit import Column, Twig, Unfolded
+
+# ---- nodes
+
+
+def node(kind: str, state: str, size: float = 7.5) -> str:
+    """A node's sign: OR round, AND square; filled when proved, crossed out when refuted, dashed
+    where it is never looked at.
+
+    >>> node("or", "proved")
+    '<circle class="bit-on" r="7.5"/>'
+    """
+    if state == PROVED:
+        return _shape(kind, size, 'class="bit-on"')
+    if state == CUT:
+        return _shape(kind, size - 0.5, 'class="bit-gone"')
+    if state == REFUTED:
+        cross = f"M{-size / 2:g},{-size / 2:g}l{size:g},{size:g}m{-size:g},0l{size:g},{-size:g}"
+        shape = _shape(kind, size - 0.5, 'class="bg"') + _shape(kind, size - 0.5, 'class="word"')
+        return f'{shape}<g class="vermillion"><path class="hatch" d="{cross}"/></g>'
+    shape = _shape(kind, size - 1, 'class="bg"')
+    if state == OPEN:
+        ring = _shape(kind, size - 1, 'class="hatch"')
+        return f'{shape}<g class="blue">{ring}</g><circle class="bit-on" r="2.6"/>'
+    return shape + _shape(kind, size - 0.5, 'class="word"')
+
+
+def _shape(kind: str, size: float, look: str) -> str:
+    if kind == OR:
+        return f'<circle {look} r="{size:g}"/>'
+    return (
+        f'<rect {look} x="{-size:g}" y="{-size:g}" width="{2 * size:g}" height="{2 * size:g}" '
+        'rx="1.5"/>'
+    )
+
+
+def fitted(text: str, x: float, y: float, size: float, room: float, look: str = "label") -> str:
+    """A line made smaller where it is too long for its room.
+
+    >>> fitted("ab", 0, 0, 12, 100) == line("ab", 0, 0, 12, "label")
+    True
+    """
+    return line(text, x, y, round(min(size, size * room / max(width(text, size), 1)), 1), look)
+
+
+LEGEND = (
+    (OR, COMING, "OR: attacker moves"), (AND, COMING, "AND: defender moves"),
+    (AND, OPEN, "looked at"), (AND, PROVED, "proved"), (AND, REFUTED, "refuted"),
+    (AND, CUT, "never looked at"),
+)  # fmt: skip
+
+
+def legend(pad: Pad, y: float, wide: float) -> float:
+    """What the signs mean, in as many lines as the width needs; the height below is given."""
+    x = 10.0
+    for kind, state, words in LEGEND:
+        need = 30 + width(words, 10.5)
+        if x + need > wide:
+            x, y = 10.0, y + 19
+        pad.stay(f'<g transform="translate({x:g},{y:g})">{node(kind, state, 6)}</g>')
+        pad.stay(line(words, x + 11, y + 3.8, 10.5, "dim"))
+        x += need
+    return y + 12
+
+
+# ---- a tree unfolded along one path
+
+ROOT_W, TWIG_W, TWIG_NARROW, TWIG_H, TWIG_TOP = 34, 158, 118, 25, 30
+
+
+@drawing.register
+def _unfolded(seen: Unfolded) -> Drawing:
+    """A column of moves for each ply; where the path goes on, threads lead into the next."""
+    pad, columns = Pad(), len(seen.columns) - 1
+    pitch = TWIG_W if columns <= 3 else TWIG_NARROW
+    wide = ROOT_W + columns * pitch
+    bottom = TWIG_TOP + seen.rows * TWIG_H
+    for c, column in enumerate(seen.columns):
+        x = ROOT_W + (c - 1) * pitch if c else 0
+        if c:
+            pad.slot(f"t{c}", x + 14, 12, line(column.title, 0, 0, 11.5, "label"))
+            pad.slot(f"u{c}", x + 14, TWIG_TOP - 4, _beyond(column.before, "above"))
+            pad.slot(f"v{c}", x + 14, bottom + 11, _beyond(column.after, "below"))
+            pad.slot(f"e{c}", 0, 0, _threads(seen, c, x, pitch))
+        for r in range(seen.rows if c else 1):
+            y = TWIG_TOP + (r + 0.5) * TWIG_H
+            twig = column.twigs[r] if r < len(column.twigs) else None
+            # each thing in a slot of its own, as most of it is the same in many frames
+            for name, drawn in _twig(twig, pitch if c else ROOT_W).items():
+                pad.slot(f"{name}{c}.{r}", x, y, drawn)
+    return pad.done(wide, legend(pad, bottom + 30, wide))
+
+
+def _beyond(count: int, where: str) -> str:
+    return line(f"{count} more {where}", 0, 0, 10, "dim") if count else ""
+
+
+def _middle(column: Column) -> float:
+    """How high the node stands from which the path goes on."""
+    row = next((r for r, twig in enumerate(column.twigs) if twig.here), 0)
+    return TWIG_TOP + (row + 0.5) * TWIG_H
+
+
+def _threads(seen: Unfolded, c: int, x: float, pitch: float) -> str:
+    """From the node of the path in the column before to each node of this one."""
+    if not seen.columns[c].twigs:
+        return ""
+    paths = []
+    begin = _middle(seen.columns[c - 1])
+    rows = range(len(seen.columns[c].twigs))
+    first = x + 3
+    ends = [TWIG_TOP + (r + 0.5) * TWIG_H for r in rows]
+    paths.append(f"M{first:g},{min(begin, *ends):g}V{max(begin, *ends):g}")
+    paths += [f"M{first:g},{y:g}h5" for y in ends]
+    paths.append(f"M{x - 3:g},{begin:g}H{first:g}")
+    return f'<path class="brace" d="{"".join(paths)}"/>'
+
+
+def _twig(twig: Twig | None, room: float) -> dict[str, str]:
+    """A row of a column: the node, its move, what it folds to, how much hangs below; a place."""
+    out = dict.fromkeys(("k", "m", "n", "f", "j"), "")
+    if twig is None:
+        return out
+    wide = room > TWIG_NARROW
+    decided = twig.state in (PROVED, REFUTED, OPEN)
+    out["k"] = _lit(twig.here, room) + (
+        f'<g transform="translate(21,0)">{node(twig.kind, twig.state)}</g>'
+    )
+    out["m"] = line(twig.move, 34, 4, 12 if wide else 11, "label" if decided else "dim")
+    if twig.note:
+        look = "after" if twig.here else "dim"
+        out["n"] = line(_folded(twig), 80 if wide else 72, 4, 11 if wide else 10, look)
+    if twig.folded and wide:
+        out["f"] = line(f"+{twig.folded}", room - 7, 4, 10.5, "dim", 1)
+    place = target(twig.jump, f"{twig.move or 'the root'}, {twig.state}", room - 8, TWIG_H - 2)
+    out["j"] = place and f'<g transform="translate({room / 2 + 2:g},0)">{place}</g>'
+    return out
+
+
+def _lit(here: str, room: float) -> str:
+    """The ground of a row on the path; a bar before the node looked at."""
+    if here not in ("path", "now"):
+        return ""
+    shape = f'y="{1.5 - TWIG_H / 2:g}" height="{TWIG_H - 3}"'
+    ground = f'<rect class="lit" x="7" width="{room - 9:g}" {shape} rx="4"/>'
+    return ground + (f'<rect class="lit-edge" x="7" width="4" {shape}/>' if here == "now" else "")
+
+
+def _folded(twig: Twig) -> str:
+    """What a node folds to: a refutation, a mating move, or words."""
+    if not any(char.isdigit() for char in twig.note):
+        return twig.note
+    return f"{'>' if twig.state == PROVED else 'x'} {twig.note}"
+
+
+# ---- a whole proof
+
+BRANCH_W, BRANCH_H, BRANCH_TOP = 205, 36, 24
+
+
+@drawing.register
+def _proof(seen: Proof) -> Drawing:
+    """Ply by ply from left to right, a line of play a row."""
+    pad = Pad()
+    wide = ROOT_W + len(seen.columns) * BRANCH_W
+    for c, title in enumerate(seen.columns):
+        pad.stay(line(title, ROOT_W + c * BRANCH_W + 12, 12, 11.5, "label"))
+    for branch in seen.branches:
+        if branch.above >= 0:
+            pad.stay(_thread(seen.branches[branch.above], branch))
+    for i, branch in enumerate(seen.branches):
+        x, y = _branch_at(branch)
+        pad.slot(f"b{i}", x, y, _branch(branch))
+    return pad.done(wide, legend(pad, BRANCH_TOP + seen.rows * BRANCH_H + 16, wide))
+
+
+def _branch_at(branch: Branch) -> tuple[float, float]:
+    x = ROOT_W + (branch.column - 1) * BRANCH_W + 21 if branch.column else 21
+    return x, BRANCH_TOP + (branch.row + 0.5) * BRANCH_H
+
+
+def _thread(above: Branch, branch: Branch) -> str:
+    """Along the row, or down from the node above."""
+    (ax, ay), (x, y) = _branch_at(above), _branch_at(branch)
+    bend = x - 18
+    return f'<path class="brace" d="M{ax:g},{ay:g}H{bend:g}V{y:g}H{x:g}"/>'
+
+
+def _branch(branch: Branch) -> str:
+    room = (BRANCH_W if branch.column else ROOT_W) - 4
+    out = []
+    if branch.here:
+        out.append(f'<rect class="lit" x="-13" y="-15" width="{room}" height="30" rx="4"/>')
+        if branch.here == "now":
+            out.append('<rect class="lit-edge" x="-13" y="-15" width="4" height="30"/>')
+    elif branch.column:
+        words = max(width(branch.words, 10), width(branch.move + branch.note, 12.5) + 12)
+        out.append(f'<rect class="bg" x="-9" y="-14" width="{min(words, room - 30) + 26:g}" '
+                   'height="28"/>')  # fmt: skip
+    out.append(node(branch.kind, branch.state))
+    if branch.column:
+        out.append(line(branch.move, 14, -1, 12.5, "label"))
+        if branch.note:
+            out.append(line(branch.note, 14 + width(branch.move, 12.5) + 8, -1, 11, "after"))
+        out.append(fitted(branch.words, 14, 11.5, 10, room - 32, "dim"))
+    place = target(branch.jump, f"{branch.move or 'the root'}, {branch.state}", room, 32)
+    return "".join([*out, f'<g transform="translate({room / 2 - 13:g},0)">{place}</g>'])
+
+
+# ---- moves to choose from
+
+ROWS, ROW_W, ROW_H = 14, 310, 27
+
+
+@drawing.register
+def _move_rows(seen: MoveRows) -> Drawing:
+    """Moves under each other, in as many columns as they need."""
+    pad = Pad()
+    columns = -(-seen.room // ROWS)
+    wide = ROW_W if columns == 1 else 640 / min(columns, 3) if columns < 4 else 160
+    for i in range(seen.room):
+        x, y = i // ROWS * wide, (i % ROWS + 0.5) * ROW_H
+        row = seen.rows[i] if i < len(seen.rows) else None
+        for name, drawn in _move_row(row, wide).items():
+            pad.slot(f"{name}{i}", x, y, drawn)
+    return pad.done(columns * wide, min(seen.room, ROWS) * ROW_H + 4)
+
+
+def _move_row(row: MoveRow | None, room: float) -> dict[str, str]:
+    """A move: its node, its name in letters and in words, the note, and a place."""
+    out = dict.fromkeys(("k", "m", "w", "n", "j"), "")
+    if row is None:
+        return out
+    shape = f'x="2" y="{2 - ROW_H / 2:g}" width="{room - 8:g}" height="{ROW_H - 4}" rx="4"'
+    ground = f'<rect class="lit" {shape}/>' if row.here else ""
+    out["k"] = f'{ground}<g transform="translate(16,0)">{node(row.kind, row.state)}</g>'
+    out["m"] = line(row.move, 31, 4, 12.5, "label")
+    x = 31 + width("P*5e+", 12.5) + 10
+    note = width(row.note, 11)
+    free = room - x - note - 22
+    if free > 60:
+        out["w"] = fitted(row.words, x, 4, 11, free, "dim")
+    if row.note:
+        out["n"] = line(row.note, room - 12, 4, 11, "after" if row.here else "dim", 1)
+    label = ", ".join(filter(None, (row.move, row.words)))
+    place = target(row.jump, label, room - 6, ROW_H - 3)
+    out["j"] = place and f'<g transform="translate({room / 2 - 1:g},0)">{place}</g>'
+    return out
+
+
+# ---- the shared buffer
+
+TAPE_COLORS = ("sky", "orange", "green", "purple", "yellow", "vermillion", "blue")
+TAPE_CELLS, TAPE_W, TAPE_H, TAPE_PITCH = 8, 52, 30, 74
+
+
+@drawing.register
+def _tape(seen: Tape) -> Drawing:
+    """Cells in rows; over them where each ply ends, under them which move comes next."""
+    pad = Pad()
+    rows = seen.room // TAPE_CELLS + 1
+    for i in range(seen.room):
+        x, y = _tape_at(i)
+        pad.stay(box(x, y, TAPE_W - 2, TAPE_H, "word", 3))
+        pad.stay(line(str(i), x + 3, y + TAPE_H - 4, 7.5, "dim"))
+        drawn = ""
+        if i < len(seen.cells):
+            move, ply, fresh = seen.cells[i]
+            middle = (TAPE_W - 2) / 2
+            ground = (
+                f'<g class="{TAPE_COLORS[(ply - 1) % len(TAPE_COLORS)]}">'
+                f"{box(0, 0, TAPE_W - 2, TAPE_H, 'tint', 3)}</g>"
+                f"{line(str(ply), TAPE_W - 5, 9, 8, 'label', 1)}"
+            )
+            drawn = (ground if fresh else "") + line(
+                move, middle, 18, 11.5, "label" if fresh else "dim", 0.5
+            )
+        pad.slot(f"c{i}", x, y, drawn)
+    for i in range(seen.room + 1):
+        x, y = _tape_at(i)
+        here = [ply for ply, end in enumerate(seen.ends, 1) if end == i]
+        pad.slot(f"e{i}", x - 1, y, _tape_end(here) if here else "")
+        coming = [ply for ply, at in enumerate(seen.nexts, 1) if at == i]
+        pad.slot(f"n{i}", x, y, _tape_next(coming) if coming else "")
+    return pad.done(TAPE_CELLS * TAPE_W + 66, rows * TAPE_PITCH + 6).called("buffer of moves")
+
+
+def _tape_at(i: int) -> tuple[float, float]:
+    return 4 + i % TAPE_CELLS * TAPE_W, 20 + i // TAPE_CELLS * TAPE_PITCH
+
+
+def _tape_end(plies: list[int]) -> str:
+    """A flag at the end of a ply's moves."""
+    words = f"last[{','.join(map(str, plies))}]"
+    flag = f'<path class="lit-edge" d="M-1,-14h2.4V{TAPE_H + 2}h-2.4z"/>'
+    return flag + line(words, 4, -6, 10, "label")
+
+
+def _tape_next(plies: list[int]) -> str:
+    """A pointer under the move that comes next."""
+    arrow = f'<path class="after" d="M8,{TAPE_H + 3}l5,9h-10z"/>'
+    return arrow + line(f"next[{','.join(map(str, plies))}]", 15, TAPE_H + 12, 9, "after")
+
+
+# ---- counters
+
+COUNT_NAME, COUNT_W, COUNT_ROW = 226, 104, 40
+
+
+@drawing.register
+def _counters(seen: Counters) -> Drawing:
+    """A row for each version, a column of bars for each thing that is counted."""
+    pad = Pad()
+    wide = COUNT_NAME + len(seen.columns) * COUNT_W
+    for c, name in enumerate(seen.columns):
+        pad.stay(fitted(name, COUNT_NAME + c * COUNT_W, 12, 11.5, COUNT_W - 14))
+    most = [max(*(row[2][c] for row in seen.rows), 1) for c in range(len(seen.columns))]
+    for r, (name, reason, counts) in enumerate(seen.rows):
+        y = 20 + r * COUNT_ROW
+        lit = f'<rect class="lit" width="{wide - 4:g}" height="{COUNT_ROW - 2}" rx="4"/>'
+        pad.slot(f"l{r}", 0, y, lit if r == seen.lit else "")
+        pad.stay(fitted(name, 6, y + 16, 12, COUNT_NAME - 16))
+        pad.stay(fitted(reason, 6, y + 30, 10, COUNT_NAME - 16, "dim"))
+        for c, count in enumerate(counts):
+            x = COUNT_NAME + c * COUNT_W
+            bar = max(count * (COUNT_W - 14) / most[c], 1) if count else 0
+            pad.stay(box(x, y + 21, bar, 9, "bit-on", 2) if bar else "")
+            pad.stay(line(f"{count:,}", x, y + 16, 11.5, "label"))
+        jump = seen.jumps[r] if seen.jumps else -1
+        pad.slot(f"j{r}", wide / 2, y + COUNT_ROW / 2 - 1, target(jump, name, wide - 4, 38))
+    return pad.done(wide, 24 + len(seen.rows) * COUNT_ROW).called("counters")

@@ -1,0 +1,264 @@
+"""Drops that decide: the pawn drop that may not mate, and pieces dropped in between.
+
+. l k      the pawn would mate:      k
+. . P      it is forbidden           p     a check from afar: what is dropped
+. . G                                p     in between is taken at once, for nothing
+                                     R
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.attacks import attacked, attackers, occupied, steps
+from shogi_lab.engine.bitboards import difference, only, squares_in
+from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.movegen import evasions
+from shogi_lab.engine.moves import parse_usi, unpack_move
+from shogi_lab.engine.pieces import KING, PAWN
+from shogi_lab.engine.posi import built, sfen_text
+from shogi_lab.engine.squares import NOWHERE, ray, square_name
+from shogi_lab.engine.tables import tables_here
+from shogi_lab.stage.films import Film, Frame, about_record
+from shogi_lab.stage.lenses import Layer, board_of
+from shogi_lab.stage.words import SIDES, how_many, listed
+
+from .choices import MoveRow, MoveRows
+from .tree import (
+    COMING,
+    OR,
+    PROVED,
+    Tree,
+    board_at,
+    generated,
+    mate_tree,
+    proof_nodes,
+    record_at,
+    shortest,
+)
+
+# ---- why a pawn may not be dropped
+
+
+class DropMate(NamedTuple):
+    """A pawn dropped before the king, and what the king's side could do about it.
+
+    refuge: squares where the king would be safe; guarded: squares beside him that are attacked;
+    own: those where his own pieces stand; takers: pieces that may take the pawn; pinned: those
+    that would, were they not pinned.
+    """
+
+    square: int
+    refuge: tuple[int, ...]
+    guarded: tuple[int, ...]
+    own: tuple[int, ...]
+    takers: tuple[int, ...]
+    pinned: tuple[int, ...]
+
+    @property
+    def mates(self) -> bool:
+        """Whether nothing helps: then the drop is not allowed."""
+        return not self.refuge and not self.takers
+
+
+def drop_mate(record: Any) -> DropMate:
+    """Whether a pawn dropped by the mover before the enemy king would be mate, and why.
+
+    Raises ValueError where the square before the king is off the board or taken.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> seen = drop_mate(parse_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1").record)
+    >>> seen.mates, [square_name(sq) for sq in seen.own], [square_name(sq) for sq in seen.guarded]
+    (True, ['2a'], ['2b', '1b'])
+    """
+    color = int(record.turn)
+    enemy, king = 1 - color, int(record.king[1 - color])
+    ahead = ray(king, (1 if enemy else -1, 0))[:1] if king != NOWHERE else []
+    if not ahead or record.board[ahead[0]]:
+        raise ValueError(f"{sfen_text(record, 1)}: no free square before {SIDES[enemy]}'s king")
+    board = record.board.tolist()
+    board[ahead[0]] = PAWN if color == 0 else -PAWN
+    after = built(board, tuple(record.hand.tolist()), enemy)
+    pos, tables = ready(after), tables_here()
+    without_king = difference(occupied(pos), only(king))
+    around = squares_in(steps(tables, enemy, KING, king))
+    own = tuple(sq for sq in around if board[sq] and (board[sq] < 0) == enemy)
+    free = [sq for sq in around if sq not in own]
+    guarded = tuple(sq for sq in free if attacked(pos, tables, sq, color, without_king))
+    hitters = set(squares_in(attackers(pos, tables, ahead[0], enemy, occupied(pos)))) - {king}
+    answers = [unpack_move(move) for move in generated(after, evasions)]
+    takers = hitters & {each.start for each in answers if each.to == ahead[0]}
+    refuge = tuple(sq for sq in free if sq not in guarded)
+    pinned = tuple(sorted(hitters - takers))
+    return DropMate(ahead[0], refuge, guarded, own, tuple(sorted(takers)), pinned)
+
+
+def drop_film(record: Any) -> Film:
+    """Whether a pawn may be dropped before the king: his ways out, one kind a frame.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> film = drop_film(parse_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1").record)
+    >>> print(*(frame.caption for frame in film.frames[1:]), sep="\\n")
+    Steps of the king: 2b and 1b are attacked, his own pieces stand on 2a. No step is left.
+    Nothing may take the pawn on 1b.
+    P*1b would be mate, and a pawn may not be dropped to give mate: not allowed.
+    """
+    seen = drop_mate(record)
+    at, side = square_name(seen.square), SIDES[record.turn]
+    spot = Layer("the pawn", (seen.square,), "vermillion", "ring")
+    walls = (Layer("attacked", seen.guarded, "vermillion", "diag"),
+             Layer("own pieces", seen.own, "purple", "dots"),
+             Layer("safe", seen.refuge, "green", "plain"))  # fmt: skip
+    hands = (Layer("takers", seen.takers, "green", "plain"),
+             Layer("pinned", seen.pinned, "orange", "back"))  # fmt: skip
+    told = (
+        ((spot,), f"{side} could drop a pawn on {at}, before the king. Is it allowed?"),
+        ((spot, *walls), _told_steps(seen)),
+        ((spot, *hands), _told_takers(seen)),
+        ((spot, *walls, *hands), _told_drop(seen)),
+    )
+    about = about_record(record, film="pawn drop")
+    frames = tuple(
+        Frame((board_of(record, (), layers),), caption, about) for layers, caption in told
+    )
+    return Film("A pawn dropped before the king", frames, (1, 2, 3))
+
+
+def _told_steps(seen: DropMate) -> str:
+    said = []
+    if seen.guarded:
+        said.append(f"{_listed(seen.guarded)} {_is(seen.guarded)} attacked")
+    if seen.own:
+        said.append(f"his own pieces stand on {_listed(seen.own)}")
+    left = f"{_listed(seen.refuge)} {_is(seen.refuge)} safe" if seen.refuge else "No step is left"
+    return f"Steps of the king: {', '.join(said) or 'none is barred'}. {left}."
+
+
+def _is(squares: Sequence[int]) -> str:
+    return "is" if len(squares) == 1 else "are"
+
+
+def _told_takers(seen: DropMate) -> str:
+    at = square_name(seen.square)
+    if seen.takers:
+        return f"The piece on {_listed(seen.takers)} may take the pawn on {at}."
+    if seen.pinned:
+        return f"Nothing may take the pawn on {at}: the piece on {_listed(seen.pinned)} is pinned."
+    return f"Nothing may take the pawn on {at}."
+
+
+def _told_drop(seen: DropMate) -> str:
+    drop = f"P*{square_name(seen.square)}"
+    if seen.mates:
+        return f"{drop} would be mate, and a pawn may not be dropped to give mate: not allowed."
+    return f"{drop} would not be mate, so the rule does not forbid it."
+
+
+def _listed(squares: Sequence[int]) -> str:
+    return listed([square_name(sq) for sq in squares])
+
+
+# ---- useless interpositions
+
+
+class Between(NamedTuple):
+    """An interposition, the answer of a proof to it, and whether that takes what was put there.
+
+    supported: whether another piece of the defender's guards that square.
+    """
+
+    node: int
+    answer: int
+    takes: bool
+    supported: bool
+
+    @property
+    def useless(self) -> bool:
+        """Whether problems would not count it: it is taken at once, for nothing."""
+        return self.takes and not self.supported
+
+
+def interpositions(tree: Tree) -> tuple[Between, ...]:
+    """The drops between king and checker in a proof, after its first check.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> tree = mate_tree(parse_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").record, 3)
+    >>> [(tree.nodes[each.node].move, each.useless) for each in interpositions(tree)]
+    [('P*1b', True), ('P*1c', True), ('P*1d', True)]
+    """
+    numbers = proof_nodes(tree)
+    found = []
+    for number in tree.nodes[numbers[1]].children if len(numbers) > 1 else ():
+        node = tree.nodes[number]
+        to = parse_usi(node.move).to
+        if parse_usi(node.move).drops:
+            answer = node.children[-1]
+            takes = parse_usi(tree.nodes[answer].move).to == to
+            found.append(Between(number, answer, takes, _supported(tree, number, to)))
+    return tuple(found)
+
+
+def _supported(tree: Tree, number: int, sq: int) -> bool:
+    pos = ready(record_at(tree, number))
+    color = 1 - int(tree.record.turn)
+    guards = squares_in(attackers(pos, tables_here(), sq, color, occupied(pos)))
+    return any(int(pos.board[each]) * (1 - 2 * color) != KING for each in guards)
+
+
+def interposition_film(record: Any, plies: int = 3) -> Film:
+    """Drops between king and checker: each taken at once, or not, and what the count then says.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> film = interposition_film(parse_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").record)
+    >>> print(film.frames[0].caption, film.frames[1].caption, film.frames[-1].caption, sep="\\n")
+    9e1e checks from afar. White can only drop something between: 3 ways.
+    P*1b is taken at once by 2c1b, for nothing: useless.
+    Problems do not count useless interpositions: for them this is mate in 1, here it is mate in 3.
+    """
+    tree = mate_tree(record, shortest(record, plies))
+    found = interpositions(tree)
+    if not found:
+        raise ValueError(f"{sfen_text(record, 1)}: no drop comes between king and checker")
+    first = proof_nodes(tree)[1]
+    node = tree.nodes[first]
+    others = len(node.generated) - len(found)
+    can = "can" if others else "can only"
+    said = (
+        f"{node.move} checks from afar. {SIDES[1 - record.turn]} {can} drop something between: "
+        f"{how_many(len(found), 'way')}."
+    )
+    about = about_record(record, film="interpositions", plies=plies)
+    whole = (board_at(tree, first), _between_rows(tree, found, -1))
+    frames = [Frame(whole, said, about)]
+    for at, each in enumerate(found):
+        parts = (board_at(tree, each.answer), _between_rows(tree, found, at))
+        frames.append(Frame(parts, _told_between(tree, each), about))
+    frames.append(Frame(whole, _told_count(tree, found, others), about))
+    return Film("Interpositions", tuple(frames), (0, 1, len(frames) - 1))
+
+
+def _between_rows(tree: Tree, found: Sequence[Between], now: int) -> MoveRows:
+    rows = tuple(
+        MoveRow(tree.nodes[each.node].move, "", OR, PROVED if i <= now or now < 0 else COMING,
+                f"> {tree.nodes[each.answer].move}", i == now, i + 1)
+        for i, each in enumerate(found)
+    )  # fmt: skip
+    return MoveRows("What can be put between, and what takes it", rows, len(rows))
+
+
+def _told_between(tree: Tree, each: Between) -> str:
+    move, answer = tree.nodes[each.node].move, tree.nodes[each.answer].move
+    if each.useless:
+        return f"{move} is taken at once by {answer}, for nothing: useless."
+    if each.takes:
+        return f"{move} is taken by {answer}, on a square that the defender guards."
+    return f"{move} is not taken: {answer} mates another way."
+
+
+def _told_count(tree: Tree, found: Sequence[Between], others: int) -> str:
+    exact = tree.plies
+    if others or not all(each.useless for each in found):
+        return f"Not all evasions are useless interpositions: mate in {exact} by any count."
+    return (
+        f"Problems do not count useless interpositions: for them this is mate in 1, here it is "
+        f"mate in {exact}."
+    )

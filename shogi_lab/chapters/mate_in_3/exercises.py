@@ -1,0 +1,537 @@
+"""Chapter 3's exercises: from the verdict of one node to a search for mate that stops in time."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from typing import Any
+
+from shogi_lab.engine.posi import PositionError
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.squares import SQUARES, ray, square_name
+from shogi_lab.practice.exercises import Exercise, Exercises
+from shogi_lab.practice.findings import Sets, SmallBoard, piece_line
+from shogi_lab.stage.lenses import board_of
+
+from . import drawings  # noqa: F401  they draw what answers show
+from .proof import Branch, Proof
+from .tree import AND, CUT, OR, PROVED, REFUTED, Node, Tree, mate_tree, mates
+
+OTHER = {OR: AND, AND: OR}
+WORDS = {True: "mate", False: "no mate"}
+STATES = {True: PROVED, False: REFUTED}
+
+
+# ---- 1: the verdict of one node
+
+
+def _nodes() -> Iterator[tuple[str, list[bool]]]:
+    for size in range(8):
+        for children in product((True, False), repeat=size):
+            yield OR, list(children)
+            yield AND, list(children)
+
+
+def _verdict(kind: str, children: list[bool]) -> bool:
+    return True in children if kind == OR else False not in children
+
+
+def _verdict_way(kind: str, children: list[bool]) -> tuple[str, ...]:
+    moves = {OR: "checks", AND: "evasions"}[kind]
+    asked = {OR: "is there one that mates?", AND: "is there one that escapes?"}[kind]
+    deciding = kind == OR
+    if deciding in children:
+        found = f"yes, after move {children.index(deciding)}"
+    else:
+        found = "no, none of them" if children else f"no: there are no {moves}"
+    return (
+        f"the moves here are {moves}: {asked}",
+        found,
+        f"so {_verdict(kind, children)}: {WORDS[_verdict(kind, children)]}",
+    )
+
+
+def _verdict_shown(got: Any, kind: str, children: list[bool]) -> Any:
+    right = _verdict(kind, children)
+    answers = f"right {right}" if got is None else f"yours {got}, right {right}"
+    root = Branch(kind.upper(), answers, kind, STATES[right], 1, 0, -1)
+    below = [
+        Branch(WORDS[child], f"after move {i}", OTHER[kind], STATES[child], 2, i, 0)
+        for i, child in enumerate(children)
+    ]
+    return Proof("", ("the node", "its moves"), (root, *below), max(1, len(children)))
+
+
+VERDICT = Exercise(
+    name="verdict",
+    parameters=("kind", "children"),
+    question="Is it mate by force at a node of the tree? kind is 'or' where the attacker moves, "
+    "'and' where the defender does; children has the verdict after each of the moves there, "
+    "True for mate. The attacker has only his checks, the defender all that answers a check.",
+    example="verdict('or', [False, True]) is True: one check that works suffices.",
+    level=0,
+    minutes=5,
+    hints=(
+        "Python has the two already: one asks whether any of a list is true, one whether all are.",
+        "No check left is no mate, any([]); and no evasion left is what mate means, all([]).",
+    ),
+    cases=_nodes,
+    total=510,
+    unit="nodes",
+    tried="both kinds, each with all lists of up to seven verdicts",
+    right=_verdict,
+    way=_verdict_way,
+    told=lambda kind, children: f"an {kind.upper()} whose moves lead to {children}",
+    shown=_verdict_shown,
+)
+
+# ---- 2: what is visited
+
+MOST_NODES = 10
+Nested = list[Any]  # the list of what its moves lead to, each of these such a list again
+
+
+@cache
+def _forests(nodes: int) -> tuple[tuple[Any, ...], ...]:
+    """All sequences of trees that have so many nodes together."""
+    if not nodes:
+        return ((),)
+    return tuple(
+        (first, *others)
+        for size in range(1, nodes + 1)
+        for first in _forests(size - 1)
+        for others in _forests(nodes - size)
+    )
+
+
+def _trees() -> Iterator[tuple[Nested]]:
+    for nodes in range(MOST_NODES):
+        yield from ((_listed(tree),) for tree in _forests(nodes))
+
+
+def _listed(tree: tuple[Any, ...]) -> Nested:
+    return [_listed(child) for child in tree]
+
+
+def _walked(tree: Nested) -> tuple[list[Branch], list[str]]:
+    """The nodes of a tree as branches, in the order of a walk, and what the search does there."""
+    branches: list[Branch] = []
+    told: list[str] = []
+    rows = iter(range(MOST_NODES))
+    number = iter(range(1, MOST_NODES + 1))
+
+    def add(node: Nested, kind: str, column: int, row: int, above: int, looked: bool) -> bool:
+        at, name = len(branches), str(next(number)) if looked else "-"
+        branches.append(Branch(name, "", kind, CUT, column, row, above))
+        moves = f"{len(node)} move{'s' if len(node) != 1 else ''}"
+        if looked and node:
+            told.append(f"{name}: {kind.upper()}, {moves}")
+        decided, deciding = False, kind == OR
+        for i, child in enumerate(node):
+            below = next(rows) if i else row
+            verdict = add(child, OTHER[kind], column + 1, below, at, looked and not decided)
+            if looked and not decided and verdict == deciding:
+                decided = True
+                left = len(node) - i - 1
+                rest = f", {left} never looked at" if left else ""
+                told.append(f"{name} is decided: {WORDS[verdict]}{rest}")
+        mate = deciding if decided else not deciding
+        if looked:
+            branches[at] = branches[at]._replace(state=STATES[mate], words=WORDS[mate])
+            if not node:
+                told.append(f"{name}: {kind.upper()}, no move: {WORDS[mate]}")
+            elif not decided:
+                told.append(f"{name}: all tried, {WORDS[mate]}")
+        else:
+            branches[at] = branches[at]._replace(words="never looked at")
+        return mate
+
+    add(tree, OR, 1, next(rows), -1, looked=True)
+    return branches, told
+
+
+def _visited(tree: Nested) -> int:
+    return sum(branch.state != CUT for branch in _walked(tree)[0])
+
+
+def _visited_way(tree: Nested) -> tuple[str, ...]:
+    return (*_walked(tree)[1], f"{_visited(tree)} looked at")
+
+
+def _visited_shown(got: Any, tree: Nested) -> Any:
+    branches = tuple(_walked(tree)[0])
+    depth = max(branch.column for branch in branches)
+    kinds = [("OR: attacker", "AND: defender")[ply % 2] for ply in range(max(2, depth))]
+    return Proof("", tuple(kinds), branches, 1 + max(branch.row for branch in branches))
+
+
+VISITED = Exercise(
+    name="visited",
+    parameters=("tree",),
+    question="How many positions of a tree does a search look at, which stops at an OR as soon as "
+    "one check mates, and at an AND as soon as one evasion escapes? A position is the list of "
+    "the positions that its moves lead to. The root is an OR, and the kinds take turns.",
+    example="visited([[], [[]]]) is 2: the root, and its first check, which leaves no evasion.",
+    level=1,
+    minutes=15,
+    hints=(
+        "How far a node's moves are looked at depends on their verdicts: let a helper answer both, "
+        "the verdict and the count.",
+        "Try the moves one after the other and add up what each has looked at. Stop at an OR after "
+        "the first True, at an AND after the first False. Count the node itself, too.",
+    ),
+    cases=_trees,
+    total=6918,
+    unit="trees",
+    tried=f"each tree of at most {MOST_NODES} positions",
+    right=_visited,
+    way=_visited_way,
+    told=lambda tree: f"the tree {tree}",
+    shown=_visited_shown,
+)
+
+# ---- 3: between king and checker
+
+
+def _pairs() -> Iterator[tuple[int, int]]:
+    squares = range(SQUARES)
+    pairs = [(king, checker) for king in squares for checker in squares if king != checker]
+    return iter(sorted(pairs, key=lambda pair: (_apart(*pair), *pair)))
+
+
+def _apart(a: int, b: int) -> int:
+    """How many king's steps lie between two squares."""
+    return max(abs(a // 9 - b // 9), abs(a % 9 - b % 9))
+
+
+def _towards(king: int, checker: int) -> tuple[int, int] | None:
+    """The step from the king along the line to the checker, None where there is no line."""
+    down, right = checker // 9 - king // 9, checker % 9 - king % 9
+    if down and right and abs(down) != abs(right):
+        return None
+    return (down > 0) - (down < 0), (right > 0) - (right < 0)
+
+
+def _between(king: int, checker: int) -> set[int]:
+    step = _towards(king, checker)
+    if step is None:
+        return set()
+    return set(ray(king, step)[: _apart(king, checker) - 1])
+
+
+def _between_way(king: int, checker: int) -> tuple[str, ...]:
+    down, right = checker // 9 - king // 9, checker % 9 - king % 9
+    lines = [f"from the king {down:+d} ranks and {right:+d} columns"]
+    step = _towards(king, checker)
+    if step is None:
+        return (*lines, "neither a rank nor a file nor a diagonal: nothing lies between", "set()")
+    if _apart(king, checker) == 1:
+        return (*lines, "beside each other: nothing fits between", "set()")
+    met = ray(king, step)[: _apart(king, checker) - 1]
+    return (
+        *lines,
+        f"a line: each step adds {9 * step[0] + step[1]:+d}",
+        f"from the king: {', '.join(f'{sq} ({square_name(sq)})' for sq in met)}",
+        f"then the checker on {checker}",
+    )
+
+
+def _between_shown(got: Any, king: int, checker: int) -> Any:
+    right = _between(king, checker)
+    mine = {sq for sq in got or () if type(sq) is int and 0 <= sq < SQUARES}
+    boards = [SmallBoard("king and checker", tuple(sorted((king, checker))), ())]
+    if got is not None:
+        boards.append(SmallBoard("yours", tuple(sorted(mine)), tuple(sorted(mine ^ right))))
+    return Sets("", (*boards, SmallBoard("right", tuple(sorted(right)), ())))
+
+
+BETWEEN = Exercise(
+    name="squares_between",
+    parameters=("king", "checker"),
+    question="On which squares does an interposition help against a check from afar? Those between "
+    "king and checker, where the two stand on one rank, file or diagonal; none where they are "
+    "neighbours, or on no line (a knight). Squares are numbers, 0 to 80 in reading order; the "
+    "answer is a set of them.",
+    example="squares_between(8, 35) is {17, 26}: a lance on 1d checks the king on 1a through 1b "
+    "and 1c.",
+    level=2,
+    minutes=10,
+    hints=(
+        "divmod(sq, 9) gives rank and column. A line has equal ranks, equal columns, or both "
+        "differences of one size.",
+        "Steps of 8 look like a diagonal even where they run over the edge, so do not trust the "
+        "numbers alone. The empty set is set(), since {} is a dict.",
+    ),
+    cases=_pairs,
+    total=6480,
+    unit="pairs",
+    tried="each two squares, the nearest first",
+    right=_between,
+    way=_between_way,
+    told=lambda king, checker: (
+        f"the king on {square_name(king)} ({king}), the checker on {square_name(checker)} "
+        f"({checker})"
+    ),
+    shown=_between_shown,
+)
+
+# ---- 4: pinned pieces
+
+LONGEST = 7
+
+
+def _lines() -> Iterator[tuple[str]]:
+    """All fillings of a line with one king, the shorter lines first, then the emptier ones."""
+    for length in range(1, LONGEST + 1):
+        others = sorted(product(".Ppr", repeat=length - 1), key=lambda each: -each.count("."))
+        for rest in others:
+            for king in range(length):
+                yield ("".join((*rest[:king], "K", *rest[king:])),)
+
+
+def _met(line: str, step: int) -> list[int]:
+    """The places of the pieces met from the king in one direction."""
+    king = line.index("K")
+    places = range(king + 1, len(line)) if step > 0 else range(king - 1, -1, -1)
+    return [place for place in places if line[place] != "."]
+
+
+def _pinned(line: str) -> set[int]:
+    king = line.index("K")
+    left, right = line[:king][::-1].replace(".", ""), line[king + 1 :].replace(".", "")
+    found = set[int]()
+    for step, met in ((-1, left), (1, right)):
+        if met[:2] == "Pr":
+            found.add(_met(line, step)[0])
+    return found
+
+
+def _pinned_way(line: str) -> tuple[str, ...]:
+    lines = [f"the king stands on place {line.index('K')}"]
+    for step, side in ((-1, "left"), (1, "right")):
+        met = _met(line, step)[:2]
+        told = ", then ".join(f"{line[place]} on {place}" for place in met) or "nothing"
+        lines.append(f"to the {side} it meets {told}: {_why(''.join(line[at] for at in met))}")
+    return (*lines, f"{_pinned(line) or 'set()'}")
+
+
+def _why(met: str) -> str:
+    """What the first two pieces in one direction mean for the first of them."""
+    if met == "Pr":
+        return "pinned"
+    if met[:1] == "r":
+        return "check already, nothing is in between"
+    if met[:1] == "p":
+        return "no piece of its own comes first"
+    return "two of its own, each may leave" if met == "PP" else "no rook behind it"
+
+
+def _pinned_shown(got: Any, line: str) -> Any:
+    mine = None if got is None else [at for at in got if at in range(len(line))]
+    return piece_line((letter.strip(".") for letter in line), mine, _pinned(line))
+
+
+PINNED = Exercise(
+    name="pinned",
+    parameters=("line",),
+    question="Which pieces of one's own may not leave a line, since the king would be in check? "
+    "The line is a rank as a text: K is the king, P a pawn of its own, p and r a pawn and a rook "
+    "of the enemy's, and . an empty square. The answer is a set of places, counted from 0. Who "
+    "knows them makes no move in vain.",
+    example="pinned('K.P.r') is {2}; pinned('KPPr') is set(), since one of two may leave.",
+    level=3,
+    minutes=15,
+    hints=(
+        "Look from the king to one side. Only the first two pieces met matter: which two?",
+        "One's own first, then the rook. Do the same to the other side, by a step of -1 or with "
+        "the text turned round; mind that line[-1] is the other end.",
+    ),
+    cases=_lines,
+    total=36_409,
+    unit="lines",
+    tried=f"each line of up to {LONGEST} squares, filled in every way",
+    right=_pinned,
+    way=_pinned_way,
+    told=lambda line: f"the line {line!r}",
+    shown=_pinned_shown,
+)
+
+# ---- the boss: mate within so many plies
+
+MOST_LOOKED = 300
+
+
+class TooMany(Exception):
+    """A solver looks at more positions than one needs that stops in time."""
+
+
+class Problem:
+    """A position as a solver sees it: checks, legal moves, and what comes after one of them.
+
+    Of the positions after it, `MOST_LOOKED` may be looked at in all; then `after` raises TooMany.
+
+    >>> problem = Problem(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"))
+    >>> problem.after("G*5b").legal_moves()
+    []
+    """
+
+    def __init__(self, position: Position, looked: list[str] | None = None) -> None:
+        self.position = position
+        self._looked = [] if looked is None else looked  # one list for all that comes after
+
+    def checks(self) -> list[str]:
+        """The moves that give check, in USI, sorted."""
+        return self.position.checks()
+
+    def legal_moves(self) -> list[str]:
+        """All moves, in USI, sorted."""
+        return self.position.legal_moves()
+
+    def after(self, move: str) -> "Problem":
+        """The position after a move."""
+        self._looked.append(move)
+        if len(self._looked) > MOST_LOOKED:
+            raise TooMany(f"{MOST_LOOKED} positions looked at: does it stop once it is decided?")
+        return Problem(self.position.after(move), self._looked)
+
+    def __deepcopy__(self, memo: Any) -> "Problem":
+        """The same problem, of which nothing is looked at yet."""
+        return Problem(self.position)
+
+    def __str__(self) -> str:
+        return str(self.position)
+
+    def __repr__(self) -> str:
+        return f"Problem({self.position.sfen()!r})"
+
+
+#: Problems for what is easily overlooked: a board, within how many plies, and what it is about.
+PICKED = (
+    ("4k4/9/9/9/9/9/9/9/4P4 b - 1", 1, "no check at all"),
+    ("5G2k/9/7S1/9/9/9/9/9/9 b - 1", 1, "a quiet move leaves no move, and is no check"),
+    ("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1", 1, "a pawn can be dropped in between"),
+    ("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1", 3, "a pawn dropped in between does not help"),
+    ("7lk/9/8G/9/9/9/9/9/4K4 b P 1", 1, "a pawn may not be dropped to give mate"),
+    ("7lk/7p1/9/9/9/9/9/9/9 b RN 1", 1, "a check from afar"),
+    ("7lk/7p1/9/9/9/9/9/9/9 b RNp 1", 1, "a check from afar, and a pawn in hand against it"),
+    ("9/7k1/9/7P1/9/9/9/9/9 b 2G 1", 1, "what takes three plies"),
+    ("9/7k1/9/7P1/9/9/9/9/9 b 2G 1", 3, "every evasion must fail"),
+    ("9/8k/7P1/9/9/9/9/9/9 b G 1", 3, "some evasions lose, another does not"),
+    ("7k1/5K+n2/9/9/6R2/9/9/9/9 b Rb 1", 3, "the mover is in check himself"),
+    ("6K1k/4+N4/9/7+p1/9/9/9/9/9 b Bb 1", 3, "an evasion that gives check, and does not help"),
+    ("6s2/8k/6K2/5S2+b/9/9/9/9/9 b 2G 1", 3, "an evasion that gives check, and saves"),
+    ("8k/9/7B1/6L2/7P1/9/9/9/9 b Lgp 1", 3, "drops in between, and far checks"),
+    ("8k/9/6L2/7SG/9/9/9/9/9 b N 1", 3, "what takes five plies"),
+    ("8k/9/6L2/7SG/9/9/9/9/9 b N 1", 5, "mate in five"),
+    ("8k/5P3/7G1/9/9/9/9/9/9 b NP 1", 5, "mate in five, a pawn in hand"),
+    ("4k4/9/4P4/9/9/9/9/9/9 b G 1", 5, "mate at once is mate within five plies"),
+    ("6p1k/9/9/6GG1/9/9/9/9/9 b 2S 1", 5, "who does not stop in time looks at far too much"),
+)
+#: White's king in the corner, and a place beside him for one of Black's pieces.
+CORNERS = (
+    "7{}k/9/9", "6{}1k/9/9", "8k/8{}/9", "8k/7{}1/9", "8k/6{}2/9", "8k/9/8{}", "8k/9/7{}1",
+    "8k/9/6{}2",
+)  # fmt: skip
+ABOUT = {(sfen, plies): about for sfen, plies, about in PICKED}
+MOST_TOLD = 10
+
+
+@cache
+def _problems() -> tuple[tuple[str, int], ...]:
+    """Problems as SFEN, each with its plies: the shorter ones first, then those of fewer pieces."""
+    found = [(sfen, plies) for sfen, plies, _ in PICKED]
+    for corner, piece, held in product(CORNERS, "PLNSG", "PNSG"):
+        sfen = f"{corner.format(piece)}/9/9/9/9/9/9 b {held} 1"
+        if _may_stand(sfen):
+            found += [(sfen, 1), (sfen, 3)]
+    return tuple(sorted(found, key=lambda each: (each[1], sum(map(str.isalpha, each[0])))))
+
+
+def _may_stand(sfen: str) -> bool:
+    """Whether this is a position: nothing that can never move, no check to the side that moved."""
+    try:
+        Position.from_sfen(sfen)
+    except PositionError:
+        return False
+    return True
+
+
+@cache
+def _ready() -> None:
+    """Use all that a solver may call once, so that nothing compiles while it is watched."""
+    problem = Problem(Position.from_sfen(PICKED[-1][0]))
+    problem.after(problem.checks()[0]).legal_moves()
+
+
+def _posed() -> Iterator[tuple[Problem, int]]:
+    _ready()
+    for sfen, plies in _problems():
+        yield Problem(Position.from_sfen(sfen)), plies
+
+
+def _mate_in(problem: Problem, plies: int) -> bool:
+    return mates(problem.position.record, plies)
+
+
+def _mate_way(problem: Problem, plies: int) -> tuple[str, ...]:
+    tree = mate_tree(problem.position.record, plies)
+    root = tree.nodes[0]
+    lines = _proof_told(tree) if root.answer else [_refuted_told(tree, at) for at in root.children]
+    if len(lines) > MOST_TOLD:
+        lines = [*lines[: MOST_TOLD - 1], f"... and {len(lines) - MOST_TOLD + 1} more"]
+    return (*(lines or ["no move gives check"]), f"so {root.verdict == PROVED}")
+
+
+def _refuted_told(tree: Tree, number: int) -> str:
+    node = tree.nodes[number]
+    return f"{node.move} is answered by {node.answer}"
+
+
+def _proof_told(tree: Tree) -> list[str]:
+    """The check that mates, and what becomes of each evasion."""
+    check = tree.nodes[tree.nodes[0].children[-1]]
+    if not check.children:
+        return [f"{check.move} leaves no evasion"]
+    return [f"{check.move}, {_evasion_told(tree, tree.nodes[at])}" for at in check.children]
+
+
+def _evasion_told(tree: Tree, node: Node) -> str:
+    after = tree.nodes[node.children[-1]]
+    mate = "mates" if not after.children else "mates in the end"
+    return f"{node.move}, then {node.answer} {mate}"
+
+
+def _mate_told(problem: Problem, plies: int) -> str:
+    sfen = problem.position.sfen()
+    about = ABOUT.get((sfen, plies), "a small one")
+    return f"{about}, within {plies} {'plies' if plies > 1 else 'ply'}, {sfen}"
+
+
+MATE_IN = Exercise(
+    name="mate_in",
+    parameters=("position", "plies"),
+    question="Can the side to move mate by checks within so many plies (1, 3 or 5), whatever the "
+    "answers? A position has checks(), its moves that give check, legal_moves(), all its moves, "
+    f"and after(move). At most {MOST_LOOKED} positions may be looked at with after: stop as soon "
+    "as it is decided. The answer is True or False.",
+    example='mate_in(Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), 3) is True, and False '
+    "within 1.",
+    level=4,
+    minutes=30,
+    hints=(
+        "One function that calls itself: for each check, for each legal move after it, ask again "
+        "with two plies less. With no ply left the answer is False.",
+        "any and all stop early over a generator, any(... for ...), and not over a list, "
+        "any([...]). No legal move after a check: all of nothing is True, and that is mate.",
+    ),
+    cases=_posed,
+    total=195,
+    unit="problems",
+    tried="a king in the corner against two pieces, and what is easily overlooked",
+    right=_mate_in,
+    way=_mate_way,
+    told=_mate_told,
+    shown=lambda got, problem, plies: board_of(problem.position.record),
+)
+
+EXERCISES = Exercises(VERDICT, VISITED, BETWEEN, PINNED, MATE_IN)
+check, hint, exercise = EXERCISES.check, EXERCISES.hint, EXERCISES.exercise

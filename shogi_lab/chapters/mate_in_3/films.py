@@ -1,0 +1,107 @@
+"""The films of chapter 3, each in one row."""
+
+import numpy as np
+
+from shogi_lab.engine.layouts import BONANZA
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.squares import NOWHERE
+from shogi_lab.stage.films import Film
+from shogi_lab.stage.material import Material, Row
+from shogi_lab.stage.states import StateLine
+from shogi_lab.stage.walk_film import AGAIN
+
+from .choices import attack_film, defend_film
+from .counters import counters_film, key_film, order_film
+from .defender import defender_film
+from .drops import drop_film, interposition_film, interpositions
+from .ladder import counts
+from .proof import proof_film
+from .tape import tape_film
+from .tree import mate_tree, mates
+from .visit import mate_walk_film, search_film
+
+TITLE = "Mate in three"
+WALKED = 3_000  # steps of a search for mate, line by line
+
+
+def _asked(line: StateLine) -> tuple[object, int]:
+    return line.record, line.number("plies")
+
+
+def _counters(line: StateLine) -> Film:
+    return counters_film(line.data("counted"), line.data("rows"))
+
+
+def _pawn_held(mine: Material) -> str:
+    turn = mine.position.turn
+    if int(mine.record.king[1 - turn]) >= NOWHERE:
+        return "a king to drop a pawn before"
+    counts = BONANZA.counts(int(mine.record.hand[turn]))
+    return "" if counts[0] else "a pawn in the mover's hand"
+
+
+def _check(mine: Material) -> str:
+    if mine.position.checks():
+        return ""
+    before = next((n for n in reversed(range(mine.ply)) if mine.positions[n].checks()), -1)
+    return f"a check that the mover can give{_hint(before)}"
+
+
+def _mate(mine: Material) -> str:
+    if mates(mine.record, 3):
+        return ""
+    return "a mate within 3 plies for the mover; mine.mates() says where the game has one"
+
+
+def _between(mine: Material) -> str:
+    plies = 1 if mates(mine.record, 1) else 3
+    there = interpositions(mate_tree(mine.record, plies))
+    return "" if there else "a mate that begins with a check from afar, and drops that come between"
+
+
+def _in_check(mine: Material) -> str:
+    def asked(position: Position) -> bool:
+        return bool(position.in_check() and position.legal_moves())
+
+    if asked(mine.position):
+        return ""
+    before = next((n for n in reversed(range(mine.ply)) if asked(mine.positions[n])), -1)
+    return f"a mover who is in check and has an answer{_hint(before)}"
+
+
+def _hint(ply: int) -> str:
+    return f"; there is one at ply={ply}" if ply >= 0 else ""
+
+
+FILMS = (
+    Row("search", lambda line: search_film(*_asked(line)),
+        lambda mine: search_film(mine.record), (_check,)),
+    Row("attack", lambda line: attack_film(*_asked(line)),
+        lambda mine: attack_film(mine.record), (_check,)),
+    Row("proof", lambda line: proof_film(*_asked(line)),
+        lambda mine: proof_film(mine.record), (_check, _mate)),
+    Row("defend", lambda line: defend_film(*_asked(line)),
+        lambda mine: defend_film(mine.record), (_check, _mate)),
+    Row("tape", lambda line: tape_film(*_asked(line)),
+        lambda mine: tape_film(mine.record), (_check,)),
+    Row("counters", _counters),
+    Row("order", lambda line: order_film(*_asked(line)),
+        lambda mine: order_film(mine.record), (_check,)),
+    Row("key", lambda line: key_film(*_asked(line), line.number("most")),
+        lambda mine: key_film(mine.record), (_check,)),
+    Row("mate walk", lambda line: mate_walk_film(*_asked(line), AGAIN),
+        lambda mine: mate_walk_film(mine.record, limit=WALKED), (_check,)),
+    Row("pawn drop", lambda line: drop_film(line.record),
+        lambda mine: drop_film(mine.record), (_pawn_held,)),
+    Row("interpositions", lambda line: interposition_film(*_asked(line)),
+        lambda mine: interposition_film(mine.record), (_check, _mate, _between)),
+    Row("defender", lambda line: defender_film(line.record),
+        lambda mine: defender_film(mine.record), (_in_check,)),
+)  # fmt: skip
+
+
+def _step_by_step() -> object:
+    return counts(1, np.array([Position.from_sfen("startpos").record]))
+
+
+WARM = {"mate in 3, step by step": _step_by_step}

@@ -1,0 +1,935 @@
+"""Mate in three, step by step from the article's code to a lean one: what each step saves.
+
+      0 naive      every legal move is made to see whether it gives check
+      1 article    all checks into one buffer, iterator by ply, make, own king in check?, unmake
+      2 local      the iterator is a local variable
+      3 staged     checks kind by kind: an early mate saves the rest
+      4 pin_test   the own king is looked after before the move; drops cannot uncover it
+      5 safe_do    that test and the move in one function
+      6 no_hash    moves that leave the hash alone, and all else that nothing here reads
+      7 no_buffer  no list of moves, no ply: each move is played as soon as it is thought of
+
+Each step is the one before with one thing changed. All find the same move: the first check, in the
+order of `checks`, that mates within three plies. From 1 on the last check is left to
+`mate.mate_in_1`, as Bonanza leaves it to IsMateIn1Ply. `mate.mate_in_3` goes on from here.
+
+Bonanza's is_mate_in3ply and mate3_and (mate3.c), read in LS3600's article of December 2009.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.attacks import (
+    aiming_sliders,
+    attacked,
+    attackers,
+    in_check,
+    king_danger,
+    line,
+    occupied,
+    occupied_by,
+    sliding_attackers,
+    steps,
+)
+from shogi_lab.engine.bitboards import (
+    EMPTY,
+    contains,
+    count,
+    difference,
+    first,
+    intersection,
+    is_empty,
+    only,
+    rest,
+    union,
+)
+from shogi_lab.engine.hands import ONE, held
+from shogi_lab.engine.kernel import kernel, ready, stepped
+from shogi_lab.engine.mate import mate_in_1, mate_in_3
+from shogi_lab.engine.movegen import (
+    Goals,
+    aim,
+    checkers_to_be,
+    drop_checks,
+    goals_of,
+    king_steps,
+    legal_moves,
+    mobile,
+    pawn_checks,
+    pawn_drop_targets,
+    piece_checks,
+    put,
+    put_drops,
+    put_pawns,
+)
+from shogi_lab.engine.moves import DROP, PROMOTE, move_list
+from shogi_lab.engine.pieces import (
+    BISHOP,
+    DRAGON,
+    GOLD,
+    HORSE,
+    KING,
+    PAWN,
+    PRO_PAWN,
+    PRO_SILVER,
+    ROOK,
+)
+from shogi_lab.engine.records import Field, empty_record, record_dtype
+from shogi_lab.engine.squares import NOWHERE
+from shogi_lab.engine.tables import PLAIN, TABLES, tables_here
+from shogi_lab.engine.turns import do_move, toggle_turned, undo_move
+from shogi_lab.engine.twins import plain
+
+#: How deep the article's search may go; Bonanza 4.1.3 and Feliz have 48, Bonanza 6.0 has 128.
+PLY_MAX = 32
+
+FIELDS = (
+    Field("move_last", "i4", (PLY_MAX,), {"move_last": ()}, "where the moves of each ply end"),
+    Field("anext_move", "i4", (PLY_MAX,), {"anext_move": ()}, "the next move to try, by ply"),
+    Field("current_move", "i4", (PLY_MAX,), {"current_move": ()}, "the move tried, by ply"),
+    Field("generated", "i8", (), {}, "checks generated"),
+    Field("tried", "i8", (), {}, "checks taken up, to be made or found unsafe"),
+    Field("tested", "i8", (), {}, "tests whether a check leaves the own king attacked"),
+    Field("unsafe", "i8", (), {}, "checks that did"),
+    Field("made", "i8", (), {}, "moves made, and unmade"),
+    Field("xors", "i8", (), {}, "hash numbers xored in making and unmaking"),
+    Field("high", "i8", (), {}, "the most places of the buffer in use"),
+    Field("deepest", "i8", (), {}, "the deepest ply"),
+)  # fmt: skip
+#: What Bonanza's tree_t holds for this search, and counters of ours.
+TREE = record_dtype(FIELDS)
+COUNTERS = tuple(field.name for field in FIELDS if not field.shape)
+FIRST_PLY = 1
+
+
+def tree() -> Any:
+    """An empty working record: start at ply 1, with all counters at 0.
+
+    >>> tree().move_last.tolist()[:2], int(tree().made)
+    ([0, 0], 0)
+    """
+    return empty_record(TREE)
+
+
+# Counting.
+
+
+@kernel(inline=True)
+def count_generated(tree, ply, start, end):
+    """Some checks were written to `start` up to `end`."""
+    tree.generated += end - start
+    tree.high = max(tree.high, end)
+    tree.deepest = max(tree.deepest, ply)
+
+
+@kernel(inline=True)
+def count_made(tree, move):
+    """A move was made: it and its unmaking xor a number for each piece set down or taken up."""
+    tree.made += 1
+    drop, takes = move >> 7 & 127 > DROP, move >> 19 & 15 > 0
+    tree.xors += 2 * (1 if drop else 2 + takes)
+
+
+# 0: no generator of checks.
+
+
+@kernel
+def naive(pos, tables, moves, start, plies):
+    """The first check that mates within `plies` (odd), or 0; every legal move is made.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
+    >>> usi(naive(pos, tables_here(), ready(move_list()), 0, 3))
+    'G*2c'
+    """
+    color = pos.turn
+    end = legal_moves(pos, tables, moves, start)
+    for i in range(start, end):
+        do_move(pos, tables, moves.m[i])
+        mates = in_check(pos, tables, 1 - color)
+        if mates:
+            answers = legal_moves(pos, tables, moves, end)
+            mates = answers == end or plies > 1
+            j = end
+            while mates and j < answers:
+                do_move(pos, tables, moves.m[j])
+                mates = naive(pos, tables, moves, answers, plies - 2) != 0
+                undo_move(pos, tables, moves.m[j])
+                j += 1
+        undo_move(pos, tables, moves.m[i])
+        if mates:
+            return moves.m[i]
+    return 0
+
+
+# Checks that do not look after the own king, as Bonanza's GenCheck.
+
+KING_CHECKS, PAWN_CHECKS, PIECE_CHECKS, DROP_CHECKS = STAGES = range(4)
+
+
+@kernel(inline=True)
+def answering_goals(pos, tables):
+    """Where moves may go, the king's own left out: nowhere when two pieces give check.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("4r4/9/9/9/9/9/3n5/9/4K4 b - 1").record)
+    >>> is_empty(answering_goals(pos, tables_here()).targets)
+    True
+    """
+    checkers = king_danger(pos, tables, pos.turn).checkers
+    if count(checkers) > 1:
+        return Goals(EMPTY, EMPTY)
+    return goals_of(pos, tables, checkers)
+
+
+@kernel
+def stage_of_checks(pos, tables, moves, start, stage):
+    """Write the checks of one stage: the king's, pawns', other pieces', drops.
+
+    Legal, but that they may leave the own king attacked.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos, moves = ready(parse_sfen("6kr1/9/7S1/9/9/9/9/7K1/9 b G 1").record), ready(move_list())
+    >>> end = stage_of_checks(pos, tables_here(), moves, 0, PIECE_CHECKS)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['2c3b+', '2c2b+', '2c3b', '2c2b']
+    """
+    color, end = pos.turn, start
+    if pos.king[1 - color] == NOWHERE:
+        return start
+    aimed = aim(pos, tables, color)
+    if stage == KING_CHECKS:
+        return put(
+            pos, moves, end, pos.king[color] << 7 | KING << 15, king_checks(pos, tables, aimed)
+        )
+    goals = answering_goals(pos, tables)
+    if stage == PAWN_CHECKS:
+        pawns = pawn_checks(pos, tables, EMPTY, goals.targets, aimed)
+        end = put_pawns(pos, moves, end, PAWN << 15 | PROMOTE, pawns.promoting)
+        return put_pawns(pos, moves, end, PAWN << 15, pawns.plain)
+    if stage == PIECE_CHECKS:
+        movers = checkers_to_be(pos, tables, aimed)
+        while not is_empty(movers):
+            sq = first(movers)
+            movers = rest(movers)
+            found = piece_checks(pos, tables, sq, EMPTY, goals.targets, aimed)
+            form = sq << 7 | abs(pos.board[sq]) << 15
+            end = put(pos, moves, end, form | PROMOTE, found.promoting)
+            end = put(pos, moves, end, form, found.plain)
+        return end
+    for kind in range(PAWN, KING):
+        if held(pos.hand[color], kind):
+            drops = drop_checks(pos, tables, kind, goals.empty, aimed)
+            end = put_drops(moves, end, DROP + kind << 7 | kind << 15, drops)
+    return end
+
+
+@kernel(inline=True)
+def king_checks(pos, tables, aimed):
+    """Where the own king may step to uncover a check, safe or not; Bonanza's generator begins so.
+
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("4k4/9/9/9/9/9/3r5/4K4/4R4 b - 1").record)
+    >>> named(king_checks(pos, tables_here(), aim(pos, tables_here(), 0)))
+    '6g 4g 6h 4h 6i 4i'
+    """
+    color = pos.turn
+    king = pos.king[color]
+    if king == NOWHERE or not contains(aimed.shields, king):
+        return EMPTY
+    around = difference(steps(tables, color, KING, king), occupied_by(pos, color))
+    return difference(around, line(tables, aimed.target, king))
+
+
+@kernel
+def all_checks(pos, tables, moves, start):
+    """Write the checks of all stages, one after another: Bonanza's GenCheck, with none left out.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos, moves = ready(parse_sfen("6kr1/9/7S1/9/9/9/9/7K1/9 b G 1").record), ready(move_list())
+    >>> all_checks(pos, tables_here(), moves, 0)
+    8
+    """
+    end = start
+    for stage in range(4):
+        end = stage_of_checks(pos, tables, moves, end, stage)
+    return end
+
+
+# 1: the article's form.
+
+
+@kernel
+def no_escape(pos, tables, moves, tree, ply):
+    """Whether every answer to the check lets the other side mate at once: Bonanza's mate3_and.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
+    >>> no_escape(pos, tables_here(), ready(move_list()), ready(tree()), 1)
+    True
+    """
+    start = tree.move_last[ply - 1]
+    end = legal_moves(pos, tables, moves, start)
+    tree.move_last[ply] = end
+    tree.high, tree.deepest = max(tree.high, end), max(tree.deepest, ply)
+    for i in range(start, end):
+        move = moves.m[i]
+        tree.current_move[ply] = move
+        do_move(pos, tables, move)
+        count_made(tree, move)
+        mate = mate_in_1(pos, tables, moves, end)
+        undo_move(pos, tables, move)
+        if mate == 0:
+            return False
+    return True
+
+
+@kernel
+def is_mate_in_3ply(pos, tables, moves, tree, ply):
+    """The first check that mates within three plies, or 0, found as the article reads Bonanza.
+
+    The moves of `ply` follow those of the ply before in the buffer, without a gap. Near PLY_MAX
+    the answer is 0 unseen: deeper, `ply` would leave the arrays of `tree`.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos, moves = ready(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record), ready(move_list())
+    >>> work = ready(tree())
+    >>> usi(is_mate_in_3ply(pos, tables_here(), moves, work, FIRST_PLY))
+    'G*2c'
+    >>> is_mate_in_3ply(pos, tables_here(), moves, work, PLY_MAX - 2)
+    0
+    """
+    if ply >= PLY_MAX - 2:
+        return 0
+    color = pos.turn
+    tree.anext_move[ply] = tree.move_last[ply - 1]
+    tree.move_last[ply] = all_checks(pos, tables, moves, tree.move_last[ply - 1])
+    count_generated(tree, ply, tree.move_last[ply - 1], tree.move_last[ply])
+    while tree.anext_move[ply] != tree.move_last[ply]:
+        move = moves.m[tree.anext_move[ply]]
+        tree.anext_move[ply] += 1
+        tree.current_move[ply] = move
+        tree.tried += 1
+        do_move(pos, tables, move)
+        count_made(tree, move)
+        tree.tested += 1
+        if in_check(pos, tables, color):
+            tree.unsafe += 1
+            undo_move(pos, tables, move)
+            continue
+        mates = no_escape(pos, tables, moves, tree, ply + 1)
+        undo_move(pos, tables, move)
+        if mates:
+            return move
+    return 0
+
+
+# 2: a local iterator.
+
+
+@kernel
+def local_iterator(pos, tables, moves, tree, ply):
+    """Step 2: the place of the next move is a local variable, not a member of the record."""
+    if ply >= PLY_MAX - 2:
+        return 0
+    color, start = pos.turn, tree.move_last[ply - 1]
+    end = all_checks(pos, tables, moves, start)
+    tree.move_last[ply] = end
+    count_generated(tree, ply, start, end)
+    for i in range(start, end):
+        move = moves.m[i]
+        tree.tried += 1
+        do_move(pos, tables, move)
+        count_made(tree, move)
+        tree.tested += 1
+        if in_check(pos, tables, color):
+            tree.unsafe += 1
+            undo_move(pos, tables, move)
+            continue
+        mates = no_escape(pos, tables, moves, tree, ply + 1)
+        undo_move(pos, tables, move)
+        if mates:
+            return move
+    return 0
+
+
+# 3: checks kind by kind.
+
+
+@kernel
+def staged(pos, tables, moves, tree, ply):
+    """Step 3: when the king's checks do not mate, the pawns' are generated, and so on."""
+    if ply >= PLY_MAX - 2:
+        return 0
+    color, start = pos.turn, tree.move_last[ply - 1]
+    for stage in range(4):
+        end = stage_of_checks(pos, tables, moves, start, stage)
+        tree.move_last[ply] = end
+        count_generated(tree, ply, start, end)
+        for i in range(start, end):
+            move = moves.m[i]
+            tree.tried += 1
+            do_move(pos, tables, move)
+            count_made(tree, move)
+            tree.tested += 1
+            if in_check(pos, tables, color):
+                tree.unsafe += 1
+                undo_move(pos, tables, move)
+                continue
+            mates = no_escape(pos, tables, moves, tree, ply + 1)
+            undo_move(pos, tables, move)
+            if mates:
+                return move
+    return 0
+
+
+# 4: the own king is looked after before the move is made.
+
+
+@kernel
+def exposes_king(pos, tables, move):
+    """Whether a check would leave the own king attacked: Bonanza's IsDiscoverBK, IsDiscoverWK.
+
+    The move is known to answer a check, if there is one; no drop then exposes the king.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import Move, pack_move
+    >>> from shogi_lab.engine.pieces import SILVER
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("k3r4/9/9/9/9/9/9/4S4/4K4 b - 1").record)
+    >>> moves = [Move(SILVER, square("5h"), square(to), False, 0) for to in ("5g", "4g")]
+    >>> [exposes_king(pos, tables_here(), pack_move(move)) for move in moves]
+    [False, True]
+    """
+    color = pos.turn
+    king, to, start = pos.king[color], move & 127, move >> 7 & 127
+    if start > DROP or king == NOWHERE:
+        return False
+    if start == king:
+        return attacked(pos, tables, to, 1 - color, difference(occupied(pos), only(king)))
+    if is_empty(line(tables, king, start)):
+        return False
+    taken = union(difference(occupied(pos), only(start)), only(to))
+    sliders = difference(aiming_sliders(pos, tables, king, 1 - color), only(to))
+    return not is_empty(sliding_attackers(tables, king, sliders, taken))
+
+
+@kernel
+def pin_test(pos, tables, moves, tree, ply):
+    """Step 4: a check that would leave the own king attacked is not made."""
+    if ply >= PLY_MAX - 2:
+        return 0
+    start = tree.move_last[ply - 1]
+    for stage in range(4):
+        end = stage_of_checks(pos, tables, moves, start, stage)
+        tree.move_last[ply] = end
+        count_generated(tree, ply, start, end)
+        for i in range(start, end):
+            move = moves.m[i]
+            tree.tried += 1
+            tree.tested += stage != DROP_CHECKS
+            if stage != DROP_CHECKS and exposes_king(pos, tables, move):
+                tree.unsafe += 1
+                continue
+            do_move(pos, tables, move)
+            count_made(tree, move)
+            mates = no_escape(pos, tables, moves, tree, ply + 1)
+            undo_move(pos, tables, move)
+            if mates:
+                return move
+    return 0
+
+
+# 5: test and move in one function.
+
+
+@kernel
+def do_if_safe(pos, tables, move):
+    """Play a check and return True; where it would leave the own king attacked, only return False.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import Move, pack_move
+    >>> from shogi_lab.engine.pieces import SILVER
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("k3r4/9/9/9/9/9/9/4S4/4K4 b - 1").record)
+    >>> move = pack_move(Move(SILVER, square("5h"), square("4g"), False, 0))
+    >>> do_if_safe(pos, tables_here(), move), int(pos.turn)
+    (False, 0)
+    """
+    if exposes_king(pos, tables, move):
+        return False
+    do_move(pos, tables, move)
+    return True
+
+
+@kernel
+def safe_do(pos, tables, moves, tree, ply):
+    """Step 5: making a check says itself whether it could be made."""
+    if ply >= PLY_MAX - 2:
+        return 0
+    start = tree.move_last[ply - 1]
+    for stage in range(4):
+        end = stage_of_checks(pos, tables, moves, start, stage)
+        tree.move_last[ply] = end
+        count_generated(tree, ply, start, end)
+        for i in range(start, end):
+            move = moves.m[i]
+            tree.tried += 1
+            tree.tested += stage != DROP_CHECKS
+            if not do_if_safe(pos, tables, move):
+                tree.unsafe += 1
+                continue
+            count_made(tree, move)
+            mates = no_escape(pos, tables, moves, tree, ply + 1)
+            undo_move(pos, tables, move)
+            if mates:
+                return move
+    return 0
+
+
+# 6: moves that leave alone what nothing here reads.
+
+
+@kernel(inline=True)
+def toggle_lean(pos, tables, color, kind, sq):
+    """A piece appears or vanishes: its bit in each set, but neither the key nor pawn attacks.
+
+    >>> from shogi_lab.engine.attacks import pieces_of
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen(START).record)
+    >>> toggle_lean(pos, tables_here(), 0, GOLD, square("5e"))
+    >>> named(pieces_of(pos, 0, GOLD)), hex(int(pos.hash_key))
+    ('5e 6i 4i', '0xa9c3b3a37478d673')
+    """
+    word, bit = tables.word[PLAIN, sq], tables.bit[PLAIN, sq]
+    pos.occupied[color, word] ^= bit
+    pos.pieces[color, kind, word] ^= bit
+    if kind == GOLD or PRO_PAWN <= kind <= PRO_SILVER:
+        pos.total_gold[color, word] ^= bit
+    if kind == BISHOP or kind == HORSE:
+        pos.bishop_horse[color, word] ^= bit
+    if kind == ROOK or kind == DRAGON:
+        pos.rook_dragon[color, word] ^= bit
+    if kind == KING or kind >= HORSE:
+        pos.horse_dragon_king[color, word] ^= bit
+
+
+@kernel(inline=True)
+def toggle_move(pos, tables, color, move):
+    """Everything a move toggles: the same call plays it and takes it back."""
+    to, start, piece, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
+    toggle_lean(pos, tables, color, piece + (move >> 14 & 1) * 8, to)
+    if captured:
+        toggle_lean(pos, tables, 1 - color, captured, to)
+    else:
+        toggle_turned(pos, tables, to)
+    if start <= DROP:
+        toggle_lean(pos, tables, color, piece, start)
+        toggle_turned(pos, tables, start)
+
+
+@kernel
+def do_lean(pos, tables, move):
+    """`do_move` without the hash key, the material and the pawn attacks.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen(START).record)
+    >>> do_lean(pos, tables_here(), 39983)
+    >>> int(pos.turn), int(pos.board[47]), hex(int(pos.hash_key))
+    (1, 1, '0xa9c3b3a37478d673')
+    """
+    color = pos.turn
+    sign = 1 - 2 * color
+    to, start, piece, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
+    toggle_move(pos, tables, color, move)
+    pos.board[to] = sign * (piece + (move >> 14 & 1) * 8)
+    if start > DROP:
+        pos.hand[color] -= ONE[piece]
+    else:
+        pos.board[start] = 0
+        pos.hand[color] += ONE[captured & 7]
+    if piece == KING:
+        pos.king[color] = to
+    pos.turn = 1 - color
+
+
+@kernel
+def undo_lean(pos, tables, move):
+    """Take back what `do_lean` played.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import START, parse_sfen, sfen_text
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen(START).record)
+    >>> do_lean(pos, tables_here(), 39983)
+    >>> undo_lean(pos, tables_here(), 39983)
+    >>> int(pos.turn), int(pos.board[47]), int(pos.board[56])
+    (0, 0, 1)
+    """
+    color = 1 - pos.turn
+    sign = 1 - 2 * color
+    to, start, piece, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
+    pos.turn = color
+    toggle_move(pos, tables, color, move)
+    pos.board[to] = -sign * captured
+    if start > DROP:
+        pos.hand[color] += ONE[piece]
+    else:
+        pos.board[start] = sign * piece
+        pos.hand[color] -= ONE[captured & 7]
+    if piece == KING:
+        pos.king[color] = start
+
+
+@kernel
+def no_escape_lean(pos, tables, moves, tree, ply):
+    """`no_escape` with lean moves."""
+    start = tree.move_last[ply - 1]
+    end = legal_moves(pos, tables, moves, start)
+    tree.move_last[ply] = end
+    tree.high, tree.deepest = max(tree.high, end), max(tree.deepest, ply)
+    for i in range(start, end):
+        move = moves.m[i]
+        do_lean(pos, tables, move)
+        tree.made += 1
+        mate = mate_in_1(pos, tables, moves, end)
+        undo_lean(pos, tables, move)
+        if mate == 0:
+            return False
+    return True
+
+
+@kernel
+def no_hash(pos, tables, moves, tree, ply):
+    """Step 6: moves are made without the hash, since nothing looks a position up."""
+    if ply >= PLY_MAX - 2:
+        return 0
+    start = tree.move_last[ply - 1]
+    for stage in range(4):
+        end = stage_of_checks(pos, tables, moves, start, stage)
+        tree.move_last[ply] = end
+        count_generated(tree, ply, start, end)
+        for i in range(start, end):
+            move = moves.m[i]
+            tree.tried += 1
+            tree.tested += stage != DROP_CHECKS
+            if exposes_king(pos, tables, move):
+                tree.unsafe += 1
+                continue
+            do_lean(pos, tables, move)
+            tree.made += 1
+            mates = no_escape_lean(pos, tables, moves, tree, ply + 1)
+            undo_lean(pos, tables, move)
+            if mates:
+                return move
+    return 0
+
+
+# 7: no buffer and no ply: a move is a form (all but destination and captured piece) and a square.
+
+
+@kernel
+def all_lead_to_mate(pos, tables, moves, tree, form, targets):
+    """Whether each answer, of one form to one of the targets, lets the other side mate at once."""
+    while not is_empty(targets):
+        to = first(targets)
+        targets = rest(targets)
+        move = form | to | abs(pos.board[to]) << 19
+        do_lean(pos, tables, move)
+        tree.made += 1
+        mate = mate_in_1(pos, tables, moves, 0)
+        undo_lean(pos, tables, move)
+        if mate == 0:
+            return False
+    return True
+
+
+@kernel
+def no_escape_unlisted(pos, tables, moves, tree):
+    """`no_escape` without a list: the king's steps, then what takes the checker or stands between.
+
+    A pinned piece never helps: it stays on its line, and the check comes along another.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
+    >>> no_escape_unlisted(pos, tables_here(), ready(move_list()), ready(tree()))
+    True
+    """
+    color = pos.turn
+    king = pos.king[color]
+    danger = king_danger(pos, tables, color)
+    form, targets = king << 7 | KING << 15, king_steps(pos, tables, color)
+    if not all_lead_to_mate(pos, tables, moves, tree, form, targets):
+        return False
+    if count(danger.checkers) > 1:
+        return True
+    goals = goals_of(pos, tables, danger.checkers)
+    helpless, targets = union(danger.pinned, only(king)), goals.targets
+    while not is_empty(targets):
+        to = first(targets)
+        targets = rest(targets)
+        movers = difference(attackers(pos, tables, to, color, occupied(pos)), helpless)
+        while not is_empty(movers):
+            sq = first(movers)
+            movers = rest(movers)
+            kind = abs(pos.board[sq])
+            form, here = sq << 7 | kind << 15, only(to)
+            if kind < KING and kind != GOLD and (to // 27 == 2 * color or sq // 27 == 2 * color):
+                if not all_lead_to_mate(pos, tables, moves, tree, form | PROMOTE, here):
+                    return False
+            here = intersection(here, mobile(tables, color, kind))
+            if not all_lead_to_mate(pos, tables, moves, tree, form, here):
+                return False
+    for kind in range(PAWN, KING):
+        if held(pos.hand[color], kind) and not is_empty(goals.empty):
+            here = intersection(goals.empty, mobile(tables, color, kind))
+            if kind == PAWN:
+                here = pawn_drop_targets(pos, tables, here)
+            form = DROP + kind << 7 | kind << 15
+            if not all_lead_to_mate(pos, tables, moves, tree, form, here):
+                return False
+    return True
+
+
+@kernel
+def first_to_mate(pos, tables, moves, tree, form, targets):
+    """The first check, of one form to one of the targets, that cannot be escaped; or 0.
+
+    The form of pawns says no start: each comes from the square behind its target.
+    """
+    behind = 0
+    if form >> 15 & 15 == PAWN and form >> 7 & 127 <= DROP:
+        behind = 9 - 18 * pos.turn
+    while not is_empty(targets):
+        to = first(targets)
+        targets = rest(targets)
+        move = form | to | abs(pos.board[to]) << 19
+        if behind:
+            move |= to + behind << 7
+        tree.generated += 1
+        tree.tried += 1
+        tree.tested += move >> 7 & 127 <= DROP
+        if exposes_king(pos, tables, move):
+            tree.unsafe += 1
+        else:
+            do_lean(pos, tables, move)
+            tree.made += 1
+            mates = no_escape_unlisted(pos, tables, moves, tree)
+            undo_lean(pos, tables, move)
+            if mates:
+                return move
+    return 0
+
+
+@kernel
+def no_buffer(pos, tables, moves, tree):
+    """Step 7: each check is played as soon as it is thought of; `moves` is for the last check only.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
+    >>> usi(no_buffer(pos, tables_here(), ready(move_list()), ready(tree())))
+    'G*2c'
+    """
+    color = pos.turn
+    if pos.king[1 - color] == NOWHERE:
+        return 0
+    aimed = aim(pos, tables, color)
+    form, targets = pos.king[color] << 7 | KING << 15, king_checks(pos, tables, aimed)
+    move = first_to_mate(pos, tables, moves, tree, form, targets)
+    if move:
+        return move
+    goals = answering_goals(pos, tables)
+    pawns = pawn_checks(pos, tables, EMPTY, goals.targets, aimed)
+    move = first_to_mate(pos, tables, moves, tree, PAWN << 15 | PROMOTE, pawns.promoting)
+    if move:
+        return move
+    move = first_to_mate(pos, tables, moves, tree, PAWN << 15, pawns.plain)
+    if move:
+        return move
+    movers = checkers_to_be(pos, tables, aimed)
+    while not is_empty(movers):
+        sq = first(movers)
+        movers = rest(movers)
+        found = piece_checks(pos, tables, sq, EMPTY, goals.targets, aimed)
+        form = sq << 7 | abs(pos.board[sq]) << 15
+        move = first_to_mate(pos, tables, moves, tree, form | PROMOTE, found.promoting)
+        if move == 0:
+            move = first_to_mate(pos, tables, moves, tree, form, found.plain)
+        if move:
+            return move
+    for kind in range(PAWN, KING):
+        if held(pos.hand[color], kind):
+            drops = drop_checks(pos, tables, kind, goals.empty, aimed)
+            form = DROP + kind << 7 | kind << 15
+            move = first_to_mate(pos, tables, moves, tree, form, drops)
+            if move:
+                return move
+    return 0
+
+
+# The steps side by side.
+
+
+#: Among the further arguments of a kernel: the record that it counts in.
+A_TREE = "a tree"
+
+
+class Version(NamedTuple):
+    """One step of the ladder: its number, its kernel, and why it should be faster.
+
+    further: what the kernel takes after the position, the tables and the list of moves.
+    """
+
+    number: int
+    kernel: Callable[..., Any]
+    further: tuple[Any, ...]
+    reason: str
+
+    def with_tree(self, tree: Any) -> tuple[Any, ...]:
+        """The further arguments, with this record to count in.
+
+        >>> VERSIONS[0].with_tree(tree()), len(VERSIONS[1].with_tree(tree()))
+        ((0, 3), 2)
+        """
+        return tuple(tree if each is A_TREE else each for each in self.further)
+
+    def find(self, pos: Any, tables: Any, moves: Any, tree: Any) -> int:
+        """The first move of a mate within three plies, 0 where this step finds none.
+
+        >>> from shogi_lab.engine.moves import usi
+        >>> from shogi_lab.engine.posi import parse_sfen
+        >>> pos = ready(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
+        >>> args = pos, tables_here(), ready(move_list()), ready(tree())
+        >>> {usi(version.find(*args)) for version in VERSIONS}
+        {'G*2c'}
+        """
+        return int(self.kernel(pos, tables, moves, *self.with_tree(tree)))
+
+
+VERSIONS = (
+    Version(0, naive, (0, 3), "every legal move is made to see whether it gives check"),
+    Version(1, is_mate_in_3ply, (A_TREE, FIRST_PLY),
+            "the article's form: only checks, in one buffer"),
+    Version(2, local_iterator, (A_TREE, FIRST_PLY),
+            "the iterator is a local variable, not a member of the record"),
+    Version(3, staged, (A_TREE, FIRST_PLY),
+            "checks kind by kind: an early mate saves generating the rest"),
+    Version(4, pin_test, (A_TREE, FIRST_PLY),
+            "a check that exposes the own king is not made; no drop does"),
+    Version(5, safe_do, (A_TREE, FIRST_PLY), "that test and the move are one function"),
+    Version(6, no_hash, (A_TREE, FIRST_PLY),
+            "moves leave the hash alone, and all else that nothing here reads"),
+    Version(7, no_buffer, (A_TREE,),
+            "no list and no ply: each check is played as soon as it is found"),
+    Version(8, mate_in_3, (0,), "a check that leaves the king an exit is seen through unmade"),
+)  # fmt: skip
+
+
+def counts(version: int, positions: Any) -> dict[str, int]:
+    """What a step does on an array of records: positions, mates found, and its counters.
+
+    Steps 0 and 8 keep no counters. Compiled or stepped, whichever there is here.
+
+    >>> import numpy as np
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> positions = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
+    >>> one = counts(1, positions)
+    >>> one["mates"], one["generated"], one["tried"]
+    (1, 8, 7)
+    """
+    args = tables_here(), ready(move_list()), ready(tree())
+    mates = sum(VERSIONS[version].find(ready(pos), *args) > 0 for pos in positions.copy())
+    counters = {name: int(getattr(args[-1], name)) for name in COUNTERS}
+    return {"positions": len(positions), "mates": mates, **counters}
+
+
+class Prediction(NamedTuple):
+    """What the article foresees of one step, and the counters that show it."""
+
+    claim: str
+    text: str
+    before: int
+    after: int
+    counters: tuple[str, ...]
+
+
+PREDICTIONS = (
+    Prediction("M6", "a local iterator is faster than anext_move", 1, 2, ()),
+    Prediction("M7", "checks one at a time: an early mate saves the rest", 2, 3, ("generated",)),
+    Prediction("M8", "no ply is needed: PLY_MAX is hardly ever met", 6, 7, ("deepest",)),
+    Prediction("M9", "a pin test is cheaper than a move taken back", 3, 4, ("made", "tested")),
+    Prediction("M10", "the hash need not be kept up to date", 5, 6, ("xors",)),
+    Prediction("M11", "without buffer and ply, moves get cheaper", 6, 7, ("high",)),
+)
+
+
+def predictions(positions: Any) -> list[tuple[Prediction, dict[str, tuple[int, int]]]]:
+    """Each of the article's predictions, with its counters before and after the step.
+
+    >>> import numpy as np
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> positions = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
+    >>> [counted for prediction, counted in predictions(positions) if prediction.claim == "M10"]
+    [{'xors': (88, 0)}]
+    """
+    numbers = {each.before for each in PREDICTIONS} | {each.after for each in PREDICTIONS}
+    found = {number: counts(number, positions) for number in numbers}
+
+    def both(each: Prediction, name: str) -> tuple[int, int]:
+        return found[each.before][name], found[each.after][name]
+
+    return [(each, {name: both(each, name) for name in each.counters}) for each in PREDICTIONS]
+
+
+def beyond_the_guard(pos: Any) -> tuple[int, str]:
+    """What the guard at PLY_MAX answers at the last ply, and what happens without it.
+
+    Stepped, since compiled code would write past the array and say nothing, as C does.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> beyond_the_guard(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
+    (0, 'list assignment index out of range')
+    """
+    args = plain(pos), plain(TABLES), plain(move_list()), plain(tree())
+    guarded = stepped(is_mate_in_3ply)(*args, PLY_MAX - 1)
+    try:
+        stepped(no_escape)(*args, PLY_MAX)
+    except IndexError as error:
+        return guarded, str(error)
+    raise AssertionError(f"ply {PLY_MAX} has a place in the arrays")

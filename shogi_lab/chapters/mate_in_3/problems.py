@@ -1,0 +1,120 @@
+"""`Problem`: a position with a mate, or with what only looks like one, and the truth about it.
+
+    {"sfen": "9/7k1/9/7P1/9/9/9/9/9 b 2G 1", "kind": "mate in 3", "plies": 3, ...}
+
+Problems stand one a line, as JSON; `data/mates/` holds ours, and the script that mined them.
+"""
+
+import json
+import os
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from shogi_lab.engine.position import Position
+
+#: What a problem may be, and what one is to see in it.
+KINDS = {
+    "mate in 1": "the move mates at once",
+    "mate in 3": "the move mates within three plies, and no check mates at once",
+    "pawn drop": "the pawn would mate, but a pawn drop may not",
+    "pinned defender": "it is mate, although pieces attack the checker: they are all pinned",
+    "interposition": "the king cannot step nor the checker be taken: a piece between helps",
+    "useless interposition": "mere drops between delay it, and custom does not count them",
+    "counter-check": "all the answers that help give check themselves",
+    "mate in 5": "the move mates in 5, not in 3: one answer holds out longer",
+}
+MATES = ("mate in 1", "mate in 3")
+NEAR_MISSES = tuple(kind for kind in KINDS if kind not in MATES)
+
+
+class Problem(NamedTuple):
+    """A position, and what is true of its mate by checks.
+
+    plies: the length of the shortest mate, 1, 3 or 5; 0 if there is none within 3.
+    winning: every first move that mates within `plies`, sorted.
+    move: the move that `KINDS` speaks of; a mate's is the first of `winning`.
+    answers: what holds out longest against it, sorted: those it speaks of, if any.
+    game, away: the game it stems from, by its number, and how many random moves from it.
+    """
+
+    sfen: str
+    kind: str
+    plies: int
+    winning: tuple[str, ...]
+    move: str
+    answers: tuple[str, ...]
+    game: int
+    away: int
+
+    @property
+    def position(self) -> Position:
+        """The position, ready to be asked.
+
+        >>> problem = parse_problem(EXAMPLE)
+        >>> problem.position.mate_in_3() == problem.move
+        True
+        """
+        return Position.from_sfen(self.sfen)
+
+    @property
+    def unique(self) -> bool:
+        """Whether one first move alone mates in time."""
+        return len(self.winning) == 1
+
+
+EXAMPLE = (
+    '{"sfen": "9/7k1/9/7P1/9/9/9/9/9 b 2G 1", "kind": "mate in 3", "plies": 3, '
+    '"winning": ["G*2c"], "move": "G*2c", "answers": [], "game": 1, "away": 0}'
+)
+
+
+def parse_problem(line: str) -> Problem:
+    """The problem on a line; ValueError where it is none. Its truth is not checked.
+
+    >>> parse_problem(EXAMPLE).winning
+    ('G*2c',)
+    >>> parse_problem('{"sfen": "9/9/9/9/9/9/9/9/9 b - 1"}')
+    Traceback (most recent call last):
+    ValueError: '{"sfen": "9/9/9/9/9/9/9/9/9 b - 1"}' is not a problem: wanted JSON with \
+sfen, kind, plies, winning, move, answers, game, away
+    """
+    try:
+        said = json.loads(line)
+        said["winning"], said["answers"] = tuple(said["winning"]), tuple(said["answers"])
+        problem = Problem(**said)
+    except (ValueError, KeyError, TypeError):
+        wanted = ", ".join(Problem._fields)
+        raise ValueError(f"{line!r} is not a problem: wanted JSON with {wanted}") from None
+    if problem.kind not in KINDS:
+        raise ValueError(f"{problem.kind!r} is no kind of problem: wanted {', '.join(KINDS)}")
+    return problem
+
+
+def problem_line(problem: Problem) -> str:
+    """A problem on a line of JSON.
+
+    >>> problem_line(parse_problem(EXAMPLE)) == EXAMPLE
+    True
+    """
+    return json.dumps(problem._asdict())
+
+
+def read_problems(path: str | os.PathLike[str], kinds: Iterable[str] = KINDS) -> list[Problem]:
+    """The problems of a file, of some kinds or of all; ValueError says what is wrong, and where.
+
+    >>> read_problems("data/mates/problems.jsonl", ["stalemate"])
+    Traceback (most recent call last):
+    ValueError: stalemate: wanted kinds among mate in 1, mate in 3, pawn drop, pinned defender, \
+interposition, useless interposition, counter-check, mate in 5
+    """
+    kinds = set(kinds)
+    if unknown := kinds - set(KINDS):
+        raise ValueError(f"{', '.join(sorted(unknown))}: wanted kinds among {', '.join(KINDS)}")
+    problems = []
+    with open(path, encoding="ascii") as file:
+        for number, line in enumerate(file, 1):
+            try:
+                problems.append(parse_problem(line.strip()))
+            except ValueError as error:
+                raise ValueError(f"{os.fspath(path)}, line {number}: {error}") from None
+    return [problem for problem in problems if problem.kind in kinds]

@@ -1,0 +1,133 @@
+"""The proof that is left of a tree: one check at each of the attacker's nodes, every evasion.
+
+o---[L*1c]---o 1a2a ---[2c1b+]  mate
+           `-o P*1b ---[2c1b+]  mate
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from shogi_lab.stage.films import Film, Frame
+from shogi_lab.stage.words import SIDES, how_many
+
+from .tree import (
+    COMING,
+    OPEN,
+    OR,
+    PROVED,
+    Tree,
+    about_node,
+    board_at,
+    mate_tree,
+    path_of,
+    proof_nodes,
+    shortest,
+)
+
+MOST_ROWS = 60  # of a proof that is drawn as a whole
+
+
+class Branch(NamedTuple):
+    """A move of a proof: its place in the drawing, and the branch it hangs on, -1 for the root."""
+
+    move: str
+    words: str
+    kind: str
+    state: str
+    column: int
+    row: int
+    above: int
+    note: str = ""
+    here: str = ""
+    jump: int = -1
+
+
+class Proof(NamedTuple):
+    """A whole proof of a mate: of the attacker's moves those that mate, all of the defender's."""
+
+    title: str
+    columns: tuple[str, ...]
+    branches: tuple[Branch, ...]
+    rows: int
+
+
+def whole_proof(tree: Tree, at: int) -> Proof:
+    """A proof drawn as a whole, walked up to its branch `at`: what is walked past is filled.
+
+    Raises ValueError where there is no mate, or more lines than a page has room for.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> proof = whole_proof(mate_tree(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").record, 1), 1)
+    >>> [(each.move, each.words, each.state) for each in proof.branches]
+    [('', 'Black to move', 'proved'), ('G*5b', 'gold dropped on 5b', 'proved')]
+    """
+    numbers = proof_nodes(tree)
+    place, rows = {number: i for i, number in enumerate(numbers)}, _rows(tree, numbers)
+    if rows[-1] >= MOST_ROWS:
+        raise ValueError(f"the proof has {rows[-1] + 1} lines: at most {MOST_ROWS} are drawn")
+    path = path_of(tree, numbers[at])
+    branches = []
+    for i, (number, row) in enumerate(zip(numbers, rows, strict=True)):
+        node = tree.nodes[number]
+        inside = [place[each] for each in numbers if number <= each < number + node.size]
+        branches.append(
+            Branch(
+                node.move,
+                node.words or f"{SIDES[tree.record.turn]} to move",
+                node.kind,
+                PROVED if inside[-1] <= at else COMING if i > at else OPEN,
+                node.ply,
+                row,
+                place.get(node.parent, -1),
+                "" if len(inside) > 1 else "mate",
+                ("now" if number == path[-1] else "path") if number in path else "",
+                i,
+            )
+        )
+    plies = range(1, max(branch.column for branch in branches) + 1)
+    columns = tuple(f"{ply}: {SIDES[(tree.record.turn + ply + 1) % 2]}" for ply in plies)
+    title = f"The proof: {len(numbers)} of {len(tree.nodes)} visited nodes"
+    return Proof(title, columns, tuple(branches), rows[-1] + 1)
+
+
+def _rows(tree: Tree, numbers: Sequence[int]) -> list[int]:
+    """The row of each node of a proof: its parent's where it comes right after it, or the next."""
+    rows = [0]
+    for before, number in pairwise(numbers):
+        rows.append(rows[-1] + (tree.nodes[number].parent != before))
+    return rows
+
+
+def proof_film(record: Any, plies: int = 3) -> Film:
+    """A shortest mate proved: the whole proof as a tree, and the board at each of its nodes.
+
+    Of the attacker's moves only those that mate are there, of the defender's all. The strip is the
+    last frame, which has all of it. Raises ValueError where there is no mate within `plies`.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> film = proof_film(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").record, 1)
+    >>> film.frames[1].caption
+    'G*5b, gold dropped on 5b: mate.'
+    """
+    tree = mate_tree(record, shortest(record, plies))
+    numbers = proof_nodes(tree)
+    frames = []
+    for at, number in enumerate(numbers):
+        parts = (board_at(tree, number), whole_proof(tree, at))
+        frames.append(Frame(parts, _told_proved(tree, number), about_node(tree, number, "proof")))
+    return Film(f"Mate in {tree.plies}, proved", tuple(frames), (len(frames) - 1,))
+
+
+def _told_proved(tree: Tree, number: int) -> str:
+    node = tree.nodes[number]
+    line = " ".join(tree.nodes[each].move for each in path_of(tree, number)[1:])
+    before = f"{line}: " if node.ply > 1 else ""
+    if not node.move:
+        return f"{SIDES[tree.record.turn]} to move mates by {node.answer}."
+    if node.kind == OR:
+        return f"{before}{node.words}; then {node.answer} mates."
+    if not node.generated:
+        return f"{line}, {node.words}: mate."
+    found = how_many(len(node.generated), "evasion")
+    return f"{before or line + ', '}{node.words}. {found}, and all fail."

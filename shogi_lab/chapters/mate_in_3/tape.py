@@ -1,0 +1,145 @@
+"""The buffer of moves as a tape: who writes where, and who takes it back.
+
+0      1     2     3     4
+2c2b+  G*2a  G*2b  G*1b  1a2b             ply 1 wrote four checks, ply 2 one evasion
+       ^next[1]         |last[1] |last[2]
+"""
+
+from typing import Any, NamedTuple
+
+from shogi_lab.stage.films import Film, Frame
+from shogi_lab.stage.words import how_many
+
+from .tree import LONG, OR, Tree, about_node, board_at, mate_tree
+
+
+class TapeCell(NamedTuple):
+    """A move in the buffer, written at a ply; `fresh` until its ply is over, then it is left."""
+
+    move: str
+    ply: int
+    fresh: bool
+
+
+class Tape(NamedTuple):
+    """The buffer that all plies share, with no gap between them.
+
+    ends: by ply, where its moves end (move_last); nexts: by ply, which move comes next (anext);
+    room: how many cells the drawing has places for.
+    """
+
+    title: str
+    cells: tuple[TapeCell, ...]
+    ends: tuple[int, ...]
+    nexts: tuple[int, ...]
+    room: int
+
+
+class TapeEvent(NamedTuple):
+    """What happens to the buffer: "generate", "make" or "unmake", and at which node of the tree."""
+
+    name: str
+    number: int
+
+
+def tape_events(tree: Tree) -> tuple[TapeEvent, ...]:
+    """What the article's search does with its buffer, event by event.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> tree = mate_tree(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 1)
+    >>> [name for name, _ in tape_events(tree)][:4]
+    ['generate', 'make', 'generate', 'unmake']
+    """
+    return tuple(_tape_events(tree, 0))
+
+
+def _tape_events(tree: Tree, number: int) -> list[TapeEvent]:
+    events = [TapeEvent("generate", number)]
+    for child in tree.nodes[number].children:
+        events.append(TapeEvent("make", child))
+        events += _tape_events(tree, child)
+        events.append(TapeEvent("unmake", child))
+    return events
+
+
+def tapes(tree: Tree) -> tuple[Tape, ...]:
+    """The buffer after each event of `tape_events`.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> tree = mate_tree(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 1)
+    >>> [(tape.ends, tape.nexts) for tape in tapes(tree)[:3]]
+    [((4,), (0,)), ((4,), (1,)), ((4, 5), (1, 4))]
+    """
+    cells: list[tuple[str, int]] = []
+    ends: list[int] = []
+    nexts: list[int] = []
+    seen = []
+    for name, number in tape_events(tree):
+        node = tree.nodes[number]
+        if name == "generate":
+            start = ends[-1] if ends else 0
+            written = [(move, node.ply + 1) for move in node.generated]
+            cells[start : start + len(written)] = written
+            ends.append(start + len(written))
+            nexts.append(start)
+        elif name == "make":
+            nexts[-1] += 1
+        else:
+            ends.pop()
+            nexts.pop()
+        shown = tuple(TapeCell(*cell, i < ends[-1]) for i, cell in enumerate(cells))
+        seen.append(Tape("", shown, tuple(ends), tuple(nexts), 0))
+    room = max(len(tape.cells) for tape in seen)
+    return tuple(tape._replace(room=room) for tape in seen)
+
+
+def tape_film(record: Any, plies: int = 3) -> Film:
+    """The buffer that all plies of the article's search share, move by move.
+
+    Each ply's moves begin where those of the ply before end; what is taken back is left lying, and
+    written over. Raises ValueError past a film's length: for small trees.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> film = tape_film(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 1)
+    >>> print(film.frames[0].caption, film.frames[1].caption, film.frames[3].caption, sep="\\n")
+    Ply 1: 4 checks are written from 0 on; move_last[1] = 4.
+    Ply 1: anext_move[1] hands out 0, 2c2b+, and steps on to 1. MakeMove.
+    Ply 1: UnMakeMove 2c2b+. What ply 2 wrote from 4 on is free again.
+    """
+    tree = mate_tree(record, plies)
+    events = tape_events(tree)
+    if len(events) > LONG:
+        raise ValueError(f"the tape has {len(events)} events: at most {LONG} are shown")
+    seen = tapes(tree)
+    frames = []
+    for event, tape in zip(events, seen, strict=True):
+        at = tree.nodes[event.number].parent if event.name == "unmake" else event.number
+        board = board_at(tree, at)
+        caption = _told_tape(tree, event, tape)
+        frames.append(Frame((board, tape), caption, about_node(tree, at, "tape")))
+    fullest = max(range(len(seen)), key=lambda step: (seen[step].ends[-1], -step))
+    back = next(step for step, event in enumerate(events) if event.name == "unmake")
+    story = tuple(sorted({0, back, fullest}))
+    return Film("One buffer for all plies", tuple(frames), story)
+
+
+def _told_tape(tree: Tree, event: TapeEvent, tape: Tape) -> str:
+    node, ply = tree.nodes[event.number], len(tape.ends)
+    if event.name == "generate":
+        noun = "check" if node.kind == OR else "evasion"
+        count = len(node.generated)
+        verb = "is" if count == 1 else "are"
+        return (
+            f"Ply {ply}: {how_many(count, noun)} {verb} written from {tape.ends[-1] - count} on; "
+            f"move_last[{ply}] = {tape.ends[-1]}."
+        )
+    if event.name == "make":
+        at = tape.nexts[-1]
+        return (
+            f"Ply {ply}: anext_move[{ply}] hands out {at - 1}, {node.move}, and steps on to {at}. "
+            "MakeMove."
+        )
+    return (
+        f"Ply {ply}: UnMakeMove {node.move}. What ply {ply + 1} wrote from {tape.ends[-1]} on is "
+        "free again."
+    )

@@ -1,0 +1,267 @@
+"""The tree of a search for mate, node by node.
+
+o       Black to move
++-[ ]   5c5b+   5a5b escapes           o    OR: the attacker moves, one check that mates suffices
++-[ ]   5c5b    5a6a escapes           [ ]  AND: the defender moves, every evasion must fail
++-[ ]   G*5b    no evasion: proved
+"""
+
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.kernel import COMPILED, ready
+from shogi_lab.engine.mate import mate_within
+from shogi_lab.engine.movegen import checks, evasions
+from shogi_lab.engine.moves import in_words, move_list, unpack_move, usi
+from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.squares import NOWHERE
+from shogi_lab.engine.tables import tables_here
+from shogi_lab.engine.turns import do_move, undo_move
+from shogi_lab.engine.twins import restore
+from shogi_lab.stage.films import about_line
+from shogi_lab.stage.lenses import Board, board_of
+from shogi_lab.stage.words import SIDES
+
+OR, AND = "or", "and"
+COMING, OPEN, PROVED, REFUTED, CUT = "coming", "open", "proved", "refuted", "cut"
+MOST_NODES = 20_000
+LONG = 1_000  # steps, past which a film's frames are made when they are asked for
+
+
+class Node(NamedTuple):
+    """A position that the search for mate visited, and the move that led to it.
+
+    kind: "or" where the attacker moves, "and" where the defender does; packed: the move in one
+    integer, 0 at the root; generated: the moves found here; children: the nodes of those that were
+    tried, in this order; answer: the move that decided ("" where all were tried or none was there);
+    size: how many nodes hang here, itself counted; entered, decided: at which step of the visit.
+    """
+
+    kind: str
+    move: str
+    words: str
+    packed: int
+    parent: int
+    ply: int
+    generated: tuple[str, ...]
+    children: tuple[int, ...]
+    verdict: str
+    answer: str
+    size: int
+    entered: int
+    decided: int
+
+    @property
+    def cut(self) -> tuple[str, ...]:
+        """The moves that were generated and never looked at, as all was decided before.
+
+        An answer that ends a line is looked at, though it has no node of its own.
+        """
+        looked = len(self.children) or int(bool(self.answer))
+        return self.generated[looked:]
+
+
+class Tree(NamedTuple):
+    """A search for mate, node by node in the order of its visit.
+
+    steps: which node is looked at, step by step: each once as the search comes there, and those
+    with moves tried once more when it is decided.
+    """
+
+    record: Any
+    plies: int
+    nodes: tuple[Node, ...]
+    steps: tuple[int, ...]
+
+
+def mate_tree(record: Any, plies: int, limit: int = MOST_NODES) -> Tree:
+    """The AND/OR tree of a search for mate within so many plies, as the article's search goes.
+
+    All checks are tried until one mates; after each, all evasions until one escapes. After the last
+    check any evasion escapes. Raises ValueError for an even number of plies, where the defender has
+    no king, and where the tree has more than `limit` nodes.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> tree = mate_tree(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").record, 1)
+    >>> [(node.move, node.verdict, node.answer) for node in tree.nodes]
+    [('', 'proved', 'G*5b'), ('5c5b+', 'refuted', '5a5b'), ('5c5b', 'refuted', '5a6a'), \
+('G*6a', 'refuted', '5a6a'), ('G*4a', 'refuted', '5a6a'), ('G*6b', 'refuted', '5a4a'), \
+('G*5b', 'proved', '')]
+    >>> tree.nodes[0].cut
+    ('G*4b',)
+    """
+    if plies < 1 or plies % 2 == 0:
+        raise ValueError(f"{plies} plies: wanted an odd number, 1 or more")
+    if record.king[1 - record.turn] == NOWHERE:
+        raise ValueError(f"{SIDES[1 - record.turn]} has no king: wanted one to mate")
+    search = _Search(record.copy(), plies, limit)
+    search.visit(-1, 0)
+    return Tree(record, plies, tuple(search.nodes), tuple(search.steps))
+
+
+class _Search:
+    """A search under way: the position it stands in, and what it has visited."""
+
+    def __init__(self, record: Any, plies: int, limit: int) -> None:
+        self.pos, self.tables, self.moves = ready(record), tables_here(), ready(move_list())
+        self.plies, self.limit = plies, limit
+        self.nodes: list[Node] = []
+        self.steps: list[int] = []
+
+    def visit(self, parent: int, move: int) -> int:
+        """Visit the position that stands, all below it too, and give the number of its node."""
+        number = len(self.nodes)
+        if number == self.limit:
+            raise ValueError(f"the tree has more than {self.limit} nodes: wanted fewer plies")
+        ply = self.nodes[parent].ply + 1 if move else 0
+        attacks = ply % 2 == 0
+        found = self.generated(checks if attacks else evasions)
+        words = in_words(move) if move else ""
+        names = tuple(map(usi, found))
+        verdict, deciding = (REFUTED, PROVED) if attacks else (PROVED, REFUTED)
+        node = Node(OR if attacks else AND, usi(move) if move else "", words, move, parent, ply,
+                    names, (), verdict, "", 1, len(self.steps), len(self.steps))  # fmt: skip
+        self.nodes.append(node)
+        self.steps.append(number)
+        if found and ply == self.plies:
+            self.nodes[number] = node._replace(verdict=REFUTED, answer=names[0])
+        elif found:
+            self.nodes[number] = self.tried(number, found, deciding)
+        return number
+
+    def tried(self, number: int, found: list[int], deciding: str) -> Node:
+        """The node after its moves were tried, up to the first that decides."""
+        node, children = self.nodes[number], []
+        for move in found:
+            do_move(self.pos, self.tables, move)
+            children.append(self.visit(number, move))
+            undo_move(self.pos, self.tables, move)
+            if self.nodes[children[-1]].verdict == deciding:
+                node = node._replace(verdict=deciding, answer=usi(move))
+                break
+        self.steps.append(number)
+        return node._replace(
+            children=tuple(children), size=len(self.nodes) - number, decided=len(self.steps) - 1
+        )
+
+    def generated(self, generator: Any) -> list[int]:
+        """The packed moves of a generator, here."""
+        end = generator(self.pos, self.tables, self.moves, 0)
+        return [int(move) for move in self.moves.m[:end]]
+
+
+def path_of(tree: Tree, number: int) -> tuple[int, ...]:
+    """The nodes from the root to a node, both counted.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> path_of(mate_tree(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").record, 1), 6)
+    (0, 6)
+    """
+    path = [number]
+    while path[-1]:
+        path.append(tree.nodes[path[-1]].parent)
+    return tuple(reversed(path))
+
+
+def record_at(tree: Tree, number: int) -> Any:
+    """The position of a node, as a record of its own.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> tree = mate_tree(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").record, 1)
+    >>> sfen_text(record_at(tree, 6), 2)
+    '4k4/4G4/4P4/9/9/9/9/9/9 w - 2'
+    """
+    moves = [tree.nodes[each].packed for each in path_of(tree, number)[1:]]
+    return after_moves(tree.record, moves)
+
+
+def after_moves(record: Any, moves: list[int]) -> Any:
+    """A copy of a record after packed moves, which are taken to be legal.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> sfen_text(after_moves(parse_sfen(START).record, [39983]), 2)[-5:]
+    'w - 2'
+    """
+    copy = record.copy()
+    pos = ready(copy)
+    for move in moves:
+        do_move(pos, tables_here(), move)
+    if not COMPILED:
+        restore(pos, copy)
+    return copy
+
+
+def board_at(tree: Tree, number: int, title: str = "") -> Board:
+    """The board of a node, with the move that led to it marked."""
+    node = tree.nodes[number]
+    return board_of(record_at(tree, number), ends(node.packed))._replace(title=title)
+
+
+def ends(move: int) -> tuple[int, ...]:
+    """The squares of a packed move, the one reached last; none for no move.
+
+    >>> ends(39983), ends(0)
+    ((56, 47), ())
+    """
+    if not move:
+        return ()
+    _, start, to, _, _ = unpack_move(move)
+    return (to,) if start is None else (start, to)
+
+
+def proof_nodes(tree: Tree) -> tuple[int, ...]:
+    """The nodes of a proof in the order of a reader's walk; ValueError where there is no mate.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> proof_nodes(mate_tree(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").record, 1))
+    (0, 6)
+    """
+    if tree.nodes[0].verdict != PROVED:
+        sfen = sfen_text(tree.record, 1)
+        raise ValueError(f"{sfen}: no mate within {tree.plies}, so there is no proof to draw")
+    return tuple(_proved(tree, 0))
+
+
+def _proved(tree: Tree, number: int) -> list[int]:
+    node = tree.nodes[number]
+    kept = node.children[-1:] if node.kind == OR else node.children
+    return [number, *(each for child in kept for each in _proved(tree, child))]
+
+
+def generated(record: Any, generator: Any) -> tuple[int, ...]:
+    """The packed moves of a generator in a position.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> list(map(usi, generated(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, checks)))
+    ['2c2b+', 'G*2a', 'G*2b', 'G*1b']
+    """
+    moves = ready(move_list())
+    end = generator(ready(record.copy()), tables_here(), moves, 0)
+    return tuple(int(move) for move in moves.m[:end])
+
+
+def mates(record: Any, plies: int) -> bool:
+    """Whether the mover mates by checks within so many plies.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> [mates(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record, plies) for plies in (1, 3)]
+    [False, True]
+    """
+    pos, moves = ready(record.copy()), ready(move_list())
+    return bool(mate_within(pos, tables_here(), moves, 0, plies))
+
+
+def shortest(record: Any, plies: int) -> int:
+    """In how few plies the mover mates, or `plies` where he does not within so many.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> [shortest(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record, plies) for plies in (1, 3, 5)]
+    [1, 3, 3]
+    """
+    return next((n for n in range(1, plies, 2) if mates(record, n)), plies)
+
+
+def about_node(tree: Tree, number: int, film: str) -> str:
+    """What a frame on a node is about: the position, and the moves from the root to it."""
+    path = " ".join(tree.nodes[each].move for each in path_of(tree, number)[1:])
+    start = f"sfen {sfen_text(tree.record, 1)}" + (f" moves {path}" if path else "")
+    return about_line(start, film=film, plies=tree.plies)

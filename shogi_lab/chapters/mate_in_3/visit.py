@@ -1,0 +1,284 @@
+"""A search for mate as it runs: which node is visited, and what is known of those before.
+
+o  Black to move    7 checks              1 evasion
+                    [ ]  5c5b+  x 5a5b
+                    [ ]  5c5b             o  5a6a      the path that is looked at
+                    [ ]  G*6a                          coming
+"""
+
+from bisect import bisect_right
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.mate import mate_within
+from shogi_lab.engine.moves import move_list
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
+from shogi_lab.stage.walk_film import walk_film
+from shogi_lab.stage.words import SIDES, how_many
+
+from .tape import TapeEvent, tape_events
+from .tree import (
+    AND,
+    COMING,
+    CUT,
+    LONG,
+    OPEN,
+    OR,
+    PROVED,
+    REFUTED,
+    Node,
+    Tree,
+    about_node,
+    board_at,
+    mate_tree,
+    path_of,
+)
+
+
+def state_at(node: Node, step: int) -> str:
+    """How a node stands at a step of the visit: coming, open, proved or refuted.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> tree = mate_tree(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").record, 1)
+    >>> [state_at(tree.nodes[6], step) for step in (5, 6)]
+    ['coming', 'proved']
+    """
+    if step < node.entered:
+        return COMING
+    return node.verdict if step >= node.decided else OPEN
+
+
+# ---- the tree unfolded along one path
+
+
+class Twig(NamedTuple):
+    """A move of a tree: the kind of the node it leads to, how that stands, what decided it.
+
+    folded: how many nodes below are not drawn; here: "now" for the node looked at, "path" for those
+    above it, "answer" for those below it that decided.
+    """
+
+    move: str
+    kind: str
+    state: str
+    note: str = ""
+    folded: int = 0
+    here: str = ""
+    jump: int = -1
+
+
+class Column(NamedTuple):
+    """The moves of one node under each other; `before` and `after` count those not drawn."""
+
+    title: str
+    twigs: tuple[Twig, ...]
+    before: int = 0
+    after: int = 0
+
+
+class Unfolded(NamedTuple):
+    """A tree of which only one path is unfolded: a column a ply, with at most so many rows."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: int
+
+
+def unfolded(tree: Tree, step: int, rows: int = 14) -> Unfolded:
+    """The tree at a step of its visit: the path to the node looked at, and the moves beside it.
+
+    Below a node that is decided the path goes on with what decided it.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> tree = mate_tree(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").record, 1)
+    >>> [(twig.move, twig.state, twig.note) for twig in unfolded(tree, 1).columns[1].twigs][:2]
+    [('5c5b+', 'refuted', '5a5b'), ('5c5b', 'coming', '')]
+    """
+    now = tree.steps[step]
+    here = dict.fromkeys(path_of(tree, now), "path") | {now: "now"}
+    here |= dict.fromkeys(_answers(tree, now, step), "answer")
+    line = tuple(here)
+    columns = [Column("", (_twig(tree, 0, step, here),))]
+    for number, below in zip(line, (*line[1:], -1), strict=True):
+        if tree.nodes[number].ply < tree.plies:
+            columns.append(_column(tree, number, below, step, rows, here))
+    columns += [Column("", ())] * (tree.plies + 1 - len(columns))
+    entered = bisect_right(tree.nodes, step, key=lambda node: node.entered)
+    title = f"{entered} of {len(tree.nodes)} nodes visited"
+    return Unfolded(title, tuple(columns), rows)
+
+
+def _answers(tree: Tree, number: int, step: int) -> list[int]:
+    """The nodes below a decided one that decided it."""
+    node = tree.nodes[number]
+    if not (node.answer and node.children) or state_at(node, step) == OPEN:
+        return []
+    return [node.children[-1], *_answers(tree, node.children[-1], step)]
+
+
+def _column(
+    tree: Tree, parent: int, below: int, step: int, rows: int, here: dict[int, str]
+) -> Column:
+    """The moves of a node: a page of them, the one with the path, or where the visit is."""
+    node = tree.nodes[parent]
+    seen = sum(tree.nodes[child].entered <= step for child in node.children)
+    at = node.children.index(below) if below >= 0 else max(seen - 1, 0)
+    start = at // rows * rows
+    twigs = []
+    for i, move in enumerate(node.generated[start : start + rows], start):
+        if i < len(node.children):
+            twigs.append(_twig(tree, node.children[i], step, here))
+        else:
+            state = CUT if step >= node.decided else COMING
+            twigs.append(Twig(move, AND if node.kind == OR else OR, state))
+    count = len(node.generated)
+    title = how_many(count, "check" if node.kind == OR else "evasion")
+    return Column(title, tuple(twigs), start, max(count - start - rows, 0))
+
+
+def _twig(tree: Tree, number: int, step: int, here: dict[int, str]) -> Twig:
+    node = tree.nodes[number]
+    state = state_at(node, step)
+    decided = state in (PROVED, REFUTED)
+    return Twig(
+        node.move, node.kind, state, _note(node) if decided and node.move else "",
+        node.size - 1 if decided and number not in here else 0, here.get(number, ""),
+        node.decided if decided else node.entered,
+    )  # fmt: skip
+
+
+def _note(node: Node) -> str:
+    """What a decided node folds to: the move that decided it, or that none was left."""
+    if node.answer:
+        return node.answer
+    if node.kind == OR:
+        return "no mate" if node.generated else "no check"
+    return "all fail" if node.generated else "mate"
+
+
+def rows_of(tree: Tree, most: int = 14) -> int:
+    """How many rows the columns of a tree need, up to the most that are drawn."""
+    return min(most, max(len(node.generated) for node in tree.nodes if node.ply < tree.plies) or 1)
+
+
+# ---- the visit
+
+
+def search_film(record: Any, plies: int = 3) -> Film:
+    """A search for mate, step by step: the board and the tree together, one path unfolded.
+
+    A click on a node leads to the step in which it was decided, or is first looked at.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> film = search_film(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").record, 1)
+    >>> print(*(film.frames[step].caption for step in (0, 1, 6, 7)), sep="\\n")
+    OR: Black has 7 checks; one that mates is enough.
+    AND: after 5c5b+, pawn from 5c to 5b, promotes, White has 1 evasion, and no ply is left: \
+5a5b refutes it.
+    AND: after G*5b, gold dropped on 5b, White has no evasion: mate.
+    Proved: G*5b mates. 1 check is never looked at.
+    """
+    tree = mate_tree(record, plies)
+    count, rows = len(tree.steps), rows_of(tree)
+    film = LazyFrames(count, lambda step: _visited(tree, step, rows))
+    deepest = max(range(count), key=lambda step: (tree.nodes[tree.steps[step]].ply, -step))
+    title = f"A search for mate within {plies}"
+    story = tuple(sorted({0, deepest, count - 1}))
+    if count <= LONG:
+        return Film(title, tuple(film), story)
+    return Film(title, film, story, _story(tree))
+
+
+def _story(tree: Tree) -> tuple[int, ...]:
+    """The steps that a page without a kernel holds: the first ones, and where the checks of the
+    root and the first evasions are decided."""
+    shallow = [node.decided for node in tree.nodes if node.ply <= 2]
+    return tuple(dict.fromkeys([*range(40), *shallow]))
+
+
+def _visited(tree: Tree, step: int, rows: int) -> Frame:
+    number = tree.steps[step]
+    parts = (board_at(tree, number), unfolded(tree, step, rows))
+    return Frame(parts, _told(tree, number, step), about_node(tree, number, "search"))
+
+
+def _told(tree: Tree, number: int, step: int) -> str:
+    """What happens at a step, in a sentence or two."""
+    node = tree.nodes[number]
+    if node.children and state_at(node, step) != OPEN:
+        return _told_decided(node)
+    side = SIDES[(tree.record.turn + node.ply) % 2]
+    after = f"after {node.move}, {node.words}, " if node.move else ""
+    if node.kind == OR:
+        found = how_many(len(node.generated), "check")
+        enough = "; one that mates is enough" if node.generated else ": no mate here"
+        return f"OR: {after}{side} has {found}{enough}."
+    found = how_many(len(node.generated), "evasion")
+    if not node.generated:
+        return f"AND: {after}{side} has no evasion: mate."
+    if node.children:
+        return f"AND: {after}{side} has {found}; every one must fail."
+    return f"AND: {after}{side} has {found}, and no ply is left: {node.answer} refutes it."
+
+
+def _told_decided(node: Node) -> str:
+    after = f" after {node.move}" if node.move else ""
+    count = len(node.cut)
+    noun = "check" if node.kind == OR else "evasion"
+    verb = "is" if count == 1 else "are"
+    unseen = f" {how_many(count, noun)} {verb} never looked at." if count else ""
+    if node.kind == OR:
+        if node.verdict == PROVED:
+            return f"Proved: {node.answer} mates{after}.{unseen}"
+        return f"Refuted: none of {how_many(len(node.generated), noun)} mates{after}."
+    if node.verdict == PROVED:
+        return f"Proved: every evasion fails{after}."
+    return f"Refuted: {node.answer} escapes{after}.{unseen}"
+
+
+# ---- the engine's own lines beside the tree
+
+
+def mate_walk_film(record: Any, plies: int = 3, limit: int = LONG) -> Film:
+    """`mate.mate_within` line by line, with the tree that it visits, its board and its locals.
+
+    Only its own lines are shown, not those of the generators. Raises walk.TooManySteps past
+    `limit`.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> film = mate_walk_film(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 1)
+    >>> len(film.frames), film.frames[-1].caption
+    (30, 'mate_within answers G*2b, gold dropped on 2b.')
+    """
+    tree = mate_tree(record, plies)
+    args = (record, TABLES, move_list(), 0, plies)
+    film = walk_film(mate_within, *args, limit=limit, only=(mate_within,))
+    visit = [_seen_at(tree, event) for event in tape_events(tree) if event.name != "generate"]
+    about = about_record(record, film="mate walk", plies=plies)
+    rows, moves, frames = rows_of(tree), 0, list[Frame]()
+    before = film.frames[0].parts[1]
+    for frame in film.frames:
+        code, board, inside = frame.parts
+        moves += board[1:4] != before[1:4]  # one was made, or taken back
+        step = visit[moves - 1] if moves else 0
+        if frame is film.frames[-1]:
+            step = len(tree.steps) - 1
+        seen = _still(unfolded(tree, step, rows))
+        frames.append(frame._replace(parts=(code, board, seen, inside), about=about))
+        before = board
+    return Film("mate_within, line by line", tuple(frames), (len(frames) // 2, len(frames) - 1))
+
+
+def _seen_at(tree: Tree, event: TapeEvent) -> int:
+    """The step of the visit that shows a move made, or what became of it when it is taken back."""
+    node = tree.nodes[event.number]
+    return node.entered if event.name == "make" else node.decided
+
+
+def _still(tree: Unfolded) -> Unfolded:
+    """The tree without its places: its steps are not those of the walk."""
+    columns = tuple(
+        column._replace(twigs=tuple(twig._replace(jump=-1) for twig in column.twigs))
+        for column in tree.columns
+    )
+    return tree._replace(columns=columns)

@@ -1,0 +1,97 @@
+"""The alarm: a record with one member made wrong, and the names of what no longer agrees.
+
+... w_bh  b_rd  w_rd ...      faults: 1
+          ====                stale_rook_dragon   rook_dragon is not what board and hands say
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from shogi_lab.engine.pieces import PAWN
+from shogi_lab.engine.posi import faults, rebuilt
+from shogi_lab.stage.films import Film, Frame, about_record
+from shogi_lab.stage.lenses import Place
+
+from .memory import ARTICLE_PLACES, article_memory
+
+
+class Listing(NamedTuple):
+    """A short list of named things."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+
+
+def alarm(record: Any) -> Listing:
+    """What `faults` says about a record.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> alarm(parse_sfen(START).record).title
+    'faults: none'
+    """
+    found = faults(record)
+    title = f"faults: {len(found) or 'none'}"
+    return Listing(title, tuple((fault.name, fault.text) for fault in found))
+
+
+def broken(record: Any, place: Place) -> Any:
+    """A copy of a record with one member of the article's struct made wrong.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> lie = broken(parse_sfen(START).record, ARTICLE_PLACES[-1])
+    >>> faults(lie)
+    (Fault(name='stale_king', text='king is not what board and hands say'),)
+    """
+    wrong = record.copy()
+    if place.member == "board":
+        wrong.board[np.flatnonzero(np.abs(wrong.board) == PAWN)[0]] = 0
+    elif place.member in ("hash_key", "material"):
+        wrong[place.member] += 1
+    elif place.at and wrong[place.member][place.at].shape == ():
+        wrong[place.member][place.at] ^= 1
+    else:
+        wrong[place.member][(*place.at, 1)] ^= 1 << 13
+    return wrong
+
+
+def disagreeing(record: Any) -> tuple[str, ...]:
+    """The article's names of the members that are not what board and hands say.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> record = parse_sfen(START).record
+    >>> record.board[54] = 0
+    >>> len(disagreeing(record))
+    8
+    """
+    should = rebuilt(record)
+    return tuple(
+        place.article
+        for place in ARTICLE_PLACES
+        if not np.array_equal(record[place.member][place.at], should[place.member][place.at])
+    )
+
+
+def alarm_film(record: Any) -> Film:
+    """Break any member of the article's struct by a click: what `faults` says.
+
+    Frame 0 is sound. In a bitboard the break flips the bit of 5e's place; elsewhere it is the
+    smallest lie.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> alarm_film(parse_sfen(START).record).frames[13].caption
+    'b_rd broken: stale_rook_dragon.'
+    """
+    about = about_record(record, film="alarm")
+    names = [place.article for place in ARTICLE_PLACES]
+    numbers = {name: step for step, name in enumerate(names, 1)}
+    caption = "All is well: every member says what board and hands say. Click one to break it."
+    frames = [Frame((article_memory(jumps=numbers), alarm(record)), caption, about)]
+    for place in ARTICLE_PLACES:
+        wrong = broken(record, place)
+        said = alarm(wrong)
+        marks = dict.fromkeys(disagreeing(wrong), "lit") | {place.article: "wrong"}
+        jumps = numbers | {place.article: 0}
+        caption = f"{place.article} broken: {', '.join(name for name, _ in said.rows)}."
+        frames.append(Frame((article_memory(marks, jumps), said), caption, about))
+    return Film("The alarm", tuple(frames), (numbers["b_rd"], numbers["asquare"]))

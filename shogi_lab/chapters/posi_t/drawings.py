@@ -1,0 +1,610 @@
+"""The drawings of chapter 1: four boards and their threads, a line read, memory, sums."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from shogi_lab.engine.squares import FILES, RANKS
+from shogi_lab.screen.drawings import Drawing, drawing
+from shogi_lab.screen.outlines import line, width
+from shogi_lab.screen.pad import Pad, box, target
+
+from .alarm import Listing
+from .four_boards import STROKES, FourBoards, Laid
+from .lines import Fold, Reading
+from .material import Ledger, Sum, Xor
+from .memory import Block, Memory
+from .readers import Bars
+from .scan import LAST, Words
+from .writes import Grid
+
+CELL = 22  # a bit
+STROKE_COLORS = {"-": "purple", "|": "blue", "\\": "green", "/": "orange"}
+STROKE_PATHS = {"-": "M-6,0H6", "|": "M0,-6V6", "\\": "M-5,-5L5,5", "/": "M-5,5L5,-5"}
+GROUP_COLORS = {
+    "value": "orange", "board": "yellow", "occupied": "sky", "turned": "blue",
+    "union": "green", "attacks": "vermillion", "pieces": "purple",
+}  # fmt: skip
+
+
+def small(symbol: str) -> str:
+    """A bit's shape at this chapter's size."""
+    return f'<use href="#{symbol}" transform="scale({CELL / 26:.3g})"/>'
+
+
+def stroke(mark: str, wide: float = 2.4) -> str:
+    """The sign of a line's direction in its colour."""
+    if mark == "|":  # in the colour of a set bit, which each theme has in its own shade
+        return box(-wide / 2, -6, wide, 12, "bit-on", 0)
+    return (
+        f'<g class="{STROKE_COLORS[mark]}"><path class="hatch" style="stroke-width:{wide:g}" '
+        f'd="{STROKE_PATHS[mark]}"/></g>'
+    )
+
+
+# ---- the four boards
+
+BOARD_GAP_X, BOARD_GAP_Y, BOARD_TOP = 64, 78, 54
+
+
+def _cell_xy(at: int) -> tuple[float, float]:
+    return (at % 9 + 0.5) * CELL, (at // 9 + 0.5) * CELL
+
+
+def _bit(at: int, laid: Laid) -> str:
+    """A cell: set, changed or clear, with the signs of the lines that it lies on."""
+    if at in laid.changed:
+        drawn = small("bit-new" if at in laid.places else "bit-gone")
+    else:
+        drawn = small("bit-on" if at in laid.places else "bit-off")
+    for mark in (mark for place, mark in laid.lines if place == at):
+        if at in laid.places:
+            drawn += box(-7, -7, 14, 14, "bg", 3)
+        drawn += stroke(mark)
+    if at == laid.chosen:
+        drawn += (
+            '<g class="vermillion"><rect class="hatch" style="stroke-width:3" x="-11" y="-11" '
+            'width="22" height="22" rx="4"/></g>'
+        )
+    return drawn
+
+
+@drawing.register
+def _four_boards(seen: FourBoards) -> Drawing:
+    """The board as it stands above left; the three turned ones around it, threads between."""
+    pad, side = Pad(), 9 * CELL
+    corners = [
+        (24 + column * (side + BOARD_GAP_X), BOARD_TOP + row * (side + BOARD_GAP_Y))
+        for row in (0, 1) for column in (0, 1)
+    ]  # fmt: skip
+    for b, (laid, (left, top)) in enumerate(zip(seen.boards, corners, strict=True)):
+        pad.stay(
+            line(laid.name, left, top - 40, 13.5, "label"),
+            line(f"read for {laid.read_for}", left + 20, top - 23, 11.5, "dim"),
+            f'<g transform="translate({left + 8:g},{top - 27:g})">{stroke(STROKES[b])}</g>',
+        )
+        for w in range(3):
+            pad.stay(box(left - 2, top + 3 * w * CELL - 2, side + 4, 3 * CELL + 4, "word", 4))
+        for i, label in enumerate(laid.across):
+            pad.stay(line(label, left + (i + 0.5) * CELL, top - 7, 10, "dim", 0.5))
+        for i, label in enumerate(laid.down):
+            pad.stay(line(label, left - 11, top + (i + 0.5) * CELL + 3.5, 10, "dim", 0.5))
+        for at in range(81):
+            x, y = _cell_xy(at)
+            pad.slot(f"{b}c{at}", left + x, top + y, _bit(at, laid))
+    pad.slot("threads", 0, 0, _threads(seen, corners))
+    for b, (laid, (left, top)) in enumerate(zip(seen.boards, corners, strict=True)):
+        for at, jump in enumerate(laid.jumps):
+            x, y = _cell_xy(at)
+            label = f"{laid.squares[at]} in {laid.name}"
+            pad.slot(f"{b}j{at}", left + x, top + y, target(jump, label, CELL, CELL))
+    return pad.done(2 * side + BOARD_GAP_X + 40, 2 * side + BOARD_GAP_Y + BOARD_TOP + 6).called(
+        "four boards"
+    )
+
+
+def _threads(seen: FourBoards, corners: Sequence[tuple[float, float]]) -> str:
+    """From the chosen square of the first board to its bit in each of the others."""
+    ends = []
+    for laid, (left, top) in zip(seen.boards, corners, strict=True):
+        if laid.chosen < 0:
+            return ""
+        x, y = _cell_xy(laid.chosen)
+        ends.append((left + x, top + y))
+    (x0, y0), *others = ends
+    paths = []
+    for x, y in others:
+        # bent, so that no thread lies on a line of the board
+        bend_x, bend_y = (x - x0) / 3, (y - y0) / 3
+        paths.append(
+            f"M{x0:g},{y0:g}C{x0 + bend_x + bend_y * 0.5:.0f},{y0 + bend_y - bend_x * 0.5:.0f} "
+            f"{x - bend_x + bend_y * 0.5:.0f},{y - bend_y - bend_x * 0.5:.0f} {x:g},{y:g}"
+        )
+    dashes = "stroke-width:1.8;stroke-dasharray:6 3"
+    return f'<g class="vermillion"><path class="hatch" style="{dashes}" d="{"".join(paths)}"/></g>'
+
+
+# ---- reading one line
+
+MINI = 17
+WORD_CELL, BIT_STEP = 13, 30
+PIPE_X, PIPE_W = 9 * MINI + 52, 27 * WORD_CELL
+PIPE_MIDDLE = PIPE_X + PIPE_W / 2
+READ_W, READ_H = PIPE_X + PIPE_W + 40 + 9 * MINI + 20, 226
+
+
+@drawing.register
+def _reading(seen: Reading) -> Drawing:
+    """The board as it lies in memory; its word, shift and bits; the attacks on the real board."""
+    pad, top = Pad(), 56
+    pad.slot("source", 18, 14, line(seen.source, 0, 0, 12.5, "label"))
+    pad.stay(line("as it lies in memory", 18, 30, 11, "dim"))
+    for i in range(9):
+        x, y = 18 + (i + 0.5) * MINI, top + (i + 0.5) * MINI
+        across = seen.across[i] if seen.across else ""
+        down = seen.down[i] if seen.down else ""
+        pad.slot(f"x{i}", x, top - 6, line(across, 0, 0, 9.5, "dim", 0.5) if across else "")
+        pad.slot(f"y{i}", 9, y + 3.3, line(down, 0, 0, 9.5, "dim", 0.5) if down else "")
+        for c in range(9):
+            at = 9 * i + c
+            symbol = "bit-on" if at in seen.places else "bit-off"
+            mine = '<circle class="bg" r="3"/>' if at == seen.chosen else ""
+            pad.slot(f"m{at}", 18 + (c + 0.5) * MINI, y, _tiny(symbol) + mine)
+    row = box(-MINI * 4.5 - 2, -MINI / 2 - 1, 9 * MINI + 4, MINI + 2, "hatch", 4)
+    lit = f'<g class="{STROKE_COLORS[seen.stroke]}">{row}</g>'
+    for i in range(9):  # over the cells, so that the frame is whole
+        pad.slot(f"r{i}", 18 + 4.5 * MINI, top + (i + 0.5) * MINI, lit if i == seen.row else "")
+    _pipe(pad, seen, top)
+    _reached(pad, seen, top)
+    return pad.done(READ_W, READ_H)
+
+
+def _tiny(symbol: str) -> str:
+    return f'<use href="#{symbol}" transform="scale({MINI / 26:.3g})"/>'
+
+
+def _pipe(pad: Pad, seen: Reading, top: int) -> None:
+    """The word in 27 cells, its seven bits larger below, and the number they make."""
+    _word(pad, seen, top)
+    _funnel(pad, seen, top + 19)
+    _seven_bits(pad, seen, top + 74)
+    _row_read(pad, seen, top + 132)
+
+
+def _word(pad: Pad, seen: Reading, top: int) -> None:
+    """The word that is read, those of its 27 cells underlined that count."""
+    pad.slot("word", PIPE_X, 14, line(f"word 0x{seen.value:07x}", 0, 0, 12.5, "label"))
+    edges = f"bits {seen.shift + 6} to {seen.shift} are read; the two beside them are the edge"
+    pad.slot("edges", PIPE_X, 30, line(edges, 0, 0, 11, "dim"))
+    under = f'<g class="{STROKE_COLORS[seen.stroke]}"><path class="hatch" d="M-6.5,9H6.5"/></g>'
+    for i in range(27):
+        bit = 26 - i
+        look = "bit-on" if seen.value >> bit & 1 else "bit-off"
+        drawn = f'<use href="#{look}" transform="scale(.46)"/>'
+        drawn += under if seen.shift <= bit < seen.shift + 7 else ""
+        pad.slot(f"w{i}", PIPE_X + (i + 0.5) * WORD_CELL, top + 8, drawn)
+    for i in range(3):
+        pad.stay(box(PIPE_X + 9 * i * WORD_CELL - 1, top, 9 * WORD_CELL, 16, "word", 3))
+
+
+def _funnel(pad: Pad, seen: Reading, top: int) -> None:
+    """From the seven cells of the word down to the seven larger bits: a shift and a mask."""
+    first = 26 - seen.shift - 6
+    funnel = (
+        f'<g class="{STROKE_COLORS[seen.stroke]}">'
+        f'<path class="tint" d="M{first * WORD_CELL:g},0h{7 * WORD_CELL}'
+        f'L{PIPE_W / 2 + 3.5 * BIT_STEP:g},38H{PIPE_W / 2 - 3.5 * BIT_STEP:g}Z"/></g>'
+    )
+    pad.slot("funnel", PIPE_X, top, funnel)
+    shown = line(f">> {seen.shift} & 127", 0, 0, 11.5, "label", 0.5)
+    pad.slot("shift", PIPE_MIDDLE, top + 23, shown)
+
+
+def _seven_bits(pad: Pad, seen: Reading, y: int) -> None:
+    """The seven bits, each over its square, in brackets where that lies on another line."""
+    for i, bit in enumerate(seen.bits):
+        x = PIPE_MIDDLE + (i - 3) * BIT_STEP
+        symbol = "bit-on" if bit.value else "bit-off"
+        window = box(-8, -8, 16, 16, "bg", 3) if bit.value and bit.ours else ""
+        sign = stroke(seen.stroke) if bit.ours else ""
+        drawn = f'<use href="#{symbol}" transform="scale(1.1)"/>{window}{sign}'
+        pad.slot(f"b{i}", x, y, drawn)
+        name, look = (bit.square, "hex") if bit.ours else (f"({bit.square})", "dim")
+        pad.slot(f"n{i}", x, y + 28, line(name, 0, 0, 10.5, look, 0.5))
+        jump = seen.jumps[i] if seen.jumps else -1
+        pad.slot(f"j{i}", x, y, target(jump, f"flip {bit.square}", 28, 28))
+
+
+def _row_read(pad: Pad, seen: Reading, y: int) -> None:
+    """The number that the bits make, which is a row of the table, and what that row ignores."""
+    row = f"row {seen.pattern} of 128 in the table"
+    pad.slot("row", PIPE_MIDDLE, y, line(row, 0, 0, 13, "label", 0.5))
+    arrow = f"M{PIPE_MIDDLE + 130:g},{y - 4}h26v-4l8,6l-8,6v-4h-26z"
+    pad.stay(f'<path class="hex" d="{arrow}"/>')
+    ours = all(bit.ours for bit in seen.bits)
+    note = "in brackets: the other diagonal in this row, which the table ignores"
+    pad.slot("note", PIPE_MIDDLE, y + 26, "" if ours else line(note, 0, 0, 10.5, "dim", 0.5))
+
+
+def _reached(pad: Pad, seen: Reading, top: int) -> None:
+    """The board as it stands: who stands on the line, and what is reached."""
+    left = READ_W - 9 * MINI - 14
+    pad.stay(line("attacked squares", left, 14, 12.5, "label"))
+    pad.slot("count", left, 30, line(f"{len(seen.attacks)} on the board", 0, 0, 11, "dim"))
+    for i in range(9):
+        at = (i + 0.5) * MINI
+        pad.stay(line(FILES[i], left + at, top - 6, 9.5, "dim", 0.5))
+        pad.stay(line(RANKS[i], left - 9, top + at + 3.3, 9.5, "dim", 0.5))
+    for sq in range(81):
+        x, y = left + (sq % 9 + 0.5) * MINI, top + (sq // 9 + 0.5) * MINI
+        drawn = _tiny("bit-on" if sq in seen.taken else "bit-off")
+        if sq in seen.attacks:
+            window = box(-5.5, -5.5, 11, 11, "bg", 2) if sq in seen.taken else ""
+            drawn += f'{window}<g transform="scale(.8)">{stroke(seen.stroke, 3)}</g>'
+        if sq == seen.square:
+            drawn = _tiny("bit-new")
+        pad.slot(f"a{sq}", x, y, drawn)
+
+
+# ---- folding
+
+
+@drawing.register
+def _fold(seen: Fold) -> Drawing:
+    """The board with the diagonal on it; under each column, the one bit that it meets there."""
+    pad, left, top = Pad(), 30, 22
+    for i in range(9):
+        middle = (i + 0.5) * CELL
+        pad.stay(line(FILES[i], left + middle, top - 7, 10, "dim", 0.5))
+        pad.stay(line(RANKS[i], left - 11, top + middle + 3.5, 10, "dim", 0.5))
+    for w in range(3):
+        pad.stay(box(left - 2, top + 3 * w * CELL - 2, 9 * CELL + 4, 3 * CELL + 4, "word", 4))
+    for sq in range(81):
+        x, y = _cell_xy(sq)
+        drawn = small("bit-on" if sq in seen.taken else "bit-off")
+        if sq in seen.line:
+            drawn += box(-7, -7, 14, 14, "bg", 3) if sq in seen.taken else ""
+            drawn += stroke(seen.stroke)
+        if sq == seen.square:
+            drawn = small("bit-new")
+        pad.slot(f"c{sq}", left + x, top + y, drawn)
+    below = top + 9 * CELL + 44
+    for sq in seen.line:
+        x, y = _cell_xy(sq)
+        path = f"M{left + x:g},{top + y + 9:g}V{below - 14:g}"
+        pad.stay(f'<path class="brace" style="stroke-dasharray:2 3" d="{path}"/>')
+    pad.stay(box(left - 2, below - 13, 9 * CELL + 4, 26, "word", 4))
+    for column in range(9):
+        met = any(sq % 9 == column and sq in seen.taken for sq in seen.line)
+        symbol = "bit-on" if met else "bit-off"
+        pad.slot(f"f{column}", left + (column + 0.5) * CELL, below, small(symbol))
+    pad.slot("row", left, below + 32, line(f"row {seen.row} of 512", 0, 0, 12.5, "label"))
+    return pad.done(left + 9 * CELL + 12, below + 40)
+
+
+# ---- the three words
+
+WORD_STEP = 20
+
+
+@drawing.register
+def _words(seen: Words) -> Drawing:
+    """Three rows of 27 bits; what is found now is marked, what was found before is gone."""
+    pad, left = Pad(), 62
+    for i in range(27):
+        pad.stay(line(str(26 - i), left + (i + 0.5) * WORD_STEP, 12, 9.5, "dim", 0.5))
+    for w, name in enumerate(("top", "middle", "bottom")):
+        y = 34 + w * 42
+        pad.stay(line(name, 0, y + 4, 12, "label"))
+        pad.slot(f"e{w}", 0, y + 18, line(f"{LAST[w]} - bit", 0, 0, 10, "dim"))
+        for part in range(3):
+            x = left + part * 9 * WORD_STEP
+            pad.stay(box(x - 1, y - 12, 9 * WORD_STEP, 24, "word", 4))
+        for i in range(27):
+            sq = 27 * w + i
+            drawn = "bit-on" if seen.values[w] >> 26 - i & 1 else "bit-off"
+            if sq in seen.taken:
+                drawn = "bit-gone"
+            if sq == seen.found:
+                drawn = "bit-new"
+            use = f'<use href="#{drawn}" transform="scale({WORD_STEP / 27:.3g})"/>'
+            pad.slot(f"c{sq}", left + (i + 0.5) * WORD_STEP, y, use)
+    pad.slot("formula", left, 164, line(seen.formula, 0, 0, 15, "label") if seen.formula else "")
+    return pad.done(left + 27 * WORD_STEP + 6, 174).called("words")
+
+
+# ---- memory
+
+BYTE, LINE_H, LINE_PITCH = 11.5, 30, 38
+MEMORY_X, MEMORY_Y = 40, 22
+Piece = tuple[int, int, int]  # of a member's bytes: the row, the first byte in it, how many
+
+
+@drawing.register
+def _memory(seen: Memory) -> Drawing:
+    """Each row is a cache line; a member is as long as its bytes, and goes on in the next row."""
+    pad, left, top = Pad(), MEMORY_X, MEMORY_Y
+    rows = -(-seen.size // seen.line)
+    pad.stay(line(f"{seen.size} bytes, {seen.line} a row: one cache line", left, 12, 11.5, "dim"))
+    for r in range(rows):
+        y = top + r * LINE_PITCH
+        pad.stay(line(str(r * seen.line), left - 7, y + LINE_H / 2 + 4, 10.5, "dim", 1))
+        wide = min(seen.line, seen.size - r * seen.line) * BYTE
+        pad.stay(box(left, y, wide, LINE_H, "word", 2))
+    for b, block in enumerate(seen.blocks):
+        _block(pad, b, block, seen.line)
+    narrow = [block.name for block in seen.blocks if not _name(block, _longest(block, seen.line))]
+    end = left + (seen.size - (rows - 1) * seen.line) * BYTE
+    here = top + (rows - 1) * LINE_PITCH + LINE_H / 2 + 4
+    pad.stay(line(", ".join(narrow), end + 10, here, 11.5, "dim"))
+    return pad.done(left + seen.line * BYTE + 6, top + rows * LINE_PITCH + 2)
+
+
+def _block(pad: Pad, b: int, block: Block, length: int) -> None:
+    """A member piece by piece, a stripe where it begins, its name on the longest."""
+    for i, piece in enumerate(_pieces(block, length)):
+        row, start, size = piece
+        x, y, wide = MEMORY_X + start * BYTE, MEMORY_Y + row * LINE_PITCH, size * BYTE
+        stripe = box(x + 0.7, y + 0.7, 2.5, LINE_H - 1.4, "spots", 1) if i == 0 else ""
+        field = box(x + 0.7, y + 0.7, wide - 1.4, LINE_H - 1.4, "tint", 3)
+        pad.stay(f'<g class="{GROUP_COLORS[block.group]}">{field}{stripe}</g>')
+        if piece == _longest(block, length):
+            pad.stay(_name(block, piece))
+        middle = x + wide / 2, y + LINE_H / 2
+        pad.slot(f"k{b}.{i}", *middle, _mark(block.mark, wide))
+        pad.slot(f"j{b}.{i}", *middle, target(block.jump, block.name, wide, LINE_H))
+
+
+def _pieces(block: Block, length: int) -> list[Piece]:
+    """A member's bytes row by row."""
+    out = []
+    offset, size = block.offset, block.size
+    while size:
+        row, start = divmod(offset, length)
+        here = min(size, length - start)
+        out.append((row, start, here))
+        offset, size = offset + here, size - here
+    return out
+
+
+def _longest(block: Block, length: int) -> Piece:
+    return max(_pieces(block, length), key=lambda piece: piece[2])
+
+
+def _name(block: Block, piece: Piece) -> str:
+    row, start, size = piece
+    x, y, wide = MEMORY_X + start * BYTE, MEMORY_Y + row * LINE_PITCH, size * BYTE
+    return _fitting(block.name, x + wide / 2 + 1, y + LINE_H / 2 + 4, wide - 10)
+
+
+def _fitting(text: str, x: float, y: float, room: float) -> str:
+    """A name in the middle of its room, smaller where it is long, left out where there is none."""
+    size = min(12.0, 12.0 * room / width(text, 12)) if room > 0 else 0
+    return line(text, x, y, round(size, 1), "label", 0.5) if size >= 6.5 else ""
+
+
+def _mark(mark: str, wide: float) -> str:
+    """A frame for what is read, a minus for what is switched off, a flag for what is wrong."""
+    half, high = wide / 2 - 1, LINE_H / 2 - 1
+    shape = f'x="{-half:g}" y="{-high:g}" width="{2 * half:g}" height="{2 * high:g}" rx="3"'
+    if mark == "lit":
+        outer = f"M{-half:g},{-high:g}h{2 * half:g}v{2 * high:g}h{-2 * half:g}z"
+        inner = f"M{3 - half:g},{3 - high:g}v{2 * high - 6:g}h{2 * half - 6:g}v{6 - 2 * high:g}z"
+        return f'<path class="bit-on" d="{outer}{inner if half > 3 else ""}"/>'
+    if mark == "wrong":
+        dashes = "stroke-width:3;stroke-dasharray:6 3"
+        return (
+            f'<g class="vermillion"><rect class="hatch" style="{dashes}" '
+            f'{shape}/><circle class="spots" cx="{half - 4:g}" cy="{3 - high:g}" r="6"/></g>'
+        )
+    if mark == "off":
+        minus = f'<path class="bit-minus" d="M{6 - half:g},0h9"/>' if half > 14 else ""
+        return (
+            f'<rect class="bg" opacity=".5" {shape}/>'
+            f'<rect class="bit-gone" style="fill:none" {shape}/>{minus}'
+        )
+    return ""
+
+
+# ---- bars, grids, lists
+
+BAR_ROW, BAR_X, BAR_W = 34, 300, 330
+
+
+@drawing.register
+def _bars(seen: Bars) -> Drawing:
+    """Two bars a row: with the member above, without it below."""
+    pad = Pad()
+    most = max(max(with_, without) for _, _, with_, without in seen.rows)
+    for r, (name, note, with_, without) in enumerate(seen.rows):
+        y = r * BAR_ROW
+        lit = '<g class="sky"><rect class="tint" x="0" y="1" width="680" height="32" rx="4"/></g>'
+        pad.slot(f"l{r}", 0, y, lit if r == seen.lit else "")
+        pad.stay(line(name, 6, y + 14, 12, "label"), line(note, 6, y + 28, 10.5, "dim"))
+        for i, (count, look) in enumerate(((with_, "bit-on"), (without, "bit-new"))):
+            wide = max(count * BAR_W / most, 1.5)
+            at = y + 6 + 13 * i
+            pad.stay(
+                box(BAR_X, at, wide, 10, look, 2),
+                line(str(count), BAR_X + wide + 6, at + 9, 11, "label"),
+            )
+        jump = seen.jumps[r] if seen.jumps else -1
+        pad.slot(f"j{r}", 340, y + BAR_ROW / 2, target(jump, name, 680, BAR_ROW - 2))
+    return pad.done(684, len(seen.rows) * BAR_ROW + 4)
+
+
+GRID_X, GRID_STEP, GRID_ROW = 300, 86, 21
+
+
+@drawing.register
+def _grid(seen: Grid) -> Drawing:
+    """A row for each member, a column for each event, a mark where they meet."""
+    pad = Pad()
+    wide = GRID_X + GRID_STEP * len(seen.columns)
+    for c, name in enumerate(seen.columns):
+        pad.stay(line(name, GRID_X + (c + 0.5) * GRID_STEP, 13, 12, "label", 0.5))
+    marks = {
+        "x": '<use href="#bit-new" transform="scale(.68)"/>',
+        "?": line("?", 0, 4, 12, "dim", 0.5),
+        ".": '<circle class="bit-dot" r="2"/>',
+    }
+    for r, (name, article, cells) in enumerate(seen.rows):
+        y = 20 + r * GRID_ROW
+        pad.stay(
+            f'<path class="rule" d="M0,{y}h{wide}"/>',
+            line(name, 2, y + 15, 11.5, "label"), line(article, 172, y + 15, 11, "dim"),
+        )  # fmt: skip
+        for c, mark in enumerate(cells):
+            pad.slot(f"g{r}.{c}", GRID_X + (c + 0.5) * GRID_STEP, y + GRID_ROW / 2, marks[mark])
+    return pad.done(wide, 24 + len(seen.rows) * GRID_ROW).called("table")
+
+
+LIST_ROWS, LIST_ROW = 10, 22
+
+
+@drawing.register
+def _listing(seen: Listing) -> Drawing:
+    """Named things under each other; what does not fit is counted."""
+    pad = Pad()
+    shown = seen.rows[:LIST_ROWS]
+    if len(seen.rows) > LIST_ROWS:
+        shown = (*shown[:-1], ("...", f"and {len(seen.rows) - LIST_ROWS + 1} more"))
+    for r in range(LIST_ROWS):
+        y = r * LIST_ROW
+        drawn = ""
+        if r < len(shown):
+            name, text = shown[r]
+            drawn = (
+                '<g class="vermillion"><circle class="spots" cx="8" cy="11" r="5"/></g>'
+                + line(name, 22, 15, 12, "label")
+                + line(text, 210, 15, 11, "dim")
+            )
+        pad.slot(f"r{r}", 0, y, drawn)
+    return pad.done(600, LIST_ROWS * LIST_ROW)
+
+
+# ---- sums of sets, keys, a ledger
+
+TERM = 12
+
+
+@drawing.register
+def _sum(seen: Sum) -> Drawing:
+    """Small boards with the sign between them, and the sum behind the last."""
+    pad, side, x = Pad(), 9 * TERM, 4.0
+    last = len(seen.terms) - 1
+    for t, (name, squares) in enumerate(seen.terms):
+        pad.stay(line(name, x + side / 2, 12, 11.5, "label", 0.5))
+        pad.stay(box(x - 2, 18, side + 4, side + 4, "word", 4))
+        for sq in range(81):
+            cell_x, cell_y = x + (sq % 9 + 0.5) * TERM, 20 + (sq // 9 + 0.5) * TERM
+            symbol = "bit-on" if sq in squares else "bit-off"
+            pad.slot(
+                f"{t}.{sq}",
+                cell_x,
+                cell_y,
+                f'<use href="#{symbol}" transform="scale({TERM / 26:.3g})"/>',
+            )
+        pad.slot(f"n{t}", x + side / 2, side + 38, line(str(len(squares)), 0, 0, 11, "dim", 0.5))
+        x += side
+        if t < last:
+            sign = seen.equals if t == last - 1 else seen.sign
+            pad.slot(f"s{t}", x + 14, 26 + side / 2, _sign(sign))
+            x += 28
+    return pad.done(x + 6, side + 44)
+
+
+def _sign(sign: str) -> str:
+    if sign == "or":
+        return line(sign, 0, 4, 14, "label", 0.5)
+    paths = {
+        "=": "M-7,-3H7M-7,4H7", "!=": "M-7,-3H7M-7,4H7M5,-9L-5,10",
+    }  # fmt: skip
+    look = "vermillion" if sign == "!=" else "blue"
+    return f'<g class="{look}"><path class="hatch" style="stroke-width:2.6" d="{paths[sign]}"/></g>'
+
+
+XOR_STEP, XOR_X = 9, 150
+
+
+@drawing.register
+def _xor(seen: Xor) -> Drawing:
+    """The bits of each key, most significant first; in the last row, those that flipped."""
+    pad = Pad()
+    first, last = seen.rows[0][1], seen.rows[-1][1]
+    for r, (label, value) in enumerate(seen.rows):
+        y = 14 + 30 * r
+        between = 0 < r < len(seen.rows) - 1
+        sign = "xor " if between else ""
+        pad.stay(line(sign + label, 0, y + 4, 11.5, "label"))
+        for i in range(64):
+            bit = 63 - i
+            symbol = "bit-on" if value >> bit & 1 else "bit-off"
+            if r == len(seen.rows) - 1 and (first ^ last) >> bit & 1:
+                symbol = "bit-new" if value >> bit & 1 else "bit-gone"
+            x = XOR_X + (i + 0.5) * XOR_STEP + i // 8 * 4
+            pad.stay(
+                f'<g transform="translate({x:g},{y:g})">'
+                f'<use href="#{symbol}" transform="scale(.34,.72)"/></g>'
+            )
+        pad.stay(line(f"{value:016x}", XOR_X + 64 * XOR_STEP + 38, y + 4, 11.5, "dim"))
+        if r == len(seen.rows) - 2:
+            pad.stay(f'<path class="grid" d="M{XOR_X},{y + 15}h{64 * XOR_STEP + 28}"/>')
+    return pad.done(XOR_X + 64 * XOR_STEP + 38 + 130, 30 * len(seen.rows) + 4).called(
+        "update by xor"
+    )
+
+
+LEDGER_W, LEDGER_H = 620, 230
+
+
+@drawing.register
+def _ledger(seen: Ledger) -> Drawing:
+    """The sum as steps from the left to the right, the changes under it as bars."""
+    pad, left, top = Pad(), 62, 26
+    plies = max(len(seen.values) - 1, 1)
+    seen_at_all = [0, *seen.values, *(delta for _, _, delta in seen.entries)]
+    high, low = max(seen_at_all), min(seen_at_all)
+    scale = LEDGER_H / max(high - low, 1)
+    middle = top + high * scale
+
+    def x_of(ply: float) -> float:
+        return left + ply * LEDGER_W / plies
+
+    for value in sorted({high, 0, low}):
+        y = middle - value * scale
+        pad.stay(
+            f'<path class="rule" d="M{left},{y:g}h{LEDGER_W}"/>',
+            line(f"{value:+d}" if value else "0", left - 8, y + 4, 10.5, "dim", 1),
+        )
+    path = f"M{x_of(0):g},{middle - seen.values[0] * scale:g}" + "".join(
+        f"H{x_of(ply):g}V{middle - value * scale:g}" for ply, value in enumerate(seen.values)
+    )
+    pad.stay(f'<g class="sky">{_entry_bars(seen, x_of, middle, scale)}</g>')
+    pad.stay(f'<g class="blue"><path class="hatch" d="{path}"/></g>')
+    for ply in _tens(plies):
+        pad.stay(line(str(ply), x_of(ply), top + LEDGER_H + 18, 10.5, "dim", 0.5))
+    pad.stay(line("ply", left - 8, top + LEDGER_H + 18, 10.5, "dim", 1))
+    here, said = "", ""
+    if seen.at >= 0:
+        value = seen.values[seen.at]
+        spot = f'cx="{x_of(seen.at):g}" cy="{middle - value * scale:g}" r="5.5"'
+        here = f'<g class="vermillion"><circle class="spots" {spot}/></g>'
+        said = line(f"after move {seen.at}: {value:+d}", 0, 0, 13, "label", 1)
+    pad.slot("at", 0, 0, here)
+    pad.slot("value", left + LEDGER_W, 12, said)
+    return pad.done(left + LEDGER_W + 30, top + LEDGER_H + 26).called("ledger")
+
+
+def _entry_bars(seen: Ledger, x_of: Callable[[float], float], middle: float, scale: float) -> str:
+    out = []
+    for ply, _, delta in seen.entries:
+        x = x_of(ply)
+        y = middle - max(delta, 0) * scale
+        out.append(
+            f'<rect class="tint" x="{x - 3:g}" y="{y:g}" width="6" '
+            f'height="{abs(delta) * scale:g}"/>'
+        )
+    return "".join(out)
+
+
+def _tens(plies: int) -> Iterable[int]:
+    return range(0, plies + 1, 10 if plies < 140 else 20)

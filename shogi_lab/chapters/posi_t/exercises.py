@@ -1,0 +1,370 @@
+"""Chapter 1's exercises: from a square's bit to the members that a move changes."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from shogi_lab.engine.pieces import GOLD_LIKE, HAND_PIECES, KING, PIECE_NAMES, PIECES, PROMOTABLE
+from shogi_lab.engine.posi import ARTICLE_NAMES
+from shogi_lab.engine.squares import FILES, RANKS, SQUARES, square_name
+from shogi_lab.practice.exercises import Exercise, Exercises
+from shogi_lab.practice.findings import bit_rows, sets
+
+from . import drawings  # noqa: F401  they draw what answers show
+from .writes import Grid
+
+# ---- 1: word and bit
+
+
+def _squares() -> Iterator[tuple[int]]:
+    return ((sq,) for sq in range(SQUARES))
+
+
+def _named_square(sq: int) -> str:
+    return f"square {sq}, which is {square_name(sq)}"
+
+
+def _bit_of(sq: int) -> tuple[int, int]:
+    return sq // 27, 26 - sq % 27
+
+
+def _bit_way(sq: int) -> tuple[str, ...]:
+    word, bit = _bit_of(sq)
+    return (
+        f"{square_name(sq)} is square {sq} in reading order",
+        f"27 squares a word: {sq} = {word} * 27 + {sq % 27}",
+        f"so word {word}, and the {sq % 27} squares before it in that word have higher bits",
+        f"bit {bit}",
+        f"({word}, {bit})",
+    )
+
+
+def _bit_shown(got: Any, sq: int) -> Any:
+    yours = []
+    if got is not None and len(got) == 2 and all(type(part) is int for part in got):
+        word, bit = got
+        yours = [27 * word + 26 - bit] if 0 <= word < 3 and 0 <= bit < 27 else []
+    return sets(sq, yours, [sq])
+
+
+BIT_OF = Exercise(
+    name="bit_of",
+    parameters=("sq",),
+    question="In which of the three words is the bit of a square, and which bit is it? Squares are "
+    "numbers, 0 to 80 in reading order; the answer is (word, bit).",
+    example="bit_of(40) is (1, 13): 5e is in the middle of the middle word.",
+    level=0,
+    minutes=5,
+    hints=(
+        "A word holds three ranks. How many squares lie in the words before?",
+        "divmod(sq, 27) gives the word, and how far into it. Bit 26 is the first of a word.",
+    ),
+    cases=_squares,
+    total=SQUARES,
+    unit="squares",
+    tried="each square of the board",
+    right=_bit_of,
+    way=_bit_way,
+    told=_named_square,
+    shown=_bit_shown,
+)
+
+# ---- 2: the board turned for files
+
+
+def _file_place(sq: int) -> int:
+    rank, column = divmod(sq, 9)
+    return (8 - column) * 9 + rank
+
+
+def _file_way(sq: int) -> tuple[str, ...]:
+    rank, column = divmod(sq, 9)
+    return (
+        f"{square_name(sq)}: rank {RANKS[rank]} is {rank} from the top, "
+        f"file {FILES[column]} is column {column} from the left",
+        f"the turned board begins with file 1, so file {FILES[column]} is row {8 - column} there",
+        f"rank {RANKS[rank]} is column {rank} there",
+        f"{8 - column} * 9 + {rank} = {_file_place(sq)}",
+    )
+
+
+def _file_shown(got: Any, sq: int) -> Any:
+    yours = [got] if got is not None and 0 <= got < SQUARES else []
+    return sets(sq, yours, [_file_place(sq)], across=RANKS, down=FILES[::-1])
+
+
+FILE_PLACE = Exercise(
+    name="file_place",
+    parameters=("sq",),
+    question="Where is the bit of a square on the board that is turned for files, occupied_rl90? "
+    "Its first row is file 1, from rank a to rank i; its last is file 9.",
+    example="file_place(40) is 40, and file_place(10), 8b, is 64.",
+    level=1,
+    minutes=10,
+    hints=(
+        "Find rank and column of the square first. Which of them is the row over there?",
+        "The row is 8 - column, since files are counted from the right. The column is the rank.",
+    ),
+    cases=_squares,
+    total=SQUARES,
+    unit="squares",
+    tried="each square of the board",
+    right=_file_place,
+    way=_file_way,
+    told=_named_square,
+    shown=_file_shown,
+)
+
+# ---- 3: seven bits out of a word
+
+
+def _words() -> Iterator[tuple[int, int]]:
+    """Each row of a word with each of its fillings, the other rows all empty or all full."""
+    found = []
+    for row, others in product(range(3), product((0, 511), repeat=2)):
+        for filling in range(512):
+            rows = list(others)
+            rows.insert(row, filling)
+            found.append((rows[0] << 18 | rows[1] << 9 | rows[2], row))
+    return iter(sorted(found, key=lambda each: (each[0].bit_count(), each[1], each[0])))
+
+
+def _line_pattern(word: int, row: int) -> int:
+    nine = f"{word:027b}"[9 * row : 9 * row + 9]
+    return int(nine[1:8], 2)
+
+
+def _pattern_way(word: int, row: int) -> tuple[str, ...]:
+    rows = [f"{word:027b}"[at : at + 9] for at in (0, 9, 18)]
+    shift = 9 * (2 - row) + 1
+    return (
+        "the three rows of the word: " + " ".join(rows),
+        f"row {row} is {rows[row]}",
+        f"without its two ends: {rows[row][1:8]}",
+        f"{shift} bits lie to the right of these seven",
+        f"0b{rows[row][1:8]} = {_line_pattern(word, row)}",
+    )
+
+
+def _pattern_shown(got: Any, word: int, row: int) -> Any:
+    fields = tuple((f"row {each}", 9 * (2 - each), 9) for each in range(3))
+    return bit_rows(
+        27, [("word", word)], got, _line_pattern(word, row), fields, shift=9 * (2 - row) + 1
+    )
+
+
+LINE_PATTERN = Exercise(
+    name="line_pattern",
+    parameters=("word", "row"),
+    question="Cut the pattern of a line out of a word: of row 0, 1 or 2 of its three rows, of nine "
+    "bits each, row 0 highest, the seven bits without the two at the ends, as a number.",
+    example="line_pattern(0b101000001 << 9, 1) is 0b0100000, which is 32.",
+    level=2,
+    minutes=10,
+    hints=(
+        "One shift brings the seven bits to the right end, one mask cuts off what is left of them.",
+        "Row 2 must go one bit to the right, row 1 ten, row 0 nineteen. The mask has seven ones.",
+    ),
+    cases=_words,
+    total=6144,
+    unit="words and rows",
+    tried="each filling of each row, the other rows empty or full",
+    right=_line_pattern,
+    way=_pattern_way,
+    told=lambda word, row: f"row {row} of word {word:#09x}",
+    shown=_pattern_shown,
+)
+
+# ---- 4: slides by a pattern
+
+
+def _patterns() -> Iterator[tuple[int, int]]:
+    patterns = sorted(range(128), key=lambda pattern: (pattern.bit_count(), pattern))
+    return ((place, pattern) for pattern in patterns for place in range(9))
+
+
+def _met(place: int, pattern: int, step: int) -> list[int]:
+    """The places met from `place` in one direction, up to the first piece or the edge."""
+    taken = [False, *(bit == "1" for bit in f"{pattern:07b}"), False]
+    met = []
+    at = place + step
+    while 0 <= at < 9:
+        met.append(at)
+        if taken[at]:
+            break
+        at += step
+    return met
+
+
+def _slides(place: int, pattern: int) -> int:
+    met = _met(place, pattern, -1) + _met(place, pattern, 1)
+    return int("".join("1" if at in met else "0" for at in range(9)), 2)
+
+
+def _slides_way(place: int, pattern: int) -> tuple[str, ...]:
+    lines = [f"the nine places of the line: ?{pattern:07b}?"]
+    for step, side in ((-1, "left"), (1, "right")):
+        met = _met(place, pattern, step)
+        if not met:
+            lines.append(f"to the {side}: place {place} is the edge")
+            continue
+        end = met[-1]
+        why = "the edge" if end in (0, 8) else f"a piece on place {end}"
+        lines.append(f"to the {side}: {', '.join(map(str, met))}, then {why}")
+    answer = _slides(place, pattern)
+    return (*lines, f"0b{answer:09b} = {answer}")
+
+
+def _slides_shown(got: Any, place: int, pattern: int) -> Any:
+    asked = [("the slider", 1 << 8 - place), ("the pieces", pattern << 1)]
+    fields = (("end", 8, 1), ("pattern", 1, 7), ("end", 0, 1))
+    return bit_rows(9, asked, got, _slides(place, pattern), fields)
+
+
+SLIDES = Exercise(
+    name="slides",
+    parameters=("place", "pattern"),
+    question="Fill the table: which of the nine places of a line does a slider on place 0 (left) "
+    "to 8 attack, where the pattern of the seven inner places says what stands there? The "
+    "answer is nine bits, place 0 highest. The first piece met is attacked, too.",
+    example="slides(4, 0b0100010) is 0b001101110: from place 2 to place 7, without its own.",
+    level=3,
+    minutes=15,
+    hints=(
+        "Walk from the place to the left, then to the right, and stop after the first piece.",
+        "Place p, 1 to 7, is bit 7 - p of the pattern, and bit 8 - p of the answer. At the ends "
+        "every walk stops, whatever stands there.",
+    ),
+    cases=_patterns,
+    total=1152,
+    unit="places and patterns",
+    tried="each place with each pattern",
+    right=_slides,
+    way=_slides_way,
+    told=lambda place, pattern: f"a slider on place {place}, pattern 0b{pattern:07b}",
+    shown=_slides_shown,
+)
+
+# ---- the boss: what a move changes
+
+SIDES = {"b": "w", "w": "b"}
+HANDS = {"b": "hand_black", "w": "hand_white"}
+TURNED = ("occupied_rl90", "occupied_rl45", "occupied_rr45")
+
+
+def _moves() -> Iterator[tuple[str, str, str, str]]:
+    """Quiet moves, drops, promotions, then the same with captures; by kind of piece."""
+    names = [PIECE_NAMES[kind] for kind in PIECES]
+    taken = [PIECE_NAMES[kind] for kind in PIECES if kind != KING]
+    for captured in ("", *taken):
+        for how, kinds in (
+            ("moves", names),
+            ("drops", [PIECE_NAMES[kind] for kind in HAND_PIECES]),
+            ("promotes", [PIECE_NAMES[kind] for kind in PROMOTABLE]),
+        ):
+            if not (captured and how == "drops"):
+                yield from ((side, name, how, captured) for name in kinds for side in SIDES)
+
+
+def _sets_with(side: str, piece: str) -> set[str]:
+    """The sets of one side that a piece stands in."""
+    joined = {
+        "tgold": [PIECE_NAMES[kind] for kind in GOLD_LIKE],
+        "bh": ["bishop", "horse"],
+        "rd": ["rook", "dragon"],
+        "hdk": ["horse", "dragon", "king"],
+        "pawn_attacks": ["pawn"],
+        piece: [] if piece == "king" else [piece],
+    }
+    return {f"{side}_occupied"} | {
+        f"{side}_{name}" for name, pieces in joined.items() if piece in pieces
+    }
+
+
+def _promoted(piece: str) -> str:
+    return {"bishop": "horse", "rook": "dragon"}.get(piece, f"pro_{piece}")
+
+
+def _causes(side: str, piece: str, how: str, captured: str) -> Iterator[tuple[str, set[str]]]:
+    """What a move changes, cause by cause."""
+    yield "every move", {"hash_key", "asquare"}
+    yield "some square fills or empties", set(TURNED)
+    yield f"the {piece}", _sets_with(side, piece)
+    if how == "drops":
+        yield "it comes from the hand", {HANDS[side]}
+    if how == "promotes":
+        yield f"it becomes a {_promoted(piece)}", _sets_with(side, _promoted(piece))
+        yield "a promotion is worth something", {"material"}
+    if piece == "king":
+        yield "the king's square", {f"isquare_{side}_king"}
+    if captured:
+        yield f"the {captured} is gone", _sets_with(SIDES[side], captured)
+        yield "it comes into the hand", {HANDS[side]}
+        yield "a capture is worth something", {"material"}
+
+
+def _changed_by(side: str, piece: str, how: str, captured: str) -> set[str]:
+    return set().union(*(names for _, names in _causes(side, piece, how, captured)))
+
+
+def _changed_way(side: str, piece: str, how: str, captured: str) -> tuple[str, ...]:
+    causes = _causes(side, piece, how, captured)
+    return tuple(f"{cause}: {', '.join(sorted(names))}" for cause, names in causes)
+
+
+def _changed_shown(got: Any, side: str, piece: str, how: str, captured: str) -> Any:
+    right = _changed_by(side, piece, how, captured)
+    yours = set(map(str, got)) if got is not None else set()
+    marks = {True: "x", False: "."}
+    rows = []
+    for name in (*ARTICLE_NAMES, *sorted(yours - set(ARTICLE_NAMES))):
+        if name in right | yours:
+            mine = marks[name in yours] if got is not None else "?"
+            note = _note(name, name in yours, name in right) if got is not None else ""
+            rows.append((name, note, (mine, marks[name in right])))
+    return Grid("", ("yours", "right"), tuple(rows))
+
+
+def _note(name: str, mine: bool, right: bool) -> str:
+    if name not in ARTICLE_NAMES:
+        return "no member has this name"
+    if mine == right:
+        return ""
+    return "does not change" if mine else "is missing"
+
+
+def _move_told(side: str, piece: str, how: str, captured: str) -> str:
+    who = {"b": "Black", "w": "White"}[side]
+    takes = f", taking a {captured}" if captured else ""
+    return f"{who}'s {piece} {how}{takes}"
+
+
+CHANGED_BY = Exercise(
+    name="changed_by",
+    parameters=("side", "piece", "how", "captured"),
+    question="Which members of the article's posi_t does a move change? side is 'b' or 'w'; piece, "
+    "as it was before, 'pawn' ... 'dragon'; how 'moves', 'drops' or 'promotes'; captured "
+    "the piece taken, '' for none. The answer is a set of the article's names, such as "
+    "{'hash_key', ...}.",
+    example="changed_by('b', 'knight', 'drops', '') is {'hash_key', 'asquare', 'hand_black', "
+    "'b_knight', 'b_occupied', 'occupied_rl90', 'occupied_rl45', 'occupied_rr45'}.",
+    level=4,
+    minutes=30,
+    hints=(
+        "Write one function for a piece that appears or vanishes: in which of its side's sets is "
+        "it? Then ask what a drop, a promotion, a capture and a king's move add.",
+        "A drop leaves material alone, a captured piece goes to the mover's hand, a king has no "
+        "set of its own, and golds stand in tgold under five names.",
+    ),
+    cases=_moves,
+    total=574,
+    unit="kinds of moves",
+    tried="each piece, quiet, dropped, promoting and capturing, of both sides",
+    right=_changed_by,
+    way=_changed_way,
+    told=_move_told,
+    shown=_changed_shown,
+)
+
+EXERCISES = Exercises(BIT_OF, FILE_PLACE, LINE_PATTERN, SLIDES, CHANGED_BY)
+check, hint, exercise = EXERCISES.check, EXERCISES.hint, EXERCISES.exercise

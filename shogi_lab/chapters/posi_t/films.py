@@ -1,0 +1,96 @@
+"""The films of chapter 1, each in one row."""
+
+from shogi_lab.engine.bitboards import Bitboard
+from shogi_lab.engine.pieces import BISHOP, BLACK, LANCE, PAWN, ROOK
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.squares import square
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move
+from shogi_lab.stage.films import Film, game_film
+from shogi_lab.stage.material import Material, Row, a_move, both_kings
+from shogi_lab.stage.states import StateLine
+from shogi_lab.stage.walk_film import walk_again, walk_film
+
+from .alarm import alarm_film
+from .four_boards import four_boards_film
+from .lines import edge_film, pattern_film, slider_film
+from .material import material_film
+from .readers import readers_film, without_film
+from .scan import scan_film
+from .writes import one_of_each, writes_film
+
+TITLE = "How Bonanza keeps a position"
+
+
+def _scan(line: StateLine) -> Film:
+    title, *words = line.data("set")
+    return scan_film(Bitboard(*words), title)
+
+
+def _pawns(mine: Material) -> Film:
+    words = mine.record.pieces[BLACK, PAWN].tolist()
+    return scan_film(Bitboard(*words), "Black's pawns, found one by one")
+
+
+def _pattern(line: StateLine) -> Film:
+    return pattern_film(line.number("line"), square(line.told["square"]))
+
+
+def _edge(line: StateLine) -> Film:
+    at = line.number("line"), square(line.told["square"]), line.number("pattern")
+    return edge_film(*at)
+
+
+def _without(line: StateLine) -> Film:
+    return without_film(line.record, line.number("color"), square(line.told["square"]))
+
+
+def _writes(line: StateLine) -> Film:
+    events = []
+    for name, sfen, move in line.data("events"):
+        position = Position.from_sfen(sfen)
+        events.append((name, position.record, position.packed(move)))
+    return writes_film(events)
+
+
+def _made(mine: Material) -> Film:
+    before = mine.positions[mine.ply - 1]
+    move = before.packed(mine.game.moves[mine.ply - 1])
+    return walk_film(do_move, before.record, TABLES, move)
+
+
+def _pawn(mine: Material) -> str:
+    there = (abs(mine.record.board) == PAWN).any()
+    return "" if there else "a pawn on the board"
+
+
+def _black_pawn(mine: Material) -> str:
+    there = (mine.record.board == PAWN).any()
+    return "" if there else "a black pawn on the board"
+
+
+def _at_home(mine: Material) -> str:
+    home = ((square("2h"), ROOK), (square("8h"), BISHOP), (square("1i"), LANCE))
+    there = all(mine.record.board[sq] == kind for sq, kind in home)
+    return "" if there else "Black's rook on 2h, bishop on 8h and lance on 1i, as before they move"
+
+
+FILMS = (
+    Row("game", lambda line: game_film(line.game), lambda m: game_film(m.game, "Your own game")),
+    Row("four boards", lambda line: four_boards_film(line.record),
+        lambda mine: four_boards_film(mine.record)),
+    Row("sliders", lambda line: slider_film(line.record), lambda mine: slider_film(mine.record)),
+    Row("patterns", _pattern),
+    Row("edges", _edge),
+    Row("scan", _scan, _pawns, (_black_pawn,)),
+    Row("readers", lambda line: readers_film(line.record),
+        lambda mine: readers_film(mine.record), (both_kings, _at_home)),
+    Row("material", lambda line: material_film(line.game), lambda mine: material_film(mine.game)),
+    Row("writes", _writes, lambda mine: writes_film(one_of_each(mine.game)), (a_move,)),
+    Row("walk", walk_again, _made, (a_move,)),
+    Row("alarm", lambda line: alarm_film(line.record),
+        lambda mine: alarm_film(mine.record), (both_kings, _pawn)),
+    Row("without", _without,
+        lambda mine: without_film(mine.record, 1 - mine.position.turn, square("5e")),
+        (both_kings,)),
+)  # fmt: skip

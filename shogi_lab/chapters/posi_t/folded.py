@@ -1,0 +1,101 @@
+"""Sliders by folding: what replaced turned boards. Three rows or-ed into one hold a whole line.
+
+      x . . . . . . . .      x >> 18
+      . o . . . . . . .      x >> 9                    x: a piece on the line
+      . . x . . . . . .      x                         o: an empty square of it
+      x o x . . . . . .      x | x >> 9 | x >> 18      three of the nine bits of a row
+
+A file meets each rank once, a diagonal each file once, so that no two of its squares fall on the
+same bit. No further board has to be kept.
+"""
+
+from shogi_lab.engine.bitboards import EACH_RANK, intersection, union, words
+from shogi_lab.engine.kernel import kernel
+
+
+@kernel
+def folded_rank_attacks(tables, sq, taken):
+    """Slides along the rank among the squares `taken`: its nine bits lie side by side already.
+
+    >>> from shogi_lab.engine.bitboards import named, only
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> named(folded_rank_attacks(tables_here(), square("5e"), only(square("7e"))))
+    '7e 6e 4e 3e 2e 1e'
+    """
+    shift = 9 * (2 - sq // 9 % 3)
+    reached = tables.slide[sq % 9, taken[sq // 27] >> shift & 511] << shift
+    word = sq // 27
+    return words(reached * (word == 0), reached * (word == 1), reached * (word == 2))
+
+
+@kernel
+def folded_file_attacks(tables, sq, taken):
+    """Slides along the file among `taken`: one bit a rank, three a word, folded into nine.
+
+    >>> from shogi_lab.engine.bitboards import named, only
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> named(folded_file_attacks(tables_here(), square("5e"), only(square("5c"))))
+    '5c 5d 5f 5g 5h 5i'
+    """
+    shift = 8 - sq % 9
+    top, middle = taken.top >> shift & EACH_RANK, taken.middle >> shift & EACH_RANK
+    folded = top << 2 | middle << 1 | taken.bottom >> shift & EACH_RANK
+    row = (folded | folded >> 6 | folded >> 12) & 511
+    return words(
+        tables.file_slide[sq // 9, row, 0] << shift,
+        tables.file_slide[sq // 9, row, 1] << shift,
+        tables.file_slide[sq // 9, row, 2] << shift,
+    )
+
+
+@kernel
+def folded_diagonal_attacks(tables, which, sq, taken):
+    """Slides along a diagonal (0 is \\, 1 is /) among `taken`: it meets each column once.
+
+    >>> from shogi_lab.engine.bitboards import named, only
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> named(folded_diagonal_attacks(tables_here(), 0, square("7e"), only(square("5g"))))
+    '9c 8d 6f 5g'
+    >>> named(folded_diagonal_attacks(tables_here(), 1, square("7e"), only(square("5c"))))
+    '5c 6d 8f 9g'
+    """
+    diagonal = words(
+        tables.diagonal_line[which, sq, 0],
+        tables.diagonal_line[which, sq, 1],
+        tables.diagonal_line[which, sq, 2],
+    )
+    met = intersection(taken, diagonal)
+    folded = met.top | met.middle | met.bottom
+    reached = tables.slide[sq % 9, (folded | folded >> 9 | folded >> 18) & 511] * EACH_RANK
+    return intersection(words(reached, reached, reached), diagonal)
+
+
+@kernel
+def folded_rook_attacks(tables, sq, taken):
+    """Rank and file among the squares `taken`.
+
+    >>> from shogi_lab.engine.bitboards import named, only
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> taken = union(only(square("8i")), only(square("9g")))
+    >>> named(folded_rook_attacks(tables_here(), square("9i"), taken))
+    '9g 9h 8i'
+    """
+    return union(folded_rank_attacks(tables, sq, taken), folded_file_attacks(tables, sq, taken))
+
+
+@kernel
+def folded_bishop_attacks(tables, sq, taken):
+    """Both diagonals among the squares `taken`.
+
+    >>> from shogi_lab.engine.bitboards import named, only
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> named(folded_bishop_attacks(tables_here(), square("8h"), only(square("6f"))))
+    '6f 9g 7g 9i 7i'
+    """
+    falling = folded_diagonal_attacks(tables, 0, sq, taken)
+    return union(falling, folded_diagonal_attacks(tables, 1, sq, taken))

@@ -1,0 +1,156 @@
+"""The four boards of a position side by side: one square, and the same one on each of them.
+
+      occupied         9a 8a 7a 6a 5a 4a 3a 2a 1a      a rank is a row
+      occupied_rl90    1a 1b 1c 1d 1e 1f 1g 1h 1i      a file is a row
+      occupied_rl45    9a 8b 7c 6d 5e 4f 3g 2h 1i      a \\ diagonal is a row, or two share it
+      occupied_rr45    9i 8h 7g 6f 5e 4d 3c 2b 1a      a / diagonal is a row, or two share it
+
+What stands in one row can be read out of one word; here are the first rows.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.bitboards import Bitboard, squares_in
+from shogi_lab.engine.pieces import GOLD
+from shogi_lab.engine.posi import built
+from shogi_lab.engine.squares import FILES, RANKS, SQUARES, ray, square_name
+from shogi_lab.engine.tables import LINES, PLAIN, turned_index
+from shogi_lab.stage.films import Film, Frame, about_record
+from shogi_lab.stage.lenses import TURNED
+
+#: What each of the four boards is read for, and the stroke that stands for such a line.
+LINE_NAMES = ("rank", "file", "\\ diagonal", "/ diagonal")
+STROKES = "-|\\/"
+MEMBERS = ("occupied", "occupied_rl90", "occupied_rl45", "occupied_rr45")
+BOARD_LAYOUTS = ((FILES, RANKS), *(TURNED[member][1:] for member in MEMBERS[1:]))
+
+
+class Laid(NamedTuple):
+    """One of the four occupied boards as it lies in memory; places are numbered as its bits are.
+
+    `lines` says which places lie on a line through the chosen square, each with its stroke;
+    `chosen` is the place of that square, -1 for none.
+    """
+
+    name: str
+    read_for: str
+    across: str
+    down: str
+    places: tuple[int, ...]
+    changed: tuple[int, ...]
+    lines: tuple[tuple[int, str], ...]
+    chosen: int
+    squares: tuple[str, ...]
+    jumps: tuple[int, ...] = ()
+
+
+class FourBoards(NamedTuple):
+    """The same occupied squares laid out four ways, with threads between the chosen square's."""
+
+    title: str
+    boards: tuple[Laid, ...]
+
+
+def four_boards(
+    record: Any, chosen: int = -1, before: Any = None, jumps: tuple[int, ...] = (), title: str = ""
+) -> FourBoards:
+    """The four occupied boards of a record, one square followed through them.
+
+    jumps: for each square the frame that a click leads to; laid out anew on each board.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> seen = four_boards(parse_sfen(START).record, 40)
+    >>> [each.chosen for each in seen.boards]
+    [40, 40, 4, 4]
+    """
+    return FourBoards(
+        title,
+        tuple(_laid(record, board, chosen, before or record, jumps) for board in range(4)),
+    )
+
+
+def _laid(record: Any, board: int, chosen: int, before: Any, jumps: tuple[int, ...]) -> Laid:
+    index = [turned_index(board, sq) for sq in range(SQUARES)]
+    squares = sorted(range(SQUARES), key=index.__getitem__)
+    now, was = set(occupied_places(record, board)), set(occupied_places(before, board))
+    boards = range(4) if board == PLAIN else (board,)
+    lines = [(index[sq], STROKES[each]) for each in boards for sq in line_squares(each, chosen)]
+    across, down = BOARD_LAYOUTS[board]
+    return Laid(
+        name=MEMBERS[board],
+        read_for=LINE_NAMES[board] + "s",
+        across=across,
+        down=down,
+        places=tuple(sorted(now)),
+        changed=tuple(sorted(now ^ was)),
+        lines=tuple(sorted(lines)),
+        chosen=-1 if chosen < 0 else index[chosen],
+        squares=tuple(map(square_name, squares)),
+        jumps=tuple(jumps[sq] for sq in squares) if jumps else (),
+    )
+
+
+def occupied_places(record: Any, board: int) -> tuple[int, ...]:
+    """The bits that are set on one of the four boards, by their place in memory.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> one = parse_sfen("9/1K7/9/9/9/9/9/9/9 b - 1").record
+    >>> [occupied_places(one, board) for board in range(4)]
+    [(10,), (64,), (1,), (34,)]
+    """
+    words = record[MEMBERS[board]]
+    if board == PLAIN:
+        words = words[0] | words[1]
+    return tuple(squares_in(Bitboard(*words.tolist())))
+
+
+def line_squares(board: int, sq: int) -> tuple[int, ...]:
+    """The other squares of the line that a board is read for; none where `sq` is -1.
+
+    >>> from shogi_lab.engine.tables import RR45
+    >>> [square_name(each) for each in line_squares(RR45, 10)]
+    ['7a', '9c']
+    """
+    if sq < 0:
+        return ()
+    return tuple(sorted(each for step in LINES[board] for each in ray(sq, step)))
+
+
+def toggled(record: Any, sq: int) -> Any:
+    """A record with one square emptied, or filled with a gold of Black's.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> toggled(parse_sfen(START).record, 40).board[40].item()
+    5
+    """
+    board = record.board.tolist()
+    board[sq] = 0 if board[sq] else GOLD
+    return built(board, tuple(record.hand.tolist()), int(record.turn))
+
+
+def four_boards_film(record: Any, chosen: Sequence[int] = ()) -> Film:
+    """Click a square, and watch it toggle on all four boards.
+
+    Frame 0 is the record as it is; frame s + 1 has square s filled, or emptied where a piece
+    stood. `chosen` are the squares whose frames decide.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> film = four_boards_film(parse_sfen(START).record, (40,))
+    >>> film.frames[41].caption
+    '5e fills: one bit in each of the four boards, at 40, 40, 4 and 4 in memory.'
+    """
+    about = about_record(record, film="four boards")
+    home = tuple(range(1, SQUARES + 1))
+    caption = "The occupied squares, four times. Click a square to fill or empty it."
+    frames = [Frame((four_boards(record, jumps=home),), caption, about)]
+    for sq in range(SQUARES):
+        jumps = (*home[:sq], 0, *home[sq + 1 :])
+        seen = four_boards(toggled(record, sq), sq, record, jumps)
+        *places, last = (str(turned_index(board, sq)) for board in range(4))
+        caption = (
+            f"{square_name(sq)} {'empties' if record.board[sq] else 'fills'}: one bit in each of "
+            f"the four boards, at {', '.join(places)} and {last} in memory."
+        )
+        frames.append(Frame((seen,), caption, about))
+    return Film("One square, four boards", tuple(frames), tuple(sq + 1 for sq in chosen) or (0,))

@@ -1,0 +1,211 @@
+"""A line read from a turned board: seven bits, an index, the squares that a slider reaches.
+
+. x . . o . x . .      a row as it lies in memory, the slider's own square in it
+  x . . o . x .        the seven bits inside: word >> shift & 127, a row of 128
+  ^ ^ ^   ^ ^          the squares reached, which that row of the table has ready
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.bitboards import Bitboard, squares_in
+from shogi_lab.engine.pieces import GOLD
+from shogi_lab.engine.posi import built
+from shogi_lab.engine.squares import SQUARES, square_name
+from shogi_lab.engine.tables import PLAIN, TABLES, turned_index
+from shogi_lab.stage.films import Film, Frame, about_line, about_record
+from shogi_lab.stage.lenses import Choice, Layer, board_of
+from shogi_lab.stage.words import counted
+
+from .four_boards import (
+    BOARD_LAYOUTS,
+    LINE_NAMES,
+    MEMBERS,
+    STROKES,
+    line_squares,
+    occupied_places,
+)
+
+
+class Bit(NamedTuple):
+    """One of the seven bits that a line is read by: the square it stands for, and its value.
+
+    `ours` is False where the bit belongs to the other diagonal that shares the row.
+    """
+
+    square: str
+    value: int
+    ours: bool
+
+
+class Reading(NamedTuple):
+    """One line read: the board as it lies in memory, word, shift, seven bits, row, attacks."""
+
+    title: str
+    source: str
+    across: str
+    down: str
+    places: tuple[int, ...]
+    row: int
+    chosen: int
+    value: int
+    shift: int
+    bits: tuple[Bit, ...]
+    pattern: int
+    square: int
+    taken: tuple[int, ...]
+    attacks: tuple[int, ...]
+    stroke: str
+    jumps: tuple[int, ...] = ()
+
+
+def reading(record: Any, board: int, sq: int, jumps: tuple[int, ...] = ()) -> Reading:
+    """How the slides from `sq` along one line are read from the record.
+
+    board: PLAIN for the rank, RL90 for the file, RL45 for \\, RR45 for /;
+    jumps: the frames that the seven bits lead to.
+
+    >>> from shogi_lab.engine.tables import RL90
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> seen = reading(parse_sfen(START).record, RL90, 64)
+    >>> seen.source, seen.shift, f"{seen.pattern:07b}", [square_name(at) for at in seen.attacks]
+    ('occupied_rl90[2]', 10, '1100011', ['8g', '8i'])
+    """
+    at, shift = int(TABLES.line_word[board, sq]), int(TABLES.line_shift[board, sq])
+    words = record[MEMBERS[board]]
+    word = int((words[0] | words[1])[at] if board == PLAIN else words[at])
+    pattern = word >> shift & 127
+    index = [turned_index(board, each) for each in range(SQUARES)]
+    row = index[sq] // 9
+    inner = (index.index(9 * row + place) for place in range(1, 8))
+    line = {sq, *line_squares(board, sq)}
+    bits = tuple(
+        Bit(square_name(each), pattern >> 6 - i & 1, each in line) for i, each in enumerate(inner)
+    )
+    across, down = BOARD_LAYOUTS[board]
+    name = MEMBERS[board]
+    return Reading(
+        title=f"{LINE_NAMES[board]} of {square_name(sq)}",
+        source=f"{name}[:, {at}], both colors" if board == PLAIN else f"{name}[{at}]",
+        across=across,
+        down=down,
+        places=occupied_places(record, board),
+        row=row,
+        chosen=index[sq],
+        value=word,
+        shift=shift,
+        bits=bits,
+        pattern=pattern,
+        square=sq,
+        taken=tuple(each for each in sorted(line) if record.board[each] and each != sq),
+        attacks=tuple(squares_in(Bitboard(*TABLES.line_slide[board, sq, pattern].tolist()))),
+        stroke=STROKES[board],
+        jumps=jumps,
+    )
+
+
+class Fold(NamedTuple):
+    """A diagonal of the plain board folded into nine bits: it meets each column once."""
+
+    title: str
+    square: int
+    line: tuple[int, ...]
+    taken: tuple[int, ...]
+    row: int
+    stroke: str
+
+
+def fold(record: Any, board: int, sq: int) -> Fold:
+    """How a diagonal is read from the occupied squares without a turned board.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.tables import RL45
+    >>> f"{fold(parse_sfen(START).record, RL45, 40).row:09b}"
+    '111000111'
+    """
+    line = tuple(sorted({sq, *line_squares(board, sq)}))
+    taken = occupied_places(record, PLAIN)
+    row = sum(1 << 8 - each % 9 for each in line if each in taken)
+    title = f"{LINE_NAMES[board]} of {square_name(sq)}, folded"
+    return Fold(title, sq, line, taken, row, STROKES[board])
+
+
+def slider_film(record: Any, chosen: Sequence[int] = (40,)) -> Film:
+    """Choose a square on the board and a line from the list: how its slides are read.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> slider_film(parse_sfen(START).record).frames[64].caption
+    'The lines through 8h: row 65 for the rank, 99 for the file, 116 for \\\\, 99 for /.'
+    """
+    about, jumps = about_record(record, film="sliders"), tuple(range(SQUARES))
+    frames = []
+    for sq in range(SQUARES):
+        seen = [reading(record, board, sq) for board in range(4)]
+        options = tuple(
+            (line, each._replace(title=line)) for line, each in zip(LINE_NAMES, seen, strict=True)
+        )
+        rows = [each.pattern for each in seen]
+        caption = (
+            f"The lines through {square_name(sq)}: row {rows[0]} for the rank, {rows[1]} for the "
+            f"file, {rows[2]} for \\, {rows[3]} for /."
+        )
+        straight, diagonal = ({*seen[i].attacks, *seen[i + 1].attacks} for i in (0, 2))
+        layers = (
+            Layer("straight", tuple(sorted(straight)), "sky", "rows"),
+            Layer("diagonal", tuple(sorted(diagonal)), "green", "diag"),
+        )
+        board = board_of(record, (sq,), layers)._replace(jumps=jumps)
+        frames.append(Frame((board, Choice("Line", options)), caption, about))
+    return Film("A line read from the record", tuple(frames), tuple(chosen))
+
+
+def pattern_film(board: int, sq: int, chosen: Sequence[int] = (0,)) -> Film:
+    """All 128 patterns of one line: click a bit to flip it. The frame's number is the pattern.
+
+    >>> film = pattern_film(PLAIN, 40)
+    >>> film.frames[0b0010000].caption
+    'Pattern 0010000, row 16: 5 squares attacked along the rank from 5e.'
+    """
+    about = about_line(film="patterns", line=board, square=square_name(sq))
+    frames = []
+    for pattern in range(128):
+        record = _with_pattern(board, sq, pattern)
+        jumps = tuple(pattern ^ 1 << 6 - i for i in range(7))
+        seen = reading(record, board, sq, jumps)
+        caption = (
+            f"Pattern {pattern:07b}, row {pattern}: {counted(len(seen.attacks), 'square')} "
+            f"attacked along the {LINE_NAMES[board]} from {square_name(sq)}."
+        )
+        frames.append(Frame((seen,), caption, about))
+    title = f"All 128 patterns of the {LINE_NAMES[board]} of {square_name(sq)}"
+    return Film(title, tuple(frames), tuple(chosen))
+
+
+def _with_pattern(board: int, sq: int, pattern: int, edges: int = 0) -> Any:
+    """A record whose nine bits of the line through `sq` are `edges` and the pattern between."""
+    index = [turned_index(board, each) for each in range(SQUARES)]
+    row = index[sq] // 9
+    bits = (edges >> 1) << 8 | pattern << 1 | edges & 1
+    squares = [0] * SQUARES
+    for at in range(9):
+        if bits >> 8 - at & 1:
+            squares[index.index(9 * row + at)] = GOLD
+    return built(squares, (0, 0), 0)
+
+
+def edge_film(board: int, sq: int, pattern: int) -> Film:
+    """One pattern with pieces on neither, one, or both edges: the attacks stay as they are.
+
+    >>> film = edge_film(PLAIN, 40, 0)
+    >>> len({frame.parts[0].attacks for frame in film.frames})
+    1
+    """
+    about = about_line(film="edges", line=board, square=square_name(sq), pattern=pattern)
+    ends = ("no piece on either edge", "a piece on one edge", "a piece on the other edge",
+            "pieces on both edges")  # fmt: skip
+    frames = []
+    for edges, pieces in enumerate(ends):
+        seen = reading(_with_pattern(board, sq, pattern, edges), board, sq)
+        caption = f"With {pieces} row {seen.pattern} is read, and the attacks are the same."
+        frames.append(Frame((seen,), caption, about))
+    return Film("Edges do not matter", tuple(frames), (0, 3))

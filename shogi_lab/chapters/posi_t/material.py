@@ -1,0 +1,155 @@
+"""What is kept by adding and taking away: occupied squares, the key, and material along a game.
+
+rooks  or  dragons  =  rook_dragon                 a set, of the sets that it joins
+key  xor  pawn 7g  xor  pawn 7f  =  key            the hash, of random numbers
+0  ...  8h2b+ +1403  ...  3a2b -1403  ...  0       the material, of pieces taken
+"""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.bitboards import Bitboard, squares_in
+from shogi_lab.engine.pieces import COLOR_NAMES, KING, PIECE_NAMES, PIECES
+from shogi_lab.engine.squares import SQUARES, square_name
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.stage.films import Film, Frame, about_line, game_line
+from shogi_lab.stage.lenses import board_of
+from shogi_lab.stage.words import SIDES
+
+from .writes import played
+
+
+class Sum(NamedTuple):
+    """Sets in a row: the terms, then what they are said to make; each a name and its squares.
+
+    `sign` stands between the terms ("or"), `equals` before the last: "=" or "!=".
+    """
+
+    title: str
+    sign: str
+    equals: str
+    terms: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+class Xor(NamedTuple):
+    """Keys of 64 bits under each other: a label and a value each; the last is their xor."""
+
+    title: str
+    rows: tuple[tuple[str, int], ...]
+
+
+class Ledger(NamedTuple):
+    """A sum along a game: its value after each move, and the moves that changed it."""
+
+    title: str
+    values: tuple[int, ...]
+    entries: tuple[tuple[int, str, int], ...]
+    at: int = -1
+
+
+def set_of(record: Any, member: str, *at: int) -> tuple[int, ...]:
+    """The squares of one bitboard of a record.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> set_of(parse_sfen(START).record, "rook_dragon", 0)
+    (70,)
+    """
+    return tuple(squares_in(Bitboard(*record[member][at].tolist())))
+
+
+def union_of(record: Any, member: str, kinds: tuple[int, ...], color: int) -> Sum:
+    """A member that joins piece sets, as the sum it is.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> union_of(parse_sfen(START).record, "rook_dragon", (7, 15), 0).terms[0]
+    ('rook', (70,))
+    """
+    terms = [(PIECE_NAMES[kind], set_of(record, "pieces", color, kind)) for kind in kinds]
+    whole = set_of(record, member, color)
+    equals = "=" if set(whole) == {sq for _, squares in terms for sq in squares} else "!="
+    return Sum("", "or", equals, (*terms, (member, whole)))
+
+
+def occupied_sum(record: Any, color: int) -> Sum:
+    """A color's occupied squares as what they join: all that are no king, and the king.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> [name for name, _ in occupied_sum(parse_sfen(START).record, 0).terms]
+    ['all sets of posi_t', 'the king', 'occupied']
+    """
+    others = {sq for kind in PIECES if kind != KING for sq in set_of(record, "pieces", color, kind)}
+    king = int(record.king[color])
+    kings = (king,) if king < SQUARES else ()
+    whole = set_of(record, "occupied", color)
+    equals = "=" if set(whole) == others | {*kings} else "!="
+    terms = (
+        ("all sets of posi_t", tuple(sorted(others))),
+        ("the king", kings),
+        ("occupied", whole),
+    )
+    return Sum("", "or", equals, terms)
+
+
+def key_change(record: Any, move: int) -> Xor:
+    """The hash key before a move, the random numbers that the move toggles, and the key after.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> [label for label, _ in key_change(parse_sfen(START).record, 39983).rows]
+    ['before', 'black pawn 7g', 'black pawn 7f', 'after']
+    """
+    board, now = record.board.tolist(), played(record, move)
+    rows = [("before", int(record.hash_key))]
+    for sq, (old, new) in enumerate(zip(board, now.board.tolist(), strict=True)):
+        for piece in (old, new) if old != new else ():
+            if piece:
+                color, kind = int(piece < 0), abs(piece)
+                label = f"{COLOR_NAMES[color]} {PIECE_NAMES[kind]} {square_name(sq)}"
+                rows.append((label, int(TABLES.zobrist[color, kind, sq])))
+    return Xor("", (rows[0], *reversed(rows[1:]), ("after", int(now.hash_key))))
+
+
+def material_ledger(positions: Iterable[Any], moves: Iterable[str], title: str = "") -> Ledger:
+    """The material along a game, with the moves that changed it.
+
+    >>> from shogi_lab import Game
+    >>> game = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b")
+    >>> material_ledger(game.positions(), game.moves).entries
+    ((3, '8h2b+', 1403), (4, '3a2b', -1403))
+    """
+    values = [int(position.record.material) for position in positions]
+    entries = [
+        (ply, move, values[ply] - values[ply - 1])
+        for ply, move in enumerate(moves, 1)
+        if values[ply] != values[ply - 1]
+    ]
+    return Ledger(title, tuple(values), tuple(entries))
+
+
+def material_film(game: Any, title: str = "Material along a game") -> Film:
+    """The material along a game, a frame for each move that changes it.
+
+    >>> from shogi_lab import Game
+    >>> film = material_film(Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b"))
+    >>> [frame.caption for frame in film.frames][1]
+    'Move 3, 8h2b+: +1403, so Black is ahead by 1403.'
+    """
+    positions = list(game.positions())
+    whole = material_ledger(positions, game.moves)
+    about = about_line(game_line(game), film="material")
+    frames: list[Frame] = []
+    for ply, move, delta in ((0, "", 0), *whole.entries):
+        value = whole.values[ply]
+        caption = f"Before the first move: {value}."
+        if move:
+            caption = f"Move {ply}, {move}: {delta:+d}, so {_ahead(value)}."
+        parts = (board_of(positions[ply].record), whole._replace(at=ply))
+        frames.append(Frame(parts, caption, f"{about} | ply {ply}"))
+    steps = [abs(entry[2]) for entry in whole.entries]
+    largest = steps.index(max(steps)) + 1 if steps else 0
+    return Film(title, tuple(frames), tuple(sorted({largest, len(frames) - 1})))
+
+
+def _ahead(value: int) -> str:
+    if not value:
+        return "all is even"
+    return f"{SIDES[value < 0]} is ahead by {abs(value)}"

@@ -1,0 +1,133 @@
+"""Who reads which member of the record, and what an answer costs without it.
+
+What does the bishop on 8h attack?      ... occupied_rl90  occupied_rl45  occupied_rr45 ...
+                                                           =============  =============
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.attacks import bishop_attacks, in_check, lance_attacks, rook_attacks
+from shogi_lab.engine.kernel import stepped
+from shogi_lab.engine.movegen import legal_moves
+from shogi_lab.engine.moves import move_list
+from shogi_lab.engine.squares import square_name
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.twins import plain
+from shogi_lab.stage.films import Film, Frame, about_record
+from shogi_lab.stage.reads import reads
+from shogi_lab.stage.words import counted
+
+from .memory import ARTICLE_PLACES, Memory, article_memory, article_names, cache_lines
+from .without import QUESTIONS, Question
+
+# ---- a question, and the members lit that its answer is read from
+
+
+def _asked() -> tuple[tuple[str, Any, tuple[Any, ...]], ...]:
+    """Questions that an engine asks of a position: a name, a stepped kernel, its arguments."""
+    tables = _tables()
+    moves = plain(move_list())
+    return (
+        ("Is the king in check?", stepped(in_check), (tables, 0)),
+        ("What does the rook on 2h attack?", stepped(rook_attacks), (tables, 70)),
+        ("What does the bishop on 8h attack?", stepped(bishop_attacks), (tables, 64)),
+        ("What does the lance on 1i attack?", stepped(lance_attacks), (tables, 0, 80)),
+        ("Which moves are legal?", stepped(legal_moves), (tables, moves, 0)),
+        ("What stands on 2b?", lambda pos: pos.board[16], ()),
+        ("Who is ahead in material?", lambda pos: pos.material, ()),
+        ("Has this been here before?", lambda pos: (pos.hash_key, pos.hand[0]), ()),
+    )
+
+
+@cache
+def _tables() -> Any:
+    return plain(TABLES)
+
+
+def readers_film(record: Any) -> Film:
+    """Who reads which member: a question a frame, its members lit in memory.
+
+    Frame 0 lights nothing. What is lit was read: the engine's own code ran over a record that
+    notes each read.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> readers_film(parse_sfen(START).record).frames[6].caption
+    'What stands on 2b? 1 read of 1 member, on 1 cache line.'
+    """
+    caption = "posi_t in memory: each row is a cache line, each member as long as its bytes."
+    about = about_record(record, film="readers")
+    frames = [Frame((article_memory(),), caption, about)]
+    for question, function, args in _asked():
+        answer = reads(function, record, *args)
+        names = article_names(answer.reads)
+        memory = article_memory(dict.fromkeys(names, "lit"))
+        lines = counted(cache_lines(answer.reads), "cache line")
+        caption = (
+            f"{question} {counted(answer.total, 'read')} of {counted(len(names), 'member')}, "
+            f"on {lines}."
+        )
+        frames.append(Frame((memory,), caption, about))
+    return Film("Who reads what", tuple(frames), (1, 2, 5))
+
+
+# ---- a member switched off
+
+
+class Bars(NamedTuple):
+    """Pairs of counts to compare: rows of a name, a note, and what it costs with and without."""
+
+    title: str
+    rows: tuple[tuple[str, str, int, int], ...]
+    lit: int = -1
+    jumps: tuple[int, ...] = ()
+
+
+def without_film(record: Any, color: int, sq: int) -> Film:
+    """Switch a member off: which question becomes a loop, and how many reads it takes.
+
+    Frame 0 has all members; click one, in memory or in the list. Both ways are run here, over a
+    record that notes each read, and must agree.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> without_film(parse_sfen(START).record, 1, 10).frames[13].caption
+    'Without board: "What stands here?" takes 7 reads, not 1: ask the sets one by one.'
+    """
+    rows = tuple(_both_ways(asked, record, color, sq) for asked in QUESTIONS)
+    about = about_record(record, film="without", color=color, square=square_name(sq))
+    title = "Reads with the member (above) and without it (below)"
+    frames = []
+    for step in range(len(QUESTIONS) + 1):
+        listed = tuple(0 if i == step else i for i in range(1, len(rows) + 1))
+        parts = (_switched_off(step), Bars(title, rows, step - 1, listed))
+        frames.append(Frame(parts, _told_without(step, rows), about))
+    return Film("A member switched off", tuple(frames), (0, 13))
+
+
+def _both_ways(asked: Question, record: Any, color: int, sq: int) -> tuple[str, str, int, int]:
+    """A question's row of bars: how many reads at a glance, and how many by the loop."""
+    glance = reads(asked.at_a_glance, record, color, sq)
+    loop = reads(asked.by_a_loop, record, color, sq)
+    if glance.value != loop.value:
+        raise ValueError(f"{asked.member}: {glance.value} at a glance, {loop.value} by a loop")
+    return asked.asks, f"without {asked.member}: {asked.loop}", glance.total, loop.total
+
+
+def _switched_off(step: int) -> Memory:
+    """The article's struct without the member of a step, none at 0; a click leads to another's."""
+    off = QUESTIONS[step - 1].member if step else ""
+    numbers = {asked.member: number for number, asked in enumerate(QUESTIONS, 1)} | {off: 0}
+    jumps = {place.article: numbers.get(place.member, -1) for place in ARTICLE_PLACES}
+    marks = {place.article: "off" for place in ARTICLE_PLACES if place.member == off}
+    return article_memory(marks, jumps)
+
+
+def _told_without(step: int, rows: Sequence[tuple[str, str, int, int]]) -> str:
+    if not step:
+        return "All members are there. Switch one off: which question becomes a loop?"
+    asked, (asks, _, glance, loop) = QUESTIONS[step - 1], rows[step - 1]
+    return (
+        f'Without {asked.member}: "{asks}" takes {counted(loop, "read")}, not {glance}: '
+        f"{asked.loop}."
+    )

@@ -1,0 +1,75 @@
+"""A set of squares, found one by one: three words, the first bit of them, the rest.
+
+top       . . . . x . . . .  ...     bit 22: 26 - 22 = 4, which is 5a
+middle    . . . . . . . . .  ...
+bottom    . . . . . . x . .  ...
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from shogi_lab.engine.bitboards import Bitboard, squares_in
+from shogi_lab.engine.squares import FILES, RANKS, square_name
+from shogi_lab.stage.films import Film, Frame, about_line
+from shogi_lab.stage.lenses import Bits
+
+#: The square of each word's bit 0.
+LAST = (26, 53, 80)
+
+
+class Words(NamedTuple):
+    """The three words of a bitboard, bit 26 first: which bits are left, which is found now."""
+
+    title: str
+    values: tuple[int, int, int]
+    taken: tuple[int, ...]
+    found: int
+    formula: str
+
+
+def scan(bb: Bitboard, step: int, title: str = "") -> Words:
+    """A bitboard after its first `step` squares are found, as Bonanza's scan finds them.
+
+    >>> scan(Bitboard(1 << 22, 1, 0), 1).formula
+    'sq = 26 - 22 = 4, which is 5a'
+    >>> scan(Bitboard(1 << 22, 1, 0), 2).formula
+    'sq = 53 - 0 = 53, which is 1f'
+    """
+    squares = squares_in(bb)
+    if not step:
+        return Words(title, bb, (), -1, "")
+    sq = squares[step - 1]
+    base = LAST[sq // 27]
+    formula = f"sq = {base} - {base - sq} = {sq}, which is {square_name(sq)}"
+    return Words(title, bb, tuple(squares[: step - 1]), sq, formula)
+
+
+def scan_film(bb: Bitboard, title: str) -> Film:
+    """Finding the squares of a set, first to last: the highest bit of the first word with any.
+
+    >>> scan_film(Bitboard(1 << 22, 1, 0), "two").frames[1].caption
+    'The highest bit of the top word is 22: 26 - 22 = 4, which is 5a.'
+    """
+    squares = squares_in(bb)
+    about = about_line(film="scan", set=[title, *map(int, bb)])
+    frames = []
+    for step in range(len(squares) + 1):
+        left, now = squares[step:], squares[step - 1 : step] if step else []
+        bits = Bits(title, (*now, *left), tuple(now), across=FILES, down=RANKS)
+        caption = f"Three words, {len(squares)} squares to find."
+        if step:
+            sq, word = now[0], now[0] // 27
+            name, base = Bitboard._fields[word], LAST[word]
+            caption = (
+                f"The highest bit of the {name} word is {base - sq}: {base} - {base - sq} = {sq}, "
+                f"which is {square_name(sq)}."
+            )
+        frames.append(Frame((scan(bb, step), bits), caption, about))
+    return Film(title, tuple(frames), _new_words(squares)[:3])
+
+
+def _new_words(squares: Sequence[int]) -> tuple[int, ...]:
+    """The steps at which the scan comes to another word; 1 is always among them."""
+    words = [sq // 27 for sq in squares]
+    changes = {i + 1 for i in range(1, len(words)) if words[i] != words[i - 1]}
+    return tuple(sorted({1, *changes}))

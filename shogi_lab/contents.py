@@ -1,0 +1,41 @@
+"""The contents: the chapters in their order, and what each of them brings.
+
+A chapter is a folder in `chapters/`, named here and nowhere else. Its modules have fixed names:
+`films` has TITLE, FILMS and, where kernels wait to be compiled, WARM; `exercises` has EXERCISES;
+`drawings` and `japanese` register what they bring when they are imported.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
+from typing import NamedTuple
+
+from .stage.material import Row
+
+FOLDERS = ("posi_t", "hands", "mate_in_3", "kkp", "long_effects")
+
+
+class Chapter(NamedTuple):
+    """A chapter: its notebook's name, its title, its films, and calls that compile its kernels."""
+
+    name: str
+    title: str
+    films: tuple[Row, ...]
+    warm: dict[str, Callable[[], object]]
+
+
+def modules(name: str) -> tuple[ModuleType, ...]:
+    """The module of this name of every chapter, imported.
+
+    >>> {len(each.EXERCISES.rows) for each in modules("exercises")}
+    {5}
+    """
+    return tuple(import_module(f"shogi_lab.chapters.{folder}.{name}") for folder in FOLDERS)
+
+
+CHAPTERS = tuple(
+    Chapter(f"{number:02}_{folder}", each.TITLE, each.FILMS, getattr(each, "WARM", {}))
+    for number, (folder, each) in enumerate(zip(FOLDERS, modules("films"), strict=True), 1)
+)
+#: Every film by its name.
+FILMS = {row.name: row for chapter in CHAPTERS for row in chapter.films}

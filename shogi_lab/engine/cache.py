@@ -1,0 +1,170 @@
+"""Machine code kept between runs: a help, never a condition.
+
+    <user's cache>/shogi_lab/kernels-<hash of sources>/do_move-<hash of types>.nbc
+
+A kernel's code lies in a folder named by the sources that it was made from. What cannot be read,
+written or trusted is said once, in one line, and compiled anew. Where SHOGI_LAB_CACHE names a
+folder, that is used: one that a teacher filled, and a class may read and not write.
+"""
+
+import hashlib
+import os
+import pickle
+import re
+import shutil
+import stat
+import sys
+import time
+import uuid
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+try:
+    from numba import config
+    from numba.core.caching import _Cache
+    from numba.core.compiler import CompileResult
+    from numba.core.serialize import dumps
+except ImportError:  # nothing is compiled then, and nothing kept
+    _Cache = object
+
+PACKAGE = Path(__file__).parents[1]
+STALE_DAYS = 30
+DIGEST = 32  # bytes before a file's data, which they check
+IMPORTS = re.compile(r"^from (\.\w*|shogi_lab[.\w]*) import (\([^)]*\)|[^\n#]*)", re.MULTILINE)
+
+
+def keep(compiler: Any) -> None:
+    """Keep a dispatcher's machine code, if it is one of our own kernels: the folder's name covers
+    no other source, so a kernel written in a notebook is compiled anew each time."""
+    source = Path(compiler.py_func.__code__.co_filename)
+    if PACKAGE in source.parents and (folder := folder_of(source)) is not None:
+        compiler._cache = _Kept(compiler.py_func, folder)
+
+
+class _Kept(_Cache):  # type: ignore[misc]
+    """The machine code of one kernel, a file for each signature; numba asks for it."""
+
+    def __init__(self, source: Any, folder: Path) -> None:
+        self._source, self._folder = source, folder
+
+    @property
+    def cache_path(self) -> str:
+        """The folder, as numba's statistics name it."""
+        return str(self._folder)
+
+    def _file(self, signature: Any, codegen: Any) -> Path:
+        code = hashlib.sha256(self._source.__code__.co_code).hexdigest()
+        key = repr((signature, codegen.magic_tuple(), sys.version_info[:2], code))
+        name = f"{self._source.__name__}-{hashlib.sha256(key.encode()).hexdigest()[:16]}.nbc"
+        return self._folder / name
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        """The compiled kernel, or None where it is not there or is damaged."""
+        target.refresh()
+        try:
+            kept = self._file(signature, target.codegen()).read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            return _said(f"machine code in {self._folder} cannot be read ({error.strerror})")
+        if hashlib.sha256(kept[DIGEST:]).digest() != kept[:DIGEST]:
+            return _said(f"machine code in {self._folder} is damaged")
+        payload = pickle.loads(kept[DIGEST:])  # noqa: S301  ours, in a folder only we can write
+        return CompileResult._rebuild(target, *payload)
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        """Write a compiled kernel, whole or not at all."""
+        if compiled.library.has_dynamic_globals or " at 0x" in repr(signature):
+            return  # addresses, which are others in the next process
+        data = dumps(compiled._reduce())
+        file = self._file(signature, compiled.codegen)
+        beside = file.with_suffix(f".{uuid.uuid4().hex}")
+        try:
+            beside.write_bytes(hashlib.sha256(data).digest() + data)
+            beside.replace(file)
+        except OSError as error:
+            beside.unlink(missing_ok=True)
+            _said(f"machine code cannot be kept in {self._folder} ({error.strerror})")
+
+    def enable(self) -> None:
+        """Nothing to do: it is always on."""
+
+    disable = flush = enable
+
+
+@cache
+def read_by(source: Path) -> frozenset[Path]:
+    """The modules of ours that a module imports at its top, itself among them, and what they do."""
+    found = {source}
+    for folder, names in IMPORTS.findall(source.read_text(encoding="utf-8")):
+        base = source.parent if folder.startswith(".") else PACKAGE.parent
+        module = base.joinpath(*folder.strip(".").split("."))
+        paths = [module, *(module / name.strip() for name in names.strip("()").split(","))]
+        for path in (path.with_suffix(".py") for path in paths):
+            if path not in found and path.is_file():
+                found |= read_by(path)
+    return frozenset(found)
+
+
+def _hash(source: Path) -> str:
+    """A kernel's module and all that it reads, in one short name: an edit in a kernel that is
+    called changes the machine code of its callers. The bounds check is part of the name too: a
+    checked run would else be handed unchecked machine code."""
+    sources = [path.read_bytes() for path in sorted(read_by(source))]
+    checked = str(config.BOUNDSCHECK).encode()
+    return hashlib.sha256(b"\0".join([*sources, checked])).hexdigest()[:16]
+
+
+@cache
+def folder_of(source: Path) -> Path | None:
+    """The folder for the machine code of a module's kernels; None where there can be none."""
+    base = _base()
+    if base is None:
+        return None
+    folder = base / f"kernels-{_hash(source)}"
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        os.utime(folder)
+    except OSError as error:
+        if not folder.is_dir():
+            _said(f"machine code cannot be kept in {base} ({error.strerror})")
+            return None
+    return folder
+
+
+@cache
+def _base() -> Path | None:
+    """Where those folders lie, if nobody else can write there; long unused ones are removed."""
+    from platformdirs import user_cache_path
+
+    named = os.environ.get("SHOGI_LAB_CACHE")
+    base = Path(named) if named else user_cache_path("shogi_lab", appauthor=False)
+    try:
+        base.mkdir(mode=0o700, parents=True, exist_ok=True)
+        trusted = _trusted(base.stat())
+    except OSError as error:
+        _said(f"machine code cannot be kept in {base} ({error.strerror})")
+        return None
+    if not trusted:
+        _said(f"machine code is not kept in {base}, where others can write")
+        return None
+    for other in base.glob("kernels-*"):
+        if other.stat().st_mtime < time.time() - STALE_DAYS * 86400:
+            shutil.rmtree(other, ignore_errors=True)
+    return base
+
+
+def _trusted(folder: os.stat_result) -> bool:
+    """Whether a folder is ours or the administrator's, and nobody else may write in it: what lies
+    there is run."""
+    if not hasattr(os, "getuid"):  # Windows: a user's own folders are closed to others
+        return True
+    others = folder.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    return folder.st_uid in (os.getuid(), 0) and not others
+
+
+@cache
+def _said(words: str) -> None:
+    """Say once what is wrong, and that it is no harm."""
+    sys.stderr.write(f"shogi_lab: {words}; kernels are compiled anew\n")

@@ -1,0 +1,158 @@
+"""A kernel: one plain Python function with two lives, compiled and stepped line by line."""
+
+from collections.abc import Callable
+from functools import cache
+from types import FunctionType
+from typing import Any
+
+from .twins import plain
+
+try:
+    import numba
+    from numba import types
+    from numba.extending import intrinsic, overload
+
+    COMPILED = not numba.config.DISABLE_JIT
+except ImportError:
+    COMPILED = False
+
+
+def kernel(function: Any = None, *, inline: bool = False) -> Any:
+    """Compile `function` at its first call; where numba is absent it stays the plain function.
+
+    Its source stays at `.py_func`. A kernel takes records, integers and tuples of integers,
+    all its arguments by position, and has no default values and no closure.
+    `inline=True` copies its machine code into each caller: for one-line kernels.
+
+    >>> @kernel
+    ... def doubled(x):
+    ...     return x + x
+    >>> doubled(21), doubled.py_func(21)
+    (42, 42)
+    """
+    if function is None:
+        return lambda f: kernel(f, inline=inline)
+    if function.__defaults__ or function.__closure__:
+        raise TypeError(f"{function.__name__}: a kernel has no default values and no closure")
+    if not COMPILED:
+        function.py_func = function
+        return function
+    return _one_signature(numba.njit(forceinline=inline)(function))
+
+
+def instruction(emit: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:
+    """Give a plain function of one integer a second face: when compiled, what `emit` builds.
+
+    `emit(builder, x)` returns the LLVM value; see `bitboards.highest`, which is one CPU
+    instruction compiled and one Python expression stepped.
+    """
+
+    def decorate(function: Any) -> Any:
+        if COMPILED:
+
+            @intrinsic
+            def compiled(typing: Any, x: Any) -> Any:
+                return types.int64(types.int64), lambda _, builder, __, args: emit(builder, args[0])
+
+            @overload(function, inline="always")
+            def _(x):
+                return lambda x: compiled(x)
+
+        return function
+
+    return decorate
+
+
+def stepped(compiled: Any) -> Any:
+    """The same code object in plain Python, and so is every kernel it calls.
+
+    Give it plain twins of records (`twins.plain`): NumPy's own integers would overflow.
+
+    >>> @kernel
+    ... def doubled(x):
+    ...     return x + x
+    >>> stepped(doubled)(21), stepped(doubled).__code__ is doubled.py_func.__code__
+    (42, True)
+    """
+    return stepped_family(compiled)[compiled]
+
+
+@cache
+def stepped_family(compiled: Any) -> dict[Any, Any]:
+    """Every kernel reached from `compiled`, itself included, with its stepped function."""
+    family = {each: _rebuilt(each.py_func) for each in _reached(compiled)}
+    for each, function in family.items():
+        names = {name: family[callee] for name, callee in _callees(each).items()}
+        function.__globals__.update(names)
+    return family
+
+
+def ready(record: Any) -> Any:
+    """What kernels run over here: `record` itself where they are compiled, else its plain twin."""
+    return record if COMPILED else plain(record)
+
+
+def _rebuilt(source: FunctionType) -> FunctionType:
+    return FunctionType(source.__code__, dict(source.__globals__), source.__name__)
+
+
+def _callees(compiled: Any) -> dict[str, Any]:
+    """The kernels that `compiled` calls, by the names its source gives them."""
+    source = compiled.py_func
+    named = {name: source.__globals__.get(name) for name in source.__code__.co_names}
+    return {name: callee for name, callee in named.items() if hasattr(callee, "py_func")}
+
+
+def _reached(compiled: Any) -> dict[Any, None]:
+    """`compiled` and every kernel it reaches, in a fixed order."""
+    found = {compiled: None}
+    waiting = [compiled]
+    while waiting:
+        for callee in _callees(waiting.pop()).values():
+            if callee not in found:
+                found[callee] = None
+                waiting.append(callee)
+    return found
+
+
+def _one_signature(compiler: Any) -> Any:
+    """Let literals and narrow integers arrive as int64, so that each kernel is compiled once.
+
+    Otherwise f(0), f(1) and f(n) are three compilations, and a recursion reached through a
+    literal crashes when it comes from the cache. numba has no public way to say this; the two
+    hooks are the dispatcher's `compile` (calls from Python) and its
+    `_compiler.fold_argument_types` (calls from kernels, recursive ones too).
+    """
+    from .cache import keep
+
+    compile_, fold = compiler.compile, compiler._compiler.fold_argument_types
+
+    def fold_wide(args: Any, kws: Any) -> Any:
+        signature, folded = fold(args, kws)
+        return signature, tuple(map(_wide, folded))
+
+    def compile_wide(args: Any) -> Any:
+        _refuse(compiler.py_func, args)
+        if not compiler.overloads:
+            keep(compiler)
+        return compile_(tuple(map(_wide, args)))
+
+    compiler._compiler.fold_argument_types, compiler.compile = fold_wide, compile_wide
+    return compiler
+
+
+def _wide(kind: Any) -> Any:
+    kind = types.unliteral(kind)
+    return types.int64 if isinstance(kind, (types.Integer, types.Boolean)) else kind
+
+
+def _refuse(source: FunctionType, args: Any) -> None:
+    """TypeError for what no kernel takes, as a float: numba would compile the kernel for it, and a
+    recursion compiled for two kinds of numbers ends the process."""
+    if isinstance(args, tuple):
+        for name, kind in zip(source.__code__.co_varnames, args, strict=False):
+            if isinstance(kind, (types.Float, types.Complex, types.NoneType, types.UnicodeType)):
+                raise TypeError(
+                    f"{source.__name__} takes no {kind} for {name}: wanted integers, records and "
+                    "tuples of integers"
+                )

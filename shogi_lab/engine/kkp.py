@@ -1,0 +1,316 @@
+"""KKP: both kings and one more piece, a weight for each such three; their sum over a position.
+
+      Black's piece on sq      + weights[black king, white king, base + sq]
+      White's piece on sq      - weights[white king, black king, base + sq], all three squares
+                                 turned: White's terms are Black's, seen from the other side
+      n of a type in hand      the same with base + n; none held is a piece too
+
+The sum is one half of Bonanza's make_list (evaluate.c). A move by anything but a king changes
+few of its terms; `do_move_kkp` changes just these, as Bonanza 6.0 does.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .bitboards import lowest
+from .hands import held
+from .indexes import KKP_BOARD, KKP_END, KKP_HAND, KKP_STANDING, block_of
+from .kernel import COMPILED, kernel, ready
+from .pieces import COLOR_NAMES, COLORS, HAND_PIECES, KING, PIECE_NAMES
+from .posi import POSITION
+from .records import Field, record_dtype
+from .squares import NOWHERE, SQUARES, square_name
+from .turns import do_move, undo_move
+
+SHAPE = (SQUARES, SQUARES, KKP_END)
+
+#: A table of weights as kernels take it.
+KKP_TABLE = record_dtype(
+    (Field("weights", "i2", SHAPE, {"kkp": ()}, "a weight, by both kings' squares and an index"),)
+)
+
+
+def kkp_table(weights: Any) -> Any:
+    """A table int16[81, 81, 738] as kernels take it here: the same memory, not a copy.
+
+    >>> kkp_table(np.zeros((81, 81, 738)))
+    Traceback (most recent call last):
+    ValueError: float64(81, 81, 738) is no table of KKP: wanted int16(81, 81, 738)
+    """
+    return ready(table_record(weights, KKP_TABLE, "KKP"))
+
+
+def table_record(weights: Any, layout: np.dtype, name: str) -> Any:
+    """An array of weights as a read-only record of `layout`, whose one member has its shape.
+
+    Raises ValueError for another type or shape; `name` is what the table is called there.
+
+    >>> table_record(np.ones(SHAPE, np.int16), KKP_TABLE, "KKP").weights[76, 4, 92].item()
+    1
+    """
+    weights, kind, shape = np.asarray(weights), layout["weights"].base, layout["weights"].shape
+    if (weights.dtype, weights.shape) != (kind, shape):
+        came, wanted = f"{weights.dtype}{weights.shape}", f"{kind}{shape}"
+        raise ValueError(f"{came} is no table of {name}: wanted {wanted}")
+    record = np.ascontiguousarray(weights).reshape(-1).view(layout)
+    record.flags.writeable = False
+    return record[0]
+
+
+@kernel(inline=True)
+def seen_by(color, sq):
+    """A square as a side sees it: turned for White.
+
+    >>> seen_by(0, 56), seen_by(1, 56)
+    (56, 24)
+    """
+    return 80 * color + (1 - 2 * color) * sq
+
+
+@kernel(inline=True)
+def without_king(pos, color, w):
+    """One word of a side's pieces, its king left out.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> f"{without_king(ready(parse_sfen(START).record), 0, 2):027b}"
+    '111111111010000010111101111'
+    """
+    return pos.occupied[color, w] ^ pos.pieces[color, KING, w]
+
+
+@kernel
+def kkp_sum(pos, kkp):
+    """Black's KKP sum, every term anew. Both kings must be there.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> pos = ready(parse_sfen(START).record)
+    >>> kkp_sum(pos, kkp_table(np.ones(SHAPE, np.int16)))
+    0
+    """
+    total = 0
+    for color in range(2):
+        own, other = seen_by(color, pos.king[color]), seen_by(color, pos.king[1 - color])
+        sign = 1 - 2 * color
+        side = 0
+        for kind in range(1, 8):
+            side += kkp.weights[own, other, KKP_HAND[kind] + held(pos.hand[color], kind)]
+        # Two words, not three: where a word runs out, the processor guesses wrong.
+        word = without_king(pos, color, 0) << 27 | without_king(pos, color, 1)
+        for half in range(2):
+            while word:
+                sq = 53 + 27 * half - lowest(word)
+                word &= word - 1
+                index = KKP_STANDING[pos.board[sq] & 31] + sign * sq
+                side += kkp.weights[own, other, index]
+            word = without_king(pos, color, 2)
+        total += sign * side
+    return total
+
+
+@kernel
+def kkp_change(pos, kkp, move):
+    """What a move, not yet played and not a king's, will add to Black's KKP sum.
+
+    >>> from shogi_lab.engine.pieces import PAWN
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> weights = np.zeros(SHAPE, np.int16)
+    >>> weights[76, 4, KKP_BOARD[PAWN] + 47] = 30
+    >>> pos = ready(parse_sfen(START).record)
+    >>> kkp_change(pos, kkp_table(weights), 39983)
+    30
+    """
+    color = pos.turn
+    own, other = seen_by(color, pos.king[color]), seen_by(color, pos.king[1 - color])
+    to, start, piece, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
+    arrived = piece + 8 * (move >> 14 & 1)
+    gained = kkp.weights[own, other, KKP_BOARD[arrived] + seen_by(color, to)]
+    if start > 80:
+        index = KKP_HAND[piece] + held(pos.hand[color], piece)
+        gained += kkp.weights[own, other, index - 1] - kkp.weights[own, other, index]
+        return (1 - 2 * color) * gained
+    gained -= kkp.weights[own, other, KKP_BOARD[piece] + seen_by(color, start)]
+    if captured:
+        index = KKP_HAND[captured & 7] + held(pos.hand[color], captured & 7)
+        gained += kkp.weights[own, other, index + 1] - kkp.weights[own, other, index]
+        # What the other side loses, seen by that side, is gained too.
+        lost = KKP_BOARD[captured] + seen_by(1 - color, to)
+        gained += kkp.weights[80 - other, 80 - own, lost]
+    return (1 - 2 * color) * gained
+
+
+@kernel(inline=True)
+def moves_king(move):
+    """Whether a packed move is a king's: then every term changes.
+
+    >>> from shogi_lab.engine.moves import Move, pack_move
+    >>> moves_king(39983), moves_king(pack_move(Move(KING, 76, 67, False, 0)))
+    (False, True)
+    """
+    return move >> 15 & 15 == KING
+
+
+@kernel
+def do_move_kkp(pos, tables, kkp, move, total):
+    """Play a move; Black's KKP sum after it, from the sum before it.
+
+    >>> from shogi_lab.engine.pieces import PAWN
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> weights = np.zeros(SHAPE, np.int16)
+    >>> weights[76, 4, KKP_BOARD[PAWN] + 47] = 30
+    >>> pos, kkp = ready(parse_sfen(START).record), kkp_table(weights)
+    >>> do_move_kkp(pos, tables_here(), kkp, 39983, 0)
+    30
+    """
+    if moves_king(move):
+        do_move(pos, tables, move)
+        return kkp_sum(pos, kkp)
+    total += kkp_change(pos, kkp, move)
+    do_move(pos, tables, move)
+    return total
+
+
+@kernel
+def undo_move_kkp(pos, tables, kkp, move, total):
+    """Take back the move just played; Black's KKP sum before it, from the sum after it.
+
+    A search has the sum before on its stack, and needs no more than `undo_move`.
+
+    >>> from shogi_lab.engine.pieces import PAWN
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> weights = np.zeros(SHAPE, np.int16)
+    >>> weights[76, 4, KKP_BOARD[PAWN] + 47] = 30
+    >>> pos, tables, kkp = ready(parse_sfen(START).record), tables_here(), kkp_table(weights)
+    >>> total = do_move_kkp(pos, tables, kkp, 39983, 0)
+    >>> undo_move_kkp(pos, tables, kkp, 39983, total)
+    0
+    """
+    undo_move(pos, tables, move)
+    if moves_king(move):
+        return kkp_sum(pos, kkp)
+    return total - kkp_change(pos, kkp, move)
+
+
+@kernel
+def each_kkp_sum(positions, kkp, sums):
+    """Black's KKP sum of each of several positions, written into `sums`; how many there were.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> kkp_sums([parse_sfen(START).record] * 2, np.ones(SHAPE, np.int16)).tolist()
+    [0, 0]
+    """
+    for i in range(len(positions)):
+        sums[i] = kkp_sum(positions[i], kkp)
+    return len(positions)
+
+
+# By way of Python: one position, many, and every term in words.
+
+
+def with_kings(record: Any) -> Any:
+    """The record itself; raises ValueError where a king is missing.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> with_kings(parse_sfen("4k4/9/9/9/9/9/9/9/9 w - 1").record)
+    Traceback (most recent call last):
+    ValueError: Black without a king: KKP needs both kings' squares
+    """
+    missing = [COLOR_NAMES[color].capitalize() for color in COLORS if record.king[color] == NOWHERE]
+    if missing:
+        raise ValueError(f"{' and '.join(missing)} without a king: KKP needs both kings' squares")
+    return record
+
+
+def kkp_of(record: Any, weights: Any) -> int:
+    """Black's KKP sum of a position's record under a table int16[81, 81, 738].
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> kkp_of(parse_sfen(START).record, np.ones(SHAPE, np.int16))
+    0
+    """
+    return int(kkp_sum(ready(with_kings(record)), kkp_table(weights)))
+
+
+def kkp_sums(records: Any, weights: Any) -> np.ndarray:
+    """Black's KKP sum of each of many positions' records (an array of them is the fastest).
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> kkp_sums([parse_sfen(START).record] * 2, np.ones(SHAPE, np.int16)).tolist()
+    [0, 0]
+    """
+    sums = np.zeros(len(records), np.int64)
+    each_kkp_sum(several(records), kkp_table(weights), sums)
+    return sums
+
+
+def several(records: Any) -> Any:
+    """Positions' records, all with both kings, as batch kernels take them here.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> len(several([parse_sfen(START).record] * 2))
+    2
+    """
+    positions = np.array(records, POSITION)
+    for record in positions[(positions["king"] == NOWHERE).any(axis=1)]:
+        with_kings(record)
+    return positions if COMPILED else [ready(record) for record in positions]
+
+
+class Term(NamedTuple):
+    """One weight of a KKP sum: `sign * weights[*kings, entry]`.
+
+    `piece` is the piece that stands or is held, negative for White; `square` is None in hand.
+    """
+
+    sign: int
+    kings: tuple[int, int]
+    entry: int
+    piece: int
+    square: int | None
+    meaning: str
+
+
+def kkp_terms(record: Any) -> list[Term]:
+    """Every term of a position's KKP sum, in words: hands first, then squares in reading order.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> terms = kkp_terms(parse_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1").record)
+    >>> len(terms), terms[3].meaning
+    (15, 'Black holds 2 silvers')
+    >>> terms[-1]  # doctest: +ELLIPSIS
+    Term(sign=-1, kings=(76, 4), entry=373, piece=-9, square=40, ...)
+    >>> terms[-1].meaning
+    "White's promoted pawn on 5e, weighed as a gold"
+    """
+    with_kings(record)
+    held_terms = [_held_term(record, color, kind) for color in COLORS for kind in HAND_PIECES]
+    board = enumerate(record.board.tolist())
+    return held_terms + [
+        _board_term(record, sq, piece) for sq, piece in board if abs(piece) not in (0, KING)
+    ]
+
+
+def _kings(record: Any, color: int) -> tuple[int, int]:
+    """Both kings' squares as a side sees them, its own first."""
+    own, other = int(record.king[color]), int(record.king[1 - color])
+    return seen_by.py_func(color, own), seen_by.py_func(color, other)
+
+
+def _held_term(record: Any, color: int, kind: int) -> Term:
+    count = held.py_func(int(record.hand[color]), kind)
+    sign, index = 1 - 2 * color, KKP_HAND[kind] + count
+    owner, what = COLOR_NAMES[color].capitalize(), PIECE_NAMES[kind] + "s" * (count != 1)
+    meaning = f"{owner} holds {count or 'no'} {what}"
+    return Term(sign, _kings(record, color), index, sign * kind, None, meaning)
+
+
+def _board_term(record: Any, sq: int, piece: int) -> Term:
+    color, kind = int(piece < 0), abs(piece)
+    sign, index = 1 - 2 * color, KKP_BOARD[kind] + seen_by.py_func(color, sq)
+    owner, name = COLOR_NAMES[color].capitalize(), PIECE_NAMES[kind].replace("pro_", "promoted ")
+    meaning = f"{owner}'s {name} on {square_name(sq)}"
+    if block_of(index).piece != kind:
+        meaning += f", weighed as a {PIECE_NAMES[block_of(index).piece]}"
+    return Term(sign, _kings(record, color), index, piece, sq, meaning)

@@ -1,0 +1,208 @@
+"""Layouts of a packed hand: which bits count which piece type. A dot is a bit nobody uses.
+
+                                       31 ... bit numbers ... 0
+      Bonanza         21 bits                     RRBBGGGSSSNNNLLLPPPPP
+      half padded     24 bits                  RRBB.GGG.SSS.NNNLLLPPPPP
+      padded          28 bits              .RR.BB.GGG.SSS.NNN.LLL.PPPPP
+      Apery, cshogi   28 bits              .RR.BB.GGG.SSS.NNN.LLL.PPPPP
+      YaneuraOu       32 bits          .GGG..RR..BB.SSS.NNN.LLL...PPPPP
+
+The unused bit above a field is its guard: a subtraction that goes below zero in the field borrows
+from there, and so shows it.
+"""
+
+from typing import NamedTuple
+
+from .pieces import FULL_SET, HAND_PIECES, LETTERS, PIECE_NAMES
+
+
+class HandField(NamedTuple):
+    """Where one piece type lives in a packed hand."""
+
+    piece: int
+    shift: int
+    width: int
+
+    @property
+    def name(self) -> str:
+        """The piece type's name."""
+        return PIECE_NAMES[self.piece]
+
+    @property
+    def most(self) -> int:
+        """How many a hand can hold: as many as a full set has."""
+        return FULL_SET[self.piece]
+
+    @property
+    def mask(self) -> int:
+        """The field's bits, in place: Bonanza's IsHandPawn ... IsHandRook.
+
+        >>> [f"{field.mask:021b}" for field in BONANZA.fields[:2]]
+        ['000000000000000011111', '000000000000011100000']
+        """
+        return ((1 << self.width) - 1) << self.shift
+
+
+class Layout(NamedTuple):
+    """A way to pack a hand into one integer. Its fields stand in the order of HAND_PIECES."""
+
+    name: str
+    fields: tuple[HandField, ...]
+    source: str
+    bits: int
+
+    @property
+    def mask(self) -> int:
+        """All bits that count pieces.
+
+        >>> hex(YANEURAOU.mask)
+        '0x7337771f'
+        """
+        return self.only(*HAND_PIECES)
+
+    @property
+    def guards(self) -> int:
+        """The bit above each field, where no other field has it.
+
+        >>> hex(YANEURAOU.guards), f"{HALF_PADDED.guards:025b}"
+        ('0x84488820', '1000010001000100000000000')
+        """
+        return self.above(*HAND_PIECES) & ~self.mask
+
+    def only(self, *pieces: int) -> int:
+        """The bits that count these piece types.
+
+        >>> from shogi_lab.engine.pieces import GOLD, KNIGHT, ROOK
+        >>> hex(BONANZA.only(KNIGHT, GOLD, ROOK))
+        '0x19c700'
+        """
+        return sum(field.mask for field in self.fields if field.piece in pieces)
+
+    def above(self, *pieces: int) -> int:
+        """The bit above each of these piece types' fields, whosever it is.
+
+        >>> from shogi_lab.engine.pieces import GOLD, KNIGHT, ROOK
+        >>> hex(BONANZA.above(KNIGHT, GOLD, ROOK))
+        '0x220800'
+        """
+        return sum(1 << field.shift + field.width for field in self.fields if field.piece in pieces)
+
+    @property
+    def drawing(self) -> str:
+        """A letter for each bit, the highest first; a dot where there is no field.
+
+        >>> BONANZA.drawing
+        'RRBBGGGSSSNNNLLLPPPPP'
+        """
+        letters = ["."] * self.bits
+        for piece, shift, width in self.fields:
+            letters[shift : shift + width] = LETTERS[piece] * width
+        return "".join(reversed(letters))
+
+    def pack(self, **counts: int) -> int:
+        """A hand from piece counts; ValueError where no hand holds that.
+
+        >>> hex(YANEURAOU.pack(gold=4, pawn=18))
+        '0x40000012'
+        >>> BONANZA.pack(gold=5)
+        Traceback (most recent call last):
+        ValueError: gold=5: a hand holds 0 to 4
+        """
+        unknown = counts.keys() - {field.name for field in self.fields}
+        if unknown:
+            raise ValueError(f"no hand holds {', '.join(sorted(unknown))}: pawn, lance ... rook do")
+        for field in self.fields:
+            if not 0 <= counts.get(field.name, 0) <= field.most:
+                raise ValueError(
+                    f"{field.name}={counts[field.name]}: a hand holds 0 to {field.most}"
+                )
+        return sum(counts.get(field.name, 0) << field.shift for field in self.fields)
+
+    def unpack(self, hand: int) -> dict[str, int]:
+        """Counts by name, the reverse of `pack`; ValueError where no hand of this layout is that.
+
+        >>> HALF_PADDED.unpack(HALF_PADDED.pack(pawn=2, rook=1))
+        {'pawn': 2, 'lance': 0, 'knight': 0, 'silver': 0, 'gold': 0, 'bishop': 0, 'rook': 1}
+        >>> PADDED.unpack(1 << 5)
+        Traceback (most recent call last):
+        ValueError: 0x20 is not a hand of layout padded: no field has bit 5
+        """
+        stray = hand & ~self.mask
+        if stray:
+            raise ValueError(f"{self._not_a_hand(hand)}: no field has bit {_lowest(stray)}")
+        counts = {field.name: (hand & field.mask) >> field.shift for field in self.fields}
+        for field in self.fields:
+            if counts[field.name] > field.most:
+                raise ValueError(
+                    f"{self._not_a_hand(hand)}: "
+                    f"{field.name}={counts[field.name]}, and a hand holds 0 to {field.most}"
+                )
+        return counts
+
+    def counts(self, hand: int) -> tuple[int, ...]:
+        """Seven counts, in the order of HAND_PIECES: pawn, lance, knight ... rook.
+
+        >>> APERY.counts(APERY.pack(pawn=2, rook=1))
+        (2, 0, 0, 0, 0, 0, 1)
+        """
+        return tuple(self.unpack(hand).values())
+
+    def _not_a_hand(self, hand: int) -> str:
+        return f"{hand:#x} is not a hand of layout {self.name}"
+
+
+def _lowest(bits: int) -> int:
+    return (bits & -bits).bit_length() - 1
+
+
+def _drawn(name: str, drawing: str, source: str) -> Layout:
+    """The layout a drawing shows."""
+    lowest_first = drawing[::-1]
+    fields = (
+        HandField(piece, lowest_first.index(LETTERS[piece]), drawing.count(LETTERS[piece]))
+        for piece in HAND_PIECES
+    )
+    return Layout(name, tuple(fields), source, len(drawing))
+
+
+BONANZA = _drawn(
+    "Bonanza",
+    "RRBBGGGSSSNNNLLLPPPPP",
+    "Bonanza 4.1.3, shogi.h: hand_black and hand_white",
+)
+HALF_PADDED = _drawn(
+    "half padded",
+    "RRBB.GGG.SSS.NNNLLLPPPPP",
+    "Yaneurao, LS3600 (2009), the article on comparing hands: three bytes",
+)
+PADDED = _drawn(
+    "padded",
+    ".RR.BB.GGG.SSS.NNN.LLL.PPPPP",
+    "Bonanza's order with a guard above each field, as Yaneurao, LS3600 (2009), proposes",
+)
+APERY = _drawn(
+    "Apery",
+    ".RR.BB.GGG.SSS.NNN.LLL.PPPPP",
+    "Apery (Hiraoka Takuya) and cshogi (Yamaoka Tadao), hand.hpp: Hand",
+)
+YANEURAOU = _drawn(
+    "YaneuraOu",
+    ".GGG..RR..BB.SSS.NNN.LLL...PPPPP",
+    "YaneuraOu, types.h: Hand, whose counts are read off its hexadecimal digits",
+)
+#: One byte for each count, in 56 bits: what `char hand_black[7]` is in memory. Not packed.
+BYTES = _drawn(
+    "bytes",
+    "".join(LETTERS[piece] * 8 for piece in reversed(HAND_PIECES)),
+    "Kunihito Hoki to LS3600 (2009): char hand_black[7]",
+)
+LAYOUTS = (BONANZA, HALF_PADDED, PADDED, APERY, YANEURAOU)
+
+
+def convert(hand: int, source: Layout, target: Layout) -> int:
+    """The same hand in another layout; ValueError where `hand` is none of layout `source`.
+
+    >>> hex(convert(BONANZA.pack(rook=2), BONANZA, YANEURAOU))
+    '0x2000000'
+    """
+    return target.pack(**source.unpack(hand))

@@ -1,0 +1,857 @@
+"""The legal moves of a position, each exactly once.
+
+No move is tried to see whether it is legal. First it is found out which pieces give check
+and which own pieces are pinned; after that, two sets say it all: `targets`, where a piece
+may go (anywhere not own; to answer a check: the checker, or between), and the line of a
+pinned piece. The king's steps alone are tested square by square.
+
+Every generator writes packed moves into `moves.m` from `start` on, and returns the end.
+Squares run in reading order.
+"""
+
+from typing import NamedTuple
+
+from .attacks import (
+    aiming_sliders,
+    attacked,
+    attackers,
+    between,
+    bishop_attacks,
+    cross,
+    diagonals,
+    forward,
+    in_check,
+    king_danger,
+    line,
+    occupied,
+    occupied_by,
+    pawn_steps,
+    piece_attacks,
+    pieces_of,
+    rook_attacks,
+    sliding_attackers,
+    steps,
+)
+from .bitboards import (
+    EACH_RANK,
+    EMPTY,
+    Bitboard,
+    complement,
+    contains,
+    count,
+    difference,
+    first,
+    intersection,
+    is_empty,
+    lowest,
+    only,
+    popcount,
+    rest,
+    union,
+    words,
+)
+from .hands import held
+from .kernel import kernel
+from .moves import DROP, PROMOTE
+from .pieces import BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, PAWN, PRO_PAWN, ROOK, SILVER
+from .squares import NOWHERE
+from .turns import do_move, undo_move
+
+
+@kernel(inline=True)
+def zone(tables, color):
+    """The three ranks where a color promotes.
+
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> [contains(zone(tables_here(), 0), square(name)) for name in ("9a", "1c", "9d")]
+    [True, True, False]
+    """
+    return words(tables.zone[color, 0], tables.zone[color, 1], tables.zone[color, 2])
+
+
+@kernel(inline=True)
+def mobile(tables, color, kind):
+    """Where a piece could still move from: not the last rank, or two, for pawn, lance, knight.
+
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> named(complement(mobile(tables_here(), 0, PAWN)))
+    '9a 8a 7a 6a 5a 4a 3a 2a 1a'
+    """
+    return words(
+        tables.mobile[color, kind, 0], tables.mobile[color, kind, 1], tables.mobile[color, kind, 2]
+    )
+
+
+@kernel(inline=True)
+def put(pos, moves, end, form, targets):
+    """Write one move for each target: `form` is a move without destination and captured piece.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import in_words, move_list
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> pos = ready(parse_sfen("9/9/9/4p4/4R4/9/9/9/9 b - 1").record)
+    >>> moves = ready(move_list())
+    >>> end = put(pos, moves, 0, square("5e") << 7 | ROOK << 15, only(square("5d")))
+    >>> [in_words(move) for move in moves.m[:end]]
+    ['rook from 5e to 5d, takes pawn']
+    """
+    end = _put_word(pos, moves, end, form, targets.top, 26)
+    end = _put_word(pos, moves, end, form, targets.middle, 53)
+    return _put_word(pos, moves, end, form, targets.bottom, 80)
+
+
+@kernel(inline=True)
+def _put_word(pos, moves, end, form, word, last):
+    """Write one move for each bit of a word whose bit 0 is the square `last`.
+
+    The lowest bit is the cheapest to take off, and is the last square: so from the back.
+    """
+    end += popcount(word)
+    place = end
+    while word:
+        to = last - lowest(word)
+        word &= word - 1
+        place -= 1
+        moves.m[place] = form | to | abs(pos.board[to]) << 19
+    return end
+
+
+@kernel(inline=True)
+def put_drops(moves, end, form, targets):
+    """Write one drop for each target.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.squares import square
+    >>> moves = ready(move_list())
+    >>> end = put_drops(moves, 0, DROP + GOLD << 7 | GOLD << 15, only(square("5e")))
+    >>> [usi(move) for move in moves.m[:end]]
+    ['G*5e']
+    """
+    end = _put_drop_word(moves, end, form + 26, targets.top)
+    end = _put_drop_word(moves, end, form + 53, targets.middle)
+    return _put_drop_word(moves, end, form + 80, targets.bottom)
+
+
+@kernel(inline=True)
+def _put_drop_word(moves, end, last_drop, word):
+    """Write one drop for each bit of a word whose bit 0 stands for the move `last_drop`."""
+    end += popcount(word)
+    place = end
+    while word:
+        place -= 1
+        moves.m[place] = last_drop - lowest(word)
+        word &= word - 1
+    return end
+
+
+@kernel(inline=True)
+def king_steps(pos, tables, color):
+    """Squares that a color's king can step to, unattacked once it has left its own square.
+
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("4r4/9/9/9/4K4/9/9/9/9 b - 1").record)
+    >>> named(king_steps(pos, tables_here(), 0))
+    '6d 4d 6e 4e 6f 4f'
+    """
+    king = pos.king[color]
+    without_king = difference(occupied(pos), only(king))
+    around = difference(steps(tables, color, KING, king), occupied_by(pos, color))
+    safe = EMPTY
+    while not is_empty(around):
+        to = first(around)
+        around = rest(around)
+        if not attacked(pos, tables, to, 1 - color, without_king):
+            safe = union(safe, only(to))
+    return safe
+
+
+@kernel(inline=True)
+def king_moves(pos, tables, moves, start):
+    """The king's steps to squares that the enemy does not attack once the king has left its own.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("4r4/9/9/9/4K4/9/9/9/9 b - 1").record)
+    >>> moves = ready(move_list())
+    >>> end = king_moves(pos, tables_here(), moves, 0)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['5e6d', '5e4d', '5e6e', '5e4e', '5e6f', '5e4f']
+    """
+    color = pos.turn
+    king = pos.king[color]
+    if king == NOWHERE:
+        return start
+    return put(pos, moves, start, king << 7 | KING << 15, king_steps(pos, tables, color))
+
+
+@kernel(inline=True)
+def put_with_promotions(pos, tables, moves, end, start, targets):
+    """Write a piece's moves: promoting ones where the zone allows, others where it stays mobile.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos, sq = ready(parse_sfen("9/9/9/4L4/9/9/9/9/9 b - 1").record), square("5d")
+    >>> moves, ahead = ready(move_list()), forward(tables_here(), 0, sq)
+    >>> end = put_with_promotions(pos, tables_here(), moves, 0, sq, ahead)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['5d5a+', '5d5b+', '5d5c+', '5d5b', '5d5c']
+    """
+    color = pos.turn
+    kind = abs(pos.board[start])
+    form = start << 7 | kind << 15
+    if kind < KING and kind != GOLD:
+        promoting = targets
+        if start // 27 != 2 * color:
+            promoting = intersection(targets, zone(tables, color))
+        if not is_empty(promoting):
+            end = put(pos, moves, end, form | PROMOTE, promoting)
+            targets = intersection(targets, mobile(tables, color, kind))
+    return put(pos, moves, end, form, targets)
+
+
+@kernel(inline=True)
+def put_pawns(pos, moves, end, form, targets):
+    """Write pawn moves: each comes from the square behind its target.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> moves, targets = ready(move_list()), union(only(square("7f")), only(square("2f")))
+    >>> end = put_pawns(ready(parse_sfen(START).record), moves, 0, PAWN << 15, targets)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['7g7f', '2g2f']
+    """
+    end = _put_pawn_word(pos, moves, end, form, targets.top, 26)
+    end = _put_pawn_word(pos, moves, end, form, targets.middle, 53)
+    return _put_pawn_word(pos, moves, end, form, targets.bottom, 80)
+
+
+@kernel(inline=True)
+def _put_pawn_word(pos, moves, end, form, word, last):
+    behind = 9 - 18 * pos.turn
+    end += popcount(word)
+    place = end
+    while word:
+        to = last - lowest(word)
+        word &= word - 1
+        place -= 1
+        moves.m[place] = form | to | to + behind << 7 | abs(pos.board[to]) << 19
+    return end
+
+
+@kernel(inline=True)
+def pawn_moves(pos, tables, moves, start, pinned, targets):
+    """All pawns at once; a pinned one moves if the king is on its file.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("4r4/9/9/9/8b/9/P8/4PP3/4K4 b - 1").record)
+    >>> moves, pinned = ready(move_list()), union(only(square("5h")), only(square("4h")))
+    >>> end = pawn_moves(pos, tables_here(), moves, 0, pinned, complement(EMPTY))
+    >>> [usi(move) for move in moves.m[:end]]
+    ['9g9f', '5h5g']
+    """
+    color = pos.turn
+    held_back = difference(pinned, king_file(pos, tables, color))
+    pawns = difference(pieces_of(pos, color, PAWN), held_back)
+    reached = intersection(pawn_steps(color, pawns), targets)
+    promoting = intersection(reached, zone(tables, color))
+    form = PAWN << 15
+    end = put_pawns(pos, moves, start, form | PROMOTE, promoting)
+    plain = intersection(reached, mobile(tables, color, PAWN))
+    return put_pawns(pos, moves, end, form, plain)
+
+
+@kernel(inline=True)
+def king_file(pos, tables, color):
+    """The file of a color's king, without the king.
+
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> named(king_file(ready(parse_sfen("9/9/9/9/9/9/9/4K4/9 b - 1").record), tables_here(), 0))
+    '5a 5b 5c 5d 5e 5f 5g 5i'
+    """
+    king = pos.king[color]
+    return union(forward(tables, 0, king), forward(tables, 1, king))
+
+
+@kernel(inline=True)
+def piece_moves(pos, tables, moves, start, pinned, targets):
+    """All pieces but pawns and the king; a pinned one stays on its line with the king.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("9/9/9/9/9/4r4/9/4R4/4K4 b - 1").record)
+    >>> moves, targets = ready(move_list()), complement(occupied_by(pos, 0))
+    >>> end = piece_moves(pos, tables_here(), moves, 0, only(square("5h")), targets)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['5h5f', '5h5g']
+    """
+    color = pos.turn
+    end = start
+    movers = difference(
+        occupied_by(pos, color),
+        union(pieces_of(pos, color, PAWN), pieces_of(pos, color, KING)),
+    )
+    while not is_empty(movers):
+        sq = first(movers)
+        movers = rest(movers)
+        reached = piece_attacks(pos, tables, color, abs(pos.board[sq]), sq)
+        reached = intersection(reached, targets)
+        if not is_empty(pinned) and contains(pinned, sq):
+            reached = intersection(reached, line(tables, pos.king[color], sq))
+        end = put_with_promotions(pos, tables, moves, end, sq, reached)
+    return end
+
+
+@kernel
+def pawn_drop_targets(pos, tables, targets):
+    """Where a pawn may be dropped: no second pawn on a file, and no mate by the drop.
+
+    >>> from shogi_lab.engine.bitboards import bitboard_of, named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("7lk/9/8G/9/9/9/P8/9/4K4 b P 1").record)
+    >>> targets = bitboard_of(map(square, ("1b", "9e", "5e")))
+    >>> named(pawn_drop_targets(pos, tables_here(), targets))
+    '5e'
+    """
+    color = pos.turn
+    pawns = pieces_of(pos, color, PAWN)
+    columns = pawns.top | pawns.middle | pawns.bottom
+    free = (511 ^ (columns | columns >> 9 | columns >> 18) & 511) * EACH_RANK
+    targets = intersection(targets, Bitboard(free, free, free))
+    king = pos.king[1 - color]
+    if king == NOWHERE:
+        return targets
+    checking = intersection(targets, steps(tables, 1 - color, PAWN, king))
+    if is_empty(checking) or not pawn_drop_mates(pos, tables, first(checking)):
+        return targets
+    return difference(targets, checking)
+
+
+@kernel
+def pawn_drop_mates(pos, tables, to):
+    """Whether a pawn of the mover dropped on `to`, in front of the enemy king, is mate.
+
+    Nothing fits between pawn and king, so the king must step away, or a piece take the pawn.
+    Bonanza's is_mate_b_pawn_drop.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> stuck = ready(parse_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1").record)
+    >>> loose = ready(parse_sfen("8k/9/8G/9/9/9/9/9/4K4 b P 1").record)
+    >>> [pawn_drop_mates(pos, tables_here(), square("1b")) for pos in (stuck, loose)]
+    [True, False]
+    """
+    color = pos.turn
+    enemy = 1 - color
+    king = pos.king[enemy]
+    taken = union(occupied(pos), only(to))
+    without_king = difference(taken, only(king))
+    around = difference(steps(tables, enemy, KING, king), occupied_by(pos, enemy))
+    while not is_empty(around):
+        sq = first(around)
+        around = rest(around)
+        if not attacked(pos, tables, sq, color, without_king):
+            return False
+    takers = difference(attackers(pos, tables, to, enemy, taken), only(king))
+    sliders = aiming_sliders(pos, tables, king, color)
+    while not is_empty(takers):
+        sq = first(takers)
+        takers = rest(takers)
+        if is_empty(sliding_attackers(tables, king, sliders, difference(taken, only(sq)))):
+            return False
+    return True
+
+
+@kernel(inline=True)
+def drops(pos, tables, moves, start, targets):
+    """A drop of each piece type in hand on each target where it can still move.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("9/9/9/9/9/9/9/9/9 b GP 1").record)
+    >>> moves, targets = ready(move_list()), union(only(square("5a")), only(square("5e")))
+    >>> end = drops(pos, tables_here(), moves, 0, targets)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['P*5e', 'G*5a', 'G*5e']
+    """
+    color = pos.turn
+    hand = pos.hand[color]
+    end = start
+    for kind in range(PAWN, KING):
+        if held(hand, kind):
+            here = intersection(targets, mobile(tables, color, kind))
+            if kind == PAWN:
+                here = pawn_drop_targets(pos, tables, here)
+            end = put_drops(moves, end, DROP + kind << 7 | kind << 15, here)
+    return end
+
+
+@kernel
+def legal_moves(pos, tables, moves, start):
+    """Every legal move of the side to move.
+
+    moves: a `moves.MOVE_LIST` record with room for 593 more from `start` on (not checked).
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("7rk/9/9/9/9/9/9/8N/8K b - 1").record)
+    >>> moves = ready(move_list())
+    >>> end = legal_moves(pos, tables_here(), moves, 0)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['1h2f']
+    """
+    return other_moves(pos, tables, moves, king_moves(pos, tables, moves, start))
+
+
+class Goals(NamedTuple):
+    """Where pieces but the king may move to, and where they may be dropped."""
+
+    targets: Bitboard
+    empty: Bitboard
+
+
+@kernel(inline=True)
+def goals_of(pos, tables, checkers):
+    """Anywhere not own, and anywhere empty; to answer the check of one piece: it, or before it.
+
+    checkers: not more than one, since no such move answers two.
+
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("4r4/9/9/9/4K4/9/9/9/9 b - 1").record)
+    >>> goals = goals_of(pos, tables_here(), only(square("5a")))
+    >>> named(goals.targets), named(goals.empty)
+    ('5a 5b 5c 5d', '5b 5c 5d')
+    """
+    color = pos.turn
+    if is_empty(checkers):
+        return Goals(complement(occupied_by(pos, color)), complement(occupied(pos)))
+    empty = between(tables, pos.king[color], first(checkers))
+    return Goals(union(empty, checkers), empty)
+
+
+@kernel
+def other_moves(pos, tables, moves, start):
+    """Every legal move but those of the king; none when two pieces give check.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("8k/9/9/9/9/9/8r/7S1/8K b - 1").record)
+    >>> moves = ready(move_list())
+    >>> end = other_moves(pos, tables_here(), moves, 0)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['2h1g']
+    """
+    danger = king_danger(pos, tables, pos.turn)
+    if count(danger.checkers) > 1:
+        return start
+    goals = goals_of(pos, tables, danger.checkers)
+    end = pawn_moves(pos, tables, moves, start, danger.pinned, goals.targets)
+    end = piece_moves(pos, tables, moves, end, danger.pinned, goals.targets)
+    return drops(pos, tables, moves, end, goals.empty)
+
+
+@kernel
+def gives_check(pos, tables, move):
+    """Whether a legal move attacks the enemy king: with the piece that moves, or by uncovering.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import Move, pack_move
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("4k4/9/9/9/4G4/9/9/9/4R4 b - 1").record)
+    >>> moves = [Move(GOLD, square("5e"), square(to), False, 0) for to in ("5d", "4d")]
+    >>> [gives_check(pos, tables_here(), pack_move(move)) for move in moves]
+    [False, True]
+    """
+    color = pos.turn
+    king = pos.king[1 - color]
+    if king == NOWHERE:
+        return False
+    to, start, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
+    taken = union(occupied(pos), only(to))
+    if start > DROP:
+        return reaches(tables, color, kind, to, king, taken)
+    taken = difference(taken, only(start))
+    if reaches(tables, color, kind, to, king, taken):
+        return True
+    if is_empty(line(tables, king, start)):
+        return False
+    # The piece itself, if it aimed from `start`, is blocked there still: there was no check before.
+    sliders = aiming_sliders(pos, tables, king, color)
+    return not is_empty(sliding_attackers(tables, king, sliders, taken))
+
+
+@kernel
+def reaches(tables, color, kind, sq, target, taken):
+    """Whether a piece on `sq` attacks `target` when the squares `taken` are occupied.
+
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> sq, target, shield = square("5e"), square("5a"), only(square("5c"))
+    >>> [reaches(tables_here(), 0, ROOK, sq, target, taken) for taken in (EMPTY, shield)]
+    [True, False]
+    """
+    if contains(steps(tables, color, kind, sq), target):
+        return True
+    if not slides_towards(tables, color, kind, sq, target):
+        return False
+    return is_empty(intersection(between(tables, sq, target), taken))
+
+
+@kernel
+def slides_towards(tables, color, kind, sq, target):
+    """Whether a piece on `sq` would slide to `target` on an empty board.
+
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> sq, target = square("5e"), square("5i")
+    >>> [slides_towards(tables_here(), 0, kind, sq, target) for kind in (LANCE, BISHOP, ROOK)]
+    [False, False, True]
+    """
+    if kind == LANCE:
+        return contains(forward(tables, color, sq), target)
+    if kind == BISHOP or kind == HORSE:
+        return contains(diagonals(tables, sq), target)
+    if kind == ROOK or kind == DRAGON:
+        return contains(cross(tables, sq), target)
+    return False
+
+
+class Aim(NamedTuple):
+    """How to give check: lines of sight from the enemy king, and who, leaving, uncovers a check."""
+
+    target: int
+    straight: Bitboard
+    diagonal: Bitboard
+    shields: Bitboard
+
+
+@kernel(inline=True)
+def aim(pos, tables, color):
+    """What a color needs to know to give check; the enemy has a king.
+
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("4k4/9/9/9/4G4/9/9/9/4R4 b - 1").record)
+    >>> found = aim(pos, tables_here(), 0)
+    >>> named(found.straight), named(found.shields)
+    ('9a 8a 7a 6a 4a 3a 2a 1a 5b 5c 5d 5e', '5e')
+    """
+    return _aim_at(pos, tables, color, pos.king[1 - color])
+
+
+@kernel(inline=True)
+def _aim_at(pos, tables, color, target):
+    """As an argument, the king's square is an int64: no second signature of what takes an `Aim`."""
+    shields = EMPTY
+    sliders = aiming_sliders(pos, tables, target, color)
+    while not is_empty(sliders):
+        slider = first(sliders)
+        sliders = rest(sliders)
+        shield = intersection(between(tables, target, slider), occupied(pos))
+        if count(shield) == 1:
+            shields = union(shields, intersection(shield, occupied_by(pos, color)))
+    straight, diagonal = rook_attacks(pos, tables, target), bishop_attacks(pos, tables, target)
+    return Aim(target, straight, diagonal, shields)
+
+
+@kernel(inline=True)
+def check_squares(tables, color, kind, aimed):
+    """Where a color's piece gives check: where the enemy king, moving like it, would get to.
+
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("4k4/9/4p4/9/9/9/9/9/9 b - 1").record)
+    >>> aimed = aim(pos, tables_here(), 0)
+    >>> named(check_squares(tables_here(), 0, LANCE, aimed))
+    '5b 5c'
+    """
+    if kind == LANCE:
+        return intersection(aimed.straight, forward(tables, 1 - color, aimed.target))
+    if kind == BISHOP:
+        return aimed.diagonal
+    if kind == ROOK:
+        return aimed.straight
+    squares = steps(tables, 1 - color, kind, aimed.target)
+    if kind == HORSE:
+        return union(squares, aimed.diagonal)
+    if kind == DRAGON:
+        return union(squares, aimed.straight)
+    return squares
+
+
+class Checks(NamedTuple):
+    """Where a piece, or each of the pawns, gives check: promoting as it goes, or not."""
+
+    promoting: Bitboard
+    plain: Bitboard
+
+
+@kernel(inline=True)
+def pawn_checks(pos, tables, pinned, targets, aimed):
+    """All pawns at once: to the square before the king, promoting beside it, or uncovering.
+
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b - 1").record)
+    >>> aimed, anywhere = aim(pos, tables_here(), 0), complement(EMPTY)
+    >>> found = pawn_checks(pos, tables_here(), EMPTY, anywhere, aimed)
+    >>> named(found.promoting), named(found.plain)
+    ('5b', '5b')
+    """
+    color = pos.turn
+    pawns = pieces_of(pos, color, PAWN)
+    if not is_empty(pinned):
+        pawns = difference(pawns, difference(pinned, king_file(pos, tables, color)))
+    file = union(forward(tables, 0, aimed.target), forward(tables, 1, aimed.target))
+    uncovering = pawn_steps(color, difference(intersection(pawns, aimed.shields), file))
+    reached = intersection(pawn_steps(color, pawns), targets)
+    promoted = union(check_squares(tables, color, PRO_PAWN, aimed), uncovering)
+    promoting = intersection(intersection(reached, promoted), zone(tables, color))
+    plain = union(check_squares(tables, color, PAWN, aimed), uncovering)
+    plain = intersection(intersection(reached, plain), mobile(tables, color, PAWN))
+    return Checks(promoting, plain)
+
+
+@kernel(inline=True)
+def piece_checks(pos, tables, sq, pinned, targets, aimed):
+    """A piece, neither pawn nor king: to where it gives check, or off the line that it shields.
+
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("4k4/9/4S4/9/9/9/9/9/9 b - 1").record)
+    >>> aimed, anywhere = aim(pos, tables_here(), 0), complement(EMPTY)
+    >>> found = piece_checks(pos, tables_here(), square("5c"), EMPTY, anywhere, aimed)
+    >>> named(found.promoting), named(found.plain)
+    ('6b 5b 4b', '6b 5b 4b')
+    """
+    color = pos.turn
+    kind = abs(pos.board[sq])
+    reached = intersection(piece_attacks(pos, tables, color, kind, sq), targets)
+    if not is_empty(pinned) and contains(pinned, sq):
+        reached = intersection(reached, line(tables, pos.king[color], sq))
+    uncovering = EMPTY
+    if not is_empty(aimed.shields) and contains(aimed.shields, sq):
+        uncovering = difference(reached, line(tables, aimed.target, sq))
+    promoting = EMPTY
+    if kind < KING and kind != GOLD:
+        promoting = reached
+        if sq // 27 != 2 * color:
+            promoting = intersection(reached, zone(tables, color))
+        if not is_empty(promoting):
+            checking = union(check_squares(tables, color, kind + 8, aimed), uncovering)
+            promoting = intersection(promoting, checking)
+            reached = intersection(reached, mobile(tables, color, kind))
+    checking = union(check_squares(tables, color, kind, aimed), uncovering)
+    return Checks(promoting, intersection(reached, checking))
+
+
+@kernel(inline=True)
+def _possible_checkers_in_word(pos, tables, color, target, w):
+    return (
+        tables.near[color, LANCE, target, w] & pos.pieces[color, LANCE, w]
+        | tables.near[color, KNIGHT, target, w] & pos.pieces[color, KNIGHT, w]
+        | tables.near[color, SILVER, target, w] & pos.pieces[color, SILVER, w]
+        | tables.near[color, GOLD, target, w] & pos.total_gold[color, w]
+        | pos.bishop_horse[color, w]
+        | pos.rook_dragon[color, w]
+    )
+
+
+@kernel(inline=True)
+def possible_checkers(pos, tables, color, target):
+    """Pieces, pawns left out, that might reach a square in one move that attacks `target`.
+
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("4k4/9/4G4/G8/9/9/9/9/4R4 b - 1").record)
+    >>> named(possible_checkers(pos, tables_here(), 0, square("5a")))
+    '5c 5i'
+    """
+    return words(
+        _possible_checkers_in_word(pos, tables, color, target, 0),
+        _possible_checkers_in_word(pos, tables, color, target, 1),
+        _possible_checkers_in_word(pos, tables, color, target, 2),
+    )
+
+
+@kernel(inline=True)
+def checkers_to_be(pos, tables, aimed):
+    """The mover's pieces, neither pawns nor king, that might give check with their next move.
+
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("4k4/9/4G4/G8/9/9/9/4K4/4R4 b - 1").record)
+    >>> named(checkers_to_be(pos, tables_here(), aim(pos, tables_here(), 0)))
+    '5c 5i'
+    """
+    color = pos.turn
+    near = possible_checkers(pos, tables, color, aimed.target)
+    other = union(pieces_of(pos, color, PAWN), pieces_of(pos, color, KING))
+    return union(near, difference(aimed.shields, other))
+
+
+@kernel(inline=True)
+def drop_checks(pos, tables, kind, empty, aimed):
+    """Where a piece of one type, dropped on an empty square, gives check.
+
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("4k4/9/9/9/9/9/9/9/9 b N 1").record)
+    >>> aimed, anywhere = aim(pos, tables_here(), 0), complement(EMPTY)
+    >>> named(drop_checks(pos, tables_here(), KNIGHT, anywhere, aimed))
+    '6c 4c'
+    """
+    here = intersection(empty, check_squares(tables, pos.turn, kind, aimed))
+    if kind == PAWN and not is_empty(here):
+        return pawn_drop_targets(pos, tables, here)
+    return here
+
+
+@kernel
+def checks(pos, tables, moves, start):
+    """Every legal move that gives check, in the order of `legal_moves`.
+
+    Bonanza's GenCheck leaves some out (`omissions.py`), and takes in some that are not legal.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("4k4/9/9/9/9/9/9/9/4K4 b G 1").record)
+    >>> moves = ready(move_list())
+    >>> end = checks(pos, tables_here(), moves, 0)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['G*6a', 'G*4a', 'G*6b', 'G*5b', 'G*4b']
+    """
+    color = pos.turn
+    if pos.king[1 - color] == NOWHERE:
+        return start
+    danger = king_danger(pos, tables, color)
+    aimed = aim(pos, tables, color)
+    king, end = pos.king[color], start
+    if king != NOWHERE and contains(aimed.shields, king):
+        safe = difference(king_steps(pos, tables, color), line(tables, aimed.target, king))
+        end = put(pos, moves, start, king << 7 | KING << 15, safe)
+    if count(danger.checkers) > 1:
+        return end
+    goals = goals_of(pos, tables, danger.checkers)
+    pawns = pawn_checks(pos, tables, danger.pinned, goals.targets, aimed)
+    end = put_pawns(pos, moves, end, PAWN << 15 | PROMOTE, pawns.promoting)
+    end = put_pawns(pos, moves, end, PAWN << 15, pawns.plain)
+    movers = checkers_to_be(pos, tables, aimed)
+    while not is_empty(movers):
+        sq = first(movers)
+        movers = rest(movers)
+        found = piece_checks(pos, tables, sq, danger.pinned, goals.targets, aimed)
+        form = sq << 7 | abs(pos.board[sq]) << 15
+        end = put(pos, moves, end, form | PROMOTE, found.promoting)
+        end = put(pos, moves, end, form, found.plain)
+    hand = pos.hand[color]
+    for kind in range(PAWN, KING):
+        if held(hand, kind):
+            found_drops = drop_checks(pos, tables, kind, goals.empty, aimed)
+            end = put_drops(moves, end, DROP + kind << 7 | kind << 15, found_drops)
+    return end
+
+
+@kernel
+def evasions(pos, tables, moves, start):
+    """Every legal move that answers a check; none where there is no check. Bonanza's GenEvasion.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("k7l/9/9/9/9/9/9/8g/7GK b - 1").record)
+    >>> moves = ready(move_list())
+    >>> end = evasions(pos, tables_here(), moves, 0)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['2i1h']
+    """
+    if not in_check(pos, tables, pos.turn):
+        return start
+    return legal_moves(pos, tables, moves, start)
+
+
+@kernel
+def perft(pos, tables, moves, depth, start):
+    """How many lines of `depth` legal moves there are; their moves lie from `start` on.
+
+    At the last ply the moves are written but not played: their number is the answer.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos, moves = ready(parse_sfen(START).record), ready(move_list())
+    >>> [perft(pos, tables_here(), moves, depth, 0) for depth in (0, 1, 2)]
+    [1, 30, 900]
+    """
+    if depth == 0:
+        return 1
+    end = legal_moves(pos, tables, moves, start)
+    if depth == 1:
+        return end - start
+    lines = 0
+    for i in range(start, end):
+        do_move(pos, tables, moves.m[i])
+        lines += perft(pos, tables, moves, depth - 1, end)
+        undo_move(pos, tables, moves.m[i])
+    return lines

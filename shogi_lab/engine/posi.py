@@ -1,0 +1,437 @@
+"""A position as Bonanza keeps it: its `posi_t` (shogi.h), one line a member.
+
+The board alone would do; everything else repeats it in a form that is faster to ask, and is
+kept up to date move by move (`turns.py`). `rebuilt` says what each member means, from board
+and hands alone; `faults` finds what does not fit.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from .attacks import in_check
+from .bitboards import Bitboard, bitboard_of
+from .given import cut
+from .hands import BITS as HAND_BITS
+from .hands import FIELDS as HAND_FIELDS
+from .hands import pack, unpack
+from .kernel import ready
+from .pieces import (
+    BISHOP,
+    BLACK,
+    COLOR_NAMES,
+    COLORS,
+    DRAGON,
+    FULL_SET,
+    GOLD_LIKE,
+    HORSE,
+    KING,
+    LETTERS,
+    PAWN,
+    PIECE_NAMES,
+    PIECES,
+    ROOK,
+    VALUES,
+    WHITE,
+    base,
+    letter,
+    piece_of,
+)
+from .records import Field, changes, empty_record, record_dtype
+from .squares import DOWN, FILES, NOWHERE, RANKS, SQUARES, UP, ray, square_name
+from .tables import RL45, RL90, RR45, TABLES, tables_here, turned_index
+
+
+def _one(name: str, dtype: str, shape: tuple[int, ...], source: str, holds: str) -> Field:
+    """A member that the original has as it is."""
+    return Field(name, dtype, shape, {source: ()}, holds)
+
+
+def _both(name: str, source: str, holds: str) -> Field:
+    """A bitboard for each color."""
+    return Field(name, "i4", (2, 3), {f"b_{source}": (BLACK,), f"w_{source}": (WHITE,)}, holds)
+
+
+#: Bonanza has no bitboard for the kings: the row pieces[color, KING] is ours.
+_PIECES = {
+    f"{color_name[0]}_{PIECE_NAMES[kind]}": (color, kind)
+    for kind in PIECES
+    if kind != KING
+    for color, color_name in enumerate(COLOR_NAMES)
+}
+_HANDS = {"hand_black": (BLACK,), "hand_white": (WHITE,)}
+_KINGS = {"isquare_b_king": (BLACK,), "isquare_w_king": (WHITE,)}
+
+FIELDS = (
+    _one("hash_key", "u8", (), "hash_key", "Zobrist key of the board, without hands and turn"),
+    _both("occupied", "occupied", "all pieces of one color, the king included"),
+    _one("occupied_rl90", "i4", (3,), "occupied_rl90", "all pieces: files laid in rows"),
+    _one("occupied_rl45", "i4", (3,), "occupied_rl45", "all pieces: \\ diagonals laid in rows"),
+    _one("occupied_rr45", "i4", (3,), "occupied_rr45", "all pieces: / diagonals laid in rows"),
+    _both("horse_dragon_king", "hdk", "horses, dragons and the king: all reach their neighbours"),
+    _both("total_gold", "tgold", "golds, and all that move like one"),
+    _both("bishop_horse", "bh", "bishops and horses: they slide diagonally"),
+    _both("rook_dragon", "rd", "rooks and dragons: they slide straight; places, not attacks"),
+    _both("pawn_attacks", "pawn_attacks", "squares that the pawns attack"),
+    Field("pieces", "i4", (2, 16, 3), _PIECES, "pieces of one color and type"),
+    Field("hand", "i4", (2,), _HANDS, "pieces in hand, packed into 21 bits"),
+    _one("material", "i4", (), "material", "values on board and in hand, Black's minus White's"),
+    _one("board", "i1", (81,), "asquare", "the piece on each square, negative for White"),
+    Field("king", "i1", (2,), _KINGS, "the king's square, 81 for none"),
+    Field("turn", "i1", (), {}, "who moves; Bonanza passes it beside the record"),
+)  # fmt: skip
+
+POSITION = record_dtype(FIELDS)
+
+#: The article's 48 names, each with the member that holds it and the index there.
+ARTICLE_NAMES = {
+    source: (field.name, index) for field in FIELDS for source, index in field.sources.items()
+}
+
+START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+
+
+#: Faults that break a rule of play, but nothing that the record relies on.
+FORGIVABLE = ("two_pawns", "dead_end")
+
+
+LONGEST, MOST_TOLD = 300, 20  # letters, and faults, that a message repeats
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong with a position: its name, and a sentence about this case."""
+
+    name: str
+    text: str
+
+
+class PositionError(ValueError):
+    """A position that cannot be: `faults` holds every reason, each by name."""
+
+    def __init__(self, what: str, faults: Iterable[Fault]):
+        self.what, self.faults = what, tuple(faults)
+        told = [cut(fault.text, LONGEST) for fault in self.faults[:MOST_TOLD]]
+        more = len(self.faults) - len(told)
+        told += [f"and {more} faults more"] if more else []
+        super().__init__(f"{cut(what, LONGEST)}: " + "; ".join(told))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return PositionError, (self.what, self.faults)
+
+
+class Sfen(NamedTuple):
+    """What an SFEN says: a record, and the number of the next move."""
+
+    record: Any
+    move_number: int
+
+
+# Building a record, slowly and plainly.
+
+
+def built(board: Iterable[int], hands: tuple[int, int], turn: int) -> Any:
+    """The record of a position, each member by its meaning.
+
+    board: 81 pieces, negative for White, 0 for none; hands: packed; turn: BLACK or WHITE.
+
+    >>> pos = built([0] * 80 + [KING], (0, pack(rook=1)), BLACK)
+    >>> sfen_text(pos, 1), pos.king.tolist()
+    ('9/9/9/9/9/9/9/9/8K b r 1', [80, 81])
+    """
+    pos = empty_record(POSITION)
+    pos.board, pos.hand, pos.turn = list(board), hands, turn
+    pieces = [(sq, piece) for sq, piece in enumerate(pos.board.tolist()) if piece]
+    for color in COLORS:
+        mine = [(sq, abs(piece)) for sq, piece in pieces if (piece < 0) == color]
+        _fill_color(pos, color, mine)
+    squares = [sq for sq, _ in pieces]
+    for board_, member in (
+        (RL90, "occupied_rl90"),
+        (RL45, "occupied_rl45"),
+        (RR45, "occupied_rr45"),
+    ):
+        pos[member] = bitboard_of(turned_index(board_, sq) for sq in squares)
+    zobrist, key = TABLES.zobrist, pos.hash_key
+    for sq, piece in pieces:
+        key ^= zobrist[int(piece < 0), abs(piece), sq]
+    pos.hash_key = key
+    pos.material = sum(VALUES[piece] if piece > 0 else -VALUES[-piece] for _, piece in pieces)
+    pos.material += hand_value(hands[BLACK]) - hand_value(hands[WHITE])
+    return pos
+
+
+def _fill_color(pos: Any, color: int, mine: list[tuple[int, int]]) -> None:
+    where: dict[int, list[int]] = {kind: [] for kind in PIECES}
+    for sq, kind in mine:
+        where[kind].append(sq)
+
+    def squares_of(*kinds: int) -> Bitboard:
+        return bitboard_of(sq for kind in kinds for sq in where[kind])
+
+    pos.occupied[color] = squares_of(*PIECES)
+    pos.horse_dragon_king[color] = squares_of(HORSE, DRAGON, KING)
+    pos.total_gold[color] = squares_of(*GOLD_LIKE)
+    pos.bishop_horse[color] = squares_of(BISHOP, HORSE)
+    pos.rook_dragon[color] = squares_of(ROOK, DRAGON)
+    for kind in PIECES:
+        pos.pieces[color, kind] = squares_of(kind)
+    attacked = [ray(sq, DOWN if color else UP)[:1] for sq in where[PAWN]]
+    pos.pawn_attacks[color] = bitboard_of(sum(attacked, []))
+    pos.king[color] = where[KING][0] if where[KING] else NOWHERE
+
+
+def hand_value(hand: int) -> int:
+    """What the pieces of a packed hand are worth.
+
+    >>> from shogi_lab.engine.hands import pack
+    >>> hand_value(pack(pawn=2, rook=1))
+    821
+    """
+    held = unpack(int(hand))
+    return sum(held[field.name] * VALUES[field.piece] for field in HAND_FIELDS)
+
+
+def rebuilt(pos: Any) -> Any:
+    """The record as it should be, from board, hands and turn alone.
+
+    >>> pos = parse_sfen(START).record
+    >>> pos.material = 87
+    >>> rebuilt(pos).material.item(), list(changes(pos, rebuilt(pos)))
+    (0, ['material'])
+    """
+    return built(pos.board.tolist(), tuple(pos.hand.tolist()), int(pos.turn))
+
+
+# What can be wrong.
+
+
+def faults(pos: Any) -> tuple[Fault, ...]:
+    """Everything that is wrong with a record, each by name; empty where all is well.
+
+    A side without a king is no fault (problems have none), nor are pieces left in the box.
+
+    >>> pos = parse_sfen(START).record
+    >>> pos.material = 87
+    >>> faults(pos)
+    (Fault(name='stale_material', text='material is not what board and hands say'),)
+    """
+    hands = pos.hand.tolist()
+    found = [*_unreadable(pos), *board_faults(pos.board.tolist(), list(map(unpack, hands)))]
+    if all(fault.name in FORGIVABLE for fault in found):
+        found += _stale_members(pos) or _takeable_king(pos)
+    return tuple(found)
+
+
+def _unreadable(pos: Any) -> Iterable[Fault]:
+    if pos.turn not in COLORS:
+        yield Fault("turn", f"{pos.turn} is not a turn: {BLACK} (Black) or {WHITE} (White)")
+    for color, hand in enumerate(pos.hand.tolist()):
+        if not 0 <= hand < 1 << HAND_BITS:
+            name = COLOR_NAMES[color].capitalize()
+            yield Fault("hand", f"{name}'s hand {hand:#x} does not fit {HAND_BITS} bits")
+
+
+def board_faults(board: list[int], hands: Sequence[dict[str, int]]) -> list[Fault]:
+    """What the rules do not allow on a board and in hands, whoever is to move.
+
+    board: 81 pieces, negative for White, 0 for none; hands: counts by name, Black's and White's.
+
+    >>> board_faults([PAWN] + [0] * 80, [{"rook": 3}, {}])[0]
+    Fault(name='too_many', text='3 rooks on board and in hand, a full set has 2')
+    >>> board_faults([PAWN] + [0] * 80, [{"rook": 3}, {}])[1]
+    Fault(name='dead_end', text="Black's pawn on 9a can never move again")
+    """
+    strange = [piece for piece in board if piece and abs(piece) not in PIECES]
+    if strange:
+        return [Fault("unknown_piece", f"{piece} is not a piece") for piece in strange]
+    return [
+        *_too_many(board, hands),
+        *_two_kings(board),
+        *_two_pawns(board),
+        *_dead_ends(board),
+    ]
+
+
+def _too_many(board: list[int], hands: Sequence[dict[str, int]]) -> Iterable[Fault]:
+    standing = Counter(base(abs(piece)) for piece in board if piece)
+    for kind, most in FULL_SET.items():
+        name = PIECE_NAMES[kind]
+        there = standing[kind] + sum(hand.get(name, 0) for hand in hands)
+        if there > most:
+            yield Fault("too_many", f"{there} {name}s on board and in hand, a full set has {most}")
+
+
+def _two_kings(board: list[int]) -> Iterable[Fault]:
+    for color, king in ((BLACK, KING), (WHITE, -KING)):
+        if board.count(king) > 1:
+            name = COLOR_NAMES[color].capitalize()
+            yield Fault("two_kings", f"{name} has {board.count(king)} kings")
+
+
+def _two_pawns(board: list[int]) -> Iterable[Fault]:
+    for color, pawn in ((BLACK, PAWN), (WHITE, -PAWN)):
+        for column in range(9):
+            pawns = board[column::9].count(pawn)
+            if pawns > 1:
+                name = COLOR_NAMES[color].capitalize()
+                yield Fault("two_pawns", f"{name} has {pawns} pawns on file {FILES[column]}")
+
+
+def _dead_ends(board: list[int]) -> Iterable[Fault]:
+    mobile = TABLES.mobile
+    for sq, piece in enumerate(board):
+        word = mobile[int(piece < 0), abs(piece), sq // 27]
+        if piece and not word >> 26 - sq % 27 & 1:
+            name = PIECE_NAMES[abs(piece)]
+            color = COLOR_NAMES[piece < 0].capitalize()
+            yield Fault("dead_end", f"{color}'s {name} on {square_name(sq)} can never move again")
+
+
+def _stale_members(pos: Any) -> list[Fault]:
+    return [
+        Fault(f"stale_{name}", f"{name} is not what board and hands say")
+        for name in changes(pos, rebuilt(pos))
+    ]
+
+
+def _takeable_king(pos: Any) -> list[Fault]:
+    mover, other = int(pos.turn), 1 - int(pos.turn)
+    if not in_check(ready(pos), tables_here(), other):
+        return []
+    names = COLOR_NAMES[mover].capitalize(), COLOR_NAMES[other]
+    return [Fault("takeable_king", f"{names[0]} is to move and can take the {names[1]} king")]
+
+
+# SFEN, the text of a position.
+
+
+def parse_sfen(text: str, forgive: Collection[str] = ()) -> Sfen:
+    """Read an SFEN: board, turn, hands, and the move number (1 where it is left out).
+
+    Raises PositionError with every fault of the text; where the text reads, with every fault of
+    the position, but for those named in `forgive`, each one of `FORGIVABLE`: some old problems
+    have them, and the engine can live with them.
+
+    >>> sfen = parse_sfen(START)
+    >>> hex(sfen.record.hash_key), sfen.record.material.item(), sfen.move_number
+    ('0xa9c3b3a37478d673', 0, 1)
+    >>> try:
+    ...     parse_sfen("9/9/9/9/9/9/9/9/8 x 3Q")
+    ... except PositionError as error:
+    ...     print(*error.faults, sep="\\n")
+    Fault(name='rank_width', text="rank i: '8' fills 8 squares, not 9")
+    Fault(name='turn', text="'x' is not a turn: b or w")
+    Fault(name='hand', text="'3Q' is not a hand: -, or RBGSNLP, rbgsnlp, each after its count")
+    """
+    if set(forgive) - set(FORGIVABLE):
+        raise ValueError(f"{tuple(forgive)}: only {' and '.join(FORGIVABLE)} can be forgiven")
+    parts = text.split()
+    if not 3 <= len(parts) <= 4:
+        fault = Fault("fields", f"{len(parts)} fields; wanted board, turn, hands, move number")
+        raise PositionError(f"SFEN {text!r}", [fault])
+    found: list[Fault] = []
+    board = _read_board(parts[0], found)
+    turn = _read_turn(parts[1], found)
+    hands = _read_hands(parts[2], found)
+    number = _read_move_number(parts[3] if len(parts) == 4 else "1", found)
+    if not found:
+        found = [fault for fault in board_faults(board, hands) if fault.name not in forgive]
+    if found:
+        raise PositionError(f"SFEN {text!r}", found)
+    pos = built(board, (pack(**hands[BLACK]), pack(**hands[WHITE])), turn)
+    found = _takeable_king(pos)
+    if found:
+        raise PositionError(f"SFEN {text!r}", found)
+    return Sfen(pos, number)
+
+
+def sfen_text(pos: Any, move_number: int) -> str:
+    """A position as SFEN writes it, the reverse of `parse_sfen`.
+
+    >>> sfen_text(*parse_sfen(START)) == START
+    True
+    """
+    board = pos.board.tolist()
+    ranks = "/".join(_rank_text(board[i : i + 9]) for i in range(0, SQUARES, 9))
+    hands = "".join(_hand_text(int(pos.hand[color]), color) for color in COLORS)
+    return f"{ranks} {'bw'[pos.turn]} {hands or '-'} {move_number}"
+
+
+def _rank_text(rank: list[int]) -> str:
+    text = "".join(letter(piece) if piece else " " for piece in rank)
+    return re.sub(" +", lambda blanks: str(len(blanks[0])), text)
+
+
+def _hand_text(hand: int, color: int) -> str:
+    held = unpack(hand)
+    text = ""
+    for field in reversed(HAND_FIELDS):
+        count = held[field.name]
+        if count:
+            text += (str(count) if count > 1 else "") + letter(
+                -field.piece if color else field.piece
+            )
+    return text
+
+
+def _read_board(text: str, found: list[Fault]) -> list[int]:
+    ranks = text.split("/")
+    if len(ranks) != 9:
+        found.append(Fault("rank_count", f"{len(ranks)} ranks, not 9"))
+    board = []
+    for name, rank in zip(RANKS, ranks, strict=False):
+        board += _read_rank(name, rank, found)
+    return board
+
+
+def _read_rank(name: str, text: str, found: list[Fault]) -> list[int]:
+    squares: list[int] = []
+    rest = re.sub(r"[1-9]|\+?[A-Za-z]", lambda token: _read_token(token[0], squares, found), text)
+    if rest:
+        found.append(Fault("rank_text", f"rank {name}: {rest!r} is neither a piece nor 1 to 9"))
+    elif len(squares) != 9:
+        found.append(
+            Fault("rank_width", f"rank {name}: {text!r} fills {len(squares)} squares, not 9")
+        )
+    return squares
+
+
+def _read_token(token: str, squares: list[int], found: list[Fault]) -> str:
+    """Add what one token of a rank says to `squares`; it is then used up."""
+    if token in "123456789":
+        squares += [0] * int(token)
+    else:
+        try:
+            squares.append(piece_of(token))
+        except ValueError as error:
+            found.append(Fault("unknown_piece", str(error)))
+            squares.append(0)
+    return ""
+
+
+def _read_turn(text: str, found: list[Fault]) -> int:
+    if text not in ("b", "w"):
+        found.append(Fault("turn", f"{text!r} is not a turn: b or w"))
+    return WHITE if text == "w" else BLACK
+
+
+def _read_hands(text: str, found: list[Fault]) -> tuple[dict[str, int], dict[str, int]]:
+    hands: tuple[dict[str, int], dict[str, int]] = ({}, {})
+    if text == "-":
+        return hands
+    if not re.fullmatch(r"([1-9][0-9]?)?[RBGSNLPrbgsnlp](([1-9][0-9]?)?[RBGSNLPrbgsnlp])*", text):
+        wanted = "-, or RBGSNLP, rbgsnlp, each after its count"
+        found.append(Fault("hand", f"{text!r} is not a hand: {wanted}"))
+        return hands
+    for count, piece in re.findall(r"([0-9]*)([A-Za-z])", text):
+        hand, name = hands[piece.islower()], PIECE_NAMES[LETTERS.index(piece.upper())]
+        hand[name] = hand.get(name, 0) + int(count or 1)
+    return hands
+
+
+def _read_move_number(text: str, found: list[Fault]) -> int:
+    if re.fullmatch(r"[0-9]{1,6}", text):
+        return int(text)
+    found.append(Fault("move_number", f"{text!r} is not a move number"))
+    return 1

@@ -1,0 +1,403 @@
+"""`Position`, the face of the engine: it speaks text, checks what comes in, and never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+import numpy as np
+
+from . import mate, movegen
+from .attacks import in_check, king_danger
+from .bitboards import Bitboard, squares_in
+from .effects import Effects, effects_of, in_arrays, play_with_effects
+from .evaluation import Weights, score_of
+from .given import cut, shown, whole
+from .hands import held, unpack
+from .kernel import COMPILED, ready
+from .kkp import kkp_of
+from .moves import MOST_PLIES, Move, MoveText, move_list, pack_move, parse_usi, usi
+from .pieces import (
+    BLACK,
+    COLOR_NAMES,
+    KING,
+    PAWN,
+    PIECE_NAMES,
+    PROMOTABLE,
+    SLIDES,
+    STEPS,
+    WHITE,
+    letter,
+)
+from .posi import (
+    FORGIVABLE,
+    LONGEST,
+    POSITION,
+    START,
+    PositionError,
+    faults,
+    parse_sfen,
+    sfen_text,
+)
+from .squares import FILES, RANKS, ray, square_name
+from .tables import TABLES, tables_here
+from .turns import do_move
+from .twins import plain, restore
+
+AT_ONCE = 3  # plies of a perft that are counted in one go: half a second where moves are many
+MOST_MOVES_PLAYED = 1_000_000  # the number of a move, far past any game
+
+
+class MoveError(ValueError):
+    """A move that is not one, or is not legal here: says which, and why."""
+
+
+class Position:
+    """A position: the board, both hands, and who moves.
+
+    `record` is Bonanza's posi_t (`posi.POSITION`), every member of it. A Position never changes;
+    `after` gives a new one. Moves are USI texts.
+
+    >>> p = Position.from_sfen("startpos")
+    >>> p.after("7g7f").sfen()
+    'lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2'
+    """
+
+    def __init__(self, record: Any, move_number: int = 1):
+        """A position of a record that was made elsewhere; PositionError names what is wrong."""
+        if getattr(record, "dtype", None) != POSITION or getattr(record, "shape", ()) != ():
+            raise ValueError(f"{shown(record)}: wanted one record of posi.POSITION")
+        self._hold(record, whole(move_number, "move_number", 1, MOST_MOVES_PLAYED))
+        wrong = [fault for fault in faults(self.record) if fault.name not in FORGIVABLE]
+        if wrong:
+            raise PositionError("the record", wrong)
+
+    def _hold(self, record: Any, move_number: int) -> None:
+        self._array = np.zeros(1, POSITION)
+        self._array[0] = record
+        self._array.flags.writeable = False
+        self.move_number = move_number
+        self._effects: Any = None
+
+    @classmethod
+    def _of(cls, record: Any, move_number: int) -> Position:
+        """A position of a record that was just made or checked."""
+        position = cls.__new__(cls)
+        position._hold(record, move_number)
+        return position
+
+    @classmethod
+    def from_sfen(cls, text: str, forgive: Collection[str] = ()) -> Position:
+        """Read "startpos", an SFEN, or a line as USI sends it: "position sfen ... moves ...".
+
+        Raises posi.PositionError with every fault by name, but for those in `forgive` (see
+        `posi.parse_sfen`), MoveError for a move.
+
+        >>> Position.from_sfen("position startpos moves 7g7f 3c3d").move_number
+        3
+        """
+        words = text.split()
+        for lead in ("position", "sfen"):
+            if words[:1] == [lead]:
+                del words[0]
+        if words[:1] == ["startpos"]:
+            words[:1] = START.split()
+        cut = words.index("moves") if "moves" in words else len(words)
+        position = cls._of(*parse_sfen(" ".join(words[:cut]), forgive))
+        for number, move in enumerate(words[cut + 1 :], 1):
+            try:
+                position = position.after(move)
+            except MoveError as error:
+                raise MoveError(f"move {number}: {error}") from None
+        return position
+
+    @property
+    def record(self) -> Any:
+        """The position's record, read-only."""
+        return self._array[0]
+
+    @property
+    def turn(self) -> int:
+        """BLACK (0) or WHITE (1): who moves."""
+        return int(self.record.turn)
+
+    def sfen(self) -> str:
+        """The position as SFEN text, with the number of the next move."""
+        return sfen_text(self.record, self.move_number)
+
+    def legal_moves(self) -> list[str]:
+        """Every legal move, sorted.
+
+        >>> Position.from_sfen("startpos").legal_moves()[:3]
+        ['1g1f', '1i1h', '2g2f']
+        """
+        return sorted(map(usi, self._moves(movegen.legal_moves)))
+
+    def checks(self) -> list[str]:
+        """Every legal move that gives check, sorted."""
+        return sorted(map(usi, self._moves(movegen.checks)))
+
+    def evasions(self) -> list[str]:
+        """Every legal move that answers a check, sorted; none where there is no check."""
+        return sorted(map(usi, self._moves(movegen.evasions)))
+
+    def after(self, move: str) -> Position:
+        """The position after a legal move; raises MoveError, which says why it is not.
+
+        >>> Position.from_sfen("startpos").after("1i1e")  # doctest: +ELLIPSIS
+        Traceback (most recent call last):
+        shogi_lab...MoveError: 1i1e is not legal: the lance's way to 1e is blocked on 1g
+        """
+        packed = self.packed(move)
+        array = self._array.copy()
+        if self._effects is None:
+            _play(array[0], packed)
+            return Position._of(array[0], self.move_number + 1)
+        effects = self._effects.copy()
+        play_with_effects(array[0], effects, packed)
+        after = Position._of(array[0], self.move_number + 1)
+        after._effects = effects
+        return after
+
+    def packed(self, move: str) -> int:
+        """A legal move in one integer (`moves.py`); raises MoveError as `after` does."""
+        try:
+            text = parse_usi(move)
+        except ValueError as error:
+            raise MoveError(cut(str(error), LONGEST)) from None
+        packed = _packed(self.record, text)
+        if packed in self._moves(movegen.legal_moves):
+            return packed
+        raise MoveError(f"{move} is not legal: {_why_illegal(self, text)}")
+
+    def in_check(self) -> bool:
+        """Whether the king of the side to move is attacked."""
+        return bool(in_check(ready(self.record), tables_here(), self.turn))
+
+    def mate_in_1(self) -> str | None:
+        """The first check that mates at once (`mate.mate_in_1`), or None.
+
+        >>> Position.from_sfen("7lk/7p1/9/9/9/9/9/9/9 b RN 1").mate_in_1()
+        'R*1c'
+        """
+        return self._mate(mate.mate_in_1)
+
+    def mate_in_3(self) -> str | None:
+        """The first move of a mate by checks within three plies (`mate.mate_in_3`), or None.
+
+        >>> Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").mate_in_3()
+        'G*2c'
+        """
+        return self._mate(mate.mate_in_3)
+
+    def effects(self) -> Effects:
+        """How often each side attacks each square, and the rays that arrive there.
+
+        counts: (2, 81) uint8; words: (81,) uint16, Black's byte low, a bit a direction
+        (`effects.DIRECTIONS`). Computed at the first call; `after` keeps them up to date.
+
+        >>> counts, words = Position.from_sfen("startpos").effects()
+        >>> counts.sum(axis=1).tolist(), int(words[64])
+        ([51, 51], 64)
+        """
+        if self._effects is None:
+            self._effects = effects_of(self.record)
+        return in_arrays(self._effects)
+
+    def perft(self, depth: int) -> int:
+        """How many lines of `depth` legal moves there are; each ply more takes about as many
+        times as long as there are moves, and Ctrl-C ends it. ValueError where they have no room.
+
+        >>> Position.from_sfen("startpos").perft(2)
+        900
+        """
+        return _lines(self._array.copy(), whole(depth, "depth", 0, MOST_PLIES))
+
+    def kkp(self, weights: Any) -> int:
+        """Black's KKP sum under a table int16[81, 81, 738]; ValueError where a king is missing.
+
+        >>> Position.from_sfen("startpos").kkp(np.ones((81, 81, 738), np.int16))
+        0
+        """
+        return kkp_of(self.record, weights)
+
+    def score(self, weights: Weights) -> int:
+        """What Bonanza's evaluation gives the side to move; ValueError where a king is missing.
+
+        >>> from shogi_lab.engine.evaluation import no_weights
+        >>> Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 w 2S 1").score(no_weights())
+        -742
+        """
+        return score_of(self.record, weights)
+
+    def pieces(self) -> Iterator[tuple[str, str]]:
+        """(square, piece letter) of each piece on the board, in reading order.
+
+        >>> next(Position.from_sfen("startpos").pieces())
+        ('9a', 'l')
+        """
+        for sq, piece in enumerate(self.record.board.tolist()):
+            if piece:
+                yield square_name(sq), letter(piece)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self._array.tobytes() == other._array.tobytes()
+
+    def __hash__(self) -> int:
+        return hash(self._array.tobytes())
+
+    def __repr__(self) -> str:
+        return f"Position.from_sfen({self.sfen()!r})"
+
+    def __str__(self) -> str:
+        """The board as text: White's pieces in lower case, hands above and below."""
+        board = self.record.board.tolist()
+        lines = [f"White in hand: {_hand_in_words(self.record.hand[WHITE])}"]
+        lines.append("  9  8  7  6  5  4  3  2  1")
+        for rank, name in enumerate(RANKS):
+            cells = (letter(piece) if piece else "." for piece in board[9 * rank : 9 * rank + 9])
+            lines.append("".join(f"{cell:>3}" for cell in cells) + f"  {name}")
+        lines.append(f"Black in hand: {_hand_in_words(self.record.hand[BLACK])}")
+        lines.append(f"{COLOR_NAMES[self.turn].capitalize()} to move, move {self.move_number}")
+        return "\n".join(lines)
+
+    def _mate(self, solver: Any) -> str | None:
+        pos, moves = ready(self._array.copy()[0]), ready(move_list())
+        move = int(solver(pos, tables_here(), moves, 0))
+        return usi(move) if move else None
+
+    def _moves(self, generator: Any) -> list[int]:
+        moves = ready(move_list())
+        end = generator(ready(self.record), tables_here(), moves, 0)
+        return moves.m[:end].tolist() if COMPILED else moves.m[:end]
+
+
+def _packed(record: Any, text: MoveText) -> int:
+    """The move that a USI text means on this board, legal or not."""
+    if text.drops:
+        return pack_move(Move(text.drops, None, text.to, False, 0))
+    piece, captured = abs(int(record.board[text.start])), abs(int(record.board[text.to]))
+    return pack_move(Move(piece, text.start, text.to, text.promotes, captured))
+
+
+def _play(record: Any, move: int) -> None:
+    """`do_move` on a record, by way of its twin where kernels are not compiled."""
+    if COMPILED:
+        do_move(record, TABLES, move)
+    else:
+        twin = plain(record)
+        do_move(twin, tables_here(), move)
+        restore(twin, record)
+
+
+def _hand_in_words(hand: int) -> str:
+    counts = unpack(int(hand))
+    words = [f"{n} {name}{'s' if n > 1 else ''}" for name, n in reversed(counts.items()) if n]
+    return ", ".join(words) or "nothing"
+
+
+# Why a move is not legal, asked only once it is known that it is not.
+
+
+def _why_illegal(position: Position, text: MoveText) -> str:
+    if text.drops:
+        return _why_no_drop(position, text.drops, text.to)
+    record = position.record
+    piece = int(record.board[text.start])
+    if not piece:
+        return f"there is no piece on {square_name(text.start)}"
+    name = PIECE_NAMES[abs(piece)].replace("pro_", "promoted ")
+    if (piece < 0) != position.turn:
+        owner = COLOR_NAMES[piece < 0].capitalize()
+        return f"the {name} on {square_name(text.start)} is {owner}'s, and it is not {owner}'s turn"
+    return (
+        _why_not_reached(position, piece, name, text)
+        or _why_not_so(position, abs(piece), name, text)
+        or _why_unsafe(position, abs(piece), text)
+    )
+
+
+def _why_not_reached(position: Position, piece: int, name: str, text: MoveText) -> str:
+    board = position.record.board.tolist()
+    start, to = square_name(text.start), square_name(text.to)
+    if board[text.to] and (board[text.to] < 0) == (piece < 0):
+        return f"a piece of the same side stands on {to}"
+    sign = 1 if piece > 0 else -1
+    for ranks, files in STEPS.get(abs(piece), ()):
+        if text.to in ray(text.start, (sign * ranks, sign * files))[:1]:
+            return ""
+    for ranks, files in SLIDES.get(abs(piece), ()):
+        way = ray(text.start, (sign * ranks, sign * files))
+        if text.to in way:
+            blockers = [sq for sq in way[: way.index(text.to)] if board[sq]]
+            if not blockers:
+                return ""
+            return f"the {name}'s way to {to} is blocked on {square_name(blockers[0])}"
+    return f"a {name} on {start} does not go to {to}"
+
+
+def _why_not_so(position: Position, kind: int, name: str, text: MoveText) -> str:
+    ranks = "g to i" if position.turn else "a to c"
+    if text.promotes and kind not in PROMOTABLE:
+        return f"a {name} does not promote"
+    in_zone = [sq // 27 == 2 * position.turn for sq in (text.start, text.to)]
+    if text.promotes and not any(in_zone):
+        return f"a piece promotes when its move starts or ends on ranks {ranks}"
+    if not text.promotes and _dead_end(position, kind, text.to):
+        return f"a {name} on {square_name(text.to)} could never move again: it must promote"
+    return ""
+
+
+def _why_no_drop(position: Position, kind: int, to: int) -> str:
+    record, name = position.record, PIECE_NAMES[kind]
+    side = COLOR_NAMES[position.turn].capitalize()
+    if not held(int(record.hand[position.turn]), kind):
+        return f"{side} has no {name} in hand"
+    if record.board[to]:
+        return f"{square_name(to)} is not empty"
+    if _dead_end(position, kind, to):
+        return f"a {name} on {square_name(to)} could never move again"
+    pawn = -PAWN if position.turn else PAWN
+    if kind == PAWN and pawn in record.board[to % 9 :: 9]:
+        return f"{side} has a pawn on file {FILES[to % 9]} already"
+    if position.in_check() and not _parries(position, to):
+        return f"it does not answer the check of {side}'s king"
+    return "a pawn may not be dropped to give mate"
+
+
+def _dead_end(position: Position, kind: int, to: int) -> bool:
+    mobile = TABLES.mobile[position.turn, kind]
+    return not mobile[to // 27] >> 26 - to % 27 & 1
+
+
+def _parries(position: Position, to: int) -> bool:
+    """Whether a piece dropped on `to` stands between the king and its only checker."""
+    danger = king_danger(ready(position.record), tables_here(), position.turn)
+    checkers = squares_in(danger.checkers)
+    between = TABLES.between[position.record.king[position.turn], checkers[0]]
+    return len(checkers) == 1 and to in squares_in(Bitboard(*between.tolist()))
+
+
+def _lines(array: Any, depth: int) -> int:
+    """A perft in pieces: machine code hears no Ctrl-C, so none of it runs for long."""
+    moves = ready(move_list())
+    if depth <= AT_ONCE:
+        return int(movegen.perft(ready(array[0]), tables_here(), moves, depth, 0))
+    end = movegen.legal_moves(ready(array[0]), tables_here(), moves, 0)
+    total = 0
+    for move in list(map(int, moves.m[:end])):
+        after = array.copy()
+        _play(after[0], move)
+        total += _lines(after, depth - 1)
+    return total
+
+
+def _why_unsafe(position: Position, kind: int, text: MoveText) -> str:
+    side = COLOR_NAMES[position.turn].capitalize()
+    if kind == KING:
+        return f"{side}'s king would be attacked on {square_name(text.to)}"
+    if position.in_check():
+        return f"it does not answer the check of {side}'s king"
+    return f"the piece is pinned: {side}'s king would be attacked"

@@ -1,0 +1,243 @@
+"""Everything that is looked up instead of computed: one read-only record, built once.
+
+Rows are indexed by color, piece type and square; squares run to 81, which stands for "no
+king", and whose rows are empty. Three words of 27 bits are a bitboard (`bitboards.py`).
+"""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from .bitboards import FULL, WORD_BITS, bitboard_of
+from .kernel import ready
+from .pieces import BLACK, COLORS, GOLD, KNIGHT, LANCE, PAWN, PIECES, SILVER, STEPS, WHITE
+from .records import Field, record_dtype
+from .squares import (
+    DIAGONAL,
+    DOWN,
+    DOWN_LEFT,
+    DOWN_RIGHT,
+    LEFT,
+    RIGHT,
+    SQUARES,
+    STRAIGHT,
+    UP,
+    UP_LEFT,
+    UP_RIGHT,
+    ray,
+)
+
+#: The four occupied boards: as it stands, and the three that Bonanza turns so that the squares
+#: of a file or a diagonal become neighbouring bits.
+PLAIN, RL90, RL45, RR45 = 0, 1, 2, 3
+#: What each of them is read for, as the two directions of the line.
+LINES = ((LEFT, RIGHT), (UP, DOWN), (UP_LEFT, DOWN_RIGHT), (DOWN_LEFT, UP_RIGHT))
+
+FIELDS = (
+    Field("step", "i4", (2, 16, 82, 3), {}, "squares one step away, by color and piece type"),
+    Field("near", "i4", (2, 16, 82, 3), {},
+          "from where a piece may come to attack a square in one move, by color and piece type"),
+    Field("forward", "i4", (2, 82, 3), {"abb_minus_rays": (0,), "abb_plus_rays": (1,)},
+          "the file ahead of a square, by color"),
+    Field("cross", "i4", (82, 3), {}, "rank and file through a square, without it"),
+    Field("diagonals", "i4", (82, 3), {}, "both diagonals through a square, without it"),
+    Field("between", "i4", (82, 81, 3), {}, "squares strictly between two on a line"),
+    Field("line", "i4", (82, 81, 3), {}, "the whole line through two squares"),
+    Field("zone", "i4", (2, 3), {}, "where each color promotes"),
+    Field("mobile", "i4", (2, 16, 3), {}, "where a piece can still move from: not its last ranks"),
+    Field("word", "i4", (4, 81), {}, "the word that holds a square, by turned board"),
+    Field("bit", "i4", (4, 81), {}, "its bit there"),
+    Field("line_word", "i4", (4, 81), {}, "the word that holds the line through a square"),
+    Field("line_shift", "i4", (4, 81), {}, "the shift that brings the line's 7 inner bits last"),
+    Field("line_slide", "i4", (4, 81, 128, 3), {"ai_rook_attacks_r0": (0,)},
+          "slides from a square, by the 7 inner bits of its line"),
+    Field("diagonal_line", "i4", (2, 81, 3), {}, "one diagonal with its square: \\ first, then /"),
+    Field("slide", "i4", (9, 512), {}, "slides in nine bits from a place, by the nine bits"),
+    Field("file_slide", "i4", (9, 512, 3), {}, "the same down file 1, by nine folded bits"),
+    Field("zobrist", "u8", (2, 16, 81), {}, "a random number a piece a square"),
+)  # fmt: skip
+
+
+def turned_index(board: int, sq: int) -> int:
+    """Where a square's bit stands on one of the four boards, 0 to 80.
+
+    >>> [turned_index(board, 10) for board in (PLAIN, RL90, RL45, RR45)]
+    [10, 64, 1, 34]
+    """
+    rank, column = sq // 9, sq % 9
+    if board == PLAIN:
+        return sq
+    if board == RL90:
+        return 9 * (8 - column) + rank
+    if board == RL45:
+        return 9 * ((rank - column) % 9) + column
+    return 9 * ((rank + column + 1) % 9) + (8 - rank)
+
+
+def folded_rank(rank: int) -> int:
+    """Where a rank's bit of a file stands, 0 to 8, when the three words are folded into nine bits.
+
+    >>> [folded_rank(rank) for rank in range(9)]
+    [8, 5, 2, 7, 4, 1, 6, 3, 0]
+    """
+    return 3 * (2 - rank % 3) + 2 - rank // 3
+
+
+def slides_in_row(place: int, row: int) -> int:
+    """The slides of a piece at `place` (0 to 8, from the left) of a row of nine bits.
+
+    >>> f"{slides_in_row(4, 0b010000100):09b}"
+    '011101100'
+    """
+    reached = 0
+    for step in (-1, 1):
+        at = place + step
+        while 0 <= at < 9:
+            reached |= 1 << 8 - at
+            if row >> 8 - at & 1:
+                break
+            at += step
+    return reached
+
+
+def zobrist_keys() -> np.ndarray:
+    """Bonanza's random numbers (rand.c, ini.c): MT19937 seeded 5489, the first 32 bits on top.
+
+    >>> hex(zobrist_keys()[0, 1, 0])
+    '0xd091bb5c22ae9ef6'
+    """
+    twister = np.random.MT19937()
+    twister._legacy_seeding(5489)
+    raw = twister.random_raw(SQUARES * 2 * len(PIECES) * 2).astype(np.uint64)
+    keys = np.zeros((2, 16, SQUARES), np.uint64)
+    drawn = (raw[0::2] << np.uint64(32) | raw[1::2]).reshape(SQUARES, 2, len(PIECES))
+    keys[:, PIECES, :] = drawn.transpose(1, 2, 0)
+    return keys
+
+
+def _turned_step(step: tuple[int, int], color: int) -> tuple[int, int]:
+    return step if color == BLACK else (-step[0], -step[1])
+
+
+def _fill_steps(tables) -> None:
+    for kind, steps in STEPS.items():
+        for color in COLORS:
+            turned_steps = [_turned_step(step, color) for step in steps]
+            for sq in range(SQUARES):
+                reached = [ray(sq, step)[:1] for step in turned_steps]
+                tables.step[color, kind, sq] = bitboard_of(sum(reached, []))
+
+
+def _fill_near(tables) -> None:
+    """A piece comes to attack a square if it goes somewhere from where it attacks it.
+
+    Sliders but the lance, which may come from almost anywhere, are left empty.
+    """
+    for color in COLORS:
+        gold = _reached(tables.step[color, GOLD])
+        zone = np.arange(SQUARES) // WORD_BITS == 2 * color
+        for kind in (LANCE, KNIGHT, SILVER, GOLD):
+            goes = _reached(tables.forward[color] if kind == LANCE else tables.step[color, kind])
+            near = goes @ goes
+            if kind != GOLD:
+                near |= (goes & (zone | zone[:, None])) @ gold
+            tables.near[color, kind, :SQUARES] = _packed(near.T)
+
+
+def _reached(rows):
+    """Bitboards of squares as 81 rows of booleans."""
+    shifts = np.arange(WORD_BITS)[::-1]
+    return (rows[:SQUARES, :, None] >> shifts & 1).astype(bool).reshape(SQUARES, SQUARES)
+
+
+def _packed(rows):
+    """The reverse of `_reached`."""
+    bits = 1 << np.arange(WORD_BITS)[::-1]
+    return rows.reshape(SQUARES, 3, WORD_BITS) @ bits
+
+
+def _fill_lines(tables) -> None:
+    for sq in range(SQUARES):
+        rays = {step: ray(sq, step) for step in (*STRAIGHT, *DIAGONAL)}
+        tables.forward[BLACK, sq] = bitboard_of(rays[UP])
+        tables.forward[WHITE, sq] = bitboard_of(rays[DOWN])
+        tables.cross[sq] = bitboard_of(sum((rays[step] for step in STRAIGHT), []))
+        tables.diagonals[sq] = bitboard_of(sum((rays[step] for step in DIAGONAL), []))
+        for board, (one, other) in enumerate(LINES):
+            whole = bitboard_of([sq, *rays[one], *rays[other]])
+            tables.line[sq, rays[one] + rays[other]] = whole
+            if board in (RL45, RR45):
+                tables.diagonal_line[board - RL45, sq] = whole
+        for met in rays.values():
+            for i, far in enumerate(met):
+                tables.between[sq, far] = bitboard_of(met[:i])
+
+
+def _fill_zones(tables) -> None:
+    tables.zone[BLACK], tables.zone[WHITE] = (FULL, 0, 0), (0, 0, FULL)
+    tables.mobile[:] = FULL
+    for kind, ranks in ((PAWN, 1), (LANCE, 1), (KNIGHT, 2)):
+        tables.mobile[BLACK, kind, 0] = FULL >> 9 * ranks
+        tables.mobile[WHITE, kind, 2] = FULL >> 9 * ranks << 9 * ranks
+
+
+def _fill_turned_boards(tables) -> None:
+    patterns = np.arange(128)
+    for board, steps in enumerate(LINES):
+        index = np.array([turned_index(board, sq) for sq in range(SQUARES)])
+        tables.word[board] = index // WORD_BITS
+        tables.bit[board] = 1 << 26 - index % WORD_BITS
+        tables.line_word[board] = index // WORD_BITS
+        tables.line_shift[board] = 9 * (2 - index // 9 % 3) + 1
+        for sq in range(SQUARES):
+            for step in steps:
+                open_ = np.ones(128, np.int32)
+                for met in ray(sq, step):
+                    reach = tables.line_slide[board, sq, :, met // WORD_BITS]
+                    reach |= open_ << 26 - met % WORD_BITS
+                    inner = 7 - index[met] % 9
+                    if 0 <= inner < 7:
+                        open_ &= 1 ^ patterns >> inner
+
+
+def _fill_folded(tables) -> None:
+    for row in range(512):
+        ranks = sum((row >> folded_rank(rank) & 1) << 8 - rank for rank in range(9))
+        for place in range(9):
+            tables.slide[place, row] = slides_in_row(place, row)
+            tables.file_slide[place, row] = _down_file_1(slides_in_row(place, ranks))
+
+
+def _down_file_1(row: int) -> tuple[int, int, int]:
+    """Nine bits, rank a highest, as squares of file 1."""
+    return bitboard_of(9 * rank + 8 for rank in range(9) if row >> 8 - rank & 1)
+
+
+def _build():
+    array = np.zeros(1, record_dtype(FIELDS))
+    tables = array[0]
+    _fill_steps(tables)
+    _fill_lines(tables)
+    _fill_near(tables)
+    _fill_zones(tables)
+    _fill_turned_boards(tables)
+    _fill_folded(tables)
+    tables.zobrist[:] = zobrist_keys()
+    array.flags.writeable = False
+    return array[0]
+
+
+TABLES = _build()
+
+
+@cache
+def tables_here() -> Any:
+    """`TABLES` as kernels take it here: the record where they are compiled, else its plain twin.
+
+    >>> from shogi_lab.engine.attacks import steps
+    >>> from shogi_lab.engine.bitboards import named
+    >>> named(steps(tables_here(), WHITE, KNIGHT, 40))
+    '6g 4g'
+    """
+    return ready(TABLES)

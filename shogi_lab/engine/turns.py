@@ -1,0 +1,149 @@
+"""Doing and undoing a move, with every member of the record kept up to date.
+
+Nothing is recomputed: a piece that appears or vanishes toggles its bit in each set it
+belongs to, and the same toggle takes it back. Bonanza's MakeMove and UnMakeMove
+(makemove.c); here one body serves both colors.
+"""
+
+from .hands import ONE
+from .kernel import kernel
+from .pieces import BISHOP, DRAGON, GOLD, HORSE, KING, PAWN, PRO_PAWN, PRO_SILVER, ROOK, VALUES
+from .tables import PLAIN, RL45, RL90, RR45
+
+
+@kernel(inline=True)
+def toggle_piece(pos, tables, color, kind, sq):
+    """A piece appears on `sq`, or vanishes: its bit in each of its color's sets, and the key.
+
+    >>> from shogi_lab.engine.attacks import pieces_of
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen(START).record)
+    >>> toggle_piece(pos, tables_here(), 0, GOLD, square("5e"))
+    >>> named(pieces_of(pos, 0, GOLD))
+    '5e 6i 4i'
+    """
+    word, bit = tables.word[PLAIN, sq], tables.bit[PLAIN, sq]
+    pos.occupied[color, word] ^= bit
+    pos.pieces[color, kind, word] ^= bit
+    pos.hash_key ^= tables.zobrist[color, kind, sq]
+    if kind == PAWN:
+        for w in range(3):
+            pos.pawn_attacks[color, w] ^= tables.step[color, PAWN, sq, w]
+    if kind == GOLD or PRO_PAWN <= kind <= PRO_SILVER:
+        pos.total_gold[color, word] ^= bit
+    if kind == BISHOP or kind == HORSE:
+        pos.bishop_horse[color, word] ^= bit
+    if kind == ROOK or kind == DRAGON:
+        pos.rook_dragon[color, word] ^= bit
+    if kind == KING or kind >= HORSE:
+        pos.horse_dragon_king[color, word] ^= bit
+
+
+@kernel(inline=True)
+def toggle_turned(pos, tables, sq):
+    """A square fills or empties: its bit in each of the three turned boards.
+
+    >>> from shogi_lab.engine.attacks import file_attacks
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen(START).record)
+    >>> toggle_turned(pos, tables_here(), square("5e"))
+    >>> named(file_attacks(pos, tables_here(), square("5g")))
+    '5e 5f 5h 5i'
+    """
+    pos.occupied_rl90[tables.word[RL90, sq]] ^= tables.bit[RL90, sq]
+    pos.occupied_rl45[tables.word[RL45, sq]] ^= tables.bit[RL45, sq]
+    pos.occupied_rr45[tables.word[RR45, sq]] ^= tables.bit[RR45, sq]
+
+
+@kernel
+def do_move(pos, tables, move):
+    """Play a legal packed move.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen, sfen_text
+    >>> from shogi_lab.engine.kernel import stepped
+    >>> from shogi_lab.engine.tables import TABLES
+    >>> from shogi_lab.engine.twins import plain
+    >>> pos = plain(parse_sfen(START).record)
+    >>> stepped(do_move)(pos, plain(TABLES), 39983)
+    >>> pos.turn, pos.board[47]
+    (1, 1)
+    """
+    color = pos.turn
+    sign = 1 - 2 * color
+    to, start, piece, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
+    pos.turn = 1 - color
+    if start > 80:
+        pos.hand[color] -= ONE[piece]
+        toggle_piece(pos, tables, color, piece, to)
+        toggle_turned(pos, tables, to)
+        pos.board[to] = sign * piece
+        return
+    toggle_piece(pos, tables, color, piece, start)
+    toggle_turned(pos, tables, start)
+    pos.board[start] = 0
+    if captured:
+        toggle_piece(pos, tables, 1 - color, captured, to)
+        pos.hand[color] += ONE[captured & 7]
+        pos.material += sign * (VALUES[captured] + VALUES[captured & 7])
+    else:
+        toggle_turned(pos, tables, to)
+    if move >> 14 & 1:
+        pos.material += sign * (VALUES[piece + 8] - VALUES[piece])
+        piece += 8
+    toggle_piece(pos, tables, color, piece, to)
+    pos.board[to] = sign * piece
+    if piece == KING:
+        pos.king[color] = to
+
+
+@kernel
+def undo_move(pos, tables, move):
+    """Take back the packed move just played: the same toggles, back to front.
+
+    Nothing has to be remembered: the move itself says what it took.
+
+    >>> from shogi_lab.engine.kernel import stepped
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.tables import TABLES
+    >>> from shogi_lab.engine.twins import plain
+    >>> pos, tables = plain(parse_sfen(START).record), plain(TABLES)
+    >>> stepped(do_move)(pos, tables, 39983)
+    >>> stepped(undo_move)(pos, tables, 39983)
+    >>> pos == plain(parse_sfen(START).record)
+    True
+    """
+    color = 1 - pos.turn
+    sign = 1 - 2 * color
+    to, start, piece, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
+    pos.turn = color
+    if start > 80:
+        pos.hand[color] += ONE[piece]
+        toggle_piece(pos, tables, color, piece, to)
+        toggle_turned(pos, tables, to)
+        pos.board[to] = 0
+        return
+    arrived = piece
+    if move >> 14 & 1:
+        arrived += 8
+        pos.material -= sign * (VALUES[arrived] - VALUES[piece])
+    toggle_piece(pos, tables, color, arrived, to)
+    if captured:
+        toggle_piece(pos, tables, 1 - color, captured, to)
+        pos.hand[color] -= ONE[captured & 7]
+        pos.material -= sign * (VALUES[captured] + VALUES[captured & 7])
+    else:
+        toggle_turned(pos, tables, to)
+    pos.board[to] = -sign * captured
+    toggle_piece(pos, tables, color, piece, start)
+    toggle_turned(pos, tables, start)
+    pos.board[start] = sign * piece
+    if piece == KING:
+        pos.king[color] = start

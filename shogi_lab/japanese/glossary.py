@@ -1,0 +1,131 @@
+"""The field's words: looked up, found in a text, and printed as an entry.
+
+    find("利き")  find("ききすう")  find("uchifuzume")      one Term, by any of its forms
+    terms_in("The rays of a pinned lance ...")            where a text uses which
+
+The table is in `terms.py`.
+"""
+
+import re
+from difflib import get_close_matches
+from functools import cache
+
+from .terms import EVERYDAY, SECTIONS, TERMS, Term
+
+__all__ = ["SECTIONS", "TERMS", "Term"]
+
+_ENGLISH = re.compile(r"[A-Za-z]")
+
+
+class Entry(str):
+    """Text that a notebook shows as its lines, without quotes."""
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def forms(term: Term) -> tuple[str, ...]:
+    """All that a reader may know the term by: English, Japanese, and the other forms.
+
+    >>> forms(find("knight"))
+    ('knight', '桂', '桂馬')
+    """
+    return term.english, term.japanese, *term.also
+
+
+def find(word: str) -> Term:
+    """The term of this name: English, Japanese, the Japanese reading, or another form of it.
+
+    Plurals and capitals do not matter. Raises ValueError, naming the nearest, for none.
+
+    >>> find("long effects").japanese
+    '長い利き'
+    >>> find("りょうおうて").english
+    'double check'
+    """
+    wanted = " ".join(word.split()).lower()
+    for name in (wanted, *_singulars(wanted)):
+        if name in _by_name():
+            return _by_name()[name]
+    near = ", ".join(get_close_matches(wanted, _by_name(), n=3)) or "nothing near it"
+    raise ValueError(f"'{word}' is not in the glossary; there is {near}")
+
+
+def anchor(term: Term) -> str:
+    """The place of the term in glossary.md, the same for ever: `glossary.md#long-effect`.
+
+    >>> anchor(find("長い利き")), anchor(find("FV_SCALE"))
+    ('long-effect', 'fv_scale')
+    """
+    return re.sub(r"[^\w-]", "", term.english.lower().replace(" ", "-"))
+
+
+def terms_in(text: str) -> list[tuple[int, int, Term]]:
+    """Where the terms stand in a plain text: start, end and term, the longest that fits.
+
+    In any case, as a plural too, but never inside a word, and not in an everyday phrase.
+
+    >>> text = "Bitboards and long effects: a discovered check."
+    >>> [text[start:end] for start, end, term in terms_in(text)]
+    ['Bitboards', 'long effects', 'discovered check']
+    """
+    matches = _pattern().finditer(text)
+    terms = (match for match in matches if match.lastgroup != "everyday")
+    return [(match.start(), match.end(), find(match.group())) for match in terms]
+
+
+def entry(term: Term) -> Entry:
+    """The term as a few lines of plain text.
+
+    >>> entry(find("drop"))
+    drop  打つ（うつ）
+    A move that puts a piece in hand on an empty square, instead of moving one.
+    持ち駒を空いたマスに置く手。
+    Bonanza: GenDrop · YaneuraOu: make_move_drop · here: shogi_lab.engine.moves.DROP
+    """
+    names = {"Bonanza": term.bonanza, "YaneuraOu": term.yaneuraou}
+    names["here"] = f"shogi_lab.{term.here}" if term.here else ""
+    where = " · ".join(f"{who}: {name}" for who, name in names.items() if name)
+    japanese = f"{term.japanese}（{term.reading}）"
+    lines = (f"{term.english}  {japanese}", term.definition, term.in_japanese, where)
+    return Entry("\n".join(line for line in lines if line))
+
+
+def glossary(word: str) -> Entry:
+    """The entry of a word, which a notebook shows as its lines.
+
+    >>> glossary("長い利き")  # doctest: +ELLIPSIS
+    long effect  長い利き（ながいきき）
+    What a slider attacks along a line: ...
+    """
+    return entry(find(word))
+
+
+def _singulars(word: str) -> list[str]:
+    """What the word may be the plural of."""
+    endings = (("ies", "y"), ("es", ""), ("s", ""))
+    return [word.removesuffix(end) + put for end, put in endings if word.endswith(end)]
+
+
+@cache
+def _by_name() -> dict[str, Term]:
+    """Each term by its names in small letters; a reading that is two terms' is the first's."""
+    named = {form.lower(): term for term in reversed(TERMS) for form in (term.reading,)}
+    return named | {form.lower(): term for term in reversed(TERMS) for form in forms(term)}
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    """All names at once, the longest first; English ones only as whole words."""
+    names = sorted({form for term in TERMS for form in forms(term)}, key=len, reverse=True)
+    everyday = rf"(?P<everyday>{'|'.join(map(_as_pattern, EVERYDAY))})"
+    return re.compile("|".join((everyday, *map(_as_pattern, names))), re.IGNORECASE)
+
+
+def _as_pattern(name: str) -> str:
+    if not _ENGLISH.match(name):
+        return re.escape(name)
+    words = re.escape(name).replace(r"\ ", r"\s+")
+    plural = rf"{words[:-1]}(?:y|ies)" if name.endswith("y") else f"{words}(?:e?s)?"
+    case = "-i:" if name.isupper() else ":"  # OR is a node, "or" is not
+    return rf"(?<![\w-])(?{case}{plural})(?![\w-])"

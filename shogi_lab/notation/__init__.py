@@ -1,0 +1,1 @@
+"""Records of games, in and out."""

@@ -1,0 +1,220 @@
+"""CSA records, versions 2.2 and 3: a statement a line, or several with commas between them.
+
+       PI   +   +7776FU   T12   -3334FU,T6   +8822UM   '*a comment   %TORYO
+
+CSA names the piece as it stands after the move, and has no place for variations.
+"""
+
+import re
+from collections.abc import Iterable
+from itertools import zip_longest
+from typing import Any
+
+from shogi_lab.engine.hands import unpack
+from shogi_lab.engine.moves import parse_usi
+from shogi_lab.engine.pieces import (
+    BLACK,
+    COLOR_NAMES,
+    HAND_PIECES,
+    LETTERS,
+    PAWN,
+    PIECE_NAMES,
+    PROMOTABLE,
+    PROMOTED,
+    WHITE,
+)
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.squares import FILES, RANKS, square_name
+
+from .reading import Play, Reading
+from .setups import Setup, square_of
+
+CSA_NAMES = "FU KY KE GI KI KA HI OU TO NY NK NG - UM RY".split()
+CSA_KINDS = {name: kind for kind, name in enumerate(CSA_NAMES, 1) if kind in PIECE_NAMES}
+CSA_COLORS = {"+": BLACK, "-": WHITE}
+#: The first word for a result is the one that is written.
+CSA_ENDINGS = {
+    "TORYO": "resign", "TSUMI": "mate", "FUZUMI": "no_mate", "SENNICHITE": "repetition",
+    "JISHOGI": "impasse", "KACHI": "declaration", "HIKIWAKE": "draw", "MAX_MOVES": "limit",
+    "ILLEGAL_MOVE": "illegal", "+ILLEGAL_ACTION": "illegal", "-ILLEGAL_ACTION": "illegal",
+    "OUTE_SENNICHITE": "illegal", "TIME_UP": "time", "CHUDAN": "interrupt", "MATTA": "interrupt",
+    "ERROR": "interrupt",
+}  # fmt: skip
+CSA_WORDS = {result: word for word, result in reversed(CSA_ENDINGS.items())}
+_KIND = "|".join(CSA_KINDS)
+SPACES = re.compile(" +")
+CSA_CELL = re.compile(rf" ?(?:\*|([+-])({_KIND}))")
+CSA_PIECE = re.compile(rf"(00|[1-9][1-9])(AL|{_KIND})")
+CSA_MOVE = re.compile(rf"([+-])(00|[1-9][1-9])([1-9][1-9])({_KIND})")
+#: Lines that say nothing about the play: comments, the version, names, facts about the game.
+CSA_SILENT = re.compile(r"'|V[0-9]|N[+-]|\$[A-Z_]+[+-]?:")
+CSA_TIME = re.compile(r"T([0-9]{1,9})(\.[0-9]{0,9})?")
+
+
+def read_csa(lines: list[str], name: str) -> Iterable[Reading]:
+    """Every game of a text, with a line "/" between them.
+
+    >>> [reading.main.moves for reading in read_csa(["PI", "+", "+7776FU", "%TORYO"], "")]
+    [['7g7f']]
+    """
+    reading, setup = Reading(name), Setup()
+    for number, line in enumerate(lines, 1):
+        reading.line = number
+        if line == "/":
+            reading.finish_line()
+            yield reading
+            reading, setup = reading.next(), Setup()
+        elif line.startswith("'*"):
+            reading.comment(line[2:])
+        elif line and not CSA_SILENT.match(line):
+            for statement in line.rstrip().split(","):
+                _read_statement(statement.strip(), reading, setup)
+    reading.finish_line()
+    yield reading
+
+
+def _read_statement(text: str, reading: Reading, setup: Setup) -> None:
+    if text[:1] == "P" and not reading.begun:
+        _read_pieces(text, reading, setup)
+    elif text in CSA_COLORS and not reading.begun:
+        setup.turn = CSA_COLORS[text]
+        reading.begin(setup.sfen())
+    elif not reading.begun:
+        wanted = "the pieces (PI, P1 ...) and who moves (+ or -)"
+        raise reading.fault(repr(text[:40]), wanted)
+    elif match := CSA_TIME.fullmatch(text):
+        reading.time(float(text[1:]) if match[2] else int(match[1]))
+    elif text[:1] == "%" and text[1:] in CSA_ENDINGS:
+        reading.end(CSA_ENDINGS[text[1:]])
+    elif match := CSA_MOVE.fullmatch(text):
+        _play(match, reading)
+    else:
+        wanted = "a CSA move like +7776FU, a time like T12, or an ending like %TORYO"
+        raise reading.fault(repr(text[:40]), wanted)
+
+
+def _play(match: re.Match[str], reading: Reading) -> None:
+    side, start, to, name = match.groups()
+    turn = reading.position.turn
+    if CSA_COLORS[side] != turn:
+        raise reading.fault(repr(match[0]), f"a move of {COLOR_NAMES[turn].capitalize()}'s")
+    kind = CSA_KINDS[name]
+    target = square_name(square_of(to))
+    if start != "00":
+        before = kind - PROMOTED if kind - PROMOTED in PROMOTABLE else kind
+        there = reading.piece_on(square_of(start), (kind, before))
+        promotes = "+" if there and there != kind else ""
+        reading.push(square_name(square_of(start)) + target + promotes)
+    elif kind in HAND_PIECES:
+        reading.push(f"{LETTERS[kind]}*{target}")
+    else:
+        raise reading.fault(repr(match[0]), "a drop of a piece as it is in hand")
+
+
+def _read_pieces(text: str, reading: Reading, setup: Setup) -> None:
+    head, rest = text[:2], text[2:]
+    if head == "PI":
+        setup.fill()
+        for place, name in _pieces(rest, reading):
+            kind = 0 if place == "00" else abs(setup.board[square_of(place)])
+            if not kind or CSA_NAMES[kind - 1] != name:
+                raise reading.fault(repr(place + name), "a piece to leave out, like 82HI")
+            setup.board[square_of(place)] = 0
+    elif head in ("P+", "P-"):
+        color = CSA_COLORS[head[1]]
+        for place, name in _pieces(rest, reading):
+            _place(color, place, name, reading, setup)
+    elif head[1:] and head[1:] in FILES:
+        _read_rank(head, rest, reading, setup)
+    else:
+        raise reading.fault(repr(text[:40]), "PI, P1 to P9, P+ or P-")
+
+
+def _place(color: int, place: str, name: str, reading: Reading, setup: Setup) -> None:
+    if place + name == "00AL":
+        setup.hold_the_rest(color)
+    elif place != "00" and name != "AL":
+        setup.board[square_of(place)] = -CSA_KINDS[name] if color else CSA_KINDS[name]
+    elif name != "AL" and CSA_KINDS[name] in HAND_PIECES:
+        setup.hold(color, CSA_KINDS[name])
+    else:
+        raise reading.fault(repr(place + name), "a piece on a square, one in hand, or 00AL")
+
+
+def _pieces(text: str, reading: Reading) -> list[tuple[str, str]]:
+    if CSA_PIECE.sub("", text):
+        raise reading.fault(repr(text[:40]), "places and pieces like 27FU00KI")
+    return CSA_PIECE.findall(text)
+
+
+def _read_rank(head: str, text: str, reading: Reading, setup: Setup) -> None:
+    text = SPACES.sub(" ", text)
+    cells = CSA_CELL.findall(text)
+    if len(cells) != 9 or CSA_CELL.sub("", text).strip():
+        raise reading.fault(repr((head + text)[:40]), "nine of ' * ', '+FU', '-KY' ...")
+    first = 9 * (int(head[1]) - 1)
+    for at, (side, name) in enumerate(cells, first):
+        setup.board[at] = CSA_KINDS[name] * (-1 if side == "-" else 1) if name else 0
+
+
+# Writing.
+
+
+def csa_text(positions: list[Position], play: Play) -> str:
+    """A line of play as CSA; `positions` are the start and those after each move.
+
+    >>> text = csa_text([Position.from_sfen("startpos")], Play(["7g7f"], "resign", times={1: 3}))
+    >>> text.splitlines()[-4:]
+    ['+', '+7776FU', 'T3', '%TORYO']
+    """
+    whole = all(seconds == int(seconds) for seconds in play.times.values())
+    lines = ["V2.2" if whole else "V3.0", *_start_lines(positions[0])]
+    lines += _comment_lines(play, 0)
+    moves = [*play.moves, play.foul] if play.foul else play.moves
+    for ply, (move, position) in enumerate(zip(moves, positions, strict=False), 1):
+        lines += [csa_move(position, move), *_remarks(play, ply)]
+    if play.result in CSA_WORDS:
+        lines += ["%" + CSA_WORDS[play.result]]
+        lines += _remarks(play, len(moves) + 1)
+    return "\n".join([*lines, ""])
+
+
+def csa_move(position: Position, move: str) -> str:
+    """A USI move as CSA writes it, legal or not.
+
+    >>> csa_move(Position.from_sfen("startpos"), "7g7f")
+    '+7776FU'
+    """
+    text = parse_usi(move)
+    kind = text.drops or abs(int(position.record.board[text.start])) or PAWN
+    start = "00" if text.drops else _digits(text.start)
+    name = CSA_NAMES[(kind + PROMOTED if text.promotes and kind in PROMOTABLE else kind) - 1]
+    return f"{'+-'[position.turn]}{start}{_digits(text.to)}{name}"
+
+
+def _digits(sq: int) -> str:
+    name = square_name(sq)
+    return f"{name[0]}{RANKS.index(name[1]) + 1}"
+
+
+def _remarks(play: Play, ply: int) -> list[str]:
+    time = [f"T{play.times[ply]:.9g}"] if ply in play.times else []
+    return time + _comment_lines(play, ply)
+
+
+def _comment_lines(play: Play, ply: int) -> list[str]:
+    return [f"'*{line}" for line in play.comments[ply].split("\n")] if ply in play.comments else []
+
+
+def _start_lines(start: Position) -> list[str]:
+    record: Any = start.record
+    cells = [
+        f"{'-' if piece < 0 else '+'}{CSA_NAMES[abs(piece) - 1]}" if piece else " * "
+        for piece in record.board.tolist()
+    ]
+    lines = [f"P{rank + 1}{''.join(cells[9 * rank : 9 * rank + 9])}" for rank in range(9)]
+    for sign, hand in zip_longest("+-", record.hand.tolist()):
+        counts = unpack(hand)
+        held = [f"00{CSA_NAMES[kind - 1]}" * counts[PIECE_NAMES[kind]] for kind in HAND_PIECES]
+        lines += [f"P{sign}{''.join(held)}"] if any(held) else []
+    return [*lines, "+-"[start.turn]]

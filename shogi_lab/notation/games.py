@@ -1,0 +1,200 @@
+"""`Game`, a game that was played: read from a record file, every move replayed by our rules.
+
+       USI    position startpos moves 7g7f 3c3d 8h2b+ resign
+       CSA    +7776FU  -3334FU  +8822UM  %TORYO              one statement a line
+       KIF    1 ７六歩(77)   2 ３四歩(33)   3 ２二角成(88)   4 投了
+       KI2    ▲７六歩  △３四歩  ▲２二角成
+       JKF    {"moves": [{}, {"move": {"from": {"x": 7, "y": 7}, ...
+
+Nothing in a record is passed over: what is not understood raises a `GameError`. Libraries read
+these formats too (python-shogi is the tests' second reader), but they skip what they do not
+know and say neither the line nor the move, so the readers here are our own: `usi`, `csa`, `kif`
+and `jkf`, over the one `Reading`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from shogi_lab.engine.position import Position
+
+from .csa import csa_text, read_csa
+from .jkf import read_jkf
+from .kif import kif_text, read_kif
+from .reading import RESULTS, GameError, Play, Reading, Variation
+from .usi import read_usi, usi_line
+
+__all__ = ["RESULTS", "Game", "GameError", "Variation"]
+
+
+@dataclass
+class Game:
+    """A game: its start, the moves of its main line, and how it ended.
+
+    >>> game = Game.parse("startpos moves 7g7f 3c3d 8h2b+ resign")
+    >>> game.moves, game.result
+    (['7g7f', '3c3d', '8h2b+'], 'resign')
+    """
+
+    start: Position
+    moves: list[str] = field(default_factory=list)
+    #: One of RESULTS.
+    result: str = "unknown"
+    #: The comments of the main line, by the number of moves played before them.
+    comments: dict[int, str] = field(default_factory=dict)
+    #: The seconds that each move took, by its number; the ending's follow the last move's.
+    times: dict[int, float] = field(default_factory=dict)
+    #: The illegal move that ended the game, which is not one of `moves`.
+    foul: str | None = None
+    #: The variations whole, with comments, times and endings; `branches` is the short form.
+    variations: list[Variation] = field(default_factory=list)
+
+    @classmethod
+    def read(cls, path: str | os.PathLike[str]) -> Game:
+        """The one game of a file: USI, CSA, KIF, KI2 or JKF, in UTF-8, Shift_JIS or EUC-JP."""
+        return _only(cls.read_all(path), os.fspath(path))
+
+    @classmethod
+    def read_all(cls, path: str | os.PathLike[str]) -> list[Game]:
+        """Every game of a file: one a line in USI, with a line "/" between them in CSA, with
+        headings of its own in KIF and KI2.
+        """
+        name = os.fspath(path)
+        return _read(_decoded(Path(path).read_bytes(), name), name)
+
+    @classmethod
+    def parse(cls, text: str) -> Game:
+        """The one game of a text.
+
+        >>> Game.parse("startpos moves 7g7f 3c3d 2g3f 8c8d")  # doctest: +ELLIPSIS
+        Traceback (most recent call last):
+        shogi_lab...GameError: line 1, move 3: 2g3f is not legal: a pawn on 2g does not ...
+        """
+        return _only(_read(text, ""), "the text")
+
+    @property
+    def branches(self) -> list[tuple[int, list[str]]]:
+        """(ply, moves) of each variation: it is played from `ply` on, instead of the main line.
+
+        >>> game = Game.parse("1 ７六歩(77)\\n2 ３四歩(33)\\n変化：2手\\n2 ８四歩(83)")
+        >>> game.branches
+        [(2, ['8c8d'])]
+        """
+        return [(each.ply, each.moves) for each in self.variations]
+
+    def positions(self) -> Iterator[Position]:
+        """The start, then the position after each move.
+
+        >>> [position.turn for position in Game.parse("startpos moves 7g7f 3c3d").positions()]
+        [0, 1, 0]
+        """
+        position = self.start
+        yield position
+        for move in self.moves:
+            position = position.after(move)
+            yield position
+
+    def usi(self) -> str:
+        """The game as a USI engine is told it, which leaves no place for the ending.
+
+        >>> Game.parse("position startpos moves 7g7f 3c3d resign").usi()
+        'startpos moves 7g7f 3c3d'
+        """
+        return usi_line(self.start, self.moves)
+
+    def csa(self) -> str:
+        """The game as CSA, which has no place for variations.
+
+        >>> Game.parse("startpos moves 7g7f resign").csa().splitlines()[-3:]
+        ['+', '+7776FU', '%TORYO']
+        """
+        return csa_text(list(self.positions()), self._play())
+
+    def kif(self) -> str:
+        """The game as KIF, with its variations.
+
+        >>> print(Game.parse("startpos moves 7g7f resign").kif())
+        手合割：平手
+        手数----指手---------消費時間--
+           1 ７六歩(77)
+           2 投了
+        <BLANKLINE>
+        """
+        return kif_text(list(self.positions()), self._play(), self.variations)
+
+    def _play(self) -> Play:
+        return Play(self.moves, self.result, self.comments, self.times, self.foul)
+
+
+def _only(games: list[Game], name: str) -> Game:
+    if len(games) != 1:
+        raise GameError(f"{name} holds {len(games)} games; wanted one", games[0])
+    return games[0]
+
+
+def _game(reading: Reading) -> Game:
+    """What was read so far, as a game."""
+    return Game(reading.positions[0], **vars(reading.main), variations=reading.variations)
+
+
+# From bytes to lines, and from lines to the reader of their format.
+
+NEWLINE = re.compile(r"\r\n|\r|\n")
+ENCODINGS = ("utf-8-sig", "cp932", "euc_jp")
+HALF_WIDTH = re.compile("[\uff61-\uff9f]")
+USI_FIRST = re.compile(r"(position|startpos|sfen)\b|([^\s/]+/){8}")
+CSA_FIRST = re.compile(r"V[0-9]|N[+-]|\$|P[1-9I+-]|[+-]([0-9]{4}|$)")
+KIF_SOMEWHERE = re.compile(
+    r"手合割|手数[-＝=]|開始日時|\+-{9}|[0-9]+ +\S|[先後上下]手|[▲△☗☖▼▽]|まで|変化"
+)
+
+
+def _decoded(data: bytes, name: str) -> str:
+    """The text of a file, in whichever encoding reads it.
+
+    Most of what is EUC-JP also reads as Shift_JIS, but as half-width katakana, which hardly a
+    record uses.
+    """
+    texts, failed = [], 0
+    for encoding in ENCODINGS:
+        try:
+            texts.append(data.decode(encoding))
+        except UnicodeDecodeError as error:
+            failed = max(failed, error.start)
+        if texts and encoding == "utf-8-sig":
+            break
+    if not texts:
+        line = len(re.findall(NEWLINE.pattern.encode(), data[:failed])) + 1
+        wanted = "UTF-8, Shift_JIS or EUC-JP"
+        raise GameError(f"{name}, line {line}: bytes that are no text; wanted {wanted}", None)
+    return min(texts, key=lambda text: len(HALF_WIDTH.findall(text)))
+
+
+def _read(text: str, name: str) -> list[Game]:
+    try:
+        return [_game(reading) for reading in _readings(text.removeprefix("\ufeff"), name)]
+    except GameError as error:
+        error.game = error.game and _game(error.game)
+        raise
+
+
+def _readings(text: str, name: str) -> Iterable[Reading]:
+    """The games of a text, by the reader of its format."""
+    if text.lstrip()[:1] in ("{", "["):
+        return read_jkf(text, name)
+    # A comment keeps its blanks.
+    lines = [line if line[:1] in "'*" else line.strip() for line in NEWLINE.split(text)]
+    at = next((at for at, line in enumerate(lines) if line and line[0] not in "'#*"), 0)
+    if USI_FIRST.match(lines[at]):
+        return read_usi(lines, name)
+    if CSA_FIRST.match(lines[at]):
+        return read_csa(lines, name)
+    if any(KIF_SOMEWHERE.match(line) for line in lines):
+        return read_kif(lines, name)
+    reading = Reading(name)
+    reading.line = at + 1
+    raise reading.fault(f"{lines[at][:40]!r}", "a game in USI, CSA, KIF, KI2 or JKF")

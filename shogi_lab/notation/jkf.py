@@ -1,0 +1,208 @@
+"""JKF records: the JSON of Kifu for JS, a tree of moves that names its variations "forks".
+
+       {"header": {...}, "moves": [{}, {"move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 6},
+        "color": 0, "piece": "FU"}, "time": {...}, "comments": [...], "forks": [[...]]}, ...]}
+
+Pieces, hands and endings have CSA's names; `x` is a file, `y` a rank.
+"""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from shogi_lab.engine.pieces import COLOR_NAMES, HAND_PIECES, LETTERS
+from shogi_lab.engine.squares import FILES, RANKS, square
+
+from .csa import CSA_ENDINGS, CSA_KINDS
+from .reading import Reading
+from .setups import HANDICAPS, Setup
+
+PRESETS = {
+    "HIRATE": "平手", "KY": "香落ち", "KY_R": "右香落ち", "KA": "角落ち", "HI": "飛車落ち",
+    "HIKY": "飛香落ち", "2": "二枚落ち", "3": "三枚落ち", "4": "四枚落ち", "5": "五枚落ち",
+    "5_L": "左五枚落ち", "6": "六枚落ち", "7_L": "左七枚落ち", "7_R": "右七枚落ち",
+    "8": "八枚落ち", "10": "十枚落ち",
+}  # fmt: skip
+MOST_SECONDS = 10**9
+
+
+def read_jkf(text: str, name: str) -> Iterable[Reading]:
+    """The game of a text.
+
+    >>> [reading.main.result for reading in read_jkf('{"moves": [{}, {"special": "TORYO"}]}', "")]
+    ['resign']
+    """
+    reading = Reading(name)
+    record = _of(dict, _loaded(text, reading), "a record", reading)
+    _begin(record.get("initial"), reading)
+    nodes = _of(list, record.get("moves"), "moves", reading)
+    if nodes and not {"move", "special"} & _of(dict, nodes[0], "moves[0]", reading).keys():
+        _read_beside(nodes[0], reading)
+        nodes = nodes[1:]
+    # The latest variation is read first: it leaves the line before it, as in KIF.
+    forks = _read_nodes(nodes, reading)
+    while forks:
+        ply, nodes = forks.pop()
+        reading.turn_off(ply)
+        forks += _read_nodes(nodes, reading)
+    reading.finish_line()
+    yield reading
+
+
+def _loaded(text: str, reading: Reading) -> Any:
+    """The text's JSON, of which nothing may be lost: no name stands twice in an object."""
+    try:
+        return json.loads(text, object_pairs_hook=_unique)
+    except json.JSONDecodeError as error:
+        reading.line = error.lineno
+        raise reading.fault(f"{error.msg} at column {error.colno}", "JSON") from None
+    except RecursionError:
+        raise reading.fault("lists in lists without end", "JSON of a game") from None
+    except ValueError as error:
+        raise reading.fault(str(error)[:80], "JSON of a game") from None
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError(f"{sorted(name for name, _ in pairs)!r:.60}, a name twice")
+    return found
+
+
+def _of(kind: type, value: Any, what: str, reading: Reading) -> Any:
+    """A value that is of the kind it has to be."""
+    if type(value) is not kind:
+        kinds = {dict: "an object", list: "a list", str: "a text", int: "a whole number"}
+        raise reading.fault(f"{what} {_short(value)}", kinds[kind])
+    return value
+
+
+def _short(value: Any) -> str:
+    """A value in few words: it may be huge, or nested deeper than Python prints."""
+    if isinstance(value, (dict, list)):
+        return f"with {len(value)} members in {'{}' if isinstance(value, dict) else '[]'}"
+    return repr(value)[:40]
+
+
+def _read_nodes(nodes: list[Any], reading: Reading) -> list[tuple[int, list[Any]]]:
+    """Play a line; returns its variations, the last of which is to be read first."""
+    forks: list[tuple[int, list[Any]]] = []
+    for node in nodes:
+        ply = reading.ply
+        known = _of(dict, node, "a node", reading).keys()
+        strange = known - {"move", "special", "time", "comments", "forks"}
+        if strange or len(known & {"move", "special"}) != 1:
+            came = f"a node of {', '.join(sorted(known))[:60] or 'nothing'}"
+            raise reading.fault(came, "move or special, and time, comments, forks")
+        if "move" in node:
+            _read_move(_of(dict, node["move"], "move", reading), reading)
+        else:
+            _read_special(_of(str, node["special"], "special", reading), reading)
+        _read_beside(node, reading)
+        lines = _of(list, node.get("forks", []), "forks", reading)
+        forks += [(ply, _of(list, line, "a fork", reading)) for line in reversed(lines)]
+    return forks
+
+
+def _read_special(word: str, reading: Reading) -> None:
+    if word not in CSA_ENDINGS:
+        raise reading.fault(f"special {word[:40]!r}", f"one of {', '.join(CSA_ENDINGS)}")
+    reading.end(CSA_ENDINGS[word])
+
+
+def _read_beside(node: dict[str, Any], reading: Reading) -> None:
+    """Note the time and the comments of a node."""
+    time = _of(dict, node.get("time", {}), "time", reading)
+    if "now" in time:
+        now = _of(dict, time["now"], "now", reading)
+        parts = [now[unit] if now.get(unit) is not None else 0 for unit in "hms"]
+        if not all(type(part) in (int, float) and 0 <= part < MOST_SECONDS for part in parts):
+            raise reading.fault(f"a time of {[_short(p) for p in parts]}", "h, m and s, numbers")
+        reading.time(3600 * parts[0] + 60 * parts[1] + parts[2])
+    for comment in _of(list, node.get("comments", []), "comments", reading):
+        reading.comment(_of(str, comment, "a comment", reading))
+
+
+def _read_move(move: dict[str, Any], reading: Reading) -> None:
+    turn = reading.position.turn
+    if move.get("color", turn) != turn or type(move.get("color", turn)) is not int:
+        wanted = f"{turn}, for {COLOR_NAMES[turn].capitalize()} is to move"
+        raise reading.fault(f"color {_short(move['color'])}", wanted)
+    kind = _kind(move.get("piece"), reading)
+    if "to" not in move and move.get("same") is True and reading.moves:
+        to = reading.moves[-1][2:4]
+    else:
+        to = _place(move.get("to"), reading)
+    promote = move.get("promote", False)
+    if type(promote) is not bool:
+        raise reading.fault(f"promote {_short(promote)}", "true or false")
+    if move.get("from") is not None:
+        start = _place(move["from"], reading)
+        reading.piece_on(square(start), (kind,))
+        reading.push(start + to + ("+" if promote else ""))
+    elif kind in HAND_PIECES and not promote:
+        reading.push(f"{LETTERS[kind]}*{to}")
+    else:
+        raise reading.fault("a move without from", "where the piece comes from, or a drop")
+
+
+def _kind(name: Any, reading: Reading) -> int:
+    if type(name) is not str or name not in CSA_KINDS:
+        raise reading.fault(f"piece {_short(name)}", f"one of {', '.join(CSA_KINDS)}")
+    return CSA_KINDS[name]
+
+
+def _place(place: Any, reading: Reading) -> str:
+    """The name of a square."""
+    _of(dict, place, "a place", reading)
+    x, y = place.get("x"), place.get("y")
+    if not all(type(each) is int and 1 <= each <= 9 for each in (x, y)):
+        raise reading.fault(f"a place x {_short(x)}, y {_short(y)}", "x and y from 1 to 9")
+    return str(x) + RANKS[y - 1]
+
+
+# The start.
+
+
+def _begin(initial: Any, reading: Reading) -> None:
+    setup = Setup()
+    if initial is None:
+        setup.fill()
+    else:
+        preset = _of(dict, initial, "initial", reading).get("preset")
+        if preset == "OTHER":
+            _read_data(_of(dict, initial.get("data"), "data", reading), setup, reading)
+        elif type(preset) is str and preset in PRESETS:
+            setup.fill(HANDICAPS[PRESETS[preset]])
+        else:
+            wanted = f"one of {', '.join(PRESETS)}, OTHER"
+            raise reading.fault(f"preset {_short(preset)}", wanted)
+    reading.begin(setup.sfen())
+
+
+def _read_data(data: dict[str, Any], setup: Setup, reading: Reading) -> None:
+    setup.turn = _color(data.get("color"), reading)
+    files = _of(list, data.get("board"), "board", reading)
+    for name, file in zip(reversed(FILES), files, strict=False):
+        cells = _of(list, file, "a file of the board", reading)
+        if (len(files), len(cells)) != (9, 9):
+            raise reading.fault(f"a board of {len(files)} files, {len(cells)} ranks", "nine, nine")
+        for rank, cell in zip(RANKS, cells, strict=True):
+            if _of(dict, cell, "a cell", reading).get("kind") is not None:
+                kind, color = _kind(cell["kind"], reading), _color(cell.get("color"), reading)
+                setup.board[square(name + rank)] = -kind if color else kind
+    hands = _of(list, data.get("hands"), "hands", reading)
+    if len(files) != 9 or len(hands) != 2:
+        raise reading.fault(f"{len(files)} files, {len(hands)} hands", "nine files, two hands")
+    for color, hand in enumerate(hands):
+        for name, count in _of(dict, hand, "a hand", reading).items():
+            kind = _kind(name, reading)
+            if kind not in HAND_PIECES or not 0 <= _of(int, count, "a count", reading) <= 99:
+                raise reading.fault(f"{name} {_short(count)} in hand", "pieces that are held")
+            setup.hold(color, kind, count)
+
+
+def _color(color: Any, reading: Reading) -> int:
+    if type(color) is not int or color not in (0, 1):
+        raise reading.fault(f"color {_short(color)}", "0 or 1")
+    return color

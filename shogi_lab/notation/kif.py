@@ -1,0 +1,372 @@
+"""KIF and KI2 records: headings, perhaps a drawn board, then moves in Japanese notation.
+
+       手合割：平手                              手合割：平手
+       1 ７六歩(77)   ( 0:12/00:00:12)           ▲７六歩    △３四歩    ▲２二角成
+       2 ３四歩(33)   ( 0:03/00:00:03)           まで3手で先手の勝ち
+       変化：2手
+
+KIF has a move a line, with its number, its origin and its time; KI2 many, in the words of books.
+A heading that belongs before the moves begins the next game of the file.
+"""
+
+import re
+from collections.abc import Iterable
+
+from shogi_lab.engine.hands import unpack
+from shogi_lab.engine.pieces import BLACK, HAND_PIECES, KANJI, PIECE_NAMES, WHITE
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.squares import SQUARES
+
+from .reading import Play, Reading, Variation
+from .setups import HANDICAPS, Setup, handicap
+from .words import DIGITS, KIND_PATTERN, KINDS, MARKS, WIDE, in_kif, japanese_move, push_japanese
+
+#: The first word for a result is the one that is written.
+KIF_ENDINGS = {
+    "投了": "resign", "詰み": "mate", "詰": "mate", "不詰": "no_mate", "千日手": "repetition",
+    "持将棋": "impasse", "入玉勝ち": "declaration", "入駒勝ち": "declaration",
+    "宣言勝ち": "declaration", "引き分け": "draw", "引分け": "draw", "引分": "draw",
+    "最大手数": "limit", "反則負け": "illegal", "反則勝ち": "illegal", "反則": "illegal",
+    "反則手": "illegal", "切れ負け": "time", "時間切れ": "time", "不戦敗": "default",
+    "不戦勝": "default", "中断": "interrupt", "封じ手": "interrupt",
+}  # fmt: skip
+KIF_WORDS = {result: word for word, result in reversed(KIF_ENDINGS.items())}
+OTHER_START = "その他"
+KIF_COLORS = {"先": BLACK, "下": BLACK, "後": WHITE, "上": WHITE}
+
+_TIME = (
+    r"(?: *\( *(?:([0-9]{1,6}):)?([0-9]{1,6}):([0-9]{1,6}(?:\.[0-9]{0,9})?) *(?:/[0-9 :.]*)?\))?"
+    r"[ +]*"
+)
+SPACES = re.compile(" +")
+KIF_CELL = re.compile(rf" ?(?:・|(v?)({KIND_PATTERN}))")
+KIF_HELD = re.compile("([歩香桂銀金角飛])(十?[一二三四五六七八九]|十|[0-9]{1,2}|)")
+KIF_LINE = re.compile(r"([0-9]{1,5})\s+(\S.*)")
+KIF_END = re.compile(rf"([^ (]+){_TIME}")
+KIF_TIME = re.compile(_TIME)
+KIF_TURN = re.compile("([先後上下])手番|手番[:：] *([先後上下])手")
+KIF_HAND = re.compile("([先後上下])手の持ち?駒[:：](.*)")
+KIF_START = re.compile("手合割[:：](.*)")
+KIF_BRANCH = re.compile("変化[:：] *([0-9]{1,5})手")
+KIF_SUMMARY = re.compile("まで *([0-9]{1,5})手")
+#: Headings that belong before the moves, and of those the ones that a game has only once.
+KIF_FIRST = re.compile("(?:手合割|開始日時|[先後上下]手(?:の持ち?駒)?)[:：]|手数-|#KIF")
+KIF_ONCE = re.compile("手合割|[先後上下]手の持ち?駒")
+#: Lines that say nothing about the play: headings, bookmarks, programs' names, facts. The name of
+#: a heading does not look like a move, so that no damaged move passes for one.
+KIF_SILENT = re.compile(
+    r"手数[-＝=]|#|&|9 8 7 6 5 4 3 2 1$"
+    rf"|(?!変化|まで)(?![^:：]*[1-9][1-9一二三四五六七八九])[^0-9():：{''.join(MARKS)}][^():：]*[:：]"
+)
+
+
+class _Diagram(Setup):
+    """A KIF's start position on its way in: the name of a handicap, or a drawn board."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fill()
+        self.open = False
+        self.ranks = 9
+        self.headings: set[str] = set()
+
+    def frame(self) -> None:
+        """Cross the upper edge of the drawn board, or the lower one."""
+        self.open = not self.open
+        if self.open:
+            self.erase()
+
+    def erase(self) -> None:
+        """Take the pieces away, to wait for a drawn board."""
+        self.board = [0] * SQUARES
+        self.ranks = 0
+
+    def is_over(self, line: str, begun: bool) -> bool:
+        """Whether a line is a heading of the next game: a first one after moves, or a second."""
+        match = KIF_FIRST.match(line)
+        if not match:
+            return False
+        again = begun or match[0] in self.headings
+        if KIF_ONCE.match(line):
+            self.headings.add(match[0])
+        return again
+
+
+def read_kif(lines: list[str], name: str) -> Iterable[Reading]:
+    """Every game of a text.
+
+    >>> [reading.main.moves for reading in read_kif(["▲７六歩 △３四歩", "まで2手で投了"], "")]
+    [['7g7f', '3c3d']]
+    """
+    reading, setup = Reading(name), _Diagram()
+    for number, line in enumerate(lines, 1):
+        reading.line = number
+        if line.startswith("*"):
+            reading.comment(line[1:])
+            continue
+        line = line.translate(WIDE).strip()
+        if setup.is_over(line, reading.begun):
+            yield _finished(reading, setup)
+            reading, setup = reading.next(), _Diagram()
+            setup.is_over(line, False)
+        if line:
+            _read_line(line, reading, setup)
+    yield _finished(reading, setup)
+
+
+def _finished(reading: Reading, setup: _Diagram) -> Reading:
+    _begin(reading, setup)
+    reading.finish_line()
+    return reading
+
+
+def _begin(reading: Reading, setup: _Diagram) -> None:
+    if reading.begun:
+        return
+    if setup.ranks != 9:
+        raise reading.fault(f"a board of {setup.ranks} ranks", "a board of nine")
+    reading.begin(setup.sfen())
+
+
+def _read_line(line: str, reading: Reading, setup: _Diagram) -> None:
+    if not reading.begun and _read_start(line, reading, setup):
+        return
+    if KIF_SILENT.match(line):
+        return
+    if match := KIF_LINE.fullmatch(line):
+        _begin(reading, setup)
+        _read_move(int(match[1]), match[2], reading)
+    elif line[0] in MARKS:
+        _begin(reading, setup)
+        _read_moves(line, reading)
+    elif line.startswith("まで"):
+        _begin(reading, setup)
+        _read_summary(line, reading)
+    elif (match := KIF_BRANCH.match(line)) and reading.begun:
+        reading.turn_off(int(match[1]))
+    else:
+        wanted = "a move like '1 ７六歩(77)' or '▲７六歩', or a heading"
+        raise reading.fault(repr(line[:40]), wanted)
+
+
+# The start.
+
+
+def _read_start(line: str, reading: Reading, setup: _Diagram) -> bool:
+    """Read a line if it is about the start position."""
+    if line.startswith("+-"):
+        setup.frame()
+    elif line.startswith("|"):
+        _read_rank(line, reading, setup)
+    elif match := KIF_TURN.fullmatch(line):
+        setup.turn = KIF_COLORS[match[1] or match[2]]
+    elif match := KIF_HAND.fullmatch(line):
+        _read_hand(KIF_COLORS[match[1]], match[2].replace(" ", ""), reading, setup)
+    elif match := KIF_START.fullmatch(line):
+        _read_handicap(match[1].strip(), reading, setup)
+    else:
+        return False
+    return True
+
+
+def _read_rank(line: str, reading: Reading, setup: _Diagram) -> None:
+    row = SPACES.sub(" ", line.split("|")[1])
+    cells = KIF_CELL.findall(row)
+    if len(cells) != 9 or KIF_CELL.sub("", row).strip() or setup.ranks == 9 or not setup.open:
+        wanted = "nine ranks of nine cells like ' ・', ' 歩' or 'v玉'"
+        raise reading.fault(repr(line[:40]), wanted)
+    for at, (side, name) in enumerate(cells, 9 * setup.ranks):
+        if name:
+            setup.board[at] = -KINDS[name] if side else KINDS[name]
+    setup.ranks += 1
+
+
+def _read_hand(color: int, text: str, reading: Reading, setup: _Diagram) -> None:
+    if text != "なし" and KIF_HELD.sub("", text):
+        raise reading.fault(repr(text[:40]), "a hand like 金　歩十八, or なし")
+    for name, count in KIF_HELD.findall(text):
+        setup.hold(color, KINDS[name], _number(count))
+
+
+def _number(text: str) -> int:
+    """The number that a hand's count says: none at all is one.
+
+    >>> [_number(text) for text in ("", "三", "十", "十八", "18")]
+    [1, 3, 10, 18, 18]
+    """
+    if text.isascii():
+        return int(text or 1)
+    return 10 * text.startswith("十") + DIGITS.get(text[-1], 0)
+
+
+def _read_handicap(name: str, reading: Reading, setup: _Diagram) -> None:
+    if name == OTHER_START:
+        setup.erase()
+    elif name in HANDICAPS:
+        setup.fill(HANDICAPS[name])
+    else:
+        raise reading.fault(repr(name[:40]), f"{', '.join(HANDICAPS)} or {OTHER_START}")
+
+
+# The moves.
+
+
+def _read_move(number: int, text: str, reading: Reading) -> None:
+    """Read what a KIF's line says after its number."""
+    # Some programs give a number twice in a variation, but a higher one means that a line is lost.
+    again = number < reading.number and bool(reading.variations)
+    if number != reading.number and not again and not reading.ending:
+        wanted = f"{reading.number}: a line is lost, or one too many"
+        raise reading.fault(f"a line numbered {number}", wanted)
+    move = japanese_move(text)
+    if move and (time := KIF_TIME.fullmatch(text, len(move.text))):
+        push_japanese(move, reading)
+        _note_time(time, reading)
+        return
+    end = KIF_END.fullmatch(text)
+    if not end or end[1] not in KIF_ENDINGS:
+        wanted = "a move like ７六歩(77) or ５五角打, or an ending like 投了"
+        raise reading.fault(repr(text[:40]), wanted)
+    # Kifu for Windows may add 中断 to an ending that stands there already: the first one counts.
+    if not reading.ending:
+        reading.end(KIF_ENDINGS[end[1]])
+        _note_time(end, reading)
+
+
+def _note_time(match: re.Match[str], reading: Reading) -> None:
+    hours, minutes, seconds = match.groups()[-3:]
+    if seconds:
+        rest = float(seconds) if "." in seconds else int(seconds)
+        reading.time(3600 * int(hours or 0) + 60 * int(minutes) + rest)
+
+
+def _read_moves(line: str, reading: Reading) -> None:
+    """Read a KI2's line of moves."""
+    at = 0
+    while at < len(line):
+        move = japanese_move(line, at)
+        if not move or move.color is None:
+            raise reading.fault(repr(line[at : at + 20]), "a move like ▲７六歩 or △同　銀右")
+        push_japanese(move, reading)
+        at += len(move.text)
+        while line[at : at + 1].isspace():
+            at += 1
+
+
+def _read_summary(line: str, reading: Reading) -> None:
+    """Read the closing line, like まで112手で先手の勝ち, for records that end on it alone."""
+    if reading.ending:
+        return
+    match = KIF_SUMMARY.match(line)
+    if match and int(match[1]) not in (len(reading.moves), reading.number - 1):
+        came = f"{match[0]}, after {len(reading.moves)} moves"
+        raise reading.fault(came, "as many moves as the closing line says")
+    words = [word for word in KIF_ENDINGS if word in line]
+    if words or "勝ち" in line:
+        reading.end(KIF_ENDINGS[max(words, key=len)] if words else "resign")
+
+
+# Writing.
+
+
+def kif_text(positions: list[Position], play: Play, variations: list[Variation]) -> str:
+    """A game as KIF; `positions` are the start and those after each move of the main line.
+
+    >>> print(kif_text([Position.from_sfen("startpos")] * 2, Play(["7g7f"]), []))
+    手合割：平手
+    手数----指手---------消費時間--
+       1 ７六歩(77)
+    <BLANKLINE>
+    """
+    lines = [*_start_lines(positions[0]), "手数----指手---------消費時間--"]
+    lines += _comment_lines(play, 0)
+    lines += _play_lines(positions, play.moves, play, 1)
+    before, along = play.moves, positions
+    # The latest first: a variation leaves the line before it, which may be another variation.
+    for each in sorted(variations, key=lambda variation: -variation.ply):
+        moves = [*play.moves[: each.ply - 1], *each.moves]
+        leaves = max(each.ply, _common(before, moves) + 1)
+        along = along[:leaves]
+        for move in moves[leaves - 1 :]:
+            along = [*along, along[-1].after(move)]
+        lines += ["", f"変化：{leaves}手", *_comment_lines(each, leaves - 1)]
+        lines += _play_lines(along, moves, each, leaves)
+        before = moves
+    return "\n".join([*lines, ""])
+
+
+def _common(moves: list[str], others: list[str]) -> int:
+    """How many moves two lines begin with in common."""
+    pairs = enumerate(zip(moves, others, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(moves), len(others)))
+
+
+def _play_lines(along: list[Position], moves: list[str], play: Play, first: int) -> list[str]:
+    """The lines of the moves from number `first` on, and of the ending."""
+    lines, used = [], [0.0, 0.0]
+    texts = [*moves, play.foul] if play.foul else moves
+    for ply, move in enumerate(texts, 1):
+        used[ply % 2] += play.times.get(ply, 0)
+        if ply >= first:
+            before = moves[ply - 2] if ply > 1 else None
+            text = in_kif(along[ply - 1], move, before)
+            lines += [_numbered(ply, text, play, used[ply % 2]), *_comment_lines(play, ply)]
+    if play.result in KIF_WORDS:
+        ply = len(texts) + 1
+        word = "反則勝ち" if play.foul else KIF_WORDS[play.result]
+        time = used[ply % 2] + play.times.get(ply, 0)
+        lines += [_numbered(ply, word, play, time), *_comment_lines(play, ply)]
+    return lines
+
+
+def _numbered(ply: int, text: str, play: Play, used: float) -> str:
+    line = f"{ply:4} {text}"
+    if ply not in play.times:
+        return line
+    width = 13 - sum(1 if letter.isascii() else 2 for letter in text)
+    minutes, seconds = divmod(int(play.times[ply]), 60)
+    hours, rest = divmod(int(used), 3600)
+    total = f"{hours:02}:{rest // 60:02}:{rest % 60:02}"
+    return f"{line}{' ' * max(1, width)}({minutes:2}:{seconds:02}/{total})"
+
+
+def _comment_lines(play: Play, ply: int) -> list[str]:
+    return [f"*{line}" for line in play.comments[ply].split("\n")] if ply in play.comments else []
+
+
+def _start_lines(start: Position) -> list[str]:
+    board, hands = start.record.board.tolist(), start.record.hand.tolist()
+    name = handicap(board, hands, start.turn)
+    if name:
+        return [f"手合割：{name}"]
+    ranks = []
+    for rank, kanji in enumerate(DIGITS):
+        cells = board[9 * rank : 9 * rank + 9]
+        drawn = "".join(f"{'v' if p < 0 else ' '}{KANJI[abs(p)]}" if p else " ・" for p in cells)
+        ranks.append(f"|{drawn}|{kanji}")
+    edge = f"+{'-' * 27}+"
+    return [
+        f"後手の持駒：{_held(hands[WHITE])}",
+        "  ９ ８ ７ ６ ５ ４ ３ ２ １",
+        edge,
+        *ranks,
+        edge,
+        f"先手の持駒：{_held(hands[BLACK])}",
+        "後手番" if start.turn else "先手番",
+    ]
+
+
+def _held(hand: int) -> str:
+    """A hand as KIF writes it.
+
+    >>> _held(0)
+    'なし'
+    """
+    counts = unpack(hand)
+    held = [(KANJI[kind], counts[PIECE_NAMES[kind]]) for kind in reversed(HAND_PIECES)]
+    words = [name + (_kanji_number(count) if count > 1 else "") for name, count in held if count]
+    return "　".join(words) or "なし"
+
+
+def _kanji_number(number: int) -> str:
+    return "十" * (number > 9) + "".join(kanji for kanji, n in DIGITS.items() if n == number % 10)

@@ -1,0 +1,209 @@
+"""`Reading`, a record on its way in: where we are in it, and the game up to here.
+
+       a line of the record  ->  a move in USI  ->  our rules  ->  the next position
+
+The readers of all formats speak to it, so every move of every record is replayed by our rules,
+and every error says the file, the line, the move, what came and what was wanted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from shogi_lab.engine.moves import parse_usi
+from shogi_lab.engine.pieces import PIECE_NAMES
+from shogi_lab.engine.posi import FORGIVABLE, PositionError
+from shogi_lab.engine.position import MoveError, Position
+from shogi_lab.engine.squares import square_name
+
+#: How a game ends, as its record says it; "unknown" where the record does not.
+RESULTS = (
+    "resign", "mate", "no_mate", "repetition", "impasse", "declaration", "draw", "limit",
+    "illegal", "time", "default", "interrupt", "unknown",
+)  # fmt: skip
+
+#: An error's words on a start position are cut here: a damaged one may have very many faults.
+LONG = 300
+
+
+class GameError(ValueError):
+    """A record that cannot be read: says where, what came and what was wanted.
+
+    `game` is the game up to there, or None where not even its start was read.
+    """
+
+    def __init__(self, text: str, game: Any = None):
+        super().__init__(text)
+        self.game = game
+
+
+@dataclass
+class Play:
+    """A line of play: its moves, how it ends, and what the record says beside them."""
+
+    moves: list[str] = field(default_factory=list)
+    result: str = "unknown"
+    #: By the number of moves played before the comment.
+    comments: dict[int, str] = field(default_factory=dict)
+    #: Seconds, by the number of the move; the ending's follow the last move's.
+    times: dict[int, float] = field(default_factory=dict)
+    #: The illegal move that ended the game, which is not one of `moves`.
+    foul: str | None = None
+
+
+@dataclass
+class Variation(Play):
+    """A line that is played from move `ply` on, instead of the main line's moves.
+
+    Its comments and times are numbered as the main line's: by the moves since the start.
+    """
+
+    ply: int = 1
+
+
+class Reading:
+    """A record on its way in: the line we are at, and the game up to here."""
+
+    def __init__(self, name: str, starts: dict[str, Position] | None = None):
+        self.name = name
+        self.line = 0
+        self.main = Play()
+        self.variations: list[Variation] = []
+        self.positions: list[Position] = []
+        #: All moves from the start to here, by the main line or a variation, which is `play`.
+        self.moves = self.main.moves
+        self.play: Play = self.main
+        self.ending = ""
+        self._foul: GameError | None = None
+        self._foul_move = ""
+        #: Lines of comments, by the number of moves before them, until they are joined.
+        self._lines: dict[int, list[str]] = {}
+        #: Start positions that were read before: a file of many games has few of them.
+        self._starts = {} if starts is None else starts
+
+    def next(self) -> Reading:
+        """The reading of the next game in the same file."""
+        reading = Reading(self.name, self._starts)
+        reading.line = self.line
+        return reading
+
+    @property
+    def begun(self) -> bool:
+        """Whether the start position is known."""
+        return bool(self.positions)
+
+    @property
+    def ply(self) -> int:
+        """The number of the next move."""
+        return len(self.moves) + 1
+
+    @property
+    def number(self) -> int:
+        """The number of the next line of a move or an ending, foul moves and endings counted."""
+        return self.ply + bool(self._foul) + bool(self.ending)
+
+    @property
+    def position(self) -> Position:
+        """Where the next move is played; there is none after an ending."""
+        if self._foul:
+            raise self._foul
+        if self.ending:
+            raise self.fault(f"a move after the ending ({self.ending})", "no more moves")
+        return self.positions[-1]
+
+    def fault(self, came: str, wanted: str) -> GameError:
+        """The error that says where we are."""
+        self.settle()
+        where = [self.name] if self.name else []
+        where += [f"line {self.line}"] if self.line else []
+        where += [f"move {self.ply}"] if self.begun else []
+        place = f"{', '.join(where)}: " if where else ""
+        return GameError(f"{place}{came}; wanted {wanted}", self if self.begun else None)
+
+    def begin(self, sfen: str) -> None:
+        """Set the start position; old problems with two pawns on a file or dead ends may pass."""
+        if sfen not in self._starts:
+            try:
+                self._starts[sfen] = Position.from_sfen(sfen, forgive=FORGIVABLE)
+            except PositionError as error:
+                came = f"{error}" if len(f"{error}") < LONG else f"{error}"[:LONG] + " ..."
+                raise self.fault(came, "a position that can be") from None
+        self.positions = [self._starts[sfen]]
+
+    def push(self, move: str) -> None:
+        """Play a move on the line of play that is being read."""
+        try:
+            position = self.position.after(move)
+        except MoveError as error:
+            self._push_foul(move, str(error))
+            return
+        self.positions.append(position)
+        self.moves.append(move)
+        if self.play.moves is not self.moves:
+            self.play.moves.append(move)
+
+    def _push_foul(self, move: str, why: str) -> None:
+        """Note a move that is not legal: an ending if the record ends here, else an error."""
+        try:
+            parse_usi(move)
+        except ValueError:
+            wanted = "a USI move like 7g7f, 2b3c+ or P*5e, or an ending like resign"
+            raise self.fault(repr(move[:40]), wanted) from None
+        self._foul = self.fault(why, "a legal move")
+        self._foul_move = move
+
+    def end(self, result: str) -> None:
+        """Note how the line of play ends; the first word on it counts."""
+        self.ending = self.ending or result
+
+    def comment(self, text: str) -> None:
+        """Note a line of comment to the move before it, or to the ending."""
+        self._lines.setdefault(self.number - 1, []).append(text)
+
+    def settle(self) -> None:
+        """Join the lines of the comments, once for all of them."""
+        for at, lines in self._lines.items():
+            before = [self.play.comments[at]] if at in self.play.comments else []
+            self.play.comments[at] = "\n".join([*before, *lines])
+        self._lines = {}
+
+    def time(self, seconds: float) -> None:
+        """Note how long the last move took, or what was used up before the ending."""
+        at = self.number - 1
+        if at == 0 or at in self.play.times:
+            before = f"a second time for move {at}" if at else "a time before the first move"
+            raise self.fault(before, "one time a move, after it")
+        self.play.times[at] = seconds
+
+    def turn_off(self, ply: int) -> None:
+        """Go back to where a variation begins that plays something else at `ply`."""
+        self.finish_line()
+        if not 1 <= ply <= self.ply:
+            raise self.fault(f"a variation at move {ply}", f"1 to {self.ply}")
+        leaves = min(ply, self.play.ply) if isinstance(self.play, Variation) else ply
+        self.moves = self.moves[: ply - 1]
+        del self.positions[ply:]
+        variation = Variation(self.moves[leaves - 1 :], ply=leaves)
+        self.variations.append(variation)
+        self.play, self.ending = variation, ""
+
+    def finish_line(self) -> None:
+        """Note how the line of play ended, now that it has: an illegal last move is an ending."""
+        if not self.begun:
+            raise self.fault("the end", "a game")
+        self.settle()
+        if self._foul and self.play is not self.main:
+            raise self._foul
+        self.play.result = "illegal" if self._foul else self.ending or "unknown"
+        self.play.foul = self._foul_move if self._foul else None
+        self._foul = None
+
+    def piece_on(self, start: int, named: tuple[int, ...]) -> int:
+        """The piece type on a square, which the record names; an empty one the rules speak of."""
+        there = abs(int(self.position.record.board[start]))
+        if there and there not in named:
+            names = [PIECE_NAMES[kind].replace("pro_", "promoted ") for kind in (named[0], there)]
+            came = f"a {names[0]} from {square_name(start)}, where a {names[1]} stands"
+            raise self.fault(came, f"the {names[1]}'s name")
+        return there

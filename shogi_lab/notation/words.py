@@ -1,0 +1,274 @@
+"""Moves in Japanese notation, as KIF, KI2 and books write them, read and written.
+
+       ７六歩(77)    ▲７六歩    △同　銀右    ▲５三桂不成    △２二角打
+
+A piece that could have been another of its kind is told apart by how it moves (上 forward,
+寄 sideways, 引 back, 直 straight up) and by its side (左, 右), as the mover sees the board.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from shogi_lab.engine.moves import parse_usi
+from shogi_lab.engine.pieces import (
+    BLACK,
+    COLOR_NAMES,
+    DRAGON,
+    HAND_PIECES,
+    HORSE,
+    KANJI,
+    KING,
+    LETTERS,
+    PAWN,
+    PIECE_NAMES,
+    PRO_KNIGHT,
+    PRO_LANCE,
+    PRO_SILVER,
+    PROMOTABLE,
+    SLIDES,
+    STEPS,
+    WHITE,
+)
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.squares import FILES, RANKS, ray, square, square_name
+
+from .reading import Reading
+from .setups import square_of
+
+SPELLED = {PRO_LANCE: "成香", PRO_KNIGHT: "成桂", PRO_SILVER: "成銀"}
+#: Every way a piece is named; in a line of moves the spelled ones are the usual ones.
+KINDS = (
+    {kanji: kind for kind, kanji in KANJI.items()}
+    | {name: kind for kind, name in SPELLED.items()}
+    | {"王": KING, "竜": DRAGON}
+)
+NAMES = KANJI | SPELLED
+DIGITS = {kanji: digit for digit, kanji in enumerate("一二三四五六七八九", 1)}
+WIDE = str.maketrans("０１２３４５６７８９（）　", "0123456789() ")
+WIDER = str.maketrans("123456789", "１２３４５６７８９")
+MARKS = {"▲": BLACK, "☗": BLACK, "▼": BLACK, "△": WHITE, "☖": WHITE, "▽": WHITE}
+KIND_PATTERN = "|".join(sorted(KINDS, key=len, reverse=True))
+JAPANESE_MOVE = re.compile(
+    rf"([{''.join(MARKS)}]?) *(?:(同)|([1-9])([1-9一二三四五六七八九])) *({KIND_PATTERN}) *"
+    r"([左右直上行寄引]*)(不成|生|成|打)?(?:\(([1-9][1-9])\))?"
+)
+
+
+class JapaneseMove(NamedTuple):
+    """What a text in Japanese notation says by itself; `to` and `start` are None if it does not."""
+
+    text: str
+    color: int | None
+    to: int | None
+    kind: int
+    words: str
+    manner: str
+    start: int | None
+
+
+def japanese_move(text: str, at: int = 0) -> JapaneseMove | None:
+    """Read the move that begins at a place in a text (in narrow digits: `WIDE`), if there is one.
+
+    >>> japanese_move("▲76歩(77)")
+    JapaneseMove(text='▲76歩(77)', color=0, to=47, kind=1, words='', manner='', start=56)
+    """
+    match = JAPANESE_MOVE.match(text, at)
+    if not match:
+        return None
+    mark, same, file, rank, name, words, manner, start = match.groups()
+    return JapaneseMove(
+        text=match[0],
+        color=MARKS[mark] if mark else None,
+        to=None if same else square_of(f"{file}{DIGITS.get(rank, rank)}"),
+        kind=KINDS[name],
+        words=words,
+        manner=manner or "",
+        start=square_of(start) if start else None,
+    )
+
+
+# Which piece is meant.
+
+
+@cache
+def ways_here(piece: int, to: int) -> tuple[tuple[int, ...], ...]:
+    """The ways on which a piece (negative for White) comes to a square, backward from there.
+
+    >>> [square_name(sq) for way in ways_here(-PAWN, square("5e")) for sq in way]
+    ['5d']
+    """
+    back = -1 if piece > 0 else 1
+    steps = [(step, 1) for step in STEPS.get(abs(piece), ())]
+    slides = [(slide, 8) for slide in SLIDES.get(abs(piece), ())]
+    ways = (
+        tuple(ray(to, (back * ranks, back * files))[:far]) for (ranks, files), far in steps + slides
+    )
+    return tuple(way for way in ways if way)
+
+
+def comers(board: list[int], piece: int, to: int) -> list[int]:
+    """The squares from which such a piece could come, were it only for the way it moves.
+
+    >>> board = Position.from_sfen("startpos").record.board.tolist()
+    >>> [square_name(sq) for sq in comers(board, 5, square("5h"))]
+    ['6i', '4i']
+    """
+    found = []
+    for way in ways_here(piece, to) if piece in board else ():
+        first = next((sq for sq in way if board[sq]), None)
+        if first is not None and board[first] == piece:
+            found.append(first)
+    return sorted(found)
+
+
+def _movement(start: int, to: int, color: int) -> str:
+    ranks = (to // 9 - start // 9) * (-1 if color else 1)
+    return "寄" if not ranks else "上" if ranks < 0 else "引"
+
+
+def _column(start: int, to: int, color: int) -> int:
+    """How far right of its destination a piece starts, as its owner sees it."""
+    return (start % 9 - to % 9) * (-1 if color else 1)
+
+
+def _side(start: int, to: int, color: int) -> str:
+    column = _column(start, to, color)
+    return "左" if column < 0 else "右" if column else ""
+
+
+def _told_apart(board: list[int], start: int, to: int) -> str:
+    """The words that tell a piece from the others of its kind that could make the move."""
+    piece, color = board[start], int(board[start] < 0)
+    others = [sq for sq in comers(board, piece, to) if sq != start]
+    if not others:
+        return ""
+    movement, side = _movement(start, to, color), _side(start, to, color)
+    alike = [sq for sq in others if _movement(sq, to, color) == movement]
+    if not alike:
+        return movement
+    if abs(piece) in (HORSE, DRAGON):
+        # A horse or dragon below its destination is not 直, but left or right of the other.
+        return "左" if _column(start, to, color) < _column(alike[0], to, color) else "右"
+    if not side:
+        return "直"
+    return side + movement if any(_side(sq, to, color) == side for sq in others) else side
+
+
+def _meant(found: list[int], to: int, color: int, kind: int, words: str) -> list[int]:
+    """Those of the pieces that could come of which the words are true."""
+    words = words.replace("行", "上")
+    for movement in set(words) & set("上寄引"):
+        found = [sq for sq in found if _movement(sq, to, color) == movement]
+    if "直" in words:
+        found = [sq for sq in found if sq % 9 == to % 9 and _movement(sq, to, color) == "上"]
+    for side in set(words) & set("左右"):
+        beside = [sq for sq in found if _side(sq, to, color) == side]
+        if kind in (HORSE, DRAGON) and len(beside) != 1 and len(found) == 2:
+            most = min if side == "左" else max
+            beside = [most(found, key=lambda sq: _column(sq, to, color))]
+        found = beside
+    return found
+
+
+def push_japanese(move: JapaneseMove, reading: Reading) -> None:
+    """Play a move in Japanese notation; raises a GameError where it does not say one move."""
+    position = reading.position
+    if move.color not in (None, position.turn):
+        wanted = f"a move of {COLOR_NAMES[position.turn].capitalize()}'s"
+        raise reading.fault(repr(move.text.strip()[:20]), wanted)
+    if move.to is None and not reading.moves:
+        raise reading.fault(repr(move.text.strip()[:20]), "a square, since no move came before")
+    to = square(reading.moves[-1][2:4]) if move.to is None else move.to
+    if move.manner == "打" and (move.start is not None or move.kind not in HAND_PIECES):
+        raise reading.fault(repr(move.text.strip()[:20]), "a drop of a piece as it is in hand")
+    start = None if move.manner == "打" else _start(move, to, reading)
+    if start is None:
+        reading.push(f"{LETTERS[move.kind]}*{square_name(to)}")
+    else:
+        promotes = "+" if move.manner == "成" else ""
+        reading.push(square_name(start) + square_name(to) + promotes)
+
+
+def _start(move: JapaneseMove, to: int, reading: Reading) -> int | None:
+    """Where the piece comes from; None if it is dropped, though the record does not say so."""
+    if move.start is not None:
+        reading.piece_on(move.start, (move.kind,))
+        return move.start
+    position = reading.position
+    board = position.record.board.tolist()
+    found = comers(board, -move.kind if position.turn else move.kind, to)
+    if not found and not move.words and not move.manner and move.kind in HAND_PIECES:
+        return None
+    meant = _meant(found, to, position.turn, move.kind, move.words)
+    if len(meant) > 1:
+        meant = _legal(position, meant, to) or meant
+    if len(meant) != 1:
+        name = PIECE_NAMES[move.kind].replace("pro_", "promoted ")
+        there = " and ".join(map(square_name, found)) or "nowhere"
+        came = f"{move.text.strip()[:20]!r}, a {name} to {square_name(to)}"
+        came += f", where one can come from {there}"
+        raise reading.fault(came, "words that fit one piece, like 右, 上 or (77)")
+    return meant[0]
+
+
+def _legal(position: Position, starts: list[int], to: int) -> list[int]:
+    """Those of the squares from which a legal move goes to `to`."""
+    legal = {move[:4] for move in position.legal_moves()}
+    return [sq for sq in starts if square_name(sq) + square_name(to) in legal]
+
+
+# Writing.
+
+
+def _place(to: int, before: str | None) -> str:
+    name = square_name(to)
+    if before and before[2:4] == name:
+        return "同　"
+    return name[0].translate(WIDER) + "一二三四五六七八九"[RANKS.index(name[1])]
+
+
+def in_kif(position: Position, move: str, before: str | None = None) -> str:
+    """A USI move, legal or not, as a KIF's line has it; `before` is the move before it.
+
+    >>> in_kif(Position.from_sfen("startpos"), "7g7f")
+    '７六歩(77)'
+    """
+    text = parse_usi(move)
+    place = _place(text.to, before)
+    if text.drops:
+        return f"{place}{NAMES[text.drops]}打"
+    name = NAMES[abs(int(position.record.board[text.start])) or PAWN]
+    start = f"{FILES[text.start % 9]}{text.start // 9 + 1}"
+    return f"{place}{name}{'成' if text.promotes else ''}({start})"
+
+
+def in_japanese(position: Position, move: str, before: str | None = None) -> str:
+    """A legal USI move as books and KI2 write it; `before` is the move before it, for 同.
+
+    >>> in_japanese(Position.from_sfen("startpos"), "4i5h")
+    '▲５八金右'
+    >>> in_japanese(Position.from_sfen("startpos").after("7g7f"), "3c3d", before="7g7f")
+    '△３四歩'
+    >>> in_japanese(Position.from_sfen("startpos"), "7g7e")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    shogi_lab.engine.position.MoveError: 7g7e is not legal: a pawn on 7g does not go to 7e
+    """
+    position.packed(move)
+    text = parse_usi(move)
+    board = position.record.board.tolist()
+    mark = "△" if position.turn else "▲"
+    place = mark + _place(text.to, before)
+    if text.drops:
+        others = comers(board, -text.drops if position.turn else text.drops, text.to)
+        return place + NAMES[text.drops] + ("打" if others else "")
+    kind = abs(board[text.start])
+    words = NAMES[kind] + _told_apart(board, text.start, text.to)
+    far = [sq // 27 == 2 * position.turn for sq in (text.start, text.to)]
+    stays = "不成" if kind in PROMOTABLE and any(far) else ""
+    same = "同" if place.endswith("同　") and len(words) > 1 else ""
+    if same:
+        place = mark + same
+    return place + words + ("成" if text.promotes else stays)

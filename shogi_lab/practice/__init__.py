@@ -1,0 +1,1 @@
+"""Exercises: a reader's answers, checked."""

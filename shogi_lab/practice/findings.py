@@ -1,0 +1,145 @@
+"""What there is to see of a reader's answer: the case, both answers, and how each came about."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.squares import FILES, RANKS
+
+
+class Said(NamedTuple):
+    """A line of the reader's that ran, its number, and what it changed or answered.
+
+    `depth` is 0 in the function that was asked for, 1 in one that it calls, and so on.
+    """
+
+    number: int
+    text: str
+    changed: str
+    depth: int = 0
+
+
+class SmallBoard(NamedTuple):
+    """A small board: the places set, those that are wrong, and what columns and rows are."""
+
+    name: str
+    places: tuple[int, ...]
+    wrong: tuple[int, ...]
+    across: str = FILES
+    down: str = RANKS
+
+
+class Sets(NamedTuple):
+    """Small boards beside each other."""
+
+    title: str
+    boards: tuple[SmallBoard, ...]
+
+
+class PieceLine(NamedTuple):
+    """A line of squares: the piece on each as SFEN writes it, '' for none.
+
+    Below it sets of its places, numbered from 0: a name, the places, those that are wrong.
+    """
+
+    title: str
+    pieces: tuple[str, ...]
+    sets: tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]
+
+
+class BitRow(NamedTuple):
+    """A number to look at bit by bit, the bits of it that are wrong, and the number in words."""
+
+    label: str
+    value: int
+    wrong: int
+    text: str
+
+
+class BitRows(NamedTuple):
+    """Numbers of `bits` bits under each other.
+
+    `fields` are named above: a name, its lowest bit, how many bits it has.
+    """
+
+    title: str
+    bits: int
+    rows: tuple[BitRow, ...]
+    fields: tuple[tuple[str, int, int], ...] = ()
+
+
+class Finding(NamedTuple):
+    """A wrong answer: what was asked, a picture of it, and both ways line by line.
+
+    `said` are sentences; `case` is a part with a drawing of its own, or None.
+    """
+
+    title: str
+    said: tuple[str, ...]
+    case: Any
+    yours: tuple[Said, ...]
+    right: tuple[str, ...]
+
+
+def sets(
+    asked: int, yours: Iterable[int], right: Iterable[int], across: str = FILES, down: str = RANKS
+) -> Sets:
+    """The square that was asked for, the reader's answer and the right one, as places of a board.
+
+    across, down: what columns and rows are on the board of the answers.
+
+    >>> sets(40, [13], [13, 14]).boards[1][:3]
+    ('yours', (13,), (14,))
+    """
+    mine, wanted = set(yours), set(right)
+    answers = (("yours", mine, mine ^ wanted), ("right", wanted, set[int]()))
+    return Sets(
+        "",
+        (
+            SmallBoard("the square", (asked,), ()),
+            *(
+                SmallBoard(name, tuple(sorted(places)), tuple(sorted(wrong)), across, down)
+                for name, places, wrong in answers
+            ),
+        ),
+    )
+
+
+def piece_line(
+    pieces: Iterable[str], yours: Iterable[int] | None, right: Iterable[int]
+) -> PieceLine:
+    """A line with the places that the reader's answer has, where there is one, and the right ones.
+
+    >>> piece_line(("K", "P", "r"), set(), {1}).sets
+    (('yours', (), (1,)), ('right', (1,), ()))
+    """
+    wanted = set(right)
+    rows: list[tuple[str, tuple[int, ...], tuple[int, ...]]]
+    rows = [("right", tuple(sorted(wanted)), ())]
+    if yours is not None:
+        mine = set(yours)
+        rows.insert(0, ("yours", tuple(sorted(mine)), tuple(sorted(mine ^ wanted))))
+    return PieceLine("", tuple(pieces), tuple(rows))
+
+
+def bit_rows(
+    bits: int,
+    asked: Iterable[tuple[str, int]],
+    yours: int | None,
+    right: int,
+    fields: tuple[tuple[str, int, int], ...] = (),
+    shift: int = 0,
+) -> BitRows:
+    """Numbers that were asked about, the reader's answer where it is one, and the right one.
+
+    shift: how far to the left the answers stand, so that they lie under what they come from.
+
+    >>> bit_rows(4, [("word", 0b1010)], 0b0001, 0b0101).rows[1]
+    BitRow(label='yours', value=1, wrong=4, text='0x1')
+    """
+    rows = [BitRow(label, value, 0, f"{value:#x}") for label, value in asked]
+    for label, value in (("yours", yours), ("right", right)):
+        if value is not None:
+            wrong = (value ^ right) << shift & ((1 << bits) - 1)
+            text = f"{value:#x}" if value.bit_length() < 40 else "far too long"
+            rows.append(BitRow(label, value << shift, wrong, text))
+    return BitRows("", bits, tuple(rows), fields)

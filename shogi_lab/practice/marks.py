@@ -1,0 +1,132 @@
+"""A reader's marks: the exercises of each chapter, what is noted of them, and their drawing."""
+
+from typing import NamedTuple
+
+from shogi_lab.screen.drawings import Drawing, drawing
+from shogi_lab.screen.outlines import line
+
+from .logbook import Entry
+
+
+class Mark(NamedTuple):
+    """An exercise and what is noted of it. `level`: 0 to 3, 4 is the boss; `minutes`: about."""
+
+    name: str
+    level: int
+    minutes: int
+    noted: Entry
+
+    @property
+    def minutes_won(self) -> int:
+        """Its minutes where it is solved."""
+        return self.minutes if self.noted.solved else 0
+
+
+class ChapterMarks(NamedTuple):
+    """A chapter's exercises."""
+
+    title: str
+    marks: tuple[Mark, ...]
+
+    @property
+    def solved(self) -> int:
+        """How many of them are solved."""
+        return sum(bool(mark.noted.solved) for mark in self.marks)
+
+
+class Marks(NamedTuple):
+    """The exercises of all chapters."""
+
+    title: str
+    chapters: tuple[ChapterMarks, ...]
+
+    @property
+    def told(self) -> str:
+        """All of it in a sentence.
+
+        >>> Marks("", (ChapterMarks("", (Mark("bit_of", 0, 5, Entry(2, 0, "2026-05-04")),)),)).told
+        '1 of 1 exercises solved, which is 5 of 5 minutes of work'
+        """
+        marks = [mark for chapter in self.chapters for mark in chapter.marks]
+        solved = sum(chapter.solved for chapter in self.chapters)
+        won, all_ = sum(mark.minutes_won for mark in marks), sum(mark.minutes for mark in marks)
+        return (
+            f"{solved} of {len(marks)} exercises solved, which is {won} of {all_} minutes of work"
+        )
+
+
+# ---- drawn: one table of exercises, a bar over each chapter
+
+PAGE, ROW_H, HEAD_H, GAP = 760, 23, 34, 16
+NAME_X, LEVEL_X, MINUTES_X, SOLVED_X, TRIES_X, HINTS_X = 34, 200, 360, 410, 560, 690
+BAR_W = 150
+INK = 'fill="currentColor"'
+PEN = 'fill="none" stroke="#fff" stroke-width="2"'
+
+
+@drawing.register
+def _marks(seen: Marks) -> Drawing:
+    """The sum, the names of the columns, then the chapters under each other."""
+    out, y = [line(seen.told, 0, 13, 13, "label")], 24.0
+    heads = (
+        ("exercise", NAME_X, 0.0), ("level", LEVEL_X, 0.0), ("minutes", MINUTES_X, 1.0),
+        ("solved", SOLVED_X, 0.0), ("tries", TRIES_X, 1.0), ("hints", HINTS_X, 1.0),
+    )  # fmt: skip
+    out += [line(text, x, y + 14, 11, "dim", anchor) for text, x, anchor in heads]
+    y += 16
+    for chapter in seen.chapters:
+        out.append(f'<g transform="translate(0,{y:g})">{_chapter(chapter)}</g>')
+        y += HEAD_H + ROW_H * len(chapter.marks) + GAP
+    return Drawing(PAGE, y - GAP + 4, "".join(out), {})
+
+
+def _chapter(chapter: ChapterMarks) -> str:
+    """A chapter's name over its exercises; right, a bar as long as what is solved of it."""
+    all_ = len(chapter.marks)
+    told = f"{chapter.solved} of {all_}"
+    left = PAGE - BAR_W
+    rows = "".join(
+        f'<g transform="translate(0,{HEAD_H + i * ROW_H})">{_row(mark)}</g>'
+        for i, mark in enumerate(chapter.marks)
+    )
+    bar = f'<rect class="bit-off" x="{left}" y="11" width="{BAR_W}" height="9" rx="4.5"/>'
+    if chapter.solved:
+        wide = BAR_W * chapter.solved / all_
+        bar += f'<rect class="green" {INK} x="{left}" y="11" width="{wide:g}" height="9" rx="4.5"/>'
+    return (
+        f"{line(chapter.title, 0, 20, 13.5, 'label')}{line(told, left - 12, 20, 12, 'dim', 1)}"
+        f'{bar}<path class="rule" d="M0,28.5h{PAGE}"/>{rows}'
+    )
+
+
+def _row(mark: Mark) -> str:
+    """A sign, then the exercise in words and numbers."""
+    noted, y = mark.noted, 15
+    look = "label" if noted.solved or noted.tries else "dim"
+    cells = [
+        line(mark.name, NAME_X, y, 12.5, "label"),
+        line(str(mark.minutes), MINUTES_X, y, 12, "label", 1),
+        line(noted.solved or "not yet", SOLVED_X, y, 12, "label" if noted.solved else "dim"),
+        line(str(noted.tries), TRIES_X, y, 12, look, 1),
+        line(f"{noted.hints} of 2", HINTS_X, y, 12, "label" if noted.hints else "dim", 1),
+    ]
+    return _sign(mark) + _level(mark.level) + "".join(cells)
+
+
+def _sign(mark: Mark) -> str:
+    """A tick where it is solved, a half ring where it was tried, a ring before that."""
+    if mark.noted.solved:
+        sign = f'<circle class="green" {INK} r="8"/><path d="M-4,.5l3,3l5-6.5" {PEN}/>'
+    else:
+        half = f'<path class="orange" {INK} d="M0,-7a7,7 0 0 1 0,14z"/>' if mark.noted.tries else ""
+        sign = f'{half}<circle class="word" r="7"/>'
+    return f'<g transform="translate(13,10.5)">{sign}</g>'
+
+
+def _level(level: int) -> str:
+    """A dot for each step that is needed; the boss has a word."""
+    out = ""
+    for i in range(5):
+        look = f'class="blue" {INK}' if i <= level else 'class="bit-off"'
+        out += f'<circle {look} cx="{LEVEL_X + 6 + 14 * i}" cy="10.5" r="4.5"/>'
+    return out + (line("boss", LEVEL_X + 74, 15, 11.5, "label") if level == 4 else "")

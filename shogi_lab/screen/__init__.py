@@ -1,0 +1,1 @@
+"""The screen: what lenses return, drawn. It knows no rule of shogi."""

@@ -1,0 +1,357 @@
+"""A board under the reader's hands: play, take back, paste, load a record, set up a position.
+
+The page knows no rule. It is sent a position with all its legal moves, so that a piece can be
+picked up without asking; what the reader does comes back as one message, `{"do": ..., ...}`.
+"""
+
+import re
+import tempfile
+from base64 import b64decode
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import traitlets
+
+from shogi_lab.engine.moves import parse_usi
+from shogi_lab.engine.posi import PositionError
+from shogi_lab.engine.position import MoveError, Position
+from shogi_lab.engine.squares import square_name
+from shogi_lab.notation.games import Game, GameError
+from shogi_lab.stage.lenses import board_of, squares_of
+from shogi_lab.stage.material import Material, material
+from shogi_lab.stage.play import (
+    EMPTY,
+    HELD,
+    MOST,
+    NAMES,
+    Draft,
+    draft_faults,
+    draft_of,
+    draft_sfen,
+    hand_label,
+    played_words,
+    square_labels,
+    standing_words,
+    ways,
+    with_hand,
+    with_sides,
+    with_square,
+)
+from shogi_lab.stage.states import BETWEEN, read_line
+from shogi_lab.stage.words import SIDES
+
+from .board_page import board_page
+from .drawings import drawing
+from .outlines import scripts
+from .sheets import common, said_in_japanese
+from .svg import Svg, svg
+from .widgets import Still
+
+LARGEST = 1_000_000  # bytes of a record; a long game has twenty thousand
+LOOKS = ("flipped", "letters")
+REFUSALS = (PositionError, MoveError, GameError)
+
+
+def play(start: Position | Material | str = "startpos", japanese: bool = False) -> "PlayBoard":
+    """A board to play on with mouse or keys, where a kernel runs; its picture where none does.
+
+    start: a Position, an SFEN, a line as USI sends it, a state line of a board or of a film, or
+    what `own` loaded.
+    japanese: its words in Japanese; a switch turns them back.
+
+    >>> board = play("startpos moves 7g7f 3c3d")
+    >>> board.move, board.position.turn
+    ('3c3d', 0)
+    >>> play(board.state + " | flipped").flipped
+    True
+    >>> play("startpos moves 7g7f 3c3d | film game | ply 1 | step 1").state
+    'startpos moves 7g7f 3c3d | ply 1'
+    """
+    if isinstance(start, Material):
+        return PlayBoard(start.game, start.ply, japanese=japanese)
+    if isinstance(start, Position):
+        return PlayBoard(Game(start), japanese=japanese)
+    text, ply, looks = _read_state(start)
+    game = _read_line(text)
+    return PlayBoard(game, len(game.moves) if ply is None else ply, japanese=japanese, **looks)
+
+
+class PlayBoard(Still):
+    """A board to play on. `move`, `square` and `sfen` say what the reader did, and can be observed.
+
+    move: the last move in USI, '' before the first; square: the last square pressed, like "7g";
+    sfen: the position on the board; state: a line for `play` that brings all of this back.
+    """
+
+    _esm = scripts("theme.js", "language.js", "board.js")
+
+    fixed = traitlets.Dict().tag(sync=True)
+    seen = traitlets.Dict().tag(sync=True)
+    move = traitlets.Unicode("", read_only=True).tag(sync=True)
+    square = traitlets.Unicode("", read_only=True).tag(sync=True)
+    sfen = traitlets.Unicode("", read_only=True).tag(sync=True)
+    state = traitlets.Unicode("", read_only=True).tag(sync=True)
+    letters = traitlets.Bool(False).tag(sync=True)
+    flipped = traitlets.Bool(False).tag(sync=True)
+    japanese = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(self, game: Game, ply: int = 0, **looks: Any) -> None:
+        self._draft: Draft | None = None
+        self._asked: dict[str, Callable[..., None]] = {
+            "press": self._press, "move": self._move, "go": self._go, "step": self._step,
+            "paste": self._paste, "record": self._record, "edit": self._edit,
+            "square": self._edit_square, "hand": self._edit_hand, "hold": self._edit_hold,
+            "turn": self._edit_turn, "take": self._take,
+        }  # fmt: skip
+        super().__init__(fixed=_fixed(), **looks)
+        self._begin(game, ply)
+        self._show(standing_words(self.position))
+        self.on_msg(self._hear)
+        self.observe(lambda _: self.set_trait("state", self._state()), ["letters", "flipped"])
+
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+        return self._positions[self._ply]
+
+    def game(self) -> Game:
+        """The game so far, without the moves that were taken back."""
+        if self._ply == len(self._game.moves):
+            return replace(self._game, moves=list(self._game.moves))
+        return Game(self._game.start, self._game.moves[: self._ply])
+
+    def load(self, path: str | Path) -> None:
+        """Put the one game of a record file on the board, at its end; raises GameError."""
+        self._begin_record(Game.read(path), str(path))
+
+    def picture(self, theme: str = "light") -> Svg:
+        """The position on the board as it is looked at."""
+        seen = board_of(self.position.record, squares_of(self.move))._replace(title="")
+        return svg(seen, theme, self.letters, self.flipped)
+
+    def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The position as a picture, and as text."""
+        data, about = self.picture()._repr_mimebundle_()
+        return {**data, "text/plain": f"{self.position}\n{self.sfen}"}, about
+
+    def __repr__(self) -> str:
+        return f"play({self.state!r})"
+
+    # what is on the board
+
+    def _begin(self, game: Game, ply: int) -> None:
+        positions = list(game.positions())
+        if not 0 <= ply < len(positions):
+            raise GameError(f"ply {ply}: the line has 0 to {len(game.moves)}", game)
+        self._game, self._positions = game, positions
+        self._ply, self._draft = ply, None
+
+    def _begin_record(self, game: Game, name: str) -> None:
+        self._begin(game, len(game.moves))
+        count = len(game.moves)
+        foul = f" Its last, {game.foul}, is not legal and was left out." if game.foul else ""
+        moves = "1 move" if count == 1 else f"{count} moves"
+        self._show(f"{name}: {moves}.{foul} {standing_words(self.position)}")
+
+    def _state(self) -> str:
+        looks = [name for name in LOOKS if getattr(self, name)]
+        return BETWEEN.join([self._game.usi(), f"ply {self._ply}", *looks])
+
+    def _show(self, said: str = "", refused: ValueError | None = None) -> None:
+        """Send what there is to see, and what is said about it."""
+        position, ply = self.position, self._ply
+        move = self._game.moves[ply - 1] if ply else ""
+        draft = self._draft or draft_of(position)
+        drawn = drawing(
+            draft.board() if self._draft else board_of(position.record, squares_of(move))
+        )
+        with self.hold_sync(), self.hold_trait_notifications():
+            self.set_trait("move", move)
+            self.set_trait("sfen", position.sfen())
+            self.set_trait("state", self._state())
+            seen = {
+                "seq": self.seen.get("seq", 0) + 1,
+                "slots": drawn.slots,
+                "labels": square_labels(draft.pieces),
+                "hands": _hands(draft),
+                "ways": {} if self._draft else ways(position),
+                "moves": with_sides(self._game.start, self._game.moves),
+                "ply": ply,
+                "said": said,
+                "refused": _refusal(refused),
+                "editing": self._draft is not None,
+                "turn": draft.turn,
+                "faults": draft_faults(draft) if self._draft else [],
+                "draft": draft_sfen(draft) if self._draft else "",
+            }
+            self.seen = {**seen, "japanese": _japanese(seen)}
+
+    # what the reader asks for
+
+    def _hear(self, _: Any, asked: dict[str, Any], __: Any) -> None:
+        with self.hold_sync():  # one message, one answer
+            try:
+                self._asked[asked["do"]](**{name: asked[name] for name in asked if name != "do"})
+            except REFUSALS as error:
+                self._show(refused=error)
+
+    def _press(self, at: int) -> None:
+        self.set_trait("square", square_name(at))
+
+    def _move(self, move: str) -> None:
+        before = self.position
+        after = before.after(move)
+        self.set_trait("square", square_name(parse_usi(move).to))
+        if self._game.moves[self._ply : self._ply + 1] != [move]:
+            self._game = Game(self._game.start, [*self._game.moves[: self._ply], move])
+            self._positions[self._ply + 1 :] = [after]
+        self._ply += 1
+        self._show(played_words(before, move))
+
+    def _go(self, ply: int) -> None:
+        if not 0 <= ply < len(self._positions):
+            return
+        self._ply = ply
+        move = f"After {self._game.moves[ply - 1]}" if ply else "Before the first move"
+        self._show(f"{move}. {standing_words(self.position)}")
+
+    def _step(self, by: int) -> None:
+        self._go(self._ply + by)
+
+    def _paste(self, text: str) -> None:
+        text, ply, looks = _read_state(text)
+        game = _read_line(text)
+        self._begin(game, len(game.moves) if ply is None else ply)
+        for name, value in looks.items():
+            setattr(self, name, value)
+        self._show(f"Taken. {standing_words(self.position)}")
+
+    def _record(self, name: str, content: str) -> None:
+        data = b64decode(content)
+        if len(data) > LARGEST:
+            raise GameError(f"{name}: {len(data)} bytes; wanted a record, up to {LARGEST}", None)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "record")
+            path.write_bytes(data)
+            try:
+                game = Game.read(path)
+            except GameError as error:
+                raise GameError(str(error).replace(str(path), name), error.game) from None
+        self._begin_record(game, name)
+
+    # setting up a position
+
+    def _edit(self, start: str) -> None:
+        """Begin a set-up from the board as it is ("here") or empty; leave it ("")."""
+        self._draft = {"here": draft_of(self.position), "empty": EMPTY, "": None}[start]
+        self._show("Setting up a position." if start else f"Left. {standing_words(self.position)}")
+
+    def _edit_square(self, at: int, tool: str) -> None:
+        self.set_trait("square", square_name(at))
+        self._draft = with_square(self._drafted(), at, tool)
+        self._show(square_labels(self._draft.pieces)[at])
+
+    def _edit_hand(self, color: int, piece: str, count: int) -> None:
+        self._draft = with_hand(self._drafted(), color, piece, count)
+        self._show(hand_label(color, piece, count))
+
+    def _edit_hold(self, color: int, piece: str, by: int) -> None:
+        count = self._drafted().hands[color].get(piece, 0) + by
+        if 0 <= count <= MOST:
+            self._edit_hand(color, piece, count)
+
+    def _edit_turn(self, turn: int) -> None:
+        self._draft = self._drafted()._replace(turn=turn)
+        self._show(f"{SIDES[turn]} to move.")
+
+    def _take(self) -> None:
+        self._begin(Game(Position.from_sfen(draft_sfen(self._drafted()))), 0)
+        self._show(f"Taken. {standing_words(self.position)}")
+
+    def _drafted(self) -> Draft:
+        return self._draft or draft_of(self.position)
+
+
+# ---- text in
+
+
+def _read_state(text: str) -> tuple[str, int | None, dict[str, bool]]:
+    """A state line in parts: the line of play, the ply shown, and how it is looked at."""
+    if BETWEEN not in text:
+        return text, None, {}
+    try:
+        line = read_line(text)
+    except ValueError as error:
+        raise GameError(str(error), None) from None
+    if "step" in line.told:  # a film's
+        if not line.start:
+            raise GameError(f"{text!r} is a line of a film that starts from no position", None)
+        mine = material(text)
+        return mine.game.usi(), mine.ply, {}
+    for mark, value in line.told.items():
+        if mark not in (*LOOKS, "ply"):
+            said = f"{mark} {value}".strip()
+            raise GameError(f"{said!r}: wanted 'ply N', 'flipped' or 'letters' after a |", None)
+    looks = {look: look in line.told for look in LOOKS} if line.told else {}
+    return line.start, line.ply, looks
+
+
+def _read_line(text: str) -> Game:
+    """An SFEN, or a line as USI sends it; the start's faults each by name, the move by number."""
+    words = text.split()
+    cut = words.index("moves") if "moves" in words else len(words)
+    position = Position.from_sfen(" ".join(words[:cut]))
+    game = Game(position)
+    for number, move in enumerate(words[cut + 1 :], 1):
+        try:
+            position = position.after(move)
+        except MoveError as error:
+            raise MoveError(f"move {number}: {error}") from None
+        game.moves.append(move)
+    return game
+
+
+def _refusal(error: ValueError | None) -> dict[str, Any]:
+    if error is None:
+        return {}
+    if isinstance(error, PositionError):
+        return {"text": f"{error.what}:", "faults": error.faults}
+    return {"text": str(error), "faults": []}
+
+
+# ---- what is drawn
+
+
+def _hands(draft: Draft) -> dict[str, tuple[int, str]]:
+    """By color and letter: how many are held, and that in words."""
+    return {
+        f"{color}{piece}": (hand.get(piece, 0), hand_label(color, piece, hand.get(piece, 0)))
+        for color, hand in enumerate(draft.hands)
+        for piece in HELD
+    }
+
+
+def _japanese(seen: dict[str, Any]) -> dict[str, str]:
+    """The words about a position in Japanese, as far as the phrase books know them."""
+    faults = (*seen["faults"], *seen["refused"].get("faults", ()))
+    hands = (words for _, words in seen["hands"].values())
+    texts = (seen["said"], seen["refused"].get("text", ""), *(about for _, about in faults))
+    return said_in_japanese(*seen["labels"], *hands, *texts)
+
+
+@cache
+def _fixed() -> dict[str, Any]:
+    """What a page is told once."""
+    page = board_page()
+    return {
+        "page": page,
+        "japanese": said_in_japanese(
+            *NAMES.values(), *re.findall(r' data-(?:text|label|tip)="([^"]+)"', page)
+        ),
+        "pieces": {look: common()["defs"][look] for look in ("kanji", "letters")},
+        "names": NAMES,
+        "largest": LARGEST,
+    }

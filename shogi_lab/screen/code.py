@@ -1,0 +1,172 @@
+"""A walk on a screen: source with the line that runs, and locals with small boards."""
+
+import keyword
+import re
+from collections.abc import Sequence
+from html import escape
+
+from shogi_lab.stage.code import Code, Local, Locals
+
+from .drawings import Drawing, drawing
+from .outlines import line, typed, wrapped
+from .panels import Panel, Slots, panel
+
+# ---- source
+
+SOURCE_W, LINE_H, PITCH, AROUND = 600, 16, 6.3, 5
+COLUMNS = int((SOURCE_W - 40) / PITCH)  # characters in a line of a picture that stands still
+TOKEN = re.compile(rf"(?P<dim>#.*|\"[^\"]*\")|\b(?P<kw>{'|'.join(keyword.kwlist)})\b")
+
+
+@panel.register
+def _code(first: Code, parts: Sequence[Code]) -> Panel:
+    rows = "".join(
+        f'<li><i data-slot="m{r}"></i><span data-slot="n{r}"></span>'
+        f'<code data-slot="c{r}"></code></li>'
+        for r in range(max(len(part.lines) for part in parts))
+    )
+    html = f'<div class="code"><h2 data-slot="title"></h2><ol role="list">{rows}</ol></div>'
+    return Panel(html, 640, [_code_slots(part) for part in parts], {})
+
+
+def _code_slots(code: Code) -> Slots:
+    slots = {"title": escape(code.title)}
+    for r, (number, text) in enumerate(code.lines):
+        slots[f"n{r}"], slots[f"c{r}"] = str(number), highlighted(text)
+        if code.running[0] <= number <= code.running[1]:
+            slots[f"m{r}"] = "<b></b>"
+    return slots
+
+
+def highlighted(text: str) -> str:
+    """A line of Python as HTML, with keywords, comments and texts told apart.
+
+    >>> highlighted("if a < b:  # why")
+    '<b class="kw">if</b> a &lt; b:  <i class="dim"># why</i>'
+    """
+    out, end = [], 0
+    for token in TOKEN.finditer(text):
+        tag, look = ("b", "kw") if token["kw"] else ("i", "dim")
+        out.append(escape(text[end : token.start()]))
+        out.append(f'<{tag} class="{look}">{escape(token[0])}</{tag}>')
+        end = token.end()
+    return "".join(out) + escape(text[end:])
+
+
+@drawing.register
+def _code_still(code: Code) -> Drawing:
+    """The lines around the one that runs, each character in a column of its own."""
+    out, y = [], 0.0
+    for number, text in _window(code):
+        chunks = [text[i : i + COLUMNS] for i in range(0, len(text), COLUMNS)]
+        runs = code.running[0] <= number <= code.running[1]
+        if runs:
+            high = LINE_H * len(chunks)
+            out.append(f'<rect class="lit" y="{y:g}" width="{SOURCE_W}" height="{high}"/>')
+            out.append(f'<rect class="lit-edge" y="{y:g}" width="3" height="{high}"/>')
+        out.append(line(str(number), 28, y + 12, 9.5, "label" if runs else "dim", 1))
+        for chunk in chunks:
+            out.append(typed(chunk, 36, y + 12, 10.5, PITCH))
+            y += LINE_H
+    return Drawing(SOURCE_W, y, "".join(out), {})
+
+
+def _window(code: Code) -> list[tuple[int, str]]:
+    at = [i for i, (number, _) in enumerate(code.lines) if number in code.running]
+    middle = at[0] if at else len(code.lines) - 1
+    start = max(0, min(middle - AROUND, len(code.lines) - 2 * AROUND - 1))
+    return list(code.lines[start : start + 2 * AROUND + 1])
+
+
+# ---- locals
+
+LOCALS_W, TEXT_H, MINI, CELL = 288, 15, 46, 5
+LIVE = {"bitboard": 74, "word": 74}  # pixels of the small pictures on a screen
+
+
+@panel.register
+def _locals(first: Locals, parts: Sequence[Locals]) -> Panel:
+    rows = "".join(
+        f'<tr><th scope="row" data-slot="{r}.0"></th><td data-slot="{r}.1"></td>'
+        f'<td data-slot="{r}.2"></td></tr>'
+        for r in range(max(len(part.rows) for part in parts))
+    )
+    html = (
+        f'<div class="locals"><h2 data-slot="title"></h2><table><tbody>{rows}</tbody></table></div>'
+    )
+    return Panel(html, 410, [_local_slots(part) for part in parts], {})
+
+
+def _local_slots(part: Locals) -> Slots:
+    slots = {"title": escape(part.title)}
+    for r, row in enumerate(part.rows):
+        name, text = escape(row.name).replace("[", "<wbr>["), escape(row.text)
+        slots[f"{r}.0"] = name if row.jump < 0 else _button(name, row)
+        slots[f"{r}.1"] = f"<ins>{text}</ins>" if row.changed else text
+        if _high(row):
+            slots[f"{r}.2"] = (
+                f'<svg class="mini" viewBox="-1 -1 {MINI + 1} {_high(row) + 1}" '
+                f'style="width:{LIVE[row.kind]}px" aria-hidden="true">{mini(row)}</svg>'
+            )
+    return slots
+
+
+def _button(name: str, row: Local) -> str:
+    said = f"{row.name}: its next change, step {row.jump}"
+    return (
+        f'<button type="button" class="next" data-jump="{row.jump}" title="Next change: step '
+        f'{row.jump}" aria-label="{escape(said)}">{name}</button>'
+    )
+
+
+def _high(row: Local) -> int:
+    """How high the small picture of a value is: nine ranks for a bitboard, three for a word."""
+    return {"bitboard": 9 * CELL, "word": 3 * CELL}.get(row.kind, 0)
+
+
+def mini(row: Local) -> str:
+    """A bitboard, or one word of it, as a small picture.
+
+    >>> mini(Local("bit", "0x4000000", "word", (0,)))[-45:]
+    '<path class="bit-on" d="M0,0h4.2v4.2h-4.2z"/>'
+    """
+    high, fresh = _high(row), set(row.fresh)
+    looks = {
+        "bit-on": [place for place in row.places if place not in fresh],
+        "mini-new": [place for place in row.places if place in fresh],
+        "mini-gone": sorted(fresh - set(row.places)),
+    }
+    lines = "".join(f"M0,{i * 3 * CELL - 0.4:g}h{9 * CELL - 0.8:g}" for i in range(1, high // 15))
+    out = [f'<rect class="bit-off" x="-1" y="-1" width="{9 * CELL + 1}" height="{high + 1}"/>']
+    out += [f'<path class="mini-line" d="{lines}"/>'] if lines else []
+    for look, places in looks.items():
+        path = "".join(f"M{place % 9 * CELL},{place // 9 * CELL}h4.2v4.2h-4.2z" for place in places)
+        out += [f'<path class="{look}" d="{path}"/>'] if path else []
+    return "".join(out)
+
+
+@drawing.register
+def _locals_still(part: Locals) -> Drawing:
+    """Each name over its value, the small board at the right, in two columns."""
+    out, y = [], 0.0
+    for first in range(0, len(part.rows), 2):
+        cells = [_cell(row) for row in part.rows[first : first + 2]]
+        for column, (_, drawn) in enumerate(cells):
+            x = column * (SOURCE_W - LOCALS_W)
+            out.append(f'<g transform="translate({x},{y:g})">{drawn}</g>')
+        y += max(high for high, _ in cells)
+    return Drawing(SOURCE_W, max(y, 1), "".join(out), {})
+
+
+def _cell(row: Local) -> tuple[float, str]:
+    """The height and the drawing of one name."""
+    texts = wrapped(row.text, 10.5, LOCALS_W - (MINI + 14 if _high(row) else 10))
+    look = "after" if row.changed else "dim"
+    out = ['<circle class="after" cx="4" cy="10" r="2.6"/>'] if row.changed else []
+    out.append(line(row.name, 11, 14, 11, "label"))
+    out += [line(text, 11, 14 + i * TEXT_H, 10.5, look) for i, text in enumerate(texts, 1)]
+    if _high(row):
+        out.append(f'<g transform="translate({LOCALS_W - MINI},5)">{mini(row)}</g>')
+    high = max(TEXT_H * (1 + len(texts)), _high(row)) + 8
+    out.append(f'<path class="rule" d="M0,{high - 2:g}h{LOCALS_W}"/>')
+    return high, "".join(out)

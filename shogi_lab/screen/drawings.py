@@ -1,0 +1,348 @@
+"""Drawings: a fixed skeleton with named slots, and what stands in each slot.
+
+A skeleton is written once for a whole film; from frame to frame only slots change.
+Coordinates are pixels with the middle of the board at (0, 0), so turning the board, and turning
+a text upright again, are both a half turn about the origin (classes `turn` and `up`).
+"""
+
+import re
+from functools import cache, singledispatch
+from html import escape
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.squares import square_name
+from shogi_lab.stage.lenses import Bits, Board, Member, Members
+
+from .outlines import line, width
+
+CELL_W, CELL_H, FRAME = 40, 44, 20
+GRID_W, GRID_H = 9 * CELL_W, 9 * CELL_H
+STAND_W, STAND_GAP, STAND_H = 60, 8, 7 * CELL_H + 14
+HAND_ORDER = "RBGSNLP"
+BIT = 26  # a bitboard's cell
+STRIP_W = 330  # a board, a bitboard and a table in a film strip
+
+
+class Drawing(NamedTuple):
+    """A picture in parts: its size in pixels, what stays, and what stands in each slot.
+
+    `strip` is how wide a film strip draws it, 0: as wide as it is; `label` what a picture without
+    a title is, for who cannot see it.
+    """
+
+    width: float
+    height: float
+    skeleton: str
+    slots: dict[str, str]
+    strip: float = 0
+    label: str = "picture"
+
+    def called(self, label: str) -> "Drawing":
+        """The same drawing under this label."""
+        return self._replace(label=label)
+
+
+@singledispatch
+def drawing(part: Any) -> Drawing:
+    """The drawing of one part of a frame; another module adds a kind by `drawing.register`.
+
+    Skeletons may differ from frame to frame: then the whole drawing is swapped.
+
+    >>> drawing(Bits("one bit", (40,), (), (), "", "")).slots["b40"]
+    '<use href="#bit-on"/>'
+    """
+    known = ", ".join(sorted(kind.__name__ for kind in drawing.registry if kind is not object))
+    raise TypeError(f"{type(part).__name__} has no drawing: wanted one of {known}")
+
+
+def place(jump: int, label: str, shape: str) -> str:
+    """A place that can be clicked, laid over a drawing: a click leads to the step `jump`.
+
+    shape: the id of a definition that covers the place ("hit": a square of the board).
+
+    >>> place(3, "5e", "hit")
+    '<use href="#hit" class="place" data-jump="3" role="button" tabindex="-1" aria-label="5e"/>'
+    """
+    return (
+        f'<use href="#{shape}" class="place" data-jump="{jump}" role="button" tabindex="-1" '
+        f'aria-label="{escape(label)}"/>'
+    )
+
+
+def filled(skeleton: str, slots: dict[str, str]) -> str:
+    """The skeleton with every slot filled, the empty ones taken out: a picture that stands still.
+
+    >>> filled('<g data-slot="a"></g><g data-slot="b"></g>', {"a": "<path/>"})
+    '<g><path/></g>'
+    """
+    drawn = re.sub(
+        r' data-slot="([^"]+)"([^>]*)>', lambda m: f"{m[2]}>{slots.get(m[1], '')}", skeleton
+    )
+    return re.sub(r"<g(?: [^>]*)?></g>", "", drawn)
+
+
+def _slot(name: str, x: float, y: float) -> str:
+    return f'<g data-slot="{name}" transform="translate({x:g},{y:g})"></g>'
+
+
+def _centre(square: int) -> tuple[int, int]:
+    return (square % 9 - 4) * CELL_W, (square // 9 - 4) * CELL_H
+
+
+# ---- the board
+
+BOARD_W = 2 * (GRID_W // 2 + FRAME + STAND_GAP + STAND_W) + 8
+BOARD_H = GRID_H + 2 * FRAME + 8
+
+
+@drawing.register
+def _board(board: Board) -> Drawing:
+    slots = {}
+    for square, jump in enumerate(board.jumps):
+        if jump >= 0:
+            slots[f"j{square}"] = place(jump, _seen(square, board.pieces[square]), "hit")
+    for square, piece in enumerate(board.pieces):
+        slots[f"p{square}"] = piece_on(piece)
+    for square, marks in _marks(board).items():
+        slots[f"m{square}"] = marks
+    for color, hand in enumerate(board.hands):
+        counts = dict(hand)
+        for letter in HAND_ORDER:
+            count = counts.get(letter, 0)
+            ghost = "" if count else ' class="ghost"'
+            slots[f"h{color}{letter}"] = f'<use href="#{_king(letter, color)}"{ghost}/>'
+            slots[f"n{color}{letter}"] = _count(count)
+        slots[f"t{color}"] = _side(color, board.turn == color)
+    return Drawing(BOARD_W, BOARD_H, _board_skeleton(bool(board.jumps)), slots, STRIP_W).called(
+        "shogi board"
+    )
+
+
+def _seen(square: int, piece: str) -> str:
+    side = ("White" if piece.islower() else "Black") if piece else "empty"
+    return f"{square_name(square)}, {side} {piece.upper()}".rstrip()
+
+
+def piece_on(piece: str) -> str:
+    """A piece as SFEN writes it, around the origin; nothing for ''.
+
+    >>> piece_on("r")
+    '<use href="#R" transform="rotate(180)"/>'
+    """
+    if not piece:
+        return ""
+    if piece[-1].isupper():
+        return f'<use href="#{piece}"/>'
+    return f'<use href="#{_king(piece.upper(), 1)}" transform="rotate(180)"/>'
+
+
+def _king(letter: str, color: int) -> str:
+    return "k" if letter == "K" and color else letter
+
+
+def _count(count: int) -> str:
+    return line(str(count), 0, 5, 14, "count", 0.5) if count > 1 else ""
+
+
+def _side(color: int, to_move: bool) -> str:
+    name = ("Black", "White")[color]
+    look = "side now" if to_move else "side"
+    return (
+        f'<g class="{look}"><rect x="-30" y="-12" width="60" height="24" rx="12"/>'
+        f'<use href="#side" class="side{color}" x="-17" y="0"/>'
+        f"{line(name, -9, 4.2, 11.5, 'name')}</g>"
+    )
+
+
+def _marks(board: Board) -> dict[int, str]:
+    marks: dict[int, str] = {}
+    for layer in board.layers:
+        for square in layer.squares:
+            use = f'<use href="#layer-{layer.pattern}" class="{layer.color}"/>'
+            marks[square] = marks.get(square, "") + use
+    for square in board.last:
+        use = f'<use href="#{"arrived" if board.pieces[square] else "left"}"/>'
+        marks[square] = marks.get(square, "") + use
+    return marks
+
+
+@cache
+def _board_skeleton(clickable: bool) -> str:
+    half_w, half_h = GRID_W // 2, GRID_H // 2
+    inner = "".join(
+        f"M{-half_w},{-half_h + i * CELL_H}h{GRID_W}M{-half_w + i * CELL_W},{-half_h}v{GRID_H}"
+        for i in range(1, 9)
+    )
+    stars = "".join(
+        f'<circle class="star" cx="{x}" cy="{y}" r="2.6"/>'
+        for x in (-1.5 * CELL_W, 1.5 * CELL_W) for y in (-1.5 * CELL_H, 1.5 * CELL_H)
+    )  # fmt: skip
+    slab = (
+        f'<rect class="slab" x="{-half_w - FRAME}" y="{-half_h - FRAME}" '
+        f'width="{GRID_W + 2 * FRAME}" height="{GRID_H + 2 * FRAME}" rx="5"/>'
+        f'<rect class="field" x="{-half_w}" y="{-half_h}" width="{GRID_W}" height="{GRID_H}"/>'
+    )
+    marks = "".join(_slot(f"m{square}", *_centre(square)) for square in range(81))
+    pieces = "".join(_slot(f"p{square}", *_centre(square)) for square in range(81))
+    places = "".join(_slot(f"j{square}", *_centre(square)) for square in range(81))
+    grid = (
+        f'<path class="grid" d="{inner}"/>{stars}<rect class="rim" x="{-half_w}" y="{-half_h}" '
+        f'width="{GRID_W}" height="{GRID_H}"/>'
+    )
+    return (
+        f'<g transform="translate({BOARD_W / 2:g},{BOARD_H / 2:g})">{slab}{_edges()}'
+        f'<g class="turn">{marks}{grid}{pieces}{_stand(0)}'
+        f'<g transform="rotate(180)">{_stand(1)}</g>{places if clickable else ""}</g></g>'
+    )
+
+
+def _edges() -> str:
+    """Files above, ranks on both sides, in either direction; the root's class hides one of them."""
+    out = []
+    for look, step in (("plain", 1), ("turned", -1)):
+        labels = []
+        for i in range(9):
+            place = step * (i - 4)
+            x, y = place * CELL_W, place * CELL_H
+            labels.append(line(str(9 - i), x, -GRID_H / 2 - 6, 11, "edge", 0.5))
+            labels.append(line("abcdefghi"[i], -GRID_W / 2 - 10, y + 3.5, 11, "edge", 0.5))
+            labels.append(f'<use href="#rank-{"abcdefghi"[i]}" x="{GRID_W / 2 + 10:g}" y="{y}"/>')
+        out.append(f'<g class="{look}">{"".join(labels)}</g>')
+    return "".join(out)
+
+
+def _stand(color: int) -> str:
+    """A stand for pieces in hand as Black has it, at the right and low; White's is it, turned."""
+    middle = GRID_W // 2 + FRAME + STAND_GAP + STAND_W // 2
+    top = GRID_H // 2 + FRAME - STAND_H
+    upright = ' transform="rotate(180)"' if color else ""
+    out = [
+        f'<rect class="stand" x="{middle - STAND_W // 2}" y="{top}" width="{STAND_W}" '
+        f'height="{STAND_H}" rx="5"/>'
+    ]
+    for i, letter in enumerate(HAND_ORDER):
+        y = top + 7 + CELL_H // 2 + i * CELL_H
+        out.append(_slot(f"h{color}{letter}", middle - 8, y))
+        out.append(
+            f'<g transform="translate({middle + 19},{y})"><g{upright}>'
+            f'<g class="up" data-slot="n{color}{letter}"></g></g></g>'
+        )
+    out.append(
+        f'<g transform="translate({middle},{top - 20})"><g{upright}>'
+        f'<g class="up" data-slot="t{color}"></g></g></g>'
+    )
+    return "".join(out)
+
+
+# ---- a bitboard
+
+WORD_GAP, BITS_LEFT, BITS_TOP, HEX_PITCH = 7, 18, 18, 9.2
+BITS_W, BITS_H = BITS_LEFT + 9 * BIT + 108, BITS_TOP + 9 * BIT + 2 * WORD_GAP + 4
+
+
+@drawing.register
+def _bits(bits: Bits) -> Drawing:
+    slots = {}
+    for square, jump in enumerate(bits.jumps):
+        if jump >= 0:
+            slots[f"j{square}"] = place(jump, _bit_seen(bits, square), "bit-hit")
+    for square in bits.squares:
+        slots[f"b{square}"] = '<use href="#bit-on"/>'
+    for square in bits.changed:
+        here = "new" if square in bits.squares else "gone"
+        slots[f"b{square}"] = f'<use href="#bit-{here}"/>'
+    for w, (name, value) in enumerate(bits.words):
+        slots[f"w{w}"] = line(name, 0, 0, 11.5, "label")
+        for i, digit in enumerate(value):
+            slots[f"x{w}.{i}"] = line(digit, 0, 0, 12.5, "hex", 0.5)
+    for i, label in enumerate(bits.across):
+        slots[f"a{i}"] = line(label, 0, 0, 10.5, "dim", 0.5)
+    for i, label in enumerate(bits.down):
+        slots[f"d{i}"] = line(label, 0, 0, 10.5, "dim", 0.5)
+    return Drawing(BITS_W, BITS_H, _bits_skeleton(bool(bits.jumps)), slots, STRIP_W).called(
+        "bitboard"
+    )
+
+
+def _bit_seen(bits: Bits, square: int) -> str:
+    """A place of a bitboard in words: its number in reading order, and its bit.
+
+    Not every bitboard lies as the board does, so a place has no square's name.
+    """
+    return f"bit {26 - square % 27} of word {square // 27}: {int(square in bits.squares)}"
+
+
+@cache
+def _bits_skeleton(clickable: bool) -> str:
+    out = []
+    for w in range(3):
+        top = BITS_TOP + w * (3 * BIT + WORD_GAP)
+        right = BITS_LEFT + 9 * BIT
+        out.append(
+            f'<rect class="word" x="{BITS_LEFT - 2}" y="{top - 2}" width="{9 * BIT + 4}" '
+            f'height="{3 * BIT + 4}" rx="4"/>'
+            f'<path class="brace" d="M{right + 7},{top}h4v{3 * BIT}h-4"/>'
+        )
+        out.append(_slot(f"w{w}", right + 19, top + 1.5 * BIT - 4))
+        out.extend(
+            _slot(f"x{w}.{i}", right + 19 + 4 + i * HEX_PITCH, top + 1.5 * BIT + 13)
+            for i in range(9)
+        )
+        for row in range(3 * w, 3 * w + 3):
+            y = top + (row - 3 * w + 0.5) * BIT
+            out.append(_slot(f"d{row}", BITS_LEFT - 10, y + 3.5))
+            for column in range(9):
+                x = BITS_LEFT + (column + 0.5) * BIT
+                out.append(
+                    f'<g transform="translate({x:g},{y:g})"><use href="#bit-off"/>'
+                    f'<g data-slot="b{9 * row + column}"></g></g>'
+                )
+                if clickable:
+                    out.append(_slot(f"j{9 * row + column}", x, y))
+    out.extend(_slot(f"a{i}", BITS_LEFT + (i + 0.5) * BIT, BITS_TOP - 7) for i in range(9))
+    return "".join(out)
+
+
+# ---- the members a move touched, as a picture that stands still
+
+ROW_H = 20
+MEMBERS_W, ARTICLE_X = 410, 176
+LONG = 15  # letters before and after a move that one line of an HTML cell holds
+
+
+@drawing.register
+def _members(members: Members) -> Drawing:
+    y, out = 0.0, []
+    for row in members.rows:
+        out.append(line(row.name, 4, y + 15, 11.5, "label"))
+        out.append(line(row.article, ARTICLE_X, y + 15, 11.5, "dim"))
+        right = MEMBERS_W - 4
+        after = right - width(row.after, 11.5) - (8 if row.after else 0)
+        free = after - width(row.before, 11.5) - ARTICLE_X - width(row.article, 11.5)
+        if free < 10:
+            out.append(line(row.before, right, y + 15, 11.5, "before", 1))
+            y += ROW_H - 3
+        else:
+            out.append(line(row.before, after, y + 15, 11.5, "before", 1))
+        out.append(line(row.after, right, y + 15, 11.5, "after", 1))
+        y += ROW_H
+        out.append(f'<path class="rule" d="M0,{y:g}h{MEMBERS_W}"/>')
+    return Drawing(MEMBERS_W, y, "".join(out), {}, STRIP_W)
+
+
+def row_cells(row: Member) -> tuple[str, str, str]:
+    """A touched member as the three cells of an HTML row; the reader's text is escaped.
+
+    >>> row_cells(Member("turn", "", "black", "white"))[2]
+    '<del>black</del> <span class="nobr">→ <ins>white</ins></span>'
+    """
+    name, article, before, after = map(escape, row[:4])
+    shown = name.replace("[", "<wbr>[")
+    if row.mark == "bitboard":
+        shown = f'<span data-pick="{name}">{shown}</span>'
+    gone, come = before and f"<del>{before}</del>", after and f"<ins>{after}</ins>"
+    between = " "
+    if row.mark == "value":
+        come = f'<span class="nobr">→ {come}</span>'
+        between = "<br>" if len(row.before + row.after) > LONG else " "
+    return shown, article or "–", between.join(filter(None, (gone, come)))

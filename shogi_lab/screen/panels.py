@@ -1,0 +1,105 @@
+"""Panels: a part of a film through all its frames, as HTML that stays and slots that change."""
+
+from collections.abc import Sequence
+from functools import singledispatch
+from html import escape
+from typing import Any, NamedTuple
+
+from shogi_lab.stage.lenses import Choice, Members
+
+from .drawings import drawing, filled, row_cells
+
+Slots = dict[str, str]
+PLACES_HELP = "Arrow keys go from place to place, Enter chooses one, Escape gives the arrows back."
+
+
+class Panel(NamedTuple):
+    """What stays; for each frame what stands in the slots; and the same for each option."""
+
+    html: str
+    wide: float
+    slots: list[Slots]
+    options: dict[str, list[Slots]]
+
+
+@singledispatch
+def panel(first: Any, parts: Sequence[Any]) -> Panel:
+    """The panel of one part of a film, whose `first` of all frames decides how it is made.
+
+    What has no panel of its own is shown as its drawing; another module adds one by
+    `panel.register`.
+
+    >>> from shogi_lab.stage.lenses import Bits
+    >>> bits = Bits("one bit", (40,))
+    >>> panel(bits, (bits, bits)).slots[1]["b40"]
+    '<use href="#bit-on"/>'
+    """
+    picture, wide, slots = _picture(parts, first.title)
+    if any(part.title for part in parts):
+        picture = f'<h2 data-slot="title"></h2>{picture}'
+        slots = [
+            {"title": escape(part.title), **each} for part, each in zip(parts, slots, strict=True)
+        ]
+    return Panel(picture, wide, slots, {})
+
+
+@panel.register
+def _table(first: Members, parts: Sequence[Members]) -> Panel:
+    """The members as a table with as many rows as the frame with the most needs."""
+    lines = "".join(
+        f'<tr><th scope="row" data-slot="{r}.0"></th>'
+        f'<td data-slot="{r}.1"></td><td data-slot="{r}.2"></td></tr>'
+        for r in range(max(len(part.rows) for part in parts))
+    )
+    html = (
+        '<div class="members"><h2 data-slot="title"></h2><div class="room"><table>'
+        '<thead><tr><th scope="col" data-text>member</th><th scope="col">Bonanza</th>'
+        '<th scope="col" data-text>change</th></tr></thead>'
+        f"<tbody>{lines}</tbody></table></div></div>"
+    )
+    return Panel(html, drawing(first).width, [_cells(part) for part in parts], {})
+
+
+def _cells(members: Members) -> Slots:
+    slots = {"title": escape(members.title)}
+    for r, row in enumerate(members.rows):
+        slots |= {f"{r}.{c}": cell for c, cell in enumerate(row_cells(row))}
+    return slots
+
+
+@panel.register
+def _choice(first: Choice, parts: Sequence[Choice]) -> Panel:
+    """A list to pick from, and the picture of what is picked; all options share its slots."""
+    each = [[part.options[i][1] for part in parts] for i in range(len(first.options))]
+    drawn = [_picture(series, f"the chosen {first.title.lower()}") for series in each]
+    if any(picture != drawn[0][0] for picture, _, _ in drawn):
+        raise ValueError(f"{first.title!r}: the options of a Choice are drawn on one skeleton")
+    html = (
+        f'<label class="choice"><span data-text>{escape(first.title)}</span>'
+        f"<select></select></label>{drawn[0][0]}"
+    )
+    options = {name: slots for (name, _), (_, _, slots) in zip(first.options, drawn, strict=True)}
+    return Panel(html, drawn[0][1], [{} for _ in parts], options)
+
+
+def _picture(parts: Sequence[Any], title: str) -> tuple[str, float, list[Slots]]:
+    """The drawings of a part as one picture: where their skeletons differ, all of it is swapped."""
+    drawn = [drawing(part) for part in parts]
+    if any(each.skeleton != drawn[0].skeleton for each in drawn):
+        drawn = [
+            each._replace(skeleton='<g data-slot="all"></g>',
+                          slots={"all": filled(each.skeleton, each.slots)})
+            for each in drawn
+        ]  # fmt: skip
+    wide, high = max(each.width for each in drawn), max(each.height for each in drawn)
+    clickable = any("data-jump=" in text for each in drawn for text in each.slots.values())
+    # The children of an image are nothing to a screen reader, so what has places is a group.
+    role = (
+        f'role="group" data-places aria-description="{PLACES_HELP}"' if clickable else 'role="img"'
+    )
+    label = escape(title or drawn[0].label)
+    html = (
+        f'<svg viewBox="0 0 {wide:g} {high:g}" {role} aria-label="{label}">'
+        f"{drawn[0].skeleton}</svg>"
+    )
+    return html, wide, [each.slots for each in drawn]

@@ -1,0 +1,140 @@
+"""Players: films that play in a file, with no kernel and no network.
+
+      page    <figure data-film="...">  the strip, which stays on paper and where scripts are off
+              <figure data-film="...">  ...
+              <script>                  once: the stepper, its style, the outlines of the pieces
+
+A film's data is its sheet as JSON, compressed, which the script unpacks and shows in the figure.
+"""
+
+import gzip
+import json
+import re
+from base64 import b64decode, b64encode
+from collections.abc import Iterable
+from html import escape
+from typing import Any
+
+from shogi_lab.japanese.phrases import in_japanese
+from shogi_lab.stage.films import Film
+from shogi_lab.stage.states import restored
+
+from .outlines import scripts
+from .sheets import Sheet, beginning, common, sheet
+from .strip import PAPER, strip, strip_text
+
+FIGURE = "text/vnd.shogi-lab.figure"  # the MIME type of a `figure` in a notebook
+
+COMMENTS = re.compile(r"^ *//.*\n", re.MULTILINE)  # no page has a reader for them
+
+PAGE = """<!doctype html>
+<html lang="{lang}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+:root {{ color-scheme: light dark; }}
+body {{ margin: 0 auto; padding: 16px; max-width: 1460px; color: #33302c; background: #fff;
+  font: 16px/1.5 system-ui, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }}
+h1 {{ font-size: 22px; margin: 4px 10px 12px; }}
+figure {{ margin: 0 0 28px; }}
+figure > img {{ max-width: 100%; height: auto; }}
+@media print {{ figure > div {{ display: none; }} figure > img {{ display: block !important; }} }}
+@media (prefers-color-scheme: dark) {{ body {{ color: #e9e4dc; background: #16161a; }} }}
+</style></head>
+<body><main><h1>{title}</h1>
+{body}
+</main>
+{script}
+</body></html>
+"""
+
+
+def player(film: Film, state: str = "", letters: bool = False, japanese: bool = False) -> str:
+    """A whole HTML page that plays one film.
+
+    state: a line copied from the film, to begin there; japanese: in this language first, where
+    the reader has not chosen one on these pages.
+
+    >>> from shogi_lab.stage.films import Frame
+    >>> from shogi_lab.stage.lenses import Bits
+    >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
+    >>> "http" in player(film)
+    False
+    """
+    title = (in_japanese(film.title) if japanese else None) or film.title
+    return page([figure(film, state, letters, japanese)], title, japanese)
+
+
+def page(contents: Iterable[Film | str], title: str, japanese: bool = False) -> str:
+    """A whole HTML page of films and of HTML between them, which is taken as it is.
+
+    >>> page(["<p>No film yet.</p>"], "A <page>").splitlines()[3]
+    '<title>A &lt;page&gt;</title>'
+    """
+    body = "\n".join(
+        figure(each, japanese=japanese) if isinstance(each, Film) else each for each in contents
+    )
+    lang = "ja" if japanese else "en"
+    return PAGE.format(title=escape(title), body=body, script=script(), lang=lang)
+
+
+def figure(film: Film, state: str = "", letters: bool = False, japanese: bool = False) -> str:
+    """One film as a piece of HTML, which plays on a page that has the `script`.
+
+    >>> from shogi_lab.stage.films import Frame
+    >>> from shogi_lab.stage.lenses import Bits
+    >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
+    >>> figure(film).partition(" data-film=")[0]
+    '<figure'
+    """
+    held = sheet(film)
+    begun = restored(film, state) if state else None
+    look = {
+        "step": begun.step if begun else beginning(film),
+        "member": (begun and begun.member) or next(iter(held.options), ""),
+        "letters": letters,
+        "japanese": japanese,
+    }
+    data, about = strip(film, letters=letters, page=PAPER)._repr_mimebundle_()
+    return framed(held, look, ({**data, "text/plain": strip_text(film)}, about))
+
+
+def framed(held: Sheet, look: dict[str, Any], still: tuple[dict[str, Any], dict[str, Any]]) -> str:
+    """A sheet as a piece of HTML, around the picture for paper and the text for who sees none."""
+    data, about = still
+    film = packed({"sheet": held._asdict(), **look, "flipped": False})
+    return (
+        f'<figure data-film="{film}">'
+        f'<img alt="{escape(data["text/plain"])}" width="{about["image/png"]["width"]}" '
+        f'src="data:image/png;base64,{data["image/png"]}"></figure>'
+    )
+
+
+def script() -> str:
+    """What the films of a page share: the stepper, its style, and the outlines of the pieces.
+
+    >>> script().startswith('<script type="module" data-common="')
+    True
+    """
+    parts = scripts("theme.js", "language.js", "saving.js", "stepper.js", "player.js")
+    code = COMMENTS.sub("", parts)
+    return f'<script type="module" data-common="{packed(common())}">\n{code}</script>'
+
+
+def packed(data: Any) -> str:
+    """Plain data as text that needs no escaping anywhere: JSON, compressed, in base 64.
+
+    >>> unpacked(packed({"<": ["&", "</script>"]}))
+    {'<': ['&', '</script>']}
+    """
+    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+    return b64encode(gzip.compress(text.encode(), mtime=0)).decode("ascii")
+
+
+def unpacked(text: str) -> Any:
+    """The reverse of `packed`: what the page's script does, in Python.
+
+    >>> unpacked(packed([1, 2]))
+    [1, 2]
+    """
+    return json.loads(gzip.decompress(b64decode(text)))

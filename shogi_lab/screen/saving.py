@@ -1,0 +1,190 @@
+"""Views as files: a picture of one frame with its caption, or an animated file of a whole film."""
+
+import os
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from PIL import Image
+
+from shogi_lab.stage.films import Film, Frame
+from shogi_lab.stage.lenses import Choice
+
+from .boards import PlayBoard
+from .sheets import kept
+from .strip import EDGE, captioned, strip
+from .svg import Svg, document, png_bytes, raster, svg
+from .widgets import Stepper
+
+PICTURES, ANIMATIONS = (".svg", ".png"), (".gif", ".apng")
+ROOM = 700_000  # pixels of an animated file, about: 150 frames shall fit in a few megabytes
+HELD = 3  # times as long as the others the last frame stays, before all begins again
+SAMPLES = 6  # frames whose colours stand for those of all
+
+
+class Look(NamedTuple):
+    """How a picture looks: its colours, the signs on the pieces, and which side is below."""
+
+    theme: str = "light"
+    letters: bool = False
+    flipped: bool = False
+
+
+def save(
+    seen: Any,
+    path: str | os.PathLike[str],
+    step: int | None = None,
+    every: int = 1500,
+    theme: str = "light",
+    letters: bool = False,
+) -> Path:
+    """Save a view: as a picture (.svg, .png), or a film as an animation (.gif, .apng).
+
+    seen: a film, what `show` or `play` made, a frame, a part of one, or a picture; step: the frame
+    that is saved; none said, a picture of a film is its strip, of what `show` made the frame on the
+    screen; every: milliseconds a frame. Of lazy frames an animation has those that a page without a
+    kernel has. A file that is there is replaced. Raises ValueError for other suffixes.
+
+    >>> import tempfile
+    >>> from shogi_lab.stage.films import Frame
+    >>> from shogi_lab.stage.lenses import Bits
+    >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     print(save(film, Path(folder, "bits.svg"), step=0).name)
+    bits.svg
+    >>> save(film, "bits.jpg")
+    Traceback (most recent call last):
+    ValueError: 'bits.jpg': wanted a name that ends in .svg, .png, .gif or .apng
+    """
+    path, look = Path(path), Look(theme, letters)
+    kind = path.suffix.lower()
+    if kind not in PICTURES + ANIMATIONS:
+        *most, last = PICTURES + ANIMATIONS
+        wanted = f"{', '.join(most)} or {last}"
+        raise ValueError(f"{os.fspath(path)!r}: wanted a name that ends in {wanted}")
+    if kind in PICTURES:
+        drawn = _drawn(seen, step, look)
+        data = drawn.encode() if kind == ".svg" else png_bytes(drawn, 2)
+    else:
+        data = animation(_film(seen), kind, every, _look(seen, look))
+    path.write_bytes(data)
+    return path
+
+
+def picture(film: Film, step: int, member: str = "", look: Look | None = None) -> Svg:
+    """One frame of a film over its caption, as a screen shows it.
+
+    member: the option that is picked where the film has a Choice; '' for the first.
+
+    >>> from shogi_lab.stage.lenses import Bits
+    >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
+    >>> picture(film, 0).about
+    'bits: The middle is set.'
+    """
+    frame = film.frames[step]
+    drawn = _panel(film, step, member)
+    return _page(drawn, drawn[:2], f"{film.title}: {frame.caption}", look or Look())
+
+
+def animation(film: Film, kind: str = ".gif", every: int = 1500, look: Look | None = None) -> bytes:
+    """A film as an animated file that begins again at its end; its frames are of one size.
+
+    >>> from shogi_lab.stage.lenses import Bits
+    >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
+    >>> animation(film)[:4]
+    b'GIF8'
+    """
+    if kind not in ANIMATIONS:
+        raise ValueError(f"{kind!r}: wanted one of {', '.join(ANIMATIONS)}")
+    if every < 20:
+        raise ValueError(f"every={every!r}: wanted 20 milliseconds or more for a frame")
+    steps, look = kept(film), look or Look()
+    panels = [_panel(film, step, "") for step in steps]
+    size = max(panel[0] for panel in panels), max(panel[1] for panel in panels)
+    zoom = min(1.5, max(0.75, (ROOM / (size[0] * size[1])) ** 0.5))
+
+    def image(at: int) -> Image.Image:
+        return raster(_page(panels[at], size, film.title, look), zoom)
+
+    colours = _colours([image(at) for at in _spread(len(panels))])
+    first, *others = (
+        image(at).quantize(palette=colours, dither=Image.Dither.NONE) for at in range(len(panels))
+    )
+    out = BytesIO()
+    times = [every] * len(others) + [HELD * every if others else every]
+    form = {".gif": "GIF", ".apng": "PNG"}[kind]
+    first.save(out, form, save_all=True, append_images=others, duration=times, loop=0)
+    return out.getvalue()
+
+
+def _colours(images: list[Image.Image]) -> Image.Image:
+    """The colours that a whole film is drawn in, so that none flickers from frame to frame."""
+    wide, high = images[0].size
+    sheet = Image.new("RGB", (wide, high * len(images)))
+    for at, image in enumerate(images):
+        sheet.paste(image, (0, high * at))
+    return sheet.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+
+
+def _spread(count: int) -> list[int]:
+    """A few numbers from the first to the last."""
+    return sorted({at * (count - 1) // (SAMPLES - 1) for at in range(SAMPLES)})
+
+
+def _panel(film: Film, step: int, member: str) -> tuple[float, float, str]:
+    frame = film.frames[step]
+    parts = tuple(_picked(part, member) for part in frame.parts)
+    return captioned(frame._replace(parts=parts), f"{step} / {len(film.frames) - 1}", True)
+
+
+def _picked(part: Any, member: str) -> Any:
+    """What is seen of a part: of a Choice, the option that is picked."""
+    if not isinstance(part, Choice):
+        return part
+    options = dict(part.options)
+    if member and member not in options:
+        raise ValueError(f"{member!r} is not offered: {', '.join(options)}")
+    return options[member or part.options[0][0]]
+
+
+def _page(
+    drawn: tuple[float, float, str], size: tuple[float, float], title: str, look: Look
+) -> Svg:
+    wide, high = size
+    body = f'<g transform="translate({EDGE},{EDGE})">{drawn[2]}</g>'
+    return document((wide + 2 * EDGE, high + 2 * EDGE), body, title, *look)
+
+
+def _drawn(seen: Any, step: int | None, look: Look) -> Svg:
+    """What is to be saved as a picture."""
+    if isinstance(seen, Stepper):
+        at = seen.step if step is None else step
+        return picture(seen.film, at, seen.member, _look(seen, look))
+    if isinstance(seen, Film) and step is not None:
+        return picture(seen, step, "", look)
+    if step is not None:
+        raise ValueError(f"step={step!r}: {type(seen).__name__} has no steps, only a film has")
+    if isinstance(seen, Svg):
+        return seen
+    if isinstance(seen, Film):
+        return strip(seen, look.theme, look.letters)
+    if isinstance(seen, PlayBoard):
+        return seen.picture(look.theme)
+    if isinstance(seen, Frame):
+        wide, high, body = captioned(seen, "", True)
+        return _page((wide, high, body), (wide, high), seen.caption, look)
+    return svg(seen, *look)
+
+
+def _look(seen: Any, look: Look) -> Look:
+    """The look of what is on a screen already, in the theme that is asked for."""
+    if not isinstance(seen, Stepper):
+        return look
+    return Look(look.theme, look.letters or seen.letters, seen.flipped)
+
+
+def _film(seen: Any) -> Film:
+    film = seen.film if isinstance(seen, Stepper) else seen
+    if not isinstance(film, Film):
+        raise ValueError(f"{type(seen).__name__} does not move: wanted a film to animate")
+    return film

@@ -1,0 +1,337 @@
+"""A sheet: a whole film as one skeleton with slots, and what changes in them from frame to frame.
+
+      skeleton   <g data-slot="0.p56" ...></g> ...          written once
+      fragments  ["", '<use href="#P"/>', ...]              each once, number 0 is empty
+      tracks     [[56, 1, 60, 1, ...], [56, 0, 47, 1], ...] slot, fragment, slot, fragment, ...
+
+A frame is the differences of all frames up to it, applied in turn. Of a `Choice` only one option
+is seen at a time, so each option has a track of its own in the same slots.
+
+Of a film with lazy frames, a page without a kernel holds a few: the sheet of these. Under a kernel
+the sheet is an `outline`, with no frame on it, and each frame comes when it is asked for.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from html import escape, unescape
+from itertools import takewhile
+from operator import eq
+from typing import Any, NamedTuple
+
+from shogi_lab.japanese.phrases import in_japanese
+from shogi_lab.stage.films import Film, Frame, LazyFrames
+from shogi_lab.stage.lenses import Choice
+
+from .outlines import STATIC, all_characters, glyphs
+from .panels import Panel, Slots, panel
+from .svg import RULES, THEMES, shapes, symbols
+
+LEAST_WIDE = 440  # pixels: the controls, under a picture that is narrower
+
+KEPT = 120  # frames of a lazy film, on a page without a kernel
+
+LABEL = re.compile(r' (?:aria-label|aria-description|title)="([^"]+)"| data-text>([^<]+)<')
+PLACE = re.compile(r'<[^<>]* data-jump="(\d+)"[^<>]*/>')
+
+BROAD = 660  # a picture wider than this would be too small with another one beside it
+LARGE = 560  # one wider than this takes the larger column, or its letters would be too small
+
+
+class Sheet(NamedTuple):
+    """A film ready for a screen; all of it goes into JSON. What is `common` to all stands apart.
+
+    Of a state stands how many characters it has in common with the one before, and what follows
+    them, since the line of a long game would stand there for each move. `steps` are the numbers of
+    the frames that are on it, of 0 to `last`; None where the frames are asked for one by one.
+    """
+
+    title: str
+    wide: float
+    broad: bool
+    skeleton: str
+    slots: list[str]
+    fragments: list[str]
+    tracks: dict[str, list[list[int]]]
+    options: dict[str, str]
+    captions: list[str]
+    states: list[list[Any]]
+    steps: list[int] | None
+    last: int
+    japanese: dict[str, str]
+
+
+def sheet(film: Film) -> Sheet:
+    """The sheet of a film, whose frames must all have the same parts; of lazy ones, those kept."""
+    steps = kept(film)
+    frames = [film.frames[step] for step in steps]
+    kinds = [[type(part) for part in frame.parts] for frame in frames]
+    if not kinds or any(kind != kinds[0] for kind in kinds):
+        raise ValueError(f"{film.title!r}: wanted one frame or more, all with the same parts")
+    if kinds[0].count(Choice) > 1:
+        raise ValueError(f"{film.title!r}: a frame offers at most one Choice")
+    panels = [panel(series[0], series) for series in zip(*(f.parts for f in frames), strict=True)]
+    series = _series(len(frames), panels)
+    if len(steps) < len(film.frames):
+        series = {name: [_within(slots, steps) for slots in each] for name, each in series.items()}
+    skeleton = _skeleton(panels)
+    slots = re.findall(r' data-slot="([^"]+)"', skeleton)
+    fragments = {"": 0}
+    numbers = {name: number for number, name in enumerate(slots)}
+    tracks = {name: _track(states, numbers, fragments) for name, states in series.items()}
+    return Sheet(
+        title=film.title,
+        wide=max(LEAST_WIDE, panels[0].wide),
+        broad=_broad(panels),
+        skeleton=skeleton,
+        slots=slots,
+        fragments=list(fragments),
+        tracks=tracks,
+        options=labels(frames),
+        captions=[frame.caption for frame in frames],
+        states=_in_common(film.frames[step].about for step in steps),
+        steps=list(steps),
+        last=len(film.frames) - 1,
+        japanese=said_in_japanese(
+            film.title, *(frame.caption for frame in frames), *labels(frames).values()
+        )
+        | _labelled(skeleton, *fragments)
+        | _titled(series),
+    )
+
+
+def kept(film: Film) -> tuple[int, ...]:
+    """The numbers of the frames that a page without a kernel holds: all, or of lazy ones a few."""
+    if not isinstance(film.frames, LazyFrames):
+        return tuple(range(len(film.frames)))
+    wanted = dict.fromkeys((*film.decisive, *film.kept))
+    if not film.kept:
+        for step in film.decisive:
+            wanted |= dict.fromkeys(_reached(film.frames[step]))
+    return tuple(sorted(list(wanted)[:KEPT]))
+
+
+def beginning(film: Film) -> int:
+    """The step that is seen first: the first of all, of lazy frames the first decisive one."""
+    return film.decisive[0] if isinstance(film.frames, LazyFrames) else 0
+
+
+def outline(film: Film) -> Sheet:
+    """The sheet of a film with lazy frames, and none of them on it."""
+    panels = [panel(part, (part,)) for part in film.frames[0].parts]
+    skeleton = _skeleton(panels)
+    return Sheet(
+        title=film.title,
+        wide=max(LEAST_WIDE, panels[0].wide),
+        broad=_broad(panels),
+        skeleton=skeleton,
+        slots=re.findall(r' data-slot="([^"]+)"', skeleton),
+        fragments=[""],
+        tracks={},
+        options={name: name for each in panels for name in each.options},
+        captions=[],
+        states=[],
+        steps=None,
+        last=len(film.frames) - 1,
+        japanese=said_in_japanese(film.title, *(name for each in panels for name in each.options))
+        | _labelled(skeleton),
+    )
+
+
+def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
+    """One lazy frame: its caption, its state, and what stands in the outline's slots.
+
+    The slots stand by their numbers, under '' whatever the reader picks, then for each option.
+    Every frame must be drawn on the skeleton of the first.
+    """
+    first, frame = film.frames[0], film.frames[step]
+    panels = [panel(one, (part,)) for one, part in zip(first.parts, frame.parts, strict=True)]
+    if _skeleton(panels) != outline.skeleton:
+        raise ValueError(
+            f"{film.title!r}: frame {step} is drawn on another skeleton than frame 0; "
+            "lazy frames must share one"
+        )
+    numbers = {name: number for number, name in enumerate(outline.slots)}
+    series = _series(1, panels)
+    slots = {
+        name: {str(numbers[slot]): text for slot, text in states[0].items() if text}
+        for name, states in series.items()
+    }
+    fragments = (text for states in series.values() for text in states[0].values())
+    japanese = said_in_japanese(frame.caption) | _labelled(*fragments) | _titled(series)
+    return {
+        "caption": frame.caption,
+        "state": film.frames[step].about,
+        "slots": slots,
+        "japanese": japanese,
+    }
+
+
+@cache
+def common() -> dict[str, Any]:
+    """What all films share: definitions of all that is drawn often, and the style of the screen.
+
+    >>> list(common())
+    ['defs', 'looks', 'rules', 'style']
+    """
+    return {
+        "defs": {
+            "always": shapes() + all_characters(),
+            "kanji": symbols(False),
+            "letters": symbols(True),
+        },
+        "looks": {look: _look(glyphs()[look]["R"]) for look in ("kanji", "letters")}
+        | {tongue: _look(path) for tongue, path in glyphs()["tongues"].items()},
+        "rules": RULES,
+        "style": live_style(),
+    }
+
+
+def standing(sheet: Sheet, step: int, option: str = "") -> Slots:
+    """What stands in each slot at a step that is not empty: what the screen does, in Python."""
+    state: dict[int, int] = {}
+    for name in dict.fromkeys(["", option]):
+        for differences in sheet.tracks[name][: (sheet.steps or []).index(step) + 1]:
+            state.update(zip(differences[::2], differences[1::2], strict=True))
+    return {sheet.slots[s]: sheet.fragments[f] for s, f in sorted(state.items()) if f}
+
+
+def live_style() -> str:
+    """The rules of the pictures with their colours as variables, and those of the controls."""
+    light, dark = (
+        "".join(f"--{name}:{value};" for name, value in THEMES[theme].items())
+        for theme in ("light", "dark")
+    )
+    controls = (STATIC / "stepper.css").read_text(encoding="utf-8")
+    turning = ".flipped .turn,.flipped .up{transform:rotate(180deg)}"
+    return f".lab{{{light}}}.lab.dark{{{dark}}}{RULES}{turning}{controls}"
+
+
+def _look(path: str) -> str:
+    """A sign on a switch: the rook in kanji or letters, the first letter of a language."""
+    return (
+        '<svg viewBox="-14 -14 28 28" aria-hidden="true">'
+        f'<path d="{path}" transform="scale(.036)"/></svg>'
+    )
+
+
+# ---- in Japanese
+
+
+def said_in_japanese(*texts: str) -> dict[str, str]:
+    """Texts and their Japanese, where the phrase books know them and it is not the same.
+
+    >>> said_in_japanese("Black", "7g7f", "something else")
+    {'Black': '先手'}
+    """
+    found = ((text, in_japanese(text)) for text in dict.fromkeys(texts))
+    return {text: said for text, said in found if said and said != text}
+
+
+def _labelled(*html: str) -> dict[str, str]:
+    """The labels that stand in pieces of HTML."""
+    found = (label for each in html for labels in LABEL.findall(each) for label in labels)
+    return said_in_japanese(*map(unescape, filter(None, found)))
+
+
+def _titled(series: dict[str, list[Slots]]) -> dict[str, str]:
+    """The titles that stand in slots, which are HTML in both languages."""
+    html = (
+        text
+        for states in series.values()
+        for slots in states
+        for name, text in slots.items()
+        if name.endswith(".title")
+    )
+    found = ((text, in_japanese(unescape(text))) for text in dict.fromkeys(html))
+    return {text: escape(said) for text, said in found if said and escape(said) != text}
+
+
+def _in_common(lines: Iterable[str]) -> list[list[Any]]:
+    out, before = [], ""
+    for line in lines:
+        kept = sum(takewhile(bool, map(eq, before, line)))
+        out.append([kept, line[kept:]])
+        before = line
+    return out
+
+
+def _track(
+    states: list[Slots], numbers: dict[str, int], fragments: dict[str, int]
+) -> list[list[int]]:
+    track, before = [], dict[str, str]()
+    ever = dict.fromkeys(name for state in states for name in state)
+    for state in states:
+        differences = []
+        for name in ever:
+            fragment = state.get(name, "")
+            if fragment != before.get(name, ""):
+                number = fragments.setdefault(fragment, len(fragments))
+                differences += [numbers[name], number]
+        track.append(differences)
+        before = state
+    return track
+
+
+def _series(count: int, panels: list[Panel]) -> dict[str, list[Slots]]:
+    """What stands in the slots, frame by frame: under '' whatever the reader picks, then for each
+    option."""
+    common: list[Slots] = [{} for _ in range(count)]
+    series = {"": common}
+    for i, each in enumerate(panels):
+        for state, slots in zip(common, each.slots, strict=True):
+            state |= _prefixed(i, slots)
+        for name, states in each.options.items():
+            series[name] = [_prefixed(i, slots) for slots in states]
+    return series
+
+
+def _reached(frame: Frame) -> list[int]:
+    """The steps that a click leads to from a frame."""
+    panels = [panel(part, (part,)) for part in frame.parts]
+    texts = (
+        text for states in _series(1, panels).values() for slots in states
+        for text in slots.values()
+    )  # fmt: skip
+    return [int(place[1]) for text in texts for place in PLACE.finditer(text)]
+
+
+def _within(slots: Slots, steps: Sequence[int]) -> Slots:
+    """The slots without the places that lead to other steps."""
+    there = {str(step) for step in steps}
+    return {
+        name: PLACE.sub(lambda place: place[0] if place[1] in there else "", text)
+        for name, text in slots.items()
+    }
+
+
+def _prefixed(i: int, slots: Slots) -> Slots:
+    return {f"{i}.{name}": fragment for name, fragment in slots.items()}
+
+
+def labels(frames: list[Frame]) -> dict[str, str]:
+    """What the list of a Choice says: an option's title, or its name where the title changes."""
+    labels = {}
+    for i, part in enumerate(frames[0].parts):
+        if isinstance(part, Choice):
+            for n, (name, seen) in enumerate(part.options):
+                titles = {frame.parts[i].options[n][1].title for frame in frames}
+                labels[name] = seen.title if len(titles) == 1 else name
+    return labels
+
+
+def _broad(panels: list[Panel]) -> bool:
+    return len(panels) > 1 and any(each.wide > BROAD for each in panels)
+
+
+def _skeleton(panels: list[Panel]) -> str:
+    """The first part over the controls; the others beside it, as many in a row as there is room."""
+    first, *others = (_section(i, each) for i, each in enumerate(panels))
+    side = f'<div class="beside">{"".join(others)}</div>' if others else ""
+    return f'<div class="main">{first}<div data-controls></div></div>{side}'
+
+
+def _section(i: int, each: Panel) -> str:
+    html = each.html.replace(' data-slot="', f' data-slot="{i}.')
+    large = " large" if each.wide > LARGE else ""
+    return f'<section class="part{large}" style="--wide:{each.wide:g}px">{html}</section>'

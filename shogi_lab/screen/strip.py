@@ -1,0 +1,141 @@
+"""A film strip: the frames that tell the story side by side, as a picture that stands still.
+
++---------+  +---------+  +---------+
+|  board  |  |         |  |         |
++---------+  +---------+  +---------+
+0 / 41       17 / 41      41 / 41
+A caption    A caption    A caption
+  bits         bits         bits
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from shogi_lab.stage.films import Film, Frame
+from shogi_lab.stage.lenses import Choice
+
+from .drawings import STRIP_W, drawing, filled
+from .outlines import line, wrapped
+from .svg import Svg, document
+
+PAGE, GAP, EDGE = 1280, 26, 20  # pixels
+PAPER = 820  # a page for paper: what is 12 pixels here is 7.5 points on a sheet of A4
+LINE = 17
+FRAMES = "application/vnd.shogi-lab.frames+json"  # the MIME type of a handout in a notebook
+Picture = tuple[float, float, str]  # its width, its height, and the drawing
+
+
+def strip(film: Film, theme: str = "light", letters: bool = False, page: float = PAGE) -> Svg:
+    """The decisive frames of a film side by side, each over its caption.
+
+    page: how wide a row may get, in pixels.
+
+    >>> from shogi_lab.stage.lenses import Bits
+    >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
+    >>> strip(film).about
+    'bits'
+    """
+    last = len(film.frames) - 1
+    panels = [captioned(film.frames[i], f"{i} / {last}", page=page) for i in film.decisive]
+    wide, high, out = 0.0, float(EDGE - GAP), []
+    for row in _rows(panels, page):
+        x = float(EDGE)
+        for panel_wide, _, drawn in row:
+            out.append(f'<g transform="translate({x:g},{high + GAP:g})">{drawn}</g>')
+            x += panel_wide + GAP
+        wide = max(wide, x - GAP + EDGE)
+        high += max(panel_high for _, panel_high, _ in row) + GAP
+    return document((wide, high + EDGE), "".join(out), film.title, theme, letters)
+
+
+def strip_text(film: Film) -> str:
+    """The strip for who sees no pictures: the captions of the decisive frames.
+
+    >>> print(strip_text(Film("two", (Frame((), "One.", ""), Frame((), "Two.", "")), (1,))))
+    two
+    1 / 1  Two.
+    """
+    last = len(film.frames) - 1
+    lines = [f"{i} / {last}  {film.frames[i].caption}" for i in film.decisive]
+    return "\n".join([film.title, *lines])
+
+
+def handout(film: Film, steps: Iterable[int], letters: bool = False) -> dict[str, Any]:
+    """Some frames of a film as plain data: each a strip of one frame, as SVG.
+
+    >>> from shogi_lab.stage.lenses import Bits
+    >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
+    >>> handout(film, film.decisive)["frames"][0]["svg"][:4]
+    '<svg'
+    """
+    drawn = [
+        {"step": step, "svg": str(strip(film._replace(decisive=(step,)), letters=letters))}
+        for step in steps
+    ]
+    return {"title": film.title, "frames": drawn}
+
+
+def _rows(panels: list[Picture], page: float) -> list[list[Picture]]:
+    """The panels in rows, as many in a row as the page has room for."""
+    rows: list[list[Picture]] = []
+    room = 0.0
+    for panel in panels:
+        if panel[0] > room:
+            rows.append([])
+            room = page
+        rows[-1].append(panel)
+        room -= panel[0] + GAP
+    return rows
+
+
+def captioned(frame: Frame, counter: str, alone: bool = False, page: float = PAGE) -> Picture:
+    """One frame: the first part over the caption, then the others below; where a part is wider
+    than a board, or nothing else stands beside, in two columns, the next part always in the shorter
+    one. What is left to the reader's choice is left out.
+
+    >>> captioned(Frame((), "Nothing yet.", ""), "0 / 7")[:2]
+    (330, 72.0)
+    """
+    shown = [_scaled(part, frame.caption) for part in frame.parts if not isinstance(part, Choice)]
+    left, y, drawn = shown[0] if shown else (STRIP_W, 0.0, "")
+    left, out = max(left, STRIP_W), [drawn]
+    _, high, drawn = _caption(frame.caption, counter, left)
+    out.append(f'<g transform="translate(0,{y + 8:g})">{drawn}</g>')
+    wide, y, top = left, y + high + 16, 0.0
+    for part_wide, high, drawn in shown[1:]:
+        broad = alone or max(part_wide, left) > STRIP_W
+        columns = broad and left + GAP + part_wide <= page
+        if columns and top <= y:
+            out.append(f'<g transform="translate({left + GAP:g},{top:g})">{drawn}</g>')
+            wide, top = max(wide, left + GAP + part_wide), top + high + 12
+        else:
+            out.append(f'<g transform="translate(0,{y:g})">{drawn}</g>')
+            wide, y = max(wide, part_wide), y + high + 8
+    return wide, max(y, top), "".join(out)
+
+
+def _scaled(part: Any, caption: str) -> Picture:
+    """A part as wide as strips draw it, under its title where the caption does not say that."""
+    drawn = drawing(part)
+    wide = drawn.strip or drawn.width
+    scale = wide / drawn.width
+    whole = f'<g transform="scale({scale:.4g})">{filled(drawn.skeleton, drawn.slots)}</g>'
+    if not part.title or part.title in caption:
+        return wide, drawn.height * scale, whole
+    lines = wrapped(part.title, 13, wide)
+    title = "".join(line(text, 0, 14 + i * LINE, 13, "label") for i, text in enumerate(lines))
+    head = LINE * len(lines) + 7
+    return (
+        wide,
+        drawn.height * scale + head,
+        f'{title}<g transform="translate(0,{head})">{whole}</g>',
+    )
+
+
+def _caption(text: str, counter: str, room: float) -> Picture:
+    lines = wrapped(text, 12.5, room - 8)
+    # two lines at least, so that what follows lines up from panel to panel
+    high = 22 + LINE * max(len(lines), 2)
+    drawn = line(counter, 4, 11, 11, "dim")
+    drawn += "".join(line(t, 4, 29 + i * LINE, 12.5, "label") for i, t in enumerate(lines))
+    return room, high, drawn

@@ -1,0 +1,283 @@
+"""A part of a frame as a picture that stands still: SVG text, and PNG bytes made from it."""
+
+import re
+from base64 import b64encode
+from collections.abc import Sequence
+from functools import cache
+from html import escape, unescape
+from io import BytesIO
+from typing import Any
+
+import resvg_py
+from PIL import Image
+
+from shogi_lab.stage.films import Frame
+from shogi_lab.stage.lenses import Choice
+
+from .drawings import CELL_H, CELL_W, Drawing, drawing, filled
+from .outlines import characters, glyphs, line, width
+
+# Okabe and Ito (2008): told apart by readers with any kind of colour vision
+OKABE_ITO = {
+    "orange": "#E69F00", "sky": "#56B4E9", "green": "#009E73", "yellow": "#F0E442",
+    "blue": "#0072B2", "vermillion": "#D55E00", "purple": "#CC79A7", "black": "#000000",
+}  # fmt: skip
+
+THEMES = {
+    "light": {
+        "page": "#ffffff", "label": "#33302c", "dim": "#77706a", "rule": "#e6e1da",
+        "slab": "#d9b06c", "slab-edge": "#a37a3c", "field": "#efcf94", "grid": "#7d5a2a",
+        "edge": "#4f3816", "stand": "#d9b06c", "piece": "#fdf0d3", "piece-edge": "#8f6a33",
+        "base": "#dcb981", "ink": "#1d1712", "red": "#b3201c", "count": "#2b1c08",
+        "now": "#0067a0", "now-text": "#ffffff", "idle": "#b9b1a6",
+        "off": "#efece7", "dot": "#cfc8be", "on": "#0072B2", "changed": "#E69F00",
+        "changed-ink": "#2a1b00", "gone": "#a86f00", "word": "#c9c2b8", "after": "#9a4400",
+        "lit": "#dbeaf6",
+    },
+    "dark": {
+        "page": "#16161a", "label": "#e9e4dc", "dim": "#a59d92", "rule": "#34332f",
+        "slab": "#7b5a2d", "slab-edge": "#4a3414", "field": "#a27d45", "grid": "#4a3414",
+        "edge": "#f3dfb8", "stand": "#7b5a2d", "piece": "#f0d9ab", "piece-edge": "#4a3410",
+        "base": "#b98f50", "ink": "#17120d", "red": "#a01512", "count": "#fff1d2",
+        "now": "#56B4E9", "now-text": "#101418", "idle": "#6a645b",
+        "off": "#26262b", "dot": "#4c4b50", "on": "#56B4E9", "changed": "#E69F00",
+        "changed-ink": "#1d1300", "gone": "#E69F00", "word": "#55524d", "after": "#f3b24a",
+        "lit": "#17384f",
+    },
+}  # fmt: skip
+
+RULES = """
+.bg{fill:var(--page)}.label{fill:var(--label)}.dim{fill:var(--dim)}.hex{fill:var(--label)}
+.rule{stroke:var(--rule);stroke-width:1}.before{fill:var(--dim)}.after{fill:var(--after)}
+.slab,.stand{fill:var(--slab);stroke:var(--slab-edge);stroke-width:1}
+.field{fill:var(--field)}.grid{fill:none;stroke:var(--grid);stroke-width:.9}
+.rim{fill:none;stroke:var(--grid);stroke-width:1.8}.star{fill:var(--grid)}
+.edge{fill:var(--edge)}.count{fill:var(--count)}
+.koma{fill:var(--piece);stroke:var(--piece-edge);stroke-width:1;stroke-linejoin:round}
+.base{fill:var(--base)}.ink{fill:var(--ink)}.red{fill:var(--red)}.ghost{opacity:.14}
+.side rect{fill:none;stroke:var(--idle);stroke-width:1.2}.side .name{fill:var(--dim)}
+.now rect{fill:var(--now);stroke:var(--now)}.now .name{fill:var(--now-text)}
+.side0{fill:#1d1712;stroke:#fdf0d3;stroke-width:1}.side1{fill:#fff;stroke:#55483a;stroke-width:1.2}
+.arrived{fill:#009E73;fill-opacity:.5}.left{fill:#009E73;fill-opacity:.2}
+.left-line{fill:none;stroke:#00634a;stroke-width:1.6;stroke-dasharray:4 3}
+.tint{fill:currentColor;fill-opacity:.34}.hatch{fill:none;stroke:currentColor;stroke-width:2.2}
+.spots{fill:currentColor}.pale{fill:#fff}.faint{opacity:.22}
+.bit-off{fill:var(--off)}.bit-dot{fill:var(--dot)}.bit-on{fill:var(--on)}
+.bit-new{fill:var(--changed)}.bit-sign{fill:none;stroke:var(--changed-ink);stroke-width:2.4;stroke-linecap:round}
+.bit-gone{fill:var(--page);stroke:var(--gone);stroke-width:1.8;stroke-dasharray:3.2 2.4}
+.bit-minus{fill:none;stroke:var(--gone);stroke-width:2.4;stroke-linecap:round}
+.word{fill:none;stroke:var(--word);stroke-width:1}.brace{fill:none;stroke:var(--word);stroke-width:1.2}
+.place{fill:transparent}
+.casing{fill:none;stroke:#fff;stroke-linecap:round}.ray{fill:none;stroke:currentColor}.over{pointer-events:none}
+.lit{fill:var(--lit)}.lit-edge{fill:var(--now)}.mini-line{fill:none;stroke:var(--word);stroke-width:.5}
+.mini-new{fill:var(--changed);stroke:var(--changed-ink);stroke-width:.7}
+.mini-gone{fill:none;stroke:var(--gone);stroke-width:1;stroke-dasharray:1.6 1.1}
+.turned{display:none}.flipped .turned{display:inline}.flipped .plain{display:none}
+""" + "".join(f".{name}{{color:{value}}}" for name, value in OKABE_ITO.items())  # fmt: skip
+
+# a real set's proportions: the stronger the piece, the larger
+SIZES = {"P": 0.9, "L": 0.92, "N": 0.95, "S": 0.98, "G": 0.98, "B": 1.03, "R": 1.03, "K": 1.06}
+
+
+class Svg(str):
+    """SVG text that a notebook shows as a picture and a test reads as text."""
+
+    def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, str], dict[str, Any]]:
+        """PNG, not SVG: a notebook nobody has trusted yet shows no SVG."""
+        picture = b64encode(png_bytes(self)).decode("ascii")
+        return {"image/png": picture, "text/plain": repr(self)}, {"image/png": {"width": self.wide}}
+
+    def __repr__(self) -> str:
+        """What the picture says it is: IPython prints any str by its repr, whatever it is asked."""
+        return f"<picture: {self.about}>"
+
+    @property
+    def wide(self) -> int:
+        """How wide the picture is meant to be shown, in pixels of a page."""
+        return round(float(self.partition(' width="')[2].partition('"')[0]))
+
+    @property
+    def about(self) -> str:
+        """What the picture says it is."""
+        return unescape(self.partition("<title>")[2].partition("</title>")[0])
+
+
+def svg(seen: Any, theme: str = "light", letters: bool = False, flipped: bool = False) -> Svg:
+    """A board, a bitboard, a table of members, or a whole frame as SVG text.
+
+    >>> from shogi_lab.stage.lenses import Bits
+    >>> "<text" in svg(Bits("centre", (40,)))
+    False
+    """
+    wide, high, body = _picture(seen)
+    return document((wide, high), body, _title(seen), theme, letters, flipped)
+
+
+def png(
+    seen: Any, theme: str = "light", letters: bool = False, flipped: bool = False, zoom: float = 2
+) -> bytes:
+    """The same picture as PNG bytes; `zoom` 2 is for screens of two dots a pixel.
+
+    >>> from shogi_lab.stage.lenses import Bits
+    >>> png(Bits("centre", (40,)))[:4]
+    b'\\x89PNG'
+    """
+    return png_bytes(svg(seen, theme, letters, flipped), zoom)
+
+
+def png_bytes(text: str, zoom: float = 1.5) -> bytes:
+    """PNG bytes of SVG text without fonts and variables, in 256 colours: a third of the size."""
+    small = raster(text, zoom).quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    out = BytesIO()
+    small.save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def raster(text: str, zoom: float) -> Image.Image:
+    """The picture of SVG text without fonts and variables, in pixels.
+
+    >>> from shogi_lab.stage.lenses import Bits
+    >>> raster(svg(Bits("", (40,))), 2).mode
+    'RGB'
+    """
+    whole = resvg_py.svg_to_bytes(svg_string=str(text), zoom=zoom, skip_system_fonts=True)
+    return Image.open(BytesIO(bytes(whole))).convert("RGB")
+
+
+def document(
+    size: tuple[float, float],
+    body: str,
+    title: str,
+    theme: str = "light",
+    letters: bool = False,
+    flipped: bool = False,
+) -> Svg:
+    """A whole SVG file around a drawing: style resolved, only what is used defined."""
+    if theme not in THEMES:
+        raise ValueError(f"{theme!r} is not a theme: {' or '.join(THEMES)}")
+    if flipped:
+        body = re.sub(r'class="(turn|up)"', r'class="\1" transform="rotate(180)"', body)
+    wide, high = size
+    marks = symbols(letters)
+    return Svg(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" '
+        f'width="{wide:g}" height="{high:g}" role="img"><title>{escape(title)}</title>'
+        f"<style>{style(theme)}</style><defs>{shapes()}{marks}{characters(body + marks)}</defs>"
+        f'<g class="{"flipped" if flipped else "upright"}">'
+        f'<rect class="bg" width="{wide:g}" height="{high:g}"/>{body}</g></svg>'
+    )  # fmt: skip
+
+
+def style(theme: str) -> str:
+    """The rules with a theme's colours written in, for renderers that know no variables."""
+    return re.sub(r"var\(--([\w-]+)\)", lambda m: THEMES[theme][m[1]], RULES).replace("\n", "")
+
+
+def _title(seen: Any) -> str:
+    if isinstance(seen, Frame):
+        return seen.caption
+    return seen.title or type(seen).__name__
+
+
+def _picture(seen: Any) -> tuple[float, float, str]:
+    """The width, the height and the drawing of a part, or of the parts of a frame side by side.
+
+    What a frame leaves to the reader's choice is left out, as in a strip.
+    """
+    if isinstance(seen, Frame):
+        fixed = [part for part in seen.parts if not isinstance(part, Choice)]
+        return beside([_picture(part) for part in fixed or seen.parts])
+    if isinstance(seen, Choice):
+        return _picture(seen.options[0][1])
+    return titled(seen.title, drawing(seen))
+
+
+def titled(title: str, drawn: Drawing) -> tuple[float, float, str]:
+    """A drawing with a margin, and its title above it where it has one."""
+    head = 30 if title else 0
+    body = filled(drawn.skeleton, drawn.slots)
+    above = line(title, 0, 16, 14, "label") if title else ""
+    wide = max(drawn.width, width(title, 14)) + 24
+    body = f'{above}<g transform="translate(0,{head})">{body}</g>'
+    return wide, drawn.height + head + 24, f'<g transform="translate(12,12)">{body}</g>'
+
+
+def beside(pictures: Sequence[tuple[float, float, str]]) -> tuple[float, float, str]:
+    """Pictures side by side, standing on one top line."""
+    x, out = 0.0, []
+    for wide, _, body in pictures:
+        out.append(f'<g transform="translate({x:g},0)">{body}</g>')
+        x += wide
+    return x, max(high for _, high, _ in pictures), "".join(out)
+
+
+@cache
+def symbols(letters: bool) -> str:
+    """Definitions of the pieces and of the rank labels, in kanji or in letters.
+
+    >>> symbols(True) == symbols(False)
+    False
+    """
+    table, out = glyphs(), []
+    for key, kanji in table["kanji"].items():
+        promoted, base = key.startswith("+"), key[-1].upper()
+        look = "red" if promoted else "ink"
+        if letters:
+            shift, size = (4.2, 0.046) if promoted else (0, 0.052)
+            capital = table["letters"][base]
+            ink = f'<path d="{capital}" transform="translate({shift},2.6) scale({size})"/>'
+            if promoted:
+                ink += '<path d="M-11.4,1.1h2.7v-2.7h2v2.7h2.7v2h-2.7v2.7h-2v-2.7h-2.7z"/>'
+        else:
+            size = 0.055 if key == "+P" else 0.048
+            ink = f'<path d="{kanji}" transform="translate(0,2.2) scale({size})"/>'
+        out.append(
+            f'<g id="{key}"><g transform="scale({SIZES[base]})"><use href="#koma"/>'
+            f'<g class="{look}">{ink}</g></g></g>'
+        )
+    for rank, numeral in table["ranks"].items():
+        label = (
+            line(rank, 0, 3.5, 11, "edge", 0.5) if letters
+            else f'<path class="edge" d="{numeral}" transform="scale(.0235)"/>'
+        )  # fmt: skip
+        out.append(f'<g id="rank-{rank}">{label}</g>')
+    return "".join(out)
+
+
+@cache
+def shapes() -> str:
+    """Definitions of everything else that is drawn more than once."""
+    cell = f'x="{-CELL_W / 2:g}" y="{-CELL_H / 2:g}" width="{CELL_W}" height="{CELL_H}"'
+    tint = f'<rect class="tint" {cell}/>'
+    lines = {
+        "plain": "",
+        "diag": '<path class="hatch" d="M-20,-10L-8,-22M-20,6L8,-22'
+        'M-20,22L20,-18M-4,22L20,-2M12,22L20,14"/>',
+        "back": '<path class="hatch" d="M20,-10L8,-22M20,6L-8,-22'
+        'M20,22L-20,-18M4,22L-20,-2M-12,22L-20,14"/>',
+        "rows": '<path class="hatch" d="M-20,-14H20M-20,0H20M-20,14H20"/>',
+        "dots": '<path class="spots" d="' + "".join(
+            f"M{x - 2.4:g},{y}a2.4,2.4 0 1,0 4.8,0a2.4,2.4 0 1,0 -4.8,0"
+            for x in (-13, 0, 13) for y in (-15, 0, 15)) + '"/>',
+        "ring": '<path class="hatch" d="M-15,0a15,17 0 1,0 30,0a15,17 0 1,0 -30,0"/>',
+    }  # fmt: skip
+    layers = "".join(f'<g id="layer-{name}">{tint}{drawn}</g>' for name, drawn in lines.items())
+    body = "M0,-19.5L10.8,-14.6L15.2,18.5H-15.2L-10.8,-14.6Z"
+    return (
+        f'<g id="koma"><path class="koma" d="{body}"/>'
+        '<path class="base" d="M14.55,17.9L14.1,14.9H-14.1L-14.55,17.9Z"/></g>'
+        f'<path id="side" d="M0,-6L3.6,-4.4L5,6H-5L-3.6,-4.4Z"/>'
+        f'<rect id="arrived" class="arrived" {cell}/>'
+        '<g id="left"><rect class="left" x="-20" y="-22" width="40" height="44"/>'
+        '<rect class="left-line" x="-16.5" y="-18.5" width="33" height="37" rx="3"/></g>'
+        '<g id="bit-off"><rect class="bit-off" x="-12" y="-12" width="24" height="24" rx="3.5"/>'
+        '<circle class="bit-dot" r="1.7"/></g>'
+        '<rect id="bit-on" class="bit-on" x="-12" y="-12" width="24" height="24" rx="3.5"/>'
+        '<g id="bit-new"><rect class="bit-new" x="-12" y="-12" width="24" height="24" rx="3.5"/>'
+        '<path class="bit-sign" d="M-5.5,0H5.5M0,-5.5V5.5"/></g>'
+        '<g id="bit-gone"><rect class="bit-gone" x="-11" y="-11" width="22" height="22" rx="3.5"/>'
+        '<path class="bit-minus" d="M-5,0H5"/></g>'
+        f'<clipPath id="field"><rect x="{-4.5 * CELL_W:g}" y="{-4.5 * CELL_H:g}" '
+        f'width="{9 * CELL_W}" height="{9 * CELL_H}"/></clipPath><rect id="hit" {cell}/>'
+        '<rect id="bit-hit" x="-13" y="-13" width="26" height="26" rx="4"/>' + layers
+    )

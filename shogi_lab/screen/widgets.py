@@ -1,0 +1,142 @@
+"""Films in a notebook: a stepper under a live kernel, and a film strip wherever there is none."""
+
+import os
+from typing import Any
+
+import anywidget
+import traitlets
+
+from shogi_lab.stage.films import Film, LazyFrames
+from shogi_lab.stage.states import restored, state_line
+
+from .outlines import scripts
+from .player import FIGURE, framed
+from .sheets import beginning, common, drawn_on, kept, outline, sheet
+from .strip import FRAMES, PAPER, handout, strip, strip_text
+
+ASKED = 9  # the most frames of a film that a page gets at once
+
+
+class Still(anywidget.AnyWidget):  # type: ignore[misc]
+    """A widget that also stands in a notebook as a PNG and a text.
+
+    A widget alone is an error message in a committed notebook, so no display is ever only that.
+    """
+
+    def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The picture and the text as a notebook keeps them: data by MIME type, and metadata."""
+        raise NotImplementedError(f"{type(self).__name__} has no picture")
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data, about = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
+        still, still_about = self.still()
+        return {**data, **still}, {**about, **still_about}
+
+
+def show(
+    film: Film,
+    step: int | None = None,
+    member: str = "",
+    letters: bool = False,
+    state: str = "",
+    japanese: bool = False,
+) -> "Stepper":
+    """A film to step through, with buttons, slider and keys; its strip where no kernel runs.
+
+    step: where to begin; None for the first frame, of lazy ones the first decisive one.
+    member: the option to begin with, where the film has a Choice; '' for the first.
+    state: a line copied from under a view of this film; says step and member at once.
+    japanese: captions, titles and controls in Japanese; a switch turns them back.
+
+    >>> from shogi_lab.stage.films import Frame
+    >>> from shogi_lab.stage.lenses import Bits
+    >>> show(Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))).step
+    0
+    """
+    if not isinstance(film, Film):
+        raise ValueError(
+            f"{film!r:.60} came; wanted a film, as game_film(game) or own(...).film(name)"
+        )
+    if state:
+        line = restored(film, state)
+        step, member = line.step, line.member
+    if step is None:
+        step = beginning(film)
+    looks = {"member": member} if member else {}
+    return Stepper(film, step=step, letters=letters, japanese=japanese, **looks)
+
+
+class Stepper(Still):
+    """A film on a screen. `step` and `member` say what the reader looks at, and can be set;
+    `state` says both in a line, which `show` takes.
+
+    Lazy frames are drawn when the page asks for them; its last answer stands in `frames`."""
+
+    _esm = scripts("theme.js", "language.js", "saving.js", "stepper.js")
+
+    common = traitlets.Dict().tag(sync=True)
+    sheet = traitlets.Dict().tag(sync=True)
+    frames = traitlets.Dict().tag(sync=True)
+    step = traitlets.Int(0).tag(sync=True)
+    member = traitlets.Unicode("").tag(sync=True)
+    letters = traitlets.Bool(False).tag(sync=True)
+    flipped = traitlets.Bool(False).tag(sync=True)
+    japanese = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(self, film: Film, **looks: Any) -> None:
+        self.film = film
+        lazy = isinstance(film.frames, LazyFrames)
+        self._drawn = outline(film) if lazy else sheet(film)
+        looks.setdefault("member", next(iter(self._drawn.options), ""))
+        super().__init__(common=common(), sheet=self._drawn._asdict(), **looks)
+        if lazy:
+            self.frames = self._frames([self.step])
+            self.on_msg(self._hear)
+
+    def _frames(self, steps: list[int]) -> dict[str, Any]:
+        return {str(step): drawn_on(self._drawn, self.film, step) for step in steps}
+
+    def _hear(self, _: Any, asked: dict[str, Any], __: Any) -> None:
+        """What the page asks for: frames, by their numbers."""
+        self.frames = self._frames(asked["steps"][:ASKED])
+
+    @traitlets.validate("step")
+    def _step_exists(self, proposal: Any) -> int:
+        step, last = proposal["value"], len(self.film.frames) - 1
+        if not 0 <= step <= last:
+            raise traitlets.TraitError(f"step {step}: the film has steps 0 to {last}")
+        return int(step)
+
+    @traitlets.validate("member")
+    def _member_exists(self, proposal: Any) -> str:
+        name, names = proposal["value"], self.sheet["options"]
+        if names and name not in names:
+            raise traitlets.TraitError(f"{name!r} is not offered: {', '.join(names)}")
+        return str(name)
+
+    @property
+    def frame(self) -> Any:
+        """The frame on the screen."""
+        return self.film.frames[self.step]
+
+    @property
+    def state(self) -> str:
+        """The line that brings a reader back to this step and member."""
+        return state_line(self.film, self.step, self.member)
+
+    def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The strip as a notebook shows it, and its captions; where pages are made of notebooks,
+        the film too, to play without a kernel, and frames of it to print."""
+        picture, about = strip(self.film, letters=self.letters)._repr_mimebundle_()
+        data: dict[str, Any] = {**picture, "text/plain": strip_text(self.film)}
+        if wanted := os.environ.get("SHOGI_LAB_FIGURES"):
+            held = sheet(self.film) if self.sheet["steps"] is None else self._drawn
+            step = self.step if self.step in (held.steps or ()) else beginning(self.film)
+            look = {name: getattr(self, name) for name in ("member", "letters", "japanese")}
+            look["step"] = step
+            paper, size = strip(self.film, letters=self.letters, page=PAPER)._repr_mimebundle_()
+            data[FIGURE] = framed(held, look, ({**data, **paper}, size))
+            steps = kept(self.film) if wanted == "all frames" else self.film.decisive
+            data[FRAMES] = handout(self.film, steps, self.letters)
+        return data, about

@@ -1,0 +1,1 @@
+"""The stage: what there is to see, over time, as plain data."""

@@ -1,0 +1,253 @@
+"""Lenses on a running kernel: its source with the line that runs, and its locals by kind.
+
+  101      if bb.top:               bb     2 squares     a bitboard
+> 103      if bb.middle:            sq     1f            a square
+  104          return 53 - ...      word   0x0000001     a word of a bitboard
+"""
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from shogi_lab.engine.bitboards import Bitboard, named, squares_in
+from shogi_lab.engine.hands import unpack
+from shogi_lab.engine.moves import in_words, usi
+from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_NAMES
+from shogi_lab.engine.squares import SQUARES, square_name
+
+from .lenses import BITBOARDS, PLACES, Place, bits_of, member
+
+#: What an integer means, by the name it has in the package's kernels; a number where none is
+#: said. "kernel.name" goes before "name", and "kernel()" is the kernel's answer.
+KINDS = {
+    "sq": "square", "to": "square", "start": "square", "king": "square", "slider": "square",
+    "target": "square", "line.a": "square", "line.b": "square", "between.a": "square",
+    "between.b": "square", "first()": "square", "last()": "square",
+    "move": "move", "hand": "hand",
+    "word": "word", "top": "word", "middle": "word", "bottom": "word", "bit": "word",
+    "only.word": "number", "rank_attacks.word": "number", "toggle_piece.word": "number",
+    "pattern": "pattern", "piece": "piece", "kind": "piece", "captured": "piece",
+    "arrived": "piece", "color": "color", "by": "color", "enemy": "color", "turn": "color",
+    "mate_within()": "move", "mate_in_1()": "move", "mate_in_3()": "move", "mating_check()": "move",
+} | {
+    f"{kernel}.start": "number"  # where in the list of moves
+    for kernel in (
+        "legal_moves", "checks", "evasions", "perft", "mate_within", "mate_in_1", "mate_in_3",
+        "mating_check", "mated_within_2", "all_mated_in_1",
+    )
+}  # fmt: skip
+#: The name that the record of a position has in every kernel.
+POSITION_NAME = "pos"
+FEW = 6  # squares that are listed by name
+
+
+class Code(NamedTuple):
+    """A function's source, each line with its number, and the first and last line that run."""
+
+    title: str
+    lines: tuple[tuple[int, str], ...]
+    running: tuple[int, int]
+
+
+class Local(NamedTuple):
+    """One name and what it holds.
+
+    `places` are set bits, in the order in which a bitboard (81) or a word of one (27) is read,
+    and `fresh` those that changed; `jump` is the frame in which the name changes next, -1: never.
+    """
+
+    name: str
+    text: str
+    kind: str
+    places: tuple[int, ...] = ()
+    fresh: tuple[int, ...] = ()
+    changed: bool = False
+    jump: int = -1
+
+
+class Locals(NamedTuple):
+    """The names of a running function, and what its last line changed in records."""
+
+    title: str
+    rows: tuple[Local, ...]
+
+
+# ---- source
+
+
+@cache
+def source_lines(function: Any) -> tuple[tuple[int, str], ...]:
+    """A kernel's source with its line numbers; decorator and docstring are left out.
+
+    >>> from shogi_lab.engine.hands import held
+    >>> [text for _, text in source_lines(held)]
+    ['def held(hand, piece):', '    return hand >> SHIFT[piece] & LIMIT[piece]']
+    """
+    lines, first = inspect.getsourcelines(function.py_func)
+    tree = _tree(function)
+    said = tree.body[0]
+    docstring = range(said.lineno, (said.end_lineno or said.lineno) + 1)
+    if ast.get_docstring(tree) is None:
+        docstring = range(0)
+    return tuple(
+        (first + n - 1, text)
+        for n, text in enumerate(textwrap.dedent("".join(lines)).splitlines(), 1)
+        if n >= tree.lineno and n not in docstring and text.strip()
+    )
+
+
+@cache
+def statements(function: Any) -> dict[int, tuple[int, int]]:
+    """For each line of a kernel the first and last line of the statement that it belongs to.
+
+    A statement that holds others (if, while, for) is its head alone.
+
+    >>> from shogi_lab.engine.bitboards import difference
+    >>> first, last = max(statements(difference).values())
+    >>> last - first
+    2
+    """
+    _, start = inspect.getsourcelines(function.py_func)
+    spans: dict[int, tuple[int, int]] = {}
+    for node in ast.walk(_tree(function)):
+        if isinstance(node, ast.stmt):
+            inside = getattr(node, "body", None)
+            last = inside[0].lineno - 1 if inside else (node.end_lineno or node.lineno)
+            span = start + node.lineno - 1, start + max(node.lineno, last) - 1
+            spans |= dict.fromkeys(range(span[0], span[1] + 1), span)
+    return spans
+
+
+@cache
+def _tree(function: Any) -> ast.FunctionDef:
+    text = textwrap.dedent(inspect.getsource(function.py_func))
+    tree = ast.parse(text).body[0]
+    if not isinstance(tree, ast.FunctionDef):
+        raise TypeError(f"{function.__name__} is no function written with def")
+    return tree
+
+
+# ---- locals
+
+
+def kind_of(function: str, name: str, value: Any) -> str:
+    """What a value is, by its type, and where that says little by its name.
+
+    >>> kind_of("held", "hand", 3), kind_of("first", "bb", Bitboard(0, 0, 1))
+    ('hand', 'bitboard')
+    """
+    if isinstance(value, Bitboard):
+        return "bitboard"
+    if isinstance(value, bool) or not isinstance(value, int):
+        return "value"
+    return KINDS.get(f"{function}.{name}") or KINDS.get(name, "number")
+
+
+def in_text(kind: str, value: Any) -> str:
+    """A value in a few letters.
+
+    >>> in_text("square", 40), in_text("hand", 3), in_text("word", 64), in_text("piece", 7)
+    ('5e', 'pawn 3', '0x0000040', 'rook')
+    """
+    match kind:
+        case "bitboard":
+            squares = squares_in(value)
+            if not squares:
+                return "empty"
+            return named(value) if len(squares) <= FEW else f"{len(squares)} squares"
+        case "square":
+            return square_name(value) if value < SQUARES else f"off the board ({value})"
+        case "word":
+            return f"0x{value:07x}"
+        case "pattern":
+            return f"{value} = 0b{value:07b}"
+        case "hand":
+            held = (f"{name} {count}" for name, count in unpack(value).items() if count)
+            return ", ".join(held) or "nothing"
+        case "move":
+            return f"{usi(value)}, {in_words(value)}" if value else "none"
+        case "piece":
+            return PIECE_NAMES[value] if value else "none"
+        case "color":
+            return COLOR_NAMES[value]
+    return textwrap.shorten(str(value), 60)
+
+
+def local_rows(
+    function: str, now: Mapping[str, Any], before: Mapping[str, Any]
+) -> tuple[Local, ...]:
+    """The locals of a function, compared with what they were at its line before.
+
+    A tuple of several named values has a row for each.
+
+    >>> local_rows("first", {"bb": Bitboard(0, 0, 1)}, {})[0][:4]
+    ('bb', '1i', 'bitboard', (80,))
+    """
+    rows = []
+    for name, value in now.items():
+        old = before.get(name)
+        if hasattr(value, "_fields") and not isinstance(value, Bitboard):
+            inner = zip(value._fields, value, strict=True)
+            rows += [
+                _local(function, f"{name}.{field}", part, getattr(old, field, None))
+                for field, part in inner
+            ]
+        else:
+            rows.append(_local(function, name, value, old))
+    return tuple(rows)
+
+
+def _local(function: str, name: str, value: Any, old: Any) -> Local:
+    kind = kind_of(function, name, value)
+    places, was = _set_in(kind, value), _set_in(kind, old) if type(old) is type(value) else ()
+    fresh = tuple(sorted(set(places) ^ set(was))) if old is not None else ()
+    return Local(name, in_text(kind, value), kind, places, fresh, old != value)
+
+
+def _set_in(kind: str, value: Any) -> tuple[int, ...]:
+    if kind == "bitboard":
+        return tuple(squares_in(value))
+    return tuple(squares_in(Bitboard(value, 0, 0))) if kind == "word" else ()
+
+
+# ---- records
+
+
+def place_of(path: tuple[Any, ...]) -> Place | None:
+    """The place of a position's record that a path leads into: ("pieces", 0, 1, 2) is a word of
+    pieces[BLACK, PAWN]; None where there is none.
+
+    >>> place_of(("pieces", 0, 1, 2)).article
+    'b_pawn'
+    """
+    member, *index = path
+    for place in PLACES:
+        if place.member == member and place.at == tuple(index[: len(place.at)]):
+            return place
+    return None
+
+
+def record_row(place: Place, before: Mapping[str, Any], now: Mapping[str, Any]) -> Local:
+    """One place of a position's record that changed; the records are as `twins.frozen` has them.
+
+    >>> record_row(PLACES[-1], {"turn": 0}, {"turn": 1})[:3]
+    ('pos.turn', 'black -> white', 'value')
+    """
+    old, new = (_array(place, record) for record in (before, now))
+    row = member(place, old, new)
+    name = f"{POSITION_NAME}.{place.name}"
+    if place not in BITBOARDS:
+        return Local(name, f"{row.before} -> {row.after}", "value", changed=True)
+    bits = bits_of(place, old, new)
+    text = " ".join(filter(None, (row.before, row.after)))
+    return Local(name, text, "bitboard", bits.squares, bits.changed, changed=True)
+
+
+def _array(place: Place, record: Mapping[str, Any]) -> Any:
+    value = np.asarray(record[place.member])
+    return value[place.at] if place.at else value

@@ -1,0 +1,151 @@
+"""Films: what there is to see, over time, as a list of frames. Plain data; no screen here.
+
+frame 0    parts: a board, bits ...    caption: a sentence    about: film game | ply 0
+frame 1    the same parts, changed     another                about: film game | ply 1
+"""
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.moves import in_words
+from shogi_lab.engine.posi import sfen_text
+from shogi_lab.notation.usi import usi_line
+
+from .lenses import board_of, member_bits, squares_of, touched
+from .words import SIDES
+
+
+class Frame(NamedTuple):
+    """One moment: the parts to look at, a sentence about them, and what it is about, with which
+    its state line begins."""
+
+    parts: tuple[Any, ...]
+    caption: str
+    about: str
+    source: object = None
+
+
+class LazyFrames(Sequence[Frame]):
+    """Frames too many to make them all: each is made when it is asked for.
+
+    count: how many there are; frame_of: makes the frame of a number, the same one each time.
+
+    >>> frames = LazyFrames(106_875, lambda rank: Frame((), f"Hand {rank}.", f"step {rank}"))
+    >>> len(frames), frames[-1].caption
+    (106875, 'Hand 106874.')
+    """
+
+    def __init__(self, count: int, frame_of: Callable[[int], Frame]) -> None:
+        self._count = count
+        self._frame = lru_cache(128)(frame_of)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, step: Any) -> Any:
+        """One frame, by a number from 0, or from -1 backward."""
+        if not -self._count <= step < self._count:
+            raise IndexError(f"frame {step}: there are frames 0 to {self._count - 1}")
+        return self._frame(step % self._count)
+
+
+class Film(NamedTuple):
+    """Frames under a title, and which of them tell the story when only a few can be shown.
+
+    `kept`, where the frames are lazy: which of them a page without a kernel holds; none said, it
+    is the decisive ones and those that a click leads to from there.
+    """
+
+    title: str
+    frames: Sequence[Frame]
+    decisive: tuple[int, ...]
+    kept: tuple[int, ...] = ()
+
+
+def about_line(start: str = "", **said: Any) -> str:
+    """What a frame is about, as its state line begins: where it starts from, then name and value.
+
+    start: a position or a game as USI writes it, '' for none. A list is written as JSON.
+
+    >>> about_line("sfen 9/9/9/9/9/9/9/9/9 b - 1", film="move", move="P*5e")
+    'sfen 9/9/9/9/9/9/9/9/9 b - 1 | film move | move P*5e'
+    >>> about_line(film="scan", set=["| is no end", 1])
+    'film scan | set ["\\\\u007c is no end",1]'
+    """
+    parts = [start] if start else []
+    for name, value in said.items():
+        text = value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
+        parts.append(f"{name} {text}".replace("|", "\\u007c"))
+    return " | ".join(parts)
+
+
+def about_record(record: Any, **said: Any) -> str:
+    """What a frame is about that starts from the position of a record.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> about_record(parse_sfen(START).record, film="alarm")[-18:]
+    'b - 1 | film alarm'
+    """
+    return about_line(f"sfen {sfen_text(record, 1)}", **said)
+
+
+def game_line(game: Any) -> str:
+    """A game as a state line begins, by anything with `positions()` and `moves`.
+
+    >>> from shogi_lab import Game
+    >>> game_line(Game.parse("position startpos moves 7g7f resign"))
+    'startpos moves 7g7f'
+    """
+    return usi_line(next(iter(game.positions())), list(game.moves))
+
+
+def game_film(game: Any, title: str = "A game, move by move") -> Film:
+    """A game: a frame for each position, with the members of its record that the move touched.
+
+    game: anything with `positions()`, an iterator of Position, and `moves`, USI texts.
+
+    >>> from shogi_lab import Game
+    >>> film = game_film(Game.parse("position startpos moves 7g7f 3c3d"))
+    >>> film.frames[1].caption
+    'Move 1, Black: 7g7f, pawn from 7g to 7f. 8 members of posi_t touched.'
+    """
+    return position_film(game.positions(), game.moves, title)
+
+
+def position_film(positions: Iterable[Any], moves: Iterable[str], title: str) -> Film:
+    """Positions, and the moves between them in USI, as a film."""
+    frames: list[Frame] = []
+    played, positions = list(moves), list(positions)
+    about, before = about_line(usi_line(positions[0], played), film="game"), None
+    for step, (position, move) in enumerate(zip(positions, ["", *played], strict=True)):
+        frames.append(_frame(step, before or position, position, move, about))
+        before = position
+    return Film(title, tuple(frames), decisive(frames))
+
+
+def _frame(step: int, before: Any, position: Any, move: str, about: str) -> Frame:
+    members = touched(before.record, position.record)
+    if move:
+        side = SIDES[before.turn]
+        words = in_words(before.packed(move))
+        caption = f"Move {step}, {side}: {move}, {words}. {members.title}."
+    else:
+        caption = f"Before the first move; {SIDES[position.turn]} begins."
+    parts = (
+        board_of(position.record, squares_of(move)),
+        members,
+        member_bits(before.record, position.record),
+    )
+    return Frame(parts, caption, f"{about} | ply {step}")
+
+
+def decisive(frames: list[Frame]) -> tuple[int, ...]:
+    """The frames that tell a game in three pictures: the first move, the fullest move, the end.
+
+    The fullest move is the first of those that touch the most members.
+    """
+    last = len(frames) - 1
+    fullest = max(range(len(frames)), key=lambda i: (len(frames[i].parts[1].rows), -i))
+    return tuple(sorted({min(1, last), fullest, last}))

@@ -1,0 +1,299 @@
+"""Lenses: what there is to see in an engine's value, as plain data. No screen here.
+
+a record    ->    Board    81 pieces, both hands, marked squares
+a member    ->    Bits     81 places that are set or clear, and those that changed
+a move      ->    Members  what it touched, by the article's names
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from shogi_lab.engine.bitboards import Bitboard, squares_in
+from shogi_lab.engine.hands import FIELDS as HAND_FIELDS
+from shogi_lab.engine.hands import unpack
+from shogi_lab.engine.moves import parse_usi
+from shogi_lab.engine.pieces import COLOR_NAMES, COLORS, LETTERS, PIECE_NAMES, PIECES, letter
+from shogi_lab.engine.posi import FIELDS
+from shogi_lab.engine.squares import FILES, NOWHERE, RANKS, SQUARES, square_name
+from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, turned_index
+
+
+class Layer(NamedTuple):
+    """Marked squares of a board, told apart by a colour (Okabe and Ito's names) and a pattern."""
+
+    name: str
+    squares: tuple[int, ...]
+    color: str = "sky"
+    pattern: str = "plain"
+
+
+class Board(NamedTuple):
+    """A board to look at: 81 pieces in reading order as SFEN writes them, '' where none stands.
+
+    `jumps`, here and below, make places clickable: for each square, in reading order, the number
+    of the frame of the film that a click leads to, -1 where it leads nowhere.
+    """
+
+    title: str
+    pieces: tuple[str, ...]
+    hands: tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]
+    turn: int
+    last: tuple[int, ...] = ()
+    layers: tuple[Layer, ...] = ()
+    jumps: tuple[int, ...] = ()
+
+
+class Bits(NamedTuple):
+    """A bitboard to look at: which of its 81 places are set, and which of them just changed.
+
+    `words` are the machine words that hold it, first ranks first, each as (name, value);
+    `across` and `down` say what a column and a row are ('' where there is no one name).
+    """
+
+    title: str
+    squares: tuple[int, ...]
+    changed: tuple[int, ...] = ()
+    words: tuple[tuple[str, str], ...] = ()
+    across: str = ""
+    down: str = ""
+    jumps: tuple[int, ...] = ()
+
+
+class Member(NamedTuple):
+    """A member of a record before and after a move, in a few letters.
+
+    `article` is the name in Bonanza's `posi_t`, '' where it has none; `mark` says what kind of
+    member it is: "bitboard" or "value".
+    """
+
+    name: str
+    article: str
+    before: str
+    after: str
+    mark: str = "value"
+
+
+class Members(NamedTuple):
+    """The members of a record to look at, row by row."""
+
+    title: str
+    rows: tuple[Member, ...]
+
+
+class Choice(NamedTuple):
+    """Several parts of which the reader picks one, each under its name."""
+
+    title: str
+    options: tuple[tuple[str, Any], ...]
+
+
+# ---- a position
+
+
+def board_of(record: Any, last: tuple[int, ...] = (), layers: tuple[Layer, ...] = ()) -> Board:
+    """The board of a position's record, with the squares of its last move, the one reached last.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> board = board_of(parse_sfen(START).record)
+    >>> board.pieces[:3], board.turn
+    (('l', 'n', 's'), 0)
+    """
+    pieces = tuple(letter(piece) if piece else "" for piece in record.board.tolist())
+    black, white = (_held(int(hand)) for hand in record.hand)
+    return Board("", pieces, (black, white), int(record.turn), tuple(last), tuple(layers))
+
+
+def squares_of(move: str) -> tuple[int, ...]:
+    """The squares of a move in USI: where it starts and ends; of a drop one, of '' none.
+
+    >>> squares_of("7g7f"), squares_of("P*5e")
+    ((56, 47), (40,))
+    """
+    if not move:
+        return ()
+    said = parse_usi(move)
+    return (said.to,) if said.drops else (said.start, said.to)
+
+
+def _held(hand: int) -> tuple[tuple[str, int], ...]:
+    counts = unpack(hand)
+    return tuple(
+        (LETTERS[field.piece], counts[field.name])
+        for field in reversed(HAND_FIELDS)
+        if counts[field.name]
+    )
+
+
+# ---- the members of a position's record
+
+
+class Place(NamedTuple):
+    """Where a record keeps one thing that the article names: a member, and an index into it."""
+
+    name: str
+    article: str
+    member: str
+    at: tuple[int, ...]
+
+
+def _places() -> tuple[Place, ...]:
+    """All places of a position's record, in the order of its table.
+
+    Bonanza has no bitboard of a king and no turn in its record; ours stand here without its name.
+
+    >>> [place.name for place in PLACES][:3]
+    ['hash_key', 'occupied[BLACK]', 'occupied[WHITE]']
+    >>> sum(bool(place.article) for place in PLACES)
+    48
+    """
+    out = []
+    for field in FIELDS:
+        articles = {index: article for article, index in field.sources.items()}
+        for index in _indices(field.name, field.shape, articles):
+            subscript = ", ".join(_index_name(axis, i) for axis, i in enumerate(index))
+            name = f"{field.name}[{subscript}]" if index else field.name
+            out.append(Place(name, articles.get(index, ""), field.name, index))
+    return tuple(out)
+
+
+def _indices(
+    name: str, shape: tuple[int, ...], articles: dict[tuple[int, ...], str]
+) -> list[tuple[int, ...]]:
+    if name == "pieces":
+        return [(color, kind) for kind in PIECES for color in COLORS]
+    return sorted(articles) or [()]
+
+
+def _index_name(axis: int, i: int) -> str:
+    return (PIECE_NAMES[i] if axis else COLOR_NAMES[i]).upper()
+
+
+PLACES = _places()
+
+#: How a rotated bitboard lies: which board it is, and what its columns and its rows are.
+TURNED = {
+    "occupied_rl90": (RL90, RANKS, FILES[::-1]),
+    "occupied_rl45": (RL45, FILES, ""),
+    "occupied_rr45": (RR45, RANKS[::-1], ""),
+}
+#: A bitboard is three words; nothing else in the record is.
+BITBOARDS = tuple(
+    place for place in PLACES
+    for field in FIELDS
+    if field.name == place.member and field.shape[len(place.at) :] == (3,)
+)  # fmt: skip
+
+
+def touched(before: Any, after: Any) -> Members:
+    """The members of a position's record that a move touched, one row for each article's name.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> before = parse_sfen(START).record
+    >>> after = before.copy()
+    >>> after.king[0] = 67
+    >>> touched(before, after).rows
+    (Member(name='king[BLACK]', article='isquare_b_king', before='5i', after='5h', mark='value'),)
+    """
+    rows = []
+    for place in PLACES:
+        old, new = before[place.member][place.at], after[place.member][place.at]
+        if not np.array_equal(old, new):
+            rows.append(member(place, old, new))
+    count = sum(bool(row.article) for row in rows)
+    return Members(
+        f"{count or 'No'} member{'' if count == 1 else 's'} of posi_t touched", tuple(rows)
+    )
+
+
+def member(place: Place, old: Any, new: Any) -> Member:
+    """One member in a few letters, given what stood in its place before and what stands now.
+
+    >>> turn = next(place for place in PLACES if place.name == "turn")
+    >>> member(turn, 0, 1)
+    Member(name='turn', article='', before='black', after='white', mark='value')
+    """
+    if place in BITBOARDS:
+        was, now = _squares(place, old), _squares(place, new)
+        gone = " ".join("-" + square_name(sq) for sq in sorted(was - now))
+        come = " ".join("+" + square_name(sq) for sq in sorted(now - was))
+        return Member(place.name, place.article, gone, come, "bitboard")
+    return Member(place.name, place.article, *WORDS[place.member](old, new))
+
+
+def _squares(place: Place, words: Any) -> set[int]:
+    """The squares of the board that a bitboard holds, turned back where it lies turned."""
+    bits = set(squares_in(Bitboard(*words.tolist())))
+    board = TURNED[place.member][0] if place.member in TURNED else PLAIN
+    return {sq for sq in range(SQUARES) if turned_index(board, sq) in bits}
+
+
+Words = Callable[[Any, Any], tuple[str, str]]
+
+
+def _each(word: Callable[[Any], str]) -> Words:
+    return lambda old, new: (word(old), word(new))
+
+
+def _hand_words(old: Any, new: Any) -> tuple[str, str]:
+    was, now = unpack(int(old)), unpack(int(new))
+    other = [name for name in was if was[name] != now[name]]
+    return (
+        " ".join(f"{name} {was[name]}" for name in other),
+        " ".join(f"{name} {now[name]}" for name in other),
+    )
+
+
+def _board_words(old: Any, new: Any) -> tuple[str, str]:
+    other = np.flatnonzero(old != new).tolist()
+    return (
+        " ".join(f"{square_name(sq)}={old[sq]}" for sq in other),
+        " ".join(f"{square_name(sq)}={new[sq]}" for sq in other),
+    )
+
+
+#: How the members that are no bitboards are put in words.
+WORDS: dict[str, Words] = {
+    "hash_key": _each(lambda key: f"{int(key):016x}"),
+    "hand": _hand_words,
+    "material": _each(lambda value: str(int(value))),
+    "board": _board_words,
+    "king": _each(lambda sq: "none" if sq == NOWHERE else square_name(int(sq))),
+    "turn": _each(lambda color: COLOR_NAMES[int(color)]),
+}
+
+
+def member_bits(before: Any, after: Any) -> Choice:
+    """Every bitboard of a position's record, with the bits that the last move changed.
+
+    A turned bitboard is drawn as it lies in memory, not as the board lies.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> start = parse_sfen(START).record
+    >>> choice = member_bits(start, start)
+    >>> len(choice.options), choice.options[0][0], choice.options[0][1].words[2]
+    (43, 'occupied[BLACK]', ('bottom', '0x7fd05ff'))
+    """
+    options = tuple(
+        (place.name, bits_of(place, before[place.member][place.at],
+                             after[place.member][place.at]))
+        for place in BITBOARDS
+    )  # fmt: skip
+    return Choice("Bitboard", options)
+
+
+def bits_of(place: Place, before: Any, after: Any) -> Bits:
+    """One bitboard of a record, given its words before and after a move."""
+    was, now = (set(squares_in(Bitboard(*words.tolist()))) for words in (before, after))
+    _, across, down = TURNED.get(place.member, (PLAIN, FILES, RANKS))
+    return Bits(
+        title=" = ".join(dict.fromkeys(filter(None, (place.name, place.article)))),
+        squares=tuple(sorted(now)),
+        changed=tuple(sorted(was ^ now)),
+        words=tuple(
+            (name, f"0x{int(word):07x}") for name, word in zip(Bitboard._fields, after, strict=True)
+        ),
+        across=across,
+        down=down,
+    )

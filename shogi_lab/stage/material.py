@@ -1,0 +1,174 @@
+"""A reader's own material: a game or a position, whatever it was read from; and rows of films.
+
+A film stands in one row of its chapter's table: its name, how a state line makes it, and, where a
+reader's own material is offered it, how that makes it and what it needs.
+"""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.pieces import COLORS
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.squares import NOWHERE
+from shogi_lab.notation.games import Game
+from shogi_lab.notation.reading import GameError
+
+from .films import Film
+from .states import BETWEEN, StateLine, read_line
+from .words import SIDES
+
+WANTED = (
+    "wanted a record file (KIF, KI2, CSA, JKF, USI), the text of one, an SFEN, a line as USI "
+    "writes it, a Position, a Game, or a copied state line"
+)
+RECORDS = (".kif", ".kifu", ".ki2", ".ki2u", ".csa", ".jkf", ".json", ".usi", ".sfen", ".txt")
+
+
+@dataclass(frozen=True)
+class Material:
+    """A game, and the position in it that is looked at; a position is a game without moves.
+
+    ply: how many moves are played there; state: the state line that it came from, '' for none;
+    table: weights for chapter 4, None for the lab's own.
+
+    >>> mine = material("startpos moves 7g7f 3c3d 8h2b+", ply=2)
+    >>> mine.ply, mine.position.turn
+    (2, 0)
+    """
+
+    game: Game
+    ply: int
+    state: str = ""
+    table: Any = None
+
+    @cached_property
+    def positions(self) -> tuple[Position, ...]:
+        """The positions of the game, from its start."""
+        return tuple(self.game.positions())
+
+    @property
+    def position(self) -> Position:
+        """The position that is looked at."""
+        return self.positions[self.ply]
+
+    @property
+    def record(self) -> Any:
+        """The record of the position that is looked at."""
+        return self.position.record
+
+    @property
+    def line(self) -> StateLine:
+        """The state line it came from, in parts; of other material an empty one."""
+        return read_line(self.state, self.table) if self.state else StateLine("", {}, self.table)
+
+
+class Row(NamedTuple):
+    """A film of a chapter: its name, what makes it of a state line, and of a reader's material.
+
+    mine: None where it is offered on no material; needs: each answers '' where the material has
+    what the film needs, else in words what is wanted and missing.
+    """
+
+    name: str
+    again: Callable[[StateLine], Film]
+    mine: Callable[[Material], Film] | None = None
+    needs: tuple[Callable[[Material], str], ...] = ()
+
+
+def material(
+    what: Any, ply: int | None = None, game: int | None = None, table: Any = None
+) -> Material:
+    """A reader's own material, whatever it is.
+
+    what: the path of a record (KIF, KI2, CSA, JKF, USI), the text of one, an SFEN, a line as USI
+    writes it, a Position, a Game, a state line copied from any view, or what has such a line as
+    `state`; ply: after how many moves to look, None for the last, or where a state line was; game:
+    which one of a file of many, from 1; table: weights for chapter 4, None for the lab's own.
+
+    Raises ValueError, which says what came, where, and what was wanted.
+
+    >>> material("4k4/9/9/9/9/9/9/9/4K4 b G 1").position.sfen()
+    '4k4/9/9/9/9/9/9/9/4K4 b G 1'
+    >>> material("startpos moves 7g7f 3c3d | film game | ply 1 | step 1").ply
+    1
+    >>> material("startpos moves 7g7f 7g7e 3c3d")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    shogi_lab.notation.reading.GameError: line 1, move 2: 7g7e is not legal: ...
+    """
+    if isinstance(what, Material):
+        found, state = what.game, what.state
+        ply = what.ply if ply is None else ply
+        table = what.table if table is None else table
+    else:
+        found, state = _read(what, game)
+    last = len(found.moves)
+    if ply is None:
+        said = read_line(state).ply if state else None
+        ply = last if said is None else said
+    if not 0 <= ply <= last:
+        raise ValueError(f"ply={ply}: the game has {last} moves, so wanted 0 to {last}")
+    return Material(found, ply, state, table)
+
+
+def _read(what: Any, number: int | None) -> tuple[Game, str]:
+    if not isinstance(what, (str, os.PathLike, Position, Game)):
+        what = getattr(what, "state", what)
+    if isinstance(what, Game):
+        return what, ""
+    if isinstance(what, Position):
+        return Game(what), ""
+    if isinstance(what, os.PathLike) or (isinstance(what, str) and _is_path(what)):
+        return _of_file(Path(what), number), ""
+    if not isinstance(what, str):
+        raise ValueError(f"{what!r:.60} came; {WANTED}")
+    if not what.strip():
+        raise ValueError(f"nothing came; {WANTED}")
+    line = read_line(what) if "\n" not in what.strip() and BETWEEN in what else None
+    if line is not None and ("step" in line.told or "ply" in line.told):
+        # Of films that start from no position, the line says all there is to see.
+        start = line.game if line.start else Game(Position.from_sfen("startpos"))
+        return start, what.strip()
+    if os.path.exists(what) and "\n" not in what:
+        return _of_file(Path(what), number), ""
+    if "/" in what.split()[0] and "\n" not in what.strip() and "moves" not in what:
+        return Game(Position.from_sfen(what)), ""
+    return Game.parse(what), ""
+
+
+def _is_path(text: str) -> bool:
+    return "\n" not in text and " " not in Path(text).suffix and Path(text).suffix in RECORDS
+
+
+def _of_file(path: Path, number: int | None) -> Game:
+    if path.is_dir():
+        raise ValueError(f"{os.fspath(path)} is a folder: wanted the path of a record in it")
+    if not path.is_file():
+        raise ValueError(f"{os.fspath(path)}: there is no such file; {WANTED}")
+    games = Game.read_all(path)
+    if number is None and len(games) == 1:
+        number = 1
+    if number is None or not 1 <= number <= len(games):
+        came = "" if number is None else f", and no game {number}"
+        wanted = f"one of them by its number: game=1 to game={len(games)}"
+        raise GameError(f"{os.fspath(path)} holds {len(games)} games{came}; wanted {wanted}", None)
+    return games[number - 1]
+
+
+# ---- what films of several chapters need
+
+
+def a_move(mine: Material) -> str:
+    """A move before the position that is looked at."""
+    return "" if mine.ply else "a move before the position: own(a game, ply=...) after its first"
+
+
+def both_kings(mine: Material) -> str:
+    """Both kings on the board."""
+    lost = [SIDES[c] for c in COLORS if int(mine.record.king[c]) >= NOWHERE]
+    missing = " and ".join(f"{side}'s" for side in lost)
+    verb = "are" if len(lost) > 1 else "is"
+    return f"both kings on the board: {missing} {verb} missing" if lost else ""

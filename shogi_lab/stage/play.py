@@ -1,0 +1,237 @@
+"""What a board under the reader's hands needs to know, as plain data: moves, names, set-ups.
+
+ways     "56" -> 47 -> 7g7f            from a place: where to, by which move
+         "0P" -> 40 -> P*5e            a place is a square's number, or color and letter
+         "16" -> 24 -> 8b7c, 8b7c+     two moves: whether to promote is the reader's choice
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from shogi_lab.engine.hands import unpack
+from shogi_lab.engine.moves import in_words, parse_usi
+from shogi_lab.engine.pieces import (
+    COLORS,
+    HAND_PIECES,
+    LETTERS,
+    PIECE_NAMES,
+    PIECES,
+    PROMOTABLE,
+    PROMOTED,
+    letter,
+    piece_of,
+)
+from shogi_lab.engine.posi import Fault, PositionError, parse_sfen
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.squares import SQUARES, square_name
+
+from .lenses import Board
+from .words import SIDES
+
+
+class Way(NamedTuple):
+    """A legal move in USI, and the piece that then stands where it went, as SFEN writes it."""
+
+    move: str
+    piece: str
+
+
+Ways = dict[str, dict[str, list[Way]]]
+
+
+def ways(position: Position) -> Ways:
+    """Every legal move by the place it starts from and the square it goes to.
+
+    Where a piece may promote or not, the way that promotes comes last.
+
+    >>> ways(Position.from_sfen("startpos"))["56"]
+    {'47': [Way(move='7g7f', piece='P')]}
+    """
+    board, turn = position.record.board.tolist(), position.turn
+    found: Ways = {}
+    for move in position.legal_moves():
+        drops, start, to, promotes = parse_usi(move)
+        kind = drops or abs(board[start]) + (PROMOTED if promotes else 0)
+        place = f"{turn}{LETTERS[drops]}" if drops else str(start)
+        way = Way(move, letter(-kind if turn else kind))
+        found.setdefault(place, {}).setdefault(str(to), []).append(way)
+    return found
+
+
+def with_sides(start: Position, moves: Iterable[str]) -> list[tuple[int, str]]:
+    """The moves of a line from its start, each after the color that plays it.
+
+    >>> with_sides(Position.from_sfen("startpos"), ["7g7f", "3c3d"])
+    [(0, '7g7f'), (1, '3c3d')]
+    """
+    turn = start.turn
+    return [(turn ^ ply & 1, move) for ply, move in enumerate(moves)]
+
+
+#: Each piece by the letters that SFEN writes for it, in words: "P", "p", "+P", "+p" ...
+NAMES = {
+    letter(sign * kind): f"{side} {PIECE_NAMES[kind].replace('pro_', 'promoted ')}"
+    for sign, side in zip((1, -1), SIDES, strict=True)
+    for kind in PIECES
+}
+
+
+def square_labels(pieces: Iterable[str]) -> list[str]:
+    """What stands on each square, in words.
+
+    >>> square_labels(draft_of(Position.from_sfen("startpos")).pieces)[56]
+    '7g Black pawn'
+    """
+    return [f"{square_name(sq)} {NAMES.get(piece, 'empty')}" for sq, piece in enumerate(pieces)]
+
+
+def hand_label(color: int, piece: str, count: int) -> str:
+    """Pieces in hand, in words.
+
+    >>> hand_label(1, "P", 2), hand_label(0, "R", 0)
+    ("2 pawns in White's hand", "no rook in Black's hand")
+    """
+    name = PIECE_NAMES[LETTERS.index(piece)] + ("s" if count > 1 else "")
+    return f"{count or 'no'} {name} in {SIDES[color]}'s hand"
+
+
+def played_words(before: Position, move: str) -> str:
+    """A move just played, in words, and what it means for who is to move.
+
+    >>> played_words(Position.from_sfen("startpos"), "7g7f")
+    'Black played 7g7f, pawn from 7g to 7f. White to move.'
+    """
+    side = SIDES[before.turn]
+    return f"{side} played {move}, {in_words(before.packed(move))}. {standing_words(before, move)}"
+
+
+def standing_words(position: Position, move: str = "") -> str:
+    """Who is to move, after one more move where one is given, and whether he can.
+
+    >>> standing_words(Position.from_sfen("4k4/4G4/4P4/9/9/9/9/9/9 w - 1"))
+    'White is in check and has no legal move: the game is over.'
+    """
+    position = position.after(move) if move else position
+    side = SIDES[position.turn]
+    check = " is in check" if position.in_check() else ""
+    if not position.legal_moves():
+        joined = f"{check} and" if check else ""
+        return f"{side}{joined} has no legal move: the game is over."
+    return f"{side}{check}. {side} to move." if check else f"{side} to move."
+
+
+# ---- setting up a position
+
+
+class Draft(NamedTuple):
+    """A position being set up, right or wrong.
+
+    pieces: 81 as SFEN writes them, '' for none; hands: counts by piece letter, Black's, White's.
+    """
+
+    pieces: tuple[str, ...]
+    hands: tuple[dict[str, int], dict[str, int]]
+    turn: int
+
+    def board(self) -> Board:
+        """The draft to look at."""
+        black, white = (tuple(hand.items()) for hand in self.hands)
+        return Board("", self.pieces, (black, white), self.turn)
+
+
+#: The pieces of a hand, the strongest first, and the most that SFEN can write of one.
+HELD = "".join(LETTERS[kind] for kind in reversed(HAND_PIECES))
+MOST = 99
+EMPTY = Draft(("",) * SQUARES, ({}, {}), 0)
+#: What a press on a square can do beside placing a piece.
+TOOLS = {"remove": "take away", "turn": "to the other side", "over": "turn over (promote)"}
+
+
+def draft_of(position: Position) -> Draft:
+    """A position to change at will.
+
+    >>> draft_of(Position.from_sfen("9/9/9/9/9/9/9/9/8K b 2P 1")).hands
+    ({'P': 2}, {})
+    """
+    record = position.record
+    pieces = tuple(letter(piece) if piece else "" for piece in record.board.tolist())
+    black, white = ({LETTERS[kind]: n for kind, n in _held(hand)} for hand in record.hand.tolist())
+    return Draft(pieces, (black, white), position.turn)
+
+
+def _held(hand: int) -> list[tuple[int, int]]:
+    counts = unpack(hand)
+    return [(kind, n) for kind in reversed(HAND_PIECES) if (n := counts[PIECE_NAMES[kind]])]
+
+
+def with_square(draft: Draft, sq: int, tool: str) -> Draft:
+    """The draft after a press on a square with a tool: one of `TOOLS`, or a piece to place.
+
+    Placing what already stands there takes it away.
+
+    >>> with_square(with_square(EMPTY, 40, "R"), 40, "over").pieces[40]
+    '+R'
+    """
+    if tool not in TOOLS and tool not in NAMES:
+        raise ValueError(f"{tool!r} is not a tool: {', '.join([*TOOLS, *NAMES])}")
+    there = draft.pieces[sq]
+    now = {
+        "remove": "",
+        "turn": there.swapcase(),
+        "over": _over(there),
+    }.get(tool, "" if there == tool else tool)
+    return draft._replace(pieces=(*draft.pieces[:sq], now, *draft.pieces[sq + 1 :]))
+
+
+def _over(piece: str) -> str:
+    if piece.startswith("+"):
+        return piece[1:]
+    return "+" + piece if piece and abs(piece_of(piece)) in PROMOTABLE else piece
+
+
+def with_hand(draft: Draft, color: int, piece: str, count: int) -> Draft:
+    """The draft with so many of a piece in a hand; more than a full set is a fault, no error.
+
+    >>> with_hand(EMPTY, 1, "P", 18).hands
+    ({}, {'P': 18})
+    """
+    if color not in COLORS or piece not in HELD:
+        raise ValueError(f"{color!r}, {piece!r}: wanted color 0 or 1, and one of {HELD}")
+    if not 0 <= count <= MOST:
+        raise ValueError(f"{count} in hand: wanted 0 to {MOST}")
+    hands = [dict(hand) for hand in draft.hands]
+    hands[color][piece] = count
+    black, white = ({p: n for p, n in hand.items() if n} for hand in hands)
+    return draft._replace(hands=(black, white))
+
+
+def draft_sfen(draft: Draft) -> str:
+    """The draft as SFEN, right or wrong.
+
+    >>> draft_sfen(with_hand(with_square(EMPTY, 80, "K"), 1, "P", 2))
+    '9/9/9/9/9/9/9/9/8K b 2p 1'
+    """
+    ranks = ["".join(piece or " " for piece in draft.pieces[at : at + 9]) for at in range(0, 81, 9)]
+    board = "/".join(ranks)
+    for gap in range(9, 0, -1):
+        board = board.replace(" " * gap, str(gap))
+    hands = "".join(
+        (str(n) if n > 1 else "") + (piece.lower() if color else piece)
+        for color, hand in enumerate(draft.hands)
+        for piece, n in hand.items()
+    )
+    return f"{board} {'bw'[draft.turn]} {hands or '-'} 1"
+
+
+def draft_faults(draft: Draft) -> tuple[Fault, ...]:
+    """What is wrong with the draft as a position, each by name; empty where it can be played.
+
+    >>> two = with_square(with_square(EMPTY, 40, "P"), 49, "P")
+    >>> draft_faults(two)
+    (Fault(name='two_pawns', text='Black has 2 pawns on file 5'),)
+    """
+    try:
+        parse_sfen(draft_sfen(draft))
+    except PositionError as error:
+        return error.faults
+    return ()

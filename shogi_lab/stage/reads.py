@@ -1,0 +1,68 @@
+"""Reads: which members of a record an answer is read from, and how often.
+
+What stands on 2b?      board[16]  x 1      1 read in all
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.twins import Row, Twin, plain
+
+Read = tuple[str, tuple[int, ...]]
+
+
+class Answer(NamedTuple):
+    """What a function answered, and each number it read: a member and an index, with a count."""
+
+    value: Any
+    reads: Counter[Read]
+
+    @property
+    def total(self) -> int:
+        """How many numbers were read in all."""
+        return sum(self.reads.values())
+
+
+class _WatchedTwin(Twin):
+    """A twin that notes each number read from it."""
+
+    def __getattribute__(self, name: str) -> Any:
+        value = object.__getattribute__(self, name)
+        if not isinstance(value, Row):
+            object.__getattribute__(self, "_seen")[name, ()] += 1
+        return value
+
+
+class _WatchedRow(Row):
+    """A member of several numbers in such a twin."""
+
+    __slots__ = ("name", "seen")
+    name: str
+    seen: Counter[Read]
+
+    def __getitem__(self, key: Any) -> Any:
+        self.seen[self.name, key if type(key) is tuple else (key,)] += 1
+        return Row.__getitem__(self, key)
+
+
+def reads(function: Callable[..., Any], record: Any, *args: Any) -> Answer:
+    """Ask `function` about a record's plain twin, and note which of its numbers it reads.
+
+    function: a stepped kernel, or plain Python; the record is its first argument.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> answer = reads(lambda pos: pos.board[76], parse_sfen(START).record)
+    >>> answer.value, dict(answer.reads)
+    (8, {('board', (76,)): 1})
+    """
+    seen: Counter[Read] = Counter()
+    twin = plain(record.copy())  # a copy can be written to, so that its rows are lists
+    for name, value in vars(twin).items():
+        if isinstance(value, Row):
+            row = _WatchedRow(value)
+            row.name, row.seen = name, seen
+            setattr(twin, name, row)
+    watched = _WatchedTwin(**vars(twin))
+    object.__setattr__(watched, "_seen", seen)
+    return Answer(function(watched, *args), seen)

@@ -1,0 +1,94 @@
+"""Walk through a kernel line by line, and keep what each line changed.
+
+first   if bb.top:                       bb = Bitboard(0, 1, 1)
+first   if bb.middle:                    nothing has changed
+first   return 53 - highest(bb.middle)
+"""
+
+import linecache
+import sys
+from collections.abc import Collection
+from itertools import count
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.kernel import stepped_family
+from shogi_lab.engine.twins import differences, frozen, plain
+
+
+class Step(NamedTuple):
+    """One line about to run.
+
+    `changed` holds what changed since this function's line before it, by name:
+    a local ("depth"), or a place in a record ("pos.board[40]"). `depth` counts the calls
+    that are open: 0 in the kernel that was asked for.
+    """
+
+    function: str
+    line: int
+    text: str
+    depth: int
+    changed: dict[str, Any]
+    call: int
+
+
+class TooManySteps(RuntimeError):
+    """A walk went past its limit."""
+
+
+def walk(
+    compiled: Any, *args: Any, limit: int = 10_000, only: Collection[Any] = ()
+) -> tuple[Any, list[Step]]:
+    """Run a kernel stepped, over plain twins of the records in `args`; its result and its steps.
+
+    only: the kernels whose lines are steps; none said, all that it reaches. The records themselves
+    stay as they are. Raises TooManySteps past `limit`.
+
+    >>> from shogi_lab.engine.bitboards import Bitboard, count
+    >>> result, steps = walk(count, Bitboard(0b11, 0, 1))
+    >>> result, steps[0].text[:6], steps[0].changed["bb"].bottom
+    (3, 'return', 1)
+    """
+    family = stepped_family(compiled)
+    codes = {function.__code__ for k, function in family.items() if not only or k in only}
+    trace = _Trace(compiled.__name__, codes, limit)
+    args = tuple(plain(arg) if hasattr(arg, "dtype") else arg for arg in args)
+    outer = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        return family[compiled](*args), trace.steps
+    finally:
+        sys.settrace(outer)
+
+
+class _Trace:
+    """A trace function that notes each line of some functions as a step."""
+
+    def __init__(self, name: str, codes: Collection[Any], limit: int) -> None:
+        self.name, self.codes, self.limit = name, codes, limit
+        self.steps: list[Step] = []
+        self.numbers = count()
+        #: Of each open call its number, and its locals at its last line.
+        self.open: dict[Any, tuple[int, dict[str, Any]]] = {}
+
+    def __call__(self, frame: Any, event: str, _: Any) -> Any:
+        if frame.f_code not in self.codes:
+            return None
+        if event == "line":
+            self.note(frame)
+        elif event == "return":
+            self.open.pop(frame, None)
+        return self
+
+    def note(self, frame: Any) -> None:
+        if len(self.steps) == self.limit:
+            raise TooManySteps(
+                f"{self.name} takes more than {self.limit} steps: "
+                "give it less to do, or a larger limit="
+            )
+        call, before = self.open.get(frame) or (next(self.numbers), {})
+        now = {name: frozen(value) for name, value in frame.f_locals.items()}
+        self.open[frame] = call, now
+        code, line = frame.f_code, frame.f_lineno
+        text = linecache.getline(code.co_filename, line).strip()
+        changed = dict(differences(before, now))
+        self.steps.append(Step(code.co_name, line, text, len(self.open) - 1, changed, call))

@@ -1,0 +1,355 @@
+"""The film of a walk: a kernel's own source, line by line, with its locals drawn by kind."""
+
+import re
+import sys
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from shogi_lab.engine.bitboards import Bitboard
+from shogi_lab.engine.effects import RAYS, effects_of
+from shogi_lab.engine.kernel import stepped_family
+from shogi_lab.engine.moves import move_list, unpack_move, usi
+from shogi_lab.engine.posi import POSITION, sfen_text
+from shogi_lab.engine.squares import SQUARES
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.twins import differences, frozen, plain
+
+from .code import (
+    POSITION_NAME,
+    Code,
+    Local,
+    Locals,
+    in_text,
+    kind_of,
+    local_rows,
+    place_of,
+    record_row,
+    source_lines,
+    statements,
+)
+from .films import Film, Frame, about_line
+from .lenses import Board, Layer, board_of
+from .states import StateLine
+from .walk import Step, walk
+
+LIMIT = 600  # steps: as many as a reader would ever go through
+SHOWN = 4  # frames of a strip
+AGAIN = 20_000  # a line's walk was a film before, within its own limit
+HOUSE = "shogi_lab."
+
+
+class Call(NamedTuple):
+    """A call that is open: its kernel, what its locals are, and what the position was then."""
+
+    kernel: Any
+    local: dict[str, Any]
+    record: Mapping[str, Any]
+
+
+class Moment(NamedTuple):
+    """What a frame is made of: the open calls, the lines that run, and what changed before."""
+
+    calls: tuple[Call, ...]
+    running: tuple[int, int]
+    rows: tuple[Local, ...]
+    record: Mapping[str, Any]
+    text: str
+
+
+def walk_film(kernel: Any, *args: Any, limit: int = LIMIT, only: Collection[Any] = ()) -> Film:
+    """A run of a kernel as a film: a frame for each line that runs, and one for the answer.
+
+    Where a position's record is among the arguments, its board stands beside the source; the
+    record itself stays as it is. only: the kernels whose lines are shown, `kernel` among them; what
+    others do is seen once they are done. Raises walk.TooManySteps past `limit`.
+
+    >>> from shogi_lab.engine.bitboards import first
+    >>> film = walk_film(first, Bitboard(0, 1, 1))
+    >>> len(film.frames), film.frames[-1].caption
+    (4, 'first answers 1f.')
+    """
+    twins = [_twin(arg) for arg in args]
+    positions = [twin for twin, arg in zip(twins, args, strict=True) if _is_position(arg)]
+    start = frozen(positions[0]) if positions else {}
+    answer, steps = walk(kernel, *twins, limit=limit, only=only)
+    moments = list(_moments(kernel, steps, start))
+    moments.append(_end(kernel, answer, moments[-1], frozen(positions[0]) if positions else {}))
+    about = _about(kernel, args, only)
+    frames = tuple(
+        Frame(_parts(moment, rows, bool(positions)), _caption(moment), about, moment.running)
+        for moment, rows in zip(moments, _with_jumps(moments), strict=True)
+    )
+    return Film(f"{kernel.__name__}, line by line", frames, _decisive(moments))
+
+
+def _is_position(arg: Any) -> bool:
+    return getattr(arg, "dtype", None) == POSITION
+
+
+def _twin(arg: Any) -> Any:
+    """What the walk runs over; of a position a twin that may be written to."""
+    if _is_position(arg):
+        return plain(arg.copy())
+    return plain(arg) if hasattr(arg, "dtype") else arg
+
+
+def _about(kernel: Any, args: tuple[Any, ...], only: Collection[Any]) -> str:
+    """The arguments in a line; records other than the position are always the same."""
+    sfens = [f"sfen {sfen_text(arg, 1)}" for arg in args if _is_position(arg)]
+    names = kernel.py_func.__code__.co_varnames
+    words = [
+        _word(kind_of(kernel.__name__, name, arg), arg)
+        for name, arg in zip(names, args, strict=False)
+        if not hasattr(arg, "dtype")
+    ]
+    told = {"only": " ".join(each.__name__ for each in only)} if only else {}
+    called = " ".join([kernel.__name__, *words])
+    return about_line("".join(sfens), film="walk", call=called, **told)
+
+
+def _word(kind: str, value: Any) -> str:
+    """An argument in a word: a move as USI writes it, a set as its words in hex."""
+    if kind == "move":
+        return usi(value)
+    return ",".join(map(hex, value)) if kind == "bitboard" else str(value)
+
+
+# ---- the steps, told again with all that there is to see
+
+
+def _moments(kernel: Any, steps: list[Step], record: Mapping[str, Any]) -> Iterator[Moment]:
+    """A moment for each step; steps within one statement that change nothing are one moment."""
+    family = list(stepped_family(kernel))
+    calls: list[Call] = []
+    numbers: list[int] = []
+    last = None
+    for step in steps:
+        if step.depth < len(calls) and numbers[step.depth] == step.call:
+            del calls[step.depth + 1 :], numbers[step.depth + 1 :]
+        else:
+            del calls[step.depth :], numbers[step.depth :]
+            calls.append(Call(_kernel_of(step, family), {}, record))
+            numbers.append(step.call)
+        call = calls[-1]
+        before, names = dict(call.local), _changes(step.changed)
+        record = _written(record, names.pop(POSITION_NAME, {}))
+        call.local.update(_locals(names))
+        rows = local_rows(step.function, call.local, before)
+        rows += _record_rows(call.record, record)
+        calls[-1] = call._replace(record=record)
+        running = statements(call.kernel)[step.line]
+        here = (step.call, running)
+        if here != last or step.changed:
+            frozen_calls = tuple(each._replace(local=dict(each.local)) for each in calls)
+            yield Moment(frozen_calls, running, rows, record, _statement(call.kernel, running))
+        last = here
+
+
+def _kernel_of(step: Step, family: list[Any]) -> Any:
+    return next(
+        kernel
+        for kernel in family
+        if kernel.py_func.__name__ == step.function and step.line in statements(kernel)
+    )
+
+
+def _statement(kernel: Any, running: tuple[int, int]) -> str:
+    first, last = running
+    lines = (text.strip() for number, text in source_lines(kernel) if first <= number <= last)
+    return " ".join(lines).replace("( ", "(").replace(", )", ")")
+
+
+def _changes(changed: Mapping[str, Any]) -> dict[str, Any]:
+    """{"pos.board[40]": 1, "sq": 4} -> {"pos": {("board", 40): 1}, "sq": 4}."""
+    out: dict[str, Any] = {}
+    for path, value in changed.items():
+        name, *inner = re.findall(r"\w+", path)
+        if name == POSITION_NAME and inner:
+            out.setdefault(name, {})[inner[0], *map(int, inner[1:])] = value
+        else:
+            out[path] = value
+    return out
+
+
+def _locals(names: Mapping[str, Any]) -> dict[str, Any]:
+    """What are locals by themselves; what lies in a record other than the position stays away."""
+    return {name: value for name, value in names.items() if name.isidentifier()}
+
+
+def _written(record: Mapping[str, Any], changes: Mapping[Any, Any]) -> Mapping[str, Any]:
+    """The record with some of its places written anew."""
+    if not changes:
+        return record
+    out = dict(record)
+    for (member, *index), value in changes.items():
+        out[member] = _replaced(out[member], index, value)
+    return out
+
+
+def _replaced(rows: Any, index: list[int], value: Any) -> Any:
+    if not index:
+        return value
+    i, *inner = index
+    return (*rows[:i], _replaced(rows[i], inner, value), *rows[i + 1 :])
+
+
+def _record_rows(before: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[Local, ...]:
+    """A row for each place of the position that differs."""
+    paths = [re.findall(r"\w+", name) for name, _ in differences(before, now)]
+    places = (place_of((member, *map(int, index))) for member, *index in paths)
+    return tuple(record_row(place, before, now) for place in dict.fromkeys(filter(None, places)))
+
+
+def _end(kernel: Any, answer: Any, before: Moment, record: Mapping[str, Any]) -> Moment:
+    """The moment after the last line."""
+    outer, name = before.calls[0], kernel.__name__
+    rows: tuple[Local, ...] = ()
+    text = f"{name} is done."
+    if answer is not None:
+        rows = local_rows(name, {f"{name}()": answer}, {})
+        text = f"{name} answers {in_text(kind_of(name, f'{name}()', answer), answer)}."
+    rows += _record_rows(outer.record, record)
+    return Moment((outer._replace(record=record),), (0, 0), rows, record, text)
+
+
+def _with_jumps(moments: list[Moment]) -> list[tuple[Local, ...]]:
+    """The rows of each moment, and for each the moment in which that name changes next."""
+    out: list[tuple[Local, ...]] = []
+    coming: dict[tuple[str, str], int] = {}
+    for i in range(len(moments) - 1, -1, -1):
+        here = moments[i]
+        out.append(tuple(r._replace(jump=coming.get(_key(here, r), -1)) for r in here.rows))
+        before = moments[i - 1].record if i else here.record
+        written = {row.name for row in _record_rows(before, here.record)}
+        for row in here.rows:
+            if row.changed and (not _in_record(row) or row.name in written):
+                coming[_key(here, row)] = i
+    return out[::-1]
+
+
+def _in_record(row: Local) -> bool:
+    return row.name.startswith(f"{POSITION_NAME}.")
+
+
+def _key(moment: Moment, row: Local) -> tuple[str, str]:
+    """A name is a function's own; those of the record are everyone's."""
+    return ("" if _in_record(row) else moment.calls[-1].kernel.__name__, row.name)
+
+
+# ---- frames
+
+
+def _parts(moment: Moment, rows: tuple[Local, ...], with_board: bool) -> tuple[Any, ...]:
+    kernel = moment.calls[-1].kernel
+    path = " > ".join(call.kernel.__name__ for call in moment.calls)
+    code = Code(path, source_lines(kernel), moment.running)
+    inside = Locals(f"in {kernel.__name__}", rows)
+    return (code, _board(moment), inside) if with_board else (code, inside)
+
+
+def _caption(moment: Moment) -> str:
+    if not moment.running[0]:
+        return moment.text
+    return f"{moment.calls[-1].kernel.__name__}, line {moment.running[0]}: {moment.text}"
+
+
+def _board(moment: Moment) -> Board:
+    """The position as it stands in the record, with the squares and the set that locals hold."""
+    now, call = moment.record, moment.calls[-1]
+    board = np.asarray(now["board"])
+    record = SimpleNamespace(board=board, hand=now["hand"], turn=now["turn"])
+    kernel = call.kernel.__name__
+    kinds = {name: kind_of(kernel, name, value) for name, value in call.local.items()}
+    squares = {name: call.local[name] for name, kind in kinds.items() if kind == "square"}
+    squares = {name: sq for name, sq in squares.items() if sq < SQUARES}
+    moves = (call.local[name] for name, kind in kinds.items() if kind == "move")
+    layers, said = [], []
+    if drawn := _set_to_draw(moment.rows):
+        layers.append(Layer(drawn.name, drawn.places, "sky", "diag"))
+        said.append(f"striped: {drawn.name}")
+    if squares:
+        layers.append(Layer("squares", tuple(squares.values()), "vermillion", "ring"))
+        said.append("ring: " + ", ".join(squares))
+    last = next(map(_ends, moves), ())
+    if last:
+        said.append("green: move")
+    return board_of(record, last, tuple(layers))._replace(title="; ".join(said))
+
+
+def _set_to_draw(rows: Sequence[Local]) -> Local | None:
+    """Of the sets in locals the first that has changed, or the last."""
+    sets = [row for row in rows if row.kind == "bitboard" and not _in_record(row)]
+    return next((row for row in sets if row.changed), sets[-1] if sets else None)
+
+
+def _ends(packed: int) -> tuple[int, ...]:
+    move = unpack_move(packed)
+    return (move.to,) if move.start is None else (move.start, move.to)
+
+
+def _decisive(moments: list[Moment]) -> tuple[int, ...]:
+    """The frames that tell a walk in a strip: the beginning, the answer, and between them those
+    in the fewest open calls at which the most changed."""
+    last = len(moments) - 1
+    busy = sorted(
+        range(1, last),
+        key=lambda i: (len(moments[i].calls), -sum(r.changed for r in moments[i].rows), i),
+    )
+    return tuple(sorted({0, last, *busy[: SHOWN - 2]}))
+
+
+# ---- the film of a state line
+
+
+def walk_again(line: StateLine) -> Film:
+    """The film of a walk that a state line was copied from."""
+    name, *words = line.told["call"].split()
+    kernel = kernel_named(name)
+    code = kernel.py_func.__code__
+    left = iter(words)
+    args = [_argument(line, kernel, each, left) for each in code.co_varnames[: code.co_argcount]]
+    only = tuple(map(kernel_named, line.told.get("only", "").split()))
+    return walk_film(kernel, *args, limit=AGAIN, only=only)
+
+
+#: Records other than a position, which are always the same when a walk begins.
+BESIDE: dict[str, Callable[[StateLine], Any]] = {
+    "pos": lambda line: line.record.copy(),
+    "tables": lambda line: TABLES,
+    "moves": lambda line: move_list(),
+    "rays": lambda line: RAYS,
+    "effects": lambda line: effects_of(line.record),
+}
+
+
+def _argument(line: StateLine, kernel: Any, name: str, left: Iterator[str]) -> Any:
+    """An argument as the line says it; a record of the kernel's own module is made there by the
+    function of the same name."""
+    if name in BESIDE:
+        return BESIDE[name](line)
+    if maker := kernel.py_func.__globals__.get(name):
+        return maker()
+    word = next(left, "")
+    try:
+        if "," in word:
+            return Bitboard(*(int(each, 0) for each in word.split(",")))
+        return int(word, 0)
+    except ValueError:
+        return line.game.start.packed(word)
+
+
+def kernel_named(name: str) -> Any:
+    """The kernel of this name, of all that are loaded.
+
+    >>> kernel_named("popcount")
+    Traceback (most recent call last):
+    ValueError: 'popcount' is no kernel that is walked
+    """
+    for module_name, module in sorted(sys.modules.items()):
+        found = getattr(module, name, None) if module_name.startswith(HOUSE) else None
+        if hasattr(found, "py_func"):
+            return found
+    raise ValueError(f"{name!r} is no kernel that is walked")

@@ -1,0 +1,135 @@
+"""Borrows travel as they do in the subtraction."""
+
+import numpy as np
+import pytest
+
+from helpers.hands import PAIRS, A, B
+from shogi_lab.chapters.hands.bits import HANDS, packed
+from shogi_lab.chapters.hands.borrow import (
+    accusation_film,
+    lit,
+    ripple_film,
+    shares,
+    smaller_guards,
+    subtraction,
+)
+from shogi_lab.engine.layouts import BONANZA, HALF_PADDED, PADDED, YANEURAOU
+
+
+@pytest.mark.parametrize("layout", [BONANZA, HALF_PADDED, PADDED, YANEURAOU])
+@pytest.mark.parametrize(("a", "b"), PAIRS[:8])
+def test_column_by_column_is_the_subtraction(layout, a, b):
+    whole, other = packed(a, layout), packed(b, layout)
+    end = subtraction(whole, other, layout, layout.bits)
+    assert end.difference == whole - other & (1 << layout.bits) - 1
+    owed = 0
+    for bit in range(layout.bits):  # as on paper
+        here = (whole >> bit & 1) - (other >> bit & 1) - owed
+        owed = int(here < 0)
+        assert (bit in end.borrowed) == bool(owed)
+        assert end.difference >> bit & 1 == here & 1
+    assert subtraction(whole, other, layout, 5).difference == end.difference & 31
+
+
+@pytest.mark.parametrize(("a", "b"), PAIRS)
+def test_the_lowest_lit_guard_is_right_and_set_guards_always_are(a, b):
+    whole, other = packed(a, PADDED), packed(b, PADDED)
+    smaller = smaller_guards(PADDED, whole, other)
+    assert [x < y for x, y in zip(a, b, strict=True)].count(True) == len(smaller)
+    plain = subtraction(whole, other, PADDED, PADDED.bits)
+    assert [mark for _, mark in plain.marks][:1] == ["true"] * bool(smaller)
+    assert set(smaller) <= {bit for bit, _ in plain.marks} == set(lit(PADDED, plain.difference))
+    guarded = subtraction(whole, other, PADDED, PADDED.bits, PADDED.guards)
+    assert guarded.marks == tuple((bit, "true") for bit in smaller)
+
+
+def test_shares_are_those_of_all_pairs():
+    fields = PADDED.fields[2:]
+    seen = shares(fields)
+    hands = np.array([0], np.int64)
+    for field in fields:
+        hands = (hands[:, None] + (np.arange(field.most + 1) << field.shift)).ravel()
+    difference = hands[:, None] - hands[None, :]
+    assert difference.size == seen.pairs == 1_265_625
+    any_false = np.zeros(difference.shape, bool)
+    for field, row in zip(fields, seen.rows, strict=True):
+        smaller = (hands & field.mask)[:, None] < (hands & field.mask)[None, :]
+        guard = (difference >> field.shift + field.width & 1).astype(bool)
+        assert (int((guard & smaller).sum()), int((guard & ~smaller).sum())) == row[2:]
+        any_false |= guard & ~smaller
+    assert int(any_false.sum()) == seen.any_false
+    assert f"{seen.any_false / seen.pairs:.1%}" == "37.6%"
+
+
+def test_shares_of_all_seven_fields_add_up():
+    seen = shares()
+    assert seen.pairs == HANDS**2
+    assert seen.rows[0].falsely == 0  # nothing lies below the pawns
+    assert seen.any_false < sum(row.falsely for row in seen.rows)
+
+
+@pytest.mark.parametrize("guards", [False, True])
+def test_a_ripple_has_a_frame_for_each_column(guards):
+    film = ripple_film(A, B, guards=guards)
+    assert len(film.frames) == PADDED.bits + 1
+    for done, frame in enumerate(film.frames):
+        assert frame.parts[0].done == done
+        assert len([bit for bit in frame.parts[0].borrowed if bit >= done]) == 0
+
+
+def test_a_borrow_travels_without_guards_and_is_swallowed_with_them():
+    told = ["falsely the guards of silver, gold, bishop and rook.", "guard of knight; rightly."]
+    for guards, words in zip((False, True), told, strict=True):
+        film = ripple_film(A, B, guards=guards)
+        assert film.frames[-1].caption.endswith(words)
+    assert "no guard is lit" in ripple_film(B, B).frames[-1].caption
+
+
+def test_what_has_no_guard_is_said_to_have_none():
+    film = ripple_film((0,) * 7, (0, 1, 0, 0, 0, 0, 0), BONANZA)
+    assert film.frames[-1].caption == (
+        "Done: no guard is lit. Smaller, with no guard to say so: lance."
+    )
+    with pytest.raises(ValueError, match="Bonanza: wanted one with a guard above each field"):
+        accusation_film(layout=BONANZA)
+
+
+def test_an_accusation_counts_what_is_lit(films):
+    film = films["accusations"]
+    assert len(film.frames) == 3**7
+    for number in range(0, 3**7, 31):
+        table, shares = film.frames[number].parts
+        digits = [number // 3**i % 3 for i in range(7)]
+        rows = {row.label: row for row in table.rows}
+        a, b = PADDED.counts(rows["a"].value), PADDED.counts(rows["b"].value)
+        signs = [(x > y) * 2 or int(x < y) for x, y in zip(a, b, strict=True)]
+        assert signs == digits
+        for digit, mark in zip(digits, shares.marks, strict=True):
+            assert (mark == "true") == (digit == 1)
+        assert len(rows["with guards"].marks) == digits.count(1)
+
+
+@pytest.mark.browser
+def test_borrows_are_drawn_as_they_happen(opened):
+    film = opened("ripple")
+    film.page.locator(".lab").focus()
+    arrows = film.page.locator("[data-slot^='0.r'] g.vermillion")
+    film.page.locator(".slider").fill("11")
+    film.says(11)
+    assert arrows.count() == 1
+    film.page.keyboard.press("End")
+    film.says(28)
+    assert arrows.count() == 18
+    film.page.keyboard.press("Home")
+    film.says(0)
+    assert arrows.count() == 0
+
+
+@pytest.mark.browser
+def test_a_field_is_made_smaller_or_larger_by_a_click(opened):
+    finder = opened("accusations")
+    finder.says(9)
+    finder.page.get_by_role("button", name="a, bit 0: 1").click()  # the pawns: fewer
+    finder.says(10)
+    finder.page.get_by_role("button", name="a, bit 0: 0").click()  # more
+    finder.says(11)

@@ -1,0 +1,87 @@
+"""What comparing hands costs: the pairs, the versions, and what is checked before the race."""
+
+import numpy as np
+import pytest
+
+from helpers import oracle
+from helpers.hand_pairs import KINDS, counts_of
+from shogi_lab.chapters.hands import costs
+from shogi_lab.chapters.hands.comparisons import VERSIONS
+from shogi_lab.chapters.hands.costs import (
+    WITHOUT_BRANCH,
+    check,
+    every_hand,
+    hands,
+    pairs_of_games,
+    print_race,
+    questions,
+    race,
+    random_pairs,
+    ways,
+)
+from shogi_lab.engine.layouts import BONANZA
+from shogi_lab.notation.games import Game
+
+GAME = "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e B*4d 5e4d 4c4d"
+PAIRS = random_pairs(200)
+
+
+def test_every_hand_is_one_of_the_oracles():
+    assert sorted(map(tuple, every_hand().tolist())) == sorted(map(tuple, counts_of().tolist()))
+
+
+def test_pairs_of_games_are_blacks_hands_a_few_plies_apart_either_one_first():
+    pairs = pairs_of_games([Game.parse(GAME)], 300)
+    positions = list(Game.parse(GAME).positions())
+    held = [oracle.read(position.sfen()).hands for position in positions]
+    assert pairs.rows.tolist() == [[hand[kind] for kind in KINDS] for hand in held]
+    assert set(np.abs(pairs.first - pairs.second).tolist()) == {2, 4, 8}
+    assert (pairs.first > pairs.second).any()
+    assert (pairs.first < pairs.second).any()
+
+
+@pytest.mark.parametrize("version", VERSIONS, ids=lambda version: version.name)
+def test_hands_lie_as_a_version_reads_them(version):
+    first, _ = hands(version, PAIRS, 5)
+    for packed, row in zip(first.tolist(), PAIRS.first[:5], strict=True):
+        assert list(version.layout.counts(packed)) == PAIRS.rows[row].tolist()
+
+
+def test_a_version_that_answers_otherwise_is_not_timed(monkeypatch):
+    check("random", random_pairs(3_000))
+    monkeypatch.setattr(costs, "WRONG", "none of them")
+    with pytest.raises(AssertionError, match="dominates_412 answers otherwise on random pairs"):
+        check("random", random_pairs(3_000))
+
+
+def test_what_has_no_branch_asks_nothing():
+    asked = {version.name: questions(version, PAIRS) for version in VERSIONS}
+    assert {name for name, each in asked.items() if each == 0} == WITHOUT_BRANCH
+    assert asked["five_by_branches"] <= 4
+    assert asked["five_by_branches"] <= asked["covers_by_branches"] <= 7
+
+
+def test_each_way_says_yes_as_often():
+    version = next(version for version in VERSIONS if version.name == "covers")
+    a, b = hands(version, PAIRS, 200)
+    wanted = sum(oracle.covers(*pair) for pair in zip(*map(in_words, (a, b)), strict=True))
+    for name, way in ways().items():
+        given = [a.tolist(), b.tolist()] if name == "plain Python" else [a, b]
+        if name != "one by one":  # which pairs that one meets depends on the verdicts
+            assert way.run(version.kernel, *given) == wanted, name
+
+
+def in_words(packed):
+    return [dict(zip(KINDS, BONANZA.counts(hand), strict=True)) for hand in packed.tolist()]
+
+
+@pytest.mark.long
+def test_every_version_is_timed_in_every_way_that_it_can_be_run(capsys):
+    found = race({"random": PAIRS}, 1)
+    for name in ways():
+        speeds = found[name]["random"]
+        everyone = {version.name for version in VERSIONS}
+        assert set(speeds) == (WITHOUT_BRANCH if name.startswith("NumPy") else everyone)
+        assert min(speeds.values()) > 0
+    print_race(found)
+    assert capsys.readouterr().out.count("\n") > len(VERSIONS) + len(costs.RATIOS)

@@ -1,0 +1,124 @@
+"""Counts over all pairs of hands, against other ways to count them."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from helpers import oracle
+from helpers.hand_pairs import every_difference, share, verdicts
+from shogi_lab.chapters.hands.comparisons import (
+    borrows,
+    dominates_412,
+    dominates_413,
+    dominates_by_matching,
+    five_at_once,
+    five_by_branches,
+    five_by_two_masks,
+    smaller_by_guards,
+)
+from shogi_lab.chapters.hands.counts import (
+    I2HAND,
+    IS_HAND,
+    Differences,
+    counted,
+    covered,
+    false_borrows,
+    smallest_wrong,
+    stood_in,
+)
+from shogi_lab.engine.hands import covers, dominates, pack
+
+ALL = 106_875**2
+
+
+def buggy(more):
+    return stood_in(more, IS_HAND)
+
+
+def test_the_known_counts_of_all_pairs():
+    assert counted(lambda more: more.pawn == more.pawn) == ALL == 11_422_265_625
+    assert counted(covered) == 346_275_000
+    assert counted(stood_in) == 551_400_750
+    assert counted(buggy) == 871_458_750
+    assert counted(lambda more: buggy(more) & ~stood_in(more)) == 320_058_000
+    assert counted(lambda more: stood_in(more) & ~buggy(more)) == 0
+
+
+def test_pairs_that_cover_are_a_product_of_triangular_numbers():
+    product = 1
+    for most in oracle.FULL.values():
+        product *= (most + 1) * (most + 2) // 2
+    assert counted(covered) == product
+
+
+def test_the_weights_are_those_of_the_macros():
+    assert set(I2HAND) == {1}
+    assert IS_HAND == (1, 1 << 5, 1 << 8, 1 << 11, 1 << 14, 1 << 17, 1 << 19)
+
+
+@pytest.mark.parametrize(
+    ("rule", "kernel"), [(covered, covers), (stood_in, dominates), (buggy, dominates_412)]
+)
+def test_a_counted_rule_is_the_kernel_for_every_difference(run, rule, kernel):
+    step = share(run, compiled=1, stepped=601)
+    more = Differences(*np.ogrid[tuple(slice(-n, n + 1) for n in oracle.FULL.values())])
+    answers = rule(more).ravel()[::step]
+    a, b = (each[::step] for each in every_difference())
+    assert (verdicts(kernel, a, b, run) == answers).all()
+
+
+def test_false_borrows_are_as_many_as_carrying_them_field_by_field_gives():
+    """A field lights falsely where both hold the same and the field below has borrowed."""
+    found = false_borrows()
+    borrowed = Fraction(0)
+    right_and_borrowed, right_and_not = Fraction(0), Fraction(1)
+    for name, most in zip(found.by_field, (4, 4, 4, 2, 2), strict=True):
+        same = Fraction(1, most + 1)
+        less = (1 - same) / 2
+        assert Fraction(found.by_field[name], found.pairs) == same * borrowed
+        borrowed = less + same * borrowed
+        right_and_borrowed, right_and_not = (
+            less * (right_and_borrowed + right_and_not),
+            less * (right_and_borrowed + right_and_not) + same * right_and_not,
+        )
+    assert Fraction(found.any, found.pairs) == 1 - right_and_borrowed - right_and_not
+    assert round(100 * found.any / found.pairs, 1) == 37.6
+
+
+def test_guards_set_beforehand_light_nothing_falsely():
+    found = false_borrows(smaller_by_guards)
+    assert (set(found.by_field.values()), found.any, found.pairs) == ({0}, 0, 1_265_625)
+    assert false_borrows() == false_borrows(borrows)
+
+
+def test_the_smallest_pairs_that_4_1_2_gets_wrong():
+    assert smallest_wrong(dominates_412, dominates_413) == [
+        (pack(lance=1), pack(pawn=2)),
+        (pack(silver=1), pack(pawn=2)),
+        (pack(gold=1), pack(pawn=2)),
+        (pack(rook=1), pack(pawn=2)),
+        (pack(rook=1), pack(pawn=1, lance=1)),
+        (pack(rook=1), pack(lance=2)),
+    ]
+
+
+def test_the_smallest_pairs_that_all_five_at_once_gets_wrong():
+    wrong = smallest_wrong(five_at_once, five_by_branches)
+    assert wrong == [(pack(**{name: 1}), 0) for name in ("silver", "gold", "bishop", "rook")]
+
+
+def test_kernels_that_agree_have_no_smallest_wrong_pair():
+    assert smallest_wrong(dominates_by_matching, dominates) == []
+    assert smallest_wrong(five_by_two_masks, five_by_branches, most=4) == []
+
+
+def test_a_plain_function_may_be_wrong_too():
+    assert smallest_wrong(lambda a, b: a >= b, covers) == [
+        (pack(**{stronger: 1}), pack(**{weaker: 1}))
+        for place, stronger in enumerate(NAMES)
+        for weaker in NAMES[:place]
+    ]
+
+
+NAMES = ("pawn", "lance", "knight", "silver", "gold", "bishop", "rook")

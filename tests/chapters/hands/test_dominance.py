@@ -1,0 +1,49 @@
+"""Weights and stand-ins decide as the rule does."""
+
+import itertools
+
+import pytest
+
+from helpers.hands import PAIRS
+from shogi_lab.chapters.hands.bits import packed
+from shogi_lab.chapters.hands.comparisons import dominates_412, dominates_413
+from shogi_lab.chapters.hands.dominance import (
+    after_flows,
+    balances,
+    dominance_film,
+    flows,
+    weights_film,
+)
+from shogi_lab.chapters.hands.masks import pairs_of
+from shogi_lab.engine.hands import dominates
+from shogi_lab.engine.kernel import stepped
+
+
+@pytest.mark.parametrize(("a", "b"), PAIRS)
+def test_the_balances_decide_as_the_kernels_do(a, b):
+    five = all(a[i] >= b[i] for i in (2, 3, 4, 5, 6))
+    for rule, s in ((dominates_412, 0), (dominates_413, 1)):
+        looks = [balances(a, b, done).both[s].total >= 0 for done in (2, 5)]
+        assert stepped(rule)(packed(a), packed(b)) == (five and all(looks))
+
+
+def test_flows_settle_what_can_be_settled():
+    for a, b in [*PAIRS, *itertools.islice(pairs_of(4), 0, None, 3)]:
+        left = after_flows(a, b, flows(a, b))
+        rule = stepped(dominates)(packed(a), packed(b))
+        assert rule == all(n >= 0 for n in left)
+        assert sum(left) == sum(a) - sum(b)
+
+
+def test_weights_that_agree_are_said_to_agree():
+    film = weights_film(((0, 1, 0, 0, 0, 0, 0), (1, 0, 0, 0, 0, 0, 0)))
+    assert film.frames[-1].caption == "In all: 4.1.2 has 31, 4.1.3 has 0; both say yes."
+
+
+def test_stand_ins_answer_as_the_rule_does():
+    for pieces in (2, 3):
+        for a, b in list(pairs_of(pieces))[::5]:
+            end = dominance_film(a, b).frames[-1]
+            assert end.parts[0].answer == (
+                "yes" if stepped(dominates)(packed(a), packed(b)) else "no"
+            )

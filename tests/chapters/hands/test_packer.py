@@ -1,0 +1,111 @@
+"""The packer's frames are all hands, and every click leads to a neighbour."""
+
+import pytest
+
+from helpers.hands import SOME
+from shogi_lab.chapters.hands.bits import HANDS, MOST, counts_of, packed, rank_of
+from shogi_lab.chapters.hands.packer import packer
+from shogi_lab.engine.layouts import LAYOUTS
+from shogi_lab.screen.sheets import KEPT, kept
+from shogi_lab.views import player
+
+
+@pytest.mark.parametrize("counts", SOME[:20])
+def test_the_packer_shows_one_hand_in_every_layout(counts):
+    seen = packer(counts)
+    assert [row.value for row in seen.table.rows] == [packed(counts, each) for each in LAYOUTS]
+    assert all(int(row.note, 16) == row.value for row in seen.table.rows)
+    assert [x + y for x, y in zip(seen.counts, seen.box, strict=True)] == list(MOST)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=[each.name for each in LAYOUTS])
+@pytest.mark.parametrize("counts", SOME[:10])
+def test_a_click_on_a_bit_flips_that_bit_or_leads_nowhere(counts, layout):
+    (row,) = packer(counts, [layout]).table.rows
+    hands = {packed(other, layout) for other in neighbours(counts)}
+    for bit, jump in enumerate(row.jumps):
+        flipped = row.value ^ 1 << bit
+        if jump >= 0:
+            assert packed(counts_of(jump), layout) == flipped
+        else:
+            assert flipped not in hands
+
+
+def neighbours(counts):
+    """All hands that differ in the number of one piece type."""
+    for i, most in enumerate(MOST):
+        for count in range(most + 1):
+            yield (*counts[:i], count, *counts[i + 1 :])
+
+
+@pytest.mark.parametrize("counts", SOME[:10])
+def test_a_click_on_a_piece_takes_one_or_puts_one_back(counts):
+    seen = packer(counts)
+    for i, most in enumerate(MOST):
+        for jump, by in ((seen.takes[i], 1), (seen.puts[i], -1)):
+            if 0 <= counts[i] + by <= most:
+                assert counts_of(jump)[i] == counts[i] + by
+            else:
+                assert jump == -1
+
+
+def test_the_packers_frames_are_all_hands(films):
+    film = films["packer"]
+    assert len(film.frames) == HANDS == 106_875
+    for rank in (0, 1, 18, 19, 4711, HANDS - 1):
+        seen = film.frames[rank].parts[0]
+        assert rank_of(seen.counts) == rank
+        assert f"{packed(seen.counts):#x}." in film.frames[rank].caption
+    assert set(film.decisive) <= set(kept(film))
+    assert len(kept(film)) <= KEPT
+
+
+@pytest.mark.browser
+def test_the_packer_is_clicked_piece_by_piece_and_bit_by_bit(opened):
+    packer = opened("packer")
+    page = packer.page
+    packer.says(rank_of((3, 1, 0, 0, 2, 0, 1)))
+    page.get_by_role("button", name="take a B").click()
+    packer.says(rank_of((3, 1, 0, 0, 2, 1, 1)))
+    page.get_by_role("button", name="put back a G").click()
+    packer.says(rank_of((3, 1, 0, 0, 1, 1, 1)))
+    page.get_by_role("button", name="YaneuraOu, bit 2: 0").click()
+    packer.says(rank_of((7, 1, 0, 0, 1, 1, 1)))
+    assert page.get_by_role("button", name="Bonanza, bit 3: 0").count() == 1  # 15 pawns
+    assert page.get_by_role("button", name="Bonanza, bit 4: 0").count() == 0  # no 23 pawns
+    shown = page.locator("[data-slot='0.n0P'] use").count()
+    assert shown == len("7")
+
+
+@pytest.mark.browser
+def test_the_packer_is_stepped_and_clicked_by_keys(opened):
+    packer = opened("packer")
+    page = packer.page
+    page.locator(".lab").focus()
+    first = rank_of((3, 1, 0, 0, 2, 0, 1))
+    page.keyboard.press("ArrowRight")
+    packer.says(first + 1)
+    page.keyboard.press("Home")
+    packer.says(0)
+    page.get_by_role("button", name="Bonanza, bit 0: 0").focus()
+    page.keyboard.press("Enter")
+    packer.says(1)
+    page.keyboard.press("ArrowLeft")  # among places, an arrow goes to the next one
+    page.keyboard.press("Enter")
+    packer.says(3)
+
+
+@pytest.mark.browser
+def test_a_player_of_the_packer_stays_among_its_frames(browser, films, tmp_path):
+    path = tmp_path / "packer.html"
+    path.write_text(player(films["packer"]), encoding="utf-8")
+    page = browser.new_page()
+    page.goto(path.as_uri())
+    page.get_by_role("button", name="take a B").click()
+    shown = page.locator(".counter").inner_text()
+    assert shown == f"{rank_of((3, 1, 0, 0, 2, 1, 1))} / {HANDS - 1}"
+    here = {str(step) for step in kept(films["packer"])}
+    jumps = page.locator("[data-jump]").evaluate_all("all => all.map(one => one.dataset.jump)")
+    assert jumps
+    assert set(jumps) <= here
+    page.close()

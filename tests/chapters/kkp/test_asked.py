@@ -1,0 +1,17 @@
+"""What each version of a scan asks is counted on its own source."""
+
+from shogi_lab.chapters.kkp.asked import asked
+from shogi_lab.chapters.kkp.scans import VERSIONS
+from shogi_lab.engine.bitboards import Bitboard
+
+
+def test_every_version_of_a_scan_is_counted():
+    for bb in (Bitboard(0, 0, 0), Bitboard(1, 0, 7), Bitboard(*[(1 << 27) - 1] * 3)):
+        rows = asked(bb)
+        assert [row.name for row in rows] == [v.kernel.__name__ for v in VERSIONS]
+        assert all(0 < row.asked <= row.lines for row in rows)
+    assert asked(Bitboard(0, 0, 0))[5].asked == 1  # empty_first: one test and done
+
+
+def test_what_a_scan_asks_is_said(films):
+    assert "empty_first 1" in films["scans"].frames[0].caption

@@ -1,0 +1,69 @@
+"""What a move changes, and the question about it."""
+
+import pytest
+from hypothesis import given
+
+from helpers.kkp import GAMES, MIDDLE, MOVES, WEIGHTS, summed, with_kings
+from helpers.positions import MATSURI, START
+from helpers.weights import kkp_weights
+from shogi_lab import Game, Position
+from shogi_lab.chapters.kkp.changes import changed_terms, waterfall
+from shogi_lab.engine.kkp import kkp_of, kkp_terms
+from shogi_lab.engine.posi import parse_sfen
+
+
+@pytest.mark.long
+@given(with_kings)
+def test_the_waterfall_ends_at_the_sum_and_groups_every_term(sfen):
+    record = parse_sfen(sfen).record
+    seen = waterfall(record, kkp_weights())
+    assert seen.total == kkp_of(record, kkp_weights())
+    assert sum(bar.many for bar in seen.bars) == len(kkp_terms(record))
+    assert [bar.many for bar in seen.bars[:2]] == [7, 7]
+
+
+@pytest.mark.parametrize("sfen", [START, MATSURI])
+def test_a_move_changes_two_three_five_or_all_terms(sfen):
+    position = Position.from_sfen(sfen)
+    weights = kkp_weights()
+    for move in position.legal_moves()[::3]:
+        after = position.after(move)
+        gone, come = changed_terms(position.record, after.record)
+        packed = position.packed(move)
+        king, captures = packed >> 15 & 15 == 8, packed >> 19 & 15
+        if king:
+            assert len(gone) == len(kkp_terms(position.record))
+        else:
+            assert len(gone) + len(come) == (3 if "*" in move else 5 if captures else 2)
+        difference = summed(come, weights) - summed(gone, weights)
+        assert difference == after.kkp(weights) - position.kkp(weights)
+
+
+@pytest.mark.long
+def test_each_game_frame_says_its_sum(films):
+    game = Game.read_all(GAMES)[3]
+    for frame, position in zip(films["game"].frames, game.positions(), strict=True):
+        assert frame.parts[1].total == position.kkp(WEIGHTS)
+
+
+def test_the_difference_game_has_its_four_answers(films):
+    film = films["differences"]
+    rights = [
+        next(i for i, answer in enumerate(film.frames[5 * n + 1].parts[1].answers)
+             if answer[1] == "right")
+        for n in range(len(MOVES))
+    ]  # fmt: skip
+    assert rights == [0, 3, 1, 2]
+    assert film.decisive == tuple(5 * n + 1 + right for n, right in enumerate(rights))
+    for n, move in enumerate(MOVES):
+        assert film.frames[5 * n + 1].parts[2].total == MIDDLE.after(move).kkp(WEIGHTS)
+        assert not any(mark for _, mark, _ in film.frames[5 * n].parts[1].answers)
+
+
+@pytest.mark.browser
+def test_an_answer_is_chosen_and_judged(opened):
+    game = opened("differences")
+    game.page.get_by_role("button", name="5", exact=True).click()
+    game.says(3)  # wrong: the first move changes two
+    game.page.get_by_role("button", name="2", exact=True).click()
+    game.says(1)

@@ -1,0 +1,100 @@
+"""What an evaluation costs: ways to sum and to scan, the search that asks its leaves, and that all
+of them are timed."""
+
+import numpy as np
+import pytest
+
+from helpers import oracle
+from shogi_lab.chapters.kkp import costs
+from shogi_lab.chapters.kkp.costs import (
+    NEW_GAME,
+    along_games,
+    fillings,
+    in_a_search,
+    one_sum,
+    played,
+    print_race,
+    race,
+    scans,
+    ways_to_sum,
+)
+from shogi_lab.chapters.kkp.leaves import MODES
+from shogi_lab.chapters.kkp.pseudo import kkp_weights
+from shogi_lab.chapters.kkp.scans import VERSIONS
+from shogi_lab.engine.bitboards import Bitboard, squares_in
+from shogi_lab.engine.kernel import COMPILED
+from shogi_lab.engine.position import Position
+from shogi_lab.notation.games import Game
+
+GAME = Game.read_all("data/games/selfplay.usi")[0]
+GAMES = played([GAME])
+needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not there")
+
+
+def test_games_are_played_from_their_start_each():
+    moves, records = played([GAME, GAME], 50)
+    once = len(GAME.moves) + 1
+    assert moves[0] == moves[once] == NEW_GAME
+    assert (moves[:once] == moves[once:]).all()
+    positions = list(GAME.positions())[50::50]
+    wanted = [oracle.read(each.sfen()).squares for each in positions] * 2
+    assert [oracle.read(Position(each).sfen()).squares for each in records] == wanted
+
+
+def test_every_way_to_sum_gives_the_oracles_sums():
+    records = GAMES.records[:4]
+    wanted = [oracle.kkp(oracle.read(Position(each).sfen()), kkp_weights()) for each in records]
+    for name, way in ways_to_sum(records, kkp_weights()).items():
+        assert list(map(int, way())) == wanted, name
+
+
+@needs_numba
+@pytest.mark.long
+def test_ways_that_differ_along_the_games_are_not_timed(monkeypatch):
+    monkeypatch.setattr(costs, "with_full", lambda here, tables, kkp, moves: -1)
+    with pytest.raises(AssertionError, match="full, by increments and with lists differ along"):
+        along_games(GAMES.moves[:3], 1, 1)
+
+
+def test_fillings_hold_what_they_are_called():
+    boards = fillings(GAMES.records, 50)
+    for name, size in costs.SIZES.items():
+        assert {len(squares_in(Bitboard(*each))) for each in boards.get(name, [])} <= {size}
+    assert 0 < np.mean(boards["as met"].sum(axis=1) == 0) < 1
+
+
+@pytest.mark.long
+def test_every_scan_is_asked_and_timed():
+    found, names = scans(GAMES.records, 1, 1), [version.kernel.__name__ for version in VERSIONS]
+    parts = [found["questions"], *([found["ns"]] if COMPILED else [])]
+    for part in parts:
+        for each in part.values():
+            assert list(each) == names
+            assert min(each.values()) > 0
+    assert found["questions"]["empty"]["empty_first"] == 1
+
+
+def test_one_sum_is_timed_in_each_way():
+    found = one_sum(GAMES.records[:3], 1)
+    assert len(found) == (5 if COMPILED else 3)
+    assert min(found.values()) > 0
+
+
+@needs_numba
+def test_a_search_is_timed_in_each_mode():
+    found = in_a_search(GAMES.records[:1], 1, 1)
+    assert list(found["ns"]) == list(MODES)
+    assert min(found["ns"].values()) > 0
+
+
+@needs_numba
+@pytest.mark.long
+def test_every_way_along_games_is_timed_in_bare_makes(capsys):
+    found = race([GAME], 1, 1, 1)
+    ways = found["along games"]["ways"]
+    assert ways["bare make"]["bare makes"] == 0
+    assert min(each["ns"] for each in ways.values()) > 0
+    assert found["along games"]["moves"] == len(GAME.moves)
+    print_race(found)
+    said = capsys.readouterr().out
+    assert all(name in said for name in (*ways, *MODES))

@@ -1,0 +1,133 @@
+"""Bonanza's file of weights: the right numbers at the right places, and nothing else accepted."""
+
+import struct
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from helpers.weights import kkp_weights
+from shogi_lab import Position
+from shogi_lab.chapters.kkp.fv import BYTES, FV, read_fv, write_fv
+from shogi_lab.engine.evaluation import no_weights
+from shogi_lab.engine.posi import START
+
+KKP_BYTE = 176_584_212
+
+#: Places in the two tables, their byte in the file, and a number to put there.
+CELLS = (
+    ("kpp", (0, 0), 0, -1),
+    ("kpp", (0, 1_090_025), 2 * 1_090_025, 32_767),
+    ("kpp", (44, 12_345), 2 * (44 * 1_090_026 + 12_345), -32_768),
+    ("kpp", (80, 1_090_025), KKP_BYTE - 2, 258),
+    ("kkp", (0, 0, 0), KKP_BYTE, -2),
+    ("kkp", (76, 4, 92), KKP_BYTE + 2 * ((76 * 81 + 4) * 738 + 92), 777),
+    ("kkp", (80, 80, 737), 186_268_246, -777),
+)
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    """A file with these numbers, and zero everywhere else."""
+    weights, path = no_weights(), tmp_path_factory.mktemp("fv") / "fv.bin"
+    for name, place, _, number in CELLS:
+        getattr(weights, name)[place] = number
+    write_fv(path, weights)
+    yield path
+    path.unlink()
+
+
+def test_the_file_has_bonanzas_size_and_order():
+    assert BYTES == 186_268_248
+    assert FV.fields["kkp"][1] == KKP_BYTE
+
+
+def test_known_numbers_stand_at_known_bytes(written):
+    with written.open("rb") as file:
+        for _, _, byte, number in CELLS:
+            file.seek(byte)
+            assert struct.unpack("<h", file.read(2)) == (number,)
+    assert written.stat().st_size == BYTES
+    assert not list(written.parent.glob("*.part"))
+
+
+def test_what_was_written_is_read(written):
+    weights = read_fv(written)
+    for name, place, _, number in CELLS:
+        assert getattr(weights, name)[place] == number
+    assert [int(np.count_nonzero(table)) for table in weights] == [4, 3]
+    assert Position.from_sfen(START).kkp(weights.kkp) == 0
+
+
+def test_a_file_that_is_read_can_be_written_over(written):
+    weights = read_fv(written)
+    write_fv(written, weights._replace(kkp=kkp_weights()))
+    assert weights.kkp[76, 4, 92] == 777, "what was mapped before is still there"
+    assert (read_fv(written).kkp == kkp_weights()).all()
+    write_fv(written, weights)
+
+
+def test_weights_that_were_read_cannot_be_written_to(written):
+    with pytest.raises(ValueError, match="read-only"):
+        read_fv(written).kkp[0, 0, 0] = 1
+
+
+@pytest.mark.parametrize(
+    ("size", "how"), [(0, "short"), (BYTES - 2, "short"), (BYTES + 2, "long"), (2 * BYTES, "long")]
+)
+def test_a_file_of_another_size_is_refused(tmp_path, size, how):
+    path = tmp_path / "fv.bin"
+    with path.open("wb") as file:
+        file.truncate(size)
+    with pytest.raises(ValueError, match=rf"fv\.bin is too {how}, {size:,} bytes: wanted"):
+        read_fv(path)
+
+
+@pytest.mark.parametrize("size", [5_000, BYTES])
+def test_a_text_is_refused_whatever_its_size(tmp_path, size):
+    path = tmp_path / "fv.bin"
+    path.write_text("weights\n" * (size // 8))
+    with pytest.raises(ValueError, match=r"fv\.bin is text, not weights: wanted 186,268"):
+        read_fv(path)
+    path.unlink()
+
+
+def test_a_file_that_is_not_there_is_not_found(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        read_fv(tmp_path / "fv.bin")
+
+
+@pytest.mark.parametrize("name", ["kpp", "kkp"])
+def test_only_whole_tables_are_written(tmp_path, name):
+    weights = no_weights()
+    with pytest.raises(ValueError, match=f"no table of {name.upper()}"):
+        write_fv(tmp_path / "fv.bin", weights._replace(**{name: getattr(weights, name)[:80]}))
+    assert list(tmp_path.iterdir()) == []
+
+
+GROWTH = """
+import sys
+from pathlib import Path
+from shogi_lab.chapters.kkp.fv import read_fv
+def private():
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("RssAnon"))
+before = private()
+weights = read_fv(sys.argv[1])
+total = sum(int(rows.sum(dtype="i8")) for table in weights for rows in table)
+print(total, private() - before)
+"""
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read from /proc")
+def test_reading_all_of_it_takes_no_memory_of_ones_own(written):
+    run = [sys.executable, "-c", GROWTH, str(written)]
+    answer = subprocess.run(
+        run, check=True, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[3]
+    )
+    total, kilobytes = map(int, answer.stdout.split())
+    assert total == sum(number for *_, number in CELLS)
+    assert kilobytes < 20_000

@@ -1,0 +1,125 @@
+"""The heat board shows the table's row."""
+
+import numpy as np
+import pytest
+
+from helpers import oracle
+from helpers.kkp import KINGS, WEIGHTS
+from helpers.nearness import nearness
+from helpers.weights import KKP_SHAPE, kkp_weights
+from shogi_lab.chapters.kkp.heat import (
+    CASTLED,
+    hand_weights,
+    heat_film,
+    heat_step,
+    reach_of,
+    square_weights,
+)
+from shogi_lab.chapters.kkp.ruler import index_board
+from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BOARD, KKP_HAND
+from shogi_lab.engine.pieces import GOLD, HAND_PIECES, PAWN, ROOK
+from shogi_lab.engine.squares import SQUARES, square
+from shogi_lab.screen.sheets import kept
+from shogi_lab.views import player
+
+
+@pytest.mark.parametrize("kind", BOARD_PIECES)
+def test_squares_are_those_that_a_piece_can_stand_on(kind):
+    weights = kkp_weights()
+    row = square_weights(weights, KINGS, kind)
+    assert len(row) == SQUARES
+    for sq, weight in enumerate(row):
+        stuck = oracle.stuck(index_board(KKP_BOARD[kind] + 40).pieces[40], sq, "b")
+        assert (weight is None) == (stuck or sq in KINGS)
+        if weight is not None:
+            assert weight == weights[*KINGS, KKP_BOARD[kind] + sq]
+
+
+def test_hands_have_an_entry_for_none():
+    weights = kkp_weights()
+    for kind in BOARD_PIECES:
+        held = hand_weights(weights, KINGS, kind)
+        assert bool(held) == (kind in HAND_PIECES)
+        for n, weight in enumerate(held):
+            assert weight == weights[*KINGS, KKP_HAND[kind] + n]
+
+
+def test_colours_are_full_where_few_weights_lie_beyond():
+    weights = nearness()
+    reach = reach_of(weights)
+    beyond = np.count_nonzero(np.abs(weights) > reach)
+    assert 0 < beyond < 0.04 * np.count_nonzero(weights)
+    assert reach_of(np.zeros(KKP_SHAPE, np.int16)) == 1
+
+
+def test_a_heat_board_shows_the_tables_row(films):
+    film = films["heat"]
+    for kind in BOARD_PIECES:
+        for kings in (CASTLED, (40, 4), (80, 0)):
+            for mover in (0, 1):
+                seen = film.frames[heat_step(kind, kings, mover)].parts[0]
+                assert seen.pieces[kings[0]] == "K"
+                assert seen.pieces[kings[1]] == "k"
+                assert [each.chosen for each in seen.movers] == [mover == 0, mover == 1]
+    seen = film.frames[heat_step(GOLD, CASTLED)].parts[0]
+    assert seen.weights[50] == WEIGHTS[*CASTLED, 333 + 50]
+    to = film.frames[seen.jumps[square("2h")]].parts[0]
+    assert to.pieces[square("2h")] == "K"
+    assert seen.jumps[CASTLED[1]] == -1  # no king steps on the other
+
+
+def test_kings_on_one_square_are_said_to_be_impossible(films):
+    assert "Both kings on 9a" in films["heat"].frames[0].caption
+
+
+def test_a_table_of_no_weights_has_colours_too():
+    film = heat_film(WEIGHTS * 0)
+    assert film.frames[film.decisive[0]].parts[0].reach == 1
+    assert heat_film(WEIGHTS, reach=40).frames[0].parts[0].reach == 40
+
+
+@pytest.mark.browser
+def test_kings_go_where_a_click_says_and_another_piece_is_weighed(opened):
+    heat = opened("heat")
+    page = heat.page
+    heat.says(heat_step(GOLD, CASTLED))
+    page.get_by_role("button", name="2h: ").click()
+    heat.says(heat_step(GOLD, (square("2h"), CASTLED[1])))
+    page.get_by_role("button", name="White's king", exact=True).click()
+    page.get_by_role("button", name="8b: ").click()
+    kings = (square("2h"), square("8b"))
+    heat.says(heat_step(GOLD, kings, 1))
+    page.get_by_role("button", name="rook", exact=True).click()
+    heat.says(heat_step(ROOK, kings, 1))
+    page.get_by_role("button", name="pawn", exact=True).click()
+    heat.says(heat_step(PAWN, kings, 1))
+    assert page.get_by_role("button", name="9a: nothing").count() == 1
+
+
+@pytest.mark.browser
+def test_a_weight_is_read_from_place_to_place_by_keys(opened):
+    heat = opened("heat")
+    page = heat.page
+    page.get_by_role("button", name="7g: ").focus()
+    page.keyboard.press("ArrowRight")
+    said = page.evaluate("document.querySelector('#host > div').shadowRoot.activeElement.ariaLabel")
+    weight = int(WEIGHTS[*CASTLED, 333 + square("6g")])
+    assert said == f"6g: {weight:+d}"
+    page.keyboard.press("Enter")
+    heat.says(heat_step(GOLD, (square("6g"), CASTLED[1])))
+
+
+@pytest.mark.browser
+def test_a_player_of_the_heat_board_stays_among_its_frames(browser, films, tmp_path):
+    path = tmp_path / "heat.html"
+    path.write_text(player(films["heat"]), encoding="utf-8")
+    page = browser.new_page()
+    page.goto(path.as_uri())
+    page.get_by_role("button", name="2h: ").click()
+    shown = page.locator(".counter").inner_text()
+    assert shown.startswith(f"{heat_step(GOLD, (square('2h'), CASTLED[1]))} / ")
+    here = {str(step) for step in kept(films["heat"])}
+    jumps = page.locator("[data-jump]").evaluate_all("all => all.map(one => one.dataset.jump)")
+    assert jumps
+    assert set(jumps) <= here
+    page.close()

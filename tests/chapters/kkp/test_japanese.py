@@ -1,0 +1,113 @@
+"""Chapter 4 in Japanese: all that its films can say is in the book, and nothing more.
+
+The films here take every way through the chapter; a pair is used where one of their texts takes it.
+"""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from helpers.nearness import nearness
+from helpers.phrases import lacking, phrases_used
+from shogi_lab import Game, Position
+from shogi_lab.chapters.kkp.asked import scans_film
+from shogi_lab.chapters.kkp.changes import difference_film, kkp_game_film
+from shogi_lab.chapters.kkp.heat import CASTLED, heat_film
+from shogi_lab.chapters.kkp.japanese import PHRASES
+from shogi_lab.chapters.kkp.ledger import ledger_film
+from shogi_lab.chapters.kkp.merged import merge_film
+from shogi_lab.chapters.kkp.ruler import crowded, ruler_film
+from shogi_lab.chapters.kkp.sizes import sizes_film
+from shogi_lab.chapters.kkp.turned import symmetry_film, turning_film
+from shogi_lab.engine.bitboards import Bitboard
+from shogi_lab.engine.indexes import KKP_BLOCKS
+from shogi_lab.engine.pieces import GOLD, PAWN, ROOK
+from shogi_lab.japanese.phrases import in_japanese, the_book
+
+ROOT = Path(__file__).parents[3]
+SOURCES = (
+    ROOT / "notebooks" / "src" / "04_kkp.py",
+    ROOT / "shogi_lab" / "chapters" / "kkp" / "films.py",
+)
+NAMES = (
+    "No lances on the board",
+    "Black's golds",
+    "Black's pieces",
+    "Black's golds, and what moves like one",
+    "Your game",
+)
+SETS = ("No lances on the board", 0), ("Black's golds", 1), ("Black's pieces", 3)
+MIDDLE = Position.from_sfen(
+    "ln2r3l/1s2g1kb1/pp2gp2n/1bppp1ppS/P8/1PPSPP2L/2NP2PP1/1SG3G2/L3R1KN1 b Pp 51"
+)
+FEW = Position.from_sfen("4k4/9/9/9/4+p4/4+Ss3/9/3GG4/4K4 b 2SPr 1")
+MOVES = ("9e9d", "3i2h", "P*1b", "1d1c+")
+GAME = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e 5a4b")
+WEIGHTS = nearness()
+LOPSIDED = np.zeros_like(WEIGHTS)  # a gold's weights that know left from right
+LOPSIDED[CASTLED[0], CASTLED[1], 333:414] = LOPSIDED[76, 4, 333:414] = np.arange(81)
+
+FILMS = {
+    "heat": lambda: heat_film(WEIGHTS, ((GOLD, CASTLED), (ROOK, (40, 40)))),
+    "ruler": lambda: ruler_film(),
+    "crowded": lambda: ruler_film((108,), crowded()),
+    "crowded into the hand": lambda: ruler_film((43, 44), crowded(PAWN, 2)),
+    "three at a place": lambda: ruler_film((108,), (*crowded(), KKP_BLOCKS[7])),
+    "nothing at a place": lambda: ruler_film((3,), KKP_BLOCKS[1:]),
+    "turning": lambda: turning_film(MIDDLE.record, WEIGHTS),
+    "ledger": lambda: ledger_film(FEW.record, WEIGHTS),
+    "game": lambda: kkp_game_film(GAME, WEIGHTS),
+    "own game": lambda: kkp_game_film(GAME, WEIGHTS, "Your game"),
+    "differences": lambda: difference_film([(MIDDLE, move) for move in MOVES], WEIGHTS),
+    "merge": lambda: merge_film(WEIGHTS),
+    "symmetry": lambda: symmetry_film(WEIGHTS, FEW.record),
+    "symmetry of a lopsided table": lambda: symmetry_film(LOPSIDED, FEW.record),
+    "sizes": lambda: sizes_film(),
+    "scans": lambda: scans_film([(name, Bitboard(0, word, 0)) for name, word in SETS]),
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", FILMS)
+def test_a_film_is_wholly_in_japanese(texts, name):
+    assert lacking(texts[name]) == {}
+    said = {text: the_book().said(text) for text in texts[name]}
+    assert {text: ours.kept for text, ours in said.items() if ours.kept} == {}
+
+
+@pytest.mark.long
+def test_every_pair_is_used(texts):
+    said = set().union(*texts.values())
+    unused = {english for english, _ in PHRASES} - phrases_used(said | {*NAMES})
+    assert unused == set()
+
+
+def test_names_that_the_notebook_gives_are_still_its():
+    source = "".join(each.read_text(encoding="utf-8") for each in SOURCES)
+    assert [name for name in NAMES if f'"{name}"' not in source] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "ours"),
+    [
+        (
+            "Index 43 = 42 + 1 = 34 + 9: 1 rook in hand and pawn on 9b. "
+            "2 blocks claim it: a collision.",
+            "添字43 = 42 + 1 = 34 + 9：持ち駒の飛1枚と9bの歩。2つのブロックに属する：衝突である。",
+        ),
+        (
+            "Move 3, Black: 8h2b+, bishop from 8h to 2b, takes bishop, promotes. "
+            "3 terms go, 2 come. KKP 0 becomes +12.",
+            "第3手、先手：8h2b+（8hの角で2bの角を取って成る）。消える項は3、現れる項は2。"
+            "KKPは0から+12へ。",
+        ),
+        (
+            "Term 15 of 15: White's promoted pawn on 5e, weighed as a gold, index 373: -1. "
+            "The sum is -1.",
+            "15項中の第15項：後手の5eのと金（金として評価）、添字373：-1。ここまでの和は-1。",
+        ),
+    ],
+)
+def test_a_caption_is_said(text, ours):
+    assert in_japanese(text) == ours

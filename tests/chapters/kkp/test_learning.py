@@ -1,0 +1,477 @@
+"""Learning a table: its terms, its slope, a known table found again, symmetry, files, seeds."""
+
+import importlib.util
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice, pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from helpers import oracle
+from helpers.positions import KNOWN
+from shogi_lab.chapters.kkp.learning import (
+    AS_GOLD,
+    KINGS_TOO,
+    MIRRORED,
+    OWN_BOARD,
+    PARTS,
+    PROMOTED_GOLDS,
+    SEES,
+    STEPS,
+    WIDTH,
+    Learnt,
+    Part,
+    Regression,
+    Samples,
+    cells,
+    forecasts,
+    joined,
+    learn,
+    learning,
+    learning_curve,
+    load_kkp,
+    mirrored,
+    near_king,
+    of_games,
+    quality,
+    quiet_records,
+    samples_of,
+    save_kkp,
+    shared,
+    split,
+    terms_of,
+    winner,
+)
+from shogi_lab.engine.evaluation import FV_SCALE
+from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, KKP_END
+from shogi_lab.engine.kkp import kkp_terms
+from shogi_lab.engine.pieces import BLACK, GOLD, PRO_PAWN, WHITE
+from shogi_lab.engine.posi import POSITION
+from shogi_lab.engine.position import Position
+from shogi_lab.notation.games import Game
+
+DATA = Path(__file__).parents[3] / "data"
+SHIPPED = DATA / "kkp" / "kkp.npz"
+
+spec = importlib.util.spec_from_file_location("learn_kkp", DATA / "learn_kkp.py")
+learn_kkp = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(learn_kkp)
+
+WITH_KINGS = [sfen for sfen in KNOWN.values() if {"K", "k"} <= set(sfen.split()[0])]
+BOTH = (True, False)
+
+
+@pytest.fixture(scope="module")
+def samples():
+    return samples_of(Game.read_all(DATA / "games" / "selfplay.usi"))
+
+
+@pytest.fixture(scope="module")
+def learnt(samples):
+    return learn(samples)
+
+
+@pytest.fixture(scope="module")
+def shipped():
+    return load_kkp(SHIPPED)
+
+
+def records(sfens):
+    return np.array([Position.from_sfen(sfen).record for sfen in sfens], POSITION)
+
+
+def told(sfens):
+    """Samples of positions, whoever won."""
+    positions = records(sfens)
+    nobody = np.zeros(len(sfens))
+    return Samples(positions["material"].astype(float), nobody, nobody, *terms_of(positions))
+
+
+# Games and terms.
+
+
+@pytest.mark.parametrize(
+    ("text", "color"),
+    [
+        ("startpos moves 7g7f resign", BLACK),
+        ("startpos moves 7g7f 3c3d resign", WHITE),
+        ("startpos moves 7g7f time", BLACK),
+        ("startpos moves 7g7f limit", None),
+        ("startpos moves 7g7f", None),
+    ],
+)
+def test_who_stopped_has_lost(text, color):
+    assert winner(Game.parse(text)) == color
+
+
+def test_a_quiet_position_has_no_check_and_its_move_wins_nothing():
+    game = Game.read_all(DATA / "games" / "selfplay.usi")[0]
+    positions = list(game.positions())
+    quiet = [
+        here.sfen().rsplit(" ", 1)[0]
+        for here, after in pairwise(positions)
+        if not here.in_check() and here.record.material == after.record.material
+    ]
+    found = [Position(record).sfen().rsplit(" ", 1)[0] for record in quiet_records(game, 0)]
+    assert found == quiet
+
+
+def test_a_game_nobody_won_shows_nothing():
+    assert len(samples_of([Game.parse("startpos moves 7g7f 3c3d limit")], 0, 1).won) == 0
+
+
+def test_terms_are_those_of_the_ledger():
+    for sfen in WITH_KINGS:
+        found = told([sfen])
+        ours = zip(found.sign, found.own, found.other, AS_GOLD[found.entry], strict=True)
+        ledger = kkp_terms(Position.from_sfen(sfen).record)
+        assert sorted(tuple(map(int, term)) for term in ours) == sorted(
+            (term.sign, *term.kings, term.entry) for term in ledger
+        )
+
+
+@pytest.mark.long
+def test_joined_samples_keep_each_positions_terms(samples):
+    twice = joined([samples, samples])
+    assert len(twice.won) == 2 * len(samples.won)
+    for at in (0, len(samples.won) - 1):
+        here = samples.entry[samples.row == at]
+        assert (twice.entry[twice.row == at] == here).all()
+        assert (twice.entry[twice.row == at + len(samples.won)] == here).all()
+
+
+def test_a_split_is_by_game_and_by_seed(samples):
+    known, held_out = split(samples, 3)
+    assert set(known.game) & set(held_out.game) == set()
+    assert set(known.game) | set(held_out.game) == set(samples.game)
+    assert len(known.won) + len(held_out.won) == len(samples.won)
+    again, other = split(samples, 3)[1], split(samples, 4)[1]
+    assert set(again.game) == set(held_out.game) != set(other.game)
+    assert (np.bincount(known.row) >= 14 + 1).all()
+
+
+# What places share.
+
+
+def test_a_place_and_its_mirror_image_share_all_their_numbers():
+    kings = np.arange(81)
+    for sees in SEES:
+        numbers, size = shared(sees)
+        assert (numbers == numbers[mirrored(kings)][:, MIRRORED]).all()
+        assert set(numbers.ravel()) == set(range(size))
+    own, other, entry = np.ogrid[0:81:7, 0:81:5, 0:WIDTH]
+    assert (
+        cells(own, other, entry) == cells(mirrored(own), mirrored(other), MIRRORED[entry])
+    ).all()
+
+
+def test_mirroring_an_index_mirrors_its_square_and_leaves_hands():
+    for block in KKP_BLOCKS:
+        for place in range(block.first, block.last + 1):
+            there = place if block.in_hand else int(mirrored(np.array(place)))
+            assert MIRRORED[block.base + place] == block.base + there
+    assert (MIRRORED[MIRRORED] == np.arange(WIDTH)).all()
+
+
+def test_merged_a_tokin_is_a_gold_and_apart_it_is_not():
+    for piece in PROMOTED_GOLDS:
+        assert AS_GOLD[OWN_BOARD[piece] + 40] == KKP_BOARD[GOLD] + 40
+    assert len({OWN_BOARD[piece] for piece in (GOLD, *PROMOTED_GOLDS)}) == 5
+    assert (AS_GOLD[:KKP_END] == np.arange(KKP_END)).all()
+
+
+# The regression.
+
+
+@pytest.mark.parametrize("merged", BOTH)
+def test_gathering_is_the_transpose_of_forecasting(samples, merged):
+    regression, rng = Regression(samples, merged=merged), np.random.default_rng(1)
+    theta, residual = rng.normal(size=regression.size), rng.normal(size=len(samples.won))
+    there, back = regression.logits(theta) @ residual, regression.gathered(residual) @ theta
+    assert there == pytest.approx(back)
+
+
+def test_newton_ends_where_the_loss_is_least(samples):
+    regression = Regression(samples, KINGS_TOO)
+    *_, theta = learning(regression, steps=8)
+
+    def loss(theta):
+        fit = quality(regression.logits(theta), samples.won).log_loss * len(samples.won)
+        return fit + theta @ theta / 2
+
+    rng = np.random.default_rng(2)
+    least = loss(theta)
+    for _ in range(20):
+        away = theta + 0.01 * rng.normal(size=regression.size)
+        assert loss(away) > least
+    assert least < loss(np.zeros(regression.size))
+
+
+@pytest.mark.long
+def test_a_known_table_is_found_again(samples):
+    parts = (Part("piece", "own", 0.15), Part("near", "own", 0.05))
+    rng = np.random.default_rng(3)
+    known = Regression(samples, parts)
+    truth = rng.normal(size=known.size)
+    truth[0] = 0.3
+    chance = 1 / (1 + np.exp(-known.logits(truth)))
+    played = joined(
+        samples._replace(won=(rng.random(len(chance)) < chance).astype(float)) for _ in range(20)
+    )
+    regression = Regression(played, parts)
+    *_, theta = learning(regression, steps=5)
+    logits = known.logits(theta)
+    assert np.corrcoef(logits, known.logits(truth))[0, 1] > 0.97
+    assert np.polyfit(known.logits(truth), logits, 1)[0] == pytest.approx(1, abs=0.15)
+    large = abs(theta) > 1
+    assert large.sum() >= 5
+    assert np.mean(np.sign(theta[large]) == np.sign(truth[large])) > 0.95
+
+
+def test_no_parts_learn_the_scale_of_material_alone(samples):
+    found = learn(samples, ())
+    assert not found.all_weights().any()
+    assert forecasts(found, samples) == pytest.approx(found.scale * samples.material)
+
+
+def test_forecasts_are_material_and_the_tables_sum(learnt):
+    table, found = learnt.table(), forecasts(learnt, told(WITH_KINGS))
+    for sfen, logit in zip(WITH_KINGS, found, strict=True):
+        position = Position.from_sfen(sfen)
+        points = position.record.material + position.kkp(table) / FV_SCALE
+        assert logit == pytest.approx(learnt.scale * points)
+
+
+@pytest.mark.parametrize("merged", BOTH)
+def test_turning_the_board_negates_a_forecast(samples, merged):
+    turned = [oracle.write(oracle.turned(oracle.read(sfen))) for sfen in WITH_KINGS]
+    found = learn(samples, merged=merged)
+    assert forecasts(found, told(turned)) == pytest.approx(-forecasts(found, told(WITH_KINGS)))
+
+
+@pytest.mark.parametrize("merged", BOTH)
+def test_whole_numbers_keep_what_was_learnt(samples, merged):
+    regression = Regression(samples, merged=merged)
+    *_, theta = learning(regression)
+    found = forecasts(regression.learnt(theta), samples)
+    assert np.abs(found - regression.logits(theta)).max() < 0.01
+
+
+def mirror_image(table):
+    kings = mirrored(np.arange(81))
+    return table[kings][:, kings][:, :, MIRRORED[: table.shape[2]]]
+
+
+def test_the_learnt_table_is_its_own_mirror_image(learnt):
+    assert learnt.table().any()
+    assert (learnt.table() == mirror_image(learnt.table())).all()
+
+
+def test_going_on_after_a_step_is_learning_at_once(samples):
+    regression = Regression(samples)
+    at_once = list(learning(regression))
+    (first,) = islice(learning(regression), 1)
+    later = list(learning(regression, first, 1))
+    assert len(at_once) == STEPS
+    assert len(later) == STEPS - 1
+    assert (later[-1] == at_once[-1]).all()
+
+
+def test_learning_again_gives_the_same_table(samples, learnt):
+    assert (learn(samples).table() == learnt.table()).all()
+
+
+def test_a_tokin_learnt_apart_has_no_place_in_a_table_of_kkp(samples):
+    with pytest.raises(ValueError, match="no index for a tokin"):
+        learn(samples, merged=False).table()
+
+
+def test_weights_that_do_not_fit_are_refused(samples):
+    high = Learnt(True, 1.0, *np.full((2, 81, WIDTH), 20_000, np.int16), *_nothing())
+    with pytest.raises(ValueError, match="40000 does not fit int16"):
+        high.table()
+    regression = Regression(samples, ())
+    with pytest.raises(ValueError, match="wanted games it helps to win"):
+        regression.learnt(np.array([-1.0]))
+
+
+def _nothing():
+    return np.zeros(0, np.int32), np.zeros(0, np.int16)
+
+
+# Curves and pictures.
+
+
+@pytest.mark.long
+def test_an_executor_gives_the_same_curve(samples):
+    sizes, seeds = (5, 10), (1, 2)
+    alone = list(learning_curve(samples, sizes, seeds, parts=KINGS_TOO))
+    with ThreadPoolExecutor(2) as executor:
+        assert (
+            list(learning_curve(samples, sizes, seeds, parts=KINGS_TOO, executor=executor)) == alone
+        )
+    assert [(each.games, each.seed) for each in alone] == [(5, 1), (5, 2), (10, 1), (10, 2)]
+    assert alone[0].gain == alone[0].material.log_loss - alone[0].quality.log_loss
+    with pytest.raises(ValueError, match=r"24 games to learn from: there are 19, others held out"):
+        list(learning_curve(samples, (24,), (1,)))
+
+
+def test_a_coins_log_loss_and_a_sure_forecasts():
+    assert quality(np.zeros(2), np.array([0, 1])) == (pytest.approx(np.log(2)), 0.5)
+    assert quality(np.array([50.0, -50]), np.array([1, 0])) == (pytest.approx(0), 1)
+
+
+def test_nearness_is_counted_in_kings_steps():
+    table = np.zeros((81, 81, KKP_END), np.int16)
+    table[40, :, KKP_BOARD[GOLD] + 30] = 32
+    worth = near_king(table, GOLD)
+    assert worth[0] > 0
+    assert worth[1:] == [0] * 7
+
+
+# Files.
+
+
+def test_a_table_comes_back_as_it_was_written(learnt, tmp_path):
+    save_kkp(tmp_path / "a.npz", learnt)
+    save_kkp(tmp_path / "b.npz", learnt)
+    back = load_kkp(tmp_path / "a.npz")
+    assert (back.merged, back.scale) == (learnt.merged, learnt.scale)
+    assert (back.all_weights() == learnt.all_weights()).all()
+    assert (tmp_path / "a.npz").read_bytes() == (tmp_path / "b.npz").read_bytes()
+
+
+@pytest.mark.parametrize("content", [b"", b"kkp", b"PK\x03\x04 cut short", b"\x93NUMPY\x01\x00"])
+def test_what_is_no_table_is_named(tmp_path, content):
+    path = tmp_path / "other.npz"
+    path.write_bytes(content)
+    with pytest.raises(ValueError, match=r"other.npz is no learnt table: wanted an npz file"):
+        load_kkp(path)
+
+
+def test_a_lone_array_is_no_table(tmp_path):
+    path = tmp_path / "other.npz"
+    with path.open("wb") as file:
+        np.save(file, np.zeros(3))
+    with pytest.raises(ValueError, match=r"other.npz is no learnt table"):
+        load_kkp(path)
+
+
+def test_a_cut_or_damaged_table_is_named(learnt, tmp_path):
+    path = tmp_path / "cut.npz"
+    save_kkp(path, learnt)
+    whole = path.read_bytes()
+    damaged = bytearray(whole)
+    damaged[len(whole) // 2] ^= 255
+    for content in (whole[: len(whole) // 2], bytes(damaged)):
+        path.write_bytes(content)
+        with pytest.raises(ValueError, match=r"cut.npz is no learnt table"):
+            load_kkp(path)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"own": np.zeros((81, 738), np.int16)}, r"own': 'int16\(81, 738\)'.*wanted"),
+        ({"other": np.zeros((81, WIDTH))}, r"other': 'float64.*wanted"),
+        ({"extra": np.zeros(1, np.int16)}, r"extra': 'int16\(1,\)'.*wanted"),
+        ({"cells": np.array([-1], np.int32), "extra": np.ones(1, np.int16)}, "that are none"),
+        ({"cells": np.array([10**9], np.int32), "extra": np.ones(1, np.int16)}, "that are none"),
+        ({"scale": 0.0}, "scale 0"),
+        ({"scale": float("nan")}, "scale nan"),
+    ],
+)
+def test_an_array_that_does_not_fit_is_named(learnt, tmp_path, change, message):
+    path = tmp_path / "odd.npz"
+    save_kkp(path, learnt._replace(**change))
+    with pytest.raises(ValueError, match=message):
+        load_kkp(path)
+
+
+# What ships.
+
+
+def test_the_shipped_table_is_small_symmetric_and_positions_take_it(shipped):
+    assert sum(path.stat().st_size for path in SHIPPED.parent.iterdir()) < 3_000_000
+    table = shipped.table()
+    assert (table == mirror_image(table)).all()
+    assert Position.from_sfen("startpos").kkp(table) == 0
+
+
+@pytest.mark.long
+def test_the_shipped_table_beats_material_on_games_it_never_saw(shipped):
+    lines = learn_kkp.lines_of(learn_kkp.GAMES)
+    won = [n for n, line in enumerate(lines) if line.split()[-1] in ("mate", "resign", "time")]
+    numbers = Samples(*[np.array(won)] * 3, *[np.zeros(0, int)] * 5)
+    unseen = sorted(split(numbers, learn_kkp.SEED)[1].game)[:120]
+    theirs = joined(learn_kkp.read_line((number, lines[number])) for number in unseen)
+    ours, material = refitted(shipped, theirs)
+    assert (len(lines), len(won)) == (2400, 2393)
+    assert ours.log_loss < material.log_loss - 0.002
+
+
+def refitted(learnt, samples):
+    """Quality of a table and of material alone, the scale of either the best for the samples."""
+    points = forecasts(learnt, samples) / learnt.scale
+    both = (samples._replace(material=each) for each in (points, samples.material))
+    return [quality(forecasts(learn(each, ()), each), each.won) for each in both]
+
+
+@pytest.mark.long
+def test_the_shipped_table_beats_material_on_games_of_others(shipped, referees):
+    games = [
+        Game(Position.from_sfen(each["init"]), each["moves"].split(), "mate")
+        for each in referees.lines("games/games.jsonl")
+        if each["kind"] in ("game", "engine self-play") and each["cshogi_illegal_at"] is None
+        if each.get("final_mate") or each.get("special") in ("resign", "mate", "timeout")
+    ]
+    theirs = samples_of(games)
+    ours, material = refitted(shipped, theirs)
+    assert len(games) > 150
+    assert ours.log_loss < material.log_loss - 0.002
+    assert ours.agreement > material.agreement
+
+
+def test_a_gold_is_worth_more_near_its_king(shipped):
+    worth = near_king(shipped.table(), GOLD)
+    assert worth[0] > worth[1] > worth[2] > worth[6] > worth[7]
+
+
+def test_the_card_says_what_the_table_was_made_from():
+    card = (SHIPPED.parent / "MODEL.md").read_text(encoding="utf-8")
+    for said in ("learn_kkp.py", "make_games.py --games", "seed 4", "2400", "CC BY", "Limits"):
+        assert said in card
+
+
+def test_the_script_goes_on_where_it_stopped(samples, tmp_path, capsys):
+    once, twice = tmp_path / "once.npz", tmp_path / "twice.npz"
+    learn_kkp.learn_table(samples, once)
+    steps = learning(Regression(samples))
+    learn_kkp.keep(twice.with_suffix(".part.npz"), next(steps), 1, learn_kkp.key_of(samples))
+    capsys.readouterr()
+    learn_kkp.learn_table(samples, twice)
+    assert "step 1" not in capsys.readouterr().out
+    assert once.read_bytes() == twice.read_bytes()
+    assert sorted(tmp_path.iterdir()) == [once, twice]
+
+
+def test_a_beginning_with_other_games_is_refused(samples, tmp_path):
+    part = tmp_path / "begun.npz"
+    theta = np.zeros(3)
+    learn_kkp.keep(part, theta, 1, 7)
+    with pytest.raises(ValueError, match="begun with other games"):
+        learn_kkp.begun(part, 3, 8)
+    part.write_bytes(b"nothing")
+    with pytest.raises(ValueError, match="no beginning of ours"):
+        learn_kkp.begun(part, 3, 7)
+
+
+def test_tokin_terms_are_learnt_apart_only_if_asked(samples):
+    entries = [
+        set(Regression(samples, PARTS, merged).at["own"] % WIDTH >= KKP_END) for merged in BOTH
+    ]
+    assert entries == [{False}, {False, True}]
+    assert PRO_PAWN in PROMOTED_GOLDS
+    chosen = of_games(samples, samples.game[:1])
+    assert set(chosen.game) == {samples.game[0]}

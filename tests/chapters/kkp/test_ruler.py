@@ -1,0 +1,48 @@
+"""Every index means one piece, unless blocks are squeezed."""
+
+import pytest
+
+from shogi_lab.chapters.kkp.ruler import index_board, ruler
+from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_END
+
+
+def test_every_index_is_claimed_once_and_means_one_piece():
+    for index in range(KKP_END):
+        seen = ruler(index)
+        assert sum(span.claims for span in seen.spans) == 1
+        board = index_board(index)
+        assert sum(map(bool, board.pieces)) + len(board.hands[0]) == 1
+        if any(board.pieces):
+            assert board.jumps[board.pieces.index(max(board.pieces))] == index
+        assert max(board.jumps) in range(116, KKP_END)  # a click leaves the hand
+
+
+def test_the_bases_overlap_by_what_is_squeezed_out():
+    spans = ruler(0).spans
+    out = {span.name: span.start - span.base for span in spans if not span.in_hand}
+    assert {name: n for name, n in out.items() if n} == {"pawn": 9, "lance": 9, "knight": 18}
+    assert len(spans) == len(KKP_BLOCKS)
+
+
+def test_no_index_collides_but_where_blocks_are_squeezed_too_far(films):
+    said = [films["ruler"].frames[i].caption for i in range(738)]
+    assert all("One block claims it" in caption for caption in said)
+    told = [films["crowded"].frames[i].caption for i in range(738)]
+    assert sum("a collision" in caption for caption in told) == 9
+    assert sum("No block claims it" in caption for caption in told) == 9
+
+
+@pytest.mark.browser
+def test_an_index_is_found_by_block_and_by_square(opened):
+    ruler = opened("ruler")
+    page = ruler.page
+    ruler.says(116)
+    page.get_by_role("button", name="gold, from 333", exact=True).click()
+    ruler.says(333)
+    page.get_by_role("button", name="5e, empty").click()
+    ruler.says(373)
+    page.get_by_role("button", name="pawn in hand, from 0").click()
+    ruler.says(0)
+    page.locator(".lab").focus()
+    page.keyboard.press("ArrowRight")
+    ruler.says(1)

@@ -1,0 +1,96 @@
+"""Turned and mirrored terms are those of turned and mirrored positions."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from helpers import oracle
+from helpers.kkp import WEIGHTS, with_kings
+from helpers.nearness import nearness
+from shogi_lab import Position
+from shogi_lab.chapters.kkp.turned import (
+    mirrored_board,
+    mirrored_term,
+    symmetry_film,
+    turned_board,
+    turned_term,
+    turning_film,
+)
+from shogi_lab.engine.indexes import KKP_BLOCKS
+from shogi_lab.engine.kkp import kkp_terms
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.squares import square
+from shogi_lab.stage.lenses import board_of
+
+
+@given(with_kings)
+def test_turned_and_mirrored_terms_are_those_of_turned_and_mirrored_positions(sfen):
+    record = parse_sfen(sfen).record
+    board, terms = oracle.read(sfen), kkp_terms(record)
+    turned = parse_sfen(oracle.write(oracle.turned(board))).record
+    mirror = board._replace(
+        squares=tuple(board.squares[9 * r + 8 - f] for r in range(9) for f in range(9))
+    )
+    mirror = parse_sfen(oracle.write(mirror)).record
+    for change, lens, other in (
+        (turned_term, turned_board, turned),
+        (mirrored_term, mirrored_board, mirror),
+    ):
+        wanted = {(t.sign, t.kings, t.entry, t.piece, t.square) for t in kkp_terms(other)}
+        assert {(t.sign, t.kings, t.entry, t.piece, t.square) for t in map(change, terms)} == wanted
+        assert lens(board_of(record)) == board_of(other)._replace(turn=lens(board_of(record)).turn)
+
+
+def test_the_hand_made_table_is_the_same_left_and_right():
+    table = nearness()
+    mirror = np.arange(81).reshape(9, 9)[:, ::-1].ravel()
+    for block in KKP_BLOCKS:
+        used = np.arange(block.first, block.last + 1)
+        there = used if block.in_hand else mirror[used]
+        here = table[:, :, block.base + used]
+        assert np.array_equal(here, table[mirror][:, mirror][:, :, block.base + there])
+
+
+def test_whites_terms_are_subtracted_from_the_turned_board(films):
+    for frame in films["turning"].frames:
+        here, there = frame.parts[0].boards
+        (sq,) = here.layers[1].squares
+        (other,) = there.layers[1].squares
+        assert other == 80 - sq
+        assert there.pieces[other] == here.pieces[sq].upper()
+
+
+def test_a_board_without_white_pieces_has_no_terms_to_turn():
+    with pytest.raises(ValueError, match="no white piece but the king"):
+        turning_film(Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b P 1").record, WEIGHTS)
+
+
+def test_an_edited_weight_tells_mirrored_positions_apart_but_turned_ones_never(films):
+    film = films["symmetry"]
+    before = film.frames[81].caption
+    assert "its mirror alike" in before
+    gold = square("7h")
+    assert "The mirrored disagree" in film.frames[gold].caption
+    assert "no gold stands there" in film.frames[square("5e")].caption
+
+
+def test_a_weight_on_the_middle_file_is_its_own_mirror():
+    record = Position.from_sfen("4k4/9/9/9/9/9/9/4G4/4K4 b - 1").record
+    film = symmetry_film(WEIGHTS, record)
+    assert "They still agree" in film.frames[square("5h")].caption
+
+
+@pytest.mark.browser
+def test_a_white_piece_is_chosen_on_either_board(opened):
+    turning = opened("turning")
+    turning.page.get_by_role("button", name="3b, White K").wait_for(state="detached")
+    turning.page.get_by_role("button", name="9c, White P").click()
+    at = [frame.parts[0].boards[0].layers[1].squares[0] for frame in turning.widget.film.frames]
+    turning.says(at.index(square("9c")))
+
+
+@pytest.mark.browser
+def test_a_weight_is_edited_by_a_click(opened):
+    symmetry = opened("symmetry")
+    symmetry.page.get_by_role("button", name="6h, empty").first.click()
+    symmetry.says(square("6h"))

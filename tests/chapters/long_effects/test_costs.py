@@ -1,0 +1,87 @@
+"""What effects cost: the games, what is checked before, and that every version is timed."""
+
+import pytest
+
+from shogi_lab.chapters.long_effects import costs
+from shogi_lab.chapters.long_effects.costs import (
+    BARE,
+    TURNS,
+    alone,
+    at_the_start,
+    check,
+    faster,
+    in_one_list,
+    left_by,
+    print_race,
+    race,
+    random_games,
+    share,
+    there,
+    there_and_back,
+)
+from shogi_lab.chapters.long_effects.ladder import VERSIONS
+from shogi_lab.engine.effects import RAYS
+from shogi_lab.engine.kernel import COMPILED
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.twins import plain
+
+GAMES = random_games(2)
+needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not there")
+
+
+def test_games_stand_in_one_list_as_often_as_asked():
+    flat = in_one_list(GAMES, 3)
+    assert (flat == 0).sum() == 3 * len(GAMES) + 1
+    assert len(flat) == 3 * sum(map(len, GAMES)) + 3 * len(GAMES) + 1
+
+
+@needs_numba
+@pytest.mark.parametrize("number", TURNS)
+def test_loops_begin_each_game_at_the_start_and_come_back_to_it(number):
+    do, undo = TURNS[number]
+    here = at_the_start()
+    words = tuple(each.view("i2").reshape(2, -1) for each in here)
+    start = left_by(number, [])[:2]
+    there(do, here, words, (TABLES, RAYS), in_one_list(GAMES)[:-1])
+    assert first(here) == left_by(number, GAMES[-1])[:2]
+    there(do, here, words, (TABLES, RAYS), in_one_list([]))
+    there_and_back(do, undo, here, (TABLES, RAYS), in_one_list(GAMES))
+    assert first(here) == start
+
+
+def first(here):
+    """The first position of two, and the words of its effects."""
+    positions, effects = here
+    return plain(positions[0]), plain(effects[0]).words
+
+
+@pytest.mark.parametrize("number", [3, 7])
+def test_a_version_that_leaves_other_rays_is_not_timed(monkeypatch, number):
+    check(GAMES[:1])
+    monkeypatch.setitem(costs.TURNS, number, TURNS[BARE])
+    name = VERSIONS[number - 1].name
+    with pytest.raises(AssertionError, match=f"{name} leaves other rays than from scratch"):
+        check(GAMES[:1])
+
+
+def test_ratios_are_those_of_effects_alone():
+    times = {BARE: [10.0, 20.0], 1: [110.0, 120.0], 2: [60.0, 70.0], 7: [20.0, 40.0]}
+    times |= {number: [35.0, 45.0] for number in (3, 4, 5, 6, 8)}
+    assert alone(times, 7) == [10.0, 20.0]
+    assert faster(times)["with counts"] == (7.5, 5.0, 10.0)
+    assert faster(times)["four verbs"] == (2.0, 2.0, 2.0)
+    assert share(times) == 0.5
+
+
+@needs_numba
+@pytest.mark.long
+def test_every_version_is_timed_and_its_ratio_has_a_range(capsys):
+    found = race(GAMES[:1], 2, 20)
+    for times in found.values():
+        assert list(times) == list(TURNS)
+        assert all(len(each) == 2 and min(each) > 0 for each in times.values())
+        assert set(faster(times)) == {version.name for version in VERSIONS}
+    print_race("a game", found["do"])
+    said = capsys.readouterr().out
+    assert said.count(" to ") == len(VERSIONS) + 1
+    assert not any(word in said for word in ("MISSED", "ok", "aim"))

@@ -1,0 +1,57 @@
+"""Shields and discoverers, read from words, are the oracle's."""
+
+import pytest
+
+from helpers import oracle
+from helpers.long_effects import walked
+from shogi_lab.chapters.long_effects.openings import openings
+from shogi_lab.engine.squares import SQUARES
+
+
+@pytest.mark.long
+def test_pieces_that_open_a_line_on_a_king_are_the_oracles():
+    for seed in (6, 7):
+        for position, _ in walked(seed, 50):
+            squares = oracle.read(position.sfen()).squares
+            for sq in range(SQUARES):
+                verdicts = {opening.verdict for opening in openings(position.record, sq)} - {""}
+                assert verdicts == opened(squares, sq), (position.sfen(), sq)
+
+
+def opened(squares, sq):
+    """Obviously: take the piece away; does anything attack a king that did not before?"""
+    piece = squares[sq]
+    if piece in ("", "K", "k"):
+        return set()
+    without = tuple("" if i == sq else each for i, each in enumerate(squares))
+    found = set()
+    for king in "Kk":
+        if king in squares:
+            at, enemy = squares.index(king), oracle.other(oracle.owner(king))
+            if attackers(without, at, enemy) - attackers(squares, at, enemy):
+                own = oracle.owner(piece) == oracle.owner(king)
+                found.add("pinned" if own else "discovers")
+    return found
+
+
+def attackers(squares, at, side):
+    """The squares of a side's pieces that attack a square."""
+    return {
+        sq
+        for sq, piece in enumerate(squares)
+        if piece and oracle.owner(piece) == side and at in oracle.attacks(squares, sq)
+    }
+
+
+def test_the_spotter_tells_pinned_from_discovering(films):
+    frames = films["spotter"].frames
+    assert frames[81].caption.startswith("Pinned (striped): 5d; may discover check (dotted): 7d")
+    assert "Black's king: pinned." in frames[31].caption
+    assert frames[0].caption == "9a is empty: nothing opens."
+
+
+@pytest.mark.browser
+def test_a_piece_is_asked_what_opens(opened):
+    spotter = opened("spotter")
+    spotter.page.get_by_role("button", name="5d, Black S").click()
+    spotter.says(31)

@@ -1,0 +1,99 @@
+"""A move, walk by walk: what is seen is what happens."""
+
+import pytest
+
+from helpers.long_effects import EXAMPLE, GAME, walked
+from shogi_lab import Position
+from shogi_lab.chapters.long_effects.ladder import VERSIONS
+from shogi_lab.chapters.long_effects.touches import masked_bits, move_film, stages, touches
+from shogi_lab.engine.effects import effects_of
+from shogi_lab.engine.moves import unpack_move, usi
+
+VERBS = [version for version in VERSIONS if version.number > 2]
+
+
+@pytest.mark.parametrize("version", VERBS, ids=lambda version: version.name)
+def test_what_was_noted_last_is_the_position_after_the_move(version):
+    for position, move in walked(3, 40):
+        seen = touches(version.do, position.record, move)
+        after = effects_of(position.after(usi(move)).record)
+        if seen:
+            assert seen[-1].words == tuple(after.words.tolist())
+            if version.counts:
+                assert seen[-1].counts == tuple(after.counts.tolist())
+
+
+@pytest.mark.parametrize("version", VERBS, ids=lambda version: version.name)
+def test_a_ray_is_walked_from_one_of_the_moves_squares(version):
+    for position, move in walked(4, 40):
+        said = unpack_move(move)
+        for touch in touches(version.do, position.record, move):
+            if touch.bits:
+                assert touch.origin in (said.start, said.to)
+                assert len(touch.squares) == 1
+
+
+def test_a_move_changes_rays_on_two_squares_and_two_processes_each():
+    for position, move in walked(5):
+        words = tuple(effects_of(position.record).words.tolist())
+        found = stages(position.record, move, words)
+        said = unpack_move(move)
+        assert [stage.square for stage in found] == [
+            sq for sq in (said.start, said.to) if sq is not None
+        ]
+        assert all(len(set(stage.names)) == 2 for stage in found)
+
+
+def test_the_mask_hides_the_way_back():
+    position = Position.from_sfen("9/9/9/9/4R4/9/9/9/9 b N 1")
+    assert masked_bits(position.record, position.packed("5e5a")) == 1 << 4 | 1 << 12
+    assert masked_bits(position.record, position.packed("N*1e")) == 0
+
+
+def test_the_articles_example_is_one_value_and_one_walk(films):
+    walked = films["both"].frames[-5:-1]
+    told = [frame.caption.split(", ")[1][:6] for frame in walked]
+    assert told == ["1 of 4", "2 of 4", "3 of 4", "4 of 4"]
+    for frame in walked:
+        table = frame.parts[1]
+        before, now = table.rows[-2:]
+        assert (before.value, now.value) == (1 << 14, 1 << 6)
+
+
+def test_a_direction_that_is_none_is_refused():
+    with pytest.raises(ValueError, match="'X' is no direction: one of RU, R"):
+        move_film(EXAMPLE, "5h5e", only="X")
+
+
+def test_the_same_color_and_direction_is_not_walked(films):
+    captions = [frame.caption for frame in films["cancels"].frames]
+    assert not any("From 5e left" in caption for caption in captions)
+    assert any("From 5e right" in caption for caption in captions)
+
+
+@pytest.mark.parametrize("version", VERSIONS[2:], ids=lambda version: version.name)
+def test_the_last_board_of_every_version_is_the_position_after(version):
+    positions = list(GAME.positions())
+    for before, after, move in zip(positions, positions[1:], GAME.moves, strict=False):
+        end = move_film(before, move, do=version.do).frames[-2:]
+        assert end[1].parts[0].words == tuple(effects_of(after.record).words.tolist())
+        assert end[0].parts[0].words == end[1].parts[0].words
+
+
+def test_with_the_mask_all_is_right_and_without_it_the_squares_behind_are_not(films):
+    on, off = films["mask"].frames[1:]
+    assert on.caption == "Mask on: every word is right."
+    assert not on.parts[0].board.layers
+    assert off.parts[0].board.layers[0].squares == (49, 58, 67, 76)
+
+
+@pytest.mark.browser
+def test_rays_are_drawn_as_they_are_walked(opened):
+    film = opened("both")
+    film.page.locator(".lab").focus()
+    white = film.page.locator("[data-slot='0.r39'] g.vermillion")
+    black = film.page.locator("[data-slot='0.r39'] g.blue")
+    assert (white.count(), black.count()) == (1, 0)
+    film.page.keyboard.press("End")
+    film.says(len(film.widget.film.frames) - 1)
+    assert (white.count(), black.count()) == (0, 1)

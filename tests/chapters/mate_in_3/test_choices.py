@@ -1,0 +1,96 @@
+"""Every choice of the game against a proof is judged as brute force judges it."""
+
+import pytest
+
+from helpers import oracle
+from helpers.mate_in_3 import LANCE, NO_MATE
+from shogi_lab.chapters.mate_in_3.choices import MoveRow, attack_film, defend_film, reached_by
+from shogi_lab.chapters.mate_in_3.tree import COMING, OR
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.squares import square
+
+
+def test_a_square_leads_where_the_first_move_to_it_leads(tree):
+    rows = tuple(
+        MoveRow(tree.nodes[child].move, "", OR, COMING, jump=i)
+        for i, child in enumerate(tree.nodes[21].children)
+    )
+    jumps = reached_by(rows)
+    assert [jumps[square(name)] for name in ("2a", "2b", "1b", "5e")] == [0, 1, 2, -1]
+
+
+def test_the_attacker_answers_every_evasion_with_mate(films):
+    film = films["defend"]
+    asked = film.frames[0].parts[1].rows
+    wanted = oracle.legal_moves(oracle.after(oracle.read(LANCE), "L*1c"))
+    assert sorted(row.move for row in asked) == sorted(wanted)
+    for row in asked:
+        frame = film.frames[row.jump]
+        assert frame.caption.startswith(f"You chose {row.move}")
+        assert frame.caption.endswith("is mate. Choose another.")
+        chosen = [each for each in frame.parts[1].rows if each.here]
+        assert [each.move for each in chosen] == [row.move]
+        answer = chosen[0].note.split()[1]
+        at = oracle.read(LANCE)
+        for move in ("L*1c", row.move, answer):
+            at = oracle.after(at, move)
+        assert list(frame.parts[0].pieces) == list(at.squares)
+        assert oracle.in_check(at, at.turn)
+        assert oracle.legal_moves(at) == []
+
+
+def test_a_longer_defence_asks_again():
+    film = defend_film(parse_sfen("9/7k1/9/5pR2/9/9/9/9/9 b 2G 1").record, 5)
+    again = [frame for frame in film.frames if "is check again. Choose one of" in frame.caption]
+    assert len(again) == 3
+    for frame in again:
+        assert frame.parts[1].rows
+        assert any(jump >= 0 for jump in frame.parts[0].jumps)
+
+
+def test_every_check_can_be_chosen_and_is_judged_as_brute_force_judges_it(films):
+    film = films["attack"]
+    for row in film.frames[0].parts[1].rows:
+        after = oracle.after(oracle.read(LANCE), row.move)
+        right = all(
+            any(not oracle.legal_moves(oracle.after(then, mate)) for mate in oracle.checks(then))
+            for then in (oracle.after(after, move) for move in oracle.legal_moves(after))
+        )
+        assert ("is right" in film.frames[row.jump].caption) == right
+    mates = [frame for frame in film.frames if frame.caption.endswith("is mate.")]
+    assert len(mates) == 4
+    with pytest.raises(ValueError, match="there is no check to choose"):
+        attack_film(parse_sfen("8k/9/9/9/9/9/9/9/K8 b - 1").record)
+
+
+def test_attacking_where_there_is_no_mate_refutes_everything():
+    film = attack_film(parse_sfen(NO_MATE).record)
+    assert film.frames[0].caption == "Black has no mate within 3: choose a check."
+    assert all("no mate within 1 is left" in frame.caption for frame in film.frames[1:])
+
+
+@pytest.mark.browser
+def test_you_defend_on_the_board_and_in_the_list(films, mount):
+    mounted = mount(films["defend"])
+    caption = mounted.page.locator(".caption")
+    mounted.page.get_by_role("button", name="2b, empty").click()
+    assert caption.inner_text().startswith("You chose 1a2b")
+    mounted.page.get_by_role("button", name="G*1b, gold dropped on 1b").click()
+    assert caption.inner_text().startswith("You chose G*1b")
+    mounted.page.keyboard.press("ArrowUp")
+    mounted.page.keyboard.press("Enter")
+    assert caption.inner_text().startswith("You chose P*1b")
+    mounted.page.locator("[data-go=first]").click()
+    assert caption.inner_text().endswith("Choose one of 4 evasions.")
+
+
+@pytest.mark.browser
+def test_you_attack_wrongly_and_then_rightly(films, mount):
+    mounted = mount(films["attack"])
+    caption = mounted.page.locator(".caption")
+    mounted.page.get_by_role("button", name="L*1b, lance dropped on 1b").click()
+    assert "is answered by 1a2b" in caption.inner_text()
+    mounted.page.get_by_role("button", name="L*1c, lance dropped on 1c").click()
+    assert caption.inner_text().endswith("White plays 1a2a: choose the next check.")
+    mounted.page.get_by_role("button", name="3b, empty").click()
+    assert caption.inner_text() == "2c3b+, bishop from 2c to 3b, promotes, is mate."

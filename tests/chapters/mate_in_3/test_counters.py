@@ -1,0 +1,62 @@
+"""Counters, the place of the mate and the key's cost are the engine's."""
+
+import pytest
+
+from helpers.mate_in_3 import COLUMNS, LANCE, NO_MATE, step_of
+from shogi_lab.chapters.mate_in_3.counters import (
+    counters_film,
+    key_costs,
+    key_reads,
+    order_film,
+    place_of_mate,
+    toggles,
+)
+from shogi_lab.chapters.mate_in_3.tree import mates, path_of, record_at
+from shogi_lab.chapters.posi_t.material import key_change
+from shogi_lab.engine.posi import parse_sfen
+
+
+def test_the_place_of_the_mate_is_where_the_generator_puts_it():
+    assert place_of_mate(parse_sfen(LANCE).record) == (3, 9)
+    assert place_of_mate(parse_sfen(NO_MATE).record) == (0, 9)
+    assert place_of_mate(parse_sfen(LANCE).record, 1) == (0, 9)
+    assert mates(parse_sfen(LANCE).record, 3)
+
+
+def test_the_keys_cost_is_what_the_key_changes_by(tree):
+    for node in tree.nodes[1:]:
+        change = key_change(record_at(tree, node.parent), node.packed)
+        assert toggles(node.packed) == len(change.rows) - 2
+    made = [node.packed for node in tree.nodes[1:]]
+    last = key_costs(tree)[-1]
+    assert last.moves == 2 * len(made) - len(path_of(tree, len(made))[1:])
+    assert last.xors <= 2 * sum(map(toggles, made))
+
+
+def test_finding_checks_reads_no_key():
+    asked, total = key_reads(parse_sfen(LANCE).record)
+    assert asked == 0 < total
+
+
+def test_counters_are_compared_with_the_row_above(films):
+    film = films["counters"]
+    assert film.frames[2].caption == (
+        "3 pin test first. Moves made 420 instead of 800; hash xors 0 instead of 3,400."
+    )
+    assert [frame.parts[0].lit for frame in film.frames] == [0, 1, 2]
+    with pytest.raises(ValueError, match="wanted rows with 3 counts each"):
+        counters_film(COLUMNS, (("1", "", (1, 2)),))
+
+
+def test_the_order_of_the_checks_tells_what_was_in_vain(films):
+    rows = films["order"].frames[-1].parts[1].rows
+    assert [row.note for row in rows] == ["x 1a1b", "x 1a2b", "mates", *["in vain"] * 6]
+    none = order_film(parse_sfen(NO_MATE).record)
+    assert none.frames[-1].caption == "Check 9 of 9, L*1i, is refuted by 1a2a."
+
+
+@pytest.mark.browser
+def test_a_row_of_counters_is_chosen_by_a_click(films, mount):
+    mounted = mount(films["counters"])
+    mounted.page.get_by_role("button", name="2 staged").click()
+    assert step_of(mounted) == 1

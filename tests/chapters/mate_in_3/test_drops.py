@@ -1,0 +1,48 @@
+"""Drops that mate, that may not, and that are useless."""
+
+import pytest
+
+from helpers import oracle
+from helpers.mate_in_3 import LANCE
+from helpers.positions import PAWN_DROP_MATE
+from shogi_lab.chapters.mate_in_3.drops import drop_mate, interposition_film, interpositions
+from shogi_lab.chapters.mate_in_3.tree import mate_tree
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.squares import square_name
+
+DROPS = {
+    PAWN_DROP_MATE: True,
+    "5R1gk/9/8G/9/9/9/9/9/4K4 b P 1": True,  # the gold beside the king is pinned
+    "7gk/9/8G/9/9/9/9/9/4K4 b P 1": False,  # the gold takes
+    "8k/9/8G/9/9/9/9/9/4K4 b P 1": False,  # the king steps aside
+}
+
+
+@pytest.mark.parametrize("sfen", DROPS)
+def test_a_pawn_drop_is_mate_where_the_generator_leaves_it_out(sfen):
+    record = parse_sfen(sfen).record
+    seen = drop_mate(record)
+    drop = f"P*{square_name(seen.square)}"
+    assert seen.mates == DROPS[sfen] == (drop not in oracle.legal_moves(oracle.read(sfen)))
+
+
+def test_the_pinned_gold_is_named():
+    seen = drop_mate(parse_sfen("5R1gk/9/8G/9/9/9/9/9/4K4 b P 1").record)
+    assert list(map(square_name, seen.pinned)) == ["2a"]
+    assert seen.takers == ()
+    with pytest.raises(ValueError, match="no free square before White's king"):
+        drop_mate(parse_sfen("8k/8p/9/9/9/9/9/9/9 b P 1").record)
+
+
+def test_useless_interpositions_are_taken_on_their_square():
+    tree = mate_tree(parse_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").record, 3)
+    found = interpositions(tree)
+    assert [tree.nodes[each.node].move for each in found] == ["P*1b", "P*1c", "P*1d"]
+    assert all(each.useless for each in found)
+    lance = mate_tree(parse_sfen(LANCE).record, 3)
+    assert [lance.nodes[each.node].move for each in interpositions(lance)] == ["P*1b", "G*1b"]
+
+
+def test_where_nothing_comes_between_there_is_no_film():
+    with pytest.raises(ValueError, match="no drop comes between king and checker"):
+        interposition_film(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)

@@ -1,0 +1,129 @@
+"""Chapter 3 in Japanese: all that its films can say is in the book, and nothing more.
+
+The films here take every way through the chapter; a pair is used where one of their texts takes it.
+"""
+
+import pytest
+
+from helpers.mate_in_3 import BETWEEN, CHECKED, LANCE, NO_MATE, WHITE
+from helpers.phrases import lacking, phrases_used
+from shogi_lab.chapters.mate_in_3.choices import attack_film, defend_film
+from shogi_lab.chapters.mate_in_3.counters import counters_film, key_film, order_film
+from shogi_lab.chapters.mate_in_3.defender import defender_film
+from shogi_lab.chapters.mate_in_3.drops import drop_film, interposition_film
+from shogi_lab.chapters.mate_in_3.japanese import PHRASES
+from shogi_lab.chapters.mate_in_3.ladder import VERSIONS
+from shogi_lab.chapters.mate_in_3.proof import proof_film
+from shogi_lab.chapters.mate_in_3.tape import tape_film
+from shogi_lab.chapters.mate_in_3.visit import mate_walk_film, search_film
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.japanese.phrases import in_japanese
+
+NO_CHECK = "4k4/9/9/9/9/9/9/9/4K4 b - 1"
+GOLD = "4k4/9/4P4/9/9/9/9/9/9 b G 1"  # G*5b mates, and one check is left
+EDGE = "8k/9/7P1/9/9/9/9/9/9 b G 1"
+SECOND = "9/7k1/9/5pR2/9/9/9/9/9 b 2G 1"  # a mate in 5
+ROW = "8k/9/9/9/8R/9/9/9/9 w lp 1"
+COLUMNS = ("generated", "made", "tested", "xors", "high")
+BETWEENS = (
+    "8k/9/3R5/9/9/9/9/9/9 b Gp 1",  # the king can also step aside
+    "6l1k/6+B2/8s/4NR3/4+B1n2/9/9/9/9 b s 1",  # what is put between is guarded
+)
+CHECKS = (
+    "7k1/7R1/9/9/9/9/9/9/9 w - 1",
+    "7sk/7g1/9/9/8R/9/9/9/9 w - 1",
+    "7k1/6gR1/7P1/9/9/9/9/9/9 w - 1",
+    "6Sk1/7R1/7P1/9/9/9/9/9/9 w - 1",
+    "7nk/7g1/9/9/8R/9/9/9/9 w - 1",
+    "8k/9/9/9/8R/9/9/9/9 w rlpnsgb 1",
+    "9/9/9/9/9/9/3p1r3/9/k4R2K w - 1",
+)
+
+
+def of(sfen):
+    return parse_sfen(sfen).record
+
+
+def versions(columns):
+    """The versions, with counts of which all change first, then all but one, and so on."""
+    rows, counts = [], [9] * len(columns)
+    for version in VERSIONS:
+        counts = [n + (i >= len(rows) % len(columns)) for i, n in enumerate(counts)]
+        rows.append((f"{version.number} {version.kernel.__name__}", version.reason, counts))
+    return counters_film(columns, rows)
+
+
+FILMS = {
+    "search": lambda: search_film(of(LANCE)),
+    "search of one ply": lambda: search_film(of(GOLD), 1),
+    "search without checks": lambda: search_film(of(NO_CHECK)),
+    "search in vain": lambda: search_film(of(NO_MATE)),
+    "search that runs out of checks": lambda: search_film(of("9/9/8k/9/7L1/9/9/9/9 b - 1")),
+    "search for five": lambda: search_film(of(SECOND), 5),
+    "search for White": lambda: search_film(of(WHITE)),
+    "proof": lambda: proof_film(of(LANCE)),
+    "proof of five": lambda: proof_film(of(SECOND), 5),
+    "defend": lambda: defend_film(of(LANCE)),
+    "defend for five": lambda: defend_film(of(SECOND), 5),
+    "defend for one": lambda: defend_film(of(EDGE), 1),
+    "attack": lambda: attack_film(of(LANCE)),
+    "attack in vain": lambda: attack_film(of(NO_MATE)),
+    "tape": lambda: tape_film(of(EDGE)),
+    "tape without checks": lambda: tape_film(of("9/9/8k/9/7L1/9/9/9/9 b - 1")),
+    "versions": lambda: versions(COLUMNS),
+    "versions, columns turned": lambda: versions(COLUMNS[::-1]),
+    "order": lambda: order_film(of(LANCE)),
+    "order with one in vain": lambda: order_film(of(GOLD), 1),
+    "key": lambda: key_film(of(LANCE)),
+    "key, a drop first": lambda: key_film(of("4k4/9/9/9/9/9/9/9/9 b G 1"), 1),
+    "drop": lambda: drop_film(of("7lk/9/8G/9/9/9/9/9/4K4 b P 1")),
+    "drop, one attack": lambda: drop_film(of("7lk/7p1/8G/9/9/9/9/9/4K4 b P 1")),
+    "drop, a pin": lambda: drop_film(of("5R1gk/9/8G/9/9/9/9/9/4K4 b P 1")),
+    "drop, a taker": lambda: drop_film(of("7gk/9/8G/9/9/9/9/9/4K4 b P 1")),
+    "drop, a way out": lambda: drop_film(of("8k/9/8G/9/9/9/9/9/4K4 b P 1")),
+    "drop, ways out": lambda: drop_film(of("9/9/9/4k4/9/9/9/9/4K4 b P 1")),
+    "between": lambda: interposition_film(of(BETWEEN)),
+    **{f"between {sfen}": lambda sfen=sfen: interposition_film(of(sfen)) for sfen in BETWEENS},
+    "defender": lambda: defender_film(of(CHECKED)),
+    "defender, drops not tried": lambda: defender_film(of(ROW)),
+    **{f"defender {sfen}": lambda sfen=sfen: defender_film(of(sfen)) for sfen in CHECKS},
+    "walk": lambda: mate_walk_film(of(EDGE), 1),
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", FILMS)
+def test_a_film_is_wholly_in_japanese(texts, name):
+    assert lacking(texts[name]) == {}
+
+
+@pytest.mark.long
+def test_every_pair_is_used(texts):
+    used = phrases_used(text for each in texts.values() for text in each)
+    assert {english for english, _ in PHRASES} - used == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "ours"),
+    [
+        (
+            "AND: after 2c1b+, bishop from 2c to 1b, takes pawn, promotes, White has 1 evasion, "
+            "and no ply is left: 1a1b refutes it.",
+            "ANDノード：2c1b+（2cの角で1bの歩を取って成る）の後、後手は回避手1通り。"
+            "残り手数はなく、1a1bで不詰。",
+        ),
+        (
+            "Steps of the king: 2b and 1b are attacked, his own pieces stand on 2a. "
+            "No step is left.",
+            "玉の逃げ道：2b、1bには敵の利き、2aには味方の駒。逃げ道はない。",
+        ),
+        (
+            "4 pin_test: a check that exposes the own king is not made; no drop does. "
+            "Made 80 instead of 90; xors 1,200 instead of 1,300.",
+            "第4版（pin_test）：自玉が取られる王手は指さない。駒打ちではその恐れがない。"
+            "着手は90から80に、xorの回数は1,300から1,200に。",
+        ),
+    ],
+)
+def test_a_caption_is_said(text, ours):
+    assert in_japanese(text) == ours

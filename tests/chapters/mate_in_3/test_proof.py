@@ -1,0 +1,63 @@
+"""A proof has every evasion and an answer to each."""
+
+import pytest
+
+from helpers import oracle
+from helpers.mate_in_3 import LANCE, NO_MATE
+from shogi_lab.chapters.mate_in_3.proof import proof_film, whole_proof
+from shogi_lab.chapters.mate_in_3.tree import COMING, OPEN, PROVED, mate_tree, proof_nodes
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.views import strip_text
+
+
+def test_a_whole_proof_has_every_evasion_and_an_answer_to_each(tree):
+    numbers = proof_nodes(tree)
+    last = whole_proof(tree, len(numbers) - 1)
+    assert last.rows == 4
+    assert {branch.state for branch in last.branches} == {PROVED}
+    assert [branch.move for branch in last.branches if branch.column == 2] == list(
+        oracle_evasions(LANCE, "L*1c")
+    )
+    assert [branch.note for branch in last.branches if branch.column == 3] == ["mate"] * 4
+    first = whole_proof(tree, 0)
+    assert {branch.state for branch in first.branches} == {OPEN, COMING}
+    for branch in last.branches[1:]:
+        above = last.branches[branch.above]
+        assert above.column == branch.column - 1
+        assert above.row <= branch.row
+
+
+def oracle_evasions(sfen, move):
+    moves = oracle.legal_moves(oracle.after(oracle.read(sfen), move))
+    return sorted(moves, key=["1a2a", "1a2b", "P*1b", "G*1b"].index)
+
+
+def test_without_a_mate_there_is_no_proof():
+    with pytest.raises(ValueError, match="no mate within 3, so there is no proof to draw"):
+        whole_proof(mate_tree(parse_sfen(NO_MATE).record, 3), 0)
+
+
+def test_the_strip_of_a_proof_has_all_of_it_and_the_final_board(films):
+    film = films["proof"]
+    assert film.decisive == (len(film.frames) - 1,)
+    last = film.frames[-1].parts[1]
+    assert len(last.branches) == len(film.frames) == 10
+    assert strip_text(film).splitlines() == [
+        "Mate in 3, proved",
+        "9 / 9  L*1c G*1b 2c1b+, bishop from 2c to 1b, takes gold, promotes: mate.",
+    ]
+
+
+def test_a_proof_is_of_a_shortest_mate(record):
+    assert proof_film(record, 5).title == "Mate in 3, proved"
+    assert len(proof_film(record, 5).frames) == 10
+    assert proof_film(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).title == "Mate in 1, proved"
+
+
+@pytest.mark.browser
+def test_the_whole_proof_is_walked_by_clicks(films, mount):
+    mounted = mount(films["proof"])
+    mounted.page.get_by_role("button", name="P*1b, coming").click()
+    assert mounted.page.locator(".caption").inner_text() == (
+        "L*1c P*1b: pawn dropped on 1b; then 2c1b+ mates."
+    )

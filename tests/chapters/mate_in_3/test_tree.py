@@ -1,0 +1,114 @@
+"""The tree says what the engine and brute force say."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from helpers import oracle
+from helpers.mate_in_3 import LANCE, WHITE, corners, sound
+from helpers.positions import PAWN_DROP_MATE
+from shogi_lab.chapters.mate_in_3.drawings import node as sign
+from shogi_lab.chapters.mate_in_3.tree import (
+    AND,
+    COMING,
+    CUT,
+    OPEN,
+    OR,
+    PROVED,
+    REFUTED,
+    mate_tree,
+    path_of,
+    record_at,
+)
+from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.mate import mate_within
+from shogi_lab.engine.moves import move_list, usi
+from shogi_lab.engine.posi import parse_sfen, sfen_text
+from shogi_lab.engine.squares import FILES, RANKS
+from shogi_lab.engine.tables import tables_here
+
+
+def brute(board, plies):
+    """Whether a check mates within so many plies, by trying all of the oracle's moves."""
+    for check in oracle.checks(board):
+        after = oracle.after(board, check)
+        answers = oracle.legal_moves(after)
+        if not answers:
+            return True
+        if plies > 1 and all(brute(oracle.after(after, move), plies - 2) for move in answers):
+            return True
+    return False
+
+
+@pytest.mark.long
+@given(corners(), st.sampled_from([1, 3]))
+def test_a_tree_says_what_the_engine_and_brute_force_say(sfen, plies):
+    try:
+        record = parse_sfen(sfen).record
+        tree = mate_tree(record, plies, 4_000)
+    except ValueError:
+        return  # two pawns on a file, White in check, or too large
+    root = tree.nodes[0]
+    move = mate_within(ready(record.copy()), tables_here(), ready(move_list()), 0, plies)
+    assert (root.verdict == PROVED) == bool(move)
+    assert root.answer == (usi(move) if move else "")
+    if len(tree.nodes) < 60:
+        assert (root.verdict == PROVED) == brute(oracle.read(sfen), plies)
+    sound(tree)
+
+
+def test_both_sides_attack_alike(tree):
+    other = mate_tree(parse_sfen(WHITE).record, 3)
+    flipped = str.maketrans(FILES + RANKS, FILES[::-1] + RANKS[::-1])
+    assert other.nodes[0].answer == "L*9g" == "L*" + tree.nodes[0].answer[2:].translate(flipped)
+    assert {
+        n.move.replace("L*", "") for n in other.nodes if n.ply == 2 and n.verdict == PROVED
+    } == {
+        n.move.translate(flipped)
+        if n.move[1] != "*"
+        else n.move[:2] + n.move[2:].translate(flipped)
+        for n in tree.nodes
+        if n.ply == 2 and n.verdict == PROVED
+    }
+
+
+def test_the_position_of_a_node_is_reached_by_its_moves(tree):
+    for number, node in enumerate(tree.nodes):
+        board = oracle.read(LANCE)
+        for each in path_of(tree, number)[1:]:
+            board = oracle.after(board, tree.nodes[each].move)
+        assert sfen_text(record_at(tree, number), 1).split()[:3] == oracle.write(board).split()[:3]
+        kind = AND if node.ply % 2 else OR
+        assert node.kind == kind
+
+
+def test_what_cannot_be_searched_is_refused():
+    record = parse_sfen(LANCE).record
+    for plies in (0, 2, -1):
+        with pytest.raises(ValueError, match=f"{plies} plies: wanted an odd number, 1 or more"):
+            mate_tree(record, plies)
+    with pytest.raises(ValueError, match="more than 30 nodes: wanted fewer plies"):
+        mate_tree(record, 3, 30)
+    with pytest.raises(ValueError, match="White has no king"):
+        mate_tree(parse_sfen("9/9/9/9/9/9/9/9/4K4 b G 1").record, 1)
+
+
+def test_a_pawn_drop_is_no_mate():
+    tree = mate_tree(parse_sfen(PAWN_DROP_MATE).record, 1)
+    assert "P*1b" not in tree.nodes[0].generated
+    assert tree.nodes[0].verdict == REFUTED
+
+
+def test_the_record_stays_as_it_was():
+    record = parse_sfen(LANCE).record
+    before = record.tobytes()
+    mate_tree(record, 3)
+    assert record.tobytes() == before
+
+
+def test_nodes_are_told_apart_without_colour():
+    signs = {sign(kind, state) for kind in (OR, AND)
+             for state in (COMING, OPEN, PROVED, REFUTED, CUT)}  # fmt: skip
+    assert len({re.sub(r'class="[a-z]+"', "", sign) for sign in signs}) == 10

@@ -1,0 +1,173 @@
+"""A search as it is visited, node by node."""
+
+import pytest
+
+from helpers import oracle
+from helpers.mate_in_3 import LANCE, LARGE, NO_MATE, sound, step_of
+from shogi_lab.chapters.mate_in_3.proof import proof_film
+from shogi_lab.chapters.mate_in_3.tree import COMING, CUT, LONG, OPEN, PROVED, REFUTED, path_of
+from shogi_lab.chapters.mate_in_3.visit import rows_of, search_film, state_at, unfolded
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.screen.drawings import drawing
+from shogi_lab.screen.sheets import KEPT, sheet
+from shogi_lab.stage.films import LazyFrames
+
+
+def test_each_node_is_looked_at_once_before_and_once_after_what_hangs_below(tree):
+    sound(tree)
+    assert len(tree.nodes) == 31
+    for node in tree.nodes[1:]:
+        above = tree.nodes[node.parent]
+        assert above.entered < node.entered <= node.decided < above.decided
+
+
+@pytest.mark.parametrize("rows", [1, 3, 14])
+def test_an_unfolded_tree_has_the_node_looked_at_and_at_most_so_many_rows(tree, rows):
+    for step, number in enumerate(tree.steps):
+        seen = unfolded(tree, step, rows)
+        assert len(seen.columns) == tree.plies + 1
+        assert all(len(column.twigs) <= rows for column in seen.columns)
+        now = [twig for column in seen.columns for twig in column.twigs if twig.here == "now"]
+        assert [twig.move for twig in now] == [tree.nodes[number].move]
+        path = [
+            twig.move for column in seen.columns for twig in column.twigs if twig.here == "path"
+        ]
+        assert path == [tree.nodes[each].move for each in path_of(tree, number)[:-1]]
+        for column in seen.columns[1:]:
+            if column.title:
+                count = int(column.title.split()[0].replace("no", "0"))
+                assert column.before + len(column.twigs) + column.after == count
+
+
+def test_a_click_on_a_node_leads_to_a_step_that_looks_at_it(tree):
+    for step in range(len(tree.steps)):
+        for column in unfolded(tree, step).columns:
+            for twig in column.twigs:
+                if twig.jump >= 0:
+                    node = tree.nodes[tree.steps[twig.jump]]
+                    assert (node.move, node.kind) == (twig.move, twig.kind)
+                    assert state_at(node, twig.jump) != COMING
+                else:
+                    assert twig.state in (COMING, CUT)
+
+
+def test_a_decided_node_folds_to_what_decided_it(tree):
+    end = unfolded(tree, len(tree.steps) - 1)
+    notes = {twig.move: (twig.state, twig.note, twig.folded) for twig in end.columns[1].twigs}
+    assert notes["2c1b+"] == (REFUTED, "1a1b", 8)
+    assert notes["L*1c"] == (PROVED, "all fail", 0)
+    assert notes["L*1i"] == (CUT, "", 0)
+    assert [twig.note for twig in end.columns[2].twigs] == ["2c3b+", "2c1b+", "2c1b+", "2c1b+"]
+    assert unfolded(tree, 0).columns[1].twigs[0].state == COMING
+    assert unfolded(tree, 0).columns[0].twigs[0].state == OPEN
+
+
+def test_columns_get_the_rows_they_need(tree):
+    assert rows_of(tree) == 9
+    assert rows_of(tree, 5) == 5
+
+
+def test_the_board_is_the_position_of_the_node_looked_at(films):
+    for frame in films["search"].frames:
+        board, tree = frame.parts
+        line = [twig.move for column in tree.columns[1:] for twig in column.twigs
+                if twig.here in ("path", "now")]  # fmt: skip
+        at = oracle.read(LANCE)
+        for move in line:
+            at = oracle.after(at, move)
+        assert list(board.pieces) == list(at.squares)
+        assert bool(board.last) == bool(line)
+
+
+def test_a_node_is_filled_when_it_is_proved(films):
+    frames = films["search"].frames
+    roots = [frame.parts[1].columns[0].twigs[0].state for frame in frames]
+    assert set(roots[:-1]) == {OPEN}
+    assert roots[-1] == PROVED
+
+
+def test_where_there_is_no_mate_there_is_a_search_but_no_proof():
+    record = parse_sfen(NO_MATE).record
+    last = search_film(record).frames[-1]
+    assert last.caption == "Refuted: none of 9 checks mates."
+    with pytest.raises(ValueError, match="no mate within 3"):
+        proof_film(record)
+
+
+def test_a_tree_of_thousands_of_nodes_is_a_lazy_film_with_few_rows():
+    film = search_film(parse_sfen(LARGE).record, 5)
+    assert isinstance(film.frames, LazyFrames)
+    assert len(film.frames) == 5640 > LONG
+    for step in (0, 7, 2_000, 4_444, 5_639):
+        tree = film.frames[step].parts[1]
+        assert len(tree.columns) == 6
+        assert sum(len(column.twigs) for column in tree.columns) <= 5 * 14 + 1
+        assert drawing(tree).skeleton == drawing(film.frames[0].parts[1]).skeleton
+    assert len(sheet(film).steps) <= KEPT
+    assert {0, 5_639} <= set(sheet(film).steps)
+
+
+def test_the_engines_lines_go_through_the_tree_node_by_node(films, record):
+    frames = films["walk"].frames
+    assert {frame.parts[0].title.split(" > ")[-1] for frame in frames} == {"mate_within"}
+    for frame in frames[:-1]:
+        _, board, tree, _ = frame.parts
+        line = [twig.move for column in tree.columns[1:] for twig in column.twigs
+                if twig.here in ("path", "now")]  # fmt: skip
+        at = oracle.read(LANCE)
+        for move in line:
+            at, before = oracle.after(at, move), at
+        here = list(board.pieces)
+        # after a move is taken back the tree still shows what became of it
+        assert here == list(at.squares) or here == list(before.squares)
+        assert all(twig.jump == -1 for column in tree.columns for twig in column.twigs)
+    assert frames[-1].caption == "mate_within answers L*1c, lance dropped on 1c."
+    assert frames[-1].parts[2].columns[0].twigs[0].state == PROVED
+
+
+@pytest.mark.browser
+def test_a_click_on_a_node_goes_there(films, mount):
+    mounted = mount(films["search"])
+    mounted.page.keyboard.press("Tab")
+    mounted.page.keyboard.press("End")
+    assert step_of(mounted) == len(films["search"].frames) - 1
+    mounted.page.get_by_role("button", name="L*1b, refuted").click()
+    assert mounted.page.locator(".caption").inner_text() == "Refuted: 1a2b escapes after L*1b."
+    mounted.page.get_by_role("button", name="1a2a, proved").click()
+    assert (
+        mounted.page.locator(".caption").inner_text().startswith("Proved: 3d3b+ mates after 1a2a")
+    )
+    mounted.page.get_by_role("button", name="the root, open").click()
+    assert step_of(mounted) == 0
+
+
+@pytest.mark.browser
+def test_keys_step_through_the_visit_and_go_from_node_to_node(films, mount):
+    mounted = mount(films["search"])
+    mounted.page.locator(".lab").focus()
+    for _ in range(3):
+        mounted.page.keyboard.press("ArrowRight")
+    assert step_of(mounted) == 3
+    mounted.page.keyboard.press("ArrowLeft")
+    assert step_of(mounted) == 2
+    mounted.page.get_by_role("button", name="2c1b+, open").focus()
+    mounted.page.keyboard.press("ArrowDown")
+    active = "document.querySelector('#host > div').shadowRoot.activeElement"
+    label = mounted.page.evaluate(f"{active}.getAttribute('aria-label')")
+    assert label == "L*1b, coming"
+    mounted.page.keyboard.press("Enter")
+    assert mounted.page.locator(".caption").inner_text().startswith("AND: after L*1b")
+
+
+@pytest.mark.browser
+def test_a_large_tree_is_stepped_and_clicked_under_a_kernel(mount):
+    film = search_film(parse_sfen(LARGE).record, 5)
+    mounted = mount(film)
+    mounted.page.locator(".lab").focus()
+    mounted.page.keyboard.press("End")
+    says = film.frames[len(film.frames) - 1].caption
+    mounted.page.get_by_text(says, exact=True).wait_for()
+    mounted.page.keyboard.press("ArrowLeft")
+    mounted.page.get_by_text(film.frames[len(film.frames) - 2].caption, exact=True).wait_for()
+    mounted.page.get_by_role("button", name="the root, open").click()
+    mounted.page.get_by_text(film.frames[0].caption, exact=True).wait_for()

@@ -1,0 +1,37 @@
+"""The drawings of chapter 1: one skeleton for a film, and nothing used that is not defined."""
+
+import re
+
+import pytest
+
+from helpers.posi_t import FILMS
+from shogi_lab.chapters.posi_t.lines import fold
+from shogi_lab.chapters.posi_t.material import Sum, key_change, set_of, union_of
+from shogi_lab.chapters.posi_t.memory import article_memory, our_memory
+from shogi_lab.engine.pieces import GOLD_LIKE
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.tables import RR45
+from shogi_lab.screen.drawings import drawing
+from shogi_lab.views import svg
+
+
+@pytest.mark.parametrize("name", FILMS)
+def test_skeletons_stay_so_that_only_slots_are_sent(films, name):
+    for series in zip(*(frame.parts for frame in films[name].frames), strict=True):
+        drawn = [drawing(part) for part in series if type(part).__name__ != "Choice"]
+        assert len({each.skeleton for each in drawn}) <= 1
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pictures_that_stand_still_use_only_what_is_defined(middle, start, theme):
+    move = Position(start).packed("7g7f")
+    for part in (
+        article_memory(), our_memory(), fold(middle, RR45, 40), key_change(start, move),
+        union_of(middle, "total_gold", GOLD_LIKE, 0),
+        Sum("", "or", "!=", (("a", set_of(start, "rook_dragon", 0)), ("b", ()))),
+    ):  # fmt: skip
+        text = svg(part, theme)
+        assert text == svg(part, theme)
+        assert "<text" not in text
+        used = set(re.findall(r'href="#([^"]+)"', text))
+        assert used <= set(re.findall(r'id="([^"]+)"', text))

@@ -1,0 +1,49 @@
+"""The four boards hold what the oracle lays out."""
+
+import pytest
+
+from helpers import oracle
+from helpers.positions import KNOWN
+from shogi_lab.chapters.posi_t.four_boards import MEMBERS, four_boards, occupied_places, toggled
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.squares import SQUARES
+from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45
+
+ORDERS = {PLAIN: oracle.SQUARES, RL90: oracle.RL90, RL45: oracle.RL45, RR45: oracle.RR45}
+
+
+@pytest.mark.parametrize("sfen", KNOWN.values(), ids=KNOWN)
+def test_the_four_boards_hold_what_the_oracle_lays_out(sfen):
+    position, squares = Position.from_sfen(sfen), oracle.read(sfen).squares
+    for board, order in ORDERS.items():
+        assert set(occupied_places(position.record, board)) == oracle.rotated(squares, order)
+
+
+@pytest.mark.parametrize("sq", [0, 8, 16, 40, 61, 80])
+def test_threads_join_the_same_square(middle, sq):
+    for board, laid in zip(ORDERS, four_boards(middle, sq).boards, strict=True):
+        assert laid.squares[laid.chosen] == oracle.SQUARES[sq]
+        assert list(laid.squares) == list(ORDERS[board])
+        assert laid.name == MEMBERS[board]
+
+
+@pytest.mark.parametrize("board", [RL90, RL45, RR45])
+def test_a_line_that_was_scattered_lies_side_by_side_on_its_board(middle, board):
+    for sq in range(SQUARES):
+        laid = four_boards(middle, sq).boards[board]
+        places = sorted({laid.chosen, *(place for place, _ in laid.lines)})
+        assert places == list(range(places[0], places[0] + len(places)))
+        assert places[0] // 9 == places[-1] // 9
+
+
+@pytest.mark.parametrize("sq", [0, 40, 64, 80])
+def test_a_click_on_a_square_toggles_it_on_all_four_boards(films, middle, sq):
+    there = toggled(middle, sq)
+    frame = films["four"].frames[sq + 1]
+    assert bool(there.board[sq]) != bool(middle.board[sq])
+    squares = ["P" if piece else "" for piece in there.board]
+    orders = (oracle.SQUARES, oracle.RL90, oracle.RL45, oracle.RR45)
+    for laid, order in zip(frame.parts[0].boards, orders, strict=True):
+        assert set(laid.places) == oracle.rotated(squares, order)
+        assert laid.changed == (laid.chosen,)
+        assert laid.jumps[laid.chosen] == 0

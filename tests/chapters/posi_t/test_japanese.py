@@ -1,0 +1,194 @@
+"""Chapter 1 and the board in Japanese: all that they can say is in the books, and nothing more."""
+
+import pytest
+
+from helpers.phrases import lacking, phrases_used
+from shogi_lab import Game
+from shogi_lab.chapters.posi_t import japanese as japanese_posi
+from shogi_lab.chapters.posi_t.alarm import alarm_film
+from shogi_lab.chapters.posi_t.four_boards import four_boards_film
+from shogi_lab.chapters.posi_t.lines import edge_film, pattern_film, slider_film
+from shogi_lab.chapters.posi_t.material import material_film
+from shogi_lab.chapters.posi_t.readers import readers_film, without_film
+from shogi_lab.chapters.posi_t.scan import scan_film
+from shogi_lab.chapters.posi_t.writes import one_of_each, writes_film
+from shogi_lab.engine.attacks import rook_attacks
+from shogi_lab.engine.bitboards import Bitboard, first
+from shogi_lab.engine.hands import pack
+from shogi_lab.engine.moves import Move, in_words, pack_move
+from shogi_lab.engine.pieces import BLACK, HAND_PIECES, PIECE_NAMES, PIECES
+from shogi_lab.engine.posi import START, parse_sfen
+from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, TABLES
+from shogi_lab.engine.turns import do_move
+from shogi_lab.japanese import everywhere as japanese_words
+from shogi_lab.japanese import play as japanese_play
+from shogi_lab.japanese.phrases import in_japanese
+from shogi_lab.stage.code import in_text
+from shogi_lab.stage.films import Film, Frame, game_film
+from shogi_lab.stage.lenses import Bits
+from shogi_lab.stage.play import TOOLS
+from shogi_lab.stage.walk_film import walk_film
+from shogi_lab.views import play
+
+NAMES = tuple(PIECE_NAMES[kind] for kind in HAND_PIECES)
+MIDDLE = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
+PROMOTED = "+p+l+n+s+b+rk2/9/9/9/9/9/9/9/+P+L+N+S+B+RK2 b - 1"
+PLAINLY = "plnsgbrk1/9/9/9/9/9/9/9/PLNSGBRK1 w - 1"
+GAME = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e 2b3c 5e3c+ 2a3c S*5e 9c9d")
+PAWN_MOVE = GAME.start.packed("7g7f")
+TITLES = (
+    "A game, move by move",
+    "A real game, and the record of its position",
+    "Three moves",
+    "What was played on the board above",
+    "Your own game",
+)
+
+
+def record(sfen=MIDDLE):
+    return parse_sfen(sfen).record
+
+
+def kinds():
+    """A quiet move, a capture, a promotion and a drop, as `writes_film` takes them."""
+    promotion = Game.parse("position sfen 4k4/9/9/4P4/9/9/9/9/4K4 b - 1 moves 5d5c+")
+    return (*one_of_each(GAME), *one_of_each(promotion))
+
+
+FILMS = {
+    "game": lambda: game_film(GAME),
+    "bits": lambda: Film("The alarm", (Frame((Bits("", (40,)),), "first is done.", ""),), (0,)),
+    "four boards": lambda: four_boards_film(record()),
+    "slider": lambda: slider_film(record(PROMOTED)),
+    "another slider": lambda: slider_film(record(PLAINLY)),
+    **{
+        f"pattern {board}": lambda board=board: pattern_film(board, 40)
+        for board in (PLAIN, RL90, RL45, RR45)
+    },
+    "edges": lambda: edge_film(RL90, 40, 34),
+    "scan": lambda: scan_film(Bitboard(1, 2, 4), "Black's pawns, found one by one"),
+    "readers": lambda: readers_film(record(START)),
+    "without": lambda: without_film(record(), 1, 40),
+    "writes": lambda: writes_film(kinds()),
+    "alarm": lambda: alarm_film(record()),
+    "material": lambda: material_film(GAME),
+    "a move": lambda: walk_film(do_move, GAME.start.record, TABLES, PAWN_MOVE),
+    "slides": lambda: walk_film(rook_attacks, GAME.start.record, TABLES, 70),
+    "a look-up": lambda: walk_film(first, Bitboard(0, 1, 1)),
+}
+#: A line that a board refuses, and a word of why.
+REFUSED = {
+    "startpos moves 5e5d": "駒がない",
+    "startpos moves 3c3d": "手番ではない",
+    "startpos moves 8h7g": "味方",
+    "startpos moves 8h2b": "ふさがれている",
+    "startpos moves 7g7e": "動けない",
+    "4k4/9/3G5/9/9/9/9/9/4K4 b - 1 moves 6c6b+": "成れない",
+    "startpos moves 7g7f+": "成れるのは",
+    "4k4/P8/9/9/9/9/9/9/4K4 b - 1 moves 9b9a": "成らなければならない",
+    "startpos moves P*5e": "持ち駒に歩がない",
+    "4k4/9/9/9/9/9/9/9/4K4 b P 1 moves P*5i": "空いていない",
+    "4k4/9/9/9/9/9/9/9/4K4 b P 1 moves P*1a": "行き所がない",
+    "4k4/9/9/9/P8/9/9/9/4K4 b P 1 moves P*9d": "二歩",
+    "4k4/4r4/9/9/9/9/9/9/4K4 b P 1 moves P*1e": "王手を防いでいない",
+    "6G1k/6R2/9/9/9/9/9/9/4K4 b P 1 moves P*1b": "打ち歩詰め",
+    "4k4/9/9/9/9/9/9/5r3/4K4 b - 1 moves 5i5h": "先手玉が取られる",
+    "4k4/4r4/9/9/9/9/9/4G4/4K4 b - 1 moves 5h4h": "ピン",
+    "4k4/9/9/9/9/9/9/9/RRR1K4 b - 1": "一組では2枚",
+    "4k4/9/9/9/9/9/9/9/2KKK4 b - 1": "玉が3枚",
+    "4k4/9/9/9/P8/P8/9/9/4K4 b - 1": "二歩",
+    "P3k4/9/9/9/9/9/9/9/4K4 b - 1": "行き所がない",
+    "4k4/4R4/9/9/9/9/9/9/4K4 b - 1": "取れてしまう",
+}
+
+
+def told(board):
+    """What a board says at the moment."""
+    seen = board.seen
+    faults = (*seen["faults"], *seen["refused"].get("faults", ()))
+    hands = (words for _, words in seen["hands"].values())
+    texts = (seen["said"], seen["refused"].get("text", ""), *(about for _, about in faults))
+    return {*seen["labels"], *hands, *filter(None, texts)}
+
+
+def ask(board, **asked):
+    board._handle_custom_msg(asked, [])
+    return told(board)
+
+
+@pytest.fixture(scope="module")
+def spoken_by_boards(tmp_path_factory):
+    """All that some boards say while they are played on and set up."""
+    texts = set()
+    for line in (PROMOTED, PLAINLY, "4k4/9/9/9/9/9/9/9/4K4 w 2P2L2N2S2GBRplnsgbr 1"):
+        texts |= told(play(line)) | set(play(line).fixed["names"].values())
+    for line in ("4k4/4+P4/4P4/9/9/9/9/9/4K4 w - 1", "k8/2G6/1G7/9/9/9/9/9/4K4 w - 1"):
+        texts |= told(play(line))
+    board = play()
+    for move in ("7g7f", "3c3d"):
+        texts |= ask(board, do="move", move=move)
+    texts |= ask(board, do="go", ply=1) | ask(board, do="go", ply=0)
+    texts |= ask(board, do="paste", text="startpos moves 7g7f")
+    texts |= ask(board, do="edit", start="here") | ask(board, do="edit", start="")
+    texts |= told(play("4k4/9/9/9/4R4/9/9/9/4K4 w - 1"))
+    folder = tmp_path_factory.mktemp("records")
+    for name, line in {"one": "startpos moves 7g7f", "two": "startpos moves 7g7f 3c3d",
+                       "foul": "startpos moves 7g7f 7g7f"}.items():  # fmt: skip
+        path = folder / f"{name}.usi"
+        path.write_text(f"position {line}\n", encoding="utf-8")
+        board.load(path)
+        texts |= told(board)
+    return texts
+
+
+@pytest.fixture(scope="module")
+def refusals():
+    """By line, what a board says that refuses it."""
+    board = play()
+    return {line: ask(board, do="paste", text=line) for line in REFUSED}
+
+
+def words_of_moves():
+    """A move of each piece that takes each piece, with and without promotion."""
+    for kind in PIECES:
+        for promotes in (False, True):
+            yield in_words(pack_move(Move(kind, 0, 1, promotes, 0)))
+            yield in_words(pack_move(Move(kind, 0, 1, promotes, kind)))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", FILMS)
+def test_a_film_is_wholly_in_japanese(texts, name):
+    assert lacking(texts[name]) == {}
+
+
+def test_a_board_is_wholly_in_japanese(spoken_by_boards):
+    assert lacking(spoken_by_boards) == {}
+    fixed = play().fixed
+    assert set(TOOLS.values()) | set(fixed["names"].values()) <= set(fixed["japanese"])
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_a_refusal_says_why_in_japanese(refusals, line):
+    assert lacking(refusals[line]) == {}
+    assert any(REFUSED[line] in in_japanese(text) for text in refusals[line])
+
+
+@pytest.mark.parametrize("book", [japanese_play, japanese_posi, japanese_words])
+@pytest.mark.long
+def test_every_pair_is_used(texts, spoken_by_boards, refusals, book):
+    said = {*TITLES, *play().fixed["japanese"], *spoken_by_boards}.union(*texts.values())
+    said = said.union(*refusals.values())
+    said |= set(words_of_moves())
+    answers = (
+        ("hand", 0),
+        ("hand", pack(**dict.fromkeys(NAMES, 1))),
+        ("move", 0),
+        ("move", PAWN_MOVE),
+        ("color", BLACK),
+        ("number", 7),
+    )
+    said |= {f"first answers {in_text(*answer)}." for answer in answers}
+    said |= {"7g7f"}  # a move by itself: the label of a place in the trees of chapter 3
+    unused = {english for english, _ in book.PHRASES} - phrases_used(said)
+    assert unused == set()

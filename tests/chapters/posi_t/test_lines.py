@@ -1,0 +1,80 @@
+"""A reading says what a walk says."""
+
+import pytest
+
+from helpers import oracle
+from shogi_lab.chapters.posi_t.four_boards import line_squares
+from shogi_lab.chapters.posi_t.lines import edge_film, fold, pattern_film, reading
+from shogi_lab.chapters.posi_t.without import lines_agree
+from shogi_lab.engine.attacks import bishop_attacks, rook_attacks
+from shogi_lab.engine.bitboards import squares_in
+from shogi_lab.engine.kernel import stepped
+from shogi_lab.engine.squares import SQUARES
+from shogi_lab.engine.tables import LINES, PLAIN, RL45, RL90, RR45, TABLES
+from shogi_lab.engine.twins import plain
+
+STEPS = {
+    PLAIN: [(0, -1), (0, 1)],
+    RL90: [(-1, 0), (1, 0)],
+    RL45: [(-1, -1), (1, 1)],
+    RR45: [(1, -1), (-1, 1)],
+}
+
+
+@pytest.mark.parametrize("board", STEPS)
+def test_a_reading_says_what_a_walk_says(middle, board):
+    taken = {sq for sq in range(SQUARES) if middle.board[sq]}
+    for sq in range(SQUARES):
+        seen = reading(middle, board, sq)
+        assert set(seen.attacks) == oracle.slide(taken, sq, STEPS[board])
+        assert seen.pattern == seen.value >> seen.shift & 127
+        assert seen.pattern == int("".join(str(bit.value) for bit in seen.bits), 2)
+        assert {bit.square for bit in seen.bits if bit.ours} <= {
+            oracle.SQUARES[each] for each in (sq, *line_squares(board, sq))
+        }
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("board", [RL90, RL45, RR45])
+def test_look_up_and_walk_agree_in_every_case(board):
+    assert lines_agree(board) == (41472 if board == RL90 else 11780)
+
+
+@pytest.mark.parametrize("board", [RL45, RR45])
+def test_a_folded_diagonal_finds_the_same_attacks(middle, board):
+    for sq in range(SQUARES):
+        seen = fold(middle, board, sq)
+        slides = int(TABLES.slide[sq % 9, seen.row])
+        folded = {each for each in seen.line if slides >> 8 - each % 9 & 1}
+        assert folded == set(reading(middle, board, sq).attacks)
+
+
+@pytest.mark.parametrize("board", range(4))
+def test_flipping_a_bit_leads_to_that_pattern(board):
+    film = pattern_film(board, 40)
+    assert len(film.frames) == 128
+    for pattern, frame in enumerate(film.frames):
+        seen = frame.parts[0]
+        assert seen.pattern == pattern
+        assert [pattern ^ jump for jump in seen.jumps] == [64, 32, 16, 8, 4, 2, 1]
+        assert set(seen.attacks) == oracle.slide(set(seen.taken), 40, LINES[board])
+
+
+def test_the_slider_films_lines_are_the_engines(films, middle):
+    pos, tables = plain(middle), plain(TABLES)
+    for sq, frame in enumerate(films["slider"].frames):
+        rank, file, falling, rising = (set(part.attacks) for _, part in frame.parts[1].options)
+        assert rank | file == set(squares_in(stepped(rook_attacks)(pos, tables, sq)))
+        assert falling | rising == set(squares_in(stepped(bishop_attacks)(pos, tables, sq)))
+
+
+@pytest.mark.parametrize("board", [PLAIN, RL90, RL45, RR45])
+def test_edges_never_matter(board):
+    for pattern in (0, 5, 34, 127):
+        seen = [frame.parts[0] for frame in edge_film(board, 40, pattern).frames]
+        assert len({each.attacks for each in seen}) == len({each.pattern for each in seen}) == 1
+        assert len({each.places for each in seen}) == 4
+
+
+def test_the_places_of_a_film_are_all_squares(films):
+    assert len(films["slider"].frames) == SQUARES

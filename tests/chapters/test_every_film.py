@@ -1,0 +1,97 @@
+"""Every kind of film: drawn on one skeleton, said in sentences, and as a strip that fits a page."""
+
+import re
+
+import pytest
+
+from helpers.films import EVERY, film
+from shogi_lab.screen.drawings import drawing
+from shogi_lab.screen.sheets import drawn_on, outline, sheet
+from shogi_lab.stage.films import LazyFrames
+from shogi_lab.stage.states import read_line, state_line
+from shogi_lab.views import strip, svg
+
+WALK = ("mate_in_3", "walk")  # its captions are lines of code
+# Their code and locals grow and shrink from step to step.
+SWAPPED = [("mate_in_3", "key"), WALK, ("posi_t", "slider")]
+
+every_film = pytest.mark.parametrize(("chapter", "name"), EVERY)
+
+
+def steps(seen):
+    """All steps of a film, or of very many a share."""
+    count = len(seen.frames)
+    return range(0, count, max(1, count // 100) if isinstance(seen.frames, LazyFrames) else 1)
+
+
+@every_film
+def test_a_film_is_drawn_on_one_skeleton_and_said_in_sentences(chapter, name):
+    seen = film(chapter, name)
+    lazy = isinstance(seen.frames, LazyFrames)
+    made = outline(seen) if lazy else sheet(seen)
+    if (chapter, name) not in SWAPPED:
+        assert not [slot for slot in made.slots if slot.endswith(".all")]
+    for step in steps(seen):
+        if lazy:
+            drawn_on(made, seen, step)
+        frame = seen.frames[step]
+        assert frame.caption[-1] in ".?" or (chapter, name) == WALK
+        assert read_line(state_line(seen, step)).about == frame.about
+        assert read_line(state_line(seen, step)).step == step
+
+
+@every_film
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_strip_fits_a_page_and_uses_what_is_defined(chapter, name, theme):
+    text = strip(film(chapter, name), theme)
+    assert text.wide <= 1320
+    assert set(re.findall(r'href="#([^"]+)"', text)) <= set(re.findall(r'id="([^"]+)"', text))
+    assert "<text" not in text
+    assert "var(" not in text
+
+
+@every_film
+def test_a_film_is_drawn_the_same_each_time(chapter, name):
+    seen = film(chapter, name)
+    assert strip(seen) == strip(seen)
+    if not isinstance(seen.frames, LazyFrames):
+        assert sheet(seen) == sheet(seen)
+
+
+@every_film
+def test_every_frame_of_a_strip_is_a_picture(chapter, name):
+    seen = film(chapter, name)
+    for step in seen.decisive:
+        assert svg(seen.frames[step]).about == seen.frames[step].caption
+
+
+@every_film
+def test_places_lead_to_steps_that_are_there(chapter, name):
+    seen = film(chapter, name)
+    for step in steps(seen):
+        for part in seen.frames[step].parts:
+            if type(part).__name__ == "Choice":
+                continue
+            texts = drawing(part).slots.values()
+            jumps = {int(to) for text in texts for to in re.findall(r'data-jump="(\d+)"', text)}
+            assert all(jump < len(seen.frames) for jump in jumps)
+
+
+SHORT = {
+    "hands": ["ripple", "guards", "weights", "dominance", "entry", "paths"],
+    "kkp": ["ledger", "game", "scans", "sizes", "turning", "differences"],
+    "long_effects": ["both", "whole", "counted", "cancels", "mask", "heat", "costs"],
+}
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("chapter", "name"), [(chapter, name) for chapter, names in SHORT.items() for name in names]
+)
+def test_a_short_film_goes_forward_and_back(mount, chapter, name):
+    mounted = mount(film(chapter, name))
+    last = len(mounted.widget.film.frames) - 1
+    mounted.page.locator(".lab").focus()
+    for key, step in (("ArrowRight", 1), ("End", last), ("ArrowLeft", last - 1), ("Home", 0)):
+        mounted.page.keyboard.press(key)
+        mounted.says(step)

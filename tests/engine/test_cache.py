@@ -1,0 +1,102 @@
+"""The cache of machine code is a help, never a condition: whatever befalls it, kernels answer."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from shogi_lab.engine.kernel import COMPILED
+
+pytestmark = pytest.mark.skipif(not COMPILED, reason="numba is not there")
+ROOT = Path(__file__).parents[2]
+ASK = """
+from shogi_lab.engine.attacks import occupied_by
+from shogi_lab.engine.posi import START, parse_sfen
+print(occupied_by(parse_sfen(START).record, 0).bottom)
+print(sum(occupied_by.stats.cache_hits.values()))
+"""
+ANSWER = str(0b111111111_010000010_111111111)
+
+
+def ask(cache, script=ASK):
+    """What a new process prints over a cache: answer, hits, and what it says beside."""
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "XDG_CACHE_HOME": str(cache), "SHOGI_LAB_CACHE": ""},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-1000:]
+    answer, hits = done.stdout.split()
+    assert answer == ANSWER
+    return int(hits), done.stderr.splitlines()
+
+
+@pytest.fixture(scope="module")
+def warm(tmp_path_factory):
+    """A cache with the code in it."""
+    cache = tmp_path_factory.mktemp("cache")
+    assert ask(cache) == (0, [])
+    assert ask(cache) == (1, [])
+    return cache
+
+
+def truncated(data):
+    return data[: len(data) // 2]
+
+
+def emptied(data):
+    return b""
+
+
+def flipped(data):
+    middle = len(data) // 2
+    return data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("damage", [truncated, emptied, flipped])
+def test_damaged_files_are_said_once_and_replaced(warm, damage):
+    files = sorted(warm.rglob("*.nbc"))
+    for file in files:
+        file.write_bytes(damage(file.read_bytes()))
+    hits, said = ask(warm)
+    assert hits == 0
+    assert len(said) == len(set(said)) >= 1
+    assert all(line.endswith("is damaged; kernels are compiled anew") for line in said)
+    assert ask(warm) == (1, [])
+
+
+def test_a_file_where_the_folder_should_be_is_said_once(tmp_path):
+    (tmp_path / "shogi_lab").write_text("no folder")
+    hits, (said,) = ask(tmp_path)
+    assert hits == 0
+    assert said.startswith("shogi_lab: machine code cannot be kept in")
+
+
+def test_a_folder_that_others_can_write_is_not_used(tmp_path):
+    folder = tmp_path / "shogi_lab"
+    folder.mkdir(mode=0o777)
+    folder.chmod(0o777)
+    hits, (said,) = ask(tmp_path)
+    assert (hits, list(folder.iterdir())) == (0, [])
+    assert said.endswith("where others can write; kernels are compiled anew")
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() != 0, reason="only root gives away")
+def test_a_folder_of_another_user_is_not_used(tmp_path):
+    folder = tmp_path / "shogi_lab"
+    folder.mkdir(mode=0o700)
+    os.chown(folder, 65534, 65534)
+    hits, (said,) = ask(tmp_path)
+    assert (hits, list(folder.iterdir())) == (0, [])
+    assert "where others can write" in said
+
+
+def test_new_folders_are_closed_to_others(warm):
+    for folder in (warm / "shogi_lab", *(warm / "shogi_lab").iterdir()):
+        assert folder.stat().st_mode & 0o077 == 0

@@ -1,0 +1,214 @@
+"""Effects after every move and every undo are those from scratch, and those are the oracle's."""
+
+import random
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from helpers import oracle
+from helpers.effects import agree_with_oracle, errors_without_mask, follow, from_scratch
+from helpers.plays import all_moves, packed_line
+from helpers.positions import KNOWN, START, random_game, scattered
+from shogi_lab import Position
+from shogi_lab.chapters.long_effects.ladder import VERSIONS, recompute_words
+from shogi_lab.engine.effects import (
+    BOTH,
+    DIRECTIONS,
+    EFFECTS,
+    RAYS,
+    after_capture,
+    after_drop,
+    after_move,
+    arrows,
+    effects_of,
+    in_arrays,
+    shift,
+)
+from shogi_lab.engine.pieces import BISHOP, DRAGON, HORSE, LANCE, PIECES, PRO_LANCE, ROOK
+from shogi_lab.engine.posi import FORGIVABLE, parse_sfen
+from shogi_lab.engine.records import empty_record
+from shogi_lab.engine.squares import ray, square, yaneuraou_square
+from shogi_lab.engine.tables import TABLES
+
+positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
+
+
+# From scratch.
+
+
+@given(positions)
+def test_words_and_counts_from_scratch_are_the_oracles(run, sfen):
+    agree_with_oracle(run, sfen)
+
+
+@pytest.mark.long
+def test_each_piece_alone_on_each_square(run):
+    for letter in oracle.KINDS:
+        for piece in (letter, letter.lower()):
+            squares = range(81) if run.compiled else range(0, 81, 10)
+            for sq in squares:
+                if not oracle.stuck(piece, sq, oracle.owner(piece)):
+                    board = tuple(piece if i == sq else "" for i in range(81))
+                    agree_with_oracle(run, oracle.write(oracle.Board(board, "b", Counter())))
+
+
+def test_words_alone_are_the_same_words(run):
+    for sfen in KNOWN.values():
+        pos, effects = parse_sfen(sfen).record, empty_record(EFFECTS)
+        run(recompute_words)(pos, RAYS, effects)
+        assert effects.words.tolist() == from_scratch(run, pos).words.tolist()
+        assert not effects.counts.any()
+
+
+def test_the_referees_counts_and_rays(run, referees):
+    answers = np.load(referees.folder / "answers" / "attacks.npz")
+    order = [yaneuraou_square(sq) for sq in range(81)]
+    words = answers["mask"][:, 0] + answers["mask"][:, 1] * np.uint16(256)
+    for i in range(0, len(words), 1 if run.compiled else 12):
+        sfen = str(answers["sfen"][i])
+        here = in_arrays(from_scratch(run, parse_sfen(sfen, FORGIVABLE).record))
+        assert here.counts.tolist() == answers["count"][i][:, order].tolist(), sfen
+        assert here.words.tolist() == words[i][order].tolist(), sfen
+
+
+def test_directions_are_those_of_yaneuraou():
+    assert list(DIRECTIONS) == ["RU", "R", "RD", "U", "D", "LU", "L", "LD"]
+    for d, (down, right) in enumerate(DIRECTIONS.values()):
+        assert list(DIRECTIONS.values())[7 - d] == (-down, -right)
+        met = ray(square("5e"), (down, right))
+        assert RAYS.toward[square("5e"), met].tolist() == [1 << d] * 4
+
+
+def test_only_sliders_have_rays():
+    own = {kind: arrows(int(RAYS.own[0, kind])) for kind in PIECES}
+    assert {kind for kind in PIECES if own[kind]} == {LANCE, BISHOP, ROOK, HORSE, DRAGON}
+    assert own[LANCE] == "U"
+    assert arrows(int(RAYS.own[1, LANCE])) == "d"
+    assert own[BISHOP] == own[HORSE] == "RU RD LU LD"
+    assert own[ROOK] == own[DRAGON] == "R U D L"
+    assert own[PRO_LANCE] == ""
+
+
+# Move by move.
+
+
+@pytest.mark.long
+@settings(max_examples=12)
+@given(positions)
+def test_every_move_of_a_position_and_its_undo_in_every_version(run, sfen):
+    moves = all_moves(run, parse_sfen(sfen).record)
+    for move in moves if run.compiled else moves[::8]:
+        follow(run, sfen, [move])
+
+
+@pytest.mark.long
+@settings(max_examples=10)
+@given(st.integers(0, 2**32))
+def test_random_games_in_every_version(run, seed):
+    plies = 200 if run.compiled else 12
+    follow(run, START, list(random_game(random.Random(seed), run, TABLES, plies)))
+
+
+@pytest.mark.long
+def test_the_referees_games_in_every_version(run, referees):
+    played = 0
+    for start, texts in referees.games(20 if run.compiled else 120):
+        played += follow(run, start, packed_line(run, start, texts[: None if run.compiled else 20]))
+    assert played > (300 if run.compiled else 40)
+
+
+def test_without_the_mask_squares_go_wrong(run):
+    moves = list(random_game(random.Random(8), run, TABLES, 300 if run.compiled else 60))
+    wrong_moves, wrong_squares = errors_without_mask(run, START, moves)
+    assert 0.05 * len(moves) < wrong_moves < 0.3 * len(moves)
+    assert wrong_squares > wrong_moves
+
+
+def test_the_mask_is_needed_where_a_ray_runs_along_the_move(run):
+    for start, text, wrong in (
+        ("9/9/9/9/1P2G3r/9/9/9/9 b - 1", "5e4e", 3),  # towards the rook: lit behind
+        ("9/9/9/9/1P2R4/9/9/9/9 b - 1", "5e4e", 3),  # a rook, its own ray behind it
+        ("9/9/9/9/1P2G3r/9/9/9/9 b - 1", "5e5d", 0),  # off the line
+    ):
+        moves = packed_line(run, start, [text])
+        assert errors_without_mask(run, start, moves)[1] == wrong, (start, text)
+
+
+# What the article says.
+
+
+def test_the_articles_rooks_are_one_value_and_one_walk(run):
+    """A rook comes to 5e, where one on 3e shot through: to its left both colors change at once."""
+    sfen = "9/9/9/9/6r2/9/9/9/4R4 b - 1"
+    pos, left = parse_sfen(sfen).record, 1 << 6
+    effects = from_scratch(run, pos)
+    own, stopped = int(RAYS.own[0, ROOK]), int(effects.words[square("5e")])
+    assert (own ^ stopped) & (BOTH << 6) == left | left << 8
+    run(after_move)(pos, RAYS, effects, packed_line(run, sfen, ["5i5e"])[0])
+    assert [arrows(int(effects.words[square(name)])) for name in ("6e", "9e")] == ["L", "L"]
+    assert effects.counts[square("9e")] == 1
+
+
+def test_a_ray_that_takes_the_place_of_its_like_needs_no_walk(run):
+    """A rook dropped before its like: what lies beyond keeps its words."""
+    sfen = "9/9/9/9/2P4R1/9/9/9/9 b R 1"
+    pos = parse_sfen(sfen).record
+    effects = from_scratch(run, pos)
+    sq = square("5e")
+    assert arrows(int(RAYS.own[0, ROOK]) ^ int(effects.words[sq])) == "R U D"
+    before = effects.words.copy()
+    run(after_drop)(pos, RAYS, effects, packed_line(run, sfen, ["R*5e"])[0])
+    assert effects.words[square("6e")] == before[square("6e")] == 1 << 6
+
+
+def test_the_first_piece_is_reached_and_nothing_behind_it(run):
+    pos, effects = parse_sfen("9/9/9/9/2pp1R3/9/9/9/9 b - 1").record, empty_record(EFFECTS)
+    run(shift)(pos, RAYS, effects, square("4e"), 1 << 6, 0)
+    reached = [arrows(int(effects.words[square(name)])) for name in ("5e", "6e", "7e")]
+    assert reached == ["L", "L", ""]
+
+
+def test_a_capture_blocks_nothing(run):
+    sfen = "9/9/9/9/5Gb1r/9/9/9/9 b - 1"
+    pos = parse_sfen(sfen).record
+    effects = from_scratch(run, pos)
+    stopped = int(effects.words[square("3e")])
+    run(after_capture)(pos, RAYS, effects, packed_line(run, sfen, ["4e3e"])[0])
+    assert int(effects.words[square("3e")]) == stopped
+
+
+# The face.
+
+
+def test_a_position_gives_its_effects_in_arrays_of_their_own():
+    position = Position.from_sfen("startpos")
+    counts, words = position.effects()
+    assert (counts.dtype, counts.shape, words.dtype, words.shape) == ("u1", (2, 81), "u2", (81,))
+    counts[:] = words[:] = 0
+    assert position.effects().counts[0, square("5h")] == 4
+
+
+def test_a_position_carries_its_effects_along():
+    position = Position.from_sfen("startpos")
+    position.effects()
+    rng = random.Random(5)
+    for _ in range(120):
+        moves = position.legal_moves()
+        if not moves:
+            break
+        before = position.effects()
+        after = position.after(rng.choice(moves))
+        wanted = in_arrays(effects_of(parse_sfen(after.sfen()).record))
+        assert all(map(np.array_equal, after.effects(), wanted))
+        assert all(map(np.array_equal, position.effects(), before))
+        position = after
+
+
+@pytest.mark.parametrize("number", range(1, len(VERSIONS) + 1))
+def test_versions_are_numbered_and_each_says_why(number):
+    version = VERSIONS[number - 1]
+    assert version.number == number
+    assert version.reason

@@ -1,0 +1,266 @@
+"""One source, two lives: every kernel, every way to run it, and the traps of compiling."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import shogi_lab
+from helpers.every_kernel import arguments, every_kernel, outcome
+from helpers.ways import WAYS
+from shogi_lab.engine.bitboards import EMPTY, Bitboard, popcount
+from shogi_lab.engine.cache import read_by
+from shogi_lab.engine.kernel import COMPILED, kernel, ready, stepped, stepped_family
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.twins import Twin
+
+TESTS = Path(__file__).parents[1]
+PACKAGE = Path(shogi_lab.__file__).parent
+KERNELS = every_kernel()
+POSITION = "4k4/9/9/9/9/9/9/9/4K4 b - 1"
+
+needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not there")
+
+
+@kernel
+def is_odd(n):
+    return popcount(n & 1) == 1
+
+
+@kernel
+def steps_down(n, least):
+    if n <= least:
+        return 0
+    return 1 + steps_down(n - 1, 0)
+
+
+@kernel
+def recursion_by_a_literal(n):
+    return steps_down(n, 0) + steps_down(3, n)
+
+
+@kernel
+def narrow_and_literal(pos):
+    return steps_down(pos.turn + 3, 1) + steps_down(pos.board[4], 0) + steps_down(2, 0)
+
+
+@kernel
+def sum_of_words(bb):
+    total = 0
+    for word in bb:
+        total += word
+    return total
+
+
+@pytest.mark.kernels
+@pytest.mark.parametrize("name", sorted(KERNELS))
+def test_every_kernel_answers_the_same_both_ways(name):
+    outcomes = set()
+    for way in WAYS.values():
+        args = arguments(KERNELS[name])
+        outcomes.add(outcome(way(KERNELS[name])(*args), args))
+    assert len(outcomes) == 1
+
+
+@needs_numba
+@pytest.mark.kernels
+@pytest.mark.parametrize("name", sorted(KERNELS))
+def test_every_kernel_has_one_signature(name):
+    each = KERNELS[name]
+    each(*arguments(each))
+    narrow = [np.int32(arg) if isinstance(arg, int) else arg for arg in arguments(each)]
+    each(*narrow)
+    assert len(each.signatures) == 1
+
+
+@needs_numba
+def test_literals_and_narrow_integers_share_one_signature():
+    pos = parse_sfen(POSITION).record
+    assert narrow_and_literal(pos) == 3 + 0 + 2
+    assert recursion_by_a_literal(5) == 5 + 0
+    for n in (7, np.int8(7), np.int32(7), np.int64(7)):
+        assert steps_down(n, 0) == 7
+    assert len(steps_down.signatures) == len(recursion_by_a_literal.signatures) == 1
+
+
+def test_recursion_runs_both_ways(run):
+    assert run(recursion_by_a_literal)(6) == 6
+    assert run(narrow_and_literal)(parse_sfen(POSITION).record) == 5
+
+
+def test_tuples_and_truth_values_pass_through(run):
+    assert run(sum_of_words)(Bitboard(1, 2, 4)) == 7
+    assert run(sum_of_words)(EMPTY) == 0
+    assert [n for n in range(6) if run(is_odd)(n)] == [1, 3, 5]
+
+
+def test_stepping_runs_the_same_code_object():
+    for each in KERNELS.values():
+        family = stepped_family(each)
+        assert stepped(each) is family[each]
+        for callee, function in family.items():
+            assert function.__code__ is callee.py_func.__code__
+            for name in function.__code__.co_names:
+                assert not hasattr(function.__globals__.get(name), "signatures")
+
+
+def test_a_stepped_kernel_leaves_its_module_as_it_is():
+    before = dict(vars(sys.modules["shogi_lab.engine.movegen"]))
+    stepped(KERNELS["shogi_lab.engine.movegen.legal_moves"])
+    assert dict(vars(sys.modules["shogi_lab.engine.movegen"])) == before
+
+
+def test_ready_gives_a_record_or_its_twin():
+    record = parse_sfen(POSITION).record
+    assert ready(record) is record if COMPILED else isinstance(ready(record), Twin)
+
+
+def test_a_kernel_has_no_default_values():
+    with pytest.raises(TypeError, match="guess: a kernel has no default values and no closure"):
+
+        @kernel
+        def guess(x, y=1):
+            return x + y
+
+
+def test_a_kernel_has_no_closure():
+    bias = 3
+    with pytest.raises(TypeError, match="shifted: a kernel has no default values and no closure"):
+
+        @kernel
+        def shifted(x):
+            return x + bias
+
+
+def test_a_kernel_may_call_itself_but_no_kernels_call_each_other_in_a_circle():
+    calls = {}
+    for name, each in KERNELS.items():
+        source = each.py_func
+        called = {source.__globals__.get(word) for word in source.__code__.co_names}
+        calls[name] = {other for other, k in KERNELS.items() if k in called} - {name}
+    assert any(calls.values())
+    TopologicalSorter(calls).prepare()
+
+
+# In other processes.
+
+
+def run_python(folder, *arguments, **variables):
+    """The lines that a Python prints whose shogi_lab is the one in `folder`."""
+    paths = os.pathsep.join([str(folder), str(TESTS)])
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        env={**os.environ, "PYTHONPATH": paths, **variables},
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout.splitlines()
+
+
+def run_every_kernel(*arguments, **variables):
+    """Name, outcome and cache hits of every kernel, in a new process."""
+    lines = run_python(PACKAGE.parent, *arguments, **variables)
+    return [json.loads(line) for line in lines]
+
+
+def outcomes(rows):
+    return {name: answer for name, answer, _ in rows}
+
+
+EVERY_KERNEL = str(TESTS / "helpers" / "every_kernel.py")
+WITHOUT_NUMBA = (
+    "import runpy, sys; sys.modules['numba'] = None; from shogi_lab.engine.kernel import COMPILED;"
+    f"assert not COMPILED; runpy.run_path({EVERY_KERNEL!r}, run_name='__main__')"
+)
+
+
+@pytest.mark.long
+@needs_numba
+@pytest.mark.kernels
+def test_a_second_process_takes_every_kernel_from_the_cache_and_answers_the_same():
+    first, second = run_every_kernel(EVERY_KERNEL), run_every_kernel(EVERY_KERNEL)
+    assert outcomes(first) == outcomes(second)
+    assert set(outcomes(second)) == set(KERNELS)
+    assert [name for name, _, hits in second if not hits] == []
+
+
+@pytest.mark.long
+@needs_numba
+def test_without_numba_every_kernel_answers_the_same():
+    assert outcomes(run_every_kernel("-c", WITHOUT_NUMBA)) == outcomes(
+        run_every_kernel(EVERY_KERNEL)
+    )
+
+
+ASK = f"""
+from shogi_lab.engine.attacks import occupied_by
+from shogi_lab.engine.posi import parse_sfen
+print(occupied_by(parse_sfen({POSITION!r}).record, COLOR))
+"""
+
+
+@pytest.fixture
+def package_copy(tmp_path):
+    """A copy of the package, to be edited."""
+    skipped = shutil.ignore_patterns("__pycache__", "static")
+    shutil.copytree(PACKAGE, tmp_path / "shogi_lab", ignore=skipped)
+    return tmp_path
+
+
+@pytest.mark.long
+@needs_numba
+def test_an_edit_in_a_kernel_is_seen_by_its_callers_in_other_files(package_copy):
+    ask = ASK.replace("COLOR", "0")
+    before = run_python(package_copy, "-c", ask)
+    assert before == run_python(package_copy, "-c", ask) == ["Bitboard(top=0, middle=0, bottom=16)"]
+    file = package_copy / "shogi_lab" / "engine" / "bitboards.py"
+    times = file.stat()
+    source = file.read_text(encoding="utf-8")
+    assert source.count("return Bitboard(top, middle, bottom)") == 1
+    edited = source.replace(
+        "return Bitboard(top, middle, bottom)", "return Bitboard(bottom, middle, top)"
+    )
+    file.write_text(edited, encoding="utf-8")
+    os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+    assert run_python(package_copy, "-c", ask) == ["Bitboard(top=16, middle=0, bottom=0)"]
+
+
+def test_machine_code_depends_on_kernels_and_what_they_read_and_on_no_words():
+    sources = {Path(each.py_func.__code__.co_filename) for each in KERNELS.values()}
+    for source in sources:
+        read = {path.relative_to(PACKAGE).as_posix() for path in read_by(source)}
+        assert source.relative_to(PACKAGE).as_posix() in read
+        assert {"engine/kernel.py", "engine/twins.py"} <= read
+        words = ("stage/", "screen/", "practice/", "japanese/", "notation/", "own", "views")
+        assert not [path for path in read if path.startswith(words)], source
+        names = ("films", "drawings", "exercises", "japanese")
+        assert not [path for path in read if Path(path).stem in names], source
+    mate = {path.stem for path in read_by(PACKAGE / "engine" / "mate.py")}
+    assert {"attacks", "bitboards", "movegen", "pieces", "squares", "tables", "turns"} <= mate
+
+
+@pytest.mark.long
+@needs_numba
+def test_a_bounds_check_is_made_though_unchecked_code_is_in_the_cache(package_copy):
+    unchecked = {"NUMBA_BOUNDSCHECK": "0"}
+    run_python(package_copy, "-c", ASK.replace("COLOR", "0"), **unchecked)
+    beyond = "try:\n" + ASK.replace("COLOR", "5").replace("\n", "\n    ")
+    beyond += "\nexcept IndexError:\n    print('IndexError')"
+    checked = {"NUMBA_BOUNDSCHECK": "1"}
+    assert run_python(package_copy, "-c", beyond, **checked) == ["IndexError"]
+
+
+@needs_numba
+def test_a_kernel_written_elsewhere_is_not_kept_on_disk():
+    steps_down(3, 0)
+    assert steps_down.stats.cache_path is None
+    assert all(each.stats.cache_path for each in KERNELS.values() if each.signatures)

@@ -1,0 +1,181 @@
+"""KKP against Bonanza 4.1.3's own sums, against the oracle, and against itself by increments."""
+
+import random
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from helpers import oracle
+from helpers.kkp import has_kings, play_by_increments, turned, with_kings
+from helpers.plays import all_moves, packed_line
+from helpers.positions import KNOWN, START, random_game
+from helpers.weights import KKP_SHAPE, kkp_weights
+from shogi_lab import Position
+from shogi_lab.engine.kkp import kkp_change, kkp_sum, kkp_sums, kkp_table, kkp_terms, moves_king
+from shogi_lab.engine.pieces import KING
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move
+
+
+@pytest.fixture(scope="session")
+def table():
+    return kkp_table(kkp_weights())
+
+
+# Against the original, and against the oracle.
+
+
+@pytest.mark.long
+def test_the_sum_is_that_of_bonanza(run, referees, table):
+    answers = referees.lines("bonanza/answers.jsonl")
+    assert len(answers) == 1_165
+    for answer in answers:
+        assert run(kkp_sum)(parse_sfen(answer["sfen"]).record, table) == answer["kkp_sum"]
+
+
+def test_the_oracle_agrees_with_bonanza(referees):
+    for answer in referees.lines("bonanza/answers.jsonl", 5):
+        board = oracle.read(answer["sfen"])
+        assert oracle.kkp(board, kkp_weights()) == answer["kkp_sum"]
+
+
+@pytest.mark.long
+@given(with_kings)
+def test_the_sum_is_that_of_the_oracle(run, table, sfen):
+    wanted = oracle.kkp(oracle.read(sfen), kkp_weights())
+    assert run(kkp_sum)(parse_sfen(sfen).record, table) == wanted
+    assert Position.from_sfen(sfen).kkp(kkp_weights()) == wanted
+
+
+@given(with_kings)
+def test_turning_the_board_and_the_colors_negates_the_sum(run, table, sfen):
+    there = run(kkp_sum)(parse_sfen(turned(sfen)).record, table)
+    assert there == -run(kkp_sum)(parse_sfen(sfen).record, table)
+
+
+# Moves.
+
+
+@pytest.mark.long
+@settings(max_examples=25)
+@given(with_kings)
+def test_every_move_changes_the_sum_as_it_is_said_to(run, table, sfen):
+    before = run(kkp_sum)(parse_sfen(sfen).record, table)
+    for move in all_moves(run, parse_sfen(sfen).record)[:: 4 if run.compiled else 40]:
+        pos = parse_sfen(sfen).record
+        change = 0 if moves_king.py_func(move) else run(kkp_change)(pos, table, move)
+        run(do_move)(pos, TABLES, move)
+        if not moves_king.py_func(move):
+            assert before + change == run(kkp_sum)(pos, table)
+        assert play_by_increments(run, table, sfen, [move])
+
+
+@pytest.mark.long
+@settings(max_examples=12)
+@given(st.integers(0, 2**32))
+def test_random_games_keep_the_sum_by_increments(run, table, seed):
+    plies = 200 if run.compiled else 30
+    moves = list(random_game(random.Random(seed), run, TABLES, plies))
+    assert play_by_increments(run, table, START, moves)["moves"] == len(moves)
+
+
+@pytest.mark.long
+def test_the_referees_games_keep_the_sum_by_increments(run, table, referees):
+    played = Counter()
+    for start, texts in referees.games(20 if run.compiled else 120):
+        if has_kings(start):
+            played += play_by_increments(run, table, start, packed_line(run, start, texts))
+    assert played["moves"] > 300
+    assert played["moves by a king"] > 10
+
+
+@pytest.mark.parametrize(
+    ("sfen", "text", "changed"),
+    [
+        ("4k4/9/9/9/9/9/4P4/9/4K4 b - 1", "5g5f", 2),
+        ("4k4/9/9/9/9/9/9/9/4K4 b P 1", "P*5e", 3),
+        ("4k4/9/9/8p/9/9/9/9/4K3L b - 1", "1i1d", 5),
+        ("4k4/9/9/9/9/9/9/9/4K4 b G 1", "5i5h", 28),
+    ],
+)
+def test_few_terms_change_but_for_a_kings_move(sfen, text, changed):
+    before, after = Position.from_sfen(sfen), Position.from_sfen(sfen).after(text)
+    terms = [
+        Counter((term.sign, term.kings, term.entry) for term in kkp_terms(each.record))
+        for each in (before, after)
+    ]
+    assert sum(((terms[0] - terms[1]) + (terms[1] - terms[0])).values()) == changed
+
+
+# Terms.
+
+
+@given(with_kings)
+def test_the_terms_add_up_to_the_sum(sfen):
+    position, weights = Position.from_sfen(sfen), kkp_weights()
+    terms = kkp_terms(position.record)
+    values = [term.sign * int(weights[(*term.kings, term.entry)]) for term in terms]
+    assert sum(values) == position.kkp(weights)
+    standing = [piece for piece in position.record.board.tolist() if abs(piece) not in (0, KING)]
+    assert [term.piece for term in terms[14:]] == standing
+    assert all(term.square is None for term in terms[:14])
+
+
+@given(with_kings)
+def test_blacks_terms_on_the_turned_board_are_whites(sfen):
+    here, there = (kkp_terms(parse_sfen(each).record) for each in (sfen, turned(sfen)))
+    flipped = Counter((-term.sign, term.kings, term.entry) for term in there)
+    assert Counter((term.sign, term.kings, term.entry) for term in here) == flipped
+
+
+# What comes in.
+
+
+@pytest.mark.parametrize("sfen", [KNOWN["no kings"], KNOWN["only the enemy king"]])
+def test_without_both_kings_there_is_no_sum(sfen):
+    position = Position.from_sfen(sfen)
+    with pytest.raises(ValueError, match=r"Black.* without a king"):
+        position.kkp(np.zeros(KKP_SHAPE, np.int16))
+    with pytest.raises(ValueError, match=r"Black.* without a king"):
+        kkp_sums([Position.from_sfen(START).record, position.record], kkp_weights())
+    with pytest.raises(ValueError, match=r"Black.* without a king"):
+        kkp_terms(position.record)
+
+
+@pytest.mark.parametrize(
+    "weights", [np.zeros(KKP_SHAPE), np.zeros((81, 738, 81), np.int16), [], np.int16(3)]
+)
+def test_what_is_no_table_is_refused(weights):
+    with pytest.raises(ValueError, match=r"no table of KKP: wanted int16\(81, 81, 738\)"):
+        Position.from_sfen(START).kkp(weights)
+
+
+def test_a_table_is_taken_as_it_lies_and_never_written():
+    weights = kkp_weights().copy()
+    table = kkp_table(weights)
+    pos = parse_sfen(KNOWN["a festival of pieces"]).record
+    before = kkp_sum(pos, table) if hasattr(table, "dtype") else None
+    weights += 1
+    assert before is None or kkp_sum(pos, table) != before
+    assert weights.flags.writeable
+    backwards = np.asfortranarray(kkp_weights())
+    sfen = KNOWN["a festival of pieces"]
+    assert Position.from_sfen(sfen).kkp(backwards) == Position.from_sfen(sfen).kkp(kkp_weights())
+
+
+def test_sums_do_not_overflow(run):
+    table = kkp_table(np.full(KKP_SHAPE, 32_767, np.int16))
+    sfen = "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+    assert run(kkp_sum)(parse_sfen(sfen).record, table) == 19 * 32_767
+
+
+def test_many_positions_at_once(referees):
+    answers = referees.lines("bonanza/answers.jsonl", 5)
+    records = [parse_sfen(answer["sfen"]).record for answer in answers]
+    wanted = [answer["kkp_sum"] for answer in answers]
+    assert kkp_sums(records, kkp_weights()).tolist() == wanted
+    assert kkp_sums([], kkp_weights()).tolist() == []

@@ -1,0 +1,152 @@
+"""Mate by checks, against brute force and against other programs' answers."""
+
+import random
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from helpers import oracle
+from helpers.mates import judge
+from helpers.positions import KNOWN, PAWN_DROP_MATE, START, random_game, record_of, scattered
+from shogi_lab.engine.mate import (
+    each_mate_in_1,
+    each_mate_in_3,
+    mate_in_1,
+    mate_in_3,
+    mate_within,
+    mates_in_1,
+    mates_in_3,
+)
+from shogi_lab.engine.movegen import checks
+from shogi_lab.engine.moves import move_list, usi
+from shogi_lab.engine.posi import POSITION, parse_sfen
+from shogi_lab.engine.tables import TABLES
+
+MATE_IN_3 = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"
+
+
+ROOK_DROPS = "R*1c R*1d R*1e R*1f R*1g R*1h R*1i"
+
+
+def first_mate(run, solver, sfen, *plies):
+    """The move that a solver finds, in USI, or None; the record is as it was, bit for bit."""
+    pos, moves = record_of(sfen), move_list()
+    before = pos.tobytes()
+    move = run(solver)(pos, TABLES, moves, 0, *plies)
+    assert pos.tobytes() == before
+    return usi(move) if move else None
+
+
+def first_of(run, sfen, winning):
+    """Of some moves, the one that comes first in the order of our checks, or None."""
+    moves = move_list()
+    end = run(checks)(record_of(sfen), TABLES, moves, 0)
+    return next((move for move in map(usi, moves.m[:end].tolist()) if move in winning), None)
+
+
+def agree(run, sfen, at_once, within_3):
+    """Every solver finds the first of the moves that mate at once, or within three plies."""
+    assert first_mate(run, mate_within, sfen, 1) == first_of(run, sfen, at_once)
+    assert first_mate(run, mate_in_1, sfen) == first_of(run, sfen, at_once)
+    assert first_mate(run, mate_within, sfen, 3) == first_of(run, sfen, within_3)
+    assert first_mate(run, mate_in_3, sfen) == first_of(run, sfen, at_once or within_3)
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_known_positions_mate_in_one_as_the_oracle_says(run, name):
+    winning = oracle.mating_checks(oracle.read(KNOWN[name]), 1)
+    assert first_mate(run, mate_within, KNOWN[name], 1) == first_of(run, KNOWN[name], winning)
+    assert first_mate(run, mate_in_1, KNOWN[name]) == first_of(run, KNOWN[name], winning)
+
+
+@pytest.mark.long
+@given(scattered())
+def test_scattered_positions_mate_in_one_as_the_oracle_says(run, sfen):
+    winning = oracle.mating_checks(oracle.read(sfen), 1)
+    assert first_mate(run, mate_within, sfen, 1) == first_of(run, sfen, winning)
+    assert first_mate(run, mate_in_1, sfen) == first_of(run, sfen, winning)
+
+
+@pytest.mark.long
+@given(scattered())
+def test_the_fast_solvers_find_what_mate_within_finds(run, sfen):
+    at_once, within_3 = (first_mate(run, mate_within, sfen, plies) for plies in (1, 3))
+    assert first_mate(run, mate_in_1, sfen) == at_once
+    assert first_mate(run, mate_in_3, sfen) == (at_once or within_3)
+
+
+@pytest.mark.parametrize(
+    ("sfen", "at_once", "within_3"),
+    [
+        # A pawn drop may not mate, a pawn's move may.
+        (PAWN_DROP_MATE, "", ""),
+        ("7lk/9/7GP/9/9/9/9/9/4K4 b - 1", "1c1b+ 1c1b 2c1b", "1c1b+ 1c1b 2c1b"),
+        # A distant check mates, unless there is something to put between.
+        ("7lk/7p1/9/9/9/9/9/9/9 b R 1", ROOK_DROPS, ROOK_DROPS),
+        ("7lk/7p1/9/9/9/9/9/9/9 b Rp 1", "", ""),
+        # A king uncovers the check, and must not leave the bishop a way between.
+        ("7lk/7p1/9/9/9/7bK/9/9/8R b - 1", "1f2f", "1f2e 1f2f 1f2g"),
+        # The mover is in check, and answers it with mate.
+        ("7lk/7p1/9/9/9/9/7g1/8K/8R b - 1", "1h2g", "1h2g 1h2i"),
+    ],
+)
+def test_a_rule_of_mates(run, sfen, at_once, within_3):
+    board = oracle.read(sfen)
+    at_once, within_3 = sorted(at_once.split()), sorted(within_3.split())
+    assert (oracle.mating_checks(board, 1), oracle.mating_checks(board, 3)) == (at_once, within_3)
+    agree(run, sfen, at_once, within_3)
+
+
+@pytest.mark.long
+def test_mates_are_those_of_two_other_programs(run, referees):
+    for answer in referees.lines("answers/mate3.jsonl", 1 if run.compiled else 400):
+        agree(run, answer["sfen"], answer["mate1"], answer["mate1"] + answer["mate3"])
+
+
+@pytest.mark.long
+def test_problems_mate_as_two_other_programs_say(run, referees):
+    for answer in referees.lines("problems/problems.jsonl", 1 if run.compiled else 400):
+        sfen, winning = answer["sfen"], answer["winning"]
+        assert first_mate(run, mate_within, sfen, 3) == first_of(run, sfen, winning)
+        at_once = first_mate(run, mate_in_1, sfen)
+        assert (at_once is not None) == (answer["shortest_le3"] == 1)
+        assert at_once is None or at_once in winning
+        assert first_mate(run, mate_in_3, sfen) == (at_once or first_of(run, sfen, winning))
+
+
+def test_many_positions_are_judged_as_each_one_is(run):
+    positions = np.array([parse_sfen(sfen).record for sfen in [*KNOWN.values(), MATE_IN_3]])
+    before, moves = positions.tobytes(), move_list()
+    for each, solver in ((each_mate_in_1, mate_in_1), (each_mate_in_3, mate_in_3)):
+        found = np.zeros(len(positions), np.int64)
+        run(each)(positions, TABLES, moves, found)
+        assert found.tolist() == [run(solver)(pos, TABLES, moves, 0) for pos in positions]
+    assert found[-1]
+    assert positions.tobytes() == before
+
+
+def test_moves_are_written_from_start_on_and_nothing_before(run):
+    pos, moves = parse_sfen(MATE_IN_3).record, move_list()
+    moves.m[:7] = range(100, 107)
+    for solver in (mate_in_1, mate_in_3):
+        run(solver)(pos, TABLES, moves, 7)
+        assert moves.m[:7].tolist() == list(range(100, 107))
+
+
+def test_what_is_no_array_of_positions_is_refused():
+    for wrong in ([START], np.zeros(3)):
+        with pytest.raises(ValueError, match="wanted an array of POSITION records"):
+            mates_in_3(wrong)
+    assert mates_in_1(np.zeros(0, POSITION)).tolist() == []
+
+
+@pytest.mark.long
+def test_random_games_are_judged_as_brute_force_does(run):
+    found = Counter()
+    for seed in range(40 if run.compiled else 1):
+        plies = 250 if run.compiled else 20
+        game = list(random_game(random.Random(seed), run, TABLES, plies))
+        found += judge(run, START, game)
+    assert not run.compiled or min(found[name] for name in ("in check", "mates in 3")) > 20

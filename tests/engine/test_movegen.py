@@ -1,0 +1,276 @@
+"""Legal moves, checks and evasions, against the oracle and against other programs' answers."""
+
+import hashlib
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from helpers import oracle
+from helpers.movegen import agree_with_cshogi, agree_with_oracle, texts, written
+from helpers.positions import (
+    KNOWN,
+    MATSURI,
+    MOST_MOVES,
+    PAWN_DROP_MATE,
+    PERFT,
+    START,
+    random_game,
+    scattered,
+)
+from shogi_lab.engine.attacks import in_check
+from shogi_lab.engine.movegen import (
+    checks,
+    evasions,
+    gives_check,
+    legal_moves,
+    pawn_drop_mates,
+    perft,
+)
+from shogi_lab.engine.moves import Move, move_list, pack_move, unpack_move, usi
+from shogi_lab.engine.pieces import PAWN
+from shogi_lab.engine.posi import parse_sfen, sfen_text
+from shogi_lab.engine.squares import square
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move
+
+positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_known_positions_agree_with_the_oracle(run, name):
+    agree_with_oracle(run, KNOWN[name])
+
+
+@pytest.mark.long
+@given(scattered())
+def test_scattered_positions_agree_with_the_oracle(run, sfen):
+    agree_with_oracle(run, sfen)
+
+
+@pytest.mark.long
+@given(st.integers(0, 2**32))
+def test_positions_of_random_games_agree_with_the_oracle(run, seed):
+    rng = random.Random(seed)
+    pos = parse_sfen(START).record
+    stop = rng.randrange(1, 250 if run.compiled else 40)
+    for move in random_game(rng, run, TABLES, stop):
+        run(do_move)(pos, TABLES, move)
+    agree_with_oracle(run, sfen_text(pos, 1))
+
+
+@given(positions)
+def test_a_packed_move_says_what_moves_and_what_is_taken(run, sfen):
+    pos = parse_sfen(sfen).record
+    for packed in written(run, legal_moves, pos):
+        move = unpack_move(packed)
+        assert move.captured == abs(int(pos.board[move.to]))
+        assert packed >> 23 == 0
+        if move.start is not None:
+            assert move.piece == abs(int(pos.board[move.start]))
+
+
+@given(positions)
+def test_generators_write_from_start_on_and_nothing_before(run, sfen):
+    pos = parse_sfen(sfen).record
+    for generator in (legal_moves, checks, evasions):
+        wanted, moves = written(run, generator, pos), move_list()
+        moves.m[:7] = range(100, 107)
+        end = run(generator)(pos, TABLES, moves, 7)
+        assert moves.m[:7].tolist() == list(range(100, 107))
+        assert moves.m[7:end].tolist() == wanted
+        assert pos.tobytes() == parse_sfen(sfen).record.tobytes()
+
+
+@pytest.mark.long
+@given(positions)
+def test_a_move_gives_check_when_the_enemy_king_is_attacked_after_it(run, sfen):
+    pos, board = parse_sfen(sfen).record, oracle.read(sfen)
+    for move in written(run, legal_moves, pos):
+        attacked = oracle.in_check(oracle.after(board, usi(move)), oracle.other(board.turn))
+        assert run(gives_check)(pos, TABLES, move) == attacked, usi(move)
+
+
+@pytest.mark.long
+@given(positions)
+def test_checks_are_the_legal_moves_that_give_check_in_their_order(run, sfen):
+    pos = parse_sfen(sfen).record
+    legal = written(run, legal_moves, pos)
+    giving = [move for move in legal if run(gives_check)(pos, TABLES, move)]
+    assert written(run, checks, pos) == giving
+
+
+# Rules one by one.
+
+
+@pytest.mark.parametrize(
+    ("sfen", "legal", "illegal"),
+    [
+        # Forced promotion: nothing stays where it could not move again.
+        ("9/4P4/9/9/9/9/9/9/9 b - 1", "5b5a+", "5b5a"),
+        ("9/4L4/9/9/9/9/9/9/9 b - 1", "5b5a+", "5b5a"),
+        ("9/9/9/4N4/9/9/9/9/9 b - 1", "5d4b+ 5d6b+", "5d4b 5d6b"),
+        ("9/9/4N4/9/9/9/9/9/9 b - 1", "5c4a+ 5c6a+", "5c4a 5c6a"),
+        ("9/9/9/9/9/9/9/4p4/9 w - 1", "5h5i+", "5h5i"),
+        # Optional promotion, the unpromoted moves included.
+        ("9/9/4P4/9/9/9/9/9/9 b - 1", "5c5b 5c5b+", ""),
+        ("9/9/9/4L4/9/9/9/9/9 b - 1", "5d5c 5d5c+ 5d5b 5d5b+ 5d5a+", "5d5a"),
+        ("9/9/9/9/4N4/9/9/9/9 b - 1", "5e4c 5e4c+", ""),
+        ("9/9/4S4/9/9/9/9/9/9 b - 1", "5c4d 5c4d+ 5c5b 5c5b+", "5c5d 5c4c"),
+        ("9/9/9/4B4/9/9/9/9/9 b - 1", "5d4c 5d4c+ 5d3f", "5d3f+"),
+        ("9/9/4R4/9/9/9/9/9/9 b - 1", "5c5i 5c5i+ 5c9c 5c9c+", ""),
+        # What has promoted, gold and king do not promote.
+        ("9/9/4G4/9/9/9/9/9/4K4 b - 1", "5c5b 5i5h", "5c5b+ 5i5h+"),
+        ("9/9/4+B4/9/9/9/9/9/9 b - 1", "5c5b", "5c5b+"),
+        # Two pawns: a file with one has no room for another; a tokin is no pawn.
+        ("9/9/9/9/9/9/4P4/9/9 b P 1", "P*4e P*6e", "P*5e P*5f P*5b"),
+        ("9/9/9/9/9/9/4+P4/9/9 b P 1", "P*5e P*5h", "P*5g"),
+        ("9/9/9/9/9/9/4p4/9/9 b P 1", "P*5e P*5h", ""),
+        # Dead ends for drops.
+        ("9/9/9/9/9/9/9/9/9 b PLN 1", "P*5b L*5b N*5c", "P*5a L*5a N*5a N*5b"),
+        ("9/9/9/9/9/9/9/9/9 w pln 1", "P*5h L*5h N*5g", "P*5i L*5i N*5i N*5h"),
+        # A pinned piece keeps to its line, and may take the one that pins.
+        ("4r4/9/9/9/4R4/9/9/9/4K4 b - 1", "5e5a 5e5a+ 5e5h", "5e4e 5e9e"),
+        ("4r4/9/9/9/4N4/9/9/9/4K4 b - 1", "5i4i", "5e4c 5e4c+"),
+        ("4r4/9/9/4p4/4S4/9/9/9/4K4 b - 1", "5e5d 5e4d", ""),
+        ("9/8b/9/9/5P3/9/3K5/9/9 b - 1", "6g7f", "4e4d"),
+        # A check is answered by taking, stepping away, or standing between.
+        ("4r4/9/9/9/9/9/9/9/4K4 b G 1", "G*5b G*5h 5i4i", "G*4b 5i5h"),
+        ("4r4/9/9/9/9/9/9/3N5/4K4 b P 1", "P*5e P*5h 6h5f", "P*4e 6h7f"),
+        ("9/9/9/9/9/9/3n5/9/4K4 b G 1", "5i5h 5i4i", "G*5h G*6h"),
+        # A king in check by two moves.
+        ("4r4/9/9/9/9/9/3n5/9/4K4 b G 1", "5i4i 5i6i", "G*5h G*5e"),
+        # It does not hide behind itself from a slider.
+        ("9/9/9/9/4r4/9/9/4K4/9 b - 1", "5h4h", "5h5i 5h5g"),
+    ],
+)  # fmt: skip
+def test_a_rule_allows_and_forbids(run, sfen, legal, illegal):
+    moves = texts(run, legal_moves, parse_sfen(sfen).record)
+    assert set(legal.split()) <= set(moves)
+    assert not set(illegal.split()) & set(moves)
+    assert moves == oracle.legal_moves(oracle.read(sfen))
+
+
+@pytest.mark.parametrize(
+    ("sfen", "drop", "mates"),
+    [
+        (PAWN_DROP_MATE, "1b", True),
+        # The king takes the pawn, which nothing guards.
+        ("7lk/9/9/9/9/9/9/9/4K4 b P 1", "1b", False),
+        # A piece takes it; but not a pinned one.
+        ("7lk/7g1/8G/9/9/9/9/9/4K4 b P 1", "1b", False),
+        ("6Rgk/9/7GG/9/9/9/9/9/4K4 b P 1", "1b", True),
+    ],
+)
+def test_a_pawn_drop_mates_or_not(run, sfen, drop, mates):
+    pos = parse_sfen(sfen).record
+    assert run(pawn_drop_mates)(pos, TABLES, square(drop)) == mates
+    assert (f"P*{drop}" not in texts(run, legal_moves, pos)) == mates
+    assert texts(run, legal_moves, pos) == oracle.legal_moves(oracle.read(sfen))
+
+
+def test_mate_by_a_pawn_that_moves_is_allowed(run):
+    pos = parse_sfen("7lk/9/7GP/9/9/9/9/9/4K4 b - 1").record
+    assert "1c1b" in texts(run, checks, pos)
+    run(do_move)(pos, TABLES, pack_move(Move(PAWN, square("1c"), square("1b"), False, 0)))
+    assert written(run, legal_moves, pos) == []
+
+
+def test_most_moves_are_593(run):
+    assert len(written(run, legal_moves, parse_sfen(MOST_MOVES).record)) == 593
+
+
+# Counting lines of moves.
+
+
+@pytest.mark.parametrize("sfen", PERFT)
+def test_perft_counts_known_numbers(run, sfen):
+    limit = 1_000_000 if run.compiled else 1_000
+    pos, moves = parse_sfen(sfen).record, move_list()
+    for depth, lines in enumerate(PERFT[sfen], 1):
+        if lines <= limit:
+            assert run(perft)(pos, TABLES, moves, depth, 0) == lines
+    assert run(perft)(pos, TABLES, moves, 0, 0) == 1
+    assert pos.tobytes() == parse_sfen(sfen).record.tobytes()
+
+
+def test_perft_counts_what_other_programs_count(run, referees):
+    limit = 5_000_000 if run.compiled else 1_000
+    for answer in referees.lines("answers/perft.jsonl"):
+        pos, moves = parse_sfen(answer["sfen"]).record, move_list()
+        for depth, lines in enumerate(answer["perft"], 1):
+            if lines <= limit:
+                assert run(perft)(pos, TABLES, moves, depth, 0) == lines, answer["name"]
+
+
+def test_perft_is_a_sum_over_moves(run):
+    pos, moves = parse_sfen(MATSURI).record, move_list()
+    total = 0
+    for move in written(run, legal_moves, pos)[:: 1 if run.compiled else 20]:
+        after = parse_sfen(MATSURI).record
+        run(do_move)(after, TABLES, move)
+        lines = run(perft)(after, TABLES, moves, 1, 0)
+        assert lines == len(written(run, legal_moves, after))
+        total += lines
+    assert total == PERFT[MATSURI][1] or not run.compiled
+
+
+# Other programs' answers.
+
+
+def digest(moves):
+    """How the referees write a sorted list of moves in 16 digits."""
+    return hashlib.sha256(" ".join(moves).encode()).hexdigest()[:16]
+
+
+@pytest.mark.long
+def test_legal_moves_checks_and_in_check_are_those_of_three_other_programs(run, referees):
+    for answer in referees.lines("answers/legal_moves.jsonl", 1 if run.compiled else 8):
+        pos = parse_sfen(answer["sfen"]).record
+        moves, checking = texts(run, legal_moves, pos), texts(run, checks, pos)
+        assert moves == sorted(answer["moves"].split()), answer["sfen"]
+        assert len(moves) == answer["n"]
+        assert digest(moves) == answer["hash"]
+        assert (len(checking), digest(checking)) == (answer["n_checks"], answer["checks_hash"])
+        assert run(in_check)(pos, TABLES, int(pos.turn)) == answer["in_check"]
+
+
+def omitted_by_bonanza(board, move):
+    """Whether Bonanza 4.1.3's check generator leaves this kind of check out."""
+    if move[1] == "*":
+        return False
+    squares, then = board.squares, oracle.after(board, move)
+    start, to = oracle.NUMBER[move[:2]], oracle.NUMBER[move[2:4]]
+    piece = squares[start].upper()
+    zone = oracle.in_zone(start, board.turn) or oracle.in_zone(to, board.turn)
+    unpromoted = piece in ("B", "R", "P", "L") and zone and not move.endswith("+")
+    enemy = oracle.king(squares, oracle.other(board.turn))
+    uncovered = piece == "P" and any(
+        enemy in oracle.attacks(then.squares, sq)
+        for sq, each in enumerate(then.squares)
+        if oracle.owner(each) == board.turn and sq != to
+    )
+    return unpromoted or (uncovered and (start // 9 == enemy // 9 or squares[to] != ""))
+
+
+@pytest.mark.long
+def test_checks_are_bonanza_s_and_those_it_is_known_to_leave_out(run, referees):
+    left_out = 0
+    for answer in referees.lines("bonanza/answers.jsonl", 1 if run.compiled else 8):
+        pos, board = parse_sfen(answer["sfen"]).record, oracle.read(answer["sfen"])
+        ours, legal = set(texts(run, checks, pos)), set(texts(run, legal_moves, pos))
+        bonanzas = set(answer["checks"])
+        assert bonanzas & legal <= ours, answer["sfen"]
+        for move in ours - bonanzas:
+            assert omitted_by_bonanza(board, move), (answer["sfen"], move)
+        left_out += len(ours - bonanzas)
+        assert run(in_check)(pos, TABLES, int(pos.turn)) == answer["in_check"]
+    assert left_out
+
+
+@pytest.mark.long
+def test_random_positions_agree_with_cshogi(run):
+    cshogi = pytest.importorskip("cshogi")
+    for seed in range(40 if run.compiled else 4):
+        agree_with_cshogi(cshogi, run, random.Random(seed), 150)

@@ -1,0 +1,377 @@
+"""The face: text in, text out, and why not."""
+
+import random
+import re
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from helpers import oracle
+from helpers.fuzz import move_text, position_text, try_move, try_position
+from helpers.positions import KNOWN, MATSURI, PERFT, START, scattered
+from shogi_lab import Position
+from shogi_lab.engine.posi import POSITION, PositionError, faults, parse_sfen, rebuilt
+from shogi_lab.engine.position import MoveError
+from shogi_lab.engine.records import changes
+from shogi_lab.warm import warm
+
+positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "startpos",
+        START,
+        f"sfen {START}",
+        "position startpos",
+        f"position sfen {START}",
+        "startpos moves",
+        f"  position  sfen {START} moves ",
+    ],
+)
+def test_the_start_is_written_in_many_ways(text):
+    assert Position.from_sfen(text).sfen() == START
+
+
+@given(positions)
+def test_sfen_is_read_and_written_back(sfen):
+    position = Position.from_sfen(sfen)
+    assert position.sfen() == oracle.write(oracle.read(sfen))
+    assert "bw"[position.turn] == oracle.read(sfen).turn
+    assert faults(position.record) == ()
+
+
+def test_moves_after_a_position_are_played():
+    line = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e"
+    board = oracle.read(START)
+    for move in line.split()[3:]:
+        board = oracle.after(board, move)
+    assert Position.from_sfen(line).sfen() == oracle.write(board, 6)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "start", "startpos 7g7f", "position", "sfen", "moves 7g7f", "startpos startpos", "\0",
+     f"{START} moves 7g7f 3c3d 5", f"{START} 7g7f", "position fen x"],
+)  # fmt: skip
+def test_what_is_no_position_is_refused(text):
+    with pytest.raises((PositionError, MoveError)):
+        Position.from_sfen(text)
+
+
+def test_both_errors_are_value_errors():
+    assert issubclass(PositionError, ValueError)
+    assert issubclass(MoveError, ValueError)
+
+
+@pytest.mark.long
+@settings(max_examples=30)
+@given(positions)
+def test_moves_are_the_oracle_s_sorted(sfen):
+    position, board = Position.from_sfen(sfen), oracle.read(sfen)
+    legal, checked = oracle.legal_moves(board), oracle.in_check(board, board.turn)
+    assert position.legal_moves() == legal
+    assert position.checks() == oracle.checks(board)
+    assert position.in_check() == checked
+    assert position.evasions() == (legal if checked else [])
+
+
+@settings(max_examples=12)
+@given(positions)
+def test_every_legal_move_gives_a_new_position(sfen):
+    position, board = Position.from_sfen(sfen), oracle.read(sfen)
+    before = position.record.tobytes()
+    for move in oracle.legal_moves(board)[::3]:
+        after = position.after(move)
+        assert after.sfen() == oracle.write(oracle.after(board, move), 2)
+        assert changes(after.record, rebuilt(after.record)) == {}
+    assert position.record.tobytes() == before
+    assert position.move_number == 1
+
+
+def test_a_position_cannot_be_written():
+    position = Position.from_sfen("startpos")
+    with pytest.raises(ValueError, match="read-only"):
+        position.record.turn = 1
+    with pytest.raises(ValueError, match="read-only"):
+        position.record.board[0] = 0
+    with pytest.raises(ValueError, match="read-only"):
+        position.record.pieces[0, 1] ^= 1
+
+
+def test_a_position_keeps_a_copy_of_the_record_it_is_given():
+    record = parse_sfen(MATSURI).record
+    position = Position(record)
+    record.turn = 0
+    record.board[0] = 0
+    assert position.turn == 1
+    assert position == Position.from_sfen(MATSURI)
+
+
+@pytest.mark.parametrize("sfen", PERFT)
+def test_perft_counts_known_numbers(sfen):
+    position = Position.from_sfen(sfen)
+    for depth, lines in enumerate(PERFT[sfen], 1):
+        if lines <= 1_000:
+            assert position.perft(depth) == lines
+    assert position.perft(0) == 1
+    assert position.sfen() == Position.from_sfen(sfen).sfen()
+
+
+@pytest.mark.parametrize("depth", [-1, 14, 100, 2.5, None, "2", float("nan"), 10**40])
+def test_a_depth_that_is_none_is_refused(depth):
+    with pytest.raises(ValueError, match="wanted a whole number from 0 to 13"):
+        Position.from_sfen("startpos").perft(depth)
+
+
+def test_positions_are_equal_when_board_hands_and_turn_are():
+    there = Position.from_sfen("startpos moves 7g7f 3c3d 2g2f")
+    other_way = Position.from_sfen("startpos moves 2g2f 3c3d 7g7f")
+    assert there == other_way
+    assert hash(there) == hash(other_way)
+    assert there != Position.from_sfen("startpos moves 7g7f 3c3d")
+    assert there != there.sfen()
+    assert len({there, other_way, Position.from_sfen("startpos")}) == 2
+
+
+def test_a_position_without_its_hand_is_another():
+    one = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b P 1")
+    assert one != Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b - 1")
+    assert one.record.hash_key == Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b - 1").record.hash_key
+
+
+def test_repr_is_a_way_to_make_it_again():
+    position = Position.from_sfen(MATSURI)
+    assert eval(repr(position)) == position
+
+
+def test_pieces_are_listed_in_reading_order():
+    position, board = Position.from_sfen(MATSURI), oracle.read(MATSURI)
+    assert list(position.pieces()) == [
+        (oracle.SQUARES[sq], piece) for sq, piece in enumerate(board.squares) if piece
+    ]
+
+
+def test_a_printed_position_is_a_board():
+    expected = """\
+White in hand: 1 rook, 1 gold, 1 silver, 1 knight, 5 pawns
+  9  8  7  6  5  4  3  2  1
+  l  .  .  .  .  .  .  n  l  a
+  .  .  .  .  . +P  .  g  k  b
+  .  .  n  p  .  S  .  .  .  c
+  p  .  p  .  .  .  .  P  p  d
+  .  .  .  P  .  .  S  p  .  e
+  .  P  P  b  .  .  P  .  P  f
+  P  .  .  .  .  .  G  S  .  g
+  R  .  .  .  .  .  .  .  .  h
+  L  N  .  .  .  .  b  K  L  i
+Black in hand: nothing
+White to move, move 1"""
+    shown = str(Position.from_sfen(MATSURI)).splitlines()
+    lines = expected.splitlines()
+    assert shown[1:-2] == lines[1:-2]
+    assert shown[-1] == lines[-1]
+    assert shown[0].startswith("White in hand: ")
+    for words in ("rook", "gold", "silver", "knight", "5 pawns"):
+        assert words in shown[0] or words in shown[-2]
+
+
+# Why a move is not legal: each reason that can be given, and when it is true.
+
+
+def empty_but(board, start):
+    """The squares of a board with one piece alone."""
+    return tuple(piece if sq == start else "" for sq, piece in enumerate(board.squares))
+
+
+def facts(board, move):
+    """What is true of a move, whether or not the pieces are there."""
+    drop = move[1] == "*"
+    to = oracle.NUMBER[move[2:4]]
+    start = None if drop else oracle.NUMBER[move[:2]]
+    mover = board.turn
+    piece = board.squares[start] if not drop else move[0] if mover == "b" else move[0].lower()
+    kind = piece.upper()
+    then = oracle.after(board, move) if piece and board.squares[to].upper() != "K" else None
+    exposed = then is not None and oracle.in_check(then, mover)
+    checked = oracle.in_check(board, mover)
+    zone = not drop and (oracle.in_zone(start, mover) or oracle.in_zone(to, mover))
+    same_side = oracle.owner(board.squares[to]) == mover
+    alone = oracle.attacks(empty_but(board, start), start) if not drop and piece else set()
+    pawn = "P" if mover == "b" else "p"
+    return {
+        "there is no piece on": not drop and not piece,
+        "is not (Black|White)'s turn": not drop and oracle.owner(piece) == oracle.other(mover),
+        "a piece of the same side stands on": not drop and same_side,
+        "'s way to .. is blocked on": not drop
+        and to in alone
+        and to not in oracle.attacks(board.squares, start),
+        "on .. does not go to": not drop and to not in alone,
+        "a .+ does not promote$": kind not in oracle.PROMOTES and move.endswith("+"),
+        "promotes when its move starts or ends on": move.endswith("+") and not zone,
+        "could never move again: it must promote": not drop and oracle.stuck(piece, to, mover),
+        "could never move again$": drop and oracle.stuck(piece, to, mover),
+        "has no .+ in hand": drop and not board.hands[piece],
+        "is not empty": drop and bool(board.squares[to]),
+        "has a pawn on file .": drop and kind == "P" and pawn in board.squares[to % 9 :: 9],
+        "does not answer the check": checked and exposed,
+        "king would be attacked on": kind == "K" and exposed,
+        "is pinned": kind != "K" and not checked and exposed,
+        "a pawn may not be dropped to give mate": drop
+        and then is not None
+        and not exposed
+        and oracle.mates_by_pawn_drop(board, move),
+    }
+
+
+def assert_the_reason_is_true(position, board, move):
+    with pytest.raises(MoveError) as error:
+        position.after(move)
+    text = str(error.value)
+    assert text.startswith(f"{move} is not legal: ")
+    true = facts(board, move)
+    given_ = [reason for reason in true if re.search(reason, text)]
+    assert len(given_) == 1, text
+    assert true[given_[0]], f"{text} ({oracle.write(board)})"
+
+
+def all_texts():
+    for start in oracle.SQUARES:
+        for to in oracle.SQUARES:
+            yield start + to
+            yield start + to + "+"
+    for letter in oracle.HAND_ORDER:
+        for to in oracle.SQUARES:
+            yield f"{letter}*{to}"
+
+
+ALL_TEXTS = list(all_texts())
+
+
+@pytest.mark.long
+@settings(max_examples=25)
+@given(positions, st.randoms(use_true_random=False))
+def test_the_reason_why_a_move_is_illegal_is_true(sfen, rng):
+    position, board = Position.from_sfen(sfen), oracle.read(sfen)
+    legal = set(oracle.legal_moves(board))
+    almost = {*oracle.board_moves(board), *oracle.drops(board)}
+    for move in sorted(almost - legal) + rng.sample(ALL_TEXTS, 60):
+        if move not in legal:
+            assert_the_reason_is_true(position, board, move)
+
+
+@pytest.mark.parametrize(
+    ("sfen", "move", "reason"),
+    [
+        ("startpos", "5e5d", "there is no piece on 5e"),
+        ("startpos", "3c3d", "the pawn on 3c is White's, and it is not White's turn"),
+        ("startpos", "1i1g", "a piece of the same side stands on 1g"),
+        ("startpos", "1i1e", "the lance's way to 1e is blocked on 1g"),
+        ("startpos", "7g7e", "a pawn on 7g does not go to 7e"),
+        ("startpos", "7g7f+", "a piece promotes when its move starts or ends on ranks a to c"),
+        ("startpos", "P*5e", "Black has no pawn in hand"),
+        ("9/9/9/9/9/9/9/4+b4/9 w - 1", "5h5i+", "a horse does not promote"),
+        ("9/9/9/9/9/9/9/4p4/9 w - 1", "5h5i", "a pawn on 5i could never move again: it must"),
+        ("9/9/9/9/9/9/9/9/9 w n 1", "N*5h", "a knight on 5h could never move again"),
+        ("9/9/9/9/4P4/9/9/9/9 b PG 1", "P*5f", "Black has a pawn on file 5 already"),
+        ("9/9/9/9/4P4/9/9/9/9 b PG 1", "G*5e", "5e is not empty"),
+        ("4r4/9/9/9/9/9/9/9/4K4 b G 1", "G*4b", "it does not answer the check of Black's king"),
+        ("4r4/9/9/9/9/9/9/9/3LK4 b - 1", "6i6h", "it does not answer the check of Black's king"),
+        ("4r4/9/9/9/9/9/9/9/4K4 b - 1", "5i5h", "Black's king would be attacked on 5h"),
+        ("4r4/9/9/9/4N4/9/9/9/4K4 b - 1", "5e4c", "the piece is pinned: Black's king would be"),
+        (KNOWN["a mating pawn drop"], "P*1b", "a pawn may not be dropped to give mate"),
+        # A drop that answers a check, and would mate, since the rook that gives it is pinned.
+        ("9/9/9/3ppp3/3lkl3/K4r3/6B2/5N3/3L5 b P 1", "P*5f", "a pawn may not be dropped"),
+    ],
+)  # fmt: skip
+def test_a_move_that_is_not_legal_is_answered_with_the_reason(sfen, move, reason):
+    with pytest.raises(MoveError, match="is not legal") as error:
+        Position.from_sfen(sfen).after(move)
+    assert f"{move} is not legal: {reason}" in str(error.value)
+
+
+@pytest.mark.parametrize("move", ["", "7g", "resign", "7g7f++", "K*5e", "7G7F", "７g７f"])
+def test_what_is_no_move_is_answered_with_what_one_is(move):
+    with pytest.raises(MoveError, match="is not a USI move: like 7g7f"):
+        Position.from_sfen("startpos").after(move)
+
+
+def test_warming_says_what_is_ready(capsys):
+    warm()
+    assert capsys.readouterr().out
+
+
+def test_old_problems_may_have_two_pawns_or_dead_ends():
+    sfen = "P3k4/r8/9/9/9/9/4P4/4P4/4K4 w - 1"
+    with pytest.raises(PositionError, match="pawn on 9a can never move again") as error:
+        Position.from_sfen(sfen)
+    assert {fault.name for fault in error.value.faults} == {"two_pawns", "dead_end"}
+    position = Position.from_sfen(sfen, forgive=("two_pawns", "dead_end"))
+    for move in position.legal_moves():
+        after = position.after(move)
+        assert changes(after.record, rebuilt(after.record)) == {}
+        assert after.legal_moves() == oracle.legal_moves(oracle.after(oracle.read(sfen), move))
+    assert "9b9a" in position.legal_moves()
+
+
+def test_only_what_the_record_can_live_with_is_forgiven():
+    with pytest.raises(ValueError, match="only two_pawns and dead_end can be forgiven"):
+        Position.from_sfen(START, forgive=("two_kings",))
+
+
+def test_random_games_can_be_played_by_text():
+    rng = random.Random(8)
+    position, board = Position.from_sfen("startpos"), oracle.read(START)
+    for ply in range(1, 80):
+        moves = position.legal_moves()
+        if not moves:
+            break
+        move = rng.choice(moves)
+        position, board = position.after(move), oracle.after(board, move)
+        assert position.sfen() == oracle.write(board, ply + 1)
+        assert position.in_check() == oracle.in_check(board, board.turn)
+    assert isinstance(position.record, np.record)
+
+
+def test_fuzzed_texts_give_a_position_or_our_error():
+    rng = random.Random(3)
+    assert {try_position(position_text(rng)) for _ in range(600)} == {True, False}
+
+
+def test_fuzzed_moves_give_a_position_or_our_error():
+    rng = random.Random(4)
+    boards = [Position.from_sfen(sfen) for sfen in KNOWN.values()]
+    legal = {position: set(position.legal_moves()) for position in boards}
+    tried = set()
+    for _ in range(600):
+        position = rng.choice(boards)
+        tried.add(try_move(position, legal[position], move_text(rng)))
+    assert tried == {True, False}
+
+
+@pytest.mark.parametrize("depth", [2, True + 1, np.uint64(2), np.int8(2), np.array(2)])
+def test_any_whole_number_is_a_depth(depth):
+    assert Position.from_sfen("startpos").perft(depth) == 900
+
+
+def test_a_record_changed_by_hand_is_refused_by_the_names_of_its_faults():
+    rng = random.Random(3)
+    for _ in range(300):
+        record = parse_sfen(START).record.copy()
+        name = rng.choice([each for each in record.dtype.names if each != "turn"])
+        member = record[name]
+        value = rng.choice([-1, 1, 99, 2**20, -(2**6)])
+        if np.ndim(member):
+            member.flat[rng.randrange(member.size)] += np.array(value).astype(member.dtype)
+        else:
+            record[name] = np.array(value).astype(record.dtype[name])
+        if record.tobytes() == parse_sfen(START).record.tobytes():
+            continue
+        with pytest.raises(PositionError, match="the record: "):
+            Position(record)
+    for what in (None, 7, "startpos", np.zeros(2, POSITION), {}):
+        with pytest.raises(ValueError, match="wanted one record"):
+            Position(what)

@@ -1,0 +1,56 @@
+"""A race: who runs when, what counts, and loops that call kernels in machine code."""
+
+import pytest
+
+from shogi_lab.engine.evaluation import scaled
+from shogi_lab.engine.kernel import COMPILED, kernel
+from shogi_lab.engine.race import Ratio, best, by_address, laps, machine, machine_code, ratio
+
+
+@kernel
+def never_called(total):
+    return total + 1
+
+
+def summed(rule, totals):
+    total = 0
+    for each in totals:
+        total += rule(each)
+    return total
+
+
+def test_runs_take_turns_after_one_round_that_is_not_timed():
+    order = []
+    times = laps({name: lambda name=name: order.append(name) for name in "abc"}, 2)
+    assert order == list("abc") * 3
+    assert {name: len(each) for name, each in times.items()} == dict.fromkeys("abc", 2)
+
+
+def test_a_run_that_works_longer_takes_longer():
+    times = best(laps({n: lambda n=n: sum(range(n)) for n in (10, 1_000_000)}, 3))
+    assert 0 <= times[10] < times[1_000_000]
+
+
+def test_a_ratio_lies_within_its_range():
+    found = ratio([3.0, 8.0, 5.0], [1.0, 2.0, 5.0])
+    assert found == Ratio(3.0, 1.0, 4.0)
+    assert found.least <= found.middle <= found.most
+
+
+def test_a_loop_answers_the_same_compiled_with_a_kernel_and_calling_it_by_address():
+    totals = tuple(range(-100, 100))
+    wanted = summed(getattr(scaled, "py_func", scaled), totals)
+    assert scaled(totals[0]) == -3
+    assert machine_code(summed)(scaled, totals) == wanted
+    assert by_address(summed, scaled, totals)(scaled, totals) == wanted
+
+
+@pytest.mark.skipif(not COMPILED, reason="numba is not there")
+def test_a_kernel_that_was_never_called_has_no_address():
+    with pytest.raises(ValueError, match="never_called has no address yet: a kernel that was call"):
+        by_address(summed, never_called, (1, 2))
+
+
+def test_a_machine_says_what_it_is():
+    assert machine()["cores"] >= 1
+    assert machine()["processor"]

@@ -1,0 +1,80 @@
+"""Squares: their numbers, names, and the two ways to number them."""
+
+from collections import Counter
+
+import pytest
+
+from helpers import oracle
+from shogi_lab.engine.squares import (
+    DIAGONAL,
+    DOWN,
+    DOWN_LEFT,
+    LEFT,
+    NOWHERE,
+    RIGHT,
+    SQUARES,
+    STRAIGHT,
+    UP,
+    UP_RIGHT,
+    ray,
+    square,
+    square_name,
+    turned,
+    yaneuraou_square,
+)
+
+
+def test_numbers_run_in_reading_order():
+    assert [square_name(sq) for sq in range(SQUARES)] == oracle.SQUARES
+    assert [square(name) for name in oracle.SQUARES] == list(range(SQUARES))
+
+
+@pytest.mark.parametrize("name", ["", "5", "5e5", "0a", "5j", "e5", "5E", "５e", "5 e", "55", "ee"])
+def test_what_is_not_a_square_is_named(name):
+    with pytest.raises(ValueError, match=r"is not a square: a file 1-9, then a rank a-i") as error:
+        square(name)
+    assert repr(name) in str(error.value)
+
+
+@pytest.mark.parametrize("sq", [-1, SQUARES, NOWHERE, 127])
+def test_a_number_beyond_the_board_has_no_name(sq):
+    with pytest.raises(ValueError, match=f"{sq} is not a square"):
+        square_name(sq)
+
+
+def test_turning_the_board_twice_changes_nothing():
+    assert [turned(turned(sq)) for sq in range(SQUARES)] == list(range(SQUARES))
+    assert square_name(turned(square("9a"))) == "1i"
+    assert square_name(turned(square("7g"))) == "3c"
+
+
+def test_yaneuraou_counts_down_the_files_from_1a():
+    names = [file + rank for file in "123456789" for rank in "abcdefghi"]
+    assert [yaneuraou_square(square(name)) for name in names] == list(range(SQUARES))
+
+
+def test_cshogi_counts_as_yaneuraou_does():
+    cshogi = pytest.importorskip("cshogi")
+    board = cshogi.Board("9/9/9/9/9/9/9/9/9 b - 1")
+    for sq in range(SQUARES):
+        placed = [""] * SQUARES
+        placed[sq] = "G"
+        board.set_sfen(oracle.write(oracle.Board(tuple(placed), "b", Counter())))
+        assert board.pieces[yaneuraou_square(sq)] == cshogi.BGOLD
+
+
+@pytest.mark.parametrize("step", [*STRAIGHT, *DIAGONAL, (-2, -1), (-2, 1), (2, -1), (2, 1)])
+def test_a_ray_is_walked_to_the_edge(step):
+    for sq in range(SQUARES):
+        assert ray(sq, step) == oracle.ray(set(), sq, step)
+
+
+def test_steps_go_where_their_names_say():
+    assert [square_name(ray(square("5e"), step)[0]) for step in (UP, DOWN, LEFT, RIGHT)] == [
+        "5d",
+        "5f",
+        "6e",
+        "4e",
+    ]
+    assert square_name(ray(square("5e"), UP_RIGHT)[0]) == "4d"
+    assert square_name(ray(square("5e"), DOWN_LEFT)[0]) == "6f"

@@ -1,0 +1,67 @@
+"""Effects followed along a game, and held against the oracle."""
+
+import numpy as np
+
+from helpers import oracle
+from shogi_lab.chapters.long_effects.ladder import UNMASKED, VERSIONS, do_before_board
+from shogi_lab.engine.effects import EFFECTS, RAYS, arrows, in_arrays, recompute
+from shogi_lab.engine.moves import usi
+from shogi_lab.engine.posi import FORGIVABLE, parse_sfen
+from shogi_lab.engine.records import empty_record
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move
+
+
+def from_scratch(run, pos):
+    effects = empty_record(EFFECTS)
+    run(recompute)(pos, RAYS, effects)
+    return effects
+
+
+def follow(run, start, moves, versions=VERSIONS):
+    """Play packed moves and take them back in each version: at each step, words and counts are
+    those from scratch, and the position is the one that a bare `do_move` gives."""
+    pos = parse_sfen(start, FORGIVABLE).record
+    first = from_scratch(run, pos)
+    wanted = [in_bytes(pos, first)]
+    for move in moves:
+        run(do_move)(pos, TABLES, move)
+        wanted.append(in_bytes(pos, from_scratch(run, pos)))
+    for version in versions:
+        pos, effects = parse_sfen(start, FORGIVABLE).record, first.copy()
+        there = [*zip(moves, wanted[1:], strict=True)]
+        back = [*zip(reversed(moves), reversed(wanted[:-1]), strict=True)]
+        for turn, line in ((version.do, there), (version.undo, back)):
+            for move, then in line:
+                run(turn)(pos, TABLES, RAYS, effects, move)
+                members = 3 if version.counts else 2
+                said = (version.name, usi(move), turn is version.undo)
+                assert in_bytes(pos, effects)[:members] == then[:members], said
+    return len(moves)
+
+
+def in_bytes(pos, effects):
+    """A position, its words, its counts."""
+    return pos.tobytes(), effects.words.tobytes(), effects.counts.tobytes()
+
+
+def errors_without_mask(run, start, moves):
+    """How many moves of a game leave words that are not those from scratch if nothing is masked,
+    each begun with right ones; and how many squares are wrong then."""
+    pos, wrong_moves, wrong_squares = parse_sfen(start, FORGIVABLE).record, 0, 0
+    for move in moves:
+        effects = from_scratch(run, pos)
+        run(do_before_board)(pos, TABLES, UNMASKED, effects, move)
+        wrong = np.count_nonzero(effects.words != from_scratch(run, pos).words)
+        wrong_moves += wrong > 0
+        wrong_squares += wrong
+    return wrong_moves, wrong_squares
+
+
+def agree_with_oracle(run, sfen):
+    pos, squares = parse_sfen(sfen, FORGIVABLE).record, oracle.read(sfen).squares
+    counts, words = in_arrays(from_scratch(run, pos))
+    assert tuple(map(list, counts.tolist())) == oracle.effects(squares), sfen
+    for word, rays in zip(words.tolist(), oracle.long_effects(squares), strict=True):
+        named = {name if side == "b" else name.lower() for side, name in rays}
+        assert set(arrows(word).split()) == named, sfen

@@ -1,0 +1,155 @@
+"""Every kernel of the package, with arguments to run it; as a script, it runs them all.
+
+A new kernel is found by itself; a new name of a parameter needs a line in `ARGUMENTS`.
+"""
+
+import hashlib
+import importlib
+import inspect
+import json
+import pkgutil
+
+import numpy as np
+
+import shogi_lab
+from helpers.ways import BEST
+from helpers.weights import kkp_weights
+from shogi_lab.chapters.hands.transpositions import LOWER, Entry, Window, transposition_table
+from shogi_lab.chapters.kkp.leaves import WORK
+from shogi_lab.chapters.kkp.scans import ROWS, empty_found
+from shogi_lab.chapters.mate_in_3.ladder import tree
+from shogi_lab.engine.bitboards import EMPTY, Bitboard
+from shogi_lab.engine.effects import RAYS, effects_of
+from shogi_lab.engine.evaluation import KPP_TABLE, empty_lists, no_weights
+from shogi_lab.engine.kernel import stepped
+from shogi_lab.engine.kkp import KKP_TABLE, table_record
+from shogi_lab.engine.movegen import aim
+from shogi_lab.engine.moves import Move, move_list, pack_move
+from shogi_lab.engine.pieces import PAWN, SILVER, VALUES
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.records import empty_record
+from shogi_lab.engine.squares import square
+from shogi_lab.engine.tables import RL45, TABLES
+from shogi_lab.engine.twins import plain
+
+SFEN = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
+SOME = Bitboard(0b101_000000011, 1 << 26 | 5, 7 << 13)
+MORE = Bitboard(0b110_000000001, 1 << 25 | 4, 5 << 12)
+QUIET = pack_move(Move(SILVER, square("4c"), square("5b"), False, 0))
+
+ARGUMENTS = {
+    "a": SOME, "b": MORE, "bb": SOME, "pawns": SOME, "taken": SOME, "targets": MORE,
+    "pinned": SOME, "checkers": EMPTY, "empty": MORE, "exits": MORE, "sliders": SOME,
+    "color": 1, "by": 0, "kind": SILVER, "piece": PAWN, "hand": 0b10011,
+    "sq": square("5e"), "to": square("5b"), "target": square("1a"),
+    "board": RL45, "which": 1, "w": 1, "word": 0b1011 << 7, "last": 53,
+    "top": 1, "middle": 2, "bottom": 4,
+    "start": 0, "end": 0, "depth": 2, "plies": 1, "form": 40 << 7, "last_drop": 82 << 7 | 53,
+    "ply": 1, "stage": 2, "down": -1, "right": 1,
+    "move": QUIET, "total": 7, "values": VALUES, "larger": 9, "smaller": 4,
+    "appearing": 0x4018, "vanishing": 0x4842, "change": -1,
+    "own": 0x4018, "bits": 0x4018, "changing": 0x4018, "d": 5, "victim": SILVER, "bound": SOME,
+}  # fmt: skip
+AIMED = stepped(aim)(plain(parse_sfen(SFEN).record), plain(TABLES), 1)
+SQUARES = {"a": square("5e"), "b": square("1a")}
+HANDS = {"a": 0b01_00_001_010_000_011_00111, "b": 0b01_00_001_011_000_010_00111}
+KNOWN = Entry(2, 50, 39983, 0b10010, 1, LOWER)
+ENTRIES = {
+    "slot": 0, "value": 50, "kind": LOWER, "bound": LOWER, "rule": 2, "other": 0b10010, "turn": 1,
+    "known": KNOWN,
+}  # fmt: skip
+OF_ONE_MODULE = {
+    "shogi_lab.engine.hands": HANDS,
+    "shogi_lab.chapters.hands.comparisons": HANDS,
+    "shogi_lab.chapters.hands.transpositions": ENTRIES,
+}  # fmt: skip
+CHECKED = parse_sfen("7lk/7p1/8R/9/9/9/9/9/9 w p 1").record
+IN_CHECK = {"pos": CHECKED, "effects": effects_of(CHECKED)}
+OF_ONE_KERNEL = {
+    "between": SQUARES, "line": SQUARES, "negamax": {"depth": 1},
+    "checker_on": IN_CHECK, "how_evaded": IN_CHECK,
+}  # fmt: skip
+
+
+def modules():
+    """The modules of the package that hold no screen."""
+    for found in pkgutil.walk_packages(shogi_lab.__path__, "shogi_lab."):
+        if not found.name.startswith(("shogi_lab.screen", "shogi_lab.views")):
+            yield importlib.import_module(found.name)
+
+
+def every_kernel():
+    """Each kernel by its full name, where it is defined."""
+    return {
+        f"{module.__name__}.{name}": each
+        for module in modules()
+        for name, each in vars(module).items()
+        if hasattr(each, "py_func") and each.py_func.__module__ == module.__name__
+    }
+
+
+def arguments(kernel):
+    """Fresh records, integers and bitboards for a kernel, by the names of its parameters."""
+    known = {
+        **ARGUMENTS,
+        "pos": parse_sfen(SFEN).record,
+        "tables": TABLES,
+        "positions": np.array([parse_sfen(SFEN).record]),
+        "found": np.zeros(1, np.int64),
+        "rays": RAYS,
+        "effects": effects_of(parse_sfen(SFEN).record),
+        "moves": move_list(),
+        "table": transposition_table(),
+        **evaluation_arguments(),
+        "window": Window(0, 100),
+        **OF_ONE_MODULE.get(kernel.py_func.__module__, {}),
+        "aimed": AIMED,
+        "tree": tree(),
+        **OF_ONE_KERNEL.get(kernel.py_func.__name__, {}),
+    }
+    return [known[name] for name in inspect.signature(kernel.py_func).parameters]
+
+
+def evaluation_arguments():
+    """Tables of weights, lists to write, positions one after another; and a search that asks its
+    leaves for nothing but material, since stepped it has no plain twins of the three in `weights`.
+    """
+    kkp = table_record(kkp_weights(), KKP_TABLE, "KKP")
+    kpp = table_record(no_weights().kpp, KPP_TABLE, "KPP")
+    return {
+        "kkp": kkp,
+        "kpp": kpp,
+        "lists": empty_lists(),
+        "weights": (kkp, kpp, empty_lists()),
+        "work": empty_record(WORK),
+        "line": (1, -30_000, 30_000, 0),
+        "ranks": ROWS,
+        "squares": empty_found(),
+        "sums": np.zeros(1, np.int64),
+        "scores": np.zeros(1, np.int64),
+    }
+
+
+def outcome(answer, args):
+    """What a kernel answered and what it left in its records, as text."""
+    left = [json.dumps(_members(arg)) for arg in args if isinstance(arg, np.record)]
+    written = hashlib.sha256("".join(left).encode()).hexdigest()[:12] if left else ""
+    return f"{answer} {written}".strip()
+
+
+def _members(record):
+    names = record.dtype.names if record.flags.writeable else ()
+    return {name: record[name].tolist() for name in names}
+
+
+def run_all():
+    """Run every kernel, and print its name, its outcome, and how much came from the cache."""
+    for name, kernel in sorted(every_kernel().items()):
+        args = arguments(kernel)
+        answer = BEST(kernel)(*args)
+        hits = sum(kernel.stats.cache_hits.values()) if BEST.compiled else 0
+        print(json.dumps([name, outcome(answer, args), hits]))
+
+
+if __name__ == "__main__":
+    run_all()

@@ -1,0 +1,327 @@
+"""A JupyterLab or a Notebook 7 of our own, and the few things a test does in its pages."""
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import nbformat
+
+from publish.build import METADATA, WIDGET
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "for-this-test-only"
+MINUTE = 60_000  # milliseconds, as Playwright counts
+
+# Each program by the name of its module, the class that answers to options, and the path of a page.
+APPS = {
+    "lab": ("jupyterlab", "LabApp", "lab/tree"),
+    "notebook": ("notebook", "JupyterNotebookApp", "notebooks"),
+}
+SETTINGS = {
+    "apputils-extension/notification": '{"fetchNews": "false"}',
+    # All cells are drawn, also those far below, so that a test finds them.
+    "notebook-extension/tracker": '{"windowingMode": "none"}',
+}
+
+READY = """() => {
+    const panel = window.jupyterapp?.shell?.currentWidget;
+    const context = panel?.sessionContext;
+    return panel?.context?.isReady && context?.isReady
+        && context.session?.kernel?.status === "idle";
+}"""
+RUN = """([what, number]) => {
+    window.allRan = false;
+    window.jupyterapp.shell.currentWidget.content.activeCellIndex = number;
+    window.jupyterapp.commands.execute(`notebook:${what}`).then(() => window.allRan = true);
+}"""
+OPEN = """async (path) => {
+    const { shell, commands } = window.jupyterapp;
+    await shell.currentWidget.sessionContext.shutdown();
+    shell.currentWidget.dispose();
+    await commands.execute("docmanager:open", { path });
+}"""
+# What JupyterLab learns from a kernel that starts, it then writes into the notebook.
+CHANGED = """async () => {
+    const context = window.jupyterapp.shell.currentWidget.context;
+    const kernel = context.sessionContext.session.kernel;
+    await Promise.all([kernel.info, kernel.spec]);
+    await new Promise((done) => setTimeout(done, 300));
+    return context.model.dirty;
+}"""
+CELLS = "() => window.jupyterapp.shell.currentWidget.context.model.toJSON().cells"
+
+PIECES = """lab => [...Array(81).keys()].map(square => {
+    const use = lab.querySelector(`[data-slot="0.p${square}"] use`);
+    const name = use?.getAttribute("href").slice(1) ?? "";
+    return use?.hasAttribute("transform") ? name.toLowerCase() : name.toUpperCase();
+})"""
+
+
+@contextlib.contextmanager
+def served(app, tmp_path, notebooks=ROOT / "notebooks"):
+    """The address of a server, "lab" or "notebook", for a copy of a folder of notebooks.
+
+    Beside it stands a copy of what the notebooks reach: games, and benchmarks with their oracle.
+    """
+    shutil.copytree(notebooks, tmp_path / "notebooks")
+    for beside in ("data", "benchmarks", "tests"):
+        shutil.copytree(
+            ROOT / beside, tmp_path / beside, ignore=shutil.ignore_patterns("__pycache__")
+        )
+    for name, text in SETTINGS.items():
+        path = tmp_path / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    module, options, _ = APPS[app]
+    port = free_port()
+    command = [
+        *(sys.executable, "-m", module, "--no-browser", "--allow-root", "--ip=127.0.0.1"),
+        *(f"--port={port}", "--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}"),
+        *(
+            f"--ServerApp.root_dir={tmp_path / 'notebooks'}",
+            f"--{options}.expose_app_in_browser=True",
+        ),
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+    ]
+    log = tmp_path / "server.log"
+    with log.open("w") as out:
+        server = subprocess.Popen(command, env=apart(tmp_path), stdout=out, stderr=out)
+    try:
+        wait_for(f"http://127.0.0.1:{port}/api/status?token={TOKEN}", server, log)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        try:
+            server.wait(10)
+        except subprocess.TimeoutExpired:
+            server.kill()
+
+
+def put_a_board(folder):
+    """Beside the notebooks that are served, one with a board to play on, and cells after it."""
+    cells = ["from shogi_lab.views import play\nboard = play()\nboard", "board.state", "1 + 1"]
+    put_cells(folder, "board", cells)
+
+
+def put_a_packer(folder):
+    """Beside the notebooks that are served, one with the hand packer, whose frames are lazy."""
+    cell = (
+        "from shogi_lab.chapters.hands.packer import packer_film\n"
+        "from shogi_lab.views import show\n"
+        "packer = show(packer_film(), step=0)\npacker"
+    )
+    put_cells(folder, "packer", [cell, "packer.state"])
+
+
+def put_a_tree(folder, sfen, plies):
+    """Beside the notebooks that are served, one with a search for mate and its tree."""
+    cell = (
+        "from shogi_lab import Position\n"
+        "from shogi_lab.chapters.mate_in_3.visit import search_film\n"
+        "from shogi_lab.views import show\n"
+        f"tree = show(search_film(Position.from_sfen({sfen!r}).record, {plies}))\ntree"
+    )
+    put_cells(folder, "tree", [cell, "tree.state"])
+
+
+def put_a_heat_board(folder):
+    """Beside the notebooks that are served, one with a heat board over a table of distances."""
+    cell = (
+        "import numpy as np\nfrom shogi_lab.chapters.kkp.heat import heat_film\n"
+        "from shogi_lab.views import show\n"
+        "table = np.arange(81 * 81 * 738).reshape(81, 81, 738) % 397 - 198\n"
+        "heat = show(heat_film(table.astype(np.int16)))\nheat"
+    )
+    put_cells(folder, "heat", [cell, "heat.state"])
+
+
+def put_cells(folder, name, cells):
+    """A notebook of these cells beside those that are served."""
+    notebook = nbformat.v4.new_notebook(metadata=METADATA)
+    notebook.cells = [nbformat.v4.new_code_cell(cell) for cell in cells]
+    nbformat.write(notebook, folder / "notebooks" / f"{name}.ipynb")
+
+
+def apart(folder):
+    """An environment in which Jupyter knows nothing of the user, and has only our kernel."""
+    places = {
+        "JUPYTER_CONFIG_DIR": "config",
+        "JUPYTER_DATA_DIR": "data-of-jupyter",
+        "JUPYTER_RUNTIME_DIR": "runtime",
+        "JUPYTERLAB_SETTINGS_DIR": "settings",
+        "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+        "IPYTHONDIR": "ipython",
+    }
+    env = os.environ | {variable: str(folder / name) for variable, name in places.items()}
+    return env | {"JUPYTER_PATH": str(Path(sys.prefix, "share", "jupyter"))}
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+def wait_for(address, server, log):
+    """Return when the server answers; raise with its log when it ends or says nothing."""
+    for _ in range(600):
+        try:
+            urllib.request.urlopen(address, timeout=1).close()
+            return
+        except OSError:
+            if server.poll() is not None:
+                break
+            time.sleep(0.1)
+    raise RuntimeError(f"the server did not start:\n{log.read_text()}")
+
+
+class Page:
+    """A notebook open in a browser; `strangers` are the requests that left the server."""
+
+    def __init__(self, browser, address, notebook, app="lab"):
+        self.page = browser.new_page(viewport={"width": 1300, "height": 1200})
+        self.strangers = []
+        self.page.on("request", lambda request: self._note(request.url, address))
+        query = f"token={TOKEN}" + ("&reset" if app == "lab" else "")
+        self.page.goto(f"{address}/{APPS[app][2]}/{notebook}?{query}")
+        self.page.wait_for_function(READY, timeout=2 * MINUTE)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.page.close()
+
+    def open(self, notebook):
+        """Open another notebook in place of the one that is open."""
+        self.strangers.clear()
+        self.page.evaluate(OPEN, notebook)
+        self.page.wait_for_function(READY, timeout=MINUTE)
+
+    def _note(self, url, address):
+        if not url.startswith((address, "data:", "blob:")):
+            self.strangers.append(url)
+
+    @property
+    def changed(self):
+        """Whether the notebook, whose kernel has started, is marked as changed."""
+        return self.page.evaluate(CHANGED)
+
+    def run_all(self):
+        """Run all cells, and answer the outputs they then have."""
+        return self._ran("run-all-cells", 0, None)
+
+    def run_below(self, number):
+        """Run the cell of this number and all below it, and answer their outputs."""
+        return self._ran("run-all-below", number, None)
+
+    def run_cell(self, number):
+        """Run the cell of this number, and answer its outputs."""
+        return self._ran("run-cell", number, number + 1)
+
+    def run_to_a_film(self):
+        """Run the cells above the first film and its own, and answer their outputs."""
+        outputs = []
+        for number in self.code_cells():
+            outputs += self.run_cell(number)
+            if any(WIDGET in output.get("data", {}) for output in outputs):
+                return outputs
+        raise AssertionError("no cell shows a film")
+
+    def code_cells(self, word=""):
+        """The numbers of the cells of code that have a word in them."""
+        cells = enumerate(self.page.evaluate(CELLS))
+        return [n for n, each in cells if each["cell_type"] == "code" and word in each["source"]]
+
+    def answer_below(self, wanted):
+        """What the cell below the first says, run again until it is `wanted`, or for a minute.
+
+        What a reader does reaches the kernel in messages of their own, later than the screen.
+        """
+        until = time.monotonic() + MINUTE / 1000
+        while True:
+            said = self.run_below(1)[0]["data"]["text/plain"]
+            if said == wanted or time.monotonic() > until:
+                return said
+
+    def _ran(self, what, first, end):
+        self.page.evaluate(RUN, [what, first])
+        self.page.wait_for_function("() => window.allRan", timeout=3 * MINUTE)
+        cells = self.page.evaluate(CELLS)[first:end]
+        code = [cell for cell in cells if cell["cell_type"] == "code"]
+        assert all(cell["execution_count"] for cell in code if "".join(cell["source"]).strip())
+        return [output for cell in code for output in cell["outputs"]]
+
+
+class Stepper:
+    """The film of a notebook as its reader sees it."""
+
+    def __init__(self, page, number=0):
+        self.lab = page.locator(".lab").nth(number)
+        self.keyboard = page.keyboard
+        self.lab.wait_for(timeout=MINUTE)
+        self.lab.scroll_into_view_if_needed()
+
+    def click(self):
+        """Click the film where a click means nothing but to have the keys."""
+        self.lab.locator(".caption").click()
+
+    def press(self, *keys):
+        for key in keys:
+            self.keyboard.press(key)
+
+    @property
+    def counter(self):
+        return self.lab.locator(".counter").inner_text()
+
+    @property
+    def caption(self):
+        return self.lab.locator(".caption").inner_text()
+
+    @property
+    def pieces(self):
+        """The 81 squares as SFEN writes pieces: upper case where the piece faces up."""
+        return tuple(self.lab.evaluate(PIECES))
+
+    @property
+    def members(self):
+        """The names of the touched members, as the table lists them."""
+        return [name for name in self.lab.locator("tbody th").all_inner_texts() if name]
+
+
+class PlayBoard:
+    """A board to play on, as its reader sees and touches it, by the names of squares."""
+
+    def __init__(self, page):
+        self.page = page
+        self.lab = page.locator(".lab.play")
+        self.lab.wait_for(timeout=MINUTE)
+        self.lab.scroll_into_view_if_needed()
+
+    def click(self, *squares):
+        for name in squares:
+            self.lab.locator(f"[data-at][aria-label^='{name} ']").click()
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def says(self, text):
+        """Wait until the page says this somewhere."""
+        self.lab.get_by_text(text).wait_for()
+
+    def set_to(self, text):
+        """Paste a line into the field and send it."""
+        self.lab.get_by_label("Set the board to").fill(text)
+        self.press("Enter")
+
+    @property
+    def focused(self):
+        """The square that has the focus."""
+        return self.lab.locator("[data-at]:focus").get_attribute("aria-label").split()[0]

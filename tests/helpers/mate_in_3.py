@@ -1,0 +1,85 @@
+"""Positions and films of chapter 3's tests."""
+
+from hypothesis import strategies as st
+
+from shogi_lab.chapters.mate_in_3.choices import attack_film, defend_film
+from shogi_lab.chapters.mate_in_3.counters import counters_film, key_film, order_film
+from shogi_lab.chapters.mate_in_3.defender import defender_film
+from shogi_lab.chapters.mate_in_3.drops import drop_film, interposition_film
+from shogi_lab.chapters.mate_in_3.proof import proof_film
+from shogi_lab.chapters.mate_in_3.tape import tape_film
+from shogi_lab.chapters.mate_in_3.tree import OR, PROVED, REFUTED
+from shogi_lab.chapters.mate_in_3.visit import mate_walk_film, search_film
+from shogi_lab.engine.posi import parse_sfen
+
+LANCE = "8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"  # L*1c, with the bishop behind it, mates in 3
+WHITE = "9/9/9/9/1p7/2l6/1b7/9/K8 w PGl 1"  # the same with the sides changed
+NO_MATE = "8k/9/7B1/7P1/9/9/9/9/9 b Lpg 1"
+CHECKED = "7nk/9/9/6s2/8R/9/9/9/9 w lp 1"
+BETWEEN = "8k/6S2/7G1/P8/R8/9/9/9/9 b p 1"
+COLUMNS = ("checks generated", "moves made", "hash xors")
+VERSIONS = (
+    ("1 the article's form", "all checks, made and tested", (1_200, 800, 3_400)),
+    ("2 staged", "one check at a time", (350, 800, 3_400)),
+    ("3 pin test first", "", (350, 420, 0)),
+)
+LARGE = "3G2k2/9/9/5Rp1p/4R2s1/9/9/9/9 b BGg 1"  # 4,919 nodes within 5
+RECORD = parse_sfen(LANCE).record
+
+FILMS = {
+    "search": lambda: search_film(RECORD),
+    "proof": lambda: proof_film(RECORD),
+    "defend": lambda: defend_film(RECORD),
+    "attack": lambda: attack_film(RECORD),
+    "tape": lambda: tape_film(RECORD),
+    "order": lambda: order_film(RECORD),
+    "key": lambda: key_film(RECORD),
+    "counters": lambda: counters_film(COLUMNS, VERSIONS),
+    "drop": lambda: drop_film(parse_sfen("5R1gk/9/8G/9/9/9/9/9/4K4 b P 1").record),
+    "between": lambda: interposition_film(parse_sfen(BETWEEN).record),
+    "defender": lambda: defender_film(parse_sfen(CHECKED).record),
+    "walk": lambda: mate_walk_film(RECORD),
+}
+
+
+@st.composite
+def corners(draw):
+    """A king near a corner, and a few pieces around it."""
+    king = draw(st.sampled_from([(0, 8), (0, 7), (1, 8), (1, 7), (0, 5)]))
+    cells = {king: "k"}
+    for piece in draw(st.lists(st.sampled_from("PLNSGBRpnsg"), min_size=2, max_size=5)):
+        at = draw(st.tuples(st.integers(2, 4), st.integers(4, 8)))
+        cells.setdefault(at, piece)
+    ranks = []
+    for rank in range(9):
+        row = "".join(cells.get((rank, file), " ") for file in range(9))
+        for gap in range(9, 0, -1):
+            row = row.replace(" " * gap, str(gap))
+        ranks.append(row)
+    return f"{'/'.join(ranks)} b {draw(st.sampled_from(['G', 'RP', 'BGp', 'S']))} 1"
+
+
+def sound(tree):
+    """All that a tree says of itself agrees."""
+    for number, node in enumerate(tree.nodes):
+        children = [tree.nodes[child] for child in node.children]
+        assert all(child.parent == number and child.ply == node.ply + 1 for child in children)
+        assert tuple(child.move for child in children) == node.generated[: len(children)]
+        verdicts = [child.verdict for child in children]
+        deciding = PROVED if node.kind == OR else REFUTED
+        assert deciding not in verdicts[:-1]
+        if node.verdict == deciding:
+            assert node.answer in node.generated
+            assert not children or verdicts[-1] == deciding
+        else:
+            assert node.answer == ""
+            assert not node.cut
+            assert len(children) == len(node.generated)
+        assert node.size == 1 + sum(child.size for child in children)
+        assert tree.steps[node.entered] == tree.steps[node.decided] == number
+        assert tree.steps.count(number) == (2 if children else 1)
+
+
+def step_of(mounted):
+    """The step that a page shows."""
+    return int(mounted.page.locator(".counter").inner_text().split()[0])

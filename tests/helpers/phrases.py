@@ -1,0 +1,144 @@
+"""What films say, and what of it the phrase books do not know yet.
+
+    python tests/phrases.py 03 texts.json    run chapter 3's notebook, and say what is missing
+
+The texts are kept in the file, which is read where it is there: a second look needs no second run.
+"""
+
+import json
+import os
+import re
+import sys
+from html import unescape
+from pathlib import Path
+
+from shogi_lab.japanese import phrases as japanese
+from shogi_lab.screen.sheets import LABEL, drawn_on, kept, labels, outline, sheet
+from shogi_lab.stage.code import Code
+from shogi_lab.stage.films import LazyFrames
+from shogi_lab.stage.lenses import Choice
+
+#: Frames of a film that is made of more, which are read beside those that a page keeps.
+MOST = 200
+
+#: Words that show that a piece of English stayed in a Japanese text.
+ENGLISH = set(
+    "a after all an and are as at be before black both but by each for from has have he in into is"
+    " it its king less mate more move moves no not of on one only or pawn piece pieces square"
+    " squares takes than that the their them there they this to two until what when where which"
+    " white with bit bits board change changes change changed hand hands".split()
+)
+
+
+def numbers(film):
+    """The frames of a film that are read: all, or of very many a share of them."""
+    count = len(film.frames)
+    if not isinstance(film.frames, LazyFrames):
+        return range(count)
+    return sorted({*kept(film), *range(0, count, max(1, count // MOST))})
+
+
+def spoken(film):
+    """Everything that a film says outside its pictures, by what it is: each text once."""
+    texts = {film.title: "title"}
+    for frame in (film.frames[number] for number in numbers(film)):
+        texts.setdefault(frame.caption, "caption")
+        texts |= dict.fromkeys(labels([frame]).values(), "option")
+        for part in frame.parts:
+            texts |= dict.fromkeys(titles(part), "part")
+    texts = dict.fromkeys(sorted(marked(film)), "label") | texts
+    texts.pop("", None)
+    return texts
+
+
+def marked(film):
+    """The labels of a film's pictures, tables and places to click, for those who cannot see."""
+    held = sheet(film)
+    html = [held.skeleton, *held.fragments]
+    if isinstance(film.frames, LazyFrames):
+        frame = outline(film)
+        for number in numbers(film):
+            slots = drawn_on(frame, film, number)["slots"]
+            html += [text for each in slots.values() for text in each.values()]
+    return {
+        unescape(label)
+        for each in dict.fromkeys(html)
+        for labels in LABEL.findall(each)
+        for label in labels
+        if label
+    }
+
+
+def titles(part):
+    """The title of a part, and those of what a Choice offers; a source's is names of functions."""
+    inner = [seen for _, seen in part.options] if isinstance(part, Choice) else []
+    return [each.title for each in (part, *inner) if not isinstance(each, Code)]
+
+
+def english_left(said):
+    """English words that stayed in a Japanese text, and are no name of anything."""
+    words = re.findall(r"(?<![\w\[.*(])[A-Za-z]+(?![\w\](.*])", " ".join(sorted(said.kept)))
+    return [word for word in words if word.lower() in ENGLISH]
+
+
+def lacking(texts):
+    """Of some texts, those with no Japanese, and those whose Japanese has English in it."""
+    said = {text: japanese.the_book().said(text) for text in texts}
+    return {
+        text: now and now.japanese for text, now in said.items() if now is None or english_left(now)
+    }
+
+
+def missing(film):
+    """What a film says that is not wholly in the phrase books."""
+    return lacking(spoken(film))
+
+
+def phrases_used(texts):
+    """The English sides of the pairs that some texts take."""
+    said = filter(None, map(japanese.the_book().said, texts))
+    return set().union(*(each.phrases for each in said))
+
+
+def films_of(chapter):
+    """The films that a chapter's notebook shows: its source is run, here."""
+    import jupytext
+    import matplotlib
+
+    from publish import build
+    from shogi_lab import views
+
+    matplotlib.use("agg")
+    films, show = [], views.show
+
+    def noted(film, *args, **looks):
+        films.append(film)
+        return show(film, *args, **looks)
+
+    views.show = views.widgets.show = noted
+    source = next((build.NOTEBOOKS / "src").glob(f"{chapter}*.py"))
+    os.chdir(build.NOTEBOOKS)
+    names = {"__name__": "chapter"}
+    for cell in jupytext.read(source, fmt="py:percent").cells:
+        if cell.cell_type == "code":
+            exec(compile(cell.source, str(source), "exec"), names)
+    return films
+
+
+def main(chapter, file):
+    """Say what of a chapter is missing."""
+    path = Path(file).resolve()
+    if not path.exists():
+        texts = {}
+        for film in films_of(chapter):
+            texts = spoken(film) | texts
+        path.write_text(json.dumps(texts, ensure_ascii=False, indent=1), encoding="utf-8")
+    texts = json.loads(path.read_text(encoding="utf-8"))
+    found = lacking(texts)
+    for text, now in found.items():
+        print(f"{texts[text]:8} {text}" + (f"\n      -> {now}" if now else ""))
+    print(f"{len(found)} of {len(texts)} texts are missing or have English in them")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,37 @@
+"""Films for the screen's tests, and what a frame of them shows."""
+
+from pathlib import Path
+
+from shogi_lab.screen.drawings import drawing, row_cells
+from shogi_lab.stage.films import Film, Frame, LazyFrames
+from shogi_lab.stage.lenses import Bits
+
+GAME = (Path(__file__).parents[2] / "data" / "games" / "selfplay.usi").read_text().splitlines()
+LINE = "position " + next(line for line in GAME if line.startswith("startpos"))
+MIDDLE = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
+
+
+def lazy(count=100_000, made=None):
+    """Numbers on rank a, in binary: click a bit to flip it. `made` notes which were made."""
+
+    def frame(number):
+        if made is not None:
+            made.append(number)
+        at = [8 - bit for bit in range(9) if number >> bit & 1]
+        jumps = tuple((number ^ 1 << 8 - sq) if sq < 9 else -1 for sq in range(81))
+        bits = Bits("a number", tuple(at), jumps=jumps)
+        return Frame((bits,), f"This is {number}.", f"number {number}")
+
+    return Film("numbers", LazyFrames(count, frame), (5, 300))
+
+
+def from_scratch(frame, option):
+    """What stands in the slots when one frame is drawn by itself."""
+    board, members, choice = frame.parts
+    slots = {f"0.{name}": drawn for name, drawn in drawing(board).slots.items()}
+    slots["1.title"] = members.title
+    for r, row in enumerate(members.rows):
+        slots |= {f"1.{r}.{c}": cell for c, cell in enumerate(row_cells(row))}
+    bits = dict(choice.options)[option]
+    slots |= {f"2.{name}": drawn for name, drawn in drawing(bits).slots.items()}
+    return {name: drawn for name, drawn in slots.items() if drawn}

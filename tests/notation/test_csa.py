@@ -1,0 +1,58 @@
+"""CSA, version 3 too: times, what is written, and what is refused."""
+
+import pytest
+
+from helpers.mutations import CSA, CSA_HANDICAP, CSA_PROBLEM
+from shogi_lab.notation.csa import CSA_WORDS
+from shogi_lab.notation.games import RESULTS, Game, GameError
+
+
+def test_times_and_comments_stand_by_their_moves():
+    game = Game.parse(CSA)
+    assert game.times == {1: 12, 2: 6.5, 3: 1, 6: 3}
+    assert game.comments == {0: "before", 2: "a comment"}
+
+
+@pytest.mark.parametrize("text", [CSA, CSA_HANDICAP, CSA_PROBLEM])
+def test_what_is_written_is_read_back(text):
+    game = Game.parse(text)
+    assert Game.parse(game.csa()) == game
+
+
+def test_a_part_of_a_second_is_version_3():
+    game = Game.parse(CSA)
+    assert game.csa().startswith("V3.0")
+    game.times[2] = 6
+    assert game.csa().startswith("V2.2")
+
+
+@pytest.mark.parametrize("result", RESULTS)
+def test_every_ending_but_not_turning_up_has_a_word(result):
+    game = Game.parse(f"startpos moves 7g7f {result}")
+    said = result if result in CSA_WORDS else "unknown"
+    assert Game.parse(game.csa()).result == said
+    assert set(RESULTS) - set(CSA_WORDS) == {"default", "unknown"}
+
+
+def test_an_illegal_last_move_is_written_and_read_back():
+    game = Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b P*5e")
+    assert game.csa().splitlines()[-2:] == ["+0055FU", "%ILLEGAL_MOVE"]
+    assert Game.parse(game.csa()) == game
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("+\n+7776FU,T12", "+\nT3\n+7776FU,T12", "a time before the first move; wanted one time"),
+        ("T6.5", "T6.5\nT7", "move 3: a second time for move 2; wanted one time a move"),
+        ("+7776FU,T12", "+7776FU,,T12", "move 2: ''; wanted a CSA move like"),
+        ("%TORYO", "%GOODBYE", "move 6: '%GOODBYE'; wanted a CSA move like .*, or an ending like"),
+        ("P1-KY", "P1-KX", "wanted nine of"),
+        ("\n+\n", "\nP+00OU\n+\n", "'00OU'; wanted a piece on a square, one in hand, or 00AL"),
+        ("\n+\n", "\nP+11AL\n+\n", "'11AL'; wanted a piece on a square, one in hand, or 00AL"),
+        ("P9+KY", "PI55FU\nP9+KY", "'55FU'; wanted a piece to leave out, like 82HI"),
+    ],
+)
+def test_what_is_wrong_is_said(old, new, message):
+    with pytest.raises(GameError, match=message):
+        Game.parse(CSA.replace(old, new))

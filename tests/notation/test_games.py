@@ -1,0 +1,617 @@
+"""Games: records in three formats and four encodings, read move by move under our rules."""
+
+import json
+import random
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import shogi.CSA
+import shogi.KIF
+
+from helpers.mutations import LONG, RECORDS, try_many, try_record
+from helpers.npm import installed
+from shogi_lab.engine.pieces import BLACK, WHITE
+from shogi_lab.engine.posi import START
+from shogi_lab.engine.squares import RANKS, square
+from shogi_lab.notation.csa import CSA_NAMES
+from shogi_lab.notation.games import RESULTS, Game, GameError
+from shogi_lab.notation.words import in_japanese
+
+SELFPLAY = Path(__file__).parents[2] / "data" / "games" / "selfplay.usi"
+
+CSA = """V2.2
+N+Black
+'a comment of a program
+PI
++
++7776FU,T12
+-3334FU
+T6
+'*a comment of a person
++8822UM
+-3122GI
++0055KA
+%TORYO
+"""
+CSA_MOVES = ["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e"]
+
+KIF = """#KIF version=2.0
+開始日時：2026/11/21 9:00
+手合割：平手
+先手：黒
+後手：白
+手数----指手---------消費時間--
+*before the first move
+   1 ７六歩(77)   ( 0:01/00:00:01)
+   2 ３四歩(33)   ( 0:02/00:00:02)+
+*one line
+*and another
+   3 ２二角成(88) ( 0:01/00:00:02)
+   4 同　銀(31)   ( 0:03/00:00:05)
+   5 ５五角打
+   6 投了
+まで5手で先手の勝ち
+
+変化：2手
+   2 ８四歩(83)
+   3 ２六歩(27)
+
+変化：3手
+   3 ６八銀(79)
+"""
+
+PROBLEM = """後手の持駒：飛二　角　金三　銀四　桂四　香四　歩十七
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+| ・ ・ ・ ・ ・ ・ ・v玉 ・|一
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|二
+| ・ ・ ・ ・ ・ ・ ・ 歩 ・|三
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|七
+| ・ ・ ・ ・ ・v馬 ・ ・ ・|八
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|九
++---------------------------+
+先手の持駒：金
+手数----指手---------消費時間--
+   1 ２二金打
+   2 詰み
+"""
+PROBLEM_SFEN = "7k1/9/7P1/9/9/9/9/5+b3/9 b G2rb3g4s4n4l17p 1"
+
+
+@pytest.fixture(scope="module")
+def games():
+    return Game.read_all(SELFPLAY)
+
+
+def sfens(game):
+    return [position.sfen() for position in game.positions()]
+
+
+def as_csa(game, ending="%TSUMI"):
+    """A game as CSA, written the plain way."""
+    lines = ["V2.2", "PI", "+"]
+    for move, position in zip(game.moves, list(game.positions())[1:], strict=True):
+        digits = [str(RANKS.index(letter) + 1) if letter in RANKS else letter for letter in move]
+        start = "00" if move[1] == "*" else "".join(digits[:2])
+        kind = abs(int(position.record.board[square(move[2:4])]))
+        side = "+" if position.turn == WHITE else "-"
+        lines.append(f"{side}{start}{''.join(digits[2:4])}{CSA_NAMES[kind - 1]}")
+    return "\n".join([*lines, ending, ""])
+
+
+def as_kif(game):
+    """A game as KIF, as python-shogi writes it."""
+    winner = "w" if len(game.moves) % 2 == 0 else "b"
+    summary = {"names": ["", ""], "sfen": START, "moves": game.moves, "win": winner}
+    return shogi.KIF.Exporter.kif(summary)
+
+
+# USI.
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "startpos moves 7g7f 3c3d",
+        "position startpos moves 7g7f 3c3d",
+        f"sfen {START} moves 7g7f 3c3d",
+        f"position sfen {START} moves 7g7f 3c3d",
+        f"{START} moves 7g7f 3c3d",
+        "\n# a comment\n\nstartpos moves 7g7f 3c3d\n",
+    ],
+)
+def test_a_usi_line_may_begin_in_any_usual_way(text):
+    game = Game.parse(text)
+    assert game.moves == ["7g7f", "3c3d"]
+    assert game.start.sfen() == START
+    assert game.result == "unknown"
+    assert game.usi() == "startpos moves 7g7f 3c3d"
+
+
+def test_a_position_alone_is_a_game_without_moves():
+    sfen = "7lk/9/8G/9/9/9/9/9/4K4 b P 1"
+    game = Game.parse(f"sfen {sfen}")
+    assert (game.moves, game.usi()) == ([], f"sfen {sfen}")
+
+
+@pytest.mark.parametrize("result", RESULTS)
+def test_a_usi_line_may_end_with_any_result(result):
+    assert Game.parse(f"startpos moves 7g7f {result}").result == result
+
+
+def test_usi_round_trips(games):
+    for game in games:
+        again = Game.parse(game.usi())
+        assert (again.start, again.moves) == (game.start, game.moves)
+
+
+def test_positions_are_those_of_python_shogi(games):
+    for game in games[:6]:
+        board = shogi.Board()
+        for position, move in zip(game.positions(), [*game.moves, None], strict=True):
+            assert position.sfen() == board.sfen()
+            if move:
+                board.push_usi(move)
+
+
+# CSA.
+
+
+def test_csa_reads():
+    game = Game.parse(CSA)
+    assert (game.moves, game.result) == (CSA_MOVES, "resign")
+    assert game.comments == {2: "a comment of a person"}
+
+
+def test_csa_reads_back_every_game(games):
+    for game in games:
+        again = Game.parse(as_csa(game))
+        assert (again.moves, again.result) == (game.moves, "mate")
+
+
+def test_csa_reads_as_python_shogi_reads_it(games):
+    for game in games[:6]:
+        text = as_csa(game)
+        assert shogi.CSA.Parser.parse_str(text)[0]["moves"] == Game.parse(text).moves
+
+
+def test_csa_games_stand_one_after_another_in_a_file(games, tmp_path):
+    path = tmp_path / "three.csa"
+    path.write_text("/\n".join(as_csa(game) for game in games[:3]))
+    assert [game.moves for game in Game.read_all(path)] == [game.moves for game in games[:3]]
+    with pytest.raises(GameError, match="holds 3 games; wanted one"):
+        Game.read(path)
+
+
+RANK_BY_RANK = """P1-KY-KE-GI-KI-OU-KI-GI-KE-KY
+P2 * -HI *  *  *  *  * -KA *
+P3-FU-FU-FU-FU-FU-FU-FU-FU-FU
+P4 * * * * * * * * *
+P5 *  *  *  *  *  *  *  *  *
+P6 *  *  *  *  *  *  *  *  *
+P7+FU+FU+FU+FU+FU+FU+FU+FU+FU
+P8 * +KA *  *  *  *  * +HI *
+P9+KY+KE+GI+KI+OU+KI+GI+KE+KY
++
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "sfen"),
+    [
+        (RANK_BY_RANK, START),
+        ("PI82HI22KA\n-\n", "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
+        (
+            "P-21OU48UM\nP+23FU00KI\nP-00AL\n+\n",
+            PROBLEM_SFEN,
+        ),
+    ],
+)
+def test_csa_start_positions(text, sfen):
+    assert Game.parse("V2.2\n" + text).start.sfen() == sfen
+
+
+@pytest.mark.parametrize(
+    ("ending", "result"),
+    [
+        ("%TSUMI", "mate"),
+        ("%SENNICHITE", "repetition"),
+        ("%JISHOGI", "impasse"),
+        ("%KACHI", "declaration"),
+        ("%TIME_UP,T30", "time"),
+        ("%CHUDAN", "interrupt"),
+        ("%ILLEGAL_MOVE", "illegal"),
+        ("%-ILLEGAL_ACTION", "illegal"),
+        ("", "unknown"),
+    ],
+)
+def test_csa_endings(ending, result):
+    assert Game.parse(CSA.replace("%TORYO", ending)).result == result
+
+
+# KIF.
+
+
+def test_kif_reads():
+    game = Game.parse(KIF)
+    assert (game.moves, game.result) == (CSA_MOVES, "resign")
+    assert game.comments == {0: "before the first move", 2: "one line\nand another"}
+
+
+def test_kif_variations_say_where_they_leave_the_main_line():
+    game = Game.parse(KIF)
+    assert game.branches == [(2, ["8c8d", "2g2f"]), (2, ["8c8d", "7i6h"])]
+    for ply, moves in game.branches:
+        line = [*game.moves[: ply - 1], *moves]
+        assert Game.parse(f"startpos moves {' '.join(line)}").foul is None
+
+
+def test_kif_reads_back_every_game_as_python_shogi_writes_it(games):
+    for game in games:
+        again = Game.parse(as_kif(game))
+        assert (again.moves, again.result) == (game.moves, "resign")
+
+
+def test_kif_reads_a_drawn_board():
+    game = Game.parse(PROBLEM)
+    assert (game.start.sfen(), game.moves) == (PROBLEM_SFEN, ["G*2b"])
+    assert game.result == "mate"
+    assert not list(game.positions())[-1].legal_moves()
+
+
+@pytest.mark.parametrize(("line", "turn"), [("先手番", BLACK), ("上手番", WHITE)])
+def test_kif_says_who_moves(line, turn):
+    text = PROBLEM[: PROBLEM.index("手数")] + line
+    assert Game.parse(text).start.turn == turn
+
+
+def test_kif_handicaps_are_those_of_python_shogi():
+    for name, sfen in shogi.KIF.Parser.HANDYCAP_SFENS.items():
+        if sfen:
+            game = Game.parse(f"手合割：{name}\n手数----指手--\n")
+            assert game.start.sfen() == sfen, name
+
+
+@pytest.mark.parametrize(
+    "same", ["同　銀(31)", "同銀(31)", "同 銀(31)", "２二銀(31)", "同　銀上(31)"]
+)
+def test_kif_knows_the_same_square_however_it_is_written(same):
+    assert Game.parse(KIF.replace("同　銀(31)", same)).moves == CSA_MOVES
+
+
+@pytest.mark.parametrize(
+    ("ending", "result"),
+    [
+        ("6 詰み", "mate"),
+        ("6 千日手", "repetition"),
+        ("6 持将棋   ( 0:00/00:00:00)", "impasse"),
+        ("6 入玉勝ち", "declaration"),
+        ("6 反則負け", "illegal"),
+        ("6 切れ負け", "time"),
+        ("6 中断", "interrupt"),
+        ("6 不詰", "no_mate"),
+        ("まで5手で時間切れにより先手の勝ち", "time"),
+        ("まで5手で先手の反則負け", "illegal"),
+        ("まで5手で先手の勝ち", "resign"),
+        ("まで5手詰", "mate"),
+        ("", "unknown"),
+    ],
+)
+def test_kif_endings(ending, result):
+    text = KIF[: KIF.index("   6 投了")] + ending
+    assert Game.parse(text).result == result
+
+
+# Bytes.
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp932", "euc_jp"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("text", [KIF, PROBLEM, CSA.replace("Black", "羽生")])
+def test_files_read_in_every_encoding_with_any_line_ends(encoding, newline, text, tmp_path):
+    path = tmp_path / "game"
+    path.write_bytes(text.replace("\n", newline).encode(encoding))
+    game, wanted = Game.read(path), Game.parse(text)
+    assert (sfens(game), game.comments) == (sfens(wanted), wanted.comments)
+
+
+def test_bytes_that_are_no_text_are_refused(tmp_path):
+    path = tmp_path / "game.kif"
+    path.write_bytes(KIF.encode("cp932") + b"\x81\n")
+    with pytest.raises(GameError, match=r"game\.kif, line 24: bytes that are no text; wanted UTF"):
+        Game.read(path)
+
+
+# What is wrong is said, with the game up to there.
+
+
+def lines_of(text, first, last):
+    return "".join(text.splitlines(keepends=True)[first - 1 : last])
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "moves"),
+    [
+        ("", "line 1: ''; wanted a game in USI, CSA, KIF, KI2 or JKF", None),
+        ("hello", "line 1: 'hello'; wanted a game in USI, CSA, KIF, KI2 or JKF", None),
+        ("startpos moves 7g7f 3c3", "line 1, move 2: '3c3'; wanted a USI move like 7g7f", 1),
+        ("startpos 7g7f", "line 1: SFEN .* 5 fields", None),
+        ("startpos moves 7g7f 8h2b+ 3c3d", "move 2: 8h2b. is not legal.*; wanted a legal move", 1),
+        ("startpos moves 7g7f resign 3c3d", "a move after the ending .resign.; wanted no more", 1),
+        ("position sfen 9/9 b - 1", "line 1: SFEN", None),
+        (CSA.replace("-3334FU", "-3334KY"), "a lance from 3c, where a pawn stands", 1),
+        (CSA.replace("-3334FU", "+3334FU"), "line 7, move 2: '.3334FU'; wanted a move of White", 1),
+        (CSA.replace("-3334FU", "-3034FU"), "'-3034FU'; wanted a CSA move like", 1),
+        (CSA.replace("-3334FU", "what"), "'what'; wanted a CSA move like", 1),
+        (CSA.replace("+0055KA", "+0055UM"), "wanted a drop of a piece as it is in hand", 4),
+        (CSA.replace("PI\n+\n", ""), "wanted the pieces .PI, P1 ....", None),
+        (CSA.replace("PI", "P2-FU"), "'P2-FU'; wanted nine of", None),
+        (CSA.replace("PI", "PI82XX"), "'82XX'; wanted places and pieces", None),
+        ("V2.2\n", "wanted a game", None),
+        (
+            KIF.replace("   2 ３四歩(33)   ( 0:02/00:00:02)+\n", ""),
+            "move 2: a line numbered 3; wanted 2: a line is lost",
+            1,
+        ),
+        (KIF.replace("７六歩(77)", "同　歩(77)"), "wanted a square, since no move came before", 0),
+        (KIF.replace("７六歩(77)", "７六歩(77)？"), "wanted a move like ７六歩.77.", 0),
+        (KIF.replace("同　銀(31)", "同　金(31)"), "a gold from 3a, where a silver stands", 3),
+        (KIF.replace("   4 同　銀(31)   ", ""), "wanted a move like", 3),
+        (KIF.replace("平手", "百枚落ち"), "'百枚落ち'; wanted 平手, 香落ち", None),
+        (KIF.replace("平手", "その他"), "a board of 0 ranks; wanted a board of nine", None),
+        (KIF.replace("変化：3手", "変化：9手"), "a variation at move 9; wanted 1 to 4", 5),
+        (KIF.replace("変化：3手", "変化：三手"), "'変化:三手'|'変化：三手'; wanted a move like", 5),
+        (KIF.replace("６八銀(79)", "６六銀(79)"), "move 3: 7i6f is not legal", 5),
+        (PROBLEM.replace("v玉 ・|一", "v玉|一"), "wanted nine ranks of nine cells", None),
+        (PROBLEM.replace("歩十七", "歩と"), "wanted a hand like", None),
+        (PROBLEM.replace("歩十七", "歩十八"), "19 pawns on board and in hand", None),
+    ],
+)
+def test_errors_say_where_what_came_and_what_was_wanted(text, message, moves):
+    with pytest.raises(GameError, match=message) as caught:
+        Game.parse(text)
+    game = caught.value.game
+    assert (len(game.moves) if game else None) == moves
+
+
+def test_an_error_names_the_file(tmp_path):
+    path = tmp_path / "bad.usi"
+    path.write_text("startpos moves 7g7f\nstartpos moves 7g7f 3c\n")
+    with pytest.raises(GameError, match=r"bad\.usi, line 2, move 2: '3c'; wanted a USI move"):
+        Game.read_all(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "moves", "foul"),
+    [
+        ("startpos moves 7g7f 3c3d 8h2b+ 3a2b P*5e", 4, "P*5e"),
+        (CSA.replace("+0055KA\n%TORYO", "+0055FU\n%ILLEGAL_MOVE"), 4, "P*5e"),
+        (CSA.replace("+0055KA\n%TORYO", "+0055FU"), 4, "P*5e"),
+        (KIF.replace("５五角打", "５五歩打"), 4, "P*5e"),
+    ],
+)
+def test_an_illegal_last_move_is_an_ending(text, moves, foul):
+    game = Game.parse(text)
+    assert (game.result, len(game.moves), game.foul) == ("illegal", moves, foul)
+
+
+def test_an_illegal_move_that_is_not_the_last_is_an_error():
+    with pytest.raises(GameError, match=r"line 11, move 4: 3a2c is not legal") as caught:
+        Game.parse(CSA.replace("-3122GI", "-3123GI"))
+    assert caught.value.game.moves == CSA_MOVES[:3]
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_the_records_to_be_damaged_are_games(record):
+    assert try_record(record)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(5))
+def test_a_damaged_record_is_a_game_or_an_error(seed, tmp_path):
+    assert try_many(random.Random(seed), 1_000, tmp_path) > 100
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", LONG)
+def test_a_text_of_a_hundred_kilobytes_is_a_game_or_a_short_error(name):
+    try:
+        Game.parse(LONG[name])
+    except GameError as error:
+        assert len(str(error)) < 500  # noqa: PT017
+
+
+# Records nobody here wrote.
+
+ENDINGS = {
+    None: "unknown",
+    "resign": "resign",
+    "mate": "mate",
+    "foulLose": "illegal",
+    "timeout": "time",
+    "interrupt": "interrupt",
+    "repetitionDraw": "repetition",
+    "impass": "impasse",
+    "enteringOfKing": "declaration",
+    "any:61手詰": "mate",
+    "any:封じ手": "interrupt",
+}
+
+
+#: What the index does not count: times written with blanks in them, like (00:31 / 00:00:31).
+UNCOUNTED_TIMES = {
+    "Kifu-for-JS__a5c3b158.kifu", "mog-core-scala__c56299ba.kif",
+    "Kifuwarabe_WCSC30__b7e9dcc8.kif", "Kifuwarabe_WCSC30__0d820b23.kif",
+    "Kifuwarabe_WCSC30__e68b30da.kif",
+}  # fmt: skip
+#: Of 投了 and then 中断 the index makes a variation.
+SECOND_ENDING = {"mog-core-scala__8756403c.kif"}
+
+
+def assert_reads(game, row):
+    moves = row["moves"].split()
+    if row["cshogi_illegal_at"] is None:
+        assert game.foul is None
+        assert game.result == ENDINGS[row["special"]]
+    else:
+        assert (game.foul, game.result) == (moves.pop(), "illegal")
+    assert (game.start.sfen(), game.moves) == (row["init"], moves)
+    *_, last = game.positions()
+    assert game.foul or row.get("final_sfen") in (None, last.sfen())
+
+
+def assert_counts(game, row):
+    """The main line's plies with variations, its comments and times, as the index counts them."""
+    if row["id"] not in SECOND_ENDING:
+        assert len({ply for ply, _ in game.branches}) == row["branches"]
+    assert len(game.comments) == row["comments"]
+    if row["id"] not in UNCOUNTED_TIMES:
+        seconds = [game.times.get(ply, 0) for ply in range(1, row["n_moves"] + 1)]
+        assert sum(each > 0 for each in seconds) == row["timed_moves"]
+        assert row["elapsed_ms"] in (None, [1000 * each for each in seconds])
+
+
+@pytest.fixture(scope="module")
+def outside(referees):
+    """Each row of the index with its game; the malformed one has none."""
+    path = referees.folder / "games" / "games.jsonl"
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    names = {row["file"] for row in rows if row["kind"] != "malformed"}
+    many = {name: Game.read_all(referees.folder / name) for name in sorted(names)}
+    found = []
+    for row in rows:
+        if row["kind"] != "malformed":
+            games = many[row["file"]]
+            assert "line" in row or len(games) == 1
+            found.append((row, games[row.get("line", 1) - 1]))
+    return found
+
+
+@pytest.fixture(scope="module")
+def written(outside):
+    """Of those games one in eight, and each that has variations or an illegal move."""
+    games = [game for _, game in outside]
+    special = [game for game in games if game.variations or game.foul]
+    return special + games[::8]
+
+
+@pytest.mark.long
+def test_records_from_elsewhere_read_as_two_other_readers_read_them(outside):
+    for row, game in outside:
+        assert_reads(game, row)
+
+
+def test_variations_comments_and_times_are_as_many_as_the_index_counts(outside):
+    counted = [(row, game) for row, game in outside if row.get("branches") is not None]
+    assert len(counted) == 149
+    for row, game in counted:
+        assert_counts(game, row)
+
+
+def test_a_malformed_record_from_elsewhere_is_refused(referees):
+    folder = referees.folder / "games" / "original"
+    with pytest.raises(GameError, match=r"line 5: 'P2 .*KA \*\.'; wanted nine of"):
+        Game.read(folder / "mog-core-scala__7cccdfaf.csa")
+
+
+def test_no_record_from_elsewhere_is_left_out(outside, referees):
+    folder = referees.folder / "games"
+    there = {path for name in ("original", "derived") for path in (folder / name).iterdir()}
+    read = {referees.folder / row["file"] for row, _ in outside}
+    assert {path.name for path in there - read} == {"mog-core-scala__7cccdfaf.csa"}
+
+
+@pytest.mark.long
+def test_games_from_elsewhere_are_written_and_read_back(written):
+    for game in written:
+        assert Game.parse(game.kif()) == game
+        whole = replace(game, variations=[])
+        assert Game.parse(game.csa()) == whole
+        again = Game.parse(game.usi())
+        assert (again.start, again.moves) == (game.start, game.moves)
+
+
+# Two outside readers of what we write.
+
+
+TSSHOGI = "tsshogi@2"
+
+
+@pytest.fixture(scope="module")
+def tsshogi(tmp_path_factory):
+    """A function that asks tsshogi, a library of JavaScript, from npm; where that is not to be had
+    the test skips."""
+    folder = tmp_path_factory.mktemp("tsshogi")
+    installed(TSSHOGI, folder)
+    script = Path(__file__).with_name("tsshogi.mjs")
+
+    def answers(requests):
+        command = ["node", str(script), str(folder)]
+        text = json.dumps(requests)
+        answer = subprocess.run(command, input=text, stdout=subprocess.PIPE, text=True, check=True)
+        return json.loads(answer.stdout)
+
+    return answers
+
+
+@pytest.mark.long
+def test_tsshogi_reads_what_we_write(written, tsshogi):
+    games = written
+    requests = [
+        {"read": form, "text": text}
+        for game in games
+        for form, text in (
+            ("kif", game.kif()), ("csa", game.csa()), ("usi", f"position {game.usi()}"),
+        )
+    ]  # fmt: skip
+    answers = iter(tsshogi(requests))
+    for game in games:
+        whole = [*game.moves, game.foul] if game.foul else game.moves
+        kif, csa, usi = next(answers), next(answers), next(answers)
+        assert {answer["start"] for answer in (kif, csa, usi)} == {game.start.sfen()}
+        assert (kif["moves"], csa["moves"], usi["moves"]) == (whole, whole, game.moves)
+        assert kif["branches"] == len(game.branches)
+
+
+def test_tsshogi_tells_moves_apart_with_the_same_words(written, tsshogi):
+    lines = [(game.start.sfen(), game.moves) for game in written]
+    answers = tsshogi([{"start": start, "moves": moves} for start, moves in lines])
+    for game, answer in zip(written, answers, strict=True):
+        before = [None, *game.moves]
+        texts = map(in_japanese, game.positions(), game.moves, before)
+        theirs = "".join(answer["japanese"]).translate(str.maketrans("☗☖", "▲△"))
+        assert "".join(texts).replace("　", "") == theirs.replace("　", "")
+
+
+def cshogi_reads(text):
+    cshogi = pytest.importorskip("cshogi")
+    from cshogi import CSA as CSHOGI_CSA
+    from cshogi import KIF as CSHOGI_KIF
+
+    if text.startswith("V"):
+        moves = CSHOGI_CSA.Parser.parse_str(text)[0].moves
+    else:
+        moves = CSHOGI_KIF.Parser.parse_str(text).moves
+    return [cshogi.move_to_usi(move) for move in moves]
+
+
+@pytest.mark.long
+def test_cshogi_reads_what_we_write(written):
+    """But for variations, which it strings together, and drawn boards, which it ignores."""
+    for game in written:
+        plain = replace(game, variations=[], foul=None)
+        assert cshogi_reads(plain.csa()) == game.moves
+        if not plain.kif().startswith("後手"):
+            assert cshogi_reads(plain.kif()) == game.moves
+
+
+def test_python_shogi_reads_what_we_write(written):
+    """Drawn boards too, but variations overwrite the main line."""
+    for game in written:
+        plain = replace(game, variations=[], foul=None)
+        assert shogi.KIF.Parser.parse_str(plain.kif())[0]["moves"] == game.moves

@@ -1,0 +1,363 @@
+"""Whatever a reader's function does, the answer helps."""
+
+import json
+from itertools import count
+
+import nbformat
+import numpy as np
+import pytest
+
+from helpers.wrong import named
+from publish import build
+from shogi_lab.practice import exercises
+from shogi_lab.practice.exercises import Exercise, Exercises
+from shogi_lab.practice.findings import bit_rows
+from shogi_lab.practice.trials import Watch
+from shogi_lab.progress import CHAPTERS
+
+TWICE = Exercise(
+    name="twice",
+    parameters=("n",),
+    question="What is n and n?",
+    example="twice(2) is 4.",
+    level=0,
+    minutes=1,
+    hints=("Add.", "Add n to n."),
+    cases=lambda: ((n,) for n in range(100)),
+    total=100,
+    unit="numbers",
+    tried="all below a hundred",
+    right=lambda n: n + n,
+    way=lambda n: (f"{n} and {n} are {n + n}",),
+    told=lambda n: f"the number {n}",
+    shown=lambda got, n: bit_rows(8, [("n", n)], got, n + n),
+)
+TOTAL_OF = TWICE._replace(
+    name="total_of",
+    parameters=("numbers",),
+    cases=lambda: ((list(range(n)),) for n in range(100)),
+    right=sum,
+    way=lambda numbers: tuple(f"and {n}" for n in numbers),
+    told=lambda numbers: f"the numbers {numbers}",
+    shown=lambda got, numbers: bit_rows(16, [], got, sum(numbers)),
+)
+IS_ODD = TWICE._replace(
+    name="is_odd", right=lambda n: n % 2 == 1, shown=lambda got, n: bit_rows(8, [], None, n)
+)
+HERE = Exercises(TWICE, TOTAL_OF, IS_ODD)
+
+
+def told(fn):
+    """The sentence that says what is wrong."""
+    report = HERE.check(fn)
+    assert not report.passed
+    return report.notes[-1]
+
+
+def test_a_right_answer_is_told_with_its_count():
+    def twice(n):
+        return 2 * n
+
+    report = HERE.check(twice)
+    assert (report.passed, report.tried, report.total, report.case) == (True, 100, 100, None)
+    assert str(report) == (
+        "twice is right: 100 of 100 numbers. Well done.\nTried: all below a hundred."
+    )
+    assert report._repr_mimebundle_() == {"text/plain": str(report)}
+
+
+def test_the_first_wrong_case_is_shown_with_both_ways():
+    def twice(n):
+        if n < 5:
+            return n + n
+        return n + 5 + 1
+
+    report = HERE.check(twice)
+    assert (report.case, report.got, report.wanted, report.tried) == ((5,), 11, 10, 6)
+    first = twice.__code__.co_firstlineno
+    assert str(report).splitlines() == [
+        "twice: not yet.",
+        "Wrong at number 6 of 100 numbers, smallest first: the number 5.",
+        "Yours answers 11; right is 10.",
+        "",
+        "your lines, in the order in which they ran",
+        f"{first + 1:>5}  if n < 5:",
+        f"{first + 3:>5}  return n + 5 + 1",
+        "         answers 11",
+        "",
+        "how the right answer comes about",
+        "       5 and 5 are 10",
+    ]
+    assert report.finding.case == bit_rows(8, [("n", 5)], 11, 10)
+
+
+def test_a_wrong_answer_is_a_picture_in_a_notebook_and_text_beside_it():
+    def twice(n):
+        return n
+
+    report = HERE.check(twice)
+    data, about = report._repr_mimebundle_()
+    assert set(data) == {"image/png", "text/plain"}
+    assert data["text/plain"] == str(report) == repr(report)
+    assert about["image/png"]["width"] < 1000
+    json.dumps(data)
+
+
+def test_how_the_right_answer_is_computed_is_never_shown():
+    def twice(n):
+        raise KeyError(n)
+
+    assert "lambda" not in str(HERE.check(twice))
+
+
+def twice_without_return(n):
+    n + n
+
+
+def twice_as_float(n):
+    return n * 4 / 2
+
+
+def twice_by_numpy(n):
+    return np.int64(2 * n)
+
+
+def twice_as_text(n):
+    return f"{2 * n}"
+
+
+def twice_as_list(n):
+    return [2 * n]
+
+
+def twice_by_yield(n):
+    yield 2 * n
+
+
+@pytest.mark.parametrize(
+    ("fn", "help_"),
+    [
+        (twice_without_return, "None is the answer of a function without return: is one missing?"),
+        (twice_as_float, "It is a float: / always makes one, // divides whole numbers into an int"),
+        (twice_by_numpy, "It is a NumPy int64: int(...) makes it a plain one."),
+        (twice_as_text, "It is a str, not an int."),
+        (twice_as_list, "It is a list, not an int."),
+        (twice_by_yield, "yield makes a function a generator: return the whole answer at once."),
+    ],
+)
+def test_an_answer_of_the_wrong_kind_is_told_what_it_is(fn, help_, monkeypatch):
+    monkeypatch.setattr(fn, "__name__", "twice")
+    report = HERE.check(fn)
+    assert report.case == (0,)
+    assert help_ in report.notes[-1]
+    assert len(report.finding.case.rows) == 2, "nothing of the reader's to draw"
+
+
+def test_a_number_is_not_true_or_false():
+    def is_odd(n):
+        return n % 2
+
+    assert "A number is not yet True or False: compare it" in told(is_odd)
+
+
+def test_what_the_reader_s_code_raises_is_told_with_its_line():
+    def twice(n):
+        half = 10 // (3 - n)
+        return 2 * n + 0 * half
+
+    report = HERE.check(twice)
+    assert (report.case, report.got, report.wanted) == ((3,), None, 6)
+    line = twice.__code__.co_firstlineno + 1
+    assert report.notes[-1] == (
+        "Yours raises ZeroDivisionError: integer division or modulo by zero, "
+        f"in line {line}: half = 10 // (3 - n)"
+    )
+    assert report.finding.yours[-1].changed.startswith("raises ZeroDivisionError")
+
+
+def test_the_line_is_the_reader_s_own_where_a_library_raises():
+    def twice(n):
+        return json.loads(f"[{n}") * 2
+
+    report = HERE.check(twice)
+    assert report.notes[-1].endswith(': return json.loads(f"[{n}") * 2')
+
+
+def test_exit_ends_the_check_and_not_the_notebook():
+    def twice(n):
+        raise SystemExit
+
+    assert "Yours raises SystemExit, in line" in told(twice)
+
+
+def test_recursion_without_end_is_an_error_like_any_other():
+    def twice(n):
+        return twice(n)
+
+    assert "Yours raises RecursionError" in told(twice)
+
+
+def test_an_interrupt_stays_an_interrupt():
+    def twice(n):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        HERE.check(twice)
+
+
+@pytest.mark.long
+def test_an_endless_loop_is_stopped_and_shown():
+    def twice(n):
+        total = n
+        while total != 2 * n or n == 4:
+            try:
+                total += 1
+            except Exception:  # noqa: BLE001
+                total = 0
+        return total
+
+    report = HERE.check(twice)
+    assert report.case == (4,)
+    assert report.notes[-1] == "No answer after 1 second: does a loop never end?"
+    assert any("more lines" in line.changed for line in report.finding.yours)
+    assert len(report.finding.yours) == exercises.SHOWN
+
+
+def test_what_is_not_written_yet_is_asked_for_once_more():
+    def twice(n):
+        raise NotImplementedError
+
+    report = HERE.check(twice)
+    assert (report.passed, report.tried, report.case) == (False, 0, None)
+    assert str(report).splitlines() == [
+        "twice: not yet.", "Nothing is written yet. This is asked for:", "What is n and n?",
+    ]  # fmt: skip
+
+
+def test_a_function_that_changes_what_it_is_given_is_told_so():
+    def total_of(numbers):
+        total = 0
+        while numbers:
+            total += numbers.pop()
+        return total
+
+    report = HERE.check(total_of)
+    assert report.case == ([0],)
+    assert report.notes[-1] == "It changes what it is given: [0] became []."
+
+
+@pytest.mark.parametrize("wrong", [3, "twice", None, [1]])
+def test_what_is_no_function_is_refused(wrong):
+    with pytest.raises(ValueError, match="is no function: check wants a function"):
+        HERE.check(wrong)
+
+
+def test_an_unknown_name_is_refused_with_the_names_there_are():
+    def thrice(n):
+        return 3 * n
+
+    with pytest.raises(ValueError, match="'thrice' is no exercise here: twice, total_of, is_odd"):
+        HERE.check(thrice)
+
+
+def test_other_parameters_are_told():
+    def twice(n, m):
+        return n + m
+
+    def total_of():
+        return 0
+
+    assert told(twice) == "It is called as twice(n), but yours is twice(n, m)."
+    assert told(total_of) == "It is called as total_of(numbers), but yours is total_of()."
+
+
+def test_parameters_may_have_other_names_and_defaults():
+    def twice(number, times=2):
+        return times * number
+
+    assert HERE.check(twice).passed
+
+
+def test_hints_come_in_two_stages():
+    def twice(n):
+        return 0
+
+    assert HERE.hint(twice) == HERE.hint("twice", stage=1) == "Add."
+    assert HERE.hint("twice", stage=2) == "Add n to n."
+    with pytest.raises(ValueError, match="stage 0: hints have stages 1 and 2"):
+        HERE.hint("twice", 0)
+    with pytest.raises(ValueError, match="'double' is no exercise here"):
+        HERE.hint("double")
+
+
+def test_an_exercise_is_text_that_a_notebook_shows_as_it_is():
+    text = HERE.exercise("twice")
+    assert repr(text).splitlines() == [
+        "twice(n)  -  level 1 of 4, about 1 minutes", "What is n and n?", "twice(2) is 4.",
+        "100 numbers will be tried: all below a hundred.",
+    ]  # fmt: skip
+
+
+def test_a_long_check_says_how_far_it_is(monkeypatch, capsys):
+    ticks = count(0, 3)
+    monkeypatch.setattr(exercises, "perf_counter", lambda: next(ticks))
+    monkeypatch.setattr(exercises, "A_WHILE", 40)
+
+    def twice(n):
+        return 2 * n
+
+    assert HERE.check(twice).passed
+    said = capsys.readouterr().out.splitlines()
+    assert said == ["40 of 100 numbers are right so far", "80 of 100 numbers are right so far"]
+
+
+# Every exercise of the chapters
+
+ROWS = [(table, name) for table in CHAPTERS.values() for name in table.rows]
+
+
+@pytest.mark.parametrize(("table", "name"), ROWS, ids=[name for _, name in ROWS])
+def test_an_endless_loop_in_any_exercise_is_stopped_at_the_first_case(table, name, monkeypatch):
+    monkeypatch.setattr(exercises, "Watch", lambda: Watch(0.1))  # a second is for readers
+
+    def endless(*case):
+        turns = 0
+        while True:
+            turns += 1
+
+    report = table.check(named(name, endless))
+    assert (report.passed, report.tried) == (False, 1)
+    assert str(report.case) == str(next(table.rows[name].cases()))
+    assert report.notes[-1].startswith("No answer after 1 second")
+    assert any("more lines" in line.changed for line in report.finding.yours)
+
+
+@pytest.mark.parametrize(("table", "name"), ROWS, ids=[name for _, name in ROWS])
+def test_every_exercise_has_minutes_a_question_an_example_and_two_hints(table, name):
+    row = table.rows[name]
+    assert row.minutes % 5 == 0
+    assert len({row.question, row.example, *row.hints} - {""}) == 4
+
+
+ENDLESS = """
+from shogi_lab.chapters.posi_t.exercises import check
+
+def bit_of(sq):
+    bit = 26
+    while True:
+        bit ^= 1
+
+check(bit_of)
+"""
+
+
+@pytest.mark.notebook
+def test_an_endless_loop_is_stopped_in_a_kernel_which_goes_on(tmp_path):
+    cells = [nbformat.v4.new_code_cell(text) for text in (ENDLESS, "6 * 7")]
+    notebook = nbformat.v4.new_notebook(cells=cells)
+    build.executed(notebook, tmp_path)
+    (report,), (after,) = (cell.outputs for cell in notebook.cells)
+    assert "No answer after 1 second" in report.data["text/plain"]
+    assert "while True:" in report.data["text/plain"]
+    assert "image/png" in report.data
+    assert after.data["text/plain"] == "42"

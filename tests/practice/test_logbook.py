@@ -1,0 +1,192 @@
+"""The logbook is the reader's: it is written where somebody learns, and nothing in it is lost."""
+
+import json
+import os
+import sys
+from datetime import date
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from publish import build
+from shogi_lab.chapters.posi_t.exercises import check, hint
+from shogi_lab.practice.logbook import FILE, Entry, entries, note_hint, note_try, own_file
+from shogi_lab.progress import CHAPTERS
+
+TODAY = date.today().isoformat()
+TOTAL = sum(len(exercises.rows) for exercises in CHAPTERS.values())
+
+
+@pytest.fixture
+def file(tmp_path, monkeypatch):
+    """A logbook that is not written yet, of a reader who is learning."""
+    file = tmp_path / FILE
+    monkeypatch.setenv("SHOGI_LAB_PROGRESS", str(file))
+    return file
+
+
+def bit_of(sq):
+    return sq // 27, 26 - sq % 27
+
+
+def file_place(sq):
+    return sq
+
+
+def test_a_check_that_fails_counts_and_one_that_passes_is_kept_with_its_day(file):
+    check(file_place)
+    check(file_place)
+    check(bit_of)
+    assert entries(file) == {"file_place": Entry(2), "bit_of": Entry(1, 0, TODAY)}
+
+
+def test_once_solved_more_answers_and_hints_change_nothing(file):
+    note_try(file, "bit_of", True)
+    note_try(file, "bit_of", False)
+    note_hint(file, "bit_of", 2)
+    assert entries(file) == {"bit_of": Entry(1, 0, TODAY)}
+
+
+def test_a_hint_counts_once(file):
+    for stage in (1, 1, 2, 1):
+        hint("bit_of", stage)
+    assert entries(file) == {"bit_of": Entry(0, 2)}
+
+
+def test_what_was_not_tried_is_no_try(file):
+    def slides(place, pattern):
+        raise NotImplementedError
+
+    def line_pattern():
+        return 0
+
+    assert not check(slides).passed
+    assert not check(line_pattern).passed
+    assert not file.exists()
+
+
+def test_the_file_can_be_read_and_what_a_reader_writes_into_it_stays(file):
+    file.write_text('{"bit_of": {"tries": 1, "note": "難しい"}, "mine": {"tries": 9}}', "utf-8")
+    check(bit_of)
+    assert file.read_text("utf-8").splitlines() == [
+        "{",
+        f' "bit_of": {{"tries": 2, "note": "難しい", "solved": "{TODAY}"}},',
+        ' "mine": {"tries": 9}',
+        "}",
+    ]
+    assert [each.name for each in file.parent.iterdir()] == [FILE]
+
+
+BROKEN = {
+    '{"bit_of": {"tries": 1}': r"is no logbook: Expecting .*line 1 column 24",
+    "[1]": r"is no logbook: wanted .*not \[1\]",
+    '{"bit_of": {"tries": "many"}}': r"'bit_of' is \{'tries': 'many'\}, wanted",
+    '{"bit_of": {"tries": -1}}': r"'bit_of' is",
+    '{"bit_of": {"hints": 3}}': r"'bit_of' is",
+    '{"bit_of": {"solved": "yesterday"}}': r"'bit_of' is .*wanted .*2026-05-04",
+    '{"bit_of": {"solved": 7}}': r"'bit_of' is",
+    '{"bit_of": 3}': r"'bit_of' is 3, wanted",
+    '{"bit_of": {"tries": ' + "9" * 5000 + "}}": r"is no logbook: Exceeds the limit",
+}
+
+
+@pytest.mark.parametrize("text", BROKEN)
+def test_a_broken_file_is_named_left_alone_and_spoils_no_check(text, file, capsys):
+    file.write_text(text)
+    with pytest.raises(ValueError, match=BROKEN[text]):
+        entries(file)
+    assert check(bit_of).passed
+    said = capsys.readouterr().out
+    assert said.startswith(f"This is not noted in your progress: {file}")
+    assert file.read_text() == text
+
+
+def test_a_file_from_an_editor_that_marks_its_encoding_is_read(file):
+    file.write_text('{"bit_of": {"tries": 2}}', "utf-8-sig")
+    assert entries(file) == {"bit_of": Entry(2)}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are a matter of POSIX")
+def test_a_logbook_can_be_read_by_whoever_may_read_the_reader_s_files(file):
+    beside = file.with_name("beside")
+    beside.touch()
+    note_try(file, "bit_of", False)
+    assert file.stat().st_mode == beside.stat().st_mode
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links need rights elsewhere")
+def test_a_linked_logbook_stays_linked(file):
+    kept = file.with_name("kept.json")
+    file.symlink_to(kept)
+    note_try(file, "bit_of", False)
+    assert file.is_symlink()
+    assert entries(kept) == {"bit_of": Entry(1)}
+
+
+def test_bytes_that_are_no_text_are_told(file):
+    file.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(ValueError, match="is no logbook"):
+        entries(file)
+
+
+def test_a_folder_where_nothing_can_be_written_spoils_no_check(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("SHOGI_LAB_PROGRESS", str(tmp_path / "nowhere" / FILE))
+    assert check(bit_of).passed
+    assert "This is not noted in your progress: " in capsys.readouterr().out
+
+
+def test_a_file_is_replaced_whole_or_not_at_all(file, monkeypatch):
+    note_try(file, "bit_of", False)
+    before = file.read_text()
+
+    def full(*_):
+        raise OSError("no space left")
+
+    monkeypatch.setattr("os.replace", full)
+    with pytest.raises(OSError, match="no space"):
+        note_try(file, "bit_of", True)
+    assert file.read_text() == before
+    json.loads(before)
+
+
+def test_it_lies_where_somebody_learns_and_nowhere_else(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delattr(sys, "ps1", raising=False)
+    assert own_file() is None, "tests are nobody"
+    monkeypatch.delenv("SHOGI_LAB_PROGRESS")
+    assert own_file() is None, "so is a script"
+    Path(FILE).write_text("{}")
+    assert own_file() == Path(FILE), "but for a reader who wants it"
+    Path(FILE).unlink()
+    monkeypatch.setattr(sys, "ps1", ">>> ", raising=False)
+    assert own_file() == Path(FILE)
+
+
+LEARNED = """
+from shogi_lab.chapters.posi_t.exercises import check, hint
+
+def bit_of(sq):
+    return sq // 27, 26 - sq % 27
+
+hint("bit_of")
+check(bit_of)
+"""
+
+
+@pytest.mark.notebook
+def test_a_kernel_notes_it_beside_its_notebook_and_a_build_does_not(tmp_path, monkeypatch):
+    cells = [LEARNED, "from shogi_lab.progress import progress\nprogress()"]
+
+    def run(**told):
+        notebook = nbformat.v4.new_notebook(cells=[*map(nbformat.v4.new_code_cell, cells)])
+        build.executed(notebook, tmp_path, **told)
+        return notebook.cells[1].outputs[0].data
+
+    assert run()["text/plain"].startswith(f"0 of {TOTAL} exercises solved")
+    assert not (tmp_path / FILE).exists()
+    monkeypatch.delenv("SHOGI_LAB_PROGRESS")
+    data = run(told={})
+    assert data["text/plain"].startswith(f"1 of {TOTAL} exercises solved")
+    assert "image/png" in data
+    assert entries(tmp_path / FILE) == {"bit_of": Entry(1, 1, TODAY)}

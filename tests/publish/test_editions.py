@@ -1,0 +1,157 @@
+"""Executed notebooks are kept: each is run once, whoever asks, and anew after an edit."""
+
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from publish import build, editions
+
+ROOT = build.NOTEBOOKS.parent
+
+# Asks for an edition; notes each run in a file, and takes its time.
+ASKS = """
+import sys, time
+from pathlib import Path
+import nbformat
+from publish.editions import kept
+
+def run(source):
+    with open(source.with_name("runs"), "a") as runs:
+        runs.write("run\\n")
+    time.sleep(1)
+    return nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("said")])
+
+print(kept(run, Path(sys.argv[1]), Path(sys.argv[2])).cells[0].source)
+"""
+# Takes the lock of a file, says so, and keeps it.
+HOLDS = """
+import sys, time
+from pathlib import Path
+from publish.editions import locked
+
+with locked(Path(sys.argv[1])):
+    print("locked", flush=True)
+    time.sleep(60)
+"""
+
+
+def started(text, *words):
+    """A Python that runs a text, beside this one."""
+    return subprocess.Popen(
+        [sys.executable, "-c", text, *map(str, words)], stdout=subprocess.PIPE, text=True, cwd=ROOT
+    )
+
+
+@pytest.fixture
+def source(tmp_path):
+    """A notebook's source in a folder laid out as ours."""
+    for name in (*editions.READ, "notebooks/solutions/tried.py", "notebooks/src/tried.py"):
+        file = tmp_path / name / ("" if "." in name else "one.py")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("1 + 1")
+    return tmp_path / "notebooks/src/tried.py"
+
+
+def noted(source):
+    """A notebook of one film, as a run gives it."""
+    data = {build.FIGURE: "<figure>\n</figure>", build.FRAMES: {"frames": [{"step": 0}]}}
+    output = nbformat.v4.new_output("display_data", data=data | {build.TEXT: f"{source.stem}\n"})
+    return nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1", outputs=[output])])
+
+
+def test_two_processes_run_a_notebook_once(source, tmp_path):
+    asking = [started(ASKS, source, tmp_path / "kept") for _ in range(2)]
+    assert [each.communicate(timeout=60)[0] for each in asking] == ["said\n"] * 2
+    assert source.with_name("runs").read_text() == "run\n"
+
+
+def test_a_process_that_dies_lets_go(tmp_path):
+    holder = started(HOLDS, tmp_path / "lock")
+    assert holder.stdout.readline() == "locked\n"
+    holder.kill()
+    holder.wait()
+    with editions.locked(tmp_path / "lock"):
+        pass
+
+
+def test_what_is_kept_is_what_was_run(source, tmp_path):
+    first, again = (editions.kept(noted, source, tmp_path / "kept") for _ in range(2))
+    assert first == again
+    assert first.cells[0].outputs == noted(source).cells[0].outputs
+    assert first.cells[0].outputs[0].data[build.FRAMES].frames[0].step == 0
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["notebooks/src/tried.py", "notebooks/solutions/tried.py", *editions.READ],
+)
+def test_an_edit_of_what_a_run_reads_is_noticed(source, tmp_path, name):
+    before = editions.digest(source)
+    assert editions.digest(source) == before
+    file = tmp_path / name / ("" if "." in name else "deep/new.py")
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("2 + 2")
+    assert editions.digest(source) != before
+
+
+def test_machine_code_of_python_is_no_edit(source, tmp_path):
+    before = editions.digest(source)
+    (tmp_path / "shogi_lab" / "one.cpython-311.pyc").write_bytes(b"\0")
+    assert editions.digest(source) == before
+
+
+def test_two_are_run_at_a_time_and_each_once(tmp_path):
+    lock, now, most, runs = threading.Lock(), [0], [0], []
+
+    def run(source):
+        with lock:
+            now[0] += 1
+            most[0] = max(most[0], now[0])
+            runs.append(source.stem)
+        time.sleep(0.2)
+        with lock:
+            now[0] -= 1
+        return noted(source)
+
+    sources = [tmp_path / "notebooks" / "src" / f"{name}.py" for name in "abcde"]
+    for each in sources:
+        each.parent.mkdir(parents=True, exist_ok=True)
+        each.touch()
+    asked = editions.Editions(run, sources, tmp_path / "kept")
+    assert list(asked.all()) == list("abcde")
+    assert asked("c").cells[0].outputs[0].data[build.TEXT] == "c\n"
+    assert sorted(runs) == list("abcde")
+    assert most == [2]
+
+
+def test_a_failure_is_told_again_and_nothing_is_kept_of_it(source, tmp_path):
+    runs = []
+
+    def run(source):
+        runs.append(source)
+        raise build.Unreadable("a message on stderr")
+
+    asked = editions.Editions(run, [source], tmp_path / "kept")
+    for _ in range(2):
+        with pytest.raises(build.Unreadable, match="a message on stderr"):
+            asked("tried")
+    assert len(runs) == 1
+    assert list(Path(tmp_path, "kept").glob("*.json")) == []
+
+
+def test_builders_share_what_is_kept_where_the_variable_names_a_folder(
+    source, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(build, "executed_edition", noted)
+    monkeypatch.delenv(editions.VARIABLE, raising=False)
+    build.shared_edition(source)
+    assert not (tmp_path / "kept").exists()
+    monkeypatch.setenv(editions.VARIABLE, str(tmp_path / "kept"))
+    edition = build.shared_edition(source)
+    monkeypatch.setattr(build, "executed_edition", None)
+    assert build.shared_edition(source) == edition

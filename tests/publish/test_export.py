@@ -1,0 +1,525 @@
+"""The HTML edition, as its readers meet it: pages opened from files, where there is no network."""
+
+import base64
+import doctest
+import json
+import re
+from io import BytesIO
+from urllib.parse import unquote
+
+import nbformat
+import pytest
+from PIL import Image
+
+from publish import build, export, pages
+from shogi_lab.screen.player import figure
+from shogi_lab.stage.films import Film, Frame
+from shogi_lab.stage.lenses import Bits
+
+CHAPTERS = [source.stem for source in build.sources()]
+TEXTS = [export.html_path(path.relative_to(build.NOTEBOOKS).as_posix()) for path in export.texts()]
+LIGHT_PAGES = ["index.html", *TEXTS]
+CHAPTER_PAGES = [f"{name}.html" for name in CHAPTERS]
+PAGES = [*LIGHT_PAGES, *CHAPTER_PAGES, *(f"teacher/{name}.html" for name in CHAPTERS)]
+
+
+@pytest.mark.parametrize("module", [pages, export])
+def test_examples_are_so(module):
+    tried = doctest.testmod(module)
+    assert tried.attempted > 0
+    assert tried.failed == 0
+
+
+# ---- cells and texts, one by one
+
+
+def code(source, *outputs, tags=()):
+    return nbformat.v4.new_code_cell(source, outputs=list(outputs), metadata={"tags": list(tags)})
+
+
+def said(text):
+    return nbformat.v4.new_output("stream", name="stdout", text=text)
+
+
+def shown(**data):
+    return nbformat.v4.new_output("display_data", data=data)
+
+
+def notebook(*cells):
+    """A notebook whose cells have ids as a builder gives them."""
+    for number, cell in enumerate(cells):
+        extra = [tag for tag in cell.metadata.get("tags", []) if tag in ("teacher", "solution")]
+        cell.id = "-".join([f"{number:02d}", *extra, "0a1b2c3d"])
+    return nbformat.v4.new_notebook(cells=list(cells))
+
+
+def test_what_a_cell_printed_is_escaped():
+    page = pages.notebook_page(notebook(code("print(text)", said("<b>&</b>\n"))))
+    assert "<samp>&lt;b&gt;&amp;&lt;/b&gt;</samp>" in page.body
+
+
+def test_a_film_stands_for_its_picture():
+    output = shown(**{build.PNG: "aGVsbG8=", build.TEXT: "a film"})
+    assert 'alt="a film" src="data:image/png' in pages.came_out(output)
+    output.data[build.FIGURE] = '<figure data-film="x"></figure>'
+    assert pages.came_out(output) == f'<div class="film">{output.data[build.FIGURE]}</div>'
+
+
+def test_the_table_of_verdicts_leads_to_the_cells():
+    table = nbformat.v4.new_markdown_cell(
+        "| says | is |\n|---|---|\n| H4 so | wrong |\n| H5 x | y |"
+    )
+    page = pages.notebook_page(notebook(code("1 + 1", tags=["claim:H4"]), table))
+    assert 'id="claim-H4"' in page.body
+    assert '<td><a href="#claim-H4">H4</a> so</td>' in page.body
+    assert "<td>H5 x</td>" in page.body
+
+
+def test_notes_and_solutions_are_marked():
+    note = nbformat.v4.new_markdown_cell("Ask first.", metadata={"tags": ["teacher"]})
+    page = pages.notebook_page(notebook(note, code("answer = 42", tags=["solution"])))
+    assert '<section class="cell text teacher" id="teacher-0"><p class="who">' in page.body
+    assert re.search(
+        r'class="cell code solution" id="solution-1"><details class="source">', page.body
+    )
+
+
+def test_terms_are_explained_once_a_section_and_never_in_code_or_links():
+    mark = export.terms("")
+    texts = pages.Texts(mark)
+    html = texts.html(
+        "A bitboard, a bitboard, `bitboard`, [bitboard](x.md).\n\n## Bitboard\n\nbitboard"
+    )
+    assert html.count('href="glossary.html#bitboard"') == 2
+    assert "<code>bitboard</code>" in html
+    assert '<h2 id="bitboard">Bitboard</h2>' in html
+
+
+def leaf(path, body="", kind="text"):
+    return export.Leaf(path, pages.Page("A title", "", body, []), kind)
+
+
+def test_links_lead_to_pages_and_a_link_into_nothing_is_said():
+    there = [
+        leaf("02_hands.html", '<i id="claim-H4"></i><h2 id="the-bug">x</h2>', "chapter"),
+        leaf("teaching/index.html"), leaf("teacher/02_hands.html", "", "teacher"),
+    ]  # fmt: skip
+    leaves = {each.path: each for each in there}
+
+    def led(link, path):
+        return export.leads_to(link, leaves[path], leaves)
+
+    assert led("../02_hands.ipynb#claim-H4", "teaching/index.html") == "../02_hands.html#claim-H4"
+    assert led("#The-bug", "02_hands.html") == "#the-bug"
+    assert led("teaching/README.md", "teacher/02_hands.html") == "../teaching/index.html"
+    assert led("https://example.org/", "02_hands.html") == "https://example.org/"
+    assert led("solutions/02_hands.py", "02_hands.html") is None
+    with pytest.raises(export.Astray, match=r"02_hands.html: the link #gone leads nowhere"):
+        led("#gone", "02_hands.html")
+
+
+def test_a_page_that_is_too_large_is_refused(tmp_path, monkeypatch):
+    big = notebook(nbformat.v4.new_markdown_cell("# Big"), code("x", shown(**{build.PNG: dot()})))
+    monkeypatch.setattr(export, "LARGEST", 1000)
+    with pytest.raises(export.Astray, match=r"index.html has [\d,]+ bytes; .* below 1,000"):
+        export.export(tmp_path, {"01_big": big})
+
+
+def dot():
+    out = BytesIO()
+    Image.new("RGB", (8, 8)).save(out, "PNG")
+    return base64.b64encode(out.getvalue()).decode()
+
+
+# ---- the whole folder
+
+
+@pytest.fixture(scope="session")
+def site(executed, tmp_path_factory):
+    """The folder with all pages. (For all tests: it is made before a browser runs.)"""
+    folder = tmp_path_factory.mktemp("site")
+    editions = executed.all()
+    export.export(folder, editions)
+    export.handouts(folder, "02_hands", editions["02_hands"])
+    return folder
+
+
+@pytest.mark.notebook
+def test_every_page_is_there_and_stays_small(site):
+    assert sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html")) == sorted(
+        PAGES
+    )
+    for name in PAGES:
+        size = (site / name).stat().st_size
+        print(f"{name}: {size:,} bytes")
+        assert size < 3_000_000
+
+
+@pytest.mark.notebook
+def test_a_page_names_no_address_that_is_fetched(site):
+    for name in PAGES:
+        text = (site / name).read_text(encoding="utf-8")
+        assert "default-src 'none'" in text
+        assert re.findall(r'(?:src|srcset|poster)="(?!data:)[^"]*"', text) == []
+        assert re.findall(r'<link[^>]*href="(?!data:)[^"]*"', text) == []
+
+
+@pytest.mark.notebook
+def test_every_link_and_anchor_leads_somewhere(site):
+    texts = {name: (site / name).read_text(encoding="utf-8") for name in PAGES}
+    ids = {name: set(re.findall(r' id="([^"]+)"', text)) for name, text in texts.items()}
+    followed = 0
+    for name, text in texts.items():
+        for link in set(re.findall(r'<a [^>]*href="([^"]+)"', text)):
+            if re.match("https?:", link):
+                continue
+            place, _, fragment = link.partition("#")
+            path = (site / name).parent / place if place else site / name
+            target = path.resolve().relative_to(site.resolve()).as_posix()
+            assert target in texts, f"{name}: {link}"
+            assert not fragment or unquote(fragment) in ids[target], f"{name}: {link}"
+            followed += 1
+    print(f"{followed} links")
+    assert followed > 300
+
+
+@pytest.mark.notebook
+def test_pupils_pages_lead_to_no_answers_and_want_none(site):
+    """So the two folders with answers can be taken away, and every link still leads somewhere."""
+    pupils = [name for name in PAGES if not name.startswith(("teaching/", "teacher/"))]
+    assert len(pupils) == len(CHAPTERS) + 3
+    for name in pupils:
+        text = (site / name).read_text(encoding="utf-8")
+        (found,) = re.findall(r'<script type="application/json" id="entries">(.*?)</script>', text)
+        leads = [entry[2] for entry in json.loads(found)]
+        leads += re.findall(r'<a [^>]*href="([^"]+)"', text)
+        assert len(leads) > 100
+        assert [link for link in leads if re.match("teach(er|ing)/", link)] == []
+    first = (site / "teaching/index.html").read_text(encoding="utf-8")
+    assert all(f'href="../teacher/{name}.html"' in first for name in CHAPTERS)
+    assert all(f'href="{name}.html"' in first for name in CHAPTERS if name != "00_start")
+
+
+@pytest.mark.notebook
+def test_teachers_get_more_than_pupils(site):
+    pupils, teachers = ((site / f"{part}02_hands.html").read_text() for part in ("", "teacher/"))
+    assert 'class="cell code solution"' in teachers
+    assert 'class="cell code solution"' not in pupils
+    kept = nbformat.read(site / "teacher/02_hands.ipynb", as_version=4)
+    assert any(build.SOLUTION in build.tags(cell) for cell in kept.cells)
+
+
+@pytest.mark.notebook
+def test_frames_to_print_are_there_as_svg_and_png(site):
+    films = site / "frames" / "02_hands"
+    drawn = sorted(films.rglob("*.svg"))
+    figures = (site / "02_hands.html").read_text().count("<figure data-film=")
+    assert len(list(films.iterdir())) == figures > 10
+    for path in drawn:
+        assert re.fullmatch(r"\d\d-[\w-]+/step-\d{3,}\.svg", path.relative_to(films).as_posix())
+        assert path.read_text(encoding="utf-8").startswith("<svg ")
+        assert Image.open(path.with_suffix(".png")).width > 400
+
+
+# ---- in a browser
+
+
+@pytest.fixture(scope="module")
+def opened(site, browser):
+    """A function that opens a page from its file, with no network; and what went wrong there."""
+    contexts = []
+
+    def open_page(name, players=True, **how):
+        context = browser.new_context(
+            offline=True, **{"viewport": {"width": 1280, "height": 720}} | how
+        )
+        contexts.append(context)
+        tab = context.new_page()
+        tab.wrong = []
+        tab.on("pageerror", lambda error: tab.wrong.append(str(error)))
+        tab.on(
+            "console", lambda said: tab.wrong.append(said.text) if said.type == "error" else None
+        )
+        tab.on("request", lambda asked: tab.wrong.append(asked.url)
+               if not asked.url.startswith(("file:", "data:", "blob:")) else None)  # fmt: skip
+        tab.goto((site / name).as_uri())
+        if players and how.get("java_script_enabled", True):
+            playing(tab)
+        return tab
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+def playing(tab):
+    """Wait until all films of a page play."""
+    tab.locator("[data-film]").first.wait_for(state="detached")
+
+
+@pytest.fixture(scope="module")
+def chapter(request, opened):
+    """A chapter's page, opened once for the tests of it."""
+    return opened(f"{request.param}.html")
+
+
+each_chapter = pytest.mark.parametrize("chapter", CHAPTERS, indirect=True, scope="module")
+
+
+@pytest.mark.browser
+@pytest.mark.notebook
+@each_chapter
+class TestChapter:
+    def test_every_player_steps_by_click_and_by_key(self, chapter):
+        players = chapter.locator(".film .lab")
+        assert players.count() > 1
+        for player in players.all():
+            counter, line = player.locator(".counter"), player.locator(".caption")
+            begun = counter.inner_text()
+            way = "forward" if not begun.startswith(begun.split(" / ")[1] + " /") else "back"
+            if begun.endswith("/ 0"):
+                continue  # one frame
+            caption = line.inner_text()
+            player.locator(f"[data-go={way}]").click()
+            stepped = counter.inner_text()
+            assert stepped != begun
+            assert line.inner_text() != caption
+            player.press("ArrowLeft" if way == "forward" else "ArrowRight")
+            assert counter.inner_text() == begun
+            assert line.inner_text() == caption
+        assert chapter.wrong == []
+
+    @pytest.mark.parametrize("scheme", ["light", "dark"])
+    def test_axe_finds_nothing_serious(self, chapter, axe, scheme):
+        chapter.emulate_media(color_scheme=scheme)
+        assert serious(chapter, axe) == []
+        chapter.emulate_media(color_scheme="light")
+
+    def test_nothing_is_broader_than_a_telephone(self, chapter):
+        chapter.set_viewport_size({"width": 360, "height": 740})
+        assert chapter.evaluate(BROADER) == []
+        chapter.set_viewport_size({"width": 1280, "height": 720})
+
+    @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+    def test_keys_lead_through_all_slides_and_nothing_runs_over(self, chapter, size):
+        chapter.set_viewport_size({"width": size[0], "height": size[1]})
+        chapter.locator("[data-do=slides]").click()
+        chapter.keyboard.press("Home")
+        number = chapter.locator(".number")
+        last = int(number.inner_text().split(" / ")[1])
+        assert last > 5
+        over = []
+        for slide in range(1, last + 1):
+            assert number.inner_text() == f"{slide} / {last}"
+            over += [f"{slide}: {each}" for each in chapter.evaluate(OVER)]
+            chapter.keyboard.press("ArrowRight" if slide % 2 else "PageDown")
+        assert over == []
+        assert number.inner_text() == f"{last} / {last}"
+        chapter.keyboard.press("ArrowLeft")
+        assert number.inner_text() == f"{last - 1} / {last}"
+        chapter.keyboard.press("Escape")
+        assert chapter.locator(".bar").is_visible()
+        assert "#" not in chapter.url
+        assert chapter.wrong == []
+
+
+def serious(tab, axe):
+    """What axe-core holds for serious on a page, each with its place."""
+    tab.evaluate(axe)
+    found = tab.evaluate("() => axe.run(document, {resultTypes: ['violations']})"
+                         ".then((results) => results.violations)")  # fmt: skip
+    return [
+        f"{each['id']}: {node['html'][:120]} {node['failureSummary'][:200]}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"][:3]
+    ]
+
+
+#: What stands out of the window, where the page as a whole is too broad.
+BROADER = """() => document.documentElement.scrollWidth <= innerWidth ? []
+    : [...document.querySelectorAll("main *")]
+        .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
+        .slice(-3).map((node) => node.outerHTML.slice(0, 120))"""
+
+#: What of a slide does not fit the screen, text too small for the back row, and an answer that
+#: stands on the slide which asks for a prediction.
+OVER = """() => {
+    const main = document.querySelector("main"), wrong = [];
+    if (main.scrollHeight > main.clientHeight + 1) wrong.push(`high ${main.scrollHeight}`);
+    if (document.documentElement.scrollWidth > innerWidth) wrong.push("broad");
+    const least = innerWidth >= 1920 ? 28 : 24;
+    for (const node of main.querySelectorAll(":is(p, li, td, h1, h2, h3).on")) {
+        const size = parseFloat(getComputedStyle(node).fontSize);
+        if (size < least) wrong.push(`${size}px: ${node.outerHTML.slice(0, 60)}`);
+    }
+    const asked = [...main.querySelectorAll(".text .on strong")]
+        .find((node) => /^predict/i.test(node.textContent));
+    const after = asked && [...main.querySelectorAll(".code .on")]
+        .find((node) => asked.compareDocumentPosition(node) & 4);
+    if (after) wrong.push(`answered at once: ${asked.parentElement.textContent.slice(0, 60)}`);
+    return wrong;
+}"""
+
+
+@pytest.mark.browser
+@pytest.mark.notebook
+@pytest.mark.parametrize("name", [*LIGHT_PAGES, "teacher/02_hands.html"])
+def test_other_pages_read_well_too(opened, axe, name):
+    tab = opened(name)
+    for scheme in ("light", "dark"):
+        tab.emulate_media(color_scheme=scheme)
+        assert serious(tab, axe) == []
+    tab.set_viewport_size({"width": 360, "height": 740})
+    assert tab.evaluate(BROADER) == []
+    assert tab.wrong == []
+    tab.context.close()
+
+
+@pytest.mark.browser
+@pytest.mark.notebook
+def test_where_scripts_are_off_pictures_stand_for_films(opened):
+    tab = opened("02_hands.html", java_script_enabled=False)
+    films = tab.locator(".film figure > img")
+    assert films.count() > 10
+    for film in films.all():
+        assert film.is_visible()
+        assert film.get_attribute("alt")
+    assert tab.locator("main pre code").first.is_visible()
+    tab.context.close()
+
+
+@pytest.fixture
+def tab(opened):
+    tab = opened("00_start.html")
+    yield tab
+    assert tab.wrong == []
+    tab.context.close()
+
+
+@pytest.mark.browser
+@pytest.mark.notebook
+@pytest.mark.parametrize(
+    ("typed", "first", "leads"),
+    [
+        ("every other", "The second: every other field", "02_hands.html#the-second-every"),
+        ("log-loss", "log-loss", "glossary.html#log-loss"),
+        ("しゃだん", "遮断", "glossary.html#"),
+    ],
+)  # fmt: skip
+def test_the_search_finds_headings_and_terms(tab, typed, first, leads):
+    tab.keyboard.press("/")
+    tab.keyboard.type(typed)
+    assert first in tab.locator(".found a b").first.inner_text()
+    tab.keyboard.press("ArrowDown")
+    assert tab.evaluate("document.activeElement.matches('.found a')")
+    tab.keyboard.press("Enter")
+    tab.wait_for_url(lambda url: leads in unquote(url))
+    assert tab.locator(":target").count() == 1
+
+
+@pytest.mark.browser
+def test_only_our_own_scripts_run_and_an_address_of_nobody_s_stops_none(browser, tmp_path):
+    hostile = '<img src="data:," onerror="wrong()"><script>wrong()</script>'
+    film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
+    there = leaf("one.html", hostile + figure(film), "chapter")
+    export.put(tmp_path / "one.html", export.framed(there, {there.path: there}, "[]"))
+    tab = browser.new_page()
+    ran, refused = [], []
+    tab.expose_function("wrong", lambda: ran.append("wrong"))
+    tab.on("console", lambda said: refused.append(said.text) if said.type == "error" else None)
+    tab.on("pageerror", lambda error: ran.append(str(error)))
+    tab.goto((tmp_path / "one.html").as_uri() + "#%")
+    playing(tab)
+    tab.locator(".query").fill("zzzz")
+    assert tab.locator(".found").inner_text() == "No heading and no term says that."
+    assert ran == []
+    assert len(refused) == 2, "a script and a handler"
+    assert all("Content Security Policy" in said for said in refused)
+    tab.close()
+
+
+@pytest.mark.browser
+@pytest.mark.notebook
+def test_a_search_for_nothing_says_so_and_escape_ends_it(tab):
+    tab.locator(".query").fill("zzzz")
+    assert tab.locator(".found").inner_text() == "No heading and no term says that."
+    tab.locator(".query").press("Escape")
+    assert not tab.locator(".found").is_visible()
+
+
+@pytest.mark.browser
+@pytest.mark.notebook
+def test_dark_turns_page_and_players_and_is_remembered(tab, opened):
+    def dark():
+        return tab.evaluate("""() => [getComputedStyle(document.body).backgroundColor,
+            document.querySelector('.film figure > div').shadowRoot.querySelector('.lab')
+                .classList.contains('dark')]""")
+
+    assert dark() == ["rgb(255, 255, 255)", False]
+    tab.locator("[data-do=theme]").click()
+    assert dark() == ["rgb(22, 22, 26)", True]
+    tab.reload()
+    playing(tab)
+    assert dark() == ["rgb(22, 22, 26)", True]
+
+
+@pytest.mark.browser
+@pytest.mark.notebook
+def test_one_switch_turns_all_players_japanese(tab):
+    captions = tab.locator(".film .caption")
+    before = captions.all_inner_texts()
+    tab.locator("[data-do=language]").click()
+    after = captions.all_inner_texts()
+    assert all(one != other for one, other in zip(before, after, strict=True))
+    tab.locator("[data-do=language]").click()
+    assert captions.all_inner_texts() == before
+
+
+@pytest.mark.browser
+@pytest.mark.notebook
+def test_code_folds_all_at_once_and_cell_by_cell(tab):
+    code = tab.locator(".cell.code > .source > pre")
+    assert all(each.is_visible() for each in code.all())
+    tab.locator("[data-do=fold]").click()
+    assert not any(each.is_visible() for each in code.all())
+    tab.locator(".source > summary").first.click()
+    assert [each.is_visible() for each in code.all()].count(True) == 1
+
+
+@pytest.mark.browser
+@pytest.mark.notebook
+def test_a_term_is_explained_where_it_stands(tab):
+    tab.locator("main .term").first.focus()
+    card = tab.locator("#card")
+    assert card.is_visible()
+    assert len(card.inner_text()) > 20
+
+
+@pytest.mark.browser
+@pytest.mark.notebook
+def test_paper_has_pictures_and_all_code(tab):
+    tab.locator("[data-do=fold]").click()
+    tab.emulate_media(media="print")
+    tab.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert all(each.is_visible() for each in tab.locator(".film figure > img").all())
+    assert all(each.is_visible() for each in tab.locator(".cell.code > .source > pre").all())
+    assert not any(each.is_visible() for each in tab.locator(".film .lab, .bar, .aside").all())
+    tab.evaluate("dispatchEvent(new Event('afterprint'))")
+
+
+@pytest.mark.browser
+@pytest.mark.notebook
+def test_on_a_slide_the_arrows_are_the_players_until_escape(tab):
+    tab.locator("[data-do=slides]").click()
+    number, shown = tab.locator(".number"), tab.locator(".film .lab:visible")
+    while not shown.count():
+        tab.keyboard.press("ArrowRight")
+    slide, step = number.inner_text(), shown.locator(".counter").inner_text()
+    shown.locator("[data-go=forward]").click()
+    tab.keyboard.press("ArrowRight")
+    assert number.inner_text() == slide
+    assert shown.locator(".counter").inner_text() != step
+    tab.keyboard.press("Escape")
+    tab.keyboard.press("ArrowRight")
+    assert number.inner_text() != slide

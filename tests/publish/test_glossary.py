@@ -1,0 +1,238 @@
+"""The glossary: a word is found by any of its names, and what the chapters say is in it."""
+
+import pkgutil
+import re
+from collections import Counter
+from functools import cache
+
+import jupytext
+import pytest
+
+from publish import build
+from shogi_lab.engine.effects import DIRECTIONS
+from shogi_lab.engine.posi import ARTICLE_NAMES
+from shogi_lab.japanese.glossary import (
+    SECTIONS,
+    TERMS,
+    anchor,
+    entry,
+    find,
+    forms,
+    glossary,
+    terms_in,
+)
+from shogi_lab.japanese.terms import EVERYDAY
+
+ROOT = build.NOTEBOOKS.parent
+JAPANESE = re.compile(r"[぀-ヿ㐀-鿿豈-﫿]+")
+HIRAGANA = re.compile(r"[ぁ-ゖー]+")
+
+
+def test_a_term_is_found_by_each_of_its_names():
+    for term in TERMS:
+        for name in forms(term):
+            assert find(name) == find(name.upper()) == term
+            assert (0, len(name), term) in terms_in(name)
+        assert find(term.reading).reading == term.reading
+
+
+def test_a_term_says_what_it_is_in_both_languages():
+    for term in TERMS:
+        assert re.fullmatch(r"[^\n]+\.", term.definition), term.english
+        assert term.in_japanese.endswith("。"), term.english
+        assert JAPANESE.search(term.in_japanese), term.english
+        assert HIRAGANA.fullmatch(term.reading), term.english
+
+
+def test_where_a_term_is_here_there_is_something():
+    for here in filter(None, (term.here for term in TERMS)):
+        pkgutil.resolve_name(f"shogi_lab.{here}")
+
+
+def test_an_entry_has_all_that_the_table_has():
+    for term in TERMS:
+        said = (term.english, term.japanese, term.reading, term.definition, term.in_japanese)
+        for each in (*said, term.bonanza, term.yaneuraou, term.here):
+            assert each in entry(term)
+
+
+def test_no_name_is_two_terms():
+    names = Counter(name for term in TERMS for name in {form.lower() for form in forms(term)})
+    assert [name for name, times in names.items() if times > 1] == []
+    assert len({anchor(term) for term in TERMS}) == len(TERMS)
+    assert sum(map(len, SECTIONS.values())) == len(TERMS)
+
+
+def test_a_word_that_is_no_term_is_answered_with_the_nearest():
+    with pytest.raises(ValueError, match="'long efect' is not in the glossary; there is long eff"):
+        find("long efect")
+    with pytest.raises(ValueError, match="nothing near it"):
+        find("&")
+
+
+def test_a_notebook_shows_the_entry_as_its_lines():
+    assert repr(glossary("利き")) == entry(find("effect"))
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Sente's rooks", ["Sente", "rooks"]),
+        ("three plies, or one ply", ["plies", "ply"]),
+        ("an OR and an AND", ["OR", "AND"]),
+        ("a long effect", ["long effect"]),
+        ("mate by pawn drop", ["mate by pawn drop"]),
+        ("a rook\nin hand", ["rook", "in hand"]),
+        ("two legal\nmoves", ["legal\nmoves"]),
+        ("read by hand, a hand", ["hand"]),
+        ("handsome, forehand, checkmate, well-known bitboards", ["bitboards"]),
+        ("長い利きの遮断", ["長い利き", "遮断"]),
+        ("nothing of the kind", []),
+    ],
+)
+def test_terms_are_found_in_a_text_the_longest_first(text, found):
+    assert [text[start:end] for start, end, _ in terms_in(text)] == found
+
+
+def test_an_everyday_phrase_would_else_be_a_term():
+    names = {form.lower() for term in TERMS for form in forms(term)}
+    for phrase in EVERYDAY:
+        assert terms_in(phrase) == []
+        assert any(name in phrase.lower() for name in names), phrase
+
+
+# What the chapters say.
+
+
+@cache
+def prose():
+    """All that chapters, the teacher's pages and README say to a reader in words, by where."""
+    texts = {
+        source.stem: "\n\n".join(
+            cell.source
+            for cell in jupytext.read(source, fmt="py:percent").cells
+            if cell.cell_type == "markdown" and build.TEACHER not in build.tags(cell)
+        )
+        for source in build.sources()
+    }
+    pages = [ROOT / "README.md", *sorted((ROOT / "notebooks" / "teaching").glob("0*.md"))]
+    return texts | {page.name: page.read_text(encoding="utf-8") for page in pages}
+
+
+@pytest.fixture(params=sorted(prose()))
+def said(request):
+    return prose()[request.param]
+
+
+def without_code(text):
+    """A text without its code and the addresses of its links, as long as it was."""
+    code = re.compile(r"```.*?```|`[^`]*`|\]\([^)]*\)|^    .*?$", re.DOTALL | re.MULTILINE)
+    return code.sub(lambda found: " " * len(found.group()), text)
+
+
+def unexplained(text, words):
+    """What a pattern finds in a text outside of the glossary's terms."""
+    text = re.sub("|".join(EVERYDAY), lambda phrase: " " * len(phrase.group()), text, flags=re.I)
+    known = [(start, end) for start, end, _ in terms_in(text)]
+    return {
+        match.group()
+        for match in words.finditer(text)
+        if not any(start <= match.start() and match.end() <= end for start, end in known)
+    }
+
+
+def test_each_japanese_word_is_a_term(said):
+    titles = re.sub("「.*?」", "", said)  # of an article
+    names = {name for term in TERMS for name in (*forms(term), term.reading, term.in_japanese)}
+    for run in JAPANESE.findall(titles):
+        left = run
+        for name in sorted(names, key=len, reverse=True):
+            left = left.replace(name, "")
+        assert not left, f"{run}: {left} is not in the glossary"
+
+
+#: Words in italics that are stressed, quoted or said of the thing at hand: no terms.
+STRESSED = set(
+    "a add aggressive all always and are avoid b back before between both clears each eight "
+    "every first four half is its late lowest never nine no none nothing now once one pair "
+    "partly right see set sets seven something soon subtracted sure three two upkeep was weak "
+    "which while".split()
+)
+
+
+def test_a_word_in_italics_is_a_term_or_only_stressed(said):
+    text = without_code(said)
+    words = re.findall(r"(?<![*\w])\*([A-Za-z]+(?:'s)?)\*(?![*\w])", text)
+    unknown = {word.removesuffix("'s").lower() for word in words} - STRESSED
+    left = [word for word in sorted(unknown) if not terms_in(word)]
+    assert left == [], "terms for the glossary? If they are only stressed, name them in STRESSED"
+
+
+def test_what_is_bold_in_the_middle_of_a_sentence_is_a_term(said):
+    bold = re.findall(r"\*\*([a-z][^*]*)\*\*", without_code(said))
+    plain = {"predict", "one", "every", "made"}
+    assert [words for words in bold if words not in plain and not terms_in(words)] == []
+
+
+#: Abbreviations that are no words of the field.
+ABBREVIATIONS = {
+    "CC",
+    "BY",
+    "GPL",
+    "LICENSE",
+    "SVG",
+    "PNG",
+    "GIF",
+    "HTML",
+    "XY",
+    "LS",
+    "CI",
+    "URL",
+    "PDF",
+    *DIRECTIONS,
+}
+
+
+def test_an_abbreviation_is_a_term(said):
+    capitals = re.compile(r"\b[A-Z]{2,}(?:_[A-Z]+)*(?=s?\b)")
+    assert unexplained(without_code(said), capitals) - ABBREVIATIONS == set()
+
+
+#: What nobody says who has not met shogi, or its engines: in any form, a word of the glossary.
+OF_THE_FIELD = re.compile(
+    r"\b(?:un)?(?:"
+    r"sente|gote|tokins?|promot\w+|captur\w+|interpos\w+|evasions?|pin(?:s|ned)|mat(?:ed?|es|ing)|"
+    r"check(?:s|ers?|ing)?|discover\w*|pl(?:y|ies)|drop(?:s|ped|ping)?|unpromoted|"
+    r"bitboards?|popcounts?|xor\w*|mask(?:s|ed)?|padd\w+|guards?|borrow\w*|rotated|hash\w*|"
+    r"transpos\w+|domina\w+|nodes?|leaf|perft|iterators?|"
+    r"incremental\w*|weights?|mirror\w*|learnt|rays?|emit\w*|withdr\w+|block\w*|"
+    r"slid(?:es?|ers?|ing)|bitwise|kernels?|films?|stepped"
+    r")\b",
+    re.IGNORECASE,
+)
+
+
+def test_a_word_of_the_field_is_a_term_in_whatever_form(said):
+    assert unexplained(without_code(said), OF_THE_FIELD) == set()
+
+
+@cache
+def ours():
+    """Every name in the package's sources and in the chapters' code."""
+    package = [path.read_text(encoding="utf-8") for path in ROOT.glob("shogi_lab/**/*.py")]
+    chapters = [
+        cell.source
+        for source in build.sources()
+        for cell in jupytext.read(source, fmt="py:percent").cells
+        if cell.cell_type == "code"
+    ]
+    return set(re.findall(r"\w+", "\n".join(package + chapters))) | set(ARTICLE_NAMES)
+
+
+def test_a_name_in_code_is_ours_or_in_the_glossary():
+    theirs = set(re.findall(r"\w+", " ".join(f"{t.bonanza} {t.yaneuraou}" for t in TERMS)))
+    for source in build.sources():
+        text = re.sub("`python3 .*?`", "", prose()[source.stem])
+        code = " ".join(re.findall(r"`([^`]+)`", text))
+        code = re.sub(r"[\w/]+\.(?:c|cpp|h|hpp|py)\b", "", code)  # files
+        assert set(re.findall(r"\b[A-Za-z_]\w+", code)) - ours() - theirs == set()

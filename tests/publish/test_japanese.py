@@ -1,0 +1,52 @@
+"""Both languages complete: all that the films of the built chapters say has its Japanese."""
+
+import re
+from html import unescape
+
+import pytest
+
+from helpers.phrases import lacking
+from publish import build
+from shogi_lab.screen.player import unpacked
+from shogi_lab.screen.sheets import LABEL
+
+
+@pytest.fixture(params=[source.stem for source in build.sources()])
+def chapter(request):
+    return request.param
+
+
+def films(notebook):
+    """The sheets of the films that a notebook shows."""
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            for text in re.findall(
+                r'data-film="([^"]+)"', output.get("data", {}).get(build.FIGURE, "")
+            ):
+                yield unpacked(text)["sheet"]
+
+
+def said(sheet):
+    """All texts of a sheet: title, captions, what a list offers, titles of parts, labels."""
+    source = re.findall(r'class="code"><h2 data-slot="([^"]+)"', sheet["skeleton"])
+    titled = {
+        at
+        for at, name in enumerate(sheet["slots"])
+        if name.endswith(".title") and name not in source  # that is names of functions
+    }
+    tracks = (track for options in sheet["tracks"].values() for track in options)
+    shown = (pair for track in tracks for pair in zip(track[::2], track[1::2], strict=True))
+    titles = {sheet["fragments"][fragment] for slot, fragment in shown if slot in titled}
+    html = [sheet["skeleton"], *sheet["fragments"]]
+    labels = {label for each in html for found in LABEL.findall(each) for label in found}
+    texts = {sheet["title"], *sheet["captions"], *sheet["options"].values()}
+    return texts | set(map(unescape, titles | labels)) - {""}
+
+
+@pytest.mark.notebook
+def test_every_film_of_a_chapter_is_in_both_languages(executed, chapter):
+    sheets = list(films(executed(chapter)))
+    assert sheets
+    assert lacking(set().union(*map(said, sheets))) == {}
+    for sheet in sheets:
+        assert set(sheet["captions"]) <= set(sheet["japanese"])

@@ -1,0 +1,211 @@
+"""The notebooks in JupyterLab and in Notebook 7, by a real browser, as a reader opens them."""
+
+import pytest
+
+from helpers.lab import (
+    ROOT,
+    Page,
+    PlayBoard,
+    Stepper,
+    put_a_board,
+    put_a_packer,
+    put_a_tree,
+    served,
+)
+from publish.build import WIDGET, sources
+from shogi_lab import Game
+from shogi_lab.stage.films import game_film
+
+pytestmark = pytest.mark.browser
+
+NAMES = [source.stem for source in sources()]
+GAME = ROOT / "data" / "games" / "selfplay.usi"
+
+
+@pytest.fixture(scope="module")
+def jupyterlab(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("lab")
+    with served("lab", folder) as address:
+        put_a_board(folder)
+        put_a_packer(folder)
+        put_a_tree(folder, "8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1", 3)
+        yield address
+
+
+@pytest.fixture(scope="module")
+def notebook_7(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("notebook")
+    with served("notebook", folder) as address:
+        put_a_board(folder)
+        yield address
+
+
+@pytest.fixture(scope="module")
+def film():
+    """The film that the first chapter shows."""
+    return game_film(Game.read_all(GAME)[0])
+
+
+def shows(stepper, film, step):
+    """Assert that the screen shows this frame of the film, in all its parts."""
+    board, members, _ = film.frames[step].parts
+    assert stepper.counter == f"{step} / {len(film.frames) - 1}"
+    assert stepper.caption == film.frames[step].caption
+    assert stepper.members == [row.name for row in members.rows]
+    assert stepper.pieces == board.pieces
+
+
+def step_through(stepper, film):
+    """What a reader does first: click, ten times to the right, to the end and back."""
+    shows(stepper, film, 0)
+    stepper.click()
+    stepper.press(*["ArrowRight"] * 10)
+    shows(stepper, film, 10)
+    stepper.press("End")
+    shows(stepper, film, len(film.frames) - 1)
+    stepper.press("ArrowLeft")
+    shows(stepper, film, len(film.frames) - 2)
+    stepper.press("Home")
+    shows(stepper, film, 0)
+
+
+@pytest.fixture(scope="module")
+def lab(browser, jupyterlab):
+    """JupyterLab, which takes ten seconds to load, for all tests to open notebooks in."""
+    with Page(browser, jupyterlab, "00_start.ipynb") as page:
+        yield page
+
+
+@pytest.fixture(scope="module")
+def opened(request, lab):
+    """A notebook of ours in JupyterLab, opened once for the tests of it."""
+    lab.open(f"{request.param}.ipynb")
+    return lab
+
+
+def notebooks(names):
+    """A test of these notebooks, each as `opened`; one notebook's tests come together."""
+    return pytest.mark.parametrize("opened", names, indirect=True, scope="module")
+
+
+def mounted(page, outputs):
+    """Assert that cells said no error, that all their widgets are there, and nobody was asked."""
+    assert outputs
+    assert not [out for out in outputs if out["output_type"] == "error"]
+    assert not [out for out in outputs if out.get("name") == "stderr"]
+    widgets = [out for out in outputs if WIDGET in out.get("data", {})]
+    for number in range(len(widgets)):
+        Stepper(page.page, number)
+    assert page.strangers == []
+
+
+@notebooks(NAMES)
+def test_opening_a_notebook_does_not_change_it(opened):
+    """Else its dot says so to who has typed nothing, and git to who closes it."""
+    assert not opened.changed
+
+
+@notebooks(NAMES[:1])
+def test_the_first_notebook_runs_whole_and_asks_nobody_else(opened):
+    mounted(opened, opened.run_all())
+
+
+@notebooks(NAMES[1:])
+def test_a_chapters_first_film_and_exercise_run_and_ask_nobody_else(opened):
+    """What only JupyterLab shows; that every cell runs, and what it says, a rebuild asserts."""
+    outputs = opened.run_to_a_film()
+    outputs += opened.run_cell(opened.code_cells("check(")[0])
+    mounted(opened, outputs)
+    assert ": not yet.\nWrong at number " in outputs[-1]["data"]["text/plain"]
+
+
+@notebooks(["01_posi_t"])
+def test_the_first_chapters_game_is_stepped_in_jupyterlab(opened, film):
+    opened.run_to_a_film()
+    step_through(Stepper(opened.page), film)
+
+
+def test_the_first_chapters_game_is_stepped_in_notebook_7(browser, notebook_7, film):
+    with Page(browser, notebook_7, "01_posi_t.ipynb", "notebook") as page:
+        page.run_to_a_film()
+        step_through(Stepper(page.page), film)
+        assert page.strangers == []
+
+
+def play_a_little(page):
+    """A move by mouse, one by keys that no cell takes, and what the kernel then knows of them."""
+    page.run_all()
+    board = PlayBoard(page.page)
+    board.click("7g", "7f")
+    board.says("Black played 7g7f, pawn from 7g to 7f. White to move.")
+    cell = page.page.evaluate(ACTIVE)
+    board.press("ArrowUp", "ArrowUp", "ArrowUp", "ArrowRight", "Enter", "ArrowDown", "Enter")
+    board.says("White played 6c6d, pawn from 6c to 6d. Black to move.")
+    board.press("ArrowLeft", "Escape")
+    assert board.focused == "7d"
+    assert page.page.evaluate(ACTIVE) == cell
+    board.set_to("9/9/9 b - 1")
+    board.says("3 ranks, not 9")
+    wanted = "'startpos moves 7g7f 6c6d | ply 2'"
+    assert page.answer_below(wanted) == wanted
+    assert page.strangers == []
+
+
+ACTIVE = "() => window.jupyterapp.shell.currentWidget.content.activeCellIndex"
+
+
+def test_a_board_is_played_on_in_jupyterlab(lab):
+    lab.open("board.ipynb")
+    play_a_little(lab)
+
+
+def test_a_board_is_played_on_in_notebook_7(browser, notebook_7):
+    with Page(browser, notebook_7, "board.ipynb", "notebook") as page:
+        play_a_little(page)
+
+
+def test_a_search_for_mate_is_climbed_through_in_jupyterlab(lab):
+    lab.open("tree.ipynb")
+    lab.run_all()
+    tree = Stepper(lab.page)
+    tree.click()
+    tree.press("End")
+    assert tree.caption == "Proved: L*1c mates. 6 checks are never looked at."
+    tree.lab.get_by_role("button", name="2c1b+, refuted").click()
+    tree.lab.get_by_text("Refuted: 1a1b escapes after 2c1b+.", exact=True).wait_for()
+    start = "sfen 8k/9/7B1/6L2/7P1/9/9/9/9 b Lgp 1"
+    wanted = f"'{start} moves 2c1b+ | film search | plies 3 | step 11'"
+    assert lab.answer_below(wanted) == wanted
+    assert lab.strangers == []
+
+
+def test_lazy_frames_are_fetched_from_the_kernel_in_jupyterlab(lab):
+    lab.open("packer.ipynb")
+    lab.run_all()
+    packer = Stepper(lab.page)
+    packer.lab.get_by_role("button", name="take a B").click()
+    packer.lab.get_by_text("1 bishop: 131072 to Bonanza, 0x20000.").wait_for()
+    packer.lab.get_by_role("button", name="YaneuraOu, bit 4: 0").click()
+    packer.lab.get_by_text("16 pawns and 1 bishop: 131088 to Bonanza, 0x20010.").wait_for()
+    packer.click()
+    packer.press("ArrowRight", "ArrowRight")
+    packer.lab.get_by_text("18 pawns and 1 bishop: 131090 to Bonanza, 0x20012.").wait_for()
+    packer.press("End")
+    packer.lab.get_by_text("106874 / 106874").wait_for()
+    wanted = "'film packer | hand 0x152492 | step 106874'"
+    assert lab.answer_below(wanted) == wanted
+    assert lab.strangers == []
+
+
+@notebooks(NAMES[:1])
+def test_axe_finds_nothing_serious_in_what_jupyterlab_shows_of_ours(opened, axe):
+    opened.run_all()
+    PlayBoard(opened.page)
+    opened.page.evaluate(axe)
+    found = opened.page.evaluate(
+        "() => axe.run({ include: ['.jp-OutputArea'] }).then((results) => results.violations)"
+    )
+    # JupyterLab itself writes the img of a PNG output, and gives it no words.
+    found = [each for each in found if each["id"] != "image-alt"]
+    ours = [each for each in found if each["impact"] in ("serious", "critical")]
+    assert [(each["id"], each["nodes"][0]["html"][:200]) for each in ours] == []

@@ -1,0 +1,269 @@
+"""The notebooks: what is committed is what the sources give, and reads well where nothing runs."""
+
+import ast
+import importlib
+from itertools import pairwise
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from publish import build
+from shogi_lab.contents import FOLDERS
+
+SOURCES = build.sources()
+NAMES = [source.stem for source in SOURCES]
+
+
+@pytest.fixture(params=SOURCES, ids=NAMES)
+def source(request):
+    return request.param
+
+
+def code(source):
+    """The code cells of a notebook's source."""
+    cells = build.jupytext.read(source, fmt="py:percent").cells
+    return [cell.source for cell in cells if cell.cell_type == "code"]
+
+
+def source_of(folder, *cells):
+    """A notebook's source with these code cells, in a folder laid out as ours."""
+    source = folder / "src" / "tried.py"
+    source.parent.mkdir(parents=True)
+    source.write_text("\n\n".join(f"# %%\n{cell}" for cell in cells))
+    return source
+
+
+@pytest.mark.notebook
+def test_a_rebuild_changes_nothing(source, executed):
+    rebuilt = build.committed(build.pupil(executed(source.stem)))
+    difference = build.changes(source, rebuilt)
+    assert not difference, "stale; run  python3 start.py notebooks\n" + "\n".join(difference)
+
+
+@pytest.mark.notebook
+def test_a_teacher_gets_what_a_pupil_gets_and_notes_and_solutions(source, executed):
+    teachers, extra = executed(source.stem).cells, {build.TEACHER, build.SOLUTION}
+    pupils = [cell for cell in teachers if not extra & build.tags(cell)]
+    there = nbformat.read(build.target(source), as_version=4).cells
+    for ours, theirs in zip(pupils, there, strict=True):
+        assert (ours.id, ours.source, ours.metadata) == (theirs.id, theirs.source, theirs.metadata)
+        assert ours.get("execution_count") == theirs.get("execution_count")
+        assert len(ours.get("outputs", [])) == len(theirs.get("outputs", []))
+    for cell in teachers:
+        assert (cell.cell_type == "markdown") or build.TEACHER not in build.tags(cell)
+
+
+@pytest.mark.notebook
+def test_every_exercise_is_followed_by_its_solution_which_is_right(source, executed):
+    cells = executed(source.stem).cells
+    solved = []
+    for before, cell in pairwise(cells):
+        if build.SOLUTION in build.tags(cell):
+            (name,) = build.checked(cell)
+            assert build.checked(before) == {name}
+            assert f"{name} is right: " in cell.outputs[-1].data[build.TEXT]
+            solved.append(name)
+    assert solved == exercises_of(source)
+
+
+@pytest.mark.notebook
+def test_a_film_is_kept_to_play_without_a_kernel(source, executed):
+    outputs = [each for cell in executed(source.stem).cells for each in cell.get("outputs", [])]
+    figures = [each.data[build.FIGURE] for each in outputs if build.FIGURE in each.get("data", {})]
+    assert figures
+    for figure in figures:
+        assert figure.startswith("<figure data-film=")
+        assert figure.count("<figure") == figure.count("</figure>") == 1
+
+
+def exercises_of(source):
+    """The names of a chapter's exercises, in their order."""
+    return [name for row in code(source) for name in asked(row)]
+
+
+def asked(text):
+    return build.checked(nbformat.v4.new_code_cell(text))
+
+
+def test_every_exercise_of_a_chapter_is_in_its_table(source):
+    folder = source.stem.partition("_")[2]
+    if folder not in FOLDERS:
+        assert exercises_of(source) == []
+        return
+    table = importlib.import_module(f"shogi_lab.chapters.{folder}.exercises").EXERCISES
+    assert exercises_of(source) == list(table.rows)
+
+
+def test_a_chapter_has_notes_for_who_teaches_it(source):
+    """Short, in Markdown; after each question to predict, and before the boss is run."""
+    cells = build.jupytext.read(source, fmt="py:percent").cells
+    notes = [cell for cell in cells if build.TEACHER in build.tags(cell)]
+    assert all(cell.cell_type == "markdown" for cell in notes)
+    assert all(20 <= len(cell.source.split()) <= 60 for cell in notes)
+    if exercises_of(source):
+        assert 8 <= len(notes) <= 12
+        texts = [(one.source, build.TEACHER in build.tags(after)) for one, after in pairwise(cells)]
+        assert [noted for text, noted in texts if text.startswith("**The boss**")] == [True]
+        asked_for = [noted for text, noted in texts if "**Predict" in text or "**predict" in text]
+        assert asked_for
+        assert all(asked_for)
+
+
+@pytest.mark.long
+def test_a_solution_takes_no_name_that_its_chapter_uses(source):
+    """Who runs the teacher's edition from top to bottom sees what stands there."""
+    cells = build.jupytext.read(source, fmt="py:percent").cells
+    chapter = "\n".join(cell.source for cell in cells if cell.cell_type == "code")
+    used = {node.id for node in ast.walk(ast.parse(chapter)) if isinstance(node, ast.Name)}
+    own = build.definitions(build.solutions(source))
+    same = {name for name, text in build.definitions(chapter).items() if own.get(name) == text}
+    imported = {name for name, text in own.items() if "import " in text}
+    assert not (set(own) - same - imported - set(exercises_of(source))) & used
+
+
+def test_a_helper_comes_with_the_first_solution_that_needs_it():
+    cells = [nbformat.v4.new_code_cell(f"check({name})") for name in ("first", "second", "other")]
+    text = "import math\nTWO = 2\ndef first(n): return n\ndef half(n): return n // TWO\n"
+    text += "def second(n): return half(first(n))\nUNUSED = math.pi"
+    spliced = [cell.source for cell in build.with_solutions(cells, text)]
+    assert spliced == [
+        "check(first)",
+        "def first(n): return n\n\n\ncheck(first)",
+        "check(second)",
+        "TWO = 2\n\n\ndef half(n): return n // TWO\n\n\n"
+        "def second(n): return half(first(n))\n\n\ncheck(second)",
+        "check(other)",
+    ]
+
+
+@pytest.mark.notebook
+def test_a_solution_is_run_last_and_changes_nothing_that_pupils_see(tmp_path):
+    folder = tmp_path / "notebooks"
+    source = source_of(
+        folder,
+        "def check(fn):\n    return fn(2)",
+        "def twice(n):\n    return n\n\n\ncheck(twice)",
+        "print(twice(3))",
+    )
+    source.write_text(
+        source.read_text() + '\n\n# %% [markdown] tags=["teacher"]\n# Wait for hands.\n'
+    )
+    (folder / "solutions").mkdir()
+    (folder / "solutions" / "tried.py").write_text("def twice(n):\n    return 2 * n\n")
+    edition = build.executed_edition(source)
+    said = [cell.outputs[0] for cell in edition.cells if cell.get("outputs")]
+    assert [each.get("text") or each.data[build.TEXT] for each in said] == ["2", "4", "3\n"]
+    assert [cell.id.split("-")[:-1] for cell in edition.cells] == [
+        ["00"], ["01"], ["01", "solution"], ["02"], ["02", "teacher"],
+    ]  # fmt: skip
+    pupils = build.pupil(edition)
+    assert build.written(build.committed(pupils)) == build.written(build.built(source))
+    assert [cell.id[:2] for cell in pupils.cells] == ["00", "01", "02"]
+    file = tmp_path / build.teachers(source, edition)
+    assert file == tmp_path / "teacher" / "tried.ipynb"
+    assert "Wait for hands." in file.read_text()
+
+
+def test_each_notebook_has_its_source():
+    here = [path.stem for path in sorted(build.NOTEBOOKS.glob("*.ipynb"))]
+    assert here == NAMES
+
+
+def test_a_notebook_stays_small(source):
+    assert build.target(source).stat().st_size < 1_500_000
+
+
+def test_a_notebook_holds_nothing_that_needs_a_kernel_to_be_seen(source):
+    notebook = nbformat.read(build.target(source), as_version=4)
+    assert "widgets" not in notebook.metadata
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            assert output.output_type != "error"
+            assert output.get("name") != "stderr"
+            assert build.WIDGET not in output.get("data", {})
+
+
+def test_a_notebook_says_of_its_python_what_holds_for_all(source):
+    """So it is the same whoever builds it; that JupyterLab leaves it so, test_lab.py asserts."""
+    notebook = nbformat.read(build.target(source), as_version=4)
+    assert notebook.metadata == build.METADATA
+
+
+@pytest.mark.long
+def test_a_notebook_defines_nothing_that_the_package_has(source):
+    ours = set()
+    for module in (build.NOTEBOOKS.parent / "shogi_lab").rglob("*.py"):
+        ours |= defined(module.read_text(encoding="utf-8"))
+    again = {name for cell in code(source) for name in defined(cell)} & ours
+    assert not again, "import these instead of writing them again"
+
+
+def defined(text):
+    """The public functions and classes that a text of Python defines at its top."""
+    kinds = (ast.FunctionDef, ast.ClassDef)
+    names = {node.name for node in ast.parse(text).body if isinstance(node, kinds)}
+    return {name for name in names if not name.startswith("_")}
+
+
+@pytest.mark.notebook
+def test_building_twice_gives_the_same_bytes_and_leaves_out_what_would_not(tmp_path):
+    source = source_of(
+        tmp_path,
+        "import os, sys\nprint('one')\nprint('two')",
+        "6 * 7",
+        "import matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()",
+    )
+    notebook = build.built(source)
+    assert build.written(notebook) == build.written(build.built(source))
+    assert notebook.cells[0].outputs[0].text == "one\ntwo\n"
+    assert notebook.cells[1].outputs[0].data == {build.TEXT: "42"}
+    assert "a chart by matplotlib" in build.readable(notebook)
+    assert [cell.metadata for cell in notebook.cells] == [{}, {}, {}]
+
+    assert ", code, tags []]" in "\n".join(build.changes(source, notebook))
+    build.target(source).write_text(build.written(notebook))
+    assert build.changes(source, notebook) == []
+    notebook.cells[1].outputs[0].data[build.TEXT] = "43"
+    assert {"-42", "+43"} <= set(build.changes(source, notebook))
+
+
+SHOWN = "display_data"
+WIDGET = {build.WIDGET: {}}
+
+
+@pytest.mark.parametrize(
+    ("kind", "holds", "complaint"),
+    [
+        (SHOWN, {"data": WIDGET | {build.TEXT: "x"}}, "a widget that has no picture"),
+        (SHOWN, {"data": WIDGET | {build.PNG: "x"}}, "a widget that has no picture or no text"),
+        (SHOWN, {"data": {build.SVG: "<svg/>"}}, "an SVG picture that has no PNG"),
+        (SHOWN, {"data": {build.HTML: "<svg></svg>"}}, "loose text"),
+        (SHOWN, {"data": {build.TEXT: "<object object at 0x7f>"}}, "an address in the output"),
+        (SHOWN, {"data": {build.TEXT: "long " * 1000}}, "a line nobody would read"),
+        ("stream", {"name": "stdout", "text": f"{Path.home()}/x"}, "a path of this machine"),
+        ("stream", {"name": "stderr", "text": "oh"}, "a message on stderr"),
+        ("error", {"ename": "ValueError", "evalue": "no"}, "an error in the output"),
+    ],
+)
+def test_an_output_that_would_not_read_well_is_refused(kind, holds, complaint):
+    with pytest.raises(build.Unreadable, match=complaint):
+        build.tidy(nbformat.v4.new_output(kind, **holds))
+
+
+def test_a_widget_is_kept_as_its_picture_and_text():
+    still = {build.PNG: "aGVsbG8=", build.TEXT: "a board"}
+    output = nbformat.v4.new_output(SHOWN, data=WIDGET | {build.SVG: "<svg/>"} | still)
+    build.tidy(output)
+    assert output.data == still
+
+
+@pytest.mark.notebook
+def test_what_is_refused_is_said_with_its_cell(tmp_path):
+    with pytest.raises(build.Unreadable, match=r"tried\.py, cell 1: an address.*\nobject\(\)"):
+        build.built(source_of(tmp_path, "1 + 1", "object()"))
+
+
+def test_our_pictures_are_compared_byte_by_byte():
+    one, other = (build.picture(encoded) for encoded in ("aGVsbG8=", "aGVsbG9h"))
+    assert one != other

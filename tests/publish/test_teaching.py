@@ -1,0 +1,303 @@
+"""The teacher pack: what a page promises, its chapter and its exercises keep."""
+
+import doctest
+import importlib
+import re
+import textwrap
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+
+from publish import build, export
+from publish.pages import text_page
+from shogi_lab import contents
+
+TEACHING = build.NOTEBOOKS / "teaching"
+CHAPTERS = [chapter.name for chapter in contents.CHAPTERS]
+HEADINGS = [
+    "Goals",
+    "Prerequisites",
+    "Materials",
+    "Timing: 45 minutes",
+    "Timing: 90 minutes",
+    "Board plan",
+    "Three wrong answers to expect",
+    "When you are late",
+    "Exit ticket",
+    "Log",
+]
+WORDS_A_MINUTE = 200  # read; and what a cell shows is looked at for a minute
+
+
+@pytest.fixture(params=CHAPTERS)
+def chapter(request):
+    return request.param
+
+
+class Row(NamedTuple):
+    """A row of a timing table: minutes from and to, headings of the chapter, who does what."""
+
+    begin: int
+    end: int
+    sections: list[str]
+    teacher: str
+    pupils: str
+
+
+class Section(NamedTuple):
+    """What there is to read and to look at in a section."""
+
+    words: int
+    cells: int
+    predicts: bool
+
+
+@cache
+def page(chapter):
+    return (TEACHING / f"{chapter}.md").read_text(encoding="utf-8")
+
+
+def parts(text, mark):
+    """The parts under the headings of a level, in their order, by heading."""
+    # a comment in a block of code is no heading
+    hidden = re.sub(r"```.*?```", lambda block: block[0].replace("#", "\0"), text, flags=re.DOTALL)
+    found = [part.replace("\0", "#") for part in re.split(rf"^{mark} (.+)$", hidden, flags=re.M)]
+    return dict(zip(found[1::2], found[2::2], strict=True))
+
+
+def fenced(text, kind="python"):
+    return [
+        textwrap.dedent(block)
+        for block in re.findall(rf"^```{kind}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    ]
+
+
+def table(text):
+    """The cells of a table's rows, without its head."""
+    lines = [line for line in text.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+def plan(chapter, minutes):
+    rows = []
+    for when, where, teacher, pupils in table(
+        parts(page(chapter), "##")[f"Timing: {minutes} minutes"]
+    ):
+        begin, end = map(int, when.split("-"))
+        rows.append(Row(begin, end, where.split("; "), teacher, pupils))
+    return rows
+
+
+@cache
+def sections(chapter):
+    """A chapter's sections as plans call them: '3', '4 · Who reads what', '7 · 1. Word and bit'.
+
+    Of each its words, its cells of code, and whether it asks for a prediction.
+    """
+    source = next(each for each in build.sources() if each.stem == chapter)
+    cells = build.jupytext.read(source, fmt="py:percent").cells
+    found, number, name = {}, "0", "0"
+    for cell in cells:
+        if "teacher" in cell.metadata.get("tags", []):
+            continue
+        if cell.cell_type == "code":
+            found[name] = found[name]._replace(cells=found[name].cells + 1)
+            continue
+        for line in cell.source.splitlines():
+            if head := re.match(r"## (\d+) ", line):
+                number = name = head[1]
+            elif head := re.match(r"### (.+)", line):
+                name = f"{number} · {head[1].partition(':')[0]}"
+            elif head := re.match(r"\*\*(?:(\d\. .+?)|(The boss))\*\*", line):
+                name = f"{number} · {head[1] or head[2]}"
+            words, cells_there, asks = found.setdefault(name, Section(0, 0, False))
+            asks = asks or "redict" in line
+            found[name] = Section(words + len(line.split()), cells_there, asks)
+    return found
+
+
+def exercises(chapter):
+    """The chapter's exercises in its order, and how `check` is asked."""
+    folder = chapter.partition("_")[2]
+    return importlib.import_module(f"shogi_lab.chapters.{folder}.exercises").EXERCISES
+
+
+def wrong_answers(chapter):
+    """Of each wrong answer: its heading, its text, the function, what check is said to answer."""
+    found = []
+    answers = parts(parts(page(chapter), "##")["Three wrong answers to expect"], "###")
+    for heading, text in answers.items():
+        (code,) = fenced(text)
+        (said,) = re.findall(r"^> (.+)$", text, re.MULTILINE)
+        found.append((heading, text, code, said))
+    return found
+
+
+def ticket(chapter):
+    """The exit ticket's questions, and the keys with the blocks that prove them."""
+    asked, key = parts(page(chapter), "##")["Exit ticket"].split("### Key\n")
+    questions = re.findall(r"^\d\. (.+)$", asked, re.MULTILINE)
+    keys = re.split(r"^\*\*\d\.\*\* ", key, flags=re.MULTILINE)[1:]
+    return questions, keys
+
+
+def test_each_chapter_has_its_page_and_each_page_its_chapter():
+    pages = [path.stem for path in sorted(TEACHING.glob("0*.md"))]
+    chapters = [source.stem for source in build.sources() if source.stem != "00_start"]
+    assert pages == chapters == CHAPTERS
+
+
+def test_a_page_has_its_parts_in_order(chapter):
+    assert list(parts(page(chapter), "##")) == HEADINGS
+
+
+def test_a_page_is_called_as_its_chapter(chapter):
+    source = next(each for each in build.sources() if each.stem == chapter)
+    (title,) = re.findall(r"^# # (.+)$", source.read_text(encoding="utf-8"), re.MULTILINE)[:1]
+    assert page(chapter).startswith(f"# Chapter {int(chapter[:2])}: {title}\n")
+
+
+def test_goals_are_three_or_four_things_to_do(chapter):
+    goals = re.findall(r"^- ", parts(page(chapter), "##")["Goals"], re.MULTILINE)
+    assert 3 <= len(goals) <= 4
+
+
+@pytest.mark.parametrize("minutes", [45, 90])
+def test_a_plan_is_whole_in_steps_of_five_minutes(chapter, minutes):
+    rows = plan(chapter, minutes)
+    assert [row.begin for row in rows] == [0, *(row.end for row in rows[:-1])]
+    assert rows[-1].end == minutes
+    assert all(row.end > row.begin and not row.end % 5 for row in rows)
+    assert all(row.teacher and row.pupils for row in rows)
+
+
+@pytest.mark.parametrize("minutes", [45, 90])
+def test_a_plan_names_sections_that_the_chapter_has(chapter, minutes):
+    named = [section for row in plan(chapter, minutes) for section in row.sections]
+    assert set(named) <= set(sections(chapter))
+    assert len(named) == len(set(named))
+
+
+def test_what_is_skipped_when_late_is_there_to_skip(chapter):
+    skipped = re.findall(r"\d+ · [^;.]+", parts(page(chapter), "##")["When you are late"])
+    assert skipped
+    for name in skipped:
+        name = " ".join(name.split())
+        assert any(section.startswith(name.split("?")[0]) for section in sections(chapter)), name
+
+
+def test_the_long_plan_leaves_no_section_out(chapter):
+    named = {section.split(" · ")[0] for row in plan(chapter, 90) for section in row.sections}
+    assert named == {str(number) for number in range(11)}
+
+
+def test_the_long_plan_has_time_to_read_and_look(chapter):
+    for row in plan(chapter, 90)[:-1]:  # of the last section a class reads the questions only
+        read = [sections(chapter)[name] for name in row.sections]
+        needed = sum(each.words / WORDS_A_MINUTE + each.cells for each in read)
+        assert needed <= row.end - row.begin, row.sections
+
+
+@pytest.mark.parametrize(("minutes", "least"), [(45, 1), (90, 2)])
+def test_a_plan_gives_exercises_the_minutes_that_they_ask_for(chapter, minutes, least):
+    rows = list(exercises(chapter).rows.values())
+    done = 0
+    for row in plan(chapter, minutes):
+        numbers = re.findall(r"7 · (\d)\.", "; ".join(row.sections))
+        asked = [rows[int(number) - 1] for number in numbers]
+        assert sum(each.minutes for each in asked) <= row.end - row.begin
+        assert all(f"`{each.name}`" in row.pupils for each in asked)
+        done += len(asked)
+    assert done >= least
+
+
+@pytest.mark.parametrize(("minutes", "least"), [(45, 2), (90, 3)])
+def test_pupils_predict_where_the_chapter_asks_them_to(chapter, minutes, least):
+    asking = [row.sections for row in plan(chapter, minutes) if row.pupils.startswith("Predict")]
+    assert len(asking) >= least
+    for names in asking:
+        assert any(sections(chapter)[name].predicts for name in names), names
+
+
+def test_wrong_answers_are_refuted_as_the_page_says(chapter):
+    found = wrong_answers(chapter)
+    assert len(found) == 3
+    for heading, text, code, said in found:
+        assert re.search(r"^\*Ask:\* .*\?", text, re.MULTILINE), heading
+        names = {}
+        exec(compile(code, heading, "exec"), names)
+        (answer,) = (names[name] for name in exercises(chapter).rows if name in names)
+        report = exercises(chapter).check(answer)
+        assert not report.passed
+        assert report.notes[0] in said
+        told, cut, _ = said.partition(", ...")  # of long answers a page quotes the beginning
+        assert " ".join(report.notes).startswith(told) if cut else " ".join(report.notes) == said
+
+
+def test_questions_of_the_ticket_are_the_chapters_own(chapter):
+    source = next(each for each in build.sources() if each.stem == chapter)
+    text = " ".join(re.sub(r"^# ?", "", source.read_text(encoding="utf-8"), flags=re.M).split())
+    questions, _ = ticket(chapter)
+    assert len(questions) == 3
+    assert f"**Three exit questions.** {' '.join(questions)}" in text
+
+
+@pytest.mark.long
+def test_each_question_has_a_key_that_runs(chapter, monkeypatch):
+    monkeypatch.chdir(build.NOTEBOOKS)
+    questions, keys = ticket(chapter)
+    assert len(keys) == len(questions)
+    names, runner = {}, doctest.DocTestRunner(verbose=False)
+    for number, key in enumerate(keys, 1):
+        text = "\n".join(fenced(key))
+        test = doctest.DocTestParser().get_doctest(text, names, f"{chapter}, key {number}", None, 0)
+        assert test.examples
+        said = []
+        assert not runner.run(test, out=said.append, clear_globs=False).failed, "".join(said)
+        names = test.globs
+
+
+def test_a_number_on_a_page_stands_in_its_chapter(chapter):
+    """What a cell or the text of the chapter has; minutes, names and code are counted elsewhere."""
+    source = next(each for each in build.sources() if each.stem == chapter)
+    notebook = build.nbformat.read(build.target(source), as_version=4)
+    there = set(numbers("\n".join(build.readable(notebook))))
+    there |= set(numbers("\n".join(fenced(page(chapter)))))
+    text = re.sub(r"```python.*?```|^> .*$", "", page(chapter), flags=re.DOTALL | re.MULTILINE)
+    text = re.sub(r"^\| \d+-\d+ \|[^|]*|^#.*|^\d\. |\*\*\d\.\*\*|^One lesson", "", text, flags=re.M)
+    assert set(numbers(text)) <= there
+
+
+def numbers(text):
+    return re.findall(r"\d+", text.replace(",", ""))
+
+
+def test_the_log_is_empty_and_says_how_to_fill_it(chapter):
+    log = parts(page(chapter), "##")["Log"]
+    rows = table(log)
+    assert len(rows) >= 3
+    assert not any(cell for row in rows for cell in row)
+    assert "write the minutes" in log
+
+
+@pytest.mark.long
+def test_a_page_prints_on_both_sides_of_one_sheet(chapter, new_page):
+    path = f"teaching/{chapter}.html"
+    leaf = export.Leaf(path, text_page(page(chapter)), "text")
+    paper = new_page()
+    paper.set_content(export.framed(leaf, {path: leaf}, "[]"))
+    assert len(re.findall(rb"/Type */Page\b(?!s)", paper.pdf(prefer_css_page_size=True))) == 2
+
+
+def test_links_of_the_pack_lead_somewhere():
+    for path in TEACHING.glob("*.md"):
+        text = path.read_text(encoding="utf-8")
+        for target in re.findall(r"\]\(([^)#]+)\)", text):
+            assert (TEACHING / target).exists(), f"{path.name}: {target}"
+
+
+def test_the_overview_leads_to_each_page():
+    text = (TEACHING / "README.md").read_text(encoding="utf-8")
+    assert all(f"]({chapter}.md)" in text for chapter in CHAPTERS)
+    assert all(word in text for word in ("start.py export", "#slides", "progress()", "teacher"))

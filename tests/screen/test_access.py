@@ -1,0 +1,189 @@
+"""Who reads with a keyboard, a screen reader, little contrast or no motion."""
+
+import pytest
+
+from shogi_lab import Game, Position
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move
+from shogi_lab.screen.svg import THEMES
+from shogi_lab.stage.films import Film, Frame, game_film
+from shogi_lab.stage.lenses import Bits
+from shogi_lab.stage.walk_film import walk_film
+from shogi_lab.views import page
+
+# Contrast, as WCAG 2.2 counts it.
+
+#: What is read, on what it stands: 4.5 at least.
+TEXT = [
+    ("label", "page"), ("dim", "page"), ("after", "page"), ("now-text", "now"), ("on", "page"),
+    ("edge", "slab"), ("count", "stand"), ("ink", "piece"), ("red", "piece"), ("label", "off"),
+    ("label", "lit"), ("after", "off"), ("changed-ink", "changed"),
+]  # fmt: skip
+#: What is only seen: 3 at least.
+SHAPES = [
+    ("on", "off"), ("gone", "page"), ("now", "page"), ("now", "lit"), ("dim", "page"),
+    ("grid", "field"), ("piece-edge", "field"), ("changed-ink", "changed"),
+]  # fmt: skip
+
+
+def luminance(color):
+    channels = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(theme, one, other):
+    low, high = sorted(luminance(THEMES[theme][name]) for name in (one, other))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_contrast_is_counted_as_the_standard_says():
+    assert luminance("#ffffff") == pytest.approx(1)
+    assert (luminance("#ffffff") + 0.05) / (luminance("#767676") + 0.05) == pytest.approx(
+        4.54, abs=0.01
+    )
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_colours_stand_out_from_their_ground(theme):
+    for pairs, least in ((TEXT, 4.5), (SHAPES, 3)):
+        measured = {pair: contrast(theme, *pair) for pair in pairs}
+        pair = min(measured, key=measured.get)
+        print(f"{theme}: the least of {len(pairs)} is {measured[pair]:.2f}, {pair[0]} on {pair[1]}")
+        assert measured[pair] >= least, pair
+
+
+# A page in a browser.
+
+
+@pytest.fixture(scope="module")
+def html():
+    """A page with a film of each kind."""
+    position = Position.from_sfen("startpos")
+    jumps = (*range(3), *[-1] * 78)
+    places = [Frame((Bits("bits", (i,), jumps=jumps),), f"Place {i}.", "") for i in range(3)]
+    films = [
+        game_film(Game.parse("position startpos moves 7g7f 3c3d 8h2b+"), "Three moves"),
+        walk_film(do_move, position.record, TABLES, position.packed("7g7f")),
+        Film("Three places", tuple(places), (0,)),
+    ]
+    return page(films, "Three films")
+
+
+@pytest.fixture
+def tab(browser, html, tmp_path):
+    path = tmp_path / "films.html"
+    path.write_text(html, encoding="utf-8")
+    context = browser.new_context(offline=True, viewport={"width": 1200, "height": 900})
+    tab = context.new_page()
+    tab.goto(path.as_uri())
+    tab.locator(".lab").nth(2).wait_for()
+    yield tab
+    context.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("scheme", "wide"), [("light", 1200), ("dark", 1200), ("light", 380)])
+def test_axe_finds_nothing_serious(tab, axe, scheme, wide):
+    tab.emulate_media(color_scheme=scheme)
+    tab.set_viewport_size({"width": wide, "height": 900})
+    tab.locator(".slider").nth(1).fill("22")
+    tab.evaluate(axe)
+    found = tab.evaluate("() => axe.run(document).then((results) => results.violations)")
+    said = [
+        f"{each['impact']}: {each['id']}: {node['html'][:90]} {node['failureSummary'][:200]}"
+        for each in found
+        for node in each["nodes"][:3]
+    ]
+    print("\n".join(said))
+    assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
+
+
+FOCUSED = r"""() => {
+    let at = document.activeElement;
+    while (at.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+    return at.ariaLabel || at.labels?.[0]?.innerText.split('\n')[0] || at.className || at.localName;
+}"""
+
+
+@pytest.mark.browser
+def test_tab_goes_through_a_film_as_it_is_read(tab):
+    seen = []
+    for _ in range(16):
+        tab.keyboard.press("Tab")
+        seen.append(tab.evaluate(FOCUSED))
+    assert seen == [
+        "Three moves", "First", "Back", "Play", "Forward", "Last", "Step",
+        "Japanese instead of English", "Letters instead of kanji", "Flip the board",
+        "State of this view: a line to copy, or to replace by another one and press Enter",
+        "Copy the state line", "Save this view as SVG", "Save this view as PNG", "Bitboard",
+        "do_move, line by line",
+    ]  # fmt: skip
+
+
+@pytest.mark.browser
+def test_what_has_the_focus_is_seen(tab):
+    outline = "node => [getComputedStyle(node).outlineStyle, getComputedStyle(node).outlineWidth]"
+    for _ in range(11):
+        tab.keyboard.press("Tab")
+        focused = tab.evaluate_handle("""() => {
+            const at = document.activeElement.shadowRoot.activeElement;
+            return at.type === "checkbox" ? at.parentElement : at;
+        }""")
+        style, width = focused.evaluate(outline)
+        assert style != "none"
+        assert float(width.removesuffix("px")) >= 2
+    place = tab.locator("[data-places] [tabindex='0']")
+    plain = place.evaluate("node => getComputedStyle(node).stroke")
+    tab.locator(".lab").nth(2).focus()
+    tab.keyboard.press("Tab")
+    assert tab.evaluate(FOCUSED) == "bit 26 of word 0: 1"
+    assert place.evaluate("node => getComputedStyle(node).stroke") != plain
+
+
+@pytest.mark.browser
+def test_captions_are_said_and_pictures_are_named(tab):
+    caption = tab.get_by_role("status").first
+    assert caption.get_attribute("aria-live") == "polite"
+    tab.locator(".slider").first.fill("2")
+    assert caption.inner_text().startswith("Move 2, White: 3c3d")
+    assert tab.get_by_role("slider", name="Step").first.get_attribute("aria-valuetext") == (
+        caption.inner_text()
+    )
+    for svg in tab.locator("svg[role]").all():
+        assert svg.get_attribute("role") in ("img", "group")
+        assert svg.get_attribute("aria-label")
+
+
+@pytest.mark.browser
+def test_nothing_moves_by_itself(tab):
+    moving = """() => [...document.querySelectorAll("figure > div")].flatMap((host) =>
+        [...host.shadowRoot.querySelectorAll("*")].filter((node) => {
+            const style = getComputedStyle(node);
+            return style.transitionDuration !== "0s" || style.animationName !== "none";
+        }).map((node) => node.outerHTML.slice(0, 80)))"""
+    assert tab.evaluate(moving) == []
+
+
+@pytest.mark.browser
+def test_who_wants_less_motion_steps_for_himself(tab):
+    tab.emulate_media(reduced_motion="reduce")
+    counter = tab.locator(".counter").first
+    tab.get_by_role("button", name="Play").first.click()
+    began = tab.evaluate("performance.now()")
+    tab.wait_for_function(
+        "document.querySelector('figure > div').shadowRoot"
+        ".querySelector('.counter').textContent === '1 / 3'"
+    )
+    assert tab.evaluate("performance.now()") - began > 1500  # for others, 900
+    tab.keyboard.press("Space")
+    assert counter.inner_text() == "1 / 3"
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("wide", [320, 700, 1500])
+def test_nothing_sticks_out_sideways(tab, wide):
+    tab.set_viewport_size({"width": wide, "height": 900})
+    assert tab.evaluate("document.documentElement.scrollWidth") <= wide

@@ -1,0 +1,586 @@
+"""Boards to play on: what they give back, and the page in a bare browser."""
+
+import base64
+
+import pytest
+
+from helpers.harness import Mounted
+from shogi_lab import Position
+from shogi_lab.engine.posi import START, PositionError
+from shogi_lab.engine.position import MoveError
+from shogi_lab.engine.squares import square, square_name
+from shogi_lab.notation.games import GameError
+from shogi_lab.screen.drawings import drawing
+from shogi_lab.stage.films import game_film
+from shogi_lab.stage.lenses import board_of
+from shogi_lab.views import own, play
+
+HOSTILE = "<img src=x onerror=alert(1)></svg><script>alert(2)</script>"
+PROMOTES = "4k4/9/4p4/9/4R4/9/9/9/4K4 b 2P 1"
+MIDDLE = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
+RECORD = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n"
+
+
+# Without a browser.
+
+
+def ask(board, **asked):
+    """What a page sends."""
+    board._handle_custom_msg(asked, [])
+
+
+def said(board):
+    return board.seen["said"]
+
+
+def test_a_board_gives_back_move_square_and_position():
+    board = play()
+    assert (board.move, board.square, board.sfen) == ("", "", START)
+    ask(board, do="press", at=square("7g"))
+    assert (board.move, board.square) == ("", "7g")
+    ask(board, do="move", move="7g7f")
+    assert (board.move, board.square) == ("7g7f", "7f")
+    assert board.position == Position.from_sfen("startpos").after("7g7f")
+    assert board.sfen == board.position.sfen()
+    assert said(board) == "Black played 7g7f, pawn from 7g to 7f. White to move."
+
+
+def test_who_observes_the_move_sees_the_position_after_it():
+    board, seen = play(), []
+    board.observe(lambda change: seen.append((change.new, board.sfen, board.position.turn)), "move")
+    ask(board, do="move", move="2g2f")
+    assert seen == [("2g2f", Position.from_sfen("startpos").after("2g2f").sfen(), 1)]
+
+
+def test_moves_are_taken_back_and_played_again():
+    board = play("startpos moves 7g7f 3c3d 8h2b+")
+    ask(board, do="step", by=-1)
+    ask(board, do="step", by=-1)
+    assert (board.move, board.game().moves) == ("7g7f", ["7g7f"])
+    ask(board, do="step", by=1)
+    assert board.move == "3c3d"
+    ask(board, do="move", move="8h2b+")  # what was taken back is played again
+    assert board.seen["ply"] == 3
+    ask(board, do="go", ply=0)
+    ask(board, do="step", by=-1)  # there is nothing before the start
+    assert (board.move, board.sfen) == ("", START)
+    ask(board, do="move", move="2g2f")  # another move, and the rest is gone
+    assert board.game().moves == ["2g2f"]
+    assert board.seen["moves"] == [(0, "2g2f")]
+
+
+def test_the_game_so_far_is_a_film():
+    board = play("startpos moves 7g7f 3c3d")
+    assert len(game_film(board.game()).frames) == 3
+    board.game().moves.append("1g1f")
+    assert board.game().moves == ["7g7f", "3c3d"]
+
+
+@pytest.mark.parametrize("start", ["startpos", MIDDLE, "startpos moves 7g7f 3c3d 8h2b+", PROMOTES])
+def test_the_state_line_brings_everything_back(start):
+    board = play(start)
+    board.flipped = True
+    ask(board, do="step", by=-1)
+    again = play(board.state)
+    assert (again.state, again.sfen, again.move) == (board.state, board.sfen, board.move)
+    assert (again.flipped, again.letters) == (True, False)
+    assert again._game.moves == board._game.moves
+    ask(again, do="paste", text=play(start).state)
+    assert (again.flipped, again.state) == (False, play(start).state)
+
+
+def test_a_position_is_played_from():
+    position = Position.from_sfen(MIDDLE)
+    assert play(position).position == position
+    assert repr(play(position)) == f"play('sfen {position.sfen()} | ply 0')"
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "match"),
+    [
+        ("", PositionError, "0 fields"),
+        ("9/9/9 b - 1", PositionError, "3 ranks, not 9"),
+        ("startpos moves 7g7f 7g7f", MoveError, "move 2: 7g7f is not legal: there is no piece"),
+        ("startpos moves hello", MoveError, "move 1: 'hello' is not a USI move"),
+        ("startpos | ply 1", GameError, "ply 1: the line has 0 to 0"),
+        ("startpos | stop 1", GameError, "'stop 1': wanted 'ply N', 'flipped' or 'letters'"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_is_lost(text, error, match):
+    with pytest.raises(error, match=match):
+        play(text)
+    board = play("startpos moves 7g7f")
+    ask(board, do="paste", text=text)
+    assert (board.move, board.game().moves) == ("7g7f", ["7g7f"])
+    refused = board.seen["refused"]
+    assert refused["text"]
+    assert bool(refused["faults"]) == (error is PositionError)
+
+
+def test_a_line_of_a_film_and_ones_own_material_are_played_on_where_they_stand():
+    line = "startpos moves 7g7f 3c3d 8h2b+ | film game | ply 2 | step 2 | member occupied[BLACK]"
+    assert play(line).state == play(own(line)).state == "startpos moves 7g7f 3c3d 8h2b+ | ply 2"
+    board = play()
+    ask(board, do="paste", text=line)
+    assert board.state == play(line).state
+    with pytest.raises(GameError, match="a film that starts from no position"):
+        play("film packer | hand 0x8006 | step 4756")
+
+
+def test_a_move_that_is_not_legal_is_refused_in_words():
+    board = play()
+    ask(board, do="move", move="1i1e")
+    assert board.sfen == START
+    assert "blocked on 1g" in board.seen["refused"]["text"]
+
+
+def test_records_are_loaded_by_path(tmp_path):
+    path = tmp_path / "game.csa"
+    path.write_text(RECORD)
+    board = play()
+    board.load(path)
+    assert (board.move, board.game().result) == ("3c3d", "resign")
+    path.write_text("V2.2\nPI\n+\n+7775FU\n-3334FU\n")
+    with pytest.raises(GameError, match="move 1: 7g7e is not legal"):
+        board.load(path)
+    assert board.game().moves == ["7g7f", "3c3d"]
+
+
+def sent(board, text, name="game"):
+    ask(board, do="record", name=name, content=base64.b64encode(text).decode())
+
+
+@pytest.mark.long
+def test_records_are_loaded_by_upload():
+    board = play()
+    sent(board, RECORD.encode(), "game.csa")
+    assert said(board) == "game.csa: 2 moves. Black to move."
+    assert board.game().result == "resign"
+    sent(board, "1 ７六歩(77)\n2 ３四歩(33)\n3 中断\n".encode("cp932"))
+    assert board.game().result == "interrupt"
+    sent(board, b"position startpos moves 7g7f 7g7f")
+    assert (
+        said(board) == "game: 1 move. Its last, 7g7f, is not legal and was left out. White to move."
+    )
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"hello", b"\xff\xfe\x00\x01", b"startpos\nstartpos", b"x" * 1_000_001]
+)
+def test_bad_records_lose_nothing(content):
+    board = play("startpos moves 7g7f")
+    sent(board, content, f"../{HOSTILE}")
+    assert board.seen["refused"]["text"].startswith(f"../{HOSTILE}")
+    assert "/tmp" not in board.seen["refused"]["text"]
+    assert board.move == "7g7f"
+
+
+def test_a_position_is_set_up_and_taken():
+    board = play()
+    ask(board, do="edit", start="empty")
+    assert board.seen["ways"] == {}
+    for name, piece in (("5i", "K"), ("5a", "k"), ("5b", "P"), ("5c", "P")):
+        ask(board, do="square", at=square(name), tool=piece)
+    ask(board, do="hand", color=1, piece="P", count=3)
+    ask(board, do="hold", color=1, piece="P", by=1)
+    ask(board, do="hold", color=0, piece="P", by=-1)  # there is none to take away
+    assert [fault.name for fault in board.seen["faults"]] == ["two_pawns"]
+    ask(board, do="take")  # refused while there is a fault
+    assert board.seen["editing"]
+    assert board.sfen == START
+    ask(board, do="square", at=square("5b"), tool="remove")
+    ask(board, do="turn", turn=1)
+    assert board.seen["faults"] == ()
+    ask(board, do="take")
+    assert board.sfen == "4k4/9/4P4/9/9/9/9/9/4K4 w 4p 1"
+    assert (board.move, board.game().moves, board.seen["editing"]) == ("", [], False)
+
+
+def test_a_set_up_can_be_left():
+    board = play("startpos moves 7g7f")
+    ask(board, do="edit", start="here")
+    ask(board, do="square", at=square("7f"), tool="turn")
+    ask(board, do="edit", start="")
+    assert (board.move, board.seen["editing"]) == ("7g7f", False)
+
+
+def test_a_committed_board_is_a_picture_and_text():
+    board = play("startpos moves 7g7f")
+    data, about = board._repr_mimebundle_()
+    assert base64.b64decode(data["image/png"])[:4] == b"\x89PNG"
+    assert 300 < about["image/png"]["width"] < 700
+    assert data["text/plain"] == f"{board.position}\n{board.sfen}"
+    turned = play("startpos moves 7g7f | ply 1 | flipped")._repr_mimebundle_()[0]
+    assert turned["image/png"] != data["image/png"]
+
+
+# In a browser.
+
+
+class OnPage(Mounted):
+    """A board on a page, as its reader sees and touches it."""
+
+    def at(self, name):
+        """The place of a square ("7g"), or of a piece in hand ("0P")."""
+        place = name if name[1].isupper() else str(square(name))
+        return self.page.locator(f"[data-at='{place}']")
+
+    def click(self, *names):
+        for name in names:
+            self.at(name).click()
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def button(self, name):
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def says(self, text):
+        self.page.locator(".caption", has_text=text).wait_for()
+
+    def drawn(self):
+        """Assert that the page shows the position on the board, in every slot."""
+        self.page.wait_for_function(f"{LAB}.dataset.seq === '{self.widget.seen['seq']}'")
+        shown = self.page.evaluate(f"""() => Object.fromEntries(
+            [...{LAB}.querySelectorAll("[data-slot]")].filter((node) => node.innerHTML)
+            .map((node) => [node.dataset.slot, node.querySelectorAll("use").length]))""")
+        seen = drawing(board_of(self.widget.position.record, self.last())).slots
+        assert shown == {name: text.count("<use") for name, text in seen.items() if text}
+
+    def last(self):
+        move = self.widget.move
+        if not move:
+            return ()
+        ends = (move[2:4],) if "*" in move else (move[:2], move[2:4])
+        return tuple(map(square, ends))
+
+    @property
+    def focused(self):
+        """The place that has the focus, by name."""
+        at = self.page.evaluate(f"{LAB}.getRootNode().activeElement?.dataset.at ?? null")
+        return square_name(int(at)) if at and at.isdecimal() else at
+
+
+LAB = "document.querySelector('#host > div').shadowRoot.querySelector('.lab')"
+
+
+@pytest.fixture
+def mount(new_page):
+    """A function that puts a board on a bare page."""
+    return lambda start="startpos", **how: OnPage(new_page(**how), play(start))
+
+
+@pytest.mark.browser
+def test_a_move_by_mouse(mount):
+    board = mount()
+    board.click("7g")
+    board.says("7g Black pawn picked up, 1 square to go to.")
+    assert board.widget.square == "7g"
+    assert board.at("7f").get_attribute("aria-label") == "7f empty, can move here"
+    assert board.page.locator(".at.to").count() == 1
+    board.click("7f")
+    board.says("Black played 7g7f, pawn from 7g to 7f. White to move.")
+    assert board.widget.move == "7g7f"
+    assert board.page.locator(".at.to").count() == 0
+    board.drawn()
+    board.click("3c", "3d", "8h", "2b")
+    board.button("Promote: Black horse").click()
+    board.says("Black played 8h2b+")
+    board.drawn()
+
+
+@pytest.mark.browser
+def test_a_move_by_keyboard_leaves_the_focus_where_it_was(mount):
+    board = mount()
+    board.page.locator(".lab [data-at][tabindex='0']").focus()
+    assert board.focused == "5e"
+    board.press("ArrowDown", "ArrowDown", "ArrowLeft", "ArrowLeft", "Enter")
+    board.says("7g Black pawn picked up")
+    board.press("ArrowUp", "Enter")
+    board.says("Black played 7g7f")
+    assert board.focused == "7f"
+    board.drawn()
+    board.press(*["ArrowUp"] * 3, "Space", "Escape")
+    board.says("Put back.")
+    assert board.widget.move == "7g7f"
+    assert board.focused == "7c"
+    board.press("Backspace")
+    board.says("Before the first move.")
+    assert board.focused == "7c"
+
+
+@pytest.mark.browser
+def test_arrows_go_where_they_point_also_on_a_turned_board(mount):
+    board = mount("4k4/9/9/9/9/9/9/9/4K4 b 2P2p 1")
+    board.click("1i")
+    board.press("ArrowRight")
+    assert board.focused == "0P"
+    board.press("ArrowLeft")
+    assert board.focused == "1i"
+    board.press("ArrowUp", "ArrowLeft")
+    assert board.focused == "2h"
+    board.click("9a")
+    board.press("ArrowLeft", "ArrowLeft")
+    assert board.focused == "1P"
+    board.press("f")
+    board.page.locator(".lab.flipped").wait_for()
+    board.press("ArrowLeft")
+    assert board.focused == "9a"
+    board.press("ArrowUp", "ArrowLeft")
+    assert board.focused == "8b"
+
+
+@pytest.mark.browser
+def test_to_promote_or_not_is_the_readers_choice(mount):
+    board = mount(PROMOTES)
+    board.click("5e", "5c")
+    board.says("5e Black rook to 5c: promote?")
+    board.press("Enter")
+    board.says("Black played 5e5c+")
+    board.button("Take back").click()
+    board.click("5e", "5c")
+    board.press("Escape")
+    board.says("Put back.")
+    assert board.focused == "5c"
+    board.click("5e", "5c")
+    board.press("ArrowRight", "Enter")
+    board.says("Black played 5e5c,")
+    assert board.focused == "5c"
+    board.drawn()
+    assert board.page.locator(".chooser").is_hidden()
+
+
+@pytest.mark.browser
+def test_who_looks_away_from_the_chooser_has_not_moved(mount):
+    board = mount(PROMOTES)
+    board.click("5e", "5c", "5i")
+    board.says("5i Black king picked up")
+    assert board.page.locator(".chooser").is_hidden()
+    assert board.widget.move == ""
+
+
+@pytest.mark.browser
+def test_a_piece_is_dropped_from_hand(mount):
+    board = mount(PROMOTES)
+    assert board.at("0P").get_attribute("aria-label") == "2 pawns in Black's hand"
+    assert board.page.locator(".at:not(.off)").count() == 81 + 1
+    board.click("0P", "9e")
+    board.says("Black played P*9e, pawn dropped on 9e")
+    board.drawn()
+    board.click("5a", "4a", "0P", "8e")
+    board.says("Black played P*8e")
+    board.drawn()
+    assert board.at("0P").is_hidden()
+    assert board.focused == "8e"
+
+
+@pytest.mark.browser
+def test_a_piece_without_a_move_says_so(mount):
+    board = mount()
+    board.click("9i")
+    board.says("9i Black lance picked up, 1 square to go to.")
+    board.click("9a")
+    board.says("9a White lance: nothing to move.")
+    assert board.widget.square == "9a"
+    assert board.page.locator(".at.held").count() == 0
+
+
+@pytest.mark.browser
+def test_the_list_of_moves_goes_anywhere(mount):
+    board = mount("startpos moves 7g7f 3c3d 2g2f")
+    line = board.page.locator(".line button")
+    assert line.all_inner_texts() == ["start", "1\n7g7f", "2\n3c3d", "3\n2g2f"]
+    line.nth(1).click()
+    board.says("After 7g7f. White to move.")
+    assert board.page.locator(".counter").inner_text() == "1 / 3"
+    line.nth(1).focus()
+    board.press("ArrowRight")
+    board.says("After 3c3d.")
+    assert "3c3d" in board.page.locator(".line [aria-current]").inner_text()
+    assert board.page.locator(".line :focus").inner_text() == "2\n3c3d"
+    board.button("Forward again").click()
+    board.says("After 2g2f.")
+    assert board.button("Forward again").get_attribute("aria-disabled") == "true"
+    board.drawn()
+
+
+@pytest.mark.browser
+def test_keys_that_come_fast_are_all_heard(mount):
+    board = mount("startpos moves 7g7f 3c3d 2g2f 8c8d")
+    board.at("5e").focus()
+    board.press(*["Backspace"] * 4)
+    board.says("Before the first move.")
+    board.drawn()
+
+
+@pytest.mark.browser
+def test_the_board_turns_and_changes_its_letters(mount):
+    board = mount()
+    upright = board.at("1i").bounding_box()
+    board.button("Flip the board").click()
+    board.page.locator(".lab.flipped").wait_for()
+    assert board.at("1i").bounding_box()["y"] < upright["y"]
+    pieces = f"{LAB}.getRootNode().querySelector('.pieces').innerHTML"
+    kanji = board.page.evaluate(pieces)
+    board.page.get_by_role("checkbox", name="Letters instead of kanji").check()
+    assert board.page.evaluate(pieces) != kanji
+    board.pump()
+    assert board.widget.state == "startpos | ply 0 | flipped | letters"
+
+
+@pytest.mark.browser
+def test_a_bad_sfen_is_told_by_all_its_faults_and_the_position_kept(mount):
+    board = mount("startpos moves 7g7f")
+    field = board.page.get_by_label("Set the board to")
+    field.fill("4k4/4P4/4P4/9/9/9/9/9/4K3P b 3R 1")
+    board.press("Enter")
+    refused = board.page.get_by_role("alert")
+    refused.get_by_text("too_many").wait_for()
+    assert "Black has 2 pawns on file 5" in refused.inner_text()
+    assert board.widget.move == "7g7f"
+    board.drawn()
+    assert field.input_value().startswith("4k4")
+    field.fill(f"sfen {PROMOTES} moves 5e5d")
+    board.button("Set").click()
+    board.says("Taken. White to move.")
+    assert refused.inner_text() == ""
+    assert field.input_value() == ""
+    board.drawn()
+
+
+@pytest.mark.browser
+def test_records_are_uploaded(mount, tmp_path):
+    good, bad = tmp_path / "good.csa", tmp_path / "bad.csa"
+    good.write_text(RECORD)
+    bad.write_text(RECORD.replace("-3334FU", "-3335FU\n+2726FU"))
+    board = mount()
+    record = board.page.locator("input.record")
+    record.set_input_files(good)
+    board.says("good.csa: 2 moves. Black to move.")
+    board.drawn()
+    record.set_input_files(bad)
+    board.page.get_by_role("alert").get_by_text("bad.csa, line 5, move 2").wait_for()
+    assert board.widget.game().moves == ["7g7f", "3c3d"]
+    record.set_input_files(good)  # the same file again
+    board.page.wait_for_function(f"!{LAB}.querySelector('.refused').textContent")
+    large = tmp_path / "large.csa"
+    large.write_bytes(b"x" * 1_000_001)
+    record.set_input_files(large)
+    board.page.get_by_role("alert").get_by_text("wanted a record, up to 1000000").wait_for()
+
+
+@pytest.mark.browser
+def test_a_position_is_set_up_by_mouse_and_keys(mount):
+    board = mount("4k4/9/9/9/9/9/9/9/4K4 b - 1")
+    page = board.page
+    board.button("Set up").click()
+    board.says("Setting up a position.")
+    page.get_by_role("radio", name="Black pawn").check()
+    board.click("5b", "5c")
+    page.get_by_text("two_pawns").wait_for()
+    assert "Black has 2 pawns on file 5" in page.locator(".faults").inner_text()
+    assert board.button("Take this position").get_attribute("aria-disabled") == "true"
+    board.button("Take this position").dispatch_event("click")
+    board.at("5b").focus()
+    board.press("Delete")
+    page.get_by_text("takeable_king").wait_for() if page.get_by_text(
+        "takeable_king"
+    ).count() else None
+    page.get_by_role("radio", name="turn over").check()
+    board.click("5c")
+    board.says("5c Black promoted pawn")
+    page.get_by_role("radio", name="to the other side").check()
+    board.click("5c")
+    board.says("5c White promoted pawn")
+    page.get_by_role("spinbutton", name="White: rooks in hand").fill("3")
+    page.get_by_role("spinbutton", name="White: rooks in hand").press("Tab")
+    page.get_by_text("too_many").wait_for()
+    board.at("1R").focus()
+    board.press("-")
+    board.says("2 rooks in White's hand")
+    page.get_by_text("No fault: it can be played.").wait_for()
+    page.get_by_role("radio", name="White", exact=True).check()
+    board.says("White to move.")
+    board.button("Take this position").click()
+    board.says("Taken. White to move.")
+    assert board.widget.sfen == "4k4/9/4+p4/9/9/9/9/9/4K4 w 2r 1"
+    board.drawn()
+    board.click("5c", "5d")
+    board.says("White played 5c5d")
+
+
+@pytest.mark.browser
+def test_hostile_text_stays_text(mount, tmp_path):
+    board = mount()
+    board.page.get_by_label("Set the board to").fill(f"{HOSTILE} b {HOSTILE}")
+    board.press("Enter")
+    alert = board.page.get_by_role("alert")
+    alert.get_by_text("onerror").first.wait_for()
+    # a file's name may hold no slash
+    path = tmp_path / "<img src=x onerror=alert(1)>.csa"
+    path.write_text(f"V2.2\nN+{HOSTILE}\nPI\n+\n+7776FU\n{HOSTILE}\n")
+    board.page.locator("input.record").set_input_files(path)
+    alert.get_by_text("line 6").wait_for()
+    assert board.page.evaluate(f"{LAB}.querySelectorAll('img, script').length") == 0
+    good = tmp_path / "<b>good<b>.csa"
+    good.write_text(RECORD)
+    board.page.locator("input.record").set_input_files(good)
+    board.says("<b>good<b>.csa: 2 moves.")
+
+
+@pytest.mark.browser
+def test_the_state_line_is_copied(mount):
+    board = mount("startpos moves 7g7f")
+    board.button("Copy").click()
+    board.says("The line is copied.")
+    field = board.page.get_by_label("Set the board to")
+    field.focus()
+    board.press("Control+v")
+    assert field.input_value() == board.widget.state == "startpos moves 7g7f | ply 1"
+
+
+@pytest.mark.browser
+def test_only_what_changed_is_swapped(mount):
+    board = mount()
+    board.page.evaluate(f"""() => {{
+        window.swapped = new Set();
+        new MutationObserver((records) => records.forEach(({{ target }}) => {{
+            if (target.dataset.slot) window.swapped.add(target.dataset.slot);
+        }})).observe({LAB}.querySelector("svg"), {{ childList: true, subtree: true }});
+    }}""")
+    board.click("7g", "7f")
+    board.says("Black played 7g7f")
+    swapped = board.page.evaluate("[...window.swapped].sort()")
+    assert swapped == ["m47", "m56", "p47", "p56", "t0", "t1"]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [320, 700, 1400])
+def test_nothing_is_wider_than_its_window(mount, width):
+    board = mount(MIDDLE, viewport={"width": width, "height": 900})
+    wide = "document.documentElement.scrollWidth"
+    assert board.page.evaluate(wide) <= width
+    board.button("Set up").click()
+    board.page.locator(".palette").wait_for()
+    assert board.page.evaluate(wide) <= width
+
+
+@pytest.mark.browser
+def test_jupyter_leaves_the_keys_alone(mount):
+    board = mount()
+    assert board.page.locator("#host > div").get_attribute("data-lm-suppress-shortcuts") == "true"
+    board.page.evaluate("window.heard = []; addEventListener('keydown', (e) => heard.push(e.key))")
+    board.click("7g")
+    board.press("ArrowUp", "Enter", "f", "x", "Escape", "Backspace")
+    board.page.get_by_label("Set the board to").focus()
+    board.press("d", "d", "ArrowLeft", "Backspace")
+    assert board.page.evaluate("heard") == []
+
+
+@pytest.mark.browser
+def test_nothing_is_left_behind(mount):
+    board = mount()
+    board.page.evaluate("window.dispose()")
+    assert board.page.locator("#host > *").count() == 0
+    assert board.page.evaluate("window.heardBy()") == 0

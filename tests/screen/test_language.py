@@ -1,0 +1,239 @@
+"""Films and boards in either language: one switch for a page, which remembers it."""
+
+import re
+
+import pytest
+
+from helpers.harness import Mounted
+from shogi_lab import Game
+from shogi_lab.japanese.phrases import in_japanese
+from shogi_lab.screen.sheets import drawn_on, outline, sheet
+from shogi_lab.stage.films import Film, Frame, LazyFrames, game_film
+from shogi_lab.stage.lenses import Bits
+from shogi_lab.views import page, play, player, show
+
+GAME = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b")
+SAID = [
+    "開始局面。先手の手番。",
+    "第1手、先手：7g7f（7gの歩を7fへ）。posi_tのメンバ8個が変化。",
+]
+#: The words that a widget shows and tells, by where they are; what pictures and the game say aside.
+TOLD = """([inside, but]) => {
+    const root = document.querySelector("#host > div, figure > div").shadowRoot;
+    const out = [];
+    for (const node of root.querySelectorAll(inside)) {
+        if (node.closest(but)) continue;
+        for (const name of ["aria-label", "aria-description", "title", "placeholder"])
+            out.push(node.getAttribute(name));
+        for (const child of node.childNodes)
+            if (child.nodeType === Node.TEXT_NODE) out.push(child.data.trim());
+    }
+    return [...new Set(out)].filter(Boolean);
+}"""
+TABLE = """async (code) => {
+    const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+    const { WORDS } = (await import(url)).default;
+    const told = (words) => Object.entries(words).map(([key, value]) =>
+        [key, typeof value === "string" ? value : `${value.length}: ${value("a", "b", "c")}`]);
+    return [Object.fromEntries(told(WORDS.en)), Object.fromEntries(told(WORDS.ja))];
+}"""
+
+
+@pytest.fixture(scope="module")
+def film():
+    return game_film(GAME, "Three moves")
+
+
+def lazy():
+    """A film whose frames are asked for one by one."""
+    seen = LazyFrames(3, lambda n: Frame((Bits("Line", (n,)),), f"After {n + 1}g7f.", f"step {n}"))
+    return Film("The alarm", seen, (0,))
+
+
+# What a film brings along.
+
+
+def test_a_sheet_knows_the_japanese_of_all_that_it_says(film):
+    made = sheet(film)
+    assert [made.japanese[caption] for caption in made.captions[:2]] == SAID
+    for english in ("Three moves", "Bitboard", "the chosen bitboard", "shogi board", "member"):
+        assert made.japanese[english] == in_japanese(english)
+    assert made.japanese["8 members of posi_t touched"] == "変化したposi_tのメンバ：8個"
+    assert all(english != ours for english, ours in made.japanese.items())
+
+
+def test_a_title_is_html_in_both_languages():
+    bits = Bits("Black's pawns, found one by one", ())
+    made = sheet(Film("x", (Frame((bits,), "", ""),), (0,)))
+    assert made.japanese["Black&#x27;s pawns, found one by one"] == "先手の歩を一つずつ見つける"
+
+
+def test_a_lazy_frame_brings_its_own_japanese():
+    film = lazy()
+    held = outline(film)
+    assert held.japanese["The alarm"] == "警報"
+    assert drawn_on(held, film, 1)["japanese"] == {"After 2g7f.": "2g7fの後。", "Line": "線"}
+
+
+# The tables of the controls.
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("make", [lambda: show(lazy()), play])
+def test_the_words_of_the_controls_are_the_same_in_both_languages(new_page, make):
+    tab = new_page()
+    tab.goto("about:blank")
+    english, ours = tab.evaluate(TABLE, str(make()._esm))
+    assert list(english) == list(ours)
+    for key, words in ours.items():
+        assert re.search(r"[぀-ヿ一-鿿]", words), f"{key}: {words}"
+        takes = re.match(r"\d: ", english[key])
+        assert not takes or words.startswith(takes[0])
+
+
+@pytest.mark.browser
+def test_a_player_tells_no_control_outside_its_table(new_page, film):
+    mounted = Mounted(new_page(), show(film))
+    for japanese, table in enumerate(mounted.page.evaluate(TABLE, str(mounted.widget._esm))):
+        mounted.put(japanese=bool(japanese))
+        told = mounted.page.evaluate(
+            TOLD, [".controls, .controls *, .state, .state *", ".counter, .save"]
+        )
+        assert len(told) > 12
+        assert set(told) <= {*table.values(), "SVG", "PNG"}
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("editing", [False, True])
+def test_a_board_tells_nothing_outside_its_tables(new_page, editing):
+    mounted = Mounted(new_page(), play("startpos moves 7g7f", japanese=True))
+    if editing:
+        mounted.page.locator(".edit").click()
+        mounted.page.locator(".setup:not([hidden])").first.wait_for()
+    told = mounted.page.evaluate(
+        TOLD, [".lab, .lab *", "code, .line, .draft, .counter, .here, [data-slot], text"]
+    )
+    _, table = mounted.page.evaluate(TABLE, str(mounted.widget._esm))
+    known = {*table.values(), *mounted.widget.fixed["japanese"].values()}
+    known |= set(mounted.widget.seen["japanese"].values())
+    dots = {f"{place}、ここへ動ける" for place in known}
+    assert len(told) > 60
+    assert {each for each in told if not each.isascii() or len(each) > 3} <= known | dots
+
+
+# The switch.
+
+
+@pytest.fixture
+def tab(browser, tmp_path, film):
+    """Two players on a page that was opened from a file."""
+    path = tmp_path / "films.html"
+    path.write_text(page([film, lazy()], "Two films"), encoding="utf-8")
+    context = browser.new_context(offline=True)
+    tab = context.new_page()
+    tab.goto(path.as_uri())
+    tab.locator(".caption").nth(1).wait_for()
+    yield tab
+    context.close()
+
+
+@pytest.mark.browser
+def test_one_switch_turns_all_players_of_a_page_and_the_page_remembers(tab):
+    captions = tab.locator(".caption")
+    assert captions.all_inner_texts() == ["Before the first move; Black begins.", "After 1g7f."]
+    tab.get_by_role("checkbox", name="Japanese instead of English").first.check()
+    assert captions.all_inner_texts() == [SAID[0], "1g7fの後。"]
+    assert captions.evaluate_all("all => all.map((each) => each.lang)") == ["ja", "ja"]
+    assert tab.get_by_role("button", name="最初へ").count() == 2
+    assert tab.get_by_role("group", name="3手", exact=True).count() == 1
+    tab.get_by_role("button", name="進む").first.click()
+    assert captions.first.inner_text() == SAID[1]
+    assert tab.locator("h2").all_inner_texts()[-2:] == ["変化したposi_tのメンバ：8個", "線"]
+    tab.reload()
+    captions.nth(1).wait_for()
+    assert captions.all_inner_texts() == [SAID[0], "1g7fの後。"]
+    tab.get_by_role("checkbox", name="日本語で表示").nth(1).uncheck()
+    assert captions.all_inner_texts() == ["Before the first move; Black begins.", "After 1g7f."]
+    assert tab.get_by_role("button", name="First").count() == 2
+    tab.reload()
+    captions.nth(1).wait_for()
+    assert captions.first.inner_text() == "Before the first move; Black begins."
+
+
+@pytest.mark.browser
+def test_a_choice_of_the_reader_goes_before_that_of_the_page(browser, tmp_path, film):
+    path = tmp_path / "film.html"
+    path.write_text(player(film, japanese=True), encoding="utf-8")
+    context = browser.new_context()
+    tab = context.new_page()
+    tab.goto(path.as_uri())
+    assert tab.locator(".caption").inner_text() == SAID[0]
+    assert tab.title() == "3手"
+    tab.locator(".tongue").uncheck()
+    tab.reload()
+    assert tab.locator(".caption").inner_text() == "Before the first move; Black begins."
+    context.close()
+
+
+@pytest.mark.browser
+def test_where_nothing_may_be_kept_the_switch_still_turns(new_page, film):
+    mounted = Mounted(new_page(), show(film, member="occupied_rl90"))
+    tab = mounted.page
+    mounted.put(step=1)
+    tab.locator(".tongue").check()
+    assert tab.locator(".caption").inner_text() == SAID[1]
+    mounted.pump()
+    assert mounted.widget.japanese
+    assert tab.locator("select").input_value() == "occupied_rl90"
+    assert tab.locator(".choice span").inner_text() == "ビットボード"
+    mounted.put(japanese=False)
+    assert tab.locator(".caption").inner_text() == film.frames[1].caption
+    assert not tab.locator(".tongue").is_checked()
+
+
+@pytest.mark.browser
+def test_lazy_frames_come_in_japanese(new_page):
+    mounted = Mounted(new_page(), show(lazy(), japanese=True))
+    tab = mounted.page
+    assert tab.locator(".caption").inner_text() == "1g7fの後。"
+    tab.get_by_role("button", name="最後へ").click()
+    tab.get_by_text("3g7fの後。").wait_for()
+    tab.locator(".state input").fill("another line")
+    tab.keyboard.press("Enter")
+    tab.get_by_text("このフィルムの行ではない。").wait_for()
+
+
+# The board.
+
+
+@pytest.mark.browser
+def test_a_board_speaks_japanese_and_turns_with_the_page(new_page):
+    mounted = Mounted(new_page(), play(japanese=True))
+    tab = mounted.page
+    caption = tab.locator(".caption")
+    assert caption.inner_text() == "先手の手番。"
+    tab.locator("[data-at='56']").click()
+    assert caption.inner_text() == "7g（先手の歩）を持った。行き先は1マス。"
+    assert tab.locator("[data-at='47']").get_attribute("aria-label") == "7f（空き）、ここへ動ける"
+    tab.locator("[data-at='47']").click()
+    tab.get_by_text("先手、7g7f（7gの歩を7fへ）。後手の手番。").wait_for()
+    tab.evaluate("document.dispatchEvent(new CustomEvent('shogi-lab-language', {detail: 'en'}))")
+    assert caption.inner_text() == "Black played 7g7f, pawn from 7g to 7f. White to move."
+    assert tab.get_by_role("button", name="Set up").count() == 1
+    mounted.pump()
+    assert not mounted.widget.japanese
+
+
+@pytest.mark.browser
+def test_a_board_says_in_japanese_why_it_refuses(new_page):
+    mounted = Mounted(new_page(), play(japanese=True))
+    tab = mounted.page
+    tab.get_by_label("局面を読み込む").fill("startpos moves 8h2b")
+    tab.keyboard.press("Enter")
+    alert = tab.get_by_role("alert")
+    alert.get_by_text("8h2bは合法手でない：角の2bへの道が7gでふさがれている").wait_for()
+    tab.get_by_label("局面を読み込む").fill("4k4/9/9/9/4P4/4P4/9/9/4K4 b - 1")
+    tab.keyboard.press("Enter")
+    alert.get_by_text("5筋に先手の歩が2枚（二歩）").wait_for()
+    mounted.put(japanese=False)
+    assert "Black has 2 pawns on file 5" in alert.inner_text()

@@ -1,0 +1,148 @@
+"""Views as files: pictures that parse, animations with all their frames, names that say which."""
+
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from PIL import Image
+
+from shogi_lab import Game
+from shogi_lab.chapters.posi_t.lines import slider_film
+from shogi_lab.screen.sheets import kept
+from shogi_lab.stage.films import Film, Frame, LazyFrames, game_film
+from shogi_lab.stage.lenses import Bits, board_of
+from shogi_lab.views import animation, picture, play, player, save, show, strip, svg
+
+GAME = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b")
+BITS = Film(
+    "bits", tuple(Frame((Bits("", (sq,)),), f"Square {sq}.", "") for sq in range(3)), (0, 2)
+)
+
+
+@pytest.fixture(scope="module")
+def film():
+    return game_film(GAME)
+
+
+def size(path):
+    """The size of a picture as a reader of its format says it."""
+    if path.suffix == ".svg":
+        root = ElementTree.parse(path).getroot()
+        return round(float(root.get("width"))), round(float(root.get("height")))
+    with Image.open(path) as image:
+        return image.size
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("step", [None, 0, 3])
+def test_a_film_s_picture_is_its_strip_or_one_frame(film, tmp_path, step):
+    drawn, pixels = (save(film, tmp_path / f"film{kind}", step) for kind in (".svg", ".png"))
+    text = strip(film) if step is None else picture(film, step)
+    assert drawn.read_text(encoding="utf-8") == text
+    wide, high = size(drawn)
+    assert size(pixels) == pytest.approx((2 * wide, 2 * high), abs=2)
+
+
+def test_a_frame_s_picture_says_its_caption(film):
+    assert picture(film, 3).about == f"{film.title}: {film.frames[3].caption}"
+    assert picture(film, 3) != picture(film, 4)
+
+
+def test_what_a_screen_shows_is_saved_as_it_is_looked_at(film, tmp_path):
+    seen = show(film, step=2, member="occupied[WHITE]", letters=True)
+    seen.flipped = True
+    text = save(seen, tmp_path / "seen.svg").read_text(encoding="utf-8")
+    assert text == picture(film, 2, "occupied[WHITE]", ("light", True, True))
+    assert text != picture(film, 2, "occupied[BLACK]", ("light", True, True))
+
+
+def test_the_option_is_one_that_is_offered():
+    with pytest.raises(ValueError, match="'diagonal' is not offered: rank, file"):
+        picture(slider_film(GAME.start.record), 40, "diagonal")
+
+
+def test_a_board_and_a_part_are_saved(film, tmp_path):
+    board = play("startpos moves 7g7f")
+    text = save(board, tmp_path / "board.svg").read_text(encoding="utf-8")
+    assert text == board.picture() != play().picture()
+    part = board_of(GAME.start.record)
+    assert save(part, tmp_path / "part.svg").read_text(encoding="utf-8") == svg(part)
+    assert save(svg(part), tmp_path / "svg.svg").read_text(encoding="utf-8") == svg(part)
+    assert size(save(film.frames[1], tmp_path / "frame.svg"))[0] > 600
+
+
+@pytest.mark.parametrize("kind", [".gif", ".apng"])
+def test_an_animation_has_every_frame_for_its_time(tmp_path, kind):
+    path = save(BITS, tmp_path / f"bits{kind}", every=800)
+    with Image.open(path) as image:
+        assert image.n_frames == len(BITS.frames)
+        assert image.info["loop"] == 0
+        seen, times = [], []
+        for at in range(image.n_frames):
+            image.seek(at)
+            times.append(image.info["duration"])
+            seen.append(image.convert("RGB").tobytes())
+    assert times == [800, 800, 2400]
+    assert len(set(seen)) == len(seen)
+
+
+def test_of_lazy_frames_those_that_a_page_has_are_animated(tmp_path):
+    many = Film("lazy", LazyFrames(100, lambda n: BITS.frames[n % 3]), (7,), (0, 50))
+    with Image.open(save(many, tmp_path / "lazy.gif")) as image:
+        assert image.n_frames == len(kept(many)) == 3
+
+
+def test_a_file_that_is_there_is_replaced(tmp_path):
+    path = tmp_path / "bits.SVG"
+    path.write_text("something else, and longer " * 10_000)
+    assert save(BITS, path, 1).read_text(encoding="utf-8") == picture(BITS, 1)
+
+
+@pytest.mark.parametrize("name", ["film.jpg", "film", "film.pdf"])
+def test_other_kinds_of_files_are_refused(tmp_path, name):
+    with pytest.raises(ValueError, match=r"wanted a name that ends in \.svg, \.png, \.gif or"):
+        save(BITS, tmp_path / name)
+    assert not list(tmp_path.iterdir())
+
+
+def test_only_what_has_steps_has_a_step_to_save_or_moves(tmp_path):
+    with pytest.raises(ValueError, match="Bits has no steps"):
+        save(Bits("", (40,)), tmp_path / "bits.svg", step=1)
+    with pytest.raises(ValueError, match="Bits does not move: wanted a film"):
+        save(Bits("", (40,)), tmp_path / "bits.gif")
+    with pytest.raises(ValueError, match=r"'\.mp4'"):
+        animation(BITS, ".mp4")
+    with pytest.raises(ValueError, match="every=5: wanted 20 milliseconds"):
+        animation(BITS, every=5)
+
+
+# The buttons of a player, in a browser.
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("kind", ["svg", "png"])
+def test_a_view_is_saved_from_a_page_without_a_kernel(browser, film, tmp_path, kind):
+    html = tmp_path / "film.html"
+    html.write_text(player(film), encoding="utf-8")
+    page = browser.new_page(color_scheme="dark")
+    page.goto(html.as_uri())
+    page.locator(".slider").fill("3")
+    button = page.get_by_role("button", name=f"Save this view as {kind.upper()}")
+    button.focus()
+    with page.expect_download() as waited:
+        page.keyboard.press("Enter")
+    path = tmp_path / waited.value.suggested_filename
+    waited.value.save_as(path)
+    page.close()
+    assert path.name == f"A-game-move-by-move-3.{kind}"
+    wide, high = size(path)
+    assert wide > high > 400
+    if kind == "svg":
+        text = path.read_text(encoding="utf-8")
+        assert "var(" not in text
+        assert film.frames[3].caption.split(",")[0] in text
+        root = ElementTree.fromstring(text)
+        uses = {each.get("href")[1:] for each in root.iter("{http://www.w3.org/2000/svg}use")}
+        assert uses <= {each.get("id") for each in root.iter()}
+    else:
+        with Image.open(path) as image:
+            assert image.convert("RGB").getpixel((3, 3)) == (0x16, 0x16, 0x1A)

@@ -1,0 +1,130 @@
+"""Sheets: every frame comes back, and little is stored."""
+
+import json
+import random
+import re
+
+import pytest
+
+from helpers.screen import GAME, from_scratch, lazy
+from shogi_lab.notation.games import Game
+from shogi_lab.screen.drawings import drawing, filled
+from shogi_lab.screen.sheets import KEPT, drawn_on, kept, outline, sheet, standing
+from shogi_lab.stage.films import Film, Frame, LazyFrames, game_film
+from shogi_lab.stage.lenses import Bits, Board, Choice
+from shogi_lab.views import show, svg
+
+
+def test_a_sheet_gives_back_every_frame_of_every_option(film):
+    made = sheet(film)
+    for step, frame in enumerate(film.frames):
+        for option in made.options:
+            assert standing(made, step, option) == from_scratch(frame, option)
+
+
+def test_swapping_only_what_differs_arrives_at_every_frame(film):
+    made, shown, rng = sheet(film), {}, random.Random(7)
+    last = len(film.frames) - 1
+    walk = [*range(last + 1), *range(last, -1, -1), *(rng.randint(0, last) for _ in range(40))]
+    for step in walk:
+        option = rng.choice(list(made.options))
+        wanted = standing(made, step, option)
+        for slot in made.slots:
+            if shown.get(slot, "") != wanted.get(slot, ""):
+                shown[slot] = wanted.get(slot, "")
+        assert {slot: drawn for slot, drawn in shown.items() if drawn} == from_scratch(
+            film.frames[step], option
+        )
+
+
+def test_a_still_board_is_the_skeleton_with_its_slots_filled(middle):
+    drawn = drawing(middle)
+    still = filled(drawn.skeleton, drawn.slots)
+    assert "data-slot" not in still
+    assert still in svg(middle)
+
+
+def test_an_option_is_called_by_its_name_where_its_title_changes():
+    def frame(i):
+        options = (("rank", Bits(f"rank of {i}", (i,))), ("file", Bits("the file", (i,))))
+        return Frame((Choice("Line", options),), f"{i}", "")
+
+    made = sheet(Film("lines", (frame(0), frame(1)), (0,)))
+    assert made.options == {"rank": "rank", "file": "the file"}
+
+
+@pytest.mark.long
+def test_a_long_game_with_all_bitboards_stays_small():
+    line = max((line for line in GAME if line.startswith("startpos")), key=len)
+    made = sheet(game_film(Game.parse("position " + " ".join(line.split()[:152])), "long"))
+    assert len(made.captions) == 151
+    assert len(json.dumps(made._asdict(), separators=(",", ":"))) < 300_000
+
+
+def test_drawings_whose_skeletons_differ_are_swapped_whole():
+    still = Bits("", (1,))
+    film = Film(
+        "two", (Frame((still,), "", ""), Frame((still._replace(jumps=(0,) * 81),), "", "")), (0,)
+    )
+    made = sheet(film)
+    assert made.slots == ["0.all"]
+    for step, frame in enumerate(film.frames):
+        drawn = drawing(frame.parts[0])
+        assert standing(made, step) == {"0.all": filled(drawn.skeleton, drawn.slots)}
+
+
+def test_frames_of_one_film_have_the_same_parts():
+    bits, board = Bits("", ()), Board("", ("",) * 81, ((), ()), 0)
+    with pytest.raises(ValueError, match="'mixed': wanted one frame or more"):
+        sheet(Film("mixed", (Frame((bits,), "", ""), Frame((board,), "", "")), (0,)))
+    with pytest.raises(ValueError, match="'none'"):
+        sheet(Film("none", (), ()))
+    two = Choice("", (("a", bits),))
+    with pytest.raises(ValueError, match="at most one Choice"):
+        sheet(Film("two", (Frame((two, two), "", ""),), (0,)))
+
+
+def test_lazy_frames_are_made_when_they_are_asked_for():
+    made = []
+    film = lazy(made=made)
+    show(film)
+    assert set(made) == {0, 5}  # the first for the skeleton, and the one that is shown
+    assert film.frames[-1].caption == "This is 99999."
+    with pytest.raises(IndexError, match="frame 100000: there are frames 0 to 99999"):
+        film.frames[100_000]
+
+
+def test_a_lazy_frame_is_drawn_as_one_of_a_short_film():
+    film = lazy(64)
+    short = sheet(Film("numbers", tuple(film.frames), (0,)))
+    made = outline(film)
+    assert (made.skeleton, made.slots) == (short.skeleton, short.slots)
+    for step in (0, 3, 63):
+        drawn = drawn_on(made, film, step)
+        slots = {made.slots[int(slot)]: text for slot, text in drawn["slots"][""].items()}
+        assert slots == standing(short, step)
+        assert (drawn["caption"], drawn["state"]) == (f"This is {step}.", f"number {step}")
+
+
+def test_lazy_frames_must_share_a_skeleton():
+    clickable = (0,) * 81
+
+    def frame(step):
+        return Frame((Bits("", (step,), jumps=clickable if step else ()),), "", "")
+
+    film = Film("two", LazyFrames(2, frame), (0,))
+    with pytest.raises(ValueError, match="'two': frame 1 is drawn on another skeleton"):
+        drawn_on(outline(film), film, 1)
+
+
+def test_a_page_without_a_kernel_keeps_the_decisive_frames_and_what_a_click_reaches():
+    film = lazy()
+    assert kept(film) == tuple(sorted({5, 300} | {n ^ 1 << bit for n in (5, 300)
+                                                  for bit in range(9)}))  # fmt: skip
+    made = sheet(film)
+    assert (made.steps, made.last) == (list(kept(film)), 99_999)
+    near_5 = [n for n in made.steps if bin(n ^ 4).count("1") == 1]
+    led_to = re.findall(r'data-jump="(\d+)"', "".join(standing(made, 4).values()))
+    assert sorted(map(int, led_to)) == near_5
+    assert kept(film._replace(kept=(7, 8))) == (5, 7, 8, 300)
+    assert len(kept(film._replace(decisive=tuple(range(40_000, 40_400))))) == KEPT

@@ -1,0 +1,148 @@
+"""Pictures that stand still: no font, no script, the same bytes each time."""
+
+import base64
+import io
+import re
+
+import pytest
+from PIL import Image, ImageChops
+
+from shogi_lab.engine.position import Position
+from shogi_lab.screen.drawings import drawing, row_cells
+from shogi_lab.screen.outlines import STATIC, glyphs, width, wrapped
+from shogi_lab.screen.sheets import sheet
+from shogi_lab.screen.svg import OKABE_ITO, THEMES, png_bytes
+from shogi_lab.stage.films import Film, Frame
+from shogi_lab.stage.lenses import Bits, Choice, Layer, Member, Members, board_of
+from shogi_lab.views import png, strip, svg
+
+HOSTILE = "<script>alert('1')</script> & \"quotes\" </svg>"
+
+
+def test_a_picture_needs_no_font(middle, film):
+    for text in (svg(middle), svg(film.frames[3]), strip(film)):
+        assert "<text" not in text
+        assert "font" not in text
+        assert "var(" not in text
+
+
+def test_every_shape_that_is_used_is_defined(middle, film):
+    layers = tuple(
+        Layer(pattern, (i,), color, pattern)
+        for i, (pattern, color) in enumerate(
+            zip(("plain", "diag", "back", "rows", "dots", "ring"), OKABE_ITO, strict=False)
+        )
+    )
+    for letters in (False, True):
+        for text in (
+            svg(middle._replace(layers=layers, last=(3, 4)), letters=letters),
+            strip(film, letters=letters),
+        ):
+            used = set(re.findall(r'href="#([^"]+)"', text))
+            assert used <= set(re.findall(r'id="([^"]+)"', text))
+
+
+@pytest.mark.long
+def test_the_same_picture_is_the_same_bytes(middle, film):
+    assert png(middle) == png(middle)
+    assert png_bytes(strip(film)) == png_bytes(strip(film))
+
+
+@pytest.mark.long
+def test_pictures_stay_small(middle, film):
+    assert len(png(middle)) < 80_000
+    assert len(png_bytes(strip(film))) < 120_000
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("letters", [False, True])
+def test_a_turned_board_differs_and_keeps_its_size(middle, theme, letters):
+    upright, turned = (
+        Image.open(io.BytesIO(png(middle, theme, letters, flipped))).convert("RGB")
+        for flipped in (False, True)
+    )
+    assert upright.size == turned.size
+    assert upright.tobytes() != turned.tobytes()
+
+
+@pytest.mark.long
+def test_turned_twice_the_pieces_stand_as_before():
+    # a lone king turned on the board is where its opposite would be, seen the same way
+    one = Position.from_sfen("9/9/9/9/9/9/9/9/K8 b - 1").record
+    picture = Image.open(io.BytesIO(png(board_of(one), flipped=True))).convert("RGB")
+    corner = Image.open(io.BytesIO(png(board_of(one)))).convert("RGB")
+    # the king's cell: bottom left upright, top right turned, and then upside down
+    left, top = 24 + 2 * (4 + 60 + 8 + 20), 24 + 2 * (4 + 20)
+    cell = corner.crop((left + 4, top + 8 * 88 + 4, left + 76, top + 8 * 88 + 84))
+    other = picture.crop((left + 8 * 80 + 4, top + 4, left + 8 * 80 + 76, top + 84))
+    apart = ImageChops.difference(cell.rotate(180), other).convert("L")
+    assert sum(apart.histogram()[90:]) < 20
+
+
+def test_appeared_vanished_and_set_look_different_without_colour():
+    bits = Bits("", squares=(0, 1), changed=(1, 2))
+    assert drawing(bits).slots["b0"] == '<use href="#bit-on"/>'
+    assert drawing(bits).slots["b1"] == '<use href="#bit-new"/>'
+    assert drawing(bits).slots["b2"] == '<use href="#bit-gone"/>'
+    assert "b3" not in drawing(bits).slots
+    grey = Image.open(io.BytesIO(png(bits))).convert("L")
+    tiles = [
+        grey.crop((24 + 2 * (18 + 26 * i), 24 + 36, 24 + 2 * (44 + 26 * i), 24 + 36 + 52)).tobytes()
+        for i in range(4)
+    ]
+    assert len(set(tiles)) == 4
+
+
+def test_the_side_to_move_and_counts_in_hand_are_drawn(middle):
+    slots = drawing(middle).slots
+    assert 'class="side now"' in slots["t1"]
+    assert 'class="side"' in slots["t0"]
+    assert slots["n1P"]
+    assert not slots["n0R"]
+    assert "ghost" in slots["h0P"]
+
+
+def test_the_readers_text_is_escaped_everywhere():
+    row = Member(HOSTILE, HOSTILE, HOSTILE, HOSTILE, "bitboard")
+    parts = (
+        Bits(HOSTILE, (1,), (), ((HOSTILE, "0x0"),)),
+        Members(HOSTILE, (row,)),
+        Choice(HOSTILE, ((HOSTILE, Bits(HOSTILE, ())),)),
+    )
+    hostile = Film(HOSTILE, (Frame(parts, HOSTILE, HOSTILE),), (0,))
+    for text in (strip(hostile), svg(parts[0]), svg(parts[1]), svg(hostile.frames[0])):
+        assert "<script" not in text
+        assert text.count("</svg>") == 1
+        assert text.about
+    made = sheet(hostile)
+    assert "<script" not in made.skeleton + "".join(made.fragments)
+    assert "<script" not in "".join(row_cells(row))
+
+
+def test_a_picture_in_a_notebook_is_a_png(middle):
+    bundle, about = svg(middle)._repr_mimebundle_()
+    assert 300 < about["image/png"]["width"] < 700
+    assert set(bundle) == {"image/png", "text/plain"}
+    assert base64.b64decode(bundle["image/png"])[:4] == b"\x89PNG"
+
+
+def test_wrong_themes_and_parts_are_refused(middle):
+    with pytest.raises(ValueError, match="'sepia' is not a theme: light or dark"):
+        svg(middle, theme="sepia")
+    with pytest.raises(TypeError, match="int has no drawing"):
+        drawing(7)
+
+
+def test_captions_break_at_blanks_and_fit():
+    lines = wrapped("Move 68, White: 2f2g+, pawn from 2f to 2g, takes pawn, promotes.", 12.5, 200)
+    assert len(lines) > 1
+    assert all(width(line, 12.5) <= 200 for line in lines)
+
+
+def test_the_glyphs_carry_their_licence():
+    licence = (STATIC / "OFL.txt").read_text(encoding="utf-8")
+    assert "Copyright 2021 The Shippori Mincho Project Authors" in licence
+    assert "Copyright 2016 The Inter Project Authors" in licence
+    assert "SIL OPEN FONT LICENSE Version 1.1" in licence
+    assert len(glyphs()["ascii"]) == 94

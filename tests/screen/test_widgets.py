@@ -1,0 +1,398 @@
+"""The stepper: what it is where no kernel runs, and in a bare browser page."""
+
+import base64
+
+import pytest
+
+from helpers.harness import Mounted
+from helpers.screen import from_scratch
+from shogi_lab.screen.drawings import drawing, filled
+from shogi_lab.screen.sheets import drawn_on, outline, sheet
+from shogi_lab.screen.svg import png_bytes
+from shogi_lab.stage.films import Film, Frame
+from shogi_lab.stage.lenses import Bits, Board
+from shogi_lab.views import show, strip, strip_text
+
+LINKED = ("occupied[BLACK]", "occupied_rl90", "occupied_rl45")
+
+
+def explorer(count=4):
+    """A film reached by clicks: step 0 leads anywhere on rank e, and 5e leads back."""
+    frames = []
+    for step in range(count):
+        jumps = [-1] * 81
+        jumps[36:45] = [min(sq - 36, count - 1) for sq in range(36, 45)]
+        bits = Bits("rank e", (36 + step,), jumps=tuple(jumps))
+        frames.append(
+            Frame((bits, Bits("a copy", (36 + step,))), f"Place {step}.", f"place {step}")
+        )
+    return Film("explorer", tuple(frames), (0,))
+
+
+def test_a_jump_is_a_named_button_over_its_place():
+    film = explorer()
+    slots = drawing(film.frames[1].parts[0]).slots
+    assert [name for name in slots if name[0] == "j"] == [f"j{sq}" for sq in range(36, 45)]
+    assert 'data-jump="1"' in slots["j37"]
+    assert 'role="button"' in slots["j37"]
+    assert 'aria-label="bit 16 of word 1: 1"' in slots["j37"]
+    board = Board("", ("",) * 40 + ("p",) + ("",) * 40, ((), ()), 0, jumps=(0,) * 81)
+    assert 'aria-label="5e, White P"' in drawing(board).slots["j40"]
+    assert "data-slot" not in filled(drawing(board).skeleton, drawing(board).slots)
+    assert 'role="group" data-places aria-description="Arrow keys go' in sheet(film).skeleton
+
+
+# The widget without a browser.
+
+
+@pytest.mark.long
+def test_a_display_is_never_only_a_widget(film):
+    data, _ = show(film)._repr_mimebundle_()
+    assert base64.b64decode(data["image/png"]) == png_bytes(strip(film))
+    assert data["text/plain"] == strip_text(film)
+    assert data["text/plain"].splitlines()[1].startswith("1 / 24  Move 1, Black:")
+
+
+def test_steps_and_members_that_are_not_there_are_refused(film):
+    stepper = show(film)
+    with pytest.raises(Exception, match="step 25: the film has steps 0 to 24"):
+        stepper.step = 25
+    with pytest.raises(Exception, match="'b_pawn' is not offered"):
+        stepper.member = "b_pawn"
+    assert (stepper.step, stepper.member) == (0, "occupied[BLACK]")
+    assert show(film, 3, "occupied_rl90").member == "occupied_rl90"
+
+
+# The widget in a browser.
+
+
+@pytest.fixture
+def mounted(mount, film):
+    return mount(film)
+
+
+def on_page(mounted):
+    """Slots that are not empty, as the page shows them, without spaces of its own."""
+    return mounted.page.evaluate("""() => {
+        const root = document.querySelector("#host > div").shadowRoot;
+        return Object.fromEntries([...root.querySelectorAll("[data-slot]")]
+            .filter((node) => node.innerHTML)
+            .map((node) => [node.dataset.slot, node.innerHTML]));
+    }""")
+
+
+def as_html(mounted, slots):
+    """The same fragments as a browser writes them."""
+    return mounted.page.evaluate(
+        """slots => Object.fromEntries(Object.entries(slots).map(([name, text]) => {
+            const root = document.querySelector("#host > div").shadowRoot;
+            const node = root.querySelector(`[data-slot="${name}"]`).cloneNode();
+            node.innerHTML = text;
+            return [name, node.innerHTML];
+        }))""",
+        slots,
+    )
+
+
+def check(mounted, step, option="occupied[BLACK]"):
+    frame = mounted.widget.film.frames[step]
+    mounted.pump()
+    assert mounted.widget.step == step
+    assert mounted.widget.member == option
+    page = mounted.page
+    assert page.locator("[aria-live=polite]").inner_text() == frame.caption
+    assert page.locator(".counter").inner_text() == f"{step} / 24"
+    assert page.locator(".slider").input_value() == str(step)
+    assert page.locator("select").input_value() == option
+    assert on_page(mounted) == as_html(mounted, from_scratch(frame, option))
+
+
+@pytest.mark.browser
+def test_keys_step_through_the_game(mounted):
+    page = mounted.page
+    check(mounted, 0)
+    page.locator(".lab").focus()
+    for _ in range(10):
+        page.keyboard.press("ArrowRight")
+    check(mounted, 10)
+    page.keyboard.press("End")
+    check(mounted, 24)
+    page.keyboard.press("ArrowRight")
+    check(mounted, 24)
+    page.keyboard.press("ArrowLeft")
+    check(mounted, 23)
+    page.keyboard.press("Home")
+    check(mounted, 0)
+    page.keyboard.press("ArrowLeft")
+    check(mounted, 0)
+
+
+@pytest.mark.browser
+def test_buttons_step_and_keep_the_focus(mounted):
+    page = mounted.page
+    for name, step in (("forward", 1), ("last", 24), ("back", 23), ("first", 0)):
+        page.get_by_role("button", name=name.capitalize(), exact=True).click()
+        check(mounted, step)
+        focused = "document.querySelector('#host > div').shadowRoot.activeElement.dataset.go"
+        assert page.evaluate(focused) == name
+    assert page.locator("[data-go=first]").get_attribute("aria-disabled") == "true"
+    page.keyboard.press("ArrowRight")
+    check(mounted, 1)
+
+
+@pytest.mark.browser
+def test_space_plays_and_pauses(mounted):
+    page = mounted.page
+    page.locator(".lab").focus()
+    page.keyboard.press("End")
+    page.keyboard.press("Space")  # at the end it starts again
+    page.get_by_role("button", name="Pause").wait_for()
+    page.wait_for_function(
+        "document.querySelector('#host > div').shadowRoot"
+        ".querySelector('.counter').textContent === '1 / 24'"
+    )
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Play").wait_for()
+    check(mounted, 1)
+
+
+@pytest.mark.browser
+def test_playing_stops_at_the_end(mounted):
+    page = mounted.page
+    mounted.put(step=23)
+    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Pause").wait_for()
+    page.get_by_role("button", name="Play").wait_for()
+    check(mounted, 24)
+
+
+@pytest.mark.browser
+def test_f_turns_the_board_and_not_the_texts(mounted):
+    page = mounted.page
+    page.locator(".lab").focus()
+    page.keyboard.press("f")
+    mounted.pump()
+    assert mounted.widget.flipped
+    assert page.get_by_role("button", name="Flip the board").get_attribute("aria-pressed") == "true"
+    turned = page.locator("[data-slot='0.p0']").bounding_box()
+    opposite = page.locator("[data-slot='0.p80']").bounding_box()
+    assert turned["y"] > opposite["y"]
+    way = "node => { const m = node.getScreenCTM(); return Math.sign(m.a) }"
+    assert page.locator("[data-slot='0.p0']").evaluate(way) == -1
+    assert page.locator("[data-slot='0.t0']").evaluate(way) == 1
+    assert page.locator("[data-slot='0.n0P']").evaluate(way) == 1
+    page.keyboard.press("f")
+    mounted.pump()
+    assert not mounted.widget.flipped
+
+
+@pytest.mark.browser
+def test_the_slider_goes_anywhere(mounted):
+    page = mounted.page
+    box = page.locator(".slider").bounding_box()
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + 8, middle)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, middle, steps=4)
+    page.mouse.up()
+    mounted.pump()
+    assert 8 < mounted.widget.step < 16
+    check(mounted, mounted.widget.step)
+    page.keyboard.press("End")
+    check(mounted, 24)
+
+
+@pytest.mark.browser
+def test_any_bitboard_can_be_picked(mounted):
+    page = mounted.page
+    mounted.put(step=9)
+    page.locator("select").select_option("occupied_rr45")
+    check(mounted, 9, "occupied_rr45")
+    page.locator("select").focus()
+    page.keyboard.press("ArrowRight")
+    check(mounted, 10, "occupied_rr45")
+    name = page.locator("[data-pick]").first.inner_text()
+    page.locator("[data-pick]").first.click()
+    check(mounted, 10, name)
+
+
+@pytest.mark.browser
+def test_places_are_jumped_from_by_click_and_by_keyboard(browser):
+    page = browser.new_page()
+    mounted = Mounted(page, show(explorer(9)))
+    focused = """() => { const at = document.querySelector("#host > div").shadowRoot.activeElement;
+        return at.closest("[data-slot]")?.dataset.slot ?? at.className; }"""
+    page.locator("[data-slot='0.j39'] use").click()
+    mounted.pump()
+    assert mounted.widget.step == 3
+    page.locator(".lab").focus()
+    page.keyboard.press("Tab")  # where the reader was last
+    assert page.evaluate(focused) == "0.j39"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(focused) == "0.j41"
+    page.keyboard.press("ArrowUp")  # nothing is there
+    page.keyboard.press("Enter")
+    mounted.pump()
+    assert mounted.widget.step == 5
+    assert page.evaluate(focused) == "0.j41"
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Space")
+    mounted.pump()
+    assert mounted.widget.step == 4
+    page.keyboard.press("Escape")
+    assert page.evaluate(focused) == "lab"
+    page.keyboard.press("ArrowLeft")
+    mounted.pump()
+    assert mounted.widget.step == 3
+    assert page.locator("[data-places] [tabindex='0']").count() == 1
+    page.close()
+
+
+@pytest.mark.browser
+def test_one_cursor_drives_pictures_beside_each_other_and_below(browser, film):
+    parts = [
+        (frame.parts[0], *(dict(frame.parts[2].options)[name] for name in LINKED))
+        for frame in film.frames
+    ]
+    linked = Film("linked", tuple(Frame(p, "", "") for p in parts), (0,))
+    page = browser.new_page(viewport={"width": 1300, "height": 900})
+    mounted = Mounted(page, show(linked))
+    page.locator(".lab").focus()
+    page.keyboard.press("End")
+    for i, name in enumerate(LINKED, 1):
+        assert page.locator(f"[data-slot='{i}.title']").inner_text().startswith(name)
+        ones = page.locator(f"[data-slot^='{i}.b'] use").count()
+        assert ones == len(set(parts[-1][i].squares) | set(parts[-1][i].changed))
+    for wide, columns in ((1500, 3), (1100, 3), (920, 2), (500, 1)):
+        page.set_viewport_size({"width": wide, "height": 900})
+        boxes = [part.bounding_box() for part in page.locator(".part").all()]
+        assert len({round(box["x"] / 60) for box in boxes}) == columns
+        assert page.evaluate("document.documentElement.scrollWidth") <= wide
+    assert mounted.widget.film is linked
+    page.close()
+
+
+def says(page, number):
+    page.get_by_text(f"This is {number}.", exact=True).wait_for()
+    assert page.locator(".counter").inner_text() == f"{number} / 99999"
+
+
+@pytest.mark.browser
+def test_a_lazy_film_is_clicked_stepped_and_scrubbed(numbers):
+    page = numbers.page
+    says(page, 5)
+    page.locator("[data-slot='0.j0'] use").click()
+    says(page, 5 + 256)
+    for key, number in (("ArrowRight", 262), ("ArrowLeft", 261), ("End", 99_999),
+                        ("ArrowRight", 99_999), ("ArrowLeft", 99_998), ("Home", 0)):  # fmt: skip
+        page.locator(".lab").press(key)
+        says(page, number)
+    page.locator(".slider").fill("4711")
+    says(page, 4711)
+    numbers.pump()
+    assert numbers.widget.step == 4711
+    shown = drawn_on(outline(numbers.widget.film), numbers.widget.film, 4711)
+    names = numbers.widget.sheet["slots"]
+    texts = {names[int(slot)]: text for slot, text in shown["slots"][""].items()}
+    page.locator("[data-places]").evaluate(
+        "node => node.querySelectorAll('[tabindex]').forEach((place) => place.tabIndex = -1)"
+    )
+    assert on_page(numbers) == as_html(numbers, texts)
+
+
+@pytest.mark.browser
+def test_many_keys_at_once_end_at_the_right_frame(numbers):
+    page = numbers.page
+    page.locator(".lab").focus()
+    for _ in range(40):
+        page.keyboard.press("ArrowRight")
+    says(page, 45)
+    assert page.locator(".lab[aria-busy=false]").count() == 1
+
+
+@pytest.mark.browser
+def test_python_leads_a_lazy_film_and_a_pasted_line_does(numbers):
+    page = numbers.page
+    numbers.put(step=77)
+    says(page, 77)
+    line = page.locator(".state input")
+    assert line.input_value() == "number 77 | step 77"
+    line.fill("number 31415 | step 31415")
+    page.keyboard.press("Enter")
+    says(page, 31_415)
+    for bad in ("number 3 | step 4", "number 3 | step 100000", "step x", ""):
+        line.fill(bad)
+        page.keyboard.press("Enter")
+        page.get_by_text("This is not a line of this film.").wait_for()
+        says(page, 31_415)
+
+
+@pytest.mark.browser
+def test_switches_are_there_where_they_do_something(browser, film):
+    page = browser.new_page()
+    Mounted(page, show(explorer()))
+    assert not page.locator(".flip").is_visible()
+    assert not page.locator(".letters").is_visible()
+    Mounted(page2 := browser.new_page(), show(film))
+    assert page2.locator(".flip").is_visible()
+    page.close()
+    page2.close()
+
+
+@pytest.mark.browser
+def test_kanji_and_letters_are_swapped_on_the_same_pieces(mounted):
+    page = mounted.page
+    pieces = "document.querySelector('#host > div').shadowRoot.querySelector('.pieces').innerHTML"
+    kanji, slots = page.evaluate(pieces), on_page(mounted)
+    page.get_by_role("checkbox", name="Letters instead of kanji").check()
+    mounted.pump()
+    assert mounted.widget.letters
+    assert page.evaluate(pieces) != kanji
+    assert on_page(mounted) == slots
+    page.keyboard.press("Space")  # on the switch, a space is the switch's
+    mounted.pump()
+    assert not mounted.widget.letters
+    assert page.evaluate(pieces) == kanji
+
+
+@pytest.mark.browser
+def test_python_moves_the_page(mounted):
+    mounted.put(step=7, member="occupied[WHITE]", flipped=True)
+    check(mounted, 7, "occupied[WHITE]")
+    assert mounted.page.locator(".lab.flipped").count() == 1
+
+
+@pytest.mark.browser
+def test_the_page_follows_the_theme(mounted):
+    page, colour = mounted.page, "node => getComputedStyle(node).color"
+    light = page.locator(".lab").evaluate(colour)
+    page.emulate_media(color_scheme="dark")
+    page.locator(".lab.dark").wait_for()
+    assert page.locator(".lab").evaluate(colour) != light
+    page.evaluate("document.body.dataset.jpThemeLight = 'true'")
+    page.locator(".lab:not(.dark)").wait_for()
+    assert page.locator(".lab").evaluate(colour) == light
+    page.emulate_media(color_scheme="light")
+    page.evaluate("document.body.dataset.jpThemeLight = 'false'")
+    page.locator(".lab.dark").wait_for()
+
+
+@pytest.mark.browser
+def test_jupyter_leaves_the_keys_alone(mounted):
+    page = mounted.page
+    host = page.locator("#host > div")
+    assert host.get_attribute("data-lm-suppress-shortcuts") == "true"
+    page.evaluate("window.heard = []; addEventListener('keydown', (e) => heard.push(e.key))")
+    page.locator(".lab").focus()
+    for key in ("ArrowRight", "Home", "Space", "f", "x"):
+        page.keyboard.press(key)
+    assert page.evaluate("heard") == ["x"]
+
+
+@pytest.mark.browser
+def test_nothing_is_left_behind(mounted):
+    page = mounted.page
+    page.evaluate("window.dispose()")
+    assert page.locator("#host > *").count() == 0
+    assert page.evaluate("window.heardBy()") == 0

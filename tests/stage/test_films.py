@@ -1,0 +1,77 @@
+"""Films of games: what each frame shows, and which tell the story."""
+
+import pytest
+
+from shogi_lab.engine.position import Position
+from shogi_lab.notation.games import Game
+from shogi_lab.stage.films import game_film, position_film
+from shogi_lab.stage.lenses import Board, Choice, Members
+from shogi_lab.stage.states import state_line
+
+MOVES = "7g7f 3c3d 8h2b+ 3a2b B*5e".split()
+
+
+@pytest.fixture(scope="module")
+def film():
+    return game_film(Game.parse("position startpos moves " + " ".join(MOVES)), "An opening")
+
+
+def test_a_frame_stands_for_each_position(film):
+    assert len(film.frames) == len(MOVES) + 1
+    assert all(
+        [type(part) for part in frame.parts] == [Board, Members, Choice] for frame in film.frames
+    )
+
+
+def test_captions_say_the_move_in_words(film):
+    assert [frame.caption for frame in film.frames] == [
+        "Before the first move; Black begins.",
+        "Move 1, Black: 7g7f, pawn from 7g to 7f. 8 members of posi_t touched.",
+        "Move 2, White: 3c3d, pawn from 3c to 3d. 8 members of posi_t touched.",
+        "Move 3, Black: 8h2b+, bishop from 8h to 2b, takes bishop, promotes. "
+        "15 members of posi_t touched.",
+        "Move 4, White: 3a2b, silver from 3a to 2b, takes horse. 13 members of posi_t touched.",
+        "Move 5, Black: B*5e, bishop dropped on 5e. 9 members of posi_t touched.",
+    ]
+
+
+def test_the_last_move_is_marked_on_the_board(film):
+    assert [frame.parts[0].last for frame in film.frames[:2]] == [(), (56, 47)]
+    assert film.frames[5].parts[0].last == (40,)
+
+
+CHOSEN = "occupied[BLACK]"
+
+
+def test_a_state_line_restores_its_position(film):
+    line, name, ply, step, member = state_line(film, 3, CHOSEN).split(" | ")
+    assert (line, name) == (f"startpos moves {' '.join(MOVES)}", "film game")
+    position = list(Game.parse(line).positions())[3]
+    assert (
+        position.sfen()
+        == "sfen lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4"[5:]
+    )
+    assert (ply, step, member) == ("ply 3", "step 3", f"member {CHOSEN}")
+    assert CHOSEN in dict(film.frames[3].parts[2].options)
+
+
+def test_the_decisive_frames_are_the_first_move_the_fullest_and_the_last(film):
+    assert film.decisive == (1, 3, 5)
+
+
+def test_a_film_of_one_position_has_one_frame():
+    film = position_film([Position.from_sfen("startpos")], [], "start")
+    assert film.decisive == (0,)
+    assert film.frames[0].parts[1].rows == ()
+
+
+def test_moves_and_positions_must_fit():
+    with pytest.raises(ValueError, match="longer"):
+        position_film([Position.from_sfen("startpos")], ["7g7f"], "too short")
+
+
+def test_white_may_begin():
+    start = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 w - 1")
+    film = position_film([start, start.after("5a5b")], ["5a5b"], "two kings")
+    assert film.frames[0].caption == "Before the first move; White begins."
+    assert film.frames[1].caption.startswith("Move 1, White: 5a5b, king from 5a to 5b.")

@@ -1,0 +1,135 @@
+"""Walking through a kernel, line by line."""
+
+import inspect
+import sys
+
+import pytest
+
+from helpers.positions import START
+from shogi_lab.engine.bitboards import Bitboard, rest, squares_in
+from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.movegen import perft
+from shogi_lab.engine.moves import Move, move_list, pack_move
+from shogi_lab.engine.pieces import PAWN
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.records import changes
+from shogi_lab.engine.squares import square
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move, toggle_piece
+from shogi_lab.stage.walk import TooManySteps, walk
+
+PAWN_AHEAD = pack_move(Move(PAWN, square("7g"), square("7f"), False, 0))
+
+
+@kernel
+def halved(n):
+    steps = 0
+    while n > 1:
+        n //= 2
+        steps += 1
+    return steps
+
+
+@kernel
+def countdown(n):
+    if n == 0:
+        return 0
+    return 1 + countdown(n - 1)
+
+
+def test_each_step_is_a_line_and_what_changed_before_it():
+    result, steps = walk(halved, 5)
+    assert result == 2
+    assert [(step.text, step.changed) for step in steps] == [
+        ("steps = 0", {"n": 5}),
+        ("while n > 1:", {"steps": 0}),
+        ("n //= 2", {}),
+        ("steps += 1", {"n": 2}),
+        ("while n > 1:", {"steps": 1}),
+        ("n //= 2", {}),
+        ("steps += 1", {"n": 1}),
+        ("while n > 1:", {"steps": 2}),
+        ("return steps", {}),
+    ]
+    assert {step.function for step in steps} == {"halved"}
+
+
+def test_a_step_s_line_is_where_its_text_stands():
+    _, steps = walk(do_move, parse_sfen(START).record, TABLES, PAWN_AHEAD)
+    for step in steps:
+        source, first = inspect.getsourcelines(
+            {"do_move": do_move, "toggle_piece": toggle_piece}.get(step.function, do_move).py_func
+        )
+        if step.function in ("do_move", "toggle_piece"):
+            assert source[step.line - first].strip() == step.text
+
+
+def test_a_place_in_a_record_is_named():
+    _, steps = walk(do_move, parse_sfen(START).record, TABLES, PAWN_AHEAD)
+    touched = {name for step in steps for name in step.changed if name.startswith("pos.")}
+    assert {"pos.turn", "pos.board[56]", "pos.hash_key", "pos.pieces[0][1][2]"} <= touched
+
+
+def test_depth_counts_the_calls_that_are_open():
+    _, steps = walk(countdown, 3)
+    assert [(step.depth, step.changed.get("n")) for step in steps if "if" in step.text] == [
+        (0, 3), (1, 2), (2, 1), (3, 0),
+    ]  # fmt: skip
+
+
+@pytest.mark.long
+def test_calls_are_numbered_as_they_are_made():
+    _, steps = walk(do_move, parse_sfen(START).record, TABLES, PAWN_AHEAD)
+    made = list(dict.fromkeys((step.call, step.function) for step in steps))
+    assert [call for call, _ in made] == list(range(5))
+    assert [function for _, function in made[1:3]] == ["toggle_piece", "toggle_turned"]
+
+
+def test_a_walk_enters_every_kernel_that_is_called():
+    pos = parse_sfen(START).record
+    _, steps = walk(do_move, pos, TABLES, PAWN_AHEAD)
+    assert {step.function for step in steps} == {"do_move", "toggle_piece", "toggle_turned"}
+    assert max(step.depth for step in steps) == 1
+
+
+def test_records_stay_as_they_are():
+    before, pos = parse_sfen(START).record, parse_sfen(START).record
+    walk(do_move, pos, TABLES, PAWN_AHEAD)
+    assert changes(before, pos) == {}
+
+
+def test_bitboards_are_one_value_and_stay_bitboards():
+    left, steps = walk(rest, Bitboard(0, 3, 1))
+    assert squares_in(left) == [53, 80]
+    assert steps[0].changed == {"bb": Bitboard(0, 3, 1)}
+
+
+def test_a_walk_past_its_limit_says_so():
+    pos = parse_sfen(START).record
+    with pytest.raises(TooManySteps, match="perft takes more than 50 steps: give it less to do"):
+        walk(perft, pos, TABLES, move_list(), 3, 0, limit=50)
+    result, steps = walk(halved, 5, limit=9)
+    assert (result, len(steps)) == (2, 9)
+    with pytest.raises(TooManySteps):
+        walk(halved, 5, limit=8)
+
+
+def test_whoever_watched_before_watches_again():
+    outer = sys.gettrace()
+    walk(halved, 5)
+    assert sys.gettrace() is outer
+    with pytest.raises(TooManySteps):
+        walk(halved, 5, limit=1)
+    assert sys.gettrace() is outer
+
+
+@pytest.mark.long
+def test_only_the_lines_of_chosen_kernels_are_steps():
+    pos, moves = parse_sfen(START).record, move_list()
+    whole, every = walk(perft, pos, TABLES, moves, 1, 0, limit=10**6)
+    result, steps = walk(perft, pos, TABLES, moves, 1, 0, only=(perft,))
+    assert result == whole == 30
+    assert {step.function for step in steps} == {"perft"}
+    own = [step for step in every if step.function == "perft"]
+    assert [step.line for step in steps] == [step.line for step in own]
+    assert {step.depth for step in steps} == {0}

@@ -1,0 +1,247 @@
+"""Walks as films: what a reader sees of a kernel that runs."""
+
+import pytest
+
+from helpers.harness import Mounted
+from shogi_lab.engine.attacks import line_slide, rank_attacks, rook_attacks
+from shogi_lab.engine.bitboards import Bitboard, contains, count, first
+from shogi_lab.engine.hands import held, pack
+from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.movegen import gives_check, king_danger
+from shogi_lab.engine.pieces import PAWN
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.records import changes
+from shogi_lab.engine.squares import NOWHERE, square
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move
+from shogi_lab.screen.code import highlighted, mini
+from shogi_lab.screen.drawings import drawing
+from shogi_lab.screen.sheets import sheet, standing
+from shogi_lab.stage.code import KINDS, Code, Local, Locals, in_text, source_lines, statements
+from shogi_lab.stage.lenses import Board
+from shogi_lab.stage.walk import TooManySteps
+from shogi_lab.stage.walk_film import walk_film
+from shogi_lab.views import show
+
+CAPTURE = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3", "8h2b+"
+
+
+@kernel
+def sum_of_squares(a, b):
+    total = sum((
+        a * a,
+        b * b,
+    ))  # fmt: skip
+    return total  # noqa: RET504
+
+
+def rows(frame):
+    """The names of a frame and what they hold."""
+    return {row.name: row.text for row in frame.parts[-1].rows}
+
+
+def changed(frame):
+    return [row.name for row in frame.parts[-1].rows if row.changed]
+
+
+def played(sfen, move):
+    position = Position.from_sfen(sfen)
+    return position, walk_film(do_move, position.record, TABLES, position.packed(move))
+
+
+def test_a_frame_stands_for_each_line_and_one_for_the_answer():
+    film = walk_film(sum_of_squares, 3, 4)
+    assert film.title == "sum_of_squares, line by line"
+    assert [(frame.caption.partition(": ")[2] or frame.caption) for frame in film.frames] == [
+        "total = sum((a * a, b * b))  # fmt: skip", "return total  # noqa: RET504",
+        "sum_of_squares answers 25.",
+    ]  # fmt: skip
+    code, inside = film.frames[0].parts
+    first_line = code.lines[0][0]
+    assert (type(code), type(inside)) == (Code, Locals)
+    assert code.running == (first_line + 1, first_line + 4)
+    assert rows(film.frames[1]) == {"a": "3", "b": "4", "total": "25"}
+    assert changed(film.frames[1]) == ["total"]
+    assert film.frames[1].about == "film walk | call sum_of_squares 3 4"
+
+
+def test_the_source_is_the_package_s_own_without_its_docstring():
+    lines = [text for _, text in source_lines(first)]
+    assert lines[0] == "def first(bb):"
+    assert lines[-1] == "    return 80 - highest(bb.bottom)"
+    assert not any(">>>" in line or '"""' in line for line in lines)
+    spans = statements(rank_attacks)
+    assert all(first <= line <= last for line, (first, last) in spans.items())
+
+
+def test_values_are_said_by_kind():
+    assert in_text("bitboard", Bitboard(0, 0, 0)) == "empty"
+    assert in_text("bitboard", Bitboard(0, 0, 127)) == "7 squares"
+    assert in_text("square", NOWHERE) == "off the board (81)"
+    assert in_text("hand", pack(pawn=3, gold=1)) == "pawn 3, gold 1"
+    assert in_text("hand", 0) == "nothing"
+    assert in_text("pattern", 65) == "65 = 0b1000001"
+    assert in_text("color", 1) == "white"
+    assert len(in_text("value", tuple(range(200)))) < 80
+    kinds = {"square", "move", "hand", "word", "number", "pattern", "piece", "color"}
+    assert set(KINDS.values()) <= kinds
+
+
+def test_a_name_may_mean_one_thing_here_and_another_there():
+    film = walk_film(rank_attacks, Position.from_sfen("startpos").record, TABLES, square("2h"))
+    word = {frame.parts[0].title: rows(frame).get("word") for frame in film.frames}
+    assert word["rank_attacks > line_slide"] == "0x7fd05ff"
+    assert rows(film.frames[1])["word"] == "2"
+
+
+def test_bitboards_and_words_have_their_bits():
+    film = walk_film(rook_attacks, Position.from_sfen("startpos").record, TABLES, square("2h"))
+    union = film.frames[-2].parts[-1].rows
+    assert [(row.name, row.kind, len(row.places)) for row in union] == [
+        ("a", "bitboard", 7), ("b", "bitboard", 2),
+    ]  # fmt: skip
+    words = next(frame for frame in film.frames if frame.parts[0].title.endswith("words"))
+    assert [row.kind for row in words.parts[-1].rows] == ["word"] * 3
+    assert film.frames[-1].caption == "rook_attacks answers 9 squares."
+
+
+def test_a_hand_is_said_as_its_fields():
+    film = walk_film(held, pack(pawn=3, gold=1), PAWN)
+    assert rows(film.frames[0]) == {"hand": "pawn 3, gold 1", "piece": "pawn"}
+    assert film.frames[-1].caption == "held answers 3."
+
+
+def test_the_board_follows_the_record_through_a_capture():
+    position, film = played(*CAPTURE)
+    boards = [frame.parts[1] for frame in film.frames]
+    assert all(type(board) is Board for board in boards)
+    after = position.after(CAPTURE[1]).record
+    assert boards[0].pieces[square("8h")] == "B"
+    assert boards[-1].pieces[square("2b")] == "+B"
+    assert boards[-1].hands[0] == (("B", 1),)
+    assert boards[-1].turn == after.turn
+    assert boards[0].last == (square("8h"), square("2b"))
+    assert "ring: to, start" in boards[5].title
+    assert not changes(position.record, Position.from_sfen(CAPTURE[0]).record)
+
+
+def test_members_of_the_record_are_named_as_the_chapter_names_them():
+    _, film = played(*CAPTURE)
+    seen = dict.fromkeys(name for frame in film.frames for name in changed(frame))
+    assert {"pos.turn", "pos.hash_key", "pos.pieces[BLACK, HORSE]", "pos.occupied_rl45"} <= set(
+        seen
+    )
+    assert {"pos.hand[BLACK]", "pos.material", "pos.board"} <= set(seen)
+
+
+def test_every_jump_leads_to_the_next_change_of_its_name():
+    _, film = played("startpos", "7g7f")
+    jumps = 0
+    for i, frame in enumerate(film.frames):
+        function = frame.parts[0].title.split(" > ")[-1]
+        for row in frame.parts[-1].rows:
+            if row.jump < 0:
+                continue
+            jumps += 1
+            there = film.frames[row.jump]
+            assert row.jump > i
+            assert row.name in changed(there)
+            between = film.frames[i + 1 : row.jump]
+            if not row.name.startswith("pos."):
+                assert there.parts[0].title.split(" > ")[-1] == function
+                assert not any(
+                    row.name in changed(each)
+                    for each in between
+                    if each.parts[0].title.split(" > ")[-1] == function
+                )
+    assert jumps > 20
+
+
+def test_calls_that_follow_each_other_at_one_depth_are_kept_apart():
+    position = Position.from_sfen("startpos")
+    film = walk_film(gives_check, position.record, TABLES, position.packed("7g7f"))
+    only = [frame for frame in film.frames if frame.parts[0].title.endswith("> only")]
+    assert [rows(frame).get("sq") for frame in only] == ["7f"] * 3 + ["7g"] * 3
+    assert "word" not in rows(only[3])
+
+
+def test_an_answer_of_several_named_values_has_a_row_for_each():
+    pos = Position.from_sfen("4k4/9/9/9/4r4/9/9/4G4/4K4 b - 1").record
+    film = walk_film(king_danger, pos, TABLES, 0, limit=2000)
+    assert rows(film.frames[-1])["king_danger().pinned"] == "5h"
+
+
+def test_the_strip_has_the_beginning_the_answer_and_at_most_two_between():
+    for film in (played(*CAPTURE)[1], walk_film(count, Bitboard(1, 2, 3))):
+        assert film.decisive[0] == 0
+        assert film.decisive[-1] == len(film.frames) - 1
+        assert len(film.decisive) <= 4
+
+
+def test_a_walk_past_its_limit_is_refused():
+    position = Position.from_sfen("startpos")
+    with pytest.raises(TooManySteps, match="do_move takes more than 20 steps: give it less to do"):
+        walk_film(do_move, position.record, TABLES, position.packed("7g7f"), limit=20)
+
+
+# On a screen.
+
+
+def test_code_is_told_apart_and_escaped():
+    assert highlighted('x = "<b>"  # & so') == (
+        'x = <i class="dim">&quot;&lt;b&gt;&quot;</i>  <i class="dim"># &amp; so</i>'
+    )
+    assert highlighted("return iffy") == '<b class="kw">return</b> iffy'
+
+
+def test_small_boards_tell_set_from_appeared_from_vanished():
+    drawn = mini(Local("bb", "", "bitboard", (0, 1), (1, 2)))
+    assert drawn.count('class="bit-on" d="M0,0h') == 1
+    assert drawn.count('class="mini-new" d="M5,0h') == 1
+    assert drawn.count('class="mini-gone" d="M10,0h') == 1
+
+
+def test_a_walk_on_a_screen_lights_the_lines_that_run():
+    film = walk_film(contains, Bitboard(1, 0, 0), 26)
+    made = sheet(film)
+    lit = [name for name, drawn in standing(made, 0).items() if drawn == "<b></b>"]
+    assert lit == ["0.m1"]
+    assert 'data-jump="' not in "".join(made.fragments)
+
+
+def test_names_that_change_again_are_buttons():
+    _, film = played("startpos", "7g7f")
+    text = "".join(sheet(film).fragments)
+    assert 'aria-label="w: its next change, step 14"' in text
+    for frame in film.frames[::9]:
+        assert all(drawing(part).height > 0 for part in frame.parts)
+    assert line_slide.__name__ not in text  # do_move calls no slides
+
+
+@pytest.mark.browser
+def test_a_name_leads_to_its_next_change(browser):
+    _, film = played("startpos", "7g7f")
+    page = browser.new_page()
+    mounted = Mounted(page, show(film, 12))
+    steps = []
+    for _ in range(3):
+        row = next(
+            row for row in film.frames[mounted.widget.step].parts[-1].rows if row.name == "w"
+        )
+        page.get_by_role("button", name=f"w: its next change, step {row.jump}").click()
+        mounted.pump()
+        steps.append(mounted.widget.step)
+        assert page.locator(".caption").inner_text() == film.frames[steps[-1]].caption
+        assert page.locator(".code li:has(> i > b) code").inner_text().strip() in (
+            page.locator(".caption").inner_text()
+        )
+    assert steps == [14, 16, 40]
+    focused = "document.querySelector('#host > div').shadowRoot.activeElement.textContent"
+    assert page.evaluate(focused) == "w"  # the keys stay with the name
+    page.keyboard.press("Enter")
+    mounted.pump()
+    assert mounted.widget.step == 42
+    page.keyboard.press("ArrowLeft")
+    mounted.pump()
+    assert mounted.widget.step == 41
+    page.close()

@@ -1,0 +1,128 @@
+"""Each benchmark in its smallest form: it runs, what it times is right, and all of it was timed."""
+
+import importlib
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from helpers.mutations import LONG
+from shogi_lab.chapters.hands import comparisons
+from shogi_lab.chapters.hands.costs import WITHOUT_BRANCH, ways
+from shogi_lab.chapters.kkp import scans
+from shogi_lab.chapters.kkp.leaves import MODES
+from shogi_lab.chapters.long_effects import ladder as effects
+from shogi_lab.chapters.mate_in_3 import ladder as mate
+from shogi_lab.chapters.posi_t.costs import CHAINS, LIVES, UPKEEP
+from shogi_lab.chapters.posi_t.sliders import WAYS
+from shogi_lab.engine.kernel import COMPILED
+
+BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
+NAMES = {path.stem.removeprefix("bench_") for path in BENCHMARKS.glob("bench_*.py")}
+needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not there")
+pytestmark = pytest.mark.long
+
+
+@pytest.fixture
+def smallest(tmp_path, monkeypatch):
+    """A function that runs a benchmark's smallest form, and gives the numbers it wrote."""
+    monkeypatch.setattr(sys, "path", [str(BENCHMARKS), *sys.path])
+
+    def numbers(name):
+        path = tmp_path / f"{name}.json"
+        module = importlib.import_module(f"bench_{name}")
+        assert not module.main(["--smallest", "--json", str(path)])
+        return json.loads(path.read_text(encoding="utf-8"))
+
+    return numbers
+
+
+def timed(numbers, names):
+    """All these names have a number above zero, and nothing else has one."""
+    assert set(numbers) == set(names)
+    assert min(numbers.values()) > 0
+
+
+def test_every_benchmark_is_tested_here():
+    tested = {name.removeprefix("test_the_").split("_")[0] for name in globals()}
+    assert tested >= NAMES
+
+
+def test_the_chains_benchmark(smallest):
+    found = smallest("chains")
+    for life in LIVES:
+        timed(found[life]["ns"], CHAINS)
+        assert found[life]["ratio"][1] <= found[life]["ratio"][0] <= found[life]["ratio"][2]
+
+
+def test_the_sliders_benchmark(smallest):
+    found = smallest("sliders")
+    timed(found["lines"]["start"], WAYS)
+    for life in LIVES:
+        timed(found[life]["start"], [*WAYS, UPKEEP])
+
+
+def test_the_hands_benchmark(smallest):
+    found = smallest("hands")
+    everyone = {version.name for version in comparisons.VERSIONS}
+    for way in ways():
+        for title in ("random", "games"):
+            timed(found[way][title], WITHOUT_BRANCH if way.startswith("NumPy") else everyone)
+
+
+@needs_numba
+def test_the_mate_benchmark(smallest):
+    found = smallest("mate")
+    numbers = [str(version.number) for version in mate.VERSIONS]
+    for each in found["kinds"].values():
+        timed({number: row["us"] for number, row in each["steps"].items()}, numbers)
+        assert all(row["us"]["ours"] > 0 for row in each["cshogi"].values())
+    assert found["kinds"]["problems"]["cshogi"]["3"]["mates"] > 0
+
+
+@needs_numba
+def test_the_evaluation_benchmark(smallest):
+    found = smallest("evaluation")
+    timed(found["search"]["ns"], MODES)
+    assert min(each["ns"] for each in found["along games"]["ways"].values()) > 0
+    assert found["along games"]["ways"]["score"]["bare makes"] > 0
+    for each in found["scans"]["ns"].values():
+        timed(each, [version.kernel.__name__ for version in scans.VERSIONS])
+
+
+@needs_numba
+def test_the_effects_benchmark(smallest):
+    found = smallest("effects")
+    numbers = {str(version.number) for version in effects.VERSIONS} | {"0"}
+    for regime in ("practised", "fresh"):
+        for times in found["ns"]["random games"][regime].values():
+            timed({number: min(each) for number, each in times.items()}, numbers)
+    ratios = found["ratios"]["random games, practised, do"]
+    assert set(ratios) == {version.name for version in effects.VERSIONS}
+    assert ratios["with counts"][2] > ratios["from scratch"][2] == 1
+
+
+@needs_numba
+def test_the_movegen_benchmark(smallest):
+    found = smallest("movegen")
+    for speeds in found["lines_per_second"].values():
+        assert {"compiled", "stepped", "python-shogi"} <= set(speeds)
+        assert min(speeds.values()) > 0
+    assert found["ratios"]["compiled / python-shogi"]["start"] > 1
+    assert min(min(each.values()) for each in found["parts_ns"].values()) > 0
+    assert found["beginning"]["warm"]["our import"] > 0
+
+
+def test_the_records_benchmark(smallest):
+    found = smallest("records")["seconds"]
+    assert set(found) == set(LONG)
+    assert max(found.values()) > 0
+
+
+@pytest.mark.browser
+def test_the_paint_benchmark(smallest):
+    found = smallest("paint")["milliseconds"]
+    assert {"do_move, line by line", "A move on a board in JupyterLab"} == set(found)
+    assert all(each["events"] == 8 for each in found.values())
+    timed({title: each["median"] for title, each in found.items()}, found)
