@@ -58,6 +58,8 @@ WARM = "from shogi_lab.warm import warm; warm()"
 NO_NUMBA = (
     "import sys; sys.modules['numba'] = None; import pytest; sys.exit(pytest.main(sys.argv[1:]))"
 )
+# What is run so: the engine, every film, and the example of every public function.
+PLAIN = ["tests/engine", "tests/chapters/test_every_film.py", "tests/test_own.py", "shogi_lab"]
 # What a kernel in .venv calls its Python. Left alone it names the version to the last digit, which
 # JupyterLab writes into each notebook that it opens, and so marks as changed what nobody touched.
 ANY_PYTHON = """\
@@ -151,45 +153,37 @@ def test(arguments):
             "SHOGI_LAB_REPORT": str(Path(folder, "report")),
             "SHOGI_LAB_EXECUTED": str(Path(folder, "executed")),
         }
-        summary = ran({"a browser": chromium, **checks()} if not quick else {})
-        lanes = quick_lanes() if quick else whole_lanes()
+        summary = ran({"a browser": chromium, "compiling": compiled} if not quick else {})
+        steps = quick_steps() if quick else whole_steps()
         if rebuild:
-            lanes[0].append(Step("notebooks rebuilt", [PYTHON, "-m", "publish.build", "--check"]))
-        summary += side_by_side(lanes, shared)
+            steps.append(Step("notebooks rebuilt", [PYTHON, "-m", "publish.build", "--check"]))
+        summary += two_at_a_time(steps, shared)
         print("\n" + "\n".join([*reported(shared["SHOGI_LAB_REPORT"]), *summary]), flush=True)
     return any(line.startswith("FAILED") for line in summary)
 
 
-def checks():
-    """What is checked before any test: the kernels compile, the sources are in form."""
-    return {
-        "compiling": lambda: status(PYTHON, "-c", WARM),
-        "ruff check": lambda: status(PYTHON, "-m", "ruff", "check"),
-        "ruff format": lambda: status(PYTHON, "-m", "ruff", "format", "--check"),
-        "mypy": lambda: status(PYTHON, "-m", "mypy"),
-    }
-
-
-def whole_lanes():
-    """All tests in two lanes of steps, one a core: what waits for browsers, and what computes."""
+def whole_steps():
+    """All that is checked, what takes long first."""
     here = "not browser and not notebook"
-    compiled = ["-m", "kernels", "-k", "not stepped"]
+    plain = f"{here} and not kernels and not long"
+    ruff = [PYTHON, "-m", "ruff"]
     return [
-        [Step("browsers and notebooks", [*PYTEST, "-m", "browser or notebook"])],
-        [
-            Step("everything else", [*PYTEST, "-m", here]),
-            Step("kernels with bounds checks", [*PYTEST, *compiled], CHECKED),
-            Step("without numba", [PYTHON, "-c", NO_NUMBA, "-q", "-m", f"{here} and not kernels"]),
-        ],
+        Step("browsers and notebooks", [*PYTEST, "-m", "browser or notebook"]),
+        Step("everything else", [*PYTEST, "-m", here]),
+        Step("bounds checks", [*PYTEST, "-m", "kernels", "-k", "not stepped"], CHECKED),
+        Step("without numba", [PYTHON, "-c", NO_NUMBA, "-q", "-m", plain, *PLAIN]),
+        Step("mypy", [PYTHON, "-m", "mypy"]),
+        Step("ruff check", [*ruff, "check"]),
+        Step("ruff format", [*ruff, "format", "--check"]),
     ]
 
 
-def quick_lanes():
+def quick_steps():
     """The tests of engine and chapters and the examples, without those that take long."""
     few = [*PYTEST, "-m", "not browser and not notebook and not long"]
     return [
-        [Step("engine", [*few, "tests/engine", "tests/notation", "tests/stage", "shogi_lab"])],
-        [Step("chapters", [*few, "tests/chapters", "tests/practice", "README.md"])],
+        Step("chapters", [*few, "tests/chapters", "tests/practice", "README.md"]),
+        Step("engine", [*few, "tests/engine", "tests/notation", "tests/stage", "shogi_lab"]),
     ]
 
 
@@ -201,14 +195,11 @@ class Step(NamedTuple):
     more: tuple = ()
 
 
-def side_by_side(lanes, shared):
-    """Run lanes of steps at the same time; the first lane is seen as it goes, of the others each
-    step when it is done. Answers how each ended."""
-    with ThreadPoolExecutor(len(lanes)) as cores:
-        ends = cores.map(
-            lambda lane: [finished(step, shared, lane is lanes[0]) for step in lane], lanes
-        )
-        return [end for lane in ends for end in lane]
+def two_at_a_time(steps, shared):
+    """Run steps, one a core, and answer how each ended; the first is seen as it goes, of the
+    others each when it is done."""
+    with ThreadPoolExecutor(2) as cores:
+        return list(cores.map(lambda step: finished(step, shared, step is steps[0]), steps))
 
 
 def finished(step, shared, seen):
@@ -306,6 +297,11 @@ def for_any_python():
     settings = ENV / "etc" / "ipython"
     settings.mkdir(parents=True, exist_ok=True)
     (settings / "ipython_kernel_config.py").write_text(ANY_PYTHON)
+
+
+def compiled():
+    """Compile all kernels once, so that two steps do not do the same; 0 if they do compile."""
+    return status(PYTHON, "-c", WARM)
 
 
 def chromium():

@@ -272,5 +272,5 @@ def test_checks_are_bonanza_s_and_those_it_is_known_to_leave_out(run, referees):
 @pytest.mark.long
 def test_random_positions_agree_with_cshogi(run):
     cshogi = pytest.importorskip("cshogi")
-    for seed in range(40 if run.compiled else 4):
+    for seed in range(16 if run.compiled else 2):
         agree_with_cshogi(cshogi, run, random.Random(seed), 150)

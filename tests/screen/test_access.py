@@ -2,6 +2,7 @@
 
 import pytest
 
+from helpers.axe import serious
 from shogi_lab import Game, Position
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
@@ -90,15 +91,7 @@ def test_axe_finds_nothing_serious(tab, axe, scheme, wide):
     tab.emulate_media(color_scheme=scheme)
     tab.set_viewport_size({"width": wide, "height": 900})
     tab.locator(".slider").nth(1).fill("22")
-    tab.evaluate(axe)
-    found = tab.evaluate("() => axe.run(document).then((results) => results.violations)")
-    said = [
-        f"{each['impact']}: {each['id']}: {node['html'][:90]} {node['failureSummary'][:200]}"
-        for each in found
-        for node in each["nodes"][:3]
-    ]
-    print("\n".join(said))
-    assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
+    assert serious(tab, axe) == []
 
 
 FOCUSED = r"""() => {

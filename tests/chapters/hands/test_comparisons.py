@@ -193,12 +193,13 @@ def test_the_rule_with_the_bug_never_misses(run):
 @pytest.mark.long
 def test_stand_ins_are_found_where_trying_everything_finds_some(run):
     """For every difference with no knight, silver, gold, bishop or rook missing, the rest being
-    hopeless: the kernel on all of them compiled, `matching` on one in seven."""
+    hopeless: the kernel on all of them compiled, the oracle on one in five, `matching` on one in
+    35; `proofs.py hands` has the rest."""
     a, b = (each[:: share(run, compiled=1, stepped=601)] for each in hopeful_differences())
     says = verdicts(dominates_by_matching, a, b, run).tolist()
-    assert says == list(map(oracle.dominates, unpacked(a), unpacked(b)))
-    some = zip(a[::7].tolist(), b[::7].tolist(), strict=True)
-    assert says[::7] == [matching(one, other) is not None for one, other in some]
+    assert says[::5] == list(map(oracle.dominates, unpacked(a[::5]), unpacked(b[::5])))
+    some = zip(a[::35].tolist(), b[::35].tolist(), strict=True)
+    assert says[::35] == [matching(one, other) is not None for one, other in some]
     if run.compiled:
         assert (a.size, sum(says)) == (374_625, 172_500)
 

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from helpers.axe import serious
 from helpers.mate_in_3 import FILMS, step_of
 from shogi_lab.screen.drawings import drawing
 from shogi_lab.views import page as player_page
@@ -43,17 +44,17 @@ def test_keys_go_through_the_film(films, mount, name):
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(("scheme", "wide"), [("light", 1200), ("dark", 1200), ("light", 380)])
-def test_axe_finds_nothing_serious(films, browser, axe, tmp_path, scheme, wide):
+def test_axe_finds_nothing_serious(films, browser, axe, tmp_path):
     path = tmp_path / "films.html"
     shown = [films[name] for name in ("search", "proof", "attack", "tape", "counters", "defender")]
     path.write_text(player_page(shown, "Searches for mate"), encoding="utf-8")
-    tab = browser.new_page(viewport={"width": wide, "height": 900}, color_scheme=scheme)
+    tab = browser.new_page(viewport={"width": 1200, "height": 900})
     tab.goto(path.as_uri())
     tab.locator(".lab").nth(len(shown) - 1).wait_for()
     tab.locator(".slider").first.fill("20")
-    tab.evaluate(axe)
-    found = tab.evaluate("() => axe.run(document).then((results) => results.violations)")
-    print(*(f"{each['id']}: {node['html'][:90]}" for each in found for node in each["nodes"][:3]))
-    assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
+    assert serious(tab, axe) == []
+    tab.emulate_media(color_scheme="dark")
+    assert serious(tab, axe, colors=True) == []
+    tab.set_viewport_size({"width": 380, "height": 900})
+    assert serious(tab, axe) == []
     tab.close()
