@@ -316,7 +316,9 @@ def chromium():
 def ways_to_chromium():
     """Debian's package where we may install one, then Playwright's own download."""
     if shutil.which("apt-get") and os.geteuid() == 0:
-        yield [["apt-get", "update", "-q"], ["apt-get", "install", "-yq", "chromium"]]
+        install = ["apt-get", "install", "-yq"]
+        yield [["apt-get", "update", "-q"], [*install, "chromium-headless-shell"]]
+        yield [[*install, "chromium"]]
     yield [[PYTHON, "-m", "playwright", "install", "chromium"]]
 
 

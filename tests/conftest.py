@@ -90,16 +90,17 @@ def pytest_configure(config):
 
 
 def pytest_collection_modifyitems(items):
-    """A test that takes `run` is a kernel test."""
+    """A test that takes `run` is a kernel test. Those in a browser come last: while Playwright runs
+    no notebook can be executed in the same thread."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
     for item in items:
         if "run" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.kernels)
 
 
-# One a module: while Playwright runs, no notebook can be executed in the same thread.
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser():
-    """A headless Chromium."""
+    """A headless Chromium, one for all tests."""
     with sync_playwright() as playwright:
         browser = launch_chromium(playwright)
         yield browser

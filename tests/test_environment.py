@@ -36,9 +36,11 @@ def requirements(texts):
 
 
 def declared():
-    """Everything that pyproject.toml asks for: to run, to test, to compare, to build."""
-    extras = PROJECT["project"]["optional-dependencies"].values()
-    groups = [PROJECT["project"]["dependencies"], *extras, PROJECT["build-system"]["requires"]]
+    """Everything that pyproject.toml asks for: to run, to test, to compare, to build; a hub is
+    installed by who wants one."""
+    extras = PROJECT["project"]["optional-dependencies"]
+    groups = [extras[name] for name in extras if name != "hub"]
+    groups += [PROJECT["project"]["dependencies"], PROJECT["build-system"]["requires"]]
     return [Requirement(text) for group in groups for text in group]
 
 

@@ -44,7 +44,7 @@ from .tables import TABLES, tables_here
 from .turns import do_move
 from .twins import plain, restore
 
-AT_ONCE = 3  # plies of a perft that are counted in one go: half a second where moves are many
+AT_ONCE = 50_000_000  # lines of a perft that are counted in one go: about half a second
 MOST_MOVES_PLAYED = 1_000_000  # the number of a move, far past any game
 
 
@@ -383,9 +383,9 @@ def _parries(position: Position, to: int) -> bool:
 def _lines(array: Any, depth: int) -> int:
     """A perft in pieces: machine code hears no Ctrl-C, so none of it runs for long."""
     moves = ready(move_list())
-    if depth <= AT_ONCE:
-        return int(movegen.perft(ready(array[0]), tables_here(), moves, depth, 0))
     end = movegen.legal_moves(ready(array[0]), tables_here(), moves, 0)
+    if depth <= 2 or end**depth <= AT_ONCE:
+        return int(movegen.perft(ready(array[0]), tables_here(), moves, depth, 0))
     total = 0
     for move in list(map(int, moves.m[:end])):
         after = array.copy()

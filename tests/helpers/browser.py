@@ -4,7 +4,10 @@ import os
 import shutil
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+NAMES = (
+    "chromium-headless-shell",  # without windows to draw, which costs half of the time
+    "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome",
+)  # fmt: skip
 ARGS = (
     "--no-sandbox",  # a container's root may not use the sandbox; only our own pages are opened
     "--disable-dev-shm-usage",

@@ -5,9 +5,11 @@ import importlib
 import re
 import textwrap
 from functools import cache
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
+import yaml
 
 from publish import build, export
 from publish.pages import text_page
@@ -15,6 +17,10 @@ from shogi_lab import contents
 
 TEACHING = build.NOTEBOOKS / "teaching"
 CHAPTERS = [chapter.name for chapter in contents.CHAPTERS]
+HUBS = (
+    "Authenticator", "JupyterHub", "SharedPasswordAuthenticator", "SimpleLocalProcessSpawner",
+    "Spawner",
+)  # fmt: skip
 HEADINGS = [
     "Goals",
     "Prerequisites",
@@ -301,3 +307,47 @@ def test_the_overview_leads_to_each_page():
     text = (TEACHING / "README.md").read_text(encoding="utf-8")
     assert all(f"]({chapter}.md)" in text for chapter in CHAPTERS)
     assert all(word in text for word in ("start.py export", "#slides", "progress()", "teacher"))
+
+
+# A hub of one's own.
+
+
+def printed(kind):
+    """The blocks of the page on servers in a language."""
+    text = (TEACHING / "server.md").read_text(encoding="utf-8")
+    return re.findall(rf"^```{kind}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+def test_the_hubs_configuration_is_printed_as_it_is():
+    (config,) = printed("python")
+    assert config == (TEACHING / "jupyterhub_config.py").read_text(encoding="utf-8")
+
+
+def test_a_pupil_of_the_hub_gets_notebooks_to_write_in_and_no_answers(tmp_path, monkeypatch):
+    monkeypatch.setenv("SHOGI_LAB_CLASS", str(tmp_path))
+    monkeypatch.setenv("SHOGI_LAB_PASSWORD", "a password")
+    (text,) = printed("python")
+    made = SimpleNamespace(**{name: SimpleNamespace() for name in HUBS})
+    exec(text, {"__file__": str(TEACHING / "x.py"), "get_config": lambda: made})
+    hook, anna = made.Spawner.pre_spawn_hook, SimpleNamespace(user=SimpleNamespace(name="anna"))
+    hook(anna)
+    home = tmp_path / "pupils" / "anna"
+    assert (home / "data" / "games" / "selfplay.usi").exists()
+    assert {path.name for path in (home / "notebooks").glob("*.ipynb")} == {
+        build.target(source).name for source in build.sources()
+    }
+    assert not {"solutions", "teaching", "src"} & {path.name for path in home.rglob("*")}
+    (home / "notebooks" / "00_start.ipynb").write_text("mine")
+    hook(anna)
+    assert (home / "notebooks" / "00_start.ipynb").read_text() == "mine"
+    noted = made.Spawner.environment["SHOGI_LAB_PROGRESS"](anna)
+    assert noted == str(tmp_path / "progress" / "anna.json")
+    assert made.SharedPasswordAuthenticator.user_password == "a password"
+
+
+def test_the_clusters_values_name_our_image_and_limit_a_pupil():
+    (text,) = printed("yaml")
+    values = yaml.safe_load(text)
+    assert values["singleuser"]["image"]["name"].endswith("/shogi_lab")
+    assert values["singleuser"]["memory"] == {"guarantee": "512M", "limit": "1G"}
+    assert values["cull"]["enabled"]
