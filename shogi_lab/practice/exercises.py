@@ -8,20 +8,32 @@ import inspect
 import linecache
 import sys
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from textwrap import wrap
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.given import cut, shown
 from shogi_lab.screen.svg import svg
 
 from . import drawings  # noqa: F401  they draw the findings
+from .answers import alike, change, may_be_drawn, why_wrong
 from .findings import Finding, Said
 from .logbook import note_hint, note_try, own_file
-from .trials import PATIENCE, Stuck, Watch, followed, said
+from .trials import (
+    LONGEST,
+    PATIENCE,
+    Stuck,
+    Watch,
+    followed,
+    in_line,
+    place_of,
+    raised,
+    said,
+)
 
 LEVELS = ("level 1 of 4", "level 2 of 4", "level 3 of 4", "level 4 of 4", "the boss")
 LINE = 96  # characters of a line of text
@@ -150,26 +162,36 @@ class Exercises:
         >>> report.passed, report.case, report.got, report.wanted
         (False, (27,), (0, -1), (1, 26))
         """
+        watch = Watch()
+        try:
+            found = watch.run(lambda: self._tried(fn, watch))
+        except Stuck as stuck:
+            if not stuck.at:
+                raise ValueError(f"what came says no name: {self._wanted}") from None
+            found = _Found(stuck.at, _no_answer(fn, stuck), left=stuck.left is not None)
+        report = found if isinstance(found, Report) else _failed(fn, found)
+        if report.tried:
+            _noted(note_try, report.name, report.passed)
+        return report
+
+    def _tried(self, fn: Any, watch: Watch) -> Any:
+        """The reader's function in the thread that is watched: a report, or what it got wrong."""
         if not callable(fn) or not hasattr(fn, "__name__"):
-            wanted = f"check wants a function, such as check({self._first})"
-            raise ValueError(f"{said(fn)} is no function: {wanted}, not what it answers")
+            raise ValueError(f"{said(fn)} is no function: {self._wanted}, not what it answers")
         row = self._row(fn)
         complaint = _signature(row, fn)
         if complaint:
             return Report(row.name, False, 0, row.total, f"{row.name}: not yet.", (complaint,))
-        report = _checked(row, fn)
-        if report.tried:
-            _noted(note_try, row.name, report.passed)
-        return report
+        return _tried_on_all(row, fn, watch)
 
     @property
-    def _first(self) -> str:
-        return next(iter(self.rows))
+    def _wanted(self) -> str:
+        return f"check wants a function, such as check({next(iter(self.rows))})"
 
     def _row(self, name: Any) -> Exercise:
         name = getattr(name, "__name__", name)
-        if name not in self.rows:
-            raise ValueError(f"{name!r} is no exercise here: {', '.join(self.rows)}")
+        if type(name) is not str or name not in self.rows:
+            raise ValueError(f"{shown(name)} is no exercise here: {', '.join(self.rows)}")
         return self.rows[name]
 
 
@@ -190,55 +212,58 @@ def _filled(text: str) -> list[str]:
 
 def _signature(row: Exercise, fn: Any) -> str:
     """What is wrong with a function's parameters, '' where it can be called as it should be."""
-    signature = inspect.signature(fn)
+    try:
+        signature = inspect.signature(fn)
+    except Exception:  # noqa: BLE001  what cannot be asked is called, and tells then
+        return ""
     try:
         signature.bind(*row.parameters)
     except TypeError:
         wanted = f"{row.name}({', '.join(row.parameters)})"
-        return f"It is called as {wanted}, but yours is {row.name}{signature}."
+        yours = in_line(f"{row.name}{signature}")
+        return f"It is called as {wanted}, but yours is {yours}."
     return ""
 
 
-class _Tried(NamedTuple):
-    """The reader's function, and the case that it was called with, its number from 1."""
+class _Found(NamedTuple):
+    """What a function got wrong: at which case, with its number from 1, and why.
 
-    row: Exercise
-    fn: Any
-    number: int
-    args: tuple[Any, ...]
+    got: its answer; drawn: whether that can be drawn; left: whether it still goes on.
+    """
+
+    at: tuple[Exercise, int, tuple[Any, ...]]
+    reason: str
+    got: Any = None
+    drawn: bool = False
+    left: bool = False
 
 
-def _checked(row: Exercise, fn: Any) -> Report:
+def _tried_on_all(row: Exercise, fn: Any, watch: Watch) -> Report | _Found:
     """The reader's function on all cases; what is caught here is only what that code raises."""
+    watch.at = None
     tried, args = 0, next(row.cases())
     copied = deepcopy if any(isinstance(arg, list) for arg in args) else None
     say_at = perf_counter() + PATIENT
-    try:
-        with Watch() as watch:
-            for args in row.cases():
-                tried += 1
-                given = copied(args) if copied else args
-                watch.calls = tried
-                watch.inside = True
-                try:
-                    got = fn(*given)
-                except NotImplementedError:
-                    return _unwritten(row)
-                except (Exception, SystemExit) as error:  # noqa: BLE001  and is told to the reader
-                    watch.inside = False
-                    return _failed(_Tried(row, fn, tried, args), _error(fn, error))
-                watch.inside = False
-                wanted = row.right(*args)
-                if type(got) is not type(wanted) or got != wanted:
-                    return _wrong(_Tried(row, fn, tried, args), got, wanted)
-                if given is not args and given != args:
-                    return _failed(_Tried(row, fn, tried, args), _change(args, given))
-                if not tried % A_WHILE and perf_counter() > say_at:
-                    sys.stdout.write(f"{tried:,} of {row.total:,} {row.unit} are right so far\n")
-                    say_at = perf_counter() + PATIENT
-    except Stuck:
-        reason = f"No answer after {PATIENCE:g} second: does a loop never end?"
-        return _failed(_Tried(row, fn, tried, args), reason)
+    for args in row.cases():
+        tried += 1
+        given, wanted = copied(args) if copied else args, row.right(*args)
+        watch.at = row, tried, args
+        try:
+            got = fn(*given)
+            if not alike(got, wanted):
+                return _Found(watch.at, why_wrong(got, wanted), got, may_be_drawn(got, wanted))
+            if copied and given != args:
+                return _Found(watch.at, change(args, given))
+        except NotImplementedError:
+            return _unwritten(row)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001  and is told to the reader
+            return _Found(watch.at, _error(fn, error))
+        watch.at = None
+        if not tried % A_WHILE and perf_counter() > say_at:
+            sys.stdout.write(f"{tried:,} of {row.total:,} {row.unit} are right so far\n")
+            say_at = perf_counter() + PATIENT
     return _passed(row, tried)
 
 
@@ -253,81 +278,42 @@ def _unwritten(row: Exercise) -> Report:
     return Report(row.name, False, 0, row.total, f"{row.name}: not yet.", notes)
 
 
-def _wrong(at: _Tried, got: Any, wanted: Any) -> Report:
-    """The report of an answer that is not the right one, or not of its kind."""
-    kind = _kind(got, wanted)
-    if kind:
-        reason = f"Yours answers {said(got)}; right is {said(wanted)}. {kind}"
-        return replace(_failed(at, reason), got=got)
-    if isinstance(got, set):
-        reason = _differences(got, wanted)
-    else:
-        reason = f"Yours answers {said(got)}; right is {said(wanted)}."
-    return replace(_failed(at, reason, drawn=got), got=got)
-
-
-def _differences(got: set[Any], wanted: set[Any]) -> str:
-    missing, strays = (", ".join(_in_order(each)) for each in (wanted - got, got - wanted))
-    told = [f"Yours lacks {missing}."] if missing else []
-    return " ".join([*told, f"Yours has {strays} too much."] if strays else told)
-
-
-def _in_order(values: set[Any]) -> list[str]:
-    """The values of a set as texts: numbers by their size, all else as in a dictionary."""
-    return [str(n) for n in sorted(values, key=lambda n: (n if type(n) is int else 0, str(n)))]
-
-
-def _failed(at: _Tried, reason: str, drawn: Any = None) -> Report:
-    """The report of a case that went wrong; drawn: the reader's answer where it can be drawn."""
-    row, fn, number, args = at
+def _failed(fn: Any, found: _Found) -> Report:
+    """The report of a case that went wrong; what goes on beside the notebook is not run again."""
+    (row, number, args), reason, got, drawn, left = found
     title = f"{row.name}: not yet."
     where = f"Wrong at number {number:,} of {row.total:,} {row.unit}, smallest first"
     notes = (f"{where}: {row.told(*args)}.", reason)
-    yours = _shortened(followed(fn, deepcopy(args)))
-    finding = Finding(title, notes, row.shown(drawn, *args), yours, row.way(*args))
+    yours = () if left else _shortened(followed(fn, deepcopy(args)))
+    case = row.shown(got if drawn else None, *args)
+    finding = Finding(title, notes, case, yours, row.way(*args))
     wanted = row.right(*args)
-    return Report(row.name, False, number, row.total, title, notes, args, None, wanted, finding)
+    return Report(row.name, False, number, row.total, title, notes, args, got, wanted, finding)
 
 
 def _error(fn: Any, error: BaseException) -> str:
     """What the reader's code raised, and at which of its lines."""
-    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    theirs = [
-        (frame.f_code.co_filename, line)
-        for frame, line in traceback.walk_tb(error.__traceback__)
-        if frame.f_globals is getattr(fn, "__globals__", None)
-    ]
+    line = _in_line(fn, traceback.walk_tb(sys.exc_info()[2]))
+    return f"Yours raises {raised(error)}{line or '.'}"
+
+
+def _no_answer(fn: Any, stuck: Stuck) -> str:
+    """That there was none, and where the reader's code goes on if it does."""
+    asked = f"No answer after {PATIENCE:g} second: does a loop never end?"
+    if stuck.left is None:
+        return asked
+    where = _in_line(fn, reversed(list(traceback.walk_stack(stuck.left))))
+    return f"{asked} It cannot be stopped{where}; it goes on until you restart the kernel."
+
+
+def _in_line(fn: Any, frames: Iterable[tuple[Any, int]]) -> str:
+    """The last of the frames, outermost first, that is in the reader's code, as a line of it."""
+    place = place_of(fn)
+    theirs = [(f.f_code.co_filename, line) for f, line in frames if f.f_globals is place]
     if not theirs:
-        return f"Yours raises {what}."
-    file, line = theirs[-1]
-    return f"Yours raises {what}, in line {line}: {linecache.getline(file, line).strip()}"
-
-
-def _kind(got: Any, wanted: Any) -> str:
-    """What is wrong with the kind of an answer, '' where the kind is right."""
-    if type(got) is type(wanted):
         return ""
-    kind, other = type(got).__name__, type(wanted).__name__
-    if got is None:
-        return "None is the answer of a function without return: is one missing?"
-    if inspect.isgenerator(got):
-        return "yield makes a function a generator: return the whole answer at once."
-    if type(got).__module__ == "numpy":
-        return f"It is a NumPy {kind}: {other}(...) makes it a plain one."
-    if isinstance(wanted, bool) and isinstance(got, int):
-        return "A number is not yet True or False: compare it, with == 0 or != 0."
-    if isinstance(got, float):
-        return f"It is a float: / always makes one, // divides whole numbers into {_a(other)}."
-    return f"It is {_a(kind)}, not {_a(other)}."
-
-
-def _a(kind: str) -> str:
-    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
-
-
-def _change(args: tuple[Any, ...], given: tuple[Any, ...]) -> str:
-    before, after = next((a, b) for a, b in zip(args, given, strict=True) if a != b)
-    return f"It changes what it is given: {said(before)} became {said(after)}."
+    file, line = theirs[-1]
+    return f", in line {line}: {cut(linecache.getline(file, line).strip(), LONGEST)}"
 
 
 def _shortened(lines: list[Said]) -> tuple[Said, ...]:

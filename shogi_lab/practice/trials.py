@@ -8,24 +8,38 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from contextvars import copy_context
 from functools import cache
 from reprlib import Repr
-from types import TracebackType
+from types import FunctionType
 from typing import Any, NamedTuple
+
+from shogi_lab.engine.given import cut
 
 from .findings import Said
 
 PATIENCE = 1.0  # seconds that one call may compute
-ASLEEP = 10  # times as long on the clock may pass, for a call that only waits
+ASLEEP = 5  # times as long on the clock may pass, for a call that only waits
+GRACE = 0.3  # seconds in which a call that is stopped has to end
 FOLLOWED = 400  # lines
+LONGEST = 1_000  # letters of what a reader's own code says, such as an error's text
+NAME = type.__dict__["__name__"]
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp)
-SHORT = Repr()
-SHORT.maxtuple = SHORT.maxlist = SHORT.maxset = SHORT.maxdict = 10
-SHORT.maxstring = SHORT.maxother = 60
 
 
-class Stuck(BaseException):
-    """A call took too long. No `except Exception` of the reader's swallows it."""
+class Stuck(Exception):
+    """A call took too long.
+
+    at: what was tried; left: the frame in which it goes on, None where it could be stopped.
+    """
+
+    def __init__(self, at: Any, left: Any) -> None:
+        super().__init__(at, left)
+        self.at, self.left = at, left
+
+
+class Stop(SystemExit):
+    """What a call is stopped by; a thread that ends by it says nothing."""
 
 
 class Enough(BaseException):
@@ -33,81 +47,120 @@ class Enough(BaseException):
 
 
 class Watch:
-    """Stops its own thread, by Stuck, where a call computes longer than `seconds`.
+    """Runs code of a reader's in a thread of its own, and comes back whatever that does.
 
-    These are seconds of the thread itself, where they are counted: on a busy machine a call that
-    waits for its turn is not stuck. Elsewhere they are seconds of the clock.
+    A call that computes longer than `seconds` is stopped: its next step in Python raises Stop.
+    These are seconds of its thread, where they are counted: on a busy machine a call that waits
+    for its turn is not stuck. Elsewhere they are seconds of the clock.
 
-    The caller counts `calls` up before each call, and says by `inside` that it is under way. What
-    runs in C, such as sum(count()), can be stopped only when it returns.
+    What cannot be stopped is left behind, as a call that catches all there is, or one that sleeps.
+    It goes on beside the notebook until the kernel ends: it costs its share of the processor, or
+    where it sleeps nothing but memory. Code in C that holds all of Python, as sum(count()) or
+    10 ** 10 ** 10 do, lets nobody come back: only a restart of the kernel ends it.
 
-    >>> with Watch(0.1) as watch:
-    ...     try:
-    ...         watch.inside = True
-    ...         while True:
-    ...             pass
-    ...     except Stuck:
-    ...         print("stopped")
+    What runs says in `at` what it tries, something new for each call, and None between calls.
+
+    >>> def endless():
+    ...     while True:
+    ...         pass
+    >>> try:
+    ...     Watch(0.1).run(endless)
+    ... except Stuck:
+    ...     print("stopped")
     stopped
     """
 
     def __init__(self, seconds: float = PATIENCE) -> None:
         self.seconds = seconds
-        self.calls = 0
-        self.inside = False
-        self._watched = threading.get_ident()
-        self._computed = _computing(self._watched)
-        self._over = threading.Event()
-        self._thread = threading.Thread(target=self._watch, daemon=True)
+        self.at: Any = ()
+        self._clock: int | None = None
+        self._done = threading.Event()
 
-    def _watch(self) -> None:
-        seen, ends = -1, (0.0, 0.0)
-        while not self._over.wait(self.seconds / 8):
-            if not self.inside or seen != self.calls:
-                seen = self.calls
+    def run(self, work: Callable[[], Any]) -> Any:
+        """What `work` answers or raises; Stuck where a call in it takes too long."""
+        told: list[tuple[Any, BaseException | None]] = []
+        thread = threading.Thread(
+            target=copy_context().run, args=(self._work, work, told), daemon=True
+        )
+        try:
+            thread.start()
+            stuck = self._waited(thread)
+        except KeyboardInterrupt:
+            self._stopped(thread)
+            raise
+        if stuck is not None:
+            raise Stuck(stuck, None if self._stopped(thread) else _frame_of(thread))
+        answer, error = told[0]
+        if error is not None:
+            raise error
+        return answer
+
+    def _work(self, work: Callable[[], Any], told: list[Any]) -> None:
+        """What runs in the other thread."""
+        if hasattr(time, "pthread_getcpuclockid"):  # not on Windows and macOS
+            self._clock = time.pthread_getcpuclockid(threading.get_ident())
+        try:
+            told.append((work(), None))
+        except BaseException as error:  # noqa: BLE001  and is raised where it was asked for
+            told.append((None, error))
+        self._done.set()
+
+    def _waited(self, thread: threading.Thread) -> Any:
+        """What is being tried once a call took too long; None where the thread has ended."""
+        seen, ends = None, (0.0, 0.0)
+        while thread.is_alive():
+            self._done.wait(self.seconds / 8)
+            at = self.at
+            if at is None or at is not seen:
+                seen = at
                 ends = self._computed() + self.seconds, time.monotonic() + ASLEEP * self.seconds
-            while self.inside and seen == self.calls and self._past(*ends):
-                # again and again, since a bare `except:` may swallow one
-                _stop(self._watched)
-                self._over.wait(0.01)
+            elif self._computed() > ends[0] or time.monotonic() > ends[1]:
+                return at
+        return None
 
-    def _past(self, computed: float, clock: float) -> bool:
-        return self._computed() > computed or time.monotonic() > clock
+    def _computed(self) -> float:
+        """How many seconds the thread has computed; where nobody counts them, the clock."""
+        if self._clock is None:
+            return time.monotonic()
+        with suppress(OSError):  # it has just ended
+            return time.clock_gettime(self._clock)
+        return 0.0
 
-    def __enter__(self) -> "Watch":
-        self._thread.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.inside = False
-        while True:
-            try:
-                self._over.set()
-                self._thread.join()
-                for _ in range(100):  # steps, in which one that is still under way arrives
-                    pass
-                return
-            except Stuck:
-                continue
+    def _stopped(self, thread: threading.Thread) -> bool:
+        """Whether the thread ends when it is told to: again and again, since a bare `except:` may
+        swallow one."""
+        ends = time.monotonic() + GRACE
+        while thread.is_alive() and time.monotonic() < ends:
+            stop = ctypes.py_object(Stop)
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), stop)
+            self._done.wait(0.01)
+        return not thread.is_alive()
 
 
-def _computing(thread: int) -> Callable[[], float]:
-    """How many seconds a thread has computed; where nobody counts them, the clock."""
-    if not hasattr(time, "pthread_getcpuclockid"):  # on Windows and macOS
-        return time.monotonic
-    count = time.pthread_getcpuclockid(thread)
-    return lambda: time.clock_gettime(count)
+def _frame_of(thread: threading.Thread) -> Any:
+    """Where a thread is, None where it has ended."""
+    return sys._current_frames().get(thread.ident or 0)
 
 
-def _stop(thread: int) -> None:
-    """Have a thread raise Stuck before its next step in Python."""
-    error = ctypes.py_object(Stuck)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), error)
+class Short(Repr):
+    """Values in a line, whatever they hold: a reader's __repr__ may raise anything."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxtuple = self.maxlist = self.maxset = self.maxdict = 10
+        self.maxstring = self.maxother = 60
+
+    def repr1(self, x: Any, level: int) -> str:
+        """A value, or a value in another one."""
+        if type(x) is int and x.bit_length() > 64:
+            return f"a number of {x.bit_length()} bits"
+        try:
+            return super().repr1(x, level)
+        except Exception as error:  # noqa: BLE001
+            return f"a {type_name(x)} that raises {type_name(error)} when it is shown"
+
+
+SHORT = Short()
 
 
 def said(value: Any) -> str:
@@ -116,12 +169,52 @@ def said(value: Any) -> str:
     >>> said(40), said(4096), said({"b", "a"})
     ('40', '4096 = 0x1000', "{'a', 'b'}")
     """
-    if isinstance(value, int) and value.bit_length() > 64:
-        return f"a number of {value.bit_length()} bits"
-    text = SHORT.repr(value)
+    text = in_line(SHORT.repr(value))
     if " at 0x" in text:
-        return f"a {type(value).__name__}"
-    return f"{text} = {value:#x}" if type(value) is int and abs(value) > 255 else text
+        return f"a {type_name(value)}"
+    if type(value) is int and 8 < value.bit_length() <= 64:
+        return f"{text} = {value:#x}"
+    return text
+
+
+def in_line(text: str) -> str:
+    """A text of the reader's code in one line, cut where it is long.
+
+    >>> in_line("one\\ntwo\\0\\ud800"), len(in_line("x" * 1_000_000))
+    ('one two\\\\x00\\\\ud800', 1003)
+    """
+    return "".join(
+        c if c.isprintable() or c == "\u3000" else " " if c.isspace() else repr(c)[1:-1]
+        for c in cut(text, LONGEST)
+    )
+
+
+def type_name(value: Any) -> str:
+    """The name of a value's type, whatever the type itself says."""
+    return cut(NAME.__get__(type(value)))
+
+
+def raised(error: Any) -> str:
+    """An error's kind and its text, cut where it is long.
+
+    >>> raised(KeyError("a")), raised(StopIteration())
+    ("KeyError: 'a'", 'StopIteration')
+    """
+    kind = type_name(error)
+    try:
+        text = str(error)
+    except Exception as another:  # noqa: BLE001  a reader's __str__ may raise anything
+        text = f"its text raises {type_name(another)}"
+    return in_line(f"{kind}: {text}" if text else kind)
+
+
+def place_of(fn: Any) -> Any:
+    """The names of the module or notebook that a function was written in; None for anything else.
+
+    >>> place_of(place_of)["__name__"], place_of(len)
+    ('shogi_lab.practice.trials', None)
+    """
+    return fn.__globals__ if type(fn) is FunctionType else None
 
 
 def followed(fn: Callable[..., Any], args: tuple[Any, ...], limit: int = FOLLOWED) -> list[Said]:
@@ -135,17 +228,10 @@ def followed(fn: Callable[..., Any], args: tuple[Any, ...], limit: int = FOLLOWE
     >>> [(number, changed) for number, _, changed, _ in followed(twice, (3,))]
     [(2, 'both = 6'), (3, 'answers 6')]
     """
-    trail = _Trail(fn, limit)
-    outer = sys.gettrace()
-    with Watch() as watch:
-        watch.inside = True
-        try:
-            with suppress(Exception, SystemExit, Stuck, Enough):  # the lines tell of it
-                sys.settrace(trail.on_event)
-                fn(*args)
-        finally:
-            sys.settrace(outer)
-    return trail.lines
+    trail = _Trail(place_of(fn), limit)
+    with suppress(Stuck):
+        Watch().run(lambda: trail.follow(fn, args))
+    return list(trail.lines)
 
 
 class Span(NamedTuple):
@@ -181,12 +267,19 @@ def spans(source: str) -> tuple[Span, ...]:
 class _Trail:
     """What runs, line by line, for as long as the tracer is on."""
 
-    def __init__(self, fn: Callable[..., Any], limit: int) -> None:
-        self.place = getattr(fn, "__globals__", None)
+    def __init__(self, place: Any, limit: int) -> None:
+        self.place = place
         self.limit = limit
         self.lines: list[Said] = []
         self.open: dict[Any, tuple[int, dict[str, str]]] = {}
         self.inside: dict[Any, Span | None] = {}
+
+    def follow(self, fn: Callable[..., Any], args: tuple[Any, ...]) -> None:
+        """Call a function in this thread, with the tracer on."""
+        with suppress(BaseException):  # the lines tell of it
+            sys.settrace(self.on_event)
+            fn(*args)
+        sys.settrace(None)
 
     def on_event(self, frame: Any, event: str, arg: Any) -> Any:
         if frame.f_globals is not self.place or frame.f_code.co_name.startswith("<"):
@@ -207,11 +300,11 @@ class _Trail:
             if len(self.lines) == self.limit:
                 raise Enough
             number = span.first if span else frame.f_lineno
-            text = linecache.getline(frame.f_code.co_filename, number).strip()
+            text = cut(linecache.getline(frame.f_code.co_filename, number).strip(), LONGEST)
             at = len(self.lines)
             self.lines.append(Said(number, text, "", len(self.open) - 1))
-        elif event == "exception":
-            self._add(at, [f"raises {arg[0].__name__}: {arg[1]}"])
+        elif event == "exception" and arg[0] is not Stop:
+            self._add(at, [f"raises {raised(arg[1])}"])
         elif event == "return":
             if at >= 0 and "raises " not in self.lines[at].changed:
                 self._add(at, [f"answers {said(arg)}"])

@@ -1,19 +1,26 @@
 """Whatever a reader's function does, the answer helps."""
 
 import json
+import os
+import signal
+import threading
+import time
 from itertools import count
 
 import nbformat
 import numpy as np
 import pytest
+from jupyter_client.manager import start_new_kernel
 
 from helpers.wrong import named
 from publish import build
 from shogi_lab.practice import exercises
+from shogi_lab.practice.answers import alike, may_be_drawn, why_wrong
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.practice.findings import bit_rows
 from shogi_lab.practice.trials import Watch
 from shogi_lab.progress import CHAPTERS
+from shogi_lab.views import svg
 
 TWICE = Exercise(
     name="twice",
@@ -311,6 +318,163 @@ def test_a_long_check_says_how_far_it_is(monkeypatch, capsys):
     assert said == ["40 of 100 numbers are right so far", "80 of 100 numbers are right so far"]
 
 
+# Whatever comes of an answer: a report with the smallest case, soon
+
+
+class Hostile:
+    """An object that raises whatever it is asked."""
+
+    def no(self, *_):
+        raise RuntimeError("no")
+
+    __eq__ = __repr__ = __hash__ = __bool__ = __len__ = __iter__ = no
+    __class__ = property(no)
+
+
+class Endless:
+    """An object that is never done when it is compared."""
+
+    def __eq__(self, other):
+        while True:
+            pass
+
+    __hash__ = None
+
+
+class EndlessText(Exception):
+    """An error whose text is never done."""
+
+    def __str__(self):
+        while True:
+            pass
+
+
+def raises(error):
+    """A function that raises an error."""
+
+    def fails(n):
+        raise error
+
+    return fails
+
+
+def forgetful(n):
+    try:
+        while True:
+            pass
+    except BaseException:  # noqa: BLE001
+        return 2 * n
+
+
+def by_itself(n):
+    return by_itself(n)
+
+
+class Called:
+    """What can be called, has a name, and says nothing of its parameters."""
+
+    __name__ = "twice"
+    __signature__ = property(Hostile.no)
+
+    def __call__(self, n):
+        return 2 * n if n < 3 else n
+
+
+HOSTILE = {
+    "a number past all digits": (lambda n: 10**5000, "a number of 16610 bits"),
+    "an array": (lambda n: np.zeros(3), "It is a NumPy ndarray"),
+    "an array in a tuple": (lambda n: (np.zeros(3), n), "It is a tuple, not an int."),
+    "an object that raises": (lambda n: Hostile(), "It is a Hostile, not an int."),
+    "one that is never equal": (lambda n: Endless(), "It is an Endless, not an int."),
+    "an error without a text": (raises(EndlessText()), "No answer after 1 second"),
+    "an error with too much of it": (raises(ValueError("x" * 1_000_000)), "ValueError: xxx"),
+    "an error that nobody catches": (raises(GeneratorExit()), "Yours raises GeneratorExit"),
+    "what catches all": (forgetful, "No answer after 1 second"),
+    "a call of itself": (by_itself, "Yours raises RecursionError"),
+    "too much memory": (lambda n: [n] * 10**15, "Yours raises MemoryError"),
+    "very many": (lambda n: [n] * 10**6, "It is a list, not an int."),
+    "lists in lists": (lambda n: eval("[" * 90 + "]" * 90), "It is a list, not an int."),
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_a_hostile_answer_is_reported_with_its_smallest_case(what, monkeypatch):
+    fn, told = HOSTILE[what]
+    monkeypatch.setattr(exercises, "Watch", lambda: Watch(0.1))
+    report = HERE.check(named("twice", fn))
+    assert (report.passed, report.case, report.wanted) == (False, (0,), 0)
+    assert told in report.notes[-1]
+    assert len(str(report)) < 4_000
+    str(report).encode()
+    assert "image/png" in report._repr_mimebundle_()[0]
+
+
+def test_what_can_be_called_is_tried_whatever_it_says_of_its_parameters():
+    assert HERE.check(Called()).case == (3,)
+
+
+def test_a_call_that_cannot_be_stopped_is_left_and_told_with_its_line(monkeypatch):
+    monkeypatch.setattr(exercises, "Watch", lambda: Watch(0.05))
+    never = threading.Lock()
+    never.acquire()
+
+    def twice(n):
+        if n == 4:
+            never.acquire()
+        return 2 * n
+
+    began = time.monotonic()
+    report = HERE.check(twice)
+    assert time.monotonic() - began < 10
+    assert (report.case, report.finding.yours) == ((4,), ())
+    line = twice.__code__.co_firstlineno + 2
+    assert report.notes[-1] == (
+        "No answer after 1 second: does a loop never end? It cannot be stopped, in line "
+        f"{line}: never.acquire(); it goes on until you restart the kernel."
+    )
+    never.release()
+
+
+def test_what_a_list_should_have_stayed_may_hold_anything(monkeypatch):
+    def total_of(numbers):
+        total = sum(numbers)
+        numbers.append(Hostile())
+        return total
+
+    report = HERE.check(total_of)
+    assert (report.passed, report.case) == (False, ([],))
+
+
+def test_a_name_that_never_comes_is_refused(monkeypatch):
+    class Nameless:
+        @property
+        def __name__(self):
+            while True:
+                pass
+
+        def __call__(self, n):
+            return 2 * n
+
+    monkeypatch.setattr(exercises, "Watch", lambda: Watch(0.05))
+    with pytest.raises(ValueError, match="what came says no name: check wants a function"):
+        HERE.check(Nameless())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent to threads by POSIX")
+def test_an_interrupt_during_a_check_ends_it():
+    def twice(n):
+        while n == 4:
+            pass
+        return 2 * n
+
+    main = threading.main_thread().ident
+    threading.Timer(0.3, signal.pthread_kill, (main, signal.SIGINT)).start()
+    before = threading.active_count() - 1
+    with pytest.raises(KeyboardInterrupt):
+        HERE.check(twice)
+    assert threading.active_count() <= before
+
+
 # Every exercise of the chapters
 
 ROWS = [(table, name) for table in CHAPTERS.values() for name in table.rows]
@@ -330,6 +494,40 @@ def test_an_endless_loop_in_any_exercise_is_stopped_at_the_first_case(table, nam
     assert str(report.case) == str(next(table.rows[name].cases()))
     assert report.notes[-1].startswith("No answer after 1 second")
     assert any("more lines" in line.changed for line in report.finding.yours)
+
+
+def near(right):
+    """Values of the kind of a right answer, and of its kind alone."""
+    if type(right) in (int, bool):
+        return [type(right)(n) for n in (0, 1, -1, 10**5000, -(10**5000), 1 << 64)]
+    parts = (
+        0,
+        -1,
+        10**5000,
+        1.5,
+        float("nan"),
+        None,
+        True,
+        "x",
+        "\ud800\0",
+        "x" * 10_000,
+        (),
+        (1,),
+    )
+    made = [(), range(99), *((part,) for part in parts), *((part, 0, 1) for part in parts), parts]
+    return [type(right)(each) for each in made]
+
+
+@pytest.mark.parametrize(("table", "name"), ROWS, ids=[name for _, name in ROWS])
+def test_an_answer_of_the_right_kind_is_told_and_drawn_whatever_it_holds(table, name):
+    row = table.rows[name]
+    case = next(row.cases())
+    right = row.right(*case)
+    for got in near(right):
+        if not alike(got, right):
+            why_wrong(got, right).encode()
+        if may_be_drawn(got, right):
+            assert "<svg" in svg(row.shown(got, *case))
 
 
 @pytest.mark.parametrize(("table", "name"), ROWS, ids=[name for _, name in ROWS])
@@ -361,3 +559,39 @@ def test_an_endless_loop_is_stopped_in_a_kernel_which_goes_on(tmp_path):
     assert "while True:" in report.data["text/plain"]
     assert "image/png" in report.data
     assert after.data["text/plain"] == "42"
+
+
+SLOW = """
+from shogi_lab.chapters.posi_t.exercises import check
+
+def bit_of(sq):
+    print("asked")
+    while True:
+        try:
+            sum(range(1000))
+        except Exception:
+            pass
+
+check(bit_of)
+"""
+
+
+@pytest.mark.notebook
+@pytest.mark.skipif(os.name != "posix", reason="an interrupt is a signal")
+def test_a_kernel_is_interrupted_in_a_check_and_goes_on(tmp_path):
+    manager, client = start_new_kernel(
+        cwd=str(tmp_path), env=os.environ | {"IPYTHONDIR": str(tmp_path)}
+    )
+
+    def heard(message):
+        if message["msg_type"] == "stream":
+            manager.interrupt_kernel()
+
+    try:
+        answer = client.execute_interactive(SLOW, timeout=60, output_hook=heard)
+        assert answer["content"]["ename"] == "KeyboardInterrupt"
+        answer = client.execute_interactive("assert 6 * 7 == 42", timeout=60)
+        assert answer["content"]["status"] == "ok"
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)

@@ -1,26 +1,33 @@
 """A reader's function is stopped, caught and followed, whatever it does."""
 
 import sys
+import threading
 import time
+from contextlib import suppress
 
 import pytest
 
 from shogi_lab.practice import trials
 from shogi_lab.practice.findings import Said
-from shogi_lab.practice.trials import Stuck, Watch, followed, said
+from shogi_lab.practice.trials import Stop, Stuck, Watch, followed, in_line, raised, said
+
+QUICK = 0.05  # seconds: a second is for readers
 
 
-def stopped(loop):
-    """Whether a watch gets out of a loop, and that it then lets everything alone."""
-    with Watch(0.05) as watch:
-        try:
-            watch.calls += 1
-            watch.inside = True
-            loop()
-        except Stuck:
-            watch.inside = False
-            return sum(range(1000)) == 499500
-    return False
+def stuck(loop, seconds=QUICK):
+    """What a watch says of a call that never ends."""
+    with pytest.raises(Stuck) as told:
+        Watch(seconds).run(loop)
+    return told.value
+
+
+def test_what_is_answered_is_handed_on():
+    assert Watch().run(lambda: 42) == 42
+
+
+def test_what_is_raised_is_handed_on():
+    with pytest.raises(KeyError, match="no"):
+        Watch().run(lambda: {}["no"])
 
 
 def test_a_loop_that_never_ends_is_stopped():
@@ -28,7 +35,7 @@ def test_a_loop_that_never_ends_is_stopped():
         while True:
             pass
 
-    assert stopped(loop)
+    assert stuck(loop).left is None
 
 
 def test_a_loop_that_catches_every_exception_is_stopped():
@@ -40,18 +47,7 @@ def test_a_loop_that_catches_every_exception_is_stopped():
             except Exception:  # noqa: BLE001
                 pass
 
-    assert stopped(loop)
-
-
-def test_a_loop_that_catches_all_there_is_is_stopped():
-    def loop():
-        while True:
-            try:  # noqa: SIM105
-                sum(range(10))
-            except:  # noqa: E722
-                pass
-
-    assert stopped(loop)
+    assert stuck(loop).left is None
 
 
 def test_a_call_that_sleeps_on_and_on_is_stopped():
@@ -59,17 +55,67 @@ def test_a_call_that_sleeps_on_and_on_is_stopped():
         while True:
             time.sleep(0.001)
 
-    assert stopped(loop)
+    assert stuck(loop).left is None
+
+
+def test_a_loop_that_catches_all_there_is_is_stopped_or_left():
+    over = threading.Event()
+
+    def loop():
+        while not over.is_set():
+            try:
+                while not over.is_set():
+                    sum(range(10))
+            except:  # noqa: E722
+                continue
+
+    stuck(loop)
+    over.set()
+
+
+def test_a_call_that_waits_for_what_never_comes_is_left_where_it_is():
+    over = threading.Event()
+
+    def waits():
+        over.wait()
+
+    frame = stuck(waits).left
+    while frame.f_code is not waits.__code__:
+        frame = frame.f_back
+    assert frame.f_lineno == waits.__code__.co_firstlineno + 1
+    over.set()
+
+
+def test_a_call_that_answers_once_it_is_stopped_was_stuck_all_the_same():
+    def answers():
+        try:
+            while True:
+                pass
+        except Stop:
+            return 42
+
+    stuck(answers)
+
+
+def test_what_was_tried_is_told():
+    watch = Watch(QUICK)
+
+    def tries():
+        for number in range(3):
+            watch.at = number
+            while number == 2:
+                pass
+
+    with pytest.raises(Stuck) as told:
+        watch.run(tries)
+    assert told.value.at == 2
 
 
 @pytest.mark.skipif(
     not hasattr(time, "pthread_getcpuclockid"), reason="nobody counts what a thread computes"
 )
 def test_a_call_that_waits_for_its_turn_is_not_stopped():
-    with Watch(0.05) as watch:
-        watch.inside = True
-        time.sleep(0.2)  # as on a machine that is busy with other things
-        watch.inside = False
+    Watch(QUICK).run(lambda: time.sleep(4 * QUICK))  # as on a machine that is busy otherwise
 
 
 def test_where_nobody_counts_what_a_thread_computes_the_clock_goes(monkeypatch):
@@ -79,36 +125,40 @@ def test_where_nobody_counts_what_a_thread_computes_the_clock_goes(monkeypatch):
         while True:
             pass
 
-    assert stopped(loop)
+    stuck(loop)
 
 
 def test_many_quick_calls_are_not_stopped():
-    end = time.perf_counter() + 0.3
-    with Watch(0.05) as watch:
+    watch = Watch(QUICK)
+
+    def quick():
+        end = time.perf_counter() + 6 * QUICK
         while time.perf_counter() < end:
-            watch.calls += 1
-            watch.inside = True
-            watch.inside = False
+            watch.at = object()
+        return "done"
+
+    assert watch.run(quick) == "done"
 
 
 def test_time_between_calls_does_not_count():
-    with Watch(0.05) as watch:
-        watch.inside = True
-        watch.inside = False
-        time.sleep(0.2)
+    watch = Watch(QUICK)
 
-
-def test_nothing_arrives_after_a_watch_is_over():
-    for _ in range(20):
-        try:
-            with Watch(0.005) as watch:
-                watch.inside = True
-                end = time.perf_counter() + 0.01
-                while time.perf_counter() < end:
-                    pass
-        except Stuck:
+    def between():
+        watch.at = None
+        end = time.thread_time() + 3 * QUICK
+        while time.thread_time() < end:
             pass
-        assert sum(1 for _ in range(1000)) == 1000
+        return "done"
+
+    assert watch.run(between) == "done"
+
+
+def test_a_thread_that_is_stopped_says_nothing(capfd):
+    for _ in range(20):
+        end = time.perf_counter() + 0.02
+        with suppress(Stuck):  # or it has just ended by itself
+            Watch(0.005).run(lambda end=end: all(iter(lambda: time.perf_counter() < end, False)))
+    assert capfd.readouterr() == ("", "")
 
 
 def double(n):
@@ -157,6 +207,15 @@ def test_the_tracer_from_before_comes_back():
     assert sys.gettrace() is before
 
 
+class Shy(Exception):
+    """What raises when it is shown."""
+
+    def __repr__(self):
+        raise KeyError("no")
+
+    __str__ = __repr__
+
+
 @pytest.mark.parametrize(
     ("value", "text"),
     [
@@ -168,11 +227,20 @@ def test_the_tracer_from_before_comes_back():
         (1 << 99_999, "a number of 100000 bits"),
         ((n for n in ()), "a generator"),
         (list(range(99)), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, ...]"),
+        ((3, 1 << 99_999), "(3, a number of 100000 bits)"),
+        ([Shy()], "a list"),
     ],
-    ids=range(8),
+    ids=range(10),
 )
 def test_a_value_fits_in_a_line(value, text):
     assert said(value) == text
+
+
+def test_what_an_error_says_fits_in_a_line():
+    assert raised(ValueError("one\ntwo")) == "ValueError: one two"
+    assert raised(Shy()) == "Shy: its text raises KeyError"
+    assert len(raised(ValueError("x" * 1_000_000))) < 1_100
+    assert in_line("\u3000\ud800") == "\u3000\\ud800"
 
 
 # fmt: off

@@ -39,7 +39,7 @@ def _board(*places: tuple[str, int | None], marked: tuple[int, ...] = ()) -> Boa
     for text, sq in places:
         if sq is not None:
             pieces[sq] = text
-    layers = (Layer("yours", tuple(sq for sq in marked if 0 <= sq < SQUARES), "orange", "dots"),)
+    layers = (Layer("yours", tuple(sq for sq in marked if sq in range(SQUARES)), "orange", "dots"),)
     return Board("", tuple(pieces), ((), ()), 0, layers=layers)
 
 
