@@ -10,15 +10,15 @@ A name says what the run has read (`digest`), so that after an edit a notebook i
 import json
 import os
 import platform
-import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing, contextmanager
 from hashlib import sha256
 from pathlib import Path
 
 import nbformat
 from nbformat import NotebookNode
+
+from shogi_lab.practice.locks import locked
 
 VARIABLE = "SHOGI_LAB_EXECUTED"  # names a folder that processes share
 # What a run reads beside its source: ours to import, to load and to race, and what runs it.
@@ -59,7 +59,7 @@ def kept(run: Run, source: Path, folder: Path) -> NotebookNode:
     """The notebook that a source gives: from the folder, else run now and put there."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{source.stem}-{digest(source)}.json"
-    with locked(file.with_suffix(".lock")):
+    with locked(file.with_suffix(".lock"), LONGEST):
         if not file.exists():
             part = file.with_suffix(".part")
             part.write_text(json.dumps(run(source)), encoding="utf-8")
@@ -77,12 +77,3 @@ def digest(source: Path) -> str:
         if file.suffix != ".pyc":
             told.update(f"{file}\0{sha256(file.read_bytes()).hexdigest()}\n".encode())
     return told.hexdigest()[:8]
-
-
-@contextmanager
-def locked(file: Path) -> Iterator[None]:
-    """Alone among all processes with this file. The lock is SQLite's: every system has it, and it
-    ends with the process that holds it."""
-    with closing(sqlite3.connect(file, timeout=LONGEST, isolation_level=None)) as lock:
-        lock.execute("BEGIN EXCLUSIVE")
-        yield

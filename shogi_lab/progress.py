@@ -13,12 +13,14 @@ from .contents import modules
 from .practice.exercises import LEVELS, Exercise
 from .practice.logbook import FILE, Entry, entries, own_file
 from .practice.marks import ChapterMarks, Mark, Marks
+from .practice.trials import in_line
 from .screen.svg import svg
 
 CHAPTERS = {
     f"{number} {chapter.title}": each.EXERCISES
     for number, (chapter, each) in enumerate(zip(CONTENTS, modules("exercises"), strict=True), 1)
 }
+NAMES = [name for exercises in CHAPTERS.values() for name in exercises.rows]
 
 
 class Sheet:
@@ -40,18 +42,23 @@ class Sheet:
 
 
 class ClassSheet:
-    """A class: who has solved what, as a table for a page and as text."""
+    """A class: who has solved what, as a table for a page and as text.
 
-    def __init__(self, pupils: dict[str, dict[str, Entry]]) -> None:
+    pupils: what is noted of each, or in a sentence why that cannot be read.
+    """
+
+    def __init__(self, pupils: dict[str, dict[str, Entry] | str]) -> None:
         self.pupils = pupils
-        self.names = [name for exercises in CHAPTERS.values() for name in exercises.rows]
 
     def __repr__(self) -> str:
         wide = max(map(len, (*self.pupils, "solved by")))
         heads = "  ".join(f"{title.partition(' ')[0]:5}" for title in CHAPTERS)
         lines = [f"{'chapter':{wide}}  {heads}".rstrip()]
         for pupil, noted in self.pupils.items():
-            signs = [_sign(noted.get(name, Entry())) for name in self.names]
+            if isinstance(noted, str):
+                lines.append(f"{pupil:{wide}}  {noted}")
+                continue
+            signs = [_sign(noted.get(name, Entry())) for name in NAMES]
             fives = "  ".join("".join(signs[i : i + 5]) for i in range(0, len(signs), 5))
             lines.append(f"{pupil:{wide}}  {fives}  {signs.count('x')} solved")
         return "\n".join([*lines, "x solved, o tried, . not yet; the fifth of each is the boss"])
@@ -73,7 +80,7 @@ class ClassSheet:
             for title, exercises in CHAPTERS.items()
         )
         rows = "".join(self._row(pupil, noted) for pupil, noted in self.pupils.items())
-        counts = "".join(f"<td>{self._solved(name)}</td>" for name in self.names)
+        counts = "".join(f"<td>{self._solved(name)}</td>" for name in NAMES)
         return (
             f'<table><thead><tr><td></td>{chapters}<td></td></tr><tr><th scope="col">pupil</th>'
             f'{heads}<th scope="col">solved</th></tr></thead><tbody>{rows}</tbody>'
@@ -81,20 +88,25 @@ class ClassSheet:
             f"<p>{legend}</p>"
         )
 
-    def _row(self, pupil: str, noted: dict[str, Entry]) -> str:
-        cells = "".join(f"<td>{_cell(noted.get(name, Entry()))}</td>" for name in self.names)
-        solved = sum(bool(noted.get(name, Entry()).solved) for name in self.names)
-        return f'<tr><th scope="row">{escape(pupil)}</th>{cells}<td>{solved}</td></tr>'
+    def _row(self, pupil: str, noted: dict[str, Entry] | str) -> str:
+        head = f'<th scope="row">{escape(pupil)}</th>'
+        if isinstance(noted, str):
+            return f'<tr>{head}<td colspan="{len(NAMES) + 1}">{escape(noted)}</td></tr>'
+        cells = "".join(f"<td>{_cell(noted.get(name, Entry()))}</td>" for name in NAMES)
+        solved = sum(bool(noted.get(name, Entry()).solved) for name in NAMES)
+        return f"<tr>{head}{cells}<td>{solved}</td></tr>"
 
     def _solved(self, name: str) -> int:
-        return sum(bool(noted.get(name, Entry()).solved) for noted in self.pupils.values())
+        read = (noted for noted in self.pupils.values() if not isinstance(noted, str))
+        return sum(bool(noted.get(name, Entry()).solved) for noted in read)
 
 
 def progress(folder: str | Path | None = None) -> Sheet | ClassSheet:
     """The exercises of all chapters, and which of them the reader has solved.
 
     folder: of a class; each pupil's file in it, as `anna.json` or as `anna/progress.json`, is a
-    row. ValueError where there is none, or where a file is no logbook.
+    row, also one that is damaged: it says how. ValueError where there is none, or where the
+    reader's own file is no logbook.
 
     >>> print(str(progress()).splitlines()[0])  # doctest: +ELLIPSIS
     0 of ... exercises solved, which is 0 of ... minutes of work
@@ -104,12 +116,20 @@ def progress(folder: str | Path | None = None) -> Sheet | ClassSheet:
     """
     if folder is None:
         file = own_file()
-        return Sheet(marks(entries(file) if file else {}))
+        return Sheet(marks(entries(file, NAMES) if file else {}))
     files = {each.parent.name: each for each in sorted(Path(folder).glob(f"*/{FILE}"))}
     files |= {each.stem: each for each in sorted(Path(folder).glob("*.json"))}
     if not files:
         raise ValueError(f"no pupil's file in {folder}: wanted anna.json or anna/{FILE}")
-    return ClassSheet({name: entries(files[name]) for name in sorted(files)})
+    return ClassSheet({in_line(name): _noted(files[name]) for name in sorted(files)})
+
+
+def _noted(file: Path) -> dict[str, Entry] | str:
+    """What is noted of a pupil, or what is wrong with the file."""
+    try:
+        return entries(file, NAMES)
+    except ValueError as error:
+        return in_line(str(error))
 
 
 def marks(noted: dict[str, Entry]) -> Marks:

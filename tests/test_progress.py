@@ -1,5 +1,7 @@
 """Progress: every exercise is on the sheet, and a class is a table."""
 
+import re
+
 import pytest
 
 from shogi_lab.practice.exercises import LEVELS
@@ -94,12 +96,46 @@ def test_a_class_is_a_table_of_pupils_and_exercises(tmp_path):
     assert all(row.name in html for row in ROWS)
 
 
-def test_a_folder_without_pupils_and_a_pupil_s_broken_file_are_told(tmp_path):
+def test_a_folder_without_pupils_is_told(tmp_path):
     with pytest.raises(ValueError, match="no pupil's file in "):
         progress(tmp_path)
-    (tmp_path / "anna.json").write_text('{"bit_of": 1}')
-    with pytest.raises(ValueError, match=r"anna\.json: 'bit_of' is 1, wanted"):
-        progress(tmp_path)
+
+
+DAMAGED = {
+    "cut": ('{"bit_of": {"tri', r"cut\.json is no logbook: Unterminated string"),
+    "foreign": ('{"bit_of": 1}', r"foreign\.json: 'bit_of' is 1, wanted"),
+    "list": ("[1]", r"is no logbook: wanted .*not \[1\]"),
+    "deep": ("[" * 100_000, "is no logbook: lists in lists"),
+    "digits": ('{"bit_of": ' + "9" * 5_000 + "}", "is no logbook: Exceeds the limit"),
+    "nan": ('{"bit_of": {"tries": NaN}}', "is no logbook: NaN is no number of JSON"),
+    "twice": ('{"bit_of": {}, "bit_of": {}}', "'bit_of' stands there twice"),
+    "large": ("x" * 2_000_000, "it has more than 1,000,000 bytes"),
+    "<i>": ('{"bit_of": "<u>"}', "'bit_of' is '<u>', wanted"),
+}
+
+
+def test_a_damaged_file_is_one_row_of_the_table_that_says_how(tmp_path):
+    for name, (text, _) in DAMAGED.items():
+        (tmp_path / f"{name}.json").write_text(text)
+    (tmp_path / "folder.json").mkdir()
+    note_try(tmp_path / "anna.json", "bit_of", True)
+    seen = progress(tmp_path)
+    rows = {line.split()[0]: line for line in str(seen).splitlines()}
+    assert rows["anna"].endswith("1 solved")
+    assert "it is a folder" in rows["folder"]
+    for name, (_, told) in DAMAGED.items():
+        assert re.search(told, rows[name])
+    html = seen._repr_html_()
+    assert html.count("colspan=") == len(CHAPTERS) + len(DAMAGED) + 1
+    assert "<u>" not in html
+    assert html.count("<tr>") == len(DAMAGED) + 5
+
+
+def test_what_else_a_pupil_writes_is_no_damage(tmp_path):
+    note_try(tmp_path / "anna.json", "bit_of", True)
+    text = (tmp_path / "anna.json").read_text()
+    (tmp_path / "anna.json").write_text(text.replace("{", '{"diary": ["hard"],', 1))
+    assert "1 solved" in str(progress(tmp_path))
 
 
 def test_an_exercise_that_is_gone_is_left_in_the_file_and_not_shown(tmp_path):

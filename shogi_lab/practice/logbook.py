@@ -6,18 +6,33 @@
                        }
 
 It lies in the folder where the reader works. It may be edited, moved or thrown away, and whatever
-else is written into it stays there.
+else is written into it stays there. Who notes something is alone with it for that moment: several
+chapters may be open at once.
 """
 
 import json
+import math
 import os
 import sys
+from collections.abc import Callable, Collection
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
+from uuid import uuid4
+
+from platformdirs import user_cache_path
+
+from shogi_lab.engine.given import cut, shown
+
+from .locks import locked
 
 FILE = "progress.json"
+LARGEST = 1_000_000  # bytes; with all exercises in it, it has two thousand
+MOST_TRIES = 1_000_000_000
+PATIENCE = 5.0  # seconds in which others are done with their notes
 WANTED = '{"tries": a number, "hints": 0 to 2, "solved": "2026-05-04"}, or less of it'
+DEEP = "lists in lists, and more of them than anybody reads"
+MEND = "mend it, or move it away"
 
 
 class Entry(NamedTuple):
@@ -38,80 +53,148 @@ def own_file() -> Path | None:
     named = os.environ.get("SHOGI_LAB_PROGRESS")
     if named is not None:
         return Path(named) if named else None
-    file = Path(FILE)
-    return file if hasattr(sys, "ps1") or file.exists() else None
+    return Path(FILE) if hasattr(sys, "ps1") or os.path.exists(FILE) else None
 
 
-def entries(file: Path) -> dict[str, Entry]:
+def entries(file: Path, names: Collection[str] | None = None) -> dict[str, Entry]:
     """What a logbook says, by the names of the exercises; of a file that is not there, nothing.
 
-    ValueError names the file and the place where it is no logbook.
+    names: of these only, whatever else is in it. ValueError names the file and the place where it
+    is no logbook.
 
     >>> entries(Path("nowhere.json"))
     {}
     """
-    return {name: _entry(file, name, noted) for name, noted in _read(file).items()}
+    noted = _read(file)
+    wanted = noted if names is None else [name for name in names if name in noted]
+    return {name: _entry(file, name, noted[name]) for name in wanted}
 
 
 def note_try(file: Path, name: str, right: bool) -> None:
     """Note an answer to an exercise; once it is solved, more answers change nothing."""
-    before = entries(file).get(name, Entry())
-    if not before.solved:
+
+    def tried(before: Entry) -> Entry:
         solved = date.today().isoformat() if right else ""
-        _note(file, name, before._replace(tries=before.tries + 1, solved=solved))
+        return before._replace(tries=before.tries + 1, solved=solved)
+
+    _note(file, name, tried)
 
 
 def note_hint(file: Path, name: str, stage: int) -> None:
     """Note that a hint was asked for, 1 or 2."""
-    before = entries(file).get(name, Entry())
-    if not before.solved and stage > before.hints:
-        _note(file, name, before._replace(hints=stage))
+    _note(file, name, lambda before: before._replace(hints=max(stage, before.hints)))
+
+
+def _note(file: Path, name: str, after: Callable[[Entry], Entry]) -> None:
+    """Write what becomes of an entry that is not solved, and leave all else in the file as it is.
+
+    OSError or ValueError where that cannot be; the file is then as it was.
+    """
+    with locked(_lock(file), PATIENCE):
+        noted = _read(file)
+        before = _entry(file, name, noted.get(name, {}))
+        entry = before if before.solved else after(before)
+        if entry != before:
+            said = {key: value for key, value in entry._asdict().items() if value}
+            noted[name] = {**noted.get(name, {}), **said}
+            _replace(file, _text(noted))
+
+
+def _lock(file: Path) -> Path:
+    """One lock for all logbooks of a user, out of sight; beside the logbook where it cannot be."""
+    folder = user_cache_path("shogi_lab", appauthor=False)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        seen = os.access(folder, os.W_OK)
+    except OSError:
+        seen = False
+    return (folder if seen else file.parent) / "notes.lock"
+
+
+# ---- the file
 
 
 def _read(file: Path) -> dict[str, Any]:
-    """The file as it is."""
-    if not file.exists():
-        return {}
+    """The file as it is; ValueError where something of it would be lost if it were written anew."""
     try:
-        noted = json.loads(file.read_text(encoding="utf-8-sig"))  # as editors on Windows write it
+        noted = json.loads(
+            _bytes(file).decode("utf-8-sig"),  # as editors on Windows write it
+            object_pairs_hook=_unique, parse_float=_finite, parse_constant=_finite,
+        )  # fmt: skip
+    except RecursionError:
+        raise ValueError(f"{file} is no logbook: {DEEP}; {MEND}") from None
     except ValueError as error:
-        raise ValueError(f"{file} is no logbook: {error}; mend it, or move it away") from None
+        raise ValueError(f"{file} is no logbook: {cut(str(error), 120)}; {MEND}") from None
+    except OSError as error:
+        raise ValueError(f"{file} cannot be read: {error.strerror}") from None
     if not isinstance(noted, dict):
-        raise ValueError(f"{file} is no logbook: wanted {{name: {WANTED}}}, not {noted!r:.40}")
+        raise ValueError(f"{file} is no logbook: wanted {{name: {WANTED}}}, not {shown(noted, 40)}")
     return noted
+
+
+def _bytes(file: Path) -> bytes:
+    if not os.path.exists(file):
+        return b"{}"
+    if not file.is_file():
+        raise ValueError("it is a folder, or no file at all")
+    with file.open("rb") as opened:
+        data = opened.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise ValueError(f"it has more than {LARGEST:,} bytes")
+    return data
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"{shown(name)} stands there twice")
+        found[name] = value
+    return found
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(f"{cut(text)} is no number of JSON, or too large for one")
+    return number
 
 
 def _entry(file: Path, name: str, noted: Any) -> Entry:
     """What is noted of one exercise."""
     try:
-        known = {key: noted[key] for key in Entry._fields if key in noted}
-        entry = Entry(**known)
-        if entry.solved:
+        entry = Entry(**{key: noted[key] for key in Entry._fields if key in noted})
+        if entry.solved != "":
             date.fromisoformat(entry.solved)
-        counts = type(entry.tries) is int and entry.tries >= 0 and entry.hints in (0, 1, 2)
+        counts = type(entry.tries) is type(entry.hints) is int
+        counts = counts and 0 <= entry.tries <= MOST_TRIES and 0 <= entry.hints <= 2
     except (TypeError, ValueError):
         counts = False
     if not (isinstance(noted, dict) and counts):
-        raise ValueError(f"{file}: {name!r} is {noted!r:.80}, wanted {WANTED}")
+        raise ValueError(f"{file}: {shown(name)} is {shown(noted, 80)}, wanted {WANTED}")
     return entry
 
 
-def _note(file: Path, name: str, entry: Entry) -> None:
-    """Write an entry, and leave all else in the file as it is."""
-    noted = _read(file)
-    said = {key: value for key, value in entry._asdict().items() if value}
-    noted[name] = {**noted.get(name, {}), **said}
-    rows = (f" {_json(each)}: {_json(what)}" for each, what in noted.items())
-    _replace(file, "{\n" + ",\n".join(rows) + "\n}\n")
+def _text(noted: dict[str, Any]) -> bytes:
+    """The file anew, an entry a line."""
+    try:
+        rows = [f" {_json(each)}: {_json(what)}" for each, what in noted.items()]
+    except RecursionError:
+        raise ValueError(f"{DEEP}; {MEND}") from None
+    # Half a pair of UTF-16 is no text, but JSON has a way to write it, and that is Python's.
+    return ("{\n" + ",\n".join(rows) + "\n}\n").encode("utf-8", "backslashreplace")
 
 
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _replace(file: Path, text: str) -> None:
+def _replace(file: Path, data: bytes) -> None:
     """Write a file so that at every moment the old one is there, or the new one, whole."""
-    file = file.resolve()
-    new = file.with_name(f"{file.name}.{os.getpid()}")
-    new.write_text(text, encoding="utf-8", newline="\n")
-    os.replace(new, file)
+    file = Path(os.path.realpath(file))
+    new = file.with_name(f"{file.name}.{uuid4().hex}")
+    try:
+        new.write_bytes(data)
+        os.replace(new, file)
+    finally:
+        new.unlink(missing_ok=True)

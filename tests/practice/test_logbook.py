@@ -2,7 +2,9 @@
 
 import json
 import os
+import subprocess
 import sys
+import threading
 from datetime import date
 from pathlib import Path
 
@@ -11,6 +13,8 @@ import pytest
 
 from publish import build
 from shogi_lab.chapters.posi_t.exercises import check, hint
+from shogi_lab.practice import logbook
+from shogi_lab.practice.locks import locked
 from shogi_lab.practice.logbook import FILE, Entry, entries, note_hint, note_try, own_file
 from shogi_lab.progress import CHAPTERS
 
@@ -88,10 +92,21 @@ BROKEN = {
     '{"bit_of": {"solved": 7}}': r"'bit_of' is",
     '{"bit_of": 3}': r"'bit_of' is 3, wanted",
     '{"bit_of": {"tries": ' + "9" * 5000 + "}}": r"is no logbook: Exceeds the limit",
+    '{"bit_of": {"tries": ' + "9" * 500 + "}}": r"'bit_of' is \{'tries': 9999.*\.\.\., wanted",
+    '{"bit_of": {"tries": true}}': r"'bit_of' is",
+    '{"bit_of": {"hints": 1.0}}': r"'bit_of' is",
+    '{"bit_of": {"solved": null}}': r"'bit_of' is",
+    '{"bit_of": NaN}': r"is no logbook: NaN is no number of JSON",
+    '{"mine": 1e999}': r"is no logbook: 1e999 is no number of JSON, or too large",
+    '{"mine": 1, "mine": 2}': r"is no logbook: 'mine' stands there twice",
+    '{"mine": {"a": 1, "a": 2}}': r"is no logbook: 'a' stands there twice",
+    '{"mine": ' + "[" * 100_000: r"is no logbook: lists in lists",
+    '{"bit_of": ' + "[" * 900 + "]" * 900 + "}": r"'bit_of' is ",
+    '{"mine": "' + "x" * 1_000_000 + '"}': r"is no logbook: it has more than 1,000,000 bytes",
 }
 
 
-@pytest.mark.parametrize("text", BROKEN)
+@pytest.mark.parametrize("text", BROKEN, ids=range(len(BROKEN)))
 def test_a_broken_file_is_named_left_alone_and_spoils_no_check(text, file, capsys):
     file.write_text(text)
     with pytest.raises(ValueError, match=BROKEN[text]):
@@ -100,6 +115,99 @@ def test_a_broken_file_is_named_left_alone_and_spoils_no_check(text, file, capsy
     said = capsys.readouterr().out
     assert said.startswith(f"This is not noted in your progress: {file}")
     assert file.read_text() == text
+
+
+FOREIGN = {
+    "a text": '"mine": "hello"',
+    "numbers": '"mine": [0, -1, 2.5, 1e-5]',
+    "no entry": '"slides": {"tries": -1}',
+    "half a letter": '"mine": "\\ud800"',
+    "deep lists": '"mine": ' + "[" * 300 + "]" * 300,
+}
+
+
+@pytest.mark.parametrize("what", FOREIGN)
+def test_what_else_is_in_the_file_stays_and_notes_arrive(what, file):
+    file.write_text("{" + FOREIGN[what] + "}")
+    before = json.loads(file.read_text())
+    check(bit_of)
+    assert json.loads(file.read_text()) == before | {"bit_of": {"tries": 1, "solved": TODAY}}
+    assert entries(file, ["bit_of", "file_place"]) == {"bit_of": Entry(1, 0, TODAY)}
+
+
+def test_what_is_no_file_spoils_no_check(file, capsys):
+    file.mkdir()
+    assert check(bit_of).passed
+    assert "is no logbook: it is a folder, or no file at all" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a pipe with a name is a matter of POSIX")
+def test_a_pipe_is_not_waited_for(file, capsys):
+    os.mkfifo(file)
+    assert check(bit_of).passed
+    assert "or no file at all" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links need rights elsewhere")
+def test_a_link_to_itself_spoils_no_check(file, capsys):
+    file.symlink_to(file)
+    assert check(bit_of).passed
+    assert capsys.readouterr().out.count("\n") <= 1
+
+
+# Several chapters are open at once
+
+
+def test_of_four_threads_every_note_arrives(file):
+    def learn(name):
+        for _ in range(25):
+            note_try(file, name, False)
+
+    threads = [threading.Thread(target=learn, args=(f"of_{i % 3}",)) for i in range(4)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    assert sum(each.tries for each in entries(file).values()) == 100
+    assert [each.name for each in file.parent.iterdir()] == [FILE]
+
+
+LEARNS = """
+import sys
+from pathlib import Path
+from shogi_lab.practice.logbook import note_try
+
+for _ in range(25):
+    note_try(Path(sys.argv[1]), sys.argv[2], False)
+"""
+
+
+@pytest.mark.long
+def test_of_four_processes_every_note_arrives(file):
+    run = [sys.executable, "-c", LEARNS, str(file)]
+    started = [subprocess.Popen([*run, f"of_{i % 3}"]) for i in range(4)]
+    assert [each.wait() for each in started] == [0] * 4
+    assert sum(each.tries for each in entries(file).values()) == 100
+
+
+def test_a_lock_that_cannot_be_had_spoils_no_check(file, monkeypatch, capsys):
+    monkeypatch.setattr(logbook, "PATIENCE", 0.05)
+    with locked(logbook._lock(file), 1):
+        assert check(bit_of).passed
+    assert "not noted in your progress: " in capsys.readouterr().out
+    check(bit_of)
+    assert entries(file) == {"bit_of": Entry(1, 0, TODAY)}
+
+
+def test_the_lock_lies_out_of_sight_where_it_can(file, tmp_path, monkeypatch):
+    monkeypatch.setattr(logbook, "user_cache_path", lambda *_, **__: tmp_path / "home/cache")
+    note_try(file, "bit_of", False)
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["home", FILE]
+    (tmp_path / "away").touch()
+    monkeypatch.setattr(logbook, "user_cache_path", lambda *_, **__: tmp_path / "away/cache")
+    note_try(file, "bit_of", False)
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["away", "home", "notes.lock", FILE]
+    assert entries(file) == {"bit_of": Entry(2)}
 
 
 def test_a_file_from_an_editor_that_marks_its_encoding_is_read(file):
@@ -147,6 +255,7 @@ def test_a_file_is_replaced_whole_or_not_at_all(file, monkeypatch):
     with pytest.raises(OSError, match="no space"):
         note_try(file, "bit_of", True)
     assert file.read_text() == before
+    assert [each.name for each in file.parent.iterdir()] == [FILE]
     json.loads(before)
 
 

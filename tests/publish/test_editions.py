@@ -28,16 +28,6 @@ def run(source):
 
 print(kept(run, Path(sys.argv[1]), Path(sys.argv[2])).cells[0].source)
 """
-# Takes the lock of a file, says so, and keeps it.
-HOLDS = """
-import sys, time
-from pathlib import Path
-from publish.editions import locked
-
-with locked(Path(sys.argv[1])):
-    print("locked", flush=True)
-    time.sleep(60)
-"""
 
 
 def started(text, *words):
@@ -68,15 +58,6 @@ def test_two_processes_run_a_notebook_once(source, tmp_path):
     asking = [started(ASKS, source, tmp_path / "kept") for _ in range(2)]
     assert [each.communicate(timeout=60)[0] for each in asking] == ["said\n"] * 2
     assert source.with_name("runs").read_text() == "run\n"
-
-
-def test_a_process_that_dies_lets_go(tmp_path):
-    holder = started(HOLDS, tmp_path / "lock")
-    assert holder.stdout.readline() == "locked\n"
-    holder.kill()
-    holder.wait()
-    with editions.locked(tmp_path / "lock"):
-        pass
 
 
 def test_what_is_kept_is_what_was_run(source, tmp_path):
