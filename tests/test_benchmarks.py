@@ -132,6 +132,13 @@ def test_the_paint_benchmark(smallest):
 
 
 @pytest.mark.browser
+def test_the_memory_benchmark(smallest):
+    found = smallest("memory")["megabytes"]
+    assert list(found) == ["at the start", "after 20 frames", "with chapters open, too: 1"]
+    assert all(0 < each["page"] < each["kernels"] for each in found.values())
+
+
+@pytest.mark.browser
 def test_the_class_benchmark(smallest):
     """The hub serves by the configuration that the teachers' page prints."""
     try:

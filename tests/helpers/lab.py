@@ -65,15 +65,10 @@ PIECES = """lab => [...Array(81).keys()].map(square => {
 
 @contextlib.contextmanager
 def served(app, tmp_path, notebooks=ROOT / "notebooks"):
-    """The address of a server, "lab" or "notebook", for a copy of a folder of notebooks.
-
-    Beside it stands a copy of what the notebooks reach: games, and benchmarks with their oracle.
-    """
+    """The address of a server, "lab" or "notebook", for a copy of a folder of notebooks, with the
+    data that they read beside it."""
     shutil.copytree(notebooks, tmp_path / "notebooks")
-    for beside in ("data", "benchmarks", "tests"):
-        shutil.copytree(
-            ROOT / beside, tmp_path / beside, ignore=shutil.ignore_patterns("__pycache__")
-        )
+    shutil.copytree(ROOT / "data", tmp_path / "data")
     for name, text in SETTINGS.items():
         path = tmp_path / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
         path.parent.mkdir(parents=True, exist_ok=True)
