@@ -20,6 +20,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from helpers.all_hands import SLICES, covering, dominating
+from helpers.confined import confined
 from helpers.effects import agree_with_oracle as effects_agree_with_oracle
 from helpers.effects import errors_without_mask, follow
 from helpers.fuzz import move_text, position_text, try_move, try_position
@@ -110,6 +111,25 @@ def referees():
     if "SHOGI_LAB_REFEREES" not in environ:
         sys.exit("SHOGI_LAB_REFEREES is not set: wanted the folder of outside answers")
     return Referees(Path(environ["SHOGI_LAB_REFEREES"]))
+
+
+WEIGHTS_TRIED = """
+import random, sys
+from helpers.hostile_weights import try_many
+print(try_many(random.Random(int(sys.argv[1])), int(sys.argv[2]), sys.argv[3]))
+"""
+
+
+def weights_with(seed):
+    """Five hundred damaged files of weights, in a process with two minutes and 3 GB."""
+    with TemporaryDirectory() as folder:
+        read = confined(WEIGHTS_TRIED, seed, 500, folder, seconds=120, megabytes=3072)
+    return Counter({"files": 500, "of which read": int(read)})
+
+
+def weights(share, seed):
+    """Damaged files of weights: each reads, or is refused in a sentence; none ends the process."""
+    yield weights_with, range(seed, seed + max(1, round(20 * share))), {}
 
 
 def cshogi_plays_along(seed):
@@ -371,6 +391,7 @@ PROOFS = {
     "oracle": oracle,
     "fuzz": fuzz,
     "records": records,
+    "weights": weights,
     "mates": mates,
     "kkp": kkp,
     "effects": effects,

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .bitboards import highest, words
+from .given import shown
 from .hands import held
 from .indexes import BOARD_PIECES, KKP_BOARD, KKP_HAND, KPP_BOARD, KPP_HAND, PAIRS
 from .kernel import kernel, ready
@@ -244,6 +245,18 @@ def each_score(positions, kkp, kpp, lists, scores):
 # By way of Python.
 
 
+def tables_of(weights: Any) -> tuple[Any, Any]:
+    """Both tables as kernels take them here, KPP first; ValueError where one is none.
+
+    >>> tables_of("fv.bin")
+    Traceback (most recent call last):
+    ValueError: 'fv.bin' came: wanted Weights(kpp, kkp)
+    """
+    if not isinstance(weights, Weights):
+        raise ValueError(f"{shown(weights)} came: wanted Weights(kpp, kkp)")
+    return kpp_table(weights.kpp), kkp_table(weights.kkp)
+
+
 def score_of(record: Any, weights: Weights) -> int:
     """What a position's record is worth to its side to move; ValueError where a king is missing.
 
@@ -251,7 +264,7 @@ def score_of(record: Any, weights: Weights) -> int:
     >>> score_of(parse_sfen("4k4/9/9/9/9/9/9/9/4K4 w 2S 1").record, no_weights())
     -742
     """
-    kkp, kpp = kkp_table(weights.kkp), kpp_table(weights.kpp)
+    kpp, kkp = tables_of(weights)
     return int(score(ready(with_kings(record)), kkp, kpp, ready(empty_lists())))
 
 
@@ -262,7 +275,7 @@ def scores_of(records: Any, weights: Weights) -> np.ndarray:
     >>> scores_of([parse_sfen(START).record] * 2, no_weights()).tolist()
     [0, 0]
     """
-    kkp, kpp = kkp_table(weights.kkp), kpp_table(weights.kpp)
+    kpp, kkp = tables_of(weights)
     scores = np.zeros(len(records), np.int64)
     each_score(several(records), kkp, kpp, ready(empty_lists()), scores)
     return scores

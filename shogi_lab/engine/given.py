@@ -25,7 +25,7 @@ def shown(what: Any, most: int = SHOWN) -> str:
         text = repr(what[: most + 3] if isinstance(what, (str, bytes, list, tuple)) else what)
     except Exception as error:  # noqa: BLE001  a stranger's __repr__ may raise anything
         text = f"a {type(what).__name__} that raises {type(error).__name__} when it is shown"
-    return cut(text, most)
+    return cut(" ".join(text.split()) if "\n" in text else text, most)
 
 
 def whole(what: Any, name: str, least: int, most: int) -> int:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .bitboards import lowest
+from .given import cut, shown
 from .hands import held
 from .indexes import KKP_BOARD, KKP_END, KKP_HAND, KKP_STANDING, block_of
 from .kernel import COMPILED, kernel, ready
@@ -49,13 +50,28 @@ def table_record(weights: Any, layout: np.dtype, name: str) -> Any:
     >>> table_record(np.ones(SHAPE, np.int16), KKP_TABLE, "KKP").weights[76, 4, 92].item()
     1
     """
-    weights, kind, shape = np.asarray(weights), layout["weights"].base, layout["weights"].shape
-    if (weights.dtype, weights.shape) != (kind, shape):
-        came, wanted = f"{weights.dtype}{weights.shape}", f"{kind}{shape}"
-        raise ValueError(f"{came} is no table of {name}: wanted {wanted}")
-    record = np.ascontiguousarray(weights).reshape(-1).view(layout)
+    array = table_array(weights, layout, name)
+    record = np.ascontiguousarray(array).reshape(-1).view(layout)
     record.flags.writeable = False
     return record[0]
+
+
+def table_array(weights: Any, layout: np.dtype = KKP_TABLE, name: str = "KKP") -> np.ndarray:
+    """An array of weights, if its type and shape are those of `layout`; else ValueError.
+
+    >>> table_array("kkp.npz")
+    Traceback (most recent call last):
+    ValueError: 'kkp.npz' is no table of KKP: wanted int16(81, 81, 738)
+    """
+    kind, shape = layout["weights"].base, layout["weights"].shape
+    try:
+        array = np.asarray(weights)
+    except (TypeError, ValueError):  # rows of different lengths
+        array = np.asarray(None)
+    if (array.dtype, array.shape) != (kind, shape):
+        came = cut(f"{array.dtype}{array.shape}") if array.ndim else shown(weights)
+        raise ValueError(f"{came} is no table of {name}: wanted {kind}{shape}")
+    return array
 
 
 @kernel(inline=True)

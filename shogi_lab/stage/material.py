@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.kkp import table_array
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE
@@ -105,6 +106,8 @@ def material(
         table = what.table if table is None else table
     else:
         found, state = _read(what, game)
+    if table is not None:
+        table_array(table)
     last = len(found.moves)
     if ply is None:
         said = read_line(state).ply if state else None

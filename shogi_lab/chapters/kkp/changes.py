@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.indexes import KKP_BLOCKS, block_of
-from shogi_lab.engine.kkp import Term, kkp_terms
+from shogi_lab.engine.kkp import Term, kkp_terms, table_array
 from shogi_lab.engine.moves import in_words
 from shogi_lab.engine.pieces import BLACK, COLORS, letter
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
@@ -119,6 +119,7 @@ def kkp_game_film(game: Any, weights: Any, title: str = "KKP along a game") -> F
     >>> kkp_game_film(game, np.ones((81, 81, 738), np.int16)).frames[1].caption
     'Move 1, Black: 7g7f, pawn from 7g to 7f. 1 term goes, 1 comes. KKP 0 becomes 0.'
     """
+    weights = table_array(weights)
     positions = list(game.positions())
     records = [position.record for position in positions]
     before = [records[0], *records]
@@ -170,6 +171,7 @@ def difference_film(asked_of: Sequence[tuple[Any, str]], weights: Any) -> Film:
     >>> len(film.frames), film.frames[1].caption
     (5, '7g7f, pawn from 7g to 7f: 1 term goes, 1 comes, 2 in all. KKP 0 becomes 0.')
     """
+    weights = table_array(weights)
     asked = [[position.sfen(), move] for position, move in asked_of]
     about = about_line(film="difference", asked=asked)
     frames: list[Frame] = []

@@ -11,11 +11,12 @@ such file comes with shogi_lab: these functions are for readers who have one, or
 import os
 from pathlib import Path
 
-import numpy as np
-
-from shogi_lab.engine.evaluation import KPP_SHAPE, Weights, kpp_table
-from shogi_lab.engine.kkp import SHAPE, kkp_table
+from shogi_lab.engine.evaluation import KPP_SHAPE, Weights, tables_of
+from shogi_lab.engine.given import cut
+from shogi_lab.engine.kkp import SHAPE
 from shogi_lab.engine.records import Field, record_dtype
+
+from .files import numbers, opened
 
 #: The whole file is one record.
 FV = record_dtype(
@@ -29,9 +30,9 @@ TEXT = bytes(range(32, 127)) + b"\t\n\r"
 
 
 def read_fv(path: str | os.PathLike[str]) -> Weights:
-    """The weights of a file, read-only and where they lie: only what is looked up is loaded.
+    """The weights of a file, read-only. KPP takes 177 MB of memory, until it is let go.
 
-    Raises ValueError for a file that is not of exactly the size, or is text.
+    Raises ValueError for what is no file, is not of exactly the size, or is text.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -41,18 +42,20 @@ def read_fv(path: str | os.PathLike[str]) -> Weights:
     Traceback (most recent call last):
     ValueError: fv.bin is text, not weights: wanted 186,268,248 bytes of int16, Bonanza's fv.bin
     """
-    path = Path(path)
-    size = path.stat().st_size
-    with path.open("rb") as file:
-        head = file.read(4096)
     wanted = f"wanted {BYTES:,} bytes of int16, Bonanza's fv.bin"
-    if head and not head.strip(TEXT):
-        raise ValueError(f"{path.name} is text, not weights: {wanted}")
-    if size != BYTES:
-        how = "too short" if size < BYTES else "too long"
-        raise ValueError(f"{path.name} is {how}, {size:,} bytes: {wanted}")
-    mapped = np.memmap(path, FV, "r", shape=1)
-    return Weights(np.asarray(mapped["kpp"])[0], np.asarray(mapped["kkp"])[0])
+    with opened(path, wanted) as file:
+        name, size = cut(Path(path).name), os.fstat(file.fileno()).st_size
+        head = file.read(4096)
+        if head and not head.strip(TEXT):
+            raise ValueError(f"{name} is text, not weights: {wanted}")
+        if size != BYTES:
+            how = "too short" if size < BYTES else "too long"
+            raise ValueError(f"{name} is {how}, {size:,} bytes: {wanted}")
+        file.seek(0)
+        try:
+            return Weights(numbers(file, KPP_SHAPE), numbers(file, SHAPE))
+        except EOFError:
+            raise ValueError(f"{name} was cut short while it was read: {wanted}") from None
 
 
 def write_fv(path: str | os.PathLike[str], weights: Weights) -> None:
@@ -60,11 +63,12 @@ def write_fv(path: str | os.PathLike[str], weights: Weights) -> None:
 
     Raises ValueError where a table is not int16 of the right shape.
 
+    >>> import numpy as np
     >>> write_fv("fv.bin", Weights(np.zeros(3), np.zeros(3)))
     Traceback (most recent call last):
     ValueError: float64(3,) is no table of KPP: wanted int16(81, 1090026)
     """
-    kpp_table(weights.kpp), kkp_table(weights.kkp)
+    tables_of(weights)
     part = Path(f"{os.fspath(path)}.part")
     with part.open("wb") as file:
         for table in weights:

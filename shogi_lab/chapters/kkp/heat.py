@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BLOCKS, KKP_BOARD, KKP_HAND
+from shogi_lab.engine.kkp import table_array
 from shogi_lab.engine.pieces import BLACK, FULL_SET, GOLD, HAND_PIECES, letter
 from shogi_lab.engine.squares import SQUARES, square, square_name
 from shogi_lab.stage.films import Film, Frame, LazyFrames
@@ -112,6 +113,7 @@ def heat_film(
     >>> len(film.frames), film.frames[film.decisive[0]].caption[:55]
     (118098, "Black's king 8h, White's 5a. A black gold: most on 9a, ")
     """
+    weights = table_array(weights)
     full = reach or reach_of(weights)
     about = "film heat board" + (f" | reach {reach}" if reach else "")
 

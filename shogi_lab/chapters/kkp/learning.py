@@ -16,18 +16,16 @@ share every number. White's terms are Black's, turned and subtracted, before any
 """
 
 import os
-import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
-from zipfile import BadZipFile, ZipFile
 
 import numpy as np
 
 from shogi_lab.engine.evaluation import FV_SCALE
+from shogi_lab.engine.given import cut
 from shogi_lab.engine.hands import held
 from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, KKP_END, KKP_HAND
 from shogi_lab.engine.kkp import seen_by
@@ -35,6 +33,8 @@ from shogi_lab.engine.pieces import BLACK, COLORS, GOLD, GOLD_LIKE, HAND_PIECES,
 from shogi_lab.engine.posi import POSITION
 from shogi_lab.engine.squares import NOWHERE, SQUARES
 from shogi_lab.notation.games import Game
+
+from .files import archived, opened
 
 #: Pieces that move like a gold, promoted: Bonanza gives them the gold's index. Here each also has
 #: indexes of its own, after the others, so that both ways can be learnt and compared.
@@ -44,6 +44,8 @@ OWN_BOARD = tuple(
     for piece, base in enumerate(KKP_BOARD)
 )
 WIDTH = KKP_END + SQUARES * len(PROMOTED_GOLDS)
+#: Bytes of a learnt table at most: a number and an extra weight for every place, and the rest.
+LARGEST = 6 * SQUARES * SQUARES * WIDTH + 4 * SQUARES * WIDTH + 1024
 
 
 class Samples(NamedTuple):
@@ -569,19 +571,16 @@ def load_kkp(path: str | os.PathLike[str]) -> Learnt:
     Traceback (most recent call last):
     ValueError: kkp.npz is no learnt table: wanted an npz file as save_kkp writes it
     """
-    name = Path(path).name
-    arrays = {}
-    try:
-        with Path(path).open("rb") as file, ZipFile(file) as archive:
-            for member in archive.namelist():
-                content = BytesIO(archive.read(member))
-                arrays[Path(member).stem] = np.load(content, allow_pickle=False)
-    except (BadZipFile, EOFError, NotImplementedError, ValueError, zlib.error):
-        fault = f"{name} is no learnt table: wanted an npz file as save_kkp writes it"
-        raise ValueError(fault) from None
+    wanted = "wanted an npz file as save_kkp writes it"
+    with opened(path, wanted) as file:
+        name = cut(Path(path).name)
+        try:
+            arrays = archived(file, Learnt._fields, LARGEST)
+        except ValueError:
+            raise ValueError(f"{name} is no learnt table: {wanted}") from None
     came = {key: f"{array.dtype}{array.shape}" for key, array in arrays.items()}
-    number = arrays["cells"].size if "cells" in arrays else 0
-    wanted = {
+    number = arrays["cells"].size
+    fitting = {
         "merged": "bool()",
         "scale": "float64()",
         "own": f"int16({SQUARES}, {WIDTH})",
@@ -589,8 +588,8 @@ def load_kkp(path: str | os.PathLike[str]) -> Learnt:
         "cells": f"int32({number},)",
         "extra": f"int16({number},)",
     }
-    if came != wanted:
-        raise ValueError(f"{name} holds {came}: wanted {wanted}")
+    if came != fitting:
+        raise ValueError(f"{name} holds {came}: wanted {fitting}")
     last = SQUARES * SQUARES * WIDTH - 1
     if number and not 0 <= arrays["cells"].min() <= arrays["cells"].max() <= last:
         raise ValueError(f"{name} has weights for places that are none: wanted 0 to {last}")

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.indexes import KKP_HAND
-from shogi_lab.engine.kkp import Term, kkp_terms
+from shogi_lab.engine.kkp import Term, kkp_terms, table_array
 from shogi_lab.engine.pieces import BLACK, PIECE_NAMES, WHITE, letter
 from shogi_lab.engine.squares import square_name
 from shogi_lab.stage.films import Film, Frame, about_record
@@ -127,6 +127,7 @@ def ledger_film(record: Any, weights: Any, title: str = "The ledger") -> Film:
     >>> film.frames[4].caption
     'Term 4 of 15: Black holds 2 silvers, index 31: +1. The sum is +4.'
     """
+    weights = table_array(weights)
     terms, about = kkp_terms(record), about_record(record, film="ledger")
     board, kings = board_of(record), kings_of(record)
     frames = []

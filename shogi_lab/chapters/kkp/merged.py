@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.indexes import KKP_BOARD
+from shogi_lab.engine.kkp import table_array
 from shogi_lab.engine.pieces import BLACK, GOLD, GOLD_LIKE, PRO_PAWN, VALUES, WHITE, letter
 from shogi_lab.engine.squares import SQUARES, square, square_name
 from shogi_lab.stage.films import Film, Frame, LazyFrames
@@ -54,6 +55,7 @@ def merge_film(weights: Any, kings: tuple[int, int] = CASTLED, sq: int = square(
     >>> merge_film(np.ones((81, 81, 738), np.int16)).frames[40].caption
     'A gold on 5e: index 333 + 40 = 373, weight +1. So for all five; alone it is worth 447.'
     """
+    weights = table_array(weights)
     about = f"film merge | kings {' '.join(map(square_name, kings))}"
 
     def frame(number: int) -> Frame:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.indexes import KKP_BOARD, Block, block_of
-from shogi_lab.engine.kkp import Term, kkp_terms
+from shogi_lab.engine.kkp import Term, kkp_terms, table_array
 from shogi_lab.engine.pieces import GOLD
 from shogi_lab.engine.squares import SQUARES, square_name, turned
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
@@ -106,7 +106,7 @@ def turning_film(record: Any, weights: Any) -> Film:
     "White's gold on 5b is Black's on 5h once the board is turned: kkp[5i, 5a, 333 + 67] = +1 is \
 subtracted."
     """
-    board = board_of(record)
+    weights, board = table_array(weights), board_of(record)
     terms = [term for term in kkp_terms(record) if term.sign < 0 and term.square is not None]
     if not terms:
         raise ValueError("no white piece but the king on the board: wanted one at least")
@@ -150,6 +150,7 @@ def symmetry_film(weights: Any, record: Any, kind: int = GOLD, by: int = 100) ->
     >>> film.frames[66].caption
     'A gold on 6h, +100: here 0 becomes +100, in the mirror it stays 0. The mirrored disagree.'
     """
+    weights = table_array(weights)
     about = about_record(record, film="symmetry", piece=said(kind), by=by)
     block = block_of(KKP_BOARD[kind] + 40)
     views, kings = _three_ways(record), kings_of(record)

@@ -1,0 +1,123 @@
+"""Files of weights, looked at before anything in them is believed.
+
+      kkp.npz     an archive       size, number and kind of its members first, then each
+      own.npy     a member         one line that says type and shape, then as many numbers
+      fv.bin      numbers alone    of exactly one size
+
+What a file says of itself is compared with its size before memory is taken for it. Nothing in it
+is run: a pickle is no array here. Nothing is mapped either: where another program cuts a mapped
+file short, the process that reads on is ended by the system.
+"""
+
+import math
+import os
+import re
+import stat
+import zlib
+from collections.abc import Sequence
+from io import BufferedIOBase, BufferedReader, BytesIO
+from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
+
+import numpy as np
+
+from shogi_lab.engine.given import cut, shown
+
+#: The line with which NumPy begins an array's file: format 1.0, numbers alone.
+HEADER = re.compile(
+    rb"\x93NUMPY\x01\x00..\{'descr': '([<>|](?:b1|i[1248]|f[248]))', "
+    rb"'fortran_order': (True|False), 'shape': \(([\d, ]{0,40})\), \} *\n",
+    re.DOTALL,
+)
+LISTED = 200  # bytes that an archive has for each member in its list, at most
+LONGEST = 300  # letters of a path that a message repeats
+LISTING = b"PK\1\2"  # with which each of its lines there begins
+ENCRYPTED = 1  # the flag of a member
+
+
+def opened(path: Any, wanted: str) -> BufferedReader:
+    """A file to read from; ValueError where the path is none, or leads to no file of bytes;
+    OSError where it leads nowhere, or may not be read.
+
+    A pipe or a device would have a reader wait for ever.
+
+    >>> opened(".", "wanted fv.bin")
+    Traceback (most recent call last):
+    ValueError: '.' is a folder: wanted fv.bin
+    """
+    try:
+        kind = Path(path).stat().st_mode
+    except (TypeError, ValueError):  # a ValueError: the letter of number 0 in it
+        raise ValueError(f"{shown(path)} is no path of a file: {wanted}") from None
+    except OSError as error:
+        name = cut(os.fspath(path), LONGEST)
+        raise OSError(error.errno, error.strerror, name) from None
+    if not stat.S_ISREG(kind):
+        what = "a folder" if stat.S_ISDIR(kind) else "a pipe or a device"
+        raise ValueError(f"{shown(str(path))} is {what}: {wanted}")
+    return Path(path).open("rb")
+
+
+def numbers(file: BufferedIOBase, shape: tuple[int, ...]) -> np.ndarray:
+    """The next int16 of a file, little-endian, as a read-only array; EOFError where it ends.
+
+    >>> numbers(BytesIO(b"\\1\\0\\2\\0"), (2,)).tolist()
+    [1, 2]
+    """
+    array = np.empty(shape, "<i2")
+    if file.readinto(array.data) < array.nbytes:
+        raise EOFError("cut short")
+    array.flags.writeable = False
+    return array
+
+
+def archived(file: BufferedIOBase, names: Sequence[str], most: int) -> dict[str, np.ndarray]:
+    """The arrays of an archive as `np.savez` writes it, by these names, `most` bytes in all.
+
+    ValueError for anything else.
+
+    >>> file = BytesIO()
+    >>> np.savez(file, a=np.arange(3), b=np.ones((2, 2)))
+    >>> {name: array.shape for name, array in archived(file, ["a", "b"], 1000).items()}
+    {'a': (3,), 'b': (2, 2)}
+    """
+    file.seek(0)
+    content = file.read(most + LISTED * len(names))
+    if content.count(LISTING) > 10 * len(names):  # some may stand in the numbers by chance
+        raise ValueError("more members than can be listed")
+    try:
+        with ZipFile(BytesIO(content)) as archive:
+            members = archive.infolist()
+            if sorted(each.filename for each in members) != sorted(f"{n}.npy" for n in names):
+                raise ValueError("other members")
+            if any(each.flag_bits & ENCRYPTED for each in members):
+                raise ValueError("encrypted")
+            # Of these two, no more is unpacked than is read.
+            if {each.compress_type for each in members} - {ZIP_STORED, ZIP_DEFLATED}:
+                raise ValueError("packed otherwise")
+            if sum(each.file_size for each in members) > most:
+                raise ValueError("too large")
+            return {name: array_of(archive.read(f"{name}.npy")) for name in names}
+    except (BadZipFile, EOFError, NotImplementedError, zlib.error) as error:
+        raise ValueError(f"no archive: {error}") from None
+
+
+def array_of(content: bytes) -> np.ndarray:
+    """The array of a file as `np.save` writes it, read-only; ValueError for anything else.
+
+    >>> file = BytesIO()
+    >>> np.save(file, np.array([[1, 2]], np.int16))
+    >>> array_of(file.getvalue()).tolist()
+    [[1, 2]]
+    """
+    head = HEADER.match(content)
+    if head is None:
+        raise ValueError("no array of numbers")
+    kind, by_columns, sizes = np.dtype(head[1].decode()), head[2] == b"True", head[3]
+    shape = tuple(int(size) for size in sizes.split(b",") if size.strip())
+    size = len(content) - head.end()
+    if math.prod(shape) * kind.itemsize != size or max(shape, default=0) > size:
+        raise ValueError(f"{cut(str(shape))} in {size:,} bytes")
+    array = np.frombuffer(content, kind, offset=head.end())
+    return array.reshape(shape, order="F" if by_columns else "C")

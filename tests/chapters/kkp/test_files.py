@@ -1,0 +1,108 @@
+"""What is given for weights and is none: refused in a sentence, and at once."""
+
+import os
+import random
+from io import BytesIO
+
+import numpy as np
+import pytest
+
+from helpers.confined import confined
+from helpers.hostile_weights import member, small, table, try_many
+from shogi_lab import Position
+from shogi_lab.chapters.kkp.files import archived, array_of, numbers
+from shogi_lab.chapters.kkp.fv import read_fv
+from shogi_lab.chapters.kkp.heat import heat_film
+from shogi_lab.chapters.kkp.learning import Learnt, load_kkp
+from shogi_lab.engine.evaluation import Weights, score_of
+from shogi_lab.own import film_of, own
+
+ALL = """
+import resource, sys
+from helpers.hostile_weights import all_refused
+def peak(): return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+before = peak()
+print(all_refused(sys.argv[1]), (peak() - before) // 1024)
+"""
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.name != "posix", reason="limits, pipes and devices are POSIX's")
+def test_all_that_is_none_is_refused_in_a_sentence_and_little_memory(tmp_path):
+    count, megabytes = map(int, confined(ALL, tmp_path).split())
+    assert count > 80
+    assert megabytes < 700  # the bomb is made here, too
+    assert not (tmp_path / "ran").exists()
+
+
+def test_what_is_no_file_is_named(tmp_path):
+    for given, message in [
+        (None, "None is no path of a file: wanted"),
+        ("fv\0.bin", r"'fv\\x00.bin' is no path of a file: wanted"),
+        (tmp_path, "is a folder: wanted"),
+        ("/dev/zero", "'/dev/zero' is a pipe or a device: wanted"),
+    ]:
+        for read in (load_kkp, read_fv):
+            with pytest.raises(ValueError, match=message):
+                read(given)
+
+
+def test_arrays_are_read_as_they_were_written():
+    for array in (
+        np.arange(6, dtype="i4").reshape(2, 3),
+        np.asfortranarray(np.eye(3)),
+        np.array(True),
+    ):
+        back = array_of(member(array))
+        assert (back.dtype, back.tolist()) == (array.dtype, array.tolist())
+    back = archived(BytesIO(table()), Learnt._fields, 10**6)
+    assert all((back[name] == array).all() for name, array in small().items())
+    assert not back["own"].flags.writeable
+
+
+def test_what_is_larger_than_any_table_is_not_unpacked():
+    with pytest.raises(ValueError, match="too large"):
+        archived(BytesIO(table()), Learnt._fields, 10**5)
+
+
+def test_a_file_that_ends_while_it_is_read_is_said_to():
+    with pytest.raises(EOFError):
+        numbers(BytesIO(bytes(10)), (2, 3))
+
+
+def test_a_table_is_looked_at_where_it_is_given():
+    position = Position.from_sfen("startpos")
+    for use in (
+        position.kkp,
+        heat_film,
+        lambda table: own("startpos", table=table),
+        lambda table: film_of("film heat board", table),
+        lambda table: score_of(position.record, Weights(table, table)),
+    ):
+        with pytest.raises(ValueError, match=r"'kkp\.npz' is no table of K[KP]P: wanted int16"):
+            use("kkp.npz")
+    with pytest.raises(ValueError, match=r"None came: wanted Weights\(kpp, kkp\)"):
+        score_of(position.record, None)
+
+
+@pytest.mark.long
+def test_changed_files_are_refused_or_read(tmp_path):
+    assert 10 < try_many(random.Random(1), 100, tmp_path) < 80
+
+
+CUT = """
+import os, sys
+from shogi_lab.chapters.kkp.fv import read_fv
+weights = read_fv(sys.argv[1])
+os.truncate(sys.argv[1], 0)
+print(sum(int(rows.sum(dtype="i8")) for table in weights for rows in table))
+"""
+
+
+@pytest.mark.long
+def test_weights_stay_when_their_file_is_cut(tmp_path):
+    path = tmp_path / "fv.bin"
+    with path.open("wb") as file:
+        file.truncate(186_268_248)
+        file.write(b"\1")
+    assert confined(CUT, path).split() == ["1"]
