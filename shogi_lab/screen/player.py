@@ -12,6 +12,7 @@ import json
 import re
 from base64 import b64decode, b64encode
 from collections.abc import Iterable
+from hashlib import sha256
 from html import escape
 from typing import Any
 
@@ -30,6 +31,7 @@ COMMENTS = re.compile(r"^ *//.*\n", re.MULTILINE)  # no page has a reader for th
 PAGE = """<!doctype html>
 <html lang="{lang}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
 <title>{title}</title>
 <style>
 :root {{ color-scheme: light dark; }}
@@ -58,7 +60,7 @@ def player(film: Film, state: str = "", letters: bool = False, japanese: bool = 
     >>> from shogi_lab.stage.films import Frame
     >>> from shogi_lab.stage.lenses import Bits
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
-    >>> "http" in player(film)
+    >>> "://" in player(film)
     False
     """
     title = (in_japanese(film.title) if japanese else None) or film.title
@@ -66,16 +68,19 @@ def player(film: Film, state: str = "", letters: bool = False, japanese: bool = 
 
 
 def page(contents: Iterable[Film | str], title: str, japanese: bool = False) -> str:
-    """A whole HTML page of films and of HTML between them, which is taken as it is.
+    """A whole HTML page of films and of HTML between them, which is taken as it is; no script in
+    it runs.
 
-    >>> page(["<p>No film yet.</p>"], "A <page>").splitlines()[3]
+    >>> page(["<p>No film yet.</p>"], "A <page>").splitlines()[4]
     '<title>A &lt;page&gt;</title>'
     """
     body = "\n".join(
         figure(each, japanese=japanese) if isinstance(each, Film) else each for each in contents
     )
-    lang = "ja" if japanese else "en"
-    return PAGE.format(title=escape(title), body=body, script=script(), lang=lang)
+    lang, ours = "ja" if japanese else "en", script()
+    return PAGE.format(
+        title=escape(title), body=body, script=ours, lang=lang, policy=policy(inside(ours))
+    )
 
 
 def figure(film: Film, state: str = "", letters: bool = False, japanese: bool = False) -> str:
@@ -119,6 +124,29 @@ def script() -> str:
     parts = scripts("theme.js", "language.js", "saving.js", "stepper.js", "player.js")
     code = COMMENTS.sub("", parts)
     return f'<script type="module" data-common="{packed(common())}">\n{code}</script>'
+
+
+def policy(*scripts: str) -> str:
+    """What a page may do: show what it holds, and run these scripts and no other.
+
+    >>> policy("1 + 1").rpartition("; ")[2]
+    "script-src 'sha256-cvzllEegH0iLEWnS10JnnP4waol3LWf+8Bi8/pVDH2g='"
+    """
+    sums = (b64encode(sha256(each.encode()).digest()).decode("ascii") for each in scripts)
+    runs = " ".join(f"'sha256-{each}'" for each in sums)
+    return (
+        "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data: blob:; "
+        f"style-src 'unsafe-inline'; script-src {runs}"
+    )
+
+
+def inside(element: str) -> str:
+    """What stands in an element.
+
+    >>> inside('<script type="module">x > 1</script>')
+    'x > 1'
+    """
+    return element.partition(">")[2].rpartition("<")[0]
 
 
 def packed(data: Any) -> str:

@@ -7,8 +7,9 @@
 A frame is the differences of all frames up to it, applied in turn. Of a `Choice` only one option
 is seen at a time, so each option has a track of its own in the same slots.
 
-Of a film with lazy frames, a page without a kernel holds a few: the sheet of these. Under a kernel
-the sheet is an `outline`, with no frame on it, and each frame comes when it is asked for.
+Of a film with lazy frames, a page without a kernel holds a few: the sheet of these, where places
+that lead to the others are marked. Under a kernel the sheet is an `outline`, with no frame on it,
+and each frame comes when it is asked for.
 """
 
 import re
@@ -32,7 +33,8 @@ LEAST_WIDE = 440  # pixels: the controls, under a picture that is narrower
 KEPT = 120  # frames of a lazy film, on a page without a kernel
 
 LABEL = re.compile(r' (?:aria-label|aria-description|title)="([^"]+)"| data-text>([^<]+)<')
-PLACE = re.compile(r'<[^<>]* data-jump="(\d+)"[^<>]*/>')
+JUMP = re.compile(r' data-jump="(\d+)"')
+AWAY = ' data-away aria-disabled="true"'
 
 BROAD = 660  # a picture wider than this would be too small with another one beside it
 LARGE = 560  # one wider than this takes the larger column, or its letters would be too small
@@ -101,8 +103,10 @@ def sheet(film: Film) -> Sheet:
 
 
 def kept(film: Film) -> tuple[int, ...]:
-    """The numbers of the frames that a page without a kernel holds: all, or of lazy ones a few."""
-    if not isinstance(film.frames, LazyFrames):
+    """The numbers of the frames that a page without a kernel holds: all, or of very many lazy ones
+    a few."""
+    few = len(film.frames) <= KEPT and not film.kept
+    if few or not isinstance(film.frames, LazyFrames):
         return tuple(range(len(film.frames)))
     wanted = dict.fromkeys((*film.decisive, *film.kept))
     if not film.kept:
@@ -293,14 +297,14 @@ def _reached(frame: Frame) -> list[int]:
         text for states in _series(1, panels).values() for slots in states
         for text in slots.values()
     )  # fmt: skip
-    return [int(place[1]) for text in texts for place in PLACE.finditer(text)]
+    return [int(jump[1]) for text in texts for jump in JUMP.finditer(text)]
 
 
 def _within(slots: Slots, steps: Sequence[int]) -> Slots:
-    """The slots without the places that lead to other steps."""
+    """The slots, with the places that lead to other steps marked as leading nowhere here."""
     there = {str(step) for step in steps}
     return {
-        name: PLACE.sub(lambda place: place[0] if place[1] in there else "", text)
+        name: JUMP.sub(lambda jump: jump[0] if jump[1] in there else AWAY, text)
         for name, text in slots.items()
     }
 

@@ -55,7 +55,7 @@ class Film(NamedTuple):
     """Frames under a title, and which of them tell the story when only a few can be shown.
 
     `kept`, where the frames are lazy: which of them a page without a kernel holds; none said, it
-    is the decisive ones and those that a click leads to from there.
+    is all of a few, else the decisive ones and those that a click leads to from there.
     """
 
     title: str

@@ -276,10 +276,10 @@ class TestChapter:
         assert players.count() > 1
         for player in players.all():
             counter, line = player.locator(".counter"), player.locator(".caption")
+            if not counter.is_visible():
+                continue  # one frame
             begun = counter.inner_text()
             way = "forward" if not begun.startswith(begun.split(" / ")[1] + " /") else "back"
-            if begun.endswith("/ 0"):
-                continue  # one frame
             caption = line.inner_text()
             player.locator(f"[data-go={way}]").click()
             stepped = counter.inner_text()
@@ -288,6 +288,13 @@ class TestChapter:
             player.press("ArrowLeft" if way == "forward" else "ArrowRight")
             assert counter.inner_text() == begun
             assert line.inner_text() == caption
+        assert chapter.wrong == []
+
+    def test_whatever_can_be_clicked_does_something_or_says_why_not(self, chapter):
+        clicked, dead = chapter.evaluate(CLICKED)
+        print(f"{clicked} clicks")
+        assert clicked > 50
+        assert dead == []
         assert chapter.wrong == []
 
     def test_axe_finds_nothing_serious(self, chapter, axe):
@@ -323,6 +330,51 @@ class TestChapter:
         assert "#" not in chapter.url
         assert chapter.wrong == []
 
+
+#: How many controls and places of the players were clicked, and those after which nothing was
+#: changed, though they are not marked as disabled; and those that are, and did not say why.
+CLICKED = """() => {
+    const dead = [], SHARE = 16;
+    let clicked = 0;
+    for (const host of document.querySelectorAll("figure > div")) {
+        const root = host.shadowRoot, one = (name) => root.querySelector(name);
+        const [slider, select, lab] = [".slider", "select", ".lab"].map(one);
+        const texts = [".counter", ".caption", ".state output", ".part-of"].map(one);
+        const now = () => JSON.stringify([
+            ...texts.map((node) => node.textContent),
+            select?.value, one("[data-go=play]").dataset.label, lab.className,
+            one(".pieces").innerHTML.length, one(".tongue").checked]);
+        const at = (step) => {
+            slider.value = step;
+            slider.dispatchEvent(new Event("input"));
+            const escape = new KeyboardEvent("keydown", {key: "Escape", bubbles: true});
+            one(".state input").dispatchEvent(escape);  // what was said is said no more
+        };
+        const click = (node, step) => {
+            if (!node.getClientRects().length) return;
+            const before = now(), away = "away" in node.dataset;
+            node.dispatchEvent(new MouseEvent("click", {bubbles: true}));
+            clicked += 1;
+            const off = node.ariaDisabled === "true";
+            if ((before === now()) === (away || !off)) {
+                dead.push(`${lab.ariaLabel}, ${step}: ${node.outerHTML.slice(0, 120)}`);
+            }
+            if (node.dataset.go === "play") node.click();
+        };
+        const switches = [".flip", ".letters", ".tongue"].map(one);
+        switches.concat(switches).forEach((node) => click(node, "a switch"));
+        if (select?.options.length === 1) dead.push(`${lab.ariaLabel}: a list of one`);
+        for (const step of new Set([0, Number(slider.max)])) {
+            for (const node of root.querySelectorAll("[data-go]")) at(step), click(node, step);
+            at(step);
+            const places = () => root.querySelectorAll("[data-jump], [data-away], [data-pick]");
+            const by = Math.ceil(places().length / SHARE);
+            for (let i = 0; i < places().length; i += by) at(step), click(places()[i], step);
+        }
+        at(0);
+    }
+    return [clicked, dead];
+}"""
 
 #: What stands out of the window, where the page as a whole is too broad.
 BROADER = """() => document.documentElement.scrollWidth <= innerWidth ? []

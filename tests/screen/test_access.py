@@ -1,6 +1,7 @@
 """Who reads with a keyboard, a screen reader, little contrast or no motion."""
 
 import pytest
+from playwright.sync_api import expect
 
 from helpers.axe import serious
 from shogi_lab import Game, Position
@@ -166,10 +167,7 @@ def test_who_wants_less_motion_steps_for_himself(tab):
     counter = tab.locator(".counter").first
     tab.get_by_role("button", name="Play").first.click()
     began = tab.evaluate("performance.now()")
-    tab.wait_for_function(
-        "document.querySelector('figure > div').shadowRoot"
-        ".querySelector('.counter').textContent === '1 / 3'"
-    )
+    expect(counter).to_have_text("1 / 3")
     assert tab.evaluate("performance.now()") - began > 1500  # for others, 900
     tab.keyboard.press("Space")
     assert counter.inner_text() == "1 / 3"

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from shogi_lab import Game
 from shogi_lab.screen.player import figure, unpacked
@@ -73,7 +74,7 @@ def test_films_of_one_page_share_script_style_and_outlines(film):
 @pytest.mark.long
 def test_a_page_asks_for_nothing(film):
     html = player(film)
-    assert "http" not in re.sub(r"base64,[^\"]+|data-\w+=\"[^\"]+", "", html)
+    assert "://" not in re.sub(r"base64,[^\"]+|data-\w+=\"[^\"]+", "", html)
     assert player(film) == html
 
 
@@ -155,10 +156,7 @@ def test_a_page_from_a_file_is_stepped_scrubbed_played_and_flipped(opened, film)
     tab.locator(".lab").focus()
     tab.keyboard.press("Space")
     tab.get_by_role("button", name="Pause").wait_for()
-    tab.wait_for_function(
-        "document.querySelector('figure > div').shadowRoot"
-        ".querySelector('.counter').textContent === '13 / 24'"
-    )
+    expect(counter).to_have_text("13 / 24")
     assert not tab.locator("figure > img").is_visible()
 
 
@@ -173,12 +171,57 @@ def test_a_lazy_film_plays_with_the_frames_that_are_kept(opened):
     assert counter.inner_text() == "70 / 8999"
     tab.locator("[data-slot='0.j1'] use").click()
     assert counter.inner_text() == "79 / 8999"
+    part = tab.locator(".part-of")
+    assert part.inner_text().startswith("This page holds 9 of 9,000 steps, and no Python")
     assert tab.locator("[data-jump]").count() == 1  # 80 is here, 88 is not
+    away = tab.locator("[data-away]")
+    assert away.get_attribute("aria-disabled") == "true"
+    away.click()
+    assert counter.inner_text() == "79 / 8999"
+    assert part.inner_text().startswith("bit 17 of word 0: 0: that step is not on this page.")
+    line = tab.locator(".state input")
+    line.fill("step 88 | step 88")
+    line.press("Enter")
+    assert tab.locator(".state output").inner_text().startswith("That step is not on this page.")
+    line.press("Escape")
     for key, step in (("ArrowRight", 80), ("End", 4009), ("ArrowLeft", 4001), ("Home", 70)):
         tab.locator(".lab").press(key)
         assert counter.inner_text() == f"{step} / 8999"
     tab.locator(".slider").fill("2")
     assert counter.inner_text() == "79 / 8999"
+
+
+@pytest.mark.browser
+def test_a_place_that_leads_here_is_no_button_and_one_frame_is_not_stepped(opened):
+    jumps = (0, 1, *(-1,) * 79)
+    two = tuple(Frame((Bits("", (i,), jumps=jumps),), f"{i}.", f"{i}") for i in range(2))
+    tab = opened(page([Film("two", two, (0,)), Film("one", two[:1], (0,))], "Two and one"))
+    places = tab.locator(".lab").first.locator("[data-jump]")
+    for step in (0, 1):
+        tab.locator(".slider").first.fill(f"{step}")
+        disabled = places.evaluate_all("all => all.map((one) => one.ariaDisabled)")
+        assert disabled == ["true" if at == step else None for at in range(2)]
+    one = tab.locator(".lab").nth(1)
+    assert one.locator(".caption").inner_text() == "0."
+    assert not any(each.is_visible() for each in one.locator("[data-go], .slider, .counter").all())
+
+
+@pytest.mark.browser
+def test_no_script_runs_but_the_player_s(browser, tmp_path, film):
+    hostile = '<img src="data:," onerror="wrong()"><script>wrong()</script>'
+    path = tmp_path / "film.html"
+    path.write_text(page([hostile, film], "A page"), encoding="utf-8")
+    tab = browser.new_page()
+    ran, refused = [], []
+    tab.expose_function("wrong", lambda: ran.append("wrong"))
+    tab.on("console", lambda said: refused.append(said.text) if said.type == "error" else None)
+    tab.goto(path.as_uri())
+    tab.get_by_role("button", name="Forward").click()
+    assert tab.locator(".counter").inner_text() == "1 / 24"
+    assert ran == []
+    assert len(refused) == 2, "a script and a handler"
+    assert all("Content Security Policy" in said for said in refused)
+    tab.close()
 
 
 @pytest.mark.browser

@@ -25,6 +25,10 @@ const WORDS = {
     saveSvg: "Save this view as SVG",
     savePng: "Save this view as PNG",
     foreign: "This is not a line of this film. Escape brings the old one back.",
+    part: "This page holds {held} of {all} steps, and no Python to make the others. ",
+    framed: "Framed places lead to one that is here.",
+    away: "{place}: that step is not on this page. In the notebook, with Python, it is.",
+    absent: "That step is not on this page. Escape brings the old line back.",
   },
   ja: {
     ...SWITCHES.ja,
@@ -45,6 +49,10 @@ const WORDS = {
     saveSvg: "この画面をSVGで保存",
     savePng: "この画面をPNGで保存",
     foreign: "このフィルムの行ではない。Escで元の行に戻る。",
+    part: "このページにあるのは全{all}手順のうち{held}で、残りを作るPythonはない。",
+    framed: "枠のある所はここにある手順へ進む。",
+    away: "{place}：この先の手順はこのページにない。Pythonが動くノートブックにはある。",
+    absent: "その手順はこのページにない。Escで元の行に戻る。",
   },
 };
 
@@ -84,6 +92,7 @@ const controls = (looks) => `
     </span>
   </div>
   <p class="caption" role="status" aria-live="polite"></p>
+  <p class="part-of" role="status" hidden></p>
   <div class="state">
     <input spellcheck="false" autocomplete="off" data-label="state">
     <button type="button" class="copy" data-tip="copyBy" data-label="copy">
@@ -188,14 +197,18 @@ function render({ model, el }) {
   lab.style.setProperty("--main", `${sheet.wide}px`);
   lab.classList.toggle("broad", sheet.broad);
   find("[data-controls]").innerHTML = controls(common.looks);
-  const [slider, counter, caption, line, said] =
-    [".slider", ".counter", ".caption", ".state input", ".state output"].map(find);
+  const [slider, counter, caption, partOf, line, said] =
+    [".slider", ".counter", ".caption", ".part-of", ".state input", ".state output"].map(find);
   const [select, letters, flip, play, tongue] =
     ["select", ".letters", ".flip", "[data-go=play]", ".tongue"].map(find);
   // On the slider lie the frames that are here, or else all.
   const [onSlider, fromSlider] = sheet.steps
     ? [(step) => sheet.steps.indexOf(step), (at) => sheet.steps[at]] : [(step) => step, (at) => at];
   slider.max = onSlider(ends[1]);
+  // Of a film of one frame, nothing can be stepped.
+  const alone = ends[0] === ends[1];
+  const stepping = [slider, counter, ...root.querySelectorAll("[data-go]")];
+  stepping.forEach((each) => (each.hidden = alone));
   const drawn = sheet.skeleton + film.drawn;
   flip.hidden = !drawn.includes('class="turn"');
   letters.parentElement.hidden = !/href="#(\+?[A-Zk]|rank-.)"/.test(drawn);
@@ -208,9 +221,14 @@ function render({ model, el }) {
     select.lastChild.dataset.text = label;
   }
 
+  // A page may hold a part of the film only.
+  const partly = sheet.steps !== null && sheet.steps.length <= last;
+  partOf.hidden = !partly;
+  lab.classList.toggle("partly", partly);
+
   // What stays says in English what it is; that goes into marks, and is said anew in either
   // language. Pictures and source stay in English.
-  Object.assign(lab.dataset, { label: sheet.title, help: "help" });
+  Object.assign(lab.dataset, { label: sheet.title, ...(alone ? {} : { help: "help" }) });
   root.querySelectorAll(".part").forEach((part) => (part.lang = "en"));
   for (const node of root.querySelectorAll(".part [aria-label]")) {
     node.dataset.label = node.getAttribute("aria-label");
@@ -242,11 +260,12 @@ function render({ model, el }) {
   }
 
   // Of the places of a picture one can be reached by Tab; from it, arrows go on to the others.
+  const PLACE = "[data-jump], [data-away]";
   const pictures = [...root.querySelectorAll("[data-places]")];
   function rove(picture) {
-    const places = [...picture.querySelectorAll("[data-jump]")];
+    const places = [...picture.querySelectorAll(PLACE)];
     const here = places.find((place) => place === root.activeElement)
-      ?? slots.get(picture.dataset.at)?.querySelector("[data-jump]") ?? places[0];
+      ?? slots.get(picture.dataset.at)?.querySelector(PLACE) ?? places[0];
     places.forEach((place) => place.setAttribute("tabindex", place === here ? "0" : "-1"));
     if (here) picture.dataset.at = here.closest("[data-slot]").dataset.slot;
   }
@@ -267,7 +286,11 @@ function render({ model, el }) {
     shown = wanted;
     pictures.forEach(rove);
     // The place that was clicked may have been swapped for one that leads elsewhere.
-    if (focused && !root.activeElement) (focused.querySelector("[data-jump]") ?? lab).focus();
+    if (focused && !root.activeElement) (focused.querySelector(PLACE) ?? lab).focus();
+    for (const place of root.querySelectorAll("[data-jump]")) {
+      place.ariaDisabled = Number(place.dataset.jump) === step ? "true" : null; // we are there
+    }
+    tell();
     slider.value = onSlider(step);
     const [words, inLanguage] = spoken(frame.caption);
     slider.setAttribute("aria-valuetext", words);
@@ -299,13 +322,27 @@ function render({ model, el }) {
     draw();
   }
 
+  // How much of the film is here; or, of a place that was tried, why it leads nowhere.
+  function tell(place) {
+    const words = WORDS[language()], number = (count) => count.toLocaleString("en");
+    const part = words.part
+      .replace("{held}", number(sheet.steps?.length ?? 0)).replace("{all}", number(last + 1));
+    const text = place ? words.away.replace("{place}", place.getAttribute("aria-label"))
+      : part + (pictures.length ? words.framed : "");
+    if (partly && partOf.textContent !== text) partOf.textContent = text;
+    partOf.lang = language();
+    partOf.classList.toggle("tried", Boolean(place));
+  }
+
   // A line that was copied from this film leads back to its step and member.
   async function restore(text) {
     const parts = text.trim().split(" | ");
     const value = (name) => parts.find((part) => part.startsWith(`${name} `))?.slice(name.length + 1);
     const [step, member] = [value("step"), value("member")];
     const about = parts.filter((part) => !/^(step|member) /.test(part)).join(" | ");
-    const there = /^\d+$/.test(step) && (await film.reach(Number(step)));
+    const numbered = /^\d+$/.test(step) && Number(step) <= last;
+    if (numbered && partly && !film.has(Number(step))) return say("absent", true);
+    const there = numbered && (await film.reach(Number(step)));
     if (about !== there?.state || (member && !Object.hasOwn(sheet.options, member))) {
       return say("foreign", true);
     }
@@ -375,7 +412,7 @@ function render({ model, el }) {
         const ahead = (ox - x) * dx + (oy - y) * dy;
         return ahead < 1 ? Infinity : ahead + 3 * Math.abs((ox - x) * dy + (oy - y) * dx);
       };
-      const others = [...picture.querySelectorAll("[data-jump]")].map((each) => [reach(each), each]);
+      const others = [...picture.querySelectorAll(PLACE)].map((each) => [reach(each), each]);
       const [far, next] = others.reduce((a, b) => (b[0] < a[0] ? b : a), [Infinity, place]);
       if (far < Infinity) next.focus();
     } else return false;
@@ -383,6 +420,7 @@ function render({ model, el }) {
   }
   function jump(place) {
     playing(false);
+    if (!place.dataset.jump) return tell(place);
     const step = Number(place.dataset.jump);
     film.ask(step); // before the kernel hears of the step, which it need not wait for
     if (film.has(step)) change("step", step);
@@ -399,7 +437,7 @@ function render({ model, el }) {
       if (event.key === "Escape") draw();
       return event.stopPropagation();
     }
-    const place = event.target.closest("[data-places] [data-jump]");
+    const place = event.target.closest(PLACE)?.closest("[data-places] *");
     if (place && placeKey(event.key, place)) {
       event.preventDefault();
       return event.stopPropagation();
@@ -430,7 +468,7 @@ function render({ model, el }) {
     if (name) go(name);
     const pick = event.target.closest("[data-pick]")?.dataset.pick;
     if (pick) change("member", pick);
-    const place = event.target.closest("[data-jump]");
+    const place = event.target.closest(PLACE);
     if (place) jump(place);
   });
   lab.addEventListener("focusin", (event) => {
