@@ -18,6 +18,7 @@ matplotlib, and cells tagged `varies`.
 
 import argparse
 import ast
+import asyncio
 import base64
 import difflib
 import hashlib
@@ -28,6 +29,7 @@ import tempfile
 from copy import deepcopy
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import jupytext
 import matplotlib.font_manager  # noqa: F401  where it makes its font cache it says so on stderr
@@ -35,11 +37,11 @@ import nbformat
 from jupyter_client import AsyncKernelManager
 from jupyter_client.kernelspec import KernelSpecManager
 from nbclient import NotebookClient
-from nbclient.exceptions import CellExecutionError
+from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 
 from publish import editions, references
-from publish.references import NOTEBOOKS
+from publish.references import NOTEBOOKS, put
 
 PNG, SVG, HTML, TEXT = "image/png", "image/svg+xml", "text/html", "text/plain"
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -224,6 +226,20 @@ def timeless(cell: NotebookNode) -> None:
             output.execution_count = None
 
 
+class Client(NotebookClient):
+    """What runs a notebook, and leaves Ctrl-C to Python: nbclient would end the kernel, go on, and
+    say that the kernel died."""
+
+    def async_setup_kernel(self, **kwargs: Any) -> Any:
+        asyncio.get_running_loop().add_signal_handler = python_s_own
+        return super().async_setup_kernel(**kwargs)
+
+
+def python_s_own(*_: Any) -> None:
+    """No handler of signals is taken; nbclient does without where this is said."""
+    raise RuntimeError("signals are Python's own")
+
+
 def executed(notebook: NotebookNode, folder: Path, told: dict[str, str] = BUILDING) -> None:
     """Run all cells in the folder, by the running Python and with nobody's settings.
 
@@ -234,7 +250,7 @@ def executed(notebook: NotebookNode, folder: Path, told: dict[str, str] = BUILDI
         kernel = AsyncKernelManager(kernel_name="python3", kernel_spec_manager=specs)
         if os.name == "posix":  # by TCP, the kernel writes a warning into the terminal
             kernel.transport, kernel.ip = "ipc", os.path.join(settings, "kernel")
-        client = NotebookClient(
+        client = Client(
             notebook,
             km=kernel,
             timeout=600,
@@ -243,10 +259,14 @@ def executed(notebook: NotebookNode, folder: Path, told: dict[str, str] = BUILDI
             coalesce_streams=True,
             resources={"metadata": {"path": str(folder)}},
         )
-        client.execute(
-            env=os.environ | told | {"IPYTHONDIR": settings},
-            cleanup_kc=True,  # else a kernel that is given by `km` goes on running
-        )
+        try:
+            client.execute(
+                env=os.environ | told | {"IPYTHONDIR": settings},
+                cleanup_kc=True,  # else a kernel that is given by `km` goes on running
+            )
+        except KeyboardInterrupt:
+            asyncio.run(kernel.shutdown_kernel(now=True))
+            raise
 
 
 def tidy(output: NotebookNode) -> None:
@@ -344,7 +364,7 @@ def rebuild(source: Path, options: argparse.Namespace) -> bool:
     print(f"{source.stem} ...", end=" ", flush=True)
     try:
         edition = shared_edition(source)
-    except (Unreadable, CellExecutionError) as error:
+    except (Unreadable, CellExecutionError, DeadKernelError) as error:
         print(f"failed\n{error}")
         return False
     if options.teacher:
@@ -353,7 +373,7 @@ def rebuild(source: Path, options: argparse.Namespace) -> bool:
     notebook, only_check = committed(pupil(edition)), options.check
     difference = changes(source, notebook)
     if difference and not only_check:
-        target(source).write_text(written(notebook), encoding="utf-8", newline="\n")
+        put(target(source), written(notebook))
         print("written")
     elif difference:
         print("stale", *difference, sep="\n")
@@ -367,7 +387,7 @@ def teachers(source: Path, notebook: NotebookNode) -> Path:
     folder = source.parent.parent.parent / "teacher"
     folder.mkdir(exist_ok=True)
     file = folder / target(source).name
-    file.write_text(written(notebook), encoding="utf-8", newline="\n")
+    put(file, written(notebook))
     return file.relative_to(folder.parent)
 
 

@@ -8,7 +8,8 @@
     teacher/02_hands.html, .ipynb    the chapters with notes and solutions, for who teaches
     frames/02_hands/03-a-film/       its frames one by one, as SVG and PNG
 
-Each notebook is run once. What a page links to must be there, and a page stays below 3 MB.
+The folder is new, empty, or an export from before, which stays whole until the new one is. Each
+notebook is run once. What a page links to must be there, and a page stays below 3 MB.
 The folders teaching/ and teacher/ have the answers: no page for pupils links or searches there, so
 that who hands out the pages takes the two away and nothing else.
 """
@@ -22,7 +23,6 @@ import sys
 import time
 from collections.abc import Iterable, Mapping
 from functools import cache
-from hashlib import sha256
 from html import escape
 from io import BytesIO
 from pathlib import Path
@@ -30,14 +30,16 @@ from string import Template
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
+from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 from PIL import Image
 
 from publish import build
+from publish.exported import Refused, check, replaced
 from publish.pages import Marker, Page, notebook_page, slug, text_page, unmarked
 from publish.references import NOTEBOOKS
 from shogi_lab.japanese.glossary import TERMS, anchor, terms_in
-from shogi_lab.screen.player import script
+from shogi_lab.screen.player import inside, policy, script
 from shogi_lab.screen.svg import png_bytes
 
 SITE = Path(__file__).resolve().parent / "site"
@@ -83,6 +85,10 @@ Leaves = dict[str, Leaf]
 
 class Astray(ValueError):
     """A link that leads nowhere, or a page too large to send."""
+
+
+#: What may go wrong with an export, and is said in words.
+FAULTS = (Astray, Refused, build.Unreadable, CellExecutionError, DeadKernelError, OSError)
 
 
 # ---- what there is
@@ -209,29 +215,6 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str) -> str:
         entries=entries,
         players=players,
     )
-
-
-def policy(*scripts: str) -> str:
-    """What a page may do: show what it holds, and run these scripts and no other.
-
-    >>> policy("1 + 1").rpartition("; ")[2]
-    "script-src 'sha256-cvzllEegH0iLEWnS10JnnP4waol3LWf+8Bi8/pVDH2g='"
-    """
-    sums = (base64.b64encode(sha256(each.encode()).digest()).decode("ascii") for each in scripts)
-    runs = " ".join(f"'sha256-{each}'" for each in sums)
-    return (
-        "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data: blob:; "
-        f"style-src 'unsafe-inline'; script-src {runs}"
-    )
-
-
-def inside(element: str) -> str:
-    """What stands in an element.
-
-    >>> inside('<script type="module">x > 1</script>')
-    'x > 1'
-    """
-    return element.partition(">")[2].rpartition("<")[0]
 
 
 ICONS = {
@@ -427,21 +410,37 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--all-frames", action="store_true", help="every kept frame of each film")
     options = parser.parse_args(arguments)
     began = time.perf_counter()
+    try:
+        check(options.folder)
+        editions = run(options.all_frames)
+        with replaced(options.folder) as new:
+            write(new, editions)
+    except FAULTS as error:
+        print(f"\nnothing is exported: {error}", file=sys.stderr)
+        return 1
+    print(f"{options.folder / 'index.html'} is the first page; all in "
+          f"{time.perf_counter() - began:.0f} s")  # fmt: skip
+    return 0
+
+
+def run(all_frames: bool) -> dict[str, NotebookNode]:
+    """Run every notebook, and say how long each took."""
     editions = {}
     for source in build.sources():
         print(f"{source.stem} is run ...", end=" ", flush=True)
         since = time.perf_counter()
-        editions[source.stem] = build.executed_edition(source, options.all_frames)
+        editions[source.stem] = build.executed_edition(source, all_frames)
         print(f"{time.perf_counter() - since:.0f} s", flush=True)
+    return editions
+
+
+def write(folder: Path, editions: Mapping[str, NotebookNode]) -> None:
+    """Write the pages, then the frames to print, and say how many there are."""
     print("pages ...", end=" ", flush=True)
-    written = export(options.folder, editions)
-    print(f"{len(written)} files", flush=True)
+    print(f"{len(export(folder, editions))} files", flush=True)
     for name, edition in editions.items():
-        frames = handouts(options.folder, name, edition)
+        frames = handouts(folder, name, edition)
         print(f"frames of {name} ... {len(frames)} files", flush=True)
-    print(f"{options.folder / 'index.html'} is the first page; all in "
-          f"{time.perf_counter() - began:.0f} s")  # fmt: skip
-    return 0
 
 
 if __name__ == "__main__":

@@ -237,5 +237,12 @@ def rewritten(check: bool = False) -> list[str]:
         if not file.exists() or file.read_text(encoding="utf-8") != text:
             changed.append(name)
             if not check:
-                file.write_text(text, encoding="utf-8", newline="\n")
+                put(file, text)
     return changed
+
+
+def put(file: Path, text: str) -> None:
+    """Write a file, whole or not at all."""
+    part = file.with_suffix(".part")
+    part.write_text(text, encoding="utf-8", newline="\n")
+    part.replace(file)

@@ -1,0 +1,29 @@
+"""Notebooks and pages, in a process that Ctrl-C ends without a word, whatever it is doing.
+
+python -m publish build ...       publish/build.py
+python -m publish export ...      publish/export.py
+"""
+
+import os
+import signal
+import sys
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command that the first argument names."""
+    if arguments[:1] not in (["build"], ["export"]):
+        sys.exit(__doc__)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # while it loads there is nothing to put away
+    from publish import build, export
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.default_int_handler)
+    try:
+        return {"build": build.main, "export": export.main}[arguments[0]](arguments[1:])
+    except KeyboardInterrupt:
+        sys.stdout.flush()
+        os._exit(130)  # at an orderly end, what nbclient did not finish would complain
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

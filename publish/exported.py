@@ -1,0 +1,115 @@
+"""The folder of an export: new, empty or made by one, and always whole.
+
+      export/SHA256SUMS     every file that an export wrote there, and what was in it
+      .export-k3f9/new      where the next one grows; at the end the two change places
+
+A file that is not on the list, or is no longer what it was, is somebody's own. A folder with such a
+file is refused before any work, since all of it is replaced.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+SUMS = "SHA256SUMS"  # as the program sha256sum writes it, and checks it
+LOOKED_AT = {".DS_Store", "Thumbs.db", "desktop.ini"}  # what systems leave where somebody looks
+WANTED = "wanted a new one, or one that is empty or holds an export and nothing else"
+
+
+class Refused(ValueError):
+    """A folder that no export may replace."""
+
+
+def check(folder: Path) -> None:
+    """Nothing where an export may write; else Refused says why not.
+
+    >>> check(Path(__file__))  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    publish.exported.Refused: /...exported.py is no folder: wanted a new one, or one that is ...
+    """
+    try:
+        fault = fault_of(Path(os.path.realpath(folder)))
+    except OSError as error:
+        fault = f"cannot be written, {error.strerror}"
+    if fault:
+        raise Refused(f"{folder} {fault}: {WANTED}")
+
+
+def fault_of(folder: Path) -> str:
+    """Why no export may replace a folder; '' where one may."""
+    if folder.exists() and not folder.is_dir():
+        return "is no folder"
+    if os.path.ismount(folder):
+        return "is the top of a disk"
+    for name in strangers(folder):
+        return f"holds {name}, which no export left there"
+    if folder.exists() and not os.access(folder, os.W_OK):
+        return "cannot be written"
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with beside(folder):  # what cannot be made there says so
+        return ""
+
+
+def strangers(folder: Path) -> Iterator[str]:
+    """The files in a folder that no export left there as they are now."""
+    sums = listed(folder)
+    for place, _, names in os.walk(folder, onerror=fail):
+        for name in names:
+            path = Path(place, name)
+            known = path.relative_to(folder).as_posix()
+            if known == SUMS or name in LOOKED_AT:
+                continue
+            plain = path.is_file() and not path.is_symlink()
+            if not plain or known not in sums or digest(path) != sums[known]:
+                yield known
+
+
+def fail(error: OSError) -> None:
+    """A folder that cannot be read may hold anything."""
+    if not isinstance(error, FileNotFoundError):
+        raise error
+
+
+def listed(folder: Path) -> dict[str, str]:
+    """What an export noted about each of its files; nothing where there was none."""
+    file = folder / SUMS
+    if not file.is_file():
+        return {}
+    lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
+    return {name: known for known, _, name in (line.partition("  ") for line in lines)}
+
+
+def digest(path: Path) -> str:
+    return sha256(path.read_bytes()).hexdigest()
+
+
+def beside(folder: Path) -> TemporaryDirectory[str]:
+    """A folder on the same disk, which is gone in the end."""
+    return TemporaryDirectory(
+        prefix=f".{folder.name}-", dir=folder.parent, ignore_cleanup_errors=True
+    )
+
+
+@contextmanager
+def replaced(folder: Path) -> Iterator[Path]:
+    """A new folder to write into, which takes the place of `folder` if nothing goes wrong."""
+    folder = Path(os.path.realpath(folder))
+    with beside(folder) as around:
+        new, old = Path(around, "new"), Path(around, "old")
+        new.mkdir()
+        yield new
+        files = sorted(path for path in new.rglob("*") if path.is_file())
+        lines = [f"{digest(path)}  {path.relative_to(new).as_posix()}\n" for path in files]
+        (new / SUMS).write_text("".join(lines), encoding="utf-8", newline="\n")
+        check(folder)  # again: writing took its time
+        try:
+            if folder.exists():
+                folder.rename(old)
+            new.rename(folder)
+        except BaseException:
+            if old.exists() and not folder.exists():
+                old.rename(folder)
+            raise

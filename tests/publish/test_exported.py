@@ -1,0 +1,156 @@
+"""The folder of an export: nobody's own is replaced, and half an export is never seen."""
+
+import doctest
+from pathlib import Path
+
+import pytest
+
+from publish import build, export, exported
+from publish.exported import SUMS, Refused, check, replaced
+
+
+def test_examples_are_so():
+    tried = doctest.testmod(exported)
+    assert tried.attempted > 0
+    assert tried.failed == 0
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder that an export wrote."""
+    folder = tmp_path / "pages"
+    with replaced(folder) as new:
+        (new / "teacher").mkdir()
+        (new / "index.html").write_text("first")
+        (new / "teacher" / "02_hands.html").write_text("answers")
+    return folder
+
+
+def files(folder):
+    return sorted(
+        path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()
+    )
+
+
+def test_an_export_takes_the_place_of_the_one_before_and_leaves_no_stale_page(folder, tmp_path):
+    assert files(folder) == [SUMS, "index.html", "teacher/02_hands.html"]
+    with replaced(folder) as new:
+        (new / "index.html").write_text("second")
+        assert (folder / "index.html").read_text() == "first"
+    assert files(folder) == [SUMS, "index.html"]
+    assert (folder / "index.html").read_text() == "second"
+    assert list(tmp_path.iterdir()) == [folder]
+
+
+def test_new_empty_and_thinned_out_folders_will_do(folder, tmp_path):
+    check(tmp_path / "a" / "new" / "one")
+    (tmp_path / "empty").mkdir()
+    check(tmp_path / "empty")
+    (folder / "teacher" / "02_hands.html").unlink()
+    (folder / ".DS_Store").write_text("looked at")
+    check(folder)
+    link = tmp_path / "link"
+    link.symlink_to(folder)
+    with replaced(link) as new:
+        (new / "index.html").write_text("by a link")
+    assert link.is_symlink()
+    assert (folder / "index.html").read_text() == "by a link"
+
+
+def test_what_no_export_left_there_is_named_and_stays(folder, tmp_path):
+    for name, spoil in {
+        "teacher/notes.txt": lambda path: path.write_text("mine"),
+        "index.html": lambda path: path.write_text("first, and more"),
+        "link": lambda path: path.symlink_to(folder / "index.html"),
+    }.items():
+        before = (folder / name).read_bytes() if (folder / name).exists() else None
+        spoil(folder / name)
+        with pytest.raises(Refused, match=f"pages holds {name}, which no export left there: want"):
+            check(folder)
+        (folder / name).unlink() if before is None else (folder / name).write_bytes(before)
+    foreign = tmp_path / "thesis"
+    foreign.mkdir()
+    (foreign / "chapter.tex").write_text("all of it")
+    with pytest.raises(Refused, match=r"thesis holds chapter\.tex"):
+        check(foreign)
+    (foreign / SUMS).write_bytes(b"\xff\xfe no list")
+    with pytest.raises(Refused, match=r"thesis holds chapter\.tex"):
+        check(foreign)
+    assert files(foreign) == [SUMS, "chapter.tex"]
+
+
+def test_what_cannot_be_written_is_refused(tmp_path):
+    file = tmp_path / "file"
+    file.write_text("a file")
+    for path, message in [
+        (file, "file is no folder: wanted a new one"),
+        (file / "export", "cannot be written, Not a directory: wanted"),
+        (Path("/"), "/ is the top of a disk: wanted"),
+        (tmp_path / ("x" * 300), "cannot be written, File name too long: wanted"),
+    ]:
+        with pytest.raises(Refused, match=message):
+            check(path)
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def written_by(folder, step):
+    """An export of which `step` is the last thing that is done."""
+    with replaced(folder) as new:
+        (new / "index.html").write_text("second")
+        step()
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, OSError, ValueError])
+def test_an_export_that_ends_early_leaves_the_old_one_whole(folder, tmp_path, error):
+    def fail():
+        raise error
+
+    with pytest.raises(error):
+        written_by(folder, fail)
+    assert (folder / "index.html").read_text() == "first"
+    check(folder)
+    assert list(tmp_path.iterdir()) == [folder]
+
+
+def test_what_came_meanwhile_is_not_replaced(folder):
+    with pytest.raises(Refused, match=r"holds notes\.txt"):
+        written_by(folder, lambda: (folder / "notes.txt").write_text("written meanwhile"))
+    assert files(folder) == [SUMS, "index.html", "notes.txt", "teacher/02_hands.html"]
+
+
+def test_where_the_new_one_cannot_be_put_the_old_one_comes_back(folder, tmp_path, monkeypatch):
+    rename = Path.rename
+
+    def refuse(self, target):
+        if self.name == "new":
+            raise PermissionError("a page is open in a browser")
+        return rename(self, target)
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    with pytest.raises(PermissionError):
+        written_by(folder, list)
+    assert files(folder) == [SUMS, "index.html", "teacher/02_hands.html"]
+    assert list(tmp_path.iterdir()) == [folder]
+
+
+def test_the_command_refuses_before_it_runs_anything(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(build, "executed_edition", lambda *_: pytest.fail("a notebook was run"))
+    (tmp_path / "notes.txt").write_text("mine")
+    assert export.main([str(tmp_path)]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith(
+        f"\nnothing is exported: {tmp_path} holds notes.txt, which no export"
+    )
+
+
+def test_a_notebook_that_fails_ends_the_command_in_a_sentence(folder, monkeypatch, capsys):
+    def fail(*_):
+        raise build.Unreadable("02_hands.py, cell 3: an error in the output")
+
+    monkeypatch.setattr(build, "executed_edition", fail)
+    assert export.main([str(folder)]) == 1
+    assert capsys.readouterr().err == (
+        "\nnothing is exported: 02_hands.py, cell 3: an error in the output\n"
+    )
+    assert (folder / "index.html").read_text() == "first"
