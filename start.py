@@ -25,8 +25,9 @@ import subprocess
 import sys
 import tempfile
 import time
-import venv
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -37,7 +38,7 @@ def environment():
     """The folder for what is installed for this Python: the first one that came has .venv."""
     mine = "{}.{}".format(*sys.version_info)
     config = ROOT / ".venv" / "pyvenv.cfg"
-    made = config.read_text() if config.exists() else ""
+    made = config.read_text("utf-8", "replace") if os.access(config, os.R_OK) else ""
     others = f"version = {mine}." not in made and f"version_info = {mine}." not in made
     return ROOT / (f".venv-{mine}" if made and others else ".venv")
 
@@ -46,12 +47,16 @@ ENV = environment()
 BIN = ENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 LOCK = ROOT / "requirements.lock"
-STAMP = ENV / "installed.sha256"
+STAMP = ENV / "installed.sha256"  # of what is installed; empty while it is not yet
+TURN = ENV / "setup.lock"  # whose turn it is to set up
 FIRST = "00_start.ipynb"
 
 LOCKED = ["--require-hashes", "--only-binary", ":all:", "-r", str(LOCK)]
 OURSELVES = ["--no-deps", "--no-build-isolation", "-e", str(ROOT)]
 CHECKED = (("NUMBA_BOUNDSCHECK", "1"),)
+PATIENCE = 5  # seconds that a program has to end after Ctrl-C
+# Before what a Python is to do: Ctrl-C ends it without a traceback.
+QUIETLY = "import signal; signal.signal(signal.SIGINT, signal.SIG_DFL); "
 PYTEST = [PYTHON, "-m", "pytest", "--quiet"]
 WARM = "from shogi_lab.warm import warm; warm()"
 # Python with a numba that cannot be imported, then pytest: the engine has numpy alone.
@@ -89,6 +94,8 @@ with sync_playwright() as playwright:
 
 def main(arguments):
     """Run the command that the first argument names; without one, open the notebooks."""
+    for out in (sys.stdout, sys.stderr):  # a folder's name may have letters that a console lacks
+        out.reconfigure(errors="replace")
     if {"-h", "--help"} & set(arguments):
         return print(__doc__)
     if not arguments or arguments[0].startswith("-"):
@@ -113,18 +120,18 @@ def lab(arguments):
 def setup(_):
     install_if_needed()
     say("Compiling what is not compiled yet")
-    run(PYTHON, "-c", WARM)
+    run(PYTHON, "-c", QUIETLY + WARM)
     print("Ready.")
 
 
 def notebooks(arguments):
     install_if_needed()
-    return status(PYTHON, "-m", "publish.build", *arguments)
+    return status(PYTHON, "-m", "publish", "build", *arguments)
 
 
 def export(arguments):
     install_if_needed()
-    return status(PYTHON, "-m", "publish.export", *arguments)
+    return status(PYTHON, "-m", "publish", "export", *arguments)
 
 
 def bench(arguments):
@@ -156,7 +163,8 @@ def test(arguments):
         summary = ran({"a browser": chromium, "compiling": compiled} if not quick else {})
         steps = quick_steps() if quick else whole_steps()
         if rebuild:
-            steps.append(Step("notebooks rebuilt", [PYTHON, "-m", "publish.build", "--check"]))
+            build = [PYTHON, "-m", "publish", "build", "--check"]
+            steps.append(Step("notebooks rebuilt", build))
         summary += two_at_a_time(steps, shared)
         print("\n" + "\n".join([*reported(shared["SHOGI_LAB_REPORT"]), *summary]), flush=True)
     return any(line.startswith("FAILED") for line in summary)
@@ -250,17 +258,89 @@ def install_if_needed():
     # The folder too: once it is moved, the project is no longer where .venv says.
     parts = [LOCK.read_bytes(), (ROOT / "pyproject.toml").read_bytes(), str(ROOT).encode()]
     parts.append(ANY_PYTHON.encode())
-    wanted = hashlib.sha256(b"\0".join(parts)).hexdigest()
-    if not PYTHON.exists() or not STAMP.exists() or STAMP.read_text() != wanted:
-        began = time.perf_counter()
-        if not PYTHON.exists():  # no environment, half of one, or one of a Python since removed
-            shutil.rmtree(ENV, ignore_errors=True)
-        say(f"Setting up {ENV} (once; about a minute; 1 GB)")
-        install()
-        without_news()
-        for_any_python()
-        STAMP.write_text(wanted)
-        print(f"Installed in {time.perf_counter() - began:.0f} s", flush=True)
+    wanted = hashlib.sha256(b"\0".join(parts)).hexdigest().encode()
+    try:
+        if not installed(wanted):
+            complete()
+            found()
+            with my_turn():
+                if not installed(wanted):  # by the one that was waited for
+                    set_up(wanted)
+    except OSError as error:  # a full disk, a folder that is read only or in use
+        sys.exit(f"{ENV} cannot be set up: {error}; mend that, then run this again")
+
+
+def installed(wanted):
+    return PYTHON.exists() and STAMP.is_file() and STAMP.read_bytes() == wanted
+
+
+def complete():
+    """Stop where this Python has not all that a set-up needs: some systems pack it apart."""
+    needed = ["_sqlite3"] if shutil.which("uv") else ["_sqlite3", "venv", "ensurepip"]
+    lacking = [name for name in needed if find_spec(name) is None]
+    if lacking:
+        sys.exit(
+            f"this Python comes without {', '.join(lacking)}: wanted all of it, as python.org has "
+            "it; on Debian or Ubuntu sudo apt-get install python3-venv, then run this again"
+        )
+
+
+def found():
+    """Find the environment's folder, or make it; stop where something else has its name."""
+    if os.path.lexists(ENV) and not ENV.is_dir():
+        sys.exit(f"{ENV} is no folder: move it away, then run this again")
+    ENV.mkdir(exist_ok=True)
+    ours = {TURN.name, STAMP.name, "pyvenv.cfg"} & set(os.listdir(ENV))
+    if not ours and os.listdir(ENV):
+        sys.exit(f"{ENV} holds what is no environment: move it away, then run this again")
+
+
+@contextmanager
+def my_turn():
+    """Alone among all processes that set up. The lock is SQLite's: every system has it, and it
+    ends with the process that holds it."""
+    import sqlite3
+
+    TURN.touch()
+    with closing(sqlite3.connect(TURN, timeout=0, isolation_level=None)) as lock:
+        told = False
+        while not locked(lock):
+            told = told or not say(f"Another start.py sets up {ENV}; waiting for it")
+            time.sleep(0.5)
+        yield
+
+
+def locked(lock):
+    """Whether nobody else has the lock. A disk of the network may have none: then nobody waits."""
+    import sqlite3
+
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        return error.sqlite_errorcode != sqlite3.SQLITE_BUSY
+    return True
+
+
+def set_up(wanted):
+    began = time.perf_counter()
+    say(f"Setting up {ENV} (once; about a minute; 1 GB)")
+    if not PYTHON.exists() or (STAMP.is_file() and not STAMP.read_bytes()):
+        begin_anew()  # there is none, or half of one, or one of a Python since removed
+    install()
+    without_news()
+    for_any_python()
+    STAMP.write_bytes(wanted)
+    print(f"Installed in {time.perf_counter() - began:.0f} s", flush=True)
+
+
+def begin_anew():
+    """Empty the folder, which may be a link to another disk, and note that nothing is finished."""
+    for each in ENV.iterdir():
+        if each.is_dir() and not each.is_symlink():
+            shutil.rmtree(each)
+        elif each != TURN:
+            each.unlink()
+    STAMP.write_bytes(b"")
 
 
 def install():
@@ -269,19 +349,33 @@ def install():
         run(uv, "venv", "--allow-existing", "--python", sys.executable, ENV)
         pip = [uv, "pip", "install", "--python", PYTHON]
     else:
-        try:
-            if not PYTHON.exists():
-                venv.create(ENV, with_pip=True)
-        except subprocess.CalledProcessError:
-            sys.exit(
-                "this Python cannot make an environment with pip. On Debian or Ubuntu:\n"
-                "    sudo apt-get install python3-venv\nthen run this again"
-            )
+        if not PYTHON.exists():
+            make_environment()
         pip = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check"]
         if not sys.stdout.isatty():  # nobody watches pip's progress
             pip.append("--quiet")
-    run(*pip, *LOCKED)
-    run(*pip, *OURSELVES)
+    for words in (LOCKED, OURSELVES):
+        if status(*pip, *words):
+            not_installed(f"what {LOCK.name} names")
+
+
+def make_environment():
+    import venv
+
+    try:
+        venv.create(ENV, with_pip=True)
+    except subprocess.CalledProcessError as error:
+        print((error.output or b"").decode(errors="replace"))
+        not_installed("itself")
+
+
+def not_installed(what):
+    free = shutil.disk_usage(ENV).free / 1e9
+    sys.exit(
+        f"pip could not install {what}, its own words stand above: wanted a network, and 1 GB on "
+        f"this disk, where {free:.1f} GB are free; mend that, or where it is neither, delete "
+        f"{ENV.name}, then run this again"
+    )
 
 
 def without_news():
@@ -332,7 +426,21 @@ def run(*command):
 def status(*command, more=()):
     """Run a program inside .venv and answer its exit code."""
     print(plain(command), flush=True)
-    return subprocess.run([*map(str, command)], cwd=ROOT, env=inside(dict(more))).returncode
+    program = subprocess.Popen([*map(str, command)], cwd=ROOT, env=inside(dict(more)))
+    try:
+        return program.wait()
+    except KeyboardInterrupt:
+        end(program)
+        raise
+
+
+def end(program):
+    """Let a program end that heard Ctrl-C from the terminal too; one that does not is stopped."""
+    try:
+        program.wait(PATIENCE)
+    except (KeyboardInterrupt, subprocess.TimeoutExpired):
+        program.terminate()
+        program.wait()
 
 
 def heard(*command, more=()):
@@ -383,4 +491,8 @@ COMMANDS = {
 }
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        print("\nStopped; run this again to go on.", file=sys.stderr)
+        sys.exit(130)

@@ -1,0 +1,211 @@
+"""start.py: set-ups that fail, are cut short or meet, with a fake `uv` for what installs."""
+
+import ast
+import errno
+import importlib.util
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+START = Path(__file__).parents[1] / "start.py"
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="the fake uv is a script for sh")
+
+# Makes an environment whose Python does nothing; installing is what the variable PIP says.
+UV = """#!/bin/sh
+echo "$1" >> "$NOTED"
+case "$1" in
+venv) mkdir -p "$5/bin"; touch "$5/pyvenv.cfg"; printf '#!/bin/sh\n' > "$5/bin/python"
+      chmod +x "$5/bin/python" ;;
+pip)  eval "$PIP" ;;
+esac
+"""
+
+
+class Clone:
+    """A project with nothing but start.py, in a folder of a name that needs care."""
+
+    def __init__(self, folder):
+        self.root = folder / "将棋 lab's é"
+        self.env = self.root / ".venv"
+        self.root.mkdir()
+        # Whoever does not hear Ctrl-C is waited for a shorter time.
+        text = START.read_text(encoding="utf-8").replace("PATIENCE = 5", "PATIENCE = 0.5")
+        (self.root / "start.py").write_text(text, encoding="utf-8")
+        for name in ("requirements.lock", "pyproject.toml"):
+            (self.root / name).write_text(name)
+        self.noted = folder / "noted"
+        uv = folder / "bin" / "uv"
+        uv.parent.mkdir()
+        uv.write_text(UV)
+        uv.chmod(0o755)
+        self.path = os.pathsep.join([str(uv.parent), os.environ["PATH"]])
+
+    def begin(self, pip="true", **more):
+        """Begin a set-up, in a group of processes as a terminal has it."""
+        env = os.environ | {"PATH": self.path, "NOTED": str(self.noted), "PIP": pip} | more
+        return subprocess.Popen(
+            [sys.executable, str(self.root / "start.py"), "setup"], env=env, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True,
+        )  # fmt: skip
+
+    def run(self, pip="true", **more):
+        """A whole set-up: how it ended and what it printed."""
+        program = self.begin(pip, **more)
+        printed, _ = program.communicate(timeout=60)
+        assert "Traceback" not in printed, printed
+        return program.returncode, printed
+
+    def is_ready(self):
+        """Whether a set-up ends well, and the one after it finds nothing to do."""
+        code, printed = self.run()
+        again, nothing = self.run("exit 1")
+        return (code, again) == (0, 0) and "Ready." in printed and "Setting up" not in nothing
+
+    def installs(self):
+        """How many environments were made, and how often was installed."""
+        words = self.noted.read_text().split()
+        return words.count("venv"), words.count("pip")
+
+    def wait_for(self, word):
+        """Wait until the fake uv was asked for this."""
+        while not self.noted.exists() or word not in self.noted.read_text():
+            time.sleep(0.02)
+
+
+@pytest.fixture
+def clone(tmp_path):
+    return Clone(tmp_path)
+
+
+def test_a_set_up_is_done_once(clone):
+    assert clone.is_ready()
+    assert clone.installs() == (1, 2)
+
+
+def test_of_two_starts_at_once_the_second_waits_for_the_first(clone):
+    both = [clone.begin("sleep 1"), clone.begin("sleep 1")]
+    printed = [program.communicate(timeout=60)[0] for program in both]
+    assert [program.returncode for program in both] == [0, 0]
+    assert all("Ready." in each for each in printed)
+    assert sum("Another start.py sets up" in each for each in printed) == 1
+    assert clone.installs() == (1, 2)
+
+
+def test_where_pip_fails_its_words_stand_and_a_sentence(clone):
+    code, printed = clone.run("echo No route to host; exit 1")
+    *_, words, sentence = printed.splitlines()
+    assert (code, words) == (1, "No route to host")
+    assert sentence.startswith(
+        "pip could not install what requirements.lock names, its own words stand above: wanted a "
+        "network, and 1 GB on this disk, where "
+    )
+    (clone.env / "half").write_text("of something")
+    assert clone.is_ready()
+    assert not (clone.env / "half").exists()
+
+
+@pytest.mark.parametrize("to", ["all", "start.py"])
+def test_ctrl_c_ends_in_a_line_and_the_next_one_begins_anew(clone, to):
+    program = clone.begin("exec sleep 60")
+    clone.wait_for("pip")
+    (os.killpg if to == "all" else os.kill)(program.pid, signal.SIGINT)
+    printed, _ = program.communicate(timeout=10)
+    assert program.returncode == 130
+    assert printed.splitlines()[-1] == "Stopped; run this again to go on."
+    assert "Traceback" not in printed
+    assert clone.is_ready()
+    assert clone.installs() == (2, 3)
+
+
+def test_a_set_up_that_was_killed_holds_nobody_up(clone):
+    program = clone.begin("sleep 60")
+    clone.wait_for("pip")
+    os.killpg(program.pid, signal.SIGKILL)
+    program.communicate(timeout=10)
+    assert clone.is_ready()
+
+
+def test_what_was_once_finished_is_changed_and_not_begun_anew(clone):
+    assert clone.is_ready()
+    (clone.root / "requirements.lock").write_text("newer")
+    code, _ = clone.run("exit 1")
+    assert code == 1
+    (clone.env / "kept").write_text("by who has no network now")
+    assert clone.is_ready()
+    assert (clone.env / "kept").exists()
+
+
+@pytest.mark.parametrize("spoil", ["file", "link", "folder"])
+def test_something_else_named_venv_is_left_alone(clone, spoil):
+    if spoil == "file":
+        clone.env.write_text("mine")
+    elif spoil == "link":
+        clone.env.symlink_to("nowhere")
+    else:
+        clone.env.mkdir()
+        (clone.env / "mine").write_text("mine")
+    code, printed = clone.run()
+    what = "holds what is no environment" if spoil == "folder" else "is no folder"
+    assert (code, printed) == (1, f"{clone.env} {what}: move it away, then run this again\n")
+    clone.env.rename(clone.root / "away")
+    assert clone.is_ready()
+
+
+def test_a_link_to_another_disk_stays_one(clone, tmp_path):
+    (tmp_path / "disk").mkdir()
+    clone.env.symlink_to(tmp_path / "disk")
+    clone.run("exit 1")
+    assert clone.is_ready()
+    assert clone.env.is_symlink()
+
+
+def test_a_console_without_the_letters_is_no_fault(clone):
+    code, printed = clone.run(PYTHONIOENCODING="ascii")
+    assert code == 0
+    assert "?? lab's ?" in printed
+
+
+# Within this process, what is hard to have outside.
+
+
+@pytest.fixture
+def start(clone):
+    spec = importlib.util.spec_from_file_location("start", clone.root / "start.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def stopped(start):
+    """The sentence with which a set-up stops."""
+    with pytest.raises(SystemExit) as end:
+        start.main(["setup"])
+    return end.value.code
+
+
+@pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES, errno.ENOSPC, errno.EDQUOT])
+@pytest.mark.parametrize("call", ["mkdir", "write_bytes"])
+def test_a_folder_that_cannot_be_written_is_said_to_be_so(start, monkeypatch, number, call):
+    def refuse(self, *args, **more):
+        raise OSError(number, os.strerror(number), str(self))
+
+    monkeypatch.setattr(start.Path, call, refuse)
+    said = stopped(start)
+    assert said.startswith(f"{start.ENV} cannot be set up: [Errno {number}] ")
+    assert said.endswith("; mend that, then run this again")
+
+
+def test_a_python_that_is_too_old_or_not_whole_is_told(start, monkeypatch):
+    monkeypatch.setattr(start, "find_spec", lambda name: None)
+    assert stopped(start).startswith("this Python comes without _sqlite3")
+    monkeypatch.setattr(sys, "version_info", (3, 8, 10))
+    assert stopped(start).startswith("Python 3.11 or newer is needed; this is ")
+
+
+def test_an_old_python_can_read_so_far():
+    ast.parse(START.read_text(encoding="utf-8"), feature_version=(3, 7))
