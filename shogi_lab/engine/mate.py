@@ -21,16 +21,70 @@ from typing import Any
 
 import numpy as np
 
-from .attacks import aiming_sliders, occupied, sliding_attackers, stepping_attackers, steps
-from .bitboards import contains, difference, first, is_empty, only, rest, union
+from .attacks import (
+    aiming_sliders,
+    attackers,
+    between,
+    bishop_attacks,
+    king_danger,
+    occupied,
+    occupied_by,
+    rook_attacks,
+    sliding_attackers,
+    stepping_attackers,
+    steps,
+)
+from .bitboards import (
+    EMPTY,
+    contains,
+    count,
+    difference,
+    first,
+    intersection,
+    is_empty,
+    only,
+    rest,
+    union,
+)
+from .exits import (
+    closers,
+    closing_squares,
+    control_around,
+    kinds_added,
+    kinds_to_come,
+    reach,
+    unblocked_steps,
+)
+from .hands import LIMIT, SHIFT, held
 from .kernel import COMPILED, kernel
-from .movegen import checks, king_moves, king_steps, legal_moves, other_moves, reaches
-from .moves import DROP, move_list
-from .pieces import KING
+from .movegen import (
+    Aim,
+    aim,
+    check_squares,
+    checks,
+    goals_of,
+    legal_moves,
+    mobile,
+    other_moves,
+    pawn_checks,
+    pawn_drop_targets,
+    piece_checks,
+    possible_checkers,
+    put_with_promotions,
+    reaches,
+)
+from .moves import DROP, PROMOTE, move_list
+from .pieces import BISHOP, GOLD, KING, LANCE, PAWN, PRO_PAWN, ROOK, SILVER
 from .posi import POSITION
+from .squares import NOWHERE
 from .tables import TABLES, tables_here
 from .turns import do_move, undo_move
 from .twins import plain
+
+#: The part of a hand that can be dropped on any empty square: silver, gold, bishop and rook.
+DROPPED_ANYWHERE = sum(LIMIT[kind] << SHIFT[kind] for kind in (SILVER, GOLD, BISHOP, ROOK))
+#: Shifted by a piece type: a bit for it, and one for what it promotes to.
+BOTH_FORMS = 257
 
 
 @kernel
@@ -70,12 +124,14 @@ def mate_within(pos, tables, moves, start, plies):
     return 0
 
 
-@kernel
-def exit_remains(pos, tables, move, exits):
-    """Whether, after a check, the king can still step to one of `exits`, or take the checker.
+# Whether a check is answered, without making it.
 
-    exits: where the enemy king could step before the check (`king_steps`). After it there may be
-    others, so that False proves nothing.
+
+@kernel
+def king_gets_away(pos, tables, move):
+    """Whether the king can step aside from a check, or take the checker; the check is not made.
+
+    Exact: squares are asked one by one whether they are attacked once the piece has moved.
 
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.moves import Move, pack_move
@@ -83,65 +139,231 @@ def exit_remains(pos, tables, move, exits):
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> from shogi_lab.engine.squares import square
     >>> from shogi_lab.engine.tables import tables_here
-    >>> pos, tables = ready(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record), tables_here()
+    >>> pos = ready(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> drops = [pack_move(Move(GOLD, None, square(to), False, 0)) for to in ("1b", "2b")]
-    >>> exits = king_steps(pos, tables, 1)
-    >>> [exit_remains(pos, tables, drop, exits) for drop in drops]
+    >>> [king_gets_away(pos, tables_here(), drop) for drop in drops]
     [True, False]
     """
     color = pos.turn
-    king = pos.king[1 - color]
+    enemy = 1 - color
+    king = pos.king[enemy]
     to, start, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
     taken = difference(union(occupied(pos), only(to)), only(king))
+    gone = EMPTY
     if start <= DROP:
-        taken = difference(taken, only(start))
-    left = difference(exits, union(only(to), steps(tables, color, kind, to)))
+        gone = only(start)
+        taken = difference(taken, gone)
+    blocked = difference(occupied_by(pos, enemy), only(to))
+    left = difference(
+        steps(tables, enemy, KING, king), union(blocked, steps(tables, color, kind, to))
+    )
     while not is_empty(left):
         sq = first(left)
         left = rest(left)
-        if not reaches(tables, color, kind, to, sq, taken):
-            if start > DROP:
-                return True
-            # The piece that has left may have opened a line to this exit.
-            sliders = difference(aiming_sliders(pos, tables, sq, color), only(start))
-            if is_empty(sliding_attackers(tables, sq, sliders, taken)):
-                return True
-    if not contains(steps(tables, color, KING, king), to):
-        return False
-    guards = stepping_attackers(pos, tables, to, color)
-    sliders = aiming_sliders(pos, tables, to, color)
-    if start <= DROP:
-        guards, sliders = difference(guards, only(start)), difference(sliders, only(start))
-    return is_empty(guards) and is_empty(sliding_attackers(tables, to, sliders, taken))
+        if sq != to and reaches(tables, color, kind, to, sq, taken):
+            continue
+        if not is_empty(difference(stepping_attackers(pos, tables, sq, color), gone)):
+            continue
+        sliders = difference(aiming_sliders(pos, tables, sq, color), gone)
+        if is_empty(sliding_attackers(tables, sq, sliders, taken)):
+            return True
+    return False
 
 
 @kernel
-def mating_check(pos, tables, moves, start, end):
-    """The first of the checks `moves.m[start:end]` that leaves no answer, or 0.
+def piece_takes(pos, tables, move):
+    """Whether another piece than the king takes the piece that gives check; it is not made.
 
-    Most leave the king an exit: those are seen through without being made.
+    The check is by that piece alone. A pinned taker does not count, nor one that is pinned only
+    once the piece has moved.
 
     >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import usi
+    >>> from shogi_lab.engine.moves import Move, pack_move
+    >>> from shogi_lab.engine.pieces import GOLD
     >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
-    >>> moves = ready(move_list())
-    >>> end = checks(pos, tables_here(), moves, 0)
-    >>> [usi(move) for move in moves.m[:end]]
-    ['2c2b+', 'G*2a', 'G*2b', 'G*1b']
-    >>> usi(mating_check(pos, tables_here(), moves, 0, end))
-    'G*2b'
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> drop = pack_move(Move(GOLD, None, square("2b"), False, 0))
+    >>> free, pinned = "6s1k/9/7P1/9/9/9/9/9/9 b G 1", "5R1sk/9/7P1/9/9/9/9/9/9 b G 1"
+    >>> boards = [ready(parse_sfen(text).record) for text in (free, pinned)]
+    >>> [piece_takes(pos, tables_here(), drop) for pos in boards]
+    [True, False]
     """
-    exits = king_steps(pos, tables, 1 - pos.turn)
+    color = pos.turn
+    enemy = 1 - color
+    king = pos.king[enemy]
+    to, start = move & 127, move >> 7 & 127
+    taken = union(occupied(pos), only(to))
+    sliders = aiming_sliders(pos, tables, king, color)
+    if start <= DROP:
+        taken = difference(taken, only(start))
+        sliders = difference(sliders, only(start))
+    takers = difference(attackers(pos, tables, to, enemy, taken), only(king))
+    while not is_empty(takers):
+        sq = first(takers)
+        takers = rest(takers)
+        if is_empty(sliding_attackers(tables, king, sliders, difference(taken, only(sq)))):
+            return True
+    return False
+
+
+@kernel
+def piece_answers(pos, tables, moves, start, move):
+    """Whether, after a check, another piece than the king has an answer; it is made and taken back.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import Move, pack_move
+    >>> from shogi_lab.engine.pieces import ROOK
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> drop = pack_move(Move(ROOK, None, square("1c"), False, 0))
+    >>> texts = "7lk/7p1/9/9/9/9/9/9/9 b R 1", "7lk/7p1/9/9/9/9/9/9/9 b Rp 1"
+    >>> boards = [ready(parse_sfen(text).record) for text in texts]
+    >>> [piece_answers(pos, tables_here(), ready(move_list()), 0, drop) for pos in boards]
+    [False, True]
+    """
+    do_move(pos, tables, move)
+    answers = other_moves(pos, tables, moves, start) != start
+    undo_move(pos, tables, move)
+    return answers
+
+
+@kernel
+def answered(pos, tables, moves, start, move):
+    """Whether a check by the piece that moves alone has an answer.
+
+    Three questions, and the first yes ends it: can the king get away, can a piece take the checker,
+    can one be put between? Only for the last is the check made, and not where a piece in hand
+    that can be dropped anywhere says yes at once.
+    """
+    distant = between(tables, pos.king[1 - pos.turn], move & 127)
+    if is_empty(distant):
+        return king_gets_away(pos, tables, move) or piece_takes(pos, tables, move)
+    if pos.hand[1 - pos.turn] & DROPPED_ANYWHERE:
+        return True
+    return king_gets_away(pos, tables, move) or piece_answers(pos, tables, moves, start, move)
+
+
+# Mate in 1.
+
+
+@kernel
+def first_unanswered(pos, tables, moves, start, form, targets):
+    """The first check, of one form to one of the targets, that has no answer; or 0.
+
+    form: a move without destination and captured piece; a pawn's says no start either: it comes
+    from the square behind its target.
+    """
+    behind = 0
+    if form >> 15 & 15 == PAWN:
+        behind = 9 - 18 * pos.turn
+    while not is_empty(targets):
+        to = first(targets)
+        targets = rest(targets)
+        move = form | to | abs(pos.board[to]) << 19
+        if behind:
+            move |= to + behind << 7
+        if not answered(pos, tables, moves, start, move):
+            return move
+    return 0
+
+
+@kernel
+def closing_check(pos, tables, moves, start, exits, guarded):
+    """The first check that leaves no answer, or 0, where none can be given by uncovering.
+
+    No list: only kinds that close the exits are looked at, and only on squares where they do;
+    beside the king, on guarded ones. Each check is asked as soon as it is found.
+    """
+    color = pos.turn
+    king = pos.king[1 - color]
+    kinds = closers(tables, color, exits, king)
+    if kinds == 0:
+        return 0
+    danger = king_danger(pos, tables, color)
+    if count(danger.checkers) > 1:
+        return 0
+    goals = goals_of(pos, tables, danger.checkers)
+    lost = difference(steps(tables, color, KING, king), guarded)
+    targets, empty = difference(goals.targets, lost), difference(goals.empty, lost)
+    aimed = Aim(king, rook_attacks(pos, tables, king), bishop_attacks(pos, tables, king), EMPTY)
+    if kinds & BOTH_FORMS << PAWN:
+        pawns = pawn_checks(pos, tables, danger.pinned, targets, aimed)
+        promoting = intersection(pawns.promoting, closing_squares(tables, color, PRO_PAWN, exits))
+        move = first_unanswered(pos, tables, moves, start, PAWN << 15 | PROMOTE, promoting)
+        if move:
+            return move
+        plain_ = intersection(pawns.plain, closing_squares(tables, color, PAWN, exits))
+        move = first_unanswered(pos, tables, moves, start, PAWN << 15, plain_)
+        if move:
+            return move
+    movers = possible_checkers(pos, tables, color, king)
+    while not is_empty(movers):
+        sq = first(movers)
+        movers = rest(movers)
+        kind = abs(pos.board[sq])
+        if kinds & BOTH_FORMS << kind:
+            found = piece_checks(pos, tables, sq, danger.pinned, targets, aimed)
+            form = sq << 7 | kind << 15
+            if not is_empty(found.promoting):
+                here = intersection(
+                    found.promoting, closing_squares(tables, color, kind + 8, exits)
+                )
+                move = first_unanswered(pos, tables, moves, start, form | PROMOTE, here)
+                if move:
+                    return move
+            if not is_empty(found.plain):
+                here = intersection(found.plain, closing_squares(tables, color, kind, exits))
+                move = first_unanswered(pos, tables, moves, start, form, here)
+                if move:
+                    return move
+    hand = pos.hand[color]
+    for kind in range(LANCE, KING):
+        if kinds >> kind & 1 and held(hand, kind):
+            here = intersection(empty, check_squares(tables, color, kind, aimed))
+            here = intersection(here, closing_squares(tables, color, kind, exits))
+            move = first_unanswered(pos, tables, moves, start, DROP + kind << 7 | kind << 15, here)
+            if move:
+                return move
+    return 0
+
+
+@kernel
+def mating_check(pos, tables, moves, start, exits, shields):
+    """The first check that leaves no answer, or 0, where some may be given by uncovering.
+
+    Those that leave one of the exits open are neither made nor looked at.
+    """
+    color = pos.turn
+    end = checks(pos, tables, moves, start)
     for i in range(start, end):
         move = moves.m[i]
-        if not exit_remains(pos, tables, move, exits):
+        to, from_, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
+        if not is_empty(difference(exits, reach(tables, color, kind, to))):
+            continue
+        if from_ <= DROP and contains(shields, from_):
             do_move(pos, tables, move)
             mates = legal_moves(pos, tables, moves, end) == end
             undo_move(pos, tables, move)
-            if mates:
-                return move
+        else:
+            mates = not answered(pos, tables, moves, end, move)
+        if mates:
+            return move
     return 0
+
+
+@kernel
+def mate_at_once(pos, tables, moves, start, guarded):
+    """`mate_in_1` for whoever knows what the mover attacks through his own pieces."""
+    color = pos.turn
+    king = pos.king[1 - color]
+    exits = difference(unblocked_steps(pos, tables, 1 - color, king), guarded)
+    if contains(guarded, king):
+        shields = aim(pos, tables, color).shields
+        if not is_empty(shields):
+            return mating_check(pos, tables, moves, start, exits, shields)
+    return closing_check(pos, tables, moves, start, exits, guarded)
 
 
 @kernel
@@ -157,51 +379,145 @@ def mate_in_1(pos, tables, moves, start):
     >>> usi(mate_in_1(pos, tables_here(), ready(move_list()), 0))
     'R*1c'
     """
-    end = checks(pos, tables, moves, start)
-    if end == start:
+    color = pos.turn
+    king = pos.king[1 - color]
+    if king == NOWHERE:
         return 0
-    return mating_check(pos, tables, moves, start, end)
+    guarded = control_around(pos, tables, color, king).through
+    return mate_at_once(pos, tables, moves, start, guarded)
+
+
+# Mate in 3.
 
 
 @kernel
-def all_mated_in_1(pos, tables, moves, start, end):
-    """Whether each of the answers `moves.m[start:end]` to a check lets the other side mate at once.
+def mated_after(pos, tables, moves, start, move):
+    """Whether an answer runs into a mate at once."""
+    do_move(pos, tables, move)
+    mate = mate_in_1(pos, tables, moves, start)
+    undo_move(pos, tables, move)
+    return mate != 0
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
-    >>> moves = ready(move_list())
-    >>> end = king_moves(pos, tables_here(), moves, 0)
-    >>> end, all_mated_in_1(pos, tables_here(), moves, 0, end)
-    (3, True)
-    """
-    for i in range(start, end):
-        do_move(pos, tables, moves.m[i])
-        mate = mate_in_1(pos, tables, moves, end)
-        undo_move(pos, tables, moves.m[i])
-        if mate == 0:
+
+@kernel
+def mated_after_step(pos, tables, moves, start, to, guarded):
+    """The same of the king's step to a square; what is attacked is known if he takes nothing."""
+    king = pos.king[pos.turn]
+    move = king << 7 | KING << 15 | to | abs(pos.board[to]) << 19
+    if move >> 19:
+        return mated_after(pos, tables, moves, start, move)
+    do_move(pos, tables, move)
+    mate = mate_at_once(pos, tables, moves, start, guarded)
+    undo_move(pos, tables, move)
+    return mate != 0
+
+
+@kernel
+def mated_after_all(pos, tables, moves, start, form, targets):
+    """Whether each answer, of one form to one of the targets, runs into a mate at once."""
+    while not is_empty(targets):
+        to = first(targets)
+        targets = rest(targets)
+        if not mated_after(pos, tables, moves, start, form | to | abs(pos.board[to]) << 19):
             return False
     return True
 
 
 @kernel
-def mated_within_2(pos, tables, moves, start):
+def mated_by_steps(pos, tables, moves, start, kinds):
+    """Whether each step of the king in check runs into a mate at once.
+
+    The roomiest goes first, the one with the most exits: if any helps, it is the likeliest.
+    kinds: a bit for each piece type that the other side may give check with.
+    """
+    enemy = pos.turn
+    color = 1 - enemy
+    king = pos.king[enemy]
+    control = control_around(pos, tables, color, king)
+    safe = difference(unblocked_steps(pos, tables, enemy, king), control.now)
+    left, roomiest, most = safe, NOWHERE, -1
+    while not is_empty(left):
+        sq = first(left)
+        left = rest(left)
+        exits = difference(unblocked_steps(pos, tables, enemy, sq), control.through)
+        if not contains(control.through, sq) and closers(tables, color, exits, sq) & kinds == 0:
+            return False
+        if count(exits) > most:
+            roomiest, most = sq, count(exits)
+    if roomiest == NOWHERE:
+        return True
+    if not mated_after_step(pos, tables, moves, start, roomiest, control.through):
+        return False
+    left = difference(safe, only(roomiest))
+    while not is_empty(left):
+        sq = first(left)
+        left = rest(left)
+        if not mated_after_step(pos, tables, moves, start, sq, control.through):
+            return False
+    return True
+
+
+@kernel
+def mated_within_2(pos, tables, moves, start, kinds):
     """Whether the side to move, in check, is mated, or mated at once after every answer.
 
-    The king's steps come first: if one of them helps, no other answer is looked for.
-
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
-    >>> mated_within_2(pos, tables_here(), ready(move_list()), 0)
-    True
+    The king's steps come first; then what takes the checker or comes between, one at a time: a
+    pinned piece never helps, since it stays on its line, and the check comes along another.
     """
-    end = king_moves(pos, tables, moves, start)
-    if not all_mated_in_1(pos, tables, moves, start, end):
+    if not mated_by_steps(pos, tables, moves, start, kinds):
         return False
-    start = end
-    end = other_moves(pos, tables, moves, start)
-    return all_mated_in_1(pos, tables, moves, start, end)
+    color = pos.turn
+    king = pos.king[color]
+    danger = king_danger(pos, tables, color)
+    if count(danger.checkers) > 1:
+        return True
+    goals = goals_of(pos, tables, danger.checkers)
+    helpless, targets = union(danger.pinned, only(king)), goals.targets
+    while not is_empty(targets):
+        to = first(targets)
+        targets = rest(targets)
+        movers = difference(attackers(pos, tables, to, color, occupied(pos)), helpless)
+        while not is_empty(movers):
+            sq = first(movers)
+            movers = rest(movers)
+            end = put_with_promotions(pos, tables, moves, start, sq, only(to))
+            for i in range(start, end):
+                if not mated_after(pos, tables, moves, end, moves.m[i]):
+                    return False
+    if is_empty(goals.empty):
+        return True
+    for kind in range(PAWN, KING):
+        if held(pos.hand[color], kind):
+            here = intersection(goals.empty, mobile(tables, color, kind))
+            if kind == PAWN:
+                here = pawn_drop_targets(pos, tables, here)
+            form = DROP + kind << 7 | kind << 15
+            if not mated_after_all(pos, tables, moves, start, form, here):
+                return False
+    return True
+
+
+@kernel
+def king_stays_free(pos, tables, move, guarded, kinds):
+    """Whether after a check, unmade, the king can step to where nothing can close his exits.
+
+    guarded: what the mover attacks through his own pieces; the check adds what its piece reaches.
+    Of a check that captures, nothing is said: the captured piece shut a line.
+    """
+    if move >> 19:
+        return False
+    color = pos.turn
+    king = pos.king[1 - color]
+    kind = (move >> 15 & 15) + (move >> 14 & 1) * 8
+    guarded = union(guarded, reach(tables, color, kind, move & 127))
+    left = difference(unblocked_steps(pos, tables, 1 - color, king), guarded)
+    while not is_empty(left):
+        sq = first(left)
+        left = rest(left)
+        exits = difference(unblocked_steps(pos, tables, 1 - color, sq), guarded)
+        if closers(tables, color, exits, sq) & kinds == 0:
+            return True
+    return False
 
 
 @kernel
@@ -217,19 +533,27 @@ def mate_in_3(pos, tables, moves, start):
     >>> usi(mate_in_3(pos, tables_here(), ready(move_list()), 0))
     'G*2c'
     """
+    color = pos.turn
+    king = pos.king[1 - color]
+    if king == NOWHERE:
+        return 0
+    guarded = control_around(pos, tables, color, king).through
+    mate = mate_at_once(pos, tables, moves, start, guarded)
+    if mate:
+        return mate
     end = checks(pos, tables, moves, start)
     if end == start:
         return 0
-    mate = mating_check(pos, tables, moves, start, end)
-    if mate:
-        return mate
+    kinds = kinds_to_come(pos, color)
     for i in range(start, end):
         move = moves.m[i]
-        do_move(pos, tables, move)
-        mated = mated_within_2(pos, tables, moves, end)
-        undo_move(pos, tables, move)
-        if mated:
-            return move
+        kinds_now = kinds | kinds_added(move)
+        if not king_stays_free(pos, tables, move, guarded, kinds_now):
+            do_move(pos, tables, move)
+            mated = mated_within_2(pos, tables, moves, end, kinds_now)
+            undo_move(pos, tables, move)
+            if mated:
+                return move
     return 0
 
 

@@ -5,13 +5,31 @@ king", and whose rows are empty. Three words of 27 bits are a bitboard (`bitboar
 """
 
 from functools import cache
+from itertools import product
 from typing import Any
 
 import numpy as np
 
 from .bitboards import FULL, WORD_BITS, bitboard_of
 from .kernel import ready
-from .pieces import BLACK, COLORS, GOLD, KNIGHT, LANCE, PAWN, PIECES, SILVER, STEPS, WHITE
+from .pieces import (
+    BISHOP,
+    BLACK,
+    COLORS,
+    DRAGON,
+    GOLD,
+    HORSE,
+    KING,
+    KNIGHT,
+    LANCE,
+    PAWN,
+    PIECES,
+    ROOK,
+    SILVER,
+    SLIDES,
+    STEPS,
+    WHITE,
+)
 from .records import Field, record_dtype
 from .squares import (
     DIAGONAL,
@@ -38,6 +56,12 @@ FIELDS = (
     Field("step", "i4", (2, 16, 82, 3), {}, "squares one step away, by color and piece type"),
     Field("near", "i4", (2, 16, 82, 3), {},
           "from where a piece may come to attack a square in one move, by color and piece type"),
+    Field("reach", "i4", (2, 16, 82, 3), {},
+          "squares attacked from a square on an empty board, by color and piece type"),
+    Field("around", "i4", (82, 3), {}, "squares at most three files and four ranks away"),
+    Field("files", "i4", (82, 3), {}, "files at most two away"),
+    Field("closers", "i4", (2, 512), {},
+          "which piece types, giving check, attack all of nine squares' pattern, a bit a type"),
     Field("forward", "i4", (2, 82, 3), {"abb_minus_rays": (0,), "abb_plus_rays": (1,)},
           "the file ahead of a square, by color"),
     Field("cross", "i4", (82, 3), {}, "rank and file through a square, without it"),
@@ -174,6 +198,58 @@ def _fill_lines(tables) -> None:
                 tables.between[sq, far] = bitboard_of(met[:i])
 
 
+def _fill_reach(tables) -> None:
+    """Where a piece steps or slides with nothing in its way; and what lies about a square."""
+    tables.reach[:] = tables.step
+    for color in COLORS:
+        tables.reach[color, LANCE] |= tables.forward[color]
+    tables.reach[:, [BISHOP, HORSE]] |= tables.diagonals
+    tables.reach[:, [ROOK, DRAGON]] |= tables.cross
+    for sq in range(SQUARES):
+        away = [(abs(sq // 9 - each // 9), abs(sq % 9 - each % 9)) for each in range(SQUARES)]
+        tables.around[sq] = bitboard_of(
+            each for each, (ranks, files) in enumerate(away) if ranks <= 4 and files <= 3
+        )
+        tables.files[sq] = bitboard_of(each for each, (_, files) in enumerate(away) if files <= 2)
+
+
+#: A king and his eight neighbours, in reading order, as steps from the king.
+NINE = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1))
+EIGHT = 0b111101111
+
+
+def checking_patterns(kind: int) -> set[int]:
+    """What a Black piece attacks of a king's neighbours when it gives check, as nine bits each.
+
+    On an empty board, however far away; one pattern for each square it may stand on.
+
+    >>> [f"{pattern:09b}" for pattern in sorted(checking_patterns(KNIGHT))]
+    ['000001000', '000100000']
+    """
+    found = set()
+    for from_king in product(range(-8, 9), repeat=2):
+        met = {
+            (from_king[0] + down * far, from_king[1] + right * far)
+            for steps, most in ((STEPS, 1), (SLIDES, 16))
+            for down, right in steps.get(kind, ())
+            for far in range(1, most + 1)
+        }
+        if (0, 0) in met:
+            found.add(sum(1 << 8 - place for place, each in enumerate(NINE) if each in met) & EIGHT)
+    return found
+
+
+def _fill_closers(tables) -> None:
+    """White's nine squares are Black's, turned: the same bits from the other end."""
+    for kind in PIECES:
+        seen = checking_patterns(kind) if kind != KING else ()
+        for pattern in range(512):
+            turned_pattern = int(f"{pattern:09b}"[::-1], 2)
+            for color, exits in ((BLACK, pattern), (WHITE, turned_pattern)):
+                if any(exits & ~each & EIGHT == 0 for each in seen):
+                    tables.closers[color, pattern] |= 1 << kind
+
+
 def _fill_zones(tables) -> None:
     tables.zone[BLACK], tables.zone[WHITE] = (FULL, 0, 0), (0, 0, FULL)
     tables.mobile[:] = FULL
@@ -220,6 +296,8 @@ def _build():
     _fill_steps(tables)
     _fill_lines(tables)
     _fill_near(tables)
+    _fill_reach(tables)
+    _fill_closers(tables)
     _fill_zones(tables)
     _fill_turned_boards(tables)
     _fill_folded(tables)

@@ -382,7 +382,7 @@ _RECORD = (
          "Three words laid over each other by or: each square of a diagonal keeps its own "
          "column, so nine bits tell the whole line and no rotated board is needed.",
          "3つのワードを論理和で重ね、斜めを9ビットにまとめる方法。",
-         "", "", "chapters.posi_t.folded.folded_diagonal_attacks", ("folding", "fold")),
+         "", "", "engine.folded.folded_diagonal_attacks", ("folding", "fold")),
     Term("magic", "マジックビットボード", "まじっくびっとぼーど",
          "A way to find a slider's attacks: one multiplication gathers all bits that decide, "
          "and the product's top bits are looked up.",

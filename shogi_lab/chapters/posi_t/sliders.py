@@ -7,9 +7,8 @@ folded    the plain board, its words laid over each other    nothing more to kee
 
 from shogi_lab.engine.attacks import bishop_attacks, occupied, rook_attacks
 from shogi_lab.engine.bitboards import Bitboard, union
+from shogi_lab.engine.folded import folded_bishop_attacks, folded_rook_attacks
 from shogi_lab.engine.kernel import kernel
-
-from .folded import folded_bishop_attacks, folded_rook_attacks
 
 
 @kernel

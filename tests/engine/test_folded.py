@@ -7,7 +7,7 @@ from hypothesis import given
 
 from helpers import oracle
 from helpers.lines import FALLING, FILE, RANK, RISING, record_of, sets
-from shogi_lab.chapters.posi_t.folded import (
+from shogi_lab.engine.folded import (
     folded_bishop_attacks,
     folded_diagonal_attacks,
     folded_file_attacks,

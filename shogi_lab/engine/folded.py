@@ -9,8 +9,8 @@ A file meets each rank once, a diagonal each file once, so that no two of its sq
 same bit. No further board has to be kept.
 """
 
-from shogi_lab.engine.bitboards import EACH_RANK, intersection, union, words
-from shogi_lab.engine.kernel import kernel
+from .bitboards import EACH_RANK, intersection, union, words
+from .kernel import kernel
 
 
 @kernel
