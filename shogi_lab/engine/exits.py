@@ -1,4 +1,4 @@
-"""The squares around a king: which of them stay open whatever the mover plays, and what closes them.
+"""The squares around a king: which stay open whatever the mover plays, and what closes them.
 
       . . . .      the king on 1b, a gold on 3b and a rook on 1i with its own pawn before it
       . G x k      x: an exit that stays open
@@ -14,97 +14,124 @@ from typing import NamedTuple
 
 from .attacks import forward, occupied_by, pawn_steps, pieces_of, steps
 from .bitboards import (
-    FULL,
+    EMPTY,
     Bitboard,
     difference,
     first,
     intersection,
     is_empty,
+    lowest,
     only,
     rest,
     union,
     words,
 )
 from .folded import folded_bishop_attacks, folded_file_attacks, folded_rook_attacks
-from .hands import held
+from .hands import LIMIT, SHIFT, held
 from .kernel import kernel
-from .pieces import BISHOP, GOLD, KING, LANCE, PAWN
+from .pieces import BISHOP, GOLD, GOLD_LIKE, HORSE, KING, LANCE, PAWN, ROOK, SILVER
+from .tables import ALONG, JUMP
+
+#: Shifted by a piece type: a bit for it, and one for what it promotes to.
+BOTH_FORMS = 257
+ALL_KINDS = (1 << 16) - 1
+#: A bit for each piece type that moves like a gold.
+GOLDS = sum(1 << kind for kind in GOLD_LIKE)
+#: The part of a hand that can be dropped on any empty square: silver, gold, bishop and rook.
+DROPPED_ANYWHERE = sum(LIMIT[kind] << SHIFT[kind] for kind in (SILVER, GOLD, BISHOP, ROOK))
 
 
-class Control(NamedTuple):
-    """What a color attacks around the enemy king, who is lifted off: as things are, and through
-    its own pieces."""
+class Attacks(NamedTuple):
+    """Squares that one piece at least attacks, and those that two at least do."""
 
-    now: Bitboard
-    through: Bitboard
+    once: Bitboard
+    twice: Bitboard
+
+
+@kernel(inline=True)
+def with_another(attacks, squares):
+    """The attacks of some pieces, and what one piece more attacks.
+
+    >>> with_another(Attacks(only(0), EMPTY), union(only(0), only(1))).twice == only(0)
+    True
+    """
+    twice = union(attacks.twice, intersection(attacks.once, squares))
+    return Attacks(union(attacks.once, squares), twice)
 
 
 @kernel
-def control_around(pos, tables, color, king):
-    """What a color attacks within two squares of the enemy king's square; farther off, not all.
+def attacks_around(pos, tables, color, king, far, taken):
+    """What a color attacks within one or two squares of a king (`far`), were the squares `taken`
+    the occupied ones; farther off, not all. No two pawns attack one square.
+
+    >>> from shogi_lab.engine.bitboards import EMPTY, named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("8k/9/8P/9/9/9/9/9/8L b - 1").record)
+    >>> sets = only(square("1c")), EMPTY
+    >>> both = [attacks_around(pos, tables_here(), 0, square("1a"), 1, taken) for taken in sets]
+    >>> [named(found.once) for found in both]
+    ['1b 1c 1d 1e 1f 1g 1h', '1a 1b 1c 1d 1e 1f 1g 1h']
+    """
+    pawns = pieces_of(pos, color, PAWN)
+    found = Attacks(pawn_steps(color, pawns), EMPTY)
+    around = words(
+        tables.around[color, far, king, 0],
+        tables.around[color, far, king, 1],
+        tables.around[color, far, king, 2],
+    )
+    near = intersection(around, difference(occupied_by(pos, color), pawns))
+    while not is_empty(near):
+        sq = first(near)
+        near = rest(near)
+        found = with_another(found, steps(tables, color, abs(pos.board[sq]), sq))
+    lances = intersection(pieces_of(pos, color, LANCE), files_about(tables, king))
+    while not is_empty(lances):
+        sq = first(lances)
+        lances = rest(lances)
+        ahead = forward(tables, color, sq)
+        found = with_another(found, intersection(folded_file_attacks(tables, sq, taken), ahead))
+    bishops = words(
+        pos.bishop_horse[color, 0], pos.bishop_horse[color, 1], pos.bishop_horse[color, 2]
+    )
+    while not is_empty(bishops):
+        sq = first(bishops)
+        bishops = rest(bishops)
+        found = with_another(found, folded_bishop_attacks(tables, sq, taken))
+    rooks = words(pos.rook_dragon[color, 0], pos.rook_dragon[color, 1], pos.rook_dragon[color, 2])
+    while not is_empty(rooks):
+        sq = first(rooks)
+        rooks = rest(rooks)
+        found = with_another(found, folded_rook_attacks(tables, sq, taken))
+    return found
+
+
+@kernel(inline=True)
+def files_about(tables, sq):
+    """The files at most two away from a square's."""
+    return words(tables.files[sq, 0], tables.files[sq, 1], tables.files[sq, 2])
+
+
+@kernel(inline=True)
+def guarded_around(pos, tables, color, king, far):
+    """The most that a color attacks around the enemy king, whatever it plays next, but for what the
+    piece that moves attacks from where it lands: through its own pieces, and through the king.
+
+    far: one or two squares.
 
     >>> from shogi_lab.engine.bitboards import named
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> from shogi_lab.engine.squares import square
     >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("8k/9/8P/9/9/9/9/9/8R b - 1").record)
-    >>> found = control_around(pos, tables_here(), 0, square("1a"))
-    >>> named(found.now), named(difference(found.through, found.now))
-    ('1b 1c 1d 1e 1f 1g 1h 9i 8i 7i 6i 5i 4i 3i 2i', '1a')
+    >>> pos = ready(parse_sfen("9/8k/8P/9/9/9/9/9/8L b - 1").record)
+    >>> named(guarded_around(pos, tables_here(), 0, square("1b"), 1).once)
+    '1a 1b 1c 1d 1e 1f 1g 1h'
     """
     hidden = difference(occupied_by(pos, 1 - color), only(king))
-    taken = union(hidden, occupied_by(pos, color))
-    pawns = pieces_of(pos, color, PAWN)
-    now = pawn_steps(color, pawns)
-    around = words(tables.around[king, 0], tables.around[king, 1], tables.around[king, 2])
-    near = intersection(around, difference(occupied_by(pos, color), pawns))
-    while not is_empty(near):
-        sq = first(near)
-        near = rest(near)
-        now = union(now, steps(tables, color, abs(pos.board[sq]), sq))
-    through = now
-    sliders = sliders_about(pos, tables, color, king)
-    while not is_empty(sliders):
-        sq = first(sliders)
-        sliders = rest(sliders)
-        kind = abs(pos.board[sq])
-        if kind == LANCE:
-            ahead = forward(tables, color, sq)
-            now = union(now, intersection(folded_file_attacks(tables, sq, taken), ahead))
-            through = union(through, intersection(folded_file_attacks(tables, sq, hidden), ahead))
-        elif kind & 7 == BISHOP:
-            now = union(now, folded_bishop_attacks(tables, sq, taken))
-            through = union(through, folded_bishop_attacks(tables, sq, hidden))
-        else:
-            now = union(now, folded_rook_attacks(tables, sq, taken))
-            through = union(through, folded_rook_attacks(tables, sq, hidden))
-    return Control(now, through)
-
-
-@kernel(inline=True)
-def _sliders_in_word(pos, tables, color, king, w):
-    lances = pos.pieces[color, LANCE, w] & tables.files[king, w]
-    return pos.bishop_horse[color, w] | pos.rook_dragon[color, w] | lances
-
-
-@kernel(inline=True)
-def sliders_about(pos, tables, color, king):
-    """A color's bishops and rooks, promoted or not, and its lances on files near the king's.
-
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> named(sliders_about(ready(parse_sfen(START).record), tables_here(), 0, square("2b")))
-    '8h 2h 1i'
-    """
-    return words(
-        _sliders_in_word(pos, tables, color, king, 0),
-        _sliders_in_word(pos, tables, color, king, 1),
-        _sliders_in_word(pos, tables, color, king, 2),
-    )
+    return attacks_around(pos, tables, color, king, far, hidden)
 
 
 @kernel(inline=True)
@@ -145,7 +172,10 @@ def reach(tables, color, kind, sq):
 
 @kernel(inline=True)
 def nine_bits(bb, sq):
-    """The 3 x 3 squares around a square as nine bits in reading order; off the board is clear.
+    """Those of the squares that lie beside a square, as nine bits in reading order.
+
+    Of the six ranks that hold the three about it, two words are laid side by side; a square beside
+    it is then a shift away.
 
     >>> from shogi_lab.engine.bitboards import bitboard_of
     >>> from shogi_lab.engine.squares import square
@@ -153,75 +183,94 @@ def nine_bits(bb, sq):
     '000100010'
     """
     rank, column = sq // 9, sq % 9
-    found = 0
-    for r in range(rank - 1, rank + 2):
-        row = 0
-        if 0 <= r < 9:
-            row = (bb[r // 3] >> 9 * (2 - r % 3) & 511) << 1 >> 8 - column & 7
-        found = found << 3 | row
-    return found
+    six = bb.top << 27 | bb.middle
+    if rank > 4:
+        six, rank = bb.middle << 27 | bb.bottom, rank - 3
+    three = six << 9 >> 9 * (5 - rank) << 1 >> 8 - column
+    return three >> 12 & 448 | three >> 6 & 56 | three & 7
 
 
-@kernel(inline=True)
-def closers(tables, color, exits, king):
-    """Which kinds of a color's pieces, by giving check, could attack all of the king's exits.
+class Closing(NamedTuple):
+    """Which piece types might close all exits, a bit for each, and from where, as in
+    `tables.closing`: a bit for each square beside the king, one for afar and one for a jump."""
 
-    A bit for each piece type, on an empty board: where and whether such a piece gets there is not
-    asked. Beside the king it has to be guarded; then its square is no exit.
-
-    >>> from shogi_lab.engine.bitboards import bitboard_of
-    >>> from shogi_lab.engine.pieces import PIECE_NAMES
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> exits = bitboard_of(map(square, ("2a", "2c")))
-    >>> found = closers(tables_here(), 0, exits, square("1b"))
-    >>> [name for kind, name in PIECE_NAMES.items() if found >> kind & 1]
-    ['horse', 'dragon']
-    """
-    return tables.closers[color, nine_bits(exits, king)]
-
-
-@kernel(inline=True)
-def closing_squares(tables, color, kind, exits):
-    """From where a color's piece attacks all of the exits, on an empty board.
-
-    >>> from shogi_lab.engine.bitboards import bitboard_of, named
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> exits = bitboard_of(map(square, ("2a", "1a")))
-    >>> named(closing_squares(tables_here(), 0, GOLD, exits))
-    '2b 1b'
-    """
-    found = Bitboard(FULL, FULL, FULL)
-    while not is_empty(exits):
-        exit_ = first(exits)
-        exits = rest(exits)
-        found = intersection(found, reach(tables, 1 - color, kind, exit_))
-    return found
+    kinds: int
+    places: int
 
 
 @kernel
-def kinds_to_come(pos, color):
-    """A bit for each piece type that may stand somewhere after one move of a color.
+def closing_kinds(pos, tables, color, king, guarded, kinds):
+    """Which of these piece types, by giving check to the enemy king on a square, might attack all
+    exits that he has there: a bit for each.
+
+    guarded: as in `guarded_around`. On an empty board, but beside the king only from guarded
+    squares, and from afar only where the enemy has nothing in hand to put between anywhere.
 
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.pieces import PIECE_NAMES
     >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("8k/9/8N/9/9/9/9/9/9 b G 1").record)
-    >>> found = kinds_to_come(pos, 0)
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos, king = ready(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b - 1").record), square("1a")
+    >>> guarded = guarded_around(pos, tables_here(), 0, king, 1).once
+    >>> found = closing_kinds(pos, tables_here(), 0, king, guarded, ALL_KINDS)
+    >>> [name for kind, name in PIECE_NAMES.items() if found.kinds >> kind & 1]
+    ['gold', 'pro_pawn', 'pro_lance', 'pro_knight', 'pro_silver', 'dragon']
+    """
+    beside = steps(tables, color, KING, king)
+    exits = nine_bits(difference(unblocked_steps(pos, tables, 1 - color, king), guarded), king)
+    kinds &= tables.closers[color, exits]
+    left = kinds
+    if left & GOLDS:
+        left = left & ~GOLDS | 1 << GOLD
+    places = nine_bits(intersection(guarded, beside), king) | JUMP
+    if not pos.hand[1 - color] & DROPPED_ANYWHERE:
+        places |= ALONG
+    found, seen = 0, 0
+    while left:
+        kind = lowest(left)
+        left &= left - 1
+        here = tables.closing[color, exits, kind] & places
+        if here:
+            found |= 1 << kind
+            seen |= here
+    if found >> GOLD & 1:
+        found |= GOLDS
+    return Closing(found & kinds, seen)
+
+
+@kernel
+def kinds_to_come(pos, tables, color, king):
+    """A bit for each piece type that a color may give check with in one move: to the king on his
+    square, or on one beside it.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.pieces import PIECE_NAMES
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("8k/9/8N/9/9/9/9/9/S8 b G 1").record)
+    >>> found = kinds_to_come(pos, tables_here(), 0, square("1a"))
     >>> [name for kind, name in PIECE_NAMES.items() if found >> kind & 1]
     ['knight', 'gold', 'pro_knight']
     """
     hand = pos.hand[color]
+    about = words(tables.about[king, 0], tables.about[king, 1], tables.about[king, 2])
     found = 0
     for kind in range(PAWN, 16):
         pieces = pieces_of(pos, color, kind)
-        if not is_empty(pieces):
+        if kind < KING and kind != GOLD:
+            if kind == LANCE or kind >= BISHOP:
+                if not is_empty(pieces):
+                    found |= BOTH_FORMS << kind
+            elif not is_empty(intersection(pieces, about)):
+                found |= BOTH_FORMS << kind
+        elif kind >= HORSE:
+            if not is_empty(pieces):
+                found |= 1 << kind
+        elif not is_empty(intersection(pieces, about)):
             found |= 1 << kind
-            if kind < KING and kind != GOLD:
-                found |= 256 << kind
-    for kind in range(LANCE, KING):
-        if held(hand, kind):
+        if LANCE <= kind < KING and held(hand, kind):
             found |= 1 << kind
     return found
 
@@ -241,5 +290,5 @@ def kinds_added(move):
     kind = (move >> 15 & 15) + (move >> 14 & 1) * 8
     found = 1 << kind | 1 << (move >> 19 & 7)
     if kind < KING and kind != GOLD:
-        found |= 256 << kind
+        found |= BOTH_FORMS << kind
     return found

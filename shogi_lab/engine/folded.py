@@ -13,7 +13,7 @@ from .bitboards import EACH_RANK, intersection, union, words
 from .kernel import kernel
 
 
-@kernel
+@kernel(inline=True)
 def folded_rank_attacks(tables, sq, taken):
     """Slides along the rank among the squares `taken`: its nine bits lie side by side already.
 
@@ -29,7 +29,7 @@ def folded_rank_attacks(tables, sq, taken):
     return words(reached * (word == 0), reached * (word == 1), reached * (word == 2))
 
 
-@kernel
+@kernel(inline=True)
 def folded_file_attacks(tables, sq, taken):
     """Slides along the file among `taken`: one bit a rank, three a word, folded into nine.
 
@@ -50,7 +50,7 @@ def folded_file_attacks(tables, sq, taken):
     )
 
 
-@kernel
+@kernel(inline=True)
 def folded_diagonal_attacks(tables, which, sq, taken):
     """Slides along a diagonal (0 is \\, 1 is /) among `taken`: it meets each column once.
 
@@ -73,7 +73,7 @@ def folded_diagonal_attacks(tables, which, sq, taken):
     return intersection(words(reached, reached, reached), diagonal)
 
 
-@kernel
+@kernel(inline=True)
 def folded_rook_attacks(tables, sq, taken):
     """Rank and file among the squares `taken`.
 
@@ -87,7 +87,7 @@ def folded_rook_attacks(tables, sq, taken):
     return union(folded_rank_attacks(tables, sq, taken), folded_file_attacks(tables, sq, taken))
 
 
-@kernel
+@kernel(inline=True)
 def folded_bishop_attacks(tables, sq, taken):
     """Both diagonals among the squares `taken`.
 

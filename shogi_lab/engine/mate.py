@@ -36,6 +36,7 @@ from .attacks import (
 )
 from .bitboards import (
     EMPTY,
+    complement,
     contains,
     count,
     difference,
@@ -47,15 +48,18 @@ from .bitboards import (
     union,
 )
 from .exits import (
-    closers,
-    closing_squares,
-    control_around,
+    ALL_KINDS,
+    BOTH_FORMS,
+    DROPPED_ANYWHERE,
+    attacks_around,
+    closing_kinds,
+    guarded_around,
     kinds_added,
     kinds_to_come,
     reach,
     unblocked_steps,
 )
-from .hands import LIMIT, SHIFT, held
+from .hands import held
 from .kernel import COMPILED, kernel
 from .movegen import (
     Aim,
@@ -71,20 +75,14 @@ from .movegen import (
     piece_checks,
     possible_checkers,
     put_with_promotions,
-    reaches,
 )
 from .moves import DROP, PROMOTE, move_list
-from .pieces import BISHOP, GOLD, KING, LANCE, PAWN, PRO_PAWN, ROOK, SILVER
+from .pieces import KING, LANCE, PAWN
 from .posi import POSITION
 from .squares import NOWHERE
-from .tables import TABLES, tables_here
+from .tables import ALONG, JUMP, TABLES, tables_here
 from .turns import do_move, undo_move
 from .twins import plain
-
-#: The part of a hand that can be dropped on any empty square: silver, gold, bishop and rook.
-DROPPED_ANYWHERE = sum(LIMIT[kind] << SHIFT[kind] for kind in (SILVER, GOLD, BISHOP, ROOK))
-#: Shifted by a piece type: a bit for it, and one for what it promotes to.
-BOTH_FORMS = 257
 
 
 @kernel
@@ -157,10 +155,11 @@ def king_gets_away(pos, tables, move):
     left = difference(
         steps(tables, enemy, KING, king), union(blocked, steps(tables, color, kind, to))
     )
+    slides = intersection(left, reach(tables, color, kind, to))
     while not is_empty(left):
         sq = first(left)
         left = rest(left)
-        if sq != to and reaches(tables, color, kind, to, sq, taken):
+        if contains(slides, sq) and is_empty(intersection(between(tables, to, sq), taken)):
             continue
         if not is_empty(difference(stepping_attackers(pos, tables, sq, color), gone)):
             continue
@@ -249,18 +248,23 @@ def answered(pos, tables, moves, start, move):
 
 
 @kernel
-def first_unanswered(pos, tables, moves, start, form, targets):
-    """The first check, of one form to one of the targets, that has no answer; or 0.
+def first_unanswered(pos, tables, moves, start, form, targets, exits):
+    """The first check, of one form to one of the targets, that attacks all exits and has no
+    answer; or 0.
 
     form: a move without destination and captured piece; a pawn's says no start either: it comes
     from the square behind its target.
     """
+    color = pos.turn
+    kind = (form >> 15 & 15) + (form >> 14 & 1) * 8
     behind = 0
     if form >> 15 & 15 == PAWN:
-        behind = 9 - 18 * pos.turn
+        behind = 9 - 18 * color
     while not is_empty(targets):
         to = first(targets)
         targets = rest(targets)
+        if not is_empty(difference(exits, reach(tables, color, kind, to))):
+            continue
         move = form | to | abs(pos.board[to]) << 19
         if behind:
             move |= to + behind << 7
@@ -270,7 +274,7 @@ def first_unanswered(pos, tables, moves, start, form, targets):
 
 
 @kernel
-def closing_check(pos, tables, moves, start, exits, guarded):
+def closing_check(pos, tables, moves, start, guarded, closing):
     """The first check that leaves no answer, or 0, where none can be given by uncovering.
 
     No list: only kinds that close the exits are looked at, and only on squares where they do;
@@ -278,24 +282,24 @@ def closing_check(pos, tables, moves, start, exits, guarded):
     """
     color = pos.turn
     king = pos.king[1 - color]
-    kinds = closers(tables, color, exits, king)
-    if kinds == 0:
-        return 0
+    exits = difference(unblocked_steps(pos, tables, 1 - color, king), guarded.once)
     danger = king_danger(pos, tables, color)
     if count(danger.checkers) > 1:
         return 0
     goals = goals_of(pos, tables, danger.checkers)
-    lost = difference(steps(tables, color, KING, king), guarded)
-    targets, empty = difference(goals.targets, lost), difference(goals.empty, lost)
+    kinds, beside = closing.kinds, steps(tables, color, KING, king)
+    afar = EMPTY
+    if closing.places & (ALONG | JUMP):
+        afar = complement(beside)
+    empty = intersection(goals.empty, union(afar, intersection(beside, guarded.once)))
+    targets = intersection(goals.targets, union(afar, intersection(beside, guarded.twice)))
     aimed = Aim(king, rook_attacks(pos, tables, king), bishop_attacks(pos, tables, king), EMPTY)
     if kinds & BOTH_FORMS << PAWN:
         pawns = pawn_checks(pos, tables, danger.pinned, targets, aimed)
-        promoting = intersection(pawns.promoting, closing_squares(tables, color, PRO_PAWN, exits))
-        move = first_unanswered(pos, tables, moves, start, PAWN << 15 | PROMOTE, promoting)
-        if move:
-            return move
-        plain_ = intersection(pawns.plain, closing_squares(tables, color, PAWN, exits))
-        move = first_unanswered(pos, tables, moves, start, PAWN << 15, plain_)
+        form = PAWN << 15
+        move = first_unanswered(pos, tables, moves, start, form | PROMOTE, pawns.promoting, exits)
+        if move == 0:
+            move = first_unanswered(pos, tables, moves, start, form, pawns.plain, exits)
         if move:
             return move
     movers = possible_checkers(pos, tables, color, king)
@@ -306,41 +310,44 @@ def closing_check(pos, tables, moves, start, exits, guarded):
         if kinds & BOTH_FORMS << kind:
             found = piece_checks(pos, tables, sq, danger.pinned, targets, aimed)
             form = sq << 7 | kind << 15
+            move = 0
             if not is_empty(found.promoting):
-                here = intersection(
-                    found.promoting, closing_squares(tables, color, kind + 8, exits)
+                move = first_unanswered(
+                    pos, tables, moves, start, form | PROMOTE, found.promoting, exits
                 )
-                move = first_unanswered(pos, tables, moves, start, form | PROMOTE, here)
-                if move:
-                    return move
-            if not is_empty(found.plain):
-                here = intersection(found.plain, closing_squares(tables, color, kind, exits))
-                move = first_unanswered(pos, tables, moves, start, form, here)
-                if move:
-                    return move
+            if move == 0 and not is_empty(found.plain):
+                move = first_unanswered(pos, tables, moves, start, form, found.plain, exits)
+            if move:
+                return move
     hand = pos.hand[color]
     for kind in range(LANCE, KING):
         if kinds >> kind & 1 and held(hand, kind):
             here = intersection(empty, check_squares(tables, color, kind, aimed))
-            here = intersection(here, closing_squares(tables, color, kind, exits))
-            move = first_unanswered(pos, tables, moves, start, DROP + kind << 7 | kind << 15, here)
+            form = DROP + kind << 7 | kind << 15
+            move = first_unanswered(pos, tables, moves, start, form, here, exits)
             if move:
                 return move
     return 0
 
 
 @kernel
-def mating_check(pos, tables, moves, start, exits, shields):
-    """The first check that leaves no answer, or 0, where some may be given by uncovering.
+def mating_check(pos, tables, moves, start, end, guarded, shields):
+    """The first of the checks `moves.m[start:end]` that leaves no answer, or 0.
 
-    Those that leave one of the exits open are neither made nor looked at.
+    Those that leave one of the exits open are neither made nor looked at. shields: pieces that
+    uncover a check when they leave; what they do is made.
     """
     color = pos.turn
-    end = checks(pos, tables, moves, start)
+    king = pos.king[1 - color]
+    exits = difference(unblocked_steps(pos, tables, 1 - color, king), guarded.once)
+    beside = steps(tables, color, KING, king)
+    lost_drops, lost = difference(beside, guarded.once), difference(beside, guarded.twice)
     for i in range(start, end):
         move = moves.m[i]
         to, from_, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
         if not is_empty(difference(exits, reach(tables, color, kind, to))):
+            continue
+        if contains(lost_drops, to) or (from_ <= DROP and contains(lost, to)):
             continue
         if from_ <= DROP and contains(shields, from_):
             do_move(pos, tables, move)
@@ -354,16 +361,24 @@ def mating_check(pos, tables, moves, start, exits, shields):
 
 
 @kernel
-def mate_at_once(pos, tables, moves, start, guarded):
-    """`mate_in_1` for whoever knows what the mover attacks through his own pieces."""
-    color = pos.turn
-    king = pos.king[1 - color]
-    exits = difference(unblocked_steps(pos, tables, 1 - color, king), guarded)
-    if contains(guarded, king):
-        shields = aim(pos, tables, color).shields
-        if not is_empty(shields):
-            return mating_check(pos, tables, moves, start, exits, shields)
-    return closing_check(pos, tables, moves, start, exits, guarded)
+def uncovering_pieces(pos, tables, guarded):
+    """The mover's pieces that uncover a check when they leave."""
+    if not contains(guarded, pos.king[1 - pos.turn]):
+        return EMPTY
+    return aim(pos, tables, pos.turn).shields
+
+
+@kernel
+def mate_at_once(pos, tables, moves, start, guarded, closing):
+    """`mate_in_1` for whoever knows what the mover attacks through his own pieces, and which of
+    them could close the exits."""
+    shields = uncovering_pieces(pos, tables, guarded.once)
+    if not is_empty(shields):
+        end = checks(pos, tables, moves, start)
+        return mating_check(pos, tables, moves, start, end, guarded, shields)
+    if closing.kinds == 0:
+        return 0
+    return closing_check(pos, tables, moves, start, guarded, closing)
 
 
 @kernel
@@ -383,8 +398,9 @@ def mate_in_1(pos, tables, moves, start):
     king = pos.king[1 - color]
     if king == NOWHERE:
         return 0
-    guarded = control_around(pos, tables, color, king).through
-    return mate_at_once(pos, tables, moves, start, guarded)
+    guarded = guarded_around(pos, tables, color, king, 1)
+    closing = closing_kinds(pos, tables, color, king, guarded.once, ALL_KINDS)
+    return mate_at_once(pos, tables, moves, start, guarded, closing)
 
 
 # Mate in 3.
@@ -400,14 +416,14 @@ def mated_after(pos, tables, moves, start, move):
 
 
 @kernel
-def mated_after_step(pos, tables, moves, start, to, guarded):
+def mated_after_step(pos, tables, moves, start, to, guarded, closing):
     """The same of the king's step to a square; what is attacked is known if he takes nothing."""
     king = pos.king[pos.turn]
     move = king << 7 | KING << 15 | to | abs(pos.board[to]) << 19
     if move >> 19:
         return mated_after(pos, tables, moves, start, move)
     do_move(pos, tables, move)
-    mate = mate_at_once(pos, tables, moves, start, guarded)
+    mate = mate_at_once(pos, tables, moves, start, guarded, closing)
     undo_move(pos, tables, move)
     return mate != 0
 
@@ -433,26 +449,31 @@ def mated_by_steps(pos, tables, moves, start, kinds):
     enemy = pos.turn
     color = 1 - enemy
     king = pos.king[enemy]
-    control = control_around(pos, tables, color, king)
-    safe = difference(unblocked_steps(pos, tables, enemy, king), control.now)
+    without_king = difference(occupied(pos), only(king))
+    now = attacks_around(pos, tables, color, king, 1, without_king).once
+    safe = difference(unblocked_steps(pos, tables, enemy, king), now)
+    if is_empty(safe):
+        return True
+    guarded = guarded_around(pos, tables, color, king, 2)
     left, roomiest, most = safe, NOWHERE, -1
     while not is_empty(left):
         sq = first(left)
         left = rest(left)
-        exits = difference(unblocked_steps(pos, tables, enemy, sq), control.through)
-        if not contains(control.through, sq) and closers(tables, color, exits, sq) & kinds == 0:
+        closing = closing_kinds(pos, tables, color, sq, guarded.once, kinds)
+        if closing.kinds == 0 and not contains(guarded.once, sq):
             return False
-        if count(exits) > most:
-            roomiest, most = sq, count(exits)
-    if roomiest == NOWHERE:
-        return True
-    if not mated_after_step(pos, tables, moves, start, roomiest, control.through):
+        room = count(difference(unblocked_steps(pos, tables, enemy, sq), guarded.once))
+        if room > most:
+            roomiest, most = sq, room
+    closing = closing_kinds(pos, tables, color, roomiest, guarded.once, kinds)
+    if not mated_after_step(pos, tables, moves, start, roomiest, guarded, closing):
         return False
     left = difference(safe, only(roomiest))
     while not is_empty(left):
         sq = first(left)
         left = rest(left)
-        if not mated_after_step(pos, tables, moves, start, sq, control.through):
+        closing = closing_kinds(pos, tables, color, sq, guarded.once, kinds)
+        if not mated_after_step(pos, tables, moves, start, sq, guarded, closing):
             return False
     return True
 
@@ -514,8 +535,7 @@ def king_stays_free(pos, tables, move, guarded, kinds):
     while not is_empty(left):
         sq = first(left)
         left = rest(left)
-        exits = difference(unblocked_steps(pos, tables, 1 - color, sq), guarded)
-        if closers(tables, color, exits, sq) & kinds == 0:
+        if closing_kinds(pos, tables, color, sq, guarded, kinds).kinds == 0:
             return True
     return False
 
@@ -537,18 +557,19 @@ def mate_in_3(pos, tables, moves, start):
     king = pos.king[1 - color]
     if king == NOWHERE:
         return 0
-    guarded = control_around(pos, tables, color, king).through
-    mate = mate_at_once(pos, tables, moves, start, guarded)
-    if mate:
-        return mate
+    guarded = guarded_around(pos, tables, color, king, 2)
     end = checks(pos, tables, moves, start)
     if end == start:
         return 0
-    kinds = kinds_to_come(pos, color)
+    shields = uncovering_pieces(pos, tables, guarded.once)
+    mate = mating_check(pos, tables, moves, start, end, guarded, shields)
+    if mate:
+        return mate
+    kinds = kinds_to_come(pos, tables, color, king)
     for i in range(start, end):
         move = moves.m[i]
         kinds_now = kinds | kinds_added(move)
-        if not king_stays_free(pos, tables, move, guarded, kinds_now):
+        if not king_stays_free(pos, tables, move, guarded.once, kinds_now):
             do_move(pos, tables, move)
             mated = mated_within_2(pos, tables, moves, end, kinds_now)
             undo_move(pos, tables, move)

@@ -677,6 +677,8 @@ def piece_checks(pos, tables, sq, pinned, targets, aimed):
     color = pos.turn
     kind = abs(pos.board[sq])
     reached = intersection(piece_attacks(pos, tables, color, kind, sq), targets)
+    if is_empty(reached):
+        return Checks(EMPTY, EMPTY)
     if not is_empty(pinned) and contains(pinned, sq):
         reached = intersection(reached, line(tables, pos.king[color], sq))
     uncovering = EMPTY

@@ -58,10 +58,14 @@ FIELDS = (
           "from where a piece may come to attack a square in one move, by color and piece type"),
     Field("reach", "i4", (2, 16, 82, 3), {},
           "squares attacked from a square on an empty board, by color and piece type"),
-    Field("around", "i4", (82, 3), {}, "squares at most three files and four ranks away"),
+    Field("around", "i4", (2, 3, 82, 3), {},
+          "from where a piece steps to within so many squares, by color and number"),
+    Field("about", "i4", (82, 3), {}, "squares at most three files and five ranks away"),
     Field("files", "i4", (82, 3), {}, "files at most two away"),
+    Field("closing", "i2", (2, 512, 16), {},
+          "from where a piece attacks king and exits, by color, pattern of exits and piece type"),
     Field("closers", "i4", (2, 512), {},
-          "which piece types, giving check, attack all of nine squares' pattern, a bit a type"),
+          "which piece types do so from anywhere, a bit a type, by color and pattern"),
     Field("forward", "i4", (2, 82, 3), {"abb_minus_rays": (0,), "abb_plus_rays": (1,)},
           "the file ahead of a square, by color"),
     Field("cross", "i4", (82, 3), {}, "rank and file through a square, without it"),
@@ -207,47 +211,59 @@ def _fill_reach(tables) -> None:
     tables.reach[:, [ROOK, DRAGON]] |= tables.cross
     for sq in range(SQUARES):
         away = [(abs(sq // 9 - each // 9), abs(sq % 9 - each % 9)) for each in range(SQUARES)]
-        tables.around[sq] = bitboard_of(
-            each for each, (ranks, files) in enumerate(away) if ranks <= 4 and files <= 3
+        tables.about[sq] = bitboard_of(
+            each for each, (ranks, files) in enumerate(away) if ranks <= 5 and files <= 3
         )
+        for far in range(3):
+            within = [each for each, steps in enumerate(away) if max(steps) <= far]
+            for color in COLORS:
+                tables.around[color, far, sq] = np.bitwise_or.reduce(
+                    tables.step[1 - color][:, within], (0, 1)
+                )
         tables.files[sq] = bitboard_of(each for each, (_, files) in enumerate(away) if files <= 2)
 
 
 #: A king and his eight neighbours, in reading order, as steps from the king.
 NINE = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1))
-EIGHT = 0b111101111
+#: Where a checker may stand but beside the king: further along a line, or a knight's jump away.
+ALONG, JUMP = 1 << 9, 1 << 10
 
 
-def checking_patterns(kind: int) -> set[int]:
-    """What a Black piece attacks of a king's neighbours when it gives check, as nine bits each.
+def checking_squares(kind: int) -> dict[tuple[int, int], int]:
+    """From where a Black piece gives check, as steps from the king, and what it then attacks of
+    his nine squares, as nine bits; on an empty board without an end.
 
-    On an empty board, however far away; one pattern for each square it may stand on.
-
-    >>> [f"{pattern:09b}" for pattern in sorted(checking_patterns(KNIGHT))]
-    ['000001000', '000100000']
+    >>> {step: f"{attacked:09b}" for step, attacked in checking_squares(KNIGHT).items()}
+    {(2, -1): '000010000', (2, 1): '000010000'}
     """
-    found = set()
-    for from_king in product(range(-8, 9), repeat=2):
+    found = {}
+    for start in product(range(-8, 9), repeat=2):
         met = {
-            (from_king[0] + down * far, from_king[1] + right * far)
-            for steps, most in ((STEPS, 1), (SLIDES, 16))
-            for down, right in steps.get(kind, ())
+            (start[0] + down * far, start[1] + right * far)
+            for ways, most in ((STEPS, 1), (SLIDES, 16))
+            for down, right in ways.get(kind, ())
             for far in range(1, most + 1)
         }
-        if (0, 0) in met:
-            found.add(sum(1 << 8 - place for place, each in enumerate(NINE) if each in met) & EIGHT)
+        if (0, 0) in met and start != (0, 0):
+            found[start] = sum(1 << 8 - NINE.index(each) for each in met & set(NINE))
     return found
 
 
-def _fill_closers(tables) -> None:
+def _fill_closing(tables) -> None:
     """White's nine squares are Black's, turned: the same bits from the other end."""
     for kind in PIECES:
-        seen = checking_patterns(kind) if kind != KING else ()
-        for pattern in range(512):
-            turned_pattern = int(f"{pattern:09b}"[::-1], 2)
-            for color, exits in ((BLACK, pattern), (WHITE, turned_pattern)):
-                if any(exits & ~each & EIGHT == 0 for each in seen):
-                    tables.closers[color, pattern] |= 1 << kind
+        for (down, right), attacked in (checking_squares(kind) if kind != KING else {}).items():
+            closed = [pattern for pattern in range(512) if pattern & ~attacked & ~16 == 0]
+            turned = [int(f"{pattern:09b}"[::-1], 2) for pattern in closed]
+            for color, patterns, step in (
+                (BLACK, closed, (down, right)),
+                (WHITE, turned, (-down, -right)),
+            ):
+                place = JUMP if kind == KNIGHT else ALONG
+                if step in NINE:
+                    place = 1 << 8 - NINE.index(step)
+                tables.closing[color, patterns, kind] |= place
+                tables.closers[color, patterns] |= 1 << kind
 
 
 def _fill_zones(tables) -> None:
@@ -297,7 +313,7 @@ def _build():
     _fill_lines(tables)
     _fill_near(tables)
     _fill_reach(tables)
-    _fill_closers(tables)
+    _fill_closing(tables)
     _fill_zones(tables)
     _fill_turned_boards(tables)
     _fill_folded(tables)
