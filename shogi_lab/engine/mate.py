@@ -66,12 +66,11 @@ from .movegen import (
     aim,
     check_squares,
     checks,
+    drops,
     goals_of,
     legal_moves,
-    mobile,
     other_moves,
     pawn_checks,
-    pawn_drop_targets,
     piece_checks,
     possible_checkers,
     put_with_promotions,
@@ -429,12 +428,20 @@ def mated_after_step(pos, tables, moves, start, to, guarded, closing):
 
 
 @kernel
-def mated_after_all(pos, tables, moves, start, form, targets):
-    """Whether each answer, of one form to one of the targets, runs into a mate at once."""
-    while not is_empty(targets):
-        to = first(targets)
-        targets = rest(targets)
-        if not mated_after(pos, tables, moves, start, form | to | abs(pos.board[to]) << 19):
+def mated_after_all(pos, tables, moves, start, end):
+    """Whether each of the answers `moves.m[start:end]` runs into a mate at once.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.movegen import king_moves
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> pos = ready(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
+    >>> moves = ready(move_list())
+    >>> end = king_moves(pos, tables_here(), moves, 0)
+    >>> end, mated_after_all(pos, tables_here(), moves, 0, end)
+    (3, True)
+    """
+    for i in range(start, end):
+        if not mated_after(pos, tables, moves, end, moves.m[i]):
             return False
     return True
 
@@ -479,21 +486,24 @@ def mated_by_steps(pos, tables, moves, start, kinds):
 
 
 @kernel
-def mated_within_2(pos, tables, moves, start, kinds):
-    """Whether the side to move, in check, is mated, or mated at once after every answer.
+def mated_by_others(pos, tables, moves, start):
+    """Whether each answer but the king's, to a check, runs into a mate at once.
 
-    The king's steps come first; then what takes the checker or comes between, one at a time: a
-    pinned piece never helps, since it stays on its line, and the check comes along another.
+    One at a time: what takes the checker, or comes between. A pinned piece never helps, since it
+    stays on its line, and the check comes along another.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> pos = ready(parse_sfen("8k/7r1/7G1/7P1/9/9/9/9/8L w G 1").record)
+    >>> mated_by_others(pos, tables_here(), ready(move_list()), 0)
+    False
     """
-    if not mated_by_steps(pos, tables, moves, start, kinds):
-        return False
     color = pos.turn
-    king = pos.king[color]
     danger = king_danger(pos, tables, color)
     if count(danger.checkers) > 1:
         return True
     goals = goals_of(pos, tables, danger.checkers)
-    helpless, targets = union(danger.pinned, only(king)), goals.targets
+    helpless, targets = union(danger.pinned, only(pos.king[color])), goals.targets
     while not is_empty(targets):
         to = first(targets)
         targets = rest(targets)
@@ -502,20 +512,29 @@ def mated_within_2(pos, tables, moves, start, kinds):
             sq = first(movers)
             movers = rest(movers)
             end = put_with_promotions(pos, tables, moves, start, sq, only(to))
-            for i in range(start, end):
-                if not mated_after(pos, tables, moves, end, moves.m[i]):
-                    return False
+            if not mated_after_all(pos, tables, moves, start, end):
+                return False
     if is_empty(goals.empty):
         return True
-    for kind in range(PAWN, KING):
-        if held(pos.hand[color], kind):
-            here = intersection(goals.empty, mobile(tables, color, kind))
-            if kind == PAWN:
-                here = pawn_drop_targets(pos, tables, here)
-            form = DROP + kind << 7 | kind << 15
-            if not mated_after_all(pos, tables, moves, start, form, here):
-                return False
-    return True
+    return mated_after_all(pos, tables, moves, start, drops(pos, tables, moves, start, goals.empty))
+
+
+@kernel
+def mated_within_2(pos, tables, moves, start, kinds):
+    """Whether the side to move, in check, is mated, or mated at once after every answer.
+
+    The king's steps come first: if one of them helps, no other answer is looked for.
+    kinds: a bit for each piece type that the other side may give check with (`kinds_to_come`).
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> pos = ready(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
+    >>> mated_within_2(pos, tables_here(), ready(move_list()), 0, ALL_KINDS)
+    True
+    """
+    if not mated_by_steps(pos, tables, moves, start, kinds):
+        return False
+    return mated_by_others(pos, tables, moves, start)
 
 
 @kernel

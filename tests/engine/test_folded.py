@@ -7,6 +7,8 @@ from hypothesis import given
 
 from helpers import oracle
 from helpers.lines import FALLING, FILE, RANK, RISING, record_of, sets
+from shogi_lab.engine.attacks import bishop_attacks, rook_attacks
+from shogi_lab.engine.bitboards import bitboard_of, squares_in
 from shogi_lab.engine.folded import (
     folded_bishop_attacks,
     folded_diagonal_attacks,
@@ -14,8 +16,6 @@ from shogi_lab.engine.folded import (
     folded_rank_attacks,
     folded_rook_attacks,
 )
-from shogi_lab.engine.attacks import bishop_attacks, rook_attacks
-from shogi_lab.engine.bitboards import bitboard_of, squares_in
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import TABLES
 

@@ -11,7 +11,7 @@
 
 Each step is the one before with one thing changed. All find the same move: the first check, in the
 order of `checks`, that mates within three plies. From 1 on the last check is left to
-`mate.mate_in_1`, as Bonanza leaves it to IsMateIn1Ply. `mate.mate_in_3` goes on from here.
+`mate_in_1_listed`, as Bonanza leaves it to IsMateIn1Ply. `open_exits.py` goes on from here.
 
 Bonanza's is_mate_in3ply and mate3_and (mate3.c), read in LS3600's article of December 2009.
 """
@@ -45,7 +45,7 @@ from shogi_lab.engine.bitboards import (
 )
 from shogi_lab.engine.hands import ONE, held
 from shogi_lab.engine.kernel import kernel, ready, stepped
-from shogi_lab.engine.mate import mate_in_1, mate_in_3
+from shogi_lab.engine.mate import mate_in_3
 from shogi_lab.engine.movegen import (
     Goals,
     aim,
@@ -79,6 +79,9 @@ from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.tables import PLAIN, TABLES, tables_here
 from shogi_lab.engine.turns import do_move, toggle_turned, undo_move
 from shogi_lab.engine.twins import plain
+
+from .open_exits import EXITS_NOW, GUARDED, NO_LIST, ONE_ANSWER, ROOMIEST, STAY_OPEN, mate_in_3_by
+from .open_exits import mate_in_1_listed as mate_in_1
 
 #: How deep the article's search may go; Bonanza 4.1.3 and Feliz have 48, Bonanza 6.0 has 128.
 PLY_MAX = 32
@@ -857,14 +860,27 @@ VERSIONS = (
             "moves leave the hash alone, and all else that nothing here reads"),
     Version(7, no_buffer, (A_TREE,),
             "no list and no ply: each check is played as soon as it is found"),
-    Version(8, mate_in_3, (0,), "a check that leaves the king an exit is seen through unmade"),
+    Version(8, mate_in_3_by, (0, EXITS_NOW),
+            "a check that leaves the king an exit is seen through unmade"),
+    Version(9, mate_in_3_by, (0, STAY_OPEN),
+            "the exits that stay open, whatever is played, are found once a position"),
+    Version(10, mate_in_3_by, (0, GUARDED),
+            "beside the king, a piece lands only where another guards it"),
+    Version(11, mate_in_3_by, (0, ONE_ANSWER),
+            "an answer is looked for, not all of them"),
+    Version(12, mate_in_3_by, (0, NO_LIST),
+            "at the last ply no list: only kinds that can close the exits"),
+    Version(13, mate_in_3_by, (0, ROOMIEST), "the king's roomiest step first"),
+    Version(14, mate_in_3, (0,),
+            "a check that leaves a king whose exits nothing can close is not made"),
 )  # fmt: skip
 
 
 def counts(version: int, positions: Any) -> dict[str, int]:
     """What a step does on an array of records: positions, mates found, and its counters.
 
-    Steps 0 and 8 keep no counters. Compiled or stepped, whichever there is here.
+    Step 0, and those from 8 on, keep no counters: `work.calls` counts what they call. Compiled or
+    stepped, whichever there is here.
 
     >>> import numpy as np
     >>> from shogi_lab.engine.posi import parse_sfen

@@ -1,0 +1,261 @@
+"""The ladder goes on: from a king whose exits are looked at to one whose exits were counted before.
+
+       8 EXITS_NOW         a check that leaves the king an exit is seen through unmade
+       9 STAY_OPEN         the exits that stay open whatever is played, found once a position
+      10 GUARDED           beside the king, a piece lands only where another guards it
+      11 ONE_ANSWER        an answer is looked for, not all of them
+      12 NO_LIST           at the last ply no list: only kinds that can close the exits
+      13 ROOMIEST          the king's roomiest step first
+      14 mate_in_3         a king whose exits nothing can close is not checked at all
+
+Each step is the one before with one idea more, and all find the same move. One kernel is told which
+ideas to use, so that what a step changes is an `if` that can be pointed at; the last step is the
+package's own, where nothing is left to choose.
+"""
+
+from shogi_lab.engine.attacks import (
+    aiming_sliders,
+    occupied,
+    sliding_attackers,
+    stepping_attackers,
+    steps,
+)
+from shogi_lab.engine.bitboards import (
+    contains,
+    count,
+    difference,
+    first,
+    is_empty,
+    only,
+    rest,
+    union,
+)
+from shogi_lab.engine.exits import guarded_around, reach, unblocked_steps
+from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.mate import mate_in_1, mated_by_others, mating_check, uncovering_pieces
+from shogi_lab.engine.movegen import (
+    checks,
+    king_moves,
+    king_steps,
+    legal_moves,
+    other_moves,
+    reaches,
+)
+from shogi_lab.engine.moves import DROP
+from shogi_lab.engine.pieces import KING
+from shogi_lab.engine.squares import NOWHERE
+from shogi_lab.engine.turns import do_move, undo_move
+
+EXITS_NOW, STAY_OPEN, GUARDED, ONE_ANSWER, NO_LIST, ROOMIEST = range(8, 14)
+
+
+@kernel
+def exit_remains(pos, tables, move, exits):
+    """Whether, after a check, the king can still step to one of `exits`, or take the checker.
+
+    exits: where the enemy king could step before the check (`king_steps`). After it there may be
+    others, so that False proves nothing.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import Move, pack_move
+    >>> from shogi_lab.engine.pieces import GOLD
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos, tables = ready(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record), tables_here()
+    >>> drops = [pack_move(Move(GOLD, None, square(to), False, 0)) for to in ("1b", "2b")]
+    >>> exits = king_steps(pos, tables, 1)
+    >>> [exit_remains(pos, tables, drop, exits) for drop in drops]
+    [True, False]
+    """
+    color = pos.turn
+    king = pos.king[1 - color]
+    to, start, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
+    taken = difference(union(occupied(pos), only(to)), only(king))
+    if start <= DROP:
+        taken = difference(taken, only(start))
+    left = difference(exits, union(only(to), steps(tables, color, kind, to)))
+    while not is_empty(left):
+        sq = first(left)
+        left = rest(left)
+        if not reaches(tables, color, kind, to, sq, taken):
+            if start > DROP:
+                return True
+            # The piece that has left may have opened a line to this exit.
+            sliders = difference(aiming_sliders(pos, tables, sq, color), only(start))
+            if is_empty(sliding_attackers(tables, sq, sliders, taken)):
+                return True
+    if not contains(steps(tables, color, KING, king), to):
+        return False
+    guards = stepping_attackers(pos, tables, to, color)
+    sliders = aiming_sliders(pos, tables, to, color)
+    if start <= DROP:
+        guards, sliders = difference(guards, only(start)), difference(sliders, only(start))
+    return is_empty(guards) and is_empty(sliding_attackers(tables, to, sliders, taken))
+
+
+@kernel
+def exits_close(pos, tables, move, guarded, step):
+    """Whether the piece that gives check reaches every exit that stays open; from step 10 on, also
+    whether it lands where the king cannot take it.
+
+    guarded: what the mover attacks through its own pieces, as in `exits.guarded_around`.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import Move, pack_move
+    >>> from shogi_lab.engine.pieces import GOLD
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos, tables = ready(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record), tables_here()
+    >>> drops = [pack_move(Move(GOLD, None, square(to), False, 0)) for to in ("1b", "2b")]
+    >>> guarded = guarded_around(pos, tables, 0, square("1a"), 1)
+    >>> [exits_close(pos, tables, drop, guarded, STAY_OPEN) for drop in drops]
+    [False, True]
+    """
+    color = pos.turn
+    king = pos.king[1 - color]
+    to, start, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
+    exits = difference(unblocked_steps(pos, tables, 1 - color, king), guarded.once)
+    if not is_empty(difference(exits, reach(tables, color, kind, to))):
+        return False
+    if step < GUARDED or not contains(steps(tables, color, KING, king), to):
+        return True
+    return contains(guarded.once, to) and (start > DROP or contains(guarded.twice, to))
+
+
+@kernel
+def mating_check_by(pos, tables, moves, start, end, step):
+    """The first of the checks `moves.m[start:end]` that leaves no answer, or 0; with the ideas up
+    to a step."""
+    color = pos.turn
+    guarded = guarded_around(pos, tables, color, pos.king[1 - color], 1)
+    if step >= ONE_ANSWER:
+        shields = uncovering_pieces(pos, tables, guarded.once)
+        return mating_check(pos, tables, moves, start, end, guarded, shields)
+    exits = king_steps(pos, tables, 1 - color)
+    for i in range(start, end):
+        move = moves.m[i]
+        if step >= STAY_OPEN and not exits_close(pos, tables, move, guarded, step):
+            continue
+        if not exit_remains(pos, tables, move, exits):
+            do_move(pos, tables, move)
+            mates = legal_moves(pos, tables, moves, end) == end
+            undo_move(pos, tables, move)
+            if mates:
+                return move
+    return 0
+
+
+@kernel
+def mate_in_1_by(pos, tables, moves, start, step):
+    """The first check that leaves no answer, or 0, with the ideas up to a step."""
+    if step >= NO_LIST:
+        return mate_in_1(pos, tables, moves, start)
+    end = checks(pos, tables, moves, start)
+    if end == start:
+        return 0
+    return mating_check_by(pos, tables, moves, start, end, step)
+
+
+@kernel
+def mate_in_1_listed(pos, tables, moves, start):
+    """The same with a list of checks, each looked at: how steps 1 to 8 end.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("7lk/7p1/9/9/9/9/9/9/9 b RN 1").record)
+    >>> usi(mate_in_1_listed(pos, tables_here(), ready(move_list()), 0))
+    'R*1c'
+    """
+    return mate_in_1_by(pos, tables, moves, start, EXITS_NOW)
+
+
+@kernel
+def all_mated_by(pos, tables, moves, start, end, step):
+    """Whether each of the answers `moves.m[start:end]` to a check runs into a mate at once."""
+    for i in range(start, end):
+        do_move(pos, tables, moves.m[i])
+        mate = mate_in_1_by(pos, tables, moves, end, step)
+        undo_move(pos, tables, moves.m[i])
+        if mate == 0:
+            return False
+    return True
+
+
+@kernel
+def roomiest_first(pos, tables, moves, start, end):
+    """Bring the king's step with the most exits to the front of `moves.m[start:end]`.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos, moves = ready(parse_sfen("8k/9/8G/9/9/9/9/9/9 w - 1").record), ready(move_list())
+    >>> end = king_moves(pos, tables_here(), moves, 0)
+    >>> roomiest_first(pos, tables_here(), moves, 0, end)
+    >>> [usi(move) for move in moves.m[:end]]
+    ['1a2a']
+    """
+    color = pos.turn
+    guarded = guarded_around(pos, tables, 1 - color, pos.king[color], 2).once
+    best, most = start, -1
+    for i in range(start, end):
+        room = count(difference(unblocked_steps(pos, tables, color, moves.m[i] & 127), guarded))
+        if room > most:
+            best, most = i, room
+    if most >= 0:
+        front = moves.m[start]
+        moves.m[start] = moves.m[best]
+        moves.m[best] = front
+
+
+@kernel
+def mated_within_2_by(pos, tables, moves, start, step):
+    """Whether the side to move, in check, is mated, or mated at once after every answer: the king's
+    steps first."""
+    end = king_moves(pos, tables, moves, start)
+    if step >= ROOMIEST:
+        roomiest_first(pos, tables, moves, start, end)
+    if not all_mated_by(pos, tables, moves, start, end, step):
+        return False
+    if step >= NO_LIST:
+        return mated_by_others(pos, tables, moves, start)
+    start = end
+    end = other_moves(pos, tables, moves, start)
+    return all_mated_by(pos, tables, moves, start, end, step)
+
+
+@kernel
+def mate_in_3_by(pos, tables, moves, start, step):
+    """The first check that mates at once; where none does, the first that mates within 3; or 0.
+
+    With the ideas up to a step, 8 to 13.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
+    >>> args = pos, tables_here(), ready(move_list()), 0
+    >>> {usi(mate_in_3_by(*args, step)) for step in range(EXITS_NOW, ROOMIEST + 1)}
+    {'G*2c'}
+    """
+    if pos.king[1 - pos.turn] == NOWHERE:
+        return 0
+    end = checks(pos, tables, moves, start)
+    if end == start:
+        return 0
+    mate = mating_check_by(pos, tables, moves, start, end, step)
+    if mate:
+        return mate
+    for i in range(start, end):
+        move = moves.m[i]
+        do_move(pos, tables, move)
+        mated = mated_within_2_by(pos, tables, moves, end, step)
+        undo_move(pos, tables, move)
+        if mated:
+            return move
+    return 0
