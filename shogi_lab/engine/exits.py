@@ -215,7 +215,7 @@ def closing_kinds(pos, tables, color, king, guarded, kinds):
     >>> guarded = guarded_around(pos, tables_here(), 0, king, 1).once
     >>> found = closing_kinds(pos, tables_here(), 0, king, guarded, ALL_KINDS)
     >>> [name for kind, name in PIECE_NAMES.items() if found.kinds >> kind & 1]
-    ['gold', 'pro_pawn', 'pro_lance', 'pro_knight', 'pro_silver', 'dragon']
+    ['gold', 'pro_pawn', 'pro_lance', 'pro_knight', 'pro_silver', 'horse', 'dragon']
     """
     beside = steps(tables, color, KING, king)
     exits = nine_bits(difference(unblocked_steps(pos, tables, 1 - color, king), guarded), king)

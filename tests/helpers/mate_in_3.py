@@ -3,6 +3,7 @@
 from hypothesis import strategies as st
 
 from shogi_lab.chapters.mate_in_3.choices import attack_film, defend_film
+from shogi_lab.chapters.mate_in_3.closing import closing_film
 from shogi_lab.chapters.mate_in_3.counters import counters_film, key_film, order_film
 from shogi_lab.chapters.mate_in_3.defender import defender_film
 from shogi_lab.chapters.mate_in_3.drops import drop_film, interposition_film
@@ -38,6 +39,7 @@ FILMS = {
     "drop": lambda: drop_film(parse_sfen("5R1gk/9/8G/9/9/9/9/9/4K4 b P 1").record),
     "between": lambda: interposition_film(parse_sfen(BETWEEN).record),
     "defender": lambda: defender_film(parse_sfen(CHECKED).record),
+    "exits": lambda: closing_film(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record),
     "walk": lambda: mate_walk_film(RECORD),
 }
 

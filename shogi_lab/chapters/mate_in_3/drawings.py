@@ -1,10 +1,12 @@
 """The drawings of chapter 3: trees, a proof, a tape, counters, lists of moves."""
 
+from shogi_lab.engine.pieces import KANJI, KING
 from shogi_lab.screen.drawings import Drawing, drawing
 from shogi_lab.screen.outlines import line, width
 from shogi_lab.screen.pad import Pad, box, target
 
 from .choices import MoveRow, MoveRows
+from .closing import Closers, Nine
 from .counters import Counters
 from .proof import Branch, Proof
 from .tape import Tape
@@ -340,3 +342,44 @@ def _counters(seen: Counters) -> Drawing:
         jump = seen.jumps[r] if seen.jumps else -1
         pad.slot(f"j{r}", wide / 2, y + COUNT_ROW / 2 - 1, target(jump, name, wide - 4, 38))
     return pad.done(wide, 24 + len(seen.rows) * COUNT_ROW).called("counters")
+
+
+# ---- a king's nine squares
+
+CELL, NINE_W, NINE_H = 22, 92, 104
+
+
+@drawing.register
+def _closers(seen: Closers) -> Drawing:
+    """Nine squares for each piece type: exits filled, its sign where it closes them all, struck
+    through where the king would take it."""
+    pad = Pad()
+    for i, nine in enumerate(seen.nines):
+        x, y = i % 4 * NINE_W, i // 4 * NINE_H
+        pad.stay(line(KANJI[nine.kind], x + 2, y + 14, 14, "label"))
+        pad.slot(f"a{i}", x + 24, y + 14, line("+ from afar", 0, 0, 9, "dim") if nine.afar else "")
+        for place in range(9):
+            if place in seen.off:
+                continue
+            left, top = x + 2 + place % 3 * CELL, y + 20 + place // 3 * CELL
+            pad.stay(box(left, top, CELL - 2, CELL - 2, "word", 2))
+            if place in seen.exits:
+                fill = box(left + 1, top + 1, CELL - 4, CELL - 4, "tint", 2)
+                pad.stay(f'<g class="green">{fill}</g>')
+            pad.slot(f"n{i}.{place}", left + CELL / 2 - 1, top + CELL / 2 + 4, _at(nine, place))
+    rows = -(-len(seen.nines) // 4)
+    pad.stay(line("green: stays open", 2, rows * NINE_H + 4, 10, "dim"))
+    pad.stay(line("struck out: the king would take it", 110, rows * NINE_H + 4, 10, "dim"))
+    return pad.done(4 * NINE_W, rows * NINE_H + 10).called("exits and what closes them")
+
+
+def _at(nine: Nine, place: int) -> str:
+    """What stands on one of the nine squares: the king, or the piece that closes from there."""
+    if place == 4:
+        return line(KANJI[KING], 0, 0, 13, "label", 0.5)
+    if place not in nine.places:
+        return ""
+    sign = line(KANJI[nine.kind], 0, 0, 13, "dim" if place in nine.lost else "label", 0.5)
+    if place in nine.lost:
+        sign += '<g class="vermillion"><path class="hatch" d="M-7,-11l14,14"/></g>'
+    return sign

@@ -11,6 +11,7 @@ from shogi_lab.stage.states import StateLine
 from shogi_lab.stage.walk_film import AGAIN
 
 from .choices import attack_film, defend_film
+from .closing import closing_film
 from .counters import counters_film, key_film, order_film
 from .defender import defender_film
 from .drops import drop_film, interposition_film, interpositions
@@ -45,6 +46,10 @@ def _check(mine: Material) -> str:
         return ""
     before = next((n for n in reversed(range(mine.ply)) if mine.positions[n].checks()), -1)
     return f"a check that the mover can give{_hint(before)}"
+
+
+def _king(mine: Material) -> str:
+    return "" if int(mine.record.king[1 - mine.position.turn]) < NOWHERE else "a king to be checked"
 
 
 def _mate(mine: Material) -> str:
@@ -97,6 +102,8 @@ FILMS = (
         lambda mine: interposition_film(mine.record), (_check, _mate, _between)),
     Row("defender", lambda line: defender_film(line.record),
         lambda mine: defender_film(mine.record), (_in_check,)),
+    Row("exits", lambda line: closing_film(line.record),
+        lambda mine: closing_film(mine.record), (_king,)),
 )  # fmt: skip
 
 

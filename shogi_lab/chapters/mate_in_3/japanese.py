@@ -7,7 +7,8 @@ VERSIONS = tuple(
     (f"{number} {name}", f"第{number}版（{name}）")
     for number, name in enumerate(
         ("naive", "is_mate_in_3ply", "local_iterator", "staged", "pin_test", "safe_do", "no_hash",
-         "no_buffer", "mate_in_3")
+         "no_buffer", "exits_now", "stay_open", "guarded", "one_answer", "no_list", "roomiest",
+         "mate_in_3")
     )
 )  # fmt: skip
 
@@ -190,6 +191,27 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "a check that leaves the king an exit is seen through unmade",
         "玉に逃げ道を残す王手は、指さずに見破る",
     ),
+    (
+        "the exits that stay open, whatever is played, are found once a position",
+        "何を指しても残る逃げ道を、局面ごとに一度だけ求める",
+    ),
+    (
+        "beside the king, a piece lands only where another guards it",
+        "玉の隣へは、他の駒が利いているマスにだけ動く",
+    ),
+    (
+        "an answer is looked for, not all of them",
+        "応手をすべて生成せず、一つあるかどうかだけを調べる",
+    ),
+    (
+        "at the last ply no list: only kinds that can close the exits",
+        "最後の手では生成しない。逃げ道をふさげる駒だけを調べる",
+    ),
+    ("the king's roomiest step first", "逃げ道のいちばん広い玉の手を先に調べる"),
+    (
+        "a check that leaves a king whose exits nothing can close is not made",
+        "何によっても逃げ道をふさげない玉を残す王手は、指さない",
+    ),
     ("{column} {now:int} instead of {was:int}", "{column}は{was}から{now}に"),
     ("{column} {now:int} instead of {was:int}.", "{column}は{was}から{now}に。"),
     ("generated", "生成"),
@@ -202,6 +224,60 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("Xors", "xorの回数"),
     ("high", "バッファの最大使用数"),
     ("High", "バッファの最大使用数"),
+    # exits that stay open
+    ("Exits that stay open", "残る逃げ道"),
+    ("What closes the exits", "逃げ道をふさぐもの"),
+    ("exits and what closes them", "逃げ道とそれをふさぐもの"),
+    ("+ from afar", "遠くからも"),
+    ("green: stays open", "緑：残る逃げ道"),
+    ("struck out: the king would take it", "斜線：玉に取られる"),
+    ("attacked through own pieces", "味方の駒を透かした利き"),
+    ("stays open", "残る逃げ道"),
+    ("open now", "今の逃げ道"),
+    ("reached by the check", "王手した駒の利き"),
+    ("own pieces", "味方の駒"),
+    (
+        "Beside {side:word}'s king: {other:word} attacks nothing.",
+        "{side}玉の周り：{other}の利きはない。",
+    ),
+    (
+        "Beside {side:word}'s king: {other:word} attacks nothing, own pieces stand on {own}.",
+        "{side}玉の周り：{other}の利きはなく、味方の駒は{own}。",
+    ),
+    (
+        "Beside {side:word}'s king: {other:word} attacks {squares}.",
+        "{side}玉の周り：{other}の利きは{squares}。",
+    ),
+    (
+        "Beside {side:word}'s king: {other:word} attacks {squares}, own pieces stand on {own}.",
+        "{side}玉の周り：{other}の利きは{squares}、味方の駒は{own}。",
+    ),
+    ("Own pieces may move away, in vain.", "駒が動いても利きは増えない。"),
+    (
+        "Own pieces may move away: {squares} may be attacked then.",
+        "駒が動けば{squares}にも利くことがある。",
+    ),
+    ("No exit stays open.", "残る逃げ道はない。"),
+    ("Open whatever is played: {squares}.", "何を指しても残るのは{squares}。"),
+    (
+        "No piece could attack them all with check: no mate at once.",
+        "王手しながらすべてに利かせられる駒はない。すぐには詰まない。",
+    ),
+    (
+        "{kinds} could attack them all with check, and not be taken.",
+        "{kinds}なら、取られずに王手しながらすべてに利かせられる。",
+    ),
+    ("{move:usi} leaves {squares} open.", "{move}では{squares}が残る。"),
+    (
+        "{move:usi} lands on {at:sq}, which no other piece guards.",
+        "{move}の{at}には、他の駒の利きがない。",
+    ),
+    (
+        "{move:usi} closes them, and nothing answers: mate.",
+        "{move}ですべてふさがり、応手はない。詰み。",
+    ),
+    ("{move:usi} closes them, and is answered.", "{move}ですべてふさがるが、応手がある。"),
+    ("And {found} more.", "ほかに{found}。"),
     # the order of the checks
     ("The mating move's place", "詰ます手は何番目か"),
     ("In the order of the generator", "生成した順"),

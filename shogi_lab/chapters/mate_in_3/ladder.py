@@ -80,7 +80,16 @@ from shogi_lab.engine.tables import PLAIN, TABLES, tables_here
 from shogi_lab.engine.turns import do_move, toggle_turned, undo_move
 from shogi_lab.engine.twins import plain
 
-from .open_exits import EXITS_NOW, GUARDED, NO_LIST, ONE_ANSWER, ROOMIEST, STAY_OPEN, mate_in_3_by
+from .open_exits import (
+    EXITS_NOW,
+    GUARDED,
+    IDEAS,
+    NO_LIST,
+    ONE_ANSWER,
+    ROOMIEST,
+    STAY_OPEN,
+    mate_in_3_by,
+)
 from .open_exits import mate_in_1_listed as mate_in_1
 
 #: How deep the article's search may go; Bonanza 4.1.3 and Feliz have 48, Bonanza 6.0 has 128.
@@ -831,6 +840,15 @@ class Version(NamedTuple):
         ((0, 3), 2)
         """
         return tuple(tree if each is A_TREE else each for each in self.further)
+
+    @property
+    def name(self) -> str:
+        """What the step is called: its kernel, or the idea that a kernel of many steps adds.
+
+        >>> VERSIONS[3].name, VERSIONS[9].name
+        ('staged', 'stay_open')
+        """
+        return IDEAS.get(self.number, self.kernel.__name__)
 
     def find(self, pos: Any, tables: Any, moves: Any, tree: Any) -> int:
         """The first move of a mate within three plies, 0 where this step finds none.

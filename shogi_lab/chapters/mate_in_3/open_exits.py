@@ -47,6 +47,11 @@ from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.turns import do_move, undo_move
 
 EXITS_NOW, STAY_OPEN, GUARDED, ONE_ANSWER, NO_LIST, ROOMIEST = range(8, 14)
+#: The ideas by the numbers of the steps that add them.
+IDEAS = {
+    EXITS_NOW: "exits_now", STAY_OPEN: "stay_open", GUARDED: "guarded",
+    ONE_ANSWER: "one_answer", NO_LIST: "no_list", ROOMIEST: "roomiest",
+}  # fmt: skip
 
 
 @kernel

@@ -8,6 +8,7 @@ import pytest
 from helpers.mate_in_3 import BETWEEN, CHECKED, LANCE, NO_MATE, WHITE
 from helpers.phrases import lacking, phrases_used
 from shogi_lab.chapters.mate_in_3.choices import attack_film, defend_film
+from shogi_lab.chapters.mate_in_3.closing import closing_film
 from shogi_lab.chapters.mate_in_3.counters import counters_film, key_film, order_film
 from shogi_lab.chapters.mate_in_3.defender import defender_film
 from shogi_lab.chapters.mate_in_3.drops import drop_film, interposition_film
@@ -38,6 +39,13 @@ CHECKS = (
     "8k/9/9/9/8R/9/9/9/9 w rlpnsgb 1",
     "9/9/9/9/9/9/3p1r3/9/k4R2K w - 1",
 )
+EXITS = (
+    EDGE,
+    "7lk/7r1/8P/9/9/9/9/9/8R b G 1",  # his own pieces stand beside him
+    "8k/9/9/8G/9/9/9/9/8R b B 1",  # a rook looks through a gold
+    "4k4/4p4/9/9/9/9/9/9/9 b 2R2B4G4S 1",  # more checks than are shown
+    "9/9/9/4k4/9/9/9/9/9 b L 1",  # nothing could close all exits
+)
 
 
 def of(sfen):
@@ -49,7 +57,7 @@ def versions(columns):
     rows, counts = [], [9] * len(columns)
     for version in VERSIONS:
         counts = [n + (i >= len(rows) % len(columns)) for i, n in enumerate(counts)]
-        rows.append((f"{version.number} {version.kernel.__name__}", version.reason, counts))
+        rows.append((f"{version.number} {version.name}", version.reason, counts))
     return counters_film(columns, rows)
 
 
@@ -88,6 +96,7 @@ FILMS = {
     "defender, drops not tried": lambda: defender_film(of(ROW)),
     **{f"defender {sfen}": lambda sfen=sfen: defender_film(of(sfen)) for sfen in CHECKS},
     "walk": lambda: mate_walk_film(of(EDGE), 1),
+    **{f"exits {sfen}": lambda sfen=sfen: closing_film(of(sfen)) for sfen in EXITS},
 }
 
 

@@ -1,0 +1,240 @@
+"""The exits of a king: which stay open whatever the mover plays, and which pieces could close them.
+
+  2 1
+. o x  a      x: an exit that stays open          G: from here a gold would attack them all,
+. G k  b      o: attacked, even if a piece           and the king cannot take it
+. . .  c         that stands before it moves
+"""
+
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.attacks import occupied, occupied_by, steps
+from shogi_lab.engine.bitboards import contains, difference, intersection, only, squares_in
+from shogi_lab.engine.exits import (
+    ALL_KINDS,
+    attacks_around,
+    closing_kinds,
+    guarded_around,
+    nine_bits,
+    reach,
+    unblocked_steps,
+)
+from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.mate import mating_check, uncovering_pieces
+from shogi_lab.engine.movegen import checks
+from shogi_lab.engine.moves import move_list, unpack_move, usi
+from shogi_lab.engine.pieces import BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, ROOK, SILVER
+from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.squares import NOWHERE, square_name
+from shogi_lab.engine.tables import ALONG, JUMP, tables_here
+from shogi_lab.stage.films import Film, Frame, about_record
+from shogi_lab.stage.lenses import Layer, board_of, squares_of
+from shogi_lab.stage.words import SIDES, how_many, listed
+
+#: What may close exits beside a pawn; what moves like a gold is drawn as one.
+CLOSERS = (LANCE, KNIGHT, SILVER, GOLD, BISHOP, ROOK, HORSE, DRAGON)
+MOST = 24  # checks that are shown
+
+
+class Nine(NamedTuple):
+    """A king's nine squares for one piece type: from which of them it attacks all of his exits.
+
+    places: as numbers 0 to 8 in reading order; lost: those of them that nothing guards; afar: also
+    from farther away.
+    """
+
+    kind: int
+    places: tuple[int, ...]
+    lost: tuple[int, ...]
+    afar: bool
+
+
+class Closers(NamedTuple):
+    """Exits that stay open among a king's nine squares, and a `Nine` for each piece type."""
+
+    title: str
+    exits: tuple[int, ...]
+    off: tuple[int, ...]
+    nines: tuple[Nine, ...]
+    color: int
+
+
+class Exits(NamedTuple):
+    """A king's neighbours: own pieces', those attacked now, those attacked once own pieces of the
+    attacker are looked through, those that stay open; and where two attack."""
+
+    king: int
+    own: tuple[int, ...]
+    now: tuple[int, ...]
+    through: tuple[int, ...]
+    open: tuple[int, ...]
+    twice: tuple[int, ...]
+
+
+def exits_of(record: Any) -> Exits:
+    """The neighbours of the king that the mover could check.
+
+    Raises ValueError where there is no such king.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> seen = exits_of(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
+    >>> [square_name(sq) for sq in seen.now], [square_name(sq) for sq in seen.open]
+    (['2b'], ['2a', '1b'])
+    """
+    color = int(record.turn)
+    enemy, king = 1 - color, int(record.king[1 - color])
+    if king == NOWHERE:
+        raise ValueError(f"{sfen_text(record, 1)}: {SIDES[enemy]} has no king")
+    pos, tables = ready(record), tables_here()
+    beside = steps(tables, color, KING, king)
+    own = intersection(beside, occupied_by(pos, enemy))
+    without_king = difference(occupied(pos), only(king))
+    now = attacks_around(pos, tables, color, king, 1, without_king).once
+    guarded = guarded_around(pos, tables, color, king, 1)
+    free = unblocked_steps(pos, tables, enemy, king)
+    return Exits(
+        king,
+        tuple(squares_in(own)),
+        tuple(squares_in(intersection(free, now))),
+        tuple(squares_in(difference(intersection(free, guarded.once), now))),
+        tuple(squares_in(difference(free, guarded.once))),
+        tuple(squares_in(intersection(beside, guarded.twice))),
+    )
+
+
+def closers_of(record: Any) -> Closers:
+    """From where each piece type would close the exits that stay open.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> seen = closers_of(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
+    >>> [(nine.kind, nine.places, nine.lost) for nine in seen.nines if nine.places]
+    [(5, (6,), ()), (14, (6,), ()), (15, (1, 3, 6, 7), (1, 3, 7))]
+    """
+    color = int(record.turn)
+    seen = exits_of(record)
+    pos, tables = ready(record), tables_here()
+    guarded = guarded_around(pos, tables, color, seen.king, 1).once
+    free = unblocked_steps(pos, tables, 1 - color, seen.king)
+    pattern = nine_bits(difference(free, guarded), seen.king)
+    beside = steps(tables, color, KING, seen.king)
+    safe = _places(nine_bits(intersection(guarded, beside), seen.king))
+    there = _places(nine_bits(beside, seen.king))
+    nines = []
+    for kind in CLOSERS:
+        bits = int(tables.closing[color, pattern, kind])
+        places = tuple(place for place in _places(bits) if place in there)
+        lost = tuple(place for place in places if place not in safe)
+        nines.append(Nine(kind, places, lost, bool(bits & (ALONG | JUMP))))
+    off = tuple(place for place in range(9) if place not in (*there, 4))
+    return Closers("What closes the exits", _places(pattern), off, tuple(nines), color)
+
+
+def _places(bits: int) -> tuple[int, ...]:
+    return tuple(place for place in range(9) if bits >> 8 - place & 1)
+
+
+def closing_film(record: Any) -> Film:
+    """The exits of a king, what could close them, and then each check: one frame a thought.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> film = closing_film(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
+    >>> print(*(frame.caption for frame in film.frames[2:]), sep="\\n")
+    Gold, horse and dragon could attack them all with check, and not be taken.
+    2c2b+ lands on 2b, which no other piece guards.
+    G*2a lands on 2a, which no other piece guards.
+    G*2b closes them, and nothing answers: mate.
+    G*1b lands on 1b, which no other piece guards.
+    """
+    seen, closers = exits_of(record), closers_of(record)
+    blank = closers._replace(nines=tuple(nine._replace(places=(), lost=(), afar=False)
+                                         for nine in closers.nines))  # fmt: skip
+    about = about_record(record, film="exits")
+    walls = (Layer("own pieces", seen.own, "purple", "dots"),
+             Layer("attacked", seen.now, "vermillion", "diag"))  # fmt: skip
+    hidden = Layer("attacked through own pieces", seen.through, "orange", "back")
+    left = Layer("stays open", seen.open, "green", "plain")
+    now = Layer("open now", (*seen.through, *seen.open), "green", "plain")
+    frames = [
+        Frame((board_of(record, (), (*walls, now)), blank), _told_now(record, seen), about),
+        Frame((board_of(record, (), (*walls, hidden, left)), blank), _told_open(seen), about),
+        Frame((board_of(record, (), (*walls, hidden, left)), closers), _told_kinds(record), about),
+    ]
+    for move, told in _checks(record, seen):
+        reached = Layer("reached by the check", _reached(record, move), "sky", "rows")
+        board = board_of(record, squares_of(usi(move)), (left, reached))
+        frames.append(Frame((board, closers), told, about))
+    return Film("Exits that stay open", tuple(frames), (0, 1, 2))
+
+
+def _reached(record: Any, move: int) -> tuple[int, ...]:
+    taken = unpack_move(move)
+    kind = taken.piece + 8 * taken.promotes
+    seen = reach(tables_here(), int(record.turn), kind, taken.to)
+    beside = steps(tables_here(), 0, KING, int(record.king[1 - record.turn]))
+    return tuple(squares_in(intersection(seen, beside)))
+
+
+def _told_now(record: Any, seen: Exits) -> str:
+    side, other = SIDES[1 - record.turn], SIDES[record.turn]
+    said = [f"{other} attacks {_listed(seen.now)}" if seen.now else f"{other} attacks nothing"]
+    if seen.own:
+        said.append(f"own pieces stand on {_listed(seen.own)}")
+    return f"Beside {side}'s king: {', '.join(said)}."
+
+
+def _told_open(seen: Exits) -> str:
+    said = "Own pieces may move away"
+    said += f": {_listed(seen.through)} may be attacked then. " if seen.through else ", in vain. "
+    if not seen.open:
+        return f"{said}No exit stays open."
+    return f"{said}Open whatever is played: {_listed(seen.open)}."
+
+
+def _told_kinds(record: Any) -> str:
+    pos, tables = ready(record), tables_here()
+    color, king = int(record.turn), int(record.king[1 - record.turn])
+    guarded = guarded_around(pos, tables, color, king, 1).once
+    kinds = closing_kinds(pos, tables, color, king, guarded, ALL_KINDS).kinds
+    named = [NAMES[kind] for kind in CLOSERS if kinds >> kind & 1]
+    if not named:
+        return "No piece could attack them all with check: no mate at once."
+    return f"{listed(named).capitalize()} could attack them all with check, and not be taken."
+
+
+#: Of the piece types in `CLOSERS`, by type.
+NAMES = {
+    LANCE: "lance", KNIGHT: "knight", SILVER: "silver", GOLD: "gold", BISHOP: "bishop",
+    ROOK: "rook", HORSE: "horse", DRAGON: "dragon",
+}  # fmt: skip
+
+
+def _checks(record: Any, seen: Exits) -> list[tuple[int, str]]:
+    """Each check, as far as there is room, and what the sieve says of it."""
+    pos, tables, moves = ready(record.copy()), tables_here(), ready(move_list())
+    color = int(record.turn)
+    guarded = guarded_around(pos, tables, color, seen.king, 1)
+    shields = uncovering_pieces(pos, tables, guarded.once)
+    end = checks(pos, tables, moves, 0)
+    told: list[tuple[int, str]] = []
+    for move in [int(each) for each in moves.m[: min(end, MOST)]]:
+        moves.m[0] = move
+        taken = unpack_move(move)
+        left = sorted(set(seen.open) - set(_reached(record, move)))
+        safe = guarded.once if taken.start is None else guarded.twice
+        beside = contains(steps(tables, color, KING, seen.king), taken.to)
+        if beside and not contains(safe, taken.to):
+            said = f"lands on {square_name(taken.to)}, which no other piece guards."
+        elif left:
+            said = f"leaves {_listed(left)} open."
+        elif mating_check(pos, tables, moves, 0, 1, guarded, shields):
+            said = "closes them, and nothing answers: mate."
+        else:
+            said = "closes them, and is answered."
+        told.append((move, f"{usi(move)} {said}"))
+    if end > MOST:
+        told.append((told[-1][0], f"And {how_many(end - MOST, 'check')} more."))
+    return told
+
+
+def _listed(squares: Any) -> str:
+    return listed([square_name(sq) for sq in squares])

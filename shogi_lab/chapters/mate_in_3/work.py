@@ -1,0 +1,89 @@
+"""What a step of the ladder does, counted from outside: stepped, with a tally at each call.
+
+made         a move made and taken back      calls of `do_move`
+generated    a move written into a list      by `checks`, `legal_moves` and the like
+tested       a check asked for an answer     calls of `answered` and `exit_remains`
+
+So kernels need no counters; it takes some milliseconds a position.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from shogi_lab.engine.kernel import stepped_family
+from shogi_lab.engine.moves import move_list
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.twins import plain
+
+from .ladder import VERSIONS, tree
+
+#: Kernels that write moves from `start` on and return the end; start is their fourth argument.
+WRITERS = ("checks", "legal_moves", "king_moves", "other_moves", "put_with_promotions", "drops")
+ASKERS = ("answered", "exit_remains")
+COUNTED = ("generated", "tested", "made")
+
+
+def work(number: int, positions: Any) -> dict[str, int]:
+    """What one step of the ladder does on an array of records: mates found, and its counts.
+
+    >>> import numpy as np
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> positions = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
+    >>> work(8, positions)["made"] > work(14, positions)["made"]
+    True
+    """
+    version, told = VERSIONS[number], Counter[str]()
+    with _tallied(version.kernel, told) as solve:
+        further = version.with_tree(plain(tree()))
+        args = plain(TABLES), plain(move_list()), *further
+        mates = sum(solve(plain(pos), *args) > 0 for pos in positions)
+    return {"mates": mates, **{name: told[name] for name in COUNTED}}
+
+
+@contextmanager
+def _tallied(kernel: Any, told: Counter[str]) -> Iterator[Callable[..., int]]:
+    """The stepped kernel, while each of its kernels' calls is told."""
+    family = stepped_family(kernel)
+    names = {function: each.py_func.__name__ for each, function in family.items()}
+    tallied = {function: _told(name, function, told) for function, name in names.items()}
+    kept = {function: dict(function.__globals__) for function in names}
+    try:
+        for function in names:
+            named = {n: tallied[v] for n, v in kept[function].items() if _is_one(v, tallied)}
+            function.__globals__.update(named)
+        yield tallied[family[kernel]]
+    finally:
+        for function, globals_ in kept.items():
+            function.__globals__.update(globals_)
+
+
+def _is_one(value: Any, tallied: dict[Any, Any]) -> bool:
+    return callable(value) and value in tallied
+
+
+def _told(name: str, function: Callable[..., Any], told: Counter[str]) -> Callable[..., Any]:
+    """A function that does the same, and says so; what a writer has others write is told once."""
+    if name == "do_move":
+        return _one_more("made", function, told)
+    if name in ASKERS:
+        return _one_more("tested", function, told)
+    if name not in WRITERS:
+        return function
+
+    def writes(*args: Any) -> Any:
+        before = told["generated"]
+        end = function(*args)
+        told["generated"] = before + end - args[3]
+        return end
+
+    return writes
+
+
+def _one_more(what: str, function: Callable[..., Any], told: Counter[str]) -> Callable[..., Any]:
+    def calls(*args: Any) -> Any:
+        told[what] += 1
+        return function(*args)
+
+    return calls

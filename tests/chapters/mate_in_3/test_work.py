@@ -1,0 +1,39 @@
+"""What the steps do, told from outside."""
+
+from itertools import pairwise
+
+import numpy as np
+
+from helpers.mate_in_3 import LANCE, NO_MATE
+from shogi_lab.chapters.mate_in_3.ladder import VERSIONS, counts
+from shogi_lab.chapters.mate_in_3.open_exits import EXITS_NOW, NO_LIST, ONE_ANSWER
+from shogi_lab.chapters.mate_in_3.work import COUNTED, work
+from shogi_lab.engine.kernel import stepped_family
+from shogi_lab.engine.mate import mate_in_3
+from shogi_lab.engine.posi import parse_sfen
+
+MATE_IN_3 = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"
+POSITIONS = np.array([parse_sfen(sfen).record for sfen in (MATE_IN_3, LANCE, NO_MATE)])
+
+
+def test_each_step_does_less_than_the_one_before():
+    found = [work(version.number, POSITIONS) for version in VERSIONS[EXITS_NOW:]]
+    assert {each["mates"] for each in found} == {2}
+    for before, after in pairwise(found):
+        assert any(after[name] < before[name] for name in COUNTED) or after == before
+    by_number = dict(enumerate(found, EXITS_NOW))
+    assert by_number[NO_LIST]["generated"] < by_number[ONE_ANSWER]["generated"]
+    assert by_number[ONE_ANSWER]["made"] < by_number[EXITS_NOW]["made"]
+
+
+def test_what_is_told_from_outside_is_what_the_article_form_counts_itself():
+    told, counted = work(1, POSITIONS), counts(1, POSITIONS)
+    assert told["mates"] == counted["mates"]
+    assert told["made"] >= counted["made"]  # its own counter leaves the last ply out
+
+
+def test_nothing_is_told_afterwards():
+    names = [function.__globals__ for function in stepped_family(mate_in_3).values()]
+    before = [{name: id(value) for name, value in each.items()} for each in names]
+    work(14, POSITIONS)
+    assert before == [{name: id(value) for name, value in each.items()} for each in names]
