@@ -487,6 +487,44 @@ key = key_film(small.record)
 show(key._replace(decisive=key.decisive[-1:]))
 
 # %% [markdown]
+# ### Exits that stay open
+#
+# What the article leaves untouched is the last check, and most checks fail there for one reason: the king
+# walks out. So ask once a position which squares beside him stay open *whatever* is played. Sliders look
+# through their own pieces, which may move away. A check that does not reach each open exit cannot mate.
+
+# %% [markdown] tags=["teacher"]
+# Before the frames, ask for the exits by eye: pupils forget that a rook looks through its own pawn
+# once that pawn moves, and that the king cannot hide behind himself. Then ask why a piece beside the
+# king needs a second one that guards its square, and why a dropped one needs the same only once.
+
+# %%
+from shogi_lab.chapters.mate_in_3.closing import closing_film
+
+show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1").record))
+
+# %% [markdown]
+# Nine squares are nine bits, and so 512 patterns of exits: a table knows which pieces close each, and from
+# where. A piece that moves beside the king needs a square that *two* attack, itself and a guard; one that is
+# dropped there needs one. Each step below is one such idea more.
+
+# %% [markdown]
+# **Predict**: of the moves that version 8 writes down, how many does version 14 write? *Half*; *a fifth*;
+# *all, but it makes fewer*. `generated` counts moves written into a list, `tested` checks asked for an
+# answer, `made` moves made and taken back; the last ply counts, too.
+
+# %%
+from shogi_lab.chapters.mate_in_3.work import COUNTED, work
+
+some = np.array([each.position.record for each in problems[::12]])
+found = {version.number: work(version.number, some) for version in VERSIONS[8:]}
+assert len({each["mates"] for each in found.values()}) == 1
+rows = [
+    (f"{v.number} {v.name}", v.reason, [found[v.number][c] for c in COUNTED]) for v in VERSIONS[8:]
+]
+show(counters_film(COUNTED, rows))
+
+# %% [markdown]
 # Then time, on positions of random play (`wild`), of games, and of the problems. Each version has its
 # time for one position (us, a millionth of a second), its speed beside version 1 (`x`), and its
 # counts; first comes cshogi, a library in C++:
@@ -558,6 +596,7 @@ assert lost["a check in answer"]
 # | `b_gen_checks` | Bonanza 4.1.3, `genchk.c`; Feliz 0.0 and 6.0 | `engine.movegen.checks`, `chapters.mate_in_3.omissions.OMISSIONS` |
 # | mate in one | Bonanza 4.1.3, `mate1ply.c`, another way | `engine.mate.mate_in_1` |
 # | mate in three, exact | none: plain recursion | `engine.mate.mate_within`, `engine.mate.mate_in_3` |
+# | exits that stay open | none that we read | `engine.exits.guarded_around`, `engine.exits.closing_kinds` |
 # | the move buffer, `anext_move` | Bonanza 4.1.3, `shogi.h`, `tree_t` | `engine.moves.MOVE_LIST`, `chapters.mate_in_3.ladder.TREE` |
 #
 # Feliz 0.0 is Bonanza of April 2010; the 6.0 that was read is the one inside AobaZero.

@@ -108,7 +108,7 @@ def closers_of(record: Any) -> Closers:
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> seen = closers_of(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> [(nine.kind, nine.places, nine.lost) for nine in seen.nines if nine.places]
-    [(5, (6,), ()), (14, (6,), ()), (15, (1, 3, 6, 7), (1, 3, 7))]
+    [(5, (6,), ()), (14, (6,), ()), (15, (6,), ())]
     """
     color = int(record.turn)
     seen = exits_of(record)
@@ -139,7 +139,7 @@ def closing_film(record: Any) -> Film:
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> film = closing_film(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> print(*(frame.caption for frame in film.frames[2:]), sep="\\n")
-    Gold, horse and dragon could attack them all with check, and not be taken.
+    Kinds of piece that could attack them all with check, and not be taken: 3.
     2c2b+ lands on 2b, which no other piece guards.
     G*2a lands on 2a, which no other piece guards.
     G*2b closes them, and nothing answers: mate.
@@ -195,17 +195,10 @@ def _told_kinds(record: Any) -> str:
     color, king = int(record.turn), int(record.king[1 - record.turn])
     guarded = guarded_around(pos, tables, color, king, 1).once
     kinds = closing_kinds(pos, tables, color, king, guarded, ALL_KINDS).kinds
-    named = [NAMES[kind] for kind in CLOSERS if kinds >> kind & 1]
-    if not named:
+    number = sum(kinds >> kind & 1 for kind in CLOSERS)
+    if not number:
         return "No piece could attack them all with check: no mate at once."
-    return f"{listed(named).capitalize()} could attack them all with check, and not be taken."
-
-
-#: Of the piece types in `CLOSERS`, by type.
-NAMES = {
-    LANCE: "lance", KNIGHT: "knight", SILVER: "silver", GOLD: "gold", BISHOP: "bishop",
-    ROOK: "rook", HORSE: "horse", DRAGON: "dragon",
-}  # fmt: skip
+    return f"Kinds of piece that could attack them all with check, and not be taken: {number}."
 
 
 def _checks(record: Any, seen: Exits) -> list[tuple[int, str]]:

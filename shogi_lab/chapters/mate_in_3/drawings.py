@@ -1,6 +1,6 @@
 """The drawings of chapter 3: trees, a proof, a tape, counters, lists of moves."""
 
-from shogi_lab.engine.pieces import KANJI, KING
+from shogi_lab.engine.pieces import KING, PIECE_NAMES, letter
 from shogi_lab.screen.drawings import Drawing, drawing
 from shogi_lab.screen.outlines import line, width
 from shogi_lab.screen.pad import Pad, box, target
@@ -346,7 +346,7 @@ def _counters(seen: Counters) -> Drawing:
 
 # ---- a king's nine squares
 
-CELL, NINE_W, NINE_H = 22, 92, 104
+CELL, NINE_W, NINE_H = 22, 98, 98
 
 
 @drawing.register
@@ -356,8 +356,8 @@ def _closers(seen: Closers) -> Drawing:
     pad = Pad()
     for i, nine in enumerate(seen.nines):
         x, y = i % 4 * NINE_W, i // 4 * NINE_H
-        pad.stay(line(KANJI[nine.kind], x + 2, y + 14, 14, "label"))
-        pad.slot(f"a{i}", x + 24, y + 14, line("+ from afar", 0, 0, 9, "dim") if nine.afar else "")
+        pad.stay(line(PIECE_NAMES[nine.kind], x + 2, y + 14, 12, "label"))
+        pad.slot(f"a{i}", x + 70, y + 58, line("afar", 0, 0, 9, "dim") if nine.afar else "")
         for place in range(9):
             if place in seen.off:
                 continue
@@ -376,10 +376,10 @@ def _closers(seen: Closers) -> Drawing:
 def _at(nine: Nine, place: int) -> str:
     """What stands on one of the nine squares: the king, or the piece that closes from there."""
     if place == 4:
-        return line(KANJI[KING], 0, 0, 13, "label", 0.5)
+        return line(letter(KING), 0, 0, 12, "label", 0.5)
     if place not in nine.places:
         return ""
-    sign = line(KANJI[nine.kind], 0, 0, 13, "dim" if place in nine.lost else "label", 0.5)
+    sign = line(letter(nine.kind), 0, 0, 12, "dim" if place in nine.lost else "label", 0.5)
     if place in nine.lost:
         sign += '<g class="vermillion"><path class="hatch" d="M-7,-11l14,14"/></g>'
     return sign

@@ -227,15 +227,6 @@ PHRASES: tuple[tuple[str, str], ...] = (
     # exits that stay open
     ("Exits that stay open", "残る逃げ道"),
     ("What closes the exits", "逃げ道をふさぐもの"),
-    ("exits and what closes them", "逃げ道とそれをふさぐもの"),
-    ("+ from afar", "遠くからも"),
-    ("green: stays open", "緑：残る逃げ道"),
-    ("struck out: the king would take it", "斜線：玉に取られる"),
-    ("attacked through own pieces", "味方の駒を透かした利き"),
-    ("stays open", "残る逃げ道"),
-    ("open now", "今の逃げ道"),
-    ("reached by the check", "王手した駒の利き"),
-    ("own pieces", "味方の駒"),
     (
         "Beside {side:word}'s king: {other:word} attacks nothing.",
         "{side}玉の周り：{other}の利きはない。",
@@ -264,8 +255,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "王手しながらすべてに利かせられる駒はない。すぐには詰まない。",
     ),
     (
-        "{kinds} could attack them all with check, and not be taken.",
-        "{kinds}なら、取られずに王手しながらすべてに利かせられる。",
+        "Kinds of piece that could attack them all with check, and not be taken: {n:int}.",
+        "取られずに王手しながらすべてに利かせられる駒は{n}種類。",
     ),
     ("{move:usi} leaves {squares} open.", "{move}では{squares}が残る。"),
     (

@@ -43,7 +43,8 @@ EXITS = (
     EDGE,
     "7lk/7r1/8P/9/9/9/9/9/8R b G 1",  # his own pieces stand beside him
     "8k/9/9/8G/9/9/9/9/8R b B 1",  # a rook looks through a gold
-    "4k4/4p4/9/9/9/9/9/9/9 b 2R2B4G4S 1",  # more checks than are shown
+    "4k4/9/9/9/9/9/9/9/9 b 2R2B4G4S4N 1",  # more checks than are shown
+    "4k4/4p4/9/9/9/9/9/9/9 b G 1",
     "9/9/9/4k4/9/9/9/9/9 b L 1",  # nothing could close all exits
 )
 
