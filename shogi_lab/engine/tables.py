@@ -237,7 +237,7 @@ def checking_squares(kind: int) -> dict[tuple[int, int], int]:
     {(2, -1): '000010000', (2, 1): '000010000'}
     """
     found = {}
-    for start in product(range(-8, 9), repeat=2):
+    for start in product(range(-8, 9), range(-8, 9)):
         met = {
             (start[0] + down * far, start[1] + right * far)
             for ways, most in ((STEPS, 1), (SLIDES, 16))

@@ -34,11 +34,15 @@ KINDS = {
     "pattern": "pattern", "piece": "piece", "kind": "piece", "captured": "piece",
     "arrived": "piece", "color": "color", "by": "color", "enemy": "color", "turn": "color",
     "mate_within()": "move", "mate_in_1()": "move", "mate_in_3()": "move", "mating_check()": "move",
+    "closing_check()": "move", "first_unanswered()": "move", "mate_at_once()": "move",
 } | {
     f"{kernel}.start": "number"  # where in the list of moves
     for kernel in (
         "legal_moves", "checks", "evasions", "perft", "mate_within", "mate_in_1", "mate_in_3",
-        "mating_check", "mated_within_2", "all_mated_in_1",
+        "mating_check", "mated_within_2", "mated_by_steps", "mated_by_others", "mated_after",
+        "mated_after_step", "mated_after_all", "piece_answers", "answered", "first_unanswered",
+        "closing_check", "mate_at_once", "mate_in_1_listed", "mate_in_1_by", "mate_in_3_by",
+        "mating_check_by", "all_mated_by", "mated_within_2_by", "roomiest_first",
     )
 }  # fmt: skip
 #: The name that the record of a position has in every kernel.

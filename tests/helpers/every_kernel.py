@@ -21,6 +21,7 @@ from shogi_lab.chapters.mate_in_3.ladder import tree
 from shogi_lab.engine.bitboards import EMPTY, Bitboard
 from shogi_lab.engine.effects import RAYS, effects_of
 from shogi_lab.engine.evaluation import KPP_TABLE, empty_lists, no_weights
+from shogi_lab.engine.exits import Attacks, Closing
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.kkp import KKP_TABLE, table_record
 from shogi_lab.engine.movegen import aim
@@ -48,6 +49,8 @@ ARGUMENTS = {
     "ply": 1, "stage": 2, "down": -1, "right": 1,
     "move": QUIET, "total": 7, "values": VALUES, "larger": 9, "smaller": 4,
     "appearing": 0x4018, "vanishing": 0x4842, "change": -1,
+    "guarded": Attacks(SOME, MORE), "shields": EMPTY, "closing": Closing(1 << 5, 511),
+    "kinds": 1 << 5, "at": square("5e"), "attacks": Attacks(SOME, MORE), "king": square("1a"), "far": 1, "step": 9,
     "own": 0x4018, "bits": 0x4018, "changing": 0x4018, "d": 5, "victim": SILVER, "bound": SOME,
 }  # fmt: skip
 AIMED = stepped(aim)(plain(parse_sfen(SFEN).record), plain(TABLES), 1)
@@ -67,6 +70,8 @@ CHECKED = parse_sfen("7lk/7p1/8R/9/9/9/9/9/9 w p 1").record
 IN_CHECK = {"pos": CHECKED, "effects": effects_of(CHECKED)}
 OF_ONE_KERNEL = {
     "between": SQUARES, "line": SQUARES, "negamax": {"depth": 1},
+    "closing_kinds": {"guarded": SOME}, "uncovering_pieces": {"guarded": SOME},
+    "king_stays_free": {"guarded": SOME}, "with_another": {"squares": SOME},
     "checker_on": IN_CHECK, "how_evaded": IN_CHECK,
 }  # fmt: skip
 
