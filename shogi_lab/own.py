@@ -10,12 +10,13 @@ from typing import Any
 from .chapters.kkp.films import weights_of
 from .chapters.mate_in_3.tree import mates
 from .contents import CHAPTERS, FILMS, modules
+from .engine.given import shown
 from .practice import drawings, marks
 from .screen import code
 from .screen.widgets import Stepper, show
 from .stage.films import Film
 from .stage.material import Material, material
-from .stage.states import read_line
+from .stage.states import frame_of, line_of, read_line
 from .stage.walk import TooManySteps
 from .stage.words import SIDES, counted
 
@@ -71,7 +72,7 @@ class Own(Material):
             step = self.line.step if step is None else step
         elif step is None:
             first = range(min(len(film.frames), len(self.positions)))
-            plies = [read_line(film.frames[i].about).ply for i in first]
+            plies = [line_of(film.frames[i].about).ply for i in first]
             step = plies.index(self.ply) if self.ply in plies else None
         if step is not None:
             film = film._replace(decisive=(step,))
@@ -147,16 +148,15 @@ def film_of(text: str, table: Any = None) -> Film:
     >>> line = "startpos moves 7g7f | film game | step 1 | member occupied[BLACK]"
     >>> film_of(line).frames[1].caption
     'Move 1, Black: 7g7f, pawn from 7g to 7f. 8 members of posi_t touched.'
-    >>> film_of("startpos | film noir | step 1")
+    >>> film_of("startpos | film noir | step 1")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    ValueError: 'startpos | film noir | step 1': there is no film 'noir'
+    ValueError: film 'noir': wanted one of game, four boards, sliders, ...
     """
     line = read_line(text, table)
-    if line.film not in FILMS:
-        raise ValueError(f"{text!r}: there is no film {line.film!r}")
+    row = line.choice("film", FILMS)
     try:
-        return FILMS[line.film].again(line)
-    except KeyError as error:
-        raise ValueError(f"{text!r}: it does not say {error.args[0]!r}") from None
-    except (AttributeError, IndexError, OverflowError, TypeError) as error:
-        raise ValueError(f"{text!r}: its film cannot be made of this: {error}") from error
+        film = row.again(line)
+    except TooManySteps as error:
+        raise ValueError(f"{shown(text)}: {error}") from None
+    frame_of(line, film)
+    return film

@@ -9,6 +9,7 @@ says how far it is, and one line what it found. The first thing that is wrong en
 """
 
 import argparse
+import faulthandler
 import random
 import sys
 import time
@@ -32,6 +33,7 @@ from helpers.mutations import try_many
 from helpers.plays import packed_line, play_and_check
 from helpers.positions import KNOWN, PERFT, START, random_game
 from helpers.scripts import script
+from helpers.state_lines import hostile_line, pasted, try_line
 from helpers.ways import BEST
 from helpers.weights import kkp_weights
 from shogi_lab import Game, Position
@@ -47,6 +49,7 @@ from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
 
 PLIES = 256
+PATIENCE = 600  # seconds on the clock for a state line, also where others are busy
 EVERY, OFTEN = 10, 0.2  # seconds between two lines that say how far it is; on a terminal, a bar
 SAME_LINE = {"end": "\r"} if sys.stdout.isatty() else {}
 
@@ -189,6 +192,28 @@ def records_with(seed):
 def records(share, seed):
     """Damaged records: each is a game of legal moves, or answered with our error."""
     yield records_with, range(seed, seed + round(1_000 * share)), {}
+
+
+def state_lines_with(seed):
+    """Five hundred hostile state lines, each answered within a time; a line that is not ends it."""
+    rng, found = random.Random(seed), Counter(lines=500)
+    for number in range(500):
+        text, began = hostile_line(rng), time.process_time()
+        faulthandler.dump_traceback_later(PATIENCE, exit=True)
+        found["films"] += try_line(text)
+        if number % 5 == 0:
+            pasted(text)
+            found["pasted"] += 1
+        faulthandler.cancel_dump_traceback_later()
+        seconds = time.process_time() - began
+        found["slower than a second"] += seconds > 1
+        found["slower than five"] += seconds > 5
+    return found
+
+
+def state_lines(share, seed):
+    """Hostile state lines: each brings a film, or is refused in a sentence, on a board too."""
+    yield state_lines_with, range(seed, seed + round(200 * share)), {}
 
 
 def hands(share, _):
@@ -392,6 +417,7 @@ PROOFS = {
     "fuzz": fuzz,
     "records": records,
     "weights": weights,
+    "state_lines": state_lines,
     "mates": mates,
     "kkp": kkp,
     "effects": effects,

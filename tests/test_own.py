@@ -1,6 +1,7 @@
 """Your own material: whatever names it, one call loads it, and every chapter's films run on it."""
 
 import json
+import os
 from pathlib import Path
 
 import numpy as np
@@ -78,12 +79,41 @@ def test_one_of_many_games_goes_by_its_number():
         ("", "nothing came; wanted a record file"),
         ("hello", "'hello'; wanted a game in USI, CSA, KIF, KI2 or JKF"),
         ("startpos moves 7g7f 7g7e 3c3d", "line 1, move 2: 7g7e is not legal"),
-        ("startpos | film game | step x", "wanted a number after step"),
+        ("startpos | film game | step x", "step 'x': wanted a whole number from 0 to 999999"),
     ],
 )
 def test_bad_material_is_told_what_was_wanted(what, said):
     with pytest.raises(ValueError, match=said):
         own(what)
+
+
+STRANGE = (
+    "x" * 5_000 + ".kif", "\0.kif", "\ud800.kif", "a/b" * 2_000, "/dev/zero", "/", "~", "\0",
+    "\ud800", " | ", " | step 1", "| film game | step 0", "x\n | step 1", "startpos |  | step 0",
+    "startpos | step", "[" * 100_000, '{"a": ' * 20_000, "9" * 100_000, "moves", "sfen", "position",
+    "startpos moves" + " 5i5h" * 20_000, "startpos | film game | step 0 | step 0", "/ | step 1",
+    "a/b | ply 0",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", STRANGE, ids=range(len(STRANGE)))
+def test_every_text_is_answered_in_a_sentence(text):
+    with pytest.raises(ValueError, match=r"\w") as told:
+        own(text).film()
+    assert len(str(told.value)) < 2_000
+    str(told.value).encode()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are a matter of POSIX")
+def test_a_record_that_cannot_be_read_is_told(tmp_path, monkeypatch):
+    (tmp_path / "mine.kif").write_text("startpos")
+
+    def locked(_):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Game, "read_all", locked)
+    with pytest.raises(ValueError, match=r"mine\.kif cannot be read: Permission denied"):
+        own(tmp_path / "mine.kif")
 
 
 def test_what_is_no_film_is_not_shown():

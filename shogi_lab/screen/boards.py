@@ -15,6 +15,7 @@ from typing import Any
 
 import traitlets
 
+from shogi_lab.engine.given import shown
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.posi import PositionError
 from shogi_lab.engine.position import MoveError, Position
@@ -40,7 +41,7 @@ from shogi_lab.stage.play import (
     with_sides,
     with_square,
 )
-from shogi_lab.stage.states import BETWEEN, read_line
+from shogi_lab.stage.states import BETWEEN, StateLine, read_line
 from shogi_lab.stage.words import SIDES
 
 from .board_page import board_page
@@ -51,8 +52,9 @@ from .svg import Svg, svg
 from .widgets import Still
 
 LARGEST = 1_000_000  # bytes of a record; a long game has twenty thousand
+LONGEST = 50_000  # letters of a line of play, which may be typed into a box: ten thousand moves
 LOOKS = ("flipped", "letters")
-REFUSALS = (PositionError, MoveError, GameError)
+MARKS = (*LOOKS, "ply")
 
 
 def play(start: Position | Material | str = "startpos", japanese: bool = False) -> "PlayBoard":
@@ -160,7 +162,7 @@ class PlayBoard(Still):
         looks = [name for name in LOOKS if getattr(self, name)]
         return BETWEEN.join([self._game.usi(), f"ply {self._ply}", *looks])
 
-    def _show(self, said: str = "", refused: ValueError | None = None) -> None:
+    def _show(self, said: str = "", refused: Exception | None = None) -> None:
         """Send what there is to see, and what is said about it."""
         position, ply = self.position, self._ply
         move = self._game.moves[ply - 1] if ply else ""
@@ -195,7 +197,7 @@ class PlayBoard(Still):
         with self.hold_sync():  # one message, one answer
             try:
                 self._asked[asked["do"]](**{name: asked[name] for name in asked if name != "do"})
-            except REFUSALS as error:
+            except (OSError, ValueError) as error:
                 self._show(refused=error)
 
     def _press(self, at: int) -> None:
@@ -284,23 +286,30 @@ def _read_state(text: str) -> tuple[str, int | None, dict[str, bool]]:
         return text, None, {}
     try:
         line = read_line(text)
+        if line.film:
+            return _read_film(line)
+        looks = {look: look in line.told and line.choice(look, {"": True}) for look in LOOKS}
     except ValueError as error:
         raise GameError(str(error), None) from None
-    if "step" in line.told:  # a film's
-        if not line.start:
-            raise GameError(f"{text!r} is a line of a film that starts from no position", None)
-        mine = material(text)
-        return mine.game.usi(), mine.ply, {}
-    for mark, value in line.told.items():
-        if mark not in (*LOOKS, "ply"):
-            said = f"{mark} {value}".strip()
-            raise GameError(f"{said!r}: wanted 'ply N', 'flipped' or 'letters' after a |", None)
-    looks = {look: look in line.told for look in LOOKS} if line.told else {}
+    strange = [f"{name} {line.told[name]}".strip() for name in line.told if name not in MARKS]
+    if strange:
+        wanted = "'ply N', 'flipped' or 'letters' after a |"
+        raise GameError(f"{shown(strange[0])}: wanted {wanted}", None)
     return line.start, line.ply, looks
+
+
+def _read_film(line: StateLine) -> tuple[str, int | None, dict[str, bool]]:
+    """A state line of a film: the game that it starts with, where it stands."""
+    if not line.start:
+        raise ValueError(f"{shown(line.about)} is a line of a film that starts from no position")
+    mine = material(line.about)
+    return mine.game.usi(), mine.ply, {}
 
 
 def _read_line(text: str) -> Game:
     """An SFEN, or a line as USI sends it; the start's faults each by name, the move by number."""
+    if len(text) > LONGEST:
+        raise GameError(f"{shown(text)}: {len(text):,} letters; wanted {LONGEST:,} at most", None)
     words = text.split()
     cut = words.index("moves") if "moves" in words else len(words)
     position = Position.from_sfen(" ".join(words[:cut]))
@@ -314,7 +323,7 @@ def _read_line(text: str) -> Game:
     return game
 
 
-def _refusal(error: ValueError | None) -> dict[str, Any]:
+def _refusal(error: Exception | None) -> dict[str, Any]:
     if error is None:
         return {}
     if isinstance(error, PositionError):

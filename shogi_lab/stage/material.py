@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.given import cut
 from shogi_lab.engine.kkp import table_array
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.position import Position
@@ -19,13 +20,14 @@ from shogi_lab.notation.games import Game
 from shogi_lab.notation.reading import GameError
 
 from .films import Film
-from .states import BETWEEN, StateLine, read_line
+from .states import StateLine, is_line, read_line
 from .words import SIDES
 
 WANTED = (
     "wanted a record file (KIF, KI2, CSA, JKF, USI), the text of one, an SFEN, a line as USI "
     "writes it, a Position, a Game, or a copied state line"
 )
+LONG = 200  # letters of a path that a message repeats
 RECORDS = (".kif", ".kifu", ".ki2", ".ki2u", ".csa", ".jkf", ".json", ".usi", ".sfen", ".txt")
 
 
@@ -130,8 +132,8 @@ def _read(what: Any, number: int | None) -> tuple[Game, str]:
         raise ValueError(f"{what!r:.60} came; {WANTED}")
     if not what.strip():
         raise ValueError(f"nothing came; {WANTED}")
-    line = read_line(what) if "\n" not in what.strip() and BETWEEN in what else None
-    if line is not None and ("step" in line.told or "ply" in line.told):
+    if is_line(what):
+        line = read_line(what)
         # Of films that start from no position, the line says all there is to see.
         start = line.game if line.start else Game(Position.from_sfen("startpos"))
         return start, what.strip()
@@ -147,17 +149,21 @@ def _is_path(text: str) -> bool:
 
 
 def _of_file(path: Path, number: int | None) -> Game:
-    if path.is_dir():
-        raise ValueError(f"{os.fspath(path)} is a folder: wanted the path of a record in it")
-    if not path.is_file():
-        raise ValueError(f"{os.fspath(path)}: there is no such file; {WANTED}")
-    games = Game.read_all(path)
+    name = cut(os.fspath(path), LONG).encode("utf-8", "backslashreplace").decode()
+    if os.path.isdir(path):
+        raise ValueError(f"{name} is a folder: wanted the path of a record in it")
+    if not os.path.isfile(path):
+        raise ValueError(f"{name}: there is no such file; {WANTED}")
+    try:
+        games = Game.read_all(path)
+    except OSError as error:
+        raise ValueError(f"{name} cannot be read: {error.strerror}") from None
     if number is None and len(games) == 1:
         number = 1
     if number is None or not 1 <= number <= len(games):
         came = "" if number is None else f", and no game {number}"
         wanted = f"one of them by its number: game=1 to game={len(games)}"
-        raise GameError(f"{os.fspath(path)} holds {len(games)} games{came}; wanted {wanted}", None)
+        raise GameError(f"{name} holds {len(games)} games{came}; wanted {wanted}", None)
     return games[number - 1]
 
 

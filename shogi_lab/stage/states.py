@@ -3,18 +3,35 @@
       sfen lnsgkgsnl/... b - 1 | film sliders | step 7 | member occupied[BLACK]
 
 Where it starts, then name and value; what a frame is about stands before its step and the member.
+
+A line may come from anywhere: each value is read once, by what it may be, and anything else is
+refused in a sentence. `data` takes shapes, which are JSON drawn with what stands in it:
+
+      [(str, range(2))]        [["a text", 0], ["another", 1]]
 """
 
 import json
-from typing import Any, NamedTuple
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeVar
 
+from shogi_lab.engine.given import cut, shown
+from shogi_lab.engine.squares import square
 from shogi_lab.notation.games import Game
 
-from .films import Film
+from .films import Film, Frame
+from .lenses import Choice
 
 BETWEEN = " | "
 STARTS = ("startpos", "sfen", "position")
 VIEWED = ("step", "member")  # what the view adds to what a frame is about
+SAYS = re.compile(r" \| (step|ply|film) ")
+WHOLE = re.compile(r"-?[0-9]{1,10}|0x[0-9a-f]{1,8}")
+LONGEST = 6_000  # letters of a line; a game of a thousand moves has five thousand
+MOST = 999_999  # steps, and moves
+FULL, TEXT = 40, 200  # things in a list of JSON, letters of a text in it
+
+T = TypeVar("T")
 
 
 class StateLine(NamedTuple):
@@ -35,7 +52,7 @@ class StateLine(NamedTuple):
     @property
     def step(self) -> int:
         """The step, 0 where none is said."""
-        return int(self.told.get("step", "0"))
+        return self.number("step", 0, MOST) if "step" in self.told else 0
 
     @property
     def member(self) -> str:
@@ -45,7 +62,7 @@ class StateLine(NamedTuple):
     @property
     def ply(self) -> int | None:
         """After how many moves it looks, None where it does not say."""
-        return int(self.told["ply"]) if "ply" in self.told else None
+        return self.number("ply", 0, MOST) if "ply" in self.told else None
 
     @property
     def about(self) -> str:
@@ -75,13 +92,132 @@ class StateLine(NamedTuple):
         """The record of the position that the line starts with."""
         return self.game.start.record
 
-    def number(self, name: str) -> int:
-        """What is said by a name, as a number."""
-        return int(self.told[name])
+    def word(self, name: str) -> str:
+        """What is said by a name, as it stands there."""
+        if name not in self.told:
+            raise ValueError(f"{shown(self.about)}: it does not say {name!r}")
+        return self.told[name]
 
-    def data(self, name: str) -> Any:
-        """What is said by a name, as the JSON that it is."""
-        return json.loads(self.told[name])
+    def words(self, name: str, count: int) -> list[str]:
+        """So many words."""
+        words = self.word(name).split()
+        if len(words) != count:
+            raise self._fault(name, f"{count} words" if count > 1 else "one word")
+        return words
+
+    def numbers(self, name: str, count: int, least: int, most: int) -> list[int]:
+        """So many whole numbers between two bounds, both among them; also in hexadecimal.
+
+        >>> read_line("film borrow | hands 0x3 0x1").numbers("hands", 2, 0, 9)
+        [3, 1]
+        """
+        found = [whole_of(word) for word in self.words(name, count)]
+        known = [number for number in found if number is not None and least <= number <= most]
+        if len(known) < count:
+            numbers = f"{count} whole numbers" if count > 1 else "a whole number"
+            raise self._fault(name, f"{numbers} from {least} to {most}")
+        return known
+
+    def number(self, name: str, least: int, most: int) -> int:
+        """A whole number between two bounds.
+
+        >>> read_line("film key | most -1").number("most", 1, 400)
+        Traceback (most recent call last):
+        ValueError: most '-1': wanted a whole number from 1 to 400
+        """
+        return self.numbers(name, 1, least, most)[0]
+
+    def choice(self, name: str, options: Mapping[str, T]) -> T:
+        """One of some options, by its name.
+
+        >>> read_line("film search | plies 4").choice("plies", {"1": 1, "3": 3})
+        Traceback (most recent call last):
+        ValueError: plies '4': wanted one of 1, 3
+        """
+        if self.word(name) not in options:
+            raise self._fault(name, f"one of {', '.join(options)}")
+        return options[self.word(name)]
+
+    def choices(self, name: str, options: Mapping[str, T]) -> tuple[T, ...]:
+        """Some of the options, by their names, a comma between them."""
+        names = self.word(name).split(", ")
+        if not set(names) <= options.keys() or len(names) > FULL:
+            raise self._fault(name, f"some of {', '.join(options)}")
+        return tuple(options[each] for each in names)
+
+    def squares(self, name: str, count: int) -> list[int]:
+        """So many squares, as USI writes them."""
+        return [square(cut(word)) for word in self.words(name, count)]
+
+    def data(self, name: str, shape: Any) -> Any:
+        """What is said by a name, as the JSON that it is, of a shape.
+
+        shape: a range of whole numbers, str for a text, a tuple of shapes for a list of just these,
+        a list with one shape for a list of them, one at least.
+
+        >>> read_line('film scans | boards [["a",7]]').data("boards", [(str, range(8))])
+        [['a', 7]]
+        >>> read_line('film scans | boards [["a",8]]').data("boards", [(str, range(8))])
+        Traceback (most recent call last):
+        ValueError: boards '[["a",8]]': wanted [["a text", 0 to 7], ...]
+        """
+        text = self.word(name)
+        try:
+            found = json.loads(text)
+        except (ValueError, RecursionError):  # no JSON, very many digits, lists in lists
+            found = None
+        if not _fits(found, shape):
+            raise self._fault(name, _drawn(shape))
+        return found
+
+    def _fault(self, name: str, wanted: str) -> ValueError:
+        return ValueError(f"{name} {shown(self.told[name])}: wanted {wanted}")
+
+
+def whole_of(word: str) -> int | None:
+    """A whole number of a few digits; None for anything else.
+
+    >>> whole_of("-12"), whole_of("0xff"), whole_of("seven"), whole_of("9" * 5_000)
+    (-12, 255, None, None)
+    """
+    if not WHOLE.fullmatch(word):
+        return None
+    return int(word, 16 if word.startswith("0x") else 10)
+
+
+def _fits(found: Any, shape: Any) -> bool:
+    """Whether JSON is of a shape."""
+    match shape:
+        case range():
+            return type(found) is int and found in shape
+        case list():
+            fits = isinstance(found, list) and 1 <= len(found) <= FULL
+            return fits and all(_fits(each, shape[0]) for each in found)
+        case tuple():
+            fits = isinstance(found, list) and len(found) == len(shape)
+            return fits and all(map(_fits, found, shape))
+    return isinstance(found, str) and len(found) <= TEXT and _is_plain(found)
+
+
+def _drawn(shape: Any) -> str:
+    """A shape, as the JSON it stands for.
+
+    >>> _drawn([(str, range(3))])
+    '[["a text", 0 to 2], ...]'
+    """
+    match shape:
+        case range():
+            return f"{shape[0]} to {shape[-1]}"
+        case list():
+            return f"[{_drawn(shape[0])}, ...]"
+        case tuple():
+            return f"[{', '.join(map(_drawn, shape))}]"
+    return '"a text"'
+
+
+def _is_plain(text: str) -> bool:
+    """Whether a text has only letters that can be written: no ends of lines, no half of a pair."""
+    return text.replace("\u3000", " ").isprintable()
 
 
 def read_line(text: str, table: Any = None) -> StateLine:
@@ -91,16 +227,46 @@ def read_line(text: str, table: Any = None) -> StateLine:
     {'film': 'game', 'step': '1'}
     >>> read_line("startpos | step seven")
     Traceback (most recent call last):
-    ValueError: 'startpos | step seven': wanted a number after step
+    ValueError: step 'seven': wanted a whole number from 0 to 999999
     """
-    parts = text.strip().split(BETWEEN)
+    text = text.strip()
+    if len(text) > LONGEST:
+        raise ValueError(f"{shown(text)}: {len(text):,} letters; wanted {LONGEST:,} at most")
+    if not _is_plain(text):
+        raise ValueError(f"{shown(text)}: wanted one line of plain text")
+    line = line_of(text)._replace(table=table)
+    for name in ("step", "ply"):
+        if name in line.told:
+            line.number(name, 0, MOST)
+    return line
+
+
+def line_of(text: str) -> StateLine:
+    """A line of our own in parts, such as what a frame is about; of any length.
+
+    >>> line_of("film game | ply 1").ply
+    1
+    """
+    parts = text.split(BETWEEN)
     first = parts[0].split(" ")[0]
     start = parts.pop(0) if first in STARTS or "/" in first else ""
-    told = {name: value for name, _, value in (part.strip().partition(" ") for part in parts)}
-    for name in ("step", "ply"):
-        if name in told and not told[name].isdecimal():
-            raise ValueError(f"{text!r}: wanted a number after {name}")
-    return StateLine(start, told, table)
+    told: dict[str, str] = {}
+    for part in parts:
+        name, _, value = part.strip().partition(" ")
+        if name in told:
+            raise ValueError(f"{shown(text)}: it says {shown(name)} twice")
+        told[name] = value
+    return StateLine(start, told)
+
+
+def is_line(text: str) -> bool:
+    """Whether a text is meant as a state line, right or wrong, and not as a record of a game.
+
+    >>> is_line("startpos moves 7g7f | ply 1"), is_line("startpos moves 7g7f")
+    (True, False)
+    """
+    text = text.strip()
+    return "\n" not in text and text[:1] not in ("{", "[") and bool(SAYS.search(f" | {text} "))
 
 
 def state_line(film: Film, step: int, member: str = "") -> str:
@@ -127,15 +293,47 @@ def restored(film: Film, text: str) -> StateLine:
     """
     line = read_line(text)
     if "step" not in line.told:
-        raise ValueError(
-            f"{text!r} is not a state line: '... | step 7', with or without '| member ...'"
-        )
+        wanted = "'... | step 7', with or without '| member ...'"
+        raise ValueError(f"{shown(text)} is not a state line: {wanted}")
+    frame = _looked_at(line, film)
+    if line.about != frame.about:
+        raise _other(film, f"its step {line.step} is {shown(frame.about)}", text)
+    return line
+
+
+def frame_of(line: StateLine, film: Film) -> Frame:
+    """The frame of a film that a line looks at; ValueError where it is not there, or where the line
+    says by a name what the frame does not.
+
+    >>> from shogi_lab.stage.films import Frame
+    >>> film = Film("one", (Frame((), "", "film one | ply 3"),), (0,))
+    >>> frame_of(read_line("film one | ply 4 | step 0"), film)
+    Traceback (most recent call last):
+    ValueError: 'film one | ply 4' is not a line of 'one': its step 0 says 'ply 3'
+    """
+    frame = _looked_at(line, film)
+    said = line_of(frame.about).told
+    for name, value in line.told.items():
+        if name not in VIEWED and said.get(name) != value:
+            says = (
+                f"says {shown(f'{name} {said[name]}')}" if name in said else f"has no {shown(name)}"
+            )
+            raise _other(film, f"its step {line.step} {says}", line.about)
+    return frame
+
+
+def _looked_at(line: StateLine, film: Film) -> Frame:
+    """The frame at a line's step, if it offers the line's member."""
     last = len(film.frames) - 1
     if line.step > last:
-        raise ValueError(f"{text!r} is not a line of {film.title!r}: it has steps 0 to {last}")
-    if line.about != film.frames[line.step].about:
-        raise ValueError(
-            f"{text!r} is not a line of {film.title!r}: "
-            f"its step {line.step} is {film.frames[line.step].about!r}"
-        )
-    return line
+        raise _other(film, f"it has steps 0 to {last}", line.about)
+    frame: Frame = film.frames[line.step]
+    offered = [name for part in frame.parts if isinstance(part, Choice) for name, _ in part.options]
+    if line.member and line.member not in offered:
+        wanted = f"wanted one of {', '.join(offered)}" if offered else "it offers none"
+        raise _other(film, wanted, f"member {line.member}")
+    return frame
+
+
+def _other(film: Film, why: str, text: str) -> ValueError:
+    return ValueError(f"{shown(text)} is not a line of {film.title!r}: {why}")

@@ -10,10 +10,11 @@ import numpy as np
 
 from shogi_lab.engine.bitboards import Bitboard
 from shogi_lab.engine.effects import RAYS, effects_of
+from shogi_lab.engine.given import cut, shown
 from shogi_lab.engine.kernel import stepped_family
 from shogi_lab.engine.moves import move_list, unpack_move, usi
 from shogi_lab.engine.posi import POSITION, sfen_text
-from shogi_lab.engine.squares import SQUARES
+from shogi_lab.engine.squares import NOWHERE, SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import differences, frozen, plain
 
@@ -32,12 +33,12 @@ from .code import (
 )
 from .films import Film, Frame, about_line
 from .lenses import Board, Layer, board_of
-from .states import StateLine
+from .states import StateLine, whole_of
 from .walk import Step, walk
 
 LIMIT = 600  # steps: as many as a reader would ever go through
 SHOWN = 4  # frames of a strip
-AGAIN = 20_000  # a line's walk was a film before, within its own limit
+AGAIN = 5_000  # a line's walk was a film before, within its own limit; ten seconds of steps
 HOUSE = "shogi_lab."
 
 
@@ -306,13 +307,19 @@ def _decisive(moments: list[Moment]) -> tuple[int, ...]:
 
 def walk_again(line: StateLine) -> Film:
     """The film of a walk that a state line was copied from."""
-    name, *words = line.told["call"].split()
+    name, *words = line.word("call").split() or [""]
     kernel = kernel_named(name)
+    only = tuple(map(kernel_named, line.word("only").split())) if "only" in line.told else ()
+    if only and kernel not in only:
+        raise ValueError(f"only {shown(line.word('only'))}: wanted {name} among them")
     code = kernel.py_func.__code__
     left = iter(words)
     args = [_argument(line, kernel, each, left) for each in code.co_varnames[: code.co_argcount]]
-    only = tuple(map(kernel_named, line.told.get("only", "").split()))
-    return walk_film(kernel, *args, limit=AGAIN, only=only)
+    try:
+        return walk_film(kernel, *args, limit=AGAIN, only=only)
+    except UNFIT as error:  # a kernel trusts what it is given
+        said = cut(str(error)) or type(error).__name__
+        raise ValueError(f"call {shown(line.word('call'))} cannot be run: {said}") from None
 
 
 #: Records other than a position, which are always the same when a walk begins.
@@ -325,6 +332,15 @@ BESIDE: dict[str, Callable[[StateLine], Any]] = {
 }
 
 
+#: What a number may be, by its kind; any other is a number.
+BOUNDS = {
+    "square": (0, NOWHERE), "word": (0, (1 << 27) - 1), "hand": (0, (1 << 32) - 1),
+    "pattern": (0, 127), "piece": (-15, 15), "color": (0, 1),
+}  # fmt: skip
+ANY_NUMBER = -(1 << 31), (1 << 31) - 1
+UNFIT = (ArithmeticError, AttributeError, LookupError, MemoryError, TypeError, ValueError)
+
+
 def _argument(line: StateLine, kernel: Any, name: str, left: Iterator[str]) -> Any:
     """An argument as the line says it; a record of the kernel's own module is made there by the
     function of the same name."""
@@ -332,13 +348,19 @@ def _argument(line: StateLine, kernel: Any, name: str, left: Iterator[str]) -> A
         return BESIDE[name](line)
     if maker := kernel.py_func.__globals__.get(name):
         return maker()
-    word = next(left, "")
-    try:
-        if "," in word:
-            return Bitboard(*(int(each, 0) for each in word.split(",")))
-        return int(word, 0)
-    except ValueError:
+    word, kind = next(left, ""), kind_of(kernel.__name__, name, 0)
+    if word.count(",") == 2:
+        return Bitboard(*(_whole(name, each, *BOUNDS["word"]) for each in word.split(",")))
+    if kind == "move":
         return line.game.start.packed(word)
+    return _whole(name, word, *BOUNDS.get(kind, ANY_NUMBER))
+
+
+def _whole(name: str, word: str, least: int, most: int) -> int:
+    number = whole_of(word)
+    if number is None or not least <= number <= most:
+        raise ValueError(f"{name} {shown(word)}: wanted a whole number from {least} to {most}")
+    return number
 
 
 def kernel_named(name: str) -> Any:
@@ -352,4 +374,4 @@ def kernel_named(name: str) -> Any:
         found = getattr(module, name, None) if module_name.startswith(HOUSE) else None
         if hasattr(found, "py_func"):
             return found
-    raise ValueError(f"{name!r} is no kernel that is walked")
+    raise ValueError(f"{shown(name)} is no kernel that is walked")

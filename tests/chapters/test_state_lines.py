@@ -1,85 +1,31 @@
 """A state line alone brings back the film it was copied from, for every kind of film there is."""
 
-from functools import cache, partial
+import random
+from collections import Counter
 
 import numpy as np
 import pytest
 
 from helpers.every_kernel import every_kernel
-from helpers.films import EVERY, film
-from helpers.nearness import nearness
-from shogi_lab import Game, Position
-from shogi_lab.chapters.hands.borrow import ripple_film
+from helpers.state_lines import (
+    KINDS,
+    NUMBERS,
+    SMALL,
+    VALUES,
+    hostile_line,
+    is_sentence,
+    lines,
+    pasted,
+    table,
+    try_line,
+    with_value,
+)
 from shogi_lab.chapters.hands.comparisons import dominates_413
-from shogi_lab.chapters.hands.dominance import weights_film
-from shogi_lab.chapters.hands.packer import packer_film
-from shogi_lab.chapters.kkp.asked import scans_film
-from shogi_lab.chapters.kkp.heat import heat_film
-from shogi_lab.chapters.kkp.merged import merge_film
-from shogi_lab.chapters.kkp.turned import symmetry_film
-from shogi_lab.chapters.long_effects.games import costs_film
-from shogi_lab.chapters.long_effects.games import heat_film as effects_film
-from shogi_lab.chapters.long_effects.ladder import do_before_board, do_with_effects
-from shogi_lab.chapters.long_effects.touches import move_film
-from shogi_lab.chapters.mate_in_3.counters import counters_film, key_film
-from shogi_lab.chapters.mate_in_3.ladder import FIRST_PLY, is_mate_in_3ply
-from shogi_lab.chapters.mate_in_3.ladder import tree as working_record
 from shogi_lab.chapters.mate_in_3.visit import search_film
-from shogi_lab.chapters.posi_t.scan import scan_film
 from shogi_lab.contents import FILMS
-from shogi_lab.engine.bitboards import Bitboard
-from shogi_lab.engine.hands import pack
-from shogi_lab.engine.layouts import BONANZA, PADDED
-from shogi_lab.engine.moves import move_list
-from shogi_lab.engine.pieces import SILVER
-from shogi_lab.engine.tables import TABLES
-from shogi_lab.engine.turns import do_move
-from shogi_lab.own import film_of
-from shogi_lab.stage.films import game_film
+from shogi_lab.own import film_of, own
 from shogi_lab.stage.states import read_line, state_line
-from shogi_lab.stage.walk_film import kernel_named, walk_film
-
-GAME = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e 2b3a 5e1i+")
-SMALL = Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1")
-TINY = Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")
-RAYS = Position.from_sfen("4l4/9/9/9/2b1R4/9/9/9/4r4 b - 1")
-KINGS = Position.from_sfen("4k4/4g4/9/9/9/9/9/2KG5/9 b S 1")
-table = cache(nearness)
-
-
-def walked():
-    one = [TINY.record.copy(), TABLES, move_list(), working_record(), FIRST_PLY]
-    return walk_film(is_mate_in_3ply, *one, limit=4000, only=(is_mate_in_3ply,))
-
-
-def made():
-    start = Position.from_sfen("startpos")
-    return walk_film(do_move, start.record, TABLES, start.packed("7g7f"))
-
-
-#: Films of no one chapter, and those of chapters in ways that lines must say, too.
-MORE = {
-    "game": lambda: game_film(GAME),
-    "walk of a kernel": lambda: walk_film(dominates_413, pack(rook=1), pack(pawn=1)),
-    "walk of two kernels": walked,
-    "walk of a move": made,
-    "scan": lambda: scan_film(Bitboard(1 << 22, 1, 0), "Here | there"),
-    "packer of two layouts": lambda: packer_film(layouts=(BONANZA, PADDED)),
-    "borrow in another layout": lambda: ripple_film((1,) * 7, (0, 0, 2, 0, 0, 0, 0), BONANZA),
-    "weights of a pair": lambda: weights_film(((0, 0, 0, 0, 0, 0, 1), (2, 0, 0, 0, 0, 0, 0))),
-    "counters": lambda: counters_film(("made", "un|made"), (("1", "", (12, 8)),
-                                                            ("2", "why", (3, 8)))),
-    "key with few moves": lambda: key_film(SMALL.record, most=7),
-    "heat board of a reach": lambda: heat_film(table(), reach=50),
-    "merge with kings": lambda: merge_film(table(), (70, 3)),
-    "symmetry of a silver": lambda: symmetry_film(table(), KINGS.record, SILVER, -30),
-    "scans": lambda: scans_film([("no|thing", Bitboard(0, 0, 0)), ("one", Bitboard(0, 4, 0))]),
-    "effects of a few moves": lambda: effects_film(GAME, plies=4),
-    "costs of a few moves": lambda: costs_film(GAME, plies=4),
-    "move to the left": lambda: move_film(RAYS, "5e5c", do=do_with_effects, only="L"),
-    "move with a mask": lambda: move_film(RAYS, "5e5c", do=do_before_board),
-}  # fmt: skip
-KINDS = {f"{chapter}, {name}": partial(film, chapter, name) for chapter, name in EVERY} | MORE
+from shogi_lab.stage.walk_film import kernel_named
 
 
 @pytest.mark.long
@@ -98,8 +44,7 @@ def test_a_line_alone_brings_its_frame_back(kind):
 
 @pytest.mark.long
 def test_every_kind_of_film_is_among_them():
-    lines = [read_line(make().frames[0].about) for make in KINDS.values()]
-    assert {line.film for line in lines} == set(FILMS)
+    assert {read_line(text).film for text in lines()} == set(FILMS)
 
 
 def test_the_position_of_a_node_is_where_the_line_ends():
@@ -114,21 +59,129 @@ def test_the_position_of_a_node_is_where_the_line_ends():
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("startpos | step 1", "there is no film ''"),
+        ("startpos | step 1", "'startpos': it does not say 'film'"),
         ("film borrow | layout padded | step 1", "it does not say 'hands'"),
         ("film heat board | kings 5i 5a | step 1", "wanted the table of weights"),
         ("startpos | film ledger | step 1", "wanted the table of weights"),
         ("film search | plies 3 | step 0", "the line says no position"),
         ("film walk | call rm 7 | step 0", "'rm' is no kernel"),
-        ("startpos | film game | step one", "wanted a number after step"),
-        ('film scan | set ["pawns"] | step 0', "cannot be made of this: "),
-        ("film scans | boards [7] | step 0", "cannot be made of this: "),
-        ("film edges | line 7 | square 5e | pattern 1 | step 0", "cannot be made of this: "),
+        ("startpos | film game | step one", "step 'one': wanted a whole number from 0 to 999999"),
+        (
+            'film scan | set ["pawns"] | step 0',
+            r"""set '\["pawns"\]': wanted \["a text", 0 to 134217727""",
+        ),
+        ("film scans | boards [7] | step 0", r"""wanted \[\["a text", 0 to .*\], \.\.\.\]"""),
+        (
+            "film edges | line 7 | square 5e | pattern 1 | step 0",
+            "line '7': wanted a whole number from 0",
+        ),
     ],
 )
 def test_a_line_that_says_too_little_is_told_what_it_lacks(line, said):
     with pytest.raises(ValueError, match=said):
         film_of(line)
+
+
+SEARCH = f"sfen {SMALL.sfen()} | film search | plies 3 | step 0"
+HOSTILE = {
+    "plies -1": "plies '-1': wanted one of 1, 3, 5",
+    "plies 0": "plies '0': wanted one of 1, 3, 5",
+    "plies 101": "plies '101': wanted one of 1, 3, 5",
+    "plies \u0663": "plies '\u0663': wanted one of 1, 3, 5",
+    "step 999": r"is not a line of 'A search for mate within 3': it has steps 0 to \d+",
+    "step -1": "step '-1': wanted a whole number from 0 to 999999",
+    "step \u0663": "step '\u0663': wanted a whole number from 0 to 999999",
+    "step 0099": r"is not a line of 'A search for mate within 3': it has steps 0 to \d+",
+    "step 1_0": "step '1_0': wanted a whole number from 0 to 999999",
+    "step 3.0": "step '3.0': wanted a whole number from 0 to 999999",
+    "step": "step '': wanted one word",
+    "step 1 2": "step '1 2': wanted one word",
+    "step " + "9" * 5_000: r"step '9+\.\.\.: wanted a whole number from 0 to 999999",
+    "ply " + "9" * 5_000: r"ply '9+\.\.\.: wanted a whole number from 0 to 999999",
+    "ply 1": "ply=1: the game has 0 moves, so wanted 0 to 0",
+    "ply 0": "is not a line of 'A search for mate within 3': its step 0 has no 'ply'",
+    "film noir": "film 'noir': wanted one of game, four boards, ",
+    "film": "which film\\? wanted a name: game, four boards, ",
+    "member occupied": "'member occupied' is not a line of 'A search .*': it offers none",
+    "colour red": "'sfen .* is not a line of 'A search .*': its step 0 has no 'colour'",
+    " ": "its step 0 has no ''",
+    "step 0 | step 0": "it says 'step' twice",
+    "x" * 10_000: "10,0[0-9]+ letters; wanted 6,000 at most",
+    "x\0y": "wanted one line of plain text",
+    "\ud800": "wanted one line of plain text",
+}
+
+
+@pytest.mark.parametrize("part", HOSTILE, ids=range(len(HOSTILE)))
+def test_a_number_or_a_word_that_cannot_be_is_told_in_a_sentence(part):
+    name = part.partition(" ")[0]
+    parts = SEARCH.split(" | ")
+    kept = [each for each in parts if each.partition(" ")[0] != name]
+    text = " | ".join([*kept[:-1], part, *kept[-1:]])
+    with pytest.raises(ValueError, match=HOSTILE[part]) as told:
+        own(text).film()
+    assert len(str(told.value)) < 600
+    pasted(text)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("film entry | bits 0 | words []", r"wanted \[\[\[\"a text\", 1 to 128\], "),
+        ('film entry | bits 0 | words [[["a",1]]]', "bits '0': wanted a whole number from 1"),
+        ("film mask | layout rounded", "layout 'rounded': wanted one of Bonanza, "),
+        ("film packer | layouts Bonanza, x", "wanted some of Bonanza, half padded"),
+        ("film stand-ins | hands 0x1", "hands '0x1': wanted 2 words"),
+        ("film stand-ins | hands 0x1 one", "wanted 2 whole numbers from 0 to 2097151"),
+        ("film stand-ins | hands 0x1 0x1f", "0x1f is not a hand of layout Bonanza: pawn=31"),
+        ("film borrow | layout padded | hands 0 0 | guards off", "guards 'off': wanted one of set"),
+        ("film patterns | line 0 | square 0a", "'0a' is not a square"),
+        ("startpos | film without | color 2 | square 5e", "color '2': wanted a whole number"),
+        ("startpos | film move | move 7g7e", "7g7e is not legal"),
+        ("startpos | film move | move 7g7f | by rm", "by 'rm': wanted one of do_recompute, "),
+        ("startpos | film move | move 7g7f | only X", "only 'X': wanted one of RU, R, "),
+        ("startpos | film key | plies 1 | most 0", "most '0': wanted a whole number from 1"),
+        ('film writes | events [["a","startpos","7g7e"]]', "7g7e is not legal"),
+        ("film ruler | blocks " + "[" * 900 + "]" * 900, r"blocks '\[+\.\.\.: wanted"),
+        ("film ruler | blocks [[0,1,0,0,NaN,1]]", "blocks .*: wanted"),
+        ("film ruler | blocks [[0,1,0,0,7,1]]", "wanted blocks"),
+        ("film walk | call first 0x8000000,0,0", "'0x8000000': wanted a whole number from 0"),
+        ("film walk | call first 1,2", "bb '1,2': wanted a whole number"),
+        ("film walk | call held 7", "piece '': wanted a whole number from -15 to 15"),
+        ("film walk | call held 7 1 | only first", "wanted held among them"),
+    ],
+)  # fmt: skip
+def test_what_a_film_is_made_of_has_a_range(line, said):
+    with pytest.raises(ValueError, match=said):
+        film_of(line, table())
+
+
+@pytest.mark.long
+def test_every_name_of_every_film_refuses_what_it_cannot_be():
+    rng, refused = random.Random(1), Counter()
+    for text in lines():
+        for at, part in enumerate(text.split(" | ")):
+            for value in rng.sample(VALUES[len(NUMBERS) :], 8):
+                try:
+                    film_of(with_value(text, at, value), table())
+                except ValueError as error:
+                    is_sentence(error)
+                    refused[part.partition(" ")[0]] += 1
+    assert min(refused.values()) >= 5
+
+
+@pytest.mark.long
+def test_hostile_lines_are_answered():
+    rng = random.Random(2)
+    hostile = [hostile_line(rng) for _ in range(150)]
+    assert 0 < sum(map(try_line, hostile)) < 150
+    for text in (
+        *hostile[:50],
+        "x" * 1_000_000,
+        "[" * 100_000,
+        "startpos moves" + " 5i5h" * 10_000,
+    ):
+        pasted(text)
 
 
 def test_kernels_go_by_their_names():

@@ -21,15 +21,17 @@ from .paths import Paths, drops_taken, paths_film
 from .search import search
 
 TITLE = "One subtraction that compares seven numbers"
+BY_NAME = {layout.name: layout for layout in LAYOUTS}
+WIDEST = range(1, 129)  # bits of a word, or of a field in it
 
 
 def _layout(line: StateLine) -> Layout:
-    return {layout.name: layout for layout in LAYOUTS}[line.told["layout"]]
+    return line.choice("layout", BY_NAME)
 
 
 def _pair(line: StateLine, layout: Layout = BONANZA) -> tuple[Counts, Counts]:
-    a, b = (layout.counts(int(word, 0)) for word in line.told["hands"].split())
-    return a, b
+    a, b = line.numbers("hands", 2, 0, (1 << layout.bits) - 1)
+    return layout.counts(a), layout.counts(b)
 
 
 def _hands(mine: Material) -> tuple[Counts, Counts]:
@@ -40,14 +42,15 @@ def _hands(mine: Material) -> tuple[Counts, Counts]:
 
 
 def _packer(line: StateLine) -> Film:
-    by_name = {layout.name: layout for layout in LAYOUTS}
-    names = line.told.get("layouts", ", ".join(by_name)).split(", ")
-    return packer_film(layouts=tuple(by_name[name] for name in names))
+    if "layouts" not in line.told:
+        return packer_film()
+    return packer_film(layouts=line.choices("layouts", BY_NAME))
 
 
 def _borrow(line: StateLine) -> Film:
     layout = _layout(line)
-    return ripple_film(*_pair(line, layout), layout, "guards" in line.told)
+    guards = "guards" in line.told and line.choice("guards", {"set": True})
+    return ripple_film(*_pair(line, layout), layout, guards)
 
 
 def _signs(mine: Material) -> str:
@@ -56,12 +59,13 @@ def _signs(mine: Material) -> str:
 
 
 def _entry(line: StateLine) -> Film:
-    words = [[(name, width) for name, width in word] for word in line.data("words")]
-    return entry_film(words, line.number("bits"))
+    words = line.data("words", [[(str, WIDEST)]])
+    fields = [[(name, width) for name, width in word] for word in words]
+    return entry_film(fields, line.number("bits", 1, WIDEST[-1]))
 
 
 def _two_paths(line: StateLine) -> Film:
-    first, second = (tuple(line.told[name].split()) for name in ("first", "second"))
+    first, second = (tuple(line.word(name).split()) for name in ("first", "second"))
     return paths_film(Paths(line.game.start, first, second))
 
 

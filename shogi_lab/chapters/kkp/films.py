@@ -5,11 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from shogi_lab.engine.bitboards import Bitboard
-from shogi_lab.engine.indexes import Block
+from shogi_lab.engine.indexes import BOARD_PIECES, Block
 from shogi_lab.engine.kkp import kkp_terms
-from shogi_lab.engine.pieces import BLACK, GOLD, HAND_PIECES, KING, PIECE_NAMES
+from shogi_lab.engine.pieces import BLACK, GOLD, GOLD_LIKE, HAND_PIECES, KING, PIECE_NAMES
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.squares import square
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import Material, Row, both_kings
 from shogi_lab.stage.states import StateLine
@@ -26,6 +25,10 @@ from .turned import symmetry_film, turning_film
 
 TITLE = "An evaluation you can see"
 LAST = 4  # moves that are asked about
+LARGEST = 32_767  # the largest weight
+WORD = range(1 << 27)
+#: Blocks of a ruler: a color, a piece, whether in hand, the base, the first and the last place.
+BLOCKS = [(range(2), range(1, 16), range(2), range(-80, 2_000), range(81), range(81))]
 WEIGHTS = Path(__file__).parents[3] / "data" / "kkp" / "kkp.npz"
 
 
@@ -48,7 +51,7 @@ def _along(line: StateLine) -> Any:
 
 
 def _ruler(line: StateLine) -> Film:
-    blocks = line.data("blocks") if "blocks" in line.told else ()
+    blocks = line.data("blocks", BLOCKS) if "blocks" in line.told else ()
     return ruler_film(blocks=tuple(Block(c, p, bool(h), *rest) for c, p, h, *rest in blocks))
 
 
@@ -57,11 +60,12 @@ def _indexes(mine: Material) -> list[int]:
 
 
 def _heat_board(line: StateLine) -> Film:
-    return heat_film(_along(line), reach=int(line.told.get("reach", "0")))
+    reach = line.number("reach", 1, LARGEST) if "reach" in line.told else 0
+    return heat_film(_along(line), reach=reach)
 
 
 def _difference(line: StateLine) -> Film:
-    asked = [(Position.from_sfen(sfen), move) for sfen, move in line.data("asked")]
+    asked = [(Position.from_sfen(sfen), move) for sfen, move in line.data("asked", [(str, str)])]
     return difference_film(asked, _along(line))
 
 
@@ -74,7 +78,7 @@ def _asked(mine: Material) -> list[tuple[Position, str]]:
 
 
 def _merge(line: StateLine) -> Film:
-    black, white = map(square, line.told["kings"].split())
+    black, white = line.squares("kings", 2)
     return merge_film(_along(line), (black, white))
 
 
@@ -84,12 +88,13 @@ def _king_pair(mine: Material) -> tuple[int, int]:
 
 
 def _symmetry(line: StateLine) -> Film:
-    piece = {said(kind): kind for kind in PIECE_NAMES}[line.told["piece"]]
-    return symmetry_film(_along(line), line.record, piece, line.number("by"))
+    piece = line.choice("piece", {said(kind): kind for kind in (*BOARD_PIECES, *GOLD_LIKE)})
+    return symmetry_film(_along(line), line.record, piece, line.number("by", -LARGEST, LARGEST))
 
 
 def _scans(line: StateLine) -> Film:
-    return scans_film([(name, Bitboard(*words)) for name, *words in line.data("boards")])
+    boards = line.data("boards", [(str, WORD, WORD, WORD)])
+    return scans_film([(name, Bitboard(*words)) for name, *words in boards])
 
 
 def _sets(mine: Material) -> list[tuple[str, Bitboard]]:

@@ -107,6 +107,8 @@ def ruler_film(chosen: Sequence[int] = (116, 117, 373), blocks: Sequence[Block] 
     (738, 'Index 116 = 36 + 80: pawn on 1i. One block claims it.')
     """
     laid = tuple(blocks) or KKP_BLOCKS
+    if not all(0 <= block.start < block.end for block in laid):
+        raise ValueError("wanted blocks that begin at index 0 or later, and end after that")
     end = max(block.end for block in laid)
     about = "film ruler"
     if laid != KKP_BLOCKS:

@@ -4,20 +4,24 @@ from shogi_lab.engine.position import Position
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import Material, Row, a_move
 from shogi_lab.stage.states import StateLine
-from shogi_lab.stage.walk_film import kernel_named
 
 from .games import costs_film, heat_film
+from .ladder import VERSIONS, do_both_colors
 from .openings import spotter_film
+from .rays import HEADINGS
 from .touches import mask_film, move_film
 from .verbs import verbs_film
 from .wheel import wheel_film
 
 TITLE = "Long effects"
+WAYS = {version.do.__name__: version.do for version in VERSIONS}
+DIRECTIONS = {name: name for name, _, _ in HEADINGS}
 
 
 def _move(line: StateLine) -> Film:
-    do = kernel_named(line.told.get("by", "do_both_colors"))
-    return move_film(line.game.start, line.told["move"], do=do, only=line.told.get("only", ""))
+    do = line.choice("by", WAYS) if "by" in line.told else do_both_colors
+    only = line.choice("only", DIRECTIONS) if "only" in line.told else ""
+    return move_film(line.game.start, line.word("move"), do=do, only=only)
 
 
 def _last_move(mine: Material) -> tuple[Position, str]:
@@ -35,7 +39,7 @@ FILMS = (
         lambda mine: heat_film(mine.game, "Your own game")),
     Row("costs", lambda line: costs_film(line.game), lambda mine: costs_film(mine.game), (a_move,)),
     Row("move", _move, lambda mine: move_film(*_last_move(mine)), (a_move,)),
-    Row("ray behind", lambda line: mask_film(line.game.start, line.told["move"]),
+    Row("ray behind", lambda line: mask_film(line.game.start, line.word("move")),
         lambda mine: mask_film(*_last_move(mine)), (a_move,)),
     Row("pins", lambda line: spotter_film(line.game.start),
         lambda mine: spotter_film(mine.position)),

@@ -23,14 +23,17 @@ from .visit import mate_walk_film, search_film
 
 TITLE = "Mate in three"
 WALKED = 3_000  # steps of a search for mate, line by line
+PLIES = {"1": 1, "3": 3, "5": 5}  # within which a line may ask for mate: seconds at most
+COUNTS = [range(10**12)]
+MOST = 400  # moves that a film of the key may show
 
 
 def _asked(line: StateLine) -> tuple[object, int]:
-    return line.record, line.number("plies")
+    return line.record, line.choice("plies", PLIES)
 
 
 def _counters(line: StateLine) -> Film:
-    return counters_film(line.data("counted"), line.data("rows"))
+    return counters_film(line.data("counted", [str]), line.data("rows", [(str, str, COUNTS)]))
 
 
 def _pawn_held(mine: Material) -> str:
@@ -92,7 +95,7 @@ FILMS = (
     Row("counters", _counters),
     Row("order", lambda line: order_film(*_asked(line)),
         lambda mine: order_film(mine.record), (_check,)),
-    Row("key", lambda line: key_film(*_asked(line), line.number("most")),
+    Row("key", lambda line: key_film(*_asked(line), line.number("most", 1, MOST)),
         lambda mine: key_film(mine.record), (_check,)),
     Row("mate walk", lambda line: mate_walk_film(*_asked(line), AGAIN),
         lambda mine: mate_walk_film(mine.record, limit=WALKED), (_check,)),

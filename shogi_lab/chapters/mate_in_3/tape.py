@@ -7,6 +7,7 @@
 
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.posi import sfen_text
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.words import how_many
 
@@ -108,6 +109,8 @@ def tape_film(record: Any, plies: int = 3) -> Film:
     """
     tree = mate_tree(record, plies)
     events = tape_events(tree)
+    if not tree.nodes[0].generated:
+        raise ValueError(f"{sfen_text(record, 1)}: there is no check to write down")
     if len(events) > LONG:
         raise ValueError(f"the tape has {len(events)} events: at most {LONG} are shown")
     seen = tapes(tree)

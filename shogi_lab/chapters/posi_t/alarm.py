@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from shogi_lab.engine.pieces import PAWN
-from shogi_lab.engine.posi import faults, rebuilt
+from shogi_lab.engine.posi import faults, rebuilt, sfen_text
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Place
 
@@ -45,7 +45,10 @@ def broken(record: Any, place: Place) -> Any:
     """
     wrong = record.copy()
     if place.member == "board":
-        wrong.board[np.flatnonzero(np.abs(wrong.board) == PAWN)[0]] = 0
+        pawns = np.flatnonzero(np.abs(wrong.board) == PAWN)
+        if not len(pawns):
+            raise ValueError(f"{sfen_text(record, 1)}: wanted a pawn on the board, to take it away")
+        wrong.board[pawns[0]] = 0
     elif place.member in ("hash_key", "material"):
         wrong[place.member] += 1
     elif place.at and wrong[place.member][place.at].shape == ():

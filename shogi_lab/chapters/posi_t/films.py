@@ -20,10 +20,11 @@ from .scan import scan_film
 from .writes import one_of_each, writes_film
 
 TITLE = "How Bonanza keeps a position"
+WORD = range(1 << 27)
 
 
 def _scan(line: StateLine) -> Film:
-    title, *words = line.data("set")
+    title, *words = line.data("set", (str, WORD, WORD, WORD))
     return scan_film(Bitboard(*words), title)
 
 
@@ -33,21 +34,23 @@ def _pawns(mine: Material) -> Film:
 
 
 def _pattern(line: StateLine) -> Film:
-    return pattern_film(line.number("line"), square(line.told["square"]))
+    (sq,) = line.squares("square", 1)
+    return pattern_film(line.number("line", 0, 3), sq)
 
 
 def _edge(line: StateLine) -> Film:
-    at = line.number("line"), square(line.told["square"]), line.number("pattern")
-    return edge_film(*at)
+    (sq,) = line.squares("square", 1)
+    return edge_film(line.number("line", 0, 3), sq, line.number("pattern", 0, 127))
 
 
 def _without(line: StateLine) -> Film:
-    return without_film(line.record, line.number("color"), square(line.told["square"]))
+    (sq,) = line.squares("square", 1)
+    return without_film(line.record, line.number("color", 0, 1), sq)
 
 
 def _writes(line: StateLine) -> Film:
     events = []
-    for name, sfen, move in line.data("events"):
+    for name, sfen, move in line.data("events", [(str, str, str)]):
         position = Position.from_sfen(sfen)
         events.append((name, position.record, position.packed(move)))
     return writes_film(events)
