@@ -50,7 +50,8 @@ ARGUMENTS = {
     "move": QUIET, "total": 7, "values": VALUES, "larger": 9, "smaller": 4,
     "appearing": 0x4018, "vanishing": 0x4842, "change": -1,
     "guarded": Attacks(SOME, MORE), "shields": EMPTY, "closing": Closing(1 << 5, 511),
-    "kinds": 1 << 5, "at": square("5e"), "attacks": Attacks(SOME, MORE), "king": square("1a"), "far": 1, "step": 9,
+    "kinds": 1 << 5, "at": square("5e"), "attacks": Attacks(SOME, MORE),
+    "king": square("1a"), "far": 1, "step": 9,
     "own": 0x4018, "bits": 0x4018, "changing": 0x4018, "d": 5, "victim": SILVER, "bound": SOME,
 }  # fmt: skip
 AIMED = stepped(aim)(plain(parse_sfen(SFEN).record), plain(TABLES), 1)
