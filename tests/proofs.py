@@ -11,6 +11,7 @@ says how far it is, and one line what it found. The first thing that is wrong en
 import argparse
 import faulthandler
 import random
+import signal
 import sys
 import time
 from collections import Counter
@@ -49,7 +50,7 @@ from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
 
 PLIES = 256
-PATIENCE = 600  # seconds on the clock for a state line, also where others are busy
+PATIENCE = 60  # seconds that a state line may compute
 EVERY, OFTEN = 10, 0.2  # seconds between two lines that say how far it is; on a terminal, a bar
 SAME_LINE = {"end": "\r"} if sys.stdout.isatty() else {}
 
@@ -195,16 +196,17 @@ def records(share, seed):
 
 
 def state_lines_with(seed):
-    """Five hundred hostile state lines, each answered within a time; a line that is not ends it."""
+    """Five hundred hostile state lines, each answered within a time; one that is not ends all."""
+    faulthandler.register(signal.SIGPROF, chain=True)  # says where it was, and the process ends
     rng, found = random.Random(seed), Counter(lines=500)
     for number in range(500):
         text, began = hostile_line(rng), time.process_time()
-        faulthandler.dump_traceback_later(PATIENCE, exit=True)
+        signal.setitimer(signal.ITIMER_PROF, PATIENCE)
         found["films"] += try_line(text)
         if number % 5 == 0:
             pasted(text)
             found["pasted"] += 1
-        faulthandler.cancel_dump_traceback_later()
+        signal.setitimer(signal.ITIMER_PROF, 0)
         seconds = time.process_time() - began
         found["slower than a second"] += seconds > 1
         found["slower than five"] += seconds > 5
@@ -213,6 +215,8 @@ def state_lines_with(seed):
 
 def state_lines(share, seed):
     """Hostile state lines: each brings a film, or is refused in a sentence, on a board too."""
+    if not hasattr(signal, "setitimer"):
+        sys.exit("nobody counts here what a process computes: a state line could go on for ever")
     yield state_lines_with, range(seed, seed + round(200 * share)), {}
 
 
