@@ -174,7 +174,8 @@ def try_line(text):
         return False
     if seen is None:
         return False
-    assert "<svg" in svg(seen.frames[mine.line.step])
+    for step in {mine.line.step, *seen.decisive[:2]}:
+        assert "<svg" in svg(seen.frames[step])
     assert state_line(seen, mine.line.step, mine.line.member)
     return True
 

@@ -109,12 +109,15 @@ def ruler_film(chosen: Sequence[int] = (116, 117, 373), blocks: Sequence[Block] 
     laid = tuple(blocks) or KKP_BLOCKS
     if not all(0 <= block.start < block.end for block in laid):
         raise ValueError("wanted blocks that begin at index 0 or later, and end after that")
+    if {block.in_hand for block in laid} != {True, False}:
+        raise ValueError("wanted blocks of both kinds, in hand and on the board")
     end = max(block.end for block in laid)
     about = "film ruler"
     if laid != KKP_BLOCKS:
         about = about_line(film="ruler", blocks=[list(map(int, block)) for block in laid])
     frames = LazyFrames(end, lambda index: _ruled(index, laid, about))
-    return Film("The index ruler", frames, tuple(chosen))
+    there = tuple(index for index in chosen if index < end)
+    return Film("The index ruler", frames, there or (0,))
 
 
 def _ruled(index: int, blocks: tuple[Block, ...], about: str) -> Frame:
