@@ -6,7 +6,9 @@
 
 Nobody is in check in them: cshogi's mate_move_in_1ply asks for it. Every step must find the mates
 that step 0 finds, by brute force; only then are they timed, in microseconds a position. How many
-cshogi misses is said. The counts are per position too, but for the two that are the most.
+cshogi misses is said. The counts are per position too, but for the two that are the most. What a
+step saves is compared lap by lap with the step before: where the laps do not agree on which is
+faster, it was not seen here.
 """
 
 import random
@@ -21,7 +23,7 @@ from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.posi import START, parse_sfen
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.race import best, by_address, laps, machine
+from shogi_lab.engine.race import Ratio, best, by_address, laps, machine, ratio
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.notation.games import Game
@@ -263,7 +265,7 @@ def _microseconds(times: Mapping[Any, list[float]], positions: int) -> dict[Any,
 
 
 def steps(kind: str, records: Any, rounds: int, least: int = 1) -> dict[int, dict[str, Any]]:
-    """Every step of the ladder: its counters and its microseconds, a position each.
+    """Every step of the ladder: its counters and its microseconds, a position each, and its laps.
 
     >>> records = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
     >>> steps("one", records, 1)[1]["tried"]
@@ -276,8 +278,12 @@ def steps(kind: str, records: Any, rounds: int, least: int = 1) -> dict[int, dic
         if ((solver(*args)() > 0) != truth).any():
             raise AssertionError(f"step {number} finds other mates than step 0 on {kind} positions")
         solvers[number] = solver(*args, again)
-    times = _microseconds(laps(solvers, rounds), again * len(records))
-    return {number: {**_counters(number, records), "us": times[number]} for number in solvers}
+    times = laps(solvers, rounds)
+    us = _microseconds(times, again * len(records))
+    return {
+        number: {**_counters(number, records), "us": us[number], "laps": times[number]}
+        for number in solvers
+    }
 
 
 def _counters(number: int, records: Any) -> dict[str, float]:
@@ -343,5 +349,15 @@ def _print_steps(rows: Mapping[int, Mapping[str, Any]]) -> None:
         print(f"  {version.number} {row['us']:7.2f} us {speed:5.2f} x   {version.reason}")
         print(f"      {shown or 'no counters'}")
     for each in PREDICTIONS:
-        gain = us[each.before] / us[each.after]
-        print(f"  {each.claim:4} {each.before} to {each.after}: {gain:5.2f} x   {each.text}")
+        gain = ratio(rows[each.before]["laps"], rows[each.after]["laps"])
+        print(f"  {each.claim:4} {each.before} to {each.after}: {said_of(gain):34}{each.text}")
+
+
+def said_of(gain: Ratio) -> str:
+    """A gain in time, with its range; where the range holds 1, it was not seen.
+
+    >>> said_of(Ratio(1.02, 0.97, 1.1)), said_of(Ratio(1.5, 1.25, 1.75))
+    ('1.02 x (0.97-1.10), not seen here', '1.50 x (1.25-1.75), faster')
+    """
+    seen = "faster" if gain.least > 1 else "slower" if gain.most < 1 else "not seen here"
+    return f"{gain.middle:.2f} x ({gain.least:.2f}-{gain.most:.2f}), {seen}"

@@ -6,9 +6,9 @@ from shogi_lab.japanese.phrases import add_book
 VERSIONS = tuple(
     (f"{number} {name}", f"第{number}版（{name}）")
     for number, name in enumerate(
-        ("naive", "is_mate_in_3ply", "local_iterator", "staged", "pin_test", "safe_do", "no_hash",
-         "no_buffer", "exits_now", "stay_open", "guarded", "one_answer", "no_list", "roomiest",
-         "mate_in_3")
+        ("naive", "is_mate_in_3ply", "local_iterator", "staged", "pin_test", "safe_do", "unsaved",
+         "no_hash", "no_ply", "lean", "lazy", "no_buffer", "exits_now", "stay_open", "guarded",
+         "one_answer", "no_list", "roomiest", "mate_in_3")
     )
 )  # fmt: skip
 
@@ -180,13 +180,23 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     ("that test and the move are one function", "その判定とMakeMoveを一つの関数にする"),
     (
-        "moves leave the hash alone, and all else that nothing here reads",
-        "ハッシュ値など、ここで読まれないものはMakeMoveで更新しない",
+        "from 4 on: making a move saves nothing by ply",
+        "第4版から続ける。MakeMoveでplyごとの値を保存しない",
+    ),
+    ("moves leave the hash alone", "MakeMoveでハッシュ値を更新しない"),
+    (
+        "no ply: where a list ends is handed on",
+        "plyを使わない。指し手リストの終端を引数で渡す",
     ),
     (
-        "no list and no ply: each check is played as soon as it is found",
-        "バッファもplyも使わない。王手は見つけしだい指す",
+        "moves leave alone all else that nothing here reads",
+        "ほかにもここで読まれないものはMakeMoveで更新しない",
     ),
+    (
+        "an answer is played as soon as it is found: no list of them",
+        "応手は見つけしだい指し、リストを作らない",
+    ),
+    ("a check, too: no list at all", "王手もリストを作らず、見つけしだい指す"),
     (
         "a check that leaves the king an exit is seen through unmade",
         "玉に逃げ道を残す王手は、指さずに見破る",
@@ -220,6 +230,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("Made", "着手"),
     ("tested", "自玉の検査"),
     ("Tested", "自玉の検査"),
+    ("saved", "plyごとの保存"),
+    ("Saved", "plyごとの保存"),
     ("xors", "xorの回数"),
     ("Xors", "xorの回数"),
     ("high", "バッファの最大使用数"),

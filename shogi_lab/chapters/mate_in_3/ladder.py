@@ -6,12 +6,18 @@
       3 staged     checks kind by kind: an early mate saves the rest
       4 pin_test   the own king is looked after before the move; drops cannot uncover it
       5 safe_do    that test and the move in one function
-      6 no_hash    moves that leave the hash alone, and all else that nothing here reads
-      7 no_buffer  no list of moves, no ply: each move is played as soon as it is thought of
+      6 unsaved    making a move saves nothing by ply
+      7 no_hash    moves leave the hash alone
+      8 no_ply     no ply, no guard, no arrays by ply: where a list ends is handed on
+      9 lean       moves leave alone all else that nothing here reads
+     10 lazy       an answer is played as soon as it is thought of: no list of answers
+     11 no_buffer  a check, too: no list at all
 
-Each step is the one before with one thing changed. All find the same move: the first check, in the
-order of `checks`, that mates within three plies. From 1 on the last check is left to
-`mate_in_1_listed`, as Bonanza leaves it to IsMateIn1Ply. `open_exits.py` goes on from here.
+Each step is the one before with one thing changed; 5 is another way to write 4, and 6 goes on from
+4. All find the same move: the first check, in the order of `checks`, that mates within three
+plies. From 1 on the last check is left to `mate_in_1_listed`, as Bonanza leaves it to
+IsMateIn1Ply. `open_exits.py` goes on from here. What Bonanza's own defender does otherwise is in
+`bonanza.py`.
 
 Bonanza's is_mate_in3ply and mate3_and (mate3.c), read in LS3600's article of December 2009.
 """
@@ -22,12 +28,14 @@ from typing import Any, NamedTuple
 from shogi_lab.engine.attacks import (
     aiming_sliders,
     attacked,
-    attackers,
     in_check,
     king_danger,
     line,
     occupied,
     occupied_by,
+    pawn_steps,
+    piece_attacks,
+    pieces_of,
     sliding_attackers,
     steps,
 )
@@ -52,6 +60,7 @@ from shogi_lab.engine.movegen import (
     checkers_to_be,
     drop_checks,
     goals_of,
+    king_file,
     king_steps,
     legal_moves,
     mobile,
@@ -61,6 +70,7 @@ from shogi_lab.engine.movegen import (
     put,
     put_drops,
     put_pawns,
+    zone,
 )
 from shogi_lab.engine.moves import DROP, PROMOTE, move_list
 from shogi_lab.engine.pieces import (
@@ -73,6 +83,7 @@ from shogi_lab.engine.pieces import (
     PRO_PAWN,
     PRO_SILVER,
     ROOK,
+    VALUES,
 )
 from shogi_lab.engine.records import Field, empty_record, record_dtype
 from shogi_lab.engine.squares import NOWHERE
@@ -99,11 +110,15 @@ FIELDS = (
     Field("move_last", "i4", (PLY_MAX,), {"move_last": ()}, "where the moves of each ply end"),
     Field("anext_move", "i4", (PLY_MAX,), {"anext_move": ()}, "the next move to try, by ply"),
     Field("current_move", "i4", (PLY_MAX,), {"current_move": ()}, "the move tried, by ply"),
+    Field("save_material", "i8", (PLY_MAX,), {"save_material": ()}, "the material before, by ply"),
+    Field("rep_board_list", "u8", (PLY_MAX,), {"rep_board_list": ()}, "the key before, by ply"),
+    Field("rep_hand_list", "i8", (PLY_MAX,), {"rep_hand_list": ()}, "Black's hand before, by ply"),
     Field("generated", "i8", (), {}, "checks generated"),
     Field("tried", "i8", (), {}, "checks taken up, to be made or found unsafe"),
     Field("tested", "i8", (), {}, "tests whether a check leaves the own king attacked"),
     Field("unsafe", "i8", (), {}, "checks that did"),
     Field("made", "i8", (), {}, "moves made, and unmade"),
+    Field("saved", "i8", (), {}, "values saved by ply in making"),
     Field("xors", "i8", (), {}, "hash numbers xored in making and unmaking"),
     Field("high", "i8", (), {}, "the most places of the buffer in use"),
     Field("deepest", "i8", (), {}, "the deepest ply"),
@@ -140,6 +155,35 @@ def count_made(tree, move):
     tree.made += 1
     drop, takes = move >> 7 & 127 > DROP, move >> 19 & 15 > 0
     tree.xors += 2 * (1 if drop else 2 + takes)
+
+
+# Moves that are told their ply.
+
+
+@kernel
+def make_move(pos, tables, tree, move, ply):
+    """Play a move, and save by ply what unmaking and repetition ask for: Bonanza's MakeMove.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos, work = ready(parse_sfen(START).record), ready(tree())
+    >>> make_move(pos, tables_here(), work, 39983, FIRST_PLY)
+    >>> hex(int(work.rep_board_list[FIRST_PLY])), int(pos.turn), int(work.saved)
+    ('0xa9c3b3a37478d673', 1, 3)
+    """
+    tree.save_material[ply] = pos.material
+    tree.rep_board_list[ply] = pos.hash_key
+    tree.rep_hand_list[ply] = pos.hand[0]
+    tree.saved += 3
+    do_move(pos, tables, move)
+
+
+@kernel
+def unmake_move(pos, tables, tree, move, ply):
+    """Take back what `make_move` played; the material is fetched. Bonanza's UnMakeMove."""
+    undo_move(pos, tables, move)
+    pos.material = tree.save_material[ply]
 
 
 # 0: no generator of checks.
@@ -304,10 +348,10 @@ def no_escape(pos, tables, moves, tree, ply):
     for i in range(start, end):
         move = moves.m[i]
         tree.current_move[ply] = move
-        do_move(pos, tables, move)
+        make_move(pos, tables, tree, move, ply)
         count_made(tree, move)
         mate = mate_in_1(pos, tables, moves, end)
-        undo_move(pos, tables, move)
+        unmake_move(pos, tables, tree, move, ply)
         if mate == 0:
             return False
     return True
@@ -342,15 +386,15 @@ def is_mate_in_3ply(pos, tables, moves, tree, ply):
         tree.anext_move[ply] += 1
         tree.current_move[ply] = move
         tree.tried += 1
-        do_move(pos, tables, move)
+        make_move(pos, tables, tree, move, ply)
         count_made(tree, move)
         tree.tested += 1
         if in_check(pos, tables, color):
             tree.unsafe += 1
-            undo_move(pos, tables, move)
+            unmake_move(pos, tables, tree, move, ply)
             continue
         mates = no_escape(pos, tables, moves, tree, ply + 1)
-        undo_move(pos, tables, move)
+        unmake_move(pos, tables, tree, move, ply)
         if mates:
             return move
     return 0
@@ -371,15 +415,15 @@ def local_iterator(pos, tables, moves, tree, ply):
     for i in range(start, end):
         move = moves.m[i]
         tree.tried += 1
-        do_move(pos, tables, move)
+        make_move(pos, tables, tree, move, ply)
         count_made(tree, move)
         tree.tested += 1
         if in_check(pos, tables, color):
             tree.unsafe += 1
-            undo_move(pos, tables, move)
+            unmake_move(pos, tables, tree, move, ply)
             continue
         mates = no_escape(pos, tables, moves, tree, ply + 1)
-        undo_move(pos, tables, move)
+        unmake_move(pos, tables, tree, move, ply)
         if mates:
             return move
     return 0
@@ -401,15 +445,15 @@ def staged(pos, tables, moves, tree, ply):
         for i in range(start, end):
             move = moves.m[i]
             tree.tried += 1
-            do_move(pos, tables, move)
+            make_move(pos, tables, tree, move, ply)
             count_made(tree, move)
             tree.tested += 1
             if in_check(pos, tables, color):
                 tree.unsafe += 1
-                undo_move(pos, tables, move)
+                unmake_move(pos, tables, tree, move, ply)
                 continue
             mates = no_escape(pos, tables, moves, tree, ply + 1)
-            undo_move(pos, tables, move)
+            unmake_move(pos, tables, tree, move, ply)
             if mates:
                 return move
     return 0
@@ -465,10 +509,10 @@ def pin_test(pos, tables, moves, tree, ply):
             if stage != DROP_CHECKS and exposes_king(pos, tables, move):
                 tree.unsafe += 1
                 continue
-            do_move(pos, tables, move)
+            make_move(pos, tables, tree, move, ply)
             count_made(tree, move)
             mates = no_escape(pos, tables, moves, tree, ply + 1)
-            undo_move(pos, tables, move)
+            unmake_move(pos, tables, tree, move, ply)
             if mates:
                 return move
     return 0
@@ -478,7 +522,7 @@ def pin_test(pos, tables, moves, tree, ply):
 
 
 @kernel
-def do_if_safe(pos, tables, move):
+def make_if_safe(pos, tables, tree, move, ply):
     """Play a check and return True; where it would leave the own king attacked, only return False.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -489,12 +533,12 @@ def do_if_safe(pos, tables, move):
     >>> from shogi_lab.engine.tables import tables_here
     >>> pos = ready(parse_sfen("k3r4/9/9/9/9/9/9/4S4/4K4 b - 1").record)
     >>> move = pack_move(Move(SILVER, square("5h"), square("4g"), False, 0))
-    >>> do_if_safe(pos, tables_here(), move), int(pos.turn)
+    >>> make_if_safe(pos, tables_here(), ready(tree()), move, FIRST_PLY), int(pos.turn)
     (False, 0)
     """
     if exposes_king(pos, tables, move):
         return False
-    do_move(pos, tables, move)
+    make_move(pos, tables, tree, move, ply)
     return True
 
 
@@ -512,18 +556,66 @@ def safe_do(pos, tables, moves, tree, ply):
             move = moves.m[i]
             tree.tried += 1
             tree.tested += stage != DROP_CHECKS
-            if not do_if_safe(pos, tables, move):
+            if not make_if_safe(pos, tables, tree, move, ply):
                 tree.unsafe += 1
                 continue
             count_made(tree, move)
             mates = no_escape(pos, tables, moves, tree, ply + 1)
+            unmake_move(pos, tables, tree, move, ply)
+            if mates:
+                return move
+    return 0
+
+
+# 6: making a move saves nothing.
+
+
+@kernel
+def no_escape_unsaved(pos, tables, moves, tree, ply):
+    """`no_escape` with moves that are not told their ply."""
+    start = tree.move_last[ply - 1]
+    end = legal_moves(pos, tables, moves, start)
+    tree.move_last[ply] = end
+    tree.high, tree.deepest = max(tree.high, end), max(tree.deepest, ply)
+    for i in range(start, end):
+        move = moves.m[i]
+        tree.current_move[ply] = move
+        do_move(pos, tables, move)
+        count_made(tree, move)
+        mate = mate_in_1(pos, tables, moves, end)
+        undo_move(pos, tables, move)
+        if mate == 0:
+            return False
+    return True
+
+
+@kernel
+def unsaved(pos, tables, moves, tree, ply):
+    """Step 6: moves are made without a ply, since the move itself says how to take it back."""
+    if ply >= PLY_MAX - 2:
+        return 0
+    start = tree.move_last[ply - 1]
+    for stage in range(4):
+        end = stage_of_checks(pos, tables, moves, start, stage)
+        tree.move_last[ply] = end
+        count_generated(tree, ply, start, end)
+        for i in range(start, end):
+            move = moves.m[i]
+            tree.tried += 1
+            tree.tested += stage != DROP_CHECKS
+            if exposes_king(pos, tables, move):
+                tree.unsafe += 1
+                continue
+            do_move(pos, tables, move)
+            count_made(tree, move)
+            mates = no_escape_unsaved(pos, tables, moves, tree, ply + 1)
             undo_move(pos, tables, move)
             if mates:
                 return move
     return 0
 
 
-# 6: moves that leave alone what nothing here reads.
+# 7: moves leave the hash alone.
 
 
 @kernel(inline=True)
@@ -623,19 +715,82 @@ def undo_lean(pos, tables, move):
         pos.king[color] = start
 
 
+@kernel(inline=True)
+def toggle_pawns(pos, tables, color, move):
+    """The pawn attacks that a move, played or taken back, changes.
+
+    >>> from shogi_lab.engine.bitboards import named, words
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("4k4/9/9/9/9/9/2P6/9/4K4 b - 1").record)
+    >>> toggle_pawns(pos, tables_here(), 0, 39983)
+    >>> named(words(*(int(word) for word in pos.pawn_attacks[0])))
+    '7e'
+    """
+    to, start, captured = move & 127, move >> 7 & 127, move >> 19 & 15
+    for w in range(3):
+        if move >> 15 & 15 == PAWN:
+            if start <= DROP:
+                pos.pawn_attacks[color, w] ^= tables.step[color, PAWN, start, w]
+            if move >> 14 & 1 == 0:
+                pos.pawn_attacks[color, w] ^= tables.step[color, PAWN, to, w]
+        if captured == PAWN:
+            pos.pawn_attacks[1 - color, w] ^= tables.step[1 - color, PAWN, to, w]
+
+
+@kernel(inline=True)
+def gain(color, move):
+    """What a move adds to the material, which is counted for Black.
+
+    >>> gain(0, 39983), gain(1, 39983 | PAWN << 19)
+    (0, -174)
+    """
+    piece, captured = move >> 15 & 15, move >> 19 & 15
+    taken = VALUES[captured] + VALUES[captured & 7]
+    promoted = VALUES[piece + (move >> 14 & 1) * 8] - VALUES[piece]
+    return (1 - 2 * color) * (taken + promoted)
+
+
 @kernel
-def no_escape_lean(pos, tables, moves, tree, ply):
-    """`no_escape` with lean moves."""
+def do_unhashed(pos, tables, move):
+    """`do_move` without the hash key.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen(START).record)
+    >>> do_unhashed(pos, tables_here(), 39983)
+    >>> int(pos.turn), int(pos.board[47]), hex(int(pos.hash_key))
+    (1, 1, '0xa9c3b3a37478d673')
+    """
+    toggle_pawns(pos, tables, pos.turn, move)
+    pos.material += gain(pos.turn, move)
+    do_lean(pos, tables, move)
+
+
+@kernel
+def undo_unhashed(pos, tables, move):
+    """Take back what `do_unhashed` played."""
+    undo_lean(pos, tables, move)
+    pos.material -= gain(pos.turn, move)
+    toggle_pawns(pos, tables, pos.turn, move)
+
+
+@kernel
+def no_escape_unhashed(pos, tables, moves, tree, ply):
+    """`no_escape_unsaved` with moves that leave the hash alone."""
     start = tree.move_last[ply - 1]
     end = legal_moves(pos, tables, moves, start)
     tree.move_last[ply] = end
     tree.high, tree.deepest = max(tree.high, end), max(tree.deepest, ply)
     for i in range(start, end):
         move = moves.m[i]
-        do_lean(pos, tables, move)
+        tree.current_move[ply] = move
+        do_unhashed(pos, tables, move)
         tree.made += 1
         mate = mate_in_1(pos, tables, moves, end)
-        undo_lean(pos, tables, move)
+        undo_unhashed(pos, tables, move)
         if mate == 0:
             return False
     return True
@@ -643,7 +798,7 @@ def no_escape_lean(pos, tables, moves, tree, ply):
 
 @kernel
 def no_hash(pos, tables, moves, tree, ply):
-    """Step 6: moves are made without the hash, since nothing looks a position up."""
+    """Step 7: moves are made without the hash, since nothing looks a position up."""
     if ply >= PLY_MAX - 2:
         return 0
     start = tree.move_last[ply - 1]
@@ -658,28 +813,79 @@ def no_hash(pos, tables, moves, tree, ply):
             if exposes_king(pos, tables, move):
                 tree.unsafe += 1
                 continue
-            do_lean(pos, tables, move)
+            do_unhashed(pos, tables, move)
             tree.made += 1
-            mates = no_escape_lean(pos, tables, moves, tree, ply + 1)
-            undo_lean(pos, tables, move)
+            mates = no_escape_unhashed(pos, tables, moves, tree, ply + 1)
+            undo_unhashed(pos, tables, move)
             if mates:
                 return move
     return 0
 
 
-# 7: no buffer and no ply: a move is a form (all but destination and captured piece) and a square.
+# 8: no ply.
 
 
 @kernel
-def all_lead_to_mate(pos, tables, moves, tree, form, targets):
-    """Whether each answer, of one form to one of the targets, lets the other side mate at once."""
-    while not is_empty(targets):
-        to = first(targets)
-        targets = rest(targets)
-        move = form | to | abs(pos.board[to]) << 19
+def no_escape_after(pos, tables, moves, tree, start):
+    """`no_escape_unhashed` without a ply: it is told where its list may begin.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
+    >>> no_escape_after(pos, tables_here(), ready(move_list()), ready(tree()), 0)
+    True
+    """
+    end = legal_moves(pos, tables, moves, start)
+    tree.high = max(tree.high, end)
+    for i in range(start, end):
+        move = moves.m[i]
+        do_unhashed(pos, tables, move)
+        tree.made += 1
+        mate = mate_in_1(pos, tables, moves, end)
+        undo_unhashed(pos, tables, move)
+        if mate == 0:
+            return False
+    return True
+
+
+@kernel
+def no_ply(pos, tables, moves, tree, start):
+    """Step 8: no guard, and no array by ply: the end of a list is a local variable."""
+    for stage in range(4):
+        end = stage_of_checks(pos, tables, moves, start, stage)
+        tree.generated += end - start
+        tree.high = max(tree.high, end)
+        for i in range(start, end):
+            move = moves.m[i]
+            tree.tried += 1
+            tree.tested += stage != DROP_CHECKS
+            if exposes_king(pos, tables, move):
+                tree.unsafe += 1
+                continue
+            do_unhashed(pos, tables, move)
+            tree.made += 1
+            mates = no_escape_after(pos, tables, moves, tree, end)
+            undo_unhashed(pos, tables, move)
+            if mates:
+                return move
+    return 0
+
+
+# 9: moves leave alone all else that nothing here reads.
+
+
+@kernel
+def no_escape_lean(pos, tables, moves, tree, start):
+    """`no_escape_after` with lean moves."""
+    end = legal_moves(pos, tables, moves, start)
+    tree.high = max(tree.high, end)
+    for i in range(start, end):
+        move = moves.m[i]
         do_lean(pos, tables, move)
         tree.made += 1
-        mate = mate_in_1(pos, tables, moves, 0)
+        mate = mate_in_1(pos, tables, moves, end)
         undo_lean(pos, tables, move)
         if mate == 0:
             return False
@@ -687,70 +893,162 @@ def all_lead_to_mate(pos, tables, moves, tree, form, targets):
 
 
 @kernel
-def no_escape_unlisted(pos, tables, moves, tree):
-    """`no_escape` without a list: the king's steps, then what takes the checker or stands between.
+def lean(pos, tables, moves, tree, start):
+    """Step 9: moves leave material and pawn attacks alone, too."""
+    for stage in range(4):
+        end = stage_of_checks(pos, tables, moves, start, stage)
+        tree.generated += end - start
+        tree.high = max(tree.high, end)
+        for i in range(start, end):
+            move = moves.m[i]
+            tree.tried += 1
+            tree.tested += stage != DROP_CHECKS
+            if exposes_king(pos, tables, move):
+                tree.unsafe += 1
+                continue
+            do_lean(pos, tables, move)
+            tree.made += 1
+            mates = no_escape_lean(pos, tables, moves, tree, end)
+            undo_lean(pos, tables, move)
+            if mates:
+                return move
+    return 0
 
-    A pinned piece never helps: it stays on its line, and the check comes along another.
+
+# 10 and 11: a move is a form (all but destination and captured piece) and a square; no list.
+
+
+@kernel(inline=True)
+def completed(pos, form, to):
+    """A form with its destination and captured piece; pawns' forms say no start, since each comes
+    from the square behind.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import usi
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> usi(completed(ready(parse_sfen(START).record), PAWN << 15, square("7f")))
+    '7g7f'
+    """
+    move = form | to | abs(pos.board[to]) << 19
+    if form >> 15 & 15 == PAWN and form >> 7 & 127 == 0:
+        move |= to + 9 - 18 * pos.turn << 7
+    return move
+
+
+@kernel
+def all_lead_to_mate(pos, tables, moves, tree, end, form, targets):
+    """Whether each answer, of one form to one of the targets, lets the other side mate at once.
+
+    The last checks are listed from `end` on.
+    """
+    while not is_empty(targets):
+        to = first(targets)
+        targets = rest(targets)
+        move = completed(pos, form, to)
+        do_lean(pos, tables, move)
+        tree.made += 1
+        mate = mate_in_1(pos, tables, moves, end)
+        undo_lean(pos, tables, move)
+        if mate == 0:
+            return False
+    return True
+
+
+@kernel
+def no_escape_unlisted(pos, tables, moves, tree, end):
+    """`no_escape_lean` without a list: the same answers, in the same order.
 
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.moves import move_list
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> from shogi_lab.engine.tables import tables_here
     >>> pos = ready(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
-    >>> no_escape_unlisted(pos, tables_here(), ready(move_list()), ready(tree()))
+    >>> no_escape_unlisted(pos, tables_here(), ready(move_list()), ready(tree()), 0)
     True
     """
     color = pos.turn
     king = pos.king[color]
     danger = king_danger(pos, tables, color)
-    form, targets = king << 7 | KING << 15, king_steps(pos, tables, color)
-    if not all_lead_to_mate(pos, tables, moves, tree, form, targets):
+    form, here = king << 7 | KING << 15, king_steps(pos, tables, color)
+    if not all_lead_to_mate(pos, tables, moves, tree, end, form, here):
         return False
     if count(danger.checkers) > 1:
         return True
     goals = goals_of(pos, tables, danger.checkers)
-    helpless, targets = union(danger.pinned, only(king)), goals.targets
-    while not is_empty(targets):
-        to = first(targets)
-        targets = rest(targets)
-        movers = difference(attackers(pos, tables, to, color, occupied(pos)), helpless)
-        while not is_empty(movers):
-            sq = first(movers)
-            movers = rest(movers)
-            kind = abs(pos.board[sq])
-            form, here = sq << 7 | kind << 15, only(to)
-            if kind < KING and kind != GOLD and (to // 27 == 2 * color or sq // 27 == 2 * color):
-                if not all_lead_to_mate(pos, tables, moves, tree, form | PROMOTE, here):
-                    return False
-            here = intersection(here, mobile(tables, color, kind))
-            if not all_lead_to_mate(pos, tables, moves, tree, form, here):
-                return False
+    pawns = difference(
+        pieces_of(pos, color, PAWN), difference(danger.pinned, king_file(pos, tables, color))
+    )
+    reached, form = intersection(pawn_steps(color, pawns), goals.targets), PAWN << 15
+    here = intersection(reached, zone(tables, color))
+    if not all_lead_to_mate(pos, tables, moves, tree, end, form | PROMOTE, here):
+        return False
+    here = intersection(reached, mobile(tables, color, PAWN))
+    if not all_lead_to_mate(pos, tables, moves, tree, end, form, here):
+        return False
+    movers = difference(
+        occupied_by(pos, color), union(pieces_of(pos, color, PAWN), pieces_of(pos, color, KING))
+    )
+    while not is_empty(movers):
+        sq = first(movers)
+        movers = rest(movers)
+        kind = abs(pos.board[sq])
+        form = sq << 7 | kind << 15
+        reached = intersection(piece_attacks(pos, tables, color, kind, sq), goals.targets)
+        if contains(danger.pinned, sq):
+            reached = intersection(reached, line(tables, king, sq))
+        here = EMPTY
+        if kind < KING and kind != GOLD:
+            here = reached
+            if sq // 27 != 2 * color:
+                here = intersection(reached, zone(tables, color))
+            if not is_empty(here):
+                reached = intersection(reached, mobile(tables, color, kind))
+        if not all_lead_to_mate(pos, tables, moves, tree, end, form | PROMOTE, here):
+            return False
+        if not all_lead_to_mate(pos, tables, moves, tree, end, form, reached):
+            return False
     for kind in range(PAWN, KING):
-        if held(pos.hand[color], kind) and not is_empty(goals.empty):
+        if held(pos.hand[color], kind):
             here = intersection(goals.empty, mobile(tables, color, kind))
             if kind == PAWN:
                 here = pawn_drop_targets(pos, tables, here)
             form = DROP + kind << 7 | kind << 15
-            if not all_lead_to_mate(pos, tables, moves, tree, form, here):
+            if not all_lead_to_mate(pos, tables, moves, tree, end, form, here):
                 return False
     return True
 
 
 @kernel
-def first_to_mate(pos, tables, moves, tree, form, targets):
-    """The first check, of one form to one of the targets, that cannot be escaped; or 0.
+def lazy(pos, tables, moves, tree, start):
+    """Step 10: checks are listed, answers are not."""
+    for stage in range(4):
+        end = stage_of_checks(pos, tables, moves, start, stage)
+        tree.generated += end - start
+        tree.high = max(tree.high, end)
+        for i in range(start, end):
+            move = moves.m[i]
+            tree.tried += 1
+            tree.tested += stage != DROP_CHECKS
+            if exposes_king(pos, tables, move):
+                tree.unsafe += 1
+                continue
+            do_lean(pos, tables, move)
+            tree.made += 1
+            mates = no_escape_unlisted(pos, tables, moves, tree, end)
+            undo_lean(pos, tables, move)
+            if mates:
+                return move
+    return 0
 
-    The form of pawns says no start: each comes from the square behind its target.
-    """
-    behind = 0
-    if form >> 15 & 15 == PAWN and form >> 7 & 127 <= DROP:
-        behind = 9 - 18 * pos.turn
+
+@kernel
+def first_to_mate(pos, tables, moves, tree, form, targets):
+    """The first check, of one form to one of the targets, that cannot be escaped; or 0."""
     while not is_empty(targets):
         to = first(targets)
         targets = rest(targets)
-        move = form | to | abs(pos.board[to]) << 19
-        if behind:
-            move |= to + behind << 7
+        move = completed(pos, form, to)
         tree.generated += 1
         tree.tried += 1
         tree.tested += move >> 7 & 127 <= DROP
@@ -759,7 +1057,7 @@ def first_to_mate(pos, tables, moves, tree, form, targets):
         else:
             do_lean(pos, tables, move)
             tree.made += 1
-            mates = no_escape_unlisted(pos, tables, moves, tree)
+            mates = no_escape_unlisted(pos, tables, moves, tree, 0)
             undo_lean(pos, tables, move)
             if mates:
                 return move
@@ -768,7 +1066,7 @@ def first_to_mate(pos, tables, moves, tree, form, targets):
 
 @kernel
 def no_buffer(pos, tables, moves, tree):
-    """Step 7: each check is played as soon as it is thought of; `moves` is for the last check only.
+    """Step 11: each check is played as soon as it is thought of; only the last ones are listed.
 
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.moves import move_list, usi
@@ -845,7 +1143,7 @@ class Version(NamedTuple):
     def name(self) -> str:
         """What the step is called: its kernel, or the idea that a kernel of many steps adds.
 
-        >>> VERSIONS[3].name, VERSIONS[9].name
+        >>> VERSIONS[3].name, VERSIONS[13].name
         ('staged', 'stay_open')
         """
         return IDEAS.get(self.number, self.kernel.__name__)
@@ -874,22 +1172,24 @@ VERSIONS = (
     Version(4, pin_test, (A_TREE, FIRST_PLY),
             "a check that exposes the own king is not made; no drop does"),
     Version(5, safe_do, (A_TREE, FIRST_PLY), "that test and the move are one function"),
-    Version(6, no_hash, (A_TREE, FIRST_PLY),
-            "moves leave the hash alone, and all else that nothing here reads"),
-    Version(7, no_buffer, (A_TREE,),
-            "no list and no ply: each check is played as soon as it is found"),
-    Version(8, mate_in_3_by, (0, EXITS_NOW),
+    Version(6, unsaved, (A_TREE, FIRST_PLY), "from 4 on: making a move saves nothing by ply"),
+    Version(7, no_hash, (A_TREE, FIRST_PLY), "moves leave the hash alone"),
+    Version(8, no_ply, (A_TREE, 0), "no ply: where a list ends is handed on"),
+    Version(9, lean, (A_TREE, 0), "moves leave alone all else that nothing here reads"),
+    Version(10, lazy, (A_TREE, 0), "an answer is played as soon as it is found: no list of them"),
+    Version(11, no_buffer, (A_TREE,), "a check, too: no list at all"),
+    Version(12, mate_in_3_by, (0, EXITS_NOW),
             "a check that leaves the king an exit is seen through unmade"),
-    Version(9, mate_in_3_by, (0, STAY_OPEN),
+    Version(13, mate_in_3_by, (0, STAY_OPEN),
             "the exits that stay open, whatever is played, are found once a position"),
-    Version(10, mate_in_3_by, (0, GUARDED),
+    Version(14, mate_in_3_by, (0, GUARDED),
             "beside the king, a piece lands only where another guards it"),
-    Version(11, mate_in_3_by, (0, ONE_ANSWER),
+    Version(15, mate_in_3_by, (0, ONE_ANSWER),
             "an answer is looked for, not all of them"),
-    Version(12, mate_in_3_by, (0, NO_LIST),
+    Version(16, mate_in_3_by, (0, NO_LIST),
             "at the last ply no list: only kinds that can close the exits"),
-    Version(13, mate_in_3_by, (0, ROOMIEST), "the king's roomiest step first"),
-    Version(14, mate_in_3, (0,),
+    Version(17, mate_in_3_by, (0, ROOMIEST), "the king's roomiest step first"),
+    Version(18, mate_in_3, (0,),
             "a check that leaves a king whose exits nothing can close is not made"),
 )  # fmt: skip
 
@@ -897,7 +1197,7 @@ VERSIONS = (
 def counts(version: int, positions: Any) -> dict[str, int]:
     """What a step does on an array of records: positions, mates found, and its counters.
 
-    Step 0, and those from 8 on, keep no counters: `work.calls` counts what they call. Compiled or
+    Step 0, and those from 12 on, keep no counters: `work.work` counts what they call. Compiled or
     stepped, whichever there is here.
 
     >>> import numpy as np
@@ -926,10 +1226,10 @@ class Prediction(NamedTuple):
 PREDICTIONS = (
     Prediction("M6", "a local iterator is faster than anext_move", 1, 2, ()),
     Prediction("M7", "checks one at a time: an early mate saves the rest", 2, 3, ("generated",)),
-    Prediction("M8", "no ply is needed: PLY_MAX is hardly ever met", 6, 7, ("deepest",)),
+    Prediction("M8", "no ply is needed: PLY_MAX is hardly ever met", 7, 8, ("deepest",)),
     Prediction("M9", "a pin test is cheaper than a move taken back", 3, 4, ("made", "tested")),
-    Prediction("M10", "the hash need not be kept up to date", 5, 6, ("xors",)),
-    Prediction("M11", "without buffer and ply, moves get cheaper", 6, 7, ("high",)),
+    Prediction("M10", "the hash need not be kept up to date", 6, 7, ("xors",)),
+    Prediction("M11", "without a ply, moves get cheaper", 4, 6, ("saved",)),
 )
 
 

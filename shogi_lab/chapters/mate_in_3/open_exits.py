@@ -1,12 +1,12 @@
 """The ladder goes on: from a king whose exits are looked at to one whose exits were counted before.
 
-       8 EXITS_NOW         a check that leaves the king an exit is seen through unmade
-       9 STAY_OPEN         the exits that stay open whatever is played, found once a position
-      10 GUARDED           beside the king, a piece lands only where another guards it
-      11 ONE_ANSWER        an answer is looked for, not all of them
-      12 NO_LIST           at the last ply no list: only kinds that can close the exits
-      13 ROOMIEST          the king's roomiest step first
-      14 mate_in_3         a king whose exits nothing can close is not checked at all
+      12 EXITS_NOW         a check that leaves the king an exit is seen through unmade
+      13 STAY_OPEN         the exits that stay open whatever is played, found once a position
+      14 GUARDED           beside the king, a piece lands only where another guards it
+      15 ONE_ANSWER        an answer is looked for, not all of them
+      16 NO_LIST           at the last ply no list: only kinds that can close the exits
+      17 ROOMIEST          the king's roomiest step first
+      18 mate_in_3         a king whose exits nothing can close is not checked at all
 
 Each step is the one before with one idea more, and all find the same move. One kernel is told which
 ideas to use, so that what a step changes is an `if` that can be pointed at; the last step is the
@@ -46,7 +46,7 @@ from shogi_lab.engine.pieces import KING
 from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.turns import do_move, undo_move
 
-EXITS_NOW, STAY_OPEN, GUARDED, ONE_ANSWER, NO_LIST, ROOMIEST = range(8, 14)
+EXITS_NOW, STAY_OPEN, GUARDED, ONE_ANSWER, NO_LIST, ROOMIEST = range(12, 18)
 #: The ideas by the numbers of the steps that add them.
 IDEAS = {
     EXITS_NOW: "exits_now", STAY_OPEN: "stay_open", GUARDED: "guarded",
@@ -101,7 +101,7 @@ def exit_remains(pos, tables, move, exits):
 
 @kernel
 def exits_close(pos, tables, move, guarded, step):
-    """Whether the piece that gives check reaches every exit that stays open; from step 10 on, also
+    """Whether the piece that gives check reaches every exit that stays open; from step 14 on, also
     whether it lands where the king cannot take it.
 
     guarded: what the mover attacks through its own pieces, as in `exits.guarded_around`.
@@ -165,7 +165,7 @@ def mate_in_1_by(pos, tables, moves, start, step):
 
 @kernel
 def mate_in_1_listed(pos, tables, moves, start):
-    """The same with a list of checks, each looked at: how steps 1 to 8 end.
+    """The same with a list of checks, each looked at: how steps 1 to 12 end.
 
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.moves import move_list, usi
@@ -237,7 +237,7 @@ def mated_within_2_by(pos, tables, moves, start, step):
 def mate_in_3_by(pos, tables, moves, start, step):
     """The first check that mates at once; where none does, the first that mates within 3; or 0.
 
-    With the ideas up to a step, 8 to 13.
+    With the ideas up to a step, 12 to 17.
 
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.moves import move_list, usi

@@ -31,7 +31,7 @@ def work(number: int, positions: Any) -> dict[str, int]:
     >>> import numpy as np
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> positions = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
-    >>> work(8, positions)["made"] > work(14, positions)["made"]
+    >>> work(12, positions)["made"] > work(18, positions)["made"]
     True
     """
     version, told = VERSIONS[number], Counter[str]()

@@ -25,7 +25,7 @@ GOLD = "4k4/9/4P4/9/9/9/9/9/9 b G 1"  # G*5b mates, and one check is left
 EDGE = "8k/9/7P1/9/9/9/9/9/9 b G 1"
 SECOND = "9/7k1/9/5pR2/9/9/9/9/9 b 2G 1"  # a mate in 5
 ROW = "8k/9/9/9/8R/9/9/9/9 w lp 1"
-COLUMNS = ("generated", "made", "tested", "xors", "high")
+COLUMNS = ("generated", "made", "tested", "saved", "xors", "high")
 BETWEENS = (
     "8k/9/3R5/9/9/9/9/9/9 b Gp 1",  # the king can also step aside
     "6l1k/6+B2/8s/4NR3/4+B1n2/9/9/9/9 b s 1",  # what is put between is guarded

@@ -15,13 +15,17 @@ from shogi_lab.chapters.mate_in_3.ladder import (
     all_checks,
     beyond_the_guard,
     counts,
-    do_if_safe,
     do_lean,
+    do_unhashed,
     exposes_king,
     is_mate_in_3ply,
+    make_if_safe,
+    make_move,
     predictions,
     tree,
     undo_lean,
+    undo_unhashed,
+    unmake_move,
 )
 from shogi_lab.chapters.mate_in_3.open_exits import EXITS_NOW
 from shogi_lab.engine.attacks import in_check
@@ -92,14 +96,14 @@ def test_unguarded_checks_are_the_checks_and_those_that_expose_the_own_king(run,
         run(do_move)(after, TABLES, move)
         assert run(in_check)(after, TABLES, color)
         assert oracle.in_check(oracle.after(board, usi(move)), board.turn)
-        assert not run(do_if_safe)(pos, TABLES, move)
+        assert not run(make_if_safe)(pos, TABLES, tree(), move, FIRST_PLY)
         assert pos.tobytes() == parse_sfen(sfen).record.tobytes()
 
 
 @pytest.mark.long
 @given(scattered())
 def test_lean_moves_change_what_moves_change_but_what_nothing_reads(run, sfen):
-    pos, moves = parse_sfen(sfen).record, move_list()
+    pos, moves, working = parse_sfen(sfen).record, move_list(), tree()
     start, before = pos.copy(), pos.tobytes()
     end = run(legal_moves)(pos, TABLES, moves, 0)
     for move in moves.m[: end : 3 if run.compiled else 10].tolist():
@@ -108,6 +112,14 @@ def test_lean_moves_change_what_moves_change_but_what_nothing_reads(run, sfen):
         run(do_lean)(pos, TABLES, move)
         assert set(changes(pos, full)) <= UNREAD
         run(undo_lean)(pos, TABLES, move)
+        assert pos.tobytes() == before
+        run(do_unhashed)(pos, TABLES, move)
+        assert set(changes(pos, full)) <= {"hash_key"}
+        run(undo_unhashed)(pos, TABLES, move)
+        assert pos.tobytes() == before
+        run(make_move)(pos, TABLES, working, move, FIRST_PLY)
+        assert pos.tobytes() == full.tobytes()
+        run(unmake_move)(pos, TABLES, working, move, FIRST_PLY)
         assert pos.tobytes() == before
 
 
@@ -150,12 +162,21 @@ def test_each_step_saves_what_it_is_meant_to_save():
     positions = np.array([parse_sfen(sfen).record for sfen in (MATE_IN_3, PINNED)])
     counted = [counts(version.number, positions) for version in VERSIONS]
     assert {each["mates"] for each in counted} == {2}
+    for before, after, changed in (
+        (1, 2, ()), (2, 3, ("generated", "high")), (3, 4, ("made", "saved", "tested", "xors")),
+        (4, 5, ()), (4, 6, ("saved",)), (6, 7, ("xors",)), (7, 8, ("deepest",)), (8, 9, ()),
+        (9, 10, ("high",)), (10, 11, ("generated", "high")),
+    ):  # fmt: skip
+        both = counted[before], counted[after]
+        assert {name for name in COUNTERS if both[0][name] != both[1][name]} <= set(changed)
     assert counted[1]["unsafe"] == counted[4]["unsafe"] > 0
     assert counted[4]["made"] == counted[3]["made"] - counted[3]["unsafe"]
     assert counted[4]["tested"] < counted[3]["tested"]
     assert counted[3]["generated"] <= counted[2]["generated"]
-    assert counted[6]["xors"] == 0 < counted[5]["xors"]
-    assert (counted[7]["high"], counted[7]["deepest"]) == (0, 0)
+    assert counted[6]["saved"] == 0 < counted[4]["saved"]
+    assert counted[7]["xors"] == 0 < counted[6]["xors"]
+    assert counted[8]["deepest"] == 0 < counted[7]["deepest"]
+    assert counted[11]["high"] == 0 < counted[10]["high"] <= counted[9]["high"]
     assert set(COUNTERS) <= set(counted[1])
 
 

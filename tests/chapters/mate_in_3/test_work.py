@@ -35,5 +35,5 @@ def test_what_is_told_from_outside_is_what_the_article_form_counts_itself():
 def test_nothing_is_told_afterwards():
     names = [function.__globals__ for function in stepped_family(mate_in_3).values()]
     before = [{name: id(value) for name, value in each.items()} for each in names]
-    work(14, POSITIONS)
+    work(18, POSITIONS)
     assert before == [{name: id(value) for name, value in each.items()} for each in names]
