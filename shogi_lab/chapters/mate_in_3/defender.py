@@ -1,4 +1,4 @@
-"""What Bonanza's defender tries, in its order, and what it leaves out.
+"""What Bonanza's defender tries, in its order, what it leaves out, and what comes of each try.
 
 k  s  w  w  R      s: strong, since the king comes there, too; each mate in 1 is looked for
                    w: weak, only taking it by the checker is looked at
@@ -7,12 +7,12 @@ k  s  w  w  R      s: strong, since the king comes there, too; each mate in 1 is
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.attacks import king_danger
+from shogi_lab.engine.attacks import in_check, king_danger
 from shogi_lab.engine.bitboards import squares_in
 from shogi_lab.engine.hands import held
 from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.movegen import evasions
-from shogi_lab.engine.moves import in_words, parse_usi, unpack_move, usi
+from shogi_lab.engine.moves import in_words, move_list, parse_usi, unpack_move, usi
 from shogi_lab.engine.pieces import BISHOP, KING, KNIGHT, LANCE, PAWN, PIECE_NAMES, PROMOTABLE, ROOK
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.tables import tables_here
@@ -20,8 +20,9 @@ from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Board, Layer, board_of
 from shogi_lab.stage.words import how_many
 
+from .bonanza import is_mate_in_1ply, mate3_and, taken_by_checker
 from .choices import MoveRow, MoveRows
-from .tree import COMING, CUT, OR, generated
+from .tree import COMING, CUT, OR, PROVED, REFUTED, after_moves, generated
 
 
 class Try(NamedTuple):
@@ -139,19 +140,72 @@ def _why_not_tried(record: Any, move: int) -> str:
     return ""
 
 
+class Finding(NamedTuple):
+    """What Bonanza makes of a try: whether it saves, the reply that was found, and a remark."""
+
+    saves: bool
+    reply: str
+    said: str
+
+
+CHECKS_BACK, UNSEEN = "gives check: saves", "no mate in 1 seen: saves"
+NOT_TAKEN = "not taken: saves"
+
+
+def finding(record: Any, each: Try) -> Finding:
+    """What Bonanza's mate3_and makes of one of its tries.
+
+    A try that gives check is taken to save, without a look. After a weak interposition the
+    checker takes it, and the defender is asked again; after any other a mate in 1 is looked for.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> record = parse_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1").record
+    >>> for each in bonanza_tries(record)[1:3]:
+    ...     print(each.move, finding(record, each))
+    L*2b Finding(saves=False, reply='3b2b', said='3b2b mates')
+    L*3c Finding(saves=False, reply='5e3c+', said='5e3c+ takes, again')
+    """
+    if each.group == WEAK:
+        return _taken(record, each)
+    after = after_moves(record, [each.packed])
+    pos, tables = ready(after), tables_here()
+    if in_check(pos, tables, int(after.turn)):
+        return Finding(True, "", CHECKS_BACK)
+    reply = int(is_mate_in_1ply(pos, tables))
+    if not reply:
+        return Finding(True, "", UNSEEN)
+    return Finding(False, usi(reply), f"{usi(reply)} mates")
+
+
+def _taken(record: Any, each: Try) -> Finding:
+    """What comes of a weak interposition, which the checker takes."""
+    tables, after = tables_here(), after_moves(record, [each.packed])
+    checkers = king_danger(ready(record), tables, int(record.turn)).checkers
+    to = each.packed & 127
+    reply = int(taken_by_checker(ready(after), tables, squares_in(checkers)[0], to))
+    if not reply:
+        return Finding(True, "", NOT_TAKEN)
+    taken = after_moves(after, [reply])
+    if in_check(ready(taken), tables, int(after.turn)):
+        return Finding(True, "", NOT_TAKEN)
+    if mate3_and(ready(taken), tables, ready(move_list()), 0, 0):
+        return Finding(False, usi(reply), f"{usi(reply)} takes, again")
+    return Finding(True, usi(reply), f"{usi(reply)} takes: saves")
+
+
 def defender_film(record: Any) -> Film:
     """The evasions of a position in the order in which Bonanza 4.1.3 tries them, group by group.
 
-    Raises ValueError where the mover is not in check, or it is mate.
+    Beside each is what comes of it; the first that saves ends Bonanza's search, here all are
+    looked at. Raises ValueError where the mover is not in check, or it is mate.
 
     >>> from shogi_lab.engine.posi import parse_sfen
-    >>> film = defender_film(parse_sfen("8k/9/9/9/8R/9/9/9/9 w lp 1").record)
-    >>> print(*(frame.caption for frame in film.frames[1:]), sep="\\n")
-    Group 4, the king to an empty square: 1a2a, 1a2b. After each a mate in 1 is looked for.
-    Group 5, strong interposition: L*1b. After each a mate in 1 is looked for.
-    Group 6, weak interposition: L*1c, L*1d. Only taking it by the checker is looked at, and then \
-the defender is asked again: so a "mate in 3" may be one in 5, 7 or 9.
-    Not tried: P*1b, P*1c, P*1d. Each is taken to be no better than a move that is tried.
+    >>> film = defender_film(parse_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1").record)
+    >>> print(*(frame.caption for frame in film.frames[2:]), sep="\\n")
+    Group 5, strong interposition: L*2b. After each a mate in 1 is looked for. All fail.
+    Group 6, weak interposition: L*3c, L*4d. Only taking it by the checker is looked at, and then \
+the defender is asked again: so a "mate in 3" may be longer. All fail.
+    Not tried: P*2b, P*3c, P*4d. Each is taken to be no better than a move that is tried.
     """
     tries = bonanza_tries(record)
     if not tries:
@@ -160,7 +214,8 @@ the defender is asked again: so a "mate in 3" may be one in 5, 7 or 9.
     said = f"{how_many(len(tries), 'evasion')}, in the order in which Bonanza tries them."
     frames = [_defended(record, tries, groups, 0, said)]
     for step, group in enumerate(groups, 1):
-        frames.append(_defended(record, tries, groups, step, _told_group(tries, group)))
+        said = _told_group(record, tries, group)
+        frames.append(_defended(record, tries, groups, step, said))
     story = (0, *(step for step, group in enumerate(groups, 1) if group in (STRONG, WEAK, 0)))
     return Film("Bonanza's defender", tuple(frames), story)
 
@@ -168,12 +223,19 @@ the defender is asked again: so a "mate in 3" may be one in 5, 7 or 9.
 def _defended(record: Any, tries: Sequence[Try], groups: list[int], step: int, said: str) -> Frame:
     now = groups[step - 1] if step else -1
     rows = tuple(
-        MoveRow(each.move, each.reason, OR, CUT if not each.group else COMING,
-                GROUPS[each.group], each.group == now, groups.index(each.group) + 1)
-        for each in tries
-    )  # fmt: skip
+        _row(record, each, each.group == now, groups.index(each.group) + 1) for each in tries
+    )
     parts = (_where(record, tries, now), MoveRows("As Bonanza tries them", rows, len(rows)))
     return Frame(parts, said, about_record(record, film="defender"))
+
+
+def _row(record: Any, each: Try, here: bool, jump: int) -> MoveRow:
+    """A try in the list: its group, and as its group is looked at, what comes of it."""
+    state, note = (COMING if each.group else CUT), GROUPS[each.group]
+    if here and each.group:
+        found = finding(record, each)
+        state, note = (REFUTED if found.saves else PROVED), found.said
+    return MoveRow(each.move, each.reason, OR, state, note, here, jump)
 
 
 def _where(record: Any, tries: Sequence[Try], now: int) -> Board:
@@ -194,14 +256,16 @@ def _goals(tries: Sequence[Try], group: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(parse_usi(each.move).to for each in tries if each.group == group))
 
 
-def _told_group(tries: Sequence[Try], group: int) -> str:
+def _told_group(record: Any, tries: Sequence[Try], group: int) -> str:
     moves = ", ".join(each.move for each in tries if each.group == group)
     if not group:
         return f"Not tried: {moves}. Each is taken to be no better than a move that is tried."
     head = f"Group {group}, {GROUPS[group]}: {moves}."
+    saving = [each.move for each in tries if each.group == group and finding(record, each).saves]
+    end = f"{saving[0]} saves: Bonanza stops here." if saving else "All fail."
     if group == WEAK:
         return (
             f"{head} Only taking it by the checker is looked at, and then the defender is asked "
-            'again: so a "mate in 3" may be one in 5, 7 or 9.'
+            f'again: so a "mate in 3" may be longer. {end}'
         )
-    return f"{head} After each a mate in 1 is looked for."
+    return f"{head} After each a mate in 1 is looked for. {end}"

@@ -14,11 +14,19 @@ from collections.abc import Iterable
 from typing import Any
 
 from shogi_lab.engine.attacks import lance_attacks, occupied_by, pieces_of
-from shogi_lab.engine.bitboards import contains, difference, intersection, squares_in, union
-from shogi_lab.engine.kernel import ready
-from shogi_lab.engine.movegen import aim, check_squares, checks, zone
-from shogi_lab.engine.moves import Move, move_list, pack_move, unpack_move
-from shogi_lab.engine.pieces import BISHOP, LANCE, PAWN, ROOK
+from shogi_lab.engine.bitboards import (
+    contains,
+    difference,
+    first,
+    intersection,
+    is_empty,
+    rest,
+    union,
+)
+from shogi_lab.engine.kernel import kernel, ready
+from shogi_lab.engine.movegen import aim, check_squares, checks, mobile, put, zone
+from shogi_lab.engine.moves import DROP, PROMOTE, move_list
+from shogi_lab.engine.pieces import BISHOP, KNIGHT, LANCE, PAWN, ROOK
 from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.tables import tables_here
 
@@ -31,7 +39,76 @@ OMISSIONS = {
     "pawn uncovers along the rank": "only the two diagonals are looked at when a pawn leaves",
     "pawn captures and uncovers": "a pawn that uncovers must have an empty square ahead",
 }
-ALWAYS_PROMOTE = {BISHOP: "bishop unpromoted", ROOK: "rook unpromoted", PAWN: "pawn unpromoted"}
+#: The same by number; 0 is a check that is generated.
+GENERATED, *KINDS = 0, *OMISSIONS
+(BISHOP_UNPROMOTED, ROOK_UNPROMOTED, PAWN_UNPROMOTED, LANCE_UNPROMOTED, PAWN_ALONG_RANK,
+ PAWN_TAKES) = range(1, 7)  # fmt: skip
+
+
+@kernel
+def omission(pos, tables, aimed, move):
+    """Which kind of check, by its number, that Bonanza would not generate; 0: it does.
+
+    aimed: `aim` at the enemy king; move: a packed move that gives check (not checked).
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import Move, pack_move
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("8k/9/9/9/9/9/9/9/R8 b - 1").record)
+    >>> move = pack_move(Move(ROOK, square("9i"), square("9a"), False, 0))
+    >>> omission(pos, tables_here(), aim(pos, tables_here(), 0), move) == ROOK_UNPROMOTED
+    True
+    """
+    to, start, kind, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
+    if start > DROP or kind > ROOK:
+        return GENERATED
+    color, promotes = pos.turn, move >> 14 & 1
+    if not promotes and (start // 27 == 2 * color or to // 27 == 2 * color):
+        if kind == BISHOP:
+            return BISHOP_UNPROMOTED
+        if kind == ROOK:
+            return ROOK_UNPROMOTED
+        if kind == PAWN:
+            return PAWN_UNPROMOTED
+    if kind == LANCE and not promotes and not contains(mobile(tables, color, KNIGHT), to):
+        return LANCE_UNPROMOTED
+    if kind != PAWN or contains(check_squares(tables, color, kind + 8 * promotes, aimed), to):
+        return GENERATED
+    if start // 9 == aimed.target // 9:
+        return PAWN_ALONG_RANK
+    return PAWN_TAKES if captured else GENERATED
+
+
+@kernel
+def put_false_lances(pos, tables, moves, start, aimed):
+    """Write the illegal moves by which Bonanza's lances promote outside the promotion zone.
+
+    A lance that shields the enemy king from a slider of its own side uncovers a check wherever it
+    goes. The list of such moves that promote should be cut to the promotion zone, and is not:
+    in 4.1.3, Feliz and 6.0.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("6K2/9/9/2+B6/9/9/5P+B2/6pL1/8k b SN2P3l13p 1").record)
+    >>> moves = ready(move_list())
+    >>> end = put_false_lances(pos, tables_here(), moves, 0, aim(pos, tables_here(), 0))
+    >>> list(map(usi, moves.m[:end]))
+    ['2h2d+', '2h2e+', '2h2f+', '2h2g+']
+    """
+    color, end = pos.turn, start
+    forbidden = union(occupied_by(pos, color), zone(tables, color))
+    lances = intersection(aimed.shields, pieces_of(pos, color, LANCE))
+    while not is_empty(lances):
+        sq = first(lances)
+        lances = rest(lances)
+        if sq % 9 != aimed.target % 9 and sq // 27 != 2 * color:
+            ahead = difference(lance_attacks(pos, tables, color, sq), forbidden)
+            end = put(pos, moves, end, sq << 7 | LANCE << 15 | PROMOTE, ahead)
+    return end
 
 
 def omitted_by_bonanza(pos: Any, move: int) -> str | None:
@@ -39,6 +116,7 @@ def omitted_by_bonanza(pos: Any, move: int) -> str | None:
 
     pos: a record; move: a packed legal move that gives check (not checked). None: it does.
 
+    >>> from shogi_lab.engine.moves import Move, pack_move
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> from shogi_lab.engine.squares import square
     >>> pos = parse_sfen("8k/9/9/9/9/9/9/9/R8 b - 1").record
@@ -48,23 +126,9 @@ def omitted_by_bonanza(pos: Any, move: int) -> str | None:
     >>> omitted_by_bonanza(pos, pack_move(moves[1]._replace(promotes=False)))
     'rook unpromoted'
     """
-    piece, start, to, promotes, captured = unpack_move(move)
-    if start is None:
-        return None
-    color = int(pos.turn)
-    in_zone = start // 27 == 2 * color or to // 27 == 2 * color
-    if in_zone and not promotes and piece in ALWAYS_PROMOTE:
-        return ALWAYS_PROMOTE[piece]
-    if piece == LANCE and not promotes and (to // 9 if color == 0 else 8 - to // 9) < 2:
-        return "lance unpromoted"
     here, tables = ready(pos), tables_here()
-    aimed = aim(here, tables, color)
-    arrived = piece + 8 * promotes
-    if piece != PAWN or contains(check_squares(tables, color, arrived, aimed), to):
-        return None
-    if start // 9 == aimed.target // 9:
-        return "pawn uncovers along the rank"
-    return "pawn captures and uncovers" if captured else None
+    kind = omission(here, tables, aim(here, tables, int(pos.turn)), move)
+    return KINDS[kind - 1] if kind else None
 
 
 def generated_and_omitted(positions: Iterable[Any]) -> Counter[str]:
@@ -85,28 +149,14 @@ def generated_and_omitted(positions: Iterable[Any]) -> Counter[str]:
 
 
 def lances_promoted_anywhere(pos: Any) -> list[int]:
-    """The illegal moves, packed, by which Bonanza's lances promote outside the promotion zone.
+    """`put_false_lances` of a record, packed: none where the enemy has no king.
 
-    A lance that shields the enemy king from a slider of its own side uncovers a check wherever it
-    goes. The list of such moves that promote should be cut to the promotion zone, and is not:
-    in 4.1.3, Feliz and 6.0.
-
-    >>> from shogi_lab.engine.moves import usi
     >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = parse_sfen("6K2/9/9/2+B6/9/9/5P+B2/6pL1/8k b SN2P3l13p 1").record
-    >>> list(map(usi, lances_promoted_anywhere(pos)))
-    ['2h2d+', '2h2e+', '2h2f+', '2h2g+']
+    >>> len(lances_promoted_anywhere(parse_sfen("4k4/9/9/4p4/9/9/9/9/4L4 b - 1").record))
+    0
     """
-    color = int(pos.turn)
-    if pos.king[1 - color] == NOWHERE:
+    if pos.king[1 - pos.turn] == NOWHERE:
         return []
-    here, tables = ready(pos), tables_here()
-    aimed = aim(here, tables, color)
-    forbidden = union(occupied_by(here, color), zone(tables, color))
-    found = []
-    for start in squares_in(intersection(aimed.shields, pieces_of(here, color, LANCE))):
-        if start % 9 == aimed.target % 9 or start // 27 == 2 * color:
-            continue
-        for to in squares_in(difference(lance_attacks(here, tables, color, start), forbidden)):
-            found.append(pack_move(Move(LANCE, start, to, True, abs(int(pos.board[to])))))
-    return found
+    here, tables, moves = ready(pos), tables_here(), ready(move_list())
+    end = put_false_lances(here, tables, moves, 0, aim(here, tables, int(pos.turn)))
+    return list(map(int, moves.m[:end]))

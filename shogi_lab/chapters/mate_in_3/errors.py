@@ -1,0 +1,231 @@
+"""Where Bonanza's mate in three errs: what it misses and why, what takes longer, what is none.
+
+8k/9/7K1 b Bg    B*3c mates in 3, and is missed: G*2b gives check, and is taken to save
+8k/5b3/7K1 b B   B*4d "mates in 3": but after 4b3c, which is weak, it takes 5
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.mate import mate_in_1, mate_in_3, mate_within
+from shogi_lab.engine.movegen import checks
+from shogi_lab.engine.moves import PROMOTE, in_words, move_list, unpack_move, usi
+from shogi_lab.engine.posi import parse_sfen, sfen_text
+from shogi_lab.engine.tables import tables_here
+from shogi_lab.stage.films import Film, Frame, about_line
+from shogi_lab.stage.lenses import Layer, board_of
+
+from .bonanza import ALL_ANSWERS, REPAIRS, gen_checks, is_mate_in3ply
+from .choices import MoveRow, MoveRows
+from .defender import CHECKS_BACK, bonanza_tries, finding
+from .omissions import omitted_by_bonanza
+from .tree import AND, CUT, PROVED, REFUTED, after_moves
+
+#: The longest mate that is looked for; a list of moves has room for as many plies.
+MOST = 13
+
+SEVERAL, ILLEGAL = "several rules at once", "no mate: the lance may not promote"
+
+
+class Truth(NamedTuple):
+    """A position's shortest mate, and what Bonanza makes of it.
+
+    length: plies of the shortest mate, found as far as is asked; 0 for none.
+    said: Bonanza's move, packed, or 0; error: in what it errs, "" where it is right.
+    """
+
+    length: int
+    said: int
+    error: str
+
+
+def truth(record: Any) -> Truth:
+    """What Bonanza's mate in three says of a position, and what is so.
+
+    A mate within three that it misses is laid to the one rule whose repair alone finds it.
+
+    >>> right, wrong = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1", "8k/9/7K1/9/9/9/9/9/9 b Bg 1"
+    >>> [truth(parse_sfen(sfen).record)[::2] for sfen in (right, wrong)]
+    [(3, ''), (3, 'check in answer')]
+    >>> truth(parse_sfen("8k/5b3/7K1/9/9/9/9/9/9 b B 1").record).error
+    'mate in 5'
+    """
+    args = ready(record.copy()), tables_here(), ready(move_list()), 0
+    length = 1 if mate_in_1(*args) else 3 if mate_in_3(*args) else 0
+    said = int(is_mate_in3ply(*args, 0))
+    if bool(length) == bool(said):
+        return Truth(length, said, "")
+    if length:
+        alone = [each for each in REPAIRS if is_mate_in3ply(*args, each)]
+        return Truth(length, said, REPAIRS[alone[0]] if alone else SEVERAL)
+    end = checks(*args)
+    if said not in args[2].m[:end]:
+        return Truth(0, said, ILLEGAL)
+    for plies in range(5, MOST + 1, 2):
+        if mate_within(*args, plies):
+            return Truth(plies, said, f"mate in {plies}")
+    return Truth(0, said, f"no mate within {MOST}")
+
+
+def errors(records: Iterable[Any]) -> Counter[str]:
+    """How many of some records have a mate in 1 or 3, how many Bonanza finds, and its errors.
+
+    >>> sfens = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1", "8k/9/7K1/9/9/9/9/9/9 b Bg 1"
+    >>> sorted(errors(parse_sfen(sfen).record for sfen in sfens).items())
+    [('check in answer', 1), ('found of 3', 1), ('mates in 3', 2), ('positions', 2)]
+    """
+    found: Counter[str] = Counter()
+    for record in records:
+        length, said, error = truth(record)
+        found["positions"] += 1
+        if length in (1, 3):
+            found[f"mates in {length}"] += 1
+            found[f"found of {length}"] += said > 0
+        if error:
+            found[error] += 1
+        if said and not length and not _with_all_answers(record):
+            found[REPAIRS[ALL_ANSWERS]] += 1
+    return +found
+
+
+def _with_all_answers(record: Any) -> bool:
+    """Whether Bonanza would still say mate, were no answer left out."""
+    args = ready(record.copy()), tables_here(), ready(move_list()), 0
+    return bool(is_mate_in3ply(*args, ALL_ANSWERS))
+
+
+class Example(NamedTuple):
+    """The smallest position found of an error: fewest pieces on the board, then in hand."""
+
+    error: str
+    sfen: str
+
+
+#: Found by search (`python3 start.py proofs verdicts`). Bonanza 4.1.3 itself says the same of them.
+EXAMPLES = (
+    Example("check in answer", "8k/9/7K1/9/9/9/9/9/9 b Bg 1"),
+    Example("last check not seen", "9/9/9/8k/6K2/9/9/9/9 b GL 1"),
+    Example("check not generated", "9/9/1s7/2kP+R4/9/1G7/9/3K5/9 b - 1"),
+    Example("mate in 5", "8k/5b3/7K1/9/9/9/9/9/9 b B 1"),
+    Example("mate in 7", "8k/6+N2/9/9/9/9/9/9/6K1B b np 1"),
+    Example("mate in 9", "8k/6+N2/9/9/9/2+B6/9/6K2/9 b 3p 1"),
+    Example("mate in 11", "8k/6+N2/9/9/9/1+B7/9/9/6K2 b n3p 1"),
+    Example("mate in 13", "8k/6+N2/9/9/9/9/9/9/1+B4K2 b 2n3p 1"),
+    Example(ILLEGAL, "9/9/1K4+B2/9/9/9/9/1L7/k8 b - 1"),
+)
+
+
+# The film.
+
+
+def errors_film(examples: Iterable[Iterable[str]] = EXAMPLES) -> Film:
+    """Positions of which Bonanza is wrong, one a frame: its opinion of each check, and what is so.
+
+    examples: errors by name, each with an SFEN. Raises ValueError where Bonanza does not err so.
+
+    >>> print(*(frame.caption for frame in errors_film(EXAMPLES[2:4]).frames), sep="\\n")
+    Bonanza finds no mate. There is one in 1: 6d6c+, which it does not generate.
+    Bonanza says: mate in 3 by B*4d. It takes 5: 4b3c holds out longer.
+    """
+    kept = tuple(Example(*each) for each in examples)
+    about = about_line(film="errors", examples=[list(each) for each in kept])
+    seen = [(each, parse_sfen(each.sfen).record) for each in kept]
+    for each, record in seen:
+        if truth(record).error != each.error:
+            raise ValueError(f"{each.sfen}: wanted a position with this error: {each.error}")
+    shown = [(_rows(record), _told(record), record) for _, record in seen]
+    room = max(len(rows) for rows, _, _ in shown)
+    frames = tuple(
+        Frame((_board(record), MoveRows("Bonanza on each check", rows, room)), told, about)
+        for rows, told, record in shown
+    )
+    return Film("Where Bonanza errs", frames, tuple(range(len(frames))))
+
+
+def _checks(record: Any) -> list[int]:
+    """The legal checks, then those that Bonanza generates and that do not exist."""
+    pos, moves = ready(record.copy()), ready(move_list())
+    legal = [int(move) for move in moves.m[: checks(pos, tables_here(), moves, 0)]]
+    end = gen_checks(pos, tables_here(), moves, 0, 0)
+    plain = {move & ~PROMOTE for move in legal}
+    false = [int(move) for move in moves.m[:end]]
+    return legal + [move for move in false if move not in legal and move & ~PROMOTE in plain]
+
+
+def _rows(record: Any) -> tuple[MoveRow, ...]:
+    """Each check, and what Bonanza makes of it: it may not know it, find an answer, or none."""
+    rows = []
+    for check in _checks(record):
+        state, note = CUT, "not generated"
+        if not omitted_by_bonanza(record, check):
+            saving = _saving(record, check)
+            state = REFUTED if saving else PROVED
+            note = f"x {saving[0]}" if saving else "mate, it says"
+        here = check == _decisive(record)
+        rows.append(MoveRow(usi(check), in_words(check), AND, state, note, here))
+    return tuple(rows)
+
+
+def _saving(record: Any, check: int) -> tuple[str, str, int] | None:
+    """The answer that saves by Bonanza's opinion, what it says of it, and the move; or None."""
+    after = after_moves(record, [check])
+    for each in bonanza_tries(after):
+        if each.group and (found := finding(after, each)).saves:
+            return each.move, found.said, each.packed
+    return None
+
+
+def _decisive(record: Any) -> int:
+    """The check that mates and is missed, or that Bonanza answers with."""
+    length, said, _ = truth(record)
+    return said or int(
+        mate_within(ready(record.copy()), tables_here(), ready(move_list()), 0, length)
+    )
+
+
+def _board(record: Any) -> Any:
+    """The board, with the decisive check's squares ringed."""
+    _, start, to, _, _ = unpack_move(_decisive(record))
+    squares = (to,) if start is None else (start, to)
+    return board_of(record, (), (Layer("now", squares, "blue", "ring"),))
+
+
+def _told(record: Any) -> str:
+    length, said, error = truth(record)
+    check = _decisive(record)
+    if not said:
+        return (
+            f"Bonanza finds no mate. There is one in {length}: {usi(check)}{_missed(record, check)}"
+        )
+    head = f"Bonanza says: mate in 3 by {usi(check)}."
+    if error == ILLEGAL:
+        return f"{head} There is none: the lance may not promote there."
+    if not length:
+        return f"{head} None was found within {MOST}."
+    return f"{head} It takes {length}: {_longest(record, check, length)} holds out longer."
+
+
+def _missed(record: Any, check: int) -> str:
+    """Why the mate by this check is missed, as the end of a sentence."""
+    saving = _saving(record, check)
+    if omitted_by_bonanza(record, check) or saving is None:
+        return ", which it does not generate."
+    answer, said, packed = saving
+    after = after_moves(record, [check, packed])
+    reply = usi(int(mate_in_1(ready(after), tables_here(), ready(move_list()), 0)))
+    if said == CHECKS_BACK:
+        return f". {answer} gives check and is taken to save, but {reply} mates."
+    return f". After {answer} it does not see that {reply} mates."
+
+
+def _longest(record: Any, check: int, length: int) -> str:
+    """The first answer to a check after which the mate takes as long as it may."""
+    after = after_moves(record, [check])
+    moves = ready(move_list())
+    for each in bonanza_tries(after):
+        then = ready(after_moves(after, [each.packed]))
+        if not mate_within(then, tables_here(), moves, 0, length - 4):
+            return each.move
+    raise AssertionError(f"{sfen_text(record, 1)}: mate in {length - 2}")
