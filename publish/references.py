@@ -65,6 +65,17 @@ FAULTS = {
         "an answer that gives check itself saves the defender",
         "not if it can be met by mate: such mates in three are missed",
     ),
+    "contact": Fault(
+        "Bonanza 4.1.3, `mate1ply.c`",
+        "where it finds no mate in one, there is none",
+        "it tries checks beside the king and by knights: most mates in three that are missed are "
+        "missed by that",
+    ),
+    "weak": Fault(
+        "Bonanza 4.1.3, `mate3.c`, `mate_weak_or`",
+        "a weak interposition is taken by the checker, and the defender asked again",
+        "so mates in 5 to 13 plies pass for mates in three; they are mates",
+    ),
     "behind": Fault(
         "the article",
         "nothing about the ray behind the mover",

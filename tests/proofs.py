@@ -26,11 +26,13 @@ from helpers.confined import confined
 from helpers.effects import agree_with_oracle as effects_agree_with_oracle
 from helpers.effects import errors_without_mask, follow
 from helpers.fuzz import move_text, position_text, try_move, try_position
-from helpers.hunts import LANCES, PAWNS, hunt, look_in_game
+from helpers.hunts import LANCES, PAWNS, hunt, hunt_errors, look_in_game
 from helpers.kkp import has_kings, play_by_increments
 from helpers.mates import by_cshogi, by_oracle, is_true, judge
 from helpers.movegen import agree_with_cshogi, agree_with_oracle
 from helpers.mutations import try_many
+from helpers.oracle import bonanza
+from helpers.oracle import read as read_board
 from helpers.plays import packed_line, play_and_check
 from helpers.positions import KNOWN, PERFT, START, random_game
 from helpers.scripts import script
@@ -41,10 +43,11 @@ from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.counts import IS_HAND, counted, covered, stood_in
 from shogi_lab.chapters.hands.search import meetings, search
 from shogi_lab.chapters.hands.transpositions import RULES
-from shogi_lab.chapters.mate_in_3.problems import read_problems
+from shogi_lab.chapters.mate_in_3.bonanza import is_mate_in3ply
+from shogi_lab.chapters.mate_in_3.problems import MATES, read_problems
 from shogi_lab.engine.kkp import kkp_table
 from shogi_lab.engine.movegen import legal_moves, perft
-from shogi_lab.engine.moves import move_list
+from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.posi import FORGIVABLE, parse_sfen, sfen_text
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
@@ -394,6 +397,27 @@ def problems(share, _):
     yield problem_of, read_problems(PROBLEMS)[:: max(1, round(1 / share))], {}
 
 
+def verdict_of(problem):
+    """One problem: Bonanza's mate in three, by the kernels and by the slow form."""
+    board, record = read_board(problem.sfen), problem.position.record
+    found = is_mate_in3ply(record, TABLES, move_list(), 0, 0)
+    wanted = bonanza.is_mate_in3ply(board)
+    if bool(found) != bool(wanted) or (found and usi(found) not in wanted):
+        raise AssertionError(f"{problem.sfen}: {found and usi(found)}; wanted {wanted}")
+    return Counter({"mates by Bonanza's word" if found else "none by its word": 1})
+
+
+def hunt_for_errors(seed):
+    """Some boards, and where Bonanza errs on them."""
+    return hunt_errors(seed, 5_000)
+
+
+def verdicts(share, seed):
+    """Bonanza's mate in three says what its rules say; boards on which they err."""
+    yield verdict_of, read_problems(PROBLEMS, MATES)[:: max(1, round(4 / share))], {}
+    yield hunt_for_errors, range(seed, seed + max(1, round(40 * share))), {}
+
+
 def made_again(number):
     """The first moves of one of the games, by the engine that made them."""
     games = script("make_games")
@@ -431,6 +455,7 @@ PROOFS = {
     "meetings": met_in_games,
     "stronger_hand": stronger_hand,
     "problems": problems,
+    "verdicts": verdicts,
     "selfplay": selfplay,
 }
 

@@ -1,4 +1,5 @@
-"""Hunts for positions where the hand that the rule calls better mates later, or not at all.
+"""Hunts for positions where the hand that the rule calls better mates later, or not at all; and
+for positions of which Bonanza's mate in three is wrong.
 
 White's king stands in a corner, a few pieces around it. Black holds the weaker piece and White
 the stronger one, then the two are exchanged. A board where Black mates, and would not without
@@ -8,13 +9,26 @@ the weaker piece, is kept; most boards are made from a kept one by a small chang
 import random
 from collections import Counter
 
+from shogi_lab.chapters.mate_in_3.errors import EXAMPLES, truth
 from shogi_lab.engine.attacks import in_check
 from shogi_lab.engine.hands import ONE, held
 from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.moves import move_list
-from shogi_lab.engine.pieces import BLACK, GOLD, KING, LANCE, PAWN, ROOK, SILVER, WHITE
-from shogi_lab.engine.posi import board_faults, built, sfen_text
+from shogi_lab.engine.pieces import (
+    BLACK,
+    GOLD,
+    HAND_PIECES,
+    KING,
+    LANCE,
+    PAWN,
+    PIECE_NAMES,
+    ROOK,
+    SILVER,
+    WHITE,
+)
+from shogi_lab.engine.posi import board_faults, built, parse_sfen, sfen_text
 from shogi_lab.engine.tables import tables_here
 
 #: The rule's stand-ins: what Black holds, and for what it is exchanged.
@@ -161,4 +175,63 @@ def look_in_game(records, exchange, most):
                 hands[mover] += ONE[stronger] - ONE[weaker]
                 hands[1 - mover] += ONE[weaker] - ONE[stronger]
                 compare(found, pos, built(pos.board.tolist(), tuple(hands), mover), plies, most)
+    return found
+
+
+# Where Bonanza's mate in three errs.
+
+
+def size(board, hands):
+    """What makes a position small: pieces on the board first, then pieces in hand."""
+    return sum(map(bool, board)), sum(map(sum, hands))
+
+
+def taken_apart(sfen):
+    """The board of an SFEN, and for each side how many of each piece it holds."""
+    record = parse_sfen(sfen).record
+    return record.board.tolist(), [list(BONANZA.counts(int(hand))) for hand in record.hand]
+
+
+def with_hands(board, hands):
+    """A record, Black to move; None where the rules do not allow it, or somebody is in check."""
+    held_by = [
+        {PIECE_NAMES[k]: n for k, n in zip(HAND_PIECES, hand, strict=True)} for hand in hands
+    ]
+    if min(map(min, hands)) < 0 or board_faults(board, held_by):
+        return None
+    packed = (sum(ONE[k] * n for k, n in zip(HAND_PIECES, hand, strict=True)) for hand in hands)
+    pos = built(board, tuple(packed), BLACK)
+    if any(in_check(ready(pos), tables_here(), color) for color in (BLACK, WHITE)):
+        return None
+    return pos
+
+
+def hunt_errors(seed, boards):
+    """Look at so many boards with both kings; the errors of Bonanza's mate in three, by kind.
+
+    Prints what is smaller than the known example of its kind.
+    """
+    rng, found = random.Random(seed), Counter()
+    kept = [taken_apart(each.sfen) for each in EXAMPLES]
+    least = {each.error: size(*known) for each, known in zip(EXAMPLES, kept, strict=True)}
+    while found["looked at"] < boards:
+        board, hands = rng.choice(kept)
+        if rng.random() < 0.5:
+            board, hands = scattered(rng), [[0] * 7, [0] * 7]
+            board[rng.choice([sq for sq in range(36, 81) if not board[sq]])] = KING
+        board, hands = changed(rng, board), [list(hand) for hand in hands]
+        for _ in range(rng.randrange(3)):
+            hands[rng.randrange(2)][rng.randrange(7)] += rng.choice((-1, 1, 1))
+        pos = with_hands(board, hands)
+        if pos is None or board.count(KING) != 1 or size(board, hands)[0] > MOST_PIECES:
+            continue
+        found["looked at"] += 1
+        error = truth(pos).error
+        if error:
+            found[error] += 1
+            kept.append((board, hands))
+            del kept[: len(kept) > KEPT]
+            if size(board, hands) < least.get(error, (99, 0)):
+                least[error] = size(board, hands)
+                print(f"{error}: {sfen_text(pos, 1)}", flush=True)
     return found

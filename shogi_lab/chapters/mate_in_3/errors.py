@@ -203,7 +203,7 @@ def _told(record: Any) -> str:
     if error == ILLEGAL:
         return f"{head} There is none: the lance may not promote there."
     if not length:
-        return f"{head} None was found within {MOST}."
+        return head
     return f"{head} It takes {length}: {_longest(record, check, length)} holds out longer."
 
 

@@ -15,6 +15,7 @@ from .closing import closing_film
 from .counters import counters_film, key_film, order_film
 from .defender import defender_film
 from .drops import drop_film, interposition_film, interpositions
+from .errors import errors_film
 from .ladder import counts
 from .proof import proof_film
 from .tape import tape_film
@@ -103,6 +104,7 @@ FILMS = (
         lambda mine: drop_film(mine.record), (_pawn_held,)),
     Row("interpositions", lambda line: interposition_film(*_asked(line)),
         lambda mine: interposition_film(mine.record), (_check, _mate, _between)),
+    Row("errors", lambda line: errors_film(line.data("examples"))),
     Row("defender", lambda line: defender_film(line.record),
         lambda mine: defender_film(mine.record), (_in_check,)),
     Row("exits", lambda line: closing_film(line.record),

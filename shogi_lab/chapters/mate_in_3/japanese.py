@@ -399,9 +399,34 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("After each a mate in 1 is looked for.", "それぞれの後で1手詰めを探す。"),
     (
         "Only taking it by the checker is looked at, and then the defender is asked again: "
-        'so a "mate in 3" may be one in 5, 7 or 9.',
+        'so a "mate in 3" may be longer.',
         "王手している駒で取る手だけを調べ、再び受けを問う。"
-        "だから「3手詰め」が実は5手、7手、9手詰めのこともある。",
+        "だから「3手詰め」が実はもっと長いこともある。",
+    ),
+    ("All fail.", "どれも受からない。"),
+    ("{move:usi} saves: Bonanza stops here.", "{move}で受かる。Bonanzaはここで打ち切る。"),
+    # where Bonanza errs
+    ("Where Bonanza errs", "Bonanzaの間違い"),
+    ("Bonanza on each check", "各王手に対するBonanzaの判定"),
+    ("Bonanza finds no mate.", "Bonanzaの判定は不詰。"),
+    ("There is one in {n:int}: {check:usi}.", "実は{check}で{n}手詰め。"),
+    (
+        "There is one in {n:int}: {check:usi}, which it does not generate.",
+        "実は{check}で{n}手詰めだが、Bonanzaはこの王手を生成しない。",
+    ),
+    (
+        "{answer:usi} gives check and is taken to save, but {reply:usi} mates.",
+        "{answer}は逆王手なので受かるとみなすが、{reply}で詰む。",
+    ),
+    (
+        "After {answer:usi} it does not see that {reply:usi} mates.",
+        "{answer}の後、{reply}の詰みが見えない。",
+    ),
+    ("Bonanza says: mate in 3 by {check:usi}.", "Bonanzaの判定は{check}で3手詰め。"),
+    ("There is none: the lance may not promote there.", "実は詰まない。香はそこでは成れない。"),
+    (
+        "It takes {n:int}: {answer:usi} holds out longer.",
+        "実は{n}手かかる。{answer}のほうが長く粘れる。",
     ),
     ("Not tried: {moves}.", "試さない手：{moves}。"),
     (

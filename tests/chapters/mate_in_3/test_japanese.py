@@ -12,6 +12,7 @@ from shogi_lab.chapters.mate_in_3.closing import closing_film
 from shogi_lab.chapters.mate_in_3.counters import counters_film, key_film, order_film
 from shogi_lab.chapters.mate_in_3.defender import defender_film
 from shogi_lab.chapters.mate_in_3.drops import drop_film, interposition_film
+from shogi_lab.chapters.mate_in_3.errors import errors_film
 from shogi_lab.chapters.mate_in_3.japanese import PHRASES
 from shogi_lab.chapters.mate_in_3.ladder import VERSIONS
 from shogi_lab.chapters.mate_in_3.proof import proof_film
@@ -38,6 +39,9 @@ CHECKS = (
     "7nk/7g1/9/9/8R/9/9/9/9 w - 1",
     "8k/9/9/9/8R/9/9/9/9 w rlpnsgb 1",
     "9/9/9/9/9/9/3p1r3/9/k4R2K w - 1",
+    "8k/9/6BK1/9/9/9/9/9/9 w g 1",  # a check in answer
+    "4k4/9/9/9/K3R3r/9/9/9/9 w p 1",  # the checker is pinned
+    "8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1",  # nothing saves
 )
 EXITS = (
     EDGE,
@@ -96,6 +100,7 @@ FILMS = {
     "defender": lambda: defender_film(of(CHECKED)),
     "defender, drops not tried": lambda: defender_film(of(ROW)),
     **{f"defender {sfen}": lambda sfen=sfen: defender_film(of(sfen)) for sfen in CHECKS},
+    "errors": errors_film,
     "walk": lambda: mate_walk_film(of(EDGE), 1),
     **{f"exits {sfen}": lambda sfen=sfen: closing_film(of(sfen)) for sfen in EXITS},
 }
