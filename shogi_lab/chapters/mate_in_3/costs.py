@@ -350,7 +350,7 @@ def _print_steps(rows: Mapping[int, Mapping[str, Any]]) -> None:
         print(f"      {shown or 'no counters'}")
     for each in PREDICTIONS:
         gain = ratio(rows[each.before]["laps"], rows[each.after]["laps"])
-        print(f"  {each.claim:4} {each.before} to {each.after}: {said_of(gain):34}{each.text}")
+        print(f"  {each.claim:4} {each.before} to {each.after}: {said_of(gain):37}{each.text}")
 
 
 def said_of(gain: Ratio) -> str:
