@@ -17,6 +17,7 @@ from helpers.weights import kkp_weights
 from shogi_lab.chapters.hands.transpositions import LOWER, Entry, Window, transposition_table
 from shogi_lab.chapters.kkp.leaves import WORK
 from shogi_lab.chapters.kkp.scans import ROWS, empty_found
+from shogi_lab.chapters.mate_in_3.bonanza import Checkers
 from shogi_lab.chapters.mate_in_3.ladder import tree
 from shogi_lab.engine.bitboards import EMPTY, Bitboard
 from shogi_lab.engine.effects import RAYS, effects_of
@@ -29,7 +30,7 @@ from shogi_lab.engine.moves import Move, move_list, pack_move
 from shogi_lab.engine.pieces import PAWN, SILVER, VALUES
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.records import empty_record
-from shogi_lab.engine.squares import square
+from shogi_lab.engine.squares import NOWHERE, square
 from shogi_lab.engine.tables import RL45, TABLES
 from shogi_lab.engine.twins import plain
 
@@ -46,7 +47,7 @@ ARGUMENTS = {
     "board": RL45, "which": 1, "w": 1, "word": 0b1011 << 7, "last": 53,
     "top": 1, "middle": 2, "bottom": 4,
     "start": 0, "end": 0, "depth": 2, "plies": 1, "form": 40 << 7, "last_drop": 82 << 7 | 53,
-    "ply": 1, "stage": 2, "down": -1, "right": 1,
+    "repaired": 0, "group": 5, "strong": 1, "takes": 0, "ply": 1, "stage": 2, "down": -1, "right": 1,
     "move": QUIET, "total": 7, "values": VALUES, "larger": 9, "smaller": 4,
     "appearing": 0x4018, "vanishing": 0x4842, "change": -1,
     "guarded": Attacks(SOME, MORE), "shields": EMPTY, "closing": Closing(1 << 5, 511),
@@ -69,11 +70,16 @@ OF_ONE_MODULE = {
 }  # fmt: skip
 CHECKED = parse_sfen("7lk/7p1/8R/9/9/9/9/9/9 w p 1").record
 IN_CHECK = {"pos": CHECKED, "effects": effects_of(CHECKED)}
+BY_ROOK = {"pos": CHECKED, "checkers": Checkers(square("1c"), NOWHERE), "to": square("1b")}
 OF_ONE_KERNEL = {
     "between": SQUARES, "line": SQUARES, "negamax": {"depth": 1},
     "closing_kinds": {"guarded": SOME}, "uncovering_pieces": {"guarded": SOME},
     "king_stays_free": {"guarded": SOME}, "with_another": {"squares": SOME},
     "checker_on": IN_CHECK, "how_evaded": IN_CHECK,
+    **dict.fromkeys(
+        ("checker", "gen_king_cap_checker", "gen_king_move", "gen_move_to", "gen_intercept",
+         "gen_next_evasions", "mate3_and"), BY_ROOK,
+    ),
 }  # fmt: skip
 
 

@@ -129,8 +129,8 @@ def gen_checks(pos, tables, moves, start, repaired):
 
 
 @kernel(inline=True)
-def contact_squares(tables, color, kind, king):
-    """From where a color's piece checks the enemy king on `king` as its neighbor.
+def contact_squares(tables, color, kind, target):
+    """From where a color's piece checks the enemy king on `target` as its neighbor.
 
     >>> from shogi_lab.engine.bitboards import named
     >>> from shogi_lab.engine.squares import square
@@ -139,14 +139,14 @@ def contact_squares(tables, color, kind, king):
     '6a 4a 5b'
     """
     if kind == HORSE or kind == DRAGON:
-        return steps(tables, color, KING, king)
+        return steps(tables, color, KING, target)
     if kind == ROOK:
-        return intersection(steps(tables, color, KING, king), cross(tables, king))
+        return intersection(steps(tables, color, KING, target), cross(tables, target))
     if kind == BISHOP:
-        return intersection(steps(tables, color, KING, king), diagonals(tables, king))
+        return intersection(steps(tables, color, KING, target), diagonals(tables, target))
     if kind == LANCE:
-        return steps(tables, 1 - color, PAWN, king)
-    return steps(tables, 1 - color, kind, king)
+        return steps(tables, 1 - color, PAWN, target)
+    return steps(tables, 1 - color, kind, target)
 
 
 @kernel
