@@ -536,6 +536,10 @@ rows = [
 show(counters_film(COUNTED, rows))
 
 # %% [markdown]
+# A fifth. And one idea does not pay: to try the king's roomiest step first (13) makes no fewer moves here, since
+# his steps are few, and those that save him are found without it. What saves time is what is not written.
+
+# %% [markdown]
 # Then time, on positions of random play (`wild`), of games, and of the problems. Each version has its
 # time for one position (us, a millionth of a second), its speed beside version 1 (`x`), and its
 # counts; first comes cshogi, a library in C++. Last comes what each prediction gained, with its range

@@ -6,7 +6,7 @@ on its line. Two ways to read a line out of a 3 x 27 board stand here side by si
 - Bonanza's: keep three more occupied boards, turned so that a file or a diagonal becomes
   neighbouring bits; then one shift and one mask read any line (`rank_attacks` and below);
 - folding: a diagonal meets each column once, so the three words, and the three ranks in a
-  word, can be laid over each other without a clash (`folded_rank_attacks` and below).
+  word, can be laid over each other without a clash (`folded.py`).
   Nothing more is kept, and any set of squares can stand for the occupied ones.
 
 Kernels here take the record of a position (`posi.POSITION`) without importing it.

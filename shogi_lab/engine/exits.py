@@ -1,9 +1,10 @@
 """The squares around a king: which stay open whatever the mover plays, and what closes them.
 
-      . . . .      the king on 1b, a gold on 3b and a rook on 1i with its own pawn before it
-      . G x k      x: an exit that stays open
-      . G o o      o: attacked, once the king is lifted off
-      . . . P      A check mates only if its piece reaches every exit that stays open.
+      . x k      x: an exit that stays open
+      . x o      o: attacked, if the gold moves away: the rook looks through it
+      . . .      . . .
+      . . G      A check mates only if its piece attacks every x, and is guarded
+      ... R      where it lands beside the king.
 
 To find the exits is dear, so it is done once a position: sliders look through their own pieces,
 which may move away, and through the king, who cannot hide behind himself. What they attack so, no

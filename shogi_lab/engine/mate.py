@@ -12,8 +12,9 @@ Exact: pawn-drop mates, pins, interpositions and counter-checks are in the gener
 here, as in mating problems.
 
 `mate_within` says so in the fewest words, to any depth. `mate_in_1` and `mate_in_3` give its
-verdict sooner: a check that leaves the king an exit is not made, and the king's answers are tried
-before the others are written.
+verdict sooner, by the exits that stay open (`exits.py`): a check that does not close them is not
+looked at, the last check is neither listed nor made, and of the answers one that helps is enough.
+The chapter's `open_exits.py` adds these ideas one by one.
 """
 
 from collections.abc import Callable
@@ -234,6 +235,17 @@ def answered(pos, tables, moves, start, move):
     Three questions, and the first yes ends it: can the king get away, can a piece take the checker,
     can one be put between? Only for the last is the check made, and not where a piece in hand
     that can be dropped anywhere says yes at once.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import Move, pack_move
+    >>> from shogi_lab.engine.pieces import ROOK
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> drop = pack_move(Move(ROOK, None, square("1c"), False, 0))
+    >>> texts = "7lk/7p1/9/9/9/9/9/9/9 b R 1", "7lk/7p1/9/9/9/9/9/9/9 b Rs 1"
+    >>> boards = [ready(parse_sfen(text).record) for text in texts]
+    >>> [answered(pos, tables_here(), ready(move_list()), 0, drop) for pos in boards]
+    [False, True]
     """
     distant = between(tables, pos.king[1 - pos.turn], move & 127)
     if is_empty(distant):
@@ -361,7 +373,19 @@ def mating_check(pos, tables, moves, start, end, guarded, shields):
 
 @kernel
 def uncovering_pieces(pos, tables, guarded):
-    """The mover's pieces that uncover a check when they leave."""
+    """The mover's pieces that uncover a check when they leave.
+
+    guarded: squares that the mover attacks through its own pieces; without the king among them,
+    there is none.
+
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> pos = ready(parse_sfen("8k/9/9/8G/9/9/9/9/8R b - 1").record)
+    >>> guarded = guarded_around(pos, tables_here(), 0, pos.king[1], 1)
+    >>> named(uncovering_pieces(pos, tables_here(), guarded.once))
+    '1d'
+    """
     if not contains(guarded, pos.king[1 - pos.turn]):
         return EMPTY
     return aim(pos, tables, pos.turn).shields
@@ -496,7 +520,7 @@ def mated_by_others(pos, tables, moves, start):
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> pos = ready(parse_sfen("8k/7r1/7G1/7P1/9/9/9/9/8L w G 1").record)
     >>> mated_by_others(pos, tables_here(), ready(move_list()), 0)
-    False
+    True
     """
     color = pos.turn
     danger = king_danger(pos, tables, color)
@@ -543,6 +567,16 @@ def king_stays_free(pos, tables, move, guarded, kinds):
 
     guarded: what the mover attacks through his own pieces; the check adds what its piece reaches.
     Of a check that captures, nothing is said: the captured piece shut a line.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> pos, moves = ready(parse_sfen("4k4/9/9/9/9/9/9/9/9 b L 1").record), ready(move_list())
+    >>> guarded = guarded_around(pos, tables_here(), 0, pos.king[1], 2).once
+    >>> end = checks(pos, tables_here(), moves, 0)
+    >>> kinds = kinds_to_come(pos, tables_here(), 0, pos.king[1])
+    >>> {king_stays_free(pos, tables_here(), move, guarded, kinds) for move in moves.m[:end]}
+    {True}
     """
     if move >> 19:
         return False
