@@ -127,7 +127,7 @@ def guarded_around(pos, tables, color, king, far):
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> from shogi_lab.engine.squares import square
     >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/8k/8P/9/9/9/9/9/8L b - 1").record)
+    >>> pos = ready(parse_sfen("9/8k/9/8P/9/9/9/9/8L b - 1").record)
     >>> named(guarded_around(pos, tables_here(), 0, square("1b"), 1).once)
     '1a 1b 1c 1d 1e 1f 1g 1h'
     """
