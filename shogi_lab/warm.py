@@ -38,6 +38,7 @@ def engine_calls() -> dict[str, Callable[[], object]]:
         "perft": lambda: position.perft(2),
         "mate in 1": position.mate_in_1,
         "mate in 3": position.mate_in_3,
+        "mate in any number": position.mate,
         "mates of many": lambda: [
             solve(np.array([position.record])) for solve in (mates_in_1, mates_in_3)
         ],

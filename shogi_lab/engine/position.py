@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from . import mate, movegen
+from . import dfpn, mate, movegen
 from .attacks import in_check, king_danger
 from .bitboards import Bitboard, squares_in
 from .effects import Effects, effects_of, in_arrays, play_with_effects
@@ -45,6 +45,7 @@ from .turns import do_move
 from .twins import plain, restore
 
 AT_ONCE = 50_000_000  # lines of a perft that are counted in one go: about half a second
+MOST_NODES = 1_000_000_000  # of a search for mate: hours
 MOST_MOVES_PLAYED = 1_000_000  # the number of a move, far past any game
 
 
@@ -189,6 +190,19 @@ class Position:
         'G*2c'
         """
         return self._mate(mate.mate_in_3)
+
+    def mate(self, nodes: int = 1_000_000) -> str | None:
+        """The first move of a forced mate by checks, however long it takes, or None: there is none.
+
+        It need not be the shortest. nodes: how many positions may be opened on the way (`dfpn.py`),
+        a million in a second or two; raises dfpn.Unsolved where more are needed. Ctrl-C ends it.
+
+        >>> Position.from_sfen("5S1n1/5RPk1/6pp1/8p/9/9/9/9/9 b BSrb4g2s3n4l14p 1").mate()
+        'B*3a'
+        """
+        search = dfpn.begin(self.record)
+        found = dfpn.solve(search, whole(nodes, "nodes", 1, MOST_NODES))
+        return usi(found.move) if found.move else None
 
     def effects(self) -> Effects:
         """How often each side attacks each square, and the rays that arrive there.

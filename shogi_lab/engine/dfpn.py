@@ -1,0 +1,497 @@
+"""df-pn: a search for mate of any length, which opens the leaf that promises most (Nagai, 2002).
+
+The tree of checks and answers is that of `mate.py`. Two numbers stand on each node: how many
+leaves at least must still be proved until it is a proved mate, its proof number, and how many
+disproved until it is none, its disproof number. On a leaf that was never opened both are 1.
+
+      OR    2 / 5        one check suffices: the least proof number, the sum of disproof numbers
+      +--AND   3 / 2
+      +--AND   2 / 3     every answer must fail: the other way round. The search goes down here
+         +--OR   1 / 4
+         +--OR   1 / 3   ... and here, since the least disproof number refutes soonest
+
+It stays below a node while both numbers are below limits, past which a sister promises more. So
+the tree is never in memory: one line of it is, and a table of what was found.
+
+Hands. What is proved holds for every hand of the attacker that covers the proved one; what is
+disproved, for every hand that the disproved one covers (`hands.covers`; `hands.dominates` would
+be wrong). All positions of a search have the same pieces in all, so that the board and the
+attacker's hand say what the defender holds.
+
+Repetition. Where a position repeats one that stands above it on the line, the attacker's hand no
+better, it is no step towards a mate, and counts as disproved. A shortest mate never repeats, so a
+proof holds on every line. But a disproof that rests on a repetition may be false where the
+position above is another: the problem of graph-history interaction. So every disproof knows the
+highest ply that it rests on. Only if that is not above its own node is it kept for all lines; else
+as a twin (Kishimoto and Mueller, 2004), under a key that has the positions above it in it, so that
+it is found again below just these.
+
+Plies. Numbers of a node that is not decided are kept for its ply alone. Where two lines lead into
+each other, each would else count the other's numbers as its own, and both grow without end.
+"""
+
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .hands import ONE, covers
+from .kernel import kernel, ready
+from .mate import mate_in_1
+from .movegen import checks, legal_moves
+from .moves import DROP, MOST_MOVES, MOVE_LIST, move_list
+from .records import Field, empty_record, record_dtype
+from .tables import tables_here
+from .turns import do_move, undo_move
+
+#: What cannot be reached any more; the other number is 0 then, and the node is decided.
+DECIDED = 1 << 28
+#: What a disproof rests on, beside plies: nothing, so that it holds everywhere; the line's end.
+NOTHING, TOO_DEEP = 1 << 14, -1
+DEEPEST = 255
+SLOTS = 1 << 20
+#: So many slots are looked through for a key.
+NEAR = 128
+#: A large odd number, to spread numbers over 62 bits.
+SPREAD, BITS = 0x1E3779B97F4A7C15, (1 << 62) - 1
+PROOF, DISPROOF = 0, 1
+
+_PLACES = MOVE_LIST["m"].shape
+#: The line that is searched. The moves of all its nodes stand one after another in a list of
+#: moves; each leads to a node, which has the same place here. The root's place is 0.
+LINE = record_dtype((
+    Field("keys", "i8", _PLACES, {}, "by place: the board and who moves"),
+    Field("hands", "i4", _PLACES, {}, "by place: the attacker's hand"),
+    Field("numbers", "i4", (2, *_PLACES), {}, "by place: proof and disproof number"),
+    Field("rests", "i4", _PLACES, {}, "by place: the highest ply that a disproof rests on"),
+    Field("plies", "i4", _PLACES, {}, "by place: within how many plies a proved mate comes"),
+    Field("at", "i4", (DEEPEST + 1,), {}, "by ply: the place of the node"),
+    Field("begin", "i4", (DEEPEST + 2,), {}, "by ply: where its moves begin; those before end"),
+    Field("limits", "i4", (2, DEEPEST + 1), {}, "by ply: what its numbers must stay below"),
+    Field("path", "i8", (DEEPEST + 2,), {}, "by ply: a key of all the positions above"),
+    Field("opened", "i8", (DEEPEST + 1,), {}, "by ply: how many nodes were opened before it"),
+    Field("ply", "i8", (), {}, "how long the line is"),
+    Field("nodes", "i8", (), {}, "how many nodes were opened"),
+))  # fmt: skip
+
+
+@cache
+def proof_layout(slots: int = SLOTS) -> np.dtype:
+    """The layout of a table of what was found, with so many slots: a power of two.
+
+    Compiled kernels are made for one size, the one that is given here; a small one is for stepping.
+
+    >>> proof_layout().itemsize >> 20
+    32
+    """
+    rows = (slots + NEAR,)
+    return record_dtype((
+        Field("key", "i8", rows, {}, "the board and who moves, with what it is known for; 0: none"),
+        Field("hand", "i4", rows, {}, "the attacker's hand"),
+        Field("numbers", "i4", (2, *rows), {}, "proof and disproof number"),
+        Field("rests", "i4", rows, {}, "the highest ply that a disproof rests on"),
+        Field("plies", "i4", rows, {}, "within how many plies a proved mate comes"),
+        Field("work", "i4", rows, {}, "how many nodes were opened for it"),
+        Field("last", "i8", (), {}, "the last slot where a key begins: a mask for keys"),
+    ))  # fmt: skip
+
+
+class Search(NamedTuple):
+    """A search under way: the position at the end of its line, and what its kernels work in."""
+
+    pos: Any
+    tables: Any
+    moves: Any
+    table: Any
+    line: Any
+
+
+def begin(record: Any, slots: int = SLOTS) -> Search:
+    """A search for a mate by the side to move, of which the root alone is opened.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> line = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).line
+    >>> int(line.nodes), int(line.ply)
+    (1, 0)
+    """
+    table, line = empty_record(proof_layout(slots)), empty_record(LINE)
+    table.last = slots - 1
+    line.keys[0] = int(record.hash_key) >> 1
+    line.hands[0] = record.hand[record.turn]
+    line.begin[0] = 1
+    line.limits[:, 0] = DECIDED
+    search = Search(
+        ready(record.copy()), tables_here(), ready(move_list()), ready(table), ready(line)
+    )
+    open_node(search.pos, search.tables, search.moves, search.line)
+    return search
+
+
+# The table.
+
+
+@kernel(inline=True)
+def spread(number):
+    """An integer as 62 bits that look like chance.
+
+    >>> spread(0), spread(1) == SPREAD
+    (0, True)
+    """
+    return number * SPREAD & BITS
+
+
+@kernel
+def known(table, key, hand):
+    """The slot that decides a position, by its own hand or another; or its own slot; or -1.
+
+    >>> from shogi_lab.engine.hands import pack
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> table = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).table
+    >>> table.key[5], table.hand[5], table.numbers[DISPROOF, 5] = 5, pack(gold=1), DECIDED
+    >>> [known(table, 5, pack(**hand)) for hand in ({"gold": 1, "pawn": 1}, {"rook": 1})]
+    [5, -1]
+    """
+    own = -1
+    first = key & table.last
+    for slot in range(first, first + NEAR):
+        if table.key[slot] == 0:
+            break
+        if table.key[slot] == key:
+            other = table.hand[slot]
+            if table.numbers[PROOF, slot] == 0 and covers(hand, other):
+                return slot
+            if table.numbers[DISPROOF, slot] == 0 and covers(other, hand):
+                return slot
+            if other == hand:
+                own = slot
+    return own
+
+
+@kernel
+def slot_for(table, key, hand):
+    """Where to keep a position: in its own slot, an empty one, or that with the least work in it.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> table = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).table
+    >>> table.key[5], table.hand[5] = 5, 1
+    >>> [slot_for(table, 5, hand) for hand in (1, 2)]
+    [5, 6]
+    """
+    first = key & table.last
+    least = first
+    for slot in range(first, first + NEAR):
+        if table.key[slot] == 0 or (table.key[slot] == key and table.hand[slot] == hand):
+            return slot
+        if table.work[slot] < table.work[least]:
+            least = slot
+    return least
+
+
+# The line.
+
+
+@kernel
+def key_after(pos, tables, move):
+    """The board's key after a packed move, which is not made.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> pos = ready(parse_sfen(START).record)
+    >>> key = int(key_after(pos, tables_here(), 39983))
+    >>> do_move(pos, tables_here(), 39983)
+    >>> key == int(pos.hash_key)
+    True
+    """
+    color = pos.turn
+    to, start, piece, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
+    key = pos.hash_key ^ tables.zobrist[color, piece + (move >> 14 & 1) * 8, to]
+    if start <= DROP:
+        key ^= tables.zobrist[color, piece, start]
+    if captured:
+        key ^= tables.zobrist[1 - color, captured, to]
+    return key
+
+
+@kernel
+def hand_after(hand, move):
+    """The mover's hand after a packed move.
+
+    >>> from shogi_lab.engine.hands import pack
+    >>> from shogi_lab.engine.moves import Move, pack_move
+    >>> from shogi_lab.engine.pieces import GOLD, PRO_SILVER
+    >>> drop, take = Move(GOLD, None, 40, False, 0), Move(GOLD, 49, 40, False, PRO_SILVER)
+    >>> hand_after(pack(gold=1), pack_move(drop)), hand_after(0, pack_move(take))
+    (0, 2048)
+    """
+    start, piece, captured = move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
+    if start > DROP:
+        return hand - ONE[piece]
+    if captured:
+        return hand + ONE[captured & 7]
+    return hand
+
+
+@kernel
+def open_node(pos, tables, moves, line):
+    """Open the node at the end of the line: write its moves, and to which positions they lead.
+
+    Where a check mates at once, it alone is written: Bonanza too asks for a short mate at leaves.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> search = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
+    >>> [int(place) for place in search.line.begin[:2]]
+    [1, 2]
+    """
+    ply = line.ply
+    side, at, start = ply % 2, line.at[ply], line.begin[ply]
+    if side == PROOF:
+        mate = mate_in_1(pos, tables, moves, start)
+        end = checks(pos, tables, moves, start)
+        if mate:
+            moves.m[start] = mate
+            end = start + 1
+    else:
+        end = legal_moves(pos, tables, moves, start)
+    for i in range(start, end):
+        line.keys[i] = key_after(pos, tables, moves.m[i]) >> 1
+        line.keys[i] ^= 1 - side  # who moves: one board may stand with either
+        line.hands[i] = line.hands[at]
+        if side == PROOF:
+            line.hands[i] = hand_after(line.hands[at], moves.m[i])
+    line.begin[ply + 1] = end
+    line.path[ply + 1] = line.path[ply] ^ spread(line.keys[at] + line.hands[at])
+    line.opened[ply] = line.nodes
+    line.nodes += 1
+
+
+@kernel
+def repeated(line, i):
+    """The last ply above that a child repeats, the attacker's hand no better; or -1.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> line = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).line
+    >>> repeated(line, 1)
+    -1
+    """
+    ply = line.ply - 1
+    while ply >= 0:
+        above = line.at[ply]
+        if line.keys[above] == line.keys[i] and covers(line.hands[above], line.hands[i]):
+            return ply
+        ply -= 2
+    return -1
+
+
+@kernel
+def put_numbers(line, i, proof, disproof, rests):
+    """Write a node's numbers into the line, and what its disproof rests on.
+
+    >>> line = ready(empty_record(LINE))
+    >>> put_numbers(line, 5, 1, 2, NOTHING)
+    >>> int(line.numbers[DISPROOF, 5])
+    2
+    """
+    line.numbers[PROOF, i], line.numbers[DISPROOF, i], line.rests[i] = proof, disproof, rests
+
+
+@kernel
+def look_up(table, line, i):
+    """Write a child's numbers into the line, as far as they are known.
+
+    First what holds on every line; then a repetition; a twin; whether the line can go on; and what
+    was found at this ply. Of an unknown child both numbers are 1.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> search = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
+    >>> look_up(search.table, search.line, 1)
+    >>> [int(search.line.numbers[which, 1]) for which in (PROOF, DISPROOF)]
+    [1, 1]
+    """
+    key, hand, below = line.keys[i], line.hands[i], line.ply + 1
+    slot = known(table, key, hand)
+    if slot >= 0:
+        put_numbers(line, i, table.numbers[PROOF, slot], table.numbers[DISPROOF, slot], NOTHING)
+        line.plies[i] = table.plies[slot]
+        return
+    above = repeated(line, i)
+    if above >= 0:
+        put_numbers(line, i, DECIDED, 0, above)
+        return
+    slot = known(table, key ^ line.path[below], hand)
+    if slot >= 0:
+        put_numbers(line, i, DECIDED, 0, table.rests[slot])
+        return
+    if below == DEEPEST or line.begin[below] + 2 * MOST_MOVES > len(line.keys):
+        put_numbers(line, i, DECIDED, 0, TOO_DEEP)
+        return
+    slot = known(table, key ^ spread(below), hand)
+    if slot >= 0:
+        put_numbers(line, i, table.numbers[PROOF, slot], table.numbers[DISPROOF, slot], NOTHING)
+        return
+    put_numbers(line, i, 1, 1, NOTHING)
+
+
+class Weighed(NamedTuple):
+    """A node by its children, for its mover, who wants one number to be 0: the attacker the proof
+    number, the defender the disproof number. That number of the best child, whose place it is, and
+    of the second; and the sum of the other numbers."""
+
+    best: int
+    least: int
+    second: int
+    total: int
+
+
+@kernel
+def weigh(table, line):
+    """The node at the end of the line by its children: one body for both sides.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
+    >>> weigh(search.table, search.line)
+    Weighed(best=1, least=1, second=1, total=8)
+    """
+    side = line.ply % 2
+    best, least, second, total = -1, DECIDED, DECIDED, 0
+    for i in range(line.begin[line.ply], line.begin[line.ply + 1]):
+        look_up(table, line, i)
+        number = line.numbers[side, i]
+        total = min(total + line.numbers[1 - side, i], DECIDED - 1)
+        if number < least:
+            best, least, second = i, number, least
+        elif number < second:
+            second = number
+    if least == 0:
+        total = DECIDED
+    return Weighed(best, least, second, total)
+
+
+@kernel
+def settle(table, line, seen):
+    """Write the numbers of the node at the end of the line, into its place and into the table.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
+    >>> settle(search.table, search.line, weigh(search.table, search.line))
+    >>> [int(search.line.numbers[which, 0]) for which in (PROOF, DISPROOF)]
+    [1, 8]
+    """
+    ply = line.ply
+    side, at = ply % 2, line.at[ply]
+    rests, plies = NOTHING, 0
+    if seen.least == 0:  # one child decides: the soonest mate, or who rests on the least
+        rests, plies = TOO_DEEP, DECIDED
+        for i in range(line.begin[ply], line.begin[ply + 1]):
+            if line.numbers[side, i] == 0:
+                rests, plies = max(rests, line.rests[i]), min(plies, line.plies[i] + 1)
+    elif seen.total == 0:  # all of them do
+        for i in range(line.begin[ply], line.begin[ply + 1]):
+            rests, plies = min(rests, line.rests[i]), max(plies, line.plies[i] + 1)
+    if rests >= ply:  # a repetition of this node itself is one wherever it stands
+        rests = NOTHING
+    line.numbers[side, at], line.numbers[1 - side, at] = seen.least, seen.total
+    line.rests[at], line.plies[at] = rests, plies
+    key = line.keys[at]
+    if rests < NOTHING:
+        key ^= line.path[ply]
+    elif seen.least and seen.total:
+        key ^= spread(ply)
+    slot = slot_for(table, key, line.hands[at])
+    table.key[slot], table.hand[slot] = key, line.hands[at]
+    table.numbers[PROOF, slot] = line.numbers[PROOF, at]
+    table.numbers[DISPROOF, slot] = line.numbers[DISPROOF, at]
+    table.rests[slot], table.plies[slot] = rests, plies
+    table.work[slot] = line.nodes - line.opened[ply]
+
+
+@kernel
+def go_down(pos, tables, moves, line, seen):
+    """Make the best move and open the node it leads to.
+
+    Below it, the search may go on until the second child is better, or until the sum passes the
+    node's own limit.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
+    >>> seen = weigh(search.table, search.line)
+    >>> go_down(search.pos, search.tables, search.moves, search.line, seen)
+    >>> int(search.line.ply), int(search.line.limits[PROOF, 1])
+    (1, 2)
+    """
+    ply, best = line.ply, seen.best
+    side = ply % 2
+    line.limits[side, ply + 1] = min(line.limits[side, ply], seen.second + 1)
+    spare = line.limits[1 - side, ply] - seen.total
+    line.limits[1 - side, ply + 1] = spare + line.numbers[1 - side, best]
+    line.at[ply + 1] = best
+    line.ply = ply + 1
+    do_move(pos, tables, moves.m[best])
+    open_node(pos, tables, moves, line)
+
+
+@kernel
+def search_on(pos, tables, moves, table, line, nodes):
+    """Search until the root is decided, or so many nodes are opened in all; whether it is decided.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
+    >>> search_on(*search, 10), search_on(*search, 1000), int(search.line.numbers[PROOF, 0])
+    (False, True, 0)
+    """
+    while True:
+        ply = line.ply
+        side = ply % 2
+        seen = weigh(table, line)
+        if seen.least >= line.limits[side, ply] or seen.total >= line.limits[1 - side, ply]:
+            settle(table, line, seen)
+            if ply == 0:
+                return True
+            undo_move(pos, tables, moves.m[line.at[ply]])
+            line.ply = ply - 1
+        elif line.nodes >= nodes:
+            return False
+        else:
+            go_down(pos, tables, moves, line, seen)
+
+
+# A whole search.
+
+#: Nodes that are opened in one go: machine code hears no Ctrl-C, so none of it runs for long.
+AT_ONCE = 20_000
+
+
+class Unsolved(RuntimeError):
+    """The nodes did not suffice: neither a mate was found, nor that there is none."""
+
+
+class Solved(NamedTuple):
+    """The packed first move of a mate, 0 where there is none; within how many plies it mates; and
+    how many nodes were opened for it."""
+
+    move: int
+    plies: int
+    nodes: int
+
+
+def solve(search: Search, nodes: int) -> Solved:
+    """Search until it is decided whether there is a mate; Unsolved where `nodes` do not suffice.
+
+    The mate need not be the shortest. Ctrl-C ends the search.
+
+    >>> from shogi_lab.engine.moves import usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> found = solve(begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record), 1000)
+    >>> usi(found.move), found.plies
+    ('G*2c', 3)
+    """
+    line = search.line
+    solved = False
+    while not solved and line.nodes < nodes:
+        solved = search_on(*search, min(int(line.nodes) + AT_ONCE, nodes))
+    if not solved or line.rests[0] < NOTHING:
+        raise Unsolved(
+            f"{nodes:,} nodes: neither a mate was found nor that there is none; wanted more nodes"
+        )
+    ways = [i for i in range(1, line.begin[1]) if line.numbers[PROOF, i] == 0]
+    soonest = min(ways, key=lambda i: line.plies[i], default=0)
+    move = int(search.moves.m[soonest]) if ways else 0
+    return Solved(move, int(line.plies[0]) if ways else 0, int(line.nodes))
