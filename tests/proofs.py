@@ -23,6 +23,7 @@ from tempfile import TemporaryDirectory
 
 from helpers.all_hands import SLICES, covering, dominating
 from helpers.confined import confined
+from helpers.dfpn import REPEATS, agrees, agrees_with_wins, careless
 from helpers.effects import agree_with_oracle as effects_agree_with_oracle
 from helpers.effects import errors_without_mask, follow
 from helpers.fuzz import move_text, position_text, try_move, try_position
@@ -45,6 +46,7 @@ from shogi_lab.chapters.hands.search import meetings, search
 from shogi_lab.chapters.hands.transpositions import RULES
 from shogi_lab.chapters.mate_in_3.bonanza import is_mate_in3ply
 from shogi_lab.chapters.mate_in_3.problems import MATES, read_problems
+from shogi_lab.engine.dfpn import PROOF
 from shogi_lab.engine.kkp import kkp_table
 from shogi_lab.engine.movegen import legal_moves, perft
 from shogi_lab.engine.moves import move_list, usi
@@ -418,6 +420,34 @@ def verdicts(share, seed):
     yield hunt_for_errors, range(seed, seed + max(1, round(40 * share))), {}
 
 
+def dfpn_of(sfen):
+    """One problem, by df-pn with a million nodes, and by what judges it."""
+    return agrees(sfen, 1_000_000)
+
+
+def dfpn_of_boards(seed):
+    """Ten small boards, by all that checks can reach."""
+    return agrees_with_wins(seed, 10, 5_000)
+
+
+def dfpn_careless(sfen):
+    """A mate that a search misses which keeps for all lines what rests on a repetition."""
+    line, decided = careless(sfen, 20_000)
+    assert decided
+    assert line.numbers[PROOF, 0] != 0
+    return agrees(sfen, 20_000)
+
+
+def dfpn(share, seed):
+    """df-pn is right by mate_within, by cshogi's answers, and by all that checks can reach."""
+    yield dfpn_careless, [REPEATS], {}
+    sfens = [problem.sfen for problem in read_problems(PROBLEMS)]
+    for name in ("problems/problems.jsonl", "answers/mate5_extra.jsonl"):
+        sfens += [each["sfen"] for each in referees().lines(name)]
+    yield dfpn_of, sfens[:: max(1, round(1 / share))], {}
+    yield dfpn_of_boards, range(seed, seed + round(100 * share)), {}
+
+
 def made_again(number):
     """The first moves of one of the games, by the engine that made them."""
     games = script("make_games")
@@ -456,6 +486,7 @@ PROOFS = {
     "stronger_hand": stronger_hand,
     "problems": problems,
     "verdicts": verdicts,
+    "dfpn": dfpn,
     "selfplay": selfplay,
 }
 

@@ -106,6 +106,32 @@ class Search(NamedTuple):
     line: Any
 
 
+def line_of(record: Any) -> Any:
+    """The line of a search from a record, which is its root alone, and not opened.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> int(line_of(parse_sfen(START).record).limits[PROOF, 0]) == DECIDED
+    True
+    """
+    line = empty_record(LINE)
+    line.keys[0] = int(record.hash_key) >> 1
+    line.hands[0] = record.hand[record.turn]
+    line.begin[0] = 1
+    line.limits[:, 0] = DECIDED
+    return line
+
+
+def proof_table(slots: int = SLOTS) -> Any:
+    """An empty table of so many slots: see `proof_layout`.
+
+    >>> int(proof_table().last) == SLOTS - 1
+    True
+    """
+    table = empty_record(proof_layout(slots))
+    table.last = slots - 1
+    return table
+
+
 def begin(record: Any, slots: int = SLOTS) -> Search:
     """A search for a mate by the side to move, of which the root alone is opened.
 
@@ -114,15 +140,8 @@ def begin(record: Any, slots: int = SLOTS) -> Search:
     >>> int(line.nodes), int(line.ply)
     (1, 0)
     """
-    table, line = empty_record(proof_layout(slots)), empty_record(LINE)
-    table.last = slots - 1
-    line.keys[0] = int(record.hash_key) >> 1
-    line.hands[0] = record.hand[record.turn]
-    line.begin[0] = 1
-    line.limits[:, 0] = DECIDED
-    search = Search(
-        ready(record.copy()), tables_here(), ready(move_list()), ready(table), ready(line)
-    )
+    table, line = ready(proof_table(slots)), ready(line_of(record))
+    search = Search(ready(record.copy()), tables_here(), ready(move_list()), table, line)
     open_node(search.pos, search.tables, search.moves, search.line)
     return search
 
@@ -491,7 +510,8 @@ def solve(search: Search, nodes: int) -> Solved:
         raise Unsolved(
             f"{nodes:,} nodes: neither a mate was found nor that there is none; wanted more nodes"
         )
-    ways = [i for i in range(1, line.begin[1]) if line.numbers[PROOF, i] == 0]
+    places = range(line.begin[0], line.begin[1])
+    ways = [i for i in places if line.numbers[PROOF, i] == 0]
     soonest = min(ways, key=lambda i: line.plies[i], default=0)
     move = int(search.moves.m[soonest]) if ways else 0
     return Solved(move, int(line.plies[0]) if ways else 0, int(line.nodes))

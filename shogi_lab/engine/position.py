@@ -197,8 +197,9 @@ class Position:
         It need not be the shortest. nodes: how many positions may be opened on the way (`dfpn.py`),
         a million in a second or two; raises dfpn.Unsolved where more are needed. Ctrl-C ends it.
 
-        >>> Position.from_sfen("5S1n1/5RPk1/6pp1/8p/9/9/9/9/9 b BSrb4g2s3n4l14p 1").mate()
-        'B*3a'
+        >>> board = "ln1kp+B1+S1/1s1l5/pp1Lgp2+P/2ppg1+R2/PP7/2P2P1P1/2NPR1P2/1SG6/L5KN1"
+        >>> Position.from_sfen(f"{board} b BS4Pgn 139").mate()  # within 15 plies
+        '6c6b+'
         """
         search = dfpn.begin(self.record)
         found = dfpn.solve(search, whole(nodes, "nodes", 1, MOST_NODES))

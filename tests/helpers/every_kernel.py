@@ -19,6 +19,7 @@ from shogi_lab.chapters.kkp.leaves import WORK
 from shogi_lab.chapters.kkp.scans import ROWS, empty_found
 from shogi_lab.chapters.mate_in_3.bonanza import Checkers
 from shogi_lab.chapters.mate_in_3.ladder import tree
+from shogi_lab.engine import dfpn
 from shogi_lab.engine.bitboards import EMPTY, Bitboard
 from shogi_lab.engine.effects import RAYS, effects_of
 from shogi_lab.engine.evaluation import KPP_TABLE, empty_lists, no_weights
@@ -115,11 +116,24 @@ def arguments(kernel):
         **evaluation_arguments(),
         "window": Window(0, 100),
         **OF_ONE_MODULE.get(kernel.py_func.__module__, {}),
+        **(dfpn_arguments() if kernel.py_func.__module__ == dfpn.__name__ else {}),
         "aimed": AIMED,
         "tree": tree(),
         **OF_ONE_KERNEL.get(kernel.py_func.__name__, {}),
     }
     return [known[name] for name in inspect.signature(kernel.py_func).parameters]
+
+
+def dfpn_arguments():
+    """A search of which the root is opened, and what its kernels write."""
+    pos, moves = parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record, move_list()
+    line = dfpn.line_of(pos)
+    BEST(dfpn.open_node)(pos, TABLES, moves, line)
+    return {
+        "pos": pos, "moves": moves, "line": line, "table": dfpn.proof_table(),
+        "seen": dfpn.Weighed(3, 1, 1, 8), "number": 7, "i": 3, "proof": 1, "disproof": 2,
+        "rests": 0, "nodes": 20, "key": 70, "hand": 0b10011,
+    }  # fmt: skip
 
 
 def evaluation_arguments():
@@ -144,14 +158,14 @@ def evaluation_arguments():
 
 def outcome(answer, args):
     """What a kernel answered and what it left in its records, as text."""
-    left = [json.dumps(_members(arg)) for arg in args if isinstance(arg, np.record)]
-    written = hashlib.sha256("".join(left).encode()).hexdigest()[:12] if left else ""
+    left = [member for arg in args if isinstance(arg, np.record) for member in _members(arg)]
+    written = hashlib.sha256(b"".join(left)).hexdigest()[:12] if left else ""
     return f"{answer} {written}".strip()
 
 
 def _members(record):
     names = record.dtype.names if record.flags.writeable else ()
-    return {name: record[name].tolist() for name in names}
+    return [record[name].tobytes() for name in names]
 
 
 def run_all():

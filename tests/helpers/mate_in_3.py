@@ -8,6 +8,7 @@ from shogi_lab.chapters.mate_in_3.counters import counters_film, key_film, order
 from shogi_lab.chapters.mate_in_3.defender import defender_film
 from shogi_lab.chapters.mate_in_3.drops import drop_film, interposition_film
 from shogi_lab.chapters.mate_in_3.errors import errors_film
+from shogi_lab.chapters.mate_in_3.numbers import numbers_film
 from shogi_lab.chapters.mate_in_3.proof import proof_film
 from shogi_lab.chapters.mate_in_3.tape import tape_film
 from shogi_lab.chapters.mate_in_3.tree import OR, PROVED, REFUTED
@@ -26,10 +27,13 @@ VERSIONS = (
     ("3 pin test first", "", (350, 420, 0)),
 )
 LARGE = "3G2k2/9/9/5Rp1p/4R2s1/9/9/9/9 b BGg 1"  # 4,919 nodes within 5
+# White mates in 5: 17 nodes of df-pn, 1,118 of plain recursion.
+CHECKS = "1n2pr3/l4g1k1/p1P+SPpnpl/4S3P/P8/1PG2+B2s/1G4NP1/1S2g3p/L4+rPK1 w N4Pbl2p 1"
 RECORD = parse_sfen(LANCE).record
 
 FILMS = {
     "search": lambda: search_film(RECORD),
+    "df-pn": lambda: numbers_film(parse_sfen(CHECKS).record),
     "proof": lambda: proof_film(RECORD),
     "defend": lambda: defend_film(RECORD),
     "attack": lambda: attack_film(RECORD),

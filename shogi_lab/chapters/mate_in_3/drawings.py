@@ -1,5 +1,7 @@
 """The drawings of chapter 3: trees, a proof, a tape, counters, lists of moves."""
 
+from typing import Any
+
 from shogi_lab.engine.pieces import KING, PIECE_NAMES, letter
 from shogi_lab.screen.drawings import Drawing, drawing
 from shogi_lab.screen.outlines import line, width
@@ -8,6 +10,7 @@ from shogi_lab.screen.pad import Pad, box, target
 from .choices import MoveRow, MoveRows
 from .closing import Closers, Nine
 from .counters import Counters
+from .numbers import NumberedColumn, NumberedMove, NumberedTree
 from .proof import Branch, Proof
 from .tape import Tape
 from .tree import AND, COMING, CUT, OPEN, OR, PROVED, REFUTED
@@ -108,13 +111,14 @@ def _beyond(count: int, where: str) -> str:
     return line(f"{count} more {where}", 0, 0, 10, "dim") if count else ""
 
 
-def _middle(column: Column) -> float:
+def _middle(column: Column | NumberedColumn) -> float:
     """How high the node stands from which the path goes on."""
-    row = next((r for r, twig in enumerate(column.twigs) if twig.here), 0)
+    twigs: Any = column.twigs
+    row = next((r for r, twig in enumerate(twigs) if twig.here), 0)
     return TWIG_TOP + (row + 0.5) * TWIG_H
 
 
-def _threads(seen: Unfolded, c: int, x: float, pitch: float) -> str:
+def _threads(seen: Unfolded | NumberedTree, c: int, x: float, pitch: float) -> str:
     """From the node of the path in the column before to each node of this one."""
     if not seen.columns[c].twigs:
         return ""
@@ -164,6 +168,64 @@ def _folded(twig: Twig) -> str:
     if not any(char.isdigit() for char in twig.note):
         return twig.note
     return f"{'>' if twig.state == PROVED else 'x'} {twig.note}"
+
+
+# ---- a line with numbers on it, and its sisters
+
+NUMBER_W, NUMBER_AT = 168, (100, 146)
+WHICH = ("proof", "disproof")
+
+
+@drawing.register
+def _numbered(seen: NumberedTree) -> Drawing:
+    """A column of moves a ply, each with its two numbers; its mover compares the dark ones."""
+    pad = Pad()
+    wide = ROOT_W + (len(seen.columns) - 1) * NUMBER_W + 8
+    bottom = TWIG_TOP + 8 + seen.rows * TWIG_H
+    for c, column in enumerate(seen.columns):
+        x = ROOT_W + (c - 1) * NUMBER_W if c else 0
+        if c:
+            pad.slot(f"t{c}", x + 14, 12, line(column.title, 0, 0, 11.5, "label"))
+            pad.slot(f"u{c}", x, TWIG_TOP, _heads(column))
+            pad.slot(f"v{c}", x + 14, bottom + 11, _beyond(column.after, "below"))
+            pad.slot(f"e{c}", 0, 8, _threads(seen, c, x, NUMBER_W))
+        for r in range(seen.rows if c else 1):
+            y = TWIG_TOP + 8 + (r + 0.5) * TWIG_H
+            twig = column.twigs[r] if r < len(column.twigs) else None
+            for name, drawn in _numbered_move(twig, column.side, bool(c)).items():
+                pad.slot(f"{name}{c}.{r}", x, y, drawn)
+    return pad.done(wide, legend(pad, bottom + 30, wide))
+
+
+def _heads(column: NumberedColumn) -> str:
+    """Over the two columns of numbers, which they are; or how many moves stand above."""
+    if not column.twigs:
+        return ""
+    heads = [
+        line(word, at + 6, 0, 9.5, "label" if side == column.side else "dim", 1)
+        for side, (word, at) in enumerate(zip(WHICH, NUMBER_AT, strict=True))
+    ]
+    return "".join(heads)
+
+
+def _numbered_move(twig: NumberedMove | None, side: int, below: bool) -> dict[str, str]:
+    """A row of a column: the node, its move, its numbers or the word for them, a place."""
+    out = dict.fromkeys(("k", "m", "n", "j"), "")
+    if twig is None:
+        return out
+    room = NUMBER_W if below else ROOT_W
+    out["k"] = _lit(twig.here, room) + (
+        f'<g transform="translate(21,0)">{node(twig.kind, twig.state)}</g>'
+    )
+    out["m"] = line(twig.move, 34, 4, 11.5, "dim" if twig.state == COMING else "label")
+    for which, number in enumerate(twig.numbers):
+        look = "label" if which == side else "dim"
+        out["n"] += line(f"{number:,}", NUMBER_AT[which], 4, 11.5, look, 1)
+    if twig.word and below:
+        out["n"] = line(twig.word, NUMBER_AT[1], 4, 10.5, "dim", 1)
+    place = target(twig.jump, f"{twig.move or 'the root'}, {twig.state}", room - 8, TWIG_H - 2)
+    out["j"] = place and f'<g transform="translate({room / 2 + 2:g},0)">{place}</g>'
+    return out
 
 
 # ---- a whole proof

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from shogi_lab.engine.dfpn import Unsolved, begin, solve
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE
@@ -17,6 +18,7 @@ from .defender import defender_film
 from .drops import drop_film, interposition_film, interpositions
 from .errors import errors_film
 from .ladder import counts
+from .numbers import MOST_OPENED, numbers_film
 from .proof import proof_film
 from .tape import tape_film
 from .tree import mate_tree, mates
@@ -68,6 +70,14 @@ def _between(mine: Material) -> str:
     return "" if there else "a mate that begins with a check from afar, and drops that come between"
 
 
+def _few_nodes(mine: Material) -> str:
+    try:
+        solve(begin(mine.record), MOST_OPENED)
+    except Unsolved:
+        return f"a search of at most {MOST_OPENED:,} nodes"
+    return ""
+
+
 def _in_check(mine: Material) -> str:
     def asked(position: Position) -> bool:
         return bool(position.in_check() and position.legal_moves())
@@ -105,6 +115,8 @@ FILMS = (
     Row("interpositions", lambda line: interposition_film(*_asked(line)),
         lambda mine: interposition_film(mine.record), (_check, _mate, _between)),
     Row("errors", lambda line: errors_film(line.data("examples"))),
+    Row("df-pn", lambda line: numbers_film(line.record),
+        lambda mine: numbers_film(mine.record), (_check, _few_nodes)),
     Row("defender", lambda line: defender_film(line.record),
         lambda mine: defender_film(mine.record), (_in_check,)),
     Row("exits", lambda line: closing_film(line.record),

@@ -73,6 +73,34 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("Refuted: {answer:usi} escapes after {move:usi}.", "反証：{move}には{answer}で逃れる。"),
     ("{found} is never looked at.", "残る{found}は枝刈りで調べない。"),
     ("{found} are never looked at.", "残る{found}は枝刈りで調べない。"),
+    # df-pn
+    ("df-pn, node by node", "df-pn、1ノードずつ"),
+    ("{n:int} node opened", "{n}ノードを展開"),
+    ("{n:int} nodes opened", "{n}ノードを展開"),
+    ("repeats", "千日手"),
+    (
+        "{side:word} has {found}; {move:usi}, whose proof number {n:int} is the least, is opened.",
+        "{side}は{found}。証明数が{n}で最小の{move}を展開する。",
+    ),
+    (
+        "After {last:usi}, {side:word} has {found}; {move:usi}, whose proof number {n:int} is the "
+        "least, is opened.",
+        "{last}の後、{side}は{found}。証明数が{n}で最小の{move}を展開する。",
+    ),
+    (
+        "After {last:usi}, {side:word} has {found}; {move:usi}, whose disproof number {n:int} is "
+        "the least, is opened.",
+        "{last}の後、{side}は{found}。反証数が{n}で最小の{move}を展開する。",
+    ),
+    ("There {side:word} has {found}.", "そこで{side}は{found}。"),
+    ("There {side:word} has no evasions: mate.", "そこで{side}に回避手はなく、詰み。"),
+    ("There {side:word} has no checks: no mate.", "そこで{side}に王手はなく、不詰。"),
+    ("There {side:word} mates at once.", "そこで{side}は1手で詰む。"),
+    (
+        "Proved: {move:usi} mates within {plies:int}; {opened}.",
+        "証明：{move}で{plies}手以内に詰む。{opened}。",
+    ),
+    ("Refuted: no check mates; {opened}.", "反証：どの王手でも詰まない。{opened}。"),
     # the proof
     ("Mate in {plies:int}, proved", "{plies}手詰めの証明"),
     (

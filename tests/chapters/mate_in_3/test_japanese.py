@@ -15,6 +15,7 @@ from shogi_lab.chapters.mate_in_3.drops import drop_film, interposition_film
 from shogi_lab.chapters.mate_in_3.errors import errors_film
 from shogi_lab.chapters.mate_in_3.japanese import PHRASES
 from shogi_lab.chapters.mate_in_3.ladder import VERSIONS
+from shogi_lab.chapters.mate_in_3.numbers import numbers_film
 from shogi_lab.chapters.mate_in_3.proof import proof_film
 from shogi_lab.chapters.mate_in_3.tape import tape_film
 from shogi_lab.chapters.mate_in_3.visit import mate_walk_film, search_film
@@ -25,6 +26,7 @@ NO_CHECK = "4k4/9/9/9/9/9/9/9/4K4 b - 1"
 GOLD = "4k4/9/4P4/9/9/9/9/9/9 b G 1"  # G*5b mates, and one check is left
 EDGE = "8k/9/7P1/9/9/9/9/9/9 b G 1"
 SECOND = "9/7k1/9/5pR2/9/9/9/9/9 b 2G 1"  # a mate in 5
+LADDER = "9/9/8k/9/7L1/9/9/9/9 b - 1"
 ROW = "8k/9/9/9/8R/9/9/9/9 w lp 1"
 COLUMNS = ("generated", "made", "tested", "saved", "xors", "high")
 BETWEENS = (
@@ -101,6 +103,9 @@ FILMS = {
     "defender, drops not tried": lambda: defender_film(of(ROW)),
     **{f"defender {sfen}": lambda sfen=sfen: defender_film(of(sfen)) for sfen in CHECKS},
     "errors": errors_film,
+    "df-pn": lambda: numbers_film(of(LANCE)),
+    "df-pn in vain": lambda: numbers_film(of(LADDER)),
+    "df-pn without checks": lambda: numbers_film(of(NO_CHECK)),
     "walk": lambda: mate_walk_film(of(EDGE), 1),
     **{f"exits {sfen}": lambda sfen=sfen: closing_film(of(sfen)) for sfen in EXITS},
 }

@@ -1,0 +1,236 @@
+"""A search by df-pn as it runs: the numbers on its nodes, and which leaf is opened next.
+
+o  Black to move   8 checks     proof  dis.     1 evasion    proof  dis.
+                   [ ]  2d2c+     2     1       o  2b1a        1     1     opened next: at the
+                   [ ]  G*2c      1     1                                  defender's turn the
+                                                                           least disproof number
+"""
+
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.dfpn import (
+    DISPROOF,
+    NOTHING,
+    PROOF,
+    Search,
+    Unsolved,
+    begin,
+    search_on,
+    solve,
+    weigh,
+)
+from shogi_lab.engine.movegen import checks, legal_moves
+from shogi_lab.engine.moves import usi
+from shogi_lab.engine.posi import sfen_text
+from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
+from shogi_lab.stage.lenses import board_of
+from shogi_lab.stage.words import SIDES, how_many
+
+from .tree import AND, COMING, LONG, OPEN, OR, PROVED, REFUTED, after_moves, ends, generated, mates
+
+MOST_OPENED = 10_000
+
+
+class NumberedMove(NamedTuple):
+    """A move, the kind of the node it leads to, and how that stands: its proof and its disproof
+    number, or a word where it is decided. here: "path" on the line, "now" for the leaf that is
+    opened next."""
+
+    move: str
+    kind: str
+    state: str
+    numbers: tuple[int, ...] = ()
+    word: str = ""
+    here: str = ""
+    jump: int = -1
+
+
+class NumberedColumn(NamedTuple):
+    """The moves of a node under each other; `before` and `after` count those not drawn.
+
+    side: PROOF or DISPROOF, the number that its mover compares."""
+
+    title: str
+    side: int
+    twigs: tuple[NumberedMove, ...]
+    before: int = 0
+    after: int = 0
+
+
+class NumberedTree(NamedTuple):
+    """The line that df-pn searches and the sisters of its nodes: a column a ply."""
+
+    title: str
+    columns: tuple[NumberedColumn, ...]
+    rows: int
+
+
+class Pick(NamedTuple):
+    """Where a search stands and what it opens next: the packed moves of its line, how many moves
+    the node at its end has, and which of them leads to the next leaf; 0 where the root is decided.
+    """
+
+    line: tuple[int, ...]
+    found: int
+    next: int
+
+
+def picks(record: Any) -> tuple[Pick, ...]:
+    """What a search picks, step by step, the root alone being opened at the first.
+
+    Raises ValueError where more than `MOST_OPENED` nodes are opened.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> seen = picks(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
+    >>> [(list(map(usi, each.line)), each.next and usi(each.next)) for each in seen]
+    [([], 'G*2b'), ([], 0)]
+    """
+    try:
+        nodes = solve(begin(record), MOST_OPENED).nodes
+    except Unsolved:
+        sfen = sfen_text(record, 1)
+        raise ValueError(f"{sfen}: df-pn opens more than {MOST_OPENED:,} nodes here") from None
+    search, seen = begin(record), []
+    for count in range(1, nodes + 1):
+        decided = search_on(*search, count)
+        best = 0 if decided else int(weigh(search.table, search.line).best)
+        ply = int(search.line.ply)
+        line = tuple(int(search.moves.m[search.line.at[p]]) for p in range(1, ply + 1))
+        seen.append(Pick(line, len(_places(search.line, ply)), int(search.moves.m[best])))
+    return tuple(seen)
+
+
+def _places(line: Any, ply: int) -> range:
+    """Where the moves of the node at a ply of the line stand."""
+    return range(int(line.begin[ply]), int(line.begin[ply + 1]))
+
+
+def numbers_film(record: Any, rows: int = 12) -> Film:
+    """A search for mate by df-pn, node by node: which leaf is opened next, and why.
+
+    A click on a node leads to the step in which it is opened. Raises ValueError where more than
+    `MOST_OPENED` nodes are opened: for small searches.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> film = numbers_film(parse_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1").record)
+    >>> print(film.frames[1].caption, film.frames[-1].caption, sep="\\n")
+    After 2c1b+, White has 1 evasion; 1a1b, whose disproof number 1 is the least, is opened. \
+There Black has 7 checks.
+    Proved: L*1c mates within 3; 80 nodes opened.
+    """
+    seen = picks(record)
+    steps = {(*each.line, each.next): step for step, each in reversed([*enumerate(seen)])}
+    deepest = max(range(len(seen)), key=lambda step: (len(seen[step].line), -step))
+    wide = len(seen[deepest].line) + 2
+    rows = min(rows, max(each.found for each in seen) or 1)
+
+    def frame(step: int) -> Frame:
+        search = begin(record)
+        search_on(*search, step + 1)
+        tree = numbered(search, seen[step], steps, rows)
+        blank = (NumberedColumn("", PROOF, ()),) * (wide - len(tree.columns))
+        tree = tree._replace(columns=tree.columns + blank)
+        line = (*seen[step].line, seen[step].next) if seen[step].next else ()
+        board = board_of(after_moves(record, list(line)), ends(line[-1]) if line else ())
+        said = _told(record, search, seen[step])
+        return Frame((board, tree), said, about_record(record, film="df-pn"))
+
+    film = LazyFrames(len(seen), frame)
+    story = tuple(sorted({0, deepest, len(seen) - 1}))
+    if len(seen) <= LONG:
+        return Film("df-pn, node by node", tuple(film), story)
+    return Film("df-pn, node by node", film, story, tuple(dict.fromkeys([*range(40), *story])))
+
+
+def numbered(
+    search: Search, pick: Pick, steps: dict[tuple[int, ...], int], rows: int
+) -> NumberedTree:
+    """A search as it stands before a pick; steps: in which step the node after some moves is
+    opened, by these moves."""
+    line, now = search.line, int(search.line.nodes) - 1
+    root = NumberedMove("", OR, OPEN if pick.next else _state(line, 0), here="path")
+    weigh_line(line)
+    columns = [NumberedColumn("", PROOF, (root,))]
+    ahead = (*pick.line, pick.next)
+    for ply, move in enumerate(ahead):
+        twigs = []
+        for place in _places(line, ply):
+            packed = int(search.moves.m[place])
+            jump = steps.get((*ahead[:ply], packed), -1)
+            here = "" if packed != move else "now" if ply == len(ahead) - 1 else "path"
+            twigs.append(_numbered(line, place, packed, ply, 0 <= jump < now, here, jump))
+        at = next((i for i, twig in enumerate(twigs) if twig.here), 0) // rows * rows
+        title = how_many(len(twigs), "evasion" if ply % 2 else "check")
+        shown = tuple(twigs[at : at + rows])
+        after = len(twigs) - at - len(shown)
+        columns.append(NumberedColumn(title, ply % 2, shown, at, after))
+    return NumberedTree(f"{how_many(now + 1, 'node')} opened", tuple(columns), rows)
+
+
+def weigh_line(line: Any) -> None:
+    """Write into the nodes of a line the numbers that they have by now; a search does so only as it
+    goes up.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
+    >>> weigh_line(search.line)
+    """
+    for ply in range(int(line.ply), 0, -1):
+        side, at, places = ply % 2, int(line.at[ply]), _places(line, ply)
+        line.numbers[side, at] = min(int(line.numbers[side, i]) for i in places)
+        line.numbers[1 - side, at] = sum(int(line.numbers[1 - side, i]) for i in places)
+
+
+def _state(line: Any, place: int) -> str:
+    """How a node in a place of the line stands, as far as its numbers say it."""
+    if line.numbers[PROOF, place] == 0:
+        return PROVED
+    return REFUTED if line.numbers[DISPROOF, place] == 0 else COMING
+
+
+def _numbered(
+    line: Any, place: int, packed: int, ply: int, opened: bool, here: str, jump: int
+) -> NumberedMove:
+    state = _state(line, place)
+    kind = OR if ply % 2 else AND
+    if state == COMING:
+        numbers = (int(line.numbers[PROOF, place]), int(line.numbers[DISPROOF, place]))
+        state = OPEN if opened else COMING
+        return NumberedMove(usi(packed), kind, state, numbers, "", here, jump)
+    word = state if line.rests[place] == NOTHING else "repeats"
+    return NumberedMove(usi(packed), kind, state, (), word, here, jump)
+
+
+def _told(record: Any, search: Search, pick: Pick) -> str:
+    """Which leaf is opened, why, and what there is."""
+    nodes = f"{how_many(int(search.line.nodes), 'node')} opened"
+    if not pick.next:
+        found = _state(search.line, 0)
+        if found == REFUTED:
+            return f"Refuted: no check mates; {nodes}."
+        best = solve(search, int(search.line.nodes) + 1)
+        return f"Proved: {usi(best.move)} mates within {best.plies}; {nodes}."
+    seen = weigh(search.table, search.line)
+    attacks = len(pick.line) % 2 == 0
+    mover = SIDES[int(record.turn) if attacks else 1 - int(record.turn)]
+    what, number = ("check", "proof") if attacks else ("evasion", "disproof")
+    found = how_many(pick.found, what)
+    after = f"After {usi(pick.line[-1])}, " if pick.line else ""
+    why = f"whose {number} number {int(seen.least)} is the least"
+    return (
+        f"{after}{mover} has {found}; {usi(pick.next)}, {why}, is opened. "
+        f"{_told_leaf(record, pick)}"
+    )
+
+
+def _told_leaf(record: Any, pick: Pick) -> str:
+    """What there is at the leaf that is opened."""
+    leaf = after_moves(record, [*pick.line, pick.next])
+    mover = SIDES[int(leaf.turn)]
+    if len(pick.line) % 2 == 0:
+        found = generated(leaf, legal_moves)
+        return f"There {mover} has {how_many(len(found), 'evasion')}{'' if found else ': mate'}."
+    if mates(leaf, 1):
+        return f"There {mover} mates at once."
+    found = generated(leaf, checks)
+    return f"There {mover} has {how_many(len(found), 'check')}{'' if found else ': no mate'}."

@@ -1,0 +1,75 @@
+"""df-pn as it runs: what is drawn is what the search has, and the reasons given are its reasons."""
+
+from itertools import pairwise
+
+import pytest
+
+from helpers import oracle
+from helpers.mate_in_3 import CHECKS, LANCE
+from shogi_lab.chapters.mate_in_3.numbers import numbers_film, picks
+from shogi_lab.chapters.mate_in_3.tree import AND, COMING, OPEN, PROVED, REFUTED
+from shogi_lab.engine.dfpn import DISPROOF, PROOF, begin, solve
+from shogi_lab.engine.posi import parse_sfen
+
+IN_VAIN = "7lk/9/8G/8P/9/9/9/9/4K4 b P 1"  # 1c2b, and no more
+
+
+def path(frame):
+    """The twigs of a frame's line, from the root to what is opened next."""
+    return [twig for column in frame.parts[1].columns for twig in column.twigs if twig.here]
+
+
+@pytest.mark.parametrize("sfen", [LANCE, CHECKS, IN_VAIN])
+def test_every_node_has_a_frame_and_the_last_one_says_what_is_decided(sfen):
+    record = parse_sfen(sfen).record
+    frames, found = numbers_film(record).frames, solve(begin(record), 10_000)
+    assert len(frames) == found.nodes
+    assert path(frames[-1])[0].state == (PROVED if found.move else REFUTED)
+    assert frames[-1].caption.endswith(f"{found.nodes} nodes opened.")
+
+
+@pytest.mark.parametrize("sfen", [LANCE, CHECKS, IN_VAIN])
+def test_what_is_opened_next_has_the_least_number_of_its_movers(sfen):
+    film = numbers_film(parse_sfen(sfen).record, rows=99)
+    for frame in film.frames[:-1]:
+        tree = frame.parts[1]
+        (column,) = [each for each in tree.columns if any(t.here == "now" for t in each.twigs)]
+        leaf = next(twig for twig in column.twigs if twig.here == "now")
+        compared = [twig.numbers[column.side] for twig in column.twigs if twig.numbers]
+        assert leaf.numbers[column.side] == min(compared)
+        assert column.side == (PROOF if leaf.kind == AND else DISPROOF)
+        number = ("proof", "disproof")[column.side]
+        assert f"{leaf.move}, whose {number} number {min(compared)} is the least" in frame.caption
+
+
+def test_the_numbers_of_the_line_are_those_of_the_moves_below():
+    for frame in numbers_film(parse_sfen(CHECKS).record, rows=99).frames:
+        columns = frame.parts[1].columns
+        for column, below in pairwise(columns[1:]):
+            node = [twig for twig in column.twigs if twig.here == "path"]
+            open_below = [twig.numbers for twig in below.twigs if twig.numbers]
+            if node and open_below:
+                side = below.side
+                assert node[0].numbers[side] == min(each[side] for each in open_below)
+                assert node[0].numbers[1 - side] == sum(each[1 - side] for each in open_below)
+
+
+def test_the_board_is_the_leaf_that_is_opened_and_a_click_leads_to_where_it_is(films):
+    frames = films["df-pn"].frames
+    for step, frame in enumerate(frames[:-1]):
+        at = oracle.read(CHECKS)
+        for twig in path(frame)[1:]:
+            at = oracle.after(at, twig.move)
+        assert list(frame.parts[0].pieces) == list(at.squares)
+        assert path(frame)[-1].jump <= step
+        for column in frame.parts[1].columns:
+            for twig in column.twigs:
+                assert (twig.state == COMING) >= (twig.jump >= step)
+                if twig.state == OPEN and twig.jump >= 0:
+                    assert twig.move in [each.move for each in path(frames[twig.jump])]
+
+
+def test_where_a_search_is_too_long_for_a_film_it_is_said():
+    hard = "ln3k2l/2+R2sg2/1ppg1Lnp1/p3ppp1p/3P5/PKP1PPG2/1P6P/2+b1gs3/Lr7 b 2S3Pb2n 121"
+    with pytest.raises(ValueError, match="df-pn opens more than 10,000 nodes here"):
+        picks(parse_sfen(hard).record)

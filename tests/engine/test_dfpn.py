@@ -1,0 +1,198 @@
+"""df-pn against every position that checks can reach, against mate_within, and replayed."""
+
+import _thread
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from helpers.dfpn import REPEATS, agrees, agrees_with_wins, searched
+from helpers.positions import KNOWN, record_of
+from shogi_lab import Position
+from shogi_lab.chapters.hands.standins import PAIRS
+from shogi_lab.chapters.mate_in_3.problems import read_problems
+from shogi_lab.engine.dfpn import (
+    DECIDED,
+    DISPROOF,
+    NOTHING,
+    PROOF,
+    SLOTS,
+    Unsolved,
+    begin,
+    hand_after,
+    key_after,
+    known,
+    open_node,
+    search_on,
+    slot_for,
+    solve,
+)
+from shogi_lab.engine.hands import covers, dominates, pack
+from shogi_lab.engine.movegen import legal_moves
+from shogi_lab.engine.moves import move_list
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move
+
+GOLDS = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"  # a mate in 3
+SECOND = "9/7k1/9/5pR2/9/9/9/9/9 b 2G 1"  # a mate in 5
+FIFTEEN = "ln1kp+B1+S1/1s1l5/pp1Lgp2+P/2ppg1+R2/PP7/2P2P1P1/2NPR1P2/1SG6/L5KN1 b BS4Pgn 139"
+PROBLEMS = Path(__file__).parents[2] / "data" / "mates" / "problems.jsonl"
+HARD = "ln3k1nl/2+R2sg2/1ppg1L1p1/p3ppp1p/3P5/PKP1PPG2/1P6P/2+b1gs3/Lr7 b 2SN3Pbn 119"
+REFUTED = {
+    "no check": "4k4/9/9/9/9/9/9/9/4K4 b - 1",
+    "no king to mate": "9/9/9/9/9/9/9/9/4K4 b R 1",
+    "a pawn may not be dropped to mate": "7lk/9/8G/9/9/9/9/9/4K4 b P 1",
+    "checks for ever": "9/9/9/9/9/9/1p7/k8/2+R6 b - 1",
+}
+MATES = {
+    "in 1": ("7lk/7p1/9/9/9/9/9/9/9 b RN 1", 1),
+    "in 3": (GOLDS, 3),
+    "in 5": (SECOND, 5),
+    "in 5 by a bishop that does not promote": (
+        "7p1/6B1k/6Pnp/9/7L1/9/9/9/9 b P2rb4g4s3n3l14p 1", 5),
+    "while the mover is in check": ("7lk/7p1/9/9/9/9/7g1/8K/8R b - 1", 1),
+    "by White": ("9/9/9/9/1p7/2l6/1b7/9/K8 w PGl 1", 3),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MATES)
+def test_a_mate_is_proved_within_no_fewer_plies_than_it_has(run, name):
+    sfen, plies = MATES[name]
+    search, decided = searched(run, sfen, 2_000)
+    assert decided
+    assert search.line.numbers[:, 0].tolist() == [0, DECIDED]
+    assert search.line.plies[0] >= plies
+    assert search.pos.tobytes() == parse_sfen(sfen).record.tobytes()
+
+
+@pytest.mark.parametrize("name", REFUTED)
+def test_what_is_no_mate_is_refuted_for_good(run, name):
+    search, decided = searched(run, REFUTED[name], 20_000)
+    assert decided
+    assert search.line.numbers[:, 0].tolist() == [DECIDED, 0]
+    assert search.line.rests[0] == NOTHING
+
+
+@pytest.mark.long
+def test_small_boards_are_judged_as_by_all_that_checks_can_reach():
+    assert agrees_with_wins(1, 40, 300)["no mates"] > 10
+
+
+@pytest.mark.long
+def test_problems_are_judged_as_mate_within_does_and_their_mates_are_replayed():
+    found = Counter()
+    for problem in read_problems(PROBLEMS)[::20]:
+        found += agrees(problem.sfen, 20_000)
+    assert found["mates"] > 40
+    assert found["none"] > 3
+
+
+@pytest.mark.long
+def test_problems_of_up_to_fifteen_plies_are_solved(referees):
+    claims = {f"mate{plies}" for plies in range(5, 16, 2)}
+    asked = [each for each in referees.lines("problems/problems.jsonl") if each["claim"] in claims]
+    few = [each for each in asked if each["claim"] == "mate5"][::20]
+    for each in [*few, *(each for each in asked if each["claim"] != "mate5")]:
+        assert agrees(each["sfen"], 100_000)["mates"] == 1
+
+
+def test_what_rests_on_a_repetition_is_not_kept_for_other_lines():
+    assert agrees(REPEATS, 20_000)["mates"] == 1  # helpers.dfpn.careless finds none
+
+
+# The table.
+
+
+def test_a_better_hand_is_proved_by_a_worse_one_and_a_worse_disproved_by_a_better_one(run):
+    gold, more, other = pack(gold=1), pack(gold=1, pawn=2), pack(rook=1, pawn=2)
+    for which, holds in ((PROOF, more), (DISPROOF, 0)):
+        table = begin(parse_sfen(GOLDS).record, SLOTS if run.compiled else 64).table
+        table.key[7], table.hand[7], table.numbers[1 - which, 7] = 7, gold, DECIDED
+        assert run(known)(table, 7, holds) == run(known)(table, 7, gold) == 7
+        assert run(known)(table, 7, more + 0 - holds) == run(known)(table, 7, other) == -1
+
+
+@pytest.mark.parametrize("pair", PAIRS[:2])
+def test_a_hand_that_dominates_is_not_proved_by_the_other(pair):
+    weak, strong = (Position.from_sfen(each) for each in (pair.weak, pair.strong))
+    hands = [int(each.record.hand[0]) for each in (strong, weak)]
+    assert dominates(*hands)
+    assert not covers(*hands)
+    search = begin(weak.record)
+    assert solve(search, 10_000).move
+    key = int(search.line.keys[0])
+    assert known(search.table, key, hands[1]) >= 0
+    assert known(search.table, key, hands[0]) < 0
+
+
+def test_a_full_table_gives_up_what_took_the_least_work(run):
+    table = begin(parse_sfen(GOLDS).record, SLOTS if run.compiled else 256).table
+    table.key[:] = 1
+    table.work[:] = 9
+    table.work[100] = 5
+    assert run(slot_for)(table, 64, 0) == 100
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_a_move_that_is_not_made_leads_where_it_leads_when_it_is(run, name):
+    pos, moves = record_of(KNOWN[name]), move_list()
+    end = run(legal_moves)(pos, TABLES, moves, 0)
+    for move in moves.m[: min(end, 20)].tolist():
+        after = pos.copy()
+        run(do_move)(after, TABLES, move)
+        assert run(key_after)(pos, TABLES, move) == after.hash_key
+        assert run(hand_after)(int(pos.hand[pos.turn]), move) == after.hand[pos.turn]
+
+
+# Pieces of a search, and its end.
+
+
+def test_a_search_in_pieces_is_the_search_in_one_go():
+    at_once, in_pieces = (begin(parse_sfen(FIFTEEN).record) for _ in range(2))
+    found = solve(at_once, 10_000)
+    nodes = 1
+    while not search_on(*in_pieces, nodes):
+        assert in_pieces.line.nodes == nodes
+        nodes += 1
+    assert in_pieces.line.nodes == found.nodes
+    for record in ("table", "line"):
+        assert getattr(at_once, record).tobytes() == getattr(in_pieces, record).tobytes()
+
+
+def test_a_line_that_cannot_go_on_leaves_it_open_whether_there_is_a_mate():
+    search = begin(parse_sfen(GOLDS).record)
+    search.line.begin[0] = 7_500  # so that the list has no room for the answers
+    open_node(search.pos, search.tables, search.moves, search.line)
+    with pytest.raises(Unsolved):
+        solve(search, 1_000)
+    assert search.line.numbers[:, 0].tolist() == [DECIDED, 0]
+
+
+def test_ctrl_c_ends_a_search():
+    threading.Timer(0.2, _thread.interrupt_main).start()
+    began = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        Position.from_sfen(HARD).mate(10**9)
+    assert time.monotonic() - began < 10
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 100])
+def test_where_the_nodes_do_not_suffice_neither_answer_is_given(nodes):
+    position = Position.from_sfen(FIFTEEN)
+    with pytest.raises(Unsolved, match=f"{nodes} nodes: neither a mate was found nor that there"):
+        position.mate(nodes)
+    assert position.mate(10_000) == "6c6b+"
+
+
+@pytest.mark.parametrize("nodes", [0, -1, 2.5, "many", 10**10, None])
+def test_what_is_no_number_of_nodes_is_refused(nodes):
+    with pytest.raises(ValueError, match="wanted a whole number from 1 to 1000000000"):
+        Position.from_sfen(FIFTEEN).mate(nodes)
+
+
+@pytest.mark.parametrize("name", REFUTED)
+def test_where_there_is_no_mate_the_answer_is_none(name):
+    assert Position.from_sfen(REFUTED[name]).mate() is None

@@ -1,0 +1,185 @@
+"""What judges df-pn: all positions that checks can reach, mate_within, cshogi's legal moves."""
+
+import random
+from collections import Counter
+
+import numpy as np
+
+from helpers.hunts import scattered
+from shogi_lab import Position
+from shogi_lab.engine.dfpn import (
+    PROOF,
+    SLOTS,
+    Unsolved,
+    begin,
+    hand_after,
+    key_after,
+    known,
+    search_on,
+    settle,
+    solve,
+)
+from shogi_lab.engine.hands import ONE
+from shogi_lab.engine.kernel import stepped_family
+from shogi_lab.engine.mate import mate_within
+from shogi_lab.engine.movegen import checks, legal_moves
+from shogi_lab.engine.moves import move_list, usi
+from shogi_lab.engine.pieces import BLACK, HAND_PIECES
+from shogi_lab.engine.posi import built, faults, sfen_text
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move
+from shogi_lab.engine.twins import plain
+
+SMALL = 1 << 12  # slots of a table for stepping
+PLIES = 7  # how deep mate_within is asked
+
+
+def searched(run, sfen, nodes):
+    """A search that was run, stepped over a small table, and whether its root is decided."""
+    record = Position.from_sfen(sfen).record
+    search = begin(record, SLOTS if run.compiled else SMALL)
+    return search, run(search_on)(*search, nodes)
+
+
+# Every position, and no line: there is no repetition where there is no path.
+
+
+def wins(sfen, most):
+    """Whether the mover mates by checks at last; None where they reach more than `most` positions.
+
+    A position is won from which a check leads to a lost one; one is lost all of whose answers lead
+    to won ones. What is neither when nothing changes any more is no mate.
+    """
+    root = Position.from_sfen(sfen).record
+    below, waiting, moves = {}, [root], move_list()
+    while waiting:
+        here = waiting.pop()
+        if here.tobytes() in below:
+            continue
+        if len(below) == most:
+            return None
+        attacks = here.turn == root.turn
+        end = (checks if attacks else legal_moves)(here, TABLES, moves, 0)
+        found = [_after(here, move) for move in moves.m[:end].tolist()]
+        below[here.tobytes()] = (any if attacks else all, [each.tobytes() for each in found])
+        waiting += found
+    won, size = set(), -1
+    while len(won) > size:
+        size = len(won)
+        won |= {here for here, (of, found) in below.items() if of(each in won for each in found)}
+    return root.tobytes() in won
+
+
+def _after(record, move):
+    copy = record.copy()
+    do_move(copy, TABLES, move)
+    return copy
+
+
+def agrees_with_wins(seed, boards, most):
+    """So many small boards, judged as by all that checks can reach where that is at most `most`.
+
+    Above all whether what df-pn refutes is no mate; what it proves is replayed elsewhere."""
+    rng, found = random.Random(seed), Counter()
+    while found["boards"] < boards:
+        hand = rng.choice((0, 0, ONE[rng.choice(HAND_PIECES)]))
+        record = built(scattered(rng), (hand, 0), BLACK)
+        if faults(record):
+            continue
+        found["boards"] += 1
+        truth = wins(sfen_text(record, 1), most)
+        if truth is not None:
+            assert bool(solve(begin(record), 1_000_000).move) == truth, sfen_text(record, 1)
+            found["mates" if truth else "no mates"] += 1
+    return found
+
+
+def agrees(sfen, nodes):
+    """df-pn's verdict on a position, which is that of mate_within as far as that can see."""
+    search = begin(Position.from_sfen(sfen).record)
+    try:
+        found = solve(search, nodes)
+    except Unsolved:
+        return Counter(positions=1, unsolved=1)
+    if not found.move:
+        assert not within(sfen, PLIES), sfen
+        return Counter(positions=1, none=1, nodes=found.nodes)
+    if found.plies <= PLIES:
+        assert within(sfen, found.plies), sfen
+    replied = replay(search, sfen)
+    assert found.plies % 2
+    return Counter(positions=1, mates=1, nodes=found.nodes, replied=replied)
+
+
+def within(sfen, plies):
+    """Whether mate_within finds a mate."""
+    record = Position.from_sfen(sfen).record.copy()
+    return bool(mate_within(record, TABLES, move_list(), 0, plies))
+
+
+# What a repetition does to a table.
+
+#: df-pn: a mate; a table that keeps every refutation for all lines: none.
+REPEATS = "k8/1p7/9/9/2+R6/3r5/9/9/9 b S 1"
+
+
+def careless(sfen, nodes):
+    """A search that forgets what its refutations rest on, stepped; and whether it is decided."""
+    search = begin(Position.from_sfen(sfen).record, SMALL)
+    family = stepped_family(search_on)
+    settling = family[settle].__globals__
+    kept = settling["NOTHING"]
+    settling["NOTHING"] = 0
+    try:
+        args = [plain(each) if isinstance(each, np.record) else each for each in search]
+        decided = family[search_on](*args, nodes)
+    finally:
+        settling["NOTHING"] = kept
+    return args[-1], decided
+
+
+# A mate that was found, played out against every answer that cshogi knows.
+
+
+def replay(search, sfen):
+    """Play the found mate against all answers: each check is one, each line ends in mate in time.
+
+    How many positions of the defender were met."""
+    import cshogi
+
+    met = {}
+    left = int(search.line.plies[0])
+    waiting = [(sfen, left)]
+    while waiting:
+        here, left = waiting.pop()
+        assert left > 0, sfen
+        board = cshogi.Board(here)
+        move, plies = soonest(search, here)
+        assert plies < left, sfen
+        legal = {cshogi.move_to_usi(each): each for each in board.legal_moves}
+        board.push(legal[move])
+        after = board.sfen()
+        assert board.is_check(), sfen
+        if met.get(after, -1) >= plies:
+            continue
+        met[after] = plies
+        for answer in list(board.legal_moves):
+            board.push(answer)
+            waiting.append((board.sfen(), plies))
+            board.pop()
+    return len(met)
+
+
+def soonest(search, sfen):
+    """The check that the table proves to mate soonest, and within how many plies after it."""
+    record, moves = Position.from_sfen(sfen).record.copy(), move_list()
+    end = checks(record, TABLES, moves, 0)
+    proved = []
+    for move in moves.m[:end].tolist():
+        key = int(key_after(record, TABLES, move)) >> 1 ^ 1
+        hand = hand_after(int(record.hand[record.turn]), move)
+        slot = known(search.table, key, hand)
+        if slot >= 0 and search.table.numbers[PROOF, slot] == 0:
+            proved.append((int(search.table.plies[slot]), usi(move)))
+    plies, move = min(proved)
+    return move, plies
