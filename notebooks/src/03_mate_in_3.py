@@ -362,6 +362,76 @@ for move in ("3b2c", "3b2c+", "3b2a+", "3b2a"):
 svg(board_of(humble.record))
 
 # %% [markdown]
+# ### Deeper: numbers on the nodes
+#
+# Five plies and more: now it matters *which* check is looked at first. Every node gets two numbers. Its
+# **proof number** says how many leaves at least must still be proved before it is; its **disproof number**
+# how many refuted. A leaf that nobody has opened has 1 and 1.
+
+# %% [markdown]
+# At an OR one check suffices: its proof number is the *least* of those below, its disproof number their
+# *sum*. At an AND it is the other way round. **df-pn** (Nagai, 2002) goes down where the least numbers
+# are, and opens the leaf it comes to. White is to move, and has ten checks. **Predict** which one it stays with.
+
+# %% [markdown] tags=["teacher"]
+# Let them count evasions on the board: a check with thirteen answers needs thirteen proofs at least, one
+# with two needs two. That is all the search knows, and all a solver of problems begins with, too.
+
+# %%
+from shogi_lab.chapters.mate_in_3.numbers import numbers_film
+
+deep = "1n2pr3/l4g1k1/p1P+SPpnpl/4S3P/P8/1PG2+B2s/1G4NP1/1S2g3p/L4+rPK1 w N4Pbl2p 184"
+numbers = numbers_film(Position.from_sfen(deep).record)
+show(numbers._replace(decisive=(9, 15)))
+
+# %% [markdown]
+# Each check was opened once: after `B*8c` Black has thirteen evasions, after `B*3h` two. The search stays
+# below `B*3h` and needs no more than it; the others are never looked at again. Live, step through it:
+# each caption says which leaf is opened next, and why.
+
+# %% [markdown]
+# How much does it save? Mates of five plies from the file, nodes of plain recursion beside nodes of df-pn.
+# And all positions of our games: how long are the mates that `mate()` finds with at most 2,000 nodes?
+
+# %%
+from shogi_lab.engine.dfpn import Unsolved, begin, solve
+
+fives = [problem.position for problem in problems if problem.kind == "mate in 5"][:40]
+plain = sum(len(mate_tree(five.record, 5).nodes) for five in fives)
+opened = sum(solve(begin(five.record), 100_000).nodes for five in fives)
+print(f"{len(fives)} mates in five: {plain:,} nodes of plain recursion, {opened:,} of df-pn")
+
+lengths = Counter()
+for record in positions[::4]:
+    try:
+        lengths[solve(begin(record), 2_000).plies] += 1
+    except Unsolved:
+        lengths["not solved"] += 1
+print({length: lengths[length] for length in sorted(lengths, key=str)})
+
+# %% [markdown]
+# What was found is kept in a table, and holds for other hands too. If a hand mates, any that *covers* it
+# does (chapter 2). Bonanza's wider rule, `dominates`, lets a rook stand in for a lance; a table that
+# used it would call the second position a mate, too:
+
+# %%
+from shogi_lab.chapters.hands.standins import PAIRS
+from shogi_lab.engine.hands import covers, dominates
+
+pair = PAIRS[1]
+weak, strong = Position.from_sfen(pair.weak), Position.from_sfen(pair.strong)
+hands = [int(each.record.hand[0]) for each in (strong, weak)]
+print(f"{weak.sfen()} -> {weak.mate()}    {strong.sfen()} -> {strong.mate()}")
+print(pair.reason)
+assert [bool(weak.mate()), bool(strong.mate())] == [True, False]
+assert [dominates(*hands), covers(*hands)] == [True, False]
+
+# %% [markdown]
+# And what about a position that comes back? It is no step towards a mate. But a node that is refuted
+# *because* of it may be a mate where the line is another; so such a refutation is kept for its own line only.
+# A proof needs no such care: a shortest mate never repeats.
+
+# %% [markdown]
 # ## 7 Your turn
 #
 # Four exercises and a boss. Each begins with a first try that is wrong: run it, look at the smallest

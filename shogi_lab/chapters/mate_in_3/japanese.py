@@ -77,7 +77,6 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("df-pn, node by node", "df-pn、1ノードずつ"),
     ("{n:int} node opened", "{n}ノードを展開"),
     ("{n:int} nodes opened", "{n}ノードを展開"),
-    ("repeats", "千日手"),
     (
         "{side:word} has {found}; {move:usi}, whose proof number {n:int} is the least, is opened.",
         "{side}は{found}。証明数が{n}で最小の{move}を展開する。",

@@ -33,8 +33,9 @@ MOST_OPENED = 10_000
 
 class NumberedMove(NamedTuple):
     """A move, the kind of the node it leads to, and how that stands: its proof and its disproof
-    number, or a word where it is decided. here: "path" on the line, "now" for the leaf that is
-    opened next."""
+    number, or a word where it is decided; "refuted here" is what rests on a repetition.
+
+    here: "path" on the line, "now" for the leaf that is opened next."""
 
     move: str
     kind: str
@@ -197,7 +198,7 @@ def _numbered(
         numbers = (int(line.numbers[PROOF, place]), int(line.numbers[DISPROOF, place]))
         state = OPEN if opened else COMING
         return NumberedMove(usi(packed), kind, state, numbers, "", here, jump)
-    word = state if line.rests[place] == NOTHING else "repeats"
+    word = state if line.rests[place] == NOTHING else "refuted here"
     return NumberedMove(usi(packed), kind, state, (), word, here, jump)
 
 

@@ -105,6 +105,7 @@ FILMS = {
     "errors": errors_film,
     "df-pn": lambda: numbers_film(of(LANCE)),
     "df-pn in vain": lambda: numbers_film(of(LADDER)),
+    "df-pn in circles": lambda: numbers_film(of("+B5k2/9/9/9/9/9/9/9/9 b - 1")),
     "df-pn without checks": lambda: numbers_film(of(NO_CHECK)),
     "walk": lambda: mate_walk_film(of(EDGE), 1),
     **{f"exits {sfen}": lambda sfen=sfen: closing_film(of(sfen)) for sfen in EXITS},

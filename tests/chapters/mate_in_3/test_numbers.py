@@ -69,6 +69,16 @@ def test_the_board_is_the_leaf_that_is_opened_and_a_click_leads_to_where_it_is(f
                     assert twig.move in [each.move for each in path(frames[twig.jump])]
 
 
+def test_a_position_that_comes_back_is_refuted_on_its_line_alone():
+    frames = numbers_film(parse_sfen("+B5k2/9/9/9/9/9/9/9/9 b - 1").record).frames
+    words = [
+        {twig.word for column in frame.parts[1].columns for twig in column.twigs if twig.word}
+        for frame in frames
+    ]
+    assert set().union(*words) == {"refuted", "refuted here"}
+    assert words[-1] == {"refuted"}
+
+
 def test_where_a_search_is_too_long_for_a_film_it_is_said():
     hard = "ln3k2l/2+R2sg2/1ppg1Lnp1/p3ppp1p/3P5/PKP1PPG2/1P6P/2+b1gs3/Lr7 b 2S3Pb2n 121"
     with pytest.raises(ValueError, match="df-pn opens more than 10,000 nodes here"):
