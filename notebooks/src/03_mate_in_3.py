@@ -369,8 +369,8 @@ svg(board_of(humble.record))
 # how many refuted. A leaf that nobody has opened has 1 and 1.
 
 # %% [markdown]
-# At an OR one check suffices: its proof number is the *least* of those below, its disproof number their
-# *sum*. At an AND it is the other way round. **df-pn** (Nagai, 2002) goes down where the least numbers
+# At an OR one check suffices: its proof number is the least of those below, its disproof number their
+# sum. At an AND it is the other way round. **df-pn** (Nagai, 2002) goes down where the least numbers
 # are, and opens the leaf it comes to. White is to move, and has ten checks. **Predict** which one it stays with.
 
 # %% [markdown] tags=["teacher"]
@@ -382,7 +382,7 @@ from shogi_lab.chapters.mate_in_3.numbers import numbers_film
 
 deep = "1n2pr3/l4g1k1/p1P+SPpnpl/4S3P/P8/1PG2+B2s/1G4NP1/1S2g3p/L4+rPK1 w N4Pbl2p 184"
 numbers = numbers_film(Position.from_sfen(deep).record)
-show(numbers._replace(decisive=(9, 15)))
+show(numbers._replace(decisive=(15,)))
 
 # %% [markdown]
 # Each check was opened once: after `B*8c` Black has thirteen evasions, after `B*3h` two. The search stays
@@ -390,24 +390,27 @@ show(numbers._replace(decisive=(9, 15)))
 # each caption says which leaf is opened next, and why.
 
 # %% [markdown]
-# How much does it save? Mates of five plies from the file, nodes of plain recursion beside nodes of df-pn.
-# And all positions of our games: how long are the mates that `mate()` finds with at most 2,000 nodes?
+# How much does it save? Nodes of plain recursion beside nodes of df-pn, for twenty problems of a kind. And
+# in every fourth position of our games: how many plies have the mates that it finds with 2,000 nodes at most?
+# (`mate()` of a position is this search, with a million nodes.)
 
 # %%
 from shogi_lab.engine.dfpn import Unsolved, begin, solve
 
-fives = [problem.position for problem in problems if problem.kind == "mate in 5"][:40]
-plain = sum(len(mate_tree(five.record, 5).nodes) for five in fives)
-opened = sum(solve(begin(five.record), 100_000).nodes for five in fives)
-print(f"{len(fives)} mates in five: {plain:,} nodes of plain recursion, {opened:,} of df-pn")
+for kind in ("mate in 1", "mate in 3", "mate in 5"):
+    asked = [(each.position.record, each.plies) for each in problems if each.kind == kind][:20]
+    plain = sum(len(mate_tree(record, plies).nodes) for record, plies in asked)
+    opened = sum(solve(begin(record), 100_000).nodes for record, _ in asked)
+    print(f"{kind}: {plain:6,} nodes of plain recursion, {opened:5,} of df-pn")
 
-lengths = Counter()
+lengths, unsolved = Counter(), 0
 for record in positions[::4]:
     try:
         lengths[solve(begin(record), 2_000).plies] += 1
     except Unsolved:
-        lengths["not solved"] += 1
-print({length: lengths[length] for length in sorted(lengths, key=str)})
+        unsolved += 1
+print(f"in games: {lengths.pop(0)} without a mate, {unsolved} not solved;", end=" ")
+print("mates:", ", ".join(f"{n} in {plies}" for plies, n in sorted(lengths.items())))
 
 # %% [markdown]
 # What was found is kept in a table, and holds for other hands too. If a hand mates, any that *covers* it
@@ -427,9 +430,13 @@ assert [bool(weak.mate()), bool(strong.mate())] == [True, False]
 assert [dominates(*hands), covers(*hands)] == [True, False]
 
 # %% [markdown]
-# And what about a position that comes back? It is no step towards a mate. But a node that is refuted
-# *because* of it may be a mate where the line is another; so such a refutation is kept for its own line only.
-# A proof needs no such care: a shortest mate never repeats.
+# And a position that comes back? It is no step towards a mate: below, `5e6d` would lead back to the board
+# after `9a6d`, so it is refuted here. On another line it may mate. So the table keeps such a
+# refutation for its own line only. Proofs need no such care: a shortest mate never repeats.
+
+# %%
+circles = numbers_film(Position.from_sfen("+B5k2/9/9/9/9/9/9/9/9 b - 1").record)
+svg(circles.frames[12].parts[1])
 
 # %% [markdown]
 # ## 7 Your turn
@@ -695,6 +702,7 @@ show(errors_film()._replace(decisive=(0, 3)))
 # | mate in one | Bonanza 4.1.3, `mate1ply.c` | `chapters.mate_in_3.bonanza.is_mate_in_1ply`; exact, `engine.mate.mate_in_1` |
 # | mate in three, exact | none: plain recursion | `engine.mate.mate_within`, `engine.mate.mate_in_3` |
 # | exits that stay open | none that we read | `engine.exits.guarded_around`, `engine.exits.closing_kinds` |
+# | df-pn | Ayumu Nagai, 2002; twins against repetition: Kishimoto and Mueller, 2004 | `engine.dfpn.search_on` |
 # | the move buffer, `anext_move` | Bonanza 4.1.3, `shogi.h`, `tree_t` | `engine.moves.MOVE_LIST`, `chapters.mate_in_3.ladder.TREE` |
 #
 # Feliz 0.0 is Bonanza of April 2010; the 6.0 that was read is the one inside AobaZero.
