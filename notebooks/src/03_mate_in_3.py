@@ -166,7 +166,8 @@ for ply, generate in ((1, all_checks), (2, legal_moves)):
     assert work.move_last[ply] == start + number
     assert buffer.m[start : start + number].tolist() == alone.m[:number].tolist()
     start += number
-show(tape_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 3))
+tape = tape_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 3)
+show(tape._replace(decisive=tape.decisive[::2]))
 
 # %% [markdown]
 # `anext_move[ply]` points at the next move to try, and `MOVE_CURR` is the move it pointed at: an iterator,
@@ -223,7 +224,7 @@ print(f"made in vain: {article['unsafe'] / article['tried']:.2%} of the checks t
 from shogi_lab.chapters.mate_in_3.defender import defender_film
 
 defender = defender_film(Position.from_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1").record)
-show(defender._replace(decisive=(2, 3)))
+show(defender._replace(decisive=(3,)))
 
 # %% [markdown]
 # ## 5 Does it always work?
