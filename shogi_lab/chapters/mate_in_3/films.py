@@ -114,7 +114,7 @@ FILMS = (
         lambda mine: drop_film(mine.record), (_pawn_held,)),
     Row("interpositions", lambda line: interposition_film(*_asked(line)),
         lambda mine: interposition_film(mine.record), (_check, _mate, _between)),
-    Row("errors", lambda line: errors_film(line.data("examples"))),
+    Row("errors", lambda line: errors_film(line.data("examples", [(str, str)]))),
     Row("df-pn", lambda line: numbers_film(line.record),
         lambda mine: numbers_film(mine.record), (_check, _few_nodes)),
     Row("defender", lambda line: defender_film(line.record),
