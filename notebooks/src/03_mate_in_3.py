@@ -579,7 +579,7 @@ show(key._replace(decisive=key.decisive[-1:]))
 # ### Exits that stay open
 #
 # What the article leaves untouched is the last check, and most checks fail there for one reason: the king
-# walks out. So ask once a position which squares beside him stay open *whatever* is played. Sliders look
+# walks out. So ask once a position which squares beside him stay open whatever is played. Sliders look
 # through their own pieces, which may move away. A check that does not reach each open exit cannot mate.
 
 # %% [markdown] tags=["teacher"]
@@ -601,6 +601,11 @@ show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1").record))
 # **Predict**: of the moves that version 12 writes down, how many does version 18 write? *Half*; *a fifth*;
 # *all, but it makes fewer*. `generated` counts moves written into a list, `tested` checks asked for an
 # answer, `made` moves made and taken back; the last ply counts, too.
+
+# %% [markdown] tags=["teacher"]
+# *Half* is the usual answer. Ask what a list of moves is good for where the search ends: nothing is
+# made of most of its moves. Who says that all are written but fewer made thinks of the steps before,
+# which tested later what they had written down first.
 
 # %%
 from shogi_lab.chapters.mate_in_3.work import COUNTED, work
@@ -674,7 +679,7 @@ print(f"changed by answers left out: {total['answer left out']} verdicts")
 for error, sfen in EXAMPLES:
     assert truth(Position.from_sfen(sfen).record).error == error
     print(f"{error:36}{sfen}")
-show(errors_film()._replace(decisive=(0, 3)))
+show(errors_film()._replace(decisive=(3,)))
 
 # %% [markdown]
 # | the article says | running it shows |

@@ -176,7 +176,7 @@ _MOVES = (
          "Of a move: the piece could promote and does not. Rarely good, and sometimes the only "
          "way not to give mate by a pawn drop.",
          "成れるのに成らないこと。打ち歩詰めを避けるときなどに使う。",
-         "", "", "chapters.mate_in_3.omissions.ALWAYS_PROMOTE",
+         "", "", "chapters.mate_in_3.omissions.ROOK_UNPROMOTED",
          ("stays unpromoted", "staying unpromoted")),
     Term("promotion zone", "敵陣", "てきじん",
          "The three ranks farthest from a player, where pieces promote.",

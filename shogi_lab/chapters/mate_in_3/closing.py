@@ -163,7 +163,7 @@ def closing_film(record: Any) -> Film:
         reached = Layer("reached by the check", _reached(record, move), "sky", "rows")
         board = board_of(record, squares_of(usi(move)), (left, reached))
         frames.append(Frame((board, closers), told, about))
-    return Film("Exits that stay open", tuple(frames), (0, 1, 2))
+    return Film("Exits that stay open", tuple(frames), (1, 2))
 
 
 def _reached(record: Any, move: int) -> tuple[int, ...]:
