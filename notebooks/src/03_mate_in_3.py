@@ -619,7 +619,7 @@ rows = [
 show(counters_film(COUNTED, rows))
 
 # %% [markdown]
-# A fifth. And one idea does not pay: to try the king's roomiest step first (13) makes no fewer moves here, since
+# A fifth. And one idea does not pay: to try the king's roomiest step first (17) makes no fewer moves here, since
 # his steps are few, and those that save him are found without it. What saves time is what is not written.
 
 # %% [markdown]

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from shogi_lab.engine.given import shown
 from shogi_lab.engine.pieces import COLOR_NAMES, HAND_PIECES, LETTERS
 from shogi_lab.engine.squares import FILES, RANKS, square
 
@@ -65,7 +66,7 @@ def _loaded(text: str, reading: Reading) -> Any:
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError(f"{sorted(name for name, _ in pairs)!r:.60}, a name twice")
+        raise ValueError(f"{shown(sorted(name for name, _ in pairs))}, a name twice")
     return found
 
 

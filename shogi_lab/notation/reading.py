@@ -23,6 +23,9 @@ RESULTS = (
     "illegal", "time", "default", "interrupt", "unknown",
 )  # fmt: skip
 
+#: A variation of a variation has the moves of both: so many are repeated in a game at most.
+MOST_IN_VARIATIONS = 1_000_000
+
 #: An error's words on a start position are cut here: a damaged one may have very many faults.
 LONG = 300
 
@@ -72,8 +75,9 @@ class Reading:
         self.variations: list[Variation] = []
         self.positions: list[Position] = []
         #: All moves from the start to here, by the main line or a variation, which is `play`.
-        self.moves = self.main.moves
+        self.moves: list[str] = []
         self.play: Play = self.main
+        self._room = MOST_IN_VARIATIONS
         self.ending = ""
         self._foul: GameError | None = None
         self._foul_move = ""
@@ -140,8 +144,7 @@ class Reading:
             return
         self.positions.append(position)
         self.moves.append(move)
-        if self.play.moves is not self.moves:
-            self.play.moves.append(move)
+        self.play.moves.append(move)
 
     def _push_foul(self, move: str, why: str) -> None:
         """Note a move that is not legal: an ending if the record ends here, else an error."""
@@ -182,8 +185,11 @@ class Reading:
         if not 1 <= ply <= self.ply:
             raise self.fault(f"a variation at move {ply}", f"1 to {self.ply}")
         leaves = min(ply, self.play.ply) if isinstance(self.play, Variation) else ply
-        self.moves = self.moves[: ply - 1]
-        del self.positions[ply:]
+        self._room -= ply - leaves
+        if self._room < 0:
+            came = f"variations that repeat more than {MOST_IN_VARIATIONS:,} moves"
+            raise self.fault(came, "fewer variations of variations")
+        del self.moves[ply - 1 :], self.positions[ply:]
         variation = Variation(self.moves[leaves - 1 :], ply=leaves)
         self.variations.append(variation)
         self.play, self.ending = variation, ""

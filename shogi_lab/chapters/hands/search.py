@@ -10,8 +10,11 @@ rule always gives the same answer and counts.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
+from types import FunctionType
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.given import whole
 from shogi_lab.engine.kernel import kernel, ready
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import MOST_MOVES, move_list, usi
@@ -40,6 +43,8 @@ from .transpositions import (
 #: More than all material: a side without a legal move has lost. Losing later is better.
 LOST = 30_000
 DEEPEST = 12
+#: Plies that are searched in one go, and positions after which a search gives up: about a minute.
+AT_ONCE, MOST_NODES = 3, 50_000_000
 
 
 class Found(NamedTuple):
@@ -55,24 +60,48 @@ def search(position: Any, depth: int, rule: str = "dominates_413") -> Found:
     """The value of a Position by a search of `depth` plies, a best move in USI, and the counts.
 
     rule: one of transpositions.RULES, when the table uses what it knows of another hand.
-    Raises ValueError for another rule or depth, or where a king is missing: material would then
-    say nothing else.
+    Each ply more takes several times as long, and Ctrl-C ends it. Raises ValueError for another
+    rule or depth, where a king is missing (material would then say nothing else), or where the
+    search comes to more than MOST_NODES positions.
 
     >>> from shogi_lab import Position
     >>> found = search(Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1"), 1)
     >>> found.value, found.move, found.counts.nodes
     (1042, '5f5c+', 20)
     """
-    if not 0 <= depth <= DEEPEST:
-        raise ValueError(f"depth {depth}: wanted 0 to {DEEPEST}")
+    depth = whole(depth, "depth", 0, DEEPEST)
     pos = position.record.copy()
     if NOWHERE in pos.king:
         raise ValueError(f"{position.sfen()}: a king is missing; a search wants both")
     pos, table = ready(pos), ready(transposition_table(rule=rule))
     window = Window(-LOST - DEEPEST, LOST + DEEPEST)
-    value = negamax(pos, tables_here(), ready(move_list()), table, depth, window)
+    value = in_pieces(pos, tables_here(), ready(move_list()), table, depth, window)
     root = entry(table, bucket(table, pos))
     return Found(int(value), usi(root.move) if root.move else None, counts(table))
+
+
+def in_pieces(pos, tables, moves, table, depth, window):
+    """`negamax`, whose upper plies run in plain Python: machine code hears no Ctrl-C, so none of
+    it runs for long.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> pos = ready(parse_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1").record)
+    >>> table, window = ready(transposition_table()), Window(-100, 100)
+    >>> in_pieces(pos, tables_here(), ready(move_list()), table, 2, window)
+    -734
+    """
+    if depth <= AT_ONCE:
+        return int(negamax(pos, tables, moves, table, depth, window))
+    if table.nodes > MOST_NODES:
+        raise ValueError(f"more than {MOST_NODES:,} positions to search: wanted fewer plies")
+    return upper_plies()(pos, tables, moves, table, depth, window)
+
+
+@cache
+def upper_plies():
+    """The source of `negamax`, where each call of itself is one of `in_pieces`."""
+    source = negamax.py_func
+    return FunctionType(source.__code__, {**source.__globals__, "negamax": in_pieces})
 
 
 def counted(positions: Iterable[Any], depth: int, rule: str = "dominates_413") -> Counts:

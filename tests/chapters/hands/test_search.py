@@ -198,9 +198,9 @@ def test_a_search_twice_is_the_same_twice():
     assert counted([], 2) == Counts(*[0] * 10)
 
 
-@pytest.mark.parametrize("depth", [-1, 13])
+@pytest.mark.parametrize("depth", [-1, 13, 2.5, None, 10**30])
 def test_a_strange_depth_is_named(depth):
-    with pytest.raises(ValueError, match=f"depth {depth}: wanted 0 to 12"):
+    with pytest.raises(ValueError, match=f"depth {depth}: wanted a whole number from 0 to 12"):
         search(Position.from_sfen("startpos"), depth)
 
 
