@@ -55,10 +55,15 @@ LOCKED = ["--require-hashes", "--only-binary", ":all:", "-r", str(LOCK)]
 OURSELVES = ["--no-deps", "--no-build-isolation", "-e", str(ROOT)]
 CHECKED = (("NUMBA_BOUNDSCHECK", "1"),)
 PATIENCE = 5  # seconds that a program has to end after Ctrl-C
-# Before what a Python is to do: Ctrl-C ends it without a traceback.
-QUIETLY = "import signal; signal.signal(signal.SIGINT, signal.SIG_DFL); "
 PYTEST = [PYTHON, "-m", "pytest", "--quiet"]
 WARM = "from shogi_lab.warm import warm; warm()"
+# Before what a Python is to do: Ctrl-C ends it as ever, but without a traceback.
+QUIETLY = """
+import sys
+said = sys.excepthook
+sys.excepthook = lambda kind, *more: kind is KeyboardInterrupt or said(kind, *more)
+"""
+PIP = f"# pip{QUIETLY}import runpy; runpy.run_module('pip', run_name='__main__', alter_sys=True)"
 # Python with a numba that cannot be imported, then pytest: the engine has numpy alone.
 NO_NUMBA = (
     "import sys; sys.modules['numba'] = None; import pytest; sys.exit(pytest.main(sys.argv[1:]))"
@@ -120,7 +125,7 @@ def lab(arguments):
 def setup(_):
     install_if_needed()
     say("Compiling what is not compiled yet")
-    run(PYTHON, "-c", QUIETLY + WARM)
+    run(PYTHON, "-c", f"# {WARM}{QUIETLY}{WARM}")
     print("Ready.")
 
 
@@ -334,13 +339,13 @@ def set_up(wanted):
 
 
 def begin_anew():
-    """Empty the folder, which may be a link to another disk, and note that nothing is finished."""
+    """Note that nothing is finished, and empty the folder, which may be a link to another disk."""
+    STAMP.write_bytes(b"")
     for each in ENV.iterdir():
         if each.is_dir() and not each.is_symlink():
             shutil.rmtree(each)
-        elif each != TURN:
+        elif each not in (STAMP, TURN):
             each.unlink()
-    STAMP.write_bytes(b"")
 
 
 def install():
@@ -349,9 +354,9 @@ def install():
         run(uv, "venv", "--allow-existing", "--python", sys.executable, ENV)
         pip = [uv, "pip", "install", "--python", PYTHON]
     else:
-        if not PYTHON.exists():
+        if not PYTHON.exists() or not any(BIN.glob("pip*")):
             make_environment()
-        pip = [PYTHON, "-m", "pip", "install", "--disable-pip-version-check"]
+        pip = [PYTHON, "-c", PIP, "install", "--disable-pip-version-check"]
         if not sys.stdout.isatty():  # nobody watches pip's progress
             pip.append("--quiet")
     for words in (LOCKED, OURSELVES):
@@ -363,10 +368,12 @@ def make_environment():
     import venv
 
     try:
-        venv.create(ENV, with_pip=True)
+        venv.create(ENV.resolve(), with_pip=True)
     except subprocess.CalledProcessError as error:
         print((error.output or b"").decode(errors="replace"))
         not_installed("itself")
+    except ValueError as error:  # a colon in the name of the folder
+        sys.exit(f"{ENV} cannot be set up: {error}")
 
 
 def not_installed(what):
