@@ -304,7 +304,9 @@ def closing_check(pos, tables, moves, start, guarded, closing):
         afar = complement(beside)
     empty = intersection(goals.empty, union(afar, intersection(beside, guarded.once)))
     targets = intersection(goals.targets, union(afar, intersection(beside, guarded.twice)))
-    aimed = Aim(king, rook_attacks(pos, tables, king), bishop_attacks(pos, tables, king), EMPTY)
+    # The sum is an int64, as the target of `aim` is: no second signature of what takes an Aim.
+    target = king + 0
+    aimed = Aim(target, rook_attacks(pos, tables, king), bishop_attacks(pos, tables, king), EMPTY)
     if kinds & BOTH_FORMS << PAWN:
         pawns = pawn_checks(pos, tables, danger.pinned, targets, aimed)
         form = PAWN << 15

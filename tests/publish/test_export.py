@@ -293,7 +293,7 @@ class TestChapter:
     def test_whatever_can_be_clicked_does_something_or_says_why_not(self, chapter):
         clicked, dead = chapter.evaluate(CLICKED)
         print(f"{clicked} clicks")
-        assert clicked > 50
+        assert clicked > 30
         assert dead == []
         assert chapter.wrong == []
 
@@ -351,11 +351,12 @@ CLICKED = """() => {
             one(".state input").dispatchEvent(escape);  // what was said is said no more
         };
         const click = (node, step) => {
-            if (!node.getClientRects().length) return;
+            const picked = select && node.dataset.pick === select.value;  // already
+            if (!node.getClientRects().length || picked) return;
             const before = now(), away = "away" in node.dataset;
+            const off = node.ariaDisabled === "true";
             node.dispatchEvent(new MouseEvent("click", {bubbles: true}));
             clicked += 1;
-            const off = node.ariaDisabled === "true";
             if ((before === now()) === (away || !off)) {
                 dead.push(`${lab.ariaLabel}, ${step}: ${node.outerHTML.slice(0, 120)}`);
             }
@@ -369,7 +370,8 @@ CLICKED = """() => {
             at(step);
             const places = () => root.querySelectorAll("[data-jump], [data-away], [data-pick]");
             const by = Math.ceil(places().length / SHARE);
-            for (let i = 0; i < places().length; i += by) at(step), click(places()[i], step);
+            const last = places().length;
+            for (let i = 0; i < last; i += by) at(step), click(places()[i], step);
         }
         at(0);
     }
