@@ -30,6 +30,7 @@ from shogi_lab.engine.dfpn import (
     solve,
 )
 from shogi_lab.engine.hands import covers, dominates, pack
+from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.posi import parse_sfen
@@ -56,6 +57,8 @@ MATES = {
     "while the mover is in check": ("7lk/7p1/9/9/9/9/7g1/8K/8R b - 1", 1),
     "by White": ("9/9/9/9/1p7/2l6/1b7/9/K8 w PGl 1", 3),
 }  # fmt: skip
+
+needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not there: reads records")
 
 
 @pytest.mark.parametrize("name", MATES)
@@ -99,6 +102,7 @@ def test_problems_of_up_to_fifteen_plies_are_solved(referees):
         assert agrees(each["sfen"], 100_000)["mates"] == 1
 
 
+@needs_numba
 def test_what_rests_on_a_repetition_is_not_kept_for_other_lines():
     assert agrees(REPEATS, 20_000)["mates"] == 1  # helpers.dfpn.careless finds none
 
@@ -150,6 +154,7 @@ def test_a_move_that_is_not_made_leads_where_it_leads_when_it_is(run, name):
 # Pieces of a search, and its end.
 
 
+@needs_numba
 def test_a_search_in_pieces_is_the_search_in_one_go():
     at_once, in_pieces = (begin(parse_sfen(FIFTEEN).record) for _ in range(2))
     found = solve(at_once, 10_000)
@@ -162,6 +167,7 @@ def test_a_search_in_pieces_is_the_search_in_one_go():
         assert getattr(at_once, record).tobytes() == getattr(in_pieces, record).tobytes()
 
 
+@needs_numba
 def test_a_line_that_cannot_go_on_leaves_it_open_whether_there_is_a_mate():
     search = begin(parse_sfen(GOLDS).record)
     search.line.begin[0] = 7_500  # so that the list has no room for the answers
