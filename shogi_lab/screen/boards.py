@@ -15,7 +15,7 @@ from typing import Any
 
 import traitlets
 
-from shogi_lab.engine.given import shown
+from shogi_lab.engine.given import cut, shown
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.posi import PositionError
 from shogi_lab.engine.position import MoveError, Position
@@ -55,6 +55,7 @@ LARGEST = 1_000_000  # bytes of a record; a long game has twenty thousand
 LONGEST = 50_000  # letters of a line of play, which may be typed into a box: ten thousand moves
 LOOKS = ("flipped", "letters")
 MARKS = (*LOOKS, "ply")
+TOLD = 400  # letters of a refusal, and faults in it
 
 
 def play(start: Position | Material | str = "startpos", japanese: bool = False) -> "PlayBoard":
@@ -327,8 +328,9 @@ def _refusal(error: Exception | None) -> dict[str, Any]:
     if error is None:
         return {}
     if isinstance(error, PositionError):
-        return {"text": f"{error.what}:", "faults": error.faults}
-    return {"text": str(error), "faults": []}
+        faults = [fault._replace(text=cut(fault.text, TOLD)) for fault in error.faults[:TOLD]]
+        return {"text": f"{cut(error.what, TOLD)}:", "faults": faults}
+    return {"text": cut(str(error), TOLD), "faults": []}
 
 
 # ---- what is drawn

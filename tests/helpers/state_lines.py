@@ -186,11 +186,12 @@ def pasted(text):
     board._hear(None, {"do": "paste", "text": text}, None)
     said = board.seen["refused"].get("text", board.seen["said"])
     assert board.seen["refused"] or said.startswith("Taken. ")
-    is_sentence(said)
+    for each in (said, *(text for _, text in board.seen["refused"].get("faults", ()))):
+        is_sentence(each)
     return said
 
 
 def is_sentence(said):
     """Whether something is said that fits on a screen."""
-    assert 0 < len(str(said)) < 2_000
+    assert 0 < len(str(said)) < 2_000, str(said)[:200]
     str(said).encode()
