@@ -155,6 +155,8 @@ class Exercises:
     def check(self, fn: Any) -> Report:
         """Try the reader's function on all cases, up to the first that is wrong.
 
+        It runs in a thread of its own (`trials.Watch`): whatever it does, there is a report.
+
         >>> from shogi_lab.chapters.posi_t.exercises import check
         >>> def bit_of(sq):
         ...     return 0, 26 - sq

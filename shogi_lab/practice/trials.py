@@ -73,7 +73,7 @@ class Watch:
     def __init__(self, seconds: float = PATIENCE) -> None:
         self.seconds = seconds
         self.at: Any = ()
-        self._clock: int | None = None
+        self._count: Callable[[], float] = float  # nothing, before the thread runs
         self._done = threading.Event()
 
     def run(self, work: Callable[[], Any]) -> Any:
@@ -97,8 +97,7 @@ class Watch:
 
     def _work(self, work: Callable[[], Any], told: list[Any]) -> None:
         """What runs in the other thread."""
-        if hasattr(time, "pthread_getcpuclockid"):  # not on Windows and macOS
-            self._clock = time.pthread_getcpuclockid(threading.get_ident())
+        self._count = _computing()
         try:
             told.append((work(), None))
         except BaseException as error:  # noqa: BLE001  and is raised where it was asked for
@@ -119,11 +118,9 @@ class Watch:
         return None
 
     def _computed(self) -> float:
-        """How many seconds the thread has computed; where nobody counts them, the clock."""
-        if self._clock is None:
-            return time.monotonic()
+        """How many seconds the thread has computed."""
         with suppress(OSError):  # it has just ended
-            return time.clock_gettime(self._clock)
+            return self._count()
         return 0.0
 
     def _stopped(self, thread: threading.Thread) -> bool:
@@ -135,6 +132,15 @@ class Watch:
             ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), stop)
             self._done.wait(0.01)
         return not thread.is_alive()
+
+
+def _computing() -> Callable[[], float]:
+    """How many seconds this thread has computed; where nobody counts them, the clock."""
+    if not hasattr(time, "pthread_getcpuclockid"):  # on Windows and macOS
+        began = time.monotonic()
+        return lambda: time.monotonic() - began
+    count = time.pthread_getcpuclockid(threading.get_ident())
+    return lambda: time.clock_gettime(count)
 
 
 def _frame_of(thread: threading.Thread) -> Any:
