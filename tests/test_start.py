@@ -200,6 +200,17 @@ def test_a_folder_that_cannot_be_written_is_said_to_be_so(start, monkeypatch, nu
     assert said.endswith("; mend that, then run this again")
 
 
+def test_what_is_half_emptied_is_begun_anew(start, monkeypatch):
+    def interrupt(folder):
+        raise KeyboardInterrupt
+
+    (start.ENV / "lib").mkdir(parents=True)
+    monkeypatch.setattr(start.shutil, "rmtree", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        start.begin_anew()
+    assert start.STAMP.read_bytes() == b""
+
+
 def test_a_python_that_is_too_old_or_not_whole_is_told(start, monkeypatch):
     monkeypatch.setattr(start, "find_spec", lambda name: None)
     assert stopped(start).startswith("this Python comes without _sqlite3")
