@@ -351,10 +351,9 @@ CLICKED = """() => {
             one(".state input").dispatchEvent(escape);  // what was said is said no more
         };
         const click = (node, step) => {
-            const picked = select && node.dataset.pick === select.value;  // already
-            if (!node.getClientRects().length || picked) return;
+            if (!node.getClientRects().length) return;
             const before = now(), away = "away" in node.dataset;
-            const off = node.ariaDisabled === "true";
+            const off = node.ariaDisabled === "true" || node.ariaCurrent === "true";
             node.dispatchEvent(new MouseEvent("click", {bubbles: true}));
             clicked += 1;
             if ((before === now()) === (away || !off)) {

@@ -72,12 +72,13 @@ def mounted(mount, film):
 
 
 def on_page(mounted):
-    """Slots that are not empty, as the page shows them, without spaces of its own."""
+    """Slots that are not empty, as the page shows them, but for the mark of what is picked."""
     return mounted.page.evaluate("""() => {
         const root = document.querySelector("#host > div").shadowRoot;
         return Object.fromEntries([...root.querySelectorAll("[data-slot]")]
             .filter((node) => node.innerHTML)
-            .map((node) => [node.dataset.slot, node.innerHTML]));
+            .map((node) => [node.dataset.slot,
+                node.innerHTML.replace(' aria-current="true"', "")]));
     }""")
 
 
@@ -214,6 +215,7 @@ def test_any_bitboard_can_be_picked(mounted):
     name = page.locator("[data-pick]").first.inner_text()
     page.locator("[data-pick]").first.click()
     check(mounted, 10, name)
+    assert page.locator("[data-pick][aria-current=true]").all_inner_texts() == [name]
 
 
 @pytest.mark.browser

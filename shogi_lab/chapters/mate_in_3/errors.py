@@ -133,8 +133,9 @@ def errors_film(examples: Iterable[Iterable[str]] = EXAMPLES) -> Film:
     about = about_line(film="errors", examples=[list(each) for each in kept])
     seen = [(each, parse_sfen(each.sfen).record) for each in kept]
     for each, record in seen:
-        if truth(record).error != each.error:
-            raise ValueError(f"{each.sfen}: wanted a position with this error: {each.error}")
+        if not each.error or truth(record).error != each.error:
+            error = each.error or "one by its name"
+            raise ValueError(f"{each.sfen}: wanted a position with this error: {error}")
     shown = [(_rows(record), _told(record), record) for _, record in seen]
     room = max(len(rows) for rows, _, _ in shown)
     frames = tuple(

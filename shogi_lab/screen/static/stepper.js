@@ -290,6 +290,9 @@ function render({ model, el }) {
     for (const place of root.querySelectorAll("[data-jump]")) {
       place.ariaDisabled = Number(place.dataset.jump) === step ? "true" : null; // we are there
     }
+    for (const name of root.querySelectorAll("[data-pick]")) {
+      name.ariaCurrent = name.dataset.pick === member ? "true" : null; // it is picked
+    }
     tell();
     slider.value = onSlider(step);
     const [words, inLanguage] = spoken(frame.caption);
