@@ -170,7 +170,7 @@ def test(arguments):
         if rebuild:
             build = [PYTHON, "-m", "publish", "build", "--check"]
             steps.append(Step("notebooks rebuilt", build))
-        summary += two_at_a_time(steps, shared)
+        summary += side_by_side(steps, shared)
         print("\n" + "\n".join([*reported(shared["SHOGI_LAB_REPORT"]), *summary]), flush=True)
     return any(line.startswith("FAILED") for line in summary)
 
@@ -208,11 +208,11 @@ class Step(NamedTuple):
     more: tuple = ()
 
 
-def two_at_a_time(steps, shared):
-    """Run steps, one a core, and answer how each ended; the first is seen as it goes, of the
-    others each when it is done."""
-    with ThreadPoolExecutor(2) as cores:
-        return list(cores.map(lambda step: finished(step, shared, step is steps[0]), steps))
+def side_by_side(steps, shared):
+    """Run steps, and answer how each ended; the first is seen as it goes, of the others each when
+    it is done. Three share two cores, since tests in a browser wait half of their time."""
+    with ThreadPoolExecutor(3) as lanes:
+        return list(lanes.map(lambda step: finished(step, shared, step is steps[0]), steps))
 
 
 def finished(step, shared, seen):

@@ -40,17 +40,16 @@ from shogi_lab.engine.position import Position
 from shogi_lab.notation.games import Game
 
 DATA = Path(__file__).parent.parent / "data"
-#: More games, of the referees; the first so many of each.
-THEIR_GAMES, MOST_GAMES = ("lishogi.usi", "neneshogi.usi"), 300
+THEIR_GAMES = ("lishogi.usi", "neneshogi.usi")  # the referees'
 
 
-def games(folder):
-    """Our games, and the referees' where they are."""
-    found = Game.read_all(DATA / "games" / "selfplay.usi")
+def games(folder, most):
+    """Our games, and the referees' where they are, so many of each."""
+    found = Game.read_all(DATA / "games" / "selfplay.usi")[:most]
     for path in filter(Path.is_file, (folder / "games" / name for name in THEIR_GAMES)):
         lines = path.read_text(encoding="utf-8").splitlines()
         starts = [line for line in lines if line.startswith("startpos")]
-        found += map(Game.parse, starts[:: max(1, len(starts) // MOST_GAMES)])
+        found += map(Game.parse, starts[:: max(1, len(starts) // most)])
     return found
 
 
@@ -61,10 +60,11 @@ def their_problems(folder):
     return [Position(parse_sfen(text, FORGIVABLE).record) for text in texts]
 
 
-def sets_of(wanted):
-    """Positions by kind, so many of each."""
+def sets_of(wanted, most):
+    """Positions by kind, so many of each, ordinary ones from so many games."""
     folder = Path(os.environ.get("SHOGI_LAB_REFEREES", ""))
-    found = position_sets(games(folder), read_problems(DATA / "mates" / "problems.jsonl"), wanted)
+    ours = read_problems(DATA / "mates" / "problems.jsonl")
+    found = position_sets(games(folder, most), ours, wanted)
     if (folder / "problems").is_dir():
         found["referees"] = unchecked(their_problems(folder), wanted)
     return found
@@ -101,7 +101,7 @@ def main(arguments=None):
     asked = options(__doc__, arguments)
     if not COMPILED:
         sys.exit(NO_NUMBA)
-    sets = sets_of(asked.of(5_000, 500, 30))
+    sets = sets_of(asked.of(5_000, 500, 30), asked.of(300, 300, 10))
     check(sets)
     found = race(sets, asked.of(7, 3, 1), asked.of(LEAST, LEAST, 30))
     print_race(found)

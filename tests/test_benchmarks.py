@@ -103,7 +103,7 @@ def test_the_effects_benchmark(smallest):
             timed({number: min(each) for number, each in times.items()}, numbers)
     ratios = found["ratios"]["random games, practised, do"]
     assert set(ratios) == {version.name for version in effects.VERSIONS}
-    assert ratios["with counts"][2] > ratios["from scratch"][2] == 1
+    assert ratios["from scratch"] == [1, 1, 1]
 
 
 @needs_numba

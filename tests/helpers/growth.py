@@ -143,15 +143,12 @@ READERS = {
 REFUSALS = (GameError, PositionError, MoveError, ValueError)
 
 
-def seconds(reader, text, times=2):
-    """How long a reader takes for a text, the best of a few tries, in seconds of computing."""
-    found = []
-    for _ in range(times):
-        began = time.process_time()
-        with suppress(*REFUSALS):
-            reader(text)
-        found.append(time.process_time() - began)
-    return min(found)
+def seconds(reader, text):
+    """How long a reader takes for a text, in seconds of computing."""
+    began = time.process_time()
+    with suppress(*REFUSALS):
+        reader(text)
+    return time.process_time() - began
 
 
 def growth(reader, shape, size):

@@ -7,7 +7,7 @@ from shogi_lab.chapters.mate_in_3.closing import closing_film
 from shogi_lab.chapters.mate_in_3.counters import counters_film, key_film, order_film
 from shogi_lab.chapters.mate_in_3.defender import defender_film
 from shogi_lab.chapters.mate_in_3.drops import drop_film, interposition_film
-from shogi_lab.chapters.mate_in_3.errors import errors_film
+from shogi_lab.chapters.mate_in_3.errors import EXAMPLES, errors_film
 from shogi_lab.chapters.mate_in_3.numbers import numbers_film
 from shogi_lab.chapters.mate_in_3.proof import proof_film
 from shogi_lab.chapters.mate_in_3.tape import tape_film
@@ -45,7 +45,7 @@ FILMS = {
     "between": lambda: interposition_film(parse_sfen(BETWEEN).record),
     "defender": lambda: defender_film(parse_sfen(CHECKED).record),
     "exits": lambda: closing_film(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record),
-    "errors": errors_film,
+    "errors": lambda: errors_film(EXAMPLES[:4]),
     "walk": lambda: mate_walk_film(RECORD),
 }
 
