@@ -1,8 +1,8 @@
 """The contents: the chapters in their order, and what each of them brings.
 
 A chapter is a folder in `chapters/`, named here and nowhere else. Its modules have fixed names:
-`films` has TITLE, FILMS and, where kernels wait to be compiled, WARM; `exercises` has EXERCISES;
-`drawings` and `japanese` register what they bring when they are imported.
+`films` has TITLE, FILMS and, where kernels wait to be compiled, WARM; `exercises` has EXERCISES,
+`predictions` PREDICTIONS; `drawings` and `japanese` register what they bring when imported.
 """
 
 from collections.abc import Callable
@@ -39,3 +39,7 @@ CHAPTERS = tuple(
 )
 #: Every film by its name.
 FILMS = {row.name: row for chapter in CHAPTERS for row in chapter.films}
+#: Every prediction by its name.
+PREDICTIONS = {
+    name: row for each in modules("predictions") for name, row in each.PREDICTIONS.rows.items()
+}

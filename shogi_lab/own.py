@@ -9,13 +9,14 @@ from typing import Any
 
 from .chapters.kkp.films import weights_of
 from .chapters.mate_in_3.tree import mates
-from .contents import CHAPTERS, FILMS, modules
+from .contents import CHAPTERS, FILMS, PREDICTIONS, modules
 from .engine.given import shown
 from .practice import drawings, marks
 from .screen import code
 from .screen.widgets import Stepper, show
 from .stage.films import Film
 from .stage.material import Material, material
+from .stage.predictions import predicted
 from .stage.states import frame_of, line_of, read_line
 from .stage.walk import TooManySteps
 from .stage.words import SIDES, counted
@@ -158,5 +159,7 @@ def film_of(text: str, table: Any = None) -> Film:
         film = row.again(line)
     except TooManySteps as error:
         raise ValueError(f"{shown(text)}: {error}") from None
+    if "predict" in line.told:
+        film = predicted(film, line.choice("predict", PREDICTIONS))
     frame_of(line, film)
     return film

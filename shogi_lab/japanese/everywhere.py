@@ -71,4 +71,9 @@ PHRASES: tuple[tuple[str, str], ...] = (
         (f"{{place:sq}}, White {letter}", f"{{place}}、後手の{ours}")
         for letter, ours in LETTERS.items()
     ),
+    # predictions
+    ("one", "一つ"),
+    ("Right.", "正解。"),
+    ("No.", "不正解。"),
+    ("Show me", "答えを見る"),
 )

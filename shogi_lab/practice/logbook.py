@@ -85,6 +85,12 @@ def note_hint(file: Path, name: str, stage: int) -> None:
     _note(file, name, lambda before: before._replace(hints=max(stage, before.hints)))
 
 
+def note_prediction(file: Path, name: str, right: bool | None) -> None:
+    """Note what a reader predicted first: rightly, wrongly, or None for who asked to be shown."""
+    first = Entry(0, 1) if right is None else Entry(1, 0, date.today().isoformat() if right else "")
+    _note(file, name, lambda before: before if before != Entry() else first)
+
+
 def _note(file: Path, name: str, after: Callable[[Entry], Entry]) -> None:
     """Write what becomes of an entry that is not solved, and leave all else in the file as it is.
 

@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.squares import square_name
 from shogi_lab.stage.lenses import Bits, Board, Member, Members
+from shogi_lab.stage.predictions import Question, Quiet
 
-from .outlines import line, width
+from .outlines import line, width, wrapped
 
 CELL_W, CELL_H, FRAME = 40, 44, 20
 GRID_W, GRID_H = 9 * CELL_W, 9 * CELL_H
@@ -328,6 +329,45 @@ def _members(members: Members) -> Drawing:
         y += ROW_H
         out.append(f'<path class="rule" d="M0,{y:g}h{MEMBERS_W}"/>')
     return Drawing(MEMBERS_W, y, "".join(out), {}, STRIP_W)
+
+
+# ---- a part of which nothing can be clicked
+
+PLACE = re.compile(r'<\w+ [^>]*data-jump="\d+"[^>]*/>| data-jump="\d+"')
+
+
+@drawing.register
+def _quiet(seen: Quiet) -> Drawing:
+    drawn = drawing(seen.part)
+    return drawn._replace(slots=quieted(drawn.slots))
+
+
+def quieted(slots: dict[str, str]) -> dict[str, str]:
+    """Slots without the places that can be clicked.
+
+    >>> quieted({"j40": place(3, "5e", "hit"), "p40": "<path/>"})
+    {'j40': '', 'p40': '<path/>'}
+    """
+    return {name: PLACE.sub("", text) for name, text in slots.items()}
+
+
+# ---- the answers to a question, as a picture that stands still
+
+QUESTION_W, ANSWER_H, INDENT = 460, 20, 22
+
+
+@drawing.register
+def _question(seen: Question) -> Drawing:
+    y, out = 0.0, []
+    for number, (words, why) in enumerate(seen.answers):
+        mark = {seen.right: "right", seen.chosen: "no"}.get(number, "")
+        out.append(f'<circle class="word" cx="9" cy="{y + 11:g}" r="6"/>')
+        if mark:
+            out.append(line(mark, QUESTION_W, y + 16, 12, "after", 1))
+        for text in wrapped(f"{words}: {why}", 13, QUESTION_W - INDENT - 40):
+            out.append(line(text, INDENT, y + 16, 13, "label"))
+            y += ANSWER_H
+    return Drawing(QUESTION_W, y + 6, "".join(out), {}).called("answers")
 
 
 def row_cells(row: Member) -> tuple[str, str, str]:

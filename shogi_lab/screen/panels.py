@@ -6,11 +6,13 @@ from html import escape
 from typing import Any, NamedTuple
 
 from shogi_lab.stage.lenses import Choice, Members
+from shogi_lab.stage.predictions import Question, Quiet
 
-from .drawings import drawing, filled, row_cells
+from .drawings import drawing, filled, quieted, row_cells
 
 Slots = dict[str, str]
 PLACES_HELP = "Arrow keys go from place to place, Enter chooses one, Escape gives the arrows back."
+PLACES = f'role="group" data-places aria-description="{PLACES_HELP}"'
 
 
 class Panel(NamedTuple):
@@ -82,6 +84,38 @@ def _choice(first: Choice, parts: Sequence[Choice]) -> Panel:
     return Panel(html, drawn[0][1], [{} for _ in parts], options)
 
 
+@panel.register
+def _quiet(first: Quiet, parts: Sequence[Quiet]) -> Panel:
+    """The panel of the part, of which nothing can be clicked."""
+    made = panel(first.part, [each.part for each in parts])
+    options = {name: [quieted(each) for each in slots] for name, slots in made.options.items()}
+    html = made.html.replace(PLACES, 'role="img"')
+    return Panel(html, made.wide, [quieted(each) for each in made.slots], options)
+
+
+@panel.register
+def _question(first: Question, parts: Sequence[Question]) -> Panel:
+    """The question over its answers: buttons, each of which leads to its verdict."""
+    answers = "".join(
+        f'<li><button type="button" data-jump="{number}"><i data-slot="{number}"></i>'
+        f"<b data-text>{escape(answer.words)}</b></button>"
+        f" <span data-text>{escape(answer.why)}</span></li>"
+        for number, answer in enumerate(first.answers, 1)
+    )
+    html = (
+        f'<div class="question"><h2 data-text>{escape(first.question)}</h2><ol>{answers}</ol>'
+        f'<button type="button" data-jump="{len(first.answers) + 1}">'
+        "<b data-text>Show me</b></button></div>"
+    )
+    return Panel(html, drawing(first).width, [_verdicts(part) for part in parts], {})
+
+
+def _verdicts(question: Question) -> Slots:
+    """A tick for the right answer, a cross for the reader's where it is another."""
+    marks = {question.chosen: "\u2717", question.right: "\u2713"}
+    return {str(number + 1): mark for number, mark in marks.items() if number >= 0}
+
+
 def _picture(parts: Sequence[Any], title: str) -> tuple[str, float, list[Slots]]:
     """The drawings of a part as one picture: where their skeletons differ, all of it is swapped."""
     drawn = [drawing(part) for part in parts]
@@ -94,9 +128,7 @@ def _picture(parts: Sequence[Any], title: str) -> tuple[str, float, list[Slots]]
     wide, high = max(each.width for each in drawn), max(each.height for each in drawn)
     clickable = any("data-jump=" in text for each in drawn for text in each.slots.values())
     # The children of an image are nothing to a screen reader, so what has places is a group.
-    role = (
-        f'role="group" data-places aria-description="{PLACES_HELP}"' if clickable else 'role="img"'
-    )
+    role = PLACES if clickable else 'role="img"'
     label = escape(title or drawn[0].label)
     html = (
         f'<svg viewBox="0 0 {wide:g} {high:g}" {role} aria-label="{label}">'

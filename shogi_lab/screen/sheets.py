@@ -46,6 +46,7 @@ class Sheet(NamedTuple):
     Of a state stands how many characters it has in common with the one before, and what follows
     them, since the line of a long game would stand there for each move. `steps` are the numbers of
     the frames that are on it, of 0 to `last`; None where the frames are asked for one by one.
+    `asks` is the name of the prediction that the frames answer, '' for none.
     """
 
     title: str
@@ -61,6 +62,7 @@ class Sheet(NamedTuple):
     steps: list[int] | None
     last: int
     japanese: dict[str, str]
+    asks: str = ""
 
 
 def sheet(film: Film) -> Sheet:
@@ -99,6 +101,7 @@ def sheet(film: Film) -> Sheet:
         )
         | _labelled(skeleton, *fragments)
         | _titled(series),
+        asks=film.asks,
     )
 
 

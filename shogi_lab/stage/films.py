@@ -55,13 +55,15 @@ class Film(NamedTuple):
     """Frames under a title, and which of them tell the story when only a few can be shown.
 
     `kept`, where the frames are lazy: which of them a page without a kernel holds; none said, it
-    is all of a few, else the decisive ones and those that a click leads to from there.
+    is all of a few, else the decisive ones and those that a click leads to from there. `asks`: the
+    name of the prediction that the reader is asked for, whose answers are the frames.
     """
 
     title: str
     frames: Sequence[Frame]
     decisive: tuple[int, ...]
     kept: tuple[int, ...] = ()
+    asks: str = ""
 
 
 def about_line(start: str = "", **said: Any) -> str:

@@ -224,6 +224,73 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("To Bonanza the first is better.", "Bonanzaの判定では手順1が優る。"),
     ("To Bonanza the second is better.", "Bonanzaの判定では手順2が優る。"),
     ("Neither is better.", "どちらも優越していない。"),
+    # predictions
+    (
+        "a has no bishop, b has one; of the rest a has as many or more. Which guards "
+        "are lit in a - b?",
+        "aに角はなく、bには1枚ある。他の駒はaがb以上である。a - bで立つ番兵はどれか。",
+    ),
+    ("a - b is positive", "a - bは正だから"),
+    ("the bishop's", "角の番兵"),
+    ("only there something was borrowed", "借りが起きるのはそこだけ"),
+    ("the bishop's and all above", "角の番兵とその上すべて"),
+    ("a borrow runs on", "借りは先へ続く"),
+    (
+        "The bishop's field borrows from its guard, the guard from the rook's field, "
+        "which has one to spare.",
+        "角のフィールドは番兵から借り、番兵は飛車のフィールドから借りる。飛車には1枚の余りがある。",
+    ),
+    (
+        "Four pawns and one bishop, in the layout of YaneuraOu. Which number is that?",
+        "歩4枚と角1枚をやねうら王の配置で表す。どの数か。",
+    ),
+    ("a bishop's digit is the sixth", "角の桁は下から6番目"),
+    ("one and four", "1と4だから"),
+    ("the bishop comes first", "角が先に来る"),
+    (
+        "Each kind begins at a digit of its own, the pawns at the lowest: 0x100004.",
+        "どの駒も自分の桁から始まり、歩がいちばん下である：0x100004。",
+    ),
+    (
+        "A mask keeps some of seven fields. Of the 128 masks, how many work?",
+        "マスクは7フィールドのいくつかを残す。128通りのうち正しく働くのはいくつか。",
+    ),
+    ("three fields at most can be kept", "残せるのは3フィールドまで"),
+    ("no two neighbours may be kept", "隣り合う二つは残せない"),
+    ("every second one", "半分"),
+    (
+        "A kept field must have a neighbour above that is masked away: 34 sets of seven "
+        "fields have no two neighbours.",
+        "残すフィールドの上隣は消えていなければならない。隣り合うものがない組は34通り。",
+    ),
+    (
+        "Without guards: a lacks one knight, all else is equal. How many bits are lit "
+        "above fields?",
+        "番兵なしで、aは桂が1枚足りず、他は同じである。フィールドの上で立つビットはいくつか。",
+    ),
+    ("the knight's", "桂のだけ"),
+    ("two", "二つ"),
+    ("the knight's, and the one that lent", "桂のと、貸したフィールドの"),
+    ("five", "五つ"),
+    ("all from the knight up", "桂から上すべて"),
+    (
+        "Equal fields have nothing to lend: each asks the next, so that five bits are "
+        "lit, and four of them accuse falsely.",
+        "等しいフィールドには貸すものがなく、次々に上へ頼む。五つのビットが立ち、四つは濡れ衣である。",
+    ),
+    (
+        "Bonanza 4.1.2 adds fields that were cut out but left in their place. What does "
+        "one lance weigh, in pawns?",
+        "Bonanza 4.1.2は切り出したフィールドを元の位置のまま足す。香1枚は歩何枚分になるか。",
+    ),
+    ("a piece is a piece", "1枚は1枚"),
+    ("a lance is worth more", "香のほうが価値が高い"),
+    ("thirty-two", "三十二"),
+    ("its field begins at bit 5", "香のフィールドはビット5から始まる"),
+    (
+        "Left in its place, a lance is 32: one lance more makes up for any number of pawns.",
+        "元の位置のままなら香は32である。香が1枚多ければ、歩が何枚少なくても埋め合わせになる。",
+    ),
 )
 
 add_book(PHRASES)

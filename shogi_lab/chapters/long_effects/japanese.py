@@ -182,6 +182,58 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("wheel of eight directions", "8方向の円盤"),
     ("table of verbs", "処理の表"),
     ("chart of writes", "書き込み回数の図"),
+    # predictions
+    (
+        "The rook goes from 5h to 5e. On how many squares have rays changed?",
+        "飛が5hから5eへ動く。利きの線が変わるマスはいくつか。",
+    ),
+    ("the file from where it stood", "元いた筋だけ"),
+    ("the file, and the rank it came to", "筋と、着いた段"),
+    ("also what it left, and what it shut off", "離れた段と、遮った線も"),
+    (
+        "18: the rank it left, a part of the file, and the rank it came to, where "
+        "White's ray is shut off besides.",
+        "18マス。離れた段、筋の一部、着いた段で、着いた段では後手の線も遮られる。",
+    ),
+    (
+        "A rook's ray meets a pawn on 3e. Does that square's word get the bit?",
+        "飛の線が3eの歩に当たる。そのマスのワードにビットは立つか。",
+    ),
+    ("it does not", "立たない"),
+    ("the rook cannot go through", "飛は通り抜けられない"),
+    ("it does", "立つ"),
+    ("the pawn is attacked", "歩には利きが届いている"),
+    (
+        "It does: the first piece is attacked, or defended. Its square is written, then "
+        "the walk stops.",
+        "立つ。最初の駒には利きが届く。そのマスに書いてから、歩みは止まる。",
+    ),
+    (
+        "Left of 5e, Black's ray appears and White's vanishes. Which value is xored there?",
+        "5eの左で、先手の線が現れ、後手の線が消える。xorする値はどれか。",
+    ),
+    ("Black's bit appears", "先手のビットが現れる"),
+    ("White's bit vanishes", "後手のビットが消える"),
+    ("both bits change", "両方のビットが変わる"),
+    (
+        "0x4040: one value with a bit for either color, on one walk.",
+        "0x4040である。一つの値が両者のビットを持ち、歩みは一度で済む。",
+    ),
+    (
+        "A rook on 2e shoots left; another is dropped on 5e. How often do the bits on 6e flip?",
+        "2eの飛が左へ利いている。もう1枚を5eに打つ。6eのビットは何回反転するか。",
+    ),
+    ("never", "0回"),
+    ("the ray only changes its owner", "線の持ち主が変わるだけ"),
+    ("once", "1回"),
+    ("a new ray arrives", "新しい線が来る"),
+    ("twice", "2回"),
+    ("off, then on again", "消えて、また立つ"),
+    (
+        "Never: what is blocked and what is emitted are the same bit, and nothing is "
+        "walked to the left.",
+        "0回。遮られる線と出る線は同じビットで、左へは歩かない。",
+    ),
 )
 
 add_book(PHRASES)

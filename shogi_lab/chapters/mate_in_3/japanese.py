@@ -460,6 +460,30 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "Each is taken to be no better than a move that is tried.",
         "どれも、試した手より良くはないとみなす。",
     ),
+    # predictions
+    (
+        "One answer to a check is found that saves White. How many of the other answers "
+        "are looked at?",
+        "ある王手に対して白を救う応手が見つかった。残りの応手はいくつ調べるか。",
+    ),
+    ("all", "全部"),
+    ("one wants to be thorough", "念のため"),
+    ("the check has failed already", "王手はもう失敗している"),
+    ("half", "半分"),
+    ("on average", "平均すれば"),
+    (
+        "None after it: the check has failed, and nothing else that White could play repairs it.",
+        "その後は一つも調べない。王手は失敗しており、白の他の手を見ても変わらない。",
+    ),
+    ("Which move of the bishop mates in five?", "5手で詰ます角の動きはどれか。"),
+    ("a promoted piece can do more", "成ったほうが強い"),
+    ("closer to the king, and promoted", "玉に近く、しかも成る"),
+    ("the bishop as it is", "角のまま"),
+    (
+        "Unpromoted on 2c: the horse would take a square more, and the pawn drop that "
+        "comes later would be a forbidden mate.",
+        "2cへ不成である。馬では玉の逃げ道が一つ減り、後の歩打ちが打ち歩詰めになる。",
+    ),
 )
 
 add_book(PHRASES)

@@ -182,6 +182,72 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("{member:code} broken: {faults:names}.", "{member}を壊した：{faults}。"),
     ("faults: none", "不整合：なし"),
     ("faults: {n:int}", "不整合：{n}件"),
+    # predictions
+    ("One square to find", "1マスを探す"),
+    ("5e fills. How many bits change?", "5eに駒を置く。何ビット変わるか。"),
+    ("it is one square", "マスは一つ"),
+    ("four", "四つ"),
+    ("one in each board", "盤ごとに一つ"),
+    ("nine", "九つ"),
+    ("its line has to move", "筋全体が動くから"),
+    (
+        "Each board keeps a bit for 5e, at a place of its own: four bits change.",
+        "どの盤も5eのビットをそれぞれの位置に持つ。変わるのは4ビット。",
+    ),
+    (
+        "A bishop on 5e looks along one diagonal of nine squares. How many of their "
+        "bits must be read?",
+        "5eの角が9マスの斜めの一筋を見る。読むべきビットはいくつか。",
+    ),
+    ("the whole line", "筋の全部"),
+    ("eight", "八つ"),
+    ("a slider does not block itself", "自分自身は邪魔にならない"),
+    ("seven", "七つ"),
+    ("the two ends stop nothing", "両端は何も遮らない"),
+    (
+        "At the ends the walk stops anyway, piece or no piece: seven bits are enough, "
+        "its own among them.",
+        "両端では駒があってもなくても利きはそこで終わる。自分のマスを含めて7ビットで足りる。",
+    ),
+    (
+        "A set has one square: bit 20 of the middle word. Which square is it?",
+        "集合は1マスだけで、中央のワードのビット20である。どのマスか。",
+    ),
+    ("bit 26 comes first: 53 - 20 = 33", "先頭はビット26：53 - 20 = 33"),
+    ("the third rank is c, and 20 lies beyond it", "3段目はcで、20はその先"),
+    (
+        "Bit 26 of the middle word is 9d, square 27; six bits lower is 3d.",
+        "中央のワードのビット26は9d、マス27である。そこから6ビット下が3d。",
+    ),
+    (
+        "All legal moves of a position are listed. Are more than half of the record's "
+        "members read?",
+        "ある局面の合法手をすべて生成する。構造体のメンバの半分より多くを読むか。",
+    ),
+    ("yes", "はい"),
+    ("so many moves, so much to know", "手が多ければ要る情報も多い"),
+    ("no", "いいえ"),
+    ("most questions are about few squares", "問いの多くはわずかなマスのことである"),
+    (
+        "17 of 48 members are read; hash_key, material and the sets of who is not asked "
+        "stay alone.",
+        "読まれるのは48のメンバのうち17。hash_keyもmaterialも、尋ねられない駒の集合も読まれない。",
+    ),
+    (
+        "Which kinds of move leave the member material as it is?",
+        "メンバmaterialを変えないのはどの種類の手か。",
+    ),
+    ("quiet moves alone", "ただの移動だけ"),
+    ("a drop brings a piece to the board", "打てば盤上の駒が増える"),
+    ("quiet moves and drops", "ただの移動と打つ手"),
+    ("a piece in hand counts already", "持駒はもう数えてある"),
+    ("quiet moves and promotions", "ただの移動と成る手"),
+    ("nothing is taken", "何も取っていない"),
+    (
+        "A drop writes no material: the piece counted in hand already. A promotion "
+        "does, for it changes what a piece is worth.",
+        "打つ手はmaterialを書かない。持駒はもう数えてある。成る手は書く。駒の価値が変わるから。",
+    ),
 )
 
 add_book(PHRASES)

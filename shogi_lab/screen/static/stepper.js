@@ -197,6 +197,8 @@ function render({ model, el }) {
   lab.style.setProperty("--main", `${sheet.wide}px`);
   lab.classList.toggle("broad", sheet.broad);
   find("[data-controls]").innerHTML = controls(common.looks);
+  lab.classList.toggle("asks", Boolean(sheet.asks));
+  if (sheet.asks) find(".question").append(find(".caption"));
   const [slider, counter, caption, partOf, line, said] =
     [".slider", ".counter", ".caption", ".part-of", ".state input", ".state output"].map(find);
   const [select, letters, flip, play, tongue] =
@@ -205,8 +207,8 @@ function render({ model, el }) {
   const [onSlider, fromSlider] = sheet.steps
     ? [(step) => sheet.steps.indexOf(step), (at) => sheet.steps[at]] : [(step) => step, (at) => at];
   slider.max = onSlider(ends[1]);
-  // Of a film of one frame, nothing can be stepped.
-  const alone = ends[0] === ends[1];
+  // Of a film of one frame nothing can be stepped, and a prediction is answered.
+  const alone = ends[0] === ends[1] || Boolean(sheet.asks);
   const stepping = [slider, counter, ...root.querySelectorAll("[data-go]")];
   stepping.forEach((each) => (each.hidden = alone));
   const drawn = sheet.skeleton + film.drawn;
@@ -300,6 +302,7 @@ function render({ model, el }) {
     counter.textContent = `${step} / ${last}`;
     if (caption.textContent !== words) caption.textContent = words;
     caption.lang = inLanguage;
+    caption.classList.toggle("open", Boolean(sheet.asks) && step === 0);
     if (select) select.value = member;
     const state = [frame.state, `step ${step}`, member && `member ${member}`];
     line.value = state.filter(Boolean).join(" | ");
@@ -427,6 +430,15 @@ function render({ model, el }) {
     const step = Number(place.dataset.jump);
     film.ask(step); // before the kernel hears of the step, which it need not wait for
     if (film.has(step)) change("step", step);
+    if (sheet.asks) answered(step);
+  }
+
+  // A page hears of it, and uncovers what follows; JupyterLab has folded the next output itself.
+  function answered(step) {
+    const detail = { name: sheet.asks, step };
+    host.dispatchEvent(new CustomEvent("answered", { bubbles: true, detail }));
+    const next = host.closest(".jp-Cell")?.nextElementSibling;
+    next?.querySelector(".jp-OutputPlaceholder")?.click();
   }
 
   const KEYS = {
@@ -450,7 +462,7 @@ function render({ model, el }) {
     const native = event.key === " " ? at === "button" || event.target.type === "checkbox" : false;
     const opens = at === "select" && !event.key.startsWith("Arrow");
     if (native || opens || scrolls) return event.stopPropagation();
-    if (KEYS[event.key]) go(KEYS[event.key]);
+    if (KEYS[event.key]) alone || go(KEYS[event.key]);
     else if (event.key === "f") change("flipped", !model.get("flipped"));
     else return;
     event.preventDefault();

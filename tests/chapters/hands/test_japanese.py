@@ -6,6 +6,7 @@ The films here take every way through the chapter; a pair is used where one of t
 import pytest
 
 from helpers.phrases import lacking, phrases_used
+from helpers.predictions import words_of_predictions
 from shogi_lab import Position
 from shogi_lab.chapters.hands.bits import counts_of
 from shogi_lab.chapters.hands.borrow import accusation_film, ripple_film
@@ -82,7 +83,7 @@ def test_a_film_is_wholly_in_japanese(texts, name):
 
 @pytest.mark.long
 def test_every_pair_is_used(texts):
-    used = phrases_used(text for each in texts.values() for text in each)
+    used = phrases_used(words_of_predictions().union(*texts.values()))
     assert {english for english, _ in PHRASES} - used == set()
 
 

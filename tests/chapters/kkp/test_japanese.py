@@ -10,6 +10,7 @@ import pytest
 
 from helpers.nearness import nearness
 from helpers.phrases import lacking, phrases_used
+from helpers.predictions import words_of_predictions
 from shogi_lab import Game, Position
 from shogi_lab.chapters.kkp.asked import scans_film
 from shogi_lab.chapters.kkp.changes import difference_film, kkp_game_film
@@ -78,7 +79,7 @@ def test_a_film_is_wholly_in_japanese(texts, name):
 
 @pytest.mark.long
 def test_every_pair_is_used(texts):
-    said = set().union(*texts.values())
+    said = words_of_predictions().union(*texts.values())
     unused = {english for english, _ in PHRASES} - phrases_used(said | {*NAMES})
     assert unused == set()
 

@@ -7,6 +7,7 @@ import pytest
 
 from helpers.mate_in_3 import BETWEEN, CHECKED, LANCE, NO_MATE, WHITE
 from helpers.phrases import lacking, phrases_used
+from helpers.predictions import words_of_predictions
 from shogi_lab.chapters.mate_in_3.choices import attack_film, defend_film
 from shogi_lab.chapters.mate_in_3.closing import closing_film
 from shogi_lab.chapters.mate_in_3.counters import counters_film, key_film, order_film
@@ -120,7 +121,7 @@ def test_a_film_is_wholly_in_japanese(texts, name):
 
 @pytest.mark.long
 def test_every_pair_is_used(texts):
-    used = phrases_used(text for each in texts.values() for text in each)
+    used = phrases_used(words_of_predictions().union(*texts.values()))
     assert {english for english, _ in PHRASES} - used == set()
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from helpers.phrases import lacking, phrases_used
+from helpers.predictions import words_of_predictions
 from shogi_lab import Game
 from shogi_lab.chapters.posi_t import japanese as japanese_posi
 from shogi_lab.chapters.posi_t.alarm import alarm_film
@@ -179,7 +180,7 @@ def test_a_refusal_says_why_in_japanese(refusals, line):
 def test_every_pair_is_used(texts, spoken_by_boards, refusals, book):
     said = {*TITLES, *play().fixed["japanese"], *spoken_by_boards}.union(*texts.values())
     said = said.union(*refusals.values())
-    said |= set(words_of_moves())
+    said |= set(words_of_moves()) | words_of_predictions()
     answers = (
         ("hand", 0),
         ("hand", pack(**dict.fromkeys(NAMES, 1))),

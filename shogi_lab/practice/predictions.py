@@ -1,0 +1,47 @@
+"""A chapter's predictions: each asked beside a film, and what the reader said first is noted."""
+
+import sys
+from typing import Any
+
+from shogi_lab.screen.widgets import Stepper, show
+from shogi_lab.stage.films import Film
+from shogi_lab.stage.predictions import Prediction, predicted
+
+from .logbook import note_prediction, own_file
+
+
+class Predictions:
+    """A chapter's predictions by their names.
+
+    >>> from shogi_lab.chapters.posi_t.predictions import PREDICTIONS
+    >>> PREDICTIONS.row("one_square").question
+    '5e fills. How many bits change?'
+    """
+
+    def __init__(self, *rows: Prediction) -> None:
+        self.rows = {row.name: row for row in rows}
+
+    def row(self, name: Any) -> Prediction:
+        """A prediction by its name; ValueError where there is none of that name."""
+        if name not in self.rows:
+            raise ValueError(f"{name!r:.60}: wanted one of {', '.join(self.rows)}")
+        return self.rows[name]
+
+    def predict(self, name: Any, film: Film) -> Stepper:
+        """Ask for a prediction of what a film shows; it opens where the film decides.
+
+        name: of the prediction; film: what it is about. The first answer is noted in progress.json.
+        ValueError where there is no such prediction, or the film is not the one that it is about.
+        """
+        asked = self.row(name)
+        stepper = show(predicted(film, asked))
+
+        def note(change: Any) -> None:
+            if file := own_file():
+                try:
+                    note_prediction(file, asked.name, asked.said(change["new"]))
+                except (OSError, ValueError) as error:
+                    sys.stdout.write(f"This is not noted in your progress: {error}\n")
+
+        stepper.observe(note, "step")
+        return stepper

@@ -1,0 +1,90 @@
+"""Predictions: a question, what one might answer and why, and the frame of a film that decides.
+
+frame 0       the question, beside the film as it stands before
+frame 1 ...   an answer each, judged, beside the frame that decides
+the last      the same, for who would rather be shown
+"""
+
+from typing import Any, NamedTuple
+
+from .films import Film, Frame
+from .lenses import Choice
+
+
+class Answer(NamedTuple):
+    """What one might say, and the reason one might have."""
+
+    words: str
+    why: str
+
+
+class Prediction(NamedTuple):
+    """A question that a chapter asks, before a film answers it.
+
+    right: the place of the right answer; because: what the deciding frame shows, in sentences;
+    at: the step of the film that decides; before: the step that stands beside the question.
+    """
+
+    name: str
+    question: str
+    answers: tuple[Answer, ...]
+    right: int
+    because: str
+    at: int
+    before: int = 0
+
+    def said(self, step: int) -> bool | None:
+        """Whether the answer of a step of `predicted` is right; None where it is none."""
+        return step - 1 == self.right if 1 <= step <= len(self.answers) else None
+
+
+class Question(NamedTuple):
+    """A question on the screen; once it is judged, `right` is the place of the right answer, and
+    `chosen` that of the reader's, -1 for none."""
+
+    title: str
+    question: str
+    answers: tuple[Answer, ...]
+    right: int = -1
+    chosen: int = -1
+
+
+class Quiet(NamedTuple):
+    """A part of another film, of which nothing can be clicked."""
+
+    title: str
+    part: Any
+
+
+def predicted(film: Film, asked: Prediction) -> Film:
+    """A question about a film, as a film: the strip shows the question alone.
+
+    Raises ValueError where the film has no such steps.
+
+    >>> from shogi_lab.stage.lenses import Bits
+    >>> frames = (Frame((Bits("", ()),), "None.", ""), Frame((Bits("", (40,)),), "One.", ""))
+    >>> answers = (Answer("None", "why should any?"), Answer("One", "one was set"))
+    >>> asked = Prediction("bits", "How many bits?", answers, 1, "One is set.", at=1)
+    >>> [frame.caption for frame in predicted(Film("bits", frames, (0,)), asked).frames]
+    ['How many bits?', 'No. One is set.', 'Right. One is set.', 'One is set.']
+    """
+    last = len(film.frames) - 1
+    if not 0 <= asked.before <= last or not 0 <= asked.at <= last:
+        wanted = f"{asked.name} wants steps {asked.before} and {asked.at}"
+        raise ValueError(f"{film.title!r} has steps 0 to {last}: {wanted}")
+    before, then = film.frames[asked.before], film.frames[asked.at]
+    still = Question("", asked.question, asked.answers)
+    frames = [_beside(before, still, asked, asked.question)]
+    for chosen in (*range(len(asked.answers)), -1):
+        verdict = {asked.right: "Right. ", -1: ""}.get(chosen, "No. ")
+        judged = still._replace(right=asked.right, chosen=chosen)
+        frames.append(_beside(then, judged, asked, verdict + asked.because))
+    return Film(film.title, tuple(frames), (0,), asks=asked.name)
+
+
+def _beside(frame: Frame, question: Question, asked: Prediction, caption: str) -> Frame:
+    """A frame with the question as its second part, and nothing else to choose."""
+    parts = (part for part in frame.parts if not isinstance(part, Choice))
+    first, *others = (Quiet(part.title, part) for part in parts)
+    about = f"{frame.about} | predict {asked.name}"
+    return Frame((first, question, *others), caption, about, frame.source)

@@ -1,0 +1,82 @@
+"""The film that each prediction is about, as its chapter makes it."""
+
+from pathlib import Path
+
+from shogi_lab import Game, Position
+from shogi_lab.chapters.hands.borrow import accusation_film, ripple_film
+from shogi_lab.chapters.hands.dominance import weights_film
+from shogi_lab.chapters.hands.masks import mask_film
+from shogi_lab.chapters.hands.packer import packer_film
+from shogi_lab.chapters.kkp.asked import scans_film
+from shogi_lab.chapters.kkp.films import weights_of
+from shogi_lab.chapters.kkp.ledger import ledger_film
+from shogi_lab.chapters.kkp.ruler import crowded, ruler_film
+from shogi_lab.chapters.kkp.sizes import sizes_film
+from shogi_lab.chapters.kkp.turned import turning_film
+from shogi_lab.chapters.long_effects.touches import move_film
+from shogi_lab.chapters.mate_in_3.visit import search_film
+from shogi_lab.chapters.posi_t.four_boards import four_boards_film
+from shogi_lab.chapters.posi_t.readers import readers_film
+from shogi_lab.chapters.posi_t.scan import scan_film
+from shogi_lab.chapters.posi_t.writes import one_of_each, writes_film
+from shogi_lab.contents import PREDICTIONS
+from shogi_lab.engine.bitboards import Bitboard
+from shogi_lab.stage.films import game_film
+from shogi_lab.stage.predictions import predicted
+
+from .mate_in_3 import LANCE
+from .posi_t import MIDDLE
+
+START = Position.from_sfen("startpos")
+GAMES = Path(__file__).parents[2] / "data" / "games" / "selfplay.usi"
+HUMBLE = "sfen 7p1/6B1k/6Pnp/9/7L1/9/9/9/9 b P2rb4g4s3n3l14p 1"
+HELD = "4k4/9/9/9/9/9/9/9/4K4 b 2GSL5P 1"
+FACING = Position.from_sfen("9/9/9/9/6r2/9/9/4R4/9 b - 1")
+SHOOTING = Position.from_sfen("9/9/9/9/6p2/9/9/9/9 b R 1")
+SETS = [("No lances on the board", Bitboard(0, 0, 0)), ("Black's golds", Bitboard(1, 2, 3))]
+
+TABLE = weights_of(None)
+
+
+def record(sfen):
+    return Position.from_sfen(sfen).record
+
+
+ABOUT = {
+    "one_square": lambda: four_boards_film(record(MIDDLE), (40,)),
+    "nine_bits": lambda: four_boards_film(record(MIDDLE), (40,)),
+    "bit_20": lambda: scan_film(Bitboard(0, 1 << 20, 0), "One square to find"),
+    "legal_reads": lambda: readers_film(START.record),
+    "material_stays": lambda: writes_film(one_of_each(Game.read_all(GAMES)[0])),
+    "lit_guards": lambda: ripple_film((3, 1, 1, 1, 1, 0, 1), (2, 1, 0, 0, 0, 1, 0)),
+    "hex_digits": lambda: packer_film(),
+    "masks_that_work": lambda: mask_film(),
+    "one_knight_short": lambda: accusation_film(),
+    "lance_in_pawns": lambda: weights_film(),
+    "other_answers": lambda: search_film(record(LANCE)),
+    "humble_bishop": lambda: game_film(Game.parse(f"{HUMBLE} moves 3b2c")),
+    "base_36": lambda: ruler_film((116,)),
+    "hand_terms": lambda: ledger_film(record(HELD), TABLE),
+    "turned_sum": lambda: turning_film(record(MIDDLE), TABLE),
+    "one_rank_too_many": lambda: ruler_film((108,), crowded()),
+    "one_more": lambda: sizes_film(),
+    "asked_first": lambda: scans_film(SETS, (1,)),
+    "squares_changed": lambda: move_film(FACING, "5h5e"),
+    "first_piece": lambda: move_film(SHOOTING, "R*5e", only="R"),
+    "one_value": lambda: move_film(FACING, "5h5e", only="L"),
+    "same_ray": lambda: move_film(Position.from_sfen("9/9/9/9/7R1/9/9/9/9 b R 1"), "R*5e"),
+}
+
+
+def asked(row):
+    """A prediction beside the film that it is about."""
+    return predicted(ABOUT[row.name](), row)
+
+
+def words_of_predictions():
+    """All that predictions say, of every chapter."""
+    said = {"One square to find", "Show me"}
+    for row in PREDICTIONS.values():
+        said |= {row.question, f"Right. {row.because}", f"No. {row.because}"}
+        said |= {words for each in row.answers for words in each}
+    return said
