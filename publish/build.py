@@ -24,6 +24,7 @@ import difflib
 import hashlib
 import json
 import os
+import re
 import sys
 import tempfile
 from copy import deepcopy
@@ -48,6 +49,8 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 FIGURE = "text/vnd.shogi-lab.figure"  # a film as HTML that plays without a kernel
 FRAMES = "application/vnd.shogi-lab.frames+json"  # frames of a film, each to be printed
 TEACHER, SOLUTION = "teacher", "solution"  # tags of cells that pupils do not get
+COVERED = "covered"  # begins the tag of a cell whose output answers a prediction, before its name
+PREDICT = re.compile(r'^predict\("(\w+)"', re.MULTILINE)
 LONGEST = 1000  # characters in a line of an output
 # What the kernel is told: that films are wanted as FIGURE too, and that nobody learns here.
 BUILDING = {"PYTHONHASHSEED": "0", "SHOGI_LAB_FIGURES": "1", "SHOGI_LAB_PROGRESS": ""}
@@ -98,12 +101,14 @@ def executed_edition(source: Path, all_frames: bool = False) -> NotebookNode:
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     number = -1
+    cover(notebook.cells)
     for cell in notebook.cells:
         extra = sorted({TEACHER, SOLUTION} & tags(cell))
         number += not extra
         digest = hashlib.sha256(cell.source.encode()).hexdigest()[:8]
         cell.id = "-".join([f"{max(number, 0):02d}", *extra, digest])
-        cell.metadata = {name: value for name, value in cell.metadata.items() if name == "tags"}
+        kept = ("tags", "jupyter")
+        cell.metadata = {name: value for name, value in cell.metadata.items() if name in kept}
         if SOLUTION in extra:
             timeless(cell)
         for output in cell.get("outputs", []):
@@ -137,6 +142,19 @@ def committed(notebook: NotebookNode) -> NotebookNode:
             for kind in (FIGURE, FRAMES):
                 output.get("data", {}).pop(kind, None)
     return notebook
+
+
+def cover(cells: list[NotebookNode]) -> None:
+    """Fold the outputs that answer a prediction: those of the next cell of code after it."""
+    asked = ""
+    for cell in cells:
+        if cell.cell_type != "code" or SOLUTION in tags(cell):
+            continue
+        if asked:
+            cell.metadata["jupyter"] = {"outputs_hidden": True}
+            cell.metadata["tags"] = [*cell.metadata.get("tags", []), f"{COVERED}:{asked}"]
+        found = PREDICT.search(cell.source)
+        asked = found[1] if found else ""
 
 
 def tags(cell: NotebookNode) -> set[str]:

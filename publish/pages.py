@@ -211,6 +211,10 @@ def code_cell(cell: NotebookNode, anchor: str) -> str:
     came = "\n".join(
         filter(None, (came_out(output, shows_source) for output in cell.get("outputs", [])))
     )
+    for tag in sorted(build.tags(cell)):
+        if tag.startswith(build.COVERED):
+            name = tag.partition(":")[2]
+            came = f'<div class="covered" data-answers="{name}">{came}</div>'
     if solution:
         return (
             f'<section class="cell code solution" id="{anchor}">'

@@ -219,15 +219,53 @@
   }
   document.addEventListener("keydown", ({ key }) => key === "Escape" && hide());
 
-  // ---- paper: all code open, and closed again
+  // ---- what answers a prediction waits until somebody answers, or asks to see it
 
-  let closed = [];
+  const covered = new Map(all(".covered").map((each) => [each.dataset.answers, each]));
+  const predictions = () => {
+    try { return JSON.parse(recalled("predictions")) ?? {}; } catch { return {}; }
+  };
+  for (const [name, each] of covered) {
+    if (Object.hasOwn(predictions(), name) || !one(`[data-asks="${name}"]`)) continue;
+    const note = document.createElement("p");
+    note.className = "waits";
+    note.textContent = "This answers the question above. It is shown once you have answered.";
+    each.before(note);
+    each.classList.add("waiting");
+  }
+  addEventListener("answered", ({ detail: { name } }) => {
+    const each = covered.get(name);
+    if (!each?.classList.contains("waiting")) return;
+    each.classList.remove("waiting");
+    each.previousElementSibling.remove();
+  });
+
+  // ---- paper: all code open, and closed again; what still waits stands at the end
+
+  let closed = [], moved = [];
   const opened = () => {
     closed = all("main details:not([open])");
     closed.forEach((fold) => (fold.open = true));
+    const waiting = all(".waiting");
+    if (!waiting.length) return;
+    const last = document.createElement("section"), head = document.createElement("h2");
+    last.className = "cell answers";
+    head.textContent = "What answers the predictions";
+    last.append(head);
+    moved = waiting.map((each) => [each, each.previousElementSibling]);
+    for (const [each] of moved) {
+      const asked = document.createElement("p");
+      asked.textContent = one(`[data-asks="${each.dataset.answers}"] img`).alt.split("\n")[1];
+      last.append(asked, each);
+    }
+    main.append(last);
   };
   addEventListener("beforeprint", opened);
-  addEventListener("afterprint", () => closed.splice(0).forEach((fold) => (fold.open = false)));
+  addEventListener("afterprint", () => {
+    closed.splice(0).forEach((fold) => (fold.open = false));
+    moved.splice(0).forEach(([each, note]) => note.after(each));
+    one(".answers")?.remove();
+  });
   all("pre").forEach((pre) => {
     if (pre.textContent.split("\n").length <= 24) pre.classList.add("short");
   });
@@ -256,7 +294,8 @@
   }
   const isHead = (unit) => /^H[1-4]$/.test(unit.tagName);
   // What asks for a prediction stands alone until all have voted: the answer is on the next slide.
-  const asks = (cell) => cell?.matches(".text") && all("strong", cell).some((each) => /^predict/i.test(each.textContent));
+  const asks = (cell) => Boolean(cell && one("[data-asks]", cell))
+    || cell?.matches(".text") && all("strong", cell).some((each) => /^predict/i.test(each.textContent));
   const isFigure = (unit) => unit.matches(".film, .picture, .shown");
   function holders(unit) {
     const found = [];

@@ -339,7 +339,7 @@ PLACE = re.compile(r'<\w+ [^>]*data-jump="\d+"[^>]*/>| data-jump="\d+"')
 @drawing.register
 def _quiet(seen: Quiet) -> Drawing:
     drawn = drawing(seen.part)
-    return drawn._replace(slots=quieted(drawn.slots))
+    return drawn._replace(slots={} if seen.veiled else quieted(drawn.slots))
 
 
 def quieted(slots: dict[str, str]) -> dict[str, str]:

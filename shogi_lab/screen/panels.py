@@ -88,9 +88,11 @@ def _choice(first: Choice, parts: Sequence[Choice]) -> Panel:
 def _quiet(first: Quiet, parts: Sequence[Quiet]) -> Panel:
     """The panel of the part, of which nothing can be clicked."""
     made = panel(first.part, [each.part for each in parts])
-    options = {name: [quieted(each) for each in slots] for name, slots in made.options.items()}
     html = made.html.replace(PLACES, 'role="img"')
-    return Panel(html, made.wide, [quieted(each) for each in made.slots], options)
+    seen = [
+        {} if each.veiled else quieted(slots) for each, slots in zip(parts, made.slots, strict=True)
+    ]
+    return Panel(html, made.wide, seen, {})
 
 
 @panel.register

@@ -108,8 +108,9 @@ def framed(held: Sheet, look: dict[str, Any], still: tuple[dict[str, Any], dict[
     """A sheet as a piece of HTML, around the picture for paper and the text for who sees none."""
     data, about = still
     film = packed({"sheet": held._asdict(), **look, "flipped": False})
+    asks = f' data-asks="{held.asks}"' if held.asks else ""
     return (
-        f'<figure data-film="{film}">'
+        f'<figure data-film="{film}"{asks}>'
         f'<img alt="{escape(data["text/plain"])}" width="{about["image/png"]["width"]}" '
         f'src="data:image/png;base64,{data["image/png"]}"></figure>'
     )

@@ -22,7 +22,8 @@ class Prediction(NamedTuple):
     """A question that a chapter asks, before a film answers it.
 
     right: the place of the right answer; because: what the deciding frame shows, in sentences;
-    at: the step of the film that decides; before: the step that stands beside the question.
+    at: the step of the film that decides; before: the step that stands beside the question;
+    veiled: the places of its parts that would tell, of which nothing that changes is shown then.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Prediction(NamedTuple):
     because: str
     at: int
     before: int = 0
+    veiled: tuple[int, ...] = ()
 
     def said(self, step: int) -> bool | None:
         """Whether the answer of a step of `predicted` is right; None where it is none."""
@@ -50,10 +52,12 @@ class Question(NamedTuple):
 
 
 class Quiet(NamedTuple):
-    """A part of another film, of which nothing can be clicked."""
+    """A part of another film, of which nothing can be clicked, and while it is veiled nothing
+    seen that changes."""
 
     title: str
     part: Any
+    veiled: bool = False
 
 
 def predicted(film: Film, asked: Prediction) -> Film:
@@ -84,7 +88,8 @@ def predicted(film: Film, asked: Prediction) -> Film:
 
 def _beside(frame: Frame, question: Question, asked: Prediction, caption: str) -> Frame:
     """A frame with the question as its second part, and nothing else to choose."""
-    parts = (part for part in frame.parts if not isinstance(part, Choice))
-    first, *others = (Quiet(part.title, part) for part in parts)
+    veiled = asked.veiled if question.right < 0 else ()
+    parts = [part for part in frame.parts if not isinstance(part, Choice)]
+    first, *others = (Quiet(each.title, each, i in veiled) for i, each in enumerate(parts))
     about = f"{frame.about} | predict {asked.name}"
     return Frame((first, question, *others), caption, about, frame.source)

@@ -56,7 +56,7 @@ ABOUT = {
     "other_answers": lambda: search_film(record(LANCE)),
     "humble_bishop": lambda: game_film(Game.parse(f"{HUMBLE} moves 3b2c")),
     "base_36": lambda: ruler_film((116,)),
-    "hand_terms": lambda: ledger_film(record(HELD), TABLE),
+    "terms_of_hands": lambda: ledger_film(record(HELD), TABLE),
     "turned_sum": lambda: turning_film(record(MIDDLE), TABLE),
     "one_rank_too_many": lambda: ruler_film((108,), crowded()),
     "one_more": lambda: sizes_film(),

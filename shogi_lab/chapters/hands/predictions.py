@@ -70,6 +70,7 @@ PREDICTIONS = Predictions(
         because="Left in its place, a lance is 32: one lance more makes up for any number of "
         "pawns.",
         at=2,
+        veiled=(0,),
     ),
 )
 predict = PREDICTIONS.predict

@@ -18,7 +18,7 @@ PREDICTIONS = Predictions(
         at=116,
     ),
     Prediction(
-        "hand_terms",
+        "terms_of_hands",
         "Black holds five pawns, a lance, no knight, a silver and two golds. How many "
         "terms do the two hands add?",
         (
@@ -30,6 +30,7 @@ PREDICTIONS = Predictions(
         because="Seven for each side: no knights has an entry of its own, and so has White's "
         "empty hand.",
         at=14,
+        veiled=(1,),
     ),
     Prediction(
         "turned_sum",
@@ -71,6 +72,7 @@ PREDICTIONS = Predictions(
         "though half of the pairs are left out.",
         at=4,
         before=3,
+        veiled=(0,),
     ),
     Prediction(
         "asked_first",
@@ -86,6 +88,7 @@ PREDICTIONS = Predictions(
         "more.",
         at=0,
         before=1,
+        veiled=(0,),
     ),
 )
 predict = PREDICTIONS.predict

@@ -28,6 +28,7 @@ PREDICTIONS = Predictions(
         because="It does: the first piece is attacked, or defended. Its square is written, then "
         "the walk stops.",
         at=2,
+        veiled=(1,),
     ),
     Prediction(
         "one_value",
@@ -41,6 +42,7 @@ PREDICTIONS = Predictions(
         because="0x4040: one value with a bit for either color, on one walk.",
         at=5,
         before=4,
+        veiled=(1,),
     ),
     Prediction(
         "same_ray",
@@ -54,6 +56,7 @@ PREDICTIONS = Predictions(
         because="Never: what is blocked and what is emitted are the same bit, and nothing is "
         "walked to the left.",
         at=12,
+        veiled=(1,),
     ),
 )
 predict = PREDICTIONS.predict

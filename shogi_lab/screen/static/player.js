@@ -22,10 +22,21 @@ function frozen(state) {
   };
 }
 
+// What was predicted, by name: a page shows it again. Some browsers let no page from a file remember.
+const PREDICTED = "shogi-lab-predictions";
+const predicted = () => {
+  try { return JSON.parse(localStorage.getItem(PREDICTED)) ?? {}; } catch { return {}; }
+};
+addEventListener("answered", ({ detail: { name, step } }) => {
+  const text = JSON.stringify({ [name]: step, ...predicted() }); // what was said first stays
+  try { localStorage.setItem(PREDICTED, text); } catch { /* then for this page only */ }
+});
+
 const common = await unpacked(document.querySelector("[data-common]").dataset.common);
 for (const figure of document.querySelectorAll("[data-film]")) {
   const state = await unpacked(figure.dataset.film);
   if (chosen()) state.japanese = chosen() === "ja";
+  if (state.sheet.asks) state.step = state.sheet.steps[predicted()[state.sheet.asks]] ?? 0;
   const strip = figure.querySelector("img");
   render({ model: frozen({ ...state, common }), el: figure });
   strip.hidden = true; // kept for paper

@@ -433,12 +433,13 @@ function render({ model, el }) {
     if (sheet.asks) answered(step);
   }
 
-  // A page hears of it, and uncovers what follows; JupyterLab has folded the next output itself.
+  // A page hears of it, and uncovers what follows; in JupyterLab that is the next folded output.
   function answered(step) {
     const detail = { name: sheet.asks, step };
     host.dispatchEvent(new CustomEvent("answered", { bubbles: true, detail }));
-    const next = host.closest(".jp-Cell")?.nextElementSibling;
-    next?.querySelector(".jp-OutputPlaceholder")?.click();
+    let cell = host.closest(".jp-CodeCell")?.nextElementSibling;
+    while (cell && !cell.matches(".jp-CodeCell")) cell = cell.nextElementSibling;
+    cell?.querySelector(".jp-OutputPlaceholder")?.click();
   }
 
   const KEYS = {

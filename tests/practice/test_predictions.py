@@ -1,0 +1,130 @@
+"""A prediction is noted once, and answered by mouse or keys; nothing tells the answer before."""
+
+from datetime import date
+
+import pytest
+from playwright.sync_api import expect
+
+from helpers.axe import serious
+from helpers.predictions import ABOUT, asked
+from shogi_lab.chapters.posi_t.predictions import PREDICTIONS, predict
+from shogi_lab.contents import PREDICTIONS as ALL
+from shogi_lab.contents import modules
+from shogi_lab.practice.logbook import FILE, Entry, entries
+from shogi_lab.progress import NAMES
+from shogi_lab.views import page
+
+ROW = PREDICTIONS.row("one_square")
+
+
+@pytest.fixture
+def file(tmp_path, monkeypatch):
+    """A logbook that is not written yet, of a reader who is learning."""
+    file = tmp_path / FILE
+    monkeypatch.setenv("SHOGI_LAB_PROGRESS", str(file))
+    return file
+
+
+@pytest.mark.parametrize(
+    ("steps", "noted"),
+    [
+        ((2,), Entry(1, 0, date.today().isoformat())),
+        ((1,), Entry(1)),
+        ((4,), Entry(0, 1)),
+        ((1, 2, 4), Entry(1)),
+        ((4, 2), Entry(0, 1)),
+        ((2, 1), Entry(1, 0, date.today().isoformat())),
+    ],
+)
+def test_what_was_said_first_is_noted(file, steps, noted):
+    seen = predict("one_square", ABOUT["one_square"]())
+    assert not file.exists()
+    for step in steps:
+        seen.step = step
+    assert entries(file) == {"one_square": noted}
+
+
+def test_a_damaged_logbook_spoils_no_answer(file, capsys):
+    file.write_text("no JSON", encoding="utf-8")
+    seen = predict("one_square", ABOUT["one_square"]())
+    seen.step = 2
+    assert seen.frame.caption.startswith("Right. ")
+    assert "This is not noted in your progress: " in capsys.readouterr().out
+    assert file.read_text(encoding="utf-8") == "no JSON"
+
+
+@pytest.mark.parametrize("name", ["no_such", "", None, 7])
+def test_another_name_is_refused(name):
+    with pytest.raises(ValueError, match="wanted one of one_square, nine_bits"):
+        predict(name, ABOUT["one_square"]())
+
+
+def test_a_film_that_is_too_short_is_refused():
+    with pytest.raises(ValueError, match="has steps 0 to 1: one_square wants steps 0 and 41"):
+        predict("one_square", ABOUT["humble_bishop"]())
+
+
+def test_every_name_is_given_once():
+    names = [name for each in modules("predictions") for name in each.PREDICTIONS.rows]
+    assert len(names) == len({*names, *NAMES}) - len(NAMES) == len(ALL)
+
+
+# ---- on a page
+
+
+@pytest.fixture
+def opened(new_page):
+    """A page with a question, in front of a reader."""
+    seen = new_page()
+    seen.set_content(page([asked(ROW)], "A question"))
+    expect(seen.get_by_role("button", name="four")).to_be_visible()
+    return seen
+
+
+def verdict(seen):
+    return seen.locator(".caption")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("name", "said"), [("one", "No. Each"), ("four", "Right. Each"), ("Show me", "Each board")]
+)
+@pytest.mark.parametrize("by", ["mouse", "Enter", " "])
+def test_every_answer_is_judged(opened, name, said, by):
+    expect(verdict(opened)).not_to_be_visible()
+    button = opened.get_by_role("button", name=name, exact=True)
+    if by == "mouse":
+        button.click()
+    else:
+        button.focus()
+        opened.keyboard.press(by)
+    expect(verdict(opened)).to_be_visible()
+    expect(verdict(opened)).to_contain_text(said)
+
+
+@pytest.mark.browser
+def test_no_key_steps_into_the_answer(opened):
+    opened.locator(".lab").focus()
+    for key in ("ArrowRight", "End", " ", "ArrowLeft", "Home"):
+        opened.keyboard.press(key)
+    expect(verdict(opened)).not_to_be_visible()
+    assert ROW.because not in opened.locator("main").inner_text()
+    for name in ("First", "Forward", "Last", "Play"):
+        expect(opened.get_by_role("button", name=name)).to_have_count(0)
+
+
+@pytest.mark.browser
+def test_nothing_of_the_film_leads_on(opened):
+    assert opened.locator("[data-jump]:not(.question *)").count() == 0
+    opened.locator(".part svg").first.click()
+    expect(verdict(opened)).not_to_be_visible()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(new_page, axe, scheme):
+    seen = new_page(color_scheme=scheme)
+    seen.set_content(page([asked(ROW)], "A question"))
+    seen.get_by_role("button", name="one", exact=True).click()
+    expect(verdict(seen)).to_be_visible()
+    assert serious(seen, axe) == []
