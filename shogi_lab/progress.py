@@ -5,6 +5,7 @@ chapter   exercise   level   minutes   solved       tries   hints
 """
 
 from html import escape
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ CHAPTERS = {
     for number, (chapter, each) in enumerate(zip(CONTENTS, modules("exercises"), strict=True), 1)
 }
 NAMES = [name for exercises in CHAPTERS.values() for name in exercises.rows]
+PREDICTED = [list(each.PREDICTIONS.rows) for each in modules("predictions")]
 
 
 class Sheet:
@@ -32,7 +34,7 @@ class Sheet:
     def __repr__(self) -> str:
         lines = [self.marks.told]
         for chapter in self.marks.chapters:
-            lines += ["", chapter.title]
+            lines += ["", ": ".join(filter(None, (chapter.title, chapter.predicted)))]
             lines += [f"  {_told(mark)}" for mark in chapter.marks]
         return "\n".join(lines)
 
@@ -116,7 +118,7 @@ def progress(folder: str | Path | None = None) -> Sheet | ClassSheet:
     """
     if folder is None:
         file = own_file()
-        return Sheet(marks(entries(file, NAMES) if file else {}))
+        return Sheet(marks(entries(file, [*NAMES, *chain(*PREDICTED)]) if file else {}))
     files = {each.parent.name: each for each in sorted(Path(folder).glob(f"*/{FILE}"))}
     files |= {each.stem: each for each in sorted(Path(folder).glob("*.json"))}
     if not files:
@@ -133,7 +135,7 @@ def _noted(file: Path) -> dict[str, Entry] | str:
 
 
 def marks(noted: dict[str, Entry]) -> Marks:
-    """The exercises of all chapters with what is noted of them.
+    """The exercises and predictions of all chapters with what is noted of them.
 
     >>> marks({"bit_of": Entry(2, 0, "2026-05-04")}).chapters[0].solved
     1
@@ -147,8 +149,9 @@ def marks(noted: dict[str, Entry]) -> Marks:
                     Mark(row.name, row.level, row.minutes, noted.get(row.name, Entry()))
                     for row in exercises.rows.values()
                 ),
+                tuple(noted.get(name, Entry()) for name in names),
             )
-            for title, exercises in CHAPTERS.items()
+            for (title, exercises), names in zip(CHAPTERS.items(), PREDICTED, strict=True)
         ),
     )
 

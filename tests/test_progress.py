@@ -5,7 +5,7 @@ import re
 import pytest
 
 from shogi_lab.practice.exercises import LEVELS
-from shogi_lab.practice.logbook import Entry, entries, note_hint, note_try
+from shogi_lab.practice.logbook import Entry, entries, note_hint, note_prediction, note_try
 from shogi_lab.progress import CHAPTERS, ChapterMarks, Sheet, marks, progress
 from shogi_lab.views import svg
 
@@ -143,3 +143,15 @@ def test_an_exercise_that_is_gone_is_left_in_the_file_and_not_shown(tmp_path):
     assert "0 solved" in str(progress(tmp_path))
     note_try(tmp_path / "anna.json", "bit_of", True)
     assert list(entries(tmp_path / "anna.json")) == ["long_ago", "bit_of"]
+
+
+def test_predictions_are_counted_by_what_was_said_first(tmp_path, monkeypatch):
+    file = tmp_path / "progress.json"
+    monkeypatch.setenv("SHOGI_LAB_PROGRESS", str(file))
+    for name, said in (("one_square", True), ("one_square", False), ("bit_20", False)):
+        note_prediction(file, name, said)
+    note_prediction(file, "lit_guards", None)
+    lines = str(progress()).splitlines()
+    assert [line for line in lines if "predicted" in line] == [
+        f"{next(iter(CHAPTERS))}: 1 of 2 predicted rightly"
+    ]

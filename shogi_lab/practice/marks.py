@@ -23,10 +23,22 @@ class Mark(NamedTuple):
 
 
 class ChapterMarks(NamedTuple):
-    """A chapter's exercises."""
+    """A chapter's exercises, and what is noted of each of its predictions."""
 
     title: str
     marks: tuple[Mark, ...]
+    predictions: tuple[Entry, ...] = ()
+
+    @property
+    def predicted(self) -> str:
+        """Its predictions in words, '' where nothing was predicted yet.
+
+        >>> ChapterMarks("", (), (Entry(1, 0, "2026-05-04"), Entry(1), Entry())).predicted
+        '1 of 2 predicted rightly'
+        """
+        made = sum(bool(noted.tries) for noted in self.predictions)
+        right = sum(bool(noted.solved) for noted in self.predictions)
+        return f"{right} of {made} predicted rightly" if made else ""
 
     @property
     def solved(self) -> int:
@@ -83,7 +95,7 @@ def _marks(seen: Marks) -> Drawing:
 def _chapter(chapter: ChapterMarks) -> str:
     """A chapter's name over its exercises; right, a bar as long as what is solved of it."""
     all_ = len(chapter.marks)
-    told = f"{chapter.solved} of {all_}"
+    told = "    ".join(filter(None, (chapter.predicted, f"{chapter.solved} of {all_}")))
     left = PAGE - BAR_W
     rows = "".join(
         f'<g transform="translate(0,{HEAD_H + i * ROW_H})">{_row(mark)}</g>'

@@ -96,7 +96,7 @@ def test_every_exercise_of_a_chapter_is_in_its_table(source):
 
 
 def test_a_chapter_has_notes_for_who_teaches_it(source):
-    """Short, in Markdown; after each question to predict, and before the boss is run."""
+    """Short, in Markdown; beside each question to predict, and before the boss is run."""
     cells = build.jupytext.read(source, fmt="py:percent").cells
     notes = [cell for cell in cells if build.TEACHER in build.tags(cell)]
     assert all(cell.cell_type == "markdown" for cell in notes)
@@ -106,6 +106,11 @@ def test_a_chapter_has_notes_for_who_teaches_it(source):
         texts = [(one.source, build.TEACHER in build.tags(after)) for one, after in pairwise(cells)]
         assert [noted for text, noted in texts if text.startswith("**The boss**")] == [True]
         asked_for = [noted for text, noted in texts if "**Predict" in text or "**predict" in text]
+        asked_for += [
+            build.TEACHER in build.tags(before)
+            for before, cell in pairwise(cells)
+            if build.PREDICT.search(cell.source)
+        ]
         assert asked_for
         assert all(asked_for)
 

@@ -108,7 +108,8 @@ def sections(chapter):
         if "teacher" in cell.metadata.get("tags", []):
             continue
         if cell.cell_type == "code":
-            found[name] = found[name]._replace(cells=found[name].cells + 1)
+            asks = found[name].predicts or bool(build.PREDICT.search(cell.source))
+            found[name] = found[name]._replace(cells=found[name].cells + 1, predicts=asks)
             continue
         for line in cell.source.splitlines():
             if head := re.match(r"## (\d+) ", line):
