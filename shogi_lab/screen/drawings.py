@@ -351,23 +351,26 @@ def quieted(slots: dict[str, str]) -> dict[str, str]:
     return {name: PLACE.sub("", text) for name, text in slots.items()}
 
 
-# ---- the answers to a question, as a picture that stands still
+# ---- a question and its answers, as a picture that stands still
 
-QUESTION_W, ANSWER_H, INDENT = 460, 20, 22
+QUESTION_W, ANSWER_H, INDENT = 560, 20, 22
 
 
 @drawing.register
 def _question(seen: Question) -> Drawing:
-    y, out = 0.0, []
+    y, out = 4.0, []
+    for text in wrapped(seen.question, 15, QUESTION_W):
+        out.append(line(text, 0, y + 15, 15, "ink"))
+        y += 22
+    y += 4
     for number, (words, why) in enumerate(seen.answers):
         mark = {seen.right: "right", seen.chosen: "no"}.get(number, "")
         out.append(f'<circle class="word" cx="9" cy="{y + 11:g}" r="6"/>')
-        if mark:
-            out.append(line(mark, QUESTION_W, y + 16, 12, "after", 1))
+        out.append(line(mark, QUESTION_W, y + 16, 12, "after", 1))
         for text in wrapped(f"{words}: {why}", 13, QUESTION_W - INDENT - 40):
             out.append(line(text, INDENT, y + 16, 13, "label"))
             y += ANSWER_H
-    return Drawing(QUESTION_W, y + 6, "".join(out), {}).called("answers")
+    return Drawing(QUESTION_W, y + 6, "".join(out), {}).called("question")
 
 
 def row_cells(row: Member) -> tuple[str, str, str]:

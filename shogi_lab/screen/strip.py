@@ -13,6 +13,7 @@ from typing import Any
 
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Choice
+from shogi_lab.stage.predictions import Question
 
 from .drawings import STRIP_W, drawing, filled
 from .outlines import line, wrapped
@@ -36,7 +37,12 @@ def strip(film: Film, theme: str = "light", letters: bool = False, page: float =
     'bits'
     """
     last = len(film.frames) - 1
-    panels = [captioned(film.frames[i], f"{i} / {last}", page=page) for i in film.decisive]
+    panels = [
+        _asked(film.frames[i])
+        if film.asks
+        else captioned(film.frames[i], f"{i} / {last}", page=page)
+        for i in film.decisive
+    ]
     wide, high, out = 0.0, float(EDGE - GAP), []
     for row in _rows(panels, page):
         x = float(EDGE)
@@ -57,6 +63,9 @@ def strip_text(film: Film) -> str:
     """
     last = len(film.frames) - 1
     lines = [f"{i} / {last}  {film.frames[i].caption}" for i in film.decisive]
+    if film.asks:
+        question = _question(film.frames[0])
+        lines = [question.question, *(f"- {words}: {why}" for words, why in question.answers)]
     return "\n".join([film.title, *lines])
 
 
@@ -112,6 +121,15 @@ def captioned(frame: Frame, counter: str, alone: bool = False, page: float = PAG
             out.append(f'<g transform="translate(0,{y:g})">{drawn}</g>')
             wide, y = max(wide, part_wide), y + high + 8
     return wide, max(y, top), "".join(out)
+
+
+def _asked(frame: Frame) -> Picture:
+    """A question alone: what it is about stands before it, and what answers it does not."""
+    return _scaled(_question(frame), "")
+
+
+def _question(frame: Frame) -> Question:
+    return next(part for part in frame.parts if isinstance(part, Question))
 
 
 def _scaled(part: Any, caption: str) -> Picture:

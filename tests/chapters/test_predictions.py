@@ -37,7 +37,8 @@ def test_every_prediction_has_a_film_here():
 def test_the_question_stands_alone_and_every_answer_has_its_verdict(row):
     film = asked(row)
     assert film.decisive == (0,)
-    assert strip_text(film).splitlines()[1:] == [f"0 / {len(row.answers) + 1}  {row.question}"]
+    told = [f"- {each.words}: {each.why}" for each in row.answers]
+    assert strip_text(film).splitlines()[1:] == [row.question, *told]
     questions = [part for frame in film.frames for part in frame.parts if type(part) is Question]
     assert [each.right for each in questions] == [-1] + [row.right] * (len(row.answers) + 1)
     assert [each.chosen for each in questions[1:]] == [*range(len(row.answers)), -1]
