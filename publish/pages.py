@@ -196,7 +196,7 @@ def opening(texts: Texts, body: str) -> tuple[str, str]:
 
 
 def code_cell(cell: NotebookNode, anchor: str) -> str:
-    """A code cell: its code, which folds, and what came out; of a solution both fold."""
+    """A code cell: its code, folded, and what came out; of a solution both are."""
     solution = build.SOLUTION in build.tags(cell)
     claimed = "".join(claim(tag) for tag in sorted(build.tags(cell)))
     lines = cell.source.splitlines() or [""]
@@ -220,9 +220,10 @@ def code_cell(cell: NotebookNode, anchor: str) -> str:
             f'<section class="cell code solution" id="{anchor}">'
             f'<details class="source">{summary}{source}{came}</details></section>'
         )
+    is_open = " open" if build.checked(cell) else ""  # an exercise's first try is read
     return (
         f'<section class="cell code" id="{anchor}">'
-        f'<details class="source" open>{summary}{source}</details>{claimed}{came}</section>'
+        f'<details class="source"{is_open}>{summary}{source}</details>{claimed}{came}</section>'
     )
 
 

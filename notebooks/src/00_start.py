@@ -5,41 +5,54 @@
 # handful of bit operations. These notebooks open the box. Every line of code that you see is the
 # line that runs: fast when compiled, one line at a time when you step through it.
 #
-# This first page checks that all is in place. It takes a few minutes.
+# Ten minutes here: one move and what it changes, a map of the chapters, a board of your own. Run a cell
+# with Shift+Enter.
 
 # %% [markdown]
-# ## Is everything here?
+# ## One move
 #
-# The cell below imports what the chapters use. Run a cell with Shift+Enter.
+# The start position. Black (*sente*) moves first and up the board. A square is a number for its file,
+# from the right, and a letter for its rank, from the top: `7g7f` is Black's pawn from 7g to 7f. A `+`
+# at the end promotes; `P*5e` drops a pawn from the hand.
 
 # %%
-import importlib
+from shogi_lab import Game
+from shogi_lab.stage.films import game_film
+from shogi_lab.views import show, svg
 
-for package in ("numpy", "numba", "matplotlib", "ipywidgets", "anywidget", "shogi", "shogi_lab"):
-    importlib.import_module(package)
-    print(f"{package:10} is here")
+opening = Game.parse("position startpos moves 7g7f 3c3d 8h2b+")
+start = opening.start
+svg(game_film(opening).frames[1].parts[0])
 
 # %% [markdown]
-# ## A board
-#
-# The start position, written as SFEN, the notation that engines exchange. Upper case is Black
-# (*sente*, who moves first and up the board), lower case White. A number counts empty squares.
+# To an engine Black's pawns are eighty-one bits, one for each square: 1 where a pawn stands. The
+# move puts one bit out and lights another.
 
 # %%
-from shogi_lab import Position
-from shogi_lab.stage.lenses import board_of
-from shogi_lab.views import svg
+from shogi_lab.stage.lenses import member_bits
 
-start = Position.from_sfen("startpos")
-print(start.sfen())
-svg(board_of(start.record))
+before, after = start.record, start.after("7g7f").record
+pawns = dict(member_bits(before, after).options)["pieces[BLACK, PAWN]"]
+svg(pawns)
 
 # %% [markdown]
-# Do you not read kanji? Boards that can be stepped have a switch under them, 飛 or R; in code it is
-# `letters=True`:
+# But an engine keeps more than pawns: what is occupied, what is attacked, a board as a list, a key. All
+# of it is the *record* of the position, and each part a *member*.
 
 # %%
-svg(board_of(start.record), letters=True)
+from shogi_lab.chapters.posi_t.predictions import predict
+
+film = game_film(opening, "Three moves")
+predict("first_move", film)
+
+# %% [markdown]
+# Here they are, and two moves more. A *film* is a list of frames: click it, then use the arrow keys, Home,
+# End and Space, or drag the slider; `f` turns the board round, and 飛 or R under it changes kanji to
+# letters. A notebook without a kernel (the Python that runs behind it) shows some of the frames; a web
+# page steps, too.
+
+# %%
+show(film)
 
 # %% [markdown]
 # Have you never seen shogi? Two players; who captures the king wins. All pieces have one color: the point
@@ -58,42 +71,43 @@ svg(board_of(start.record), letters=True)
 # | P pawn | 歩 | one square ahead | と: like a gold |
 
 # %% [markdown]
-# ## Three moves
+# ## What does an engine know about this position?
 #
-# A *film* is a list of frames: what there is to see, move by move. With a running kernel the film
-# below is a stepper: click it, then use the arrow keys, Home, End and Space, or drag the slider;
-# `f` turns the board round. A notebook without a kernel shows some of its frames; as a web page it steps, too.
+# One position, out of a game of ours, and what each chapter sees in it: the same squares four times,
+# Black's hand as a number, a mate in three, what a gold is worth on each square, who attacks what.
+# Live: all five can be stepped.
 
 # %%
-from shogi_lab import Game
-from shogi_lab.stage.films import game_film
-from shogi_lab.views import show
+from IPython.display import display
 
-opening = Game.parse("position startpos moves 7g7f 3c3d 8h2b+")
-show(game_film(opening, "Three moves"))
+from shogi_lab.views import own
+
+mine = own("../data/games/selfplay.usi", game=18, ply=146)
+for name in ("four boards", "packer", "search", "heat board", "effects"):
+    display(mine.show(name, 143 if name == "search" else None))
 
 # %% [markdown]
-# The rules are the package's own, and they are checked: from the start position there are 30 legal
-# moves, and 900 ways to play two.
-
-# %%
-assert len(start.legal_moves()) == 30
-assert start.perft(2) == 900
-
-# %% [markdown]
-# A move that is not legal is answered with the reason:
-
-# %%
-try:
-    start.after("8h2b+")
-except ValueError as error:
-    print(error)
+# | chapter | its question about a position | then you have |
+# |---|---|---|
+# | [01_posi_t](01_posi_t.ipynb) | How is it kept, so that a slider's attacks are one look-up? | bitboards, and the record of all chapters |
+# | [02_hands](02_hands.ipynb) | Is this hand as good as that one? | hands as numbers, compared by one subtraction |
+# | [03_mate_in_3](03_mate_in_3.ipynb) | Is there a mate in three? | OR and AND, as every search has them |
+# | [04_kkp](04_kkp.ipynb) | Who is better? | an evaluation that you can see, and learn |
+# | [05_long_effects](05_long_effects.ipynb) | Who attacks what, after each move? | rays kept up to date by one xor |
+#
+# **Ninety minutes?** Chapter 2 alone: it needs nothing but this page. **A course?** From 1 to 5; each opens
+# with a problem on a board, and ends with exercises that find the smallest case you got wrong.
+#
+# The chapters follow five articles on two engines (2009 to 2016). Bonanza is the program of Kunihito Hoki
+# that changed computer shogi in 2006; YaneuraOu is the engine of the author of all five articles. Nothing
+# here is copied from either: what they do is written anew, to be read. A word that you do not know is in the
+# [glossary](glossary.md); what running shows to be otherwise than written is in the [errata](errata.md).
 
 # %% [markdown]
 # ## A board to play on
 #
-# With a running kernel (a web page shows a picture only) you can move here, by mouse or with the arrow keys and Enter; take back, set
-# up a position, paste a line, or load a record of your own in any common format.
+# With a running kernel (a web page shows a picture only) you can move here, by mouse or with the arrow keys
+# and Enter; take back, set up a position, paste a line, or load a record of your own in any common format.
 
 # %%
 from shogi_lab.views import play
@@ -102,45 +116,31 @@ board = play()
 board
 
 # %% [markdown]
-# What you played is a game like any other, so it can be stepped as well:
+# What you played is a game like any other. `own` takes it, or the path of a record (KIF, KI2, CSA, JKF, USI),
+# an SFEN, a line copied from under any picture, and says what can be shown of it:
+# `own(board).show("sliders")`. `save(mine.film("packer"), "hand.svg")` of `shogi_lab.views` keeps a
+# picture, `.gif` a film.
 
 # %%
-show(game_film(board.game(), "What was played on the board above"))
+print(own(board))
 
 # %% [markdown]
-# ## Your own game
-#
-# One call loads it for every chapter: the path of a record (KIF, KI2, CSA, JKF, USI), an SFEN, what is on
-# the board above, or a line copied from under any picture. These films run on a game of ours, after its
-# move 146. `save(mine.film("packer"), "hand.svg")` of `shogi_lab.views` keeps a picture, `.gif` a film.
+# The rules are the package's own, and they are checked: from the start position there are 30 legal
+# moves, and 900 ways to play two. A move that is not legal is answered with the reason:
 
 # %%
-from shogi_lab.views import own
-
-mine = own("../data/games/selfplay.usi", game=18, ply=146)
-print(mine)
-
-# %% [markdown]
-# ## The chapters
-#
-# | notebook | what it opens | after the article |
-# |---|---|---|
-# | [01_posi_t](01_posi_t.ipynb) | how Bonanza keeps a position: bitboards, turned boards, the members of its record | how Bonanza holds a position (LS3600, 2009) |
-# | [02_hands](02_hands.ipynb) | a hand in 21 bits, one subtraction that compares seven counts, and when a rook is worth less than a lance | a technique in Bonanza's hand comparison (LS3600, 2009) |
-# | [03_mate_in_3](03_mate_in_3.ipynb) | the routine that looks for mate in three, as a tree and as a ladder of faster ones | Bonanza's mate-in-3 function (LS3600, 2009) |
-# | [04_kkp](04_kkp.ipynb) | an evaluation you can see, and learn yourself | Bonanza's evaluation: KKP (LS3600, 2009) |
-# | [05_long_effects](05_long_effects.ipynb) | rays kept up to date by one xor | Long Effect Library, part 2 (YaneuraOu, 2016) |
-#
-# Bonanza is the program of Kunihito Hoki that changed computer shogi in 2006; YaneuraOu is the
-# engine of the author of all five articles. Nothing here is copied from either: what they do is
-# written anew, to be read. A word that you do not know is in the [glossary](glossary.md), in English and
-# Japanese; what running shows to be otherwise than written is in the [errata](errata.md).
+assert len(start.legal_moves()) == 30
+assert start.perft(2) == 900
+try:
+    start.after("8h2b+")
+except ValueError as error:
+    print(error)
 
 # %% [markdown]
 # ## Your progress
 #
-# Each chapter ends with four exercises and a boss. What you solve is noted in `progress.json`, a small
-# file beside these notebooks: it is yours, to read, to copy or to throw away. This sheet shows it:
+# Each chapter ends with four exercises and a boss. What you solve and predict is noted in `progress.json`, a
+# small file beside these notebooks: it is yours, to read, to copy or to throw away. This sheet shows it:
 
 # %%
 from shogi_lab.progress import progress
@@ -151,3 +151,15 @@ progress()
 # Pupils who hand in their `progress.json` make a class: put the files into one folder, named after the
 # pupils, and `progress("that folder")` is a table of who has solved what. Tries tell more than ticks: an
 # exercise that all tried and none solved is your next lesson.
+
+# %% [markdown]
+# ## Is everything here?
+#
+# This is what the chapters use. Where a line is missing, close JupyterLab and run `python3 start.py` again.
+
+# %%
+import importlib
+
+for package in ("numpy", "numba", "matplotlib", "ipywidgets", "anywidget", "shogi", "shogi_lab"):
+    importlib.import_module(package)
+    print(f"{package:10} is here")

@@ -57,11 +57,11 @@
   const sources = all("main .code:not(.solution) > .source");
   const foldButton = one("[data-do=fold]");
   foldButton?.addEventListener("click", () => {
-    const open = !sources.some((source) => source.open);
+    const open = !sources.every((source) => source.open);
     sources.forEach((source) => (source.open = open));
   });
   const folded = () => {
-    const open = sources.some((source) => source.open);
+    const open = sources.every((source) => source.open);
     foldButton.setAttribute("aria-pressed", `${open}`);
     foldButton.title = open ? "Fold all code" : "Open all code";
   };

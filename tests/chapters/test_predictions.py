@@ -82,6 +82,12 @@ def test_a_line_alone_brings_it_back(row):
 # ---- that the right answers are right
 
 
+def test_members_that_the_first_move_touches():
+    touched = [row.name for row in asked_at("first_move").parts[1].rows if row.article]
+    assert (len(touched), right("first_move")) == (8, "eight")
+    assert sum(name.startswith("occupied") for name in touched) == 4
+
+
 def test_bits_of_one_square():
     before, after = ABOUT["one_square"]().frames[0].parts[0], asked_at("one_square").parts[0]
     changed = sum(

@@ -43,6 +43,7 @@ def record(sfen):
 
 
 ABOUT = {
+    "first_move": lambda: game_film(Game.parse("startpos moves 7g7f 3c3d 8h2b+"), "Three moves"),
     "one_square": lambda: four_boards_film(record(MIDDLE), (40,)),
     "nine_bits": lambda: four_boards_film(record(MIDDLE), (40,)),
     "bit_20": lambda: scan_film(Bitboard(0, 1 << 20, 0), "One square to find"),

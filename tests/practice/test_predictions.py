@@ -55,7 +55,7 @@ def test_a_damaged_logbook_spoils_no_answer(file, capsys):
 
 @pytest.mark.parametrize("name", ["no_such", "", None, 7])
 def test_another_name_is_refused(name):
-    with pytest.raises(ValueError, match="wanted one of one_square, nine_bits"):
+    with pytest.raises(ValueError, match="wanted one of first_move, one_square"):
         predict(name, ABOUT["one_square"]())
 
 

@@ -426,6 +426,7 @@ def test_where_scripts_are_off_pictures_stand_for_films(opened):
     for film in films.all():
         assert film.is_visible()
         assert film.get_attribute("alt")
+    tab.locator(".source > summary").first.click()
     assert tab.locator("main pre code").first.is_visible()
     tab.context.close()
 
@@ -521,11 +522,13 @@ def test_one_switch_turns_all_players_japanese(tab):
 @pytest.mark.notebook
 def test_code_folds_all_at_once_and_cell_by_cell(tab):
     code = tab.locator(".cell.code > .source > pre")
-    assert all(each.is_visible() for each in code.all())
-    tab.locator("[data-do=fold]").click()
     assert not any(each.is_visible() for each in code.all())
     tab.locator(".source > summary").first.click()
     assert [each.is_visible() for each in code.all()].count(True) == 1
+    tab.locator("[data-do=fold]").click()
+    assert all(each.is_visible() for each in code.all())
+    tab.locator("[data-do=fold]").click()
+    assert not any(each.is_visible() for each in code.all())
 
 
 @pytest.mark.browser
@@ -537,10 +540,43 @@ def test_a_term_is_explained_where_it_stands(tab):
     assert len(card.inner_text()) > 20
 
 
+def answers(tab):
+    """What answers the first page's prediction: the film below it."""
+    return tab.locator("[data-answers=first_move]")
+
+
+@pytest.mark.browser
+@pytest.mark.notebook
+@pytest.mark.parametrize("name", ["one", "eight", "Show me"])
+def test_what_follows_a_prediction_waits_until_somebody_answers(opened, name):
+    tab = opened("00_start.html")
+    assert not answers(tab).is_visible()
+    assert "members of posi_t touched" not in answers(tab).inner_text()
+    tab.get_by_role("button", name=name, exact=True).first.click()
+    assert answers(tab).is_visible()
+    assert tab.locator(".waits").count() == 0
+    tab.reload()
+    answers(tab).wait_for()  # what was said first stays
+    assert tab.locator(".question [aria-disabled=true]").inner_text().endswith(name)
+    tab.context.close()
+
+
+@pytest.mark.browser
+@pytest.mark.notebook
+def test_on_paper_what_answers_a_prediction_stands_at_the_end(tab):
+    below = "() => document.querySelector('main').lastElementChild.matches('.answers')"
+    tab.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert tab.evaluate(below)
+    assert tab.locator(".answers").inner_text().startswith("What answers the predictions")
+    assert tab.locator(".answers [data-answers=first_move]").count() == 1
+    tab.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert tab.locator(".answers").count() == 0
+    assert not answers(tab).is_visible()
+
+
 @pytest.mark.browser
 @pytest.mark.notebook
 def test_paper_has_pictures_and_all_code(tab):
-    tab.locator("[data-do=fold]").click()
     tab.emulate_media(media="print")
     tab.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert all(each.is_visible() for each in tab.locator(".film figure > img").all())

@@ -183,6 +183,19 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("faults: none", "不整合：なし"),
     ("faults: {n:int}", "不整合：{n}件"),
     # predictions
+    (
+        "Black plays 7g7f. How many members of the record change?",
+        "先手が7g7fと指す。構造体のメンバはいくつ変わるか。",
+    ),
+    ("one pawn moves", "動くのは歩が一つ"),
+    ("what a pawn does is kept in several ways", "歩のことは何通りにも記録されている"),
+    ("all of them", "全部"),
+    ("it is another position", "別の局面になる"),
+    (
+        "Eight: the pawns, what they attack, what is occupied (four times over), the board as a "
+        "list, and the key.",
+        "八つである。歩の集合、歩の利き、駒のあるマス（4通り）、配列の盤、そしてキー。",
+    ),
     ("One square to find", "1マスを探す"),
     ("5e fills. How many bits change?", "5eに駒を置く。何ビット変わるか。"),
     ("it is one square", "マスは一つ"),

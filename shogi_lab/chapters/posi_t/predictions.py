@@ -5,6 +5,19 @@ from shogi_lab.stage.predictions import Answer, Prediction
 
 PREDICTIONS = Predictions(
     Prediction(
+        "first_move",
+        "Black plays 7g7f. How many members of the record change?",
+        (
+            Answer("one", "one pawn moves"),
+            Answer("eight", "what a pawn does is kept in several ways"),
+            Answer("all of them", "it is another position"),
+        ),
+        right=1,
+        because="Eight: the pawns, what they attack, what is occupied (four times over), the "
+        "board as a list, and the key.",
+        at=1,
+    ),
+    Prediction(
         "one_square",
         "5e fills. How many bits change?",
         (
