@@ -1,10 +1,11 @@
 """glossary.md and errata.md: what the table of terms and the chapters say, as pages to read.
 
-    | H4 what the article claims | wrong: what is so |      a row in a chapter, and
-    # %% tags=["claim:H4"]                                  the cell that proves it
+    | H4 what the article claims | wrong: what is so | *exhaustive* |      a row in a chapter, and
+    # %% tags=["claim:H4"]                                                the cell that proves it
 
-are a row of the errata. A fault of a program, or one that no claim is about, has its words in
-`FAULTS` and its cell in a chapter: tags=["erratum:NAME"].
+are a row of the errata. The last column says what a verdict rests on, in the words of `RESTS`.
+A fault of a program, or one that no claim is about, has its words in `FAULTS` and its cell in a
+chapter: tags=["erratum:NAME"].
 """
 
 import re
@@ -84,6 +85,27 @@ FAULTS = {
 }  # fmt: skip
 
 
+#: What a verdict can rest on, in asterisks, and what the words mean; one that is timed says from
+#: where to where the ratios went.
+RESTS = {
+    "counted everywhere": "on all cases there are, by a count that looks at each once",
+    "exhaustive": "the code itself has run on all cases there are",
+    "on these games": "on the games, positions and examples that the cell names",
+    "timed here": "in seconds, on one machine: from the least to the most of the ratios seen",
+    "read in the source": "in the article's text, or in the program that it is about",
+}
+
+
+class Verdict(NamedTuple):
+    """A row of a chapter's table: which claim, what it says, what running shows, and on what that
+    rests, as it is written there."""
+
+    claim: str
+    says: str
+    so: str
+    rests: str
+
+
 class Cell(NamedTuple):
     """A cell of a chapter's source: what errata are made of."""
 
@@ -135,14 +157,22 @@ def texts(chapter: list[Cell]) -> str:
     return "\n\n".join(cell.text for cell in chapter if cell.kind == "markdown")
 
 
+def judged(text: str) -> list[Verdict]:
+    """The verdicts in a text, row by row.
+
+    >>> judged("| H6 it must fit 21 bits | right | *read in the source* |")[0].rests
+    '*read in the source*'
+    """
+    row = r"^\| ([A-Z]\d+) ([^|]*?) \| ([^|]*?)(?: \| ([^|]*?))? \|$"
+    return [Verdict(*found) for found in re.findall(row, text, re.MULTILINE)]
+
+
 def verdicts(chapter: list[Cell]) -> list[Erratum]:
     """The claims of the article that are not right, as the chapter judges them."""
-    rows = re.findall(r"^\| ([A-Z]\d+) (.*?) \| (.*?) \|$", texts(chapter), re.MULTILINE)
-    name = chapter[0].chapter
     return [
-        Erratum(name, "the article", says, so, f"claim:{claim}")
-        for claim, says, so in rows
-        if so.startswith(("wrong", "partly"))
+        Erratum(chapter[0].chapter, "the article", row.says, row.so, f"claim:{row.claim}")
+        for row in judged(texts(chapter))
+        if row.so.startswith(("wrong", "partly"))
     ]
 
 
@@ -174,8 +204,11 @@ def errata_page() -> str:
         "or depends on what it does not name. Each proof is a cell of a chapter, and its code runs "
         "whenever the chapter is built. The articles are good: most of what they claim is right, "
         "and is not listed here; nor is what they only ask, or measured in Bonanza on machines of "
-        "its day, which the chapters call open.",
+        "its day, which the chapters call open.", "",
+        "The table at a chapter's end has every claim, and says on what each verdict rests:", "",
+        *(f"- *{word}*: {meaning};" for word, meaning in RESTS.items()),
     ]  # fmt: skip
+    lines[-1] = lines[-1].removesuffix(";") + "."
     for chapter in chapters():
         rows = [
             f"| {row.where} | {row.says} | {row.so} | [{label(row)}]({link(row)}) |"

@@ -16,7 +16,7 @@ import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from itertools import islice
+from itertools import chain, islice
 from os import environ
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -44,6 +44,7 @@ from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.counts import IS_HAND, counted, covered, stood_in
 from shogi_lab.chapters.hands.search import meetings, search
 from shogi_lab.chapters.hands.transpositions import RULES
+from shogi_lab.chapters.long_effects.processes import by_the_article, explained
 from shogi_lab.chapters.mate_in_3.bonanza import is_mate_in3ply
 from shogi_lab.chapters.mate_in_3.problems import MATES, read_problems
 from shogi_lab.engine.dfpn import PROOF
@@ -294,6 +295,32 @@ def effects(share, seed):
     yield effects_of_game, [(START, each) for each in range(seed, seed + round(2_700 * share))], {}
 
 
+def processes_of_games(works):
+    """Some games, whose moves of a kind are explained by the article's processes, by any set that
+    has these in it, and by no other."""
+    games = [Game(Position.from_sfen(start, FORGIVABLE), moves) for start, moves in works]
+    turns = chain.from_iterable(zip(each.positions(), each.moves, strict=False) for each in games)
+    count = Counter(games=len(games))
+    for kind, found in explained(turns).items():
+        needed = by_the_article(kind)
+        if needed not in found.sets or not all(needed <= each for each in found.sets):
+            raise AssertionError(f"{kind}, from {games[0].usi()} on: {found.smallest}")
+        count[f"moves, {kind}"] += found.moves
+    return count
+
+
+def processes(share, seed):
+    """All moves of all games: the article's processes explain their words, and nothing less."""
+    works = all_referees_games() + [
+        (game.start.sfen(), game.moves) for game in Game.read_all(SELFPLAY)
+    ]
+    for number in range(seed, seed + 300):
+        moves = random_game(random.Random(number), BEST, TABLES, PLIES)
+        works.append((START, list(map(usi, moves))))
+    together = [works[i : i + 50] for i in range(0, len(works), 50)]
+    yield processes_of_games, together[:: max(1, round(1 / share))], {}
+
+
 DATA = Path(__file__).parents[1] / "data"
 SELFPLAY, PROBLEMS = DATA / "games" / "selfplay.usi", DATA / "mates" / "problems.jsonl"
 TREE_PLIES = 5
@@ -479,6 +506,7 @@ PROOFS = {
     "mates": mates,
     "kkp": kkp,
     "effects": effects,
+    "processes": processes,
     "hands": hands,
     "stand_ins": stand_ins,
     "trees": trees,

@@ -101,7 +101,8 @@ for name in ("four boards", "packer", "search", "heat board", "effects"):
 # The chapters follow five articles on two engines (2009 to 2016). Bonanza is the program of Kunihito Hoki
 # that changed computer shogi in 2006; YaneuraOu is the engine of the author of all five articles. Nothing
 # here is copied from either: what they do is written anew, to be read. A word that you do not know is in the
-# [glossary](glossary.md); what running shows to be otherwise than written is in the [errata](errata.md).
+# [glossary](glossary.md); what running shows to be otherwise than written is in the [errata](errata.md), with
+# the words in which a chapter says on what a verdict rests.
 
 # %% [markdown]
 # ## A board to play on

@@ -14,9 +14,11 @@ import numpy as np
 import shogi_lab
 from helpers.ways import BEST
 from helpers.weights import kkp_weights
+from shogi_lab.chapters.hands import byte_hands
 from shogi_lab.chapters.hands.transpositions import LOWER, Entry, Window, transposition_table
 from shogi_lab.chapters.kkp.leaves import WORK
 from shogi_lab.chapters.kkp.scans import ROWS, empty_found
+from shogi_lab.chapters.long_effects import two_bytes
 from shogi_lab.chapters.mate_in_3.bonanza import Checkers
 from shogi_lab.chapters.mate_in_3.ladder import tree
 from shogi_lab.engine import dfpn
@@ -74,6 +76,7 @@ CHECKED = parse_sfen("7lk/7p1/8R/9/9/9/9/9/9 w p 1").record
 IN_CHECK = {"pos": CHECKED, "effects": effects_of(CHECKED)}
 BY_ROOK = {"pos": CHECKED, "checkers": Checkers(square("1c"), NOWHERE), "to": square("1b")}
 OF_ONE_KERNEL = {
+    "packed_compared": HANDS, "packed_negamax": {"depth": 1}, "byte_negamax": {"depth": 1},
     "between": SQUARES, "line": SQUARES, "negamax": {"depth": 1},
     "closing_kinds": {"guarded": SOME}, "uncovering_pieces": {"guarded": SOME},
     "king_stays_free": {"guarded": SOME}, "with_another": {"squares": SOME},
@@ -117,7 +120,9 @@ def arguments(kernel):
         **evaluation_arguments(),
         "window": Window(0, 100),
         **OF_ONE_MODULE.get(kernel.py_func.__module__, {}),
-        **(dfpn_arguments() if kernel.py_func.__module__ == dfpn.__name__ else {}),
+        **{each.__name__: made for each, made in OTHERS.items()}.get(
+            kernel.py_func.__module__, dict
+        )(),
         "aimed": AIMED,
         "tree": tree(),
         **OF_ONE_KERNEL.get(kernel.py_func.__name__, {}),
@@ -135,6 +140,29 @@ def dfpn_arguments():
         "seen": dfpn.Weighed(3, 1, 1, 8), "number": 7, "i": 3, "proof": 1, "disproof": 2,
         "rests": 0, "nodes": 20, "key": 70, "hand": 0b10011,
     }  # fmt: skip
+
+
+def byte_arguments():
+    """Hands in bytes: in a position, of entries, and two rows to compare."""
+    rows = np.array([[2, 0, 1, 0, 0, 0, 1], [3, 0, 1, 0, 0, 0, 0]], "i1")
+    hands = byte_hands.in_bytes(parse_sfen(SFEN).record)
+    return {
+        **ENTRIES,
+        "hands": hands,
+        "kept": byte_hands.byte_entries(),
+        "a": rows[0],
+        "b": rows[1],
+    }
+
+
+def two_bytes_arguments():
+    """Rays in a byte a color, and which change."""
+    effects = two_bytes.in_two_bytes(parse_sfen(SFEN).record)
+    return {"effects": effects, "black": 0b1011010, "white": 0b10, "changing": 0b1011010}
+
+
+#: By module, what makes arguments of its own, which its kernels write.
+OTHERS = {dfpn: dfpn_arguments, byte_hands: byte_arguments, two_bytes: two_bytes_arguments}
 
 
 def evaluation_arguments():

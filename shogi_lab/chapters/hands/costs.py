@@ -13,20 +13,25 @@ All versions that answer one question must answer alike; only then are they time
 pairs a second.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from shogi_lab.engine.hands import FIELDS
-from shogi_lab.engine.kernel import COMPILED, stepped
+from shogi_lab.engine.kernel import COMPILED, ready, stepped
 from shogi_lab.engine.layouts import BONANZA, Layout
-from shogi_lab.engine.race import best, laps, machine_code
+from shogi_lab.engine.moves import move_list
+from shogi_lab.engine.race import Ratio, best, laps, machine_code, ratio
+from shogi_lab.engine.tables import tables_here
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.walk import walk
 
+from .byte_hands import byte_entries, byte_negamax, in_bytes, packed_negamax
 from .comparisons import VERSIONS, Version
+from .search import DEEPEST, LOST
+from .transpositions import Window, transposition_table
 
 PAIRS, BLOCK = 1 << 22, 1 << 16
 CHECKED, IN_PYTHON, WALKED = 3_000, 4_000, 100
@@ -341,3 +346,91 @@ def least_ratio(found: Mapping[str, Any], name: str, other: str) -> float:
     """
     row, column = found["in a row"], found[other]
     return min(float(row[title][name] / column[title][name]) for title in column)
+
+
+# ---- hands in a whole search: 21 bits, or seven bytes
+
+
+class Tried(NamedTuple):
+    """What a search found and did: its value, positions searched, questions to the table, and how
+    many of the answers ended one."""
+
+    value: int
+    nodes: int
+    probes: int
+    cuts: int
+
+
+ALL = Window(-LOST - DEEPEST, LOST + DEEPEST)
+
+
+def by_packed_hands(position: Any, depth: int) -> Tried:
+    """Search a Position; hands are integers of 21 bits.
+
+    >>> from shogi_lab import Position
+    >>> by_packed_hands(Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1"), 1)
+    Tried(value=1042, nodes=20, probes=1, cuts=0)
+    """
+    table = ready(transposition_table())
+    pos = ready(position.record.copy())
+    value = packed_negamax(pos, tables_here(), ready(move_list()), table, depth, ALL)
+    return _tried(value, table)
+
+
+def by_bytes(position: Any, depth: int) -> Tried:
+    """Search a Position; hands are seven bytes.
+
+    >>> from shogi_lab import Position
+    >>> by_bytes(Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1"), 1)
+    Tried(value=1042, nodes=20, probes=1, cuts=0)
+    """
+    table, kept, hands = transposition_table(), byte_entries(), in_bytes(position.record)
+    records = [ready(each) for each in (position.record.copy(), hands, move_list(), table, kept)]
+    pos, hands, moves, table, kept = records
+    value = byte_negamax(pos, hands, tables_here(), moves, table, kept, depth, ALL)
+    return _tried(value, table)
+
+
+def _tried(value: Any, table: Any) -> Tried:
+    return Tried(int(value), *(int(n) for n in (table.nodes, table.probes, table.same_cuts)))
+
+
+class Searches(NamedTuple):
+    """Both searches of the same positions: what they did, which is the same; and CPU seconds of
+    each in each round, none where numba is absent."""
+
+    tried: Tried
+    packed: list[float]
+    bytes: list[float]
+
+    @property
+    def ratio(self) -> Ratio:
+        """How many times as long the search with bytes takes.
+
+        >>> Searches(Tried(0, 1, 1, 0), [2.0, 4.0, 4.0], [2.0, 4.0, 5.0]).ratio
+        Ratio(middle=1.0, least=1.0, most=1.25)
+        """
+        return ratio(self.bytes, self.packed)
+
+
+def race_searches(positions: Sequence[Any], depth: int, rounds: int = 5) -> Searches:
+    """Search each Position with either kind of hands, in turn. Raise where they differ in anything.
+
+    >>> from shogi_lab import Position
+    >>> race_searches([Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")], 1, 1).tried.nodes
+    20
+    """
+    found = [by_packed_hands(each, depth) for each in positions]
+    if found != [by_bytes(each, depth) for each in positions]:
+        raise AssertionError("the two searches differ")
+    sums = Tried(*map(sum, zip(*found, strict=True)))
+    if not COMPILED:
+        return Searches(sums, [], [])
+    runs = {way: partial(_all, way, positions, depth) for way in (by_packed_hands, by_bytes)}
+    times = laps(runs, rounds)
+    return Searches(sums, times[by_packed_hands], times[by_bytes])
+
+
+def _all(search: Callable[[Any, int], Tried], positions: Sequence[Any], depth: int) -> None:
+    for each in positions:
+        search(each, depth)

@@ -14,9 +14,9 @@ their addresses, the bare move too.
 """
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,10 +26,14 @@ from shogi_lab.engine.kernel import COMPILED, ready
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
 from shogi_lab.engine.race import Ratio, by_address, laps, ratio
 from shogi_lab.engine.tables import TABLES, tables_here
+from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
 
 from .bare import do_bare, undo_bare
-from .ladder import VERSIONS
+from .ladder import VERSIONS, do_both_colors
+from .touches import touches
+from .two_bytes import TWO_BYTES, do_one_walk, do_two_walks, in_two_bytes
+from .two_bytes import left_by as bytes_left_by
 
 NEW_GAME, BARE, COUNTED = 0, 0, 7
 #: So many games all versions must agree on before they are timed.
@@ -230,3 +234,116 @@ def print_race(title: str, times: Mapping[int, Sequence[float]]) -> None:
             f"  {version.number} {version.name:20}{counted:20}{whole:8.1f}{effects:8.1f}"
             f"{found.middle:8.1f}   {found.least:.1f} to {found.most:.1f}"
         )
+
+
+# One word, or two bytes.
+
+
+BARE_MOVE = "bare move"
+
+
+class Way(NamedTuple):
+    """How the bits lie, and the upkeep that goes with it."""
+
+    name: str
+    do: Callable[..., None]
+    layout: np.dtype
+    read: Callable[[Any], Any]
+
+
+WAYS = (
+    Way("one word", do_both_colors, EFFECTS, effects_of),
+    Way("two bytes, one walk", do_one_walk, TWO_BYTES, in_two_bytes),
+    Way("two bytes, two walks", do_two_walks, TWO_BYTES, in_two_bytes),
+)
+
+
+def check_bytes(game: Sequence[int]) -> None:
+    """Raise where two bytes, after a game of packed moves, are not the word's two halves.
+
+    >>> check_bytes([39983])
+    """
+    pos = ready(parse_sfen(START).record)
+    for move in game:
+        do_move(pos, tables_here(), move)
+    wanted = list(map(int, effects_of(pos).words))
+    for way in WAYS[1:]:
+        if bytes_left_by(way.do, START, *game) != wanted:
+            raise AssertionError(f"{way.name}: other rays than from scratch")
+
+
+def race_bytes(
+    games: Sequence[Sequence[int]], rounds: int = 7, times: int = 10
+) -> dict[str, list[float]]:
+    """Nanoseconds a move in each round, by way and for the bare move; nothing without numba.
+
+    games: packed moves from the start; times: how often all of them are played in a lap.
+
+    >>> len(race_bytes(random_games(1), 1, 1)) in (0, 4)
+    True
+    """
+    if not COMPILED:
+        return {}
+    for game in games:
+        check_bytes(game)
+    moves, positions, runs = in_one_list(games, times), at_the_start()[0], {}
+    for way in (Way(BARE_MOVE, do_bare, EFFECTS, effects_of), *WAYS):
+        effects = np.zeros(2, way.layout)
+        effects[:] = way.read(positions[1])
+        way.do(positions[0].copy(), TABLES, RAYS, effects[0].copy(), 39983)  # compiled now
+        memory = tuple(each.view(np.int16).reshape(2, -1) for each in (positions, effects))
+        args = way.do, (positions, effects), memory, (TABLES, RAYS), moves
+        runs[way.name] = partial(by_address(there, *args), *args)
+    count = times * sum(map(len, games))
+    return {
+        name: [seconds * 1e9 / count for seconds in each]
+        for name, each in laps(runs, rounds).items()
+    }
+
+
+class Work(NamedTuple):
+    """What the moves of games write: numbers with one word, and with two bytes and two walks; and
+    on how many squares, of all that are written, both colors change."""
+
+    moves: int
+    words: int
+    bytes: int
+    both: int
+
+
+def work(turns: Iterable[tuple[Any, str]]) -> Work:
+    """Count the writes of moves; turns: a Position and a move in USI, each.
+
+    >>> from shogi_lab import Position
+    >>> work([(Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b R 1"), "R*5e")])
+    Work(moves=1, words=14, bytes=18, both=4)
+    """
+    moves = words = halves = 0
+    for before, move in turns:
+        bits = [each.bits for each in touches(do_both_colors, before.record, before.packed(move))]
+        moves += 1
+        words += len(bits)
+        halves += sum(map(int.bit_count, bits))
+    return Work(moves, words, halves, halves - words)
+
+
+def print_bytes(title: str, times: Mapping[str, Sequence[float]]) -> None:
+    """A row a way: the upkeep alone, and how many times as long as with one word; of claim L8.
+
+    >>> print_bytes("no games", {})
+    numba is not there: nothing to time
+    """
+    if not times:
+        print(NO_NUMBA)
+        return
+    upkeep = {way.name: _without(times[way.name], times[BARE_MOVE]) for way in WAYS}
+    print(f"{title + ', ns a move':36}    times as long as one word")
+    for way in WAYS:
+        alone = upkeep[way.name]
+        found = ratio(alone, upkeep[WAYS[0].name])
+        said = f"    L8 {found.middle:.2f} ({found.least:.2f} to {found.most:.2f})"
+        print(f"  {way.name:24}{min(alone):10.1f}{said if way.layout is TWO_BYTES else ''}")
+
+
+def _without(whole: Sequence[float], bare: Sequence[float]) -> list[float]:
+    return [one - other for one, other in zip(whole, bare, strict=True)]

@@ -1,0 +1,215 @@
+"""What a move changes, read from the words before it and after it, and explained by processes.
+
+      after - before  =  the sum of some of eight processes: four verbs, at `from` and at `to`
+
+      bit by bit:  +1  a process sets it      the rook drops on 5e, and stops a lance's ray up:
+                   -1  a process clears it    emit at to  +1 +1 +1      block at to  -1 -1 -1
+
+Which of the eight a kind of move needs is not told here: all 256 ways to choose are tried.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from shogi_lab.engine.effects import BOTH, RAYS
+from shogi_lab.engine.moves import unpack_move
+from shogi_lab.engine.pieces import PROMOTED
+from shogi_lab.engine.squares import SQUARES
+
+from .rays import onward
+from .verbs import KINDS, NEEDED, VERBS
+
+Process = tuple[str, str]
+#: The eight: what is done, and where.
+PROCESSES = tuple((verb, place) for place in ("from", "to") for verb in VERBS)
+#: Every way to choose some of them: a row a way, a column a process.
+CHOICES = np.array([[way >> i & 1 for i in range(8)] for way in range(1 << 8)])
+BITS = np.arange(16)
+
+
+def bits_of(words: Any) -> Any:
+    """Words as single bits: (81, 16), 0 or 1.
+
+    >>> bits_of([0b101])[0, :4].tolist()
+    [1, 0, 1, 0]
+    """
+    return np.asarray(words, np.int64)[:, None] >> BITS & 1
+
+
+def ray_bits(board: Sequence[int], sq: int, rays: int) -> Any:
+    """The bits of all the rays of a word from `sq` on, each as far as the first piece: (81, 16).
+
+    >>> squares, bits = ray_bits([0] * 81, 2, 1 << 6 | 1 << 14).nonzero()
+    >>> squares.tolist(), bits.tolist()
+    ([0, 0, 1, 1], [6, 14, 6, 14])
+    """
+    found = np.zeros((SQUARES, 16), np.int64)
+    for d in range(8):
+        if here := rays & BOTH << d:
+            found[list(onward(board, sq, d))] += here >> BITS & 1
+    return found
+
+
+def emitted_by(piece: int) -> int:
+    """The rays of a piece as a board has it, White's negative; of no piece, none.
+
+    >>> from shogi_lab.engine.effects import arrows
+    >>> arrows(emitted_by(7)), arrows(emitted_by(-2)), emitted_by(0)
+    ('R U D L', 'd', 0)
+    """
+    return int(RAYS.own[int(piece < 0), abs(piece)])
+
+
+def arriving(board: Sequence[int], sq: int) -> int:
+    """The rays that arrive at a square, by the board alone.
+
+    >>> from shogi_lab.engine.effects import arrows
+    >>> arrows(arriving([0] * 72 + [7] + [0] * 8, 80))
+    'R'
+    """
+    word = 0
+    for d in range(8):
+        for first in onward(board, sq, 7 - d)[-1:]:
+            word |= emitted_by(board[first]) & BOTH << d
+    return word
+
+
+def processes(record: Any, move: int) -> Any:
+    """What each of PROCESSES does to the words, were it part of a packed move: (8, 81, 16).
+
+    A square is looked at while it is empty, or holds what the move takes: the mover is in the air.
+
+    >>> from shogi_lab import Position
+    >>> position = Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1")
+    >>> found = processes(position.record, position.packed("B*5e"))
+    >>> for process, each in zip(PROCESSES, found, strict=True):
+    ...     if each.any():
+    ...         print(*process, each.sum())
+    emit to 16
+    block to -4
+    unblock to 4
+    """
+    said, board = unpack_move(move), record.board.tolist()
+    kind = said.piece + (PROMOTED if said.promotes else 0)
+    mover = -kind if record.turn else kind
+    stood = list(board)
+    if said.start is not None:
+        board[said.start] = 0
+    found = np.zeros((len(PROCESSES), SQUARES, 16), np.int64)
+    for at, sq in ((0, said.start), (len(VERBS), said.to)):
+        if sq is not None:
+            through = ray_bits(board, sq, arriving(board, sq))
+            found[at] = ray_bits(board, sq, emitted_by(mover))
+            found[at + 1] = -ray_bits(board, sq, emitted_by(stood[sq]))
+            found[at + 2], found[at + 3] = -through, through
+    return found
+
+
+def change(before: Any, after: Any) -> Any:
+    """What has become of the words: 1 where a bit was set, -1 where one was cleared: (81, 16).
+
+    before, after: Positions.
+    """
+    return bits_of(after.effects().words) - bits_of(before.effects().words)
+
+
+def kind_of(move: int) -> str:
+    """The article's kind of a packed move.
+
+    >>> [kind_of(move) for move in (82 << 7, 40 << 7 | 31, 1 << 19 | 40 << 7 | 31)]
+    ['drop', 'no_capture', 'capture']
+    """
+    return KINDS[0] if move >> 7 & 127 >= SQUARES else KINDS[1 + bool(move >> 19 & 15)]
+
+
+def by_the_article(kind: str) -> frozenset[Process]:
+    """The processes that the article names for a kind of move.
+
+    >>> sorted(by_the_article("drop"))
+    [('block', 'to'), ('emit', 'to')]
+    """
+    return frozenset(
+        (verb, place)
+        for (needs, verb), places in NEEDED.items() if needs == kind
+        for place in places.split(" and ")
+    )  # fmt: skip
+
+
+class Explained(NamedTuple):
+    """Moves of one kind, and what explains them.
+
+    moves: how many; sets: the choices of processes that explain every one of them; writes: by
+    process, in how many moves it sets or clears a bit.
+    """
+
+    moves: int
+    sets: frozenset[frozenset[Process]]
+    writes: dict[Process, int]
+
+    @property
+    def smallest(self) -> list[frozenset[Process]]:
+        """The sets with the fewest processes."""
+        least = min(map(len, self.sets), default=0)
+        return [each for each in self.sets if len(each) == least]
+
+
+def explained(turns: Iterable[tuple[Any, str]]) -> dict[str, Explained]:
+    """By kind of move, which choices of processes explain the words after every move.
+
+    turns: a Position and a move in USI, each. A kind that no move is of is left out.
+
+    >>> from shogi_lab import Position
+    >>> alone = Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1")
+    >>> [sorted(each) for each in explained([(alone, "B*5e")])["drop"].smallest]
+    [[('block', 'to'), ('emit', 'to')]]
+    """
+    left: dict[str, Any] = {}
+    for before, move in turns:
+        packed = before.packed(move)
+        does, became = processes(before.record, packed), change(before, before.after(move))
+        right = explaining(does, became)
+        writes = does.any(axis=(1, 2))
+        kind = kind_of(packed)
+        moves, ways, written = left.get(kind, (0, True, 0))
+        left[kind] = (moves + 1, ways & right, written + writes)
+    return {kind: _explained(*left[kind]) for kind in KINDS if kind in left}
+
+
+def explaining(does: Any, became: Any) -> Any:
+    """For each of CHOICES, whether the sum of what its processes do is what has become."""
+    touched = does.any(axis=0) | (became != 0)
+    return (CHOICES @ does[:, touched] == became[touched]).all(axis=1)
+
+
+def _explained(moves: int, ways: Any, writes: Any) -> Explained:
+    sets = (
+        frozenset(process for process, chosen in zip(PROCESSES, choice, strict=True) if chosen)
+        for choice in CHOICES[ways]
+    )
+    numbers = dict(zip(PROCESSES, map(int, writes), strict=True))
+    return Explained(moves, frozenset(sets), numbers)
+
+
+def wrong_without(before: Any, move: str) -> dict[str, int]:
+    """How many squares go wrong in a move if one of the article's processes is left out, by which;
+    and with all of them.
+
+    >>> from shogi_lab import Position
+    >>> wrong_without(Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1"), "B*5e")
+    {'all of them': 0, 'no emit at to': 16, 'no block at to': 4}
+    """
+    packed = before.packed(move)
+    does, became = processes(before.record, packed), change(before, before.after(move))
+    named = [each in by_the_article(kind_of(packed)) for each in PROCESSES]
+    found = {"all of them": _wrong(does[named].sum(axis=0), became)}
+    for i, (verb, place) in enumerate(PROCESSES):
+        if named[i]:
+            others = [chosen and j != i for j, chosen in enumerate(named)]
+            found[f"no {verb} at {place}"] = _wrong(does[others].sum(axis=0), became)
+    return found
+
+
+def _wrong(told: Any, became: Any) -> int:
+    return int((told != became).any(axis=1).sum())

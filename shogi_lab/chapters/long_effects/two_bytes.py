@@ -1,0 +1,144 @@
+"""Why one word and not two bytes? The upkeep of rays with a byte for each color, in two forms.
+
+      one word      xor word[sq], l L         a walk a direction, one number written on a square
+      one walk      xor black[sq], white[sq]  a walk a direction, two numbers written
+      two walks     xor black[sq] ... then    a walk a direction and color, as with a byte alone
+                    xor white[sq] ...
+
+All do the same with the bits, in `ladder.do_both_colors`' order; what differs is how they lie.
+"""
+
+from typing import Any
+
+from shogi_lab.engine.bitboards import lowest
+from shogi_lab.engine.effects import effects_of, rays_here
+from shogi_lab.engine.kernel import kernel, ready
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.records import Field, empty_record, record_dtype
+from shogi_lab.engine.tables import tables_here
+from shogi_lab.engine.turns import do_move
+
+TWO_BYTES = record_dtype((
+    Field("rays", "u1", (2, 81), {}, "rays through or onto a square, a bit each, by color"),
+))  # fmt: skip
+
+
+def in_two_bytes(pos: Any) -> Any:
+    """A new record of a position's rays, from scratch.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> in_two_bytes(parse_sfen(START).record).rays[:, 64].tolist()
+    [64, 0]
+    """
+    record, words = empty_record(TWO_BYTES), effects_of(pos).words
+    record.rays[0], record.rays[1] = words & 255, words >> 8
+    return record
+
+
+def left_by(do: Any, start: str, *moves: int) -> list[int]:
+    """The words that a version with two bytes leaves, played from an SFEN on.
+
+    >>> left_by(do_one_walk, "8k/9/9/9/9/9/9/9/K8 b - 1") == [0] * 81
+    True
+    """
+    pos = ready(parse_sfen(start).record)
+    effects = ready(in_two_bytes(parse_sfen(start).record))
+    for move in moves:
+        do(pos, tables_here(), rays_here(), effects, move)
+    return [int(effects.rays[0, sq]) | int(effects.rays[1, sq]) << 8 for sq in range(81)]
+
+
+@kernel(inline=True)
+def flip_byte(pos, rays, effects, color, sq, changing):
+    """Flip the bits of one color's byte along their rays from `sq`, direction by direction.
+
+    >>> pos = ready(parse_sfen("9/9/9/9/2P6/9/9/9/9 b - 1").record)
+    >>> effects = ready(empty_record(TWO_BYTES))
+    >>> flip_byte(pos, rays_here(), effects, 1, 40, 1 << 6)
+    >>> [int(effects.rays[1, sq]) for sq in (39, 38, 37)]
+    [64, 64, 0]
+    """
+    while changing:
+        d = lowest(changing)
+        bit = changing & -changing
+        changing ^= bit
+        step = rays.step[d]
+        met = sq
+        for _ in range(rays.length[d, sq]):
+            met += step
+            effects.rays[color, met] ^= bit
+            if pos.board[met]:
+                break
+
+
+@kernel(inline=True)
+def flip_bytes(pos, rays, effects, sq, black, white):
+    """Flip bits of both colors' bytes along their rays from `sq`, each direction walked once.
+
+    >>> pos = ready(parse_sfen("9/9/9/9/2P6/9/9/9/9 b - 1").record)
+    >>> effects = ready(empty_record(TWO_BYTES))
+    >>> flip_bytes(pos, rays_here(), effects, 40, 1 << 6, 1 << 6)
+    >>> [int(effects.rays[color, 39]) for color in (0, 1)]
+    [64, 64]
+    """
+    lines = black | white
+    while lines:
+        d = lowest(lines)
+        bit = lines & -lines
+        lines ^= bit
+        of_black, of_white = black & bit, white & bit
+        step = rays.step[d]
+        met = sq
+        for _ in range(rays.length[d, sq]):
+            met += step
+            effects.rays[0, met] ^= of_black
+            effects.rays[1, met] ^= of_white
+            if pos.board[met]:
+                break
+
+
+@kernel
+def do_two_walks(pos, tables, rays, effects, move):
+    """Play a move: from each square, Black's byte is walked, then White's.
+
+    >>> left_by(do_two_walks, "9/9/9/9/6r2/9/9/4R4/9 b - 1", 40 | 67 << 7 | 7 << 15)[38:40]
+    [64, 64]
+    """
+    color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
+    captured = move >> 19 & 15
+    if start <= 80:
+        own = rays.own[color, piece]
+        flip_byte(pos, rays, effects, 0, start, (own & 255) ^ effects.rays[0, start])
+        flip_byte(pos, rays, effects, 1, start, (own >> 8) ^ effects.rays[1, start])
+        pos.board[start] = 0
+    own = rays.own[color, piece + (move >> 14 & 1) * 8]
+    black, white = effects.rays[0, to], effects.rays[1, to]
+    if captured:
+        taken = rays.own[1 - color, captured]
+        black, white = taken & 255, taken >> 8
+    flip_byte(pos, rays, effects, 0, to, (own & 255) ^ black)
+    flip_byte(pos, rays, effects, 1, to, (own >> 8) ^ white)
+    do_move(pos, tables, move)
+
+
+@kernel
+def do_one_walk(pos, tables, rays, effects, move):
+    """Play a move: from each square both bytes in one walk.
+
+    >>> left_by(do_one_walk, "9/9/9/9/6r2/9/9/4R4/9 b - 1", 40 | 67 << 7 | 7 << 15)[38:40]
+    [64, 64]
+    """
+    color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
+    captured = move >> 19 & 15
+    if start <= 80:
+        own = rays.own[color, piece]
+        black = (own & 255) ^ effects.rays[0, start]
+        flip_bytes(pos, rays, effects, start, black, (own >> 8) ^ effects.rays[1, start])
+        pos.board[start] = 0
+    own = rays.own[color, piece + (move >> 14 & 1) * 8]
+    black, white = effects.rays[0, to], effects.rays[1, to]
+    if captured:
+        taken = rays.own[1 - color, captured]
+        black, white = taken & 255, taken >> 8
+    flip_bytes(pos, rays, effects, to, (own & 255) ^ black, (own >> 8) ^ white)
+    do_move(pos, tables, move)

@@ -1,0 +1,88 @@
+"""What explains a move: the processes, told apart by the words before it and after it."""
+
+import pytest
+
+from helpers import oracle
+from helpers.long_effects import GAME, walked
+from shogi_lab import Position
+from shogi_lab.chapters.long_effects.processes import (
+    CHOICES,
+    PROCESSES,
+    arriving,
+    bits_of,
+    by_the_article,
+    change,
+    explained,
+    kind_of,
+    processes,
+    ray_bits,
+    emitted_by,
+    wrong_without,
+)
+from shogi_lab.engine.effects import DIRECTIONS
+from shogi_lab.engine.moves import usi
+
+TURNS = [(position, usi(move)) for position, move in walked(6, 120)]
+
+
+def test_the_rays_that_arrive_are_those_of_the_word():
+    for position, _ in TURNS[::7]:
+        board, words = position.record.board.tolist(), position.effects().words.tolist()
+        assert [arriving(board, sq) for sq in range(81)] == words
+        drawn = sum(
+            ray_bits(board, sq, emitted_by(piece)) for sq, piece in enumerate(board) if piece
+        )
+        assert (drawn == bits_of(words)).all()
+
+
+def test_a_change_is_what_the_oracle_sees_come_and_go():
+    names = list(DIRECTIONS)
+    for position, move in TURNS[::9]:
+        before, after = (
+            oracle.long_effects(oracle.read(each.sfen()).squares)
+            for each in (position, position.after(move))
+        )
+        became = change(position, position.after(move))
+        for sq, (old, new) in enumerate(zip(before, after, strict=True)):
+            bit = {ray: names.index(ray[1]) + 8 * (ray[0] == "w") for ray in {*old} | {*new}}
+            for ray, at in bit.items():
+                assert became[sq, at] == (ray in new) - (ray in old)
+        assert abs(became).sum() == sum(
+            len({*old} ^ {*new}) for old, new in zip(before, after, strict=True)
+        )
+
+
+@pytest.mark.parametrize("turns", [TURNS, list(zip(GAME.positions(), GAME.moves, strict=False))])
+def test_the_articles_processes_explain_every_move(turns):
+    for kind, found in explained(turns).items():
+        assert by_the_article(kind) in found.sets
+        assert found.moves == sum(kind_of(at.packed(move)) == kind for at, move in turns)
+
+
+def test_nothing_less_explains_them():
+    for kind, found in explained(TURNS).items():
+        assert found.smallest == [by_the_article(kind)]
+        assert all(found.writes[process] for process in found.smallest[0])
+
+
+def test_all_ways_to_choose_are_tried():
+    assert len({tuple(row) for row in CHOICES.tolist()}) == 2 ** len(PROCESSES) == 256
+
+
+def test_a_drop_has_no_start_and_a_quiet_move_takes_nothing():
+    for position, move in TURNS:
+        packed = position.packed(move)
+        does = dict(zip(PROCESSES, processes(position.record, packed), strict=True))
+        if kind_of(packed) == "drop":
+            assert not any(does[verb, place].any() for verb, place in PROCESSES if place == "from")
+        if kind_of(packed) != "capture":
+            assert not does["withdraw", "to"].any()
+        assert (does["block", "to"] == -does["unblock", "to"]).all()
+
+
+def test_one_left_out_is_seen_where_it_writes():
+    position = Position.from_sfen("4l4/9/9/9/4R1r2/9/9/9/9 b - 1")
+    found = wrong_without(position, "5e5c")
+    assert found.pop("all of them") == 0
+    assert set(found) == {f"no {verb} at {place}" for verb, place in by_the_article("no_capture")}
+    assert min(found.values()) > 0
