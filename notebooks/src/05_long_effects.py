@@ -139,7 +139,7 @@ show(verbs_film())
 # A capture blocks nothing: what arrives at its square was stopped there before. But the piece that is
 # taken takes its rays along. So says the article, and so does our table; the words themselves know nothing
 # of verbs. Ask them: four verbs at two places are eight processes. Each is a set of bits that it would set or clear. Of all ways
-# to choose some of the eight, which add up to *after* minus *before*, on every square, in every move of our
+# to choose some of the eight, which add up to the words after minus those before, on every square, in every move of our
 # games?
 
 # %% tags=["claim:L1"]

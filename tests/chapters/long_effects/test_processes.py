@@ -12,11 +12,11 @@ from shogi_lab.chapters.long_effects.processes import (
     bits_of,
     by_the_article,
     change,
+    emitted_by,
     explained,
     kind_of,
     processes,
     ray_bits,
-    emitted_by,
     wrong_without,
 )
 from shogi_lab.engine.effects import DIRECTIONS
