@@ -40,27 +40,56 @@ def kernel(function: Any = None, *, inline: bool = False) -> Any:
     return _one_signature(numba.njit(forceinline=inline)(function))
 
 
-def instruction(emit: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:
-    """Give a plain function of one integer a second face: when compiled, what `emit` builds.
+def instruction(emit: Callable[..., Any], feature: str = "") -> Callable[[Any], Any]:
+    """Give a plain function of `x`, or of `x` and `mask`, a second face: what `emit` builds.
 
     `emit(builder, x)` returns the LLVM value; see `bitboards.highest`, which is one CPU
-    instruction compiled and one Python expression stepped.
+    instruction compiled and one Python expression stepped. Where the processor lacks `feature`,
+    by LLVM's name, the plain function is compiled instead.
     """
 
     def decorate(function: Any) -> Any:
         if COMPILED:
-
-            @intrinsic
-            def compiled(typing: Any, x: Any) -> Any:
-                return types.int64(types.int64), lambda _, builder, __, args: emit(builder, args[0])
-
-            @overload(function, inline="always")
-            def _(x):
-                return lambda x: compiled(x)
-
+            two = function.__code__.co_argcount == 2
+            (_takes_two if two else _takes_one)(function, emit, feature)
         return function
 
     return decorate
+
+
+def _takes_one(function: Any, emit: Callable[..., Any], feature: str) -> None:
+    @intrinsic
+    def compiled(typing: Any, x: Any) -> Any:
+        return types.int64(types.int64), lambda _, builder, __, args: emit(builder, *args)
+
+    @overload(function, inline="always")
+    def _(x):
+        return (lambda x: compiled(x)) if has(feature) else function
+
+
+def _takes_two(function: Any, emit: Callable[..., Any], feature: str) -> None:
+    kinds = types.int64, types.int64
+
+    @intrinsic
+    def compiled(typing: Any, x: Any, mask: Any) -> Any:
+        return types.int64(*kinds), lambda _, builder, __, args: emit(builder, *args)
+
+    @overload(function, inline="always")
+    def _(x, mask):
+        return (lambda x, mask: compiled(x, mask)) if has(feature) else function
+
+
+def has(feature: str) -> bool:
+    """Whether kernels are compiled for a processor with a feature, by LLVM's name; "" has all.
+
+    >>> has("no such feature")
+    False
+    """
+    if not COMPILED or not feature:
+        return COMPILED
+    from numba.core.registry import cpu_target
+
+    return f"+{feature}" in cpu_target.target_context.codegen().magic_tuple()[2].split(",")
 
 
 def stepped(compiled: Any) -> Any:

@@ -21,8 +21,10 @@ from shogi_lab.chapters.kkp.scans import ROWS, empty_found
 from shogi_lab.chapters.long_effects import two_bytes
 from shogi_lab.chapters.mate_in_3.bonanza import Checkers
 from shogi_lab.chapters.mate_in_3.ladder import tree
+from shogi_lab.chapters.posi_t.gathered import ROOKS, gathered, inner_squares
+from shogi_lab.chapters.posi_t.subtraction import rays_out
 from shogi_lab.engine import dfpn
-from shogi_lab.engine.bitboards import EMPTY, Bitboard
+from shogi_lab.engine.bitboards import EMPTY, Bitboard, bitboard_of
 from shogi_lab.engine.effects import RAYS, effects_of
 from shogi_lab.engine.evaluation import KPP_TABLE, empty_lists, no_weights
 from shogi_lab.engine.exits import Attacks, Closing
@@ -56,7 +58,8 @@ ARGUMENTS = {
     "appearing": 0x4018, "vanishing": 0x4842, "change": -1,
     "guarded": Attacks(SOME, MORE), "shields": EMPTY, "closing": Closing(1 << 5, 511),
     "kinds": 1 << 5, "at": square("5e"), "attacks": Attacks(SOME, MORE),
-    "king": square("1a"), "far": 1, "step": 9,
+    "king": square("1a"), "far": 1, "step": 9, "near": 4, "ray_far": 3, "ray_near": 12,
+    "inner": bitboard_of(inner_squares(ROOKS, square("5e"))[:5]),
     "own": 0x4018, "bits": 0x4018, "changing": 0x4018, "d": 5, "victim": SILVER, "bound": SOME,
 }  # fmt: skip
 AIMED = stepped(aim)(plain(parse_sfen(SFEN).record), plain(TABLES), 1)
@@ -71,6 +74,8 @@ OF_ONE_MODULE = {
     "shogi_lab.engine.hands": HANDS,
     "shogi_lab.chapters.hands.comparisons": HANDS,
     "shogi_lab.chapters.hands.transpositions": ENTRIES,
+    "shogi_lab.chapters.posi_t.gathered": {"kind": ROOKS},
+    "shogi_lab.chapters.posi_t.sliders": {"slider": (ROOKS, square("5e"))},
 }  # fmt: skip
 CHECKED = parse_sfen("7lk/7p1/8R/9/9/9/9/9/9 w p 1").record
 IN_CHECK = {"pos": CHECKED, "effects": effects_of(CHECKED)}
@@ -111,6 +116,8 @@ def arguments(kernel):
         **ARGUMENTS,
         "pos": parse_sfen(SFEN).record,
         "tables": TABLES,
+        "gathering": gathered(),
+        "ways_out": rays_out(),
         "positions": np.array([parse_sfen(SFEN).record]),
         "found": np.zeros(1, np.int64),
         "rays": RAYS,

@@ -1,19 +1,18 @@
-"""What two of the chapter's habits cost: a chain of names, and boards that are kept turned.
+"""What two of the chapter's habits cost: a chain of names, and how a slider's attacks are found.
 
       chain     ptree->posi.material, ptree->posi.hand[0] ...      written out at every use
       alias     posi.material, posi.hand[0] ...                    the chain once, then a local name
 
-      walked    square by square, as far as the first piece        the obvious way
-      rotated   one shift and mask on boards that are kept turned  Bonanza
-      folded    the plain board, its words laid over each other    nothing more to keep
+      walked, rotated, folded, multiplied, extracted, subtracted      the ways of `sliders.py`
 
-One source each, compiled and stepped; first all must answer alike, only then are they timed.
+One source each, compiled and stepped; first all must answer alike, only then are they timed. Runs
+take turns; a ratio is told with its range, from the least to the most of the laps.
 """
 
 import dis
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,12 +20,14 @@ from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
 from shogi_lab.engine.race import best, laps, machine_code, ratio
 from shogi_lab.engine.records import empty_record
+from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import toggle_turned
 from shogi_lab.engine.twins import plain
+from shogi_lab.stage.reads import reads
 from shogi_lab.stage.walk import walk
 
-from .sliders import WAYS
+from .sliders import WAYS, Way
 
 LIVES = ("stepped", "compiled") if COMPILED else ("stepped",)
 
@@ -131,30 +132,74 @@ def print_chains(found: Mapping[str, Any]) -> None:
 
 # ---- sliders
 
-UPKEEP = "upkeep a move"
 POSITIONS = {
     "start": START,
     "middle": "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
     "open": "9/3k5/9/4R4/9/2B6/9/5K3/9 w rb4g4s4n4l18p 1",
 }
-#: How often all squares are looked up in one lap.
-TIMES = {"stepped": 8, "compiled": 2_000}
+#: How many squares are looked up in a lap, at least.
+SQUARES_A_LAP = {"stepped": 500, "compiled": 100_000}
+UPKEEP = "upkeep a move"
+#: What the others are compared with.
+BONANZAS = "rotated"
 
 
-def each_square(rook: Any, bishop: Any, pos: Any, tables: Any, times: int) -> int:
-    """A rook's and a bishop's attacks on each square, many times over, all of them added up.
+class Counts(NamedTuple):
+    """What one look-up takes, on average over rook and bishop and over squares: lines of source
+    run, numbers read from the position; bytes of tables; numbers that a quiet move keeps for it."""
+
+    lines: float
+    read: float
+    bytes: int
+    kept: int
+
+
+def counted_sliders(sfen: str, apart: int = 4) -> dict[str, Counts]:
+    """What each way takes on a position, asked on every fourth square; nothing is timed.
+
+    >>> found = counted_sliders(START, 40)
+    >>> [(name, each.kept, each.bytes) for name, each in found.items()][:3]
+    [('walked', 0, 0), ('rotated', 6, 500256), ('folded', 0, 75672)]
+    """
+    return {name: _counts(way, parse_sfen(sfen).record, apart) for name, way in WAYS.items()}
+
+
+def _counts(way: Way, record: Any, apart: int) -> Counts:
+    pos, tables = plain(record), plain(way.tables())
+    asked = [(each, sq) for each in (way.rook, way.bishop) for sq in range(0, SQUARES, apart)]
+    lines = sum(len(walk(each, pos, tables, sq)[1]) for each, sq in asked)
+    read = sum(reads(stepped(each), record, tables, sq).total for each, sq in asked)
+    bytes_ = sum(way.tables()[name].nbytes for name in way.looks_up)
+    return Counts(lines / len(asked), read / len(asked), bytes_, 2 * len(way.keeps))
+
+
+def print_counts(found: Mapping[str, Counts]) -> None:
+    """What `counted_sliders` found, a row a way.
+
+    >>> print_counts({"rotated": Counts(18.5, 4.0, 500_256, 6)})
+    one look-up     lines  numbers read  bytes of tables  kept by a quiet move
+    rotated          18.5           4.0          500,256                     6
+    """
+    print("one look-up     lines  numbers read  bytes of tables  kept by a quiet move")
+    for name, each in found.items():
+        print(f"{name:14}{each.lines:7.1f}{each.read:14.1f}{each.bytes:17,}{each.kept:22}")
+
+
+def each_square(rook: Any, bishop: Any, positions: Any, tables: Any, times: int) -> int:
+    """A rook's and a bishop's attacks on each square of each position, all of them added up.
 
     >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen(START).record)
-    >>> len({each_square(*way, pos, tables_here(), 1) for way in WAYS.values()})
+    >>> pos = [ready(parse_sfen(START).record)]
+    >>> ways = [(way.rook, way.bishop, pos, ready(way.tables()), 1) for way in WAYS.values()]
+    >>> len({each_square(*way) for way in ways})
     1
     """
     total = 0
     for _ in range(times):
-        for sq in range(81):
-            a, b = rook(pos, tables, sq), bishop(pos, tables, sq)
-            total += (a.top ^ b.top) + (a.middle ^ b.middle) + (a.bottom ^ b.bottom)
+        for i in range(len(positions)):
+            for sq in range(81):
+                a, b = rook(positions[i], tables, sq), bishop(positions[i], tables, sq)
+                total += (a.top ^ b.top) + (a.middle ^ b.middle) + (a.bottom ^ b.bottom)
     return total
 
 
@@ -172,81 +217,84 @@ def each_move(toggle: Any, pos: Any, tables: Any, times: int) -> int:
     return 81 * times
 
 
-def lines_run(way: tuple[Any, Any], sfen: str) -> float:
-    """Lines of our source that one look-up runs, on average over rook and bishop, and over every
-    fourth square.
-
-    >>> lines_run(WAYS["walked"], START) > 2 * lines_run(WAYS["folded"], START)
-    True
-    """
-    pos, tables = plain(parse_sfen(sfen).record), plain(TABLES)
-    counts = [len(walk(each, pos, tables, sq)[1]) for sq in range(0, 81, 4) for each in way]
-    return sum(counts) / len(counts)
-
-
 def race_sliders(
+    positions: Mapping[str, Sequence[Any]],
     rounds: int = 9,
-    times: Mapping[str, int] = TIMES,
-    positions: Mapping[str, str] = POSITIONS,
+    squares: Mapping[str, int] = SQUARES_A_LAP,
 ) -> dict[str, Any]:
-    """Lines run for one look-up, and its nanoseconds by life, position and way; rook and bishop
-    alike. times: how often all 81 squares are looked up in a lap, by life.
+    """By life and by the title of some records: nanoseconds of one look-up, how many times as long
+    as by the turned boards, and what a quiet move pays for these; rook and bishop alike.
 
-    >>> found = race_sliders(1, {"stepped": 1, "compiled": 1}, {"start": START})
-    >>> list(found["stepped"]["start"])
-    ['walked', 'rotated', 'folded', 'upkeep a move']
+    squares: so many are looked up in a lap, at least, by life.
+
+    >>> found = race_sliders({"start": [parse_sfen(START).record]}, 1, dict.fromkeys(LIVES, 1))
+    >>> list(found["stepped"]["start"]["ns"])
+    ['walked', 'rotated', 'folded', 'multiplied', 'extracted', 'subtracted', 'upkeep a move']
     """
-    found: dict[str, Any] = {
-        "lines": {
-            title: {name: lines_run(way, sfen) for name, way in WAYS.items()}
-            for title, sfen in positions.items()
+    return {
+        life: {
+            title: _sliders(life, np.array(list(records), POSITION), rounds, squares[life])
+            for title, records in positions.items()
         }
+        for life in reversed(LIVES)
     }
-    for life in reversed(LIVES):
-        found[life] = {
-            title: _sliders(life, parse_sfen(sfen).record, rounds, times[life])
-            for title, sfen in positions.items()
-        }
-    return found
 
 
-def _sliders(life: str, record: Any, rounds: int, times: int) -> dict[str, float]:
-    """Nanoseconds of each way in one life and one position."""
-    squares, moves = machine_code(each_square), machine_code(each_move)
-    ways, toggle, args = WAYS, toggle_turned, (record, TABLES)
+def _sliders(life: str, records: Any, rounds: int, squares: int) -> dict[str, Any]:
+    """Nanoseconds of each way in one life on some positions, and ratios to the turned boards."""
+    times, moves = 1 + squares // (81 * len(records)), 1 + squares // 81
+    ways = _runs(life, records, times)
+    _alike({name: run() for name, run in ways.items()}, life)
+    upkeep = partial(machine_code(each_move), toggle_turned, records[0], TABLES, moves)
     if life == "stepped":
-        squares, moves, args = each_square, each_move, (plain(record), plain(TABLES))
-        ways = {name: (stepped(rook), stepped(bishop)) for name, (rook, bishop) in WAYS.items()}
-        toggle = stepped(toggle_turned)
-    for sq in range(81):
-        _alike({name: tuple(each(*args, sq) for each in way) for name, way in ways.items()}, life)
-    runs = {name: partial(squares, *way, *args, times) for name, way in ways.items()}
-    runs[UPKEEP] = partial(moves, toggle, *args, times)
-    seconds = best(laps(runs, rounds), times * 81)
-    return {name: each * 1e9 / (1 + (name in WAYS)) for name, each in seconds.items()}
+        pos, tables = plain(records[0]), plain(TABLES)
+        upkeep = partial(each_move, stepped(toggle_turned), pos, tables, moves)
+    found = laps({**ways, UPKEEP: upkeep}, rounds)
+    ns = {name: min(found[name]) / (2 * 81 * times * len(records)) * 1e9 for name in ways}
+    ns[UPKEEP] = min(found[UPKEEP]) / (81 * moves) * 1e9
+    ratios = {name: ratio(found[name], found[BONANZAS]) for name in ways if name != BONANZAS}
+    return {"ns": ns, "ratio": ratios}
+
+
+def _runs(life: str, records: Any, times: int) -> dict[str, Callable[[], int]]:
+    """Each way over all squares of some positions, so many times, in one life."""
+    if life == "compiled":
+        loop = machine_code(each_square)
+        return {
+            name: partial(loop, way.rook, way.bishop, records, way.tables(), times)
+            for name, way in WAYS.items()
+        }
+    twins = list(map(plain, records))
+    return {
+        name: partial(
+            each_square, stepped(way.rook), stepped(way.bishop), twins, plain(way.tables()), times
+        )
+        for name, way in WAYS.items()
+    }
 
 
 def print_sliders(found: Mapping[str, Any]) -> None:
-    """What `race_sliders` found: a row a way, a column a position; then the ratios that matter.
+    """What `race_sliders` found: a row a way, columns by the titles of the positions.
 
-    >>> print_sliders({"lines": {"start": {"walked": 90.4, "rotated": 21.0, "folded": 19.5}}})
-    walked, rotated, folded: on every square all answer alike
-    <BLANKLINE>
-    lines run, each          start
-      walked                90.4
-      rotated               21.0
-      folded                19.5
+    >>> from shogi_lab.engine.race import Ratio
+    >>> ns = {"rotated": 6.2, "folded": 14.3, UPKEEP: 11.0}
+    >>> start = {"ns": ns, "ratio": {"folded": Ratio(2.3, 2.2, 2.41)}}
+    >>> print_sliders({"compiled": {"start": start}})
+    compiled: ns a look-up, and how many times as long as rotated
+                                        start
+      rotated           6.2
+      folded           14.3  2.30 (2.20-2.41)
+      upkeep a move    11.0
     """
-    print(f"{', '.join(WAYS)}: on every square all answer alike")
-    _print_rows("lines run, each", found["lines"])
-    for life in (life for life in reversed(LIVES) if life in found):
-        _print_rows(f"{life}, ns each", found[life])
-        for one, other in (("walked", "rotated"), ("walked", "folded"), ("folded", "rotated")):
-            times = (each[one] / each[other] for each in found[life].values())
-            print(f"  {f'{one} / {other}':16}" + "".join(f"{each:10.2f}" for each in times))
+    for life, titles in found.items():
+        print(f"{life}: ns a look-up, and how many times as long as rotated")
+        print(" " * 16 + "".join(f"{title:>25}" for title in titles))
+        for name in next(iter(titles.values()))["ns"]:
+            print(f"  {name:14}" + "".join(_cell(each, name) for each in titles.values()).rstrip())
 
 
-def _print_rows(title: str, by_position: Mapping[str, Mapping[str, float]]) -> None:
-    print(f"\n{title:20}" + "".join(f"{position:>10}" for position in by_position))
-    for name in next(iter(by_position.values())):
-        print(f"  {name:16}" + "".join(f"{each[name]:10.1f}" for each in by_position.values()))
+def _cell(found: Mapping[str, Any], name: str) -> str:
+    """Nanoseconds, and a ratio with its range where there is one."""
+    times = found["ratio"].get(name)
+    told = f"{times.middle:.2f} ({times.least:.2f}-{times.most:.2f})" if times else ""
+    return f"{found['ns'][name]:7.1f}{told:>18}"

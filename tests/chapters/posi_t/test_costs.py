@@ -6,10 +6,13 @@ from shogi_lab.chapters.posi_t import costs
 from shogi_lab.chapters.posi_t.costs import (
     CHAINS,
     LIVES,
+    POSITIONS,
     TREE,
     UPKEEP,
+    counted_sliders,
     names_read,
     print_chains,
+    print_counts,
     print_sliders,
     race_chains,
     race_sliders,
@@ -45,16 +48,29 @@ def test_both_chains_are_timed_in_each_life(capsys):
 
 @pytest.mark.long
 def test_every_way_to_slide_is_timed_in_each_life(capsys):
-    found = race_sliders(1, dict.fromkeys(LIVES, 1), {"start": START})
-    assert set(found["lines"]["start"]) == set(WAYS)
+    found = race_sliders({"start": [parse_sfen(START).record]}, 2, dict.fromkeys(LIVES, 1))
     for life in LIVES:
-        assert set(found[life]["start"]) == {*WAYS, UPKEEP}
-        assert min(found[life]["start"].values()) > 0
+        each = found[life]["start"]
+        assert set(each["ns"]) == {*WAYS, UPKEEP}
+        assert min(each["ns"].values()) > 0
+        assert set(each["ratio"]) == {*WAYS} - {"rotated"}
     print_sliders(found)
-    assert capsys.readouterr().out.count("walked / rotated") == len(LIVES)
+    assert capsys.readouterr().out.count("upkeep a move") == len(LIVES)
 
 
+def test_only_the_turned_boards_are_kept_along_with_the_moves(capsys):
+    found = counted_sliders(START, 20)
+    assert {name: each.kept for name, each in found.items() if each.kept} == {"rotated": 6}
+    assert {name for name, each in found.items() if not each.bytes} == {"walked"}
+    assert found["rotated"].lines == min(each.lines for each in found.values())
+    print_counts(found)
+    assert len(capsys.readouterr().out.splitlines()) == 1 + len(WAYS)
+
+
+@pytest.mark.long
 def test_a_way_that_answers_otherwise_is_not_timed(monkeypatch):
-    monkeypatch.setitem(costs.WAYS, "folded", WAYS["folded"][::-1])
-    with pytest.raises(AssertionError, match="walked, rotated, folded do not answer alike"):
-        race_sliders(1, dict.fromkeys(LIVES, 1), {"start": START})
+    folded = WAYS["folded"]
+    wrong = folded._replace(rook=folded.bishop)
+    monkeypatch.setattr(costs, "WAYS", {"walked": WAYS["walked"], "rotated": wrong})
+    with pytest.raises(AssertionError, match="walked, rotated do not answer alike"):
+        race_sliders({"open": [parse_sfen(POSITIONS["open"]).record]}, 1, dict.fromkeys(LIVES, 1))

@@ -1,0 +1,160 @@
+"""Sliders by subtraction: one less than a piece flips every bit of a ray up to that piece.
+
+      ray up, in memory      . . x . . x . .        the slider stands to the right of it
+      one less               . . x . . . 1 1        the lowest piece gave, all below it filled
+      what differs           . . . . . 1 1 1        the squares as far as the first piece
+
+On a ray the other way the first piece is the highest bit. Turn the order of the bytes, and it is
+the lowest: a file or a diagonal has at most one square a byte. Qugiy's way (2021), YaneuraOu's
+today; there two words of 64 bits hold the files, here the ranks: nothing is kept, no piece's
+pattern is looked up, only where the rays run.
+"""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from shogi_lab.engine.attacks import occupied
+from shogi_lab.engine.bitboards import FULL, Bitboard, bitboard_of, union, words
+from shogi_lab.engine.kernel import instruction, kernel
+from shogi_lab.engine.records import Field, record_dtype
+from shogi_lab.engine.squares import (
+    DOWN,
+    DOWN_LEFT,
+    DOWN_RIGHT,
+    SQUARES,
+    UP,
+    UP_LEFT,
+    UP_RIGHT,
+    ray,
+)
+
+#: A ray's number in `RAYS_OUT`, and its step.
+AHEAD = (UP, UP_LEFT, UP_RIGHT)
+BEHIND = (DOWN, DOWN_LEFT, DOWN_RIGHT)
+SEVEN_BYTES = (1 << 56) - 1
+
+RAYS_OUT = record_dtype(
+    (
+        Field("ahead", "i8", (3, SQUARES, 2), {},
+              "rays up the board, by step: ranks a to f, then ranks g to i"),
+        Field("behind", "i8", (3, SQUARES, 2), {"QUGIY_ROOK_MASK": (), "QUGIY_BISHOP_MASK": ()},
+              "rays down the board, the same with the order of the bytes turned"),
+    )
+)  # fmt: skip
+
+
+@instruction(lambda builder, x: builder.lshr(builder.bswap(x), x.type(8)))
+def bytes_turned(x: int) -> int:
+    """The lowest seven bytes of x in the other order.
+
+    >>> hex(bytes_turned(0x20_00_00_00_00_00_01))
+    '0x1000000000020'
+    """
+    return int.from_bytes((x & SEVEN_BYTES).to_bytes(7, "little"), "big")
+
+
+@cache
+def rays_out() -> Any:
+    """Where the rays run from each square.
+
+    >>> int(rays_out().ahead[0, 40, 0]) == 1 << 22 | 1 << 31 | 1 << 40 | 1 << 49
+    True
+    """
+    array = np.zeros(1, RAYS_OUT)
+    for sq in range(SQUARES):
+        for i in range(3):
+            up, down = (_halves(bitboard_of(ray(sq, each[i]))) for each in (AHEAD, BEHIND))
+            array[0].ahead[i, sq] = up
+            array[0].behind[i, sq] = [bytes_turned(each) for each in down]
+    array.flags.writeable = False
+    return array[0]
+
+
+def _halves(bb: Bitboard) -> tuple[int, int]:
+    return bb.top << 27 | bb.middle, bb.bottom
+
+
+@kernel(inline=True)
+def as_far_as_a_piece(far, near, ray_far, ray_near):
+    """A ray that begins low in `near` and goes on in `far`: its squares up to and onto a piece.
+
+    Ones less: where `near` has no piece on the ray, it borrows from `far`.
+
+    >>> [bin(each) for each in as_far_as_a_piece(0b100, 0b010000, 0b110, 0b111100)]
+    ['0b0', '0b11100']
+    >>> [bin(each) for each in as_far_as_a_piece(0b100, 0, 0b110, 0b111100)]
+    ['0b110', '0b111100']
+    """
+    far_pieces, near_pieces = far & ray_far, near & ray_near
+    lent = far_pieces - (near_pieces == 0)
+    return (far_pieces ^ lent) & ray_far, (near_pieces ^ near_pieces - 1) & ray_near
+
+
+@kernel(inline=True)
+def rank_by_subtraction(sq, taken):
+    """Slides along the rank: to the left one less, to the right the highest piece smeared down.
+
+    >>> from shogi_lab.engine.bitboards import named, only
+    >>> from shogi_lab.engine.squares import square
+    >>> named(rank_by_subtraction(square("5e"), union(only(square("7e")), only(square("3e")))))
+    '7e 6e 4e 3e'
+    """
+    shift = 9 * (2 - sq // 9 % 3)
+    row = taken[sq // 27] >> shift & 511
+    left_ray, right_ray = 511 ^ 511 >> sq % 9, 255 >> sq % 9
+    left, right = row & left_ray, row & right_ray
+    left = (left ^ left - 1) & left_ray
+    right |= right >> 1
+    right |= right >> 2
+    right |= right >> 4
+    reached = (left | right_ray & (511 ^ right >> 1)) << shift
+    word = sq // 27
+    return words(reached * (word == 0), reached * (word == 1), reached * (word == 2))
+
+
+@kernel
+def subtracted_rook(pos, ways_out, sq):
+    """A rook's attacks by subtraction.
+
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> named(subtracted_rook(ready(parse_sfen(START).record), ready(rays_out()), 80))
+    '1g 1h 2i'
+    """
+    taken = occupied(pos)
+    upper, lower = taken.top << 27 | taken.middle, taken.bottom
+    up = as_far_as_a_piece(upper, lower, ways_out.ahead[0, sq, 0], ways_out.ahead[0, sq, 1])
+    down = as_far_as_a_piece(
+        bytes_turned(lower),
+        bytes_turned(upper),
+        ways_out.behind[0, sq, 1],
+        ways_out.behind[0, sq, 0],
+    )
+    upper, lower = up[0] | bytes_turned(down[1]), up[1] | bytes_turned(down[0])
+    return union(words(upper >> 27, upper & FULL, lower), rank_by_subtraction(sq, taken))
+
+
+@kernel
+def subtracted_bishop(pos, ways_out, sq):
+    """A bishop's attacks by subtraction.
+
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> named(subtracted_bishop(ready(parse_sfen(START).record), ready(rays_out()), 80))
+    '2h'
+    """
+    taken = occupied(pos)
+    upper, lower = taken.top << 27 | taken.middle, taken.bottom
+    turned_upper, turned_lower = bytes_turned(upper), bytes_turned(lower)
+    ahead, behind = ways_out.ahead, ways_out.behind
+    left_up = as_far_as_a_piece(upper, lower, ahead[1, sq, 0], ahead[1, sq, 1])
+    right_up = as_far_as_a_piece(upper, lower, ahead[2, sq, 0], ahead[2, sq, 1])
+    left_down = as_far_as_a_piece(turned_lower, turned_upper, behind[1, sq, 1], behind[1, sq, 0])
+    right_down = as_far_as_a_piece(turned_lower, turned_upper, behind[2, sq, 1], behind[2, sq, 0])
+    upper = left_up[0] | right_up[0] | bytes_turned(left_down[1] | right_down[1])
+    lower = left_up[1] | right_up[1] | bytes_turned(left_down[0] | right_down[0])
+    return words(upper >> 27, upper & FULL, lower)
