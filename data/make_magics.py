@@ -35,7 +35,7 @@ def tried(patterns, attacks, shift, seed, tries):
     kept = np.zeros(2 * len(patterns), np.int64)
     for tried_before in range(1, tries + 1):
         number = LOWEST
-        for _ in range(2 + tried_before % 3):
+        for _ in range(3):
             number &= np.uint64(np.random.randint(0, 1 << 32)) << np.uint64(32) | np.uint64(
                 np.random.randint(0, 1 << 32)
             )

@@ -6,6 +6,7 @@ from shogi_lab.chapters.posi_t.four_boards import four_boards_film
 from shogi_lab.chapters.posi_t.lines import edge_film, pattern_film, slider_film
 from shogi_lab.chapters.posi_t.material import material_film
 from shogi_lab.chapters.posi_t.readers import readers_film, without_film
+from shogi_lab.chapters.posi_t.rungs import rungs_film
 from shogi_lab.chapters.posi_t.scan import scan_film
 from shogi_lab.chapters.posi_t.writes import one_of_each, writes_film
 from shogi_lab.engine.bitboards import bitboard_of
@@ -18,6 +19,7 @@ GAME = Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e")
 FILMS = {
     "four": lambda: four_boards_film(parse_sfen(MIDDLE).record, (40,)),
     "slider": lambda: slider_film(parse_sfen(MIDDLE).record),
+    "rungs": lambda: rungs_film(parse_sfen(MIDDLE).record, 41),
     "pattern": lambda: pattern_film(RR45, 40, (17,)),
     "edges": lambda: edge_film(RL90, 40, 34),
     "scan": lambda: scan_film(bitboard_of([3, 30, 60, 80]), "four squares"),

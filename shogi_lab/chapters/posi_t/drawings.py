@@ -13,6 +13,7 @@ from .lines import Fold, Reading
 from .material import Ledger, Sum, Xor
 from .memory import Block, Memory
 from .readers import Bars
+from .rungs import Row, Rung
 from .scan import LAST, Words
 from .writes import Grid
 
@@ -278,6 +279,75 @@ def _fold(seen: Fold) -> Drawing:
         pad.slot(f"f{column}", left + (column + 0.5) * CELL, below, small(symbol))
     pad.slot("row", left, below + 32, line(f"row {seen.row} of 512", 0, 0, 12.5, "label"))
     return pad.done(left + 9 * CELL + 12, below + 40)
+
+
+# ---- six ways on one board
+
+ROW_STEP, RUNG_W = 33, 700
+SIX_ROWS = 6
+
+
+@drawing.register
+def _rung(seen: Rung) -> Drawing:
+    """The board, on it the squares asked; beside it what they become; below the rows of bits."""
+    pad, left, top = Pad(), 30, 22
+    for i in range(9):
+        middle = (i + 0.5) * CELL
+        pad.stay(line(FILES[i], left + middle, top - 7, 10, "dim", 0.5))
+        pad.stay(line(RANKS[i], left - 11, top + middle + 3.5, 10, "dim", 0.5))
+    pad.stay(box(left - 2, top - 2, 9 * CELL + 4, 9 * CELL + 4, "word", 4))
+    asked = dict(seen.asked)
+    for sq in range(81):
+        x, y = _cell_xy(sq)
+        pad.slot(f"c{sq}", left + x, top + y, _asked_cell(seen, asked, sq))
+    notes = ("framed: a square that is asked,", "with the place of its bit;", "hatched: attacked")
+    for i, note in enumerate(notes):
+        pad.stay(line(note, left + 9 * CELL + 24, top + 16 + 17 * i, 11.5, "dim"))
+    below = top + 9 * CELL + 26
+    for i in range(SIX_ROWS):
+        row = seen.rows[i] if i < len(seen.rows) else Row("", "")
+        pad.slot(f"n{i}", left, below + i * ROW_STEP, line(row.name, 0, 0, 11, "label"))
+        pad.slot(f"b{i}", left, below + i * ROW_STEP + 7, _row_of_bits(row))
+    return pad.done(RUNG_W, below + SIX_ROWS * ROW_STEP)
+
+
+def _asked_cell(seen: Rung, asked: dict[int, str], sq: int) -> str:
+    """A square: taken or not, attacked or not, and if asked its frame and its bit's place."""
+    if sq == seen.square:
+        return small("bit-new")
+    drawn = small("bit-on" if sq in seen.taken else "bit-off")
+    if sq in seen.attacks:
+        drawn += f'<g class="green"><path class="hatch" d="{HATCHED}"/></g>'
+    if sq in asked:
+        drawn += (
+            '<g class="vermillion"><rect class="hatch" style="stroke-width:2" x="-10" y="-10" '
+            'width="20" height="20" rx="4"/></g>'
+        )
+        if asked[sq]:
+            drawn += box(-7, -6, 14, 11, "bg", 3) if sq in seen.taken else ""
+            drawn += line(asked[sq], 0, 3.5, 10.5, "label", 0.5)
+    return drawn
+
+
+#: Strokes from corner to corner of a small square.
+HATCHED = "M-8,0L0,-8M-8,8L8,-8M0,8L8,0"
+
+
+def _row_of_bits(row: Row) -> str:
+    """Bits side by side, those that count over a line."""
+    if not row.bits:
+        return ""
+    wide = min(15.0, (RUNG_W - 40) / len(row.bits))
+    ones = "".join(
+        f"M{i * wide:.1f},0h{wide - 1:.1f}v8h{1 - wide:.1f}z"
+        for i, bit in enumerate(row.bits) if bit == "1"
+    )  # fmt: skip
+    under = "".join(f"M{i * wide:.1f},10h{wide - 1:.1f}" for i in row.lit)
+    return (
+        box(-2, -2, wide * len(row.bits) + 3, 12, "word", 2)
+        + f'<path class="bit-on" d="{ones}"/>'
+        + f'<g class="vermillion"><path class="hatch" style="stroke-width:2" d="{under}"/></g>'
+    )
 
 
 # ---- the three words

@@ -16,6 +16,7 @@ from .four_boards import four_boards_film
 from .lines import edge_film, pattern_film, slider_film
 from .material import material_film
 from .readers import readers_film, without_film
+from .rungs import rungs_film
 from .scan import scan_film
 from .writes import one_of_each, writes_film
 
@@ -46,6 +47,11 @@ def _edge(line: StateLine) -> Film:
 def _without(line: StateLine) -> Film:
     (sq,) = line.squares("square", 1)
     return without_film(line.record, line.number("color", 0, 1), sq)
+
+
+def _rungs(line: StateLine) -> Film:
+    (sq,) = line.squares("square", 1)
+    return rungs_film(line.record, sq)
 
 
 def _writes(line: StateLine) -> Film:
@@ -83,6 +89,7 @@ FILMS = (
     Row("four boards", lambda line: four_boards_film(line.record),
         lambda mine: four_boards_film(mine.record)),
     Row("sliders", lambda line: slider_film(line.record), lambda mine: slider_film(mine.record)),
+    Row("rungs", _rungs, lambda mine: rungs_film(mine.record, square("5e"))),
     Row("patterns", _pattern),
     Row("edges", _edge),
     Row("scan", _scan, _pawns, (_black_pawn,)),

@@ -87,6 +87,38 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("a piece on one edge", "片方の端に駒があるとき"),
     ("a piece on the other edge", "もう片方の端に駒があるとき"),
     ("pieces on both edges", "両端に駒があるとき"),
+    # six ways to a rook's attacks
+    ("Six ways to a rook's attacks", "飛車の利きを求める6つの方法"),
+    ("walked", "一マスずつ"),
+    ("rotated", "回転ビットボード"),
+    ("folded", "重ね合わせ"),
+    ("multiplied", "マジックビットボード"),
+    ("extracted", "PEXT"),
+    ("subtracted", "Qugiyの引き算"),
+    (
+        "walked: {n:int} squares asked, one after another; nothing is kept.",
+        "一マスずつ：{n}マスを順に調べる。差分更新は要らない。",
+    ),
+    (
+        "rotated: row {a:int} for the rank, {b:int} for the file; three boards are kept turned.",
+        "回転ビットボード：段は{a}行目、筋は{b}行目。回転した盤3枚を差分更新する。",
+    ),
+    (
+        "folded: row {a:int} for the rank, {b:int} for the file; nothing is kept.",
+        "重ね合わせ：段は{a}行目、筋は{b}行目。差分更新は要らない。",
+    ),
+    (
+        "multiplied: both lines at once, number {n:int} of {m:int}; nothing is kept.",
+        "マジックビットボード：縦横を一度に引く。{m}通りの{n}番。差分更新は要らない。",
+    ),
+    (
+        "extracted: both lines at once, number {n:int} of {m:int}; nothing is kept.",
+        "PEXT：縦横を一度に引く。{m}通りの{n}番。差分更新は要らない。",
+    ),
+    (
+        "subtracted: one less flips each ray up to a piece; nothing is kept.",
+        "Qugiyの引き算：1を引くと、駒までのビットが反転する。差分更新は要らない。",
+    ),
     # a scan
     ("Black's pawns, found one by one", "先手の歩を一つずつ見つける"),
     ("Three words, {n:int} squares to find.", "3つのワード、見つけるマスは{n}個。"),

@@ -1,0 +1,192 @@
+"""Six ways to a rook's attacks drawn on one board: which squares each asks, and what it computes.
+
+. . . 0 . . . . .      the squares asked, each with the bit that it becomes
+. . . 1 . . . . .
+5 4 3 R 8 7 6 . .      merged       ...1...0..1.....      the number that is looked up:
+. . . 2 . . . . .      extracted    010011                row 19
+"""
+
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.bitboards import Bitboard, bitboard_of, squares_in
+from shogi_lab.engine.kernel import stepped
+from shogi_lab.engine.squares import SQUARES, STRAIGHT, ray, square_name
+from shogi_lab.engine.tables import PLAIN, RL90, folded_rank
+from shogi_lab.engine.twins import plain
+from shogi_lab.stage.films import Film, Frame, about_record
+from shogi_lab.stage.words import counted
+
+from .four_boards import line_squares, occupied_places
+from .gathered import ROOKS, bits_looked_up, extracted, gathered, inner_squares, merged_place
+from .lines import reading
+from .sliders import WAYS
+from .subtraction import bytes_turned
+
+
+class Row(NamedTuple):
+    """Bits, highest first, as text of 0 and 1; lit: which of them count, by their places."""
+
+    name: str
+    bits: str
+    lit: tuple[int, ...] = ()
+
+
+class Rung(NamedTuple):
+    """One way on the board: the squares that it asks, each with what it becomes, and its rows."""
+
+    title: str
+    square: int
+    taken: tuple[int, ...]
+    attacks: tuple[int, ...]
+    asked: tuple[tuple[int, str], ...]
+    rows: tuple[Row, ...]
+
+
+def rungs_film(record: Any, sq: int) -> Film:
+    """A rook on `sq` in six ways, a frame each.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> film = rungs_film(parse_sfen(START).record, 64)
+    >>> film.frames[3].caption
+    'multiplied: both lines at once, number 1833 of 4096; nothing is kept.'
+    """
+    about = about_record(record, film="rungs", square=square_name(sq))
+    frames = [Frame((rung,), caption, about) for rung, caption in rungs(record, sq)]
+    return Film("Six ways to a rook's attacks", tuple(frames), tuple(range(len(frames))))
+
+
+def rungs(record: Any, sq: int) -> list[tuple[Rung, str]]:
+    """Each way of `WAYS` on a position, for a rook on `sq`, with what its caption says."""
+    found = []
+    for name, drawn in zip(WAYS, (_walked, _rotated, _folded, _multiplied, _extracted, _subtracted),
+                           strict=True):  # fmt: skip
+        way = WAYS[name]
+        attacks = stepped(way.rook)(plain(record), plain(way.tables()), sq)
+        asked, rows, caption = drawn(record, sq)
+        taken = tuple(sorted(occupied_places(record, PLAIN)))
+        reached = tuple(squares_in(Bitboard(*attacks)))
+        found.append((Rung(name, sq, taken, reached, asked, rows), f"{name}: {caption}"))
+    return found
+
+
+Drawn = tuple[tuple[tuple[int, str], ...], tuple[Row, ...], str]
+
+
+def _walked(record: Any, sq: int) -> Drawn:
+    met = []
+    for step in STRAIGHT:
+        for each in ray(sq, step):
+            met.append(each)
+            if record.board[each]:
+                break
+    asked = tuple((each, str(i)) for i, each in enumerate(met, 1))
+    return asked, (), f"{counted(len(met), 'square')} asked, one after another; nothing is kept."
+
+
+def _rotated(record: Any, sq: int) -> Drawn:
+    seen = [reading(record, board, sq) for board in (PLAIN, RL90)]
+    asked = [
+        (each, str(6 - i))
+        for line in seen
+        for i, bit in enumerate(line.bits)
+        for each in (_named(bit.square),)
+        if each != sq
+    ]
+    rows = tuple(
+        Row(f"{line.source} >> {line.shift} & 127", f"{line.pattern:07b}", tuple(range(7)))
+        for line in seen
+    )
+    return (
+        tuple(asked),
+        rows,
+        (
+            f"row {seen[0].pattern} for the rank, {seen[1].pattern} for the file; three boards are "
+            "kept turned."
+        ),
+    )
+
+
+def _named(name: str) -> int:
+    return next(sq for sq in range(SQUARES) if square_name(sq) == name)
+
+
+def _folded(record: Any, sq: int) -> Drawn:
+    taken = occupied_places(record, PLAIN)
+    rank = [(each, 8 - each % 9) for each in line_squares(PLAIN, sq)]
+    file = [(each, folded_rank(each // 9)) for each in line_squares(RL90, sq)]
+    own = {id(rank): 8 - sq % 9, id(file): folded_rank(sq // 9)}
+    numbers = [
+        sum(1 << place for each, place in line if each in taken) | (sq in taken) << own[id(line)]
+        for line in (rank, file)
+    ]
+    rows = (
+        Row("the rank's nine bits", f"{numbers[0]:09b}", tuple(range(9))),
+        Row("the file, its three words laid over each other", f"{numbers[1]:09b}",
+            tuple(range(9))),
+    )  # fmt: skip
+    asked = tuple((each, str(place)) for each, place in rank + file)
+    return (
+        asked,
+        rows,
+        (f"row {numbers[0]} for the rank, {numbers[1]} for the file; nothing is kept."),
+    )
+
+
+def _met(record: Any, sq: int) -> tuple[list[int], int, Row]:
+    """The squares that decide, the pieces on them merged into a number, and that as a row."""
+    inner, taken = inner_squares(ROOKS, sq), occupied_places(record, PLAIN)
+    met = sum(1 << merged_place(each) for each in inner if each in taken)
+    lit = tuple(62 - merged_place(each) for each in inner)
+    return inner, met, Row("the squares that decide, merged", f"{met:063b}", lit)
+
+
+def _multiplied(record: Any, sq: int) -> Drawn:
+    inner, met, row = _met(record, sq)
+    magic, bits = int(gathered().magic[ROOKS, sq]), bits_looked_up("multiplied", ROOKS, sq)
+    product = met * magic & (1 << 64) - 1
+    rows = (
+        row,
+        Row("times the magic number", f"{magic:064b}"),
+        Row("the product's highest bits", f"{product:064b}", tuple(range(bits))),
+    )
+    number = product >> 64 - bits
+    asked = tuple((each, "") for each in inner)
+    return asked, rows, (f"both lines at once, number {number} of {1 << bits}; nothing is kept.")
+
+
+def _extracted(record: Any, sq: int) -> Drawn:
+    inner, met, row = _met(record, sq)
+    number, bits = extracted(met, int(gathered().mask[ROOKS, sq])), len(inner)
+    rows = (row, Row("pushed together", f"{number:0{bits}b}", tuple(range(bits))))
+    asked = tuple((each, str(i)) for i, each in enumerate(inner))
+    return asked, rows, (f"both lines at once, number {number} of {1 << bits}; nothing is kept.")
+
+
+def _subtracted(record: Any, sq: int) -> Drawn:
+    taken = set(occupied_places(record, PLAIN))
+    up, down = ray(sq, STRAIGHT[0]), ray(sq, STRAIGHT[1])
+    rows = [
+        *_one_less("the ray up", 81, _in_order(taken & {*up}), _in_order(up)),
+        *_one_less("the ray down, bytes turned", 112, _turned(taken & {*down}), _turned(down)),
+    ]
+    asked = tuple((each, "") for step in STRAIGHT for each in ray(sq, step))
+    return asked, tuple(rows), "one less flips each ray up to a piece; nothing is kept."
+
+
+def _in_order(squares: Any) -> int:
+    """Squares as a number of 81 bits, the first highest."""
+    return sum(1 << 80 - sq for sq in squares)
+
+
+def _turned(squares: Any) -> int:
+    """Squares as the two words with their bytes turned, ranks g to i on top."""
+    words = bitboard_of(squares)
+    return bytes_turned(words.bottom) << 56 | bytes_turned(words.top << 27 | words.middle)
+
+
+def _one_less(name: str, wide: int, pieces: int, line: int) -> list[Row]:
+    """Pieces on a ray, one less, and what differs of the ray."""
+    less = pieces - 1 & (1 << wide) - 1
+    lit = tuple(i for i in range(wide) if line >> wide - 1 - i & 1)
+    rows = ((f"{name}: pieces", pieces), ("one less", less), ("differs", (pieces ^ less) & line))
+    return [Row(what, f"{bits:0{wide}b}", lit) for what, bits in rows]

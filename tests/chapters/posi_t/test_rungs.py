@@ -1,0 +1,55 @@
+"""Six ways on one board: what is drawn is what the ways compute."""
+
+import pytest
+
+from helpers import oracle
+from helpers.posi_t import MIDDLE
+from shogi_lab.chapters.posi_t.gathered import ROOKS, gathered, inner_squares
+from shogi_lab.chapters.posi_t.rungs import rungs
+from shogi_lab.chapters.posi_t.sliders import WAYS
+from shogi_lab.engine.posi import parse_sfen
+
+SQUARES = (0, 8, 40, 41, 72)
+
+
+@pytest.fixture(scope="module")
+def drawn():
+    record = parse_sfen(MIDDLE).record
+    return {sq: dict(zip(WAYS, rungs(record, sq), strict=True)) for sq in SQUARES}
+
+
+def test_each_way_is_drawn_with_the_oracles_attacks(drawn):
+    squares = oracle.read(MIDDLE).squares
+    for sq, ways in drawn.items():
+        there = ["R" if i == sq else piece for i, piece in enumerate(squares)]
+        for name, (rung, caption) in ways.items():
+            assert list(rung.attacks) == sorted(oracle.attacks(there, sq))
+            assert caption.startswith(name)
+
+
+def test_every_piece_that_stops_the_rook_is_asked_about_unless_at_the_end(drawn):
+    for sq, ways in drawn.items():
+        for name in ("walked", "subtracted", "folded"):
+            rung = ways[name][0]
+            assert {*rung.attacks} <= {each for each, _ in rung.asked}
+        for name in ("multiplied", "extracted"):
+            assert [each for each, _ in ways[name][0].asked] == inner_squares(ROOKS, sq)
+
+
+def test_the_number_extracted_is_that_of_the_places_shown(drawn):
+    for sq, ways in drawn.items():
+        rung, caption = ways["extracted"]
+        number = sum(1 << int(place) for each, place in rung.asked if each in rung.taken)
+        assert f"number {number} of " in caption
+        assert int(rung.rows[-1].bits, 2) == number
+        inner = int(gathered().mask[ROOKS, sq])
+        assert int(rung.rows[0].bits, 2) & ~inner == 0
+
+
+def test_what_differs_is_the_ray_as_far_as_a_piece(drawn):
+    for sq, ways in drawn.items():
+        rung = ways["subtracted"][0]
+        upward = [each for each in rung.attacks if each < sq and each % 9 == sq % 9]
+        assert int(rung.rows[2].bits, 2) == sum(1 << 80 - each for each in upward)
+        downward = [each for each in rung.attacks if each > sq and each % 9 == sq % 9]
+        assert rung.rows[5].bits.count("1") == len(downward)
