@@ -22,7 +22,8 @@ from shogi_lab.views import show, svg
 
 games = Game.read_all(Path("../data/games/selfplay.usi"))
 game = games[0]
-show(game_film(game, "A real game, and the record of its position"))
+opening = game_film(game, "A real game, and the record of its position")
+show(opening._replace(decisive=opening.decisive[::2]))
 
 # %% [markdown]
 # Each picture shows the members of the record that the move had to change, under our names and under
@@ -106,16 +107,26 @@ svg(reading(middle, RR45, centre))
 # %% [markdown]
 # Seven. From left to right: the turned board as it lies in memory, its word, the shift, seven bits,
 # and the attacks in that row of a table of 128. A short diagonal shares its row; what is in brackets
-# belongs to the other. *The turned boards serve rook, bishop and lance.* Nearly: a *rank*, a row of the
-# board, lies side by side already, and is read from the board as it stands. Live: choose any square and line.
+# belongs to the other. *The turned boards serve rook, bishop and lance.* They do, one for files, two for
+# diagonals; a *rank* lies side by side already, and is read from the board as it stands. Live: choose any square and line.
 
 # %% tags=["claim:P3"]
 from IPython.display import display
 
 from shogi_lab.chapters.posi_t.lines import slider_film
+from shogi_lab.engine.attacks import bishop_attacks, lance_attacks, rook_attacks
+from shogi_lab.engine.kernel import stepped
+from shogi_lab.engine.tables import TABLES
 
+tables = plain(TABLES)
+for name, attacks, color in (
+    ("rook", rook_attacks, ()), ("bishop", bishop_attacks, ()), ("lance", lance_attacks, (0,)),
+):  # fmt: skip
+    asked = [reads(stepped(attacks), middle, tables, *color, sq).reads for sq in range(81)]
+    boards = {member for each in asked for member, _ in each}
+    assert any(each.startswith("occupied_r") for each in boards)
+    print(f"a {name} on any square reads {', '.join(sorted(boards))}")
 rank = reading(middle, PLAIN, centre)
-assert rank.source == "occupied[:, 1], both colors"
 display(svg(reading(middle, RL45, square("2b"))), svg(rank))
 show(slider_film(middle))
 
@@ -297,7 +308,6 @@ show(writes._replace(decisive=(4,)))
 # try them all, and that games do for the rest.
 
 # %% tags=["claim:P11"]
-from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
 from shogi_lab.stage.walk_film import walk_film
 
@@ -347,9 +357,8 @@ show(alarm._replace(decisive=alarm.decisive[1:]))
 
 # %%
 from shogi_lab.engine.attacks import diag2_attacks
-from shogi_lab.engine.kernel import stepped
 
-tables, wrong = plain(TABLES), []
+wrong = []
 for position in positions:
     right, forgot = plain(position.record), plain(position.record)
     forgot.occupied_rl45 = plain(start).occupied_rl45
@@ -479,6 +488,31 @@ asked = timeit("piece_by_sets(one, 1, sq)", globals=names, number=20_000)
 print(f"asking the sets takes {asked / read:.0f} times as long")
 
 # %% [markdown]
+# ### The macros, and the tree around the record
+#
+# Bonanza's code never says `b_tgold`. It says `BB_BTGOLD`, and a macro puts `(ptree->posi.b_tgold)` there: `ptree` is the
+# search tree, and the position is its first member. What the article's macros read from the middle
+# game, then more of shogi.h; then the tree:
+
+# %% tags=["claim:P12", "claim:P13"]
+from shogi_lab.chapters.posi_t.macros import ARTICLES, MACROS, TREE_MEMBERS, read_by
+
+for each in (read_by(macro, middle) for macro in MACROS):
+    print(f"{each.macro:15}{each.article:16}{each.here:22}{each.value[:46]}")
+golds = {sq for sq in range(81) if abs(middle.board[sq]) in GOLD_LIKE and middle.board[sq] > 0}
+assert read_by("BB_BTGOLD", middle).value == " ".join(map(square_name, sorted(golds)))
+assert {MACROS[name] for name in ARTICLES} <= set(ARTICLE_NAMES)
+assert "b_king" not in ARTICLE_NAMES  # BB_BKING is made: the bit of SQ_BKING
+print()
+for member in TREE_MEMBERS:
+    print(f"{member.name:15}{member.bytes:7,} bytes  {member.purpose}")
+assert TREE_MEMBERS[0].name == "posi"
+
+# %% [markdown]
+# The record is the small part. The large one, `amove`, is one buffer for the moves of all plies; what is saved by
+# ply (`save_material`) is what taking back cannot find out by itself. Here nothing need be saved: the
+# move says what it took.
+#
 # ### Macros and `restrict`
 #
 # Bonanza writes `ptree->posi.material` at every use, behind a macro. It looks wasteful, says the article,
@@ -502,7 +536,6 @@ print_chains(race_chains())
 
 # %% tags=["claim:P5"]
 from shogi_lab.chapters.posi_t.material import Sum
-from shogi_lab.engine.attacks import rook_attacks
 
 assert union_of(middle, "rook_dragon", (ROOK, DRAGON), BLACK).equals == "="
 places = set_of(start, "rook_dragon", BLACK)
@@ -532,45 +565,57 @@ assert all(not ranks[sq, :, w].any() for sq in range(81) for w in range(3) if w 
 print("no rank's attacks leave the word of their square")
 
 # %% [markdown]
-# ### What replaced turned boards
+# ### After rotation
 #
-# A diagonal meets each column once. So the ranks can be laid over each other without a clash, and nine
-# bits tell the whole diagonal: no turned boards to keep, and any set of squares will do. Which is better?
-# Walked, rotated (Bonanza's) and folded, held against each other on every square, then timed in turn.
-# *Upkeep* is what a quiet move pays for the turned boards.
+# The ladder goes on. *Walked* and *rotated* you know. *Folded*: a file meets each rank once, so its three words
+# can be laid over each other. *Multiplied* (magic) and *extracted* (PEXT): one number for both lines.
+# *Subtracted*, Qugiy's: one less than a piece flips the bits below it. A rook, six times:
+
+# %%
+from shogi_lab.chapters.posi_t.rungs import rungs_film
+
+show(rungs_film(middle, square("4e")))
+
+# %% [markdown]
+# These fold, too: the board has 81 squares and a word 64 bits, so Apery and YaneuraOu laid two words over each
+# other before PEXT or the multiplication, and we lay three. It works because only squares that decide are
+# left, and no two of these fall together. All ways, on every board that can matter:
+
+# %%
+from shogi_lab.chapters.posi_t.costs import counted_sliders, print_counts
+from shogi_lab.chapters.posi_t.gathered import inner_squares, merged_place
+from shogi_lab.chapters.posi_t.sliders import all_patterns
+
+for kind in range(2):
+    for sq in range(81):
+        places = [merged_place(each) for each in inner_squares(kind, sq)]
+        assert len(set(places)) == len(places)
+assert merged_place(square("5a")) == merged_place(square("5h"))
+print(f"{all_patterns():,} boards, rook or bishop on each square: six ways, one answer")
+print_counts(counted_sliders(sfen))
+
+# %% [markdown]
+# Counted over our source, stepped. Only turned boards are kept along with the moves, asked or not, and they
+# know only the position that is; the others take any imagined set of pieces. Magic and PEXT pay in tables of
+# megabytes, subtraction in lines. Now the clock, in turns:
 
 # %% tags=["varies"]
 from shogi_lab.chapters.posi_t.costs import print_sliders, race_sliders
-from shogi_lab.chapters.posi_t.lines import fold
 
-display(svg(fold(middle, RR45, centre)))
-print_sliders(race_sliders(rounds=3))
+along = [position.record for position in positions]
+print_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5))
 
 # %% [markdown]
-# Compiled, the turned boards won each single look-up here; stepped, their lead is smaller and less sure. But
-# every move pays their upkeep, asked or not; and they know only the position that is, while folding answers
-# for any imagined set of pieces. Our engine keeps both.
-#
-# Many later engines turn nothing and fold nothing. One instruction (PEXT) or one multiplication ("magic")
-# gathers every bit that decides, of both lines at once, into one number, and that is looked up. It works
-# because those inner squares, and no others, decide:
-
-# %%
-cross = squares_in(Bitboard(*TABLES.cross[centre].tolist()))
-inner = [sq for sq in cross if sq // 9 not in (0, 8) and sq % 9 not in (0, 8)]
-answers = {}
-for record in (position.record for each in games for position in each.positions()):
-    attacked = stepped(rook_attacks)(plain(record), tables, centre)
-    assert answers.setdefault(tuple(record.board[inner] != 0), attacked) == attacked
-print(f"a rook on {square_name(centre)}: {len(inner)} squares decide,")
-print(f"{len(answers)} patterns of them met in our games, and never two answers to one")
+# Behind each time its multiple of *rotated*, and the range of five rounds; where it holds 1, nothing was seen.
+# A processor without the instruction runs PEXT as a loop, as stepped code does. Today's YaneuraOu
+# subtracts. Our engine keeps the turned boards and folds.
 
 # %% [markdown]
 # | the article says | running it shows | resting on |
 # |---|---|---|
 # | P1 48 members and their meaning | right, but for P5 | *read in the source*; *on these games* |
 # | P2 `occupied` includes the king | right | *on these games* |
-# | P3 turned boards serve rook, bishop, lance | partly: along ranks the board is read as it stands | *read in the source* |
+# | P3 turned boards serve rook, bishop, lance | right; along ranks the board is read as it stands | *read in the source* |
 # | P4 `tgold`, `hdk`, `bh` are unions | right | *on these games* |
 # | P5 `b_rd` holds the attacks of rook and dragon | wrong: their places; a slip in one comment | *on these games*; *read in the source* |
 # | P6 pawn attacks are kept | right | *on these games* |
@@ -579,6 +624,8 @@ print(f"{len(answers)} patterns of them met in our games, and never two answers 
 # | P9 macros cost nothing under `restrict` | right in kind: compiled, the chain costs nothing; `restrict` itself is C's | *timed here*, 0.8 to 1.4 |
 # | P10 the board is kept to see captures | right | *on these games* |
 # | P11 read how moves are made | right, though not in the generator | *read in the source* |
+# | P12 the macros reach the members through `ptree->posi` | right; the king's set alone is none | *read in the source*; *on these games* |
+# | P13 `tree_t` holds the position as a member | right: the first, and a small part | *read in the source* |
 
 # %% [markdown]
 # ### Sources

@@ -289,7 +289,7 @@ SIX_ROWS = 6
 
 @drawing.register
 def _rung(seen: Rung) -> Drawing:
-    """The board, on it the squares asked; beside it what they become; below the rows of bits."""
+    """The board, on it the squares asked; beside it the rows of bits that they become."""
     pad, left, top = Pad(), 30, 22
     for i in range(9):
         middle = (i + 0.5) * CELL
@@ -300,15 +300,14 @@ def _rung(seen: Rung) -> Drawing:
     for sq in range(81):
         x, y = _cell_xy(sq)
         pad.slot(f"c{sq}", left + x, top + y, _asked_cell(seen, asked, sq))
-    notes = ("framed: a square that is asked,", "with the place of its bit;", "hatched: attacked")
-    for i, note in enumerate(notes):
-        pad.stay(line(note, left + 9 * CELL + 24, top + 16 + 17 * i, 11.5, "dim"))
-    below = top + 9 * CELL + 26
+    beside = left + 9 * CELL + 24
     for i in range(SIX_ROWS):
         row = seen.rows[i] if i < len(seen.rows) else Row("", "")
-        pad.slot(f"n{i}", left, below + i * ROW_STEP, line(row.name, 0, 0, 11, "label"))
-        pad.slot(f"b{i}", left, below + i * ROW_STEP + 7, _row_of_bits(row))
-    return pad.done(RUNG_W, below + SIX_ROWS * ROW_STEP)
+        pad.slot(f"n{i}", beside, top + 9 + i * ROW_STEP, line(row.name, 0, 0, 11, "label"))
+        pad.slot(f"b{i}", beside, top + 16 + i * ROW_STEP, _row_of_bits(row, RUNG_W - beside - 4))
+    note = "framed: asked, with its bit's place; hatched: attacked"
+    pad.stay(line(note, left, top + 9 * CELL + 18, 11, "dim"))
+    return pad.done(RUNG_W, top + 9 * CELL + 24)
 
 
 def _asked_cell(seen: Rung, asked: dict[int, str], sq: int) -> str:
@@ -333,13 +332,13 @@ def _asked_cell(seen: Rung, asked: dict[int, str], sq: int) -> str:
 HATCHED = "M-8,0L0,-8M-8,8L8,-8M0,8L8,0"
 
 
-def _row_of_bits(row: Row) -> str:
+def _row_of_bits(row: Row, room: float) -> str:
     """Bits side by side, those that count over a line."""
     if not row.bits:
         return ""
-    wide = min(15.0, (RUNG_W - 40) / len(row.bits))
+    wide = min(15.0, room / len(row.bits))
     ones = "".join(
-        f"M{i * wide:.1f},0h{wide - 1:.1f}v8h{1 - wide:.1f}z"
+        f"M{i * wide:.1f},0h{wide - 0.7:.1f}v8h{0.7 - wide:.1f}z"
         for i, bit in enumerate(row.bits) if bit == "1"
     )  # fmt: skip
     under = "".join(f"M{i * wide:.1f},10h{wide - 1:.1f}" for i in row.lit)

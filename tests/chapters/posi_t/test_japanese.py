@@ -11,6 +11,7 @@ from shogi_lab.chapters.posi_t.four_boards import four_boards_film
 from shogi_lab.chapters.posi_t.lines import edge_film, pattern_film, slider_film
 from shogi_lab.chapters.posi_t.material import material_film
 from shogi_lab.chapters.posi_t.readers import readers_film, without_film
+from shogi_lab.chapters.posi_t.rungs import rungs_film
 from shogi_lab.chapters.posi_t.scan import scan_film
 from shogi_lab.chapters.posi_t.writes import one_of_each, writes_film
 from shogi_lab.engine.attacks import rook_attacks
@@ -66,6 +67,7 @@ FILMS = {
         f"pattern {board}": lambda board=board: pattern_film(board, 40)
         for board in (PLAIN, RL90, RL45, RR45)
     },
+    "rungs": lambda: rungs_film(record(), 41),
     "edges": lambda: edge_film(RL90, 40, 34),
     "scan": lambda: scan_film(Bitboard(1, 2, 4), "Black's pawns, found one by one"),
     "readers": lambda: readers_film(record(START)),

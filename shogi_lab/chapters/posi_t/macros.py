@@ -1,0 +1,102 @@
+"""Bonanza's macros: what each says instead of a member of the record, and what it reads there.
+
+      BB_BTGOLD     (ptree->posi.b_tgold)      total_gold[0]    squares of golds and their like
+      BB_BKING      (abb_mask[SQ_BKING])       no member: made from the king's square
+
+`ptree` is the search tree, `tree_t`; the position is its first member. Macros and tree as they
+stand in shogi.h of Bonanza 4.1.3, which has all of the article's.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from shogi_lab.engine.bitboards import Bitboard, squares_in
+from shogi_lab.engine.posi import ARTICLE_NAMES
+from shogi_lab.engine.squares import square_name
+
+from .memory import ARTICLE_LAYOUT
+
+#: A macro's name, and the member of posi_t that it stands for; those of the article first.
+MACROS = {
+    "MATERIAL": "material",
+    "HAND_B": "hand_black",
+    "HAND_W": "hand_white",
+    "BB_BOCCUPY": "b_occupied",
+    "BB_BTGOLD": "b_tgold",
+    "BB_B_HDK": "b_hdk",
+    "BB_B_BH": "b_bh",
+    "BB_B_RD": "b_rd",
+    "BB_BPAWN_ATK": "b_pawn_attacks",
+    "BB_BPAWN": "b_pawn",
+    "BB_WTGOLD": "w_tgold",
+    "OCCUPIED_FILE": "occupied_rl90",
+    "OCCUPIED_DIAG1": "occupied_rr45",
+    "OCCUPIED_DIAG2": "occupied_rl45",
+    "BOARD": "asquare",
+    "SQ_BKING": "isquare_b_king",
+    "HASH_KEY": "hash_key",
+}
+ARTICLES = tuple(MACROS)[:10]
+
+
+class Read(NamedTuple):
+    """A macro, the member it stands for, ours, and what it reads from a position, in words."""
+
+    macro: str
+    article: str
+    here: str
+    value: str
+
+
+def read_by(macro: str, record: Any) -> Read:
+    """What a macro reads from a position's record.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> read_by("BB_BTGOLD", parse_sfen(START).record)
+    Read(macro='BB_BTGOLD', article='b_tgold', here='total_gold[0]', value='6i 4i')
+    """
+    name, at = ARTICLE_NAMES[MACROS[macro]]
+    here = name + "".join(f"[{index}]" for index in at)
+    value = record[name][at] if at else record[name]
+    return Read(macro, MACROS[macro], here, _in_words(macro, value))
+
+
+def _in_words(macro: str, value: Any) -> str:
+    if np.shape(value) == (3,):
+        squares = squares_in(Bitboard(*value.tolist()))
+        turned = macro.startswith("OCCUPIED")
+        return f"{len(squares)} bits" if turned else " ".join(map(square_name, squares)) or "none"
+    if np.shape(value):
+        return f"{np.count_nonzero(value)} pieces on {value.size} squares"
+    if macro == "SQ_BKING":
+        return square_name(int(value))
+    return hex(value) if macro == "HASH_KEY" else str(int(value))
+
+
+class Member(NamedTuple):
+    """A member of tree_t: name, bytes, what it is for, and what there is of it here."""
+
+    name: str
+    bytes: int
+    purpose: str
+    here: str
+
+
+#: PLY_MAX, and the lengths of lists, in 4.1.3.
+PLIES, HISTORY, MOVES, MOST_LEGAL = 48, 256, 16384, 1024
+#: tree_t's members that have to do with a position and its moves, in its order.
+TREE_MEMBERS = (
+    Member("posi", ARTICLE_LAYOUT.itemsize, "the position", "engine.posi.POSITION"),
+    Member("rep_board_list", 8 * HISTORY, "keys of all positions before, for repetition", ""),
+    Member("move_last", 8 * PLIES, "where each ply's moves end in amove", "engine.moves.move_list"),
+    Member("rep_hand_list", 4 * HISTORY, "Black's hands before, beside the keys", ""),
+    Member("amove", 4 * MOVES, "one buffer for the moves of all plies", "engine.moves.move_list"),
+    Member("history", 4 * 2 * 81 * 88, "how often a move was good, to order moves", ""),
+    Member("current_move", 4 * PLIES, "the move played at each ply", "engine.turns.do_move"),
+    Member("sort_value", 4 * MOST_LEGAL, "what moves are ordered by", ""),
+    Member("save_material", 2 * PLIES, "material before each move, to take it back",
+           "engine.turns.undo_move"),
+    Member("stand_pat", 2 * (PLIES + 1), "evaluations, where they are known", ""),
+    Member("nsuc_check", PLIES + 1, "checks in a row, for perpetual check", ""),
+)  # fmt: skip
