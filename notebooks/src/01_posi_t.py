@@ -23,7 +23,7 @@ from shogi_lab.views import show, svg
 games = Game.read_all(Path("../data/games/selfplay.usi"))
 game = games[0]
 opening = game_film(game, "A real game, and the record of its position")
-show(opening._replace(decisive=opening.decisive[::2]))
+show(opening, at=1)
 
 # %% [markdown]
 # Each picture shows the members of the record that the move had to change, under our names and under
@@ -71,8 +71,6 @@ print(f"Along the file, from each square of this position: {min(costs)} to {max(
 # ## 3 Predict, then step: a scattered line becomes neighbours
 #
 # The record keeps one bit a square for *something stands here*, and keeps these bits four times.
-# **Predict:** 5e fills. How many bits change? *One*: it is one square. *Four*: one in each board.
-# *Nine*: its line has to move. Then, live, click any square of any board.
 
 # %% [markdown] tags=["teacher"]
 # Wait for hands and count them. Most say *one*, since one square fills; a few say *nine*, as if
@@ -81,19 +79,28 @@ print(f"Along the file, from each square of this position: {min(costs)} to {max(
 
 # %%
 from shogi_lab.chapters.posi_t.four_boards import four_boards_film
+from shogi_lab.chapters.posi_t.predictions import predict
 
-show(four_boards_film(middle, (centre,)))
+boards = four_boards_film(middle, (centre,))
+predict("one_square", boards)
 
 # %% [markdown]
-# Four, joined by threads. Now follow the strokes of one diagonal: scattered on the board as it stands,
-# neighbours on the board that is turned for it. Neighbours can be cut out of a word by one shift and
-# one mask. **Predict** how many of the nine bits must be read: *nine*; *eight*, not the slider's own;
-# or *seven*, not the two at the ends.
+# Live, click any square of any board: threads join its places.
+
+# %%
+show(boards)
+
+# %% [markdown]
+# Now follow the strokes of one diagonal: scattered on the board as it stands, neighbours on the board
+# that is turned for it. Neighbours can be cut out of a word by one shift and one mask.
 
 # %% [markdown] tags=["teacher"]
 # *Nine* is the natural answer, *eight* the clever one: a slider does not block itself. But its own
 # bit may be read without harm. The two ends never matter, because the walk stops there anyway. Let
 # a pupil say that before you go on.
+
+# %%
+predict("nine_bits", boards)
 
 # %%
 from shogi_lab.chapters.posi_t.four_boards import line_squares
@@ -105,7 +112,7 @@ print("squares", line, "-> places", sorted(turned_index(RR45, sq) for sq in line
 svg(reading(middle, RR45, centre))
 
 # %% [markdown]
-# Seven. From left to right: the turned board as it lies in memory, its word, the shift, seven bits,
+# From left to right: the turned board as it lies in memory, its word, the shift, seven bits,
 # and the attacks in that row of a table of 128. A short diagonal shares its row; what is in brackets
 # belongs to the other. *The turned boards serve rook, bishop and lance.* They do, one for files, two for
 # diagonals; a *rank* lies side by side already, and is read from the board as it stands. Live: choose any square and line.
@@ -147,18 +154,21 @@ show(edges)
 # %% [markdown]
 # ### Three words, and a scan
 #
-# A set of squares is three words of 27 bits, and bit 26 is the *first* square. **Predict:** the highest
-# bit of the middle word is 20; which square is it? The article points to `FirstOne` for the numbering,
-# and that is where it lives.
+# A set of squares is three words of 27 bits, and bit 26 is the *first* square. The article points to
+# `FirstOne` for the numbering, and that is where it lives.
 
 # %% [markdown] tags=["teacher"]
 # Many count from the right, and are a whole word off. Have everybody find bit 26 first: it is the
 # first square of a word. Then count down from it together. Whoever has this has the first exercise,
 # too.
 
-# %% tags=["claim:P8"]
+# %%
 from shogi_lab.chapters.posi_t.scan import scan_film
 from shogi_lab.engine.bitboards import Bitboard, first, only
+
+predict("bit_20", scan_film(Bitboard(0, 1 << 20, 0), "One square to find"))
+
+# %% tags=["claim:P8"]
 from shogi_lab.engine.pieces import BLACK, PAWN, WHITE
 from shogi_lab.engine.squares import square_name
 
@@ -203,8 +213,7 @@ for row in zip(cells[:16], cells[16:32], cells[32:], strict=True):
 # ### Who reads what
 #
 # A question is put to the engine's own code, over a record that notes each read; what was read is
-# framed. **Predict** before you look: does a list of all legal moves read more than half of the
-# members? Live: step through eight questions.
+# framed.
 
 # %% [markdown] tags=["teacher"]
 # Nearly all hands go up for yes: so many moves, so much to know. It is no. While the film runs,
@@ -215,7 +224,13 @@ from shogi_lab.chapters.posi_t.readers import readers_film
 
 start = game.start.record
 readers = readers_film(start)
-show(readers._replace(decisive=(1, 5)))
+predict("legal_reads", readers)
+
+# %% [markdown]
+# Live: step through eight questions.
+
+# %%
+show(readers, at=5)
 
 # %% [markdown]
 # ### Unions, kept because they are asked for
@@ -270,35 +285,43 @@ from shogi_lab.chapters.posi_t.without import material_of_board
 assert all(int(each.record.material) == material_of_board(plain(each.record)) for each in positions)
 ledger = material_film(game)
 print(f"{len(game.moves)} moves, and {len(ledger.frames) - 1} of them change material")
-show(ledger._replace(decisive=ledger.decisive[:1]))
+show(ledger, at=30)
 
 # %% [markdown]
 # ### One move, many writes
 #
-# **Predict**, column by column, before you look: which members does a quiet move (one that takes
-# nothing) write, a capture, a promotion, a drop? Two traps: the turned boards in a capture, and material in a drop. That
-# `pawn_attacks` is kept, one rank ahead of the pawns, is asserted along the game.
+# Which members does a quiet move (one that takes nothing) write, a capture, a promotion, a drop? Go column
+# by column. Two traps: the turned boards in a capture, and material.
 
 # %% [markdown] tags=["teacher"]
 # Fill the column of the quiet move together, the others in pairs. Two mistakes are sure to come: a
 # capture is thought to clear *two* places of each turned board, though its target stays occupied;
 # and a drop to change material, though the hand was counted already.
 
+# %%
+from shogi_lab.chapters.posi_t.writes import one_of_each, writes_film
+
+writes = writes_film(one_of_each(game))
+predict("material_stays", writes)
+
+# %%
+show(writes, at=-1)
+
+# %% [markdown]
+# That `pawn_attacks` is kept, one rank ahead of the pawns, holds along the game:
+
 # %% tags=["claim:P6"]
 from shogi_lab.chapters.posi_t.material import set_of
 from shogi_lab.chapters.posi_t.without import pawns_ahead
-from shogi_lab.chapters.posi_t.writes import one_of_each, writes_film
 
 for record in (position.record for position in positions):
     for color in (BLACK, WHITE):
         ahead = squares_in(pawns_ahead(plain(record), color))
         assert set_of(record, "pawn_attacks", color) == tuple(ahead)
-events = one_of_each(game)
-writes = writes_film(events)
-show(writes._replace(decisive=(4,)))
+print(f"{len(positions)} positions: the squares ahead of the pawns, and no others")
 
 # %% [markdown]
-# A drop leaves material alone: the piece counted in hand already. *To learn what the members mean, read
+# *To learn what the members mean, read
 # how a move is made.* Good advice: here is our own `do_move`, at work on the capture. The turned boards
 # lose one square and gain none, since the target stays occupied. Find the line that says so.
 
@@ -311,9 +334,9 @@ show(writes._replace(decisive=(4,)))
 from shogi_lab.engine.turns import do_move
 from shogi_lab.stage.walk_film import walk_film
 
-_, before, capture = events[1]
+_, before, capture = one_of_each(game)[1]
 making = walk_film(do_move, before, TABLES, capture)
-show(making._replace(decisive=making.decisive[2:3]))
+show(making, at=16)
 
 # %% [markdown]
 # ## 5 Does it always work?
@@ -343,7 +366,7 @@ print(f"{len(checked)} positions of {len(games)} games: not one fault")
 from shogi_lab.chapters.posi_t.alarm import alarm_film
 
 alarm = alarm_film(start)
-show(alarm._replace(decisive=alarm.decisive[1:]))
+show(alarm, at=46)
 
 # %% [markdown]
 # Now a programmer's mistake: the upkeep of *one* turned board is forgotten. **Predict** when the first of
@@ -467,7 +490,7 @@ check(changed_by)
 # %%
 from shogi_lab.chapters.posi_t.readers import without_film
 
-show(without_film(middle, WHITE, centre)._replace(decisive=(13,)))
+show(without_film(middle, WHITE, centre), at=13)
 
 # %% [markdown]
 # They do not pay alike: `pawn_attacks` saves a shift, and no read. The hands are not in the list: no
@@ -658,4 +681,4 @@ from shogi_lab.views import own
 napkin = four_boards(start, square("8h"), title="The start position, seen from Black's bishop")
 display(svg(napkin))
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
-mine.show("game")
+mine.show("four boards")

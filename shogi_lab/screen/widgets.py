@@ -41,6 +41,7 @@ def show(
     letters: bool = False,
     state: str = "",
     japanese: bool = False,
+    at: int | tuple[int, ...] | None = None,
 ) -> "Stepper":
     """A film to step through, with buttons, slider and keys; its strip where no kernel runs.
 
@@ -48,6 +49,7 @@ def show(
     member: the option to begin with, where the film has a Choice; '' for the first.
     state: a line copied from under a view of this film; says step and member at once.
     japanese: captions, titles and controls in Japanese; a switch turns them back.
+    at: the frame, or frames, that stand still where no kernel runs; -1 is the last.
 
     >>> from shogi_lab.stage.films import Frame
     >>> from shogi_lab.stage.lenses import Bits
@@ -58,6 +60,8 @@ def show(
         raise ValueError(
             f"{film!r:.60} came; wanted a film, as game_film(game) or own(...).film(name)"
         )
+    if at is not None:
+        film = standing_at(film, at)
     if state:
         line = restored(film, state)
         step, member = line.step, line.member
@@ -65,6 +69,19 @@ def show(
         step = beginning(film)
     looks = {"member": member} if member else {}
     return Stepper(film, step=step, letters=letters, japanese=japanese, **looks)
+
+
+def standing_at(film: Film, at: int | tuple[int, ...]) -> Film:
+    """The film whose strip shows these frames; ValueError where it has no such frame.
+
+    >>> from shogi_lab.stage.films import Frame
+    >>> standing_at(Film("two", (Frame((), "", ""),) * 2, (0,)), -1).decisive
+    (1,)
+    """
+    wanted, count = (at,) if isinstance(at, int) else at, len(film.frames)
+    if not wanted or not all(-count <= each < count for each in wanted):
+        raise ValueError(f"at={at!r:.60}: wanted frames 0 to {count - 1}, or -1 for the last")
+    return film._replace(decisive=tuple(each % count for each in wanted))
 
 
 class Stepper(Still):
