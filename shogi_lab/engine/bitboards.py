@@ -9,8 +9,9 @@ highest bit, so that a word written in binary reads like the three ranks it hold
 """
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from .given import check_of, face, shown, within
 from .kernel import instruction, kernel
 from .squares import square_name
 
@@ -27,6 +28,20 @@ class Bitboard(NamedTuple):
     middle: int
     bottom: int
 
+
+def a_bitboard(what: Any, name: str) -> Bitboard:
+    """A bitboard as it is, if it holds no bits but its 81.
+
+    >>> a_bitboard((1, 0, 1 << 27), "bb")
+    Traceback (most recent call last):
+    ValueError: bb[2] 134217728: wanted a whole number from 0 to 134217727
+    """
+    return Bitboard(*THREE_WORDS(what, name))
+
+
+Word = Annotated[int, within(0, FULL)]
+THREE_WORDS = check_of(tuple[Word, Word, Word])
+Squares = Annotated[Bitboard, a_bitboard]
 
 EMPTY = Bitboard(0, 0, 0)
 
@@ -50,7 +65,7 @@ def bitboard(drawing: str) -> Bitboard:
     marks = "".join(drawing.split())
     if len(marks) != 81 or set(marks) - set("x."):
         raise ValueError(
-            f"{len(marks)} marks, among them {''.join(sorted(set(marks)))!r}: "
+            f"{len(marks)} marks, among them {shown(''.join(sorted(set(marks))))}: "
             "a bitboard drawing has 81, each x or ."
         )
     return bitboard_of(sq for sq, mark in enumerate(marks) if mark == "x")
@@ -86,7 +101,8 @@ def bitboard_of(squares: Iterable[int]) -> Bitboard:
     return Bitboard(*words)
 
 
-def squares_in(bb: Bitboard) -> list[int]:
+@face
+def squares_in(bb: Squares) -> list[int]:
     """The squares of the set in reading order.
 
     >>> squares_in(Bitboard(1, 0, 1 << 26))

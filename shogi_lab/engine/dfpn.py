@@ -31,16 +31,18 @@ each other, each would else count the other's numbers as its own, and both grow 
 """
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
+from .given import face, refused, whole, within
 from .hands import ONE, covers
 from .kernel import kernel, ready
 from .mate import mate_in_1
 from .movegen import checks, legal_moves
 from .moves import DROP, MOST_MOVES, MOVE_LIST, move_list
 from .records import Field, empty_record, record_dtype
+from .sound import Record
 from .tables import tables_here
 from .turns import do_move, undo_move
 
@@ -132,7 +134,24 @@ def proof_table(slots: int = SLOTS) -> Any:
     return table
 
 
-def begin(record: Any, slots: int = SLOTS) -> Search:
+def a_power(what: Any, name: str) -> int:
+    """A power of two as it is.
+
+    >>> a_power(100, "slots")
+    Traceback (most recent call last):
+    ValueError: slots 100: wanted a power of two up to 1048576
+    """
+    number = whole(what, name, 1, SLOTS)
+    if number & number - 1:
+        raise refused(what, name, f"a power of two up to {SLOTS}")
+    return number
+
+
+Slots = Annotated[int, a_power]
+
+
+@face
+def begin(record: Record, slots: Slots = SLOTS) -> Search:
     """A search for a mate by the side to move, of which the root alone is opened.
 
     >>> from shogi_lab.engine.posi import parse_sfen
@@ -491,7 +510,11 @@ class Solved(NamedTuple):
     nodes: int
 
 
-def solve(search: Search, nodes: int) -> Solved:
+Nodes = Annotated[int, within(1, 1_000_000_000)]
+
+
+@face
+def solve(search: Search, nodes: Nodes) -> Solved:
     """Search until it is decided whether there is a mate; Unsolved where `nodes` do not suffice.
 
     The mate need not be the shortest. Ctrl-C ends the search.

@@ -15,14 +15,16 @@ YaneuraOu's long_effect.cpp, where the names stand.
 """
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
 from .bitboards import lowest
+from .given import face, is_a, refused, within
 from .kernel import COMPILED, kernel, ready
 from .pieces import BLACK, COLORS, SLIDES, STEPS
 from .records import Field, empty_record, record_dtype
+from .sound import sound
 from .squares import DOWN, DOWN_LEFT, DOWN_RIGHT, LEFT, RIGHT, SQUARES, UP, UP_LEFT, UP_RIGHT, ray
 from .tables import TABLES, tables_here
 from .turns import do_move, undo_move
@@ -354,7 +356,20 @@ def undo_with_effects(pos, tables, rays, effects, move):
 # In Python: records and arrays.
 
 
-def effects_of(pos: Any) -> Any:
+def sound_or_twin(what: Any, name: str) -> Any:
+    """A sound record as it is; a twin, which kernels run over where they are not compiled, too."""
+    return what if is_a(what, Twin) and not COMPILED else sound(what, name)
+
+
+def effects_record(what: Any, name: str) -> Any:
+    """A record of effects as it is."""
+    if not is_a(what, np.record) or what.dtype != EFFECTS:
+        raise refused(what, name, "a record of effects, as effects_of makes it")
+    return what
+
+
+@face
+def effects_of(pos: Annotated[Any, sound_or_twin]) -> Any:
     """A new record of a position's effects, from scratch; `pos` is its record, or a twin of it.
 
     >>> from shogi_lab.engine.posi import START, parse_sfen
@@ -392,7 +407,8 @@ def play_with_effects(pos: Any, effects: Any, move: int) -> None:
             restore(twin, record)
 
 
-def in_arrays(effects: Any) -> Effects:
+@face
+def in_arrays(effects: Annotated[Any, effects_record]) -> Effects:
     """A record of effects as arrays of their own.
 
     >>> from shogi_lab.engine.posi import START, parse_sfen
@@ -407,7 +423,8 @@ def in_arrays(effects: Any) -> Effects:
     return Effects(counts, effects.words.astype(np.uint16))
 
 
-def arrows(word: int) -> str:
+@face
+def arrows(word: Annotated[int, within(0, 0xFFFF)]) -> str:
     """A word's directions by name: Black's in capitals, then White's.
 
     >>> arrows(1 << 6 | 1 << 8 + 6), arrows(0b11)

@@ -15,13 +15,21 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .bitboards import highest, words
-from .given import shown
+from .given import face, is_a, shown
 from .hands import held
 from .indexes import BOARD_PIECES, KKP_BOARD, KKP_HAND, KPP_BOARD, KPP_HAND, PAIRS
 from .kernel import kernel, ready
-from .kkp import SHAPE, kkp_table, seen_by, several, table_record, with_kings
+from .kkp import (
+    SHAPE,
+    AllWithKings,
+    WithKings,
+    kkp_table,
+    seen_by,
+    table_record,
+)
 from .pieces import GOLD, HAND_PIECES
 from .records import Field, empty_record, record_dtype
+from .sound import several
 from .squares import SQUARES
 
 #: What one point of material is in points of KKP and KPP.
@@ -252,12 +260,13 @@ def tables_of(weights: Any) -> tuple[Any, Any]:
     Traceback (most recent call last):
     ValueError: 'fv.bin' came: wanted Weights(kpp, kkp)
     """
-    if not isinstance(weights, Weights):
+    if not is_a(weights, Weights):
         raise ValueError(f"{shown(weights)} came: wanted Weights(kpp, kkp)")
     return kpp_table(weights.kpp), kkp_table(weights.kkp)
 
 
-def score_of(record: Any, weights: Weights) -> int:
+@face
+def score_of(record: WithKings, weights: Any) -> int:
     """What a position's record is worth to its side to move; ValueError where a king is missing.
 
     >>> from shogi_lab.engine.posi import parse_sfen
@@ -265,10 +274,11 @@ def score_of(record: Any, weights: Weights) -> int:
     -742
     """
     kpp, kkp = tables_of(weights)
-    return int(score(ready(with_kings(record)), kkp, kpp, ready(empty_lists())))
+    return int(score(ready(record), kkp, kpp, ready(empty_lists())))
 
 
-def scores_of(records: Any, weights: Weights) -> np.ndarray:
+@face
+def scores_of(records: AllWithKings, weights: Any) -> np.ndarray:
     """What each of many positions' records is worth to its side to move.
 
     >>> from shogi_lab.engine.posi import START, parse_sfen

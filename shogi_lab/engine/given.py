@@ -1,9 +1,38 @@
-"""What a caller gives: numbers that are whole and in range, or a sentence about what came."""
+"""What a caller gives: checked at the face of a function, or refused in a sentence.
 
+A public function says in its annotations what it takes, and `face` holds it to that:
+
+      @face
+      def ray_film(record: Record, sq: Square, title: str = "") -> Film: ...
+
+      ray_film(record, 2.5)        ValueError: sq 2.5: wanted a whole number from 0 to 80
+"""
+
+import inspect
 import operator
-from typing import Any
+import os
+import re
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
+from functools import cache, wraps
+from itertools import islice
+from math import inf, isfinite
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import numpy as np
 
 SHOWN = 60  # letters of what came that a message repeats
+MOST = 1_000_000  # values of a row: more than any table or game has
+LONGEST_PATH = 900  # letters
+MOST_INTEGER = (1 << 63) - 1
+
+#: Of what came and its name, what is used instead; ValueError where it will not do.
+Check = Callable[[Any, str], Any]
+Function = TypeVar("Function", bound=Callable[..., Any])
+Value = TypeVar("Value")
 
 
 def cut(text: str, most: int = SHOWN) -> str:
@@ -22,10 +51,29 @@ def shown(what: Any, most: int = SHOWN) -> str:
     ("'7g7f'", 63)
     """
     try:
-        text = repr(what[: most + 3] if isinstance(what, (str, bytes, list, tuple)) else what)
+        text = repr(what[: most + 3] if is_a(what, (str, bytes, list, tuple)) else what)
+        text = re.sub(r"\s*\n\s*", " ", text[: 10 * most])
     except Exception as error:  # noqa: BLE001  a stranger's __repr__ may raise anything
         text = f"a {type(what).__name__} that raises {type(error).__name__} when it is shown"
     return cut(" ".join(text.split()) if "\n" in text else text, most)
+
+
+def is_a(what: Any, kind: Any) -> bool:
+    """Whether something is of a class, or of one of several, whatever it says of itself.
+
+    >>> is_a(True, int), is_a("7g7f", (int, list))
+    (True, False)
+    """
+    return issubclass(type(what), kind)
+
+
+def refused(what: Any, name: str, wanted: str) -> ValueError:
+    """The error that says what came under a name, and what was wanted.
+
+    >>> refused(2.5, "sq", "a square")
+    ValueError('sq 2.5: wanted a square')
+    """
+    return ValueError(f"{name} {shown(what)}: wanted {wanted}")
 
 
 def whole(what: Any, name: str, least: int, most: int) -> int:
@@ -41,8 +89,432 @@ def whole(what: Any, name: str, least: int, most: int) -> int:
     """
     try:
         number = operator.index(what)
-    except TypeError:
+    except Exception:  # noqa: BLE001  a stranger's __index__ may raise anything
         number = None
     if number is None or not least <= number <= most:
-        raise ValueError(f"{name} {shown(what)}: wanted a whole number from {least} to {most}")
+        raise refused(what, name, f"a whole number from {least} to {most}")
     return number
+
+
+def pair(what: Any, name: str) -> tuple[int, int]:
+    """Two whole numbers; ValueError says what was wanted.
+
+    >>> pair([1, 0], "step")
+    (1, 0)
+    """
+    try:
+        one, other = what
+        return operator.index(one), operator.index(other)
+    except Exception:  # noqa: BLE001  a stranger's __iter__ may raise anything
+        raise refused(what, name, "two whole numbers") from None
+
+
+def within(least: int, most: int) -> Check:
+    """The check of a whole number between two bounds, both among them.
+
+    >>> within(0, 80)(40, "sq")
+    40
+    """
+    return lambda what, name: whole(what, name, least, most)
+
+
+def between(least: float, most: float) -> Check:
+    """The check of a number between two bounds, both among them.
+
+    >>> between(0.1, 10)(float("nan"), "zoom")
+    Traceback (most recent call last):
+    ValueError: zoom nan: wanted a number from 0.1 to 10
+    """
+
+    def check(what: Any, name: str) -> float:
+        try:
+            number = _number(what, name)
+        except ValueError:
+            number = inf
+        if not least <= number <= most:
+            raise refused(what, name, f"a number from {least} to {most}")
+        return number
+
+    return check
+
+
+def one_of(values: Sequence[Any]) -> Check:
+    """The check of one of a few texts or numbers.
+
+    >>> one_of(("light", "dark"))("grey", "theme")
+    Traceback (most recent call last):
+    ValueError: theme 'grey': wanted 'light' or 'dark'
+    """
+    known = {each: each for each in values}
+    *most, last = map(repr, values)
+    wanted = f"{', '.join(most)} or {last}" if most else last
+
+    def check(what: Any, name: str) -> Any:
+        try:
+            key = str.__str__(what) if is_a(what, str) else operator.index(what)
+            return known[key]
+        except Exception:  # noqa: BLE001  a stranger's __index__ may raise anything
+            raise refused(what, name, wanted) from None
+
+    return check
+
+
+def file_path(what: Any, name: str) -> Path:
+    """The path of a file, whether there is one or not.
+
+    >>> file_path("", "path")
+    Traceback (most recent call last):
+    ValueError: path '': wanted the path of a file
+    """
+    try:
+        text = os.fspath(what)
+        os.fsencode(text)
+        good = isinstance(text, str) and "\0" not in text and 0 < len(text) <= LONGEST_PATH
+    except Exception:  # noqa: BLE001  a stranger's __fspath__ may raise anything
+        good = False
+    if not good:
+        raise refused(what, name, "the path of a file")
+    return Path(text)
+
+
+FilePath = Annotated[Any, file_path]
+
+
+# ---- what a function's annotations say
+
+
+def face(function: Function) -> Function:
+    """A function that checks what it is given by its annotations, and runs on what they make of it.
+
+    A number is whole where the annotation says int, and may be NumPy's; a row (Sequence) may be
+    any sized collection in order. `Annotated[int, within(0, 80)]` brings a check of its own. What
+    has no annotation, or Any, is handed on as it came.
+
+    >>> @face
+    ... def doubled(sq: Annotated[int, within(0, 80)]) -> int:
+    ...     return 2 * sq
+    >>> doubled(40), doubled(True)
+    (80, 2)
+    >>> doubled(2.5)
+    Traceback (most recent call last):
+    ValueError: sq 2.5: wanted a whole number from 0 to 80
+    """
+    held: list[_Checks] = []
+
+    @wraps(function)
+    def checked(*args: Any, **named: Any) -> Any:
+        if not held:
+            held.append(_checks(function))
+        in_order, rest, by_name = held[0]
+        given = [check(each, name) for each, (name, check) in zip(args, in_order, strict=False)]
+        given += [rest(each, "") for each in args[len(given) :]]
+        for name, value in named.items():
+            named[name] = by_name[name](value, name)
+        return function(*given, **named)
+
+    checked.is_face = True  # type: ignore[attr-defined]
+    return checked  # type: ignore[return-value]
+
+
+class _Checks(NamedTuple):
+    """The checks of a function's parameters: by their order, of all further ones, by name."""
+
+    in_order: tuple[tuple[str, Check], ...]
+    rest: Check
+    by_name: Mapping[str, Check]
+
+
+def _checks(function: Any) -> _Checks:
+    hints = get_type_hints(function, include_extras=True)
+    in_order: list[tuple[str, Check]] = []
+    rest: Check = _any
+    others: Check = _any
+    found = {}
+    for name, parameter in inspect.signature(function).parameters.items():
+        check = check_of(hints.get(name, Any))
+        if parameter.kind is parameter.VAR_POSITIONAL:
+            rest = _called(name, check)
+        elif parameter.kind is parameter.VAR_KEYWORD:
+            others = check
+        else:
+            found[name] = check
+            in_order += [(name, check)] * (parameter.kind is not parameter.KEYWORD_ONLY)
+    return _Checks(tuple(in_order), rest, defaultdict(lambda: others, found))
+
+
+def _called(name: str, check: Check) -> Check:
+    return lambda what, _: check(what, name)
+
+
+def check_of(kind: Any) -> Check:
+    """The check that an annotation asks for.
+
+    >>> check_of(tuple[int, ...])([1, 2, 2.5], "words")
+    Traceback (most recent call last):
+    ValueError: words[2] 2.5: wanted a whole number
+    """
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return _then(check_of(inner[0]), inner[1]) if get_origin(inner[0]) else inner[1]
+    if origin in (Union, UnionType):
+        return _either([check_of(each) for each in inner], NoneType in inner)
+    if origin is tuple and ... not in inner:
+        return of_each([check_of(each) for each in inner])
+    if origin is list:
+        return _list_of(row_of(check_of(inner[0])))
+    if origin in (tuple, Sequence, Collection):
+        return row_of(check_of(inner[0]))
+    if origin in (Iterable, Iterator):
+        return _one_by_one(check_of(inner[0]))
+    if origin in (Mapping, dict):
+        return _named(check_of(inner[1]), check_of(inner[0]))
+    if origin is Callable or kind is Callable:
+        return _callable
+    return SIMPLE.get(kind) or _instance(kind)
+
+
+def _then(check: Check, other: Check) -> Check:
+    return lambda what, name: other(check(what, name), name)
+
+
+def _any(what: Any, name: str) -> Any:
+    return what
+
+
+def _integer(what: Any, name: str) -> int:
+    try:
+        return whole(what, name, -MOST_INTEGER, MOST_INTEGER)
+    except ValueError:
+        raise refused(what, name, "a whole number") from None
+
+
+def _number(what: Any, name: str) -> float:
+    try:
+        number = float(what) if is_a(what, (int, float, np.integer, np.floating)) else inf
+    except Exception:  # noqa: BLE001  a stranger's __float__ may raise anything
+        number = inf
+    if not isfinite(number):
+        raise refused(what, name, "a number")
+    return number
+
+
+def _flag(what: Any, name: str) -> bool:
+    try:
+        return bool(what) if is_a(what, np.bool_) else bool(whole(what, name, 0, 1))
+    except ValueError:
+        raise refused(what, name, "True or False") from None
+
+
+def _text(what: Any, name: str) -> str:
+    if not is_a(what, str):
+        raise refused(what, name, "a text")
+    return str.__str__(what)
+
+
+def _nothing(what: Any, name: str) -> None:
+    if what is not None:
+        raise refused(what, name, "None")
+
+
+def _callable(what: Any, name: str) -> Any:
+    if not callable(what):
+        raise refused(what, name, "a function")
+    return what
+
+
+SIMPLE: dict[Any, Check] = {
+    Any: _any, int: _integer, float: _number, bool: _flag, str: _text, NoneType: _nothing,
+}  # fmt: skip
+
+
+def _instance(kind: type) -> Check:
+    """The check of a value that is of a class of ours, as it is."""
+
+    def check(what: Any, name: str) -> Any:
+        if not is_a(what, kind):
+            raise refused(
+                what, name, f"{'an' if kind.__name__[0] in 'AEIO' else 'a'} {kind.__name__}"
+            )
+        return what
+
+    return check
+
+
+def _either(checks: Sequence[Check], or_none: bool) -> Check:
+    """The check that passes where one of several does; the first of them says what is wrong."""
+
+    def check(what: Any, name: str) -> Any:
+        if or_none and what is None:
+            return None
+        wrong = None
+        for each in checks:
+            try:
+                return each(what, name)
+            except ValueError as error:
+                wrong = wrong or error
+        raise wrong or refused(what, name, "something else")
+
+    return check
+
+
+def row_of(check: Check) -> Check:
+    """The check of a row, each value of which passes another check.
+
+    >>> row_of(within(0, 80))([40, 81], "squares")
+    Traceback (most recent call last):
+    ValueError: squares[1] 81: wanted a whole number from 0 to 80
+    """
+
+    def checked(what: Any, name: str) -> tuple[Any, ...]:
+        values = _listed(what, name)
+        return tuple(check(each, f"{name}[{i}]") for i, each in enumerate(values))
+
+    return checked
+
+
+def _list_of(check: Check) -> Check:
+    return lambda what, name: list(check(what, name))
+
+
+def all_or_none(check: Check) -> Check:
+    """The check of a row that passes another check, or has nothing in it.
+
+    >>> all_or_none(of_each([within(0, 80)] * 2))([], "ends")
+    ()
+    """
+    return lambda what, name: check(what, name) if _listed(what, name) else ()
+
+
+def some(what: Any, name: str) -> Any:
+    """A row as it is, if there is anything in it.
+
+    >>> some([], "words")
+    Traceback (most recent call last):
+    ValueError: words []: wanted one or more
+    """
+    if not len(what):
+        raise refused(what, name, "one or more")
+    return what
+
+
+#: A row of one or more.
+Some = Annotated[Sequence[Value], some]
+
+
+def fields_of(kind: Any) -> Check:
+    """The check of a NamedTuple of ours and of its fields, by their annotations.
+
+    >>> class Ends(NamedTuple):
+    ...     start: int
+    ...     to: int
+    >>> fields_of(Ends)(Ends(1, "x"), "ends")
+    Traceback (most recent call last):
+    ValueError: ends.to 'x': wanted a whole number
+    """
+
+    @cache
+    def checks() -> dict[str, Check]:
+        hints = get_type_hints(kind, include_extras=True)
+        return {name: check_of(hints[name]) for name in kind._fields}
+
+    def checked(what: Any, name: str) -> Any:
+        _instance(kind)(what, name)
+        pairs = zip(checks().items(), what, strict=True)
+        return kind(*(check(each, f"{name}.{field}") for (field, check), each in pairs))
+
+    return checked
+
+
+def fields_held(made: Any) -> None:
+    """Check the fields of a dataclass of ours just made, by their annotations.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass
+    ... class Ends:
+    ...     start: int
+    ...
+    ...     def __post_init__(self):
+    ...         fields_held(self)
+    >>> Ends("x")
+    Traceback (most recent call last):
+    ValueError: start 'x': wanted a whole number
+    """
+    for name, check in _field_checks(made.__class__).items():
+        object.__setattr__(made, name, check(getattr(made, name), name))
+
+
+@cache
+def _field_checks(kind: Any) -> dict[str, Check]:
+    hints = get_type_hints(kind, include_extras=True)
+    return {field.name: check_of(hints[field.name]) for field in fields(kind)}
+
+
+def _listed(what: Any, name: str) -> tuple[Any, ...]:
+    """The values of a row; ValueError for what has none, or too many."""
+    wanted = f"several, in a list or a tuple, at most {MOST:,}"
+    if is_a(what, (str, bytes, bytearray, Mapping, set, frozenset)):
+        raise refused(what, name, wanted)
+    try:
+        count = len(what)
+        values = tuple(islice(what, count + 1 if count <= MOST else 0))
+    except Exception:  # noqa: BLE001  a stranger's __len__ or __iter__ may raise anything
+        values, count = (), -1
+    if len(values) != count:
+        raise refused(what, name, wanted)
+    return values
+
+
+def of_each(checks: Sequence[Check]) -> Check:
+    """The check of a row of so many values, each of which has a check of its own.
+
+    >>> of_each([within(0, 80)] * 2)([40], "kings")
+    Traceback (most recent call last):
+    ValueError: kings [40]: wanted 2 of them, came 1
+    """
+
+    def checked(what: Any, name: str) -> tuple[Any, ...]:
+        values = _listed(what, name)
+        if len(values) != len(checks):
+            raise refused(what, name, f"{len(checks)} of them, came {len(values)}")
+        pairs = enumerate(zip(checks, values, strict=True))
+        return tuple(check(each, f"{name}[{i}]") for i, (check, each) in pairs)
+
+    return checked
+
+
+def _one_by_one(check: Check) -> Check:
+    """The check of what can be gone through; what is no row is checked value by value, later."""
+
+    def values(what: Any, name: str) -> Iterator[Any]:
+        for i, each in enumerate(what):
+            yield check(each, f"{name}[{i}]")
+
+    def checked(what: Any, name: str) -> Iterable[Any]:
+        if is_a(what, (list, tuple)):
+            return row_of(check)(what, name)
+        if is_a(what, (str, bytes, bytearray)):
+            raise refused(what, name, "several, in a list or a tuple")
+        try:
+            each = iter(what)
+        except Exception:  # noqa: BLE001  a stranger's __iter__ may raise anything
+            raise refused(what, name, "several, in a list or a tuple") from None
+        return values(each, name)
+
+    return checked
+
+
+def _named(check: Check, key: Check = _any) -> Check:
+    """The check of values by name."""
+
+    def checked(what: Any, name: str) -> dict[Any, Any]:
+        try:
+            pairs = dict(what.items()) if is_a(what, Mapping) else None
+        except Exception:  # noqa: BLE001  a stranger's items may raise anything
+            pairs = None
+        if pairs is None:
+            raise refused(what, name, "values by name, in a dict")
+        return {
+            key(each, name): check(value, f"{name}[{shown(each)}]") for each, value in pairs.items()
+        }
+
+    return checked

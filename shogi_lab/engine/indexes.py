@@ -12,9 +12,10 @@ e). Bonanza's enumerations kkp_hand_pawn ... kkp_end and f_hand_pawn ... fe_end 
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from .bitboards import Bitboard, squares_in
+from .given import one_of
 from .pieces import (
     BISHOP,
     BLACK,
@@ -37,6 +38,7 @@ from .tables import TABLES
 
 #: The types that have squares of their own; what moves like a gold shares the gold's.
 BOARD_PIECES = (PAWN, LANCE, KNIGHT, SILVER, GOLD, BISHOP, HORSE, ROOK, DRAGON)
+BoardPiece = Annotated[int, one_of(BOARD_PIECES)]
 
 
 class Block(NamedTuple):

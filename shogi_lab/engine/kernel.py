@@ -3,13 +3,17 @@
 from collections.abc import Callable
 from functools import cache
 from types import FunctionType
-from typing import Any
+from typing import Annotated, Any
 
+import numpy as np
+
+from .given import cut, face, is_a, refused
 from .twins import plain
 
 try:
     import numba
     from numba import types
+    from numba.core.dispatcher import Dispatcher
     from numba.extending import intrinsic, overload
 
     COMPILED = not numba.config.DISABLE_JIT
@@ -92,7 +96,24 @@ def has(feature: str) -> bool:
     return f"+{feature}" in cpu_target.target_context.codegen().magic_tuple()[2].split(",")
 
 
-def stepped(compiled: Any) -> Any:
+def a_kernel(what: Any, name: str) -> Any:
+    """A kernel as it is.
+
+    >>> a_kernel(len, "compiled")
+    Traceback (most recent call last):
+    ValueError: compiled <built-in function len>: wanted a kernel
+    """
+    plain_one = is_a(what, FunctionType) and hasattr(what, "py_func")
+    if not plain_one and not (COMPILED and is_a(what, Dispatcher)):
+        raise refused(what, name, "a kernel")
+    return what
+
+
+Kernel = Annotated[Any, a_kernel]
+
+
+@face
+def stepped(compiled: Kernel) -> Any:
     """The same code object in plain Python, and so is every kernel it calls.
 
     Give it plain twins of records (`twins.plain`): NumPy's own integers would overflow.
@@ -119,6 +140,24 @@ def stepped_family(compiled: Any) -> dict[Any, Any]:
 def ready(record: Any) -> Any:
     """What kernels run over here: `record` itself where they are compiled, else its plain twin."""
     return record if COMPILED else plain(record)
+
+
+def in_python(compiled: Any, itself: Callable[..., Any]) -> Any:
+    """The source of a recursive kernel in plain Python, where each call of itself is one of
+    `itself`, and every other kernel runs as ever.
+
+    Machine code hears no Ctrl-C: `itself` says how deep a recursion runs in it in one go. NumPy's
+    integers become plain ones on the way, with which a call takes 10 microseconds, not 500.
+    """
+    source = compiled.py_func
+    names = {name: _on_plain_integers(callee) for name, callee in _callees(compiled).items()}
+    return FunctionType(source.__code__, {**source.__globals__, **names, source.__name__: itself})
+
+
+def _on_plain_integers(compiled: Any) -> Callable[..., Any]:
+    return lambda *args: compiled(
+        *(int(each) if isinstance(each, np.integer) else each for each in args)
+    )
 
 
 def _rebuilt(source: FunctionType) -> FunctionType:
@@ -180,8 +219,16 @@ def _refuse(source: FunctionType, args: Any) -> None:
     recursion compiled for two kinds of numbers ends the process."""
     if isinstance(args, tuple):
         for name, kind in zip(source.__code__.co_varnames, args, strict=False):
-            if isinstance(kind, (types.Float, types.Complex, types.NoneType, types.UnicodeType)):
+            if not _taken(types.unliteral(kind)):
                 raise TypeError(
-                    f"{source.__name__} takes no {kind} for {name}: wanted integers, records and "
-                    "tuples of integers"
+                    f"{source.__name__} takes no {cut(str(kind))} for {name}: wanted integers, "
+                    "records and tuples of integers"
                 )
+
+
+def _taken(kind: Any) -> bool:
+    if isinstance(kind, types.BaseTuple):
+        return all(map(_taken, kind.types))
+    if isinstance(kind, types.Array):
+        return _taken(kind.dtype)
+    return isinstance(kind, (types.Integer, types.Boolean, types.Record))

@@ -9,18 +9,19 @@ The sum is one half of Bonanza's make_list (evaluate.c). A move by anything but 
 few of its terms; `do_move_kkp` changes just these, as Bonanza 6.0 does.
 """
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
 from .bitboards import lowest
-from .given import cut, shown
+from .given import cut, face, is_a, row_of, shown
 from .hands import held
 from .indexes import KKP_BOARD, KKP_END, KKP_HAND, KKP_STANDING, block_of
-from .kernel import COMPILED, kernel, ready
+from .kernel import kernel, ready
 from .pieces import COLOR_NAMES, COLORS, HAND_PIECES, KING, PIECE_NAMES
-from .posi import POSITION
+from .posi import POSITION, a_record
 from .records import Field, record_dtype
+from .sound import each_sound, several, sound
 from .squares import NOWHERE, SQUARES, square_name
 from .turns import do_move, undo_move
 
@@ -64,14 +65,15 @@ def table_array(weights: Any, layout: np.dtype = KKP_TABLE, name: str = "KKP") -
     ValueError: 'kkp.npz' is no table of KKP: wanted int16(81, 81, 738)
     """
     kind, shape = layout["weights"].base, layout["weights"].shape
-    try:
-        array = np.asarray(weights)
-    except (TypeError, ValueError):  # rows of different lengths
-        array = np.asarray(None)
+    array = weights if is_a(weights, np.ndarray) else np.asarray(None)
     if (array.dtype, array.shape) != (kind, shape):
         came = cut(f"{array.dtype}{array.shape}") if array.ndim else shown(weights)
         raise ValueError(f"{came} is no table of {name}: wanted {kind}{shape}")
     return array
+
+
+#: Weights as a face takes them.
+Table = Annotated[Any, lambda what, name: table_array(what)]
 
 
 @kernel(inline=True)
@@ -225,31 +227,53 @@ def each_kkp_sum(positions, kkp, sums):
 # By way of Python: one position, many, and every term in words.
 
 
-def with_kings(record: Any) -> Any:
-    """The record itself; raises ValueError where a king is missing.
+def with_kings(what: Any, name: str = "record") -> Any:
+    """A record as it is, if it is sound; raises ValueError where a king is missing.
 
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> with_kings(parse_sfen("4k4/9/9/9/9/9/9/9/9 w - 1").record)
     Traceback (most recent call last):
     ValueError: Black without a king: KKP needs both kings' squares
     """
+    record = sound(what, name)
     missing = [COLOR_NAMES[color].capitalize() for color in COLORS if record.king[color] == NOWHERE]
     if missing:
         raise ValueError(f"{' and '.join(missing)} without a king: KKP needs both kings' squares")
     return record
 
 
-def kkp_of(record: Any, weights: Any) -> int:
+def all_with_kings(what: Any, name: str) -> np.ndarray:
+    """An array of sound records as it is, or made of a list of them; all of them with both kings.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> len(all_with_kings([parse_sfen(START).record] * 2, "records"))
+    2
+    """
+    if is_a(what, (list, tuple)):
+        what = np.array(list(row_of(a_record)(what, name)), POSITION)
+    records = each_sound(what, name)
+    for record in records[(records["king"] == NOWHERE).any(axis=1)]:
+        with_kings(record)
+    return records
+
+
+WithKings = Annotated[Any, with_kings]
+AllWithKings = Annotated[Any, all_with_kings]
+
+
+@face
+def kkp_of(record: WithKings, weights: Table) -> int:
     """Black's KKP sum of a position's record under a table int16[81, 81, 738].
 
     >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> kkp_of(parse_sfen(START).record, np.ones(SHAPE, np.int16))
     0
     """
-    return int(kkp_sum(ready(with_kings(record)), kkp_table(weights)))
+    return int(kkp_sum(ready(record), kkp_table(weights)))
 
 
-def kkp_sums(records: Any, weights: Any) -> np.ndarray:
+@face
+def kkp_sums(records: AllWithKings, weights: Table) -> np.ndarray:
     """Black's KKP sum of each of many positions' records (an array of them is the fastest).
 
     >>> from shogi_lab.engine.posi import START, parse_sfen
@@ -259,19 +283,6 @@ def kkp_sums(records: Any, weights: Any) -> np.ndarray:
     sums = np.zeros(len(records), np.int64)
     each_kkp_sum(several(records), kkp_table(weights), sums)
     return sums
-
-
-def several(records: Any) -> Any:
-    """Positions' records, all with both kings, as batch kernels take them here.
-
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> len(several([parse_sfen(START).record] * 2))
-    2
-    """
-    positions = np.array(records, POSITION)
-    for record in positions[(positions["king"] == NOWHERE).any(axis=1)]:
-        with_kings(record)
-    return positions if COMPILED else [ready(record) for record in positions]
 
 
 class Term(NamedTuple):
@@ -288,7 +299,8 @@ class Term(NamedTuple):
     meaning: str
 
 
-def kkp_terms(record: Any) -> list[Term]:
+@face
+def kkp_terms(record: WithKings) -> list[Term]:
     """Every term of a position's KKP sum, in words: hands first, then squares in reading order.
 
     >>> from shogi_lab.engine.posi import parse_sfen
@@ -300,7 +312,6 @@ def kkp_terms(record: Any) -> list[Term]:
     >>> terms[-1].meaning
     "White's promoted pawn on 5e, weighed as a gold"
     """
-    with_kings(record)
     held_terms = [_held_term(record, color, kind) for color in COLORS for kind in HAND_PIECES]
     board = enumerate(record.board.tolist())
     return held_terms + [

@@ -13,6 +13,7 @@ from there, and so shows it.
 
 from typing import NamedTuple
 
+from .given import cut, shown, whole
 from .pieces import FULL_SET, HAND_PIECES, LETTERS, PIECE_NAMES
 
 
@@ -110,13 +111,16 @@ class Layout(NamedTuple):
         """
         unknown = counts.keys() - {field.name for field in self.fields}
         if unknown:
-            raise ValueError(f"no hand holds {', '.join(sorted(unknown))}: pawn, lance ... rook do")
+            names = cut(", ".join(sorted(unknown)))
+            raise ValueError(f"no hand holds {names}: pawn, lance ... rook do")
+        hand = 0
         for field in self.fields:
-            if not 0 <= counts.get(field.name, 0) <= field.most:
-                raise ValueError(
-                    f"{field.name}={counts[field.name]}: a hand holds 0 to {field.most}"
-                )
-        return sum(counts.get(field.name, 0) << field.shift for field in self.fields)
+            try:
+                hand |= whole(counts.get(field.name, 0), "", 0, field.most) << field.shift
+            except ValueError:
+                came = f"{field.name}={shown(counts[field.name])}"
+                raise ValueError(f"{came}: a hand holds 0 to {field.most}") from None
+        return hand
 
     def unpack(self, hand: int) -> dict[str, int]:
         """Counts by name, the reverse of `pack`; ValueError where no hand of this layout is that.
@@ -148,7 +152,7 @@ class Layout(NamedTuple):
         return tuple(self.unpack(hand).values())
 
     def _not_a_hand(self, hand: int) -> str:
-        return f"{hand:#x} is not a hand of layout {self.name}"
+        return f"{cut(hex(hand))} is not a hand of layout {self.name}"
 
 
 def _lowest(bits: int) -> int:

@@ -18,6 +18,7 @@ The chapter's `open_exits.py` adds these ideas one by one.
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -60,8 +61,9 @@ from .exits import (
     reach,
     unblocked_steps,
 )
+from .given import face
 from .hands import held
-from .kernel import COMPILED, kernel
+from .kernel import in_python, kernel, ready
 from .movegen import (
     Aim,
     aim,
@@ -78,11 +80,13 @@ from .movegen import (
 )
 from .moves import DROP, PROMOTE, move_list
 from .pieces import KING, LANCE, PAWN
-from .posi import POSITION
+from .sound import Records, several
 from .squares import NOWHERE
-from .tables import ALONG, JUMP, TABLES, tables_here
+from .tables import ALONG, JUMP, tables_here
 from .turns import do_move, undo_move
-from .twins import plain
+
+#: What is solved in one go: as many positions, or plies, as take some tenths of a second.
+AT_ONCE, PLIES_AT_ONCE = 1_000, 5
 
 
 @kernel
@@ -633,6 +637,30 @@ def mate_in_3(pos, tables, moves, start):
     return 0
 
 
+def mates_within(record: Any, plies: int) -> int:
+    """`mate_within` on a record, whose upper plies run in plain Python: machine code hears no
+    Ctrl-C, so none of it runs for long. Each two plies more take many times as long.
+
+    >>> from shogi_lab.engine.moves import usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> usi(mates_within(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record, 5))
+    'G*2c'
+    """
+    return in_pieces(ready(record.copy()), tables_here(), ready(move_list()), 0, plies)
+
+
+def in_pieces(pos, tables, moves, start, plies):
+    """`mate_within`, the last plies at once."""
+    solver = mate_within if plies <= PLIES_AT_ONCE else upper_plies()
+    return int(solver(pos, tables, moves, start, plies))
+
+
+@cache
+def upper_plies():
+    """`mate_within` in plain Python, where each call of itself is one of `in_pieces`."""
+    return in_python(mate_within, in_pieces)
+
+
 # Many positions at once.
 
 
@@ -650,7 +678,8 @@ def each_mate_in_3(positions, tables, moves, found):
         found[i] = mate_in_3(positions[i], tables, moves, 0)
 
 
-def mates_in_1(positions: Any) -> np.ndarray:
+@face
+def mates_in_1(positions: Records) -> np.ndarray:
     """`mate_in_1` of each record of an array (`posi.POSITION`): packed moves, 0 for none.
 
     >>> from shogi_lab.engine.moves import usi
@@ -663,7 +692,8 @@ def mates_in_1(positions: Any) -> np.ndarray:
     return _each(each_mate_in_1, positions)
 
 
-def mates_in_3(positions: Any) -> np.ndarray:
+@face
+def mates_in_3(positions: Records) -> np.ndarray:
     """`mate_in_3` of each record of an array (`posi.POSITION`): packed moves, 0 for none.
 
     >>> from shogi_lab.engine.moves import usi
@@ -672,20 +702,17 @@ def mates_in_3(positions: Any) -> np.ndarray:
     >>> found = mates_in_3(np.array([parse_sfen(text).record for text in texts]))
     >>> found[0].item(), usi(found[1])
     (0, 'G*2c')
-    >>> mates_in_3([START])
+    >>> mates_in_3(["startpos"])
     Traceback (most recent call last):
-    ValueError: list: wanted an array of POSITION records
+    ValueError: positions ['startpos']: wanted an array of posi.POSITION records, one after another
     """
     return _each(each_mate_in_3, positions)
 
 
-def _each(solver: Callable[..., None], positions: Any) -> np.ndarray:
-    if getattr(positions, "dtype", None) != POSITION or np.ndim(positions) != 1:
-        raise ValueError(f"{type(positions).__name__}: wanted an array of POSITION records")
-    found = np.zeros(len(positions), np.int64)
-    if COMPILED:
-        solver(positions.copy(), TABLES, move_list(), found)
-    else:
-        moves = plain(move_list())
-        solver(list(map(plain, positions)), tables_here(), moves, found)
+def _each(solver: Callable[..., None], positions: np.ndarray) -> np.ndarray:
+    """A solver's answers, a few positions at once: machine code hears no Ctrl-C."""
+    found, moves = np.zeros(len(positions), np.int64), ready(move_list())
+    for start in range(0, len(positions), AT_ONCE):
+        few = slice(start, start + AT_ONCE)
+        solver(several(positions[few]), tables_here(), moves, found[few])
     return found

@@ -9,12 +9,14 @@ The piece is as it was before the move; the captured one as it stood on the boar
 
 from typing import Any, NamedTuple
 
+from .given import shown, whole
 from .pieces import HAND_PIECES, LETTERS, PIECE_NAMES
 from .records import Field, empty_record, record_dtype
 from .squares import NOWHERE, square, square_name
 
 PROMOTE = 1 << 14
 DROP = 80
+MOST = (1 << 23) - 1
 #: The most legal moves that a position is known to have.
 MOST_MOVES = 593
 
@@ -56,6 +58,7 @@ def unpack_move(move: int) -> Move:
     >>> unpack_move(39983)
     Move(piece=1, start=56, to=47, promotes=False, captured=0)
     """
+    move = whole(move, "move", 0, MOST)
     start = move >> 7 & 127
     return Move(
         piece=move >> 15 & 15,
@@ -73,6 +76,8 @@ def usi(move: int) -> str:
     '7g7f'
     """
     piece, start, to, promotes, _ = unpack_move(move)
+    if start is None and piece not in HAND_PIECES:
+        raise ValueError(f"{shown(move)} is not a packed move: no piece of type {piece} is dropped")
     if start is None:
         return f"{LETTERS[piece]}*{square_name(to)}"
     return square_name(start) + square_name(to) + ("+" if promotes else "")
@@ -98,9 +103,10 @@ def parse_usi(text: str) -> MoveText:
     Traceback (most recent call last):
     ValueError: '7g7' is not a USI move: like 7g7f, 2b3c+ or P*5e
     """
-    wrong = f"{text!r} is not a USI move: like 7g7f, 2b3c+ or P*5e"
     try:
-        if text[1:2] == "*" and len(text) == 4:
+        if not isinstance(text, str):
+            pass
+        elif text[1:2] == "*" and len(text) == 4:
             piece = LETTERS.find(text[0])
             if piece in HAND_PIECES:
                 return MoveText(piece, NOWHERE, square(text[2:]), False)
@@ -108,7 +114,7 @@ def parse_usi(text: str) -> MoveText:
             return MoveText(0, square(text[:2]), square(text[2:4]), len(text) == 5)
     except ValueError:
         pass
-    raise ValueError(wrong)
+    raise ValueError(f"{shown(text)} is not a USI move: like 7g7f, 2b3c+ or P*5e")
 
 
 def in_words(move: int) -> str:

@@ -1,9 +1,13 @@
 """Colors and pieces: numbers, letters, how each steps, what each is worth."""
 
+from typing import Annotated
+
+from .given import one_of, shown, within
 from .squares import DIAGONAL, DOWN, LEFT, RIGHT, STRAIGHT, UP, UP_LEFT, UP_RIGHT
 
 BLACK, WHITE = 0, 1
 COLORS = (BLACK, WHITE)
+Color = Annotated[int, within(BLACK, WHITE)]
 COLOR_NAMES = ("black", "white")
 
 PAWN, LANCE, KNIGHT, SILVER, GOLD, BISHOP, ROOK, KING = 1, 2, 3, 4, 5, 6, 7, 8
@@ -19,6 +23,7 @@ PIECE_NAMES = {
 }  # fmt: skip
 PIECES = tuple(PIECE_NAMES)
 HAND_PIECES = (PAWN, LANCE, KNIGHT, SILVER, GOLD, BISHOP, ROOK)
+PieceType = Annotated[int, one_of(PIECES)]
 PROMOTABLE = (PAWN, LANCE, KNIGHT, SILVER, BISHOP, ROOK)
 GOLD_LIKE = (GOLD, PRO_PAWN, PRO_LANCE, PRO_KNIGHT, PRO_SILVER)
 
@@ -86,7 +91,7 @@ def piece_of(text: str) -> int:
     if kind in PROMOTABLE and len(text) == 2 and text[0] == "+":
         return kind + PROMOTED if text.isupper() else -kind - PROMOTED
     raise ValueError(
-        f"{text!r} is not a piece: one of PLNSGBRK, lower case for White, + before PLNSBR"
+        f"{shown(text)} is not a piece: one of PLNSGBRK, lower case for White, + before PLNSBR"
     )
 
 

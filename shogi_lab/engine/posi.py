@@ -8,11 +8,13 @@ and hands alone; `faults` finds what does not fit.
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+import numpy as np
 
 from .attacks import in_check
 from .bitboards import Bitboard, bitboard_of
-from .given import cut
+from .given import cut, face, is_a, one_of, refused, shown
 from .hands import BITS as HAND_BITS
 from .hands import FIELDS as HAND_FIELDS
 from .hands import pack, unpack
@@ -94,9 +96,11 @@ START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
 #: Faults that break a rule of play, but nothing that the record relies on.
 FORGIVABLE = ("two_pawns", "dead_end")
+Forgiven = Collection[Annotated[str, one_of(FORGIVABLE)]]
 
 
 LONGEST, MOST_TOLD = 300, 20  # letters, and faults, that a message repeats
+LONGEST_RANK = 100  # letters: nine promoted pieces are 18
 
 
 class Fault(NamedTuple):
@@ -114,7 +118,7 @@ class PositionError(ValueError):
         told = [cut(fault.text, LONGEST) for fault in self.faults[:MOST_TOLD]]
         more = len(self.faults) - len(told)
         told += [f"and {more} faults more"] if more else []
-        super().__init__(f"{cut(what, LONGEST)}: " + "; ".join(told))
+        super().__init__(cut(f"{cut(what, LONGEST)}: " + "; ".join(told), 3 * LONGEST))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return PositionError, (self.what, self.faults)
@@ -206,7 +210,24 @@ def rebuilt(pos: Any) -> Any:
 # What can be wrong.
 
 
-def faults(pos: Any) -> tuple[Fault, ...]:
+def a_record(what: Any, name: str) -> Any:
+    """A position's record as it is, sound or not.
+
+    >>> a_record(START, "record")
+    Traceback (most recent call last):
+    ValueError: record 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b...: wanted a \
+record of posi.POSITION
+    """
+    if not is_a(what, np.record) or what.dtype != POSITION:
+        raise refused(what, name, "a record of posi.POSITION")
+    return what
+
+
+AnyRecord = Annotated[Any, a_record]
+
+
+@face
+def faults(pos: AnyRecord) -> tuple[Fault, ...]:
     """Everything that is wrong with a record, each by name; empty where all is well.
 
     A side without a king is no fault (problems have none), nor are pieces left in the box.
@@ -306,7 +327,8 @@ def _takeable_king(pos: Any) -> list[Fault]:
 # SFEN, the text of a position.
 
 
-def parse_sfen(text: str, forgive: Collection[str] = ()) -> Sfen:
+@face
+def parse_sfen(text: str, forgive: Forgiven = ()) -> Sfen:
     """Read an SFEN: board, turn, hands, and the move number (1 where it is left out).
 
     Raises PositionError with every fault of the text; where the text reads, with every fault of
@@ -324,12 +346,10 @@ def parse_sfen(text: str, forgive: Collection[str] = ()) -> Sfen:
     Fault(name='turn', text="'x' is not a turn: b or w")
     Fault(name='hand', text="'3Q' is not a hand: -, or RBGSNLP, rbgsnlp, each after its count")
     """
-    if set(forgive) - set(FORGIVABLE):
-        raise ValueError(f"{tuple(forgive)}: only {' and '.join(FORGIVABLE)} can be forgiven")
     parts = text.split()
     if not 3 <= len(parts) <= 4:
         fault = Fault("fields", f"{len(parts)} fields; wanted board, turn, hands, move number")
-        raise PositionError(f"SFEN {text!r}", [fault])
+        raise PositionError(f"SFEN {shown(text, LONGEST)}", [fault])
     found: list[Fault] = []
     board = _read_board(parts[0], found)
     turn = _read_turn(parts[1], found)
@@ -338,11 +358,11 @@ def parse_sfen(text: str, forgive: Collection[str] = ()) -> Sfen:
     if not found:
         found = [fault for fault in board_faults(board, hands) if fault.name not in forgive]
     if found:
-        raise PositionError(f"SFEN {text!r}", found)
+        raise PositionError(f"SFEN {shown(text, LONGEST)}", found)
     pos = built(board, (pack(**hands[BLACK]), pack(**hands[WHITE])), turn)
     found = _takeable_king(pos)
     if found:
-        raise PositionError(f"SFEN {text!r}", found)
+        raise PositionError(f"SFEN {shown(text, LONGEST)}", found)
     return Sfen(pos, number)
 
 
@@ -386,13 +406,18 @@ def _read_board(text: str, found: list[Fault]) -> list[int]:
 
 
 def _read_rank(name: str, text: str, found: list[Fault]) -> list[int]:
+    if len(text) > LONGEST_RANK:
+        found.append(Fault("rank_width", f"rank {name}: {shown(text)} is no rank of 9 squares"))
+        return []
     squares: list[int] = []
     rest = re.sub(r"[1-9]|\+?[A-Za-z]", lambda token: _read_token(token[0], squares, found), text)
     if rest:
-        found.append(Fault("rank_text", f"rank {name}: {rest!r} is neither a piece nor 1 to 9"))
+        found.append(
+            Fault("rank_text", f"rank {name}: {shown(rest)} is neither a piece nor 1 to 9")
+        )
     elif len(squares) != 9:
         found.append(
-            Fault("rank_width", f"rank {name}: {text!r} fills {len(squares)} squares, not 9")
+            Fault("rank_width", f"rank {name}: {shown(text)} fills {len(squares)} squares, not 9")
         )
     return squares
 
@@ -412,7 +437,7 @@ def _read_token(token: str, squares: list[int], found: list[Fault]) -> str:
 
 def _read_turn(text: str, found: list[Fault]) -> int:
     if text not in ("b", "w"):
-        found.append(Fault("turn", f"{text!r} is not a turn: b or w"))
+        found.append(Fault("turn", f"{shown(text)} is not a turn: b or w"))
     return WHITE if text == "w" else BLACK
 
 
@@ -422,7 +447,7 @@ def _read_hands(text: str, found: list[Fault]) -> tuple[dict[str, int], dict[str
         return hands
     if not re.fullmatch(r"([1-9][0-9]?)?[RBGSNLPrbgsnlp](([1-9][0-9]?)?[RBGSNLPrbgsnlp])*", text):
         wanted = "-, or RBGSNLP, rbgsnlp, each after its count"
-        found.append(Fault("hand", f"{text!r} is not a hand: {wanted}"))
+        found.append(Fault("hand", f"{shown(text)} is not a hand: {wanted}"))
         return hands
     for count, piece in re.findall(r"([0-9]*)([A-Za-z])", text):
         hand, name = hands[piece.islower()], PIECE_NAMES[LETTERS.index(piece.upper())]
@@ -433,5 +458,5 @@ def _read_hands(text: str, found: list[Fault]) -> tuple[dict[str, int], dict[str
 def _read_move_number(text: str, found: list[Fault]) -> int:
     if re.fullmatch(r"[0-9]{1,6}", text):
         return int(text)
-    found.append(Fault("move_number", f"{text!r} is not a move number"))
+    found.append(Fault("move_number", f"{shown(text)} is not a move number"))
     return 1

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import Any
+from collections.abc import Iterator
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -11,11 +11,11 @@ from . import dfpn, mate, movegen
 from .attacks import in_check, king_danger
 from .bitboards import Bitboard, squares_in
 from .effects import Effects, effects_of, in_arrays, play_with_effects
-from .evaluation import Weights, score_of
-from .given import cut, shown, whole
+from .evaluation import score_of
+from .given import cut, face, one_of, refused, within
 from .hands import held, unpack
 from .kernel import COMPILED, ready
-from .kkp import kkp_of
+from .kkp import Table, kkp_of
 from .moves import MOST_PLIES, Move, MoveText, move_list, pack_move, parse_usi, usi
 from .pieces import (
     BLACK,
@@ -30,23 +30,23 @@ from .pieces import (
     letter,
 )
 from .posi import (
-    FORGIVABLE,
     LONGEST,
     POSITION,
     START,
-    PositionError,
-    faults,
+    Forgiven,
     parse_sfen,
     sfen_text,
 )
+from .sound import Record
 from .squares import FILES, RANKS, ray, square_name
 from .tables import TABLES, tables_here
 from .turns import do_move
 from .twins import plain, restore
 
 AT_ONCE = 50_000_000  # lines of a perft that are counted in one go: about half a second
-MOST_NODES = 1_000_000_000  # of a search for mate: hours
-MOST_MOVES_PLAYED = 1_000_000  # the number of a move, far past any game
+#: The number of a move, far past any game, and the plies of a perft that a move list has room for.
+MoveNumber = Annotated[int, within(1, 1_000_000)]
+Depth = Annotated[int, within(0, MOST_PLIES)]
 
 
 class MoveError(ValueError):
@@ -64,14 +64,10 @@ class Position:
     'lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2'
     """
 
-    def __init__(self, record: Any, move_number: int = 1):
+    @face
+    def __init__(self, record: Record, move_number: MoveNumber = 1):
         """A position of a record that was made elsewhere; PositionError names what is wrong."""
-        if getattr(record, "dtype", None) != POSITION or getattr(record, "shape", ()) != ():
-            raise ValueError(f"{shown(record)}: wanted one record of posi.POSITION")
-        self._hold(record, whole(move_number, "move_number", 1, MOST_MOVES_PLAYED))
-        wrong = [fault for fault in faults(self.record) if fault.name not in FORGIVABLE]
-        if wrong:
-            raise PositionError("the record", wrong)
+        self._hold(record, move_number)
 
     def _hold(self, record: Any, move_number: int) -> None:
         self._array = np.zeros(1, POSITION)
@@ -88,7 +84,8 @@ class Position:
         return position
 
     @classmethod
-    def from_sfen(cls, text: str, forgive: Collection[str] = ()) -> Position:
+    @face
+    def from_sfen(cls, text: str, forgive: Forgiven = ()) -> Position:
         """Read "startpos", an SFEN, or a line as USI sends it: "position sfen ... moves ...".
 
         Raises posi.PositionError with every fault by name, but for those in `forgive` (see
@@ -142,6 +139,7 @@ class Position:
         """Every legal move that answers a check, sorted; none where there is no check."""
         return sorted(map(usi, self._moves(movegen.evasions)))
 
+    @face
     def after(self, move: str) -> Position:
         """The position after a legal move; raises MoveError, which says why it is not.
 
@@ -160,6 +158,7 @@ class Position:
         after._effects = effects
         return after
 
+    @face
     def packed(self, move: str) -> int:
         """A legal move in one integer (`moves.py`); raises MoveError as `after` does."""
         try:
@@ -191,7 +190,8 @@ class Position:
         """
         return self._mate(mate.mate_in_3)
 
-    def mate(self, nodes: int = 1_000_000) -> str | None:
+    @face
+    def mate(self, nodes: dfpn.Nodes = 1_000_000) -> str | None:
         """The first move of a forced mate by checks, however long it takes, or None: there is none.
 
         It need not be the shortest. nodes: how many positions may be opened on the way (`dfpn.py`),
@@ -202,7 +202,7 @@ class Position:
         '6c6b+'
         """
         search = dfpn.begin(self.record)
-        found = dfpn.solve(search, whole(nodes, "nodes", 1, MOST_NODES))
+        found = dfpn.solve(search, nodes)
         return usi(found.move) if found.move else None
 
     def effects(self) -> Effects:
@@ -219,16 +219,18 @@ class Position:
             self._effects = effects_of(self.record)
         return in_arrays(self._effects)
 
-    def perft(self, depth: int) -> int:
+    @face
+    def perft(self, depth: Depth) -> int:
         """How many lines of `depth` legal moves there are; each ply more takes about as many
         times as long as there are moves, and Ctrl-C ends it. ValueError where they have no room.
 
         >>> Position.from_sfen("startpos").perft(2)
         900
         """
-        return _lines(self._array.copy(), whole(depth, "depth", 0, MOST_PLIES))
+        return _lines(self._array.copy(), depth)
 
-    def kkp(self, weights: Any) -> int:
+    @face
+    def kkp(self, weights: Table) -> int:
         """Black's KKP sum under a table int16[81, 81, 738]; ValueError where a king is missing.
 
         >>> Position.from_sfen("startpos").kkp(np.ones((81, 81, 738), np.int16))
@@ -236,7 +238,8 @@ class Position:
         """
         return kkp_of(self.record, weights)
 
-    def score(self, weights: Weights) -> int:
+    @face
+    def score(self, weights: Any) -> int:
         """What Bonanza's evaluation gives the side to move; ValueError where a king is missing.
 
         >>> from shogi_lab.engine.evaluation import no_weights
@@ -287,6 +290,23 @@ class Position:
         moves = ready(move_list())
         end = generator(ready(self.record), tables_here(), moves, 0)
         return moves.m[:end].tolist() if COMPILED else moves.m[:end]
+
+
+def legal_in(record: Any, move: Any) -> int:
+    """A packed move as it is, if it is legal in the position of a sound record.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> legal_in(parse_sfen(START).record, 7)
+    Traceback (most recent call last):
+    shogi_lab.engine.position.MoveError: move 7: wanted one that is legal here, as `packed` gives it
+    """
+    moves = ready(move_list())
+    end = movegen.legal_moves(ready(record), tables_here(), moves, 0)
+    try:
+        return one_of([int(each) for each in moves.m[:end]] or [-1])(move, "move")
+    except ValueError:
+        wanted = "one that is legal here, as `packed` gives it"
+        raise MoveError(str(refused(move, "move", wanted))) from None
 
 
 def _packed(record: Any, text: MoveText) -> int:

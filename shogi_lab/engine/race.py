@@ -11,12 +11,13 @@ import platform
 import statistics
 import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
+from .given import shown
 from .kernel import COMPILED
 
 if COMPILED:
@@ -26,7 +27,7 @@ Name = TypeVar("Name", bound=Hashable)
 
 
 def laps(runs: Mapping[Name, Callable[[], object]], rounds: int) -> dict[Name, list[float]]:
-    """CPU seconds of each run in each round; all run once before, to warm up.
+    """CPU seconds of each run in each round, a nanosecond at least; all run once, to warm up.
 
     >>> [len(times) for times in laps({"a": lambda: sum(range(9)), "b": list}, 3).values()]
     [3, 3]
@@ -38,7 +39,7 @@ def laps(runs: Mapping[Name, Callable[[], object]], rounds: int) -> dict[Name, l
         for name, run in runs.items():
             began = time.process_time()
             run()
-            times[name].append(time.process_time() - began)
+            times[name].append(max(time.process_time() - began, 1e-9))
     return times
 
 
@@ -49,6 +50,30 @@ def best(times: Mapping[Name, Sequence[float]], runs: float = 1) -> dict[Name, f
     {'a': 1.0, 'b': 0.5}
     """
     return {name: min(each) / runs for name, each in times.items()}
+
+
+def printed(function: Callable[..., None]) -> Callable[..., None]:
+    """A function that prints what a race found; ValueError where it is given anything else.
+
+    >>> @printed
+    ... def print_best(found):
+    ...     print(f"{found['best']:.1f} ns")
+    >>> print_best({"best": 20.04})
+    20.0 ns
+    >>> print_best({"x": 1})
+    Traceback (most recent call last):
+    ValueError: {'x': 1} came: wanted what race gives
+    """
+
+    @wraps(function)
+    def prints(*args: Any, **named: Any) -> None:
+        try:
+            function(*args, **named)
+        except Exception as error:
+            *_, found = (*args, *named.values())
+            raise ValueError(f"{shown(found)} came: wanted what race gives") from error
+
+    return prints
 
 
 class Ratio(NamedTuple):

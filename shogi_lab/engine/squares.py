@@ -4,8 +4,14 @@ That is the order of an SFEN line, of Bonanza's bitboards (A9 to I1) and of
 `board.reshape(9, 9)`. 81 stands for "no such square": the king of a side that has none.
 """
 
+from typing import Annotated
+
+from .given import face, pair, shown, whole, within
+
 SQUARES = 81
 NOWHERE = 81
+#: A square's number, as a face takes it.
+Square = Annotated[int, within(0, SQUARES - 1)]
 FILES = "987654321"
 RANKS = "abcdefghi"
 
@@ -25,9 +31,9 @@ def square(name: str) -> int:
     Traceback (most recent call last):
     ValueError: '0a' is not a square: a file 1-9, then a rank a-i
     """
-    if len(name) == 2 and name[0] in FILES and name[1] in RANKS:
+    if isinstance(name, str) and len(name) == 2 and name[0] in FILES and name[1] in RANKS:
         return 9 * RANKS.index(name[1]) + FILES.index(name[0])
-    raise ValueError(f"{name!r} is not a square: a file 1-9, then a rank a-i")
+    raise ValueError(f"{shown(name)} is not a square: a file 1-9, then a rank a-i")
 
 
 def square_name(sq: int) -> str:
@@ -39,12 +45,15 @@ def square_name(sq: int) -> str:
     Traceback (most recent call last):
     ValueError: 81 is not a square: 0 (9a) to 80 (1i)
     """
-    if not 0 <= sq < SQUARES:
-        raise ValueError(f"{sq} is not a square: 0 (9a) to 80 (1i)")
+    try:
+        sq = whole(sq, "sq", 0, SQUARES - 1)
+    except ValueError:
+        raise ValueError(f"{shown(sq)} is not a square: 0 (9a) to 80 (1i)") from None
     return FILES[sq % 9] + RANKS[sq // 9]
 
 
-def turned(sq: int) -> int:
+@face
+def turned(sq: Square) -> int:
     """The square seen from the other side of the board: Bonanza's `Inv`.
 
     >>> square_name(turned(square("7g")))
@@ -63,14 +72,18 @@ def yaneuraou_square(sq: int) -> int:
 
 
 def ray(sq: int, step: tuple[int, int]) -> list[int]:
-    """The squares met from `sq`, nearest first, until the edge.
+    """The squares met from `sq`, nearest first, until the edge; step: ranks down, files to the
+    right.
 
     >>> [square_name(each) for each in ray(square("7c"), UP_LEFT)]
     ['8b', '9a']
     """
-    rank, column = sq // 9 + step[0], sq % 9 + step[1]
+    rank, column = divmod(whole(sq, "sq", 0, SQUARES - 1), 9)
+    down, right = pair(step, "step")
+    if not down and not right:
+        raise ValueError("step (0, 0): wanted one that leads to another square")
     met = []
-    while 0 <= rank < 9 and 0 <= column < 9:
+    while 0 <= rank + down < 9 and 0 <= column + right < 9:
+        rank, column = rank + down, column + right
         met.append(9 * rank + column)
-        rank, column = rank + step[0], column + step[1]
     return met

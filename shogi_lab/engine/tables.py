@@ -6,11 +6,12 @@ king", and whose rows are empty. Three words of 27 bits are a bitboard (`bitboar
 
 from functools import cache
 from itertools import product
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from .bitboards import FULL, WORD_BITS, bitboard_of
+from .given import whole, within
 from .kernel import ready
 from .pieces import (
     BISHOP,
@@ -49,6 +50,7 @@ from .squares import (
 #: The four occupied boards: as it stands, and the three that Bonanza turns so that the squares
 #: of a file or a diagonal become neighbouring bits.
 PLAIN, RL90, RL45, RR45 = 0, 1, 2, 3
+Board = Annotated[int, within(PLAIN, RR45)]
 #: What each of them is read for, as the two directions of the line.
 LINES = ((LEFT, RIGHT), (UP, DOWN), (UP_LEFT, DOWN_RIGHT), (DOWN_LEFT, UP_RIGHT))
 
@@ -93,6 +95,7 @@ def turned_index(board: int, sq: int) -> int:
     >>> [turned_index(board, 10) for board in (PLAIN, RL90, RL45, RR45)]
     [10, 64, 1, 34]
     """
+    board, sq = whole(board, "board", PLAIN, RR45), whole(sq, "sq", 0, SQUARES - 1)
     rank, column = sq // 9, sq % 9
     if board == PLAIN:
         return sq

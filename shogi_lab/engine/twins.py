@@ -9,6 +9,10 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
+
+from .given import refused
+
 
 class Twin(SimpleNamespace):
     """The members of a record under the same names."""
@@ -76,6 +80,8 @@ def plain(value: Any) -> Any:
     >>> plain(np.zeros(1, pair)[0])
     Twin(hand=[0, 0], turn=0)
     """
+    if not issubclass(type(value), (np.ndarray, np.generic)):
+        raise refused(value, "value", "a NumPy record, array or number")
     if value.dtype.names:
         return Twin(**{name: plain(value[name]) for name in value.dtype.names})
     if value.size >= LARGE and not value.flags.writeable:

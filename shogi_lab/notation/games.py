@@ -19,7 +19,9 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated
 
+from shogi_lab.engine.given import FilePath, face, fields_held, one_of
 from shogi_lab.engine.position import Position
 
 from .csa import csa_text, read_csa
@@ -42,8 +44,7 @@ class Game:
 
     start: Position
     moves: list[str] = field(default_factory=list)
-    #: One of RESULTS.
-    result: str = "unknown"
+    result: Annotated[str, one_of(RESULTS)] = "unknown"
     #: The comments of the main line, by the number of moves played before them.
     comments: dict[int, str] = field(default_factory=dict)
     #: The seconds that each move took, by its number; the ending's follow the last move's.
@@ -53,13 +54,18 @@ class Game:
     #: The variations whole, with comments, times and endings; `branches` is the short form.
     variations: list[Variation] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        fields_held(self)
+
     @classmethod
-    def read(cls, path: str | os.PathLike[str]) -> Game:
+    @face
+    def read(cls, path: FilePath) -> Game:
         """The one game of a file: USI, CSA, KIF, KI2 or JKF, in UTF-8, Shift_JIS or EUC-JP."""
         return _only(cls.read_all(path), os.fspath(path))
 
     @classmethod
-    def read_all(cls, path: str | os.PathLike[str]) -> list[Game]:
+    @face
+    def read_all(cls, path: FilePath) -> list[Game]:
         """Every game of a file: one a line in USI, with a line "/" between them in CSA, with
         headings of its own in KIF and KI2.
         """
@@ -67,6 +73,7 @@ class Game:
         return _read(_decoded(Path(path).read_bytes(), name), name)
 
     @classmethod
+    @face
     def parse(cls, text: str) -> Game:
         """The one game of a text.
 

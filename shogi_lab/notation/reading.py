@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from shogi_lab.engine.given import cut
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import PIECE_NAMES
 from shogi_lab.engine.posi import FORGIVABLE, PositionError
@@ -131,8 +132,7 @@ class Reading:
             try:
                 self._starts[sfen] = Position.from_sfen(sfen, forgive=FORGIVABLE)
             except PositionError as error:
-                came = f"{error}" if len(f"{error}") < LONG else f"{error}"[:LONG] + " ..."
-                raise self.fault(came, "a position that can be") from None
+                raise self.fault(cut(str(error), LONG), "a position that can be") from None
         self.positions = [self._starts[sfen]]
 
     def push(self, move: str) -> None:

@@ -318,7 +318,7 @@ def test_old_problems_may_have_two_pawns_or_dead_ends():
 
 
 def test_only_what_the_record_can_live_with_is_forgiven():
-    with pytest.raises(ValueError, match="only two_pawns and dead_end can be forgiven"):
+    with pytest.raises(ValueError, match="wanted 'two_pawns' or 'dead_end'"):
         Position.from_sfen(START, forgive=("two_kings",))
 
 
@@ -370,8 +370,8 @@ def test_a_record_changed_by_hand_is_refused_by_the_names_of_its_faults():
             record[name] = np.array(value).astype(record.dtype[name])
         if record.tobytes() == parse_sfen(START).record.tobytes():
             continue
-        with pytest.raises(PositionError, match="the record: "):
+        with pytest.raises(PositionError, match="record: "):
             Position(record)
     for what in (None, 7, "startpos", np.zeros(2, POSITION), {}):
-        with pytest.raises(ValueError, match="wanted one record"):
+        with pytest.raises(ValueError, match=r"wanted a record of posi\.POSITION"):
             Position(what)

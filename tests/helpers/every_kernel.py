@@ -121,6 +121,8 @@ def arguments(kernel):
         "positions": np.array([parse_sfen(SFEN).record]),
         "found": np.zeros(1, np.int64),
         "rays": RAYS,
+        "apart": parse_sfen(SFEN).record,
+        "copies": np.array([parse_sfen(SFEN).record]),
         "effects": effects_of(parse_sfen(SFEN).record),
         "moves": move_list(),
         "table": transposition_table(),

@@ -3,9 +3,16 @@
 from helpers.positions import record_of
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list, usi
-from shogi_lab.engine.posi import faults, sfen_text
+from shogi_lab.engine.posi import FORGIVABLE, faults, sfen_text
+from shogi_lab.engine.sound import is_sound
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move, undo_move
+
+
+def agrees_with_faults(run, record):
+    """Whether the kernel that says if a record is sound, and `faults`, say the same."""
+    named = [each for each in faults(record) if each.name not in FORGIVABLE]
+    return bool(run(is_sound)(record.copy(), record.copy(), TABLES)) == (not named)
 
 
 def all_moves(run, pos):

@@ -1,0 +1,195 @@
+"""Whether a record is sound: every member says what board and hands say, and the rules allow it.
+
+`posi.faults` says by name what is wrong, slowly; here a kernel says only whether anything is, for
+every record that comes in at a face. What kernels read from a record that is not, nobody knows:
+no bound is checked in machine code.
+"""
+
+from typing import Annotated, Any
+
+import numpy as np
+
+from .attacks import in_check, pieces_of
+from .bitboards import count
+from .given import is_a, refused
+from .hands import BITS, held
+from .kernel import COMPILED, kernel, ready
+from .pieces import FULL_SET, GOLD, KING, PAWN, VALUES
+from .posi import FORGIVABLE, POSITION, Fault, PositionError, a_record, faults
+from .squares import NOWHERE
+from .tables import tables_here
+from .turns import toggle_piece, toggle_turned
+from .twins import plain
+
+AT_ONCE = 10_000  # records that are looked at in one go: machine code hears no Ctrl-C
+MOST = tuple(FULL_SET.get(kind, 0) for kind in range(16))
+
+
+@kernel
+def can_be_read(pos):
+    """Whether each number is one that a board, a hand, a king's square or a turn can have.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> pos = ready(parse_sfen(START).record)
+    >>> pos.turn = 5
+    >>> can_be_read(pos)
+    False
+    """
+    if pos.turn < 0 or pos.turn > 1:
+        return False
+    for color in range(2):
+        king = pos.king[color]
+        if pos.hand[color] < 0 or pos.hand[color] >> BITS or king < 0 or king > NOWHERE:
+            return False
+    for sq in range(81):
+        piece = pos.board[sq]
+        if piece < -15 or piece > 15 or (piece and VALUES[abs(piece)] == 0):
+            return False
+    return True
+
+
+@kernel
+def nothing_left(pos, tables):
+    """Take every piece off the board, and the hands; whether no member holds anything then.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> nothing_left(ready(parse_sfen(START).record), tables_here())
+    True
+    """
+    for sq in range(81):
+        piece = pos.board[sq]
+        if piece:
+            color = 0
+            if piece < 0:
+                color = 1
+            kind = abs(piece)
+            toggle_piece(pos, tables, color, kind, sq)
+            toggle_turned(pos, tables, sq)
+            pos.material -= (1 - 2 * color) * VALUES[kind]
+            if kind == KING:
+                if pos.king[color] != sq:
+                    return False
+                pos.king[color] = NOWHERE
+    left = pos.hash_key != 0
+    for w in range(3):
+        left |= (pos.occupied_rl90[w] | pos.occupied_rl45[w] | pos.occupied_rr45[w]) != 0
+    for color in range(2):
+        left |= pos.king[color] != NOWHERE
+        for kind in range(PAWN, KING):
+            pos.material -= (1 - 2 * color) * VALUES[kind] * held(pos.hand[color], kind)
+        for w in range(3):
+            left |= (pos.occupied[color, w] | pos.pawn_attacks[color, w]) != 0
+            left |= (pos.horse_dragon_king[color, w] | pos.total_gold[color, w]) != 0
+            left |= (pos.bishop_horse[color, w] | pos.rook_dragon[color, w]) != 0
+            for kind in range(16):
+                left |= pos.pieces[color, kind, w] != 0
+    return not left and pos.material == 0
+
+
+@kernel
+def within_a_set(pos):
+    """Whether board and hands have no more of any piece than a full set, and no side two kings.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> within_a_set(ready(parse_sfen(START).record))
+    True
+    """
+    for kind in range(PAWN, KING + 1):
+        there = 0
+        for color in range(2):
+            standing = count(pieces_of(pos, color, kind))
+            if kind == KING and standing > 1:
+                return False
+            if kind != KING:
+                there += held(pos.hand[color], kind)
+                if kind != GOLD:
+                    standing += count(pieces_of(pos, color, kind + 8))
+            there += standing
+        if there > MOST[kind]:
+            return False
+    return True
+
+
+@kernel
+def is_sound(pos, apart, tables):
+    """Whether a record has no faults but forgivable ones; `apart`, a copy, is taken apart.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos, apart = (ready(parse_sfen(START).record) for _ in range(2))
+    >>> is_sound(pos, apart, tables_here())
+    True
+    """
+    if not (can_be_read(pos) and nothing_left(apart, tables) and within_a_set(pos)):
+        return False
+    return not in_check(pos, tables, 1 - pos.turn)
+
+
+@kernel
+def first_unsound(positions, copies, tables):
+    """The place of the first record of several that is not sound, or how many there are; the
+    copies are taken apart.
+
+    >>> import numpy as np
+    >>> from shogi_lab.engine.posi import POSITION
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> first_unsound(*(several(np.zeros(2, POSITION)) for _ in range(2)), tables_here())
+    0
+    """
+    for i in range(len(positions)):
+        if not is_sound(positions[i], copies[i], tables):
+            return i
+    return len(positions)
+
+
+def sound(what: Any, name: str) -> Any:
+    """A record as it is, if it is sound; ValueError says what is wrong with it.
+
+    >>> sound(np.zeros(1, POSITION)[0], "record")
+    Traceback (most recent call last):
+    shogi_lab.engine.posi.PositionError: record: king is not what board and hands say
+    """
+    what = a_record(what, name)
+    if not is_sound(ready(what), ready(what.copy()), tables_here()):
+        raise PositionError(name, _wrong_with(what))
+    return what
+
+
+def each_sound(what: Any, name: str) -> np.ndarray:
+    """An array of records as it is, if all are sound; ValueError says which is not, and why.
+
+    >>> each_sound(np.zeros(2, POSITION), "records")
+    Traceback (most recent call last):
+    shogi_lab.engine.posi.PositionError: records[0]: king is not what board and hands say
+    """
+    if not is_a(what, np.ndarray) or what.dtype != POSITION or what.ndim != 1:
+        raise refused(what, name, "an array of posi.POSITION records, one after another")
+    for start in range(0, len(what), AT_ONCE):
+        few = what[start : start + AT_ONCE]
+        place = first_unsound(several(few), several(few), tables_here())
+        if place < len(few):
+            raise PositionError(f"{name}[{start + place}]", _wrong_with(few[place]))
+    return what
+
+
+def several(records: np.ndarray) -> Any:
+    """A copy of positions' records as batch kernels take them here.
+
+    >>> len(several(np.zeros(2, POSITION)))
+    2
+    """
+    return records.copy() if COMPILED else list(map(plain, records.copy()))
+
+
+def _wrong_with(record: Any) -> list[Fault]:
+    return [fault for fault in faults(record) if fault.name not in FORGIVABLE]
+
+
+#: A position's record, and an array of them, as a face takes them.
+Record = Annotated[Any, sound]
+Records = Annotated[Any, each_sound]

@@ -1,0 +1,111 @@
+"""What a face makes of what it is given: one sentence on each kind of mistake."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
+from typing import Annotated, NamedTuple
+
+import numpy as np
+import pytest
+
+from helpers.hostile import Endless, nested, raising
+from shogi_lab.engine.given import Some, check_of, face, fields_of, shown, within
+
+SQUARE = Annotated[int, within(0, 80)]
+
+
+class Ends(NamedTuple):
+    start: SQUARE
+    to: SQUARE
+
+
+@face
+def given(
+    sq: SQUARE,
+    *more: int,
+    title: str = "",
+    chosen: Sequence[SQUARE] = (),
+    names: Mapping[str, int] | None = None,
+    ends: Annotated[Ends, fields_of(Ends)] | None = None,
+    flag: bool = False,
+    zoom: float = 1.0,
+    pairs: Some[tuple[str, int]] = (("a", 1),),
+):
+    return sq, more, title, chosen, names, ends, flag, zoom, pairs
+
+
+@pytest.mark.parametrize("number", [40, True, np.int8(40), np.uint64(40), np.int64(0)])
+def test_any_whole_number_will_do(number):
+    assert given(number)[0] == int(number)
+    assert type(given(number)[0]) is int
+
+
+@pytest.mark.parametrize(
+    ("args", "named", "told"),
+    [
+        ((2.5,), {}, "sq 2.5: wanted a whole number from 0 to 80"),
+        ((81,), {}, "sq 81: wanted a whole number from 0 to 80"),
+        ((1 << 64,), {}, f"sq {1 << 64}: wanted a whole number from 0 to 80"),
+        ((np.float64(4),), {}, "sq np.float64(4.0): wanted a whole number from 0 to 80"),
+        (("5e",), {}, "sq '5e': wanted a whole number from 0 to 80"),
+        ((4, "x"), {}, "more 'x': wanted a whole number"),
+        ((4,), {"title": 4}, "title 4: wanted a text"),
+        ((4,), {"chosen": 4}, "chosen 4: wanted several, in a list or a tuple, at most 1,000,000"),
+        ((4,), {"chosen": "4"}, "chosen '4': wanted several, in a list or a tuple, at most"),
+        ((4,), {"chosen": [4, None]}, "chosen[1] None: wanted a whole number from 0 to 80"),
+        ((4,), {"chosen": range(1 << 40)}, "chosen range(0, 1099511627776): wanted several"),
+        ((4,), {"chosen": Endless()}, "chosen <helpers.hostile.Endless object at"),
+        ((4,), {"names": {"x": 2.5}}, "names['x'] 2.5: wanted a whole number"),
+        ((4,), {"names": [1]}, "names [1]: wanted values by name, in a dict"),
+        ((4,), {"ends": (1, 2)}, "ends (1, 2): wanted an Ends"),
+        ((4,), {"ends": Ends(1, 99)}, "ends.to 99: wanted a whole number from 0 to 80"),
+        ((4,), {"flag": 2}, "flag 2: wanted True or False"),
+        ((4,), {"zoom": float("nan")}, "zoom nan: wanted a number"),
+        ((4,), {"pairs": ()}, "pairs (): wanted one or more"),
+        ((4,), {"pairs": [("a",)]}, "pairs[0] ('a',): wanted 2 of them, came 1"),
+    ],
+)
+def test_what_came_and_what_was_wanted_is_said(args, named, told):
+    with pytest.raises(ValueError, match="wanted") as error:
+        given(*args, **named)
+    assert str(error.value).startswith(told)
+
+
+@pytest.mark.parametrize("args", [(), (1, 2)])
+def test_python_says_itself_how_a_function_is_called(args):
+    @face
+    def one(sq: SQUARE):
+        return sq
+
+    with pytest.raises(TypeError, match=r"one\(\)"):
+        one(*args)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'square'"):
+        one(square=1)
+
+
+def test_rows_of_any_kind_are_rows():
+    for row in ([1, 2], (1, 2), np.array([1, 2]), range(1, 3), dict.fromkeys([1, 2]).keys()):
+        assert given(4, chosen=row)[3] == (1, 2)
+
+
+def test_what_has_no_end_is_checked_as_it_comes():
+    numbers = check_of(Iterable[int])(count(), "numbers")
+    assert [next(numbers) for _ in range(3)] == [0, 1, 2]
+    with pytest.raises(ValueError, match=r"numbers\[1\] 'x': wanted a whole number"):
+        list(check_of(Iterable[int])(iter([1, "x"]), "numbers"))
+
+
+def test_whatever_comes_is_told_in_one_short_line():
+    for stranger in (
+        *(raising(name)() for name in ("__repr__", "__getattribute__", "__index__", "__class__")),
+        raising("__str__", "__repr__")(), nested(100_000, []), 10**5000, "x" * 1_000_000,
+        np.zeros((81, 81)),
+    ):  # fmt: skip
+        assert len(shown(stranger)) < 120
+        assert "\n" not in shown(stranger)
+        with pytest.raises(ValueError, match="wanted a whole number from 0 to 80"):
+            given(stranger)
+
+
+def test_a_face_keeps_its_name_and_its_help():
+    assert given.__name__ == "given"
+    assert given.is_face
