@@ -10,7 +10,8 @@ from typing import Any
 from .chapters.kkp.films import weights_of
 from .chapters.mate_in_3.tree import mates
 from .contents import CHAPTERS, FILMS, PREDICTIONS, modules
-from .engine.given import shown
+from .engine.given import cut, face, shown
+from .engine.kkp import Table
 from .practice import drawings, marks
 from .screen import code
 from .screen.widgets import Stepper, show
@@ -33,6 +34,7 @@ class Own(Material):
     'Material along a game'
     """
 
+    @face
     def film(self, name: str = "") -> Film:
         """A film of this material by its name; none said, the film of its state line.
 
@@ -48,7 +50,9 @@ class Own(Material):
                 raise ValueError(f"which film? wanted a name: {', '.join(offered)}")
             return film_of(self.state, weights_of(self.table))
         if name not in offered:
-            raise ValueError(f"{name!r}: there is no such film; wanted one of {', '.join(offered)}")
+            raise ValueError(
+                f"{shown(name)}: there is no such film; wanted one of {', '.join(offered)}"
+            )
         for need in FILMS[name].needs:
             lacking = need(self)
             if lacking:
@@ -56,8 +60,9 @@ class Own(Material):
         try:
             return offered[name](self)
         except (TooManySteps, ValueError) as error:
-            raise ValueError(f"{name!r}: {error}") from None
+            raise ValueError(f"{name!r}: {cut(str(error), 800)}") from None
 
+    @face
     def show(self, name: str = "", step: int | None = None, letters: bool = False) -> Stepper:
         """A film of this material on the screen; none named, what its state line is from.
 
@@ -91,6 +96,7 @@ class Own(Material):
             if each.checks() and mates(each.record, 3)
         ]
 
+    @face
     def films(self, chapter: str = "") -> tuple[tuple[str, str, str], ...]:
         """What there is: of each film its chapter, its name, and what it lacks, '' for nothing.
 
@@ -102,7 +108,7 @@ class Own(Material):
         found = [each for each in CHAPTERS if each.name.startswith(chapter)]
         if not found:
             names = ", ".join(each.name for each in CHAPTERS)
-            raise ValueError(f"{chapter!r} is no chapter: wanted one of {names}")
+            raise ValueError(f"{shown(chapter)} is no chapter: wanted one of {names}")
         return tuple(
             (each.name, row.name, next(filter(None, (need(self) for need in row.needs)), ""))
             for each in found
@@ -127,7 +133,10 @@ class Own(Material):
         return f"A game of {moves}, after move {self.ply}; {side} to move.{foul or ''}"
 
 
-def own(what: Any, ply: int | None = None, game: int | None = None, table: Any = None) -> Own:
+@face
+def own(
+    what: Any, ply: int | None = None, game: int | None = None, table: Table | None = None
+) -> Own:
     """Load your own game or position, or a copied state line, for every chapter's films.
 
     As `shogi_lab.stage.material.material`, whose arguments and errors these are.
@@ -140,7 +149,8 @@ def own(what: Any, ply: int | None = None, game: int | None = None, table: Any =
     return Own(found.game, found.ply, found.state, found.table)
 
 
-def film_of(text: str, table: Any = None) -> Film:
+@face
+def film_of(text: str, table: Table | None = None) -> Film:
     """The film that a state line was copied from, made anew.
 
     table: the weights of films of KKP, int16[81, 81, 738], which no line holds. Raises ValueError

@@ -11,6 +11,7 @@ from typing import Any
 
 from .contents import CHAPTERS as CONTENTS
 from .contents import modules
+from .engine.given import FilePath, face
 from .practice.exercises import LEVELS, Exercise
 from .practice.logbook import FILE, Entry, entries, own_file
 from .practice.marks import ChapterMarks, Mark, Marks
@@ -103,7 +104,8 @@ class ClassSheet:
         return sum(bool(noted.get(name, Entry()).solved) for noted in read)
 
 
-def progress(folder: str | Path | None = None) -> Sheet | ClassSheet:
+@face
+def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
     """The exercises of all chapters, and which of them the reader has solved.
 
     folder: of a class; each pupil's file in it, as `anna.json` or as `anna/progress.json`, is a

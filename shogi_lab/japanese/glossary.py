@@ -33,6 +33,9 @@ def forms(term: Term) -> tuple[str, ...]:
     return term.english, term.japanese, *term.also
 
 
+LONGEST = 60  # letters of a word that are looked up
+
+
 def find(word: str) -> Term:
     """The term of this name: English, Japanese, the Japanese reading, or another form of it.
 
@@ -43,12 +46,14 @@ def find(word: str) -> Term:
     >>> find("りょうおうて").english
     'double check'
     """
-    wanted = " ".join(word.split()).lower()
+    if not isinstance(word, str):
+        raise ValueError(f"a {type(word).__name__} is not in the glossary: wanted a word")
+    wanted = " ".join(word[:LONGEST].split()).lower()
     for name in (wanted, *_singulars(wanted)):
         if name in _by_name():
             return _by_name()[name]
     near = ", ".join(get_close_matches(wanted, _by_name(), n=3)) or "nothing near it"
-    raise ValueError(f"'{word}' is not in the glossary; there is {near}")
+    raise ValueError(f"{word[:LONGEST]!r} is not in the glossary; there is {near}")
 
 
 def anchor(term: Term) -> str:

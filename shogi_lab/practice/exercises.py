@@ -16,7 +16,7 @@ from textwrap import wrap
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.given import cut, shown
+from shogi_lab.engine.given import cut, shown, whole
 from shogi_lab.screen.svg import svg
 
 from . import drawings  # noqa: F401  they draw the findings
@@ -144,11 +144,9 @@ class Exercises:
         >>> from shogi_lab.chapters.posi_t.exercises import hint
         >>> hint("bit_of", 3)
         Traceback (most recent call last):
-        ValueError: stage 3: hints have stages 1 and 2
+        ValueError: stage 3: wanted a whole number from 1 to 2
         """
-        if stage not in (1, 2):
-            raise ValueError(f"stage {stage}: hints have stages 1 and 2")
-        row = self._row(name)
+        row, stage = self._row(name), whole(stage, "stage", 1, 2)
         _noted(note_hint, row.name, stage)
         return Text("\n".join(_filled(row.hints[stage - 1])))
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import traitlets
 
-from shogi_lab.engine.given import cut, shown
+from shogi_lab.engine.given import FilePath, cut, face, shown
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.posi import PositionError
 from shogi_lab.engine.position import MoveError, Position
@@ -48,7 +48,7 @@ from .board_page import board_page
 from .drawings import drawing
 from .outlines import scripts
 from .sheets import common, said_in_japanese
-from .svg import Svg, svg
+from .svg import Svg, Theme, svg
 from .widgets import Still
 
 LARGEST = 1_000_000  # bytes of a record; a long game has twenty thousand
@@ -58,6 +58,7 @@ MARKS = (*LOOKS, "ply")
 TOLD = 400  # letters of a refusal, and faults in it
 
 
+@face
 def play(start: Position | Material | str = "startpos", japanese: bool = False) -> "PlayBoard":
     """A board to play on with mouse or keys, where a kernel runs; its picture where none does.
 
@@ -101,7 +102,8 @@ class PlayBoard(Still):
     flipped = traitlets.Bool(False).tag(sync=True)
     japanese = traitlets.Bool(False).tag(sync=True)
 
-    def __init__(self, game: Game, ply: int = 0, **looks: Any) -> None:
+    @face
+    def __init__(self, game: Game, ply: int = 0, **looks: bool) -> None:
         self._draft: Draft | None = None
         self._asked: dict[str, Callable[..., None]] = {
             "press": self._press, "move": self._move, "go": self._go, "step": self._step,
@@ -126,11 +128,13 @@ class PlayBoard(Still):
             return replace(self._game, moves=list(self._game.moves))
         return Game(self._game.start, self._game.moves[: self._ply])
 
-    def load(self, path: str | Path) -> None:
+    @face
+    def load(self, path: FilePath) -> None:
         """Put the one game of a record file on the board, at its end; raises GameError."""
         self._begin_record(Game.read(path), str(path))
 
-    def picture(self, theme: str = "light") -> Svg:
+    @face
+    def picture(self, theme: Theme = "light") -> Svg:
         """The position on the board as it is looked at."""
         seen = board_of(self.position.record, squares_of(self.move))._replace(title="")
         return svg(seen, theme, self.letters, self.flipped)
@@ -148,7 +152,7 @@ class PlayBoard(Still):
     def _begin(self, game: Game, ply: int) -> None:
         positions = list(game.positions())
         if not 0 <= ply < len(positions):
-            raise GameError(f"ply {ply}: the line has 0 to {len(game.moves)}", game)
+            raise GameError(f"ply {shown(ply)}: the line has 0 to {len(game.moves)}", game)
         self._game, self._positions = game, positions
         self._ply, self._draft = ply, None
 
@@ -235,7 +239,9 @@ class PlayBoard(Still):
     def _record(self, name: str, content: str) -> None:
         data = b64decode(content)
         if len(data) > LARGEST:
-            raise GameError(f"{name}: {len(data)} bytes; wanted a record, up to {LARGEST}", None)
+            raise GameError(
+                f"{cut(name)}: {len(data)} bytes; wanted a record, up to {LARGEST}", None
+            )
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "record")
             path.write_bytes(data)
@@ -312,10 +318,10 @@ def _read_line(text: str) -> Game:
     if len(text) > LONGEST:
         raise GameError(f"{shown(text)}: {len(text):,} letters; wanted {LONGEST:,} at most", None)
     words = text.split()
-    cut = words.index("moves") if "moves" in words else len(words)
-    position = Position.from_sfen(" ".join(words[:cut]))
+    end = words.index("moves") if "moves" in words else len(words)
+    position = Position.from_sfen(" ".join(words[:end]))
     game = Game(position)
-    for number, move in enumerate(words[cut + 1 :], 1):
+    for number, move in enumerate(words[end + 1 :], 1):
         try:
             position = position.after(move)
         except MoveError as error:

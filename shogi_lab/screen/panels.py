@@ -5,6 +5,7 @@ from functools import singledispatch
 from html import escape
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.given import shown
 from shogi_lab.stage.lenses import Choice, Members
 from shogi_lab.stage.predictions import Question, Quiet
 
@@ -75,7 +76,7 @@ def _choice(first: Choice, parts: Sequence[Choice]) -> Panel:
     each = [[part.options[i][1] for part in parts] for i in range(len(first.options))]
     drawn = [_picture(series, f"the chosen {first.title.lower()}") for series in each]
     if any(picture != drawn[0][0] for picture, _, _ in drawn):
-        raise ValueError(f"{first.title!r}: the options of a Choice are drawn on one skeleton")
+        raise ValueError(f"{shown(first.title)}: the options of a Choice are drawn on one skeleton")
     html = (
         f'<label class="choice"><span data-text>{escape(first.title)}</span>'
         f"<select></select></label>{drawn[0][0]}"

@@ -16,8 +16,9 @@ from hashlib import sha256
 from html import escape
 from typing import Any
 
+from shogi_lab.engine.given import face
 from shogi_lab.japanese.phrases import in_japanese
-from shogi_lab.stage.films import Film
+from shogi_lab.stage.films import Film, WholeFilm
 from shogi_lab.stage.states import restored
 
 from .outlines import scripts
@@ -51,7 +52,8 @@ figure > img {{ max-width: 100%; height: auto; }}
 """
 
 
-def player(film: Film, state: str = "", letters: bool = False, japanese: bool = False) -> str:
+@face
+def player(film: WholeFilm, state: str = "", letters: bool = False, japanese: bool = False) -> str:
     """A whole HTML page that plays one film.
 
     state: a line copied from the film, to begin there; japanese: in this language first, where
@@ -67,7 +69,8 @@ def player(film: Film, state: str = "", letters: bool = False, japanese: bool = 
     return page([figure(film, state, letters, japanese)], title, japanese)
 
 
-def page(contents: Iterable[Film | str], title: str, japanese: bool = False) -> str:
+@face
+def page(contents: Iterable[WholeFilm | str], title: str, japanese: bool = False) -> str:
     """A whole HTML page of films and of HTML between them, which is taken as it is; no script in
     it runs.
 
@@ -83,7 +86,8 @@ def page(contents: Iterable[Film | str], title: str, japanese: bool = False) -> 
     )
 
 
-def figure(film: Film, state: str = "", letters: bool = False, japanese: bool = False) -> str:
+@face
+def figure(film: WholeFilm, state: str = "", letters: bool = False, japanese: bool = False) -> str:
     """One film as a piece of HTML, which plays on a page that has the `script`.
 
     >>> from shogi_lab.stage.films import Frame

@@ -3,17 +3,18 @@
 import os
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from PIL import Image
 
-from shogi_lab.stage.films import Film, Frame
+from shogi_lab.engine.given import FilePath, face, fields_of, one_of, shown, whole, within
+from shogi_lab.stage.films import Film, Frame, WholeFilm
 from shogi_lab.stage.lenses import Choice
 
 from .boards import PlayBoard
 from .sheets import kept
 from .strip import EDGE, captioned, strip
-from .svg import Svg, document, png_bytes, raster, svg
+from .svg import Svg, Theme, document, png_bytes, raster, svg
 from .widgets import Stepper
 
 PICTURES, ANIMATIONS = (".svg", ".png"), (".gif", ".apng")
@@ -25,17 +26,23 @@ SAMPLES = 6  # frames whose colours stand for those of all
 class Look(NamedTuple):
     """How a picture looks: its colours, the signs on the pieces, and which side is below."""
 
-    theme: str = "light"
+    theme: Theme = "light"
     letters: bool = False
     flipped: bool = False
 
 
+WholeLook = Annotated[Look, fields_of(Look)]
+#: Milliseconds a frame of an animation.
+Every = Annotated[int, within(20, 60_000)]
+
+
+@face
 def save(
     seen: Any,
-    path: str | os.PathLike[str],
+    path: FilePath,
     step: int | None = None,
-    every: int = 1500,
-    theme: str = "light",
+    every: Every = 1500,
+    theme: Theme = "light",
     letters: bool = False,
 ) -> Path:
     """Save a view: as a picture (.svg, .png), or a film as an animation (.gif, .apng).
@@ -61,7 +68,7 @@ def save(
     if kind not in PICTURES + ANIMATIONS:
         *most, last = PICTURES + ANIMATIONS
         wanted = f"{', '.join(most)} or {last}"
-        raise ValueError(f"{os.fspath(path)!r}: wanted a name that ends in {wanted}")
+        raise ValueError(f"{shown(os.fspath(path))}: wanted a name that ends in {wanted}")
     if kind in PICTURES:
         drawn = _drawn(seen, step, look)
         data = drawn.encode() if kind == ".svg" else png_bytes(drawn, 2)
@@ -71,7 +78,8 @@ def save(
     return path
 
 
-def picture(film: Film, step: int, member: str = "", look: Look | None = None) -> Svg:
+@face
+def picture(film: WholeFilm, step: int, member: str = "", look: WholeLook | None = None) -> Svg:
     """One frame of a film over its caption, as a screen shows it.
 
     member: the option that is picked where the film has a Choice; '' for the first.
@@ -81,12 +89,18 @@ def picture(film: Film, step: int, member: str = "", look: Look | None = None) -
     >>> picture(film, 0).about
     'bits: The middle is set.'
     """
-    frame = film.frames[step]
+    frame = film.frames[whole(step, "step", 0, len(film.frames) - 1)]
     drawn = _panel(film, step, member)
     return _page(drawn, drawn[:2], f"{film.title}: {frame.caption}", look or Look())
 
 
-def animation(film: Film, kind: str = ".gif", every: int = 1500, look: Look | None = None) -> bytes:
+@face
+def animation(
+    film: WholeFilm,
+    kind: Annotated[str, one_of(ANIMATIONS)] = ".gif",
+    every: Every = 1500,
+    look: WholeLook | None = None,
+) -> bytes:
     """A film as an animated file that begins again at its end; its frames are of one size.
 
     >>> from shogi_lab.stage.lenses import Bits
@@ -94,10 +108,6 @@ def animation(film: Film, kind: str = ".gif", every: int = 1500, look: Look | No
     >>> animation(film)[:4]
     b'GIF8'
     """
-    if kind not in ANIMATIONS:
-        raise ValueError(f"{kind!r}: wanted one of {', '.join(ANIMATIONS)}")
-    if every < 20:
-        raise ValueError(f"every={every!r}: wanted 20 milliseconds or more for a frame")
     steps, look = kept(film), look or Look()
     panels = [_panel(film, step, "") for step in steps]
     size = max(panel[0] for panel in panels), max(panel[1] for panel in panels)
@@ -143,7 +153,7 @@ def _picked(part: Any, member: str) -> Any:
         return part
     options = dict(part.options)
     if member and member not in options:
-        raise ValueError(f"{member!r} is not offered: {', '.join(options)}")
+        raise ValueError(f"{shown(member)} is not offered: {', '.join(options)}")
     return options[member or part.options[0][0]]
 
 
@@ -163,7 +173,7 @@ def _drawn(seen: Any, step: int | None, look: Look) -> Svg:
     if isinstance(seen, Film) and step is not None:
         return picture(seen, step, "", look)
     if step is not None:
-        raise ValueError(f"step={step!r}: {type(seen).__name__} has no steps, only a film has")
+        raise ValueError(f"step={shown(step)}: {type(seen).__name__} has no steps, only a film has")
     if isinstance(seen, Svg):
         return seen
     if isinstance(seen, Film):

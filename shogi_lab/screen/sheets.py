@@ -20,6 +20,7 @@ from itertools import takewhile
 from operator import eq
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.given import shown
 from shogi_lab.japanese.phrases import in_japanese
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Choice
@@ -71,9 +72,9 @@ def sheet(film: Film) -> Sheet:
     frames = [film.frames[step] for step in steps]
     kinds = [[type(part) for part in frame.parts] for frame in frames]
     if not kinds or any(kind != kinds[0] for kind in kinds):
-        raise ValueError(f"{film.title!r}: wanted one frame or more, all with the same parts")
+        raise ValueError(f"{shown(film.title)}: wanted one frame or more, all with the same parts")
     if kinds[0].count(Choice) > 1:
-        raise ValueError(f"{film.title!r}: a frame offers at most one Choice")
+        raise ValueError(f"{shown(film.title)}: a frame offers at most one Choice")
     panels = [panel(series[0], series) for series in zip(*(f.parts for f in frames), strict=True)]
     series = _series(len(frames), panels)
     if len(steps) < len(film.frames):
@@ -155,7 +156,7 @@ def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
     panels = [panel(one, (part,)) for one, part in zip(first.parts, frame.parts, strict=True)]
     if _skeleton(panels) != outline.skeleton:
         raise ValueError(
-            f"{film.title!r}: frame {step} is drawn on another skeleton than frame 0; "
+            f"{shown(film.title)}: frame {step} is drawn on another skeleton than frame 0; "
             "lazy frames must share one"
         )
     numbers = {name: number for number, name in enumerate(outline.slots)}

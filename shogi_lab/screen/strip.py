@@ -9,24 +9,29 @@ A caption    A caption    A caption
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Annotated, Any
 
-from shogi_lab.stage.films import Film, Frame
+from shogi_lab.engine.given import between, face
+from shogi_lab.stage.films import Film, Frame, WholeFilm
 from shogi_lab.stage.lenses import Choice
 from shogi_lab.stage.predictions import Question
 
 from .drawings import STRIP_W, drawing, filled
 from .outlines import line, wrapped
-from .svg import Svg, document
+from .svg import Svg, Theme, document
 
 PAGE, GAP, EDGE = 1280, 26, 20  # pixels
 PAPER = 820  # a page for paper: what is 12 pixels here is 7.5 points on a sheet of A4
 LINE = 17
 FRAMES = "application/vnd.shogi-lab.frames+json"  # the MIME type of a handout in a notebook
+PageWidth = Annotated[float, between(100, 100_000)]
 Picture = tuple[float, float, str]  # its width, its height, and the drawing
 
 
-def strip(film: Film, theme: str = "light", letters: bool = False, page: float = PAGE) -> Svg:
+@face
+def strip(
+    film: WholeFilm, theme: Theme = "light", letters: bool = False, page: PageWidth = PAGE
+) -> Svg:
     """The decisive frames of a film side by side, each over its caption.
 
     page: how wide a row may get, in pixels.
@@ -54,7 +59,8 @@ def strip(film: Film, theme: str = "light", letters: bool = False, page: float =
     return document((wide, high + EDGE), "".join(out), film.title, theme, letters)
 
 
-def strip_text(film: Film) -> str:
+@face
+def strip_text(film: WholeFilm) -> str:
     """The strip for who sees no pictures: the captions of the decisive frames.
 
     >>> print(strip_text(Film("two", (Frame((), "One.", ""), Frame((), "Two.", "")), (1,))))

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from functools import cache
 from html import escape, unescape
 from io import BytesIO
-from typing import Any
+from typing import Annotated, Any
 
 import resvg_py
 from PIL import Image
 
+from shogi_lab.engine.given import between, face, one_of
 from shogi_lab.stage.films import Frame
 from shogi_lab.stage.lenses import Choice
 
@@ -102,7 +103,11 @@ class Svg(str):
         return unescape(self.partition("<title>")[2].partition("</title>")[0])
 
 
-def svg(seen: Any, theme: str = "light", letters: bool = False, flipped: bool = False) -> Svg:
+Theme = Annotated[str, one_of(tuple(THEMES))]
+
+
+@face
+def svg(seen: Any, theme: Theme = "light", letters: bool = False, flipped: bool = False) -> Svg:
     """A board, a bitboard, a table of members, or a whole frame as SVG text.
 
     >>> from shogi_lab.stage.lenses import Bits
@@ -113,8 +118,13 @@ def svg(seen: Any, theme: str = "light", letters: bool = False, flipped: bool = 
     return document((wide, high), body, _title(seen), theme, letters, flipped)
 
 
+@face
 def png(
-    seen: Any, theme: str = "light", letters: bool = False, flipped: bool = False, zoom: float = 2
+    seen: Any,
+    theme: Theme = "light",
+    letters: bool = False,
+    flipped: bool = False,
+    zoom: Annotated[float, between(0.1, 10)] = 2,
 ) -> bytes:
     """The same picture as PNG bytes; `zoom` 2 is for screens of two dots a pixel.
 
@@ -153,8 +163,6 @@ def document(
     flipped: bool = False,
 ) -> Svg:
     """A whole SVG file around a drawing: style resolved, only what is used defined."""
-    if theme not in THEMES:
-        raise ValueError(f"{theme!r} is not a theme: {' or '.join(THEMES)}")
     if flipped:
         body = re.sub(r'class="(turn|up)"', r'class="\1" transform="rotate(180)"', body)
     wide, high = size
@@ -189,7 +197,8 @@ def _picture(seen: Any) -> tuple[float, float, str]:
         return beside([_picture(part) for part in fixed or seen.parts])
     if isinstance(seen, Choice):
         return _picture(seen.options[0][1])
-    return titled(seen.title, drawing(seen))
+    drawn = drawing(seen)
+    return titled(seen.title, drawn)
 
 
 def titled(title: str, drawn: Drawing) -> tuple[float, float, str]:

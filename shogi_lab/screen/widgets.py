@@ -6,7 +6,8 @@ from typing import Any
 import anywidget
 import traitlets
 
-from shogi_lab.stage.films import Film, LazyFrames
+from shogi_lab.engine.given import face, shown
+from shogi_lab.stage.films import LazyFrames, WholeFilm
 from shogi_lab.stage.states import restored, state_line
 
 from .outlines import scripts
@@ -34,8 +35,9 @@ class Still(anywidget.AnyWidget):  # type: ignore[misc]
         return {**data, **still}, {**about, **still_about}
 
 
+@face
 def show(
-    film: Film,
+    film: WholeFilm,
     step: int | None = None,
     member: str = "",
     letters: bool = False,
@@ -51,15 +53,11 @@ def show(
     japanese: captions, titles and controls in Japanese; a switch turns them back.
     at: the frame, or frames, that stand still where no kernel runs; -1 is the last.
 
-    >>> from shogi_lab.stage.films import Frame
+    >>> from shogi_lab.stage.films import Film, Frame
     >>> from shogi_lab.stage.lenses import Bits
     >>> show(Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))).step
     0
     """
-    if not isinstance(film, Film):
-        raise ValueError(
-            f"{film!r:.60} came; wanted a film, as game_film(game) or own(...).film(name)"
-        )
     if at is not None:
         film = standing_at(film, at)
     if state:
@@ -101,7 +99,8 @@ class Stepper(Still):
     flipped = traitlets.Bool(False).tag(sync=True)
     japanese = traitlets.Bool(False).tag(sync=True)
 
-    def __init__(self, film: Film, **looks: Any) -> None:
+    @face
+    def __init__(self, film: WholeFilm, **looks: Any) -> None:
         self.film = film
         lazy = isinstance(film.frames, LazyFrames)
         self._drawn = outline(film) if lazy else sheet(film)
@@ -129,7 +128,7 @@ class Stepper(Still):
     def _member_exists(self, proposal: Any) -> str:
         name, names = proposal["value"], self.sheet["options"]
         if names and name not in names:
-            raise traitlets.TraitError(f"{name!r} is not offered: {', '.join(names)}")
+            raise traitlets.TraitError(f"{shown(name)} is not offered: {', '.join(names)}")
         return str(name)
 
     @property

@@ -7,10 +7,12 @@ frame 1    the same parts, changed     another                about: film game |
 import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine.given import face, is_a, refused, shown, whole
 from shogi_lab.engine.moves import in_words
 from shogi_lab.engine.posi import sfen_text
+from shogi_lab.notation.games import Game
 from shogi_lab.notation.usi import usi_line
 
 from .lenses import board_of, member_bits, squares_of, touched
@@ -66,6 +68,26 @@ class Film(NamedTuple):
     asks: str = ""
 
 
+def a_film(what: Any, name: str) -> Film:
+    """A film as it is, if it has frames, and those that tell the story are among them.
+
+    >>> a_film(Film("none", (), ()), "film")
+    Traceback (most recent call last):
+    ValueError: film 'none' has no frames: wanted one or more
+    """
+    if not is_a(what, Film):
+        raise refused(what, name, "a film, as game_film(game) or own(...).film(name)")
+    if not what.frames:
+        raise ValueError(f"{name} {shown(what.title)} has no frames: wanted one or more")
+    for step in (*what.decisive, *what.kept):
+        whole(step, "decisive", 0, len(what.frames) - 1)
+    return what
+
+
+#: A film as a face takes it.
+WholeFilm = Annotated[Film, a_film]
+
+
 def about_line(start: str = "", **said: Any) -> str:
     """What a frame is about, as its state line begins: where it starts from, then name and value.
 
@@ -103,7 +125,8 @@ def game_line(game: Any) -> str:
     return usi_line(next(iter(game.positions())), list(game.moves))
 
 
-def game_film(game: Any, title: str = "A game, move by move") -> Film:
+@face
+def game_film(game: Game, title: str = "A game, move by move") -> Film:
     """A game: a frame for each position, with the members of its record that the move touched.
 
     game: anything with `positions()`, an iterator of Position, and `moves`, USI texts.

@@ -5,28 +5,36 @@ a member    ->    Bits     81 places that are set or clear, and those that chang
 a move      ->    Members  what it touched, by the article's names
 """
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
 from shogi_lab.engine.bitboards import Bitboard, squares_in
+from shogi_lab.engine.given import face, fields_of, one_of, whole
 from shogi_lab.engine.hands import FIELDS as HAND_FIELDS
 from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import COLOR_NAMES, COLORS, LETTERS, PIECE_NAMES, PIECES, letter
-from shogi_lab.engine.posi import FIELDS
-from shogi_lab.engine.squares import FILES, NOWHERE, RANKS, SQUARES, square_name
+from shogi_lab.engine.posi import FIELDS, AnyRecord
+from shogi_lab.engine.squares import FILES, NOWHERE, RANKS, SQUARES, Square, square_name
 from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, turned_index
+
+#: How marked squares are told apart: by a colour (Okabe and Ito's names), and by a pattern.
+COLOURS = ("orange", "sky", "green", "yellow", "blue", "vermillion", "purple", "black")
+PATTERNS = ("plain", "diag", "back", "rows", "dots", "ring")
 
 
 class Layer(NamedTuple):
-    """Marked squares of a board, told apart by a colour (Okabe and Ito's names) and a pattern."""
+    """Marked squares of a board, with a colour and a pattern."""
 
     name: str
-    squares: tuple[int, ...]
-    color: str = "sky"
-    pattern: str = "plain"
+    squares: tuple[Square, ...]
+    color: Annotated[str, one_of(COLOURS)] = "sky"
+    pattern: Annotated[str, one_of(PATTERNS)] = "plain"
+
+
+Layers = tuple[Annotated[Layer, fields_of(Layer)], ...]
 
 
 class Board(NamedTuple):
@@ -92,7 +100,12 @@ class Choice(NamedTuple):
 # ---- a position
 
 
-def board_of(record: Any, last: tuple[int, ...] = (), layers: tuple[Layer, ...] = ()) -> Board:
+@face
+def board_of(
+    record: AnyRecord,
+    last: tuple[Square, ...] = (),
+    layers: Layers = (),
+) -> Board:
     """The board of a position's record, with the squares of its last move, the one reached last.
 
     >>> from shogi_lab.engine.posi import START, parse_sfen
@@ -100,9 +113,25 @@ def board_of(record: Any, last: tuple[int, ...] = (), layers: tuple[Layer, ...] 
     >>> board.pieces[:3], board.turn
     (('l', 'n', 's'), 0)
     """
-    pieces = tuple(letter(piece) if piece else "" for piece in record.board.tolist())
-    black, white = (_held(int(hand)) for hand in record.hand)
-    return Board("", pieces, (black, white), int(record.turn), tuple(last), tuple(layers))
+    board, turn = record.board.tolist(), whole(record.turn, "turn", 0, 1)
+    return board_with(board, record.hand.tolist(), turn, last, layers)
+
+
+def board_with(
+    pieces: Sequence[int],
+    hands: Sequence[int],
+    turn: int,
+    last: tuple[int, ...] = (),
+    layers: tuple[Layer, ...] = (),
+) -> Board:
+    """A board by its 81 pieces, negative for White, both hands, packed, and who moves.
+
+    >>> board_with([0] * 80 + [8], (0, 0), 0).pieces[79:]
+    ('', 'K')
+    """
+    black, white = map(_held, hands)
+    letters = tuple(letter(piece) if piece else "" for piece in pieces)
+    return Board("", letters, (black, white), turn, last, layers)
 
 
 def squares_of(move: str) -> tuple[int, ...]:

@@ -11,8 +11,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.given import cut
-from shogi_lab.engine.kkp import table_array
+from shogi_lab.engine.given import (
+    LONGEST_PATH,
+    cut,
+    face,
+    fields_held,
+    file_path,
+    is_a,
+    shown,
+    whole,
+)
+from shogi_lab.engine.kkp import Table
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE
@@ -46,7 +55,11 @@ class Material:
     game: Game
     ply: int
     state: str = ""
-    table: Any = None
+    table: Table | None = None
+
+    def __post_init__(self) -> None:
+        fields_held(self)
+        whole(self.ply, "ply", 0, len(self.game.moves))
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
@@ -82,8 +95,9 @@ class Row(NamedTuple):
     needs: tuple[Callable[[Material], str], ...] = ()
 
 
+@face
 def material(
-    what: Any, ply: int | None = None, game: int | None = None, table: Any = None
+    what: Any, ply: int | None = None, game: int | None = None, table: Table | None = None
 ) -> Material:
     """A reader's own material, whatever it is.
 
@@ -102,34 +116,32 @@ def material(
     Traceback (most recent call last):
     shogi_lab.notation.reading.GameError: line 1, move 2: 7g7e is not legal: ...
     """
-    if isinstance(what, Material):
+    if is_a(what, Material):
         found, state = what.game, what.state
         ply = what.ply if ply is None else ply
         table = what.table if table is None else table
     else:
         found, state = _read(what, game)
-    if table is not None:
-        table_array(table)
     last = len(found.moves)
     if ply is None:
         said = read_line(state).ply if state else None
         ply = last if said is None else said
     if not 0 <= ply <= last:
-        raise ValueError(f"ply={ply}: the game has {last} moves, so wanted 0 to {last}")
+        raise ValueError(f"ply={shown(ply)}: the game has {last} moves, so wanted 0 to {last}")
     return Material(found, ply, state, table)
 
 
 def _read(what: Any, number: int | None) -> tuple[Game, str]:
-    if not isinstance(what, (str, os.PathLike, Position, Game)):
-        what = getattr(what, "state", what)
-    if isinstance(what, Game):
+    if not is_a(what, (str, os.PathLike, Position, Game)):
+        what = _state_of(what)
+    if is_a(what, Game):
         return what, ""
-    if isinstance(what, Position):
+    if is_a(what, Position):
         return Game(what), ""
-    if isinstance(what, os.PathLike) or (isinstance(what, str) and _is_path(what)):
-        return _of_file(Path(what), number), ""
-    if not isinstance(what, str):
-        raise ValueError(f"{what!r:.60} came; {WANTED}")
+    if is_a(what, os.PathLike) or (is_a(what, str) and _is_path(what)):
+        return _of_file(file_path(what, "path"), number), ""
+    if not is_a(what, str):
+        raise ValueError(f"{shown(what)} came; {WANTED}")
     if not what.strip():
         raise ValueError(f"nothing came; {WANTED}")
     if is_line(what):
@@ -137,15 +149,28 @@ def _read(what: Any, number: int | None) -> tuple[Game, str]:
         # Of films that start from no position, the line says all there is to see.
         start = line.game if line.start else Game(Position.from_sfen("startpos"))
         return start, what.strip()
-    if os.path.exists(what) and "\n" not in what:
-        return _of_file(Path(what), number), ""
+    if len(what) <= LONGEST_PATH and os.path.exists(what) and "\n" not in what:
+        return _of_file(file_path(what, "path"), number), ""
     if "/" in what.split()[0] and "\n" not in what.strip() and "moves" not in what:
         return Game(Position.from_sfen(what)), ""
     return Game.parse(what), ""
 
 
+def _state_of(what: Any) -> Any:
+    """The state line of what has one, else the thing itself."""
+    try:
+        return what.state
+    except Exception:  # noqa: BLE001  a stranger's attributes may raise anything
+        return what
+
+
 def _is_path(text: str) -> bool:
-    return "\n" not in text and " " not in Path(text).suffix and Path(text).suffix in RECORDS
+    return (
+        len(text) <= LONGEST_PATH
+        and "\n" not in text
+        and " " not in Path(text).suffix
+        and Path(text).suffix in RECORDS
+    )
 
 
 def _of_file(path: Path, number: int | None) -> Game:

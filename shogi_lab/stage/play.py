@@ -8,6 +8,7 @@ ways     "56" -> 47 -> 7g7f            from a place: where to, by which move
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from shogi_lab.engine.given import shown
 from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.moves import in_words, parse_usi
 from shogi_lab.engine.pieces import (
@@ -173,7 +174,7 @@ def with_square(draft: Draft, sq: int, tool: str) -> Draft:
     '+R'
     """
     if tool not in TOOLS and tool not in NAMES:
-        raise ValueError(f"{tool!r} is not a tool: {', '.join([*TOOLS, *NAMES])}")
+        raise ValueError(f"{shown(tool)} is not a tool: {', '.join([*TOOLS, *NAMES])}")
     there = draft.pieces[sq]
     now = {
         "remove": "",
@@ -196,9 +197,9 @@ def with_hand(draft: Draft, color: int, piece: str, count: int) -> Draft:
     ({}, {'P': 18})
     """
     if color not in COLORS or piece not in HELD:
-        raise ValueError(f"{color!r}, {piece!r}: wanted color 0 or 1, and one of {HELD}")
+        raise ValueError(f"{shown(color)}, {shown(piece)}: wanted color 0 or 1, and one of {HELD}")
     if not 0 <= count <= MOST:
-        raise ValueError(f"{count} in hand: wanted 0 to {MOST}")
+        raise ValueError(f"{shown(count)} in hand: wanted 0 to {MOST}")
     hands = [dict(hand) for hand in draft.hands]
     hands[color][piece] = count
     black, white = ({p: n for p, n in hand.items() if n} for hand in hands)

@@ -9,9 +9,12 @@ import linecache
 import sys
 from collections.abc import Collection
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.engine.kernel import stepped_family
+import numpy as np
+
+from shogi_lab.engine.given import cut, face, shown, within
+from shogi_lab.engine.kernel import Kernel, stepped_family
 from shogi_lab.engine.twins import differences, frozen, plain
 
 
@@ -35,8 +38,15 @@ class TooManySteps(RuntimeError):
     """A walk went past its limit."""
 
 
+Limit = Annotated[int, within(1, 1_000_000)]
+
+
+@face
 def walk(
-    compiled: Any, *args: Any, limit: int = 10_000, only: Collection[Any] = ()
+    compiled: Kernel,
+    *args: Any,
+    limit: Limit = 10_000,
+    only: Collection[Kernel] = (),
 ) -> tuple[Any, list[Step]]:
     """Run a kernel stepped, over plain twins of the records in `args`; its result and its steps.
 
@@ -51,11 +61,16 @@ def walk(
     family = stepped_family(compiled)
     codes = {function.__code__ for k, function in family.items() if not only or k in only}
     trace = _Trace(compiled.__name__, codes, limit)
-    args = tuple(plain(arg) if hasattr(arg, "dtype") else arg for arg in args)
+    args = tuple(plain(arg) if isinstance(arg, (np.record, np.ndarray)) else arg for arg in args)
     outer = sys.gettrace()
     sys.settrace(trace)
     try:
         return family[compiled](*args), trace.steps
+    except TooManySteps:
+        raise
+    except Exception as error:  # a kernel trusts what it is given
+        came = f"{compiled.__name__} does not run on {shown(args)}"
+        raise ValueError(f"{came}: {type(error).__name__}, {cut(str(error))}") from error
     finally:
         sys.settrace(outer)
 

@@ -3,10 +3,7 @@
 import re
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from types import SimpleNamespace
 from typing import Any, NamedTuple
-
-import numpy as np
 
 from shogi_lab.engine.bitboards import Bitboard
 from shogi_lab.engine.effects import RAYS, effects_of
@@ -32,7 +29,7 @@ from .code import (
     statements,
 )
 from .films import Film, Frame, about_line
-from .lenses import Board, Layer, board_of
+from .lenses import Board, Layer, board_with
 from .states import StateLine, whole_of
 from .walk import Step, walk
 
@@ -260,8 +257,6 @@ def _caption(moment: Moment) -> str:
 def _board(moment: Moment) -> Board:
     """The position as it stands in the record, with the squares and the set that locals hold."""
     now, call = moment.record, moment.calls[-1]
-    board = np.asarray(now["board"])
-    record = SimpleNamespace(board=board, hand=now["hand"], turn=now["turn"])
     kernel = call.kernel.__name__
     kinds = {name: kind_of(kernel, name, value) for name, value in call.local.items()}
     squares = {name: call.local[name] for name, kind in kinds.items() if kind == "square"}
@@ -277,7 +272,8 @@ def _board(moment: Moment) -> Board:
     last = next(map(_ends, moves), ())
     if last:
         said.append("green: move")
-    return board_of(record, last, tuple(layers))._replace(title="; ".join(said))
+    board = board_with(now["board"], now["hand"], now["turn"], last, tuple(layers))
+    return board._replace(title="; ".join(said))
 
 
 def _set_to_draw(rows: Sequence[Local]) -> Local | None:

@@ -291,7 +291,7 @@ def test_hints_come_in_two_stages():
 
     assert HERE.hint(twice) == HERE.hint("twice", stage=1) == "Add."
     assert HERE.hint("twice", stage=2) == "Add n to n."
-    with pytest.raises(ValueError, match="stage 0: hints have stages 1 and 2"):
+    with pytest.raises(ValueError, match="stage 0: wanted a whole number from 1 to 2"):
         HERE.hint("twice", 0)
     with pytest.raises(ValueError, match="'double' is no exercise here"):
         HERE.hint("double")

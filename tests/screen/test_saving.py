@@ -7,6 +7,7 @@ from PIL import Image
 
 from shogi_lab import Game
 from shogi_lab.chapters.posi_t.lines import slider_film
+from shogi_lab.screen.saving import Look
 from shogi_lab.screen.sheets import kept
 from shogi_lab.stage.films import Film, Frame, LazyFrames, game_film
 from shogi_lab.stage.lenses import Bits, board_of
@@ -51,8 +52,8 @@ def test_what_a_screen_shows_is_saved_as_it_is_looked_at(film, tmp_path):
     seen = show(film, step=2, member="occupied[WHITE]", letters=True)
     seen.flipped = True
     text = save(seen, tmp_path / "seen.svg").read_text(encoding="utf-8")
-    assert text == picture(film, 2, "occupied[WHITE]", ("light", True, True))
-    assert text != picture(film, 2, "occupied[BLACK]", ("light", True, True))
+    assert text == picture(film, 2, "occupied[WHITE]", Look("light", True, True))
+    assert text != picture(film, 2, "occupied[BLACK]", Look("light", True, True))
 
 
 def test_the_option_is_one_that_is_offered():
@@ -111,7 +112,7 @@ def test_only_what_has_steps_has_a_step_to_save_or_moves(tmp_path):
         save(Bits("", (40,)), tmp_path / "bits.gif")
     with pytest.raises(ValueError, match=r"'\.mp4'"):
         animation(BITS, ".mp4")
-    with pytest.raises(ValueError, match="every=5: wanted 20 milliseconds"):
+    with pytest.raises(ValueError, match="every 5: wanted a whole number from 20 to 60000"):
         animation(BITS, every=5)
 
 

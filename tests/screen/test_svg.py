@@ -128,7 +128,7 @@ def test_a_picture_in_a_notebook_is_a_png(middle):
 
 
 def test_wrong_themes_and_parts_are_refused(middle):
-    with pytest.raises(ValueError, match="'sepia' is not a theme: light or dark"):
+    with pytest.raises(ValueError, match="theme 'sepia': wanted 'light' or 'dark'"):
         svg(middle, theme="sepia")
     with pytest.raises(TypeError, match="int has no drawing"):
         drawing(7)

@@ -8,8 +8,9 @@ A hand here is seven counts in the order of HAND_PIECES, pawn first.
 
 from collections.abc import Sequence
 from math import prod
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from shogi_lab.engine.given import face, of_each, within
 from shogi_lab.engine.layouts import BONANZA, Layout
 from shogi_lab.engine.pieces import FULL_SET, HAND_PIECES, LETTERS, PIECE_NAMES
 from shogi_lab.stage.words import counted, listed
@@ -20,6 +21,10 @@ NOBODY = "."  # whose a bit of no field is
 NAMES = tuple(PIECE_NAMES[piece] for piece in HAND_PIECES)
 MOST = tuple(FULL_SET[piece] for piece in HAND_PIECES)
 HANDS = prod(most + 1 for most in MOST)
+
+#: A hand as a face takes it, and one of its seven types by its place in HAND_PIECES.
+Hand = Annotated[Counts, of_each([within(0, most) for most in MOST])]
+Place = Annotated[int, within(0, len(MOST) - 1)]
 
 
 class BitRow(NamedTuple):
@@ -84,7 +89,8 @@ def packed(counts: Sequence[int], layout: Layout = BONANZA) -> int:
     return layout.pack(**dict(zip(NAMES, counts, strict=True)))
 
 
-def in_words(counts: Sequence[int]) -> str:
+@face
+def in_words(counts: Hand) -> str:
     """A hand as a reader says it.
 
     >>> in_words((2, 0, 0, 0, 0, 0, 1)), in_words((0,) * 7)

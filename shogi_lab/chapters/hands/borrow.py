@@ -10,14 +10,15 @@ A borrow that comes to a field's guard says that the field is smaller, or lies: 
 
 from collections.abc import Sequence
 from math import prod
-from typing import NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine.given import face, is_a, refused
 from shogi_lab.engine.layouts import PADDED, HandField, Layout
 from shogi_lab.engine.pieces import LETTERS
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
 from shogi_lab.stage.words import listed
 
-from .bits import NAMES, BitRow, BitTable, Counts, in_short, packed
+from .bits import NAMES, BitRow, BitTable, Hand, in_short, packed
 
 # ---- a subtraction
 
@@ -80,8 +81,9 @@ def smaller_guards(layout: Layout, a: int, b: int) -> tuple[int, ...]:
     )
 
 
+@face
 def ripple_film(
-    a: Counts, b: Counts, layout: Layout = PADDED, guards: bool = False, title: str = ""
+    a: Hand, b: Hand, layout: Layout = PADDED, guards: bool = False, title: str = ""
 ) -> Film:
     """a - b, a column a frame, from the lowest bit; a borrow goes to the next column.
 
@@ -213,7 +215,18 @@ def shares(fields: Sequence[HandField] = PADDED.fields) -> Shares:
     return Shares("", pairs, tuple(rows), pairs - clean[True] - clean[False])
 
 
-def accusation_film(chosen: Sequence[str] = ("==<====",), layout: Layout = PADDED) -> Film:
+def seven_signs(what: Any, name: str) -> str:
+    """Seven signs as they are, "<", "=" or ">", for pawn to rook."""
+    if not is_a(what, str) or len(what) != len(NAMES) or set(what) - set("<=>"):
+        raise refused(what, name, "seven of <, = and >, for pawn to rook")
+    return what
+
+
+Signs = Annotated[str, seven_signs]
+
+
+@face
+def accusation_film(chosen: Sequence[Signs] = ("==<====",), layout: Layout = PADDED) -> Film:
     """Say for each field whether a has less, as many, or more: which guards does a - b light?
 
     Click a field of a to change it. The frame's number is a digit for each field in base 3, pawn

@@ -15,15 +15,16 @@ pairs a second.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
+from shogi_lab.engine.given import face, one_of, within
 from shogi_lab.engine.hands import FIELDS
 from shogi_lab.engine.kernel import COMPILED, ready, stepped
 from shogi_lab.engine.layouts import BONANZA, Layout
 from shogi_lab.engine.moves import move_list
-from shogi_lab.engine.race import Ratio, best, laps, machine_code, ratio
+from shogi_lab.engine.race import Ratio, best, laps, machine_code, printed, ratio
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.walk import walk
@@ -34,6 +35,8 @@ from .search import DEEPEST, LOST
 from .transpositions import Window, transposition_table
 
 PAIRS, BLOCK = 1 << 22, 1 << 16
+Size = Annotated[int, within(1, 4 * PAIRS)]
+Rounds = Annotated[int, within(1, 1_000)]
 CHECKED, IN_PYTHON, WALKED = 3_000, 4_000, 100
 #: Versions whose source runs over whole arrays as it stands.
 WITHOUT_BRANCH = {
@@ -76,7 +79,8 @@ def every_hand() -> np.ndarray:
     return np.indices([field.most + 1 for field in FIELDS]).reshape(len(FIELDS), -1).T
 
 
-def random_pairs(size: int = PAIRS) -> Pairs:
+@face
+def random_pairs(size: Size = PAIRS) -> Pairs:
     """Any hand with any hand, the same ones each time.
 
     >>> random_pairs(5).first.shape
@@ -86,7 +90,8 @@ def random_pairs(size: int = PAIRS) -> Pairs:
     return Pairs(every_hand(), first, second)
 
 
-def pairs_of_games(games: Iterable[Game], size: int = PAIRS) -> Pairs:
+@face
+def pairs_of_games(games: Iterable[Game], size: Size = PAIRS) -> Pairs:
     """Black's hands in one game, two, four or eight plies apart, either one first.
 
     >>> pairs = pairs_of_games([Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b")], 5)
@@ -100,6 +105,8 @@ def pairs_of_games(games: Iterable[Game], size: int = PAIRS) -> Pairs:
         places = range(len(rows), len(rows) + len(hands))
         near += [pair for apart in (2, 4, 8) for pair in zip(places, places[apart:], strict=False)]
         rows += hands
+    if not near:
+        raise ValueError("no two positions two plies apart: wanted longer games")
     both_ways = np.array(near + [(later, earlier) for earlier, later in near])
     chosen = np.random.default_rng(1).integers(len(both_ways), size=size)
     return Pairs(np.array(rows), *both_ways[chosen].T)
@@ -226,7 +233,10 @@ def versions_for(way: Way) -> list[Version]:
 # The race.
 
 
-def race(sets: Mapping[str, Pairs], rounds: int = 9, chosen: Iterable[str] = ()) -> dict[str, Any]:
+@face
+def race(
+    sets: Mapping[str, Pairs], rounds: Rounds = 9, chosen: Iterable[str] = ()
+) -> dict[str, Any]:
     """Questions a pair, and millions of pairs a second: by way to run, set of pairs and version.
 
     chosen: the ways to run; none said, all that there are here.
@@ -244,7 +254,8 @@ def race(sets: Mapping[str, Pairs], rounds: int = 9, chosen: Iterable[str] = ())
         }
     }
     there = ways()
-    for name in tuple(chosen) or there:
+    known = one_of(tuple(there))
+    for name in [known(each, "chosen") for each in chosen] or there:
         found[name] = {t: _speeds(there[name], pairs, rounds) for t, pairs in sets.items()}
     return found
 
@@ -293,6 +304,7 @@ def _speeds(way: Way, pairs: Pairs, rounds: int) -> dict[str, float]:
 # What is printed.
 
 
+@printed
 def print_race(found: Mapping[str, Any]) -> None:
     """A table for each set: a row a version, a column a way; below, what the claims ask for.
 

@@ -14,16 +14,20 @@ from functools import reduce
 from itertools import combinations_with_replacement, product
 from math import prod
 from operator import and_
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
+from shogi_lab.engine.given import face, refused, within
 from shogi_lab.engine.hands import FIELDS, ONE
-from shogi_lab.engine.kernel import stepped
+from shogi_lab.engine.kernel import Kernel, stepped
 from shogi_lab.engine.layouts import PADDED, HandField, Layout
 from shogi_lab.engine.pieces import BISHOP, FULL_SET, GOLD, HAND_PIECES, KNIGHT, ROOK, SILVER
 
 from .comparisons import borrows
+
+#: Pieces in two hands together, up to which all pairs are tried.
+MOST_PIECES = 8
 
 
 class Differences(NamedTuple):
@@ -43,6 +47,7 @@ I2HAND = Differences(*(1 for _ in FIELDS))
 IS_HAND = Differences(*(1 << field.shift for field in FIELDS))
 
 
+@face
 def covered(more: Differences) -> Any:
     """Whether the first hand holds at least as many of each piece type.
 
@@ -52,6 +57,7 @@ def covered(more: Differences) -> Any:
     return reduce(and_, (each >= 0 for each in more))
 
 
+@face
 def stood_in(more: Differences, weights: Differences = I2HAND) -> Any:
     """Bonanza's rule: not fewer from knight to rook, and the weighed sums are not below zero.
 
@@ -67,6 +73,7 @@ def stood_in(more: Differences, weights: Differences = I2HAND) -> Any:
     return five & (rook + lance >= 0) & (rook + lance + silver + gold + pawn >= 0)
 
 
+@face
 def assigned(more: Differences) -> Any:
     """The same by an assignment: a rook to each missing lance, then any piece to spare to each
     missing pawn.
@@ -80,6 +87,7 @@ def assigned(more: Differences) -> Any:
     return five & (rooks >= 0) & (more.pawn + spare >= 0)
 
 
+@face
 def counted(rule: Callable[[Differences], Any]) -> int:
     """In how many of all ordered pairs of hands a rule says yes.
 
@@ -91,7 +99,13 @@ def counted(rule: Callable[[Differences], Any]) -> int:
     most = [field.most for field in FIELDS]
     more = Differences(*np.ogrid[tuple(slice(-n, n + 1) for n in most)])
     pairs = prod((n + 1 - abs(each) for n, each in zip(most, more, strict=True)), start=np.int64(1))
-    return int((pairs * rule(more)).sum())
+    said = rule(more)
+    if not isinstance(said, (bool, np.bool_, np.ndarray)) or np.asarray(said).dtype.kind != "b":
+        raise refused(said, "the rule's answer", "True or False for all differences")
+    try:
+        return int((pairs * said).sum())
+    except ValueError:
+        raise refused(np.shape(said), "the rule's answer", "one for all differences") from None
 
 
 FIVE_FIELDS = tuple(
@@ -107,6 +121,7 @@ class FalseBorrows(NamedTuple):
     pairs: int
 
 
+@face
 def five_pairs(layout: Layout = PADDED) -> tuple[Any, Any, Any]:
     """All pairs of knight, silver ... rook counts: two arrays of hands, one a column and one a row,
     and for each pair whether the first hand holds at least as many of each.
@@ -121,7 +136,8 @@ def five_pairs(layout: Layout = PADDED) -> tuple[Any, Any, Any]:
     return hands[:, None], hands[None, :], (counts[:, None] >= counts[None, :]).all(axis=2)
 
 
-def false_borrows(lit: Callable[[Any, Any], Any] = borrows) -> FalseBorrows:
+@face
+def false_borrows(lit: Kernel = borrows) -> FalseBorrows:
     """What a way to light guards gets wrong, over all pairs of knight, silver ... rook counts.
 
     >>> false_borrows().any, false_borrows().pairs
@@ -148,8 +164,14 @@ def _guard(field: HandField) -> int:
     return 1 << field.shift + field.width
 
 
+Few = Annotated[int, within(0, MOST_PIECES)]
+
+
+@face
 def smallest_wrong(
-    rule: Callable[[int, int], Any], right: Callable[[int, int], Any], most: int = 6
+    rule: Callable[[int, int], Any],
+    right: Callable[[int, int], Any],
+    most: Few = 6,
 ) -> list[tuple[int, int]]:
     """The pairs of hands with the fewest pieces in which two kernels on 21 bits differ.
 

@@ -8,6 +8,7 @@ stand-ins   R -----> L                               P P missing: nothing is lef
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from shogi_lab.engine.given import face
 from shogi_lab.engine.hands import dominates
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.layouts import BONANZA
@@ -15,7 +16,7 @@ from shogi_lab.engine.pieces import HAND_PIECES, LETTERS
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.words import counted, listed
 
-from .bits import MOST, NAMES, Counts, in_words, packed
+from .bits import MOST, NAMES, Counts, Hand, in_words, packed
 from .comparisons import STAND_INS, dominates_412
 from .counts import smallest_wrong
 
@@ -85,7 +86,8 @@ def balances(a: Counts, b: Counts, done: int = len(ADDED)) -> Balances:
     )
 
 
-def weights_film(pair: tuple[Counts, Counts] | None = None) -> Film:
+@face
+def weights_film(pair: tuple[Hand, Hand] | None = None) -> Film:
     """IsHand against I2Hand: the same differences, weighed by 4.1.2 and by 4.1.3, term by term.
 
     pair: hands a and b; None for the smallest pair that 4.1.2 judges wrongly.
@@ -200,7 +202,8 @@ def after_flows(a: Counts, b: Counts, flown: Sequence[Flow]) -> Counts:
     return tuple(left)
 
 
-def dominance_film(a: Counts, b: Counts, title: str = "") -> Film:
+@face
+def dominance_film(a: Hand, b: Hand, title: str = "") -> Film:
     """Stand-ins as tokens that flow: fields compared, rooks to missing lances, the rest to pawns.
 
     >>> film = dominance_film((0, 0, 0, 0, 0, 0, 1), (1, 0, 0, 0, 0, 0, 0))

@@ -4,9 +4,9 @@ depth 8 | value 16 | move 19 | hand 21      64 of 64 bits
 depth 8 | value 16 | move 19 | hand 24      67 of 64 bits: three stick out
 """
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from shogi_lab.engine.given import Some, face, within
 from shogi_lab.stage.films import Film, Frame, about_line
 
 
@@ -31,7 +31,15 @@ class Word(NamedTuple):
         return max(0, sum(width for _, width in self.fields[: self.done]) - self.bits)
 
 
-def entry_film(words: Sequence[Sequence[tuple[str, int]]], bits: int = 64) -> Film:
+#: How wide a word and its fields may be.
+Bits = Annotated[int, within(1, 256)]
+
+
+@face
+def entry_film(
+    words: Some[Some[tuple[str, Bits]]],
+    bits: Bits = 64,
+) -> Film:
     """A word filled field by field: the first of `words` throughout, then each other as a whole.
 
     words: fields from the highest, a name and a width each.

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
+from shogi_lab.engine.given import face
 from shogi_lab.engine.layouts import BONANZA, Layout
 from shogi_lab.engine.pieces import HAND_PIECES
 from shogi_lab.stage.films import Film, Frame
@@ -21,6 +22,7 @@ from .bits import (
     BitRow,
     BitTable,
     Counts,
+    Place,
     in_short,
     in_words,
     packed,
@@ -42,7 +44,8 @@ class Trial(NamedTuple):
     wrong: tuple[Counts, Counts] | None
 
 
-def trial(kept: Sequence[int], layout: Layout = BONANZA) -> Trial:
+@face
+def trial(kept: Sequence[Place], layout: Layout = BONANZA) -> Trial:
     """Keep some fields of a layout (0 for pawn ... 6 for rook), subtract, watch the bits above.
 
     `wrong` is looked for among pairs of up to two pieces: a lit bit above a field that is not
@@ -96,8 +99,9 @@ def pairs_of(pieces: int) -> Iterator[tuple[Counts, Counts]]:
             yield hands[0], hands[1]
 
 
+@face
 def mask_film(
-    layout: Layout = BONANZA, chosen: Sequence[Sequence[int]] = ((2, 4, 6), KNIGHT_TO_ROOK)
+    layout: Layout = BONANZA, chosen: Sequence[Sequence[Place]] = ((2, 4, 6), KNIGHT_TO_ROOK)
 ) -> Film:
     """Which fields one subtraction can compare: click a field of the mask to keep it or drop it.
 

@@ -7,11 +7,12 @@ in the box  all else      010000000000000000010      0x80002 to Bonanza
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from shogi_lab.engine.given import Some, face
 from shogi_lab.engine.layouts import LAYOUTS, Layout
 from shogi_lab.engine.pieces import HAND_PIECES, LETTERS
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 
-from .bits import HANDS, MOST, BitRow, BitTable, Counts, counts_of, in_words, packed, rank_of
+from .bits import HANDS, MOST, BitRow, BitTable, Counts, Hand, counts_of, in_words, packed, rank_of
 
 
 class Packed(NamedTuple):
@@ -70,9 +71,10 @@ def _changed(counts: Counts, i: int, count: int) -> Counts:
     return (*counts[:i], count, *counts[i + 1 :])
 
 
+@face
 def packer_film(
-    chosen: Sequence[Counts] = ((3, 1, 0, 0, 2, 0, 1), (18, 4, 4, 4, 4, 2, 2)),
-    layouts: Sequence[Layout] = LAYOUTS,
+    chosen: Sequence[Hand] = ((3, 1, 0, 0, 2, 0, 1), (18, 4, 4, 4, 4, 2, 2)),
+    layouts: Some[Layout] = LAYOUTS,
 ) -> Film:
     """Every hand there is, as pieces, bits and hex: click a piece to take it or to put it back,
     click a bit to flip it. The frame's number is the hand's, `bits.rank_of`.

@@ -5,13 +5,16 @@ second   L*5b 5a5b      the king has taken the lance, the pawn is still in hand
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine.given import face, fields_of, shown
 from shogi_lab.engine.hands import covers, dominates
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.moves import in_words as move_in_words
 from shogi_lab.engine.moves import parse_usi
+from shogi_lab.engine.pieces import Color
+from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Board, board_of, squares_of
 
@@ -34,7 +37,8 @@ class Paths(NamedTuple):
     second: tuple[str, ...]
 
 
-def drops_taken(games: Sequence[Any], color: int) -> Iterator[Paths]:
+@face
+def drops_taken(games: Sequence[Game], color: Color) -> Iterator[Paths]:
     """Drops in games that were taken at once, where another piece dropped is taken just so.
 
     Both ways lead to one board, with other hands; given are those where the hand that the game
@@ -72,7 +76,11 @@ def _dropped_and_taken(move: str, reply: str) -> bool:
     return bool(first.drops) and not second.drops and first.to == second.to
 
 
-def paths_film(paths: Paths, title: str = "Two paths, one board") -> Film:
+WholePaths = Annotated[Paths, fields_of(Paths)]
+
+
+@face
+def paths_film(paths: WholePaths, title: str = "Two paths, one board") -> Film:
     """Two ways from one position to one board, move by move side by side, and the hands compared.
 
     The hands are those of who moves first. Raises ValueError where the boards differ at the end.
@@ -87,7 +95,9 @@ the first is better.'
     ways = [_walked(paths.start, moves) for moves in (paths.first, paths.second)]
     ends = [way[-1].record for way in ways]
     if ends[0].board.tolist() != ends[1].board.tolist() or len(ways[0]) != len(ways[1]):
-        raise ValueError(f"{paths.first} and {paths.second} do not end on one board together")
+        raise ValueError(
+            f"{shown(paths.first)} and {shown(paths.second)} do not end on one board together"
+        )
     told = {"first": " ".join(paths.first), "second": " ".join(paths.second)}
     about = about_line(f"sfen {paths.start.sfen()}", film="two paths", **told)
     frames = []

@@ -11,14 +11,14 @@ rule always gives the same answer and counts.
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from types import FunctionType
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.given import whole
-from shogi_lab.engine.kernel import kernel, ready
+from shogi_lab.engine.given import face, one_of, within
+from shogi_lab.engine.kernel import in_python, kernel, ready
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import MOST_MOVES, move_list, usi
 from shogi_lab.engine.pieces import WHITE
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move, undo_move
@@ -45,6 +45,8 @@ LOST = 30_000
 DEEPEST = 12
 #: Plies that are searched in one go, and positions after which a search gives up: about a minute.
 AT_ONCE, MOST_NODES = 3, 50_000_000
+Depth = Annotated[int, within(0, DEEPEST)]
+Rule = Annotated[str, one_of(RULES)]
 
 
 class Found(NamedTuple):
@@ -56,7 +58,8 @@ class Found(NamedTuple):
     counts: Counts
 
 
-def search(position: Any, depth: int, rule: str = "dominates_413") -> Found:
+@face
+def search(position: Position, depth: Depth, rule: Rule = "dominates_413") -> Found:
     """The value of a Position by a search of `depth` plies, a best move in USI, and the counts.
 
     rule: one of transpositions.RULES, when the table uses what it knows of another hand.
@@ -69,7 +72,6 @@ def search(position: Any, depth: int, rule: str = "dominates_413") -> Found:
     >>> found.value, found.move, found.counts.nodes
     (1042, '5f5c+', 20)
     """
-    depth = whole(depth, "depth", 0, DEEPEST)
     pos = position.record.copy()
     if NOWHERE in pos.king:
         raise ValueError(f"{position.sfen()}: a king is missing; a search wants both")
@@ -99,12 +101,12 @@ def in_pieces(pos, tables, moves, table, depth, window):
 
 @cache
 def upper_plies():
-    """The source of `negamax`, where each call of itself is one of `in_pieces`."""
-    source = negamax.py_func
-    return FunctionType(source.__code__, {**source.__globals__, "negamax": in_pieces})
+    """`negamax` in plain Python, where each call of itself is one of `in_pieces`."""
+    return in_python(negamax, in_pieces)
 
 
-def counted(positions: Iterable[Any], depth: int, rule: str = "dominates_413") -> Counts:
+@face
+def counted(positions: Iterable[Position], depth: Depth, rule: Rule = "dominates_413") -> Counts:
     """The counts of a search of each position, added up.
 
     >>> from shogi_lab import Position
@@ -130,7 +132,8 @@ class Meeting(NamedTuple):
     verdicts: tuple[int, ...]
 
 
-def meetings(positions: Sequence[Any]) -> list[Meeting]:
+@face
+def meetings(positions: Sequence[Position]) -> list[Meeting]:
     """Where the positions of a game meet on one board with other hands, by their places in it.
 
     >>> from shogi_lab import Game

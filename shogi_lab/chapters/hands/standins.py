@@ -8,12 +8,11 @@ pawn drop can become a mate, which is forbidden; and who must give a piece up in
 up the lance now, and keeps the rook from the attacker.
 """
 
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.kernel import ready
-from shogi_lab.engine.mate import mate_within
-from shogi_lab.engine.moves import move_list
-from shogi_lab.engine.tables import tables_here
+from shogi_lab.engine.given import face, within
+from shogi_lab.engine.mate import mates_within
+from shogi_lab.engine.position import Position
 
 LONGEST = 13
 
@@ -43,21 +42,17 @@ PAIRS = (
 )  # fmt: skip
 
 
-def mate_length(position: Any, most: int) -> int | None:
+@face
+def mate_length(position: Position, most: Annotated[int, within(1, LONGEST)]) -> int | None:
     """How many plies the shortest mate by checks takes, None where there is none within `most`.
 
-    position: a Position; most: 1 to 13, as exact as `mate.mate_within`. Raises ValueError for
-    another `most`.
+    most: 1 to 13, as exact as `mate.mate_within`; each two plies more take many times as long, and
+    Ctrl-C ends it. Raises ValueError for another `most`.
 
     >>> from shogi_lab import Position
     >>> pair = PAIRS[0]
     >>> [mate_length(Position.from_sfen(sfen), 7) for sfen in (pair.weak, pair.strong)]
     [5, 7]
     """
-    if not 1 <= most <= LONGEST:
-        raise ValueError(f"{most} plies: wanted 1 to {LONGEST}")
-    pos, moves = ready(position.record.copy()), ready(move_list())
-    for plies in range(1, most + 1, 2):
-        if mate_within(pos, tables_here(), moves, 0, plies):
-            return plies
-    return None
+    lengths = range(1, most + 1, 2)
+    return next((plies for plies in lengths if mates_within(position.record, plies)), None)

@@ -12,8 +12,9 @@ can be compared: what is known of a hand says something of every better and ever
 Only Black's hand is stored: of a full set, White holds what is left.
 """
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine.given import face, shown, within
 from shogi_lab.engine.hands import BITS as HAND_BITS
 from shogi_lab.engine.hands import covers, dominates
 from shogi_lab.engine.kernel import kernel
@@ -41,7 +42,8 @@ def _word(*parts: tuple[str, int, str]) -> tuple[BitField, ...]:
     )
 
 
-def first_word(hand_bits: int = HAND_BITS) -> tuple[BitField, ...]:
+@face
+def first_word(hand_bits: Annotated[int, within(0, 64)] = HAND_BITS) -> tuple[BitField, ...]:
     """The fields of an entry's first word, around a hand of so many bits.
 
     >>> [sum(field.width for field in first_word(bits)) for bits in (21, 24, 28)]
@@ -127,7 +129,7 @@ def transposition_table(buckets: int = 1 << 15, rule: str = "dominates_413") -> 
     if buckets < 128 or buckets & buckets - 1:
         raise ValueError(f"{buckets} buckets: wanted a power of two from 128 on")
     if rule not in RULES:
-        raise ValueError(f"{rule!r} is not a rule: {', '.join(RULES)}")
+        raise ValueError(f"{shown(rule)} is not a rule: {', '.join(RULES)}")
     words = (2 * buckets,)
     fields = (
         Field("first_word", "u8", words, {"word1": ()}, "depth, value, move, hand"),

@@ -8,7 +8,8 @@ an empty board     by_squares ==================== 163
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from shogi_lab.engine.bitboards import Bitboard, squares_in
+from shogi_lab.engine.bitboards import Squares, squares_in
+from shogi_lab.engine.given import Some, face, within
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Bits
 from shogi_lab.stage.walk import walk
@@ -39,12 +40,14 @@ class Scans(NamedTuple):
 ASKS = ("if ", "elif ", "while ", "for ")
 
 
-def asked(bb: Bitboard) -> tuple[Asked, ...]:
+@face
+def asked(bb: Squares) -> tuple[Asked, ...]:
     """How many conditions each version of scans.py asks on the way through a bitboard.
 
     Counted on our own source, stepped: a line counts each time it runs that decides whether to go
     on (if, while, for).
 
+    >>> from shogi_lab.engine.bitboards import Bitboard
     >>> [row.asked for row in asked(Bitboard(0, 0, 0))][4:]
     [7, 1, 5]
     """
@@ -57,11 +60,13 @@ def asked(bb: Bitboard) -> tuple[Asked, ...]:
     return tuple(rows)
 
 
-def scans_film(boards: Sequence[tuple[str, Bitboard]], chosen: Sequence[int] = ()) -> Film:
+@face
+def scans_film(boards: Some[tuple[str, Squares]], chosen: Sequence[int] = ()) -> Film:
     """What each version of scans.py asks on its way through a bitboard: a frame for each board.
 
     boards: (name, bitboard) each; chosen: those that decide, none said: first, middle, last.
 
+    >>> from shogi_lab.engine.bitboards import Bitboard
     >>> scans_film([("nothing", Bitboard(0, 0, 0))]).frames[0].caption
     'nothing, 0 squares: by_squares asks 163 times, from_the_top 7, empty_first 1, two_words 5.'
     """
@@ -80,5 +85,6 @@ def scans_film(boards: Sequence[tuple[str, Bitboard]], chosen: Sequence[int] = (
         parts = (Scans("", rows, len(squares), most), Bits("", tuple(squares)))
         frames.append(Frame(parts, caption, about))
     last = len(frames) - 1
+    chosen = [within(0, last)(each, "chosen") for each in chosen]
     decisive = tuple(chosen) or tuple(sorted({0, last // 2, last}))
     return Film("What a scan asks", tuple(frames), decisive)

@@ -9,10 +9,13 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.given import Some, face
 from shogi_lab.engine.indexes import KKP_BLOCKS, block_of
-from shogi_lab.engine.kkp import Term, kkp_terms, table_array
+from shogi_lab.engine.kkp import Table, Term, WithKings, kkp_terms
 from shogi_lab.engine.moves import in_words
 from shogi_lab.engine.pieces import BLACK, COLORS, letter
+from shogi_lab.engine.position import Position
+from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import board_of, squares_of
 from shogi_lab.stage.words import SIDES, counted, signed
@@ -22,7 +25,8 @@ from .ledger import Terms, said, term_rows, weighed
 MOST_GONE = 3  # with a move by anything but a king: two squares and a hand
 
 
-def changed_terms(before: Any, after: Any) -> tuple[list[Term], list[Term]]:
+@face
+def changed_terms(before: WithKings, after: WithKings) -> tuple[list[Term], list[Term]]:
     """The terms that are gone with a move, and those that have come, from two records.
 
     >>> from shogi_lab import Position
@@ -108,7 +112,8 @@ def waterfall(record: Any, weights: Any, before: Any = None) -> Waterfall:
     return Waterfall("", tuple(bars), total, min(sums), max(sums))
 
 
-def kkp_game_film(game: Any, weights: Any, title: str = "KKP along a game") -> Film:
+@face
+def kkp_game_film(game: Game, weights: Table, title: str = "KKP along a game") -> Film:
     """A game: each position's KKP sum by kinds of pieces, and what each move changed of it.
 
     game: anything with `positions()`, an iterator of Position, and `moves`, USI texts.
@@ -119,7 +124,6 @@ def kkp_game_film(game: Any, weights: Any, title: str = "KKP along a game") -> F
     >>> kkp_game_film(game, np.ones((81, 81, 738), np.int16)).frames[1].caption
     'Move 1, Black: 7g7f, pawn from 7g to 7f. 1 term goes, 1 comes. KKP 0 becomes 0.'
     """
-    weights = table_array(weights)
     positions = list(game.positions())
     records = [position.record for position in positions]
     before = [records[0], *records]
@@ -159,7 +163,8 @@ class Options(NamedTuple):
     reason: str
 
 
-def difference_film(asked_of: Sequence[tuple[Any, str]], weights: Any) -> Film:
+@face
+def difference_film(asked_of: Some[tuple[Position, str]], weights: Table) -> Film:
     """How many terms does a move change? A question, then an answer for each choice, move by move.
 
     asked_of: (position, move in USI) each.
@@ -171,7 +176,6 @@ def difference_film(asked_of: Sequence[tuple[Any, str]], weights: Any) -> Film:
     >>> len(film.frames), film.frames[1].caption
     (5, '7g7f, pawn from 7g to 7f: 1 term goes, 1 comes, 2 in all. KKP 0 becomes 0.')
     """
-    weights = table_array(weights)
     asked = [[position.sfen(), move] for position, move in asked_of]
     about = about_line(film="difference", asked=asked)
     frames: list[Frame] = []

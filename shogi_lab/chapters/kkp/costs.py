@@ -12,7 +12,7 @@ same.
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from shogi_lab.engine.evaluation import (
     make_list,
     score,
 )
+from shogi_lab.engine.given import face, within
 from shogi_lab.engine.indexes import BOARD_PIECES, KKP_HAND, KKP_STANDING
 from shogi_lab.engine.kernel import COMPILED, ready, stepped
 from shogi_lab.engine.kkp import do_move_kkp, kkp_sum, kkp_sums, kkp_table
@@ -31,7 +32,7 @@ from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.pieces import HAND_PIECES, KING
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
-from shogi_lab.engine.race import best, laps, machine_code
+from shogi_lab.engine.race import best, laps, machine_code, printed
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
@@ -395,8 +396,15 @@ def in_a_search(records: Sequence[Any], rounds: int, depth: int) -> dict[str, An
 # All of it.
 
 
+#: Rounds of a race, how often games are played in a lap, and plies of its search.
+Rounds = Annotated[int, within(1, 1_000)]
+Times = Annotated[int, within(1, 1_000)]
+Depth = Annotated[int, within(1, 5)]
+
+
+@face
 def race(
-    games: Iterable[Game], rounds: int = 15, times: int = 20, depth: int = 3
+    games: Iterable[Game], rounds: Rounds = 15, times: Times = 20, depth: Depth = 3
 ) -> dict[str, Any]:
     """All costs, along these games and on their positions; where numba is absent, those of one sum
     and the questions of the scans. times: the games over in a lap; depth: of the search, in plies.
@@ -406,6 +414,8 @@ def race(
     (True, True)
     """
     moves, records = played(games)
+    if len(records) < 4:
+        raise ValueError(f"{len(records)} positions, every tenth of the games: wanted 4 or more")
     found: dict[str, Any] = {"one sum": one_sum(records[:100], min(rounds, 7))}
     if COMPILED:
         found["along games"] = along_games(moves, rounds, times)
@@ -413,6 +423,7 @@ def race(
     return {**found, "scans": scans(records, rounds, max(1, times // 2))}
 
 
+@printed
 def print_race(found: Mapping[str, Any]) -> None:
     """What `race` found, a table a part.
 

@@ -5,14 +5,15 @@
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BLOCKS, KKP_BOARD, KKP_HAND
-from shogi_lab.engine.kkp import table_array
+from shogi_lab.engine.given import face, within
+from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BLOCKS, KKP_BOARD, KKP_HAND, BoardPiece
+from shogi_lab.engine.kkp import Table
 from shogi_lab.engine.pieces import BLACK, FULL_SET, GOLD, HAND_PIECES, letter
-from shogi_lab.engine.squares import SQUARES, square, square_name
+from shogi_lab.engine.squares import SQUARES, Square, square, square_name
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.words import SIDES, signed
 
@@ -98,10 +99,14 @@ def heat_step(kind: int, kings: Sequence[int], mover: int = BLACK) -> int:
     return ((BOARD_PIECES.index(kind) * 2 + mover) * SQUARES + kings[0]) * SQUARES + kings[1]
 
 
+Reach = Annotated[int, within(0, 1 << 15)]
+
+
+@face
 def heat_film(
-    weights: Any,
-    chosen: Sequence[tuple[int, tuple[int, int]]] = ((GOLD, CASTLED),),
-    reach: int = 0,
+    weights: Table,
+    chosen: Sequence[tuple[BoardPiece, tuple[Square, Square]]] = ((GOLD, CASTLED),),
+    reach: Reach = 0,
     title: str = "The heat board",
 ) -> Film:
     """What one black piece weighs on each square: click a square, and a king goes there.
@@ -113,7 +118,6 @@ def heat_film(
     >>> len(film.frames), film.frames[film.decisive[0]].caption[:55]
     (118098, "Black's king 8h, White's 5a. A black gold: most on 9a, ")
     """
-    weights = table_array(weights)
     full = reach or reach_of(weights)
     about = "film heat board" + (f" | reach {reach}" if reach else "")
 

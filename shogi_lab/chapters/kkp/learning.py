@@ -20,15 +20,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
 from shogi_lab.engine.evaluation import FV_SCALE
-from shogi_lab.engine.given import cut
+from shogi_lab.engine.given import cut, face, refused, within
 from shogi_lab.engine.hands import held
-from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, KKP_END, KKP_HAND
-from shogi_lab.engine.kkp import seen_by
+from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, KKP_END, KKP_HAND, BoardPiece
+from shogi_lab.engine.kkp import SHAPE, seen_by
 from shogi_lab.engine.pieces import BLACK, COLORS, GOLD, GOLD_LIKE, HAND_PIECES, KING
 from shogi_lab.engine.posi import POSITION
 from shogi_lab.engine.squares import NOWHERE, SQUARES
@@ -114,7 +114,16 @@ def samples_of_game(game: Game, number: int = 0, opening: int = 8, every: int = 
     )
 
 
-def samples_of(games: Iterable[Game], opening: int = 8, every: int = 4) -> Samples:
+#: Plies of a game and games of a set, as faces take them.
+MOST_PLIES, MOST_GAMES = 10_000, 1_000_000
+Plies = Annotated[int, within(0, MOST_PLIES)]
+
+
+Every = Annotated[int, within(1, MOST_PLIES)]
+
+
+@face
+def samples_of(games: Iterable[Game], opening: Plies = 8, every: Every = 4) -> Samples:
     """What games show, by the games' numbers in the order they come.
 
     >>> samples = samples_of([Game.parse("startpos moves 7g7f 3c3d 2g2f resign")], 0, 1)
@@ -129,6 +138,8 @@ def samples_of(games: Iterable[Game], opening: int = 8, every: int = 4) -> Sampl
 def joined(parts: Iterable[Samples]) -> Samples:
     """Several samples as one."""
     parts = list(parts)
+    if not parts:
+        raise ValueError("no games: wanted one or more")
     begins = np.cumsum([0, *(len(part.won) for part in parts)])
     moved = [
         part._replace(row=part.row + np.int32(begin))
@@ -514,10 +525,11 @@ def trial(work: tuple[Samples, int, int, bool, Sequence[Part]]) -> Trial:
     return Trial(games, seed, merged, ours, material)
 
 
+@face
 def learning_curve(
     samples: Samples,
-    sizes: Iterable[int],
-    seeds: Iterable[int],
+    sizes: Iterable[Annotated[int, within(1, MOST_GAMES)]],
+    seeds: Iterable[Annotated[int, within(0, MOST_GAMES)]],
     merged: bool = True,
     parts: Sequence[Part] = PARTS,
     executor: Executor | None = None,
@@ -533,7 +545,8 @@ def learning_curve(
     yield from executor.map(trial, works) if executor else map(trial, works)
 
 
-def near_king(table: Any, piece: int) -> list[float]:
+@face
+def near_king(table: Any, piece: BoardPiece) -> list[float]:
     """What a piece is worth by how many king's steps it stands from its own king, on average.
 
     In points of material beyond its value, for distances 1 to 8, over all of the board and kings
@@ -545,7 +558,9 @@ def near_king(table: Any, piece: int) -> list[float]:
     entries = np.flatnonzero((PIECE[:KKP_END] == piece) & (SQUARE[:KKP_END] >= 0))
     squares, kings = SQUARE[entries], np.arange(SQUARES)[:, None]
     apart = np.maximum(abs(squares // 9 - kings // 9), abs(squares % 9 - kings % 9))
-    weights = np.asarray(table)[:, :, entries].mean(axis=1) / FV_SCALE
+    if not isinstance(table, np.ndarray) or table.dtype.kind not in "iuf" or table.shape != SHAPE:
+        raise refused(table, "table", f"a table of numbers {SHAPE}")
+    weights = table[:, :, entries].mean(axis=1) / FV_SCALE
     return [float(weights[apart == steps].mean()) for steps in range(1, 9)]
 
 

@@ -8,8 +8,9 @@ p 3c   index 107   -3               <===
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.given import face
 from shogi_lab.engine.indexes import KKP_HAND
-from shogi_lab.engine.kkp import Term, kkp_terms, table_array
+from shogi_lab.engine.kkp import Table, Term, WithKings, kkp_terms
 from shogi_lab.engine.pieces import BLACK, PIECE_NAMES, WHITE, letter
 from shogi_lab.engine.squares import square_name
 from shogi_lab.stage.films import Film, Frame, about_record
@@ -117,7 +118,8 @@ def kings_of(record: Any) -> tuple[int, int]:
     return int(record.king[BLACK]), int(record.king[WHITE])
 
 
-def ledger_film(record: Any, weights: Any, title: str = "The ledger") -> Film:
+@face
+def ledger_film(record: WithKings, weights: Table, title: str = "The ledger") -> Film:
     """A position's KKP sum, a term a frame: fourteen for the hands, then one for each piece.
 
     >>> import numpy as np
@@ -127,7 +129,6 @@ def ledger_film(record: Any, weights: Any, title: str = "The ledger") -> Film:
     >>> film.frames[4].caption
     'Term 4 of 15: Black holds 2 silvers, index 31: +1. The sum is +4.'
     """
-    weights = table_array(weights)
     terms, about = kkp_terms(record), about_record(record, film="ledger")
     board, kings = board_of(record), kings_of(record)
     frames = []

@@ -4,13 +4,13 @@ G          index 373   weight +12   worth 447
 +P +L +N +S          the same index and weight; worth 530, 482, 500, 489
 """
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple
 
+from shogi_lab.engine.given import face, within
 from shogi_lab.engine.indexes import KKP_BOARD
-from shogi_lab.engine.kkp import table_array
+from shogi_lab.engine.kkp import Table
 from shogi_lab.engine.pieces import BLACK, GOLD, GOLD_LIKE, PRO_PAWN, VALUES, WHITE, letter
-from shogi_lab.engine.squares import SQUARES, square, square_name
+from shogi_lab.engine.squares import SQUARES, Square, square, square_name
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Board
 from shogi_lab.stage.words import signed
@@ -28,7 +28,16 @@ class Merged(NamedTuple):
     jumps: tuple[int, ...]
 
 
-def merged(weights: Any, kings: Sequence[int], sq: int, chosen: int) -> Merged:
+Kind = Annotated[int, within(0, len(GOLD_LIKE) - 1)]
+
+
+@face
+def merged(
+    weights: Table,
+    kings: tuple[Square, Square],
+    sq: Square,
+    chosen: Kind,
+) -> Merged:
     """The five kinds that move like a gold, on one square; only their values differ.
 
     >>> import numpy as np
@@ -48,14 +57,17 @@ def chosen_at(sq: int, i: int) -> int:
     return SQUARES * i + sq
 
 
-def merge_film(weights: Any, kings: tuple[int, int] = CASTLED, sq: int = square("7h")) -> Film:
+BESIDE = square("7h")
+
+
+@face
+def merge_film(weights: Table, kings: tuple[Square, Square] = CASTLED, sq: Square = BESIDE) -> Film:
     """The five kinds that move like a gold, on any square: one index, one weight, five values.
 
     >>> import numpy as np
     >>> merge_film(np.ones((81, 81, 738), np.int16)).frames[40].caption
     'A gold on 5e: index 333 + 40 = 373, weight +1. So for all five; alone it is worth 447.'
     """
-    weights = table_array(weights)
     about = f"film merge | kings {' '.join(map(square_name, kings))}"
 
     def frame(number: int) -> Frame:

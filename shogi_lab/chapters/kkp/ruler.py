@@ -6,9 +6,10 @@
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, Block, block_of
+from shogi_lab.engine.given import Some, face, within
+from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, KKP_END, Block, BoardPiece, block_of
 from shogi_lab.engine.pieces import BLACK, LANCE, LETTERS, letter
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
@@ -39,7 +40,12 @@ class Ruler(NamedTuple):
     end: int
 
 
-def ruler(index: int, blocks: Sequence[Block] = KKP_BLOCKS) -> Ruler:
+#: One of KKP's indexes.
+Index = Annotated[int, within(0, KKP_END - 1)]
+
+
+@face
+def ruler(index: Index, blocks: Some[Block] = KKP_BLOCKS) -> Ruler:
     """One index among all; a click on a block leads to the index where it starts.
 
     >>> seen = ruler(116)
@@ -82,7 +88,11 @@ def index_board(index: int) -> Board:
     return Board("", tuple(pieces), (hand, ()), BLACK, jumps=tuple(jumps))
 
 
-def crowded(piece: int = LANCE, by: int = 9) -> tuple[Block, ...]:
+Shift = Annotated[int, within(0, KKP_END)]
+
+
+@face
+def crowded(piece: BoardPiece = LANCE, by: Shift = 9) -> tuple[Block, ...]:
     """KKP's blocks with that of one board piece some indexes lower: squeezed too far.
 
     >>> film = ruler_film((108,), crowded())
@@ -97,7 +107,8 @@ def crowded(piece: int = LANCE, by: int = 9) -> tuple[Block, ...]:
     )
 
 
-def ruler_film(chosen: Sequence[int] = (116, 117, 373), blocks: Sequence[Block] = ()) -> Film:
+@face
+def ruler_film(chosen: Sequence[Index] = (116, 117, 373), blocks: Sequence[Block] = ()) -> Film:
     """Every index of KKP, the block that claims it, and what it means; click a block or a square.
 
     blocks: others than KKP's, to see what collides; chosen: indexes whose frames decide.

@@ -8,10 +8,11 @@ Turning is a rule of KKP, so that one table is enough; mirroring is one that a t
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.engine.indexes import KKP_BOARD, Block, block_of
-from shogi_lab.engine.kkp import Term, kkp_terms, table_array
+from shogi_lab.engine.given import face, within
+from shogi_lab.engine.indexes import KKP_BOARD, Block, BoardPiece, block_of
+from shogi_lab.engine.kkp import Table, Term, WithKings, kkp_terms
 from shogi_lab.engine.pieces import GOLD
 from shogi_lab.engine.squares import SQUARES, square_name, turned
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
@@ -96,7 +97,8 @@ def turned_term(term: Term) -> Term:
 # ---- White's terms, the board turned
 
 
-def turning_film(record: Any, weights: Any) -> Film:
+@face
+def turning_film(record: WithKings, weights: Table) -> Film:
     """Each of White's pieces, and the black piece that it is to White: click one.
 
     >>> import numpy as np
@@ -106,7 +108,7 @@ def turning_film(record: Any, weights: Any) -> Film:
     "White's gold on 5b is Black's on 5h once the board is turned: kkp[5i, 5a, 333 + 67] = +1 is \
 subtracted."
     """
-    weights, board = table_array(weights), board_of(record)
+    board = board_of(record)
     terms = [term for term in kkp_terms(record) if term.sign < 0 and term.square is not None]
     if not terms:
         raise ValueError("no white piece but the king on the board: wanted one at least")
@@ -137,7 +139,16 @@ def _told_turned(term: Term, sq: int, value: int) -> str:
 # ---- one weight changed, and the mirror's sum
 
 
-def symmetry_film(weights: Any, record: Any, kind: int = GOLD, by: int = 100) -> Film:
+Change = Annotated[int, within(-(1 << 15), 1 << 15)]
+
+
+@face
+def symmetry_film(
+    weights: Table,
+    record: WithKings,
+    kind: BoardPiece = GOLD,
+    by: Change = 100,
+) -> Film:
     """One weight of a table is changed: what becomes of the position's sum, and of its mirror's?
 
     Click a square: the weight of a black piece there, for these kings, is changed by `by`. Frame
@@ -150,7 +161,6 @@ def symmetry_film(weights: Any, record: Any, kind: int = GOLD, by: int = 100) ->
     >>> film.frames[66].caption
     'A gold on 6h, +100: here 0 becomes +100, in the mirror it stays 0. The mirrored disagree.'
     """
-    weights = table_array(weights)
     about = about_record(record, film="symmetry", piece=said(kind), by=by)
     block = block_of(KKP_BOARD[kind] + 40)
     views, kings = _three_ways(record), kings_of(record)
@@ -188,11 +198,12 @@ def _three_ways(record: Any) -> tuple[_View, ...]:
 
 def _marked(views: Sequence[_View], number: int, sums: Sequence[str]) -> Views:
     """The kings, and the square of the weight that is changed, on each board; its sum over it."""
-    places = (number, mirrored(number), turned(number))
+    edited = number < SQUARES
+    places = ([number], [mirrored(number)], [turned(number)]) if edited else ([], [], [])
     boards = []
     for view, place in zip(views, places, strict=True):
         kings = [sq for sq in range(SQUARES) if view.board.pieces[sq].upper() == "K"]
-        layers = king_layers(kings, *([place] if number < SQUARES else []))
+        layers = king_layers(kings, *place)
         boards.append(view.board._replace(layers=layers, jumps=(-1,) * SQUARES))
     names = tuple(f"{view.name}: {told}" for view, told in zip(views, sums, strict=True))
     return Views("", names, tuple(boards))

@@ -16,15 +16,18 @@ their addresses, the bare move too.
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
 from shogi_lab.chapters.mate_in_3.costs import NO_NUMBA, random_game
 from shogi_lab.engine.effects import EFFECTS, RAYS, effects_of, rays_here
+from shogi_lab.engine.given import face, refused, row_of, whole, within
 from shogi_lab.engine.kernel import COMPILED, ready
+from shogi_lab.engine.moves import MOST, usi
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
-from shogi_lab.engine.race import Ratio, by_address, laps, ratio
+from shogi_lab.engine.position import Position, legal_in
+from shogi_lab.engine.race import Ratio, by_address, laps, printed, ratio
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
@@ -49,7 +52,8 @@ TURNS = {BARE: (do_bare, undo_bare)} | {each.number: (each.do, each.undo) for ea
 # Games, all in one list: a zero, then the moves of a game, packed, and so on.
 
 
-def random_games(count: int) -> list[list[int]]:
+@face
+def random_games(count: Annotated[int, within(0, 1_000)]) -> list[list[int]]:
     """Packed moves of random games from the start, the same ones each time.
 
     >>> [len(game) for game in random_games(2)]
@@ -130,7 +134,35 @@ def _runs(moves: np.ndarray) -> dict[tuple[str, int], Any]:
     return forward | back
 
 
-def race(games: Sequence[Sequence[int]], rounds: int = 7, times: int = 100) -> Laps:
+def packed_games(what: Any, name: str) -> tuple[tuple[int, ...], ...]:
+    """Games as they are, packed moves each, if every move is legal, from the start."""
+    games = row_of(row_of(_any_move))(what, name)
+    for game in games:
+        position = Position.from_sfen("startpos")
+        for move in game:
+            legal_in(position.record, move)
+            position = position.after(usi(move))
+    return games
+
+
+def _any_move(what: Any, name: str) -> int:
+    return whole(what, name, 0, MOST)
+
+
+def timed(what: Any, name: str) -> Any:
+    """Times by version as they are, if they are there for the bare move and the counted one."""
+    if not all(what.get(number) for number in (BARE, COUNTED)):
+        raise refused(what, name, f"times of versions {BARE} and {COUNTED}, as race gives them")
+    return what
+
+
+Rounds = Annotated[int, within(1, 1_000)]
+
+
+@face
+def race(
+    games: Annotated[Sequence[Sequence[int]], packed_games], rounds: Rounds = 7, times: Rounds = 100
+) -> Laps:
     """Nanoseconds a move and round, by what is timed and by version (0 is the bare move); nothing
     where numba is absent. times: how often all games are played in a lap.
 
@@ -205,7 +237,8 @@ def faster(times: Mapping[int, Sequence[float]]) -> dict[str, Ratio]:
     return {each.name: ratio(scratch[each.counts], alone(times, each.number)) for each in VERSIONS}
 
 
-def share(times: Mapping[int, Sequence[float]]) -> float:
+@face
+def share(times: Annotated[Mapping[int, Sequence[float]], timed]) -> float:
     """Which share of a move's time goes into effects, words and counts, by the best rounds.
 
     >>> share({0: [20.0, 21.0], 7: [50.0, 40.0]})
@@ -214,6 +247,7 @@ def share(times: Mapping[int, Sequence[float]]) -> float:
     return 1 - min(times[BARE]) / min(times[COUNTED])
 
 
+@printed
 def print_race(title: str, times: Mapping[int, Sequence[float]]) -> None:
     """A row a version: the whole move, the effects alone, and how often they fit into those from
     scratch, from the least to the most of the rounds.

@@ -5,11 +5,13 @@ anew     ~~~~~~~~~~~             a line: all of them, written anew
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.effects import BOTH, RAYS, effects_of
+from shogi_lab.engine.given import face, within
 from shogi_lab.engine.moves import in_words
 from shogi_lab.engine.squares import SQUARES
+from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
 from shogi_lab.stage.words import SIDES, counted
@@ -21,7 +23,12 @@ from .touches import Touch, touches
 # ---- the board as heat
 
 
-def heat_film(game: Any, title: str = "A game in effects", plies: int | None = None) -> Film:
+#: Up to which ply a film of a game goes.
+Plies = Annotated[int, within(0, 10_000)]
+
+
+@face
+def heat_film(game: Game, title: str = "A game in effects", plies: Plies | None = None) -> Film:
     """Effects of both sides counted, and all rays, move by move.
 
     game: anything with `positions()` and `moves`; plies: how many of them, None for all.
@@ -91,7 +98,8 @@ def squares_of_rays(record: Any) -> int:
     )  # fmt: skip
 
 
-def costs_film(game: Any, title: str = "What a move touches", plies: int | None = None) -> Film:
+@face
+def costs_film(game: Game, title: str = "What a move touches", plies: Plies | None = None) -> Film:
     """The words that each move of a game writes, against all that starting anew would write.
 
     >>> from shogi_lab import Game

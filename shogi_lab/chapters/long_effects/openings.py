@@ -7,10 +7,12 @@
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.effects import arrows, effects_of
+from shogi_lab.engine.given import face, within
 from shogi_lab.engine.pieces import KING
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, square_name
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Layer, board_of
@@ -57,7 +59,11 @@ def openings(record: Any, sq: int) -> tuple[Opening, ...]:
     return tuple(found)
 
 
-def spotter_film(position: Any, chosen: Sequence[int] = ()) -> Film:
+Step = Annotated[int, within(0, SQUARES)]
+
+
+@face
+def spotter_film(position: Position, chosen: Sequence[Step] = ()) -> Film:
     """Click a piece: what opens if it leaves, read off the one word of its square.
 
     Frame 81 is the board with all that is pinned or may discover check.

@@ -5,11 +5,13 @@
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from shogi_lab.engine.effects import DIRECTIONS, RAYS, effects_of
+from shogi_lab.engine.given import face
 from shogi_lab.engine.pieces import PIECE_NAMES, letter
-from shogi_lab.engine.squares import SQUARES
+from shogi_lab.engine.sound import Record
+from shogi_lab.engine.squares import SQUARES, Square
 from shogi_lab.stage.lenses import Board, Layer, board_of
 from shogi_lab.stage.words import SIDES
 
@@ -66,9 +68,10 @@ def in_pairs(counts: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     return tuple((count & 255, count >> 8) for count in counts)
 
 
+@face
 def ray_board(
-    record: Any,
-    last: tuple[int, ...] = (),
+    record: Record,
+    last: tuple[Square, ...] = (),
     layers: tuple[Layer, ...] = (),
     counted: bool = False,
 ) -> RayBoard:

@@ -7,13 +7,18 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+import numpy as np
 
 from shogi_lab.engine.bitboards import lowest
 from shogi_lab.engine.effects import BOTH, RAYS, arrows, effects_of
-from shogi_lab.engine.kernel import stepped
+from shogi_lab.engine.given import face, is_a, of_each, refused, shown, within
+from shogi_lab.engine.kernel import Kernel, stepped
 from shogi_lab.engine.moves import in_words, unpack_move
 from shogi_lab.engine.pieces import PROMOTED
+from shogi_lab.engine.position import Position, legal_in
+from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES, square_name
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import Row, plain
@@ -69,7 +74,18 @@ def _tables() -> tuple[Any, Any]:
     return plain(TABLES), plain(RAYS)
 
 
-def touches(do: Callable[..., None], record: Any, move: int, rays: Any = RAYS) -> tuple[Touch, ...]:
+def record_of_rays(what: Any, name: str) -> Any:
+    """A record like `effects.RAYS`, as it is."""
+    if not is_a(what, np.record) or what.dtype != RAYS.dtype:
+        raise refused(what, name, "a record like effects.RAYS")
+    return what
+
+
+Rays = Annotated[Any, record_of_rays]
+
+
+@face
+def touches(do: Kernel, record: Record, move: int, rays: Rays = RAYS) -> tuple[Touch, ...]:
     """What a version of the upkeep writes for a packed move: it runs here, over rows that note it.
 
     >>> from shogi_lab import Position
@@ -79,6 +95,7 @@ def touches(do: Callable[..., None], record: Any, move: int, rays: Any = RAYS) -
     >>> [square_name(*each.squares) for each in left]
     ['6e', '7e', '8e', '9e']
     """
+    move = legal_in(record, move)
     log: list[tuple[str, int, int]] = []
     pos, effects = plain(record.copy()), plain(effects_of(record))
     pos.board = _Noted("board", pos.board, log)
@@ -134,7 +151,11 @@ class Stage(NamedTuple):
     names: tuple[str, str]
 
 
-def stages(record: Any, move: int, words: tuple[int, ...]) -> tuple[Stage, ...]:
+Words = Annotated[tuple[int, ...], of_each([within(0, 0xFFFF)] * SQUARES)]
+
+
+@face
+def stages(record: Record, move: int, words: Words) -> tuple[Stage, ...]:
     """The squares where a move changes rays; `words` are those after the first, for the second.
 
     >>> from shogi_lab import Position
@@ -143,7 +164,7 @@ def stages(record: Any, move: int, words: tuple[int, ...]) -> tuple[Stage, ...]:
     >>> [stage.names for stage in stages(position.record, position.packed("5e3e"), words)]
     [('withdraw', 'unblock'), ('emit', 'withdraw')]
     """
-    said, color = unpack_move(move), int(record.turn)
+    said, color = unpack_move(legal_in(record, move)), int(record.turn)
     out = []
     if said.start is not None:
         leaving = int(RAYS.own[color, said.piece])
@@ -156,7 +177,8 @@ def stages(record: Any, move: int, words: tuple[int, ...]) -> tuple[Stage, ...]:
     return (*out, Stage(said.to, own, words[said.to], ("emit", "block")))
 
 
-def masked_bits(record: Any, move: int) -> int:
+@face
+def masked_bits(record: Record, move: int) -> int:
     """What YaneuraOu's mask takes out of the first walk, as a word; 0 for a drop.
 
     >>> from shogi_lab import Position
@@ -164,7 +186,7 @@ def masked_bits(record: Any, move: int) -> int:
     >>> arrows(masked_bits(position.record, position.packed("5e5a")))
     'D d'
     """
-    said = unpack_move(move)
+    said = unpack_move(legal_in(record, move))
     if said.start is None:
         return 0
     return 0xFFFF ^ int(stepped(behind)(_tables()[1], said.start, said.to))
@@ -173,11 +195,12 @@ def masked_bits(record: Any, move: int) -> int:
 # ---- rays, square by square
 
 
+@face
 def move_film(
-    position: Any,
+    position: Position,
     move: str,
     title: str = "",
-    do: Callable[..., None] = do_both_colors,
+    do: Kernel = do_both_colors,
     only: str = "",
 ) -> Film:
     """A move's rays as they change, square by square; what is written is what `do` writes.
@@ -246,7 +269,7 @@ def _of_direction(name: str) -> int:
     if not name:
         return 0xFFFF
     if name not in names:
-        raise ValueError(f"{name!r} is no direction: one of {', '.join(names)}")
+        raise ValueError(f"{shown(name)} is no direction: one of {', '.join(names)}")
     return BOTH << names.index(name)
 
 
@@ -380,7 +403,8 @@ def _direction(bits: int) -> str:
 # ---- the mask
 
 
-def mask_film(position: Any, move: str) -> Film:
+@face
+def mask_film(position: Position, move: str) -> Film:
     """YaneuraOu's order of steps with its mask and without: which squares are wrong then.
 
     >>> from shogi_lab import Position

@@ -6,8 +6,9 @@ LD 7   D 4   RD 2
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from shogi_lab.engine.given import face, within
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.words import SIDES
 
@@ -22,7 +23,11 @@ class Wheel(NamedTuple):
     jumps: tuple[int, ...] = ()
 
 
-def wheel_film(words: Sequence[int] = (0x4040, 0x005A)) -> Film:
+Word = Annotated[int, within(0, 0xFFFF)]
+
+
+@face
+def wheel_film(words: Sequence[Word] = (0x4040, 0x005A)) -> Film:
     """A word as a wheel: click a bit to set or clear it. The frame's number is the word.
 
     >>> wheel_film().frames[0x4040].caption

@@ -9,9 +9,11 @@ Black's checks         White's evasions after L*1c
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.given import face
 from shogi_lab.engine.movegen import checks, evasions
 from shogi_lab.engine.moves import in_words, parse_usi, usi
 from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import board_of
@@ -23,6 +25,7 @@ from .tree import (
     OR,
     PROVED,
     REFUTED,
+    OddPlies,
     Tree,
     after_moves,
     board_at,
@@ -74,7 +77,8 @@ def reached_by(rows: tuple[MoveRow, ...]) -> tuple[int, ...]:
 # ---- you defend
 
 
-def defend_film(record: Any, plies: int = 3) -> Film:
+@face
+def defend_film(record: Record, plies: OddPlies = 3) -> Film:
     """Defend against a proof: choose any evasion, and the attacker answers with what mates.
 
     Choose in the list, or on the board by the square it goes to (where several go to one square,
@@ -130,7 +134,8 @@ def _told_defended(tree: Tree, number: int) -> str:
 # ---- you attack
 
 
-def attack_film(record: Any, plies: int = 3) -> Film:
+@face
+def attack_film(record: Record, plies: OddPlies = 3) -> Film:
     """Attack: choose any check, and the defender answers; wrong ones are refuted, another is free.
 
     A right one is answered by the first evasion, and the next check is asked for.

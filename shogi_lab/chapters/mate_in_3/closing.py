@@ -19,12 +19,14 @@ from shogi_lab.engine.exits import (
     reach,
     unblocked_steps,
 )
+from shogi_lab.engine.given import face
 from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.mate import mating_check, uncovering_pieces
 from shogi_lab.engine.movegen import checks
 from shogi_lab.engine.moves import move_list, unpack_move, usi
 from shogi_lab.engine.pieces import BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, ROOK, SILVER
 from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import NOWHERE, square_name
 from shogi_lab.engine.tables import ALONG, JUMP, tables_here
 from shogi_lab.stage.films import Film, Frame, about_record
@@ -133,7 +135,8 @@ def _places(bits: int) -> tuple[int, ...]:
     return tuple(place for place in range(9) if bits >> 8 - place & 1)
 
 
-def closing_film(record: Any) -> Film:
+@face
+def closing_film(record: Record) -> Film:
     """The exits of a king, what could close them, and then each check: one frame a thought.
 
     >>> from shogi_lab.engine.posi import parse_sfen

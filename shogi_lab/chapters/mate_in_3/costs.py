@@ -12,18 +12,19 @@ faster, it was not seen here.
 """
 
 import random
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Annotated, Any
 
 import numpy as np
 
+from shogi_lab.engine.given import Some, face, within
 from shogi_lab.engine.kernel import COMPILED, ready
 from shogi_lab.engine.mate import each_mate_in_1, each_mate_in_3
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.posi import START, parse_sfen
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.race import Ratio, best, by_address, laps, machine, ratio
+from shogi_lab.engine.race import Ratio, best, by_address, laps, machine, printed, ratio
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.notation.games import Game
@@ -84,8 +85,14 @@ def unchecked(positions: Iterable[Position], wanted: int) -> list[Position]:
     return random.Random(SEED).sample(found, min(wanted, len(found)))
 
 
+Wanted = Annotated[int, within(1, 10_000)]
+
+
+@face
 def position_sets(
-    games: Iterable[Game], problems: Iterable[Problem], wanted: int = 500
+    games: Iterable[Game],
+    problems: Iterable[Problem],
+    wanted: Wanted = 500,
 ) -> dict[str, list[Position]]:
     """So many positions of each kind.
 
@@ -210,7 +217,18 @@ def _all_mated(board: Any, plies: int) -> bool:
 # The race.
 
 
-def race(sets: Mapping[str, list[Position]], rounds: int = 7, least: int = LEAST) -> dict[str, Any]:
+Rounds = Annotated[int, within(1, 1_000)]
+
+
+Least = Annotated[int, within(1, 50_000)]
+
+
+@face
+def race(
+    sets: Mapping[str, Some[Position]],
+    rounds: Rounds = 7,
+    least: Least = LEAST,
+) -> dict[str, Any]:
     """Times in microseconds and counts, a position each, by kind of position; nothing where numba
     is absent. least: how many positions make a lap of a step.
 
@@ -223,7 +241,7 @@ def race(sets: Mapping[str, list[Position]], rounds: int = 7, least: int = LEAST
     return {kind: _raced(kind, each, rounds, least) for kind, each in sets.items()}
 
 
-def _raced(kind: str, positions: list[Position], rounds: int, least: int) -> dict[str, Any]:
+def _raced(kind: str, positions: Sequence[Position], rounds: int, least: int) -> dict[str, Any]:
     records = np.array([position.record for position in positions])
     texts = [position.sfen() for position in positions]
     return {
@@ -312,6 +330,7 @@ def places(records: Any) -> dict[str, float]:
 # What is printed.
 
 
+@printed
 def print_race(found: Mapping[str, Any]) -> None:
     """What `race` found: by kind of position cshogi, then the steps, then the predictions.
 

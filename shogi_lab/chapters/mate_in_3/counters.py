@@ -5,14 +5,16 @@
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.chapters.posi_t.material import key_change
+from shogi_lab.engine.given import Some, cut, face, within
 from shogi_lab.engine.kernel import ready, stepped
 from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.movegen import checks
 from shogi_lab.engine.moves import move_list, unpack_move
 from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.twins import plain
 from shogi_lab.stage.films import Film, Frame, about_line, about_record
@@ -25,6 +27,7 @@ from .tree import (
     COMING,
     CUT,
     PROVED,
+    OddPlies,
     Tree,
     board_at,
     generated,
@@ -45,8 +48,15 @@ class Counters(NamedTuple):
     jumps: tuple[int, ...] = ()
 
 
+#: How often something was done.
+Count = Annotated[int, within(0, 10**12)]
+
+
+@face
 def counters_film(
-    columns: Sequence[str], rows: Sequence[tuple[str, str, Sequence[int]]], title: str = ""
+    columns: Sequence[str],
+    rows: Some[tuple[str, str, Sequence[Count]]],
+    title: str = "",
 ) -> Film:
     """Versions side by side: what each counts, and what changed against the one before.
 
@@ -58,7 +68,10 @@ def counters_film(
     """
     if any(len(counts) != len(columns) for _, _, counts in rows) or not rows:
         raise ValueError(f"wanted rows with {len(columns)} counts each: {', '.join(columns)}")
-    kept = tuple((name, reason, tuple(map(int, counts))) for name, reason, counts in rows)
+    for name, _, counts in rows:
+        if len(counts) != len(columns):
+            raise ValueError(f"{cut(name)}: {len(counts)} counts, wanted {len(columns)}")
+    kept = tuple((name, reason, tuple(counts)) for name, reason, counts in rows)
     about = about_line(film="counters", counted=list(columns), rows=[list(row) for row in kept])
     jumps, frames = tuple(range(len(rows))), []
     for step in range(len(rows)):
@@ -101,7 +114,8 @@ def place_of_mate(record: Any, plies: int = 3) -> tuple[int, int]:
     return found.index(mate) + 1 if mate else 0, len(found)
 
 
-def order_film(record: Any, plies: int = 3) -> Film:
+@face
+def order_film(record: Record, plies: OddPlies = 3) -> Film:
     """The checks in the order in which they are generated: which were tried, which one mated, and
     which were generated in vain.
 
@@ -204,7 +218,11 @@ def key_reads(record: Any) -> tuple[int, int]:
     return sum(n for (name, _), n in answer.reads.items() if name == "hash_key"), answer.total
 
 
-def key_film(record: Any, plies: int = 3, most: int = 40) -> Film:
+Most = Annotated[int, within(1, 1_000)]
+
+
+@face
+def key_film(record: Record, plies: OddPlies = 3, most: Most = 40) -> Film:
     """What keeping the hash key costs a search that never asks for it: move by move, the numbers
     that are xored in, and how many so far. The first `most` moves are shown.
 

@@ -9,12 +9,14 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.attacks import in_check, king_danger
 from shogi_lab.engine.bitboards import squares_in
+from shogi_lab.engine.given import face
 from shogi_lab.engine.hands import held
 from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.movegen import evasions
 from shogi_lab.engine.moves import in_words, move_list, parse_usi, unpack_move, usi
 from shogi_lab.engine.pieces import BISHOP, KING, KNIGHT, LANCE, PAWN, PIECE_NAMES, PROMOTABLE, ROOK
 from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Board, Layer, board_of
@@ -193,7 +195,8 @@ def _taken(record: Any, each: Try) -> Finding:
     return Finding(True, usi(reply), f"{usi(reply)} takes: saves")
 
 
-def defender_film(record: Any) -> Film:
+@face
+def defender_film(record: Record) -> Film:
     """The evasions of a position in the order in which Bonanza 4.1.3 tries them, group by group.
 
     Beside each is what comes of it; the first that saves ends Bonanza's search, here all are

@@ -11,11 +11,13 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.attacks import attacked, attackers, occupied, steps
 from shogi_lab.engine.bitboards import difference, only, squares_in
+from shogi_lab.engine.given import face
 from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.movegen import evasions
 from shogi_lab.engine.moves import parse_usi, unpack_move
 from shogi_lab.engine.pieces import KING, PAWN
 from shogi_lab.engine.posi import built, sfen_text
+from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import NOWHERE, ray, square_name
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.stage.films import Film, Frame, about_record
@@ -27,6 +29,7 @@ from .tree import (
     COMING,
     OR,
     PROVED,
+    OddPlies,
     Tree,
     board_at,
     generated,
@@ -92,7 +95,8 @@ def drop_mate(record: Any) -> DropMate:
     return DropMate(ahead[0], refuge, guarded, own, tuple(sorted(takers)), pinned)
 
 
-def drop_film(record: Any) -> Film:
+@face
+def drop_film(record: Record) -> Film:
     """Whether a pawn may be dropped before the king: his ways out, one kind a frame.
 
     >>> from shogi_lab.engine.posi import parse_sfen
@@ -204,7 +208,8 @@ def _supported(tree: Tree, number: int, sq: int) -> bool:
     return any(int(pos.board[each]) * (1 - 2 * color) != KING for each in guards)
 
 
-def interposition_film(record: Any, plies: int = 3) -> Film:
+@face
+def interposition_film(record: Record, plies: OddPlies = 3) -> Film:
     """Drops between king and checker: each taken at once, or not, and what the count then says.
 
     >>> from shogi_lab.engine.posi import parse_sfen

@@ -8,11 +8,13 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.given import Some, cut, face, shown
 from shogi_lab.engine.kernel import ready
-from shogi_lab.engine.mate import mate_in_1, mate_in_3, mate_within
+from shogi_lab.engine.mate import mate_in_1, mate_in_3, mates_within
 from shogi_lab.engine.movegen import checks
 from shogi_lab.engine.moves import PROMOTE, in_words, move_list, unpack_move, usi
 from shogi_lab.engine.posi import parse_sfen, sfen_text
+from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Layer, board_of
@@ -20,7 +22,7 @@ from shogi_lab.stage.lenses import Layer, board_of
 from .bonanza import ALL_ANSWERS, REPAIRS, gen_checks, is_mate_in3ply
 from .choices import MoveRow, MoveRows
 from .defender import CHECKS_BACK, bonanza_tries, finding
-from .omissions import omitted_by_bonanza
+from .omissions import omitted
 from .tree import AND, CUT, PROVED, REFUTED, after_moves
 
 #: The longest mate that is looked for; a list of moves has room for as many plies.
@@ -41,7 +43,8 @@ class Truth(NamedTuple):
     error: str
 
 
-def truth(record: Any) -> Truth:
+@face
+def truth(record: Record) -> Truth:
     """What Bonanza's mate in three says of a position, and what is so.
 
     A mate within three that it misses is laid to the one rule whose repair alone finds it.
@@ -64,12 +67,13 @@ def truth(record: Any) -> Truth:
     if said not in args[2].m[:end]:
         return Truth(0, said, ILLEGAL)
     for plies in range(5, MOST + 1, 2):
-        if mate_within(*args, plies):
+        if mates_within(record, plies):
             return Truth(plies, said, f"mate in {plies}")
     return Truth(0, said, f"no mate within {MOST}")
 
 
-def errors(records: Iterable[Any]) -> Counter[str]:
+@face
+def errors(records: Iterable[Record]) -> Counter[str]:
     """How many of some records have a mate in 1 or 3, how many Bonanza finds, and its errors.
 
     >>> sfens = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1", "8k/9/7K1/9/9/9/9/9/9 b Bg 1"
@@ -120,7 +124,8 @@ EXAMPLES = (
 # The film.
 
 
-def errors_film(examples: Iterable[Iterable[str]] = EXAMPLES) -> Film:
+@face
+def errors_film(examples: Some[tuple[str, str]] = EXAMPLES) -> Film:
     """Positions of which Bonanza is wrong, one a frame: its opinion of each check, and what is so.
 
     examples: errors by name, each with an SFEN. Raises ValueError where Bonanza does not err so.
@@ -134,13 +139,13 @@ def errors_film(examples: Iterable[Iterable[str]] = EXAMPLES) -> Film:
     seen = [(each, parse_sfen(each.sfen).record) for each in kept]
     for each, record in seen:
         if not each.error or truth(record).error != each.error:
-            error = each.error or "one by its name"
-            raise ValueError(f"{each.sfen}: wanted a position with this error: {error}")
-    shown = [(_rows(record), _told(record), record) for _, record in seen]
-    room = max(len(rows) for rows, _, _ in shown)
+            error = cut(" ".join(each.error.split())) if each.error else "one by its name"
+            raise ValueError(f"{shown(each.sfen)}: wanted a position with this error: {error}")
+    drawn = [(_rows(record), _told(record), record) for _, record in seen]
+    room = max(len(rows) for rows, _, _ in drawn)
     frames = tuple(
         Frame((_board(record), MoveRows("Bonanza on each check", rows, room)), told, about)
-        for rows, told, record in shown
+        for rows, told, record in drawn
     )
     return Film("Where Bonanza errs", frames, tuple(range(len(frames))))
 
@@ -160,7 +165,7 @@ def _rows(record: Any) -> tuple[MoveRow, ...]:
     rows = []
     for check in _checks(record):
         state, note = CUT, "not generated"
-        if not omitted_by_bonanza(record, check):
+        if not omitted(record, check):
             saving = _saving(record, check)
             state = REFUTED if saving else PROVED
             note = f"x {saving[0]}" if saving else "mate, it says"
@@ -181,9 +186,7 @@ def _saving(record: Any, check: int) -> tuple[str, str, int] | None:
 def _decisive(record: Any) -> int:
     """The check that mates and is missed, or that Bonanza answers with."""
     length, said, _ = truth(record)
-    return said or int(
-        mate_within(ready(record.copy()), tables_here(), ready(move_list()), 0, length)
-    )
+    return said or mates_within(record, length)
 
 
 def _board(record: Any) -> Any:
@@ -211,7 +214,7 @@ def _told(record: Any) -> str:
 def _missed(record: Any, check: int) -> str:
     """Why the mate by this check is missed, as the end of a sentence."""
     saving = _saving(record, check)
-    if omitted_by_bonanza(record, check) or saving is None:
+    if omitted(record, check) or saving is None:
         return ", which it does not generate."
     answer, said, packed = saving
     after = after_moves(record, [check, packed])
@@ -224,9 +227,7 @@ def _missed(record: Any, check: int) -> str:
 def _longest(record: Any, check: int, length: int) -> str:
     """The first answer to a check after which the mate takes as long as it may."""
     after = after_moves(record, [check])
-    moves = ready(move_list())
     for each in bonanza_tries(after):
-        then = ready(after_moves(after, [each.packed]))
-        if not mate_within(then, tables_here(), moves, 0, length - 4):
+        if not mates_within(after_moves(after, [each.packed]), length - 4):
             return each.move
     raise AssertionError(f"{sfen_text(record, 1)}: mate in {length - 2}")

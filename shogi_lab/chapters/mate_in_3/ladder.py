@@ -23,7 +23,7 @@ Bonanza's is_mate_in3ply and mate3_and (mate3.c), read in LS3600's article of De
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.attacks import (
     aiming_sliders,
@@ -51,6 +51,7 @@ from shogi_lab.engine.bitboards import (
     rest,
     union,
 )
+from shogi_lab.engine.given import face, within
 from shogi_lab.engine.hands import ONE, held
 from shogi_lab.engine.kernel import kernel, ready, stepped
 from shogi_lab.engine.mate import mate_in_3
@@ -86,6 +87,7 @@ from shogi_lab.engine.pieces import (
     VALUES,
 )
 from shogi_lab.engine.records import Field, empty_record, record_dtype
+from shogi_lab.engine.sound import Record, Records
 from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.tables import PLAIN, TABLES, tables_here
 from shogi_lab.engine.turns import do_move, toggle_turned, undo_move
@@ -1194,7 +1196,11 @@ VERSIONS = (
 )  # fmt: skip
 
 
-def counts(version: int, positions: Any) -> dict[str, int]:
+Step = Annotated[int, within(0, len(VERSIONS) - 1)]
+
+
+@face
+def counts(version: Step, positions: Records) -> dict[str, int]:
     """What a step does on an array of records: positions, mates found, and its counters.
 
     Step 0, and those from 12 on, keep no counters: `work.work` counts what they call. Compiled or
@@ -1233,7 +1239,8 @@ PREDICTIONS = (
 )
 
 
-def predictions(positions: Any) -> list[tuple[Prediction, dict[str, tuple[int, int]]]]:
+@face
+def predictions(positions: Records) -> list[tuple[Prediction, dict[str, tuple[int, int]]]]:
     """Each of the article's predictions, with its counters before and after the step.
 
     >>> import numpy as np
@@ -1251,7 +1258,8 @@ def predictions(positions: Any) -> list[tuple[Prediction, dict[str, tuple[int, i
     return [(each, {name: both(each, name) for name in each.counters}) for each in PREDICTIONS]
 
 
-def beyond_the_guard(pos: Any) -> tuple[int, str]:
+@face
+def beyond_the_guard(pos: Record) -> tuple[int, str]:
     """What the guard at PLY_MAX answers at the last ply, and what happens without it.
 
     Stepped, since compiled code would write past the array and say nothing, as C does.

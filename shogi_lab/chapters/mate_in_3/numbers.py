@@ -6,7 +6,7 @@ o  Black to move   8 checks     proof  dis.     1 evasion    proof  dis.
                                                                            least disproof number
 """
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.dfpn import (
     DISPROOF,
@@ -19,9 +19,11 @@ from shogi_lab.engine.dfpn import (
     solve,
     weigh,
 )
+from shogi_lab.engine.given import face, within
 from shogi_lab.engine.movegen import checks, legal_moves
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.sound import Record
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.words import SIDES, how_many
@@ -106,7 +108,8 @@ def _places(line: Any, ply: int) -> range:
     return range(int(line.begin[ply]), int(line.begin[ply + 1]))
 
 
-def numbers_film(record: Any, rows: int = 12) -> Film:
+@face
+def numbers_film(record: Record, rows: Annotated[int, within(1, 1_000)] = 12) -> Film:
     """A search for mate by df-pn, node by node: which leaf is opened next, and why.
 
     A click on a node leads to the step in which it is opened. Raises ValueError where more than

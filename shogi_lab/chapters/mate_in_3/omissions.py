@@ -23,10 +23,13 @@ from shogi_lab.engine.bitboards import (
     rest,
     union,
 )
+from shogi_lab.engine.given import face
 from shogi_lab.engine.kernel import kernel, ready
 from shogi_lab.engine.movegen import aim, check_squares, checks, mobile, put, zone
 from shogi_lab.engine.moves import DROP, PROMOTE, move_list
 from shogi_lab.engine.pieces import BISHOP, KNIGHT, LANCE, PAWN, ROOK
+from shogi_lab.engine.position import legal_in
+from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.tables import tables_here
 
@@ -111,10 +114,11 @@ def put_false_lances(pos, tables, moves, start, aimed):
     return end
 
 
-def omitted_by_bonanza(pos: Any, move: int) -> str | None:
+@face
+def omitted_by_bonanza(pos: Record, move: int) -> str | None:
     """Which kind of check, of `OMISSIONS`, that Bonanza 4.1.3 would not generate this one is.
 
-    pos: a record; move: a packed legal move that gives check (not checked). None: it does.
+    pos: a record; move: a packed legal move that gives check (that is not checked). None: it does.
 
     >>> from shogi_lab.engine.moves import Move, pack_move
     >>> from shogi_lab.engine.posi import parse_sfen
@@ -126,12 +130,18 @@ def omitted_by_bonanza(pos: Any, move: int) -> str | None:
     >>> omitted_by_bonanza(pos, pack_move(moves[1]._replace(promotes=False)))
     'rook unpromoted'
     """
+    return omitted(pos, legal_in(pos, move))
+
+
+def omitted(pos: Any, move: int) -> str | None:
+    """`omitted_by_bonanza` of a record that is sound, and of a move that need not be legal."""
     here, tables = ready(pos), tables_here()
     kind = omission(here, tables, aim(here, tables, int(pos.turn)), move)
     return KINDS[kind - 1] if kind else None
 
 
-def generated_and_omitted(positions: Iterable[Any]) -> Counter[str]:
+@face
+def generated_and_omitted(positions: Iterable[Record]) -> Counter[str]:
     """How many checks some records have, by kind of omission; "generated" are the others.
 
     >>> from shogi_lab.engine.posi import parse_sfen
@@ -144,11 +154,12 @@ def generated_and_omitted(positions: Iterable[Any]) -> Counter[str]:
     for pos in positions:
         end = checks(ready(pos), tables, moves, 0)
         for move in moves.m[:end]:
-            found[omitted_by_bonanza(pos, int(move)) or "generated"] += 1
+            found[omitted(pos, int(move)) or "generated"] += 1
     return found
 
 
-def lances_promoted_anywhere(pos: Any) -> list[int]:
+@face
+def lances_promoted_anywhere(pos: Record) -> list[int]:
     """`put_false_lances` of a record, packed: none where the enemy has no king.
 
     >>> from shogi_lab.engine.posi import parse_sfen

@@ -10,6 +10,7 @@ import os
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from shogi_lab.engine.given import FilePath, cut, face, shown
 from shogi_lab.engine.position import Position
 
 #: What a problem may be, and what one is to see in it.
@@ -84,9 +85,9 @@ sfen, kind, plies, winning, move, answers, game, away
         problem = Problem(**said)
     except (ValueError, KeyError, TypeError):
         wanted = ", ".join(Problem._fields)
-        raise ValueError(f"{line!r} is not a problem: wanted JSON with {wanted}") from None
+        raise ValueError(f"{shown(line)} is not a problem: wanted JSON with {wanted}") from None
     if problem.kind not in KINDS:
-        raise ValueError(f"{problem.kind!r} is no kind of problem: wanted {', '.join(KINDS)}")
+        raise ValueError(f"{shown(problem.kind)} is no kind of problem: wanted {', '.join(KINDS)}")
     return problem
 
 
@@ -99,7 +100,8 @@ def problem_line(problem: Problem) -> str:
     return json.dumps(problem._asdict())
 
 
-def read_problems(path: str | os.PathLike[str], kinds: Iterable[str] = KINDS) -> list[Problem]:
+@face
+def read_problems(path: FilePath, kinds: Iterable[str] = KINDS) -> list[Problem]:
     """The problems of a file, of some kinds or of all; ValueError says what is wrong, and where.
 
     >>> read_problems("data/mates/problems.jsonl", ["stalemate"])
@@ -109,12 +111,16 @@ interposition, useless interposition, counter-check, mate in 5
     """
     kinds = set(kinds)
     if unknown := kinds - set(KINDS):
-        raise ValueError(f"{', '.join(sorted(unknown))}: wanted kinds among {', '.join(KINDS)}")
+        raise ValueError(
+            f"{cut(', '.join(sorted(unknown)))}: wanted kinds among {', '.join(KINDS)}"
+        )
     problems = []
     with open(path, encoding="ascii") as file:
         for number, line in enumerate(file, 1):
             try:
                 problems.append(parse_problem(line.strip()))
             except ValueError as error:
-                raise ValueError(f"{os.fspath(path)}, line {number}: {error}") from None
+                raise ValueError(
+                    f"{os.fspath(path)}, line {number}: {cut(str(error), 600)}"
+                ) from None
     return [problem for problem in problems if problem.kind in kinds]

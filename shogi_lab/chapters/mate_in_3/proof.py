@@ -6,8 +6,10 @@ o---[L*1c]---o 1a2a ---[2c1b+]  mate
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from shogi_lab.engine.given import face
+from shogi_lab.engine.sound import Record
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.words import SIDES, how_many
 
@@ -16,6 +18,7 @@ from .tree import (
     OPEN,
     OR,
     PROVED,
+    OddPlies,
     Tree,
     about_node,
     board_at,
@@ -99,7 +102,8 @@ def _rows(tree: Tree, numbers: Sequence[int]) -> list[int]:
     return rows
 
 
-def proof_film(record: Any, plies: int = 3) -> Film:
+@face
+def proof_film(record: Record, plies: OddPlies = 3) -> Film:
     """A shortest mate proved: the whole proof as a tree, and the board at each of its nodes.
 
     Of the attacker's moves only those that mate are there, of the defender's all. The strip is the

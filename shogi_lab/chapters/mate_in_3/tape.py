@@ -5,13 +5,15 @@
        ^next[1]         |last[1] |last[2]
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from shogi_lab.engine.given import face
 from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.sound import Record
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.words import how_many
 
-from .tree import LONG, OR, Tree, about_node, board_at, mate_tree
+from .tree import LONG, OR, OddPlies, Tree, about_node, board_at, mate_tree
 
 
 class TapeCell(NamedTuple):
@@ -63,6 +65,7 @@ def _tape_events(tree: Tree, number: int) -> list[TapeEvent]:
     return events
 
 
+@face
 def tapes(tree: Tree) -> tuple[Tape, ...]:
     """The buffer after each event of `tape_events`.
 
@@ -94,7 +97,8 @@ def tapes(tree: Tree) -> tuple[Tape, ...]:
     return tuple(tape._replace(room=room) for tape in seen)
 
 
-def tape_film(record: Any, plies: int = 3) -> Film:
+@face
+def tape_film(record: Record, plies: OddPlies = 3) -> Film:
     """The buffer that all plies of the article's search share, move by move.
 
     Each ply's moves begin where those of the ply before end; what is taken back is left lying, and

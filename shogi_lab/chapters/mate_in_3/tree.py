@@ -6,13 +6,15 @@ o       Black to move
 +-[ ]   G*5b    no evasion: proved
 """
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine.given import face, one_of, refused, within
 from shogi_lab.engine.kernel import COMPILED, ready
-from shogi_lab.engine.mate import mate_within
+from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.movegen import checks, evasions
 from shogi_lab.engine.moves import in_words, move_list, unpack_move, usi
 from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move, undo_move
@@ -23,8 +25,24 @@ from shogi_lab.stage.words import SIDES
 
 OR, AND = "or", "and"
 COMING, OPEN, PROVED, REFUTED, CUT = "coming", "open", "proved", "refuted", "cut"
-MOST_NODES = 20_000
+MOST_NODES, DEEPEST = 20_000, 13
 LONG = 1_000  # steps, past which a film's frames are made when they are asked for
+
+
+def odd_plies(what: Any, name: str) -> int:
+    """An odd number of plies, as the mover's check is the last of them.
+
+    >>> odd_plies(2, "plies")
+    Traceback (most recent call last):
+    ValueError: plies 2: wanted an odd number, 1 to 13
+    """
+    try:
+        return one_of(range(1, DEEPEST + 1, 2))(what, name)
+    except ValueError:
+        raise refused(what, name, f"an odd number, 1 to {DEEPEST}") from None
+
+
+OddPlies = Annotated[int, odd_plies]
 
 
 class Node(NamedTuple):
@@ -73,7 +91,11 @@ class Tree(NamedTuple):
     steps: tuple[int, ...]
 
 
-def mate_tree(record: Any, plies: int, limit: int = MOST_NODES) -> Tree:
+Limit = Annotated[int, within(1, MOST_NODES)]
+
+
+@face
+def mate_tree(record: Record, plies: OddPlies, limit: Limit = MOST_NODES) -> Tree:
     """The AND/OR tree of a search for mate within so many plies, as the article's search goes.
 
     All checks are tried until one mates; after each, all evasions until one escapes. After the last
@@ -89,8 +111,6 @@ def mate_tree(record: Any, plies: int, limit: int = MOST_NODES) -> Tree:
     >>> tree.nodes[0].cut
     ('G*4b',)
     """
-    if plies < 1 or plies % 2 == 0:
-        raise ValueError(f"{plies} plies: wanted an odd number, 1 or more")
     if record.king[1 - record.turn] == NOWHERE:
         raise ValueError(f"{SIDES[1 - record.turn]} has no king: wanted one to mate")
     search = _Search(record.copy(), plies, limit)
@@ -246,8 +266,7 @@ def mates(record: Any, plies: int) -> bool:
     >>> [mates(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record, plies) for plies in (1, 3)]
     [False, True]
     """
-    pos, moves = ready(record.copy()), ready(move_list())
-    return bool(mate_within(pos, tables_here(), moves, 0, plies))
+    return bool(mates_within(record, plies))
 
 
 def shortest(record: Any, plies: int) -> int:

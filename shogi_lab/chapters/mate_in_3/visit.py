@@ -9,8 +9,10 @@ o  Black to move    7 checks              1 evasion
 from bisect import bisect_right
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.given import face
 from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.moves import move_list
+from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.walk_film import walk_film
@@ -27,6 +29,7 @@ from .tree import (
     PROVED,
     REFUTED,
     Node,
+    OddPlies,
     Tree,
     about_node,
     board_at,
@@ -164,7 +167,8 @@ def rows_of(tree: Tree, most: int = 14) -> int:
 # ---- the visit
 
 
-def search_film(record: Any, plies: int = 3) -> Film:
+@face
+def search_film(record: Record, plies: OddPlies = 3) -> Film:
     """A search for mate, step by step: the board and the tree together, one path unfolded.
 
     A click on a node leads to the step in which it was decided, or is first looked at.

@@ -10,10 +10,12 @@ So kernels need no counters; it takes some milliseconds a position.
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Annotated, Any
 
+from shogi_lab.engine.given import face, within
 from shogi_lab.engine.kernel import stepped_family
 from shogi_lab.engine.moves import move_list
+from shogi_lab.engine.sound import Records
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
 
@@ -25,7 +27,11 @@ ASKERS = ("answered", "exit_remains")
 COUNTED = ("generated", "tested", "made")
 
 
-def work(number: int, positions: Any) -> dict[str, int]:
+Step = Annotated[int, within(0, len(VERSIONS) - 1)]
+
+
+@face
+def work(number: Step, positions: Records) -> dict[str, int]:
     """What one step of the ladder does on an array of records: mates found, and its counts.
 
     >>> import numpy as np

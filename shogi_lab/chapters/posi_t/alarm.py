@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from shogi_lab.engine.given import face
 from shogi_lab.engine.pieces import PAWN
 from shogi_lab.engine.posi import faults, rebuilt, sfen_text
+from shogi_lab.engine.sound import Record
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Place
 
@@ -75,7 +77,8 @@ def disagreeing(record: Any) -> tuple[str, ...]:
     )
 
 
-def alarm_film(record: Any) -> Film:
+@face
+def alarm_film(record: Record) -> Film:
     """Break any member of the article's struct by a click: what `faults` says.
 
     Frame 0 is sound. In a bitboard the break flips the bit of 5e's place; elsewhere it is the

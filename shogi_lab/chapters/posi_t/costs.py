@@ -12,13 +12,14 @@ take turns; a ratio is told with its range, from the least to the most of the la
 import dis
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
+from shogi_lab.engine.given import face, is_a, refused, whole, within
 from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
-from shogi_lab.engine.race import best, laps, machine_code, ratio
+from shogi_lab.engine.race import best, laps, machine_code, printed, ratio
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import TABLES
@@ -82,7 +83,19 @@ def names_read(source: Callable[..., Any]) -> int:
     return sum(each.opname == "LOAD_ATTR" for each in dis.get_instructions(source))
 
 
-def race_chains(rounds: int = 7, turns: Mapping[str, int] = TURNS) -> dict[str, Any]:
+def by_life(what: Any, name: str) -> dict[str, int]:
+    """How often, by life, stepped and compiled."""
+    if not is_a(what, Mapping) or not {*LIVES} <= what.keys():
+        raise refused(what, name, f"how often, by {' and '.join(LIVES)}")
+    return {life: whole(what[life], f"{name}[{life!r}]", 1, 10_000_000) for life in LIVES}
+
+
+ByLife = Annotated[Mapping[str, int], by_life]
+Rounds = Annotated[int, within(1, 1_000)]
+
+
+@face
+def race_chains(rounds: Rounds = 7, turns: ByLife = TURNS) -> dict[str, Any]:
     """Names read, nanoseconds for one turn of the loop, and how many times as long the chain takes.
 
     turns: of the loop in one lap, by life.
@@ -114,6 +127,7 @@ def _alike(answers: Mapping[Any, Any], where: str) -> None:
         raise AssertionError(f"{where}: {', '.join(map(str, answers))} do not answer alike")
 
 
+@printed
 def print_chains(found: Mapping[str, Any]) -> None:
     """What `race_chains` found: names read, then nanoseconds, a row a life.
 
@@ -217,10 +231,11 @@ def each_move(toggle: Any, pos: Any, tables: Any, times: int) -> int:
     return 81 * times
 
 
+@face
 def race_sliders(
     positions: Mapping[str, Sequence[Any]],
-    rounds: int = 9,
-    squares: Mapping[str, int] = SQUARES_A_LAP,
+    rounds: Rounds = 9,
+    squares: ByLife = SQUARES_A_LAP,
 ) -> dict[str, Any]:
     """By life and by the title of some records: nanoseconds of one look-up, how many times as long
     as by the turned boards, and what a quiet move pays for these; rook and bishop alike.
@@ -273,6 +288,7 @@ def _runs(life: str, records: Any, times: int) -> dict[str, Callable[[], int]]:
     }
 
 
+@printed
 def print_sliders(found: Mapping[str, Any]) -> None:
     """What `race_sliders` found: a row a way, columns by the titles of the positions.
 

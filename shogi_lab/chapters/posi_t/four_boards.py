@@ -9,13 +9,15 @@ What stands in one row can be read out of one word; here are the first rows.
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.bitboards import Bitboard, squares_in
+from shogi_lab.engine.given import all_or_none, face, of_each, within
 from shogi_lab.engine.pieces import GOLD
-from shogi_lab.engine.posi import built
-from shogi_lab.engine.squares import FILES, RANKS, SQUARES, ray, square_name
-from shogi_lab.engine.tables import LINES, PLAIN, turned_index
+from shogi_lab.engine.posi import AnyRecord, built
+from shogi_lab.engine.sound import Record
+from shogi_lab.engine.squares import FILES, RANKS, SQUARES, Square, ray, square_name
+from shogi_lab.engine.tables import LINES, PLAIN, Board, turned_index
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import TURNED
 
@@ -24,6 +26,10 @@ LINE_NAMES = ("rank", "file", "\\ diagonal", "/ diagonal")
 STROKES = "-|\\/"
 MEMBERS = ("occupied", "occupied_rl90", "occupied_rl45", "occupied_rr45")
 BOARD_LAYOUTS = ((FILES, RANKS), *(TURNED[member][1:] for member in MEMBERS[1:]))
+
+
+#: By square, the frame that a click leads to, -1 for none; or none at all.
+Jumps = Annotated[tuple[int, ...], all_or_none(of_each([within(-1, 1 << 31)] * SQUARES))]
 
 
 class Laid(NamedTuple):
@@ -52,8 +58,16 @@ class FourBoards(NamedTuple):
     boards: tuple[Laid, ...]
 
 
+SquareOrNone = Annotated[int, within(-1, SQUARES - 1)]
+
+
+@face
 def four_boards(
-    record: Any, chosen: int = -1, before: Any = None, jumps: tuple[int, ...] = (), title: str = ""
+    record: AnyRecord,
+    chosen: SquareOrNone = -1,
+    before: AnyRecord | None = None,
+    jumps: Jumps = (),
+    title: str = "",
 ) -> FourBoards:
     """The four occupied boards of a record, one square followed through them.
 
@@ -91,7 +105,8 @@ def _laid(record: Any, board: int, chosen: int, before: Any, jumps: tuple[int, .
     )
 
 
-def occupied_places(record: Any, board: int) -> tuple[int, ...]:
+@face
+def occupied_places(record: AnyRecord, board: Board) -> tuple[int, ...]:
     """The bits that are set on one of the four boards, by their place in memory.
 
     >>> from shogi_lab.engine.posi import parse_sfen
@@ -105,7 +120,8 @@ def occupied_places(record: Any, board: int) -> tuple[int, ...]:
     return tuple(squares_in(Bitboard(*words.tolist())))
 
 
-def line_squares(board: int, sq: int) -> tuple[int, ...]:
+@face
+def line_squares(board: Board, sq: SquareOrNone) -> tuple[int, ...]:
     """The other squares of the line that a board is read for; none where `sq` is -1.
 
     >>> from shogi_lab.engine.tables import RR45
@@ -129,7 +145,8 @@ def toggled(record: Any, sq: int) -> Any:
     return built(board, tuple(record.hand.tolist()), int(record.turn))
 
 
-def four_boards_film(record: Any, chosen: Sequence[int] = ()) -> Film:
+@face
+def four_boards_film(record: Record, chosen: Sequence[Square] = ()) -> Film:
     """Click a square, and watch it toggle on all four boards.
 
     Frame 0 is the record as it is; frame s + 1 has square s filled, or emptied where a piece

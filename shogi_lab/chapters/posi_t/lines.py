@@ -6,13 +6,15 @@
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.bitboards import Bitboard, squares_in
+from shogi_lab.engine.given import all_or_none, face, of_each, within
 from shogi_lab.engine.pieces import GOLD
-from shogi_lab.engine.posi import built
-from shogi_lab.engine.squares import SQUARES, square_name
-from shogi_lab.engine.tables import PLAIN, TABLES, turned_index
+from shogi_lab.engine.posi import AnyRecord, built
+from shogi_lab.engine.sound import Record
+from shogi_lab.engine.squares import SQUARES, Square, square_name
+from shogi_lab.engine.tables import PLAIN, TABLES, Board, turned_index
 from shogi_lab.stage.films import Film, Frame, about_line, about_record
 from shogi_lab.stage.lenses import Choice, Layer, board_of
 from shogi_lab.stage.words import counted
@@ -59,7 +61,13 @@ class Reading(NamedTuple):
     jumps: tuple[int, ...] = ()
 
 
-def reading(record: Any, board: int, sq: int, jumps: tuple[int, ...] = ()) -> Reading:
+#: Which of a line's seven inner squares are taken, the first one highest.
+Pattern = Annotated[int, within(0, 127)]
+Seven = Annotated[tuple[int, ...], all_or_none(of_each([within(-1, 1 << 31)] * 7))]
+
+
+@face
+def reading(record: AnyRecord, board: Board, sq: Square, jumps: Seven = ()) -> Reading:
     """How the slides from `sq` along one line are read from the record.
 
     board: PLAIN for the rank, RL90 for the file, RL45 for \\, RR45 for /;
@@ -115,7 +123,8 @@ class Fold(NamedTuple):
     stroke: str
 
 
-def fold(record: Any, board: int, sq: int) -> Fold:
+@face
+def fold(record: AnyRecord, board: Board, sq: Square) -> Fold:
     """How a diagonal is read from the occupied squares without a turned board.
 
     >>> from shogi_lab.engine.posi import START, parse_sfen
@@ -130,7 +139,8 @@ def fold(record: Any, board: int, sq: int) -> Fold:
     return Fold(title, sq, line, taken, row, STROKES[board])
 
 
-def slider_film(record: Any, chosen: Sequence[int] = (40,)) -> Film:
+@face
+def slider_film(record: Record, chosen: Sequence[Square] = (40,)) -> Film:
     """Choose a square on the board and a line from the list: how its slides are read.
 
     >>> from shogi_lab.engine.posi import START, parse_sfen
@@ -159,7 +169,8 @@ def slider_film(record: Any, chosen: Sequence[int] = (40,)) -> Film:
     return Film("A line read from the record", tuple(frames), tuple(chosen))
 
 
-def pattern_film(board: int, sq: int, chosen: Sequence[int] = (0,)) -> Film:
+@face
+def pattern_film(board: Board, sq: Square, chosen: Sequence[Pattern] = (0,)) -> Film:
     """All 128 patterns of one line: click a bit to flip it. The frame's number is the pattern.
 
     >>> film = pattern_film(PLAIN, 40)
@@ -193,7 +204,8 @@ def _with_pattern(board: int, sq: int, pattern: int, edges: int = 0) -> Any:
     return built(squares, (0, 0), 0)
 
 
-def edge_film(board: int, sq: int, pattern: int) -> Film:
+@face
+def edge_film(board: Board, sq: Square, pattern: Pattern) -> Film:
     """One pattern with pieces on neither, one, or both edges: the attacks stay as they are.
 
     >>> film = edge_film(PLAIN, 40, 0)

@@ -9,9 +9,13 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.bitboards import Bitboard, squares_in
-from shogi_lab.engine.pieces import COLOR_NAMES, KING, PIECE_NAMES, PIECES
+from shogi_lab.engine.given import cut, face
+from shogi_lab.engine.pieces import COLOR_NAMES, KING, PIECE_NAMES, PIECES, Color, PieceType
+from shogi_lab.engine.posi import FIELDS, AnyRecord
+from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES, square_name
 from shogi_lab.engine.tables import TABLES
+from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.words import SIDES
@@ -47,17 +51,23 @@ class Ledger(NamedTuple):
     at: int = -1
 
 
-def set_of(record: Any, member: str, *at: int) -> tuple[int, ...]:
+@face
+def set_of(record: AnyRecord, member: str, *at: int) -> tuple[int, ...]:
     """The squares of one bitboard of a record.
 
     >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> set_of(parse_sfen(START).record, "rook_dragon", 0)
     (70,)
     """
+    shape = next((field.shape for field in FIELDS if field.name == member), ())
+    if shape[len(at) :] != (3,) or any(not 0 <= i < n for i, n in zip(at, shape, strict=False)):
+        came = cut(", ".join([member, *map(str, at)]))
+        raise ValueError(f"{came}: wanted a bitboard of the record, like 'occupied', 0")
     return tuple(squares_in(Bitboard(*record[member][at].tolist())))
 
 
-def union_of(record: Any, member: str, kinds: tuple[int, ...], color: int) -> Sum:
+@face
+def union_of(record: AnyRecord, member: str, kinds: tuple[PieceType, ...], color: Color) -> Sum:
     """A member that joins piece sets, as the sum it is.
 
     >>> from shogi_lab.engine.posi import START, parse_sfen
@@ -70,7 +80,8 @@ def union_of(record: Any, member: str, kinds: tuple[int, ...], color: int) -> Su
     return Sum("", "or", equals, (*terms, (member, whole)))
 
 
-def occupied_sum(record: Any, color: int) -> Sum:
+@face
+def occupied_sum(record: AnyRecord, color: Color) -> Sum:
     """A color's occupied squares as what they join: all that are no king, and the king.
 
     >>> from shogi_lab.engine.posi import START, parse_sfen
@@ -90,7 +101,8 @@ def occupied_sum(record: Any, color: int) -> Sum:
     return Sum("", "or", equals, terms)
 
 
-def key_change(record: Any, move: int) -> Xor:
+@face
+def key_change(record: Record, move: int) -> Xor:
     """The hash key before a move, the random numbers that the move toggles, and the key after.
 
     >>> from shogi_lab.engine.posi import START, parse_sfen
@@ -125,7 +137,8 @@ def material_ledger(positions: Iterable[Any], moves: Iterable[str], title: str =
     return Ledger(title, tuple(values), tuple(entries))
 
 
-def material_film(game: Any, title: str = "Material along a game") -> Film:
+@face
+def material_film(game: Game, title: str = "Material along a game") -> Film:
     """The material along a game, a frame for each move that changes it.
 
     >>> from shogi_lab import Game

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from shogi_lab.engine.given import face
 from shogi_lab.engine.pieces import COLOR_NAMES
 from shogi_lab.engine.posi import FIELDS, POSITION
 from shogi_lab.stage.lenses import PLACES, Place
@@ -77,6 +78,7 @@ def _article_layout() -> np.dtype:
 ARTICLE_LAYOUT = _article_layout()
 
 
+@face
 def article_memory(
     marks: Mapping[str, str] = {}, jumps: Mapping[str, int] = {}, title: str = ""
 ) -> Memory:
@@ -103,6 +105,7 @@ def article_memory(
     return Memory(title or "posi_t", ARTICLE_LAYOUT.itemsize, blocks)
 
 
+@face
 def our_memory(title: str = "") -> Memory:
     """Our record to scale.
 

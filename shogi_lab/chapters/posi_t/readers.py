@@ -9,10 +9,13 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.attacks import bishop_attacks, in_check, lance_attacks, rook_attacks
+from shogi_lab.engine.given import face
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list
-from shogi_lab.engine.squares import square_name
+from shogi_lab.engine.pieces import Color
+from shogi_lab.engine.sound import Record
+from shogi_lab.engine.squares import Square, square_name
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
 from shogi_lab.stage.films import Film, Frame, about_record
@@ -46,7 +49,8 @@ def _tables() -> Any:
     return plain(TABLES)
 
 
-def readers_film(record: Any) -> Film:
+@face
+def readers_film(record: Record) -> Film:
     """Who reads which member: a question a frame, its members lit in memory.
 
     Frame 0 lights nothing. What is lit was read: the engine's own code ran over a record that
@@ -84,7 +88,8 @@ class Bars(NamedTuple):
     jumps: tuple[int, ...] = ()
 
 
-def without_film(record: Any, color: int, sq: int) -> Film:
+@face
+def without_film(record: Record, color: Color, sq: Square) -> Film:
     """Switch a member off: which question becomes a loop, and how many reads it takes.
 
     Frame 0 has all members; click one, in memory or in the list. Both ways are run here, over a

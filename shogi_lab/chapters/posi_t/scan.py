@@ -8,7 +8,8 @@ bottom    . . . . . . x . .  ...
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from shogi_lab.engine.bitboards import Bitboard, squares_in
+from shogi_lab.engine.bitboards import Bitboard, Squares, squares_in
+from shogi_lab.engine.given import face
 from shogi_lab.engine.squares import FILES, RANKS, square_name
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Bits
@@ -44,7 +45,8 @@ def scan(bb: Bitboard, step: int, title: str = "") -> Words:
     return Words(title, bb, tuple(squares[: step - 1]), sq, formula)
 
 
-def scan_film(bb: Bitboard, title: str) -> Film:
+@face
+def scan_film(bb: Squares, title: str) -> Film:
     """Finding the squares of a set, first to last: the highest bit of the first word with any.
 
     >>> scan_film(Bitboard(1 << 22, 1, 0), "two").frames[1].caption

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.attacks import pawn_steps
 from shogi_lab.engine.bitboards import Bitboard, bitboard_of, union
+from shogi_lab.engine.given import face
 from shogi_lab.engine.hands import FIELDS as HAND_FIELDS
 from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.kernel import stepped
@@ -29,7 +30,7 @@ from shogi_lab.engine.pieces import (
     VALUES,
 )
 from shogi_lab.engine.squares import NOWHERE, SQUARES, ray
-from shogi_lab.engine.tables import LINES, RL45, RL90, RR45, TABLES, turned_index
+from shogi_lab.engine.tables import LINES, RL45, RL90, RR45, TABLES, Board, turned_index
 from shogi_lab.engine.twins import Twin
 
 #: Bonanza keeps no bitboard of the kings, so thirteen types are asked one after another.
@@ -105,7 +106,8 @@ def _turned(member: str, board: int, asks: str) -> Question:
     )  # fmt: skip
 
 
-def lines_agree(board: int) -> int:
+@face
+def lines_agree(board: Board) -> int:
     """Read every line of one board, from each square, in every way that pieces can stand on it.
 
     Returns how many cases were read; raises ValueError where the look-up and the walk disagree.

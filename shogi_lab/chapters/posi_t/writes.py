@@ -6,14 +6,16 @@ hand_black      .        x          .         x        x written, . not, ? to be
 material        .        x          x         .
 """
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from shogi_lab.engine.given import Some, face
 from shogi_lab.engine.moves import in_words, unpack_move, usi
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.position import Position
+from shogi_lab.engine.sound import Record
+from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import PLACES, board_of, squares_of
 from shogi_lab.stage.reads import reads
@@ -32,7 +34,8 @@ class Grid(NamedTuple):
     rows: tuple[tuple[str, str, tuple[str, ...]], ...]
 
 
-def written(record: Any, move: int) -> tuple[str, ...]:
+@face
+def written(record: Record, move: int) -> tuple[str, ...]:
     """Our names of the places that a move writes another value into.
 
     >>> from shogi_lab.engine.posi import START, parse_sfen
@@ -47,7 +50,8 @@ def written(record: Any, move: int) -> tuple[str, ...]:
     )
 
 
-def played(record: Any, move: int) -> Any:
+@face
+def played(record: Record, move: int) -> Any:
     """A copy of a record after a packed move.
 
     >>> from shogi_lab.engine.posi import START, parse_sfen
@@ -57,7 +61,8 @@ def played(record: Any, move: int) -> Any:
     return Position(record).after(usi(move)).record
 
 
-def capture_costs(game: Any) -> tuple[int, ...]:
+@face
+def capture_costs(game: Game) -> tuple[int, ...]:
     """For each capture of a game: how many sets are asked for what was taken, one by one.
 
     >>> from shogi_lab import Game
@@ -82,7 +87,8 @@ EVENTS = {
 }  # fmt: skip
 
 
-def one_of_each(game: Any) -> tuple[tuple[str, Any, int], ...]:
+@face
+def one_of_each(game: Game) -> tuple[tuple[str, Any, int], ...]:
     """The first quiet move, capture, promotion and drop of a game, as `writes_film` takes them.
 
     >>> from shogi_lab import Game
@@ -100,8 +106,10 @@ def one_of_each(game: Any) -> tuple[tuple[str, Any, int], ...]:
     return tuple(found[name] for name in ("quiet", "capture", "promotion", "drop") if name in found)
 
 
+@face
 def writes_film(
-    events: Sequence[tuple[str, Any, int]], title: str = "One move, many writes"
+    events: Some[tuple[str, Record, int]],
+    title: str = "One move, many writes",
 ) -> Film:
     """Which members each kind of move writes: first to be guessed, then shown event by event.
 

@@ -207,7 +207,7 @@ def test_a_strange_depth_is_named(depth):
 def test_a_missing_king_and_a_strange_rule_are_named():
     with pytest.raises(ValueError, match="a king is missing"):
         search(Position.from_sfen("8k/9/9/9/9/9/9/9/9 b G 1"), 2)
-    with pytest.raises(ValueError, match="'better' is not a rule"):
+    with pytest.raises(ValueError, match="rule 'better': wanted 'equal', 'covers', 'dom"):
         search(Position.from_sfen("startpos"), 2, "better")
 
 

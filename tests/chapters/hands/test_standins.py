@@ -73,7 +73,7 @@ def test_why_the_first_fails_the_pawn_drop_would_be_mate():
 
 @pytest.mark.parametrize("most", [0, 14])
 def test_a_strange_number_of_plies_is_named(most):
-    with pytest.raises(ValueError, match=f"{most} plies: wanted 1 to 13"):
+    with pytest.raises(ValueError, match=f"most {most}: wanted a whole number from 1 to 13"):
         mate_length(Position.from_sfen("startpos"), most)
 
 
