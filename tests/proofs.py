@@ -26,7 +26,10 @@ from helpers.confined import confined
 from helpers.dfpn import REPEATS, agrees, agrees_with_wins, careless
 from helpers.effects import agree_with_oracle as effects_agree_with_oracle
 from helpers.effects import errors_without_mask, follow
+from helpers.faces import calls, outcomes, wrong
 from helpers.fuzz import move_text, position_text, try_move, try_position
+from helpers.growth import READERS, SHAPES, seconds
+from helpers.hostile import damaged_record
 from helpers.hunts import LANCES, PAWNS, hunt, hunt_errors, look_in_game
 from helpers.kkp import has_kings, play_by_increments
 from helpers.mates import by_cshogi, by_oracle, is_true, judge
@@ -34,7 +37,7 @@ from helpers.movegen import agree_with_cshogi, agree_with_oracle
 from helpers.mutations import try_many
 from helpers.oracle import bonanza
 from helpers.oracle import read as read_board
-from helpers.plays import packed_line, play_and_check
+from helpers.plays import agrees_with_faults, packed_line, play_and_check
 from helpers.positions import KNOWN, PERFT, START, random_game
 from helpers.scripts import script
 from helpers.state_lines import hostile_line, pasted, try_line
@@ -199,6 +202,53 @@ def records_with(seed):
 def records(share, seed):
     """Damaged records: each is a game of legal moves, or answered with our error."""
     yield records_with, range(seed, seed + round(1_000 * share)), {}
+
+
+def texts_with(work):
+    """A text of 100 kB of some shape, read by a reader: in less than a second."""
+    reader, shape = work
+    taken = seconds(READERS[reader], SHAPES[shape](100_000), 1)
+    if taken > 1:
+        raise AssertionError(f"{shape}, read by {reader}: {taken:.1f} s")
+    return Counter({"texts": 1, "milliseconds in all": round(1_000 * taken)})
+
+
+def texts(share, _):
+    """Texts of 100 kB that make a careless reader slow: each is read in less than a second."""
+    works = [(reader, shape) for reader in READERS for shape in SHAPES]
+    yield texts_with, works[:: max(1, round(1 / share))], {}
+
+
+def damaged_with(seed):
+    """A thousand records of positions damaged by hand, judged by the kernel and by name."""
+    records = [damaged_record(1_000 * seed + each) for each in range(1_000)]
+    for number, record in enumerate(records):
+        if not agrees_with_faults(BEST, record):
+            raise AssertionError(f"record {1_000 * seed + number}: kernel and faults differ")
+    return Counter({"records": len(records)})
+
+
+def damaged(share, seed):
+    """Damaged positions: what the kernel that faces ask calls sound has no faults, and no other."""
+    yield damaged_with, range(seed, seed + round(200 * share)), {}
+
+
+def faces_with(work):
+    """Some hundred calls of faces, each with one hostile argument, in a process of their own."""
+    cache, first, apart = work
+    found = list(outcomes(range(first, len(calls()), apart), cache))
+    if told := wrong(found):
+        raise AssertionError("\n".join([f"{len(told)} calls of {len(found)}:", *told]))
+    return Counter(what for _, what, _ in found) + Counter(calls=len(found))
+
+
+def hostile(share, seed):
+    """Every face with every hostile argument: an answer or our error, twice on one new cache."""
+    apart = max(1, round(len(calls()) / 500))
+    with TemporaryDirectory() as cache:
+        works = [(cache, (seed + each) % apart, apart) for each in range(round(apart * share))]
+        yield faces_with, works, {}
+        yield faces_with, works, {}
 
 
 def state_lines_with(seed):
@@ -501,6 +551,9 @@ PROOFS = {
     "oracle": oracle,
     "fuzz": fuzz,
     "records": records,
+    "texts": texts,
+    "damaged": damaged,
+    "faces": hostile,
     "weights": weights,
     "state_lines": state_lines,
     "mates": mates,

@@ -1,0 +1,182 @@
+"""Every public face, and what becomes of calls with all good arguments but one.
+
+A face is, by rule, what a reader calls: what notebooks, solutions, teaching pages and README import
+from the package, what `shogi_lab` and `shogi_lab.views` export, what is marked `@face`; of classes
+among these, what makes them and their public methods. Kernels are none, nor are slow ways that take
+`pos` as kernels do: they trust.
+"""
+
+import ast
+import functools
+import importlib
+import inspect
+import json
+import os
+import pkgutil
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+import shogi_lab
+import shogi_lab.views
+from helpers.hostile import HOSTILE
+
+ROOT = Path(__file__).parents[2]
+SECONDS = 6  # of computing, for one call: an answer or an error comes sooner
+
+
+# ---- which they are
+
+
+def imported(source):
+    """(module, name) of what a text of Python imports from the package."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("shogi_lab"):
+            yield from ((node.module, alias.name) for alias in node.names)
+
+
+def taught():
+    """(module, name) of what notebooks, solutions, teaching pages and README import."""
+    for path in (*ROOT.glob("notebooks/src/*.py"), *ROOT.glob("notebooks/solutions/*.py")):
+        yield from imported(path.read_text(encoding="utf-8"))
+    for path in (ROOT / "README.md", *ROOT.glob("notebooks/**/*.md")):
+        for module, names in re.findall(
+            r"from (shogi_lab[\w.]*) import ([\w, ]+)", path.read_text(encoding="utf-8")
+        ):
+            yield from ((module, name.strip()) for name in names.split(","))
+
+
+def exported():
+    """(module, name) of what is exported, or marked as a face."""
+    for module in (shogi_lab, shogi_lab.views):
+        yield from ((module.__name__, name) for name in module.__all__)
+    for found in pkgutil.walk_packages(shogi_lab.__path__, "shogi_lab."):
+        module = importlib.import_module(found.name)
+        for name, each in vars(module).items():
+            if hasattr(each, "is_face") and each.__module__ == module.__name__:
+                yield module.__name__, name
+            elif inspect.isclass(each) and each.__module__ == module.__name__:
+                if any(hasattr(unbound(member), "is_face") for member in vars(each).values()):
+                    yield module.__name__, name
+
+
+def unbound(member):
+    """The function of a method, as it stands in its class."""
+    if isinstance(member, property):
+        return member.fget
+    return getattr(member, "__func__", member)
+
+
+@functools.cache
+def faces():
+    """Every face by its name: "engine.position.Position.after"."""
+    found = {}
+    for module, name in sorted({*taught(), *exported()}):
+        thing = getattr(importlib.import_module(module), name)
+        if inspect.isclass(thing):
+            found |= dict(methods(thing))
+        elif callable(thing) and not hasattr(thing, "py_func") and not trusts(thing):
+            where = getattr(thing, "__self__", thing)
+            full = f"{module if where is not thing else thing.__module__}.{thing.__name__}"
+            found[full.removeprefix("shogi_lab.")] = thing
+    return found
+
+
+def trusts(function):
+    """Whether a function takes a position as kernels do."""
+    first = next(iter(inspect.signature(function).parameters), "")
+    return first == "pos" and not hasattr(function, "is_face")
+
+
+def methods(kind):
+    """What makes a class, and its public methods and properties that are ours."""
+    where = f"{kind.__module__}.{kind.__name__}".removeprefix("shogi_lab.")
+    yield where, kind
+    for name, member in vars(kind).items():
+        if name.startswith("_") or not callable(unbound(member)):
+            continue
+        if getattr(unbound(member), "__module__", "").startswith("shogi_lab"):
+            yield f"{where}.{name}", member
+
+
+# ---- calls
+
+
+class Call(NamedTuple):
+    """A face, and which of its arguments is hostile in which way."""
+
+    face: str
+    parameter: str
+    hostile: str
+
+
+@functools.cache
+def calls():
+    """Every call, face by face."""
+    return tuple(
+        Call(name, parameter, each)
+        for name, face in faces().items()
+        for parameter in parameters(face)
+        for each in HOSTILE
+    )
+
+
+@functools.cache
+def parameters(face):
+    """The parameters of a face by name, a method's own object left out."""
+    try:
+        found = inspect.signature(unbound(face)).parameters
+    except ValueError:  # a class that a builtin makes
+        return {}
+    return {name: each for name, each in found.items() if name not in ("self", "cls")}
+
+
+def outcomes(numbers, cache=""):
+    """(number, what became of it, seconds) of calls by their numbers, in a process of their own.
+
+    One that ends the process is told as that, and another process goes on with the next. cache: a
+    folder for machine code.
+    """
+    left = list(numbers)
+    while left:
+        with tempfile.TemporaryDirectory() as folder:
+            for told in said(left, folder, cache):
+                left.remove(told[0])
+                yield told
+
+
+def said(numbers, folder, cache):
+    """The outcomes of one process, until it is done or ended."""
+    env = {**os.environ, "SHOGI_LAB_PROGRESS": "", "PYTHONWARNINGS": "ignore"}
+    env["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
+    if cache:
+        env["SHOGI_LAB_CACHE"] = str(cache)
+    process = subprocess.Popen(
+        [sys.executable, str(Path(__file__).with_name("hostile_calls.py")), str(SECONDS)],
+        env=env, cwd=folder, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    )  # fmt: skip
+    process.stdin.write("".join(f"{number}\n" for number in numbers))
+    process.stdin.close()
+    begun = None
+    for line in process.stdout:
+        begun, *outcome = json.loads(line)
+        if outcome:
+            yield begun, *outcome
+            begun = None
+    ended = process.wait()
+    if begun is not None:
+        why = signal.Signals(-ended).name if ended < 0 else f"exit {ended}"
+        yield begun, f"the process ended: {why.replace('SIGPROF', f'more than {SECONDS} s')}", 0.0
+    elif ended:
+        raise AssertionError(f"the process ended between two calls: {ended}")
+
+
+def wrong(found):
+    """What is neither an answer nor an error of ours, each with its call."""
+    return [
+        f"{calls()[number]}: {what}" for number, what, _ in found if what not in ("answer", "error")
+    ]

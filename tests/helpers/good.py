@@ -1,0 +1,251 @@
+"""Good arguments for every public face, by the names of its parameters.
+
+A new name of a parameter needs a line in `ARGUMENTS`; what one face alone takes, in `OF_ONE_FACE`.
+"""
+
+import functools
+import importlib
+import tempfile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from helpers.mate_in_3 import BETWEEN, CHECKED
+from shogi_lab import Game, Position
+from shogi_lab.chapters.hands import costs, counts, paths
+from shogi_lab.chapters.hands.comparisons import smaller_by_guards
+from shogi_lab.chapters.kkp import costs as kkp_costs
+from shogi_lab.chapters.kkp import learning
+from shogi_lab.chapters.kkp.pseudo import kkp_weights
+from shogi_lab.chapters.long_effects import costs as effects_costs
+from shogi_lab.chapters.long_effects.ladder import do_merged
+from shogi_lab.chapters.mate_in_3 import costs as mate_costs
+from shogi_lab.chapters.mate_in_3.errors import EXAMPLES
+from shogi_lab.chapters.mate_in_3.problems import read_problems
+from shogi_lab.chapters.mate_in_3.tree import mate_tree
+from shogi_lab.chapters.posi_t import costs as posi_costs
+from shogi_lab.contents import FOLDERS
+from shogi_lab.engine.bitboards import Bitboard, first
+from shogi_lab.engine.dfpn import begin
+from shogi_lab.engine.effects import RAYS, effects_of
+from shogi_lab.engine.evaluation import no_weights
+from shogi_lab.engine.layouts import PADDED
+from shogi_lab.engine.posi import START, parse_sfen
+from shogi_lab.screen.svg import svg
+from shogi_lab.stage.films import game_film
+from shogi_lab.stage.lenses import Layer, board_of
+from shogi_lab.stage.states import state_line
+from shogi_lab.views import own, play, show
+
+ROOT = Path(__file__).parents[2]
+GAME = "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e 2b3c 5e3c+ 2a3c"
+MIDDLE = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
+MATE = "4k4/9/4P4/9/9/9/9/9/9 b G 1"
+PUSH = 39983  # the pawn from 7g to 7f
+PROBLEMS = ROOT / "data/mates/problems.jsonl"
+
+
+class Later(NamedTuple):
+    """A good argument that takes a while to make."""
+
+    make: Any
+
+
+def record(sfen=MIDDLE):
+    return parse_sfen(sfen).record
+
+
+weights, game, film = kkp_weights(), Game.parse(GAME), game_film(Game.parse(GAME))
+long_games = functools.cache(lambda: Game.read_all(ROOT / "data/games/selfplay.usi")[:4])
+hand, other = (3, 1, 0, 0, 2, 0, 1), (2, 1, 0, 0, 2, 0, 1)
+more = counts.Differences(1, 0, 0, 0, 0, 0, -1)
+pairs = {"random": costs.random_pairs(50)}
+sets = {"start": [Position.from_sfen(MATE)]}
+start = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b LP 1")
+two = paths.Paths(start, ("P*5b", "5a5b"), ("L*5b", "5a5b"))
+
+
+def answer(name, right):
+    def yours(*args):
+        return right(*args)
+
+    yours.__name__ = name
+    return yours
+
+
+def race_of_effects():
+    return effects_costs.race(effects_costs.random_games(1), 1, 1)["do"]
+
+
+one = Path(tempfile.gettempdir()) / "shogi_lab_game.usi"
+one.write_text(GAME)
+#: By the name of a parameter.
+ARGUMENTS = {
+    "record": record(), "records": np.array([record(), record()]),
+    "positions": np.array([record(), record()]), "position": Position.from_sfen(MIDDLE),
+    "game": game, "games": [game, game], "film": film, "weights": weights, "table": weights,
+    "title": "A title", "sq": 40, "color": 0, "board": 1, "plies": 1, "depth": 1, "most": 3,
+    "move": PUSH, "text": "startpos", "bb": Bitboard(1, 2, 4), "layout": PADDED,
+    "a": hand, "b": other, "rounds": 1, "times": 1, "more": more, "found": {}, "step": 1,
+    "layers": (Layer("/", (40,), "green", "back"),), "last": (40,), "jumps": (),
+    "name": "5e", "theme": "dark", "letters": True, "japanese": True, "flipped": True,
+    "member": "occupied[BLACK]", "state": state_line(film, 1), "kings": (64, 4),
+    "blocks": (), "piece": 2, "by": 9, "kind": 5, "limit": 500, "only": (), "word": 90,
+    "squares": (40,), "pattern": "plain", "path": str(PROBLEMS), "kinds": ("mate in 1",),
+    "tree": Later(lambda: mate_tree(record(MATE), 1)), "chosen": (1,), "size": 20,
+    "words": (16448, 90),
+    "guards": True, "every": 4, "opening": 2, "reach": 1, "count": 2, "do": do_merged,
+    "page": 820.0, "zoom": 1.0, "look": None, "contents": [film, "<p>"], "seen": film,
+    "what": GAME, "ply": 1, "text_or_path": GAME, "folder": None, "stage": 1, "sizes": [2],
+    "seeds": [1], "index": 116, "rule": "covers", "kernel": first, "compiled": first,
+    "counts": hand, "events": [("quiet", record(START), PUSH)], "marks": {}, "rays": RAYS,
+    "effects": effects_of(record()), "bits": 64, "pair": (hand, other), "value": record(),
+    "problems": Later(lambda: read_problems(PROBLEMS, ["mate in 1"])[:3]), "wanted": 2, "least": 1,
+    "version": 1,
+    "columns": ("one", "two"), "rows": (("a", "A", (1, 2)), ("b", "B", (3, 4))), "at": (),
+    "function": len, "args": (), "start": "startpos", "move_number": 3, "forgive": (),
+    "terms": (("places", (1, 2)),), "sign": "or", "equals": "=", "names": ("one",),
+    "boards": (board_of(record()),), "top": 1, "middle": 2, "bottom": 4,
+    "samples": Later(lambda: learning.samples_of(long_games(), 8, 40)),
+    "merged": True, "parts": learning.PARTS, "executor": None, "kept": (2, 4), "looks": {},
+    "paths": two, "sets": pairs, "result": "resign", "comments": {0: "x"}, "foul": None,
+    "variations": [], "moves": ["7g7f"], "chapter": "01", "before": None, "kpp": None,
+    "kkp": weights, "hand_bits": 21, "counted": True, "turns": {"stepped": 10, "compiled": 10},
+    "pos": record(), "slots": 256, "nodes": 100, "number": 12, "examples": (), "ends": None,
+    "search": Later(lambda: begin(record(MATE), 1 << 20)),
+}  # fmt: skip
+#: By a face and a parameter.
+OF_ONE_FACE = {
+    "chapters.hands.borrow.accusation_film.chosen": ("==<====",),
+    "chapters.hands.counts.counted.rule": counts.covered,
+    "chapters.hands.counts.stood_in.weights": counts.I2HAND,
+    "chapters.hands.counts.smallest_wrong.rule": lambda a, b: True,
+    "chapters.hands.counts.smallest_wrong.right": lambda a, b: a > 0,
+    "chapters.hands.counts.smallest_wrong.most": 2,
+    "chapters.hands.counts.false_borrows.lit": smaller_by_guards,
+    "chapters.hands.costs.print_race.found": Later(lambda: costs.race(pairs, 1, ["plain Python"])),
+    "chapters.hands.costs.race.chosen": ("plain Python",),
+    "chapters.hands.entries.entry_film.words": [(("depth", 8), ("hand", 56))],
+    "chapters.hands.masks.mask_film.chosen": ((2, 4, 6),),
+    "chapters.hands.packer.packer_film.chosen": (hand, other),
+    "chapters.hands.packer.packer_film.layouts": (PADDED,),
+    "chapters.hands.search.counted.positions": [Position.from_sfen(MIDDLE)],
+    "chapters.hands.search.meetings.positions": list(game.positions()),
+    "chapters.kkp.asked.scans_film.boards": [("one", Bitboard(1, 2, 4))],
+    "chapters.kkp.asked.scans_film.chosen": (0,),
+    "chapters.kkp.changes.changed_terms.before": record(START),
+    "chapters.kkp.changes.changed_terms.after": list(game.positions())[1].record,
+    "chapters.kkp.changes.difference_film.asked_of": [(start, "5i5h")],
+    "chapters.kkp.costs.print_race.found": Later(lambda: kkp_costs.race(long_games()[:1], 1, 1, 1)),
+    "chapters.kkp.heat.heat_film.chosen": ((5, (64, 4)),),
+    "chapters.kkp.learning.near_king.table": weights,
+    "chapters.kkp.learning.load_kkp.path": ROOT / "data/kkp/kkp.npz",
+    "chapters.kkp.merged.merged.chosen": 1,
+    "chapters.kkp.merged.merged.kings": (64, 4),
+    "chapters.kkp.ruler.ruler.blocks": None,
+    "chapters.kkp.turned.symmetry_film.by": 100,
+    "chapters.long_effects.costs.race.games": Later(lambda: effects_costs.random_games(1)),
+    "chapters.long_effects.costs.print_race.times": Later(race_of_effects),
+    "chapters.long_effects.costs.share.times": Later(race_of_effects),
+    "chapters.long_effects.touches.touches.record": record(START),
+    "chapters.long_effects.touches.stages.record": record(START),
+    "chapters.long_effects.touches.stages.words": (0,) * 81,
+    "chapters.long_effects.touches.masked_bits.record": record(START),
+    "chapters.long_effects.touches.move_film.position": Position.from_sfen("startpos"),
+    "chapters.long_effects.touches.mask_film.position": Position.from_sfen("startpos"),
+    "chapters.long_effects.touches.move_film.move": "7g7f",
+    "chapters.long_effects.touches.mask_film.move": "7g7f",
+    "chapters.long_effects.touches.move_film.only": "",
+    "chapters.long_effects.openings.spotter_film.position": Position.from_sfen("startpos"),
+    "chapters.long_effects.wheel.wheel_film.words": (16448, 90),
+    "chapters.mate_in_3.costs.race.sets": sets,
+    "chapters.mate_in_3.costs.print_race.found": Later(lambda: mate_costs.race(sets, 1, 1)),
+    "chapters.posi_t.costs.print_chains.found": Later(
+        lambda: posi_costs.race_chains(1, {"stepped": 10, "compiled": 10})
+    ),
+    "chapters.posi_t.costs.print_sliders.found": Later(
+        lambda: posi_costs.race_sliders(1, {"stepped": 1, "compiled": 1}, {"start": START})
+    ),
+    "chapters.posi_t.costs.race_sliders.times": {"stepped": 1, "compiled": 1},
+    "chapters.posi_t.costs.race_sliders.positions": {"start": START},
+    "chapters.posi_t.four_boards.four_boards.chosen": 40,
+    "chapters.posi_t.lines.edge_film.pattern": 3,
+    "chapters.posi_t.lines.pattern_film.chosen": (0,),
+    "chapters.posi_t.material.key_change.record": record(START),
+    "chapters.posi_t.material.set_of.member": "pieces",
+    "chapters.posi_t.material.set_of.at": (0, 1),
+    "chapters.posi_t.material.union_of.member": "total_gold",
+    "chapters.posi_t.material.union_of.kinds": (5, 9),
+    "chapters.posi_t.writes.played.record": record(START),
+    "chapters.posi_t.writes.written.record": record(START),
+    "engine.evaluation.score_of.weights": Later(no_weights),
+    "engine.evaluation.Weights.kpp": Later(lambda: no_weights().kpp),
+    "engine.position.Position.score.weights": Later(no_weights),
+    "chapters.mate_in_3.errors.errors_film.examples": EXAMPLES[:1],
+    "chapters.mate_in_3.numbers.numbers_film.rows": 5,
+    "chapters.mate_in_3.numbers.numbers_film.record": record(MATE),
+    "chapters.mate_in_3.closing.closing_film.record": record(MATE),
+    "engine.dfpn.begin.record": record(MATE),
+    "engine.hands.pack.counts": {"pawn": 1},
+    "engine.squares.ray.step": (-1, 0),
+    "engine.position.Position.after.move": Position.from_sfen(MIDDLE).legal_moves()[0],
+    "engine.position.Position.packed.move": Position.from_sfen(MIDDLE).legal_moves()[0],
+    "notation.games.Game.read.path": one,
+    "notation.games.Game.read_all.path": one,
+    "stage.walk.walk.args": (Bitboard(0, 1, 1),),
+    "stage.walk_film.walk_film.args": (Bitboard(0, 1, 1),),
+    "chapters.posi_t.memory.article_memory.jumps": {},
+    "chapters.mate_in_3.choices.defend_film.record": record(MATE),
+    "chapters.mate_in_3.choices.attack_film.record": record(MATE),
+    "chapters.mate_in_3.proof.proof_film.record": record(MATE),
+    "chapters.mate_in_3.tape.tape_film.record": record(MATE),
+    "chapters.mate_in_3.visit.search_film.record": record(MATE),
+    "chapters.mate_in_3.counters.key_film.record": record(MATE),
+    "chapters.mate_in_3.counters.order_film.record": record(MATE),
+    "chapters.mate_in_3.drops.interposition_film.record": record(BETWEEN),
+    "chapters.mate_in_3.drops.interposition_film.plies": 3,
+    "chapters.mate_in_3.defender.defender_film.record": record(CHECKED),
+    "chapters.kkp.costs.race.games": Later(lambda: long_games()[:1]),
+    "screen.svg.svg.seen": board_of(record()),
+    "screen.svg.png.seen": board_of(record()),
+    "japanese.glossary.glossary.word": "sente",
+    "notation.games.Game.start": Position.from_sfen("startpos"),
+    "notation.games.Game.times": {1: 2.0},
+    "stage.reads.reads.function": lambda pos, *more: pos.board[0],
+    "stage.lenses.Layer.color": "green",
+    "stage.lenses.Layer.name": "a",
+    "own.own.game": None,
+    "own.Own.film.name": "game",
+    "own.Own.show.name": "game",
+    "own.Own.game": game,
+    "own.Own.state": "",
+    "screen.saving.animation.kind": ".gif",
+    "screen.saving.animation.every": 500,
+    "screen.saving.save.every": 500,
+    "screen.saving.save.path": "view.svg",
+    "screen.boards.PlayBoard.load.path": str(one),
+}
+for chapter in FOLDERS:
+    module = importlib.import_module(f"shogi_lab.chapters.{chapter}.exercises")
+    row = next(iter(module.EXERCISES.rows.values()))
+    OF_ONE_FACE[f"chapters.{chapter}.exercises.check.fn"] = answer(row.name, row.right)
+    for what in ("exercise", "hint"):
+        OF_ONE_FACE[f"chapters.{chapter}.exercises.{what}.name"] = row.name
+#: Whose methods are called, by class.
+SELVES = {
+    "Position": Position.from_sfen(MIDDLE), "Game": game, "Own": own(GAME), "Stepper": show(film),
+    "PlayBoard": play(GAME), "Svg": svg(board_of(record())),
+}  # fmt: skip
+
+
+def good(name, parameter):
+    """A good argument, or None where the parameter may be left out."""
+    known = OF_ONE_FACE.get(f"{name}.{parameter}", ARGUMENTS.get(parameter))
+    return made(known) if isinstance(known, Later) else known
+
+
+@functools.cache
+def made(later):
+    """What takes a while to make, made once."""
+    return later.make()

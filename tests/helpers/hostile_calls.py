@@ -1,0 +1,143 @@
+"""As a script it makes calls of faces with one hostile argument each.
+
+Their numbers come in, a line each; of each it says, on a line of its own, that it begins, and what
+became of it: an answer, an error of ours, or what is wrong.
+"""
+
+import functools
+import importlib
+import inspect
+import itertools
+import json
+import linecache
+import os
+import resource
+import signal
+import sys
+import time
+import traceback
+from pathlib import Path
+
+from traitlets import TraitError
+
+from helpers.faces import ROOT, calls, faces, parameters, unbound
+from helpers.good import SELVES, good
+from helpers.hostile import HOSTILE
+
+OWN = (ValueError, TypeError, TraitError)  # the last is what a widget raises where a trait is set
+MOST_TOLD = 1_000  # letters of a message
+MEMORY = 12 << 30  # bytes of addresses, machine code among them
+
+
+def arguments(name):
+    """Good arguments for a face, by name."""
+    found = {each: good(name, each) for each in parameters(faces()[name])}
+    return {each: known for each, known in found.items() if known is not None}
+
+
+def judged(call):
+    """What became of a call: "answer", "error" for one of ours, or what is wrong, in words."""
+    given, kinds = arguments(call.face), parameters(faces()[call.face])
+    try:
+        hostile = HOSTILE[call.hostile]()
+    except ValueError:  # it cannot even be made
+        return "error"
+    kind = kinds[call.parameter].kind
+    if kind is inspect.Parameter.VAR_POSITIONAL:
+        given[call.parameter] = [hostile]
+    elif kind is inspect.Parameter.VAR_KEYWORD:
+        given[call.parameter] = {next(iter(given.get(call.parameter) or {"x": 0})): hostile}
+    else:
+        given[call.parameter] = hostile
+    try:
+        called(call.face, given)
+    except BaseException as error:  # noqa: BLE001  that is the question
+        return wrong_with(error) or "error"
+    return "answer"
+
+
+def called(name, given):
+    """What a face answers, and that looked at: a film's frames, a few values of an iterator."""
+    face, kinds = faces()[name], parameters(faces()[name])
+    plain = {n: v for n, v in given.items() if kinds[n].kind is kinds[n].POSITIONAL_OR_KEYWORD}
+    rows = [v for n, v in given.items() if kinds[n].kind is kinds[n].VAR_POSITIONAL]
+    named = [v for n, v in given.items() if kinds[n].kind is kinds[n].VAR_KEYWORD]
+    where = name.split(".")[-2]
+    if not inspect.isclass(face) and where in SELVES:
+        if isinstance(vars(owner(name))[face_name(name)], classmethod):
+            face = getattr(owner(name), face_name(name))
+        else:
+            face = functools.partial(unbound(face), SELVES[where])
+    if rows:
+        answer = face(*plain.values(), *rows[0])
+    else:
+        answer = face(**plain, **(named[0] if named else {}))
+    return looked_at(answer)
+
+
+def owner(name):
+    """The class of a method."""
+    *module, kind, _ = name.split(".")
+    return getattr(importlib.import_module(f"shogi_lab.{'.'.join(module)}"), kind)
+
+
+def face_name(name):
+    """The last part of a face's name."""
+    return name.rpartition(".")[2]
+
+
+def looked_at(answer):
+    """An answer, and what it makes only when it is asked for."""
+    if type(answer).__name__ == "Film":
+        for step in {0, *answer.decisive}:
+            answer.frames[step]
+    elif inspect.isgenerator(answer):
+        answer = list(itertools.islice(answer, 3))
+    return answer
+
+
+def wrong_with(error):
+    """Why an error is none of ours, '' where it is.
+
+    Ours is a ValueError, or a class of ours made of it, or a TypeError, raised by a `raise` of the
+    package, in one short line. The system's own, of a file that is not there, passes too.
+    """
+    try:
+        said = str(error)
+    except Exception as other:  # noqa: BLE001  that is a fault, too
+        return f"{type(error).__name__} whose text raises {type(other).__name__}"
+    if len(said) > MOST_TOLD:
+        return f"{type(error).__name__} of {len(said):,} letters: {said[:60]!r}"
+    if isinstance(error, OSError) and error.errno:
+        return ""
+    *_, last = traceback.walk_tb(error.__traceback__)
+    file, line = last[0].f_code.co_filename, linecache.getline(last[0].f_code.co_filename, last[1])
+    if "\n" in said.strip():
+        return f"{type(error).__name__} of several lines: {said[:80]!r}"
+    ours = str(ROOT / "shogi_lab") in file and line.strip().startswith("raise ")
+    if ours and (type(error) in OWN or type(error).__module__.startswith("shogi_lab")):
+        return ""
+    where = f"{Path(file).name}:{last[1]} {line.strip()[:60]}"
+    return f"{type(error).__name__}: {said[:90]!r} at {where}"
+
+
+def main():
+    """Make the calls whose numbers come in, and say what becomes of each."""
+    out = os.fdopen(os.dup(1), "w", buffering=1)
+    with open(os.devnull, "w") as nothing:
+        os.dup2(nothing.fileno(), 1)
+        os.dup2(nothing.fileno(), 2)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    for line in sys.stdin:
+        number = int(line)
+        out.write(f"[{number}]\n")
+        signal.setitimer(signal.ITIMER_PROF, int(sys.argv[1]))
+        began = time.process_time()
+        found = judged(calls()[number])
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        out.write(json.dumps([number, found, round(time.process_time() - began, 2)]) + "\n")
+
+
+if __name__ == "__main__":
+    main()

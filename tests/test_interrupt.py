@@ -1,0 +1,67 @@
+"""Ctrl-C ends what computes for long, in a notebook's kernel, within a second."""
+
+import os
+import time
+
+import pytest
+from jupyter_client.manager import start_new_kernel
+
+from helpers.faces import ROOT
+from shogi_lab.engine.kernel import COMPILED
+
+FACES = """
+import numpy as np
+from shogi_lab import Position
+from shogi_lab.chapters.hands.search import search
+from shogi_lab.chapters.hands.standins import PAIRS, mate_length
+from shogi_lab.engine.dfpn import begin, solve
+from shogi_lab.engine.mate import mates_in_1, mates_in_3
+
+start, far = Position.from_sfen("startpos"), Position.from_sfen(PAIRS[2].strong)
+silvers = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b R2S 1")
+many = np.broadcast_to(np.array([far.record]), (20_000_000,))
+"""
+#: Of each its short call, which compiles it where need be, and one that takes very long.
+CALLS = {
+    "perft": ("start.perft(1)", "start.perft(9)"),
+    "search": ("search(start, 4)", "search(start, 11)"),
+    "mate_length": ("mate_length(far, 5)", "mate_length(far, 13)"),
+    "mates_in_1": ("mates_in_1(many[:1])", "mates_in_1(many)"),
+    "mates_in_3": ("mates_in_3(many[:1])", "mates_in_3(many)"),
+    "df-pn": ("far.mate(1_000_000)", "silvers.mate(1_000_000_000)"),
+}
+
+
+@pytest.fixture
+def kernel():
+    manager, client = start_new_kernel(kernel_name="python3", cwd=str(ROOT))
+    yield manager, client
+    client.stop_channels()
+    manager.shutdown_kernel(now=True)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.name == "nt", reason="a kernel is interrupted in another way there")
+@pytest.mark.skipif(not COMPILED, reason="plain Python hears Ctrl-C everywhere")
+def test_a_notebook_is_interrupted_in_machine_code(kernel):
+    manager, client = kernel
+    assert answer(client, client.execute(FACES)) == "ok"
+    taken = {}
+    for name, (short, long) in CALLS.items():
+        assert answer(client, client.execute(short)) == "ok", name
+        asked = client.execute(long)
+        time.sleep(0.5)
+        manager.interrupt_kernel()
+        began = time.perf_counter()
+        assert answer(client, asked) == "KeyboardInterrupt", name
+        taken[name] = round(time.perf_counter() - began, 2)
+    print(taken)
+    assert max(taken.values()) < 3  # a second, and others who compute on this machine
+
+
+def answer(client, asked):
+    """What became of a cell: "ok", or the error's name."""
+    while True:
+        reply = client.get_shell_msg(timeout=60)
+        if reply["parent_header"].get("msg_id") == asked:
+            return reply["content"].get("ename", reply["content"]["status"])
