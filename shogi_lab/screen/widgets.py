@@ -7,7 +7,7 @@ import anywidget
 import traitlets
 
 from shogi_lab.engine.given import face, shown
-from shogi_lab.stage.films import LazyFrames, WholeFilm
+from shogi_lab.stage.films import Film, LazyFrames, WholeFilm
 from shogi_lab.stage.states import restored, state_line
 
 from .outlines import scripts
