@@ -636,7 +636,7 @@ print_race(race(position_sets(games, problems), rounds=9))
 # %% [markdown]
 # The article's six predictions beside what was counted over our games; the times are above. Counts
 # decide: what falls to nothing in counts, like the xors, need not show in time, since an xor is little.
-# What does show is version 10, which the article does not ask for: no list of answers.
+# What does show, up to version 11, is the tenth, which the article does not ask for: no list of answers.
 
 # %%
 from shogi_lab.chapters.mate_in_3.ladder import predictions
