@@ -707,7 +707,7 @@ show(errors_film()._replace(decisive=(3,)))
 # | `b_gen_checks` | Bonanza 4.1.3, `genchk.c`; Feliz 0.0 and 6.0 | `engine.movegen.checks`, `chapters.mate_in_3.omissions.OMISSIONS` |
 # | mate in one | Bonanza 4.1.3, `mate1ply.c` | `chapters.mate_in_3.bonanza.is_mate_in_1ply`; exact, `engine.mate.mate_in_1` |
 # | mate in three, exact | none: plain recursion | `engine.mate.mate_within`, `engine.mate.mate_in_3` |
-# | exits that stay open | none that we read | `engine.exits.guarded_around`, `engine.exits.closing_kinds` |
+# | exits that stay open | none that we read | `engine.exits.guards_around`, `engine.exits.closing_kinds` |
 # | df-pn | Ayumu Nagai, 2002; twins against repetition: Kishimoto and Mueller, 2004 | `engine.dfpn.search_on` |
 # | the move buffer, `anext_move` | Bonanza 4.1.3, `shogi.h`, `tree_t` | `engine.moves.MOVE_LIST`, `chapters.mate_in_3.ladder.TREE` |
 #

@@ -61,20 +61,19 @@ def with_another(attacks, squares):
 
 
 @kernel
-def attacks_around(pos, tables, color, king, far, taken):
-    """What a color attacks within one or two squares of a king (`far`), were the squares `taken`
-    the occupied ones; farther off, not all. No two pawns attack one square.
+def steps_around(pos, tables, color, king, far):
+    """What a color attacks by single steps within one or two squares of a king (`far`); farther
+    off, not all. Nothing can stand in the way of a step. No two pawns attack one square.
 
-    >>> from shogi_lab.engine.bitboards import EMPTY, named
+    >>> from shogi_lab.engine.bitboards import named
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> from shogi_lab.engine.squares import square
     >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("8k/9/8P/9/9/9/9/9/8L b - 1").record)
-    >>> sets = only(square("1c")), EMPTY
-    >>> both = [attacks_around(pos, tables_here(), 0, square("1a"), 1, taken) for taken in sets]
-    >>> [named(found.once) for found in both]
-    ['1b 1c 1d 1e 1f 1g 1h', '1a 1b 1c 1d 1e 1f 1g 1h']
+    >>> pos = ready(parse_sfen("8k/9/8P/7S1/9/9/9/9/8L b - 1").record)
+    >>> found = steps_around(pos, tables_here(), 0, square("1a"), 2)
+    >>> named(found.once), named(found.twice)
+    ('1b 3c 2c 1c 3e 1e', '')
     """
     pawns = pieces_of(pos, color, PAWN)
     found = Attacks(pawn_steps(color, pawns), EMPTY)
@@ -88,25 +87,54 @@ def attacks_around(pos, tables, color, king, far, taken):
         sq = first(near)
         near = rest(near)
         found = with_another(found, steps(tables, color, abs(pos.board[sq]), sq))
+    return found
+
+
+@kernel
+def with_slides(pos, tables, color, king, taken, attacks):
+    """Some attacks, and those by sliding near a king, were the squares `taken` the occupied ones.
+
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("8k/9/8P/9/9/9/9/9/8L b - 1").record)
+    >>> tables, king, none = tables_here(), square("1a"), Attacks(EMPTY, EMPTY)
+    >>> sets = only(square("1c")), EMPTY
+    >>> both = [with_slides(pos, tables, 0, king, taken, none) for taken in sets]
+    >>> [named(found.once) for found in both]
+    ['1c 1d 1e 1f 1g 1h', '1a 1b 1c 1d 1e 1f 1g 1h']
+    """
     lances = intersection(pieces_of(pos, color, LANCE), files_about(tables, king))
     while not is_empty(lances):
         sq = first(lances)
         lances = rest(lances)
         ahead = forward(tables, color, sq)
-        found = with_another(found, intersection(folded_file_attacks(tables, sq, taken), ahead))
+        attacks = with_another(attacks, intersection(folded_file_attacks(tables, sq, taken), ahead))
     bishops = words(
         pos.bishop_horse[color, 0], pos.bishop_horse[color, 1], pos.bishop_horse[color, 2]
     )
     while not is_empty(bishops):
         sq = first(bishops)
         bishops = rest(bishops)
-        found = with_another(found, folded_bishop_attacks(tables, sq, taken))
+        attacks = with_another(attacks, folded_bishop_attacks(tables, sq, taken))
     rooks = words(pos.rook_dragon[color, 0], pos.rook_dragon[color, 1], pos.rook_dragon[color, 2])
     while not is_empty(rooks):
         sq = first(rooks)
         rooks = rest(rooks)
-        found = with_another(found, folded_rook_attacks(tables, sq, taken))
-    return found
+        attacks = with_another(attacks, folded_rook_attacks(tables, sq, taken))
+    return attacks
+
+
+class Guards(NamedTuple):
+    """The most that a color attacks around the enemy king, whatever it plays next, but for what the
+    piece that moves attacks from where it lands: by one piece at least, by two, and those of these
+    attacks that are steps."""
+
+    once: Bitboard
+    twice: Bitboard
+    steps: Attacks
 
 
 @kernel(inline=True)
@@ -116,11 +144,28 @@ def files_about(tables, sq):
 
 
 @kernel(inline=True)
-def guarded_around(pos, tables, color, king, far):
-    """The most that a color attacks around the enemy king, whatever it plays next, but for what the
-    piece that moves attacks from where it lands: through its own pieces, and through the king.
+def with_hidden_slides(pos, tables, color, king, attacks):
+    """The guards around the enemy king, of what a color attacks by steps: it slides through its
+    own pieces, which may move away, and through the king.
 
-    far: one or two squares.
+    >>> from shogi_lab.engine.bitboards import named
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos = ready(parse_sfen("9/8k/9/9/9/9/8p/8P/8L b - 1").record)
+    >>> steps, king = Attacks(EMPTY, EMPTY), square("1b")
+    >>> named(with_hidden_slides(pos, tables_here(), 0, king, steps).once)
+    '1g 1h'
+    """
+    hidden = difference(occupied_by(pos, 1 - color), only(king))
+    slid = with_slides(pos, tables, color, king, hidden, attacks)
+    return Guards(slid.once, slid.twice, attacks)
+
+
+@kernel(inline=True)
+def guards_around(pos, tables, color, king, far):
+    """The guards within one or two squares (`far`) of the enemy king.
 
     >>> from shogi_lab.engine.bitboards import named
     >>> from shogi_lab.engine.kernel import ready
@@ -128,11 +173,12 @@ def guarded_around(pos, tables, color, king, far):
     >>> from shogi_lab.engine.squares import square
     >>> from shogi_lab.engine.tables import tables_here
     >>> pos = ready(parse_sfen("9/8k/9/8P/9/9/9/9/8L b - 1").record)
-    >>> named(guarded_around(pos, tables_here(), 0, square("1b"), 1).once)
-    '1a 1b 1c 1d 1e 1f 1g 1h'
+    >>> guards = guards_around(pos, tables_here(), 0, square("1b"), 1)
+    >>> named(guards.once), named(guards.steps.once)
+    ('1a 1b 1c 1d 1e 1f 1g 1h', '1c')
     """
-    hidden = difference(occupied_by(pos, 1 - color), only(king))
-    return attacks_around(pos, tables, color, king, far, hidden)
+    found = steps_around(pos, tables, color, king, far)
+    return with_hidden_slides(pos, tables, color, king, found)
 
 
 @kernel(inline=True)
@@ -204,8 +250,9 @@ def closing_kinds(pos, tables, color, king, guarded, kinds):
     """Which of these piece types, by giving check to the enemy king on a square, might attack all
     exits that he has there: a bit for each.
 
-    guarded: as in `guarded_around`. On an empty board, but beside the king only from guarded
-    squares, and from afar only where the enemy has nothing in hand to put between anywhere.
+    guarded: squares that a guard attacks (`Guards.once`). On an empty board, but beside the king
+    only from guarded squares, and from afar only where the enemy has nothing in hand to put
+    between anywhere.
 
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.pieces import PIECE_NAMES
@@ -213,7 +260,7 @@ def closing_kinds(pos, tables, color, king, guarded, kinds):
     >>> from shogi_lab.engine.squares import square
     >>> from shogi_lab.engine.tables import tables_here
     >>> pos, king = ready(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b - 1").record), square("1a")
-    >>> guarded = guarded_around(pos, tables_here(), 0, king, 1).once
+    >>> guarded = guards_around(pos, tables_here(), 0, king, 1).once
     >>> found = closing_kinds(pos, tables_here(), 0, king, guarded, ALL_KINDS)
     >>> [name for kind, name in PIECE_NAMES.items() if found.kinds >> kind & 1]
     ['gold', 'pro_pawn', 'pro_lance', 'pro_knight', 'pro_silver', 'horse', 'dragon']

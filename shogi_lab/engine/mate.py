@@ -33,7 +33,6 @@ from .attacks import (
     occupied_by,
     rook_attacks,
     sliding_attackers,
-    stepping_attackers,
     steps,
 )
 from .bitboards import (
@@ -53,13 +52,15 @@ from .exits import (
     ALL_KINDS,
     BOTH_FORMS,
     DROPPED_ANYWHERE,
-    attacks_around,
     closing_kinds,
-    guarded_around,
+    guards_around,
     kinds_added,
     kinds_to_come,
     reach,
+    steps_around,
     unblocked_steps,
+    with_hidden_slides,
+    with_slides,
 )
 from .given import face
 from .hands import held
@@ -71,6 +72,7 @@ from .movegen import (
     checks,
     drops,
     goals_of,
+    king_steps,
     legal_moves,
     other_moves,
     pawn_checks,
@@ -130,10 +132,12 @@ def mate_within(pos, tables, moves, start, plies):
 
 
 @kernel
-def king_gets_away(pos, tables, move):
+def king_gets_away(pos, tables, move, guards):
     """Whether the king can step aside from a check, or take the checker; the check is not made.
 
-    Exact: squares are asked one by one whether they are attacked once the piece has moved.
+    Exact. What another piece guards by a step stays guarded, since nothing can stand in its way;
+    only the other squares are asked one by one whether a slider attacks them once the piece has
+    moved.
 
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.moves import Move, pack_move
@@ -142,8 +146,9 @@ def king_gets_away(pos, tables, move):
     >>> from shogi_lab.engine.squares import square
     >>> from shogi_lab.engine.tables import tables_here
     >>> pos = ready(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
+    >>> guards = guards_around(pos, tables_here(), 0, square("1a"), 1)
     >>> drops = [pack_move(Move(GOLD, None, square(to), False, 0)) for to in ("1b", "2b")]
-    >>> [king_gets_away(pos, tables_here(), drop) for drop in drops]
+    >>> [king_gets_away(pos, tables_here(), drop, guards) for drop in drops]
     [True, False]
     """
     color = pos.turn
@@ -151,21 +156,20 @@ def king_gets_away(pos, tables, move):
     king = pos.king[enemy]
     to, start, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
     taken = difference(union(occupied(pos), only(to)), only(king))
-    gone = EMPTY
+    gone, stepped_to = EMPTY, guards.steps.once
     if start <= DROP:
         gone = only(start)
         taken = difference(taken, gone)
+        its_own = steps(tables, color, move >> 15 & 15, start)
+        stepped_to = union(guards.steps.twice, difference(stepped_to, its_own))
     blocked = difference(occupied_by(pos, enemy), only(to))
-    left = difference(
-        steps(tables, enemy, KING, king), union(blocked, steps(tables, color, kind, to))
-    )
+    closed = union(union(blocked, stepped_to), steps(tables, color, kind, to))
+    left = difference(steps(tables, enemy, KING, king), closed)
     slides = intersection(left, reach(tables, color, kind, to))
     while not is_empty(left):
         sq = first(left)
         left = rest(left)
         if contains(slides, sq) and is_empty(intersection(between(tables, to, sq), taken)):
-            continue
-        if not is_empty(difference(stepping_attackers(pos, tables, sq, color), gone)):
             continue
         sliders = difference(aiming_sliders(pos, tables, sq, color), gone)
         if is_empty(sliding_attackers(tables, sq, sliders, taken)):
@@ -233,7 +237,7 @@ def piece_answers(pos, tables, moves, start, move):
 
 
 @kernel
-def answered(pos, tables, moves, start, move):
+def answered(pos, tables, moves, start, move, guards):
     """Whether a check by the piece that moves alone has an answer.
 
     Three questions, and the first yes ends it: can the king get away, can a piece take the checker,
@@ -248,22 +252,25 @@ def answered(pos, tables, moves, start, move):
     >>> drop = pack_move(Move(ROOK, None, square("1c"), False, 0))
     >>> texts = "7lk/7p1/9/9/9/9/9/9/9 b R 1", "7lk/7p1/9/9/9/9/9/9/9 b Rs 1"
     >>> boards = [ready(parse_sfen(text).record) for text in texts]
-    >>> [answered(pos, tables_here(), ready(move_list()), 0, drop) for pos in boards]
+    >>> guards = guards_around(boards[0], tables_here(), 0, square("1a"), 1)
+    >>> [answered(pos, tables_here(), ready(move_list()), 0, drop, guards) for pos in boards]
     [False, True]
     """
     distant = between(tables, pos.king[1 - pos.turn], move & 127)
     if is_empty(distant):
-        return king_gets_away(pos, tables, move) or piece_takes(pos, tables, move)
+        return king_gets_away(pos, tables, move, guards) or piece_takes(pos, tables, move)
     if pos.hand[1 - pos.turn] & DROPPED_ANYWHERE:
         return True
-    return king_gets_away(pos, tables, move) or piece_answers(pos, tables, moves, start, move)
+    return king_gets_away(pos, tables, move, guards) or piece_answers(
+        pos, tables, moves, start, move
+    )
 
 
 # Mate in 1.
 
 
 @kernel
-def first_unanswered(pos, tables, moves, start, form, targets, exits):
+def first_unanswered(pos, tables, moves, start, form, targets, exits, guards):
     """The first check, of one form to one of the targets, that attacks all exits and has no
     answer; or 0.
 
@@ -283,13 +290,13 @@ def first_unanswered(pos, tables, moves, start, form, targets, exits):
         move = form | to | abs(pos.board[to]) << 19
         if behind:
             move |= to + behind << 7
-        if not answered(pos, tables, moves, start, move):
+        if not answered(pos, tables, moves, start, move, guards):
             return move
     return 0
 
 
 @kernel
-def closing_check(pos, tables, moves, start, guarded, closing):
+def closing_check(pos, tables, moves, start, guards, closing):
     """The first check that leaves no answer, or 0, where none can be given by uncovering.
 
     No list: only kinds that close the exits are looked at, and only on squares where they do;
@@ -297,7 +304,7 @@ def closing_check(pos, tables, moves, start, guarded, closing):
     """
     color = pos.turn
     king = pos.king[1 - color]
-    exits = difference(unblocked_steps(pos, tables, 1 - color, king), guarded.once)
+    exits = difference(unblocked_steps(pos, tables, 1 - color, king), guards.once)
     danger = king_danger(pos, tables, color)
     if count(danger.checkers) > 1:
         return 0
@@ -306,17 +313,19 @@ def closing_check(pos, tables, moves, start, guarded, closing):
     afar = EMPTY
     if closing.places & (ALONG | JUMP):
         afar = complement(beside)
-    empty = intersection(goals.empty, union(afar, intersection(beside, guarded.once)))
-    targets = intersection(goals.targets, union(afar, intersection(beside, guarded.twice)))
+    empty = intersection(goals.empty, union(afar, intersection(beside, guards.once)))
+    targets = intersection(goals.targets, union(afar, intersection(beside, guards.twice)))
     # The sum is an int64, as the target of `aim` is: no second signature of what takes an Aim.
     target = king + 0
     aimed = Aim(target, rook_attacks(pos, tables, king), bishop_attacks(pos, tables, king), EMPTY)
     if kinds & BOTH_FORMS << PAWN:
         pawns = pawn_checks(pos, tables, danger.pinned, targets, aimed)
         form = PAWN << 15
-        move = first_unanswered(pos, tables, moves, start, form | PROMOTE, pawns.promoting, exits)
+        move = first_unanswered(
+            pos, tables, moves, start, form | PROMOTE, pawns.promoting, exits, guards
+        )
         if move == 0:
-            move = first_unanswered(pos, tables, moves, start, form, pawns.plain, exits)
+            move = first_unanswered(pos, tables, moves, start, form, pawns.plain, exits, guards)
         if move:
             return move
     movers = possible_checkers(pos, tables, color, king)
@@ -330,10 +339,10 @@ def closing_check(pos, tables, moves, start, guarded, closing):
             move = 0
             if not is_empty(found.promoting):
                 move = first_unanswered(
-                    pos, tables, moves, start, form | PROMOTE, found.promoting, exits
+                    pos, tables, moves, start, form | PROMOTE, found.promoting, exits, guards
                 )
             if move == 0 and not is_empty(found.plain):
-                move = first_unanswered(pos, tables, moves, start, form, found.plain, exits)
+                move = first_unanswered(pos, tables, moves, start, form, found.plain, exits, guards)
             if move:
                 return move
     hand = pos.hand[color]
@@ -341,14 +350,30 @@ def closing_check(pos, tables, moves, start, guarded, closing):
         if kinds >> kind & 1 and held(hand, kind):
             here = intersection(empty, check_squares(tables, color, kind, aimed))
             form = DROP + kind << 7 | kind << 15
-            move = first_unanswered(pos, tables, moves, start, form, here, exits)
+            move = first_unanswered(pos, tables, moves, start, form, here, exits, guards)
             if move:
                 return move
     return 0
 
 
 @kernel
-def mating_check(pos, tables, moves, start, end, guarded, shields):
+def is_mated(pos, tables, moves, start):
+    """Whether the side to move, in check, has no answer: no step of the king, and no other move.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> texts = "8k/7G1/7P1/9/9/9/9/9/9 w - 1", "8k/8G/7P1/9/9/9/9/9/9 w - 1"
+    >>> boards = [ready(parse_sfen(text).record) for text in texts]
+    >>> [is_mated(pos, tables_here(), ready(move_list()), 0) for pos in boards]
+    [True, False]
+    """
+    if not is_empty(king_steps(pos, tables, pos.turn)):
+        return False
+    return other_moves(pos, tables, moves, start) == start
+
+
+@kernel
+def mating_check(pos, tables, moves, start, end, guards, shields):
     """The first of the checks `moves.m[start:end]` that leaves no answer, or 0.
 
     Those that leave one of the exits open are neither made nor looked at. shields: pieces that
@@ -356,9 +381,9 @@ def mating_check(pos, tables, moves, start, end, guarded, shields):
     """
     color = pos.turn
     king = pos.king[1 - color]
-    exits = difference(unblocked_steps(pos, tables, 1 - color, king), guarded.once)
+    exits = difference(unblocked_steps(pos, tables, 1 - color, king), guards.once)
     beside = steps(tables, color, KING, king)
-    lost_drops, lost = difference(beside, guarded.once), difference(beside, guarded.twice)
+    lost_drops, lost = difference(beside, guards.once), difference(beside, guards.twice)
     for i in range(start, end):
         move = moves.m[i]
         to, from_, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
@@ -368,10 +393,10 @@ def mating_check(pos, tables, moves, start, end, guarded, shields):
             continue
         if from_ <= DROP and contains(shields, from_):
             do_move(pos, tables, move)
-            mates = legal_moves(pos, tables, moves, end) == end
+            mates = is_mated(pos, tables, moves, end)
             undo_move(pos, tables, move)
         else:
-            mates = not answered(pos, tables, moves, end, move)
+            mates = not answered(pos, tables, moves, end, move, guards)
         if mates:
             return move
     return 0
@@ -388,8 +413,8 @@ def uncovering_pieces(pos, tables, guarded):
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> pos = ready(parse_sfen("8k/9/9/8G/9/9/9/9/8R b - 1").record)
-    >>> guarded = guarded_around(pos, tables_here(), 0, pos.king[1], 1)
-    >>> named(uncovering_pieces(pos, tables_here(), guarded.once))
+    >>> guards = guards_around(pos, tables_here(), 0, pos.king[1], 1)
+    >>> named(uncovering_pieces(pos, tables_here(), guards.once))
     '1d'
     """
     if not contains(guarded, pos.king[1 - pos.turn]):
@@ -398,16 +423,16 @@ def uncovering_pieces(pos, tables, guarded):
 
 
 @kernel
-def mate_at_once(pos, tables, moves, start, guarded, closing):
+def mate_at_once(pos, tables, moves, start, guards, closing):
     """`mate_in_1` for whoever knows what the mover attacks through his own pieces, and which of
     them could close the exits."""
-    shields = uncovering_pieces(pos, tables, guarded.once)
+    shields = uncovering_pieces(pos, tables, guards.once)
     if not is_empty(shields):
         end = checks(pos, tables, moves, start)
-        return mating_check(pos, tables, moves, start, end, guarded, shields)
+        return mating_check(pos, tables, moves, start, end, guards, shields)
     if closing.kinds == 0:
         return 0
-    return closing_check(pos, tables, moves, start, guarded, closing)
+    return closing_check(pos, tables, moves, start, guards, closing)
 
 
 @kernel
@@ -427,9 +452,9 @@ def mate_in_1(pos, tables, moves, start):
     king = pos.king[1 - color]
     if king == NOWHERE:
         return 0
-    guarded = guarded_around(pos, tables, color, king, 1)
-    closing = closing_kinds(pos, tables, color, king, guarded.once, ALL_KINDS)
-    return mate_at_once(pos, tables, moves, start, guarded, closing)
+    guards = guards_around(pos, tables, color, king, 1)
+    closing = closing_kinds(pos, tables, color, king, guards.once, ALL_KINDS)
+    return mate_at_once(pos, tables, moves, start, guards, closing)
 
 
 # Mate in 3.
@@ -445,14 +470,14 @@ def mated_after(pos, tables, moves, start, move):
 
 
 @kernel
-def mated_after_step(pos, tables, moves, start, to, guarded, closing):
+def mated_after_step(pos, tables, moves, start, to, guards, closing):
     """The same of the king's step to a square; what is attacked is known if he takes nothing."""
     king = pos.king[pos.turn]
     move = king << 7 | KING << 15 | to | abs(pos.board[to]) << 19
     if move >> 19:
         return mated_after(pos, tables, moves, start, move)
     do_move(pos, tables, move)
-    mate = mate_at_once(pos, tables, moves, start, guarded, closing)
+    mate = mate_at_once(pos, tables, moves, start, guards, closing)
     undo_move(pos, tables, move)
     return mate != 0
 
@@ -487,30 +512,31 @@ def mated_by_steps(pos, tables, moves, start, kinds):
     color = 1 - enemy
     king = pos.king[enemy]
     without_king = difference(occupied(pos), only(king))
-    now = attacks_around(pos, tables, color, king, 1, without_king).once
+    found = steps_around(pos, tables, color, king, 2)
+    now = with_slides(pos, tables, color, king, without_king, found).once
     safe = difference(unblocked_steps(pos, tables, enemy, king), now)
     if is_empty(safe):
         return True
-    guarded = guarded_around(pos, tables, color, king, 2)
+    guards = with_hidden_slides(pos, tables, color, king, found)
     left, roomiest, most = safe, NOWHERE, -1
     while not is_empty(left):
         sq = first(left)
         left = rest(left)
-        closing = closing_kinds(pos, tables, color, sq, guarded.once, kinds)
-        if closing.kinds == 0 and not contains(guarded.once, sq):
+        closing = closing_kinds(pos, tables, color, sq, guards.once, kinds)
+        if closing.kinds == 0 and not contains(guards.once, sq):
             return False
-        room = count(difference(unblocked_steps(pos, tables, enemy, sq), guarded.once))
+        room = count(difference(unblocked_steps(pos, tables, enemy, sq), guards.once))
         if room > most:
             roomiest, most = sq, room
-    closing = closing_kinds(pos, tables, color, roomiest, guarded.once, kinds)
-    if not mated_after_step(pos, tables, moves, start, roomiest, guarded, closing):
+    closing = closing_kinds(pos, tables, color, roomiest, guards.once, kinds)
+    if not mated_after_step(pos, tables, moves, start, roomiest, guards, closing):
         return False
     left = difference(safe, only(roomiest))
     while not is_empty(left):
         sq = first(left)
         left = rest(left)
-        closing = closing_kinds(pos, tables, color, sq, guarded.once, kinds)
-        if not mated_after_step(pos, tables, moves, start, sq, guarded, closing):
+        closing = closing_kinds(pos, tables, color, sq, guards.once, kinds)
+        if not mated_after_step(pos, tables, moves, start, sq, guards, closing):
             return False
     return True
 
@@ -578,7 +604,7 @@ def king_stays_free(pos, tables, move, guarded, kinds):
     >>> from shogi_lab.engine.moves import usi
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> pos, moves = ready(parse_sfen("4k4/9/9/9/9/9/9/9/9 b L 1").record), ready(move_list())
-    >>> guarded = guarded_around(pos, tables_here(), 0, pos.king[1], 2).once
+    >>> guarded = guards_around(pos, tables_here(), 0, pos.king[1], 2).once
     >>> end = checks(pos, tables_here(), moves, 0)
     >>> kinds = kinds_to_come(pos, tables_here(), 0, pos.king[1])
     >>> {king_stays_free(pos, tables_here(), move, guarded, kinds) for move in moves.m[:end]}
@@ -616,19 +642,19 @@ def mate_in_3(pos, tables, moves, start):
     king = pos.king[1 - color]
     if king == NOWHERE:
         return 0
-    guarded = guarded_around(pos, tables, color, king, 2)
+    guards = guards_around(pos, tables, color, king, 2)
     end = checks(pos, tables, moves, start)
     if end == start:
         return 0
-    shields = uncovering_pieces(pos, tables, guarded.once)
-    mate = mating_check(pos, tables, moves, start, end, guarded, shields)
+    shields = uncovering_pieces(pos, tables, guards.once)
+    mate = mating_check(pos, tables, moves, start, end, guards, shields)
     if mate:
         return mate
     kinds = kinds_to_come(pos, tables, color, king)
     for i in range(start, end):
         move = moves.m[i]
         kinds_now = kinds | kinds_added(move)
-        if not king_stays_free(pos, tables, move, guarded.once, kinds_now):
+        if not king_stays_free(pos, tables, move, guards.once, kinds_now):
             do_move(pos, tables, move)
             mated = mated_within_2(pos, tables, moves, end, kinds_now)
             undo_move(pos, tables, move)

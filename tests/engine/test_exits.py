@@ -12,7 +12,7 @@ from shogi_lab.engine.bitboards import bitboard_of, contains, difference, only, 
 from shogi_lab.engine.exits import (
     ALL_KINDS,
     closing_kinds,
-    guarded_around,
+    guards_around,
     kinds_added,
     kinds_to_come,
     nine_bits,
@@ -39,8 +39,8 @@ def stays_open(run, pos):
     enemy, king = 1 - color, int(pos.king[1 - color])
     if king == NOWHERE:
         return 0
-    guarded = run(guarded_around)(pos, TABLES, color, king, 1)
-    exits = difference(run(unblocked_steps)(pos, TABLES, enemy, king), guarded.once)
+    guards = run(guards_around)(pos, TABLES, color, king, 1)
+    exits = difference(run(unblocked_steps)(pos, TABLES, enemy, king), guards.once)
     moves = move_list()
     end = run(legal_moves)(pos, TABLES, moves, 0)
     for move in moves.m[: end : 1 if run.compiled else 9].tolist():
@@ -54,7 +54,7 @@ def stays_open(run, pos):
                 assert contains(run(reach)(TABLES, color, kind_after(move), to), sq)
         if contains(run(steps)(TABLES, color, KING, king), to):
             if run(attacked)(pos, TABLES, to, color, without_king):
-                assert contains(guarded.once if drops else guarded.twice, to)
+                assert contains(guards.once if drops else guards.twice, to)
         run(undo_move)(pos, TABLES, move)
     return end
 
@@ -87,7 +87,7 @@ def test_a_check_that_attacks_all_exits_is_of_a_kind_that_may(run, sfen):
     color, king = int(pos.turn), int(pos.king[1 - pos.turn])
     if king == NOWHERE:
         return
-    guarded = run(guarded_around)(pos, TABLES, color, king, 1).once
+    guarded = run(guards_around)(pos, TABLES, color, king, 1).once
     exits = difference(run(unblocked_steps)(pos, TABLES, 1 - color, king), guarded)
     kinds = run(closing_kinds)(pos, TABLES, color, king, guarded, ALL_KINDS).kinds
     to_come = run(kinds_to_come)(pos, TABLES, color, king)

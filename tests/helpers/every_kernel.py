@@ -27,7 +27,7 @@ from shogi_lab.engine import dfpn
 from shogi_lab.engine.bitboards import EMPTY, Bitboard, bitboard_of
 from shogi_lab.engine.effects import RAYS, effects_of
 from shogi_lab.engine.evaluation import KPP_TABLE, empty_lists, no_weights
-from shogi_lab.engine.exits import Attacks, Closing
+from shogi_lab.engine.exits import Attacks, Closing, Guards
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.kkp import KKP_TABLE, table_record
 from shogi_lab.engine.movegen import aim
@@ -56,7 +56,7 @@ ARGUMENTS = {
     "ply": 1, "stage": 2, "down": -1, "right": 1,
     "move": QUIET, "total": 7, "values": VALUES, "larger": 9, "smaller": 4,
     "appearing": 0x4018, "vanishing": 0x4842, "change": -1,
-    "guarded": Attacks(SOME, MORE), "shields": EMPTY, "closing": Closing(1 << 5, 511),
+    "guarded": SOME, "guards": Guards(SOME, MORE, Attacks(SOME, EMPTY)), "shields": EMPTY, "closing": Closing(1 << 5, 511),
     "kinds": 1 << 5, "at": square("5e"), "attacks": Attacks(SOME, MORE),
     "king": square("1a"), "far": 1, "step": 9, "near": 4, "ray_far": 3, "ray_near": 12,
     "inner": bitboard_of(inner_squares(ROOKS, square("5e"))[:5]),
@@ -83,8 +83,7 @@ BY_ROOK = {"pos": CHECKED, "checkers": Checkers(square("1c"), NOWHERE), "to": sq
 OF_ONE_KERNEL = {
     "packed_compared": HANDS, "packed_negamax": {"depth": 1}, "byte_negamax": {"depth": 1},
     "between": SQUARES, "line": SQUARES, "negamax": {"depth": 1},
-    "closing_kinds": {"guarded": SOME}, "uncovering_pieces": {"guarded": SOME},
-    "king_stays_free": {"guarded": SOME}, "with_another": {"squares": SOME},
+    "with_another": {"squares": SOME},
     "checker_on": IN_CHECK, "how_evaded": IN_CHECK,
     **dict.fromkeys(
         ("checker", "gen_king_cap_checker", "gen_king_move", "gen_move_to", "gen_intercept",

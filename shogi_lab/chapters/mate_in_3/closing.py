@@ -12,12 +12,13 @@ from shogi_lab.engine.attacks import occupied, occupied_by, steps
 from shogi_lab.engine.bitboards import contains, difference, intersection, only, squares_in
 from shogi_lab.engine.exits import (
     ALL_KINDS,
-    attacks_around,
     closing_kinds,
-    guarded_around,
+    guards_around,
     nine_bits,
     reach,
+    steps_around,
     unblocked_steps,
+    with_slides,
 )
 from shogi_lab.engine.given import face
 from shogi_lab.engine.kernel import ready
@@ -91,16 +92,17 @@ def exits_of(record: Any) -> Exits:
     beside = steps(tables, color, KING, king)
     own = intersection(beside, occupied_by(pos, enemy))
     without_king = difference(occupied(pos), only(king))
-    now = attacks_around(pos, tables, color, king, 1, without_king).once
-    guarded = guarded_around(pos, tables, color, king, 1)
+    found = steps_around(pos, tables, color, king, 1)
+    now = with_slides(pos, tables, color, king, without_king, found).once
+    guards = guards_around(pos, tables, color, king, 1)
     free = unblocked_steps(pos, tables, enemy, king)
     return Exits(
         king,
         tuple(squares_in(own)),
         tuple(squares_in(intersection(free, now))),
-        tuple(squares_in(difference(intersection(free, guarded.once), now))),
-        tuple(squares_in(difference(free, guarded.once))),
-        tuple(squares_in(intersection(beside, guarded.twice))),
+        tuple(squares_in(difference(intersection(free, guards.once), now))),
+        tuple(squares_in(difference(free, guards.once))),
+        tuple(squares_in(intersection(beside, guards.twice))),
     )
 
 
@@ -115,7 +117,7 @@ def closers_of(record: Any) -> Closers:
     color = int(record.turn)
     seen = exits_of(record)
     pos, tables = ready(record), tables_here()
-    guarded = guarded_around(pos, tables, color, seen.king, 1).once
+    guarded = guards_around(pos, tables, color, seen.king, 1).once
     free = unblocked_steps(pos, tables, 1 - color, seen.king)
     pattern = nine_bits(difference(free, guarded), seen.king)
     beside = steps(tables, color, KING, seen.king)
@@ -196,7 +198,7 @@ def _told_open(seen: Exits) -> str:
 def _told_kinds(record: Any) -> str:
     pos, tables = ready(record), tables_here()
     color, king = int(record.turn), int(record.king[1 - record.turn])
-    guarded = guarded_around(pos, tables, color, king, 1).once
+    guarded = guards_around(pos, tables, color, king, 1).once
     kinds = closing_kinds(pos, tables, color, king, guarded, ALL_KINDS).kinds
     number = sum(kinds >> kind & 1 for kind in CLOSERS)
     if not number:
@@ -208,21 +210,21 @@ def _checks(record: Any, seen: Exits) -> list[tuple[int, str]]:
     """Each check, as far as there is room, and what the sieve says of it."""
     pos, tables, moves = ready(record.copy()), tables_here(), ready(move_list())
     color = int(record.turn)
-    guarded = guarded_around(pos, tables, color, seen.king, 1)
-    shields = uncovering_pieces(pos, tables, guarded.once)
+    guards = guards_around(pos, tables, color, seen.king, 1)
+    shields = uncovering_pieces(pos, tables, guards.once)
     end = checks(pos, tables, moves, 0)
     told: list[tuple[int, str]] = []
     for move in [int(each) for each in moves.m[: min(end, MOST)]]:
         moves.m[0] = move
         taken = unpack_move(move)
         left = sorted(set(seen.open) - set(_reached(record, move)))
-        safe = guarded.once if taken.start is None else guarded.twice
+        safe = guards.once if taken.start is None else guards.twice
         beside = contains(steps(tables, color, KING, seen.king), taken.to)
         if beside and not contains(safe, taken.to):
             said = f"lands on {square_name(taken.to)}, which no other piece guards."
         elif left:
             said = f"leaves {_listed(left)} open."
-        elif mating_check(pos, tables, moves, 0, 1, guarded, shields):
+        elif mating_check(pos, tables, moves, 0, 1, guards, shields):
             said = "closes them, and nothing answers: mate."
         else:
             said = "closes them, and is answered."

@@ -30,7 +30,7 @@ from shogi_lab.engine.bitboards import (
     rest,
     union,
 )
-from shogi_lab.engine.exits import guarded_around, reach, unblocked_steps
+from shogi_lab.engine.exits import guards_around, reach, unblocked_steps
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.mate import mate_in_1, mated_by_others, mating_check, uncovering_pieces
 from shogi_lab.engine.movegen import (
@@ -100,11 +100,11 @@ def exit_remains(pos, tables, move, exits):
 
 
 @kernel
-def exits_close(pos, tables, move, guarded, step):
+def exits_close(pos, tables, move, guards, step):
     """Whether the piece that gives check reaches every exit that stays open; from step 14 on, also
     whether it lands where the king cannot take it.
 
-    guarded: what the mover attacks through its own pieces, as in `exits.guarded_around`.
+    guards: around the enemy king (`exits.guards_around`).
 
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.moves import Move, pack_move
@@ -114,19 +114,19 @@ def exits_close(pos, tables, move, guarded, step):
     >>> from shogi_lab.engine.tables import tables_here
     >>> pos, tables = ready(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record), tables_here()
     >>> drops = [pack_move(Move(GOLD, None, square(to), False, 0)) for to in ("1b", "2b")]
-    >>> guarded = guarded_around(pos, tables, 0, square("1a"), 1)
-    >>> [exits_close(pos, tables, drop, guarded, STAY_OPEN) for drop in drops]
+    >>> guards = guards_around(pos, tables, 0, square("1a"), 1)
+    >>> [exits_close(pos, tables, drop, guards, STAY_OPEN) for drop in drops]
     [False, True]
     """
     color = pos.turn
     king = pos.king[1 - color]
     to, start, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
-    exits = difference(unblocked_steps(pos, tables, 1 - color, king), guarded.once)
+    exits = difference(unblocked_steps(pos, tables, 1 - color, king), guards.once)
     if not is_empty(difference(exits, reach(tables, color, kind, to))):
         return False
     if step < GUARDED or not contains(steps(tables, color, KING, king), to):
         return True
-    return contains(guarded.once, to) and (start > DROP or contains(guarded.twice, to))
+    return contains(guards.once, to) and (start > DROP or contains(guards.twice, to))
 
 
 @kernel
@@ -134,14 +134,14 @@ def mating_check_by(pos, tables, moves, start, end, step):
     """The first of the checks `moves.m[start:end]` that leaves no answer, or 0; with the ideas up
     to a step."""
     color = pos.turn
-    guarded = guarded_around(pos, tables, color, pos.king[1 - color], 1)
+    guards = guards_around(pos, tables, color, pos.king[1 - color], 1)
     if step >= ONE_ANSWER:
-        shields = uncovering_pieces(pos, tables, guarded.once)
-        return mating_check(pos, tables, moves, start, end, guarded, shields)
+        shields = uncovering_pieces(pos, tables, guards.once)
+        return mating_check(pos, tables, moves, start, end, guards, shields)
     exits = king_steps(pos, tables, 1 - color)
     for i in range(start, end):
         move = moves.m[i]
-        if step >= STAY_OPEN and not exits_close(pos, tables, move, guarded, step):
+        if step >= STAY_OPEN and not exits_close(pos, tables, move, guards, step):
             continue
         if not exit_remains(pos, tables, move, exits):
             do_move(pos, tables, move)
@@ -205,7 +205,7 @@ def roomiest_first(pos, tables, moves, start, end):
     ['1a2a']
     """
     color = pos.turn
-    guarded = guarded_around(pos, tables, 1 - color, pos.king[color], 2).once
+    guarded = guards_around(pos, tables, 1 - color, pos.king[color], 2).once
     best, most = start, -1
     for i in range(start, end):
         room = count(difference(unblocked_steps(pos, tables, color, moves.m[i] & 127), guarded))
