@@ -74,14 +74,16 @@ from .movegen import (
     goals_of,
     king_steps,
     legal_moves,
+    mobile,
     other_moves,
     pawn_checks,
+    pawn_drop_targets,
     piece_checks,
     possible_checkers,
     put_with_promotions,
 )
 from .moves import DROP, PROMOTE, move_list
-from .pieces import KING, LANCE, PAWN
+from .pieces import KING, KNIGHT, LANCE, PAWN
 from .sound import Records, several
 from .squares import NOWHERE
 from .tables import ALONG, JUMP, tables_here
@@ -132,12 +134,12 @@ def mate_within(pos, tables, moves, start, plies):
 
 
 @kernel
-def king_gets_away(pos, tables, move, guards):
+def king_gets_away(pos, tables, move, attacks):
     """Whether the king can step aside from a check, or take the checker; the check is not made.
 
-    Exact. What another piece guards by a step stays guarded, since nothing can stand in its way;
-    only the other squares are asked one by one whether a slider attacks them once the piece has
-    moved.
+    Exact. What another piece attacks by a step it still does, since nothing can stand in its way;
+    the other squares are asked one by one whether a slider attacks them once the piece has moved.
+    attacks: the mover's steps beside the king, as in `steps_around`.
 
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.moves import Move, pack_move
@@ -146,9 +148,9 @@ def king_gets_away(pos, tables, move, guards):
     >>> from shogi_lab.engine.squares import square
     >>> from shogi_lab.engine.tables import tables_here
     >>> pos = ready(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
-    >>> guards = guards_around(pos, tables_here(), 0, square("1a"), 1)
+    >>> attacks = steps_around(pos, tables_here(), 0, square("1a"), 1)
     >>> drops = [pack_move(Move(GOLD, None, square(to), False, 0)) for to in ("1b", "2b")]
-    >>> [king_gets_away(pos, tables_here(), drop, guards) for drop in drops]
+    >>> [king_gets_away(pos, tables_here(), drop, attacks) for drop in drops]
     [True, False]
     """
     color = pos.turn
@@ -156,14 +158,14 @@ def king_gets_away(pos, tables, move, guards):
     king = pos.king[enemy]
     to, start, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
     taken = difference(union(occupied(pos), only(to)), only(king))
-    gone, stepped_to = EMPTY, guards.steps.once
+    gone, guarded = EMPTY, attacks.once
     if start <= DROP:
         gone = only(start)
         taken = difference(taken, gone)
         its_own = steps(tables, color, move >> 15 & 15, start)
-        stepped_to = union(guards.steps.twice, difference(stepped_to, its_own))
+        guarded = union(attacks.twice, difference(attacks.once, its_own))
     blocked = difference(occupied_by(pos, enemy), only(to))
-    closed = union(union(blocked, stepped_to), steps(tables, color, kind, to))
+    closed = union(union(blocked, guarded), steps(tables, color, kind, to))
     left = difference(steps(tables, enemy, KING, king), closed)
     slides = intersection(left, reach(tables, color, kind, to))
     while not is_empty(left):
@@ -178,11 +180,12 @@ def king_gets_away(pos, tables, move, guards):
 
 
 @kernel
-def piece_takes(pos, tables, move):
-    """Whether another piece than the king takes the piece that gives check; it is not made.
+def piece_comes(pos, tables, move, targets):
+    """Whether, after a check, another piece than the king comes to one of the targets: to take the
+    checker, or between. The check is by the piece that moves alone, and is not made.
 
-    The check is by that piece alone. A pinned taker does not count, nor one that is pinned only
-    once the piece has moved.
+    A pinned piece does not count, nor one that is pinned only once the checker has moved: it would
+    leave its line, since the check comes along another.
 
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.moves import Move, pack_move
@@ -190,10 +193,10 @@ def piece_takes(pos, tables, move):
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> from shogi_lab.engine.squares import square
     >>> from shogi_lab.engine.tables import tables_here
-    >>> drop = pack_move(Move(GOLD, None, square("2b"), False, 0))
+    >>> drop, to = pack_move(Move(GOLD, None, square("2b"), False, 0)), only(square("2b"))
     >>> free, pinned = "6s1k/9/7P1/9/9/9/9/9/9 b G 1", "5R1sk/9/7P1/9/9/9/9/9/9 b G 1"
     >>> boards = [ready(parse_sfen(text).record) for text in (free, pinned)]
-    >>> [piece_takes(pos, tables_here(), drop) for pos in boards]
+    >>> [piece_comes(pos, tables_here(), drop, to) for pos in boards]
     [True, False]
     """
     color = pos.turn
@@ -205,18 +208,23 @@ def piece_takes(pos, tables, move):
     if start <= DROP:
         taken = difference(taken, only(start))
         sliders = difference(sliders, only(start))
-    takers = difference(attackers(pos, tables, to, enemy, taken), only(king))
-    while not is_empty(takers):
-        sq = first(takers)
-        takers = rest(takers)
-        if is_empty(sliding_attackers(tables, king, sliders, difference(taken, only(sq)))):
-            return True
+    while not is_empty(targets):
+        target = first(targets)
+        targets = rest(targets)
+        comers = difference(attackers(pos, tables, target, enemy, taken), only(king))
+        while not is_empty(comers):
+            sq = first(comers)
+            comers = rest(comers)
+            if is_empty(sliding_attackers(tables, king, sliders, difference(taken, only(sq)))):
+                return True
     return False
 
 
 @kernel
-def piece_answers(pos, tables, moves, start, move):
-    """Whether, after a check, another piece than the king has an answer; it is made and taken back.
+def drop_comes(pos, tables, move, targets):
+    """Whether, after a check, the other side can drop a piece on one of the targets, all empty.
+
+    Only for a pawn is the check made: it may take one from the file, and a pawn may not mate.
 
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.moves import Move, pack_move
@@ -224,26 +232,36 @@ def piece_answers(pos, tables, moves, start, move):
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> from shogi_lab.engine.squares import square
     >>> from shogi_lab.engine.tables import tables_here
-    >>> drop = pack_move(Move(ROOK, None, square("1c"), False, 0))
-    >>> texts = "7lk/7p1/9/9/9/9/9/9/9 b R 1", "7lk/7p1/9/9/9/9/9/9/9 b Rp 1"
+    >>> drop, target = pack_move(Move(ROOK, None, square("1c"), False, 0)), only(square("1b"))
+    >>> texts = [f"7lk/7p1/9/9/9/9/9/8{pawn}/9 b Rp 1" for pawn in "1p"]
     >>> boards = [ready(parse_sfen(text).record) for text in texts]
-    >>> [piece_answers(pos, tables_here(), ready(move_list()), 0, drop) for pos in boards]
-    [False, True]
+    >>> [drop_comes(pos, tables_here(), drop, target) for pos in boards]
+    [True, False]
     """
+    enemy = 1 - pos.turn
+    hand = pos.hand[enemy]
+    for kind in (KNIGHT, LANCE):
+        here = intersection(targets, mobile(tables, enemy, kind))
+        if held(hand, kind) and not is_empty(here):
+            return True
+    here = intersection(targets, mobile(tables, enemy, PAWN))
+    if not held(hand, PAWN) or is_empty(here):
+        return False
     do_move(pos, tables, move)
-    answers = other_moves(pos, tables, moves, start) != start
+    found = pawn_drop_targets(pos, tables, here)
     undo_move(pos, tables, move)
-    return answers
+    return not is_empty(found)
 
 
 @kernel
-def answered(pos, tables, moves, start, move, guards):
+def answered(pos, tables, move, attacks):
     """Whether a check by the piece that moves alone has an answer.
 
-    Three questions, and the first yes ends it: can the king get away, can a piece take the checker,
-    can one be put between? Only for the last is the check made, and not where a piece in hand
-    that can be dropped anywhere says yes at once.
+    Three questions, and the first yes ends it: can the king get away, can a piece take the checker
+    or come between, can one be dropped between? The check is hardly ever made.
+    attacks: the mover's steps beside the king, as in `steps_around`.
 
+    >>> from shogi_lab.engine.exits import Attacks
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.moves import Move, pack_move
     >>> from shogi_lab.engine.pieces import ROOK
@@ -252,25 +270,25 @@ def answered(pos, tables, moves, start, move, guards):
     >>> drop = pack_move(Move(ROOK, None, square("1c"), False, 0))
     >>> texts = "7lk/7p1/9/9/9/9/9/9/9 b R 1", "7lk/7p1/9/9/9/9/9/9/9 b Rs 1"
     >>> boards = [ready(parse_sfen(text).record) for text in texts]
-    >>> guards = guards_around(boards[0], tables_here(), 0, square("1a"), 1)
-    >>> [answered(pos, tables_here(), ready(move_list()), 0, drop, guards) for pos in boards]
+    >>> none = Attacks(EMPTY, EMPTY)
+    >>> [answered(pos, tables_here(), drop, none) for pos in boards]
     [False, True]
     """
     distant = between(tables, pos.king[1 - pos.turn], move & 127)
-    if is_empty(distant):
-        return king_gets_away(pos, tables, move, guards) or piece_takes(pos, tables, move)
-    if pos.hand[1 - pos.turn] & DROPPED_ANYWHERE:
+    if pos.hand[1 - pos.turn] & DROPPED_ANYWHERE and not is_empty(distant):
         return True
-    return king_gets_away(pos, tables, move, guards) or piece_answers(
-        pos, tables, moves, start, move
-    )
+    if king_gets_away(pos, tables, move, attacks):
+        return True
+    if piece_comes(pos, tables, move, union(distant, only(move & 127))):
+        return True
+    return not is_empty(distant) and drop_comes(pos, tables, move, distant)
 
 
 # Mate in 1.
 
 
 @kernel
-def first_unanswered(pos, tables, moves, start, form, targets, exits, guards):
+def first_unanswered(pos, tables, form, targets, exits, attacks):
     """The first check, of one form to one of the targets, that attacks all exits and has no
     answer; or 0.
 
@@ -290,13 +308,13 @@ def first_unanswered(pos, tables, moves, start, form, targets, exits, guards):
         move = form | to | abs(pos.board[to]) << 19
         if behind:
             move |= to + behind << 7
-        if not answered(pos, tables, moves, start, move, guards):
+        if not answered(pos, tables, move, attacks):
             return move
     return 0
 
 
 @kernel
-def closing_check(pos, tables, moves, start, guards, closing):
+def closing_check(pos, tables, guards, closing):
     """The first check that leaves no answer, or 0, where none can be given by uncovering.
 
     No list: only kinds that close the exits are looked at, and only on squares where they do;
@@ -305,6 +323,7 @@ def closing_check(pos, tables, moves, start, guards, closing):
     color = pos.turn
     king = pos.king[1 - color]
     exits = difference(unblocked_steps(pos, tables, 1 - color, king), guards.once)
+    near = guards.steps
     danger = king_danger(pos, tables, color)
     if count(danger.checkers) > 1:
         return 0
@@ -321,11 +340,9 @@ def closing_check(pos, tables, moves, start, guards, closing):
     if kinds & BOTH_FORMS << PAWN:
         pawns = pawn_checks(pos, tables, danger.pinned, targets, aimed)
         form = PAWN << 15
-        move = first_unanswered(
-            pos, tables, moves, start, form | PROMOTE, pawns.promoting, exits, guards
-        )
+        move = first_unanswered(pos, tables, form | PROMOTE, pawns.promoting, exits, near)
         if move == 0:
-            move = first_unanswered(pos, tables, moves, start, form, pawns.plain, exits, guards)
+            move = first_unanswered(pos, tables, form, pawns.plain, exits, near)
         if move:
             return move
     movers = possible_checkers(pos, tables, color, king)
@@ -338,11 +355,9 @@ def closing_check(pos, tables, moves, start, guards, closing):
             form = sq << 7 | kind << 15
             move = 0
             if not is_empty(found.promoting):
-                move = first_unanswered(
-                    pos, tables, moves, start, form | PROMOTE, found.promoting, exits, guards
-                )
+                move = first_unanswered(pos, tables, form | PROMOTE, found.promoting, exits, near)
             if move == 0 and not is_empty(found.plain):
-                move = first_unanswered(pos, tables, moves, start, form, found.plain, exits, guards)
+                move = first_unanswered(pos, tables, form, found.plain, exits, near)
             if move:
                 return move
     hand = pos.hand[color]
@@ -350,7 +365,7 @@ def closing_check(pos, tables, moves, start, guards, closing):
         if kinds >> kind & 1 and held(hand, kind):
             here = intersection(empty, check_squares(tables, color, kind, aimed))
             form = DROP + kind << 7 | kind << 15
-            move = first_unanswered(pos, tables, moves, start, form, here, exits, guards)
+            move = first_unanswered(pos, tables, form, here, exits, near)
             if move:
                 return move
     return 0
@@ -396,7 +411,7 @@ def mating_check(pos, tables, moves, start, end, guards, shields):
             mates = is_mated(pos, tables, moves, end)
             undo_move(pos, tables, move)
         else:
-            mates = not answered(pos, tables, moves, end, move, guards)
+            mates = not answered(pos, tables, move, guards.steps)
         if mates:
             return move
     return 0
@@ -432,7 +447,7 @@ def mate_at_once(pos, tables, moves, start, guards, closing):
         return mating_check(pos, tables, moves, start, end, guards, shields)
     if closing.kinds == 0:
         return 0
-    return closing_check(pos, tables, moves, start, guards, closing)
+    return closing_check(pos, tables, guards, closing)
 
 
 @kernel
