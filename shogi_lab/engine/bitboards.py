@@ -233,18 +233,21 @@ def contains(bb, sq):
     >>> contains(Bitboard(0, 1, 0), 53), contains(Bitboard(0, 1, 0), 54)
     (True, False)
     """
-    return bb[sq // 27] >> 26 - sq % 27 & 1 == 1
+    bit = only(sq)
+    return bb.top & bit.top | bb.middle & bit.middle | bb.bottom & bit.bottom != 0
 
 
 @kernel(inline=True)
 def only(sq):
     """The set of one square (0 to 80): Bonanza's abb_mask.
 
+    19 / 512 is little more than 1 / 27: a shift divides faster, and rightly up to 80.
+
     >>> only(53)
     Bitboard(top=0, middle=1, bottom=0)
     """
-    bit = 1 << 26 - sq % 27
-    word = sq // 27
+    word = sq * 19 >> 9
+    bit = 1 << 26 - sq + 27 * word
     return Bitboard(bit * (word == 0), bit * (word == 1), bit * (word == 2))
 
 

@@ -29,8 +29,10 @@ from .attacks import (
     between,
     bishop_attacks,
     king_danger,
+    line,
     occupied,
     occupied_by,
+    pieces_of,
     rook_attacks,
     sliding_attackers,
     steps,
@@ -69,18 +71,19 @@ from .movegen import (
     Aim,
     aim,
     check_squares,
+    checkers_to_be,
     checks,
     drops,
     goals_of,
     king_steps,
     legal_moves,
     mobile,
-    other_moves,
     pawn_checks,
     pawn_drop_targets,
     piece_checks,
-    possible_checkers,
     put_with_promotions,
+    reaches,
+    slides_towards,
 )
 from .moves import DROP, PROMOTE, move_list
 from .pieces import KING, KNIGHT, LANCE, PAWN
@@ -133,7 +136,7 @@ def mate_within(pos, tables, moves, start, plies):
 # Whether a check is answered, without making it.
 
 
-@kernel
+@kernel(inline=True)
 def king_gets_away(pos, tables, move, attacks):
     """Whether the king can step aside from a check, or take the checker; the check is not made.
 
@@ -179,13 +182,13 @@ def king_gets_away(pos, tables, move, attacks):
     return False
 
 
-@kernel
+@kernel(inline=True)
 def piece_comes(pos, tables, move, targets):
-    """Whether, after a check, another piece than the king comes to one of the targets: to take the
-    checker, or between. The check is by the piece that moves alone, and is not made.
+    """Whether, after a check by one piece, another piece than the king comes to one of the targets:
+    where the checker is, or between. The check is not made.
 
-    A pinned piece does not count, nor one that is pinned only once the checker has moved: it would
-    leave its line, since the check comes along another.
+    A pinned piece does not count, nor one that is pinned only by the move: it would leave its
+    line, since the check comes along another.
 
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.moves import Move, pack_move
@@ -202,16 +205,19 @@ def piece_comes(pos, tables, move, targets):
     color = pos.turn
     enemy = 1 - color
     king = pos.king[enemy]
-    to, start = move & 127, move >> 7 & 127
+    to, start, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
     taken = union(occupied(pos), only(to))
-    sliders = aiming_sliders(pos, tables, king, color)
+    sliders = difference(aiming_sliders(pos, tables, king, color), targets)
     if start <= DROP:
         taken = difference(taken, only(start))
         sliders = difference(sliders, only(start))
+    if not contains(targets, to) and slides_towards(tables, color, kind, to, king):
+        sliders = union(sliders, only(to))
+    helpless = union(only(king), only(to))  # what stood there is taken
     while not is_empty(targets):
         target = first(targets)
         targets = rest(targets)
-        comers = difference(attackers(pos, tables, target, enemy, taken), only(king))
+        comers = difference(attackers(pos, tables, target, enemy, taken), helpless)
         while not is_empty(comers):
             sq = first(comers)
             comers = rest(comers)
@@ -254,12 +260,43 @@ def drop_comes(pos, tables, move, targets):
 
 
 @kernel
-def answered(pos, tables, move, attacks):
-    """Whether a check by the piece that moves alone has an answer.
+def lone_checker(pos, tables, move):
+    """The square of the piece that gives check once a move is made, or NOWHERE where two do.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import Move, pack_move
+    >>> from shogi_lab.engine.pieces import SILVER
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square, square_name
+    >>> pos = ready(parse_sfen("8k/9/8S/9/9/9/9/9/8R b - 1").record)
+    >>> moves = [Move(SILVER, square("1c"), square(to), False, 0) for to in ("2d", "2b")]
+    >>> found = [lone_checker(pos, tables_here(), pack_move(move)) for move in moves]
+    >>> square_name(found[0]), found[1] == NOWHERE
+    ('1i', True)
+    """
+    color = pos.turn
+    king = pos.king[1 - color]
+    to, start, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
+    if start > DROP:
+        return to
+    taken = difference(union(occupied(pos), only(to)), only(start))
+    sliders = difference(aiming_sliders(pos, tables, king, color), only(start))
+    uncovered = sliding_attackers(tables, king, sliders, taken)
+    if is_empty(uncovered):
+        return to
+    if reaches(tables, color, kind, to, king, taken):
+        return NOWHERE
+    return first(uncovered)
+
+
+@kernel(inline=True)
+def answered(pos, tables, move, checker, attacks):
+    """Whether a check has an answer; it is hardly ever made.
 
     Three questions, and the first yes ends it: can the king get away, can a piece take the checker
-    or come between, can one be dropped between? The check is hardly ever made.
-    attacks: the mover's steps beside the king, as in `steps_around`.
+    or come between, can one be dropped between? If two pieces give check, only the first is asked.
+    checker: where the piece that gives check is then, as in `lone_checker`; attacks: the mover's
+    steps beside the king, as in `steps_around`.
 
     >>> from shogi_lab.engine.exits import Attacks
     >>> from shogi_lab.engine.kernel import ready
@@ -267,154 +304,26 @@ def answered(pos, tables, move, attacks):
     >>> from shogi_lab.engine.pieces import ROOK
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> from shogi_lab.engine.squares import square
-    >>> drop = pack_move(Move(ROOK, None, square("1c"), False, 0))
+    >>> drop, to = pack_move(Move(ROOK, None, square("1c"), False, 0)), square("1c")
     >>> texts = "7lk/7p1/9/9/9/9/9/9/9 b R 1", "7lk/7p1/9/9/9/9/9/9/9 b Rs 1"
     >>> boards = [ready(parse_sfen(text).record) for text in texts]
     >>> none = Attacks(EMPTY, EMPTY)
-    >>> [answered(pos, tables_here(), drop, none) for pos in boards]
+    >>> [answered(pos, tables_here(), drop, to, none) for pos in boards]
     [False, True]
     """
-    distant = between(tables, pos.king[1 - pos.turn], move & 127)
+    if checker == NOWHERE:
+        return king_gets_away(pos, tables, move, attacks)
+    distant = between(tables, pos.king[1 - pos.turn], checker)
     if pos.hand[1 - pos.turn] & DROPPED_ANYWHERE and not is_empty(distant):
         return True
     if king_gets_away(pos, tables, move, attacks):
         return True
-    if piece_comes(pos, tables, move, union(distant, only(move & 127))):
+    if piece_comes(pos, tables, move, union(distant, only(checker))):
         return True
     return not is_empty(distant) and drop_comes(pos, tables, move, distant)
 
 
 # Mate in 1.
-
-
-@kernel
-def first_unanswered(pos, tables, form, targets, exits, attacks):
-    """The first check, of one form to one of the targets, that attacks all exits and has no
-    answer; or 0.
-
-    form: a move without destination and captured piece; a pawn's says no start either: it comes
-    from the square behind its target.
-    """
-    color = pos.turn
-    kind = (form >> 15 & 15) + (form >> 14 & 1) * 8
-    behind = 0
-    if form >> 15 & 15 == PAWN:
-        behind = 9 - 18 * color
-    while not is_empty(targets):
-        to = first(targets)
-        targets = rest(targets)
-        if not is_empty(difference(exits, reach(tables, color, kind, to))):
-            continue
-        move = form | to | abs(pos.board[to]) << 19
-        if behind:
-            move |= to + behind << 7
-        if not answered(pos, tables, move, attacks):
-            return move
-    return 0
-
-
-@kernel
-def closing_check(pos, tables, guards, closing):
-    """The first check that leaves no answer, or 0, where none can be given by uncovering.
-
-    No list: only kinds that close the exits are looked at, and only on squares where they do;
-    beside the king, on guarded ones. Each check is asked as soon as it is found.
-    """
-    color = pos.turn
-    king = pos.king[1 - color]
-    exits = difference(unblocked_steps(pos, tables, 1 - color, king), guards.once)
-    near = guards.steps
-    danger = king_danger(pos, tables, color)
-    if count(danger.checkers) > 1:
-        return 0
-    goals = goals_of(pos, tables, danger.checkers)
-    kinds, beside = closing.kinds, steps(tables, color, KING, king)
-    afar = EMPTY
-    if closing.places & (ALONG | JUMP):
-        afar = complement(beside)
-    empty = intersection(goals.empty, union(afar, intersection(beside, guards.once)))
-    targets = intersection(goals.targets, union(afar, intersection(beside, guards.twice)))
-    # The sum is an int64, as the target of `aim` is: no second signature of what takes an Aim.
-    target = king + 0
-    aimed = Aim(target, rook_attacks(pos, tables, king), bishop_attacks(pos, tables, king), EMPTY)
-    if kinds & BOTH_FORMS << PAWN:
-        pawns = pawn_checks(pos, tables, danger.pinned, targets, aimed)
-        form = PAWN << 15
-        move = first_unanswered(pos, tables, form | PROMOTE, pawns.promoting, exits, near)
-        if move == 0:
-            move = first_unanswered(pos, tables, form, pawns.plain, exits, near)
-        if move:
-            return move
-    movers = possible_checkers(pos, tables, color, king)
-    while not is_empty(movers):
-        sq = first(movers)
-        movers = rest(movers)
-        kind = abs(pos.board[sq])
-        if kinds & BOTH_FORMS << kind:
-            found = piece_checks(pos, tables, sq, danger.pinned, targets, aimed)
-            form = sq << 7 | kind << 15
-            move = 0
-            if not is_empty(found.promoting):
-                move = first_unanswered(pos, tables, form | PROMOTE, found.promoting, exits, near)
-            if move == 0 and not is_empty(found.plain):
-                move = first_unanswered(pos, tables, form, found.plain, exits, near)
-            if move:
-                return move
-    hand = pos.hand[color]
-    for kind in range(LANCE, KING):
-        if kinds >> kind & 1 and held(hand, kind):
-            here = intersection(empty, check_squares(tables, color, kind, aimed))
-            form = DROP + kind << 7 | kind << 15
-            move = first_unanswered(pos, tables, form, here, exits, near)
-            if move:
-                return move
-    return 0
-
-
-@kernel
-def is_mated(pos, tables, moves, start):
-    """Whether the side to move, in check, has no answer: no step of the king, and no other move.
-
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> texts = "8k/7G1/7P1/9/9/9/9/9/9 w - 1", "8k/8G/7P1/9/9/9/9/9/9 w - 1"
-    >>> boards = [ready(parse_sfen(text).record) for text in texts]
-    >>> [is_mated(pos, tables_here(), ready(move_list()), 0) for pos in boards]
-    [True, False]
-    """
-    if not is_empty(king_steps(pos, tables, pos.turn)):
-        return False
-    return other_moves(pos, tables, moves, start) == start
-
-
-@kernel
-def mating_check(pos, tables, moves, start, end, guards, shields):
-    """The first of the checks `moves.m[start:end]` that leaves no answer, or 0.
-
-    Those that leave one of the exits open are neither made nor looked at. shields: pieces that
-    uncover a check when they leave; what they do is made.
-    """
-    color = pos.turn
-    king = pos.king[1 - color]
-    exits = difference(unblocked_steps(pos, tables, 1 - color, king), guards.once)
-    beside = steps(tables, color, KING, king)
-    lost_drops, lost = difference(beside, guards.once), difference(beside, guards.twice)
-    for i in range(start, end):
-        move = moves.m[i]
-        to, from_, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
-        if not is_empty(difference(exits, reach(tables, color, kind, to))):
-            continue
-        if contains(lost_drops, to) or (from_ <= DROP and contains(lost, to)):
-            continue
-        if from_ <= DROP and contains(shields, from_):
-            do_move(pos, tables, move)
-            mates = is_mated(pos, tables, moves, end)
-            undo_move(pos, tables, move)
-        else:
-            mates = not answered(pos, tables, move, guards.steps)
-        if mates:
-            return move
-    return 0
 
 
 @kernel
@@ -438,16 +347,143 @@ def uncovering_pieces(pos, tables, guarded):
 
 
 @kernel
-def mate_at_once(pos, tables, moves, start, guards, closing):
-    """`mate_in_1` for whoever knows what the mover attacks through his own pieces, and which of
-    them could close the exits."""
-    shields = uncovering_pieces(pos, tables, guards.once)
-    if not is_empty(shields):
-        end = checks(pos, tables, moves, start)
-        return mating_check(pos, tables, moves, start, end, guards, shields)
-    if closing.kinds == 0:
+def first_unanswered(pos, tables, form, targets, exits, attacks, shields):
+    """The first check, of one form to one of the targets, that attacks all exits and has no
+    answer; or 0.
+
+    form: a move without destination and captured piece; a pawn's says no start either: it comes
+    from the square behind its target. attacks: the mover's steps beside the king; shields: pieces
+    that uncover a check when they leave.
+
+    >>> from shogi_lab.engine.exits import Attacks
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import usi
+    >>> from shogi_lab.engine.pieces import ROOK
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> pos = ready(parse_sfen("7lk/7p1/9/9/9/9/9/9/9 b R 1").record)
+    >>> form, none = DROP + ROOK << 7 | ROOK << 15, Attacks(EMPTY, EMPTY)
+    >>> targets, exits = union(only(square("2c")), only(square("1d"))), only(square("1b"))
+    >>> usi(first_unanswered(pos, tables_here(), form, targets, exits, none, EMPTY))
+    'R*1d'
+    """
+    color = pos.turn
+    kind = (form >> 15 & 15) + (form >> 14 & 1) * 8
+    behind = 0
+    if form >> 15 & 15 == PAWN:
+        behind = 9 - 18 * color
+    while not is_empty(targets):
+        to = first(targets)
+        targets = rest(targets)
+        if not is_empty(difference(exits, reach(tables, color, kind, to))):
+            continue
+        move = form | to | abs(pos.board[to]) << 19
+        if behind:
+            move |= to + behind << 7
+        checker = to
+        if not is_empty(shields):
+            checker = lone_checker(pos, tables, move)
+        if not answered(pos, tables, move, checker, attacks):
+            return move
+    return 0
+
+
+@kernel
+def closing_check(pos, tables, guards, closing, shields):
+    """The first check that leaves no answer, or 0.
+
+    No list: only kinds that close the exits are looked at, and only on squares where they do;
+    beside the king, on guarded ones. Each check is asked as soon as it is found. shields: pieces
+    that uncover a check when they leave; they are all looked at.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> pos = ready(parse_sfen("7lk/7p1/9/9/9/9/9/9/9 b RN 1").record)
+    >>> king = pos.king[1]
+    >>> guards = guards_around(pos, tables_here(), 0, king, 1)
+    >>> closing = closing_kinds(pos, tables_here(), 0, king, guards.once, ALL_KINDS)
+    >>> usi(closing_check(pos, tables_here(), guards, closing, EMPTY))
+    'R*1c'
+    """
+    color, near = pos.turn, guards.steps
+    king, own = pos.king[1 - color], pos.king[color]
+    exits = difference(unblocked_steps(pos, tables, 1 - color, king), guards.once)
+    if own != NOWHERE and contains(shields, own):
+        safe = difference(king_steps(pos, tables, color), line(tables, king, own))
+        form = own << 7 | KING << 15
+        move = first_unanswered(pos, tables, form, safe, exits, near, shields)
+        if move:
+            return move
+    danger = king_danger(pos, tables, color)
+    if count(danger.checkers) > 1:
         return 0
-    return closing_check(pos, tables, guards, closing)
+    goals = goals_of(pos, tables, danger.checkers)
+    kinds, beside = closing.kinds, steps(tables, color, KING, king)
+    afar = EMPTY
+    if closing.places & (ALONG | JUMP) or not is_empty(shields):
+        afar = complement(beside)
+    empty = intersection(goals.empty, union(afar, intersection(beside, guards.once)))
+    targets = intersection(goals.targets, union(afar, intersection(beside, guards.twice)))
+    # The sum is an int64, as the target of `aim` is: no second signature of what takes an Aim.
+    target = king + 0
+    aimed = Aim(target, rook_attacks(pos, tables, king), bishop_attacks(pos, tables, king), shields)
+    pawns = pieces_of(pos, color, PAWN)
+    if kinds & BOTH_FORMS << PAWN or not is_empty(intersection(shields, pawns)):
+        found = pawn_checks(pos, tables, danger.pinned, targets, aimed)
+        form = PAWN << 15
+        move = first_unanswered(pos, tables, form | PROMOTE, found.promoting, exits, near, shields)
+        if move == 0:
+            move = first_unanswered(pos, tables, form, found.plain, exits, near, shields)
+        if move:
+            return move
+    movers = checkers_to_be(pos, tables, aimed)
+    while not is_empty(movers):
+        sq = first(movers)
+        movers = rest(movers)
+        kind = abs(pos.board[sq])
+        if kinds & BOTH_FORMS << kind or contains(shields, sq):
+            found = piece_checks(pos, tables, sq, danger.pinned, targets, aimed)
+            form = sq << 7 | kind << 15
+            move = 0
+            if not is_empty(found.promoting):
+                move = first_unanswered(
+                    pos, tables, form | PROMOTE, found.promoting, exits, near, shields
+                )
+            if move == 0 and not is_empty(found.plain):
+                move = first_unanswered(pos, tables, form, found.plain, exits, near, shields)
+            if move:
+                return move
+    hand = pos.hand[color]
+    for kind in range(LANCE, KING):
+        if kinds >> kind & 1 and held(hand, kind):
+            here = intersection(empty, check_squares(tables, color, kind, aimed))
+            form = DROP + kind << 7 | kind << 15
+            move = first_unanswered(pos, tables, form, here, exits, near, shields)
+            if move:
+                return move
+    return 0
+
+
+@kernel
+def mate_at_once(pos, tables, guards, closing):
+    """`mate_in_1` for whoever knows what the mover attacks through his own pieces, and which of
+    them could close the exits.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> pos = ready(parse_sfen("7lk/7p1/7N1/9/9/9/9/9/8R b - 1").record)
+    >>> king = pos.king[1]
+    >>> guards = guards_around(pos, tables_here(), 0, king, 1)
+    >>> closing = closing_kinds(pos, tables_here(), 0, king, guards.once, ALL_KINDS)
+    >>> mate_at_once(pos, tables_here(), guards, closing)
+    0
+    """
+    shields = uncovering_pieces(pos, tables, guards.once)
+    if closing.kinds == 0 and is_empty(shields):
+        return 0
+    return closing_check(pos, tables, guards, closing, shields)
 
 
 @kernel
@@ -469,7 +505,7 @@ def mate_in_1(pos, tables, moves, start):
         return 0
     guards = guards_around(pos, tables, color, king, 1)
     closing = closing_kinds(pos, tables, color, king, guards.once, ALL_KINDS)
-    return mate_at_once(pos, tables, moves, start, guards, closing)
+    return mate_at_once(pos, tables, guards, closing)
 
 
 # Mate in 3.
@@ -492,7 +528,7 @@ def mated_after_step(pos, tables, moves, start, to, guards, closing):
     if move >> 19:
         return mated_after(pos, tables, moves, start, move)
     do_move(pos, tables, move)
-    mate = mate_at_once(pos, tables, moves, start, guards, closing)
+    mate = mate_at_once(pos, tables, guards, closing)
     undo_move(pos, tables, move)
     return mate != 0
 
@@ -658,13 +694,13 @@ def mate_in_3(pos, tables, moves, start):
     if king == NOWHERE:
         return 0
     guards = guards_around(pos, tables, color, king, 2)
+    closing = closing_kinds(pos, tables, color, king, guards.once, ALL_KINDS)
+    mate = mate_at_once(pos, tables, guards, closing)
+    if mate:
+        return mate
     end = checks(pos, tables, moves, start)
     if end == start:
         return 0
-    shields = uncovering_pieces(pos, tables, guards.once)
-    mate = mating_check(pos, tables, moves, start, end, guards, shields)
-    if mate:
-        return mate
     kinds = kinds_to_come(pos, tables, color, king)
     for i in range(start, end):
         move = moves.m[i]

@@ -22,7 +22,7 @@ from shogi_lab.engine.exits import (
 )
 from shogi_lab.engine.given import face
 from shogi_lab.engine.kernel import ready
-from shogi_lab.engine.mate import mating_check, uncovering_pieces
+from shogi_lab.engine.mate import uncovering_pieces
 from shogi_lab.engine.movegen import checks
 from shogi_lab.engine.moves import move_list, unpack_move, usi
 from shogi_lab.engine.pieces import BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, ROOK, SILVER
@@ -33,6 +33,8 @@ from shogi_lab.engine.tables import ALONG, JUMP, tables_here
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
 from shogi_lab.stage.words import SIDES, how_many, listed
+
+from .open_exits import mating_check
 
 #: What may close exits beside a pawn; what moves like a gold is drawn as one.
 CLOSERS = (LANCE, KNIGHT, SILVER, GOLD, BISHOP, ROOK, HORSE, DRAGON)

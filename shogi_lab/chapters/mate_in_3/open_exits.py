@@ -32,7 +32,13 @@ from shogi_lab.engine.bitboards import (
 )
 from shogi_lab.engine.exits import guards_around, reach, unblocked_steps
 from shogi_lab.engine.kernel import kernel
-from shogi_lab.engine.mate import mate_in_1, mated_by_others, mating_check, uncovering_pieces
+from shogi_lab.engine.mate import (
+    answered,
+    lone_checker,
+    mate_in_1,
+    mated_by_others,
+    uncovering_pieces,
+)
 from shogi_lab.engine.movegen import (
     checks,
     king_moves,
@@ -127,6 +133,35 @@ def exits_close(pos, tables, move, guards, step):
     if step < GUARDED or not contains(steps(tables, color, KING, king), to):
         return True
     return contains(guards.once, to) and (start > DROP or contains(guards.twice, to))
+
+
+@kernel
+def mating_check(pos, tables, moves, start, end, guards, shields):
+    """The first of the checks `moves.m[start:end]` that leaves no answer, or 0.
+
+    Those that leave one of the exits open are not looked at further, and none is made. shields:
+    pieces that uncover a check when they leave.
+
+    >>> from shogi_lab.engine.bitboards import EMPTY
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list, usi
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos, tables = ready(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record), tables_here()
+    >>> guards, moves = guards_around(pos, tables, 0, pos.king[1], 1), ready(move_list())
+    >>> end = checks(pos, tables, moves, 0)
+    >>> usi(mating_check(pos, tables, moves, 0, end, guards, EMPTY))
+    'G*2b'
+    """
+    for i in range(start, end):
+        move = moves.m[i]
+        if exits_close(pos, tables, move, guards, ONE_ANSWER):
+            checker = move & 127
+            if not is_empty(shields):
+                checker = lone_checker(pos, tables, move)
+            if not answered(pos, tables, move, checker, guards.steps):
+                return move
+    return 0
 
 
 @kernel
