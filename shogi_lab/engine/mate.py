@@ -293,8 +293,8 @@ def lone_checker(pos, tables, move):
 def answered(pos, tables, move, checker, attacks):
     """Whether a check has an answer; it is hardly ever made.
 
-    Three questions, and the first yes ends it: can the king get away, can a piece take the checker
-    or come between, can one be dropped between? If two pieces give check, only the first is asked.
+    Three questions, and the first yes ends it: can a piece take the checker or come between, can
+    the king get away, can a piece be dropped between? If two give check, the king alone is asked.
     checker: where the piece that gives check is then, as in `lone_checker`; attacks: the mover's
     steps beside the king, as in `steps_around`.
 
@@ -316,9 +316,9 @@ def answered(pos, tables, move, checker, attacks):
     distant = between(tables, pos.king[1 - pos.turn], checker)
     if pos.hand[1 - pos.turn] & DROPPED_ANYWHERE and not is_empty(distant):
         return True
-    if king_gets_away(pos, tables, move, attacks):
-        return True
     if piece_comes(pos, tables, move, union(distant, only(checker))):
+        return True
+    if king_gets_away(pos, tables, move, attacks):
         return True
     return not is_empty(distant) and drop_comes(pos, tables, move, distant)
 
