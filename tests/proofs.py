@@ -458,7 +458,7 @@ def mates_of(work):
 
 def mates(share, seed):
     """Random games and the referees': mates in one and three are those of brute force."""
-    works = [(START, each) for each in range(seed, seed + 300)]
+    works = [(START, each) for each in range(seed, seed + 320)]
     for name in ("lishogi.usi", "neneshogi.usi"):
         lines = (referees().folder / "games" / name).read_text(encoding="utf-8").splitlines()
         works += [(START, line.split()[2:]) for line in lines]

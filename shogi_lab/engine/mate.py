@@ -473,12 +473,12 @@ def mate_at_once(pos, tables, guards, closing):
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.moves import usi
     >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("7lk/7p1/7N1/9/9/9/9/9/8R b - 1").record)
+    >>> pos = ready(parse_sfen("7lk/7p1/9/9/9/7bK/9/9/8R b - 1").record)
     >>> king = pos.king[1]
     >>> guards = guards_around(pos, tables_here(), 0, king, 1)
     >>> closing = closing_kinds(pos, tables_here(), 0, king, guards.once, ALL_KINDS)
-    >>> mate_at_once(pos, tables_here(), guards, closing)
-    0
+    >>> usi(mate_at_once(pos, tables_here(), guards, closing))
+    '1f2f'
     """
     shields = uncovering_pieces(pos, tables, guards.once)
     if closing.kinds == 0 and is_empty(shields):
@@ -513,7 +513,17 @@ def mate_in_1(pos, tables, moves, start):
 
 @kernel
 def mated_after(pos, tables, moves, start, move):
-    """Whether an answer runs into a mate at once."""
+    """Whether an answer runs into a mate at once.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.movegen import king_moves
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> pos = ready(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
+    >>> moves = ready(move_list())
+    >>> end = king_moves(pos, tables_here(), moves, 0)
+    >>> [mated_after(pos, tables_here(), moves, end, move) for move in moves.m[:end]]
+    [True, True, True]
+    """
     do_move(pos, tables, move)
     mate = mate_in_1(pos, tables, moves, start)
     undo_move(pos, tables, move)
@@ -522,7 +532,20 @@ def mated_after(pos, tables, moves, start, move):
 
 @kernel
 def mated_after_step(pos, tables, moves, start, to, guards, closing):
-    """The same of the king's step to a square; what is attacked is known if he takes nothing."""
+    """The same of the king's step to a square; what is attacked is known if he takes nothing.
+
+    guards, closing: around the square, as in `mated_by_steps`.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> pos = ready(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
+    >>> tables, to = tables_here(), square("2a")
+    >>> guards = guards_around(pos, tables, 0, pos.king[1], 2)
+    >>> closing = closing_kinds(pos, tables, 0, to, guards.once, ALL_KINDS)
+    >>> mated_after_step(pos, tables, ready(move_list()), 0, to, guards, closing)
+    True
+    """
     king = pos.king[pos.turn]
     move = king << 7 | KING << 15 | to | abs(pos.board[to]) << 19
     if move >> 19:
@@ -558,6 +581,14 @@ def mated_by_steps(pos, tables, moves, start, kinds):
 
     The roomiest goes first, the one with the most exits: if any helps, it is the likeliest.
     kinds: a bit for each piece type that the other side may give check with.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> texts = "9/7k1/7G1/7P1/9/9/9/9/9 w G 1", "9/7k1/7G1/7P1/9/9/9/9/9 w P 1"
+    >>> boards = [ready(parse_sfen(text).record) for text in texts]
+    >>> moves = ready(move_list())
+    >>> [mated_by_steps(pos, tables_here(), moves, 0, ALL_KINDS) for pos in boards]
+    [True, False]
     """
     enemy = pos.turn
     color = 1 - enemy
