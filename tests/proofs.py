@@ -32,7 +32,7 @@ from helpers.growth import READERS, SHAPES, seconds
 from helpers.hostile import damaged_record
 from helpers.hunts import LANCES, PAWNS, hunt, hunt_errors, look_in_game
 from helpers.kkp import has_kings, play_by_increments
-from helpers.mates import by_cshogi, by_oracle, is_true, judge
+from helpers.mates import by_cshogi, by_oracle, is_true, judge, judged
 from helpers.movegen import agree_with_cshogi, agree_with_oracle
 from helpers.mutations import try_many
 from helpers.oracle import bonanza
@@ -456,13 +456,26 @@ def mates_of(work):
     return judge(BEST, start, packed_line(BEST, start, game))
 
 
+def mates_of_problem(sfen):
+    """One problem, judged in the same way."""
+    return judged(BEST, parse_sfen(sfen, FORGIVABLE).record)
+
+
 def mates(share, seed):
-    """Random games and the referees': mates in one and three are those of brute force."""
-    works = [(START, each) for each in range(seed, seed + 320)]
+    """Games, random ones, and problems: mates in one and three are those of brute force."""
+    works = [(START, each) for each in range(seed, seed + 300)]
     for name in ("lishogi.usi", "neneshogi.usi"):
         lines = (referees().folder / "games" / name).read_text(encoding="utf-8").splitlines()
         works += [(START, line.split()[2:]) for line in lines]
     yield mates_of, works[:: max(1, round(1 / share))], {}
+    yield mates_of_problem, all_problems()[:: max(1, round(1 / share))], {}
+
+
+def all_problems():
+    """The problems of every file, and positions with what brute force says of them."""
+    names = ("problems/problems.jsonl", "answers/mate3.jsonl", "answers/mate5_extra.jsonl")
+    theirs = [each["sfen"] for name in names for each in referees().lines(name)]
+    return list(dict.fromkeys([each.sfen for each in read_problems(PROBLEMS)] + theirs))
 
 
 def problem_of(problem):
@@ -518,10 +531,7 @@ def dfpn_careless(sfen):
 def dfpn(share, seed):
     """df-pn is right by mate_within, by cshogi's answers, and by all that checks can reach."""
     yield dfpn_careless, [REPEATS], {}
-    sfens = [problem.sfen for problem in read_problems(PROBLEMS)]
-    for name in ("problems/problems.jsonl", "answers/mate5_extra.jsonl"):
-        sfens += [each["sfen"] for each in referees().lines(name)]
-    yield dfpn_of, sfens[:: max(1, round(1 / share))], {}
+    yield dfpn_of, all_problems()[:: max(1, round(1 / share))], {}
     yield dfpn_of_boards, range(seed, seed + round(100 * share)), {}
 
 

@@ -85,6 +85,15 @@ def test_the_mate_benchmark(smallest):
 
 
 @needs_numba
+def test_the_dfpn_benchmark(smallest):
+    found = smallest("dfpn")["problems"]
+    for each in found.values():
+        assert each["ours"]["solved"]
+        assert min(row["seconds"] for row in each.values()) > 0
+    assert found["ours, 5"]["ours"]["solved"] == 2
+
+
+@needs_numba
 def test_the_evaluation_benchmark(smallest):
     found = smallest("evaluation")
     timed(found["search"]["ns"], MODES)
