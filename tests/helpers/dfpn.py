@@ -6,8 +6,10 @@ from collections import Counter
 import numpy as np
 
 from helpers.hunts import scattered
+from helpers.ways import BEST
 from shogi_lab import Position
 from shogi_lab.engine.dfpn import (
+    DISPROOF,
     PROOF,
     SLOTS,
     Unsolved,
@@ -31,6 +33,7 @@ from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
 
 SMALL = 1 << 12  # slots of a table for stepping
+ROOM = SLOTS if BEST.compiled else SMALL
 PLIES = 7  # how deep mate_within is asked
 
 
@@ -39,6 +42,16 @@ def searched(run, sfen, nodes):
     record = Position.from_sfen(sfen).record
     search = begin(record, SLOTS if run.compiled else SMALL)
     return search, run(search_on)(*search, nodes)
+
+
+def root_numbers(search):
+    """The root's proof and disproof number."""
+    return [int(search.line.numbers[which, 0]) for which in (PROOF, DISPROOF)]
+
+
+def content(record):
+    """All that a record holds, or its plain twin, to be compared."""
+    return plain(record) if isinstance(record, np.record) else record
 
 
 # Every position, and no line: there is no repetition where there is no path.
@@ -59,7 +72,7 @@ def wins(sfen, most):
         if len(below) == most:
             return None
         attacks = here.turn == root.turn
-        end = (checks if attacks else legal_moves)(here, TABLES, moves, 0)
+        end = BEST(checks if attacks else legal_moves)(here, TABLES, moves, 0)
         found = [_after(here, move) for move in moves.m[:end].tolist()]
         below[here.tobytes()] = (any if attacks else all, [each.tobytes() for each in found])
         waiting += found
@@ -72,7 +85,7 @@ def wins(sfen, most):
 
 def _after(record, move):
     copy = record.copy()
-    do_move(copy, TABLES, move)
+    BEST(do_move)(copy, TABLES, move)
     return copy
 
 
@@ -89,14 +102,14 @@ def agrees_with_wins(seed, boards, most):
         found["boards"] += 1
         truth = wins(sfen_text(record, 1), most)
         if truth is not None:
-            assert bool(solve(begin(record), 1_000_000).move) == truth, sfen_text(record, 1)
+            assert bool(solve(begin(record, ROOM), 1_000_000).move) == truth, sfen_text(record, 1)
             found["mates" if truth else "no mates"] += 1
     return found
 
 
 def agrees(sfen, nodes):
     """df-pn's verdict on a position, which is that of mate_within as far as that can see."""
-    search = begin(Position.from_sfen(sfen).record)
+    search = begin(Position.from_sfen(sfen).record, ROOM)
     try:
         found = solve(search, nodes)
     except Unsolved:
@@ -114,7 +127,7 @@ def agrees(sfen, nodes):
 def within(sfen, plies):
     """Whether mate_within finds a mate."""
     record = Position.from_sfen(sfen).record.copy()
-    return bool(mate_within(record, TABLES, move_list(), 0, plies))
+    return bool(BEST(mate_within)(record, TABLES, move_list(), 0, plies))
 
 
 # What a repetition does to a table.
@@ -173,10 +186,10 @@ def replay(search, sfen):
 def soonest(search, sfen):
     """The check that the table proves to mate soonest, and within how many plies after it."""
     record, moves = Position.from_sfen(sfen).record.copy(), move_list()
-    end = checks(record, TABLES, moves, 0)
+    end = BEST(checks)(record, TABLES, moves, 0)
     proved = []
     for move in moves.m[:end].tolist():
-        key = int(key_after(record, TABLES, move)) >> 1 ^ 1
+        key = int(BEST(key_after)(record, TABLES, move)) >> 1 ^ 1
         hand = hand_after(int(record.hand[record.turn]), move)
         slot = known(search.table, key, hand)
         if slot >= 0 and search.table.numbers[PROOF, slot] == 0:
