@@ -10,6 +10,7 @@ says how far it is, and one line what it found. The first thing that is wrong en
 
 import argparse
 import faulthandler
+import gzip
 import random
 import signal
 import sys
@@ -20,6 +21,8 @@ from itertools import chain, islice
 from os import environ
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+import numpy as np
 
 from helpers.all_hands import SLICES, covering, dominating
 from helpers.confined import confined
@@ -35,8 +38,11 @@ from helpers.kkp import has_kings, play_by_increments
 from helpers.mates import by_cshogi, by_oracle, is_true, judge, judged
 from helpers.movegen import agree_with_cshogi, agree_with_oracle
 from helpers.mutations import try_many
+from helpers.oracle import DIAGONAL as DIAGONAL_STEPS
+from helpers.oracle import STRAIGHT as STRAIGHT_STEPS
 from helpers.oracle import bonanza
 from helpers.oracle import read as read_board
+from helpers.oracle import slide as oracle_slide
 from helpers.plays import agrees_with_faults, packed_line, play_and_check
 from helpers.positions import KNOWN, PERFT, START, random_game
 from helpers.scripts import script
@@ -47,16 +53,33 @@ from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.counts import IS_HAND, counted, covered, stood_in
 from shogi_lab.chapters.hands.search import meetings, search
 from shogi_lab.chapters.hands.transpositions import RULES
+from shogi_lab.chapters.kkp.learning import PIECE, PROMOTED_GOLDS, convergence, samples_of
+from shogi_lab.chapters.kkp.order import both_scores, golds_as_printed, out_of_order
+from shogi_lab.chapters.kkp.pseudo import kpp_weights
 from shogi_lab.chapters.long_effects.processes import by_the_article, explained
 from shogi_lab.chapters.mate_in_3.bonanza import is_mate_in3ply
 from shogi_lab.chapters.mate_in_3.problems import MATES, read_problems
+from shogi_lab.chapters.posi_t.gathered import gathered, inner_squares
+from shogi_lab.chapters.posi_t.sliders import (
+    all_patterns,
+    disagreements,
+    walked_bishop,
+    walked_rook,
+)
+from shogi_lab.chapters.posi_t.subtraction import rays_out
+from shogi_lab.engine.bitboards import bitboard_of, squares_in
 from shogi_lab.engine.dfpn import PROOF
+from shogi_lab.engine.evaluation import Weights
+from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.kkp import kkp_table
 from shogi_lab.engine.movegen import legal_moves, perft
 from shogi_lab.engine.moves import move_list, usi
-from shogi_lab.engine.posi import FORGIVABLE, parse_sfen, sfen_text
+from shogi_lab.engine.pieces import GOLD
+from shogi_lab.engine.posi import FORGIVABLE, POSITION, built, parse_sfen, sfen_text
+from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
+from shogi_lab.engine.twins import plain
 
 PLIES = 256
 PATIENCE = 60  # seconds that a state line may compute
@@ -318,6 +341,74 @@ def kkp(share, seed):
     yield kkp_of_games, range(seed, seed + round(900 * share)), {}
 
 
+def order_of(answer):
+    """A position that Bonanza 4.1.3 scored: lists in order give its score, as printed another."""
+    record, weights = parse_sfen(answer["sfen"]).record, Weights(kpp_weights(), kkp_weights())
+    in_order, printed = both_scores(record, weights)
+    if (int(record.material) + in_order) * (1 - 2 * int(record.turn)) != answer["score"]:
+        raise AssertionError(f"{answer['sfen']}: {in_order}; Bonanza says {answer['score']}")
+    pairs = len(out_of_order(golds_as_printed(record)[1]))
+    if not pairs and printed != in_order:
+        raise AssertionError(f"{answer['sfen']}: nothing is out of order, but {printed}")
+    return {"positions": 1, "of which scored otherwise as printed": int(printed != in_order)}
+
+
+def list_order(share, _):
+    """Lists in order give Bonanza's scores; with golds as the article prints them, most others."""
+    yield order_of, referees().lines("bonanza/answers.jsonl", max(1, round(1 / share))), {}
+
+
+def converged(work):
+    """Both ways to learn from some games of data/kkp: steps until one hundredth is left."""
+    games, seed = work
+    with gzip.open(SELFPLAY.parents[1] / "kkp" / "games.usi.gz", "rt") as file:
+        lines = [line for line in file.read().splitlines() if not line.startswith("#")]
+    chosen = random.Random(seed).sample(lines, games)
+    samples = samples_of(Game.parse(line) for line in chosen)
+    one, apart = (convergence(samples, merged, 8) for merged in (True, False))
+    terms = int(np.isin(PIECE[samples.entry], PROMOTED_GOLDS).sum())
+    return {
+        "games": games, "steps as one": one.steps(0.01), "steps apart": apart.steps(0.01),
+        "numbers as one": one.numbers, "numbers apart": apart.numbers,
+        "terms": len(samples.entry), "of them of promoted golds": terms,
+    }  # fmt: skip
+
+
+def merge_converges(share, seed):
+    """Learning, gold's like as one and apart: as many steps to the same end."""
+    works = [(max(20, round(games * share)), seed + i) for games in (150, 600, 2400)
+             for i in range(3)]  # fmt: skip
+    yield converged, works, {}
+
+
+def sliders_of(work):
+    """Every pattern of one square: walking is the oracle's slide, and six ways are one, stepped."""
+    kind, sq, share = work
+    inner, steps = inner_squares(kind, sq), (STRAIGHT_STEPS, DIAGONAL_STEPS)[kind]
+    walked = (walked_rook, walked_bishop)[kind]
+    for pattern in range(0, 1 << len(inner), max(1, round(1 / share))):
+        taken = {each for i, each in enumerate(inner) if pattern >> i & 1}
+        pos = built([GOLD if each in taken else 0 for each in range(81)], (0, 0), 0)
+        answer = BEST(walked)(pos, TABLES, sq)
+        if set(squares_in(answer)) != oracle_slide(taken, sq, steps):
+            raise AssertionError(f"{sq}, {sorted(taken)}: {answer}")
+    tables = [plain(each) for each in (TABLES, gathered(), rays_out())]
+    wrong = stepped(disagreements)(
+        plain(empty_record(POSITION)), *tables, bitboard_of(inner[: round(len(inner) * share)]),
+        (kind, sq),
+    )  # fmt: skip
+    if wrong:
+        raise AssertionError(f"{sq}: {wrong} disagreements, stepped")
+    return {"squares": 1, "patterns": 1 << len(inner)}
+
+
+def sliders(share, _):
+    """Six ways to a slider's attacks, compiled and stepped: all alike, on every pattern."""
+    counted = all_patterns() if BEST.compiled else 0
+    print(f"sliders: {counted:,} boards, compiled")
+    yield sliders_of, [(kind, sq, share) for kind in (0, 1) for sq in range(81)], {}
+
+
 def effects_of_game(work):
     """A game in every version of the ladder, there and back; and with nothing masked."""
     start, moves = work
@@ -568,6 +659,9 @@ PROOFS = {
     "state_lines": state_lines,
     "mates": mates,
     "kkp": kkp,
+    "list_order": list_order,
+    "merge_converges": merge_converges,
+    "sliders": sliders,
     "effects": effects,
     "processes": processes,
     "hands": hands,

@@ -48,7 +48,7 @@ def asked(bb: Squares) -> tuple[Asked, ...]:
     on (if, while, for).
 
     >>> from shogi_lab.engine.bitboards import Bitboard
-    >>> [row.asked for row in asked(Bitboard(0, 0, 0))][4:]
+    >>> [row.asked for row in asked(Bitboard(0, 0, 0))][5:]
     [7, 1, 5]
     """
     rows = []

@@ -16,7 +16,7 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from shogi_lab.engine.bitboards import Bitboard, squares_in, words
+from shogi_lab.engine.bitboards import Bitboard, highest, squares_in, words
 from shogi_lab.engine.evaluation import (
     empty_lists,
     kpp_table,
@@ -32,7 +32,7 @@ from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.pieces import HAND_PIECES, KING
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
-from shogi_lab.engine.race import best, laps, machine_code, printed
+from shogi_lab.engine.race import Ratio, best, laps, machine_code, printed, ratio
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
@@ -321,7 +321,9 @@ def scans(records: Sequence[Any], rounds: int, times: int) -> dict[str, Any]:
         "questions": {name: _questions(each[::400]) for name, each in boards.items()},
     }
     if COMPILED:
-        found["ns"] = {name: _scanned(each, rounds, times) for name, each in boards.items()}
+        timed = {name: _scanned(each, rounds, times) for name, each in boards.items()}
+        found["ns"] = {name: each for name, (each, _) in timed.items()}
+        found["ratios"] = {name: each for name, (_, each) in timed.items()}
     return found
 
 
@@ -334,8 +336,15 @@ def _questions(boards: np.ndarray) -> dict[str, float]:
     }
 
 
-def _scanned(boards: np.ndarray, rounds: int, times: int) -> dict[str, float]:
-    """Nanoseconds a scan, by version; raises where two versions find more squares than others."""
+#: What the article claims of its macro: against which of the others.
+CLAIMED = {"its macro, against Bonanza's loop": "by_mask", "its empty test": "from_the_top"}
+
+
+def _scanned(
+    boards: np.ndarray, rounds: int, times: int
+) -> tuple[dict[str, float], dict[str, Ratio]]:
+    """Nanoseconds a scan, by version, and how many times as long the macro takes as what its claims
+    compare it with; raises where two versions find more squares than others."""
     loop, squares = machine_code(each_board), empty_found()
     runs = {
         each.kernel.__name__: partial(loop, each.kernel, boards, ROWS, squares, times)
@@ -343,8 +352,64 @@ def _scanned(boards: np.ndarray, rounds: int, times: int) -> dict[str, float]:
     }
     if len({run() for run in runs.values()}) > 1:
         raise AssertionError("two ways through a bitboard find different squares")
-    seconds = best(laps(runs, rounds), times * len(boards))
-    return {name: each * 1e9 for name, each in seconds.items()}
+    found = laps(runs, rounds)
+    ns = {name: each * 1e9 for name, each in best(found, times * len(boards)).items()}
+    return ns, {
+        claim: ratio(found["empty_first"], found[other]) for claim, other in CLAIMED.items()
+    }
+
+
+# The latency of one scan.
+
+
+def scan_chain(x: int, times: int) -> int:
+    """A chain in which each scan waits for the one before.
+
+    >>> scan_chain(5, 1) == 2 * MIXER & 0xFFFFFFFFFFFF | 1
+    True
+    """
+    for _ in range(times):
+        x = highest(x) * MIXER & 0xFFFFFFFFFFFF | 1
+    return x
+
+
+def shift_chain(x: int, times: int) -> int:
+    """The same chain with a shift, which takes one cycle, in the place of the scan.
+
+    >>> shift_chain(5 << 42, 1) == 5 * MIXER & 0xFFFFFFFFFFFF | 1
+    True
+    """
+    for _ in range(times):
+        x = (x >> 42) * MIXER & 0xFFFFFFFFFFFF | 1
+    return x
+
+
+MIXER = 0x9E3779B97F4A
+
+
+def latency(rounds: int = 9, times: int = 2_000_000) -> dict[str, Any]:
+    """Nanoseconds of one link of both chains, and how many times as long the scans take.
+
+    >>> sorted(latency(1, 10)["ns"])
+    ['scan', 'shift']
+    """
+    chains = {"scan": machine_code(scan_chain), "shift": machine_code(shift_chain)}
+    found = laps({name: partial(each, 5, times) for name, each in chains.items()}, rounds)
+    ns = {name: each * 1e9 for name, each in best(found, times).items()}
+    return {"ns": ns, "ratio": ratio(found["scan"], found["shift"])}
+
+
+def print_latency(found: Mapping[str, Any]) -> None:
+    """What `latency` found, in a line.
+
+    >>> print_latency({"ns": {"scan": 1.2, "shift": 1.0}, "ratio": Ratio(1.2, 1.1, 1.3)})
+    a chain of scans: 1.20 ns a link, of shifts 1.00 ns: 1.20 times as long (1.10 to 1.30)
+    """
+    ns, times = found["ns"], found["ratio"]
+    print(
+        f"a chain of scans: {ns['scan']:.2f} ns a link, of shifts {ns['shift']:.2f} ns: "
+        f"{times.middle:.2f} times as long ({times.least:.2f} to {times.most:.2f})"
+    )
 
 
 # In a search: what make_list takes of its time, and what increments gain.
@@ -467,6 +532,13 @@ def _print_scans(found: Mapping[str, Any]) -> None:
             print(f"  {title:16}" + "".join(f"{name:>11}" for name in columns))
         for name in next(iter(columns.values()), ()):
             print(f"  {name:16}" + "".join(f"{each[name]:11.1f}" for each in columns.values()))
+    for claim in CLAIMED if "ratios" in found else ():
+        for filling in ("empty", "as met"):
+            times = found["ratios"][filling][claim]
+            print(
+                f"  K9, {claim}, {filling}: {times.middle:.2f} times as long "
+                f"({times.least:.2f} to {times.most:.2f})"
+            )
 
 
 PARTS = {

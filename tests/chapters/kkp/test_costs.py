@@ -74,6 +74,25 @@ def test_every_scan_is_asked_and_timed():
     assert found["questions"]["empty"]["empty_first"] == 1
 
 
+@needs_numba
+@pytest.mark.long
+def test_the_macro_is_held_against_what_its_claims_name():
+    found = scans(GAMES.records, 3, 1)["ratios"]
+    assert set(found["as met"]) == set(costs.CLAIMED)
+    assert set(costs.CLAIMED.values()) == {"by_mask", "from_the_top"}
+    for each in found.values():
+        assert all(0 < times.least <= times.middle <= times.most for times in each.values())
+
+
+def test_both_chains_wait_for_each_link():
+    x = 5 << 40
+    for _ in range(3):
+        x = (x.bit_length() - 1) * costs.MIXER % (1 << 48) | 1
+    assert costs.scan_chain(5 << 40, 3) == x
+    found = costs.latency(2, 1_000)
+    assert found["ratio"].least > 0
+
+
 def test_one_sum_is_timed_in_each_way():
     found = one_sum(GAMES.records[:3], 1)
     assert len(found) == (5 if COMPILED else 3)

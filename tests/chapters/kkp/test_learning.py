@@ -25,6 +25,7 @@ from shogi_lab.chapters.kkp.learning import (
     Regression,
     Samples,
     cells,
+    convergence,
     forecasts,
     joined,
     learn,
@@ -475,3 +476,21 @@ def test_tokin_terms_are_learnt_apart_only_if_asked(samples):
     assert PRO_PAWN in PROMOTED_GOLDS
     chosen = of_games(samples, samples.game[:1])
     assert set(chosen.game) == {samples.game[0]}
+
+
+def test_learning_nears_its_end_from_step_to_step_merged_or_not(samples):
+    for merged in BOTH:
+        found = convergence(samples, merged, 6)
+        assert found.numbers == Regression(samples, PARTS, merged).size
+        assert 1 > found.left[0] > found.left[2] > found.left[-1] > -1e-6
+        assert found.steps(0.5) <= found.steps(0.01) <= 6
+
+
+def test_what_learning_lessens_is_the_loss_and_half_of_thetas_square(samples):
+    regression = Regression(samples, PARTS)
+    nothing = np.zeros(regression.size)
+    assert regression.to_lessen(nothing) == pytest.approx(len(samples.won) * np.log(2))
+    theta = regression.newton(nothing)
+    logits = regression.logits(theta)
+    loss = quality(logits, samples.won).log_loss * len(samples.won)
+    assert regression.to_lessen(theta) == pytest.approx(loss + theta @ theta / 2)

@@ -54,7 +54,7 @@ def test_a_square_is_26_53_or_80_minus_the_bit(run):
     for w, last in enumerate((26, 53, 80)):
         for bit in range(27):
             bb = Bitboard(*(1 << bit if each == w else 0 for each in range(3)))
-            assert scanned(run, VERSIONS[5], bb) == [last - bit]
+            assert scanned(run, VERSIONS[6], bb) == [last - bit]
 
 
 def test_versions_are_numbered_and_say_why():

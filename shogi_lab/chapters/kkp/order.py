@@ -1,0 +1,90 @@
+"""Which way round a list runs, and what is looked up by a list that runs the wrong way.
+
+      a pair's number     larger * (larger + 1) / 2 + smaller          the larger index first
+      752 after 750       750 * 751 / 2 + 752 = 282377                 which is that of 751 and 1
+
+Bonanza 4.1.3 writes White's view of a type of piece into `list2` and copies it into `list1` from
+its end; the article's loop, as printed, writes it into `list1` as the scan goes.
+"""
+
+from math import isqrt
+from typing import Any
+
+import numpy as np
+
+from shogi_lab.engine.bitboards import Bitboard, squares_in
+from shogi_lab.engine.evaluation import Weights, empty_lists, kpp_sum, make_list, scaled, tables_of
+from shogi_lab.engine.indexes import KPP_BLOCKS, KPP_BOARD, block_of
+from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.pieces import COLOR_NAMES, COLORS, GOLD
+from shogi_lab.engine.squares import turned
+
+
+def golds_as_printed(record: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What the article's loop for golds writes into `list0` and `list1`, in its order.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> golds_as_printed(parse_sfen(START).record)
+    ((741, 743, 750, 752), (752, 750, 743, 741))
+    """
+    found = [
+        (KPP_BOARD[color][GOLD] + sq, KPP_BOARD[1 - color][GOLD] + turned(sq))
+        for color in COLORS
+        for sq in squares_in(Bitboard(*record.total_gold[color].tolist()))
+    ]
+    return tuple(mine for mine, _ in found), tuple(theirs for _, theirs in found)
+
+
+def pair_numbered(number: int) -> tuple[int, int]:
+    """The pair of indexes, the larger first, whose weight stands under a number.
+
+    >>> from shogi_lab.engine.evaluation import pair
+    >>> pair_numbered(pair.py_func(751, 1)), pair.py_func(750, 752) == pair.py_func(751, 1)
+    ((751, 1), True)
+    """
+    larger = (isqrt(8 * number + 1) - 1) // 2
+    return larger, number - larger * (larger + 1) // 2
+
+
+def meaning(index: int) -> str:
+    """What an index of KPP stands for, with the side.
+
+    >>> meaning(751), meaning(1)
+    ("White's gold on 5a", "Black's 1 pawn in hand")
+    """
+    block = block_of(index, KPP_BLOCKS)
+    return f"{COLOR_NAMES[block.color].capitalize()}'s {block.meaning(index)}"
+
+
+def out_of_order(entries: Any) -> list[tuple[int, int]]:
+    """The pairs of a list in which a larger index comes before a smaller one.
+
+    >>> out_of_order((752, 750, 743))
+    [(752, 750), (752, 743), (750, 743)]
+    """
+    return [
+        (before, after)
+        for i, after in enumerate(entries)
+        for before in entries[:i]
+        if before > after
+    ]
+
+
+def both_scores(record: Any, weights: Weights) -> tuple[int, int]:
+    """What Black's KKP and KPP come to in points of material: by both lists in order, and with the
+    golds of White's list as the article prints it.
+
+    >>> from shogi_lab.engine.evaluation import no_weights
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> both_scores(parse_sfen(START).record, no_weights())
+    (0, 0)
+    """
+    kpp, kkp = tables_of(weights)
+    pos, lists = ready(record), ready(empty_lists())
+    kkp_total = make_list(pos, kkp, lists)
+    in_order = kkp_total + kpp_sum(pos, kpp, lists)
+    _, theirs = golds_as_printed(record)
+    entries = np.array([int(entry) for entry in lists.white[: lists.length]])
+    for at, entry in zip(np.flatnonzero(np.isin(entries, theirs)), theirs, strict=True):
+        lists.white[int(at)] = entry
+    return int(scaled(in_order)), int(scaled(kkp_total + kpp_sum(pos, kpp, lists)))
