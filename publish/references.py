@@ -34,6 +34,12 @@ FAULTS = {
         "`makemove.c` is where moves are generated",
         "there they are made; generating reads the members of the record and writes none",
     ),
+    "list-order": Fault(
+        "the article, its loop for golds",
+        "the second list is written as the scan goes",
+        "then it descends, and a pair is looked up where another pair's weight stands; Bonanza "
+        "4.1.3 turns it round through `list2` and asserts the order",
+    ),
     "is-hand": Fault(
         "Bonanza 4.1.2, `utility.c`, `is_hand_eq_supe`",
         "stand-ins are added up by `IsHand...`, fields that are left where they lie",

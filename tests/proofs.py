@@ -54,7 +54,7 @@ from shogi_lab.chapters.hands.counts import IS_HAND, counted, covered, stood_in
 from shogi_lab.chapters.hands.search import meetings, search
 from shogi_lab.chapters.hands.transpositions import RULES
 from shogi_lab.chapters.kkp.learning import PIECE, PROMOTED_GOLDS, convergence, samples_of
-from shogi_lab.chapters.kkp.order import both_scores, golds_as_printed, out_of_order
+from shogi_lab.chapters.kkp.order import both_sums, golds_as_printed, out_of_order
 from shogi_lab.chapters.kkp.pseudo import kpp_weights
 from shogi_lab.chapters.long_effects.processes import by_the_article, explained
 from shogi_lab.chapters.mate_in_3.bonanza import is_mate_in3ply
@@ -69,7 +69,7 @@ from shogi_lab.chapters.posi_t.sliders import (
 from shogi_lab.chapters.posi_t.subtraction import rays_out
 from shogi_lab.engine.bitboards import bitboard_of, squares_in
 from shogi_lab.engine.dfpn import PROOF
-from shogi_lab.engine.evaluation import Weights
+from shogi_lab.engine.evaluation import Weights, scaled
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.kkp import kkp_table
 from shogi_lab.engine.movegen import legal_moves, perft
@@ -344,13 +344,14 @@ def kkp(share, seed):
 def order_of(answer):
     """A position that Bonanza 4.1.3 scored: lists in order give its score, as printed another."""
     record, weights = parse_sfen(answer["sfen"]).record, Weights(kpp_weights(), kkp_weights())
-    in_order, printed = both_scores(record, weights)
-    if (int(record.material) + in_order) * (1 - 2 * int(record.turn)) != answer["score"]:
+    in_order, printed = both_sums(record, weights)
+    score = int(record.material) + int(scaled.py_func(in_order))
+    if score * (1 - 2 * int(record.turn)) != answer["score"]:
         raise AssertionError(f"{answer['sfen']}: {in_order}; Bonanza says {answer['score']}")
     pairs = len(out_of_order(golds_as_printed(record)[1]))
     if not pairs and printed != in_order:
         raise AssertionError(f"{answer['sfen']}: nothing is out of order, but {printed}")
-    return {"positions": 1, "of which scored otherwise as printed": int(printed != in_order)}
+    return {"positions": 1, "of which summed otherwise as printed": int(printed != in_order)}
 
 
 def list_order(share, _):

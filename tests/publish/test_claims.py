@@ -12,7 +12,7 @@ OWED = {
     "01_posi_t": [f"P{n}" for n in range(1, 14)],
     "02_hands": [f"H{n}" for n in range(1, 13)],
     "03_mate_in_3": [f"M{n}" for n in range(1, 13)],
-    "04_kkp": [f"K{n}" for n in range(1, 11)],
+    "04_kkp": [f"K{n}" for n in range(1, 12)],
     "05_long_effects": [f"L{n}" for n in range(1, 13)],
 }
 

@@ -403,11 +403,11 @@ def print_latency(found: Mapping[str, Any]) -> None:
     """What `latency` found, in a line.
 
     >>> print_latency({"ns": {"scan": 1.2, "shift": 1.0}, "ratio": Ratio(1.2, 1.1, 1.3)})
-    a chain of scans: 1.20 ns a link, of shifts 1.00 ns: 1.20 times as long (1.10 to 1.30)
+    K11: a chain of scans: 1.20 ns a link, of shifts 1.00 ns: 1.20 times as long (1.10 to 1.30)
     """
     ns, times = found["ns"], found["ratio"]
     print(
-        f"a chain of scans: {ns['scan']:.2f} ns a link, of shifts {ns['shift']:.2f} ns: "
+        f"K11: a chain of scans: {ns['scan']:.2f} ns a link, of shifts {ns['shift']:.2f} ns: "
         f"{times.middle:.2f} times as long ({times.least:.2f} to {times.most:.2f})"
     )
 
@@ -524,7 +524,13 @@ def _print_search(found: Mapping[str, Any]) -> None:
         print(f"  {name:50} {share:7.1%}")
 
 
-def _print_scans(found: Mapping[str, Any]) -> None:
+def print_scans(found: Mapping[str, Any]) -> None:
+    """What `scans` found: questions, then times, a row a version and a column a filling.
+
+    >>> print_scans({"empty": 0.28})
+    <BLANKLINE>
+    Scanning a bitboard; 28% of those that make_list meets are empty.
+    """
     print(f"\nScanning a bitboard; {found['empty']:.0%} of those that make_list meets are empty.")
     for title in ("questions", "ns"):
         columns = found.get(title, {})
@@ -545,5 +551,5 @@ PARTS = {
     "one sum": _print_one_sum,
     "along games": _print_along_games,
     "search": _print_search,
-    "scans": _print_scans,
+    "scans": print_scans,
 }

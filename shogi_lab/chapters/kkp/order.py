@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from shogi_lab.engine.bitboards import Bitboard, squares_in
-from shogi_lab.engine.evaluation import Weights, empty_lists, kpp_sum, make_list, scaled, tables_of
+from shogi_lab.engine.evaluation import Weights, empty_lists, kpp_sum, make_list, tables_of
 from shogi_lab.engine.indexes import KPP_BLOCKS, KPP_BOARD, block_of
 from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.pieces import COLOR_NAMES, COLORS, GOLD
@@ -70,13 +70,13 @@ def out_of_order(entries: Any) -> list[tuple[int, int]]:
     ]
 
 
-def both_scores(record: Any, weights: Weights) -> tuple[int, int]:
-    """What Black's KKP and KPP come to in points of material: by both lists in order, and with the
+def both_sums(record: Any, weights: Weights) -> tuple[int, int]:
+    """Black's sum of KKP and KPP, 32 to a point of material: by both lists in order, and with the
     golds of White's list as the article prints it.
 
     >>> from shogi_lab.engine.evaluation import no_weights
     >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> both_scores(parse_sfen(START).record, no_weights())
+    >>> both_sums(parse_sfen(START).record, no_weights())
     (0, 0)
     """
     kpp, kkp = tables_of(weights)
@@ -87,4 +87,4 @@ def both_scores(record: Any, weights: Weights) -> tuple[int, int]:
     entries = np.array([int(entry) for entry in lists.white[: lists.length]])
     for at, entry in zip(np.flatnonzero(np.isin(entries, theirs)), theirs, strict=True):
         lists.white[int(at)] = entry
-    return int(scaled(in_order)), int(scaled(kkp_total + kpp_sum(pos, kpp, lists)))
+    return int(in_order), int(kkp_total + kpp_sum(pos, kpp, lists))

@@ -4,14 +4,14 @@ import pytest
 
 from helpers.kkp import MIDDLE
 from shogi_lab.chapters.kkp.order import (
-    both_scores,
+    both_sums,
     golds_as_printed,
     meaning,
     out_of_order,
     pair_numbered,
 )
 from shogi_lab.chapters.kkp.pseudo import kkp_weights, kpp_weights
-from shogi_lab.engine.evaluation import Weights, pair, score_of
+from shogi_lab.engine.evaluation import Weights, pair, scaled, score_of
 from shogi_lab.engine.indexes import KPP_END
 from shogi_lab.engine.position import Position
 
@@ -40,14 +40,15 @@ def test_a_look_up_the_wrong_way_round_finds_anothers_weight(run):
 def test_the_score_in_order_is_bonanzas_and_as_printed_another():
     sfen = "r5snl/5gk2/1S1plppp1/PBp5p/3l5/1PP1g2RP/3P1PP2/2GKG4/7NL w 2N3P2s2p 91"
     record, weights = Position.from_sfen(sfen).record, Weights(kpp_weights(), kkp_weights())
-    in_order, printed = both_scores(record, weights)
-    assert record.material + in_order == -score_of(record, weights) == 37
+    in_order, printed = both_sums(record, weights)
+    score = int(record.material) + int(scaled.py_func(in_order))
+    assert score == -score_of(record, weights) == 37
     assert printed != in_order
 
 
 @pytest.mark.parametrize("sfen", ["4k4/9/9/9/9/9/9/9/4K4 b - 1", "4k4/9/9/9/9/9/9/9/3GK4 b - 1"])
 def test_one_gold_or_none_is_always_in_order(sfen):
-    in_order, printed = both_scores(
+    in_order, printed = both_sums(
         Position.from_sfen(sfen).record, Weights(kpp_weights(), kkp_weights())
     )
     assert in_order == printed
