@@ -44,12 +44,18 @@ svg(ray_board(after.record))
 
 # %% [markdown]
 # A **long effect** is such a ray: it runs from a slider over empty squares, up to and onto the first
-# piece. A king stops it like any other piece. **Predict**: on how many squares have rays changed?
+# piece. A king stops it like any other piece.
 
 # %% [markdown] tags=["teacher"]
 # Guesses are low: pupils think of the rook that moved and forget the one that was shut off. Have
 # them trace both with a finger, the old lines and the new ones, before you run the cell. What the
 # count is matters less than where the squares lie.
+
+# %%
+from shogi_lab.chapters.long_effects.predictions import predict
+from shogi_lab.chapters.long_effects.touches import move_film
+
+predict("squares_changed", move_film(example, "5h5e"))
 
 # %%
 from shogi_lab.engine.squares import square
@@ -95,35 +101,34 @@ show(wheel_film())
 
 # %% [markdown]
 # To seven. Now drop a rook on an empty board and *emit* its rays, square by square (pink: the one being
-# written). A square's bit is set; then: is anything there? **Predict**: a pawn stands on 3e. Does *its*
-# word get the bit?
+# written). A square's bit is set; then: is anything there? A pawn stands on 3e.
 
 # %% [markdown] tags=["teacher"]
 # About half say no, since the rook cannot go through it. Ask whether the pawn is attacked. If the
 # pawn were Black's own: is it defended? The square is written and *then* the walk stops; the other
 # order loses every attack there is.
 
-# %% tags=["claim:L11"]
-from shogi_lab.chapters.long_effects.touches import move_film
-from shogi_lab.engine.effects import arrows
-
+# %%
 alone = Position.from_sfen("9/9/9/9/6p2/9/9/9/9 b R 1")
 emit = move_film(alone, "R*5e", only="R")
+predict("first_piece", emit)
+
+# %% tags=["claim:L11"]
+from shogi_lab.engine.effects import arrows
+
 words = alone.after("R*5e").effects().words
 assert [arrows(int(words[square(name)])) for name in ("4e", "3e", "2e")] == ["R", "R", ""]
-show(emit._replace(decisive=(2,)))
+show(emit, at=2)
 
 # %% [markdown]
-# It does: the first piece is attacked, or defended. Its own square is written, then the walk stops. In
-# the table, `xor` is what is walked; pale bits wait their turn.
+# In the table, `xor` is what is walked; pale bits wait their turn.
 
 # %% [markdown]
 # ### Four verbs
 #
 # The article names four processes. A piece that arrives **emits** its rays and **blocks** those that
-# ran through; one that leaves **withdraws** its own and **unblocks** what it stopped. **Predict**:
-# which does each kind of move need, where it starts (`from`) and where it ends (`to`)? Live: fill the
-# table, then compare.
+# ran through; one that leaves **withdraws** its own and **unblocks** what it stopped. Which does each kind
+# of move need, where it starts (`from`) and where it ends (`to`)? Live: fill the table, then compare.
 
 # %% [markdown] tags=["teacher"]
 # Fill it on the blackboard, one row a team. The favourite mistake is a capture that blocks. Ask
@@ -172,7 +177,7 @@ assert found["drop"].smallest == [{("emit", "to"), ("block", "to")}]
 wrong = wrong_without(dropped, "B*5e")
 assert [name for name in wrong if not wrong[name]] == ["all of them"]
 print("squares wrong:", wrong)
-show(move_film(dropped, "B*5e")._replace(decisive=(21,)))
+show(move_film(dropped, "B*5e"), at=21)
 
 # %% [markdown]
 # A **quiet move**: withdraw and unblock where it starts, emit and block where it ends. All four can be seen
@@ -187,7 +192,7 @@ assert [name for name in wrong if not wrong[name]] == ["all of them"]
 quiet = Position.from_sfen("4r4/9/4S4/9/9/9/9/9/5r3 b - 1")
 print("a rook:", wrong)
 print("a silver:", wrong_without(quiet, "5c4b"))
-show(move_film(quiet, "5c4b")._replace(decisive=(4,)))
+show(move_film(quiet, "5c4b"), at=4)
 
 # %% [markdown]
 # A **capture**: withdraw and unblock where it starts; emit, and withdraw the captured piece's rays, where
@@ -200,7 +205,7 @@ assert found["capture"].smallest == [four]
 wrong = wrong_without(taking, "5e3e")
 assert [name for name in wrong if not wrong[name]] == ["all of them"]
 print("squares wrong:", wrong)
-show(move_film(taking, "5e3e")._replace(decisive=(15,)))
+show(move_film(taking, "5e3e"), at=15)
 
 # %% [markdown]
 # ## 4 As the engine writes it
@@ -241,7 +246,7 @@ stopped = Position.from_sfen("9/9/9/9/R3S3r/9/9/9/9 b - 1")
 gone = stopped.after("5e5d").effects().words
 assert [arrows(int(gone[square(name)])) for name in ("6e", "4e")] == ["R l", "R l"]
 print(f"{both} of these moves leave a square where rays of both colors ended: all of them run on")
-show(move_film(stopped, "5e5d")._replace(decisive=(5,)))
+show(move_film(stopped, "5e5d"), at=5)
 
 # %% [markdown]
 # ### One xor
@@ -265,20 +270,23 @@ print(f"{len(some)} moves: four verbs and one xor leave the words of starting an
 # ### Both colors at once
 #
 # Now the article's example. Black's rook comes to 5e, White's stands on 3e and shoots left, over 5e. To
-# the left of 5e, Black's ray appears and White's vanishes. **Predict** the value that is xored there.
+# the left of 5e, Black's ray appears and White's vanishes.
 
 # %% [markdown] tags=["teacher"]
 # Some name a bit, others two values, one for each color. Ask how often the squares to the left are
 # then visited. One value with two bits does both, since a color is a byte and the direction has the
 # same place in each.
 
-# %% tags=["claim:L8"]
+# %%
 both = move_film(example, "5h5e", only="L")
+predict("one_value", both)
+
+# %% tags=["claim:L8"]
 value = 1 << 6 | 1 << 6 + 8
 assert all(len(frame.parts[1].rows) == 5 for frame in both.frames)
 assert {b.value ^ n.value for *_, b, n in (f.parts[1].rows for f in both.frames[5:9])} == {value}
 print(f"one value, {value:#06x}, on four squares")
-show(both._replace(decisive=(5,)))
+show(both, at=5)
 
 # %% [markdown]
 # One value, one walk, two changes. This is what the word is for: two bytes side by side, a color each.
@@ -377,18 +385,21 @@ show(mask_film(Position.from_sfen("4l4/9/9/9/2b1R4/9/9/9/4r4 b - 1"), "5e5c"))
 # ### Same color, same direction
 #
 # A rook on 2e shoots left, and another is dropped on 5e. It blocks the first one's ray, and emits its
-# own, the same way. **Predict** how often the bits on 6e flip.
+# own, the same way.
 
 # %% [markdown] tags=["teacher"]
 # *Twice* is the good wrong answer: off, then on again. Ask what is left after that; the same as
 # before, so why walk at all? The xor sees it before the first step. Set and clear, in a bad order,
 # would have lost the ray.
 
+# %%
+pair = Position.from_sfen("9/9/9/9/7R1/9/9/9/9 b R 1")
+predict("same_ray", move_film(pair, "R*5e"))
+
 # %% tags=["claim:L10"]
 from shogi_lab.chapters.long_effects.ladder import VERSIONS
 from shogi_lab.engine.squares import ray
 
-pair = Position.from_sfen("9/9/9/9/7R1/9/9/9/9 b R 1")
 left = ray(square("5e"), DIRECTIONS["L"])
 before, after = (each.effects() for each in (pair, pair.after("R*5e")))
 for each in (before, after):
@@ -398,7 +409,7 @@ for version in VERSIONS[2:]:
     written = touches(version.do, pair.record, pair.packed("R*5e"))
     flipped = [touch for touch in written if touch.bits and {*touch.squares} & {*left}]
     print(f"{version.name:18}{len(flipped)} writes to the left of 5e")
-show(move_film(pair, "R*5e")._replace(decisive=(1,)))
+show(move_film(pair, "R*5e"), at=1)
 
 # %% [markdown]
 # The words to the left are the same before and after, and so are the counts. Process by process, each bit is
@@ -618,7 +629,7 @@ added = gikou[1] - gikou[0]
 assert {int(added[sq]) for sq in left} == {(1 << 6) << 8 | 1}
 counted = move_film(alone, "R*5e", do=do_with_effects, only="R")
 print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
-show(counted._replace(decisive=(len(counted.frames) - 2,)))
+show(counted, at=-2)
 
 # %% [markdown]
 # So in Gikou each color is walked by itself, with plus and minus; it has the four verbs of the article,
@@ -660,7 +671,7 @@ show(counted._replace(decisive=(len(counted.frames) - 2,)))
 # Draw this from memory: a rook arrives, another's ray ends. Which bits are in the value, where does it stop?
 
 # %%
-show(both._replace(decisive=(9,)))
+show(both, at=9)
 
 # %% [markdown]
 # **Three exit questions.** A pawn steps forward in front of its own lance: which walks are there, and

@@ -220,8 +220,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "0x4040である。一つの値が両者のビットを持ち、歩みは一度で済む。",
     ),
     (
-        "A rook on 2e shoots left; another is dropped on 5e. How often do the bits on 6e flip?",
-        "2eの飛が左へ利いている。もう1枚を5eに打つ。6eのビットは何回反転するか。",
+        "A rook on 2e shoots left; another comes to 5e. How often does the one xor flip 6e?",
+        "2eの飛が左へ利いている。もう1枚を5eに打つ。一つのxorは6eのビットを何回反転させるか。",
     ),
     ("never", "0回"),
     ("the ray only changes its owner", "線の持ち主が変わるだけ"),
