@@ -48,9 +48,11 @@ FAULTS = {
     ),
     "stand-in": Fault(
         "Bonanza 4.1.2 to 6.0, `utility.c`, `is_hand_eq_supe`",
-        "a hand with a rook in place of a lance is at least as good",
-        "not always: the rook can turn a pawn drop into a forbidden mate; and the defender, who "
-        "then holds the lance, has the cheaper interposition",
+        "a hand with a lance, silver or gold in place of a pawn, or a rook in place of a lance, is "
+        "at least as good",
+        "not always: the defender, who then holds the cheaper piece, interposes that, and what the "
+        "attacker takes no longer mates, be it that a mate by a dropped pawn is forbidden; and a "
+        "rook can turn a pawn drop into such a mate",
     ),
     "pawn-checks": Fault(
         "Bonanza 4.1.3 and Feliz 0.0, `genchk.c`, `b_gen_checks`",

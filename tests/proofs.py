@@ -33,7 +33,20 @@ from helpers.faces import calls, outcomes, wrong
 from helpers.fuzz import move_text, position_text, try_move, try_position
 from helpers.growth import READERS, SHAPES, seconds
 from helpers.hostile import damaged_record
-from helpers.hunts import LANCES, PAWNS, hunt, hunt_errors, look_in_game
+from helpers.hunts import (
+    LANCES,
+    NODES,
+    PAWNS,
+    filled,
+    hunt,
+    hunt_errors,
+    in_words,
+    look_in_game,
+    refuted,
+    shrunk,
+    size_of,
+    starts,
+)
 from helpers.kkp import has_kings, play_by_increments
 from helpers.mates import by_cshogi, by_oracle, is_true, judge, judged
 from helpers.movegen import agree_with_cshogi, agree_with_oracle
@@ -300,7 +313,7 @@ def state_lines(share, seed):
 
 
 def hands(share, _):
-    """All ordered pairs of hands: field by field, two masks and one subtraction agree."""
+    """All ordered pairs of hands: field by field, two masks and one subtraction, guards or not."""
     wanted = {"pairs": 106_875**2, "covers": counted(covered)}
     yield covering, _slices(share), wanted if share == 1 else {}
 
@@ -512,14 +525,27 @@ def met_in_games(share, _):
 
 def hunt_for_lances(seed):
     """A thousand boards, a lance exchanged for a rook, mates within 5."""
-    found = hunt(seed, 1_000, LANCES, 5)
-    return Counter({f"lance, {what}": n for what, n in found.items()})
+    return hunt(seed, 1_000, LANCES, 5)
 
 
 def hunt_for_pawns(seed):
     """A thousand boards, a pawn exchanged for each of its stand-ins, mates within 7."""
-    found = hunt(seed, 1_000, PAWNS, 7)
-    return Counter({f"pawn, {what}": n for what, n in found.items()})
+    return hunt(seed, 1_000, PAWNS, 7)
+
+
+def pair_again(work):
+    """A known pair: shrunk it stays as it is, and filled up it has forty pieces."""
+    number, seed = work
+    small = list(starts())[number]
+    rng = random.Random(seed)
+    if not refuted(*small, 9, NODES):
+        return Counter({"pairs that only mate later": 1})
+    board, hands = shrunk(rng, *small, 9)
+    fewer = size_of(*small[:2]) - size_of(board, hands)
+    if fewer or (full := filled(rng, *small, 9)) is None:
+        return Counter({"pairs": 1, "pieces too many": fewer})
+    print(in_words(full, small[1], small[2], 9), flush=True)
+    return Counter({"pairs": 1, "pairs with all forty pieces": 1})
 
 
 def hunt_in_game(line):
@@ -535,7 +561,8 @@ def hunt_in_game(line):
 
 def stronger_hand(share, seed):
     """Boards where the hand that the rule calls better mates later, or not at all."""
-    yield hunt_for_lances, range(seed, seed + round(40 * share)), {}
+    yield pair_again, [(number, seed) for number in range(len(list(starts())))], {}
+    yield hunt_for_lances, range(seed, seed + round(20 * share)), {}
     yield hunt_for_pawns, range(seed, seed + round(60 * share)), {}
     yield hunt_in_game, Game.read_all(SELFPLAY)[: max(1, round(24 * share))], {}
 

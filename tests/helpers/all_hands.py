@@ -6,6 +6,7 @@ from functools import cache
 from helpers.hand_pairs import counts_of, machine_code, packed
 from shogi_lab.chapters.hands.comparisons import (
     covers_by_branches,
+    covers_by_guards,
     covers_by_padding,
     covers_by_two_masks,
     dominates_412,
@@ -33,8 +34,9 @@ def _covering(hands, padded, start, end):
             plain = covers_by_branches(hands[j], b)
             two_masks = covers_by_two_masks(hands[j], b)
             one_subtraction = covers_by_padding(padded[j], padded_b)
+            guards = covers_by_guards(padded[j], padded_b)
             yes += plain
-            unequal += (plain != two_masks) | (plain != one_subtraction)
+            unequal += (plain != two_masks) | (plain != one_subtraction) | (plain != guards)
     return yes, unequal
 
 
@@ -54,7 +56,7 @@ def _dominating(hands, start, end):
 
 
 def covering(number):
-    """One slice: the plain, the two-mask and the padded form agree on each of its pairs."""
+    """One slice: the plain, the two-mask and both padded forms agree on each of its pairs."""
     hands, padded = every_hand()
     start, end = _slice(number)
     yes, unequal = _covering(hands, padded, start, end)

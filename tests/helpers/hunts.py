@@ -2,14 +2,18 @@
 for positions of which Bonanza's mate in three is wrong.
 
 White's king stands in a corner, a few pieces around it. Black holds the weaker piece and White
-the stronger one, then the two are exchanged. A board where Black mates, and would not without
-the weaker piece, is kept; most boards are made from a kept one by a small change.
+the stronger one, then the two are exchanged. What is looked for is what defends: a board is kept
+where White's cheaper piece in hand makes the mate longer, though Black holds the stronger one; most
+boards are made from a kept one by a small change. Then the weaker hand may mate where the stronger
+one does not, for White must give the stronger piece away, and Black mates with it.
 """
 
 import random
 from collections import Counter
 
+from shogi_lab.chapters.hands.standins import PAIRS
 from shogi_lab.chapters.mate_in_3.errors import EXAMPLES, truth
+from shogi_lab.engine import dfpn
 from shogi_lab.engine.attacks import in_check
 from shogi_lab.engine.hands import ONE, held
 from shogi_lab.engine.kernel import ready
@@ -18,6 +22,7 @@ from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.pieces import (
     BLACK,
+    FULL_SET,
     GOLD,
     HAND_PIECES,
     KING,
@@ -37,8 +42,9 @@ PAWNS = ((PAWN, LANCE), (PAWN, SILVER), (PAWN, GOLD), (PAWN, ROOK))
 
 KINDS = (1, 2, 3, 4, 5, 6, 7, 9, 14, 15)
 SLIDERS = (2, 6, 7, 14, 15)
-KEPT = 3_000
+KEPT = 1_500
 MOST_PIECES = 9
+NODES = 60_000  # of df-pn, that there is no mate at all
 
 
 def exchanged(board, hands, weaker, stronger):
@@ -104,47 +110,160 @@ def changed(rng, board):
 
 
 def hunt(seed, boards, exchange, most):
-    """Look at so many boards; how many mate within `most`, need the piece, and are found.
+    """Look at so many boards; how often White's cheaper piece defends, and what is found.
 
-    exchange: LANCES or PAWNS; most: plies, odd. Prints what is found, the first few.
+    exchange: some of LANCES and PAWNS; most: plies, odd. Prints what is smaller than what was found
+    before of its kind, shrunk to the pieces that it needs.
     """
-    rng, kept, seen, found = random.Random(seed), [], set(), Counter()
+    rng, seen, found = random.Random(seed), set(), Counter()
+    known = {pair: [start for start in starts() if start[2][0] == pair[0]] for pair in exchange}
+    kept, least = {pair: list(known[pair]) for pair in exchange}, {}
     while found["looked at"] < boards:
-        if kept and rng.random() < 0.85:
-            board, *hands, pair = rng.choice(kept)
+        pair = rng.choice(exchange)
+        board, hands = scattered(rng), (rng.choice((0, 0, ONE[PAWN])), 0)
+        if kept[pair] and rng.random() < 0.9:
+            board, hands, _ = rng.choice(kept[pair])
             board = changed(rng, board)
-        else:
-            board, hands, pair = scattered(rng), (rng.choice((0, 0, ONE[PAWN])), 0), ()
-        pair = pair if pair and rng.random() < 0.9 else rng.choice(exchange)
-        item = (tuple(board), *hands, pair)
-        if (
-            item not in seen
-            and sum(map(bool, board)) <= MOST_PIECES
-            and not board_faults(board, [{}, {}])
-        ):
-            seen.add(item)
-            if look(found, board, hands, pair, most):
-                kept.append(item)
-                del kept[: rng.choice((0, len(kept) > KEPT))]
+        if (tuple(board), hands, pair) in seen or sum(map(bool, board)) > MOST_PIECES:
+            continue
+        seen.add((tuple(board), hands, pair))
+        if not allowed(board, hands, pair):
+            continue
+        found["looked at"] += 1
+        if defends(found, board, hands, pair, most):
+            kept[pair].append((board, hands, pair))
+            del kept[pair][: len(kept[pair]) > KEPT]
+            if refuted(board, hands, pair, most, NODES):
+                found[f"{name(pair)}, no mate at all"] += 1
+                smallest = shrunk(rng, board, hands, pair, most)
+                report(least, *smallest, pair, most)
     return found
 
 
-def look(found, board, hands, pair, most):
-    """Count what a board is; whether to keep it: it mates in five or more, by the piece."""
+def starts():
+    """The small boards of the known pairs, what both sides hold besides, and what is exchanged."""
+    kinds = {called: kind for kind, called in PIECE_NAMES.items()}
+    for each in PAIRS:
+        weaker, stronger = kinds[each.missing], kinds[each.by]
+        record = parse_sfen(each.weak).record
+        black, white = record.hand.tolist()
+        if (board := record.board.tolist()).count(0) > 81 - MOST_PIECES:
+            yield board, (black - ONE[weaker], white - ONE[stronger]), (weaker, stronger)
+
+
+def name(pair):
+    """An exchange in words."""
+    return f"{PIECE_NAMES[pair[1]]} for {PIECE_NAMES[pair[0]]}"
+
+
+def allowed(board, hands, pair):
+    """Whether the rules allow both positions of an exchange, nobody in check."""
+    if board_faults(board, [{}, {}]):
+        return False
+    kings = [color for color in (BLACK, WHITE) if KING * (1 - 2 * color) in board]
+    weak = ready(exchanged(board, hands, *pair)[0])
+    return not any(in_check(weak, tables_here(), color) for color in kings)
+
+
+def defends(found, board, hands, pair, most):
+    """Whether White's cheaper piece in hand makes the stronger hand's mate longer: then the board
+    is worth changing. Counts it, and whether the weaker hand mates sooner."""
     weak, strong = exchanged(board, hands, *pair)
-    if in_check(ready(weak), tables_here(), WHITE):
+    undefended = length(built(board, (hands[0] + ONE[pair[1]], hands[1]), BLACK), most)
+    if not undefended or mates(strong, undefended):
         return False
-    found["looked at"] += 1
+    found[f"{name(pair)}, the {PIECE_NAMES[pair[0]]} defends"] += 1
     plies = length(weak, most)
-    if not plies:
-        return False
-    found["mates"] += 1
-    without = built(board, (hands[0], hands[1] + ONE[pair[1]]), BLACK)
-    if mates(without, plies):
-        return False
-    found["mates by the piece"] += 1
-    compare(found, weak, strong, plies, most)
-    return plies >= 5
+    if plies and not mates(strong, plies):
+        found[f"{name(pair)}, later or never"] += 1
+    return True
+
+
+def refuted(board, hands, pair, most, nodes):
+    """Within how many plies the weaker hand mates, where the stronger one never does: 0 where that
+    is not so, or was not decided."""
+    if not allowed(board, hands, pair):
+        return 0
+    weak, strong = exchanged(board, hands, *pair)
+    plies = length(weak, most)
+    if not plies or mates(strong, plies):
+        return 0
+    try:
+        return 0 if dfpn.solve(dfpn.begin(strong), nodes).move else plies
+    except dfpn.Unsolved:
+        return 0
+
+
+def shrunk(rng, board, hands, pair, most):
+    """The same with as few pieces as it needs: none of those left can be taken away."""
+    board, hands, smaller = list(board), list(hands), True
+    while smaller:
+        smaller = False
+        for each in rng.sample(places(board, hands), len(places(board, hands))):
+            fewer = without(board, hands, each)
+            if refuted(*fewer, pair, most, NODES):
+                (board, hands), smaller = fewer, True
+                break
+    return board, hands
+
+
+def places(board, hands):
+    """Where a piece can be taken away: a square, or a color and a piece type in hand."""
+    on_board = [(sq,) for sq, piece in enumerate(board) if abs(piece) not in (0, KING)]
+    return on_board + [(c, k) for c in (BLACK, WHITE) for k in HAND_PIECES if held(hands[c], k)]
+
+
+def without(board, hands, place):
+    """Board and hands with a piece less."""
+    board, hands = list(board), list(hands)
+    if len(place) == 1:
+        board[place[0]] = 0
+    else:
+        hands[place[0]] -= ONE[place[1]]
+    return board, hands
+
+
+def filled(rng, board, hands, pair, most):
+    """The same with all forty pieces, the others far from White's king; None where one finds no
+    place."""
+    board, king = list(board), board.index(-KING)
+    there = Counter(abs(piece) - 8 * (abs(piece) > KING) for piece in board)
+    there.update([*pair, *(k for h in hands for k in HAND_PIECES for _ in range(held(h, k)))])
+    kinds = [k for k in HAND_PIECES for _ in range(FULL_SET[k] - there[k])]
+    kinds.sort(key=lambda kind: (-kind, rng.random()))
+    for kind in [KING] * (KING not in board) + kinds:
+        for _ in range(60):
+            sq, sign = rng.randrange(81), 1 if kind == KING else rng.choice((1, -1))
+            near_king = max(abs(sq // 9 - king // 9), abs(sq % 9 - king % 9)) < 3
+            form = kind + 8 * (kind not in (GOLD, KING) and rng.random() < 0.4)
+            if board[sq] or (near_king and kind != KING):
+                continue
+            board[sq] = sign * form
+            if refuted(board, hands, pair, most, NODES):
+                break
+            board[sq] = 0
+        else:
+            return None
+    return board
+
+
+def size_of(board, hands):
+    """How many pieces stand on the board, and are held besides those exchanged."""
+    return sum(map(bool, board)) + sum(held(h, k) for h in hands for k in HAND_PIECES)
+
+
+def report(least, board, hands, pair, most):
+    """Print an exchange that has fewer pieces than those of its kind before."""
+    if size_of(board, hands) < least.get(pair, 99):
+        least[pair] = size_of(board, hands)
+        print(in_words(board, hands, pair, most), flush=True)
+
+
+def in_words(board, hands, pair, most):
+    """An exchange as two SFENs, and the plies of the mate that only the weaker hand has."""
+    weak, strong = (sfen_text(each, 1) for each in exchanged(board, hands, *pair))
+    plies = refuted(board, hands, pair, most, NODES)
+    return f"{name(pair)}: {weak} mate in {plies} | {strong} none"
 
 
 def compare(found, weak, strong, plies, most):
@@ -152,8 +271,6 @@ def compare(found, weak, strong, plies, most):
     if mates(strong, plies):
         return
     found["later or never"] += 1
-    if not mates(strong, most + 2):
-        found[f"not within {most + 2}"] += 1
     if found["later or never"] <= 3:
         lengths = f"{plies} and {length(strong, most + 4) or f'more than {most + 4}'}"
         print(f"{sfen_text(weak, 1)}  |  {sfen_text(strong, 1)}  mate in {lengths}", flush=True)

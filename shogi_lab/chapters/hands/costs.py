@@ -288,17 +288,25 @@ def questions(version: Version, pairs: Pairs) -> float:
 
 def _speeds(way: Way, pairs: Pairs, rounds: int) -> dict[str, float]:
     """Millions of pairs a second, by version."""
-    size = min(way.most, len(pairs.first))
-    runs = {}
-    for version in versions_for(way):
-        given: Any = hands(version, pairs, size)
+    runs = _runs(way, versions_for(way), pairs)
+    seconds = best(laps(runs, rounds), way.times * min(way.most, len(pairs.first)))
+    return {name: round(1e-6 / each, 3) for name, each in seconds.items()}
+
+
+def _runs(way: Way, versions: Iterable[Version], pairs: Pairs) -> dict[str, Callable[[], Any]]:
+    """By version, a function that compares all pairs in a way, as often as it wants."""
+    runs: dict[str, Callable[[], Any]] = {}
+    for version in versions:
+        given: Any = hands(version, pairs, min(way.most, len(pairs.first)))
         if way.run is in_python:
             given = [side.tolist() for side in given]
-        runs[version.name] = lambda kernel=version.kernel, given=given: [
-            way.run(kernel, *given) for _ in range(way.times)
-        ]
-    seconds = best(laps(runs, rounds), way.times * size)
-    return {name: round(1e-6 / each, 3) for name, each in seconds.items()}
+        runs[version.name] = partial(_often, way, version.kernel, given)
+    return runs
+
+
+def _often(way: Way, rule: Any, given: Any) -> None:
+    for _ in range(way.times):
+        way.run(rule, *given)
 
 
 # What is printed.
@@ -358,6 +366,27 @@ def least_ratio(found: Mapping[str, Any], name: str, other: str) -> float:
     """
     row, column = found["in a row"], found[other]
     return min(float(row[title][name] / column[title][name]) for title in column)
+
+
+#: Claims on the time that a comparison takes: what is timed against what.
+CLAIMED = {
+    "H5": ("five_by_half_padding", "five_by_branches"),
+    "H8": ("five_by_two_masks", "five_by_branches"),
+}
+
+
+def print_claims(sets: Mapping[str, Pairs], rounds: int = 7) -> None:
+    """How many times as fast the claims' versions are, in the middle of the rounds, and from the
+    least to the most of them: by set of pairs, in a row and one by one; nothing without numba."""
+    for claim, names in CLAIMED.items():
+        versions = [each for each in VERSIONS if each.name in names]
+        for name, way in [*ways().items()][: 2 * COMPILED]:
+            for title, pairs in sets.items():
+                runs = _runs(way, versions, pairs)
+                times = laps(runs, rounds)
+                found = ratio(times[names[1]], times[names[0]])
+                said = f"{found.middle:.2f} ({found.least:.2f} to {found.most:.2f})"
+                print(f"{claim} {names[0]}, {name}, {title}: {said} times as fast")
 
 
 # ---- hands in a whole search: 21 bits, or seven bytes
@@ -446,3 +475,22 @@ def race_searches(positions: Sequence[Any], depth: int, rounds: int = 5) -> Sear
 def _all(search: Callable[[Any, int], Tried], positions: Sequence[Any], depth: int) -> None:
     for each in positions:
         search(each, depth)
+
+
+def print_searches(found: Searches) -> None:
+    """What both searches did, and how many times as long the one with bytes takes.
+
+    >>> print_searches(Searches(Tried(0, 20, 1, 0), [2.0, 4.0], [2.0, 5.0]))
+    both: 20 positions, 1 questions to the table, 0 of the answers used; value and counts are equal
+    packed  2000.0 ms
+    bytes   2000.0 ms    H2 1.12 (1.00 to 1.25) times as long
+    """
+    _, nodes, probes, cuts = found.tried
+    print(f"both: {nodes:,} positions, {probes:,} questions to the table,", end=" ")
+    print(f"{cuts:,} of the answers used; value and counts are equal")
+    if not found.packed:
+        print("numba is not there: nothing to time")
+        return
+    said = "{:.2f} ({:.2f} to {:.2f})".format(*found.ratio)
+    print(f"packed{1e3 * min(found.packed):8.1f} ms")
+    print(f"bytes {1e3 * min(found.bytes):8.1f} ms    H2 {said} times as long")

@@ -1,35 +1,59 @@
 """Positions where the hand that the rule calls better is not: by exact mate search."""
 
+import random
 from collections import Counter
 
 import pytest
 
 from helpers import oracle
-from helpers.hunts import LANCES, PAWNS, exchanged, hunt, look
+from helpers.hunts import (
+    LANCES,
+    NODES,
+    PAWNS,
+    defends,
+    exchanged,
+    filled,
+    hunt,
+    places,
+    refuted,
+    shrunk,
+    starts,
+    without,
+)
 from helpers.positions import FULL_SET
 from shogi_lab import Position
 from shogi_lab.chapters.hands.comparisons import covers_by_branches, dominates_413
 from shogi_lab.chapters.hands.standins import PAIRS, mate_length
+from shogi_lab.chapters.mate_in_3.drops import drop_mate
 from shogi_lab.engine.hands import pack
 from shogi_lab.engine.kernel import COMPILED
-from shogi_lab.engine.pieces import LANCE, ROOK
+from shogi_lab.engine.pieces import PIECE_NAMES
 
-#: What each pair's mates take, and as far as it was looked here.
-LENGTHS = ((5, 7, 7), (5, None, 11), (5, 13, 13), (5, None, 11))
+#: What the weaker hand's mate takes, and the stronger's, if there is one at all.
+LENGTHS = ((5, 7), (5, None), (5, None), (7, None), (7, None), (7, None), (9, None), (7, None),
+           (7, None))  # fmt: skip
+KINDS = {name: kind for kind, name in PIECE_NAMES.items()}
+FORTY = [pair for pair in PAIRS if "forty" in pair.name]
+SMALL = [start for start in starts() if start[1] == (0, 0)]
 needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not there: too slow")
+
+
+def named(pair):
+    return f"{pair.by} for {pair.missing}: {pair.name}"
 
 
 def positions(pair):
     return Position.from_sfen(pair.weak), Position.from_sfen(pair.strong)
 
 
-@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.name)
+@pytest.mark.parametrize("pair", PAIRS, ids=named)
 def test_a_pair_differs_in_hands_alone_and_the_rule_calls_the_strong_one_better(pair):
     weak, strong = (position.record for position in positions(pair))
     black, white = weak.hand.tolist()
-    besides = black - pack(lance=1), white - pack(rook=1)
+    besides = black - pack(**{pair.missing: 1}), white - pack(**{pair.by: 1})
+    kinds = KINDS[pair.missing], KINDS[pair.by]
     for record, other in zip(
-        (weak, strong), exchanged(weak.board.tolist(), besides, LANCE, ROOK), strict=True
+        (weak, strong), exchanged(weak.board.tolist(), besides, *kinds), strict=True
     ):
         assert record.tobytes() == other.tobytes()
     hands = int(strong.hand[0]), int(weak.hand[0])
@@ -38,37 +62,90 @@ def test_a_pair_differs_in_hands_alone_and_the_rule_calls_the_strong_one_better(
     assert not covers_by_branches(*hands)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("pair", "lengths"), list(zip(PAIRS, LENGTHS, strict=True)))
 @needs_numba
-def test_the_weaker_hand_mates_sooner(pair, lengths):
+@pytest.mark.parametrize(("pair", "lengths"), list(zip(PAIRS, LENGTHS, strict=True)))
+def test_the_weaker_hand_mates_sooner_and_mostly_the_stronger_never(pair, lengths):
     weak, strong = positions(pair)
-    weak_length, strong_length, most = lengths
-    assert mate_length(weak, most) == weak_length
-    assert mate_length(strong, most) == strong_length
+    assert mate_length(weak, 9) == lengths[0]
+    assert mate_length(strong, 9) == lengths[1]
+    assert (strong.mate(300_000) is None) == (lengths[1] is None)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("pair", PAIRS[1:2], ids=lambda pair: pair.name)
+@needs_numba
+@pytest.mark.parametrize("pair", PAIRS, ids=named)
+def test_cshogis_moves_say_the_same(pair):
+    cshogi = pytest.importorskip("cshogi")
+    weak, strong = (cshogi.Board(sfen) for sfen in (pair.weak, pair.strong))
+    plies = LENGTHS[PAIRS.index(pair)][0]
+    assert mates_by_cshogi(weak, plies)
+    assert not mates_by_cshogi(strong, plies)
+
+
+def mates_by_cshogi(board, plies):
+    """Whether a check mates within some plies, by brute force over legal moves."""
+    for move in list(board.legal_moves):
+        board.push(move)
+        mate = board.is_check() and all_mated(board, plies - 1)
+        board.pop()
+        if mate:
+            return True
+    return False
+
+
+def all_mated(board, plies):
+    """Whether every answer to a check is mated within some plies, 0 for no answer at all."""
+    answers = list(board.legal_moves)
+    if answers and plies < 2:
+        return False
+    for move in answers:
+        board.push(move)
+        mate = mates_by_cshogi(board, plies - 1)
+        board.pop()
+        if not mate:
+            return False
+    return True
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("pair", PAIRS[1:2], ids=named)
 def test_the_oracle_finds_the_same(pair):
     assert oracle.mated(oracle.after(oracle.read(pair.weak), "L*1f"), 4)
     assert not oracle.mating_checks(oracle.read(pair.strong), 5)
 
 
-@pytest.mark.parametrize("pair", [PAIRS[0], PAIRS[2]], ids=lambda pair: pair.name)
+@pytest.mark.parametrize("pair", [PAIRS[0], *FORTY], ids=named)
 def test_nothing_of_a_full_set_is_missing(pair):
     for position in positions(pair):
         board = oracle.read(position.sfen())
         kinds = Counter(piece[-1].upper() for piece in board.squares if piece)
         kinds.update(letter.upper() for letter in board.hands.elements())
         assert {kind: kinds[kind] for kind in FULL_SET} == FULL_SET
+        assert kinds["K"] == (2 if pair in FORTY else 1)
+
+
+@pytest.mark.parametrize("pair", [each for each in PAIRS if each.line], ids=named)
+def test_why_they_fail_the_last_pawn_drop_would_be_mate(pair):
+    position = Position.from_sfen(pair.strong)
+    for move in pair.line.split():
+        position = position.after(move)
+    assert pair.barred not in position.legal_moves()
+    assert drop_mate(position.record).mates
+
+
+def test_there_is_a_pair_for_all_stand_ins_but_one():
+    assert {(each.missing, each.by) for each in PAIRS} == {
+        ("lance", "rook"), ("pawn", "lance"), ("pawn", "silver"), ("pawn", "gold")
+    }  # fmt: skip
 
 
 @needs_numba
-def test_why_the_first_fails_the_pawn_drop_would_be_mate():
-    weak, strong = positions(PAIRS[0])
-    assert "P*1b" in weak.after("L*2b").after("2a1a").legal_moves()
-    assert "P*1b" not in strong.after("R*2b").after("2a1a").legal_moves()
+@pytest.mark.parametrize("start", SMALL)
+def test_no_piece_of_a_small_pair_can_be_taken_away(start):
+    board, hands, pair = start
+    assert refuted(*start, 9, NODES)
+    for place in places(board, hands):
+        assert not refuted(*without(board, hands, place), pair, 9, NODES)
 
 
 @pytest.mark.parametrize("most", [0, 14])
@@ -78,14 +155,33 @@ def test_a_strange_number_of_plies_is_named(most):
 
 
 @needs_numba
-def test_a_hunt_would_find_the_second_pair():
-    found, board = Counter(), positions(PAIRS[1])[0].record.board.tolist()
-    assert look(found, board, (0, 0), LANCES[0], 5)
-    assert found["mates by the piece"] == found["later or never"] == found["not within 7"] == 1
+@pytest.mark.parametrize("start", SMALL)
+def test_a_hunt_would_find_each_pair_and_shrink_it_again(start):
+    found = Counter()
+    assert defends(found, *start, 9)
+    assert sorted(found.values()) == [1, 1]
+    board, hands, pair = start
+    larger = list(board)
+    larger[next(sq for sq in (72, 73, 74) if not board[sq])] = -9
+    assert refuted(larger, hands, pair, 9, NODES)
+    assert shrunk(random.Random(1), larger, hands, pair, 9) == (list(board), list(hands))
 
 
 @needs_numba
+def test_a_board_is_filled_up_to_forty_pieces():
+    board, hands, pair = SMALL[0]
+    full = filled(random.Random(1), board, hands, pair, 9)
+    assert sum(map(bool, full)) == 38
+    assert [piece for piece, was in zip(full, board, strict=True) if was] == list(
+        filter(None, board)
+    )
+    assert refuted(full, hands, pair, 9, NODES)
+
+
+@needs_numba
+@pytest.mark.long
 def test_a_hunt_looks_at_as_many_boards_as_asked_and_twice_at_the_same():
-    found = hunt(seed=1, boards=200, exchange=PAWNS, most=5)
-    assert found["looked at"] == 200
-    assert found == hunt(seed=1, boards=200, exchange=PAWNS, most=5)
+    found = hunt(seed=1, boards=100, exchange=PAWNS, most=5)
+    assert found["looked at"] == 100
+    assert found == hunt(seed=1, boards=100, exchange=PAWNS, most=5)
+    assert hunt(seed=1, boards=100, exchange=LANCES, most=5)["looked at"] == 100
