@@ -143,7 +143,7 @@ from shogi_lab.chapters.kkp.ledger import ledger_film
 
 games = Game.read_all(Path("../data/games/selfplay.usi"))
 middle = list(games[17].positions())[50]
-show(ledger_film(middle.record, table))
+show(ledger_film(middle.record, table), at=-1)
 
 # %% [markdown]
 # ### White's terms
@@ -264,13 +264,13 @@ print("material {}, KKP {}, score {}: Bonanza's own numbers".format(*answers))
 # positions that we had it answer.)
 #
 # What does the other table buy? KKP knows where a gold stands, for both kings; KPP, that it stands there together
-# with a silver, for one king. The same position: what each relates, then what each costs.
+# with a silver, for one king. First what each relates, then what each costs in that position.
 
 # %%
 from shogi_lab.chapters.kkp.related import parts, related
 from shogi_lab.engine.squares import square
 
-svg(related(asked.record, square("7h"), square("8c")))
+svg(related(near.record, square("7h"), square("8i")))
 
 # %%
 material, kkp, kpp = parts(asked.record, weights)
@@ -502,15 +502,17 @@ show(sizes_film())
 # number, as the word is the first, second or third.
 
 # %% tags=["claim:K10"]
-from shogi_lab.chapters.posi_t.scan import scan_film
-from shogi_lab.engine.bitboards import Bitboard, only
+from shogi_lab.engine.bitboards import Bitboard, only, squares_in
+from shogi_lab.engine.squares import square_name
 
 for word, minuend in enumerate((26, 53, 80)):
     for sq in range(27 * word, 27 * word + 27):
         assert sq == minuend - (only.py_func(sq)[word].bit_length() - 1)
 golds = Bitboard(*middle.record.total_gold[0].tolist())
-scan = scan_film(golds, "Black's golds, and what moves like one")
-show(scan)
+words = zip(golds, (26, 53, 80), strict=True)
+found = [last - bit for word, last in words for bit in range(26, -1, -1) if word >> bit & 1]
+assert found == squares_in(golds)
+print("Black's golds, and what moves like one:", *map(square_name, found))
 
 # %% [markdown]
 # It asks first whether there is anything at all. **Predict** what that saves on an empty set, and what it
@@ -547,7 +549,7 @@ show(scans_film(sets, (1,)))
 # %% tags=["claim:K9", "claim:K11", "varies"]
 from shogi_lab.chapters.kkp.costs import latency, played, print_latency, print_scans, scans
 
-found = scans(played(games[::4]).records, rounds=9, times=10)
+found = scans(played(games[::4]).records, rounds=9, times=150)
 print_scans(found)
 print_latency(latency())
 
@@ -579,7 +581,8 @@ print(f"KKP anew {anew:,}, followed {followed:,}, kings' moves included; KPP {pa
 # %% tags=["varies"]
 from shogi_lab.chapters.kkp.costs import print_race, race
 
-print_race(race(games[::4], rounds=3, times=5, depth=2))
+timed = race(games[::4], rounds=5, times=5, depth=2)
+print_race({part: timed[part] for part in timed if part != "scans"})
 
 # %% [markdown]
 # The shares depend on the rest of the engine: with KPP beside it, KKP is a small part, as the article found.
@@ -635,36 +638,27 @@ print(f"{golds:.1%} of the terms are of promoted pieces that move like a gold")
 # neither helps nor harms. A learner with millions of games, and Bonanza's own method, might see more; nothing here
 # refutes that.
 #
-# Learn a little yourself: from few games, does the table beat material at all? Up is better. And what has the
-# table that ships learnt of a gold: is it worth more beside its king?
+# And what has the table that ships learnt of a gold: is it worth more beside its king?
 
-# %% tags=["varies"]
+# %%
 import matplotlib.pyplot as plt
 
-from shogi_lab.chapters.kkp.learning import learning_curve, near_king
+from shogi_lab.chapters.kkp.learning import near_king
 from shogi_lab.engine.pieces import GOLD, PIECE_NAMES, SILVER
 
-fig, (left, right) = plt.subplots(1, 2, figsize=(9, 3), layout="constrained")
-for merged_golds, look, aside in ((True, "o-", -1), (False, "s--", 1)):
-    gains = {}
-    for trial in learning_curve(samples, (40, 80, 160), (1, 2, 3), merged_golds):
-        gains.setdefault(trial.games, []).append(trial.gain)
-    mean, spread = np.mean([*gains.values()], axis=1), np.std([*gains.values()], axis=1)
-    name = "one index" if merged_golds else "apart"
-    left.errorbar([n + aside for n in gains], mean, spread, fmt=look, capsize=3, label=name)
-left.axhline(0, color="grey", lw=0.8)
-left.set(xlabel="games learnt from", ylabel="nats better than material")
-left.legend(frameon=False, loc="lower right")
 assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
+fig, chart = plt.subplots(figsize=(5, 2.6), layout="constrained")
 for piece, look in ((GOLD, "o-"), (SILVER, "s--")):
-    right.plot(range(1, 9), near_king(table, piece), look, label=PIECE_NAMES[piece])
-right.set(xlabel="king's steps from its own king", ylabel="points beyond its value")
-right.legend(frameon=False)
+    chart.plot(range(1, 9), near_king(table, piece), look, label=PIECE_NAMES[piece])
+chart.set(xlabel="king's steps from its own king", ylabel="points beyond its value")
+chart.legend(frameon=False)
 plt.show()
 
 # %% [markdown]
-# From so few games a table may lose to material, and seeds differ; `data/kkp/MODEL.md` says what all games give.
-# And yes: a gold near its king is worth more, and a gold far away less than its price.
+# Yes: a gold near its king is worth more, and a gold far away less than its price. How well the whole table tells
+# winners, [its card](../data/kkp/MODEL.md) says; `python3 data/learn_kkp.py --measure` measures it again.
+#
+# ### The claims, one by one
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|

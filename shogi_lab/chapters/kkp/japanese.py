@@ -165,7 +165,6 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("No lances on the board", "盤上に香なし"),
     ("Black's golds", "先手の金"),
     ("Black's pieces", "先手の駒"),
-    ("Black's golds, and what moves like one", "先手の金と、金と同じ動きの駒"),
     # labels of places to click, and of pictures
     ("{sq:sq}: {weight:int}", "{sq}：{weight}"),
     ("{sq:sq}: nothing", "{sq}：置けない"),

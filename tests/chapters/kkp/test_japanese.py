@@ -35,7 +35,6 @@ NAMES = (
     "No lances on the board",
     "Black's golds",
     "Black's pieces",
-    "Black's golds, and what moves like one",
     "Your game",
 )
 SETS = ("No lances on the board", 0), ("Black's golds", 1), ("Black's pieces", 3)
