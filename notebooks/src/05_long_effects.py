@@ -25,8 +25,8 @@ show(heat_film(game))
 
 # %% [markdown]
 # Blue is held by Black, who plays up the board, orange by White; small numbers count the attacks on a
-# square. Arrows are rays: what rook, bishop and lance shoot. Live, where the picture has buttons: scrub
-# through the game. No kanji? The **R** below turns the pieces into letters.
+# square. Arrows are rays: what rook, bishop and lance shoot. Live: scrub through the game. The **R** below
+# turns pieces into letters.
 
 # %% [markdown]
 # ## 1 The problem, on a board
