@@ -25,8 +25,7 @@ show(heat_film(game))
 
 # %% [markdown]
 # Blue is held by Black, who plays up the board, orange by White; small numbers count the attacks on a
-# square. Arrows are rays: what rook, bishop and lance shoot. Live: scrub through the game. The **R** below
-# turns pieces into letters.
+# square. Arrows are rays: what rook, bishop and lance shoot. The **R** below turns pieces into letters.
 
 # %% [markdown]
 # ## 1 The problem, on a board
