@@ -21,7 +21,7 @@ from shogi_lab.views import show
 
 mine, yours = (5, 1, 0, 1, 3, 1, 1), (4, 1, 2, 1, 1, 1, 2)  # pawn, lance, knight ... rook
 hook = ripple_film(mine, yours)
-show(hook._replace(decisive=hook.decisive[-1:]), step=hook.decisive[-1])
+show(hook, step=28, at=-1)
 
 # %% [markdown]
 # Each coloured field is a count, in binary: above, *a* has five pawns. The last row, *a* - *b*, has the
@@ -69,8 +69,7 @@ print(covers_by_branches(pack(gold=1), pack(pawn=2)))
 # ## 3 Predict, then step: a borrow leaves a trace
 #
 # Leave one bit free above each field, its **guard** (hatched). Now *a* has no bishop, *b* has one, and
-# *a* has at least as many of the rest. **Predict** which bits of a - b are lit among the guards: *none*, for a - b is positive; *the
-# bishop's*; *all above the bishop*.
+# *a* has at least as many of the rest.
 
 # %% [markdown] tags=["teacher"]
 # *None* comes from those who see one number that is positive, *all above* from those who let the
@@ -78,12 +77,17 @@ print(covers_by_branches(pack(gold=1), pack(pawn=2)))
 # the rook, which has one to spare.
 
 # %%
+from shogi_lab.chapters.hands.predictions import predict
+
 bishop = ripple_film((3, 1, 1, 1, 1, 0, 1), (2, 1, 0, 0, 0, 1, 0))
+predict("lit_guards", bishop)
+
+# %%
 assert [bit for bit, _ in bishop.frames[-1].parts[0].marks] == [24]
 show(bishop)
 
 # %% [markdown]
-# The bishop's alone. Subtract on paper: a column that has too little borrows from the next; in the field
+# Subtract on paper: a column that has too little borrows from the next; in the field
 # there is none left, so it borrows from the guard, and the guard borrows on. A guard is 0 in both hands:
 # lit afterwards, it *was* borrowed from. Live: step column by column, back and forth.
 #
@@ -103,8 +107,7 @@ print(covers_by_padding(PADDED.pack(gold=2, pawn=1), PADDED.pack(gold=1, pawn=1)
 #
 # Where the fields lie is a choice. Here are five layouts of one hand, bit under bit. A count is read off
 # by a shift and a mask. In the layout of YaneuraOu, a later engine, each hex digit is a count; only the
-# pawns, who can be more than nine, have two, and 18 of them read 12. **Predict** the digits for one bishop and four pawns; then make that hand, live: click a
-# piece, or any bit.
+# pawns, who can be more than nine, have two, and 18 of them read 12.
 
 # %% [markdown] tags=["teacher"]
 # Pupils convert the counts to binary and lose their way. Ask instead at which digit each piece
@@ -114,7 +117,14 @@ print(covers_by_padding(PADDED.pack(gold=2, pawn=1), PADDED.pack(gold=1, pawn=1)
 # %%
 from shogi_lab.chapters.hands.packer import packer_film
 
-show(packer_film(((3, 0, 0, 0, 2, 0, 0), (18, 4, 4, 4, 4, 2, 2))))
+packer = packer_film(((3, 0, 0, 0, 2, 0, 0), (18, 4, 4, 4, 4, 2, 2)))
+predict("hex_digits", packer)
+
+# %% [markdown]
+# Live, make that hand: click a piece, or any bit.
+
+# %%
+show(packer)
 
 # %% [markdown]
 # ### Why 21 bits
@@ -161,19 +171,23 @@ print(f"{right.size:,} pairs of knight, silver ... rook counts: right on every o
 # ### The second: every other field
 #
 # No bit to spare? Then keep only every other field: the neighbours, masked away, *are* the guards. Live:
-# click a field in the top row, to keep it or leave it out, and find out which masks work. **Predict** how
-# many of the 128 do.
+# click a field in the top row, to keep it or leave it out, and find out which masks work.
 
 # %% [markdown] tags=["teacher"]
 # Guesses scatter; write up the lowest and the highest. Then ask for one mask that surely fails and
 # one that surely works, and for two more of each. Somebody will say *neighbours*. Only now run the
 # count.
 
-# %% tags=["claim:H7"]
-from shogi_lab.chapters.hands.masks import mask_film, trial
-from shogi_lab.engine.layouts import BONANZA
+# %%
+from shogi_lab.chapters.hands.masks import mask_film
 
 masks = mask_film()
+predict("masks_that_work", masks)
+
+# %% tags=["claim:H7"]
+from shogi_lab.chapters.hands.masks import trial
+from shogi_lab.engine.layouts import BONANZA
+
 works = [
     number for number in range(128) if not trial([i for i in range(7) if number >> i & 1]).wrong
 ]
@@ -194,7 +208,7 @@ from shogi_lab.stage.walk_film import walk_film
 a, b, right = five_pairs(BONANZA)
 assert (stepped(five_by_two_masks)(a, b) == right).all()
 masked = walk_film(five_by_two_masks, pack(silver=1), 0)
-show(masked._replace(decisive=(2,)))
+show(masked, at=2)
 
 # %% [markdown]
 # ## 5 Does it always work?
@@ -231,8 +245,7 @@ print(f"of {everything:,} pairs there are, of which {counted(covered):,} cover i
 # ## 6 What breaks it
 #
 # *A lit bit above a field means that this field was smaller*, says a comment in the article's code.
-# **Predict**: *a* lacks one knight, all else is equal. Lit is: *one bit*; *two*; *all five* from the
-# knight up.
+# Now *a* lacks one knight, and all else is equal.
 
 # %% [markdown] tags=["teacher"]
 # *One* is the common answer, and the article's. Have pupils borrow by hand: equal fields leave
@@ -243,8 +256,13 @@ print(f"of {everything:,} pairs there are, of which {counted(covered):,} cover i
 # Do not let this pass as a detail. The answer to the whole question is proved; the answer to *which
 # kind* is not. Ask who would trust a lit bit, and note the names: the next cell is for them.
 
-# %% tags=["claim:H4"]
+# %%
 from shogi_lab.chapters.hands.borrow import accusation_film
+
+accusations = accusation_film()
+predict("one_knight_short", accusations)
+
+# %% tags=["claim:H4"]
 from shogi_lab.chapters.hands.comparisons import smaller_by_guards
 from shogi_lab.chapters.hands.counts import false_borrows
 
@@ -252,10 +270,10 @@ found, cured = false_borrows(), false_borrows(smaller_by_guards)
 assert cured.any == 0 < found.any
 print(f"{found.any:,} of {found.pairs:,} pairs light a false bit: {found.any / found.pairs:.1%}")
 print({name: f"{wrong / found.pairs:.1%}" for name, wrong in found.by_field.items()})
-show(accusation_film())
+show(accusations)
 
 # %% [markdown]
-# All five. The knight's guard borrows from the silver's field, and equal fields have nothing to give:
+# The knight's guard borrows from the silver's field, and equal fields have nothing to give:
 # they pass it on. Only the *lowest* lit bit can be believed. (The percentages printed are of pairs of the
 # five kinds from the knight up, those in the bars of pairs of all seven.) The cure: set all guards of *a*
 # to 1 first. Then each field borrows from its own guard, and a guard that is 0 afterwards, *put out*, tells
@@ -264,7 +282,7 @@ show(accusation_film())
 # %%
 knightless = ((1, 1, 0, 1, 1, 1, 1), (1, 1, 1, 1, 1, 1, 1))
 guarded = ripple_film(*knightless, guards=True)
-show(guarded._replace(decisive=guarded.decisive[-1:]), step=guarded.decisive[-1])
+show(guarded, step=28, at=-1)
 
 # %% [markdown]
 # ### Stand-ins
@@ -279,7 +297,7 @@ from shogi_lab.chapters.hands.comparisons import dominates_413
 
 rule = walk_film(dominates_413, pack(rook=1), pack(pawn=1))
 assert stepped(dominates_413)(pack(rook=1), pack(pawn=1))
-show(rule._replace(decisive=(22,)))
+show(rule, at=22)
 
 # %% [markdown]
 # The same as tokens that flow. A rook to spare stands in for a lance, what is left over for pawns; knights
@@ -300,18 +318,22 @@ show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
 #
 # In Bonanza 4.1.2 the sums were made of `IsHand...`, which cuts a field out but leaves it in its place, where
 # Bonanza means `I2Hand...`, which counts. To compare a kind with itself, either will do. To *add* kinds, it
-# will not: **predict** how many pawns one lance then weighs. (Section 4 shows where the fields lie.)
+# will not. (Section 4 shows where the fields lie.)
 
 # %% [markdown] tags=["teacher"]
 # Slow groups may write both masks under each other: where does the lance's field begin? *One* and
 # *two* come from those who think in pieces. What a field weighs, left in its place, is the value of
 # that place.
 
+# %%
+from shogi_lab.chapters.hands.dominance import weights_film
+
+predict("lance_in_pawns", weights_film())
+
 # %% tags=["claim:H11", "erratum:is-hand"]
 from shogi_lab.chapters.hands.bits import in_words
 from shogi_lab.chapters.hands.comparisons import dominates_412
 from shogi_lab.chapters.hands.counts import IS_HAND, smallest_wrong
-from shogi_lab.chapters.hands.dominance import weights_film
 
 print("one of each weighs:", IS_HAND)
 wrong = smallest_wrong(dominates_412, dominates_413)
@@ -323,7 +345,7 @@ for better, worse in wrong:
 show(weights_film())
 
 # %% [markdown]
-# Thirty-two. So one lance more makes up for any number of pawns, and the smallest pair that goes wrong
+# So one lance more makes up for any number of pawns, and the smallest pair that goes wrong
 # has three pieces. The article saw it; Bonanza 4.1.3 fixed it, thanking the blog. How many pairs of hands
 # go wrong?
 
