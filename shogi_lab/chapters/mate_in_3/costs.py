@@ -246,7 +246,7 @@ def _raced(kind: str, positions: Sequence[Position], rounds: int, least: int) ->
     texts = [position.sfen() for position in positions]
     return {
         "positions": len(positions),
-        "cshogi": {plies: beside_cshogi(plies, texts, records, rounds) for plies in OURS},
+        "cshogi": {plies: beside_cshogi(plies, texts, records, rounds, least) for plies in OURS},
         "steps": steps(kind, records, rounds, least),
         "places": places(records[:1_000]),
     }
@@ -255,8 +255,11 @@ def _raced(kind: str, positions: Sequence[Position], rounds: int, least: int) ->
 OURS = {1: each_mate_in_1, 3: each_mate_in_3}
 
 
-def beside_cshogi(plies: int, texts: list[str], records: Any, rounds: int) -> dict[str, Any]:
-    """Our mate in 1 or 3 beside cshogi's: microseconds a position, and the mates it misses.
+def beside_cshogi(
+    plies: int, texts: list[str], records: Any, rounds: int, least: int = 1
+) -> dict[str, Any]:
+    """Our mate in 1 or 3 beside cshogi's: microseconds a position, how many times its speed that
+    is, lap by lap, and the mates it misses.
 
     >>> text = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"
     >>> beside_cshogi(3, [text], np.array([parse_sfen(text).record]), 1)["mates"]
@@ -274,8 +277,21 @@ def beside_cshogi(plies: int, texts: list[str], records: Any, rounds: int) -> di
     else:
         theirs = np.array(solvers["cshogi"]()) != 0
         row |= {"missed": int((truth & ~theirs).sum()), "false": int((theirs & ~truth).sum())}
-    times = laps(solvers, rounds)
-    return {**row, "us": _microseconds(times, len(texts))}
+    again = max(1, least // len(texts))
+    times = laps({name: _over(solve, again) for name, solve in solvers.items()}, rounds)
+    if "cshogi" in times:
+        row["ratio"] = ratio(times["cshogi"], times["ours"])
+    return {**row, "us": _microseconds(times, again * len(texts))}
+
+
+def _over(solve: Callable[[], Any], times: int) -> Callable[[], None]:
+    """A function that calls another so many times."""
+
+    def run() -> None:
+        for _ in range(times):
+            solve()
+
+    return run
 
 
 def _microseconds(times: Mapping[Any, list[float]], positions: int) -> dict[Any, float]:
@@ -351,9 +367,10 @@ def _beside(row: Mapping[str, Any]) -> str:
     ours = row["us"]["ours"]
     if "cshogi" not in row["us"]:
         return f"ours {ours:6.2f} us, {row['mates']} mates; cshogi is not installed"
-    cshogi = row["us"]["cshogi"]
+    cshogi, speed = row["us"]["cshogi"], row["ratio"]
     return (
-        f"ours {ours:6.2f} us, cshogi {cshogi:6.2f} us, {cshogi / ours:.2f} x its speed; "
+        f"ours {ours:6.2f} us, cshogi {cshogi:6.2f} us, {cshogi / ours:.2f} x its speed "
+        f"({speed.least:.2f}-{speed.most:.2f}); "
         f"of {row['mates']} mates it misses {row['missed']}, {row['false']} false"
     )
 
