@@ -1,7 +1,7 @@
 """What films say, in Japanese: pairs of phrases with slots, and a book that reads them.
 
       Move {n:int}, {side}: {move:usi}, {what}.       第{n}手、{side}：{move}（{what}）。
-      Move 3, Black: 2g2f, pawn from 2g to 2f.        第3手、先手：2g2f（2gの歩を2fへ）。
+      Move 3, Black: 2g2f, pawn from 2g to 2f.        第3手、先手：2g2f（２七の歩を２六へ）。
 
 Films speak English in code; the Japanese stands in the phrase books, two for all and one for
 each chapter. What stands in a slot is itself translated, where the book knows it.
@@ -45,6 +45,15 @@ SENTENCES = re.compile(r"(?<=[.?!]) ")
 CLAUSES, ITEMS = "; ", ", "
 REMEMBERED = 1 << 15  # texts
 MOST = 30  # sentences or clauses of a text of ours; what a reader pastes may have any number
+
+
+def square_said(name: str) -> str:
+    """A square as a Japanese writes it, file first, in digits and kanji.
+
+    >>> square_said("2f"), square_said("5e")
+    ('２六', '５五')
+    """
+    return chr(ord("０") + int(name[0])) + "一二三四五六七八九"["abcdefghi".index(name[1])]
 
 
 class Said(NamedTuple):
@@ -150,7 +159,9 @@ class PhraseBook:
         for found in self._near(text[:EDGE], text[-1:]):
             if found.core in text and (slots := _filled(found, text, plain)) is not None:
                 inner = {
-                    name: self._inner(value) if found.kinds[name] in WORDY else Said(value)
+                    name: self._inner(value)
+                    if found.kinds[name] in WORDY
+                    else Said(square_said(value) if found.kinds[name] == "sq" else value)
                     for name, value in slots.items()
                 }
                 japanese = found.japanese.format(**{k: said.japanese for k, said in inner.items()})
@@ -253,7 +264,7 @@ def in_japanese(text: str) -> str | None:
     """A caption, a title or a label in Japanese; None where no phrase book knows it.
 
     >>> in_japanese("pawn from 7g to 7f")
-    '7gの歩を7fへ'
+    '７七の歩を７六へ'
     >>> in_japanese("something else")
     """
     said = the_book().said(text)

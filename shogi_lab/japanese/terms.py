@@ -39,7 +39,7 @@ _GAME = (
     Term("square", "マス", "ます",
          "One of the board's 81 places. 5e is file 5, counted from the right, and rank e, the "
          "fifth from the top.",
-         "盤の81か所の一つ。5eは右から5筋目、上から5段目。",
+         "盤の81か所の一つ。５五（USIでは5e）は右から5筋目、上から5段目。",
          "nsquare", "Square", "engine.squares.square", ("升",)),
     Term("file", "筋", "すじ",
          "A column of nine squares, 1 to 9 from right to left as Black sees the board.",
@@ -173,9 +173,9 @@ _MOVES = (
          "I2IsPromote", "MOVE_PROMOTE", "engine.moves.PROMOTE",
          ("promote", "promoted", "promoting", "成る")),
     Term("unpromoted", "不成", "ならず",
-         "Of a move: the piece could promote and does not. Rarely good, and sometimes the only "
-         "way not to give mate by a pawn drop.",
-         "成れるのに成らないこと。打ち歩詰めを避けるときなどに使う。",
+         "Of a move: the piece could promote and does not. Common for silvers and knights, which "
+         "keep their own steps, and sometimes the only way not to give mate by a pawn drop.",
+         "成れるのに成らないこと。銀や桂ではよくあり、打ち歩詰めを避けるためにも指す。",
          "", "", "chapters.mate_in_3.omissions.ROOK_UNPROMOTED",
          ("stays unpromoted", "staying unpromoted")),
     Term("promotion zone", "敵陣", "てきじん",
@@ -200,14 +200,14 @@ _MOVES = (
          "Check by two pieces at once. Only a move of the king answers it.",
          "二枚の駒による同時の王手。玉を動かすしかない。",
          "checker", "", "engine.attacks.king_danger"),
-    Term("checker", "王手駒", "おうてごま",
+    Term("checker", "王手している駒", "おうてしているこま",
          "A piece that gives check.",
          "王手をかけている駒。",
-         "checker", "checkers", "engine.movegen.possible_checkers", ("王手している駒",)),
+         "checker", "checkers", "engine.movegen.possible_checkers"),
     Term("evasion", "王手回避", "おうてかいひ",
          "A legal answer to a check: the king steps away, the checker is taken, or something is "
          "put between.",
-         "王手への応手。玉を逃げる、王手駒を取る、合駒をする。",
+         "王手への応手。玉を逃げる、王手している駒を取る、合駒をする。",
          "GenEvasion", "EVASIONS", "engine.movegen.evasions"),
     Term("interposition", "合駒", "あいごま",
          "Answering a slider's check by a piece put between it and the king, moved or dropped.",
@@ -238,7 +238,8 @@ _MOVES = (
     Term("exchange", "駒の取り合い", "こまのとりあい",
          "Captures back and forth on one square; what each side has won after them.",
          "同じマスで駒を取り合うこと。また、その結果の損得。",
-         "swap", "see_ge", "chapters.long_effects.answers.exchange", ("駒の交換",)),
+         "swap", "see_ge", "chapters.long_effects.answers.exchange",
+         ("駒の交換", "static exchange evaluation", "静的交換評価")),
     Term("repetition", "千日手", "せんにちて",
          "The same position for the fourth time: the game is drawn, unless one side gave check "
          "all the while, which then loses.",
@@ -337,10 +338,10 @@ _BITS = (
          "Numbers written with sixteen digits, 0-9 and a-f, four bits each; 0x stands before.",
          "0〜9とa〜fで書く数。1桁が4ビット。頭に0xを付ける。",
          also=("hex",)),
-    Term("PEXT", "ビット抽出命令", "びっとちゅうしゅつめいれい",
+    Term("PEXT", "PEXT命令", "ぺくすとめいれい",
          "A processor's instruction that gathers the bits under a mask into one small number.",
          "マスク位置のビットを集めて詰める命令。",
-         "", "PEXT32, PEXT64"),
+         "", "PEXT32, PEXT64", "chapters.posi_t.gathered.extracted", ("extracted",)),
     Term("FirstOne", "最初の1", "さいしょのいち",
          "Bonanza's search for the first square of a set in reading order: with bit 26 the "
          "first of a word, its highest lit bit.",
@@ -387,7 +388,7 @@ _RECORD = (
          "A way to find a slider's attacks: one multiplication gathers all bits that decide, "
          "and the product's top bits are looked up.",
          "乗算一回で必要なビットを集め、表を引く方法。",
-         also=("magic bitboard",)),
+         "", "", "chapters.posi_t.gathered.by_multiplication", ("magic bitboard", "magic number")),
     Term("effect", "利き", "きき",
          "A piece has an effect on, or attacks, each square where it could capture now. Effects "
          "on own pieces, which it guards, are counted, too.",
@@ -453,13 +454,28 @@ _SEARCH = (
          "comes: at least as many of each kind, or better ones instead.",
          "盤面が同じで、持ち駒が枚数でも質でも劣らないこと。",
          "is_hand_eq_supe", "hand_is_equal_or_superior", "engine.hands.dominates",
-         ("dominates", "superior", "優劣", "優越関係")),
+         ("dominates", "superior", "優劣", "優越関係", "優等局面", "劣等局面")),
     Term("stand-in", "代用", "だいよう",
          "A piece in hand that can do what another would do: a rook for a lance, and lance, "
          "silver, gold or rook for a pawn. Nearly always.",
          "歩の代わりに香・銀・金・飛、香の代わりに飛を使うこと。",
          "is_hand_eq_supe", "", "chapters.hands.comparisons.STAND_INS",
          ("stand-ins", "stands in", "stand in")),
+    Term("alpha-beta", "αβ探索", "あるふぁべーたたんさく",
+         "A search that leaves out what cannot change the move at the root: it knows what each side "
+         "has already, and stops where the other will not come.",
+         "結果に影響しない枝を、両者の確保した値を使って省く探索。",
+         "search", "search", "chapters.kkp.leaves.searched", ("alpha-beta search",)),
+    Term("quiescence search", "静止探索", "せいしたんさく",
+         "A search beyond the last ply of captures and the like only, until the position is quiet "
+         "enough to be evaluated.",
+         "末端の先で駒を取る手などだけを読み、評価できる静かな局面まで進める探索。",
+         "search_quies", "qsearch"),
+    Term("iterative deepening", "反復深化", "はんぷくしんか",
+         "Searching to one ply, then to two, and so on: each time the moves are ordered by what was "
+         "found before.",
+         "1手、2手と深さを増やしながら探索を繰り返すこと。前回の結果で手を並べ替える。",
+         "iterate", "iterative_deepening"),
     Term("perft", "パーフト", "ぱーふと",
          "The number of ways to play so many plies. Engines compare it to find errors in their "
          "move generators.",
@@ -634,7 +650,7 @@ _EFFECTS = (
          ("blocks", "blocking", "遮断処理")),
     Term("unblock", "開放", "かいほう",
          "A piece that leaves lets the rays run on that it had stopped.",
-         "駒が去り、止めていた長い利きが先へ延びること。",
+         "駒が去り、止めていた長い利きが先へ伸びること。",
          "", "update_by_no_capturing_piece", "chapters.long_effects.ladder.unblock",
          ("unblocks", "unblocking", "開放処理")),
     Term("walk", "利きをたどる", "ききをたどる",
@@ -649,7 +665,7 @@ _EFFECTS = (
 )  # fmt: skip
 
 _FORMATS = (
-    Term("SFEN", "SFEN", "せふぇん",
+    Term("SFEN", "SFEN", "えすふぇん",
          "A position in one line of text: board, side to move, hands, move number.",
          "局面を1行で書く記法。盤・手番・持ち駒・手数。",
          "", "sfen", "engine.posi.sfen_text"),
@@ -658,7 +674,7 @@ _FORMATS = (
          "P*5e for a drop.",
          "エンジンとGUIの間の通信規約。指し手は7g7f、成りは8h2b+、打つ手はP*5eのように書く。",
          "", "usi", "engine.moves.usi"),
-    Term("KIF", "KIF", "けーあいえふ",
+    Term("KIF", "KIF", "きふ",
          "A Japanese format of game records, one move a line, with comments and branches.",
          "1手を1行に書く棋譜形式。コメントや分岐も書ける。",
          "", "", "notation.games.Game.kif"),
@@ -686,7 +702,7 @@ _PROGRAMS = (
          "記事の著者、磯崎元洋氏のエンジン。"),
     Term("Gikou", "技巧", "ぎこう",
          "An engine of 2015 whose note mentioned ByteBoard and WordBoard.",
-         "2015年のエンジン。利きをByteBoardとWordBoardで持つ。"),
+         "2015年のエンジン。マスごと、先後ごとに、利き数と方向を一つにまとめて持つ。"),
     Term("cshogi", "cshogi", "しーしょうぎ",
          "A fast shogi library for Python with a core in C++.",
          "Python用の高速な将棋ライブラリ。中核はC++で書かれている。"),

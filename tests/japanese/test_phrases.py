@@ -52,7 +52,7 @@ def test_every_chapter_brings_a_book():
 @pytest.mark.parametrize(
     ("text", "ours"),
     [
-        ("Move 1,234, Black: 7g7f, pawn to 7f.", "第1,234手、先手：7g7f（7fへ歩）。"),
+        ("Move 1,234, Black: 7g7f, pawn to 7f.", "第1,234手、先手：7g7f（７六へ歩）。"),
         ("-3 squares", "-3マス"),
         ("3 squares and 2 squares", "3マスと2マス"),
         ("It is over. Black holds pawn.", "終わり。先手の持ち駒は歩。"),
@@ -62,7 +62,7 @@ def test_every_chapter_brings_a_book():
         ("ring: sq, to; ring: gold", "輪：sq, to、輪：金"),
         ("Black holds gold; pawn.", "先手の持ち駒は金、歩。"),
         ("{7}", "｛7｝"),
-        ("lance to 7f", "7fへlance"),
+        ("lance to 7f", "７六へlance"),
     ],
 )
 def test_a_text_is_said(book, text, ours):
@@ -131,7 +131,7 @@ def test_what_a_reader_pastes_may_be_long_and_in_many_pieces(pasted):
 
 
 def test_words_that_all_chapters_share():
-    assert in_japanese("promoted silver from 1a to 1b, takes gold") == "1aの成銀で1bの金を取る"
+    assert in_japanese("promoted silver from 1a to 1b, takes gold") == "１一の成銀で１二の金を取る"
     assert in_japanese("pro_silver") == "pro_silver"
     assert in_japanese("promoted king") is None
     assert the_book() is the_book()

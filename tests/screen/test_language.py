@@ -15,7 +15,7 @@ from shogi_lab.views import page, play, player, show
 GAME = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b")
 SAID = [
     "開始局面。先手の手番。",
-    "第1手、先手：7g7f（7gの歩を7fへ）。posi_tのメンバ8個が変化。",
+    "第1手、先手：7g7f（７七の歩を７六へ）。posi_tのメンバ8個が変化。",
 ]
 #: The words that a widget shows and tells, by where they are; what pictures and the game say aside.
 TOLD = """([inside, but]) => {
@@ -216,7 +216,7 @@ def test_a_board_speaks_japanese_and_turns_with_the_page(new_page):
     assert caption.inner_text() == "7g（先手の歩）を持った。行き先は1マス。"
     assert tab.locator("[data-at='47']").get_attribute("aria-label") == "7f（空き）、ここへ動ける"
     tab.locator("[data-at='47']").click()
-    tab.get_by_text("先手、7g7f（7gの歩を7fへ）。後手の手番。").wait_for()
+    tab.get_by_text("先手、7g7f（７七の歩を７六へ）。後手の手番。").wait_for()
     tab.evaluate("document.dispatchEvent(new CustomEvent('shogi-lab-language', {detail: 'en'}))")
     assert caption.inner_text() == "Black played 7g7f, pawn from 7g to 7f. White to move."
     assert tab.get_by_role("button", name="Set up").count() == 1
@@ -231,7 +231,7 @@ def test_a_board_says_in_japanese_why_it_refuses(new_page):
     tab.get_by_label("局面を読み込む").fill("startpos moves 8h2b")
     tab.keyboard.press("Enter")
     alert = tab.get_by_role("alert")
-    alert.get_by_text("8h2bは合法手でない：角の2bへの道が7gでふさがれている").wait_for()
+    alert.get_by_text("8h2bは合法手でない：角の２二への道が７七でふさがれている").wait_for()
     tab.get_by_label("局面を読み込む").fill("4k4/9/9/9/4P4/4P4/9/9/4K4 b - 1")
     tab.keyboard.press("Enter")
     alert.get_by_text("5筋に先手の歩が2枚（二歩）").wait_for()

@@ -17,7 +17,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "両玉がともに{sq}：そのような局面はなく、この重みを参照する項もない。",
     ),
     # the ruler
-    ("The index ruler", "添字の物差し"),
+    ("The index ruler", "添字の対応表"),
     (
         "Index {index:int} = {sum:source}: {meaning}. One block claims it.",
         "添字{index} = {sum}：{meaning}。1つのブロックに属する。",
@@ -46,7 +46,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "kkp[{own}, {other}, {base} + {n}] = {weight}を引く。",
     ),
     # the ledger
-    ("The ledger", "KKPの明細"),
+    ("The ledger", "KKPの内訳"),
     (
         "{n:int} terms to add: {held:int} for the hands, {placed:int} for pieces on the board.",
         "足す項は{n}：持ち駒の分が{held}、盤上の駒の分が{placed}。",
@@ -175,7 +175,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("{piece:word} in hand, from {index:int}", "持ち駒の{piece}、添字{index}から"),
     ("all {n:int}, twice", "全{n}項の2倍"),
     ("heat map", "ヒートマップ"),
-    ("ruler of the index", "添字の物差し"),
+    ("ruler of the index", "添字の対応表"),
     ("boards side by side", "並べた盤"),
     ("list of terms", "項の一覧"),
     ("sums by kind of piece", "駒の種類ごとの和の図"),

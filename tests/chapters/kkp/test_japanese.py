@@ -94,18 +94,18 @@ def test_names_that_the_notebook_gives_are_still_its():
         (
             "Index 43 = 42 + 1 = 34 + 9: 1 rook in hand and pawn on 9b. "
             "2 blocks claim it: a collision.",
-            "添字43 = 42 + 1 = 34 + 9：持ち駒の飛1枚と9bの歩。2つのブロックに属する：衝突である。",
+            "添字43 = 42 + 1 = 34 + 9：持ち駒の飛1枚と９二の歩。2つのブロックに属する：衝突である。",
         ),
         (
             "Move 3, Black: 8h2b+, bishop from 8h to 2b, takes bishop, promotes. "
             "3 terms go, 2 come. KKP 0 becomes +12.",
-            "第3手、先手：8h2b+（8hの角で2bの角を取って成る）。消える項は3、現れる項は2。"
+            "第3手、先手：8h2b+（８八の角で２二の角を取って成る）。消える項は3、現れる項は2。"
             "KKPは0から+12へ。",
         ),
         (
             "Term 15 of 15: White's promoted pawn on 5e, weighed as a gold, index 373: -1. "
             "The sum is -1.",
-            "15項中の第15項：後手の5eのと金（金として評価）、添字373：-1。ここまでの和は-1。",
+            "15項中の第15項：後手の５五のと金（金として評価）、添字373：-1。ここまでの和は-1。",
         ),
     ],
 )

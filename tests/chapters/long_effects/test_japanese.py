@@ -66,13 +66,13 @@ def test_every_pair_is_used(texts):
     [
         (
             "From 5e left, 1 of 4: 6e has l, and flips L and l: now L. It is empty, so on.",
-            "5eから左方向、4マス中の1マス目：6eはl → L（Lとlを反転）。空きマスなので先へ進む。",
+            "５五から左方向、4マス中の1マス目：６五はl → L（Lとlを反転）。空きマスなので先へ進む。",
         ),
         (
             "5d, Black's silver; the word has LU d. Black's ray left and up ends at the edge. "
             "White's ray down would run on to 5i, Black's king: pinned.",
-            "5dは先手の銀、ワードはLU d。先手の左上方向への長い利きは盤の端で終わる。"
-            "後手の下方向への長い利きは5iの先手玉まで伸びる：ピンされている。",
+            "５四は先手の銀、ワードはLU d。先手の左上方向への長い利きは盤の端で終わる。"
+            "後手の下方向への長い利きは５九の先手玉まで伸びる：ピンされている。",
         ),
         (
             "Word 4040: Black L; White L. The opposite of direction d is 7 - d.",

@@ -131,13 +131,13 @@ def test_every_pair_is_used(texts):
         (
             "AND: after 2c1b+, bishop from 2c to 1b, takes pawn, promotes, White has 1 evasion, "
             "and no ply is left: 1a1b refutes it.",
-            "ANDノード：2c1b+（2cの角で1bの歩を取って成る）の後、後手は回避手1通り。"
+            "ANDノード：2c1b+（２三の角で１二の歩を取って成る）の後、後手は回避手1通り。"
             "残り手数はなく、1a1bで不詰。",
         ),
         (
             "Steps of the king: 2b and 1b are attacked, his own pieces stand on 2a. "
             "No step is left.",
-            "玉の逃げ道：2b、1bには敵の利き、2aには味方の駒。逃げ道はない。",
+            "玉の逃げ道：２二、１二には敵の利き、２一には味方の駒。逃げ道はない。",
         ),
         (
             "4 pin_test: a check that exposes the own king is not made; no drop does. "
