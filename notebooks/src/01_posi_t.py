@@ -629,8 +629,8 @@ along = [position.record for position in positions]
 print_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5))
 
 # %% [markdown]
-# Behind each time its multiple of *rotated*, and the range of five rounds; where it holds 1, nothing was seen.
-# A processor without the instruction runs PEXT as a loop, as stepped code does. Today's YaneuraOu
+# Behind each time its multiple of *rotated*, and the range of five rounds; where it holds 1, nothing was seen. What
+# a look-up gains or loses stands against the upkeep, which every move pays. A processor without the instruction runs PEXT as a loop, as stepped code does. Today's YaneuraOu
 # subtracts. Our engine keeps the turned boards and folds.
 
 # %% [markdown]
@@ -638,7 +638,7 @@ print_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5
 # |---|---|---|
 # | P1 48 members and their meaning | right, but for P5 | *read in the source*; *on these games* |
 # | P2 `occupied` includes the king | right | *on these games* |
-# | P3 turned boards serve rook, bishop, lance | right; along ranks the board is read as it stands | *read in the source* |
+# | P3 turned boards serve rook, bishop, lance | right; along ranks the board is read as it stands | *on these games*; *read in the source* |
 # | P4 `tgold`, `hdk`, `bh` are unions | right | *on these games* |
 # | P5 `b_rd` holds the attacks of rook and dragon | wrong: their places; a slip in one comment | *on these games*; *read in the source* |
 # | P6 pawn attacks are kept | right | *on these games* |
@@ -659,6 +659,9 @@ print_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5
 # | `posi_t`, `tree_t`, `Inv` | Bonanza 4.1.3, `shogi.h` | `engine.posi.FIELDS`, `engine.squares.turned` |
 # | making and unmaking a move | Bonanza 4.1.3, `makemove.c`, `unmake.c` | `engine.turns.do_move`, `engine.turns.undo_move` |
 # | turned boards and their tables | Bonanza 4.1.3, `ini.c`; 6.0 for ranks | `engine.tables.turned_index`, `engine.attacks.rook_attacks` |
+# | macros | Bonanza 4.1.3, `shogi.h` | `chapters.posi_t.macros.read_by` |
+# | magic and PEXT over two words laid over each other | Apery; YaneuraOu, first release, 2016, `bitboard.cpp` | `chapters.posi_t.gathered.by_multiplication`, `chapters.posi_t.gathered.by_extraction` |
+# | subtraction | YaneuraOu today, `bitboard.cpp`, after Qugiy | `chapters.posi_t.subtraction.as_far_as_a_piece` |
 # | the hash key and its random numbers | Bonanza 4.1.3, `hash.c`, `rand.c` | `engine.tables.zobrist_keys`, `chapters.posi_t.without.key_of_board` |
 # | `exam_bb` | Bonanza 4.1.3, `debug.c` | `engine.posi.faults` |
 

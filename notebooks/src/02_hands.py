@@ -211,6 +211,17 @@ masked = walk_film(five_by_two_masks, pack(silver=1), 0)
 show(masked, at=2)
 
 # %% [markdown]
+# All of the article's masks, each beside its line of C. None needs to be looked up: a table of fields gives
+# them, and this is the program.
+
+# %%
+from shogi_lab.chapters.hands.article_masks import ARTICLE_MASKS
+
+for each in ARTICLE_MASKS:
+    assert each.derived == int(each.hex, 16)
+    print(f"{each.line:36}{each.derived:026b}  {each.fields}")
+
+# %% [markdown]
 # ## 5 Does it always work?
 #
 # There are few hands: a count of pawns is one of 19, of lances one of 5, and so on. Pairs of hands are

@@ -462,8 +462,8 @@ _SEARCH = (
          "is_hand_eq_supe", "", "chapters.hands.comparisons.STAND_INS",
          ("stand-ins", "stands in", "stand in")),
     Term("alpha-beta", "αβ探索", "あるふぁべーたたんさく",
-         "A search that leaves out what cannot change the move at the root: it knows what each side "
-         "has already, and stops where the other will not come.",
+         "A search that leaves out what cannot change the move at the root: it knows what each "
+         "side has already, and stops where the other will not come.",
          "結果に影響しない枝を、両者の確保した値を使って省く探索。",
          "search", "search", "chapters.kkp.leaves.searched", ("alpha-beta search",)),
     Term("quiescence search", "静止探索", "せいしたんさく",
@@ -472,8 +472,8 @@ _SEARCH = (
          "末端の先で駒を取る手などだけを読み、評価できる静かな局面まで進める探索。",
          "search_quies", "qsearch"),
     Term("iterative deepening", "反復深化", "はんぷくしんか",
-         "Searching to one ply, then to two, and so on: each time the moves are ordered by what was "
-         "found before.",
+         "Searching to one ply, then to two, and so on: each time the moves are ordered by what "
+         "was found before.",
          "1手、2手と深さを増やしながら探索を繰り返すこと。前回の結果で手を並べ替える。",
          "iterate", "iterative_deepening"),
     Term("perft", "パーフト", "ぱーふと",

@@ -94,7 +94,8 @@ def test_names_that_the_notebook_gives_are_still_its():
         (
             "Index 43 = 42 + 1 = 34 + 9: 1 rook in hand and pawn on 9b. "
             "2 blocks claim it: a collision.",
-            "添字43 = 42 + 1 = 34 + 9：持ち駒の飛1枚と９二の歩。2つのブロックに属する：衝突である。",
+            "添字43 = 42 + 1 = 34 + 9：持ち駒の飛1枚と９二の歩。"
+            "2つのブロックに属する：衝突である。",
         ),
         (
             "Move 3, Black: 8h2b+, bishop from 8h to 2b, takes bishop, promotes. "
