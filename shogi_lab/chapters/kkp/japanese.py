@@ -196,7 +196,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("the ranges overlap", "範囲が重なっている"),
     (
         "Nine squares are squeezed out: the first pawn stands on 9b, square 9, and 36 + 9 = 45.",
-        "9マスが詰められている。最初の歩は9b、マス9にあり、36 + 9 = 45。",
+        "9マスが詰められている。最初の歩は9二、マス9にあり、36 + 9 = 45。",
     ),
     (
         "Black holds five pawns, a lance, no knight, a silver and two golds. How many "

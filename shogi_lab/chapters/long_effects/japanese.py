@@ -185,7 +185,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     # predictions
     (
         "The rook goes from 5h to 5e. On how many squares have rays changed?",
-        "飛が5hから5eへ動く。利きの線が変わるマスはいくつか。",
+        "飛が5八から5五へ動く。利きの線が変わるマスはいくつか。",
     ),
     ("the file from where it stood", "元いた筋だけ"),
     ("the file, and the rank it came to", "筋と、着いた段"),
@@ -197,7 +197,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     (
         "A rook's ray meets a pawn on 3e. Does that square's word get the bit?",
-        "飛の線が3eの歩に当たる。そのマスのワードにビットは立つか。",
+        "飛の線が3五の歩に当たる。そのマスのワードにビットは立つか。",
     ),
     ("it does not", "立たない"),
     ("the rook cannot go through", "飛は通り抜けられない"),
@@ -210,7 +210,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     (
         "Left of 5e, Black's ray appears and White's vanishes. Which value is xored there?",
-        "5eの左で、先手の線が現れ、後手の線が消える。xorする値はどれか。",
+        "5五の左で、先手の線が現れ、後手の線が消える。xorする値はどれか。",
     ),
     ("Black's bit appears", "先手のビットが現れる"),
     ("White's bit vanishes", "後手のビットが消える"),
@@ -221,7 +221,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     (
         "A rook on 2e shoots left; another comes to 5e. How often does the one xor flip 6e?",
-        "2eの飛が左へ利いている。もう1枚を5eに打つ。一つのxorは6eのビットを何回反転させるか。",
+        "2五の飛が左へ利いている。もう1枚を5五に打つ。一つのxorは6五のビットを何回反転させるか。",
     ),
     ("never", "0回"),
     ("the ray only changes its owner", "線の持ち主が変わるだけ"),

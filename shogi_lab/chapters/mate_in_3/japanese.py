@@ -482,7 +482,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     (
         "Unpromoted on 2c: the horse would take a square more, and the pawn drop that "
         "comes later would be a forbidden mate.",
-        "2cへ不成である。馬では玉の逃げ道が一つ減り、後の歩打ちが打ち歩詰めになる。",
+        "2三へ不成である。馬では玉の逃げ道が一つ減り、後の歩打ちが打ち歩詰めになる。",
     ),
 )
 

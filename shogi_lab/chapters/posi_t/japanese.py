@@ -217,7 +217,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     # predictions
     (
         "Black plays 7g7f. How many members of the record change?",
-        "先手が7g7fと指す。構造体のメンバはいくつ変わるか。",
+        "先手が7六歩と指す。構造体のメンバはいくつ変わるか。",
     ),
     ("one pawn moves", "動くのは歩が一つ"),
     ("what a pawn does is kept in several ways", "歩のことは何通りにも記録されている"),
@@ -229,7 +229,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "八つである。歩の集合、歩の利き、駒のあるマス（4通り）、配列の盤、そしてキー。",
     ),
     ("One square to find", "1マスを探す"),
-    ("5e fills. How many bits change?", "5eに駒を置く。何ビット変わるか。"),
+    ("5e fills. How many bits change?", "5五に駒を置く。何ビット変わるか。"),
     ("it is one square", "マスは一つ"),
     ("four", "四つ"),
     ("one in each board", "盤ごとに一つ"),
@@ -237,12 +237,12 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("its line has to move", "筋全体が動くから"),
     (
         "Each board keeps a bit for 5e, at a place of its own: four bits change.",
-        "どの盤も5eのビットをそれぞれの位置に持つ。変わるのは4ビット。",
+        "どの盤も5五のビットをそれぞれの位置に持つ。変わるのは4ビット。",
     ),
     (
         "A bishop on 5e looks along one diagonal of nine squares. How many of their "
         "bits must be read?",
-        "5eの角が9マスの斜めの一筋を見る。読むべきビットはいくつか。",
+        "5五の角が9マスの斜めの一筋を見る。読むべきビットはいくつか。",
     ),
     ("the whole line", "筋の全部"),
     ("eight", "八つ"),
@@ -259,10 +259,10 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "集合は1マスだけで、中央のワードのビット20である。どのマスか。",
     ),
     ("bit 26 comes first: 53 - 20 = 33", "先頭はビット26：53 - 20 = 33"),
-    ("the third rank is c, and 20 lies beyond it", "3段目はcで、20はその先"),
+    ("the third rank is c, and 20 lies beyond it", "3段目は三で、20はその先"),
     (
         "Bit 26 of the middle word is 9d, square 27; six bits lower is 3d.",
-        "中央のワードのビット26は9d、マス27である。そこから6ビット下が3d。",
+        "中央のワードのビット26は9四、マス27である。そこから6ビット下が3四。",
     ),
     (
         "All legal moves of a position are listed. Are more than half of the record's "
