@@ -71,6 +71,7 @@ from shogi_lab.chapters.kkp.order import both_sums, golds_as_printed, out_of_ord
 from shogi_lab.chapters.kkp.pseudo import kpp_weights
 from shogi_lab.chapters.long_effects.processes import by_the_article, explained
 from shogi_lab.chapters.mate_in_3.bonanza import is_mate_in3ply
+from shogi_lab.chapters.mate_in_3.errors import errors
 from shogi_lab.chapters.mate_in_3.problems import MATES, read_problems
 from shogi_lab.chapters.posi_t.gathered import gathered, inner_squares
 from shogi_lab.chapters.posi_t.sliders import (
@@ -618,6 +619,11 @@ def verdict_of(problem):
     return Counter({"mates by Bonanza's word" if found else "none by its word": 1})
 
 
+def errors_of(sfen):
+    """One problem of others: whether Bonanza finds its mate, and where it errs."""
+    return errors([parse_sfen(sfen, FORGIVABLE).record])
+
+
 def hunt_for_errors(seed):
     """Some boards, and where Bonanza errs on them."""
     return hunt_errors(seed, 5_000)
@@ -626,6 +632,8 @@ def hunt_for_errors(seed):
 def verdicts(share, seed):
     """Bonanza's mate in three says what its rules say; boards on which they err."""
     yield verdict_of, read_problems(PROBLEMS, MATES)[:: max(1, round(4 / share))], {}
+    theirs = [each["sfen"] for each in referees().lines("problems/problems.jsonl")]
+    yield errors_of, theirs[:: max(1, round(1 / share))], {}
     yield hunt_for_errors, range(seed, seed + max(1, round(40 * share))), {}
 
 

@@ -598,7 +598,7 @@ show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1").record))
 # dropped there needs one. Each step below is one such idea more.
 
 # %% [markdown]
-# **Predict**: of the moves that version 12 writes down, how many does version 18 write? *Half*; *a fifth*;
+# **Predict**: of the moves that version 12 writes down, how many does version 18 write? *Half*; *a tenth*;
 # *all, but it makes fewer*. `generated` counts moves written into a list, `tested` checks asked for an
 # answer, `made` moves made and taken back; the last ply counts, too.
 
@@ -619,14 +619,14 @@ rows = [
 show(counters_film(COUNTED, rows))
 
 # %% [markdown]
-# A fifth. And one idea does not pay: to try the king's roomiest step first (17) makes no fewer moves here, since
-# his steps are few, and those that save him are found without it. What saves time is what is not written.
+# A tenth. And one idea does not pay here: to try the king's roomiest step first (17) makes no fewer moves.
+# What saves time is what is not written.
 
 # %% [markdown]
 # Then time, on positions of random play (`wild`), of games, and of the problems. Each version has its
 # time for one position (us, a millionth of a second), its speed beside version 1 (`x`), and its
-# counts; first comes cshogi, a library in C++. Last comes what each prediction gained, with its range
-# over nine laps: where the range holds 1.00, the gain was not seen here.
+# counts; first comes cshogi, a library in C++. Last comes what each prediction gained on each of the
+# three, with its range over nine laps: where not every lap agrees, the gain was not seen here.
 
 # %% tags=["claim:M6", "claim:M7", "claim:M8", "claim:M9", "claim:M10", "claim:M11", "varies"]
 from shogi_lab.chapters.mate_in_3.costs import position_sets, print_race, race
@@ -651,7 +651,7 @@ for each, counted in predictions(positions):
 # *It finds mate in three.* Let it run: `is_mate_in3ply`, `mate3_and` and all that they call, with their
 # rules and their errors, on our games, on random play, and on our problems. A miss is laid to the one
 # rule whose repair alone finds the mate. (Where the compiled Bonanza 4.1.3 has answered, our tests hold
-# this one to it.)
+# this one to it; of 842 mates in 3 among problems of other makers it finds 99.4 %.)
 
 # %% tags=["claim:M12"]
 from shogi_lab.chapters.mate_in_3 import costs

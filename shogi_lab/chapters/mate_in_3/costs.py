@@ -361,6 +361,7 @@ def print_race(found: Mapping[str, Any]) -> None:
         _print_steps(raced["steps"])
         found_first = "{mates} mates: {by the first check} by the first check; {share after:.0%} of"
         print(f"  {found_first.format(**raced['places'])} checks come after it")
+    _print_gains(list(found.values()))
 
 
 def _beside(row: Mapping[str, Any]) -> str:
@@ -383,17 +384,27 @@ def _print_steps(rows: Mapping[int, Mapping[str, Any]]) -> None:
         shown = ", ".join(f"{name} {row[name]:.5g}" for name in COUNTERS if row[name])
         speed = us[1] / us[version.number]
         print(f"  {version.number} {row['us']:7.2f} us {speed:5.2f} x   {version.reason}")
-        print(f"      {shown or 'no counters'}")
-    for each in PREDICTIONS:
-        gain = ratio(rows[each.before]["laps"], rows[each.after]["laps"])
-        print(f"  {each.claim:4} {each.before} to {each.after}: {said_of(gain):37}{each.text}")
+        if shown:
+            print(f"      {shown}")
 
 
-def said_of(gain: Ratio) -> str:
-    """A gain in time, with its range; where the range holds 1, it was not seen.
+def _print_gains(kinds: Sequence[Mapping[str, Any]]) -> None:
+    """What each prediction gained, over the laps on all kinds of positions."""
+    for each in PREDICTIONS if kinds else ():
+        steps = [raced["steps"] for raced in kinds]
+        gains = [ratio(rows[each.before]["laps"], rows[each.after]["laps"]) for rows in steps]
+        said = ", ".join(f"{gain.middle:.2f} ({gain.least:.2f}-{gain.most:.2f})" for gain in gains)
+        print(f"{each.claim:4}{each.before} to {each.after}: {said}: {said_of(gains)}; {each.text}")
 
-    >>> said_of(Ratio(1.02, 0.97, 1.1)), said_of(Ratio(1.5, 1.25, 1.75))
-    ('1.02 x (0.97-1.10), not seen here', '1.50 x (1.25-1.75), faster')
+
+def said_of(gains: Sequence[Ratio]) -> str:
+    """Whether a gain in time was seen: every lap on every kind of positions agrees.
+
+    >>> said_of([Ratio(1.1, 1.05, 1.2), Ratio(1.02, 0.97, 1.1)])
+    'not seen here'
+    >>> said_of([Ratio(1.1, 1.05, 1.2), Ratio(1.5, 1.25, 1.75)])
+    'faster'
     """
-    seen = "faster" if gain.least > 1 else "slower" if gain.most < 1 else "not seen here"
-    return f"{gain.middle:.2f} x ({gain.least:.2f}-{gain.most:.2f}), {seen}"
+    if min(gain.least for gain in gains) > 1:
+        return "faster"
+    return "slower" if max(gain.most for gain in gains) < 1 else "not seen here"

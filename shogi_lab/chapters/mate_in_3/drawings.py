@@ -4,7 +4,7 @@ from typing import Any
 
 from shogi_lab.engine.pieces import KING, PIECE_NAMES, letter
 from shogi_lab.screen.drawings import Drawing, drawing
-from shogi_lab.screen.outlines import line, width
+from shogi_lab.screen.outlines import line, width, wrapped
 from shogi_lab.screen.pad import Pad, box, target
 
 from .choices import MoveRow, MoveRows
@@ -379,7 +379,7 @@ def _tape_next(plies: list[int]) -> str:
 
 # ---- counters
 
-COUNT_NAME, COUNT_W, COUNT_ROW = 226, 104, 40
+COUNT_NAME, COUNT_W, COUNT_LINE = 252, 100, 13
 
 
 @drawing.register
@@ -390,20 +390,23 @@ def _counters(seen: Counters) -> Drawing:
     for c, name in enumerate(seen.columns):
         pad.stay(fitted(name, COUNT_NAME + c * COUNT_W, 12, 11.5, COUNT_W - 14))
     most = [max(*(row[2][c] for row in seen.rows), 1) for c in range(len(seen.columns))]
-    for r, (name, reason, counts) in enumerate(seen.rows):
-        y = 20 + r * COUNT_ROW
-        lit = f'<rect class="lit" width="{wide - 4:g}" height="{COUNT_ROW - 2}" rx="4"/>'
+    reasons = [wrapped(reason, 10.5, COUNT_NAME - 16) for _, reason, _ in seen.rows]
+    high = 27 + max(1, *map(len, reasons)) * COUNT_LINE
+    for r, (name, _, counts) in enumerate(seen.rows):
+        y = 20 + r * high
+        lit = f'<rect class="lit" width="{wide - 4:g}" height="{high - 2}" rx="4"/>'
         pad.slot(f"l{r}", 0, y, lit if r == seen.lit else "")
         pad.stay(fitted(name, 6, y + 16, 12, COUNT_NAME - 16))
-        pad.stay(fitted(reason, 6, y + 30, 10, COUNT_NAME - 16, "dim"))
+        for i, said in enumerate(reasons[r]):
+            pad.stay(line(said, 6, y + 30 + i * COUNT_LINE, 10.5, "dim"))
         for c, count in enumerate(counts):
             x = COUNT_NAME + c * COUNT_W
             bar = max(count * (COUNT_W - 14) / most[c], 1) if count else 0
             pad.stay(box(x, y + 21, bar, 9, "bit-on", 2) if bar else "")
             pad.stay(line(f"{count:,}", x, y + 16, 11.5, "label"))
         jump = seen.jumps[r] if seen.jumps else -1
-        pad.slot(f"j{r}", wide / 2, y + COUNT_ROW / 2 - 1, target(jump, name, wide - 4, 38))
-    return pad.done(wide, 24 + len(seen.rows) * COUNT_ROW).called("counters")
+        pad.slot(f"j{r}", wide / 2, y + high / 2 - 1, target(jump, name, wide - 4, high - 2))
+    return pad.done(wide, 24 + len(seen.rows) * high).called("counters")
 
 
 # ---- a king's nine squares

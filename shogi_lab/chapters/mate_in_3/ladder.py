@@ -1192,7 +1192,7 @@ VERSIONS = (
             "at the last ply no list: only kinds that can close the exits"),
     Version(17, mate_in_3_by, (0, ROOMIEST), "the king's roomiest step first"),
     Version(18, mate_in_3, (0,),
-            "a check that leaves a king whose exits nothing can close is not made"),
+            "no check that leaves a king whose exits nothing closes; no list of his steps"),
 )  # fmt: skip
 
 

@@ -6,7 +6,7 @@
       15 ONE_ANSWER        an answer is looked for, not all of them
       16 NO_LIST           at the last ply no list: only kinds that can close the exits
       17 ROOMIEST          the king's roomiest step first
-      18 mate_in_3         a king whose exits nothing can close is not checked at all
+      18 mate_in_3         no check that leaves a king whose exits nothing closes; steps unlisted
 
 Each step is the one before with one idea more, and all find the same move. One kernel is told which
 ideas to use, so that what a step changes is an `if` that can be pointed at; the last step is the
@@ -285,12 +285,17 @@ def mate_in_3_by(pos, tables, moves, start, step):
     """
     if pos.king[1 - pos.turn] == NOWHERE:
         return 0
+    if step >= NO_LIST:
+        mate = mate_in_1(pos, tables, moves, start)
+        if mate:
+            return mate
     end = checks(pos, tables, moves, start)
     if end == start:
         return 0
-    mate = mating_check_by(pos, tables, moves, start, end, step)
-    if mate:
-        return mate
+    if step < NO_LIST:
+        mate = mating_check_by(pos, tables, moves, start, end, step)
+        if mate:
+            return mate
     for i in range(start, end):
         move = moves.m[i]
         do_move(pos, tables, move)
