@@ -90,8 +90,7 @@ print("the obvious way and the kernel agree:", obvious(far.record, table))
 # ### One number for a piece and its square
 #
 # 81 squares and nine kinds would be 729 numbers, and hands come before them. Yet the last index is 737, and
-# the first pawn's is 45, where 36 is written in the source. **Predict** why: *a mistake that nobody met*;
-# *some squares have no number*; *pawns share with hands*.
+# the first pawn's is 45, where 36 is written in the source.
 
 # %% [markdown] tags=["teacher"]
 # *A mistake* is the favourite, since code looks wrong where it is clever. Ask on which squares a
@@ -99,7 +98,12 @@ print("the obvious way and the kernel agree:", obvious(far.record, table))
 # places: because every place is multiplied by all pairs of kings.
 
 # %%
+from shogi_lab.chapters.kkp.predictions import predict
 from shogi_lab.chapters.kkp.ruler import ruler, ruler_film
+
+predict("base_36", ruler_film((116,)))
+
+# %%
 from shogi_lab.engine.indexes import KKP_END
 
 claimed = [sum(span.claims for span in ruler(index).spans) for index in range(KKP_END)]
@@ -108,29 +112,32 @@ assert (KKP_BOARD[1], KKP_BOARD[1] + 9, 81 * 9) == (36, 45, 729)
 show(ruler_film((116,)))
 
 # %% [markdown]
-# Some squares have none: a pawn on the first rank could never move again. What is never used is squeezed
-# out, so the *bases* overlap while the indexes do not. Live: click a block, a square, or look for a
+# A pawn on the first rank could never move again. What is never used is squeezed out, so the *bases* overlap while the indexes do not. Live: click a block, a square, or look for a
 # collision. There is none: every index is claimed once.
 #
 # ### Hands are pieces, too
 #
-# Black holds five pawns, a lance, no knight, a silver, two golds. **Predict** how many terms the two hands
-# add: *4*, *9* or *14*.
+# What is held is added, too, for either side.
 
 # %% [markdown] tags=["teacher"]
 # *4* counts kinds and *9* counts pieces; both are sensible, so let both be defended. Then ask what
 # the table says about *no* rook in hand, and whether White's empty hand is worth nothing. *None
 # held* is a piece like any other.
 
-# %% tags=["claim:K5"]
+# %%
+from shogi_lab.chapters.kkp.ledger import ledger_film
+
 example = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2GSL5P 1")
+predict("terms_of_hands", ledger_film(example.record, table))
+
+# %% tags=["claim:K5"]
 terms = kkp_terms(example.record)
 assert len(terms) == 14
 for term in terms[:7]:
     print(term.meaning, "-> index", term.entry)
 
 # %% [markdown]
-# Fourteen, on an otherwise empty board: *none held* has an entry of its own, for either side.
+# *None held* has an entry of its own.
 #
 # ### The ledger of a position
 #
@@ -139,7 +146,6 @@ for term in terms[:7]:
 
 # %%
 from shogi_lab import Game
-from shogi_lab.chapters.kkp.ledger import ledger_film
 
 games = Game.read_all(Path("../data/games/selfplay.usi"))
 middle = list(games[17].positions())[50]
@@ -316,7 +322,7 @@ print(f"{len(positions)} positions: the kernel's sums are the obvious ones")
 from shogi_lab.chapters.kkp.changes import difference_film
 
 quiz = difference_film([(middle, move) for move in ("9e9d", "P*1b", "1d1c", "3i2h")], table)
-show(quiz._replace(decisive=quiz.decisive[2:3]))
+show(quiz, at=10)
 
 # %% [markdown]
 # Two for a move, three for a drop, five for a capture; a king's move changes *all*. So the sum can follow
@@ -348,13 +354,12 @@ print(f"{checked} moves by pieces other than kings: the change is what was looke
 from shogi_lab.chapters.kkp.changes import kkp_game_film
 
 along = kkp_game_film(games[17], table)
-show(along._replace(decisive=along.decisive[:1]))
+show(along, at=91)
 
 # %% [markdown]
 # ## 6 What breaks it
 #
-# Squeeze a block by one rank too many. **Predict**: *an error*; *nothing*, the table is large enough; or
-# *two pieces share a number* and no one is told.
+# The blocks were squeezed by hand. By one rank too many?
 
 # %% [markdown] tags=["teacher"]
 # *An error* comes from trust in machines. An index that is wrong and still inside the table is a
@@ -364,17 +369,20 @@ show(along._replace(decisive=along.decisive[:1]))
 # %%
 from shogi_lab.chapters.kkp.ruler import crowded
 
+predict("one_rank_too_many", ruler_film((108,), crowded()))
+
+# %%
 show(ruler_film((108,), crowded()))
 
 # %% [markdown]
-# They share, silently. And the weights? Left and right are alike in shogi, so Bonanza's learning keeps both
+# And the weights? Left and right are alike in shogi, so Bonanza's learning keeps both
 # halves of the table equal. Change *one* weight by 100. Live: click another square.
 
 # %%
 from shogi_lab.chapters.kkp.turned import symmetry_film
 
 damage = symmetry_film(table, middle.record)
-show(damage._replace(decisive=damage.decisive[-1:]))
+show(damage, at=65)
 
 # %% [markdown]
 # The mirrored position is worth something else now: a bug that no sum can show you unless you ask for the
@@ -708,4 +716,4 @@ plt.show()
 from shogi_lab.views import own
 
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
-mine.show("kkp game")
+mine.show("merge")

@@ -136,12 +136,6 @@ def test_the_bishop_that_mates_unpromoted():
     assert mating == [right("humble_bishop")]
 
 
-def test_how_much_larger_kpp_is():
-    kkp, kpp = (asked_at("one_more", by).parts[0] for by in (-1, 0))
-    assert kkp != kpp
-    assert right("one_more") == "KPP"
-
-
 def test_squares_whose_rays_changed():
     words = [each.effects().words for each in (FACING, FACING.after("5h5e"))]
     assert right("squares_changed") == str(np.count_nonzero(words[0] != words[1])) == "18"

@@ -7,12 +7,9 @@ from shogi_lab.chapters.hands.borrow import accusation_film, ripple_film
 from shogi_lab.chapters.hands.dominance import weights_film
 from shogi_lab.chapters.hands.masks import mask_film
 from shogi_lab.chapters.hands.packer import packer_film
-from shogi_lab.chapters.kkp.asked import scans_film
 from shogi_lab.chapters.kkp.films import weights_of
 from shogi_lab.chapters.kkp.ledger import ledger_film
 from shogi_lab.chapters.kkp.ruler import crowded, ruler_film
-from shogi_lab.chapters.kkp.sizes import sizes_film
-from shogi_lab.chapters.kkp.turned import turning_film
 from shogi_lab.chapters.long_effects.touches import move_film
 from shogi_lab.chapters.mate_in_3.visit import search_film
 from shogi_lab.chapters.posi_t.four_boards import four_boards_film
@@ -33,7 +30,6 @@ HUMBLE = "sfen 7p1/6B1k/6Pnp/9/7L1/9/9/9/9 b P2rb4g4s3n3l14p 1"
 HELD = "4k4/9/9/9/9/9/9/9/4K4 b 2GSL5P 1"
 FACING = Position.from_sfen("9/9/9/9/6r2/9/9/4R4/9 b - 1")
 SHOOTING = Position.from_sfen("9/9/9/9/6p2/9/9/9/9 b R 1")
-SETS = [("No lances on the board", Bitboard(0, 0, 0)), ("Black's golds", Bitboard(1, 2, 3))]
 
 TABLE = weights_of(None)
 
@@ -58,10 +54,7 @@ ABOUT = {
     "humble_bishop": lambda: game_film(Game.parse(f"{HUMBLE} moves 3b2c")),
     "base_36": lambda: ruler_film((116,)),
     "terms_of_hands": lambda: ledger_film(record(HELD), TABLE),
-    "turned_sum": lambda: turning_film(record(MIDDLE), TABLE),
     "one_rank_too_many": lambda: ruler_film((108,), crowded()),
-    "one_more": lambda: sizes_film(),
-    "asked_first": lambda: scans_film(SETS, (1,)),
     "squares_changed": lambda: move_film(FACING, "5h5e"),
     "first_piece": lambda: move_film(SHOOTING, "R*5e", only="R"),
     "one_value": lambda: move_film(FACING, "5h5e", only="L"),

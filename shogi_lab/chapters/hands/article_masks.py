@@ -14,7 +14,7 @@ from shogi_lab.engine.pieces import BISHOP, GOLD, KNIGHT, PIECE_NAMES, ROOK, SIL
 
 
 class ArticleMask(NamedTuple):
-    """A mask of the article: where it stands in C, which fields, or the bits above them, it is of."""
+    """A mask of the article: where it stands in C, and of which fields, or bits above them."""
 
     hex: str
     line: str

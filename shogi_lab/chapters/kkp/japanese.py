@@ -211,21 +211,6 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "両者に7項ずつ。桂が0枚にも項目があり、白の空の持駒にもある。",
     ),
     (
-        "A position is turned round and its colors exchanged. What becomes of the sum?",
-        "局面を回転し、先後を入れ替える。和はどうなるか。",
-    ),
-    ("it stays", "変わらない"),
-    ("the position is the same", "局面は同じ"),
-    ("it changes its sign", "符号が変わる"),
-    ("it says how much Black is ahead", "先手がどれだけ良いかを言う"),
-    ("it becomes something else", "別の値になる"),
-    ("the table was learnt", "表は学習したもの"),
-    (
-        "What was Black's is White's and is subtracted: the sum changes its sign, "
-        "whatever stands in the table.",
-        "先手のものだった駒は後手のものとなって引かれる。表に何があっても、和の符号が変わる。",
-    ),
-    (
         "A block is squeezed by one rank too many. What happens?",
         "ブロックを1段余計に詰める。何が起きるか。",
     ),
@@ -237,33 +222,6 @@ PHRASES: tuple[tuple[str, str], ...] = (
     (
         "Two blocks claim one index: a pawn and a lance read the same weight, without a word.",
         "二つのブロックが一つの添字を使う。歩と香が黙って同じ重みを読む。",
-    ),
-    (
-        "One king more, or one piece more? Which table is larger?",
-        "玉を一つ増やすか、駒を一つ増やすか。大きいのはどちらの表か。",
-    ),
-    ("both kings and a piece", "両玉と駒"),
-    ("a king and a pair of pieces", "玉と駒の対"),
-    ("they are alike", "同じくらい"),
-    ("three things each", "どちらも三つ組"),
-    (
-        "A piece has 738 places where a king has 81: KPP is some 18 times as large, "
-        "though half of the pairs are left out.",
-        "玉の81に対し駒は738通りある。対の半分を省いても、KPPは約18倍の大きさである。",
-    ),
-    (
-        "A loop over a set asks first whether there is anything at all. What does that "
-        "save, and what does it cost?",
-        "集合を回るループがまず空かどうかを尋ねる。何が得で何が損か。",
-    ),
-    ("it always saves", "いつも得"),
-    ("one question instead of many", "多くの問いが一つで済む"),
-    ("six questions of seven, and one", "7問のうち6問の得と、1問の損"),
-    ("on an empty set, and on any other", "空集合のときと、それ以外のとき"),
-    ("the loop would end at once anyway", "ループはどうせすぐ終わる"),
-    (
-        "On an empty set one question does for seven; on any other it is one question more.",
-        "空集合では7問が1問で済み、それ以外では1問増える。",
     ),
 )
 
