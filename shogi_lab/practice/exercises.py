@@ -189,10 +189,18 @@ class Exercises:
         return f"check wants a function, such as check({next(iter(self.rows))})"
 
     def _row(self, name: Any) -> Exercise:
-        name = getattr(name, "__name__", name)
+        name = _name_of(name)
         if type(name) is not str or name not in self.rows:
             raise ValueError(f"{shown(name)} is no exercise here: {', '.join(self.rows)}")
         return self.rows[name]
+
+
+def _name_of(what: Any) -> Any:
+    """The name of what has one, else the thing itself."""
+    try:
+        return what.__name__
+    except Exception:  # noqa: BLE001  a stranger's attributes may raise anything
+        return what
 
 
 def _noted(note: Callable[[Path, str, Any], None], name: str, what: Any) -> None:

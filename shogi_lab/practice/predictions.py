@@ -3,6 +3,7 @@
 import sys
 from typing import Any
 
+from shogi_lab.engine.given import shown
 from shogi_lab.screen.widgets import Stepper, show
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.predictions import Prediction, predicted
@@ -23,8 +24,8 @@ class Predictions:
 
     def row(self, name: Any) -> Prediction:
         """A prediction by its name; ValueError where there is none of that name."""
-        if name not in self.rows:
-            raise ValueError(f"{name!r:.60}: wanted one of {', '.join(self.rows)}")
+        if type(name) is not str or name not in self.rows:
+            raise ValueError(f"{shown(name)}: wanted one of {', '.join(self.rows)}")
         return self.rows[name]
 
     def predict(self, name: Any, film: Film) -> Stepper:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, NamedTuple
 
 from PIL import Image
 
-from shogi_lab.engine.given import FilePath, face, fields_of, one_of, shown, whole, within
+from shogi_lab.engine.given import FilePath, cut, face, fields_of, one_of, shown, whole, within
 from shogi_lab.stage.films import Film, Frame, WholeFilm
 from shogi_lab.stage.lenses import Choice
 
@@ -153,7 +153,7 @@ def _picked(part: Any, member: str) -> Any:
         return part
     options = dict(part.options)
     if member and member not in options:
-        raise ValueError(f"{shown(member)} is not offered: {', '.join(options)}")
+        raise ValueError(f"{shown(member)} is not offered: {cut(', '.join(options), 800)}")
     return options[member or part.options[0][0]]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from shogi_lab.engine.given import face, shown
+from shogi_lab.engine.given import cut, face, shown
 from shogi_lab.stage.films import Film, LazyFrames, WholeFilm
 from shogi_lab.stage.states import restored, state_line
 
@@ -128,7 +128,9 @@ class Stepper(Still):
     def _member_exists(self, proposal: Any) -> str:
         name, names = proposal["value"], self.sheet["options"]
         if names and name not in names:
-            raise traitlets.TraitError(f"{shown(name)} is not offered: {', '.join(names)}")
+            raise traitlets.TraitError(
+                f"{shown(name)} is not offered: {cut(', '.join(names), 800)}"
+            )
         return str(name)
 
     @property

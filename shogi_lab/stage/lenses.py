@@ -293,7 +293,8 @@ WORDS: dict[str, Words] = {
 }
 
 
-def member_bits(before: Any, after: Any) -> Choice:
+@face
+def member_bits(before: AnyRecord, after: AnyRecord) -> Choice:
     """Every bitboard of a position's record, with the bits that the last move changed.
 
     A turned bitboard is drawn as it lies in memory, not as the board lies.

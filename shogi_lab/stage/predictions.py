@@ -7,7 +7,9 @@ the last      the same, for who would rather be shown
 
 from typing import Any, NamedTuple
 
-from .films import Film, Frame
+from shogi_lab.engine.given import face
+
+from .films import Film, Frame, WholeFilm
 from .lenses import Choice
 
 
@@ -60,7 +62,8 @@ class Quiet(NamedTuple):
     veiled: bool = False
 
 
-def predicted(film: Film, asked: Prediction) -> Film:
+@face
+def predicted(film: WholeFilm, asked: Prediction) -> Film:
     """A question about a film, as a film: the strip shows the question alone.
 
     Raises ValueError where the film has no such steps.

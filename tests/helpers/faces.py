@@ -26,7 +26,7 @@ import shogi_lab.views
 from helpers.hostile import HOSTILE
 
 ROOT = Path(__file__).parents[2]
-SECONDS = 6  # of computing, for one call: an answer or an error comes sooner
+SECONDS = 20  # of computing for one call, in which it may compile what it needs
 
 
 # ---- which they are

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from helpers.mate_in_3 import BETWEEN, CHECKED
+from helpers.predictions import ABOUT
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands import costs, counts, paths
 from shogi_lab.chapters.hands.comparisons import smaller_by_guards
@@ -25,6 +26,7 @@ from shogi_lab.chapters.mate_in_3.errors import EXAMPLES
 from shogi_lab.chapters.mate_in_3.problems import read_problems
 from shogi_lab.chapters.mate_in_3.tree import mate_tree
 from shogi_lab.chapters.posi_t import costs as posi_costs
+from shogi_lab.chapters.posi_t.predictions import PREDICTIONS
 from shogi_lab.contents import FOLDERS
 from shogi_lab.engine.bitboards import Bitboard, first
 from shogi_lab.engine.dfpn import begin
@@ -138,6 +140,16 @@ OF_ONE_FACE = {
     "chapters.kkp.changes.changed_terms.after": list(game.positions())[1].record,
     "chapters.kkp.changes.difference_film.asked_of": [(start, "5i5h")],
     "chapters.kkp.costs.print_race.found": Later(lambda: kkp_costs.race(long_games()[:1], 1, 1, 1)),
+    "chapters.kkp.costs.latency.times": 10,
+    "chapters.kkp.costs.print_latency.found": Later(lambda: kkp_costs.latency(1, 10)),
+    "chapters.kkp.costs.print_scans.found": Later(lambda: kkp_costs.scans([record()], 1, 1)),
+    "chapters.kkp.learning.of_games.chosen": (0,),
+    "chapters.kkp.learning.convergence.steps": 2,
+    "chapters.kkp.order.both_sums.weights": Later(no_weights),
+    "chapters.kkp.order.out_of_order.entries": (752, 750),
+    "chapters.kkp.related.parts.weights": Later(no_weights),
+    "chapters.kkp.related.kpp_of.weights": Later(no_weights),
+    "chapters.kkp.related.related.other": 40,
     "chapters.kkp.heat.heat_film.chosen": ((5, (64, 4)),),
     "chapters.kkp.learning.near_king.table": weights,
     "chapters.kkp.learning.load_kkp.path": ROOT / "data/kkp/kkp.npz",
@@ -148,6 +160,15 @@ OF_ONE_FACE = {
     "chapters.long_effects.costs.race.games": Later(lambda: effects_costs.random_games(1)),
     "chapters.long_effects.costs.print_race.times": Later(race_of_effects),
     "chapters.long_effects.costs.share.times": Later(race_of_effects),
+    "chapters.long_effects.costs.race_bytes.games": Later(lambda: effects_costs.random_games(1)),
+    "chapters.long_effects.costs.print_bytes.times": Later(
+        lambda: effects_costs.race_bytes(effects_costs.random_games(1), 1, 1)
+    ),
+    "chapters.long_effects.costs.work.turns": [(Position.from_sfen(START), "7g7f")],
+    "chapters.long_effects.processes.explained.turns": [(Position.from_sfen(START), "7g7f")],
+    "chapters.long_effects.processes.by_the_article.kind": "drop",
+    "chapters.long_effects.processes.wrong_without.before": Position.from_sfen(START),
+    "chapters.long_effects.processes.wrong_without.move": "7g7f",
     "chapters.long_effects.touches.touches.record": record(START),
     "chapters.long_effects.touches.stages.record": record(START),
     "chapters.long_effects.touches.stages.words": (0,) * 81,
@@ -165,10 +186,20 @@ OF_ONE_FACE = {
         lambda: posi_costs.race_chains(1, {"stepped": 10, "compiled": 10})
     ),
     "chapters.posi_t.costs.print_sliders.found": Later(
-        lambda: posi_costs.race_sliders(1, {"stepped": 1, "compiled": 1}, {"start": START})
+        lambda: posi_costs.race_sliders({"start": [record()]}, 1, {"stepped": 1, "compiled": 1})
     ),
-    "chapters.posi_t.costs.race_sliders.times": {"stepped": 1, "compiled": 1},
-    "chapters.posi_t.costs.race_sliders.positions": {"start": START},
+    "chapters.posi_t.costs.race_sliders.squares": {"stepped": 1, "compiled": 1},
+    "chapters.posi_t.costs.race_sliders.positions": {"start": [record()]},
+    "chapters.posi_t.costs.print_counts.found": Later(
+        lambda: posi_costs.counted_sliders(START, 40)
+    ),
+    "chapters.posi_t.costs.counted_sliders.sfen": START,
+    "chapters.posi_t.costs.counted_sliders.apart": 40,
+    "chapters.posi_t.gathered.inner_squares.kind": 0,
+    "chapters.posi_t.macros.read_by.macro": "BOARD",
+    "chapters.posi_t.predictions.predict.name": "one_square",
+    "chapters.posi_t.predictions.predict.film": Later(ABOUT["one_square"]),
+    "chapters.posi_t.sliders.all_patterns.squares": (13,),
     "chapters.posi_t.four_boards.four_boards.chosen": 40,
     "chapters.posi_t.lines.edge_film.pattern": 3,
     "chapters.posi_t.lines.pattern_film.chosen": (0,),
@@ -180,6 +211,16 @@ OF_ONE_FACE = {
     "chapters.posi_t.writes.played.record": record(START),
     "chapters.posi_t.writes.written.record": record(START),
     "engine.evaluation.score_of.weights": Later(no_weights),
+    "engine.evaluation.scores_of.weights": Later(no_weights),
+    "engine.posi.parse_sfen.text": START,
+    "engine.position.Position.mate.nodes": 100_000,
+    "own.film_of.text": state_line(film, 1),
+    "screen.widgets.show.at": 1,
+    "stage.lenses.squares_of.move": "7g7f",
+    "stage.material.material.game": None,
+    "stage.predictions.predicted.film": Later(ABOUT["one_square"]),
+    "stage.predictions.predicted.asked": PREDICTIONS.row("one_square"),
+    "chapters.mate_in_3.omissions.omitted_by_bonanza.pos": record(START),
     "engine.evaluation.Weights.kpp": Later(lambda: no_weights().kpp),
     "engine.position.Position.score.weights": Later(no_weights),
     "chapters.mate_in_3.errors.errors_film.examples": EXAMPLES[:1],
@@ -213,6 +254,8 @@ OF_ONE_FACE = {
     "notation.games.Game.start": Position.from_sfen("startpos"),
     "notation.games.Game.times": {1: 2.0},
     "stage.reads.reads.function": lambda pos, *more: pos.board[0],
+    "stage.lenses.member_bits.before": record(),
+    "stage.lenses.member_bits.after": record(),
     "stage.lenses.Layer.color": "green",
     "stage.lenses.Layer.name": "a",
     "own.own.game": None,
@@ -241,8 +284,13 @@ SELVES = {
 
 def good(name, parameter):
     """A good argument, or None where the parameter may be left out."""
-    known = OF_ONE_FACE.get(f"{name}.{parameter}", ARGUMENTS.get(parameter))
-    return made(known) if isinstance(known, Later) else known
+    found = known(name, parameter)
+    return made(found) if isinstance(found, Later) else found
+
+
+def known(name, parameter):
+    """A good argument as it stands here, made or not."""
+    return OF_ONE_FACE.get(f"{name}.{parameter}", ARGUMENTS.get(parameter))
 
 
 @functools.cache

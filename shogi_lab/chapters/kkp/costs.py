@@ -24,7 +24,7 @@ from shogi_lab.engine.evaluation import (
     make_list,
     score,
 )
-from shogi_lab.engine.given import face, within
+from shogi_lab.engine.given import Some, face, within
 from shogi_lab.engine.indexes import BOARD_PIECES, KKP_HAND, KKP_STANDING
 from shogi_lab.engine.kernel import COMPILED, ready, stepped
 from shogi_lab.engine.kkp import do_move_kkp, kkp_sum, kkp_sums, kkp_table
@@ -34,6 +34,7 @@ from shogi_lab.engine.pieces import HAND_PIECES, KING
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
 from shogi_lab.engine.race import Ratio, best, laps, machine_code, printed, ratio
 from shogi_lab.engine.records import empty_record
+from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
@@ -46,6 +47,12 @@ from .scans import ROWS, VERSIONS, empty_found
 
 #: In the list of all games' moves, this stands before each game.
 NEW_GAME = -1
+#: Rounds of a race, how often games are played in a lap, and plies of its search.
+Rounds = Annotated[int, within(1, 1_000)]
+Times = Annotated[int, within(1, 1_000)]
+Depth = Annotated[int, within(1, 5)]
+Apart = Annotated[int, within(1, 1_000)]
+Links = Annotated[int, within(1, 10_000_000)]
 
 
 class Played(NamedTuple):
@@ -55,7 +62,8 @@ class Played(NamedTuple):
     records: list[Any]
 
 
-def played(games: Iterable[Game], apart: int = 10) -> Played:
+@face
+def played(games: Iterable[Game], apart: Apart = 10) -> Played:
     """The moves of the games, and every tenth position of each.
 
     >>> found = played([Game.parse("startpos moves 7g7f 3c3d")], 2)
@@ -307,7 +315,8 @@ def fillings(records: Sequence[Any], many: int = 4_000) -> dict[str, np.ndarray]
     }
 
 
-def scans(records: Sequence[Any], rounds: int, times: int) -> dict[str, Any]:
+@face
+def scans(records: Some[Record], rounds: Rounds, times: Times) -> dict[str, Any]:
     """Questions asked by each version, and its nanoseconds, by filling; times: over all in a lap.
 
     >>> found = scans([parse_sfen(START).record], 1, 1)
@@ -387,7 +396,8 @@ def shift_chain(x: int, times: int) -> int:
 MIXER = 0x9E3779B97F4A
 
 
-def latency(rounds: int = 9, times: int = 2_000_000) -> dict[str, Any]:
+@face
+def latency(rounds: Rounds = 9, times: Links = 2_000_000) -> dict[str, Any]:
     """Nanoseconds of one link of both chains, and how many times as long the scans take.
 
     >>> sorted(latency(1, 10)["ns"])
@@ -399,6 +409,7 @@ def latency(rounds: int = 9, times: int = 2_000_000) -> dict[str, Any]:
     return {"ns": ns, "ratio": ratio(found["scan"], found["shift"])}
 
 
+@printed
 def print_latency(found: Mapping[str, Any]) -> None:
     """What `latency` found, in a line.
 
@@ -461,12 +472,6 @@ def in_a_search(records: Sequence[Any], rounds: int, depth: int) -> dict[str, An
 # All of it.
 
 
-#: Rounds of a race, how often games are played in a lap, and plies of its search.
-Rounds = Annotated[int, within(1, 1_000)]
-Times = Annotated[int, within(1, 1_000)]
-Depth = Annotated[int, within(1, 5)]
-
-
 @face
 def race(
     games: Iterable[Game], rounds: Rounds = 15, times: Times = 20, depth: Depth = 3
@@ -524,6 +529,7 @@ def _print_search(found: Mapping[str, Any]) -> None:
         print(f"  {name:50} {share:7.1%}")
 
 
+@printed
 def print_scans(found: Mapping[str, Any]) -> None:
     """What `scans` found: questions, then times, a row a version and a column a filling.
 

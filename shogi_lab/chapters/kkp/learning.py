@@ -169,7 +169,8 @@ def terms_of(positions: np.ndarray) -> tuple[np.ndarray, ...]:
     return tuple(term.astype(kind) for term, kind in zip(terms, kinds, strict=True))
 
 
-def of_games(samples: Samples, chosen: Any) -> Samples:
+@face
+def of_games(samples: Samples, chosen: Sequence[int]) -> Samples:
     """Only the positions of the games whose numbers are `chosen`."""
     kept = np.isin(samples.game, chosen)
     rows = (np.cumsum(kept) - 1).astype(np.int32)
@@ -188,7 +189,8 @@ def split(samples: Samples, seed: int, share: float = 0.2) -> tuple[Samples, Sam
     """
     numbers = np.random.default_rng(seed).permutation(np.unique(samples.game))
     held_out = round(share * len(numbers))
-    return of_games(samples, numbers[held_out:]), of_games(samples, numbers[:held_out])
+    kept, held = numbers[held_out:].tolist(), numbers[:held_out].tolist()
+    return of_games(samples, kept), of_games(samples, held)
 
 
 # What places share.
@@ -445,6 +447,7 @@ def conjugate_gradients(
 
 
 STEPS = 4
+Steps = Annotated[int, within(1, 100)]
 
 
 def learning(
@@ -473,7 +476,8 @@ class Convergence(NamedTuple):
         return next(i for i, left in enumerate(self.left, 1) if left <= share)
 
 
-def convergence(samples: Samples, merged: bool, steps: int = 12) -> Convergence:
+@face
+def convergence(samples: Samples, merged: bool, steps: Steps = 12) -> Convergence:
     """Learn in small steps, three rounds of conjugate gradients each: how fast it goes.
 
     The end is where three steps of `learning` lead from the last one.
@@ -561,7 +565,7 @@ def trial(work: tuple[Samples, int, int, bool, Sequence[Part]]) -> Trial:
     numbers = np.random.default_rng(seed).permutation(np.unique(known.game))
     if games > len(numbers):
         raise ValueError(f"{games} games to learn from: there are {len(numbers)}, others held out")
-    known = of_games(known, numbers[:games])
+    known = of_games(known, numbers[:games].tolist())
     ours, material = (
         quality(forecasts(learn(known, each, merged), held_out), held_out.won)
         for each in (parts, ())

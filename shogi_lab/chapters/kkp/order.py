@@ -7,20 +7,29 @@ Bonanza 4.1.3 writes White's view of a type of piece into `list2` and copies it 
 its end; the article's loop, as printed, writes it into `list1` as the scan goes.
 """
 
+from collections.abc import Sequence
 from math import isqrt
-from typing import Any
+from typing import Annotated
 
 import numpy as np
 
 from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.evaluation import Weights, empty_lists, kpp_sum, make_list, tables_of
-from shogi_lab.engine.indexes import KPP_BLOCKS, KPP_BOARD, block_of
+from shogi_lab.engine.given import face, within
+from shogi_lab.engine.indexes import KPP_BLOCKS, KPP_BOARD, KPP_END, PAIRS, block_of
 from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.kkp import WithKings
 from shogi_lab.engine.pieces import COLOR_NAMES, COLORS, GOLD
+from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import turned
 
+LONGEST = 52  # entries of a list
+Index = Annotated[int, within(0, KPP_END - 1)]
+Number = Annotated[int, within(0, PAIRS - 1)]
 
-def golds_as_printed(record: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+
+@face
+def golds_as_printed(record: Record) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """What the article's loop for golds writes into `list0` and `list1`, in its order.
 
     >>> from shogi_lab.engine.posi import START, parse_sfen
@@ -35,7 +44,8 @@ def golds_as_printed(record: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(mine for mine, _ in found), tuple(theirs for _, theirs in found)
 
 
-def pair_numbered(number: int) -> tuple[int, int]:
+@face
+def pair_numbered(number: Number) -> tuple[int, int]:
     """The pair of indexes, the larger first, whose weight stands under a number.
 
     >>> from shogi_lab.engine.evaluation import pair
@@ -46,7 +56,8 @@ def pair_numbered(number: int) -> tuple[int, int]:
     return larger, number - larger * (larger + 1) // 2
 
 
-def meaning(index: int) -> str:
+@face
+def meaning(index: Index) -> str:
     """What an index of KPP stands for, with the side.
 
     >>> meaning(751), meaning(1)
@@ -56,12 +67,15 @@ def meaning(index: int) -> str:
     return f"{COLOR_NAMES[block.color].capitalize()}'s {block.meaning(index)}"
 
 
-def out_of_order(entries: Any) -> list[tuple[int, int]]:
+@face
+def out_of_order(entries: Sequence[Index]) -> list[tuple[int, int]]:
     """The pairs of a list in which a larger index comes before a smaller one.
 
     >>> out_of_order((752, 750, 743))
     [(752, 750), (752, 743), (750, 743)]
     """
+    if len(entries) > LONGEST:
+        raise ValueError(f"{len(entries):,} entries: wanted {LONGEST} at most")
     return [
         (before, after)
         for i, after in enumerate(entries)
@@ -70,7 +84,8 @@ def out_of_order(entries: Any) -> list[tuple[int, int]]:
     ]
 
 
-def both_sums(record: Any, weights: Weights) -> tuple[int, int]:
+@face
+def both_sums(record: WithKings, weights: Weights) -> tuple[int, int]:
     """Black's sum of KKP and KPP, 32 to a point of material: by both lists in order, and with the
     golds of White's list as the article prints it.
 

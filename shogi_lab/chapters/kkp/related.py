@@ -4,7 +4,7 @@ KKP    both kings and a piece         one number for each piece
 KPP    a king and a pair of pieces    for each king a number for each pair
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from shogi_lab.engine.evaluation import (
     FV_SCALE,
@@ -14,16 +14,18 @@ from shogi_lab.engine.evaluation import (
     make_list,
     tables_of,
 )
+from shogi_lab.engine.given import face
 from shogi_lab.engine.indexes import KKP_END, PAIRS
 from shogi_lab.engine.kernel import ready
-from shogi_lab.engine.kkp import kkp_sum, kkp_table, kkp_terms
-from shogi_lab.engine.squares import SQUARES
+from shogi_lab.engine.kkp import WithKings, kkp_sum, kkp_table, kkp_terms
+from shogi_lab.engine.squares import SQUARES, Square
 from shogi_lab.stage.lenses import Layer, board_of
 
 from .turned import Views
 
 
-def related(record: Any, piece: int, other: int) -> Views:
+@face
+def related(record: WithKings, piece: Square, other: Square) -> Views:
     """Two boards: both kings and the piece on a square; Black's king, that piece and another.
 
     >>> from shogi_lab.engine.posi import START, parse_sfen
@@ -52,7 +54,8 @@ class Part(NamedTuple):
     points: float
 
 
-def parts(record: Any, weights: Weights) -> tuple[Part, ...]:
+@face
+def parts(record: WithKings, weights: Weights) -> tuple[Part, ...]:
     """Material, KKP and KPP of a position; points before they are cut to whole ones.
 
     >>> from shogi_lab.engine.evaluation import no_weights
@@ -73,7 +76,8 @@ def parts(record: Any, weights: Weights) -> tuple[Part, ...]:
     )  # fmt: skip
 
 
-def kpp_of(record: Any, weights: Weights) -> int:
+@face
+def kpp_of(record: WithKings, weights: Weights) -> int:
     """Black's KPP sum alone.
 
     >>> from shogi_lab.engine.evaluation import no_weights

@@ -306,8 +306,9 @@ def check_bytes(game: Sequence[int]) -> None:
             raise AssertionError(f"{way.name}: other rays than from scratch")
 
 
+@face
 def race_bytes(
-    games: Sequence[Sequence[int]], rounds: int = 7, times: int = 10
+    games: Annotated[Sequence[Sequence[int]], packed_games], rounds: Rounds = 7, times: Rounds = 10
 ) -> dict[str, list[float]]:
     """Nanoseconds a move in each round, by way and for the bare move; nothing without numba.
 
@@ -345,7 +346,8 @@ class Work(NamedTuple):
     both: int
 
 
-def work(turns: Iterable[tuple[Any, str]]) -> Work:
+@face
+def work(turns: Iterable[tuple[Position, str]]) -> Work:
     """Count the writes of moves; turns: a Position and a move in USI, each.
 
     >>> from shogi_lab import Position
@@ -361,6 +363,7 @@ def work(turns: Iterable[tuple[Any, str]]) -> Work:
     return Work(moves, words, halves, halves - words)
 
 
+@printed
 def print_bytes(title: str, times: Mapping[str, Sequence[float]]) -> None:
     """A row a way: the upkeep alone, and how many times as long as with one word; of claim L8.
 

@@ -9,13 +9,15 @@ Which of the eight a kind of move needs is not told here: all 256 ways to choose
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
 from shogi_lab.engine.effects import BOTH, RAYS
+from shogi_lab.engine.given import face, one_of
 from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PROMOTED
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
 
 from .rays import onward
@@ -124,7 +126,8 @@ def kind_of(move: int) -> str:
     return KINDS[0] if move >> 7 & 127 >= SQUARES else KINDS[1 + bool(move >> 19 & 15)]
 
 
-def by_the_article(kind: str) -> frozenset[Process]:
+@face
+def by_the_article(kind: Annotated[str, one_of(KINDS)]) -> frozenset[Process]:
     """The processes that the article names for a kind of move.
 
     >>> sorted(by_the_article("drop"))
@@ -155,7 +158,8 @@ class Explained(NamedTuple):
         return [each for each in self.sets if len(each) == least]
 
 
-def explained(turns: Iterable[tuple[Any, str]]) -> dict[str, Explained]:
+@face
+def explained(turns: Iterable[tuple[Position, str]]) -> dict[str, Explained]:
     """By kind of move, which choices of processes explain the words after every move.
 
     turns: a Position and a move in USI, each. A kind that no move is of is left out.
@@ -192,7 +196,8 @@ def _explained(moves: int, ways: Any, writes: Any) -> Explained:
     return Explained(moves, frozenset(sets), numbers)
 
 
-def wrong_without(before: Any, move: str) -> dict[str, int]:
+@face
+def wrong_without(before: Position, move: str) -> dict[str, int]:
     """How many squares go wrong in a move if one of the article's processes is left out, by which;
     and with all of them.
 

@@ -10,17 +10,18 @@ take turns; a ratio is told with its range, from the least to the most of the la
 """
 
 import dis
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from shogi_lab.engine.given import face, is_a, refused, whole, within
+from shogi_lab.engine.given import Some, face, is_a, refused, whole, within
 from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
 from shogi_lab.engine.race import best, laps, machine_code, printed, ratio
 from shogi_lab.engine.records import empty_record
+from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import toggle_turned
@@ -168,7 +169,8 @@ class Counts(NamedTuple):
     kept: int
 
 
-def counted_sliders(sfen: str, apart: int = 4) -> dict[str, Counts]:
+@face
+def counted_sliders(sfen: str, apart: Annotated[int, within(1, SQUARES)] = 4) -> dict[str, Counts]:
     """What each way takes on a position, asked on every fourth square; nothing is timed.
 
     >>> found = counted_sliders(START, 40)
@@ -187,6 +189,7 @@ def _counts(way: Way, record: Any, apart: int) -> Counts:
     return Counts(lines / len(asked), read / len(asked), bytes_, 2 * len(way.keeps))
 
 
+@printed
 def print_counts(found: Mapping[str, Counts]) -> None:
     """What `counted_sliders` found, a row a way.
 
@@ -233,7 +236,7 @@ def each_move(toggle: Any, pos: Any, tables: Any, times: int) -> int:
 
 @face
 def race_sliders(
-    positions: Mapping[str, Sequence[Any]],
+    positions: Mapping[str, Some[Record]],
     rounds: Rounds = 9,
     squares: ByLife = SQUARES_A_LAP,
 ) -> dict[str, Any]:

@@ -11,15 +11,16 @@ along with the moves, and any set of squares will do.
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
 from shogi_lab.engine.attacks import occupied
 from shogi_lab.engine.bitboards import WORD_BITS, bitboard_of, words
+from shogi_lab.engine.given import face, within
 from shogi_lab.engine.kernel import instruction, kernel
 from shogi_lab.engine.records import Field, record_dtype
-from shogi_lab.engine.squares import DIAGONAL, SQUARES, STRAIGHT, ray
+from shogi_lab.engine.squares import DIAGONAL, SQUARES, STRAIGHT, Square, ray
 
 from .magics import MAGICS, WIDER
 
@@ -28,7 +29,8 @@ STEPS = (STRAIGHT, DIAGONAL)
 TWO_RANKS = (1 << 18) - 1
 
 
-def inner_squares(kind: int, sq: int) -> list[int]:
+@face
+def inner_squares(kind: Annotated[int, within(ROOKS, BISHOPS)], sq: Square) -> list[int]:
     """The squares whose pieces decide what a rook (0) or a bishop (1) attacks, lowest bit first.
 
     The last square of a ray is attacked, whatever stands there.
@@ -41,7 +43,8 @@ def inner_squares(kind: int, sq: int) -> list[int]:
     return sorted(met, key=merged_place)
 
 
-def merged_place(sq: int) -> int:
+@face
+def merged_place(sq: Square) -> int:
     """Where a square's bit stands among the 63 merged ones, 0 to 62.
 
     >>> merged_place(0), merged_place(62), merged_place(63)

@@ -7,12 +7,13 @@
 stand in shogi.h of Bonanza 4.1.3, which has all of the article's.
 """
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
 from shogi_lab.engine.bitboards import Bitboard, squares_in
-from shogi_lab.engine.posi import ARTICLE_NAMES
+from shogi_lab.engine.given import face, one_of
+from shogi_lab.engine.posi import ARTICLE_NAMES, AnyRecord
 from shogi_lab.engine.squares import square_name
 
 from .memory import ARTICLE_LAYOUT
@@ -49,7 +50,8 @@ class Read(NamedTuple):
     value: str
 
 
-def read_by(macro: str, record: Any) -> Read:
+@face
+def read_by(macro: Annotated[str, one_of(tuple(MACROS))], record: AnyRecord) -> Read:
     """What a macro reads from a position's record.
 
     >>> from shogi_lab.engine.posi import START, parse_sfen

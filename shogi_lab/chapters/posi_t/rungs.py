@@ -9,8 +9,10 @@
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.bitboards import Bitboard, bitboard_of, squares_in
+from shogi_lab.engine.given import face
 from shogi_lab.engine.kernel import stepped
-from shogi_lab.engine.squares import SQUARES, STRAIGHT, ray, square_name
+from shogi_lab.engine.sound import Record
+from shogi_lab.engine.squares import SQUARES, STRAIGHT, Square, ray, square_name
 from shogi_lab.engine.tables import PLAIN, RL90, folded_rank
 from shogi_lab.engine.twins import plain
 from shogi_lab.stage.films import Film, Frame, about_record
@@ -42,7 +44,8 @@ class Rung(NamedTuple):
     rows: tuple[Row, ...]
 
 
-def rungs_film(record: Any, sq: int) -> Film:
+@face
+def rungs_film(record: Record, sq: Square) -> Film:
     """A rook on `sq` in six ways, a frame each.
 
     >>> from shogi_lab.engine.posi import START, parse_sfen

@@ -11,7 +11,7 @@ Only the turned boards must be kept along with the moves. A way is right where i
 walking says, and that is asked of every pattern of the squares that decide.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.attacks import bishop_attacks, occupied, rook_attacks
@@ -25,11 +25,12 @@ from shogi_lab.engine.bitboards import (
     union,
 )
 from shogi_lab.engine.folded import folded_bishop_attacks, folded_rook_attacks
+from shogi_lab.engine.given import face
 from shogi_lab.engine.kernel import kernel, ready
 from shogi_lab.engine.pieces import GOLD
 from shogi_lab.engine.posi import POSITION, built
 from shogi_lab.engine.records import empty_record
-from shogi_lab.engine.squares import SQUARES
+from shogi_lab.engine.squares import SQUARES, Square
 from shogi_lab.engine.tables import PLAIN, TABLES
 from shogi_lab.engine.turns import toggle_turned
 
@@ -211,7 +212,8 @@ def records_looked_up() -> tuple[Any, ...]:
     return ready(TABLES), ready(gathered()), ready(rays_out())
 
 
-def all_patterns(squares: Iterable[int] = range(SQUARES)) -> int:
+@face
+def all_patterns(squares: Sequence[Square] = range(SQUARES)) -> int:
     """Rook and bishop on each square, in every way that pieces can stand where it matters, and all
     other squares empty, then all of them taken: how many cases, in which all six ways agree.
 
