@@ -1,11 +1,24 @@
 """The phrase books: the same slots on both sides, and texts said whole, in sentences, in lists."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shogi_lab.chapters.kkp import japanese as kkp_japanese
+from shogi_lab.chapters.posi_t import japanese as posi_t_japanese
 from shogi_lab.contents import FOLDERS, modules
-from shogi_lab.japanese.phrases import BOOKS, PhraseBook, all_pairs, in_japanese, phrase, the_book
+from shogi_lab.engine.squares import square_name
+from shogi_lab.japanese.phrases import (
+    BOOKS,
+    PhraseBook,
+    all_pairs,
+    in_japanese,
+    phrase,
+    square_said,
+    the_book,
+)
 
 PAIRS = [
     ("Move {n:int}, {side}: {move:usi}, {what}.", "第{n}手、{side}：{move}（{what}）。"),
@@ -135,3 +148,15 @@ def test_words_that_all_chapters_share():
     assert in_japanese("pro_silver") == "pro_silver"
     assert in_japanese("promoted king") is None
     assert the_book() is the_book()
+
+
+def test_a_square_is_said_as_kif_writes_it():
+    said = {square_said(square_name(sq)) for sq in range(81)}
+    assert len(said) == 81
+    assert said == {f + r for f in "１２３４５６７８９" for r in "一二三四五六七八九"}
+
+
+@pytest.mark.parametrize("book", [posi_t_japanese, kkp_japanese])
+def test_what_a_chapter_says_names_no_square_as_usi_does(book):
+    usi = re.compile(r"(?<![\w*{])[1-9][a-i](?![\w}:])")
+    assert [ours for _, ours in book.PHRASES if usi.search(ours)] == []
