@@ -91,7 +91,8 @@ for node in tree.nodes:
         assert seen[-1] == PROVED
     if node.kind == AND and node.verdict == REFUTED:
         assert seen[:-1] == [PROVED] * len(seen[:-1])
-show(search_film(small.record))
+searched = search_film(small.record)
+show(searched._replace(decisive=searched.decisive[1:]))
 
 # %% [markdown]
 # None, after the one that refutes. So a tree is cut twice: an OR stops at its first success, an AND at

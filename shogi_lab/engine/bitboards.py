@@ -233,8 +233,8 @@ def contains(bb, sq):
     >>> contains(Bitboard(0, 1, 0), 53), contains(Bitboard(0, 1, 0), 54)
     (True, False)
     """
-    bit = only(sq)
-    return bb.top & bit.top | bb.middle & bit.middle | bb.bottom & bit.bottom != 0
+    here = only(sq)
+    return bb.top & here.top | bb.middle & here.middle | bb.bottom & here.bottom != 0
 
 
 @kernel(inline=True)

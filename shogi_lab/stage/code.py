@@ -26,8 +26,9 @@ from .lenses import BITBOARDS, PLACES, Place, bits_of, member
 #: said. "kernel.name" goes before "name", and "kernel()" is the kernel's answer.
 KINDS = {
     "sq": "square", "to": "square", "start": "square", "king": "square", "slider": "square",
-    "target": "square", "line.a": "square", "line.b": "square", "between.a": "square",
-    "between.b": "square", "first()": "square", "last()": "square",
+    "target": "square", "checker": "square", "lone_checker()": "square",
+    "line.a": "square", "line.b": "square", "between.a": "square", "between.b": "square",
+    "first()": "square", "last()": "square",
     "move": "move", "hand": "hand",
     "word": "word", "top": "word", "middle": "word", "bottom": "word", "bit": "word",
     "only.word": "number", "rank_attacks.word": "number", "toggle_piece.word": "number",
@@ -40,8 +41,7 @@ KINDS = {
     for kernel in (
         "legal_moves", "checks", "evasions", "perft", "mate_within", "mate_in_1", "mate_in_3",
         "mating_check", "mated_within_2", "mated_by_steps", "mated_by_others", "mated_after",
-        "mated_after_step", "mated_after_all", "piece_answers", "answered", "first_unanswered",
-        "closing_check", "mate_at_once", "mate_in_1_listed", "mate_in_1_by", "mate_in_3_by",
+        "mated_after_step", "mated_after_all", "mate_in_1_listed", "mate_in_1_by", "mate_in_3_by",
         "mating_check_by", "all_mated_by", "mated_within_2_by", "roomiest_first",
     )
 }  # fmt: skip

@@ -160,7 +160,7 @@ def test_every_jump_leads_to_the_next_change_of_its_name():
 def test_calls_that_follow_each_other_at_one_depth_are_kept_apart():
     position = Position.from_sfen("startpos")
     film = walk_film(gives_check, position.record, TABLES, position.packed("7g7f"))
-    only = [frame for frame in film.frames if frame.parts[0].title.endswith("> only")]
+    only = [frame for frame in film.frames if frame.parts[0].title.endswith("gives_check > only")]
     assert [rows(frame).get("sq") for frame in only] == ["7f"] * 3 + ["7g"] * 3
     assert "word" not in rows(only[3])
 

@@ -246,8 +246,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     ("the king's roomiest step first", "逃げ道のいちばん広い玉の手を先に調べる"),
     (
-        "a check that leaves a king whose exits nothing can close is not made",
-        "何によっても逃げ道をふさげない玉を残す王手は、指さない",
+        "no check that leaves a king whose exits nothing closes; no list of his steps",
+        "何によっても逃げ道をふさげない玉を残す王手は指さず、玉の手も生成しない",
     ),
     ("{column} {now:int} instead of {was:int}", "{column}は{was}から{now}に"),
     ("{column} {now:int} instead of {was:int}.", "{column}は{was}から{now}に。"),
