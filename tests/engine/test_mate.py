@@ -99,6 +99,19 @@ def test_a_rule_of_mates(run, sfen, at_once, within_3):
     agree(run, sfen, at_once, within_3)
 
 
+@pytest.mark.parametrize(
+    "sfen",
+    [
+        # What comes between was taken by the move that uncovers the check.
+        "lSg1k4/+B3pg1n1/3ps1+N1N/pp1R3pl/3NPPl1p/P6PP/LPRP1Gp2/3SKS3/6g2 b B3Pp 103",
+        # Who could come between is pinned by the piece that has moved.
+        "ln1k2gnl/1s1g2s2/5p1pp/n5pP1/1p2S3P/p1P1PPPGK/1P1G5/2s3+rb1/5b1NL w rl5p 108",
+    ],
+)
+def test_a_check_that_is_uncovered_mates_at_once(run, sfen):
+    assert first_mate(run, mate_in_1, sfen) == first_mate(run, mate_within, sfen, 1) is not None
+
+
 @pytest.mark.long
 def test_mates_are_those_of_two_other_programs(run, referees):
     for answer in referees.lines("answers/mate3.jsonl", 1 if run.compiled else 400):
