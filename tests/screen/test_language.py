@@ -214,7 +214,7 @@ def test_a_board_speaks_japanese_and_turns_with_the_page(new_page):
     assert caption.inner_text() == "先手の手番。"
     tab.locator("[data-at='56']").click()
     assert caption.inner_text() == "７七（先手の歩）を持った。行き先は1マス。"
-    assert tab.locator("[data-at='47']").get_attribute("aria-label") == "7f（空き）、ここへ動ける"
+    assert tab.locator("[data-at='47']").get_attribute("aria-label") == "７六（空き）、ここへ動ける"
     tab.locator("[data-at='47']").click()
     tab.get_by_text("先手、7g7f（７七の歩を７六へ）。後手の手番。").wait_for()
     tab.evaluate("document.dispatchEvent(new CustomEvent('shogi-lab-language', {detail: 'en'}))")
