@@ -127,6 +127,11 @@ OF_ONE_FACE = {
     "chapters.hands.counts.smallest_wrong.most": 2,
     "chapters.hands.counts.false_borrows.lit": smaller_by_guards,
     "chapters.hands.costs.print_race.found": Later(lambda: costs.race(pairs, 1, ["plain Python"])),
+    "chapters.hands.costs.packed.rows": np.array([hand, other]),
+    "chapters.hands.costs.race_searches.positions": [Position.from_sfen(MIDDLE)],
+    "chapters.hands.costs.print_searches.found": Later(
+        lambda: costs.race_searches([Position.from_sfen(MIDDLE)], 1, 1)
+    ),
     "chapters.hands.costs.race.chosen": ("plain Python",),
     "chapters.hands.entries.entry_film.words": [(("depth", 8), ("hand", 56))],
     "chapters.hands.masks.mask_film.chosen": ((2, 4, 6),),
@@ -280,6 +285,10 @@ OF_ONE_FACE = {
 for chapter in FOLDERS:
     module = importlib.import_module(f"shogi_lab.chapters.{chapter}.exercises")
     row = next(iter(module.EXERCISES.rows.values()))
+    asked = importlib.import_module(f"shogi_lab.chapters.{chapter}.predictions").PREDICTIONS
+    for name in list(asked.rows)[:1]:
+        OF_ONE_FACE[f"chapters.{chapter}.predictions.predict.name"] = name
+        OF_ONE_FACE[f"chapters.{chapter}.predictions.predict.film"] = Later(ABOUT[name])
     OF_ONE_FACE[f"chapters.{chapter}.exercises.check.fn"] = answer(row.name, row.right)
     for what in ("exercise", "hint"):
         OF_ONE_FACE[f"chapters.{chapter}.exercises.{what}.name"] = row.name

@@ -314,7 +314,7 @@ def _objects():
     yield "all raise", lambda: raising("__index__", "__len__", "__iter__", "__repr__", "__str__")()
     yield "list whose methods raise", lambda: raising("__iter__", "__len__", base=list)([1])
     yield "dict whose methods raise", lambda: raising("items", "keys", "get", base=dict)(x=1)
-    yield "int whose methods raise", lambda: raising("__lt__", "__le__", "__repr__", base=int)(5)
+    yield "int whose methods raise", lambda: raising("__lt__", "__le__", "__repr__", base=int)(1)
     yield "game whose moves are none", lambda: Game(Position.from_sfen("startpos"), ["x"])
 
 

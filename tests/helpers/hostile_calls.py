@@ -22,7 +22,7 @@ from traitlets import TraitError
 
 from helpers.faces import ROOT, calls, faces, parameters, unbound
 from helpers.good import SELVES, good
-from helpers.hostile import HOSTILE
+from helpers.hostile import HOSTILE, Theirs
 
 OWN = (ValueError, TypeError, TraitError)  # the last is what a widget raises where a trait is set
 MOST_TOLD = 1_000  # letters of a message
@@ -52,17 +52,20 @@ def judged(call):
     try:
         called(call.face, given)
     except Exception as error:  # noqa: BLE001  that is the question
-        if callable(hostile) and takes_a_function(kinds[call.parameter]):
-            return "error"  # of the reader's own function
+        if is_readers(error, hostile, kinds[call.parameter]):
+            return "error"
         return wrong_with(error) or "error"
     except BaseException as error:  # noqa: BLE001
         return f"{type(error).__name__}"
     return "answer"
 
 
-def takes_a_function(parameter):
-    """Whether a face runs what it is given."""
-    return "Callable" in str(parameter.annotation)
+def is_readers(error, hostile, parameter):
+    """Whether an error comes from the reader's own code, which a face runs: it stays what it is."""
+    taken = str(parameter.annotation)
+    return ("Callable" in taken and callable(hostile)) or (
+        "Iterable" in taken and isinstance(error, Theirs)
+    )
 
 
 def called(name, given):

@@ -19,11 +19,12 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from shogi_lab.engine.given import face, one_of, within
+from shogi_lab.engine.given import Some, cut, face, is_a, one_of, refused, within
 from shogi_lab.engine.hands import FIELDS
 from shogi_lab.engine.kernel import COMPILED, ready, stepped
 from shogi_lab.engine.layouts import BONANZA, Layout
 from shogi_lab.engine.moves import move_list
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import Ratio, best, laps, machine_code, printed, ratio
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.notation.games import Game
@@ -37,6 +38,7 @@ from .transpositions import Window, transposition_table
 PAIRS, BLOCK = 1 << 22, 1 << 16
 Size = Annotated[int, within(1, 4 * PAIRS)]
 Rounds = Annotated[int, within(1, 1_000)]
+Depth = Annotated[int, within(0, DEEPEST)]
 CHECKED, IN_PYTHON, WALKED = 3_000, 4_000, 100
 #: Versions whose source runs over whole arrays as it stands.
 WITHOUT_BRANCH = {
@@ -112,7 +114,23 @@ def pairs_of_games(games: Iterable[Game], size: Size = PAIRS) -> Pairs:
     return Pairs(np.array(rows), *both_ways[chosen].T)
 
 
-def packed(layout: Layout, rows: np.ndarray) -> np.ndarray:
+def rows_of_counts(what: Any, name: str) -> np.ndarray:
+    """Rows of counts as they are.
+
+    >>> rows_of_counts(np.zeros((2, 3)), "rows")
+    Traceback (most recent call last):
+    ValueError: rows float64(2, 3): wanted whole numbers, seven in a row
+    """
+    if not is_a(what, np.ndarray):
+        raise refused(what, name, "an array of whole numbers, seven in a row")
+    if what.dtype.kind not in "iu" or what.ndim != 2 or what.shape[1] != len(FIELDS):
+        came = cut(f"{what.dtype}{what.shape}")
+        raise ValueError(f"{name} {came}: wanted whole numbers, seven in a row")
+    return what
+
+
+@face
+def packed(layout: Layout, rows: Annotated[np.ndarray, rows_of_counts]) -> np.ndarray:
     """Rows of counts as hands of a layout: in words of 32 bits, if it fits those.
 
     >>> packed(BONANZA, np.array([[3, 0, 0, 0, 1, 0, 0]])) == BONANZA.pack(pawn=3, gold=1)
@@ -375,7 +393,8 @@ CLAIMED = {
 }
 
 
-def print_claims(sets: Mapping[str, Pairs], rounds: int = 7) -> None:
+@face
+def print_claims(sets: Mapping[str, Pairs], rounds: Rounds = 7) -> None:
     """How many times as fast the claims' versions are, in the middle of the rounds, and from the
     least to the most of them: by set of pairs, in a row and one by one; nothing without numba."""
     for claim, names in CLAIMED.items():
@@ -454,7 +473,8 @@ class Searches(NamedTuple):
         return ratio(self.bytes, self.packed)
 
 
-def race_searches(positions: Sequence[Any], depth: int, rounds: int = 5) -> Searches:
+@face
+def race_searches(positions: Some[Position], depth: Depth, rounds: Rounds = 5) -> Searches:
     """Search each Position with either kind of hands, in turn. Raise where they differ in anything.
 
     >>> from shogi_lab import Position
@@ -477,6 +497,7 @@ def _all(search: Callable[[Any, int], Tried], positions: Sequence[Any], depth: i
         search(each, depth)
 
 
+@printed
 def print_searches(found: Searches) -> None:
     """What both searches did, and how many times as long the one with bytes takes.
 
