@@ -614,10 +614,10 @@ show(proof_film(weaker.record, 5))
 # | H2 padding is better, unpadded can be stored, seven bytes are as fast | right: in a whole search bytes take hardly longer; compared alone they are as slow as branches | *read in the source*; *timed here*, 0.9 to 1.5 times as long |
 # | H3 24 bits and two masks do the five comparisons | right | *exhaustive* |
 # | H4 a lit bit means that its field was smaller | wrong: sure of the lowest only; guards cure it | *exhaustive* |
-# | H5 fewer branches help a little | right in a row; one by one only where the branches cannot be guessed | *timed here*, in a row 1.2 to 4.0 times as fast, one by one 0.6 to 2.5 |
+# | H5 fewer branches help a little | right in a row; one by one only where the branches cannot be guessed | *timed here*, in a row 1.2 to 4.0 times as fast, one by one 0.4 to 2.5 |
 # | H6 the hand must fit 21 bits | right | *read in the source* |
 # | H7 every other field makes the neighbours the padding | right; no other masks work | *exhaustive* |
-# | H8 two masks are slightly faster | right in a row; one by one it depends on the hands | *timed here*, in a row 1.2 to 4.0 times as fast, one by one 0.6 to 2.5 |
+# | H8 two masks are slightly faster | right in a row; one by one it depends on the hands | *timed here*, in a row 1.2 to 4.0 times as fast, one by one 0.4 to 2.5 |
 # | H9 pawn and lance are left out since they come after | right | *read in the source*; *counted everywhere* |
 # | H10 the stand-in is completely as good | wrong: a pawn can mate where lance, silver or gold does not, a lance where a rook does not; a rook for a pawn: none found | *exhaustive*: every line of checks on the boards shown |
 # | H11 4.1.2 has a bug, `IsHand` for `I2Hand` | right; fixed in 4.1.3 | *read in the source*; *counted everywhere* |

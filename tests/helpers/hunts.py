@@ -158,7 +158,9 @@ def name(pair):
 
 def allowed(board, hands, pair):
     """Whether the rules allow both positions of an exchange, nobody in check."""
-    if board_faults(board, [{}, {}]):
+    both = (hands[0] + ONE[pair[0]], hands[1] + ONE[pair[1]])
+    held_by = [{PIECE_NAMES[k]: held(hand, k) for k in HAND_PIECES} for hand in both]
+    if board_faults(board, held_by):
         return False
     kings = [color for color in (BLACK, WHITE) if KING * (1 - 2 * color) in board]
     weak = ready(exchanged(board, hands, *pair)[0])
