@@ -47,7 +47,7 @@ from shogi_lab.chapters.mate_in_3.choices import attack_film
 
 small = Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1")
 attack = attack_film(small.record)
-show(attack._replace(decisive=attack.decisive[:2]))
+show(attack, at=(0, 1))
 
 # %% [markdown]
 # ## 2 The obvious way
@@ -71,17 +71,22 @@ assert small.mate_in_1() is None
 # ## 3 Predict, then step: OR and AND
 #
 # At Black's turn **one** check that works is enough: an OR, drawn as a circle. At White's turn **every**
-# answer must fail: an AND, drawn as a box. **Predict**: the first check tried has one answer that saves White. How
-# many of its other answers are looked at? *All*; *none*; *half*.
+# answer must fail: an AND, drawn as a box.
 
 # %% [markdown] tags=["teacher"]
 # *All* is the usual answer: one wants to be thorough. Ask what more one would then know. The check
 # has failed already; nothing that White could also play repairs it. *Half* is a guess from hearsay;
 # ask what it would be half of.
 
+# %%
+from shogi_lab.chapters.mate_in_3.predictions import predict
+from shogi_lab.chapters.mate_in_3.visit import search_film
+
+searched = search_film(small.record)
+predict("other_answers", searched)
+
 # %% tags=["claim:M3"]
 from shogi_lab.chapters.mate_in_3.tree import AND, OR, PROVED, REFUTED, mate_tree
-from shogi_lab.chapters.mate_in_3.visit import search_film
 
 tree = mate_tree(small.record, 3)
 for node in tree.nodes:
@@ -91,11 +96,10 @@ for node in tree.nodes:
         assert seen[-1] == PROVED
     if node.kind == AND and node.verdict == REFUTED:
         assert seen[:-1] == [PROVED] * len(seen[:-1])
-searched = search_film(small.record)
-show(searched._replace(decisive=searched.decisive[1:]))
+show(searched, at=(3, -1))
 
 # %% [markdown]
-# None, after the one that refutes. So a tree is cut twice: an OR stops at its first success, an AND at
+# So a tree is cut twice: an OR stops at its first success, an AND at
 # its first failure. In the picture `x` names an answer that saves, `>` a reply that mates, and a number
 # with a plus says how many nodes are folded away.
 
@@ -168,7 +172,7 @@ for ply, generate in ((1, all_checks), (2, legal_moves)):
     assert buffer.m[start : start + number].tolist() == alone.m[:number].tolist()
     start += number
 tape = tape_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 3)
-show(tape._replace(decisive=tape.decisive[::2]))
+show(tape, at=(0, 7))
 
 # %% [markdown]
 # `anext_move[ply]` points at the next move to try, and `MOVE_CURR` is the move it pointed at: an iterator,
@@ -182,7 +186,7 @@ print(inspect.getsource(is_mate_in_3ply.py_func).rpartition('"""')[2])
 tiny = Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")
 one = [tiny.record.copy(), TABLES, move_list(), working_record(), FIRST_PLY]
 stepping = walk_film(is_mate_in_3ply, *one, limit=4000, only=(is_mate_in_3ply, no_escape))
-show(stepping._replace(decisive=(7, 24)))
+show(stepping, at=24)
 
 # %% [markdown]
 # The very first line refuses to search near `PLY_MAX` (32 in the article, 48 in Bonanza 4.1.3, 128 in 6.0).
@@ -225,7 +229,7 @@ print(f"made in vain: {article['unsafe'] / article['tried']:.2%} of the checks t
 from shogi_lab.chapters.mate_in_3.defender import defender_film
 
 defender = defender_film(Position.from_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1").record)
-show(defender._replace(decisive=(3,)))
+show(defender, at=3)
 
 # %% [markdown]
 # ## 5 Does it always work?
@@ -340,17 +344,22 @@ svg(board_of(bug.record, (), (Layer("promotes here?", squares, "vermillion", "di
 #
 # Within three plies, yes: staying unpromoted only ever helps to *avoid* giving mate by a pawn drop, and a
 # pawn drop is not the last move of a mate. So it has to be a move before the drop, and the drop before the
-# mate: five plies. **Predict**, on this board, which move of the bishop mates in five.
+# mate: five plies.
 
 # %% [markdown] tags=["teacher"]
 # Everybody promotes; that is what makes it a good question. Let the class vote by square first,
 # then by promotion. What they should be able to say afterwards: the weaker piece leaves the king a
 # way out, so that a pawn drop later is no mate.
 
+# %%
+from shogi_lab.stage.films import game_film
+
+humble = Position.from_sfen("7p1/6B1k/6Pnp/9/7L1/9/9/9/9 b P2rb4g4s3n3l14p 1")
+predict("humble_bishop", game_film(Game(humble, ["3b2c"])))
+
 # %% tags=["erratum:promotion"]
 from shogi_lab.chapters.hands.standins import mate_length
 
-humble = Position.from_sfen("7p1/6B1k/6Pnp/9/7L1/9/9/9/9 b P2rb4g4s3n3l14p 1")
 print("shortest mate:", mate_length(humble, 5))
 for move in ("3b2c", "3b2c+", "3b2a+", "3b2a"):
     if move in humble.checks():
@@ -384,7 +393,7 @@ from shogi_lab.chapters.mate_in_3.numbers import numbers_film
 
 deep = "1n2pr3/l4g1k1/p1P+SPpnpl/4S3P/P8/1PG2+B2s/1G4NP1/1S2g3p/L4+rPK1 w N4Pbl2p 184"
 numbers = numbers_film(Position.from_sfen(deep).record)
-show(numbers._replace(decisive=(15,)))
+show(numbers, at=15)
 
 # %% [markdown]
 # Each check was opened once: after `B*8c` Black has thirteen evasions, after `B*3h` two. The search stays
@@ -564,7 +573,7 @@ show(counters_film(columns, rows))
 from shogi_lab.chapters.mate_in_3.counters import order_film
 
 order = order_film(small.record)
-show(order._replace(decisive=order.decisive[-1:]))
+show(order, at=-1)
 
 # %% [markdown]
 # *The hash need not be kept*, the key of chapter 1. Each move made and unmade xors a number for each
@@ -574,7 +583,7 @@ show(order._replace(decisive=order.decisive[-1:]))
 from shogi_lab.chapters.mate_in_3.counters import key_film
 
 key = key_film(small.record)
-show(key._replace(decisive=key.decisive[-1:]))
+show(key, at=-1)
 
 # %% [markdown]
 # ### Exits that stay open
@@ -680,7 +689,7 @@ print(f"changed by answers left out: {total['answer left out']} verdicts")
 for error, sfen in EXAMPLES:
     assert truth(Position.from_sfen(sfen).record).error == error
     print(f"{error:36}{sfen}")
-show(errors_film()._replace(decisive=(3,)))
+show(errors_film(), at=3)
 
 # %% [markdown]
 # | the article says | running it shows |
