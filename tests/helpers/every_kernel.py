@@ -48,7 +48,7 @@ ARGUMENTS = {
     "a": SOME, "b": MORE, "bb": SOME, "pawns": SOME, "taken": SOME, "targets": MORE,
     "pinned": SOME, "checkers": EMPTY, "empty": MORE, "exits": MORE, "sliders": SOME,
     "color": 1, "by": 0, "kind": SILVER, "piece": PAWN, "hand": 0b10011,
-    "sq": square("5e"), "to": square("5b"), "target": square("1a"),
+    "sq": square("5e"), "to": square("5b"), "target": square("1a"), "checker": square("5b"),
     "board": RL45, "which": 1, "w": 1, "word": 0b1011 << 7, "last": 53,
     "top": 1, "middle": 2, "bottom": 4,
     "start": 0, "end": 0, "depth": 2, "plies": 1, "form": 40 << 7, "last_drop": 82 << 7 | 53,
