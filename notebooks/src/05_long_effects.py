@@ -644,7 +644,7 @@ show(counted, at=-2)
 # | L5 two processes a place, never three | right | *on these games* |
 # | L6 blocking treats both colors alike | right | *on these games* |
 # | L7 with xor, block and unblock are one code | right; emit and withdraw, too | *on these games* |
-# | L8 one word lets both colors be updated at once | right: one value, one walk; against two bytes it gains little | *on these games*; *timed here*, two bytes take 0.9 to 1.4 times as long |
+# | L8 one word lets both colors be updated at once | right: one value, one walk; against two bytes it gains little | *on these games*; *timed here*, two bytes take 0.5 to 1.5 times as long |
 # | L9 (left out) the ray behind must not be touched | right in YaneuraOu's order; not needed in ours | *on these games*; *read in the source* |
 # | L10 (left out) same color and direction cancels | right: neither word nor count changes | *on these games*; *read in the source* |
 # | L11 (left out) the first piece's own square is updated, then the walk stops | right | *on these games*; *read in the source* |
