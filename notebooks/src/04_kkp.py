@@ -270,7 +270,8 @@ print("material {}, KKP {}, score {}: Bonanza's own numbers".format(*answers))
 # positions that we had it answer.)
 #
 # What does the other table buy? KKP knows where a gold stands, for both kings; KPP, that it stands there together
-# with a silver, for one king. First what each relates, then what each costs in that position.
+# with a silver, for one king. First what each relates, on a small board; then what each costs in the position
+# that Bonanza answered.
 
 # %%
 from shogi_lab.chapters.kkp.related import parts, related

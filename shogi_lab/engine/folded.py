@@ -1,4 +1,4 @@
-"""Sliders by folding: what replaced turned boards. Three rows or-ed into one hold a whole line.
+"""Sliders by folding, without turned boards: three rows or-ed into one hold a whole line.
 
       x . . . . . . . .      x >> 18
       . o . . . . . . .      x >> 9                    x: a piece on the line
