@@ -8,6 +8,7 @@ from helpers.plays import agrees_with_faults
 from helpers.positions import KNOWN, START
 from helpers.ways import BEST
 from shogi_lab import Position
+from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.posi import FORGIVABLE, POSITION, PositionError, faults, parse_sfen
 from shogi_lab.engine.sound import AT_ONCE, each_sound, sound
 
@@ -23,6 +24,7 @@ def test_damaged_records_are_not(run):
     assert all(agrees_with_faults(run, damaged_record(seed)) for seed in range(SHARE // 10))
 
 
+@pytest.mark.skipif(not COMPILED, reason="numba is not there")
 def test_many_damaged_records_are_as_faults_says():
     assert all(agrees_with_faults(BEST, damaged_record(seed)) for seed in range(SHARE))
 
@@ -42,6 +44,7 @@ def test_what_can_be_forgiven_is_sound(run, sfen):
     assert faults(parse_sfen(sfen, FORGIVABLE).record)
 
 
+@pytest.mark.long
 def test_which_record_of_many_is_damaged_is_said():
     records = np.array([parse_sfen(START).record] * (AT_ONCE + 5))
     assert each_sound(records, "records") is records

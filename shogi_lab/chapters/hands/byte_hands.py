@@ -101,7 +101,7 @@ def byte_dominates(a, b):
 
     >>> import numpy as np
     >>> rook, pawn = np.array([0, 0, 0, 0, 0, 0, 1], "i1"), np.array([1, 0, 0, 0, 0, 0, 0], "i1")
-    >>> byte_dominates(rook, pawn), byte_dominates(pawn, rook)
+    >>> bool(byte_dominates(rook, pawn)), bool(byte_dominates(pawn, rook))
     (True, False)
     """
     for i in range(KNIGHT - 1, ROOK):
