@@ -284,7 +284,8 @@
   function pieces() {
     const units = [];
     for (const cell of all(".cell:not(.teacher, .solution)", main)) {
-      for (const block of cell.children) {
+      const blocks = [...cell.children];
+      for (const block of blocks.flatMap((each) => (each.matches(".covered") ? [...each.children] : each))) {
         if (block.matches(".table")) units.push(...all("tbody tr", block));
         else if (block.matches("ul, ol")) units.push(...block.children);
         else if (!block.matches(".claim, .who")) units.push(block);

@@ -333,7 +333,7 @@ def _members(members: Members) -> Drawing:
 
 # ---- a part of which nothing can be clicked
 
-PLACE = re.compile(r'<\w+ [^>]*data-jump="\d+"[^>]*/>| data-jump="\d+"')
+PLACE = re.compile(r'<\w+ [^>]*data-jump="\d+"[^>]*/>| data-(?:jump|pick)="[^"]*"')
 
 
 @drawing.register

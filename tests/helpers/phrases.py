@@ -21,6 +21,9 @@ from shogi_lab.stage.lenses import Choice
 #: Frames of a film that is made of more, which are read beside those that a page keeps.
 MOST = 200
 
+#: What is written alike: a number, also in hexadecimal, and a sum.
+NUMBERS = re.compile(r"0x[0-9a-f]+|\d+( [+=-] \d+)*")
+
 #: Words that show that a piece of English stayed in a Japanese text.
 ENGLISH = set(
     "a after all an and are as at be before black both but by each for from has have he in into is"
@@ -82,8 +85,10 @@ def english_left(said):
 
 
 def lacking(texts):
-    """Of some texts, those with no Japanese, and those whose Japanese has English in it."""
-    said = {text: japanese.the_book().said(text) for text in texts}
+    """Of some texts, those with no Japanese, and those whose Japanese has English in it; numbers
+    are written alike."""
+    wordy = (text for text in texts if not NUMBERS.fullmatch(text))
+    said = {text: japanese.the_book().said(text) for text in wordy}
     return {
         text: now and now.japanese for text, now in said.items() if now is None or english_left(now)
     }
