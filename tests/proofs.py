@@ -267,7 +267,7 @@ def damaged_with(seed):
 
 def damaged(share, seed):
     """Damaged positions: what the kernel that faces ask calls sound has no faults, and no other."""
-    yield damaged_with, range(seed, seed + round(200 * share)), {}
+    yield damaged_with, range(seed, seed + round(1_000 * share)), {}
 
 
 def faces_with(work):

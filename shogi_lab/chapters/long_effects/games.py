@@ -122,7 +122,7 @@ def costs_film(game: Game, title: str = "What a move touches", plies: Plies | No
     for ply, (each, move) in enumerate(zip(written, moves, strict=True), 1):
         frame = _cost(positions, ply, move, each, costs._replace(at=ply - 1))
         frames.append(frame._replace(about=f"{about} | ply {ply}"))
-    busy = max(range(1, len(frames)), key=lambda ply: (pairs[ply - 1][0], -ply))
+    busy = max(range(1, len(frames)), key=lambda ply: (pairs[ply - 1][0], -ply), default=0)
     return Film(title, tuple(frames), (busy,))
 
 

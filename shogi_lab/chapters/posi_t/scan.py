@@ -67,7 +67,7 @@ def scan_film(bb: Squares, title: str) -> Film:
                 f"which is {square_name(sq)}."
             )
         frames.append(Frame((scan(bb, step), bits), caption, about))
-    return Film(title, tuple(frames), _new_words(squares)[:3])
+    return Film(title, tuple(frames), _new_words(squares)[:3] if squares else (0,))
 
 
 def _new_words(squares: Sequence[int]) -> tuple[int, ...]:
