@@ -158,7 +158,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     ("First look: 4.1.2 {old}, 4.1.3 {new}.", "最初の符号判定：4.1.2は{old}、4.1.3は{new}。"),
     ("goes on", "続行"),
-    ("says no", "否"),
+    ("says no", "偽"),
     (
         "In all: 4.1.2 has {old:int}, 4.1.3 has {new:int}; both say yes.",
         "合計は4.1.2で{old}、4.1.3で{new}。どちらもb以上と判定する。",

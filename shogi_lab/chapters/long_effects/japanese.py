@@ -44,7 +44,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "更新完了：ワードが変わったのは{n}マス、ほかはそのまま。",
     ),
     # the wheel
-    ("The wheel of directions", "8方向の円盤"),
+    ("The wheel of directions", "8方向の図"),
     (
         "Word {word:hex}: no rays. The opposite of direction d is 7 - d.",
         "ワード{word}：長い利きなし。方向dの逆方向は7 - d。",
@@ -179,7 +179,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("move {n:int}", "第{n}手"),
     ("board of long effects", "長い利きの盤"),
     ("table of words", "ワードの表"),
-    ("wheel of eight directions", "8方向の円盤"),
+    ("wheel of eight directions", "8方向の図"),
     ("table of verbs", "処理の表"),
     ("chart of writes", "書き込み回数の図"),
     # predictions
