@@ -171,7 +171,7 @@ def judged(text: str) -> list[Verdict]:
     >>> judged("| H6 it must fit 21 bits | right | *read in the source* |")[0].rests
     '*read in the source*'
     """
-    row = r"^\| ([A-Z]\d+) ([^|]*?) \| ([^|]*?)(?: \| ([^|]*?))? \|$"
+    row = r"^\| ([A-Z]\d+) ([^|]*?) \| ([^|]*?) \| ([^|]*?) \|$"
     return [Verdict(*found) for found in re.findall(row, text, re.MULTILINE)]
 
 

@@ -495,7 +495,8 @@ middles = [position for game in games for position in list(game.positions())[30:
 print_searches(race_searches(middles, depth=4, rounds=7))
 
 # %% [markdown]
-# Hardly slower, then. Most of a search is not about hands.
+# Hardly slower, then. Most of a search is not about hands; and ours values positions by material alone, where
+# Bonanza adds up a table's weights for every pair of pieces.
 #
 # ## 9 What the article says, what running it shows
 #
@@ -589,7 +590,8 @@ show(drop_film(barred.record))
 # %% [markdown]
 # The cheaper piece defends. White must give what White has: a lance, which Black takes and mates with; or
 # only a pawn, and Black's last drop is a pawn's, a mate that is forbidden. With silver and gold it
-# is the same.
+# is the same. (Black may win later all the same, by other moves than checks; but a table that takes the lance for as
+# good reports a mate that is not there.)
 #
 # It is not only a matter of that rule. Here a lance was exchanged for a rook: with the rook in
 # *White's* hand, White must spend it in between, and Black takes it and mates. Where Black has the rook,
@@ -619,7 +621,7 @@ show(proof_film(weaker.record, 5))
 # | H7 every other field makes the neighbours the padding | right; no other masks work | *exhaustive* |
 # | H8 two masks are slightly faster | right in a row; one by one it depends on the hands | *timed here*, in a row 1.2 to 4.0 times as fast, one by one 0.4 to 2.5 |
 # | H9 pawn and lance are left out since they come after | right | *read in the source*; *counted everywhere* |
-# | H10 the stand-in is completely as good | wrong: a pawn can mate where lance, silver or gold does not, a lance where a rook does not; a rook for a pawn: none found | *exhaustive*: every line of checks on the boards shown |
+# | H10 the stand-in is completely as good | wrong: by checks a pawn can mate where lance, silver or gold cannot, a lance where a rook cannot; a rook for a pawn: none found | *exhaustive*: every line of checks on the boards shown |
 # | H11 4.1.2 has a bug, `IsHand` for `I2Hand` | right; fixed in 4.1.3 | *read in the source*; *counted everywhere* |
 # | H12 the bug hardly matters | right, as far as our searches and games tell | *on these games* |
 
