@@ -25,7 +25,7 @@ many = np.broadcast_to(np.array([far.record]), (20_000_000,))
 CALLS = {
     "perft": ("start.perft(1)", "start.perft(9)"),
     "search": ("search(start, 4)", "search(start, 11)"),
-    "mate_length": ("mate_length(far, 5)", "mate_length(far, 13)"),
+    "mate_length": ("mate_length(far, 5)", "mate_length(silvers, 13)"),
     "mates_in_1": ("mates_in_1(many[:1])", "mates_in_1(many)"),
     "mates_in_3": ("mates_in_3(many[:1])", "mates_in_3(many)"),
     "df-pn": ("far.mate(1_000_000)", "silvers.mate(1_000_000_000)"),

@@ -27,7 +27,8 @@ from .strip import PAPER, strip, strip_text
 
 FIGURE = "text/vnd.shogi-lab.figure"  # the MIME type of a `figure` in a notebook
 
-COMMENTS = re.compile(r"^ *//.*\n", re.MULTILINE)  # no page has a reader for them
+# No page has a reader for them.
+REMARKS = re.compile(r"^ *//.*\n|^ +", re.MULTILINE)
 
 PAGE = """<!doctype html>
 <html lang="{lang}"><head><meta charset="utf-8">
@@ -127,7 +128,7 @@ def script() -> str:
     True
     """
     parts = scripts("theme.js", "language.js", "saving.js", "stepper.js", "player.js")
-    code = COMMENTS.sub("", parts)
+    code = REMARKS.sub("", parts)
     return f'<script type="module" data-common="{packed(common())}">\n{code}</script>'
 
 

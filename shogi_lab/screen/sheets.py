@@ -35,6 +35,7 @@ KEPT = 120  # frames of a lazy film, on a page without a kernel
 
 LABEL = re.compile(r' (?:aria-label|aria-description|title)="([^"]+)"| data-text>([^<]+)<')
 JUMP = re.compile(r' data-jump="(\d+)"')
+REMARK = re.compile(r"/\*.*?\*/\s*")  # in a style; no page has a reader for them
 AWAY = ' data-away aria-disabled="true"'
 
 BROAD = 660  # a picture wider than this would be too small with another one beside it
@@ -210,7 +211,7 @@ def live_style() -> str:
         "".join(f"--{name}:{value};" for name, value in THEMES[theme].items())
         for theme in ("light", "dark")
     )
-    controls = (STATIC / "stepper.css").read_text(encoding="utf-8")
+    controls = REMARK.sub("", (STATIC / "stepper.css").read_text(encoding="utf-8"))
     turning = ".flipped .turn,.flipped .up{transform:rotate(180deg)}"
     return f".lab{{{light}}}.lab.dark{{{dark}}}{RULES}{turning}{controls}"
 
