@@ -3,7 +3,7 @@
 import sys
 from typing import Any
 
-from shogi_lab.engine.given import face, shown
+from shogi_lab.engine.given import shown
 from shogi_lab.screen.widgets import Stepper, show
 from shogi_lab.stage.films import WholeFilm
 from shogi_lab.stage.predictions import Prediction, predicted
@@ -28,7 +28,6 @@ class Predictions:
             raise ValueError(f"{shown(name)}: wanted one of {', '.join(self.rows)}")
         return self.rows[name]
 
-    @face
     def predict(self, name: Any, film: WholeFilm) -> Stepper:
         """Ask for a prediction of what a film shows; it opens where the film decides.
 

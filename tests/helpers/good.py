@@ -222,9 +222,6 @@ OF_ONE_FACE = {
     "stage.lenses.squares_of.move": "7g7f",
     "stage.material.material.game": None,
     "stage.predictions.predicted.film": Later(ABOUT["one_square"]),
-    "practice.predictions.Predictions.row.name": "one_square",
-    "practice.predictions.Predictions.predict.name": "one_square",
-    "practice.predictions.Predictions.predict.film": Later(ABOUT["one_square"]),
     "stage.predictions.predicted.asked": PREDICTIONS.row("one_square"),
     "chapters.mate_in_3.omissions.omitted_by_bonanza.pos": record(START),
     "engine.evaluation.Weights.kpp": Later(lambda: no_weights().kpp),
@@ -288,7 +285,7 @@ for chapter in FOLDERS:
 #: Whose methods are called, by class.
 SELVES = {
     "Position": Position.from_sfen(MIDDLE), "Game": game, "Own": own(GAME), "Stepper": show(film),
-    "PlayBoard": play(GAME), "Svg": svg(board_of(record())), "Predictions": PREDICTIONS,
+    "PlayBoard": play(GAME), "Svg": svg(board_of(record())),
 }  # fmt: skip
 
 
