@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from .given import shown
+from .given import is_a, shown
 from .kernel import COMPILED
 
 if COMPILED:
@@ -67,10 +67,12 @@ def printed(function: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(function)
     def prints(*args: Any, **named: Any) -> None:
+        *_, found = (*args, *named.values())
         try:
+            if not is_a(found, (Mapping, tuple)):
+                raise TypeError(type(found).__name__)
             function(*args, **named)
         except Exception as error:
-            *_, found = (*args, *named.values())
             raise ValueError(f"{shown(found)} came: wanted what race gives") from error
 
     return prints

@@ -134,6 +134,7 @@ def board_with(
     return Board("", letters, (black, white), turn, last, layers)
 
 
+@face
 def squares_of(move: str) -> tuple[int, ...]:
     """The squares of a move in USI: where it starts and ends; of a drop one, of '' none.
 
