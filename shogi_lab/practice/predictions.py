@@ -19,7 +19,6 @@ class Predictions:
     '5e fills. How many bits change?'
     """
 
-    @face
     def __init__(self, *rows: Prediction) -> None:
         self.rows = {row.name: row for row in rows}
 
