@@ -284,8 +284,8 @@
   function pieces() {
     const units = [];
     for (const cell of all(".cell:not(.teacher, .solution)", main)) {
-      const blocks = [...cell.children];
-      for (const block of blocks.flatMap((each) => (each.matches(".covered") ? [...each.children] : each))) {
+      const parts = (block) => (block.matches(".covered") ? [...block.children] : [block]);
+      for (const block of [...cell.children].flatMap(parts)) {
         if (block.matches(".table")) units.push(...all("tbody tr", block));
         else if (block.matches("ul, ol")) units.push(...block.children);
         else if (!block.matches(".claim, .who")) units.push(block);

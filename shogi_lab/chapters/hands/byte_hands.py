@@ -131,8 +131,7 @@ def packed_compared(a, b, turn):
 
 @kernel(inline=True)
 def byte_compared(a, b, turn):
-    """What a value found with Black's hand `b` is for `a`: as
-    `packed_compared`.
+    """What a value found with Black's hand `b` is for `a`, as `packed_compared` says it.
 
     >>> import numpy as np
     >>> gold, nothing = np.array([0, 0, 0, 0, 1, 0, 0], "i1"), np.zeros(7, "i1")
@@ -307,8 +306,6 @@ def byte_store(table, kept, pos, hands, depth, value, kind, move):
     else:
         table.first_word[slot + 1] = table.first_word[slot]
         table.second_word[slot + 1] = table.second_word[slot]
-        for i in range(7):
-            kept.hand[slot + 1, i] = kept.hand[slot, i]
         for i in range(7):
             kept.hand[slot + 1, i] = kept.hand[slot, i]
     table.first_word[slot] = (
