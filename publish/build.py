@@ -8,6 +8,14 @@ A source is both editions: cells tagged `teacher` are notes for who teaches, and
 exercise comes its solution, from notebooks/solutions. One run gives the teacher's edition; the
 pupil's, which is committed, is the same without these cells.
 
+Cells tagged `how` prove what the text says. Their code is folded, and always run; their first line
+says what they do, which is read where the rest is folded:
+
+    # %% tags=["how", "claim:H3"]
+    # How we know: every pair of five counts, tried
+
+Cells tagged `lookup` are looked up, and left out of slides.
+
 Glossary and errata (references.py) are written along, from the terms and the sources.
 
 The same sources and versions give the same bytes, and the outputs can be read where nothing runs:
@@ -45,11 +53,14 @@ from publish import editions, references
 from publish.references import NOTEBOOKS, put
 
 PNG, SVG, HTML, TEXT = "image/png", "image/svg+xml", "text/html", "text/plain"
+MARKDOWN = "text/markdown"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 FIGURE = "text/vnd.shogi-lab.figure"  # a film as HTML that plays without a kernel
 FRAMES = "application/vnd.shogi-lab.frames+json"  # frames of a film, each to be printed
 TEACHER, SOLUTION = "teacher", "solution"  # tags of cells that pupils do not get
 COVERED = "covered"  # begins the tag of a cell whose output answers a prediction, before its name
+HOW = "how"  # tag of a cell that proves what the text says, and whose code is folded
+LOOKUP = "lookup"  # tag of a cell that is on no slide
 PREDICT = re.compile(r'^predict\("(\w+)"', re.MULTILINE)
 LONGEST = 1000  # characters in a line of an output
 # What the kernel is told: that films are wanted as FIGURE too, and that nobody learns here.
@@ -101,6 +112,7 @@ def executed_edition(source: Path, all_frames: bool = False) -> NotebookNode:
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     number = -1
+    fold(notebook.cells)
     cover(notebook.cells)
     for cell in notebook.cells:
         extra = sorted({TEACHER, SOLUTION} & tags(cell))
@@ -144,17 +156,28 @@ def committed(notebook: NotebookNode) -> NotebookNode:
     return notebook
 
 
+def fold(cells: list[NotebookNode]) -> None:
+    """Fold the code of what says how we know."""
+    for cell in cells:
+        if HOW in tags(cell):
+            cell.metadata["jupyter"] = {"source_hidden": True}
+
+
 def cover(cells: list[NotebookNode]) -> None:
-    """Fold the outputs that answer a prediction: those of the next cell of code after it."""
-    asked = ""
+    """Fold the outputs that answer a prediction: those of the next cell of code after it, and of
+    the cells beside that one that say how we know."""
+    asked, answered = "", False
     for cell in cells:
         if cell.cell_type != "code" or SOLUTION in tags(cell):
             continue
+        if answered and HOW not in tags(cell):
+            asked = ""
         if asked:
-            cell.metadata["jupyter"] = {"outputs_hidden": True}
+            cell.metadata["jupyter"] = cell.metadata.get("jupyter", {}) | {"outputs_hidden": True}
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), f"{COVERED}:{asked}"]
-        found = PREDICT.search(cell.source)
-        asked = found[1] if found else ""
+            answered = HOW not in tags(cell) or answered
+        if found := PREDICT.search(cell.source):
+            asked, answered = found[1], False
 
 
 def tags(cell: NotebookNode) -> set[str]:

@@ -2,6 +2,7 @@
 
     <section class="cell text" id="cell-3">      a text cell; each heading has an id of its own
     <section class="cell code" id="cell-4">      <details> with the code, then what came out of it
+    <section class="cell code how" id="cell-5">  the same, where it says how we know
       <a class="claim" id="claim-P4">            where the cell settles a claim of the article
 
 Films come as figures that play on a page with the players' script, and are pictures without it.
@@ -25,6 +26,7 @@ TAG = re.compile(r"(<[^>]+>)")
 QUIET = ("a", "code", "pre", "dfn", "h1", "h2", "h3", "h4", "summary", "th")  # no terms marked here
 PHONE = 700  # pixels of a picture that a telephone may not shrink as it likes
 PAPER = 100  # characters in a line on paper; what is broader is printed smaller
+SAID = "# How we know: "  # begins the first line of a cell that says how we know
 SHAPE = HtmlFormatter(nowrap=True)
 
 
@@ -178,8 +180,8 @@ def notebook_page(notebook: NotebookNode, mark: Marker = unmarked) -> Page:
         anchor = free("-".join([*(extra or ["cell"]), str(int(number))]), taken)
         taken.add(anchor)
         if cell.cell_type == "markdown":
-            kind = "teacher" if build.TEACHER in build.tags(cell) else ""
-            label = '<p class="who">For the teacher</p>' if kind else ""
+            kind = " ".join(sorted({build.TEACHER, build.LOOKUP} & build.tags(cell)))
+            label = '<p class="who">For the teacher</p>' if build.TEACHER in kind else ""
             body = label + texts.html(cell.source)
             out.append(f'<section class="cell text {kind}" id="{anchor}">{body}</section>')
         elif cell.cell_type == "code":
@@ -197,20 +199,21 @@ def opening(texts: Texts, body: str) -> tuple[str, str]:
 
 def code_cell(cell: NotebookNode, anchor: str) -> str:
     """A code cell: its code, folded, and what came out; of a solution both are."""
-    solution = build.SOLUTION in build.tags(cell)
+    solution, how = (each in build.tags(cell) for each in (build.SOLUTION, build.HOW))
     claimed = "".join(claim(tag) for tag in sorted(build.tags(cell)))
     lines = cell.source.splitlines() or [""]
     about = "1 line" if len(lines) == 1 else f"{len(lines)} lines"
     label = "Solution" if solution else "Code"
+    first = f'<span class="first">{escape(lines[0])}</span>'
+    if how:
+        label = 'How we know<span lang="ja">確かめ方</span>'
+        first = f'<span class="first words">{escape(lines[0].removeprefix(SAID))}</span>'
     summary = (
         f'<summary><span class="label">{label}</span> '
-        f'<span class="first">{escape(lines[0])}</span> <span class="many">{about}</span></summary>'
+        f'{first} <span class="many">{about}</span></summary>'
     )
     source = f"<pre>{coloured(cell.source)}</pre>"
-    shows_source = "getsource(" in cell.source
-    came = "\n".join(
-        filter(None, (came_out(output, shows_source) for output in cell.get("outputs", [])))
-    )
+    came = "\n".join(filter(None, map(came_out, cell.get("outputs", []))))
     for tag in sorted(build.tags(cell)):
         if tag.startswith(build.COVERED):
             name = tag.partition(":")[2]
@@ -220,9 +223,10 @@ def code_cell(cell: NotebookNode, anchor: str) -> str:
             f'<section class="cell code solution" id="{anchor}">'
             f'<details class="source">{summary}{source}{came}</details></section>'
         )
+    kind = " ".join(["cell code", *sorted({build.HOW, build.LOOKUP} & build.tags(cell))])
     is_open = " open" if build.checked(cell) else ""  # an exercise's first try is read
     return (
-        f'<section class="cell code" id="{anchor}">'
+        f'<section class="{kind}" id="{anchor}">'
         f'<details class="source"{is_open}>{summary}{source}</details>{claimed}{came}</section>'
     )
 
@@ -240,8 +244,8 @@ def claim(tag: str) -> str:
     return f'<a class="claim" id="{kind}-{name}" href="#{kind}-{name}">{words}</a>'
 
 
-def came_out(output: NotebookNode, shows_source: bool = False) -> str:
-    """One output: a film where it is one, else the picture, else HTML, else text."""
+def came_out(output: NotebookNode) -> str:
+    """One output: a film where it is one, else the picture, Markdown, HTML or text."""
     data = output.get("data", {})
     if build.FIGURE in data:
         return f'<div class="film">{data[build.FIGURE]}</div>'
@@ -254,10 +258,12 @@ def came_out(output: NotebookNode, shows_source: bool = False) -> str:
             f'<figure class="picture"><img alt="{escape(alternative(data.get(build.TEXT, "")))}"'
             f'{wide} src="data:image/png;base64,{data[build.PNG].strip()}"></figure>'
         )
+    if build.MARKDOWN in data:
+        return f'<div class="listing">{Texts().html(data[build.MARKDOWN])}</div>'
     if build.HTML in data:
         return f'<div class="shown">{data[build.HTML]}</div>'
     said = output.get("text", data.get(build.TEXT, "")).rstrip()
-    shown = coloured(said) if shows_source else f"<samp>{escape(said)}</samp>"
+    shown = f"<samp>{escape(said)}</samp>"
     broad = max(map(len, said.splitlines()), default=0) > PAPER
     return f'<pre class="out{" broad" if broad else ""}">{shown}</pre>' if said else ""
 

@@ -1,7 +1,8 @@
-"""The notebooks' face: show, svg, play, own, save."""
+"""The notebooks' face: show, svg, listing, play, own, save."""
 
 from .own import Own, own
 from .screen.boards import PlayBoard, play
+from .screen.listing import Listing, listing
 from .screen.player import page, player
 from .screen.saving import animation, picture, save
 from .screen.strip import strip, strip_text
@@ -9,7 +10,7 @@ from .screen.svg import Svg, png, svg
 from .screen.widgets import Stepper, show
 
 __all__ = [
-    "Own", "PlayBoard", "Stepper", "Svg",
-    "animation", "own", "page", "picture", "play", "player", "png", "save", "show", "strip",
-    "strip_text", "svg",
+    "Listing", "Own", "PlayBoard", "Stepper", "Svg",
+    "animation", "listing", "own", "page", "picture", "play", "player", "png", "save", "show",
+    "strip", "strip_text", "svg",
 ]  # fmt: skip

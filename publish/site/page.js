@@ -221,23 +221,24 @@
 
   // ---- what answers a prediction waits until somebody answers, or asks to see it
 
-  const covered = new Map(all(".covered").map((each) => [each.dataset.answers, each]));
+  const covered = all(".covered");
   const predictions = () => {
     try { return JSON.parse(recalled("predictions")) ?? {}; } catch { return {}; }
   };
-  for (const [name, each] of covered) {
+  for (const each of covered) {
+    const name = each.dataset.answers;
     if (Object.hasOwn(predictions(), name) || !one(`[data-asks="${name}"]`)) continue;
+    each.classList.add("waiting");
+    if (one(`.waits[data-for="${name}"]`)) continue;
     const note = document.createElement("p");
     note.className = "waits";
+    note.dataset.for = name;
     note.textContent = "This answers the question above. It is shown once you have answered.";
     each.before(note);
-    each.classList.add("waiting");
   }
   addEventListener("answered", ({ detail: { name } }) => {
-    const each = covered.get(name);
-    if (!each?.classList.contains("waiting")) return;
-    each.classList.remove("waiting");
-    each.previousElementSibling.remove();
+    covered.filter((each) => each.dataset.answers === name).forEach((each) => each.classList.remove("waiting"));
+    one(`.waits[data-for="${name}"]`)?.remove();
   });
 
   // ---- paper: all code open, and closed again; what still waits stands at the end
@@ -253,10 +254,15 @@
     head.textContent = "What answers the predictions";
     last.append(head);
     moved = waiting.map((each) => [each, each.previousElementSibling]);
+    let name = "";
     for (const [each] of moved) {
       const asked = document.createElement("p");
-      asked.textContent = one(`[data-asks="${each.dataset.answers}"] img`).alt.split("\n")[1];
-      last.append(asked, each);
+      if (each.dataset.answers !== name) {
+        name = each.dataset.answers;
+        asked.textContent = one(`[data-asks="${name}"] img`).alt.split("\n")[1];
+        last.append(asked);
+      }
+      last.append(each);
     }
     main.append(last);
   };
@@ -277,19 +283,24 @@
   // ---- slides: the same page, of which a few pieces are shown at a time
 
   const slideButton = one("[data-do=slides]"), chrome = one(".chrome");
-  const LONG = 9; // lines of code that a slide shows open
+  const tries = new Set(sources.filter((source) => source.open)); // exercises' code is read
   let slides = null, at = 0, before = [];
 
-  // The pieces in their order. A table gives its rows, one by one; what holds pieces is marked.
+  // The pieces in their order: all that is said and shown. Code, proofs, and what is looked up are on
+  // the page alone; of an exercise the first try is read. A table gives its rows, one by one; what
+  // holds pieces is marked.
+  all(".cell").forEach((cell) => {
+    const exercise = tries.has(one(".source", cell));
+    const left = cell.matches(".teacher, .solution, .how, .lookup");
+    const said = (block) => (cell.matches(".text") ? !block.matches(".who") : block.matches(".source") === exercise);
+    [...cell.children].forEach((block) => block.classList.toggle("left", left || block.matches(".claim, .waits") || !said(block)));
+  });
   function pieces() {
     const units = [];
-    for (const cell of all(".cell:not(.teacher, .solution)", main)) {
-      const parts = (block) => (block.matches(".covered") ? [...block.children] : [block]);
-      for (const block of [...cell.children].flatMap(parts)) {
-        if (block.matches(".table")) units.push(...all("tbody tr", block));
-        else if (block.matches("ul, ol")) units.push(...block.children);
-        else if (!block.matches(".claim, .who")) units.push(block);
-      }
+    for (const block of all(".cell > :not(.left)", main).flatMap((each) => (each.matches(".covered") ? [...each.children] : [each]))) {
+      if (block.matches(".table")) units.push(...all("tbody tr", block));
+      else if (block.matches("ul, ol")) units.push(...block.children);
+      else units.push(block);
     }
     return units;
   }
@@ -297,7 +308,7 @@
   // What asks for a prediction stands alone until all have voted: the answer is on the next slide.
   const asks = (cell) => Boolean(cell && one("[data-asks]", cell))
     || cell?.matches(".text") && all("strong", cell).some((each) => /^predict/i.test(each.textContent));
-  const isFigure = (unit) => unit.matches(".film, .picture, .shown");
+  const isFigure = (unit) => unit.matches(".film, .picture");
   function holders(unit) {
     const found = [];
     for (let node = unit.parentElement; node !== main; node = node.parentElement) found.push(node);
@@ -307,6 +318,9 @@
     const style = getComputedStyle(main);
     return main.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
   };
+
+  const LEAST = 0.5; // of a slide that a picture gets at least, below its text,
+  const SMALLEST = 0.55; // unless that made it smaller than this part of its size
 
   // Measured all at once, then dealt out to slides from the top.
   function deal() {
@@ -321,11 +335,15 @@
     const dealt = [];
     let slide, used = 0, title = "";
     units.forEach((unit, i) => {
-      const high = bottoms[i] - tops[i], gap = i ? Math.max(0, tops[i] - bottoms[i - 1]) : 0;
+      const natural = bottoms[i] - tops[i];
+      const high = isFigure(unit) ? Math.min(natural, Math.max(LEAST * space, SMALLEST * natural)) : natural;
+      const gap = i ? Math.max(0, tops[i] - bottoms[i - 1]) : 0;
       const cell = unit.closest(".cell"), last = units[i - 1]?.closest(".cell");
       const bare = slide?.units.every(isHead), full = used + gap + high > space || (cell !== last && asks(last));
+      const begins = isHead(unit) && (!/^H[34]$/.test(unit.tagName) || used > space / 3);
       if (isHead(unit)) title = unit.textContent;
-      if (!bare && (isHead(unit) || full || !slide)) {
+      const task = !isHead(unit) && tries.has(units[i + 1]);
+      if (!bare && (begins || full || task || !slide)) {
         slide = { units: [], title, headed: isHead(unit) };
         dealt.push(slide);
         used = -gap;
@@ -407,9 +425,7 @@
 
   function enter(number) {
     before = sources.map((source) => source.open);
-    sources.forEach((source) => {
-      source.open = one("pre", source).textContent.split("\n").length <= LONG;
-    });
+    tries.forEach((source) => (source.open = true));
     body.classList.add("slides");
     chrome.hidden = false;
     all(".unit, .holds", main).forEach((node) => node.classList.remove("unit", "holds"));

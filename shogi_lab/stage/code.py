@@ -86,13 +86,13 @@ class Locals(NamedTuple):
 
 @cache
 def source_lines(function: Any) -> tuple[tuple[int, str], ...]:
-    """A kernel's source with its line numbers; decorator and docstring are left out.
+    """A function's source with its line numbers; decorator and docstring are left out.
 
     >>> from shogi_lab.engine.hands import held
     >>> [text for _, text in source_lines(held)]
     ['def held(hand, piece):', '    return hand >> SHIFT[piece] & LIMIT[piece]']
     """
-    lines, first = inspect.getsourcelines(function.py_func)
+    lines, first = inspect.getsourcelines(written(function))
     tree = _tree(function)
     said = tree.body[0]
     docstring = range(said.lineno, (said.end_lineno or said.lineno) + 1)
@@ -103,6 +103,23 @@ def source_lines(function: Any) -> tuple[tuple[int, str], ...]:
         for n, text in enumerate(textwrap.dedent("".join(lines)).splitlines(), 1)
         if n >= tree.lineno and n not in docstring and text.strip()
     )
+
+
+def written(function: Any) -> Any:
+    """The Python function that a kernel was made of; another function as it is."""
+    return getattr(function, "py_func", function)
+
+
+def called(function: Any) -> dict[str, Any]:
+    """The kernels that a function calls, by the names that its source gives them.
+
+    >>> from shogi_lab.engine.hands import dominates
+    >>> list(called(dominates))
+    ['covers', 'held']
+    """
+    source = written(function)
+    found = {name: source.__globals__.get(name) for name in source.__code__.co_names}
+    return {name: each for name, each in found.items() if hasattr(each, "py_func")}
 
 
 @cache
@@ -129,7 +146,7 @@ def statements(function: Any) -> dict[int, tuple[int, int]]:
 
 @cache
 def _tree(function: Any) -> ast.FunctionDef:
-    text = textwrap.dedent(inspect.getsource(function.py_func))
+    text = textwrap.dedent(inspect.getsource(written(function)))
     tree = ast.parse(text).body[0]
     if not isinstance(tree, ast.FunctionDef):
         raise TypeError(f"{function.__name__} is no function written with def")

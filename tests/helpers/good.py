@@ -219,6 +219,7 @@ OF_ONE_FACE = {
     "engine.position.Position.mate.nodes": 100_000,
     "own.film_of.text": state_line(film, 1),
     "screen.widgets.show.at": 1,
+    "screen.listing.listing.function": first,
     "stage.lenses.squares_of.move": "7g7f",
     "stage.material.material.game": None,
     "stage.predictions.predicted.film": Later(ABOUT["one_square"]),

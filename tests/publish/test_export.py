@@ -13,9 +13,11 @@ from PIL import Image
 
 from helpers.axe import serious
 from publish import build, export, pages
+from shogi_lab.chapters.hands.comparisons import covers_by_padding
 from shogi_lab.screen.player import figure
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Bits
+from shogi_lab.views import listing
 
 CHAPTERS = [source.stem for source in build.sources()]
 TEXTS = [export.html_path(path.relative_to(build.NOTEBOOKS).as_posix()) for path in export.texts()]
@@ -83,6 +85,23 @@ def test_notes_and_solutions_are_marked():
     assert re.search(
         r'class="cell code solution" id="solution-1"><details class="source">', page.body
     )
+
+
+def test_a_cell_that_says_how_we_know_is_folded_under_its_words():
+    cell = code("# How we know: all pairs, tried\nassert True", said("9 pairs\n"), tags=["how"])
+    page = pages.notebook_page(notebook(cell))
+    assert '<section class="cell code how" id="cell-0"><details class="source">' in page.body
+    assert '<span class="label">How we know<span lang="ja">確かめ方</span></span>' in page.body
+    assert '<span class="first words">all pairs, tried</span>' in page.body
+    assert "<samp>9 pairs</samp>" in page.body.partition("</details>")[2]
+
+
+def test_a_listing_is_coloured_and_what_it_calls_is_folded():
+    output = shown(**listing(covers_by_padding)._repr_mimebundle_())
+    html = pages.came_out(output)
+    assert html.startswith('<div class="listing"><p><code>covers_by_padding</code>')
+    assert html.count("<pre><code><span") == 2
+    assert "<details><summary><code>borrows</code>" in html
 
 
 def test_terms_are_explained_once_a_section_and_never_in_code_or_links():

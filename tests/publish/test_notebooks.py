@@ -77,6 +77,29 @@ def test_a_film_is_kept_to_play_without_a_kernel(source, executed):
         assert figure.count("<figure") == figure.count("</figure>") == 1
 
 
+def cells_of(*said):
+    """Code cells: each its tags, then its source."""
+    return [nbformat.v4.new_code_cell(text, metadata={"tags": [*tags]}) for tags, text in said]
+
+
+def test_what_says_how_we_know_is_folded():
+    cells = cells_of(((), "show(film)"), (("how",), "assert True"))
+    build.fold(cells)
+    assert [cell.metadata.get("jupyter") for cell in cells] == [None, {"source_hidden": True}]
+
+
+def test_what_answers_a_prediction_is_covered_with_how_we_know_it():
+    asking = ((), 'predict("lit_guards", film)')
+    how = (("how",), "print(1)")
+    cells = cells_of(((), "1"), asking, how, ((), "show(film)"), how, ((), "2"), how)
+    build.fold(cells)
+    build.cover(cells)
+    hidden = [cell.metadata.get("jupyter", {}).get("outputs_hidden", False) for cell in cells]
+    assert hidden == [False, False, True, True, True, False, False]
+    assert ["covered:lit_guards" in build.tags(cell) for cell in cells] == hidden
+    assert cells[2].metadata["jupyter"]["source_hidden"]
+
+
 def exercises_of(source):
     """The names of a chapter's exercises, in their order."""
     return [name for row in code(source) for name in asked(row)]

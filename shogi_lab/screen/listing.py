@@ -1,0 +1,70 @@
+"""Our own source as a listing: the lines that run, and each kernel that they call one click away.
+
+covers_by_padding, of shogi_lab/chapters/hands/comparisons.py
+    def covers_by_padding(a, b):
+        return borrows(a, b) == 0
+> borrows, which it calls
+"""
+
+from types import FunctionType
+from typing import Any, NamedTuple
+
+from shogi_lab.engine.given import face, is_a, refused
+from shogi_lab.stage.code import called, source_lines
+
+
+class Listing(NamedTuple):
+    """The source of some functions, to be shown by a notebook or a page."""
+
+    functions: tuple[Any, ...]
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return {"text/plain": repr(self), "text/markdown": self.markdown()}
+
+    def __repr__(self) -> str:
+        return "\n\n\n".join(map(_text, self.functions))
+
+    def markdown(self) -> str:
+        """The listing as Markdown, which opens what is called at a click."""
+        parts = [f"{_place(each)}\n\n{_fenced(each)}" for each in self.functions]
+        for name, callee in self._callees().items():
+            head = f"<summary><code>{name}</code>, which is called there</summary>"
+            parts.append(f"<details>{head}\n\n{_fenced(callee)}\n\n</details>")
+        return "\n\n".join(parts)
+
+    def _callees(self) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for each in self.functions:
+            found |= called(each)
+        return {name: each for name, each in found.items() if each not in self.functions}
+
+
+@face
+def listing(function: Any, *others: Any) -> Listing:
+    """The source of functions of ours, without decorators and documentation.
+
+    ValueError where one is not written in Python.
+
+    >>> from shogi_lab.engine.hands import held
+    >>> listing(held)
+    def held(hand, piece):
+        return hand >> SHIFT[piece] & LIMIT[piece]
+    """
+    for each in (function, *others):
+        if not is_a(getattr(each, "py_func", each), FunctionType):
+            raise refused(each, "function", "a function that is written in Python")
+    return Listing((function, *others))
+
+
+def _text(function: Any) -> str:
+    return "\n".join(text for _, text in source_lines(function))
+
+
+def _fenced(function: Any) -> str:
+    return f"```python\n{_text(function)}\n```"
+
+
+def _place(function: Any) -> str:
+    """Where the source stands, as a line above it."""
+    file = function.__module__.replace(".", "/") + ".py"
+    return f"`{function.__name__}`, of `{file}`"

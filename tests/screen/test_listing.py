@@ -1,0 +1,41 @@
+"""Listings: our own source, and what it calls."""
+
+import pytest
+
+from shogi_lab.chapters.hands.comparisons import borrows, covers_by_padding
+from shogi_lab.engine.hands import dominates, held
+from shogi_lab.stage.walk_film import walk_film
+from shogi_lab.views import listing
+
+
+def test_a_listing_has_the_lines_that_run_and_no_documentation():
+    said = repr(listing(dominates))
+    assert said.startswith("def dominates(a, b):\n    if not covers(")
+    assert '"""' not in said
+
+
+def test_what_is_called_stands_behind_a_click_once():
+    said = listing(covers_by_padding, dominates).markdown()
+    assert said.count("<details>") == said.count("</details>") == 3  # borrows, covers, held
+    for name in ("borrows", "covers", "held"):
+        assert f"<summary><code>{name}</code>, which is called there</summary>" in said
+    assert said.startswith("`covers_by_padding`, of `shogi_lab/chapters/hands/comparisons.py`")
+
+
+def test_what_is_shown_itself_is_not_behind_a_click_too():
+    assert "<details>" not in listing(covers_by_padding, borrows).markdown()
+
+
+def test_a_function_that_is_no_kernel_is_listed():
+    assert repr(listing(walk_film)).startswith("def walk_film(")
+
+
+def test_a_notebook_gets_markdown_and_text():
+    bundle = listing(held)._repr_mimebundle_()
+    assert bundle["text/plain"] in bundle["text/markdown"]
+
+
+@pytest.mark.parametrize("what", [len, "held", None, dict])
+def test_what_has_no_source_is_refused(what):
+    with pytest.raises(ValueError, match="wanted a function that is written in Python"):
+        listing(what)
