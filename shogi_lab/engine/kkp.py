@@ -18,7 +18,7 @@ from .given import cut, face, is_a, row_of, shown
 from .hands import held
 from .indexes import KKP_BOARD, KKP_END, KKP_HAND, KKP_STANDING, block_of
 from .kernel import kernel, ready
-from .pieces import COLOR_NAMES, COLORS, HAND_PIECES, KING, PIECE_NAMES
+from .pieces import COLOR_NAMES, COLORS, HAND_PIECES, KING, PIECE_NAMES, PIECE_WORDS
 from .posi import POSITION, a_record
 from .records import Field, record_dtype
 from .sound import each_sound, several, sound
@@ -336,7 +336,7 @@ def _held_term(record: Any, color: int, kind: int) -> Term:
 def _board_term(record: Any, sq: int, piece: int) -> Term:
     color, kind = int(piece < 0), abs(piece)
     sign, index = 1 - 2 * color, KKP_BOARD[kind] + seen_by.py_func(color, sq)
-    owner, name = COLOR_NAMES[color].capitalize(), PIECE_NAMES[kind].replace("pro_", "promoted ")
+    owner, name = COLOR_NAMES[color].capitalize(), PIECE_WORDS[kind]
     meaning = f"{owner}'s {name} on {square_name(sq)}"
     if block_of(index).piece != kind:
         meaning += f", weighed as a {PIECE_NAMES[block_of(index).piece]}"

@@ -10,7 +10,7 @@ The piece is as it was before the move; the captured one as it stood on the boar
 from typing import Any, NamedTuple
 
 from .given import shown, whole
-from .pieces import HAND_PIECES, LETTERS, PIECE_NAMES
+from .pieces import HAND_PIECES, LETTERS, PIECE_WORDS
 from .records import Field, empty_record, record_dtype
 from .squares import NOWHERE, square, square_name
 
@@ -124,9 +124,9 @@ def in_words(move: int) -> str:
     'pawn from 7g to 7f'
     """
     piece, start, to, promotes, captured = unpack_move(move)
-    name = PIECE_NAMES[piece].replace("pro_", "promoted ")
+    name = PIECE_WORDS[piece]
     if start is None:
         return f"{name} dropped on {square_name(to)}"
-    takes = f", takes {PIECE_NAMES[captured].replace('pro_', 'promoted ')}" if captured else ""
+    takes = f", takes {PIECE_WORDS[captured]}" if captured else ""
     promoted = ", promotes" if promotes else ""
     return f"{name} from {square_name(start)} to {square_name(to)}{takes}{promoted}"

@@ -21,6 +21,8 @@ PIECE_NAMES = {
     PRO_PAWN: "pro_pawn", PRO_LANCE: "pro_lance", PRO_KNIGHT: "pro_knight",
     PRO_SILVER: "pro_silver", HORSE: "horse", DRAGON: "dragon",
 }  # fmt: skip
+#: The same as sentences say them.
+PIECE_WORDS = {kind: name.replace("pro_", "promoted ") for kind, name in PIECE_NAMES.items()}
 PIECES = tuple(PIECE_NAMES)
 HAND_PIECES = (PAWN, LANCE, KNIGHT, SILVER, GOLD, BISHOP, ROOK)
 PieceType = Annotated[int, one_of(PIECES)]

@@ -23,6 +23,7 @@ from .pieces import (
     KING,
     PAWN,
     PIECE_NAMES,
+    PIECE_WORDS,
     PROMOTABLE,
     SLIDES,
     STEPS,
@@ -343,7 +344,7 @@ def _why_illegal(position: Position, text: MoveText) -> str:
     piece = int(record.board[text.start])
     if not piece:
         return f"there is no piece on {square_name(text.start)}"
-    name = PIECE_NAMES[abs(piece)].replace("pro_", "promoted ")
+    name = PIECE_WORDS[abs(piece)]
     if (piece < 0) != position.turn:
         owner = COLOR_NAMES[piece < 0].capitalize()
         return f"the {name} on {square_name(text.start)} is {owner}'s, and it is not {owner}'s turn"

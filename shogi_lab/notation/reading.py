@@ -13,7 +13,7 @@ from typing import Any
 
 from shogi_lab.engine.given import cut
 from shogi_lab.engine.moves import parse_usi
-from shogi_lab.engine.pieces import PIECE_NAMES
+from shogi_lab.engine.pieces import PIECE_WORDS
 from shogi_lab.engine.posi import FORGIVABLE, PositionError
 from shogi_lab.engine.position import MoveError, Position
 from shogi_lab.engine.squares import square_name
@@ -209,7 +209,7 @@ class Reading:
         """The piece type on a square, which the record names; an empty one the rules speak of."""
         there = abs(int(self.position.record.board[start]))
         if there and there not in named:
-            names = [PIECE_NAMES[kind].replace("pro_", "promoted ") for kind in (named[0], there)]
+            names = [PIECE_WORDS[kind] for kind in (named[0], there)]
             came = f"a {names[0]} from {square_name(start)}, where a {names[1]} stands"
             raise self.fault(came, f"the {names[1]}'s name")
         return there

@@ -23,7 +23,7 @@ from shogi_lab.engine.pieces import (
     KING,
     LETTERS,
     PAWN,
-    PIECE_NAMES,
+    PIECE_WORDS,
     PRO_KNIGHT,
     PRO_LANCE,
     PRO_SILVER,
@@ -206,7 +206,7 @@ def _start(move: JapaneseMove, to: int, reading: Reading) -> int | None:
     if len(meant) > 1:
         meant = _legal(position, meant, to) or meant
     if len(meant) != 1:
-        name = PIECE_NAMES[move.kind].replace("pro_", "promoted ")
+        name = PIECE_WORDS[move.kind]
         there = " and ".join(map(square_name, found)) or "nowhere"
         came = f"{move.text.strip()[:20]!r}, a {name} to {square_name(to)}"
         came += f", where one can come from {there}"

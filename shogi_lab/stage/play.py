@@ -16,6 +16,7 @@ from shogi_lab.engine.pieces import (
     HAND_PIECES,
     LETTERS,
     PIECE_NAMES,
+    PIECE_WORDS,
     PIECES,
     PROMOTABLE,
     PROMOTED,
@@ -71,7 +72,7 @@ def with_sides(start: Position, moves: Iterable[str]) -> list[tuple[int, str]]:
 
 #: Each piece by the letters that SFEN writes for it, in words: "P", "p", "+P", "+p" ...
 NAMES = {
-    letter(sign * kind): f"{side} {PIECE_NAMES[kind].replace('pro_', 'promoted ')}"
+    letter(sign * kind): f"{side} {PIECE_WORDS[kind]}"
     for sign, side in zip((1, -1), SIDES, strict=True)
     for kind in PIECES
 }

@@ -13,14 +13,14 @@ from shogi_lab.engine.given import Some, face
 from shogi_lab.engine.indexes import KKP_BLOCKS, block_of
 from shogi_lab.engine.kkp import Table, Term, WithKings, kkp_terms
 from shogi_lab.engine.moves import in_words
-from shogi_lab.engine.pieces import BLACK, COLORS, letter
+from shogi_lab.engine.pieces import BLACK, COLORS, PIECE_WORDS, letter
 from shogi_lab.engine.position import Position
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import board_of, squares_of
 from shogi_lab.stage.words import SIDES, counted, signed
 
-from .ledger import Terms, said, term_rows, weighed
+from .ledger import Terms, term_rows, weighed
 
 MOST_GONE = 3  # with a move by anything but a king: two squares and a hand
 
@@ -103,7 +103,7 @@ def waterfall(record: Any, weights: Any, before: Any = None) -> Waterfall:
     for kind in GROUPS:
         for color in COLORS:
             values = [weighed(term, weights) for term in terms if _group(term) == (kind, color)]
-            name = f"{said(kind)}s" if kind else "in hand"
+            name = f"{PIECE_WORDS[kind]}s" if kind else "in hand"
             sign = letter(kind if color == BLACK else -kind) if kind else ""
             changed = (kind, color) in moved
             bars.append(Bar(sign, name, color, len(values), sum(values), total, changed))

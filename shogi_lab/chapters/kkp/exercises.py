@@ -11,7 +11,7 @@ from shogi_lab.engine.pieces import (
     GOLD_LIKE,
     HAND_PIECES,
     KING,
-    PIECE_NAMES,
+    PIECE_WORDS,
     PROMOTABLE,
     PROMOTED,
     letter,
@@ -27,10 +27,6 @@ STANDING = {
     kind: range(block_of(base + 40).first, block_of(base + 40).last + 1)
     for kind, base in ALL_BASES.items()
 }
-
-
-def _said(kind: int) -> str:
-    return PIECE_NAMES[kind].replace("pro_", "promoted ")
 
 
 def _board(*places: tuple[str, int | None], marked: tuple[int, ...] = ()) -> Board:
@@ -58,8 +54,9 @@ def _index_of(piece: int, sq: int) -> int:
 
 def _index_way(piece: int, sq: int) -> tuple[str, ...]:
     block = block_of(_index_of(piece, sq))
+    name, weighed = PIECE_WORDS[piece], PIECE_WORDS[block.piece]
     return (
-        f"a {_said(piece)} is weighed as a {_said(block.piece)}, base {block.base}",
+        f"a {name} is weighed as a {weighed}, base {block.base}",
         f"{square_name(sq)} is square {sq}",
         f"{block.base} + {sq} = {_index_of(piece, sq)}",
     )
@@ -89,7 +86,7 @@ INDEX_OF = Exercise(
     tried="every piece on every square it can stand on",
     right=_index_of,
     way=_index_way,
-    told=lambda piece, sq: f"a {_said(piece)} on {square_name(sq)}",
+    told=lambda piece, sq: f"a {PIECE_WORDS[piece]} on {square_name(sq)}",
     shown=_index_shown,
 )
 
@@ -263,9 +260,9 @@ def _moved_told(
 ) -> str:
     way = f"dropped on square {to}" if start < 0 else f"from square {start} to {to}"
     side = ("Black", "White")[color]
-    takes = f", takes a {_said(captured)}, {held} such in hand" if captured else ""
+    takes = f", takes a {PIECE_WORDS[captured]}, {held} such in hand" if captured else ""
     takes = f", {held} such in hand" if start < 0 else takes
-    return f"{side}'s {_said(piece)} {way}{', promotes' if promotes else ''}{takes}"
+    return f"{side}'s {PIECE_WORDS[piece]} {way}{', promotes' if promotes else ''}{takes}"
 
 
 def _moved_way(*move: Any) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 from shogi_lab.engine.bitboards import Bitboard
 from shogi_lab.engine.indexes import BOARD_PIECES, Block
 from shogi_lab.engine.kkp import kkp_terms
-from shogi_lab.engine.pieces import BLACK, GOLD, GOLD_LIKE, HAND_PIECES, KING, PIECE_NAMES
+from shogi_lab.engine.pieces import BLACK, GOLD, GOLD_LIKE, HAND_PIECES, KING, PIECE_WORDS
 from shogi_lab.engine.position import Position
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import Material, Row, both_kings
@@ -17,7 +17,7 @@ from .asked import scans_film
 from .changes import difference_film, kkp_game_film
 from .heat import heat_film
 from .learning import load_kkp
-from .ledger import kings_of, ledger_film, said
+from .ledger import kings_of, ledger_film
 from .merged import merge_film
 from .ruler import ruler_film
 from .sizes import sizes_film
@@ -88,7 +88,7 @@ def _king_pair(mine: Material) -> tuple[int, int]:
 
 
 def _symmetry(line: StateLine) -> Film:
-    piece = line.choice("piece", {said(kind): kind for kind in (*BOARD_PIECES, *GOLD_LIKE)})
+    piece = line.choice("piece", {PIECE_WORDS[kind]: kind for kind in (*BOARD_PIECES, *GOLD_LIKE)})
     return symmetry_film(_along(line), line.record, piece, line.number("by", -LARGEST, LARGEST))
 
 
@@ -100,7 +100,7 @@ def _scans(line: StateLine) -> Film:
 def _sets(mine: Material) -> list[tuple[str, Bitboard]]:
     """The sets of Black's pieces, by their names."""
     rows = mine.record.pieces[BLACK]
-    return [(f"{PIECE_NAMES[k]}s", Bitboard(*map(int, rows[k]))) for k in HAND_PIECES]
+    return [(f"{PIECE_WORDS[k]}s", Bitboard(*map(int, rows[k]))) for k in HAND_PIECES]
 
 
 def _white_piece(mine: Material) -> str:

@@ -12,12 +12,10 @@ import numpy as np
 from shogi_lab.engine.given import face, within
 from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BLOCKS, KKP_BOARD, KKP_HAND, BoardPiece
 from shogi_lab.engine.kkp import Table
-from shogi_lab.engine.pieces import BLACK, FULL_SET, GOLD, HAND_PIECES, letter
+from shogi_lab.engine.pieces import BLACK, FULL_SET, GOLD, HAND_PIECES, PIECE_WORDS, letter
 from shogi_lab.engine.squares import SQUARES, Square, square, square_name
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.words import SIDES, signed
-
-from .ledger import said
 
 #: A castled king against one at home: where a heat board begins.
 CASTLED = (square("8h"), square("5a"))
@@ -128,7 +126,7 @@ def heat_film(
         seen = _heat(weights, full, BOARD_PIECES[place], (black, white), mover)
         caption = _heat_words(seen, BOARD_PIECES[place], (black, white))
         kings = f"{square_name(black)} {square_name(white)}"
-        line = f"{about} | kings {kings} | piece {said(BOARD_PIECES[place])}"
+        line = f"{about} | kings {kings} | piece {PIECE_WORDS[BOARD_PIECES[place]]}"
         return Frame((seen,), caption, line)
 
     count = len(BOARD_PIECES) * 2 * SQUARES**2
@@ -149,7 +147,7 @@ def _heat(weights: Any, reach: int, kind: int, kings: tuple[int, int], mover: in
         for color, (sign, side) in enumerate(zip("Kk", SIDES, strict=True))
     )
     kinds = tuple(
-        Button(letter(each), said(each), each == kind, heat_step(each, kings, mover))
+        Button(letter(each), PIECE_WORDS[each], each == kind, heat_step(each, kings, mover))
         for each in BOARD_PIECES
     )
     return HeatBoard(
@@ -171,7 +169,7 @@ def _heat_words(seen: HeatBoard, kind: int, kings: tuple[int, int]) -> str:
     known = {sq: weight for sq, weight in enumerate(seen.weights) if weight is not None}
     most, least = (pick(known, key=known.__getitem__) for pick in (max, min))
     return (
-        f"Black's king {black}, White's {white}. A black {said(kind)}: most on "
+        f"Black's king {black}, White's {white}. A black {PIECE_WORDS[kind]}: most on "
         f"{square_name(most)}, {signed(known[most])}; least on {square_name(least)}, "
         f"{signed(known[least])}."
     )

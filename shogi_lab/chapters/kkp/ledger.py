@@ -11,20 +11,11 @@ from typing import Any, NamedTuple
 from shogi_lab.engine.given import face
 from shogi_lab.engine.indexes import KKP_HAND
 from shogi_lab.engine.kkp import Table, Term, WithKings, kkp_terms
-from shogi_lab.engine.pieces import BLACK, PIECE_NAMES, WHITE, letter
+from shogi_lab.engine.pieces import BLACK, WHITE, letter
 from shogi_lab.engine.squares import square_name
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import signed
-
-
-def said(kind: int) -> str:
-    """A piece type as a reader says it.
-
-    >>> said(9), said(14)
-    ('promoted pawn', 'horse')
-    """
-    return PIECE_NAMES[kind].replace("pro_", "promoted ")
 
 
 class TermRow(NamedTuple):

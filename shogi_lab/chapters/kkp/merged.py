@@ -9,14 +9,23 @@ from typing import Annotated, NamedTuple
 from shogi_lab.engine.given import face, within
 from shogi_lab.engine.indexes import KKP_BOARD
 from shogi_lab.engine.kkp import Table
-from shogi_lab.engine.pieces import BLACK, GOLD, GOLD_LIKE, PRO_PAWN, VALUES, WHITE, letter
+from shogi_lab.engine.pieces import (
+    BLACK,
+    GOLD,
+    GOLD_LIKE,
+    PIECE_WORDS,
+    PRO_PAWN,
+    VALUES,
+    WHITE,
+    letter,
+)
 from shogi_lab.engine.squares import SQUARES, Square, square, square_name
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Board
 from shogi_lab.stage.words import signed
 
 from .heat import CASTLED
-from .ledger import king_layers, said
+from .ledger import king_layers
 
 
 class Merged(NamedTuple):
@@ -48,7 +57,9 @@ def merged(
     """
     index = KKP_BOARD[GOLD] + sq
     weight = int(weights[kings[0], kings[1], index])
-    rows = tuple((letter(kind), said(kind), index, weight, VALUES[kind]) for kind in GOLD_LIKE)
+    rows = tuple(
+        (letter(kind), PIECE_WORDS[kind], index, weight, VALUES[kind]) for kind in GOLD_LIKE
+    )
     return Merged("", rows, chosen, tuple(chosen_at(sq, i) for i in range(len(rows))))
 
 

@@ -10,12 +10,10 @@ from typing import Annotated, NamedTuple
 
 from shogi_lab.engine.given import Some, face, within
 from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, KKP_END, Block, BoardPiece, block_of
-from shogi_lab.engine.pieces import BLACK, LANCE, LETTERS, letter
+from shogi_lab.engine.pieces import BLACK, LANCE, LETTERS, PIECE_WORDS, letter
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
 from shogi_lab.stage.lenses import Board
-
-from .ledger import said
 
 
 class Span(NamedTuple):
@@ -55,7 +53,7 @@ def ruler(index: Index, blocks: Some[Block] = KKP_BLOCKS) -> Ruler:
     spans = tuple(
         Span(
             letter(block.piece),
-            said(block.piece),
+            PIECE_WORDS[block.piece],
             block.in_hand,
             block.base,
             block.start,

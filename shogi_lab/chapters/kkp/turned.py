@@ -13,13 +13,13 @@ from typing import Annotated, Any, NamedTuple
 from shogi_lab.engine.given import face, within
 from shogi_lab.engine.indexes import KKP_BOARD, Block, BoardPiece, block_of
 from shogi_lab.engine.kkp import Table, Term, WithKings, kkp_terms
-from shogi_lab.engine.pieces import GOLD
+from shogi_lab.engine.pieces import GOLD, PIECE_WORDS
 from shogi_lab.engine.squares import SQUARES, square_name, turned
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.lenses import Board, board_of
 from shogi_lab.stage.words import signed
 
-from .ledger import king_layers, kings_of, said, weighed
+from .ledger import king_layers, kings_of, weighed
 
 # ---- a position and its terms, turned and mirrored
 
@@ -130,7 +130,7 @@ def _told_turned(term: Term, sq: int, value: int) -> str:
     base = term.entry - turned(sq)
     kings = ", ".join(map(square_name, term.kings))
     return (
-        f"White's {said(-term.piece)} on {square_name(sq)} is Black's on "
+        f"White's {PIECE_WORDS[-term.piece]} on {square_name(sq)} is Black's on "
         f"{square_name(turned(sq))} once the board is turned: kkp[{kings}, {base} + "
         f"{turned(sq)}] = {signed(-value)} is subtracted."
     )
@@ -161,7 +161,7 @@ def symmetry_film(
     >>> film.frames[66].caption
     'A gold on 6h, +100: here 0 becomes +100, in the mirror it stays 0. The mirrored disagree.'
     """
-    about = about_record(record, film="symmetry", piece=said(kind), by=by)
+    about = about_record(record, film="symmetry", piece=PIECE_WORDS[kind], by=by)
     block = block_of(KKP_BOARD[kind] + 40)
     views, kings = _three_ways(record), kings_of(record)
     sums = [sum(weighed(term, weights) for term in view.terms) for view in views]
@@ -226,9 +226,10 @@ def _damage(kind: int, number: int, by: int, sums: Sequence[int], added: Sequenc
         alike = "and its mirror alike" if sums[0] == sums[1] else "but its mirror otherwise"
         here = f"the position {signed(sums[0])}, {alike}, turned {signed(sums[2])}"
         return f"The table as it is: {here}."
-    edit = f"A {said(kind)} on {square_name(number)}, {signed(by)}"
+    name = PIECE_WORDS[kind]
+    edit = f"A {name} on {square_name(number)}, {signed(by)}"
     if added[0] == added[1] == 0:
-        return f"{edit}: no {said(kind)} stands there, so no sum changes here; another's may."
+        return f"{edit}: no {name} stands there, so no sum changes here; another's may."
     texts = [
         f"{'' if more else 'it stays '}{_becomes(was, more)}"
         for was, more in zip(sums, added, strict=True)

@@ -4,7 +4,16 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from shogi_lab.engine.pieces import BISHOP, DRAGON, HORSE, LANCE, PAWN, PIECE_NAMES, PIECES, ROOK
+from shogi_lab.engine.pieces import (
+    BISHOP,
+    DRAGON,
+    HORSE,
+    LANCE,
+    PAWN,
+    PIECE_WORDS,
+    PIECES,
+    ROOK,
+)
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.squares import SQUARES, square_name
 from shogi_lab.practice.exercises import Exercise, Exercises
@@ -93,7 +102,7 @@ def _rays_of(color: int, kind: int) -> int:
 
 def _rays_way(color: int, kind: int) -> tuple[str, ...]:
     word = _rays_of(color, kind)
-    name = PIECE_NAMES[kind].replace("pro_", "promoted ")
+    name = PIECE_WORDS[kind]
     if not word:
         return (f"a {name} does not slide: 0",)
     side = ("Black, so in bits 0 to 7", "White, so in bits 8 to 15")[color]
@@ -136,9 +145,7 @@ RAYS_OF = Exercise(
     tried="each piece type, of both colors",
     right=_rays_of,
     way=_rays_way,
-    told=lambda color, kind: (
-        f"{('Black', 'White')[color]}'s {PIECE_NAMES[kind].replace('pro_', 'promoted ')}"
-    ),
+    told=lambda color, kind: f"{('Black', 'White')[color]}'s {PIECE_WORDS[kind]}",
     shown=_rays_shown,
 )
 
@@ -398,7 +405,7 @@ AFTER = Exercise(
     right=_after,
     way=_after_way,
     told=lambda board, words, start, to: (
-        f"{PIECE_NAMES[abs(board[start])]} from {square_name(start)} to {square_name(to)}, "
+        f"{PIECE_WORDS[abs(board[start])]} from {square_name(start)} to {square_name(to)}, "
         f"pieces on the board: {sum(map(bool, board))}"
     ),
     shown=_after_shown,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from shogi_lab.engine.effects import DIRECTIONS, RAYS, effects_of
 from shogi_lab.engine.given import face
-from shogi_lab.engine.pieces import PIECE_NAMES, letter
+from shogi_lab.engine.pieces import PIECE_WORDS, letter
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES, Square
 from shogi_lab.stage.lenses import Board, Layer, board_of
@@ -106,7 +106,7 @@ def piece_words(piece: int) -> str:
     >>> piece_words(-15)
     "White's dragon"
     """
-    return f"{SIDES[piece < 0]}'s {PIECE_NAMES[abs(piece)].replace('pro_', 'promoted ')}"
+    return f"{SIDES[piece < 0]}'s {PIECE_WORDS[abs(piece)]}"
 
 
 def steps_of(color: int, kind: int, sq: int) -> list[int]:
