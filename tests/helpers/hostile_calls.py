@@ -17,6 +17,7 @@ import sys
 import time
 import traceback
 from pathlib import Path
+from types import GeneratorType
 
 from traitlets import TraitError
 
@@ -103,7 +104,7 @@ def looked_at(answer):
     if type(answer).__name__ == "Film":
         for step in {0, *answer.decisive}:
             answer.frames[step]
-    elif inspect.isgenerator(answer):
+    elif type(answer) is GeneratorType:  # isinstance would ask a hostile object that came back
         answer = list(itertools.islice(answer, 3))
     return answer
 
