@@ -1,16 +1,32 @@
 """Predictions: every one has a film that decides, is said in both languages, and is right."""
 
+import random
+from itertools import count, pairwise
+
 import numpy as np
 import pytest
 
+from helpers import oracle
+from helpers.mate_in_3 import LANCE as CHECKS
 from helpers.phrases import missing, phrases_used, spoken
-from helpers.predictions import ABOUT, FACING, HUMBLE, TABLE, asked
-from shogi_lab import Position
+from helpers.predictions import ABOUT, FACING, GAMES, HUMBLE, SHOOTING, TABLE, asked, record
+from shogi_lab import Game, Position
+from shogi_lab.chapters.hands.comparisons import dominates_412, in_place
 from shogi_lab.chapters.hands.masks import trial
 from shogi_lab.chapters.hands.standins import mate_length
+from shogi_lab.chapters.mate_in_3.tree import AND, REFUTED, mate_tree, record_at
 from shogi_lab.contents import PREDICTIONS
 from shogi_lab.engine.bitboards import Bitboard, squares_in
-from shogi_lab.engine.squares import square_name
+from shogi_lab.engine.effects import RAYS, do_with_effects, effects_of
+from shogi_lab.engine.hands import dominates
+from shogi_lab.engine.indexes import KKP_BOARD, KKP_END
+from shogi_lab.engine.kernel import stepped
+from shogi_lab.engine.layouts import BONANZA, PADDED
+from shogi_lab.engine.pieces import FULL_SET, HAND_PIECES, LANCE, PAWN
+from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.squares import square, square_name
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.twins import Row, plain
 from shogi_lab.own import film_of
 from shogi_lab.screen.sheets import JUMP, sheet
 from shogi_lab.stage.predictions import Question
@@ -24,6 +40,10 @@ def right(name):
     """The words of the right answer."""
     row = PREDICTIONS[name]
     return row.answers[row.right].words
+
+
+#: The bit above each field of a padded hand, with the piece's name.
+GUARDS = [(field.name, field.shift + field.width) for field in PADDED.fields]
 
 
 def test_every_prediction_has_a_film_here():
@@ -94,6 +114,21 @@ def test_bits_of_one_square():
     assert (changed, right("one_square")) == (4, "four")
 
 
+def test_bits_that_a_diagonal_is_read_by():
+    """Of the eight squares beside it the ends decide nothing; the engine reads its own bit too."""
+    diagonal = range(0, 81, 10)
+    reached = [
+        oracle.slide(
+            {sq for i, sq in enumerate(diagonal) if taken >> i & 1}, 40, [(1, 1), (-1, -1)]
+        )
+        for taken in range(512)
+    ]
+    decide = [i for i in range(9) if any(reached[n] != reached[n ^ 1 << i] for n in range(512))]
+    assert decide == [1, 2, 3, 5, 6, 7]
+    assert TABLES.line_slide.shape[2] == 1 << len({*decide, 4}) == 128
+    assert right("nine_bits") == "seven"
+
+
 def test_the_square_of_bit_20():
     (sq,) = squares_in(Bitboard(0, 1 << 20, 0))
     assert (sq, square_name(sq)) == (33, right("bit_20"))
@@ -107,6 +142,28 @@ def test_members_that_legal_moves_read():
     assert {"hash_key", "material"}.isdisjoint(lit)
 
 
+def test_moves_that_leave_the_material():
+    stays = {"quiet": set(), "capture": set(), "promotion": set(), "drop": set()}
+    game = Game.read_all(GAMES)[0]
+    for (before, after), move in zip(pairwise(game.positions()), game.moves, strict=True):
+        kind = "drop" if "*" in move else "promotion" if "+" in move else "quiet"
+        if before.record.board[square(move[2:4])]:
+            kind = "capture"
+        values = [oracle.material(oracle.read(each.sfen())) for each in (before, after)]
+        stays[kind].add(values[0] == values[1])
+    assert stays == {"quiet": {True}, "capture": {False}, "promotion": {False}, "drop": {True}}
+    assert right("material_stays") == "quiet moves and drops"
+
+
+def test_the_guards_that_a_missing_bishop_lights():
+    """Alone where the rook has one to spare; with no rook to spare, the rook's lies too."""
+    for rooks, said in ((1, ["bishop"]), (0, ["bishop", "rook"])):
+        a = PADDED.pack(pawn=3, lance=1, knight=1, silver=1, gold=1, rook=rooks)
+        b = PADDED.pack(pawn=2, lance=1, bishop=1)
+        assert [name for name, bit in GUARDS if (a - b) >> bit & 1] == said
+    assert right("lit_guards") == "the bishop's"
+
+
 def test_hex_digits_of_a_hand():
     seen = asked_at("hex_digits").parts[0]
     (row,) = (each for each in seen.table.rows if each.label == "YaneuraOu")
@@ -116,7 +173,46 @@ def test_hex_digits_of_a_hand():
 
 def test_masks_without_neighbours():
     works = [n for n in range(128) if not trial([i for i in range(7) if n >> i & 1]).wrong]
+    assert works == [n for n in range(128) if not n & n >> 1]
     assert right("masks_that_work") == str(len(works)) == "34"
+
+
+def test_the_guards_that_a_missing_knight_lights():
+    rng = random.Random(1)
+    for _ in range(200):
+        held = {field.name: rng.randint(0, field.most) for field in PADDED.fields}
+        knights = rng.randint(0, 3)
+        a, b = (PADDED.pack(**held | {"knight": knights + more}) for more in (0, 1))
+        lit = [name for name, bit in GUARDS if (a - b) >> bit & 1]
+        assert lit == ["knight", "silver", "gold", "bishop", "rook"]
+    assert right("one_knight_short") == "five"
+
+
+def test_a_lance_in_pawns():
+    lance, pawn = BONANZA.pack(lance=1), BONANZA.pack(pawn=1)
+    weight = in_place.py_func(lance, LANCE) // in_place.py_func(pawn, PAWN)
+    assert (weight, right("lance_in_pawns")) == (32, "thirty-two")
+    for pawns in range(1, 19):
+        assert dominates_412.py_func(lance, pawns)
+        assert oracle.dominates_412({"L": 1}, {"P": pawns})
+        assert dominates.py_func(lance, pawns) == (pawns == 1)
+
+
+def test_answers_after_the_one_that_saves():
+    """Of a check that fails, the last answer looked at saves White, and none before it does."""
+    tree, left_out = mate_tree(record(CHECKS), 3), []
+    for number, node in enumerate(tree.nodes):
+        if node.kind == AND and node.verdict == REFUTED:
+            board = oracle.read(sfen_text(record_at(tree, number), 1))
+            looked_at = [tree.nodes[child].move for child in node.children] or [node.answer]
+            saves = [
+                node.ply == 3 or not oracle.mating_checks(oracle.after(board, move), 1)
+                for move in looked_at
+            ]
+            assert saves == [False] * (len(saves) - 1) + [True]
+            left_out.append(len(oracle.legal_moves(board)) - len(looked_at))
+    assert max(left_out) > 0
+    assert right("other_answers") == "none"
 
 
 def test_the_bishop_that_mates_unpromoted():
@@ -133,9 +229,76 @@ def test_the_bishop_that_mates_unpromoted():
     assert mating == [right("humble_bishop")]
 
 
+def places(piece):
+    """The squares from which a black piece can move, alone on the board, in reading order."""
+    return [sq for sq in range(81) if oracle.attacks([""] * sq + [piece] + [""] * (80 - sq), sq)]
+
+
+def test_the_base_of_pawns():
+    held = sum(FULL_SET[kind] + 1 for kind in HAND_PIECES)
+    numbers = dict(zip(places("P"), count(held), strict=False))
+    assert (held, min(numbers)) == (45, 9)
+    assert {number - sq for sq, number in numbers.items()} == {36} == {KKP_BOARD[PAWN]}
+    assert right("base_36") == "some squares have no number"
+
+
+def test_terms_of_two_hands():
+    position = Position.from_sfen("4k4/9/9/9/9/9/9/9/3K5 b 2GSL5P 1")
+    black, white = int(position.record.king[0]), int(position.record.king[1])
+    seen = [(black, white), (80 - white, 80 - black)]
+    sums = []
+    for kings in seen:
+        table = np.zeros((81, 81, 738), np.int16)
+        table[(*kings, slice(0, 45))] = 1
+        sums.append(position.kkp(table))
+    assert sums == [7, -7]
+    assert right("terms_of_hands") == str(sums[0] - sums[1]) == "14"
+
+
+def test_a_block_that_is_squeezed_too_far():
+    pawns = {36 + sq for sq in places("P")}
+    lances = {KKP_BOARD[LANCE] + sq for sq in places("L")}
+    lower = {number - 9 for number in lances}
+    assert not pawns & lances
+    assert len(pawns & lower) == 9
+    assert max(lower) < KKP_END
+    assert 108 in pawns & lower
+    assert right("one_rank_too_many") == "two pieces share a number"
+
+
 def test_squares_whose_rays_changed():
     words = [each.effects().words for each in (FACING, FACING.after("5h5e"))]
     assert right("squares_changed") == str(np.count_nonzero(words[0] != words[1])) == "18"
+
+
+def test_the_first_piece_that_a_ray_meets():
+    after = SHOOTING.after("R*5e")
+    rays, words = oracle.long_effects(oracle.read(after.sfen()).squares), after.effects().words
+    told = [("b", "R") in rays[square(name)] for name in ("4e", "3e", "2e")]
+    assert told == [bool(words[square(name)] & 1 << 1) for name in ("4e", "3e", "2e")]
+    assert (told, right("first_piece")) == ([True, True, False], "it does")
+
+
+class Noted(Row):
+    """A row that notes where it is written."""
+
+    def __init__(self, values):
+        super().__init__(values)
+        self.written = set()
+
+    def __setitem__(self, key, value):
+        self.written.add(key)
+        super().__setitem__(key, value)
+
+
+def test_a_ray_that_is_blocked_and_emitted_alike():
+    position = Position.from_sfen("9/9/9/9/7R1/9/9/9/9 b R 1")
+    pos, effects = plain(position.record.copy()), plain(effects_of(position.record))
+    effects.words = Noted(effects.words)
+    stepped(do_with_effects)(pos, *map(plain, (TABLES, RAYS)), effects, position.packed("R*5e"))
+    assert {square(name) for name in ("4e", "3e", "2e", "5a", "5i")} <= effects.words.written
+    assert not {square(name) for name in ("6e", "7e", "8e", "9e")} & effects.words.written
+    assert right("same_ray") == "never"
 
 
 def test_the_one_value():
