@@ -20,8 +20,7 @@ from shogi_lab.chapters.hands.borrow import ripple_film
 from shogi_lab.views import show
 
 mine, yours = (5, 1, 0, 1, 3, 1, 1), (4, 1, 2, 1, 1, 1, 2)  # pawn, lance, knight ... rook
-hook = ripple_film(mine, yours)
-show(hook, step=28, at=-1)
+show(ripple_film(mine, yours), step=28, at=-1)
 
 # %% [markdown]
 # Each coloured field is a count, in binary: above, *a* has five pawns. The last row, *a* - *b*, has the
@@ -41,9 +40,7 @@ from shogi_lab.chapters.hands.paths import drops_taken, paths_film
 from shogi_lab.engine.pieces import BLACK
 
 games = Game.read_all(Path("../data/games/selfplay.usi"))
-paths = next(drops_taken(games, BLACK))
-two = paths_film(paths)
-show(two, step=two.decisive[-1])
+show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 
 # %% [markdown]
 # Black kept the rook on the first path, the lance on the second. A search that comes by the second asks:
@@ -56,14 +53,15 @@ show(two, step=two.decisive[-1])
 # that is too small ends it.
 
 # %%
-import inspect
-
 from shogi_lab.chapters.hands.comparisons import covers_by_branches
+from shogi_lab.views import listing
+
+listing(covers_by_branches)
+
+# %%
 from shogi_lab.engine.hands import pack
 
-print(inspect.getsource(covers_by_branches.py_func))
-print(covers_by_branches(pack(gold=1, pawn=2), pack(pawn=2)))
-print(covers_by_branches(pack(gold=1), pack(pawn=2)))
+covers_by_branches(pack(gold=1), pack(pawn=2))
 
 # %% [markdown]
 # ## 3 Predict, then step: a borrow leaves a trace
@@ -83,8 +81,11 @@ bishop = ripple_film((3, 1, 1, 1, 1, 0, 1), (2, 1, 0, 0, 0, 1, 0))
 predict("lit_guards", bishop)
 
 # %%
-assert [bit for bit, _ in bishop.frames[-1].parts[0].marks] == [24]
 show(bishop)
+
+# %% tags=["how"]
+# How we know: of the guards only bit 24, the bishop's, is lit
+assert [bit for bit, _ in bishop.frames[-1].parts[0].marks] == [24]
 
 # %% [markdown]
 # Subtract on paper: a column that has too little borrows from the next; in the field
@@ -98,9 +99,8 @@ show(bishop)
 from shogi_lab.chapters.hands.comparisons import borrows, covers_by_padding
 from shogi_lab.engine.layouts import PADDED
 
-print(inspect.getsource(borrows.py_func))
 print("GUARDS =", f"{PADDED.guards:#x}", "in", PADDED.drawing)
-print(covers_by_padding(PADDED.pack(gold=2, pawn=1), PADDED.pack(gold=1, pawn=1)))
+listing(borrows, covers_by_padding)
 
 # %% [markdown]
 # ## 4 As engines write it
@@ -133,15 +133,17 @@ show(packer)
 # Hoki, its author, answered the article: unpadded, a hand can be *stored as it is*. This is the first word
 # of an entry in the transposition table, where a search keeps what it found:
 
-# %% tags=["claim:H6"]
+# %%
 from shogi_lab.chapters.hands.entries import entry_film
-from shogi_lab.chapters.hands.transpositions import first_word
+from shogi_lab.chapters.hands.transpositions import words_with
 
-words = {bits: [(field.name, field.width) for field in first_word(bits)] for bits in (21, 24, 28)}
-filled = {bits: sum(width for _, width in word) for bits, word in words.items()}
-assert filled[21] == 64 < filled[24]
-print("bits in use with a hand of 21, 24, 28 bits:", *filled.values())
-show(entry_film([words[21], words[24]]))
+show(entry_film(words_with(21, 24)))
+
+# %% tags=["how", "claim:H6"]
+# How we know: the widths of the fields, added up
+filled = [sum(width for _, width in word) for word in words_with(21, 24, 28)]
+assert filled[0] == 64 < filled[1]
+print("bits in use with a hand of 21, 24, 28 bits:", *filled)
 
 # %% [markdown]
 # Full to the last bit. A hand of 24 bits sticks out by three, and the article takes its own first proposal
@@ -153,15 +155,19 @@ show(entry_film([words[21], words[24]]))
 # gets one too. Pawn and lance are masked away (section 6 says why). Does it do the five comparisons? Try
 # every pair there is:
 
-# %% tags=["claim:H3"]
+# %%
 from shogi_lab.chapters.hands.comparisons import five_by_half_padding
+
+listing(five_by_half_padding)
+
+# %% tags=["how", "claim:H3"]
+# How we know: every pair there is
 from shogi_lab.chapters.hands.counts import five_pairs
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.layouts import HALF_PADDED
 
 a, b, right = five_pairs(HALF_PADDED)
 assert (stepped(five_by_half_padding)(a, b) == right).all()
-print(inspect.getsource(five_by_half_padding.py_func))
 print(f"{right.size:,} pairs of knight, silver ... rook counts: right on every one")
 
 # %% [markdown]
@@ -184,7 +190,11 @@ from shogi_lab.chapters.hands.masks import mask_film
 masks = mask_film()
 predict("masks_that_work", masks)
 
-# %% tags=["claim:H7"]
+# %%
+show(masks, step=-1)
+
+# %% tags=["how", "claim:H7"]
+# How we know: all 128 masks, each tried on all pairs
 from shogi_lab.chapters.hands.masks import trial
 from shogi_lab.engine.layouts import BONANZA
 
@@ -194,7 +204,6 @@ works = [
 apart = [number for number in range(128) if not number & number << 1]
 assert works == apart
 print(f"{len(works)} of 128 masks work: exactly those that keep no two neighbours")
-show(masks, step=masks.decisive[-1])
 
 # %% [markdown]
 # Knight, gold and rook together, then silver and bishop: two subtractions. All five at once, as the last
@@ -205,16 +214,19 @@ show(masks, step=masks.decisive[-1])
 from shogi_lab.chapters.hands.comparisons import five_by_two_masks
 from shogi_lab.stage.walk_film import walk_film
 
+show(walk_film(five_by_two_masks, pack(silver=1), 0), at=2)
+
+# %% tags=["how"]
+# How we know: two masks, on every pair there is
 a, b, right = five_pairs(BONANZA)
 assert (stepped(five_by_two_masks)(a, b) == right).all()
-masked = walk_film(five_by_two_masks, pack(silver=1), 0)
-show(masked, at=2)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # All of the article's masks, each beside its line of C. None needs to be looked up: a table of fields gives
 # them, and this is the program.
 
-# %%
+# %% tags=["how"]
+# How we know: each mask as the table of fields gives it
 from shogi_lab.chapters.hands.article_masks import ARTICLE_MASKS
 
 for each in ARTICLE_MASKS:
@@ -234,7 +246,8 @@ for each in ARTICLE_MASKS:
 # through, and yet only differences matter, kind by kind. That turns a question for a night into one
 # for a moment.
 
-# %% tags=["claim:H1"]
+# %% tags=["how", "claim:H1"]
+# How we know: all pairs of five kinds, a sample of seven
 from shogi_lab.chapters.hands.comparisons import covers_by_guards
 from shogi_lab.chapters.hands.costs import packed, random_pairs
 from shogi_lab.chapters.hands.counts import counted, covered, stood_in
@@ -273,7 +286,11 @@ from shogi_lab.chapters.hands.borrow import accusation_film
 accusations = accusation_film()
 predict("one_knight_short", accusations)
 
-# %% tags=["claim:H4"]
+# %%
+show(accusations)
+
+# %% tags=["how", "claim:H4"]
+# How we know: all pairs of the five kinds, with and without the cure
 from shogi_lab.chapters.hands.comparisons import smaller_by_guards
 from shogi_lab.chapters.hands.counts import false_borrows
 
@@ -281,7 +298,6 @@ found, cured = false_borrows(), false_borrows(smaller_by_guards)
 assert cured.any == 0 < found.any
 print(f"{found.any:,} of {found.pairs:,} pairs light a false bit: {found.any / found.pairs:.1%}")
 print({name: f"{wrong / found.pairs:.1%}" for name, wrong in found.by_field.items()})
-show(accusations)
 
 # %% [markdown]
 # The knight's guard borrows from the silver's field, and equal fields have nothing to give:
@@ -292,8 +308,7 @@ show(accusations)
 
 # %%
 knightless = ((1, 1, 0, 1, 1, 1, 1), (1, 1, 1, 1, 1, 1, 1))
-guarded = ripple_film(*knightless, guards=True)
-show(guarded, step=28, at=-1)
+show(ripple_film(*knightless, guards=True), step=28, at=-1)
 
 # %% [markdown]
 # ### Stand-ins
@@ -303,12 +318,14 @@ show(guarded, step=28, at=-1)
 # misses the weaker one. That is why the function leaves pawn and lance out at first: they come after, with
 # their stand-ins.
 
-# %% tags=["claim:H9"]
+# %%
 from shogi_lab.chapters.hands.comparisons import dominates_413
 
-rule = walk_film(dominates_413, pack(rook=1), pack(pawn=1))
+show(walk_film(dominates_413, pack(rook=1), pack(pawn=1)), at=22)
+
+# %% tags=["how", "claim:H9"]
+# How we know: a rook is as good as a pawn
 assert stepped(dominates_413)(pack(rook=1), pack(pawn=1))
-show(rule, at=22)
 
 # %% [markdown]
 # The same as tokens that flow. A rook to spare stands in for a lance, what is left over for pawns; knights
@@ -316,13 +333,17 @@ show(rule, at=22)
 # Over every difference there is:
 
 # %%
-from shogi_lab.chapters.hands.counts import assigned
 from shogi_lab.chapters.hands.dominance import dominance_film
+
+show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
+
+# %% tags=["how"]
+# How we know: every difference there is, assigned one by one
+from shogi_lab.chapters.hands.counts import assigned
 
 same = counted(lambda more: assigned(more) == stood_in(more))
 assert same == everything
 print(f"{same:,} of {everything:,} pairs: the sums say what an assignment of stand-ins says")
-show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
 
 # %% [markdown]
 # ### The bug
@@ -341,7 +362,11 @@ from shogi_lab.chapters.hands.dominance import weights_film
 
 predict("lance_in_pawns", weights_film())
 
-# %% tags=["claim:H11", "erratum:is-hand"]
+# %%
+show(weights_film())
+
+# %% tags=["how", "claim:H11", "erratum:is-hand"]
+# How we know: the smallest pairs on which 4.1.2 and 4.1.3 differ
 from shogi_lab.chapters.hands.bits import in_words
 from shogi_lab.chapters.hands.comparisons import dominates_412
 from shogi_lab.chapters.hands.counts import IS_HAND, smallest_wrong
@@ -353,14 +378,14 @@ for better, worse in wrong:
     assert stepped(dominates_412)(better, worse)
     assert not stepped(dominates_413)(better, worse)
     print(*map(in_words, map(BONANZA.counts, (better, worse))), sep=" is called as good as ")
-show(weights_film())
 
 # %% [markdown]
 # So one lance more makes up for any number of pawns, and the smallest pair that goes wrong
 # has three pieces. The article saw it; Bonanza 4.1.3 fixed it, thanking the blog. How many pairs of hands
 # go wrong?
 
-# %%
+# %% tags=["how"]
+# How we know: both rules, counted over all differences
 called = counted(lambda more: stood_in(more, IS_HAND))
 falsely = counted(lambda more: stood_in(more, IS_HAND) & ~stood_in(more))
 missed = counted(lambda more: stood_in(more) & ~stood_in(more, IS_HAND))
@@ -469,7 +494,8 @@ check(as_good)
 # nothing waits. *One by one*: each pair waits for the verdict on the one before, as in a search. Lines with
 # a stroke are ratios, H2 ... the claims of section 9.
 
-# %% tags=["claim:H5", "claim:H8", "varies"]
+# %% tags=["how", "claim:H5", "claim:H8", "varies"]
+# How we know: eight versions in turn, timed on random hands and on those of games
 from shogi_lab.chapters.hands.costs import pairs_of_games, print_claims, print_race, race
 
 sets = {"random": random_pairs(), "games": pairs_of_games(games[:20])}
@@ -488,7 +514,8 @@ print_claims(sets, rounds=7)
 # whole search, twice: with hands of 21 bits, and with seven bytes that each move counts up or down, that each
 # entry keeps, and that are compared byte by byte. Both do exactly the same.
 
-# %% tags=["claim:H2", "varies"]
+# %% tags=["how", "claim:H2", "varies"]
+# How we know: one search with 21 bits and one with seven bytes, in turns
 from shogi_lab.chapters.hands.costs import print_searches, race_searches
 
 middles = [position for game in games for position in list(game.positions())[30:110:20]]
@@ -506,7 +533,8 @@ print_searches(race_searches(middles, depth=4, rounds=7))
 # board with another hand, and what each rule makes of that. A *wrong cut* is a position that it leaves
 # unsearched because of a false verdict.
 
-# %% tags=["claim:H12"]
+# %% tags=["how", "claim:H12"]
+# How we know: a search that notes each question about hands
 from shogi_lab.chapters.hands.search import counted as searched
 
 counts = searched(middles, 4)
@@ -520,7 +548,8 @@ print(f"wrong cuts: {counts.wrong_cuts:,}")
 # lance for a pawn to both. To go wrong, the bug wants two pawns for a lance: two exchanges on the way to
 # one board. So it takes a deeper search, and a position where it happens; then, in games as they were played:
 
-# %%
+# %% tags=["how"]
+# How we know: a deeper search of one position, and all games as they were played
 from shogi_lab.chapters.hands.search import meetings, search
 
 late = list(games[19].positions())[118]

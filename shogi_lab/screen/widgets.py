@@ -47,7 +47,8 @@ def show(
 ) -> "Stepper":
     """A film to step through, with buttons, slider and keys; its strip where no kernel runs.
 
-    step: where to begin; None for the first frame, of lazy ones the first decisive one.
+    step: where to begin; None for the first frame, of lazy ones the first decisive one; -1 is the
+    last.
     member: the option to begin with, where the film has a Choice; '' for the first.
     state: a line copied from under a view of this film; says step and member at once.
     japanese: captions, titles and controls in Japanese; a switch turns them back.
@@ -65,6 +66,8 @@ def show(
         step, member = line.step, line.member
     if step is None:
         step = beginning(film)
+    elif step < 0:
+        step += len(film.frames)
     looks = {"member": member} if member else {}
     return Stepper(film, step=step, letters=letters, japanese=japanese, **looks)
 

@@ -57,6 +57,18 @@ def first_word(hand_bits: Annotated[int, within(0, 64)] = HAND_BITS) -> tuple[Bi
     )
 
 
+@face
+def words_with(hand_bits: Annotated[int, within(0, 64)], *others: int) -> list[Any]:
+    """First words with hands of these many bits, as `entry_film` takes them: each field its name
+    and its width.
+
+    >>> words_with(21, 24)[1]
+    [('depth', 8), ('value', 16), ('move', 19), ('hand', 24)]
+    """
+    words = map(first_word, (hand_bits, *others))
+    return [[(field.name, field.width) for field in word] for word in words]
+
+
 FIRST_WORD = first_word()
 SECOND_WORD = _word(
     ("key", 57, "the board's key, bits 63 to 7; its low bits are the bucket's number"),
