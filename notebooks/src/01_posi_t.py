@@ -22,8 +22,7 @@ from shogi_lab.views import show, svg
 
 games = Game.read_all(Path("../data/games/selfplay.usi"))
 game = games[0]
-opening = game_film(game, "A real game, and the record of its position")
-show(opening, at=1)
+show(game_film(game, "A real game, and the record of its position"), at=1)
 
 # %% [markdown]
 # Each picture shows the members of the record that the move had to change, under our names and under
@@ -35,20 +34,12 @@ show(opening, at=1)
 
 # %%
 from shogi_lab import Position
-from shogi_lab.chapters.posi_t.without import line_by_walking
-from shogi_lab.engine.bitboards import squares_in
+from shogi_lab.chapters.posi_t.lines import diagonals
 from shogi_lab.engine.squares import square
-from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45
-from shogi_lab.engine.twins import plain
-from shogi_lab.stage.lenses import Layer, board_of
 
 sfen = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
 middle, centre = Position.from_sfen(sfen).record, square("5e")
-falling, rising = (
-    squares_in(line_by_walking(plain(middle), each, centre)) for each in (RL45, RR45)
-)
-layers = (Layer("\\", tuple(falling), "green", "back"), Layer("/", tuple(rising), "orange", "diag"))
-svg(board_of(middle, (centre,), layers))
+svg(diagonals(middle, centre))
 
 # %% [markdown]
 # A bishop on 5e would attack the hatched squares: as far as the first piece in each direction.
@@ -59,11 +50,16 @@ svg(board_of(middle, (centre,), layers))
 # with, always. What does it cost? It runs over a record that notes each read.
 
 # %%
-import inspect
+from shogi_lab.chapters.posi_t.without import line_by_walking
+from shogi_lab.views import listing
 
+listing(line_by_walking)
+
+# %% tags=["how"]
+# How we know: the walk, over a record that notes each read
+from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45
 from shogi_lab.stage.reads import reads
 
-print(inspect.getsource(line_by_walking))
 costs = [reads(line_by_walking, middle, RL90, sq).total for sq in range(81)]
 print(f"Along the file, from each square of this position: {min(costs)} to {max(costs)} reads.")
 
@@ -103,13 +99,17 @@ show(boards)
 predict("nine_bits", boards)
 
 # %%
-from shogi_lab.chapters.posi_t.four_boards import line_squares
 from shogi_lab.chapters.posi_t.lines import reading
+
+svg(reading(middle, RR45, centre))
+
+# %% tags=["how"]
+# How we know: the places of the line's squares on the turned board
+from shogi_lab.chapters.posi_t.four_boards import line_squares
 from shogi_lab.engine.tables import turned_index
 
 line = sorted([centre, *line_squares(RR45, centre)])
 print("squares", line, "-> places", sorted(turned_index(RR45, sq) for sq in line))
-svg(reading(middle, RR45, centre))
 
 # %% [markdown]
 # From left to right: the turned board as it lies in memory, its word, the shift, seven bits,
@@ -117,13 +117,20 @@ svg(reading(middle, RR45, centre))
 # belongs to the other. *The turned boards serve rook, bishop and lance.* They do, one for files, two for
 # diagonals; a *rank* lies side by side already, and is read from the board as it stands. Live: choose any square and line.
 
-# %% tags=["claim:P3"]
+# %%
 from IPython.display import display
 
 from shogi_lab.chapters.posi_t.lines import slider_film
+
+display(svg(reading(middle, RL45, square("2b"))), svg(reading(middle, PLAIN, centre)))
+show(slider_film(middle))
+
+# %% tags=["how", "claim:P3"]
+# How we know: rook, bishop and lance over a record that notes each read
 from shogi_lab.engine.attacks import bishop_attacks, lance_attacks, rook_attacks
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.twins import plain
 
 tables = plain(TABLES)
 for name, attacks, color in (
@@ -133,9 +140,6 @@ for name, attacks, color in (
     boards = {member for each in asked for member, _ in each}
     assert any(each.startswith("occupied_r") for each in boards)
     print(f"a {name} on any square reads {', '.join(sorted(boards))}")
-rank = reading(middle, PLAIN, centre)
-display(svg(reading(middle, RL45, square("2b"))), svg(rank))
-show(slider_film(middle))
 
 # %% [markdown]
 # All patterns of one line. Live: click one of the seven bits to flip it; the row's number is the
@@ -148,8 +152,11 @@ from shogi_lab.chapters.posi_t.lines import edge_film, pattern_film
 
 display(show(pattern_film(RL90, centre, (0b0100010, 0b1100011))))
 edges = edge_film(RL90, centre, 0b0100000)
-assert len({(frame.parts[0].pattern, frame.parts[0].attacks) for frame in edges.frames}) == 1
 show(edges)
+
+# %% tags=["how"]
+# How we know: the frames with pieces at the edge have one row
+assert len({(frame.parts[0].pattern, frame.parts[0].attacks) for frame in edges.frames}) == 1
 
 # %% [markdown]
 # ### Three words, and a scan
@@ -164,18 +171,22 @@ show(edges)
 
 # %%
 from shogi_lab.chapters.posi_t.scan import scan_film
-from shogi_lab.engine.bitboards import Bitboard, first, only
+from shogi_lab.engine.bitboards import Bitboard, first, only, squares_in
 
 predict("bit_20", scan_film(Bitboard(0, 1 << 20, 0), "One square to find"))
 
-# %% tags=["claim:P8"]
+# %%
 from shogi_lab.engine.pieces import BLACK, PAWN, WHITE
+
+pawns = Bitboard(*middle.pieces[BLACK, PAWN].tolist())
+show(scan_film(pawns, "Black's pawns, found one by one"))
+
+# %% tags=["how", "claim:P8"]
+# How we know: each of the 81 squares, set alone and found
 from shogi_lab.engine.squares import square_name
 
 assert all(first(only(sq)) == sq == (26, 53, 80)[sq // 27] - (26 - sq % 27) for sq in range(81))
 print("53 - 20 =", first(Bitboard(0, 1 << 20, 0)), "which is", square_name(53 - 20))
-pawns = Bitboard(*middle.pieces[BLACK, PAWN].tolist())
-show(scan_film(pawns, "Black's pawns, found one by one"))
 
 # %% [markdown]
 # ## 4 The record, as the engine keeps it
@@ -187,18 +198,22 @@ show(scan_film(pawns, "Black's pawns, found one by one"))
 from shogi_lab.chapters.posi_t.memory import article_memory, our_memory
 
 memory = article_memory()
+svg(memory)
+
+# %% tags=["how"]
+# How we know: the sizes of the members, added up
 sizes = [block.size for block in memory.blocks]
 assert (len(sizes), 12 * sizes.count(12), memory.size) == (48, 492, 600)
 print(f"{len(sizes)} members, {sizes.count(12)} of them bitboards: {12 * sizes.count(12)} bytes")
 print(f"of {memory.size}, on {memory.size / 64:.1f} cache lines; our record: {our_memory().size}")
-svg(memory)
 
 # %% [markdown]
 # Our record is declared as a table, one line a member. What the article names one by one (`b_pawn`,
 # `w_pawn`, ...) is one member with an index here, so that no code is written twice. Below it, where
 # each name of the article lives.
 
-# %% tags=["claim:P1"]
+# %% tags=["how", "claim:P1"]
+# How we know: the tables of members, which all code here is made from
 from shogi_lab.engine.posi import ARTICLE_NAMES, FIELDS
 
 assert set(ARTICLE_NAMES) == {block.name for block in memory.blocks}
@@ -239,10 +254,14 @@ show(readers, at=5)
 # includes the king.* Right, along a whole game. Bonanza has no bitboard of its kings, so whoever asks
 # for all pieces must find the king in `occupied`.
 
-# %% tags=["claim:P4", "claim:P2"]
+# %%
 from shogi_lab.chapters.posi_t.material import occupied_sum, union_of
 from shogi_lab.engine.pieces import BISHOP, DRAGON, GOLD_LIKE, HORSE, KING, ROOK
 
+display(svg(union_of(middle, "total_gold", GOLD_LIKE, BLACK)), svg(occupied_sum(middle, WHITE)))
+
+# %% tags=["how", "claim:P4", "claim:P2"]
+# How we know: all unions, in every position of a game
 positions = list(game.positions())
 kinds = {
     "total_gold": GOLD_LIKE,
@@ -253,7 +272,6 @@ for record in (position.record for position in positions):
     for color in (BLACK, WHITE):
         assert all(union_of(record, name, of, color).equals == "=" for name, of in kinds.items())
         assert occupied_sum(record, color).equals == "="
-display(svg(union_of(middle, "total_gold", GOLD_LIKE, BLACK)), svg(occupied_sum(middle, WHITE)))
 
 # %% [markdown]
 # ### The key: a running xor
@@ -263,13 +281,17 @@ display(svg(union_of(middle, "total_gold", GOLD_LIKE, BLACK)), svg(occupied_sum(
 
 # %%
 from shogi_lab.chapters.posi_t.material import key_change
+
+svg(key_change(start, positions[0].packed(game.moves[0])))
+
+# %% tags=["how"]
+# How we know: each position's key, made anew from its board
 from shogi_lab.chapters.posi_t.without import key_of_board
 
 assert all(int(each.record.hash_key) == key_of_board(plain(each.record)) for each in positions)
 print(
     f"{len(positions)} keys kept by xor are the keys of their boards; the first: {start.hash_key:#x}"
 )
-svg(key_change(start, positions[0].packed(game.moves[0])))
 
 # %% [markdown]
 # ### Material: a ledger
@@ -278,14 +300,18 @@ svg(key_change(start, positions[0].packed(game.moves[0])))
 # computes.* Yes, but here nobody computes it: only captures and
 # promotions add to it. A capture counts twice, once lost and once gained in hand.
 
-# %% tags=["claim:P7"]
+# %%
 from shogi_lab.chapters.posi_t.material import material_film
+
+ledger = material_film(game)
+show(ledger, at=30)
+
+# %% tags=["how", "claim:P7"]
+# How we know: each position's material, added up anew
 from shogi_lab.chapters.posi_t.without import material_of_board
 
 assert all(int(each.record.material) == material_of_board(plain(each.record)) for each in positions)
-ledger = material_film(game)
 print(f"{len(game.moves)} moves, and {len(ledger.frames) - 1} of them change material")
-show(ledger, at=30)
 
 # %% [markdown]
 # ### One move, many writes
@@ -310,7 +336,8 @@ show(writes, at=-1)
 # %% [markdown]
 # That `pawn_attacks` is kept, one rank ahead of the pawns, holds along the game:
 
-# %% tags=["claim:P6"]
+# %% tags=["how", "claim:P6"]
+# How we know: in every position of the game, for both sides
 from shogi_lab.chapters.posi_t.material import set_of
 from shogi_lab.chapters.posi_t.without import pawns_ahead
 
@@ -335,8 +362,7 @@ from shogi_lab.engine.turns import do_move
 from shogi_lab.stage.walk_film import walk_film
 
 _, before, capture = one_of_each(game)[1]
-making = walk_film(do_move, before, TABLES, capture)
-show(making, at=16)
+show(walk_film(do_move, before, TABLES, capture), at=16)
 
 # %% [markdown]
 # ## 5 Does it always work?
@@ -345,7 +371,8 @@ show(making, at=16)
 # And after every move of all games, the record kept by increments against the one that `rebuilt` makes
 # anew from board and hands.
 
-# %%
+# %% tags=["how"]
+# How we know: every line in every state, and every position of all games
 from shogi_lab.chapters.posi_t.without import lines_agree
 from shogi_lab.engine.posi import faults
 
@@ -365,8 +392,7 @@ print(f"{len(checked)} positions of {len(games)} games: not one fault")
 # %%
 from shogi_lab.chapters.posi_t.alarm import alarm_film
 
-alarm = alarm_film(start)
-show(alarm, at=46)
+show(alarm_film(start), at=46)
 
 # %% [markdown]
 # Now a programmer's mistake: the upkeep of *one* turned board is forgotten. **Predict** when the first of
@@ -378,7 +404,8 @@ show(alarm, at=46)
 # and the ends are never read. The point is the kind of bug, one that shows late and never crashes.
 # Who has met one?
 
-# %%
+# %% tags=["how"]
+# How we know: a record whose rl45 board stands still, asked after every move
 from shogi_lab.engine.attacks import diag2_attacks
 
 wrong = []
@@ -497,7 +524,8 @@ show(without_film(middle, WHITE, centre), at=13)
 # set of squares tells who holds what. *The board is kept although there are bitboards, to see what was captured.* Counted
 # over all captures of the games, then timed in plain Python:
 
-# %% tags=["claim:P10", "varies"]
+# %% tags=["how", "claim:P10", "varies"]
+# How we know: all captures of the games, asked both ways
 from timeit import timeit
 
 from shogi_lab.chapters.posi_t.without import piece_by_sets
@@ -517,7 +545,8 @@ print(f"asking the sets takes {asked / read:.0f} times as long")
 # search tree, and the position is its first member. What the article's macros read from the middle
 # game, then more of shogi.h; then the tree:
 
-# %% tags=["claim:P12", "claim:P13"]
+# %% tags=["how", "claim:P12", "claim:P13"]
+# How we know: what the macros read, beside our own members
 from shogi_lab.chapters.posi_t.macros import ARTICLES, MACROS, TREE_MEMBERS, read_by
 
 for each in (read_by(macro, middle) for macro in MACROS):
@@ -542,7 +571,8 @@ assert TREE_MEMBERS[0].name == "posi"
 # but `restrict` promises the compiler that nobody else writes there. That is C; here is our counterpart,
 # one source in both its lives, chain against local name.
 
-# %% tags=["claim:P9", "varies"]
+# %% tags=["how", "claim:P9", "varies"]
+# How we know: the same loop by a chain and by a local name, in turns
 from shogi_lab.chapters.posi_t.costs import print_chains, race_chains
 
 print_chains(race_chains())
@@ -557,25 +587,25 @@ print_chains(race_chains())
 # *`b_rd` holds the attacks of rook and dragon*, says a comment. **No: their places.** A slip: the article's
 # summary has them right, among the sets of pieces.
 
-# %% tags=["claim:P5"]
-from shogi_lab.chapters.posi_t.material import Sum
+# %%
+from shogi_lab.chapters.posi_t.material import places_and_attacks
 
+rook = places_and_attacks(start, BLACK, "Black's rook at the start")
+svg(rook)
+
+# %% tags=["how", "claim:P5"]
+# How we know: the set is rook and dragon, and no square of it is attacked by the rook
 assert union_of(middle, "rook_dragon", (ROOK, DRAGON), BLACK).equals == "="
-places = set_of(start, "rook_dragon", BLACK)
-attacks = tuple(squares_in(Bitboard(*stepped(rook_attacks)(plain(start), tables, places[0]))))
-assert not set(places) & set(attacks)
-svg(
-    Sum(
-        "Black's rook at the start", "or", "!=", (("rook_dragon", places), ("its attacks", attacks))
-    )
-)
+assert set_of(start, "rook_dragon", BLACK) == rook.terms[0][1]
+assert not set(rook.terms[0][1]) & set(rook.terms[1][1])
 
 # %% [markdown]
 # *See move generation, in `makemove.c`.* The file's name says it: there moves are **made**. Generating
 # reads the members and writes none. And a rank's attacks, read from the board as it stands, are one word in
 # Bonanza 4.1.3, a whole bitboard in 6.0. One word is enough:
 
-# %% tags=["erratum:generation"]
+# %% tags=["how", "erratum:generation"]
+# How we know: the generator, over a record that is compared afterwards
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list
 
@@ -604,7 +634,8 @@ show(rungs_film(middle, square("4e")))
 # other before PEXT or the multiplication, and we lay three. It works because only squares that decide are
 # left, and no two of these fall together. All ways, on every board that can matter:
 
-# %%
+# %% tags=["how"]
+# How we know: six ways on every board that can matter, and what each reads
 from shogi_lab.chapters.posi_t.costs import counted_sliders, print_counts
 from shogi_lab.chapters.posi_t.gathered import inner_squares, merged_place
 from shogi_lab.chapters.posi_t.sliders import all_patterns
@@ -622,7 +653,8 @@ print_counts(counted_sliders(sfen))
 # know only the position that is; the others take any imagined set of pieces. Magic and PEXT pay in tables of
 # megabytes, subtraction in lines. Now the clock, in turns:
 
-# %% tags=["varies"]
+# %% tags=["how", "varies"]
+# How we know: six ways in turns, on one position and along a game
 from shogi_lab.chapters.posi_t.costs import print_sliders, race_sliders
 
 along = [position.record for position in positions]

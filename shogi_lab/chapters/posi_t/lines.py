@@ -14,7 +14,7 @@ from shogi_lab.engine.pieces import GOLD
 from shogi_lab.engine.posi import AnyRecord, built
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES, Square, square_name
-from shogi_lab.engine.tables import PLAIN, TABLES, Board, turned_index
+from shogi_lab.engine.tables import PLAIN, RL45, RR45, TABLES, Board, turned_index
 from shogi_lab.stage.films import Film, Frame, about_line, about_record
 from shogi_lab.stage.lenses import Choice, Layer, board_of
 from shogi_lab.stage.words import counted
@@ -167,6 +167,19 @@ def slider_film(record: Record, chosen: Sequence[Square] = (40,)) -> Film:
         board = board_of(record, (sq,), layers)._replace(jumps=jumps)
         frames.append(Frame((board, Choice("Line", options)), caption, about))
     return Film("A line read from the record", tuple(frames), tuple(chosen))
+
+
+@face
+def diagonals(record: AnyRecord, sq: Square) -> Any:
+    """The board with what a bishop on a square would attack, hatched along either diagonal.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> [layer.squares for layer in diagonals(parse_sfen(START).record, 40).layers]
+    [(20, 30, 50, 60), (24, 32, 48, 56)]
+    """
+    falling, rising = (tuple(sorted(reading(record, each, sq).attacks)) for each in (RL45, RR45))
+    layers = (Layer("\\", falling, "green", "back"), Layer("/", rising, "orange", "diag"))
+    return board_of(record, (sq,), layers)
 
 
 @face

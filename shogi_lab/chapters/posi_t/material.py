@@ -14,12 +14,13 @@ from shogi_lab.engine.pieces import COLOR_NAMES, KING, PIECE_NAMES, PIECES, Colo
 from shogi_lab.engine.posi import FIELDS, AnyRecord
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES, square_name
-from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.tables import PLAIN, RL90, TABLES
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.words import SIDES
 
+from .lines import reading
 from .writes import played
 
 
@@ -99,6 +100,22 @@ def occupied_sum(record: AnyRecord, color: Color) -> Sum:
         ("occupied", whole),
     )
     return Sum("", "or", equals, terms)
+
+
+@face
+def places_and_attacks(record: AnyRecord, color: Color, title: str = "") -> Sum:
+    """Where a color's rooks and dragons stand, beside what the first of them attacks as a rook.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> places_and_attacks(parse_sfen(START).record, 0).terms[1]
+    ('its attacks', (61, 64, 65, 66, 67, 68, 69, 71, 79))
+    """
+    places = set_of(record, "rook_dragon", color)
+    if not places:
+        raise ValueError(f"{COLOR_NAMES[color]} has no rook: wanted a position with one")
+    lines = [set(reading(record, each, places[0]).attacks) for each in (PLAIN, RL90)]
+    attacks = tuple(sorted(set.union(*lines)))
+    return Sum(title, "or", "!=", (("rook_dragon", places), ("its attacks", attacks)))
 
 
 @face
