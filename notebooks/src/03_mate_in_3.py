@@ -46,8 +46,7 @@ show(proof_film(late.record))
 from shogi_lab.chapters.mate_in_3.choices import attack_film
 
 small = Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1")
-attack = attack_film(small.record)
-show(attack, at=(0, 1))
+show(attack_film(small.record), at=(0, 1))
 
 # %% [markdown]
 # ## 2 The obvious way
@@ -57,13 +56,13 @@ show(attack, at=(0, 1))
 # generators below it, which list the moves, know the rules to the last.
 
 # %%
-import inspect
-
 from shogi_lab.engine.mate import mate_within
-from shogi_lab.engine.moves import usi
+from shogi_lab.views import listing
 
-head, _, body = inspect.getsource(mate_within.py_func).partition('"""')
-print(head.rstrip() + body.partition('"""')[2])
+listing(mate_within)
+
+# %% tags=["how"]
+# How we know: the small position has a mate in three, and none in one
 print(small.checks(), "->", small.mate_in_3())
 assert small.mate_in_1() is None
 
@@ -85,7 +84,11 @@ from shogi_lab.chapters.mate_in_3.visit import search_film
 searched = search_film(small.record)
 predict("other_answers", searched)
 
-# %% tags=["claim:M3"]
+# %%
+show(searched, at=(3, -1))
+
+# %% tags=["how", "claim:M3"]
+# How we know: the verdicts below every node of the tree
 from shogi_lab.chapters.mate_in_3.tree import AND, OR, PROVED, REFUTED, mate_tree
 
 tree = mate_tree(small.record, 3)
@@ -96,7 +99,6 @@ for node in tree.nodes:
         assert seen[-1] == PROVED
     if node.kind == AND and node.verdict == REFUTED:
         assert seen[:-1] == [PROVED] * len(seen[:-1])
-show(searched, at=(3, -1))
 
 # %% [markdown]
 # So a tree is cut twice: an OR stops at its first success, an AND at
@@ -127,8 +129,11 @@ show(defend_film(small.record))
 from shogi_lab.chapters.mate_in_3.drops import drop_film
 
 barred = Position.from_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1")
-assert "P*1b" not in barred.legal_moves()
 show(drop_film(barred.record))
+
+# %% tags=["how"]
+# How we know: the pawn drop is not among the legal moves
+assert "P*1b" not in barred.legal_moves()
 
 # %% [markdown]
 # ### Interpositions that only cost time
@@ -154,12 +159,18 @@ show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").rec
 # `move_last[ply - 1]`. So there is never a gap: the cell looks into the routine's own buffer once it is
 # through. In each box the small number above is the ply, the one below the place.
 
-# %% tags=["claim:M2"]
+# %%
+from shogi_lab.chapters.mate_in_3.tape import tape_film
+
+tiny = Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")
+show(tape_film(tiny.record, 3), at=(0, 7))
+
+# %% tags=["how", "claim:M2"]
+# How we know: the routine's own buffer once it is through, ply by ply
 from shogi_lab.chapters.mate_in_3.ladder import FIRST_PLY, all_checks, is_mate_in_3ply
 from shogi_lab.chapters.mate_in_3.ladder import tree as working_record
-from shogi_lab.chapters.mate_in_3.tape import tape_film
 from shogi_lab.engine.movegen import legal_moves
-from shogi_lab.engine.moves import move_list
+from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.tables import TABLES
 
 buffer, alone, work = move_list(), move_list(), working_record()
@@ -171,29 +182,28 @@ for ply, generate in ((1, all_checks), (2, legal_moves)):
     assert work.move_last[ply] == start + number
     assert buffer.m[start : start + number].tolist() == alone.m[:number].tolist()
     start += number
-tape = tape_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 3)
-show(tape, at=(0, 7))
+one = [tiny.record.copy(), TABLES, move_list(), working_record(), FIRST_PLY]
 
 # %% [markdown]
 # `anext_move[ply]` points at the next move to try, and `MOVE_CURR` is the move it pointed at: an iterator,
 # and what it refers to. Here are our lines; find both. Below them the same code, stepped on a tiny position.
 
 # %% tags=["claim:M5"]
+listing(is_mate_in_3ply)
+
+# %%
 from shogi_lab.chapters.mate_in_3.ladder import no_escape
 from shogi_lab.stage.walk_film import walk_film
 
-print(inspect.getsource(is_mate_in_3ply.py_func).rpartition('"""')[2])
-tiny = Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")
-one = [tiny.record.copy(), TABLES, move_list(), working_record(), FIRST_PLY]
-stepping = walk_film(is_mate_in_3ply, *one, limit=4000, only=(is_mate_in_3ply, no_escape))
-show(stepping, at=24)
+show(walk_film(is_mate_in_3ply, *one, limit=4000, only=(is_mate_in_3ply, no_escape)), at=24)
 
 # %% [markdown]
 # The very first line refuses to search near `PLY_MAX` (32 in the article, 48 in Bonanza 4.1.3, 128 in 6.0).
 # It protects the arrays that have a place for each ply. What happens without it? Stepped, Python says it;
 # in C, nobody would.
 
-# %% tags=["claim:M1"]
+# %% tags=["how", "claim:M1"]
+# How we know: the routine at the last ply, with its first line and without
 from shogi_lab.chapters.mate_in_3.ladder import PLY_MAX, beyond_the_guard
 
 answered, without = beyond_the_guard(Position.from_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
@@ -205,7 +215,8 @@ print(f"at ply {PLY_MAX - 1} the guard answers {answered}; without it: {without}
 # from a slider, and may not leave. Such a check is made, found
 # to leave the own king attacked, and taken back. How often is that work in vain? Counted over our games:
 
-# %% tags=["claim:M4"]
+# %% tags=["how", "claim:M4"]
+# How we know: the routine counts what it makes, over all positions of our games
 import numpy as np
 
 from shogi_lab.chapters.mate_in_3.ladder import counts
@@ -228,8 +239,8 @@ print(f"made in vain: {article['unsafe'] / article['tried']:.2%} of the checks t
 # %%
 from shogi_lab.chapters.mate_in_3.defender import defender_film
 
-defender = defender_film(Position.from_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1").record)
-show(defender, at=3)
+answering = Position.from_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1")
+show(defender_film(answering.record), at=3)
 
 # %% [markdown]
 # ## 5 Does it always work?
@@ -242,7 +253,8 @@ show(defender, at=3)
 # and plainly right, so it is the judge. Then ask which positions a random game never reaches, and
 # why the file of problems is tried as well.
 
-# %%
+# %% tags=["how"]
+# How we know: every position of our games, both ways
 from shogi_lab.engine.mate import mates_in_1, mates_in_3
 
 moves = move_list()
@@ -256,7 +268,8 @@ print(f"{np.count_nonzero(fast)} a mate within 3, by either way")
 # And on problems, mined from these games: mates, and what only looks like one. Every line of the file has its
 # truth with it, found by plain recursion.
 
-# %%
+# %% tags=["how"]
+# How we know: every line of the file, solved again
 from collections import Counter
 
 from shogi_lab.chapters.mate_in_3.problems import KINDS, MATES, read_problems
@@ -274,12 +287,15 @@ for kind, number in Counter(problem.kind for problem in problems).items():
 # A near miss of the file: Black has just given check. Only what White drops on the striped square saves
 # him; all else is mate.
 
-# %%
+# %% tags=["how"]
+# How we know: the file says what saves
 near = next(problem for problem in problems if problem.kind == "interposition")
+after, checker = near.position.after(near.move), square(near.move[2:4])
+saving = Layer("between", tuple(square(text[2:4]) for text in near.answers), "green", "rows")
 print(f"{near.move} checks, and only {' or '.join(near.answers)} saves")
-after = near.position.after(near.move)
-answer = Layer("between", tuple(square(text[2:4]) for text in near.answers), "green", "rows")
-svg(board_of(after.record, (square(near.move[2:4]),), (answer,)))
+
+# %%
+svg(board_of(after.record, (checker,), (saving,)))
 
 # %% [markdown]
 # ## 6 What breaks it
@@ -288,7 +304,8 @@ svg(board_of(after.record, (square(near.move[2:4]),), (answer,)))
 # checks, but not all of them. It never leaves a bishop, rook or pawn unpromoted, and two
 # ways of a pawn to uncover a check are missing. Most cost nothing; how many are there?
 
-# %% tags=["erratum:pawn-checks"]
+# %% tags=["how", "erratum:pawn-checks"]
+# How we know: all checks of our games and of random play, beside those that Bonanza generates
 import random
 
 from shogi_lab.chapters.mate_in_3.omissions import (
@@ -321,7 +338,8 @@ for sfen, move in (
 # moves should be cut to the promotion zone, and is not, in all versions that we read. So an impossible
 # move may be given as a mate: below, the lance on 2h "promotes" on the striped squares.
 
-# %% tags=["erratum:lance"]
+# %% tags=["how", "erratum:lance"]
+# How we know: what is generated on four boards, beside the legal moves
 from shogi_lab.chapters.mate_in_3.omissions import lances_promoted_anywhere
 from shogi_lab.engine.moves import unpack_move
 
@@ -331,13 +349,15 @@ bugs = (
     "9/9/1K1p2+B2/9/9/9/G2s5/1L7/k1+pG5 b S4Pb2g4n2l 1",
     "6K2/9/9/2+B6/9/9/5P+B2/6pL1/8k b SN2P3l13p 1",
 )
-for sfen in bugs:
-    bug = Position.from_sfen(sfen)
+for bug in map(Position.from_sfen, bugs):
     wrong = lances_promoted_anywhere(bug.record)
     assert not {usi(move) for move in wrong} & set(bug.legal_moves())
     print("generated, and illegal:", *map(usi, wrong))
 squares = tuple(unpack_move(move).to for move in wrong)
-svg(board_of(bug.record, (), (Layer("promotes here?", squares, "vermillion", "diag"),)))
+promoting = Layer("promotes here?", squares, "vermillion", "diag")
+
+# %%
+svg(board_of(bug.record, (), (promoting,)))
 
 # %% [markdown]
 # ### Is always promoting harmless?
@@ -357,7 +377,13 @@ from shogi_lab.stage.films import game_film
 humble = Position.from_sfen("7p1/6B1k/6Pnp/9/7L1/9/9/9/9 b P2rb4g4s3n3l14p 1")
 predict("humble_bishop", game_film(Game(humble, ["3b2c"])))
 
-# %% tags=["erratum:promotion"]
+# %%
+from shogi_lab.stage.lenses import board_of
+
+svg(board_of(humble.record))
+
+# %% tags=["how", "erratum:promotion"]
+# How we know: every move of the bishop that gives check, every answer to it
 from shogi_lab.chapters.hands.standins import mate_length
 
 print("shortest mate:", mate_length(humble, 5))
@@ -370,7 +396,6 @@ for move in ("3b2c", "3b2c+", "3b2a+", "3b2a"):
         ]
         print(move, "mates" if not escapes else f"is answered by {escapes[0]}")
         assert (not escapes) == (move == "3b2c")
-svg(board_of(humble.record))
 
 # %% [markdown]
 # ### Deeper: numbers on the nodes
@@ -405,7 +430,8 @@ show(numbers, at=15)
 # in every fourth position of our games: how many plies have the mates that it finds with 2,000 nodes at most?
 # (`mate()` of a position is this search, with a million nodes.)
 
-# %%
+# %% tags=["how"]
+# How we know: both searches on the same problems, df-pn on every fourth position
 from shogi_lab.engine.dfpn import Unsolved, begin, solve
 
 for kind in ("mate in 1", "mate in 3", "mate in 5"):
@@ -428,7 +454,8 @@ print("mates:", ", ".join(f"{n} in {plies}" for plies, n in sorted(lengths.items
 # does (chapter 2). Bonanza's wider rule, `dominates`, lets a rook stand in for a lance; a table that
 # used it would call the second position a mate, too:
 
-# %%
+# %% tags=["how"]
+# How we know: both positions, solved
 from shogi_lab.chapters.hands.standins import PAIRS
 from shogi_lab.engine.hands import covers, dominates
 
@@ -551,7 +578,8 @@ check(mate_in)
 # saved by ply, xors of the key, and `high`, how far the buffer was ever filled. Step through the
 # versions; 5 is another way to write 4, and 6 goes on from 4.
 
-# %%
+# %% tags=["how"]
+# How we know: each version counts what it does, over all positions of our games
 from shogi_lab.chapters.mate_in_3.counters import counters_film
 from shogi_lab.chapters.mate_in_3.ladder import VERSIONS
 
@@ -563,6 +591,8 @@ for version in VERSIONS[1:12]:
     rows.append(
         (f"{version.number} {version.kernel.__name__}", version.reason, [found[c] for c in columns])
     )
+
+# %%
 show(counters_film(columns, rows))
 
 # %% [markdown]
@@ -572,8 +602,7 @@ show(counters_film(columns, rows))
 # %%
 from shogi_lab.chapters.mate_in_3.counters import order_film
 
-order = order_film(small.record)
-show(order, at=-1)
+show(order_film(small.record), at=-1)
 
 # %% [markdown]
 # *The hash need not be kept*, the key of chapter 1. Each move made and unmade xors a number for each
@@ -582,8 +611,7 @@ show(order, at=-1)
 # %%
 from shogi_lab.chapters.mate_in_3.counters import key_film
 
-key = key_film(small.record)
-show(key, at=-1)
+show(key_film(small.record), at=-1)
 
 # %% [markdown]
 # ### Exits that stay open
@@ -617,7 +645,8 @@ show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1").record))
 # made of most of its moves. Who says that all are written but fewer made thinks of the steps before,
 # which tested later what they had written down first.
 
-# %%
+# %% tags=["how"]
+# How we know: versions 12 to 18 count what they do, over a twelfth of the problems
 from shogi_lab.chapters.mate_in_3.work import COUNTED, work
 
 some = np.array([each.position.record for each in problems[::12]])
@@ -626,6 +655,8 @@ assert len({each["mates"] for each in found.values()}) == 1
 rows = [
     (f"{v.number} {v.name}", v.reason, [found[v.number][c] for c in COUNTED]) for v in VERSIONS[12:]
 ]
+
+# %%
 show(counters_film(COUNTED, rows))
 
 # %% [markdown]
@@ -638,7 +669,8 @@ show(counters_film(COUNTED, rows))
 # counts; first comes cshogi, a library in C++. Last comes what each prediction gained on each of the
 # three, with its range over nine laps: where not every lap agrees, the gain was not seen here.
 
-# %% tags=["claim:M6", "claim:M7", "claim:M8", "claim:M9", "claim:M10", "claim:M11", "varies"]
+# %% tags=["how", "claim:M6", "claim:M7", "claim:M8", "claim:M9", "claim:M10", "claim:M11", "varies"]
+# How we know: all versions in turns, nine laps
 from shogi_lab.chapters.mate_in_3.costs import position_sets, print_race, race
 
 print_race(race(position_sets(games, problems), rounds=9))
@@ -648,7 +680,8 @@ print_race(race(position_sets(games, problems), rounds=9))
 # decide: what falls to nothing in counts, like the xors, need not show in time, since an xor is little.
 # What does show, up to version 11, is the tenth, which the article does not ask for: no list of answers.
 
-# %%
+# %% tags=["how"]
+# How we know: the counts of two versions for each prediction
 from shogi_lab.chapters.mate_in_3.ladder import predictions
 
 for each, counted in predictions(positions):
@@ -663,7 +696,8 @@ for each, counted in predictions(positions):
 # rule whose repair alone finds the mate. (Where the compiled Bonanza 4.1.3 has answered, our tests hold
 # this one to it; of 842 mates in 3 among problems of other makers it finds 99.4 %.)
 
-# %% tags=["claim:M12"]
+# %% tags=["how", "claim:M12"]
+# How we know: Bonanza's routine on games, problems and random play, each miss repaired
 from shogi_lab.chapters.mate_in_3 import costs
 from shogi_lab.chapters.mate_in_3.errors import EXAMPLES, errors, errors_film, truth
 
@@ -685,11 +719,14 @@ print(f"changed by answers left out: {total['answer left out']} verdicts")
 # round, weak interpositions make long mates pass for mates in three; only the illegal lance makes mates
 # of nothing. Each error with the smallest position that a search found (`start.py proofs verdicts`):
 
-# %% tags=["erratum:countercheck", "erratum:contact", "erratum:weak"]
+# %%
+show(errors_film(), at=3)
+
+# %% tags=["how", "erratum:countercheck", "erratum:contact", "erratum:weak"]
+# How we know: each smallest position, asked for its error
 for error, sfen in EXAMPLES:
     assert truth(Position.from_sfen(sfen).record).error == error
     print(f"{error:36}{sfen}")
-show(errors_film(), at=3)
 
 # %% [markdown]
 # | the article says | running it shows | resting on |
@@ -729,8 +766,7 @@ show(errors_film(), at=3)
 # Draw this from memory: circles with one branch that works, boxes with every branch.
 
 # %%
-napkin = proof_film(small.record)
-show(napkin)
+show(proof_film(small.record))
 
 # %% [markdown]
 # **Three exit questions.** A defender has four answers, and the third one saves him: how many of the four
