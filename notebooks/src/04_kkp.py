@@ -45,7 +45,6 @@ from shogi_lab.stage.lenses import board_of
 
 near = Position.from_sfen("4k4/9/9/9/9/9/9/1KG6/1SG6 b - 1")
 far = Position.from_sfen("4k4/9/9/9/9/9/9/1K5G1/6GS1 b - 1")
-assert near.record.material == far.record.material
 names = [f"material {p.record.material}, KKP {p.kkp(table):+}" for p in (near, far)]
 boards = Views("", tuple(names), (board_of(near.record), board_of(far.record)))
 svg(boards)
@@ -81,7 +80,12 @@ def obvious(record, table):
     return total
 
 
+obvious(far.record, table)
+
+# %% tags=["how"]
+# How we know: both positions, by the kernel too; their material is the same
 assert obvious(near.record, table) == near.kkp(table)
+assert near.record.material == far.record.material
 print("the obvious way and the kernel agree:", obvious(far.record, table))
 
 # %% [markdown]
@@ -104,12 +108,16 @@ from shogi_lab.chapters.kkp.ruler import ruler, ruler_film
 predict("base_36", ruler_film((116,)))
 
 # %%
+show(ruler_film((116,)))
+
+# %% tags=["how"]
+# How we know: all 738 indexes, each asked who claims it
 from shogi_lab.engine.indexes import KKP_END
 
 claimed = [sum(span.claims for span in ruler(index).spans) for index in range(KKP_END)]
 assert claimed == [1] * 738
 assert (KKP_BOARD[1], KKP_BOARD[1] + 9, 81 * 9) == (36, 45, 729)
-show(ruler_film((116,)))
+print(f"{len(claimed)} indexes, each claimed once")
 
 # %% [markdown]
 # A pawn on the first rank could never move again. What is never used is squeezed out, so the *bases* overlap while the indexes do not. Live: click a block, a square, or look for a
@@ -130,7 +138,8 @@ from shogi_lab.chapters.kkp.ledger import ledger_film
 example = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2GSL5P 1")
 predict("terms_of_hands", ledger_film(example.record, table))
 
-# %% tags=["claim:K5"]
+# %% tags=["how", "claim:K5"]
+# How we know: the kernel's own list of terms
 terms = kkp_terms(example.record)
 assert len(terms) == 14
 for term in terms[:7]:
@@ -163,10 +172,14 @@ show(ledger_film(middle.record, table), at=-1)
 # whose advantage the number tells. Then ask which of the rules makes it so: would it also hold for
 # a table of random numbers?
 
-# %% tags=["claim:K8"]
-import re
-
+# %%
 from shogi_lab.chapters.kkp.turned import turning_film
+
+show(turning_film(middle.record, table))
+
+# %% tags=["how", "claim:K8"]
+# How we know: every tenth position of our games, turned
+import re
 
 
 def turned_round(position):
@@ -178,7 +191,6 @@ def turned_round(position):
 positions = [position for game in games for position in list(game.positions())[::10]]
 assert all(turned_round(p).kkp(table) == -p.kkp(table) for p in positions)
 print(f"{len(positions)} positions of our games: turned, each sum is negated")
-show(turning_film(middle.record, table))
 
 # %% [markdown]
 # Minus the sum, whatever the weights: the rule does it, not the table.
@@ -188,7 +200,8 @@ show(turning_film(middle.record, table))
 # Bonanza adds KKP up on the way, while it lists the pieces for the other table, KPP, which has a number for
 # a king and each *pair*. Two lists, for two kings; this is our own `make_list`:
 
-# %% tags=["claim:K2"]
+# %% tags=["how", "claim:K2"]
+# How we know: the lists of the middle game, entry by entry
 from textwrap import fill
 
 from shogi_lab.engine.evaluation import LONGEST, empty_lists, make_list
@@ -210,7 +223,8 @@ for name, each in (("Black", black), ("White", white)):
 # Ascending, because a pair is looked up by the larger index first: then half of a square table will do.
 # The article's loop for golds, as printed, writes the second list as the scan goes. What do pairs of it look up?
 
-# %% tags=["erratum:list-order"]
+# %% tags=["how", "erratum:list-order"]
+# How we know: the loop as printed, and both sums of every position
 from shogi_lab.chapters.kkp.order import (
     both_sums,
     golds_as_printed,
@@ -252,7 +266,8 @@ assert 2 * wrong > len(sums)
 # *The evaluation is material, KKP and KPP.* A position, and two pseudo-random tables that we gave to Bonanza
 # 4.1.3 too. It answered: material 41, KKP 113, score -37, White to move.
 
-# %% tags=["claim:K1"]
+# %% tags=["how", "claim:K1"]
+# How we know: Bonanza's own answers beside ours
 from shogi_lab.engine.evaluation import score_of
 
 asked = Position.from_sfen("r5snl/5gk2/1S1plppp1/PBp5p/3l5/1PP1g2RP/3P1PP2/2GKG4/7NL w 2N3P2s2p 91")
@@ -279,7 +294,8 @@ from shogi_lab.engine.squares import square
 
 svg(related(near.record, square("7h"), square("8i")))
 
-# %%
+# %% tags=["how"]
+# How we know: each part's numbers, counted, and what they add up to
 material, kkp, kpp = parts(asked.record, weights)
 for part in (material, kkp, kpp):
     print(f"{part.name:9}{part.numbers:11,} numbers {part.bytes:12,} bytes", end="")
@@ -302,7 +318,8 @@ print(f"Together, KKP and KPP cut: {score:.0f} for Black, Bonanza's own number."
 # alike, so a wrong index costs a little and shows nowhere. Random numbers shout. Worth a minute,
 # since the trick serves any test.
 
-# %%
+# %% tags=["how"]
+# How we know: the kernel and the obvious way, under a table without any pattern
 from shogi_lab.engine.kkp import kkp_sums
 
 sums = kkp_sums([position.record for position in positions], kkp_weights())
@@ -322,15 +339,16 @@ print(f"{len(positions)} positions: the kernel's sums are the obvious ones")
 # %%
 from shogi_lab.chapters.kkp.changes import difference_film
 
-quiz = difference_film([(middle, move) for move in ("9e9d", "P*1b", "1d1c", "3i2h")], table)
-show(quiz, at=10)
+moves = ("9e9d", "P*1b", "1d1c", "3i2h")
+show(difference_film([(middle, move) for move in moves], table), at=10)
 
 # %% [markdown]
 # Two for a move, three for a drop, five for a capture; a king's move changes *all*. So the sum can follow
 # the moves. Bonanza 4.1.3 starts anew wherever its cache knows no answer, 6.0 follows. Here is following,
 # checked along six games:
 
-# %%
+# %% tags=["how"]
+# How we know: every move of six games, followed
 from shogi_lab.chapters.kkp.changes import changed_terms
 from shogi_lab.engine.kkp import kkp_change, moves_king
 
@@ -354,8 +372,7 @@ print(f"{checked} moves by pieces other than kings: the change is what was looke
 # %%
 from shogi_lab.chapters.kkp.changes import kkp_game_film
 
-along = kkp_game_film(games[17], table)
-show(along, at=91)
+show(kkp_game_film(games[17], table), at=91)
 
 # %% [markdown]
 # ## 6 What breaks it
@@ -382,8 +399,7 @@ show(ruler_film((108,), crowded()))
 # %%
 from shogi_lab.chapters.kkp.turned import symmetry_film
 
-damage = symmetry_film(table, middle.record)
-show(damage, at=65)
+show(symmetry_film(table, middle.record), at=65)
 
 # %% [markdown]
 # The mirrored position is worth something else now: a bug that no sum can show you unless you ask for the
@@ -394,7 +410,8 @@ show(damage, at=65)
 # Python's `//` goes down, C's `/` goes to zero. Of how many of these sums would the 32nd part be
 # off by one?
 
-# %%
+# %% tags=["how"]
+# How we know: the sums of all these positions, divided both ways
 from shogi_lab.engine.evaluation import scaled
 
 off = [total for total in sums.tolist() if total // 32 != scaled.py_func(total)]
@@ -510,7 +527,8 @@ show(sizes_film())
 # The article's macro takes the highest bit of a word, first square first; sq = 26, 53 or 80 minus the bit's
 # number, as the word is the first, second or third.
 
-# %% tags=["claim:K10"]
+# %% tags=["how", "claim:K10"]
+# How we know: all 81 squares, and the golds of the middle game
 from shogi_lab.engine.bitboards import Bitboard, only, squares_in
 from shogi_lab.engine.squares import square_name
 
@@ -536,16 +554,19 @@ print("Black's golds, and what moves like one:", *map(square_name, found))
 from shogi_lab.chapters.kkp.asked import asked as asks_of
 from shogi_lab.chapters.kkp.asked import scans_film
 
-pieces = [Bitboard(*each.tolist()) for each in middle.record.pieces.reshape(-1, 3)]
-for each in pieces:
-    asks = {row.name: row.asked for row in asks_of(each)}
-    assert asks["from_the_top"] - asks["empty_first"] == (-1 if any(each) else 6)
 sets = [
     ("No lances on the board", Bitboard(0, 0, 0)),
     ("Black's golds", golds),
     ("Black's pieces", Bitboard(*middle.record.occupied[0].tolist())),
 ]
 show(scans_film(sets, (1,)))
+
+# %% tags=["how"]
+# How we know: every set of pieces in the middle game
+pieces = [Bitboard(*each.tolist()) for each in middle.record.pieces.reshape(-1, 3)]
+for each in pieces:
+    asks = {row.name: row.asked for row in asks_of(each)}
+    assert asks["from_the_top"] - asks["empty_first"] == (-1 if any(each) else 6)
 
 # %% [markdown]
 # On an empty set one question does for seven; on any other it is one more. So it saves questions as soon
@@ -555,7 +576,8 @@ show(scans_film(sets, (1,)))
 # and the square's mask over all three words. So against that it is timed, and its empty test against the
 # same without. A remark beside it gives the latency of a scan: 2 on a Core 2 Duo, 1 on a Core 2 Quad.
 
-# %% tags=["claim:K9", "claim:K11", "varies"]
+# %% tags=["how", "claim:K9", "claim:K11", "varies"]
+# How we know: both scans in turns, on sets as they are met and on empty ones
 from shogi_lab.chapters.kkp.costs import latency, played, print_latency, print_scans, scans
 
 found = scans(played(games[::4]).records, rounds=9, times=150)
@@ -570,7 +592,8 @@ print_latency(latency())
 # *make_list takes about 5 % of the time; following would gain about 1 %.* Before any clock, count the numbers
 # that each way looks up along a game:
 
-# %% tags=["claim:K3", "claim:K4"]
+# %% tags=["how", "claim:K3", "claim:K4"]
+# How we know: what each way looks up along a game
 from itertools import pairwise
 
 anew, followed, pairs = 0, 0, 0
@@ -587,7 +610,8 @@ print(f"KKP anew {anew:,}, followed {followed:,}, kings' moves included; KPP {pa
 # percentages were measured in Bonanza, on processors of 2009; nobody repeats that here. Here is our small
 # search, on this machine:
 
-# %% tags=["varies"]
+# %% tags=["how", "varies"]
+# How we know: a small search with each way, in turns
 from shogi_lab.chapters.kkp.costs import print_race, race
 
 timed = race(games[::4], rounds=5, times=5, depth=2)
@@ -603,19 +627,23 @@ print_race({part: timed[part] for part in timed if part != "scans"})
 # Five kinds share the gold's index: the gold, the promoted pawn (*tokin*) and three more that move like
 # one; only material differs. Live: click a kind or a square.
 
-# %% tags=["claim:K6"]
+# %%
 from shogi_lab.chapters.kkp.merged import merge_film, merged
 
+show(merge_film(table))
+
+# %% tags=["how", "claim:K6"]
+# How we know: the five kinds on one square
 seen = merged(table, CASTLED, 65, 0)
 assert len({row[2:4] for row in seen.rows}) == 1
 assert len({row[4] for row in seen.rows}) == 5
-show(merge_film(table))
 
 # %% [markdown]
 # *Perhaps this makes learning converge more easily*, the article wonders. So we let it converge, both ways, on the
 # same games: how much of the way to the end is left after each step?
 
-# %% tags=["claim:K7"]
+# %% tags=["how", "claim:K7"]
+# How we know: learning from three times sixty games, with one index and with five
 import gzip
 
 import numpy as np

@@ -56,13 +56,16 @@ from shogi_lab.chapters.long_effects.touches import move_film
 
 predict("squares_changed", move_film(example, "5h5e"))
 
-# %%
+# %% tags=["how"]
+# How we know: the words of all squares, before and after
 from shogi_lab.engine.squares import square
 from shogi_lab.stage.lenses import Layer
 
 changed = (example.effects().words != after.effects().words).nonzero()[0]
 print(f"{len(changed)} of 81 squares have other rays than before")
 others = Layer("other rays", tuple(changed.tolist()), "purple", "diag")
+
+# %%
 svg(ray_board(after.record, (square("5h"), square("5e")), (others,)))
 
 # %% [markdown]
@@ -73,11 +76,10 @@ svg(ray_board(after.record, (square("5h"), square("5e")), (others,)))
 # effect *is*; all else in this chapter must agree with it.
 
 # %%
-import inspect
-
 from shogi_lab.engine.effects import recompute
+from shogi_lab.views import listing
 
-print(inspect.getsource(recompute.py_func))
+listing(recompute)
 
 # %% [markdown]
 # ## 3 Predict, then step: one ray
@@ -90,13 +92,17 @@ print(inspect.getsource(recompute.py_func))
 
 # %%
 from shogi_lab.chapters.long_effects.wheel import wheel_film
+
+show(wheel_film())
+
+# %% tags=["how"]
+# How we know: direction 7 - d is the way back of direction d
 from shogi_lab.engine.effects import DIRECTIONS
 
 assert all(
     DIRECTIONS[name] == tuple(-step for step in back)
     for name, back in zip(DIRECTIONS, reversed(DIRECTIONS.values()), strict=True)
 )
-show(wheel_film())
 
 # %% [markdown]
 # To seven. Now drop a rook on an empty board and *emit* its rays, square by square (pink: the one being
@@ -112,12 +118,15 @@ alone = Position.from_sfen("9/9/9/9/6p2/9/9/9/9 b R 1")
 emit = move_film(alone, "R*5e", only="R")
 predict("first_piece", emit)
 
-# %% tags=["claim:L11"]
+# %%
+show(emit, at=2)
+
+# %% tags=["how", "claim:L11"]
+# How we know: the words of three squares after the drop
 from shogi_lab.engine.effects import arrows
 
 words = alone.after("R*5e").effects().words
 assert [arrows(int(words[square(name)])) for name in ("4e", "3e", "2e")] == ["R", "R", ""]
-show(emit, at=2)
 
 # %% [markdown]
 # In the table, `xor` is what is walked; pale bits wait their turn.
@@ -146,7 +155,8 @@ show(verbs_film())
 # to choose some of the eight, which add up to the words after minus those before, on every square, in every move of our
 # games?
 
-# %% tags=["claim:L1"]
+# %% tags=["how", "claim:L1"]
+# How we know: all 256 choices, against every move of our games
 from shogi_lab.chapters.long_effects.processes import by_the_article, explained
 
 turns = [turn for each in games for turn in zip(each.positions(), each.moves, strict=False)]
@@ -168,43 +178,52 @@ assert found["no_capture"].smallest[0] in found["drop"].sets
 #
 # A **drop**: emit and block, on one square. Leave one out, and count the squares that come out wrong:
 
-# %% tags=["claim:L2"]
+# %%
+dropped = Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1")
+show(move_film(dropped, "B*5e"), at=21)
+
+# %% tags=["how", "claim:L2"]
+# How we know: the drop with each process left out
 from shogi_lab.chapters.long_effects.processes import wrong_without
 
-dropped = Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1")
 assert found["drop"].smallest == [{("emit", "to"), ("block", "to")}]
 wrong = wrong_without(dropped, "B*5e")
 assert [name for name in wrong if not wrong[name]] == ["all of them"]
 print("squares wrong:", wrong)
-show(move_film(dropped, "B*5e"), at=21)
 
 # %% [markdown]
 # A **quiet move**: withdraw and unblock where it starts, emit and block where it ends. All four can be seen
 # where a rook moves. A silver has no rays, yet changes two of others': White's ray down runs on, and White's
 # ray up ends.
 
-# %% tags=["claim:L3"]
+# %%
+quiet = Position.from_sfen("4r4/9/4S4/9/9/9/9/9/5r3 b - 1")
+show(move_film(quiet, "5c4b"), at=4)
+
+# %% tags=["how", "claim:L3"]
+# How we know: two quiet moves with each process left out
 four = {("withdraw", "from"), ("unblock", "from"), ("emit", "to"), ("block", "to")}
 assert found["no_capture"].smallest == [four]
 wrong = wrong_without(Position.from_sfen("4l4/9/9/9/4R1r2/9/9/9/9 b - 1"), "5e5c")
 assert [name for name in wrong if not wrong[name]] == ["all of them"]
-quiet = Position.from_sfen("4r4/9/4S4/9/9/9/9/9/5r3 b - 1")
 print("a rook:", wrong)
 print("a silver:", wrong_without(quiet, "5c4b"))
-show(move_film(quiet, "5c4b"), at=4)
 
 # %% [markdown]
 # A **capture**: withdraw and unblock where it starts; emit, and withdraw the captured piece's rays, where
 # it ends. (Black's lance is stopped at 3e before and after: nothing to block.)
 
-# %% tags=["claim:L4"]
+# %%
 taking = Position.from_sfen("4l4/9/9/9/4R1b2/9/9/9/6L2 b - 1")
+show(move_film(taking, "5e3e"), at=15)
+
+# %% tags=["how", "claim:L4"]
+# How we know: the capture with each process left out
 four = {("withdraw", "from"), ("unblock", "from"), ("emit", "to"), ("withdraw", "to")}
 assert found["capture"].smallest == [four]
 wrong = wrong_without(taking, "5e3e")
 assert [name for name in wrong if not wrong[name]] == ["all of them"]
 print("squares wrong:", wrong)
-show(move_film(taking, "5e3e"), at=15)
 
 # %% [markdown]
 # ## 4 As the engine writes it
@@ -212,7 +231,8 @@ show(move_film(taking, "5e3e"), at=15)
 # Two processes a square, says the article, and never three. So it came out above, at each place of each
 # kind. Then two words a square, merged and walked from there, must do. Over the moves of six of our games:
 
-# %% tags=["claim:L5"]
+# %% tags=["how", "claim:L5"]
+# How we know: every move of six games, walked from its own squares alone
 from collections import Counter
 
 from shogi_lab.chapters.long_effects.ladder import do_merged
@@ -235,17 +255,20 @@ print(f"{len(some)} moves: walks from its squares alone, and the words of starti
 # each square one walk for both. What changes of others can be *both* colors', since a piece
 # stops friend and enemy alike:
 
-# %% tags=["claim:L6"]
+# %%
+stopped = Position.from_sfen("9/9/9/9/R3S3r/9/9/9/9 b - 1")
+show(move_film(stopped, "5e5d"), at=5)
+
+# %% tags=["how", "claim:L6"]
+# How we know: the same moves, and whose rays ended where a piece left
 both = 0
 for position, move in some:
     if move[1] != "*":
         word = position.effects().words[square(move[:2])]
         both += bool(word & 0xFF and word >> 8)
-stopped = Position.from_sfen("9/9/9/9/R3S3r/9/9/9/9 b - 1")
 gone = stopped.after("5e5d").effects().words
 assert [arrows(int(gone[square(name)])) for name in ("6e", "4e")] == ["R l", "R l"]
 print(f"{both} of these moves leave a square where rays of both colors ended: all of them run on")
-show(move_film(stopped, "5e5d"), at=5)
 
 # %% [markdown]
 # ### One xor
@@ -254,10 +277,13 @@ show(move_film(stopped, "5e5d"), at=5)
 # set it is cleared, where it was clear it is set, and placing and lifting are one code. Blocking and
 # unblocking too. Our ladder has both forms, and they agree.
 
-# %% tags=["claim:L7"]
+# %%
 from shogi_lab.chapters.long_effects.ladder import do_four_verbs, do_one_xor, toggle
 
-print(inspect.getsource(toggle.py_func))
+listing(toggle)
+
+# %% tags=["how", "claim:L7"]
+# How we know: every move of six games, in both forms
 for position, move in some:
     before, after = (each.effects().words for each in (position, position.after(move)))
     for do in (do_one_xor, do_four_verbs):
@@ -280,12 +306,15 @@ print(f"{len(some)} moves: four verbs and one xor leave the words of starting an
 both = move_film(example, "5h5e", only="L")
 predict("one_value", both)
 
-# %% tags=["claim:L8"]
+# %%
+show(both, at=5)
+
+# %% tags=["how", "claim:L8"]
+# How we know: what the film's frames write
 value = 1 << 6 | 1 << 6 + 8
 assert all(len(frame.parts[1].rows) == 5 for frame in both.frames)
 assert {b.value ^ n.value for *_, b, n in (f.parts[1].rows for f in both.frames[5:9])} == {value}
 print(f"one value, {value:#06x}, on four squares")
-show(both, at=5)
 
 # %% [markdown]
 # One value, one walk, two changes. This is what the word is for: two bytes side by side, a color each.
@@ -296,10 +325,7 @@ show(both, at=5)
 # %%
 from shogi_lab.engine.effects import after_capture, after_drop, after_move, leave, shift
 
-for kernel in (shift, leave, after_drop, after_move, after_capture):
-    source = inspect.getsource(kernel.py_func)
-    head, _, tail = source.partition('"""')
-    print(head.rstrip() + tail.partition('"""')[2])
+listing(shift, leave, after_drop, after_move, after_capture)
 
 # %% [markdown]
 # | here | article | YaneuraOu |
@@ -320,7 +346,8 @@ for kernel in (shift, leave, after_drop, after_move, after_capture):
 # old mistakes and pass them on, so after *every* move all squares are compared with a fresh start,
 # and not only those that were touched.
 
-# %%
+# %% tags=["how"]
+# How we know: six games, carried along and from scratch after every move
 from shogi_lab.engine.effects import do_with_effects, effects_of, in_arrays
 
 tried = 0
@@ -344,9 +371,12 @@ print(f"{tried} moves, 81 words and 162 counts each: all equal")
 from shogi_lab.chapters.long_effects.games import costs_film
 
 costs = costs_film(game, plies=100)
+show(costs)
+
+# %% tags=["how"]
+# How we know: the bars, added up
 kept, anew = (sum(each) for each in zip(*costs.frames[0].parts[1].pairs, strict=True))
 print(f"{kept / 100:.1f} words a move, {anew / 100:.1f} from scratch: {anew / kept:.0f} times less")
-show(costs)
 
 # %% [markdown]
 # ## 6 What breaks it
@@ -362,9 +392,14 @@ show(costs)
 # behind. Walk back from the new square while the mover's coin still lies on the old one. Where does
 # the walk stop? Then lift the coin and walk again.
 
-# %% tags=["claim:L9", "erratum:behind"]
-from shogi_lab.chapters.long_effects.ladder import UNMASKED, do_before_board
+# %%
 from shogi_lab.chapters.long_effects.touches import mask_film
+
+show(mask_film(Position.from_sfen("4l4/9/9/9/2b1R4/9/9/9/4r4 b - 1"), "5e5c"))
+
+# %% tags=["how", "claim:L9", "erratum:behind"]
+# How we know: a game without the mask, compared after every move
+from shogi_lab.chapters.long_effects.ladder import UNMASKED, do_before_board
 
 wrong, squares = 0, 0
 for position, move in zip(game.positions(), game.moves, strict=False):
@@ -374,7 +409,6 @@ for position, move in zip(game.positions(), game.moves, strict=False):
     wrong, squares = wrong + bool(bad), squares + bad
 assert wrong
 print(f"without the mask {wrong} of {len(game.moves)} moves leave {squares} wrong squares")
-show(mask_film(Position.from_sfen("4l4/9/9/9/2b1R4/9/9/9/4r4 b - 1"), "5e5c"))
 
 # %% [markdown]
 # Our own order needs no mask: it empties the old square *between* the two walks, and the ray back runs
@@ -395,7 +429,11 @@ show(mask_film(Position.from_sfen("4l4/9/9/9/2b1R4/9/9/9/4r4 b - 1"), "5e5c"))
 pair = Position.from_sfen("9/9/9/9/7R1/9/9/9/9 b R 1")
 predict("same_ray", move_film(pair, "R*5e"))
 
-# %% tags=["claim:L10"]
+# %%
+show(move_film(pair, "R*5e"), at=1)
+
+# %% tags=["how", "claim:L10"]
+# How we know: words and counts to the left, and every version's writes there
 from shogi_lab.chapters.long_effects.ladder import VERSIONS
 from shogi_lab.engine.squares import ray
 
@@ -408,14 +446,14 @@ for version in VERSIONS[2:]:
     written = touches(version.do, pair.record, pair.packed("R*5e"))
     flipped = [touch for touch in written if touch.bits and {*touch.squares} & {*left}]
     print(f"{version.name:18}{len(flipped)} writes to the left of 5e")
-show(move_film(pair, "R*5e"), at=1)
 
 # %% [markdown]
 # The words to the left are the same before and after, and so are the counts. Process by process, each bit is
 # flipped and flipped back; merged, `xor` has no L, and nothing is walked. The ray changes its owner, and
 # neither word nor count can tell. Set and clear, in the wrong order, would have lost it:
 
-# %%
+# %% tags=["how"]
+# How we know: emit before block, on bits that are set and cleared
 from shogi_lab.chapters.long_effects.ladder import block, emit
 from shogi_lab.engine.effects import RAYS
 from shogi_lab.engine.kernel import stepped
@@ -520,7 +558,8 @@ check(words_after)
 # Then time: each version of the ladder in turn, played over random games, the bare move taken off; ratios
 # in the middle of the rounds, and from the least to the most.
 
-# %% tags=["varies"]
+# %% tags=["how", "varies"]
+# How we know: all versions over random games, in turns
 from shogi_lab.chapters.long_effects.costs import print_race, race, random_games, share
 
 found = race(random_games(20), rounds=3, times=10)
@@ -533,7 +572,8 @@ print(f"ours: {share(found['do and undo']):.0%} of making and unmaking a move go
 # *Why one word, and not two bytes?* The article's reason is that both colors can be done at once. So try:
 # a byte a color, each walked by itself, or both in one walk.
 
-# %% tags=["varies"]
+# %% tags=["how", "varies"]
+# How we know: one word and two bytes, counted, then timed in turns
 from shogi_lab.chapters.long_effects.costs import print_bytes, race_bytes, work
 
 seen = work(some)
@@ -572,7 +612,8 @@ show(spotter_film(pins, (31, 81)), step=81)
 # king itself that will follow him), what does an exchange win, is it mate? Mate in one by effects, and as
 # chapter 3 finds it, agree on every position here:
 
-# %%
+# %% tags=["how"]
+# How we know: the last positions of all games, both ways
 from shogi_lab.chapters.long_effects.answers import mate_by_effects
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.tables import TABLES
@@ -587,7 +628,8 @@ print(f"{len(late)} positions, {sum(map(bool, found))} of them a mate in one: bo
 # An evasion test by effects asks cheap questions first: does the king step out, can the checker be taken, can
 # something come between? Counted over all checks of the games; then mate in one by effects against chapter 3's.
 
-# %% tags=["varies"]
+# %% tags=["how", "varies"]
+# How we know: every check of the games, and both mates in one, timed
 from collections import Counter
 from timeit import timeit
 
@@ -621,14 +663,16 @@ print(f"mate in one by effects takes {by_effects / by_checks:.1f} times as long 
 # them. Gikou's source (2016) bears it out, in another shape: its 16 bits are *one* color's count and
 # rays. One addition updates both:
 
-# %% tags=["claim:L12"]
+# %%
+show(move_film(alone, "R*5e", do=do_with_effects, only="R"), at=-2)
+
+# %% tags=["how", "claim:L12"]
+# How we know: counts and rays of one color in one word, before and after
 before, later = (position.effects() for position in (alone, alone.after("R*5e")))
 gikou = [(each.words & 0xFF).astype(int) << 8 | each.counts[0] for each in (before, later)]
 added = gikou[1] - gikou[0]
 assert {int(added[sq]) for sq in left} == {(1 << 6) << 8 | 1}
-counted = move_film(alone, "R*5e", do=do_with_effects, only="R")
 print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
-show(counted, at=-2)
 
 # %% [markdown]
 # So in Gikou each color is walked by itself, with plus and minus; it has the four verbs of the article,
