@@ -6,7 +6,7 @@ That is the order of an SFEN line, of Bonanza's bitboards (A9 to I1) and of
 
 from typing import Annotated
 
-from .given import face, pair, shown, whole, within
+from .given import face, is_a, pair, shown, whole, within
 
 SQUARES = 81
 NOWHERE = 81
@@ -31,7 +31,7 @@ def square(name: str) -> int:
     Traceback (most recent call last):
     ValueError: '0a' is not a square: a file 1-9, then a rank a-i
     """
-    if isinstance(name, str) and len(name) == 2 and name[0] in FILES and name[1] in RANKS:
+    if is_a(name, str) and len(name) == 2 and name[0] in FILES and name[1] in RANKS:
         return 9 * RANKS.index(name[1]) + FILES.index(name[0])
     raise ValueError(f"{shown(name)} is not a square: a file 1-9, then a rank a-i")
 

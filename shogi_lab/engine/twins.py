@@ -88,7 +88,7 @@ def plain(value: Any) -> Any:
         return Cells(value)
     row = Row if value.flags.writeable else FixedRow
     if value.ndim > 1:
-        return row(map(plain, value))
+        return row(map(plain, np.asarray(value)))  # a row of a matrix is a matrix
     return row(value.tolist()) if value.ndim else value.item()
 
 

@@ -132,7 +132,9 @@ def material(
 
 
 def _read(what: Any, number: int | None) -> tuple[Game, str]:
-    if not is_a(what, (str, os.PathLike, Position, Game)):
+    if is_a(what, str):
+        what = str.__str__(what)  # a text of a class of its own may strip as it likes
+    elif not is_a(what, (os.PathLike, Position, Game)):
         what = _state_of(what)
     if is_a(what, Game):
         return what, ""

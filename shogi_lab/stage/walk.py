@@ -13,7 +13,7 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from shogi_lab.engine.given import cut, face, shown, within
+from shogi_lab.engine.given import cut, face, is_a, shown, within
 from shogi_lab.engine.kernel import Kernel, stepped_family
 from shogi_lab.engine.twins import differences, frozen, plain
 
@@ -61,7 +61,7 @@ def walk(
     family = stepped_family(compiled)
     codes = {function.__code__ for k, function in family.items() if not only or k in only}
     trace = _Trace(compiled.__name__, codes, limit)
-    args = tuple(plain(arg) if isinstance(arg, (np.record, np.ndarray)) else arg for arg in args)
+    args = tuple(plain(arg) if is_a(arg, (np.record, np.ndarray)) else arg for arg in args)
     outer = sys.gettrace()
     sys.settrace(trace)
     try:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.bitboards import Bitboard, squares_in
-from shogi_lab.engine.given import cut, face
+from shogi_lab.engine.given import cut, face, shown
 from shogi_lab.engine.pieces import COLOR_NAMES, KING, PIECE_NAMES, PIECES, Color, PieceType
 from shogi_lab.engine.posi import FIELDS, AnyRecord
 from shogi_lab.engine.sound import Record
@@ -62,7 +62,7 @@ def set_of(record: AnyRecord, member: str, *at: int) -> tuple[int, ...]:
     """
     shape = next((field.shape for field in FIELDS if field.name == member), ())
     if shape[len(at) :] != (3,) or any(not 0 <= i < n for i, n in zip(at, shape, strict=False)):
-        came = cut(", ".join([member, *map(str, at)]))
+        came = cut(", ".join([shown(member), *map(str, at)]))
         raise ValueError(f"{came}: wanted a bitboard of the record, like 'occupied', 0")
     return tuple(squares_in(Bitboard(*record[member][at].tolist())))
 
