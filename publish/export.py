@@ -328,7 +328,7 @@ def linked(leaf: Leaf, all_leaves: Leaves) -> str:
 
 def leads_to(link: str, leaf: Leaf, all_leaves: Leaves) -> str | None:
     """Where a link leads from a page; None where it leads to what is not exported."""
-    if re.match(r"[a-z]+:", link):
+    if re.match(r"[a-z]+:|#part-", link):  # the latter names a part of a picture (words.js)
         return link
     place, _, fragment = link.partition("#")
     folder = posixpath.dirname(leaf.path)

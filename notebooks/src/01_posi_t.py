@@ -25,8 +25,9 @@ game = games[0]
 show(game_film(game, "A real game, and the record of its position"), at=1)
 
 # %% [markdown]
-# Each picture shows the members of the record that the move had to change, under our names and under
-# Bonanza's. In the live notebook, click the film and use the arrow keys; pick a set from the list.
+# Each picture shows the members of the record that the move had to change, under [our names](#part-member)
+# and under [Bonanza's](#part-bonanza). In the live notebook, click the film and use the arrow keys; pick a set
+# from [the list](#part-list).
 #
 # ## 1 The problem, on a board
 #
@@ -81,14 +82,14 @@ boards = four_boards_film(middle, (centre,))
 predict("one_square", boards)
 
 # %% [markdown]
-# Live, click any square of any board: threads join its places.
+# Click any square of any board: [threads](#part-threads) join its places.
 
 # %%
 show(boards)
 
 # %% [markdown]
-# Now follow the strokes of one diagonal: scattered on the board as it stands, neighbours on the board
-# that is turned for it. Neighbours can be cut out of a word by one shift and one mask.
+# Now follow the strokes of one diagonal: scattered on [the board as it stands](#part-occupied), neighbours on
+# [the board that is turned](#part-occupied_rr45) for it. Neighbours can be cut out of a word by one shift and one mask.
 
 # %% [markdown] tags=["teacher"]
 # *Nine* is the natural answer, *eight* the clever one: a slider does not block itself. But its own
@@ -112,7 +113,8 @@ line = sorted([centre, *line_squares(RR45, centre)])
 print("squares", line, "-> places", sorted(turned_index(RR45, sq) for sq in line))
 
 # %% [markdown]
-# From left to right: the turned board as it lies in memory, its word, the shift, seven bits,
+# From left to right: [the turned board](#part-turned-board) as it lies in memory, [its word](#part-word), [the
+# shift](#part-shift), [seven bits](#part-seven-bits),
 # and the attacks in that row of a table of 128. A short diagonal shares its row; what is in brackets
 # belongs to the other. *The turned boards serve rook, bishop and lance.* They do, one for files, two for
 # diagonals; a *rank* lies side by side already, and is read from the board as it stands. Live: choose any square and line.

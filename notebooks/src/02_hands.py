@@ -23,7 +23,8 @@ mine, yours = (5, 1, 0, 1, 3, 1, 1), (4, 1, 2, 1, 1, 1, 2)  # pawn, lance, knigh
 show(ripple_film(mine, yours), step=28, at=-1)
 
 # %% [markdown]
-# Each coloured field is a count, in binary: above, *a* has five pawns. The last row, *a* - *b*, has the
+# Each coloured field is a count, in binary: above, [*a*](#part-a) has [five pawns](#part-P). The last row,
+# [*a* - *b*](#part-difference), has the
 # answer: a lit bit between two fields says that *a* has *too few* of the kind to its right. Where do these
 # bits come from, and can they be believed? (Here, one of them cannot.)
 #
@@ -66,7 +67,7 @@ covers_by_branches(pack(gold=1), pack(pawn=2))
 # %% [markdown]
 # ## 3 Predict, then step: a borrow leaves a trace
 #
-# Leave one bit free above each field, its **guard** (hatched). Now *a* has no bishop, *b* has one, and
+# Leave one bit free above each field, its [**guard**](#part-guard) (hatched). Now *a* has no bishop, *b* has one, and
 # *a* has at least as many of the rest.
 
 # %% [markdown] tags=["teacher"]
@@ -88,7 +89,7 @@ show(bishop)
 assert [bit for bit, _ in bishop.frames[-1].parts[0].marks] == [24]
 
 # %% [markdown]
-# Subtract on paper: a column that has too little borrows from the next; in the field
+# Subtract on paper: a column that has too little [borrows](#part-borrows) from the next; in the field
 # there is none left, so it borrows from the guard, and the guard borrows on. A guard is 0 in both hands:
 # lit afterwards, it *was* borrowed from. Live: step column by column, back and forth.
 #
@@ -121,7 +122,7 @@ packer = packer_film(((3, 0, 0, 0, 2, 0, 0), (18, 4, 4, 4, 4, 2, 2)))
 predict("hex_digits", packer)
 
 # %% [markdown]
-# Live, make that hand: click a piece, or any bit.
+# Make that hand: click a piece in [the box](#part-in-the-box) or [in hand](#part-in-hand), or any bit.
 
 # %%
 show(packer)
@@ -176,8 +177,8 @@ print(f"{right.size:,} pairs of knight, silver ... rook counts: right on every o
 #
 # ### The second: every other field
 #
-# No bit to spare? Then keep only every other field: the neighbours, masked away, *are* the guards. Live:
-# click a field in the top row, to keep it or leave it out, and find out which masks work.
+# No bit to spare? Then keep only every other field: the neighbours, masked away, *are* the guards.
+# Click a field in [the top row](#part-keep), to keep it or leave it out, and find out which masks work.
 
 # %% [markdown] tags=["teacher"]
 # Guesses scatter; write up the lowest and the highest. Then ask for one mask that surely fails and

@@ -33,7 +33,8 @@ show(proof_film(late.record))
 # %% [markdown]
 # ## 1 The problem, on a board
 #
-# A smaller one. White's king is on 1a, file 1 and the top rank; Black has a lance in hand. **Find**
+# A smaller one. White's king is on [1a](#part-1a), file 1 and the top rank; Black has a lance [in
+# hand](#part-black-hand). **Find**
 # Black's check. Live, where the picture has buttons: choose any, and White answers; a wrong one is
 # refuted, and you choose again.
 
@@ -69,8 +70,8 @@ assert small.mate_in_1() is None
 # %% [markdown]
 # ## 3 Predict, then step: OR and AND
 #
-# At Black's turn **one** check that works is enough: an OR, drawn as a circle. At White's turn **every**
-# answer must fail: an AND, drawn as a box.
+# At Black's turn **one** check that works is enough: an [OR](#part-or), drawn as a circle. At White's turn
+# **every** answer must fail: an [AND](#part-and), drawn as a box.
 
 # %% [markdown] tags=["teacher"]
 # *All* is the usual answer: one wants to be thorough. Ask what more one would then know. The check
@@ -106,7 +107,8 @@ for node in tree.nodes:
 # with a plus says how many nodes are folded away.
 
 # %% [markdown]
-# Live: step on, and watch nodes fill as they are proved and fold as they are refuted; click a node to
+# Step on, and watch nodes fill as they are [proved](#part-proved) and fold as they are
+# [refuted](#part-refuted); click a node to
 # go there. Now defend: choose any answer, and the proof has a mate for it.
 
 # %%

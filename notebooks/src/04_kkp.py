@@ -24,8 +24,10 @@ table = load_kkp(Path("../data/kkp/kkp.npz")).table()
 show(heat_film(table))
 
 # %% [markdown]
-# Each square says what a black gold adds there, beyond its material, in 32nds of a point, for these kings:
-# our own table, learnt from games that an engine played for us. Live: click a square, and the king goes there. **Predict** before you do:
+# Each square says what a black [gold](#part-gold) adds there, beyond its material, in [32nds of a
+# point](#part-scale), for [these](#part-black-king) [kings](#part-white-king):
+# our own table, learnt from games that an engine played for us. Live: click a square, and [the
+# king](#part-kings) goes there. **Predict** before you do:
 # where will the best squares go if Black's king flees to the middle?
 #
 # ## 1 The problem, on a board
@@ -94,7 +96,7 @@ print("the obvious way and the kernel agree:", obvious(far.record, table))
 # ### One number for a piece and its square
 #
 # 81 squares and nine kinds would be 729 numbers, and hands come before them. Yet the last index is 737, and
-# the first pawn's is 45, where 36 is written in the source.
+# the first [pawn's](#part-pawn) is 45, where 36 is written in the source.
 
 # %% [markdown] tags=["teacher"]
 # *A mistake* is the favourite, since code looks wrong where it is clever. Ask on which squares a
@@ -120,7 +122,7 @@ assert (KKP_BOARD[1], KKP_BOARD[1] + 9, 81 * 9) == (36, 45, 729)
 print(f"{len(claimed)} indexes, each claimed once")
 
 # %% [markdown]
-# A pawn on the first rank could never move again. What is never used is squeezed out, so the *bases* overlap while the indexes do not. Live: click a block, a square, or look for a
+# A pawn on the first rank could never move again. What is never used is [squeezed out](#part-squeezed), so the *bases* overlap while the indexes do not. Live: click a block, a square, or look for a
 # collision. There is none: every index is claimed once.
 #
 # ### Hands are pieces, too

@@ -24,8 +24,8 @@ game = games[0]
 show(heat_film(game))
 
 # %% [markdown]
-# Blue is held by Black, who plays up the board, orange by White; small numbers count the attacks on a
-# square. Arrows are rays: what rook, bishop and lance shoot. The **R** below turns pieces into letters.
+# Blue is held by Black, who plays up the board, orange by White; [small numbers](#part-count) count the
+# attacks on a square. [Arrows](#part-ray) are rays: what rook, bishop and lance shoot. The **R** below turns pieces into letters.
 
 # %% [markdown]
 # ## 1 The problem, on a board
@@ -84,11 +84,11 @@ listing(recompute)
 # %% [markdown]
 # ## 3 Predict, then step: one ray
 #
-# Each square has a **word**: 16 bits, one for each direction and color, Black's in the low byte. A bit
+# Each square has a **word**: 16 bits, one for each direction and color, Black's in [the low byte](#part-low-byte). A bit
 # says: a ray of this color and direction arrives here. U, D, L, R are up, down, left, right; small
-# letters are White's, so `l` is White's left.
+# letters are White's, so [`l`](#part-l) is White's left.
 #
-# Live: click bits. What do a direction and its opposite add up to?
+# Click bits. What do a direction and its opposite add up to?
 
 # %%
 from shogi_lab.chapters.long_effects.wheel import wheel_film
@@ -134,8 +134,9 @@ assert [arrows(int(words[square(name)])) for name in ("4e", "3e", "2e")] == ["R"
 # %% [markdown]
 # ### Four verbs
 #
-# The article names four processes. A piece that arrives **emits** its rays and **blocks** those that
-# ran through; one that leaves **withdraws** its own and **unblocks** what it stopped. Which does each kind
+# The article names four processes. A piece that arrives [**emits**](#part-emit) its rays and
+# [**blocks**](#part-block) those that ran through; one that leaves [**withdraws**](#part-withdraw) its own and
+# [**unblocks**](#part-unblock) what it stopped. Which does each kind
 # of move need, where it starts (`from`) and where it ends (`to`)? Live: fill the table, then compare.
 
 # %% [markdown] tags=["teacher"]

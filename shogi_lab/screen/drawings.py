@@ -82,8 +82,18 @@ def filled(skeleton: str, slots: dict[str, str]) -> str:
     return re.sub(r"<g(?: [^>]*)?></g>", "", drawn)
 
 
-def _slot(name: str, x: float, y: float) -> str:
-    return f'<g data-slot="{name}" transform="translate({x:g},{y:g})"></g>'
+def named(name: str, drawn: str) -> str:
+    """A part of a drawing under the name by which a text may speak of it.
+
+    >>> named("guard", "<path/>")
+    '<g data-name="guard"><path/></g>'
+    """
+    return f'<g data-name="{name}">{drawn}</g>'
+
+
+def _slot(name: str, x: float, y: float, called: str = "") -> str:
+    known = f' data-name="{called}"' if called else ""
+    return f'<g data-slot="{name}"{known} transform="translate({x:g},{y:g})"></g>'
 
 
 def _centre(square: int) -> tuple[int, int]:
@@ -184,16 +194,19 @@ def _board_skeleton(clickable: bool) -> str:
         f'<rect class="field" x="{-half_w}" y="{-half_h}" width="{GRID_W}" height="{GRID_H}"/>'
     )
     marks = "".join(_slot(f"m{square}", *_centre(square)) for square in range(81))
-    pieces = "".join(_slot(f"p{square}", *_centre(square)) for square in range(81))
-    places = "".join(_slot(f"j{square}", *_centre(square)) for square in range(81))
+    pieces, places = (
+        "".join(_slot(f"{kind}{sq}", *_centre(sq), square_name(sq)) for sq in range(81))
+        for kind in "pj"
+    )
     grid = (
         f'<path class="grid" d="{inner}"/>{stars}<rect class="rim" x="{-half_w}" y="{-half_h}" '
         f'width="{GRID_W}" height="{GRID_H}"/>'
     )
     return (
         f'<g transform="translate({BOARD_W / 2:g},{BOARD_H / 2:g})">{slab}{_edges()}'
-        f'<g class="turn">{marks}{grid}{pieces}{_stand(0)}'
-        f'<g transform="rotate(180)">{_stand(1)}</g>{places if clickable else ""}</g></g>'
+        f'<g class="turn">{marks}{grid}{pieces}{named("black-hand", _stand(0))}'
+        f'<g transform="rotate(180)">{named("white-hand", _stand(1))}</g>'
+        f"{places if clickable else ''}</g></g>"
     )
 
 
@@ -381,8 +394,8 @@ def row_cells(row: Member) -> tuple[str, str, str]:
     """
     name, article, before, after = map(escape, row[:4])
     shown = name.replace("[", "<wbr>[")
-    if row.mark == "bitboard":
-        shown = f'<span data-pick="{name}">{shown}</span>'
+    pick = f' data-pick="{name}"' if row.mark == "bitboard" else ""
+    shown = f'<span data-name="{name.replace(" ", "")}"{pick}>{shown}</span>'
     gone, come = before and f"<del>{before}</del>", after and f"<ins>{after}</ins>"
     between = " "
     if row.mark == "value":

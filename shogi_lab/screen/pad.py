@@ -20,9 +20,13 @@ class Pad:
         """Draw what is the same in each frame."""
         self.lines.extend(drawn)
 
-    def slot(self, name: str, x: float, y: float, drawn: str = "") -> None:
-        """Make a place for what changes from frame to frame, and fill it."""
-        self.stay(f'<g data-slot="{name}" transform="translate({x:g},{y:g})"></g>')
+    def slot(self, name: str, x: float, y: float, drawn: str = "", called: str = "") -> None:
+        """Make a place for what changes from frame to frame, and fill it.
+
+        called: the names, with blanks between, by which a text may speak of it.
+        """
+        known = f' data-name="{called}"' if called else ""
+        self.stay(f'<g data-slot="{name}"{known} transform="translate({x:g},{y:g})"></g>')
         if drawn:
             self.slots[name] = drawn
 

@@ -56,7 +56,8 @@ def _table(first: Members, parts: Sequence[Members]) -> Panel:
     )
     html = (
         '<div class="members"><h2 data-slot="title"></h2><div class="room"><table>'
-        '<thead><tr><th scope="col" data-text>member</th><th scope="col">Bonanza</th>'
+        '<thead><tr><th scope="col" data-name="member" data-text>member</th>'
+        '<th scope="col" data-name="bonanza">Bonanza</th>'
         '<th scope="col" data-text>change</th></tr></thead>'
         f"<tbody>{lines}</tbody></table></div></div>"
     )
@@ -78,7 +79,7 @@ def _choice(first: Choice, parts: Sequence[Choice]) -> Panel:
     if any(picture != drawn[0][0] for picture, _, _ in drawn):
         raise ValueError(f"{shown(first.title)}: the options of a Choice are drawn on one skeleton")
     html = (
-        f'<label class="choice"><span data-text>{escape(first.title)}</span>'
+        f'<label class="choice" data-name="list"><span data-text>{escape(first.title)}</span>'
         f"<select></select></label>{drawn[0][0]}"
     )
     options = {name: slots for (name, _), (_, _, slots) in zip(first.options, drawn, strict=True)}

@@ -127,7 +127,9 @@ def script() -> str:
     >>> script().startswith('<script type="module" data-common="')
     True
     """
-    parts = scripts("theme.js", "language.js", "saving.js", "stepper.js", "player.js")
+    parts = scripts(
+        "theme.js", "language.js", "saving.js", "words.js", "stepper.js", "player.js"
+    )  # fmt: skip
     code = REMARKS.sub("", parts)
     return f'<script type="module" data-common="{packed(common())}">\n{code}</script>'
 

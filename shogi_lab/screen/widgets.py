@@ -91,7 +91,7 @@ class Stepper(Still):
 
     Lazy frames are drawn when the page asks for them; its last answer stands in `frames`."""
 
-    _esm = scripts("theme.js", "language.js", "saving.js", "stepper.js")
+    _esm = scripts("theme.js", "language.js", "saving.js", "words.js", "stepper.js")
 
     common = traitlets.Dict().tag(sync=True)
     sheet = traitlets.Dict().tag(sync=True)

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from shogi_lab.screen.drawings import BOARD_H, BOARD_W, Drawing, drawing
+from shogi_lab.screen.drawings import BOARD_H, BOARD_W, Drawing, drawing, named
 from shogi_lab.screen.outlines import line, width
 from shogi_lab.screen.pad import Pad, box, target
 from shogi_lab.stage.words import signed
@@ -99,7 +99,8 @@ def _row(pad: Pad, row: BitRow, right: float, y: float, name: str) -> None:
     for bit in range(count):
         x = right - (bit + 0.5) * STEP
         letter, one = row.letters[count - 1 - bit], row.value >> bit & 1
-        pad.slot(f"c{name}.{bit}", x, y, _cell(letter, one, marks.get(bit, "")))
+        pad.slot(f"c{name}.{bit}", x, y, _cell(letter, one, marks.get(bit, "")),
+                 row.label.replace(" ", "-"))  # fmt: skip
     pad.slot(f"n{name}", right + 10, y + 4.5, line(row.note, 0, 0, 13, "label"))
     for bit, jump in enumerate(row.jumps):
         x = right - (bit + 0.5) * STEP
@@ -144,7 +145,8 @@ def _packed(seen: Packed) -> Drawing:
         )
     ):
         left = 4 + s * (wide + STAND_GAP)
-        pad.stay(line(name, left + 2, 12, 13, "label"), box(left, 20, wide, STAND_H, "stand", 5))
+        stand = box(left, 20, wide, STAND_H, "stand", 5)
+        pad.stay(line(name, left + 2, 12, 13, "label"), named(name.replace(" ", "-"), stand))
         for i, (letter, count, jump) in enumerate(zip(seen.letters, counts, jumps, strict=True)):
             x = left + (6 - i + 0.5) * KIND_W
             pad.slot(f"p{s}{letter}", x, 20 + 36, _fan(letter, count))
@@ -196,11 +198,14 @@ def _subtraction(seen: Subtraction) -> Drawing:
     marks = dict(seen.marks)
     for bit in range(bits):
         x, letter = right - (bit + 0.5) * STEP, seen.letters[bits - 1 - bit]
-        pad.slot(f"a{bit}", x, rows[0], _cell(letter, seen.a >> bit & 1))
-        pad.slot(f"b{bit}", x, rows[1], _cell(letter, seen.b >> bit & 1))
+        field = "guard" if letter == NOBODY else letter
+        pad.slot(f"a{bit}", x, rows[0], _cell(letter, seen.a >> bit & 1), f"a {field}")
+        pad.slot(f"b{bit}", x, rows[1], _cell(letter, seen.b >> bit & 1), f"b {field}")
         mark = marks.get(bit, "") if bit < seen.done else "unknown"
-        pad.slot(f"d{bit}", x, rows[2], _cell(letter, seen.difference >> bit & 1, mark))
-        pad.slot(f"r{bit}", x, top + HEAD_H + BORROW_H, _arrow() if bit in seen.borrowed else "")
+        drawn = _cell(letter, seen.difference >> bit & 1, mark)
+        pad.slot(f"d{bit}", x, rows[2], drawn, f"difference {field}")
+        lent = _arrow() if bit in seen.borrowed else ""
+        pad.slot(f"r{bit}", x, top + HEAD_H + BORROW_H, lent, "borrows")
     high = rows[2] + CELL_H / 2 + 8
     pad.slot("legend", LABEL_W, high + 12, _legend() if marks else "")
     return pad.done(right + 12, high + 20).called("subtraction")

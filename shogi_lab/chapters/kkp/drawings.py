@@ -4,7 +4,7 @@ from functools import cache
 from math import log10
 
 from shogi_lab.engine.squares import FILES, RANKS, square_name
-from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing
+from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing, named
 from shogi_lab.screen.outlines import EM, advance, glyphs, line, width
 from shogi_lab.screen.pad import Pad, box, target
 from shogi_lab.stage.words import SIDES, signed
@@ -129,7 +129,7 @@ def _heat(seen: HeatBoard) -> Drawing:
     for sq, weight in enumerate(seen.weights):
         x, y = HEAT_X + (sq % 9 + 0.5) * CELL_W, HEAT_Y + (sq // 9 + 0.5) * CELL_H
         pad.stay(f'<g transform="translate({x:g},{y:g})">{_paper()}</g>')
-        pad.slot(f"w{sq}", x, y, _square(seen, sq, weight))
+        pad.slot(f"w{sq}", x, y, _square(seen, sq, weight), square_name(sq))
     pad.stay(_grid())
     for sq, (jump, weight) in enumerate(zip(seen.jumps, seen.weights, strict=True)):
         x, y = HEAT_X + (sq % 9 + 0.5) * CELL_W, HEAT_Y + (sq // 9 + 0.5) * CELL_H
@@ -155,7 +155,9 @@ def _square(seen: HeatBoard, sq: int, weight: int | None) -> str:
         moves = next(button.letter for button in seen.movers if button.chosen)
         field = box(-CELL_W / 2, -CELL_H / 2, CELL_W, CELL_H, "field", 0)
         ring = '<g class="vermillion"><use href="#layer-ring"/></g>'
-        return field + (ring if seen.pieces[sq] == moves else "") + koma(seen.pieces[sq], 0.92)
+        stands = koma(seen.pieces[sq], 0.92)
+        whose = "black-king" if seen.pieces[sq] == "K" else "white-king"
+        return named(whose, field + (ring if seen.pieces[sq] == moves else "") + stands)
     return _hatched() if weight is None else _tile(weight, seen.reach)
 
 
@@ -164,10 +166,11 @@ def _palette(pad: Pad, seen: HeatBoard) -> None:
     x, y = SIDE_X, HEAT_Y
     pad.stay(line("a click moves", x, y + 2, 12, "dim"))
     for i, button in enumerate(seen.movers):
-        _button(pad, f"m{i}", button, x + 54 + i * 116, y + 38, 108)
+        _button(pad, f"m{i}", button, x + 54 + i * 116, y + 38, 108, "kings")
     pad.stay(line("weighed is a black", x, y + 86, 12, "dim"))
     for i, button in enumerate(seen.kinds):
-        _button(pad, f"k{i}", button, x + 34 + i % 3 * 78, y + 126 + i // 3 * 62, 72)
+        at = (x + 34 + i % 3 * 78, y + 126 + i // 3 * 62)
+        _button(pad, f"k{i}", button, *at, 72, button.text.replace(" ", "-"))
     y += 312
     pad.stay(line("good for White", x, y + 8, 12, "label"))
     pad.stay(line("good for Black", x + 236, y + 8, 12, "label", 1))
@@ -175,18 +178,20 @@ def _palette(pad: Pad, seen: HeatBoard) -> None:
     steps = (-seen.reach, -half, 0, half, seen.reach)
     for i, value in enumerate(steps):
         tile = _paper() + _tile(value, seen.reach)
-        pad.slot(f"s{i}", x + 22 + i * 48, y + 40, tile)
+        pad.slot(f"s{i}", x + 22 + i * 48, y + 40, tile, "scale")
     pad.stay(line("or less", x + 22, y + 76, 11, "dim", 0.5))
     pad.stay(line("or more", x + 22 + 192, y + 76, 11, "dim", 0.5))
 
 
-def _button(pad: Pad, name: str, button: Button, x: float, y: float, wide: float) -> None:
+def _button(
+    pad: Pad, name: str, button: Button, x: float, y: float, wide: float, called: str
+) -> None:
     """A piece over its name, in a thick frame where it is chosen."""
     frame = box(-wide / 2, -28, wide, 56, "lit" if button.chosen else "word", 6)
     if button.chosen:
         frame += f'<g class="vermillion">{box(-wide / 2, -28, wide, 56, "hatch", 6)}</g>'
     drawn = frame + f'<g transform="translate(0,-8)">{koma(button.letter, 0.72)}</g>'
-    pad.slot(name, x, y, drawn + line(button.text, 0, 22, 11.5, "label", 0.5))
+    pad.slot(name, x, y, drawn + line(button.text, 0, 22, 11.5, "label", 0.5), called)
     chosen = ", chosen" if button.chosen else ""
     pad.slot(f"{name}.j", x, y, target(button.jump, f"{button.text}{chosen}", wide, 56))
 
@@ -203,7 +208,7 @@ def _held(pad: Pad, seen: HeatBoard) -> None:
             tile = _paper() + _tile(seen.held[n], seen.reach)
             drawn = f'<g transform="translate(14,0) scale(.62)">{tile}</g>'
             drawn += line(f"{n}", -6, 4.5, 11, "dim", 1)
-        pad.slot(f"h{n}", x, y, drawn)
+        pad.slot(f"h{n}", x, y, drawn, "in-hand")
 
 
 # ---- the ruler
@@ -236,7 +241,7 @@ def _ruler(seen: Ruler) -> Drawing:
         f'<g class="vermillion"><path class="hatch" d="M{x:g},{begin}V{stop}"/></g>'
         f"{line(str(seen.chosen), x, begin - 3, 12, 'after', 0.5)}"
     )
-    pad.slot("cursor", 0, 0, cursor)
+    pad.slot("cursor", 0, 0, cursor, "index")
     return pad.done(RULER_W, end + 26).called("ruler of the index")
 
 
@@ -248,10 +253,12 @@ def _spans(pad: Pad, seen: Ruler, spans: list[Span], first: int, step: float, to
         out = (span.start - span.base) * step
         name = f"{'h' if span.in_hand else 'b'}{i}"
         if out and not span.in_hand:
-            pad.stay(_stripes(x - out, y, out, RULE_H))
+            pad.stay(named("squeezed", _stripes(x - out, y, out, RULE_H)))
         look = "lit" if span.claims else "bit-off"
         edge = box(x, y, wide, RULE_H, "word", 2)
-        pad.slot(f"{name}.b", 0, 0, box(x, y, wide, RULE_H, look, 2) + edge)
+        held = "in-hand " if span.in_hand else "block "
+        pad.slot(f"{name}.b", 0, 0, box(x, y, wide, RULE_H, look, 2) + edge,
+                 held + span.name.replace(" ", "-"))  # fmt: skip
         text = f"{span.name}, base {span.base}"
         if width(text, 11.5) + 8 < wide:
             pad.stay(line(text, x + wide / 2, y + 15, 11.5, "label", 0.5))

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from math import hypot
 
-from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing
+from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing, named
 from shogi_lab.screen.outlines import line, width
 from shogi_lab.screen.pad import Pad, box, target
 from shogi_lab.stage.words import SIDES
@@ -29,7 +29,7 @@ def _ray_board(seen: RayBoard) -> Drawing:
     slots, over = dict(below.slots), []
     for sq in range(81):
         x, y = (sq % 9 - 4) * CELL_W, (sq // 9 - 4) * CELL_H
-        over.append(f'<g data-slot="r{sq}" transform="translate({x},{y})"></g>')
+        over.append(f'<g data-slot="r{sq}" data-name="ray" transform="translate({x},{y})"></g>')
         stands = bool(seen.board.pieces[sq])
         slots[f"r{sq}"] = _rays(seen.words[sq], seen.fresh[sq], seen.gone[sq], stands)
         if seen.counts:
@@ -37,7 +37,8 @@ def _ray_board(seen: RayBoard) -> Drawing:
             slots[f"m{sq}"] = _heat(black, white) + slots.get(f"m{sq}", "")
             for name, count, side in (("b", black, 1), ("w", white, -1)):
                 place = f"translate({x - 12.5 * side:g},{y + 15.5 * side:g})"
-                over.append(f'<g transform="{place}"><g class="up" data-slot="{name}{sq}"></g></g>')
+                slot = f'<g class="up" data-slot="{name}{sq}" data-name="count"></g>'
+                over.append(f'<g transform="{place}">{slot}</g>')
                 slots[f"{name}{sq}"] = _number(count, name)
     said = _legend(bool(seen.counts)) if seen.legend else ""
     skeleton = (
@@ -167,13 +168,20 @@ def _ray_words(seen: RayWords) -> Drawing:
         marks = dict(row.marks)
         for bit in range(16):
             cell = _bit(row, bit, marks.get(bit, "")) if row.label else ""
-            pad.slot(f"b{r}.{bit}", _bit_x(bit), y, cell)
+            half = ("low-byte", "high-byte")[bit // 8]
+            pad.slot(f"b{r}.{bit}", _bit_x(bit), y, cell, f"{half} {_letter(bit)}")
     wide = _bit_x(0) + STEP / 2 + NOTE_W
     return (
         pad.done(wide, HEAD_H + ROW * len(seen.rows) + 6)
         ._replace(strip=560)
         .called("table of words")
     )
+
+
+def _letter(bit: int) -> str:
+    """A bit's direction: Black's in capitals, White's in small letters."""
+    color, d = divmod(bit, 8)
+    return HEADINGS[d][0].lower() if color else HEADINGS[d][0]
 
 
 def _bit_x(bit: int) -> float:
@@ -234,7 +242,8 @@ def _wheel(seen: Wheel) -> Drawing:
             # the pair lies across the spoke, Black's on the side of his rays
             aside = 17 if color else -17
             x, y = middle + ux * RIM - uy * aside, middle + uy * RIM + ux * aside
-            pad.slot(f"b{bit}", x, y, _bit_button(bit, lit))
+            half = ("low-byte", "high-byte")[color]
+            pad.slot(f"b{bit}", x, y, _bit_button(bit, lit), f"{half} {_letter(bit)}")
             pad.slot(f"s{bit}", middle, middle, _spoke(d, color) if lit else "")
             if seen.jumps:
                 said = f"{SIDES[color]} {name}, bit {bit}: {int(lit)}"
@@ -280,14 +289,16 @@ def _verb_table(seen: VerbTable) -> Drawing:
     pad = Pad()
     wide = VERB_X + VERB_W * len(seen.columns)
     for c, name in enumerate(seen.columns):
-        pad.stay(line(name, VERB_X + (c + 0.5) * VERB_W, 16, 14, "label", 0.5))
+        head = line(name, VERB_X + (c + 0.5) * VERB_W, 16, 14, "label", 0.5)
+        pad.stay(named(name, head))
     for r, name in enumerate(seen.rows):
         y = 26 + r * VERB_H
-        pad.stay(line(name, 2, y + VERB_H / 2 + 5, 14, "label"))
+        pad.stay(named(name.replace(" ", "-"), line(name, 2, y + VERB_H / 2 + 5, 14, "label")))
         for c, verb in enumerate(seen.columns):
             x = VERB_X + (c + 0.5) * VERB_W
             mark, said = seen.cells[r][c], seen.said[r][c]
-            pad.slot(f"c{r}.{c}", x, y + VERB_H / 2, _verb_cell(mark, said))
+            cell = _verb_cell(mark, said)
+            pad.slot(f"c{r}.{c}", x, y + VERB_H / 2, cell, f"{verb} {name.replace(' ', '-')}")
             label = f"{name}, {verb}: {mark or 'not'}"
             place = target(seen.jumps[r][c], label, VERB_W - 6, VERB_H - 6)
             pad.slot(f"j{r}.{c}", x, y + VERB_H / 2, place)

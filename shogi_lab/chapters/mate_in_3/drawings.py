@@ -3,7 +3,7 @@
 from typing import Any
 
 from shogi_lab.engine.pieces import KING, PIECE_NAMES, letter
-from shogi_lab.screen.drawings import Drawing, drawing
+from shogi_lab.screen.drawings import Drawing, drawing, named
 from shogi_lab.screen.outlines import line, width, wrapped
 from shogi_lab.screen.pad import Pad, box, target
 
@@ -24,8 +24,12 @@ def node(kind: str, state: str, size: float = 7.5) -> str:
     where it is never looked at.
 
     >>> node("or", "proved")
-    '<circle class="bit-on" r="7.5"/>'
+    '<g data-name="or proved"><circle class="bit-on" r="7.5"/></g>'
     """
+    return named(f"{kind} {state}", _sign(kind, state, size))
+
+
+def _sign(kind: str, state: str, size: float) -> str:
     if state == PROVED:
         return _shape(kind, size, 'class="bit-on"')
     if state == CUT:

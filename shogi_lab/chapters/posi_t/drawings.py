@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from shogi_lab.engine.squares import FILES, RANKS
-from shogi_lab.screen.drawings import Drawing, drawing
+from shogi_lab.screen.drawings import Drawing, drawing, named
 from shogi_lab.screen.outlines import line, width
 from shogi_lab.screen.pad import Pad, box, target
 
@@ -82,8 +82,9 @@ def _four_boards(seen: FourBoards) -> Drawing:
             line(f"read for {laid.read_for}", left + 20, top - 23, 11.5, "dim"),
             f'<g transform="translate({left + 8:g},{top - 27:g})">{stroke(STROKES[b])}</g>',
         )
-        for w in range(3):
-            pad.stay(box(left - 2, top + 3 * w * CELL - 2, side + 4, 3 * CELL + 4, "word", 4))
+        words = (box(left - 2, top + 3 * w * CELL - 2, side + 4, 3 * CELL + 4, "word", 4)
+                 for w in range(3))  # fmt: skip
+        pad.stay(named(laid.name.replace(" ", "-"), "".join(words)))
         for i, label in enumerate(laid.across):
             pad.stay(line(label, left + (i + 0.5) * CELL, top - 7, 10, "dim", 0.5))
         for i, label in enumerate(laid.down):
@@ -91,7 +92,7 @@ def _four_boards(seen: FourBoards) -> Drawing:
         for at in range(81):
             x, y = _cell_xy(at)
             pad.slot(f"{b}c{at}", left + x, top + y, _bit(at, laid))
-    pad.slot("threads", 0, 0, _threads(seen, corners))
+    pad.slot("threads", 0, 0, _threads(seen, corners), "threads")
     for b, (laid, (left, top)) in enumerate(zip(seen.boards, corners, strict=True)):
         for at, jump in enumerate(laid.jumps):
             x, y = _cell_xy(at)
@@ -149,6 +150,8 @@ def _reading(seen: Reading) -> Drawing:
             symbol = "bit-on" if at in seen.places else "bit-off"
             mine = '<circle class="bg" r="3"/>' if at == seen.chosen else ""
             pad.slot(f"m{at}", 18 + (c + 0.5) * MINI, y, _tiny(symbol) + mine)
+    whole = box(18, top, 9 * MINI, 9 * MINI, "word")
+    pad.stay(named("turned-board", whole))
     row = box(-MINI * 4.5 - 2, -MINI / 2 - 1, 9 * MINI + 4, MINI + 2, "hatch", 4)
     lit = f'<g class="{STROKE_COLORS[seen.stroke]}">{row}</g>'
     for i in range(9):  # over the cells, so that the frame is whole
@@ -182,8 +185,9 @@ def _word(pad: Pad, seen: Reading, top: int) -> None:
         drawn = f'<use href="#{look}" transform="scale(.46)"/>'
         drawn += under if seen.shift <= bit < seen.shift + 7 else ""
         pad.slot(f"w{i}", PIPE_X + (i + 0.5) * WORD_CELL, top + 8, drawn)
-    for i in range(3):
-        pad.stay(box(PIPE_X + 9 * i * WORD_CELL - 1, top, 9 * WORD_CELL, 16, "word", 3))
+    thirds = (box(PIPE_X + 9 * i * WORD_CELL - 1, top, 9 * WORD_CELL, 16, "word", 3)
+              for i in range(3))  # fmt: skip
+    pad.stay(named("word", "".join(thirds)))
 
 
 def _funnel(pad: Pad, seen: Reading, top: int) -> None:
@@ -196,7 +200,7 @@ def _funnel(pad: Pad, seen: Reading, top: int) -> None:
     )
     pad.slot("funnel", PIPE_X, top, funnel)
     shown = line(f">> {seen.shift} & 127", 0, 0, 11.5, "label", 0.5)
-    pad.slot("shift", PIPE_MIDDLE, top + 23, shown)
+    pad.slot("shift", PIPE_MIDDLE, top + 23, shown, "shift")
 
 
 def _seven_bits(pad: Pad, seen: Reading, y: int) -> None:
@@ -207,7 +211,7 @@ def _seven_bits(pad: Pad, seen: Reading, y: int) -> None:
         window = box(-8, -8, 16, 16, "bg", 3) if bit.value and bit.ours else ""
         sign = stroke(seen.stroke) if bit.ours else ""
         drawn = f'<use href="#{symbol}" transform="scale(1.1)"/>{window}{sign}'
-        pad.slot(f"b{i}", x, y, drawn)
+        pad.slot(f"b{i}", x, y, drawn, "seven-bits")
         name, look = (bit.square, "hex") if bit.ours else (f"({bit.square})", "dim")
         pad.slot(f"n{i}", x, y + 28, line(name, 0, 0, 10.5, look, 0.5))
         jump = seen.jumps[i] if seen.jumps else -1

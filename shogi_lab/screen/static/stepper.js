@@ -29,6 +29,8 @@ const WORDS = {
     framed: "Framed places lead to one that is here.",
     away: "{place}: that step is not on this page. In the notebook, with Python, it is.",
     absent: "That step is not on this page. Escape brings the old line back.",
+    lit: "Lit in this picture: {part}.",
+    unlit: "Not in this picture now: {part}.",
   },
   ja: {
     ...SWITCHES.ja,
@@ -53,6 +55,8 @@ const WORDS = {
     framed: "枠のある所はここにある手順へ進む。",
     away: "{place}：この先の手順はこのページにない。Pythonが動くノートブックにはある。",
     absent: "その手順はこのページにない。Escで元の行に戻る。",
+    lit: "この図で光っている所：{part}",
+    unlit: "今この図にない所：{part}",
   },
 };
 
@@ -93,6 +97,7 @@ const controls = (looks) => `
   </div>
   <p class="caption" role="status" aria-live="polite"></p>
   <p class="part-of" role="status" hidden></p>
+  <p class="pointed" role="status"></p>
   <div class="state">
     <input spellcheck="false" autocomplete="off" data-label="state">
     <button type="button" class="copy" data-tip="copyBy" data-label="copy">
@@ -186,6 +191,7 @@ function render({ model, el }) {
   const ends = [sheet.steps?.[0] ?? 0, sheet.steps?.at(-1) ?? last];
 
   const host = document.createElement("div");
+  host.dataset.player = sheet.title;
   // Notebook 7 takes the arrow keys from any focused element that is not so marked; within a
   // shadow root it sees the host as focused.
   host.setAttribute("data-lm-suppress-shortcuts", "true");
@@ -311,6 +317,7 @@ function render({ model, el }) {
       `${step === ends[0]}`;
     find("[data-go=last]").ariaDisabled = find("[data-go=forward]").ariaDisabled =
       `${step === ends[1]}`;
+    if (host.dataset.lit) relight(host);
     setTimeout(() => film.ask(step + 1, step - 1)); // the next key's, once this one is painted
   }
 
@@ -319,6 +326,7 @@ function render({ model, el }) {
     letters.checked = model.get("letters");
     lab.classList.toggle("flipped", model.get("flipped"));
     flip.setAttribute("aria-pressed", `${model.get("flipped")}`);
+    if (host.dataset.lit) relight(host);
   }
 
   function speak() {
@@ -516,6 +524,7 @@ function render({ model, el }) {
   ];
   listening.forEach(([event, react]) => model.on(event, react));
 
+  point();
   const unshaded = shade(lab);
   look();
   const unfollow = follow({ model, box: tongue, change });
