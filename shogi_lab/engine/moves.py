@@ -9,7 +9,7 @@ The piece is as it was before the move; the captured one as it stood on the boar
 
 from typing import Any, NamedTuple
 
-from .given import shown, whole
+from .given import is_a, shown, whole
 from .pieces import HAND_PIECES, LETTERS, PIECE_WORDS
 from .records import Field, empty_record, record_dtype
 from .squares import NOWHERE, square, square_name
@@ -104,7 +104,7 @@ def parse_usi(text: str) -> MoveText:
     ValueError: '7g7' is not a USI move: like 7g7f, 2b3c+ or P*5e
     """
     try:
-        if not isinstance(text, str):
+        if not is_a(text, str):
             pass
         elif text[1:2] == "*" and len(text) == 4:
             piece = LETTERS.find(text[0])

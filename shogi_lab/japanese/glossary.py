@@ -46,7 +46,7 @@ def find(word: str) -> Term:
     >>> find("りょうおうて").english
     'double check'
     """
-    if not isinstance(word, str):
+    if not issubclass(type(word), str):
         raise ValueError(f"a {type(word).__name__} is not in the glossary: wanted a word")
     wanted = " ".join(word[:LONGEST].split()).lower()
     for name in (wanted, *_singulars(wanted)):

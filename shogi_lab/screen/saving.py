@@ -7,7 +7,17 @@ from typing import Annotated, Any, NamedTuple
 
 from PIL import Image
 
-from shogi_lab.engine.given import FilePath, cut, face, fields_of, one_of, shown, whole, within
+from shogi_lab.engine.given import (
+    FilePath,
+    cut,
+    face,
+    fields_of,
+    is_a,
+    one_of,
+    shown,
+    whole,
+    within,
+)
 from shogi_lab.stage.films import Film, Frame, WholeFilm
 from shogi_lab.stage.lenses import Choice
 
@@ -167,20 +177,20 @@ def _page(
 
 def _drawn(seen: Any, step: int | None, look: Look) -> Svg:
     """What is to be saved as a picture."""
-    if isinstance(seen, Stepper):
+    if is_a(seen, Stepper):
         at = seen.step if step is None else step
         return picture(seen.film, at, seen.member, _look(seen, look))
-    if isinstance(seen, Film) and step is not None:
+    if is_a(seen, Film) and step is not None:
         return picture(seen, step, "", look)
     if step is not None:
         raise ValueError(f"step={shown(step)}: {type(seen).__name__} has no steps, only a film has")
-    if isinstance(seen, Svg):
+    if is_a(seen, Svg):
         return seen
-    if isinstance(seen, Film):
+    if is_a(seen, Film):
         return strip(seen, look.theme, look.letters)
-    if isinstance(seen, PlayBoard):
+    if is_a(seen, PlayBoard):
         return seen.picture(look.theme)
-    if isinstance(seen, Frame):
+    if is_a(seen, Frame):
         wide, high, body = captioned(seen, "", True)
         return _page((wide, high, body), (wide, high), seen.caption, look)
     return svg(seen, *look)
@@ -188,13 +198,13 @@ def _drawn(seen: Any, step: int | None, look: Look) -> Svg:
 
 def _look(seen: Any, look: Look) -> Look:
     """The look of what is on a screen already, in the theme that is asked for."""
-    if not isinstance(seen, Stepper):
+    if not is_a(seen, Stepper):
         return look
     return Look(look.theme, look.letters or seen.letters, seen.flipped)
 
 
 def _film(seen: Any) -> Film:
-    film = seen.film if isinstance(seen, Stepper) else seen
-    if not isinstance(film, Film):
+    film = seen.film if is_a(seen, Stepper) else seen
+    if not is_a(film, Film):
         raise ValueError(f"{type(seen).__name__} does not move: wanted a film to animate")
     return film

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import resvg_py
 from PIL import Image
 
-from shogi_lab.engine.given import between, face, one_of
+from shogi_lab.engine.given import between, face, is_a, one_of
 from shogi_lab.stage.films import Frame
 from shogi_lab.stage.lenses import Choice
 
@@ -182,7 +182,7 @@ def style(theme: str) -> str:
 
 
 def _title(seen: Any) -> str:
-    if isinstance(seen, Frame):
+    if is_a(seen, Frame):
         return seen.caption
     return seen.title or type(seen).__name__
 
@@ -192,10 +192,10 @@ def _picture(seen: Any) -> tuple[float, float, str]:
 
     What a frame leaves to the reader's choice is left out, as in a strip.
     """
-    if isinstance(seen, Frame):
+    if is_a(seen, Frame):
         fixed = [part for part in seen.parts if not isinstance(part, Choice)]
         return beside([_picture(part) for part in fixed or seen.parts])
-    if isinstance(seen, Choice):
+    if is_a(seen, Choice):
         return _picture(seen.options[0][1])
     drawn = drawing(seen)
     return titled(seen.title, drawn)

@@ -18,7 +18,7 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from shogi_lab.engine.given import face, refused, within
+from shogi_lab.engine.given import face, is_a, refused, within
 from shogi_lab.engine.hands import FIELDS, ONE
 from shogi_lab.engine.kernel import Kernel, stepped
 from shogi_lab.engine.layouts import PADDED, HandField, Layout
@@ -100,7 +100,7 @@ def counted(rule: Callable[[Differences], Any]) -> int:
     more = Differences(*np.ogrid[tuple(slice(-n, n + 1) for n in most)])
     pairs = prod((n + 1 - abs(each) for n, each in zip(most, more, strict=True)), start=np.int64(1))
     said = rule(more)
-    if not isinstance(said, (bool, np.bool_, np.ndarray)) or np.asarray(said).dtype.kind != "b":
+    if not is_a(said, (bool, np.bool_, np.ndarray)) or np.asarray(said).dtype.kind != "b":
         raise refused(said, "the rule's answer", "True or False for all differences")
     try:
         return int((pairs * said).sum())

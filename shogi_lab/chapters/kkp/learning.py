@@ -25,7 +25,7 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 
 from shogi_lab.engine.evaluation import FV_SCALE
-from shogi_lab.engine.given import cut, face, refused, within
+from shogi_lab.engine.given import cut, face, is_a, refused, within
 from shogi_lab.engine.hands import held
 from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, KKP_END, KKP_HAND, BoardPiece
 from shogi_lab.engine.kkp import SHAPE, seen_by
@@ -606,7 +606,7 @@ def near_king(table: Any, piece: BoardPiece) -> list[float]:
     entries = np.flatnonzero((PIECE[:KKP_END] == piece) & (SQUARE[:KKP_END] >= 0))
     squares, kings = SQUARE[entries], np.arange(SQUARES)[:, None]
     apart = np.maximum(abs(squares // 9 - kings // 9), abs(squares % 9 - kings % 9))
-    if not isinstance(table, np.ndarray) or table.dtype.kind not in "iuf" or table.shape != SHAPE:
+    if not is_a(table, np.ndarray) or table.dtype.kind not in "iuf" or table.shape != SHAPE:
         raise refused(table, "table", f"a table of numbers {SHAPE}")
     weights = table[:, :, entries].mean(axis=1) / FV_SCALE
     return [float(weights[apart == steps].mean()) for steps in range(1, 9)]
