@@ -5,8 +5,8 @@
 #
 # **You will be able to** say what each member of Bonanza's `posi_t` holds and which question it
 # answers, read a slider's attacks out of a turned board by hand, and prove that nearly all of the
-# record only repeats what board and hands say. Ninety minutes; you know how the pieces move, and the
-# pictures carry you through the bits. Follows *How Bonanza holds a position* (LS3600, 2009).
+# record only repeats what board and hands say. Ninety minutes, or fifteen by what is marked ▸; you know
+# how the pieces move, and the pictures carry you through the bits. Follows *How Bonanza holds a position* (LS3600, 2009).
 
 # %% [markdown] tags=["teacher"]
 # Show one move of the film before a word is said. What changed on the board, and what in memory?
@@ -25,8 +25,8 @@ game = games[0]
 show(game_film(game, "A real game, and the record of its position"), at=1)
 
 # %% [markdown]
-# Each picture shows the members of the record that the move had to change, under [our names](#part-member)
-# and under [Bonanza's](#part-bonanza). In the live notebook, click the film and use the arrow keys; pick a set
+# Each picture shows the members that the move had to change, under [our names](#part-member)
+# and [Bonanza's](#part-bonanza). Live, click the film and use the arrow keys; pick a set
 # from [the list](#part-list).
 #
 # ## 1 The problem, on a board
@@ -65,7 +65,7 @@ costs = [reads(line_by_walking, middle, RL90, sq).total for sq in range(81)]
 print(f"Along the file, from each square of this position: {min(costs)} to {max(costs)} reads.")
 
 # %% [markdown]
-# ## 3 Predict, then step: a scattered line becomes neighbours
+# ## 3 Predict, then step: a scattered line becomes neighbours ▸
 #
 # The record keeps one bit a square for *something stands here*, and keeps these bits four times.
 
@@ -397,9 +397,8 @@ from shogi_lab.chapters.posi_t.alarm import alarm_film
 show(alarm_film(start), at=46)
 
 # %% [markdown]
-# Now a programmer's mistake: the upkeep of *one* turned board is forgotten. **Predict** when the first of
-# a bishop's look-ups goes wrong: *at once*, since every move moves something; *soon*; *late*, since few
-# lines are long.
+# Now a programmer's mistake: the upkeep of *one* turned board is forgotten. Every move moves something;
+# and yet a bishop's look-ups do not go wrong at once:
 
 # %% [markdown] tags=["teacher"]
 # Nearly everyone votes for *at once*. It is *soon*: the first moves lie at the ends of their lines,
@@ -422,16 +421,16 @@ print("the first moves:", *game.moves[:3])
 print("wrong look-ups of 81, after each of the first moves:", wrong[:12], "at the end:", wrong[-1])
 
 # %% [markdown]
-# Soon. The first two moves are pawns at the edge, which these seven bits do not even hold. No crash, no
+# The first two moves are pawns at the edge, which these seven bits do not even hold. No crash, no
 # message: the engine plays on, and overlooks attacks. So Bonanza carries a checker, `exam_bb`, and we have `faults`.
 #
-# ## 7 Your turn
+# ## 7 Your turn ▸
 #
 # Four exercises and a boss. Each begins with a first try that is wrong: run it, look at the smallest
 # case it gets wrong, then write it better. `hint("bit_of")` helps, and `hint("bit_of", 2)` helps more;
 # solutions lie apart, in `solutions/01_posi_t.py`.
 #
-# **1. Word and bit** (5 minutes). In which word is a square's bit, and which bit is it? This try forgot
+# **1. Word and bit** ▸ (5 minutes). In which word is a square's bit, and which bit is it? This try forgot
 # where a word begins.
 
 # %%
@@ -668,6 +667,8 @@ print_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5
 # subtracts. Our engine keeps the turned boards and folds.
 
 # %% [markdown]
+# ### The claims, one by one ▸
+#
 # | the article says | running it shows | resting on |
 # |---|---|---|
 # | P1 48 members and their meaning | right, but for P5 | *read in the source*; *on these games* |
@@ -684,7 +685,7 @@ print_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5
 # | P12 the macros reach the members through `ptree->posi` | right; the king's set alone is none | *read in the source*; *on these games* |
 # | P13 `tree_t` holds the position as a member | right: the first, and a small part | *read in the source* |
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### Sources
 #
 # | what | where | here |

@@ -7,7 +7,7 @@
 #
 # **You will be able to** pack a hand into bits and read it back, say why a borrow must leave a trace and
 # when the trace lies, find the bug that an engine carried for years, and judge when a rook is worth less
-# than a lance. Ninety minutes; chapter 1 helps, but is not needed. Follows *A little-known technique for
+# than a lance. Ninety minutes, or fifteen by what is marked ▸; chapter 1 helps, but is not needed. Follows *A little-known technique for
 # comparing hands in Bonanza* (LS3600, 2009).
 
 # %% [markdown] tags=["teacher"]
@@ -65,7 +65,7 @@ from shogi_lab.engine.hands import pack
 covers_by_branches(pack(gold=1), pack(pawn=2))
 
 # %% [markdown]
-# ## 3 Predict, then step: a borrow leaves a trace
+# ## 3 Predict, then step: a borrow leaves a trace ▸
 #
 # Leave one bit free above each field, its [**guard**](#part-guard) (hatched). Now *a* has no bishop, *b* has one, and
 # *a* has at least as many of the rest.
@@ -172,8 +172,8 @@ assert (stepped(five_by_half_padding)(a, b) == right).all()
 print(f"{right.size:,} pairs of knight, silver ... rook counts: right on every one")
 
 # %% [markdown]
-# Right. (A subtraction does not care whether its numbers are one pair or a million: the kernel's own source
-# ran here, once, over whole arrays.)
+# Right. (A subtraction does not care whether its numbers are one pair or a million: the source above
+# ran once, over arrays.)
 #
 # ### The second: every other field
 #
@@ -223,7 +223,7 @@ a, b, right = five_pairs(BONANZA)
 assert (stepped(five_by_two_masks)(a, b) == right).all()
 
 # %% [markdown] tags=["lookup"]
-# All of the article's masks, each beside its line of C. None needs to be looked up: a table of fields gives
+# All of the article's masks, each beside its line of C: a table of fields gives
 # them, and this is the program.
 
 # %% tags=["how"]
@@ -397,13 +397,13 @@ print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {mis
 # One-sided: it never misses a better hand, it sees too many. Whether that costs games is another question,
 # for section 9.
 #
-# ## 7 Your turn
+# ## 7 Your turn ▸
 #
 # Four exercises and a boss. Each begins with a first try that is wrong: run it, look at the smallest
 # hands it gets wrong, then write it better. `hint("count_in")` helps, and `hint("count_in", 2)` helps
 # more; solutions lie apart, in `solutions/02_hands.py`. The fields of the two layouts are drawn in section 4.
 #
-# **1. One count** (5 minutes). How many pieces of one type does a hand hold, whose field begins at bit
+# **1. One count** ▸ (5 minutes). How many pieces of one type does a hand hold, whose field begins at bit
 # `shift` and has `width` bits? This try is `IsHand`, not `I2Hand`.
 
 # %%
@@ -574,7 +574,7 @@ print(
 # *A pawn is completely replaced by lance, silver, gold or rook, and a lance by a rook*, says the article.
 # Bonanza's own comment says *aggressive*. On the board below Black is to mate: check White's king, again
 # and again, until it has no way out. Black holds a pawn and White a lance; or Black the lance, White the
-# pawn. **Predict** with which Black mates.
+# pawn.
 
 # %% [markdown] tags=["teacher"]
 # Everyone says the lance, players loudest, and the article agrees. Let them defend it first. Whoever
@@ -638,7 +638,7 @@ show(proof_film(weaker.record, 5))
 # name stronger_hand hunts on, where White's cheaper piece defends, with a seed: it makes each find as small as it can, and
 # fills it up to forty pieces.
 #
-# ### The claims, one by one
+# ### The claims, one by one ▸
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|
@@ -655,7 +655,7 @@ show(proof_film(weaker.record, 5))
 # | H11 4.1.2 has a bug, `IsHand` for `I2Hand` | right; fixed in 4.1.3 | *read in the source*; *counted everywhere* |
 # | H12 the bug hardly matters | right, as far as our searches and games tell | *on these games* |
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### Sources
 #
 # | what | where | here |

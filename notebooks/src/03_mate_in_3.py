@@ -5,7 +5,7 @@
 #
 # **You will be able to** read a proof of mate as a tree of ORs and ANDs, step the routine that Bonanza
 # calls at every leaf, where its search ends, and predict which of six ideas make it faster. Ninety
-# minutes, after chapter 1. Follows *How Bonanza's mate-in-3 function works, part 2* (LS3600, 2009).
+# minutes, or fifteen by what is marked ▸; after chapter 1. Follows *How Bonanza's mate-in-3 function works, part 2* (LS3600, 2009).
 
 # %% [markdown] tags=["teacher"]
 # Leave the picture standing and ask how many positions a program must see to be *sure*. Pupils
@@ -68,7 +68,7 @@ print(small.checks(), "->", small.mate_in_3())
 assert small.mate_in_1() is None
 
 # %% [markdown]
-# ## 3 Predict, then step: OR and AND
+# ## 3 Predict, then step: OR and AND ▸
 #
 # At Black's turn **one** check that works is enough: an [OR](#part-or), drawn as a circle. At White's turn
 # **every** answer must fail: an [AND](#part-and), drawn as a box.
@@ -409,7 +409,7 @@ for move in ("3b2c", "3b2c+", "3b2a+", "3b2a"):
 # %% [markdown]
 # At an OR one check suffices: its proof number is the least of those below, its disproof number their
 # sum. At an AND it is the other way round. **df-pn** (Nagai, 2002) goes down where the least numbers
-# are, and opens the leaf it comes to. White is to move, and has ten checks. **Predict** which one it stays with.
+# are, and opens the leaf it comes to. White is to move, and has ten checks.
 
 # %% [markdown] tags=["teacher"]
 # Let them count evasions on the board: a check with thirteen answers needs thirteen proofs at least, one
@@ -479,7 +479,7 @@ circles = numbers_film(Position.from_sfen("+B5k2/9/9/9/9/9/9/9/9 b - 1").record)
 svg(circles.frames[12].parts[1])
 
 # %% [markdown]
-# ## 7 Your turn
+# ## 7 Your turn ▸
 #
 # Four exercises and a boss. Each begins with a first try that is wrong: run it, look at the smallest
 # case it gets wrong, then write it better. `print(exercise("verdict"))` says the task in full,
@@ -487,7 +487,7 @@ svg(circles.frames[12].parts[1])
 # `solutions/03_mate_in_3.py`.
 
 # %% [markdown]
-# **1. One node** (5 minutes). Is it mate by force, where the attacker moves (`"or"`) or the defender
+# **1. One node** ▸ (5 minutes). Is it mate by force, where the attacker moves (`"or"`) or the defender
 # (`"and"`)? `children` has the verdict after each move. This try forgets who moves.
 
 # %%
@@ -638,8 +638,7 @@ show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1").record))
 # dropped there needs one. Each step below is one such idea more.
 
 # %% [markdown]
-# **Predict**: of the moves that version 12 writes down, how many does version 18 write? *Half*; *a tenth*;
-# *all, but it makes fewer*. `generated` counts moves written into a list, `tested` checks asked for an
+# Of the moves that version 12 writes down, version 18 writes a tenth. `generated` counts moves written into a list, `tested` checks asked for an
 # answer, `made` moves made and taken back; the last ply counts, too.
 
 # %% [markdown] tags=["teacher"]
@@ -662,7 +661,7 @@ rows = [
 show(counters_film(COUNTED, rows))
 
 # %% [markdown]
-# A tenth. And one idea does not pay here: to try the king's roomiest step first (17) makes no fewer moves.
+# One idea does not pay here: to try the king's roomiest step first (17) makes no fewer moves.
 # What saves time is what is not written.
 
 # %% [markdown]
@@ -731,6 +730,8 @@ for error, sfen in EXAMPLES:
     print(f"{error:36}{sfen}")
 
 # %% [markdown]
+# ### The claims, one by one ▸
+#
 # | the article says | running it shows | resting on |
 # |---|---|---|
 # | M1 near `PLY_MAX` the search is refused | right; the number depends on the version | *read in the source*; *on these games* |
@@ -746,7 +747,7 @@ for error, sfen in EXAMPLES:
 # | M11 without buffer and ply, moves get cheaper | right in counts: nothing is saved by ply; in time not seen here | *on these games*; *timed here*, 0.6 to 1.4 |
 # | M12 it finds mate in three | partly: most of them; it misses some, takes longer mates for mates in three, and one kind of illegal move | *on these games* |
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### Sources
 #
 # | what | where | here |

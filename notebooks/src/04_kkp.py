@@ -5,8 +5,8 @@
 # each such three: KKP, king, king, piece. Nobody can look at 4.8 million numbers; at 81 one can.
 #
 # **You will be able to** find the number that a piece has in Bonanza's table, add up a position's KKP by
-# hand, say what a move changes of it, and judge what an engine gains by keeping the sum. Ninety minutes; no
-# chapter before this one is needed. Follows *What is Bonanza's evaluation function?, KKP* (LS3600, 2009).
+# hand, say what a move changes of it, and judge what an engine gains by keeping the sum. Ninety minutes, or
+# fifteen by what is marked ▸; no chapter before this one is needed. Follows *What is Bonanza's evaluation function?, KKP* (LS3600, 2009).
 
 # %% [markdown] tags=["teacher"]
 # Ask for the worth of a gold before the board is shown; players give a number at once. Then show
@@ -91,9 +91,9 @@ assert near.record.material == far.record.material
 print("the obvious way and the kernel agree:", obvious(far.record, table))
 
 # %% [markdown]
-# ## 3 Predict, then step
+# ## 3 Predict, then step ▸
 #
-# ### One number for a piece and its square
+# ### One number for a piece and its square ▸
 #
 # 81 squares and nine kinds would be 729 numbers, and hands come before them. Yet the last index is 737, and
 # the first [pawn's](#part-pawn) is 45, where 36 is written in the source.
@@ -166,8 +166,8 @@ show(ledger_film(middle.record, table), at=-1)
 # ### White's terms
 #
 # White's pieces use the same table: turn the board, and they are Black's. Kings change places, all three
-# squares are turned, the weight is *subtracted*. **Predict** the sum of a position that is turned, colors
-# exchanged.
+# squares are turned, the weight is *subtracted*. So what is the sum of a position that is turned, colors
+# exchanged? Minus the sum:
 
 # %% [markdown] tags=["teacher"]
 # *The same* is said by those who think of the position, *minus* by those who think of the sum. Ask
@@ -195,7 +195,7 @@ assert all(turned_round(p).kkp(table) == -p.kkp(table) for p in positions)
 print(f"{len(positions)} positions of our games: turned, each sum is negated")
 
 # %% [markdown]
-# Minus the sum, whatever the weights: the rule does it, not the table.
+# Whatever the weights: the rule does it, not the table.
 #
 # ## 4 As the engine writes it
 #
@@ -252,7 +252,7 @@ print(f"{wrong} of {len(sums)} positions are summed otherwise")
 assert 2 * wrong > len(sums)
 
 # %% [markdown]
-# Other pairs' weights: two golds are judged as a gold and pawns in hand. Bonanza 4.1.3 writes the second list into
+# Two golds are judged as a gold and pawns in hand. Bonanza 4.1.3 writes the second list into
 # `list2` and copies it from its end, and asserts the order at each look-up; ours turns the list as well.
 #
 # | here | Bonanza (evaluate.c, shogi.h) |
@@ -307,7 +307,7 @@ assert score == -answers[2]
 print(f"Together, KKP and KPP cut: {score:.0f} for Black, Bonanza's own number.")
 
 # %% [markdown]
-# The tables have no pattern, so the points are no advice; that they add up to Bonanza's own number says that
+# The points are no advice; that they add up to Bonanza's own number says that
 # these are all its parts. A pair of pieces costs memory and look-ups: each king has a list of its own, and
 # each list a look-up for every pair.
 #
@@ -331,7 +331,7 @@ print(f"{len(positions)} positions: the kernel's sums are the obvious ones")
 # %% [markdown]
 # ### What a move changes
 #
-# **Predict** for each move how many terms go or come. Live: answer by a click.
+# How many terms go or come with each move? Answer by a click.
 
 # %% [markdown] tags=["teacher"]
 # Run this one as a contest, two teams, a move each. What is forgotten is always the hand: a capture
@@ -421,13 +421,13 @@ print(f"{len(off)} of {len(sums)} sums are off. For example {off[0]} / 32:")
 print(f"{off[0] // 32} in Python, {scaled.py_func(off[0])} in C")
 
 # %% [markdown]
-# ## 7 Your turn
+# ## 7 Your turn ▸
 #
 # Four exercises and a boss. Each begins with a first try that is wrong: run it, look at the smallest case,
 # then write it better. `hint("index_of")` helps, `hint("index_of", 2)` helps more; solutions lie apart, in
 # `solutions/04_kkp.py`.
 #
-# **1. The index** (5 minutes) of a black piece on a square. This try forgets who moves like a gold.
+# **1. The index** ▸ (5 minutes) of a black piece on a square. This try forgets who moves like a gold.
 
 # %%
 from shogi_lab.chapters.kkp.exercises import check, exercise, hint
@@ -510,8 +510,8 @@ check(sum_after)
 #
 # ### Memory
 #
-# One king more, or one piece more? **Predict** which table is larger: KKP, both kings and one piece, or KPP,
-# a king and a pair.
+# One king more, or one piece more: KKP has both kings and one piece, KPP a king and a pair. A piece has
+# more places than a king, so KPP is by far the larger:
 
 # %% [markdown] tags=["teacher"]
 # Let them multiply factors on the blackboard before anybody votes. A king has the squares of the
@@ -544,8 +544,7 @@ assert found == squares_in(golds)
 print("Black's golds, and what moves like one:", *map(square_name, found))
 
 # %% [markdown]
-# It asks first whether there is anything at all. **Predict** what that saves on an empty set, and what it
-# costs on others.
+# It asks first whether there is anything at all:
 
 # %% [markdown] tags=["teacher"]
 # On an empty set nearly everything, on any other it is one question more. So it pays or it does
@@ -697,7 +696,7 @@ plt.show()
 # Yes: a gold near its king is worth more, and a gold far away less than its price. How well the whole table tells
 # winners, [its card](../data/kkp/MODEL.md) says; `python3 data/learn_kkp.py --measure` measures it again.
 #
-# ### The claims, one by one
+# ### The claims, one by one ▸
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|
@@ -713,7 +712,7 @@ plt.show()
 # | K10 sq = 26, 53, 80 minus the bit | right | *exhaustive* |
 # | K11 a bit scan has a latency of 2 on a Core 2 Duo, 1 on a Core 2 Quad | open: those processors are not here; a chain of scans takes longer than one of shifts | *timed here*, 1.2 to 2.6 |
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### Sources
 #
 # | what | where | here |

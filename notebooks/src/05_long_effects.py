@@ -5,7 +5,8 @@
 # only a few. Which?
 #
 # **You will be able to** read a word of rays, say what each kind of move does to it, do both colors in
-# one walk, and tell pinned pieces at a glance. Ninety minutes, after chapter 1. Follows *Long Effect
+# one walk, and tell pinned pieces at a glance. Ninety minutes, or fifteen by what is
+# marked ▸; after chapter 1. Follows *Long Effect
 # Library, part 2* (Motohiro Isozaki, 2016).
 
 # %% [markdown] tags=["teacher"]
@@ -82,7 +83,7 @@ from shogi_lab.views import listing
 listing(recompute)
 
 # %% [markdown]
-# ## 3 Predict, then step: one ray
+# ## 3 Predict, then step: one ray ▸
 #
 # Each square has a **word**: 16 bits, one for each direction and color, Black's in [the low byte](#part-low-byte). A bit
 # says: a ray of this color and direction arrives here. U, D, L, R are up, down, left, right; small
@@ -129,7 +130,7 @@ words = alone.after("R*5e").effects().words
 assert [arrows(int(words[square(name)])) for name in ("4e", "3e", "2e")] == ["R", "R", ""]
 
 # %% [markdown]
-# In the table, `xor` is what is walked; pale bits wait their turn.
+# `xor` is what is walked; pale bits wait.
 
 # %% [markdown]
 # ### Four verbs
@@ -318,7 +319,7 @@ assert {b.value ^ n.value for *_, b, n in (f.parts[1].rows for f in both.frames[
 print(f"one value, {value:#06x}, on four squares")
 
 # %% [markdown]
-# One value, one walk, two changes. This is what the word is for: two bytes side by side, a color each.
+# One value, one walk, two changes: this is what the word is for.
 #
 # Here is all of it, our own source. `appearing` and `vanishing` are the two words; the counts go along.
 # A `move` is one integer, as in chapter 1: where to, where from, which piece, and what it takes.
@@ -467,14 +468,14 @@ assert not any(there.words[sq] for sq in left)
 print("emit, then block: on 6e", arrows(there.words[square("6e")]) or "no ray")
 
 # %% [markdown]
-# ## 7 Your turn
+# ## 7 Your turn ▸
 #
 # Four exercises and a boss. Each begins with a first try that is wrong; `print(exercise("opposite"))`
 # says the task in full, `hint("opposite")` helps, and `hint("opposite", 2)` helps more. Solutions lie
 # apart, in `solutions/05_long_effects.py`.
 
 # %% [markdown]
-# **1. The way back** (5 minutes). Directions have the numbers of Black's bits, 0 to 7. Which has the
+# **1. The way back** ▸ (5 minutes). Directions have the numbers of Black's bits, 0 to 7. Which has the
 # direction opposite to `d`?
 
 # %%
@@ -586,8 +587,7 @@ for title, lines, times in (("our games", played, 200), ("random games", random_
     print_bytes(title, race_bytes(lines, rounds=7, times=times))
 
 # %% [markdown]
-# The word wins, and by little: where one color's ray ends, the other's seldom begins. What it saves for sure is
-# code, one walk for both.
+# The word wins, by little: where one color's ray ends, the other's seldom begins. What it saves is code.
 #
 # The author's log speaks of *about 30 %*, of whole random games, generation and all. Ours counts
 # nothing but making and unmaking; so its share is larger. And see where the gain is: the four verbs
@@ -680,6 +680,8 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 # and no xor. Xor is YaneuraOu's own step.
 
 # %% [markdown]
+# ### The claims, one by one ▸
+#
 # | the article says | running it shows | resting on |
 # |---|---|---|
 # | L1 drop, no_capture, capture are the natural classes | right: the least that explains each is another, and one suffices for each; a drop is a quiet move that starts nowhere | *on these games*, all of 256 sets tried |
@@ -695,7 +697,7 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 # | L11 (left out) the first piece's own square is updated, then the walk stops | right | *on these games*; *read in the source* |
 # | L12 Gikou's WordBoard must mean counts by difference | partly: counts by difference, yes; its word is one color's count and rays | *read in the source* |
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### Sources
 #
 # | what | where | here |
