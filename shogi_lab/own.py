@@ -124,6 +124,20 @@ class Own(Material):
             last = chapter
         return "\n".join(lines)
 
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return {"text/plain": str(self), "text/markdown": self._listed()}
+
+    def _listed(self) -> str:
+        """The same as Markdown: each film leads to the chapter that explains it."""
+        rows: dict[str, list[str]] = {}
+        for chapter, name, lacking in self.films():
+            link = f"[{name}]({chapter}.ipynb)"
+            rows.setdefault(chapter, []).append(f"{name} (needs {lacking})" if lacking else link)
+        table = [
+            f"| [{chapter}]({chapter}.ipynb) | {' · '.join(r)} |" for chapter, r in rows.items()
+        ]
+        return "\n".join([self._told(), "", "| chapter | films |", "|---|---|", *table])
+
     def _told(self) -> str:
         side = SIDES[self.position.turn]
         if not self.game.moves:

@@ -211,3 +211,13 @@ def test_a_line_copied_from_any_view_is_the_same_view_again():
 def test_own_is_material_with_a_screen():
     assert own(LINE).game == material(LINE).game
     assert own(LINE).show("material").film.title == "Material along a game"
+
+
+def test_the_list_of_films_leads_to_the_chapters_that_explain_them():
+    mine = own("4k4/9/9/9/9/9/9/9/9 b P 1")
+    bundle = mine._repr_mimebundle_()
+    assert bundle["text/plain"] == str(mine)
+    listed = bundle["text/markdown"]
+    for chapter, name, lacking in mine.films():
+        assert (f"[{name}]({chapter}.ipynb)" in listed) == (not lacking)
+        assert f"{name} (needs {lacking})" in listed or not lacking

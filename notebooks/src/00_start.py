@@ -31,9 +31,8 @@ svg(game_film(opening).frames[1].parts[0])
 # %%
 from shogi_lab.stage.lenses import member_bits
 
-before, after = start.record, start.after("7g7f").record
-pawns = dict(member_bits(before, after).options)["pieces[BLACK, PAWN]"]
-svg(pawns)
+members = dict(member_bits(start.record, start.after("7g7f").record).options)
+svg(members["pieces[BLACK, PAWN]"])
 
 # %% [markdown]
 # But an engine keeps more than pawns: what is occupied, what is attacked, a board as a list, a key. All
@@ -117,25 +116,19 @@ board = play()
 board
 
 # %% [markdown]
-# What you played is a game like any other. `own` takes it, or the path of a record (KIF, KI2, CSA, JKF, USI),
-# an SFEN, a line copied from under any picture, and says what can be shown of it:
-# `own(board).show("sliders")`. `save(mine.film("packer"), "hand.svg")` of `shogi_lab.views` keeps a
-# picture, `.gif` a film.
-
-# %%
-print(own(board))
-
-# %% [markdown]
 # The rules are the package's own, and they are checked: from the start position there are 30 legal
 # moves, and 900 ways to play two. A move that is not legal is answered with the reason:
 
 # %%
-assert len(start.legal_moves()) == 30
-assert start.perft(2) == 900
 try:
     start.after("8h2b+")
 except ValueError as error:
     print(error)
+
+# %% tags=["how"]
+# How we know: all moves of the start position, listed, and all answers
+assert len(start.legal_moves()) == 30
+assert start.perft(2) == 900
 
 # %% [markdown]
 # ## Your progress
@@ -152,6 +145,17 @@ progress()
 # Pupils who hand in their `progress.json` make a class: put the files into one folder, named after the
 # pupils, and `progress("that folder")` is a table of who has solved what. Tries tell more than ticks: an
 # exercise that all tried and none solved is your next lesson.
+
+# %% [markdown]
+# ## Your own material
+#
+# What you played is a game like any other. `own` takes it, or the path of a record (KIF, KI2, CSA, JKF, USI),
+# an SFEN, a line copied from under any picture, and says what can be shown of it:
+# `own(board).show("sliders")`. A name below leads to the chapter that explains it.
+# `save(mine.film("packer"), "hand.svg")` keeps a picture, `.gif` a film.
+
+# %%
+own(board)
 
 # %% [markdown]
 # ## Is everything here?
