@@ -7,6 +7,7 @@ slot     a place with a name        filled anew from frame to frame
 from html import escape
 
 from .drawings import Drawing
+from .outlines import line
 
 
 class Pad:
@@ -29,6 +30,12 @@ class Pad:
         self.stay(f'<g data-slot="{name}"{known} transform="translate({x:g},{y:g})"></g>')
         if drawn:
             self.slots[name] = drawn
+
+    def number(self, name: str, x: float, y: float, text: str, size: float) -> None:
+        """A number that is written digit by digit, each in a column and a slot of its own."""
+        for i, char in enumerate(text):
+            self.slot(f"{name}.{i}", x + (i + 0.5) * 0.64 * size, y,
+                      line(char, 0, 0, size, "label", 0.5))  # fmt: skip
 
     def inside(self, name: str, drawn: Drawing, transform: str) -> None:
         """Put a whole drawing into this one, its slots under a name of their own."""

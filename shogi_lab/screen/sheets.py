@@ -24,14 +24,17 @@ from shogi_lab.engine.given import shown
 from shogi_lab.japanese.phrases import in_japanese
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Choice
+from shogi_lab.stage.spoken import Rule
 
 from .outlines import STATIC, all_characters, glyphs
 from .panels import Panel, Slots, panel
+from .ruled import ruled
 from .svg import RULES, THEMES, shapes, symbols
 
 LEAST_WIDE = 440  # pixels: the controls, under a picture that is narrower
 
-KEPT = 120  # frames of a lazy film, on a page without a kernel
+# Frames of a lazy film, on a page without a kernel: all, up to so many; of more, so many.
+WHOLE, KEPT = 1000, 120
 
 LABEL = re.compile(r' (?:aria-label|aria-description|title)="([^"]+)"| data-text>([^<]+)<')
 JUMP = re.compile(r' data-jump="(\d+)"')
@@ -48,7 +51,8 @@ class Sheet(NamedTuple):
     Of a state stands how many characters it has in common with the one before, and what follows
     them, since the line of a long game would stand there for each move. `steps` are the numbers of
     the frames that are on it, of 0 to `last`; None where the frames are asked for one by one.
-    `asks` is the name of the prediction that the frames answer, '' for none.
+    `asks` is the name of the prediction that the frames answer, '' for none; `rule` is what makes
+    any frame, where none is on the sheet and none needs to be asked for.
     """
 
     title: str
@@ -65,10 +69,13 @@ class Sheet(NamedTuple):
     last: int
     japanese: dict[str, str]
     asks: str = ""
+    rule: dict[str, Any] | None = None
 
 
 def sheet(film: Film) -> Sheet:
     """The sheet of a film, whose frames must all have the same parts; of lazy ones, those kept."""
+    if film.rule and not film.asks:
+        return _ruled(film, film.rule)
     steps = kept(film)
     frames = [film.frames[step] for step in steps]
     kinds = [[type(part) for part in frame.parts] for frame in frames]
@@ -110,7 +117,7 @@ def sheet(film: Film) -> Sheet:
 def kept(film: Film) -> tuple[int, ...]:
     """The numbers of the frames that a page without a kernel holds: all, or of very many lazy ones
     a few."""
-    few = len(film.frames) <= KEPT and not film.kept
+    few = len(film.frames) <= WHOLE and not film.kept
     if few or not isinstance(film.frames, LazyFrames):
         return tuple(range(len(film.frames)))
     wanted = dict.fromkeys((*film.decisive, *film.kept))
@@ -144,6 +151,23 @@ def outline(film: Film) -> Sheet:
         last=len(film.frames) - 1,
         japanese=said_in_japanese(film.title, *(name for each in panels for name in each.options))
         | _labelled(skeleton),
+    )
+
+
+def _ruled(film: Film, rule: Rule) -> Sheet:
+    """The sheet of a film whose frames follow from their numbers, and none of them on it."""
+    bare = outline(film)
+    places = {name: number for number, name in enumerate(bare.slots)}
+
+    def drawn(frame: Frame) -> Slots:
+        panels = [panel(part, (part,)) for part in frame.parts]
+        return _series(1, panels)[""][0]
+
+    found = ruled(film, rule, drawn)
+    found["slots"] = {str(places[name]): each for name, each in found["slots"].items()}
+    fragments = found.pop("fragments")
+    return bare._replace(
+        fragments=fragments, rule=found, japanese=bare.japanese | _labelled(*fragments)
     )
 
 

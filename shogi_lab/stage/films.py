@@ -16,6 +16,7 @@ from shogi_lab.notation.games import Game
 from shogi_lab.notation.usi import usi_line
 
 from .lenses import board_of, member_bits, squares_of, touched
+from .spoken import Rule
 from .words import SIDES
 
 
@@ -58,7 +59,8 @@ class Film(NamedTuple):
 
     `kept`, where the frames are lazy: which of them a page without a kernel holds; none said, it
     is all of a few, else the decisive ones and those that a click leads to from there. `asks`: the
-    name of the prediction that the reader is asked for, whose answers are the frames.
+    name of the prediction that the reader is asked for, whose answers are the frames. `rule`, where
+    the frames are lazy: how they follow from their numbers, so that a page makes any of them.
     """
 
     title: str
@@ -66,6 +68,7 @@ class Film(NamedTuple):
     decisive: tuple[int, ...]
     kept: tuple[int, ...] = ()
     asks: str = ""
+    rule: Rule | None = None
 
 
 def a_film(what: Any, name: str) -> Film:

@@ -16,6 +16,7 @@ from shogi_lab.engine.given import face, is_a, refused
 from shogi_lab.engine.layouts import PADDED, HandField, Layout
 from shogi_lab.engine.pieces import LETTERS
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
+from shogi_lab.stage.spoken import Rule
 from shogi_lab.stage.words import listed
 
 from .bits import NAMES, BitRow, BitTable, Hand, in_short, packed
@@ -67,7 +68,8 @@ def lit(layout: Layout, bits: int) -> tuple[int, ...]:
     >>> lit(PADDED, 0b100000)
     (5,)
     """
-    return tuple(bit for bit in range(layout.bits) if bits & layout.guards & 1 << bit)
+    guards = bits & layout.guards
+    return tuple(bit for bit in range(layout.bits) if guards >> bit & 1)
 
 
 def smaller_guards(layout: Layout, a: int, b: int) -> tuple[int, ...]:
@@ -243,13 +245,8 @@ guards, knight.'
     )
     if len(lit(layout, layout.guards)) < len(NAMES):
         raise ValueError(f"layout {layout.name}: wanted one with a guard above each field")
-    few = tuple(number for number in range(len(frames)) if _unlike(number) <= 2)
-    return Film("The false-accusation finder", frames, decisive, few)
-
-
-def _unlike(number: int) -> int:
-    """How many fields differ in the frame of this number."""
-    return sum(number // 3**i % 3 > 0 for i in range(len(NAMES)))
+    rule = Rule((3,) * len(NAMES))
+    return Film("The false-accusation finder", frames, decisive, rule=rule)
 
 
 def _accused(number: int, layout: Layout) -> Frame:

@@ -101,7 +101,10 @@ def _row(pad: Pad, row: BitRow, right: float, y: float, name: str) -> None:
         letter, one = row.letters[count - 1 - bit], row.value >> bit & 1
         pad.slot(f"c{name}.{bit}", x, y, _cell(letter, one, marks.get(bit, "")),
                  row.label.replace(" ", "-"))  # fmt: skip
-    pad.slot(f"n{name}", right + 10, y + 4.5, line(row.note, 0, 0, 13, "label"))
+    if row.note.startswith("0x"):
+        pad.number(f"n{name}", right + 10, y + 4.5, row.note, 13)
+    else:
+        pad.slot(f"n{name}", right + 10, y + 4.5, line(row.note, 0, 0, 13, "label"))
     for bit, jump in enumerate(row.jumps):
         x = right - (bit + 0.5) * STEP
         label = f"{row.label}, bit {bit}: {row.value >> bit & 1}"

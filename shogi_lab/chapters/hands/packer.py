@@ -11,8 +11,22 @@ from shogi_lab.engine.given import Some, face
 from shogi_lab.engine.layouts import LAYOUTS, Layout
 from shogi_lab.engine.pieces import HAND_PIECES, LETTERS
 from shogi_lab.stage.films import Film, Frame, LazyFrames
+from shogi_lab.stage.spoken import Listing, Rule, Table, Total
+from shogi_lab.stage.words import counted
 
-from .bits import HANDS, MOST, BitRow, BitTable, Counts, Hand, counts_of, in_words, packed, rank_of
+from .bits import (
+    HANDS,
+    MOST,
+    NAMES,
+    BitRow,
+    BitTable,
+    Counts,
+    Hand,
+    counts_of,
+    in_words,
+    packed,
+    rank_of,
+)
 
 
 class Packed(NamedTuple):
@@ -35,14 +49,14 @@ def packer(counts: Counts, layouts: Sequence[Layout] = LAYOUTS) -> Packed:
 
     >>> seen = packer((2, 0, 0, 0, 0, 0, 1))
     >>> [row.note for row in seen.table.rows][:2], seen.puts[0], seen.puts[1]
-    (['0x80002', '0x400002'], 35626, -1)
+    (['0x080002', '0x400002'], 35626, -1)
     """
     rows = tuple(
         BitRow(
             layout.name,
             layout.drawing,
             packed(counts, layout),
-            f"{packed(counts, layout):#x}",
+            f"0x{packed(counts, layout):0{-(-layout.bits // 4)}x}",
             jumps=_flips(counts, layout),
         )
         for layout in layouts
@@ -97,4 +111,20 @@ def packer_film(
         about = f"film packer | {shown}hand {hand:#x}"
         return Frame((packer(counts, layouts),), caption, about)
 
-    return Film("The hand packer", LazyFrames(HANDS, frame), tuple(map(rank_of, chosen)))
+    story = tuple(map(rank_of, chosen))
+    return Film("The hand packer", LazyFrames(HANDS, frame), story, rule=_rule(first, shown))
+
+
+def _rule(layout: Layout, shown: str) -> Rule:
+    """A digit for each count, and what they say."""
+    weights = tuple(
+        packed([int(i == j) for j in range(len(MOST))], layout) for i in range(len(MOST))
+    )
+    counts = tuple(
+        Table((i,), ("", *(counted(count, name) for count in range(1, most + 1))))
+        for i, (name, most) in enumerate(zip(NAMES, MOST, strict=True))
+    )
+    hand = Listing(counts, ", ", " and ", "Nothing")
+    caption = (hand, ": ", Total(weights), f" to {layout.name}, 0x", Total(weights, 16), ".")
+    radix = tuple(most + 1 for most in MOST)
+    return Rule(radix, caption, state=(f"film packer | {shown}hand 0x", Total(weights, 16)))

@@ -164,7 +164,10 @@ def _ray_words(seen: RayWords) -> Drawing:
     for r, row in enumerate(seen.rows):
         y = HEAD_H + ROW * r + CELL / 2 + 2
         pad.slot(f"l{r}", 2, y + 4.5, line(row.label, 0, 0, 13, "label"))
-        pad.slot(f"n{r}", _bit_x(0) + STEP / 2 + 12, y + 4.5, line(row.note, 0, 0, 13, "label"))
+        if row.note.startswith("0x"):
+            pad.number(f"n{r}", _bit_x(0) + STEP / 2 + 12, y + 4.5, row.note, 13)
+        else:
+            pad.slot(f"n{r}", _bit_x(0) + STEP / 2 + 12, y + 4.5, line(row.note, 0, 0, 13, "label"))
         marks = dict(row.marks)
         for bit in range(16):
             cell = _bit(row, bit, marks.get(bit, "")) if row.label else ""
@@ -251,7 +254,7 @@ def _wheel(seen: Wheel) -> Drawing:
         out = RIM - 50
         pad.stay(line(name, middle + ux * out, middle + uy * out + 4.5, 13, "label", 0.5))
     pad.stay(f'<circle class="bg" cx="{middle}" cy="{middle}" r="{HUB - 14}"/>')
-    pad.slot("word", middle, middle + 6, line(f"{seen.word:04x}", 0, 0, 18, "label", 0.5))
+    pad.number("word", middle - 2 * 0.64 * 18, middle + 6, f"{seen.word:04x}", 18)
     return pad.done(WHEEL, WHEEL)._replace(strip=330).called("wheel of eight directions")
 
 

@@ -9,6 +9,7 @@ capture      to     from and to           from
 from typing import Any, NamedTuple
 
 from shogi_lab.stage.films import Film, Frame, LazyFrames
+from shogi_lab.stage.spoken import Rule, Total
 from shogi_lab.stage.words import counted
 
 VERBS = ("emit", "withdraw", "block", "unblock")
@@ -50,9 +51,11 @@ def verbs_film() -> Film:
     """
     answer = sum(1 << i for i, cell in enumerate(CELLS) if cell in NEEDED)
     judged = 1 << len(CELLS)
-    kept = (0, judged, *(1 << i for i in range(len(CELLS))), answer, answer | judged)
+    rule = Rule((2,) * (len(CELLS) + 1), state=(
+        "film verbs | cells 0x", Total((*(1 << i for i in range(len(CELLS))), 0), 16)
+    ))  # fmt: skip
     return Film("Four verbs, three kinds of moves", LazyFrames(2 * judged, _verbs),
-                (0, answer | judged), kept)  # fmt: skip
+                (0, answer | judged), rule=rule)  # fmt: skip
 
 
 def _verbs(number: int) -> Frame:

@@ -10,6 +10,7 @@ from typing import Annotated, NamedTuple
 
 from shogi_lab.engine.given import face, within
 from shogi_lab.stage.films import Film, Frame, LazyFrames
+from shogi_lab.stage.spoken import Listing, Rule, Table, Total
 from shogi_lab.stage.words import SIDES
 
 from .rays import HEADINGS, RayWords, WordRow
@@ -33,17 +34,30 @@ def wheel_film(words: Sequence[Word] = (0x4040, 0x005A)) -> Film:
     >>> wheel_film().frames[0x4040].caption
     'Word 4040: Black L; White L. The opposite of direction d is 7 - d.'
     """
-    kept = (0, *(1 << bit for bit in range(16)))
-    return Film("The wheel of directions", LazyFrames(1 << 16, _wheel), tuple(words), kept)
+    return Film("The wheel of directions", LazyFrames(1 << 16, _wheel), tuple(words), rule=_rule())
+
+
+def _rule() -> Rule:
+    """A digit for each bit, and what they say."""
+    sides = tuple(
+        Table(tuple(range(8 * color, 8 * color + 8)), tuple(_side(color, n) for n in range(256)))
+        for color in (0, 1)
+    )
+    word = Total(tuple(1 << bit for bit in range(16)), 16, 4)
+    told = Listing(sides, "; ", "; ", "no rays")
+    caption = ("Word ", word, ": ", told, ". The opposite of direction d is 7 - d.")
+    return Rule((2,) * 16, caption, state=("film wheel | word 0x", word))
+
+
+def _side(color: int, half: int) -> str:
+    """A side and the names of its directions; '' where it has none."""
+    names = [name for d, (name, _, _) in enumerate(HEADINGS) if half >> d & 1]
+    return f"{SIDES[color]} {' '.join(names)}" if names else ""
 
 
 def _wheel(word: int) -> Frame:
     jumps = tuple(word ^ 1 << bit for bit in range(16))
-    told = [
-        f"{side} {' '.join(name for d, (name, _, _) in enumerate(HEADINGS) if half >> d & 1)}"
-        for side, half in zip(SIDES, (word & 255, word >> 8), strict=True)
-        if half
-    ]
+    told = [text for text in (_side(0, word & 255), _side(1, word >> 8)) if text]
     caption = (
         f"Word {word:04x}: {'; '.join(told) or 'no rays'}. The opposite of direction d is 7 - d."
     )

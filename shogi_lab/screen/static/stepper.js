@@ -136,6 +136,49 @@ function held({ steps, fragments, tracks, captions, states }) {
   };
 }
 
+// The frames of a sheet with a rule: what stands in each slot follows from some of the digits of a
+// frame's number, and so does what is said.
+function ruled({ rule, fragments, last, slots: names }) {
+  const digitsOf = (step) => rule.radix.map((base) => {
+    const digit = step % base;
+    step = (step - digit) / base;
+    return digit;
+  });
+  const at = (by, digits) => by.reduceRight((sum, i) => sum * rule.radix[i] + digits[i], 0);
+  function say(pieces, digits) {
+    return pieces.map((piece) => {
+      if (typeof piece === "string") return piece;
+      if (piece.by) return piece.texts[piece.of[at(piece.by, digits)]];
+      if (piece.weights) {
+        const sum = piece.weights.reduce((all, weight, i) => all + weight * digits[i], 0);
+        return sum.toString(piece.base).padStart(piece.wide, "0");
+      }
+      const parts = piece.texts.map((each) => say([each], digits)).filter(Boolean);
+      if (!parts.length) return piece.none;
+      return [parts.slice(0, -1).join(piece.between), parts.at(-1)].filter(Boolean).join(piece.last);
+    }).join("");
+  }
+  const has = (step) => Number.isInteger(step) && 0 <= step && step <= last;
+  const get = (step) => {
+    const digits = digitsOf(step), into = {};
+    for (const [slot, [by, of]] of Object.entries(rule.slots)) {
+      into[slot] = fragments[of[at(by, digits)]]
+        .replace(/data-by="(-?\d+)"/, (_, by) => `data-jump="${step + Number(by)}"`);
+    }
+    const caption = say(rule.caption, digits);
+    return { caption, state: say(rule.state, digits), slots: { "": into },
+      japanese: { [caption]: say(rule.japanese, digits) } };
+  };
+  return {
+    near: (step, by) => (has(step + by) ? step + by : undefined),
+    has,
+    get,
+    ask: () => {},
+    reach: async (step) => has(step) && get(step),
+    drawn: fragments.join(""),
+  };
+}
+
 // The frames of a film that is too long for a sheet: the kernel draws each when it is asked.
 const MANY = 400; // frames that are remembered
 const PATIENCE = 2000; // milliseconds, after which a question is put again
@@ -187,7 +230,7 @@ function render({ model, el }) {
   const [sheet, common] = [model.get("sheet"), model.get("common")];
   const { last } = sheet;
   let late = false; // the frame that is wanted is not here yet
-  const film = sheet.steps ? held(sheet) : fetched(sheet, model, () => late && draw());
+  const film = sheet.rule ? ruled(sheet) : sheet.steps ? held(sheet) : fetched(sheet, model, () => late && draw());
   const ends = [sheet.steps?.[0] ?? 0, sheet.steps?.at(-1) ?? last];
 
   const host = document.createElement("div");

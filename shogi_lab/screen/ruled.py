@@ -1,0 +1,162 @@
+"""A film whose frames follow from the digits of their numbers, so that a page makes any of them.
+
+      slot "0.c0.3"  depends on the digit of the pawns   -> a fragment for each of 19 values
+      slot "0.x1"    on those of pawns and lances        -> one for each of 95
+
+What a slot depends on is found by trying, and the whole is tried on frames chosen by chance: a page
+that would show another frame than a kernel is refused.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import product
+from math import prod
+from random import Random
+from typing import Any
+
+from shogi_lab.engine.given import shown
+from shogi_lab.japanese.phrases import in_japanese
+from shogi_lab.stage.films import Film, Frame
+from shogi_lab.stage.spoken import Listing, Piece, Rule, Table, Total, digits_of, number_of, said
+
+Slots = dict[str, str]
+JUMP = re.compile(r' data-jump="(\d+)"')
+TRIES, BASES, LARGEST = 60, 4, 4096
+
+
+def moved(slots: Slots, number: int) -> Slots:
+    """Slots whose places say how far they lead from this frame, not where."""
+
+    def far(jump: re.Match[str]) -> str:
+        return f' data-by="{int(jump[1]) - number}"'
+
+    return {name: JUMP.sub(far, text) for name, text in slots.items() if text}
+
+
+def ruled(film: Film, rule: Rule, drawn: Callable[[Frame], Slots]) -> dict[str, Any]:
+    """What a page needs to make any frame: fragments, by slots their digits, and what is said.
+
+    drawn: what stands in the slots of a frame.
+    """
+    frame_of = cache(film.frames.__getitem__)
+    seen = cache(lambda number: moved(drawn(frame_of(number)), number))
+    needs = dependencies(rule, seen)
+    fragments = {"": 0}
+    slots: dict[str, list[list[int]]] = {}
+    for name, by in needs.items():
+        of_all = (seen(number).get(name, "") for number in numbers(rule, by))
+        slots[name] = [list(by), [fragments.setdefault(each, len(fragments)) for each in of_all]]
+    every = [] if rule.caption and rule.state else [*map(frame_of, range(len(film.frames)))]
+    caption = rule.caption or _tabled(rule, [frame.caption for frame in every])
+    state = rule.state or _tabled(rule, [frame.about for frame in every])
+    japanese = in_pieces(film, rule) if rule.caption else _japanese(caption)
+    chance = Random(5489)
+    for number in (chance.randrange(len(film.frames)) for _ in range(TRIES)):
+        digits, frame = digits_of(number, rule.radix), frame_of(number)
+        texts = list(fragments)
+        there = {
+            name: texts[fragment[number_of([digits[i] for i in by], [rule.radix[i] for i in by])]]
+            for name, (by, fragment) in slots.items()
+        }
+        ours = {name: text for name, text in there.items() if text}
+        says = [said(each, digits, rule.radix) for each in (caption, state, japanese)]
+        if ours != seen(number) or says != [
+            frame.caption, frame.about, in_japanese(frame.caption) or frame.caption
+        ]:  # fmt: skip
+            raise ValueError(f"{shown(film.title)}: frame {number} does not follow from its digits")
+    return {
+        "radix": rule.radix,
+        "fragments": list(fragments),
+        "slots": slots,
+        "caption": _plain(caption),
+        "state": _plain(state),
+        "japanese": _plain(japanese),
+    }
+
+
+def dependencies(rule: Rule, seen: Callable[[int], Slots]) -> dict[str, tuple[int, ...]]:
+    """By slot, the digits on which it depends: those that change it from some frame."""
+    count = prod(rule.radix)
+    chance = Random(5489)
+    bases = range(count) if count <= LARGEST else [0, *(
+        chance.randrange(count) for _ in range(BASES)
+    )]  # fmt: skip
+    found: dict[str, set[int]] = {}
+    for number in bases:
+        digits = digits_of(number, rule.radix)
+        before = seen(number)
+        for at, base in enumerate(rule.radix):
+            for value in range(digits[at] + 1 if count <= LARGEST else 0, base):
+                after = seen(number_of((*digits[:at], value, *digits[at + 1 :]), rule.radix))
+                for name in before.keys() | after.keys():
+                    if before.get(name) != after.get(name):
+                        found.setdefault(name, set()).add(at)
+        for name in before:
+            found.setdefault(name, set())
+    return {name: tuple(sorted(by)) for name, by in found.items()}
+
+
+def numbers(rule: Rule, by: tuple[int, ...]) -> Iterator[int]:
+    """The frames of all values of some digits, the first of them changing fastest, the rest 0."""
+    for values in product(*(range(rule.radix[i]) for i in reversed(by))):
+        digits = [0] * len(rule.radix)
+        for i, value in zip(reversed(by), values, strict=True):
+            digits[i] = value
+        yield number_of(digits, rule.radix)
+
+
+def _tabled(rule: Rule, texts: list[str]) -> tuple[Piece, ...]:
+    """What all frames say, as one table; where they all say the same, that."""
+    if len(set(texts)) == 1:
+        return (texts[0],)
+    return (Table(tuple(range(len(rule.radix))), tuple(texts)),)
+
+
+def _japanese(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    return tuple(_ours(piece) for piece in pieces)
+
+
+def _ours(piece: Piece) -> Piece:
+    """A piece of a sentence in Japanese."""
+    if isinstance(piece, Table):
+        return _our_texts(piece)
+    if isinstance(piece, Listing):
+        texts = tuple(map(_our_texts, piece.texts))
+        return Listing(texts, "\u3001", "\u3001", in_japanese(piece.none) or piece.none)
+    return piece
+
+
+def _our_texts(table: Table) -> Table:
+    return table._replace(texts=tuple(in_japanese(each) or each for each in table.texts))
+
+
+def in_pieces(film: Film, rule: Rule) -> tuple[Piece, ...]:
+    """The pieces of a sentence in Japanese, cut out of one that the phrase book says."""
+    digits = tuple(base - 1 for base in rule.radix)
+    own = [(_ours(each), each) for each in rule.caption if not isinstance(each, str)]
+    text = in_japanese(said(rule.caption, digits, rule.radix)) or ""
+    out: list[Piece] = [text]
+    for piece, _ in sorted(own, key=lambda pair: -len(said(pair[:1], digits, rule.radix))):
+        words = said((piece,), digits, rule.radix)
+        at = next((i for i, each in enumerate(out) if isinstance(each, str) and words in each), -1)
+        if at < 0:
+            raise ValueError(f"{shown(film.title)}: its Japanese does not say {words!r:.60}")
+        head, _, tail = str(out[at]).partition(words)
+        out[at : at + 1] = [head, piece, tail]
+    return tuple(each for each in out if each)
+
+
+def _plain(pieces: tuple[Piece, ...]) -> list[Any]:
+    """Pieces as JSON: a table by its digits and texts, each text once."""
+    return [_as_data(piece) for piece in pieces]
+
+
+def _as_data(piece: Piece) -> Any:
+    if isinstance(piece, Table):
+        once = list(dict.fromkeys(piece.texts))
+        place = {text: at for at, text in enumerate(once)}
+        return {"by": piece.by, "texts": once, "of": [place[text] for text in piece.texts]}
+    if isinstance(piece, Listing):
+        return {**piece._asdict(), "texts": [_as_data(each) for each in piece.texts]}
+    return piece._asdict() if isinstance(piece, Total) else piece

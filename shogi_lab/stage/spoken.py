@@ -1,0 +1,94 @@
+"""Sentences made of the digits of a frame's number: what a page can say without a kernel.
+
+number 35627 -> digits 2 0 0 0 0 0 1      in radix 19 5 5 5 5 3 3, the lowest first
+Listing(2 pawns, -, ..., 1 rook), ": ", Total(...)  ->  "2 pawns and 1 rook: 524290"
+"""
+
+from collections.abc import Sequence
+from math import prod
+from typing import NamedTuple
+
+
+class Table(NamedTuple):
+    """A text for each value of some digits, the first of them changing fastest."""
+
+    by: tuple[int, ...]
+    texts: tuple[str, ...]
+
+
+class Listing(NamedTuple):
+    """Texts, those left out that are empty; `none` where all are."""
+
+    texts: tuple[Table, ...]
+    between: str
+    last: str
+    none: str
+
+
+class Total(NamedTuple):
+    """The sum of all digits, each by its weight, in base 10 or 16, in `wide` places at least."""
+
+    weights: tuple[int, ...]
+    base: int = 10
+    wide: int = 1
+
+
+Piece = str | Table | Listing | Total
+
+
+class Rule(NamedTuple):
+    """How the frames of a film follow from the digits of their numbers.
+
+    radix: how many values each digit has, the lowest first. The pictures are found by trying; what
+    captions and states say is made of pieces, which are none where trying finds them, too.
+    """
+
+    radix: tuple[int, ...]
+    caption: tuple[Piece, ...] = ()
+    japanese: tuple[Piece, ...] = ()
+    state: tuple[Piece, ...] = ()
+
+
+def digits_of(number: int, radix: Sequence[int]) -> tuple[int, ...]:
+    """The digits of a number, the lowest first.
+
+    >>> digits_of(35627, (19, 5, 5, 5, 5, 3, 3))
+    (2, 0, 0, 0, 0, 0, 1)
+    """
+    out = []
+    for base in radix:
+        number, digit = divmod(number, base)
+        out.append(digit)
+    return tuple(out)
+
+
+def number_of(digits: Sequence[int], radix: Sequence[int]) -> int:
+    """The number that has these digits.
+
+    >>> number_of((2, 0, 0, 0, 0, 0, 1), (19, 5, 5, 5, 5, 3, 3))
+    35627
+    """
+    return sum(digit * prod(radix[:at]) for at, digit in enumerate(digits))
+
+
+def said(pieces: Sequence[Piece], digits: Sequence[int], radix: Sequence[int]) -> str:
+    """What the pieces say of these digits.
+
+    >>> said(("word ", Total((1, 2), 16, 4)), (1, 1), (2, 2))
+    'word 0003'
+    """
+    return "".join(_piece(piece, digits, radix) for piece in pieces)
+
+
+def _piece(piece: Piece, digits: Sequence[int], radix: Sequence[int]) -> str:
+    if isinstance(piece, str):
+        return piece
+    if isinstance(piece, Table):
+        at = number_of([digits[i] for i in piece.by], [radix[i] for i in piece.by])
+        return piece.texts[at]
+    if isinstance(piece, Listing):
+        parts = [text for text in (_piece(each, digits, radix) for each in piece.texts) if text]
+        head = piece.between.join(parts[:-1])
+        return (head + piece.last if head else "") + parts[-1] if parts else piece.none
+    total = sum(digit * weight for digit, weight in zip(digits, piece.weights, strict=True))
+    return f"{total:0{piece.wide}{'x' if piece.base == 16 else 'd'}}"
