@@ -25,6 +25,7 @@ from tempfile import TemporaryDirectory
 import numpy as np
 
 from helpers.all_hands import SLICES, covering, dominating
+from helpers.clicks import clicks_of
 from helpers.confined import confined
 from helpers.dfpn import REPEATS, agrees, agrees_with_wins, careless
 from helpers.effects import agree_with_oracle as effects_agree_with_oracle
@@ -62,6 +63,7 @@ from helpers.scripts import script
 from helpers.state_lines import hostile_line, pasted, try_line
 from helpers.ways import BEST
 from helpers.weights import kkp_weights
+from publish import build
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.counts import IS_HAND, counted, covered, stood_in
 from shogi_lab.chapters.hands.search import meetings, search
@@ -681,6 +683,24 @@ def selfplay(share, _):
     yield made_again, range(1, 25, max(1, round(1 / share))) if there else [], {}
 
 
+def clicked(name):
+    """Every control of every player of a chapter's page, in 200 states of each."""
+    with TemporaryDirectory() as folder:
+        found = clicks_of(name, 200, Path(folder))
+    silent = [(each["name"], *each["silent"][:3]) for each in found if each["silent"]]
+    if silent:
+        raise AssertionError(f"{name}: nothing happened, and nothing said why: {silent}")
+    return {"players": len(found)} | {
+        kind: sum(each[kind] for each in found) for kind in ("states", "clicks", "told")
+    }
+
+
+def clicks(share, _):
+    """On pages every control does something, or says why not, in 200 states of each player."""
+    names = [each.stem for each in build.sources()]
+    yield clicked, names[:: max(1, round(1 / share))], {}
+
+
 PROOFS = {
     "perft": known_numbers,
     "games": random_games,
@@ -710,6 +730,7 @@ PROOFS = {
     "verdicts": verdicts,
     "dfpn": dfpn,
     "selfplay": selfplay,
+    "clicks": clicks,
 }
 
 

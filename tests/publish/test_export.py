@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from helpers.axe import serious
+from helpers.clicks import WALK
 from publish import build, export, pages
 from shogi_lab.chapters.hands.comparisons import covers_by_padding
 from shogi_lab.screen.player import figure
@@ -316,6 +317,23 @@ class TestChapter:
         assert dead == []
         assert chapter.wrong == []
 
+    def test_a_walk_through_states_finds_no_control_that_is_silent(self, chapter):
+        found = chapter.evaluate(WALK, 4)
+        assert sum(each["clicks"] for each in found) > 100
+        assert [each for each in found if each["silent"]] == []
+
+    def test_every_word_that_names_a_part_of_a_picture_finds_it(self, chapter):
+        words = chapter.locator('main a[href^="#part-"]')
+        lost = []
+        for word in words.all():
+            word.focus()
+            lit = chapter.evaluate(LIT)
+            if not lit:
+                lost.append(word.inner_text())
+        assert lost == []
+        if not chapter.url.endswith("00_start.html"):
+            assert words.count() >= 5
+
     def test_axe_finds_nothing_serious(self, chapter, axe):
         assert serious(chapter, axe) == []
         chapter.emulate_media(color_scheme="dark")
@@ -349,6 +367,10 @@ class TestChapter:
         assert "#" not in chapter.url
         assert chapter.wrong == []
 
+
+#: Whether a part of a picture that is seen is lit.
+LIT = """() => [...document.querySelectorAll("[data-player]")].some((host) =>
+    host.getClientRects().length && host.shadowRoot.querySelector(".ring, .ringed"))"""
 
 #: How many controls and places of the players were clicked, and those after which nothing was
 #: changed, though they are not marked as disabled; and those that are, and did not say why.

@@ -567,7 +567,7 @@ function render({ model, el }) {
   ];
   listening.forEach(([event, react]) => model.on(event, react));
 
-  point();
+  point(host);
   const unshaded = shade(lab);
   look();
   const unfollow = follow({ model, box: tongue, change });

@@ -8,7 +8,7 @@ const WORD = 'a[href^="#part-"]', PLAYER = "[data-player]", NAMED = "[data-name]
 // How words look; what is lit in a picture is in stepper.css.
 const LOOKS = `
 ${WORD} { text-decoration: underline dashed 1.5px; text-underline-offset: 3px; border-radius: 3px; }
-${WORD}[data-lit] { background: #0067a0; color: #fff; box-shadow: 0 0 0 2px #0067a0; }
+${WORD}:is([data-lit], [data-marked]) { background: #0067a0; color: #fff; box-shadow: 0 0 0 2px #0067a0; }
 @media print { ${WORD} { color: inherit; text-decoration: none; } }`;
 const EMPTY_SQUARE = { x: -20, y: -22, width: 40, height: 44 };
 
@@ -102,7 +102,21 @@ function light(word, host, on) {
   word.toggleAttribute("data-lit", on);
 }
 
-function point() {
+// A part that is pointed at marks the words that name it and speak of its player.
+function mark(event) {
+  document.querySelectorAll("[data-marked]").forEach((word) => delete word.dataset.marked);
+  const path = event.composedPath(), host = path.find((node) => node.matches?.(PLAYER));
+  const names = path.filter((node) => node.matches?.(NAMED))
+    .flatMap((node) => node.dataset.name.split(" "));
+  if (!names.length) return;
+  [...document.querySelectorAll(WORD)]
+    .filter((word) => names.includes(nameOf(word)) && pictured(word) === host)
+    .forEach((word) => (word.dataset.marked = ""));
+}
+
+function point(host) {
+  host.shadowRoot.addEventListener("pointerover", mark);
+  host.addEventListener("pointerleave", mark);
   if (document.pointing) return;
   document.pointing = true;
   document.head.append(Object.assign(document.createElement("style"), { textContent: LOOKS }));
@@ -122,21 +136,7 @@ function point() {
   const over = (event) => {
     const word = at(event);
     if (word) show(word);
-    mark(event);
   };
-  // A part that is pointed at marks the words that name it, and speak of this player.
-  let marked = [];
-  function mark(event) {
-    marked.splice(0).forEach((word) => word.toggleAttribute("data-lit", now?.[0] === word));
-    const path = event.composedPath(), host = path.find((node) => node.matches?.(PLAYER));
-    if (!host) return;
-    const names = path.filter((node) => node.matches?.(NAMED))
-      .flatMap((node) => node.dataset.name.split(" "));
-    if (!names.length) return;
-    marked = [...document.querySelectorAll(WORD)]
-      .filter((word) => names.includes(nameOf(word)) && pictured(word) === host);
-    marked.forEach((word) => word.toggleAttribute("data-lit", true));
-  }
   document.addEventListener("pointerover", over);
   document.addEventListener("focusin", over);
   for (const leaves of ["pointerout", "focusout"]) {
