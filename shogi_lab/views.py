@@ -1,16 +1,19 @@
-"""The notebooks' face: show, svg, listing, play, own, save."""
+"""The notebooks' face: show, svg, listing, play, own, live, save."""
 
 from .own import Own, own
 from .screen.boards import PlayBoard, play
 from .screen.listing import Listing, listing
 from .screen.player import page, player
+from .screen.positions import seen_by_their_names
 from .screen.saving import animation, picture, save
 from .screen.strip import strip, strip_text
 from .screen.svg import Svg, png, svg
-from .screen.widgets import Stepper, show
+from .screen.widgets import Stepper, live, show
 
 __all__ = [
     "Listing", "Own", "PlayBoard", "Stepper", "Svg",
-    "animation", "listing", "own", "page", "picture", "play", "player", "png", "save", "show",
-    "strip", "strip_text", "svg",
+    "animation", "listing", "live", "own", "page", "picture", "play", "player", "png", "save",
+    "show", "strip", "strip_text", "svg",
 ]  # fmt: skip
+
+seen_by_their_names()

@@ -38,6 +38,7 @@ from .posi import (
     parse_sfen,
     sfen_text,
 )
+from .python_shogi import Board, board_after, sfen_on
 from .sound import Record
 from .squares import FILES, RANKS, ray, square_name
 from .tables import TABLES, tables_here
@@ -109,6 +110,31 @@ class Position:
             except MoveError as error:
                 raise MoveError(f"move {number}: {error}") from None
         return position
+
+    @classmethod
+    @face
+    def of(cls, board: Board) -> Position:
+        """The position on a board of python-shogi; `Game.of` takes the moves pushed onto it, too.
+
+        Raises ValueError for what is no such board, PositionError for what shogi does not allow.
+
+        >>> import shogi
+        >>> board = shogi.Board()
+        >>> board.push_usi("7g7f")
+        Move.from_usi('7g7f')
+        >>> Position.of(board) == Position.from_sfen("startpos moves 7g7f")
+        True
+        """
+        return cls._of(*parse_sfen(sfen_on(board)))
+
+    def python_shogi(self) -> Any:
+        """The position as a `shogi.Board`, the board of python-shogi.
+
+        >>> board = Position.from_sfen("startpos").python_shogi()
+        >>> len(list(board.legal_moves))
+        30
+        """
+        return board_after(self.sfen())
 
     @property
     def record(self) -> Any:

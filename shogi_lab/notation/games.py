@@ -19,10 +19,11 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from shogi_lab.engine.given import FilePath, face, fields_held, one_of
 from shogi_lab.engine.position import Position
+from shogi_lab.engine.python_shogi import Board, board_after, played_on
 
 from .csa import csa_text, read_csa
 from .jkf import read_jkf
@@ -83,6 +84,24 @@ class Game:
         """
         return _only(_read(text, ""), "the text")
 
+    @classmethod
+    @face
+    def of(cls, board: Board) -> Game:
+        """The game on a board of python-shogi: its start, and the moves that were pushed onto it.
+
+        That library pushes any move: raises MoveError, with its number, for one that is not legal.
+
+        >>> import shogi
+        >>> board = shogi.Board()
+        >>> board.push_usi("7g7f")
+        Move.from_usi('7g7f')
+        >>> Game.of(board).usi()
+        'startpos moves 7g7f'
+        """
+        start, moves = played_on(board)
+        Position.from_sfen(" ".join([start, "moves", *moves]))
+        return cls(Position.from_sfen(start), list(moves))
+
     @property
     def branches(self) -> list[tuple[int, list[str]]]:
         """(ply, moves) of each variation: it is played from `ply` on, instead of the main line.
@@ -112,6 +131,15 @@ class Game:
         'startpos moves 7g7f 3c3d'
         """
         return usi_line(self.start, self.moves)
+
+    def python_shogi(self) -> Any:
+        """The game as a `shogi.Board`, the board of python-shogi, on which its moves were pushed.
+
+        >>> board = Game.parse("startpos moves 7g7f 3c3d").python_shogi()
+        >>> board.pop().usi(), board.move_number
+        ('3c3d', 2)
+        """
+        return board_after(self.start.sfen(), tuple(self.moves))
 
     def csa(self) -> str:
         """The game as CSA, which has no place for variations.

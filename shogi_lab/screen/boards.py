@@ -13,12 +13,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import anywidget
 import traitlets
 
 from shogi_lab.engine.given import FilePath, cut, face, shown
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.posi import PositionError
 from shogi_lab.engine.position import MoveError, Position
+from shogi_lab.engine.python_shogi import Board, is_board
 from shogi_lab.engine.squares import square_name
 from shogi_lab.notation.games import Game, GameError
 from shogi_lab.stage.lenses import board_of, squares_of
@@ -59,11 +61,13 @@ TOLD = 400  # letters of a refusal, and faults in it
 
 
 @face
-def play(start: Position | Material | str = "startpos", japanese: bool = False) -> "PlayBoard":
+def play(
+    start: Position | Material | Board | str = "startpos", japanese: bool = False
+) -> "PlayBoard":
     """A board to play on with mouse or keys, where a kernel runs; its picture where none does.
 
-    start: a Position, an SFEN, a line as USI sends it, a state line of a board or of a film, or
-    what `own` loaded.
+    start: a Position, a `shogi.Board` of python-shogi with the moves pushed onto it, an SFEN, a
+    line as USI sends it, a state line of a board or of a film, or what `own` loaded.
     japanese: its words in Japanese; a switch turns them back.
 
     >>> board = play("startpos moves 7g7f 3c3d")
@@ -76,6 +80,9 @@ def play(start: Position | Material | str = "startpos", japanese: bool = False) 
     """
     if isinstance(start, Material):
         return PlayBoard(start.game, start.ply, japanese=japanese)
+    if is_board(start):
+        start = Game.of(start)
+        return PlayBoard(start, len(start.moves), japanese=japanese)
     if isinstance(start, Position):
         return PlayBoard(Game(start), japanese=japanese)
     text, ply, looks = _read_state(start)
@@ -83,11 +90,13 @@ def play(start: Position | Material | str = "startpos", japanese: bool = False) 
     return PlayBoard(game, len(game.moves) if ply is None else ply, japanese=japanese, **looks)
 
 
-class PlayBoard(Still):
-    """A board to play on. `move`, `square` and `sfen` say what the reader did, and can be observed.
+class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
+    """A board to play on: an ordinary widget, whose traits can be observed and linked.
 
-    move: the last move in USI, '' before the first; square: the last square pressed, like "7g";
-    sfen: the position on the board; state: a line for `play` that brings all of this back.
+    What the reader did, to be read only: move, the last move in USI, '' before the first; square,
+    the last square pressed, like "7g"; sfen, the position on the board; state, a line for `play`
+    that brings all of this back. To be set, too: letters, pieces as letters; japanese, in which
+    language it speaks; flipped, seen from White's side.
     """
 
     _esm = scripts("theme.js", "language.js", "board.js")

@@ -5,21 +5,23 @@ from typing import Any
 
 import anywidget
 import traitlets
+from ipywidgets import VBox, Widget
 
-from shogi_lab.engine.given import cut, face, shown
+from shogi_lab.engine.given import cut, face, is_a, refused, shown
 from shogi_lab.stage.films import Film, LazyFrames, WholeFilm
 from shogi_lab.stage.states import restored, state_line
 
 from .outlines import scripts
-from .player import FIGURE, framed
+from .player import FIGURE, framed, image
 from .sheets import beginning, common, drawn_on, kept, outline, sheet
 from .strip import FRAMES, PAPER, handout, strip, strip_text
+from .svg import Svg
 
 ASKED = 9  # the most frames of a film that a page gets at once
 
 
-class Still(anywidget.AnyWidget):  # type: ignore[misc]
-    """A widget that also stands in a notebook as a PNG and a text.
+class Still:
+    """What a widget of ours has beside it: a PNG and a text that stand in a notebook.
 
     A widget alone is an error message in a committed notebook, so no display is ever only that.
     """
@@ -29,7 +31,7 @@ class Still(anywidget.AnyWidget):  # type: ignore[misc]
         raise NotImplementedError(f"{type(self).__name__} has no picture")
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        bundle = super()._repr_mimebundle_(**kwargs)
+        bundle = super()._repr_mimebundle_(**kwargs)  # type: ignore[misc]
         data, about = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
         still, still_about = self.still()
         return {**data, **still}, {**about, **still_about}
@@ -85,11 +87,25 @@ def standing_at(film: Film, at: int | tuple[int, ...]) -> Film:
     return film._replace(decisive=tuple(each % count for each in wanted))
 
 
-class Stepper(Still):
-    """A film on a screen. `step` and `member` say what the reader looks at, and can be set;
-    `state` says both in a line, which `show` takes.
+class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
+    """A film on a screen: an ordinary widget, whose traits can be set, observed and linked.
 
-    Lazy frames are drawn when the page asks for them; its last answer stands in `frames`."""
+    step: the number of the frame, which buttons, keys and clicks on places change; member: the
+    option that is picked, '' where the film has no Choice; letters: pieces as letters; japanese:
+    in which language it speaks; flipped: seen from White's side. `state` is a line, which `show`
+    takes, and says step and member at once; `frame` is what is seen.
+
+    Lazy frames are drawn when the page asks for them; its last answer stands in `frames`.
+
+    >>> from shogi_lab.stage.films import Frame
+    >>> from shogi_lab.stage.lenses import Bits
+    >>> film = Film("bits", tuple(Frame((Bits("", (sq,)),), "", "") for sq in (40, 41)), (0,))
+    >>> one, other = show(film), show(film)
+    >>> link = traitlets.link((one, "step"), (other, "step"))
+    >>> one.step = 1
+    >>> other.step
+    1
+    """
 
     _esm = scripts("theme.js", "language.js", "saving.js", "words.js", "stepper.js")
 
@@ -160,4 +176,49 @@ class Stepper(Still):
             data[FIGURE] = framed(held, look, ({**data, **paper}, size))
             steps = kept(self.film) if wanted == "all frames" else self.film.decisive
             data[FRAMES] = handout(self.film, steps, self.letters)
+        return data, about
+
+
+# ---- widgets of a reader's own
+
+NEEDS = '<p class="needs">What can be set here needs Python: it works in JupyterLab.</p>'
+
+
+@face
+def live(*widgets: Widget, still: Still | Svg | None = None) -> "Live":
+    """Widgets of your own, one below the other; where no kernel runs, the picture of one.
+
+    still: a film, a board or a picture that then stands there; None for the first film or board
+    among the widgets. A page plays a film, and says what the rest needs.
+
+    >>> from ipywidgets import IntSlider
+    >>> from shogi_lab.screen.svg import svg
+    >>> from shogi_lab.stage.lenses import Bits
+    >>> live(IntSlider(), still=svg(Bits("", (40,)))).still()[0]["text/plain"]
+    '<picture: Bits>'
+    >>> live(IntSlider())
+    Traceback (most recent call last):
+    ValueError: still None: wanted a film, a board or a picture, since no widget here has one
+    """
+    found = next((each for each in widgets if is_a(each, Still)), None) if still is None else still
+    if found is None:
+        wanted = "a film, a board or a picture, since no widget here has one"
+        raise refused(still, "still", wanted)
+    return Live(widgets, found)
+
+
+class Live(Still, VBox):  # type: ignore[misc]
+    """Widgets of a reader's own, and the picture that stands for them; `live` makes it."""
+
+    def __init__(self, widgets: tuple[Widget, ...], still: Still | Svg) -> None:
+        self._still = still
+        super().__init__(widgets)
+
+    def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The picture and the text as a notebook keeps them; for pages, what these need."""
+        seen = self._still
+        data, about = seen.still() if isinstance(seen, Still) else seen._repr_mimebundle_()
+        if os.environ.get("SHOGI_LAB_FIGURES"):
+            alone = f"<figure>{image((data, about))}</figure>"
+            data = {**data, FIGURE: data.get(FIGURE, alone) + NEEDS}
         return data, about

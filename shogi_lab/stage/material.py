@@ -24,6 +24,7 @@ from shogi_lab.engine.given import (
 from shogi_lab.engine.kkp import Table
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.position import Position
+from shogi_lab.engine.python_shogi import is_board
 from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.notation.games import Game
 from shogi_lab.notation.reading import GameError
@@ -34,7 +35,7 @@ from .words import SIDES
 
 WANTED = (
     "wanted a record file (KIF, KI2, CSA, JKF, USI), the text of one, an SFEN, a line as USI "
-    "writes it, a Position, a Game, or a copied state line"
+    "writes it, a Position, a Game, a Board of python-shogi, or a copied state line"
 )
 LONG = 200  # letters of a path that a message repeats
 RECORDS = (".kif", ".kifu", ".ki2", ".ki2u", ".csa", ".jkf", ".json", ".usi", ".sfen", ".txt")
@@ -102,9 +103,10 @@ def material(
     """A reader's own material, whatever it is.
 
     what: the path of a record (KIF, KI2, CSA, JKF, USI), the text of one, an SFEN, a line as USI
-    writes it, a Position, a Game, a state line copied from any view, or what has such a line as
-    `state`; ply: after how many moves to look, None for the last, or where a state line was; game:
-    which one of a file of many, from 1; table: weights for chapter 4, None for the lab's own.
+    writes it, a Position, a Game, a `shogi.Board` of python-shogi with the moves pushed onto it, a
+    state line copied from any view, or what has such a line as `state`; ply: after how many moves
+    to look, None for the last, or where a state line was; game: which one of a file of many, from
+    1; table: weights for chapter 4, None for the lab's own.
 
     Raises ValueError, which says what came, where, and what was wanted.
 
@@ -132,6 +134,8 @@ def material(
 
 
 def _read(what: Any, number: int | None) -> tuple[Game, str]:
+    if is_board(what):
+        return Game.of(what), ""
     if is_a(what, str):
         what = str.__str__(what)  # a text of a class of its own may strip as it likes
     elif not is_a(what, (os.PathLike, Position, Game)):

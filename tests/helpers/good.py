@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+import shogi
 
 from helpers.mate_in_3 import BETWEEN, CHECKED
 from helpers.predictions import ABOUT
@@ -217,6 +218,10 @@ OF_ONE_FACE = {
     "engine.evaluation.scores_of.weights": Later(no_weights),
     "engine.posi.parse_sfen.text": START,
     "engine.position.Position.mate.nodes": 100_000,
+    "engine.position.Position.of.board": shogi.Board(),
+    "notation.games.Game.of.board": shogi.Board(),
+    "screen.widgets.live.widgets": Later(lambda: show(film)),
+    "screen.widgets.live.still": None,
     "own.film_of.text": state_line(film, 1),
     "screen.widgets.show.at": 1,
     "screen.listing.listing.function": first,

@@ -1,0 +1,87 @@
+"""Boards of python-shogi, the library that many readers know: from them and to them.
+
+    shogi.Board  -- a position, and the moves that were pushed onto it
+    sfen(), move_stack  ->  our Position, our Game
+
+It is imported where it is asked for: who has a board of it has it already.
+"""
+
+import sys
+from copy import deepcopy
+from typing import Annotated, Any, NamedTuple
+
+from .given import is_a, refused
+
+
+class Played(NamedTuple):
+    """The SFEN that a board started from, and the moves that were pushed since, in USI."""
+
+    start: str
+    moves: tuple[str, ...]
+
+
+def is_board(what: Any) -> bool:
+    """Whether something is a board of python-shogi.
+
+    >>> import shogi
+    >>> is_board(shogi.Board()), is_board("startpos")
+    (True, False)
+    """
+    module = sys.modules.get("shogi")
+    return module is not None and is_a(what, module.Board)
+
+
+def a_board(what: Any, name: str) -> Any:
+    """The check of a board of python-shogi.
+
+    >>> a_board("startpos", "board")
+    Traceback (most recent call last):
+    ValueError: board 'startpos': wanted a Board of python-shogi
+    """
+    if not is_board(what):
+        raise refused(what, name, "a Board of python-shogi")
+    return what
+
+
+Board = Annotated[Any, a_board]
+
+
+def sfen_on(board: Any) -> str:
+    """The SFEN of a board.
+
+    >>> import shogi
+    >>> sfen_on(shogi.Board("4k4/9/9/9/9/9/9/9/4K4 b P 1"))
+    '4k4/9/9/9/9/9/9/9/4K4 b P 1'
+    """
+    # Where a hand counts none of a kind, the library writes no hand at all, not even a dash.
+    return str(board.sfen()).replace("  ", " - ")
+
+
+def played_on(board: Any) -> Played:
+    """What was played on a board, which is left as it is.
+
+    >>> import shogi
+    >>> board = shogi.Board()
+    >>> board.push_usi("7g7f")
+    Move.from_usi('7g7f')
+    >>> played_on(board).moves, len(board.move_stack)
+    (('7g7f',), 1)
+    """
+    moves, back = tuple(move.usi() for move in board.move_stack), deepcopy(board)
+    for _ in moves:
+        back.pop()
+    return Played(sfen_on(back), moves)
+
+
+def board_after(start: str, moves: tuple[str, ...] = ()) -> Any:
+    """A board of python-shogi: a start by its SFEN, and moves pushed onto it.
+
+    >>> board_after("4k4/9/9/9/9/9/9/9/4K4 b P 1", ("P*5e",)).sfen()
+    '4k4/9/9/9/4P4/9/9/9/4K4 w - 2'
+    """
+    import shogi
+
+    board = shogi.Board(start)
+    for move in moves:
+        board.push_usi(move)
+    return board

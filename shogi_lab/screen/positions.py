@@ -1,0 +1,27 @@
+"""A position by its bare name in a notebook: its board as a picture, and as text."""
+
+from typing import Any
+
+from IPython import get_ipython
+
+from shogi_lab.engine.position import Position
+from shogi_lab.stage.lenses import board_of
+
+from .svg import svg
+
+
+def in_a_notebook(position: Position) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a notebook keeps of a position: data by MIME type, and metadata.
+
+    >>> data, _ = in_a_notebook(Position.from_sfen("startpos"))
+    >>> data["text/plain"].splitlines()[-1]
+    'Black to move, move 1'
+    """
+    data, about = svg(board_of(position.record))._repr_mimebundle_()
+    return {**data, "text/plain": str(position)}, about
+
+
+def seen_by_their_names() -> None:
+    """Let IPython, where this runs in it, show a position so; the engine knows no screen."""
+    if shell := get_ipython():
+        shell.display_formatter.mimebundle_formatter.for_type(Position, in_a_notebook)
