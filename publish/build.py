@@ -61,6 +61,7 @@ TEACHER, SOLUTION = "teacher", "solution"  # tags of cells that pupils do not ge
 COVERED = "covered"  # begins the tag of a cell whose output answers a prediction, before its name
 HOW = "how"  # tag of a cell that proves what the text says, and whose code is folded
 LOOKUP = "lookup"  # tag of a cell that is on no slide
+LIVE = re.compile(r"^live\(", re.MULTILINE)  # shows a reader's own widgets
 PREDICT = re.compile(r'^predict\("(\w+)"', re.MULTILINE)
 LONGEST = 1000  # characters in a line of an output
 # What the kernel is told: that films are wanted as FIGURE too, and that nobody learns here.

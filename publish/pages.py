@@ -28,6 +28,11 @@ PHONE = 700  # pixels of a picture that a telephone may not shrink as it likes
 PAPER = 100  # characters in a line on paper; what is broader is printed smaller
 SAID = "# How we know: "  # begins the first line of a cell that says how we know
 SHAPE = HtmlFormatter(nowrap=True)
+NEEDS = (  # under a reader's own widgets, which a page has as the picture of one
+    '<p class="needs"><span lang="en">The widgets of this cell need Python: open the notebook in '
+    'JupyterLab.</span><span lang="ja">このセルの部品を動かすにはPythonが要る。ノートブックを'
+    "JupyterLabで開いてください。</span></p>"
+)
 
 
 class Heading(NamedTuple):
@@ -214,6 +219,8 @@ def code_cell(cell: NotebookNode, anchor: str) -> str:
     )
     source = f"<pre>{coloured(cell.source)}</pre>"
     came = "\n".join(filter(None, map(came_out, cell.get("outputs", []))))
+    if came and build.LIVE.search(cell.source):
+        came += NEEDS
     for tag in sorted(build.tags(cell)):
         if tag.startswith(build.COVERED):
             name = tag.partition(":")[2]

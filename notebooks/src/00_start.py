@@ -108,12 +108,23 @@ for name in ("four boards", "packer", "search", "heat board", "effects"):
 #
 # With a running kernel (a web page shows a picture only) you can move here, by mouse or with the arrow keys
 # and Enter; take back, set up a position, paste a line, or load a record of your own in any common format.
+# The board is a widget like those of *ipywidgets*: what changes on it can be linked to others, here to a line
+# below it. Let that line say something else of each position.
 
 # %%
-from shogi_lab.views import play
+from ipywidgets import Label, dlink
 
-board = play()
-board
+from shogi_lab import Position
+from shogi_lab.views import live, play
+
+
+def told(sfen):
+    return f"{len(Position.from_sfen(sfen).legal_moves())} legal moves"
+
+
+board, line = play(), Label()
+dlink((board, "sfen"), (line, "value"), told)
+live(board, line)
 
 # %% [markdown]
 # The rules are the package's own, and they are checked: from the start position there are 30 legal
@@ -150,7 +161,7 @@ progress()
 # ## Your own material
 #
 # What you played is a game like any other. `own` takes it, or the path of a record (KIF, KI2, CSA, JKF, USI),
-# an SFEN, a line copied from under any picture, and says what can be shown of it:
+# a `shogi.Board` of python-shogi, an SFEN, a line copied from under any picture, and says what can be shown of it:
 # `own(board).show("sliders")`. A name below leads to the chapter that explains it.
 # `save(mine.film("packer"), "hand.svg")` keeps a picture, `.gif` a film.
 

@@ -138,6 +138,50 @@ show(drop_film(barred.record))
 assert "P*1b" not in barred.legal_moves()
 
 # %% [markdown]
+# *python-shogi*, a library that many programs use, knows the rule, too, but for one case, as its source
+# says: it lets a piece take the pawn that is *pinned*. So to it `P*1b` is legal here, though White's silver,
+# which shields its king from the rook, cannot take the pawn. Live: the line below says where the two
+# disagree. Set up other boards.
+
+# %%
+import shogi
+from ipywidgets import Label, dlink
+
+from shogi_lab.views import live, play
+
+
+def disagreement(sfen):
+    board = shogi.Board(sfen)
+    more = {move.usi() for move in board.legal_moves} - set(Position.of(board).legal_moves())
+    return f"legal to python-shogi alone: {', '.join(sorted(more)) or 'nothing'}"
+
+
+pinned = play("6Rsk/9/7S1/9/9/9/9/9/9 b P 1")
+said = Label()
+dlink((pinned, "sfen"), (said, "value"), disagreement)
+live(pinned, said)
+
+# %% tags=["how", "varies"]
+# How we know: by python-shogi itself the pawn mates; in games both list the same; and their time
+from timeit import timeit
+
+board = shogi.Board(pinned.sfen)
+board.push_usi("P*1b")
+assert board.is_checkmate()
+assert said.value.endswith(": P*1b")
+asked = list(games[0].positions())
+boards = [each.python_shogi() for each in asked]
+listed = [sorted(move.usi() for move in each.legal_moves) for each in boards]
+assert listed == [each.legal_moves() for each in asked]
+assert [each.is_check() for each in boards] == [each.in_check() for each in asked]
+theirs = timeit(lambda: [list(each.legal_moves) for each in boards], number=1) / len(boards)
+ours = timeit(lambda: [each.legal_moves() for each in asked], number=1) / len(boards)
+print(
+    f"{len(boards)} positions, {sum(map(len, listed)):,} moves, the same; a position takes", end=" "
+)
+print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} by ours, as text")
+
+# %% [markdown]
 # ### Interpositions that only cost time
 #
 # A check from afar can be answered by a drop in between. Where it is taken at once, for nothing, people

@@ -369,12 +369,23 @@ for game in games[:6]:
 print(f"{checked} moves by pieces other than kings: the change is what was looked up")
 
 # %% [markdown]
-# A whole game: which kinds of pieces carry the sum, and what each move changes (marked by a star).
+# A whole game: which kinds of pieces carry the sum, and what each move changes (marked by a star). Live: choose
+# another game, or give the list one of your own.
 
 # %%
-from shogi_lab.chapters.kkp.changes import kkp_game_film
+from IPython.display import display
+from ipywidgets import Dropdown, interactive
 
-show(kkp_game_film(games[17], table), at=91)
+from shogi_lab.chapters.kkp.changes import kkp_game_film
+from shogi_lab.views import live
+
+
+def along(number):
+    display(show(kkp_game_film(games[number], table)))
+
+
+chosen = Dropdown(options=range(len(games)), value=17, description="game")
+live(interactive(along, number=chosen), still=show(kkp_game_film(games[17], table), at=91))
 
 # %% [markdown]
 # ## 6 What breaks it

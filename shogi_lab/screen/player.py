@@ -111,21 +111,13 @@ def figure(film: WholeFilm, state: str = "", letters: bool = False, japanese: bo
 
 def framed(held: Sheet, look: dict[str, Any], still: tuple[dict[str, Any], dict[str, Any]]) -> str:
     """A sheet as a piece of HTML, around the picture for paper and the text for who sees none."""
+    data, about = still
     film = packed({"sheet": held._asdict(), **look, "flipped": False})
     asks = f' data-asks="{held.asks}"' if held.asks else ""
-    return f'<figure data-film="{film}"{asks}>{image(still)}</figure>'
-
-
-def image(still: tuple[dict[str, Any], dict[str, Any]]) -> str:
-    """A picture as a notebook keeps it, with its text, as a piece of HTML.
-
-    >>> image(({"image/png": "iVBO", "text/plain": "a & b"}, {"image/png": {"width": 5}}))
-    '<img alt="a &amp; b" width="5" src="data:image/png;base64,iVBO">'
-    """
-    data, about = still
     return (
+        f'<figure data-film="{film}"{asks}>'
         f'<img alt="{escape(data["text/plain"])}" width="{about["image/png"]["width"]}" '
-        f'src="data:image/png;base64,{data["image/png"]}">'
+        f'src="data:image/png;base64,{data["image/png"]}"></figure>'
     )
 
 

@@ -12,7 +12,7 @@ from shogi_lab.stage.films import Film, LazyFrames, WholeFilm
 from shogi_lab.stage.states import restored, state_line
 
 from .outlines import scripts
-from .player import FIGURE, framed, image
+from .player import FIGURE, framed
 from .sheets import beginning, common, drawn_on, kept, outline, sheet
 from .strip import FRAMES, PAPER, handout, strip, strip_text
 from .svg import Svg
@@ -181,15 +181,13 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
 
 # ---- widgets of a reader's own
 
-NEEDS = '<p class="needs">What can be set here needs Python: it works in JupyterLab.</p>'
-
 
 @face
 def live(*widgets: Widget, still: Still | Svg | None = None) -> "Live":
     """Widgets of your own, one below the other; where no kernel runs, the picture of one.
 
     still: a film, a board or a picture that then stands there; None for the first film or board
-    among the widgets. A page plays a film, and says what the rest needs.
+    among the widgets. A page plays a film, and says that the rest needs Python.
 
     >>> from ipywidgets import IntSlider
     >>> from shogi_lab.screen.svg import svg
@@ -215,10 +213,6 @@ class Live(Still, VBox):  # type: ignore[misc]
         super().__init__(widgets)
 
     def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The picture and the text as a notebook keeps them; for pages, what these need."""
+        """The picture and the text of what stands for them, on pages as a film that plays."""
         seen = self._still
-        data, about = seen.still() if isinstance(seen, Still) else seen._repr_mimebundle_()
-        if os.environ.get("SHOGI_LAB_FIGURES"):
-            alone = f"<figure>{image((data, about))}</figure>"
-            data = {**data, FIGURE: data.get(FIGURE, alone) + NEEDS}
-        return data, about
+        return seen.still() if isinstance(seen, Still) else seen._repr_mimebundle_()

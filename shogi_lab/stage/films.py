@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.engine.given import face, is_a, refused, shown, whole
+from shogi_lab.engine.given import face, is_a, one_of, refused, shown, whole
 from shogi_lab.engine.moves import in_words
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.notation.games import Game
@@ -140,6 +140,30 @@ def game_film(game: Game, title: str = "A game, move by move") -> Film:
     'Move 1, Black: 7g7f, pawn from 7g to 7f. 8 members of posi_t touched.'
     """
     return position_film(game.positions(), game.moves, title)
+
+
+@face
+def alone(film: WholeFilm, part: int, option: str = "") -> Film:
+    """A film of one part of each frame, by its place from 0; of a choice, one of its options.
+
+    >>> from shogi_lab import Game
+    >>> film = alone(game_film(Game.parse("startpos moves 7g7f")), 2, "occupied_rl90")
+    >>> film.frames[1].parts[0].changed
+    (15, 17)
+    >>> alone(film, 2)
+    Traceback (most recent call last):
+    ValueError: part 2: wanted a whole number from 0 to 0
+    """
+    whole(part, "part", 0, len(film.frames[0].parts) - 1)
+    names = [name for name, _ in getattr(film.frames[0].parts[part], "options", ())]
+    if option or names:
+        one_of(names or [""])(option, "option")
+
+    def picked(frame: Frame) -> Frame:
+        seen = frame.parts[part]
+        return frame._replace(parts=(dict(seen.options)[option] if option else seen,))
+
+    return film._replace(frames=tuple(map(picked, film.frames)))
 
 
 def position_film(positions: Iterable[Any], moves: Iterable[str], title: str) -> Film:

@@ -227,6 +227,8 @@ OF_ONE_FACE = {
     "screen.listing.listing.function": first,
     "stage.lenses.squares_of.move": "7g7f",
     "stage.material.material.game": None,
+    "stage.films.alone.part": 0,
+    "stage.films.alone.option": "",
     "stage.predictions.predicted.film": Later(ABOUT["one_square"]),
     "stage.predictions.predicted.asked": PREDICTIONS.row("one_square"),
     "chapters.mate_in_3.omissions.omitted_by_bonanza.pos": record(START),

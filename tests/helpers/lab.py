@@ -125,6 +125,20 @@ def put_a_tree(folder, sfen, plies):
     put_cells(folder, "tree", [cell, "tree.state"])
 
 
+def put_linked_films(folder):
+    """Beside the notebooks that are served, one with a game and its bitboard, stepped together."""
+    cell = (
+        "from ipywidgets import Label, dlink, jslink\nfrom shogi_lab import Game\n"
+        "from shogi_lab.stage.films import alone, game_film\n"
+        "from shogi_lab.views import live, show\n"
+        'film = game_film(Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b"))\n'
+        'pieces, bits = show(alone(film, 0)), show(alone(film, 2, "occupied_rl90"))\n'
+        'line = Label()\ndlink((pieces, "step"), (line, "value"), "step {}".format)\n'
+        'jslink((pieces, "step"), (bits, "step"))\nlive(pieces, bits, line)'
+    )
+    put_cells(folder, "linked", [cell, "pieces.step, bits.step", "bits.step = 4"])
+
+
 def put_a_heat_board(folder):
     """Beside the notebooks that are served, one with a heat board over a table of distances."""
     cell = (

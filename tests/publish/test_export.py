@@ -69,6 +69,16 @@ def test_a_film_stands_for_its_picture():
     assert pages.came_out(output) == f'<div class="film">{output.data[build.FIGURE]}</div>'
 
 
+def test_a_page_says_what_a_reader_s_own_widgets_need():
+    output = shown(**{build.PNG: "aGVsbG8=", build.TEXT: "a board"})
+    made, only = (pages.notebook_page(notebook(code(text, output))).body for text in LIVE)
+    assert made.count("need Python: open the notebook in JupyterLab.") == 1
+    assert "need Python" not in only
+
+
+LIVE = ("board, line = play(), Label()\nlive(board, line)", "alive(board)")
+
+
 def test_the_table_of_verdicts_leads_to_the_cells():
     table = nbformat.v4.new_markdown_cell(
         "| says | is |\n|---|---|\n| H4 so | wrong |\n| H5 x | y |"

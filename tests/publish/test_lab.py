@@ -11,6 +11,7 @@ from helpers.lab import (
     put_a_board,
     put_a_packer,
     put_a_tree,
+    put_linked_films,
     served,
 )
 from publish.build import WIDGET, sources
@@ -29,6 +30,7 @@ def jupyterlab(tmp_path_factory):
     with served("lab", folder) as address:
         put_a_board(folder)
         put_a_packer(folder)
+        put_linked_films(folder)
         put_a_tree(folder, "8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1", 3)
         yield address
 
@@ -195,6 +197,23 @@ def test_lazy_frames_are_fetched_from_the_kernel_in_jupyterlab(lab):
     packer.lab.get_by_text("106874 / 106874").wait_for()
     wanted = "'film packer | hand 0x152492 | step 106874'"
     assert lab.answer_below(wanted) == wanted
+    assert lab.strangers == []
+
+
+def test_linked_films_are_stepped_together_in_jupyterlab(lab):
+    lab.open("linked.ipynb")
+    lab.run_cell(0)
+    pieces, bits = Stepper(lab.page, 0), Stepper(lab.page, 1)
+    pieces.click()
+    pieces.press("ArrowRight", "ArrowRight")
+    bits.lab.get_by_text("2 / 4", exact=True).wait_for()
+    lab.page.get_by_text("step 2", exact=True).wait_for()
+    bits.click()
+    bits.press("ArrowRight")
+    pieces.lab.get_by_text("3 / 4", exact=True).wait_for()
+    assert pieces.caption.startswith("Move 3, Black: 8h2b+")
+    assert lab.answer_below("(3, 3)") == "(3, 3)"
+    pieces.lab.get_by_text("4 / 4", exact=True).wait_for()  # which the cell below it set
     assert lab.strangers == []
 
 

@@ -100,6 +100,27 @@ def test_what_answers_a_prediction_is_covered_with_how_we_know_it():
     assert cells[2].metadata["jupyter"]["source_hidden"]
 
 
+def test_readers_own_widgets_are_made_in_every_notebook_and_python_shogi_asked_in_three():
+    """Each with a picture for where nothing runs, which only `live` has."""
+    taken = {each.stem: set(brought("\n".join(code(each)))) for each in build.sources()}
+    assert [name for name, brings in taken.items() if "ipywidgets" not in brings] == []
+    assert [each.stem for each in build.sources() if not any(map(LIVE, code(each)))] == []
+    asking = [name for name, brings in taken.items() if "shogi" in brings]
+    assert {"01_posi_t", "02_hands", "03_mate_in_3"} <= set(asking)
+
+
+LIVE = build.LIVE.search
+
+
+def brought(text):
+    """The packages that a text of Python imports."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module.partition(".")[0]
+
+
 def exercises_of(source):
     """The names of a chapter's exercises, in their order."""
     return [name for row in code(source) for name in asked(row)]

@@ -1,0 +1,97 @@
+"""Widgets of a reader's own: what stands for them, and our widgets' traits among them."""
+
+import pytest
+import traitlets
+from IPython.core.interactiveshell import InteractiveShell
+from ipywidgets import IntSlider, Label, dlink, interactive
+
+from shogi_lab import Game, Position
+from shogi_lab.screen.positions import in_a_notebook
+from shogi_lab.stage.films import alone, game_film
+from shogi_lab.stage.lenses import board_of
+from shogi_lab.views import live, play, show, svg
+
+VIEW = "application/vnd.jupyter.widget-view+json"
+GAME = Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b")
+
+
+def kept(shown):
+    """What a notebook keeps of something shown, the widget's own view left out."""
+    data, _ = shown._repr_mimebundle_()
+    return {kind: data[kind] for kind in data if kind != VIEW}
+
+
+def test_the_picture_of_the_first_film_or_board_stands_for_all():
+    board, film = play("startpos moves 7g7f"), show(alone(game_film(GAME), 0))
+    assert VIEW in live(Label(), board)._repr_mimebundle_()[0]
+    assert kept(live(Label(), board, film)) == kept(board)
+    assert kept(live(IntSlider(), film, board)) == kept(film)
+    assert kept(live(live(film))) == kept(film)
+
+
+def test_a_picture_may_be_named_that_stands_for_all():
+    picture = svg(board_of(GAME.start.record))
+    said = kept(live(interactive(lambda n: None, n=(0, 4)), still=picture))
+    assert said == picture._repr_mimebundle_()[0]
+
+
+def test_widgets_without_a_picture_are_refused():
+    wanted = "^still None: wanted a film, a board or a picture, since no widget here has one$"
+    for widgets in ((), (Label(),)):
+        with pytest.raises(ValueError, match=wanted):
+            live(*widgets)
+    with pytest.raises(ValueError, match=r"^widgets 3: wanted a Widget$"):
+        live(3)
+
+
+def test_traits_are_set_and_observed_like_those_of_any_widget():
+    film, heard = show(game_film(GAME)), []
+    film.observe(lambda change: heard.append((change.name, change.new)))
+    film.step, film.letters, film.japanese, film.flipped = 3, True, True, True
+    film.member = "occupied_rl90"
+    assert [each for each in heard if each[0] != "frames"] == [
+        ("step", 3), ("letters", True), ("japanese", True), ("flipped", True),
+        ("member", "occupied_rl90"),
+    ]  # fmt: skip
+    assert film.frame.caption.startswith("Move 3, Black: 8h2b+")
+
+
+def test_a_step_that_is_linked_is_refused_where_the_other_film_has_no_such_step():
+    long, short = show(game_film(GAME)), show(game_film(Game.parse("startpos moves 7g7f")))
+    traitlets.link((long, "step"), (short, "step"))
+    long.step = 1
+    assert short.step == 1
+    with pytest.raises(traitlets.TraitError, match="step 2: the film has steps 0 to 1"):
+        long.step = 2
+
+
+def test_what_is_played_and_pressed_is_observed():
+    board, line, heard = play(), Label(), []
+    dlink((board, "sfen"), (line, "value"), lambda sfen: sfen.split()[1])
+    board.observe(lambda change: heard.append(change.new), "square")
+    for asked in ({"do": "press", "at": 56}, {"do": "move", "move": "7g7f"}):
+        board._handle_custom_msg(asked, [])
+    assert (line.value, heard, board.move) == ("w", ["7g", "7f"], "7g7f")
+    with pytest.raises(traitlets.TraitError, match='"square" trait is read-only'):
+        board.square = "5e"
+
+
+def test_a_position_is_a_board_by_its_bare_name():
+    position = Position.from_sfen("startpos moves 7g7f")
+    shell = InteractiveShell()
+    shell.display_formatter.mimebundle_formatter.for_type(Position, in_a_notebook)
+    data, _ = shell.display_formatter.format(position)
+    assert data["text/plain"] == str(position)
+    assert data["image/png"] == svg(board_of(position.record))._repr_mimebundle_()[0]["image/png"]
+
+
+@pytest.mark.browser
+def test_what_a_reader_does_on_a_page_is_observed_in_python(mount):
+    mounted, heard = mount(game_film(GAME)), []
+    mounted.widget.observe(lambda change: heard.append((change.name, change.new)), "step")
+    mounted.widget.observe(lambda change: heard.append((change.name, change.new)), "member")
+    mounted.page.locator(".lab").focus()
+    mounted.page.keyboard.press("ArrowRight")
+    mounted.page.locator("select").select_option("occupied_rl45")
+    mounted.pump()
+    assert heard == [("step", 1), ("member", "occupied_rl45")]
