@@ -623,9 +623,9 @@ assert TREE_MEMBERS[0].name == "posi"
 
 # %% tags=["how", "claim:P9", "varies"]
 # How we know: the same loop by a chain and by a local name, in turns
-from shogi_lab.chapters.posi_t.costs import print_chains, race_chains
+from shogi_lab.chapters.posi_t.costs import race_chains, show_chains
 
-print_chains(race_chains())
+show_chains(race_chains())
 
 # %% [markdown]
 # Stepped, Python walks the chain each time and pays. Compiled, both came out alike: the compiler keeps what
@@ -686,7 +686,7 @@ show(rungs_film(middle, square("4e")))
 
 # %% tags=["how"]
 # How we know: six ways on every board that can matter, and what each reads
-from shogi_lab.chapters.posi_t.costs import counted_sliders, print_counts
+from shogi_lab.chapters.posi_t.costs import counted_sliders, show_counts
 from shogi_lab.chapters.posi_t.gathered import inner_squares, merged_place
 from shogi_lab.chapters.posi_t.sliders import all_patterns
 
@@ -696,7 +696,7 @@ for kind in range(2):
         assert len(set(places)) == len(places)
 assert merged_place(square("5a")) == merged_place(square("5h"))
 print(f"{all_patterns():,} boards, rook or bishop on each square: six ways, one answer")
-print_counts(counted_sliders(sfen))
+show_counts(counted_sliders(sfen))
 
 # %% [markdown]
 # Counted over our source, stepped. Only turned boards are kept along with the moves, asked or not, and they
@@ -705,13 +705,13 @@ print_counts(counted_sliders(sfen))
 
 # %% tags=["how", "varies"]
 # How we know: six ways in turns, on one position and along a game
-from shogi_lab.chapters.posi_t.costs import print_sliders, race_sliders
+from shogi_lab.chapters.posi_t.costs import race_sliders, show_sliders
 
 along = [position.record for position in positions]
-print_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5))
+show_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5))
 
 # %% [markdown]
-# Behind each time its multiple of *rotated*, and the range of five rounds; where it holds 1, nothing was seen. What
+# Below, behind each time its multiple of *rotated*, and the range of five rounds; where it holds 1, nothing was seen. What
 # a look-up gains or loses stands against the upkeep, which every move pays. A processor without the instruction runs PEXT as a loop, as stepped code does. Today's YaneuraOu
 # subtracts. Our engine keeps the turned boards and folds.
 

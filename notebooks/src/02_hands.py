@@ -536,16 +536,16 @@ check(as_good)
 #
 # Counts first: questions, the branches that a pair meets on average; one subtraction, one mask and one
 # comparison ask none. Then time, in millions of pairs a second: more is better. *In a row*: many pairs,
-# nothing waits. *One by one*: each pair waits for the verdict on the one before, as in a search. Lines with
-# a stroke are ratios, H2 ... the claims of section 9.
+# nothing waits. *One by one*: each pair waits for the verdict on the one before, as in a search. In the
+# table, lines with a stroke are ratios, H2 ... the claims of section 9.
 
 # %% tags=["how", "claim:H5", "claim:H8", "varies"]
 # How we know: eight versions in turn, timed on random hands and on those of games
-from shogi_lab.chapters.hands.costs import pairs_of_games, print_claims, print_race, race
+from shogi_lab.chapters.hands.costs import pairs_of_games, race, show_claims, show_race
 
 sets = {"random": random_pairs(), "games": pairs_of_games(games[:20])}
-print_race(race(sets, rounds=3))
-print_claims(sets, rounds=7)
+show_race(race(sets, rounds=3))
+show_claims(sets, rounds=7)
 
 # %% [markdown]
 # *Fewer branches help a little* and *two masks are slightly faster*: compiled and in a row, by more than a
@@ -561,10 +561,10 @@ print_claims(sets, rounds=7)
 
 # %% tags=["how", "claim:H2", "varies"]
 # How we know: one search with 21 bits and one with seven bytes, in turns
-from shogi_lab.chapters.hands.costs import print_searches, race_searches
+from shogi_lab.chapters.hands.costs import race_searches, show_searches
 
 middles = [position for game in games for position in list(game.positions())[30:110:20]]
-print_searches(race_searches(middles, depth=4, rounds=7))
+show_searches(race_searches(middles, depth=4, rounds=7))
 
 # %% [markdown]
 # Hardly slower, then. Most of a search is not about hands; and ours values positions by material alone, where

@@ -709,16 +709,16 @@ show(counters_film(COUNTED, rows))
 # What saves time is what is not written.
 
 # %% [markdown]
-# Then time, on positions of random play (`wild`), of games, and of the problems. Each version has its
-# time for one position (us, a millionth of a second), its speed beside version 1 (`x`), and its
-# counts; first comes cshogi, a library in C++. Last comes what each prediction gained on each of the
-# three, with its range over nine laps: where not every lap agrees, the gain was not seen here.
+# Then all versions, on positions of random play (`wild`), of games, and of the problems: counts as bars,
+# then the time for one position (us, a millionth of a second), with its range over nine laps; cshogi,
+# a library in C++, beside the last version; and what each prediction gained. Where not every lap
+# agrees, the gain was not seen here. The table has the numbers, speed is that of version 1 = 1.
 
 # %% tags=["how", "claim:M6", "claim:M7", "claim:M8", "claim:M9", "claim:M10", "claim:M11", "varies"]
 # How we know: all versions in turns, nine laps
-from shogi_lab.chapters.mate_in_3.costs import position_sets, print_race, race
+from shogi_lab.chapters.mate_in_3.costs import position_sets, race, show_race
 
-print_race(race(position_sets(games, problems), rounds=9))
+show_race(race(position_sets(games, problems), rounds=9))
 
 # %% [markdown]
 # The article's six predictions beside what was counted over our games; the times are above. Counts

@@ -590,10 +590,10 @@ for each in pieces:
 
 # %% tags=["how", "claim:K9", "claim:K11", "varies"]
 # How we know: both scans in turns, on sets as they are met and on empty ones
-from shogi_lab.chapters.kkp.costs import latency, played, print_latency, print_scans, scans
+from shogi_lab.chapters.kkp.costs import latency, played, print_latency, scans, show_scans
 
 found = scans(played(games[::4]).records, rounds=9, times=150)
-print_scans(found)
+show_scans(found)
 print_latency(latency())
 
 # %% [markdown]
@@ -608,6 +608,8 @@ print_latency(latency())
 # How we know: what each way looks up along a game
 from itertools import pairwise
 
+from shogi_lab.screen.charts import Bars, plot
+
 anew, followed, pairs = 0, 0, 0
 for before, after in pairwise(position.record for position in games[17].positions()):
     terms = len(kkp_terms(after))
@@ -615,7 +617,8 @@ for before, after in pairwise(position.record for position in games[17].position
     followed += min(terms, sum(map(len, changed_terms(before, after))))
     pairs += terms * (terms + 1)
 assert 2 * followed < anew < pairs / 20
-print(f"KKP anew {anew:,}, followed {followed:,}, kings' moves included; KPP {pairs:,}")
+looked_up = {"KKP, anew": anew, "KKP, followed": followed, "KPP, anew": pairs}
+plot(Bars("numbers looked up along one game", looked_up))
 
 # %% [markdown]
 # Following spares most of KKP, and KKP is little beside KPP: that much of the article needs no clock. Its
@@ -624,10 +627,10 @@ print(f"KKP anew {anew:,}, followed {followed:,}, kings' moves included; KPP {pa
 
 # %% tags=["how", "varies"]
 # How we know: a small search with each way, in turns
-from shogi_lab.chapters.kkp.costs import print_race, race
+from shogi_lab.chapters.kkp.costs import race, show_race
 
 timed = race(games[::4], rounds=5, times=5, depth=2)
-print_race({part: timed[part] for part in timed if part != "scans"})
+show_race({part: timed[part] for part in timed if part != "scans"})
 
 # %% [markdown]
 # The shares depend on the rest of the engine: with KPP beside it, KKP is a small part, as the article found.
@@ -667,6 +670,7 @@ from shogi_lab.chapters.kkp.learning import (
     of_games,
     samples_of,
 )
+from shogi_lab.screen.charts import Curves
 
 with gzip.open("../data/kkp/games.usi.gz", "rt") as file:
     lines = file.read().splitlines()[2:202]
@@ -679,6 +683,8 @@ for part in range(3):
         print(f"{name:10}{each.numbers:7,} numbers, left after each step: {left}")
     assert one.steps(0.01) == apart.steps(0.01)
     assert all(abs(a - b) < 0.001 for a, b in zip(one.left, apart.left, strict=True))
+ways = {"one index": one.left, "apart": apart.left}
+plot(Curves("how much of the way is left, the last sixty games", "steps", ways, 1, share=True))
 golds = np.isin(PIECE[samples.entry], PROMOTED_GOLDS).mean()
 print(f"{golds:.1%} of the terms are of promoted pieces that move like a gold")
 
@@ -690,18 +696,12 @@ print(f"{golds:.1%} of the terms are of promoted pieces that move like a gold")
 # And what has the table that ships learnt of a gold: is it worth more beside its king?
 
 # %%
-import matplotlib.pyplot as plt
-
 from shogi_lab.chapters.kkp.learning import near_king
 from shogi_lab.engine.pieces import GOLD, PIECE_NAMES, SILVER
 
 assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
-fig, chart = plt.subplots(figsize=(5, 2.6), layout="constrained")
-for piece, look in ((GOLD, "o-"), (SILVER, "s--")):
-    chart.plot(range(1, 9), near_king(table, piece), look, label=PIECE_NAMES[piece])
-chart.set(xlabel="king's steps from its own king", ylabel="points beyond its value")
-chart.legend(frameon=False)
-plt.show()
+worth = {PIECE_NAMES[piece]: near_king(table, piece) for piece in (GOLD, SILVER)}
+plot(Curves("points beyond its value", "king's steps from its own king", worth, first=1))
 
 # %% [markdown]
 # Yes: a gold near its king is worth more, and a gold far away less than its price. How well the whole table tells

@@ -611,10 +611,10 @@ check(words_after)
 
 # %% tags=["how", "varies"]
 # How we know: all versions over random games, in turns
-from shogi_lab.chapters.long_effects.costs import print_race, race, random_games, share
+from shogi_lab.chapters.long_effects.costs import race, random_games, share, show_race
 
 found = race(random_games(20), rounds=3, times=10)
-print_race("random games, do", found["do"])
+show_race("random games", found["do"])
 without, with_it = 6327, (4600, 4959)  # games a second, from YaneuraOu's log of changes, 2016
 print("\nreported:", *(f"{1 - each / without:.0%} fewer games a second;" for each in with_it))
 print(f"ours: {share(found['do and undo']):.0%} of making and unmaking a move goes into effects")
@@ -625,15 +625,15 @@ print(f"ours: {share(found['do and undo']):.0%} of making and unmaking a move go
 
 # %% tags=["how", "varies"]
 # How we know: one word and two bytes, counted, then timed in turns
-from shogi_lab.chapters.long_effects.costs import print_bytes, race_bytes, work
+from shogi_lab.chapters.long_effects.costs import race_bytes, show_bytes, work
 
-seen = work(some)
-print(f"{seen.moves} moves: {seen.words:,} words written, or {seen.bytes:,} bytes;", end=" ")
-print(f"on {seen.both / seen.words:.1%} of the squares both colors change")
 played = [[at.packed(move) for at, move in zip(each.positions(), each.moves, strict=False)]
           for each in games]  # fmt: skip
-for title, lines, times in (("our games", played, 200), ("random games", random_games(40), 80)):
-    print_bytes(title, race_bytes(lines, rounds=7, times=times))
+races = {
+    "our games": race_bytes(played, rounds=7, times=200),
+    "random games": race_bytes(random_games(40), rounds=7, times=80),
+}
+show_bytes(work(some), races)
 
 # %% [markdown]
 # The word wins, by little: where one color's ray ends, the other's seldom begins. What it saves is code.
@@ -685,6 +685,7 @@ from timeit import timeit
 
 from shogi_lab.chapters.long_effects.answers import MATED, how_evaded
 from shogi_lab.engine.mate import mate_in_1
+from shogi_lab.screen.charts import Bars, plot
 
 ways, names = (
     Counter(),
@@ -694,7 +695,7 @@ for position in (each for game in games for each in game.positions() if each.in_
     way = how_evaded(position.record.copy(), TABLES, RAYS, effects_of(position.record))
     assert (way == MATED) == (not position.legal_moves())
     ways[names[way]] += 1
-print(dict(ways))
+plot(Bars("checks in the games, by the first way out that is found", ways))
 by_effects = timeit(
     lambda: [mate_by_effects(r, TABLES, RAYS, e, moves, 0) for r, e in works], number=20
 )

@@ -188,14 +188,23 @@ class Position:
     @face
     def packed(self, move: str) -> int:
         """A legal move in one integer (`moves.py`); raises MoveError as `after` does."""
-        try:
-            text = parse_usi(move)
-        except ValueError as error:
-            raise MoveError(cut(str(error), LONGEST)) from None
+        text = _parsed(move)
         packed = _packed(self.record, text)
         if packed in self._moves(movegen.legal_moves):
             return packed
         raise MoveError(f"{move} is not legal: {_why_illegal(self, text)}")
+
+    @face
+    def why_illegal(self, move: str) -> str:
+        """Why a move is not legal, '' where it is; raises MoveError where it is no move at all.
+
+        >>> Position.from_sfen("startpos").why_illegal("7g7e")
+        'a pawn on 7g does not go to 7e'
+        """
+        text = _parsed(move)
+        if _packed(self.record, text) in self._moves(movegen.legal_moves):
+            return ""
+        return _why_illegal(self, text)
 
     def in_check(self) -> bool:
         """Whether the king of the side to move is attacked."""
@@ -334,6 +343,14 @@ def legal_in(record: Any, move: Any) -> int:
     except ValueError:
         wanted = "one that is legal here, as `packed` gives it"
         raise MoveError(str(refused(move, "move", wanted))) from None
+
+
+def _parsed(move: str) -> MoveText:
+    """A move as USI writes it, in parts."""
+    try:
+        return parse_usi(move)
+    except ValueError as error:
+        raise MoveError(cut(str(error), LONGEST)) from None
 
 
 def _packed(record: Any, text: MoveText) -> int:

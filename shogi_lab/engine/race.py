@@ -24,6 +24,7 @@ if COMPILED:
     import numba
 
 Name = TypeVar("Name", bound=Hashable)
+Told = TypeVar("Told")
 
 
 def laps(runs: Mapping[Name, Callable[[], object]], rounds: int) -> dict[Name, list[float]]:
@@ -52,8 +53,8 @@ def best(times: Mapping[Name, Sequence[float]], runs: float = 1) -> dict[Name, f
     return {name: min(each) / runs for name, each in times.items()}
 
 
-def printed(function: Callable[..., None]) -> Callable[..., None]:
-    """A function that prints what a race found; ValueError where it is given anything else.
+def printed(function: Callable[..., Told]) -> Callable[..., Told]:
+    """A function that prints or draws what a race found; ValueError where anything else came.
 
     >>> @printed
     ... def print_best(found):
@@ -66,16 +67,36 @@ def printed(function: Callable[..., None]) -> Callable[..., None]:
     """
 
     @wraps(function)
-    def prints(*args: Any, **named: Any) -> None:
+    def prints(*args: Any, **named: Any) -> Told:
         *_, found = (*args, *named.values())
         try:
             if not is_a(found, (Mapping, tuple)):
                 raise TypeError(type(found).__name__)
-            function(*args, **named)
+            return function(*args, **named)
         except Exception as error:
             raise ValueError(f"{shown(found)} came: wanted what race gives") from error
 
     return prints
+
+
+class Range(NamedTuple):
+    """A number of each lap: in the middle of them, the least and the most."""
+
+    middle: float
+    least: float
+    most: float
+
+
+def ranges(times: Mapping[Name, Sequence[float]], runs: float = 1) -> dict[Name, Range]:
+    """Each one's laps, divided by how often a lap does the thing.
+
+    >>> ranges({"a": [3.0, 2.0, 7.0]}, 2)
+    {'a': Range(middle=1.5, least=1.0, most=3.5)}
+    """
+    return {
+        name: Range(*(each / runs for each in (statistics.median(laps), min(laps), max(laps))))
+        for name, laps in times.items()
+    }
 
 
 class Ratio(NamedTuple):

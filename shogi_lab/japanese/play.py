@@ -85,6 +85,25 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "the piece is pinned: {side:word}'s king would be attacked",
         "この駒はピンされていて、動かすと{side}玉が取られる",
     ),
+    ("{move:usi} is not legal: {why}.", "{move}は合法手でない：{why}。"),
+    # what cannot be picked up
+    ("{sq:sq}: {why}.", "{sq}：{why}。"),
+    (
+        "no move of the {piece} answers the check of {side:word}'s king",
+        "{piece}のどの手も{side}玉への王手を防がない",
+    ),
+    ("the king would be attacked wherever it could go", "玉はどこへ動いても取られる"),
+    (
+        "the {piece} has no square to go to: its own side or the edge is in the way",
+        "{piece}には行けるマスがない：味方の駒か盤の端にふさがれている",
+    ),
+    ("It is {side:word}'s turn.", "{side}の手番。"),
+    ("{side:word} has no {piece:word} in hand.", "{side}の持ち駒に{piece}がない。"),
+    (
+        "No drop of a {piece:word} answers the check of {side:word}'s king.",
+        "{piece}をどこに打っても{side}玉への王手を防がない。",
+    ),
+    ("There is no square to drop a {piece:word} on.", "{piece}を打てるマスがない。"),
     # positions that are refused
     ("SFEN {text:source}:", "SFEN {text}："),
     (

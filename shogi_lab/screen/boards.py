@@ -36,8 +36,10 @@ from shogi_lab.stage.play import (
     draft_sfen,
     hand_label,
     played_words,
+    refused_words,
     square_labels,
     standing_words,
+    stuck_words,
     ways,
     with_hand,
     with_sides,
@@ -115,8 +117,8 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
     def __init__(self, game: Game, ply: int = 0, **looks: bool) -> None:
         self._draft: Draft | None = None
         self._asked: dict[str, Callable[..., None]] = {
-            "press": self._press, "move": self._move, "go": self._go, "step": self._step,
-            "paste": self._paste, "record": self._record, "edit": self._edit,
+            "press": self._press, "why": self._why, "move": self._move, "go": self._go,
+            "step": self._step, "paste": self._paste, "record": self._record, "edit": self._edit,
             "square": self._edit_square, "hand": self._edit_hand, "hold": self._edit_hold,
             "turn": self._edit_turn, "take": self._take,
         }  # fmt: skip
@@ -176,8 +178,9 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         looks = [name for name in LOOKS if getattr(self, name)]
         return BETWEEN.join([self._game.usi(), f"ply {self._ply}", *looks])
 
-    def _show(self, said: str = "", refused: Exception | None = None) -> None:
-        """Send what there is to see, and what is said about it."""
+    def _show(self, said: str = "", refused: Exception | None = None, held: str = "") -> None:
+        """Send what there is to see, and what is said about it; held: the place that stays picked
+        up."""
         position, ply = self.position, self._ply
         move = self._game.moves[ply - 1] if ply else ""
         draft = self._draft or draft_of(position)
@@ -197,6 +200,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
                 "moves": with_sides(self._game.start, self._game.moves),
                 "ply": ply,
                 "said": said,
+                "held": held,
                 "refused": _refusal(refused),
                 "editing": self._draft is not None,
                 "turn": draft.turn,
@@ -216,6 +220,13 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
 
     def _press(self, at: int) -> None:
         self.set_trait("square", square_name(at))
+
+    def _why(self, place: str, to: int | None = None) -> None:
+        """Say why what stands on a place may not go to a square, or nowhere."""
+        if to is None:
+            self._show(stuck_words(self.position, place))
+        else:
+            self._show(refused_words(self.position, place, to), held=place)
 
     def _move(self, move: str) -> None:
         before = self.position

@@ -122,6 +122,66 @@ def standing_words(position: Position, move: str = "") -> str:
     return f"{side}{check}. {side} to move." if check else f"{side} to move."
 
 
+# ---- what cannot be played
+
+
+def refused_words(position: Position, place: str, to: int) -> str:
+    """Why what stands on a place, as in `ways`, may not go to a square.
+
+    >>> refused_words(Position.from_sfen("startpos"), "56", 38)
+    '7g7e is not legal: a pawn on 7g does not go to 7e.'
+    """
+    lead = f"{place[1]}*" if place[1:].isalpha() else square_name(int(place))
+    move = lead + square_name(to)
+    return f"{move} is not legal: {position.why_illegal(move)}."
+
+
+def stuck_words(position: Position, place: str) -> str:
+    """Why nothing on a place, as in `ways`, can be picked up.
+
+    >>> start = Position.from_sfen("startpos")
+    >>> stuck_words(start, "40"), stuck_words(start, "1P")
+    ('5e: there is no piece on 5e.', "It is Black's turn.")
+    """
+    if place[1:].isalpha():
+        return _no_drop(position, int(place[0]), place[1])
+    sq = int(place)
+    name = square_name(sq)
+    whys = [position.why_illegal(f"{name}{square_name(to)}") for to in range(SQUARES) if to != sq]
+    piece = (
+        NAMES.get(letter(int(position.record.board[sq])), "") if position.record.board[sq] else ""
+    )
+    words = piece.partition(" ")[2]
+    return f"{name}: {_stuck(position, words, whys)}."
+
+
+def _stuck(position: Position, name: str, whys: list[str]) -> str:
+    """What a piece that cannot move at all may not do, of why it may not go to any square."""
+    first = whys[0]
+    if first.startswith("there is no piece") or first.endswith("turn"):
+        return first
+    if any("does not answer the check" in why for why in whys):
+        return f"no move of the {name} answers the check of {SIDES[position.turn]}'s king"
+    pinned = next((why for why in whys if why.startswith("the piece is pinned")), "")
+    if pinned:
+        return pinned
+    if any("king would be attacked" in why for why in whys):
+        return "the king would be attacked wherever it could go"
+    return f"the {name} has no square to go to: its own side or the edge is in the way"
+
+
+def _no_drop(position: Position, color: int, piece: str) -> str:
+    """Why a piece in hand cannot be dropped anywhere."""
+    side, name = SIDES[position.turn], PIECE_NAMES[LETTERS.index(piece)]
+    if color != position.turn:
+        return f"It is {side}'s turn."
+    if not draft_of(position).hands[color].get(piece):
+        return f"{side} has no {name} in hand."
+    if position.in_check():
+        return f"No drop of a {name} answers the check of {side}'s king."
+    return f"There is no square to drop a {name} on."
+
+
 # ---- setting up a position
 
 

@@ -35,6 +35,7 @@ from shogi_lab.engine.effects import RAYS, effects_of
 from shogi_lab.engine.evaluation import no_weights
 from shogi_lab.engine.layouts import PADDED
 from shogi_lab.engine.posi import START, parse_sfen
+from shogi_lab.screen.charts import Bars
 from shogi_lab.screen.svg import svg
 from shogi_lab.stage.films import game_film
 from shogi_lab.stage.lenses import Layer, board_of
@@ -170,6 +171,10 @@ OF_ONE_FACE = {
     "chapters.long_effects.costs.print_bytes.times": Later(
         lambda: effects_costs.race_bytes(effects_costs.random_games(1), 1, 1)
     ),
+    "chapters.long_effects.costs.show_bytes.seen": effects_costs.Work(1, 14, 18, 4),
+    "chapters.long_effects.costs.show_bytes.times": Later(
+        lambda: {"games": effects_costs.race_bytes(effects_costs.random_games(1), 1, 1)}
+    ),
     "chapters.long_effects.costs.work.turns": [(Position.from_sfen(START), "7g7f")],
     "chapters.long_effects.processes.explained.turns": [(Position.from_sfen(START), "7g7f")],
     "chapters.long_effects.processes.by_the_article.kind": "drop",
@@ -225,6 +230,7 @@ OF_ONE_FACE = {
     "own.film_of.text": state_line(film, 1),
     "screen.widgets.show.at": 1,
     "screen.listing.listing.function": first,
+    "screen.charts.plot.charts": Bars("names read", {"chain": 7}),
     "stage.lenses.squares_of.move": "7g7f",
     "stage.material.material.game": None,
     "stage.films.alone.part": 0,
@@ -279,6 +285,12 @@ OF_ONE_FACE = {
     "screen.saving.save.every": 500,
     "screen.saving.save.path": "view.svg",
     "screen.boards.PlayBoard.load.path": str(one),
+}
+# What is printed of a race is given to what draws it, too.
+OF_ONE_FACE |= {
+    name.replace(".print_", ".show_"): each
+    for name, each in OF_ONE_FACE.items()
+    if ".print_" in name and "print_bytes" not in name
 }
 for chapter in FOLDERS:
     module = importlib.import_module(f"shogi_lab.chapters.{chapter}.exercises")

@@ -134,6 +134,50 @@ def test_a_move_that_is_not_legal_is_refused_in_words():
     assert "blocked on 1g" in board.seen["refused"]["text"]
 
 
+WHYS = [
+    ("startpos", "56", "7e", "7g7e is not legal: a pawn on 7g does not go to 7e."),
+    ("startpos", "80", "1g", "1i1g is not legal: a piece of the same side stands on 1g."),
+    ("4k4/9/4p4/9/9/9/9/9/2P1K4 b P 1", "0P", "7e", "Black has a pawn on file 7 already."),
+    ("4k4/9/4p4/9/9/9/9/9/4K4 b P 1", "0P", "2a", "a pawn on 2a could never move again."),
+    ("3lkl3/3n1n3/4G4/9/9/9/9/9/4K4 b P 1", "0P", "5b", "a pawn may not be dropped to give mate."),
+    ("4r4/9/9/9/9/9/9/4G4/4K4 b - 1", "67", "4h", "the piece is pinned: Black's king would be"),
+    ("3r5/9/9/9/9/9/9/9/4K4 b - 1", "76", "6h", "Black's king would be attacked on 6h."),
+    ("4r4/9/9/9/9/9/9/9/G3K4 b - 1", "72", "9h", "it does not answer the check of Black's king."),
+]
+
+
+@pytest.mark.parametrize(("start", "place", "to", "why"), WHYS)
+def test_a_square_that_a_piece_may_not_go_to_is_answered_by_its_rule(start, place, to, why):
+    board = play(start)
+    before = board.sfen
+    ask(board, do="why", place=place, to=square(to))
+    assert why in said(board)
+    assert board.seen["held"] == place
+    assert said(board) in board.seen["japanese"]
+    assert board.sfen == before
+
+
+@pytest.mark.parametrize(
+    ("start", "place", "why"),
+    [
+        ("startpos", "40", "5e: there is no piece on 5e."),
+        ("startpos", "10", "8b: the rook on 8b is White's, and it is not White's turn."),
+        ("startpos", "61", "has no square to go to: its own side or the edge is in the way."),
+        ("startpos", "0P", "Black has no pawn in hand."),
+        ("startpos", "1P", "It is Black's turn."),
+        ("4r4/9/9/9/9/9/9/9/G3K4 b - 1", "72", "no move of the gold answers the check"),
+        ("4r4/9/9/9/9/9/9/4N4/4K4 b - 1", "67", "the piece is pinned"),
+        ("4k4/9/9/9/9/9/9/9/4K4 w P 1", "0P", "It is White's turn."),
+    ],
+)
+def test_what_cannot_be_picked_up_is_answered_by_its_reason(start, place, why):
+    board = play(start)
+    ask(board, do="why", place=place)
+    assert why in said(board)
+    assert not board.seen["held"]
+    assert said(board) in board.seen["japanese"]
+
+
 def test_records_are_loaded_by_path(tmp_path):
     path = tmp_path / "game.csa"
     path.write_text(RECORD)

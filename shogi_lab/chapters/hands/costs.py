@@ -25,9 +25,10 @@ from shogi_lab.engine.kernel import COMPILED, ready, stepped
 from shogi_lab.engine.layouts import BONANZA, Layout
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.race import Ratio, best, laps, machine_code, printed, ratio
+from shogi_lab.engine.race import Range, Ratio, laps, machine_code, printed, ranges, ratio
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.notation.games import Game
+from shogi_lab.screen.charts import Bars, Points, plot
 from shogi_lab.stage.walk import walk
 
 from .byte_hands import byte_entries, byte_negamax, in_bytes, packed_negamax
@@ -46,7 +47,7 @@ WITHOUT_BRANCH = {
 }  # fmt: skip
 #: The version that is wrong, and whose formula the article quotes.
 WRONG = "dominates_412"
-#: What is to be how many times as fast as what, by claim.
+#: What is how many times as fast as what, by claim.
 RATIOS = (
     ("H5: masks / branches", "five_by_half_padding", "five_by_branches"),
     ("H8: two masks / branches", "five_by_two_masks", "five_by_branches"),
@@ -57,7 +58,7 @@ RATIOS = (
     ("guards / padding", "covers_by_guards", "covers_by_padding"),
 )
 
-Speeds = dict[str, dict[str, float]]
+Speeds = dict[str, Range]
 
 
 # Pairs of hands.
@@ -255,7 +256,8 @@ def versions_for(way: Way) -> list[Version]:
 def race(
     sets: Mapping[str, Pairs], rounds: Rounds = 9, chosen: Iterable[str] = ()
 ) -> dict[str, Any]:
-    """Questions a pair, and millions of pairs a second: by way to run, set of pairs and version.
+    """Questions a pair, and millions of pairs a second: by way to run, set of pairs and version;
+    "ranges": those of the rounds.
 
     chosen: the ways to run; none said, all that there are here.
 
@@ -273,8 +275,14 @@ def race(
     }
     there = ways()
     known = one_of(tuple(there))
+    found["ranges"] = {}
     for name in [known(each, "chosen") for each in chosen] or there:
-        found[name] = {t: _speeds(there[name], pairs, rounds) for t, pairs in sets.items()}
+        speeds = {title: _speeds(there[name], pairs, rounds) for title, pairs in sets.items()}
+        found["ranges"][name] = speeds
+        found[name] = {
+            title: {version: round(each.most, 3) for version, each in of.items()}
+            for title, of in speeds.items()
+        }
     return found
 
 
@@ -304,11 +312,14 @@ def questions(version: Version, pairs: Pairs) -> float:
     return sum(step.text.startswith(("if ", "for ", "while ")) for step in steps) / len(a)
 
 
-def _speeds(way: Way, pairs: Pairs, rounds: int) -> dict[str, float]:
+def _speeds(way: Way, pairs: Pairs, rounds: int) -> Speeds:
     """Millions of pairs a second, by version."""
     runs = _runs(way, versions_for(way), pairs)
-    seconds = best(laps(runs, rounds), way.times * min(way.most, len(pairs.first)))
-    return {name: round(1e-6 / each, 3) for name, each in seconds.items()}
+    seconds = ranges(laps(runs, rounds), way.times * min(way.most, len(pairs.first)))
+    return {
+        name: Range(1e-6 / each.middle, 1e-6 / each.most, 1e-6 / each.least)
+        for name, each in seconds.items()
+    }
 
 
 def _runs(way: Way, versions: Iterable[Version], pairs: Pairs) -> dict[str, Callable[[], Any]]:
@@ -346,7 +357,7 @@ def print_race(found: Mapping[str, Any]) -> None:
         f"{len(VERSIONS)} versions: those to one question answer alike, but for 4.1.2's wrong one"
     )
     for title in found["questions"]:
-        columns = {way: sets[title] for way, sets in found.items()}
+        columns = {way: sets[title] for way, sets in found.items() if way != "ranges"}
         print("\n" + _row(f"{title}, million pairs a second", list(columns)))
         for version in VERSIONS:
             numbers = [_number(each.get(version.name), 1) for each in columns.values()]
@@ -355,11 +366,38 @@ def print_race(found: Mapping[str, Any]) -> None:
             speeds = [each for way, each in columns.items() if way != "questions"]
             numbers = [_number(_ratio(each, one, other), 2) for each in speeds]
             print(_row(f"     {claim}", ["", *numbers]))
-    if "in a row" in found:
-        print("\ncovers_by_padding, in a row, is how many times as fast, on all sets at least")
-        for other in ("NumPy", "NumPy, blocks", "plain Python"):
-            times = least_ratio(found, "covers_by_padding", other)
-            print(_row(f"     as {other}", [f"{times:.1f}"]))
+
+
+#: The version that every way can run, by which the ways are compared.
+EVERYWHERE = "covers_by_padding"
+PEERS = ("NumPy", "NumPy, blocks", "plain Python")
+
+
+@printed
+def show_race(found: Mapping[str, Any]) -> None:
+    """What `race` found: questions and speeds as charts, the numbers below.
+
+    >>> questions = {"random": {version.name: 1.5 for version in VERSIONS}}
+    >>> show_race({"questions": questions, "ranges": {}})  # doctest: +ELLIPSIS
+    <picture: questions that a pair meets: five_by_branches random 1.5, ...
+    """
+    ran = found["ranges"]
+    charts: list[Any] = [Bars("questions that a pair meets", _by_row(found["questions"]))]
+    for way in ("in a row", "one by one"):
+        if way in ran:
+            charts.append(Points(f"{way}: million pairs a second", _by_row(ran[way])))
+    if ran:
+        ways = {way: {title: of[EVERYWHERE] for title, of in ran[way].items()} for way in ran}
+        title = f"{EVERYWHERE}, million pairs a second (hollow: run by Python)"
+        charts.append(Points(title, ways, PEERS))
+    plot(charts)
+    print_race(found)
+
+
+def _by_row(found: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+    """By version and set, what is found by set and version."""
+    names = next(iter(found.values()))
+    return {name: {title: each[name] for title, each in found.items()} for name in names}
 
 
 def _row(name: str, cells: list[str]) -> str:
@@ -375,17 +413,6 @@ def _ratio(speeds: Mapping[str, float], one: str, other: str) -> float | None:
     return speeds[one] / speeds[other] if one in speeds and other in speeds else None
 
 
-def least_ratio(found: Mapping[str, Any], name: str, other: str) -> float:
-    """How many times as fast a version is in machine code, on the set where that is least.
-
-    >>> found = {"in a row": {"random": {"covers": 6.0}}, "NumPy": {"random": {"covers": 2.0}}}
-    >>> least_ratio(found, "covers", "NumPy")
-    3.0
-    """
-    row, column = found["in a row"], found[other]
-    return min(float(row[title][name] / column[title][name]) for title in column)
-
-
 #: Claims on the time that a comparison takes: what is timed against what.
 CLAIMED = {
     "H5": ("five_by_half_padding", "five_by_branches"),
@@ -394,18 +421,23 @@ CLAIMED = {
 
 
 @face
-def print_claims(sets: Mapping[str, Pairs], rounds: Rounds = 7) -> None:
+def show_claims(sets: Mapping[str, Pairs], rounds: Rounds = 7) -> None:
     """How many times as fast the claims' versions are, in the middle of the rounds, and from the
     least to the most of them: by set of pairs, in a row and one by one; nothing without numba."""
+    rows: dict[str, dict[str, Ratio]] = {}
+    lines: list[str] = []
     for claim, names in CLAIMED.items():
         versions = [each for each in VERSIONS if each.name in names]
         for name, way in [*ways().items()][: 2 * COMPILED]:
             for title, pairs in sets.items():
-                runs = _runs(way, versions, pairs)
-                times = laps(runs, rounds)
+                times = laps(_runs(way, versions, pairs), rounds)
                 found = ratio(times[names[1]], times[names[0]])
+                rows.setdefault(f"{claim}, {name}", {})[title] = found
                 said = f"{found.middle:.2f} ({found.least:.2f} to {found.most:.2f})"
-                print(f"{claim} {names[0]}, {name}, {title}: {said} times as fast")
+                lines.append(f"{claim} {names[0]}, {name}, {title}: {said} times as fast")
+    if rows:
+        plot(Points("how many times as fast as by branches", rows, even=1))
+        print("\n".join(lines))
 
 
 # ---- hands in a whole search: 21 bits, or seven bytes
@@ -515,3 +547,17 @@ def print_searches(found: Searches) -> None:
     said = "{:.2f} ({:.2f} to {:.2f})".format(*found.ratio)
     print(f"packed{1e3 * min(found.packed):8.1f} ms")
     print(f"bytes {1e3 * min(found.bytes):8.1f} ms    H2 {said} times as long")
+
+
+@printed
+def show_searches(found: Searches) -> None:
+    """What both searches took as a chart, the numbers below.
+
+    >>> show_searches(Searches(Tried(0, 20, 1, 0), [2.0, 4.0], [2.0, 5.0]))  # doctest: +ELLIPSIS
+    <picture: ms for all positions: 21 bits 3,000 (2,000 to 4,000), seven bytes 3,500 ...>
+    both: 20 positions, ...
+    """
+    times = {"21 bits": found.packed, "seven bytes": found.bytes}
+    if found.packed:
+        plot(Points("ms for all positions", ranges(times, 1e-3)))
+    print_searches(found)

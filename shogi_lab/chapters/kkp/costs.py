@@ -32,13 +32,14 @@ from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.pieces import HAND_PIECES, KING
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
-from shogi_lab.engine.race import Ratio, best, laps, machine_code, printed, ratio
+from shogi_lab.engine.race import Range, Ratio, best, laps, machine_code, printed, ranges, ratio
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
 from shogi_lab.notation.games import Game
+from shogi_lab.screen.charts import Bars, Points, plot
 
 from .asked import asked
 from .leaves import FULL, LISTS, MODES, STEPS, WORK, searched
@@ -186,9 +187,12 @@ def along_games(moves: np.ndarray, rounds: int, times: int) -> dict[str, Any]:
     }
     if len({runs[name]() for name in ("increments", "full", "make_list")}) > 1:
         raise AssertionError("full, by increments and with lists differ along the games")
-    seconds = best(laps(runs, rounds), times)
-    slow = {"score": partial(machine_code(with_score), *start, kkp, kpp, lists, moves)}
-    return _in_makes(moves[moves >= 0], {**seconds, **best(laps(slow, min(rounds, 3)))})
+    quick = laps(runs, rounds)
+    slow = laps({"score": partial(machine_code(with_score), *start, kkp, kpp, lists, moves)},
+                min(rounds, 3))  # fmt: skip
+    once, count = moves[moves >= 0], 1e-9 * np.count_nonzero(moves >= 0)
+    found = _in_makes(once, {**best(quick, times), **best(slow)})
+    return {**found, "range": {**ranges(quick, times * count), **ranges(slow, count)}}
 
 
 def _in_makes(moves: np.ndarray, seconds: Mapping[str, float]) -> dict[str, Any]:
@@ -265,7 +269,7 @@ def ways_to_sum(records: Sequence[Any], weights: Any) -> dict[str, Any]:
     return found
 
 
-def one_sum(records: Sequence[Any], rounds: int) -> dict[str, float]:
+def one_sum(records: Sequence[Any], rounds: int) -> dict[str, Range]:
     """Nanoseconds for one full sum, called from Python, by way; raises where two ways differ.
 
     >>> len(one_sum([parse_sfen(START).record], 1)) == (5 if COMPILED else 3)
@@ -274,8 +278,7 @@ def one_sum(records: Sequence[Any], rounds: int) -> dict[str, float]:
     runs = ways_to_sum(records, kkp_weights())
     if len({tuple(map(int, run())) for run in runs.values()}) > 1:
         raise AssertionError("two ways to sum KKP differ")
-    seconds = best(laps(runs, rounds), len(records))
-    return {name: each * 1e9 for name, each in seconds.items()}
+    return ranges(laps(runs, rounds), len(records) * 1e-9)
 
 
 # Bit scans.
@@ -331,7 +334,11 @@ def scans(records: Some[Record], rounds: Rounds, times: Times) -> dict[str, Any]
     }
     if COMPILED:
         timed = {name: _scanned(each, rounds, times) for name, each in boards.items()}
-        found["ns"] = {name: each for name, (each, _) in timed.items()}
+        found["range"] = {name: each for name, (each, _) in timed.items()}
+        found["ns"] = {
+            name: {version: span.least for version, span in each.items()}
+            for name, each in found["range"].items()
+        }
         found["ratios"] = {name: each for name, (_, each) in timed.items()}
     return found
 
@@ -351,7 +358,7 @@ CLAIMED = {"its macro, against Bonanza's loop": "by_mask", "its empty test": "fr
 
 def _scanned(
     boards: np.ndarray, rounds: int, times: int
-) -> tuple[dict[str, float], dict[str, Ratio]]:
+) -> tuple[dict[str, Range], dict[str, Ratio]]:
     """Nanoseconds a scan, by version, and how many times as long the macro takes as what its claims
     compare it with; raises where two versions find more squares than others."""
     loop, squares = machine_code(each_board), empty_found()
@@ -362,8 +369,7 @@ def _scanned(
     if len({run() for run in runs.values()}) > 1:
         raise AssertionError("two ways through a bitboard find different squares")
     found = laps(runs, rounds)
-    ns = {name: each * 1e9 for name, each in best(found, times * len(boards)).items()}
-    return ns, {
+    return ranges(found, times * len(boards) * 1e-9), {
         claim: ratio(found["empty_first"], found[other]) for claim, other in CLAIMED.items()
     }
 
@@ -459,14 +465,16 @@ def in_a_search(records: Sequence[Any], rounds: int, depth: int) -> dict[str, An
 
     if len({run(mode) for mode in (FULL, LISTS, STEPS)}) > 1:
         raise AssertionError("the searches' sums differ")
-    seconds = best(laps({name: partial(run, mode) for name, mode in MODES.items()}, rounds))
+    timed = laps({name: partial(run, mode) for name, mode in MODES.items()}, rounds)
+    seconds = best(timed)
     shares = {
         name: (seconds[more] - seconds[less]) / seconds[whole]
         for name, (more, less, whole) in SHARES.items()
     }
     leaves = int(work.leaves)
     ns = {name: each * 1e9 / leaves for name, each in seconds.items()}
-    return {"positions": len(records), "depth": depth, "leaves": leaves, "ns": ns, "shares": shares}
+    of = {"positions": len(records), "depth": depth, "leaves": leaves}
+    return {**of, "ns": ns, "range": ranges(timed, leaves * 1e-9), "shares": shares}
 
 
 # All of it.
@@ -497,7 +505,8 @@ def race(
 def print_race(found: Mapping[str, Any]) -> None:
     """What `race` found, a table a part.
 
-    >>> print_race({"one sum": {"stepped": 900.0, "compiled, each": 300.0}})
+    >>> sums = {"stepped": Range(920.0, 900.0, 950.0), "compiled, each": Range(301.0, 300.0, 310.0)}
+    >>> print_race({"one sum": sums})
     One full sum, called from Python; all ways give the same:
       stepped                        900 ns        3.0 x
       compiled, each                 300 ns        1.0 x
@@ -507,10 +516,33 @@ def print_race(found: Mapping[str, Any]) -> None:
             show(found[part])
 
 
-def _print_one_sum(found: Mapping[str, float]) -> None:
+@printed
+def show_race(found: Mapping[str, Any]) -> None:
+    """What `race` found of sums, moves and searches as charts, the numbers below.
+
+    >>> show_race({"one sum": {"stepped": Range(920.0, 900.0, 950.0)}})
+    <picture: ns for one full sum (hollow: NumPy): stepped 920 (900 to 950)>
+    One full sum, called from Python; all ways give the same:
+      stepped                        900 ns        1.0 x
+    """
+    titles = {
+        "one sum": "ns for one full sum (hollow: NumPy)",
+        "along games": "ns a move along the games, compiled",
+        "search": "ns a leaf of a search",
+    }
+    charts = []
+    for part in titles.keys() & found.keys():
+        rows = found[part] if part == "one sum" else found[part]["range"]
+        charts.append(Points(titles[part], rows, [name for name in rows if "NumPy" in name]))
+    plot(sorted(charts, key=lambda chart: list(titles.values()).index(chart.title)))
+    print_race(found)
+
+
+def _print_one_sum(found: Mapping[str, Range]) -> None:
     print("One full sum, called from Python; all ways give the same:")
-    least = min(found.values())
-    for name, ns in sorted(found.items(), key=lambda item: -item[1]):
+    times = {name: each.least for name, each in found.items()}
+    least = min(times.values())
+    for name, ns in sorted(times.items(), key=lambda item: -item[1]):
         print(f"  {name:22} {ns:11.0f} ns   {ns / least:8.1f} x")
 
 
@@ -551,6 +583,37 @@ def print_scans(found: Mapping[str, Any]) -> None:
                 f"  K9, {claim}, {filling}: {times.middle:.2f} times as long "
                 f"({times.least:.2f} to {times.most:.2f})"
             )
+
+
+#: The fillings that a chart has, of all those that are timed.
+CHARTED = ("empty", "as met")
+#: The version that goes through all squares: far off whatever the others need.
+FAR_OFF = "by_squares"
+
+
+@printed
+def show_scans(found: Mapping[str, Any]) -> None:
+    """What `scans` found: questions and times as charts, the numbers below.
+
+    >>> asks = {name: {"by_squares": 163.0, "empty_first": 1.0} for name in CHARTED}
+    >>> show_scans({"empty": 0.28, "questions": asks})  # doctest: +ELLIPSIS
+    <picture: questions a scan asks: empty_first empty 1, empty_first as met 1>
+    ...
+    """
+    titles = {"questions": "questions a scan asks", "range": "ns a scan (hollow: Bonanza's loop)"}
+    charts: list[Any] = []
+    for what in titles.keys() & found.keys():
+        versions = [name for name in found[what][CHARTED[0]] if name != FAR_OFF]
+        rows = {name: {each: found[what][each][name] for each in CHARTED} for name in versions}
+        kind = Bars if what == "questions" else Points
+        charts.append(kind(titles[what], rows, (CLAIMED["its macro, against Bonanza's loop"],)))
+    charts.sort(key=lambda chart: isinstance(chart, Points))
+    if "ratios" in found:
+        ratios = {claim: {each: found["ratios"][each][claim] for each in CHARTED}
+                  for claim in CLAIMED}  # fmt: skip
+        charts.append(Points("K9: times as long", ratios, even=1))
+    plot(charts)
+    print_scans(found)
 
 
 PARTS = {

@@ -27,10 +27,11 @@ from shogi_lab.engine.kernel import COMPILED, ready
 from shogi_lab.engine.moves import MOST, usi
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
 from shogi_lab.engine.position import Position, legal_in
-from shogi_lab.engine.race import Ratio, by_address, laps, printed, ratio
+from shogi_lab.engine.race import Ratio, by_address, laps, printed, ranges, ratio
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
+from shogi_lab.screen.charts import Bars, Points, plot
 
 from .bare import do_bare, undo_bare
 from .ladder import VERSIONS, do_both_colors
@@ -270,6 +271,19 @@ def print_race(title: str, times: Mapping[int, Sequence[float]]) -> None:
         )
 
 
+@printed
+def show_race(title: str, times: Mapping[int, Sequence[float]]) -> None:
+    """What `race` found of one way to play as a chart, the numbers below.
+
+    >>> show_race("nothing", {})
+    numba is not there: nothing to time
+    """
+    if times:
+        rounds = {f"{each.number} {each.name}": alone(times, each.number) for each in VERSIONS}
+        plot(Points(f"{title}: ns a move for effects alone", ranges(rounds)))
+    print_race(title, times)
+
+
 # One word, or two bytes.
 
 
@@ -380,6 +394,30 @@ def print_bytes(title: str, times: Mapping[str, Sequence[float]]) -> None:
         found = ratio(alone, upkeep[WAYS[0].name])
         said = f"    L8 {found.middle:.2f} ({found.least:.2f} to {found.most:.2f})"
         print(f"  {way.name:24}{min(alone):10.1f}{said if way.layout is TWO_BYTES else ''}")
+
+
+@printed
+def show_bytes(seen: Work, times: Mapping[str, Mapping[str, Sequence[float]]]) -> None:
+    """What `work` counted and `race_bytes` found of several sets of games, by their names: as
+    charts, the numbers below.
+
+    >>> show_bytes(Work(1, 14, 18, 4), {"no games": {}})
+    <picture: written for all moves: words, if one word 14, bytes, if two 18>
+    1 moves: 14 words written, or 18 bytes; on 28.6% of the squares both colors change
+    numba is not there: nothing to time
+    """
+    charts: list[Any] = [Bars("written for all moves", {"words, if one word": seen.words,
+                                                        "bytes, if two": seen.bytes})]  # fmt: skip
+    ways: dict[str, dict[str, Any]] = {}
+    for title, each in times.items():
+        for way in WAYS if each else ():
+            upkeep = _without(each[way.name], each[BARE_MOVE])
+            ways.setdefault(way.name, {})[title] = ranges({way.name: upkeep})[way.name]
+    plot([*charts, *([Points("ns a move for effects alone", ways)] if ways else [])])
+    print(f"{seen.moves} moves: {seen.words:,} words written, or {seen.bytes:,} bytes;", end=" ")
+    print(f"on {seen.both / seen.words:.1%} of the squares both colors change")
+    for title, each in times.items():
+        print_bytes(title, each)
 
 
 def _without(whole: Sequence[float], bare: Sequence[float]) -> list[float]:

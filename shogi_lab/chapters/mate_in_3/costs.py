@@ -24,10 +24,20 @@ from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.posi import START, parse_sfen
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.race import Ratio, best, by_address, laps, machine, printed, ratio
+from shogi_lab.engine.race import (
+    Ratio,
+    best,
+    by_address,
+    laps,
+    machine,
+    printed,
+    ranges,
+    ratio,
+)
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.notation.games import Game
+from shogi_lab.screen.charts import Bars, Points, plot
 
 from .ladder import COUNTERS, PREDICTIONS, VERSIONS, counts, naive, tree
 from .problems import Problem
@@ -281,7 +291,8 @@ def beside_cshogi(
     times = laps({name: _over(solve, again) for name, solve in solvers.items()}, rounds)
     if "cshogi" in times:
         row["ratio"] = ratio(times["cshogi"], times["ours"])
-    return {**row, "us": _microseconds(times, again * len(texts))}
+    counted = again * len(texts)
+    return {**row, "us": _microseconds(times, counted), "range": ranges(times, counted * 1e-6)}
 
 
 def _over(solve: Callable[[], Any], times: int) -> Callable[[], None]:
@@ -314,8 +325,14 @@ def steps(kind: str, records: Any, rounds: int, least: int = 1) -> dict[int, dic
         solvers[number] = solver(*args, again)
     times = laps(solvers, rounds)
     us = _microseconds(times, again * len(records))
+    spans = ranges(times, again * len(records) * 1e-6)
     return {
-        number: {**_counters(number, records), "us": us[number], "laps": times[number]}
+        number: {
+            **_counters(number, records),
+            "us": us[number],
+            "range": spans[number],
+            "laps": times[number],
+        }
         for number in solvers
     }
 
@@ -361,7 +378,61 @@ def print_race(found: Mapping[str, Any]) -> None:
         _print_steps(raced["steps"])
         found_first = "{mates} mates: {by the first check} by the first check; {share after:.0%} of"
         print(f"  {found_first.format(**raced['places'])} checks come after it")
-    _print_gains(list(found.values()))
+    _print_gains(found)
+
+
+#: What a position costs in counts, and the versions of which it is counted.
+COUNTED = {"generated": "moves written into a list", "made": "moves made and taken back"}
+
+
+@printed
+def show_race(found: Mapping[str, Any]) -> None:
+    """What `race` found as charts: counts, times, cshogi beside them, gains; the numbers below.
+
+    >>> show_race({})
+    numba is not there: nothing to time
+    """
+    if found:
+        counted = [each for each in VERSIONS if each.number]
+        charts: list[Any] = [
+            Bars(f"{title}, a position", _by_step(found, counted, name))
+            for name, title in COUNTED.items()
+        ]
+        charts.append(Points("us a position, by version", _by_step(found, VERSIONS, "range")))
+        peers = {
+            f"mate in {plies}, {who}": {
+                kind: raced["cshogi"][plies]["range"][who]
+                for kind, raced in found.items()
+                if who in raced["cshogi"][plies]["range"]
+            }
+            for plies in OURS
+            for who in ("ours", "cshogi")
+        }
+        there = {name: row for name, row in peers.items() if row}
+        hollow = [name for name in there if name.endswith("cshogi")]
+        charts.append(Points("us a position, our last version and cshogi (hollow)", there, hollow))
+        gains = {each.claim: dict(zip(found, _gains(each, found), strict=True))
+                 for each in PREDICTIONS}  # fmt: skip
+        title = "times as fast as before, by prediction"
+        charts.append(Points(title, gains, even=1))
+        plot(charts)
+    print_race(found)
+
+
+def _by_step(found: Mapping[str, Any], versions: Iterable[Any], what: str) -> dict[str, Any]:
+    """By version and kind of position, one of the things that are found of a step."""
+    return {
+        f"{each.number} {each.name}": {
+            kind: raced["steps"][each.number][what] for kind, raced in found.items()
+        }
+        for each in versions
+    }
+
+
+def _gains(each: Any, found: Mapping[str, Any]) -> list[Ratio]:
+    """What a prediction gained on each kind of positions, lap by lap."""
+    steps = [raced["steps"] for raced in found.values()]
+    return [ratio(rows[each.before]["laps"], rows[each.after]["laps"]) for rows in steps]
 
 
 def _beside(row: Mapping[str, Any]) -> str:
@@ -376,23 +447,30 @@ def _beside(row: Mapping[str, Any]) -> str:
     )
 
 
+#: The counters of a step that the table has, each with its heading.
+TABLED = {
+    "generated": "written", "tested": "tested", "made": "made", "saved": "saved", "xors": "xors",
+    "high": "most",
+}  # fmt: skip
+
+
 def _print_steps(rows: Mapping[int, Mapping[str, Any]]) -> None:
-    """Each step's time, its speed beside step 1, and its counters; what the article foresees."""
+    """Each step's time, its speed beside step 1, and its counters; - where it does not count."""
     us = {number: row["us"] for number, row in rows.items()}
+    heads = "".join(f"{head:>8}" for head in TABLED.values())
+    print(f"  {'version':38}{'us':>7}{'speed':>8}{heads}")
     for version in VERSIONS:
         row = rows[version.number]
-        shown = ", ".join(f"{name} {row[name]:.5g}" for name in COUNTERS if row[name])
-        speed = us[1] / us[version.number]
-        print(f"  {version.number} {row['us']:7.2f} us {speed:5.2f} x   {version.reason}")
-        if shown:
-            print(f"      {shown}")
+        counted = "".join(f"{f'{row[name]:.3g}' if row[name] else '-':>8}" for name in TABLED)
+        speed = f"{us[1] / us[version.number]:.2f} x"
+        name = f"{version.number} {version.name}"
+        print(f"  {name:38}{row['us']:7.2f}{speed:>8}{counted}")
 
 
-def _print_gains(kinds: Sequence[Mapping[str, Any]]) -> None:
+def _print_gains(found: Mapping[str, Any]) -> None:
     """What each prediction gained, over the laps on all kinds of positions."""
-    for each in PREDICTIONS if kinds else ():
-        steps = [raced["steps"] for raced in kinds]
-        gains = [ratio(rows[each.before]["laps"], rows[each.after]["laps"]) for rows in steps]
+    for each in PREDICTIONS if found else ():
+        gains = _gains(each, found)
         said = ", ".join(f"{gain.middle:.2f} ({gain.least:.2f}-{gain.most:.2f})" for gain in gains)
         print(f"{each.claim:4}{each.before} to {each.after}: {said}: {said_of(gains)}; {each.text}")
 

@@ -19,13 +19,14 @@ import numpy as np
 from shogi_lab.engine.given import Some, face, is_a, refused, whole, within
 from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
-from shogi_lab.engine.race import best, laps, machine_code, printed, ratio
+from shogi_lab.engine.race import best, laps, machine_code, printed, ranges, ratio
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import toggle_turned
 from shogi_lab.engine.twins import plain
+from shogi_lab.screen.charts import Bars, Points, plot
 from shogi_lab.stage.reads import reads
 from shogi_lab.stage.walk import walk
 
@@ -119,7 +120,8 @@ def _chains(life: str, rounds: int, turns: int) -> dict[str, Any]:
     _alike({name: run() for name, run in runs.items()}, life)
     times = laps(runs, rounds)
     ns = {name: seconds * 1e9 for name, seconds in best(times, turns).items()}
-    return {"ns": ns, "ratio": ratio(times["chain"], times["alias"])}
+    range_ = ranges(times, turns * 1e-9)
+    return {"ns": ns, "range": range_, "ratio": ratio(times["chain"], times["alias"])}
 
 
 def _alike(answers: Mapping[Any, Any], where: str) -> None:
@@ -143,6 +145,23 @@ def print_chains(found: Mapping[str, Any]) -> None:
             f"{life:9} chain {ns['chain']:8.2f} ns   alias {ns['alias']:8.2f} ns"
             f"   ratio {times.middle:.2f} ({times.least:.2f} to {times.most:.2f})"
         )
+
+
+@printed
+def show_chains(found: Mapping[str, Any]) -> None:
+    """What `race_chains` found: names read and nanoseconds as charts, the numbers below them.
+
+    >>> show_chains({"reads": {"chain": 7, "alias": 5}})
+    <picture: names that the source reads: chain 7, alias 5>
+    in the source: the chain reads 7 names, the alias 5; both add up alike
+    """
+    times = {
+        f"{name}, {life}": found[life]["range"][name]
+        for life in LIVES if life in found for name in CHAINS
+    }  # fmt: skip
+    timed = (Points("ns for one turn of the loop", times),) if times else ()
+    plot((Bars("names that the source reads", found["reads"]), *timed))
+    print_chains(found)
 
 
 # ---- sliders
@@ -200,6 +219,27 @@ def print_counts(found: Mapping[str, Counts]) -> None:
     print("one look-up     lines  numbers read  bytes of tables  kept by a quiet move")
     for name, each in found.items():
         print(f"{name:14}{each.lines:7.1f}{each.read:14.1f}{each.bytes:17,}{each.kept:22}")
+
+
+HOLLOW = "(hollow: as Bonanza does it)"
+COUNTED = {
+    "lines": "lines run for one look-up", "read": "numbers read from the position",
+    "bytes": "bytes of tables",
+}  # fmt: skip
+
+
+@printed
+def show_counts(found: Mapping[str, Counts]) -> None:
+    """What `counted_sliders` found: a chart a count, the numbers below them.
+
+    >>> show_counts({"rotated": Counts(18.5, 4.0, 500_256, 6)})  # doctest: +ELLIPSIS
+    <picture: lines run for one look-up (hollow: as Bonanza does it): rotated 18.5
+    ...
+    rotated          18.5           4.0          500,256                     6
+    """
+    rows = {what: {name: getattr(each, what) for name, each in found.items()} for what in COUNTED}
+    plot([Bars(f"{COUNTED[what]} {HOLLOW}", each, (BONANZAS,)) for what, each in rows.items()])
+    print_counts(found)
 
 
 def each_square(rook: Any, bishop: Any, positions: Any, tables: Any, times: int) -> int:
@@ -271,7 +311,10 @@ def _sliders(life: str, records: Any, rounds: int, squares: int) -> dict[str, An
     ns = {name: min(found[name]) / (2 * 81 * times * len(records)) * 1e9 for name in ways}
     ns[UPKEEP] = min(found[UPKEEP]) / (81 * moves) * 1e9
     ratios = {name: ratio(found[name], found[BONANZAS]) for name in ways if name != BONANZAS}
-    return {"ns": ns, "ratio": ratios}
+    lookups = {name: found[name] for name in ways}
+    range_ = ranges(lookups, 2 * 81 * times * len(records) * 1e-9)
+    range_ |= ranges({UPKEEP: found[UPKEEP]}, 81 * moves * 1e-9)
+    return {"ns": ns, "range": range_, "ratio": ratios}
 
 
 def _runs(life: str, records: Any, times: int) -> dict[str, Callable[[], int]]:
@@ -310,6 +353,28 @@ def print_sliders(found: Mapping[str, Any]) -> None:
         print(" " * 16 + "".join(f"{title:>25}" for title in titles))
         for name in next(iter(titles.values()))["ns"]:
             print(f"  {name:14}" + "".join(_cell(each, name) for each in titles.values()).rstrip())
+
+
+@printed
+def show_sliders(found: Mapping[str, Any]) -> None:
+    """What `race_sliders` found: a chart a life, a row a way; the numbers below.
+
+    >>> start = {"ns": {"rotated": 6.2}, "range": {"rotated": (6.2, 6.1, 6.4)}, "ratio": {}}
+    >>> show_sliders({"compiled": {"start": start}})
+    <picture: compiled: ns a look-up (hollow: as Bonanza does it): rotated start 6.2 (6.1 to 6.4)>
+    compiled: ns a look-up, and how many times as long as rotated
+                                        start
+      rotated           6.2
+    """
+    charts = []
+    for life, titles in found.items():
+        rows = {
+            name: {title: each["range"][name] for title, each in titles.items()}
+            for name in next(iter(titles.values()))["range"]
+        }
+        charts.append(Points(f"{life}: ns a look-up {HOLLOW}", rows, (BONANZAS, UPKEEP)))
+    plot(charts)
+    print_sliders(found)
 
 
 def _cell(found: Mapping[str, Any], name: str) -> str:

@@ -40,7 +40,6 @@ const WORDS = {
     keepAs: (piece) => `Keep: ${piece}`,
     canGo: (place) => `${place}, can move here`,
     held: (place, ends) => `${place} picked up, ${ends} square${ends > 1 ? "s" : ""} to go to.`,
-    stuck: (place) => `${place}: nothing to move.`,
     choose: (place, to) => `${place} to ${to}: promote?`,
     tooLarge: (name, size, most) => `${name}: ${size} bytes; wanted a record, up to ${most}`,
     unreadable: (name) => `${name} cannot be read.`,
@@ -81,7 +80,6 @@ const WORDS = {
     keepAs: (piece) => `成らない：${piece}`,
     canGo: (place) => `${place}、ここへ動ける`,
     held: (place, ends) => `${place}を持った。行き先は${ends}マス。`,
-    stuck: (place) => `${place}：動かせる駒がない。`,
     choose: (place, to) => `${place}を${to}へ：成るか。`,
     tooLarge: (name, size, most) => `${name}：${size}バイト。棋譜は${most}バイトまで。`,
     unreadable: (name) => `${name}は読めない。`,
@@ -244,7 +242,7 @@ function render({ model, el }) {
       shown.set(slot, fragment);
       slot.innerHTML = fragment;
     }
-    held = null;
+    held = now.held || null;
     chooser.hidden = true;
     if (now.said) say(() => ours(now.said, now));
     refuse(() => [now.refused.text && ours(now.refused.text, now),
@@ -273,11 +271,8 @@ function render({ model, el }) {
     if (options) return choose(at, options);
     if (at === held) hold(null);
     else if (at in seen.ways) hold(at);
-    else {
-      held = null;
-      mark();
-      say(() => words().stuck(nameOf(at)));
-    }
+    else if (held !== null && at in seen.labels) send({ do: "why", place: held, to: Number(at) });
+    else send({ do: "why", place: at });
   }
 
   function choose(at, options) {

@@ -13,10 +13,10 @@ from shogi_lab.chapters.hands.costs import (
     every_hand,
     hands,
     pairs_of_games,
-    print_race,
     questions,
     race,
     random_pairs,
+    show_race,
     ways,
 )
 from shogi_lab.engine.layouts import BONANZA
@@ -83,5 +83,5 @@ def test_every_version_is_timed_in_every_way_that_it_can_be_run(capsys):
         everyone = {version.name for version in VERSIONS}
         assert set(speeds) == (WITHOUT_BRANCH if name.startswith("NumPy") else everyone)
         assert min(speeds.values()) > 0
-    print_race(found)
+    show_race(found)
     assert capsys.readouterr().out.count("\n") > len(VERSIONS) + len(costs.RATIOS)

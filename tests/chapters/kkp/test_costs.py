@@ -13,9 +13,9 @@ from shogi_lab.chapters.kkp.costs import (
     in_a_search,
     one_sum,
     played,
-    print_race,
     race,
     scans,
+    show_race,
     ways_to_sum,
 )
 from shogi_lab.chapters.kkp.leaves import MODES
@@ -114,6 +114,6 @@ def test_every_way_along_games_is_timed_in_bare_makes(capsys):
     assert ways["bare make"]["bare makes"] == 0
     assert min(each["ns"] for each in ways.values()) > 0
     assert found["along games"]["moves"] == len(GAME.moves)
-    print_race(found)
+    show_race(found)
     said = capsys.readouterr().out
     assert all(name in said for name in (*ways, *MODES))

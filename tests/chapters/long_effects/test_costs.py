@@ -12,10 +12,10 @@ from shogi_lab.chapters.long_effects.costs import (
     faster,
     in_one_list,
     left_by,
-    print_race,
     race,
     random_games,
     share,
+    show_race,
     there,
     there_and_back,
 )
@@ -81,7 +81,7 @@ def test_every_version_is_timed_and_its_ratio_has_a_range(capsys):
         assert list(times) == list(TURNS)
         assert all(len(each) == 2 and min(each) > 0 for each in times.values())
         assert set(faster(times)) == {version.name for version in VERSIONS}
-    print_race("a game", found["do"])
+    show_race("a game", found["do"])
     said = capsys.readouterr().out
     assert said.count(" to ") == len(VERSIONS) + 1
     assert not any(word in said for word in ("MISSED", "ok", "aim"))

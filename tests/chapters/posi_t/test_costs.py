@@ -11,11 +11,11 @@ from shogi_lab.chapters.posi_t.costs import (
     UPKEEP,
     counted_sliders,
     names_read,
-    print_chains,
-    print_counts,
-    print_sliders,
     race_chains,
     race_sliders,
+    show_chains,
+    show_counts,
+    show_sliders,
 )
 from shogi_lab.chapters.posi_t.sliders import WAYS
 from shogi_lab.engine.posi import START, parse_sfen
@@ -42,7 +42,7 @@ def test_both_chains_are_timed_in_each_life(capsys):
         assert min(found[life]["ns"].values()) > 0
         assert set(found[life]["ns"]) == set(CHAINS)
         assert 0 < found[life]["ratio"].least <= found[life]["ratio"].most
-    print_chains(found)
+    show_chains(found)
     assert capsys.readouterr().out.count(" ns ") == 2 * len(LIVES)
 
 
@@ -54,7 +54,7 @@ def test_every_way_to_slide_is_timed_in_each_life(capsys):
         assert set(each["ns"]) == {*WAYS, UPKEEP}
         assert min(each["ns"].values()) > 0
         assert set(each["ratio"]) == {*WAYS} - {"rotated"}
-    print_sliders(found)
+    show_sliders(found)
     assert capsys.readouterr().out.count("upkeep a move") == len(LIVES)
 
 
@@ -63,7 +63,7 @@ def test_only_the_turned_boards_are_kept_along_with_the_moves(capsys):
     assert {name: each.kept for name, each in found.items() if each.kept} == {"rotated": 6}
     assert {name for name, each in found.items() if not each.bytes} == {"walked"}
     assert found["rotated"].lines == min(each.lines for each in found.values())
-    print_counts(found)
+    show_counts(found)
     assert len(capsys.readouterr().out.splitlines()) == 1 + len(WAYS)
 
 

@@ -1,0 +1,60 @@
+"""Charts: the same bytes each time, no ground, inks to be read on light pages and dark ones."""
+
+import io
+
+import pytest
+from PIL import Image
+
+from shogi_lab.screen.charts import INK, LOOKS, Bars, Curves, Plot, Points, plot, png_of
+
+BARS = Bars("lines run", {"walked": 63.0, "rotated": 18.5}, ("rotated",))
+TIMES = Points("ns", {"walked": {"start": (5.0, 4.0, 7.0), "game": (90.0, 70.0, 200.0)},
+                      "rotated": {"start": (1.0, 1.0, 1.0)}}, even=1)  # fmt: skip
+CURVES = Curves("left", "steps", {"one": [1, 0.3, 0.1], "apart": [1, -0.2]}, 1, share=True)
+EVERY = (BARS, TIMES, CURVES)
+
+
+def light(colour):
+    """The luminance of a colour, as WCAG has it."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return sum(part * each for part, each in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(one, other):
+    low, high = sorted(map(light, (one, other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_the_same_charts_are_the_same_bytes_and_few():
+    drawn = png_of(EVERY)
+    assert drawn == png_of(EVERY)
+    assert len(drawn) < 25_000
+    assert b"Matplotlib" in drawn[:400]  # by which a rebuilt notebook knows a chart
+
+
+def test_a_chart_has_no_ground():
+    image = Image.open(io.BytesIO(png_of(EVERY))).convert("RGBA")
+    edge = [
+        image.getpixel((x, y))[3] for x in range(0, image.width, 9) for y in (0, image.height - 1)
+    ]
+    assert set(edge) == {0}
+
+
+@pytest.mark.parametrize("ground", ["#ffffff", "#111111", "#16161a"])
+def test_inks_are_read_on_light_and_dark(ground):
+    assert contrast(INK, ground) > 4
+    assert all(contrast(colour, ground) > 2.9 for colour, _ in LOOKS)
+
+
+def test_who_cannot_see_a_chart_is_told_all_of_it():
+    said = repr(Plot(EVERY))
+    assert "lines run: walked 63, rotated 18.5" in said
+    assert "walked game 90 (70 to 200)" in said
+    assert "apart 100%, -20%" in said
+
+
+@pytest.mark.parametrize("what", [None, (), 5, [BARS, 5], Bars("none", {}), "bars"])
+def test_what_is_no_chart_is_refused(what):
+    with pytest.raises(ValueError, match="wanted"):
+        plot(what)
