@@ -492,7 +492,6 @@ def bit_of(sq):
     return word, bit
 
 
-print(hint("bit_of"))
 check(bit_of)
 
 # %% [markdown]

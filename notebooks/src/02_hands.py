@@ -459,7 +459,6 @@ def count_in(hand, shift, width):
     return hand & mask
 
 
-print(hint("count_in"))
 check(count_in)
 
 # %% [markdown]

@@ -542,7 +542,6 @@ def verdict(kind, children):
     return any(children)
 
 
-print(hint("verdict"))
 check(verdict)
 
 # %% [markdown]

@@ -448,7 +448,6 @@ def index_of(piece, sq):
     return KKP_BOARD[min(piece, 7)] + sq
 
 
-print(hint("index_of"))
 check(index_of)
 
 # %% [markdown]

@@ -535,7 +535,6 @@ def opposite(d):
     return (d + 4) % 8
 
 
-print(hint("opposite"))
 check(opposite)
 
 # %% [markdown]

@@ -103,12 +103,19 @@ def _bit_rows(seen: BitRows) -> Drawing:
 # ---- a finding
 
 YOURS_W, CODE, PITCH = 520, 10.5, 7
+TICK = (
+    'd="M3,11l6,6l11,-13" fill="none" stroke="currentColor" stroke-width="3.5" '
+    'stroke-linecap="round" stroke-linejoin="round"'
+)
 
 
 @drawing.register
 def _finding(seen: Finding) -> Drawing:
     """What is wrong in words, the case, and below it both ways side by side."""
     out, y = [], 0.0
+    if seen.solved:
+        out.append(f'<path class="green" {TICK}/>{line(seen.title, 28, 17, 16, "label")}')
+        y = 30
     for sentence in seen.said:
         for text in wrapped(sentence, 13, PAGE):
             out.append(line(text, 0, y + 13, 13, "label"))

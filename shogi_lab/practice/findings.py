@@ -68,9 +68,10 @@ class BitRows(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A wrong answer: what was asked, a picture of it, and both ways line by line.
+    """An answer: what was asked, a picture of it, and both ways line by line.
 
-    `said` are sentences; `case` is a part with a drawing of its own, or None.
+    `said` are sentences; `case` is a part with a drawing of its own, or None. A `solved` one is of
+    an answer that is right, and the case is the hardest.
     """
 
     title: str
@@ -78,6 +79,7 @@ class Finding(NamedTuple):
     case: Any
     yours: tuple[Said, ...]
     right: tuple[str, ...]
+    solved: bool = False
 
 
 def sets(

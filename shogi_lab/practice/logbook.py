@@ -32,6 +32,7 @@ MOST_TRIES = 1_000_000_000
 PATIENCE = 5.0  # seconds in which others are done with their notes
 WANTED = '{"tries": a number, "hints": 0 to 2, "solved": "2026-05-04"}, or less of it'
 DEEP = "lists in lists, and more of them than anybody reads"
+LAST = "last"  # beside an entry: the mark of the answer that was tried last
 MEND = "mend it, or move it away"
 
 
@@ -70,14 +71,18 @@ def entries(file: Path, names: Collection[str] | None = None) -> dict[str, Entry
     return {name: _entry(file, name, noted[name]) for name in wanted}
 
 
-def note_try(file: Path, name: str, right: bool) -> None:
-    """Note an answer to an exercise; once it is solved, more answers change nothing."""
+def note_try(file: Path, name: str, right: bool, yours: str = "") -> None:
+    """Note an answer to an exercise; once it is solved, more answers change nothing.
+
+    yours: a mark of the answer as it is written; a wrong one that is given again, as where all
+    cells are run again, is no new try.
+    """
 
     def tried(before: Entry) -> Entry:
         solved = date.today().isoformat() if right else ""
         return before._replace(tries=before.tries + 1, solved=solved)
 
-    _note(file, name, tried)
+    _note(file, name, tried, yours)
 
 
 def note_hint(file: Path, name: str, stage: int) -> None:
@@ -91,8 +96,9 @@ def note_prediction(file: Path, name: str, right: bool | None) -> None:
     _note(file, name, lambda before: before if before != Entry() else first)
 
 
-def _note(file: Path, name: str, after: Callable[[Entry], Entry]) -> None:
-    """Write what becomes of an entry that is not solved, and leave all else in the file as it is.
+def _note(file: Path, name: str, after: Callable[[Entry], Entry], yours: str = "") -> None:
+    """Write what becomes of an entry that is not solved, and leave all else in the file as it is;
+    write nothing where it would be solved no more than by the same answer before.
 
     OSError or ValueError where that cannot be; the file is then as it was.
     """
@@ -100,8 +106,10 @@ def _note(file: Path, name: str, after: Callable[[Entry], Entry]) -> None:
         noted = _read(file)
         before = _entry(file, name, noted.get(name, {}))
         entry = before if before.solved else after(before)
-        if entry != before:
+        again = bool(yours) and noted.get(name, {}).get(LAST) == yours and not entry.solved
+        if entry != before and not again:
             said = {key: value for key, value in entry._asdict().items() if value}
+            said |= {LAST: yours} if yours and not entry.solved else {}
             noted[name] = {**noted.get(name, {}), **said}
             _replace(file, _text(noted))
 

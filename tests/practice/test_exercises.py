@@ -67,10 +67,35 @@ def test_a_right_answer_is_told_with_its_count():
 
     report = HERE.check(twice)
     assert (report.passed, report.tried, report.total, report.case) == (True, 100, 100, None)
-    assert str(report) == (
+    assert str(report).startswith(
         "twice is right: 100 of 100 numbers. Well done.\nTried: all below a hundred."
     )
-    assert report._repr_mimebundle_() == {"text/plain": str(report)}
+
+
+def test_who_solves_an_exercise_sees_its_hardest_case_and_what_it_opens():
+    def twice(n):
+        n *= 2
+        return n
+
+    report = HERE.check(twice)
+    _, hardest, opens = report.notes
+    assert hardest == "The hardest of them: the number 99. Yours answers 198."
+    assert opens.startswith("It opens total_of(numbers), level")
+    assert [line.changed for line in report.finding.yours] == ["n = 198", "answers 198"]
+    assert report.finding.solved
+    assert report.finding.right
+    data, _ = report._repr_mimebundle_()
+    assert data["text/plain"] == str(report)
+    assert "image/png" in data
+
+
+def test_the_hardest_case_may_be_another_than_the_last_and_the_last_exercise_opens_none():
+    def twice(n):
+        return 2 * n
+
+    report = Exercises(TWICE._replace(hardest=(64,))).check(twice)
+    assert "the number 64. Yours answers 128." in report.notes[1]
+    assert report.notes[2].startswith("Nothing in this chapter is harder")
 
 
 def test_the_first_wrong_case_is_shown_with_both_ways():

@@ -1,7 +1,10 @@
 """The logbook is the reader's: it is written where somebody learns, and nothing in it is lost."""
 
+import ast
+import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -12,8 +15,9 @@ import nbformat
 import pytest
 
 from publish import build
-from shogi_lab.chapters.posi_t.exercises import check, hint
+from shogi_lab.chapters.posi_t.exercises import EXERCISES, check, hint
 from shogi_lab.practice import logbook
+from shogi_lab.practice.exercises import Exercises, mark_of
 from shogi_lab.practice.locks import locked
 from shogi_lab.practice.logbook import FILE, Entry, entries, note_hint, note_try, own_file
 from shogi_lab.progress import CHAPTERS
@@ -40,9 +44,48 @@ def file_place(sq):
 
 def test_a_check_that_fails_counts_and_one_that_passes_is_kept_with_its_day(file):
     check(file_place)
-    check(file_place)
     check(bit_of)
-    assert entries(file) == {"file_place": Entry(2), "bit_of": Entry(1, 0, TODAY)}
+    assert entries(file) == {"file_place": Entry(1), "bit_of": Entry(1, 0, TODAY)}
+
+
+def test_the_same_wrong_answer_again_is_no_new_try_and_another_is(file):
+    def again(sq):
+        return sq + 1
+
+    again.__name__ = "file_place"
+    for answer in (file_place, file_place, again, again, file_place):
+        check(answer)
+    assert entries(file) == {"file_place": Entry(3)}
+
+
+def test_an_answer_that_is_right_now_is_kept_though_it_was_wrong_as_it_stands(file):
+    turn = 1
+
+    def bit_of(sq):
+        return sq // 27, 26 - sq % 27 + turn
+
+    check(bit_of)
+    turn = 0
+    check(bit_of)
+    assert entries(file) == {"bit_of": Entry(2, 0, TODAY)}
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_first_try_that_the_notebook_gives_is_no_try_and_costs_no_hint(chapter):
+    (source,) = build.NOTEBOOKS.glob(f"src/*_{chapter}.py")
+    text = source.read_text("utf-8")
+    given = {each.name: each for each in ast.parse(text).body if isinstance(each, ast.FunctionDef)}
+    for row in CHAPTERS[chapter].rows.values():
+        written = "".join((ast.get_source_segment(text, given[row.name]) or "").split())
+        assert row.given == hashlib.sha256(written.encode()).hexdigest()[:8], row.name
+    assert "hint(" not in re.sub(r"(?m)^#.*", "", text)
+
+
+def test_a_given_first_try_is_not_noted(file):
+    row = EXERCISES.rows["file_place"]
+    given = Exercises(row._replace(given=mark_of(file_place)))
+    assert not given.check(file_place).passed
+    assert not file.exists()
 
 
 def test_once_solved_more_answers_and_hints_change_nothing(file):

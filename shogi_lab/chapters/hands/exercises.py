@@ -103,6 +103,7 @@ def _count_shown(got: Any, hand: int, shift: int, width: int) -> Any:
 
 COUNT_IN = Exercise(
     name="count_in",
+    given="87326429",
     parameters=("hand", "shift", "width"),
     question="How many pieces of one type does a hand of Bonanza's 21 bits hold? The type's field "
     "begins at bit `shift` and has `width` bits.",
@@ -159,6 +160,7 @@ def _guards_shown(got: Any, fields: list[tuple[int, int]]) -> Any:
 
 GUARDS_OF = Exercise(
     name="guards_of",
+    given="d0de8726",
     parameters=("fields",),
     question="The guard of a field is the bit above it, where a borrow must pass. From a list of "
     "fields, each (shift, width), make the mask of all guards.",
@@ -256,6 +258,8 @@ def _smaller_shown(got: Any, a: int, b: int) -> Any:
 
 COVERS_PADDED = Exercise(
     name="covers_padded",
+    given="59c54804",
+    hardest=(76614656, 76615680),
     parameters=("a", "b"),
     question="Does hand a hold at least as many as hand b of each of the five kinds knight, "
     "silver, gold, bishop, rook? One subtraction decides. Both are in the padded layout "
@@ -280,6 +284,8 @@ COVERS_PADDED = Exercise(
 )
 WHICH_SMALLER = Exercise(
     name="which_smaller",
+    given="77a53bd3",
+    hardest=(76598272, 76615680),
     parameters=("a", "b"),
     question="Which kinds does hand a hold fewer of than hand b? Same hands as before. The answer "
     "is a mask: the guard of each field that is smaller, and of no other. Beware: in a - "
@@ -374,6 +380,7 @@ def _as_good_shown(got: Any, a: int, b: int) -> Any:
 
 AS_GOOD = Exercise(
     name="as_good",
+    given="5ad8ac8b",
     parameters=("a", "b"),
     question="Is hand a at least as good as hand b, by Bonanza's rule? A lance, silver, gold or "
     "rook that a has to spare may stand in for a pawn that it lacks, and a rook for a "

@@ -69,6 +69,7 @@ def _index_shown(got: Any, piece: int, sq: int) -> Any:
 
 INDEX_OF = Exercise(
     name="index_of",
+    given="d85499e3",
     parameters=("piece", "sq"),
     question="Which of KKP's 738 indexes has a black piece on a square? The piece is its number, "
     "1 for a pawn to 15 for a dragon; KKP_BOARD has a base for each, and all that moves like a "
@@ -116,6 +117,7 @@ def _white_way(black: int, white: int, sq: int) -> tuple[str, ...]:
 
 AS_WHITE = Exercise(
     name="as_white",
+    given="6b949f12",
     parameters=("black_king", "white_king", "sq"),
     question="A white piece stands on sq. Where do White's own king, the enemy king and the piece "
     "stand once the board is turned, so that White is who sits below? Three squares, in this "
@@ -184,6 +186,7 @@ def _hands_shown(got: Any, black: list[int], white: list[int]) -> Any:
 
 HAND_TERMS = Exercise(
     name="hand_terms",
+    given="2d07bfee",
     parameters=("black", "white"),
     question="Which terms do two hands add to the sum? Each hand is a list of seven numbers, of "
     "pawns, lances, knights, silvers, golds, bishops, rooks. A term is (sign, index), +1 for "
@@ -298,6 +301,7 @@ ASKED = (
 
 TERMS_MOVED = Exercise(
     name="terms_moved",
+    given="be0c5e33",
     parameters=PARAMETERS,
     question="Which terms go with a move, and which come? Two sets of (sign, index), +1 for "
     f"Black's terms and -1 for White's. {ASKED}",
@@ -373,6 +377,7 @@ def _sum_shown(got: Any, total: int, weight: Any, kings: tuple[int, int], move: 
 
 SUM_AFTER = Exercise(
     name="sum_after",
+    given="e7d0cc7e",
     parameters=("total", "weight", "kings", "move"),
     question="The sum before a move is total: what is it after? weight(own, enemy, index) is the "
     "table, kings are Black's and White's squares, move is what terms_moved was asked: (color, "

@@ -62,6 +62,7 @@ def _opposite_shown(got: Any, d: int) -> Any:
 
 OPPOSITE = Exercise(
     name="opposite",
+    given="d56a5987",
     parameters=("d",),
     question="What is the number of the direction opposite to d? They are numbered RU 0, R 1, "
     "RD 2, U 3, D 4, LU 5, L 6, LD 7.",
@@ -127,6 +128,7 @@ def _words(*rows: tuple[str, Any]) -> RayWords:
 
 RAYS_OF = Exercise(
     name="rays_of",
+    given="6543521e",
     parameters=("color", "kind"),
     question="Which rays does a piece have, as a word of 16 bits? color is 0 for Black, bits 0 to "
     "7, and 1 for White, bits 8 to 15; kind is LANCE 2, BISHOP 6, ROOK 7, HORSE 14, DRAGON 15, "
@@ -223,6 +225,7 @@ def _walk_told(board: list[int], sq: int, d: int) -> str:
 
 WALK = Exercise(
     name="ray_squares",
+    given="6468f4d6",
     parameters=("board", "sq", "d"),
     question="Which squares does a ray from sq in direction d meet, nearest first? board is a list "
     "of 81 numbers in reading order, 0 where a square is empty. The ray runs onto the first piece "
@@ -284,6 +287,7 @@ def _values_shown(got: Any, own: int, others: int) -> Any:
 
 VALUES = Exercise(
     name="values_to_walk",
+    given="f4e82ccd",
     parameters=("own", "others"),
     question="Two words meet on one square: the mover's own rays, and those of others that change "
     "here. Give the values to walk with, one a direction, both colors in one value, lowest "
@@ -384,6 +388,7 @@ def _after_shown(got: Any, board: list[int], words: list[int], start: int, to: i
 
 AFTER = Exercise(
     name="words_after",
+    given="eeffd6ff",
     parameters=("board", "words", "start", "to"),
     question="A piece goes from start to the empty square to. Give the list of the 81 words after "
     "it, from the board and the words before it. board has 81 piece numbers, negative for White; "

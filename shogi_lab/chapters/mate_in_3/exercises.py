@@ -63,6 +63,8 @@ def _verdict_shown(got: Any, kind: str, children: list[bool]) -> Any:
 
 VERDICT = Exercise(
     name="verdict",
+    given="931caca7",
+    hardest=("or", [False, False, False, False, False, False, True]),
     parameters=("kind", "children"),
     question="Is it mate by force at a node of the tree? kind is 'or' where the attacker moves, "
     "'and' where the defender does; children has the verdict after each of the moves there, "
@@ -166,6 +168,8 @@ def _visited_shown(got: Any, tree: Nested) -> Any:
 
 VISITED = Exercise(
     name="visited",
+    given="ad33cd4e",
+    hardest=([[[[[[], [], [[], []]]]]]],),
     parameters=("tree",),
     question="How many positions of a tree does a search look at, which stops at an OR as soon as "
     "one check mates, and at an AND as soon as one evasion escapes? A position is the list of "
@@ -246,6 +250,7 @@ def _between_shown(got: Any, king: int, checker: int) -> Any:
 
 BETWEEN = Exercise(
     name="squares_between",
+    given="e23e5dfc",
     parameters=("king", "checker"),
     question="On which squares does an interposition help against a check from afar? Those between "
     "king and checker, where the two stand on one rank, file or diagonal; none where they are "
@@ -332,6 +337,8 @@ def _pinned_shown(got: Any, line: str) -> Any:
 
 PINNED = Exercise(
     name="pinned",
+    given="1b0de1ba",
+    hardest=("rrrPKPr",),
     parameters=("line",),
     question="Which pieces of one's own may not leave a line, since the king would be in check? "
     "The line is a rank as a text: K is the king, P a pawn of its own, p and r a pawn and a rook "
@@ -508,6 +515,7 @@ def _mate_told(problem: Problem, plies: int) -> str:
 
 MATE_IN = Exercise(
     name="mate_in",
+    given="92bc21b2",
     parameters=("position", "plies"),
     question="Can the side to move mate by checks within so many plies (1, 3 or 5), whatever the "
     "answers? A position has checks(), its moves that give check, legal_moves(), all its moves, "

@@ -49,6 +49,7 @@ def _bit_shown(got: Any, sq: int) -> Any:
 
 BIT_OF = Exercise(
     name="bit_of",
+    given="3151c3c6",
     parameters=("sq",),
     question="In which of the three words is the bit of a square, and which bit is it? Squares are "
     "numbers, 0 to 80 in reading order; the answer is (word, bit).",
@@ -95,6 +96,7 @@ def _file_shown(got: Any, sq: int) -> Any:
 
 FILE_PLACE = Exercise(
     name="file_place",
+    given="a277ef3b",
     parameters=("sq",),
     question="Where is the bit of a square on the board that is turned for files, occupied_rl90? "
     "Its first row is file 1, from rank a to rank i; its last is file 9.",
@@ -155,6 +157,8 @@ def _pattern_shown(got: Any, word: int, row: int) -> Any:
 
 LINE_PATTERN = Exercise(
     name="line_pattern",
+    given="3408f601",
+    hardest=(0x7FFC3FF, 1),
     parameters=("word", "row"),
     question="Cut the pattern of a line out of a word: of row 0, 1 or 2 of its three rows, of nine "
     "bits each, row 0 highest, the seven bits without the two at the ends, as a number.",
@@ -223,6 +227,8 @@ def _slides_shown(got: Any, place: int, pattern: int) -> Any:
 
 SLIDES = Exercise(
     name="slides",
+    given="413cf406",
+    hardest=(4, 0b0100100),
     parameters=("place", "pattern"),
     question="Fill the table: which of the nine places of a line does a slider on place 0 (left) "
     "to 8 attack, where the pattern of the seven inner places says what stands there? The "
@@ -341,6 +347,7 @@ def _move_told(side: str, piece: str, how: str, captured: str) -> str:
 
 CHANGED_BY = Exercise(
     name="changed_by",
+    given="52562e9f",
     parameters=("side", "piece", "how", "captured"),
     question="Which members of the article's posi_t does a move change? side is 'b' or 'w'; piece, "
     "as it was before, 'pawn' ... 'dragon'; how 'moves', 'drops' or 'promotes'; captured "
