@@ -114,7 +114,7 @@ def _finding(seen: Finding) -> Drawing:
     """What is wrong in words, the case, and below it both ways side by side."""
     out, y = [], 0.0
     if seen.solved:
-        out.append(f'<path class="green" {TICK}/>{line(seen.title, 28, 17, 16, "label")}')
+        out.append(f'<path class="green" {TICK}/>{line(seen.solved, 28, 17, 16, "label")}')
         y = 30
     for sentence in seen.said:
         for text in wrapped(sentence, 13, PAGE):

@@ -325,7 +325,7 @@ def _passed(fn: Any, found: _Right, after: str) -> Report:
         after,
     )
     yours = _shortened(followed(fn, deepcopy(case)))
-    finding = Finding(title, notes, row.shown(answer, *case), yours, row.way(*case), solved=True)
+    finding = Finding("", notes, row.shown(answer, *case), yours, row.way(*case), title)
     return Report(row.name, True, tried, row.total, title, notes, finding=finding)
 
 

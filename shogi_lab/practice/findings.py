@@ -70,8 +70,8 @@ class BitRows(NamedTuple):
 class Finding(NamedTuple):
     """An answer: what was asked, a picture of it, and both ways line by line.
 
-    `said` are sentences; `case` is a part with a drawing of its own, or None. A `solved` one is of
-    an answer that is right, and the case is the hardest.
+    `said` are sentences; `case` is a part with a drawing of its own, or None. `solved` says
+    that the answer is right, where it is: the case is then the hardest.
     """
 
     title: str
@@ -79,7 +79,7 @@ class Finding(NamedTuple):
     case: Any
     yours: tuple[Said, ...]
     right: tuple[str, ...]
-    solved: bool = False
+    solved: str = ""
 
 
 def sets(
