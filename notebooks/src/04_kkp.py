@@ -1,7 +1,7 @@
 # %% [markdown]
 # # An evaluation you can see
 #
-# What is a gold worth? It depends: where it stands, and where both kings are. Bonanza keeps one number for
+# What is a silver worth? It depends: where it stands, and where both kings are. Bonanza keeps one number for
 # each such three: KKP, king, king, piece. Nobody can look at 4.8 million numbers; at 81 one can.
 #
 # **You will be able to** find the number that a piece has in Bonanza's table, add up a position's KKP by
@@ -9,7 +9,7 @@
 # fifteen by what is marked ▸; no chapter before this one is needed. Follows *What is Bonanza's evaluation function?, KKP* (LS3600, 2009).
 
 # %% [markdown] tags=["teacher"]
-# Ask for the worth of a gold before the board is shown; players give a number at once. Then show
+# Ask for the worth of a silver before the board is shown; players give a number at once. Then show
 # the board. Nobody's number survives. The question to keep: where do these numbers come from, and
 # who could check them?
 
@@ -18,17 +18,32 @@ from pathlib import Path
 
 from shogi_lab.chapters.kkp.heat import CASTLED, heat_film
 from shogi_lab.chapters.kkp.learning import load_kkp
+from shogi_lab.engine.pieces import SILVER
+from shogi_lab.engine.squares import square
 from shogi_lab.views import show, svg
 
 table = load_kkp(Path("../data/kkp/kkp.npz")).table()
-show(heat_film(table))
+show(heat_film(table, [(SILVER, CASTLED)]))
 
 # %% [markdown]
-# Each square says what a black [gold](#part-gold) adds there, beyond its material, in [32nds of a
+# Each square says what a black [silver](#part-silver) adds there, beyond its material, in [32nds of a
 # point](#part-scale), for [these](#part-black-king) [kings](#part-white-king):
 # our own table, learnt from games that an engine played for us. Live: click a square, and [the
-# king](#part-kings) goes there. **Predict** before you do:
-# where will the best squares go if Black's king flees to the middle?
+# king](#part-kings) goes there.
+
+# %%
+from shogi_lab.chapters.kkp.predictions import predict
+
+castled = heat_film(table, [(SILVER, (square("2h"), square("5a")))])
+predict("other_castle", castled)
+
+# %%
+show(castled)
+
+# %% [markdown]
+# The silver changes wings with its king. But let the king flee up the board, and little moves: wherever he goes, a
+# silver is best on 7h or 3h, a [gold](#part-gold) on 6h or 4h. So much a small table knows. It learnt of castles,
+# which our games showed often; of kings in flight they showed few.
 #
 # ## 1 The problem, on a board
 #
@@ -36,9 +51,9 @@ show(heat_film(table))
 # every player sees:
 
 # %% [markdown] tags=["teacher"]
-# Let pupils point at the wall, not speak: all can answer at once. Then move the king. Where the
-# table disagrees with the class, remember that it has learnt from our own games only. It is a
-# witness and no authority.
+# Let pupils point at the wall, not speak: all can answer at once. Then move the king, and ask again
+# for a gold. Where the table disagrees with the class, remember that it has learnt from our own
+# games only. It is a witness and no authority.
 
 # %%
 from shogi_lab import Position
@@ -56,47 +71,44 @@ svg(boards)
 #
 # ## 2 The obvious way
 #
-# A number for both kings and one piece: look it up for each black piece, turn the board round, do the same
-# for White, subtract. No bitboards, and no thought of speed.
+# Squares have numbers, along the ranks: 9a is 0, 8a is 1, 1i is 80. The table is asked by three: the own king's
+# square, the enemy king's, and the *index* of a piece and where it is, which is a *base*, one a kind,
+# plus its square's number; or, in hand, plus how many are held. So: look up each piece of Black's, turn
+# the board round, do the same for White, subtract. No bitboards, and no thought of speed.
 
 # %%
-from shogi_lab.engine.hands import held
-from shogi_lab.engine.indexes import KKP_BOARD, KKP_HAND
-from shogi_lab.engine.kkp import kkp_terms
-from shogi_lab.engine.pieces import HAND_PIECES, KING
-from shogi_lab.engine.squares import turned
+from shogi_lab.chapters.kkp.obvious import both_sides, index_in_hand, index_on_board
 
 
-def obvious(record, table):
+def obvious(position, table):
     total = 0
-    for sign in (1, -1):
-        see = int if sign > 0 else turned
-        king, enemy = (see(int(sq)) for sq in record.king[::sign])
-        for sq, piece in enumerate(record.board.tolist()):
-            if piece * sign > 0 and piece * sign != KING:
-                total += sign * int(table[king, enemy, KKP_BOARD[piece * sign] + see(sq)])
-        hand = int(record.hand[int(sign < 0)])
-        for kind in HAND_PIECES:
-            number = held.py_func(hand, kind)
-            total += sign * int(table[king, enemy, KKP_HAND[kind] + number])
+    for side in both_sides(position):  # each sees the board from its own edge
+        numbers = table[side.king, side.enemy]
+        for piece, sq in side.board:
+            total += side.sign * int(numbers[index_on_board(piece, sq)])
+        for piece, count in side.hand:
+            total += side.sign * int(numbers[index_in_hand(piece, count)])
     return total
 
 
-obvious(far.record, table)
+obvious(far, table)
 
 # %% tags=["how"]
-# How we know: both positions, by the kernel too; their material is the same
-assert obvious(near.record, table) == near.kkp(table)
+# How we know: both positions, by the engine too; their material is the same
+assert obvious(near, table) == near.kkp(table)
 assert near.record.material == far.record.material
-print("the obvious way and the kernel agree:", obvious(far.record, table))
+print("the obvious way, and the engine's:", obvious(far, table), far.kkp(table))
 
 # %% [markdown]
+# The engine's way is a *kernel*: a function of the package, compiled for speed, that can be read and stepped
+# as plain Python.
+#
 # ## 3 Predict, then step ▸
 #
 # ### One number for a piece and its square ▸
 #
-# 81 squares and nine kinds would be 729 numbers, and hands come before them. Yet the last index is 737, and
-# the first [pawn's](#part-pawn) is 45, where 36 is written in the source.
+# Nine kinds (all that move like a gold are one) on 81 squares would take 729 indexes, and the hands come before
+# them. Yet the last index is 737; and the first [pawn's](#part-pawn) is 45, though the source gives pawns the base 36.
 
 # %% [markdown] tags=["teacher"]
 # *A mistake* is the favourite, since code looks wrong where it is clever. Ask on which squares a
@@ -104,7 +116,6 @@ print("the obvious way and the kernel agree:", obvious(far.record, table))
 # places: because every place is multiplied by all pairs of kings.
 
 # %%
-from shogi_lab.chapters.kkp.predictions import predict
 from shogi_lab.chapters.kkp.ruler import ruler, ruler_film
 
 predict("base_36", ruler_film((116,)))
@@ -114,7 +125,8 @@ show(ruler_film((116,)))
 
 # %% tags=["how"]
 # How we know: all 738 indexes, each asked who claims it
-from shogi_lab.engine.indexes import KKP_END
+from shogi_lab.engine.indexes import KKP_BOARD, KKP_END
+
 
 claimed = [sum(span.claims for span in ruler(index).spans) for index in range(KKP_END)]
 assert claimed == [1] * 738
@@ -142,6 +154,8 @@ predict("terms_of_hands", ledger_film(example.record, table))
 
 # %% tags=["how", "claim:K5"]
 # How we know: the kernel's own list of terms
+from shogi_lab.engine.kkp import kkp_terms
+
 terms = kkp_terms(example.record)
 assert len(terms) == 14
 for term in terms[:7]:
@@ -175,21 +189,12 @@ show(ledger_film(middle.record, table), at=-1)
 # a table of random numbers?
 
 # %%
-from shogi_lab.chapters.kkp.turned import turning_film
+from shogi_lab.chapters.kkp.turned import turned_round, turning_film
 
 show(turning_film(middle.record, table))
 
 # %% tags=["how", "claim:K8"]
 # How we know: every tenth position of our games, turned
-import re
-
-
-def turned_round(position):
-    board, turn, hands, number = position.sfen().split()
-    board = "".join(reversed(re.findall(r"\+?[A-Za-z]|[\d/]", board))).swapcase()
-    return Position.from_sfen(f"{board} {'bw'[turn == 'b']} {hands.swapcase()} {number}")
-
-
 positions = [position for game in games for position in list(game.positions())[::10]]
 assert all(turned_round(p).kkp(table) == -p.kkp(table) for p in positions)
 print(f"{len(positions)} positions of our games: turned, each sum is negated")
@@ -292,7 +297,6 @@ print("material {}, KKP {}, score {}: Bonanza's own numbers".format(*answers))
 
 # %%
 from shogi_lab.chapters.kkp.related import parts, related
-from shogi_lab.engine.squares import square
 
 svg(related(near.record, square("7h"), square("8i")))
 
@@ -325,7 +329,7 @@ print(f"Together, KKP and KPP cut: {score:.0f} for Black, Bonanza's own number."
 from shogi_lab.engine.kkp import kkp_sums
 
 sums = kkp_sums([position.record for position in positions], kkp_weights())
-assert sums.tolist() == [obvious(position.record, kkp_weights()) for position in positions]
+assert sums.tolist() == [obvious(position, kkp_weights()) for position in positions]
 print(f"{len(positions)} positions: the kernel's sums are the obvious ones")
 
 # %% [markdown]
@@ -442,6 +446,8 @@ print(f"{off[0] // 32} in Python, {scaled.py_func(off[0])} in C")
 
 # %%
 from shogi_lab.chapters.kkp.exercises import check, exercise, hint
+from shogi_lab.engine.indexes import KKP_HAND
+from shogi_lab.engine.pieces import HAND_PIECES
 
 
 def index_of(piece, sq):
@@ -743,7 +749,7 @@ plot(Curves("points beyond its value", "king's steps from its own king", worth, 
 # ## 10 The napkin
 #
 # Draw from memory: two kings, a gold, three arrows into one number. Then the same for White. Compare with the
-# first picture; live, take a rook there, and castle both kings: into a corner, behind golds.
+# first picture; live, take a rook there, and castle both kings: into a corner, behind silvers.
 #
 # **Three exit questions.** Why does an index for *no pawn in hand* not waste a number? Which two positions
 # must any table value alike, and which only a symmetric one? You give the tokin its own index: what grows,

@@ -377,7 +377,7 @@ def _question(seen: Question) -> Drawing:
         y += 22
     y += 4
     for number, (words, why) in enumerate(seen.answers):
-        mark = {seen.right: "right", seen.chosen: "no"}.get(number, "")
+        mark = {seen.chosen: "no", seen.right: "right"}.get(number, "")
         out.append(f'<circle class="word" cx="9" cy="{y + 11:g}" r="6"/>')
         out.append(line(mark, QUESTION_W, y + 16, 12, "after", 1))
         for text in wrapped(f"{words}: {why}", 13, QUESTION_W - INDENT - 40):

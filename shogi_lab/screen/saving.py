@@ -23,7 +23,7 @@ from shogi_lab.stage.lenses import Choice
 
 from .boards import PlayBoard
 from .sheets import kept
-from .strip import EDGE, captioned, strip
+from .strip import EDGE, captioned, counted, strip
 from .svg import Svg, Theme, document, png_bytes, raster, svg
 from .widgets import Stepper
 
@@ -154,7 +154,7 @@ def _spread(count: int) -> list[int]:
 def _panel(film: Film, step: int, member: str) -> tuple[float, float, str]:
     frame = film.frames[step]
     parts = tuple(_picked(part, member) for part in frame.parts)
-    return captioned(frame._replace(parts=parts), f"{step} / {len(film.frames) - 1}", True)
+    return captioned(frame._replace(parts=parts), counted(film, step), True)
 
 
 def _picked(part: Any, member: str) -> Any:

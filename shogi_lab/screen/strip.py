@@ -21,6 +21,7 @@ from .outlines import line, wrapped
 from .svg import Svg, Theme, document
 
 PAGE, GAP, EDGE = 1280, 26, 20  # pixels
+COUNTED = 1000  # steps of a film whose frames are numbered, as in stepper.js
 PAPER = 820  # a page for paper: what is 12 pixels here is 7.5 points on a sheet of A4
 LINE = 17
 FRAMES = "application/vnd.shogi-lab.frames+json"  # the MIME type of a handout in a notebook
@@ -41,11 +42,10 @@ def strip(
     >>> strip(film).about
     'bits'
     """
-    last = len(film.frames) - 1
     panels = [
         _asked(film.frames[i])
         if film.asks
-        else captioned(film.frames[i], f"{i} / {last}", page=page)
+        else captioned(film.frames[i], counted(film, i), page=page)
         for i in film.decisive
     ]
     wide, high, out = 0.0, float(EDGE - GAP), []
@@ -67,8 +67,7 @@ def strip_text(film: WholeFilm) -> str:
     two
     1 / 1  Two.
     """
-    last = len(film.frames) - 1
-    lines = [f"{i} / {last}  {film.frames[i].caption}" for i in film.decisive]
+    lines = [f"{counted(film, i)}  {film.frames[i].caption}".strip() for i in film.decisive]
     if film.asks:
         question = _question(film.frames[0])
         lines = [question.question, *(f"- {words}: {why}" for words, why in question.answers)]
@@ -101,6 +100,16 @@ def _rows(panels: list[Picture], page: float) -> list[list[Picture]]:
         rows[-1].append(panel)
         room -= panel[0] + GAP
     return rows
+
+
+def counted(film: Film, step: int) -> str:
+    """Which step of how many; '' for a film of all that can be chosen, which has no order.
+
+    >>> counted(Film("two", (Frame((), "One.", ""), Frame((), "Two.", "")), (1,)), 1)
+    '1 / 1'
+    """
+    last = len(film.frames) - 1
+    return f"{step} / {last}" if last < COUNTED else ""
 
 
 def captioned(frame: Frame, counter: str, alone: bool = False, page: float = PAGE) -> Picture:

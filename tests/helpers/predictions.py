@@ -8,6 +8,7 @@ from shogi_lab.chapters.hands.dominance import weights_film
 from shogi_lab.chapters.hands.masks import mask_film
 from shogi_lab.chapters.hands.packer import packer_film
 from shogi_lab.chapters.kkp.films import weights_of
+from shogi_lab.chapters.kkp.heat import CASTLED, heat_film
 from shogi_lab.chapters.kkp.ledger import ledger_film
 from shogi_lab.chapters.kkp.ruler import crowded, ruler_film
 from shogi_lab.chapters.long_effects.touches import move_film
@@ -18,6 +19,7 @@ from shogi_lab.chapters.posi_t.scan import scan_film
 from shogi_lab.chapters.posi_t.writes import one_of_each, writes_film
 from shogi_lab.contents import PREDICTIONS
 from shogi_lab.engine.bitboards import Bitboard
+from shogi_lab.engine.pieces import SILVER
 from shogi_lab.stage.films import game_film
 from shogi_lab.stage.predictions import predicted
 
@@ -52,6 +54,7 @@ ABOUT = {
     "lance_in_pawns": lambda: weights_film(),
     "other_answers": lambda: search_film(record(LANCE)),
     "humble_bishop": lambda: game_film(Game.parse(f"{HUMBLE} moves 3b2c")),
+    "other_castle": lambda: heat_film(TABLE, [(SILVER, CASTLED)]),
     "base_36": lambda: ruler_film((116,)),
     "terms_of_hands": lambda: ledger_film(record(HELD), TABLE),
     "one_rank_too_many": lambda: ruler_film((108,), crowded()),

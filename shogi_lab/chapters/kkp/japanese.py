@@ -189,6 +189,21 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "盤上の歩の添字は45から始まるが、ソースには36とある。なぜか。",
     ),
     ("a mistake", "誤り"),
+    (
+        "A silver weighs most on 7h, beside its king on 8h. The king castles on 2h instead. Which "
+        "square is a silver's best now?",
+        "8八の玉のとなり、7八で銀の重みは最大。玉を2八に囲ったら、銀の最善のマスはどこか。",
+    ),
+    ("7h still", "やはり7八"),
+    ("a silver belongs in the middle of the camp", "銀は自陣の中央にいるもの"),
+    ("3h", "3八"),
+    ("beside the king, on the other wing", "反対側の翼で、玉のとなり"),
+    ("4g", "4七"),
+    ("on the way between both wings", "両翼のあいだ"),
+    (
+        "The silver goes where the king goes: 3h weighs now what 7h weighed before.",
+        "銀は玉についていく。3八の重みは、さきの7八と同じになった。",
+    ),
     ("nobody has met it yet", "まだ誰も気づいていない"),
     ("some squares have no number", "番号のないマスがある"),
     ("a pawn on the first rank could not move", "1段目の歩は動けない"),

@@ -1,9 +1,27 @@
 """Chapter 4's predictions."""
 
+from shogi_lab.engine.pieces import SILVER
+from shogi_lab.engine.squares import square
 from shogi_lab.practice.predictions import Predictions
 from shogi_lab.stage.predictions import Answer, Prediction
 
+from .heat import CASTLED, heat_step
+
 PREDICTIONS = Predictions(
+    Prediction(
+        "other_castle",
+        "A silver weighs most on 7h, beside its king on 8h. The king castles on 2h instead. Which "
+        "square is a silver's best now?",
+        (
+            Answer("7h still", "a silver belongs in the middle of the camp"),
+            Answer("3h", "beside the king, on the other wing"),
+            Answer("4g", "on the way between both wings"),
+        ),
+        right=1,
+        because="The silver goes where the king goes: 3h weighs now what 7h weighed before.",
+        at=heat_step(SILVER, (square("2h"), CASTLED[1])),
+        before=heat_step(SILVER, CASTLED),
+    ),
     Prediction(
         "base_36",
         "Pawns on the board begin at index 45, but 36 is written in the source. Why?",

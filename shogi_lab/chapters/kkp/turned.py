@@ -7,6 +7,7 @@
 Turning is a rule of KKP, so that one table is enough; mirroring is one that a table may break.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
@@ -14,6 +15,7 @@ from shogi_lab.engine.given import face, within
 from shogi_lab.engine.indexes import KKP_BOARD, Block, BoardPiece, block_of
 from shogi_lab.engine.kkp import Table, Term, WithKings, kkp_terms
 from shogi_lab.engine.pieces import GOLD, PIECE_WORDS
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, square_name, turned
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.lenses import Board, board_of
@@ -43,6 +45,18 @@ def turned_board(board: Board) -> Board:
     black, white = board.hands
     pieces = tuple(piece.swapcase() for piece in reversed(board.pieces))
     return board._replace(pieces=pieces, hands=(white, black), turn=1 - board.turn)
+
+
+@face
+def turned_round(position: Position) -> Position:
+    """The position seen from the other side, with the colors exchanged.
+
+    >>> turned_round(Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1")).sfen()
+    '4k4/9/9/9/4+P4/9/9/9/4K4 w 2s 1'
+    """
+    board, turn, hands, number = position.sfen().split()
+    board = "".join(reversed(re.findall(r"\+?[A-Za-z]|[\d/]", board))).swapcase()
+    return Position.from_sfen(f"{board} {'bw'[turn == 'b']} {hands.swapcase()} {number}")
 
 
 def mirrored(sq: int) -> int:

@@ -182,6 +182,7 @@ function ruled({ rule, fragments, last, slots: names }) {
 // The frames of a film that is too long for a sheet: the kernel draws each when it is asked.
 const MANY = 400; // frames that are remembered
 const PATIENCE = 2000; // milliseconds, after which a question is put again
+const COUNTED = 1000; // steps: of a film of more, made of all that can be chosen, none has a number worth knowing
 const OPEN = 4; // frames that are under way; who drags the slider asks for no more than he can see
 function fetched({ last }, model, arrived) {
   const known = new Map(), open = new Map(), waiting = [];
@@ -260,6 +261,7 @@ function render({ model, el }) {
   const alone = ends[0] === ends[1] || Boolean(sheet.asks);
   const stepping = [slider, counter, ...root.querySelectorAll("[data-go]")];
   stepping.forEach((each) => (each.hidden = alone));
+  counter.hidden ||= last >= COUNTED;
   const drawn = sheet.skeleton + film.drawn;
   flip.hidden = !drawn.includes('class="turn"');
   letters.parentElement.hidden = !/href="#(\+?[A-Zk]|rank-.)"/.test(drawn);
