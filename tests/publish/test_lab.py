@@ -194,7 +194,7 @@ def test_lazy_frames_are_fetched_from_the_kernel_in_jupyterlab(lab):
     packer.press("ArrowRight", "ArrowRight")
     packer.lab.get_by_text("18 pawns and 1 bishop: 131090 to Bonanza, 0x20012.").wait_for()
     packer.press("End")
-    packer.lab.get_by_text("106874 / 106874").wait_for()
+    packer.lab.get_by_text("106874 / 106874").wait_for(state="attached")
     wanted = "'film packer | hand 0x152492 | step 106874'"
     assert lab.answer_below(wanted) == wanted
     assert lab.strangers == []

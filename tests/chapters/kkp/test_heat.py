@@ -7,6 +7,7 @@ from helpers import oracle
 from helpers.kkp import KINGS, WEIGHTS
 from helpers.nearness import nearness
 from helpers.weights import KKP_SHAPE, kkp_weights
+from shogi_lab.chapters.kkp.films import WEIGHTS as WEIGHTS_FILE
 from shogi_lab.chapters.kkp.heat import (
     CASTLED,
     hand_weights,
@@ -15,7 +16,6 @@ from shogi_lab.chapters.kkp.heat import (
     reach_of,
     square_weights,
 )
-from shogi_lab.chapters.kkp.films import WEIGHTS as WEIGHTS_FILE
 from shogi_lab.chapters.kkp.learning import load_kkp
 from shogi_lab.chapters.kkp.ruler import index_board
 from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BOARD, KKP_HAND
