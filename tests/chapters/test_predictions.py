@@ -29,6 +29,7 @@ from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import Row, plain
 from shogi_lab.own import film_of
 from shogi_lab.screen.sheets import JUMP, sheet
+from shogi_lab.stage.play import EMPTY, draft_sfen, with_square
 from shogi_lab.stage.predictions import Question
 from shogi_lab.stage.states import state_line
 from shogi_lab.views import strip, strip_text
@@ -240,6 +241,22 @@ def test_the_base_of_pawns():
     assert (held, min(numbers)) == (45, 9)
     assert {number - sq for sq, number in numbers.items()} == {36} == {KKP_BOARD[PAWN]}
     assert right("base_36") == "some squares have no number"
+
+
+def test_the_silver_goes_with_its_king():
+    best = {}
+    for king in ("8h", "2h"):
+        kings = {square(king): "K", square("5a"): "k"}
+        sums = {}
+        for sq in set(range(81)) - set(kings):
+            draft = EMPTY._replace(turn=1)
+            for at, piece in ({sq: "S"} | kings).items():
+                draft = with_square(draft, at, piece)
+            sums[square_name(sq)] = Position.from_sfen(draft_sfen(draft)).kkp(TABLE)
+        best[king] = max(sums, key=sums.get), max(sums.values())
+    assert best["8h"][0] == "7h"
+    assert best["2h"][0] == "3h" == right("other_castle")
+    assert best["8h"][1] == best["2h"][1]
 
 
 def test_terms_of_two_hands():
