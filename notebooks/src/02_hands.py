@@ -364,9 +364,10 @@ show(ripple_film(*knightless, guards=True), step=28, at=-1)
 # their stand-ins.
 
 # %%
-from shogi_lab.chapters.hands.comparisons import dominates_413
+from shogi_lab.chapters.hands.comparisons import dominates_413, five_by_branches
 
-show(walk_film(dominates_413, pack(rook=1), pack(pawn=1)), at=22)
+shown = (dominates_413, five_by_branches)
+show(walk_film(dominates_413, pack(rook=1), pack(pawn=1), only=shown), at=11)
 
 # %% tags=["how", "claim:H9"]
 # How we know: a rook is as good as a pawn

@@ -43,7 +43,7 @@ WIDE, EDGE, GAP, ROW, BAR, TEXT, SMALL = 560, 8, 14, 19, 9, 12.5, 11
 TITLE, HEAD, FOOT, LINES_H = 19, 24, 22, 190
 DOTS = 144  # to an inch: one and a half for each pixel of a page
 FAR = 25  # times as much: from there on an axis goes by powers of ten
-COLOURS = 48
+COLOURS = 24
 #: In the middle of the rounds, the least and the most of them.
 Span = tuple[float, float, float]
 
@@ -151,7 +151,8 @@ def _number(value: float) -> str:
     """Three digits of a number, all of a whole one."""
     if value == int(value) or abs(value) >= 1000:
         return f"{value:,.0f}"
-    return f"{value:.{max(0, 2 - math.floor(math.log10(abs(value))))}f}".rstrip("0").rstrip(".")
+    text = f"{value:.{max(0, 2 - math.floor(math.log10(abs(value))))}f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def _axis(value: float, share: bool) -> str:

@@ -81,7 +81,8 @@ def _window(code: Code) -> list[tuple[int, str]]:
 # ---- locals
 
 LOCALS_W, TEXT_H, MINI, CELL = 288, 15, 46, 5
-LIVE = {"bitboard": 74, "word": 74}  # pixels of the small pictures on a screen
+LIVE = {"bitboard": 74, "word": 74, "hand": 150, "guards": 150}  # pixels, on a screen
+BIT_W, BIT_H, FIELD_GAP = 5, 9, 3  # of a hand's row of bits
 
 
 @panel.register
@@ -105,7 +106,7 @@ def _local_slots(part: Locals) -> Slots:
         slots[f"{r}.1"] = f"<ins>{text}</ins>" if row.changed else text
         if _high(row):
             slots[f"{r}.2"] = (
-                f'<svg class="mini" viewBox="-1 -1 {MINI + 1} {_high(row) + 1}" '
+                f'<svg class="mini" viewBox="-1 -1 {_wide(row) + 1} {_high(row) + 1}" '
                 f'style="width:{LIVE[row.kind]}px" aria-hidden="true">{mini(row)}</svg>'
             )
     return slots
@@ -121,15 +122,36 @@ def _button(name: str, row: Local) -> str:
 
 def _high(row: Local) -> int:
     """How high the small picture of a value is: nine ranks for a bitboard, three for a word."""
-    return {"bitboard": 9 * CELL, "word": 3 * CELL}.get(row.kind, 0)
+    return {"bitboard": 9 * CELL, "word": 3 * CELL}.get(row.kind, BIT_H if row.groups else 0)
+
+
+def _wide(row: Local) -> int:
+    if row.groups:
+        return sum(row.groups) * BIT_W + (len(row.groups) - 1) * FIELD_GAP
+    return MINI
+
+
+def _bits_of_hand(row: Local) -> str:
+    """The bits of a hand in a row, field by field, the highest first; a guard that is lit glows."""
+    out, x, place = [], 0, 0
+    for group in row.groups:
+        for _ in range(group):
+            look = "bit-on" if place in row.places else "bit-off"
+            look = "mini-new" if place in row.places and place in row.fresh else look
+            out.append(f'<path class="{look}" d="M{x},0h{BIT_W - 1}v{BIT_H}h-{BIT_W - 1}z"/>')
+            x, place = x + BIT_W, place + 1
+        x += FIELD_GAP
+    return "".join(out)
 
 
 def mini(row: Local) -> str:
-    """A bitboard, or one word of it, as a small picture.
+    """A bitboard, or one word of it, or a hand's bits, as a small picture.
 
     >>> mini(Local("bit", "0x4000000", "word", (0,)))[-45:]
     '<path class="bit-on" d="M0,0h4.2v4.2h-4.2z"/>'
     """
+    if row.groups:
+        return _bits_of_hand(row)
     high, fresh = _high(row), set(row.fresh)
     looks = {
         "bit-on": [place for place in row.places if place not in fresh],
@@ -160,13 +182,17 @@ def _locals_still(part: Locals) -> Drawing:
 
 def _cell(row: Local) -> tuple[float, str]:
     """The height and the drawing of one name."""
-    texts = wrapped(row.text, 10.5, LOCALS_W - (MINI + 14 if _high(row) else 10))
+    beside = _high(row) and not row.groups
+    texts = wrapped(row.text, 10.5, LOCALS_W - (MINI + 14 if beside else 10))
     look = "after" if row.changed else "dim"
     out = ['<circle class="after" cx="4" cy="10" r="2.6"/>'] if row.changed else []
     out.append(line(row.name, 11, 14, 11, "label"))
     out += [line(text, 11, 14 + i * TEXT_H, 10.5, look) for i, text in enumerate(texts, 1)]
-    if _high(row):
+    if beside:
         out.append(f'<g transform="translate({LOCALS_W - MINI},5)">{mini(row)}</g>')
     high = max(TEXT_H * (1 + len(texts)), _high(row)) + 8
+    if row.groups:
+        out.append(f'<g transform="translate(11,{high:g}) scale(1.7)">{mini(row)}</g>')
+        high += 1.7 * BIT_H + 8
     out.append(f'<path class="rule" d="M0,{high - 2:g}h{LOCALS_W}"/>')
     return high, "".join(out)

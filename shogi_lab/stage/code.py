@@ -16,6 +16,7 @@ import numpy as np
 
 from shogi_lab.engine.bitboards import Bitboard, named, squares_in
 from shogi_lab.engine.hands import unpack
+from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.moves import in_words, usi
 from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_NAMES
 from shogi_lab.engine.squares import SQUARES, square_name
@@ -29,7 +30,8 @@ KINDS = {
     "target": "square", "checker": "square", "lone_checker()": "square",
     "line.a": "square", "line.b": "square", "between.a": "square", "between.b": "square",
     "first()": "square", "last()": "square",
-    "move": "move", "hand": "hand",
+    "move": "move", "hand": "hand", "five_by_two_masks.first": "guards",
+    "five_by_two_masks.second": "guards",
     "word": "word", "top": "word", "middle": "word", "bottom": "word", "bit": "word",
     "only.word": "number", "rank_attacks.word": "number", "toggle_piece.word": "number",
     "pattern": "pattern", "piece": "piece", "kind": "piece", "captured": "piece",
@@ -44,7 +46,18 @@ KINDS = {
         "mated_after_step", "mated_after_all", "mate_in_1_listed", "mate_in_1_by", "mate_in_3_by",
         "mating_check_by", "all_mated_by", "mated_within_2_by", "roomiest_first",
     )
+} | {
+    f"{kernel}.{name}": "hand"  # in Bonanza's 21 bits
+    for kernel in (
+        "five_by_branches", "five_by_two_masks", "dominates_412", "dominates_413", "covers",
+        "dominates",
+    )
+    for name in "ab"
 }  # fmt: skip
+#: The bits of a hand with the guard above its highest field, and how many of them each field has,
+#: from the highest on.
+HAND_BITS = BONANZA.bits + 1
+FIELDS_DOWN = (1, *(field.width for field in reversed(BONANZA.fields)))
 #: The name that the record of a position has in every kernel.
 POSITION_NAME = "pos"
 FEW = 6  # squares that are listed by name
@@ -61,8 +74,9 @@ class Code(NamedTuple):
 class Local(NamedTuple):
     """One name and what it holds.
 
-    `places` are set bits, in the order in which a bitboard (81) or a word of one (27) is read,
-    and `fresh` those that changed; `jump` is the frame in which the name changes next, -1: never.
+    `places` are set bits, in the order in which a bitboard (81), a word of one (27) or a hand is
+    read, and `fresh` those that changed; `groups` says how many bits each field of a hand has, from
+    the highest on; `jump` is the frame in which the name changes next, -1: never.
     """
 
     name: str
@@ -72,6 +86,7 @@ class Local(NamedTuple):
     fresh: tuple[int, ...] = ()
     changed: bool = False
     jump: int = -1
+    groups: tuple[int, ...] = ()
 
 
 class Locals(NamedTuple):
@@ -190,6 +205,9 @@ def in_text(kind: str, value: Any) -> str:
         case "hand":
             held = (f"{name} {count}" for name, count in unpack(value).items() if count)
             return ", ".join(held) or "nothing"
+        case "guards":
+            lit = [field.name for field in BONANZA.fields if value >> field.shift + field.width & 1]
+            return ", ".join(f"too few {name}s" for name in lit) or "no guard is lit"
         case "move":
             return f"{usi(value)}, {in_words(value)}" if value else "none"
         case "piece":
@@ -227,12 +245,16 @@ def _local(function: str, name: str, value: Any, old: Any) -> Local:
     kind = kind_of(function, name, value)
     places, was = _set_in(kind, value), _set_in(kind, old) if type(old) is type(value) else ()
     fresh = tuple(sorted(set(places) ^ set(was))) if old is not None else ()
-    return Local(name, in_text(kind, value), kind, places, fresh, old != value)
+    groups = FIELDS_DOWN if kind in ("hand", "guards") else ()
+    fresh = places if kind == "guards" else fresh
+    return Local(name, in_text(kind, value), kind, places, fresh, old != value, groups=groups)
 
 
 def _set_in(kind: str, value: Any) -> tuple[int, ...]:
     if kind == "bitboard":
         return tuple(squares_in(value))
+    if kind in ("hand", "guards"):
+        return tuple(HAND_BITS - 1 - bit for bit in reversed(range(HAND_BITS)) if value >> bit & 1)
     return tuple(squares_in(Bitboard(value, 0, 0))) if kind == "word" else ()
 
 

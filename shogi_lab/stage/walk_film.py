@@ -30,6 +30,7 @@ from .code import (
 )
 from .films import Film, Frame, about_line
 from .lenses import Board, Layer, board_with
+from .reasons import reason
 from .states import StateLine, whole_of
 from .walk import Step, walk
 
@@ -249,9 +250,13 @@ def _parts(moment: Moment, rows: tuple[Local, ...], with_board: bool) -> tuple[A
 
 
 def _caption(moment: Moment) -> str:
+    """The idea of the line that runs and why it is there; where that is not known, the line."""
     if not moment.running[0]:
         return moment.text
-    return f"{moment.calls[-1].kernel.__name__}, line {moment.running[0]}: {moment.text}"
+    kernel = moment.calls[-1].kernel.__name__
+    if why := reason(kernel, moment.text):
+        return f"{why.idea} {why.why}"
+    return f"{kernel}, line {moment.running[0]}: {moment.text}"
 
 
 def _board(moment: Moment) -> Board:

@@ -83,7 +83,7 @@ def test_values_are_said_by_kind():
     assert in_text("pattern", 65) == "65 = 0b1000001"
     assert in_text("color", 1) == "white"
     assert len(in_text("value", tuple(range(200)))) < 80
-    kinds = {"square", "move", "hand", "word", "number", "pattern", "piece", "color"}
+    kinds = {"square", "move", "hand", "guards", "word", "number", "pattern", "piece", "color"}
     assert set(KINDS.values()) <= kinds
 
 
