@@ -708,8 +708,8 @@ show(counters_film(COUNTED, rows))
 # What saves time is what is not written.
 
 # %% [markdown]
-# Then all versions, on positions of random play (`wild`), of games, and of the problems: counts as bars,
-# then the time for one position (us, a millionth of a second), with its range over nine laps; cshogi,
+# Then all versions, on positions of random play (`wild`), of games, and of the problems: counts as bars
+# (versions 12 to 18 count nothing), then the time for one position (us, a millionth of a second), with its range over nine laps; cshogi,
 # a library in C++, beside the last version; and what each prediction gained. Where not every lap
 # agrees, the gain was not seen here. The table has the numbers, speed is that of version 1 = 1.
 

@@ -233,8 +233,9 @@ def _rows(sheet: Any, chart: Bars | Points, top: float) -> None:
     right, bottom = WIDE - EDGE - beside, top + ROW * len(chart.rows)
     least, most = min(ends), max(ends)
     by_tens = isinstance(chart, Points) and 0 < least * FAR < most
-    scale = _scale(0 if not by_tens else least, max(most, _even(chart)), left, right, by_tens)
-    for tick in _ticks(0 if not by_tens else least, most, by_tens):
+    start = least if by_tens else min(0, least)
+    scale = _scale(start, max(most, _even(chart)), left, right, by_tens)
+    for tick in _ticks(start, most, by_tens):
         x = scale(tick)
         sheet.plot([x, x], [top, bottom], "-", color=RULE, lw=0.8, zorder=0)
         _write(sheet, _number(tick), x, bottom + 14, SMALL, 0.5)
@@ -310,8 +311,10 @@ def _scale(least: float, most: float, start: float, end: float, by_tens: bool) -
 def _ticks(least: float, most: float, by_tens: bool) -> list[float]:
     """Round numbers between two ends."""
     if by_tens:
-        tens = range(math.ceil(math.log10(least)), math.floor(math.log10(most)) + 1)
-        return [10.0**power for power in tens]
+        tens = range(math.floor(math.log10(least)), math.ceil(math.log10(most)))
+        parts = (1, 2, 5) if len(tens) < 3 else (1,)
+        ticks = [part * 10.0**power for power in (*tens, tens[-1] + 1) for part in parts]
+        return [tick for tick in ticks if least <= tick <= most]
     step = 10.0 ** math.floor(math.log10(max(most - least, 1e-9)))
     step *= next(part for part in (0.2, 0.25, 0.5, 1, 2) if (most - least) / (step * part) <= 5.5)
     first = math.ceil(least / step)

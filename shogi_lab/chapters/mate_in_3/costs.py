@@ -381,8 +381,9 @@ def print_race(found: Mapping[str, Any]) -> None:
     _print_gains(found)
 
 
-#: What a position costs in counts, and the versions of which it is counted.
-COUNTED = {"generated": "moves written into a list", "made": "moves made and taken back"}
+#: The counters that the versions change, each with its name in a chart.
+COUNTED = {"generated": "moves written", "tested": "checks tested", "saved": "saved by ply",
+           "xors": "xors of the key"}  # fmt: skip
 
 
 @printed
@@ -393,12 +394,16 @@ def show_race(found: Mapping[str, Any]) -> None:
     numba is not there: nothing to time
     """
     if found:
-        counted = [each for each in VERSIONS if each.number]
-        charts: list[Any] = [
-            Bars(f"{title}, a position", _by_step(found, counted, name))
-            for name, title in COUNTED.items()
-        ]
-        charts.append(Points("us a position, by version", _by_step(found, VERSIONS, "range")))
+        kind, raced = list(found.items())[-1]
+        counted = {
+            f"{each.number} {each.name}": {
+                name: raced["steps"][each.number][what] for what, name in COUNTED.items()
+            }
+            for each in VERSIONS
+            if raced["steps"][each.number]["made"]  # the others count nothing
+        }
+        charts: list[Any] = [Bars(f"counts a position, {kind}", counted)] if counted else []
+        charts.append(Points("us a position, by version", _by_step(found, "range")))
         peers = {
             f"mate in {plies}, {who}": {
                 kind: raced["cshogi"][plies]["range"][who]
@@ -419,13 +424,13 @@ def show_race(found: Mapping[str, Any]) -> None:
     print_race(found)
 
 
-def _by_step(found: Mapping[str, Any], versions: Iterable[Any], what: str) -> dict[str, Any]:
+def _by_step(found: Mapping[str, Any], what: str) -> dict[str, Any]:
     """By version and kind of position, one of the things that are found of a step."""
     return {
         f"{each.number} {each.name}": {
             kind: raced["steps"][each.number][what] for kind, raced in found.items()
         }
-        for each in versions
+        for each in VERSIONS
     }
 
 

@@ -55,7 +55,7 @@ def test_every_way_to_slide_is_timed_in_each_life(capsys):
         assert min(each["ns"].values()) > 0
         assert set(each["ratio"]) == {*WAYS} - {"rotated"}
     show_sliders(found)
-    assert capsys.readouterr().out.count("upkeep a move") == len(LIVES)
+    assert capsys.readouterr().out.count("\n  upkeep a move") == len(LIVES)
 
 
 def test_only_the_turned_boards_are_kept_along_with_the_moves(capsys):
