@@ -127,7 +127,6 @@ show(ruler_film((116,)))
 # How we know: all 738 indexes, each asked who claims it
 from shogi_lab.engine.indexes import KKP_BOARD, KKP_END
 
-
 claimed = [sum(span.claims for span in ruler(index).spans) for index in range(KKP_END)]
 assert claimed == [1] * 738
 assert (KKP_BOARD[1], KKP_BOARD[1] + 9, 81 * 9) == (36, 45, 729)
