@@ -6,7 +6,8 @@
 # line that runs: fast when compiled, one line at a time when you step through it.
 #
 # Ten minutes here: one move and what it changes, a map of the chapters, a board of your own. Run a cell
-# with Shift+Enter.
+# with Shift+Enter. Before *Run All* wait until the kernel is there (*Python 3* and an empty circle, at the
+# top right): run without one, JupyterLab clears the outputs and saves that.
 
 # %% [markdown]
 # ## One move

@@ -76,7 +76,7 @@ def _tile(value: int, reach: int) -> str:
     look = "orange" if value > 0 else "sky"
     tall = abs(shade) / SHADES * (CELL_H / 2 - 2)
     wide, high = CELL_W - 1, CELL_H - 1
-    bar = f'<path class="ink" d="M{-wide / 2},0v{-tall if value > 0 else tall:.3g}h3V0z"/>'
+    bar = f'<path class="ink" d="M{-wide / 2},0v{-tall if value > 0 else tall:.3g}h2.4V0z"/>'
     paint = (
         f'<rect class="spots {look}" opacity="{0.08 * abs(shade):.2g}" x="{-wide / 2}" '
         f'y="{-high / 2}" width="{wide}" height="{high}"/>{bar if tall > SHORT else ""}'
@@ -88,7 +88,7 @@ def _tile(value: int, reach: int) -> str:
 def _number(value: int) -> str:
     """A weight's digits around the origin, each a path."""
     text = signed(value).replace(",", "")
-    scale = (13 if len(text) < 5 else 10.5) / EM
+    scale = (13, 13, 13, 13, 11.8, 9.8, 9.8)[len(text)] / EM
     pen, digits = -sum(map(advance, text)) / 2, []
     for char in text:
         digits.append(f'<path transform="translate({pen:g})" d="{glyphs()["ascii"][char][0]}"/>')
