@@ -100,7 +100,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("Then silver and bishop, the fields left out before.", "次に、さきに残した銀と角。"),
     ("No borrow, no lack.", "借りがなければ、足りている。"),
     (
-        "A guard that is lit says that one kind is too few.",
+        "Any guard that is lit says that some kind is too few.",
         "点いた見張りは、足りない種類があると告げる。",
     ),
     (

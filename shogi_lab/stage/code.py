@@ -207,7 +207,7 @@ def in_text(kind: str, value: Any) -> str:
             return ", ".join(held) or "nothing"
         case "guards":
             lit = [field.name for field in BONANZA.fields if value >> field.shift + field.width & 1]
-            return ", ".join(f"too few {name}s" for name in lit) or "no guard is lit"
+            return f"lit above {', '.join(lit)}" if lit else "no guard is lit"
         case "move":
             return f"{usi(value)}, {in_words(value)}" if value else "none"
         case "piece":

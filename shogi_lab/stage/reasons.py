@@ -55,6 +55,7 @@ REASONS = {
             SET_DOWN, "The same toggle as for lifting: a bit that is not in comes in.",
         ),
         "pos.board[to] =": (SET_DOWN, "The board answers what stands here, and by its sign whose."),
+        "pos.king[color] =": (SET_DOWN, "Where the kings stand is asked often, so it is kept."),
         "if piece == KING": (SET_DOWN, "Where the kings stand is asked often, so it is kept."),
     },
     "toggle_piece": {
@@ -84,7 +85,7 @@ REASONS = {
             MASKS, "Knight, gold and rook: an empty field above each catches its borrow.",
         ),
         "second =": (MASKS, "Then silver and bishop, the fields left out before."),
-        "return": ("No borrow, no lack.", "A guard that is lit says that one kind is too few."),
+        "return": ("No borrow, no lack.", "Any guard that is lit says that some kind is too few."),
     },
     "dominates_413": {
         "if not five_by_branches": (

@@ -333,7 +333,7 @@ def _term(row: TermRow, seen: Terms, scale: float) -> str:
     look = "dim" if row.mark in ("ahead", "gone") else "label"
     texts = (
         line(SIGNS.get(row.mark, ""), 4, 14, 13, "after")
-        + f'<g transform="translate(24,{TERM_H / 2}) scale(.4)">{koma(row.letter, 1)}</g>'
+        + f'<g transform="translate(24,{TERM_H / 2}) scale(.48)">{koma(row.letter, 1)}</g>'
         + line(row.place, 40, 14, 12, look)
         + line(str(row.entry), 104, 14, 11.5, "dim", 1)
         + line(signed(row.value), 166, 14, 12, look, 1)
