@@ -336,8 +336,9 @@ def _write(
     pen, drawn = x - anchor * width(text, size), []
     for char in text:
         outline = letter(char)
-        if len(outline.vertices):
-            drawn.append(Path(outline.vertices * (size / EM) + (pen, y), outline.codes))
+        corners = np.asarray(outline.vertices)
+        if len(corners):
+            drawn.append(Path(corners * (size / EM) + np.array((pen, y)), outline.codes))
         pen += advance(char) * size / EM
     if drawn:
         sheet.add_patch(PathPatch(Path.make_compound_path(*drawn), fc=INK, lw=0))
@@ -352,7 +353,7 @@ def letter(char: str) -> Path:
     """
     text = "" if char == " " else glyphs()["ascii"].get(char, glyphs()["ascii"]["?"])[0]
     points: list[Any] = []
-    codes: list[int] = []
+    codes: list[Any] = []
     pen = start = np.zeros(2)
     for command, numbers in re.findall(r"([mlqz])([^mlqz]*)", text):
         moves = np.array(re.findall(r"-?\d+", numbers), float).reshape(-1, 2)

@@ -190,7 +190,7 @@ def _cell(row: Local) -> tuple[float, str]:
     out += [line(text, 11, 14 + i * TEXT_H, 10.5, look) for i, text in enumerate(texts, 1)]
     if beside:
         out.append(f'<g transform="translate({LOCALS_W - MINI},5)">{mini(row)}</g>')
-    high = max(TEXT_H * (1 + len(texts)), _high(row)) + 8
+    high: float = max(TEXT_H * (1 + len(texts)), _high(row)) + 8
     if row.groups:
         out.append(f'<g transform="translate(11,{high:g}) scale(1.7)">{mini(row)}</g>')
         high += 1.7 * BIT_H + 8
