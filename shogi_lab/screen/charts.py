@@ -18,8 +18,8 @@ from functools import cache
 from io import BytesIO
 from typing import Any, NamedTuple
 
+import IPython.display
 import numpy as np
-from IPython.display import display
 from matplotlib import rc_context
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
@@ -115,7 +115,8 @@ def plot(charts: Chart | Sequence[Chart]) -> None:
     >>> plot(Bars("names read", {"chain": 7, "alias": 5}))
     <picture: names read: chain 7, alias 5>
     """
-    display(Plot(_charts(charts, "charts")))
+    put: Any = IPython.display.display
+    put(Plot(_charts(charts, "charts")))
 
 
 def in_words(chart: Chart) -> str:
