@@ -162,7 +162,7 @@ def test_a_square_that_a_piece_may_not_go_to_is_answered_by_its_rule(start, plac
     [
         ("startpos", "40", "5e: there is no piece on 5e."),
         ("startpos", "10", "8b: the rook on 8b is White's, and it is not White's turn."),
-        ("startpos", "61", "has no square to go to: its own side or the edge is in the way."),
+        ("startpos", "64", "has no square to go to: its own side or the edge is in the way."),
         ("startpos", "0P", "Black has no pawn in hand."),
         ("startpos", "1P", "It is Black's turn."),
         ("4r4/9/9/9/9/9/9/9/G3K4 b - 1", "72", "no move of the gold answers the check"),

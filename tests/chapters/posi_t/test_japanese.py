@@ -105,6 +105,17 @@ REFUSED = {
 }
 
 
+#: A line, a place where nothing can be picked up or that is held, and where that may not go.
+STUCK = [
+    ("startpos", "40", None), ("startpos", "64", None), ("startpos", "0P", None),
+    ("startpos", "1P", None), ("startpos", "56", 38),
+    ("4r4/9/9/9/9/9/9/9/G3K4 b - 1", "72", None),
+    ("1r2k4/9/9/9/9/9/9/8r/K8 b P 1", "72", None),
+    ("4k4/9/9/9/9/9/9/4g4/4K4 b P 1", "0P", None),
+    ("4k4/9/9/9/9/9/PPPPPPPPP/9/4K4 b P 1", "0P", None),
+]  # fmt: skip
+
+
 def told(board):
     """What a board says at the moment."""
     seen = board.seen
@@ -134,6 +145,8 @@ def spoken_by_boards(tmp_path_factory):
     texts |= ask(board, do="paste", text="startpos moves 7g7f")
     texts |= ask(board, do="edit", start="here") | ask(board, do="edit", start="")
     texts |= told(play("4k4/9/9/9/4R4/9/9/9/4K4 w - 1"))
+    for line, place, to in STUCK:
+        texts |= ask(play(line), do="why", place=place, to=to)
     folder = tmp_path_factory.mktemp("records")
     for name, line in {"one": "startpos moves 7g7f", "two": "startpos moves 7g7f 3c3d",
                        "foul": "startpos moves 7g7f 7g7f"}.items():  # fmt: skip
