@@ -335,6 +335,22 @@ def test_a_move_by_mouse(mount):
 
 
 @pytest.mark.browser
+def test_a_square_that_is_no_target_is_answered_and_the_piece_stays_picked_up(mount):
+    board = mount()
+    board.click("7g", "7e")
+    board.says("7g7e is not legal: a pawn on 7g does not go to 7e.")
+    assert board.at("7g").get_attribute("aria-pressed") == "true"
+    board.click("7f")
+    board.says("Black played 7g7f")
+    board.click("5e")
+    board.says("5e: there is no piece on 5e.")
+    board.click("8h")
+    board.says("8h: the bishop on 8h is Black's, and it is not Black's turn.")
+    board.page.locator(".tongue").click()
+    board.says("８八：８八の角は先手の駒で、先手の手番ではない。")
+
+
+@pytest.mark.browser
 def test_a_move_by_keyboard_leaves_the_focus_where_it_was(mount):
     board = mount()
     board.page.locator(".lab [data-at][tabindex='0']").focus()
