@@ -13,11 +13,11 @@ import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache, wraps
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from .given import is_a, shown
+from .given import is_a, shown, within
 from .kernel import COMPILED
 
 if COMPILED:
@@ -25,6 +25,8 @@ if COMPILED:
 
 Name = TypeVar("Name", bound=Hashable)
 Told = TypeVar("Told")
+#: How often the runs of a race take turns, as a face takes it.
+Rounds = Annotated[int, within(1, 50)]
 
 
 def laps(runs: Mapping[Name, Callable[[], object]], rounds: int) -> dict[Name, list[float]]:

@@ -5,9 +5,11 @@ import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from shogi_lab.engine.bitboards import Bitboard
 from shogi_lab.engine.effects import RAYS, effects_of
-from shogi_lab.engine.given import cut, shown
+from shogi_lab.engine.given import cut, is_a, shown
 from shogi_lab.engine.kernel import stepped_family
 from shogi_lab.engine.moves import move_list, unpack_move, usi
 from shogi_lab.engine.posi import POSITION, sfen_text
@@ -85,14 +87,14 @@ def walk_film(kernel: Any, *args: Any, limit: int = LIMIT, only: Collection[Any]
 
 
 def _is_position(arg: Any) -> bool:
-    return getattr(arg, "dtype", None) == POSITION
+    return is_a(arg, np.record) and arg.dtype == POSITION
 
 
 def _twin(arg: Any) -> Any:
     """What the walk runs over; of a position a twin that may be written to."""
     if _is_position(arg):
         return plain(arg.copy())
-    return plain(arg) if hasattr(arg, "dtype") else arg
+    return plain(arg) if is_a(arg, (np.ndarray, np.generic)) else arg
 
 
 def _about(kernel: Any, args: tuple[Any, ...], only: Collection[Any]) -> str:

@@ -25,7 +25,7 @@ from shogi_lab.engine.kernel import COMPILED, ready, stepped
 from shogi_lab.engine.layouts import BONANZA, Layout
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.race import Range, Ratio, laps, machine_code, printed, ranges, ratio
+from shogi_lab.engine.race import Range, Ratio, Rounds, laps, machine_code, printed, ranges, ratio
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Points, plot
@@ -38,7 +38,6 @@ from .transpositions import Window, transposition_table
 
 PAIRS, BLOCK = 1 << 22, 1 << 16
 Size = Annotated[int, within(1, 4 * PAIRS)]
-Rounds = Annotated[int, within(1, 1_000)]
 Depth = Annotated[int, within(0, DEEPEST)]
 CHECKED, IN_PYTHON, WALKED = 3_000, 4_000, 100
 #: Versions whose source runs over whole arrays as it stands.

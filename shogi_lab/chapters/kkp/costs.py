@@ -32,7 +32,17 @@ from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.pieces import HAND_PIECES, KING
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
-from shogi_lab.engine.race import Range, Ratio, best, laps, machine_code, printed, ranges, ratio
+from shogi_lab.engine.race import (
+    Range,
+    Ratio,
+    Rounds,
+    best,
+    laps,
+    machine_code,
+    printed,
+    ranges,
+    ratio,
+)
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import TABLES, tables_here
@@ -48,8 +58,7 @@ from .scans import ROWS, VERSIONS, empty_found
 
 #: In the list of all games' moves, this stands before each game.
 NEW_GAME = -1
-#: Rounds of a race, how often games are played in a lap, and plies of its search.
-Rounds = Annotated[int, within(1, 1_000)]
+#: How often games are played in a lap of a race, and plies of its search.
 Times = Annotated[int, within(1, 1_000)]
 Depth = Annotated[int, within(1, 5)]
 Apart = Annotated[int, within(1, 1_000)]

@@ -27,7 +27,7 @@ from shogi_lab.engine.kernel import COMPILED, ready
 from shogi_lab.engine.moves import MOST, usi
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
 from shogi_lab.engine.position import Position, legal_in
-from shogi_lab.engine.race import Ratio, by_address, laps, printed, ranges, ratio
+from shogi_lab.engine.race import Ratio, Rounds, by_address, laps, printed, ranges, ratio
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
@@ -157,12 +157,13 @@ def timed(what: Any, name: str) -> Any:
     return what
 
 
-Rounds = Annotated[int, within(1, 1_000)]
+#: How often games are played in a lap.
+Times = Annotated[int, within(1, 1_000)]
 
 
 @face
 def race(
-    games: Annotated[Sequence[Sequence[int]], packed_games], rounds: Rounds = 7, times: Rounds = 100
+    games: Annotated[Sequence[Sequence[int]], packed_games], rounds: Rounds = 7, times: Times = 100
 ) -> Laps:
     """Nanoseconds a move and round, by what is timed and by version (0 is the bare move); nothing
     where numba is absent. times: how often all games are played in a lap.
@@ -322,7 +323,7 @@ def check_bytes(game: Sequence[int]) -> None:
 
 @face
 def race_bytes(
-    games: Annotated[Sequence[Sequence[int]], packed_games], rounds: Rounds = 7, times: Rounds = 10
+    games: Annotated[Sequence[Sequence[int]], packed_games], rounds: Rounds = 7, times: Times = 10
 ) -> dict[str, list[float]]:
     """Nanoseconds a move in each round, by way and for the bare move; nothing without numba.
 

@@ -26,6 +26,7 @@ from shogi_lab.engine.posi import START, parse_sfen
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import (
     Ratio,
+    Rounds,
     best,
     by_address,
     laps,
@@ -225,9 +226,6 @@ def _all_mated(board: Any, plies: int) -> bool:
 
 
 # The race.
-
-
-Rounds = Annotated[int, within(1, 1_000)]
 
 
 Least = Annotated[int, within(1, 50_000)]

@@ -19,7 +19,7 @@ import numpy as np
 from shogi_lab.engine.given import Some, face, is_a, refused, whole, within
 from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
-from shogi_lab.engine.race import best, laps, machine_code, printed, ranges, ratio
+from shogi_lab.engine.race import Rounds, best, laps, machine_code, printed, ranges, ratio
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES
@@ -93,7 +93,6 @@ def by_life(what: Any, name: str) -> dict[str, int]:
 
 
 ByLife = Annotated[Mapping[str, int], by_life]
-Rounds = Annotated[int, within(1, 1_000)]
 
 
 @face
