@@ -625,12 +625,17 @@ print(
 # does not play needs one rule now: mate by a dropped *pawn* is forbidden. Then let the board
 # decide.
 
-# %% tags=["claim:H10", "erratum:stand-in"]
+# %%
 from shogi_lab import Position
 from shogi_lab.chapters.hands.standins import PAIRS, mate_length
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.views import svg
 
+in_between = PAIRS[3]
+svg(board_of(Position.from_sfen(in_between.weak).record))
+
+# %% tags=["how", "claim:H10", "erratum:stand-in"]
+# How we know: each pair of boards, every line of checks
 for pair in PAIRS:
     weak, strong = (Position.from_sfen(sfen) for sfen in (pair.weak, pair.strong))
     hands = [int(each.record.hand[BLACK]) for each in (strong, weak)]
@@ -639,17 +644,14 @@ for pair in PAIRS:
     assert plies < later if later else strong.mate() is None
     print(f"{pair.name}: with the {pair.missing} mate in {plies},", end=" ")
     print(f"with the {pair.by} {f'in {later}' if later else 'none at all'}")
-in_between = PAIRS[3]
-svg(board_of(Position.from_sfen(in_between.weak).record))
 
 # %% [markdown]
 # Not complete: not for the pawn, nor for the lance. (*None at all* is said by df-pn, the search of chapter 3 that
 # finds mates of any length; boards with all forty pieces say the same.) Why? Play the first board both
 # ways, to where White has to put something between dragon and king:
 
-# %%
-from shogi_lab.chapters.mate_in_3.drops import drop_film
-
+# %% tags=["how"]
+# How we know: the first board, played both ways
 mated, barred = (Position.from_sfen(sfen) for sfen in (in_between.weak, in_between.strong))
 for move in "P*3b 3a4a 2f2a L*3a 3b3a+ 9g3a L*4b".split():
     mated = mated.after(move)
@@ -659,6 +661,10 @@ for move in in_between.line.split():
     barred = barred.after(move)
 assert in_between.barred not in barred.legal_moves()
 print("White gives the lance: L*4b is mate. White gives a pawn:")
+
+# %%
+from shogi_lab.chapters.mate_in_3.drops import drop_film
+
 show(drop_film(barred.record))
 
 # %% [markdown]

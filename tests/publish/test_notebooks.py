@@ -316,3 +316,53 @@ def test_what_is_refused_is_said_with_its_cell(tmp_path):
 def test_our_pictures_are_compared_byte_by_byte():
     one, other = (build.picture(encoded) for encoded in ("aGVsbG8=", "aGVsbG9h"))
     assert one != other
+
+
+#: What a reader's cell has no use for: it is one call a picture.
+PLUMBING = ("_replace(", ".decisive", "getsource(", ".partition(")
+
+
+def test_a_reader_s_cell_has_no_plumbing_and_proves_nothing(source):
+    """Proofs are `how` cells; an exercise's first try is the reader's to mend."""
+    for cell in build.jupytext.read(source, fmt="py:percent").cells:
+        if cell.cell_type != "code" or build.checked(cell):
+            continue
+        assert not any(each in cell.source for each in PLUMBING), cell.source
+        if build.HOW not in build.tags(cell):
+            assert "assert " not in cell.source, cell.source
+
+
+def test_what_says_how_we_know_says_first_what_it_does(source):
+    """JupyterLab shows the first line of folded code, a page shows it beside its title."""
+    how = [
+        cell
+        for cell in build.jupytext.read(source, fmt="py:percent").cells
+        if build.HOW in build.tags(cell)
+    ]
+    assert how
+    for cell in how:
+        first, second = cell.source.splitlines()[:2]
+        assert first.startswith("# How we know: "), cell.source
+        assert second.strip()
+
+
+SHORT = "▸"  # marks the short way
+
+
+def test_a_short_way_leads_through_each_chapter(source):
+    """The hook above all, a prediction with its steps, one exercise, the verdicts."""
+    cells = build.jupytext.read(source, fmt="py:percent").cells
+    if not exercises_of(source):
+        return
+    texts = [cell.source for cell in cells if cell.cell_type == "markdown"]
+    assert f"fifteen by what is marked {SHORT}" in " ".join(texts[0].split())
+    lines = [line for text in texts for line in text.splitlines()]
+    marked = [line for line in lines if line.startswith("#") and line.endswith(SHORT)]
+    assert marked[0].startswith("## 3 Predict, then step")
+    assert [line for line in marked if not line.startswith("### One number")][1:] == [
+        f"## 7 Your turn {SHORT}",
+        f"### The claims, one by one {SHORT}",
+    ]
+    assert sum(line.startswith("**1. ") and SHORT in line for line in lines) == 1
+    section = "\n".join(cell.source for cell in cells).partition(marked[0])[2]
+    assert build.PREDICT.search(section.partition("\n## ")[0])
