@@ -703,9 +703,12 @@ print(f"{golds:.1%} of the terms are of promoted pieces that move like a gold")
 from shogi_lab.chapters.kkp.learning import near_king
 from shogi_lab.engine.pieces import GOLD, PIECE_NAMES, SILVER
 
-assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 worth = {PIECE_NAMES[piece]: near_king(table, piece) for piece in (GOLD, SILVER)}
 plot(Curves("points beyond its value", "king's steps from its own king", worth, first=1))
+
+# %% tags=["how"]
+# How we know: the first step and the last
+assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 
 # %% [markdown]
 # Yes: a gold near its king is worth more, and a gold far away less than its price. How well the whole table tells
