@@ -50,6 +50,7 @@ LICENCE = (
     'Text and pictures: <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>. '
     'Code: <a href="https://www.gnu.org/licenses/gpl-3.0.html">GPL-3.0-or-later</a>.'
 )
+SHORT, SHORT_WAY = "▸", "the short way: fifteen minutes"  # ends a heading that is on it
 LINK = re.compile(r'<a ([^>]*?)href="([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
 GLOSSARY = "glossary.html"
 PLAIN = (GLOSSARY, "teaching/index.html", "teaching/server.html")  # where a file is just a file
@@ -257,14 +258,27 @@ def contents(leaf: Leaf, all_leaves: Leaves) -> str:
     """The headings of the page, then the other pages."""
     here = "".join(
         f"<li{' class=deep' if heading.level == 3 else ''}>"
-        f'<a href="#{quote(heading.anchor)}">{escape(heading.words)}</a></li>'
+        f'<a href="#{quote(heading.anchor)}">{listed_name(heading.words)}</a></li>'
         for heading in leaf.page.headings
         if heading.level in (2, 3)
     )
+    if SHORT in here:
+        here = f'<li class="legend">{SHORT} {SHORT_WAY}</li>{here}'
     groups = {"On this page": here}
     for name, kind in KINDS.items():
         groups[name] = others(leaf, [each for each in all_leaves.values() if each.kind == kind])
     return "\n".join(f"<h2>{name}</h2><ul>{links}</ul>" for name, links in groups.items() if links)
+
+
+def listed_name(words: str) -> str:
+    """A heading as the contents have it, with the mark of the short way said in words, too.
+
+    >>> listed_name("7 Your turn ▸")
+    '7 Your turn <span class="short" role="img" aria-label="on the short way">▸</span>'
+    """
+    name, mark, _ = words.partition(f" {SHORT}")
+    said = f'<span class="short" role="img" aria-label="on the short way">{SHORT}</span>'
+    return f"{escape(name)} {said}" if mark else escape(words)
 
 
 def others(leaf: Leaf, some: list[Leaf]) -> str:

@@ -374,7 +374,7 @@
   }
 
   function unfitted(block) {
-    block.classList.remove("solo");
+    block.style.removeProperty("--most-high");
     const shown = block.firstElementChild;
     if (shown) shown.style.zoom = block.matches(".film") ? unit() / 24 : "";
     block.style.setProperty("--caption-size", "24px");
@@ -405,8 +405,6 @@
     const figures = slide.units.filter(isFigure);
     const rest = slide.units.filter((each) => !isFigure(each));
     for (const figure of figures) {
-      figure.classList.toggle("solo", !rest.some((each) => !isHead(each)));
-      figure.style.setProperty("--share", figures.length);
       figure.style.display = "none";
     }
     const taken = rest.length
@@ -415,7 +413,11 @@
     for (const figure of figures) figure.style.display = "";
     // Margins between the pieces are not in what is taken: a film that still runs over gets less.
     for (let less = 0.5; less === 0.5 || (less < 3 && main.scrollHeight > main.clientHeight); less += 0.5) {
-      for (const figure of figures) fit(figure, (room() - taken - unit() * less) / figures.length);
+      const space = (room() - taken - unit() * less) / figures.length;
+      for (const figure of figures) {
+        figure.style.setProperty("--most-high", `${space}px`);
+        fit(figure, space);
+      }
     }
     main.classList.toggle("tight", main.scrollHeight > main.clientHeight);
     main.scrollTop = 0;
@@ -445,6 +447,7 @@
     body.classList.remove("slides");
     chrome.hidden = true;
     sources.forEach((source, i) => (source.open = before[i]));
+    all(".picture", main).forEach(unfitted);
     all(".film", main).forEach((film) => {
       if (film.firstElementChild) film.firstElementChild.style.zoom = "";
       film.style.removeProperty("--caption-size");

@@ -486,13 +486,17 @@ function render({ model, el }) {
     if (sheet.asks) answered(step);
   }
 
-  // A page hears of it, and uncovers what follows; in JupyterLab that is the next folded output.
+  // A page hears of it, and uncovers what follows; in JupyterLab these are the next folded
+  // outputs, of the film and of how we know.
   function answered(step) {
     const detail = { name: sheet.asks, step };
     host.dispatchEvent(new CustomEvent("answered", { bubbles: true, detail }));
-    let cell = host.closest(".jp-CodeCell")?.nextElementSibling;
-    while (cell && !cell.matches(".jp-CodeCell")) cell = cell.nextElementSibling;
-    cell?.querySelector(".jp-OutputPlaceholder")?.click();
+    const after = (cell) => {
+      do cell = cell?.nextElementSibling; while (cell && !cell.matches(".jp-CodeCell"));
+      return cell;
+    };
+    const fold = (cell) => cell?.querySelector(".jp-OutputPlaceholder");
+    for (let cell = after(host.closest(".jp-CodeCell")); fold(cell); cell = after(cell)) fold(cell).click();
   }
 
   const KEYS = {
