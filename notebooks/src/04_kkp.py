@@ -6,7 +6,8 @@
 #
 # **You will be able to** find the number that a piece has in Bonanza's table, add up a position's KKP by
 # hand, say what a move changes of it, and judge what an engine gains by keeping the sum. Ninety minutes, or
-# fifteen by what is marked ▸; no chapter before this one is needed. Follows *What is Bonanza's evaluation function?, KKP* (LS3600, 2009).
+# fifteen by what is marked ▸; no chapter before this one is needed. Follows *What is Bonanza's evaluation
+# function?, KKP* (LS3600, 2009).
 
 # %% [markdown] tags=["teacher"]
 # Ask for the worth of a silver before the board is shown; players give a number at once. Then show
@@ -30,6 +31,10 @@ show(heat_film(table, [(SILVER, CASTLED)]))
 # point](#part-scale), for [these](#part-black-king) [kings](#part-white-king):
 # our own table, learnt from games that an engine played for us. Live: click a square, and [the
 # king](#part-kings) goes there.
+
+# %% [markdown] tags=["teacher"]
+# Let the class vote before the king changes wings. Who says that a silver has one best square takes the
+# table for a list of good places; ask what the two kings are in it for.
 
 # %%
 from shogi_lab.chapters.kkp.predictions import predict
