@@ -117,7 +117,7 @@ ARGUMENTS = {
     "variations": [], "moves": ["7g7f"], "chapter": "01", "before": None, "kpp": None,
     "kkp": weights, "hand_bits": 21, "counted": True, "turns": {"stepped": 10, "compiled": 10},
     "pos": record(), "slots": 256, "nodes": 100, "number": 12, "examples": (), "ends": None,
-    "search": Later(lambda: begin(record(MATE), 1 << 20)),
+    "search": Later(lambda: begin(record(MATE), 1 << 20)), "across": "steps",
 }  # fmt: skip
 #: By a face and a parameter.
 OF_ONE_FACE = {
@@ -248,6 +248,9 @@ OF_ONE_FACE = {
     "engine.hands.pack.counts": {"pawn": 1},
     "engine.squares.ray.step": (-1, 0),
     "engine.position.Position.after.move": Position.from_sfen(MIDDLE).legal_moves()[0],
+    "engine.position.Position.why_illegal.move": Position.from_sfen(MIDDLE).legal_moves()[0],
+    "chapters.kkp.obvious.index_on_board.piece": "pawn",
+    "chapters.kkp.obvious.index_in_hand.piece": "pawn",
     "engine.position.Position.packed.move": Position.from_sfen(MIDDLE).legal_moves()[0],
     "notation.games.Game.read.path": one,
     "notation.games.Game.read_all.path": one,
