@@ -1,7 +1,7 @@
 # %% [markdown]
 # # An evaluation you can see
 #
-# What is a silver worth? It depends: where it stands, and where both kings are. Bonanza keeps one number for
+# What is a silver worth? It depends where it stands, and both kings. Bonanza keeps one number for
 # each such three: KKP, king, king, piece. Nobody can look at 4.8 million numbers; at 81 one can.
 #
 # **You will be able to** find the number that a piece has in Bonanza's table, add up a position's KKP by
@@ -27,10 +27,9 @@ table = load_kkp(Path("../data/kkp/kkp.npz")).table()
 show(heat_film(table, [(SILVER, CASTLED)]))
 
 # %% [markdown]
-# Each square says what a black [silver](#part-silver) adds there, beyond its material, in [32nds of a
+# Each square says what a black [silver](#part-silver) adds there, in [32nds of a
 # point](#part-scale), for [these](#part-black-king) [kings](#part-white-king):
-# our own table, learnt from games that an engine played for us. Live: click a square, and [the
-# king](#part-kings) goes there.
+# our own table, learnt from an engine's games. Live: click a square, and [the king](#part-kings) goes there.
 
 # %% [markdown] tags=["teacher"]
 # Let the class vote before the king changes wings. Who says that a silver has one best square takes the
@@ -46,14 +45,12 @@ predict("other_castle", castled)
 show(castled)
 
 # %% [markdown]
-# The silver changes wings with its king. But let the king flee up the board, and little moves: wherever he goes, a
-# silver is best on 7h or 3h, a [gold](#part-gold) on 6h or 4h. So much a small table knows. It learnt of castles,
-# which our games showed often; of kings in flight they showed few.
+# The silver goes with its king. But wherever he flees, a silver is best on 7h or 3h, a
+# [gold](#part-gold) on 6h or 4h: a small table knows its games' castles, no king in flight.
 #
 # ## 1 The problem, on a board
 #
-# Two positions with the same pieces. Material, what the pieces are worth by themselves, is blind to what
-# every player sees:
+# Two positions of one *material*, what pieces are worth by themselves. Every player sees more:
 
 # %% [markdown] tags=["teacher"]
 # Let pupils point at the wall, not speak: all can answer at once. Then move the king, and ask again
@@ -72,7 +69,7 @@ boards = Views("", tuple(names), (board_of(near.record), board_of(far.record)))
 svg(boards)
 
 # %% [markdown]
-# The sum of a position is all its pieces' numbers, Black's added and White's subtracted.
+# A position's sum is all its pieces' numbers, White's subtracted.
 #
 # ## 2 The obvious way
 #
