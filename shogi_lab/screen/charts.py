@@ -39,7 +39,7 @@ LOOKS = (
     (OKABE_ITO["blue"], "o"), (OKABE_ITO["vermillion"], "s"), (OKABE_ITO["green"], "D"),
     (OKABE_ITO["purple"], "^"),
 )  # fmt: skip
-WIDE, EDGE, GAP, ROW, BAR, TEXT, SMALL = 560, 8, 14, 19, 9, 12.5, 11
+WIDE, EDGE, GAP, ROW, BAR, TEXT, SMALL = 470, 6, 14, 19, 9, 13, 11.5
 TITLE, HEAD, FOOT, LINES_H = 19, 24, 22, 190
 DOTS = 144  # to an inch: one and a half for each pixel of a page
 FAR = 25  # times as much: from there on an axis goes by powers of ten
@@ -234,12 +234,15 @@ def _rows(sheet: Any, chart: Bars | Points, top: float) -> None:
     right, bottom = WIDE - EDGE - beside, top + ROW * len(chart.rows)
     least, most = min(ends), max(ends)
     by_tens = isinstance(chart, Points) and 0 < least * FAR < most
-    start = least if by_tens else min(0, least)
+    start, written = least if by_tens else min(0, least), -math.inf
     scale = _scale(start, max(most, _even(chart)), left, right, by_tens)
     for tick in _ticks(start, most, by_tens):
         x = scale(tick)
         sheet.plot([x, x], [top, bottom], "-", color=RULE, lw=0.8, zorder=0)
-        _write(sheet, _number(tick), x, bottom + 14, SMALL, 0.5)
+        half = width(_number(tick), SMALL) / 2
+        if x - half > written + 6:  # a number that would run into the one before is left out
+            _write(sheet, _number(tick), x, bottom + 14, SMALL, 0.5)
+            written = x + half
     if isinstance(chart, Points) and chart.even is not None:
         x = scale(chart.even)
         sheet.plot([x, x], [top, bottom], "--", color=INK, lw=1.2, zorder=0)
