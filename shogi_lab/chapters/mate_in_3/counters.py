@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.chapters.posi_t.material import key_change
-from shogi_lab.engine.given import Some, cut, face, within
-from shogi_lab.engine.kernel import ready, stepped
-from shogi_lab.engine.mate import mate_within
+from shogi_lab.engine.given import Some, face, within
+from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.movegen import checks
 from shogi_lab.engine.moves import move_list, unpack_move
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.sound import Record
-from shogi_lab.engine.tables import TABLES, tables_here
+from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
 from shogi_lab.stage.films import Film, Frame, about_line, about_record
 from shogi_lab.stage.reads import reads
@@ -30,7 +29,6 @@ from .tree import (
     OddPlies,
     Tree,
     board_at,
-    generated,
     mate_tree,
     record_at,
 )
@@ -66,11 +64,8 @@ def counters_film(
     >>> counters_film(("checks generated", "moves made"), rows).frames[1].caption
     '2 staged: one check at a time. Checks generated 35 instead of 120.'
     """
-    if any(len(counts) != len(columns) for _, _, counts in rows) or not rows:
+    if any(len(counts) != len(columns) for _, _, counts in rows):
         raise ValueError(f"wanted rows with {len(columns)} counts each: {', '.join(columns)}")
-    for name, _, counts in rows:
-        if len(counts) != len(columns):
-            raise ValueError(f"{cut(name)}: {len(counts)} counts, wanted {len(columns)}")
     kept = tuple((name, reason, tuple(counts)) for name, reason, counts in rows)
     about = about_line(film="counters", counted=list(columns), rows=[list(row) for row in kept])
     jumps, frames = tuple(range(len(rows))), []
@@ -97,21 +92,6 @@ def _told_counts(
 
 
 # ---- the mating check's place
-
-
-def place_of_mate(record: Any, plies: int = 3) -> tuple[int, int]:
-    """Where in the order of generated checks the first that mates stands, and how many there are.
-
-    The place counts from 1; 0 where none mates.
-
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> place_of_mate(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 1)
-    (3, 4)
-    """
-    pos, moves = ready(record.copy()), ready(move_list())
-    mate = int(mate_within(pos, tables_here(), moves, 0, plies))
-    found = generated(record, checks)
-    return found.index(mate) + 1 if mate else 0, len(found)
 
 
 @face

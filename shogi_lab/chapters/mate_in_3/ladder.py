@@ -225,7 +225,7 @@ def naive(pos, tables, moves, start, plies):
 
 # Checks that do not look after the own king, as Bonanza's GenCheck.
 
-KING_CHECKS, PAWN_CHECKS, PIECE_CHECKS, DROP_CHECKS = STAGES = range(4)
+KING_CHECKS, PAWN_CHECKS, PIECE_CHECKS, DROP_CHECKS = range(4)
 
 
 @kernel(inline=True)

@@ -8,19 +8,11 @@ from shogi_lab.chapters.mate_in_3.counters import (
     key_costs,
     key_reads,
     order_film,
-    place_of_mate,
     toggles,
 )
-from shogi_lab.chapters.mate_in_3.tree import mates, path_of, record_at
+from shogi_lab.chapters.mate_in_3.tree import path_of, record_at
 from shogi_lab.chapters.posi_t.material import key_change
 from shogi_lab.engine.posi import parse_sfen
-
-
-def test_the_place_of_the_mate_is_where_the_generator_puts_it():
-    assert place_of_mate(parse_sfen(LANCE).record) == (3, 9)
-    assert place_of_mate(parse_sfen(NO_MATE).record) == (0, 9)
-    assert place_of_mate(parse_sfen(LANCE).record, 1) == (0, 9)
-    assert mates(parse_sfen(LANCE).record, 3)
 
 
 def test_the_keys_cost_is_what_the_key_changes_by(tree):
