@@ -1,12 +1,14 @@
 """The cache of machine code is a help, never a condition: whatever befalls it, kernels answer."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from shogi_lab.engine.cache import read_by
 from shogi_lab.engine.kernel import COMPILED
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="numba is not there")
@@ -59,15 +61,16 @@ def flipped(data):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("damage", [truncated, emptied, flipped])
-def test_damaged_files_are_said_once_and_replaced(warm, damage):
-    files = sorted(warm.rglob("*.nbc"))
-    for file in files:
-        file.write_bytes(damage(file.read_bytes()))
-    hits, said = ask(warm)
-    assert hits == 0
-    assert len(said) == len(set(said)) >= 1
-    assert all(line.endswith("is damaged; kernels are compiled anew") for line in said)
+def test_damaged_files_are_said_once_and_replaced(warm):
+    for damage in (truncated, emptied, flipped):
+        damaged = {file: damage(file.read_bytes()) for file in warm.rglob("*.nbc")}
+        for file, data in damaged.items():
+            file.write_bytes(data)
+        hits, said = ask(warm)
+        assert hits == 0
+        assert len(said) == len(set(said)) >= 1
+        assert all(line.endswith("is damaged; kernels are compiled anew") for line in said)
+        assert all(file.read_bytes() != data for file, data in damaged.items())
     assert ask(warm) == (1, [])
 
 
@@ -95,6 +98,17 @@ def test_a_folder_of_another_user_is_not_used(tmp_path):
     hits, (said,) = ask(tmp_path)
     assert (hits, list(folder.iterdir())) == (0, [])
     assert "where others can write" in said
+
+
+def test_machine_code_depends_on_no_more_than_the_engine_and_modules_of_kernels():
+    """An edit of a caption, a drawing, an exercise or a text in Japanese compiles nothing."""
+    package = ROOT / "shogi_lab"
+    ours = {
+        path for path in package.rglob("*.py") if re.search(r"^@kernel", path.read_text(), re.M)
+    }
+    read = {each for source in ours for each in read_by(source)} - ours
+    beside = {str(each.relative_to(package)) for each in read if each.parent.name != "engine"}
+    assert beside == {"chapters/posi_t/magics.py"}  # its numbers are compiled in
 
 
 def test_new_folders_are_closed_to_others(warm):

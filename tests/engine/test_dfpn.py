@@ -1,6 +1,7 @@
 """df-pn against every position that checks can reach, against mate_within, and replayed."""
 
 import _thread
+import signal
 import threading
 import time
 from collections import Counter
@@ -185,6 +186,15 @@ def test_a_line_that_cannot_go_on_leaves_it_open_whether_there_is_a_mate():
     assert root_numbers(search) == [DECIDED, 0]
 
 
+@pytest.fixture
+def ctrl_c():
+    """Ctrl-C is heard, though what runs in the background of a shell is told not to."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_ends_a_search():
     threading.Timer(0.2, _thread.interrupt_main).start()
     began = time.monotonic()
