@@ -8,8 +8,10 @@ import numpy as np
 from .contents import CHAPTERS
 from .engine.evaluation import no_weights
 from .engine.kernel import COMPILED
-from .engine.mate import mates_in_1, mates_in_3
+from .engine.mate import mate_within, mates_in_1, mates_in_3
+from .engine.moves import move_list
 from .engine.position import Position
+from .engine.tables import TABLES
 
 
 def warm() -> None:
@@ -38,6 +40,7 @@ def engine_calls() -> dict[str, Callable[[], object]]:
         "perft": lambda: position.perft(2),
         "mate in 1": position.mate_in_1,
         "mate in 3": position.mate_in_3,
+        "mate in so many": lambda: mate_within(position.record.copy(), TABLES, move_list(), 0, 3),
         "mate in any number": position.mate,
         "mates of many": lambda: [
             solve(np.array([position.record])) for solve in (mates_in_1, mates_in_3)

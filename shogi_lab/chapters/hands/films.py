@@ -2,7 +2,6 @@
 
 from functools import cache
 
-from shogi_lab.engine.hands import covers, dominates
 from shogi_lab.engine.layouts import BONANZA, LAYOUTS, Layout
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.position import Position
@@ -13,6 +12,8 @@ from shogi_lab.stage.states import StateLine
 
 from .bits import Counts
 from .borrow import accusation_film, ripple_film
+from .comparisons import VERSIONS
+from .costs import by_bytes, by_packed_hands
 from .dominance import dominance_film, weights_film
 from .entries import entry_film
 from .masks import mask_film
@@ -94,6 +95,8 @@ FILMS = (
     Row("two paths", _two_paths, lambda mine: paths_film(_paths_of(mine.game.usi())[0]), (_taken,)),
 )  # fmt: skip
 WARM = {
-    "comparing hands": lambda: (covers(0, 0), dominates(0, 0)),
+    "comparing hands": lambda: [version.kernel(0, 0) for version in VERSIONS],
     "a small search": lambda: search(Position.from_sfen("startpos"), 2),
+    "the same, by packed hands": lambda: by_packed_hands(Position.from_sfen("startpos"), 1),
+    "the same, by bytes": lambda: by_bytes(Position.from_sfen("startpos"), 1),
 }

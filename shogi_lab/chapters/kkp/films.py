@@ -5,10 +5,15 @@ from pathlib import Path
 from typing import Any
 
 from shogi_lab.engine.bitboards import Bitboard
+from shogi_lab.engine.evaluation import empty_lists, kpp_table, no_weights
 from shogi_lab.engine.indexes import BOARD_PIECES, Block
-from shogi_lab.engine.kkp import kkp_terms
+from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.kkp import kkp_table, kkp_terms
+from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.pieces import BLACK, GOLD, GOLD_LIKE, HAND_PIECES, KING, PIECE_WORDS
 from shogi_lab.engine.position import Position
+from shogi_lab.engine.records import empty_record
+from shogi_lab.engine.tables import tables_here
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import Material, Row, both_kings
 from shogi_lab.stage.states import StateLine
@@ -17,9 +22,11 @@ from .asked import scans_film
 from .changes import difference_film, kkp_game_film
 from .heat import heat_film
 from .learning import load_kkp
+from .leaves import WORK, searched
 from .ledger import kings_of, ledger_film
 from .merged import merge_film
 from .ruler import ruler_film
+from .scans import ROWS, VERSIONS, empty_found
 from .sizes import sizes_film
 from .turned import symmetry_film, turning_film
 
@@ -129,3 +136,17 @@ FILMS = (
     Row("sizes", lambda line: sizes_film()),
     Row("scans", _scans, lambda mine: scans_film(_sets(mine))),
 )  # fmt: skip
+
+
+def _scan_nothing() -> object:
+    return [each.kernel(Bitboard(0, 0, 0), ready(ROWS), ready(empty_found())) for each in VERSIONS]
+
+
+def _search_nothing() -> object:
+    kpp, kkp = no_weights()
+    weights = kkp_table(kkp), kpp_table(kpp), ready(empty_lists())
+    here = ready(Position.from_sfen("startpos").record), tables_here(), ready(move_list())
+    return searched(*here, weights, ready(empty_record(WORK)), (0, 0, 0, 0))
+
+
+WARM = {"ways to scan": _scan_nothing, "KKP in a search": _search_nothing}

@@ -1,10 +1,16 @@
 """The films of chapter 5, each in one row."""
 
+from shogi_lab.engine.effects import effects_of, rays_here
+from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
+from shogi_lab.engine.tables import tables_here
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import Material, Row, a_move
 from shogi_lab.stage.states import StateLine
 
+from .answers import how_evaded, mate_by_effects
+from .costs import check, check_bytes
 from .games import costs_film, heat_film
 from .ladder import VERSIONS, do_both_colors
 from .openings import spotter_film
@@ -15,6 +21,7 @@ from .wheel import wheel_film
 
 TITLE = "Long effects"
 WAYS = {version.do.__name__: version.do for version in VERSIONS}
+FIRST_MOVE = 39983  # the pawn from 7g to 7f
 DIRECTIONS = {name: name for name, _, _ in HEADINGS}
 
 
@@ -46,3 +53,16 @@ FILMS = (
     Row("wheel", lambda line: wheel_film(), lambda mine: wheel_film(_words(mine))),
     Row("verbs", lambda line: verbs_film()),
 )  # fmt: skip
+
+
+def _mate_by_effects() -> object:
+    record = Position.from_sfen("startpos").record
+    here = ready(record), tables_here(), rays_here(), ready(effects_of(record))
+    return how_evaded(*here), mate_by_effects(*here, ready(move_list()), 0)
+
+
+WARM = {
+    "effects, step by step": lambda: check([[FIRST_MOVE]]),
+    "effects in two bytes": lambda: check_bytes([FIRST_MOVE]),
+    "mate in 1 by effects": _mate_by_effects,
+}

@@ -1,5 +1,7 @@
 """The films of chapter 3, each in one row."""
 
+from typing import Any
+
 import numpy as np
 
 from shogi_lab.engine.dfpn import Unsolved, begin, solve
@@ -16,9 +18,10 @@ from .closing import closing_film
 from .counters import counters_film, key_film, order_film
 from .defender import defender_film
 from .drops import drop_film, interposition_film, interpositions
-from .errors import errors_film
+from .errors import errors, errors_film
 from .ladder import counts
 from .numbers import MOST_OPENED, numbers_film
+from .omissions import lances_promoted_anywhere
 from .proof import proof_film
 from .tape import tape_film
 from .tree import mate_tree, mates
@@ -124,8 +127,11 @@ FILMS = (
 )  # fmt: skip
 
 
-def _step_by_step() -> object:
-    return counts(1, np.array([Position.from_sfen("startpos").record]))
+def _start() -> Any:
+    return np.array([Position.from_sfen("startpos").record])
 
 
-WARM = {"mate in 3, step by step": _step_by_step}
+WARM = {
+    "mate in 3, step by step": lambda: counts(1, _start()),
+    "Bonanza's mate in 3": lambda: (errors(_start()), lances_promoted_anywhere(_start()[0])),
+}

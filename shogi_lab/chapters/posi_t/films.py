@@ -18,6 +18,7 @@ from .material import material_film
 from .readers import readers_film, without_film
 from .rungs import rungs_film
 from .scan import scan_film
+from .sliders import all_patterns
 from .writes import one_of_each, writes_film
 
 TITLE = "How Bonanza keeps a position"
@@ -104,3 +105,4 @@ FILMS = (
         lambda mine: without_film(mine.record, 1 - mine.position.turn, square("5e")),
         (both_kings,)),
 )  # fmt: skip
+WARM = {"ways to slide": lambda: all_patterns((square("9a"),))}
