@@ -10,13 +10,14 @@ disproved until it is none, its disproof number. On a leaf that was never opened
          +--OR   1 / 4
          +--OR   1 / 3   ... and here, since the least disproof number refutes soonest
 
-It stays below a node while both numbers are below limits, past which a sister promises more. So
-the tree is never in memory: one line of it is, and a table of what was found.
+It stays below a node while both numbers are below limits, past which a sister promises clearly
+more. So the tree is never in memory: one line of it is, and a table of what was found.
 
-Hands. What is proved holds for every hand of the attacker that covers the proved one; what is
-disproved, for every hand that the disproved one covers (`hands.covers`; `hands.dominates` would
-be wrong). All positions of a search have the same pieces in all, so that the board and the
-attacker's hand say what the defender holds.
+Hands. What is proved holds for every hand of the attacker that covers the one it needs; what is
+disproved, for every hand that the best one it withstands covers (`hands.covers`; `hands.dominates`
+would be wrong). So not the hand that was held is kept, but what a proof uses of it, and what a
+disproof leaves room for (Nagai's proof and disproof pieces). All positions of a search have the
+same pieces in all, so that the board and the attacker's hand say what the defender holds.
 
 Repetition. Where a position repeats one that stands above it on the line, the attacker's hand no
 better, it is no step towards a mate, and counts as disproved. A shortest mate never repeats, so a
@@ -35,12 +36,15 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
+from .attacks import king_danger
+from .bitboards import first, is_empty, only
 from .given import face, refused, whole, within
-from .hands import ONE, covers
+from .hands import LIMIT, ONE, SHIFT, covers, held
 from .kernel import kernel, ready
 from .mate import mate_in_1
-from .movegen import checks, legal_moves
+from .movegen import checks, goals_of, legal_moves
 from .moves import DROP, MOST_MOVES, MOVE_LIST, move_list
+from .pieces import KING, PAWN
 from .records import Field, empty_record, record_dtype
 from .sound import Record
 from .tables import tables_here
@@ -64,6 +68,7 @@ _PLACES = MOVE_LIST["m"].shape
 LINE = record_dtype((
     Field("keys", "i8", _PLACES, {}, "by place: the board and who moves"),
     Field("hands", "i4", _PLACES, {}, "by place: the attacker's hand"),
+    Field("holds", "i4", _PLACES, {}, "by place: the least hand that mates, the best that fails"),
     Field("numbers", "i4", (2, *_PLACES), {}, "by place: proof and disproof number"),
     Field("rests", "i4", _PLACES, {}, "by place: the highest ply that a disproof rests on"),
     Field("plies", "i4", _PLACES, {}, "by place: within how many plies a proved mate comes"),
@@ -89,7 +94,7 @@ def proof_layout(slots: int = SLOTS) -> np.dtype:
     rows = (slots + NEAR,)
     return record_dtype((
         Field("key", "i8", rows, {}, "the board and who moves, with what it is known for; 0: none"),
-        Field("hand", "i4", rows, {}, "the attacker's hand"),
+        Field("hand", "i4", rows, {}, "the attacker's hand; of what is decided, as in `holds`"),
         Field("numbers", "i4", (2, *rows), {}, "proof and disproof number"),
         Field("rests", "i4", rows, {}, "the highest ply that a disproof rests on"),
         Field("plies", "i4", rows, {}, "within how many plies a proved mate comes"),
@@ -190,8 +195,8 @@ def known(table, key, hand):
     [5, -1]
     """
     own = -1
-    first = key & table.last
-    for slot in range(first, first + NEAR):
+    start = key & table.last
+    for slot in range(start, start + NEAR):
         if table.key[slot] == 0:
             break
         if table.key[slot] == key:
@@ -215,9 +220,9 @@ def slot_for(table, key, hand):
     >>> [slot_for(table, 5, hand) for hand in (1, 2)]
     [5, 6]
     """
-    first = key & table.last
-    least = first
-    for slot in range(first, first + NEAR):
+    start = key & table.last
+    least = start
+    for slot in range(start, start + NEAR):
         if table.key[slot] == 0 or (table.key[slot] == key and table.hand[slot] == hand):
             return slot
         if table.work[slot] < table.work[least]:
@@ -348,8 +353,9 @@ def look_up(table, line, i):
     slot = known(table, key, hand)
     if slot >= 0:
         put_numbers(line, i, table.numbers[PROOF, slot], table.numbers[DISPROOF, slot], NOTHING)
-        line.plies[i] = table.plies[slot]
+        line.plies[i], line.holds[i] = table.plies[slot], table.hand[slot]
         return
+    line.holds[i] = hand
     above = repeated(line, i)
     if above >= 0:
         put_numbers(line, i, DECIDED, 0, above)
@@ -403,13 +409,118 @@ def weigh(table, line):
     return Weighed(best, least, second, total)
 
 
+# What a proof needs of a hand, and what a disproof withstands.
+
+
 @kernel
-def settle(table, line, seen):
+def hand_for_either(a, b):
+    """The least hand that covers both: of each piece type, as many as either holds.
+
+    >>> from shogi_lab.engine.hands import pack
+    >>> hand_for_either(pack(gold=1, pawn=1), pack(pawn=3)) == pack(gold=1, pawn=3)
+    True
+    """
+    found = 0
+    for kind in range(PAWN, KING):
+        found |= max(held(a, kind), held(b, kind)) << SHIFT[kind]
+    return found
+
+
+@kernel
+def without_one_dropped(hand, both, move):
+    """A hand of the attacker's, with so few of the piece that a move drops that the other side has
+    one to drop; both: the two hands together.
+
+    >>> from shogi_lab.engine.hands import pack
+    >>> from shogi_lab.engine.moves import Move, pack_move
+    >>> from shogi_lab.engine.pieces import GOLD
+    >>> drop = pack_move(Move(GOLD, None, 40, False, 0))
+    >>> without_one_dropped(pack(gold=4, pawn=1), pack(gold=4), drop) == pack(gold=3, pawn=1)
+    True
+    """
+    dropped = (move >> 7 & 127) - DROP
+    if dropped <= 0:
+        return hand
+    left = held(both, dropped) - 1
+    return hand - max(held(hand, dropped) - left, 0) * ONE[dropped]
+
+
+@kernel
+def hand_to_mate(pos, tables, line):
+    """The least hand with which the node at the end of the line is proved as it was.
+
+    The attacker needs what the soonest check needs, and what he drops; the defender must fail
+    whatever he plays. With fewer pieces there, more are in the defender's hand: where something can
+    be put between, the attacker keeps all of a piece type that the defender has none of.
+
+    >>> from shogi_lab.engine.hands import unpack
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> search = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b 2GR 1").record)
+    >>> search_on(*search, 100)
+    True
+    >>> unpack(hand_to_mate(search.pos, search.tables, search.line))["gold"]
+    1
+    """
+    ply = line.ply
+    hand, start, end = line.hands[line.at[ply]], line.begin[ply], line.begin[ply + 1]
+    if ply % 2 == PROOF:
+        soonest = -1
+        for i in range(start, end):
+            if line.numbers[PROOF, i] == 0:
+                if soonest < 0 or line.plies[i] < line.plies[soonest]:
+                    soonest = i
+        gained = line.hands[soonest] - hand
+        return hand_for_either(line.holds[soonest], max(gained, 0)) - gained
+    least = 0
+    for i in range(start, end):
+        least = hand_for_either(least, line.holds[i])
+    checker = only(first(king_danger(pos, tables, pos.turn).checkers))
+    if not is_empty(goals_of(pos, tables, checker).empty):
+        for kind in range(PAWN, KING):
+            if held(pos.hand[pos.turn], kind) == 0:
+                least = hand_for_either(least, hand & LIMIT[kind] << SHIFT[kind])
+    return least
+
+
+@kernel
+def hand_that_fails(pos, moves, line):
+    """The best hand with which the node at the end of the line is disproved as it was.
+
+    With more pieces of a type that he holds, the attacker has no more checks, and each must fail;
+    the defender must still have the piece that he drops.
+
+    >>> from shogi_lab.engine.hands import unpack
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> search = begin(parse_sfen("4k4/9/9/9/9/9/4P4/9/4K4 b P2pg 1").record)
+    >>> search_on(*search, 100)
+    True
+    >>> unpack(hand_that_fails(search.pos, search.moves, search.line))["pawn"]
+    3
+    """
+    ply, other = line.ply, pos.hand[pos.turn]
+    hand, start, end = line.hands[line.at[ply]], line.begin[ply], line.begin[ply + 1]
+    if ply % 2 == DISPROOF:
+        for i in range(start, end):
+            if line.numbers[DISPROOF, i] == 0 and line.rests[i] == NOTHING:
+                return without_one_dropped(line.holds[i], hand + other, moves.m[i])
+        return hand
+    best, both = 0, hand + pos.hand[1 - pos.turn]
+    for kind in range(PAWN, KING):
+        if held(hand, kind):
+            best |= both & LIMIT[kind] << SHIFT[kind]
+    for i in range(start, end):
+        withstood = line.holds[i] + hand - line.hands[i]
+        best += withstood - hand_for_either(best, withstood)  # of each type the fewer
+    return best
+
+
+@kernel
+def settle(pos, tables, moves, table, line, seen):
     """Write the numbers of the node at the end of the line, into its place and into the table.
 
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
-    >>> settle(search.table, search.line, weigh(search.table, search.line))
+    >>> settle(*search, weigh(search.table, search.line))
     >>> [int(search.line.numbers[which, 0]) for which in (PROOF, DISPROOF)]
     [1, 8]
     """
@@ -433,8 +544,13 @@ def settle(table, line, seen):
         key ^= line.path[ply]
     elif seen.least and seen.total:
         key ^= spread(ply)
-    slot = slot_for(table, key, line.hands[at])
-    table.key[slot], table.hand[slot] = key, line.hands[at]
+    hand = line.hands[at]
+    if line.numbers[PROOF, at] == 0:
+        hand = hand_to_mate(pos, tables, line)
+    elif line.numbers[DISPROOF, at] == 0 and rests == NOTHING:
+        hand = hand_that_fails(pos, moves, line)
+    slot = slot_for(table, key, hand)
+    table.key[slot], table.hand[slot] = key, hand
     table.numbers[PROOF, slot] = line.numbers[PROOF, at]
     table.numbers[DISPROOF, slot] = line.numbers[DISPROOF, at]
     table.rests[slot], table.plies[slot] = rests, plies
@@ -445,8 +561,9 @@ def settle(table, line, seen):
 def go_down(pos, tables, moves, line, seen):
     """Make the best move and open the node it leads to.
 
-    Below it, the search may go on until the second child is better, or until the sum passes the
-    node's own limit.
+    Below it, the search may go on until the second child is better by a quarter, or until the sum
+    passes the node's own limit. Without the quarter it would go to and fro between two children
+    that promise the same, and open them again and again (Pawlewicz and Lew, 2007).
 
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
@@ -457,7 +574,7 @@ def go_down(pos, tables, moves, line, seen):
     """
     ply, best = line.ply, seen.best
     side = ply % 2
-    line.limits[side, ply + 1] = min(line.limits[side, ply], seen.second + 1)
+    line.limits[side, ply + 1] = min(line.limits[side, ply], seen.second + seen.second // 4 + 1)
     spare = line.limits[1 - side, ply] - seen.total
     line.limits[1 - side, ply + 1] = spare + line.numbers[1 - side, best]
     line.at[ply + 1] = best
@@ -480,7 +597,7 @@ def search_on(pos, tables, moves, table, line, nodes):
         side = ply % 2
         seen = weigh(table, line)
         if seen.least >= line.limits[side, ply] or seen.total >= line.limits[1 - side, ply]:
-            settle(table, line, seen)
+            settle(pos, tables, moves, table, line, seen)
             if ply == 0:
                 return True
             undo_move(pos, tables, moves.m[line.at[ply]])

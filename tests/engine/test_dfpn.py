@@ -39,7 +39,7 @@ from shogi_lab.engine.dfpn import (
     slot_for,
     solve,
 )
-from shogi_lab.engine.hands import covers, dominates, pack
+from shogi_lab.engine.hands import covers, dominates, pack, unpack
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.posi import parse_sfen
@@ -127,6 +127,23 @@ def test_a_better_hand_is_proved_by_a_worse_one_and_a_worse_disproved_by_a_bette
         table.key[7], table.hand[7], table.numbers[1 - which, 7] = 7, gold, DECIDED
         assert run(known)(table, 7, holds) == run(known)(table, 7, gold) == 7
         assert run(known)(table, 7, more + 0 - holds) == run(known)(table, 7, other) == -1
+
+
+@pytest.mark.parametrize(
+    ("sfen", "kept"),
+    [
+        ("8k/9/7P1/9/9/9/9/9/9 b 2GRP 1", pack(gold=1)),  # beside the king nothing comes between
+        ("7lk/7p1/9/9/9/9/9/9/9 b RN2P 1", pack(rook=1, knight=1, pawn=2)),  # White has none
+        ("7lk/7p1/9/9/9/9/9/8p/9 b RN2Pp 1", pack(rook=1, knight=1)),  # White has a pawn, no knight
+        ("4k4/9/9/9/9/9/4P4/9/4K4 b P2pg 1", pack(pawn=3)),  # pawns never check on this file
+        ("4k4/9/9/9/9/9/9/9/4K4 b P2pg 1", pack(pawn=1)),  # with a second one there is a check more
+    ],
+)
+def test_of_a_hand_is_kept_what_a_proof_needs_or_a_disproof_withstands(sfen, kept):
+    search = begin(parse_sfen(sfen).record, ROOM)
+    solve(search, 1_000)
+    slot = known(search.table, int(search.line.keys[0]), int(search.line.hands[0]))
+    assert unpack(int(search.table.hand[slot])) == unpack(kept)
 
 
 @pytest.mark.parametrize("pair", PAIRS[:2])

@@ -35,6 +35,7 @@ from shogi_lab.engine.twins import plain
 SMALL = 1 << 12  # slots of a table for stepping
 ROOM = SLOTS if BEST.compiled else SMALL
 PLIES = 7  # how deep mate_within is asked
+FEWER = 5  # and of a position with another hand
 
 
 def searched(run, sfen, nodes):
@@ -107,6 +108,15 @@ def agrees_with_wins(seed, boards, most):
     return found
 
 
+def with_the_hand_kept(search):
+    """The position of a search that is decided, but with the hand for which its table keeps the
+    verdict: the least that mates, the best that does not. The other side holds the rest."""
+    pos, table = search.pos, search.table
+    kept = int(table.hand[known(table, int(search.line.keys[0]), int(search.line.hands[0]))])
+    rest = int(pos.hand[0]) + int(pos.hand[1]) - kept
+    return built(pos.board, (rest, kept) if pos.turn else (kept, rest), int(pos.turn))
+
+
 def agrees(sfen, nodes):
     """df-pn's verdict on a position, which is that of mate_within as far as that can see."""
     search = begin(Position.from_sfen(sfen).record, ROOM)
@@ -114,11 +124,14 @@ def agrees(sfen, nodes):
         found = solve(search, nodes)
     except Unsolved:
         return Counter(positions=1, unsolved=1)
+    other = sfen_text(with_the_hand_kept(search), 1)
     if not found.move:
         assert not within(sfen, PLIES), sfen
+        assert not within(other, FEWER), sfen
         return Counter(positions=1, none=1, nodes=found.nodes)
     if found.plies <= PLIES:
         assert within(sfen, found.plies), sfen
+        assert within(other, found.plies), sfen
     replied = replay(search, sfen)
     assert found.plies % 2
     return Counter(positions=1, mates=1, nodes=found.nodes, replied=replied)

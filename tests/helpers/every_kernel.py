@@ -147,7 +147,8 @@ def dfpn_arguments():
     return {
         "pos": pos, "moves": moves, "line": line, "table": dfpn.proof_table(),
         "seen": dfpn.Weighed(3, 1, 1, 8), "number": 7, "i": 3, "proof": 1, "disproof": 2,
-        "rests": 0, "nodes": 20, "key": 70, "hand": 0b10011,
+        "rests": 0, "nodes": 20, "key": 70, "hand": 0b10011, "both": 0b10011, "a": 0b10011,
+        "b": 0b00101,
     }  # fmt: skip
 
 

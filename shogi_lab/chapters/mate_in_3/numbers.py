@@ -120,7 +120,7 @@ def numbers_film(record: Record, rows: Annotated[int, within(1, 1_000)] = 12) ->
     >>> print(film.frames[1].caption, film.frames[-1].caption, sep="\\n")
     After 2c1b+, White has 1 evasion; 1a1b, whose disproof number 1 is the least, is opened. \
 There Black has 7 checks.
-    Proved: L*1c mates within 3; 80 nodes opened.
+    Proved: L*1c mates within 3; 92 nodes opened.
     """
     seen = picks(record)
     steps = {(*each.line, each.next): step for step, each in reversed([*enumerate(seen)])}
