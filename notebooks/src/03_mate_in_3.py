@@ -4,8 +4,9 @@
 # A check, any answer, mate. How many positions must be looked at to be *sure*?
 #
 # **You will be able to** read a proof of mate as a tree of ORs and ANDs, step the routine that Bonanza
-# calls at every leaf, where its search ends, and predict which of six ideas make it faster. Ninety
-# minutes, or fifteen by what is marked ▸; after chapter 1. Follows *How Bonanza's mate-in-3 function works, part 2* (LS3600, 2009).
+# calls where its search ends, in the first plies of quiescence search, and predict which of six ideas
+# make it faster. Ninety minutes, or fifteen by what is marked ▸; after chapter 1. Follows *How
+# Bonanza's mate-in-3 function works, part 2* (LS3600, 2009).
 
 # %% [markdown] tags=["teacher"]
 # Leave the picture standing and ask how many positions a program must see to be *sure*. Pupils
@@ -492,13 +493,14 @@ for record in positions[::4]:
         lengths[solve(begin(record), 2_000).plies] += 1
     except Unsolved:
         unsolved += 1
-print(f"in games: {lengths.pop(0)} without a mate, {unsolved} not solved;", end=" ")
+print(f"in games: {lengths.pop(0)} without a mate, {unsolved} not solved;")
 print("mates:", ", ".join(f"{n} in {plies}" for plies, n in sorted(lengths.items())))
 
 # %% [markdown]
 # What was found is kept in a table, and holds for other hands too. If a hand mates, any that *covers* it
-# does (chapter 2). Bonanza's wider rule, `dominates`, lets a rook stand in for a lance; a table that
-# used it would call the second position a mate, too:
+# does (chapter 2); so of a hand the table keeps only what its proof needs. Bonanza's wider rule,
+# `dominates`, lets a rook stand in for a lance; a table that used it would call the second position a
+# mate, too:
 
 # %% tags=["how"]
 # How we know: both positions, solved
@@ -752,8 +754,11 @@ for name, records in asked.items():
     found = errors(records)
     total += found
     share = found["found of 3"] / found["mates in 3"]
-    print(f"{name}: {found['found of 3']} of {found['mates in 3']} mates in 3 found, {share:.1%}")
-    print("   ", {error: n for error, n in found.items() if " of " not in error})
+    seen = f"{name}, {found['positions']:,} positions"
+    print(f"{seen}: {found['found of 3']} of {found['mates in 3']} mates in 3 found, {share:.1%}")
+    for said, long in (("missed by", False), ("longer or none", True)):
+        kinds = [error for error, _ in EXAMPLES if found[error] and ("mate" in error) == long]
+        print(f"    {said}:", ", ".join(f"{found[error]} {error}" for error in kinds) or "none")
 assert total["mates in 3"] > total["found of 3"] > 0 < total["mate in 5"]
 print(f"changed by answers left out: {total['answer left out']} verdicts")
 
@@ -801,7 +806,7 @@ for error, sfen in EXAMPLES:
 # | mate in one | Bonanza 4.1.3, `mate1ply.c` | `chapters.mate_in_3.bonanza.is_mate_in_1ply`; exact, `engine.mate.mate_in_1` |
 # | mate in three, exact | none: plain recursion | `engine.mate.mate_within`, `engine.mate.mate_in_3` |
 # | exits that stay open | none that we read | `engine.exits.guards_around`, `engine.exits.closing_kinds` |
-# | df-pn | Ayumu Nagai, 2002; twins against repetition: Kishimoto and Mueller, 2004 | `engine.dfpn.search_on` |
+# | df-pn | Ayumu Nagai, 2002, the hands of proofs too; twins against repetition: Kishimoto and Mueller, 2004; no going to and fro: Pawlewicz and Lew, 2007 | `engine.dfpn.search_on` |
 # | the move buffer, `anext_move` | Bonanza 4.1.3, `shogi.h`, `tree_t` | `engine.moves.MOVE_LIST`, `chapters.mate_in_3.ladder.TREE` |
 #
 # Feliz 0.0 is Bonanza of April 2010; the 6.0 that was read is the one inside AobaZero.

@@ -479,13 +479,13 @@ def _print_gains(found: Mapping[str, Any]) -> None:
 
 
 def said_of(gains: Sequence[Ratio]) -> str:
-    """Whether a gain in time was seen: every lap on every kind of positions agrees.
+    """Whether a gain in time was seen: on every kind of positions each lap agrees, by 1 % at least.
 
     >>> said_of([Ratio(1.1, 1.05, 1.2), Ratio(1.02, 0.97, 1.1)])
     'not seen here'
     >>> said_of([Ratio(1.1, 1.05, 1.2), Ratio(1.5, 1.25, 1.75)])
     'faster'
     """
-    if min(gain.least for gain in gains) > 1:
+    if min(gain.least for gain in gains) > 1.01:
         return "faster"
-    return "slower" if max(gain.most for gain in gains) < 1 else "not seen here"
+    return "slower" if max(gain.most for gain in gains) < 0.99 else "not seen here"
