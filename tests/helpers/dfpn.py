@@ -118,11 +118,13 @@ def with_the_hand_kept(search):
 
 
 def agrees(sfen, nodes):
-    """df-pn's verdict on a position, which is that of mate_within as far as that can see."""
+    """df-pn's verdict on a position, which is that of mate_within as far as that can see: what is
+    left open has no short mate."""
     search = begin(Position.from_sfen(sfen).record, ROOM)
     try:
         found = solve(search, nodes)
     except Unsolved:
+        assert not within(sfen, PLIES), sfen
         return Counter(positions=1, unsolved=1)
     other = sfen_text(with_the_hand_kept(search), 1)
     if not found.move:
