@@ -497,6 +497,12 @@ print(f"in games: {lengths.pop(0)} without a mate, {unsolved} not solved;")
 print("mates:", ", ".join(f"{n} in {plies}" for plies, n in sorted(lengths.items())))
 
 # %% [markdown]
+# All 722 problems of other makers that state a mate in 5 to 21 plies are solved. Of 5,336 positions in
+# their files and ours, a million nodes leave 36 open, none of them a mate within seven plies
+# (`python3 start.py proofs dfpn`). There the king runs free and the attacker holds much: every check
+# has evasions, every evasion checks, and most nodes stay undecided.
+
+# %% [markdown]
 # What was found is kept in a table, and holds for other hands too. If a hand mates, any that *covers* it
 # does (chapter 2); so of a hand the table keeps only what its proof needs. Bonanza's wider rule,
 # `dominates`, lets a rook stand in for a lance; a table that used it would call the second position a
