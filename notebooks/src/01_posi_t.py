@@ -230,7 +230,7 @@ predict("bit_20", scan_film(Bitboard(0, 1 << 20, 0), "One square to find"))
 from shogi_lab.engine.pieces import BLACK, PAWN, WHITE
 
 pawns = Bitboard(*middle.pieces[BLACK, PAWN].tolist())
-show(scan_film(pawns, "Black's pawns, found one by one"), at=1)
+show(scan_film(pawns, "Black's pawns, found one by one"))
 
 # %% tags=["how", "claim:P8"]
 # How we know: each of the 81 squares, set alone and found

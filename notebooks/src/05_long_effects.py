@@ -22,7 +22,7 @@ from shogi_lab.views import show, svg
 
 games = Game.read_all(Path("../data/games/selfplay.usi"))
 game = games[0]
-show(heat_film(game), at=(1, 74))
+show(heat_film(game))
 
 # %% [markdown]
 # Blue is held by Black, who plays up the board, orange by White; [small numbers](#part-count) count the
