@@ -319,8 +319,9 @@
     return main.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
   };
 
-  const LEAST = 0.5; // of a slide that a picture gets at least, below its text,
-  const SMALLEST = 0.55; // unless that made it smaller than this part of its size
+  const LEAST = 0.36; // of a slide that a picture gets at least, beside its text,
+  const SMALLEST = 0.42; // unless that made it smaller than this part of its size
+  const READABLE = 0.5; // how far a player may shrink beside its text
 
   // Measured all at once, then dealt out to slides from the top.
   function deal() {
@@ -332,41 +333,65 @@
     const tops = units.map((unit) => unit.getBoundingClientRect().top);
     const space = room() - 0.9 * unit();
     body.classList.remove("measuring");
-    const dealt = [];
-    let slide, used = 0, title = "";
-    units.forEach((unit, i) => {
+    const high = (i) => {
       const natural = bottoms[i] - tops[i];
-      const high = isFigure(unit) ? Math.min(natural, Math.max(LEAST * space, SMALLEST * natural)) : natural;
-      const gap = i ? Math.max(0, tops[i] - bottoms[i - 1]) : 0;
-      const cell = unit.closest(".cell"), last = units[i - 1]?.closest(".cell");
-      const bare = slide?.units.every(isHead), full = used + gap + high > space || (cell !== last && asks(last));
-      const begins = isHead(unit) && (!/^H[34]$/.test(unit.tagName) || used > space / 3);
-      if (isHead(unit)) title = unit.textContent;
-      const task = !isHead(unit) && tries.has(units[i + 1]);
-      if (!bare && (begins || full || task || !slide)) {
-        slide = { units: [], title, headed: isHead(unit) };
-        dealt.push(slide);
-        used = -gap;
+      return isFigure(units[i]) ? Math.min(natural, Math.max(LEAST * space, SMALLEST * natural)) : natural;
+    };
+    const gap = (i) => Math.max(0, tops[i] - bottoms[i - 1]);
+    // What leads to the next piece does not end a slide: a heading, and the words of an exercise.
+    const leads = (i) => i < units.length - 1 && (isHead(units[i]) || tries.has(units[i + 1]));
+    const ends = (from, i, used) => {
+      const unit = units[i], [cell, last] = [unit, units[i - 1]].map((each) => each.closest(".cell"));
+      if (cell !== last && asks(last)) return true;
+      if (isFigure(unit) && units.slice(from, i).some(isFigure)) return true;
+      return isHead(unit) && !leads(i - 1) && used > space * (/^H[34]$/.test(unit.tagName) ? 0.6 : 0.45);
+    };
+    // A picture that finds no room takes its heading and words along, where others stay.
+    const before = (from, to) => {
+      let at = to - 1;
+      while (at > from && !isHead(units[at]) && !isFigure(units[at])) at -= 1;
+      while (at > from && isHead(units[at]) && isHead(units[at - 1])) at -= 1;
+      return at > from && isHead(units[at]) ? at : to;
+    };
+    // As many pieces as should find room; some players cannot shrink as others do, so that is tried.
+    const dealt = [];
+    for (let from = 0, to; from < units.length; from = to) {
+      let used = high(from);
+      for (to = from + 1; to < units.length && !ends(from, to, used); to += 1) {
+        if (used + gap(to) + high(to) > space) break;
+        used += gap(to) + high(to);
       }
-      slide.units.push(unit);
-      used += gap + high;
-    });
-    return dealt.flatMap(divided);
+      if (to < units.length && isFigure(units[to])) to = before(from, to);
+      while (to > from + 1 && (leads(to - 1) || crowded(units.slice(from, to)))) to -= 1;
+      const title = units.slice(0, from + 1).filter(isHead).at(-1)?.textContent ?? "";
+      dealt.push({ units: units.slice(from, to), title, headed: isHead(units[from]) });
+    }
+    return dealt;
   }
 
-  // Margins meet otherwise when pieces stand alone: what a slide has too much goes on to a next one.
-  function divided(slide) {
-    const { units, title } = slide;
-    if (units.some(isFigure)) return [slide];
+  // Whether pieces run over their slide, or leave a player too little of it to be read.
+  function crowded(units) {
     put(units);
-    for (let kept = units.length - 1; kept > 0 && main.scrollHeight > main.clientHeight; kept -= 1) {
-      if (isHead(units[kept - 1])) break;
-      put(units.slice(0, kept));
-      if (main.scrollHeight > main.clientHeight) continue;
-      return [{ ...slide, units: units.slice(0, kept) },
-        ...divided({ units: units.slice(kept), title, headed: false })];
+    sized(units);
+    if (main.scrollHeight > main.clientHeight) return true;
+    const small = (film) => Number(film.firstElementChild.style.zoom) < READABLE * unit() / 24;
+    return units.filter((each) => !isHead(each)).length > 1 && units.some((each) => each.matches(".film") && small(each));
+  }
+  function sized(units) {
+    const figures = units.filter(isFigure), rest = units.filter((each) => !isFigure(each));
+    for (const figure of figures) figure.style.display = "none";
+    const taken = rest.length
+      ? Math.max(...rest.map((each) => each.getBoundingClientRect().bottom))
+        - main.getBoundingClientRect().top - parseFloat(getComputedStyle(main).paddingTop) : 0;
+    for (const figure of figures) figure.style.display = "";
+    // Margins between the pieces are not in what is taken: a film that still runs over gets less.
+    for (let less = 0.5; less === 0.5 || (less < 3 && main.scrollHeight > main.clientHeight); less += 0.5) {
+      const space = (room() - taken - unit() * less) / figures.length;
+      for (const figure of figures) {
+        figure.style.setProperty("--most-high", `${space}px`);
+        fit(figure, space);
+      }
     }
-    return [slide];
   }
   function put(units) {
     all(".on", main).forEach((node) => node.classList.remove("on"));
@@ -402,23 +427,7 @@
     one(".number").textContent = `${at + 1} / ${slides.length}`;
     one("[data-turn='-1']").ariaDisabled = `${at === 0}`;
     one("[data-turn='1']").ariaDisabled = `${at === slides.length - 1}`;
-    const figures = slide.units.filter(isFigure);
-    const rest = slide.units.filter((each) => !isFigure(each));
-    for (const figure of figures) {
-      figure.style.display = "none";
-    }
-    const taken = rest.length
-      ? Math.max(...rest.map((each) => each.getBoundingClientRect().bottom))
-        - main.getBoundingClientRect().top - parseFloat(getComputedStyle(main).paddingTop) : 0;
-    for (const figure of figures) figure.style.display = "";
-    // Margins between the pieces are not in what is taken: a film that still runs over gets less.
-    for (let less = 0.5; less === 0.5 || (less < 3 && main.scrollHeight > main.clientHeight); less += 0.5) {
-      const space = (room() - taken - unit() * less) / figures.length;
-      for (const figure of figures) {
-        figure.style.setProperty("--most-high", `${space}px`);
-        fit(figure, space);
-      }
-    }
+    sized(slide.units);
     main.classList.toggle("tight", main.scrollHeight > main.clientHeight);
     main.scrollTop = 0;
     reachable();
