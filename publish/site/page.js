@@ -369,13 +369,16 @@
     return dealt;
   }
 
-  // Whether pieces run over their slide, or leave a player too little of it to be read.
+  // Whether pieces run over their slide though their players are as small as can be read.
   function crowded(units) {
+    if (units.filter((each) => !isHead(each)).length < 2) return false;
     put(units);
-    sized(units);
-    if (main.scrollHeight > main.clientHeight) return true;
-    const small = (film) => Number(film.firstElementChild.style.zoom) < READABLE * unit() / 24;
-    return units.filter((each) => !isHead(each)).length > 1 && units.some((each) => each.matches(".film") && small(each));
+    for (const figure of units.filter(isFigure)) {
+      figure.style.setProperty("--most-high", `${LEAST * room()}px`);
+      figure.style.setProperty("--caption-size", `${24 / READABLE}px`);
+      if (figure.matches(".film")) figure.firstElementChild.style.zoom = READABLE * unit() / 24;
+    }
+    return main.scrollHeight > main.clientHeight;
   }
   function sized(units) {
     const figures = units.filter(isFigure), rest = units.filter((each) => !isFigure(each));
