@@ -64,11 +64,11 @@ from shogi_lab.stage.reads import reads
 costs = [reads(line_by_walking, middle, RL90, sq).total for sq in range(81)]
 print(f"Along the file, from each square of this position: {min(costs)} to {max(costs)} reads.")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # *python-shogi*, a library that many programs use, can be asked the same. It too keeps turned boards, each
 # as one number of 81 bits. The bishop on 5e:
 
-# %%
+# %% tags=["lookup"]
 import shogi
 
 board = Position(middle).python_shogi()
@@ -121,11 +121,11 @@ predict("one_square", boards)
 # %%
 show(boards)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # A film is a widget, with traits that *ipywidgets* can link. Here a game and one of its bitboards are
 # stepped together; choose another bitboard, or two of them.
 
-# %%
+# %% tags=["lookup"]
 from ipywidgets import jslink
 
 from shogi_lab.stage.films import alone
@@ -192,13 +192,13 @@ for name, attacks, color in (
     assert any(each.startswith("occupied_r") for each in boards)
     print(f"a {name} on any square reads {', '.join(sorted(boards))}")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # All patterns of one line. Live: click one of the seven bits to flip it; the row's number is the
 # pattern, read in binary. Put a piece behind another, as in the last picture: nothing changes. And the
 # edges? A slide ends there, piece or no piece, and the edge square is attacked in both cases: below, two
 # more pieces, and the same row.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.posi_t.lines import edge_film, pattern_film
 
 display(show(pattern_film(RL90, centre, (0b0100010, 0b1100011))))
@@ -384,7 +384,7 @@ predict("material_stays", writes)
 # %%
 show(writes, at=-1)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # That `pawn_attacks` is kept, one rank ahead of the pawns, holds along the game:
 
 # %% tags=["how", "claim:P6"]
@@ -398,7 +398,7 @@ for record in (position.record for position in positions):
         assert set_of(record, "pawn_attacks", color) == tuple(ahead)
 print(f"{len(positions)} positions: the squares ahead of the pawns, and no others")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # *To learn what the members mean, read
 # how a move is made.* Good advice: here is our own `do_move`, at work on the capture. The turned boards
 # lose one square and gain none, since the target stays occupied. Find the line that says so.
@@ -408,7 +408,7 @@ print(f"{len(positions)} positions: the squares ahead of the pawns, and no other
 # you make sure? Pupils propose a few tries by hand. Let them see that the lines are few enough to
 # try them all, and that games do for the rest.
 
-# %% tags=["claim:P11"]
+# %% tags=["lookup", "claim:P11"]
 from shogi_lab.engine.turns import do_move
 from shogi_lab.stage.walk_film import walk_film
 
@@ -568,7 +568,7 @@ from shogi_lab.chapters.posi_t.readers import without_film
 
 show(without_film(middle, WHITE, centre), at=13)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # They do not pay alike: `pawn_attacks` saves a shift, and no read. The hands are not in the list: no
 # set of squares tells who holds what. *The board is kept although there are bitboards, to see what was captured.* Counted
 # over all captures of the games, then timed in plain Python:
@@ -587,7 +587,7 @@ read = timeit("one.board[sq]", globals=names, number=20_000)
 asked = timeit("piece_by_sets(one, 1, sq)", globals=names, number=20_000)
 print(f"asking the sets takes {asked / read:.0f} times as long")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### The macros, and the tree around the record
 #
 # Bonanza's code never says `b_tgold`. It says `BB_BTGOLD`, and a macro puts `(ptree->posi.b_tgold)` there: `ptree` is the
@@ -609,7 +609,7 @@ for member in TREE_MEMBERS:
     print(f"{member.name:15}{member.bytes:7,} bytes  {member.purpose}")
 assert TREE_MEMBERS[0].name == "posi"
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # The record is the small part. The large one, `amove`, is one buffer for the moves of all plies; what is saved by
 # ply (`save_material`) is what taking back cannot find out by itself. Here nothing need be saved: the
 # move says what it took.
@@ -648,7 +648,7 @@ assert union_of(middle, "rook_dragon", (ROOK, DRAGON), BLACK).equals == "="
 assert set_of(start, "rook_dragon", BLACK) == rook.terms[0][1]
 assert not set(rook.terms[0][1]) & set(rook.terms[1][1])
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # *See move generation, in `makemove.c`.* The file's name says it: there moves are **made**. Generating
 # reads the members and writes none. And a rank's attacks, read from the board as it stands, are one word in
 # Bonanza 4.1.3, a whole bitboard in 6.0. One word is enough:
@@ -678,7 +678,7 @@ from shogi_lab.chapters.posi_t.rungs import rungs_film
 
 show(rungs_film(middle, square("4e")))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # These fold, too: the board has 81 squares and a word 64 bits, so Apery and YaneuraOu laid two words over each
 # other before PEXT or the multiplication, and we lay three. It works because only squares that decide are
 # left, and no two of these fall together. All ways, on every board that can matter:
@@ -697,7 +697,7 @@ assert merged_place(square("5a")) == merged_place(square("5h"))
 print(f"{all_patterns():,} boards, rook or bishop on each square: six ways, one answer")
 show_counts(counted_sliders(sfen))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Counted over our source, stepped. Only turned boards are kept along with the moves, asked or not, and they
 # know only the position that is; the others take any imagined set of pieces. Magic and PEXT pay in tables of
 # megabytes, subtraction in lines. Now the clock, in turns:
@@ -709,7 +709,7 @@ from shogi_lab.chapters.posi_t.costs import race_sliders, show_sliders
 along = [position.record for position in positions]
 show_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Below, behind each time its multiple of *rotated*, and the range of five rounds; where it holds 1, nothing was seen. What
 # a look-up gains or loses stands against the upkeep, which every move pays. A processor without the instruction runs PEXT as a loop, as stepped code does. Today's YaneuraOu
 # subtracts. Our engine keeps the turned boards and folds.

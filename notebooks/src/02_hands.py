@@ -64,11 +64,11 @@ from shogi_lab.engine.hands import pack
 
 covers_by_branches(pack(gold=1), pack(pawn=2))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # In *python-shogi*, a library that many programs use, a hand is a `Counter`, and Python asks the same of two
 # Counters by `>=`: is each count at least as large?
 
-# %%
+# %% tags=["lookup"]
 import shogi
 
 black, white = shogi.Board("4k4/9/9/9/9/9/9/9/4K4 b G2Pg 1").pieces_in_hand
@@ -122,7 +122,7 @@ assert [bit for bit, _ in bishop.frames[-1].parts[0].marks] == [24]
 # How many bishops must *a* have for the guard to stay 0? And where does the borrow go when *a* has no rook
 # to spare? Live: move the sliders; make others, of the other counts.
 
-# %%
+# %% tags=["lookup"]
 from IPython.display import display
 from ipywidgets import interactive
 
@@ -250,12 +250,12 @@ apart = [number for number in range(128) if not number & number << 1]
 assert works == apart
 print(f"{len(works)} of 128 masks work: exactly those that keep no two neighbours")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Knight, gold and rook together, then silver and bishop: two subtractions. All five at once, as the last
 # picture keeps them, will not do: it shows the smallest pair that goes wrong, one silver against nothing.
 # Step our own source, with two masks, on that pair:
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.hands.comparisons import five_by_two_masks
 from shogi_lab.stage.walk_film import walk_film
 
@@ -547,7 +547,7 @@ sets = {"random": random_pairs(), "games": pairs_of_games(games[:20])}
 show_race(race(sets, rounds=3))
 show_claims(sets, rounds=7)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # *Fewer branches help a little* and *two masks are slightly faster*: compiled and in a row, by more than a
 # little. One by one it depends on what comes: a processor guesses branches, and on hands out of games it
 # guesses well.
@@ -588,7 +588,7 @@ print(f"another hand met {counts.other_hand:,} times")
 print(f"4.1.3 calls one better {counts.dominated:,} times, 4.1.2 {counts.misjudged:,} times more")
 print(f"wrong cuts: {counts.wrong_cuts:,}")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Other hands are met all the time, but mostly the two differ by *one* exchange, and a lance for a pawn is a
 # lance for a pawn to both. To go wrong, the bug wants two pawns for a lance: two exchanges on the way to
 # one board. So it takes a deeper search, and a position where it happens; then, in games as they were played:
@@ -667,7 +667,7 @@ from shogi_lab.chapters.mate_in_3.drops import drop_film
 
 show(drop_film(barred.record))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # The cheaper piece defends. White must give what White has: a lance, which Black takes and mates with; or
 # only a pawn, and Black's last drop is a pawn's, a mate that is forbidden. With silver and gold it
 # is the same. (Black may win later all the same, by other moves than checks; but a table that takes the lance for as
@@ -677,7 +677,7 @@ show(drop_film(barred.record))
 # *White's* hand, White must spend it in between, and Black takes it and mates. Where Black has the rook,
 # White spends a lance.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.mate_in_3.proof import proof_film
 
 weaker = Position.from_sfen(PAIRS[1].weak)

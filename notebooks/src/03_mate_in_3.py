@@ -138,13 +138,13 @@ show(drop_film(barred.record))
 # How we know: the pawn drop is not among the legal moves
 assert "P*1b" not in barred.legal_moves()
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # *python-shogi*, a library that many programs use, knows the rule, too, but for one case, as its source
 # says: it lets a piece take the pawn that is *pinned*. So to it `P*1b` is legal here, though White's silver,
 # which shields its king from the rook, cannot take the pawn. Live: the line below says where the two
 # disagree. Set up other boards.
 
-# %%
+# %% tags=["lookup"]
 import shogi
 from ipywidgets import Label, dlink
 
@@ -182,7 +182,7 @@ print(
 )
 print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} by ours, as text")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### Interpositions that only cost time
 #
 # A check from afar can be answered by a drop in between. Where it is taken at once, for nothing, people
@@ -193,7 +193,7 @@ print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} by ours, as te
 # Agree, and then ask how a program should know beforehand that a drop is useless. It has to look,
 # and that costs.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.mate_in_3.drops import interposition_film
 
 show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").record))
@@ -231,11 +231,11 @@ for ply, generate in ((1, all_checks), (2, legal_moves)):
     start += number
 one = [tiny.record.copy(), TABLES, move_list(), working_record(), FIRST_PLY]
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # `anext_move[ply]` points at the next move to try, and `MOVE_CURR` is the move it pointed at: an iterator,
 # and what it refers to. Here are our lines; find both. Below them the same code, stepped on a tiny position.
 
-# %% tags=["claim:M5"]
+# %% tags=["lookup", "claim:M5"]
 listing(is_mate_in_3ply)
 
 # %%
@@ -244,7 +244,7 @@ from shogi_lab.stage.walk_film import walk_film
 
 show(walk_film(is_mate_in_3ply, *one, limit=4000, only=(is_mate_in_3ply, no_escape)), at=24)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # The very first line refuses to search near `PLY_MAX` (32 in the article, 48 in Bonanza 4.1.3, 128 in 6.0).
 # It protects the arrays that have a place for each ply. What happens without it? Stepped, Python says it;
 # in C, nobody would.
@@ -257,7 +257,7 @@ answered, without = beyond_the_guard(Position.from_sfen("9/7k1/7G1/7P1/9/9/9/9/9
 assert answered == 0
 print(f"at ply {PLY_MAX - 1} the guard answers {answered}; without it: {without}")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # The generator does not ask whether a checking piece is *pinned*: whether it shields its own king
 # from a slider, and may not leave. Such a check is made, found
 # to leave the own king attacked, and taken back. How often is that work in vain? Counted over our games:
@@ -274,7 +274,7 @@ assert article["unsafe"] <= article["tried"] <= article["generated"]
 print({name: article[name] for name in ("positions", "mates", "generated", "tried", "unsafe")})
 print(f"made in vain: {article['unsafe'] / article['tried']:.2%} of the checks tried")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### Bonanza's defender
 #
 # `no_escape` above takes the answers as they come. Bonanza's `mate3_and` tries the likeliest to save
@@ -283,7 +283,7 @@ print(f"made in vain: {article['unsafe'] / article['tried']:.2%} of the checks t
 # "mate in 3" may be longer. All of it runs here, in our words (`chapters.mate_in_3.bonanza`); beside
 # each answer stands what Bonanza makes of it.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.mate_in_3.defender import defender_film
 
 answering = Position.from_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1")
@@ -311,7 +311,7 @@ assert [bool(move) for move in fast] == [bool(move) for move in obvious]
 print(f"{len(positions):,} positions: {np.count_nonzero(mates_in_1(positions))} have a mate in 1,")
 print(f"{np.count_nonzero(fast)} a mate within 3, by either way")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # And on problems, mined from these games: mates, and what only looks like one. Every line of the file has its
 # truth with it, found by plain recursion.
 
@@ -330,7 +330,7 @@ for problem in problems:
 for kind, number in Counter(problem.kind for problem in problems).items():
     print(f"{number:4} {kind}: {KINDS[kind]}")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # A near miss of the file: Black has just given check. Only what White drops on the striped square saves
 # him; all else is mate.
 
@@ -341,7 +341,7 @@ after, checker = near.position.after(near.move), square(near.move[2:4])
 saving = Layer("between", tuple(square(text[2:4]) for text in near.answers), "green", "rows")
 print(f"{near.move} checks, and only {' or '.join(near.answers)} saves")
 
-# %%
+# %% tags=["lookup"]
 svg(board_of(after.record, (checker,), (saving,)))
 
 # %% [markdown]
@@ -380,7 +380,7 @@ for sfen, move in (
     assert move in here.checks()
     assert omitted_by_bonanza(here.record, here.packed(move))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # And it generates some that do not exist. Where a lance uncovers a check, the list of its *promoting*
 # moves should be cut to the promotion zone, and is not, in all versions that we read. So an impossible
 # move may be given as a mate: below, the lance on 2h "promotes" on the striped squares.
@@ -403,7 +403,7 @@ for bug in map(Position.from_sfen, bugs):
 squares = tuple(unpack_move(move).to for move in wrong)
 promoting = Layer("promotes here?", squares, "vermillion", "diag")
 
-# %%
+# %% tags=["lookup"]
 svg(board_of(bug.record, (), (promoting,)))
 
 # %% [markdown]
@@ -472,7 +472,7 @@ show(numbers, at=15)
 # below `B*3h` and needs no more than it; the others are never looked at again. Live, step through it:
 # each caption says which leaf is opened next, and why.
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # How much does it save? Nodes of plain recursion beside nodes of df-pn, for twenty problems of a kind. And
 # in every fourth position of our games: how many plies have the mates that it finds with 2,000 nodes at most?
 # (`mate()` of a position is this search, with a million nodes.)
@@ -496,13 +496,13 @@ for record in positions[::4]:
 print(f"in games: {lengths.pop(0)} without a mate, {unsolved} not solved;")
 print("mates:", ", ".join(f"{n} in {plies}" for plies, n in sorted(lengths.items())))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # All 722 problems of other makers that state a mate in 5 to 21 plies are solved. Of 5,336 positions in
 # their files and ours, a million nodes leave 36 open, none of them a mate within seven plies
 # (`python3 start.py proofs dfpn`). There the king runs free and the attacker holds much: every check
 # has evasions, every evasion checks, and most nodes stay undecided.
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # What was found is kept in a table, and holds for other hands too. If a hand mates, any that *covers* it
 # does (chapter 2); so of a hand the table keeps only what its proof needs. Bonanza's wider rule,
 # `dominates`, lets a rook stand in for a lance; a table that used it would call the second position a
@@ -521,12 +521,12 @@ print(pair.reason)
 assert [bool(weak.mate()), bool(strong.mate())] == [True, False]
 assert [dominates(*hands), covers(*hands)] == [True, False]
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # And a position that comes back? It is no step towards a mate: below, `5e6d` would lead back to the board
 # after `9a6d`, so it is refuted here. On another line it may mate. So the table keeps such a
 # refutation for its own line only. Proofs need no such care: a shortest mate never repeats.
 
-# %%
+# %% tags=["lookup"]
 circles = numbers_film(Position.from_sfen("+B5k2/9/9/9/9/9/9/9/9 b - 1").record)
 svg(circles.frames[12].parts[1])
 
@@ -648,20 +648,20 @@ for version in VERSIONS[1:12]:
 # %%
 show(counters_film(columns, rows))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # *Generating every check first wastes time when an early one mates.* Here is the order in which the small
 # position's checks come, and how many were written down in vain:
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.mate_in_3.counters import order_film
 
 show(order_film(small.record), at=-1)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # *The hash need not be kept*, the key of chapter 1. Each move made and unmade xors a number for each
 # piece it sets down or takes up, and no line of this search ever reads the sum:
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.mate_in_3.counters import key_film
 
 show(key_film(small.record), at=-1)
@@ -683,12 +683,12 @@ from shogi_lab.chapters.mate_in_3.closing import closing_film
 
 show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1").record))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Nine squares are nine bits, and so 512 patterns of exits: a table knows which pieces close each, and from
 # where. A piece that moves beside the king needs a square that *two* attack, itself and a guard; one that is
 # dropped there needs one. Each step below is one such idea more.
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Of the moves that version 12 writes down, version 18 writes a tenth. `generated` counts moves written into a list, `tested` checks asked for an
 # answer, `made` moves made and taken back; the last ply counts, too.
 
@@ -708,14 +708,14 @@ rows = [
     (f"{v.number} {v.name}", v.reason, [found[v.number][c] for c in COUNTED]) for v in VERSIONS[12:]
 ]
 
-# %%
+# %% tags=["lookup"]
 show(counters_film(COUNTED, rows))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # One idea does not pay here: to try the king's roomiest step first (17) makes no fewer moves.
 # What saves time is what is not written.
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Then all versions, on positions of random play (`wild`), of games, and of the problems: counts as bars
 # (versions 12 to 18 count nothing), then the time for one position (us, a millionth of a second), with its range over nine laps; cshogi,
 # a library in C++, beside the last version; and what each prediction gained. Where not every lap
@@ -727,7 +727,7 @@ from shogi_lab.chapters.mate_in_3.costs import position_sets, race, show_race
 
 show_race(race(position_sets(games, problems), rounds=9))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # The article's six predictions beside what was counted over our games; the times are above. Counts
 # decide: what falls to nothing in counts, like the xors, need not show in time, since an xor is little.
 # What does show, up to version 11, is the tenth, which the article does not ask for: no list of answers.

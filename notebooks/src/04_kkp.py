@@ -227,7 +227,7 @@ print(f"{lists.length} entries of at most {LONGEST}, both ascending; the sum is 
 for name, each in (("Black", black), ("White", white)):
     print(fill(f"for {name}'s king: {' '.join(map(str, each))}", 88, subsequent_indent="    "))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Ascending, because a pair is looked up by the larger index first: then half of a square table will do.
 # The article's loop for golds, as printed, writes the second list as the scan goes. What do pairs of it look up?
 
@@ -287,7 +287,7 @@ answers = (
 assert answers == (41, 113, -37)
 print("material {}, KKP {}, score {}: Bonanza's own numbers".format(*answers))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # The sum of KKP and KPP is divided by 32, cut *towards zero* as C does it, and added to material; White's
 # sign is turned at the end. (The tests compare all the
 # positions that we had it answer.)
@@ -296,7 +296,7 @@ print("material {}, KKP {}, score {}: Bonanza's own numbers".format(*answers))
 # with a silver, for one king. First what each relates, on a small board; then what each costs in the position
 # that Bonanza answered.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.kkp.related import parts, related
 
 svg(related(near.record, square("7h"), square("8i")))
@@ -373,11 +373,11 @@ for game in games[:6]:
             checked += 1
 print(f"{checked} moves by pieces other than kings: the change is what was looked up")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # A whole game: which kinds of pieces carry the sum, and what each move changes (marked by a star). Live: choose
 # another game, or give the list one of your own.
 
-# %%
+# %% tags=["lookup"]
 from IPython.display import display
 from ipywidgets import Dropdown, interactive
 
@@ -540,7 +540,7 @@ from shogi_lab.chapters.kkp.sizes import sizes_film
 
 show(sizes_film())
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### Going through a set of squares
 #
 # The article's macro takes the highest bit of a word, first square first; sq = 26, 53 or 80 minus the bit's
@@ -560,7 +560,7 @@ found = [last - bit for word, last in words for bit in range(26, -1, -1) if word
 assert found == squares_in(golds)
 print("Black's golds, and what moves like one:", *map(square_name, found))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # It asks first whether there is anything at all:
 
 # %% [markdown] tags=["teacher"]
@@ -568,7 +568,7 @@ print("Black's golds, and what moves like one:", *map(square_name, found))
 # not, by how often a set is empty. Ask for which pieces that may be, early and late in a game,
 # before somebody calls it clever.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.kkp.asked import asked as asks_of
 from shogi_lab.chapters.kkp.asked import scans_film
 
@@ -586,7 +586,7 @@ for each in pieces:
     asks = {row.name: row.asked for row in asks_of(each)}
     assert asks["from_the_top"] - asks["empty_first"] == (-1 if any(each) else 6)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # On an empty set one question does for seven; on any other it is one more. So it saves questions as soon
 # as more than one set in seven is empty: *often empty* need not be very often.
 #
@@ -602,7 +602,7 @@ found = scans(played(games[::4]).records, rounds=9, times=150)
 show_scans(found)
 print_latency(latency())
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # As met, and empty, the macro beat the loop it replaced. Its empty test shows on empty sets; on those that
 # `make_list` meets, the range holds 1, so nothing was seen. And a chain of scans, each waiting for the last, took longer than
 # one of shifts, which take a cycle each: a scan still has a latency, whatever that of 2008 was.
@@ -626,7 +626,7 @@ assert 2 * followed < anew < pairs / 20
 looked_up = {"KKP, anew": anew, "KKP, followed": followed, "KPP, anew": pairs}
 plot(Bars("numbers looked up along one game", looked_up))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Following spares most of KKP, and KKP is little beside KPP: that much of the article needs no clock. Its
 # percentages were measured in Bonanza, on processors of 2009; nobody repeats that here. Here is our small
 # search, on this machine:
@@ -659,7 +659,7 @@ seen = merged(table, CASTLED, 65, 0)
 assert len({row[2:4] for row in seen.rows}) == 1
 assert len({row[4] for row in seen.rows}) == 5
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # *Perhaps this makes learning converge more easily*, the article wonders. So we let it converge, both ways, on the
 # same games: how much of the way to the end is left after each step?
 
@@ -694,14 +694,14 @@ plot(Curves("how much of the way is left, the last sixty games", "steps", ways, 
 golds = np.isin(PIECE[samples.entry], PROMOTED_GOLDS).mean()
 print(f"{golds:.1%} of the terms are of promoted pieces that move like a gold")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Step by step the same. The merge concerns few terms here, and gives few numbers less to learn: on these games it
 # neither helps nor harms. A learner with millions of games, and Bonanza's own method, might see more; nothing here
 # refutes that.
 #
 # And what has the table that ships learnt of a gold: is it worth more beside its king?
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.kkp.learning import near_king
 from shogi_lab.engine.pieces import GOLD, PIECE_NAMES, SILVER
 

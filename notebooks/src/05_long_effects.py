@@ -82,11 +82,11 @@ from shogi_lab.views import listing
 
 listing(recompute)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # *python-shogi*, a library that many programs use, can be asked who attacks one square. Live: press squares, and
 # move the rooks; let the lines below say something else of a square.
 
-# %%
+# %% tags=["lookup"]
 import shogi
 from ipywidgets import Output
 
@@ -178,7 +178,7 @@ from shogi_lab.engine.effects import arrows
 words = alone.after("R*5e").effects().words
 assert [arrows(int(words[square(name)])) for name in ("4e", "3e", "2e")] == ["R", "R", ""]
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # `xor` is what is walked; pale bits wait.
 
 # %% [markdown]
@@ -242,12 +242,12 @@ wrong = wrong_without(dropped, "B*5e")
 assert [name for name in wrong if not wrong[name]] == ["all of them"]
 print("squares wrong:", wrong)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # A **quiet move**: withdraw and unblock where it starts, emit and block where it ends. All four can be seen
 # where a rook moves. A silver has no rays, yet changes two of others': White's ray down runs on, and White's
 # ray up ends.
 
-# %%
+# %% tags=["lookup"]
 quiet = Position.from_sfen("4r4/9/4S4/9/9/9/9/9/5r3 b - 1")
 show(move_film(quiet, "5c4b"), at=4)
 
@@ -301,12 +301,12 @@ for position, move in some:
     assert {touch.origin for touch in written} <= set(squares_of(move))
 print(f"{len(some)} moves: walks from its squares alone, and the words of starting anew")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # So the two can be one: a word for the mover's own rays, a word for the others that change, and from
 # each square one walk for both. What changes of others can be *both* colors', since a piece
 # stops friend and enemy alike:
 
-# %%
+# %% tags=["lookup"]
 stopped = Position.from_sfen("9/9/9/9/R3S3r/9/9/9/9 b - 1")
 show(move_film(stopped, "5e5d"), at=5)
 
@@ -461,7 +461,7 @@ for position, move in zip(game.positions(), game.moves, strict=False):
 assert wrong
 print(f"without the mask {wrong} of {len(game.moves)} moves leave {squares} wrong squares")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Our own order needs no mask: it empties the old square *between* the two walks, and the ray back runs
 # over it. Both are exact. One more line or one more mask: which would you rather explain?
 
@@ -618,7 +618,7 @@ without, with_it = 6327, (4600, 4959)  # games a second, from YaneuraOu's log of
 print("\nreported:", *(f"{1 - each / without:.0%} fewer games a second;" for each in with_it))
 print(f"ours: {share(found['do and undo']):.0%} of making and unmaking a move goes into effects")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # *Why one word, and not two bytes?* The article's reason is that both colors can be done at once. So try:
 # a byte a color, each walked by itself, or both in one walk.
 
@@ -634,7 +634,7 @@ races = {
 }
 show_bytes(work(some), races)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # The word wins, by little: where one color's ray ends, the other's seldom begins. What it saves is code.
 #
 # The author's log speaks of *about 30 %*, of whole random games, generation and all. Ours counts
@@ -656,7 +656,7 @@ from shogi_lab.chapters.long_effects.openings import spotter_film
 pins = Position.from_sfen("4r4/9/1B7/2N1S4/9/9/5k3/9/4K4 b - 1")
 show(spotter_film(pins, (31, 81)), step=81)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Counts and words together answer more: may the king step there (a count of none, and no ray through the
 # king itself that will follow him), what does an exchange win, is it mate? Mate in one by effects, and as
 # chapter 3 finds it, agree on every position here:
@@ -673,7 +673,7 @@ found = [mate_by_effects(record, TABLES, RAYS, effects, moves, 0) for record, ef
 assert [bool(move) for move in found] == [each.mate_in_1() is not None for each in late]
 print(f"{len(late)} positions, {sum(map(bool, found))} of them a mate in one: both ways agree")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # An evasion test by effects asks cheap questions first: does the king step out, can the checker be taken, can
 # something come between? Counted over all checks of the games; then mate in one by effects against chapter 3's.
 
@@ -701,19 +701,19 @@ by_effects = timeit(
 by_checks = timeit(lambda: [mate_in_1(r, TABLES, moves, 0) for r, _ in works], number=20)
 print(f"mate in one by effects takes {by_effects / by_checks:.1f} times as long as chapter 3's")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### The lost code, and what Gikou did
 #
 # The article's listing is lost in the text that was handed down. **Known**, from YaneuraOu's source:
 # merge by xor, lowest direction first, both colors in one value, stop after the first piece, the mask.
 # **Inferred**: that the listing had no counts yet.
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Of Gikou the article guesses: WordBoard and ByteBoard mean that rays are kept, and counts updated by
 # them. Gikou's source (2016) bears it out, in another shape: its 16 bits are *one* color's count and
 # rays. One addition updates both:
 
-# %%
+# %% tags=["lookup"]
 show(move_film(alone, "R*5e", do=do_with_effects, only="R"), at=-2)
 
 # %% tags=["how", "claim:L12"]
@@ -724,7 +724,7 @@ added = gikou[1] - gikou[0]
 assert {int(added[sq]) for sq in left} == {(1 << 6) << 8 | 1}
 print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # So in Gikou each color is walked by itself, with plus and minus; it has the four verbs of the article,
 # and no xor. Xor is YaneuraOu's own step.
 

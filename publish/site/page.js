@@ -346,12 +346,13 @@
       if (isFigure(unit) && units.slice(from, i).some(isFigure)) return true;
       return isHead(unit) && !leads(i - 1) && used > space * (/^H[34]$/.test(unit.tagName) ? 0.6 : 0.45);
     };
-    // A picture that finds no room takes its heading and words along, where others stay.
+    // A picture that finds no room takes its heading and words along, or its last words.
     const before = (from, to) => {
       let at = to - 1;
       while (at > from && !isHead(units[at]) && !isFigure(units[at])) at -= 1;
       while (at > from && isHead(units[at]) && isHead(units[at - 1])) at -= 1;
-      return at > from && isHead(units[at]) ? at : to;
+      if (at > from && isHead(units[at])) return at;
+      return to - 1 > from && !isFigure(units[to - 1]) ? to - 1 : to;
     };
     // As many pieces as should find room; some players cannot shrink as others do, so that is tried.
     const dealt = [];
