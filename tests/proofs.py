@@ -427,6 +427,13 @@ def sliders(share, _):
     yield sliders_of, [(kind, sq, share) for kind in (0, 1) for sq in range(81)], {}
 
 
+def moves_aside(pos):
+    """Every fifth legal move of a position, in every version, there and back; how many."""
+    start, moves = sfen_text(pos, 1), move_list()
+    end = BEST(legal_moves)(pos, TABLES, moves, 0)
+    return sum(follow(BEST, start, [move]) for move in moves.m[:end:5].tolist())
+
+
 def effects_of_game(work):
     """A game in every version of the ladder, there and back; and with nothing masked."""
     start, moves = work
@@ -434,14 +441,17 @@ def effects_of_game(work):
     if packed is None:
         packed = list(random_game(random.Random(moves), BEST, TABLES, PLIES))
     wrong_moves, wrong_squares = errors_without_mask(BEST, start, packed)
-    pos = parse_sfen(start, FORGIVABLE).record
+    pos, aside = parse_sfen(start, FORGIVABLE).record, 0
     for ply, move in enumerate(packed):
         BEST(do_move)(pos, TABLES, move)
         if ply % 25 == 0:
             effects_agree_with_oracle(BEST, sfen_text(pos, 1))
+        if ply == 50:
+            aside = moves_aside(pos)
     return Counter({
         "games": 1,
         "moves in every version, done and undone": follow(BEST, start, packed),
+        "moves beside the game's, done and undone": aside,
         "moves wrong without the mask": wrong_moves,
         "squares wrong then": wrong_squares,
     })  # fmt: skip

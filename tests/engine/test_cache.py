@@ -81,6 +81,7 @@ def test_a_file_where_the_folder_should_be_is_said_once(tmp_path):
     assert said.startswith("shogi_lab: machine code cannot be kept in")
 
 
+@pytest.mark.long
 def test_a_folder_that_others_can_write_is_not_used(tmp_path):
     folder = tmp_path / "shogi_lab"
     folder.mkdir(mode=0o777)
@@ -90,6 +91,7 @@ def test_a_folder_that_others_can_write_is_not_used(tmp_path):
     assert said.endswith("where others can write; kernels are compiled anew")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() != 0, reason="only root gives away")
 def test_a_folder_of_another_user_is_not_used(tmp_path):
     folder = tmp_path / "shogi_lab"
