@@ -31,6 +31,8 @@ except ImportError:  # nothing is compiled then, and nothing kept
 PACKAGE = Path(__file__).parents[1]
 STALE_DAYS = 30
 DIGEST = 32  # bytes before a file's data, which they check
+#: What checks arguments, and what kernels run over when they are stepped: never compiled in.
+BESIDE = ("given.py", "twins.py")
 IMPORTS = re.compile(r"^from (\.\w*|shogi_lab[.\w]*) import (\([^)]*\)|[^\n#]*)", re.MULTILINE)
 
 
@@ -95,14 +97,15 @@ class _Kept(_Cache):  # type: ignore[misc]
 
 @cache
 def read_by(source: Path) -> frozenset[Path]:
-    """The modules of ours that a module imports at its top, itself among them, and what they do."""
+    """The modules of ours that a module imports at its top, itself among them, and what they do;
+    of these what may be in machine code."""
     found = {source}
     for folder, names in IMPORTS.findall(source.read_text(encoding="utf-8")):
         base = source.parent if folder.startswith(".") else PACKAGE.parent
         module = base.joinpath(*folder.strip(".").split("."))
         paths = [module, *(module / name.strip() for name in names.strip("()").split(","))]
         for path in (path.with_suffix(".py") for path in paths):
-            if path not in found and path.is_file():
+            if path not in found and path.name not in BESIDE and path.is_file():
                 found |= read_by(path)
     return frozenset(found)
 

@@ -1,5 +1,6 @@
 """The cache of machine code is a help, never a condition: whatever befalls it, kernels answer."""
 
+import dis
 import os
 import re
 import subprocess
@@ -8,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from shogi_lab.engine.cache import read_by
+from helpers.every_kernel import every_kernel
+from shogi_lab.engine import given, twins
+from shogi_lab.engine.cache import BESIDE, read_by
 from shogi_lab.engine.kernel import COMPILED
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="numba is not there")
@@ -111,6 +114,17 @@ def test_machine_code_depends_on_no_more_than_the_engine_and_modules_of_kernels(
     read = {each for source in ours for each in read_by(source)} - ours
     beside = {str(each.relative_to(package)) for each in read if each.parent.name != "engine"}
     assert beside == {"chapters/posi_t/magics.py"}  # its numbers are compiled in
+
+
+def test_no_kernel_reads_what_checks_arguments_or_stands_for_records():
+    assert [Path(module.__file__).name for module in (given, twins)] == list(BESIDE)
+    for name, each in every_kernel().items():
+        known = each.py_func.__globals__
+        for line in dis.get_instructions(each.py_func):
+            if line.opname == "LOAD_GLOBAL":
+                for module in (given, twins):
+                    theirs = vars(module).get(line.argval, module)
+                    assert known.get(line.argval) is not theirs, (name, line.argval)
 
 
 def test_new_folders_are_closed_to_others(warm):
