@@ -528,7 +528,7 @@ assert [dominates(*hands), covers(*hands)] == [True, False]
 
 # %% tags=["lookup"]
 circles = numbers_film(Position.from_sfen("+B5k2/9/9/9/9/9/9/9/9 b - 1").record)
-svg(circles.frames[12].parts[1])
+svg(circles.frames[8].parts[1])
 
 # %% [markdown]
 # ## 7 Your turn ▸

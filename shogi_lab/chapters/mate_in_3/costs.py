@@ -445,8 +445,8 @@ def _beside(row: Mapping[str, Any]) -> str:
     cshogi, speed = row["us"]["cshogi"], row["ratio"]
     return (
         f"ours {ours:6.2f} us, cshogi {cshogi:6.2f} us, {cshogi / ours:.2f} x its speed "
-        f"({speed.least:.2f}-{speed.most:.2f}); "
-        f"of {row['mates']} mates it misses {row['missed']}, {row['false']} false"
+        f"({speed.least:.2f}-{speed.most:.2f})\n"
+        f"{'':12}of {row['mates']} mates it misses {row['missed']}, {row['false']} false"
     )
 
 
@@ -461,13 +461,13 @@ def _print_steps(rows: Mapping[int, Mapping[str, Any]]) -> None:
     """Each step's time, its speed beside step 1, and its counters; - where it does not count."""
     us = {number: row["us"] for number, row in rows.items()}
     heads = "".join(f"{head:>8}" for head in TABLED.values())
-    print(f"  {'version':38}{'us':>7}{'speed':>8}{heads}")
+    print(f"  {'version':20}{'us':>7}{'speed':>8}{heads}")
     for version in VERSIONS:
         row = rows[version.number]
         counted = "".join(f"{f'{row[name]:.3g}' if row[name] else '-':>8}" for name in TABLED)
         speed = f"{us[1] / us[version.number]:.2f} x"
         name = f"{version.number} {version.name}"
-        print(f"  {name:38}{row['us']:7.2f}{speed:>8}{counted}")
+        print(f"  {name:20}{row['us']:7.2f}{speed:>8}{counted}")
 
 
 def _print_gains(found: Mapping[str, Any]) -> None:
@@ -475,7 +475,7 @@ def _print_gains(found: Mapping[str, Any]) -> None:
     for each in PREDICTIONS if found else ():
         gains = _gains(each, found)
         said = ", ".join(f"{gain.middle:.2f} ({gain.least:.2f}-{gain.most:.2f})" for gain in gains)
-        print(f"{each.claim:4}{each.before} to {each.after}: {said}: {said_of(gains)}; {each.text}")
+        print(f"{each.claim:4}{each.before} to {each.after}, {said_of(gains)}: {said}")
 
 
 def said_of(gains: Sequence[Ratio]) -> str:
