@@ -77,6 +77,7 @@ def test_a_position_that_comes_back_is_refuted_on_its_line_alone():
     ]
     assert set().union(*words) == {"refuted", "refuted here"}
     assert words[-1] == {"refuted"}
+    assert "refuted here" in words[8]  # the one that the notebook shows
 
 
 def test_where_a_search_is_too_long_for_a_film_it_is_said():
