@@ -14,7 +14,8 @@ says what they do, which is read where the rest is folded:
     # %% tags=["how", "claim:H3"]
     # How we know: every pair of five counts, tried
 
-Cells tagged `lookup` are looked up, and left out of slides.
+Cells tagged `lookup` are looked up, and left out of slides. Texts tagged `answer`, near what
+answers a prediction, are hidden like it.
 
 Glossary and errata (references.py) are written along, from the terms and the sources.
 
@@ -59,6 +60,7 @@ FIGURE = "text/vnd.shogi-lab.figure"  # a film as HTML that plays without a kern
 FRAMES = "application/vnd.shogi-lab.frames+json"  # frames of a film, each to be printed
 TEACHER, SOLUTION = "teacher", "solution"  # tags of cells that pupils do not get
 COVERED = "covered"  # begins the tag of a cell whose output answers a prediction, before its name
+ANSWER = "answer"  # tag of a text that would give a prediction away
 HOW = "how"  # tag of a cell that proves what the text says, and whose code is folded
 LOOKUP = "lookup"  # tag of a cell that is on no slide
 LIVE = re.compile(r"^live\(", re.MULTILINE)  # shows a reader's own widgets
@@ -166,9 +168,13 @@ def fold(cells: list[NotebookNode]) -> None:
 
 def cover(cells: list[NotebookNode]) -> None:
     """Fold the outputs that answer a prediction: those of the next cell of code after it, and of
-    the cells beside that one that say how we know."""
+    the cells beside that one that say how we know; and the texts up to the next code that are
+    tagged to tell."""
     asked, answered = "", False
     for cell in cells:
+        if asked and ANSWER in tags(cell):
+            cell.metadata["jupyter"] = {"source_hidden": True}
+            cell.metadata["tags"] = [*cell.metadata["tags"], f"{COVERED}:{asked}"]
         if cell.cell_type != "code" or SOLUTION in tags(cell):
             continue
         if answered and HOW not in tags(cell):

@@ -28,6 +28,7 @@ PHONE = 700  # pixels of a picture that a telephone may not shrink as it likes
 PAPER = 100  # characters in a line on paper; what is broader is printed smaller
 SAID = "# How we know: "  # begins the first line of a cell that says how we know
 SHAPE = HtmlFormatter(nowrap=True)
+ERRATUM = "Erratum: this cell shows an error in the article, or in a program that it is about."
 NEEDS = (  # under a reader's own widgets, which a page has as the picture of one
     '<p class="needs"><span lang="en">The widgets of this cell need Python: open the notebook in '
     'JupyterLab.</span><span lang="ja">このセルの部品を動かすにはPythonが要る。ノートブックを'
@@ -187,7 +188,7 @@ def notebook_page(notebook: NotebookNode, mark: Marker = unmarked) -> Page:
         if cell.cell_type == "markdown":
             kind = " ".join(sorted({build.TEACHER, build.LOOKUP} & build.tags(cell)))
             label = '<p class="who">For the teacher</p>' if build.TEACHER in kind else ""
-            body = label + texts.html(cell.source)
+            body = covered(cell, label + texts.html(cell.source))
             out.append(f'<section class="cell text {kind}" id="{anchor}">{body}</section>')
         elif cell.cell_type == "code":
             out.append(code_cell(cell, anchor))
@@ -221,10 +222,7 @@ def code_cell(cell: NotebookNode, anchor: str) -> str:
     came = "\n".join(filter(None, map(came_out, cell.get("outputs", []))))
     if came and build.LIVE.search(cell.source):
         came += NEEDS
-    for tag in sorted(build.tags(cell)):
-        if tag.startswith(build.COVERED):
-            name = tag.partition(":")[2]
-            came = f'<div class="covered" data-answers="{name}">{came}</div>'
+    came = covered(cell, came)
     if solution:
         return (
             f'<section class="cell code solution" id="{anchor}">'
@@ -238,17 +236,28 @@ def code_cell(cell: NotebookNode, anchor: str) -> str:
     )
 
 
+def covered(cell: NotebookNode, html: str) -> str:
+    """What a cell shows, under a cover where it answers a prediction."""
+    for tag in sorted(build.tags(cell)):
+        if tag.startswith(build.COVERED):
+            name = tag.partition(":")[2]
+            html = f'<div class="covered" data-answers="{name}">{html}</div>'
+    return html
+
+
 def claim(tag: str) -> str:
     """The place that a tag of a cell names, where it names one.
 
-    >>> claim("erratum:is-hand")
-    '<a class="claim" id="erratum-is-hand" href="#erratum-is-hand">erratum</a>'
+    >>> claim("claim:H3").partition(" title=")[0]
+    '<a class="claim" id="claim-H3" href="#claim-H3"'
     """
     kind, _, name = tag.partition(":")
     if kind not in ("claim", "erratum"):
         return ""
-    words = f"claim {name}" if kind == "claim" else "erratum"
-    return f'<a class="claim" id="{kind}-{name}" href="#{kind}-{name}">{words}</a>'
+    words, about = f"claim {name}", f"This cell settles claim {name}."
+    if kind == "erratum":
+        words, about = "erratum", ERRATUM
+    return f'<a class="claim" id="{kind}-{name}" href="#{kind}-{name}" title="{about}">{words}</a>'
 
 
 def came_out(output: NotebookNode) -> str:

@@ -253,7 +253,7 @@
     last.className = "cell answers";
     head.textContent = "What answers the predictions";
     last.append(head);
-    moved = waiting.map((each) => [each, each.previousElementSibling]);
+    moved = waiting.map((each) => [each, each.parentNode, each.nextSibling]);
     let name = "";
     for (const [each] of moved) {
       const asked = document.createElement("p");
@@ -269,7 +269,7 @@
   addEventListener("beforeprint", opened);
   addEventListener("afterprint", () => {
     closed.splice(0).forEach((fold) => (fold.open = false));
-    moved.splice(0).forEach(([each, note]) => note.after(each));
+    moved.splice(0).forEach(([each, cell, next]) => cell.insertBefore(each, next));
     one(".answers")?.remove();
   });
   all("pre").forEach((pre) => {

@@ -54,7 +54,8 @@ def show(
     member: the option to begin with, where the film has a Choice; '' for the first.
     state: a line copied from under a view of this film; says step and member at once.
     japanese: captions, titles and controls in Japanese; a switch turns them back.
-    at: the frame, or frames, that stand still where no kernel runs; -1 is the last.
+    at: the frame, or frames, that stand still where no kernel runs; -1 is the last. A page plays
+    from the first of them on, where no step is said.
 
     >>> from shogi_lab.stage.films import Film, Frame
     >>> from shogi_lab.stage.lenses import Bits
@@ -66,12 +67,16 @@ def show(
     if state:
         line = restored(film, state)
         step, member = line.step, line.member
+    said = step is not None
     if step is None:
         step = beginning(film)
     elif step < 0:
         step += len(film.frames)
     looks = {"member": member} if member else {}
-    return Stepper(film, step=step, letters=letters, japanese=japanese, **looks)
+    stepper = Stepper(film, step=step, letters=letters, japanese=japanese, **looks)
+    if at is not None and not said:
+        stepper.opens = film.decisive[0]
+    return stepper
 
 
 def standing_at(film: Film, at: int | tuple[int, ...]) -> Film:
@@ -108,6 +113,8 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
     """
 
     _esm = scripts("theme.js", "language.js", "saving.js", "words.js", "stepper.js")
+
+    opens: int | None = None  # where a page without a kernel begins; None: at `step`
 
     common = traitlets.Dict().tag(sync=True)
     sheet = traitlets.Dict().tag(sync=True)
@@ -169,7 +176,8 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
         data: dict[str, Any] = {**picture, "text/plain": strip_text(self.film)}
         if wanted := os.environ.get("SHOGI_LAB_FIGURES"):
             held = sheet(self.film) if self.sheet["steps"] is None else self._drawn
-            step = self.step if self.step in (held.steps or ()) else beginning(self.film)
+            step = self.step if self.opens is None else self.opens
+            step = step if step in (held.steps or ()) else beginning(self.film)
             look = {name: getattr(self, name) for name in ("member", "letters", "japanese")}
             look["step"] = step
             paper, size = strip(self.film, letters=self.letters, page=PAPER)._repr_mimebundle_()

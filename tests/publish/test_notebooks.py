@@ -100,6 +100,16 @@ def test_what_answers_a_prediction_is_covered_with_how_we_know_it():
     assert cells[2].metadata["jupyter"]["source_hidden"]
 
 
+def test_a_text_that_would_give_a_prediction_away_is_covered_where_it_is_tagged():
+    texts = [nbformat.v4.new_markdown_cell("x", metadata={"tags": ["answer"]}) for _ in range(4)]
+    asking, shown = cells_of(((), 'predict("bit_20", film)'), ((), "show(film)"))
+    (after,) = cells_of(((), "1"))
+    build.cover([texts[0], asking, texts[1], shown, texts[2], after, texts[3]])
+    hidden = [each.metadata.get("jupyter", {}).get("source_hidden", False) for each in texts]
+    assert hidden == ["covered:bit_20" in build.tags(each) for each in texts]
+    assert hidden == [False, True, True, False]
+
+
 def test_readers_own_widgets_are_made_in_every_notebook_and_python_shogi_asked_in_three():
     """Each with a picture for where nothing runs, which only `live` has."""
     taken = {each.stem: set(brought("\n".join(code(each)))) for each in build.sources()}

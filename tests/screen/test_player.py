@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from shogi_lab import Game
-from shogi_lab.screen.player import figure, unpacked
+from shogi_lab.screen.player import FIGURE, figure, unpacked
 from shogi_lab.screen.sheets import common, sheet
 from shogi_lab.screen.strip import PAPER
 from shogi_lab.screen.svg import png_bytes
@@ -52,6 +52,17 @@ def test_strip_widget_and_player_hold_the_same_frames_and_captions(film):
     told = [f"{i} / {len(film.frames) - 1}  {film.frames[i].caption}" for i in film.decisive]
     assert data["text/plain"].splitlines()[1:] == told
     assert all(line in player(film) for line in told)
+
+
+def test_a_page_made_of_a_notebook_begins_where_its_picture_stands(monkeypatch):
+    monkeypatch.setenv("SHOGI_LAB_FIGURES", "1")
+    seen = [{}, {"at": 2}, {"at": -1}, {"at": (1, 2)}, {"at": 2, "step": 3}]
+    begun = []
+    for said in seen:
+        data, _ = show(film_of(4), **said)._repr_mimebundle_()
+        (played,) = stored(data[FIGURE])
+        begun.append(played["step"])
+    assert begun == [0, 2, 4, 1, 3]
 
 
 @pytest.mark.long

@@ -56,6 +56,7 @@ PREDICTIONS = Predictions(
         because="Equal fields have nothing to lend: each asks the next, so that five bits are "
         "lit, and four of them accuse falsely.",
         at=9,
+        veiled=(1,),
     ),
     Prediction(
         "lance_in_pawns",

@@ -55,6 +55,7 @@ PREDICTIONS = Predictions(
         right=0,
         because="Bit 26 of the middle word is 9d, square 27; six bits lower is 3d.",
         at=1,
+        veiled=(1,),
     ),
     Prediction(
         "legal_reads",
