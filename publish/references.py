@@ -93,13 +93,15 @@ FAULTS = {
 }  # fmt: skip
 
 
-#: What a verdict can rest on, in asterisks, and what the words mean; one that is timed says from
-#: where to where the ratios went.
+#: What a verdict can rest on, in asterisks, and what the words mean; one that is timed says within
+#: which bounds the ratios stay.
 RESTS = {
     "counted everywhere": "on all cases there are, by a count that looks at each once",
     "exhaustive": "the code itself has run on all cases there are",
     "on these games": "on the games, positions and examples that the cell names",
-    "timed here": "in seconds, on one machine: from the least to the most of the ratios seen",
+    "on the boards of the cell": "on the one board, or the few, that the cell has, not along games",
+    "timed here": "in seconds; the two numbers are bounds, wider than the ratios seen, and a test "
+    "keeps the printed ratios within them on any machine",
     "read in the source": "in the article's text, or in the program that it is about",
 }
 

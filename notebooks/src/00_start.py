@@ -55,20 +55,24 @@ predict("first_move", film)
 show(film)
 
 # %% [markdown]
-# Have you never seen shogi? Two players; who captures the king wins. All pieces have one color: the point
-# shows whose they are. What one captures waits *in hand*, beside the board, and may be dropped later. On
-# the three farthest ranks a piece may *promote*: it is turned over, and red.
+# ### How the pieces move
 #
-# | piece | | it moves | promoted |
-# |---|---|---|---|
-# | K king | 玉 王 | one square, any way | |
-# | R rook | 飛 | along file and rank, any distance | 龍: and one square aslant |
-# | B bishop | 角 | along diagonals, any distance | 馬: and one square straight |
-# | G gold | 金 | one square, but not aslant backwards | |
-# | S silver | 銀 | one square ahead, or aslant | like a gold |
-# | N knight | 桂 | jumps two ahead and one aside | like a gold |
-# | L lance | 香 | straight ahead, any distance | like a gold |
-# | P pawn | 歩 | one square ahead | と: like a gold |
+# Have you never seen shogi? All pieces have one color: the point shows whose they are. These are Black's, who
+# moves up; lit is where each goes. What stands there of the other side it captures.
+
+# %%
+from shogi_lab.chapters.posi_t.piece_moves import piece_moves
+
+svg(piece_moves())
+
+# %% [markdown]
+# - Who attacks the king gives **check**, which must be answered at once. A check that no move answers is **mate**,
+#   and wins.
+# - A move into, in or out of the three farthest ranks may **promote**: the piece is turned over, and red. One that
+#   could never move again must.
+# - What one captures waits *in hand*, beside the board, unpromoted, and may be **dropped** on an empty square
+#   instead of a move: not where it could never move; a pawn neither on a file with a pawn of one's own, nor to
+#   give mate.
 
 # %% [markdown]
 # ## What does an engine know about this position?

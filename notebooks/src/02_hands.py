@@ -7,7 +7,8 @@
 #
 # **You will be able to** pack a hand into bits and read it back, say why a borrow must leave a trace and
 # when the trace lies, find the bug that an engine carried for years, and judge when a rook is worth less
-# than a lance. Ninety minutes, or fifteen by what is marked ▸; chapter 1 helps, but is not needed. Follows *A little-known technique for
+# than a lance. Ninety minutes, exercises apart, or fifteen by what is marked ▸; chapter 1 helps, but is not
+# needed. [How the pieces move](00_start.ipynb#how-the-pieces-move) is on the first page. Follows *A little-known technique for
 # comparing hands in Bonanza* (LS3600, 2009).
 
 # %% [markdown] tags=["teacher"]
@@ -50,8 +51,8 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 #
 # ## 2 The obvious way
 #
-# Count, kind by kind. Here it is as Bonanza has it: each field is cut out where it lies, and the first
-# that is too small ends it.
+# Count, kind by kind. Here it is as Bonanza has it: `in_place` cuts a field out where it lies, and the first
+# that is too small ends it. (`five_by_branches` goes on with the other five kinds.)
 
 # %%
 from shogi_lab.chapters.hands.comparisons import covers_by_branches
@@ -114,11 +115,12 @@ show(bishop)
 # How we know: of the guards only bit 24, the bishop's, is lit
 assert [bit for bit, _ in bishop.frames[-1].parts[0].marks] == [24]
 
-# %% [markdown]
+# %% [markdown] tags=["answer"]
 # Subtract on paper: a column that has too little [borrows](#part-borrows) from the next; in the field
 # there is none left, so it borrows from the guard, and the guard borrows on. A guard is 0 in both hands:
 # lit afterwards, it *was* borrowed from. Live: step column by column, back and forth.
-#
+
+# %% [markdown]
 # How many bishops must *a* have for the guard to stay 0? And where does the borrow go when *a* has no rook
 # to spare? Live: move the sliders; make others, of the other counts.
 
@@ -341,14 +343,15 @@ from shogi_lab.chapters.hands.counts import false_borrows
 
 found, cured = false_borrows(), false_borrows(smaller_by_guards)
 assert cured.any == 0 < found.any
-print(f"{found.any:,} of {found.pairs:,} pairs light a false bit: {found.any / found.pairs:.1%}")
+print(f"of {found.pairs:,} pairs of five kinds {found.any / found.pairs:.1%} light a false bit")
 print({name: f"{wrong / found.pairs:.1%}" for name, wrong in found.by_field.items()})
 
-# %% [markdown]
+# %% [markdown] tags=["answer"]
 # The knight's guard borrows from the silver's field, and equal fields have nothing to give:
-# they pass it on. Only the *lowest* lit bit can be believed. (The percentages printed are of pairs of the
-# five kinds from the knight up, those in the bars of pairs of all seven.) The cure: set all guards of *a*
-# to 1 first. Then each field borrows from its own guard, and a guard that is 0 afterwards, *put out*, tells
+# they pass it on. Only the *lowest* lit bit can be believed. (The bars count pairs of all seven kinds.)
+
+# %% [markdown]
+# The cure: set all guards of *a* to 1 first. Then each field borrows from its own guard, and a guard that is 0 afterwards, *put out*, tells
 # the truth: see the last row of bits above. Here the same, column by column:
 
 # %%
@@ -369,7 +372,7 @@ from shogi_lab.chapters.hands.comparisons import dominates_413, five_by_branches
 shown = (dominates_413, five_by_branches)
 show(walk_film(dominates_413, pack(rook=1), pack(pawn=1), only=shown), at=11)
 
-# %% tags=["how", "claim:H9"]
+# %% tags=["how"]
 # How we know: a rook is as good as a pawn
 assert stepped(dominates_413)(pack(rook=1), pack(pawn=1))
 
@@ -383,7 +386,7 @@ from shogi_lab.chapters.hands.dominance import dominance_film
 
 show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
 
-# %% tags=["how"]
+# %% tags=["how", "claim:H9"]
 # How we know: every difference there is, assigned one by one
 from shogi_lab.chapters.hands.counts import assigned
 
@@ -411,7 +414,7 @@ predict("lance_in_pawns", weights_film())
 # %%
 show(weights_film())
 
-# %% tags=["how", "claim:H11", "erratum:is-hand"]
+# %% tags=["how", "erratum:is-hand"]
 # How we know: the smallest pairs on which 4.1.2 and 4.1.3 differ
 from shogi_lab.chapters.hands.bits import in_words
 from shogi_lab.chapters.hands.comparisons import dominates_412
@@ -425,12 +428,12 @@ for better, worse in wrong:
     assert not stepped(dominates_413)(better, worse)
     print(*map(in_words, map(BONANZA.counts, (better, worse))), sep=" is called as good as ")
 
-# %% [markdown]
+# %% [markdown] tags=["answer"]
 # So one lance more makes up for any number of pawns, and the smallest pair that goes wrong
 # has three pieces. The article saw it; Bonanza 4.1.3 fixed it, thanking the blog. How many pairs of hands
 # go wrong?
 
-# %% tags=["how"]
+# %% tags=["how", "claim:H11"]
 # How we know: both rules, counted over all differences
 called = counted(lambda more: stood_in(more, IS_HAND))
 falsely = counted(lambda more: stood_in(more, IS_HAND) & ~stood_in(more))
@@ -537,7 +540,8 @@ check(as_good)
 # Counts first: questions, the branches that a pair meets on average; one subtraction, one mask and one
 # comparison ask none. Then time, in millions of pairs a second: more is better. *In a row*: many pairs,
 # nothing waits. *One by one*: each pair waits for the verdict on the one before, as in a search. In the
-# table, lines with a stroke are ratios, H2 ... the claims of section 9.
+# table, lines with a stroke are ratios, H2 ... the claims of section 9; *covers* asks all seven kinds, here by
+# two masks, *dominates* lets stand-ins count, and *matching* hands them out one by one.
 
 # %% tags=["how", "claim:H5", "claim:H8", "varies"]
 # How we know: eight versions in turn, timed on random hands and on those of games
@@ -555,7 +559,7 @@ show_claims(sets, rounds=7)
 # ### Seven bytes
 #
 # Hoki added that a plain `char hand_black[7]`, a byte for each count, would run about as fast. Compared alone, bytes
-# are as slow as branches; but he spoke of a program, and a program does more than compare. So here is a
+# are at best as fast as branches; but he spoke of a program, and a program does more than compare. So here is a
 # whole search, twice: with hands of 21 bits, and with seven bytes that each move counts up or down, that each
 # entry keeps, and that are compared byte by byte. Both do exactly the same.
 
@@ -591,10 +595,11 @@ print(f"wrong cuts: {counts.wrong_cuts:,}")
 # %% [markdown] tags=["lookup"]
 # Other hands are met all the time, but mostly the two differ by *one* exchange, and a lance for a pawn is a
 # lance for a pawn to both. To go wrong, the bug wants two pawns for a lance: two exchanges on the way to
-# one board. So it takes a deeper search, and a position where it happens; then, in games as they were played:
+# one board. So here is a deeper search, of a position picked because it happens there; then games as they
+# were played:
 
 # %% tags=["how"]
-# How we know: a deeper search of one position, and all games as they were played
+# How we know: a deeper search of one picked position, and all games as they were played
 from shogi_lab.chapters.hands.search import meetings, search
 
 late = list(games[19].positions())[118]
@@ -647,7 +652,7 @@ for pair in PAIRS:
 
 # %% [markdown]
 # Not complete: not for the pawn, nor for the lance. (*None at all* is said by df-pn, the search of chapter 3 that
-# finds mates of any length; boards with all forty pieces say the same.) Why? Play the first board both
+# finds mates of any length; boards with all forty pieces say the same.) Why? Play the board above both
 # ways, to where White has to put something between dragon and king:
 
 # %% tags=["how"]
@@ -690,10 +695,12 @@ show(proof_film(weaker.record, 5))
 #
 # ### The claims, one by one ▸
 #
+# Two numbers after *timed here* are bounds, wider than the ratios seen: a test keeps these within them on any machine.
+#
 # | the article says | running it shows | resting on |
 # |---|---|---|
 # | H1 a padding bit above each field: one subtraction compares all | right | *exhaustive* for five kinds, for all seven in `proofs hands` and sampled here; *counted everywhere* |
-# | H2 padding is better, unpadded can be stored, seven bytes are as fast | right: in a whole search bytes take hardly longer; compared alone they are as slow as branches | *read in the source*; *timed here*, 0.9 to 1.5 times as long |
+# | H2 padding is better, unpadded can be stored, seven bytes are as fast | right: in a whole search bytes take hardly longer; compared alone they are at best as fast as branches | *read in the source*; *timed here*, 0.9 to 1.5 times as long |
 # | H3 24 bits and two masks do the five comparisons | right | *exhaustive* |
 # | H4 a lit bit means that its field was smaller | wrong: sure of the lowest only; guards cure it | *exhaustive* |
 # | H5 fewer branches help a little | right in a row; one by one only where the branches cannot be guessed | *timed here*, in a row 1.2 to 4.0 times as fast, one by one 0.4 to 2.5 |
@@ -701,9 +708,9 @@ show(proof_film(weaker.record, 5))
 # | H7 every other field makes the neighbours the padding | right; no other masks work | *exhaustive* |
 # | H8 two masks are slightly faster | right in a row; one by one it depends on the hands | *timed here*, in a row 1.2 to 4.0 times as fast, one by one 0.4 to 2.5 |
 # | H9 pawn and lance are left out since they come after | right | *read in the source*; *counted everywhere* |
-# | H10 the stand-in is completely as good | wrong: by checks a pawn can mate where lance, silver or gold cannot, a lance where a rook cannot; a rook for a pawn: none found | *exhaustive*: every line of checks on the boards shown |
+# | H10 the stand-in is completely as good | wrong: by checks a pawn can mate where lance, silver or gold cannot, a lance where a rook cannot; a rook for a pawn: none found | *on the boards of the cell*: nine, and on each every line of checks |
 # | H11 4.1.2 has a bug, `IsHand` for `I2Hand` | right; fixed in 4.1.3 | *read in the source*; *counted everywhere* |
-# | H12 the bug hardly matters | right, as far as our searches and games tell | *on these games* |
+# | H12 the bug hardly matters | right, as far as our searches, one picked for it, and games tell | *on these games* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources

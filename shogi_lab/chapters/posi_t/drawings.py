@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from shogi_lab.engine.squares import FILES, RANKS
-from shogi_lab.screen.drawings import Drawing, drawing, named
+from shogi_lab.screen.drawings import CELL_H, CELL_W, Drawing, drawing, named, piece_on
 from shogi_lab.screen.outlines import line, width
 from shogi_lab.screen.pad import Pad, box, target
 
@@ -12,6 +12,7 @@ from .four_boards import STROKES, FourBoards, Laid
 from .lines import Fold, Reading
 from .material import Ledger, Sum, Xor
 from .memory import Block, Memory
+from .piece_moves import NEAR, PieceMoves
 from .readers import Bars
 from .rungs import Row, Rung
 from .scan import LAST, Words
@@ -681,3 +682,57 @@ def _entry_bars(seen: Ledger, x_of: Callable[[float], float], middle: float, sca
 
 def _tens(plies: int) -> Iterable[int]:
     return range(0, plies + 1, 10 if plies < 140 else 20)
+
+
+# ---- how the pieces move
+
+MOVES_ACROSS, MOVES_SCALE, MOVES_GAP, MOVES_TOP = 6, 0.6, 20, 20
+
+
+@drawing.register
+def _piece_moves(seen: PieceMoves) -> Drawing:
+    """A board of five by five for each piece, and one for those that move like a gold."""
+    pad = Pad()
+    for i, steps in enumerate(seen.steps):
+        slides = ", any distance" if steps.slides and steps.piece[0] != "+" else ""
+        pieces = ((len(NEAR) // 2, steps.piece),)
+        _moves_board(pad, i, f"{steps.piece} {steps.name}{slides}", pieces, steps.places)
+    corners = tuple(zip((6, 8, 16, 18), seen.golden, strict=True))
+    _moves_board(pad, len(seen.steps), f"{' '.join(seen.golden)} as a gold", corners)
+    wide, high = _moves_at(MOVES_ACROSS - 1)[0], _moves_at(len(seen.steps))[1]
+    size = 5 * MOVES_SCALE
+    return pad.done(wide + size * CELL_W + 2, high + size * CELL_H + 2).called(
+        "moves of the pieces"
+    )
+
+
+def _moves_at(i: int) -> tuple[float, float]:
+    """Where a board's corner lies."""
+    size = 5 * MOVES_SCALE
+    across, down = size * CELL_W + MOVES_GAP, size * CELL_H + MOVES_TOP + 10
+    return 2 + i % MOVES_ACROSS * across, MOVES_TOP + i // MOVES_ACROSS * down
+
+
+def _moves_board(
+    pad: Pad, i: int, name: str, pieces: Iterable[tuple[int, str]], places: Iterable[int] = ()
+) -> None:
+    """One of the boards under its name, with what stands on it and the places that are lit."""
+    x, y = _moves_at(i)
+    pad.stay(line(name, x, y - 6, 11.5, "label"))
+    wide, high = 5 * CELL_W, 5 * CELL_H
+    grid = "".join(f"M0,{k * CELL_H}h{wide}M{k * CELL_W},0v{high}" for k in range(6))
+    lit = [(place, '<use href="#layer-plain" class="sky"/>') for place in places]
+    stood = [(place, piece_on(piece)) for place, piece in pieces]
+    marks, signs = (
+        "".join(
+            f'<g transform="translate({(place % 5 + 0.5) * CELL_W:g},'
+            f'{(place // 5 + 0.5) * CELL_H:g})">{drawn}</g>'
+            for place, drawn in each
+        )
+        for each in (lit, stood)
+    )
+    pad.stay(
+        f'<g transform="translate({x:g},{y:g}) scale({MOVES_SCALE})">'
+        f'<rect class="field" width="{wide}" height="{high}"/>{marks}'
+        f'<path class="grid" d="{grid}"/>{signs}</g>'
+    )

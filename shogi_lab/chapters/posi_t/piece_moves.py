@@ -1,0 +1,74 @@
+"""How the pieces move: each in the middle of five by five squares, and where it goes from there.
+
+. . . . .
+. x x x .
+. x G x .    a gold
+. . x . .
+. . . . .
+"""
+
+from typing import NamedTuple
+
+from shogi_lab.engine.attacks import piece_attacks
+from shogi_lab.engine.bitboards import squares_in
+from shogi_lab.engine.kernel import stepped
+from shogi_lab.engine.pieces import (
+    BISHOP,
+    BLACK,
+    DRAGON,
+    GOLD,
+    GOLD_LIKE,
+    HORSE,
+    KING,
+    KNIGHT,
+    LANCE,
+    PAWN,
+    PIECE_WORDS,
+    ROOK,
+    SILVER,
+    SLIDES,
+    letter,
+)
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.squares import square
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.twins import plain
+
+SHOWN = (KING, GOLD, SILVER, KNIGHT, LANCE, PAWN, ROOK, DRAGON, BISHOP, HORSE)
+MIDDLE = square("5e")
+#: The squares of five by five, in reading order.
+NEAR = tuple(MIDDLE + 9 * down + right for down in range(-2, 3) for right in range(-2, 3))
+
+
+class Steps(NamedTuple):
+    """A piece as SFEN writes it, its name, and the places in `NEAR` that it goes to; slides: as far
+    as nothing stands in the way."""
+
+    piece: str
+    name: str
+    places: tuple[int, ...]
+    slides: bool
+
+
+class PieceMoves(NamedTuple):
+    """All pieces and where they go, and those that go like a gold, as SFEN writes them."""
+
+    title: str
+    steps: tuple[Steps, ...]
+    golden: tuple[str, ...]
+
+
+def piece_moves() -> PieceMoves:
+    """How all pieces move, on an empty board.
+
+    >>> [steps.name for steps in piece_moves().steps if len(steps.places) < 3]
+    ['knight', 'lance', 'pawn']
+    """
+    empty, tables = plain(parse_sfen("9/9/9/9/9/9/9/9/9 b - 1").record), plain(TABLES)
+    steps = []
+    for kind in SHOWN:
+        reached = squares_in(stepped(piece_attacks)(empty, tables, BLACK, kind, MIDDLE))
+        places = tuple(place for place, sq in enumerate(NEAR) if sq in reached)
+        steps.append(Steps(letter(kind), PIECE_WORDS[kind], places, kind in SLIDES))
+    golden = tuple(letter(kind) for kind in reversed(GOLD_LIKE) if kind != GOLD)
+    return PieceMoves("How the pieces move", tuple(steps), golden)
