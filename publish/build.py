@@ -36,6 +36,7 @@ import os
 import re
 import sys
 import tempfile
+from collections import defaultdict
 from copy import deepcopy
 from itertools import pairwise
 from pathlib import Path
@@ -277,6 +278,11 @@ def timeless(cell: NotebookNode) -> None:
 class Client(NotebookClient):
     """What runs a notebook, and leaves Ctrl-C to Python: nbclient would end the kernel, go on, and
     say that the kernel died."""
+
+    def reset_execution_trackers(self) -> None:
+        super().reset_execution_trackers()
+        # nbclient notes there what a widget puts out, though no widget is to be kept
+        self.widget_state = defaultdict(dict)
 
     def async_setup_kernel(self, **kwargs: Any) -> Any:
         asyncio.get_running_loop().add_signal_handler = python_s_own
