@@ -17,17 +17,21 @@ const partsIn = (host, name) =>
   [...host.shadowRoot.querySelectorAll(`[data-name~="${CSS.escape(name)}"]`)]
     .filter((part) => !part.closest(".defs"));
 
-// The player that a word speaks of: of all that are seen and have the part, the nearest.
+// The player that a word speaks of: of all that are seen and show the part, the nearest, first of
+// those in its own section.
 function pictured(word) {
-  const all = [...document.querySelectorAll(PLAYER)];
-  const after = (host) => word.compareDocumentPosition(host) & Node.DOCUMENT_POSITION_FOLLOWING;
-  const first = all.findIndex(after), middle = first < 0 ? all.length : first;
-  const far = (at) => (at >= middle ? at - middle : middle - 1 - at);
-  const near = all.map((host, at) => [far(at), host]).sort(([a], [b]) => a - b);
-  const seen = near.map(([, host]) => host)
+  const follows = (one, other) => one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const all = [...document.querySelectorAll(PLAYER)], heads = [...document.querySelectorAll("h2, h3")];
+  const section = (node) => heads.findLastIndex((head) => follows(head, node));
+  const here = section(word), middle = all.filter((host) => follows(host, word)).length;
+  const far = (host, at) => (at >= middle ? at - middle : middle - 1 - at)
+    + (section(host) === here ? 0 : all.length);
+  const near = all.map((host, at) => [far(host, at), host]).sort(([a], [b]) => a - b)
+    .map(([, host]) => host)
     .filter((host) => host.getClientRects().length && partsIn(host, nameOf(word)).length);
-  return seen.find((host) => !host.shadowRoot.querySelector(".asks")) ?? seen[0];
+  return near.find((host) => partsIn(host, nameOf(word)).some(drawn)) ?? near[0];
 }
+const drawn = (part) => !part.getBBox || part.getBBox().width > 0;
 
 // Boxes that touch each other as one, so that a row of bits has one ring.
 const NEAR = 9; // units of a picture
@@ -74,11 +78,10 @@ function relight(host) {
   root.querySelectorAll(".ringed").forEach((part) => part.classList.remove("ringed"));
   if (!host.dataset.lit) return false;
   const parts = partsIn(host, host.dataset.lit);
-  const drawn = parts.filter((part) => part.getBBox);
-  const some = drawn.some((part) => part.getBBox().width);
+  const shapes = parts.filter((part) => part.getBBox), some = shapes.some(drawn);
   parts.forEach((part) => part.getBBox || part.classList.add("ringed"));
-  for (const picture of new Set(drawn.map((part) => part.ownerSVGElement))) {
-    const own = drawn.filter((part) => part.ownerSVGElement === picture);
+  for (const picture of new Set(shapes.map((part) => part.ownerSVGElement))) {
+    const own = shapes.filter((part) => part.ownerSVGElement === picture);
     for (const box of joined(own.flatMap((part) => boxed(part, picture, !some)))) {
       const ring = document.createElementNS("http://www.w3.org/2000/svg", "rect");
       const size = {
