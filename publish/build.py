@@ -21,7 +21,8 @@ Glossary and errata (references.py) are written along, from the terms and the so
 
 The same sources and versions give the same bytes, and the outputs can be read where nothing runs:
 a widget is kept as its picture and text, an output that would be nothing without a kernel is
-refused. Outputs that differ from machine to machine are compared for presence only: charts of
+refused. The first of each term in a notebook is a link whose title explains it.
+Outputs that differ from machine to machine are compared for presence only: charts of
 matplotlib, and cells tagged `varies`.
 """
 
@@ -53,6 +54,7 @@ from nbformat import NotebookNode
 
 from publish import editions, references
 from publish.references import NOTEBOOKS, put
+from shogi_lab.japanese.glossary import SECTIONS, anchor, terms_in
 
 PNG, SVG, HTML, TEXT = "image/png", "image/svg+xml", "text/html", "text/plain"
 MARKDOWN = "text/markdown"
@@ -153,11 +155,43 @@ def pupil(notebook: NotebookNode) -> NotebookNode:
 def committed(notebook: NotebookNode) -> NotebookNode:
     """The same notebook without the films that play, which a page can show and Jupyter cannot."""
     notebook = deepcopy(notebook)
+    explained(notebook.cells)
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             for kind in (FIGURE, FRAMES):
                 output.get("data", {}).pop(kind, None)
     return notebook
+
+
+# What of a text is left as it is: code, links, headings, rows of tables, tags.
+LEFT = re.compile(
+    r"(```.*?```|`[^`]*`|!?\[[^]]*\]\([^)]*\)|^[#|][^\n]*|<[^>]+>)", re.DOTALL | re.MULTILINE
+)
+# Terms that the first notebook explains; of the others a notebook without a page's tooltips says
+# what they mean where they come first.
+KNOWN = ("The game", "Notation", "Programs", "This laboratory")
+
+
+def explained(cells: list[NotebookNode]) -> None:
+    """Make the first of each term of a notebook a link to the glossary, whose title explains it."""
+    seen = {term.english for section in KNOWN for term in SECTIONS[section]}
+    for cell in cells:
+        if cell.cell_type == "markdown" and TEACHER not in tags(cell):
+            pieces = LEFT.split(cell.source)
+            pieces[::2] = [_explained(piece, seen) for piece in pieces[::2]]
+            cell.source = "".join(pieces)
+
+
+def _explained(words: str, seen: set[str]) -> str:
+    out, end = [], 0
+    for start, stop, term in terms_in(words):
+        if term.english not in seen:
+            seen.add(term.english)
+            title = term.definition.partition(". ")[0].rstrip(".").replace('"', "'")
+            link = f'[{words[start:stop]}](glossary.md#{anchor(term)} "{title}")'
+            out.append(words[end:start] + link)
+            end = stop
+    return "".join(out) + words[end:]
 
 
 def fold(cells: list[NotebookNode]) -> None:

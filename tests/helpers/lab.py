@@ -150,6 +150,21 @@ def put_a_heat_board(folder):
     put_cells(folder, "heat", [cell, "heat.state"])
 
 
+def put_words(folder):
+    """Beside the notebooks that are served, one with a text that names parts of a film below it."""
+    path = folder / "notebooks" / "words.ipynb"
+    film = "from shogi_lab.chapters.hands.borrow import ripple_film\n"
+    text = 'Where a [*guard*](#part-guard) is lit, says the [borrow](glossary.md#borrow "It owes").'
+    notebook = nbformat.v4.new_notebook(metadata=METADATA)
+    notebook.cells = [
+        nbformat.v4.new_markdown_cell(text),
+        nbformat.v4.new_code_cell(
+            f"from shogi_lab.views import show\n{film}show(ripple_film((1,) * 7, (2,) * 7))"
+        ),
+    ]
+    nbformat.write(notebook, path)
+
+
 def put_cells(folder, name, cells):
     """A notebook of these cells beside those that are served."""
     notebook = nbformat.v4.new_notebook(metadata=METADATA)

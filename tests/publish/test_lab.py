@@ -12,6 +12,7 @@ from helpers.lab import (
     put_a_packer,
     put_a_tree,
     put_linked_films,
+    put_words,
     served,
 )
 from publish.build import WIDGET, sources
@@ -31,6 +32,7 @@ def jupyterlab(tmp_path_factory):
         put_a_board(folder)
         put_a_packer(folder)
         put_linked_films(folder)
+        put_words(folder)
         put_a_tree(folder, "8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1", 3)
         yield address
 
@@ -197,6 +199,28 @@ def test_lazy_frames_are_fetched_from_the_kernel_in_jupyterlab(lab):
     packer.lab.get_by_text("106874 / 106874").wait_for(state="attached")
     wanted = "'film packer | hand 0x152492 | step 106874'"
     assert lab.answer_below(wanted) == wanted
+    assert lab.strangers == []
+
+
+def test_a_word_of_the_text_rings_its_part_in_jupyterlab(lab):
+    lab.open("words.ipynb")
+    lab.run_all()
+    page = lab.page
+    page.locator("[data-player] .lab").wait_for()
+    rings = page.locator("[data-player] .ring")
+    word = page.locator('a[href="#part-guard"]')
+    word.hover()
+    rings.first.wait_for()
+    page.mouse.move(5, 5)
+    rings.first.wait_for(state="detached")
+    word.focus()
+    page.keyboard.press("Enter")
+    rings.first.wait_for()
+    assert word.get_attribute("aria-pressed") == "true"
+    assert page.locator(".pointed").text_content() == "Lit in this picture: guard."
+    page.keyboard.press("Escape")
+    rings.first.wait_for(state="detached")
+    assert page.get_by_title("It owes").count() == 1
     assert lab.strangers == []
 
 

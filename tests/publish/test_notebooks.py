@@ -90,6 +90,19 @@ def test_what_a_readers_own_widget_puts_out_ends_no_build(tmp_path):
     assert notebook.cells[1].outputs[0].text == "3\n"
 
 
+def test_the_first_of_each_term_says_what_it_is_where_nothing_runs():
+    texts = (
+        "# A mask\n\nNo `mask`, no [mask](x.md): a mask, a mask.",
+        "A mask, a rook, a borrow.",
+    )
+    cells = [nbformat.v4.new_markdown_cell(text) for text in texts]
+    build.explained(cells)
+    first, second = (cell.source for cell in cells)
+    assert first.startswith('# A mask\n\nNo `mask`, no [mask](x.md): a [mask](glossary.md#mask "')
+    assert first.endswith('"), a mask.')
+    assert second.startswith("A mask, a rook, a ")
+
+
 def test_what_says_how_we_know_is_folded():
     cells = cells_of(((), "show(film)"), (("how",), "assert True"))
     build.fold(cells)
