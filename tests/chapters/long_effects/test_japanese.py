@@ -76,7 +76,7 @@ def test_every_pair_is_used(texts):
         ),
         (
             "Word 4040: Black L; White L. The opposite of direction d is 7 - d.",
-            "ワード4040：先手L、後手L。方向dの逆方向は7 - d。",
+            "ワード4040：先手のL、後手のL。方向dの逆方向は7 - d。",
         ),
     ],
 )
