@@ -73,6 +73,7 @@ RULES = """
 .lit{fill:var(--lit)}.lit-edge{fill:var(--now)}.mini-line{fill:none;stroke:var(--word);stroke-width:.5}
 .mini-new{fill:var(--changed);stroke:var(--changed-ink);stroke-width:.7}
 .mini-gone{fill:none;stroke:var(--gone);stroke-width:1;stroke-dasharray:1.6 1.1}
+.ring{fill:none;stroke:var(--now);stroke-width:3;stroke-dasharray:7 3;pointer-events:none}
 .turned{display:none}.flipped .turned{display:inline}.flipped .plain{display:none}
 """ + "".join(f".{name}{{color:{value}}}" for name, value in OKABE_ITO.items())  # fmt: skip
 
