@@ -67,7 +67,7 @@ FAULTS = {
     "promotion": Fault(
         "Bonanza 4.1.3, Feliz 0.0 and 6.0, `genchk.c`",
         "bishop, rook and pawn always promote when they can",
-        "mostly harmless; but where a pawn drop follows, only the unpromoted piece may mate",
+        "mostly harmless; but where either side drops a pawn, only the unpromoted piece may mate",
     ),
     "countercheck": Fault(
         "Bonanza 4.1.3, `mate3.c`, `mate3_and`",

@@ -409,9 +409,8 @@ svg(board_of(bug.record, (), (promoting,)))
 # %% [markdown]
 # ### Is always promoting harmless?
 #
-# Within three plies, yes: staying unpromoted only ever helps to *avoid* giving mate by a pawn drop, and a
-# pawn drop is not the last move of a mate. So it has to be a move before the drop, and the drop before the
-# mate: five plies.
+# A pawn drop may not mate. So it can pay to leave a way out at the drop, and mate after it: the move that
+# stays unpromoted, the drop, the mate, and two answers between them are five plies.
 
 # %% [markdown] tags=["teacher"]
 # Everybody promotes; that is what makes it a good question. Let the class vote by square first,
@@ -443,6 +442,30 @@ for move in ("3b2c", "3b2c+", "3b2a+", "3b2a"):
         ]
         print(move, "mates" if not escapes else f"is answered by {escapes[0]}")
         assert (not escapes) == (move == "3b2c")
+
+# %% [markdown]
+# Nor within three. White drops pawns, too, and may not mate by them either. On the next board the pawn on 5c
+# uncovers the rook's check. White's one answer that would help, a pawn on 5c, mates Black's king: forbidden.
+# Promoted on 5b, Black's pawn could take it there; so it would be no mate, and allowed.
+
+# %%
+modest = Position.from_sfen("3n5/2p1s1b2/2k1PRg2/2N1K4/2S+p5/4sR3/6B2/9/9 b p 1")
+svg(board_of(modest.record))
+
+# %% tags=["how"]
+# How we know: each check on this board, and the pawn that White may or may not drop
+mating = [
+    check
+    for check in modest.checks()
+    if all(
+        modest.after(check).after(each).mate_in_1() for each in modest.after(check).legal_moves()
+    )
+]
+assert mating == ["5c5b"] == [modest.mate_in_3()]
+for check in ("5c5b", "5c5b+"):
+    allowed = "P*5c" in modest.after(check).legal_moves()
+    print(check, "and P*5c is", "allowed: no mate" if allowed else "forbidden: mate in three")
+    assert allowed == (check == "5c5b+")
 
 # %% [markdown]
 # ### Deeper: numbers on the nodes
@@ -827,8 +850,8 @@ show(proof_film(small.record))
 
 # %% [markdown]
 # **Three exit questions.** A defender has four answers, and the third one saves him: how many of the four
-# does the search make? Why may a search for mate in three promote every bishop, and one for five not? Which
-# line of `is_mate_in_3ply` would you delete to make it wrong, and on which board would one see it?
+# does the search make? On which board would a search that always promotes
+# miss a mate, and whose pawn drop is forbidden there? Which line of `is_mate_in_3ply` would you delete to make it wrong, and on which board would one see it?
 
 # %% [markdown]
 # **Your own position**: the call is the same in every chapter. Put there the path of your record (KIF, KI2, CSA, JKF, USI),
