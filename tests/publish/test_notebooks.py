@@ -141,6 +141,18 @@ def test_readers_own_widgets_are_made_in_every_notebook_and_python_shogi_asked_i
 
 
 LIVE = build.LIVE.search
+INTERACT = """from ipywidgets import interactive
+from shogi_lab.stage.lenses import Bits
+from shogi_lab.views import live, svg
+live(interactive(lambda square: print(square), square=(0, 80)), still=svg(Bits("", (40,))))"""
+
+
+def test_a_notebook_keeps_the_picture_of_an_interact_and_nothing_that_stands_in_it(tmp_path):
+    notebook = build.built(source_of(tmp_path, INTERACT))
+    (output,) = notebook.cells[0].outputs
+    assert set(output.data) == {build.PNG, build.TEXT}
+    assert output.data[build.TEXT] == "<picture: Bits>"
+    assert "widgets" not in notebook.metadata
 
 
 def brought(text):
