@@ -323,7 +323,7 @@ class Client(NotebookClient):
         return super().async_setup_kernel(**kwargs)
 
     def on_comm_open_jupyter_widget(self, msg: Any) -> Any:
-        """Where nothing of widgets is stored, nbclient still looks here for what an Output holds."""
+        """nbclient looks in the state of an Output for what stands in it, stored or not."""
         self.widget_state.setdefault(msg["content"]["comm_id"], {})
         return super().on_comm_open_jupyter_widget(msg)
 

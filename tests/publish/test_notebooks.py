@@ -147,6 +147,7 @@ from shogi_lab.views import live, svg
 live(interactive(lambda square: print(square), square=(0, 80)), still=svg(Bits("", (40,))))"""
 
 
+@pytest.mark.notebook
 def test_a_notebook_keeps_the_picture_of_an_interact_and_nothing_that_stands_in_it(tmp_path):
     notebook = build.built(source_of(tmp_path, INTERACT))
     (output,) = notebook.cells[0].outputs
