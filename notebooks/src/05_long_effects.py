@@ -118,15 +118,15 @@ asked = list(game.positions())
 boards = [each.python_shogi() for each in asked]
 
 
-def attackers():
+def by_library():
     return [
         [[len(each.attackers(color, sq)) for sq in range(81)] for color in (0, 1)]
         for each in boards
     ]
 
 
-assert np.array_equal([each.effects().counts for each in asked], attackers())
-theirs = timeit(attackers, number=1) / len(boards)
+assert np.array_equal([each.effects().counts for each in asked], by_library())
+theirs = timeit(by_library, number=1) / len(boards)
 ours = timeit(lambda: [effects_of(each.record) for each in asked], number=1) / len(boards)
 print(f"{len(boards)} positions, 162 counts each, the same; a position takes", end=" ")
 print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} us by ours")
