@@ -29,10 +29,10 @@ PAPER = 100  # characters in a line on paper; what is broader is printed smaller
 SAID = "# How we know: "  # begins the first line of a cell that says how we know
 SHAPE = HtmlFormatter(nowrap=True)
 ERRATUM = "Erratum: this cell shows an error in the article, or in a program that it is about."
-NEEDS = (  # under a reader's own widgets, which a page has as the picture of one
-    '<p class="needs"><span lang="en">The widgets of this cell need Python: open the notebook in '
-    'JupyterLab.</span><span lang="ja">このセルの部品を動かすにはPythonが要る。ノートブックを'
-    "JupyterLabで開いてください。</span></p>"
+NEEDS = (  # under what stands for a reader's own widgets
+    '<p class="needs"><span lang="en">This stands for widgets that need Python: in JupyterLab all '
+    'of them are here.</span><span lang="ja">これはPythonが要る部品の代わり。JupyterLabでは'
+    "すべてここで動く。</span></p>"
 )
 
 

@@ -72,7 +72,7 @@ def test_a_film_stands_for_its_picture():
 def test_a_page_says_what_a_reader_s_own_widgets_need():
     output = shown(**{build.PNG: "aGVsbG8=", build.TEXT: "a board"})
     made, only = (pages.notebook_page(notebook(code(text, output))).body for text in LIVE)
-    assert made.count("need Python: open the notebook in JupyterLab.") == 1
+    assert made.count("widgets that need Python: in JupyterLab all of them are here.") == 1
     assert "need Python" not in only
 
 
