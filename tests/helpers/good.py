@@ -225,7 +225,7 @@ OF_ONE_FACE = {
     "engine.position.Position.mate.nodes": 100_000,
     "engine.position.Position.of.board": shogi.Board(),
     "notation.games.Game.of.board": shogi.Board(),
-    "screen.widgets.live.widgets": Later(lambda: show(film)),
+    "screen.widgets.live.widgets": Later(lambda: (show(film),)),
     "screen.widgets.live.still": None,
     "own.film_of.text": state_line(film, 1),
     "screen.widgets.show.at": 1,
