@@ -305,14 +305,14 @@ predict("legal_reads", readers)
 # %%
 show(readers, at=5)
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### Unions, kept because they are asked for
 #
 # *`tgold` is gold and what moves like one; `hdk` and `bh` join what steps or slides alike; occupied
 # includes the king.* Right, along a whole game. Bonanza has no bitboard of its kings, so whoever asks
 # for all pieces must find the king in `occupied`.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.posi_t.material import occupied_sum, union_of
 from shogi_lab.engine.pieces import BISHOP, DRAGON, GOLD_LIKE, HORSE, KING, ROOK
 
@@ -331,13 +331,13 @@ for record in (position.record for position in positions):
         assert all(union_of(record, name, of, color).equals == "=" for name, of in kinds.items())
         assert occupied_sum(record, color).equals == "="
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### The key: a running xor
 #
 # Each piece on each square has a random number; the key is all of them under xor. A move takes one out
 # and puts one in, by the same operation. In the last row, what flipped.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.posi_t.material import key_change
 
 svg(key_change(start, positions[0].packed(game.moves[0])))

@@ -744,7 +744,7 @@ show(napkin)
 # **Your own game**: the call is the same in every chapter. Put there the path of your record (KIF, KI2, CSA, JKF, USI),
 # an SFEN, or a line copied from under any picture; `print(mine)` lists every film that runs on it.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.views import own
 
 mine = own("../data/games/selfplay.usi", game=18, ply=146)

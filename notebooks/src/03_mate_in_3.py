@@ -853,11 +853,11 @@ show(proof_film(small.record))
 # does the search make? On which board would a search that always promotes
 # miss a mate, and whose pawn drop is forbidden there? Which line of `is_mate_in_3ply` would you delete to make it wrong, and on which board would one see it?
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **Your own position**: the call is the same in every chapter. Put there the path of your record (KIF, KI2, CSA, JKF, USI),
 # an SFEN, or a line copied from under any picture; `print(mine)` lists every film that runs on it.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.views import own
 
 mine = own("../data/games/selfplay.usi", game=18, ply=146)

@@ -410,11 +410,11 @@ predict("one_rank_too_many", ruler_film((108,), crowded()))
 # %%
 show(ruler_film((108,), crowded()))
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # And the weights? Left and right are alike in shogi, so Bonanza's learning keeps both
 # halves of the table equal. Change *one* weight by 100. Live: click another square.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.kkp.turned import symmetry_film
 
 show(symmetry_film(table, middle.record), at=65)
@@ -762,7 +762,7 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # **Your own game**: the call is the same in every chapter. Put there the path of your record (KIF, KI2, CSA, JKF, USI),
 # an SFEN, or a line copied from under any picture; `print(mine)` lists every film that runs on it.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.views import own
 
 mine = own("../data/games/selfplay.usi", game=18, ply=146)

@@ -373,7 +373,7 @@ print(f"one value, {value:#06x}, on four squares")
 # Here is all of it, our own source. `appearing` and `vanishing` are the two words; the counts go along.
 # A `move` is one integer, as in chapter 1: where to, where from, which piece, and what it takes.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.engine.effects import after_capture, after_drop, after_move, leave, shift
 
 listing(shift, leave, after_drop, after_move, after_capture)
@@ -413,12 +413,12 @@ for each in games[:6]:
         tried += 1
 print(f"{tried} moves, 81 words and 162 counts each: all equal")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### Seen as a difference
 #
 # How much of the board does a move write? Dots mark the squares of its walks. Live: click a bar.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.long_effects.games import costs_film
 
 costs = costs_film(game, plies=100)
@@ -773,11 +773,11 @@ show(both, at=9)
 # which cancel? Why does a knight's move need no mask? A king stops rays: what must you look at before you let
 # him step away along one?
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # **Your own game**: the call is the same in every chapter. Put there the path of your record (KIF, KI2, CSA, JKF, USI),
 # an SFEN, or a line copied from under any picture; `print(mine)` lists every film that runs on it.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.views import own
 
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
