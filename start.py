@@ -180,10 +180,14 @@ def whole_steps():
     here = "not browser and not notebook"
     plain = f"{here} and not kernels and not long"
     ruff = [PYTHON, "-m", "ruff"]
+    chapters, benchmarks = "tests/chapters", "tests/test_benchmarks.py"
+    apart = f"--ignore={benchmarks}"
     return [
-        Step("browsers and notebooks", [*PYTEST, "-m", "browser or notebook"]),
-        Step("everything else", [*PYTEST, "-m", here]),
+        Step("browsers and notebooks", [*PYTEST, "-m", "browser or notebook", apart]),
+        Step("everything else", [*PYTEST, "-m", here, apart, f"--ignore={chapters}"]),
+        Step("chapters", [*PYTEST, "-m", here, chapters]),
         Step("bounds checks", [*PYTEST, "-m", "kernels", "-k", "not stepped"], CHECKED),
+        Step("benchmarks", [*PYTEST, benchmarks]),
         Step("without numba", [PYTHON, "-c", NO_NUMBA, "-q", "-m", plain, *PLAIN]),
         Step("mypy", [PYTHON, "-m", "mypy"]),
         Step("ruff check", [*ruff, "check"]),
