@@ -80,19 +80,23 @@ def bonanza_tries(record: Any) -> tuple[Try, ...]:
 def _turn_of(each: Try, king: int) -> tuple[int, int]:
     """When an evasion is tried: its group, then how far from the king it goes."""
     if each.group in (STRONG, WEAK):
-        return each.group, _apart(king, parse_usi(each.move).to)
+        return each.group, apart(king, parse_usi(each.move).to)
     return each.group or len(GROUPS), 0
 
 
-def _apart(a: int, b: int) -> int:
-    """How many king's steps lie between two squares."""
+def apart(a: int, b: int) -> int:
+    """How many king's steps lie between two squares.
+
+    >>> apart(0, 80), apart(40, 41)
+    (8, 1)
+    """
     return max(abs(a // 9 - b // 9), abs(a % 9 - b % 9))
 
 
 def _try(record: Any, move: int, found: tuple[int, ...], checkers: list[int], king: int) -> Try:
     piece, start, to, _, captured = unpack_move(move)
     # of two checkers, the one beside the king counts as the first
-    first = min(checkers, key=lambda sq: _apart(king, sq))
+    first = min(checkers, key=lambda sq: apart(king, sq))
     reason = _why_not_tried(record, move)
     if reason:
         group = 0
@@ -102,7 +106,7 @@ def _try(record: Any, move: int, found: tuple[int, ...], checkers: list[int], ki
         group = 2
     else:
         movers = sum(_goes(record, each, to) for each in found)
-        beside = _apart(king, to) == 1
+        beside = apart(king, to) == 1
         strong = movers + beside > (0 if start is None else 1)
         group = STRONG if strong else WEAK
         reason = _support(movers, beside)

@@ -13,6 +13,7 @@ from shogi_lab.practice.findings import Sets, SmallBoard, piece_line
 from shogi_lab.stage.lenses import board_of
 
 from . import drawings  # noqa: F401  they draw what answers show
+from .defender import apart
 from .proof import Branch, Proof
 from .tree import AND, CUT, OR, PROVED, REFUTED, Node, Tree, mate_tree, mates
 
@@ -199,12 +200,7 @@ VISITED = Exercise(
 def _pairs() -> Iterator[tuple[int, int]]:
     squares = range(SQUARES)
     pairs = [(king, checker) for king in squares for checker in squares if king != checker]
-    return iter(sorted(pairs, key=lambda pair: (_apart(*pair), *pair)))
-
-
-def _apart(a: int, b: int) -> int:
-    """How many king's steps lie between two squares."""
-    return max(abs(a // 9 - b // 9), abs(a % 9 - b % 9))
+    return iter(sorted(pairs, key=lambda pair: (apart(*pair), *pair)))
 
 
 def _towards(king: int, checker: int) -> tuple[int, int] | None:
@@ -219,7 +215,7 @@ def _between(king: int, checker: int) -> set[int]:
     step = _towards(king, checker)
     if step is None:
         return set()
-    return set(ray(king, step)[: _apart(king, checker) - 1])
+    return set(ray(king, step)[: apart(king, checker) - 1])
 
 
 def _between_way(king: int, checker: int) -> tuple[str, ...]:
@@ -228,9 +224,9 @@ def _between_way(king: int, checker: int) -> tuple[str, ...]:
     step = _towards(king, checker)
     if step is None:
         return (*lines, "neither a rank nor a file nor a diagonal: nothing lies between", "set()")
-    if _apart(king, checker) == 1:
+    if apart(king, checker) == 1:
         return (*lines, "beside each other: nothing fits between", "set()")
-    met = ray(king, step)[: _apart(king, checker) - 1]
+    met = ray(king, step)[: apart(king, checker) - 1]
     return (
         *lines,
         f"a line: each step adds {9 * step[0] + step[1]:+d}",

@@ -14,8 +14,6 @@ from shogi_lab.chapters.mate_in_3.exercises import (
     Problem,
     TooMany,
     check,
-    exercise,
-    hint,
 )
 from shogi_lab.chapters.mate_in_3.tree import CUT
 from shogi_lab.engine.bitboards import Bitboard, squares_in
@@ -37,11 +35,6 @@ def some(row, share):
     return list(row.cases())[:: max(1, share)]
 
 
-def test_there_are_four_and_a_boss():
-    assert list(EXERCISES.rows) == NAMES
-    assert [row.level for row in EXERCISES.rows.values()] == [0, 1, 2, 3, 4]
-
-
 def test_the_solution_is_right_and_tried_on_all_cases(row):
     report = check(solutions("03_mate_in_3")[row.name])
     assert report.passed
@@ -59,11 +52,6 @@ def test_every_case_can_be_told_and_drawn(row):
 def test_no_case_comes_twice(row):
     cases = [str(case) for case in row.cases()]
     assert len(set(cases)) == len(cases) == row.total
-
-
-def test_an_exercise_tells_what_it_wants_and_has_two_hints(row):
-    assert exercise(row.name).startswith(f"{row.name}({row.parameters[0]}")
-    assert hint(row.name) != hint(row.name, 2)
 
 
 # What is tried

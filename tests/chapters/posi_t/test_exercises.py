@@ -4,7 +4,7 @@ import pytest
 
 from helpers.wrong import named, solutions
 from shogi_lab import Game
-from shogi_lab.chapters.posi_t.exercises import EXERCISES, check, exercise, hint
+from shogi_lab.chapters.posi_t.exercises import EXERCISES, check
 from shogi_lab.chapters.posi_t.writes import played
 from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PIECE_NAMES
@@ -13,11 +13,6 @@ from shogi_lab.engine.tables import PLAIN, RL90, TABLES, slides_in_row, turned_i
 from shogi_lab.views import svg
 
 NAMES = ["bit_of", "file_place", "line_pattern", "slides", "changed_by"]
-
-
-def test_there_are_four_and_a_boss():
-    assert list(EXERCISES.rows) == NAMES
-    assert [row.level for row in EXERCISES.rows.values()] == [0, 1, 2, 3, 4]
 
 
 @pytest.fixture(params=NAMES)
@@ -42,11 +37,6 @@ def test_every_case_can_be_told_and_drawn(row):
             assert "<svg" in svg(row.shown(got, *case))
         assert row.told(*case)
         assert all(len(line) < 160 for line in row.way(*case))
-
-
-def test_an_exercise_tells_what_it_wants_and_has_two_hints(row):
-    assert exercise(row.name).startswith(f"{row.name}({row.parameters[0]}")
-    assert hint(row.name) != hint(row.name, 2)
 
 
 # What is right
