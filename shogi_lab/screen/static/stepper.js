@@ -162,8 +162,7 @@ function ruled({ rule, fragments, last, slots: names }) {
   const get = (step) => {
     const digits = digitsOf(step), into = {};
     for (const [slot, [by, of]] of Object.entries(rule.slots)) {
-      into[slot] = fragments[of[at(by, digits)]]
-        .replace(/data-by="(-?\d+)"/, (_, by) => `data-jump="${step + Number(by)}"`);
+      into[slot] = fragments[of[at(by, digits)]];
     }
     const caption = say(rule.caption, digits);
     return { caption, state: say(rule.state, digits), slots: { "": into },
@@ -337,6 +336,10 @@ function render({ model, el }) {
       if (fragment !== shown[i]) fill(nodes[i], fragment, titled[i]);
     });
     shown = wanted;
+    // A place of a sheet with a rule says how far it leads, and so is the same in many frames.
+    for (const place of root.querySelectorAll("[data-by]")) {
+      place.dataset.jump = step + Number(place.dataset.by);
+    }
     pictures.forEach(rove);
     // The place that was clicked may have been swapped for one that leads elsewhere.
     if (focused && !root.activeElement) (focused.querySelector(PLACE) ?? lab).focus();
