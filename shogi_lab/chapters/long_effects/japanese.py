@@ -210,8 +210,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "0x4040である。一つの値が両者のビットを持ち、歩みは一度で済む。",
     ),
     (
-        "A rook on 2e shoots left; another comes to 5e. How often does the one xor flip 6e?",
-        "2五の飛が左へ利いている。もう1枚を5五に打つ。一つのxorは6五のビットを何回反転させるか。",
+        "A rook on 2e shoots left; another comes to 5e. How often does the merged word flip 6e?",
+        "2五の飛が左へ利いている。もう1枚を5五に打つ。まとめたワードは6五のビットを何回反転させるか。",
     ),
     ("never", "0回"),
     ("the ray only changes its owner", "線の持ち主が変わるだけ"),

@@ -46,7 +46,7 @@ PREDICTIONS = Predictions(
     ),
     Prediction(
         "same_ray",
-        "A rook on 2e shoots left; another comes to 5e. How often does the one xor flip 6e?",
+        "A rook on 2e shoots left; another comes to 5e. How often does the merged word flip 6e?",
         (
             Answer("never", "the ray only changes its owner"),
             Answer("once", "a new ray arrives"),
