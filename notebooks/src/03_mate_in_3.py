@@ -850,8 +850,9 @@ show(proof_film(small.record))
 
 # %% [markdown]
 # **Three exit questions.** A defender has four answers, and the third one saves him: how many of the four
-# does the search make? On which board would a search that always promotes
-# miss a mate, and whose pawn drop is forbidden there? Which line of `is_mate_in_3ply` would you delete to make it wrong, and on which board would one see it?
+# does the search make? On which board would a search that always promotes miss a mate, and whose pawn drop is
+# forbidden there? Which line of `is_mate_in_3ply` would you delete to make it wrong, and on which board would
+# one see it?
 
 # %% [markdown] tags=["lookup"]
 # **Your own position**: the call is the same in every chapter. Put there the path of your record (KIF, KI2, CSA, JKF, USI),

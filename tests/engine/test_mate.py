@@ -88,7 +88,7 @@ def test_the_fast_solvers_find_what_mate_within_finds(run, sfen):
         ("7lk/7p1/9/9/9/9/9/9/9 b Rp 1", "", ""),
         # A king uncovers the check, and must not leave the bishop a way between.
         ("7lk/7p1/9/9/9/7bK/9/9/8R b - 1", "1f2f", "1f2e 1f2f 1f2g"),
-        # A pawn must not promote: then the pawn that White puts between would be no mate, so allowed.
+        # A pawn must not promote: the pawn that White then puts between is no mate, so allowed.
         ("3n5/2p1s1b2/2k1PRg2/2N1K4/2S+p5/4sR3/6B2/9/9 b p 1", "", "5c5b"),
         # The mover is in check, and answers it with mate.
         ("7lk/7p1/9/9/9/9/7g1/8K/8R b - 1", "1h2g", "1h2g 1h2i"),
