@@ -29,7 +29,7 @@ show(heat_film(table, [(SILVER, CASTLED)]))
 # %% [markdown]
 # Each square says what a black [silver](#part-silver) adds there, in [32nds of a
 # point](#part-scale), for [these](#part-black-king) [kings](#part-white-king):
-# our own table, learnt from an engine's games. Live: click a square, and [the king](#part-kings) goes there.
+# our own table, learnt from an engine's games. Live: click a square, [the king](#part-kings) goes there.
 
 # %% [markdown] tags=["teacher"]
 # Let the class vote before the king changes wings. Who says that a silver has one best square takes the
@@ -45,12 +45,12 @@ predict("other_castle", castled)
 show(castled)
 
 # %% [markdown]
-# The silver goes with its king. But wherever he flees, a silver is best on 7h or 3h, a
+# The silver goes with its king. Wherever he flees, a silver is best on 7h or 3h, a
 # [gold](#part-gold) on 6h or 4h: a small table knows its games' castles, no king in flight.
 #
 # ## 1 The problem, on a board
 #
-# Two positions of one *material*, what pieces are worth by themselves. Every player sees more:
+# Two positions of one *material*, their pieces' worth. Every player sees more:
 
 # %% [markdown] tags=["teacher"]
 # Let pupils point at the wall, not speak: all can answer at once. Then move the king, and ask again
@@ -69,7 +69,7 @@ boards = Views("", tuple(names), (board_of(near.record), board_of(far.record)))
 svg(boards)
 
 # %% [markdown]
-# A position's sum is all its pieces' numbers, White's subtracted.
+# The sum is all pieces' numbers, White's subtracted.
 #
 # ## 2 The obvious way
 #
