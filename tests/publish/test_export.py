@@ -144,6 +144,7 @@ def test_links_lead_to_pages_and_a_link_into_nothing_is_said():
     assert led("#The-bug", "02_hands.html") == "#the-bug"
     assert led("teaching/README.md", "teacher/02_hands.html") == "../teaching/index.html"
     assert led("https://example.org/", "02_hands.html") == "https://example.org/"
+    assert led("#part-guard", "02_hands.html") == "#part-guard"  # of a picture
     assert led("solutions/02_hands.py", "02_hands.html") is None
     with pytest.raises(export.Astray, match=r"02_hands.html: the link #gone leads nowhere"):
         led("#gone", "02_hands.html")
