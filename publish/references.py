@@ -80,6 +80,11 @@ FAULTS = {
         "it tries checks beside the king and by knights: most mates in three that are missed are "
         "missed by that",
     ),
+    "leftout": Fault(
+        "Bonanza 4.1.3, `mate3.c`, `gen_intercept`",
+        "of rook, lance and pawn only the first in hand is put between",
+        "the pawn can save where the lance is lost with mate, so what is no mate passes for one",
+    ),
     "weak": Fault(
         "Bonanza 4.1.3, `mate3.c`, `mate_weak_or`",
         "a weak interposition is taken by the checker, and the defender asked again",

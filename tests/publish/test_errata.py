@@ -14,7 +14,8 @@ KNOWN = {
     "claim:P5", "erratum:generation",
     "claim:H4", "claim:H10", "erratum:is-hand", "erratum:stand-in",
     "claim:M12", "erratum:pawn-checks", "erratum:lance", "erratum:promotion",
-    "erratum:countercheck", "erratum:contact", "erratum:weak", "erratum:list-order",
+    "erratum:countercheck", "erratum:contact", "erratum:leftout", "erratum:weak",
+    "erratum:list-order",
     "claim:L12", "erratum:behind",
 }  # fmt: skip
 CHAPTERS = references.chapters()

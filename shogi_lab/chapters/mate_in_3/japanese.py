@@ -451,6 +451,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     ("Bonanza says: mate in 3 by {check:usi}.", "Bonanzaの判定は{check}で3手詰め。"),
     ("There is none: the lance may not promote there.", "実は詰まない。香はそこでは成れない。"),
+    ("It leaves out {answer:usi}, which helps.", "調べない{answer}で受かる。"),
     (
         "It takes {n:int}: {answer:usi} holds out longer.",
         "実は{n}手かかる。{answer}のほうが長く粘れる。",

@@ -6,7 +6,14 @@ from helpers import oracle
 from helpers.hunts import hunt_errors, size, taken_apart, with_hands
 from helpers.ways import BEST
 from shogi_lab.chapters.mate_in_3.bonanza import REPAIRS, is_mate_in3ply
-from shogi_lab.chapters.mate_in_3.errors import EXAMPLES, ILLEGAL, errors, errors_film, truth
+from shogi_lab.chapters.mate_in_3.errors import (
+    EXAMPLES,
+    ILLEGAL,
+    LEFT_OUT,
+    errors,
+    errors_film,
+    truth,
+)
 from shogi_lab.chapters.mate_in_3.problems import read_problems
 from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.pieces import KING
@@ -54,7 +61,7 @@ def test_errors_of_our_problems_are_counted():
     mates = found["mates in 1"] + found["mates in 3"]
     assert mates - found["found of 1"] - found["found of 3"] == missed > 0
     assert found["mate in 5"] > 0
-    assert not found["answer left out"]
+    assert not found[LEFT_OUT]
 
 
 @EACH
