@@ -650,7 +650,7 @@ from shogi_lab.chapters.long_effects.costs import race, random_games, share, sho
 found = race(random_games(20), rounds=3, times=10)
 show_race("random games", found["do"])
 without, least, most = 6327, 4600, 4959  # games a second, from YaneuraOu's log of changes, 2016
-print(f"\nYaneuraOu, 2016: {without} random games a second without effects, {least} to {most} with,")
+print(f"\nYaneuraOu, 2016: {without} random games a second without, {least} to {most} with them,")
 print(f"{1 - most / without:.0%} to {1 - least / without:.0%} fewer games a second, or", end=" ")
 print(f"{without / most - 1:.0%} to {without / least - 1:.0%} more time a game")
 print(f"ours: {share(found['do and undo']):.0%} of making and unmaking a move goes into effects")
