@@ -1,20 +1,22 @@
 """The cache of machine code is a help, never a condition: whatever befalls it, kernels answer."""
 
+import ast
 import dis
 import os
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from helpers.every_kernel import every_kernel
-from shogi_lab.engine import given, twins
 from shogi_lab.engine.cache import BESIDE, read_by
 from shogi_lab.engine.kernel import COMPILED
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="numba is not there")
+KERNELS = every_kernel()
 ROOT = Path(__file__).parents[2]
 ASK = """
 from shogi_lab.engine.attacks import occupied_by
@@ -116,15 +118,26 @@ def test_machine_code_depends_on_no_more_than_the_engine_and_modules_of_kernels(
     assert beside == {"chapters/posi_t/magics.py"}  # its numbers are compiled in
 
 
-def test_no_kernel_reads_what_checks_arguments_or_stands_for_records():
-    assert [Path(module.__file__).name for module in (given, twins)] == list(BESIDE)
-    for name, each in every_kernel().items():
-        known = each.py_func.__globals__
-        for line in dis.get_instructions(each.py_func):
-            if line.opname == "LOAD_GLOBAL":
-                for module in (given, twins):
-                    theirs = vars(module).get(line.argval, module)
-                    assert known.get(line.argval) is not theirs, (name, line.argval)
+@cache
+def imported_beside(source):
+    """What a file imports of the modules that are said not to be compiled in."""
+    nodes = ast.walk(ast.parse(Path(source).read_text(encoding="utf-8")))
+    return {
+        alias.asname or alias.name
+        for node in nodes
+        if isinstance(node, ast.ImportFrom)
+        and f"{(node.module or '').rpartition('.')[2]}.py" in BESIDE
+        for alias in node.names
+    }
+
+
+def test_no_kernel_reads_what_is_said_not_to_be_compiled_in():
+    beside = {each: imported_beside(each.py_func.__code__.co_filename) for each in KERNELS.values()}
+    assert any(beside.values())
+    for name, each in KERNELS.items():
+        lines = dis.get_instructions(each.py_func)
+        read = {line.argval for line in lines if line.opname == "LOAD_GLOBAL"}
+        assert not beside[each] & read, name
 
 
 def test_new_folders_are_closed_to_others(warm):
