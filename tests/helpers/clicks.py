@@ -34,7 +34,9 @@ WALK = """async (most) => {
                 .filter((node) => node.getClientRects().length);
             for (let i = 0; i < nodes().length; i += 1) {
                 if (line.value !== here || one(".tried")) await go(here);
-                const node = nodes()[i], before = now(), away = "away" in node.dataset;
+                const node = nodes()[i], before = now();
+                if (!node) break;  // the state that was clicked to had more
+                const away = "away" in node.dataset;
                 const off = node.ariaDisabled === "true" || node.ariaCurrent === "true";
                 const name = node.getAttribute("aria-label") ?? node.textContent;
                 node.dispatchEvent(new MouseEvent("click", {bubbles: true}));
