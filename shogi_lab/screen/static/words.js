@@ -83,7 +83,7 @@ function relight(host) {
   for (const picture of new Set(shapes.map((part) => part.ownerSVGElement))) {
     const own = shapes.filter((part) => part.ownerSVGElement === picture);
     for (const box of joined(own.flatMap((part) => boxed(part, picture, !some)))) {
-      const ring = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+      const ring = document.createElementNS(picture.namespaceURI, "rect");
       const size = {
         class: "ring", x: box.left - 2, y: box.top - 2, rx: 4,
         width: box.right - box.left + 4, height: box.bottom - box.top + 4,
