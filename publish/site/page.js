@@ -323,8 +323,20 @@
   const SMALLEST = 0.42; // unless that made it smaller than this part of its size
   const READABLE = 0.5; // how far a player may shrink beside its text
 
-  // Measured all at once, then dealt out to slides from the top.
+  const LESSON = 35; // slides, where sections may begin further down for it
+  const BEGINS = [[0.45, 0.6], [0.6, 0.8], [1, 1]]; // of a slide, until where one of level 2, of level 3
+
   function deal() {
+    let found = dealt(BEGINS[0]);
+    for (const begins of BEGINS.slice(1)) {
+      const again = found.length > LESSON ? dealt(begins) : found;
+      if (again.length < found.length) found = again;
+    }
+    return found;
+  }
+
+  // Measured all at once, then dealt out to slides from the top.
+  function dealt(begins) {
     const units = pieces();
     main.classList.remove("tight");
     body.classList.add("measuring");
@@ -344,7 +356,7 @@
       const unit = units[i], [cell, last] = [unit, units[i - 1]].map((each) => each.closest(".cell"));
       if (cell !== last && asks(last)) return true;
       if (isFigure(unit) && units.slice(from, i).some(isFigure)) return true;
-      return isHead(unit) && !leads(i - 1) && used > space * (/^H[34]$/.test(unit.tagName) ? 0.6 : 0.45);
+      return isHead(unit) && !leads(i - 1) && used > space * begins[/^H[34]$/.test(unit.tagName) ? 1 : 0];
     };
     // A picture that finds no room takes its heading and words along, or its last words.
     const before = (from, to) => {
@@ -355,7 +367,7 @@
       return to - 1 > from && !isFigure(units[to - 1]) ? to - 1 : to;
     };
     // As many pieces as should find room; some players cannot shrink as others do, so that is tried.
-    const dealt = [];
+    const out = [];
     for (let from = 0, to; from < units.length; from = to) {
       let used = high(from);
       for (to = from + 1; to < units.length && !ends(from, to, used); to += 1) {
@@ -365,9 +377,9 @@
       if (to < units.length && isFigure(units[to])) to = before(from, to);
       while (to > from + 1 && (leads(to - 1) || crowded(units.slice(from, to)))) to -= 1;
       const title = units.slice(0, from + 1).filter(isHead).at(-1)?.textContent ?? "";
-      dealt.push({ units: units.slice(from, to), title, headed: isHead(units[from]) });
+      out.push({ units: units.slice(from, to), title, headed: isHead(units[from]) });
     }
-    return dealt;
+    return out;
   }
 
   // Whether pieces run over their slide though their players are as small as can be read.

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import nbformat
 
-from publish.build import METADATA, WIDGET
+from publish.build import METADATA, WIDGET, cover, fold
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "for-this-test-only"
@@ -163,6 +163,26 @@ def put_words(folder):
         ),
     ]
     nbformat.write(notebook, path)
+
+
+def put_a_prediction(folder):
+    """Beside the notebooks that are served, one that asks, with what answers folded below it."""
+    ask = (
+        "from shogi_lab.chapters.hands.borrow import ripple_film\n"
+        "from shogi_lab.chapters.hands.predictions import predict\n"
+        "bishop = ripple_film((3, 1, 1, 1, 1, 0, 1), (2, 1, 0, 0, 0, 1, 0))\n"
+        'predict("lit_guards", bishop)'
+    )
+    put_cells(folder, "asked", [ask, "show(bishop)", "# How we know: it is so\n6 * 7", "1 + 1"])
+    file = folder / "notebooks" / "asked.ipynb"
+    notebook = nbformat.read(file, as_version=4)
+    for cell, said in zip(notebook.cells[1:], ("a film", "42", "2"), strict=True):
+        data = {"text/plain": said}
+        cell.outputs = [nbformat.v4.new_output("display_data", data=data)]
+    notebook.cells[2].metadata["tags"] = ["how"]
+    fold(notebook.cells)
+    cover(notebook.cells)
+    nbformat.write(notebook, file)
 
 
 def put_cells(folder, name, cells):

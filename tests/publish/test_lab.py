@@ -10,6 +10,7 @@ from helpers.lab import (
     Stepper,
     put_a_board,
     put_a_packer,
+    put_a_prediction,
     put_a_tree,
     put_linked_films,
     put_words,
@@ -33,6 +34,7 @@ def jupyterlab(tmp_path_factory):
         put_a_packer(folder)
         put_linked_films(folder)
         put_words(folder)
+        put_a_prediction(folder)
         put_a_tree(folder, "8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1", 3)
         yield address
 
@@ -157,6 +159,23 @@ def play_a_little(page):
 
 
 ACTIVE = "() => window.jupyterapp.shell.currentWidget.content.activeCellIndex"
+
+
+@pytest.mark.parametrize("answer", ["none", "the bishop's", "Show me"])
+def test_an_answer_opens_what_was_folded_below_its_question_and_no_more(lab, answer):
+    lab.open("asked.ipynb")
+    outputs = lab.page.locator(".jp-Cell .jp-OutputPlaceholder")
+    assert outputs.count() == 2
+    said = lab.page.locator(".jp-InputPlaceholder")
+    assert said.count() == 1
+    assert "How we know: it is so" in said.inner_text()
+    lab.run_cell(0)
+    assert outputs.count() == 2
+    lab.page.get_by_role("button", name=answer, exact=True).first.click()
+    lab.page.get_by_text("a film", exact=True).wait_for()
+    lab.page.get_by_text("42", exact=True).wait_for()
+    assert outputs.count() == 0
+    assert said.count() == 1
 
 
 def test_a_board_is_played_on_in_jupyterlab(lab):
