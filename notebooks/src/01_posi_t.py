@@ -626,7 +626,7 @@ assert TREE_MEMBERS[0].name == "posi"
 #
 # Bonanza writes `ptree->posi.material` at every use, behind a macro. It looks wasteful, says the article,
 # but `restrict` promises the compiler that nobody else writes there. That is C; here is our counterpart,
-# one source in both its lives, chain against local name.
+# chain against local name.
 
 # %% tags=["how", "claim:P9", "varies"]
 # How we know: the same loop by a chain and by a local name, in turns
@@ -642,7 +642,7 @@ show_chains(race_chains())
 # ## 9 What the article says, what running it shows
 #
 # *`b_rd` holds the attacks of rook and dragon*, says a comment. **No: their places.** A slip: the article's
-# summary has them right, among the sets of pieces.
+# summary has them right.
 
 # %%
 from shogi_lab.chapters.posi_t.material import places_and_attacks
@@ -727,7 +727,7 @@ show_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5)
 # %% [markdown]
 # ### The claims, one by one ▸
 #
-# Two numbers after *timed here* are bounds, wider than the ratios seen: a test keeps these within them on any machine.
+# After *timed here* stand bounds, wider than the ratios seen, which a test keeps on any machine.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|

@@ -27,7 +27,7 @@ show(ripple_film(mine, yours), step=28, at=-1)
 # Each coloured field is a count, in binary: above, [*a*](#part-a) has [five pawns](#part-P). The last row,
 # [*a* - *b*](#part-difference), has the
 # answer: a lit bit between two fields says that *a* has *too few* of the kind to its right. Where do these
-# bits come from, and can they be believed? (Here, one of them cannot.)
+# bits come from, and can they be believed?
 #
 # ## 1 The problem, on a board
 #
@@ -218,8 +218,7 @@ assert (stepped(five_by_half_padding)(a, b) == right).all()
 print(f"{right.size:,} pairs of knight, silver ... rook counts: right on every one")
 
 # %% [markdown]
-# Right. (A subtraction does not care whether its numbers are one pair or a million: the source above
-# ran once, over arrays.)
+# Right. (The source above ran once, over arrays of all pairs.)
 #
 # ### The second: every other field
 #
@@ -442,8 +441,7 @@ print(f"4.1.3 calls {counted(stood_in):,} pairs as good, 4.1.2 {called:,}")
 print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {missed}")
 
 # %% [markdown]
-# One-sided: it never misses a better hand, it sees too many. Whether that costs games is another question,
-# for section 9.
+# One-sided: it never misses a better hand. Whether that costs games, section 9 asks.
 #
 # ## 7 Your turn ▸
 #
@@ -695,7 +693,7 @@ show(proof_film(weaker.record, 5))
 #
 # ### The claims, one by one ▸
 #
-# Two numbers after *timed here* are bounds, wider than the ratios seen: a test keeps these within them on any machine.
+# After *timed here* stand bounds, wider than the ratios seen, which a test keeps on any machine.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|
