@@ -539,7 +539,7 @@ check(as_good)
 # comparison ask none. Then time, in millions of pairs a second: more is better. *In a row*: many pairs,
 # nothing waits. *One by one*: each pair waits for the verdict on the one before, as in a search. In the
 # table, lines with a stroke are ratios, H2 ... the claims of section 9; *covers* asks all seven kinds, here by
-# two masks, *dominates* lets stand-ins count, and *matching* hands them out one by one.
+# two masks, *dominates* lets stand-ins count, `dominates_by_matching` hands them out one by one.
 
 # %% tags=["how", "claim:H5", "claim:H8", "varies"]
 # How we know: eight versions in turn, timed on random hands and on those of games
