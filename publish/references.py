@@ -219,8 +219,8 @@ def errata_page() -> str:
         "or depends on what it does not name. Each proof is a cell of a chapter, and its code runs "
         "whenever the chapter is built. The articles are good: most of what they claim is right, "
         "and is not listed here; nor is what they only ask, or measured in Bonanza on machines of "
-        "its day, which the chapters call open. In a page's margin *erratum* marks such a cell that "
-        "no claim of the article is about.", "",
+        "its day, which the chapters call open. In a page's margin *erratum* marks such a cell "
+        "that no claim of the article is about.", "",
         "The table at a chapter's end has every claim, and says on what each verdict rests:", "",
         *(f"- *{word}*: {meaning};" for word, meaning in RESTS.items()),
     ]  # fmt: skip
