@@ -1,7 +1,7 @@
 # %% [markdown]
 # # Long effects: placing, lifting and both colors are one xor
 #
-# How often does each side attack each square? After every move, 81 answers twice; yet a move touches
+# How often does each side attack each square? 81 answers twice after every move; yet it touches
 # only a few. Which?
 #
 # **You will be able to** read a word of rays, say what each kind of move does to it, do both colors in
@@ -26,14 +26,14 @@ show(heat_film(game))
 
 # %% [markdown]
 # Blue is held by Black, who plays up the board, orange by White; [small numbers](#part-count) count the
-# attacks on a square. [Arrows](#part-ray) are rays: what rook, bishop and lance shoot. The **R** below turns pieces into letters.
+# attacks on a square. [Arrows](#part-ray) are rays: what rook, bishop and lance shoot.
 
 # %% [markdown]
 # ## 1 The problem, on a board
 #
 # A pawn's effects are a table. A rook's depend on what stands in the way, and, worse, on what *no
-# longer* stands there. Here Black's rook went from 5h to 5e: White's ray to the left ran to the edge
-# before, and now it ends on 5e.
+# longer* stands there. Here Black's rook went from 5h to 5e: White's ray to the left ran to the edge,
+# and now ends on 5e.
 
 # %%
 from shogi_lab.chapters.long_effects.rays import ray_board
@@ -43,8 +43,8 @@ after = example.after("5h5e")
 svg(ray_board(after.record))
 
 # %% [markdown]
-# A **long effect** is such a ray: it runs from a slider over empty squares, up to and onto the first
-# piece. A king stops it like any other piece.
+# A **long effect** is such a ray: it runs from a slider over empty squares, onto the first
+# piece. A king stops it, too.
 
 # %% [markdown] tags=["teacher"]
 # Guesses are low: pupils think of the rook that moved and forget the one that was shut off. Have

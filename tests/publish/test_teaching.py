@@ -99,13 +99,13 @@ def plan(chapter, minutes):
 def sections(chapter):
     """A chapter's sections as plans call them: '3', '4 · Who reads what', '7 · 1. Word and bit'.
 
-    Of each its words, its cells of code, and whether it asks for a prediction.
+    Of each its words, its cells of code that are read, and whether it asks for a prediction.
     """
     source = next(each for each in build.sources() if each.stem == chapter)
     cells = build.jupytext.read(source, fmt="py:percent").cells
     found, number, name = {}, "0", "0"
     for cell in cells:
-        if "teacher" in cell.metadata.get("tags", []):
+        if {build.TEACHER, build.HOW} & build.tags(cell):
             continue
         if cell.cell_type == "code":
             asks = found[name].predicts or bool(build.PREDICT.search(cell.source))
@@ -115,7 +115,7 @@ def sections(chapter):
             if head := re.match(r"## (\d+) ", line):
                 number = name = head[1]
             elif head := re.match(r"### (.+)", line):
-                name = f"{number} · {head[1].partition(':')[0]}"
+                name = f"{number} · {head[1].partition(':')[0].removesuffix(' ▸')}"
             elif head := re.match(r"\*\*(?:(\d\. .+?)|(The boss))\*\*", line):
                 name = f"{number} · {head[1] or head[2]}"
             words, cells_there, asks = found.setdefault(name, Section(0, 0, False))
