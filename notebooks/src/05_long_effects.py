@@ -2,7 +2,7 @@
 # # Long effects: placing, lifting and both colors are one xor
 #
 # How often does each side attack each square? 81 answers twice after every move; yet it touches
-# only a few. Which?
+# few. Which?
 #
 # **You will be able to** read a word of rays, say what each kind of move does to it, do both colors in
 # one walk, and tell pinned pieces at a glance. Ninety minutes, or fifteen by what is
