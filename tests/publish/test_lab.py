@@ -255,6 +255,7 @@ def test_linked_films_are_stepped_together_in_jupyterlab(lab):
     bits.press("ArrowRight")
     pieces.lab.get_by_text("3 / 4", exact=True).wait_for()
     assert pieces.caption.startswith("Move 3, Black: 8h2b+")
+    lab.page.get_by_text("step 3", exact=True).wait_for()  # so Python has heard of both
     assert lab.answer_below("(3, 3)") == "(3, 3)"
     pieces.lab.get_by_text("4 / 4", exact=True).wait_for()  # which the cell below it set
     assert lab.strangers == []
