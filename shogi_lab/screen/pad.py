@@ -31,11 +31,12 @@ class Pad:
         if drawn:
             self.slots[name] = drawn
 
-    def number(self, name: str, x: float, y: float, text: str, size: float) -> None:
-        """A number that is written digit by digit, each in a column and a slot of its own."""
-        for i, char in enumerate(text):
-            self.slot(f"{name}.{i}", x + (i + 0.5) * 0.64 * size, y,
-                      line(char, 0, 0, size, "label", 0.5))  # fmt: skip
+    def number(self, name: str, x: float, y: float, text: str, size: float, room: int = 0) -> None:
+        """A number written digit by digit, each in a column and a slot of its own, for `room`
+        digits at least."""
+        for i, char in enumerate(text.ljust(room)):
+            drawn = line(char, 0, 0, size, "label", 0.5) if char != " " else ""
+            self.slot(f"{name}.{i}", x + (i + 0.5) * 0.64 * size, y, drawn)
 
     def inside(self, name: str, drawn: Drawing, transform: str) -> None:
         """Put a whole drawing into this one, its slots under a name of their own."""

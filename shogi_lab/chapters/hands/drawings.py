@@ -102,7 +102,8 @@ def _row(pad: Pad, row: BitRow, right: float, y: float, name: str) -> None:
         pad.slot(f"c{name}.{bit}", x, y, _cell(letter, one, marks.get(bit, "")),
                  row.label.replace(" ", "-"))  # fmt: skip
     if row.note.startswith("0x"):
-        pad.number(f"n{name}", right + 10, y + 4.5, row.note, 13)
+        digits = 2 + -(-count // 4)
+        pad.number(f"n{name}", right + 10, y + 4.5, row.note, 13, digits)
     else:
         pad.slot(f"n{name}", right + 10, y + 4.5, line(row.note, 0, 0, 13, "label"))
     for bit, jump in enumerate(row.jumps):

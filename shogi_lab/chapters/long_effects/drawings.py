@@ -165,7 +165,7 @@ def _ray_words(seen: RayWords) -> Drawing:
         y = HEAD_H + ROW * r + CELL / 2 + 2
         pad.slot(f"l{r}", 2, y + 4.5, line(row.label, 0, 0, 13, "label"))
         if row.note.startswith("0x"):
-            pad.number(f"n{r}", _bit_x(0) + STEP / 2 + 12, y + 4.5, row.note, 13)
+            pad.number(f"n{r}", _bit_x(0) + STEP / 2 + 12, y + 4.5, row.note, 13, 6)
         else:
             pad.slot(f"n{r}", _bit_x(0) + STEP / 2 + 12, y + 4.5, line(row.note, 0, 0, 13, "label"))
         marks = dict(row.marks)
