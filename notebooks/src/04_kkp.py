@@ -6,7 +6,7 @@
 #
 # **You will be able to** find the number that a piece has in Bonanza's table, add up a position's KKP by
 # hand, say what a move changes of it, and judge what an engine gains by keeping the sum. Ninety minutes, or
-# fifteen by what is marked ▸; no chapter before this one is needed. Follows *What is Bonanza's evaluation
+# fifteen by what is marked ▸, without exercise 4 and the boss, which are homework; no chapter before this one is needed. Follows *What is Bonanza's evaluation
 # function?, KKP* (LS3600, 2009).
 
 # %% [markdown] tags=["teacher"]
@@ -28,7 +28,7 @@ show(heat_film(table, [(SILVER, CASTLED)]))
 
 # %% [markdown]
 # Each square says what a black [silver](#part-silver) adds there, in [32nds of a
-# point](#part-scale), for [these](#part-black-king) [kings](#part-white-king):
+# point](#part-scale) (a pawn is worth 87 points, a gold 447), for [these](#part-black-king) [kings](#part-white-king):
 # our own table, learnt from an engine's games. Live: click a square, [the king](#part-kings) goes there.
 
 # %% [markdown] tags=["teacher"]
@@ -103,7 +103,7 @@ print("the obvious way, and the engine's:", obvious(far, table), far.kkp(table))
 
 # %% [markdown]
 # The engine's way is a *kernel*: a function of the package, compiled for speed, that can be read and stepped
-# as plain Python.
+# as plain Python; its `py_func` is that plain Python.
 #
 # ## 3 Predict, then step ▸
 #
@@ -135,7 +135,7 @@ assert (KKP_BOARD[1], KKP_BOARD[1] + 9, 81 * 9) == (36, 45, 729)
 print(f"{len(claimed)} indexes, each claimed once")
 
 # %% [markdown]
-# A pawn on the first rank could never move again. What is never used is [squeezed out](#part-squeezed), so the *bases* overlap while the indexes do not. Live: click a block, a square, or look for a
+# *Bases* overlap, indexes do not. Live: click a block, a square, or look for a
 # collision. There is none: every index is claimed once.
 #
 # ### Hands are pieces, too
@@ -154,26 +154,26 @@ example = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2GSL5P 1")
 predict("terms_of_hands", ledger_film(example.record, table))
 
 # %% tags=["how", "claim:K5"]
-# How we know: the kernel's own list of terms
+# How we know: the kernel's own list of terms, here and in every tenth position of our games
+from shogi_lab import Game
 from shogi_lab.engine.kkp import kkp_terms
 
 terms = kkp_terms(example.record)
 assert len(terms) == 14
 for term in terms[:7]:
     print(term.meaning, "-> index", term.entry)
+games = Game.read_all(Path("../data/games/selfplay.usi"))
+positions = [position for game in games for position in list(game.positions())[::10]]
+for position in positions:
+    assert sum(term.square is None for term in kkp_terms(position.record)) == 14
 
 # %% [markdown]
-# *None held* has an entry of its own.
-#
 # ### The ledger of a position
 #
 # Now a middle game out of one of ours: every term, in order, and where the sum stands after it. Live: step
 # through it and guess each sign before you see it.
 
 # %%
-from shogi_lab import Game
-
-games = Game.read_all(Path("../data/games/selfplay.usi"))
 middle = list(games[17].positions())[50]
 show(ledger_film(middle.record, table), at=-1)
 
@@ -196,7 +196,6 @@ show(turning_film(middle.record, table))
 
 # %% tags=["how", "claim:K8"]
 # How we know: every tenth position of our games, turned
-positions = [position for game in games for position in list(game.positions())[::10]]
 assert all(turned_round(p).kkp(table) == -p.kkp(table) for p in positions)
 print(f"{len(positions)} positions of our games: turned, each sum is negated")
 
@@ -209,7 +208,7 @@ print(f"{len(positions)} positions of our games: turned, each sum is negated")
 # a king and each *pair*. Two lists, for two kings; this is our own `make_list`:
 
 # %% tags=["how", "claim:K2"]
-# How we know: the lists of the middle game, entry by entry
+# How we know: the lists of every tenth position of our games; those of the middle game in full
 from textwrap import fill
 
 from shogi_lab.engine.evaluation import LONGEST, empty_lists, make_list
@@ -218,11 +217,14 @@ from shogi_lab.engine.kkp import kkp_table
 
 assert LONGEST == 14 + 40 - 2
 lists = ready(empty_lists())
-total = make_list(ready(middle.record), kkp_table(table), lists)
-black, white = ([int(e) for e in each[: lists.length]] for each in (lists.black, lists.white))
-assert black == sorted(black)
-assert white == sorted(white)
-assert total == middle.kkp(table)
+for position in (*positions, middle):
+    total = make_list(ready(position.record), kkp_table(table), lists)
+    black, white = ([int(e) for e in each[: lists.length]] for each in (lists.black, lists.white))
+    assert black == sorted(black)
+    assert white == sorted(white)
+    assert total == position.kkp(table)
+    assert lists.length <= LONGEST
+print(f"{len(positions)} positions: both lists ascend, and the sum is KKP's. The middle game:")
 print(f"{lists.length} entries of at most {LONGEST}, both ascending; the sum is {total}")
 for name, each in (("Black", black), ("White", white)):
     print(fill(f"for {name}'s king: {' '.join(map(str, each))}", 88, subsequent_indent="    "))
@@ -275,7 +277,8 @@ assert 2 * wrong > len(sums)
 # 4.1.3 too. It answered: material 41, KKP 113, score -37, White to move.
 
 # %% tags=["how", "claim:K1"]
-# How we know: Bonanza's own answers beside ours
+# How we know: Bonanza's own answers beside ours; then the three parts of each tenth position
+from shogi_lab.chapters.kkp.related import parts
 from shogi_lab.engine.evaluation import score_of
 
 asked = Position.from_sfen("r5snl/5gk2/1S1plppp1/PBp5p/3l5/1PP1g2RP/3P1PP2/2GKG4/7NL w 2N3P2s2p 91")
@@ -286,6 +289,11 @@ answers = (
 )
 assert answers == (41, 113, -37)
 print("material {}, KKP {}, score {}: Bonanza's own numbers".format(*answers))
+for position in positions:
+    material, kkp, kpp = (part.points for part in parts(position.record, weights))
+    for_black = 1 - 2 * int(position.record.turn)
+    assert score_of(position.record, weights) == for_black * (material + int(kkp + kpp))
+print(f"{len(positions)} positions of our games: the score is these three parts")
 
 # %% [markdown] tags=["lookup"]
 # The sum of KKP and KPP is divided by 32, cut *towards zero* as C does it, and added to material; White's
@@ -297,7 +305,7 @@ print("material {}, KKP {}, score {}: Bonanza's own numbers".format(*answers))
 # that Bonanza answered.
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.kkp.related import parts, related
+from shogi_lab.chapters.kkp.related import related
 
 svg(related(near.record, square("7h"), square("8i")))
 
@@ -395,7 +403,7 @@ live(interactive(along, number=chosen), still=show(kkp_game_film(games[17], tabl
 # %% [markdown]
 # ## 6 What breaks it
 #
-# The blocks were squeezed by hand. By one rank too many?
+# The blocks were [squeezed](#part-squeezed) by hand. By one rank too many?
 
 # %% [markdown] tags=["teacher"]
 # *An error* comes from trust in machines. An index that is wrong and still inside the table is a
@@ -543,8 +551,9 @@ show(sizes_film())
 # %% [markdown] tags=["lookup"]
 # ### Going through a set of squares
 #
-# The article's macro takes the highest bit of a word, first square first; sq = 26, 53 or 80 minus the bit's
-# number, as the word is the first, second or third.
+# A set of squares is three words of 27 bits, for three ranks each; the first square has the highest bit.
+# The article's macro takes the highest bit of a word; sq = 26, 53 or 80 minus the bit's number, as the word is
+# the first, second or third: 26, 53 and 80 are the last squares of each.
 
 # %% tags=["how", "claim:K10"]
 # How we know: all 81 squares, and the golds of the middle game
@@ -654,10 +663,18 @@ from shogi_lab.chapters.kkp.merged import merge_film, merged
 show(merge_film(table))
 
 # %% tags=["how", "claim:K6"]
-# How we know: the five kinds on one square
+# How we know: the five kinds on one square; then wherever they stand in our games
+from shogi_lab.engine.pieces import GOLD, GOLD_LIKE
+
 seen = merged(table, CASTLED, 65, 0)
 assert len({row[2:4] for row in seen.rows}) == 1
 assert len({row[4] for row in seen.rows}) == 5
+met = [term for position in positions for term in kkp_terms(position.record)
+       if term.square is not None and abs(term.piece) in GOLD_LIKE]  # fmt: skip
+for term in met:
+    assert term.entry == KKP_BOARD[GOLD] + (term.square if term.sign == 1 else 80 - term.square)
+assert {abs(term.piece) for term in met} == set(GOLD_LIKE)
+print(f"{len(met):,} terms of all five kinds: the index is the gold's")
 
 # %% [markdown] tags=["lookup"]
 # *Perhaps this makes learning converge more easily*, the article wonders. So we let it converge, both ways, on the
