@@ -74,7 +74,8 @@ svg(ray_board(after.record, (square("5h"), square("5e")), (others,)))
 #
 # Forget everything, and look anew: each piece, each ray. This is our own source; `count_near` counts a
 # piece's steps, and `shift`, shown in section 4, walks its rays. It is right because it says what an
-# effect *is*; all else in this chapter must agree with it.
+# effect *is*; all else in this chapter must agree with it. It is a *kernel*: compiled for speed, and `stepped` runs
+# the same code as plain Python.
 
 # %%
 from shogi_lab.engine.effects import recompute
@@ -143,7 +144,7 @@ print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} us by ours")
 # %%
 from shogi_lab.chapters.long_effects.wheel import wheel_film
 
-show(wheel_film())
+show(wheel_film((0x005A, 0xA500)))
 
 # %% tags=["how"]
 # How we know: direction 7 - d is the way back of direction d

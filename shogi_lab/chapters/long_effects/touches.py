@@ -419,7 +419,8 @@ def mask_film(position: Position, move: str) -> Film:
     caption = f"{SIDES[record.turn]}: {in_words(packed)}, with the mover standing where it was."
     stage = stages(record, packed, words)[0]
     walked = stage.own ^ stage.others
-    frames = [Frame((start, RayWords("", _mask_rows(walked, 0))), caption, about)]
+    masked = RayWords("", _mask_rows(walked, masked_bits(record, packed)))
+    frames = [Frame((start, masked), caption, about)]
     for rays, hidden in ((RAYS, masked_bits(record, packed)), (UNMASKED, 0)):
         found = touches(do_before_board, record, packed, rays)[-1].words
         board, caption = _masked(position.after(move).record, move, found, rays is RAYS)
