@@ -49,8 +49,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("no rays", "長い利きなし"),
     ("The wheel of directions", "8方向の図"),
     (
-        "Word {word:hex}: {told}. The opposite of direction d is 7 - d.",
-        "ワード{word}：{told}。方向dの逆方向は7 - d。",
+        "Word {word:hex}: {told}.",
+        "ワード{word}：{told}。",
     ),
     # the four verbs
     ("Four verbs, three kinds of moves", "3種の指し手と4つの処理"),

@@ -32,7 +32,7 @@ def wheel_film(words: Sequence[Word] = (0x4040, 0x005A)) -> Film:
     """A word as a wheel: click a bit to set or clear it. The frame's number is the word.
 
     >>> wheel_film().frames[0x4040].caption
-    'Word 4040: Black L; White L. The opposite of direction d is 7 - d.'
+    'Word 4040: Black L; White L.'
     """
     return Film("The wheel of directions", LazyFrames(1 << 16, _wheel), tuple(words), rule=_rule())
 
@@ -45,7 +45,7 @@ def _rule() -> Rule:
     )
     word = Total(tuple(1 << bit for bit in range(16)), 16, 4)
     told = Listing(sides, "; ", "; ", "no rays")
-    caption = ("Word ", word, ": ", told, ". The opposite of direction d is 7 - d.")
+    caption = ("Word ", word, ": ", told, ".")
     return Rule((2,) * 16, caption, state=("film wheel | word 0x", word))
 
 
@@ -58,9 +58,7 @@ def _side(color: int, half: int) -> str:
 def _wheel(word: int) -> Frame:
     jumps = tuple(word ^ 1 << bit for bit in range(16))
     told = [text for text in (_side(0, word & 255), _side(1, word >> 8)) if text]
-    caption = (
-        f"Word {word:04x}: {'; '.join(told) or 'no rays'}. The opposite of direction d is 7 - d."
-    )
+    caption = f"Word {word:04x}: {'; '.join(told) or 'no rays'}."
     row = WordRow("the word", word, f"{word:#06x}")
     parts = (Wheel("", word, jumps), RayWords("", (row,)))
     return Frame(parts, caption, f"film wheel | word {word:#06x}")
