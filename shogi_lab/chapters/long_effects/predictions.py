@@ -16,6 +16,7 @@ PREDICTIONS = Predictions(
         because="18: the rank it left, a part of the file, and the rank it came to, where White's "
         "ray is shut off besides.",
         at=31,
+        veiled=(1,),
     ),
     Prediction(
         "first_piece",
