@@ -2,11 +2,11 @@
 # # An evaluation you can see
 #
 # What is a silver worth? It depends where it stands, and both kings. Bonanza keeps one number for
-# each such three: KKP, king, king, piece. Nobody can look at 4.8 million numbers; at 81 one can.
+# each three: KKP, king, king, piece. Nobody can look at 4.8 million numbers; at 81 one can.
 #
 # **You will be able to** find the number that a piece has in Bonanza's table, add up a position's KKP by
 # hand, say what a move changes of it, and judge what an engine gains by keeping the sum. Ninety minutes, or
-# fifteen by what is marked ▸, without exercise 4 and the boss, which are homework; no chapter before this one is needed. Follows *What is Bonanza's evaluation
+# fifteen by ▸; exercise 4 and the boss are homework. Follows *What is Bonanza's evaluation
 # function?, KKP* (LS3600, 2009).
 
 # %% [markdown] tags=["teacher"]
@@ -28,7 +28,7 @@ show(heat_film(table, [(SILVER, CASTLED)]))
 
 # %% [markdown]
 # Each square says what a black [silver](#part-silver) adds there, in [32nds of a
-# point](#part-scale) (a pawn is worth 87 points, a gold 447), for [these](#part-black-king) [kings](#part-white-king):
+# point](#part-scale) (a pawn is worth 87), for [these](#part-black-king) [kings](#part-white-king):
 # our own table, learnt from an engine's games. Live: click a square, [the king](#part-kings) goes there.
 
 # %% [markdown] tags=["teacher"]
@@ -50,7 +50,7 @@ show(castled)
 #
 # ## 1 The problem, on a board
 #
-# Two positions of one *material*, their pieces' worth. Every player sees more:
+# Two positions of one *material*, their pieces' worth. Players see more:
 
 # %% [markdown] tags=["teacher"]
 # Let pupils point at the wall, not speak: all can answer at once. Then move the king, and ask again
