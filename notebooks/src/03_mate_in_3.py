@@ -1,7 +1,9 @@
 # %% [markdown]
 # # Mate in three, and how an engine sees it
 #
-# A check, any answer, mate. How many positions must be looked at to be *sure*?
+# A check, any answer, mate. How many positions must be looked at to be *sure*? **Check** attacks the king, and
+# must be answered at once; a check that no move answers is **mate**. [How the pieces
+# move](00_start.ipynb#how-the-pieces-move) is on the first page.
 #
 # **You will be able to** read a proof of mate as a tree of ORs and ANDs, step the routine that Bonanza
 # calls where its search ends, in the first plies of quiescence search, and predict which of six ideas
@@ -25,8 +27,8 @@ late = list(games[17].positions())[146]
 show(proof_film(late.record))
 
 # %% [markdown]
-# A position of a game of ours, and its whole proof. Every answer of White's is in it, and of Black's
-# moves only those that mate: the rest need no proof.
+# A position of a game of ours, and its whole proof: 8 positions, or *nodes*. Every answer of White's is in it, and
+# of Black's moves only those that mate. To find it, plain search had to look at 130.
 #
 # `5d5c` goes from 5d to 5c, `G*6b` drops a gold on 6b, a `+` promotes. Black plays up the board. No
 # kanji? The **R** under a picture turns the pieces into letters.
@@ -232,8 +234,8 @@ for ply, generate in ((1, all_checks), (2, legal_moves)):
 one = [tiny.record.copy(), TABLES, move_list(), working_record(), FIRST_PLY]
 
 # %% [markdown] tags=["lookup"]
-# `anext_move[ply]` points at the next move to try, and `MOVE_CURR` is the move it pointed at: an iterator,
-# and what it refers to. Here are our lines; find both. Below them the same code, stepped on a tiny position.
+# `anext_move[ply]` points at the next move to try, and `MOVE_CURR`, a macro for `current_move[ply]`, is the move
+# it pointed at: an iterator, and what it refers to. Here are our lines; find both. Below them the same code, stepped on a tiny position.
 
 # %% tags=["lookup", "claim:M5"]
 listing(is_mate_in_3ply)
@@ -278,9 +280,9 @@ print(f"made in vain: {article['unsafe'] / article['tried']:.2%} of the checks t
 # ### Bonanza's defender
 #
 # `no_escape` above takes the answers as they come. Bonanza's `mate3_and` tries the likeliest to save
-# first, and leaves out what it holds for hopeless. A *weak* interposition, on a square that no
-# defender reaches, is only taken by the checking piece, and then the defender is asked again: so its
-# "mate in 3" may be longer. All of it runs here, in our words (`chapters.mate_in_3.bonanza`); beside
+# first, and leaves out what it holds for hopeless. A *weak* interposition, on a square that is not beside the king
+# and that no defender but the interposing piece reaches, is only taken by the checking piece, and then the
+# defender is asked again: so its "mate in 3" may be longer. All of it runs here, in our words (`chapters.mate_in_3.bonanza`); beside
 # each answer stands what Bonanza makes of it.
 
 # %% tags=["lookup"]
@@ -371,7 +373,7 @@ played, at_random = generated_and_omitted(positions), generated_and_omitted(wild
 for kind, reason in OMISSIONS.items():
     shares = f"{played[kind] / played.total():6.2%}{at_random[kind] / at_random.total():7.2%}"
     print(f"{shares}  {kind}: {reason}")
-print(f"of {played.total():,} checks in games, and of {at_random.total():,} in random play")
+print(f"of {played.total():,} legal checks in games, and of {at_random.total():,} in random play")
 for sfen, move in (
     ("9/9/9/9/R3P3k/9/9/9/9 b - 1", "5e5d"),
     ("9/9/9/6k2/4p4/4P4/3B5/9/9 b - 1", "5f5e"),
@@ -491,12 +493,13 @@ numbers = numbers_film(Position.from_sfen(deep).record)
 show(numbers, at=15)
 
 # %% [markdown]
-# Each check was opened once: after `B*8c` Black has thirteen evasions, after `B*3h` two. The search stays
-# below `B*3h` and needs no more than it; the others are never looked at again. Live, step through it:
-# each caption says which leaf is opened next, and why.
+# Each check was opened once, `B*3h` the last: after `B*8c` Black has thirteen evasions, after `B*3h` and four others
+# two. Of equals the first in the list is taken; but a branch is left only where another has *less*. So the search
+# stays below `B*3h`, and never looks at the others again. Live, each caption says which leaf is opened next, and why.
 
 # %% [markdown] tags=["lookup"]
-# How much does it save? Nodes of plain recursion beside nodes of df-pn, for twenty problems of a kind. And
+# How much does it save? Nodes of plain recursion, which is told the length, beside nodes of df-pn, for twenty
+# problems of a kind; either counts a node as *opened* where its moves are generated. And
 # in every fourth position of our games: how many plies have the mates that it finds with 2,000 nodes at most?
 # (`mate()` of a position is this search, with a million nodes.)
 
@@ -508,7 +511,7 @@ for kind in ("mate in 1", "mate in 3", "mate in 5"):
     asked = [(each.position.record, each.plies) for each in problems if each.kind == kind][:20]
     plain = sum(len(mate_tree(record, plies).nodes) for record, plies in asked)
     opened = sum(solve(begin(record), 100_000).nodes for record, _ in asked)
-    print(f"{kind}: {plain:6,} nodes of plain recursion, {opened:5,} of df-pn")
+    print(f"{kind}: {plain:6,} nodes opened by plain recursion, {opened:5,} by df-pn")
 
 lengths, unsolved = Counter(), 0
 for record in positions[::4]:
@@ -770,7 +773,7 @@ for each, counted in predictions(positions):
 # *It finds mate in three.* Let it run: `is_mate_in3ply`, `mate3_and` and all that they call, with their
 # rules and their errors, on our games, on random play, and on our problems. A miss is laid to the one
 # rule whose repair alone finds the mate. (Where the compiled Bonanza 4.1.3 has answered, our tests hold
-# this one to it; of 842 mates in 3 among problems of other makers it finds 99.4 %.)
+# this one to it.)
 
 # %% tags=["how", "claim:M12"]
 # How we know: Bonanza's routine on games, problems and random play, each miss repaired
@@ -793,7 +796,7 @@ assert total["mates in 3"] > total["found of 3"] > 0 < total["mate in 5"]
 
 # %% [markdown]
 # Three rules lose mates. The last check is sought only beside the king, or by a knight; that costs most.
-# An answer that gives check itself is taken to save. And some checks are not generated. The other way
+# An answer that gives check itself is taken to save, unless it is a weak interposition. And some checks are not generated. The other way
 # round, weak interpositions make long mates pass for mates in three; and two rules make mates of nothing:
 # the illegal lance, and the answers left out. Of rook, lance and pawn only the first in hand is put between;
 # on the last board the lance would be taken with mate, and the pawn saves. None of the positions above has

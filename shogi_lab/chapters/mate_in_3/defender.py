@@ -54,8 +54,9 @@ def bonanza_tries(record: Any) -> tuple[Try, ...]:
 
     Interpositions are walked through from the king's neighbour to the checker. Those by a move are
     strong where two moves or more go there (the king beside the square counts as one), drops where
-    one does. Of rook, lance and pawn only the first in hand is dropped; pawn, bishop and rook
-    always promote where they can, lance and knight on the last two ranks. Source: mate3.c.
+    one does; any other is weak. Of rook, lance and pawn only the first in hand is dropped; pawn,
+    bishop and rook always promote where they can, lance and knight on the last two ranks. Source:
+    mate3.c.
 
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> for each in bonanza_tries(parse_sfen("8k/9/9/9/8R/9/9/9/9 w lp 1").record)[:6]:
@@ -161,8 +162,8 @@ NOT_TAKEN = "not taken: saves"
 def finding(record: Any, each: Try) -> Finding:
     """What Bonanza's mate3_and makes of one of its tries.
 
-    A try that gives check is taken to save, without a look. After a weak interposition the
-    checker takes it, and the defender is asked again; after any other a mate in 1 is looked for.
+    After a weak interposition, be it check or not, the checker takes it, and the defender is asked
+    again. Any other try that gives check is taken to save; else a mate in 1 is looked for.
 
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> record = parse_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1").record
@@ -209,9 +210,10 @@ def defender_film(record: Record) -> Film:
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> film = defender_film(parse_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1").record)
     >>> print(*(frame.caption for frame in film.frames[2:]), sep="\\n")
-    Group 5, strong interposition: L*2b. After each a mate in 1 is looked for. All fail.
-    Group 6, weak interposition: L*3c, L*4d. Only taking it by the checker is looked at, and then \
-the defender is asked again: so a "mate in 3" may be longer. All fail.
+    Tried next, strong interposition: L*2b. After each a mate in 1 is looked for; one that gives \
+check is taken to save. All fail.
+    Tried next, weak interposition: L*3c, L*4d. Only taking it by the checker is looked at, and \
+then the defender is asked again: so a "mate in 3" may be longer. All fail.
     Not tried: P*2b, P*3c, P*4d. Each is taken to be no better than a move that is tried.
     """
     tries = bonanza_tries(record)
@@ -267,7 +269,7 @@ def _told_group(record: Any, tries: Sequence[Try], group: int) -> str:
     moves = ", ".join(each.move for each in tries if each.group == group)
     if not group:
         return f"Not tried: {moves}. Each is taken to be no better than a move that is tried."
-    head = f"Group {group}, {GROUPS[group]}: {moves}."
+    head = f"Tried next, {GROUPS[group]}: {moves}."
     saving = [each.move for each in tries if each.group == group and finding(record, each).saves]
     end = f"{saving[0]} saves: Bonanza stops here." if saving else "All fail."
     if group == WEAK:
@@ -275,4 +277,6 @@ def _told_group(record: Any, tries: Sequence[Try], group: int) -> str:
             f"{head} Only taking it by the checker is looked at, and then the defender is asked "
             f'again: so a "mate in 3" may be longer. {end}'
         )
-    return f"{head} After each a mate in 1 is looked for. {end}"
+    return (
+        f"{head} After each a mate in 1 is looked for; one that gives check is taken to save. {end}"
+    )

@@ -407,7 +407,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "横縞：強い合駒のマス、斜線：弱い合駒のマス",
     ),
     ("ringed: where they go", "輪：行き先"),
-    ("Group {n:int}, {name}: {moves}.", "第{n}群、{name}：{moves}。"),
+    ("Tried next, {name}: {moves}.", "次に試すのは{name}：{moves}。"),
     ("the king takes the checker", "王手している駒を玉で取る"),
     ("another piece takes the checker", "王手している駒を他の駒で取る"),
     ("the king takes something else", "他の駒を玉で取る"),
@@ -423,7 +423,10 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("{n:int} moves", "指し手{n}通り"),
     ("{n:int} move and the king", "指し手{n}通りと玉"),
     ("{n:int} moves and the king", "指し手{n}通りと玉"),
-    ("After each a mate in 1 is looked for.", "それぞれの後で1手詰めを探す。"),
+    (
+        "After each a mate in 1 is looked for; one that gives check is taken to save.",
+        "それぞれの後で1手詰めを探す。逆王手なら受かるとみなす。",
+    ),
     (
         "Only taking it by the checker is looked at, and then the defender is asked again: "
         'so a "mate in 3" may be longer.',
