@@ -36,7 +36,8 @@ KINDS = {
     "only.word": "number", "rank_attacks.word": "number", "toggle_piece.word": "number",
     "pattern": "pattern", "piece": "piece", "kind": "piece", "captured": "piece",
     "arrived": "piece", "color": "color", "by": "color", "enemy": "color", "turn": "color",
-    "mate_within()": "move", "mate_in_1()": "move", "mate_in_3()": "move", "mating_check()": "move",
+    "is_mate_in_3ply()": "move", "mate_within()": "move", "mate_in_1()": "move",
+    "mate_in_3()": "move", "mating_check()": "move",
     "closing_check()": "move", "first_unanswered()": "move", "mate_at_once()": "move",
 } | {
     f"{kernel}.start": "number"  # where in the list of moves
