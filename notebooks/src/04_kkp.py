@@ -613,8 +613,8 @@ print_latency(latency())
 
 # %% [markdown] tags=["lookup"]
 # As met, and empty, the macro beat the loop it replaced. Its empty test shows on empty sets; on those that
-# `make_list` meets, the range holds 1, so nothing was seen. And a chain of scans, each waiting for the last, took longer than
-# one of shifts, which take a cycle each: a scan still has a latency, whatever that of 2008 was.
+# `make_list` meets, the range holds 1, so nothing was seen. A chain of scans, each waiting for the last, is timed
+# beside one of shifts, all other instructions alike: where that range holds 1, a scan keeps nobody waiting longer than a shift.
 #
 # *make_list takes about 5 % of the time; following would gain about 1 %.* Before any clock, count the numbers
 # that each way looks up along a game:
@@ -747,7 +747,7 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # | K8 White's terms are turned and subtracted | right | *on these games* |
 # | K9 the scan macro gains 1-2 %, the empty test pays when sets are often empty | right in kind: the macro beats the loop it replaced; its test shows on empty sets, and is not seen on those that make_list meets; the 1-2 % are of 2009 | *timed here*, 0.3 to 1.3 |
 # | K10 sq = 26, 53, 80 minus the bit | right | *exhaustive* |
-# | K11 a bit scan has a latency of 2 on a Core 2 Duo, 1 on a Core 2 Quad | open: those processors are not here; a chain of scans takes longer than one of shifts | *timed here*, 1.2 to 2.6 |
+# | K11 a bit scan has a latency of 2 on a Core 2 Duo, 1 on a Core 2 Quad | open: those processors are not here; on ours no difference between a chain of scans and one of shifts was seen | *timed here*, 0.8 to 1.6 |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources

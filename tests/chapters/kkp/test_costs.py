@@ -87,8 +87,8 @@ def test_the_macro_is_held_against_what_its_claims_name():
 def test_both_chains_wait_for_each_link():
     x = 5 << 40
     for _ in range(3):
-        x = (x.bit_length() - 1) * costs.MIXER % (1 << 48) | 1
-    assert costs.scan_chain(5 << 40, 3) == x
+        x = (x.bit_length() - 1 ^ 9) * costs.MIXER % (1 << 48) | 1
+    assert costs.scan_chain(5 << 40, 42, 9, 3) == x
     found = costs.latency(2, 1_000)
     assert found["ratio"].least > 0
 
