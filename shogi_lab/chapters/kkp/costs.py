@@ -302,6 +302,8 @@ def each_board(scan: Any, boards: Any, ranks: Any, squares: Any, times: int) -> 
     return total
 
 
+#: The fillings whose questions are counted, and that a chart has, of all those that are timed.
+CHARTED = ("empty", "as met")
 SIZES = {"empty": 0, "1 piece": 1, "2 pieces": 2, "4 pieces": 4, "9 pieces": 9}
 
 
@@ -339,7 +341,7 @@ def scans(records: Some[Record], rounds: Rounds, times: Times) -> dict[str, Any]
     empty = float(np.mean(boards["as met"].sum(axis=1) == 0))
     found: dict[str, Any] = {
         "empty": round(empty, 2),
-        "questions": {name: _questions(each[::400]) for name, each in boards.items()},
+        "questions": {name: _questions(boards[name]) for name in CHARTED},
     }
     if COMPILED:
         timed = {name: _scanned(each, rounds, times) for name, each in boards.items()}
@@ -597,8 +599,6 @@ def print_scans(found: Mapping[str, Any]) -> None:
             )
 
 
-#: The fillings that a chart has, of all those that are timed.
-CHARTED = ("empty", "as met")
 #: The version that goes through all squares: far off whatever the others need.
 FAR_OFF = "by_squares"
 

@@ -10,7 +10,10 @@ def test_every_version_of_a_scan_is_counted():
         rows = asked(bb)
         assert [row.name for row in rows] == [v.kernel.__name__ for v in VERSIONS]
         assert all(0 < row.asked <= row.lines for row in rows)
-    assert asked(Bitboard(0, 0, 0))[6].asked == 1  # empty_first: one test and done
+    by = {row.name: row.asked for row in asked(Bitboard(0, 0, 0))}
+    assert by["empty_first"] == by["by_mask"] == 1  # one test and done
+    assert (by["from_the_top"], by["two_words"]) == (3, 2)  # one a word
+    assert (by["by_squares"], by["by_ranks"]) == (81, 9)  # one a square, one a rank
 
 
 def test_what_a_scan_asks_is_said(films):
