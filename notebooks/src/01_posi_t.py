@@ -618,9 +618,8 @@ for member in TREE_MEMBERS:
 assert TREE_MEMBERS[0].name == "posi"
 
 # %% [markdown] tags=["lookup"]
-# The record is the small part. The large one, `amove`, is one buffer for the moves of all plies; what is saved by
-# ply (`save_material`) is what taking back cannot find out by itself. Here nothing need be saved: the
-# move says what it took.
+# The record is the small part. The large one, `amove`, is one buffer for the moves of all plies. What is saved by
+# ply (`save_material`) spares undoing a sum: the move says what it took, in Bonanza too, so here nothing is saved.
 #
 # ### Macros and `restrict`
 #
@@ -636,7 +635,8 @@ show_chains(race_chains())
 
 # %% [markdown]
 # *Stepped*, run as the plain Python that you read, it walks the chain each time and pays. *Compiled* into
-# machine code, both came out alike: the compiler keeps what it has read. What `restrict` itself adds is C's, and no cell here can show it. In plain Python a local name is
+# machine code, both came out alike; but this loop writes nothing that it could be reading, so its compiler needs no
+# promise. What `restrict` itself adds is C's, and no cell here can show it. In plain Python a local name is
 # the remedy.
 #
 # ## 9 What the article says, what running it shows
@@ -679,8 +679,9 @@ print("no rank's attacks leave the word of their square")
 # %% [markdown]
 # ### After rotation
 #
-# The ladder goes on. *Walked* and *rotated* you know. *Folded*: a file meets each rank once, so its three words
-# can be laid over each other. *Multiplied* (magic) and *extracted* (PEXT): one number for both lines.
+# The ladder goes on. *Walked* and *rotated* you know. *Folded*: a diagonal meets each file once, so its rows
+# can be laid over each other; a file's are first moved apart.
+# *Multiplied* (magic) and *extracted* (PEXT): one number for both lines.
 # *Subtracted*, Qugiy's: one less than a piece flips the bits below it. A rook, six times:
 
 # %%
@@ -690,7 +691,8 @@ show(rungs_film(middle, square("4e")))
 
 # %% [markdown] tags=["lookup"]
 # These fold, too: the board has 81 squares and a word 64 bits, so Apery and YaneuraOu laid two words over each
-# other before PEXT or the multiplication, and we lay three. It works because only squares that decide are
+# other before PEXT or the multiplication; ours puts 63 squares side by side, and only two ranks lie over two
+# others. It works because only squares that decide are
 # left, and no two of these fall together. All ways, on every board that can matter:
 
 # %% tags=["how"]
@@ -739,10 +741,10 @@ show_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5)
 # | P6 pawn attacks are kept | right | *on these games* |
 # | P7 material, by increments | right | *on these games* |
 # | P8 squares are numbered as `FirstOne` finds them | right | *exhaustive* |
-# | P9 macros cost nothing under `restrict` | right in kind: compiled, the chain costs nothing; `restrict` itself is C's | *timed here*, 0.8 to 1.4 |
+# | P9 macros cost nothing under `restrict` | right in kind: in our compiled loop no cost of the chain was seen; `restrict` itself is C's | *timed here*, 0.8 to 1.4 |
 # | P10 the board is kept to see captures | right | *on these games* |
 # | P11 read how moves are made | right, though not in the generator | *read in the source* |
-# | P12 the macros reach the members through `ptree->posi` | right; the king's set alone is none | *read in the source*; *on these games* |
+# | P12 the macros reach the members through `ptree->posi` | right for the members; the king's set is made from his square, and `MOVE_CURR`, `MOVE_LAST`, `HASH_VALUE` read other parts of the tree | *read in the source*; *on these games* |
 # | P13 `tree_t` holds the position as a member | right: the first, and a small part | *read in the source* |
 
 # %% [markdown] tags=["lookup"]
