@@ -597,7 +597,7 @@ for each in pieces:
 
 # %% [markdown] tags=["lookup"]
 # On an empty set one question does for three; on any other it is one more. So it saves questions where more
-# than one set in three is empty. Of those that `make_list` meets fewer are, so there it asks a little *more*, as
+# than one set in three is empty. Of those that `make_list` meets fewer are, so there it asks a little more, as
 # the next cell counts.
 #
 # A question saved is not yet time saved. The macro replaced Bonanza's own loop, `by_mask` here: is there any, FirstOne,
