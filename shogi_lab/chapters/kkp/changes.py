@@ -230,9 +230,8 @@ def _sums(before: Any, after: Any, weights: Any) -> tuple[Terms, Terms]:
     shown, marks = come, ["come"] * len(come)
     if len(gone) <= MOST_GONE:
         shown, marks = [*old, *come], ["gone" if term in gone else "" for term in old] + marks
-    rows = term_rows(shown, weights, marks)
-    sums = [0, *(row.begin + row.value for row in rows)]
+    rows, asked = term_rows(shown, weights, marks), term_rows(old, weights, [""] * len(old))
+    sums = [0, *(row.begin + row.value for row in (*rows, *asked))]
     low, high = min(sums), max(sums)
     was, now = (sum(weighed(t, weights) for t in kkp_terms(each)) for each in (before, after))
-    first = Terms("", term_rows(old, weights, [""] * len(old)), was, low, high)
-    return first, Terms("", rows, now, low, high)
+    return Terms("", asked, was, low, high), Terms("", rows, now, low, high)

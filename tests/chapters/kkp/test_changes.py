@@ -8,6 +8,7 @@ from helpers.positions import MATSURI, START
 from helpers.weights import kkp_weights
 from shogi_lab import Game, Position
 from shogi_lab.chapters.kkp.changes import changed_terms, waterfall
+from shogi_lab.chapters.kkp.ledger import Terms
 from shogi_lab.engine.kkp import kkp_of, kkp_terms
 from shogi_lab.engine.posi import parse_sfen
 
@@ -58,6 +59,13 @@ def test_the_difference_game_has_its_four_answers(films):
     for n, move in enumerate(MOVES):
         assert film.frames[5 * n + 1].parts[2].total == MIDDLE.after(move).kkp(WEIGHTS)
         assert not any(mark for _, mark, _ in film.frames[5 * n].parts[1].answers)
+
+
+def test_every_sum_of_a_question_and_its_answers_lies_within_its_scale(films):
+    for frame in films["differences"].frames:
+        (seen,) = (part for part in frame.parts if isinstance(part, Terms))
+        sums = [0, *(row.begin + row.value for row in seen.rows)]
+        assert seen.low <= min(sums) <= max(sums) <= seen.high
 
 
 @pytest.mark.browser
