@@ -104,7 +104,7 @@ for node in tree.nodes:
     if node.kind == AND and node.verdict == REFUTED:
         assert seen[:-1] == [PROVED] * len(seen[:-1])
 
-# %% [markdown]
+# %% [markdown] tags=["answer"]
 # So a tree is cut twice: an OR stops at its first success, an AND at
 # its first failure. In the picture `x` names an answer that saves, `>` a reply that mates, and a number
 # with a plus says how many nodes are folded away.
@@ -420,15 +420,14 @@ svg(board_of(bug.record, (), (promoting,)))
 # way out, so that a pawn drop later is no mate.
 
 # %%
-from shogi_lab.stage.films import game_film
-
 humble = Position.from_sfen("7p1/6B1k/6Pnp/9/7L1/9/9/9/9 b P2rb4g4s3n3l14p 1")
-predict("humble_bishop", game_film(Game(humble, ["3b2c"])))
+predict("humble_bishop", attack_film(humble.record, 5))
+
+# %% [markdown] tags=["answer"]
+# And had it promoted? White's king goes to 1a again, and Black would like to drop his pawn.
 
 # %%
-from shogi_lab.stage.lenses import board_of
-
-svg(board_of(humble.record))
+show(drop_film(humble.after("3b2c+").after("1b1a").record), at=3)
 
 # %% tags=["how", "erratum:promotion"]
 # How we know: every move of the bishop that gives check, every answer to it

@@ -12,6 +12,7 @@ from shogi_lab.chapters.kkp.heat import CASTLED, heat_film
 from shogi_lab.chapters.kkp.ledger import ledger_film
 from shogi_lab.chapters.kkp.ruler import crowded, ruler_film
 from shogi_lab.chapters.long_effects.touches import move_film
+from shogi_lab.chapters.mate_in_3.choices import attack_film
 from shogi_lab.chapters.mate_in_3.visit import search_film
 from shogi_lab.chapters.posi_t.four_boards import four_boards_film
 from shogi_lab.chapters.posi_t.readers import readers_film
@@ -53,7 +54,7 @@ ABOUT = {
     "one_knight_short": lambda: accusation_film(),
     "lance_in_pawns": lambda: weights_film(),
     "other_answers": lambda: search_film(record(LANCE)),
-    "humble_bishop": lambda: game_film(Game.parse(f"{HUMBLE} moves 3b2c")),
+    "humble_bishop": lambda: attack_film(record(HUMBLE.removeprefix("sfen ")), 5),
     "other_castle": lambda: heat_film(TABLE, [(SILVER, CASTLED)]),
     "base_36": lambda: ruler_film((116,)),
     "terms_of_hands": lambda: ledger_film(record(HELD), TABLE),

@@ -60,7 +60,7 @@ def test_another_name_is_refused(name):
 
 
 def test_a_film_that_is_too_short_is_refused():
-    with pytest.raises(ValueError, match="has steps 0 to 1: one_square wants steps 0 and 41"):
+    with pytest.raises(ValueError, match="has steps 0 to 28: one_square wants steps 0 and 41"):
         predict("one_square", ABOUT["humble_bishop"]())
 
 

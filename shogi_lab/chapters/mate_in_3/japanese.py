@@ -484,9 +484,10 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("closer to the king, and promoted", "玉に近く、しかも成る"),
     ("the bishop as it is", "角のまま"),
     (
-        "Unpromoted on 2c: the horse would take a square more, and the pawn drop that "
-        "comes later would be a forbidden mate.",
-        "2三へ不成である。馬では玉の逃げ道が一つ減り、後の歩打ちが打ち歩詰めになる。",
+        "Unpromoted on 2c: after P*1b the king has stepped to 2b, the one way out. A horse "
+        "on 2c would reach 2b, too, and the pawn drop would be a forbidden mate.",
+        "2三へ不成である。P*1bの後、玉はただ一つの逃げ道の2二へ逃げた。"
+        "2三が馬なら2二にも利き、歩打ちは打ち歩詰めになる。",
     ),
 )
 

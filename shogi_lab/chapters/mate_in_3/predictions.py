@@ -28,9 +28,9 @@ PREDICTIONS = Predictions(
             Answer("3b2c", "the bishop as it is"),
         ),
         right=2,
-        because="Unpromoted on 2c: the horse would take a square more, and the pawn drop that "
-        "comes later would be a forbidden mate.",
-        at=1,
+        because="Unpromoted on 2c: after P*1b the king has stepped to 2b, the one way out. A horse "
+        "on 2c would reach 2b, too, and the pawn drop would be a forbidden mate.",
+        at=7,
     ),
 )
 predict = PREDICTIONS.predict
