@@ -744,7 +744,7 @@ show_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5)
 # | P9 macros cost nothing under `restrict` | right in kind: in our compiled loop no cost of the chain was seen; `restrict` itself is C's | *timed here*, 0.8 to 1.4 |
 # | P10 the board is kept to see captures | right | *on these games* |
 # | P11 read how moves are made | right, though not in the generator | *read in the source* |
-# | P12 the macros reach the members through `ptree->posi` | right for the members; the king's set is made from his square, and `MOVE_CURR`, `MOVE_LAST`, `HASH_VALUE` read other parts of the tree | *read in the source*; *on these games* |
+# | P12 the macros reach the members through `ptree->posi` | right for the members; the king's set is made from his square, and `MOVE_CURR` and two more read other parts of the tree | *read in the source*; *on these games* |
 # | P13 `tree_t` holds the position as a member | right: the first, and a small part | *read in the source* |
 
 # %% [markdown] tags=["lookup"]

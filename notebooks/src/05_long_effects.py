@@ -310,8 +310,8 @@ for each in found.values():
 some = turns[: sum(len(each.moves) for each in games[:6])]
 for position, move in some:
     written = touches(do_merged, position.record, position.packed(move))
-    words = written[-1].words if written else tuple(position.effects().words.tolist())
-    assert words == tuple(position.after(move).effects().words.tolist())
+    words = written[-1].words if written else tuple(effects_of(position.record).words.tolist())
+    assert words == tuple(effects_of(position.after(move).record).words.tolist())
     assert {touch.origin for touch in written} <= set(squares_of(move))
 print(f"{len(some)} moves: walks from its squares alone, and the words of starting anew")
 
@@ -332,7 +332,7 @@ from shogi_lab.engine.kernel import ready
 both = 0
 for position, move in turns:
     start, *to = squares_of(move)
-    word = int(position.effects().words[start]) if to else 0
+    word = int(effects_of(position.record).words[start]) if to else 0
     if word & 0xFF and word >> 8:
         lifted, there = ready(position.record.copy()), ready(effects_of(position.record))
         lifted.board[start] = 0
@@ -358,7 +358,7 @@ listing(toggle)
 # %% tags=["how", "claim:L7"]
 # How we know: every move of six games, in both forms
 for position, move in some:
-    before, after = (each.effects().words for each in (position, position.after(move)))
+    before, after = (effects_of(each.record).words for each in (position, position.after(move)))
     for do in (do_one_xor, do_four_verbs):
         written = touches(do, position.record, position.packed(move))
         assert (written[-1].words if written else tuple(before.tolist())) == tuple(after.tolist())

@@ -13,7 +13,7 @@ from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
-from shogi_lab.engine.effects import BOTH, RAYS
+from shogi_lab.engine.effects import BOTH, RAYS, effects_of
 from shogi_lab.engine.given import face, one_of
 from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PROMOTED
@@ -112,9 +112,10 @@ def processes(record: Any, move: int) -> Any:
 def change(before: Any, after: Any) -> Any:
     """What has become of the words: 1 where a bit was set, -1 where one was cleared: (81, 16).
 
-    before, after: Positions.
+    before, after: Positions. Both are looked at from scratch: what a Position carries along was
+    made by the very processes that are to be explained.
     """
-    return bits_of(after.effects().words) - bits_of(before.effects().words)
+    return bits_of(effects_of(after.record).words) - bits_of(effects_of(before.record).words)
 
 
 def kind_of(move: int) -> str:
