@@ -90,11 +90,6 @@ FAULTS = {
         "a weak interposition is taken by the checker, and the defender asked again",
         "so mates in 5 to 13 plies pass for mates in three; they are mates",
     ),
-    "behind": Fault(
-        "the article",
-        "nothing about the ray behind the mover",
-        "in YaneuraOu's order of steps a mask must keep it, or squares go wrong",
-    ),
 }  # fmt: skip
 
 

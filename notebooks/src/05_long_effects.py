@@ -463,8 +463,8 @@ print(f"{kept / 100:.1f} words a move, {anew / 100:.1f} from scratch: {anew / ke
 #
 # ### The ray behind
 #
-# YaneuraOu walks before it changes the board: the mover still stands on its old square. The article's text
-# does not say so, nor what follows. The mover's new ray *back* stops at its own old self. So the ray
+# YaneuraOu walks before it changes the board: the mover still stands on its old square. (What the article's
+# lost listing did, nobody can say.) The mover's new ray *back* stops at its own old self. So the ray
 # behind must stay as it is in the first walk: a **mask** takes it out. Switch it off:
 
 # %% [markdown] tags=["teacher"]
@@ -477,7 +477,7 @@ from shogi_lab.chapters.long_effects.touches import mask_film
 
 show(mask_film(Position.from_sfen("4l4/9/9/9/2b1R4/9/9/9/4r4 b - 1"), "5e5c"))
 
-# %% tags=["how", "claim:L9", "erratum:behind"]
+# %% tags=["how", "claim:L9"]
 # How we know: a game without the mask, compared after every move
 from shogi_lab.chapters.long_effects.ladder import UNMASKED, do_before_board
 
@@ -761,7 +761,7 @@ print(f"mate in one by effects takes {by_effects / by_checks:.1f} times as long 
 show(move_film(alone, "R*5e", do=do_with_effects, only="R"), at=-2)
 
 # %% tags=["how", "claim:L12"]
-# How we know: counts and rays of one color in one word, before and after
+# How we know: read in its source; here our own counts and rays, packed as there, before and after
 before, later = (position.effects() for position in (alone, alone.after("R*5e")))
 gikou = [(each.words & 0xFF).astype(int) << 8 | each.counts[0] for each in (before, later)]
 added = gikou[1] - gikou[0]
@@ -785,10 +785,10 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 # | L6 blocking treats both colors alike | right | *on these games* |
 # | L7 with xor, block and unblock are one code | right; emit and withdraw, too | *on these games* |
 # | L8 one word lets both colors be updated at once | right: one value, one walk; against two bytes it gains little | *on these games*; *timed here*, two bytes take 0.5 to 1.5 times as long |
-# | L9 (left out) the ray behind must not be touched | right in YaneuraOu's order; not needed in ours | *on these games*; *read in the source* |
+# | L9 (left out) the ray behind must not be touched | right in YaneuraOu's order of steps; not needed in ours; what the article's lost listing did is not known | *on these games*; *read in the source* |
 # | L10 (left out) same color and direction cancels | right: neither word nor count changes | *on these games*; *read in the source* |
 # | L11 (left out) the first piece's own square is updated, then the walk stops | right | *on these games*; *read in the source* |
-# | L12 Gikou's WordBoard must mean counts by difference | partly: counts by difference, yes; its word is one color's count and rays | *read in the source* |
+# | L12 Gikou's WordBoard must mean counts by difference | right in substance; the source of 2016 is laid out otherwise: a word has one color's count and rays | *read in the source* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources

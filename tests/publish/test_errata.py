@@ -16,7 +16,6 @@ KNOWN = {
     "claim:M12", "erratum:pawn-checks", "erratum:lance", "erratum:promotion",
     "erratum:countercheck", "erratum:contact", "erratum:leftout", "erratum:weak",
     "erratum:list-order",
-    "claim:L12", "erratum:behind",
 }  # fmt: skip
 CHAPTERS = references.chapters()
 ERRATA = [row for each in CHAPTERS for row in references.verdicts(each) + references.faults(each)]
