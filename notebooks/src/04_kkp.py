@@ -757,12 +757,15 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # |---|---|---|
 # | the article | 「Bonanzaの評価関数はどのようなものか?【KKP編】」, LS3600 (Motohiro Isozaki), 2009, on Bonanza 4.1.2 | this chapter |
 # | `make_list`, `evaluate` | Bonanza 4.1.3, `evaluate.c` | `engine.evaluation.make_list`, `engine.evaluation.score_of` |
-# | `list2`, turned round | Bonanza 4.1.3, `evaluate.c`, `make_list` | `chapters.kkp.order.golds_as_printed` |
+# | `list2`, turned round | Bonanza 4.1.3, `evaluate.c`, `make_list`; quoted before the article, in mkomiya's diary of 29 January 2009 | `chapters.kkp.order.golds_as_printed` |
+# | pairs in half of a square table | LS3600, 27 September 2009; Bonanza 4.1.3, `shogi.h` | `engine.evaluation.pair` |
 # | `kkp_hand_pawn` to `fe_end`, `FV_SCALE` | Bonanza 4.1.3, `shogi.h` | `engine.indexes.KKP_BLOCKS`, `engine.indexes.KPP_BLOCKS`, `engine.evaluation.FV_SCALE` |
 # | following the moves | Bonanza 6.0, `calc_difference` | `engine.kkp.kkp_change` |
 # | fv.bin, the tables' file | Bonanza 4.1.3, `ini.c`, `load_fv` | `chapters.kkp.fv.read_fv` |
 # | `param_sym`, left and right alike | Bonanza 4.1.3, `learn2.c` | `chapters.kkp.learning.mirrored` |
 # | the scan macro | the article; `FirstOne` of Bonanza 4.1.3 | `chapters.kkp.scans.VERSIONS` |
+#
+# How the loop over pairs was written in 4.1.2 was not to be found: of it the erratum speaks as the article prints it.
 #
 # Our table is learnt from games that Fairy-Stockfish played for us: no weight of Bonanza's is in it. Only the
 # values of pieces in *material* are Bonanza 4.1.3's.
