@@ -573,7 +573,7 @@ print("Black's golds, and what moves like one:", *map(square_name, found))
 # It asks first whether there is anything at all:
 
 # %% [markdown] tags=["teacher"]
-# On an empty set nearly everything, on any other it is one question more. So it pays or it does
+# On an empty set it saves two questions of three, on any other it is one more. So it pays or it does
 # not, by how often a set is empty. Ask for which pieces that may be, early and late in a game,
 # before somebody calls it clever.
 

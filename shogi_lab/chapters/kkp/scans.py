@@ -238,6 +238,6 @@ VERSIONS = (
     Version(4, by_first, True, "first and rest: only the word it was found in changes"),
     Version(5, from_the_bottom, False, "the lowest bit is cleared by one and: out of order"),
     Version(6, from_the_top, True, "the highest bit is the first square: in order"),
-    Version(7, empty_first, True, "the article's macro: most boards are empty, so ask that first"),
+    Version(7, empty_first, True, "the article's macro: an empty board is done with by one test"),
     Version(8, two_words, True, "words are 64 bits wide now: two loops do for three"),
 )
