@@ -246,7 +246,7 @@ def records(share, seed):
 def texts_with(work):
     """A text of 100 kB of some shape, read by a reader: in less than a second."""
     reader, shape = work
-    taken = seconds(READERS[reader], SHAPES[shape](100_000), 1)
+    taken = seconds(READERS[reader], SHAPES[shape](100_000))
     if taken > 1:
         raise AssertionError(f"{shape}, read by {reader}: {taken:.1f} s")
     return Counter({"texts": 1, "milliseconds in all": round(1_000 * taken)})
