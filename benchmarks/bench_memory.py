@@ -52,7 +52,8 @@ def stepped(page: Page, steps: int) -> None:
     for _ in range(steps):
         before = film.counter
         film.press("ArrowRight")
-        film.lab.locator(".counter").filter(has_not_text=before).wait_for()
+        later = film.lab.locator(".counter").filter(has_not_text=before)
+        later.wait_for(state="attached")  # a film of all that can be chosen hides its counter
 
 
 def opened(page: Page, names: list[str]) -> None:

@@ -281,7 +281,7 @@ print(f"made in vain: {article['unsafe'] / article['tried']:.2%} of the checks t
 #
 # `no_escape` above takes the answers as they come. Bonanza's `mate3_and` tries the likeliest to save
 # first, and leaves out what it holds for hopeless. A *weak* interposition, on a square that is not beside the king
-# and that no defender but the interposing piece reaches, is only taken by the checking piece, and then the
+# and that no other defender reaches, is only taken by the checking piece, and then the
 # defender is asked again: so its "mate in 3" may be longer. All of it runs here, in our words (`chapters.mate_in_3.bonanza`); beside
 # each answer stands what Bonanza makes of it.
 

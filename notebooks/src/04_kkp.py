@@ -4,9 +4,9 @@
 # What is a silver worth? It depends where it stands, and both kings. Bonanza keeps one number for
 # each three: KKP, king, king, piece. Nobody can look at 4.8 million numbers; at 81 one can.
 #
-# **You will be able to** find the number that a piece has in Bonanza's table, add up a position's KKP by
+# **You will be able to** find a piece's number in Bonanza's table, add up a position's KKP by
 # hand, say what a move changes of it, and judge what an engine gains by keeping the sum. Ninety minutes, or
-# fifteen by ▸; exercise 4 and the boss are homework. Follows *What is Bonanza's evaluation
+# fifteen by what is marked ▸; exercise 4 and the boss are homework. Follows *What is Bonanza's evaluation
 # function?, KKP* (LS3600, 2009).
 
 # %% [markdown] tags=["teacher"]
@@ -787,4 +787,4 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 from shogi_lab.views import own
 
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
-mine.show("merge")
+mine.show("ledger")

@@ -149,7 +149,7 @@ def alone(film: WholeFilm, part: int, option: str = "") -> Film:
     >>> from shogi_lab import Game
     >>> film = alone(game_film(Game.parse("startpos moves 7g7f")), 2, "occupied_rl90")
     >>> film.frames[1].parts[0].changed
-    (15, 17)
+    (59, 60)
     >>> alone(film, 2)
     Traceback (most recent call last):
     ValueError: part 2: wanted a whole number from 0 to 0

@@ -170,6 +170,7 @@ def put_a_prediction(folder):
     ask = (
         "from shogi_lab.chapters.hands.borrow import ripple_film\n"
         "from shogi_lab.chapters.hands.predictions import predict\n"
+        "from shogi_lab.views import show\n"
         "bishop = ripple_film((3, 1, 1, 1, 1, 0, 1), (2, 1, 0, 0, 0, 1, 0))\n"
         'predict("lit_guards", bishop)'
     )

@@ -121,7 +121,7 @@ def test_the_first_notebook_runs_whole_and_asks_nobody_else(opened):
 def test_a_chapters_first_film_and_exercise_run_and_ask_nobody_else(opened):
     """What only JupyterLab shows; that every cell runs, and what it says, a rebuild asserts."""
     outputs = opened.run_to_a_film()
-    outputs += opened.run_cell(opened.code_cells("check(")[0])
+    outputs += opened.run_cell(opened.code_cells("\n\ncheck(")[0])
     mounted(opened, outputs)
     assert ": not yet.\nWrong at number " in outputs[-1]["data"]["text/plain"]
 

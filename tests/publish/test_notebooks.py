@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+from copy import deepcopy
 from itertools import pairwise
 from pathlib import Path
 
@@ -44,7 +45,8 @@ def test_a_rebuild_changes_nothing(source, executed):
 @pytest.mark.notebook
 def test_a_teacher_gets_what_a_pupil_gets_and_notes_and_solutions(source, executed):
     teachers, extra = executed(source.stem).cells, {build.TEACHER, build.SOLUTION}
-    pupils = [cell for cell in teachers if not extra & build.tags(cell)]
+    pupils = deepcopy([cell for cell in teachers if not extra & build.tags(cell)])
+    build.explained(pupils)
     there = nbformat.read(build.target(source), as_version=4).cells
     for ours, theirs in zip(pupils, there, strict=True):
         assert (ours.id, ours.source, ours.metadata) == (theirs.id, theirs.source, theirs.metadata)

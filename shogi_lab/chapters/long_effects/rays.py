@@ -5,10 +5,12 @@
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+import numpy as np
 
 from shogi_lab.engine.effects import DIRECTIONS, RAYS, effects_of
-from shogi_lab.engine.given import face
+from shogi_lab.engine.given import face, is_a, refused, within
 from shogi_lab.engine.pieces import PIECE_WORDS, letter
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES, Square
@@ -118,7 +120,27 @@ def steps_of(color: int, kind: int, sq: int) -> list[int]:
     return [int(to) for to in RAYS.near[color, kind, sq, : int(RAYS.near_count[color, kind, sq])]]
 
 
-def onward(board: Sequence[int], sq: int, d: int) -> tuple[int, ...]:
+def pieces(what: Any, name: str) -> Any:
+    """The check of a board: a piece, or 0, on each of 81 squares.
+
+    >>> pieces([0] * 81, "board").shape
+    (81,)
+    """
+    try:
+        found = np.asarray(what if is_a(what, (list, tuple, np.ndarray)) else ())
+    except Exception:  # noqa: BLE001  a stranger's values may raise anything
+        found = np.empty(0)
+    if found.shape != (SQUARES,) or found.dtype.kind not in "iu":
+        raise refused(what, name, f"{SQUARES} whole numbers, a piece each or 0")
+    return found
+
+
+@face
+def onward(
+    board: Annotated[Sequence[int], pieces],
+    sq: Square,
+    d: Annotated[int, within(0, len(DIRECTIONS) - 1)],
+) -> tuple[int, ...]:
     """The squares from `sq` on in a direction, up to the first piece and with it.
 
     >>> onward([0] * 81, 2, 6), onward([1] * 81, 2, 6)
