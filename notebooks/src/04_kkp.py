@@ -787,4 +787,4 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 from shogi_lab.views import own
 
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
-mine.show("ledger")
+mine.show("turning")

@@ -438,8 +438,6 @@ def test_a_piece_is_dropped_from_hand(mount):
 @pytest.mark.browser
 def test_a_piece_without_a_move_says_so(mount):
     board = mount()
-    board.click("9i")
-    board.says("9i Black lance picked up, 1 square to go to.")
     board.click("9a")
     board.says("9a: the lance on 9a is White's, and it is not White's turn.")
     assert board.widget.square == "9a"
