@@ -293,7 +293,7 @@
     const exercise = tries.has(one(".source", cell));
     const left = cell.matches(".teacher, .solution, .how, .lookup");
     const said = (block) => (cell.matches(".text") ? !block.matches(".who") : block.matches(".source") === exercise);
-    [...cell.children].forEach((block) => block.classList.toggle("left", left || block.matches(".claim, .waits") || !said(block)));
+    [...cell.children].forEach((block) => block.classList.toggle("left", left || block.matches(".claim, .waits, .needs") || !said(block)));
   });
   function pieces() {
     const units = [];
