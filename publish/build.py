@@ -322,11 +322,6 @@ class Client(NotebookClient):
         asyncio.get_running_loop().add_signal_handler = python_s_own
         return super().async_setup_kernel(**kwargs)
 
-    def on_comm_open_jupyter_widget(self, msg: Any) -> Any:
-        """nbclient looks in the state of an Output for what stands in it, stored or not."""
-        self.widget_state.setdefault(msg["content"]["comm_id"], {})
-        return super().on_comm_open_jupyter_widget(msg)
-
 
 def python_s_own(*_: Any) -> None:
     """No handler of signals is taken; nbclient does without where this is said."""

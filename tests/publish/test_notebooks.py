@@ -84,14 +84,6 @@ def cells_of(*said):
     return [nbformat.v4.new_code_cell(text, metadata={"tags": [*tags]}) for tags, text in said]
 
 
-@pytest.mark.long
-def test_what_a_readers_own_widget_puts_out_ends_no_build(tmp_path):
-    making = "from ipywidgets import interactive\ninteractive(lambda n: print(n), n=2).update()"
-    notebook = nbformat.v4.new_notebook(cells=cells_of(((), making), ((), "print(3)")))
-    build.executed(notebook, tmp_path)
-    assert notebook.cells[1].outputs[0].text == "3\n"
-
-
 def test_the_first_of_each_term_says_what_it_is_where_nothing_runs():
     texts = (
         "# A mask\n\nNo `mask`, no [mask](x.md): a mask, a mask.",
