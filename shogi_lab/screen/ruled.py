@@ -18,7 +18,16 @@ from typing import Any
 from shogi_lab.engine.given import shown
 from shogi_lab.japanese.phrases import in_japanese
 from shogi_lab.stage.films import Film, Frame
-from shogi_lab.stage.spoken import Listing, Piece, Rule, Table, Total, digits_of, number_of, said
+from shogi_lab.stage.spoken import (
+    Enumeration,
+    Piece,
+    Rule,
+    Table,
+    Total,
+    digits_of,
+    number_of,
+    said,
+)
 
 Slots = dict[str, str]
 JUMP = re.compile(r' data-jump="(\d+)"')
@@ -121,9 +130,9 @@ def _ours(piece: Piece) -> Piece:
     """A piece of a sentence in Japanese."""
     if isinstance(piece, Table):
         return _our_texts(piece)
-    if isinstance(piece, Listing):
+    if isinstance(piece, Enumeration):
         texts = tuple(map(_our_texts, piece.texts))
-        return Listing(texts, "\u3001", "\u3001", in_japanese(piece.none) or piece.none)
+        return Enumeration(texts, "\u3001", "\u3001", in_japanese(piece.none) or piece.none)
     return piece
 
 
@@ -157,6 +166,6 @@ def _as_data(piece: Piece) -> Any:
         once = list(dict.fromkeys(piece.texts))
         place = {text: at for at, text in enumerate(once)}
         return {"by": piece.by, "texts": once, "of": [place[text] for text in piece.texts]}
-    if isinstance(piece, Listing):
+    if isinstance(piece, Enumeration):
         return {**piece._asdict(), "texts": [_as_data(each) for each in piece.texts]}
     return piece._asdict() if isinstance(piece, Total) else piece

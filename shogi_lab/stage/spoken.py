@@ -1,7 +1,7 @@
 """Sentences made of the digits of a frame's number: what a page can say without a kernel.
 
 number 35627 -> digits 2 0 0 0 0 0 1      in radix 19 5 5 5 5 3 3, the lowest first
-Listing(2 pawns, -, ..., 1 rook), ": ", Total(...)  ->  "2 pawns and 1 rook: 524290"
+Enumeration(2 pawns, -, ..., 1 rook), ": ", Total(...)  ->  "2 pawns and 1 rook: 524290"
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ class Table(NamedTuple):
     texts: tuple[str, ...]
 
 
-class Listing(NamedTuple):
+class Enumeration(NamedTuple):
     """Texts, those left out that are empty; `none` where all are."""
 
     texts: tuple[Table, ...]
@@ -33,7 +33,7 @@ class Total(NamedTuple):
     wide: int = 1
 
 
-Piece = str | Table | Listing | Total
+Piece = str | Table | Enumeration | Total
 
 
 class Rule(NamedTuple):
@@ -86,7 +86,7 @@ def _piece(piece: Piece, digits: Sequence[int], radix: Sequence[int]) -> str:
     if isinstance(piece, Table):
         at = number_of([digits[i] for i in piece.by], [radix[i] for i in piece.by])
         return piece.texts[at]
-    if isinstance(piece, Listing):
+    if isinstance(piece, Enumeration):
         parts = [text for text in (_piece(each, digits, radix) for each in piece.texts) if text]
         head = piece.between.join(parts[:-1])
         return (head + piece.last if head else "") + parts[-1] if parts else piece.none

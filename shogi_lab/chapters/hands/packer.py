@@ -11,7 +11,7 @@ from shogi_lab.engine.given import Some, face
 from shogi_lab.engine.layouts import LAYOUTS, Layout
 from shogi_lab.engine.pieces import HAND_PIECES, LETTERS
 from shogi_lab.stage.films import Film, Frame, LazyFrames
-from shogi_lab.stage.spoken import Listing, Rule, Table, Total
+from shogi_lab.stage.spoken import Enumeration, Rule, Table, Total
 from shogi_lab.stage.words import counted
 
 from .bits import (
@@ -124,7 +124,7 @@ def _rule(layout: Layout, shown: str) -> Rule:
         Table((i,), ("", *(counted(count, name) for count in range(1, most + 1))))
         for i, (name, most) in enumerate(zip(NAMES, MOST, strict=True))
     )
-    hand = Listing(counts, ", ", " and ", "Nothing")
+    hand = Enumeration(counts, ", ", " and ", "Nothing")
     caption = (hand, ": ", Total(weights), f" to {layout.name}, 0x", Total(weights, 16), ".")
     radix = tuple(most + 1 for most in MOST)
     return Rule(radix, caption, state=(f"film packer | {shown}hand 0x", Total(weights, 16)))

@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 
 from shogi_lab.engine.given import face, within
 from shogi_lab.stage.films import Film, Frame, LazyFrames
-from shogi_lab.stage.spoken import Listing, Rule, Table, Total
+from shogi_lab.stage.spoken import Enumeration, Rule, Table, Total
 from shogi_lab.stage.words import SIDES
 
 from .rays import HEADINGS, RayWords, WordRow
@@ -44,7 +44,7 @@ def _rule() -> Rule:
         for color in (0, 1)
     )
     word = Total(tuple(1 << bit for bit in range(16)), 16, 4)
-    told = Listing(sides, "; ", "; ", "no rays")
+    told = Enumeration(sides, "; ", "; ", "no rays")
     caption = ("Word ", word, ": ", told, ".")
     return Rule((2,) * 16, caption, state=("film wheel | word 0x", word))
 
