@@ -5,6 +5,7 @@ from shogi_lab.japanese.phrases import add_book
 #: The pairs, as `phrases` reads them.
 PHRASES: tuple[tuple[str, str], ...] = (
     # a game
+    ("The same game", "同じ対局"),
     ("A game, move by move", "一局を一手ずつ"),
     ("A real game, and the record of its position", "実戦と、その局面の構造体"),
     ("Three moves", "3手"),
