@@ -41,6 +41,7 @@ PAWN_MOVE = GAME.start.packed("7g7f")
 TITLES = (
     "A game, move by move",
     "A real game, and the record of its position",
+    "The same game",
     "Three moves",
     "What was played on the board above",
     "Your own game",
