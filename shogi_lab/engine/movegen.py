@@ -833,6 +833,25 @@ def evasions(pos, tables, moves, start):
 
 
 @kernel
+def play_if_legal(pos, tables, moves, move):
+    """Make a move if it is legal, and say whether it was; `moves` is used from 0 on.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import move_list
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> pos, moves = ready(parse_sfen(START).record), ready(move_list())
+    >>> [play_if_legal(pos, tables_here(), moves, 39983) for _ in range(2)]  # 7g7f
+    [True, False]
+    """
+    for i in range(legal_moves(pos, tables, moves, 0)):
+        if moves.m[i] == move:
+            do_move(pos, tables, move)
+            return True
+    return False
+
+
+@kernel
 def perft(pos, tables, moves, depth, start):
     """How many lines of `depth` legal moves there are; their moves lie from `start` on.
 

@@ -198,7 +198,7 @@ def _start(move: JapaneseMove, to: int, reading: Reading) -> int | None:
         reading.piece_on(move.start, (move.kind,))
         return move.start
     position = reading.position
-    board = position.record.board.tolist()
+    board = position.record["board"].tolist()
     found = comers(board, -move.kind if position.turn else move.kind, to)
     if not found and not move.words and not move.manner and move.kind in HAND_PIECES:
         return None
@@ -258,7 +258,7 @@ def in_japanese(position: Position, move: str, before: str | None = None) -> str
     """
     position.packed(move)
     text = parse_usi(move)
-    board = position.record.board.tolist()
+    board = position.record["board"].tolist()
     mark = "△" if position.turn else "▲"
     place = mark + _place(text.to, before)
     if text.drops:

@@ -27,6 +27,7 @@ from shogi_lab.engine.movegen import (
     legal_moves,
     pawn_drop_mates,
     perft,
+    play_if_legal,
 )
 from shogi_lab.engine.moves import Move, move_list, pack_move, unpack_move, usi
 from shogi_lab.engine.pieces import PAWN
@@ -179,6 +180,18 @@ def test_mate_by_a_pawn_that_moves_is_allowed(run):
 
 def test_most_moves_are_593(run):
     assert len(written(run, legal_moves, parse_sfen(MOST_MOVES).record)) == 593
+
+
+@pytest.mark.parametrize("name", ["the start", "a festival of pieces"])
+def test_a_move_is_made_if_it_is_legal(run, name):
+    sfen, moves = KNOWN[name], move_list()
+    legal = set(written(run, legal_moves, parse_sfen(sfen).record))
+    for move in sorted(legal | {each ^ 1 for each in legal} | {each ^ 1 << 14 for each in legal}):
+        pos, wanted = parse_sfen(sfen).record, parse_sfen(sfen).record
+        if move in legal:
+            run(do_move)(wanted, TABLES, move)
+        assert bool(run(play_if_legal)(pos, TABLES, moves, move)) == (move in legal)
+        assert pos.tobytes() == wanted.tobytes()
 
 
 # Counting lines of moves.
