@@ -276,9 +276,9 @@ def faces_with(work):
     """Five hundred calls of faces, each with one hostile argument, in a process of their own."""
     cache, first = work
     found = list(outcomes(range(first, min(first + 500, len(calls()))), cache))
-    if told := wrong(found):
-        raise AssertionError("\n".join([f"{len(told)} calls of {len(found)}:", *told]))
-    return Counter(what for _, what, _ in found) + Counter(calls=len(found))
+    told = wrong(found)
+    print(*told, sep="\n", end="\n" if told else "", flush=True)
+    return Counter(what for _, what, _ in found) + Counter(calls=len(found), wrong=len(told))
 
 
 def hostile(share, seed):
@@ -761,6 +761,8 @@ def prove(name, share, seed, executor):
             if now > said + (OFTEN if sys.stdout.isatty() else EVERY):
                 said = now
                 print(how_far(name, done, len(works), now - began), flush=True, **SAME_LINE)
+        if found["wrong"]:
+            raise AssertionError(f"{name}: {found['wrong']:,} wrong, each told above")
         if wanted and dict(found) != wanted:
             raise AssertionError(f"{name}: {dict(found)}; wanted {wanted}")
         total += found

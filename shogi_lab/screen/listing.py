@@ -7,9 +7,10 @@ covers_by_padding, of shogi_lab/chapters/hands/comparisons.py
 """
 
 from types import FunctionType
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.given import face, is_a, refused
+from shogi_lab.engine.kernel import a_kernel
 from shogi_lab.stage.code import called, source_lines
 
 
@@ -39,8 +40,23 @@ class Listing(NamedTuple):
         return {name: each for name, each in found.items() if each not in self.functions}
 
 
+def with_source(what: Any, name: str) -> Any:
+    """A function, or a kernel, that is written in Python.
+
+    >>> with_source(len, "function")
+    Traceback (most recent call last):
+    ValueError: function <built-in function len>: wanted a function that is written in Python
+    """
+    if is_a(what, FunctionType):
+        return what
+    try:
+        return a_kernel(what, name)
+    except ValueError:
+        raise refused(what, name, "a function that is written in Python") from None
+
+
 @face
-def listing(function: Any, *others: Any) -> Listing:
+def listing(function: Annotated[Any, with_source], *others: Annotated[Any, with_source]) -> Listing:
     """The source of functions of ours, without decorators and documentation.
 
     ValueError where one is not written in Python.
@@ -50,9 +66,6 @@ def listing(function: Any, *others: Any) -> Listing:
     def held(hand, piece):
         return hand >> SHIFT[piece] & LIMIT[piece]
     """
-    for each in (function, *others):
-        if not is_a(getattr(each, "py_func", each), FunctionType):
-            raise refused(each, "function", "a function that is written in Python")
     return Listing((function, *others))
 
 
