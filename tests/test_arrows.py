@@ -26,6 +26,8 @@ FLOORS = (
     ("views",),
 )
 FLOOR = {part: number for number, row in enumerate(FLOORS) for part in row}
+#: The chapters in their order; the player has no notebook yet.
+CHAPTERS = (*FOLDERS, "player")
 
 IMPORT = """
 import json, sys, time
@@ -87,7 +89,7 @@ def broken(module, other):
     if here[0] == there[0] == "chapters":
         if len(there) < 3:
             return f"{module} imports {other}, which is a folder: a module in it is wanted"
-        if FOLDERS.index(there[1]) > FOLDERS.index(here[1]):
+        if CHAPTERS.index(there[1]) > CHAPTERS.index(here[1]):
             return f"{module} imports {other}: a chapter may use an earlier one, not a later"
         return ""
     if here[0] == there[0]:

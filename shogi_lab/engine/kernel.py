@@ -21,12 +21,14 @@ except ImportError:
     COMPILED = False
 
 
-def kernel(function: Any = None, *, inline: bool = False) -> Any:
+def kernel(function: Any = None, *, inline: bool = False, nogil: bool = False) -> Any:
     """Compile `function` at its first call; where numba is absent it stays the plain function.
 
     Its source stays at `.py_func`. A kernel takes records, integers and tuples of integers,
     all its arguments by position, and has no default values and no closure.
     `inline=True` copies its machine code into each caller: for one-line kernels.
+    `nogil=True` lets Python's other threads run meanwhile, where Python calls it: for what runs
+    long, and is stopped by a number that another thread writes into its record.
 
     >>> @kernel
     ... def doubled(x):
@@ -35,13 +37,13 @@ def kernel(function: Any = None, *, inline: bool = False) -> Any:
     (42, 42)
     """
     if function is None:
-        return lambda f: kernel(f, inline=inline)
+        return lambda f: kernel(f, inline=inline, nogil=nogil)
     if function.__defaults__ or function.__closure__:
         raise TypeError(f"{function.__name__}: a kernel has no default values and no closure")
     if not COMPILED:
         function.py_func = function
         return function
-    return _one_signature(numba.njit(forceinline=inline)(function))
+    return _one_signature(numba.njit(forceinline=inline, nogil=nogil)(function))
 
 
 def instruction(emit: Callable[..., Any], feature: str = "") -> Callable[[Any], Any]:

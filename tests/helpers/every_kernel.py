@@ -21,6 +21,10 @@ from shogi_lab.chapters.kkp.scans import ROWS, empty_found
 from shogi_lab.chapters.long_effects import two_bytes
 from shogi_lab.chapters.mate_in_3.bonanza import Checkers
 from shogi_lab.chapters.mate_in_3.ladder import tree
+from shogi_lab.chapters.player import exchanges, line, order, path, quiet, search, worth
+from shogi_lab.chapters.player import table as player_table
+from shogi_lab.chapters.player.lab import lab_of
+from shogi_lab.chapters.player.mind import SWITCHES
 from shogi_lab.chapters.posi_t.gathered import ROOKS, gathered, inner_squares
 from shogi_lab.chapters.posi_t.subtraction import rays_out
 from shogi_lab.engine import dfpn
@@ -37,7 +41,7 @@ from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.squares import NOWHERE, square
 from shogi_lab.engine.tables import RL45, TABLES
-from shogi_lab.engine.twins import plain
+from shogi_lab.engine.twins import LARGE, plain
 
 SFEN = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
 SOME = Bitboard(0b101_000000011, 1 << 26 | 5, 7 << 13)
@@ -69,7 +73,7 @@ HANDS = {"a": 0b01_00_001_010_000_011_00111, "b": 0b01_00_001_011_000_010_00111}
 KNOWN = Entry(2, 50, 39983, 0b10010, 1, LOWER)
 ENTRIES = {
     "slot": 0, "value": 50, "kind": LOWER, "bound": LOWER, "rule": 2, "other": 0b10010, "turn": 1,
-    "known": KNOWN,
+    "known": KNOWN, "first": 3 << 56, "second": LOWER << 3,
 }  # fmt: skip
 OF_ONE_MODULE = {
     "shogi_lab.engine.hands": HANDS,
@@ -165,6 +169,18 @@ def byte_arguments():
     }
 
 
+def player_arguments():
+    """A searcher with every idea in a middle game, some of whose moves lie ready."""
+    lab = lab_of(SFEN, **dict.fromkeys(SWITCHES, 1))
+    lab.lines.move[:2] = QUIET - 1, QUIET
+    return {
+        "lab": lab, "mind": lab.mind, "table": lab.table, "lines": lab.lines, "here": 0, "back": 0,
+        "alpha": -100, "beta": 100, "ply": 0, "number": 4, "is_open": 1, "remembered": QUIET,
+        "count": 0, "end": 2, "i": 1, "slot": 0, "value": 50, "move": QUIET, "kind": LOWER,
+        "first": 3 << 56, "second": LOWER << 3, "depth": 2, "pos": lab.pos, "start": 0,
+    }  # fmt: skip
+
+
 def two_bytes_arguments():
     """Rays in a byte a color, and which change."""
     effects = two_bytes.in_two_bytes(parse_sfen(SFEN).record)
@@ -172,7 +188,12 @@ def two_bytes_arguments():
 
 
 #: By module, what makes arguments of its own, which its kernels write.
-OTHERS = {dfpn: dfpn_arguments, byte_hands: byte_arguments, two_bytes: two_bytes_arguments}
+OTHERS = {
+    dfpn: dfpn_arguments, byte_hands: byte_arguments, two_bytes: two_bytes_arguments,
+    **dict.fromkeys(
+        (exchanges, line, order, path, quiet, search, player_table, worth), player_arguments
+    ),
+}  # fmt: skip
 
 
 def evaluation_arguments():
@@ -197,14 +218,16 @@ def evaluation_arguments():
 
 def outcome(answer, args):
     """What a kernel answered and what it left in its records, as text."""
-    left = [member for arg in args if isinstance(arg, np.record) for member in _members(arg)]
+    inside = [each for arg in args if isinstance(arg, tuple) for each in arg]
+    records = [each for each in (*args, *inside) if isinstance(each, np.record)]
+    left = [member for each in records for member in _members(each)]
     written = hashlib.sha256(b"".join(left)).hexdigest()[:12] if left else ""
     return f"{answer} {written}".strip()
 
 
 def _members(record):
     names = record.dtype.names if record.flags.writeable else ()
-    return [record[name].tobytes() for name in names]
+    return [record[name].ravel()[:LARGE].tobytes() for name in names]
 
 
 def run_all():

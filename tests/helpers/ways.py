@@ -4,10 +4,11 @@ from functools import cache
 
 import numpy as np
 
+from shogi_lab.chapters.player.table import ENTRIES
 from shogi_lab.engine.effects import RAYS
 from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.tables import TABLES
-from shogi_lab.engine.twins import plain, restore
+from shogi_lab.engine.twins import Row, Twin, plain, restore
 
 RECORDS = (np.record, np.ndarray)
 
@@ -30,18 +31,27 @@ class Stepped:
         function = stepped(kernel)
 
         def call(*args):
-            twins = [_twin(arg) if isinstance(arg, RECORDS) else arg for arg in args]
+            given = [isinstance(arg, RECORDS) or _holds_records(arg) for arg in args]
+            twins = [_twin(arg) if ours else arg for arg, ours in zip(args, given, strict=True)]
             answer = function(*twins)
-            for twin, record in zip(twins, args, strict=True):
-                if isinstance(record, RECORDS) and record.flags.writeable:
+            for twin, record, ours in zip(twins, args, given, strict=True):
+                if ours:
                     _write_back(twin, record)
             return answer
 
         return call
 
 
+def _holds_records(arg):
+    return isinstance(arg, tuple) and any(isinstance(each, RECORDS) for each in arg)
+
+
 def _twin(record):
     """What is looked up has one twin; all else gets a new one."""
+    if _holds_records(record):
+        return type(record)(*map(_twin, record))
+    if isinstance(record, np.record) and record.dtype == ENTRIES:
+        return used(record)
     if isinstance(record, np.ndarray):
         return [plain(each) for each in record]
     for name, table in LOOKED_UP.items():
@@ -51,7 +61,15 @@ def _twin(record):
 
 
 def _write_back(twin, record):
-    if isinstance(record, np.record):
+    if isinstance(record, tuple):
+        for each, one in zip(twin, record, strict=True):
+            _write_back(each, one)
+    elif not record.flags.writeable:
+        return
+    elif isinstance(record, np.record) and record.dtype == ENTRIES:
+        for name in ("first_word", "second_word"):
+            record[name][: len(twin.first_word)] = getattr(twin, name)
+    elif isinstance(record, np.record):
         restore(twin, record)
     elif record.dtype.names:
         for each, one in zip(twin, record, strict=True):
@@ -63,6 +81,13 @@ def _write_back(twin, record):
 @cache
 def _table_twin(name):
     return plain(LOOKED_UP[name])
+
+
+def used(record):
+    """A twin of a table's buckets in use: the record has room for many more."""
+    size = 2 * (int(record.last_bucket) + 1)
+    words = {name: Row(record[name][:size].tolist()) for name in ("first_word", "second_word")}
+    return Twin(**words, last_bucket=size // 2 - 1, rule=int(record.rule))
 
 
 LOOKED_UP = {"tables": TABLES, "rays": RAYS}

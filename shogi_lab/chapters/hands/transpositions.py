@@ -191,15 +191,13 @@ def holds_board(table, slot, pos):
     )
 
 
-@kernel
-def entry(table, slot):
-    """The entry in a place, taken apart.
+@kernel(inline=True)
+def taken_apart(first, second):
+    """An entry's two words, taken apart.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> entry(ready(transposition_table()), 0).kind
-    0
+    >>> taken_apart(3 << 56 | ZERO - 87 << 40, LOWER << 3)
+    Entry(depth=3, value=-87, move=0, hand=0, turn=0, kind=2)
     """
-    first, second = table.first_word[slot], table.second_word[slot]
     return Entry(
         first >> SHIFT[DEPTH] & LIMIT[DEPTH],
         (first >> SHIFT[VALUE] & LIMIT[VALUE]) - ZERO,
@@ -208,6 +206,17 @@ def entry(table, slot):
         second >> SHIFT[TURN] & LIMIT[TURN],
         second >> SHIFT[KIND] & LIMIT[KIND],
     )
+
+
+@kernel
+def entry(table, slot):
+    """The entry in a place, taken apart.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> entry(ready(transposition_table()), 0).kind
+    0
+    """
+    return taken_apart(table.first_word[slot], table.second_word[slot])
 
 
 @kernel

@@ -1,0 +1,88 @@
+"""When a search has to stop, and that it does: by nodes, by the clock, by a thread, by Ctrl-C.
+
+Machine code has no clock and hears no Ctrl-C. So the search runs in a thread of its own, and who
+called waits and watches; to stop it, he writes 1 into `mind.stop`, which every node reads. Where
+only nodes are limited, and so few that nobody waits for long, no thread is needed.
+"""
+
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, wait
+from typing import Annotated, Any, NamedTuple
+
+from shogi_lab.engine.given import between, within
+
+#: Seconds between two looks at what stops a search from outside.
+LOOK = 0.005
+#: Nodes that are searched without a thread: a tenth of a second or two.
+AT_ONCE = 100_000
+
+
+class Limits(NamedTuple):
+    """When to stop thinking: whichever comes first; None is no limit.
+
+    depth: plies; nodes: positions; seconds: of the clock on the wall.
+    """
+
+    depth: Annotated[int, within(1, 90)] | None = None
+    nodes: Annotated[int, within(1, 1 << 60)] | None = None
+    seconds: Annotated[float, between(0, 1e9)] | None = None
+
+
+class Watch:
+    """A clock, and an event of another thread, that stop what runs under it.
+
+    >>> from types import SimpleNamespace
+    >>> mind = SimpleNamespace(stop=0)
+    >>> def search():
+    ...     while not mind.stop: pass
+    ...     return "stopped"
+    >>> watch = Watch(mind, Limits(seconds=0.01))
+    >>> with watch:
+    ...     watch.run(search)
+    'stopped'
+    """
+
+    def __init__(self, mind: Any, limits: Limits, stop: threading.Event | None = None):
+        self._mind, self._stop = mind, stop
+        self._began = time.perf_counter()
+        self._seconds = limits.seconds
+        few = limits.nodes is not None and limits.nodes <= AT_ONCE
+        self._alone = few and limits.seconds is None and stop is None
+        self._worker: ThreadPoolExecutor | None = None
+
+    def __enter__(self) -> "Watch":
+        if not self._alone:
+            self._worker = ThreadPoolExecutor(1)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._mind.stop = 1
+        if self._worker is not None:
+            self._worker.shutdown()
+
+    def seconds(self) -> float:
+        """Seconds since it began."""
+        return time.perf_counter() - self._began
+
+    def over(self) -> bool:
+        """Whether it is time to stop."""
+        late = self._seconds is not None and self.seconds() >= self._seconds
+        return late or (self._stop is not None and self._stop.is_set())
+
+    def run(self, search: Callable[..., Any], *args: Any) -> Any:
+        """What `search(*args)` answers, stopped when it is time."""
+        if self._worker is None:
+            return search(*args)
+        future = self._worker.submit(search, *args)
+        while not wait([future], self._next_look()).done:
+            if self.over():
+                self._mind.stop = 1
+        return future.result()
+
+    def _next_look(self) -> float | None:
+        """Seconds until something may have to be stopped. Even without a limit there is a look now
+        and then: on Windows a thread that waits hears no Ctrl-C."""
+        left = LOOK if self._seconds is None else self._seconds - self.seconds()
+        return max(0.0005, min(left, LOOK))

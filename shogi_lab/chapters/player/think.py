@@ -1,0 +1,251 @@
+"""A player: thinks about a position of a game, a ply deeper each time, until a limit ends it.
+
+      player = Player("dominates")
+      thought = player.think(game, Limits(seconds=1))
+      thought.move, thought.value, thought.line
+
+Every finished depth is a `Thought`, and so is what stands when it is stopped: never without a
+legal move where there is one.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple
+
+from shogi_lab.chapters.hands.transpositions import AGE, KIND, LIMIT, SHIFT
+from shogi_lab.chapters.kkp.learning import load_kkp
+from shogi_lab.engine.given import face, fields_of, one_of
+from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.kkp import Table, with_kings
+from shogi_lab.engine.mate import mates_within
+from shogi_lab.engine.movegen import legal_moves
+from shogi_lab.engine.moves import usi
+from shogi_lab.engine.position import Position
+from shogi_lab.notation.games import Game
+
+from .lab import new_lab
+from .limits import Limits, Watch
+from .line import go_on
+from .mind import COUNTERS, DEEPEST, PATH, SURE, SWITCHES, WON, empty_mind, set_out
+from .order import fade
+from .path import checked, may_declare, start_path
+from .search import root_value
+from .table import BUCKET_BYTES, MOST_BUCKETS, empty_entries
+from .versions import Switches, switches_from
+
+WEIGHTS = Path(__file__).parents[3] / "data" / "kkp" / "kkp.npz"
+#: Sizes of a table, in megabytes.
+SIZES = tuple(1 << n for n in range((MOST_BUCKETS * BUCKET_BYTES >> 20).bit_length()))
+#: How deep a search goes where nothing limits it.
+LAST_DEPTH = DEEPEST - 6
+#: From so many plies on the first window is narrow: by so many centipawns around the last value,
+#: and three times as many when the value lies outside; WIDEST then is followed by everything.
+NARROW_DEPTH, NARROW, WIDEST = 4, 60, 600
+#: Plies of a mate that a best line is completed by.
+COMPLETED = 5
+
+Version = Annotated[Any, switches_from]
+
+
+class Thought(NamedTuple):
+    """What a player thinks, after a finished depth or when it was stopped."""
+
+    move: str | None  #: in USI; "win" where a win is declared, None where there is no legal move
+    value: int | None  #: centipawns for the side to move, None where a mate was found
+    mate: int | None  #: its plies, negative where the side to move is mated
+    depth: int  #: plies, the last finished
+    seldepth: int  #: the deepest ply met
+    nodes: int
+    seconds: float
+    line: tuple[str, ...]  #: the best line in USI, `move` its first
+    counts: Mapping[str, int]  #: by mind.COUNTERS
+    hashfull: int  #: how full of this search the table is, in thousandths
+
+
+@cache
+def shipped_weights() -> Any:
+    """The table of KKP that the lab learnt from its own games; ValueError where it is not here."""
+    if not WEIGHTS.is_file():
+        raise ValueError(f"{WEIGHTS.name} is not here: wanted weights, Player(..., weights=table)")
+    return load_kkp(WEIGHTS).table()
+
+
+class Player:
+    """A searcher with a memory: its table and its history stay from move to move of a game.
+
+    version: a rung of `versions.VERSIONS`, by name or number (-1 is all), or Switches.
+    table_size: megabytes, a power of two up to 128. weights: a table of KKP, or the lab's own.
+
+    >>> player = Player("alpha-beta")
+    >>> position = Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")
+    >>> thought = player.think(position, Limits(depth=1))
+    >>> thought.move, thought.value, thought.depth
+    ('5f5c+', 1042, 1)
+    """
+
+    @face
+    def __init__(
+        self,
+        version: Version = -1,
+        table_size: Annotated[int, one_of(SIZES)] = 16,
+        weights: Table | None = None,
+    ):
+        self.switches: Switches = version
+        self.table_size = table_size
+        self._weights = shipped_weights() if weights is None else weights
+        self.new_game()
+
+    def new_game(self) -> None:
+        """Forget all earlier games.
+
+        >>> Player("table").new_game()
+        """
+        mind = empty_mind()
+        for name in SWITCHES:
+            setattr(mind, name, getattr(self.switches, name))
+        set_out(mind)
+        self._mind = ready(mind)
+        self._table = empty_entries((self.table_size << 20) // BUCKET_BYTES, self.switches.hands)
+        self._start: Position | None = None
+        self._moves: list[str] = []
+
+    @face
+    def think(
+        self,
+        game: Game | Position,
+        limits: Annotated[Limits, fields_of(Limits)],
+        *,
+        told: Callable[[Thought], object] | None = None,
+        stop: threading.Event | None = None,
+    ) -> Thought:
+        """Think about the last position of a Game, whose earlier ones count for repetition, or
+        about a Position, until a limit, `stop` or Ctrl-C ends it; `told` hears of every depth that
+        is finished.
+
+        Raises ValueError where a king is missing.
+
+        >>> game = Game.parse("startpos moves 7g7f 3c3d 8h2b+")
+        >>> Player(-1).think(game, Limits(nodes=2000)).move
+        '3a2b'
+        """
+        self._follow(game)
+        try:
+            with Watch(self._mind, limits, stop) as watch:
+                return self._deepened(watch, limits, told or (lambda _: None))
+        except BaseException:
+            self._start = None  # a stepped search is left in the middle of its line
+            raise
+
+    def _follow(self, game: Game | Position) -> None:
+        """Play a game over, or go on with it where it is the one of the last thought."""
+        start, moves = (game, []) if isinstance(game, Position) else (game.start, game.moves)
+        if start != self._start or moves[: len(self._moves)] != self._moves:
+            record = with_kings(start.record)
+            self._start, self._moves, self._position = start, [], start
+            self._lab = new_lab(record, self._weights, self._mind, self._table)
+        for move in moves[len(self._moves) :]:
+            if self._mind.root + DEEPEST + 3 > PATH:
+                start_path(self._lab)
+            go_on(self._lab, self._position.packed(move))
+            self._position = self._position.after(move)
+            self._moves.append(move)
+
+    def _deepened(self, watch: Watch, limits: Limits, told: Callable[[Thought], object]) -> Thought:
+        """The thought of the last depth that was finished, or of what was found since."""
+        self._begin(limits)
+        lab, mind = self._lab, self._mind
+        if not legal_moves(lab.pos, lab.tables, lab.moves, 0):
+            return self._now(watch, 0, -WON, ())
+        if not checked(lab, 0) and may_declare(lab.pos):
+            return self._now(watch, 0, WON - 1, ("win",))
+        value, depth, line = 0, 0, (usi(int(lab.moves.m[0])),)
+        while depth < (limits.depth or LAST_DEPTH) and not watch.over():
+            found = self._searched(watch, depth + 1, value)
+            if mind.stop:
+                break
+            value, depth, line = found, depth + 1, self._line(found)
+            told(self._now(watch, depth, value, line))
+            if abs(value) > SURE and WON - abs(value) <= depth:
+                break
+        if mind.stop and mind.pv_length[0]:
+            value = int(mind.value)
+            line = self._line(value)
+        return self._now(watch, depth, value, line)
+
+    def _begin(self, limits: Limits) -> None:
+        """Set all counters to 0, and the limits; what was learnt before counts half."""
+        mind = self._mind
+        for name in (*COUNTERS, "stop", "deepest", "best", "value"):
+            setattr(mind, name, 0)
+        mind.pv_length[0] = 0
+        mind.node_limit = limits.nodes or 1 << 62
+        mind.age = (mind.age + 1) % (LIMIT[AGE] + 1)
+        fade(mind)
+
+    def _searched(self, watch: Watch, depth: int, last: int) -> int:
+        """The value of a search of `depth` plies, `last` being that of the depth before; the window
+        grows until the value lies inside."""
+        alpha, beta, width = -WON - 1, WON + 1, NARROW
+        if self.switches.aspiration and depth >= NARROW_DEPTH and abs(last) < SURE:
+            alpha, beta = last - width, last + width
+        while True:
+            value = int(watch.run(root_value, self._lab, depth, alpha, beta))
+            if self._mind.stop or alpha < value < beta:
+                return value
+            width *= 3
+            if value <= alpha:
+                alpha = value - width if width < WIDEST else -WON - 1
+            else:
+                beta = value + width if width < WIDEST else WON + 1
+
+    def _line(self, value: int) -> tuple[str, ...]:
+        """The best line in USI; a mate's is completed, where it was seen without a search."""
+        length = int(self._mind.pv_length[0])
+        line = [usi(int(move)) for move in self._mind.pv[0][:length]]
+        left = WON - abs(value) - length
+        if abs(value) > SURE and 0 < left <= COMPLETED:
+            position = self._position
+            for move in line:
+                position = position.after(move)
+            line += mating_line(position, left)
+        return tuple(line)
+
+    def _now(self, watch: Watch, depth: int, value: int, line: tuple[str, ...]) -> Thought:
+        mind = self._mind
+        mate = None
+        if abs(value) > SURE:
+            mate = WON - value if value > 0 else -WON - value
+        return Thought(
+            line[0] if line else None, value if mate is None else None, mate, depth,
+            int(mind.deepest), int(mind.nodes), watch.seconds(), line,
+            {name: int(getattr(mind, name)) for name in COUNTERS}, self._hashfull(),
+        )  # fmt: skip
+
+    def _hashfull(self) -> int:
+        words = [int(word) for word in self._table.second_word[:1000]]
+        kinds = LIMIT[KIND] << SHIFT[KIND]
+        return sum(bool(word & kinds) and word & LIMIT[AGE] == self._mind.age for word in words)
+
+
+def mating_line(position: Position, plies: int) -> list[str]:
+    """The moves of a mate by checks within so many plies (even: the side to move is mated), the
+    defender's last as long as they can; empty where there is none.
+
+    >>> mating_line(Position.from_sfen("9/7k1/9/7P1/9/9/9/9/K8 b 2G 1"), 3)
+    ['G*2c', '2b1a', 'G*2b']
+    """
+    if plies == 0:
+        return []
+    if plies % 2:
+        move = mates_within(position.record, plies)
+        return [usi(move), *mating_line(position.after(usi(move)), plies - 1)] if move else []
+    answers = {move: position.after(move) for move in position.legal_moves()}
+    for move, after in answers.items():
+        sooner = plies > 2 and mates_within(after.record, plies - 3)
+        if not sooner and mates_within(after.record, plies - 1):
+            return [move, *mating_line(after, plies - 1)]
+    return []
