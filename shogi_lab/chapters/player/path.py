@@ -76,7 +76,7 @@ def checked(lab, ply):
     """Whether the mover of the position at `ply` is in check, as the path knows.
 
     >>> from shogi_lab.chapters.player.lab import lab_of
-    >>> [checked(lab_of(f"4k4/9/9/9/9/9/9/9/4R3K {turn} - 1"), 0) for turn in "bw"]
+    >>> [checked(lab_of(f"4k4/9/9/9/9/9/9/9/{rank} w - 1"), 0) for rank in ("5R2K", "4R3K")]
     [False, True]
     """
     return lab.mind.row[lab.mind.root + ply] > 0

@@ -175,7 +175,7 @@ def reduction(lab, depth, ply, i, number, is_open):
     >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", reductions=1)
     >>> lab.lines.move[0] = 39983
     >>> [reduction(lab, 6, 0, 0, number, 0) for number in (2, 3, 10, 30)]
-    [0, 2, 3, 5]
+    [0, 2, 3, 4]
     """
     mind, order = lab.mind, lab.lines.order[i]
     if not mind.reductions or depth < REDUCED_DEPTH or number < LATE:

@@ -162,7 +162,8 @@ class Player:
             return self._now(watch, 0, -WON, ())
         if not checked(lab, 0) and may_declare(lab.pos):
             return self._now(watch, 0, WON - 1, ("win",))
-        value, depth, line = 0, 0, (usi(int(lab.moves.m[0])),)
+        value, depth = 0, 0
+        line: tuple[str, ...] = (usi(int(lab.moves.m[0])),)
         while depth < (limits.depth or LAST_DEPTH) and not watch.over():
             found = self._searched(watch, depth + 1, value)
             if mind.stop:
@@ -241,8 +242,8 @@ def mating_line(position: Position, plies: int) -> list[str]:
     if plies == 0:
         return []
     if plies % 2:
-        move = mates_within(position.record, plies)
-        return [usi(move), *mating_line(position.after(usi(move)), plies - 1)] if move else []
+        packed = mates_within(position.record, plies)
+        return [usi(packed), *mating_line(position.after(usi(packed)), plies - 1)] if packed else []
     answers = {move: position.after(move) for move in position.legal_moves()}
     for move, after in answers.items():
         sooner = plies > 2 and mates_within(after.record, plies - 3)

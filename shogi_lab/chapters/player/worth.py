@@ -42,10 +42,9 @@ def shelter_of(lab, color):
     """How well a color's king is covered, in centipawns: effects of both sides around him.
 
     >>> from shogi_lab.chapters.player.lab import lab_of
-    >>> from shogi_lab.engine.posi import START
     >>> lab = lab_of("9/4k4/9/9/9/9/4p4/3GG4/4K4 b - 1", shelter=1)
     >>> shelter_of(lab, 0), shelter_of(lab, 1)
-    (118, 88)
+    (84, 88)
     """
     king = lab.pos.king[color]
     rank, file = king // 9, king % 9
