@@ -73,7 +73,7 @@ HANDS = {"a": 0b01_00_001_010_000_011_00111, "b": 0b01_00_001_011_000_010_00111}
 KNOWN = Entry(2, 50, 39983, 0b10010, 1, LOWER)
 ENTRIES = {
     "slot": 0, "value": 50, "kind": LOWER, "bound": LOWER, "rule": 2, "other": 0b10010, "turn": 1,
-    "known": KNOWN, "first": 3 << 56, "second": LOWER << 3,
+    "known": KNOWN, "first": 3 << 20, "second": LOWER << 3,
 }  # fmt: skip
 OF_ONE_MODULE = {
     "shogi_lab.engine.hands": HANDS,
@@ -177,7 +177,7 @@ def player_arguments():
         "lab": lab, "mind": lab.mind, "table": lab.table, "lines": lab.lines, "here": 0, "back": 0,
         "alpha": -100, "beta": 100, "ply": 0, "number": 4, "is_open": 1, "remembered": QUIET,
         "count": 0, "end": 2, "i": 1, "slot": 0, "value": 50, "move": QUIET, "kind": LOWER,
-        "first": 3 << 56, "second": LOWER << 3, "depth": 2, "pos": lab.pos, "start": 0,
+        "first": 3 << 20, "second": LOWER << 3, "depth": 2, "pos": lab.pos, "start": 0,
     }  # fmt: skip
 
 

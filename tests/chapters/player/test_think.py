@@ -1,0 +1,217 @@
+"""A player: legal moves only, limits that hold, mates and lines that are true, one answer twice."""
+
+import threading
+import time
+
+import pytest
+import shogi
+
+from helpers.player import SPECIAL, games, positions, reached
+from helpers.weights import kkp_weights
+from shogi_lab import Game, Position
+from shogi_lab.chapters.player import think
+from shogi_lab.chapters.player.limits import Limits
+from shogi_lab.chapters.player.mind import PATH, SURE, WON
+from shogi_lab.chapters.player.think import Player, mating_line
+from shogi_lab.chapters.player.versions import VERSIONS, Switches
+from shogi_lab.engine.kernel import COMPILED
+from shogi_lab.engine.mate import mates_within
+
+START = Position.from_sfen("startpos")
+NODES = 20_000 if COMPILED else 300
+#: Late, on a machine on which others compute; alone it is a hundredth of a second.
+LATE = 0.5
+
+
+def player(version=-1, size=1):
+    return Player(version, size, kkp_weights())
+
+
+def test_every_rung_plays_a_legal_move():
+    for rung in range(len(VERSIONS)):
+        thought = player(rung).think(START, Limits(depth=2, nodes=300))
+        assert thought.move in START.legal_moves()
+
+
+def test_games_with_itself_hold_no_illegal_move_and_each_line_can_be_played():
+    for number, rung in enumerate((-1, -1, 8)):
+        start, moves = positions(3, 21)[number]
+        game = Game(reached(start, moves))
+        one, board = player(rung), shogi.Board(game.start.sfen())
+        for _ in range(60):
+            thought = one.think(game, Limits(nodes=200))
+            if thought.move in (None, "win"):
+                break
+            assert shogi.Move.from_usi(thought.move) in board.legal_moves
+            line = game.start.python_shogi() if not game.moves else board
+            for count, each in enumerate(thought.line):
+                assert shogi.Move.from_usi(each) in line.legal_moves, (thought.line, count)
+                line.push_usi(each)
+            for _ in thought.line:
+                line.pop()
+            board.push_usi(thought.move)
+            game = Game(game.start, [*game.moves, thought.move])
+
+
+def test_a_game_goes_on_where_it_was_or_begins_anew():
+    game = games()[0]
+    short, long = Game(game.start, game.moves[:6]), Game(game.start, game.moves[:10])
+    limits = Limits(nodes=500)
+    asked = [each.think(long, limits) for each in (player(),)]
+    follows = player()
+    follows._follow(short)
+    assert follows.think(long, limits)._replace(seconds=0) == asked[0]._replace(seconds=0)
+    follows.new_game()
+    assert follows.think(long, limits)._replace(seconds=0) == asked[0]._replace(seconds=0)
+
+
+def test_the_same_question_has_the_same_answer():
+    start, moves = positions(1, 4)[0]
+    answers = [player().think(reached(start, moves), Limits(nodes=3000)) for _ in range(2)]
+    assert answers[0]._replace(seconds=0) == answers[1]._replace(seconds=0)
+
+
+def test_each_depth_is_told_and_the_last_is_the_answer():
+    heard = []
+    thought = player().think(START, Limits(depth=3), told=heard.append)
+    assert [each.depth for each in heard] == [1, 2, 3]
+    assert heard[-1].line == thought.line
+    assert thought.line[0] == thought.move
+    assert thought.counts["nodes"] == thought.nodes <= thought.nodes + thought.seldepth
+
+
+def test_no_move_is_no_move_and_a_declared_win_a_word():
+    mated = player().think(reached(*SPECIAL["mated"]), Limits(depth=3))
+    assert (mated.move, mated.value, mated.mate, mated.line) == (None, None, 0, ())
+    won = player().think(reached(*SPECIAL["a declaration"]), Limits(depth=3))
+    assert (won.move, won.mate) == ("win", 1)
+
+
+@pytest.mark.parametrize(("name", "plies"), [("a mate in 1", 1), ("a mate in 3", 3)])
+def test_a_mate_is_told_in_plies_with_its_whole_line(name, plies):
+    position = reached(*SPECIAL[name])
+    for version in ("quiescence", -1):
+        thought = player(version).think(position, Limits(depth=5, nodes=50_000))
+        assert (thought.mate, thought.value) == (plies, None)
+        assert len(thought.line) == plies
+        for move in thought.line:
+            position = position.after(move)
+        assert not position.legal_moves()
+        position = reached(*SPECIAL[name])
+
+
+def test_who_is_mated_says_so_with_a_minus():
+    position = reached(*SPECIAL["a mate in 3"]).after("G*2c")
+    thought = player().think(position, Limits(depth=4))
+    assert thought.mate == -2
+    assert len(thought.line) == 2
+
+
+def test_a_repetition_is_avoided_by_who_is_winning():
+    start, moves = SPECIAL["a repetition to come"]
+    game = Game.parse(f"sfen {start} moves {moves} 9b9a 5i4i 9a9b")
+    thought = player().think(game, Limits(depth=4))
+    assert thought.move != "4i5i"
+    assert thought.value > 300
+
+
+def test_a_mating_line_is_the_shortest_against_the_longest_defence():
+    position = reached(*SPECIAL["a mate in 3"])
+    line = mating_line(position, 3)
+    assert len(line) == 3
+    after = position.after(line[0]).after(line[1])
+    assert mates_within(after.record, 1)
+    assert mating_line(START, 3) == []
+
+
+# Limits.
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 10, 1000])
+def test_nodes_are_not_passed_and_there_is_a_move(nodes):
+    thought = player().think(START, Limits(nodes=nodes))
+    assert thought.nodes <= nodes
+    assert thought.move in START.legal_moves()
+
+
+def test_depth_is_the_last():
+    assert player().think(START, Limits(depth=2)).depth == 2
+
+
+@pytest.mark.parametrize("seconds", [0, 0.01, 0.1])
+def test_time_is_kept(seconds):
+    one = player()
+    one.think(START, Limits(depth=1))
+    began = time.perf_counter()
+    thought = one.think(START, Limits(seconds=seconds))
+    assert time.perf_counter() - began < seconds + LATE
+    assert thought.move in START.legal_moves()
+
+
+def test_another_thread_stops_it():
+    one, stop = player(), threading.Event()
+    one.think(START, Limits(depth=1))
+    threading.Timer(0.1, stop.set).start()
+    began = time.perf_counter()
+    thought = one.think(START, Limits(), stop=stop)
+    assert 0.05 < time.perf_counter() - began < 0.1 + LATE
+    assert thought.move in START.legal_moves()
+
+
+def test_an_error_of_who_listens_ends_it_and_the_player_thinks_again():
+    one = player()
+
+    def listen(thought):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        one.think(START, Limits(seconds=5), told=listen)
+    assert one.think(START, Limits(depth=1)).depth == 1
+
+
+def test_other_threads_run_while_it_thinks():
+    one, counted, stop = player(), [0], threading.Event()
+
+    def count():
+        while not stop.is_set():
+            counted[0] += 1
+            time.sleep(0.001)
+
+    beside = threading.Thread(target=count)
+    beside.start()
+    one.think(START, Limits(seconds=0.2))
+    stop.set()
+    beside.join()
+    assert counted[0] > 20
+
+
+def test_a_game_longer_than_the_path_is_thought_about():
+    moves = ["5i5h", "5a5b", "5h5i", "5b5a"] * (PATH // 4 + 10)
+    game = Game(Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b R 1"), moves)
+    assert player(6).think(game, Limits(nodes=300)).move
+
+
+# What is given.
+
+
+def test_a_missing_king_or_another_version_is_refused():
+    with pytest.raises(ValueError, match="without a king"):
+        player().think(Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), Limits(depth=1))
+    with pytest.raises(ValueError, match="version 'best': wanted 'negamax'"):
+        Player("best")
+    with pytest.raises(ValueError, match="version 99: wanted a whole number from -25 to 24"):
+        Player(99)
+    with pytest.raises(ValueError, match="table_size 3: wanted 1, 2, 4"):
+        Player(-1, 3)
+    with pytest.raises(ValueError, match="mate 2: wanted 0, 1 or 3"):
+        Player(Switches(mate=2))
+
+
+def test_a_table_ages_and_its_size_is_its_own():
+    one = player(-1, 1)
+    first = one.think(START, Limits(nodes=NODES))
+    assert 0 <= first.hashfull <= 1000
+    assert int(one._table.last_bucket) == (1 << 20) // 32 - 1
+    assert int(one._mind.age) == 1
+    assert think.SIZES == (1, 2, 4, 8, 16, 32, 64, 128)
+    assert SURE < WON

@@ -1,0 +1,159 @@
+"""Positions for a searcher, and what it answers found in a slow and obvious way."""
+
+from functools import cache, cached_property
+from pathlib import Path
+
+import numpy as np
+
+from helpers.ways import BEST
+from shogi_lab import Game, Position
+from shogi_lab.chapters.player.lab import lab_of
+from shogi_lab.chapters.player.mind import BETTER, COUNTERS, WON
+from shogi_lab.engine.attacks import in_check
+from shogi_lab.engine.movegen import legal_moves
+from shogi_lab.engine.moves import move_list
+from shogi_lab.engine.pieces import KING
+from shogi_lab.engine.posi import built, sfen_text
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move, undo_move
+
+SELFPLAY = Path(__file__).parents[2] / "data" / "games" / "selfplay.usi"
+
+TO_AND_FRO = "5i4i 9a9b 4i5i 9b9a"
+#: Start and moves, by what there is to see.
+SPECIAL = {
+    "a check": ("4k4/9/9/9/9/9/9/4r4/4K3G b G 1", ""),
+    "two checks": ("4k4/9/9/9/9/9/4n4/8r/6bLK b - 1", ""),
+    "a mate in 1": ("7lk/7p1/9/9/9/9/9/9/K8 b RN 1", ""),
+    "a mate in 3": ("9/7k1/9/7P1/9/9/9/9/K8 b 2G 1", ""),
+    "mated": ("8k/8G/8P/9/9/9/9/9/K8 w - 1", ""),
+    "a repetition to come": ("k8/9/9/9/9/9/9/9/4R3K b - 1", "5i4i 9a9b 4i5i"),
+    "a repetition": ("k8/9/9/9/9/9/9/9/4R3K b - 1", TO_AND_FRO),
+    "perpetual check to come": ("4k4/9/9/9/9/9/9/9/4R3K w - 1", "5a4a 5i4i 4a5a"),
+    "perpetual check": ("4k4/9/9/9/9/9/9/9/4R3K w - 1", "5a4a 5i4i 4a5a 4i5i 5a4a"),
+    "a better hand to come": ("k8/9/9/9/9/9/9/4K4/9 w 2p 1", "P*5g 5h5g P*5h"),
+    "a declaration": ("+R+R+BK5/+B1GGGGSSS/9/9/9/9/9/9/4k4 b P 1", ""),
+    "a declaration to come": ("+R+R+B6/+B1GGGGSSS/9/3K5/9/9/9/9/4k4 b 2P 1", ""),
+    "White's declaration": ("4K4/9/9/9/9/9/9/+r+r+bk5/+b1ggggsss w - 1", ""),
+}  # fmt: skip
+
+
+@cache
+def games():
+    """Games of one engine against itself."""
+    return Game.read_all(SELFPLAY)
+
+
+@cache
+def positions(count, seed=5):
+    """So many positions of those games, drawn with a seed: start and moves, as in `SPECIAL`."""
+    rng = np.random.default_rng(seed)
+    found = []
+    for _ in range(count):
+        game = games()[rng.integers(len(games()))]
+        plies = int(rng.integers(4, len(game.moves)))
+        found.append((game.start.sfen(), " ".join(game.moves[:plies])))
+    return found
+
+
+def reached(start, moves):
+    """The position that moves lead to."""
+    return Position.from_sfen(f"sfen {start} moves {moves}" if moves else start)
+
+
+# The slow way.
+
+
+class Past:
+    """A position of a path: its board, its mover, both hands."""
+
+    def __init__(self, pos):
+        self.same = pos.board.tobytes(), int(pos.turn), tuple(pos.hand.tolist())
+        self.turn = int(pos.turn)
+
+    @cached_property
+    def in_check(self):
+        board, turn, hands = self.same
+        pos = built(np.frombuffer(board, "i1").tolist(), hands, turn)
+        return bool(BEST(in_check)(pos, TABLES, turn))
+
+
+def plainly(start, moves, depth):
+    """What negamax without any cut answers: material, repetitions by hands and checks, mates,
+    declarations."""
+    position = Position.from_sfen(start)
+    path = [Past(position.record)]
+    for text in moves.split():
+        position = position.after(text)
+        path.append(Past(position.record))
+    return _plain_value(position.record.copy(), path, depth, 0)
+
+
+def _plain_value(pos, path, depth, ply):
+    if ply:
+        verdict = over(path)
+        if verdict is not None:
+            return verdict
+        if declared(pos) and not path[-1].in_check:
+            return WON - ply - 1
+    if depth == 0:
+        return int(pos.material) * (1 - 2 * int(pos.turn))
+    moves, best = move_list(), ply - WON
+    for move in moves.m[: BEST(legal_moves)(pos, TABLES, moves, 0)].tolist():
+        BEST(do_move)(pos, TABLES, move)
+        path.append(Past(pos))
+        best = max(best, -_plain_value(pos, path, depth - 1, ply + 1))
+        path.pop()
+        BEST(undo_move)(pos, TABLES, move)
+    return best
+
+
+def over(path):
+    """What the last position of a path is worth to its mover, if it was there before."""
+    for back in range(1, len(path)):
+        if path[-1 - back].same == path[-1].same:
+            between = path[len(path) - back :]
+            for turn, worth in ((path[-1].turn, BETTER), (1 - path[-1].turn, -BETTER)):
+                if all(each.in_check for each in between if each.turn == turn):
+                    return worth
+            return 0
+    return None
+
+
+def declared(pos):
+    """Whether the mover has what a declaration needs, counted piece by piece."""
+    turn = int(pos.turn)
+    if pos.king[turn] // 27 != 2 * turn:
+        return False
+    sign, zone = 1 - 2 * turn, range(54 * turn, 54 * turn + 27)
+    there = [abs(int(pos.board[sq])) for sq in zone if int(pos.board[sq]) * sign > 0]
+    held = sfen_text(pos, 1).split()[2]
+    mine = [c for c in _spelled(held) if c.isupper() == (turn == 0)]
+    points = sum(5 if piece % 8 in (6, 7) else 1 for piece in there if piece != KING)
+    points += sum(5 if piece in "RrBb" else 1 for piece in mine)
+    return len(there) - 1 >= 10 and points >= (28, 27)[turn]
+
+
+def _spelled(held):
+    """A hand as SFEN writes it, each piece by itself: 3P is PPP."""
+    found, count = [], ""
+    for letter in held.replace("-", ""):
+        if letter.isdigit():
+            count += letter
+        else:
+            found += letter * int(count or 1)
+            count = ""
+    return found
+
+
+# A search, and all that it left.
+
+
+def searched(run, kernel, start, moves, depth, weights=None, **switches):
+    """Value, move, best line and all counters of a search that deepens up to `depth`."""
+    lab = lab_of(start, moves, weights, **switches)
+    for each in range(1, depth + 1):
+        value = run(kernel)(lab, each, -WON - 1, WON + 1)
+    mind = lab.mind
+    line = [int(move) for move in mind.pv[0][: int(mind.pv_length[0])]]
+    return int(value), int(mind.best), line, {name: int(getattr(mind, name)) for name in COUNTERS}
