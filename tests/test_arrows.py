@@ -22,7 +22,7 @@ FLOORS = (
     ("practice",),
     ("chapters",),
     ("contents",),
-    ("own", "progress", "warm"),
+    ("own", "progress", "usi", "warm"),
     ("views",),
 )
 FLOOR = {part: number for number, row in enumerate(FLOORS) for part in row}

@@ -1,0 +1,252 @@
+"""Which of two players is stronger? Matches of our player with other switches, or of a program.
+
+    python benchmarks/matches.py --a shelter --b shelter,kkp=0 --nodes 2000 --games 1200 --out F
+    python benchmarks/matches.py --a shelter --b "usi:fairy-stockfish;go nodes 4000" --seconds 0.05
+
+A player is a rung of the ladder (chapters/player/versions.py) and switches that differ from it, or
+a program that speaks USI and what it is told instead of a clock, with its options after that:
+"usi:PROGRAM;go nodes 1000;Threads=1". `--nodes` and `--seconds` limit each move of ours.
+
+Games come in pairs, an opening with both colors. Openings are random moves after which a short
+search sees neither side ahead: none of them is from the games that taught our table. cshogi is the
+referee: an illegal move, and a win declared without the right to it, lose. A game is adjudicated
+when both players agree three times in a row that one is ahead by 2000, and is a draw at the fourth
+repetition, unless there is check all the time, and after 320 plies.
+
+Each pair is a line of JSON in `--out`; a file that is there is continued. The last line printed is
+the strength of A over B with its 95 % range, and what a sequential test of 0 against `--elo` says;
+with `--elo` the match ends as soon as the test does.
+"""
+
+import argparse
+import json
+import random
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import cshogi
+
+from shogi_lab.chapters.player.elo import sequential_test, strength
+from shogi_lab.chapters.player.limits import Limits
+from shogi_lab.chapters.player.think import Player
+from shogi_lab.chapters.player.versions import NAMES, switches_of
+from shogi_lab.engine.position import Position
+from shogi_lab.notation.games import Game
+
+AHEAD, AGREED, LONGEST = 2_000, 3, 320
+#: An opening: so many random moves, after which a search of so many nodes sees no more than that.
+RANDOM_MOVES, OPENING_NODES, EVEN = 10, 3_000, 150
+
+
+class Answer(NamedTuple):
+    """A player's move in USI, "resign" or "win", and what it thinks the position is worth."""
+
+    move: str
+    value: int
+
+
+class Ours:
+    """Our player, told a version and switches that differ."""
+
+    def __init__(self, told: str, limits: Limits):
+        version, *others = told.split(",")
+        changed = dict(each.split("=") for each in others)
+        switches = switches_of(NAMES.index(version))
+        typed = {name: type(getattr(switches, name))(value) for name, value in changed.items()}
+        self._player, self._limits = Player(switches._replace(**typed)), limits
+
+    def begin(self) -> None:
+        self._player.new_game()
+
+    def answer(self, moves: list[str]) -> Answer:
+        thought = self._player.think(Game(Position.from_sfen("startpos"), moves), self._limits)
+        value = thought.value
+        if value is None:
+            value = 30_000 if (thought.mate or 0) > 0 else -30_000
+        return Answer(thought.move or "resign", value)
+
+
+class Theirs:
+    """A program that speaks USI."""
+
+    def __init__(self, told: str):
+        program, self._go, *options = told.split(";")
+        pipe = subprocess.PIPE
+        self._program = subprocess.Popen([program], stdin=pipe, stdout=pipe, text=True, bufsize=1)
+        self._say("usi")
+        self._hear("usiok")
+        for option in options:
+            name, value = option.split("=", 1)
+            self._say(f"setoption name {name} value {value}")
+
+    def begin(self) -> None:
+        self._say("isready")
+        self._hear("readyok")
+        self._say("usinewgame")
+
+    def answer(self, moves: list[str]) -> Answer:
+        self._say(f"position startpos moves {' '.join(moves)}")
+        self._say(self._go)
+        *before, last = self._hear("bestmove")
+        scores = [line.split(" score ")[1].split() for line in before if " score " in line]
+        kind, number = scores[-1][:2] if scores else ("cp", "0")
+        value = int(number) if kind == "cp" else -30_000 if number.startswith("-") else 30_000
+        return Answer(last.split()[1], value)
+
+    def _say(self, line: str) -> None:
+        print(line, file=self._program.stdin, flush=True)
+
+    def _hear(self, word: str) -> list[str]:
+        heard: list[str] = []
+        while not heard or heard[-1].split()[:1] != [word]:
+            line = self._program.stdout.readline()
+            if not line:
+                raise RuntimeError(f"the program ended; wanted {word}")
+            heard.append(line)
+        return heard
+
+
+@cache
+def player(told: str, limits: Limits) -> Any:
+    """A player of this process: it stays from game to game."""
+    return Theirs(told.removeprefix("usi:")) if told.startswith("usi:") else Ours(told, limits)
+
+
+@cache
+def judge() -> Player:
+    """Who says whether an opening is even."""
+    return Player(NAMES[-1])
+
+
+def opening(seed: int) -> list[str]:
+    """Random moves after which neither side is ahead."""
+    rng = random.Random(seed)
+    while True:
+        position, moves = Position.from_sfen("startpos"), []
+        for _ in range(RANDOM_MOVES):
+            moves.append(rng.choice(position.legal_moves()))
+            position = position.after(moves[-1])
+        judge().new_game()
+        value = judge().think(position, Limits(nodes=OPENING_NODES)).value
+        if value is not None and abs(value) <= EVEN:
+            return moves
+
+
+class Ended(NamedTuple):
+    """A game's end: who won, BLACK, WHITE or None for a draw; by what; and its moves."""
+
+    winner: int | None
+    why: str
+    moves: list[str]
+
+
+def game(players: Any, moves: list[str]) -> Ended:
+    """One game of two players from an opening on, under the referee's eyes."""
+    board, seen, ahead = cshogi.Board(), Counter[int](), [0, 0]
+    for move in moves:
+        board.push_usi(move)
+        seen[board.zobrist_hash()] += 1
+    while len(moves) < LONGEST:
+        side = int(board.turn)
+        answer = players[side].answer(moves)
+        if answer.move == "resign":
+            return Ended(1 - side, "resigned", moves)
+        if answer.move == "win":
+            won = board.is_nyugyoku()
+            return Ended(side if won else 1 - side, "declared" if won else "wrongly", moves)
+        if board.move_from_usi(answer.move) not in set(board.legal_moves):
+            return Ended(1 - side, "illegal", [*moves, answer.move])
+        ahead[side] = ahead[side] + 1 if answer.value >= AHEAD else 0
+        behind = answer.value <= -AHEAD
+        board.push_usi(answer.move)
+        moves = [*moves, answer.move]
+        if behind and ahead[1 - side] >= AGREED:
+            return Ended(1 - side, "adjudicated", moves)
+        seen[board.zobrist_hash()] += 1
+        if seen[board.zobrist_hash()] == 4:
+            verdict = board.is_draw()
+            if verdict in (cshogi.REPETITION_WIN, cshogi.REPETITION_LOSE):
+                wins = verdict == cshogi.REPETITION_WIN
+                return Ended(int(board.turn) ^ (not wins), "perpetual check", moves)
+            return Ended(None, "repetition", moves)
+    return Ended(None, "long", moves)
+
+
+def pair(a: str, b: str, limits: Limits, seed: int) -> dict[str, Any]:
+    """Two games of one opening, A with Black, then with White; points are A's."""
+    moves = opening(seed)
+    points, games = 0.0, []
+    for color in (0, 1):
+        players = [player(a, limits), player(b, limits)]
+        for each in players:
+            each.begin()
+        ended = game(players if color == 0 else players[::-1], moves)
+        points += 0.5 if ended.winner is None else float(ended.winner == color)
+        games.append({"winner": ended.winner, "why": ended.why, "moves": " ".join(ended.moves)})
+    return {"seed": seed, "points": points, "games": games}
+
+
+def played(executor: Executor, task: Callable[[int], Any], seeds: Iterable[int]) -> Iterator[Any]:
+    """What `task` answers for each seed, in the order of the seeds, some of them at work ahead."""
+    waiting: list[Future[Any]] = []
+    for seed in seeds:
+        waiting.append(executor.submit(task, seed))
+        if len(waiting) > 4:
+            yield waiting.pop(0).result()
+    while waiting:
+        yield waiting.pop(0).result()
+
+
+def match(
+    a: str, b: str, limits: Limits, games: int, out: Path, elo: float | None, executor: Executor
+) -> list[int]:
+    """Play on until there are so many games, or the test of `elo` ends; the counts of pairs.
+
+    executor: any of `concurrent.futures`, or one that has its `submit`, such as a dask cluster's.
+    """
+    lines = out.read_text("utf-8").splitlines() if out.exists() else []
+    done = [json.loads(line) for line in lines]
+    pairs = [sum(each["points"] == points / 2 for each in done) for points in range(5)]
+    with out.open("a", encoding="utf-8") as file:
+        for each in played(executor, partial(pair, a, b, limits), range(len(done), games // 2)):
+            print(json.dumps(each), file=file, flush=True)
+            pairs[round(2 * each["points"])] += 1
+            if elo is not None and sequential_test(pairs, 0, elo).said != "go on":
+                break
+    return pairs
+
+
+def main(arguments: list[str] | None = None) -> None:
+    shape = argparse.RawTextHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
+    parser.add_argument("--a", required=True)
+    parser.add_argument("--b", required=True)
+    parser.add_argument("--nodes", type=int)
+    parser.add_argument("--seconds", type=float)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--elo", type=float)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--processes", type=int, default=2)
+    asked = parser.parse_args(arguments)
+    limits, began = Limits(nodes=asked.nodes, seconds=asked.seconds), time.perf_counter()
+    if limits == Limits():
+        sys.exit("how long may a player think? wanted --nodes or --seconds")
+    with ProcessPoolExecutor(asked.processes) as executor:
+        pairs = match(asked.a, asked.b, limits, asked.games, asked.out, asked.elo, executor)
+    found, seconds = strength(pairs), time.perf_counter() - began
+    lines = map(json.loads, asked.out.read_text("utf-8").splitlines())
+    ends = Counter(each["why"] for line in lines for each in line["games"])
+    print(f"{2 * sum(pairs)} games, {seconds:.0f} s: {dict(ends)}")
+    print(f"pairs of 0 to 2 points: {pairs}; A is stronger by {found.elo:+.0f} Elo,")
+    print(f"95 % range {found.low:+.0f} to {found.high:+.0f}")
+
+
+if __name__ == "__main__":
+    main()

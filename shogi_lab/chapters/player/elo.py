@@ -1,0 +1,122 @@
+"""What games say of strength: Elo with its range, and when enough games were played.
+
+Games come in pairs, one opening with both colors, since an opening that favors a color favors both
+players once. So what is counted are five results of a pair, from 0 points to 2, and their spread,
+which is smaller than that of games taken one by one.
+
+Source: the sequential test of chess programs (SPRT, pentanomial), as fishtest's mathematics page
+derives it.
+"""
+
+from collections.abc import Sequence
+from math import log, log10, sqrt
+from typing import Annotated, NamedTuple
+
+from shogi_lab.engine.given import between, face, within
+
+#: Points of a pair, by the place of its count.
+POINTS = (0.0, 0.5, 1.0, 1.5, 2.0)
+#: Standard deviations to both sides that hold 95 % of what chance does.
+SURE = 1.96
+
+Pairs = Sequence[Annotated[int, within(0, 1_000_000_000)]]
+Elo = Annotated[float, between(-2000, 2000)]
+
+
+class Strength(NamedTuple):
+    """By how many Elo points the first player is stronger, with the ends of its 95 % range, which
+    are infinite where too few pairs were played to say."""
+
+    elo: float
+    low: float
+    high: float
+
+
+class Verdict(NamedTuple):
+    """What a sequential test says so far: `ratio` is the logarithm of how much likelier the pairs
+    are with `elo1` than with `elo0`; at `low` the test ends for `elo0`, at `high` for `elo1`."""
+
+    ratio: float
+    low: float
+    high: float
+    said: str
+
+
+def points(pairs: Sequence[int]) -> tuple[int, float, float]:
+    """How many pairs there are, the points of a game on average, and their variance.
+
+    >>> points((0, 0, 1, 0, 1))
+    (2, 0.75, 0.0625)
+    """
+    number = sum(pairs)
+    mean = sum(n * each / 2 for n, each in zip(pairs, POINTS, strict=True)) / number
+    spread = sum(n * (each / 2 - mean) ** 2 for n, each in zip(pairs, POINTS, strict=True))
+    return number, mean, spread / number
+
+
+def elo_of(score: float) -> float:
+    """The difference of strength at which that share of the points is expected.
+
+    >>> round(elo_of(0.64)), elo_of(1.0)
+    (100, inf)
+    """
+    if not 0 < score < 1:
+        return float("inf") if score >= 1 else float("-inf")
+    return -400 * log10(1 / score - 1)
+
+
+def score_of(elo: float) -> float:
+    """The share of the points that is expected at a difference of strength.
+
+    >>> score_of(0), round(score_of(100), 2)
+    (0.5, 0.64)
+    """
+    return float(1 / (1 + 10 ** (-elo / 400)))
+
+
+@face
+def strength(pairs: Pairs) -> Strength:
+    """The strength that the counts of five results say, of 0, 1/2, 1, 3/2 and 2 points a pair.
+
+    >>> [round(each) for each in strength((20, 60, 150, 130, 40))]
+    [48, 31, 66]
+    >>> strength((0, 0, 0, 0, 0))
+    Traceback (most recent call last):
+    ValueError: pairs (0, 0, 0, 0, 0): wanted five counts, not all of them 0
+    """
+    _five(pairs)
+    number, mean, variance = points(pairs)
+    error = SURE * sqrt(variance / number)
+    return Strength(elo_of(mean), elo_of(mean - error), elo_of(mean + error))
+
+
+@face
+def sequential_test(
+    pairs: Pairs,
+    elo0: Elo,
+    elo1: Elo,
+    mistake: Annotated[float, between(0.0001, 0.4999)] = 0.05,
+) -> Verdict:
+    """Whether the pairs played so far decide between two differences of strength.
+
+    mistake: how often the test may end for the wrong one. `said` is "elo0", "elo1", or "go on".
+
+    >>> sequential_test((20, 60, 150, 130, 40), 0, 20).said
+    'elo1'
+    >>> sequential_test((2, 6, 15, 13, 4), 0, 20).said
+    'go on'
+    """
+    _five(pairs)
+    number, mean, variance = points(pairs)
+    high = log((1 - mistake) / mistake)
+    low, s0, s1 = -high, score_of(elo0), score_of(elo1)
+    # Pairs that are all alike have no spread: the smallest there can be is that of one other pair.
+    variance = max(variance, 1 / 16 / number)
+    ratio = number * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance)
+    said = "elo1" if ratio >= high else "elo0" if ratio <= low else "go on"
+    return Verdict(ratio, low, high, said)
+
+
+def _five(pairs: Sequence[int]) -> None:
+    if len(pairs) != len(POINTS) or not sum(pairs):
+        raise ValueError(f"pairs {tuple(pairs)}: wanted five counts, not all of them 0")

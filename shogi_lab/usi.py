@@ -1,0 +1,302 @@
+"""The player as an engine of the USI protocol, for any shogi program: python -m shogi_lab.usi
+
+      the program says                the engine answers
+      usi                             id ..., option ..., usiok
+      isready                         readyok, when its kernels are compiled
+      position startpos moves 7g7f
+      go btime 600000 byoyomi 10000   info depth 1 ..., at last bestmove 3c3d ponder 2g2f
+
+What it does not understand it answers by a line `info string ...`; nothing but `quit`, or the end
+of its input, ends it. Source: the protocol as Shogidokoro's author describes it,
+shogidokoro.starfree.jp/usi.html.
+"""
+
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import NamedTuple, TextIO
+
+from .chapters.player.clock import Clock
+from .chapters.player.limits import Limits
+from .chapters.player.mating_line import mating_line
+from .chapters.player.think import SIZES, Player, Thought
+from .chapters.player.versions import NAMES
+from .engine import dfpn
+from .engine.given import cut
+from .engine.position import Position
+from .notation.games import Game
+
+#: Seconds between two signs of life while kernels compile; characters of a line that are quoted.
+ALIVE, QUOTED = 2.0, 60
+#: A word of a combo has no space in it.
+VERSIONS = tuple(name.replace(" ", "-") for name in NAMES)
+FLAGS, NUMBERS = (
+    ("infinite", "ponder"),
+    ("btime", "wtime", "byoyomi", "binc", "winc", "movetime", "depth", "nodes"),
+)
+
+
+class Go(NamedTuple):
+    """What `go` asks for."""
+
+    words: frozenset[str]
+    numbers: dict[str, int]
+    mate: float | None = None  # seconds to look for one
+
+
+class Engine:
+    """An engine that hears lines and says lines.
+
+    >>> engine = Engine(print)
+    >>> engine.hear("position startpos moves 7g7f 3c3d")
+    >>> engine.hear("go nodes")
+    info string 'nodes' without a number: wanted one, as in nodes 1000
+    """
+
+    def __init__(self, say: Callable[[str], object]):
+        self._say = say
+        self._version, self._spins = VERSIONS[-1], {"USI_Hash": 16, "MoveOverhead": 100}
+        self._player: Player | None = None
+        self._game = Game(Position.from_sfen("startpos"))
+        self._stop, self._release = threading.Event(), threading.Event()
+        self._thread: threading.Thread | None = None
+        self._after_hit = 0.0
+
+    def hear(self, line: str) -> None:
+        """Do what a line asks for; a line that is not understood is answered by a reason."""
+        command, *words = line.split() or [""]
+        try:
+            self._obey(command, words)
+        except (ValueError, MemoryError) as error:
+            self._tell(str(error) or "not enough memory")
+
+    def _obey(self, command: str, words: list[str]) -> None:
+        match command:
+            case "":
+                pass
+            case "usi":
+                self._introduce()
+            case "isready":
+                self._get_ready()
+            case "setoption":
+                self._set(words)
+            case "usinewgame":
+                self._forget()
+            case "position":
+                self._set_up(words)
+            case "go":
+                self._go(words)
+            case "ponderhit":
+                self._hit()
+            case "stop" | "gameover":
+                self._halt()
+            case _:
+                raise ValueError(f"{cut(command, QUOTED)}: wanted a command of USI, or quit")
+
+    def close(self) -> None:
+        """Stop thinking, and say nothing more."""
+        self._say = lambda _: None
+        self._halt()
+
+    # What a program may say.
+
+    def _introduce(self) -> None:
+        self._say("id name shogi_lab")
+        self._say("id author the authors of shogi_lab")
+        self._say(f"option name USI_Hash type spin default 16 min {SIZES[0]} max {SIZES[-1]}")
+        self._say("option name USI_Ponder type check default false")
+        versions = " ".join(f"var {each}" for each in VERSIONS)
+        self._say(f"option name Version type combo default {VERSIONS[-1]} {versions}")
+        self._say("option name MoveOverhead type spin default 100 min 0 max 10000")
+        self._say("usiok")
+
+    def _set(self, words: list[str]) -> None:
+        if words[:1] != ["name"] or words[2:3] != ["value"] or len(words) != 4:
+            said = " ".join(words)
+            raise ValueError(f"setoption {cut(said, QUOTED)}: wanted name NAME value VALUE")
+        name, value = words[1], words[3]
+        if name == "Version" and value in VERSIONS:
+            self._version, self._player = value, None
+        elif name == "Version":
+            raise ValueError(f"Version {cut(value, QUOTED)}: wanted {', '.join(VERSIONS)}")
+        elif name == "USI_Hash":
+            self._spins[name] = _number(name, value, SIZES[0], SIZES[-1])
+            self._player = None
+        elif name == "MoveOverhead":
+            self._spins[name] = _number(name, value, 0, 10_000)
+        elif name != "USI_Ponder":
+            wanted = "USI_Hash, USI_Ponder, Version, MoveOverhead"
+            raise ValueError(f"option {cut(name, QUOTED)}: wanted {wanted}")
+
+    def _get_ready(self) -> None:
+        self._halt()
+        with self._signs_of_life():
+            self._ready().think(Position.from_sfen("startpos"), Limits(depth=2))
+        self._say("readyok")
+
+    def _forget(self) -> None:
+        self._halt()
+        self._ready().new_game()
+
+    def _set_up(self, words: list[str]) -> None:
+        self._halt()
+        game = Game.parse(" ".join(words))
+        if game.foul:
+            raise ValueError(f"move {len(game.moves) + 1}, {game.foul}, is not legal")
+        self._game = game
+
+    def _go(self, words: list[str]) -> None:
+        go = _read_go(words)
+        self._halt()
+        self._stop, self._release = threading.Event(), threading.Event()
+        if go.mate is not None:
+            self._begin(self._look_for_mate, go.mate)
+            return
+        seconds = self._seconds(go)
+        limits = Limits(go.numbers.get("depth"), go.numbers.get("nodes"), seconds)
+        self._after_hit = 0.0
+        if "ponder" in go.words:
+            self._after_hit = seconds or 0.0
+            limits = limits._replace(seconds=None)
+        elif limits != Limits() and "infinite" not in go.words:
+            self._release.set()
+        self._begin(self._think, limits)
+
+    def _hit(self) -> None:
+        """The move that was pondered on was played: the clock runs from now on."""
+        if self._after_hit:
+            timer = threading.Timer(self._after_hit, self._stop.set)
+            timer.daemon = True
+            timer.start()
+        self._release.set()
+
+    def _halt(self) -> None:
+        self._stop.set()
+        self._release.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    # Thinking, in a thread of its own.
+
+    def _begin(self, task: Callable[..., None], *given: object) -> None:
+        self._thread = threading.Thread(target=task, args=given, daemon=True)
+        self._thread.start()
+
+    def _think(self, limits: Limits) -> None:
+        try:
+            thought = self._ready().think(self._game, limits, told=self._inform, stop=self._stop)
+        except ValueError as error:
+            self._tell(str(error))
+            self._say("bestmove resign")
+            return
+        self._release.wait()
+        ponder = f" ponder {thought.line[1]}" if len(thought.line) > 1 else ""
+        self._say(f"bestmove {thought.move or 'resign'}{ponder}")
+
+    def _inform(self, thought: Thought) -> None:
+        score = f"cp {thought.value}" if thought.mate is None else f"mate {thought.mate}"
+        speed = round(thought.nodes / max(thought.seconds, 1e-6))
+        self._say(
+            f"info depth {thought.depth} seldepth {thought.seldepth} score {score}"
+            f" nodes {thought.nodes} nps {speed} time {round(1000 * thought.seconds)}"
+            f" hashfull {thought.hashfull} pv {' '.join(thought.line)}"
+        )
+
+    def _look_for_mate(self, seconds: float) -> None:
+        *_, position = self._game.positions()
+        try:
+            line = mating_line(position, time.monotonic() + seconds, self._stop)
+        except dfpn.Unsolved:
+            self._say("checkmate timeout")
+        else:
+            self._say(f"checkmate {' '.join(line) or 'nomate'}")
+
+    # Helpers.
+
+    def _ready(self) -> Player:
+        if self._player is None:
+            size = max(each for each in SIZES if each <= self._spins["USI_Hash"])
+            self._player = Player(VERSIONS.index(self._version), table_size=size)
+        return self._player
+
+    def _seconds(self, go: Go) -> float | None:
+        """How long to think, or None where no clock runs."""
+        if not {"btime", "wtime", "byoyomi", "binc", "winc", "movetime"} & set(go.numbers):
+            return None
+        given = {name: number / 1000 for name, number in go.numbers.items()}
+        clock = Clock(byoyomi=given.get("movetime", 0.0))
+        if "movetime" not in given:
+            mine = "bw"[(self._game.start.turn + len(self._game.moves)) % 2]
+            left, increment = given.get(f"{mine}time", 0.0), given.get(f"{mine}inc", 0.0)
+            clock = Clock(left, given.get("byoyomi", 0.0), increment)
+        return clock.share(self._spins["MoveOverhead"] / 1000)
+
+    @contextmanager
+    def _signs_of_life(self) -> Iterator[None]:
+        """Say now and then that kernels compile: a program gives up on who is silent for long."""
+        done = threading.Event()
+
+        def tell() -> None:
+            while not done.wait(ALIVE):
+                self._tell("compiling; once on this machine")
+
+        teller = threading.Thread(target=tell, daemon=True)
+        teller.start()
+        try:
+            yield
+        finally:
+            done.set()
+            teller.join()
+
+    def _tell(self, text: str) -> None:
+        self._say(f"info string {' '.join(text.split())}")
+
+
+def _number(name: str, text: str, low: int, high: int) -> int:
+    if not text.removeprefix("-").isdecimal() or len(text) > 18 or not low <= int(text) <= high:
+        raise ValueError(f"{name} {cut(text, QUOTED)}: wanted {low} to {high}")
+    return int(text)
+
+
+def _read_go(words: list[str]) -> Go:
+    flags, numbers, mate = set(), {}, None
+    at = 0
+    while at < len(words):
+        name, value = words[at], words[at + 1] if at + 1 < len(words) else ""
+        if name in FLAGS:
+            flags.add(name)
+        elif name == "mate":
+            mate = 1e9 if value == "infinite" else _number(name, value, 0, 10**9) / 1000
+        elif name in NUMBERS and value:
+            low = 1 if name in ("depth", "nodes") else -(10**9)
+            most = 90 if name == "depth" else 10**15
+            numbers[name] = max(_number(name, value, low, most), 0)
+        elif name in NUMBERS:
+            raise ValueError(f"{name!r} without a number: wanted one, as in {name} 1000")
+        else:
+            known = ", ".join([*NUMBERS, "mate", *FLAGS])
+            raise ValueError(f"go {cut(name, QUOTED)}: wanted {known}")
+        at += 1 if name in FLAGS else 2
+    return Go(frozenset(flags), numbers, mate)
+
+
+def main(heard: TextIO = sys.stdin, said: TextIO = sys.stdout) -> None:
+    """Hear lines until `quit` or their end."""
+    lock = threading.Lock()
+
+    def say(line: str) -> None:
+        with lock:
+            print(line, file=said, flush=True)
+
+    engine = Engine(say)
+    for line in heard:
+        if line.split()[:1] == ["quit"]:
+            break
+        engine.hear(line)
+    engine.close()
+
+
+if __name__ == "__main__":
+    main()
