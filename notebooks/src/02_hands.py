@@ -17,22 +17,22 @@
 # below is a liar, and that they will catch it.
 
 # %%
-from shogi_lab.chapters.hands.borrow import ripple_film
+from shogi_lab.chapters.hands.borrow import borrow_film, ripple_film
 from shogi_lab.views import show
 
 mine, yours = (5, 1, 0, 1, 3, 1, 1), (4, 1, 2, 1, 1, 1, 2)  # pawn, lance, knight ... rook
-show(ripple_film(mine, yours), step=28, at=-1)
+show(borrow_film(mine, yours))
 
 # %% [markdown]
-# Each coloured field is a count, in binary: above, [*a*](#part-a) has [five pawns](#part-P). The last row,
-# [*a* - *b*](#part-difference), has the
-# answer: a lit bit between two fields says that *a* has *too few* of the kind to its right. Where do these
-# bits come from, and can they be believed?
+# Each coloured field is a count, in binary: [*a*](#part-a) has [five pawns](#part-P). In the last row,
+# [*a* - *b*](#part-difference), a lit bit between two fields says that *a* has *too few* of the kind to
+# its right. Drag a count, or click a bit of *a* or *b*. Where do the lit bits come from, and can they be
+# believed?
 #
 # ## 1 The problem, on a board
 #
-# Two paths from one position, out of a game of ours. They end on the same board, with different hands.
-# (`L*1c` drops a lance on file 1, rank c; `1b1c` goes from 1b to 1c.)
+# Two paths in a game of ours end on one board, with different hands. (`L*1c` drops a lance on file 1,
+# rank c; `1b1c` goes from 1b to 1c.)
 
 # %%
 from pathlib import Path
@@ -45,9 +45,9 @@ games = Game.read_all(Path("../data/games/selfplay.usi"))
 show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 
 # %% [markdown]
-# Black kept the rook on the first path, the lance on the second. A search that comes by the second asks:
-# have I been here? Not quite: I was, and with a better hand. If it can *see* that, it need not search
-# again. So the question is asked at every node, each position that it looks at, millions of times.
+# Black kept the rook on the first path, the lance on the second. A search that comes by the second was
+# here before, with a better hand. If it can *see* that, it need not search again. So it asks at every
+# node, each position that it looks at, millions of times.
 #
 # ## 2 The obvious way
 #
@@ -116,13 +116,12 @@ show(bishop)
 assert [bit for bit, _ in bishop.frames[-1].parts[0].marks] == [24]
 
 # %% [markdown] tags=["answer"]
-# Subtract on paper: a column that has too little [borrows](#part-borrows) from the next; in the field
-# there is none left, so it borrows from the guard, and the guard borrows on. A guard is 0 in both hands:
-# lit afterwards, it *was* borrowed from. Live: step column by column, back and forth.
+# A column that has too little [borrows](#part-borrows) from the next; where the field has none left, from
+# the guard, and the guard borrows on. A guard is 0 in both hands: lit afterwards, it *was* borrowed from.
 
 # %% [markdown]
-# How many bishops must *a* have for the guard to stay 0? And where does the borrow go when *a* has no rook
-# to spare? Live: move the sliders; make others, of the other counts.
+# How many bishops must *a* have for the guard to stay 0? And where does the borrow go when *a* has no
+# rook to spare? Live: move the sliders.
 
 # %% tags=["lookup"]
 from IPython.display import display
@@ -152,9 +151,9 @@ listing(borrows, covers_by_padding)
 # %% [markdown]
 # ## 4 As engines write it
 #
-# Where the fields lie is a choice. Here are five layouts of one hand, bit under bit. A count is read off
-# by a shift and a mask. In the layout of YaneuraOu, a later engine, each hex digit is a count; only the
-# pawns, who can be more than nine, have two, and 18 of them read 12.
+# Where the fields lie is a choice: five layouts of one hand, bit under bit. A count is read off by a
+# shift and a mask. In the layout of YaneuraOu, a later engine, each hex digit is a count; only the pawns,
+# who can be more than nine, have two, and 18 of them read 12.
 
 # %% [markdown] tags=["teacher"]
 # Pupils convert the counts to binary and lose their way. Ask instead at which digit each piece
@@ -176,9 +175,9 @@ show(packer)
 # %% [markdown]
 # ### Why 21 bits
 #
-# Bonanza's own layout has no guards, and every bit is in use. Why not give it three bits more? Kunihito
-# Hoki, its author, answered the article: unpadded, a hand can be *stored as it is*. This is the first word
-# of an entry in the transposition table, where a search keeps what it found:
+# Bonanza's own layout has no guards. Why not three bits more? Kunihito Hoki, its author, answered the
+# article: unpadded, a hand can be *stored as it is*. The first word of an entry in the transposition
+# table, where a search keeps what it found:
 
 # %%
 from shogi_lab.chapters.hands.entries import entry_film
@@ -193,8 +192,8 @@ assert filled[0] == 64 < filled[1]
 print("bits in use with a hand of 21, 24, 28 bits:", *filled)
 
 # %% [markdown]
-# Full to the last bit. A hand of 24 bits sticks out by three, and the article takes its own first proposal
-# back for that. Only *one* hand, Black's, is stored: on a given board, the other side holds what is left.
+# Full to the last bit: a hand of 24 bits sticks out by three, and the article takes its own first
+# proposal back for that. Only Black's hand is stored: on a given board, White holds what is left.
 #
 # ### The article's first proposal: 24 bits
 #
@@ -218,8 +217,6 @@ assert (stepped(five_by_half_padding)(a, b) == right).all()
 print(f"{right.size:,} pairs of knight, silver ... rook counts: right on every one")
 
 # %% [markdown]
-# Right. (The source above ran once, over arrays of all pairs.)
-#
 # ### The second: every other field
 #
 # No bit to spare? Then keep only every other field: the neighbours, masked away, *are* the guards.
@@ -282,10 +279,9 @@ for each in ARTICLE_MASKS:
 # %% [markdown]
 # ## 5 Does it always work?
 #
-# There are few hands: a count of pawns is one of 19, of lances one of 5, and so on. Pairs of hands are
-# many. Here the two kernels run on all pairs of the five kinds from the knight up, and on a sample of pairs
-# of all seven; `python3 start.py proofs hands` in a terminal runs them on every pair there is. How many
-# pairs a rule calls covered needs no running: rules look at differences only, and those can be counted.
+# Both ways run on all pairs of the five kinds from the knight up, and on a sample of pairs of all seven;
+# `python3 start.py proofs hands` in a terminal runs them on every pair there is. How many pairs a rule
+# calls covered needs no running: rules look at differences only, and those can be counted.
 
 # %% [markdown] tags=["teacher"]
 # Ask for a proof by trying before you show one: how many pairs of hands are there? Too many to step
@@ -350,8 +346,8 @@ print({name: f"{wrong / found.pairs:.1%}" for name, wrong in found.by_field.item
 # they pass it on. Only the *lowest* lit bit can be believed. (The bars count pairs of all seven kinds.)
 
 # %% [markdown]
-# The cure: set all guards of *a* to 1 first. Then each field borrows from its own guard, and a guard that is 0 afterwards, *put out*, tells
-# the truth: see the last row of bits above. Here the same, column by column:
+# The cure: set all guards of *a* to 1 first. Then each field borrows from its own guard, and a guard that
+# is 0 afterwards, *put out*, tells the truth, as the last row above shows. Column by column:
 
 # %%
 knightless = ((1, 1, 0, 1, 1, 1, 1), (1, 1, 1, 1, 1, 1, 1))
@@ -360,10 +356,9 @@ show(ripple_film(*knightless, guards=True), step=28, at=-1)
 # %% [markdown]
 # ### Stand-ins
 #
-# Bonanza asks for less than *at least as many*. A pawn steps one square ahead; lance, silver, gold and
-# rook can do that too. A lance slides straight ahead; so does a rook. Who holds the stronger piece hardly
-# misses the weaker one. That is why the function leaves pawn and lance out at first: they come after, with
-# their stand-ins.
+# Bonanza asks for less than *at least as many*. A pawn steps one square ahead; so can lance, silver, gold
+# and rook. A lance slides straight ahead; so does a rook. Who holds the stronger piece hardly misses the
+# weaker one: so pawn and lance come after the others, with their stand-ins.
 
 # %%
 from shogi_lab.chapters.hands.comparisons import dominates_413, five_by_branches
@@ -396,9 +391,9 @@ print(f"{same:,} of {everything:,} pairs: the sums say what an assignment of sta
 # %% [markdown]
 # ### The bug
 #
-# In Bonanza 4.1.2 the sums were made of `IsHand...`, which cuts a field out but leaves it in its place, where
-# Bonanza means `I2Hand...`, which counts. To compare a kind with itself, either will do. To *add* kinds, it
-# will not. (Section 4 shows where the fields lie.)
+# Bonanza 4.1.2 adds up `IsHand...`, which cuts a field out but leaves it in its place, where it means
+# `I2Hand...`, which counts. To compare a kind with itself, either will do; to *add* kinds, it will not.
+# (Section 4 shows where the fields lie.)
 
 # %% [markdown] tags=["teacher"]
 # Slow groups may write both masks under each other: where does the lance's field begin? *One* and
@@ -428,9 +423,8 @@ for better, worse in wrong:
     print(*map(in_words, map(BONANZA.counts, (better, worse))), sep=" is called as good as ")
 
 # %% [markdown] tags=["answer"]
-# So one lance more makes up for any number of pawns, and the smallest pair that goes wrong
-# has three pieces. The article saw it; Bonanza 4.1.3 fixed it, thanking the blog. How many pairs of hands
-# go wrong?
+# So one lance more makes up for any number of pawns; the smallest pair that goes wrong has three pieces.
+# The article saw it; Bonanza 4.1.3 fixed it, thanking the blog. Over all pairs of hands:
 
 # %% tags=["how", "claim:H11"]
 # How we know: both rules, counted over all differences
@@ -445,9 +439,9 @@ print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {mis
 #
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss. Each begins with a first try that is wrong: run it, look at the smallest
-# hands it gets wrong, then write it better. `hint("count_in")` helps, and `hint("count_in", 2)` helps
-# more; solutions lie apart, in `solutions/02_hands.py`. The fields of the two layouts are drawn in section 4.
+# Four exercises and a boss. Each begins with a wrong try: run it, look at the smallest hands it gets
+# wrong, then write it better. `hint("count_in")` helps, `hint("count_in", 2)` helps more; solutions lie
+# apart, in `solutions/02_hands.py`. Section 4 draws the fields.
 #
 # **1. One count** ▸ (5 minutes). How many pieces of one type does a hand hold, whose field begins at bit
 # `shift` and has `width` bits? This try is `IsHand`, not `I2Hand`.
@@ -535,11 +529,11 @@ check(as_good)
 # %% [markdown]
 # ## 8 What it costs
 #
-# Counts first: questions, the branches that a pair meets on average; one subtraction, one mask and one
-# comparison ask none. Then time, in millions of pairs a second: more is better. *In a row*: many pairs,
-# nothing waits. *One by one*: each pair waits for the verdict on the one before, as in a search. In the
-# table, lines with a stroke are ratios, H2 ... the claims of section 9; *covers* asks all seven kinds, here by
-# two masks, *dominates* lets stand-ins count, `dominates_by_matching` hands them out one by one.
+# Counts first: *questions* are the branches that a pair meets on average. Then time, in millions of pairs
+# a second: more is better. *In a row*, nothing waits; *one by one*, each pair waits for the verdict on
+# the one before, as in a search. In the table, lines with a stroke are ratios, H2 ... the claims of
+# section 9; *covers* asks all seven kinds, *dominates* lets stand-ins count, `dominates_by_matching`
+# hands them out one by one.
 
 # %% tags=["how", "claim:H5", "claim:H8", "varies"]
 # How we know: eight versions in turn, timed on random hands and on those of games
@@ -556,10 +550,10 @@ show_claims(sets, rounds=7)
 #
 # ### Seven bytes
 #
-# Hoki added that a plain `char hand_black[7]`, a byte for each count, would run about as fast. Compared alone, bytes
-# are as fast as branches at best; but he spoke of a program, and a program does more than compare. So here is a
-# whole search, twice: with hands of 21 bits, and with seven bytes that each move counts up or down, that each
-# entry keeps, and that are compared byte by byte. Both do exactly the same.
+# Hoki added that a plain `char hand_black[7]`, a byte a count, would run about as fast. Compared alone,
+# bytes are as fast as branches at best; but a program does more than compare. So here is a whole search,
+# twice: with hands of 21 bits, and with seven bytes that moves count up and down, entries keep, and a
+# loop compares.
 
 # %% tags=["how", "claim:H2", "varies"]
 # How we know: one search with 21 bits and one with seven bytes, in turns
@@ -569,15 +563,15 @@ middles = [position for game in games for position in list(game.positions())[30:
 show_searches(race_searches(middles, depth=4, rounds=7))
 
 # %% [markdown]
-# Where the range holds 1, nothing was seen. Most of a search is not about hands; and ours values positions by material alone, where
-# Bonanza adds up a table's weights for every pair of pieces.
+# Where the range holds 1, nothing was seen: most of a search is not about hands, and of Bonanza's, which
+# evaluates more, still less.
 #
 # ## 9 What the article says, what running it shows
 #
 # ### Does the bug matter?
 #
-# *Hardly, such swaps are rare*, says the article. The table of a small searcher of ours counts it: how often it meets its own
-# board with another hand, and what each rule makes of that. A *wrong cut* is a position that it leaves
+# *Hardly, such swaps are rare*, says the article. The table of our small search counts how often it meets
+# its own board with another hand, and what each rule makes of that. A *wrong cut* leaves a position
 # unsearched because of a false verdict.
 
 # %% tags=["how", "claim:H12"]
@@ -591,10 +585,9 @@ print(f"4.1.3 calls one better {counts.dominated:,} times, 4.1.2 {counts.misjudg
 print(f"wrong cuts: {counts.wrong_cuts:,}")
 
 # %% [markdown] tags=["lookup"]
-# Other hands are met all the time, but mostly the two differ by *one* exchange, and a lance for a pawn is a
-# lance for a pawn to both. To go wrong, the bug wants two pawns for a lance: two exchanges on the way to
-# one board. So here is a deeper search, of a position picked because it happens there; then games as they
-# were played:
+# Other hands are met all the time, but mostly the two differ by *one* exchange, and one lance for one
+# pawn is the same to both rules. To go wrong, the bug wants two exchanges: two pawns for a lance. So here
+# is a deeper search, of a position picked because it happens there; then games as they were played:
 
 # %% tags=["how"]
 # How we know: a deeper search of one picked position, and all games as they were played
@@ -613,10 +606,10 @@ print(
 )
 
 # %% [markdown]
-# Not seen here, then. Over *all* pairs of hands more than a third of its verdicts were false; our trees hardly
-# ever ask about those pairs. (`python3 start.py proofs trees meetings` asks for longer.) For Bonanza it stays open: its
-# `hash_probe` also takes answers of deeper searches, of the other side's turn, and some by a margin; ours takes
-# none of these, and few plies leave little room for two exchanges.
+# Not seen here, then: over *all* pairs of hands more than a third of its verdicts were false, but our
+# trees hardly ever ask about those. (`python3 start.py proofs trees meetings` asks for longer.) For
+# Bonanza it stays open: its `hash_probe` also takes answers of deeper searches, of the other side's turn,
+# and some by a margin.
 #
 # ### Is the stand-in complete?
 #
@@ -674,13 +667,12 @@ show(drop_film(barred.record))
 
 # %% [markdown] tags=["lookup"]
 # The cheaper piece defends. White must give what White has: a lance, which Black takes and mates with; or
-# only a pawn, and Black's last drop is a pawn's, a mate that is forbidden. With silver and gold it
-# is the same. (Black may win later all the same, by other moves than checks; but a table that takes the lance for as
-# good reports a mate that is not there.)
+# only a pawn, and Black's last drop is a pawn's, a mate that is forbidden. With silver and gold it is the
+# same. (Black may win later by other moves than checks; but a table that takes the lance for as good
+# reports a mate that is not there.)
 #
-# It is not only a matter of that rule. Here a lance was exchanged for a rook: with the rook in
-# *White's* hand, White must spend it in between, and Black takes it and mates. Where Black has the rook,
-# White spends a lance.
+# Nor is it only that rule. Here a lance was exchanged for a rook: with the rook in *White's* hand, White
+# must spend it in between, and Black takes it and mates. Where Black has the rook, White spends a lance.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.mate_in_3.proof import proof_film
@@ -689,9 +681,8 @@ weaker = Position.from_sfen(PAIRS[1].weak)
 show(proof_film(weaker.record, 5))
 
 # %% [markdown]
-# For a *pawn* and a *rook* no such board was found. That proves nothing; `python3 start.py proofs` with the
-# name stronger_hand hunts on, where White's cheaper piece defends, with a seed: it makes each find as small as it can, and
-# fills it up to forty pieces.
+# For a *pawn* and a *rook* no such board was found, which proves nothing; `python3 start.py proofs
+# stronger_hand` hunts on.
 #
 # ### The claims, one by one ▸
 #
@@ -741,8 +732,8 @@ show(napkin)
 # lightest hand that 4.1.2 holds for as good as eighteen pawns? You store White's hand instead of Black's:
 # what changes in the table, and what in the rule?
 #
-# **Your own game**: the call is the same in every chapter. Put there the path of your record (KIF, KI2, CSA, JKF, USI),
-# an SFEN, or a line copied from under any picture; `print(mine)` lists every film that runs on it.
+# **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
+# from under any picture; `print(mine)` lists every film that runs on it.
 
 # %% tags=["lookup"]
 from shogi_lab.views import own

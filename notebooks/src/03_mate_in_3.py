@@ -36,10 +36,8 @@ show(proof_film(late.record))
 # %% [markdown]
 # ## 1 The problem, on a board
 #
-# A smaller one. White's king is on [1a](#part-1a), file 1 and the top rank; Black has a lance [in
-# hand](#part-black-hand). **Find**
-# Black's check. Live, where the picture has buttons: choose any, and White answers; a wrong one is
-# refuted, and you choose again.
+# A smaller one: White's king is on [1a](#part-1a), file 1 and the top rank; Black has a lance [in
+# hand](#part-black-hand). **Find** Black's check: choose any, and White answers.
 
 # %% [markdown] tags=["teacher"]
 # Two silent minutes with the board. Those who play find it and must not say it; let the others
@@ -55,9 +53,9 @@ show(attack_film(small.record), at=(0, 1))
 # %% [markdown]
 # ## 2 The obvious way
 #
-# Try every check; against each, every answer; and so on. This is our own source, its documentation left
-# out; `moves.m` is one long list, written from `start` on. It is exact to any depth, since the
-# generators below it, which list the moves, know the rules to the last.
+# Try every check; against each, every answer; and so on. This is our own source; `moves.m` is one long
+# list, written from `start` on. It is exact to any depth, since the generators, which list the moves,
+# know the rules to the last.
 
 # %%
 from shogi_lab.engine.mate import mate_within
@@ -142,9 +140,9 @@ assert "P*1b" not in barred.legal_moves()
 
 # %% [markdown] tags=["lookup"]
 # *python-shogi*, a library that many programs use, knows the rule, too, but for one case, as its source
-# says: it lets a piece take the pawn that is *pinned*. So to it `P*1b` is legal here, though White's silver,
-# which shields its king from the rook, cannot take the pawn. Live: the line below says where the two
-# disagree. Set up other boards.
+# says: it lets a *pinned* piece take the pawn. So to it `P*1b` is legal here, though White's silver,
+# which shields its king from the rook, cannot take. Live: set up other boards; the line below says where
+# the two disagree.
 
 # %% tags=["lookup"]
 import shogi
@@ -204,9 +202,8 @@ show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").rec
 # ## 4 As the engine writes it
 #
 # Bonanza's `is_mate_in3ply`, told in our own words and with its own names. All moves go into *one*
-# buffer: those of a ply (one move of one side) begin where those of the ply before end, at
-# `move_last[ply - 1]`. So there is never a gap: the cell looks into the routine's own buffer once it is
-# through. In each box the small number above is the ply, the one below the place.
+# buffer: those of a ply (one move of one side) begin where those of the ply before end, at `move_last[ply
+# - 1]`. So there is never a gap. In each box the small number above is the ply, the one below the place.
 
 # %%
 from shogi_lab.chapters.mate_in_3.tape import tape_film
@@ -234,8 +231,9 @@ for ply, generate in ((1, all_checks), (2, legal_moves)):
 one = [tiny.record.copy(), TABLES, move_list(), working_record(), FIRST_PLY]
 
 # %% [markdown] tags=["lookup"]
-# `anext_move[ply]` points at the next move to try, and `MOVE_CURR`, a macro for `current_move[ply]`, is the move
-# it pointed at: an iterator, and what it refers to. Here are our lines; find both. Below them the same code, stepped on a tiny position.
+# `anext_move[ply]` points at the next move to try, and `MOVE_CURR`, a macro for `current_move[ply]`, is
+# the move it pointed at: an iterator, and what it refers to. Find both in our lines; then they are
+# stepped on a tiny position.
 
 # %% tags=["lookup", "claim:M5"]
 listing(is_mate_in_3ply)
@@ -260,9 +258,9 @@ assert answered == 0
 print(f"at ply {PLY_MAX - 1} the guard answers {answered}; without it: {without}")
 
 # %% [markdown] tags=["lookup"]
-# The generator does not ask whether a checking piece is *pinned*: whether it shields its own king
-# from a slider, and may not leave. Such a check is made, found
-# to leave the own king attacked, and taken back. How often is that work in vain? Counted over our games:
+# The generator does not ask whether a checking piece is *pinned*, shielding its own king from a slider.
+# Such a check is made, found to leave the own king attacked, and taken back. How often, counted over our
+# games:
 
 # %% tags=["how", "claim:M4"]
 # How we know: the routine counts what it makes, over all positions of our games
@@ -280,10 +278,10 @@ print(f"made in vain: {article['unsafe'] / article['tried']:.2%} of the checks t
 # ### Bonanza's defender
 #
 # `no_escape` above takes the answers as they come. Bonanza's `mate3_and` tries the likeliest to save
-# first, and leaves out what it holds for hopeless. A *weak* interposition, on a square that is not beside the king
-# and that no other defender reaches, is only taken by the checking piece, and then the
-# defender is asked again: so its "mate in 3" may be longer. All of it runs here, in our words (`chapters.mate_in_3.bonanza`); beside
-# each answer stands what Bonanza makes of it.
+# first, and leaves out what it holds for hopeless. A *weak* interposition, on a square that is not beside
+# the king and that no other defender reaches, is only taken by the checking piece, and then the defender
+# is asked again: so its "mate in 3" may be longer. Beside each answer stands what Bonanza makes of it,
+# told in our words (`chapters.mate_in_3.bonanza`).
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.mate_in_3.defender import defender_film
@@ -294,8 +292,8 @@ show(defender_film(answering.record), at=3)
 # %% [markdown]
 # ## 5 Does it always work?
 #
-# Every position of our games: the routine in its fastest form, many positions in one call, against the
-# obvious way. (`python3 start.py proofs mates` tries tens of thousands more, in check or not.)
+# Every position of our games: the routine in its fastest form against the obvious way. (`python3 start.py
+# proofs mates` tries tens of thousands more.)
 
 # %% [markdown] tags=["teacher"]
 # Before section 5, ask what would convince the class: a proof, or trying? The obvious way is slow
@@ -314,8 +312,8 @@ print(f"{len(positions):,} positions: {np.count_nonzero(mates_in_1(positions))} 
 print(f"{np.count_nonzero(fast)} a mate within 3, by either way")
 
 # %% [markdown] tags=["lookup"]
-# And on problems, mined from these games: mates, and what only looks like one. Every line of the file has its
-# truth with it, found by plain recursion.
+# And on problems, mined from these games: mates, and what only looks like one, each with its truth, found
+# by plain recursion.
 
 # %% tags=["how"]
 # How we know: every line of the file, solved again
@@ -349,9 +347,9 @@ svg(board_of(after.record, (checker,), (saving,)))
 # %% [markdown]
 # ## 6 What breaks it
 #
-# A piece whose move touches the enemy's three ranks may promote, or stay what it is. Bonanza generates
-# checks, but not all of them. It never leaves a bishop, rook or pawn unpromoted, and two
-# ways of a pawn to uncover a check are missing. Most cost nothing; how many are there?
+# A piece whose move touches the enemy's three ranks may promote, or stay what it is. Bonanza does not
+# generate all checks: it never leaves a bishop, rook or pawn unpromoted, and misses two ways of a pawn to
+# uncover a check. Most cost nothing; how many are there?
 
 # %% tags=["how", "erratum:pawn-checks"]
 # How we know: all checks of our games and of random play, beside those that Bonanza generates
@@ -383,9 +381,9 @@ for sfen, move in (
     assert omitted_by_bonanza(here.record, here.packed(move))
 
 # %% [markdown] tags=["lookup"]
-# And it generates some that do not exist. Where a lance uncovers a check, the list of its *promoting*
-# moves should be cut to the promotion zone, and is not, in all versions that we read. So an impossible
-# move may be given as a mate: below, the lance on 2h "promotes" on the striped squares.
+# And it generates some that do not exist: where a lance uncovers a check, its *promoting* moves are not
+# cut to the promotion zone, in all versions that we read. So an impossible move may be given as a mate:
+# below, the lance on 2h "promotes" on the striped squares.
 
 # %% tags=["how", "erratum:lance"]
 # How we know: what is generated on four boards, beside the legal moves
@@ -445,9 +443,9 @@ for move in ("3b2c", "3b2c+", "3b2a+", "3b2a"):
         assert (not escapes) == (move == "3b2c")
 
 # %% [markdown]
-# Nor within three. White drops pawns, too, and may not mate by them either. On the next board the pawn on 5c
-# uncovers the rook's check. White's one answer that would help, a pawn on 5c, mates Black's king: forbidden.
-# Promoted on 5b, Black's pawn could take it there; so it would be no mate, and allowed.
+# Nor within three, since White may not mate by a dropped pawn either. On the next board the pawn on 5c
+# uncovers the rook's check. White's one answer that would help, a pawn on 5c, mates Black's king:
+# forbidden. Promoted on 5b, Black's pawn could take it: no mate, and so allowed.
 
 # %%
 modest = Position.from_sfen("3n5/2p1s1b2/2k1PRg2/2N1K4/2S+p5/4sR3/6B2/9/9 b p 1")
@@ -492,15 +490,15 @@ numbers = numbers_film(Position.from_sfen(deep).record)
 show(numbers, at=15)
 
 # %% [markdown]
-# Each check was opened once, `B*3h` the last: after `B*8c` Black has thirteen evasions, after `B*3h` and four others
-# two. Of equals the first in the list is taken; but a branch is left only where another has *less*. So the search
-# stays below `B*3h`, and never looks at the others again. Live, each caption says which leaf is opened next, and why.
+# Each check was opened once, `B*3h` the last: after `B*8c` Black has thirteen evasions, after `B*3h` and
+# four others two. Of equals the first in the list is taken; but a branch is left only where another has
+# *less*. So the search stays below `B*3h`, and never looks at the others again. Each caption says which
+# leaf is opened next, and why.
 
 # %% [markdown] tags=["lookup"]
-# How much does it save? Nodes of plain recursion, which is told the length, beside nodes of df-pn, for twenty
-# problems of a kind; either counts a node as *opened* where its moves are generated. And
-# in every fourth position of our games: how many plies have the mates that it finds with 2,000 nodes at most?
-# (`mate()` of a position is this search, with a million nodes.)
+# What it saves: nodes *opened*, their moves generated, by plain recursion, which is told the length, and
+# by df-pn, over twenty problems of a kind. Then the mates that it finds in every fourth position of our
+# games with 2,000 nodes at most. (`mate()` of a position is this search, with a million nodes.)
 
 # %% tags=["how"]
 # How we know: both searches on the same problems, df-pn on every fourth position
@@ -523,9 +521,8 @@ print("mates:", ", ".join(f"{n} in {plies}" for plies, n in sorted(lengths.items
 
 # %% [markdown] tags=["lookup"]
 # All 722 problems of other makers that state a mate in 5 to 21 plies are solved. Of 5,336 positions in
-# their files and ours, a million nodes leave 36 open, none of them a mate within seven plies
-# (`python3 start.py proofs dfpn`). There the king runs free and the attacker holds much: every check
-# has evasions, every evasion checks, and most nodes stay undecided.
+# their files and ours, a million nodes leave 36 open, none of them a mate within seven plies (`python3
+# start.py proofs dfpn`). There the king runs free and the attacker holds much.
 
 # %% [markdown] tags=["lookup"]
 # What was found is kept in a table, and holds for other hands too. If a hand mates, any that *covers* it
@@ -558,10 +555,9 @@ svg(circles.frames[8].parts[1])
 # %% [markdown]
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss. Each begins with a first try that is wrong: run it, look at the smallest
-# case it gets wrong, then write it better. `print(exercise("verdict"))` says the task in full,
-# `hint("verdict")` helps, and `hint("verdict", 2)` helps more; solutions lie apart, in
-# `solutions/03_mate_in_3.py`.
+# Four exercises and a boss. Each begins with a wrong try: run it, look at the smallest case it gets
+# wrong, then write it better. `print(exercise("verdict"))` says the task in full, `hint("verdict")`
+# helps, `hint("verdict", 2)` helps more; solutions lie apart, in `solutions/03_mate_in_3.py`.
 
 # %% [markdown]
 # **1. One node** ▸ (5 minutes). Is it mate by force, where the attacker moves (`"or"`) or the defender
@@ -651,10 +647,10 @@ check(mate_in)
 # %% [markdown]
 # ## 8 What it costs
 #
-# The article predicts six savings. Each is one step of a ladder here: the version before with one thing
-# changed, all with the same answer. Counts first: moves generated, made and tested for safety, values
-# saved by ply, xors of the key, and `high`, how far the buffer was ever filled. Step through the
-# versions; 5 is another way to write 4, and 6 goes on from 4.
+# The article predicts six savings, each a step of a ladder here: the version before with one thing
+# changed, and the same answer. Counts first: moves generated, made and tested for safety, values saved by
+# ply, xors of the key, and `high`, how far the buffer was ever filled. Step through the versions; 5 is
+# another way to write 4, and 6 goes on from 4.
 
 # %% tags=["how"]
 # How we know: each version counts what it does, over all positions of our games
@@ -709,9 +705,9 @@ from shogi_lab.chapters.mate_in_3.closing import closing_film
 show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1").record))
 
 # %% [markdown] tags=["lookup"]
-# Nine squares are nine bits, and so 512 patterns of exits: a table knows which pieces close each, and from
-# where. A piece that moves beside the king needs a square that *two* attack, itself and a guard; one that is
-# dropped there needs one. Each step below is one such idea more.
+# Nine squares are nine bits, and so 512 patterns of exits: a table knows which pieces close each, and
+# from where. A piece that moves beside the king needs a square that *two* attack, itself and a guard; one
+# that is dropped there needs one.
 
 # %% [markdown] tags=["lookup"]
 # Of the moves that version 12 writes down, version 18 writes a tenth. `generated` counts moves written into a list, `tested` checks asked for an
@@ -741,10 +737,10 @@ show(counters_film(COUNTED, rows))
 # What saves time is what is not written.
 
 # %% [markdown] tags=["lookup"]
-# Then all versions, on positions of random play (`wild`), of games, and of the problems: counts as bars
-# (versions 12 to 18 count nothing), then the time for one position (us, a millionth of a second), with its range over nine laps; cshogi,
-# a library in C++, beside the last version; and what each prediction gained. Where not every lap
-# agrees, the gain was not seen here. The table has the numbers, speed is that of version 1 = 1.
+# Then all versions, on random play (`wild`), games and problems: counts as bars (12 to 18 count nothing),
+# the time for one position (us, a millionth of a second) over nine laps, cshogi, a library in C++, beside
+# the last, and what each prediction gained. Where not every lap agrees, the gain was not seen here. In
+# the table, version 1's speed is 1.
 
 # %% tags=["how", "claim:M6", "claim:M7", "claim:M8", "claim:M9", "claim:M10", "claim:M11", "varies"]
 # How we know: all versions in turns, nine laps
@@ -753,10 +749,9 @@ from shogi_lab.chapters.mate_in_3.costs import position_sets, race, show_race
 show_race(race(position_sets(games, problems), rounds=9))
 
 # %% [markdown] tags=["lookup"]
-# The article's six predictions beside what was counted over our games; the times are above. Counts
-# say what is saved: what falls to nothing, like the xors, need not show in time, since an xor is little.
-# What does show, up to version 11, is the tenth: no list of answers. Version 1 lists them as plain recursion
-# does; Bonanza's `mate3_and` makes them group by group, and has no such list either.
+# The six predictions beside what was counted over our games. What falls to nothing, like the xors, need
+# not show in time: an xor is little. What does show, up to version 11, is the tenth: no list of answers.
+# Version 1 lists them as plain recursion does; Bonanza's `mate3_and` makes them group by group.
 
 # %% tags=["how"]
 # How we know: the counts of two versions for each prediction
@@ -795,11 +790,11 @@ assert total["mates in 3"] > total["found of 3"] > 0 < total["mate in 5"]
 
 # %% [markdown]
 # Three rules lose mates. The last check is sought only beside the king, or by a knight; that costs most.
-# An answer that gives check itself is taken to save, unless it is a weak interposition. And some checks are not generated. The other way
-# round, weak interpositions make long mates pass for mates in three; and two rules make mates of nothing:
-# the illegal lance, and the answers left out. Of rook, lance and pawn only the first in hand is put between;
-# on the last board the lance would be taken with mate, and the pawn saves. None of the positions above has
-# it; who knew chapter 2's weaker hand that was better went and looked. Each error with its smallest position:
+# An answer that gives check is taken to save, unless it is a weak interposition. And some checks are not
+# generated. The other way round, weak interpositions make long mates pass for mates in three; and two
+# rules make mates of nothing: the illegal lance, and the answers left out. Of rook, lance and pawn only
+# the first in hand is put between; on the last board the lance would be taken with mate, and the pawn
+# saves. None of the positions above has it. Each error with its smallest position:
 
 # %%
 show(errors_film(), at=3)
@@ -859,8 +854,8 @@ show(proof_film(small.record))
 # one see it?
 
 # %% [markdown] tags=["lookup"]
-# **Your own position**: the call is the same in every chapter. Put there the path of your record (KIF, KI2, CSA, JKF, USI),
-# an SFEN, or a line copied from under any picture; `print(mine)` lists every film that runs on it.
+# **Your own position**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
+# from under any picture; `print(mine)` lists every film that runs on it.
 
 # %% tags=["lookup"]
 from shogi_lab.views import own

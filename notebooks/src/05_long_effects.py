@@ -84,8 +84,8 @@ from shogi_lab.views import listing
 listing(recompute)
 
 # %% [markdown] tags=["lookup"]
-# *python-shogi*, a library that many programs use, can be asked who attacks one square. Live: press squares, and
-# move the rooks; let the lines below say something else of a square.
+# *python-shogi*, a library that many programs use, can be asked who attacks one square. Live: press
+# squares, and move the rooks.
 
 # %% tags=["lookup"]
 import shogi
@@ -135,9 +135,9 @@ print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} us by ours")
 # %% [markdown]
 # ## 3 Predict, then step: one ray ▸
 #
-# Each square has a **word**: 16 bits, one for each direction and color, Black's in [the low byte](#part-low-byte). A bit
-# says: a ray of this color and direction arrives here. U, D, L, R are up, down, left, right; small
-# letters are White's, so [`l`](#part-l) is White's left.
+# Each square has a **word**: 16 bits, one for each direction and color, Black's in [the low
+# byte](#part-low-byte). A bit says: a ray of this color and direction arrives here. U, D, L, R are up,
+# down, left, right; small letters are White's, so [`l`](#part-l), a small L, is White's left.
 #
 # Click bits. What do a direction and its opposite add up to?
 
@@ -215,10 +215,9 @@ show(verbs_film())
 
 # %% [markdown]
 # A capture blocks nothing: what arrives at its square was stopped there before. But the piece that is
-# taken takes its rays along. So says the article, and so does our table; the words themselves know nothing
-# of verbs. Ask them: four verbs at two places are eight processes. Each is a set of bits that it would set or clear. Of all ways
-# to choose some of the eight, which add up to the words after minus those before, on every square, in every move of our
-# games?
+# taken takes its rays along. So says the article. Is there another way? Four verbs at two places are
+# eight processes, each a set of bits that it would set or clear. Of all 256 choices, which turn the words
+# before into those after, on every square, in every move of our games?
 
 # %% tags=["how", "claim:L1"]
 # How we know: all 256 choices, against every move of our games
@@ -237,9 +236,9 @@ assert not found["no_capture"].sets & found["capture"].sets
 assert found["no_capture"].smallest[0] in found["drop"].sets
 
 # %% [markdown]
-# The article's list, and nothing else: whatever explains all moves of a kind has these processes in it.
-# No choice explains quiet moves and captures at once. A drop is a quiet move that starts nowhere: the
-# four would explain it too, but two of them find nothing to do. So these three, and no fourth.
+# The article's three lists, and no shorter ones. No choice explains both quiet moves and captures. A drop
+# is a quiet move that starts nowhere: the quiet move's list explains it too, though half of it finds
+# nothing to do.
 #
 # A **drop**: emit and block, on one square. Leave one out, and count the squares that come out wrong:
 
@@ -293,8 +292,8 @@ print("squares wrong:", wrong)
 # %% [markdown]
 # ## 4 As the engine writes it
 #
-# Two processes a square, says the article, and never three. So it came out above, at each place of each
-# kind. Then two words a square, merged and walked from there, must do. Over the moves of six of our games:
+# Two processes a place, says the article, and never three; so it came out above. Then two words, merged
+# and walked from there, must do. Over six of our games:
 
 # %% tags=["how", "claim:L5"]
 # How we know: every move of six games, walked from its own squares alone
@@ -346,9 +345,8 @@ print(f"{both} of {len(turns):,} moves lift a piece where rays of both colors en
 # %% [markdown]
 # ### One xor
 #
-# Withdraw *clears* a bit along a ray, emit *sets* it. Do not tell them apart: **flip** it. Where it was
-# set it is cleared, where it was clear it is set, and placing and lifting are one code. Blocking and
-# unblocking too. Our ladder has both forms, and they agree.
+# Withdraw *clears* a bit along a ray, emit *sets* it. Do not tell them apart: **flip** it. Then placing
+# and lifting are one code, blocking and unblocking too. Our ladder has both forms, and they agree.
 
 # %%
 from shogi_lab.chapters.long_effects.ladder import do_four_verbs, do_one_xor, toggle
@@ -392,9 +390,10 @@ print(f"one value, {value:#06x}, on four squares")
 # %% [markdown]
 # This is what the word is for.
 #
-# Here is all of it, our own source. `appearing` and `vanishing` are the two words. `lines` has a bit for each
-# direction to walk, and `lowest` gives the first one's number; `BOTH`, 0x0101, is that direction's bit for both
-# colors. `rays` are tables: `own`, the rays of a piece as a word, and `length`, the squares to the edge.
+# All of it, our own source: `appearing` and `vanishing` are the two words. `lines` has a bit for each
+# direction to walk, and `lowest` gives the first one's number; `BOTH`, 0x0101, is that direction's bit
+# for both colors. `rays` are tables: `own`, the rays of a piece as a word, and `length`, the squares to
+# the edge.
 #
 # A square's counts go along, and are one number too: Black's plus 256 times White's. So `change` counts both
 # colors at once, +1 where a bit is `gained`, -1 where it is lost. To the left of 5e, `bits` is 0x4040 and `gained`
@@ -463,9 +462,9 @@ print(f"{kept / 100:.1f} words a move, {anew / 100:.1f} from scratch: {anew / ke
 #
 # ### The ray behind
 #
-# YaneuraOu walks before it changes the board: the mover still stands on its old square. (What the article's
-# lost listing did, nobody can say.) The mover's new ray *back* stops at its own old self. So the ray
-# behind must stay as it is in the first walk: a **mask** takes it out. Switch it off:
+# YaneuraOu walks before it changes the board: the mover still stands on its old square. The mover's new
+# ray *back* stops at its own old self. So the ray behind must stay as it is in the first walk: a **mask**
+# takes it out. Switch it off:
 
 # %% [markdown] tags=["teacher"]
 # The hardest page of the chapter. Put three coins in a row: old square, new square, a square
@@ -492,7 +491,7 @@ print(f"without the mask {wrong} of {len(game.moves)} moves leave {squares} wron
 
 # %% [markdown] tags=["lookup"]
 # Our own order needs no mask: it empties the old square *between* the two walks, and the ray back runs
-# over it. Both are exact. One more line or one more mask: which would you rather explain?
+# over it. Both are exact.
 
 # %% [markdown]
 # ### Same color, same direction
@@ -640,9 +639,8 @@ check(words_after)
 # %% [markdown]
 # ## 8 What it costs
 #
-# Counts first: a move's walks write far fewer words than are cleared from scratch, as the bars above show.
-# Then time: each version of the ladder in turn, played over random games, the bare move taken off; ratios
-# in the middle of the rounds, and from the least to the most.
+# The bars above were the counts. Now time: each version of the ladder in turn, over random games, the
+# bare move taken off; ratios in the middle of the rounds, and from the least to the most.
 
 # %% tags=["how", "varies"]
 # How we know: all versions over random games, in turns
@@ -680,10 +678,9 @@ show_bytes(work(some), races)
 # From no square is a direction walked twice. In time, where a range holds 1 nothing was seen; where it does
 # not, the difference is small, for one color's ray seldom begins where the other's ends. What the word saves is code.
 #
-# The author's log speaks of *about 30 %*; its own numbers, printed above, are of whole random games, generation
-# and all: so many games a second are lost, or so much time is added to each. Ours counts
-# nothing but making and unmaking; so its share is larger. And see where the gain is: the four verbs
-# bring nearly all of it. Merging shortens code and saves walks, but a walk is short.
+# The author's log speaks of *about 30 %*; its own numbers, printed above, are of whole random games,
+# generation and all. Ours counts nothing but making and unmaking, so its share is larger. The four verbs
+# bring nearly all of the gain: merging saves walks, but a walk is short.
 
 # %% [markdown]
 # ## 9 What the article says, what running it shows
@@ -775,20 +772,23 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 # %% [markdown]
 # ### The claims, one by one ▸
 #
-# | the article says | running it shows | resting on |
-# |---|---|---|
-# | L1 drop, no_capture, capture are the natural classes | right: the least that explains each is another, and one suffices for each; a drop is a quiet move that starts nowhere | *on these games*, all of 256 sets tried |
-# | L2 drop: emit and block at to | right, and nothing less explains the words | *on these games* |
-# | L3 no_capture: withdraw, unblock at from; emit, block at to | right, and nothing less | *on these games* |
-# | L4 capture: the captured piece's rays instead of a block | right, and nothing less | *on these games* |
-# | L5 two processes a place, never three | right | *on these games* |
-# | L6 blocking treats both colors alike | right | *on these games* |
-# | L7 with xor, block and unblock are one code | right; emit and withdraw, too | *on these games* |
-# | L8 one word lets both colors be updated at once | right: one value, one walk; against two bytes it gains little | *on these games*; *timed here*, two bytes take 0.5 to 1.5 times as long |
-# | L9 (left out) the ray behind must not be touched | right in YaneuraOu's order of steps; not needed in ours; what the article's lost listing did is not known | *on these games*; *read in the source* |
-# | L10 (left out) same color and direction cancels | right: neither word nor count changes | *on these games*; *read in the source* |
-# | L11 (left out) the first piece's own square is updated, then the walk stops | right | *on these games*; *read in the source* |
-# | L12 Gikou's WordBoard must mean counts by difference | right in substance; the source of 2016 is laid out otherwise: a word has one color's count and rays | *read in the source* |
+# | the article says | running it shows | resting on | |---|---|---| | L1 drop, no_capture, capture are
+# the natural classes | right: each has a shortest list of its own; only a drop could use another's, the
+# quiet move's | *on these games*, all of 256 sets tried | | L2 drop: emit and block at to | right, and
+# nothing less explains the words | *on these games* | | L3 no_capture: withdraw, unblock at from; emit,
+# block at to | right, and nothing less | *on these games* | | L4 capture: the captured piece's rays
+# instead of a block | right, and nothing less | *on these games* | | L5 two processes a place, never
+# three | right | *on these games* | | L6 blocking treats both colors alike | right | *on these games* | |
+# L7 with xor, block and unblock are one code | right; emit and withdraw, too | *on these games* | | L8
+# one word lets both colors be updated at once | right: one value, one walk; against two bytes it gains
+# little | *on these games*; *timed here*, two bytes take 0.5 to 1.5 times as long | | L9 (left out) the
+# ray behind must not be touched | right in YaneuraOu's order of steps; not needed in ours; what the
+# article's lost listing did is not known | *on these games*; *read in the source* | | L10 (left out) same
+# color and direction cancels | right: neither word nor count changes | *on these games*; *read in the
+# source* | | L11 (left out) the first piece's own square is updated, then the walk stops | right | *on
+# these games*; *read in the source* | | L12 Gikou's WordBoard must mean counts by difference | right in
+# substance; the source of 2016 is laid out otherwise: a word has one color's count and rays | *read in
+# the source* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources
@@ -818,8 +818,8 @@ show(both, at=9)
 # him step away along one?
 
 # %% [markdown] tags=["lookup"]
-# **Your own game**: the call is the same in every chapter. Put there the path of your record (KIF, KI2, CSA, JKF, USI),
-# an SFEN, or a line copied from under any picture; `print(mine)` lists every film that runs on it.
+# **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
+# from under any picture; `print(mine)` lists every film that runs on it.
 
 # %% tags=["lookup"]
 from shogi_lab.views import own

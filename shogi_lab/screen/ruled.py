@@ -4,7 +4,8 @@
       slot "0.x1"    on those of pawns and lances        -> one for each of 95
 
 What a slot depends on is found by trying, and the whole is tried on frames chosen by chance: a page
-that would show another frame than a kernel is refused.
+that would show another frame than a kernel is refused. A carried digit, as a borrow that comes from
+below, counts as one more.
 """
 
 import re
@@ -32,6 +33,7 @@ from shogi_lab.stage.spoken import (
 Slots = dict[str, str]
 JUMP = re.compile(r' data-jump="(\d+)"')
 TRIES, BASES, LARGEST = 60, 4, 4096
+CARRIED = 100  # frames of either kind by which it is found on what a slot depends
 
 
 def moved(slots: Slots, number: int) -> Slots:
@@ -50,11 +52,12 @@ def ruled(film: Film, rule: Rule, drawn: Callable[[Frame], Slots]) -> dict[str, 
     """
     frame_of = cache(film.frames.__getitem__)
     seen = cache(lambda number: moved(drawn(frame_of(number)), number))
-    needs = dependencies(rule, seen)
+    needs = explained(rule, seen) if rule.carries else dependencies(rule, seen)
+    numbers_by = cache(lambda by: list(numbers(rule, by)))
     fragments = {"": 0}
     slots: dict[str, list[list[int]]] = {}
     for name, by in needs.items():
-        of_all = (seen(number).get(name, "") for number in numbers(rule, by))
+        of_all = ("" if n is None else seen(n).get(name, "") for n in numbers_by(by))
         slots[name] = [list(by), [fragments.setdefault(each, len(fragments)) for each in of_all]]
     every = [] if rule.caption and rule.state else [*map(frame_of, range(len(film.frames)))]
     caption = rule.caption or _tabled(rule, [frame.caption for frame in every])
@@ -62,20 +65,21 @@ def ruled(film: Film, rule: Rule, drawn: Callable[[Frame], Slots]) -> dict[str, 
     japanese = in_pieces(film, rule) if rule.caption else _japanese(caption)
     chance = Random(5489)
     for number in (chance.randrange(len(film.frames)) for _ in range(TRIES)):
-        digits, frame = digits_of(number, rule.radix), frame_of(number)
+        digits, frame = rule.digits(number), frame_of(number)
         texts = list(fragments)
         there = {
-            name: texts[fragment[number_of([digits[i] for i in by], [rule.radix[i] for i in by])]]
+            name: texts[fragment[number_of([digits[i] for i in by], [rule.bases[i] for i in by])]]
             for name, (by, fragment) in slots.items()
         }
         ours = {name: text for name, text in there.items() if text}
-        says = [said(each, digits, rule.radix) for each in (caption, state, japanese)]
+        says = [said(each, digits, rule.bases) for each in (caption, state, japanese)]
         if ours != seen(number) or says != [
             frame.caption, frame.about, in_japanese(frame.caption) or frame.caption
         ]:  # fmt: skip
             raise ValueError(f"{shown(film.title)}: frame {number} does not follow from its digits")
     return {
         "radix": rule.radix,
+        "carries": [carry._asdict() for carry in rule.carries],
         "fragments": list(fragments),
         "slots": slots,
         "caption": _plain(caption),
@@ -106,13 +110,59 @@ def dependencies(rule: Rule, seen: Callable[[int], Slots]) -> dict[str, tuple[in
     return {name: tuple(sorted(by)) for name, by in found.items()}
 
 
-def numbers(rule: Rule, by: tuple[int, ...]) -> Iterator[int]:
-    """The frames of all values of some digits, the first of them changing fastest, the rest 0."""
-    for values in product(*(range(rule.radix[i]) for i in reversed(by))):
-        digits = [0] * len(rule.radix)
-        for i, value in zip(reversed(by), values, strict=True):
-            digits[i] = value
-        yield number_of(digits, rule.radix)
+def explained(rule: Rule, seen: Callable[[int], Slots]) -> dict[str, tuple[int, ...]]:
+    """By slot, the digits on which it depends, where some are carried: none, one, or those from
+    which one is carried; the first of these from which it follows in frames chosen by chance."""
+    scopes = [(), *((i,) for i in range(len(rule.bases))), *(carry.by for carry in rule.carries)]
+    chance = Random(5489)
+    few = [min(base, 3) for base in rule.radix]  # where many are equal, and so much is carried on
+    frames = [
+        number_of([chance.randrange(base) for base in bases], rule.radix)
+        for bases in (rule.radix, few) for _ in range(CARRIED)
+    ]  # fmt: skip
+    with_digits = cache(lambda by, digits: _frame_with(rule, dict(zip(by, digits, strict=True))))
+
+    def follows(name: str, by: tuple[int, ...], number: int) -> bool:
+        digits = rule.digits(number)
+        other = with_digits(by, tuple(digits[i] for i in by))
+        return other is not None and seen(other).get(name) == seen(number).get(name)
+
+    return {
+        name: next((by for by in scopes if all(follows(name, by, each) for each in frames)), ())
+        for name in sorted(set().union(*map(seen, frames)))
+    }
+
+
+def numbers(rule: Rule, by: tuple[int, ...]) -> Iterator[int | None]:
+    """The frames of all values of some digits, the first of them changing fastest, the rest 0;
+    None where no digits carry such values."""
+    for values in product(*(range(rule.bases[i]) for i in reversed(by))):
+        yield _frame_with(rule, dict(zip(reversed(by), values, strict=True)))
+
+
+def _frame_with(rule: Rule, wanted: dict[int, int]) -> int | None:
+    """A frame with these values of some digits, the rest 0 where nothing else is carried."""
+    made = _made(rule, wanted)
+    plain = range(len(rule.radix))
+    return None if made is None else number_of([made.get(i, 0) for i in plain], rule.radix)
+
+
+def _made(rule: Rule, wanted: dict[int, int]) -> dict[int, int] | None:
+    """Values of digits that carry those wanted; what is carried on alike is tried once."""
+    last = max(wanted, default=-1)
+    if last < len(rule.radix):
+        return wanted
+    by, values = rule.carries[last - len(rule.radix)]
+    rest, tried = {i: value for i, value in wanted.items() if i != last}, set()
+    for place in (at for at, value in enumerate(values) if value == wanted[last]):
+        more = dict(zip(by, digits_of(place, [rule.bases[i] for i in by]), strict=True))
+        carried = tuple(value for i, value in more.items() if i >= len(rule.radix))
+        if carried not in tried and all(rest.get(i, v) == v for i, v in more.items()):
+            tried.add(carried)
+            made = _made(rule, more | rest)
+            if made is not None:
+                return made
+    return None
 
 
 def _tabled(rule: Rule, texts: list[str]) -> tuple[Piece, ...]:
@@ -142,12 +192,12 @@ def _our_texts(table: Table) -> Table:
 
 def in_pieces(film: Film, rule: Rule) -> tuple[Piece, ...]:
     """The pieces of a sentence in Japanese, cut out of one that the phrase book says."""
-    digits = tuple(base - 1 for base in rule.radix)
+    digits = rule.digits(prod(rule.radix) - 1)
     own = [(_ours(each), each) for each in rule.caption if not isinstance(each, str)]
-    text = in_japanese(said(rule.caption, digits, rule.radix)) or ""
+    text = in_japanese(said(rule.caption, digits, rule.bases)) or ""
     out: list[Piece] = [text]
-    for piece, _ in sorted(own, key=lambda pair: -len(said(pair[:1], digits, rule.radix))):
-        words = said((piece,), digits, rule.radix)
+    for piece, _ in sorted(own, key=lambda pair: -len(said(pair[:1], digits, rule.bases))):
+        words = said((piece,), digits, rule.bases)
         at = next((i for i, each in enumerate(out) if isinstance(each, str) and words in each), -1)
         if at < 0:
             raise ValueError(f"{shown(film.title)}: its Japanese does not say {words!r:.60}")

@@ -26,7 +26,7 @@ class Enumeration(NamedTuple):
 
 
 class Total(NamedTuple):
-    """The sum of all digits, each by its weight, in base 10 or 16, in `wide` places at least."""
+    """The sum of the first digits, each by its weight, in base 10 or 16, `wide` places at least."""
 
     weights: tuple[int, ...]
     base: int = 10
@@ -36,17 +36,46 @@ class Total(NamedTuple):
 Piece = str | Table | Enumeration | Total
 
 
+class Carry(NamedTuple):
+    """A digit more, which follows from some that come before it: its value for each of theirs."""
+
+    by: tuple[int, ...]
+    values: tuple[int, ...]
+
+
 class Rule(NamedTuple):
     """How the frames of a film follow from the digits of their numbers.
 
     radix: how many values each digit has, the lowest first. The pictures are found by trying; what
-    captions and states say is made of pieces, which are none where trying finds them, too.
+    captions and states say is made of pieces, which are none where trying finds them, too. What
+    depends on many digits, as a borrow on all below it, is carried from digit to digit.
     """
 
     radix: tuple[int, ...]
     caption: tuple[Piece, ...] = ()
     japanese: tuple[Piece, ...] = ()
     state: tuple[Piece, ...] = ()
+    carries: tuple[Carry, ...] = ()
+
+    @property
+    def bases(self) -> tuple[int, ...]:
+        """How many values each digit has, carried ones last.
+
+        >>> Rule((2, 2), carries=(Carry((0, 1), (0, 0, 0, 1)),)).bases
+        (2, 2, 2)
+        """
+        return (*self.radix, *(max(carry.values) + 1 for carry in self.carries))
+
+    def digits(self, number: int) -> tuple[int, ...]:
+        """The digits of a frame's number, and what they carry.
+
+        >>> Rule((2, 2), carries=(Carry((0, 1), (0, 0, 0, 1)),)).digits(3)
+        (1, 1, 1)
+        """
+        digits, bases = list(digits_of(number, self.radix)), self.bases
+        for by, values in self.carries:
+            digits.append(values[number_of([digits[i] for i in by], [bases[i] for i in by])])
+        return tuple(digits)
 
 
 def digits_of(number: int, radix: Sequence[int]) -> tuple[int, ...]:
@@ -90,5 +119,5 @@ def _piece(piece: Piece, digits: Sequence[int], radix: Sequence[int]) -> str:
         parts = [text for text in (_piece(each, digits, radix) for each in piece.texts) if text]
         head = piece.between.join(parts[:-1])
         return (head + piece.last if head else "") + parts[-1] if parts else piece.none
-    total = sum(digit * weight for digit, weight in zip(digits, piece.weights, strict=True))
+    total = sum(digit * weight for digit, weight in zip(digits, piece.weights, strict=False))
     return f"{total:0{piece.wide}{'x' if piece.base == 16 else 'd'}}"

@@ -26,9 +26,9 @@ BETWEEN = " | "
 STARTS = ("startpos", "sfen", "position")
 VIEWED = ("step", "member")  # what the view adds to what a frame is about
 SAYS = re.compile(r" \| (step|ply|film) ")
-WHOLE = re.compile(r"-?[0-9]{1,10}|0x[0-9a-f]{1,8}")
+WHOLE = re.compile(r"-?[0-9]{1,11}|0x[0-9a-f]{1,8}")
 LONGEST = 6_000  # letters of a line; a game of a thousand moves has five thousand
-MOST = 999_999  # steps, and moves
+MOST = 99_999_999_999  # steps: two hands alone make more than 11 milliards; and moves
 FULL, TEXT = 40, 200  # things in a list of JSON, letters of a text in it
 
 T = TypeVar("T")
@@ -227,7 +227,7 @@ def read_line(text: str, table: Any = None) -> StateLine:
     {'film': 'game', 'step': '1'}
     >>> read_line("startpos | step seven")
     Traceback (most recent call last):
-    ValueError: step 'seven': wanted a whole number from 0 to 999999
+    ValueError: step 'seven': wanted a whole number from 0 to 99999999999
     """
     text = text.strip()
     if len(text) > LONGEST:

@@ -4,7 +4,7 @@ import random
 
 from shogi_lab import Position
 from shogi_lab.chapters.hands.bits import MOST
-from shogi_lab.chapters.hands.borrow import accusation_film, ripple_film
+from shogi_lab.chapters.hands.borrow import accusation_film, borrow_film, ripple_film
 from shogi_lab.chapters.hands.dominance import dominance_film, weights_film
 from shogi_lab.chapters.hands.entries import entry_film
 from shogi_lab.chapters.hands.masks import mask_film
@@ -22,6 +22,7 @@ FILMS = {
     "packer": lambda: packer_film(),
     "ripple": lambda: ripple_film(A, B),
     "guards": lambda: ripple_film(A, B, guards=True),
+    "any borrow": lambda: borrow_film(A, B),
     "mask": lambda: mask_film(),
     "accusations": lambda: accusation_film(),
     "weights": lambda: weights_film(),

@@ -5,6 +5,8 @@ import random
 import pytest
 
 from helpers import hands, long_effects
+from shogi_lab.chapters.hands import borrow
+from shogi_lab.chapters.hands.bits import counts_of
 from shogi_lab.screen.panels import panel
 from shogi_lab.screen.player import figure, unpacked
 from shogi_lab.screen.sheets import sheet
@@ -13,7 +15,7 @@ from shogi_lab.stage.lenses import Bits
 from shogi_lab.stage.spoken import Rule
 from shogi_lab.views import player
 
-NAMES = {"packer": hands, "wheel": long_effects, "verbs": long_effects}
+NAMES = {"packer": hands, "any borrow": hands, "wheel": long_effects, "verbs": long_effects}
 SLOTS = """lab => Object.fromEntries([...lab.querySelectorAll("[data-slot]")]
     .filter(node => node.childElementCount)
     .map(node => [node.dataset.slot, node.querySelectorAll("*").length]))"""
@@ -50,6 +52,9 @@ def jumps_of(part):
     if hasattr(part, "takes"):
         rows = [jump for row in part.table.rows for jump in row.jumps]
         return {*part.takes, *part.puts, *rows}
+    if hasattr(part, "spins"):
+        return {jump for both in (*part.spins, [part.flips[0]], [part.flips[1]])
+                for pair in both for jump in pair}  # fmt: skip
     if hasattr(part, "compare"):
         return {part.compare[1], *(jump for row in part.jumps for jump in row)}
     return set(getattr(part, "jumps", ()))
@@ -63,6 +68,51 @@ def test_a_film_that_does_not_follow_from_its_digits_is_refused():
     film = Film("odd", LazyFrames(1 << 13, frame), (0,), rule=Rule((2,) * 13, ("The same.",)))
     with pytest.raises(ValueError, match=r"'odd': frame .* does not follow from its digits"):
         sheet(film)
+
+
+def test_what_is_carried_explains_what_depends_on_many_digits():
+    rule = borrow.borrow_film(hands.A, hands.B).rule
+    sent = unpacked(
+        figure(hands.FILMS["any borrow"]()).partition('data-film="')[2].partition('"')[0]
+    )
+    slots = {
+        sent["sheet"]["slots"][int(at)]: by
+        for at, (by, _) in sent["sheet"]["rule"]["slots"].items()
+    }
+    assert max(map(len, slots.values())) == 3
+    for number in (0, 1, 18, 106_875, 11_422_265_624):
+        *_, state = rule.digits(number)
+        a, b = number % 106_875, number // 106_875
+        film = borrow.borrow_film(counts_of(a), counts_of(b))
+        assert film.decisive == (number,)
+        seen = film.frames[number].parts[0].seen
+        assert (state == 2) == (27 in dict(seen.marks))
+
+
+@pytest.mark.browser
+def test_a_count_is_dragged_clicked_and_pressed(new_page):
+    tab = new_page()
+    tab.set_content(player(borrow.borrow_film((5, 1, 0, 1, 3, 1, 1), (4, 1, 2, 1, 1, 1, 2))))
+    tab.locator("[data-film]").wait_for(state="detached")
+
+    def pawns():
+        return int(tab.locator(".state input").input_value().split()[5], 16) & 31
+
+    at = tab.get_by_role("button", name="a, 5 P: +1").bounding_box()
+    x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+    for far, wanted in ((45, 8), (-400, 0)):
+        tab.mouse.move(x, y)
+        tab.mouse.down()
+        tab.mouse.move(x + far, y, steps=20)
+        tab.mouse.up()
+        assert pawns() == wanted
+    tab.mouse.click(x, y)
+    assert pawns() == 1
+    tab.keyboard.press("+")
+    assert pawns() == 2
+    tab.keyboard.press("-")
+    tab.keyboard.press("-")
+    assert pawns() == 0
 
 
 def test_a_film_with_a_rule_is_small():

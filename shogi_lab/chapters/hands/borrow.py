@@ -16,10 +16,22 @@ from shogi_lab.engine.given import face, is_a, refused
 from shogi_lab.engine.layouts import PADDED, HandField, Layout
 from shogi_lab.engine.pieces import LETTERS
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
-from shogi_lab.stage.spoken import Rule
+from shogi_lab.stage.spoken import Carry, Enumeration, Rule, Table, Total, said
 from shogi_lab.stage.words import listed
 
-from .bits import NAMES, BitRow, BitTable, Hand, in_short, packed
+from .bits import (
+    HANDS,
+    MOST,
+    NAMES,
+    BitRow,
+    BitTable,
+    Counts,
+    Hand,
+    counts_of,
+    in_short,
+    packed,
+    rank_of,
+)
 
 # ---- a subtraction
 
@@ -159,6 +171,120 @@ def _verdict(seen: Subtraction, layout: Layout, guards: bool) -> str:
 
 def _guards(names: Sequence[str]) -> str:
     return f"the guard{'' if len(names) == 1 else 's'} of {listed(names)}"
+
+
+# ---- any two hands
+
+
+class Compared(NamedTuple):
+    """Two hands as counts, and the whole subtraction of one from the other.
+
+    letters: of each kind, pawn first; spins: by hand and kind, the frames of one fewer and one
+    more; flips: by hand and bit, the frame with this bit flipped; -1 where there is none.
+    """
+
+    title: str
+    letters: str
+    counts: tuple[Counts, Counts]
+    spins: tuple[tuple[tuple[int, int], ...], ...]
+    flips: tuple[tuple[int, ...], ...]
+    seen: Subtraction
+
+
+def compared(number: int) -> Compared:
+    """The pair of hands of a number: the first hand's number, then the second's for each of it.
+
+    >>> seen = compared(HANDS)
+    >>> seen.counts[1], seen.spins[0][0], seen.spins[1][0]
+    ((1, 0, 0, 0, 0, 0, 0), (-1, 106876), (0, 213750))
+    """
+    ranks = number % HANDS, number // HANDS
+    counts = counts_of(ranks[0]), counts_of(ranks[1])
+
+    def leads(which: int, i: int, count: int) -> int:
+        hand = counts[which]
+        rank = rank_of((*hand[:i], count, *hand[i + 1 :]))
+        return -1 if rank < 0 else number + (rank - ranks[which]) * HANDS**which
+
+    flips = []
+    for which, hand in enumerate(counts):
+        to = [-1] * PADDED.bits
+        for i, field in enumerate(PADDED.fields):
+            for bit in range(field.width):
+                to[field.shift + bit] = leads(which, i, hand[i] ^ 1 << bit)
+        flips.append(tuple(to))
+    spins = tuple(
+        tuple((leads(which, i, count - 1), leads(which, i, count + 1))
+              for i, count in enumerate(hand))
+        for which, hand in enumerate(counts)
+    )  # fmt: skip
+    a, b = (packed(hand, PADDED) for hand in counts)
+    whole = subtraction(a, b, PADDED, PADDED.bits)
+    letters = "".join(LETTERS[field.piece] for field in PADDED.fields)
+    through = whole._replace(done=PADDED.bits + 1)  # so that no column is the one looked at
+    return Compared("", letters, counts, spins, tuple(flips), through)
+
+
+@face
+def borrow_film(a: Hand, b: Hand) -> Film:
+    """Any two hands, and the borrows of a - b: drag a count, or click a bit of either hand.
+
+    a, b: the hands to begin with. The frame's number is that of `compared`.
+
+    >>> film = borrow_film((0,) * 7, (0, 0, 1, 0, 0, 0, 0))
+    >>> film.frames[film.decisive[0]].caption
+    'Smaller in a: knight. Lit: knight, silver, gold, bishop and rook; falsely: silver, gold, \
+bishop and rook.'
+    """
+
+    def frame(number: int) -> Frame:
+        seen = compared(number)
+        x, y = (f"{packed(hand, PADDED):#x}" for hand in seen.counts)
+        return Frame((seen,), said(rule.caption, rule.digits(number), rule.bases),
+                     f"film any borrow | hands {x} {y}")  # fmt: skip
+
+    rule = _borrow_rule()
+    story = (rank_of(a) + HANDS * rank_of(b),)
+    return Film("The borrows of any two hands", LazyFrames(HANDS**2, frame), story, rule=rule)
+
+
+# What is carried upward from a field: no borrow so far; none here, but one before; one here.
+_CLEAN, _PAST, _OWING = range(3)
+
+
+def _borrow_rule() -> Rule:
+    """A digit for each count of a, then of b; the borrows are carried from field to field."""
+    count, carries, smaller, told, wrong = len(MOST), [], [], [], []
+    for i, most in enumerate(MOST):
+        pairs = [(x, y) for y in range(most + 1) for x in range(most + 1)]
+        by = (i, count + i, *([2 * count + i - 1] if i else []))
+        values = tuple(
+            _OWING if x - y - (state == _OWING) < 0 else min(state, _PAST) if state != _OWING
+            else _PAST
+            for state in (range(3) if i else range(1)) for x, y in pairs
+        )  # fmt: skip
+        carries.append(Carry(by, values))
+        here = 2 * count + i
+        less = tuple(NAMES[i] if x < y else "" for x, y in pairs)
+        smaller.append(Table((i, count + i), less))
+        told.append(Table((here,), ("", "", NAMES[i])))
+        falsely = ("", "", NAMES[i])
+        wrong.append(Table((i, count + i, here), tuple(
+            falsely[state] if x >= y else "" for state in range(3) for x, y in pairs
+        )))  # fmt: skip
+    weights = tuple(packed([int(i == j) for j in range(count)], PADDED) for i in range(count))
+    caption = (
+        "Smaller in a: ", _names(smaller), ". Lit: ", _names(told), "; falsely: ", _names(wrong),
+        ".",
+    )  # fmt: skip
+    state = ("film any borrow | hands 0x", Total(weights, 16), " 0x",
+             Total((0,) * count + weights, 16))  # fmt: skip
+    radix = tuple(most + 1 for most in MOST)
+    return Rule(radix * 2, caption, state=state, carries=tuple(carries))
+
+
+def _names(tables: Sequence[Table]) -> Enumeration:
+    return Enumeration(tuple(tables), ", ", " and ", "none")
 
 
 # ---- false accusations

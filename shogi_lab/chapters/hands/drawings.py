@@ -8,7 +8,7 @@ from shogi_lab.screen.pad import Pad, box, target
 from shogi_lab.stage.words import signed
 
 from .bits import NOBODY, BitRow, BitTable
-from .borrow import Shares, Subtraction
+from .borrow import Compared, Shares, Subtraction
 from .dominance import HELPERS, Balance, Balances, Tokens
 from .entries import Word
 from .packer import Packed
@@ -213,6 +213,47 @@ def _subtraction(seen: Subtraction) -> Drawing:
     high = rows[2] + CELL_H / 2 + 8
     pad.slot("legend", LABEL_W, high + 12, _legend() if marks else "")
     return pad.done(right + 12, high + 20).called("subtraction")
+
+
+COUNTS_H = 76
+
+
+@drawing.register
+def _compared(seen: Compared) -> Drawing:
+    """Over the subtraction the counts of both hands, to be dragged; its bits can be clicked."""
+    pad, whole = Pad(), drawing(seen.seen)
+    pad.inside("s", whole, f"translate(0,{COUNTS_H})")
+    left, bits = LABEL_W + STEP, len(seen.seen.letters)
+    right = left + bits * STEP
+    for h, (name, counts) in enumerate(zip("ab", seen.counts, strict=True)):
+        y = 18 + 34 * h
+        pad.stay(line(f"{name} holds", 4, y + 4.5, 13, "label"))
+        for letter, count, (fewer, more) in zip(seen.letters, counts, seen.spins[h], strict=True):
+            at = seen.seen.letters.index(letter)
+            wide = seen.seen.letters.count(letter) * STEP
+            x = left + at * STEP + wide / 2
+            pad.stay(f'<g class="{COLORS[letter]}">'
+                     f'{box(x - wide / 2 + 1, y - 13, wide - 2, 26, "tint", 5)}</g>')  # fmt: skip
+            spun = "".join(
+                f'<g transform="translate({side * wide / 4:g},0)">{place}'
+                f'{line(sign, side * (wide / 4 - 8), 5, 13, "dim", 0.5)}</g>'
+                for side, sign, jump in ((-1, "-", fewer), (1, "+", more)) if jump >= 0
+                for place in [_spin(side, jump, f"{name}, {count} {letter}: {sign}1", wide / 2)]
+            )  # fmt: skip
+            number = line(str(count), 0, 5, 15, "label", 0.5)
+            pad.slot(f"n{h}{letter}", x, y, number + spun)
+    top = COUNTS_H + 14 + HEAD_H + BORROW_H + CELL_H / 2
+    for h, name in enumerate("ab"):
+        for bit, jump in enumerate(seen.flips[h]):
+            value = (seen.seen.a, seen.seen.b)[h] >> bit & 1
+            place = target(jump, f"{name}, bit {bit}: {value}", STEP, CELL_H)
+            pad.slot(f"j{h}.{bit}", right - (bit + 0.5) * STEP, top + h * (CELL_H + 4), place)
+    return pad.done(whole.width, COUNTS_H + whole.height).called("two hands and their borrows")
+
+
+def _spin(side: int, jump: int, label: str, wide: float) -> str:
+    """Half of a count: a click there takes one away or adds one, and the whole can be dragged."""
+    return target(jump, label, wide, CELL_H).replace("<rect ", f'<rect data-spin="{side}" ')
 
 
 def _arrow() -> str:

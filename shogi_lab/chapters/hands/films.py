@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from shogi_lab.engine.layouts import BONANZA, LAYOUTS, Layout
+from shogi_lab.engine.layouts import BONANZA, LAYOUTS, PADDED, Layout
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.position import Position
 from shogi_lab.notation.games import Game
@@ -11,7 +11,7 @@ from shogi_lab.stage.material import Material, Row
 from shogi_lab.stage.states import StateLine
 
 from .bits import Counts
-from .borrow import accusation_film, ripple_film
+from .borrow import accusation_film, borrow_film, ripple_film
 from .comparisons import VERSIONS
 from .costs import by_bytes, by_packed_hands
 from .dominance import dominance_film, weights_film
@@ -85,6 +85,8 @@ def _taken(mine: Material) -> str:
 FILMS = (
     Row("packer", _packer, lambda mine: packer_film(_hands(mine))),
     Row("borrow", _borrow, lambda mine: ripple_film(*_hands(mine))),
+    Row("any borrow", lambda line: borrow_film(*_pair(line, PADDED)),
+        lambda mine: borrow_film(*_hands(mine))),
     Row("mask", lambda line: mask_film(_layout(line))),
     Row("accusations", lambda line: accusation_film(layout=_layout(line)),
         lambda mine: accusation_film((_signs(mine),))),

@@ -31,6 +31,17 @@ LISTED = tuple(
     )
 )
 
+#: Counts to click or drag.
+SPUN = tuple(
+    pair
+    for _, letter, ours in KINDS
+    for hand in "ab"
+    for pair in (
+        (f"{hand}, {{n:int}} {letter}: +1", f"{hand}の{ours}、{{n}}枚：1枚増やす"),
+        (f"{hand}, {{n:int}} {letter}: -1", f"{hand}の{ours}、{{n}}枚：1枚減らす"),
+    )
+)
+
 #: Places to click in the packer.
 MOVED = tuple(
     pair
@@ -46,6 +57,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     *COUNTED,
     *LISTED,
     *MOVED,
+    *SPUN,
     # parts
     ("packed hand", "パックした持ち駒"),
     ("subtraction", "引き算"),
@@ -106,6 +118,13 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "Smaller, with no guard to say so: {names}.",
         "小さいのにガードビットがなく検出できない：{names}。",
     ),
+    ("The borrows of any two hands", "どの持ち駒でも：借りの行方"),
+    ("two hands and their borrows", "2つの持ち駒と借り"),
+    (
+        "Smaller in a: {names}. Lit: {told}; falsely: {wrong}.",
+        "aの方が小さいのは{names}。ガードビットが立つのは{told}、うち誤検出は{wrong}。",
+    ),
+    ("b, bit {bit:int}: {value:int}", "bのビット{bit}：{value}"),
     # masks
     ("The mask microscope, {layout}", "マスク顕微鏡（{layout}）"),
     (

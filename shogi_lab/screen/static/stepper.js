@@ -68,6 +68,7 @@ const ICONS = {
   forward: "M5 3l7 5-7 5z",
   last: "M12 3v10M3 3l7 5-7 5z",
 };
+const PULL = 14; // pixels by which a count is dragged, for one more or less
 const PLAY_EVERY = 900; // milliseconds; for who wants less motion twice as long
 
 const icon = (name) =>
@@ -139,12 +140,17 @@ function held({ steps, fragments, tracks, captions, states }) {
 // The frames of a sheet with a rule: what stands in each slot follows from some of the digits of a
 // frame's number, and so does what is said.
 function ruled({ rule, fragments, last, slots: names }) {
-  const digitsOf = (step) => rule.radix.map((base) => {
-    const digit = step % base;
-    step = (step - digit) / base;
-    return digit;
-  });
-  const at = (by, digits) => by.reduceRight((sum, i) => sum * rule.radix[i] + digits[i], 0);
+  const bases = [...rule.radix, ...rule.carries.map(({ values }) => Math.max(...values) + 1)];
+  const at = (by, digits) => by.reduceRight((sum, i) => sum * bases[i] + digits[i], 0);
+  function digitsOf(step) {
+    const digits = rule.radix.map((base) => {
+      const digit = step % base;
+      step = (step - digit) / base;
+      return digit;
+    });
+    for (const { by, values } of rule.carries) digits.push(values[at(by, digits)]);
+    return digits;
+  }
   function say(pieces, digits) {
     return pieces.map((piece) => {
       if (typeof piece === "string") return piece;
@@ -256,8 +262,9 @@ function render({ model, el }) {
   const [onSlider, fromSlider] = sheet.steps
     ? [(step) => sheet.steps.indexOf(step), (at) => sheet.steps[at]] : [(step) => step, (at) => at];
   slider.max = onSlider(ends[1]);
-  // Of a film of one frame nothing can be stepped, and a prediction is answered.
-  const alone = ends[0] === ends[1] || Boolean(sheet.asks);
+  // Of a film of one frame nothing can be stepped, and a prediction is answered; where two things
+  // are chosen, nobody goes through all pairs.
+  const alone = ends[0] === ends[1] || Boolean(sheet.asks) || last >= COUNTED ** 2;
   const stepping = [slider, counter, ...root.querySelectorAll("[data-go]")];
   stepping.forEach((each) => (each.hidden = alone));
   counter.hidden ||= last >= COUNTED;
@@ -465,7 +472,11 @@ function render({ model, el }) {
     return [x + width / 2, y + height / 2];
   };
   function placeKey(key, place) {
-    if (key === "Enter" || key === " ") jump(place);
+    const spun = { "+": "1", "-": "-1" }[key];
+    if (spun && place.dataset.spin) {
+      const there = place.closest("[data-slot]").querySelector(`[data-spin="${spun}"]`);
+      if (there) jump(there);
+    } else if (key === "Enter" || key === " ") jump(place);
     else if (key === "Escape") lab.focus();
     else if (AIM[key]) {
       const [[x, y], [dx, dy], picture] = [middle(place), AIM[key], place.closest("[data-places]")];
@@ -480,6 +491,19 @@ function render({ model, el }) {
     } else return false;
     return true;
   }
+  // A count is dragged: each so many pixels to the right press its +, to the left its -.
+  let drag = null;
+  function dragged({ clientX }) {
+    const wanted = Math.trunc((clientX - drag.from) / PULL);
+    while (drag.pressed !== wanted && lab.ariaBusy !== "true") {
+      const by = Math.sign(wanted - drag.pressed);
+      const place = drag.count.querySelector(`[data-spin="${by}"]`);
+      if (!place) return;
+      drag.pressed += by;
+      jump(place);
+    }
+  }
+
   function jump(place) {
     playing(false);
     if (!place.dataset.jump) return tell(place);
@@ -545,7 +569,15 @@ function render({ model, el }) {
     const pick = event.target.closest("[data-pick]")?.dataset.pick;
     if (pick) change("member", pick);
     const place = event.target.closest(PLACE);
-    if (place) jump(place);
+    if (place && !drag?.pressed) jump(place);
+    drag = null;
+  });
+  lab.addEventListener("pointerdown", ({ target, clientX }) => {
+    const count = target.closest("[data-spin]")?.closest("[data-slot]");
+    drag = count ? { count, from: clientX, pressed: 0 } : null;
+  });
+  lab.addEventListener("pointermove", (event) => {
+    if (drag && event.buttons) dragged(event);
   });
   lab.addEventListener("focusin", (event) => {
     const picture = event.target.closest("[data-places]");

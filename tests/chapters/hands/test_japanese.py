@@ -9,7 +9,7 @@ from helpers.phrases import lacking, phrases_used
 from helpers.predictions import words_of_predictions
 from shogi_lab import Position
 from shogi_lab.chapters.hands.bits import counts_of
-from shogi_lab.chapters.hands.borrow import accusation_film, ripple_film
+from shogi_lab.chapters.hands.borrow import accusation_film, borrow_film, ripple_film
 from shogi_lab.chapters.hands.dominance import dominance_film, weights_film
 from shogi_lab.chapters.hands.entries import entry_film
 from shogi_lab.chapters.hands.japanese import PHRASES
@@ -59,6 +59,7 @@ FILMS = {
     "guards that are not there": lambda: ripple_film(NONE, alone(1), BONANZA, guards=True),
     "guards that lie": lambda: ripple_film(NONE, alone(0), HALF_PADDED, guards=True),
     "one knight short": lambda: ripple_film(A, B, title="One knight short"),
+    "any borrow": lambda: borrow_film(A, B),
     "masks": lambda: mask_film(),
     "masks, padded": lambda: mask_film(PADDED),
     "accusations": lambda: accusation_film(),
