@@ -200,10 +200,9 @@ for name, attacks, color in (
     print(f"a {name} on any square reads {', '.join(sorted(boards))}")
 
 # %% [markdown] tags=["lookup"]
-# All patterns of one line. Live: click one of the seven bits to flip it; the row's number is the
-# pattern, read in binary. Put a piece behind another, as in the last picture: nothing changes. And the
-# edges? A slide ends there, piece or no piece, and the edge square is attacked in both cases: below, two
-# more pieces, and the same row.
+# All patterns of one line. Live: click one of the seven bits to flip it; the row's number is the pattern,
+# read in binary. Put a piece behind another, as in the last picture: nothing changes. And the edges? A
+# slide ends there, piece or no piece: below, two more pieces, and the same row.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.posi_t.lines import edge_film, pattern_film
@@ -267,8 +266,7 @@ print(f"of {memory.size}, on {memory.size / 64:.1f} cache lines; our record: {ou
 
 # %% [markdown]
 # Our record is declared as a table, one line a member. What the article names one by one (`b_pawn`,
-# `w_pawn`, ...) is one member with an index here, so that no code is written twice. Below it, where
-# each name of the article lives.
+# `w_pawn`, ...) is one member with an index here. Below it, where each name of the article lives.
 
 # %% tags=["how", "claim:P1"]
 # How we know: the tables of members, which all code here is made from
@@ -444,8 +442,8 @@ print(f"{len(checked)} positions of {len(games)} games: not one fault")
 # ## 6 What breaks it
 #
 # Everything is said twice, so a lie is found out. Live: click a member to break it, and see which others
-# disagree. A lie in a set stands alone; a lie in the board makes all the rest look wrong, because the
-# board is what the rest is measured by.
+# disagree. A lie in a set stands alone; a lie in the board makes all the rest look wrong, which is
+# measured by it.
 
 # %%
 from shogi_lab.chapters.posi_t.alarm import alarm_film
@@ -482,9 +480,9 @@ print("wrong look-ups of 81, after each of the first moves:", wrong[:12], "at th
 #
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss. Each begins with a first try that is wrong: run it, look at the smallest
-# case it gets wrong, then write it better. `hint("bit_of")` helps, and `hint("bit_of", 2)` helps more;
-# solutions lie apart, in `solutions/01_posi_t.py`.
+# Four exercises and a boss. Each begins with a wrong try: run it, look at the smallest case it gets
+# wrong, then write it better. `hint("bit_of")` helps, `hint("bit_of", 2)` helps more; solutions lie
+# apart, in `solutions/01_posi_t.py`.
 #
 # **1. Word and bit** ▸ (5 minutes). In which word is a square's bit, and which bit is it? This try forgot
 # where a word begins.
@@ -576,9 +574,9 @@ from shogi_lab.chapters.posi_t.readers import without_film
 show(without_film(middle, WHITE, centre), at=13)
 
 # %% [markdown] tags=["lookup"]
-# They do not pay alike: `pawn_attacks` saves a shift, and no read. The hands are not in the list: no
-# set of squares tells who holds what. *The board is kept although there are bitboards, to see what was captured.* Counted
-# over all captures of the games, then timed in plain Python:
+# They do not pay alike: `pawn_attacks` saves a shift, and no read. No set of squares tells who holds
+# what, so the hands are not in the list. *The board is kept although there are bitboards, to see what was
+# captured.* Counted over all captures of the games, then timed in plain Python:
 
 # %% tags=["how", "claim:P10", "varies"]
 # How we know: all captures of the games, asked both ways
@@ -635,9 +633,8 @@ show_chains(race_chains())
 
 # %% [markdown]
 # *Stepped*, run as the plain Python that you read, it walks the chain each time and pays. *Compiled* into
-# machine code, both came out alike; but this loop writes nothing that it could be reading, so its compiler needs no
-# promise. What `restrict` itself adds is C's, and no cell here can show it. In plain Python a local name is
-# the remedy.
+# machine code, both came out alike; but this loop writes nothing that it could be reading, and so needs
+# no promise. What `restrict` itself adds is C's: no cell here can show it.
 #
 # ## 9 What the article says, what running it shows
 #
@@ -679,10 +676,11 @@ print("no rank's attacks leave the word of their square")
 # %% [markdown]
 # ### After rotation
 #
-# The ladder goes on. *Walked* and *rotated* you know. *Folded*: a diagonal meets each file once, so its rows
-# can be laid over each other; a file's are first moved apart.
-# *Multiplied* (magic) and *extracted* (PEXT): one number for both lines.
-# *Subtracted*, Qugiy's: one less than a piece flips the bits below it. A rook, six times:
+# A rook's attacks in six ways. *Walked* and *rotated* you know; the others keep no turned board.
+# *Folded*: the three words are laid over each other; a diagonal meets each file once, so its squares do
+# not collide, and a file's are first moved apart. *Multiplied* (magic): one product gathers both lines.
+# *Extracted* (PEXT): one instruction does. *Subtracted* (Qugiy): one less flips all bits up to the first
+# piece.
 
 # %%
 from shogi_lab.chapters.posi_t.rungs import rungs_film
@@ -690,10 +688,9 @@ from shogi_lab.chapters.posi_t.rungs import rungs_film
 show(rungs_film(middle, square("4e")))
 
 # %% [markdown] tags=["lookup"]
-# These fold, too: the board has 81 squares and a word 64 bits, so Apery and YaneuraOu laid two words over each
-# other before PEXT or the multiplication; ours puts 63 squares side by side, and only two ranks lie over two
-# others. It works because only squares that decide are
-# left, and no two of these fall together. All ways, on every board that can matter:
+# The board has 81 squares, a word 64 bits: so Apery and YaneuraOu laid two words over each other before
+# PEXT or the multiplication; ours lays two ranks over two others. No two of the squares that decide fall
+# together. All ways, on every board that can matter:
 
 # %% tags=["how"]
 # How we know: six ways on every board that can matter, and what each reads
@@ -722,9 +719,9 @@ along = [position.record for position in positions]
 show_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5))
 
 # %% [markdown] tags=["lookup"]
-# Below, behind each time its multiple of *rotated*, and the range of five rounds; where it holds 1, nothing was seen. What
-# a look-up gains or loses stands against the upkeep, which every move pays. A processor without the instruction runs PEXT as a loop, as stepped code does. Today's YaneuraOu
-# subtracts. Our engine keeps the turned boards and folds.
+# Behind each time stands its multiple of *rotated*, and the range of five rounds; where it holds 1,
+# nothing was seen. Every move pays for upkeep. A processor without the instruction runs PEXT as a loop,
+# as stepped code does. Today's YaneuraOu subtracts. Our engine keeps the turned boards and folds.
 
 # %% [markdown]
 # ### The claims, one by one ▸
@@ -771,8 +768,8 @@ show_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5)
 # might expect does not exist? Why does a capture toggle one place of each turned board, and a quiet move
 # two? Which member would you give up first, and which question would pay?
 #
-# **Your own game**: the call is the same in every chapter. Put there the path of your record (KIF, KI2, CSA, JKF, USI),
-# an SFEN, or a line copied from under any picture; `print(mine)` lists every film that runs on it.
+# **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
+# from under any picture; `print(mine)` lists every film that runs on it.
 
 # %%
 from shogi_lab.chapters.posi_t.four_boards import four_boards

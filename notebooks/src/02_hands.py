@@ -529,7 +529,7 @@ check(as_good)
 # %% [markdown]
 # ## 8 What it costs
 #
-# Counts first: *questions* are the branches that a pair meets on average. Then time, in millions of pairs
+# Counts first: questions are the branches that a pair meets on average. Then time, in millions of pairs
 # a second: more is better. *In a row*, nothing waits; *one by one*, each pair waits for the verdict on
 # the one before, as in a search. In the table, lines with a stroke are ratios, H2 ... the claims of
 # section 9; *covers* asks all seven kinds, *dominates* lets stand-ins count, `dominates_by_matching`
@@ -681,8 +681,8 @@ weaker = Position.from_sfen(PAIRS[1].weak)
 show(proof_film(weaker.record, 5))
 
 # %% [markdown]
-# For a *pawn* and a *rook* no such board was found, which proves nothing; `python3 start.py proofs
-# stronger_hand` hunts on.
+# For a *pawn* and a *rook* no such board was found, which proves nothing;
+# `python3 start.py proofs stronger_hand` hunts on.
 #
 # ### The claims, one by one ▸
 #

@@ -73,10 +73,10 @@ svg(boards)
 #
 # ## 2 The obvious way
 #
-# Squares have numbers, along the ranks: 9a is 0, 8a is 1, 1i is 80. The table is asked by three: the own king's
-# square, the enemy king's, and the *index* of a piece and where it is, which is a *base*, one a kind,
-# plus its square's number; or, in hand, plus how many are held. So: look up each piece of Black's, turn
-# the board round, do the same for White, subtract. No bitboards, and no thought of speed.
+# Squares have numbers, along the ranks: 9a is 0, 8a is 1, 1i is 80. The table is asked by three: the own
+# king's square, the enemy king's, and the *index* of a piece and where it is, which is a *base*, one a
+# kind, plus its square's number; or, in hand, plus how many are held. So: look up each piece of Black's,
+# turn the board round, do the same for White, subtract.
 
 # %%
 from shogi_lab.chapters.kkp.obvious import both_sides, index_in_hand, index_on_board
@@ -135,8 +135,7 @@ assert (KKP_BOARD[1], KKP_BOARD[1] + 9, 81 * 9) == (36, 45, 729)
 print(f"{len(claimed)} indexes, each claimed once")
 
 # %% [markdown]
-# *Bases* overlap, indexes do not. Live: click a block, a square, or look for a
-# collision. There is none: every index is claimed once.
+# *Bases* overlap, indexes do not: every one is claimed once. Live: click a block or a square.
 #
 # ### Hands are pieces, too
 #
@@ -297,12 +296,10 @@ print(f"{len(positions)} positions of our games: the score is these three parts"
 
 # %% [markdown] tags=["lookup"]
 # The sum of KKP and KPP is divided by 32, cut *towards zero* as C does it, and added to material; White's
-# sign is turned at the end. (The tests compare all the
-# positions that we had it answer.)
+# sign is turned at the end.
 #
-# What does the other table buy? KKP knows where a gold stands, for both kings; KPP, that it stands there together
-# with a silver, for one king. First what each relates, on a small board; then what each costs in the position
-# that Bonanza answered.
+# What does the other table buy? KKP knows where a gold stands, for both kings; KPP, that it stands there
+# together with a silver, for one king. First what each relates, then what it costs.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.kkp.related import related
@@ -320,9 +317,8 @@ assert score == -answers[2]
 print(f"Together, KKP and KPP cut: {score:.0f} for Black, Bonanza's own number.")
 
 # %% [markdown]
-# The points are no advice; that they add up to Bonanza's own number says that
-# these are all its parts. A pair of pieces costs memory and look-ups: each king has a list of its own, and
-# each list a look-up for every pair.
+# That they add up to Bonanza's own number says that these are all its parts. Pairs cost memory and
+# look-ups: one for every pair in either king's list.
 #
 # ## 5 Does it always work?
 #
@@ -382,8 +378,8 @@ for game in games[:6]:
 print(f"{checked} moves by pieces other than kings: the change is what was looked up")
 
 # %% [markdown] tags=["lookup"]
-# A whole game: which kinds of pieces carry the sum, and what each move changes (marked by a star). Live: choose
-# another game, or give the list one of your own.
+# A whole game: which kinds of pieces carry the sum, and what each move changes (marked by a star). Live:
+# choose another game.
 
 # %% tags=["lookup"]
 from IPython.display import display
@@ -447,8 +443,8 @@ print(f"{off[0] // 32} in Python, {scaled.py_func(off[0])} in C")
 # %% [markdown]
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss. Each begins with a first try that is wrong: run it, look at the smallest case,
-# then write it better. `hint("index_of")` helps, `hint("index_of", 2)` helps more; solutions lie apart, in
+# Four exercises and a boss. Each begins with a wrong try: run it, look at the smallest case, then write
+# it better. `hint("index_of")` helps, `hint("index_of", 2)` helps more; solutions lie apart, in
 # `solutions/04_kkp.py`.
 #
 # **1. The index** ▸ (5 minutes) of a black piece on a square. This try forgets who moves like a gold.
@@ -552,8 +548,8 @@ show(sizes_film())
 # ### Going through a set of squares
 #
 # A set of squares is three words of 27 bits, for three ranks each; the first square has the highest bit.
-# The article's macro takes the highest bit of a word; sq = 26, 53 or 80 minus the bit's number, as the word is
-# the first, second or third: 26, 53 and 80 are the last squares of each.
+# The article's macro takes the highest bit of a word; sq = 26, 53 or 80, the last square of that word,
+# minus the bit's number.
 
 # %% tags=["how", "claim:K10"]
 # How we know: all 81 squares, and the golds of the middle game
@@ -596,13 +592,12 @@ for each in pieces:
     assert asks["from_the_top"] - asks["empty_first"] == (-1 if any(each) else 2)
 
 # %% [markdown] tags=["lookup"]
-# On an empty set one question does for three; on any other it is one more. So it saves questions where more
-# than one set in three is empty. Of those that `make_list` meets fewer are, so there it asks a little more, as
-# the next cell counts.
+# On an empty set one question does for three; on any other it is one more. So it saves questions where
+# more than one set in three is empty; of those that `make_list` meets fewer are, as the next cell counts.
 #
-# A question saved is not yet time saved. The macro replaced Bonanza's own loop, `by_mask` here: is there any, FirstOne,
-# and the square's mask over all three words. So against that it is timed, and its empty test against the
-# same without. A remark beside it gives the latency of a scan: 2 on a Core 2 Duo, 1 on a Core 2 Quad.
+# The macro replaced Bonanza's own loop, `by_mask` here: is there any, FirstOne, and the square's mask
+# over all three words. So against that it is timed, and its empty test against the same without. A remark
+# beside it gives the latency of a scan: 2 on a Core 2 Duo, 1 on a Core 2 Quad.
 
 # %% tags=["how", "claim:K9", "claim:K11", "varies"]
 # How we know: both scans in turns, on sets as they are met and on empty ones
@@ -638,8 +633,7 @@ plot(Bars("numbers looked up along one game", looked_up))
 
 # %% [markdown] tags=["lookup"]
 # Following spares most of KKP, and KKP is little beside KPP: that much of the article needs no clock. Its
-# percentages were measured in Bonanza, on processors of 2009; nobody repeats that here. Here is our small
-# search, on this machine:
+# percentages are Bonanza's, on processors of 2009. Here is our small search, on this machine:
 
 # %% tags=["how", "varies"]
 # How we know: a small search with each way, in turns
@@ -649,7 +643,7 @@ timed = race(games[::4], rounds=5, times=5, depth=2)
 show_race({part: timed[part] for part in timed if part != "scans"})
 
 # %% [markdown]
-# The shares depend on the rest of the engine: with KPP beside it, KKP is a small part, as the article found.
+# With KPP beside it, KKP is a small part, as the article found.
 #
 # ## 9 What the article says, what running it shows
 #
@@ -713,9 +707,8 @@ golds = np.isin(PIECE[samples.entry], PROMOTED_GOLDS).mean()
 print(f"{golds:.1%} of the terms are of promoted pieces that move like a gold")
 
 # %% [markdown] tags=["lookup"]
-# Step by step the same. The merge concerns few terms here, and gives few numbers less to learn: on these games it
-# neither helps nor harms. A learner with millions of games, and Bonanza's own method, might see more; nothing here
-# refutes that.
+# Step by step the same: the merge concerns few terms here. A learner with millions of games, and
+# Bonanza's own method, might see more.
 #
 # And what has the table that ships learnt of a gold: is it worth more beside its king?
 
@@ -773,15 +766,15 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # %% [markdown]
 # ## 10 The napkin
 #
-# Draw from memory: two kings, a gold, three arrows into one number. Then the same for White. Compare with the
-# first picture; live, take a rook there, and castle both kings: into a corner, behind silvers.
+# Draw from memory: two kings, a gold, three arrows into one number. Then the same for White. Compare with
+# the first picture.
 #
 # **Three exit questions.** Why does an index for *no pawn in hand* not waste a number? Which two positions
 # must any table value alike, and which only a symmetric one? You give the tokin its own index: what grows,
 # and what must the learning see more of?
 #
-# **Your own game**: the call is the same in every chapter. Put there the path of your record (KIF, KI2, CSA, JKF, USI),
-# an SFEN, or a line copied from under any picture; `print(mine)` lists every film that runs on it.
+# **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
+# from under any picture; `print(mine)` lists every film that runs on it.
 
 # %% tags=["lookup"]
 from shogi_lab.views import own
