@@ -68,8 +68,13 @@ PIP = f"# pip{QUIETLY}import runpy; runpy.run_module('pip', run_name='__main__',
 NO_NUMBA = (
     "import sys; sys.modules['numba'] = None; import pytest; sys.exit(pytest.main(sys.argv[1:]))"
 )
-# What is run so: the engine, every film, and the example of every public function.
-PLAIN = ["tests/engine", "tests/chapters/test_every_film.py", "tests/test_own.py", "shogi_lab"]
+# What is run so: the engine, every frame of every film, which from there on is only drawn, and the
+# example of every public function.
+FRAMES = "test_a_film_is_drawn_on_one_skeleton_and_said_in_sentences"
+PLAIN = [
+    *("tests/engine", f"tests/chapters/test_every_film.py::{FRAMES}", "tests/test_own.py"),
+    "shogi_lab",
+]
 # What a kernel in .venv calls its Python. Left alone it names the version to the last digit, which
 # JupyterLab writes into each notebook that it opens, and so marks as changed what nobody touched.
 ANY_PYTHON = """\
@@ -164,6 +169,7 @@ def test(arguments):
         shared = {
             "SHOGI_LAB_REPORT": str(Path(folder, "report")),
             "SHOGI_LAB_EXECUTED": str(Path(folder, "executed")),
+            "PYTHONDONTWRITEBYTECODE": "",  # else each of many processes compiles all that it reads
         }
         summary = ran({"a browser": chromium, "compiling": compiled} if not quick else {})
         steps = quick_steps() if quick else whole_steps()
@@ -183,11 +189,12 @@ def whole_steps():
     chapters, benchmarks = "tests/chapters", "tests/test_benchmarks.py"
     apart = f"--ignore={benchmarks}"
     return [
-        Step("browsers and notebooks", [*PYTEST, "-m", "browser or notebook", apart]),
+        Step("notebooks", [*PYTEST, "-m", "notebook", "tests"]),
         Step("everything else", [*PYTEST, "-m", here, apart, f"--ignore={chapters}"]),
         Step("chapters", [*PYTEST, "-m", here, chapters]),
-        Step("bounds checks", [*PYTEST, "-m", "kernels", "-k", "not stepped"], CHECKED),
+        Step("browsers", [*PYTEST, "-m", "browser and not notebook", apart, "tests"]),
         Step("benchmarks", [*PYTEST, benchmarks]),
+        Step("bounds checks", [*PYTEST, "-m", "kernels", "-k", "not stepped", "tests"], CHECKED),
         Step("without numba", [PYTHON, "-c", NO_NUMBA, "-q", "-m", plain, *PLAIN]),
         Step("mypy", [PYTHON, "-m", "mypy"]),
         Step("ruff check", [*ruff, "check"]),

@@ -2,7 +2,7 @@
 
     python benchmarks/bench_memory.py                5,000 frames, then all chapters; some minutes
     python benchmarks/bench_memory.py --quick        500 frames
-    python benchmarks/bench_memory.py --smallest     20 frames and one chapter
+    python benchmarks/bench_memory.py --smallest     20 frames of a search within 3, one chapter
 
 A search for mate of about 5,000 nodes is stepped in one widget, frame by frame; each is drawn by
 its kernel and fetched. Then, in the same JupyterLab, every chapter is opened beside the others and
@@ -24,7 +24,7 @@ from helpers.browser import launch_chromium  # noqa: E402
 from helpers.lab import MINUTE, READY, Page, Stepper, put_a_tree, served  # noqa: E402
 from publish.build import sources  # noqa: E402
 
-SEARCHED = ("3G2k2/9/9/5Rp1p/4R2s1/9/9/9/9 b BGg 1", 5)
+SEARCHED = "3G2k2/9/9/5Rp1p/4R2s1/9/9/9/9 b BGg 1"
 BESIDE = """async (path) => {
     await window.jupyterapp.commands.execute("docmanager:open", { path });
 }"""
@@ -72,7 +72,7 @@ def main(arguments: list[str] | None = None) -> int:
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = launch_chromium(playwright)
         with served("lab", Path(folder, "lab")) as address:
-            put_a_tree(Path(folder, "lab"), *SEARCHED)
+            put_a_tree(Path(folder, "lab"), SEARCHED, asked.of(5, 5, 3))
             with Page(browser, address, "tree.ipynb") as page:
                 page.run_all()
                 found["at the start"] = held(page)

@@ -191,7 +191,6 @@ def compiled():
 
 @pytest.mark.long
 @needs_numba
-@pytest.mark.kernels
 def test_a_second_process_takes_every_kernel_from_the_cache_and_answers_the_same(compiled):
     second = run_every_kernel(EVERY_KERNEL)
     assert outcomes(compiled) == outcomes(second)

@@ -8,7 +8,11 @@ from publish.pages import notebook_page
 #: Of each player: its name, how many states were seen and controls clicked, how many of these said
 #: why they lead nowhere, and those that neither did anything nor said why not.
 WALK = """async (most) => {
-    const found = [], moment = () => new Promise((done) => setTimeout(done));
+    const found = [], { port1, port2 } = new MessageChannel();
+    const moment = () => new Promise((done) => {  // a timer would wait for milliseconds
+        port1.onmessage = done;
+        port2.postMessage(0);
+    });
     for (const host of document.querySelectorAll("[data-player]")) {
         const root = host.shadowRoot, one = (name) => root.querySelector(name);
         const [lab, line] = [".lab", ".state input"].map(one);
@@ -31,10 +35,14 @@ WALK = """async (most) => {
             if (!(await go(here))) { silent.push(`no way back to ${here}`); continue; }
             const nodes = () => [...root.querySelectorAll(
                 "[data-jump], [data-away], [data-pick], [data-go]")]
-                .filter((node) => node.getClientRects().length);
-            for (let i = 0; i < nodes().length; i += 1) {
-                if (line.value !== here || one(".tried")) await go(here);
-                const node = nodes()[i], before = now();
+                .filter((node) => node.checkVisibility());
+            let there = nodes();
+            for (let i = 0; i < there.length; i += 1) {
+                if (line.value !== here || one(".tried")) {
+                    await go(here);
+                    there = nodes();  // what leads elsewhere was drawn anew
+                }
+                const node = there[i], before = now();
                 if (!node) break;  // the state that was clicked to had more
                 const away = "away" in node.dataset;
                 const off = node.ariaDisabled === "true" || node.ariaCurrent === "true";

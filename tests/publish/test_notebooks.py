@@ -3,6 +3,7 @@
 import ast
 import importlib
 from copy import deepcopy
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -21,10 +22,15 @@ def source(request):
     return request.param
 
 
+@cache
+def cells_of(source):
+    """The cells of a notebook's source, which nobody may change."""
+    return build.jupytext.read(source, fmt="py:percent").cells
+
+
 def code(source):
     """The code cells of a notebook's source."""
-    cells = build.jupytext.read(source, fmt="py:percent").cells
-    return [cell.source for cell in cells if cell.cell_type == "code"]
+    return [cell.source for cell in cells_of(source) if cell.cell_type == "code"]
 
 
 def source_of(folder, *cells):
@@ -79,7 +85,7 @@ def test_a_film_is_kept_to_play_without_a_kernel(source, executed):
         assert figure.count("<figure") == figure.count("</figure>") == 1
 
 
-def cells_of(*said):
+def tagged(*said):
     """Code cells: each its tags, then its source."""
     return [nbformat.v4.new_code_cell(text, metadata={"tags": [*tags]}) for tags, text in said]
 
@@ -98,7 +104,7 @@ def test_the_first_of_each_term_says_what_it_is_where_nothing_runs():
 
 
 def test_what_says_how_we_know_is_folded():
-    cells = cells_of(((), "show(film)"), (("how",), "assert True"))
+    cells = tagged(((), "show(film)"), (("how",), "assert True"))
     build.fold(cells)
     assert [cell.metadata.get("jupyter") for cell in cells] == [None, {"source_hidden": True}]
 
@@ -106,7 +112,7 @@ def test_what_says_how_we_know_is_folded():
 def test_what_answers_a_prediction_is_covered_with_how_we_know_it():
     asking = ((), 'predict("lit_guards", film)')
     how = (("how",), "print(1)")
-    cells = cells_of(((), "1"), asking, how, ((), "show(film)"), how, ((), "2"), how)
+    cells = tagged(((), "1"), asking, how, ((), "show(film)"), how, ((), "2"), how)
     build.fold(cells)
     build.cover(cells)
     hidden = [cell.metadata.get("jupyter", {}).get("outputs_hidden", False) for cell in cells]
@@ -117,8 +123,8 @@ def test_what_answers_a_prediction_is_covered_with_how_we_know_it():
 
 def test_a_text_that_would_give_a_prediction_away_is_covered_where_it_is_tagged():
     texts = [nbformat.v4.new_markdown_cell("x", metadata={"tags": ["answer"]}) for _ in range(4)]
-    asking, shown = cells_of(((), 'predict("bit_20", film)'), ((), "show(film)"))
-    (after,) = cells_of(((), "1"))
+    asking, shown = tagged(((), 'predict("bit_20", film)'), ((), "show(film)"))
+    (after,) = tagged(((), "1"))
     build.cover([texts[0], asking, texts[1], shown, texts[2], after, texts[3]])
     hidden = [each.metadata.get("jupyter", {}).get("source_hidden", False) for each in texts]
     assert hidden == ["covered:bit_20" in build.tags(each) for each in texts]
@@ -179,7 +185,7 @@ def test_every_exercise_of_a_chapter_is_in_its_table(source):
 
 def test_a_chapter_has_notes_for_who_teaches_it(source):
     """Short, in Markdown; beside each question to predict, and before the boss is run."""
-    cells = build.jupytext.read(source, fmt="py:percent").cells
+    cells = cells_of(source)
     notes = [cell for cell in cells if build.TEACHER in build.tags(cell)]
     assert all(cell.cell_type == "markdown" for cell in notes)
     assert all(20 <= len(cell.source.split()) <= 60 for cell in notes)
@@ -200,7 +206,7 @@ def test_a_chapter_has_notes_for_who_teaches_it(source):
 @pytest.mark.long
 def test_a_solution_takes_no_name_that_its_chapter_uses(source):
     """Who runs the teacher's edition from top to bottom sees what stands there."""
-    cells = build.jupytext.read(source, fmt="py:percent").cells
+    cells = cells_of(source)
     chapter = "\n".join(cell.source for cell in cells if cell.cell_type == "code")
     used = {node.id for node in ast.walk(ast.parse(chapter)) if isinstance(node, ast.Name)}
     own = build.definitions(build.solutions(source))
@@ -279,11 +285,15 @@ def test_a_notebook_says_of_its_python_what_holds_for_all(source):
 
 @pytest.mark.long
 def test_a_notebook_defines_nothing_that_the_package_has(source):
-    ours = set()
-    for module in (build.NOTEBOOKS.parent / "shogi_lab").rglob("*.py"):
-        ours |= defined(module.read_text(encoding="utf-8"))
-    again = {name for cell in code(source) for name in defined(cell)} & ours
+    again = {name for cell in code(source) for name in defined(cell)} & ours()
     assert not again, "import these instead of writing them again"
+
+
+@cache
+def ours():
+    """The public functions and classes of all modules of the package."""
+    modules = (build.NOTEBOOKS.parent / "shogi_lab").rglob("*.py")
+    return set().union(*(defined(module.read_text(encoding="utf-8")) for module in modules))
 
 
 def defined(text):
@@ -362,7 +372,7 @@ PLUMBING = ("_replace(", ".decisive", "getsource(", ".partition(")
 
 def test_a_reader_s_cell_has_no_plumbing_and_proves_nothing(source):
     """Proofs are `how` cells; an exercise's first try is the reader's to mend."""
-    for cell in build.jupytext.read(source, fmt="py:percent").cells:
+    for cell in cells_of(source):
         if cell.cell_type != "code" or build.checked(cell):
             continue
         assert not any(each in cell.source for each in PLUMBING), cell.source
@@ -372,11 +382,7 @@ def test_a_reader_s_cell_has_no_plumbing_and_proves_nothing(source):
 
 def test_what_says_how_we_know_says_first_what_it_does(source):
     """JupyterLab shows the first line of folded code, a page shows it beside its title."""
-    how = [
-        cell
-        for cell in build.jupytext.read(source, fmt="py:percent").cells
-        if build.HOW in build.tags(cell)
-    ]
+    how = [cell for cell in cells_of(source) if build.HOW in build.tags(cell)]
     assert how
     for cell in how:
         first, second = cell.source.splitlines()[:2]
@@ -389,7 +395,7 @@ SHORT = "▸"  # marks the short way
 
 def test_a_short_way_leads_through_each_chapter(source):
     """The hook above all, a prediction with its steps, one exercise, the verdicts."""
-    cells = build.jupytext.read(source, fmt="py:percent").cells
+    cells = cells_of(source)
     if not exercises_of(source):
         return
     texts = [cell.source for cell in cells if cell.cell_type == "markdown"]
