@@ -6,7 +6,7 @@ from helpers.faces import calls, faces, outcomes, parameters, wrong
 from helpers.good import known
 from helpers.hostile import HOSTILE
 
-SHARE = 100  # calls: `start.py proofs faces` makes all of them
+SHARE = 100  # calls: `start.py proofs faces` makes all of them, twice on one new cache
 
 
 def test_there_are_many_faces_and_hostile_arguments():
@@ -30,6 +30,4 @@ def test_every_face_has_good_arguments():
 
 @pytest.mark.long
 def test_a_share_of_hostile_calls_is_answered_or_refused():
-    numbers = range(17, len(calls()), len(calls()) // SHARE)
-    for _ in range(2):  # in two processes, on one cache of machine code
-        assert wrong(outcomes(numbers)) == []
+    assert wrong(outcomes(range(17, len(calls()), len(calls()) // SHARE))) == []

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from helpers.films import EVERY, film
+from helpers.films import EVERY, drawn, film, printed
 from shogi_lab.screen.drawings import drawing
-from shogi_lab.screen.sheets import drawn_on, outline, sheet
+from shogi_lab.screen.sheets import drawn_on, sheet
 from shogi_lab.stage.films import LazyFrames
 from shogi_lab.stage.states import read_line, state_line
 from shogi_lab.views import strip, svg
@@ -27,8 +27,7 @@ def steps(seen):
 @every_film
 def test_a_film_is_drawn_on_one_skeleton_and_said_in_sentences(chapter, name):
     seen = film(chapter, name)
-    lazy = isinstance(seen.frames, LazyFrames)
-    made = outline(seen) if lazy else sheet(seen)
+    lazy, made = isinstance(seen.frames, LazyFrames), drawn(chapter, name)
     if (chapter, name) not in SWAPPED:
         assert not [slot for slot in made.slots if slot.endswith(".all")]
     for step in steps(seen):
@@ -43,7 +42,7 @@ def test_a_film_is_drawn_on_one_skeleton_and_said_in_sentences(chapter, name):
 @every_film
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_strip_fits_a_page_and_uses_what_is_defined(chapter, name, theme):
-    text = strip(film(chapter, name), theme)
+    text = printed(chapter, name, theme)
     assert text.wide <= 1320
     assert set(re.findall(r'href="#([^"]+)"', text)) <= set(re.findall(r'id="([^"]+)"', text))
     assert "<text" not in text
@@ -53,9 +52,9 @@ def test_a_strip_fits_a_page_and_uses_what_is_defined(chapter, name, theme):
 @every_film
 def test_a_film_is_drawn_the_same_each_time(chapter, name):
     seen = film(chapter, name)
-    assert strip(seen) == strip(seen)
+    assert strip(seen) == printed(chapter, name)
     if not isinstance(seen.frames, LazyFrames):
-        assert sheet(seen) == sheet(seen)
+        assert sheet(seen) == drawn(chapter, name)
 
 
 @every_film

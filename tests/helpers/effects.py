@@ -1,5 +1,7 @@
 """Effects followed along a game, and held against the oracle."""
 
+from functools import cache
+
 import numpy as np
 
 from helpers import oracle
@@ -59,9 +61,15 @@ def errors_without_mask(run, start, moves):
 
 
 def agree_with_oracle(run, sfen):
-    pos, squares = parse_sfen(sfen, FORGIVABLE).record, oracle.read(sfen).squares
+    pos, (effects, long_effects) = parse_sfen(sfen, FORGIVABLE).record, _by_oracle(sfen)
     counts, words = in_arrays(from_scratch(run, pos))
-    assert tuple(map(list, counts.tolist())) == oracle.effects(squares), sfen
-    for word, rays in zip(words.tolist(), oracle.long_effects(squares), strict=True):
+    assert tuple(map(list, counts.tolist())) == effects, sfen
+    for word, rays in zip(words.tolist(), long_effects, strict=True):
         named = {name if side == "b" else name.lower() for side, name in rays}
         assert set(arrows(word).split()) == named, sfen
+
+
+@cache  # compiled and stepped meet the same positions
+def _by_oracle(sfen):
+    squares = oracle.read(sfen).squares
+    return oracle.effects(squares), oracle.long_effects(squares)

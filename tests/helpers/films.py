@@ -4,6 +4,9 @@ from functools import cache
 from importlib import import_module
 
 from shogi_lab.contents import FOLDERS
+from shogi_lab.screen.sheets import outline, sheet
+from shogi_lab.stage.films import LazyFrames
+from shogi_lab.views import strip
 
 #: Each chapter's stand in the helpers' module of its name.
 CHAPTERS = {folder: import_module(f"helpers.{folder}").FILMS for folder in FOLDERS}
@@ -14,6 +17,19 @@ EVERY = [(chapter, name) for chapter, films in CHAPTERS.items() for name in film
 def film(chapter, name):
     """A chapter's film by its name."""
     return CHAPTERS[chapter][name]()
+
+
+@cache
+def drawn(chapter, name):
+    """The sheet of a film; of one that is too long for a sheet its outline."""
+    seen = film(chapter, name)
+    return (outline if isinstance(seen.frames, LazyFrames) else sheet)(seen)
+
+
+@cache
+def printed(chapter, name, theme="light"):
+    """The strip of a film."""
+    return strip(film(chapter, name), theme)
 
 
 class Films:

@@ -1,5 +1,7 @@
 """Generated moves, held against the oracle and against cshogi."""
 
+from functools import cache
+
 from helpers import oracle
 from helpers.positions import START, random_game
 from shogi_lab.engine.attacks import in_check
@@ -24,12 +26,17 @@ def texts(run, generator, pos):
 
 def agree_with_oracle(run, sfen):
     """Legal moves, checks, evasions and in-check of a position are the oracle's."""
-    pos, board = parse_sfen(sfen).record, oracle.read(sfen)
-    legal, checked = oracle.legal_moves(board), oracle.in_check(board, board.turn)
+    pos, (legal, checking, checked) = parse_sfen(sfen).record, _by_oracle(sfen)
     assert texts(run, legal_moves, pos) == legal, sfen
-    assert texts(run, checks, pos) == oracle.checks(board), sfen
+    assert texts(run, checks, pos) == checking, sfen
     assert run(in_check)(pos, TABLES, int(pos.turn)) == checked, sfen
     assert texts(run, evasions, pos) == (legal if checked else []), sfen
+
+
+@cache  # compiled and stepped meet the same positions
+def _by_oracle(sfen):
+    board = oracle.read(sfen)
+    return oracle.legal_moves(board), oracle.checks(board), oracle.in_check(board, board.turn)
 
 
 def agree_with_cshogi(cshogi, run, rng, plies):

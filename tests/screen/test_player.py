@@ -30,6 +30,12 @@ def film():
     return film_of(24)
 
 
+@pytest.fixture(scope="module")
+def played(film):
+    """The page that plays it."""
+    return player(film)
+
+
 def stored(html):
     """The films of a page, as the page holds them."""
     return [unpacked(text) for text in re.findall(r'data-film="([^"]+)"', html)]
@@ -39,19 +45,19 @@ def stored(html):
 
 
 @pytest.mark.long
-def test_strip_widget_and_player_hold_the_same_frames_and_captions(film):
-    (played,), live = stored(player(film)), show(film)
-    assert played["sheet"] == live.sheet == sheet(film)._asdict()
-    assert played["sheet"]["captions"] == [frame.caption for frame in film.frames]
-    assert {name: played[name] for name in ("step", "member", "letters", "flipped")} == {
+def test_strip_widget_and_player_hold_the_same_frames_and_captions(film, played):
+    (held,), live = stored(played), show(film)
+    assert held["sheet"] == live.sheet == sheet(film)._asdict()
+    assert held["sheet"]["captions"] == [frame.caption for frame in film.frames]
+    assert {name: held[name] for name in ("step", "member", "letters", "flipped")} == {
         name: getattr(live, name) for name in ("step", "member", "letters", "flipped")
     }
     data, _ = live._repr_mimebundle_()
     paper, _ = strip(film, page=PAPER)._repr_mimebundle_()
-    assert f'src="data:image/png;base64,{paper["image/png"]}"' in player(film)
+    assert f'src="data:image/png;base64,{paper["image/png"]}"' in played
     told = [f"{i} / {len(film.frames) - 1}  {film.frames[i].caption}" for i in film.decisive]
     assert data["text/plain"].splitlines()[1:] == told
-    assert all(line in player(film) for line in told)
+    assert all(line in played for line in told)
 
 
 def test_a_page_made_of_a_notebook_begins_where_its_picture_stands(monkeypatch):
@@ -74,19 +80,18 @@ def test_150_plies_stay_under_300_kilobytes():
 
 
 @pytest.mark.long
-def test_films_of_one_page_share_script_style_and_outlines(film):
-    alone, both = player(film), page([film, "<p>and</p>", film], "Two")
+def test_films_of_one_page_share_script_style_and_outlines(film, played):
+    both = page([film, "<p>and</p>", film], "Two")
     assert both.count("data-common=") == both.count("<script") == 1
-    assert len(both) - len(alone) < len(figure(film)) + 100
+    assert len(both) - len(played) < len(figure(film)) + 100
     (data,) = re.findall(r'data-common="([^"]+)"', both)
     assert unpacked(data) == common()
 
 
 @pytest.mark.long
-def test_a_page_asks_for_nothing(film):
-    html = player(film)
-    assert "://" not in re.sub(r"base64,[^\"]+|data-\w+=\"[^\"]+", "", html)
-    assert player(film) == html
+def test_a_page_asks_for_nothing(film, played):
+    assert "://" not in re.sub(r"base64,[^\"]+|data-\w+=\"[^\"]+", "", played)
+    assert player(film) == played
 
 
 def test_the_readers_text_is_escaped_in_a_page():
@@ -144,8 +149,8 @@ def opened(browser, tmp_path):
 
 
 @pytest.mark.browser
-def test_a_page_from_a_file_is_stepped_scrubbed_played_and_flipped(opened, film):
-    tab = opened(player(film))
+def test_a_page_from_a_file_is_stepped_scrubbed_played_and_flipped(opened, film, played):
+    tab = opened(played)
     counter, caption = tab.locator(".counter"), tab.locator(".caption")
     tab.locator(".caption").click()
     for step in range(1, 11):
@@ -236,8 +241,8 @@ def test_no_script_runs_but_the_player_s(browser, tmp_path, film):
 
 
 @pytest.mark.browser
-def test_where_scripts_are_off_the_strip_stays(opened, film):
-    tab = opened(player(film), java_script_enabled=False)
+def test_where_scripts_are_off_the_strip_stays(opened, film, played):
+    tab = opened(played, java_script_enabled=False)
     image = tab.locator("figure > img")
     assert image.get_attribute("alt") == strip_text(film)
     assert image.bounding_box()["width"] > 600
@@ -245,8 +250,8 @@ def test_where_scripts_are_off_the_strip_stays(opened, film):
 
 
 @pytest.mark.browser
-def test_on_paper_the_strip_is_back(opened, film):
-    tab = opened(player(film))
+def test_on_paper_the_strip_is_back(opened, played):
+    tab = opened(played)
     tab.locator(".lab").wait_for()
     tab.emulate_media(media="print")
     assert tab.locator("figure > img").is_visible()
@@ -264,8 +269,8 @@ def test_films_of_a_page_are_stepped_apart(opened, film):
 
 
 @pytest.mark.browser
-def test_a_state_line_is_copied_and_pasted(opened, film):
-    tab = opened(player(film))
+def test_a_state_line_is_copied_and_pasted(opened, film, played):
+    tab = opened(played)
     tab.locator(".slider").fill("9")
     line, said = tab.locator(".state input"), tab.locator(".state output")
     copied = line.input_value()
