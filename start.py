@@ -185,16 +185,17 @@ def whole_steps():
     """All that is checked, what takes long first."""
     here = "not browser and not notebook"
     plain = f"{here} and not kernels and not long"
+    once = f"{here} and not (compiled and long)"  # these run once, where bounds are checked
     ruff = [PYTHON, "-m", "ruff"]
     chapters, benchmarks = "tests/chapters", "tests/test_benchmarks.py"
     apart = f"--ignore={benchmarks}"
     return [
         Step("notebooks", [*PYTEST, "-m", "notebook", "tests"]),
-        Step("everything else", [*PYTEST, "-m", here, apart, f"--ignore={chapters}"]),
-        Step("chapters", [*PYTEST, "-m", here, chapters]),
+        Step("everything else", [*PYTEST, "-m", once, apart, f"--ignore={chapters}"]),
+        Step("chapters", [*PYTEST, "-m", once, chapters]),
         Step("browsers", [*PYTEST, "-m", "browser and not notebook", apart, "tests"]),
         Step("benchmarks", [*PYTEST, benchmarks]),
-        Step("bounds checks", [*PYTEST, "-m", "kernels", "-k", "not stepped", "tests"], CHECKED),
+        Step("bounds checks", [*PYTEST, "-m", "kernels and not stepped", "tests"], CHECKED),
         Step("without numba", [PYTHON, "-c", NO_NUMBA, "-q", "-m", plain, *PLAIN]),
         Step("mypy", [PYTHON, "-m", "mypy"]),
         Step("ruff check", [*ruff, "check"]),

@@ -87,15 +87,18 @@ def pytest_terminal_summary(terminalreporter):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "kernels: runs kernels, compiled and stepped")
+    config.addinivalue_line("markers", "compiled: runs kernels as machine code")
+    config.addinivalue_line("markers", "stepped: runs kernels as plain Python")
 
 
 def pytest_collection_modifyitems(items):
-    """A test that takes `run` is a kernel test. Those in a browser come last: while Playwright runs
-    no notebook can be executed in the same thread."""
+    """A test that takes `run` is a kernel test, one for each way. Those in a browser come last:
+    while Playwright runs no notebook can be executed in the same thread."""
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
     for item in items:
         if "run" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.kernels)
+            item.add_marker(item.callspec.params["run"])
 
 
 @pytest.fixture(scope="session")

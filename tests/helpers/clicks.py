@@ -8,11 +8,10 @@ from publish.pages import notebook_page
 #: Of each player: its name, how many states were seen and controls clicked, how many of these said
 #: why they lead nowhere, and those that neither did anything nor said why not.
 WALK = """async (most) => {
-    const found = [], { port1, port2 } = new MessageChannel();
-    const moment = () => new Promise((done) => {  // a timer would wait for milliseconds
-        port1.onmessage = done;
-        port2.postMessage(0);
-    });
+    const found = [];
+    const moment = async () => {  // of no timer, before which all of the page would be painted
+        for (let i = 0; i < 9; i += 1) await null;
+    };
     for (const host of document.querySelectorAll("[data-player]")) {
         const root = host.shadowRoot, one = (name) => root.querySelector(name);
         const [lab, line] = [".lab", ".state input"].map(one);
@@ -33,17 +32,12 @@ WALK = """async (most) => {
             const here = queue.shift();
             states += 1;
             if (!(await go(here))) { silent.push(`no way back to ${here}`); continue; }
-            const nodes = () => [...root.querySelectorAll(
-                "[data-jump], [data-away], [data-pick], [data-go]")]
-                .filter((node) => node.checkVisibility());
-            let there = nodes();
-            for (let i = 0; i < there.length; i += 1) {
-                if (line.value !== here || one(".tried")) {
-                    await go(here);
-                    there = nodes();  // what leads elsewhere was drawn anew
-                }
-                const node = there[i], before = now();
-                if (!node) break;  // the state that was clicked to had more
+            const nodes = () => root.querySelectorAll(
+                "[data-jump], [data-away], [data-pick], [data-go]");
+            const visible = [...nodes().entries()].filter(([, node]) => node.checkVisibility());
+            for (const [i] of visible) {
+                if (line.value !== here || one(".tried")) await go(here);
+                const node = nodes()[i], before = now();
                 const away = "away" in node.dataset;
                 const off = node.ariaDisabled === "true" || node.ariaCurrent === "true";
                 const name = node.getAttribute("aria-label") ?? node.textContent;
