@@ -99,7 +99,7 @@ def leaves(editions: Mapping[str, NotebookNode]) -> Leaves:
     """All pages, by path: the chapters in both editions, then the texts beside them."""
     found = []
     for name, edition in editions.items():
-        pupils = notebook_page(build.pupil(edition), terms(""))
+        pupils = notebook_page(build.pupil(edition), terms(""), key_of(name))
         found.append(Leaf(f"{name}.html", pupils, "chapter"))
         teachers = notebook_page(edition, terms("../"))
         found.append(Leaf(f"teacher/{name}.html", teachers, "teacher"))
@@ -109,6 +109,15 @@ def leaves(editions: Mapping[str, NotebookNode]) -> Leaves:
         found.append(Leaf(path, text_page(text.read_text(encoding="utf-8"), mark), "text"))
     first = Page(SERIES, "", index(editions, found), [])
     return {leaf.path: leaf for leaf in (Leaf("index.html", first, "index"), *found)}
+
+
+def key_of(name: str) -> str:
+    """What the exit questions of a chapter want to hear, as its teacher's page has it, without the
+    proofs; '' where it has none."""
+    page = NOTEBOOKS / "teaching" / f"{name}.md"
+    text = page.read_text(encoding="utf-8") if page.exists() else ""
+    key = text.partition("### Key\n")[2].partition("\n## ")[0]
+    return re.sub(r"```.*?```\n", "", key, flags=re.DOTALL)
 
 
 def texts() -> list[Path]:

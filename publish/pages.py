@@ -29,6 +29,7 @@ PAPER = 100  # characters in a line on paper; what is broader is printed smaller
 SAID = "# How we know: "  # begins the first line of a cell that says how we know
 SHAPE = HtmlFormatter(nowrap=True)
 ERRATUM = "Erratum: this cell shows an error in the article, or in a program that it is about."
+EXIT = "**Three exit questions.**"
 NEEDS = (  # under what stands for a reader's own widgets
     '<p class="needs"><span lang="en">This stands for widgets that need Python: in JupyterLab all '
     'of them are here.</span><span lang="ja">これはPythonが要る部品の代わり。JupyterLabでは'
@@ -178,8 +179,8 @@ def text_page(text: str, mark: Marker = unmarked) -> Page:
     return Page(*opening(texts, body), body, texts.headings)
 
 
-def notebook_page(notebook: NotebookNode, mark: Marker = unmarked) -> Page:
-    """The page of a notebook, in either edition."""
+def notebook_page(notebook: NotebookNode, mark: Marker = unmarked, key: str = "") -> Page:
+    """The page of a notebook, in either edition; key: what its exit questions want to hear."""
     texts, taken, out = Texts(mark), set[str](), []
     for cell in notebook.cells:
         number, *extra = cell.id.split("-")[:-1]
@@ -189,6 +190,10 @@ def notebook_page(notebook: NotebookNode, mark: Marker = unmarked) -> Page:
             kind = " ".join(sorted({build.TEACHER, build.LOOKUP} & build.tags(cell)))
             label = '<p class="who">For the teacher</p>' if build.TEACHER in kind else ""
             body = covered(cell, label + texts.html(cell.source))
+            if key and EXIT in cell.source:
+                body += (
+                    f'<details class="key"><summary>Answers</summary>{texts.html(key)}</details>'
+                )
             out.append(f'<section class="cell text {kind}" id="{anchor}">{body}</section>')
         elif cell.cell_type == "code":
             out.append(code_cell(cell, anchor))

@@ -89,6 +89,17 @@ def test_the_table_of_verdicts_leads_to_the_cells():
     assert "<td>H5 x</td>" in page.body
 
 
+def test_the_exit_questions_are_answered_below_them_folded():
+    asked = nbformat.v4.new_markdown_cell("**Three exit questions.** Why?")
+    asked.id = "00-x"
+    key = export.key_of("02_hands")
+    assert key.split()[0] == "**1.**"
+    assert "```" not in key
+    body = pages.notebook_page(nbformat.v4.new_notebook(cells=[asked]), key=key).body
+    assert 'Why?</p>\n<details class="key"><summary>Answers</summary><p><strong>1.</strong>' in body
+    assert export.key_of("00_start") == ""
+
+
 def test_notes_and_solutions_are_marked():
     note = nbformat.v4.new_markdown_cell("Ask first.", metadata={"tags": ["teacher"]})
     page = pages.notebook_page(notebook(note, code("answer = 42", tags=["solution"])))
