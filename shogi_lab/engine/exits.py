@@ -91,8 +91,11 @@ def steps_around(pos, tables, color, king, far):
 
 
 @kernel
-def with_slides(pos, tables, color, king, taken, attacks):
-    """Some attacks, and those by sliding near a king, were the squares `taken` the occupied ones.
+def with_slides(pos, tables, color, far, taken, attacks):
+    """Some attacks, and those by sliding to within one or two squares of the enemy king (`far`),
+    were the squares `taken` the occupied ones.
+
+    A slider whose lines all pass him by farther off is left out before anything slides.
 
     >>> from shogi_lab.engine.bitboards import named
     >>> from shogi_lab.engine.kernel import ready
@@ -100,13 +103,20 @@ def with_slides(pos, tables, color, king, taken, attacks):
     >>> from shogi_lab.engine.squares import square
     >>> from shogi_lab.engine.tables import tables_here
     >>> pos = ready(parse_sfen("8k/9/8P/9/9/9/9/9/8L b - 1").record)
-    >>> tables, king, none = tables_here(), square("1a"), Attacks(EMPTY, EMPTY)
+    >>> tables, none = tables_here(), Attacks(EMPTY, EMPTY)
     >>> sets = only(square("1c")), EMPTY
-    >>> both = [with_slides(pos, tables, 0, king, taken, none) for taken in sets]
+    >>> both = [with_slides(pos, tables, 0, 1, taken, none) for taken in sets]
     >>> [named(found.once) for found in both]
     ['1c 1d 1e 1f 1g 1h', '1a 1b 1c 1d 1e 1f 1g 1h']
     """
-    lances = intersection(pieces_of(pos, color, LANCE), files_about(tables, king))
+    king = pos.king[1 - color]
+    crossing = words(
+        tables.crosses[far, king, 0], tables.crosses[far, king, 1], tables.crosses[far, king, 2]
+    )
+    slanting = words(
+        tables.slants[far, king, 0], tables.slants[far, king, 1], tables.slants[far, king, 2]
+    )
+    lances = intersection(pieces_of(pos, color, LANCE), crossing)
     while not is_empty(lances):
         sq = first(lances)
         lances = rest(lances)
@@ -115,11 +125,13 @@ def with_slides(pos, tables, color, king, taken, attacks):
     bishops = words(
         pos.bishop_horse[color, 0], pos.bishop_horse[color, 1], pos.bishop_horse[color, 2]
     )
+    bishops = intersection(bishops, slanting)
     while not is_empty(bishops):
         sq = first(bishops)
         bishops = rest(bishops)
         attacks = with_another(attacks, folded_bishop_attacks(tables, sq, taken))
     rooks = words(pos.rook_dragon[color, 0], pos.rook_dragon[color, 1], pos.rook_dragon[color, 2])
+    rooks = intersection(rooks, crossing)
     while not is_empty(rooks):
         sq = first(rooks)
         rooks = rest(rooks)
@@ -138,28 +150,21 @@ class Guards(NamedTuple):
 
 
 @kernel(inline=True)
-def files_about(tables, sq):
-    """The files at most two away from a square's."""
-    return words(tables.files[sq, 0], tables.files[sq, 1], tables.files[sq, 2])
-
-
-@kernel(inline=True)
-def with_hidden_slides(pos, tables, color, king, attacks):
-    """The guards around the enemy king, of what a color attacks by steps: it slides through its
-    own pieces, which may move away, and through the king.
+def with_hidden_slides(pos, tables, color, far, attacks):
+    """The guards within one or two squares (`far`) of the enemy king, of what a color attacks by
+    steps: it slides through its own pieces, which may move away, and through the king.
 
     >>> from shogi_lab.engine.bitboards import named
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
     >>> from shogi_lab.engine.tables import tables_here
     >>> pos = ready(parse_sfen("9/8k/9/9/9/9/8p/8P/8L b - 1").record)
-    >>> steps, king = Attacks(EMPTY, EMPTY), square("1b")
-    >>> named(with_hidden_slides(pos, tables_here(), 0, king, steps).once)
+    >>> named(with_hidden_slides(pos, tables_here(), 0, 1, Attacks(EMPTY, EMPTY)).once)
     '1g 1h'
     """
-    hidden = difference(occupied_by(pos, 1 - color), only(king))
-    slid = with_slides(pos, tables, color, king, hidden, attacks)
+    enemy = 1 - color
+    hidden = difference(occupied_by(pos, enemy), only(pos.king[enemy]))
+    slid = with_slides(pos, tables, color, far, hidden, attacks)
     return Guards(slid.once, slid.twice, attacks)
 
 
@@ -178,7 +183,7 @@ def guards_around(pos, tables, color, king, far):
     ('1a 1b 1c 1d 1e 1f 1g 1h', '1c')
     """
     found = steps_around(pos, tables, color, king, far)
-    return with_hidden_slides(pos, tables, color, king, found)
+    return with_hidden_slides(pos, tables, color, far, found)
 
 
 @kernel(inline=True)

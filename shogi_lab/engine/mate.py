@@ -28,6 +28,8 @@ from .attacks import (
     attackers,
     between,
     bishop_attacks,
+    cross,
+    diagonals,
     king_danger,
     line,
     occupied,
@@ -183,6 +185,40 @@ def king_gets_away(pos, tables, move, attacks):
 
 
 @kernel(inline=True)
+def pinned_after(pos, tables, move, targets, sq):
+    """Whether, after a check by one piece, another slider of the mover's pins a piece to its king.
+
+    Only on a line with him can it be pinned, and few pieces are. targets: as in `piece_comes`; the
+    checker is among them.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.moves import Move, pack_move
+    >>> from shogi_lab.engine.pieces import GOLD
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.tables import tables_here
+    >>> drop, to = pack_move(Move(GOLD, None, square("2b"), False, 0)), only(square("2b"))
+    >>> pos = ready(parse_sfen("5R1sk/8s/7P1/9/9/9/9/9/9 b G 1").record)
+    >>> [pinned_after(pos, tables_here(), drop, to, square(sq)) for sq in ("2a", "1b")]
+    [True, False]
+    """
+    color = pos.turn
+    king = pos.king[1 - color]
+    to, start, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
+    along = line(tables, king, sq)
+    if is_empty(along):
+        return False
+    taken = difference(union(occupied(pos), only(to)), only(sq))
+    sliders = difference(intersection(aiming_sliders(pos, tables, king, color), along), targets)
+    if start <= DROP:
+        taken = difference(taken, only(start))
+        sliders = difference(sliders, only(start))
+    if not contains(targets, to) and slides_towards(tables, color, kind, to, king):
+        sliders = union(sliders, only(to))
+    return not is_empty(sliding_attackers(tables, king, sliders, taken))
+
+
+@kernel(inline=True)
 def piece_comes(pos, tables, move, targets):
     """Whether, after a check by one piece, another piece than the king comes to one of the targets:
     where the checker is, or between. The check is not made.
@@ -204,24 +240,20 @@ def piece_comes(pos, tables, move, targets):
     """
     color = pos.turn
     enemy = 1 - color
-    king = pos.king[enemy]
-    to, start, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
+    to, start = move & 127, move >> 7 & 127
     taken = union(occupied(pos), only(to))
-    sliders = difference(aiming_sliders(pos, tables, king, color), targets)
     if start <= DROP:
         taken = difference(taken, only(start))
-        sliders = difference(sliders, only(start))
-    if not contains(targets, to) and slides_towards(tables, color, kind, to, king):
-        sliders = union(sliders, only(to))
-    helpless = union(only(king), only(to))  # what stood there is taken
-    while not is_empty(targets):
-        target = first(targets)
-        targets = rest(targets)
+    helpless = union(only(pos.king[enemy]), only(to))  # what stood there is taken
+    left = targets
+    while not is_empty(left):
+        target = first(left)
+        left = rest(left)
         comers = difference(attackers(pos, tables, target, enemy, taken), helpless)
         while not is_empty(comers):
             sq = first(comers)
             comers = rest(comers)
-            if is_empty(sliding_attackers(tables, king, sliders, difference(taken, only(sq)))):
+            if not pinned_after(pos, tables, move, targets, sq):
                 return True
     return False
 
@@ -347,13 +379,13 @@ def uncovering_pieces(pos, tables, guarded):
 
 
 @kernel
-def first_unanswered(pos, tables, form, targets, exits, attacks, shields):
+def first_unanswered(pos, tables, form, targets, exits, attacks, uncovers):
     """The first check, of one form to one of the targets, that attacks all exits and has no
     answer; or 0.
 
     form: a move without destination and captured piece; a pawn's says no start either: it comes
-    from the square behind its target. attacks: the mover's steps beside the king; shields: pieces
-    that uncover a check when they leave.
+    from the square behind its target. attacks: the mover's steps beside the king; uncovers: whether
+    a piece that moves may uncover a check.
 
     >>> from shogi_lab.engine.exits import Attacks
     >>> from shogi_lab.engine.kernel import ready
@@ -364,7 +396,7 @@ def first_unanswered(pos, tables, form, targets, exits, attacks, shields):
     >>> pos = ready(parse_sfen("7lk/7p1/9/9/9/9/9/9/9 b R 1").record)
     >>> form, none = DROP + ROOK << 7 | ROOK << 15, Attacks(EMPTY, EMPTY)
     >>> targets, exits = union(only(square("2c")), only(square("1d"))), only(square("1b"))
-    >>> usi(first_unanswered(pos, tables_here(), form, targets, exits, none, EMPTY))
+    >>> usi(first_unanswered(pos, tables_here(), form, targets, exits, none, False))
     'R*1d'
     """
     color = pos.turn
@@ -381,7 +413,7 @@ def first_unanswered(pos, tables, form, targets, exits, attacks, shields):
         if behind:
             move |= to + behind << 7
         checker = to
-        if not is_empty(shields):
+        if uncovers:
             checker = lone_checker(pos, tables, move)
         if not answered(pos, tables, move, checker, attacks):
             return move
@@ -412,7 +444,7 @@ def closing_check(pos, tables, guards, closing, shields):
     if own != NOWHERE and contains(shields, own):
         safe = difference(king_steps(pos, tables, color), line(tables, king, own))
         form = own << 7 | KING << 15
-        move = first_unanswered(pos, tables, form, safe, exits, near, shields)
+        move = first_unanswered(pos, tables, form, safe, exits, near, True)
         if move:
             return move
     danger = king_danger(pos, tables, color)
@@ -420,21 +452,30 @@ def closing_check(pos, tables, guards, closing, shields):
         return 0
     goals = goals_of(pos, tables, danger.checkers)
     kinds, beside = closing.kinds, steps(tables, color, KING, king)
-    afar = EMPTY
-    if closing.places & (ALONG | JUMP) or not is_empty(shields):
+    # Beside the king, nothing stands in the way of his lines of sight.
+    straight, diagonal, afar = cross(tables, king), diagonals(tables, king), EMPTY
+    if closing.places & ALONG or not is_empty(shields):
+        straight, diagonal = rook_attacks(pos, tables, king), bishop_attacks(pos, tables, king)
+        afar = difference(union(straight, diagonal), beside)
+    if closing.places & JUMP:
+        afar = union(afar, steps(tables, 1 - color, KNIGHT, king))
+    if not is_empty(shields):
         afar = complement(beside)
     empty = intersection(goals.empty, union(afar, intersection(beside, guards.once)))
     targets = intersection(goals.targets, union(afar, intersection(beside, guards.twice)))
     # The sum is an int64, as the target of `aim` is: no second signature of what takes an Aim.
     target = king + 0
-    aimed = Aim(target, rook_attacks(pos, tables, king), bishop_attacks(pos, tables, king), shields)
-    pawns = pieces_of(pos, color, PAWN)
-    if kinds & BOTH_FORMS << PAWN or not is_empty(intersection(shields, pawns)):
+    aimed = Aim(target, straight, diagonal, shields)
+    uncovers = not is_empty(intersection(shields, pieces_of(pos, color, PAWN)))
+    if kinds & BOTH_FORMS << PAWN or uncovers:
         found = pawn_checks(pos, tables, danger.pinned, targets, aimed)
-        form = PAWN << 15
-        move = first_unanswered(pos, tables, form | PROMOTE, found.promoting, exits, near, shields)
-        if move == 0:
-            move = first_unanswered(pos, tables, form, found.plain, exits, near, shields)
+        form, move = PAWN << 15, 0
+        if not is_empty(found.promoting):
+            move = first_unanswered(
+                pos, tables, form | PROMOTE, found.promoting, exits, near, uncovers
+            )
+        if move == 0 and not is_empty(found.plain):
+            move = first_unanswered(pos, tables, form, found.plain, exits, near, uncovers)
         if move:
             return move
     movers = checkers_to_be(pos, tables, aimed)
@@ -442,26 +483,27 @@ def closing_check(pos, tables, guards, closing, shields):
         sq = first(movers)
         movers = rest(movers)
         kind = abs(pos.board[sq])
-        if kinds & BOTH_FORMS << kind or contains(shields, sq):
+        uncovers = contains(shields, sq)
+        if kinds & BOTH_FORMS << kind or uncovers:
             found = piece_checks(pos, tables, sq, danger.pinned, targets, aimed)
-            form = sq << 7 | kind << 15
-            move = 0
+            form, move = sq << 7 | kind << 15, 0
             if not is_empty(found.promoting):
                 move = first_unanswered(
-                    pos, tables, form | PROMOTE, found.promoting, exits, near, shields
+                    pos, tables, form | PROMOTE, found.promoting, exits, near, uncovers
                 )
             if move == 0 and not is_empty(found.plain):
-                move = first_unanswered(pos, tables, form, found.plain, exits, near, shields)
+                move = first_unanswered(pos, tables, form, found.plain, exits, near, uncovers)
             if move:
                 return move
     hand = pos.hand[color]
     for kind in range(LANCE, KING):
         if kinds >> kind & 1 and held(hand, kind):
             here = intersection(empty, check_squares(tables, color, kind, aimed))
-            form = DROP + kind << 7 | kind << 15
-            move = first_unanswered(pos, tables, form, here, exits, near, shields)
-            if move:
-                return move
+            if not is_empty(here):
+                form = DROP + kind << 7 | kind << 15
+                move = first_unanswered(pos, tables, form, here, exits, near, False)
+                if move:
+                    return move
     return 0
 
 
@@ -595,11 +637,11 @@ def mated_by_steps(pos, tables, moves, start, kinds):
     king = pos.king[enemy]
     without_king = difference(occupied(pos), only(king))
     found = steps_around(pos, tables, color, king, 2)
-    now = with_slides(pos, tables, color, king, without_king, found).once
+    now = with_slides(pos, tables, color, 2, without_king, found).once
     safe = difference(unblocked_steps(pos, tables, enemy, king), now)
     if is_empty(safe):
         return True
-    guards = with_hidden_slides(pos, tables, color, king, found)
+    guards = with_hidden_slides(pos, tables, color, 2, found)
     left, roomiest, most = safe, NOWHERE, -1
     while not is_empty(left):
         sq = first(left)

@@ -63,7 +63,9 @@ FIELDS = (
     Field("around", "i4", (2, 3, 82, 3), {},
           "from where a piece steps to within so many squares, by color and number"),
     Field("about", "i4", (82, 3), {}, "squares at most three files and five ranks away"),
-    Field("files", "i4", (82, 3), {}, "files at most two away"),
+    Field("crosses", "i4", (3, 82, 3), {},
+          "from where a rook slides to within so many squares, by number"),
+    Field("slants", "i4", (3, 82, 3), {}, "from where a bishop does"),
     Field("closing", "i2", (2, 512, 16), {},
           "from where a piece attacks king and exits, by color, pattern of exits and piece type"),
     Field("closers", "i4", (2, 512), {},
@@ -223,7 +225,8 @@ def _fill_reach(tables) -> None:
                 tables.around[color, far, sq] = np.bitwise_or.reduce(
                     tables.step[1 - color][:, within], (0, 1)
                 )
-        tables.files[sq] = bitboard_of(each for each, (_, files) in enumerate(away) if files <= 2)
+            tables.crosses[far, sq] = np.bitwise_or.reduce(tables.cross[within])
+            tables.slants[far, sq] = np.bitwise_or.reduce(tables.diagonals[within])
 
 
 #: A king and his eight neighbours, in reading order, as steps from the king.

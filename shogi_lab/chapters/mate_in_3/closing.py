@@ -95,7 +95,7 @@ def exits_of(record: Any) -> Exits:
     own = intersection(beside, occupied_by(pos, enemy))
     without_king = difference(occupied(pos), only(king))
     found = steps_around(pos, tables, color, king, 1)
-    now = with_slides(pos, tables, color, king, without_king, found).once
+    now = with_slides(pos, tables, color, 1, without_king, found).once
     guards = guards_around(pos, tables, color, king, 1)
     free = unblocked_steps(pos, tables, enemy, king)
     return Exits(
