@@ -26,7 +26,7 @@ import shogi_lab.views
 from helpers.hostile import HOSTILE
 
 ROOT = Path(__file__).parents[2]
-SECONDS = 20  # of computing for one call, in which it may compile what it needs
+SECONDS = 60  # of computing for one call, in which it may compile what it needs
 
 
 # ---- which they are

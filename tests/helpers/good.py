@@ -6,6 +6,7 @@ A new name of a parameter needs a line in `ARGUMENTS`; what one face alone takes
 import functools
 import importlib
 import tempfile
+import threading
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,6 +27,8 @@ from shogi_lab.chapters.mate_in_3 import costs as mate_costs
 from shogi_lab.chapters.mate_in_3.errors import EXAMPLES
 from shogi_lab.chapters.mate_in_3.problems import read_problems
 from shogi_lab.chapters.mate_in_3.tree import mate_tree
+from shogi_lab.chapters.player.limits import Limits
+from shogi_lab.chapters.player.think import Player
 from shogi_lab.chapters.posi_t import costs as posi_costs
 from shogi_lab.chapters.posi_t.predictions import PREDICTIONS
 from shogi_lab.contents import FOLDERS
@@ -118,6 +121,8 @@ ARGUMENTS = {
     "kkp": weights, "hand_bits": 21, "counted": True, "turns": {"stepped": 10, "compiled": 10},
     "pos": record(), "slots": 256, "nodes": 100, "number": 12, "examples": (), "ends": None,
     "search": Later(lambda: begin(record(MATE), 1 << 20)), "across": "steps",
+    "pairs": (1, 2, 3, 2, 1), "elo0": 0, "elo1": 10, "limits": Limits(depth=1), "told": print,
+    "stop": threading.Event(),
 }  # fmt: skip
 #: By a face and a parameter.
 OF_ONE_FACE = {
@@ -309,7 +314,7 @@ for chapter in FOLDERS:
 #: Whose methods are called, by class.
 SELVES = {
     "Position": Position.from_sfen(MIDDLE), "Game": game, "Own": own(GAME), "Stepper": show(film),
-    "PlayBoard": play(GAME), "Svg": svg(board_of(record())),
+    "PlayBoard": play(GAME), "Svg": svg(board_of(record())), "Player": Player("alpha-beta"),
 }  # fmt: skip
 
 
