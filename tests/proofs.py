@@ -57,6 +57,8 @@ from helpers.oracle import STRAIGHT as STRAIGHT_STEPS
 from helpers.oracle import bonanza
 from helpers.oracle import read as read_board
 from helpers.oracle import slide as oracle_slide
+from helpers.player import EXACT, INEXACT, changed_by, plainly, searched
+from helpers.player import positions as drawn_positions
 from helpers.plays import agrees_with_faults, packed_line, play_and_check
 from helpers.positions import KNOWN, PERFT, START, random_game
 from helpers.scripts import script
@@ -75,6 +77,7 @@ from shogi_lab.chapters.long_effects.processes import by_the_article, explained
 from shogi_lab.chapters.mate_in_3.bonanza import is_mate_in3ply
 from shogi_lab.chapters.mate_in_3.errors import errors
 from shogi_lab.chapters.mate_in_3.problems import MATES, read_problems
+from shogi_lab.chapters.player.search import root_value
 from shogi_lab.chapters.posi_t.gathered import gathered, inner_squares
 from shogi_lab.chapters.posi_t.sliders import (
     all_patterns,
@@ -711,6 +714,45 @@ def clicks(share, _):
     yield clicked, names[:: max(1, round(1 / share))], {}
 
 
+def search_of(work):
+    """Positions of games: the searcher without ideas, and with those that are exact, answers what
+    every line says."""
+    found = Counter()
+    for start, moves, deepest in work:
+        for depth in range(1, deepest + 1):
+            value = plainly(start, moves, depth)
+            for ideas in ({}, EXACT):
+                answer = searched(BEST, root_value, start, moves, depth, repetition=1, **ideas)
+                assert answer[0] == value, (start, moves, depth, ideas)
+            found["values"] += 1
+        found["positions"] += 1
+    return found
+
+
+def whole_search(share, seed):
+    """A search without ideas, and one with all that change no value, agree with every line of
+    three plies."""
+    works = [(*each, 3) for each in drawn_positions(max(1, round(2_000 * share)), seed)]
+    yield search_of, [works[i : i + 5] for i in range(0, len(works), 5)], {}
+
+
+def prunings_of(work):
+    """How many values each idea changes, and the nodes it saves."""
+    found, (idea, places) = Counter(), work
+    for start, moves in places:
+        changed, before, after = changed_by(idea, start, moves, 4)
+        found[f"values changed by {idea}"] += changed
+        found[f"nodes of {idea}"] += after
+        found[f"nodes without {idea}"] += before
+    return found
+
+
+def prunings(share, seed):
+    """Each idea alone, over quiescence and all that is exact, four plies."""
+    places = drawn_positions(max(1, round(200 * share)), seed)
+    yield prunings_of, [(idea, places[i::8]) for idea in INEXACT for i in range(8)], {}
+
+
 PROOFS = {
     "perft": known_numbers,
     "games": random_games,
@@ -741,6 +783,8 @@ PROOFS = {
     "dfpn": dfpn,
     "selfplay": selfplay,
     "clicks": clicks,
+    "search": whole_search,
+    "prunings": prunings,
 }
 
 

@@ -14,6 +14,8 @@ import numpy as np
 from shogi_lab import Position
 from shogi_lab.chapters.hands.search import search
 from shogi_lab.chapters.hands.standins import PAIRS, mate_length
+from shogi_lab.chapters.player.limits import Limits
+from shogi_lab.chapters.player.think import Player
 from shogi_lab.engine.dfpn import begin, solve
 from shogi_lab.engine.mate import mates_in_1, mates_in_3
 
@@ -28,6 +30,7 @@ CALLS = {
     "mate_length": ("mate_length(far, 5)", "mate_length(silvers, 13)"),
     "mates_in_1": ("mates_in_1(many[:1])", "mates_in_1(many)"),
     "mates_in_3": ("mates_in_3(many[:1])", "mates_in_3(many)"),
+    "a player": ("Player().think(start, Limits(depth=1))", "Player().think(start, Limits())"),
     "df-pn": ("far.mate(1_000_000)", "silvers.mate(1_000_000_000)"),
 }
 

@@ -9,6 +9,7 @@ from helpers.ways import BEST
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player.lab import lab_of
 from shogi_lab.chapters.player.mind import BETTER, COUNTERS, WON
+from shogi_lab.chapters.player.search import root_value
 from shogi_lab.engine.attacks import in_check
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list
@@ -151,9 +152,39 @@ def _spelled(held):
 
 def searched(run, kernel, start, moves, depth, weights=None, **switches):
     """Value, move, best line and all counters of a search that deepens up to `depth`."""
+    rule = switches.pop("rule", 0)
     lab = lab_of(start, moves, weights, **switches)
+    lab.table.rule = rule
     for each in range(1, depth + 1):
         value = run(kernel)(lab, each, -WON - 1, WON + 1)
     mind = lab.mind
     line = [int(move) for move in mind.pv[0][: int(mind.pv_length[0])]]
     return int(value), int(mind.best), line, {name: int(getattr(mind, name)) for name in COUNTERS}
+
+
+#: What decides nothing by itself: with these alone a search finds what plain negamax finds.
+EXACT = {"alpha_beta": 1, "captures_first": 1, "zero_windows": 1, "killers": 1, "history": 1}
+#: Ideas that may change what is found; the rest each is tried with.
+INEXACT = {
+    "transpositions": {"transpositions": 1},
+    "covers": {"transpositions": 1, "rule": 1},
+    "dominates": {"transpositions": 1, "rule": 2},
+    "superior": {"superior": 1},
+    "promotions": {"promotions": 1},
+    "extensions": {"extensions": 1},
+    "null_move": {"null_move": 1},
+    "reductions": {"reductions": 1},
+    "late_skipping": {"late_skipping": 1},
+    "margins": {"margins": 1},
+    "exchanges": {"exchanges": 1},
+    "mate": {"mate": 3},
+}
+
+
+def changed_by(idea, start, moves, depth):
+    """Whether an idea changes a search's value, with quiescence and all that is exact, and how many
+    nodes there are without and with it."""
+    common = EXACT | {"quiescence": 1, "repetition": 1}
+    plain = searched(BEST, root_value, start, moves, depth, **common)
+    other = searched(BEST, root_value, start, moves, depth, **common | INEXACT[idea])
+    return plain[0] != other[0], plain[3]["nodes"], other[3]["nodes"]

@@ -43,7 +43,8 @@ class Stepped:
 
 
 def _holds_records(arg):
-    return isinstance(arg, tuple) and any(isinstance(each, RECORDS) for each in arg)
+    """Whether it is a NamedTuple of records, all that a kernel works on."""
+    return hasattr(arg, "_fields") and any(isinstance(each, RECORDS) for each in arg)
 
 
 def _twin(record):

@@ -79,6 +79,21 @@ def pass_turn(lab, ply):
 
 
 @kernel
+def pass_back(lab):
+    """Take a null move back.
+
+    >>> from shogi_lab.chapters.player.lab import lab_of
+    >>> from shogi_lab.engine.posi import START
+    >>> lab = lab_of(START)
+    >>> pass_turn(lab, 0)
+    >>> pass_back(lab)
+    >>> int(lab.pos.turn)
+    0
+    """
+    lab.pos.turn = 1 - lab.pos.turn
+
+
+@kernel
 def go_on(lab, move):
     """Play a move of the game: the position that it leads to becomes the one thought about.
 

@@ -66,8 +66,8 @@ def no_room(lab, ply):
 
 @kernel
 def captures(lab):
-    """Write every legal move that takes a piece, and every promotion of a pawn, into `lab.moves`;
-    how many they are. The mover is not in check.
+    """Write every legal move that takes a piece or promotes a pawn into `lab.moves`, and beside a
+    pawn's promotion its move without; how many they are. The mover is not in check.
 
     >>> from shogi_lab.chapters.player.lab import lab_of
     >>> from shogi_lab.engine.moves import usi

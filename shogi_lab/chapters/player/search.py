@@ -16,7 +16,7 @@ from shogi_lab.chapters.hands.transpositions import EXACT, UNKNOWN, Window
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.mate import mate_in_1, mate_in_3
 
-from .line import pass_turn, play_on, take_back
+from .line import pass_back, pass_turn, play_on, take_back
 from .mind import SURE, WON
 from .order import all_moves, is_calm, next_best, note_refutation
 from .path import checked, ended
@@ -266,7 +266,7 @@ def deep_value(lab, depth, ply, window):
         pass_turn(lab, ply)
         below = Window(-window.beta, 1 - window.beta)
         value = -deep_value(lab, depth - 3 - depth // 4, ply + 1, below)
-        lab.pos.turn = 1 - lab.pos.turn
+        pass_back(lab)
         if value >= window.beta and not mind.stop:
             mind.null_cuts += 1
             return min(value, SURE)

@@ -16,6 +16,8 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
+import numpy as np
+
 from shogi_lab.chapters.hands.transpositions import AGE, KIND, LIMIT, SHIFT
 from shogi_lab.chapters.kkp.learning import load_kkp
 from shogi_lab.engine.given import face, fields_of, one_of
@@ -132,10 +134,10 @@ class Player:
         >>> Player(-1).think(game, Limits(nodes=2000)).move
         '3a2b'
         """
-        self._follow(game)
         try:
             with Watch(self._mind, limits, stop) as watch:
-                return self._deepened(watch, limits, told or (lambda _: None))
+                self._follow(game)
+                return self._deepened(watch, limits, told)
         except BaseException:
             self._start = None  # a stepped search is left in the middle of its line
             raise
@@ -154,7 +156,9 @@ class Player:
             self._position = self._position.after(move)
             self._moves.append(move)
 
-    def _deepened(self, watch: Watch, limits: Limits, told: Callable[[Thought], object]) -> Thought:
+    def _deepened(
+        self, watch: Watch, limits: Limits, told: Callable[[Thought], object] | None
+    ) -> Thought:
         """The thought of the last depth that was finished, or of what was found since."""
         self._begin(limits)
         lab, mind = self._lab, self._mind
@@ -169,7 +173,8 @@ class Player:
             if mind.stop:
                 break
             value, depth, line = found, depth + 1, self._line(found)
-            told(self._now(watch, depth, value, line))
+            if told is not None:
+                told(self._now(watch, depth, value, line))
             if abs(value) > SURE and WON - abs(value) <= depth:
                 break
         if mind.stop and mind.pv_length[0]:
@@ -227,9 +232,9 @@ class Player:
         )  # fmt: skip
 
     def _hashfull(self) -> int:
-        words = [int(word) for word in self._table.second_word[:1000]]
-        kinds = LIMIT[KIND] << SHIFT[KIND]
-        return sum(bool(word & kinds) and word & LIMIT[AGE] == self._mind.age for word in words)
+        words = np.array(self._table.second_word[:1000], np.uint64)
+        kinds, ages = words >> SHIFT[KIND] & LIMIT[KIND], words & LIMIT[AGE]
+        return int(np.count_nonzero((kinds > 0) & (ages == self._mind.age)))
 
 
 def mating_line(position: Position, plies: int) -> list[str]:

@@ -1,10 +1,22 @@
 """The search: plain negamax where it has no ideas; with them the same both ways, and true mates."""
 
+from pathlib import Path
+
 import pytest
 
-from helpers.player import SPECIAL, plainly, positions, reached, searched
+from helpers.player import (
+    EXACT,
+    INEXACT,
+    SPECIAL,
+    changed_by,
+    plainly,
+    positions,
+    reached,
+    searched,
+)
 from helpers.ways import BEST, WAYS
 from helpers.weights import kkp_weights
+from shogi_lab.chapters.mate_in_3.problems import read_problems
 from shogi_lab.chapters.player.lab import lab_of
 from shogi_lab.chapters.player.mind import BETTER, SURE, SWITCHES, WON
 from shogi_lab.chapters.player.search import root_value
@@ -14,8 +26,9 @@ from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.moves import usi
 
 ALL = dict.fromkeys(SWITCHES, 1) | {"mate": 3}
-#: Ideas that change how much is searched, and never what is found.
-EXACT = {"alpha_beta": 1, "captures_first": 1, "zero_windows": 1, "killers": 1, "history": 1}
+
+
+PROBLEMS = Path(__file__).parents[3] / "data" / "mates" / "problems.jsonl"
 
 
 def plies(run, start):
@@ -47,6 +60,20 @@ def test_these_ideas_change_no_value():
         assert with_ideas[0] == plain[0], (start, moves)
         fewer += with_ideas[3]["nodes"] < plain[3]["nodes"]
     assert fewer > 6
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("idea", INEXACT)
+def test_of_other_ideas_it_is_counted_how_many_values_they_change(idea):
+    found = [changed_by(idea, *each, 3) for each in positions(6, 13)]
+    changed, before, after = map(sum, zip(*found, strict=True))
+    print(
+        f"{idea}: {changed} of {len(found)} values changed, {after:,} nodes instead of {before:,}"
+    )
+    if idea in ("transpositions", "reductions", "late_skipping", "margins"):
+        assert after < before
+    if idea == "superior":  # three plies are too few to lose two pieces for nothing
+        assert changed == 0
 
 
 @pytest.mark.long
@@ -87,6 +114,23 @@ def test_a_mate_has_its_plies_and_its_line(mate):
         assert line[0] == move
         after = reached(start, moves).after(usi(move))
         assert not after.legal_moves() or length == 3
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("mate", [0, 3])
+def test_mates_of_problems_are_found_in_their_number_of_plies(mate):
+    problems = read_problems(PROBLEMS, ["mate in 1", "mate in 3"])
+    with_kings = [each for each in problems if {"k", "K"} <= set(each.sfen.split()[0])]
+    for problem in with_kings[:: len(with_kings) // 12]:
+        value, move, _, _ = searched(
+            BEST, root_value, problem.sfen, "", problem.plies + 1,
+            alpha_beta=1, captures_first=1, repetition=1, quiescence=1, mate=mate,
+        )  # fmt: skip
+        assert value == WON - problem.plies, problem.sfen
+        after = reached(problem.sfen, "").after(usi(move))
+        for answer in after.legal_moves():  # the move may be quiet: then it is in no list of checks
+            assert mates_within(after.after(answer).record, problem.plies - 2)
+        assert problem.plies == 3 or not after.legal_moves()
 
 
 def test_the_line_is_of_legal_moves():
