@@ -61,7 +61,7 @@ ARGUMENTS = {
     "move": QUIET, "total": 7, "values": VALUES, "larger": 9, "smaller": 4,
     "appearing": 0x4018, "vanishing": 0x4842, "change": -1,
     "guarded": SOME, "guards": Guards(SOME, MORE, Attacks(SOME, EMPTY)),
-    "shields": EMPTY, "closing": Closing(1 << 5, 511),
+    "shields": EMPTY, "uncovers": True, "closing": Closing(1 << 5, 511),
     "kinds": 1 << 5, "at": square("5e"), "attacks": Attacks(SOME, MORE),
     "king": square("1a"), "far": 1, "step": 9, "near": 4, "ray_far": 3, "ray_near": 12,
     "inner": bitboard_of(inner_squares(ROOKS, square("5e"))[:5]),
