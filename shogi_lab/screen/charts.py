@@ -295,9 +295,12 @@ def _lines(sheet: Any, chart: Curves, top: float) -> None:
     for place in range(count):
         _write(sheet, str(chart.first + place), across(place), bottom + 14, SMALL, 0.5)
     _write(sheet, chart.across, right, bottom + 28, SMALL, 1)
-    for row, (colour, mark) in zip(chart.rows.values(), LOOKS, strict=False):
+    for at, (row, (colour, mark)) in enumerate(zip(chart.rows.values(), LOOKS, strict=False)):
         xs, ys = [across(i) for i in range(len(row))], [up(each) for each in row]
-        sheet.plot(xs, ys, f"{mark}-", color=colour, ms=5, lw=1.6, mfc="none", mew=1.4)
+        dashes = (0, (4, 4)) if at else "-"  # or a line that lies on the first would hide it
+        sheet.plot(
+            xs, ys, mark, ls=dashes, color=colour, ms=5 + 2 * at, lw=1.6, mfc="none", mew=1.4
+        )
 
 
 def _scale(least: float, most: float, start: float, end: float, by_tens: bool) -> Any:

@@ -43,6 +43,10 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "Done: {n:int} squares with another word than before. All else stays.",
         "更新完了：ワードが変わったのは{n}マス、ほかはそのまま。",
     ),
+    (
+        "Done, in every direction: {n:int} squares with another word than before. All else stays.",
+        "全方向の更新完了：ワードが変わったのは{n}マス、ほかはそのまま。",
+    ),
     # the wheel
     ("Black {black:rays}", "先手の{black}"),
     ("White {white:rays}", "後手の{white}"),

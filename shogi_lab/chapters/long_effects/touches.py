@@ -223,7 +223,7 @@ def move_film(
         for at, touch in enumerate(upkeep.seen)
         if not only or touch.bits & wanted
     )
-    seen = (_begun(upkeep), *walked, _done(upkeep))
+    seen = (_begun(upkeep), *walked, _done(upkeep, only))
     frames = tuple(Frame(parts, caption, about) for parts, caption in seen)
     last = len(frames) - 1
     return Film(title or "A move, ray by ray", frames, tuple(sorted({0, len(frames) // 2, last})))
@@ -299,8 +299,11 @@ def _walked(upkeep: _Upkeep, at: int) -> Seen:
     return (shown, RayWords("", rows)), _touched(touch, was, _length(upkeep.seen, at))
 
 
-def _done(upkeep: _Upkeep) -> Seen:
-    """After the last walk: what has come and gone in all, and what was walked from each square."""
+def _done(upkeep: _Upkeep, only: str = "") -> Seen:
+    """After the last walk: what has come and gone in all, and what was walked from each square.
+
+    only: the one direction whose walks were shown; '' for all.
+    """
     after = upkeep.position.after(upkeep.move)
     effects = effects_of(after.record)
     words = tuple(effects.words.tolist())
@@ -309,7 +312,8 @@ def _done(upkeep: _Upkeep) -> Seen:
     counts = in_pairs(tuple(effects.counts.tolist())) if upkeep.counted else ()
     board = board_of(after.record, squares_of(upkeep.move))
     shown = RayBoard("", board, words, fresh, gone, counts)
-    caption = f"Done: {counted(changed, 'square')} with another word than before. All else stays."
+    done = "Done, in every direction" if only else "Done"
+    caption = f"{done}: {counted(changed, 'square')} with another word than before. All else stays."
     rows = [
         WordRow(f"walked from {square_name(each.square)}", walked, arrows(walked) or "nothing")
         for each in stages(upkeep.record, upkeep.packed, words)

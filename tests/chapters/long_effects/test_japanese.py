@@ -30,6 +30,7 @@ CORNER = Game.parse("position sfen 1s6R/9/9/9/9/9/9/9/R8 w - 1 moves 8a9b")
 
 FILMS = {
     "both": lambda: move_film(EXAMPLE, "5h5e"),
+    "one direction": lambda: move_film(EXAMPLE, "5h5e", only="L"),
     "counted": lambda: move_film(EXAMPLE, "5h5c+", do=VERSIONS[6].do),
     "diagonal": lambda: move_film(BISHOP, "5e4d"),
     "short": lambda: move_film(EDGE, "L*5b"),
