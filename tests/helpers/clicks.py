@@ -8,8 +8,8 @@ from publish.pages import notebook_page
 #: Of each player: its name, how many states were seen and controls clicked, how many of these said
 #: why they lead nowhere, and those that neither did anything nor said why not.
 WALK = """async (most) => {
-    const found = [];
-    const moment = async () => {  // of no timer, before which all of the page would be painted
+    const found = [], painted = () => new Promise((done) => setTimeout(done));
+    const moment = async () => {  // of no timer, since a page that waits is painted
         for (let i = 0; i < 9; i += 1) await null;
     };
     for (const host of document.querySelectorAll("[data-player]")) {
@@ -31,6 +31,7 @@ WALK = """async (most) => {
         while (queue.length && states < most) {
             const here = queue.shift();
             states += 1;
+            await painted();
             if (!(await go(here))) { silent.push(`no way back to ${here}`); continue; }
             const nodes = () => root.querySelectorAll(
                 "[data-jump], [data-away], [data-pick], [data-go]");
