@@ -371,9 +371,9 @@ show(walk_film(dominates_413, pack(rook=1), pack(pawn=1), only=shown), at=11)
 assert stepped(dominates_413)(pack(rook=1), pack(pawn=1))
 
 # %% [markdown]
-# The same as tokens that flow. A rook to spare stands in for a lance, what is left over for pawns; knights
-# and bishops stand in for nobody. Is adding up counts really the same as handing out stand-ins one by one?
-# Over every difference there is:
+# The same as tokens that flow. A rook to spare stands in for a lance, what is left over for pawns;
+# knights and bishops stand in for nobody. Adding up counts is the same as handing out stand-ins one by
+# one, over every difference there is:
 
 # %%
 from shogi_lab.chapters.hands.dominance import dominance_film

@@ -169,8 +169,8 @@ for position in positions:
 # %% [markdown]
 # ### The ledger of a position
 #
-# Now a middle game out of one of ours: every term, in order, and where the sum stands after it. Live: step
-# through it and guess each sign before you see it.
+# A middle game out of one of ours: every term, in order, and the sum so far. Step, and guess each sign
+# before you see it.
 
 # %%
 middle = list(games[17].positions())[50]
@@ -608,9 +608,10 @@ show_scans(found)
 print_latency(latency())
 
 # %% [markdown] tags=["lookup"]
-# As met, and empty, the macro beat the loop it replaced. Its empty test shows on empty sets; on those that
-# `make_list` meets, the range holds 1, so nothing was seen. A chain of scans, each waiting for the last, is timed
-# beside one of shifts, all other instructions alike: where that range holds 1, a scan keeps nobody waiting longer than a shift.
+# The macro beat the loop it replaced. Its empty test shows on empty sets; on those that `make_list`
+# meets, the range holds 1: nothing was seen. A chain of scans, each waiting for the last, is timed beside
+# one of shifts, all other instructions alike: where that range holds 1, a scan keeps nobody waiting
+# longer than a shift.
 #
 # *make_list takes about 5 % of the time; following would gain about 1 %.* Before any clock, count the numbers
 # that each way looks up along a game:

@@ -157,7 +157,7 @@ assert all(
 
 # %% [markdown]
 # To seven. Now drop a rook on an empty board and *emit* its rays, square by square (pink: the one being
-# written). A square's bit is set; then: is anything there? A pawn stands on 3e.
+# written; dotted: a ray that goes). A square's bit is set; then: is anything there? A pawn stands on 3e.
 
 # %% [markdown] tags=["teacher"]
 # About half say no, since the rook cannot go through it. Ask whether the pawn is attacked. If the
@@ -675,8 +675,8 @@ races = {
 show_bytes(work(some), races)
 
 # %% [markdown] tags=["lookup"]
-# From no square is a direction walked twice. In time, where a range holds 1 nothing was seen; where it does
-# not, the difference is small, for one color's ray seldom begins where the other's ends. What the word saves is code.
+# From no square is a direction walked twice. Where a range holds 1 nothing was seen; else the difference
+# is small, for one color's ray seldom begins where the other's ends. What the word saves is code.
 #
 # The author's log speaks of *about 30 %*; its own numbers, printed above, are of whole random games,
 # generation and all. Ours counts nothing but making and unmaking, so its share is larger. The four verbs
@@ -698,9 +698,9 @@ pins = Position.from_sfen("4r4/9/1B7/2N1S4/9/9/5k3/9/4K4 b - 1")
 show(spotter_film(pins, (31, 81)), step=81)
 
 # %% [markdown] tags=["lookup"]
-# Counts and words together answer more: may the king step there (a count of none, and no ray through the
-# king itself that will follow him), what does an exchange win, is it mate? Mate in one by effects, and as
-# chapter 3 finds it, agree on every position here:
+# Counts and words together answer more: may the king step there (a count of none, and no ray through
+# himself that will follow him), is it mate? Mate in one by effects, and as chapter 3 finds it, agree on
+# every position here:
 
 # %% tags=["how"]
 # How we know: the last positions of all games, both ways
