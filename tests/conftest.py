@@ -1,5 +1,6 @@
 """How tests call kernels, and where they find answers that nobody here wrote."""
 
+import gc
 import json
 import os
 from collections import Counter
@@ -99,6 +100,12 @@ def pytest_collection_modifyitems(items):
         if "run" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.kernels)
             item.add_marker(item.callspec.params["run"])
+
+
+def pytest_collection_finish():
+    """What is there now stays to the end, and need not be looked through for what is garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
