@@ -23,25 +23,25 @@ from shogi_lab.chapters.mate_in_3.bonanza import Checkers
 from shogi_lab.chapters.mate_in_3.ladder import tree
 from shogi_lab.chapters.player import exchanges, line, order, path, quiet, search, worth
 from shogi_lab.chapters.player import table as player_table
-from shogi_lab.chapters.player.lab import lab_of
-from shogi_lab.chapters.player.mind import SWITCHES
+from shogi_lab.chapters.player.lab import Lab, lab_of
+from shogi_lab.chapters.player.mind import LINES, MIND, SWITCHES
 from shogi_lab.chapters.posi_t.gathered import ROOKS, gathered, inner_squares
 from shogi_lab.chapters.posi_t.subtraction import rays_out
 from shogi_lab.engine import dfpn
 from shogi_lab.engine.bitboards import EMPTY, Bitboard, bitboard_of
-from shogi_lab.engine.effects import RAYS, effects_of
+from shogi_lab.engine.effects import EFFECTS, RAYS, effects_of
 from shogi_lab.engine.evaluation import KPP_TABLE, empty_lists, no_weights
 from shogi_lab.engine.exits import Attacks, Closing, Guards
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.kkp import KKP_TABLE, table_record
 from shogi_lab.engine.movegen import aim
-from shogi_lab.engine.moves import Move, move_list, pack_move
+from shogi_lab.engine.moves import MOVE_LIST, Move, move_list, pack_move
 from shogi_lab.engine.pieces import PAWN, SILVER, VALUES
-from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.posi import POSITION, parse_sfen
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.squares import NOWHERE, square
 from shogi_lab.engine.tables import RL45, TABLES
-from shogi_lab.engine.twins import LARGE, plain
+from shogi_lab.engine.twins import LARGE, plain, restore
 
 SFEN = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
 SOME = Bitboard(0b101_000000011, 1 << 26 | 5, 7 << 13)
@@ -171,7 +171,7 @@ def byte_arguments():
 
 def player_arguments():
     """A searcher with every idea in a middle game, some of whose moves lie ready."""
-    lab = lab_of(SFEN, **dict.fromkeys(SWITCHES, 1))
+    lab = in_records(lab_of(SFEN, **dict.fromkeys(SWITCHES, 1)))
     lab.lines.move[:2] = QUIET - 1, QUIET
     return {
         "lab": lab, "mind": lab.mind, "table": lab.table, "lines": lab.lines, "here": 0, "back": 0,
@@ -179,6 +179,25 @@ def player_arguments():
         "count": 0, "end": 2, "i": 1, "slot": 0, "value": 50, "move": QUIET, "kind": LOWER,
         "first": 3 << 20, "second": LOWER << 3, "depth": 2, "pos": lab.pos, "start": 0,
     }  # fmt: skip
+
+
+def in_records(lab):
+    """What a searcher works on in records, where it is made of twins."""
+    if isinstance(lab.mind, np.record):
+        return lab
+    kinds = POSITION, EFFECTS, MOVE_LIST, LINES, MIND
+    made = [empty_record(kind) for kind in kinds]
+    for twin, each in zip(
+        (lab.pos, lab.effects, lab.moves, lab.lines, lab.mind), made, strict=True
+    ):
+        restore(twin, each)
+    pos, effects, moves, lines, mind = made
+    table, kkp = (
+        empty_record(player_table.ENTRIES),
+        table_record(no_weights().kkp, KKP_TABLE, "KKP"),
+    )
+    table.last_bucket = lab.table.last_bucket
+    return Lab(pos, TABLES, RAYS, effects, kkp, moves, lines, table, mind)
 
 
 def two_bytes_arguments():

@@ -70,21 +70,25 @@ def mate_value(lab, depth, ply):
 
 @kernel
 def settled(lab, depth, ply, window):
-    """The value of the position at `ply` where no move need be looked at; else UNKNOWN. Of the root
-    a move is wanted, so it is never settled.
+    """The value of the position at `ply` where no move need be looked at; else UNKNOWN, and what it
+    is worth without a search is noted. Of the root a move is wanted, so it is never settled.
 
     >>> from shogi_lab.chapters.player.lab import lab_of
     >>> lab = lab_of("7lk/7p1/9/9/9/9/9/9/K8 b RN 1", mate=1)
     >>> settled(lab, 1, 0, Window(0, 1)) == UNKNOWN
     True
     """
-    if ply == 0:
-        return UNKNOWN
-    verdict = ended(lab, ply)
+    verdict, mind = UNKNOWN, lab.mind
+    if ply > 0:
+        verdict = ended(lab, ply)
+        if verdict == UNKNOWN:
+            verdict = known_value(lab, depth, ply, window)
+        if verdict == UNKNOWN:
+            verdict = mate_value(lab, depth, ply)
     if verdict == UNKNOWN:
-        verdict = known_value(lab, depth, ply, window)
-    if verdict == UNKNOWN:
-        verdict = mate_value(lab, depth, ply)
+        mind.worth[ply] = worth_of(lab, ply)
+        if far_above(lab, depth, ply, window):
+            return mind.worth[ply] + 0
     return verdict
 
 
@@ -259,9 +263,6 @@ def deep_value(lab, depth, ply, window):
     known = settled(lab, depth, ply, window)
     if known != UNKNOWN:
         return known
-    mind.worth[ply] = worth_of(lab, ply)
-    if far_above(lab, depth, ply, window):
-        return mind.worth[ply] + 0
     if tries_null_move(lab, depth, ply, window):
         pass_turn(lab, ply)
         below = Window(-window.beta, 1 - window.beta)
@@ -279,12 +280,12 @@ def deep_value(lab, depth, ply, window):
             continue
         play_on(lab, move, ply)
         deeper = depth - 1 + extension(lab, depth, ply)
-        value, less = alpha + 1, 0
-        if number > 0 and mind.zero_windows:
+        value, less, narrow = 0, 0, int(number > 0 and mind.zero_windows)
+        if narrow:
             less = reduction(lab, depth, ply, i, number, is_open)
             value = -deep_value(lab, deeper - less, ply + 1, Window(-alpha - 1, -alpha))
-        if number == 0 or not mind.zero_windows or (value > alpha and (less or is_open)):
-            mind.researches += int(number > 0 and mind.zero_windows)
+        if not narrow or (value > alpha and (less or is_open)):
+            mind.researches += narrow
             value = -deep_value(lab, deeper, ply + 1, Window(-window.beta, -alpha))
         take_back(lab, move)
         if mind.stop:

@@ -37,7 +37,7 @@ from .order import fade
 from .path import checked, may_declare, start_path
 from .search import root_value
 from .table import BUCKET_BYTES, MOST_BUCKETS, empty_entries
-from .versions import Switches, switches_from
+from .versions import EVERYTHING, Switches, switches_from
 
 WEIGHTS = Path(__file__).parents[3] / "data" / "kkp" / "kkp.npz"
 #: Sizes of a table, in megabytes.
@@ -79,7 +79,7 @@ def shipped_weights() -> Any:
 class Player:
     """A searcher with a memory: its table and its history stay from move to move of a game.
 
-    version: a rung of `versions.VERSIONS`, by name or number (-1 is all), or Switches.
+    version: a rung of `versions.VERSIONS`, by name or number, or Switches; all ideas, if not said.
     table_size: megabytes, a power of two up to 128. weights: a table of KKP, or the lab's own.
 
     >>> player = Player("alpha-beta")
@@ -92,7 +92,7 @@ class Player:
     @face
     def __init__(
         self,
-        version: Version = -1,
+        version: Version = EVERYTHING,
         table_size: Annotated[int, one_of(SIZES)] = 16,
         weights: Table | None = None,
     ):
@@ -131,7 +131,7 @@ class Player:
         Raises ValueError where a king is missing.
 
         >>> game = Game.parse("startpos moves 7g7f 3c3d 8h2b+")
-        >>> Player(-1).think(game, Limits(nodes=2000)).move
+        >>> Player().think(game, Limits(nodes=2000)).move
         '3a2b'
         """
         try:

@@ -89,6 +89,8 @@ def switches_of(rung: int) -> Switches:
     return Switches(**has)
 
 
+#: All ideas there are.
+EVERYTHING = switches_of(len(VERSIONS) - 1)
 NAMES = tuple(version.name for version in VERSIONS)
 
 
