@@ -217,7 +217,7 @@ class Player:
             position = self._position
             for move in line:
                 position = position.after(move)
-            line += mating_line(position, left)
+            line += rest_of_mate(position, left)
         return tuple(line)
 
     def _now(self, watch: Watch, depth: int, value: int, line: tuple[str, ...]) -> Thought:
@@ -237,21 +237,23 @@ class Player:
         return int(np.count_nonzero((kinds > 0) & (ages == self._mind.age)))
 
 
-def mating_line(position: Position, plies: int) -> list[str]:
+def rest_of_mate(position: Position, plies: int) -> list[str]:
     """The moves of a mate by checks within so many plies (even: the side to move is mated), the
     defender's last as long as they can; empty where there is none.
 
-    >>> mating_line(Position.from_sfen("9/7k1/9/7P1/9/9/9/9/K8 b 2G 1"), 3)
+    >>> rest_of_mate(Position.from_sfen("9/7k1/9/7P1/9/9/9/9/K8 b 2G 1"), 3)
     ['G*2c', '2b1a', 'G*2b']
     """
     if plies == 0:
         return []
     if plies % 2:
         packed = mates_within(position.record, plies)
-        return [usi(packed), *mating_line(position.after(usi(packed)), plies - 1)] if packed else []
+        return (
+            [usi(packed), *rest_of_mate(position.after(usi(packed)), plies - 1)] if packed else []
+        )
     answers = {move: position.after(move) for move in position.legal_moves()}
     for move, after in answers.items():
         sooner = plies > 2 and mates_within(after.record, plies - 3)
         if not sooner and mates_within(after.record, plies - 1):
-            return [move, *mating_line(after, plies - 1)]
+            return [move, *rest_of_mate(after, plies - 1)]
     return []

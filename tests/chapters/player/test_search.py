@@ -28,6 +28,8 @@ from shogi_lab.engine.moves import usi
 ALL = dict.fromkeys(SWITCHES, 1) | {"mate": 3}
 
 
+many_nodes = pytest.mark.skipif(not BEST.compiled, reason="many nodes, for plain Python")
+
 PROBLEMS = Path(__file__).parents[3] / "data" / "mates" / "problems.jsonl"
 
 
@@ -52,6 +54,7 @@ def test_so_it_is_in_positions_of_games(run):
             assert value == plainly(start, moves, depth), (start, moves, depth)
 
 
+@many_nodes
 def test_these_ideas_change_no_value():
     fewer = 0
     for start, moves in [*positions(3), *SPECIAL.values()]:
@@ -63,6 +66,7 @@ def test_these_ideas_change_no_value():
 
 
 @pytest.mark.long
+@many_nodes
 @pytest.mark.parametrize("idea", INEXACT)
 def test_of_other_ideas_it_is_counted_how_many_values_they_change(idea):
     found = [changed_by(idea, *each, 3) for each in positions(6, 13)]
@@ -117,6 +121,7 @@ def test_a_mate_has_its_plies_and_its_line(mate):
 
 
 @pytest.mark.long
+@many_nodes
 @pytest.mark.parametrize("mate", [0, 3])
 def test_mates_of_problems_are_found_in_their_number_of_plies(mate):
     problems = read_problems(PROBLEMS, ["mate in 1", "mate in 3"])
@@ -133,6 +138,7 @@ def test_mates_of_problems_are_found_in_their_number_of_plies(mate):
         assert problem.plies == 3 or not after.legal_moves()
 
 
+@many_nodes
 def test_the_line_is_of_legal_moves():
     for start, moves in positions(12, 3):
         position = reached(start, moves)

@@ -12,7 +12,7 @@ from shogi_lab import Game, Position
 from shogi_lab.chapters.player import think
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.mind import PATH, SURE, WON
-from shogi_lab.chapters.player.think import Player, mating_line
+from shogi_lab.chapters.player.think import Player, rest_of_mate
 from shogi_lab.chapters.player.versions import VERSIONS, Switches
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.mate import mates_within
@@ -115,13 +115,13 @@ def test_a_repetition_is_avoided_by_who_is_winning():
     assert thought.value > 300
 
 
-def test_a_mating_line_is_the_shortest_against_the_longest_defence():
+def test_a_rest_of_mate_is_the_shortest_against_the_longest_defence():
     position = reached(*SPECIAL["a mate in 3"])
-    line = mating_line(position, 3)
+    line = rest_of_mate(position, 3)
     assert len(line) == 3
     after = position.after(line[0]).after(line[1])
     assert mates_within(after.record, 1)
-    assert mating_line(START, 3) == []
+    assert rest_of_mate(START, 3) == []
 
 
 # Limits.
