@@ -456,7 +456,7 @@ def sliding_attackers(tables, sq, sliders, taken):
     return found
 
 
-@kernel
+@kernel(inline=True)
 def attackers(pos, tables, sq, by, taken):
     """Pieces of color `by` that attack `sq`, were the squares `taken` the occupied ones.
 

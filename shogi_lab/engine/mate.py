@@ -184,7 +184,7 @@ def king_gets_away(pos, tables, move, attacks):
     return False
 
 
-@kernel(inline=True)
+@kernel
 def pinned_after(pos, tables, move, targets, sq):
     """Whether, after a check by one piece, another slider of the mover's pins a piece to its king.
 
@@ -484,17 +484,22 @@ def closing_check(pos, tables, guards, closing, shields):
         movers = rest(movers)
         kind = abs(pos.board[sq])
         uncovers = contains(shields, sq)
-        if kinds & BOTH_FORMS << kind or uncovers:
-            found = piece_checks(pos, tables, sq, danger.pinned, targets, aimed)
-            form, move = sq << 7 | kind << 15, 0
-            if not is_empty(found.promoting):
-                move = first_unanswered(
-                    pos, tables, form | PROMOTE, found.promoting, exits, near, uncovers
-                )
-            if move == 0 and not is_empty(found.plain):
-                move = first_unanswered(pos, tables, form, found.plain, exits, near, uncovers)
-            if move:
-                return move
+        if not uncovers:
+            if not kinds & BOTH_FORMS << kind:
+                continue
+            # Seen on an empty board, before anything slides.
+            if is_empty(intersection(targets, reach(tables, color, kind, sq))):
+                continue
+        found = piece_checks(pos, tables, sq, danger.pinned, targets, aimed)
+        form, move = sq << 7 | kind << 15, 0
+        if not is_empty(found.promoting):
+            move = first_unanswered(
+                pos, tables, form | PROMOTE, found.promoting, exits, near, uncovers
+            )
+        if move == 0 and not is_empty(found.plain):
+            move = first_unanswered(pos, tables, form, found.plain, exits, near, uncovers)
+        if move:
+            return move
     hand = pos.hand[color]
     for kind in range(LANCE, KING):
         if kinds >> kind & 1 and held(hand, kind):
