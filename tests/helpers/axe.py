@@ -1,9 +1,13 @@
 """axe-core, a checker of pages, and what it holds for serious."""
 
-RUN = """options => axe.run(options.within ? { include: [options.within] } : document, {
-    resultTypes: ["violations"],
-    ...(options.colors && { runOnly: ["color-contrast", "link-in-text-block"] }),
-}).then(({ violations }) => violations)"""
+RUN = """async (options) => {
+    await new Promise(requestAnimationFrame);  // by then all have heard that it is dark now
+    const found = await axe.run(options.within ? { include: [options.within] } : document, {
+        resultTypes: ["violations"],
+        ...(options.colors && { runOnly: ["color-contrast", "link-in-text-block"] }),
+    });
+    return found.violations;
+}"""
 
 
 def serious(tab, axe, within="", colors=False):

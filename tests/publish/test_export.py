@@ -426,8 +426,9 @@ CLICKED = """() => {
             }
             if (node.dataset.go === "play") node.click();
         };
-        const switches = [".flip", ".letters", ".tongue"].map(one);
-        switches.concat(switches).forEach((node) => click(node, "a switch"));
+        // All players follow one tongue, and are drawn anew: so each turns it once.
+        const [flip, letters, tongue] = [".flip", ".letters", ".tongue"].map(one);
+        [flip, letters, flip, letters, tongue].forEach((node) => click(node, "a switch"));
         if (select?.options.length === 1) dead.push(`${lab.ariaLabel}: a list of one`);
         for (const step of new Set([0, Number(slider.max)])) {
             for (const node of root.querySelectorAll("[data-go]")) at(step), click(node, step);
