@@ -772,23 +772,20 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 # %% [markdown]
 # ### The claims, one by one ▸
 #
-# | the article says | running it shows | resting on | |---|---|---| | L1 drop, no_capture, capture are
-# the natural classes | right: each has a shortest list of its own; only a drop could use another's, the
-# quiet move's | *on these games*, all of 256 sets tried | | L2 drop: emit and block at to | right, and
-# nothing less explains the words | *on these games* | | L3 no_capture: withdraw, unblock at from; emit,
-# block at to | right, and nothing less | *on these games* | | L4 capture: the captured piece's rays
-# instead of a block | right, and nothing less | *on these games* | | L5 two processes a place, never
-# three | right | *on these games* | | L6 blocking treats both colors alike | right | *on these games* | |
-# L7 with xor, block and unblock are one code | right; emit and withdraw, too | *on these games* | | L8
-# one word lets both colors be updated at once | right: one value, one walk; against two bytes it gains
-# little | *on these games*; *timed here*, two bytes take 0.5 to 1.5 times as long | | L9 (left out) the
-# ray behind must not be touched | right in YaneuraOu's order of steps; not needed in ours; what the
-# article's lost listing did is not known | *on these games*; *read in the source* | | L10 (left out) same
-# color and direction cancels | right: neither word nor count changes | *on these games*; *read in the
-# source* | | L11 (left out) the first piece's own square is updated, then the walk stops | right | *on
-# these games*; *read in the source* | | L12 Gikou's WordBoard must mean counts by difference | right in
-# substance; the source of 2016 is laid out otherwise: a word has one color's count and rays | *read in
-# the source* |
+# | the article says | running it shows | resting on |
+# |---|---|---|
+# | L1 drop, no_capture, capture are the natural classes | right: each has a shortest list of its own; only a drop could use another's, the quiet move's | *on these games*, all of 256 sets tried |
+# | L2 drop: emit and block at to | right, and nothing less explains the words | *on these games* |
+# | L3 no_capture: withdraw, unblock at from; emit, block at to | right, and nothing less | *on these games* |
+# | L4 capture: the captured piece's rays instead of a block | right, and nothing less | *on these games* |
+# | L5 two processes a place, never three | right | *on these games* |
+# | L6 blocking treats both colors alike | right | *on these games* |
+# | L7 with xor, block and unblock are one code | right; emit and withdraw, too | *on these games* |
+# | L8 one word lets both colors be updated at once | right: one value, one walk; against two bytes it gains little | *on these games*; *timed here*, two bytes take 0.5 to 1.5 times as long |
+# | L9 (left out) the ray behind must not be touched | right in YaneuraOu's order of steps; not needed in ours; what the article's lost listing did is not known | *on these games*; *read in the source* |
+# | L10 (left out) same color and direction cancels | right: neither word nor count changes | *on these games*; *read in the source* |
+# | L11 (left out) the first piece's own square is updated, then the walk stops | right | *on these games*; *read in the source* |
+# | L12 Gikou's WordBoard must mean counts by difference | right in substance; the source of 2016 is laid out otherwise: a word has one color's count and rays | *read in the source* |
 
 # %% [markdown] tags=["lookup"]
 # ### Sources
