@@ -2,7 +2,8 @@
 
 Machine code has no clock and hears no Ctrl-C. So the search runs in a thread of its own, and who
 called waits and watches; to stop it, he writes 1 into `mind.stop`, which every node reads. Where
-only nodes are limited, and so few that nobody waits for long, no thread is needed.
+only nodes are limited, and so few that nobody waits for long, no thread is needed: a page without
+Python's threads limits nodes.
 """
 
 import threading

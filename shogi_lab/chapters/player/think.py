@@ -80,7 +80,8 @@ class Player:
     """A searcher with a memory: its table and its history stay from move to move of a game.
 
     version: a rung of `versions.VERSIONS`, by name or number, or Switches; all ideas, if not said.
-    table_size: megabytes, a power of two up to 128. weights: a table of KKP, or the lab's own.
+    table_size: megabytes, a power of two up to 128, taken as they fill; half a megabyte more is
+    what it thinks with. weights: a table of KKP, or the lab's own.
 
     >>> player = Player("alpha-beta")
     >>> position = Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")
