@@ -1,5 +1,6 @@
 """Positions for a searcher, and what it answers found in a slow and obvious way."""
 
+from collections import Counter
 from functools import cache, cached_property
 from pathlib import Path
 
@@ -87,14 +88,14 @@ def plainly(start, moves, depth):
     for text in moves.split():
         position = position.after(text)
         path.append(Past(position.record))
-    return _plain_value(position.record.copy(), path, depth, 0)
+    seen = Counter(each.same for each in path)
+    return _plain_value(position.record.copy(), path, seen, depth, 0)
 
 
-def _plain_value(pos, path, depth, ply):
+def _plain_value(pos, path, seen, depth, ply):
     if ply:
-        verdict = over(path)
-        if verdict is not None:
-            return verdict
+        if seen[path[-1].same] > 1:
+            return over(path)
         if declared(pos) and not path[-1].in_check:
             return WON - ply - 1
     if depth == 0:
@@ -103,8 +104,9 @@ def _plain_value(pos, path, depth, ply):
     for move in moves.m[: BEST(legal_moves)(pos, TABLES, moves, 0)].tolist():
         BEST(do_move)(pos, TABLES, move)
         path.append(Past(pos))
-        best = max(best, -_plain_value(pos, path, depth - 1, ply + 1))
-        path.pop()
+        seen[path[-1].same] += 1
+        best = max(best, -_plain_value(pos, path, seen, depth - 1, ply + 1))
+        seen[path.pop().same] -= 1
         BEST(undo_move)(pos, TABLES, move)
     return best
 
