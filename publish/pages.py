@@ -227,7 +227,8 @@ def code_cell(cell: NotebookNode, anchor: str) -> str:
     came = "\n".join(filter(None, map(came_out, cell.get("outputs", []))))
     if came and build.LIVE.search(cell.source):
         came += NEEDS
-    came = covered(cell, came)
+    if not how:
+        came = covered(cell, came)
     if solution:
         return (
             f'<section class="cell code solution" id="{anchor}">'
@@ -235,10 +236,10 @@ def code_cell(cell: NotebookNode, anchor: str) -> str:
         )
     kind = " ".join(["cell code", *sorted({build.HOW, build.LOOKUP} & build.tags(cell))])
     is_open = " open" if build.checked(cell) else ""  # an exercise's first try is read
-    return (
-        f'<section class="{kind}" id="{anchor}">'
-        f'<details class="source"{is_open}>{summary}{source}</details>{claimed}{came}</section>'
-    )
+    body = f'<details class="source"{is_open}>{summary}{source}</details>{claimed}{came}'
+    if how:  # what it says above its code would give the answer away, too
+        body = covered(cell, body)
+    return f'<section class="{kind}" id="{anchor}">{body}</section>'
 
 
 def covered(cell: NotebookNode, html: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from .contents import CHAPTERS as CONTENTS
 from .contents import modules
-from .engine.given import FilePath, face
+from .engine.given import FilePath, face, shown
 from .practice.exercises import LEVELS, Exercise
 from .practice.logbook import FILE, Entry, entries, own_file
 from .practice.marks import ChapterMarks, Mark, Marks
@@ -116,7 +116,7 @@ def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
     0 of ... exercises solved, which is 0 of ... minutes of work
     >>> progress("nowhere")
     Traceback (most recent call last):
-    ValueError: no pupil's file in nowhere: wanted anna.json or anna/progress.json
+    ValueError: no pupil's file in 'nowhere': wanted anna.json or anna/progress.json
     """
     if folder is None:
         file = own_file()
@@ -124,7 +124,9 @@ def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
     files = {each.parent.name: each for each in sorted(Path(folder).glob(f"*/{FILE}"))}
     files |= {each.stem: each for each in sorted(Path(folder).glob("*.json"))}
     if not files:
-        raise ValueError(f"no pupil's file in {folder}: wanted anna.json or anna/{FILE}")
+        raise ValueError(
+            f"no pupil's file in {shown(str(folder))}: wanted anna.json or anna/{FILE}"
+        )
     return ClassSheet({in_line(name): _noted(files[name]) for name in sorted(files)})
 
 

@@ -71,8 +71,8 @@ svg(piece_moves())
 # - A move into, in or out of the three farthest ranks may **promote**: the piece is turned over, and red. One that
 #   could never move again must.
 # - What one captures waits *in hand*, beside the board, unpromoted, and may be **dropped** on an empty square
-#   instead of a move: not where it could never move; a pawn neither on a file with a pawn of one's own, nor to
-#   give mate.
+#   instead of a move: not where it could never move; a pawn neither on a file with an unpromoted pawn of one's
+#   own, nor to give mate.
 
 # %% [markdown]
 # ## What does an engine know about this position?

@@ -135,7 +135,8 @@ def subtract(bishops, rooks):
     display(show(ripple_film(a, b), step=28))
 
 
-live(interactive(subtract, bishops=(0, 2), rooks=(0, 2)), still=show(bishop, step=28, at=-1))
+one_each = ripple_film((3, 1, 1, 1, 1, 1, 1), (2, 1, 0, 0, 0, 1, 0))
+live(interactive(subtract, bishops=(0, 2), rooks=(0, 2)), still=show(one_each, step=28, at=-1))
 
 # %% [markdown]
 # With a guard above every field, that is the whole comparison. (In the drawing of the layout a dot is a

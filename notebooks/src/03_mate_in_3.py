@@ -202,8 +202,8 @@ show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").rec
 # ## 4 As the engine writes it
 #
 # Bonanza's `is_mate_in3ply`, told in our own words and with its own names. All moves go into *one*
-# buffer: those of a ply (one move of one side) begin where those of the ply before end, at `move_last[ply
-# - 1]`. So there is never a gap. In each box the small number above is the ply, the one below the place.
+# buffer: those of a ply (one move of one side) begin where those of the ply before end, at
+# `move_last[ply - 1]`. So there is never a gap. In each box the small number above is the ply, the one below the place.
 
 # %%
 from shogi_lab.chapters.mate_in_3.tape import tape_film

@@ -138,6 +138,10 @@ def between(least: float, most: float) -> Check:
     return check
 
 
+#: Letters of what is offered, in an error.
+OFFERED = 400
+
+
 def one_of(values: Sequence[Any]) -> Check:
     """The check of one of a few texts or numbers.
 
@@ -147,7 +151,7 @@ def one_of(values: Sequence[Any]) -> Check:
     """
     known = {each: each for each in values}
     *most, last = map(repr, values)
-    wanted = f"{', '.join(most)} or {last}" if most else last
+    wanted = f"{cut(', '.join(most), OFFERED)} or {last}" if most else last
 
     def check(what: Any, name: str) -> Any:
         try:

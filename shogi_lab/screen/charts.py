@@ -28,7 +28,7 @@ from matplotlib.path import Path
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from shogi_lab.engine.given import is_a, refused
+from shogi_lab.engine.given import is_a, refused, row_of
 
 from .outlines import EM, advance, glyphs, width, wrapped
 from .svg import OKABE_ITO
@@ -100,13 +100,19 @@ class Plot:
 
 
 def _charts(what: Any, name: str) -> tuple[Chart, ...]:
-    charts = (what,) if is_a(what, (Bars, Points, Curves)) else what
-    if not is_a(charts, (tuple, list)) or not charts:
+    if is_a(what, (Bars, Points, Curves)):
+        return (_chart(what, name),)
+    charts: tuple[Chart, ...] = row_of(_chart)(what, name)
+    if not charts:
         raise refused(what, name, "a chart, or several in a tuple")
-    for each in charts:
-        if not is_a(each, (Bars, Points, Curves)) or not each.rows:
-            raise refused(each, name, "Bars, Points or Curves, with a row at least")
-    return tuple(charts)
+    return charts
+
+
+def _chart(what: Any, name: str) -> Chart:
+    if not is_a(what, (Bars, Points, Curves)) or not what.rows:
+        raise refused(what, name, "Bars, Points or Curves, with a row at least")
+    chart: Chart = what
+    return chart
 
 
 def plot(charts: Chart | Sequence[Chart]) -> None:

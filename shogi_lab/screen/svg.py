@@ -198,7 +198,7 @@ def _picture(seen: Any) -> tuple[float, float, str]:
         return beside([_picture(part) for part in fixed or seen.parts])
     if is_a(seen, Choice):
         return _picture(seen.options[0][1])
-    drawn = drawing(seen)
+    drawn = drawing.dispatch(type(seen))(seen)  # a stranger may raise when asked for its class
     return titled(seen.title, drawn)
 
 

@@ -127,6 +127,8 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
 
     @face
     def __init__(self, film: WholeFilm, **looks: Any) -> None:
+        if other := looks.keys() - set(self.class_trait_names()):
+            raise refused(sorted(other), "looks", "traits of a Stepper: step, member, letters, ...")
         self.film = film
         lazy = isinstance(film.frames, LazyFrames)
         self._drawn = outline(film) if lazy else sheet(film)

@@ -15,7 +15,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from shogi_lab.engine.given import cut, shown
+from shogi_lab.engine.given import OFFERED, cut, shown
 from shogi_lab.engine.squares import square
 from shogi_lab.notation.games import Game
 
@@ -330,7 +330,8 @@ def _looked_at(line: StateLine, film: Film) -> Frame:
     frame: Frame = film.frames[line.step]
     offered = [name for part in frame.parts if isinstance(part, Choice) for name, _ in part.options]
     if line.member and line.member not in offered:
-        wanted = f"wanted one of {', '.join(offered)}" if offered else "it offers none"
+        some = cut(", ".join(offered), OFFERED)
+        wanted = f"wanted one of {some}" if offered else "it offers none"
         raise _other(film, wanted, f"member {line.member}")
     return frame
 

@@ -234,12 +234,14 @@ def _compared(seen: Compared) -> Drawing:
             x = left + at * STEP + wide / 2
             pad.stay(f'<g class="{COLORS[letter]}">'
                      f'{box(x - wide / 2 + 1, y - 13, wide - 2, 26, "tint", 5)}</g>')  # fmt: skip
+            ways = [way for way in ((-1, "-", fewer), (1, "+", more)) if way[2] >= 0]
+            each = wide / len(ways)  # a count that goes one way only has its place to itself
             spun = "".join(
-                f'<g transform="translate({side * wide / 4:g},0)">{place}'
-                f'{line(sign, side * (wide / 4 - 8), 5, 13, "dim", 0.5)}</g>'
-                for side, sign, jump in ((-1, "-", fewer), (1, "+", more)) if jump >= 0
-                for place in [_spin(side, jump, f"{name}, {count} {letter}: {sign}1", wide / 2)]
-            )  # fmt: skip
+                f'<g transform="translate({side * (wide - each) / 2:g},0)">'
+                f"{line(sign, side * (each / 2 - 8), 5, 13, 'dim', 0.5)}"
+                f"{_spin(side, jump, f'{name}, {count} {letter}: {sign}1', each)}</g>"
+                for side, sign, jump in ways
+            )
             number = line(str(count), 0, 5, 15, "label", 0.5)
             pad.slot(f"n{h}{letter}", x, y, number + spun)
     top = COUNTS_H + 14 + HEAD_H + BORROW_H + CELL_H / 2
@@ -252,7 +254,7 @@ def _compared(seen: Compared) -> Drawing:
 
 
 def _spin(side: int, jump: int, label: str, wide: float) -> str:
-    """Half of a count: a click there takes one away or adds one, and the whole can be dragged."""
+    """A place on a count: a click takes one away or adds one, and the count can be dragged."""
     return target(jump, label, wide, CELL_H).replace("<rect ", f'<rect data-spin="{side}" ')
 
 

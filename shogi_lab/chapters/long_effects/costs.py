@@ -136,8 +136,15 @@ def _runs(moves: np.ndarray) -> dict[tuple[str, int], Any]:
 
 
 def packed_games(what: Any, name: str) -> tuple[tuple[int, ...], ...]:
-    """Games as they are, packed moves each, if every move is legal, from the start."""
+    """Games as they are, packed moves each, if every move is legal, from the start.
+
+    >>> packed_games([[]], "games")
+    Traceback (most recent call last):
+    ValueError: games [[]]: wanted games, and one move at least
+    """
     games = row_of(row_of(_any_move))(what, name)
+    if not any(games):
+        raise refused(what, name, "games, and one move at least")
     for game in games:
         position = Position.from_sfen("startpos")
         for move in game:
