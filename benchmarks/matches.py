@@ -13,9 +13,9 @@ referee: an illegal move, and a win declared without the right to it, lose. A ga
 when both players agree three times in a row that one is ahead by 2000, and is a draw at the fourth
 repetition, unless there is check all the time, and after 320 plies.
 
-Each pair is a line of JSON in `--out`; a file that is there is continued. The last line printed is
-the strength of A over B with its 95 % range, and what a sequential test of 0 against `--elo` says;
-with `--elo` the match ends as soon as the test does.
+Each pair is a line of JSON in `--out`; a file that is there is continued. Printed at the end are
+the strength of A over B with its 95 % range and, with `--elo`, what a sequential test of 0 against
+it says: then the match ends as soon as the test does.
 """
 
 import argparse
@@ -246,6 +246,8 @@ def main(arguments: list[str] | None = None) -> None:
     print(f"{2 * sum(pairs)} games, {seconds:.0f} s: {dict(ends)}")
     print(f"pairs of 0 to 2 points: {pairs}; A is stronger by {found.elo:+.0f} Elo,")
     print(f"95 % range {found.low:+.0f} to {found.high:+.0f}")
+    if asked.elo is not None:
+        print(f"0 or {asked.elo:+g} Elo: {sequential_test(pairs, 0, asked.elo)}")
 
 
 if __name__ == "__main__":

@@ -30,6 +30,8 @@ from .notation.games import Game
 
 #: Seconds between two signs of life while kernels compile; characters of a line that are quoted.
 ALIVE, QUOTED = 2.0, 60
+#: Options that are numbers: the default, and the ends.
+SPINS = {"USI_Hash": (16, SIZES[0], SIZES[-1]), "MoveOverhead": (100, 0, 10_000)}
 #: A word of a combo has no space in it.
 VERSIONS = tuple(name.replace(" ", "-") for name in NAMES)
 FLAGS, NUMBERS = (
@@ -57,7 +59,8 @@ class Engine:
 
     def __init__(self, say: Callable[[str], object]):
         self._say = say
-        self._version, self._spins = VERSIONS[-1], {"USI_Hash": 16, "MoveOverhead": 100}
+        self._version = VERSIONS[-1]
+        self._spins = {name: default for name, (default, *_) in SPINS.items()}
         self._player: Player | None = None
         self._game = Game(Position.from_sfen("startpos"))
         self._stop, self._release = threading.Event(), threading.Event()
@@ -105,11 +108,11 @@ class Engine:
     def _introduce(self) -> None:
         self._say("id name shogi_lab")
         self._say("id author the authors of shogi_lab")
-        self._say(f"option name USI_Hash type spin default 16 min {SIZES[0]} max {SIZES[-1]}")
+        for name, (default, low, high) in SPINS.items():
+            self._say(f"option name {name} type spin default {default} min {low} max {high}")
         self._say("option name USI_Ponder type check default false")
         versions = " ".join(f"var {each}" for each in VERSIONS)
         self._say(f"option name Version type combo default {VERSIONS[-1]} {versions}")
-        self._say("option name MoveOverhead type spin default 100 min 0 max 10000")
         self._say("usiok")
 
     def _set(self, words: list[str]) -> None:
@@ -121,13 +124,11 @@ class Engine:
             self._version, self._player = value, None
         elif name == "Version":
             raise ValueError(f"Version {cut(value, QUOTED)}: wanted {', '.join(VERSIONS)}")
-        elif name == "USI_Hash":
-            self._spins[name] = _number(name, value, SIZES[0], SIZES[-1])
-            self._player = None
-        elif name == "MoveOverhead":
-            self._spins[name] = _number(name, value, 0, 10_000)
+        elif name in SPINS:
+            self._spins[name] = _number(name, value, *SPINS[name][1:])
+            self._player = self._player if name == "MoveOverhead" else None
         elif name != "USI_Ponder":
-            wanted = "USI_Hash, USI_Ponder, Version, MoveOverhead"
+            wanted = ", ".join([*SPINS, "USI_Ponder", "Version"])
             raise ValueError(f"option {cut(name, QUOTED)}: wanted {wanted}")
 
     def _get_ready(self) -> None:

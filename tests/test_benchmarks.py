@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from helpers.mutations import LONG
+from shogi_lab import Game
 from shogi_lab.chapters.hands import comparisons
 from shogi_lab.chapters.hands.costs import WITHOUT_BRANCH, ways
 from shogi_lab.chapters.kkp import scans
@@ -158,3 +159,25 @@ def test_the_class_benchmark(smallest):
     assert len(wave["step"]) == 5
     assert len(wave["check"]) == 2
     assert min(wave["memory"]) > 50
+
+
+@needs_numba
+def test_a_match_is_played_by_the_rules_and_goes_on_where_it_stopped(tmp_path, monkeypatch):
+    pytest.importorskip("cshogi", reason="cshogi is not there")
+    monkeypatch.setattr(sys, "path", [str(BENCHMARKS), *sys.path])
+    matches = importlib.import_module("matches")
+    told, out = ("quiescence", "alpha-beta,kkp=1", matches.Limits(nodes=20)), tmp_path / "out"
+    with ThreadPoolExecutor(1) as executor:
+        first = matches.match(*told, 2, out, None, executor)
+        line = out.read_text(encoding="utf-8")
+        both = matches.match(*told, 4, out, None, executor)
+    assert (sum(first), sum(both)) == (1, 2)
+    pairs = [json.loads(each) for each in out.read_text(encoding="utf-8").splitlines()]
+    assert out.read_text(encoding="utf-8").startswith(line)
+    for pair in pairs:
+        ends = [game["winner"] for game in pair["games"]]
+        wins = (ends[0] == 0) + (ends[1] == 1)
+        assert pair["points"] == wins + 0.5 * ends.count(None)
+        for game in pair["games"]:
+            assert game["why"] not in ("illegal", "wrongly")
+            Game.parse(f"startpos moves {game['moves']}")  # raises where a move is not legal
