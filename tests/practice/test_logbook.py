@@ -14,6 +14,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from helpers.days import DAY
 from publish import build
 from shogi_lab.chapters.posi_t.exercises import EXERCISES, check, hint
 from shogi_lab.practice import logbook
@@ -22,16 +23,7 @@ from shogi_lab.practice.locks import locked
 from shogi_lab.practice.logbook import FILE, Entry, entries, note_hint, note_try, own_file
 from shogi_lab.progress import CHAPTERS
 
-TODAY = date.today().isoformat()
 TOTAL = sum(len(exercises.rows) for exercises in CHAPTERS.values())
-
-
-@pytest.fixture
-def file(tmp_path, monkeypatch):
-    """A logbook that is not written yet, of a reader who is learning."""
-    file = tmp_path / FILE
-    monkeypatch.setenv("SHOGI_LAB_PROGRESS", str(file))
-    return file
 
 
 def bit_of(sq):
@@ -45,7 +37,7 @@ def file_place(sq):
 def test_a_check_that_fails_counts_and_one_that_passes_is_kept_with_its_day(file):
     check(file_place)
     check(bit_of)
-    assert entries(file) == {"file_place": Entry(1), "bit_of": Entry(1, 0, TODAY)}
+    assert entries(file) == {"file_place": Entry(1), "bit_of": Entry(1, 0, DAY)}
 
 
 def test_the_same_wrong_answer_again_is_no_new_try_and_another_is(file):
@@ -67,7 +59,7 @@ def test_an_answer_that_is_right_now_is_kept_though_it_was_wrong_as_it_stands(fi
     check(bit_of)
     turn = 0
     check(bit_of)
-    assert entries(file) == {"bit_of": Entry(2, 0, TODAY)}
+    assert entries(file) == {"bit_of": Entry(2, 0, DAY)}
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
@@ -92,7 +84,7 @@ def test_once_solved_more_answers_and_hints_change_nothing(file):
     note_try(file, "bit_of", True)
     note_try(file, "bit_of", False)
     note_hint(file, "bit_of", 2)
-    assert entries(file) == {"bit_of": Entry(1, 0, TODAY)}
+    assert entries(file) == {"bit_of": Entry(1, 0, DAY)}
 
 
 def test_a_hint_counts_once(file):
@@ -118,7 +110,7 @@ def test_the_file_can_be_read_and_what_a_reader_writes_into_it_stays(file):
     check(bit_of)
     assert file.read_text("utf-8").splitlines() == [
         "{",
-        f' "bit_of": {{"tries": 2, "note": "難しい", "solved": "{TODAY}"}},',
+        f' "bit_of": {{"tries": 2, "note": "難しい", "solved": "{DAY}"}},',
         ' "mine": {"tries": 9}',
         "}",
     ]
@@ -174,8 +166,8 @@ def test_what_else_is_in_the_file_stays_and_notes_arrive(what, file):
     file.write_text("{" + FOREIGN[what] + "}")
     before = json.loads(file.read_text())
     check(bit_of)
-    assert json.loads(file.read_text()) == before | {"bit_of": {"tries": 1, "solved": TODAY}}
-    assert entries(file, ["bit_of", "file_place"]) == {"bit_of": Entry(1, 0, TODAY)}
+    assert json.loads(file.read_text()) == before | {"bit_of": {"tries": 1, "solved": DAY}}
+    assert entries(file, ["bit_of", "file_place"]) == {"bit_of": Entry(1, 0, DAY)}
 
 
 def test_what_is_no_file_spoils_no_check(file, capsys):
@@ -239,7 +231,7 @@ def test_a_lock_that_cannot_be_had_spoils_no_check(file, monkeypatch, capsys):
         assert check(bit_of).passed
     assert "not noted in your progress: " in capsys.readouterr().out
     check(bit_of)
-    assert entries(file) == {"bit_of": Entry(1, 0, TODAY)}
+    assert entries(file) == {"bit_of": Entry(1, 0, DAY)}
 
 
 def test_the_lock_lies_out_of_sight_where_it_can(file, tmp_path, monkeypatch):
@@ -338,7 +330,9 @@ def test_a_kernel_notes_it_beside_its_notebook_and_a_build_does_not(tmp_path, mo
     assert run()["text/plain"].startswith(f"0 of {TOTAL} exercises solved")
     assert not (tmp_path / FILE).exists()
     monkeypatch.delenv("SHOGI_LAB_PROGRESS")
+    days = {date.today().isoformat()}
     data = run(told={})
+    days.add(date.today().isoformat())
     assert data["text/plain"].startswith(f"1 of {TOTAL} exercises solved")
     assert "image/png" in data
-    assert entries(tmp_path / FILE) == {"bit_of": Entry(1, 1, TODAY)}
+    assert entries(tmp_path / FILE) in [{"bit_of": Entry(1, 1, day)} for day in days]

@@ -1,39 +1,30 @@
 """A prediction is noted once, and answered by mouse or keys; nothing tells the answer before."""
 
-from datetime import date
-
 import pytest
 from playwright.sync_api import expect
 
 from helpers.axe import serious
+from helpers.days import DAY
 from helpers.predictions import ABOUT, asked
 from shogi_lab.chapters.posi_t.predictions import PREDICTIONS, predict
 from shogi_lab.contents import PREDICTIONS as ALL
 from shogi_lab.contents import modules
-from shogi_lab.practice.logbook import FILE, Entry, entries
+from shogi_lab.practice.logbook import Entry, entries
 from shogi_lab.progress import NAMES
 from shogi_lab.views import page
 
 ROW = PREDICTIONS.row("one_square")
 
 
-@pytest.fixture
-def file(tmp_path, monkeypatch):
-    """A logbook that is not written yet, of a reader who is learning."""
-    file = tmp_path / FILE
-    monkeypatch.setenv("SHOGI_LAB_PROGRESS", str(file))
-    return file
-
-
 @pytest.mark.parametrize(
     ("steps", "noted"),
     [
-        ((2,), Entry(1, 0, date.today().isoformat())),
+        ((2,), Entry(1, 0, DAY)),
         ((1,), Entry(1)),
         ((4,), Entry(0, 1)),
         ((1, 2, 4), Entry(1)),
         ((4, 2), Entry(0, 1)),
-        ((2, 1), Entry(1, 0, date.today().isoformat())),
+        ((2, 1), Entry(1, 0, DAY)),
     ],
 )
 def test_what_was_said_first_is_noted(file, steps, noted):
