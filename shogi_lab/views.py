@@ -1,7 +1,8 @@
 """The notebooks' face: show, svg, listing, play, own, live, save."""
 
+from .duel import Duel, play
 from .own import Own, own
-from .screen.boards import PlayBoard, play
+from .screen.boards import PlayBoard
 from .screen.listing import Listing, listing
 from .screen.player import page, player
 from .screen.positions import seen_by_their_names
@@ -11,7 +12,7 @@ from .screen.svg import Svg, png, svg
 from .screen.widgets import Stepper, live, show
 
 __all__ = [
-    "Listing", "Own", "PlayBoard", "Stepper", "Svg",
+    "Duel", "Listing", "Own", "PlayBoard", "Stepper", "Svg",
     "animation", "listing", "live", "own", "page", "picture", "play", "player", "png", "save",
     "show", "strip", "strip_text", "svg",
 ]  # fmt: skip

@@ -13,10 +13,15 @@ from functools import cache, lru_cache
 from string import Formatter
 from typing import NamedTuple
 
-from . import everywhere, play, walks
+from . import duel, everywhere, play, walks
 
 #: The phrase books, what all chapters share first; a chapter's own comes with the chapter.
-BOOKS: list[Sequence[tuple[str, str]]] = [everywhere.PHRASES, play.PHRASES, walks.PHRASES]
+BOOKS: list[Sequence[tuple[str, str]]] = [
+    everywhere.PHRASES,
+    play.PHRASES,
+    duel.PHRASES,
+    walks.PHRASES,
+]
 
 #: What a slot takes, by its kind. A plain slot takes anything that goes over no sentence's end,
 #: and where that is enough over no clause's.

@@ -139,6 +139,22 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
             return replace(self._game, moves=list(self._game.moves))
         return Game(self._game.start, self._game.moves[: self._ply])
 
+    @property
+    def at_end(self) -> bool:
+        """Whether no move of the line was taken back."""
+        return self._ply == len(self._game.moves)
+
+    @face
+    def push(self, move: str) -> None:
+        """Play a move, in USI, as the reader's hand would; raises MoveError.
+
+        >>> board = play()
+        >>> board.push("7g7f")
+        >>> board.move
+        '7g7f'
+        """
+        self._move(move)
+
     @face
     def load(self, path: FilePath) -> None:
         """Put the one game of a record file on the board, at its end; raises GameError."""

@@ -104,6 +104,15 @@ def put_a_board(folder):
     put_cells(folder, "board", cells)
 
 
+def put_a_duel(folder):
+    """Beside the notebooks that are served, one with a board whose other side answers."""
+    cell = (
+        "from shogi_lab.views import play\n"
+        "duel = play(against='shogi_lab', level='KKP, depth 3')\nduel"
+    )
+    put_cells(folder, "duel", [cell, "duel.board.state", "1 + 1"])
+
+
 def put_a_packer(folder):
     """Beside the notebooks that are served, one with the hand packer, whose frames are lazy."""
     cell = (

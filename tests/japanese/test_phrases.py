@@ -58,7 +58,7 @@ def test_every_phrase_has_japanese_letters_or_only_names():
 
 
 def test_every_chapter_brings_a_book():
-    assert len(BOOKS) == 3 + len(modules("japanese"))  # everywhere, play and walks
+    assert len(BOOKS) == 4 + len(modules("japanese"))  # everywhere, play, duel and walks
     assert [each.PHRASES in BOOKS for each in modules("japanese")] == [True] * len(FOLDERS)
 
 

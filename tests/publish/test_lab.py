@@ -1,5 +1,7 @@
 """The notebooks in JupyterLab and in Notebook 7, by a real browser, as a reader opens them."""
 
+import re
+
 import pytest
 
 from helpers.axe import serious
@@ -9,6 +11,7 @@ from helpers.lab import (
     PlayBoard,
     Stepper,
     put_a_board,
+    put_a_duel,
     put_a_packer,
     put_a_prediction,
     put_a_tree,
@@ -31,6 +34,7 @@ def jupyterlab(tmp_path_factory):
     folder = tmp_path_factory.mktemp("lab")
     with served("lab", folder) as address:
         put_a_board(folder)
+        put_a_duel(folder)
         put_a_packer(folder)
         put_linked_films(folder)
         put_words(folder)
@@ -186,6 +190,23 @@ def test_a_board_is_played_on_in_jupyterlab(lab):
 def test_a_board_is_played_on_in_notebook_7(browser, notebook_7):
     with Page(browser, notebook_7, "board.ipynb", "notebook") as page:
         play_a_little(page)
+
+
+def test_a_player_answers_in_jupyterlab_and_its_line_is_a_film(lab):
+    lab.open("duel.ipynb")
+    lab.run_all()
+    board = PlayBoard(lab.page)
+    board.click("7g", "7f")
+    board.says(re.compile("^White played .* Black to move"))
+    lab.page.get_by_role("button", name="Hint", exact=True).click()
+    lab.page.get_by_text(re.compile(r"^Hint: .* Depth 3, .* It expects ")).wait_for()
+    lab.page.get_by_role("button", name="Its line", exact=True).click()
+    lab.page.locator(".lab .counter").get_by_text("2 / 5").wait_for()
+    lab.page.get_by_label("Level", exact=True).select_option("everything, 5 s")
+    board.click("2g", "2f")
+    lab.page.get_by_role("button", name="Move now").click()
+    lab.page.get_by_text(re.compile("^White plays .* nodes")).wait_for(timeout=4_000)
+    assert lab.strangers == []
 
 
 def test_a_search_for_mate_is_climbed_through_in_jupyterlab(lab):

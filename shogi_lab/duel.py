@@ -1,0 +1,264 @@
+"""A board to play on, alone or against the lab's own player.
+
+The player thinks in a thread, so that cells run and the board hears its reader meanwhile. Whatever
+changes the position ends what is thought about the last one.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from html import escape
+from typing import Annotated, Any
+
+from ipywidgets import HTML, Button, Dropdown, HBox
+
+from .chapters.player.levels import LEVELS
+from .chapters.player.think import Player, Thought
+from .engine.given import face, one_of
+from .engine.pieces import COLORS
+from .engine.position import Position
+from .engine.python_shogi import Board
+from .notation.games import Game
+from .own import own
+from .screen import boards
+from .screen.boards import PlayBoard
+from .screen.sheets import said_in_japanese
+from .screen.widgets import Live
+from .stage.material import Material
+from .stage.words import SIDES
+
+#: A position that is there so often ends the game; what a player that declares a win moves.
+OFTEN, WIN = 4, "win"
+CONTROLS = ("Level", "Hint", "Your turn", "Move now", "Its line")
+ROW, WIDE = {"flex_flow": "wrap"}, {"width": "21em"}
+
+
+@face
+def play(
+    start: Position | Material | Board | str = "startpos",
+    japanese: bool = False,
+    against: Annotated[str, one_of(("", "shogi_lab"))] = "",
+    level: Annotated[str, one_of(tuple(LEVELS))] = "everything, 1 s",
+) -> "PlayBoard | Duel":
+    """A board to play on with mouse or keys, where a kernel runs; its picture where none does.
+
+    start: a Position, a `shogi.Board` of python-shogi with the moves pushed onto it, an SFEN, a
+    line as USI sends it, a state line of a board or of a film, or what `own` loaded.
+    japanese: its words in Japanese; a switch turns them back.
+    against: "shogi_lab" for a `Duel`, with a player that answers your moves, as strong as `level`.
+
+    >>> board = play("startpos moves 7g7f 3c3d")
+    >>> board.move, board.position.turn
+    ('3c3d', 0)
+    >>> duel = play("9/4k4/9/4P4/9/9/9/9/4K4 b G 1", against="shogi_lab", level="KKP, depth 3")
+    >>> duel.board.push("G*5c")
+    >>> duel.board.position.turn, duel.thought.mate
+    (0, None)
+    """
+    board = boards.play(start, japanese)
+    return Duel(board, level) if against else board
+
+
+class Duel(Live):
+    """A board and a player that answers on it; `play(against="shogi_lab")` makes it.
+
+    board: the PlayBoard; side: the color the player has, 0 or 1, at first of who is not to move;
+    thought: what it thought last, None before; said: what it says of that, in English.
+
+    It answers where the line ends: who takes moves back is left in peace until he plays another.
+
+    >>> duel = play(against="shogi_lab", level="plain negamax, depth 2")
+    >>> duel.board.push("7g7f")
+    >>> len(duel.board.game().moves), duel.thought.depth
+    (2, 2)
+    """
+
+    def __init__(self, board: PlayBoard, level: str) -> None:
+        self.board, self.side = board, 1 - board.position.turn
+        self.thought: Thought | None = None
+        self.said, self._level = "", level
+        self._player, self._limits = Player(LEVELS[level].version), LEVELS[level].limits
+        self._game = self._expected = board.game()
+        self._stop: threading.Event | None = None  # of the thinking that somebody waits for
+        self._then: Callable[[Thought], None] = self._answer
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._one_at_a_time = asyncio.Lock()
+        self._menu = Dropdown(layout=WIDE)
+        self._hint, self._turn, self._line = Button(), Button(), Button()
+        self._words = HTML()
+        controls = HBox((self._menu, self._hint, self._turn, self._line), layout=ROW)
+        super().__init__((board, controls, self._words), board)
+        self._speak()
+        self._hint.on_click(lambda _: self._think(self._advise))
+        self._menu.observe(self._choose, "value")
+        self._turn.on_click(lambda _: self._take_turn())
+        self._line.on_click(lambda _: self._turn_line())
+        board.observe(lambda _: self._speak(), "japanese")
+        board.observe(lambda _: self._look(), "state")
+
+    # What the reader does.
+
+    def _look(self) -> None:
+        """Answer, if the reader has played a move."""
+        game = self.board.game()
+        if game == self._game:
+            return
+        self._halt()
+        self._game = self._expected = game
+        self.children = self._without_line
+        self._say(repeated_words(game))
+        if not self.said and self.board.at_end and self.board.position.turn == self.side:
+            self._think(self._answer)
+
+    def _take_turn(self) -> None:
+        """Have the player move with what it has thought so far, or for who is to move now."""
+        if self._stop is not None:
+            self._stop.set()
+        else:
+            self.side = self.board.position.turn
+            self._think(self._answer)
+
+    def _choose(self, change: Any) -> None:
+        thinks = self._stop is not None
+        self._halt()
+        self._level = change.new
+        self._player, self._limits = Player(LEVELS[self._level].version), LEVELS[self._level].limits
+        if thinks:
+            self._think(self._then)
+
+    def _turn_line(self) -> None:
+        """Show what it expects as a film, or put that away."""
+        if self.children != self._without_line:
+            self.children = self._without_line
+            return
+        film = own(self._expected).show("game", len(self._game.moves))
+        film.japanese = self.board.japanese
+        self.children = (*self._without_line, film)
+
+    @property
+    def _without_line(self) -> tuple[Any, ...]:
+        return tuple(self.children[:3])
+
+    # What the player does.
+
+    def _think(self, then: Callable[[Thought], None]) -> None:
+        """Have `then` told what the player thinks, unless the position changes before."""
+        self._halt()
+        self._stop, self._then = threading.Event(), then
+        self._say(f"The player thinks for {SIDES[self.board.position.turn]}.")
+        thinking = self._thought_about(self.board.game(), self._stop)
+        try:
+            task = asyncio.get_running_loop().create_task(thinking)
+        except RuntimeError:  # no kernel, but a script, which waits
+            asyncio.run(thinking)
+        else:
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _thought_about(self, game: Game, stop: threading.Event) -> None:
+        async with self._one_at_a_time:
+            if stop is not self._stop:
+                return
+            try:
+                thought = await asyncio.to_thread(self._player.think, game, self._limits, stop=stop)
+            except ValueError as error:
+                self._stop = None
+                self._say(str(error))
+                return
+        if stop is self._stop:
+            self._stop, self.thought = None, thought
+            self._then(thought)
+
+    def _halt(self) -> None:
+        """End what it thinks: nobody waits for it."""
+        if self._stop is not None:
+            self._stop.set()
+            self._stop = None
+            self._say("")
+
+    def _answer(self, thought: Thought) -> None:
+        turn = self.board.position.turn
+        self.said = ""
+        if thought.move is not None and thought.move != WIN:
+            self.board.push(thought.move)
+            self._expect(thought.line[1:])
+        self._say(self.said or thought_words(turn, thought))
+
+    def _advise(self, thought: Thought) -> None:
+        self._expect(thought.line)
+        self._say(thought_words(self.board.position.turn, thought, hint=True))
+
+    # What is seen of it.
+
+    def _expect(self, line: tuple[str, ...]) -> None:
+        moves = [move for move in line if move != WIN]
+        self._expected = Game(self._game.start, [*self._game.moves, *moves])
+
+    def _say(self, words: str) -> None:
+        self.said = words
+        self._speak()
+
+    def _speak(self) -> None:
+        """Words in the language of the board, and the controls as they can be used."""
+        thinks = self._stop is not None
+        words = (self.said, *CONTROLS, *LEVELS)
+        ours = said_in_japanese(*words) if self.board.japanese else {}
+        said, level, hint, turn, now, line, *levels = (ours.get(each, each) for each in words)
+        self._words.value, self._menu.description = escape(said), level
+        self._hint.description, self._hint.disabled = hint, thinks
+        self._turn.description = now if thinks else turn
+        self._line.description = line
+        self._line.disabled = len(self._expected.moves) == len(self._game.moves)
+        self._offer(levels)
+
+    def _offer(self, levels: list[str]) -> None:
+        """The menu of levels, by their names in a language; new options forget what is chosen."""
+        options = tuple(zip(levels, LEVELS, strict=True))
+        if options != self._menu.options:
+            chosen = self._level
+            self._menu.options = options
+            self._menu.value = chosen
+
+
+def thought_words(turn: int, thought: Thought, hint: bool = False) -> str:
+    """What the player thinks for a color: its move, or a hint, and why.
+
+    >>> from shogi_lab.chapters.player.limits import Limits
+    >>> thought = Player("alpha-beta").think(Position.from_sfen("startpos"), Limits(depth=2))
+    >>> thought_words(0, thought, hint=True)
+    'Hint: 5i6h. Depth 2, 121 nodes. It sees both even. It expects 5a6b.'
+    """
+    side, other = SIDES[turn], SIDES[1 - turn]
+    if thought.move is None:
+        return f"{side} has no legal move: the game is over."
+    if thought.move == WIN:
+        return f"{side} declares a win."
+    deed = f"Hint: {thought.move}." if hint else f"{side} plays {thought.move}."
+    sees = "both even"
+    if thought.mate is not None:
+        sees = f"a mate in {abs(thought.mate)} for {side if thought.mate > 0 else other}"
+    elif thought.value:
+        sees = f"{side if thought.value > 0 else other} {abs(thought.value):,} ahead"
+    line = " ".join(thought.line[1:])
+    expects = f" It expects {line}." if line else ""
+    return f"{deed} Depth {thought.depth}, {thought.nodes:,} nodes. It sees {sees}.{expects}"
+
+
+def repeated_words(game: Game) -> str:
+    """How a game ends by its last position, if that is there for the fourth time; else nothing.
+
+    >>> dance = ["2h3h", "8b7b", "3h2h", "7b8b"]
+    >>> repeated_words(Game(Position.from_sfen("startpos"), dance * 3))
+    'The position is here for the fourth time: a draw.'
+    >>> repeated_words(Game(Position.from_sfen("startpos"), dance * 2))
+    ''
+    """
+    positions = list(game.positions())
+    same = [ply for ply, each in enumerate(positions) if each == positions[-1]]
+    if len(same) < OFTEN:
+        return ""
+    since = positions[same[0] + 1 :]
+    for color in COLORS:
+        if all(each.in_check() for each in since if each.turn == color):
+            return f"{SIDES[1 - color]} gave check all the time, and loses."
+    return "The position is here for the fourth time: a draw."

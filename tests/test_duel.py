@@ -1,0 +1,193 @@
+"""A board with an opponent: it answers, waits, can be hurried, and says what it thinks."""
+
+import asyncio
+
+import pytest
+
+from helpers.phrases import phrases_used
+from shogi_lab import Game, Position
+from shogi_lab.chapters.player.levels import LEVELS
+from shogi_lab.chapters.player.versions import NAMES
+from shogi_lab.duel import CONTROLS, repeated_words
+from shogi_lab.japanese import duel as japanese
+from shogi_lab.japanese.phrases import in_japanese
+from shogi_lab.views import play
+
+WEAK = "plain negamax, depth 2"
+MATE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
+CHECKS = "7k1/9/9/9/9/9/8R/9/K8 b - 1"
+
+
+def duel_of(start="startpos", level=WEAK, **looks):
+    return play(start, against="shogi_lab", level=level, **looks)
+
+
+def moves_of(duel):
+    return duel.board.game().moves
+
+
+def test_it_answers_a_move_with_a_legal_one():
+    duel = duel_of()
+    duel.board.push("7g7f")
+    first, second = moves_of(duel)
+    assert first == "7g7f"
+    assert second in Position.from_sfen("startpos").after("7g7f").legal_moves()
+    assert duel.thought.move == second
+    assert duel.said.startswith(f"White plays {second}. Depth 2, {duel.thought.nodes:,} nodes. ")
+
+
+def test_at_every_level_it_plays():
+    for level in LEVELS:
+        assert LEVELS[level].version in NAMES
+        duel = duel_of(MATE, level=level)
+        duel._turn.click()
+        assert moves_of(duel) == ["G*5b"] or level == WEAK
+        assert len(moves_of(duel)) == 1
+
+
+def test_who_takes_back_is_left_in_peace_until_he_plays_another():
+    duel = duel_of()
+    duel.board.push("7g7f")
+    line = moves_of(duel)
+    for by, left in ((-1, 1), (-1, 0), (1, 1), (1, 2)):
+        duel.board._handle_custom_msg({"do": "step", "by": by}, [])
+        assert moves_of(duel) == line[:left]
+    duel.board._handle_custom_msg({"do": "go", "ply": 0}, [])
+    duel.board.push("2g2f")
+    assert len(moves_of(duel)) == 2
+    assert moves_of(duel)[0] == "2g2f"
+
+
+def test_a_hint_moves_nothing_and_its_line_is_a_film():
+    duel = duel_of()
+    assert duel._line.disabled
+    duel._hint.click()
+    assert moves_of(duel) == []
+    assert duel.said.startswith(f"Hint: {duel.thought.move}. ")
+    assert not duel._line.disabled
+    duel._line.click()
+    film = duel.children[-1].film
+    assert len(film.frames) == len(duel.thought.line) + 1
+    duel._line.click()
+    assert len(duel.children) == 3
+    duel._line.click()
+    duel.board.push("1g1f")
+    assert len(duel.children) == 3
+
+
+def test_the_player_takes_the_side_that_is_to_move():
+    duel = duel_of()
+    duel._turn.click()
+    assert (len(moves_of(duel)), duel.side) == (1, 0)
+    duel.board.push("3c3d")
+    assert len(moves_of(duel)) == 3
+
+
+def test_a_game_that_is_over_is_said():
+    duel = duel_of(MATE)
+    duel.board.push("G*5b")
+    assert moves_of(duel) == ["G*5b"]
+    assert duel.said == "White has no legal move: the game is over."
+
+
+def test_a_position_without_a_king_is_refused_in_words():
+    duel = duel_of("9/9/4P4/9/9/9/9/9/4K4 b G 1")
+    duel._hint.click()
+    assert "king" in duel.said
+    assert not duel._hint.disabled
+
+
+def test_a_position_for_the_fourth_time_ends_the_game():
+    dance = ["2h3h", "8b7b", "3h2h", "7b8b"]
+    duel = duel_of(f"startpos moves {' '.join(dance * 2 + dance[:3])}")
+    duel.board.push("7b8b")
+    assert duel.said == "The position is here for the fourth time: a draw."
+    assert len(moves_of(duel)) == 12
+
+
+def test_who_gives_check_all_the_time_loses():
+    chase = ["1g2g", "2a1a", "2g1g", "1a2a"]
+    game = Game(Position.from_sfen(CHECKS), chase * 3)
+    assert repeated_words(game) == "Black gave check all the time, and loses."
+
+
+def in_a_kernel(play_on):
+    """What happens where a loop runs, as in a kernel: the player thinks in a thread."""
+
+    async def run():
+        duel = duel_of(level="everything, 5 s")
+        await play_on(duel)
+        await asyncio.gather(*duel._tasks)
+        return duel
+
+    return asyncio.run(run())
+
+
+def test_it_is_hurried():
+    async def hurry(duel):
+        duel.board.push("7g7f")
+        assert (duel._hint.disabled, duel._turn.description) == (True, "Move now")
+        await asyncio.sleep(0.1)
+        duel._turn.click()
+
+    duel = in_a_kernel(hurry)
+    assert len(moves_of(duel)) == 2
+    assert duel.thought.seconds < 4
+
+
+def test_what_changes_the_position_ends_what_it_thinks():
+    async def take_back(duel):
+        duel.board.push("7g7f")
+        await asyncio.sleep(0.1)
+        duel.board._handle_custom_msg({"do": "step", "by": -1}, [])
+        duel.board.push("2g2f")
+        duel._menu.value = WEAK
+
+    duel = in_a_kernel(take_back)
+    assert len(moves_of(duel)) == 2
+    assert moves_of(duel)[0] == "2g2f"
+    assert duel.thought.depth == 2
+
+
+def test_the_reader_may_play_its_move_for_it():
+    async def play_both(duel):
+        duel.board.push("7g7f")
+        await asyncio.sleep(0.05)
+        duel.board.push("8c8d")
+
+    assert moves_of(in_a_kernel(play_both)) == ["7g7f", "8c8d"]
+
+
+def test_it_speaks_japanese_and_changes_its_language():
+    duel = duel_of(MATE, japanese=True)
+    assert duel._hint.description == "ヒント"
+    duel._hint.click()
+    assert duel._words.value.startswith("ヒント：")
+    duel.board.japanese = False
+    assert duel._hint.description == "Hint"
+    assert duel._words.value.startswith("Hint: ")
+    assert duel._menu.value == WEAK
+
+
+@pytest.mark.parametrize("level", ["", "weak", None, 3])
+def test_another_level_is_refused(level):
+    with pytest.raises(ValueError, match=r"level .*: wanted 'plain negamax, depth 2', "):
+        duel_of(level=level)
+
+
+@pytest.mark.parametrize("against", ["me", None, 3, True])
+def test_another_opponent_is_refused(against):
+    with pytest.raises(ValueError, match="against"):
+        play(against=against)
+
+
+def test_all_that_it_says_is_in_the_book():
+    said = [
+        "The player thinks for White.", "Hint: P*5e.", "White plays 8h2b+.",
+        "White declares a win.", "Depth 7, 12,043 nodes.", "It sees both even.",
+        "It sees Black 1,200 ahead.", "It sees a mate in 5 for White.", "It expects 7g7f 3c3d.",
+        "Black gave check all the time, and loses.",
+        "The position is here for the fourth time: a draw.", *CONTROLS, *LEVELS,
+    ]  # fmt: skip
+    assert all(map(in_japanese, said))
+    assert {english for english, _ in japanese.PHRASES} <= phrases_used(said)
