@@ -30,6 +30,7 @@ from .stage.words import SIDES
 #: A position that is there so often ends the game; what a player that declares a win moves.
 OFTEN, WIN = 4, "win"
 CONTROLS = ("Level", "Hint", "Your turn", "Move now", "Its line")
+Level = Annotated[str, one_of(tuple(LEVELS))]
 ROW, WIDE = {"flex_flow": "wrap"}, {"width": "21em"}
 
 
@@ -38,7 +39,7 @@ def play(
     start: Position | Material | Board | str = "startpos",
     japanese: bool = False,
     against: Annotated[str, one_of(("", "shogi_lab"))] = "",
-    level: Annotated[str, one_of(tuple(LEVELS))] = "everything, 1 s",
+    level: Level = "everything, 1 s",
 ) -> "PlayBoard | Duel":
     """A board to play on with mouse or keys, where a kernel runs; its picture where none does.
 
@@ -73,7 +74,8 @@ class Duel(Live):
     (2, 2)
     """
 
-    def __init__(self, board: PlayBoard, level: str) -> None:
+    @face
+    def __init__(self, board: PlayBoard, level: Level = "everything, 1 s") -> None:
         self.board, self.side = board, 1 - board.position.turn
         self.thought: Thought | None = None
         self.said, self._level = "", level

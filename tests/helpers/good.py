@@ -294,6 +294,8 @@ OF_ONE_FACE = {
     "screen.saving.save.every": 500,
     "screen.saving.save.path": "view.svg",
     "screen.boards.PlayBoard.load.path": str(one),
+    "screen.boards.PlayBoard.push.move": "7g7f",
+    "duel.Duel.board": Later(play),
 }
 # What is printed of a race is given to what draws it, too.
 OF_ONE_FACE |= {
@@ -302,12 +304,13 @@ OF_ONE_FACE |= {
     if ".print_" in name and "print_bytes" not in name
 }
 for chapter in FOLDERS:
-    module = importlib.import_module(f"shogi_lab.chapters.{chapter}.exercises")
-    row = next(iter(module.EXERCISES.rows.values()))
     asked = importlib.import_module(f"shogi_lab.chapters.{chapter}.predictions").PREDICTIONS
     for name in list(asked.rows)[:1]:
         OF_ONE_FACE[f"chapters.{chapter}.predictions.predict.name"] = name
         OF_ONE_FACE[f"chapters.{chapter}.predictions.predict.film"] = Later(ABOUT[name])
+for chapter in (*FOLDERS, "player"):
+    module = importlib.import_module(f"shogi_lab.chapters.{chapter}.exercises")
+    row = next(iter(module.EXERCISES.rows.values()))
     OF_ONE_FACE[f"chapters.{chapter}.exercises.check.fn"] = answer(row.name, row.right)
     for what in ("exercise", "hint"):
         OF_ONE_FACE[f"chapters.{chapter}.exercises.{what}.name"] = row.name

@@ -1,0 +1,433 @@
+"""Chapter 6's exercises: from an exchange on one square to a clock that is never overrun."""
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, islice, product
+from typing import Any
+
+from shogi_lab.practice.exercises import Exercise, Exercises
+from shogi_lab.stage.lenses import Member, Members
+
+Rows = list[tuple[str, str]]
+
+
+def _table(title: str, rows: Rows, got: Any, answer: str) -> Members:
+    """A case as a table, and below it the answer, where there is one to draw."""
+    shown = [Member(name, "", value, "") for name, value in rows]
+    if got is not None:
+        shown.append(Member(answer, "", "", f"{got}"))
+    return Members(title, tuple(shown))
+
+
+# ---- 1: an exchange
+
+WORTH = {1: "pawn", 4: "knight", 5: "silver", 6: "gold", 8: "bishop", 10: "rook"}
+Hitters = tuple[int, ...]
+
+
+def _exchanges() -> Iterator[tuple[int, Hitters, Hitters]]:
+    """Up to three pieces of each side, fewest first, the cheapest of a side first."""
+    sides = [row for size in range(4) for row in combinations_with_replacement((1, 5, 6, 10), size)]
+    pairs = sorted(product(sides, repeat=2), key=lambda pair: sum(map(len, pair)))
+    for (mine, theirs), target in product(pairs, (1, 5, 10)):
+        yield target, mine, theirs
+
+
+def _exchange(target: int, mine: Hitters, theirs: Hitters) -> int:
+    if not mine:
+        return 0
+    return max(0, target - _exchange(mine[0], theirs, mine[1:]))
+
+
+def _exchange_way(target: int, mine: Hitters, theirs: Hitters) -> tuple[str, ...]:
+    """Who takes what with what, to the end; then back, what each side gains where it begins."""
+    lines, taken = [], []
+    while mine:
+        taken.append((target, mine, theirs))
+        lines.append(f"a {WORTH[mine[0]]} takes {target}")
+        target, mine, theirs = mine[0], theirs, mine[1:]
+    for stake, hunters, others in reversed(taken):
+        back, won = _exchange(hunters[0], others, hunters[1:]), _exchange(stake, hunters, others)
+        lines.append(f"to take it wins {stake} - {back}, to leave it 0: {won}")
+    return tuple(lines or ["nobody can take: 0"])
+
+
+def _pieces(side: Hitters) -> str:
+    return ", ".join(WORTH[each] for each in side) or "nothing"
+
+
+EXCHANGE = Exercise(
+    name="exchange_on",
+    parameters=("target", "mine", "theirs"),
+    question="A piece worth target stands on a square. You may take it; the other side may take "
+    "back; and so on. mine and theirs are the values of the pieces that reach the square, the "
+    "cheapest first, and each side takes with its cheapest. Nobody has to take. What do you win?",
+    example="exchange_on(5, (10,), (1,)) is 0: a rook that takes a silver is lost to the pawn.",
+    level=0,
+    minutes=10,
+    hints=(
+        "After you have taken, it is the same question for the other side. What stands there now?",
+        "target less what the other side then wins; and 0 where that is less than nothing.",
+    ),
+    cases=_exchanges,
+    total=3_675,
+    unit="exchanges",
+    tried="up to three pieces on either side",
+    right=_exchange,
+    way=_exchange_way,
+    told=lambda target, mine, theirs: (
+        f"a {WORTH[target]}, worth {target}; you have {_pieces(mine)}, they {_pieces(theirs)}"
+    ),
+    shown=lambda got, target, mine, theirs: _table(
+        "The square",
+        [("on it", WORTH[target]), ("mine", _pieces(mine)), ("theirs", _pieces(theirs))],
+        got,
+        "you say",
+    ),
+)
+
+# ---- 2: a position again
+
+Reached = tuple[str, tuple[int, int]]
+BOARDS, HANDS = "AB", ((0, 0), (1, 0), (0, 1), (1, 1))
+
+
+def _lines() -> Iterator[tuple[tuple[Reached, ...]]]:
+    """Lines of one to five positions, shortest first; of the longest, a share."""
+    places = [*product(BOARDS, HANDS)]
+    for length in range(1, 5):
+        for line in product(places, repeat=length):
+            yield (line,)
+    for line in islice(product(places, repeat=5), 0, None, 11):
+        yield (line,)
+
+
+def _earlier(line: tuple[Reached, ...]) -> int:
+    """The latest earlier ply with the same board and the same side to move; -1 where none is."""
+    last = len(line) - 1
+    for ply in range(last - 2, -1, -2):
+        if line[ply][0] == line[last][0]:
+            return ply
+    return -1
+
+
+def _met_again(line: tuple[Reached, ...]) -> str:
+    ply = _earlier(line)
+    if ply < 0:
+        return "new"
+    now, then = line[-1][1], line[ply][1]
+    if now == then:
+        return "same"
+    more = all(a >= b for a, b in zip(now, then, strict=True))
+    less = all(a <= b for a, b in zip(now, then, strict=True))
+    if len(line) % 2 == 0:
+        more, less = less, more
+    return "better" if more else "worse" if less else "new"
+
+
+def _held(hand: tuple[int, int]) -> str:
+    return f"{hand[0]} pawn, {hand[1]} gold"
+
+
+def _met_way(line: tuple[Reached, ...]) -> tuple[str, ...]:
+    ply, mover = _earlier(line), "White" if len(line) % 2 == 0 else "Black"
+    if ply < 0:
+        return (f"board {line[-1][0]} with {mover} to move was not there before: new",)
+    return (
+        f"board {line[-1][0]} with {mover} to move was there at ply {ply}",
+        f"Black's hand then: {_held(line[ply][1])}; now: {_held(line[-1][1])}",
+        *((f"White has what Black lacks: for {mover} it is the other way",) * (mover == "White")),
+        f"for {mover}: {_met_again(line)}",
+    )
+
+
+MET_AGAIN = Exercise(
+    name="met_again",
+    parameters=("line",),
+    question="line is the way to a position: of each position the name of its board, and Black's "
+    "hand as (pawns, golds). Black moves at ply 0, then White, in turns. What is the last position "
+    'to its mover, beside the latest earlier one with the same board and mover: "same", "better", '
+    '"worse" by its hand; or "new", where there was none or the hands cannot be compared?',
+    example='met_again((("A", (0, 0)), ("B", (0, 0)), ("A", (1, 0)))) is "better": Black is to '
+    "move, as he was, and has a pawn more.",
+    level=1,
+    minutes=10,
+    hints=(
+        "The same side moves at every other ply: look at last - 2, last - 4, ...",
+        "One hand is better if it has at least as many of every piece. What Black has on the same "
+        "board, White lacks.",
+    ),
+    cases=_lines,
+    total=4_680 + 2_979,
+    unit="lines",
+    tried="all lines of up to four positions on two boards, then every eleventh of five",
+    right=_met_again,
+    way=_met_way,
+    told=lambda line: f"{len(line)} positions, the last on board {line[-1][0]}",
+    shown=lambda got, line: _table(
+        "The line",
+        [
+            (f"ply {ply}, {('Black', 'White')[ply % 2]} moves", f"{board}: {_held(hand)}")
+            for ply, (board, hand) in enumerate(line)
+        ],
+        got,
+        "you say",
+    ),
+)
+
+# ---- 3: an order
+
+Known = tuple[int, int, bool, int]
+
+
+def _moves() -> Iterator[tuple[list[Known], int]]:
+    """Up to three moves, each (takes, with, killer, history), and which the table knows, or -1."""
+    kinds = [
+        (takes, piece, killer, past)
+        for takes, piece in ((0, 1), (0, 10), (5, 1), (5, 10), (10, 5))
+        for killer, past in ((False, 0), (False, 7), (True, 0))
+        if not takes or not (killer or past)
+    ]
+    for size in range(4):
+        for moves in product(kinds, repeat=size):
+            for known in range(-1, size):
+                yield list(moves), known
+
+
+def _rank(move: Known) -> tuple[int, ...]:
+    takes, piece, killer, past = move
+    if takes:
+        return (0, -takes, piece) if takes >= piece else (3, -takes, piece)
+    return (1,) if killer else (2, -past)
+
+
+def _ordered(moves: list[Known], known: int) -> list[int]:
+    rest = [number for number in range(len(moves)) if number != known]
+    return [known] * (known >= 0) + sorted(rest, key=lambda number: _rank(moves[number]))
+
+
+WHY = ("it wins or is even", "a killer", "quiet", "it may lose")
+
+
+def _order_way(moves: list[Known], known: int) -> tuple[str, ...]:
+    whys = [WHY[_rank(move)[0]] for move in moves]
+    if known >= 0:
+        whys[known] = "the table knows it"
+    order = _ordered(moves, known)
+    return tuple(f"move {number}: {whys[number]}" for number in order) or ("no move, no order",)
+
+
+def _move_told(move: Known) -> str:
+    takes, piece, killer, past = move
+    if takes:
+        return f"a {WORTH[piece]} takes a {WORTH[takes]}"
+    return f"a quiet {WORTH[piece]}{', a killer' if killer else ''}, history {past}"
+
+
+ORDERED = Exercise(
+    name="ordered",
+    parameters=("moves", "known"),
+    question="In which order does a search try its moves? Answer their numbers. A move is (takes, "
+    "piece, killer, history): the value it takes, 0 for none, and that of what moves. known is the "
+    "number of the table's move, or -1: it comes first. Then captures of at least what the piece "
+    "is worth, the greatest prey first, of the same the cheapest hunter; killers; other quiet "
+    "moves by their history; last the captures that may lose, in the same order. Equals stay in "
+    "the order they came in.",
+    example="ordered([(0, 1, False, 7), (5, 1, False, 0)], -1) is [1, 0].",
+    level=2,
+    minutes=15,
+    hints=(
+        "sorted(..., key=...) keeps equals in order, and compares tuples from their left.",
+        "Give each move a tuple: which group it is in, then minus what is to be great.",
+    ),
+    cases=_moves,
+    total=3_178,
+    unit="lists of moves",
+    tried="up to three moves, with and without one that the table knows",
+    right=_ordered,
+    way=_order_way,
+    told=lambda moves, known: (
+        f"{len(moves)} moves, "
+        + (f"the table knows move {known}" if known >= 0 else "the table knows none")
+    ),
+    shown=lambda got, moves, known: _table(
+        "The moves",
+        [(f"move {number}", _move_told(move)) for number, move in enumerate(moves)]
+        + [("the table's", f"{known}" if known >= 0 else "none")],
+        got,
+        "your order",
+    ),
+)
+
+# ---- 4: a window
+
+Tree = Any  # a number, what a leaf is worth to who moves there; or a list of trees
+
+
+def _trees() -> Iterator[tuple[Tree, int, int]]:
+    """Trees of two plies with up to two moves each, then three plies of two; smallest first."""
+    leaves = (-1, 0, 1)
+    nodes = [list(row) for size in (1, 2) for row in product(leaves, repeat=size)]
+    twos = [list(row) for size in (1, 2) for row in product(nodes, repeat=size)]
+    threes = [[one, other] for one, other in islice(product(twos, repeat=2), 0, None, 29)]
+    windows = ((-9, 9), (0, 1), (-1, 0))
+    for tree in (*leaves, *nodes, *twos, *threes):
+        for alpha, beta in windows:
+            yield tree, alpha, beta
+
+
+def _alpha_beta(tree: Tree, alpha: int, beta: int) -> tuple[int, int]:
+    if not isinstance(tree, list):
+        return tree, 1
+    best, looked = -99, 0
+    for move in tree:
+        value, leaves = _alpha_beta(move, -beta, -max(alpha, best))
+        best, looked = max(best, -value), looked + leaves
+        if best >= beta:
+            break
+    return best, looked
+
+
+def _window_way(tree: Tree, alpha: int, beta: int) -> tuple[str, ...]:
+    if not isinstance(tree, list):
+        return (f"a leaf, worth {tree}",)
+    lines, best = [], -99
+    for number, move in enumerate(tree):
+        low = max(alpha, best)
+        value, leaves = _alpha_beta(move, -beta, -low)
+        best = max(best, -value)
+        lines.append(
+            f"move {number}, window {-beta} to {-low} for the other side: {value}, "
+            f"after {leaves} {'leaf' if leaves == 1 else 'leaves'}; the best is {best}"
+        )
+        if best >= beta:
+            lines.append(f"{best} reaches {beta}: no other move is looked at")
+            break
+    return tuple(lines)
+
+
+ALPHA_BETA = Exercise(
+    name="alpha_beta",
+    parameters=("tree", "alpha", "beta"),
+    question="A tree is a number, what a leaf is worth to who is to move there; or a list of "
+    "trees, one a move. What is it worth to its mover, searched with the window alpha to beta, "
+    "and how many leaves are looked at? Answer both. A node stops at the first move that reaches "
+    "beta, and answers the best it has seen, even if that lies outside the window.",
+    example="alpha_beta([[1, -1], [0, 1]], -9, 9) is (0, 4); alpha_beta([[0], [5, 5]], -9, 0) is "
+    "(0, 1).",
+    level=3,
+    minutes=20,
+    hints=(
+        "A value of the other side's is minus yours, and so is its window: -beta to -alpha.",
+        "Your alpha grows with the best move so far: the next gets -max(alpha, best) as its beta.",
+    ),
+    cases=_trees,
+    total=3_033,
+    unit="trees with a window",
+    tried="trees of up to two plies, and a share of those of three",
+    right=_alpha_beta,
+    way=_window_way,
+    told=lambda tree, alpha, beta: f"the tree {tree}, window {alpha} to {beta}",
+    shown=lambda got, tree, alpha, beta: _table(
+        "The tree",
+        [("alpha", f"{alpha}"), ("beta", f"{beta}")]
+        + (
+            [(f"move {number}", f"{move}") for number, move in enumerate(tree)]
+            if isinstance(tree, list)
+            else [("a leaf", f"{tree}")]
+        ),
+        got,
+        "you say",
+    ),
+)
+
+# ---- the boss: a clock
+
+Costs = tuple[int, ...]
+
+
+def _clocks() -> Iterator[tuple[int, int, int, int, Costs]]:
+    """Clocks in milliseconds, and what each depth of a search costs; short of time first."""
+    growths = ((2, 10), (3, 20), (5, 7), (1, 100))
+    clocks = product((0, 5, 400, 6_000, 60_000), (0, 300, 2_000), (0, 100), (0, 50, 1_000), growths)
+    for left, byoyomi, increment, overhead, (times, first) in clocks:
+        yield left, byoyomi, increment, overhead, tuple(first * times**n for n in range(7))
+
+
+def _time_for(
+    left: int, byoyomi: int, increment: int, overhead: int, costs: Costs
+) -> tuple[int, int]:
+    most = max(left + byoyomi - overhead, 1)
+    wanted = min(left // 40 + byoyomi + increment * 4 // 5, most)
+    used = depth = 0
+    for cost in costs:
+        if used * 2 >= wanted:
+            break
+        if used + cost > most:
+            return depth, most
+        used, depth = used + cost, depth + 1
+    return depth, used
+
+
+def _clock_way(
+    left: int, byoyomi: int, increment: int, overhead: int, costs: Costs
+) -> tuple[str, ...]:
+    most = max(left + byoyomi - overhead, 1)
+    share = left // 40 + byoyomi + increment * 4 // 5
+    lines = [
+        f"it must never use more than {left} + {byoyomi} - {overhead}, and 1 at least: {most}",
+        f"it wants {left} // 40 + {byoyomi} + {increment} * 4 // 5 = {share}: {min(share, most)}",
+    ]
+    used = 0
+    for depth, cost in enumerate(costs, 1):
+        if used * 2 >= min(share, most):
+            lines.append(f"{used} is half of what it wants: depth {depth} is not begun")
+            break
+        if used + cost > most:
+            lines.append(f"depth {depth} would end at {used + cost}: stopped at {most}")
+            break
+        used += cost
+        lines.append(f"depth {depth} ends at {used}")
+    return tuple(lines)
+
+
+TIME_FOR = Exercise(
+    name="time_for",
+    parameters=("left", "byoyomi", "increment", "overhead", "costs"),
+    question="A player deepens its search, and depth 1, 2, ... cost costs[0], costs[1], ... more "
+    "milliseconds. It must never use more than left + byoyomi - overhead, but may always use 1. It "
+    "wants a fortieth of left, all of byoyomi and four fifths of increment, each rounded down, and "
+    "never more than it may. It begins no depth once half of what it wants is used, and a depth "
+    "that would overrun what it may use is stopped there. Answer the last depth that it finished, "
+    "and the time used.",
+    example="time_for(0, 300, 0, 50, (10, 20, 40, 80, 160)) is (4, 150): it wants 250.",
+    level=4,
+    minutes=20,
+    hints=(
+        "Two limits: one is looked at before a depth begins, the other ends a depth in its middle.",
+        "most = max(left + byoyomi - overhead, 1); wanted = min(..., most); then a loop over costs "
+        "with two ways out.",
+    ),
+    cases=_clocks,
+    total=360,
+    unit="clocks",
+    tried="clocks with and without time left, byoyomi and increment, with searches that grow twice "
+    "to five times a depth, or not at all",
+    right=_time_for,
+    way=_clock_way,
+    told=lambda left, byoyomi, increment, overhead, costs: (
+        f"{left} ms left, byoyomi {byoyomi}, increment {increment}, overhead {overhead}; "
+        f"depths cost {', '.join(map(str, costs[:3]))}, ..."
+    ),
+    shown=lambda got, left, byoyomi, increment, overhead, costs: _table(
+        "The clock, in milliseconds",
+        [
+            ("left", f"{left:,}"), ("byoyomi", f"{byoyomi:,}"), ("increment", f"{increment:,}"),
+            ("overhead", f"{overhead:,}"), ("depths cost", ", ".join(map(str, costs))),
+        ],
+        got,
+        "depth, time",
+    ),
+)  # fmt: skip
+
+EXERCISES = Exercises(EXCHANGE, MET_AGAIN, ORDERED, ALPHA_BETA, TIME_FOR)
+check, hint, exercise = EXERCISES.check, EXERCISES.hint, EXERCISES.exercise
