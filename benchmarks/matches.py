@@ -40,6 +40,7 @@ from shogi_lab.chapters.player.versions import NAMES, switches_of
 from shogi_lab.engine.position import Position
 from shogi_lab.notation.games import Game
 
+START = Position.from_sfen("startpos")
 AHEAD, AGREED, LONGEST = 2_000, 3, 320
 #: An opening: so many random moves, after which a search of so many nodes sees no more than that.
 RANDOM_MOVES, OPENING_NODES, EVEN = 10, 3_000, 150
@@ -66,7 +67,7 @@ class Ours:
         self._player.new_game()
 
     def answer(self, moves: list[str]) -> Answer:
-        thought = self._player.think(Game(Position.from_sfen("startpos"), moves), self._limits)
+        thought = self._player.think(Game(START, moves), self._limits)
         value = thought.value
         if value is None:
             value = 30_000 if (thought.mate or 0) > 0 else -30_000
@@ -129,7 +130,7 @@ def opening(seed: int) -> list[str]:
     """Random moves after which neither side is ahead."""
     rng = random.Random(seed)
     while True:
-        position, moves = Position.from_sfen("startpos"), []
+        position, moves = START, []
         for _ in range(RANDOM_MOVES):
             moves.append(rng.choice(position.legal_moves()))
             position = position.after(moves[-1])
@@ -149,7 +150,7 @@ class Ended(NamedTuple):
 
 def game(players: Any, moves: list[str]) -> Ended:
     """One game of two players from an opening on, under the referee's eyes."""
-    board, seen, ahead = cshogi.Board(), Counter[int](), [0, 0]
+    board, seen, ahead, behind = cshogi.Board(), Counter[int](), [0, 0], [0, 0]
     for move in moves:
         board.push_usi(move)
         seen[board.zobrist_hash()] += 1
@@ -164,10 +165,10 @@ def game(players: Any, moves: list[str]) -> Ended:
         if board.move_from_usi(answer.move) not in set(board.legal_moves):
             return Ended(1 - side, "illegal", [*moves, answer.move])
         ahead[side] = ahead[side] + 1 if answer.value >= AHEAD else 0
-        behind = answer.value <= -AHEAD
+        behind[side] = behind[side] + 1 if answer.value <= -AHEAD else 0
         board.push_usi(answer.move)
         moves = [*moves, answer.move]
-        if behind and ahead[1 - side] >= AGREED:
+        if behind[side] >= AGREED and ahead[1 - side] >= AGREED:
             return Ended(1 - side, "adjudicated", moves)
         seen[board.zobrist_hash()] += 1
         if seen[board.zobrist_hash()] == 4:

@@ -1,0 +1,182 @@
+"""What is each part of our player worth, in games? The whole player against itself without it.
+
+    python benchmarks/experiment.py               play on until all games are played; the table
+    python benchmarks/experiment.py --games 0     the table of what was played so far
+
+Every move has the same number of nodes, so a part is not charged for the time that it takes. The
+rules of a game, and where openings come from, are those of matches.py. All parts are tried on the
+same openings, so their rows are not independent of each other; the pairs of one row are, each
+having an opening of its own.
+
+data/experiment/ has a file for each part, and `table.txt`, which is what this prints. A line of a
+file is an opening's pair: the number of the opening (a seed of `matches.opening`), then of both
+games the points of the player with the part, how many plies the game had and how it ended; the
+player with the part has Black first, then White. Last is 1 where both games are the same, move for
+move: then the part did nothing. Nodes decide when a player stops, so every game can be played
+again from these numbers.
+"""
+
+import argparse
+from concurrent.futures import Executor, ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from matches import pair, played
+
+from shogi_lab.chapters.player.elo import POINTS, sequential_test, strength
+from shogi_lab.chapters.player.limits import Limits
+from shogi_lab.chapters.player.versions import NAMES
+
+FOLDER = Path(__file__).parents[1] / "data" / "experiment"
+#: Nodes of each move; Elo that the sequential test holds against 0; pairs of a part at a time.
+NODES, ELO, ROUND = 1_000, 20, 25
+
+
+class Part(NamedTuple):
+    """What is tried: a player with it, one without, as matches.py is told them, and how many games
+    are wanted."""
+
+    what: str
+    there: str
+    without: str
+    games: int = 1_200
+
+
+def without(what: str, switch: str, games: int = 1_200) -> Part:
+    """The whole player, and what it is with another switch.
+
+    >>> without("KKP", "kkp=0").without
+    'shelter,kkp=0'
+    """
+    return Part(what, NAMES[-1], f"{NAMES[-1]},{switch}", games)
+
+
+PARTS = {
+    "hands_equal": without("better hands by 4.1.3, not equal ones", "hands=equal"),
+    "hands_covers": without("better hands by 4.1.3, not by cover", "hands=covers"),
+    "hands_412": without("better hands by 4.1.3, not by 4.1.2", "hands=dominates_412"),
+    "superior": without("superior repetition", "superior=0"),
+    "mate_1": Part("mate in 1, not none", f"{NAMES[-1]},mate=1", f"{NAMES[-1]},mate=0"),
+    "mate_3": without("mate in 3, not in 1", "mate=1"),
+    "kkp": without("KKP", "kkp=0"),
+    "effects_order": without("effects in order", "effects_order=0"),
+    "shelter": without("effects around kings", "shelter=0"),
+    "exchanges": without("exchanges", "exchanges=0"),
+    "null_move": without("null move", "null_move=0", 200),
+    "reductions": without("reductions", "reductions=0", 200),
+}
+
+
+class Pair(NamedTuple):
+    """What is kept of an opening's two games."""
+
+    opening: int
+    points: list[float]
+    plies: list[int]
+    ends: list[str]
+    same: bool
+
+
+def played_pair(part: Part, seed: int) -> Pair:
+    """An opening's two games, played."""
+    games = pair(part.there, part.without, Limits(nodes=NODES), seed)["games"]
+    winners, moves = [each["winner"] for each in games], [each["moves"].split() for each in games]
+    points = [
+        0.5 if winner is None else float(winner == color) for color, winner in enumerate(winners)
+    ]
+    ends = [each["why"] for each in games]
+    return Pair(seed, points, list(map(len, moves)), ends, moves[0] == moves[1])
+
+
+def written(each: Pair) -> str:
+    """A pair as a line.
+
+    >>> written(Pair(7, [1.0, 0.5], [97, 145], ["resigned", "repetition"], False))
+    '7,1,97,resigned,0.5,145,repetition,0'
+    """
+    games = zip(each.points, each.plies, each.ends, strict=True)
+    told = ",".join(f"{points:g},{plies},{end}" for points, plies, end in games)
+    return f"{each.opening},{told},{each.same:d}"
+
+
+def read(line: str) -> Pair:
+    """A pair from its line.
+
+    >>> read("7,1,97,resigned,0.5,145,repetition,0").plies
+    [97, 145]
+    """
+    opening, *games, same = line.split(",")
+    points, plies, ends = games[::3], games[1::3], games[2::3]
+    return Pair(int(opening), list(map(float, points)), list(map(int, plies)), ends, same == "1")
+
+
+def pairs_of(name: str, folder: Path = FOLDER) -> list[Pair]:
+    """The pairs of a part that were played so far."""
+    file = folder / f"{name}.csv"
+    return [read(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+
+
+def play(name: str, pairs: int, executor: Executor, folder: Path = FOLDER) -> None:
+    """Play a part's games until there are so many pairs."""
+    part, done = PARTS[name], len(pairs_of(name, folder))
+    with (folder / f"{name}.csv").open("a", encoding="utf-8") as file:
+        for each in played(executor, partial(played_pair, part), range(done, pairs)):
+            print(written(each), file=file, flush=True)
+
+
+def counted(pairs: list[Pair]) -> list[int]:
+    """How many pairs have 0, 1/2, 1, 3/2 and 2 points.
+
+    >>> counted([Pair(7, [1.0, 0.5], [97, 145], ["resigned", "repetition"], False)])
+    [0, 0, 0, 1, 0]
+    """
+    return [sum(sum(each.points) == points for each in pairs) for points in POINTS]
+
+
+def word(pairs: list[Pair]) -> str:
+    """What the sequential test of 0 against ELO says where it ends, and after how many games."""
+    for number in range(1, len(pairs) + 1):
+        said = sequential_test(counted(pairs[:number]), 0, ELO).said
+        if said != "go on":
+            return f"{0 if said == 'elo0' else ELO:+d} after {2 * number:,}"
+    return "undecided"
+
+
+def row(name: str, pairs: list[Pair]) -> str:
+    """A part's line of the table."""
+    found, counts = strength(counted(pairs)), " ".join(map("{:>3}".format, counted(pairs)))
+    same = sum(each.same for each in pairs) / len(pairs)
+    return (
+        f"{PARTS[name].what:<38}{2 * len(pairs):>6,}{found.elo:>+7.0f}"
+        f"{f'{found.low:+.0f} to {found.high:+.0f}':>15}  {word(pairs):<18}{counts}{same:>6.0%}"
+    )
+
+
+def table(folder: Path = FOLDER) -> str:
+    """The strength of every part that was tried, by the games that are there."""
+    tried = {name: pairs for name in PARTS if (pairs := pairs_of(name, folder))}
+    head = (
+        f"{'what the player has':<38}{'games':>6}{'Elo':>7}{'95 % range':>15}"
+        f"  {f'0 or {ELO:+} Elo?':<18}pairs of 0 to 2     same"
+    )
+    return "\n".join([head, *(row(name, pairs) for name, pairs in tried.items())]) + "\n"
+
+
+def main() -> None:
+    shape = argparse.RawTextHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
+    parser.add_argument("--games", type=int, default=1_200, help="of a part, at most")
+    parser.add_argument("--processes", type=int, default=2)
+    asked = parser.parse_args()
+    FOLDER.mkdir(exist_ok=True)
+    with ProcessPoolExecutor(asked.processes) as executor:
+        for pairs in range(ROUND, asked.games // 2 + 1, ROUND):
+            for name, part in PARTS.items():
+                play(name, min(pairs, part.games // 2), executor)
+    (FOLDER / "table.txt").write_text(table(), "utf-8")
+    print(table(), end="")
+
+
+if __name__ == "__main__":
+    main()
