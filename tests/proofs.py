@@ -30,6 +30,7 @@ from helpers.confined import confined
 from helpers.dfpn import REPEATS, agrees, agrees_with_wins, careless
 from helpers.effects import agree_with_oracle as effects_agree_with_oracle
 from helpers.effects import errors_without_mask, follow
+from helpers.every_line import quickly
 from helpers.faces import calls, outcomes, wrong
 from helpers.fuzz import move_text, position_text, try_move, try_position
 from helpers.growth import READERS, SHAPES, seconds
@@ -57,7 +58,7 @@ from helpers.oracle import STRAIGHT as STRAIGHT_STEPS
 from helpers.oracle import bonanza
 from helpers.oracle import read as read_board
 from helpers.oracle import slide as oracle_slide
-from helpers.player import EXACT, INEXACT, changed_by, plainly, searched
+from helpers.player import EXACT, INEXACT, changed_by, searched
 from helpers.player import positions as drawn_positions
 from helpers.plays import agrees_with_faults, packed_line, play_and_check
 from helpers.positions import KNOWN, PERFT, START, random_game
@@ -720,7 +721,7 @@ def search_of(work):
     found = Counter()
     for start, moves, deepest in work:
         for depth in range(1, deepest + 1):
-            value = plainly(start, moves, depth)
+            value = quickly(start, moves, depth)
             for ideas in ({}, EXACT):
                 answer = searched(BEST, root_value, start, moves, depth, repetition=1, **ideas)
                 assert answer[0] == value, (start, moves, depth, ideas)

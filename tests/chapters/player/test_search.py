@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from helpers.every_line import quickly
 from helpers.player import (
     EXACT,
     INEXACT,
@@ -52,6 +53,15 @@ def test_so_it_is_in_positions_of_games(run):
         for depth in range(1, 2 + (run.compiled and number < 8)):
             value = searched(run, root_value, start, moves, depth, repetition=1)[0]
             assert value == plainly(start, moves, depth), (start, moves, depth)
+
+
+@pytest.mark.long
+@many_nodes
+def test_every_line_is_valued_the_same_compiled():
+    """The proof of many positions rests on that."""
+    for start, moves in [*SPECIAL.values(), *positions(2, 3)]:
+        for depth in (1, 2):
+            assert quickly(start, moves, depth) == plainly(start, moves, depth), (start, moves)
 
 
 @many_nodes
