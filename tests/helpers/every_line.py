@@ -4,7 +4,6 @@ It plays moves as everything does, by `do_move` and `legal_moves`, which other p
 else is its own: it keeps whole boards, and compares them square by square.
 """
 
-
 from shogi_lab import Position
 from shogi_lab.chapters.player.mind import BETTER, WON
 from shogi_lab.engine.attacks import in_check
