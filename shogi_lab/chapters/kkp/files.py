@@ -48,11 +48,11 @@ def opened(path: Any, wanted: str) -> BufferedReader:
     """
     try:
         kind = Path(path).stat().st_mode
-    except (TypeError, ValueError):  # a ValueError: the letter of number 0 in it
-        raise ValueError(f"{shown(path)} is no path of a file: {wanted}") from None
     except OSError as error:
         name = cut(os.fspath(path), LONGEST)
         raise OSError(error.errno, error.strerror, name) from None
+    except Exception:  # noqa: BLE001  a stranger's __fspath__ may raise anything
+        raise ValueError(f"{shown(path)} is no path of a file: {wanted}") from None
     if not stat.S_ISREG(kind):
         what = "a folder" if stat.S_ISDIR(kind) else "a pipe or a device"
         raise ValueError(f"{shown(str(path))} is {what}: {wanted}")

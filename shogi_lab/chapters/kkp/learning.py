@@ -18,7 +18,7 @@ share every number. White's terms are Black's, turned and subtracted, before any
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -116,6 +116,8 @@ def samples_of_game(game: Game, number: int = 0, opening: int = 8, every: int = 
 
 #: Plies of a game and games of a set, as faces take them.
 MOST_PLIES, MOST_GAMES = 10_000, 1_000_000
+#: Trials of a learning curve: each learns a table anew.
+MOST_TRIALS = 1_000
 Plies = Annotated[int, within(0, MOST_PLIES)]
 
 
@@ -584,12 +586,17 @@ def learning_curve(
 ) -> Iterator[Trial]:
     """A trial for each size and each seed, as they are done; `executor` shares them out.
 
+    Raises ValueError for more than 1,000.
+
     >>> game = Game.parse("startpos moves 7g7f 3c3d 8h2b+ 9c9d 2b3a resign")
     >>> samples = samples_of([game] * 5, 0, 1)
     >>> [(each.games, each.seed) for each in learning_curve(samples, [2, 4], [1])]
     [(2, 1), (4, 1)]
     """
-    works = [(samples, size, seed, merged, parts) for size in sizes for seed in seeds]
+    all_works = ((samples, size, seed, merged, parts) for size in sizes for seed in seeds)
+    works = list(islice(all_works, MOST_TRIALS + 1))
+    if len(works) > MOST_TRIALS:
+        raise ValueError(f"more than {MOST_TRIALS:,} trials came: wanted as many at most")
     yield from executor.map(trial, works) if executor else map(trial, works)
 
 

@@ -22,7 +22,7 @@ import numpy as np
 
 from shogi_lab.chapters.mate_in_3.costs import NO_NUMBA, random_game
 from shogi_lab.engine.effects import EFFECTS, RAYS, effects_of, rays_here
-from shogi_lab.engine.given import face, refused, row_of, whole, within
+from shogi_lab.engine.given import cut, face, refused, row_of, whole, within
 from shogi_lab.engine.kernel import COMPILED, ready
 from shogi_lab.engine.moves import MOST, usi
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
@@ -268,7 +268,7 @@ def print_race(title: str, times: Mapping[int, Sequence[float]]) -> None:
         print(NO_NUMBA)
         return
     print(f"{len(VERSIONS)} versions leave the same rays, and take them back")
-    print(f"\n{title + ', ns':44}{'whole':>8}{'alone':>8}   times as fast as from scratch")
+    print(f"\n{cut(title) + ', ns':44}{'whole':>8}{'alone':>8}   times as fast as from scratch")
     print(f"  {'0 bare move':42}{min(times[BARE]):8.1f}{'':14}least to most")
     for version, found in zip(VERSIONS, faster(times).values(), strict=True):
         counted = "words and counts" if version.counts else "words"
@@ -288,7 +288,7 @@ def show_race(title: str, times: Mapping[int, Sequence[float]]) -> None:
     """
     if times:
         rounds = {f"{each.number} {each.name}": alone(times, each.number) for each in VERSIONS}
-        plot(Points(f"{title}: ns a move for effects alone", ranges(rounds)))
+        plot(Points(f"{cut(title)}: ns a move for effects alone", ranges(rounds)))
     print_race(title, times)
 
 
