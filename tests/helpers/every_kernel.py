@@ -73,7 +73,7 @@ HANDS = {"a": 0b01_00_001_010_000_011_00111, "b": 0b01_00_001_011_000_010_00111}
 KNOWN = Entry(2, 50, 39983, 0b10010, 1, LOWER)
 ENTRIES = {
     "slot": 0, "value": 50, "kind": LOWER, "bound": LOWER, "rule": 2, "other": 0b10010, "turn": 1,
-    "known": KNOWN, "first": 3 << 20, "second": LOWER << 3,
+    "last_bucket": 127, "known": KNOWN, "first": 3 << 20, "second": LOWER << 3,
 }  # fmt: skip
 OF_ONE_MODULE = {
     "shogi_lab.engine.hands": HANDS,

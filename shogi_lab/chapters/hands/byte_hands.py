@@ -296,11 +296,11 @@ def byte_store(table, kept, pos, hands, depth, value, kind, move):
     >>> table, kept, hands = map(ready, (transposition_table(), byte_entries(), in_bytes(pos)))
     >>> pos = ready(pos)
     >>> byte_store(table, kept, pos, hands, 3, -87, LOWER, 39983)
-    >>> slot = bucket(table, pos)
+    >>> slot = bucket(pos, table.last_bucket)
     >>> int(kept.hand[slot, 0]), entry(table, slot).value
     (3, -87)
     """
-    slot = bucket(table, pos)
+    slot = bucket(pos, table.last_bucket)
     if entry(table, slot).depth > depth:
         slot += 1
     else:
@@ -334,9 +334,10 @@ def byte_probe(table, kept, pos, hands, depth, window):
     True
     """
     table.probes += 1
-    for slot in range(bucket(table, pos), bucket(table, pos) + 2):
+    first = bucket(pos, table.last_bucket)
+    for slot in range(first, first + 2):
         known = entry(table, slot)
-        if known.kind and known.depth == depth and holds_board(table, slot, pos):
+        if known.kind and known.depth == depth and holds_board(table.second_word[slot], pos):
             bound = known.kind & byte_compared(hands.count[0], kept.hand[slot], pos.turn)
             if suffices(bound, known.value, window):
                 table.same_cuts += 1
@@ -359,9 +360,10 @@ def packed_probe(table, pos, depth, window):
     True
     """
     table.probes += 1
-    for slot in range(bucket(table, pos), bucket(table, pos) + 2):
+    first = bucket(pos, table.last_bucket)
+    for slot in range(first, first + 2):
         known = entry(table, slot)
-        if known.kind and known.depth == depth and holds_board(table, slot, pos):
+        if known.kind and known.depth == depth and holds_board(table.second_word[slot], pos):
             bound = known.kind & packed_compared(pos.hand[0], known.hand, pos.turn)
             if suffices(bound, known.value, window):
                 table.same_cuts += 1

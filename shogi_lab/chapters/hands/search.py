@@ -78,7 +78,7 @@ def search(position: Position, depth: Depth, rule: Rule = "dominates_413") -> Fo
     pos, table = ready(pos), ready(transposition_table(rule=rule))
     window = Window(-LOST - DEEPEST, LOST + DEEPEST)
     value = in_pieces(pos, tables_here(), ready(move_list()), table, depth, window)
-    root = entry(table, bucket(table, pos))
+    root = entry(table, bucket(pos, table.last_bucket))
     return Found(int(value), usi(root.move) if root.move else None, counts(table))
 
 

@@ -165,29 +165,29 @@ def counts(table: Any) -> Counts:
 
 
 @kernel(inline=True)
-def bucket(table, pos):
-    """The first of the two places where a board's entries can be.
+def bucket(pos, last_bucket):
+    """The first of the two places where a board's entries can be, in a table of any size.
 
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> bucket(ready(transposition_table()), ready(parse_sfen(START).record)) // 2 == 0x5673
+    >>> bucket(ready(parse_sfen(START).record), (1 << 15) - 1) // 2 == 0x5673
     True
     """
-    return 2 * (pos.hash_key & table.last_bucket)
+    return 2 * (pos.hash_key & last_bucket)
 
 
 @kernel(inline=True)
-def holds_board(table, slot, pos):
-    """Whether an entry belongs to this board with this side to move, whatever the hands.
+def holds_board(second, pos):
+    """Whether an entry, by its second word, is of this board with this side to move, whatever the
+    hands.
 
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> holds_board(ready(transposition_table()), 0, ready(parse_sfen(START).record))
+    >>> holds_board(0, ready(parse_sfen(START).record))
     False
     """
-    word = table.second_word[slot]
-    return word >> SHIFT[KEY] == pos.hash_key >> SHIFT[KEY] and (
-        word >> SHIFT[TURN] & LIMIT[TURN] == pos.turn
+    return second >> SHIFT[KEY] & LIMIT[KEY] == pos.hash_key >> SHIFT[KEY] and (
+        second >> SHIFT[TURN] & LIMIT[TURN] == pos.turn
     )
 
 
@@ -230,10 +230,10 @@ def store(table, pos, depth, value, kind, move):
     >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> table, pos = ready(transposition_table()), ready(parse_sfen(START).record)
     >>> store(table, pos, 3, -87, LOWER, 39983)
-    >>> entry(table, bucket(table, pos))
+    >>> entry(table, bucket(pos, table.last_bucket))
     Entry(depth=3, value=-87, move=39983, hand=0, turn=0, kind=2)
     """
-    slot = bucket(table, pos)
+    slot = bucket(pos, table.last_bucket)
     if entry(table, slot).depth > depth:
         slot += 1
     else:
@@ -342,9 +342,10 @@ def probe(table, pos, depth, window):
     """
     table.probes += 1
     hand = pos.hand[0]
-    for slot in range(bucket(table, pos), bucket(table, pos) + 2):
+    first = bucket(pos, table.last_bucket)
+    for slot in range(first, first + 2):
         known = entry(table, slot)
-        if known.kind and holds_board(table, slot, pos):
+        if known.kind and holds_board(table.second_word[slot], pos):
             kind = known.kind
             if known.depth != depth:
                 kind = 0

@@ -29,7 +29,9 @@ from shogi_lab.chapters.hands.transpositions import (
     UPPER,
     VALUE,
     ZERO,
+    bucket,
     compared,
+    holds_board,
     suffices,
     taken_apart,
 )
@@ -68,35 +70,6 @@ def empty_entries(buckets: int, rule: str = "equal") -> Any:
     return table
 
 
-@kernel(inline=True)
-def first_slot(table, pos):
-    """The first of the two places where a board's entries can be.
-
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> first_slot(empty_entries(1 << 15), ready(parse_sfen(START).record)) // 2 == 0x5673
-    True
-    """
-    return 2 * (pos.hash_key & table.last_bucket)
-
-
-@kernel(inline=True)
-def is_of_board(table, slot, pos):
-    """Whether there is an entry in a place, of this board with this side to move.
-
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> is_of_board(empty_entries(128), 0, ready(parse_sfen(START).record))
-    False
-    """
-    word = table.second_word[slot]
-    return (
-        word >> SHIFT[KEY] == pos.hash_key >> SHIFT[KEY]
-        and word >> SHIFT[TURN] & LIMIT[TURN] == pos.turn
-        and word >> SHIFT[KIND] & LIMIT[KIND] != 0
-    )
-
-
 @kernel
 def known_value(lab, depth, ply, window):
     """A value that the table knows and that ends the search, or UNKNOWN.
@@ -115,10 +88,10 @@ def known_value(lab, depth, ply, window):
     if not mind.transpositions or (mind.zero_windows and window.beta - window.alpha > 1):
         return UNKNOWN
     hand = pos.hand[0]
-    slot = first_slot(table, pos)
-    for place in range(slot, slot + 2):
-        if is_of_board(table, place, pos):
-            known = taken_apart(table.first_word[place], table.second_word[place])
+    first = bucket(pos, table.last_bucket)
+    for slot in range(first, first + 2):
+        known = taken_apart(table.first_word[slot], table.second_word[slot])
+        if known.kind and holds_board(table.second_word[slot], pos):
             value = from_here(known.value, ply)
             bound = known.kind & compared(table.rule, hand, known.hand, pos.turn)
             if known.depth >= depth and suffices(bound, value, window):
@@ -143,10 +116,10 @@ def known_move(lab):
     if not lab.mind.transpositions:
         return 0
     found = 0
-    slot = first_slot(table, pos)
-    for place in range(slot, slot + 2):
-        if is_of_board(table, place, pos):
-            known = taken_apart(table.first_word[place], table.second_word[place])
+    first = bucket(pos, table.last_bucket)
+    for slot in range(first, first + 2):
+        known = taken_apart(table.first_word[slot], table.second_word[slot])
+        if known.kind and holds_board(table.second_word[slot], pos):
             if known.move and known.hand == pos.hand[0]:
                 return known.move
             found = max(found, known.move)
@@ -163,17 +136,18 @@ def remember(lab, depth, ply, value, kind, move):
     >>> from shogi_lab.chapters.player.mind import WON
     >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", transpositions=1)
     >>> remember(lab, 3, 1, WON - 4, EXACT, 0)  # a mate three plies further
-    >>> slot = first_slot(lab.table, lab.pos)
-    >>> entry = taken_apart(lab.table.first_word[slot], lab.table.second_word[slot])
-    >>> entry.depth, entry.value == WON - 3
+    >>> slot = bucket(lab.pos, lab.table.last_bucket)
+    >>> kept = taken_apart(lab.table.first_word[slot], lab.table.second_word[slot])
+    >>> kept.depth, kept.value == WON - 3
     (3, True)
     """
     pos, table, mind = lab.pos, lab.table, lab.mind
     if not mind.transpositions:
         return
-    slot = first_slot(table, pos)
+    slot = bucket(pos, table.last_bucket)
     first = taken_apart(table.first_word[slot], table.second_word[slot])
-    same = is_of_board(table, slot, pos) and first.hand == pos.hand[0]
+    of_board = first.kind != 0 and holds_board(table.second_word[slot], pos)
+    same = of_board and first.hand == pos.hand[0]
     if not same and first.depth > depth and table.second_word[slot] & LIMIT[AGE] == mind.age:
         slot += 1
     elif not same:
