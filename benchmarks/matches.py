@@ -81,30 +81,36 @@ class Theirs:
         program, self._go, *options = told.split(";")
         pipe = subprocess.PIPE
         self._program = subprocess.Popen([program], stdin=pipe, stdout=pipe, text=True, bufsize=1)
-        self._say("usi")
-        self._hear("usiok")
+        self.say("usi")
+        self.hear("usiok")
         for option in options:
             name, value = option.split("=", 1)
-            self._say(f"setoption name {name} value {value}")
+            self.say(f"setoption name {name} value {value}")
 
     def begin(self) -> None:
-        self._say("isready")
-        self._hear("readyok")
-        self._say("usinewgame")
+        self.say("isready")
+        self.hear("readyok")
+        self.say("usinewgame")
 
     def answer(self, moves: list[str]) -> Answer:
-        self._say(f"position startpos moves {' '.join(moves)}")
-        self._say(self._go)
-        *before, last = self._hear("bestmove")
+        return self.asked(moves, self._go)
+
+    def asked(self, moves: list[str], go: str) -> Answer:
+        """What it answers after these moves, told to go."""
+        self.say(f"position startpos moves {' '.join(moves)}")
+        self.say(go)
+        *before, last = self.hear("bestmove")
         scores = [line.split(" score ")[1].split() for line in before if " score " in line]
         kind, number = scores[-1][:2] if scores else ("cp", "0")
         value = int(number) if kind == "cp" else -30_000 if number.startswith("-") else 30_000
         return Answer(last.split()[1], value)
 
-    def _say(self, line: str) -> None:
+    def say(self, line: str) -> None:
+        """Tell it a line."""
         print(line, file=self._program.stdin, flush=True)
 
-    def _hear(self, word: str) -> list[str]:
+    def hear(self, word: str) -> list[str]:
+        """What it says, up to a line that begins so."""
         heard: list[str] = []
         while not heard or heard[-1].split()[:1] != [word]:
             line = self._program.stdout.readline()
