@@ -25,7 +25,7 @@ from .chapters.player.think import SIZES, Player, Thought
 from .chapters.player.versions import NAMES
 from .engine import dfpn
 from .engine.given import cut
-from .engine.position import Position
+from .engine.position import MoveError, Position
 from .notation.games import Game
 
 #: Seconds between two signs of life while kernels compile; characters of a line that are quoted.
@@ -62,7 +62,8 @@ class Engine:
         self._version = VERSIONS[-1]
         self._spins = {name: default for name, (default, *_) in SPINS.items()}
         self._player: Player | None = None
-        self._game = Game(Position.from_sfen("startpos"))
+        self._position = Position.from_sfen("startpos")
+        self._game, self._words = Game(self._position), ["startpos", "moves"]
         self._stop, self._release = threading.Event(), threading.Event()
         self._thread: threading.Thread | None = None
         self._after_hit = 0.0
@@ -143,10 +144,29 @@ class Engine:
 
     def _set_up(self, words: list[str]) -> None:
         self._halt()
-        game = Game.parse(" ".join(words))
-        if game.foul:
-            raise ValueError(f"move {len(game.moves) + 1}, {game.foul}, is not legal")
-        self._game = game
+        if not self._goes_on(words):
+            game = Game.parse(" ".join(words))
+            if game.foul:
+                raise ValueError(f"move {len(game.moves) + 1}, {game.foul}, is not legal")
+            self._game = game
+            *_, self._position = game.positions()
+        self._words = words
+
+    def _goes_on(self, words: list[str]) -> bool:
+        """Play on where words are those of the last position and legal moves after them: a long
+        game is not read anew for every move."""
+        known = self._words
+        if "moves" not in known or words[: len(known)] != known:
+            return False
+        moves, position = words[len(known) :], self._position
+        try:
+            for move in moves:
+                position = position.after(move)
+        except MoveError:
+            return False
+        self._game = Game(self._game.start, [*self._game.moves, *moves])
+        self._position = position
+        return True
 
     def _go(self, words: list[str]) -> None:
         go = _read_go(words)
@@ -206,9 +226,8 @@ class Engine:
         )
 
     def _look_for_mate(self, seconds: float) -> None:
-        *_, position = self._game.positions()
         try:
-            line = mating_line(position, time.monotonic() + seconds, self._stop)
+            line = mating_line(self._position, time.monotonic() + seconds, self._stop)
         except dfpn.Unsolved:
             self._say("checkmate timeout")
         else:

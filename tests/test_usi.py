@@ -78,6 +78,17 @@ def test_a_legal_move_is_played_within_each_limit(program, go):
         assert ponder[1] in after.legal_moves()
 
 
+def test_a_game_goes_on_from_what_was_said_last_or_begins_anew(program):
+    lines = ("7g7f 3c3d", "7g7f 3c3d 8h2b+", "7g7f 3c3d 8h2b+ 3a2b B*4e", "7g7f", "2g2f 8c8d")
+    for moves in lines:
+        position = f"startpos moves {moves}"
+        program.say(f"position {position}", "go depth 1")
+        move = program.waits_for("bestmove").split()[1]
+        assert move in Position.from_sfen(position).legal_moves()
+    program.say(f"position startpos moves {lines[-1]} 8h2b+")
+    assert program.heard.pop() == "info string move 3, 8h2b+, is not legal"
+
+
 def test_what_is_told_of_a_depth_is_whole_and_its_line_legal(program):
     program.say("position startpos", "go depth 4")
     program.waits_for("bestmove")
