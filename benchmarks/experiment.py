@@ -136,20 +136,32 @@ def counted(pairs: list[Pair]) -> list[int]:
 
 def word(pairs: list[Pair]) -> str:
     """What the sequential test of 0 against ELO says where it ends, and after how many games."""
-    for number in range(1, len(pairs) + 1):
-        said = sequential_test(counted(pairs[:number]), 0, ELO).said
+    counts = [0] * len(POINTS)
+    for number, each in enumerate(pairs, 1):
+        counts[POINTS.index(sum(each.points))] += 1
+        said = sequential_test(counts, 0, ELO).said
         if said != "go on":
-            return f"{0 if said == 'elo0' else ELO:+d} after {2 * number:,}"
+            return f"{signed(0 if said == 'elo0' else ELO)} after {2 * number:,}"
     return "undecided"
+
+
+def signed(elo: float) -> str:
+    """A difference of strength in whole points.
+
+    >>> [signed(elo) for elo in (-0.3, 20, float("inf"))]
+    ['0', '+20', '+inf']
+    """
+    text = f"{elo:+.0f}"
+    return "0" if text in ("+0", "-0") else text
 
 
 def row(name: str, pairs: list[Pair]) -> str:
     """A part's line of the table."""
     found, counts = strength(counted(pairs)), " ".join(map("{:>3}".format, counted(pairs)))
-    same = sum(each.same for each in pairs) / len(pairs)
+    same, ends = sum(each.same for each in pairs) / len(pairs), map(signed, found[1:])
     return (
-        f"{PARTS[name].what:<38}{2 * len(pairs):>6,}{found.elo:>+7.0f}"
-        f"{f'{found.low:+.0f} to {found.high:+.0f}':>15}  {word(pairs):<18}{counts}{same:>6.0%}"
+        f"{PARTS[name].what:<38}{2 * len(pairs):>6,}{signed(found.elo):>7}"
+        f"{' to '.join(ends):>15}  {word(pairs):<18}{counts}{same:>6.0%}"
     )
 
 

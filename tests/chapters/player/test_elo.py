@@ -50,6 +50,22 @@ def test_a_sequential_test_is_hardly_ever_wrong(truth, wrong):
     assert said.count(wrong) / len(said) < 0.08
 
 
+@pytest.mark.long
+@pytest.mark.parametrize(("truth", "wrong"), [(0, "elo1"), (20, "elo0")])
+def test_nor_where_nearly_all_pairs_are_alike(truth, wrong):
+    """Of players that hardly differ: in 93 of 100 pairs both games are the same."""
+    more = 2 * score_of(truth) - 1
+    chances = [(0.07 - more) / 2, 0.93, (0.07 + more) / 2]
+    rng, said = np.random.default_rng(3), []
+    for _ in range(200):
+        counts, verdict = [0, 0, 0, 0, 0], "go on"
+        while verdict == "go on":
+            counts[2 * rng.choice(3, p=chances)] += 1
+            verdict = sequential_test(counts, 0, 20).said
+        said.append(verdict)
+    assert said.count(wrong) / len(said) < 0.1
+
+
 @pytest.mark.parametrize("counts", [(0, 0, 0, 0, 0), (1, 2, 3)])
 def test_counts_that_are_no_five_are_refused(counts):
     with pytest.raises(ValueError, match="wanted five counts, not all of them 0"):
