@@ -17,6 +17,7 @@ import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
 from itertools import chain, islice
 from os import environ
 from pathlib import Path
@@ -754,6 +755,33 @@ def prunings(share, seed):
     yield prunings_of, [(idea, places[i::8]) for idea in INEXACT for i in range(8)], {}
 
 
+def played_again(work):
+    """Some pairs of the experiment, played again."""
+    experiment, found = benchmark("experiment"), Counter()
+    for name, pair in work:
+        again = experiment.played_pair(experiment.PARTS[name], pair.opening)
+        assert again == pair, (name, pair, again)
+        found["games"] += 2
+        found["plies"] += sum(pair.plies)
+    return found
+
+
+def experiment(share, seed):
+    """Games of the experiment are played again from their numbers, one in ten."""
+    module, rng = benchmark("experiment"), random.Random(seed)
+    pairs = [(name, pair) for name in module.PARTS for pair in module.pairs_of(name)]
+    drawn = rng.sample(pairs, max(1, round(share * len(pairs) / 10)))
+    yield played_again, [drawn[i : i + 10] for i in range(0, len(drawn), 10)], {}
+
+
+def benchmark(name):
+    """A module of benchmarks/."""
+    folder = str(Path(__file__).parents[1] / "benchmarks")
+    if folder not in sys.path:
+        sys.path.append(folder)
+    return import_module(name)
+
+
 PROOFS = {
     "perft": known_numbers,
     "games": random_games,
@@ -786,6 +814,7 @@ PROOFS = {
     "clicks": clicks,
     "search": whole_search,
     "prunings": prunings,
+    "experiment": experiment,
 }
 
 

@@ -1,7 +1,9 @@
 """Each benchmark in its smallest form: it runs, what it times is right, and all of it was timed."""
 
+import doctest
 import importlib
 import json
+import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +19,7 @@ from shogi_lab.chapters.kkp import scans
 from shogi_lab.chapters.kkp.leaves import MODES
 from shogi_lab.chapters.long_effects import ladder as effects
 from shogi_lab.chapters.mate_in_3 import ladder as mate
+from shogi_lab.chapters.player.elo import strength
 from shogi_lab.chapters.posi_t.costs import CHAINS, LIVES, UPKEEP
 from shogi_lab.chapters.posi_t.sliders import WAYS
 from shogi_lab.engine.kernel import COMPILED
@@ -181,3 +184,37 @@ def test_a_match_is_played_by_the_rules_and_goes_on_where_it_stopped(tmp_path, m
         for game in pair["games"]:
             assert game["why"] not in ("illegal", "wrongly")
             Game.parse(f"startpos moves {game['moves']}")  # raises where a move is not legal
+
+
+@pytest.fixture
+def experiment(monkeypatch):
+    """The experiment, as a module."""
+    pytest.importorskip("cshogi", reason="cshogi is not there")
+    monkeypatch.setattr(sys, "path", [str(BENCHMARKS), *sys.path])
+    return importlib.import_module("experiment")
+
+
+def test_the_shipped_table_says_what_the_shipped_games_say(experiment):
+    shown = (experiment.FOLDER / "table.txt").read_text("utf-8")
+    assert shown == experiment.table()
+    for name, part in experiment.PARTS.items():
+        pairs = experiment.pairs_of(name)
+        assert [each.opening for each in pairs] == list(range(len(pairs)))
+        assert len(pairs) <= part.games // 2
+        found = strength([sum(sum(each.points) == n / 2 for each in pairs) for n in range(5)])
+        [row] = [line for line in shown.splitlines() if line.startswith(part.what)]
+        assert f"{2 * len(pairs):,} " in row
+        low, high = re.search(r"(\S+) to (\S+)", row.removeprefix(part.what)).groups()
+        assert (float(low), float(high)) == (round(found.low), round(found.high))
+        assert not {"illegal", "wrongly"} & {end for each in pairs for end in each.ends}
+
+
+@needs_numba
+@pytest.mark.parametrize("name", ["mate_1", "kkp", "exchanges", "hands_equal"])
+def test_shipped_games_are_played_again_from_their_numbers(experiment, name):
+    for pair in experiment.pairs_of(name)[3:90:43]:
+        assert experiment.played_pair(experiment.PARTS[name], pair.opening) == pair
+
+
+def test_a_line_of_the_experiment_is_read_as_it_was_written(experiment):
+    assert not doctest.testmod(experiment).failed
