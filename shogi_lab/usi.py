@@ -21,7 +21,7 @@ from typing import NamedTuple, TextIO
 from .chapters.player.clock import Clock
 from .chapters.player.limits import Limits
 from .chapters.player.mating_line import mating_line
-from .chapters.player.think import SIZES, Player, Thought
+from .chapters.player.think import SIZES, Player, Thought, rest_of_mate
 from .chapters.player.versions import NAMES
 from .engine import dfpn
 from .engine.given import cut
@@ -32,6 +32,8 @@ from .notation.games import Game
 ALIVE, QUOTED = 2.0, 60
 #: Options that are numbers: the default, and the ends.
 SPINS = {"USI_Hash": (16, SIZES[0], SIZES[-1]), "MoveOverhead": (100, 0, 10_000)}
+#: What compiles, before a clock runs, all that is asked once a mate was found.
+MATE_IN_3 = "9/7k1/9/7P1/9/9/9/9/K8 b 2G 1"
 #: A word of a combo has no space in it.
 VERSIONS = tuple(name.replace(" ", "-") for name in NAMES)
 FLAGS, NUMBERS = (
@@ -67,6 +69,7 @@ class Engine:
         self._stop, self._release = threading.Event(), threading.Event()
         self._thread: threading.Thread | None = None
         self._after_hit = 0.0
+        self._anew = False
 
     def hear(self, line: str) -> None:
         """Do what a line asks for; a line that is not understood is answered by a reason."""
@@ -135,12 +138,20 @@ class Engine:
     def _get_ready(self) -> None:
         self._halt()
         with self._signs_of_life():
-            self._ready().think(Position.from_sfen("startpos"), Limits(depth=2))
+            self._ready().think(Game.parse("startpos moves 7g7f 3c3d"), Limits(depth=2))
+            rest_of_mate(Position.from_sfen(MATE_IN_3), 3)
+        self._begin_anew()
         self._say("readyok")
 
     def _forget(self) -> None:
         self._halt()
+        if not self._anew:
+            self._begin_anew()
+
+    def _begin_anew(self) -> None:
+        """Forget all games; when a program is told so at once, it costs no time of a game."""
         self._ready().new_game()
+        self._anew = True
 
     def _set_up(self, words: list[str]) -> None:
         self._halt()
@@ -171,6 +182,7 @@ class Engine:
     def _go(self, words: list[str]) -> None:
         go = _read_go(words)
         self._halt()
+        self._anew = False
         self._stop, self._release = threading.Event(), threading.Event()
         if go.mate is not None:
             self._begin(self._look_for_mate, go.mate)
