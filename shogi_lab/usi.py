@@ -11,6 +11,7 @@ of its input, ends it. Source: the protocol as Shogidokoro's author describes it
 shogidokoro.starfree.jp/usi.html.
 """
 
+import gc
 import sys
 import threading
 import time
@@ -141,6 +142,8 @@ class Engine:
             self._ready().think(Game.parse("startpos moves 7g7f 3c3d"), Limits(depth=2))
             rest_of_mate(Position.from_sfen(MATE_IN_3), 3)
         self._begin_anew()
+        gc.collect()
+        gc.freeze()  # else Python looks through all that was imported in the middle of a game
         self._say("readyok")
 
     def _forget(self) -> None:
