@@ -32,7 +32,7 @@ def _code(first: Code, parts: Sequence[Code]) -> Panel:
 def _code_slots(code: Code) -> Slots:
     slots = {"title": escape(code.title)}
     for r, (number, text) in enumerate(code.lines):
-        slots[f"n{r}"], slots[f"c{r}"] = str(number), highlighted(text)
+        slots[f"n{r}"], slots[f"c{r}"] = str(number or ""), highlighted(text)
         if code.running[0] <= number <= code.running[1]:
             slots[f"m{r}"] = "<b></b>"
     return slots
@@ -64,7 +64,7 @@ def _code_still(code: Code) -> Drawing:
             high = LINE_H * len(chunks)
             out.append(f'<rect class="lit" y="{y:g}" width="{SOURCE_W}" height="{high}"/>')
             out.append(f'<rect class="lit-edge" y="{y:g}" width="3" height="{high}"/>')
-        out.append(line(str(number), 28, y + 12, 9.5, "label" if runs else "dim", 1))
+        out.append(line(str(number or ""), 28, y + 12, 9.5, "label" if runs else "dim", 1))
         for chunk in chunks:
             out.append(typed(chunk, 36, y + 12, 10.5, PITCH))
             y += LINE_H

@@ -65,7 +65,8 @@ FEW = 6  # squares that are listed by name
 
 
 class Code(NamedTuple):
-    """A function's source, each line with its number, and the first and last line that run."""
+    """A function's source, each line with its number, and the first and last line that run; a line
+    without a number, 0, is room for a longer source."""
 
     title: str
     lines: tuple[tuple[int, str], ...]

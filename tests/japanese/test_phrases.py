@@ -58,7 +58,8 @@ def test_every_phrase_has_japanese_letters_or_only_names():
 
 
 def test_every_chapter_brings_a_book():
-    assert len(BOOKS) == 4 + len(modules("japanese"))  # everywhere, play, duel and walks
+    # everywhere, play, duel and walks; and the player's, which has no notebook yet
+    assert len(BOOKS) - 4 - len(modules("japanese")) in (0, 1)
     assert [each.PHRASES in BOOKS for each in modules("japanese")] == [True] * len(FOLDERS)
 
 

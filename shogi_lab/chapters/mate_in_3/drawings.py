@@ -1,5 +1,6 @@
 """The drawings of chapter 3: trees, a proof, a tape, counters, lists of moves."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from shogi_lab.engine.pieces import KING, PIECE_NAMES, letter
@@ -14,7 +15,7 @@ from .numbers import NumberedColumn, NumberedMove, NumberedTree
 from .proof import Branch, Proof
 from .tape import Tape
 from .tree import AND, COMING, CUT, OPEN, OR, PROVED, REFUTED
-from .visit import Column, Twig, Unfolded
+from .visit import Twig, Unfolded
 
 # ---- nodes
 
@@ -99,9 +100,9 @@ def _unfolded(seen: Unfolded) -> Drawing:
         x = ROOT_W + (c - 1) * pitch if c else 0
         if c:
             pad.slot(f"t{c}", x + 14, 12, line(column.title, 0, 0, 11.5, "label"))
-            pad.slot(f"u{c}", x + 14, TWIG_TOP - 4, _beyond(column.before, "above"))
-            pad.slot(f"v{c}", x + 14, bottom + 11, _beyond(column.after, "below"))
-            pad.slot(f"e{c}", 0, 0, _threads(seen, c, x, pitch))
+            pad.slot(f"u{c}", x + 14, TWIG_TOP - 4, beyond(column.before, "above"))
+            pad.slot(f"v{c}", x + 14, bottom + 11, beyond(column.after, "below"))
+            pad.slot(f"e{c}", 0, 0, threads(seen.columns, c, x))
         for r in range(seen.rows if c else 1):
             y = TWIG_TOP + (r + 0.5) * TWIG_H
             twig = column.twigs[r] if r < len(column.twigs) else None
@@ -111,24 +112,28 @@ def _unfolded(seen: Unfolded) -> Drawing:
     return pad.done(wide, legend(pad, bottom + 30, wide))
 
 
-def _beyond(count: int, where: str) -> str:
+def beyond(count: int, where: str) -> str:
+    """How many moves are not drawn, and where they would stand.
+
+    >>> beyond(0, "below")
+    ''
+    """
     return line(f"{count} more {where}", 0, 0, 10, "dim") if count else ""
 
 
-def _middle(column: Column | NumberedColumn) -> float:
+def _middle(column: Any) -> float:
     """How high the node stands from which the path goes on."""
-    twigs: Any = column.twigs
-    row = next((r for r, twig in enumerate(twigs) if twig.here), 0)
+    row = next((r for r, twig in enumerate(column.twigs) if twig.here), 0)
     return TWIG_TOP + (row + 0.5) * TWIG_H
 
 
-def _threads(seen: Unfolded | NumberedTree, c: int, x: float, pitch: float) -> str:
+def threads(columns: Sequence[Any], c: int, x: float) -> str:
     """From the node of the path in the column before to each node of this one."""
-    if not seen.columns[c].twigs:
+    if not columns[c].twigs:
         return ""
     paths = []
-    begin = _middle(seen.columns[c - 1])
-    rows = range(len(seen.columns[c].twigs))
+    begin = _middle(columns[c - 1])
+    rows = range(len(columns[c].twigs))
     first = x + 3
     ends = [TWIG_TOP + (r + 0.5) * TWIG_H for r in rows]
     paths.append(f"M{first:g},{min(begin, *ends):g}V{max(begin, *ends):g}")
@@ -144,7 +149,7 @@ def _twig(twig: Twig | None, room: float) -> dict[str, str]:
         return out
     wide = room > TWIG_NARROW
     decided = twig.state in (PROVED, REFUTED, OPEN)
-    out["k"] = _lit(twig.here, room) + (
+    out["k"] = lit(twig.here, room) + (
         f'<g transform="translate(21,0)">{node(twig.kind, twig.state)}</g>'
     )
     out["m"] = line(twig.move, 34, 4, 12 if wide else 11, "label" if decided else "dim")
@@ -158,7 +163,7 @@ def _twig(twig: Twig | None, room: float) -> dict[str, str]:
     return out
 
 
-def _lit(here: str, room: float) -> str:
+def lit(here: str, room: float) -> str:
     """The ground of a row on the path; a bar before the node looked at."""
     if here not in ("path", "now"):
         return ""
@@ -191,8 +196,8 @@ def _numbered(seen: NumberedTree) -> Drawing:
         if c:
             pad.slot(f"t{c}", x + 14, 12, line(column.title, 0, 0, 11.5, "label"))
             pad.slot(f"u{c}", x, TWIG_TOP, _heads(column))
-            pad.slot(f"v{c}", x + 14, bottom + 11, _beyond(column.after, "below"))
-            pad.slot(f"e{c}", 0, 8, _threads(seen, c, x, NUMBER_W))
+            pad.slot(f"v{c}", x + 14, bottom + 11, beyond(column.after, "below"))
+            pad.slot(f"e{c}", 0, 8, threads(seen.columns, c, x))
         for r in range(seen.rows if c else 1):
             y = TWIG_TOP + 8 + (r + 0.5) * TWIG_H
             twig = column.twigs[r] if r < len(column.twigs) else None
@@ -218,7 +223,7 @@ def _numbered_move(twig: NumberedMove | None, side: int, below: bool) -> dict[st
     if twig is None:
         return out
     room = NUMBER_W if below else ROOT_W
-    out["k"] = _lit(twig.here, room) + (
+    out["k"] = lit(twig.here, room) + (
         f'<g transform="translate(21,0)">{node(twig.kind, twig.state)}</g>'
     )
     out["m"] = line(twig.move, 34, 4, 11.5, "dim" if twig.state == COMING else "label")

@@ -105,6 +105,21 @@ def empty_mind() -> Any:
     return mind
 
 
+def mind_with(switches: Any) -> Any:
+    """A mind with the ideas of Switches.
+
+    >>> from shogi_lab.chapters.player.versions import switches_of
+    >>> mind = mind_with(switches_of(1))
+    >>> int(mind.alpha_beta), int(mind.kkp)
+    (1, 0)
+    """
+    mind = empty_mind()
+    for name in SWITCHES:
+        setattr(mind, name, getattr(switches, name))
+    set_out(mind)
+    return mind
+
+
 def set_out(mind: Any) -> None:
     """Make a mind's record agree with its switches: effects are kept if anything asks for them.
 

@@ -29,10 +29,10 @@ from shogi_lab.engine.moves import usi
 from shogi_lab.engine.position import Position
 from shogi_lab.notation.games import Game
 
-from .lab import new_lab
+from .lab import Lab, new_lab
 from .limits import Limits, Watch
 from .line import go_on
-from .mind import COUNTERS, DEEPEST, PATH, SURE, SWITCHES, WON, empty_mind, set_out
+from .mind import COUNTERS, DEEPEST, PATH, SURE, WON, mind_with
 from .order import fade
 from .path import checked, may_declare, start_path
 from .search import root_value
@@ -107,11 +107,7 @@ class Player:
 
         >>> Player("table").new_game()
         """
-        mind = empty_mind()
-        for name in SWITCHES:
-            setattr(mind, name, getattr(self.switches, name))
-        set_out(mind)
-        self._mind = ready(mind)
+        self._mind = ready(mind_with(self.switches))
         self._table = empty_entries((self.table_size << 20) // BUCKET_BYTES, self.switches.hands)
         self._start: Position | None = None
         self._moves: list[str] = []
@@ -137,14 +133,20 @@ class Player:
         """
         try:
             with Watch(self._mind, limits, stop) as watch:
-                self._follow(game)
+                self.lab_at(game)
                 return self._deepened(watch, limits, told)
         except BaseException:
             self._start = None  # a stepped search is left in the middle of its line
             raise
 
-    def _follow(self, game: Game | Position) -> None:
-        """Play a game over, or go on with it where it is the one of the last thought."""
+    @face
+    def lab_at(self, game: Game | Position) -> Lab:
+        """What it thinks with, at the last position of a game: the game is played over, or gone on
+        with where it is the one of the last thought.
+
+        >>> int(Player().lab_at(Game.parse("startpos moves 7g7f 3c3d")).mind.root)
+        2
+        """
         start, moves = (game, []) if isinstance(game, Position) else (game.start, game.moves)
         if start != self._start or moves[: len(self._moves)] != self._moves:
             record = with_kings(start.record)
@@ -156,6 +158,7 @@ class Player:
             go_on(self._lab, self._position.packed(move))
             self._position = self._position.after(move)
             self._moves.append(move)
+        return self._lab
 
     def _deepened(
         self, watch: Watch, limits: Limits, told: Callable[[Thought], object] | None

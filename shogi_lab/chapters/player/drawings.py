@@ -1,0 +1,158 @@
+"""The drawings of the player's chapter: a search along one path, what its parts said."""
+
+from shogi_lab.chapters.mate_in_3.drawings import (
+    TWIG_H,
+    TWIG_TOP,
+    beyond,
+    fitted,
+    lit,
+    threads,
+)
+from shogi_lab.screen.drawings import Drawing, drawing, named
+from shogi_lab.screen.outlines import line, width
+from shogi_lab.screen.pad import Pad, target
+
+from . import recorded as why
+from .tree import NOT_YET, OPEN, Answers, Path, Twig
+
+#: By reason: a letter, a colour, and what both mean. Round is what was searched, square what not.
+SIGNS = {
+    why.REPETITION: ("R", "purple", "repetition"),
+    why.SUPERIOR: ("S", "purple", "better or worse hand"),
+    why.DECLARATION: ("D", "purple", "declaration"),
+    why.TABLE: ("T", "blue", "table"),
+    why.OTHER_HAND: ("H", "blue", "table, another hand"),
+    why.MATE: ("M", "vermillion", "mate in 1 or 3"),
+    why.MARGIN: ("F", "yellow", "far outside"),
+    why.NULL_MOVE: ("N", "orange", "null move"),
+    why.CUTOFF: ("B", "green", "beta"),
+    why.ALL_MOVES: ("A", "", "all moves"),
+    why.NO_MOVE: ("#", "vermillion", "mated"),
+    why.STAND_PAT: ("P", "sky", "stand pat"),
+    why.CAPTURES: ("Q", "sky", "quiet"),
+    why.HORIZON: ("Z", "", "horizon"),
+    why.LATE: ("L", "", "late"),
+    why.EXCHANGE: ("E", "", "loses"),
+    why.UNTRIED: ("", "", "never tried"),
+}
+#: Reasons for which a move has no search.
+UNSEARCHED = why.LATE, why.EXCHANGE, why.UNTRIED
+
+
+def sign(reason: str, searched: bool = True) -> str:
+    """The sign of a reason, around the origin.
+
+    >>> sign("untried", False)
+    '<rect class="bit-gone" x="-7" y="-7" width="14" height="14" rx="2"/>'
+    """
+    if reason == OPEN:
+        return '<circle class="word" r="7.5"/><circle class="bit-on" r="3"/>'
+    if reason not in SIGNS:
+        return '<circle class="word" r="7.5"/>'
+    letter, colour, _ = SIGNS[reason]
+    if reason == why.UNTRIED:
+        return '<rect class="bit-gone" x="-7" y="-7" width="14" height="14" rx="2"/>'
+    shape = 'r="8"' if searched else 'x="-7.5" y="-7.5" width="15" height="15" rx="2"'
+    kind = "circle" if searched else "rect"
+    ground = f'<g class="{colour}"><{kind} class="tint" {shape}/></g>' if colour else ""
+    drawn = f'{ground}<{kind} class="word" {shape}/>{line(letter, 0, 4, 11.5, "label", 0.5)}'
+    return named(reason.replace(" ", "-"), drawn)
+
+
+def legend(pad: Pad, reasons: tuple[str, ...], y: float, wide: float) -> float:
+    """What the signs mean, in as many lines as the width needs; the height below is given."""
+    x = 12.0
+    for reason in reasons:
+        words = SIGNS[reason][2]
+        need = 32 + width(words, 10.5)
+        if x + need > wide:
+            x, y = 12.0, y + 21
+        drawn = sign(reason, reason not in UNSEARCHED)
+        pad.stay(f'<g transform="translate({x:g},{y:g})">{drawn}</g>')
+        pad.stay(line(words, x + 13, y + 3.8, 10.5, "dim"))
+        x += need
+    pad.stay(
+        line(
+            "* best so far",
+            min(x, wide - 80),
+            y + (0 if x < wide - 80 else 21) + 3.8,
+            10.5,
+            "after",
+        )
+    )
+    return y + (14 if x < wide - 80 else 35)
+
+
+# ---- a search along one path
+
+PITCH, HEAD, BEST_H, ROWS = 206, 16, 24, 14
+VALUE_AT, WINDOW_AT = 130, 139
+
+
+@drawing.register
+def _path(seen: Path) -> Drawing:
+    """A column of moves for each of the last nodes on the path."""
+    pad = Pad()
+    wide = len(seen.columns) * PITCH + 16
+    head = BEST_H + HEAD
+    bottom = TWIG_TOP + head + ROWS * TWIG_H
+    pad.stay(line("Best line:", 12, 13, 11.5, "dim"))
+    pad.slot("best", 72, 13, fitted(seen.best, 0, 0, 11.5, wide - 84, "after"))
+    for c, column in enumerate(seen.columns):
+        x = 8 + c * PITCH
+        pad.slot(f"t{c}", x + 14, BEST_H + 12, line(column.title, 0, 0, 11.5, "label"))
+        pad.slot(f"w{c}", x + 14, BEST_H + 27, line(column.window, 0, 0, 10.5, "dim"))
+        pad.slot(f"u{c}", x + 14, TWIG_TOP + head - 4, beyond(column.before, "above"))
+        pad.slot(f"v{c}", x + 14, bottom + 11, beyond(column.after, "below"))
+        if c:
+            pad.slot(f"e{c}", 0, head, threads(seen.columns, c, x))
+        for r in range(ROWS):
+            y = TWIG_TOP + head + (r + 0.5) * TWIG_H
+            twig = column.twigs[r] if r < len(column.twigs) else None
+            for name, drawn in _twig(twig).items():
+                pad.slot(f"{name}{c}.{r}", x, y, drawn)
+    high = legend(pad, seen.signs, bottom + 30, wide)
+    return pad.done(wide, high)
+
+
+def _twig(twig: Twig | None) -> dict[str, str]:
+    """A row of a column: the sign, the move, its value, the window; a place."""
+    out = dict.fromkeys(("k", "m", "n", "j"), "")
+    if twig is None:
+        return out
+    searched = bool(twig.window)
+    known = twig.sign not in (NOT_YET, OPEN)
+    out["k"] = lit(twig.here, PITCH) + (
+        f'<g transform="translate(21,0)">{sign(twig.sign, searched)}</g>'
+    )
+    look = "dim" if twig.sign in (NOT_YET, why.UNTRIED) else "label"
+    out["m"] = line(twig.move, 34, 4, 11.5, look)
+    deeper = f"{twig.plies:+d}" if twig.plies else ""
+    out["m"] += line("again" if twig.again else deeper, 73, 4, 9, "after")
+    if searched:
+        out["n"] = line(twig.value, VALUE_AT, 4, 11.5, "after" if twig.best else "label", 1)
+        out["n"] += line("*", VALUE_AT, 5, 12, "after") if twig.best else ""
+        out["n"] += line(twig.window, WINDOW_AT, 4, 9, "dim")
+    elif known and twig.sign != why.UNTRIED:
+        out["n"] = line(SIGNS[twig.sign][2], 80, 4, 9.5, "dim")
+    place = target(twig.jump, f"{twig.move}, {twig.sign}", PITCH - 8, TWIG_H - 2)
+    out["j"] = place and f'<g transform="translate({PITCH / 2 + 2:g},0)">{place}</g>'
+    return out
+
+
+# ---- what the parts said
+
+ANSWERS_W, ANSWER_H, ANSWERS_DEEP, MOST_ANSWERS = 560, 20, 5, 10
+
+
+@drawing.register
+def _answers(seen: Answers) -> Drawing:
+    """A part a line, its answer at the right; in two columns."""
+    pad = Pad()
+    room = ANSWERS_W / 2 - 20
+    for r in range(MOST_ANSWERS):
+        part, answer = seen.rows[r] if r < len(seen.rows) else ("", "")
+        x, y = r // ANSWERS_DEEP * ANSWERS_W / 2, (r % ANSWERS_DEEP + 0.5) * ANSWER_H
+        pad.slot(f"p{r}", x + 4, y + 4, line(part, 0, 0, 11.5, "dim"))
+        pad.slot(f"a{r}", x + room, y + 4, line(answer, 0, 0, 11.5, "label", 1))
+    return pad.done(ANSWERS_W, ANSWERS_DEEP * ANSWER_H)

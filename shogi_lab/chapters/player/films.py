@@ -1,0 +1,47 @@
+"""The films of the player's chapter, each in one row."""
+
+from shogi_lab.chapters.hands.transpositions import RULES
+from shogi_lab.notation.games import Game
+from shogi_lab.stage.films import Film
+from shogi_lab.stage.material import Material, Row, both_kings
+from shogi_lab.stage.states import StateLine
+
+from .recorded import MOST_DEPTH, deepest_within
+from .tree import tree_film
+from .versions import NAMES, Switches, switches_of
+
+TITLE = "A player"
+FEW = 1_000  # nodes of a search of a reader's own, that is shown node by node
+
+RUNGS = {name: switches_of(rung) for rung, name in enumerate(NAMES)}
+#: What each switch may be, as a state line has them.
+SHAPE = tuple({"hands": str, "mate": range(4)}.get(name, range(2)) for name in Switches._fields)
+
+
+def _version(line: StateLine) -> Switches:
+    if "version" in line.told:
+        return line.choice("version", RUNGS)
+    found = Switches(*line.data("switches", SHAPE))
+    if found.hands not in RULES or found.mate == 2:
+        raise ValueError(f"switches {line.word('switches')}: wanted hands of {', '.join(RULES)}, "
+                         "and mate 0, 1 or 3")  # fmt: skip
+    return found
+
+
+def _depth(line: StateLine) -> int:
+    return line.number("depth", 1, MOST_DEPTH)
+
+
+def _here(mine: Material) -> Game:
+    """The game up to the position that is looked at."""
+    return Game(mine.game.start, mine.game.moves[: mine.ply])
+
+
+def _tree(mine: Material) -> Film:
+    return tree_film(_here(mine), deepest_within(_here(mine), FEW))
+
+
+FILMS = (
+    Row("search tree", lambda line: tree_film(line.game, _depth(line), _version(line)),
+        _tree, (both_kings,)),
+)  # fmt: skip

@@ -1,0 +1,413 @@
+"""A search recorded: each node with its window, what each part said of it, and why it ended.
+
+      deep_value, quiet_value, settled      run in plain Python, line by line the same source
+      all that they call                    runs as ever; what it answers is overheard
+
+So there is no second searcher, and nothing in the kernels knows that somebody listens. A node takes
+half a thousandth of a second: a hundred times as long as in machine code.
+"""
+
+import sys
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, NamedTuple
+
+from shogi_lab.chapters.hands.transpositions import UNKNOWN, Window
+from shogi_lab.engine.given import face, within
+from shogi_lab.engine.kernel import in_python
+from shogi_lab.engine.position import Position
+from shogi_lab.notation.games import Game
+
+from .lab import Lab
+from .mind import COUNTERS, WON
+from .quiet import quiet_value
+from .search import deep_value, root_value, settled
+from .think import Player, Version
+from .versions import EVERYTHING, Switches
+
+MOST_NODES, MOST_DEPTH = 30_000, 30
+
+#: Why a node ended.
+REPETITION, SUPERIOR, DECLARATION = "repetition", "superior", "declaration"
+TABLE, OTHER_HAND, MATE, MARGIN, NULL_MOVE = "table", "other hand", "mate", "margin", "null move"
+CUTOFF, ALL_MOVES, NO_MOVE = "cutoff", "all moves", "no move"
+STAND_PAT, CAPTURES, HORIZON = "stand pat", "captures", "horizon"
+#: Why a move was not searched; a margin is such a reason, too.
+LATE, EXCHANGE, UNTRIED = "late", "exchange", "untried"
+
+#: The counter that says more of a part's answer, and what it then means.
+MEANS = {
+    "ended": (("repeats", REPETITION), ("better_hands", SUPERIOR)),
+    "known_value": (("other_hand_cuts", OTHER_HAND),),
+    "skips": (("late_skips", LATE),),
+    "hopeless": (("exchange_skips", EXCHANGE),),
+}
+#: What a part's answer means where no counter says more.
+ELSE = {
+    "ended": DECLARATION, "known_value": TABLE, "mate_value": MATE, "mated_at_once": MATE,
+    "far_above": MARGIN, "skips": MARGIN, "hopeless": MARGIN,
+}  # fmt: skip
+#: Parts whose answer is told of a node; those that are yes or no, and those that give a value.
+YES_OR_NO = ("far_above", "tries_null_move", "mated_at_once")
+VALUES = ("ended", "known_value", "mate_value")
+TOLD = (*VALUES, *YES_OR_NO, "worth_of", "first_choice", "all_moves", "captures")
+#: Parts that are overheard for what they do.
+HEARD = (
+    "entered", "checked", "pass_turn", "next_best", "skips", "hopeless", "reduction", "extension",
+    "note_line", "note_refutation",
+)  # fmt: skip
+
+
+class Said(NamedTuple):
+    """What a part answered of a node; asked: whether it had to look at all."""
+
+    part: str
+    answer: int
+    asked: bool = True
+
+
+class Try(NamedTuple):
+    """A move of a node, in the order in which they were tried: its searches, or why there are none.
+
+    move: packed, 0 for a null move; less, more: plies by which it was reduced and extended; at: the
+    step from which this is known.
+    """
+
+    move: int
+    nodes: tuple[int, ...] = ()
+    why: str = ""
+    less: int = 0
+    more: int = 0
+    at: int = 0
+
+
+class Node(NamedTuple):
+    """A position that was searched, with the window it was searched with.
+
+    kernel: "deep_value" or "quiet_value"; move: packed, 0 for the root and a null move; stand: its
+    value before any move; size: how many nodes hang here, itself counted; entered, decided: at
+    which steps; lines: of the kernel's source, where it was entered and where it returned.
+    """
+
+    kernel: str
+    move: int
+    parent: int
+    ply: int
+    depth: int
+    alpha: int
+    beta: int
+    value: int
+    why: str
+    stand: int
+    tries: tuple[Try, ...]
+    said: tuple[Said, ...]
+    size: int
+    entered: int
+    decided: int
+    lines: tuple[int, int]
+
+
+class Best(NamedTuple):
+    """A best line of the root, from a step on: packed moves, and its value."""
+
+    step: int
+    moves: tuple[int, ...]
+    value: int
+
+
+class SearchTree(NamedTuple):
+    """A search of a game's last position, node by node in the order of its visit.
+
+    steps: which node is looked at, step by step: each as the search comes there, and those with
+    searches below once more when they are left. counts: what it counted, by mind.COUNTERS.
+    """
+
+    game: Game
+    position: Position
+    switches: Switches
+    depth: int
+    nodes: tuple[Node, ...]
+    steps: tuple[int, ...]
+    best: tuple[Best, ...]
+    counts: Mapping[str, int]
+
+
+Depth = Annotated[int, within(1, MOST_DEPTH)]
+Limit = Annotated[int, within(1, MOST_NODES)]
+
+
+@face
+def search_tree(
+    game: Game | Position, depth: Depth, version: Version = EVERYTHING, limit: Limit = MOST_NODES
+) -> SearchTree:
+    """The tree of a search of so many plies, after those of fewer plies: of a Position, or of the
+    last one of a Game.
+
+    The window is open, also where a player would begin with a narrow one. Raises ValueError where
+    a king is missing, and where the tree has more than `limit` nodes.
+
+    >>> game = Game.parse("sfen 8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
+    >>> tree = search_tree(game, 1, "alpha-beta")
+    >>> len(tree.nodes), tree.nodes[0].value, tree.nodes[0].why
+    (17, 931, 'all moves')
+    """
+    game = Game(game) if isinstance(game, Position) else game
+    lab = shallower(game, depth, version)
+    before = counted(lab)
+    lab.mind.node_limit = before["nodes"] + limit
+    recorder = _Recorder(lab)
+    recorder.record(depth)
+    if lab.mind.stop:
+        raise ValueError(f"the tree has more than {limit} nodes: wanted fewer plies")
+    counts = {name: count - before[name] for name, count in counted(lab).items()}
+    nodes, steps, best = recorder.found()
+    *_, position = game.positions()
+    return SearchTree(game, position, version, depth, nodes, steps, best, counts)
+
+
+@face
+def deepest_within(game: Game | Position, limit: Limit, version: Version = EVERYTHING) -> int:
+    """How many plies deep a search goes whose last deepening has at most so many nodes.
+
+    >>> deepest_within(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 400, 1)
+    2
+    """
+    lab = Player(version, 1).lab_at(game)
+    for depth in range(1, MOST_DEPTH + 1):
+        lab.mind.node_limit = lab.mind.nodes + limit
+        root_value(lab, depth, -WON - 1, WON + 1)
+        if lab.mind.stop:
+            return max(depth - 1, 1)
+    return MOST_DEPTH
+
+
+def shallower(game: Game, depth: int, switches: Switches) -> Lab:
+    """What a search of so many plies works on, after those of fewer plies."""
+    lab = Player(switches, 1).lab_at(game)
+    for each in range(1, depth):
+        root_value(lab, each, -WON - 1, WON + 1)
+    return lab
+
+
+def counted(lab: Lab) -> dict[str, int]:
+    """All counters.
+
+    >>> from shogi_lab.chapters.player.lab import lab_of
+    >>> counted(lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1"))["nodes"]
+    0
+    """
+    return {name: int(getattr(lab.mind, name)) for name in COUNTERS}
+
+
+# ---- listening
+
+
+class _Call:
+    """A call of a kernel that is under way: its node, once it has entered one."""
+
+    def __init__(self, kernel: str, depth: int, ply: int, window: Any) -> None:
+        self.kernel, self.depth, self.ply, self.window = kernel, depth, ply, window
+        self.number = -1
+        self.entered = self.line = 0
+        self.why = ""
+        self.tries: list[Try] = []
+        self.said: list[Said] = []
+        self.in_check = self.refuted = False
+        self.looked = False  # beyond the horizon
+
+
+class _Recorder:
+    """A search under way, and what was heard of it."""
+
+    def __init__(self, lab: Lab) -> None:
+        self.lab = lab
+        self.calls: list[_Call] = []
+        self.nodes: list[Any] = []
+        self.steps: list[int] = []
+        self.best: list[Best] = []
+        self.counts = counted(lab)
+        self.line = 0
+        self.deep, self.quiet = (in_python(each, self._visit(each)) for each in KERNELS)
+        settles = in_python(settled, settled)
+        self.codes = {self.deep.__code__, self.quiet.__code__}
+        for kernel in (self.deep, self.quiet, settles):
+            names = kernel.__globals__
+            for part in (*TOLD, *HEARD):
+                if part in kernel.__code__.co_names:
+                    names[part] = self._overheard(part, names[part])
+        self.deep.__globals__["settled"] = settles
+        self.deep.__globals__["quiet_value"] = self._visit(quiet_value)
+
+    def record(self, depth: int) -> None:
+        """Run the search, and listen."""
+        outer = sys.gettrace()
+        sys.settrace(self._called)
+        try:
+            self._visit(deep_value)(self.lab, depth, 0, Window(-WON - 1, WON + 1))
+        finally:
+            sys.settrace(outer)
+
+    def found(self) -> tuple[tuple[Node, ...], tuple[int, ...], tuple[Best, ...]]:
+        """What there is after the search."""
+        return tuple(self.nodes), tuple(self.steps), tuple(self.best)
+
+    def _called(self, frame: Any, event: str, _: Any) -> Any:
+        """A trace function that hears on which line the two kernels return."""
+        if frame.f_code not in self.codes:
+            return None
+        frame.f_trace_lines = False
+        return self._returned
+
+    def _returned(self, frame: Any, event: str, _: Any) -> None:
+        if event == "return":
+            self.line = frame.f_lineno
+
+    def _visit(self, compiled: Any) -> Callable[..., int]:
+        """The kernel in plain Python, each call of which may be a node."""
+        kernel = compiled.__name__
+
+        def visit(lab: Lab, depth: int, ply: int, window: Any) -> int:
+            call = _Call(kernel, depth, ply, window)
+            self.calls.append(call)
+            run = self.deep if compiled is deep_value else self.quiet
+            value = int(run(lab, depth, ply, window))
+            self.calls.pop()
+            if call.number >= 0 and not lab.mind.stop:
+                self._leave(call, value)
+            return value
+
+        return visit
+
+    def _overheard(self, part: str, itself: Callable[..., Any]) -> Callable[..., Any]:
+        hear = getattr(self, f"_{part}", None) or (lambda *_: None)
+        told, values, yes = part in TOLD, part in VALUES, part in YES_OR_NO
+
+        def call(*args: Any) -> Any:
+            answer = itself(*args)
+            here = self.calls[-1]
+            if told:
+                here.said.append(Said(part, int(answer), self._asked(part, here)))
+            if (values and answer != UNKNOWN) or (yes and answer and part in ELSE):
+                here.why = self._meant(part)
+            hear(here, args, answer)
+            return answer
+
+        return call
+
+    def _asked(self, part: str, call: _Call) -> bool:
+        """Whether a part had to look, by its own first lines."""
+        mind, window = self.lab.mind, call.window
+        if part == "known_value":
+            return bool(
+                mind.transpositions and not (mind.zero_windows and window.beta - window.alpha > 1)
+            )
+        return part not in ("mate_value", "mated_at_once") or self._raised("mate_probes")
+
+    def _raised(self, counter: str) -> bool:
+        """Whether a counter was raised since it was asked last."""
+        before, now = self.counts[counter], int(getattr(self.lab.mind, counter))
+        self.counts[counter] = now
+        return now > before
+
+    def _meant(self, part: str) -> str:
+        for counter, why in MEANS.get(part, ()):
+            if self._raised(counter):
+                return why
+        return ELSE[part]
+
+    # What is heard of each part, by its name.
+
+    def _entered(self, call: _Call, _: Any, stopped: Any) -> None:
+        if not stopped:
+            call.number, call.entered = len(self.nodes), len(self.steps)
+            call.line = sys._getframe(2).f_lineno
+            self.nodes.append(None)
+            self.steps.append(call.number)
+            above = next((each for each in self.calls[-2::-1] if each.number >= 0), None)
+            if above:
+                last = above.tries[-1]
+                above.tries[-1] = last._replace(nodes=(*last.nodes, call.number))
+
+    def _checked(self, call: _Call, _: Any, answer: Any) -> None:
+        call.looked, call.in_check = True, bool(answer)
+
+    def _pass_turn(self, call: _Call, *_: Any) -> None:
+        call.tries.append(Try(0, at=len(self.steps) - 1))
+
+    def _next_best(self, call: _Call, _: Any, move: Any) -> None:
+        call.tries.append(Try(int(move), at=len(self.steps) - 1))
+
+    def _skips(self, call: _Call, args: Any, answer: Any) -> None:
+        if answer:
+            why = self._meant("hopeless" if call.kernel == "quiet_value" else "skips")
+            call.tries[-1] = call.tries[-1]._replace(why=why)
+
+    _hopeless = _skips
+
+    def _reduction(self, call: _Call, _: Any, plies: Any) -> None:
+        call.tries[-1] = call.tries[-1]._replace(less=int(plies))
+
+    def _extension(self, call: _Call, _: Any, plies: Any) -> None:
+        call.tries[-1] = call.tries[-1]._replace(more=int(plies))
+
+    def _note_line(self, _: _Call, args: Any, __: Any) -> None:
+        mind, ply, _, value = args
+        if ply == 0:
+            line = tuple(int(move) for move in mind.pv[0][: int(mind.pv_length[0])])
+            self.best.append(Best(len(self.steps) - 1, line, int(value)))
+
+    def _note_refutation(self, call: _Call, *_: Any) -> None:
+        call.refuted = True
+
+    # A node is left.
+
+    def _leave(self, call: _Call, value: int) -> None:
+        searched = any(each.nodes for each in call.tries)
+        if searched:
+            self.steps.append(call.number)
+        above = next((each for each in self.calls[::-1] if each.number >= 0), None)
+        tries = (*call.tries, *self._untried(call))
+        worth = [said.answer for said in call.said if said.part == "worth_of"]
+        standing = call.kernel == "quiet_value" and worth and not call.in_check
+        self.nodes[call.number] = Node(
+            call.kernel, above.tries[-1].move if above else 0, above.number if above else -1,
+            call.ply, call.depth, int(call.window.alpha), int(call.window.beta), value,
+            self._why(call, value, tries), worth[0] if standing else call.ply - WON, tries,
+            tuple(call.said), len(self.nodes) - call.number, call.entered, len(self.steps) - 1,
+            (call.line, self.line),
+        )  # fmt: skip
+        if not searched:
+            self.nodes[call.number] = self.nodes[call.number]._replace(decided=call.entered)
+
+    def _untried(self, call: _Call) -> list[Try]:
+        """The moves that were never looked at, in the order in which they would have been."""
+        if not any(said.part in ("all_moves", "captures") for said in call.said):
+            return []
+        mind, lines = self.lab.mind, self.lab.lines
+        looked = sum(each.move != 0 for each in call.tries)
+        begin, end = int(mind.begin[call.ply]), int(mind.begin[call.ply + 1])
+        left = sorted(range(begin + looked, end), key=lambda i: -int(lines.order[i]))
+        return [Try(int(lines.move[i]), why=UNTRIED) for i in left]
+
+    def _why(self, call: _Call, value: int, tries: tuple[Try, ...]) -> str:
+        """Why a node ended, by the last part that was heard."""
+        heard = {said.part for said in call.said}
+        if call.why:
+            return call.why
+        if call.kernel == "deep_value":
+            if "all_moves" not in heard:
+                return NULL_MOVE
+            if call.refuted:
+                return CUTOFF
+            return ALL_MOVES if tries else NO_MOVE
+        if not call.looked:
+            return HORIZON
+        if not heard & {"all_moves", "captures"}:
+            return STAND_PAT
+        if value >= call.window.beta:
+            return CUTOFF
+        if call.in_check:
+            return ALL_MOVES if tries else NO_MOVE
+        return CAPTURES
+
+
+KERNELS = (deep_value, quiet_value)

@@ -1,0 +1,442 @@
+"""A search as it runs: where it stands, with which window, and why each node below has ended.
+
+Black 3: -inf..inf          White 2: -24..-23
+7g7f   +24                  3c3d   (T)  -24   -24..-23      T   the table knew it
+2g2f   (B) ...              8c8d   (B)  +80   -24..-23      B   a move refuted it
+6i7h   not yet              4a3b   [L]                      L   late: not searched
+"""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from shogi_lab.chapters.hands.transpositions import UNKNOWN
+from shogi_lab.chapters.mate_in_3.tree import LONG, after_moves, ends
+from shogi_lab.engine.given import face
+from shogi_lab.engine.moves import in_words, usi
+from shogi_lab.engine.position import Position
+from shogi_lab.notation.games import Game
+from shogi_lab.notation.usi import usi_line
+from shogi_lab.stage.code import Code, source_lines, statements
+from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
+from shogi_lab.stage.lenses import Board, board_of
+from shogi_lab.stage.words import SIDES, how_many
+
+from .mind import BETTER, SURE, WON
+from .quiet import quiet_value
+from .recorded import (
+    ALL_MOVES,
+    CAPTURES,
+    CUTOFF,
+    DECLARATION,
+    EXCHANGE,
+    HORIZON,
+    LATE,
+    MARGIN,
+    MATE,
+    NO_MOVE,
+    NULL_MOVE,
+    OTHER_HAND,
+    REPETITION,
+    STAND_PAT,
+    SUPERIOR,
+    TABLE,
+    UNTRIED,
+    VALUES,
+    YES_OR_NO,
+    Best,
+    Depth,
+    Node,
+    Said,
+    SearchTree,
+    Try,
+    search_tree,
+)
+from .search import deep_value
+from .think import Version
+from .versions import EVERYTHING, NAMES, switches_of
+
+ROWS, COLUMNS = 14, 3
+NOT_YET, OPEN = "not yet", "open"
+KERNELS = {"deep_value": deep_value, "quiet_value": quiet_value}
+
+#: Why a node ended, in a sentence.
+SENTENCES = {
+    REPETITION: "This position was there before, with the same hands.",
+    SUPERIOR: "This board was there before, with a better or a worse hand.",
+    DECLARATION: "The mover may declare a win.",
+    TABLE: "The table knows enough of this position.",
+    OTHER_HAND: "The table knows enough of this board with another hand.",
+    MATE: "A mate is found before any move is tried.",
+    MARGIN: "So far above the window, so near the leaves: no move is tried.",
+    NULL_MOVE: "Even passing is good enough: no move is tried.",
+    ALL_MOVES: "All moves that deserve it have been searched.",
+    NO_MOVE: "There is no legal move: mate.",
+    STAND_PAT: "Standing pat is good enough: no capture is tried.",
+    CAPTURES: "No capture that deserves a look is left.",
+    HORIZON: "The horizon: no move is tried.",
+}
+
+
+class Twig(NamedTuple):
+    """A move of a node, in the order in which they are tried: how its search stands, the value that
+    it has for its mover, the window it was searched with, seen by its mover too.
+
+    sign: why its search ended, or why there is none; plies: by how many it was made deeper; again:
+    whether it was searched before, less deep or with a zero window; best: whether it is the best so
+    far; here: "now" for the node looked at, "path" for those above it.
+    """
+
+    move: str
+    sign: str
+    value: str = ""
+    window: str = ""
+    plies: int = 0
+    again: bool = False
+    best: bool = False
+    here: str = ""
+    jump: int = -1
+
+
+class Column(NamedTuple):
+    """The moves of a node under each other; `before` and `after` count those not drawn."""
+
+    title: str
+    window: str
+    twigs: tuple[Twig, ...]
+    before: int = 0
+    after: int = 0
+
+
+class Path(NamedTuple):
+    """The last nodes on the way to the one looked at, a column for each; best: the best line of the
+    root so far; signs: those that the whole tree has."""
+
+    title: str
+    columns: tuple[Column, ...]
+    best: str
+    signs: tuple[str, ...]
+
+
+class Answers(NamedTuple):
+    """What each part said of a node: its name, and its answer in words."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+
+
+# ---- what a node says
+
+
+def in_centipawns(value: int) -> str:
+    """A value as it is written beside a move: with its sign; a mate by its plies.
+
+    >>> [in_centipawns(value) for value in (120, -7, WON - 3, 2 - WON, BETTER, WON + 1)]
+    ['+120', '-7', 'mate 3', 'mated 2', '+best', '+inf']
+    """
+    if abs(value) > WON:
+        return "+inf" if value > 0 else "-inf"
+    if abs(value) > SURE:
+        return f"{'mate' if value > 0 else 'mated'} {WON - abs(value)}"
+    if abs(value) == BETTER:
+        return "+best" if value > 0 else "-best"
+    return f"{value:+,}" if value else "0"
+
+
+def window_of(alpha: int, beta: int) -> str:
+    """A window in a few letters.
+
+    >>> window_of(-WON - 1, WON + 1), window_of(-24, -23)
+    ('-inf..inf', '-24..-23')
+    """
+    low, high = ("inf" if abs(end) > SURE else str(abs(end)) for end in (alpha, beta))
+    return f"{'-' if alpha < 0 else ''}{low}..{'-' if beta < 0 else ''}{high}"
+
+
+def path_of(tree: SearchTree, number: int) -> tuple[int, ...]:
+    """The nodes from the root to a node, both counted."""
+    path = [number]
+    while tree.nodes[path[-1]].parent >= 0:
+        path.append(tree.nodes[path[-1]].parent)
+    return tuple(reversed(path))
+
+
+def record_at(tree: SearchTree, number: int) -> Any:
+    """The position of a node, as a record of its own; after a null move only the turn differs."""
+    record = tree.position.record.copy()
+    for each in path_of(tree, number)[1:]:
+        move = tree.nodes[each].move
+        if move:
+            record = after_moves(record, [move])
+        else:
+            record.turn = 1 - record.turn
+    return record
+
+
+def board_at(tree: SearchTree, number: int) -> Board:
+    """The board of a node, with the move that led to it marked."""
+    return board_of(record_at(tree, number), ends(tree.nodes[number].move))
+
+
+def mover(tree: SearchTree, number: int) -> str:
+    """Whose turn it is at a node."""
+    return SIDES[(tree.position.turn + tree.nodes[number].ply) % 2]
+
+
+def named(node: Node) -> str:
+    """The move that led to a node.
+
+    >>> from shogi_lab import Game
+    >>> tree = search_tree(Game.parse("sfen 8k/9/9/9/9/9/9/9/K8 b - 1"), 1, "negamax")
+    >>> [named(each) for each in tree.nodes]
+    ['', '9i9h', '9i8h', '9i8i']
+    """
+    if node.move:
+        return usi(node.move)
+    return "pass" if node.parent >= 0 else ""
+
+
+# ---- the path and what stands beside it
+
+
+def best_at(tree: SearchTree, number: int, step: int) -> tuple[int, int]:
+    """The best value that a node has at a step, for its mover, and the node of its move; before any
+    it is what standing pat is worth, or what being mated is, and no node."""
+    node = tree.nodes[number]
+    best, at = node.stand, -1
+    for each in node.tries:
+        if each.move and each.nodes and tree.nodes[each.nodes[-1]].decided <= step:
+            value = -tree.nodes[each.nodes[-1]].value
+            if value > best:
+                best, at = value, each.nodes[-1]
+    return best, at
+
+
+def columns_at(tree: SearchTree, step: int) -> tuple[Column, ...]:
+    """The columns of the path to the node looked at, the last ones, and of its own moves."""
+    path = path_of(tree, tree.steps[step])
+    found = [_column(tree, number, step, path) for number in path if tree.nodes[number].tries]
+    return (*found[-COLUMNS:], *[Column("", "", ())] * (COLUMNS - len(found)))
+
+
+def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...]) -> Column:
+    node = tree.nodes[number]
+    best, at = best_at(tree, number, step)
+    twigs: list[Twig] = []
+    for each in node.tries:
+        if each.nodes:
+            twigs += [
+                _searched(tree, each, order, step, path)._replace(best=child == at)
+                for order, child in enumerate(each.nodes)
+            ]
+        else:
+            known = step >= (each.at if each.why != UNTRIED else node.decided)
+            name = usi(each.move) if each.move else "pass"
+            twigs.append(Twig(name, each.why if known else NOT_YET))
+    place = next((i for i, twig in enumerate(twigs) if twig.here), _last_seen(twigs))
+    start = place // ROWS * ROWS
+    deep = f"depth {node.depth}" if node.kernel == "deep_value" else "quiescence"
+    title = f"{mover(tree, number)}, {deep}: {how_many(_moves(node), 'move')}"
+    alpha = (
+        max(node.alpha, best) if tree.switches.alpha_beta or deep == "quiescence" else node.alpha
+    )
+    window = window_of(node.alpha, node.beta)
+    if step >= node.decided:
+        said = f"{window}, worth {in_centipawns(node.value)}"
+    elif alpha > node.alpha:
+        said = f"{window}, now {window_of(alpha, node.beta)}"
+    else:
+        said = window
+    left = max(len(twigs) - start - ROWS, 0)
+    return Column(title, said, tuple(twigs[start : start + ROWS]), start, left)
+
+
+def _last_seen(twigs: Sequence[Twig]) -> int:
+    seen = [i for i, twig in enumerate(twigs) if twig.sign not in (NOT_YET, UNTRIED)]
+    return seen[-1] if seen else 0
+
+
+def _moves(node: Node) -> int:
+    return sum(each.move != 0 for each in node.tries)
+
+
+def _searched(tree: SearchTree, each: Try, order: int, step: int, path: tuple[int, ...]) -> Twig:
+    """The row of a search of a move."""
+    child = each.nodes[order]
+    node = tree.nodes[child]
+    if step < node.entered:
+        return Twig(named(node), NOT_YET, jump=node.entered)
+    known = step >= node.decided
+    return Twig(
+        named(node),
+        node.why if known else OPEN,
+        in_centipawns(-node.value) if known else "",
+        window_of(-node.beta, -node.alpha),
+        each.more - (0 if order else each.less),
+        order > 0,
+        here=("now" if child == path[-1] else "path") if child in path else "",
+        jump=node.decided if known else node.entered,
+    )
+
+
+def path_at(tree: SearchTree, step: int, signs: tuple[str, ...]) -> Path:
+    """The tree at a step, unfolded along the path to the node looked at."""
+    entered = bisect_right(tree.nodes, step, key=lambda node: node.entered)
+    line = [named(tree.nodes[each]) for each in path_of(tree, tree.steps[step])[1:]]
+    title = f"{entered} of {len(tree.nodes)} nodes"
+    title = ": ".join(filter(None, [title, " ".join(line)]))
+    return Path(title, columns_at(tree, step), _line(best_line(tree, step)), signs)
+
+
+def best_line(tree: SearchTree, step: int) -> Best | None:
+    """The root's best line so far, None where there is none yet."""
+    known = bisect_right(tree.best, step, key=lambda best: best.step)
+    return tree.best[known - 1] if known else None
+
+
+def _line(best: Best | None) -> str:
+    """A best line as it is drawn: its moves, and what it is worth to the root's mover."""
+    if best is None:
+        return "no best line yet"
+    return f"{' '.join(map(usi, best.moves))}, {in_centipawns(best.value)}"
+
+
+def signs_of(tree: SearchTree) -> tuple[str, ...]:
+    """All reasons that a tree has, in the order of their table."""
+    there = {node.why for node in tree.nodes}
+    there |= {each.why for node in tree.nodes for each in node.tries}
+    return tuple(why for why in (CUTOFF, *SENTENCES, LATE, EXCHANGE, UNTRIED) if why in there)
+
+
+def answers_at(tree: SearchTree, number: int) -> Answers:
+    """What each part said of a node, in the order in which they were asked."""
+    node = tree.nodes[number]
+    rows = tuple((said.part, in_words_of(said, node)) for said in node.said)
+    return Answers(f"What each part of {node.kernel} said", rows)
+
+
+def in_words_of(said: Said, node: Node) -> str:
+    """A part's answer in words.
+
+    >>> tree = search_tree(Position.from_sfen("8k/9/9/9/9/9/9/9/K8 b - 1"), 1, "negamax")
+    >>> [(said.part, in_words_of(said, tree.nodes[1])) for said in tree.nodes[1].said]
+    [('ended', 'nothing'), ('worth_of', '0')]
+    """
+    if not said.asked:
+        return "not asked"
+    if said.part in VALUES:
+        return "nothing" if said.answer == UNKNOWN else in_centipawns(said.answer)
+    if said.part in YES_OR_NO:
+        return "yes" if said.answer else "no"
+    if said.part == "worth_of":
+        return in_centipawns(said.answer)
+    if said.part == "first_choice":
+        return usi(said.answer) if said.answer else "none"
+    return how_many(_moves(node) if said.part == "all_moves" else said.answer, "move")
+
+
+def code_at(tree: SearchTree, step: int) -> tuple[Code, tuple[int, int]]:
+    """The kernel of the node looked at, where it is entered, or where it returns."""
+    number = tree.steps[step]
+    node = tree.nodes[number]
+    kernel = KERNELS[node.kernel]
+    running = statements(kernel)[node.lines[step >= node.decided]]
+    lines = source_lines(kernel)
+    room = max(len(source_lines(each)) for each in KERNELS.values()) - len(lines)
+    return Code(node.kernel, (*lines, *[(0, "")] * room), running), running
+
+
+# ---- the film
+
+
+@face
+def tree_film(game: Game | Position, depth: Depth = 2, version: Version = EVERYTHING) -> Film:
+    """A search of a game's last position, step by step: its board, the tree along one path, what
+    each part said of the node looked at, and its line of the source.
+
+    depth: plies of the last deepening, the one that is shown. A click on a node leads to the step
+    in which it was left, or is first looked at.
+
+    >>> film = tree_film(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 1, "alpha-beta")
+    >>> print(*(film.frames[step].caption for step in (0, 1, -1)), sep="\\n")
+    Black to move, depth 1, window -inf..inf; 16 moves.
+    9i9h, king from 9i to 9h: -189 for White. The horizon: no move is tried. \
+The best so far for Black: +189.
+    +931 for Black. All moves that deserve it have been searched. The best line: 5h5d.
+    """
+    tree = search_tree(game, depth, version)
+    signs = signs_of(tree)
+    count = len(tree.steps)
+    frames = LazyFrames(count, lambda step: _frame(tree, step, signs))
+    cut = next((n.decided for n in tree.nodes if n.why == CUTOFF), count - 1)
+    title = f"A search of {how_many(depth, 'ply').replace('plys', 'plies')}"
+    story = tuple(sorted({cut, tree.best[0].step if tree.best else 0, count - 1}))
+    if count <= LONG:
+        return Film(title, tuple(frames), story)
+    return Film(title, frames, story, _kept(tree))
+
+
+def _kept(tree: SearchTree) -> tuple[int, ...]:
+    """The steps that a page without a kernel holds: the first ones, and where the root's moves and
+    the answers to the best of them are left."""
+    shallow = [node.decided for node in tree.nodes if node.ply <= 1]
+    return tuple(dict.fromkeys([*range(40), *shallow]))
+
+
+def _frame(tree: SearchTree, step: int, signs: tuple[str, ...]) -> Frame:
+    number = tree.steps[step]
+    code, running = code_at(tree, step)
+    parts = (board_at(tree, number), path_at(tree, step, signs), answers_at(tree, number), code)
+    return Frame(parts, _told(tree, step), about_tree(tree, "search tree"), running)
+
+
+def about_tree(tree: SearchTree, film: str) -> str:
+    """What a frame of a search is about: the game, how deep, and by which version."""
+    start = usi_line(tree.game.start, tree.game.moves)
+    rungs = [name for rung, name in enumerate(NAMES) if switches_of(rung) == tree.switches]
+    if rungs:
+        return about_line(start, film=film, depth=tree.depth, version=rungs[0])
+    return about_line(start, film=film, depth=tree.depth, switches=list(tree.switches))
+
+
+def _told(tree: SearchTree, step: int) -> str:
+    """What happens at a step, in a few sentences."""
+    number = tree.steps[step]
+    node = tree.nodes[number]
+    side = mover(tree, number)
+    move = f"{named(node)}, {in_words(node.move)}" if node.move else named(node) and "A null move"
+    if step < node.decided:
+        deep = f"depth {node.depth}" if node.kernel == "deep_value" else "quiescence"
+        found = how_many(_moves(node), "move")
+        begin = f"{move}: {side} to move" if move else f"{side} to move"
+        return f"{begin}, {deep}, window {window_of(node.alpha, node.beta)}; {found}."
+    begin = f"{move}: " if move else ""
+    worth = f"{begin}{in_centipawns(node.value)} for {side}."
+    return " ".join(filter(None, [worth, _why(tree, number), _backed_up(tree, number, step)]))
+
+
+def _why(tree: SearchTree, number: int) -> str:
+    node = tree.nodes[number]
+    if node.why != CUTOFF:
+        return SENTENCES[node.why]
+    last = [each for each in node.tries if each.nodes][-1]
+    left = sum(each.why == UNTRIED for each in node.tries)
+    unseen = (
+        f" {how_many(left, 'move')} {'is' if left == 1 else 'are'} never tried." if left else ""
+    )
+    return f"{usi(last.move)} refutes: beta is reached.{unseen}"
+
+
+def _backed_up(tree: SearchTree, number: int, step: int) -> str:
+    """What a node's value is to the node above it."""
+    node = tree.nodes[number]
+    if node.parent < 0:
+        best = best_line(tree, step)
+        return f"The best line: {' '.join(map(usi, best.moves))}." if best else ""
+    value = in_centipawns(-node.value)
+    above = mover(tree, node.parent)
+    if named(node) == "pass":
+        return ""
+    if best_at(tree, node.parent, step)[1] == number:
+        return f"The best so far for {above}: {value}."
+    return f"No better for {above}: {value}."

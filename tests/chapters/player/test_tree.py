@@ -1,0 +1,248 @@
+"""A search recorded, and as a film: the compiled search's own nodes, and true reasons."""
+
+import re
+from collections import Counter
+from xml.etree import ElementTree
+
+import pytest
+
+from helpers.mate_in_3 import step_of
+from helpers.phrases import lacking, phrases_used, spoken
+from helpers.player import SPECIAL, positions
+from shogi_lab import Game, Position
+from shogi_lab.chapters.player import drawings, japanese, recorded
+from shogi_lab.chapters.player.films import FILMS
+from shogi_lab.chapters.player.mind import WON
+from shogi_lab.chapters.player.recorded import counted, deepest_within, search_tree, shallower
+from shogi_lab.chapters.player.search import root_value
+from shogi_lab.chapters.player.tree import best_at, named, path_of, record_at, tree_film
+from shogi_lab.chapters.player.versions import EVERYTHING
+from shogi_lab.engine.mate import mates_within
+from shogi_lab.engine.moves import usi
+from shogi_lab.engine.posi import sfen_text
+from shogi_lab.screen.drawings import drawing
+from shogi_lab.stage.lenses import board_of
+from shogi_lab.stage.states import read_line, state_line
+from shogi_lab.views import strip
+
+#: A search each, small: where it begins, how deep, by which version.
+SEARCHES = {
+    "a better hand": ("a better hand to come", 6, -1),
+    "a mate": ("a mate in 3", 3, -1),
+    "a declaration": ("a declaration to come", 4, -1),
+    "mating": ("a mate in 1", 2, "alpha-beta"),
+    "mated": ("mated", 2, -1),
+    "a repetition": ("a repetition to come", 6, -1),
+    "perpetual check": ("perpetual check to come", 4, -1),
+    "a check": ("a check", 3, -1),
+    "negamax": ("a repetition to come", 2, "negamax"),
+    "a game": (positions(1, 7)[0], 3, -1),
+    "a game's first rungs": (positions(1, 7)[0], 1, "KKP"),
+}
+
+
+def game_of(where):
+    start, moves = SPECIAL[where] if isinstance(where, str) else where
+    return Game.parse(f"sfen {start} moves {moves}" if moves else f"sfen {start}")
+
+
+TREES, FILM = {}, {}
+
+
+def tree(name):
+    """A recorded search, made once."""
+    if name not in TREES:
+        where, depth, version = SEARCHES[name]
+        TREES[name] = search_tree(game_of(where), depth, version)
+    return TREES[name]
+
+
+def film(name):
+    if name not in FILM:
+        where, depth, version = SEARCHES[name]
+        FILM[name] = tree_film(game_of(where), depth, version)
+    return FILM[name]
+
+
+#: Reasons that there are only where a node is good enough for its mover.
+REFUTED = recorded.CUTOFF, recorded.STAND_PAT, recorded.NULL_MOVE
+every_search = pytest.mark.parametrize("name", SEARCHES)
+
+
+@every_search
+def test_the_tree_is_the_compiled_search_node_by_node(name):
+    seen = tree(name)
+    lab = shallower(seen.game, seen.depth, seen.switches)
+    before = counted(lab)
+    value = root_value(lab, seen.depth, -WON - 1, WON + 1)
+    counts = {name: count - before[name] for name, count in counted(lab).items()}
+    assert counts == seen.counts
+    assert value == seen.nodes[0].value
+    assert len(seen.nodes) == counts["nodes"] == seen.nodes[0].size
+    line = [int(move) for move in lab.mind.pv[0][: int(lab.mind.pv_length[0])]]
+    assert line == list(seen.best[-1].moves if seen.best else ())
+
+
+@every_search
+def test_the_reasons_are_as_many_as_were_counted(name):
+    seen = tree(name)
+    why = Counter(node.why for node in seen.nodes)
+    moves = Counter(each.why for node in seen.nodes for each in node.tries)
+    cut = [node for node in seen.nodes if node.why == recorded.CUTOFF]
+    counted = {
+        "quiet_nodes": sum(node.kernel == "quiet_value" for node in seen.nodes),
+        "table_cuts": why[recorded.TABLE] + why[recorded.OTHER_HAND],
+        "other_hand_cuts": why[recorded.OTHER_HAND],
+        "repeats": why[recorded.REPETITION],
+        "better_hands": why[recorded.SUPERIOR],
+        "declarations": why[recorded.DECLARATION],
+        "mates_found": why[recorded.MATE],
+        "null_cuts": why[recorded.NULL_MOVE],
+        "margin_cuts": why[recorded.MARGIN] + moves[recorded.MARGIN],
+        "late_skips": moves[recorded.LATE],
+        "exchange_skips": moves[recorded.EXCHANGE],
+        "cuts": sum(node.kernel == "deep_value" for node in cut),
+        "researches": sum(len(each.nodes) > 1 for node in seen.nodes for each in node.tries),
+    }
+    assert counted == {name: seen.counts[name] for name in counted}
+
+
+@every_search
+def test_the_reasons_are_true_of_the_positions(name):
+    seen = tree(name)
+    for number, node in enumerate(seen.nodes):
+        position = Position.from_sfen(sfen_text(record_at(seen, number), 1))
+        if node.why == recorded.NO_MOVE:
+            assert not position.legal_moves()
+        if node.why == recorded.MATE:
+            assert mates_within(position.record, WON - node.value - node.ply)
+        if node.why == recorded.REPETITION:
+            assert position.sfen() in earlier(seen, number)
+        if node.why == recorded.SUPERIOR:
+            assert position.sfen().split()[0] in {each.split()[0] for each in earlier(seen, number)}
+        if node.why in REFUTED:
+            assert node.value >= node.beta
+        moves = [usi(each.move) for each in node.tries if each.move]
+        assert len(set(moves)) == len(moves)
+        assert set(moves) <= set(position.legal_moves())
+
+
+def earlier(seen, number):
+    """The positions of the game and of the line before a node."""
+    line = [sfen_text(record_at(seen, each), 1) for each in path_of(seen, number)[:-1]]
+    return {each.sfen() for each in seen.game.positions()} | set(line)
+
+
+@every_search
+def test_a_node_is_worth_the_best_of_its_moves(name):
+    seen = tree(name)
+    for number, node in enumerate(seen.nodes):
+        if node.why in (recorded.ALL_MOVES, recorded.CUTOFF, recorded.CAPTURES):
+            assert best_at(seen, number, node.decided)[0] == node.value
+        for each in node.tries:
+            for child in each.nodes:
+                below = seen.nodes[child]
+                assert (below.parent, below.ply) == (number, node.ply + 1)
+                assert node.entered < below.entered <= below.decided < node.decided
+        assert node.size == 1 + sum(seen.nodes[c].size for t in node.tries for c in t.nodes)
+
+
+def test_a_tree_that_is_too_large_is_refused():
+    with pytest.raises(ValueError, match="more than 5 nodes: wanted fewer plies"):
+        search_tree(game_of("a check"), 2, limit=5)
+
+
+def test_it_is_found_how_deep_a_search_may_be():
+    game = game_of("a check")
+    depth = deepest_within(game, 200)
+    assert len(search_tree(game, depth).nodes) <= 200
+    with pytest.raises(ValueError, match="more than 200 nodes"):
+        search_tree(game, depth + 1, limit=200)
+
+
+# ---- the film
+
+
+@every_search
+def test_the_film_shows_a_node_a_step_and_nothing_to_come(name):
+    seen, shown = tree(name), film(name)
+    assert len(shown.frames) == len(seen.steps)
+    for step in range(0, len(seen.steps), 1 + len(seen.steps) // 60):
+        board, path, answers, code = shown.frames[step].parts
+        number = seen.steps[step]
+        record = record_at(seen, number)
+        assert board.pieces == board_of(record).pieces
+        rows = [twig for column in path.columns for twig in column.twigs]
+        assert [t.move for t in rows if t.here == "now"] == [named(seen.nodes[number])][
+            : number > 0
+        ]
+        for twig in rows:
+            if twig.jump >= 0:
+                led_to = seen.nodes[seen.steps[twig.jump]]
+                assert named(led_to) == twig.move
+                assert bool(twig.value) == (led_to.decided <= step)
+        assert code.title == seen.nodes[number].kernel
+        text = dict(code.lines)[code.running[0]]
+        assert text.strip().startswith("return" if step == seen.nodes[number].decided else "if ent")
+        assert [part for part, _ in answers.rows] == [each.part for each in seen.nodes[number].said]
+
+
+@every_search
+def test_its_line_makes_the_film_again(name):
+    shown = film(name)
+    line = read_line(state_line(shown, len(shown.frames) - 1))
+    again = next(row for row in FILMS if row.name == line.film).again(line)
+    assert strip(again) == strip(shown)
+
+
+def test_switches_of_ones_own_stand_in_the_line():
+    switches = EVERYTHING._replace(quiescence=0)
+    shown = tree_film(game_of("a check"), 1, switches)
+    line = read_line(state_line(shown, 0))
+    assert "switches" in line.told
+    assert FILMS[0].again(line).frames[-1].caption == shown.frames[-1].caption
+    with pytest.raises(ValueError, match="wanted hands of equal"):
+        FILMS[0].again(read_line(state_line(shown, 0).replace("dominates_413", "nobody")))
+
+
+def test_every_reason_has_a_sign_of_its_own():
+    letters = [letter for letter, _, _ in drawings.SIGNS.values()]
+    assert len(set(letters)) == len(letters)
+    for reason in drawings.SIGNS:
+        assert drawings.sign(reason).startswith(("<g", "<rect"))
+
+
+@every_search
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_its_pictures_are_sound(name, theme):
+    shown = film(name)
+    text = strip(shown, theme)
+    assert text.wide <= 1320
+    assert set(re.findall(r'href="#([^"]+)"', text)) <= set(re.findall(r'id="([^"]+)"', text))
+    ElementTree.fromstring(text)
+    skeletons = {drawing(frame.parts[1]).skeleton for frame in shown.frames}
+    assert len(skeletons) == 1
+
+
+@pytest.mark.long
+def test_it_is_wholly_in_japanese_and_every_pair_is_used():
+    texts = {}
+    for name in SEARCHES:
+        texts |= spoken(film(name))
+    assert lacking(texts) == {}
+    assert {english for english, _ in japanese.PHRASES} - phrases_used(texts) == set()
+
+
+@pytest.mark.browser
+def test_a_click_on_a_node_shows_its_board_and_what_its_parts_said(mount):
+    mounted = mount(film("a mate"))
+    mounted.page.keyboard.press("Tab")
+    mounted.page.keyboard.press("End")
+    seen = tree("a mate")
+    assert step_of(mounted) == len(seen.steps) - 1
+    last = film("a mate").frames[len(seen.steps) - 1].parts[1].columns[0].twigs[0]
+    mounted.page.get_by_role("button", name=f"{last.move}, {last.sign}").first.click()
+    assert step_of(mounted) == last.jump
+    assert mounted.page.locator(".caption").inner_text().startswith(last.move)
+    said = seen.nodes[seen.steps[last.jump]].kernel
+    assert mounted.page.get_by_text(f"What each part of {said} said").is_visible()
