@@ -5,14 +5,11 @@ from shogi_lab.japanese.phrases import add_book
 #: The pairs, as `phrases` reads them.
 PHRASES: tuple[tuple[str, str], ...] = (
     # parts, and places to click
-    ("{move:usi}, {what}", "{move}、{what}"),
     ("pass, {what}", "パス、{what}"),
     ("not yet", "まだ"),
-    ("open", "探索中"),
     ("repetition", "千日手"),
     ("superior", "優等・劣等局面"),
     ("declaration", "入玉宣言"),
-    ("table", "置換表"),
     ("other hand", "持ち駒の異なる置換表の値"),
     ("mate", "詰み"),
     ("margin", "枝刈りのマージン"),
@@ -29,8 +26,6 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("{seen:int} of {all:int} nodes", "全{all}ノード中{seen}"),
     ("{seen:int} of {all:int} nodes: {line}", "全{all}ノード中{seen}：{line}"),
     ("What each part of {kernel:code} said", "{kernel}の各部分の答え"),
-    ("{n:int} move", "{n}手"),
-    ("{n:int} moves", "{n}手"),
     ("no moves", "指し手なし"),
     # a node is entered
     (
