@@ -1,4 +1,6 @@
-"""The drawings of the player's chapter: a search along one path, what its parts said."""
+"""The drawings of the player's chapter: a search along one path, what its parts said, counts."""
+
+import math
 
 from shogi_lab.chapters.mate_in_3.drawings import (
     TWIG_H,
@@ -10,9 +12,10 @@ from shogi_lab.chapters.mate_in_3.drawings import (
 )
 from shogi_lab.screen.drawings import Drawing, drawing, named
 from shogi_lab.screen.outlines import line, width
-from shogi_lab.screen.pad import Pad, target
+from shogi_lab.screen.pad import Pad, box, target
 
 from . import recorded as why
+from .growth import Growth
 from .tree import NOT_YET, OPEN, Answers, Path, Twig
 
 #: By reason: a letter, a colour, and what both mean. Round is what was searched, square what not.
@@ -156,3 +159,36 @@ def _answers(seen: Answers) -> Drawing:
         pad.slot(f"p{r}", x + 4, y + 4, line(part, 0, 0, 11.5, "dim"))
         pad.slot(f"a{r}", x + room, y + 4, line(answer, 0, 0, 11.5, "label", 1))
     return pad.done(ANSWERS_W, ANSWERS_DEEP * ANSWER_H)
+
+
+# ---- nodes by depth
+
+RUNG_W, COUNT_W, COUNT_H = 112, 76, 26
+
+
+@drawing.register
+def _growth(seen: Growth) -> Drawing:
+    """A rung a row, a depth a column: the number over its bar, by powers of ten; a dashed bar where
+    it would be more."""
+    pad = Pad()
+    columns = len(seen.rows[0][1])
+    for c in range(columns):
+        pad.stay(line(f"depth {c + 1}", RUNG_W + c * COUNT_W, 12, 11, "dim"))
+    for r, (name, counts) in enumerate(seen.rows):
+        y = 20 + r * COUNT_H
+        pad.stay(line(name, 4, y + 16, 11.5, "label"))
+        for c, count in enumerate(counts):
+            pad.stay(_count_at(RUNG_W + c * COUNT_W, y, count, seen.most))
+    high = 20 + len(seen.rows) * COUNT_H
+    pad.stay(
+        line(f"dashed: more than {seen.most:,}; bars by powers of ten", 4, high + 14, 10.5, "dim")
+    )
+    return pad.done(RUNG_W + columns * COUNT_W, high + 20).called("nodes by depth")
+
+
+def _count_at(x: float, y: float, count: int | None, most: int) -> str:
+    room = COUNT_W - 10
+    if count is None:
+        return box(x, y + 16, room, 6, "bit-gone", 2)
+    bar = max(room * math.log(max(count, 1)) / math.log(most), 2)
+    return line(f"{count:,}", x, y + 13, 10.5, "label") + box(x, y + 16, bar, 6, "bit-on", 2)

@@ -1,0 +1,54 @@
+"""How many nodes it takes to see so many plies: each rung of the ladder, from plain negamax up.
+
+             1      2      3      4
+negamax      31     931    ...    more     all deepenings up to this depth, counted together
+alpha-beta   31     112    ...    ...
+"""
+
+from typing import Annotated, NamedTuple
+
+from shogi_lab.engine.given import face, within
+from shogi_lab.engine.position import Position
+from shogi_lab.notation.games import Game
+
+from .limits import Limits
+from .think import Player, Thought
+from .versions import NAMES
+
+
+class Growth(NamedTuple):
+    """Nodes up to each depth from 1 on, by rung; None where more than `most` would be needed."""
+
+    title: str
+    rows: tuple[tuple[str, tuple[int | None, ...]], ...]
+    most: int
+
+
+@face
+def growth(
+    game: Game | Position,
+    depths: Annotated[int, within(1, 12)] = 8,
+    most: Annotated[int, within(100, 10_000_000)] = 200_000,
+) -> Growth:
+    """The nodes that each rung of the ladder needs, up to so many plies, in a game's last position.
+
+    most: nodes after which a rung gives up. To be seen by `svg(growth(game))`. Raises ValueError
+    where a king is missing.
+
+    >>> found = growth(Position.from_sfen("startpos"), 2, 1_000)
+    >>> found.rows[0], found.rows[1]
+    (('negamax', (31, 962)), ('alpha-beta', (31, 121)))
+    """
+    rows = tuple((name, _counted(game, name, depths, most)) for name in NAMES)
+    return Growth(f"Nodes to depth 1 to {depths}", rows, most)
+
+
+def _counted(game: Game | Position, rung: str, depths: int, most: int) -> tuple[int | None, ...]:
+    """What a rung counts, depth by depth."""
+    found: dict[int, int] = {}
+
+    def note(thought: Thought) -> None:
+        found[thought.depth] = thought.nodes
+
+    Player(rung).think(game, Limits(depth=depths, nodes=most), told=note)
+    return tuple(found.get(depth) for depth in range(1, depths + 1))
