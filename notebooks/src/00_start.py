@@ -68,8 +68,8 @@ svg(piece_moves())
 # %% [markdown]
 # - Who attacks the king gives **check**, which must be answered at once. A check that no move answers is **mate**,
 #   and wins.
-# - A move into, in or out of the three farthest ranks may **promote**: the piece is turned over, and red. One that
-#   could never move again must.
+# - Only the knight jumps. A move into, in or out of the three farthest ranks may **promote**: the piece is turned
+#   over, and red; gold and king never do. One that could never move again must.
 # - What one captures waits *in hand*, beside the board, unpromoted, and may be **dropped** on an empty square
 #   instead of a move: not where it could never move; a pawn neither on a file with an unpromoted pawn of one's
 #   own, nor to give mate.

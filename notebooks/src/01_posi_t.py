@@ -1,7 +1,7 @@
 # %% [markdown]
 # # How Bonanza keeps a position
 #
-# Push one pawn, and eight members of the engine's record change. Which, and why so many?
+# Push one pawn, and the engine's record changes in many places. Which, and why so many?
 #
 # **You will be able to** say what each member of Bonanza's `posi_t` holds and which question it
 # answers, read a slider's attacks out of a turned board by hand, and prove that nearly all of the

@@ -63,7 +63,8 @@ listing(covers_by_branches)
 # %%
 from shogi_lab.engine.hands import pack
 
-covers_by_branches(pack(gold=1), pack(pawn=2))
+covered = bool(covers_by_branches(pack(gold=1), pack(pawn=2)))
+print(f"a gold, and no pawn, is at least as good as two pawns: {covered}")
 
 # %% [markdown] tags=["lookup"]
 # In *python-shogi*, a library that many programs use, a hand is a `Counter`, and Python asks the same of two
@@ -140,7 +141,7 @@ live(interactive(subtract, bishops=(0, 2), rooks=(0, 2)), still=show(one_each, s
 
 # %% [markdown]
 # With a guard above every field, that is the whole comparison. (In the drawing of the layout a dot is a
-# guard, a letter a bit of that kind.)
+# guard, a letter a bit of that kind; `0x` begins a number in *hexadecimal*, four bits a digit.)
 
 # %%
 from shogi_lab.chapters.hands.comparisons import borrows, covers_by_padding

@@ -231,9 +231,9 @@ for ply, generate in ((1, all_checks), (2, legal_moves)):
 one = [tiny.record.copy(), TABLES, move_list(), working_record(), FIRST_PLY]
 
 # %% [markdown] tags=["lookup"]
-# `anext_move[ply]` points at the next move to try, and `MOVE_CURR`, a macro for `current_move[ply]`, is
-# the move it pointed at: an iterator, and what it refers to. Find both in our lines; then they are
-# stepped on a tiny position.
+# `anext_move[ply]` says which move is tried next, and `MOVE_CURR` (a macro for `current_move[ply]`) is the
+# move tried now: an iterator, and what it refers to. Find both in our lines; below they are stepped on
+# a tiny position.
 
 # %% tags=["lookup", "claim:M5"]
 listing(is_mate_in_3ply)
@@ -271,8 +271,9 @@ from shogi_lab.chapters.mate_in_3.ladder import counts
 positions = np.array([each.record for game in games for each in list(game.positions())[20:]])
 article = counts(1, positions)
 assert article["unsafe"] <= article["tried"] <= article["generated"]
-print({name: article[name] for name in ("positions", "mates", "generated", "tried", "unsafe")})
-print(f"made in vain: {article['unsafe'] / article['tried']:.2%} of the checks tried")
+print(f"{article['positions']:,} positions, {article['mates']} mates within 3; of", end=" ")
+print(f"{article['generated']:,} checks generated {article['tried']:,} were tried,", end=" ")
+print(f"{article['unsafe']} of them in vain: {article['unsafe'] / article['tried']:.2%}")
 
 # %% [markdown] tags=["lookup"]
 # ### Bonanza's defender
@@ -368,6 +369,7 @@ for _ in range(40):
         here = here.after(chance.choice(legal))
         wild.append(here.record)
 played, at_random = generated_and_omitted(positions), generated_and_omitted(wild)
+print(" games random  left out")
 for kind, reason in OMISSIONS.items():
     shares = f"{played[kind] / played.total():6.2%}{at_random[kind] / at_random.total():7.2%}"
     print(f"{shares}  {kind}: {reason}")

@@ -94,6 +94,13 @@ def test_every_answer_is_judged(opened, name, said, by):
 
 
 @pytest.mark.browser
+def test_the_reason_of_an_answer_answers_too(opened):
+    box = opened.get_by_text("one in each board", exact=True).bounding_box()
+    opened.mouse.click(box["x"] + 20, box["y"] + box["height"] / 2)
+    expect(verdict(opened)).to_contain_text("Right. Each")
+
+
+@pytest.mark.browser
 def test_no_key_steps_into_the_answer(opened):
     opened.locator(".lab").focus()
     for key in ("ArrowRight", "End", " ", "ArrowLeft", "Home"):

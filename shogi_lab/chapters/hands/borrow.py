@@ -394,7 +394,7 @@ def _accused(number: int, layout: Layout) -> Frame:
         BitRow("a", layout.drawing, whole, in_short(a), jumps=tuple(jumps)),
         BitRow("b", layout.drawing, other, in_short(b)),
         BitRow("a - b", layout.drawing, difference, f"lit: {len(accused)}", marks),
-        BitRow("with guards", layout.drawing, guarded, f"put out: {len(out)}",
+        BitRow("guards set", layout.drawing, guarded, f"put out: {len(out)}",
                tuple((bit, "true") for bit in out)),
     )  # fmt: skip
     seen = tuple(dict(marks).get(field.shift + field.width, "") for field in layout.fields)

@@ -27,8 +27,9 @@ LABEL_W, NOTE_W = 112, 190
 
 
 @cache
-def _cell(letter: str, one: int, mark: str = "") -> str:
-    """A bit around the origin: full where it is 1, tinted where 0, hatched where nobody's."""
+def _cell(letter: str, one: int | None, mark: str = "") -> str:
+    """A bit around the origin: full where it is 1, tinted where 0, hatched where nobody's; a mark
+    alone, as a legend has it, where it is None."""
     half, high = STEP / 2 - 1, CELL_H / 2 - 1
     if mark == "unknown":
         return box(-half, -high, 2 * half, 2 * high, "word")
@@ -36,7 +37,8 @@ def _cell(letter: str, one: int, mark: str = "") -> str:
         look = "bit-new" if mark == "true" else "bit-gone"
         cross = '<path class="bit-minus" d="M-7,9L7,-9"/>' if mark == "false" else ""
         ink = "ink" if mark == "true" else "label"
-        return f"{box(-half, -high, 2 * half, 2 * high, look)}{cross}{_digit(one, ink)}"
+        digit = "" if one is None else _digit(one, ink)
+        return f"{box(-half, -high, 2 * half, 2 * high, look)}{cross}{digit}"
     if letter == NOBODY:
         hatch = (
             f'<path class="brace" d="M{-half},4L4,{-high}M{-half},{high}L{half},-7'
@@ -49,7 +51,7 @@ def _cell(letter: str, one: int, mark: str = "") -> str:
         look = "spots" if one else "tint"
         ink = ("pale" if letter == "G" else "ink") if one else "label"
         drawn = f'<g class="{COLORS[letter]}">{box(-half, -high, 2 * half, 2 * high, look)}</g>'
-        drawn += _digit(one, ink)
+        drawn += _digit(one or 0, ink)
     return f'<g class="faint">{drawn}</g>' if mark == "off" else drawn
 
 
@@ -125,9 +127,9 @@ def _bit_table(seen: BitTable) -> Drawing:
 
 def _legend() -> str:
     return (
-        f'<g transform="translate(8,-4) scale(.62)">{_cell("P", 1, "true")}</g>'
+        f'<g transform="translate(8,-4) scale(.62)">{_cell("P", None, "true")}</g>'
         f"{line('says smaller, and it is', 20, 0, 11, 'dim')}"
-        f'<g transform="translate(200,-4) scale(.62)">{_cell("P", 1, "false")}</g>'
+        f'<g transform="translate(200,-4) scale(.62)">{_cell("P", None, "false")}</g>'
         f"{line('says smaller, but it is not', 212, 0, 11, 'dim')}"
     )
 

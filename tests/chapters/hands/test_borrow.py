@@ -106,7 +106,7 @@ def test_an_accusation_counts_what_is_lit(films):
         assert signs == digits
         for digit, mark in zip(digits, shares.marks, strict=True):
             assert (mark == "true") == (digit == 1)
-        assert len(rows["with guards"].marks) == digits.count(1)
+        assert len(rows["guards set"].marks) == digits.count(1)
 
 
 @pytest.mark.browser
