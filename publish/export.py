@@ -25,6 +25,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from html import escape
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from string import Template
 from typing import NamedTuple
@@ -51,6 +52,8 @@ LICENCE = (
     'Code: <a href="https://www.gnu.org/licenses/gpl-3.0.html">GPL-3.0-or-later</a>.'
 )
 SHORT, SHORT_WAY = "▸", "the short way: fifteen minutes"  # ends a heading that is on it
+#: What a stop of it ends before: another heading, or the second exercise.
+STOP = re.compile(rf'<h[234] id="([^"]+)">([^<]*?)( {SHORT})?</h[234]>|<p><strong>2\. ')
 LINK = re.compile(r'<a ([^>]*?)href="([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
 GLOSSARY = "glossary.html"
 PLAIN = (GLOSSARY, "teaching/index.html", "teaching/server.html")  # where a file is just a file
@@ -203,7 +206,7 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str) -> str:
     page, chaptered = leaf.page, leaf.kind in ("chapter", "teacher")
     all_leaves = seen_from(leaf, all_leaves)
     title = page.title if leaf.kind == "index" else f"{page.title} - {SERIES}"
-    body = linked(leaf, all_leaves)
+    body = led_on(linked(leaf, all_leaves))
     template = Template((SITE / "page.html").read_text(encoding="utf-8"))
     early, own = ((SITE / name).read_text(encoding="utf-8") for name in ("early.js", "page.js"))
     players = script() if "data-film=" in body else ""
@@ -336,6 +339,24 @@ def entries(all_leaves: Leaves) -> str:
 
 
 # ---- links
+
+
+def led_on(body: str) -> str:
+    """The text of a page, at the end of each stop of the short way a link to the next one.
+
+    >>> first = '<section><h2 id="a">A ▸</h2><p>x</p></section>'
+    >>> led_on(f'{first}<section><h2 id="b">B</h2><h3 id="c">C ▸</h3></section>')[:60]
+    '<section><h2 id="a">A ▸</h2><p>x</p><p class="next">▸ <a hre'
+    """
+    marks = list(STOP.finditer(body))
+    stops = [place for place, mark in enumerate(marks) if mark[3]]
+    for here, there in reversed([*pairwise(stops)]):
+        end = body.rfind("</section>", marks[here].end(), marks[here + 1].start())
+        if end >= 0:
+            _, anchor, words, _ = marks[there].group(0, 1, 2, 3)
+            link = f'<p class="next">{SHORT} <a href="#{anchor}">{words}</a></p>'
+            body = body[:end] + link + body[end:]
+    return body
 
 
 def linked(leaf: Leaf, all_leaves: Leaves) -> str:

@@ -5,9 +5,9 @@
 # handful of bit operations. These notebooks open the box. Every line of code that you see is the
 # line that runs: fast when compiled, one line at a time when you step through it.
 #
-# Ten minutes here: one move and what it changes, a map of the chapters, a board of your own. Run a cell
-# with Shift+Enter. Before *Run All* wait until the kernel is there (*Python 3* and an empty circle, at the
-# top right): run without one, JupyterLab clears the outputs and saves that.
+# Ten minutes here: one move and what it changes, a map of the chapters, a board of your own. On a web page
+# nothing has to run. In JupyterLab run a cell with Shift+Enter; before *Run All* wait until the kernel is
+# there (*Python 3* and an empty circle, at the top right), or JupyterLab clears the outputs and saves that.
 
 # %% [markdown]
 # ## One move
@@ -48,8 +48,7 @@ predict("first_move", film)
 # %% [markdown]
 # Here they are, and two moves more. A *film* is a list of frames: click it, then use the arrow keys, Home,
 # End and Space, or drag the slider; `f` turns the board round, and 飛 or R under it changes kanji to
-# letters. A notebook without a kernel (the Python that runs behind it) shows some of the frames; a web
-# page steps, too.
+# letters. (A notebook that nobody runs shows some of the frames.)
 
 # %%
 show(film)
@@ -111,7 +110,7 @@ for name in ("four boards", "packer", "search", "heat board", "effects"):
 # %% [markdown]
 # ## A board to play on
 #
-# With a running kernel (a web page shows a picture only) you can move here, by mouse or with the arrow keys
+# In JupyterLab (a web page shows a picture only) you can move here, by mouse or with the arrow keys
 # and Enter; take back, set up a position, paste a line, or load a record of your own in any common format.
 # The board is a widget like those of *ipywidgets*: what changes on it can be linked to others, here to a line
 # below it. Let that line say something else of each position.

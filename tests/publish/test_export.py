@@ -89,6 +89,16 @@ def test_the_table_of_verdicts_leads_to_the_cells():
     assert "<td>H5 x</td>" in page.body
 
 
+@pytest.mark.notebook
+def test_the_short_way_leads_from_stop_to_stop(site):
+    for name in CHAPTERS[1:]:
+        body = (site / f"{name}.html").read_text(encoding="utf-8")
+        stops = re.findall(r'<h[23] id="([^"]+)">[^<]* ▸</h[23]>', body)
+        led = re.findall(r'<p class="next">▸ <a href="#([^"]+)">', body)
+        assert led == stops[len(stops) - len(led) :]
+        assert len(led) >= 2
+
+
 def test_the_exit_questions_are_answered_below_them_folded():
     asked = nbformat.v4.new_markdown_cell("**Three exit questions.** Why?")
     asked.id = "00-x"

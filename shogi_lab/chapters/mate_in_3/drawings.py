@@ -65,7 +65,7 @@ def fitted(text: str, x: float, y: float, size: float, room: float, look: str = 
 
 
 LEGEND = (
-    (OR, COMING, "OR: attacker moves"), (AND, COMING, "AND: defender moves"),
+    (OR, COMING, "OR: attacker to move"), (AND, COMING, "AND: defender to move"),
     (AND, OPEN, "looked at"), (AND, PROVED, "proved"), (AND, REFUTED, "refuted"),
     (AND, CUT, "never looked at"),
 )  # fmt: skip
