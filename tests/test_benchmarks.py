@@ -186,6 +186,20 @@ def test_a_match_is_played_by_the_rules_and_goes_on_where_it_stopped(tmp_path, m
             Game.parse(f"startpos moves {game['moves']}")  # raises where a move is not legal
 
 
+@needs_numba
+def test_a_game_over_usi_keeps_the_rules_and_is_counted(monkeypatch, capsys):
+    pytest.importorskip("cshogi", reason="cshogi is not there")
+    monkeypatch.setattr(sys, "path", [str(BENCHMARKS), *sys.path])
+    clocks = importlib.import_module("clocks")
+    clocks.play(clocks.Terms("20 nodes a move", 1, nodes=20), 1)
+    clocks.stops(1)
+    said = capsys.readouterr().out
+    assert said.startswith("20 nodes a move: 1 games, ")
+    assert not any(word in said for word in ("illegal", "wrongly", "early", "late", "ended"))
+    assert "stop, 1 times: the move came after" in said
+    assert not doctest.testmod(clocks).failed
+
+
 @pytest.fixture
 def experiment(monkeypatch):
     """The experiment, as a module."""
