@@ -121,9 +121,8 @@ ARGUMENTS = {
     "kkp": weights, "hand_bits": 21, "counted": True, "turns": {"stepped": 10, "compiled": 10},
     "pos": record(), "slots": 256, "nodes": 100, "number": 12, "examples": (), "ends": None,
     "search": Later(lambda: begin(record(MATE), 1 << 20)), "across": "steps",
-    "pairs": (1, 2, 3, 2, 1), "depths": 2, "elo0": 0, "elo1": 10, "limits": Limits(depth=1),
-    "told": print,
-    "stop": threading.Event(),
+    "pairs": (1, 2, 3, 2, 1), "elo0": 0, "elo1": 10, "limits": Limits(depth=1), "told": print,
+    "stop": threading.Event(), "depths": 2,
 }  # fmt: skip
 #: By a face and a parameter.
 OF_ONE_FACE = {

@@ -16,6 +16,8 @@ from shogi_lab.screen.pad import Pad, box, target
 
 from . import recorded as why
 from .growth import Growth
+from .icicle import MANY, WIDE, Cell, Icicle
+from .icicle import ROWS as PLIES
 from .tree import NOT_YET, OPEN, Answers, Path, Twig
 
 #: By reason: a letter, a colour, and what both mean. Round is what was searched, square what not.
@@ -192,3 +194,83 @@ def _count_at(x: float, y: float, count: int | None, most: int) -> str:
         return box(x, y + 16, room, 6, "bit-gone", 2)
     bar = max(room * math.log(max(count, 1)) / math.log(most), 2)
     return line(f"{count:,}", x, y + 13, 10.5, "label") + box(x, y + 16, bar, 6, "bit-on", 2)
+
+
+# ---- an icicle
+
+CELL_H, CELL_GAP, LETTER = 27, 1.0, 11
+
+
+@drawing.register
+def _icicle(seen: Icicle) -> Drawing:
+    """A row a ply: a cell has the colour of its reason, and its letter or, where it is too narrow,
+    the lines of its reason."""
+    pad = Pad()
+    for row in range(PLIES):
+        cells = [cell for cell in seen.cells if cell.row == row]
+        y = 2 + row * CELL_H
+        pad.slot(f"r{row}", 1, y, "".join(map(_cell, cells)))
+        pad.slot(f"j{row}", 1, y, "".join(map(_zoom, cells)))
+    y = PLIES * CELL_H + 16
+    x = 12.0
+    for reason in seen.signs:
+        words = SIGNS[reason][2]
+        if x + 34 + width(words, 10.5) > WIDE:
+            x, y = 12.0, y + 21
+        pad.stay(f'<g transform="translate({x - 8:g},{y - 11:g})">{_filled(reason, 20, 18)}</g>')
+        pad.stay(line(SIGNS[reason][0], x + 2, y + 2, 11, "label", 0.5))
+        pad.stay(line(words, x + 18, y + 2, 10.5, "dim"))
+        x += 40 + width(words, 10.5)
+    y += 20
+    pad.stay(
+        line(
+            "as wide as the nodes below it; dashed: the best line; grey: many narrow ones",
+            4,
+            y,
+            10.5,
+            "dim",
+        )
+    )
+    return pad.done(WIDE + 4, y + 8)
+
+
+def _cell(cell: Cell) -> str:
+    wide = max(cell.wide - CELL_GAP, 0.8)
+    high = CELL_H - 2
+    if cell.why == MANY:
+        return f'<rect class="bit-off" x="{cell.x:.5g}" width="{wide:.4g}" height="{high}"/>'
+    drawn = _filled(cell.why, wide, high)
+    letter = SIGNS[cell.why][0]
+    if wide > LETTER + width(cell.move, 11) + 14:
+        drawn += line(cell.move, 4, 17, 11, "label") + line(letter, wide - 4, 17, 10, "dim", 1)
+    elif wide > LETTER:
+        drawn += line(letter, wide / 2, 17, 10, "label", 0.5)
+    if cell.best:
+        drawn += f'<rect class="ring" width="{wide:.4g}" height="{high}"/>'
+    return f'<g transform="translate({cell.x:.5g},0)">{drawn}</g>'
+
+
+def _filled(reason: str, wide: float, high: float) -> str:
+    """A reason's ground: its colour, and lines at heights of its own."""
+    _, colour, _ = SIGNS[reason]
+    ground = f'<rect class="{"tint" if colour else "bg"}" width="{wide:.4g}" height="{high:g}"/>'
+    frame = f'<rect class="word" width="{wide:.4g}" height="{high:g}"/>'
+    bars = "".join(f"M0,{high * at / 12:.3g}h{wide:.4g}" for at in BARS.get(reason, ()))
+    drawn = ground + (f'<path class="hatch" d="{bars}"/>' if bars else "")
+    return f'<g class="{colour}">{drawn}</g>{frame}' if colour else drawn + frame
+
+
+def _zoom(cell: Cell) -> str:
+    if cell.jump < 0 or cell.wide < 5:
+        return ""
+    place = target(cell.jump, f"{cell.move}, {cell.why}", cell.wide, CELL_H)
+    return f'<g transform="translate({cell.x + cell.wide / 2:.5g},{CELL_H / 2 - 1:g})">{place}</g>'
+
+
+#: Where the lines of a reason lie, in twelfths of a cell's height.
+BARS = {
+    why.CUTOFF: (1,), why.TABLE: (11,), why.OTHER_HAND: (1, 11), why.MATE: (1, 2.5),
+    why.NO_MOVE: (9.5, 11), why.MARGIN: (1, 2.5, 11), why.NULL_MOVE: (1, 9.5, 11),
+    why.STAND_PAT: (6,), why.CAPTURES: (1, 6), why.REPETITION: (6, 11), why.SUPERIOR: (1, 6, 11),
+    why.DECLARATION: (4, 8),
+}  # fmt: skip

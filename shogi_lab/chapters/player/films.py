@@ -6,12 +6,14 @@ from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import Material, Row, both_kings
 from shogi_lab.stage.states import StateLine
 
+from .icicle import icicle_film
 from .recorded import MOST_DEPTH, deepest_within
 from .tree import tree_film
 from .versions import NAMES, Switches, switches_of
 
 TITLE = "A player"
-FEW = 1_000  # nodes of a search of a reader's own, that is shown node by node
+#: Nodes of a search of a reader's own: one that is shown node by node, and an icicle.
+FEW, MANY = 1_000, 5_000
 
 RUNGS = {name: switches_of(rung) for rung, name in enumerate(NAMES)}
 #: What each switch may be, as a state line has them.
@@ -41,7 +43,13 @@ def _tree(mine: Material) -> Film:
     return tree_film(_here(mine), deepest_within(_here(mine), FEW))
 
 
+def _icicle(mine: Material) -> Film:
+    return icicle_film(_here(mine), deepest_within(_here(mine), MANY))
+
+
 FILMS = (
     Row("search tree", lambda line: tree_film(line.game, _depth(line), _version(line)),
         _tree, (both_kings,)),
+    Row("icicle", lambda line: icicle_film(line.game, _depth(line), _version(line)),
+        _icicle, (both_kings,)),
 )  # fmt: skip

@@ -23,10 +23,16 @@ PHRASES: tuple[tuple[str, str], ...] = (
     # the tree
     ("A search of {n:int} ply", "深さ{n}の探索"),
     ("A search of {n:int} plies", "深さ{n}の探索"),
-    ("{seen:int} of {all:int} nodes", "全{all}ノード中{seen}"),
     ("{seen:int} of {all:int} nodes: {line}", "全{all}ノード中{seen}：{line}"),
     ("What each part of {kernel:code} said", "{kernel}の各部分の答え"),
     ("no moves", "指し手なし"),
+    # the icicle
+    ("A search as an icicle", "氷柱図で見る探索"),
+    ("{n:int} of {all:int} nodes", "全{all}ノード中{n}"),
+    ("The whole search: {n:int} nodes, {value}.", "探索全体：{n}ノード、{value}。"),
+    ("{line}: {n:int} nodes, {value}.", "{line}：{n}ノード、{value}。"),
+    ("{value} for {side:word}", "{side}から見て{value}"),
+    ("A move refutes: beta is reached.", "ある手でβに届き、反証された。"),
     # a node is entered
     (
         "{side:word} to move, depth {depth:int}, window {window:word}; {found}.",

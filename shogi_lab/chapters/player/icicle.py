@@ -1,0 +1,178 @@
+"""A large search as an icicle, as profilers draw calls: a node is as wide as what hangs below it.
+
+      +---------------------------------------------+
+      |                   the root                  |
+      +----------------------+-----------+----+--+--+
+      |   7g7f               |  2g2f     | B  |  |  |      each row a ply further,
+      +-----------+----+-----+------+--+-+----+--+--+      each move in the order tried
+      |  3c3d     | B  |            |  |
+      +-----------+----+            +--+
+
+A click on a node makes it the widest; a click on one above it goes back.
+"""
+
+from typing import NamedTuple
+
+from shogi_lab.engine.given import face
+from shogi_lab.engine.position import Position
+from shogi_lab.notation.games import Game
+from shogi_lab.stage.films import Film, Frame, LazyFrames
+
+from .recorded import CUTOFF, Depth, SearchTree, search_tree
+from .think import Version
+from .tree import SENTENCES, about_tree, board_at, in_centipawns, mover, named, path_of
+from .versions import EVERYTHING
+
+ROWS, WIDE = 11, 640  # plies that are drawn; pixels
+LEAST = 2.0  # pixels: what is narrower is drawn with its neighbours, as many
+ZOOMED, KEPT = 1 / 250, 40  # a node of this share of all can be zoomed; how many a page holds
+
+
+class Cell(NamedTuple):
+    """A node, or many narrow ones beside each other, of which `why` is "many".
+
+    row: from the top; x, wide: in pixels; best: whether it is of the best line.
+    """
+
+    row: int
+    x: float
+    wide: float
+    why: str
+    move: str = ""
+    best: bool = False
+    jump: int = -1
+
+
+class Icicle(NamedTuple):
+    """A search below one of its nodes; signs: the reasons of the whole search."""
+
+    title: str
+    cells: tuple[Cell, ...]
+    signs: tuple[str, ...]
+
+
+MANY = "many"
+
+
+def zoomed(tree: SearchTree) -> tuple[int, ...]:
+    """The nodes that a reader can zoom into: the large ones, the largest first.
+
+    >>> tree = search_tree(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 1, "alpha-beta")
+    >>> zoomed(tree)
+    (0,)
+    """
+    least = max(len(tree.nodes) * ZOOMED, 2)
+    large = [number for number, node in enumerate(tree.nodes) if node.size >= least]
+    return tuple(sorted(large, key=lambda number: (-tree.nodes[number].size, number)))
+
+
+def best_nodes(tree: SearchTree) -> tuple[int, ...]:
+    """The nodes of the best line, from the root: of a move searched twice the last search."""
+    found = [0]
+    for move in tree.best[-1].moves if tree.best else ():
+        below = [each.nodes[-1] for each in tree.nodes[found[-1]].tries
+                 if each.move == move and each.nodes]  # fmt: skip
+        if not below:
+            break
+        found.append(below[0])
+    return tuple(found)
+
+
+def icicle_at(tree: SearchTree, places: tuple[int, ...], number: int) -> Icicle:
+    """The search below a node, and in a row each those above it, as wide as all.
+
+    places: the nodes that can be zoomed, each in the place of its step.
+    """
+    steps = {each: step for step, each in enumerate(places)}
+    best = set(best_nodes(tree))
+    path = path_of(tree, number)
+    top = max(len(path) - 3, 0)
+    cells = [_cell(tree, each, row, 0, WIDE, best, steps) for row, each in enumerate(path[top:])]
+    scale = WIDE / tree.nodes[number].size
+    level = [(number, 0.0)]
+    for row in range(len(path) - top, ROWS):
+        below: list[tuple[int, float]] = []
+        for each, x in level:
+            left = x + scale / 2  # half a node's own width at each end, so that steps are seen
+            for child in (c for t in tree.nodes[each].tries for c in t.nodes):
+                below.append((child, left))
+                left += tree.nodes[child].size * scale
+        cells += _row(tree, below, row, scale, best, steps)
+        level = [(each, x) for each, x in below if tree.nodes[each].size * scale >= LEAST]
+    reasons = {node.why for node in tree.nodes}
+    signs = tuple(why for why in (CUTOFF, *SENTENCES) if why in reasons)
+    title = f"{tree.nodes[number].size:,} of {len(tree.nodes):,} nodes"
+    return Icicle(title, tuple(cells), signs)
+
+
+def _row(
+    tree: SearchTree,
+    level: list[tuple[int, float]],
+    row: int,
+    scale: float,
+    best: set[int],
+    steps: dict[int, int],
+) -> list[Cell]:
+    """The cells of a row; narrow ones that touch are one."""
+    cells: list[Cell] = []
+    for each, x in level:
+        wide = tree.nodes[each].size * scale
+        if wide >= LEAST or each in best:
+            cells.append(_cell(tree, each, row, x, wide, best, steps))
+        elif cells and cells[-1].why == MANY and x - cells[-1].x - cells[-1].wide < LEAST:
+            cells[-1] = cells[-1]._replace(wide=x + wide - cells[-1].x)
+        else:
+            cells.append(Cell(row, x, wide, MANY))
+    return cells
+
+
+def _cell(
+    tree: SearchTree,
+    number: int,
+    row: int,
+    x: float,
+    wide: float,
+    best: set[int],
+    steps: dict[int, int],
+) -> Cell:
+    node = tree.nodes[number]
+    move = named(node) or "the root"
+    return Cell(row, x, wide, node.why, move, number in best, steps.get(number, -1))
+
+
+@face
+def icicle_film(game: Game | Position, depth: Depth = 5, version: Version = EVERYTHING) -> Film:
+    """A large search of a game's last position as an icicle, beside the board of the node that is
+    zoomed; the best line is in dashes. A frame for each large node, the largest first.
+
+    depth: plies of the last deepening, which may have 30,000 nodes, half a minute of recording.
+
+    >>> film = icicle_film(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 2)
+    >>> film.frames[0].caption
+    'The whole search: 66 nodes, +298 for Black. All moves that deserve it have been searched.'
+    """
+    tree = search_tree(game, depth, version)
+    places = zoomed(tree)
+    best = [step for step, each in enumerate(places) if each in best_nodes(tree)]
+    kept = tuple(dict.fromkeys([*best, *range(min(len(places), KEPT))]))
+    frames = LazyFrames(len(places), lambda step: _frame(tree, places, step))
+    title = "A search as an icicle"
+    if len(places) <= KEPT:
+        return Film(title, tuple(frames), (0,))
+    return Film(title, frames, (0,), kept)
+
+
+def _frame(tree: SearchTree, places: tuple[int, ...], step: int) -> Frame:
+    number = places[step]
+    parts = (icicle_at(tree, places, number), board_at(tree, number))
+    return Frame(parts, _told(tree, number), about_tree(tree, "icicle"))
+
+
+def _told(tree: SearchTree, number: int) -> str:
+    """What a node is, and how much hangs below it."""
+    node = tree.nodes[number]
+    line = " ".join(named(tree.nodes[each]) for each in path_of(tree, number)[1:])
+    below = "1 node" if node.size == 1 else f"{node.size:,} nodes"
+    value = f"{in_centipawns(node.value)} for {mover(tree, number)}"
+    why = "A move refutes: beta is reached." if node.why == CUTOFF else SENTENCES[node.why]
+    return f"{line or 'The whole search'}: {below}, {value}. {why}"
