@@ -76,16 +76,10 @@ def legend(pad: Pad, reasons: tuple[str, ...], y: float, wide: float) -> float:
         pad.stay(f'<g transform="translate({x:g},{y:g})">{drawn}</g>')
         pad.stay(line(words, x + 13, y + 3.8, 10.5, "dim"))
         x += need
-    pad.stay(
-        line(
-            "* best so far",
-            min(x, wide - 80),
-            y + (0 if x < wide - 80 else 21) + 3.8,
-            10.5,
-            "after",
-        )
-    )
-    return y + (14 if x < wide - 80 else 35)
+    if x + 90 > wide:
+        x, y = 12.0, y + 21
+    pad.stay(line("* best so far", x - 6, y + 3.8, 10.5, "after"))
+    return y + 14
 
 
 # ---- a search along one path
@@ -147,14 +141,14 @@ def _twig(twig: Twig | None) -> dict[str, str]:
 
 # ---- what the parts said
 
-ANSWERS_W, ANSWER_H, ANSWERS_DEEP, MOST_ANSWERS = 560, 20, 5, 10
+ANSWERS_W, ANSWER_H, ANSWERS_DEEP, MOST_ANSWERS = 328, 20, 5, 10
 
 
 @drawing.register
 def _answers(seen: Answers) -> Drawing:
     """A part a line, its answer at the right; in two columns."""
     pad = Pad()
-    room = ANSWERS_W / 2 - 20
+    room = ANSWERS_W / 2 - 10
     for r in range(MOST_ANSWERS):
         part, answer = seen.rows[r] if r < len(seen.rows) else ("", "")
         x, y = r // ANSWERS_DEEP * ANSWERS_W / 2, (r % ANSWERS_DEEP + 0.5) * ANSWER_H
@@ -224,7 +218,7 @@ def _icicle(seen: Icicle) -> Drawing:
     y += 20
     pad.stay(
         line(
-            "as wide as the nodes below it; dashed: the best line; grey: many narrow ones",
+            "as wide as the nodes below it; framed: the best line; grey: many narrow ones",
             4,
             y,
             10.5,
@@ -246,7 +240,8 @@ def _cell(cell: Cell) -> str:
     elif wide > LETTER:
         drawn += line(letter, wide / 2, 17, 10, "label", 0.5)
     if cell.best:
-        drawn += f'<rect class="ring" width="{wide:.4g}" height="{high}"/>'
+        inner = f"M2,2v{high - 4}h{wide - 4:.4g}v{4 - high}z" if wide > 5 else ""
+        drawn += f'<path class="lit-edge" d="M0,0h{wide:.4g}v{high}h-{wide:.4g}z{inner}"/>'
     return f'<g transform="translate({cell.x:.5g},0)">{drawn}</g>'
 
 

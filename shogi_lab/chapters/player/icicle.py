@@ -143,7 +143,7 @@ def _cell(
 @face
 def icicle_film(game: Game | Position, depth: Depth = 5, version: Version = EVERYTHING) -> Film:
     """A large search of a game's last position as an icicle, beside the board of the node that is
-    zoomed; the best line is in dashes. A frame for each large node, the largest first.
+    zoomed; the best line is framed. A frame for each large node, the largest first.
 
     depth: plies of the last deepening, which may have 30,000 nodes, half a minute of recording.
 

@@ -233,7 +233,10 @@ def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...]) -> 
             known = step >= (each.at if each.why != UNTRIED else node.decided)
             name = usi(each.move) if each.move else "pass"
             twigs.append(Twig(name, each.why if known else NOT_YET))
-    place = next((i for i, twig in enumerate(twigs) if twig.here), _last_seen(twigs))
+    marked = [i for i, twig in enumerate(twigs) if twig.here]
+    if step >= node.decided:
+        marked += [i for i, twig in enumerate(twigs) if twig.best]
+    place = (marked or [_last_seen(twigs)])[0]
     start = place // ROWS * ROWS
     deep = f"depth {node.depth}" if node.kernel == "deep_value" else "quiescence"
     title = f"{mover(tree, number)}, {deep}: {how_many(_moves(node), 'move')}"
@@ -243,7 +246,7 @@ def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...]) -> 
     window = window_of(node.alpha, node.beta)
     if step >= node.decided:
         said = f"{window}, worth {in_centipawns(node.value)}"
-    elif alpha > node.alpha:
+    elif window_of(alpha, node.beta) != window:
         said = f"{window}, now {window_of(alpha, node.beta)}"
     else:
         said = window
