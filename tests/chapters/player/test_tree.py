@@ -12,6 +12,7 @@ from helpers.player import SPECIAL, positions
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player import drawings, japanese, recorded
 from shogi_lab.chapters.player.films import FILMS
+from shogi_lab.chapters.player.icicle import icicle_film
 from shogi_lab.chapters.player.mind import WON
 from shogi_lab.chapters.player.recorded import counted, deepest_within, search_tree, shallower
 from shogi_lab.chapters.player.search import root_value
@@ -226,7 +227,7 @@ def test_its_pictures_are_sound(name, theme):
 
 @pytest.mark.long
 def test_it_is_wholly_in_japanese_and_every_pair_is_used():
-    texts = {}
+    texts = spoken(icicle_film(game_of("a mate"), 3))
     for name in SEARCHES:
         texts |= spoken(film(name))
     assert lacking(texts) == {}
