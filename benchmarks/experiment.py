@@ -34,22 +34,20 @@ NODES, ELO, ROUND = 1_000, 20, 25
 
 
 class Part(NamedTuple):
-    """What is tried: a player with it, one without, as matches.py is told them, and how many games
-    are wanted."""
+    """What is tried: a player with it, and one without, as matches.py is told them."""
 
     what: str
     there: str
     without: str
-    games: int = 1_200
 
 
-def without(what: str, switch: str, games: int = 1_200) -> Part:
+def without(what: str, switch: str) -> Part:
     """The whole player, and what it is with another switch.
 
     >>> without("KKP", "kkp=0").without
     'shelter,kkp=0'
     """
-    return Part(what, NAMES[-1], f"{NAMES[-1]},{switch}", games)
+    return Part(what, NAMES[-1], f"{NAMES[-1]},{switch}")
 
 
 PARTS = {
@@ -63,8 +61,8 @@ PARTS = {
     "effects_order": without("effects in order", "effects_order=0"),
     "shelter": without("effects around kings", "shelter=0"),
     "exchanges": without("exchanges", "exchanges=0"),
-    "null_move": without("null move", "null_move=0", 200),
-    "reductions": without("reductions", "reductions=0", 200),
+    "null_move": without("null move", "null_move=0"),
+    "reductions": without("reductions", "reductions=0"),
 }
 
 
@@ -184,8 +182,8 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with ProcessPoolExecutor(asked.processes) as executor:
         for pairs in range(ROUND, asked.games // 2 + 1, ROUND):
-            for name, part in PARTS.items():
-                play(name, min(pairs, part.games // 2), executor)
+            for name in PARTS:
+                play(name, pairs, executor)
     (FOLDER / "table.txt").write_text(table(), "utf-8")
     print(table(), end="")
 
