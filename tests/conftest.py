@@ -95,6 +95,9 @@ def pytest_configure(config):
 def pytest_collection_modifyitems(items):
     """A test that takes `run` is a kernel test, one for each way. Those in a browser come last:
     while Playwright runs no notebook can be executed in the same thread."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
     for item in items:
         if "run" in getattr(item, "fixturenames", ()):
