@@ -70,7 +70,7 @@ def subtraction(a: int, b: int, layout: Layout, done: int, guards: int = 0) -> S
         (bit, "true" if bit in smaller_guards(layout, a, b) else "false")
         for bit in lit(layout, difference ^ (guards & known))
     )
-    names = ("a with guards" if guards else "a", "b", "a - b")
+    names = ("a, guards set" if guards else "a", "b", "a - b")
     return Subtraction("", layout.drawing, names, whole, b, done, borrowed, difference, marks)
 
 
@@ -363,7 +363,7 @@ def accusation_film(chosen: Sequence[Signs] = ("==<====",), layout: Layout = PAD
     >>> film = accusation_film()
     >>> film.frames[3 ** 2].caption
     'Smaller: knight. Lit: knight, silver, gold, bishop and rook, so 4 of 5 accuse falsely; with \
-guards, knight.'
+guards set, knight.'
     """
     frames = LazyFrames(3 ** len(NAMES), lambda number: _accused(number, layout))
     decisive = tuple(
@@ -414,5 +414,5 @@ def _accusation_words(
     return (
         f"Smaller: {listed([names[bit] for bit in smaller])}. "
         f"Lit: {listed([names[bit] for bit in accused])}, {truth}; "
-        f"with guards, {listed([names[bit] for bit in out])}."
+        f"with guards set, {listed([names[bit] for bit in out])}."
     )

@@ -153,11 +153,11 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("a, bit {bit:int}: {value:int}", "aのビット{bit}：{value}"),
     ("Smaller: {names}.", "小さいのは{names}。"),
     (
-        "Lit: {names}, so {wrong:int} of {all:int} accuse falsely; with guards, {told}.",
+        "Lit: {names}, so {wrong:int} of {all:int} accuse falsely; with guards set, {told}.",
         "立つのは{names}の上で、{all}個中{wrong}個は誤検出。先に立てておけば、下りるのは{told}の上だけ。",
     ),
     (
-        "Lit: {names}, all of them truly; with guards, {told}.",
+        "Lit: {names}, all of them truly; with guards set, {told}.",
         "立つのは{names}の上で、すべて正しい。先に立てておいても、下りるのは{told}の上。",
     ),
     # weights
@@ -283,9 +283,9 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "残すフィールドの上隣は消えていなければならない。隣り合うものがない組は34通り。",
     ),
     (
-        "Without guards: a lacks one knight, all else is equal. How many bits are lit "
-        "above fields?",
-        "番兵なしで、aは桂が1枚足りず、他は同じである。フィールドの上で立つビットはいくつか。",
+        "All guards of a are 0; a lacks one knight, and all else is equal. How many guards does "
+        "a - b light?",
+        "aの番兵はすべて0。aは桂が1枚足りず、他は同じである。a - bで立つ番兵はいくつか。",
     ),
     ("the knight's", "桂のだけ"),
     ("two", "二つ"),

@@ -45,8 +45,8 @@ PREDICTIONS = Predictions(
     ),
     Prediction(
         "one_knight_short",
-        "Without guards: a lacks one knight, all else is equal. How many bits are lit "
-        "above fields?",
+        "All guards of a are 0; a lacks one knight, and all else is equal. How many guards does "
+        "a - b light?",
         (
             Answer("one", "the knight's"),
             Answer("two", "the knight's, and the one that lent"),
