@@ -233,7 +233,7 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str) -> str:
 ICONS = {
     "fold": ("Code", "M5.5 4 2 8l3.5 4M10.5 4 14 8l-3.5 4"),
     "theme": ("Dark", "M8 2.2a5.8 5.8 0 1 0 0 11.6zM8 2.2a5.8 5.8 0 0 1 0 11.6"),
-    "language": ("Players in Japanese", ""),
+    "language": ("Films in Japanese", ""),
     "slides": ("Slides", "M2 3h12v8H2zM8 11v3M5.5 14h5"),
     "print": ("Print", "M4.5 6V2.5h7V6M4.5 11H2.5V6h11v5h-2M4.5 9h7v4.5h-7z"),
 }

@@ -484,8 +484,8 @@ print("wrong look-ups of 81, after each of the first moves:", wrong[:12], "at th
 # wrong, then write it better. `hint("bit_of")` helps, `hint("bit_of", 2)` helps more; solutions lie
 # apart, in `solutions/01_posi_t.py`.
 #
-# **1. Word and bit** ▸ (5 minutes). In which word is a square's bit, and which bit is it? This try forgot
-# where a word begins.
+# **1. Word and bit** ▸ (5 minutes). Three words hold 27 squares each, the first at bit 26. In which word
+# is a square's bit, and which bit is it? This try forgot where a word begins.
 
 # %%
 from shogi_lab.chapters.posi_t.exercises import check, exercise, hint

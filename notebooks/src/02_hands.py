@@ -446,7 +446,7 @@ print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {mis
 # apart, in `solutions/02_hands.py`. Section 4 draws the fields.
 #
 # **1. One count** ▸ (5 minutes). How many pieces of one type does a hand hold, whose field begins at bit
-# `shift` and has `width` bits? This try is `IsHand`, not `I2Hand`.
+# `shift` and has `width` bits? This try cuts the field out, but leaves it where it lies.
 
 # %%
 from shogi_lab.chapters.hands.exercises import check, exercise, hint
