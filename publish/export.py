@@ -53,7 +53,7 @@ LICENCE = (
 )
 SHORT, SHORT_WAY = "▸", "the short way: fifteen minutes"  # ends a heading that is on it
 #: What a stop of it ends before: another heading, or the second exercise.
-STOP = re.compile(rf'<h[234] id="([^"]+)">([^<]*?)( {SHORT})?</h[234]>|<p><strong>2\. ')
+STOP = re.compile(rf'<h[234] id="([^"]+)">(.*?)( {SHORT})?</h[234]>|<p><strong>2\. ')
 LINK = re.compile(r'<a ([^>]*?)href="([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
 GLOSSARY = "glossary.html"
 PLAIN = (GLOSSARY, "teaching/index.html", "teaching/server.html")  # where a file is just a file
@@ -353,7 +353,7 @@ def led_on(body: str) -> str:
     for here, there in reversed([*pairwise(stops)]):
         end = body.rfind("</section>", marks[here].end(), marks[here + 1].start())
         if end >= 0:
-            _, anchor, words, _ = marks[there].group(0, 1, 2, 3)
+            anchor, words, _ = marks[there].groups()
             link = f'<p class="next">{SHORT} <a href="#{anchor}">{words}</a></p>'
             body = body[:end] + link + body[end:]
     return body

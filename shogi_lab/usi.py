@@ -22,7 +22,7 @@ from typing import NamedTuple, TextIO
 from .chapters.player.clock import Clock
 from .chapters.player.limits import Limits
 from .chapters.player.mating_line import mating_line
-from .chapters.player.think import SIZES, Player, Thought, rest_of_mate
+from .chapters.player.think import SIZES, Player, Thought, warm_up
 from .chapters.player.versions import NAMES
 from .engine import dfpn
 from .engine.given import cut
@@ -33,8 +33,6 @@ from .notation.games import Game
 ALIVE, QUOTED = 2.0, 60
 #: Options that are numbers: the default, and the ends.
 SPINS = {"USI_Hash": (16, SIZES[0], SIZES[-1]), "MoveOverhead": (100, 0, 10_000)}
-#: What compiles, before a clock runs, all that is asked once a mate was found.
-MATE_IN_3 = "9/7k1/9/7P1/9/9/9/9/K8 b 2G 1"
 #: A word of a combo has no space in it.
 VERSIONS = tuple(name.replace(" ", "-") for name in NAMES)
 FLAGS, NUMBERS = (
@@ -139,8 +137,7 @@ class Engine:
     def _get_ready(self) -> None:
         self._halt()
         with self._signs_of_life():
-            self._ready().think(Game.parse("startpos moves 7g7f 3c3d"), Limits(depth=2))
-            rest_of_mate(Position.from_sfen(MATE_IN_3), 3)
+            warm_up(self._ready())
         self._begin_anew()
         gc.collect()
         gc.freeze()  # else Python looks through all that was imported in the middle of a game

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from .chapters.player.think import Player, warm_up
 from .contents import CHAPTERS
 from .engine.evaluation import no_weights
 from .engine.kernel import COMPILED
@@ -23,6 +24,7 @@ def warm() -> None:
     calls = engine_calls()
     for chapter in CHAPTERS:
         calls |= chapter.warm
+    calls["the player"] = lambda: warm_up(Player())
     for name, call in calls.items():
         print(f"  {name} ...", end="", flush=True)
         call()

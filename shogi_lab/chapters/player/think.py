@@ -49,6 +49,8 @@ LAST_DEPTH = DEEPEST - 6
 NARROW_DEPTH, NARROW, WIDEST = 4, 60, 600
 #: Plies of a mate that a best line is completed by.
 COMPLETED = 5
+#: What asks all that is asked once a mate was found.
+MATE_IN_3 = "9/7k1/9/7P1/9/9/9/9/K8 b 2G 1"
 
 Version = Annotated[Any, switches_from]
 
@@ -239,6 +241,12 @@ class Player:
         words = np.array(self._table.second_word[:1000], np.uint64)
         kinds, ages = words >> SHIFT[KIND] & LIMIT[KIND], words & LIMIT[AGE]
         return int(np.count_nonzero((kinds > 0) & (ages == self._mind.age)))
+
+
+def warm_up(player: Player) -> None:
+    """Have a player think of what asks all its kernels once: what is not in the cache compiles."""
+    player.think(Game.parse("startpos moves 7g7f 3c3d"), Limits(depth=2))
+    rest_of_mate(Position.from_sfen(MATE_IN_3), 3)
 
 
 def rest_of_mate(position: Position, plies: int) -> list[str]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from helpers.exercises import is_told_and_drawn
 from helpers.weights import kkp_weights
 from helpers.wrong import named, solutions
 from shogi_lab import Position
@@ -33,11 +34,7 @@ def test_the_solution_is_right_and_tried_on_all_cases(row):
 
 
 def test_every_case_can_be_told_and_drawn(row):
-    for case in list(row.cases())[:: max(1, row.total // 20)]:
-        for got in (None, row.right(*case)):
-            assert "<svg" in svg(row.shown(got, *case))
-        assert row.told(*case)
-        assert all(len(line) < 160 for line in row.way(*case))
+    assert is_told_and_drawn(row, 20)
 
 
 # What is right
