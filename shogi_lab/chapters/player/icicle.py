@@ -153,7 +153,8 @@ def icicle_film(game: Game | Position, depth: Depth = 5, version: Version = EVER
     """
     tree = search_tree(game, depth, version)
     places = zoomed(tree)
-    best = [step for step, each in enumerate(places) if each in best_nodes(tree)]
+    line = best_nodes(tree)
+    best = [step for step, each in enumerate(places) if each in line]
     kept = tuple(dict.fromkeys([*best, *range(min(len(places), KEPT))]))
     frames = LazyFrames(len(places), lambda step: _frame(tree, places, step))
     title = "A search as an icicle"
