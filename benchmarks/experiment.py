@@ -1,19 +1,21 @@
 """What is each part of our player worth, in games? The whole player against itself without it.
 
-    python benchmarks/experiment.py               play on until all games are played; the table
-    python benchmarks/experiment.py --games 0     the table of what was played so far
+    python benchmarks/experiment.py nodes                      play until all games are played
+    python benchmarks/experiment.py time --parts kkp mate_3    play only these parts
+    python benchmarks/experiment.py time --games 0             the table of what was played so far
 
-Every move has the same number of nodes, so a part is not charged for the time that it takes. The
-rules of a game, and where openings come from, are those of matches.py. All parts are tried on the
-same openings, so their rows are not independent of each other; the pairs of one row are, each
-having an opening of its own.
+By nodes every move has the same number of them, so a part is not charged for the time that it
+takes. By time every move has the same time of a processor, whoever else uses the machine. The rules
+of a game, and where openings come from, are those of matches.py. All parts are tried on the same
+openings, so their rows are not independent of each other; the pairs of one row are, each having an
+opening of its own.
 
-data/experiment/ has a file for each part, and `table.txt`, which is what this prints. A line of a
-file is an opening's pair: the number of the opening (a seed of `matches.opening`), then of both
-games the points of the player with the part, how many plies the game had and how it ended; the
-player with the part has Black first, then White. Last is 1 where both games are the same, move for
-move: then the part did nothing. Nodes decide when a player stops, so every game can be played
-again from these numbers.
+data/experiment/nodes and time have a file for each part, and `table.txt`, which is what this
+prints. A line of a file is an opening's pair: the number of the opening (a seed of
+`matches.opening`), then of both games the points of the player with the part, how many plies the
+game had and how it ended; the player with the part has Black first, then White. Last is 1 where
+both games are the same, move for move: by nodes, the part then did nothing. Where nodes decide when
+a player stops, every game can be played again from these numbers; where time does, none can.
 """
 
 import argparse
@@ -29,8 +31,10 @@ from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.versions import NAMES
 
 FOLDER = Path(__file__).parents[1] / "data" / "experiment"
-#: Nodes of each move; Elo that the sequential test holds against 0; pairs of a part at a time.
-NODES, ELO, ROUND = 1_000, 20, 25
+#: What each move has.
+LIMITS = {"nodes": Limits(nodes=1_000), "time": Limits(cpu=0.012)}
+#: Elo that the sequential test holds against 0; pairs of a part at a time.
+ELO, ROUND = 20, 25
 
 
 class Part(NamedTuple):
@@ -76,9 +80,9 @@ class Pair(NamedTuple):
     same: bool
 
 
-def played_pair(part: Part, seed: int) -> Pair:
-    """An opening's two games, played."""
-    games = pair(part.there, part.without, Limits(nodes=NODES), seed)["games"]
+def played_pair(part: Part, by: str, seed: int) -> Pair:
+    """An opening's two games, played by nodes or by time."""
+    games = pair(part.there, part.without, LIMITS[by], seed)["games"]
     winners, moves = [each["winner"] for each in games], [each["moves"].split() for each in games]
     points = [
         0.5 if winner is None else float(winner == color) for color, winner in enumerate(winners)
@@ -109,17 +113,17 @@ def read(line: str) -> Pair:
     return Pair(int(opening), list(map(float, points)), list(map(int, plies)), ends, same == "1")
 
 
-def pairs_of(name: str, folder: Path = FOLDER) -> list[Pair]:
+def pairs_of(name: str, by: str) -> list[Pair]:
     """The pairs of a part that were played so far."""
-    file = folder / f"{name}.csv"
+    file = FOLDER / by / f"{name}.csv"
     return [read(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
 
 
-def play(name: str, pairs: int, executor: Executor, folder: Path = FOLDER) -> None:
+def play(name: str, by: str, pairs: int, executor: Executor) -> None:
     """Play a part's games until there are so many pairs."""
-    part, done = PARTS[name], len(pairs_of(name, folder))
-    with (folder / f"{name}.csv").open("a", encoding="utf-8") as file:
-        for each in played(executor, partial(played_pair, part), range(done, pairs)):
+    task, done = partial(played_pair, PARTS[name], by), len(pairs_of(name, by))
+    with (FOLDER / by / f"{name}.csv").open("a", encoding="utf-8") as file:
+        for each in played(executor, task, range(done, pairs)):
             print(written(each), file=file, flush=True)
 
 
@@ -163,9 +167,9 @@ def row(name: str, pairs: list[Pair]) -> str:
     )
 
 
-def table(folder: Path = FOLDER) -> str:
+def table(by: str) -> str:
     """The strength of every part that was tried, by the games that are there."""
-    tried = {name: pairs for name in PARTS if (pairs := pairs_of(name, folder))}
+    tried = {name: pairs for name in PARTS if (pairs := pairs_of(name, by))}
     head = (
         f"{'what the player has':<38}{'games':>6}{'Elo':>7}{'95 % range':>15}"
         f"  {f'0 or {ELO:+} Elo?':<18}pairs of 0 to 2     same"
@@ -176,16 +180,17 @@ def table(folder: Path = FOLDER) -> str:
 def main() -> None:
     shape = argparse.RawTextHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
+    parser.add_argument("by", choices=LIMITS)
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=list(PARTS))
     parser.add_argument("--games", type=int, default=1_200, help="of a part, at most")
     parser.add_argument("--processes", type=int, default=2)
     asked = parser.parse_args()
-    FOLDER.mkdir(exist_ok=True)
     with ProcessPoolExecutor(asked.processes) as executor:
         for pairs in range(ROUND, asked.games // 2 + 1, ROUND):
-            for name in PARTS:
-                play(name, pairs, executor)
-    (FOLDER / "table.txt").write_text(table(), "utf-8")
-    print(table(), end="")
+            for name in asked.parts:
+                play(name, asked.by, pairs, executor)
+    (FOLDER / asked.by / "table.txt").write_text(table(asked.by), "utf-8")
+    print(table(asked.by), end="")
 
 
 if __name__ == "__main__":

@@ -208,11 +208,14 @@ def experiment(monkeypatch):
     return importlib.import_module("experiment")
 
 
-def test_the_shipped_table_says_what_the_shipped_games_say(experiment):
-    shown = (experiment.FOLDER / "table.txt").read_text("utf-8")
-    assert shown == experiment.table()
-    for name, part in experiment.PARTS.items():
-        pairs = experiment.pairs_of(name)
+@pytest.mark.parametrize("by", ["nodes", "time"])
+def test_the_shipped_table_says_what_the_shipped_games_say(experiment, by):
+    shown = (experiment.FOLDER / by / "table.txt").read_text("utf-8")
+    assert shown == experiment.table(by)
+    tried = {name: pairs for name in experiment.PARTS if (pairs := experiment.pairs_of(name, by))}
+    assert len(shown.splitlines()) == 1 + len(tried)
+    for name, pairs in tried.items():
+        part = experiment.PARTS[name]
         assert [each.opening for each in pairs] == list(range(len(pairs)))
         found = strength([sum(sum(each.points) == n / 2 for each in pairs) for n in range(5)])
         [row] = [line for line in shown.splitlines() if line.startswith(part.what)]
@@ -225,8 +228,8 @@ def test_the_shipped_table_says_what_the_shipped_games_say(experiment):
 @needs_numba
 @pytest.mark.parametrize("name", ["mate_1", "kkp", "exchanges", "hands_equal"])
 def test_shipped_games_are_played_again_from_their_numbers(experiment, name):
-    for pair in experiment.pairs_of(name)[3:90:43]:
-        assert experiment.played_pair(experiment.PARTS[name], pair.opening) == pair
+    for pair in experiment.pairs_of(name, "nodes")[3:90:43]:
+        assert experiment.played_pair(experiment.PARTS[name], "nodes", pair.opening) == pair
 
 
 def test_a_line_of_the_experiment_is_read_as_it_was_written(experiment):

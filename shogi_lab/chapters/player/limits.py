@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
+from math import inf
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.given import between, within
@@ -23,12 +24,14 @@ AT_ONCE = 100_000
 class Limits(NamedTuple):
     """When to stop thinking: whichever comes first; None is no limit.
 
-    depth: plies; nodes: positions; seconds: of the clock on the wall.
+    depth: plies; nodes: positions; seconds: of the clock on the wall; cpu: seconds that this
+    process keeps a processor busy, which others on the machine do not take from it.
     """
 
     depth: Annotated[int, within(1, 90)] | None = None
     nodes: Annotated[int, within(1, 1 << 60)] | None = None
     seconds: Annotated[float, between(0, 1e9)] | None = None
+    cpu: Annotated[float, between(0, 1e9)] | None = None
 
 
 class Watch:
@@ -47,10 +50,10 @@ class Watch:
 
     def __init__(self, mind: Any, limits: Limits, stop: threading.Event | None = None):
         self._mind, self._stop = mind, stop
-        self._began = time.perf_counter()
-        self._seconds = limits.seconds
+        self._began, self._busy = time.perf_counter(), time.process_time()
+        self._seconds, self._cpu = limits.seconds, limits.cpu
         few = limits.nodes is not None and limits.nodes <= AT_ONCE
-        self._alone = few and limits.seconds is None and stop is None
+        self._alone = few and limits.seconds is None and limits.cpu is None and stop is None
         self._worker: ThreadPoolExecutor | None = None
 
     def __enter__(self) -> "Watch":
@@ -69,8 +72,14 @@ class Watch:
 
     def over(self) -> bool:
         """Whether it is time to stop."""
-        late = self._seconds is not None and self.seconds() >= self._seconds
-        return late or (self._stop is not None and self._stop.is_set())
+        return self._left() <= 0 or (self._stop is not None and self._stop.is_set())
+
+    def _left(self) -> float:
+        """Seconds for which it surely goes on, if nobody stops it: one thread that searches cannot
+        use up a processor's time faster than the clock runs."""
+        wall = inf if self._seconds is None else self._seconds - self.seconds()
+        busy = inf if self._cpu is None else self._cpu - (time.process_time() - self._busy)
+        return min(wall, busy)
 
     def run(self, search: Callable[..., Any], *args: Any) -> Any:
         """What `search(*args)` answers, stopped when it is time."""
@@ -82,8 +91,7 @@ class Watch:
                 self._mind.stop = 1
         return future.result()
 
-    def _next_look(self) -> float | None:
+    def _next_look(self) -> float:
         """Seconds until something may have to be stopped. Even without a limit there is a look now
         and then: on Windows a thread that waits hears no Ctrl-C."""
-        left = LOOK if self._seconds is None else self._seconds - self.seconds()
-        return max(0.0005, min(left, LOOK))
+        return max(0.0005, min(self._left(), LOOK))

@@ -148,6 +148,16 @@ def test_time_is_kept(seconds):
     assert thought.move in START.legal_moves()
 
 
+def test_time_of_the_processor_is_kept_and_waiting_costs_none():
+    one = player()
+    one.think(START, Limits(depth=1))
+    began = time.process_time()
+    thought = one.think(START, Limits(cpu=0.05), told=lambda _: time.sleep(0.02))
+    assert 0.05 <= time.process_time() - began < 0.05 + LATE
+    assert thought.seconds > 0.05 + 0.02
+    assert thought.move in START.legal_moves()
+
+
 def test_another_thread_stops_it():
     one, stop = player(), threading.Event()
     one.think(START, Limits(depth=1))
