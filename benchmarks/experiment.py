@@ -21,63 +21,25 @@ a player stops, every game can be played again from these numbers; where time do
 import argparse
 from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
-from pathlib import Path
-from typing import NamedTuple
 
 from matches import pair, played
 
 from shogi_lab.chapters.player.elo import POINTS, sequential_test, strength
+from shogi_lab.chapters.player.experiment import (
+    FOLDER,
+    PARTS,
+    Pair,
+    Part,
+    counted,
+    pairs_of,
+    written,
+)
 from shogi_lab.chapters.player.limits import Limits
-from shogi_lab.chapters.player.versions import NAMES
 
-FOLDER = Path(__file__).parents[1] / "data" / "experiment"
 #: What each move has.
 LIMITS = {"nodes": Limits(nodes=1_000), "time": Limits(cpu=0.012)}
 #: Elo that the sequential test holds against 0; pairs of a part at a time.
 ELO, ROUND = 20, 25
-
-
-class Part(NamedTuple):
-    """What is tried: a player with it, and one without, as matches.py is told them."""
-
-    what: str
-    there: str
-    without: str
-
-
-def without(what: str, switch: str) -> Part:
-    """The whole player, and what it is with another switch.
-
-    >>> without("KKP", "kkp=0").without
-    'shelter,kkp=0'
-    """
-    return Part(what, NAMES[-1], f"{NAMES[-1]},{switch}")
-
-
-PARTS = {
-    "hands_equal": without("better hands by 4.1.3, not equal ones", "hands=equal"),
-    "hands_covers": without("better hands by 4.1.3, not by cover", "hands=covers"),
-    "hands_412": without("better hands by 4.1.3, not by 4.1.2", "hands=dominates_412"),
-    "superior": without("superior repetition", "superior=0"),
-    "mate_1": Part("mate in 1, not none", f"{NAMES[-1]},mate=1", f"{NAMES[-1]},mate=0"),
-    "mate_3": without("mate in 3, not in 1", "mate=1"),
-    "kkp": without("KKP", "kkp=0"),
-    "effects_order": without("effects in order", "effects_order=0"),
-    "shelter": without("effects around kings", "shelter=0"),
-    "exchanges": without("exchanges", "exchanges=0"),
-    "null_move": without("null move", "null_move=0"),
-    "reductions": without("reductions", "reductions=0"),
-}
-
-
-class Pair(NamedTuple):
-    """What is kept of an opening's two games."""
-
-    opening: int
-    points: list[float]
-    plies: list[int]
-    ends: list[str]
-    same: bool
 
 
 def played_pair(part: Part, by: str, seed: int) -> Pair:
@@ -91,49 +53,12 @@ def played_pair(part: Part, by: str, seed: int) -> Pair:
     return Pair(seed, points, list(map(len, moves)), ends, moves[0] == moves[1])
 
 
-def written(each: Pair) -> str:
-    """A pair as a line.
-
-    >>> written(Pair(7, [1.0, 0.5], [97, 145], ["resigned", "repetition"], False))
-    '7,1,97,resigned,0.5,145,repetition,0'
-    """
-    games = zip(each.points, each.plies, each.ends, strict=True)
-    told = ",".join(f"{points:g},{plies},{end}" for points, plies, end in games)
-    return f"{each.opening},{told},{each.same:d}"
-
-
-def read(line: str) -> Pair:
-    """A pair from its line.
-
-    >>> read("7,1,97,resigned,0.5,145,repetition,0").plies
-    [97, 145]
-    """
-    opening, *games, same = line.split(",")
-    points, plies, ends = games[::3], games[1::3], games[2::3]
-    return Pair(int(opening), list(map(float, points)), list(map(int, plies)), ends, same == "1")
-
-
-def pairs_of(name: str, by: str) -> list[Pair]:
-    """The pairs of a part that were played so far."""
-    file = FOLDER / by / f"{name}.csv"
-    return [read(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
-
-
 def play(name: str, by: str, pairs: int, executor: Executor) -> None:
     """Play a part's games until there are so many pairs."""
     task, done = partial(played_pair, PARTS[name], by), len(pairs_of(name, by))
     with (FOLDER / by / f"{name}.csv").open("a", encoding="utf-8") as file:
         for each in played(executor, task, range(done, pairs)):
             print(written(each), file=file, flush=True)
-
-
-def counted(pairs: list[Pair]) -> list[int]:
-    """How many pairs have 0, 1/2, 1, 3/2 and 2 points.
-
-    >>> counted([Pair(7, [1.0, 0.5], [97, 145], ["resigned", "repetition"], False)])
-    [0, 0, 0, 1, 0]
-    """
-    return [sum(sum(each.points) == points for each in pairs) for points in POINTS]
 
 
 def word(pairs: list[Pair]) -> str:

@@ -106,6 +106,10 @@ RESTS = {
 }
 
 
+#: The row of a chapter's sources that names its article.
+NAMED = re.compile(r"^\| the article \| (.*?) \|", re.MULTILINE)
+
+
 class Verdict(NamedTuple):
     """A row of a chapter's table: which claim, what it says, what running shows, and on what that
     rests, as it is written there."""
@@ -145,8 +149,9 @@ def cells(source: Path) -> list[Cell]:
 
 
 def chapters() -> list[list[Cell]]:
-    """The cells of all chapters that follow an article."""
-    return [cells(source) for source in sorted((NOTEBOOKS / "src").glob("0[1-9]*.py"))]
+    """The cells of all chapters that follow an article: those that name it among their sources."""
+    found = map(cells, sorted((NOTEBOOKS / "src").glob("0[1-9]*.py")))
+    return [chapter for chapter in found if NAMED.search(texts(chapter))]
 
 
 def title(chapter: list[Cell]) -> str:
@@ -156,7 +161,7 @@ def title(chapter: list[Cell]) -> str:
 
 def article(chapter: list[Cell]) -> str:
     """The article that a chapter follows, as its table of sources names it."""
-    said = re.search(r"^\| the article \| (.*?) \|", texts(chapter), re.MULTILINE)
+    said = NAMED.search(texts(chapter))
     if said is None:
         raise ValueError(f"{chapter[0].chapter}: wanted a row '| the article | ... |' of sources")
     return said[1]

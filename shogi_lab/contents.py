@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from .stage.material import Row
 
-FOLDERS = ("posi_t", "hands", "mate_in_3", "kkp", "long_effects")
+FOLDERS = ("posi_t", "hands", "mate_in_3", "kkp", "long_effects", "player")
 
 
 class Chapter(NamedTuple):

@@ -27,8 +27,6 @@ FLOORS = (
     ("views",),
 )
 FLOOR = {part: number for number, row in enumerate(FLOORS) for part in row}
-#: The chapters in their order; the player has no notebook yet.
-CHAPTERS = (*FOLDERS, "player")
 
 IMPORT = """
 import json, sys, time
@@ -90,7 +88,7 @@ def broken(module, other):
     if here[0] == there[0] == "chapters":
         if len(there) < 3:
             return f"{module} imports {other}, which is a folder: a module in it is wanted"
-        if CHAPTERS.index(there[1]) > CHAPTERS.index(here[1]):
+        if FOLDERS.index(there[1]) > FOLDERS.index(here[1]):
             return f"{module} imports {other}: a chapter may use an earlier one, not a later"
         return ""
     if here[0] == there[0]:
@@ -104,7 +102,7 @@ def broken(module, other):
 def test_every_part_has_its_floor():
     assert {module.partition(".")[0] for module in MODULES} == set(FLOOR)
     folders = {path.parent.name for path in PACKAGE.glob("chapters/*/films.py")}
-    assert folders == set(CHAPTERS)
+    assert folders == set(FOLDERS)
 
 
 def test_arrows_lead_down():

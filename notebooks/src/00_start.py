@@ -97,11 +97,12 @@ for name in ("four boards", "packer", "search", "heat board", "effects"):
 # | [03_mate_in_3](03_mate_in_3.ipynb) | Is there a mate in three? | OR and AND, as every search has them |
 # | [04_kkp](04_kkp.ipynb) | Who is better? | an evaluation that you can see, and learn |
 # | [05_long_effects](05_long_effects.ipynb) | Who attacks what, after each move? | rays kept up to date by one xor |
+# | [06_player](06_player.ipynb) | What are the five parts worth, in games? | a player, that you can step, switch and beat |
 #
-# **Ninety minutes?** Chapter 2 alone: it needs nothing but this page. **A course?** From 1 to 5; each opens
+# **Ninety minutes?** Chapter 2 alone: it needs nothing but this page. **A course?** From 1 to 6; each opens
 # with a problem on a board, and ends with exercises that find the smallest case you got wrong.
 #
-# The chapters follow five articles on two engines (2009 to 2016). Bonanza is the program of Kunihito Hoki
+# Chapters 1 to 5 follow five articles on two engines (2009 to 2016). Bonanza is the program of Kunihito Hoki
 # that changed computer shogi in 2006; YaneuraOu is the engine of the author of all five articles. Nothing
 # here is copied from either: what they do is written anew, to be read. A word that you do not know is in the
 # [glossary](glossary.md); what running shows to be otherwise than written is in the [errata](errata.md), with

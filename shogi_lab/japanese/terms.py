@@ -454,7 +454,7 @@ _SEARCH = (
          "comes: at least as many of each kind, or better ones instead.",
          "盤面が同じで、持ち駒が枚数でも質でも劣らないこと。",
          "is_hand_eq_supe", "hand_is_equal_or_superior", "engine.hands.dominates",
-         ("dominates", "superior", "優劣", "優越関係", "優等局面", "劣等局面")),
+         ("dominates", "superior", "優劣", "優越関係")),
     Term("stand-in", "代用", "だいよう",
          "A piece in hand that can do what another would do: a rook for a lance, and lance, "
          "silver, gold or rook for a pawn. Nearly always.",
@@ -466,6 +466,29 @@ _SEARCH = (
          "side has already, and stops where the other will not come.",
          "結果に影響しない枝を、両者の確保した値を使って省く探索。",
          "search", "search", "chapters.kkp.leaves.searched", ("alpha-beta search",)),
+    Term("negamax", "ネガマックス法", "ねがまっくすほう",
+         "A position is worth the best of its moves, and a move what the other side can then make "
+         "of it, with the sign turned.",
+         "局面の値を、各手のあとの相手から見た値の符号を変えたものの最大とする探索。",
+         "search", "search", "chapters.player.search.deep_value"),
+    Term("window", "探索窓", "たんさくまど",
+         "What the mover has for sure, alpha, and what the other side will not give up, beta: "
+         "values outside need not be known exactly.",
+         "手番側がすでに確保した値αと、相手が許さない値βの間。外の値は正確でなくてよい。",
+         "alpha, beta", "alpha, beta", "chapters.hands.transpositions.Window"),
+    Term("null move", "ヌルムーブ", "ぬるむーぶ",
+         "A pass, to see if the position is good even so. The rules do not know it.",
+         "仮に手番を渡してみること。それでも十分によければ、手を調べずに済ませる。",
+         "MOVE_PASS", "do_null_move", "chapters.player.search.tries_null_move"),
+    Term("superior repetition", "優等局面", "ゆうとうきょくめん",
+         "A board that was there before with the same side to move, and now with a better hand for "
+         "it. With a worse one it is called inferior.",
+         "盤面と手番が同じで、持ち駒が以前より勝る局面。劣るものは劣等局面という。",
+         "black_superi_rep", "REPETITION_SUPERIOR", "chapters.player.path.met_before"),
+    Term("Elo", "イロレーティング", "いろれーてぃんぐ",
+         "A scale of strength: 100 points more are 64 of 100 points in games, whatever the level.",
+         "強さの尺度。100点の差は、100局で64局分の勝ち点にあたる。",
+         "", "", "chapters.player.elo.elo_of", ("Elo points",)),
     Term("quiescence search", "静止探索", "せいしたんさく",
          "A search beyond the last ply of captures and the like only, until the position is quiet "
          "enough to be evaluated.",

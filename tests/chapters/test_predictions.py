@@ -9,12 +9,27 @@ import pytest
 from helpers import oracle
 from helpers.mate_in_3 import LANCE as CHECKS
 from helpers.phrases import missing, phrases_used, spoken
-from helpers.predictions import ABOUT, FACING, GAMES, HUMBLE, SHOOTING, TABLE, asked, record
+from helpers.predictions import (
+    ABOUT,
+    AGAIN,
+    FACING,
+    GAMES,
+    GUARDED,
+    HUMBLE,
+    SHOOTING,
+    TABLE,
+    asked,
+    record,
+)
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.comparisons import dominates_412, in_place
 from shogi_lab.chapters.hands.masks import trial
 from shogi_lab.chapters.hands.standins import mate_length
 from shogi_lab.chapters.mate_in_3.tree import AND, REFUTED, mate_tree, record_at
+from shogi_lab.chapters.player.limits import Limits
+from shogi_lab.chapters.player.mind import BETTER
+from shogi_lab.chapters.player.recorded import CUTOFF, search_tree
+from shogi_lab.chapters.player.think import Player
 from shogi_lab.contents import PREDICTIONS
 from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.effects import RAYS, do_with_effects, effects_of
@@ -322,6 +337,37 @@ def test_the_one_value():
     rows = asked_at("one_value").parts[1].rows
     before, now = (row[-1].value for row in (rows[-2:-1], rows[-1:]))
     assert right("one_value") == f"0x{before ^ now:04x}"
+
+
+def test_the_rook_takes_where_one_ply_is_seen():
+    assert Player("negamax").think(GUARDED, Limits(depth=1)).move == "5h5d"
+    assert Player("negamax").think(GUARDED, Limits(depth=2)).move != "5h5d"
+    assert right("hanging_rook") == "the rook takes the silver"
+
+
+def test_answers_after_the_one_that_refutes():
+    tree = search_tree(GUARDED, 2, "alpha-beta")
+    node = tree.nodes[tree.steps[PREDICTIONS["other_answers_left"].at]]
+    assert node.why == CUTOFF
+    searched = [bool(each.nodes) for each in node.tries]
+    assert (searched, right("other_answers_left")) == ([True] + 7 * [False], "none")
+    assert tree.nodes[node.tries[0].nodes[0]].value == 189
+
+
+def test_the_board_that_came_again():
+    first, *_, last = Game(AGAIN.start, [*AGAIN.moves, "5g5h"]).positions()
+    assert first.record.board.tolist() == last.record.board.tolist()
+    assert search_tree(AGAIN, 1, "superior").nodes[0].value == BETTER
+    assert right("board_again") == "as good as won for Black"
+
+
+def test_the_part_that_is_worth_most():
+    rows = asked_at("worth_most").parts[0].rows
+    assert max(rows, key=lambda row: row.found.elo).what == right("worth_most") == "exchanges"
+    early = {row.what: row.found.elo for row in ABOUT["worth_most"]().frames[0].parts[0].rows}
+    late = {row.what: row for row in ABOUT["worth_most"]().frames[2].parts[0].rows}
+    assert early["KKP"] < 0
+    assert late["KKP"].is_sure
 
 
 def asked_at(name, by=0):

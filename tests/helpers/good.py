@@ -310,7 +310,7 @@ for chapter in FOLDERS:
     for name in list(asked.rows)[:1]:
         OF_ONE_FACE[f"chapters.{chapter}.predictions.predict.name"] = name
         OF_ONE_FACE[f"chapters.{chapter}.predictions.predict.film"] = Later(ABOUT[name])
-for chapter in (*FOLDERS, "player"):
+for chapter in FOLDERS:
     module = importlib.import_module(f"shogi_lab.chapters.{chapter}.exercises")
     row = next(iter(module.EXERCISES.rows.values()))
     OF_ONE_FACE[f"chapters.{chapter}.exercises.check.fn"] = answer(row.name, row.right)

@@ -8,9 +8,12 @@ import numpy as np
 
 from helpers.ways import BEST
 from shogi_lab import Game, Position
+from shogi_lab.chapters.player.experiment import worth_film
+from shogi_lab.chapters.player.icicle import icicle_film
 from shogi_lab.chapters.player.lab import lab_of
 from shogi_lab.chapters.player.mind import BETTER, COUNTERS, WON
 from shogi_lab.chapters.player.search import root_value
+from shogi_lab.chapters.player.tree import tree_film
 from shogi_lab.engine.attacks import in_check
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list
@@ -38,6 +41,16 @@ SPECIAL = {
     "a declaration to come": ("+R+R+B6/+B1GGGGSSS/9/3K5/9/9/9/9/4k4 b 2P 1", ""),
     "White's declaration": ("4K4/9/9/9/9/9/9/+r+r+bk5/+b1ggggsss w - 1", ""),
 }  # fmt: skip
+
+
+#: A rook that may take a guarded silver.
+GUARDED = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
+FILMS = {
+    "tree": lambda: tree_film(GUARDED, 2, "alpha-beta"),
+    "tree of all ideas": lambda: tree_film(Game.parse(f"sfen {SPECIAL['a mate in 3'][0]}"), 2),
+    "icicle": lambda: icicle_film(GUARDED, 2),
+    "worth": lambda: worth_film(),
+}
 
 
 @cache

@@ -14,6 +14,8 @@ from shogi_lab.chapters.kkp.ruler import crowded, ruler_film
 from shogi_lab.chapters.long_effects.touches import move_film
 from shogi_lab.chapters.mate_in_3.choices import attack_film
 from shogi_lab.chapters.mate_in_3.visit import search_film
+from shogi_lab.chapters.player.experiment import worth_film
+from shogi_lab.chapters.player.tree import tree_film
 from shogi_lab.chapters.posi_t.four_boards import four_boards_film
 from shogi_lab.chapters.posi_t.readers import readers_film
 from shogi_lab.chapters.posi_t.scan import scan_film
@@ -32,6 +34,8 @@ GAMES = Path(__file__).parents[2] / "data" / "games" / "selfplay.usi"
 HUMBLE = "sfen 7p1/6B1k/6Pnp/9/7L1/9/9/9/9 b P2rb4g4s3n3l14p 1"
 HELD = "4k4/9/9/9/9/9/9/9/4K4 b 2GSL5P 1"
 FACING = Position.from_sfen("9/9/9/9/6r2/9/9/4R4/9 b - 1")
+GUARDED = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
+AGAIN = Game.parse("sfen k8/9/9/PPPPPPPPP/9/9/9/4K4/9 w 2p 1 moves P*5g 5h5g P*5h")
 SHOOTING = Position.from_sfen("9/9/9/9/6p2/9/9/9/9 b R 1")
 
 TABLE = weights_of(None)
@@ -63,6 +67,10 @@ ABOUT = {
     "first_piece": lambda: move_film(SHOOTING, "R*5e", only="R"),
     "one_value": lambda: move_film(FACING, "5h5e", only="L"),
     "same_ray": lambda: move_film(Position.from_sfen("9/9/9/9/7R1/9/9/9/9 b R 1"), "R*5e"),
+    "hanging_rook": lambda: tree_film(GUARDED, 1, "negamax"),
+    "other_answers_left": lambda: tree_film(GUARDED, 2, "alpha-beta"),
+    "board_again": lambda: tree_film(AGAIN, 1, "superior"),
+    "worth_most": lambda: worth_film(),
 }
 
 

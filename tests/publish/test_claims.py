@@ -7,13 +7,15 @@ import pytest
 
 from publish import build, references
 
-#: By chapter, the claims of its article. A new chapter adds a row.
+#: By chapter, the claims of its article; of chapter 6, what the five promise in games. A new
+#: chapter adds a row.
 OWED = {
     "01_posi_t": [f"P{n}" for n in range(1, 14)],
     "02_hands": [f"H{n}" for n in range(1, 13)],
     "03_mate_in_3": [f"M{n}" for n in range(1, 13)],
     "04_kkp": [f"K{n}" for n in range(1, 12)],
     "05_long_effects": [f"L{n}" for n in range(1, 13)],
+    "06_player": [f"G{n}" for n in range(1, 7)],
 }
 
 

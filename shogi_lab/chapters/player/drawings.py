@@ -15,6 +15,7 @@ from shogi_lab.screen.outlines import line, width
 from shogi_lab.screen.pad import Pad, box, target
 
 from . import recorded as why
+from .experiment import Ranges, Worth
 from .growth import Growth
 from .icicle import MANY, WIDE, Cell, Icicle
 from .icicle import ROWS as PLIES
@@ -269,3 +270,50 @@ BARS = {
     why.STAND_PAT: (6,), why.CAPTURES: (1, 6), why.REPETITION: (6, 11), why.SUPERIOR: (1, 6, 11),
     why.DECLARATION: (4, 8),
 }  # fmt: skip
+
+
+# ---- what parts are worth
+
+#: Elo points at both ends of the axis, and where it has lines; pixels of a point.
+LEAST_ELO, MOST_ELO, TICKS, ELO_W = -150, 250, (-100, 0, 100, 200), 0.9
+NAMES_W, RANGE_H, DOT = 232, 22, 4.5
+
+
+@drawing.register
+def _ranges(seen: Ranges) -> Drawing:
+    """A row a part: a dot for what it is worth, and a line for its range; filled where the range
+    does not hold 0."""
+    pad = Pad()
+    high = len(seen.rows) * RANGE_H
+    right = NAMES_W + (MOST_ELO - LEAST_ELO) * ELO_W
+    for elo in TICKS:
+        look = "brace" if elo == 0 else "rule"
+        pad.stay(f'<path class="{look}" d="M{_at(elo):g},4v{high}"/>')
+        pad.stay(line(f"{elo:+}" if elo else "0", _at(elo), high + 18, 10.5, "dim", 0.5))
+    pad.stay(line("Elo", right + 6, high + 18, 10.5, "dim"))
+    for number, each in enumerate(seen.rows):
+        y = 4 + (number + 0.5) * RANGE_H
+        pad.stay(line(each.what, NAMES_W - 8, y + 4, 10.5, "label", 1))
+        pad.slot(f"r{number}", 0, y, _range(each))
+        pad.slot(f"n{number}", right + 6, y + 4, line(_elo(each), 0, 0, 10.5, "after"))
+    return pad.done(right + 128, high + 26)
+
+
+def _at(elo: float) -> float:
+    """Where a difference of strength lies across; what is off the axis, at its end."""
+    return NAMES_W + (min(max(elo, LEAST_ELO), MOST_ELO) - LEAST_ELO) * ELO_W
+
+
+def _range(each: Worth) -> str:
+    """The dot and the line of a part; without a line where no pair was decided."""
+    middle, low, high = map(_at, each.found)
+    ends = "" if not each.decided else f'<path class="hatch" d="M{low:.4g},0H{high:.4g}"/>'
+    filled = "bit-on" if each.is_sure else "word"
+    return f'<g class="blue">{ends}</g><circle class="{filled}" cx="{middle:.4g}" r="{DOT}"/>'
+
+
+def _elo(each: Worth) -> str:
+    if not each.decided:
+        return "no pair decided"
+    middle, low, high = (f"{round(end):+}" if math.isfinite(end) else "?" for end in each.found)
+    return f"{middle} ({low} to {high})"

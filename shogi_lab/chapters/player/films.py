@@ -6,6 +6,7 @@ from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import Material, Row, both_kings
 from shogi_lab.stage.states import StateLine
 
+from .experiment import worth_film
 from .icicle import icicle_film
 from .recorded import MOST_DEPTH, deepest_within
 from .tree import tree_film
@@ -52,4 +53,5 @@ FILMS = (
         _tree, (both_kings,)),
     Row("icicle", lambda line: icicle_film(line.game, _depth(line), _version(line)),
         _icicle, (both_kings,)),
+    Row("worth", lambda line: worth_film()),
 )  # fmt: skip

@@ -33,6 +33,78 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("{line}: {n:int} nodes, {value}.", "{line}：{n}ノード、{value}。"),
     ("{value} for {side:word}", "{side}から見て{value}"),
     ("A move refutes: beta is reached.", "ある手でβに届き、反証された。"),
+    # what parts are worth
+    ("What each part is worth", "各部分の価値"),
+    ("Up to {games:int} games of each", "各{games}局まで"),
+    (
+        "After up to {games:int} games of each: {sure:int} of {all:int} ranges lie above 0.",
+        "各{games}局までで、{all}の区間のうち{sure}が0より上にある。",
+    ),
+    # predictions
+    (
+        "One ply: each of Black's moves is made, then pieces are counted. Which does he play?",
+        "1手読み：先手の各手を指し、駒割だけを数える。先手はどの手を指すか。",
+    ),
+    ("a quiet move", "駒を取らない手"),
+    ("the pawn on 5c would take the rook", "５三の歩に飛を取られる"),
+    ("the rook takes the silver", "飛で銀を取る"),
+    ("a silver more is counted", "銀一枚分だけ多く数えられる"),
+    ("the king flees", "玉が逃げる"),
+    ("White's pieces come near", "後手の駒が迫る"),
+    (
+        "The rook takes, +931: that the pawn takes back lies beyond the horizon of one ply.",
+        "飛で取る。+931。歩で取り返されるのは、1手読みの水平線の先にある。",
+    ),
+    (
+        "Black has a move that brings him +189. After 9i8h, the first of White's 8 answers leaves "
+        "him +189, too. How many of the other 7 are looked at?",
+        "先手には+189になる手がすでにある。玉が9iから8hへ動いたあと、後手の8通りの応手の最初の手でも"
+        "+189になる。残る7手のうちいくつを調べるか。",
+    ),
+    ("all 7", "7手とも"),
+    ("another may leave Black more", "先手がもっと得をする応手もありうる"),
+    ("none", "調べない"),
+    ("one answer is enough to refute a move", "反証には応手一つで足りる"),
+    ("those that capture", "駒を取る手だけ"),
+    ("they change most", "変化が最も大きい"),
+    (
+        "None: White would not choose an answer that leaves Black more, and one that leaves him "
+        "less changes nothing. 9i8h is no better than what Black has.",
+        "調べない。先手が得をする応手を後手は選ばず、先手が損をする応手があっても結論は同じ。"
+        "9i8hは、すでにある手を上回らない。",
+    ),
+    (
+        "White has dropped two pawns, and the king took both: the board is again what it was. What "
+        "does the search say of that?",
+        "後手は歩を二度打ち、玉がどちらも取った。盤面は元に戻っている。探索は何と言うか。",
+    ),
+    ("a draw", "引き分け"),
+    ("it is a repetition", "千日手だから"),
+    ("two pawns more for Black", "先手の二歩得"),
+    ("pieces are counted, as anywhere", "いつものように駒割を数える"),
+    ("as good as won for Black", "先手の勝ち同然"),
+    ("he can have this again, with more each time", "同じことを繰り返すたびに得をする"),
+    (
+        "As good as won: the same board with a better hand. Who lets that happen has gained "
+        "nothing on the way.",
+        "勝ち同然。盤面が同じで持ち駒が勝る。これを許した側は、途中で何も得ていない。",
+    ),
+    (
+        "After 20 games of each, which part will be worth most after 1,200?",
+        "各20局の時点で、1,200局後に最も価値があるのはどの部分か。",
+    ),
+    ("it says who is better", "形勢を判断する"),
+    ("mate in 1", "1手詰め"),
+    ("mates decide games", "詰みは勝敗を決める"),
+    ("effects around the kings", "玉のまわりの利き"),
+    ("who attacks a king wins", "玉を攻める側が勝つ"),
+    ("exchanges", "駒の取り合い"),
+    ("captures that lose are not searched", "損な取り合いを探索しない"),
+    (
+        "Exchanges. And KKP, which seemed to do harm after 20 games, is surely worth something "
+        "after 100.",
+        "駒の取り合い。20局では損に見えたKKPも、100局では確かに価値がある。",
+    ),
     # a node is entered
     (
         "{side:word} to move, depth {depth:int}, window {window:word}; {found}.",

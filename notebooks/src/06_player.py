@@ -1,0 +1,518 @@
+# %% [markdown]
+# # A player: what is each idea worth?
+#
+# Five chapters, five parts of an engine. Put together, they play. Each of the five articles says that its
+# part is good; none says how many games it wins. Here they are played.
+#
+# **You will be able to** read a search: its windows, why each node ended, the best line; say what an idea
+# saves, and what it risks; read a match with its range; and write the five small things that a
+# player cannot do without. Ninety minutes, or fifteen by what is marked ▸, without exercises 3, 4
+# and the boss, which are homework. Chapter 2 ends with a search, chapter 3 is one: have one of them behind
+# you. This chapter follows no article; it lets the other five play.
+
+# %% [markdown] tags=["teacher"]
+# Let two pupils play the first moves against it, the class advising, before anything is explained. Ask what
+# it must know to answer like that. Write the guesses on the board; most of them are rungs of the
+# ladder in section 4, and the class has found them itself.
+
+# %% [markdown]
+# Beat it, or be beaten. In JupyterLab move a piece by mouse or keys; the player answers, at one of
+# seven levels. (On a page this is a picture.)
+
+# %%
+from shogi_lab.views import play
+
+play(against="shogi_lab", level="everything, 2,000 nodes")
+
+# %% [markdown]
+# Here it plays against the least that one could call a player: all moves, all answers, pieces counted. Both may
+# look at 2,000 positions a move.
+
+# %%
+from shogi_lab import Game, Position
+from shogi_lab.chapters.player.limits import Limits
+from shogi_lab.chapters.player.think import Player
+from shogi_lab.stage.films import game_film
+from shogi_lab.views import show, svg
+
+least, whole = Player("negamax"), Player()
+game = Game.parse("startpos")
+while (
+    move := (whole, least)[len(game.moves) % 2].think(game, Limits(nodes=2_000)).move
+) is not None:
+    game = Game(game.start, [*game.moves, move])
+show(game_film(game, "Everything against nothing"), at=len(game.moves))
+
+# %% tags=["how"]
+# How we know: the last position of the game
+last = list(game.positions())[-1]
+assert last.in_check()
+assert not last.legal_moves()
+assert last.turn == 1
+print(f"mate in {len(game.moves)} moves: White, who has no idea at all, has lost")
+
+# %% [markdown]
+# ## 1 The problem, on a board
+#
+# Black's rook may take a silver. A pawn guards it. Count pieces after each of Black's moves: which is best?
+
+# %%
+from shogi_lab.chapters.player.tree import board_at, search_tree
+
+example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
+svg(board_at(search_tree(example, 1, "negamax"), 0))
+
+# %%
+from shogi_lab.chapters.player.predictions import predict
+from shogi_lab.chapters.player.tree import tree_film
+
+predict("hanging_rook", tree_film(example, 1, "negamax"))
+
+# %% [markdown] tags=["teacher"]
+# Everybody sees that the rook is lost; few see that the program does not. Ask who would tell it, and how
+# far it would have to look. One ply more is the good wrong answer: then the trouble begins one ply later.
+
+# %% tags=["how"]
+# How we know: one ply, then two
+for plies in (1, 2):
+    thought = Player("negamax").think(example, Limits(depth=plies))
+    print(f"{plies} ply: {thought.move}, {thought.value:+}, {thought.nodes} nodes")
+
+# %% [markdown]
+# ## 2 The obvious way
+#
+# A position is worth what the best move makes of it; a move is worth what the other side can then make of it, with the
+# sign turned. That is **negamax**, and it is right. It is all of a player's thought, in five lines. Change
+# it:
+
+# %%
+SIDE = (1, -1)  # pieces are counted for Black
+
+
+def value_of(position, plies):
+    if plies == 0:
+        return int(position.record.material) * SIDE[position.turn]
+    answers = (-value_of(position.after(move), plies - 1) for move in position.legal_moves())
+    return max(answers, default=-30_000)
+
+
+value_of(example, 2)
+
+# %% tags=["how"]
+# How we know: our player without an idea says the same, along a game
+games = Game.read_all("../data/games/selfplay.usi")
+asked = list(games[0].positions())[:60:12]
+for position in (example, *asked):
+    assert value_of(position, 2) == Player("negamax").think(position, Limits(depth=2)).value
+print(f"{len(asked) + 1} positions, two plies: the five lines and the player agree")
+
+# %% [markdown]
+# ## 3 Predict, then step: one window ▸
+#
+# All moves and all answers are too many. But look at what Black already has.
+
+# %% [markdown] tags=["teacher"]
+# Act it: one pupil is Black and holds a card, +189. Another is White, and answers. After the first answer
+# that leaves Black no more than his card, ask Black: do you want to hear the other seven? The picture
+# stays when the word *window* is long forgotten.
+
+# %%
+refuted = tree_film(example, 2, "alpha-beta")
+predict("other_answers_left", refuted)
+
+# %%
+show(refuted, at=19)
+
+# %% [markdown]
+# Read it from the left: each column is a node, each row a move in the order in which it is tried. The **window** stands
+# below its name: what the mover has for sure, and what the other side has for sure and will not give
+# up. At `beta` the node ends: **refuted**. That is alpha-beta, and the value of the root is still that
+# of negamax. A letter says why a node ended.
+
+# %% tags=["how"]
+# How we know: positions of eight games, three plies, with and without a window
+from shogi_lab.chapters.player.versions import VERSIONS, switches_of
+
+sample = [each for game in games[:8] for each in list(game.positions())[10:90:17]]
+nodes = {"negamax": 0, "alpha-beta": 0, "captures first": 0}
+for position in sample:
+    thoughts = [Player(each).think(position, Limits(depth=3)) for each in nodes]
+    assert len({(each.value, each.mate) for each in thoughts}) == 1
+    for name, thought in zip(nodes, thoughts, strict=True):
+        nodes[name] += thought.nodes
+print(f"{len(sample)} positions, three plies, the same values:")
+for name, count in nodes.items():
+    print(f"{name:15}{count:>12,} nodes, {count / nodes['negamax']:6.1%}")
+
+# %% [markdown]
+# Nothing is lost, and most is saved: more, the earlier the refuting move is tried. That is why so many of a
+# player's ideas are about order.
+
+# %% [markdown]
+# ## 4 As the engine writes it
+#
+# This is the search, whole: our own source, compiled for speed, and the same source step by step in the films.
+# `lab` holds all that it works on. `settled` asks what can be known without a move: repetition, the table, a
+# mate. Each idea is a switch.
+
+# %%
+from shogi_lab.chapters.player.search import deep_value
+from shogi_lab.views import listing
+
+listing(deep_value)
+
+# %% [markdown]
+# ### The ladder ▸
+#
+# Each rung is one idea more. The player of the first picture stands on the lowest, its opponent on the highest.
+
+# %%
+for number, version in enumerate(VERSIONS):
+    print(f"{number:2} {version.name:18}{version.reason}")
+
+# %% [markdown]
+# How many nodes does each rung need to see so far? The same position for all; every rung stops at 200,000.
+
+# %%
+from shogi_lab.chapters.player.growth import growth
+
+middle = Game(games[0].start, games[0].moves[:40])
+grown = growth(middle)
+svg(grown)
+
+# %% tags=["how"]
+# How we know: the depth that each rung reaches with those nodes
+depths = [sum(count is not None for count in counts) for _, counts in grown.rows]
+assert depths[0] == min(depths)
+assert depths[-1] == max(depths)
+print(f"the lowest rung sees {depths[0]} plies, the highest {depths[-1]}")
+
+# %% [markdown]
+# ### A search, large ▸
+#
+# The whole player, in a middle game. Each box is a node, as wide as what hangs below it, with the move that led
+# to it and why it ended; the best line is framed. Live: click a box to come closer. Where are the
+# moves that nobody searched?
+
+# %%
+from shogi_lab.chapters.player.icicle import icicle_film
+
+show(icicle_film(middle, 4))
+
+# %% [markdown] tags=["lookup"]
+# The same player, node by node: `what each part said` is the answer of each part at the node looked at.
+
+# %% tags=["lookup"]
+show(tree_film(middle, 2), at=40)
+
+# %% [markdown]
+# ## 5 Does it always work?
+#
+# Some ideas change no value, and some guess. So each is asked on its own: nodes, and how many values are others
+# than without it. (With `python3 start.py proofs prunings`: two hundred positions, four plies;
+# `proofs search`: two thousand positions against plain negamax.)
+
+# %% tags=["how"]
+# How we know: each idea on top of what is exact, three plies, the same positions
+from shogi_lab.chapters.player.versions import Switches
+
+exact = switches_of(4)._replace(zero_windows=1, killers=1, history=1)
+ideas = {
+    "table": {"transpositions": 1}, "null move": {"null_move": 1}, "reductions": {"reductions": 1},
+    "late skips": {"late_skipping": 1}, "margins": {"margins": 1}, "exchanges": {"exchanges": 1},
+    "extensions": {"extensions": 1}, "promotions": {"promotions": 1}, "mate in 3": {"mate": 3},
+}  # fmt: skip
+
+
+def thought_by(position, **more):
+    return Player(Switches(**exact._asdict() | more)).think(position, Limits(depth=3))
+
+
+plain = [thought_by(position) for position in sample]
+total = sum(each.nodes for each in plain)
+print(f"{len(sample)} positions, {total:,} nodes\n{'':15}nodes   other values")
+for name, more in ideas.items():
+    found = [thought_by(position, **more) for position in sample]
+    share = sum(each.nodes for each in found) / total
+    other = sum(a.value != b.value for a, b in zip(plain, found, strict=True))
+    print(f"{name:12}{share:>8.0%}{other:>15}")
+
+# %% [markdown]
+# Other values are not always worse ones: an extension or a mate sees *more*. Whether a guess pays, no such table can say.
+# Games can: section 9.
+#
+# And stepped is compiled: the same source, the same answer, counter by counter.
+
+# %% tags=["how"]
+# How we know: searches in Python, node by node, and the compiled ones, all counters
+from shogi_lab.chapters.player.mind import WON
+from shogi_lab.chapters.player.recorded import counted, search_tree, shallower
+from shogi_lab.chapters.player.search import root_value
+
+for position in sample[::8]:
+    tree = search_tree(position, 2)
+    lab = shallower(Game(position), 2, tree.switches)
+    before = counted(lab)
+    assert root_value(lab, 2, -WON - 1, WON + 1) == tree.nodes[0].value
+    assert {name: count - before[name] for name, count in counted(lab).items()} == tree.counts
+    print(f"{len(tree.nodes):4} nodes: value and {len(tree.counts)} counters are the same")
+
+# %% [markdown]
+# ## 6 What breaks it
+#
+# ### No quiescence
+#
+# The rook of section 1 was lost to the horizon, and one ply more only moves the horizon. **Quiescence** goes on with
+# captures until nothing hangs; standing pat is allowed, for nobody has to take.
+
+# %%
+show(tree_film(example, 1, "quiescence"), at=3)
+
+# %% tags=["how"]
+# How we know: the rook's capture by plies, without quiescence and with it
+for name in ("captures first", "quiescence"):
+    line = [Player(name).think(example, Limits(depth=plies)) for plies in (1, 2, 3)]
+    print(f"{name:16}", *(f"{each.move} {each.value:+}" for each in line), sep="   ")
+
+# %% [markdown]
+# ### A board that was there before
+#
+# Chapter 2 compared hands. Here is what for: White drops a pawn, the king takes it; once more; and the board is again
+# what it was.
+
+# %% [markdown] tags=["teacher"]
+# The good wrong answer is the draw: the class knows the rule of repetition. Ask whether the two
+# positions are the same. Then ask what happens if White goes on like that, and who would wish it.
+
+# %%
+again = Game.parse("sfen k8/9/9/PPPPPPPPP/9/9/9/4K4/9 w 2p 1 moves P*5g 5h5g P*5h")
+superior = tree_film(again, 1, "superior")
+predict("board_again", superior)
+
+# %%
+show(superior, at=42)
+
+# %% tags=["how"]
+# How we know: one board, two hands; and what a player says who does not know this rule
+first, *_, now = Game(again.start, [*again.moves, "5g5h"]).positions()
+assert (first.record.board == now.record.board).all()
+assert first.turn == now.turn
+print("Black's pawns in hand:", *(each.sfen().split()[2] for each in (first, now)))
+for name in ("repetition", "superior"):
+    found = search_tree(again, 1, name).nodes[0].value
+    print(f"{name:12} {found:+,}")
+
+# %% [markdown]
+# A player without `repetition` at all goes in circles where it wins, and lets a lost game slip into
+# perpetual check. What is noted is each position's key *and* hand: chapter 2 again.
+#
+# ### A good average, a bad day
+#
+# Null move, reductions, late skips and margins guess. Here is a position of section 5 where the whole
+# player, at three plies, sees something else than the rungs that guess nothing:
+
+# %% tags=["how"]
+# How we know: the first position where the guesses change the move, and how deep they must look for it
+for position in sample:
+    careful = Player(exact).think(position, Limits(depth=3))
+    quick = Player("aspiration").think(position, Limits(depth=3))
+    if quick.move != careful.move:
+        break
+print(position.sfen())
+print(f"careful: {careful.move} {careful.value:+}, {careful.nodes:,} nodes")
+for depth in range(3, 8):
+    quick = Player("aspiration").think(position, Limits(depth=depth))
+    print(f"quick, {depth} plies: {quick.move} {quick.value:+}, {quick.nodes:,} nodes")
+
+# %% [markdown]
+# Fewer nodes a ply are more plies a second. Is that worth a wrong look now and then? Games say.
+
+# %% [markdown]
+# ## 7 Your turn ▸
+#
+# Four exercises and a boss. Each begins with a first try that is wrong; `print(exercise("exchange_on"))`
+# says the task in full, `hint("exchange_on")` helps, and `hint("exchange_on", 2)` helps more. Solutions lie
+# apart, in `solutions/06_player.py`.
+
+# %% [markdown]
+# **1. An exchange** ▸ (10 minutes). A piece worth `target` stands on a square; `mine` and `theirs` are the values of
+# what reaches it, the cheapest first. You may take, they may take back, and so on; nobody has to. What do you
+# win? This try believes that what one takes one keeps.
+
+# %%
+from shogi_lab.chapters.player.exercises import check, exercise, hint
+
+
+def exchange_on(target, mine, theirs):
+    return target if mine else 0
+
+
+check(exchange_on)
+
+# %% [markdown]
+# **2. A position again** (10 minutes). `line` is the way to a position: of each the name of its board, and
+# Black's hand as (pawns, golds). What is the last to its mover, beside the latest earlier one with the same board and
+# mover: `"same"`, `"better"`, `"worse"`, or `"new"`? This try forgets whose hand it is.
+
+
+# %%
+def met_again(line):
+    board, now = line[-1]
+    for earlier, then in reversed(line[:-1]):
+        if earlier == board:
+            return "same" if now == then else "better" if now > then else "worse"
+    return "new"
+
+
+check(met_again)
+
+# %% [markdown]
+# **3. An order** (15 minutes). In which order does a search try its moves? `print(exercise("ordered"))` says it in full. This
+# try knows captures only.
+
+
+# %%
+def ordered(moves, known):
+    return sorted(range(len(moves)), key=lambda number: -moves[number][0])
+
+
+check(ordered)
+
+# %% [markdown]
+# **4. A window** (20 minutes). A tree is a number, or a list of trees, one a move. What is it worth to its mover, searched with
+# the window `alpha` to `beta`, and how many leaves are looked at? This try looks at all.
+
+
+# %%
+def alpha_beta(tree, alpha, beta):
+    if not isinstance(tree, list):
+        return tree, 1
+    values = [alpha_beta(move, -beta, -alpha) for move in tree]
+    return max(-value for value, _ in values), sum(leaves for _, leaves in values)
+
+
+check(alpha_beta)
+
+# %% [markdown]
+# **The boss: a clock** (20 minutes) that is never overrun. This try uses a fortieth, whatever a depth costs.
+
+# %% [markdown] tags=["teacher"]
+# All of it is in two questions: when is a depth not begun, and when is one stopped? Pupils mix
+# the two. Have them say for each case of the report which of the two ended the search.
+
+
+# %%
+def time_for(left, byoyomi, increment, overhead, costs):
+    wanted = left // 40 + byoyomi
+    depth = used = 0
+    for cost in costs:
+        if used >= wanted:
+            break
+        depth, used = depth + 1, used + cost
+    return depth, used
+
+
+print(exercise("time_for"))
+check(time_for)
+
+# %% [markdown]
+# ## 8 What it costs
+#
+# What does a node cost, and what do the parts cost that look at each? The whole player, and the same without a part, in turns;
+# the time of a node beside the whole player's.
+
+# %% tags=["how", "varies"]
+# How we know: the same positions, so many nodes, in turns
+from shogi_lab.chapters.player.costs import costs_of_parts
+from shogi_lab.screen.charts import Points, plot
+
+found = costs_of_parts(sample[::5], nodes=20_000, rounds=5)
+plot(Points("time of a node, beside the whole player's", found.shares, even=1))
+print(f"the whole player: {found.speed.middle:,.0f} nodes a second of one core")
+
+# %% [markdown]
+# A part that costs a fifth of the speed must gain more than a fifth more nodes would. In section 9 every
+# move has the same nodes, so there what a part costs is left out of account: read the two pictures together.
+
+# %% [markdown]
+# ## 9 What the articles say, what games show
+#
+# The whole player against itself without a part: 1,000 nodes a move, openings that nobody has learnt from,
+# each with both colors. A difference of strength is told in **Elo**: +100 is 64 of 100 points. The line is the
+# 95 % range: what chance alone could have made of the games.
+
+# %% [markdown] tags=["teacher"]
+# Ask for bets before the film is stepped, and write them down with names. After 20 games hold the vote
+# again: who believes the picture? The lesson is not which part wins; it is that 20 games say nothing.
+
+# %%
+from shogi_lab.chapters.player.experiment import worth_film
+
+worth = worth_film()
+predict("worth_most", worth)
+
+# %%
+show(worth, at=6)
+
+# %% tags=["how", "claim:G1", "claim:G2", "claim:G3", "claim:G4", "claim:G5", "claim:G6"]
+# How we know: the games, added up; each can be played again from its numbers
+from shogi_lab.chapters.player.experiment import PARTS, pairs_of, worth_of
+
+for name, part in PARTS.items():
+    pairs = pairs_of(name)
+    found = worth_of(part.what, pairs)
+    same = sum(each.same for each in pairs) / len(pairs)
+    low, high = (round(end) for end in found.found[1:])
+    print(f"{part.what:39}{2 * len(pairs):6,} games {low:+5} to {high:+4}{same:6.0%} the same")
+
+# %% [markdown]
+# *The same* are pairs of games in which the part changed no move at all. Hands are compared in the table, and in 1,000
+# nodes two hands seldom meet on one board: of that question these games decide nothing but that it is rare. A
+# null result, and printed as one. And a part's worth depends on the rest: effects order moves well in a
+# player that has no better order.
+
+# %% [markdown]
+# ### The claims, one by one ▸
+#
+# | the article says | running it shows | resting on |
+# |---|---|---|
+# | G1 hands compared in the table end searches that equal hands would not | open: it happens, and at 1,000 nodes a move it wins nothing that can be seen | *on these games* |
+# | G2 the bug of 4.1.2 hardly matters | right: in 600 pairs of games it changed no move | *on these games* |
+# | G3 mates of one and three plies are worth looking for | right: by nodes; three add to one | *on these games* |
+# | G4 where pieces stand to the kings is worth counting | right: KKP wins games | *on these games* |
+# | G5 who attacks what is worth knowing after each move | right: in the order of moves, and around the kings | *on these games* |
+# | G6 a superior position is as good as a win | open: a repetition with a better hand was too rare to decide games | *on these games* |
+
+# %% [markdown] tags=["lookup"]
+# ### Sources
+#
+# | what | where | here |
+# |---|---|---|
+# | the five parts | the five articles, as their chapters name them | chapters 1 to 5 |
+# | a search with all of these ideas | Bonanza 4.1.3, `search.c`, `quiesrch.c`; YaneuraOu of August 2026, `yaneuraou-search.cpp` | `chapters.player.search.deep_value` |
+# | better and worse positions in a repetition | Bonanza 4.1.3, `black_superi_rep`; YaneuraOu of August 2026, `REPETITION_SUPERIOR` | `chapters.player.path.met_before` |
+# | when a match has played enough | the mathematics of fishtest, a pentanomial sequential test | `chapters.player.elo.sequential_test` |
+# | the games | `benchmarks/experiment.py` | `data/experiment` |
+
+# %% [markdown]
+# ## 10 The napkin
+#
+# Draw this from memory: three moves, two answers each. Which answer is never looked at, and what did Black
+# have in hand to know it?
+
+# %%
+show(refuted, at=19)
+
+# %% [markdown]
+# **Three exit questions.** Why may a node end at the first move that reaches beta? A friend's new idea has won 12
+# of 20 games: what do you tell him? Who may repeat a position, and who should not wish to?
+
+# %% [markdown] tags=["lookup"]
+# **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
+# from under any picture; `print(mine)` lists every film that runs on it.
+
+# %% tags=["lookup"]
+from shogi_lab.views import own
+
+mine = own("../data/games/selfplay.usi", game=18, ply=60)
+mine.show("search tree")

@@ -1,0 +1,75 @@
+"""What a node costs, and what parts of the player add to that: it and others, each without a part,
+think about the same positions in turns.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Annotated, NamedTuple
+
+from shogi_lab.engine.given import face, within
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.race import Range, Ratio, Rounds, laps, ranges, ratio
+
+from .limits import AT_ONCE, Limits
+from .think import Player
+from .versions import EVERYTHING, Switches
+
+WHOLE = "the whole player"
+#: Players without a part.
+OTHERS: dict[str, Switches] = {
+    "no mates looked for": EVERYTHING._replace(mate=0),
+    "mate in 1 only": EVERYTHING._replace(mate=1),
+    "no KKP": EVERYTHING._replace(kkp=0),
+    "no effects, no exchanges": EVERYTHING._replace(effects_order=0, shelter=0, exchanges=0),
+    "only equal hands": EVERYTHING._replace(hands="equal"),
+}
+
+
+class Costs(NamedTuple):
+    """speed: nodes a second of the whole player; shares: how many times as long as it a player
+    without a part takes for a node."""
+
+    speed: Range
+    shares: dict[str, Ratio]
+
+
+@face
+def costs_of_parts(
+    positions: Sequence[Position],
+    nodes: Annotated[int, within(100, AT_ONCE)] = 20_000,
+    rounds: Rounds = 5,
+) -> Costs:
+    """What a node costs, with so many nodes for each of the positions; in CPU time.
+
+    Raises ValueError where there is no position, or a king is missing.
+
+    >>> found = costs_of_parts([Position.from_sfen("startpos")], nodes=200, rounds=1)
+    >>> found.speed.middle > 0, len(found.shares)
+    (True, 5)
+    """
+    if not positions:
+        raise ValueError("positions (): wanted one at least")
+    players = {WHOLE: EVERYTHING} | OTHERS
+    runs = {name: partial(thought, positions, each, nodes) for name, each in players.items()}
+    counted = {name: run() for name, run in runs.items()}
+    times = {
+        name: [seconds / counted[name] for seconds in each]
+        for name, each in laps(runs, rounds).items()
+    }
+    whole = times.pop(WHOLE)
+    node = ranges({WHOLE: whole})[WHOLE]
+    speed = Range(1 / node.middle, 1 / node.most, 1 / node.least)
+    return Costs(speed, {name: ratio(each, whole) for name, each in times.items()})
+
+
+def thought(positions: Sequence[Position], version: Switches, nodes: int) -> int:
+    """How many nodes a player looks at who thinks about each position anew.
+
+    >>> thought([Position.from_sfen("startpos")], EVERYTHING, 100)
+    100
+    """
+    player, looked = Player(version), 0
+    for each in positions:
+        player.new_game()
+        looked += player.think(each, Limits(nodes=nodes)).nodes
+    return looked

@@ -1,0 +1,156 @@
+"""The experiment: what each part of the player is worth, by the games that ship with the lab.
+
+benchmarks/experiment.py plays the whole player against itself without a part, with the same number
+of nodes a move, and keeps the games of an opening, one with each color, as a pair.
+"""
+
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+from shogi_lab.engine.given import face, one_of
+from shogi_lab.stage.films import Film, Frame
+
+from .elo import POINTS, Strength, strength
+from .versions import NAMES
+
+FOLDER = Path(__file__).parents[3] / "data" / "experiment"
+#: What a move may use.
+LIMITED = ("nodes", "time")
+#: Games after which the film looks at the strength of the parts.
+LOOKS = (20, 50, 100, 200, 400, 800, 1_200)
+
+
+class Part(NamedTuple):
+    """What is tried: a player with it, and one without, as matches.py is told them."""
+
+    what: str
+    there: str
+    without: str
+
+
+def without(what: str, switch: str) -> Part:
+    """The whole player, and what it is with another switch.
+
+    >>> without("KKP", "kkp=0").without
+    'shelter,kkp=0'
+    """
+    return Part(what, NAMES[-1], f"{NAMES[-1]},{switch}")
+
+
+PARTS = {
+    "hands_equal": without("better hands by 4.1.3, not equal ones", "hands=equal"),
+    "hands_covers": without("better hands by 4.1.3, not by cover", "hands=covers"),
+    "hands_412": without("better hands by 4.1.3, not by 4.1.2", "hands=dominates_412"),
+    "superior": without("superior repetition", "superior=0"),
+    "mate_1": Part("mate in 1, not none", f"{NAMES[-1]},mate=1", f"{NAMES[-1]},mate=0"),
+    "mate_3": without("mate in 3, not in 1", "mate=1"),
+    "kkp": without("KKP", "kkp=0"),
+    "effects_order": without("effects in order", "effects_order=0"),
+    "shelter": without("effects around kings", "shelter=0"),
+    "exchanges": without("exchanges", "exchanges=0"),
+    "null_move": without("null move", "null_move=0"),
+    "reductions": without("reductions", "reductions=0"),
+}
+
+
+class Pair(NamedTuple):
+    """What is kept of an opening's two games; the player with the part has Black first.
+
+    opening: a seed; points: of the player with the part, in each game; plies and ends: how long
+    each game was, and how it ended; same: whether both are the same, move for move.
+    """
+
+    opening: int
+    points: list[float]
+    plies: list[int]
+    ends: list[str]
+    same: bool
+
+
+def written(each: Pair) -> str:
+    """A pair as a line.
+
+    >>> written(Pair(7, [1.0, 0.5], [97, 145], ["resigned", "repetition"], False))
+    '7,1,97,resigned,0.5,145,repetition,0'
+    """
+    games = zip(each.points, each.plies, each.ends, strict=True)
+    told = ",".join(f"{points:g},{plies},{end}" for points, plies, end in games)
+    return f"{each.opening},{told},{each.same:d}"
+
+
+def read(line: str) -> Pair:
+    """A pair from its line.
+
+    >>> read("7,1,97,resigned,0.5,145,repetition,0").plies
+    [97, 145]
+    """
+    opening, *games, same = line.split(",")
+    points, plies, ends = games[::3], games[1::3], games[2::3]
+    return Pair(int(opening), list(map(float, points)), list(map(int, plies)), ends, same == "1")
+
+
+def counted(pairs: list[Pair]) -> list[int]:
+    """How many pairs have 0, 1/2, 1, 3/2 and 2 points.
+
+    >>> counted([Pair(7, [1.0, 0.5], [97, 145], ["resigned", "repetition"], False)])
+    [0, 0, 0, 1, 0]
+    """
+    return [sum(sum(each.points) == points for each in pairs) for points in POINTS]
+
+
+@face
+def pairs_of(
+    name: Annotated[str, one_of(tuple(PARTS))], by: Annotated[str, one_of(LIMITED)] = "nodes"
+) -> list[Pair]:
+    """The pairs of a part that were played so far, by the same nodes or the same time a move.
+
+    >>> pairs_of("kkp")[0].points
+    [1.0, 1.0]
+    """
+    file = FOLDER / by / f"{name}.csv"
+    return [read(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+
+
+class Worth(NamedTuple):
+    """What a part is worth: its name, how many pairs were not split, and what all say."""
+
+    what: str
+    decided: int
+    found: Strength
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the 95 % range lies above 0."""
+        return self.decided > 0 and self.found.low > 0
+
+
+class Ranges(NamedTuple):
+    """What parts are worth, in Elo points with their 95 % ranges."""
+
+    title: str
+    rows: tuple[Worth, ...]
+
+
+def worth_of(what: str, pairs: list[Pair]) -> Worth:
+    """What a part is worth by some pairs.
+
+    >>> worth_of("KKP", pairs_of("kkp")[:10]).decided
+    7
+    """
+    return Worth(what, sum(sum(each.points) != 1 for each in pairs), strength(counted(pairs)))
+
+
+def worth_film() -> Film:
+    """What each part of the player is worth, by the first 20 games, the first 50, up to all.
+
+    >>> worth_film().frames[0].caption
+    'After up to 20 games of each: 2 of 12 ranges lie above 0.'
+    """
+    pairs = {part.what: pairs_of(name) for name, part in PARTS.items()}
+    frames = []
+    for games in LOOKS:
+        rows = tuple(worth_of(what, each[: games // 2]) for what, each in pairs.items())
+        sure = sum(each.is_sure for each in rows)
+        told = f"After up to {games:,} games of each: {sure} of {len(rows)} ranges lie above 0."
+        frames.append(Frame((Ranges(f"Up to {games:,} games of each", rows),), told, "film worth"))
+    return Film("What each part is worth", tuple(frames), (0, 2, len(frames) - 1))
