@@ -164,7 +164,7 @@ listing(deep_value)
 # %% [markdown]
 # ### The ladder ▸
 #
-# Each rung is one idea more. The player of the first picture stands on the lowest, its opponent on the highest.
+# Each rung is one idea more. White of the first game stands on the lowest, Black on the highest.
 
 # %%
 for number, version in enumerate(VERSIONS):
@@ -277,8 +277,7 @@ for name in ("captures first", "quiescence"):
 # %% [markdown]
 # ### A board that was there before
 #
-# Chapter 2 compared hands. Here is what for: White drops a pawn, the king takes it; once more; and the board is again
-# what it was.
+# Chapter 2 compared hands. Here is what for: White drops a pawn, the king takes it; and once more.
 
 # %% [markdown] tags=["teacher"]
 # The good wrong answer is the draw: the class knows the rule of repetition. Ask whether the two

@@ -350,7 +350,7 @@ def test_answers_after_the_one_that_refutes():
     node = tree.nodes[tree.steps[PREDICTIONS["other_answers_left"].at]]
     assert node.why == CUTOFF
     searched = [bool(each.nodes) for each in node.tries]
-    assert (searched, right("other_answers_left")) == ([True] + 7 * [False], "none")
+    assert (searched, right("other_answers_left")) == ([True] + 7 * [False], "none of them")
     assert tree.nodes[node.tries[0].nodes[0]].value == 189
 
 

@@ -63,7 +63,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     ("all 7", "7手とも"),
     ("another may leave Black more", "先手がもっと得をする応手もありうる"),
-    ("none", "調べない"),
+    ("none of them", "一つも調べない"),
     ("one answer is enough to refute a move", "反証には応手一つで足りる"),
     ("those that capture", "駒を取る手だけ"),
     ("they change most", "変化が最も大きい"),
@@ -74,9 +74,9 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "9i8hは、すでにある手を上回らない。",
     ),
     (
-        "White has dropped two pawns, and the king took both: the board is again what it was. What "
-        "does the search say of that?",
-        "後手は歩を二度打ち、玉がどちらも取った。盤面は元に戻っている。探索は何と言うか。",
+        "White has dropped two pawns. The king took the first, and now takes the second: then the "
+        "board is what it was at first. What does the search say of that?",
+        "後手は歩を二度打った。一つ目は玉が取り、いま二つ目も取れば、盤面は最初に戻る。探索は何と言うか。",
     ),
     ("a draw", "引き分け"),
     ("it is a repetition", "千日手だから"),
@@ -93,6 +93,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "After 20 games of each, which part will be worth most after 1,200?",
         "各20局の時点で、1,200局後に最も価値があるのはどの部分か。",
     ),
+    ("KKP in the value", "評価のKKP"),
     ("it says who is better", "形勢を判断する"),
     ("mate in 1", "1手詰め"),
     ("mates decide games", "詰みは勝敗を決める"),

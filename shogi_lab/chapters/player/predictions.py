@@ -16,7 +16,6 @@ PREDICTIONS = Predictions(
         because="The rook takes, +931: that the pawn takes back lies beyond the horizon of one "
         "ply.",
         at=17,
-        veiled=(1, 2, 3),
     ),
     Prediction(
         "other_answers_left",
@@ -24,7 +23,7 @@ PREDICTIONS = Predictions(
         "him +189, too. How many of the other 7 are looked at?",
         (
             Answer("all 7", "another may leave Black more"),
-            Answer("none", "one answer is enough to refute a move"),
+            Answer("none of them", "one answer is enough to refute a move"),
             Answer("those that capture", "they change most"),
         ),
         right=1,
@@ -32,12 +31,11 @@ PREDICTIONS = Predictions(
         "leaves him less changes nothing. 9i8h is no better than what Black has.",
         at=19,
         before=18,
-        veiled=(1, 2, 3),
     ),
     Prediction(
         "board_again",
-        "White has dropped two pawns, and the king took both: the board is again what it was. What "
-        "does the search say of that?",
+        "White has dropped two pawns. The king took the first, and now takes the second: then the "
+        "board is what it was at first. What does the search say of that?",
         (
             Answer("a draw", "it is a repetition"),
             Answer("two pawns more for Black", "pieces are counted, as anywhere"),
@@ -47,14 +45,12 @@ PREDICTIONS = Predictions(
         because="As good as won: the same board with a better hand. Who lets that happen has "
         "gained nothing on the way.",
         at=42,
-        before=41,
-        veiled=(1, 2, 3),
     ),
     Prediction(
         "worth_most",
         "After 20 games of each, which part will be worth most after 1,200?",
         (
-            Answer("KKP", "it says who is better"),
+            Answer("KKP in the value", "it says who is better"),
             Answer("mate in 1", "mates decide games"),
             Answer("effects around the kings", "who attacks a king wins"),
             Answer("exchanges", "captures that lose are not searched"),
