@@ -307,21 +307,27 @@ for name in ("repetition", "superior"):
 #
 # ### A good average, a bad day
 #
-# Null move, reductions, late skips and margins guess. Here is a position of section 5 where the whole
-# player, at three plies, sees something else than the rungs that guess nothing:
+# Null move, reductions, late skips and margins guess. Here a player that has all of them, at three plies,
+# plays something else than one that guesses nothing:
+
+# %%
+from shogi_lab.stage.lenses import board_of
+
+careful, quick = Player(exact), Player("aspiration")
+missed = next(
+    position
+    for position in sample
+    if careful.think(position, Limits(depth=3)).move != quick.think(position, Limits(depth=3)).move
+)
+svg(board_of(missed.record))
 
 # %% tags=["how"]
-# How we know: the first position where the guesses change the move, and how deep they must look for it
-for position in sample:
-    careful = Player(exact).think(position, Limits(depth=3))
-    quick = Player("aspiration").think(position, Limits(depth=3))
-    if quick.move != careful.move:
-        break
-print(position.sfen())
-print(f"careful: {careful.move} {careful.value:+}, {careful.nodes:,} nodes")
+# How we know: three plies with care, and how deep the guesses must look to see as much
+seen = Player(exact).think(missed, Limits(depth=3))
+print(f"careful, 3 plies: {seen.move} {seen.value:+}, {seen.nodes:,} nodes")
 for depth in range(3, 8):
-    quick = Player("aspiration").think(position, Limits(depth=depth))
-    print(f"quick, {depth} plies: {quick.move} {quick.value:+}, {quick.nodes:,} nodes")
+    seen = Player("aspiration").think(missed, Limits(depth=depth))
+    print(f"quick, {depth} plies: {seen.move} {seen.value:+}, {seen.nodes:,} nodes")
 
 # %% [markdown]
 # Fewer nodes a ply are more plies a second. Is that worth a wrong look now and then? Games say.

@@ -410,8 +410,7 @@ TIME_FOR = Exercise(
     cases=_clocks,
     total=360,
     unit="clocks",
-    tried="clocks with and without time left, byoyomi and increment, with searches that grow twice "
-    "to five times a depth, or not at all",
+    tried="with and without time left, byoyomi and increment, and searches of four kinds",
     right=_time_for,
     way=_clock_way,
     told=lambda left, byoyomi, increment, overhead, costs: (
