@@ -3,8 +3,9 @@
     python benchmarks/matches.py --a shelter --b shelter,kkp=0 --nodes 2000 --games 1200 --out F
     python benchmarks/matches.py --a shelter --b "usi:fairy-stockfish;go nodes 4000" --seconds 0.05
 
-A player is a rung of the ladder (chapters/player/versions.py) and switches that differ from it, or
-a program that speaks USI and what it is told instead of a clock, with its options after that:
+A player is a rung of the ladder (chapters/player/versions.py) and switches that differ from it;
+"chapter 2", the searcher of that chapter, which begins no depth after its time is over; or a
+program that speaks USI and what it is told instead of a clock, with its options after that:
 "usi:PROGRAM;go nodes 1000;Threads=1". `--nodes` and `--seconds` limit each move of ours.
 
 Games come in pairs, an opening with both colors. Openings are random moves after which a short
@@ -28,13 +29,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from functools import cache, partial
+from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import cshogi
 
+from shogi_lab.chapters.hands.search import DEEPEST, search
 from shogi_lab.chapters.player.elo import sequential_test, strength
-from shogi_lab.chapters.player.limits import Limits
+from shogi_lab.chapters.player.limits import Limits, Watch
 from shogi_lab.chapters.player.think import Player
 from shogi_lab.chapters.player.versions import NAMES, switches_of
 from shogi_lab.engine.position import Position
@@ -72,6 +75,26 @@ class Ours:
         if value is None:
             value = 30_000 if (thought.mate or 0) > 0 else -30_000
         return Answer(thought.move or "resign", value)
+
+
+class Chapter2:
+    """The searcher of chapter 2, a ply deeper each time. It cannot be stopped: it may take longer
+    than its limits, never less."""
+
+    def __init__(self, limits: Limits):
+        self._limits = limits
+
+    def begin(self) -> None:
+        """It remembers nothing."""
+
+    def answer(self, moves: list[str]) -> Answer:
+        *_, position = Game(START, moves).positions()
+        watch, nodes, depth = Watch(None, self._limits), 0, 0
+        while depth < DEEPEST and nodes < (self._limits.nodes or inf) and not watch.over():
+            depth += 1
+            found = search(position, depth)
+            nodes += found.counts.nodes
+        return Answer(found.move or "resign", found.value)
 
 
 class Theirs:
@@ -123,6 +146,8 @@ class Theirs:
 @cache
 def player(told: str, limits: Limits) -> Any:
     """A player of this process: it stays from game to game."""
+    if told == "chapter 2":
+        return Chapter2(limits)
     return Theirs(told.removeprefix("usi:")) if told.startswith("usi:") else Ours(told, limits)
 
 
