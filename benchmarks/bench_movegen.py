@@ -319,9 +319,9 @@ def copied_package(folder, edits=()):
     return folder
 
 
-def run_in(folder, script):
+def run_in(folder, script, **variables):
     """What a script prints, as JSON, run by a new Python over the package in a folder."""
-    variables = {"PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
+    variables |= {"PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}
     command = [sys.executable, "-c", script]
     done = subprocess.run(
         command, env={**os.environ, **variables}, cwd=folder, capture_output=True, text=True,
