@@ -87,7 +87,8 @@ def stepped_speed(positions, nodes):
     """The same in plain Python: in one of its own, where nothing compiles."""
     here = str(Path(__file__).parent)
     script = COUNTED.format(here=here, positions=positions, nodes=nodes)
-    return run_in(DATA.parent, script, NUMBA_DISABLE_JIT="1")
+    with tempfile.TemporaryDirectory() as folder:
+        return run_in(Path(folder), script, NUMBA_DISABLE_JIT="1")
 
 
 def cold(after_all_else):

@@ -130,6 +130,25 @@ def test_the_movegen_benchmark(smallest):
     assert found["beginning"]["warm"]["our import"] > 0
 
 
+@needs_numba
+def test_the_player_benchmark(smallest):
+    found = smallest("player")
+    timed({name: found[name] for name in found if name not in ("machine", "depths")},
+          ["nodes a second", "stepped", "warm"])  # fmt: skip
+    assert found["nodes a second"] > found["stepped"]
+    assert min(found["depths"]) > 0
+
+
+@needs_numba
+def test_the_tactics_benchmark(smallest):
+    """A mate that is said and is none would raise."""
+    found = smallest("tactics")
+    for name in ("mates in 5", "mates in 7", "captures that win"):
+        [row] = found[name]["by nodes"].values()
+        assert 0 <= row["seen"] <= found[name]["positions"]
+    assert found["mates in 5"]["by nodes"]["1000"]["seen"] > 0
+
+
 def test_the_records_benchmark(smallest):
     found = smallest("records")["seconds"]
     assert set(found) == set(LONG)
