@@ -267,12 +267,12 @@ class Engine:
 
     @contextmanager
     def _signs_of_life(self) -> Iterator[None]:
-        """Say now and then that kernels compile: a program gives up on who is silent for long."""
+        """Say now and then that it goes on: a program gives up on who is silent for long."""
         done = threading.Event()
 
         def tell() -> None:
             while not done.wait(ALIVE):
-                self._tell("compiling; once on this machine")
+                self._tell("getting ready; what is not compiled yet compiles, once on this machine")
 
         teller = threading.Thread(target=tell, daemon=True)
         teller.start()

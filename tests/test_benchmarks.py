@@ -253,3 +253,22 @@ def test_shipped_games_are_played_again_from_their_numbers(experiment, name):
 
 def test_a_line_of_the_experiment_is_read_as_it_was_written(experiment):
     assert not doctest.testmod(experiment).failed
+
+
+def test_the_shipped_table_of_rivals_says_what_the_shipped_games_say(experiment):
+    """A game in ten is played over: no move is illegal, nobody declared wrongly."""
+    rivals = importlib.import_module("strength")
+    shown = (rivals.FOLDER / "table.txt").read_text("utf-8")
+    assert shown == rivals.table()
+    for name in rivals.ROWS:
+        lines = (rivals.FOLDER / f"{name}.jsonl").read_text("utf-8").splitlines()
+        pairs = [json.loads(line) for line in lines]
+        assert [each["seed"] for each in pairs] == list(range(len(pairs)))
+        for pair in pairs:
+            won = [game["winner"] == color for color, game in enumerate(pair["games"])]
+            draws = [game["winner"] for game in pair["games"]].count(None)
+            assert pair["points"] == sum(won) + draws / 2
+            assert not {"illegal", "wrongly"} & {game["why"] for game in pair["games"]}
+        for pair in pairs[::10]:
+            assert not Game.parse(f"startpos moves {pair['games'][1]['moves']}").foul
+    assert not doctest.testmod(rivals).failed
