@@ -3,7 +3,8 @@
     python benchmarks/matches.py --a shelter --b shelter,kkp=0 --nodes 2000 --games 1200 --out F
     python benchmarks/matches.py --a shelter --b "usi:fairy-stockfish;go nodes 4000" --seconds 0.05
 
-A player is a rung of the ladder (chapters/player/versions.py) and switches that differ from it;
+A player is a rung of the ladder (chapters/player/versions.py), switches that differ from it, and
+`table=FILE` where its weights are others than those that ship: "shelter,mate=1,table=mine.npz"; or
 "chapter 2", the searcher of that chapter, which begins no depth after its time is over; or a
 program that speaks USI and what it is told instead of a clock, with its options after that:
 "usi:PROGRAM;go nodes 1000;Threads=1". `--nodes` and `--seconds` limit each move of ours.
@@ -36,6 +37,7 @@ from typing import Any, NamedTuple
 import cshogi
 
 from shogi_lab.chapters.hands.search import DEEPEST, search
+from shogi_lab.chapters.kkp.learning import load_kkp
 from shogi_lab.chapters.player.elo import sequential_test, strength
 from shogi_lab.chapters.player.limits import Limits, Watch
 from shogi_lab.chapters.player.think import Player
@@ -57,14 +59,17 @@ class Answer(NamedTuple):
 
 
 class Ours:
-    """Our player, told a version and switches that differ."""
+    """Our player, told a version, switches that differ, and a table of KKP if it is another."""
 
     def __init__(self, told: str, limits: Limits):
         version, *others = told.split(",")
-        changed = dict(each.split("=") for each in others)
+        changed = dict(each.split("=", 1) for each in others)
+        path = changed.pop("table", None)
         switches = switches_of(NAMES.index(version))
         typed = {name: type(getattr(switches, name))(value) for name, value in changed.items()}
-        self._player, self._limits = Player(switches._replace(**typed)), limits
+        weights = load_kkp(path).table() if path else None
+        self._player = Player(switches._replace(**typed), weights=weights)
+        self._limits = limits
 
     def begin(self) -> None:
         self._player.new_game()

@@ -9,20 +9,24 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from helpers.mutations import LONG
-from shogi_lab import Game
+from shogi_lab import Game, Position
 from shogi_lab.chapters.hands import comparisons
 from shogi_lab.chapters.hands.costs import WITHOUT_BRANCH, ways
 from shogi_lab.chapters.kkp import scans
+from shogi_lab.chapters.kkp.learning import WIDTH, Learnt, save_kkp
 from shogi_lab.chapters.kkp.leaves import MODES
 from shogi_lab.chapters.long_effects import ladder as effects
 from shogi_lab.chapters.mate_in_3 import ladder as mate
 from shogi_lab.chapters.player.elo import strength
 from shogi_lab.chapters.posi_t.costs import CHAINS, LIVES, UPKEEP
 from shogi_lab.chapters.posi_t.sliders import WAYS
+from shogi_lab.engine.indexes import KKP_HAND
 from shogi_lab.engine.kernel import COMPILED
+from shogi_lab.engine.pieces import GOLD, VALUES
 
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
 NAMES = {path.stem.removeprefix("bench_") for path in BENCHMARKS.glob("bench_*.py")}
@@ -203,6 +207,23 @@ def test_a_match_is_played_by_the_rules_and_goes_on_where_it_stopped(tmp_path, m
         for game in pair["games"]:
             assert game["why"] not in ("illegal", "wrongly")
             Game.parse(f"startpos moves {game['moves']}")  # raises where a move is not legal
+
+
+def test_a_player_of_a_match_takes_another_table(tmp_path, monkeypatch):
+    pytest.importorskip("cshogi", reason="cshogi is not there")
+    monkeypatch.setattr(sys, "path", [str(BENCHMARKS), *sys.path])
+    matches = importlib.import_module("matches")
+    grid = np.zeros((81, WIDTH), np.int16)
+    grid[:, KKP_HAND[GOLD] + 1] = 32 * 500
+    nothing = np.zeros(0, np.int32), np.zeros(0, np.int16)
+    save_kkp(tmp_path / "mine.npz", Learnt(True, 0.001, grid, 0 * grid, *nothing))
+    limits, start = matches.Limits(depth=1), "4k4/9/9/9/9/9/9/9/4K4 b G 1"
+    for told, more in (("quiescence", 0), (f"quiescence,kkp=1,table={tmp_path / 'mine.npz'}", 500)):
+        ours = matches.Ours(told, limits)
+        value = ours._player.think(Position.from_sfen(start), limits).value
+        assert value == VALUES[GOLD] + more
+    with pytest.raises(OSError, match=r"none\.npz"):
+        matches.Ours(f"shelter,table={tmp_path / 'none.npz'}", limits)
 
 
 @needs_numba
