@@ -22,6 +22,7 @@ from shogi_lab.chapters.kkp.leaves import MODES
 from shogi_lab.chapters.long_effects import ladder as effects
 from shogi_lab.chapters.mate_in_3 import ladder as mate
 from shogi_lab.chapters.player.elo import strength
+from shogi_lab.chapters.player.own_games import games_in, load_games, own_games
 from shogi_lab.chapters.posi_t.costs import CHAINS, LIVES, UPKEEP
 from shogi_lab.chapters.posi_t.sliders import WAYS
 from shogi_lab.engine.indexes import KKP_HAND
@@ -270,6 +271,23 @@ def test_the_shipped_table_says_what_the_shipped_games_say(experiment, by):
 def test_shipped_games_are_played_again_from_their_numbers(experiment, name):
     for pair in experiment.pairs_of(name, "nodes")[3:90:43]:
         assert experiment.played_pair(experiment.PARTS[name], "nodes", pair.opening) == pair
+
+
+@needs_numba
+def test_the_players_own_games_are_played_again_from_their_seeds(monkeypatch, tmp_path):
+    pytest.importorskip("cshogi", reason="cshogi is not there")
+    monkeypatch.setattr(sys, "path", [str(BENCHMARKS), *sys.path])
+    self_play = importlib.import_module("self_play")
+    shipped = list(games_in(load_games()))
+    for number in range(0, len(shipped), 3_999):
+        again = self_play.own_game(self_play.FIRST + number)
+        [game] = games_in(own_games([(again["moves"], again["values"], again["winner"])]))
+        assert game == shipped[number]
+    lines = tmp_path / "games.jsonl"
+    with ThreadPoolExecutor(1) as executor:
+        first = self_play.play(2, lines, executor)
+        assert self_play.play(3, lines, executor)[:2] == first
+    assert [each["seed"] for each in first] == [self_play.FIRST, self_play.FIRST + 1]
 
 
 def test_a_line_of_the_experiment_is_read_as_it_was_written(experiment):

@@ -171,3 +171,21 @@ def quiet_value(lab, depth, ply, window):
             break
         alpha = max(alpha, best)
     return best
+
+
+@kernel
+def quiet_worth(lab):
+    """What the position thought about is worth to its mover, where nothing hangs: no check, and
+    quiescence finds nothing better than to stand pat. Else UNKNOWN.
+
+    >>> from shogi_lab.chapters.player.lab import lab_of
+    >>> sfens = "4k4/9/9/9/9/9/9/9/R3K4 b - 1", "4k4/9/p8/9/9/9/9/9/R3K4 b - 1"
+    >>> [quiet_worth(lab_of(sfen, quiescence=1)) != UNKNOWN for sfen in sfens]
+    [True, False]
+    """
+    if checked(lab, 0):
+        return UNKNOWN
+    worth = worth_of(lab, 0)
+    if quiet_value(lab, 0, 0, Window(-WON - 1, WON + 1)) != worth:
+        return UNKNOWN
+    return worth

@@ -4,10 +4,10 @@ import pytest
 
 from helpers.player import positions, reached
 from helpers.ways import BEST
-from shogi_lab.chapters.hands.transpositions import Window
+from shogi_lab.chapters.hands.transpositions import UNKNOWN, Window
 from shogi_lab.chapters.player.lab import lab_of
 from shogi_lab.chapters.player.mind import WON
-from shogi_lab.chapters.player.quiet import QUIET_PLIES, captures, quiet_value
+from shogi_lab.chapters.player.quiet import QUIET_PLIES, captures, quiet_value, quiet_worth
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list, unpack_move
 from shogi_lab.engine.pieces import PAWN
@@ -85,3 +85,12 @@ def test_outside_of_its_window_a_value_is_a_bound(run):
             window = Window(alpha, alpha + 1)
             value = run(quiet_value)(lab_of(sfen, quiescence=1), 0, 0, window)
             assert value >= window.beta if whole >= window.beta else value <= alpha
+
+
+@pytest.mark.parametrize("sfen", [*SPARSE, "4k4/9/9/9/4p4/9/9/9/R3K4 b G 1"])
+def test_what_a_position_is_worth_is_said_only_where_nothing_hangs(run, sfen):
+    position = reached(sfen, "")
+    stands = int(position.record.material) * (1 - 2 * position.turn)
+    quiet = not position.in_check() and slowly(position) == stands
+    lab = lab_of(sfen, quiescence=1, promotions=1)
+    assert run(quiet_worth)(lab) == (stands if quiet else UNKNOWN)

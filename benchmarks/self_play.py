@@ -1,0 +1,89 @@
+"""The player's own games, which teach it a table: it plays both sides, a few nodes a move.
+
+    python benchmarks/self_play.py                the games of data/player, half an hour
+    python benchmarks/self_play.py --games 100 --lines few.jsonl --out few.npz
+
+Openings, referee and the ends of games are those of matches.py, but the seeds of the openings are
+others: no game begins as one of a match does. Nodes alone end a search, and every game begins with
+an empty table, so a seed gives the same game on every machine. Each game is a line of JSON in
+`--lines`: its opening's seed, who won, by what, its moves, and what the mover thought of each
+position after the opening, in centipawns (a mate: 30,000). A file that is there is continued. At
+the end all games are written to `--out`, small (chapters/player/own_games.py).
+"""
+
+import argparse
+import json
+from collections import Counter
+from concurrent.futures import Executor, ProcessPoolExecutor
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from matches import Answer, Ours, game, opening, played
+
+from shogi_lab.chapters.player.limits import Limits
+from shogi_lab.chapters.player.own_games import GAMES, own_games, save_games
+from shogi_lab.chapters.player.versions import NAMES
+
+#: Nodes of each move; games; the first opening's seed.
+NODES, PLAYED, FIRST = 300, 20_000, 1_000_000
+
+
+class Noted(Ours):
+    """Our player, whose values are kept."""
+
+    def begin(self) -> None:
+        super().begin()
+        self.values: list[int] = []
+
+    def answer(self, moves: list[str]) -> Answer:
+        found = super().answer(moves)
+        self.values.append(found.value)
+        return found
+
+
+@cache
+def player() -> Noted:
+    """The player of this process: all its ideas, the table that ships."""
+    return Noted(NAMES[-1], Limits(nodes=NODES))
+
+
+def own_game(seed: int) -> dict[str, Any]:
+    """The game of an opening, the player against itself."""
+    both = player()
+    both.begin()
+    ended = game([both, both], opening(seed))
+    moves = " ".join(ended.moves)
+    return {
+        "seed": seed, "winner": ended.winner, "why": ended.why, "moves": moves,
+        "values": both.values,
+    }  # fmt: skip
+
+
+def play(games: int, out: Path, executor: Executor) -> list[dict[str, Any]]:
+    """Play until there are so many games, and read them."""
+    done = len(out.read_text("utf-8").splitlines()) if out.exists() else 0
+    with out.open("a", encoding="utf-8") as file:
+        for each in played(executor, own_game, range(FIRST + done, FIRST + games)):
+            print(json.dumps(each), file=file, flush=True)
+    return [json.loads(line) for line in out.read_text("utf-8").splitlines()[:games]]
+
+
+def main(arguments: list[str] | None = None) -> None:
+    shape = argparse.RawTextHelpFormatter
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=shape)
+    parser.add_argument("--games", type=int, default=PLAYED)
+    parser.add_argument("--lines", type=Path, default=Path("own_games.jsonl"))
+    parser.add_argument("--out", type=Path, default=GAMES)
+    parser.add_argument("--processes", type=int, default=2)
+    asked = parser.parse_args(arguments)
+    with ProcessPoolExecutor(asked.processes) as executor:
+        games = play(asked.games, asked.lines, executor)
+    told = [(each["moves"], each["values"], each["winner"]) for each in games]
+    save_games(asked.out, own_games(told))
+    plies = sum(len(moves.split()) for moves, *_ in told) / len(told)
+    print(f"{len(games)} games of {plies:.0f} plies: {dict(Counter(g['why'] for g in games))}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,144 @@
+"""The player's own games, kept small: moves, what the mover thought of each position, who won.
+
+      moves     7g7f 3c3d 8h2b+ ...     15 bits each, one game after another
+      values              +32 -16 ...   from the opening's end on, a byte each
+      plies     101 87 ...              where the next game begins
+      winner    0 1 ...
+
+`benchmarks/self_play.py` plays them; the game at place n has the opening of its n-th seed.
+"""
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from shogi_lab.chapters.kkp.files import archived, opened
+from shogi_lab.engine.given import cut
+from shogi_lab.engine.moves import DROP, PROMOTE, parse_usi, usi
+from shogi_lab.engine.pieces import COLORS
+
+GAMES = Path(__file__).parents[3] / "data" / "player" / "games.npz"
+#: Random moves that open a game: they have no values.
+OPENING = 10
+#: Centipawns of a step in which values are kept, and how many steps at most.
+STEP, STEPS = 16, 127
+#: Bytes of a file of games at most.
+LARGEST = 100_000_000
+NOBODY = -1
+
+
+class OwnGames(NamedTuple):
+    """Games, one after another.
+
+    moves: int16, from the start on, the first OPENING of each drawn at random: the low 15 bits of
+    a packed move, which say all but the pieces. values: int8, of each position after the opening
+    in which a move was played: what the mover thought, in STEPs of centipawns, STEPS for a mate.
+    plies: int16, moves of each game. winner: int8, BLACK, WHITE or NOBODY.
+    """
+
+    moves: np.ndarray
+    values: np.ndarray
+    plies: np.ndarray
+    winner: np.ndarray
+
+
+def own_games(told: Iterable[tuple[str, Sequence[int], int | None]]) -> OwnGames:
+    """Games of which are told the moves in USI, the values in centipawns, and who won.
+
+    >>> own_games([("7g7f 3c3d " * 5 + "8h2b+", [30_000], 0)]).values.tolist()
+    [127]
+    """
+    games = [(moves.split(), values, winner) for moves, values, winner in told]
+    thought = [value for moves, values, _ in games for value in values[: len(moves) - OPENING]]
+    return OwnGames(
+        np.array([_code(move) for moves, *_ in games for move in moves], np.int16),
+        np.clip(np.rint(np.array(thought) / STEP), -STEPS, STEPS).astype(np.int8),
+        np.array([len(moves) for moves, *_ in games], np.int16),
+        np.array([NOBODY if winner is None else winner for *_, winner in games], np.int8),
+    )
+
+
+@cache
+def _code(move: str) -> int:
+    """The low 15 bits of a packed move.
+
+    >>> _code("7g7f") == 39983 & 0x7FFF
+    True
+    """
+    text = parse_usi(move)
+    start = DROP + text.drops if text.drops else text.start
+    return text.to | start << 7 | (PROMOTE if text.promotes else 0)
+
+
+@cache
+def _text(code: int) -> str:
+    """The reverse of `_code`.
+
+    >>> [_text(_code(move)) for move in ("7g7f", "8h2b+", "R*5e")]
+    ['7g7f', '8h2b+', 'R*5e']
+    """
+    return usi(code | max((code >> 7 & 127) - DROP, 0) << 15)
+
+
+class OwnGame(NamedTuple):
+    """A game: its moves in USI, the mover's values in centipawns after the opening, who won."""
+
+    moves: list[str]
+    values: list[int]
+    winner: int
+
+
+def games_in(games: OwnGames) -> Iterator[OwnGame]:
+    """Each of the games.
+
+    >>> told = "7g7f 3c3d " * 5 + "8h2b+", [100], 0
+    >>> [(len(game.moves), game.values, game.winner) for game in games_in(own_games([told]))]
+    [(11, [96], 0)]
+    """
+    begin = value = 0
+    for plies, winner in zip(games.plies.tolist(), games.winner.tolist(), strict=True):
+        moves = games.moves[begin : begin + plies].tolist()
+        values = games.values[value : value + plies - OPENING].astype(int) * STEP
+        yield OwnGame([_text(code) for code in moves], values.tolist(), winner)
+        begin, value = begin + plies, value + plies - OPENING
+
+
+def save_games(path: str | os.PathLike[str], games: OwnGames) -> None:
+    """Write games, compressed, for `load_games`."""
+    with Path(path).open("wb") as file:
+        np.savez_compressed(file, allow_pickle=False, **games._asdict())
+
+
+def load_games(path: str | os.PathLike[str] = GAMES) -> OwnGames:
+    """What `save_games` wrote; the player's own games that ship, if no path is given.
+
+    Raises ValueError, which names what came and what was wanted, for any other file.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "games.npz")
+    ...     written = path.write_text("games, please")
+    ...     load_games(path)
+    Traceback (most recent call last):
+    ValueError: games.npz holds no games: wanted an npz file as save_games writes it
+    """
+    wanted = "wanted an npz file as save_games writes it"
+    with opened(path, wanted) as file:
+        name = cut(Path(path).name)
+        try:
+            games = OwnGames(**archived(file, OwnGames._fields, LARGEST))
+        except ValueError:
+            raise ValueError(f"{name} holds no games: {wanted}") from None
+    came = [f"{array.dtype}{array.shape}" for array in games]
+    plies, number = games.plies.astype(int), len(np.atleast_1d(games.winner))
+    total = int(plies.sum())
+    fitting = [f"int16({total},)", f"int8({total - OPENING * number},)"]
+    if came != [*fitting, f"int16({number},)", f"int8({number},)"]:
+        raise ValueError(f"{name} holds {cut(', '.join(came))}: wanted games of as many moves")
+    if plies.min(initial=OPENING) < OPENING or not np.isin(games.winner, (*COLORS, NOBODY)).all():
+        raise ValueError(f"{name} has a game of too few moves, or won by nobody there is: {wanted}")
+    return games

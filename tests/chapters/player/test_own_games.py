@@ -1,0 +1,95 @@
+"""The player's own games: as they were told, as the rules allow; refused where they are none."""
+
+import numpy as np
+import pytest
+
+from helpers.player import games
+from shogi_lab import Game
+from shogi_lab.chapters.player.own_games import (
+    GAMES,
+    NOBODY,
+    OPENING,
+    STEP,
+    STEPS,
+    games_in,
+    load_games,
+    own_games,
+    save_games,
+)
+from shogi_lab.engine.pieces import BLACK, WHITE
+
+MOVES = "7g7f 3c3d 2g2f 4c4d 2f2e 2b3c 3i4h 8b4b 5i6h 5a6b 6h7h 6b7b"
+
+
+@pytest.fixture(scope="module")
+def shipped():
+    return load_games()
+
+
+def test_games_come_back_as_they_were_told(tmp_path):
+    path = tmp_path / "games.npz"
+    told = [
+        (" ".join(game.moves), [30 * n - 900 for n in range(len(game.moves))], winner)
+        for game, winner in zip(games()[:3], (BLACK, WHITE, None), strict=True)
+    ]
+    save_games(path, own_games(told))
+    for (moves, values, winner), back in zip(told, games_in(load_games(path)), strict=True):
+        assert " ".join(back.moves) == moves
+        assert back.winner == (NOBODY if winner is None else winner)
+        assert len(back.values) == len(back.moves) - OPENING
+        for value, kept in zip(values, back.values, strict=False):
+            assert abs(np.clip(value, -STEPS * STEP, STEPS * STEP) - kept) <= STEP / 2
+
+
+def test_a_value_without_a_move_is_left_out():
+    [back] = games_in(own_games([(MOVES, [10, 20, -30_000], WHITE)]))
+    assert len(back.values) == 2
+
+
+def test_twenty_thousand_games_ship_and_are_small(shipped):
+    assert len(shipped.plies) == 20_000
+    assert GAMES.stat().st_size < 5_000_000
+    assert {BLACK, WHITE} < set(shipped.winner.tolist()) <= {BLACK, WHITE, NOBODY}
+    openings = {tuple(game.moves[:OPENING]) for game in games_in(shipped)}
+    assert len(openings) > 19_950
+
+
+def test_the_shipped_games_are_legal(shipped):
+    for game in list(games_in(shipped))[::1_000]:
+        Game.parse(f"startpos moves {' '.join(game.moves)}")  # raises where a move is not legal
+
+
+def wrong(**changed):
+    """Two short games, where one array is another."""
+    good = own_games([(MOVES, [10, 20], BLACK), (MOVES, [10, 20], WHITE)])
+    return good._replace(**{name: change(getattr(good, name)) for name, change in changed.items()})
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"moves": lambda moves: moves[:-1]},
+        {"moves": lambda moves: moves.astype("i4")},
+        {"values": lambda values: values[1:]},
+        {"values": lambda values: values.reshape(2, 2)},
+        {"plies": lambda plies: plies[:1]},
+        {"plies": lambda plies: plies * 0},
+        {"plies": lambda plies: np.array([27, -3], "i2")},
+        {"winner": lambda winner: winner + 1},
+        {"winner": lambda winner: winner.astype(float)},
+    ],
+)
+def test_what_are_no_games_is_refused_in_a_sentence(change, tmp_path):
+    path = tmp_path / "games.npz"
+    save_games(path, wrong(**change))
+    with pytest.raises(ValueError, match=r"^games\.npz h.* wanted "):
+        load_games(path)
+
+
+def test_another_file_is_refused(tmp_path):
+    path = tmp_path / "games.npz"
+    np.savez(path, moves=np.arange(3))
+    with pytest.raises(ValueError, match="holds no games: wanted an npz file as save_games writes"):
+        load_games(path)
+    with pytest.raises(ValueError, match="is a folder"):
+        load_games(tmp_path)
