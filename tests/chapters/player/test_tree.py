@@ -9,8 +9,10 @@ import pytest
 from helpers.mate_in_3 import step_of
 from helpers.phrases import lacking, phrases_used, spoken
 from helpers.player import SPECIAL, positions
+from helpers.predictions import words_of_predictions
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player import drawings, japanese, recorded
+from shogi_lab.chapters.player.experiment import worth_film
 from shogi_lab.chapters.player.films import FILMS
 from shogi_lab.chapters.player.icicle import icicle_film
 from shogi_lab.chapters.player.mind import WON
@@ -227,11 +229,12 @@ def test_its_pictures_are_sound(name, theme):
 
 @pytest.mark.long
 def test_it_is_wholly_in_japanese_and_every_pair_is_used():
-    texts = spoken(icicle_film(game_of(SEARCHES["a game"][0]), 3))
+    texts = spoken(icicle_film(game_of(SEARCHES["a game"][0]), 3)) | spoken(worth_film())
     for name in SEARCHES:
         texts |= spoken(film(name))
     assert lacking(texts) == {}
-    assert {english for english, _ in japanese.PHRASES} - phrases_used(texts) == set()
+    used = phrases_used({*texts, *words_of_predictions()})
+    assert {english for english, _ in japanese.PHRASES} - used == set()
 
 
 @pytest.mark.browser

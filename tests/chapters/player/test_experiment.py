@@ -1,0 +1,93 @@
+"""What parts are worth: counted from pairs of games, and drawn with their ranges."""
+
+import re
+from math import inf
+
+import pytest
+
+from shogi_lab.chapters.player import experiment
+from shogi_lab.chapters.player.costs import OTHERS, costs_of_parts
+from shogi_lab.chapters.player.elo import Strength, strength
+from shogi_lab.chapters.player.experiment import (
+    LOOKS,
+    PARTS,
+    Pair,
+    Ranges,
+    Worth,
+    counted,
+    pairs_of,
+    read,
+    worth_film,
+    worth_of,
+    written,
+)
+from shogi_lab.engine.position import Position
+from shogi_lab.own import film_of
+from shogi_lab.screen.drawings import drawing
+from shogi_lab.stage.states import state_line
+
+
+def pair(*points):
+    return Pair(0, list(points), [50, 60], ["resigned", "resigned"], False)
+
+
+@pytest.mark.parametrize("by", experiment.LIMITED)
+@pytest.mark.parametrize("name", PARTS)
+def test_every_line_is_read_as_it_was_written(name, by):
+    file = experiment.FOLDER / by / f"{name}.csv"
+    lines = file.read_text("utf-8").splitlines() if file.exists() else []
+    assert [written(read(line)) for line in lines] == lines
+    assert len(pairs_of(name, by)) == len(lines)
+
+
+def test_points_of_a_pair_are_counted_as_they_fall():
+    pairs = [pair(0, 0), pair(1, 0), pair(0, 1), pair(0.5, 0), pair(1, 0.5), pair(1, 1)]
+    assert counted(pairs) == [1, 1, 2, 1, 1]
+    assert worth_of("it", pairs) == Worth("it", 4, strength([1, 1, 2, 1, 1]))
+
+
+def test_a_part_is_sure_only_where_its_range_lies_above_0():
+    assert not Worth("split", 0, Strength(0, 0, 0)).is_sure
+    assert not Worth("around", 3, Strength(30, -1, 61)).is_sure
+    assert Worth("above", 3, Strength(30, 1, 59)).is_sure
+
+
+def test_the_film_looks_at_the_first_games_only():
+    for games, frame in zip(LOOKS, worth_film().frames, strict=True):
+        for row, name in zip(frame.parts[0].rows, PARTS, strict=True):
+            first = [sum(each.points) for each in pairs_of(name)[: games // 2]]
+            assert row.decided == sum(points != 1 for points in first)
+            assert row.found == strength([first.count(points) for points in (0, 0.5, 1, 1.5, 2)])
+
+
+def test_the_film_comes_back_from_its_line():
+    again = film_of(state_line(worth_film(), 3))
+    assert again.frames[3] == worth_film().frames[3]
+
+
+def test_a_dot_is_filled_where_the_range_is_sure():
+    rows = worth_film().frames[0].parts[0].rows
+    slots = drawing(Ranges("", rows)).slots
+    for number, row in enumerate(rows):
+        assert ("bit-on" in slots[f"r{number}"]) == row.is_sure
+
+
+def test_a_range_without_an_end_ends_with_the_axis():
+    row = Worth("far", 9, Strength(240, 60, inf))
+    drawn_row = drawing(Ranges("", (row,))).slots["r0"]
+    ends = [float(end) for end in re.findall(r"[MH](\d+(?:\.\d+)?)", drawn_row)]
+    assert ends == sorted(ends)
+    assert ends[1] - ends[0] == pytest.approx(0.9 * (250 - 60), abs=0.2)
+
+
+def test_names_of_parts_are_asked_for():
+    with pytest.raises(ValueError, match="name 'x': wanted 'hands_equal'"):
+        pairs_of("x")
+
+
+def test_costs_are_asked_of_positions():
+    found = costs_of_parts([Position.from_sfen("startpos")] * 2, 500, 1)
+    assert found.shares.keys() == OTHERS.keys()
+    assert all(0 < each.least <= each.middle <= each.most for each in found.shares.values())
+    with pytest.raises(ValueError, match="wanted one at least"):
+        costs_of_parts([])
