@@ -6,8 +6,9 @@ from publish.export import Leaf, framed
 from publish.pages import notebook_page
 
 #: Of each player: its name, how many states were seen and controls clicked, how many of these said
-#: why they lead nowhere, and those that neither did anything nor said why not.
-WALK = """async (most) => {
+#: why they lead nowhere, and those that neither did anything nor said why not. In each state about
+#: so many controls are clicked as `share` says, others in the next one.
+WALK = """async ([most, share]) => {
     const found = [], painted = () => new Promise((done) => setTimeout(done));
     const moment = async () => {  // of no timer, since a page that waits is painted
         for (let i = 0; i < 9; i += 1) await null;
@@ -36,7 +37,8 @@ WALK = """async (most) => {
             const nodes = () => root.querySelectorAll(
                 "[data-jump], [data-away], [data-pick], [data-go]");
             const visible = [...nodes().entries()].filter(([, node]) => node.checkVisibility());
-            for (const [i] of visible) {
+            const by = Math.ceil(visible.length / share);
+            for (const [i] of visible.filter((_, i) => i % by === states % by)) {
                 if (line.value !== here || one(".tried")) await go(here);
                 const node = nodes()[i], before = now();
                 const away = "away" in node.dataset;
@@ -55,6 +57,9 @@ WALK = """async (most) => {
     }
     return found;
 }"""
+
+
+ALL = 1_000_000  # controls of a state
 
 
 def page_of(name):
@@ -80,6 +85,6 @@ def clicks_of(name, most, folder):
         tab = browser.new_page(viewport={"width": 1280, "height": 800})
         tab.goto(path.as_uri())
         tab.locator("[data-film]").first.wait_for(state="detached")
-        found = tab.evaluate(WALK, most)
+        found = tab.evaluate(WALK, [most, ALL])
         browser.close()
     return found
