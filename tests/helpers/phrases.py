@@ -60,7 +60,8 @@ def marked(film):
     html = [held.skeleton, *held.fragments]
     if isinstance(film.frames, LazyFrames):
         frame = outline(film)
-        for number in numbers(film):
+        there = {*(held.steps or ())} - {*film.decisive}  # all drawn by now; a few both ways
+        for number in sorted({*numbers(film)} - there):
             slots = drawn_on(frame, film, number)["slots"]
             html += [text for each in slots.values() for text in each.values()]
     return {
