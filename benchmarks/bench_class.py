@@ -18,6 +18,7 @@ import json
 import os
 import random
 import re
+import shutil
 import socket
 import statistics
 import subprocess
@@ -61,7 +62,7 @@ MB = 1 << 20
 def hub(folder: Path, cache: Path):
     """A hub that serves, its pupils with this cache of machine code; the address to log in."""
     proxy = fetched(PROXY, folder / "npm") / "bin" / "configurable-http-proxy"
-    packages = installed(folder / "hub")
+    packages = installed(Path(sys.prefix) / "hub")
     front, inside, control = free_ports(3)
     config = folder / "config.py"
     config.write_text(
@@ -104,11 +105,16 @@ def hub(folder: Path, cache: Path):
 
 
 def installed(folder: Path) -> Path:
-    """JupyterHub and what it needs beside our own packages, for this Python alone."""
+    """JupyterHub and what it needs beside our own packages, for this Python alone; it stays in the
+    folder until either is to be another version."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     (wanted,) = project["optional-dependencies"]["hub"]
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "--prefix", folder, wanted], check=True)
+    told, stamp = f"{wanted}\n{(ROOT / 'requirements.lock').read_text()}", folder / "installed"
+    if not stamp.is_file() or stamp.read_text() != told:
+        shutil.rmtree(folder, ignore_errors=True)
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        subprocess.run([*pip, "--prefix", folder, wanted], check=True)
+        stamp.write_text(told)
     return Path(sysconfig.get_path("purelib", vars={"base": str(folder)}))
 
 
