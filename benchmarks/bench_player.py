@@ -114,17 +114,21 @@ def main(arguments=None):
         sys.exit(NO_NUMBA)
     number = asked.of(10, 10, 2)
     games = middle_games(number)
-    found = {"nodes a second": speed(games, asked.of(500_000, 100_000, 2_000))}
-    found["stepped"] = stepped_speed(number, asked.of(2_000, 500, 100))
-    reached = depths(games, asked.of(1.0, 1.0, 0.05))
+    measures = {
+        "nodes a second": lambda: speed(games, asked.of(500_000, 100_000, 2_000)),
+        "stepped": lambda: stepped_speed(number, asked.of(2_000, 500, 100)),
+        "warm": lambda: min(warm() for _ in range(asked.of(5, 3, 1))),
+    }
     if not asked.size:
-        found["cold, alone"] = cold(after_all_else=False)
-        found["cold, after all else"] = cold(after_all_else=True)
-    found["warm"] = min(warm() for _ in range(asked.of(5, 3, 1)))
-    for name, value in found.items():
-        wanted = f"   wanted {WANTED[name]:,}" if name in WANTED else ""
-        print(f"{name:22}{value:>12,.{0 if value > 100 else 2}f}{wanted}")
+        measures["cold, alone"] = lambda: cold(after_all_else=False)
+        measures["cold, after all else"] = lambda: cold(after_all_else=True)
+    reached = depths(games, asked.of(1.0, 1.0, 0.05))
     print(f"depth, {len(reached)} positions   {statistics.median(reached):g}: {sorted(reached)}")
+    found = {}
+    for name, measure in measures.items():
+        found[name] = value = measure()
+        wanted = f"   wanted {WANTED[name]:,}" if name in WANTED else ""
+        print(f"{name:22}{value:>12,.{0 if value > 100 else 2}f}{wanted}", flush=True)
     asked.write(**found, depths=reached)
 
 

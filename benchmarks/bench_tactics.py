@@ -1,6 +1,6 @@
 """How many mates in 5 and 7, and how many captures that win, does the player see by so many nodes?
 
-    python benchmarks/bench_tactics.py                 everything: some minutes
+    python benchmarks/bench_tactics.py                 everything: a minute or two
     python benchmarks/bench_tactics.py --quick         a quarter of the positions
     python benchmarks/bench_tactics.py --smallest      a few, by few nodes
     python benchmarks/bench_tactics.py --json PATH     where the numbers go
@@ -11,7 +11,7 @@ plies. What it says is held against `mate_within`, which knows checks alone: a m
 find has a quiet move in it, and is counted apart.
 
 Captures stand in the same games: in its position a capture wins a silver or more by the exchanges
-on its square, no other wins as much, and a search of a million nodes plays it too. It is seen when
+on its square, no other wins as much, and a search of 400,000 nodes plays it too. It is seen when
 the player plays it.
 """
 
@@ -39,7 +39,7 @@ DATA = Path(__file__).parents[1] / "data"
 NODES = (1_000, 10_000, 100_000)
 #: Plies at the end of a game in which mates are looked for; nodes that a capture must stand;
 #: plies from one position, of which a capture is asked, to the next.
-LAST, SURE_NODES, STEP = 24, 1_000_000, 5
+LAST, SURE_NODES, STEP = 24, 400_000, 5
 
 
 class Tactic(NamedTuple):
@@ -123,7 +123,7 @@ def main(arguments: list[str] | None = None) -> None:
     sets = {
         "mates in 5": list(mates_in_5()),
         "mates in 7": list(mates_in_7()),
-        "captures that win": list(captures(asked.of(SURE_NODES, SURE_NODES // 5, 2_000))),
+        "captures that win": list(captures(asked.of(SURE_NODES, SURE_NODES // 2, 2_000))),
     }
     found: dict[str, dict[str, object]] = {}
     for name, tactics in sets.items():
