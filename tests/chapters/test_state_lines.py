@@ -24,22 +24,24 @@ from shogi_lab.chapters.hands.comparisons import dominates_413
 from shogi_lab.chapters.mate_in_3.visit import search_film
 from shogi_lab.contents import FILMS
 from shogi_lab.own import film_of, own
-from shogi_lab.stage.states import read_line, state_line
+from shogi_lab.stage.states import frame_of, read_line, state_line
 from shogi_lab.stage.walk_film import kernel_named
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_line_alone_brings_its_frame_back(kind):
-    seen = KINDS[kind]()
+    seen, made = KINDS[kind](), {}
     count = len(seen.frames)
     for step in {0, count // 2, count - 1}:
         text = state_line(seen, step)
         assert read_line(text).step == step
         assert "\n" not in text
-        again = film_of(text, table())
-        assert len(again.frames) == count
-        assert again.frames[step] == seen.frames[step]
+        rest = text.rpartition(" | step ")[0]
+        if rest not in made:  # else the same film, at another step
+            made[rest] = film_of(text, table())
+        assert len(made[rest].frames) == count
+        assert frame_of(read_line(text, table()), made[rest]) == seen.frames[step]
 
 
 @pytest.mark.long
