@@ -463,8 +463,8 @@ BROADER = """() => document.documentElement.scrollWidth <= innerWidth ? []
         .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
         .slice(-3).map((node) => node.outerHTML.slice(0, 120))"""
 
-#: A slide's number; and what of it does not fit the screen, text too small for the back row, and an answer that
-#: stands on the slide which asks for a prediction.
+#: A slide's number; and what of it does not fit the screen, text too small for the back row, and an
+#: answer that stands on the slide which asks for a prediction.
 OVER = """() => {
     const main = document.querySelector("main"), wrong = [];
     if (main.scrollHeight > main.clientHeight + 1) wrong.push(`high ${main.scrollHeight}`);
