@@ -2,12 +2,13 @@
 # # The inside of a shogi engine
 #
 # An engine keeps a shogi position in one small record, and answers questions about it with a
-# handful of bit operations. These notebooks open the box. Every line of code that you see is the
-# line that runs: fast when compiled, one line at a time when you step through it.
+# handful of bit operations. These notebooks open the box. The code that you see is
+# the code that runs: fast when compiled, line by line when you step it.
 #
 # Ten minutes here: one move and what it changes, a map of the chapters, a board of your own. On a web page
-# nothing has to run. In JupyterLab run a cell with Shift+Enter; before *Run All* wait until the kernel is
-# there (*Python 3* and an empty circle, at the top right), or JupyterLab clears the outputs and saves that.
+# nothing has to run. In JupyterLab *Run All* first, since cells use those above (a chapter takes a
+# minute or two); before, wait for the kernel (*Python 3* and an empty circle, top right), or JupyterLab clears
+# the outputs and saves that. Shift+Enter runs one cell.
 
 # %% [markdown]
 # ## One move

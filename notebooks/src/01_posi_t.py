@@ -1,12 +1,12 @@
 # %% [markdown]
 # # How Bonanza keeps a position
 #
-# Push one pawn, and the engine's record changes in many places. Which, and why so many?
+# Push one pawn: the engine's record changes in many places. Which, and why?
 #
 # **You will be able to** say what each member of Bonanza's `posi_t` holds and which question it
 # answers, read a slider's attacks out of a turned board by hand, and prove that nearly all of the
-# record only repeats what board and hands say. Ninety minutes, exercises apart, or fifteen by what is marked ▸.
-# [How the pieces move](00_start.ipynb#how-the-pieces-move) is on the first page. Follows *How Bonanza holds a position* (LS3600, 2009).
+# record repeats what board and hands say. Ninety minutes, exercises apart, or fifteen by what is marked ▸.
+# In JupyterLab *Run All* first (two minutes). See [how the pieces move](00_start.ipynb#how-the-pieces-move). Follows *How Bonanza holds a position* (LS3600, 2009).
 
 # %% [markdown] tags=["teacher"]
 # Show one move of the film before a word is said. What changed on the board, and what in memory?

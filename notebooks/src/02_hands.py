@@ -2,13 +2,13 @@
 # # One subtraction that compares seven numbers
 #
 # Is this hand at least as good as that one? Seven counts, seven comparisons; or one subtraction. (What
-# one captures in shogi one keeps: it waits *in hand*, to be dropped on an empty square instead of a move.)
+# one captures one keeps: it waits *in hand*, to be dropped on an empty square instead of a move.)
 # Pictures name the kinds by letters: R rook, B bishop, G gold, S silver, N knight, L lance, P pawn.
 #
 # **You will be able to** pack a hand into bits and read it back, say why a borrow must leave a trace and
 # when the trace lies, find the bug that an engine carried for years, and judge when a rook is worth less
-# than a lance. Ninety minutes, exercises apart, or fifteen by what is marked ▸; chapter 1 helps, but is not
-# needed. [How the pieces move](00_start.ipynb#how-the-pieces-move) is on the first page. Follows *A little-known technique for
+# than a lance. Ninety minutes, exercises apart, or fifteen by what is marked ▸; chapter 1 is not
+# needed. In JupyterLab *Run All* first (two minutes). See [how the pieces move](00_start.ipynb#how-the-pieces-move). Follows *A little-known technique for
 # comparing hands in Bonanza* (LS3600, 2009).
 
 # %% [markdown] tags=["teacher"]

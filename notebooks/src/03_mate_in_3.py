@@ -2,12 +2,13 @@
 # # Mate in three, and how an engine sees it
 #
 # A check, any answer, mate. How many positions must be looked at to be *sure*? **Check** attacks the king, and
-# must be answered at once; a check that no move answers is **mate**. [How the pieces
-# move](00_start.ipynb#how-the-pieces-move) is on the first page.
+# must be answered at once; a check that no move answers is **mate**. See [how the pieces
+# move](00_start.ipynb#how-the-pieces-move).
 #
 # **You will be able to** read a proof of mate as a tree of ORs and ANDs, step the routine that Bonanza
-# calls where its search ends, in the first plies of quiescence search, and predict which of six ideas
-# make it faster. Ninety minutes, or fifteen by what is marked ▸; after chapter 1. Follows *How
+# calls in the first plies of quiescence search, and predict which of six ideas
+# make it faster. Ninety minutes, or fifteen by what is marked ▸; after chapter 1.
+# In JupyterLab *Run All* first (two minutes). Follows *How
 # Bonanza's mate-in-3 function works, part 2* (LS3600, 2009).
 
 # %% [markdown] tags=["teacher"]

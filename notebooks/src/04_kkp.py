@@ -2,11 +2,12 @@
 # # An evaluation you can see
 #
 # What is a silver worth? It depends where it stands, and both kings. Bonanza keeps one number for
-# each three: KKP, king, king, piece. Nobody can look at 4.8 million numbers; at 81 one can.
+# each three: KKP, king, king, piece. Nobody can look at 4.8 million; at 81 one can.
 #
-# **You will be able to** find a piece's number in Bonanza's table, add up a position's KKP by
-# hand, say what a move changes of it, and judge what an engine gains by keeping the sum. Ninety minutes, or
-# fifteen by what is marked ▸; exercise 4 and the boss are homework. Follows *What is Bonanza's evaluation
+# **You will be able to** find a piece's number in Bonanza's table, add up a position's KKP,
+# say what a move changes, and judge what keeping the sum gains. Ninety minutes, or
+# fifteen by what is marked ▸; exercise 4 and the boss are homework.
+# In JupyterLab *Run All* first (two minutes). Follows *What is Bonanza's evaluation
 # function?, KKP* (LS3600, 2009).
 
 # %% [markdown] tags=["teacher"]

@@ -1,12 +1,13 @@
 # %% [markdown]
 # # Long effects: placing, lifting and both colors are one xor
 #
-# How often does each side attack each square? 81 answers twice after every move; yet it touches
+# How often does each side attack each square? 81 answers twice a move; yet it touches
 # few. Which?
 #
-# **You will be able to** read a word of rays, say what each kind of move does to it, do both colors in
-# one walk, and tell pinned pieces at a glance. Ninety minutes, or fifteen by what is
-# marked ▸, without exercises 3, 4 and the boss, which are homework; after chapter 1. Follows *Long Effect
+# **You will be able to** read a word of rays, say what each move does to it, do both colors in
+# one walk, and see pinned pieces. Ninety minutes, or fifteen by what is
+# marked ▸, without exercises 3, 4 and the boss (homework); after chapter 1.
+# In JupyterLab *Run All* first (two minutes). Follows *Long Effect
 # Library, part 2* (Motohiro Isozaki, 2016).
 
 # %% [markdown] tags=["teacher"]
