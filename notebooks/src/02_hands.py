@@ -236,7 +236,7 @@ masks = mask_film()
 predict("masks_that_work", masks)
 
 # %%
-show(masks, step=-1)
+show(masks, step=0b1111100)
 
 # %% tags=["how", "claim:H7"]
 # How we know: all 128 masks, each tried on all pairs
