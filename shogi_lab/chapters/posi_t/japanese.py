@@ -242,8 +242,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     (
         "A bishop on 5e looks along one diagonal of nine squares. How many of their "
-        "bits must be read?",
-        "5五の角が9マスの斜めの一筋を見る。読むべきビットはいくつか。",
+        "bits are enough?",
+        "5五の角が9マスの斜めの一筋を見る。いくつのビットがあれば足りるか。",
     ),
     ("the whole line", "筋の全部"),
     ("eight", "八つ"),

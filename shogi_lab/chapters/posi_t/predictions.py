@@ -32,7 +32,7 @@ PREDICTIONS = Predictions(
     Prediction(
         "nine_bits",
         "A bishop on 5e looks along one diagonal of nine squares. How many of their bits "
-        "must be read?",
+        "are enough?",
         (
             Answer("nine", "the whole line"),
             Answer("eight", "a slider does not block itself"),
