@@ -212,7 +212,7 @@ print(f"{ends:,} rays end on a piece: it has the bit, and beyond it are only ray
 # %%
 from shogi_lab.chapters.long_effects.verbs import verbs_film
 
-show(verbs_film())
+show(verbs_film(), at=0)
 
 # %% [markdown]
 # A capture blocks nothing: what arrives at its square was stopped there before. But the piece that is

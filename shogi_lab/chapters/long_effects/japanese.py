@@ -72,8 +72,12 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "{n}欄を選択。済んだらcompareで答え合わせ。",
     ),
     (
-        "Right: {right:int} of {n:int} cells; missing: {missing:int}; too much: {wrong:int}.",
-        "{n}欄中、正解{right}、不足{missing}、余分{wrong}。",
+        "Not right yet; missing: {missing:int}, too much: {wrong:int}.",
+        "まだ正解ではない。不足{missing}、余分{wrong}。",
+    ),
+    (
+        "Right: these {n:int} cells, and no others.",
+        "正解。必要なのはこの{n}欄だけ。",
     ),
     # the mask
     ("The ray behind", "背後の利き"),

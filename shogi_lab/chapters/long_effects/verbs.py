@@ -47,7 +47,7 @@ def verbs_film() -> Film:
     The frame's number has a bit for each cell, drop's emit lowest, and bit 12 where it is judged.
 
     >>> verbs_film().frames[0b0101 | 1 << 12].caption
-    'Right: 2 of 9 cells; missing: 7; too much: 0.'
+    'Not right yet; missing: 7, too much: 0.'
     """
     answer = sum(1 << i for i, cell in enumerate(CELLS) if cell in NEEDED)
     judged = 1 << len(CELLS)
@@ -78,9 +78,11 @@ def _mark(i: int, filled: int, judged: bool) -> str:
 
 
 def _told(marks: list[str], judged: bool) -> str:
-    right, missing, wrong = (marks.count(mark) for mark in ("right", "missing", "wrong"))
+    missing, wrong = marks.count("missing"), marks.count("wrong")
+    if judged and missing + wrong:
+        return f"Not right yet; missing: {missing}, too much: {wrong}."
     if judged:
-        return f"Right: {right} of {len(NEEDED)} cells; missing: {missing}; too much: {wrong}."
+        return f"Right: these {len(NEEDED)} cells, and no others."
     if filled := marks.count("x"):
         return f"{counted(filled, 'cell')} filled. Compare when you are done."
     return "Which processes does each kind of move need? Click the cells, then compare."
