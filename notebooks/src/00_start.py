@@ -6,8 +6,8 @@
 # the code that runs: fast when compiled, line by line when you step it.
 #
 # Ten minutes here: one move and what it changes, a map of the chapters, a board of your own. On a web page
-# nothing has to run. In JupyterLab *Run All* first, since cells use those above (a chapter takes a
-# minute or two); before, wait for the kernel (*Python 3* and an empty circle, top right), or JupyterLab clears
+# nothing has to run. In JupyterLab *Run All* first, since cells use those above (two minutes a
+# chapter); before, wait for the kernel (*Python 3* and an empty circle, top right), or JupyterLab clears
 # the outputs and saves that. Shift+Enter runs one cell.
 
 # %% [markdown]
