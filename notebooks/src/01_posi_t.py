@@ -726,7 +726,7 @@ show_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5)
 # %% [markdown]
 # ### The claims, one by one ▸
 #
-# After *timed here* stand bounds, wider than the ratios seen, which a test keeps on any machine.
+# After *timed here*: limits within which the ratios must lie on any machine; a test checks.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|

@@ -538,7 +538,7 @@ check(as_good)
 # hands them out one by one.
 
 # %% tags=["how", "claim:H5", "claim:H8", "varies"]
-# How we know: eight versions in turn, timed on random hands and on those of games
+# How we know: twelve versions in turn, timed on random hands and on those of games
 from shogi_lab.chapters.hands.costs import pairs_of_games, race, show_claims, show_race
 
 sets = {"random": random_pairs(), "games": pairs_of_games(games[:20])}
@@ -608,7 +608,7 @@ print(
 )
 
 # %% [markdown]
-# Not seen here, then: over *all* pairs of hands more than a third of its verdicts were false, but our
+# No value changed, then: over *all* pairs of hands more than a third of its verdicts were false, but our
 # trees hardly ever ask about those. (`python3 start.py proofs trees meetings` asks for longer.) For
 # Bonanza it stays open: its `hash_probe` also takes answers of deeper searches, of the other side's turn,
 # and some by a margin.
@@ -653,14 +653,15 @@ for pair in PAIRS:
 # %% tags=["how"]
 # How we know: the first board, played both ways
 mated, barred = (Position.from_sfen(sfen) for sfen in (in_between.weak, in_between.strong))
-for move in "P*3b 3a4a 2f2a L*3a 3b3a+ 9g3a L*4b".split():
+mating = "P*3b 3a4a 2f2a L*3a 3b3a+ 9g3a L*4b"
+for move in mating.split():
     mated = mated.after(move)
 assert mated.in_check()
 assert not mated.legal_moves()
 for move in in_between.line.split():
     barred = barred.after(move)
 assert in_between.barred not in barred.legal_moves()
-print("White gives the lance: L*4b is mate. White gives a pawn:")
+print(f"White gives the lance: {mating}, mate.\nWhite gives a pawn: {in_between.line}:")
 
 # %%
 from shogi_lab.chapters.mate_in_3.drops import drop_film
@@ -688,7 +689,7 @@ show(proof_film(weaker.record, 5))
 #
 # ### The claims, one by one ▸
 #
-# After *timed here* stand bounds, wider than the ratios seen, which a test keeps on any machine.
+# After *timed here*: limits within which the ratios must lie on any machine; a test checks.
 #
 # | the article says | running it shows | resting on |
 # |---|---|---|

@@ -534,8 +534,8 @@ def print_searches(found: Searches) -> None:
 
     >>> print_searches(Searches(Tried(0, 20, 1, 0), [2.0, 4.0], [2.0, 5.0]))
     both: 20 positions, 1 questions to the table, 0 of the answers used; value and counts are equal
-    packed  2000.0 ms
-    bytes   2000.0 ms    H2 1.12 (1.00 to 1.25) times as long
+    packed  2000.0 ms at best
+    bytes   2000.0 ms at best    H2 1.12 (1.00 to 1.25) times as long
     """
     _, nodes, probes, cuts = found.tried
     print(f"both: {nodes:,} positions, {probes:,} questions to the table,", end=" ")
@@ -544,8 +544,8 @@ def print_searches(found: Searches) -> None:
         print("numba is not there: nothing to time")
         return
     said = "{:.2f} ({:.2f} to {:.2f})".format(*found.ratio)
-    print(f"packed{1e3 * min(found.packed):8.1f} ms")
-    print(f"bytes {1e3 * min(found.bytes):8.1f} ms    H2 {said} times as long")
+    print(f"packed{1e3 * min(found.packed):8.1f} ms at best")
+    print(f"bytes {1e3 * min(found.bytes):8.1f} ms at best    H2 {said} times as long")
 
 
 @printed
