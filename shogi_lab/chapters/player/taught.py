@@ -1,0 +1,147 @@
+"""What the player's own games teach: a table of KKP, learnt from who won and what was thought.
+
+      chance that Black wins  =  1 / (1 + exp(-scale * (the rest + KKP / 32)))
+      the rest                =  material + shelter: what the player's value has beside KKP
+      to be learnt            =  half who won, half what the player thought, as a chance
+
+Who won says little of one position: many moves came after it. What a search of the position said
+is surer, but knows only what the player knows already. So each has a half.
+
+Source: learning from what a search says is Samuel's (checkers, 1959); to blend it with who won is
+how the networks of today's shogi engines are taught.
+"""
+
+import csv
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from shogi_lab.chapters.hands.transpositions import UNKNOWN
+from shogi_lab.chapters.kkp.learning import (
+    PARTS,
+    PIECES,
+    Learnt,
+    Part,
+    Samples,
+    joined,
+    learn,
+    of_games,
+    terms_of,
+)
+from shogi_lab.engine.given import face
+from shogi_lab.engine.pieces import BLACK
+from shogi_lab.engine.posi import POSITION
+from shogi_lab.engine.position import Position
+
+from .lab import lab_of
+from .line import go_on
+from .own_games import NOBODY, OPENING, OwnGame
+from .quiet import quiet_worth
+
+FOLDER = Path(__file__).parents[3] / "data" / "player"
+TABLE, CURVE = FOLDER / "kkp.npz", FOLDER / "curve.csv"
+START = Position.from_sfen("startpos")
+#: Every fourth position may show something: neighbors show nearly the same.
+EVERY = 4
+#: How much who won counts; the rest is what the player thought.
+RESULT = 0.5
+#: What is learnt: chapter 4's parts, twice as far from zero, since there are nearly ten times as
+#: many games, and what a piece is worth anywhere, since only this player will use it.
+OWN_PARTS = tuple(part._replace(spread=2 * part.spread) for part in PIECES + PARTS)
+#: What the player's value has beside KKP, and what quiescence goes by.
+SWITCHES = {"shelter": 1, "quiescence": 1, "exchanges": 1, "captures_first": 1, "promotions": 1}
+
+
+class Shown(NamedTuple):
+    """Samples, whose `material` is all that the value has beside KKP, and of each position what
+    Black thought, or the reverse of what White did, in centipawns."""
+
+    samples: Samples
+    values: np.ndarray
+
+
+def shown_by_game(game: OwnGame, number: int = 0) -> Shown:
+    """What one game shows: of every fourth position after the opening those where nothing hangs, so
+    that quiescence finds nothing better than to stand pat; none where nobody won.
+
+    >>> from .own_games import games_in, own_games
+    >>> told = "7g7f 3c3d 2g2f 4c4d 2f2e 2b3c 3i4h 8b4b 5i6h 5a6b 6h7h 6b7b", [30, -20], 0
+    >>> [game] = games_in(own_games([told]))
+    >>> shown = shown_by_game(game, number=1)
+    >>> shown.values.tolist(), shown.samples.won.tolist()
+    ([16.0], [1.0])
+    """
+    lab, position = lab_of(START.sfen(), "", None, **SWITCHES), START
+    records, rest, values = [], [], []
+    for ply, move in enumerate([] if game.winner == NOBODY else game.moves):
+        asked = ply >= OPENING and (ply + number) % EVERY == 0
+        worth = int(quiet_worth(lab)) if asked else UNKNOWN
+        if worth != UNKNOWN:
+            sign = 1 - 2 * position.turn
+            records.append(position.record)
+            rest.append(sign * worth)
+            values.append(sign * game.values[ply - OPENING])
+        go_on(lab, position.packed(move))
+        position = position.after(move)
+    positions = np.array(records, POSITION)
+    samples = Samples(
+        np.array(rest, float),
+        np.full(len(positions), float(game.winner == BLACK)),
+        np.full(len(positions), number),
+        *terms_of(positions),
+    )
+    return Shown(samples, np.array(values, float))
+
+
+def joined_shown(parts: Iterable[Shown]) -> Shown:
+    """What several games show, as one."""
+    samples, values = zip(*parts, strict=True)
+    return Shown(joined(samples), np.concatenate(values))
+
+
+def of_numbers(shown: Shown, numbers: Sequence[int]) -> Shown:
+    """Only what the games of these numbers show."""
+    kept = np.isin(shown.samples.game, numbers)
+    return Shown(of_games(shown.samples, numbers), shown.values[kept])
+
+
+def to_learn(shown: Shown, result: float = RESULT) -> Samples:
+    """The samples, where who won is blended with what the player thought, as a chance: its scale
+    is the one that tells these winners best."""
+    samples, values = shown
+    scale = learn(samples._replace(material=values), ()).scale
+    thought = 1 / (1 + np.exp(-scale * values))
+    return samples._replace(won=result * samples.won + (1 - result) * thought)
+
+
+def taught(shown: Shown, parts: Sequence[Part] = OWN_PARTS, result: float = RESULT) -> Learnt:
+    """The table that games teach; no parts at all leave the rest of the value alone, scaled."""
+    return learn(to_learn(shown, result), parts)
+
+
+class Point(NamedTuple):
+    """How well games that were held out are told: by a table learnt `by` so many `games`.
+
+    log_loss: nats a position; agreement: the share of positions whose better side won.
+    """
+
+    by: str
+    games: int
+    log_loss: float
+    agreement: float
+
+
+@face
+def curve() -> list[Point]:
+    """The learning curve that `data/learn_own.py --curve` measured.
+
+    >>> {point.by for point in curve()} == {"nothing", "chapter 4", "own games"}
+    True
+    """
+    with CURVE.open(encoding="utf-8", newline="") as file:
+        return [
+            Point(each["by"], int(each["games"]), float(each["log_loss"]), float(each["agreement"]))
+            for each in csv.DictReader(file)
+        ]
