@@ -79,6 +79,7 @@ from shogi_lab.chapters.long_effects.processes import by_the_article, explained
 from shogi_lab.chapters.mate_in_3.bonanza import is_mate_in3ply
 from shogi_lab.chapters.mate_in_3.errors import errors
 from shogi_lab.chapters.mate_in_3.problems import MATES, read_problems
+from shogi_lab.chapters.player import own_games as own
 from shogi_lab.chapters.player.search import root_value
 from shogi_lab.chapters.posi_t.gathered import gathered, inner_squares
 from shogi_lab.chapters.posi_t.sliders import (
@@ -774,6 +775,26 @@ def experiment(share, seed):
     yield played_again, [drawn[i : i + 10] for i in range(0, len(drawn), 10)], {}
 
 
+def own_games_again(work):
+    """Some of the player's own games, played again from their seeds."""
+    player, found = benchmark("self_play"), Counter()
+    for number, shipped in work:
+        again = player.own_game(player.FIRST + number)
+        told = own.own_games([(again["moves"], again["values"], again["winner"])])
+        [game] = own.games_in(told)
+        assert game == shipped, number
+        found["games"] += 1
+        found["plies"] += len(game.moves)
+    return found
+
+
+def own_games(share, seed):
+    """The games that taught the player its table are played again from their seeds, one in ten."""
+    games = list(enumerate(own.games_in(own.load_games())))
+    drawn = random.Random(seed).sample(games, max(1, round(share * len(games) / 10)))
+    yield own_games_again, [drawn[i : i + 50] for i in range(0, len(drawn), 50)], {}
+
+
 def benchmark(name):
     """A module of benchmarks/."""
     folder = str(Path(__file__).parents[1] / "benchmarks")
@@ -815,6 +836,7 @@ PROOFS = {
     "search": whole_search,
     "prunings": prunings,
     "experiment": experiment,
+    "own_games": own_games,
 }
 
 
