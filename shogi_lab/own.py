@@ -128,15 +128,19 @@ class Own(Material):
         return {"text/plain": str(self), "text/markdown": self._listed()}
 
     def _listed(self) -> str:
-        """The same as Markdown: each film leads to the chapter that explains it."""
+        """The same as Markdown: each film that is ready leads to the chapter that explains it; what
+        others lack is said once for all that lack it."""
         rows: dict[str, list[str]] = {}
+        lacked: dict[str, list[str]] = {}
         for chapter, name, lacking in self.films():
-            link = f"[{name}]({chapter}.ipynb)"
-            rows.setdefault(chapter, []).append(f"{name} (needs {lacking})" if lacking else link)
+            rows.setdefault(chapter, []).append(name if lacking else f"[{name}]({chapter}.ipynb)")
+            if lacking:
+                lacked.setdefault(lacking, []).append(name)
         table = [
             f"| [{chapter}]({chapter}.ipynb) | {' · '.join(r)} |" for chapter, r in rows.items()
         ]
-        return "\n".join([self._told(), "", "| chapter | films |", "|---|---|", *table])
+        needs = [f"- {', '.join(names)}: lacking {lacking}" for lacking, names in lacked.items()]
+        return "\n".join([self._told(), "", "| chapter | films |", "|---|---|", *table, "", *needs])
 
     def _told(self) -> str:
         side = SIDES[self.position.turn]
