@@ -481,11 +481,12 @@ print("wrong look-ups of 81, after each of the first moves:", wrong[:12], "at th
 # ## 7 Your turn ▸
 #
 # Four exercises and a boss. Each begins with a wrong try: run it, look at the smallest case it gets
-# wrong, then write it better. `hint("bit_of")` helps, `hint("bit_of", 2)` helps more; solutions lie
-# apart, in `solutions/01_posi_t.py`.
+# wrong, then write it better. `hint("bit_of")` helps, `hint("bit_of", 2)` more; solutions are
+# in `solutions/01_posi_t.py`.
 #
 # **1. Word and bit** ▸ (5 minutes). Three words hold 27 squares each, the first at bit 26. In which word
-# is a square's bit, and which bit is it? This try forgot where a word begins.
+# is a square's [bit](glossary.md#bit), and which bit is it? This try forgot where a word begins.
+# Signs: [`<<`](glossary.md#shift), [`&`](glossary.md#mask), [`0x`](glossary.md#hexadecimal).
 
 # %%
 from shogi_lab.chapters.posi_t.exercises import check, exercise, hint

@@ -441,12 +441,13 @@ print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {mis
 #
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss. Each begins with a wrong try: run it, look at the smallest hands it gets
-# wrong, then write it better. `hint("count_in")` helps, `hint("count_in", 2)` helps more; solutions lie
-# apart, in `solutions/02_hands.py`. Section 4 draws the fields.
+# Four exercises and a boss. Each begins with a wrong try: run it, see the smallest hands it gets
+# wrong, then mend it. `hint("count_in")` helps, `hint("count_in", 2)` more; solutions are
+# in `solutions/02_hands.py`. Section 4 draws the fields.
 #
-# **1. One count** ▸ (5 minutes). How many pieces of one type does a hand hold, whose field begins at bit
+# **1. One count** ▸ (5 minutes). How many pieces of one type does a hand hold, whose field begins at [bit](glossary.md#bit)
 # `shift` and has `width` bits? This try cuts the field out, but leaves it where it lies.
+# Signs: [`<<`](glossary.md#shift), [`&`](glossary.md#mask), [`0x`](glossary.md#hexadecimal).
 
 # %%
 from shogi_lab.chapters.hands.exercises import check, exercise, hint

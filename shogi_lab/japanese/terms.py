@@ -253,8 +253,10 @@ _MOVES = (
 
 _BITS = (
     Term("bit", "ビット", "びっと",
-         "A digit that is 0 or 1; lit or set when it is 1.",
-         "0か1の一桁。1のとき「立っている」という。"),
+         "A digit that is 0 or 1; lit or set when it is 1. In 0b1010, binary for ten, bits 1 and 3 "
+         "are set, counted from the right and from 0.",
+         "0か1の一桁。1のとき「立っている」という。二進数0b1010（十進数の10）では、"
+         "右端を0番と数えて1番と3番のビットが立っている。"),
     Term("word", "ワード", "わーど",
          "Some bits kept and computed with as one number: three of 27 bits are a bitboard, one "
          "of 16 holds a square's rays.",
@@ -264,12 +266,17 @@ _BITS = (
          "Eight bits.",
          "8ビット。"),
     Term("mask", "マスク", "ますく",
-         "A number whose lit bits say which bits of another are kept: a and mask.",
-         "残したいビットだけ1にした数。論理積をとって使う。",
+         "A number whose lit bits say which bits of another are kept: a and mask. Programs write "
+         "it &, and | for bits lit in either: 0b1100 & 0b1010 is 0b1000, 0b1100 | 0b1010 is "
+         "0b1110.",
+         "残したいビットだけ1にした数。論理積をとって使う。論理積は&、論理和は|と書く。"
+         "0b1100 & 0b1010は0b1000、0b1100 | 0b1010は0b1110。",
          "IsHandPawn", "PIECE_BIT_MASK", "engine.layouts.HandField", ("masked",)),
     Term("shift", "シフト", "しふと",
-         "Moving all bits of a word up or down by some places.",
-         "ビット列全体を左右にずらすこと。",
+         "Moving all bits of a word up or down by some places. Programs write << and >>: "
+         "0b0011 << 2 is 0b1100, and 0b1100 >> 2 is 0b0011.",
+         "ビット列全体を左右にずらすこと。<<と>>で書く。0b0011 << 2は0b1100、"
+         "0b1100 >> 2は0b0011。",
          "", "", "engine.hands.SHIFT"),
     Term("xor", "排他的論理和", "はいたてきろんりわ",
          "Exclusive or: the bits in which two words differ. Doing it twice undoes it, so one "
@@ -335,8 +342,10 @@ _BITS = (
          "処理が二手に分かれるところ。予測が外れると遅くなる。",
          "", "", "chapters.hands.comparisons.covers_by_branches"),
     Term("hexadecimal", "16進数", "じゅうろくしんすう",
-         "Numbers written with sixteen digits, 0-9 and a-f, four bits each; 0x stands before.",
-         "0〜9とa〜fで書く数。1桁が4ビット。頭に0xを付ける。",
+         "Numbers written with sixteen digits, 0-9 and a-f, four bits each; 0x stands before. "
+         "0x2f is two sixteens and 15, so 47; in bits 0010 1111.",
+         "0〜9とa〜fで書く数。1桁が4ビット。頭に0xを付ける。0x2fは16が2つと15で47、"
+         "ビットでは0010 1111。",
          also=("hex",)),
     Term("PEXT", "PEXT命令", "ぺくすとめいれい",
          "A processor's instruction that gathers the bits under a mask into one small number.",
