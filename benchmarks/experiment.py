@@ -1,4 +1,5 @@
-"""What is each part of our player worth, in games? The whole player against itself without it.
+"""What is each part of our player worth, in games? The whole player against itself without it; and
+with the table of KKP that its own games taught, against itself with chapter 4's.
 
     python benchmarks/experiment.py nodes                      play until all games are played
     python benchmarks/experiment.py time --parts kkp mate_3    play only these parts

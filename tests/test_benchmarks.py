@@ -23,6 +23,7 @@ from shogi_lab.chapters.long_effects import ladder as effects
 from shogi_lab.chapters.mate_in_3 import ladder as mate
 from shogi_lab.chapters.player.elo import strength
 from shogi_lab.chapters.player.own_games import games_in, load_games, own_games
+from shogi_lab.chapters.player.taught import TABLE
 from shogi_lab.chapters.posi_t.costs import CHAINS, LIVES, UPKEEP
 from shogi_lab.chapters.posi_t.sliders import WAYS
 from shogi_lab.engine.indexes import KKP_HAND
@@ -267,7 +268,7 @@ def test_the_shipped_table_says_what_the_shipped_games_say(experiment, by):
 
 
 @needs_numba
-@pytest.mark.parametrize("name", ["mate_1", "kkp", "exchanges", "hands_equal"])
+@pytest.mark.parametrize("name", ["mate_1", "kkp", "exchanges", "hands_equal", "taught"])
 def test_shipped_games_are_played_again_from_their_numbers(experiment, name):
     for pair in experiment.pairs_of(name, "nodes")[3:90:43]:
         assert experiment.played_pair(experiment.PARTS[name], "nodes", pair.opening) == pair
@@ -288,6 +289,16 @@ def test_the_players_own_games_are_played_again_from_their_seeds(monkeypatch, tm
         first = self_play.play(2, lines, executor)
         assert self_play.play(3, lines, executor)[:2] == first
     assert [each["seed"] for each in first] == [self_play.FIRST, self_play.FIRST + 1]
+
+
+def test_the_table_of_its_own_games_wins(experiment):
+    pairs = experiment.pairs_of("taught")
+    assert experiment.word(pairs).startswith("+20 after ")
+    found = strength(experiment.counted(pairs))
+    assert found.low > 20
+    card = (TABLE.parent / "MODEL.md").read_text(encoding="utf-8")
+    assert f"{2 * len(pairs):,} games" in card
+    assert f"{found.elo:+.0f} Elo, 95 % range {found.low:+.0f} to {found.high:+.0f}" in card
 
 
 def test_a_line_of_the_experiment_is_read_as_it_was_written(experiment):

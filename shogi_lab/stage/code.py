@@ -46,6 +46,12 @@ KINDS = {
         "mating_check", "mated_within_2", "mated_by_steps", "mated_by_others", "mated_after",
         "mated_after_step", "mated_after_all", "mate_in_1_listed", "mate_in_1_by", "mate_in_3_by",
         "mating_check_by", "all_mated_by", "mated_within_2_by", "roomiest_first",
+        "count_generated", "naive", "stage_of_checks", "all_checks", "no_escape", "local_iterator",
+        "staged", "pin_test", "safe_do", "no_escape_unsaved", "unsaved", "no_escape_unhashed",
+        "no_hash", "no_escape_after", "no_ply", "no_escape_lean", "lean", "lazy", "gen_checks",
+        "mates_at_once", "gen_king_cap_checker", "gen_king_move", "gen_move_to", "gen_drop_to",
+        "gen_intercept", "gen_next_evasions", "mate3_and", "is_mate_in3ply", "put_false_lances",
+        "other_moves", "mate_by_effects", "takes_first", "byte_drops", "byte_legal_moves",
     )
 } | {
     f"{kernel}.{name}": "hand"  # in Bonanza's 21 bits
