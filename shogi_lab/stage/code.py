@@ -51,7 +51,8 @@ KINDS = {
         "no_hash", "no_escape_after", "no_ply", "no_escape_lean", "lean", "lazy", "gen_checks",
         "mates_at_once", "gen_king_cap_checker", "gen_king_move", "gen_move_to", "gen_drop_to",
         "gen_intercept", "gen_next_evasions", "mate3_and", "is_mate_in3ply", "put_false_lances",
-        "other_moves", "mate_by_effects", "takes_first", "byte_drops", "byte_legal_moves",
+        "other_moves", "mate_by_effects", "takes_first", "byte_drops", "byte_legal_moves", "drops",
+        "king_moves", "pawn_moves", "piece_moves",
     )
 } | {
     f"{kernel}.{name}": "hand"  # in Bonanza's 21 bits
