@@ -268,14 +268,15 @@ KINDS = {"Chapters": "chapter", "With notes and solutions": "teacher", "Beside t
 
 def contents(leaf: Leaf, all_leaves: Leaves) -> str:
     """The headings of the page, then the other pages."""
+    headings = [heading for heading in leaf.page.headings if heading.level in (2, 3)]
     here = "".join(
         f"<li{' class=deep' if heading.level == 3 else ''}>"
         f'<a href="#{quote(heading.anchor)}">{listed_name(heading.words)}</a></li>'
-        for heading in leaf.page.headings
-        if heading.level in (2, 3)
+        for heading in headings
     )
-    if SHORT in here:
-        here = f'<li class="legend">{SHORT} {SHORT_WAY}</li>{here}'
+    if stops := [heading for heading in headings if SHORT in heading.words]:
+        first = quote(stops[0].anchor)
+        here = f'<li class="legend"><a href="#{first}">{SHORT} {SHORT_WAY}</a></li>{here}'
     groups = {"On this page": here}
     for name, kind in KINDS.items():
         groups[name] = others(leaf, [each for each in all_leaves.values() if each.kind == kind])

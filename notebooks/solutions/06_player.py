@@ -1,11 +1,11 @@
 """One way to answer each exercise of the chapter on a player. Try first."""
 
 
-def exchange_on(target, mine, theirs):
+def exchange_wins(target, mine, theirs):
     """Take, and see what the other side then wins; or leave it."""
     if not mine:
         return 0
-    return max(0, target - exchange_on(mine[0], theirs, mine[1:]))
+    return max(0, target - exchange_wins(mine[0], theirs, mine[1:]))
 
 
 def met_again(line):

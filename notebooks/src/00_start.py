@@ -47,9 +47,9 @@ film = game_film(opening, "Three moves")
 predict("first_move", film)
 
 # %% [markdown]
-# Here they are, and two moves more. A *film* is a list of frames: click it, then use the arrow keys, Home,
-# End and Space, or drag the slider; `f` turns the board round, and 飛 or R under it changes kanji to
-# letters. (A notebook that nobody runs shows some of the frames.)
+# Here they are (and `turn`, which Bonanza's record has not), and two moves more. A *film* is a list of
+# frames: click it, then use the arrow keys, Home, End and Space, or drag the slider; `f` turns the board
+# round, and 飛 or R under it changes kanji to letters.
 
 # %%
 show(film)
@@ -77,17 +77,26 @@ svg(piece_moves())
 # %% [markdown]
 # ## What does an engine know about this position?
 #
-# One position, out of a game of ours, and what each chapter sees in it: the same squares four times,
-# Black's hand as a number, a mate in three, what a gold is worth on each square, who attacks what.
-# Live: all five can be stepped.
+# One position, out of a game of ours, and what each of the first five chapters sees in it. Live: all can be
+# stepped.
 
 # %%
 from IPython.display import display
 
+from shogi_lab.stage.lenses import board_of
 from shogi_lab.views import own
 
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
-for name in ("four boards", "packer", "search", "heat board", "effects"):
+seen = {
+    "four boards": "the same squares, four times, so that every line is a row of one of them",
+    "packer": "Black's hand as one number",
+    "search": "a mate in three; a circle is a position with Black to move, a box with White",
+    "heat board": "what a gold is worth on each square, in centipawns",
+    "effects": "who attacks what: counts, and the rays of rook, bishop and lance",
+}
+display(svg(board_of(mine.position.record)))
+for number, (name, what) in enumerate(seen.items(), 1):
+    print(f"{number}: {what}")
     display(mine.show(name, 143 if name == "search" else None))
 
 # %% [markdown]

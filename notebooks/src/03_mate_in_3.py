@@ -72,8 +72,8 @@ assert small.mate_in_1() is None
 # %% [markdown]
 # ## 3 Predict, then step: OR and AND ▸
 #
-# At Black's turn **one** check that works is enough: an [OR](#part-or), drawn as a circle. At White's turn
-# **every** answer must fail: an [AND](#part-and), drawn as a box.
+# A circle is a position with Black to move: **one** check that works is enough, an [OR](#part-or). A box has
+# White to move: **every** answer must fail, an [AND](#part-and).
 
 # %% [markdown] tags=["teacher"]
 # *All* is the usual answer: one wants to be thorough. Ask what more one would then know. The check
@@ -413,7 +413,7 @@ svg(board_of(bug.record, (), (promoting,)))
 # ### Is always promoting harmless?
 #
 # A pawn drop may not mate. So it can pay to leave a way out at the drop, and mate after it: the move that
-# stays unpromoted, the drop, the mate, and two answers between them are five plies.
+# leaves it, the drop, the mate, and two answers between them are five plies.
 
 # %% [markdown] tags=["teacher"]
 # Everybody promotes; that is what makes it a good question. Let the class vote by square first,

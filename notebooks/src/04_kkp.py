@@ -444,15 +444,15 @@ print(f"{off[0] // 32} in Python, {scaled.py_func(off[0])} in C")
 # %% [markdown]
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss. Each begins with a wrong try: run it, look at the smallest case, then write
-# it better. `hint("index_of")` helps, `hint("index_of", 2)` helps more; solutions lie apart, in
+# Four exercises and a boss. Each begins with a wrong try: run it, then write it better. `hint("index_of")` helps, `hint("index_of", 2)` helps more; solutions lie apart, in
 # `solutions/04_kkp.py`.
 #
-# **1. The index** ▸ (5 minutes) of a black piece on a square. This try forgets who moves like a gold.
+# **1. The index** ▸ (5 minutes) of a black piece on a square. Pieces are numbers: pawn 1, lance 2, ... rook 7;
+# promoted, 8 more. This try forgets who moves like a gold.
 
 # %%
 from shogi_lab.chapters.kkp.exercises import check, exercise, hint
-from shogi_lab.engine.indexes import KKP_HAND
+from shogi_lab.engine.indexes import KKP_BOARD, KKP_HAND
 from shogi_lab.engine.pieces import HAND_PIECES
 
 

@@ -41,7 +41,7 @@ while (
     move := (whole, least)[len(game.moves) % 2].think(game, Limits(nodes=2_000)).move
 ) is not None:
     game = Game(game.start, [*game.moves, move])
-show(game_film(game, "Everything against nothing"), at=len(game.moves))
+show(game_film(game), at=len(game.moves))
 
 # %% tags=["how"]
 # How we know: the last position of the game
@@ -57,20 +57,20 @@ print(f"mate in {len(game.moves)} moves: White, who has no idea at all, has lost
 # Black's rook may take a silver. A pawn guards it. Count pieces after each of Black's moves: which is best?
 
 # %%
-from shogi_lab.chapters.player.tree import board_at, search_tree
+from shogi_lab.stage.lenses import board_of
 
 example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
-svg(board_at(search_tree(example, 1, "negamax"), 0))
+svg(board_of(example.record))
+
+# %% [markdown] tags=["teacher"]
+# Everybody sees that the rook is lost; few see that the program does not. Ask who would tell it, and how
+# far it would have to look. One ply more is the good wrong answer: then the trouble begins one ply later.
 
 # %%
 from shogi_lab.chapters.player.predictions import predict
 from shogi_lab.chapters.player.tree import tree_film
 
 predict("hanging_rook", tree_film(example, 1, "negamax"))
-
-# %% [markdown] tags=["teacher"]
-# Everybody sees that the rook is lost; few see that the program does not. Ask who would tell it, and how
-# far it would have to look. One ply more is the good wrong answer: then the trouble begins one ply later.
 
 # %% tags=["how"]
 # How we know: one ply, then two
@@ -127,12 +127,11 @@ show(refuted, at=19)
 # Read it from the left: each column is a node, each row a move in the order in which it is tried. The **window** stands
 # below its name: what the mover has for sure, and what the other side has for sure and will not give
 # up. At `beta` the node ends: **refuted**. That is alpha-beta, and the value of the root is still that
-# of negamax. A letter says why a node ended.
+# of negamax. A letter says why a node ended: [B](#part-cutoff) by beta, [Z](#part-horizon) at the horizon; an [empty
+# square](#part-untried) is a move that nobody tried.
 
 # %% tags=["how"]
 # How we know: positions of eight games, three plies, with and without a window
-from shogi_lab.chapters.player.versions import VERSIONS, switches_of
-
 sample = [each for game in games[:8] for each in list(game.positions())[10:90:17]]
 nodes = {"negamax": 0, "alpha-beta": 0, "captures first": 0}
 for position in sample:
@@ -155,23 +154,48 @@ for name, count in nodes.items():
 # `lab` holds all that it works on. `settled` asks what can be known without a move: repetition, the table, a
 # mate. Each idea is a switch.
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.chapters.player.search import deep_value
 from shogi_lab.views import listing
 
 listing(deep_value)
 
 # %% [markdown]
-# ### The ladder ▸
+# ### The ladder
 #
 # Each rung is one idea more. White of the first game stands on the lowest, Black on the highest.
 
 # %%
+from shogi_lab.chapters.player.versions import VERSIONS
+
 for number, version in enumerate(VERSIONS):
     print(f"{number:2} {version.name:18}{version.reason}")
 
 # %% [markdown]
+# Live: choose a rung, and see what it plays in the position of section 1, and for how many nodes.
+
+# %%
+from ipywidgets import Label, SelectionSlider, dlink
+
+from shogi_lab.views import live
+
+
+def told(rung):
+    seen = Player(rung).think(example, Limits(depth=3))
+    return f"three plies: {seen.move}, {seen.nodes} nodes"
+
+
+rung = SelectionSlider(options=[version.name for version in VERSIONS], description="rung")
+line = Label()
+dlink((rung, "value"), (line, "value"), told)
+live(rung, line, still=svg(board_of(example.record)))
+
+# %% [markdown]
 # How many nodes does each rung need to see so far? The same position for all; every rung stops at 200,000.
+
+# %% [markdown] tags=["teacher"]
+# The bars go by powers of ten: say so before anybody compares lengths. Ask which rung saves most, and
+# which asks for more. Why would one keep a rung that costs nodes?
 
 # %%
 from shogi_lab.chapters.player.growth import growth
@@ -188,7 +212,7 @@ assert depths[-1] == max(depths)
 print(f"the lowest rung sees {depths[0]} plies, the highest {depths[-1]}")
 
 # %% [markdown]
-# ### A search, large ▸
+# ### A search, large
 #
 # The whole player, in a middle game. Each box is a node, as wide as what hangs below it, with the move that led
 # to it and why it ended; the best line is framed. Live: click a box to come closer. Where are the
@@ -216,7 +240,8 @@ show(tree_film(middle, 2), at=40)
 # How we know: each idea on top of what is exact, three plies, the same positions
 from shogi_lab.chapters.player.versions import Switches
 
-exact = switches_of(4)._replace(zero_windows=1, killers=1, history=1)
+certain = ("alpha_beta", "captures_first", "quiescence", "repetition", "zero_windows", "killers")
+exact = dict.fromkeys(certain, 1)
 ideas = {
     "table": {"transpositions": 1}, "null move": {"null_move": 1}, "reductions": {"reductions": 1},
     "late skips": {"late_skipping": 1}, "margins": {"margins": 1}, "exchanges": {"exchanges": 1},
@@ -225,7 +250,7 @@ ideas = {
 
 
 def thought_by(position, **more):
-    return Player(Switches(**exact._asdict() | more)).think(position, Limits(depth=3))
+    return Player(Switches(**exact, **more)).think(position, Limits(depth=3))
 
 
 plain = [thought_by(position) for position in sample]
@@ -237,6 +262,10 @@ for name, more in ideas.items():
     other = sum(a.value != b.value for a, b in zip(plain, found, strict=True))
     print(f"{name:12}{share:>8.0%}{other:>15}")
 
+# %% [markdown] tags=["teacher"]
+# Cover the last column and let pupils guess where it is not 0. An idea that changes values is not
+# wrong for that; but who uses it must have measured what it wins.
+
 # %% [markdown]
 # Other values are not always worse ones: an extension or a mate sees *more*. Whether a guess pays, no such table can say.
 # Games can: section 9.
@@ -245,17 +274,14 @@ for name, more in ideas.items():
 
 # %% tags=["how"]
 # How we know: searches in Python, node by node, and the compiled ones, all counters
-from shogi_lab.chapters.player.mind import WON
-from shogi_lab.chapters.player.recorded import counted, search_tree, shallower
-from shogi_lab.chapters.player.search import root_value
+from shogi_lab.chapters.player.recorded import search_tree
 
 for position in sample[::8]:
     tree = search_tree(position, 2)
-    lab = shallower(Game(position), 2, tree.switches)
-    before = counted(lab)
-    assert root_value(lab, 2, -WON - 1, WON + 1) == tree.nodes[0].value
-    assert {name: count - before[name] for name, count in counted(lab).items()} == tree.counts
-    print(f"{len(tree.nodes):4} nodes: value and {len(tree.counts)} counters are the same")
+    one, two = (Player(table_size=1).think(position, Limits(depth=plies)) for plies in (1, 2))
+    compiled = {name: count - one.counts[name] for name, count in two.counts.items()}
+    assert (compiled, two.value) == (tree.counts, tree.nodes[0].value)
+    print(f"{len(tree.nodes):4} nodes: value and {len(compiled)} counters are the same")
 
 # %% [markdown]
 # ## 6 What breaks it
@@ -263,7 +289,7 @@ for position in sample[::8]:
 # ### No quiescence
 #
 # The rook of section 1 was lost to the horizon, and one ply more only moves the horizon. **Quiescence** goes on with
-# captures until nothing hangs; standing pat is allowed, for nobody has to take.
+# captures until nothing hangs; [standing pat](#part-stand-pat) is allowed, for nobody has to take.
 
 # %%
 show(tree_film(example, 1, "quiescence"), at=3)
@@ -277,7 +303,7 @@ for name in ("captures first", "quiescence"):
 # %% [markdown]
 # ### A board that was there before
 #
-# Chapter 2 compared hands. Here is what for: White drops a pawn, the king takes it; and once more.
+# Chapter 2 compared hands. Here is what for: White drops a pawn, the king takes it, and [has it in hand](#part-black-hand); and once more.
 
 # %% [markdown] tags=["teacher"]
 # The good wrong answer is the draw: the class knows the rule of repetition. Ask whether the two
@@ -301,7 +327,7 @@ for name in ("repetition", "superior"):
     found = search_tree(again, 1, name).nodes[0].value
     print(f"{name:12} {found:+,}")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # A player without `repetition` at all goes in circles where it wins, and lets a lost game slip into
 # perpetual check. What is noted is each position's key *and* hand: chapter 2 again.
 #
@@ -310,10 +336,8 @@ for name in ("repetition", "superior"):
 # Null move, reductions, late skips and margins guess. Here a player that has all of them, at three plies,
 # plays something else than one that guesses nothing:
 
-# %%
-from shogi_lab.stage.lenses import board_of
-
-careful, quick = Player(exact), Player("aspiration")
+# %% tags=["lookup"]
+careful, quick = Player(Switches(**exact)), Player("aspiration")
 missed = next(
     position
     for position in sample
@@ -323,20 +347,20 @@ svg(board_of(missed.record))
 
 # %% tags=["how"]
 # How we know: three plies with care, and how deep the guesses must look to see as much
-seen = Player(exact).think(missed, Limits(depth=3))
+seen = Player(Switches(**exact)).think(missed, Limits(depth=3))
 print(f"careful, 3 plies: {seen.move} {seen.value:+}, {seen.nodes:,} nodes")
 for depth in range(3, 8):
     seen = Player("aspiration").think(missed, Limits(depth=depth))
     print(f"quick, {depth} plies: {seen.move} {seen.value:+}, {seen.nodes:,} nodes")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Fewer nodes a ply are more plies a second. Is that worth a wrong look now and then? Games say.
 
 # %% [markdown]
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss. Each begins with a first try that is wrong; `print(exercise("exchange_on"))`
-# says the task in full, `hint("exchange_on")` helps, and `hint("exchange_on", 2)` helps more. Solutions lie
+# Four exercises and a boss. Each begins with a first try that is wrong; `print(exercise("exchange_wins"))`
+# says the task in full, `hint("exchange_wins")` helps, and `hint("exchange_wins", 2)` helps more. Solutions lie
 # apart, in `solutions/06_player.py`.
 
 # %% [markdown]
@@ -348,11 +372,11 @@ for depth in range(3, 8):
 from shogi_lab.chapters.player.exercises import check, exercise, hint
 
 
-def exchange_on(target, mine, theirs):
+def exchange_wins(target, mine, theirs):
     return target if mine else 0
 
 
-check(exchange_on)
+check(exchange_wins)
 
 # %% [markdown]
 # **2. A position again** (10 minutes). `line` is the way to a position: of each the name of its board, and
@@ -399,7 +423,7 @@ def alpha_beta(tree, alpha, beta):
 check(alpha_beta)
 
 # %% [markdown]
-# **The boss: a clock** (20 minutes) that is never overrun. This try uses a fortieth, whatever a depth costs.
+# **The boss** (20 minutes): a clock that is never overrun. This try uses a fortieth, whatever a depth costs.
 
 # %% [markdown] tags=["teacher"]
 # All of it is in two questions: when is a depth not begun, and when is one stopped? Pupils mix
@@ -476,7 +500,7 @@ for name, part in PARTS.items():
 # null result, and printed as one. And a part's worth depends on the rest: effects order moves well in a
 # player that has no better order.
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # ### The circle
 #
 # Chapter 4's table was learnt from games of another program. Now the player has games of its own: 20,000, at 300 nodes
@@ -495,7 +519,7 @@ print(
     f"its own table against chapter 4's: {found.elo:+.0f} Elo, {found.low:+.0f} to {found.high:+.0f}"
 )
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # The new table wins. It is for this player, at few nodes, from random openings; elsewhere it was not tried. The
 # player's own table stays chapter 4's, since the games above were played with that.
 

@@ -525,6 +525,8 @@ def near(right):
     """Values of the kind of a right answer, and of its kind alone."""
     if type(right) in (int, bool):
         return [type(right)(n) for n in (0, 1, -1, 10**5000, -(10**5000), 1 << 64)]
+    if type(right) is str:
+        return ["", "x", "x" * 10_000, "\ud800\0", "\n<b>"]
     parts = (
         0,
         -1,

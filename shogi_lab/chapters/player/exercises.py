@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement, islice, product
 from typing import Any
 
+from shogi_lab.engine.given import shown as told
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.stage.lenses import Member, Members
 
@@ -14,7 +15,7 @@ def _table(title: str, rows: Rows, got: Any, answer: str) -> Members:
     """A case as a table, and below it the answer, where there is one to draw."""
     shown = [Member(name, "", value, "") for name, value in rows]
     if got is not None:
-        shown.append(Member(answer, "", "", f"{got}"))
+        shown.append(Member(answer, "", "", told(got)))
     return Members(title, tuple(shown))
 
 
@@ -56,12 +57,13 @@ def _pieces(side: Hitters) -> str:
 
 
 EXCHANGE = Exercise(
-    name="exchange_on",
+    name="exchange_wins",
+    given="159a0750",
     parameters=("target", "mine", "theirs"),
     question="A piece worth target stands on a square. You may take it; the other side may take "
     "back; and so on. mine and theirs are the values of the pieces that reach the square, the "
     "cheapest first, and each side takes with its cheapest. Nobody has to take. What do you win?",
-    example="exchange_on(5, (10,), (1,)) is 0: a rook that takes a silver is lost to the pawn.",
+    example="exchange_wins(5, (10,), (1,)) is 0: a rook that takes a silver is lost to the pawn.",
     level=0,
     minutes=10,
     hints=(
@@ -142,6 +144,7 @@ def _met_way(line: tuple[Reached, ...]) -> tuple[str, ...]:
 
 MET_AGAIN = Exercise(
     name="met_again",
+    given="dbca60a1",
     parameters=("line",),
     question="line is the way to a position: of each position the name of its board, and Black's "
     "hand as (pawns, golds). Black moves at ply 0, then White, in turns. What is the last position "
@@ -225,6 +228,7 @@ def _move_told(move: Known) -> str:
 
 ORDERED = Exercise(
     name="ordered",
+    given="315eaafc",
     parameters=("moves", "known"),
     question="In which order does a search try its moves? Answer their numbers. A move is (takes, "
     "piece, killer, history): the value it takes, 0 for none, and that of what moves. known is the "
@@ -307,6 +311,7 @@ def _window_way(tree: Tree, alpha: int, beta: int) -> tuple[str, ...]:
 
 ALPHA_BETA = Exercise(
     name="alpha_beta",
+    given="c9e8160d",
     parameters=("tree", "alpha", "beta"),
     question="A tree is a number, what a leaf is worth to who is to move there; or a list of "
     "trees, one a move. What is it worth to its mover, searched with the window alpha to beta, "
@@ -392,6 +397,7 @@ def _clock_way(
 
 TIME_FOR = Exercise(
     name="time_for",
+    given="575d2f2e",
     parameters=("left", "byoyomi", "increment", "overhead", "costs"),
     question="A player deepens its search, and depth 1, 2, ... cost costs[0], costs[1], ... more "
     "milliseconds. It must never use more than left + byoyomi - overhead, but may always use 1. It "

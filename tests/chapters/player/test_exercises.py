@@ -32,7 +32,7 @@ def test_the_way_ends_at_the_answer(row):
         way, answer = row.way(*case), row.right(*case)
         said = way[-1]
         match row.name:
-            case "exchange_on" | "met_again":
+            case "exchange_wins" | "met_again":
                 assert said.endswith(f": {answer}")
             case "ordered":
                 assert re.findall(r"^move (\d+):", "\n".join(way), re.M) == [*map(str, answer)]
@@ -47,7 +47,7 @@ def test_the_way_ends_at_the_answer(row):
 
 
 def test_an_exchange_is_what_a_list_of_gains_folds_to():
-    for target, mine, theirs in EXERCISES.rows["exchange_on"].cases():
+    for target, mine, theirs in EXERCISES.rows["exchange_wins"].cases():
         gains, stake, sides = [0], target, [list(mine), list(theirs)]
         while sides[0]:
             gains.append(stake - gains[-1])
@@ -56,7 +56,7 @@ def test_an_exchange_is_what_a_list_of_gains_folds_to():
             last = gains.pop()
             gains[-1] = -max(-gains[-1], last)
         wanted = max(0, gains[-1]) if mine else 0
-        assert RIGHT["exchange_on"](target, mine, theirs) == wanted
+        assert RIGHT["exchange_wins"](target, mine, theirs) == wanted
 
 
 def test_a_hand_is_better_where_the_engine_says_that_it_covers():
@@ -173,8 +173,8 @@ def overruns(left, byoyomi, increment, overhead, costs):
 @pytest.mark.parametrize(
     ("name", "wrong", "case"),
     [
-        ("exchange_on", lambda target, mine, theirs: target if mine else 0, (1, (1,), (1,))),
-        ("exchange_on", greedy, (1, (5,), (1,))),
+        ("exchange_wins", lambda target, mine, theirs: target if mine else 0, (1, (1,), (1,))),
+        ("exchange_wins", greedy, (1, (5,), (1,))),
         ("met_again", counts_every_ply, ((("A", (0, 0)), ("A", (0, 0))),)),
         (
             "met_again",
