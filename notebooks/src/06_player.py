@@ -56,7 +56,7 @@ print(f"mate in {len(game.moves)} moves: White, who has no idea at all, has lost
 #
 # Black's rook may take a silver. A pawn guards it. Count pieces after each of Black's moves: which is best?
 
-# %%
+# %% tags=["lookup"]
 from shogi_lab.stage.lenses import board_of
 
 example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
@@ -120,7 +120,7 @@ print(f"{len(asked) + 1} positions, two plies: the five lines and the player agr
 refuted = tree_film(example, 2, "alpha-beta")
 predict("other_answers_left", refuted)
 
-# %%
+# %% tags=["lookup"]
 show(refuted, at=19)
 
 # %% [markdown]
@@ -171,10 +171,10 @@ from shogi_lab.chapters.player.versions import VERSIONS
 for number, version in enumerate(VERSIONS):
     print(f"{number:2} {version.name:18}{version.reason}")
 
-# %% [markdown]
+# %% [markdown] tags=["lookup"]
 # Live: choose a rung, and see what it plays in the position of section 1, and for how many nodes.
 
-# %%
+# %% tags=["lookup"]
 from ipywidgets import Label, SelectionSlider, dlink
 
 from shogi_lab.views import live
@@ -314,7 +314,7 @@ again = Game.parse("sfen k8/9/9/PPPPPPPPP/9/9/9/4K4/9 w 2p 1 moves P*5g 5h5g P*5
 superior = tree_film(again, 1, "superior")
 predict("board_again", superior)
 
-# %%
+# %% tags=["lookup"]
 show(superior, at=42)
 
 # %% tags=["how"]
@@ -564,7 +564,7 @@ print(Path("../data/strength/table.txt").read_text("utf-8"), end="")
 # Draw this from memory: three moves, two answers each. Which answer is never looked at, and what did Black
 # have in hand to know it?
 
-# %%
+# %% tags=["lookup"]
 show(refuted, at=19)
 
 # %% [markdown]

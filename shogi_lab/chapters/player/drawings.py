@@ -48,8 +48,8 @@ UNSEARCHED = why.LATE, why.EXCHANGE, why.UNTRIED
 def sign(reason: str, searched: bool = True) -> str:
     """The sign of a reason, around the origin.
 
-    >>> sign("untried", False)
-    '<rect class="bit-gone" x="-7" y="-7" width="14" height="14" rx="2"/>'
+    >>> sign("untried", False)[:36]
+    '<g data-name="untried"><rect class="'
     """
     if reason == OPEN:
         return '<circle class="word" r="7.5"/><circle class="bit-on" r="3"/>'
@@ -57,7 +57,8 @@ def sign(reason: str, searched: bool = True) -> str:
         return '<circle class="word" r="7.5"/>'
     letter, colour, _ = SIGNS[reason]
     if reason == why.UNTRIED:
-        return '<rect class="bit-gone" x="-7" y="-7" width="14" height="14" rx="2"/>'
+        gone = '<rect class="bit-gone" x="-7" y="-7" width="14" height="14" rx="2"/>'
+        return named(why.UNTRIED, gone)
     shape = 'r="8"' if searched else 'x="-7.5" y="-7.5" width="15" height="15" rx="2"'
     kind = "circle" if searched else "rect"
     ground = f'<g class="{colour}"><{kind} class="tint" {shape}/></g>' if colour else ""
