@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import face
 
+from .code import Code
 from .films import Film, Frame, WholeFilm
 from .lenses import Choice
 
@@ -90,9 +91,10 @@ def predicted(film: WholeFilm, asked: Prediction) -> Film:
 
 
 def _beside(frame: Frame, question: Question, asked: Prediction, caption: str) -> Frame:
-    """A frame with the question as its second part, and nothing else to choose."""
+    """A frame with the question as its second part, and nothing else to choose; without its code,
+    which would not fit on a slide beside the rest."""
     veiled = asked.veiled if question.right < 0 else ()
-    parts = [part for part in frame.parts if not isinstance(part, Choice)]
+    parts = [part for part in frame.parts if not isinstance(part, (Choice, Code))]
     first, *others = (Quiet(each.title, each, i in veiled) for i, each in enumerate(parts))
     about = f"{frame.about} | predict {asked.name}"
     return Frame((first, question, *others), caption, about, frame.source)
