@@ -25,14 +25,14 @@ from functools import partial
 
 from matches import pair, played
 
-from shogi_lab.chapters.player.elo import POINTS, sequential_test, strength
+from shogi_lab.chapters.player.elo import counted, sequential_test, strength
 from shogi_lab.chapters.player.experiment import (
     FOLDER,
     PARTS,
     Pair,
     Part,
-    counted,
     pairs_of,
+    points_of,
     written,
 )
 from shogi_lab.chapters.player.limits import Limits
@@ -64,10 +64,9 @@ def play(name: str, by: str, pairs: int, executor: Executor) -> None:
 
 def word(pairs: list[Pair]) -> str:
     """What the sequential test of 0 against ELO says where it ends, and after how many games."""
-    counts = [0] * len(POINTS)
-    for number, each in enumerate(pairs, 1):
-        counts[POINTS.index(sum(each.points))] += 1
-        said = sequential_test(counts, 0, ELO).said
+    points = points_of(pairs)
+    for number in range(1, len(pairs) + 1):
+        said = sequential_test(counted(points[:number]), 0, ELO).said
         if said != "go on":
             return f"{signed(0 if said == 'elo0' else ELO)} after {2 * number:,}"
     return "undecided"
@@ -85,7 +84,8 @@ def signed(elo: float) -> str:
 
 def row(name: str, pairs: list[Pair]) -> str:
     """A part's line of the table."""
-    found, counts = strength(counted(pairs)), " ".join(map("{:>3}".format, counted(pairs)))
+    numbers = counted(points_of(pairs))
+    found, counts = strength(numbers), " ".join(map("{:>3}".format, numbers))
     same, ends = sum(each.same for each in pairs) / len(pairs), map(signed, found[1:])
     return (
         f"{PARTS[name].what:<38}{2 * len(pairs):>6,}{signed(found.elo):>7}"

@@ -2,12 +2,13 @@
 
     python benchmarks/strength.py --games 200     play on until so many games a row; the table
     python benchmarks/strength.py --games 0       the table of what was played so far
-    python benchmarks/strength.py --games 200 --rows yaneuraou_30000
+    python benchmarks/strength.py --games 200 --rows yaneuraou_40000
 
-Ours, all ideas, has 50 ms of a processor each move; a program has so many nodes, one thread, a
-table of 16 MB like ours, and no book. The searcher of chapter 2 has 50 ms too, and ends the depth
-that it has begun. Programs are found by their names, `YaneuraOu` being its edition that values
-material alone. The rules of a game, and where openings come from, are those of matches.py.
+Ours has all ideas, the table of KKP that its own games taught, and 50 ms of a processor each move;
+a program has so many nodes, one thread, a table of 16 MB like ours, and no book. The searcher of
+chapter 2 has 50 ms too, and ends the depth that it has begun. Programs are found by their names,
+`YaneuraOu` being its edition that values material alone. The rules of a game, and where openings
+come from, are those of matches.py.
 
 data/strength/ has a file for each row, as matches.py writes it: a line is the pair of an opening,
 with both games, ours Black first; and `table.txt`, which is what this prints. Time ends a search
@@ -26,12 +27,14 @@ from typing import NamedTuple
 from experiment import signed
 from matches import match
 
-from shogi_lab.chapters.player.elo import POINTS, strength
+from shogi_lab.chapters.player.elo import counted, strength
 from shogi_lab.chapters.player.limits import Limits
+from shogi_lab.chapters.player.taught import TABLE
 from shogi_lab.chapters.player.versions import NAMES
 
 FOLDER = Path(__file__).parents[1] / "data" / "strength"
 LIMITS = Limits(cpu=0.05)
+OURS = f"{NAMES[-1]},table={TABLE}"
 
 
 class Rival(NamedTuple):
@@ -55,8 +58,8 @@ def fairy(nodes: int) -> Rival:
 
 
 ROWS = {
-    **{f"yaneuraou_{nodes}": yaneuraou(nodes) for nodes in (20_000, 30_000, 40_000)},
-    **{f"fairy_{nodes}": fairy(nodes) for nodes in (4_000, 8_000, 12_000)},
+    **{f"yaneuraou_{nodes}": yaneuraou(nodes) for nodes in (40_000, 60_000)},
+    **{f"fairy_{nodes}": fairy(nodes) for nodes in (4_000, 12_000)},
     "chapter_2": Rival("the searcher of chapter 2", 0, "chapter 2"),
 }
 
@@ -66,15 +69,6 @@ def points_of(name: str) -> list[float]:
     file = FOLDER / f"{name}.jsonl"
     lines = file.read_text("utf-8").splitlines() if file.exists() else []
     return [json.loads(line)["points"] for line in lines]
-
-
-def counted(points: Sequence[float]) -> list[int]:
-    """How many pairs have 0, 1/2, 1, 3/2 and 2 points.
-
-    >>> counted([2.0, 1.0, 2.0])
-    [0, 0, 1, 0, 2]
-    """
-    return [points.count(each) for each in POINTS]
 
 
 def row(name: str, points: Sequence[float]) -> str:
@@ -131,7 +125,7 @@ def main() -> None:
     with ProcessPoolExecutor(1) as executor:
         for name in asked.rows:
             out = FOLDER / f"{name}.jsonl"
-            match(NAMES[-1], ROWS[name].told, LIMITS, asked.games, out, None, executor)
+            match(OURS, ROWS[name].told, LIMITS, asked.games, out, None, executor)
     (FOLDER / "table.txt").write_text(table(), "utf-8")
     print(table(), end="")
 

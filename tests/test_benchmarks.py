@@ -21,7 +21,7 @@ from shogi_lab.chapters.kkp.learning import WIDTH, Learnt, save_kkp
 from shogi_lab.chapters.kkp.leaves import MODES
 from shogi_lab.chapters.long_effects import ladder as effects
 from shogi_lab.chapters.mate_in_3 import ladder as mate
-from shogi_lab.chapters.player.elo import strength
+from shogi_lab.chapters.player.elo import counted, strength
 from shogi_lab.chapters.player.own_games import games_in, load_games, own_games
 from shogi_lab.chapters.player.taught import TABLE
 from shogi_lab.chapters.posi_t.costs import CHAINS, LIVES, UPKEEP
@@ -294,7 +294,7 @@ def test_the_players_own_games_are_played_again_from_their_seeds(monkeypatch, tm
 def test_the_table_of_its_own_games_wins(experiment):
     pairs = experiment.pairs_of("taught")
     assert experiment.word(pairs).startswith("+20 after ")
-    found = strength(experiment.counted(pairs))
+    found = strength(counted(experiment.points_of(pairs)))
     assert found.low > 20
     card = (TABLE.parent / "MODEL.md").read_text(encoding="utf-8")
     assert f"{2 * len(pairs):,} games" in card

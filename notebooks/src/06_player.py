@@ -16,8 +16,8 @@
 # ladder in section 4, and the class has found them itself.
 
 # %% [markdown]
-# Beat it, or be beaten. In JupyterLab move a piece by mouse or keys; the player answers, at one of
-# seven levels. (On a page this is a picture.)
+# Beat it, or be beaten. In JupyterLab move a piece by mouse or keys; the player answers, at the
+# level that you choose. (On a page this is a picture.)
 
 # %%
 from shogi_lab.views import play
@@ -25,8 +25,8 @@ from shogi_lab.views import play
 play(against="shogi_lab", level="everything, 2,000 nodes")
 
 # %% [markdown]
-# Here it plays against the least that one could call a player: all moves, all answers, pieces counted. Both may
-# look at 2,000 positions a move.
+# Here it plays against the least that one could call a player: all moves, all answers, pieces counted.
+# Both may look at 2,000 positions a move.
 
 # %%
 from shogi_lab import Game, Position
@@ -81,9 +81,9 @@ for plies in (1, 2):
 # %% [markdown]
 # ## 2 The obvious way
 #
-# A position is worth what the best move makes of it; a move is worth what the other side can then make of it, with the
-# sign turned. That is **negamax**, and it is right. It is all of a player's thought, in five lines. Change
-# it:
+# A position is worth what the best move makes of it; a move is worth what the other side can then make of
+# it, with the sign turned. That is **negamax**, and it is right. It is all of a player's thought, in five
+# lines. Change it:
 
 # %%
 SIDE = (1, -1)  # pieces are counted for Black
@@ -124,11 +124,11 @@ predict("other_answers_left", refuted)
 show(refuted, at=19)
 
 # %% [markdown]
-# Read it from the left: each column is a node, each row a move in the order in which it is tried. The **window** stands
-# below its name: what the mover has for sure, and what the other side has for sure and will not give
-# up. At `beta` the node ends: **refuted**. That is alpha-beta, and the value of the root is still that
-# of negamax. A letter says why a node ended: [B](#part-cutoff) by beta, [Z](#part-horizon) at the horizon; an [empty
-# square](#part-untried) is a move that nobody tried.
+# Read it from the left: each column is a node, each row a move in the order in which it is tried. The
+# **window** stands below its name: what the mover has for sure, and what the other side has for sure and
+# will not give up. At `beta` the node ends: **refuted**. That is alpha-beta, and the value of the root is
+# still that of negamax. A letter says why a node ended: [B](#part-cutoff) by beta, [Z](#part-horizon) at
+# the horizon; an [empty square](#part-untried) is a move that nobody tried.
 
 # %% tags=["how"]
 # How we know: positions of eight games, three plies, with and without a window
@@ -150,9 +150,9 @@ for name, count in nodes.items():
 # %% [markdown]
 # ## 4 As the engine writes it
 #
-# This is the search, whole: our own source, compiled for speed, and the same source step by step in the films.
-# `lab` holds all that it works on. `settled` asks what can be known without a move: repetition, the table, a
-# mate. Each idea is a switch.
+# This is the search, whole: our own source, compiled for speed, and the same source step by step in the
+# films. `lab` holds all that it works on. `settled` asks what can be known without a move: repetition,
+# the table, a mate. Each idea is a switch.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.player.search import deep_value
@@ -214,9 +214,9 @@ print(f"the lowest rung sees {depths[0]} plies, the highest {depths[-1]}")
 # %% [markdown]
 # ### A search, large
 #
-# The whole player, in a middle game. Each box is a node, as wide as what hangs below it, with the move that led
-# to it and why it ended; the best line is framed. Live: click a box to come closer. Where are the
-# moves that nobody searched?
+# The whole player, in a middle game. Each box is a node, as wide as what hangs below it, with the move
+# that led to it and why it ended; the best line is framed. Live: click a box to come closer. Where are
+# the moves that nobody searched?
 
 # %%
 from shogi_lab.chapters.player.icicle import icicle_film
@@ -232,8 +232,8 @@ show(tree_film(middle, 2), at=40)
 # %% [markdown]
 # ## 5 Does it always work?
 #
-# Some ideas change no value, and some guess. So each is asked on its own: nodes, and how many values are others
-# than without it. (With `python3 start.py proofs prunings`: two hundred positions, four plies;
+# Some ideas change no value, and some guess. So each is asked on its own: nodes, and how many values are
+# others than without it. (With `python3 start.py proofs prunings`: two hundred positions, four plies;
 # `proofs search`: two thousand positions against plain negamax.)
 
 # %% tags=["how"]
@@ -267,8 +267,8 @@ for name, more in ideas.items():
 # wrong for that; but who uses it must have measured what it wins.
 
 # %% [markdown]
-# Other values are not always worse ones: an extension or a mate sees *more*. Whether a guess pays, no such table can say.
-# Games can: section 9.
+# Other values are not always worse ones: an extension or a mate sees *more*. Whether a guess pays, no
+# such table can say. Games can: section 9.
 #
 # And stepped is compiled: the same source, the same answer, counter by counter.
 
@@ -288,8 +288,9 @@ for position in sample[::8]:
 #
 # ### No quiescence
 #
-# The rook of section 1 was lost to the horizon, and one ply more only moves the horizon. **Quiescence** goes on with
-# captures until nothing hangs; [standing pat](#part-stand-pat) is allowed, for nobody has to take.
+# The rook of section 1 was lost to the horizon, and one ply more only moves the horizon. **Quiescence**
+# goes on with captures until nothing hangs; [standing pat](#part-stand-pat) is allowed, for nobody has to
+# take.
 
 # %%
 show(tree_film(example, 1, "quiescence"), at=3)
@@ -303,7 +304,8 @@ for name in ("captures first", "quiescence"):
 # %% [markdown]
 # ### A board that was there before
 #
-# Chapter 2 compared hands. Here is what for: White drops a pawn, the king takes it, and [has it in hand](#part-black-hand); and once more.
+# Chapter 2 compared hands. Here is what for: White drops a pawn, the king takes it, and [has it in
+# hand](#part-black-hand); and once more.
 
 # %% [markdown] tags=["teacher"]
 # The good wrong answer is the draw: the class knows the rule of repetition. Ask whether the two
@@ -328,8 +330,7 @@ for name in ("repetition", "superior"):
     print(f"{name:12} {found:+,}")
 
 # %% [markdown] tags=["lookup"]
-# A player without `repetition` at all goes in circles where it wins, and lets a lost game slip into
-# perpetual check. What is noted is each position's key *and* hand: chapter 2 again.
+# What is noted is each position's key *and* hand: chapter 2 again.
 #
 # ### A good average, a bad day
 #
@@ -359,14 +360,14 @@ for depth in range(3, 8):
 # %% [markdown]
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss. Each begins with a first try that is wrong; `print(exercise("exchange_wins"))`
-# says the task in full, `hint("exchange_wins")` helps, and `hint("exchange_wins", 2)` helps more. Solutions lie
-# apart, in `solutions/06_player.py`.
+# Four exercises and a boss. Each begins with a first try that is wrong;
+# `print(exercise("exchange_wins"))` says the task in full, `hint("exchange_wins")` helps, and
+# `hint("exchange_wins", 2)` helps more. Solutions lie apart, in `solutions/06_player.py`.
 
 # %% [markdown]
-# **1. An exchange** ▸ (10 minutes). A piece worth `target` stands on a square; `mine` and `theirs` are the values of
-# what reaches it, the cheapest first. You may take, they may take back, and so on; nobody has to. What do you
-# win? This try believes that what one takes one keeps.
+# **1. An exchange** ▸ (10 minutes). A piece worth `target` stands on a square; `mine` and `theirs` are
+# the values of what reaches it, the cheapest first. You may take, they may take back, and so on; nobody
+# has to. What do you win? This try believes that what one takes one keeps.
 
 # %%
 from shogi_lab.chapters.player.exercises import check, exercise, hint
@@ -379,9 +380,10 @@ def exchange_wins(target, mine, theirs):
 check(exchange_wins)
 
 # %% [markdown]
-# **2. A position again** (10 minutes). `line` is the way to a position: of each the name of its board, and
-# Black's hand as (pawns, golds). What is the last to its mover, beside the latest earlier one with the same board and
-# mover: `"same"`, `"better"`, `"worse"`, or `"new"`? This try forgets whose hand it is.
+# **2. A position again** (10 minutes). `line` is the way to a position: of each the name of its board,
+# and Black's hand as (pawns, golds). What is the last to its mover, beside the latest earlier one with
+# the same board and mover: `"same"`, `"better"`, `"worse"`, or `"new"`? This try forgets whose hand it
+# is.
 
 
 # %%
@@ -396,8 +398,8 @@ def met_again(line):
 check(met_again)
 
 # %% [markdown]
-# **3. An order** (15 minutes). In which order does a search try its moves? `print(exercise("ordered"))` says it in full. This
-# try knows captures only.
+# **3. An order** (15 minutes). In which order does a search try its moves? `print(exercise("ordered"))`
+# says it in full. This try knows captures only.
 
 
 # %%
@@ -408,8 +410,9 @@ def ordered(moves, known):
 check(ordered)
 
 # %% [markdown]
-# **4. A window** (20 minutes). A tree is a number, or a list of trees, one a move. What is it worth to its mover, searched with
-# the window `alpha` to `beta`, and how many leaves are looked at? This try looks at all.
+# **4. A window** (20 minutes). A tree is a number, or a list of trees, one a move. What is it worth to
+# its mover, searched with the window `alpha` to `beta`, and how many leaves are looked at? This try looks
+# at all.
 
 
 # %%
@@ -447,8 +450,8 @@ check(time_for)
 # %% [markdown]
 # ## 8 What it costs
 #
-# What does a node cost, and what do the parts cost that look at each? The whole player, and the same without a part, in turns;
-# the time of a node beside the whole player's.
+# What does a node cost, and what do the parts cost that look at each? The whole player, and the same
+# without a part, in turns; the time of a node beside the whole player's.
 
 # %% tags=["how", "varies"]
 # How we know: the same positions, so many nodes, in turns
@@ -460,15 +463,15 @@ plot(Points("time of a node, beside the whole player's", found.shares, even=1))
 print(f"the whole player: {found.speed.middle:,.0f} nodes a second of one core")
 
 # %% [markdown]
-# A part that costs a fifth of the speed must gain more than a fifth more nodes would. In section 9 every
-# move has the same nodes, so there what a part costs is left out of account: read the two pictures together.
+# A part that slows the player must gain more than the nodes would that it costs. In section 9 every move
+# has the same nodes, so there what a part costs is left out of account: read the two pictures together.
 
 # %% [markdown]
 # ## 9 What the articles say, what games show
 #
-# The whole player against itself without a part: 1,000 nodes a move, openings that nobody has learnt from,
-# each with both colors; and, last, with a table that it taught itself. A difference of strength is told in **Elo**: +100 is 64 of 100 points. The line is the
-# 95 % range: what chance alone could have made of the games.
+# The whole player against itself without a part: so many nodes a move, openings that nobody has learnt
+# from, each with both colors; and, last, with a table that it taught itself. A difference of strength is
+# told in **Elo**. The line is the 95 % range: what chance alone could have made of the games.
 
 # %% [markdown] tags=["teacher"]
 # Ask for bets before the film is stepped, and write them down with names. After 20 games hold the vote
@@ -495,16 +498,16 @@ for name, part in PARTS.items():
     print(f"{part.what:39}{2 * len(pairs):6,} games {low:+5} to {high:+4}{same:6.0%} the same")
 
 # %% [markdown]
-# *The same* are pairs of games in which the part changed no move at all. Hands are compared in the table, and in 1,000
-# nodes two hands seldom meet on one board: of that question these games decide nothing but that it is rare. A
-# null result, and printed as one. And a part's worth depends on the rest: effects order moves well in a
-# player that has no better order.
+# *The same* are pairs of games in which the part changed no move at all. Hands are compared in the table,
+# and in 1,000 nodes two hands seldom meet on one board: of that question these games decide nothing but
+# that it is rare. A null result, and printed as one. And a part's worth depends on the rest: effects
+# order moves well in a player that has no better order.
 
 # %% [markdown] tags=["lookup"]
 # ### The circle
 #
-# Chapter 4's table was learnt from games of another program. Now the player has games of its own: 20,000, at 300 nodes
-# a move. They teach it a table anew, by who won and by what it thought; and with that table it plays against itself.
+# Chapter 4's table was learnt from games of another program. Now the player has games of its own. They
+# teach it a table anew, by who won and by what it thought; and with that table it plays against itself.
 
 # %% tags=["how"]
 # How we know: what the games held out say, by how many it learnt from; then the match, which comes last above
@@ -520,14 +523,14 @@ print(
 )
 
 # %% [markdown] tags=["lookup"]
-# The new table wins. It is for this player, at few nodes, from random openings; elsewhere it was not tried. The
-# player's own table stays chapter 4's, since the games above were played with that.
+# The new table wins. It is for this player, at few nodes, from random openings; elsewhere it was not
+# tried. The player's own table stays chapter 4's, since the games above were played with that.
 
 # %% [markdown] tags=["lookup"]
 # ### Beside others
 #
-# How strong is it? Against YaneuraOu's edition that counts nothing but material, and Fairy-Stockfish, which plays
-# many kinds of chess: they have a number of nodes for each move, ours has 50 ms of one core.
+# How strong is it? Against YaneuraOu's edition that counts nothing but material, and Fairy-Stockfish,
+# which plays many kinds of chess: they have a number of nodes for each move, ours has 50 ms of one core.
 
 # %% tags=["how"]
 # How we know: the games of data/strength, added up
@@ -568,8 +571,8 @@ print(Path("../data/strength/table.txt").read_text("utf-8"), end="")
 show(refuted, at=19)
 
 # %% [markdown]
-# **Three exit questions.** Why may a node end at the first move that reaches beta? A friend's new idea has won 12
-# of 20 games: what do you tell him? Who may repeat a position, and who should not wish to?
+# **Three exit questions.** Why may a node end at the first move that reaches beta? A friend's new idea
+# has won 12 of 20 games: what do you tell him? Who may repeat a position, and who should not wish to?
 
 # %% [markdown] tags=["lookup"]
 # **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied

@@ -344,7 +344,6 @@ class TestChapter:
 
     def test_whatever_can_be_clicked_does_something_or_says_why_not(self, chapter):
         clicked, dead = chapter.evaluate(CLICKED)
-        print(f"{clicked} clicks")
         assert clicked > 30
         assert dead == []
         assert chapter.wrong == []
@@ -352,7 +351,6 @@ class TestChapter:
     def test_a_walk_through_states_finds_no_control_that_is_silent(self, chapter):
         # Two states, 20 controls of each; `start.py proofs clicks` sees 200, and all of theirs.
         found = chapter.evaluate(WALK, [2, 20])
-        print(sum(each["clicks"] for each in found), "clicks")
         assert sum(each["clicks"] for each in found) > 100
         assert [each for each in found if each["silent"]] == []
 

@@ -103,6 +103,22 @@ def archived(file: BufferedIOBase, names: Sequence[str], most: int) -> dict[str,
         raise ValueError(f"no archive: {error}") from None
 
 
+def read_archive(
+    path: Any, names: Sequence[str], most: int, no: str, wanted: str
+) -> dict[str, np.ndarray]:
+    """The arrays of an archive's file; ValueError, which says that it `no`, for any other file.
+
+    >>> read_archive(__file__, ["a"], 1000, "is no table", "wanted a.npz")
+    Traceback (most recent call last):
+    ValueError: files.py is no table: wanted a.npz
+    """
+    with opened(path, wanted) as file:
+        try:
+            return archived(file, names, most)
+        except ValueError:
+            raise ValueError(f"{cut(Path(path).name)} {no}: {wanted}") from None
+
+
 def array_of(content: bytes) -> np.ndarray:
     """The array of a file as `np.save` writes it, read-only; ValueError for anything else.
 

@@ -34,7 +34,7 @@ from shogi_lab.engine.posi import POSITION
 from shogi_lab.engine.squares import NOWHERE, SQUARES
 from shogi_lab.notation.games import Game
 
-from .files import archived, opened
+from .files import read_archive
 
 #: Pieces that move like a gold, promoted: Bonanza gives them the gold's index. Here each also has
 #: indexes of its own, after the others, so that both ways can be learnt and compared.
@@ -642,12 +642,8 @@ def load_kkp(path: str | os.PathLike[str]) -> Learnt:
     ValueError: kkp.npz is no learnt table: wanted an npz file as save_kkp writes it
     """
     wanted = "wanted an npz file as save_kkp writes it"
-    with opened(path, wanted) as file:
-        name = cut(Path(path).name)
-        try:
-            arrays = archived(file, Learnt._fields, LARGEST)
-        except ValueError:
-            raise ValueError(f"{name} is no learnt table: {wanted}") from None
+    arrays = read_archive(path, Learnt._fields, LARGEST, "is no learnt table", wanted)
+    name = cut(Path(path).name)
     came = {key: f"{array.dtype}{array.shape}" for key, array in arrays.items()}
     number = arrays["cells"].size
     fitting = {

@@ -49,13 +49,14 @@ def costs_of_parts(
     """
     if not positions:
         raise ValueError("positions (): wanted one at least")
+    looked: dict[str, int] = {}
+
+    def run(name: str, version: Switches) -> None:
+        looked[name] = thought(positions, version, nodes)
+
     players = {WHOLE: EVERYTHING} | OTHERS
-    runs = {name: partial(thought, positions, each, nodes) for name, each in players.items()}
-    counted = {name: run() for name, run in runs.items()}
-    times = {
-        name: [seconds / counted[name] for seconds in each]
-        for name, each in laps(runs, rounds).items()
-    }
+    raced = laps({name: partial(run, name, each) for name, each in players.items()}, rounds)
+    times = {name: [lap / looked[name] for lap in each] for name, each in raced.items()}
     whole = times.pop(WHOLE)
     node = ranges({WHOLE: whole})[WHOLE]
     speed = Range(1 / node.middle, 1 / node.most, 1 / node.least)

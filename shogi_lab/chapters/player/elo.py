@@ -42,6 +42,15 @@ class Verdict(NamedTuple):
     said: str
 
 
+def counted(points: Sequence[float]) -> list[int]:
+    """How many pairs have 0, 1/2, 1, 3/2 and 2 points, of the points of each.
+
+    >>> counted([2.0, 1.0, 2.0])
+    [0, 0, 1, 0, 2]
+    """
+    return [points.count(each) for each in POINTS]
+
+
 def points(pairs: Sequence[int]) -> tuple[int, float, float]:
     """How many pairs there are, the points of a game on average, and their variance.
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement, islice, product
 from typing import Any
 
-from shogi_lab.engine.given import shown as told
+from shogi_lab.engine.given import shown
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.stage.lenses import Member, Members
 
@@ -13,10 +13,10 @@ Rows = list[tuple[str, str]]
 
 def _table(title: str, rows: Rows, got: Any, answer: str) -> Members:
     """A case as a table, and below it the answer, where there is one to draw."""
-    shown = [Member(name, "", value, "") for name, value in rows]
+    members = [Member(name, "", value, "") for name, value in rows]
     if got is not None:
-        shown.append(Member(answer, "", "", told(got)))
-    return Members(title, tuple(shown))
+        members.append(Member(answer, "", "", shown(got)))
+    return Members(title, tuple(members))
 
 
 # ---- 1: an exchange

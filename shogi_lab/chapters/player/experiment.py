@@ -5,13 +5,14 @@ its own games taught, against itself with chapter 4's; it keeps the games of an 
 each color, as a pair.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
 from shogi_lab.engine.given import face, one_of
 from shogi_lab.stage.films import Film, Frame
 
-from .elo import POINTS, Strength, strength
+from .elo import Strength, counted, strength
 from .taught import TABLE
 from .versions import NAMES
 
@@ -92,13 +93,13 @@ def read(line: str) -> Pair:
     return Pair(int(opening), list(map(float, points)), list(map(int, plies)), ends, same == "1")
 
 
-def counted(pairs: list[Pair]) -> list[int]:
-    """How many pairs have 0, 1/2, 1, 3/2 and 2 points.
+def points_of(pairs: Sequence[Pair]) -> list[float]:
+    """The points of each pair, from 0 to 2.
 
-    >>> counted([Pair(7, [1.0, 0.5], [97, 145], ["resigned", "repetition"], False)])
-    [0, 0, 0, 1, 0]
+    >>> points_of([Pair(7, [1.0, 0.5], [97, 145], ["resigned", "repetition"], False)])
+    [1.5]
     """
-    return [sum(sum(each.points) == points for each in pairs) for points in POINTS]
+    return [sum(each.points) for each in pairs]
 
 
 @face
@@ -140,7 +141,8 @@ def worth_of(what: str, pairs: list[Pair]) -> Worth:
     >>> worth_of("KKP", pairs_of("kkp")[:10]).decided
     7
     """
-    return Worth(what, sum(sum(each.points) != 1 for each in pairs), strength(counted(pairs)))
+    points = points_of(pairs)
+    return Worth(what, len(points) - points.count(1), strength(counted(points)))
 
 
 def worth_film() -> Film:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from shogi_lab.chapters.kkp.files import archived, opened
+from shogi_lab.chapters.kkp.files import read_archive
 from shogi_lab.engine.given import cut
 from shogi_lab.engine.moves import DROP, PROMOTE, parse_usi, usi
 from shogi_lab.engine.pieces import COLORS
@@ -127,12 +127,8 @@ def load_games(path: str | os.PathLike[str] = GAMES) -> OwnGames:
     ValueError: games.npz holds no games: wanted an npz file as save_games writes it
     """
     wanted = "wanted an npz file as save_games writes it"
-    with opened(path, wanted) as file:
-        name = cut(Path(path).name)
-        try:
-            games = OwnGames(**archived(file, OwnGames._fields, LARGEST))
-        except ValueError:
-            raise ValueError(f"{name} holds no games: {wanted}") from None
+    games = OwnGames(**read_archive(path, OwnGames._fields, LARGEST, "holds no games", wanted))
+    name = cut(Path(path).name)
     came = [f"{array.dtype}{array.shape}" for array in games]
     plies, number = games.plies.astype(int), len(np.atleast_1d(games.winner))
     total = int(plies.sum())

@@ -7,15 +7,15 @@ import pytest
 
 from shogi_lab.chapters.player import experiment
 from shogi_lab.chapters.player.costs import OTHERS, costs_of_parts
-from shogi_lab.chapters.player.elo import Strength, strength
+from shogi_lab.chapters.player.elo import Strength, counted, strength
 from shogi_lab.chapters.player.experiment import (
     LOOKS,
     PARTS,
     Pair,
     Ranges,
     Worth,
-    counted,
     pairs_of,
+    points_of,
     read,
     worth_film,
     worth_of,
@@ -42,7 +42,7 @@ def test_every_line_is_read_as_it_was_written(name, by):
 
 def test_points_of_a_pair_are_counted_as_they_fall():
     pairs = [pair(0, 0), pair(1, 0), pair(0, 1), pair(0.5, 0), pair(1, 0.5), pair(1, 1)]
-    assert counted(pairs) == [1, 1, 2, 1, 1]
+    assert counted(points_of(pairs)) == [1, 1, 2, 1, 1]
     assert worth_of("it", pairs) == Worth("it", 4, strength([1, 1, 2, 1, 1]))
 
 
@@ -55,7 +55,7 @@ def test_a_part_is_sure_only_where_its_range_lies_above_0():
 def test_the_film_looks_at_the_first_games_only():
     for games, frame in zip(LOOKS, worth_film().frames, strict=True):
         for row, name in zip(frame.parts[0].rows, PARTS, strict=True):
-            first = [sum(each.points) for each in pairs_of(name)[: games // 2]]
+            first = points_of(pairs_of(name)[: games // 2])
             assert row.decided == sum(points != 1 for points in first)
             assert row.found == strength([first.count(points) for points in (0, 0.5, 1, 1.5, 2)])
 
