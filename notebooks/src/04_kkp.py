@@ -51,7 +51,7 @@ show(castled)
 #
 # ## 1 The problem, on a board
 #
-# Two positions of one *material*, their pieces' worth. Players see more:
+# Two positions of one *material*, pieces' worth. Players see more:
 
 # %% [markdown] tags=["teacher"]
 # Let pupils point at the wall, not speak: all can answer at once. Then move the king, and ask again
@@ -70,7 +70,7 @@ boards = Views("", tuple(names), (board_of(near.record), board_of(far.record)))
 svg(boards)
 
 # %% [markdown]
-# The sum is all pieces' numbers, White's subtracted.
+# The sum: all pieces' numbers, White's subtracted.
 #
 # ## 2 The obvious way
 #
@@ -170,8 +170,7 @@ for position in positions:
 # %% [markdown]
 # ### The ledger of a position
 #
-# A middle game out of one of ours: every term, in order, and the sum so far. Step, and guess each sign
-# before you see it.
+# A middle game of ours: every term, and the sum so far. Step, and guess each sign first.
 
 # %%
 middle = list(games[17].positions())[50]
@@ -444,16 +443,15 @@ print(f"{off[0] // 32} in Python, {scaled.py_func(off[0])} in C")
 # %% [markdown]
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss. Each begins with a wrong try: run it, then write it better. `hint("index_of")` helps, `hint("index_of", 2)` helps more; solutions lie apart, in
-# `solutions/04_kkp.py`.
+# Four exercises and a boss, in JupyterLab. Each begins with a wrong try: run it, look at the smallest
+# case, mend it. `hint("index_of")` helps, `hint("index_of", 2)` more; solutions: `solutions/04_kkp.py`.
 #
-# **1. The index** ▸ (5 minutes) of a black piece on a square. Pieces are numbers: pawn 1, lance 2, ... rook 7;
-# promoted, 8 more. This try forgets who moves like a gold.
+# **1. The index** ▸ (5 minutes) of a black piece on a square. Pawn, lance, knight, silver, gold, bishop,
+# rook are 1 to 7, promoted 8 more. This try forgets who moves like a gold.
 
 # %%
 from shogi_lab.chapters.kkp.exercises import check, exercise, hint
-from shogi_lab.engine.indexes import KKP_BOARD, KKP_HAND
-from shogi_lab.engine.pieces import HAND_PIECES
+from shogi_lab.engine.indexes import KKP_BOARD
 
 
 def index_of(piece, sq):
@@ -479,6 +477,10 @@ check(as_white)
 
 
 # %%
+from shogi_lab.engine.indexes import KKP_HAND
+from shogi_lab.engine.pieces import HAND_PIECES
+
+
 def hand_terms(black, white):
     terms = []
     for sign, hand in ((1, black), (-1, white)):
@@ -768,7 +770,7 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # %% [markdown]
 # ## 10 The napkin
 #
-# Draw from memory: two kings, a gold, three arrows into one number. Then the same for White. Compare with
+# Draw from memory: two kings, a gold, three arrows into one number; then the same for White. Compare with
 # the first picture.
 #
 # **Three exit questions.** Why does an index for *no pawn in hand* not waste a number? Which two positions

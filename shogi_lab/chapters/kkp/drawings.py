@@ -228,8 +228,7 @@ def _ruler(seen: Ruler) -> Drawing:
     pad.stay(line("in hand: base + number", 4, 14, 12, "label"))
     high = _spans(pad, seen, hands, 0, HAND_STEP, 44)
     _ticks(pad, [span.start for span in hands] + [split], 0, HAND_STEP, high)
-    pad.stay(line("on the board: base + square; hatched: squares it never stands on", 4, high + 42,
-                  12, "label"))  # fmt: skip
+    pad.stay(line("on the board: base + square", 4, high + 42, 12, "label"))
     top = high + 80
     end = _spans(pad, seen, boards, split - 15, BOARD_STEP, top)
     _ticks(pad, [span.start for span in boards] + [seen.end], split - 15, BOARD_STEP, end)

@@ -31,8 +31,8 @@ PREDICTIONS = Predictions(
             Answer("pawns share with hands", "the ranges overlap"),
         ),
         right=1,
-        because="Nine squares are squeezed out: the first pawn stands on 9b, square 9, and 36 + 9 "
-        "= 45.",
+        because="Nine squares, hatched, are squeezed out: the first pawn stands on 9b, square 9, "
+        "and 36 + 9 = 45.",
         at=116,
     ),
     Prediction(
