@@ -140,7 +140,7 @@ print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} us by ours")
 # byte](#part-low-byte). A bit says: a ray of this color and direction arrives here. U, D, L, R are up,
 # down, left, right; small letters are White's, so [`l`](#part-l), a small L, is White's left.
 #
-# Click bits. What do a direction and its opposite add up to?
+# Click Black's bits. What do a direction's number and its opposite's add up to?
 
 # %%
 from shogi_lab.chapters.long_effects.wheel import wheel_film
@@ -194,7 +194,7 @@ for position in (each for game in games[:6] for each in game.positions()):
 print(f"{ends:,} rays end on a piece: it has the bit, and beyond it are only rays of its own")
 
 # %% [markdown] tags=["lookup"]
-# `xor` is what is walked; pale bits wait.
+# `xor`: the bits that differ, which are walked; pale bits wait.
 
 # %% [markdown]
 # ### Four verbs
@@ -555,9 +555,9 @@ print("emit, then block: on 6e", arrows(there.words[square("6e")]) or "no ray")
 # %% [markdown]
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss. Each begins with a first try that is wrong; `print(exercise("opposite"))`
-# says the task in full, `hint("opposite")` helps, and `hint("opposite", 2)` helps more. Solutions lie
-# apart, in `solutions/05_long_effects.py`.
+# Four exercises and a boss, in JupyterLab. Each begins with a wrong try; `print(exercise("opposite"))`
+# says the task in full, `hint("opposite")` helps, `hint("opposite", 2)` more. Solutions:
+# `solutions/05_long_effects.py`.
 
 # %% [markdown]
 # **1. The way back** ▸ (5 minutes). Directions have the numbers of Black's bits, 0 to 7. Which has the

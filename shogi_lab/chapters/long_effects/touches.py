@@ -288,11 +288,12 @@ def _walked(upkeep: _Upkeep, at: int) -> Seen:
     touch, to = upkeep.seen[at], squares_of(upkeep.move)[-1]
     was = (upkeep.seen[at - 1].words if at else upkeep.before)[touch.squares[0]]
     stage = _stage(upkeep.record, upkeep.packed, upkeep.seen, at)
-    pieces, mask = touch.board, upkeep.mask
-    if stage.square == to:
-        arrived = int(upkeep.position.after(upkeep.move).record.board[to])
-        pieces, mask = (*pieces[:to], arrived, *pieces[to + 1 :]), 0xFFFF
+    pieces, mask, record = touch.board, upkeep.mask, upkeep.record
+    if stage.square == to:  # arrived: what was in hand is no longer there, what is taken is
+        record = upkeep.position.after(upkeep.move).record
+        pieces, mask = (*pieces[:to], int(record.board[to]), *pieces[to + 1 :]), 0xFFFF
     board = with_pieces(board_of(upkeep.record, squares_of(upkeep.move)), pieces)
+    board = board._replace(hands=board_of(record).hands)
     counts = in_pairs(touch.counts) if upkeep.counted else ()
     rows = (*_merged(stage, mask, touch.bits), *_written(touch, was))
     shown = _board(board, upkeep.before, touch.words, counts, touch)

@@ -23,6 +23,18 @@ def test_what_was_noted_last_is_the_position_after_the_move(version):
                 assert seen[-1].counts == tuple(after.counts.tolist())
 
 
+@pytest.mark.parametrize(
+    ("sfen", "move", "hand"),
+    [
+        ("9/9/9/9/6p2/9/9/9/9 b R 1", "R*5e", ()),
+        ("4R4/9/9/9/4p4/9/9/9/9 b - 1", "5a5e", (("P", 1),)),
+    ],
+)
+def test_where_a_piece_has_arrived_the_hand_is_that_after_the_move(sfen, move, hand):
+    *_, walk, done = move_film(Position.from_sfen(sfen), move).frames
+    assert walk.parts[0].board.hands[0] == done.parts[0].board.hands[0] == hand
+
+
 @pytest.mark.parametrize("version", VERBS, ids=lambda version: version.name)
 def test_a_ray_is_walked_from_one_of_the_moves_squares(version):
     for position, move in walked(4, 40):
