@@ -37,8 +37,8 @@ show(proof_film(late.record))
 # %% [markdown]
 # ## 1 The problem, on a board
 #
-# A smaller one: White's king is on [1a](#part-1a), file 1 and the top rank; Black has a lance [in
-# hand](#part-black-hand). **Find** Black's check: choose any, and White answers.
+# A smaller one (problems may leave out Black's king): White's is on [1a](#part-1a), file 1 and the top
+# rank; Black has a lance [in hand](#part-black-hand). **Find** Black's check: choose any, and White answers.
 
 # %% [markdown] tags=["teacher"]
 # Two silent minutes with the board. Those who play find it and must not say it; let the others
@@ -56,7 +56,7 @@ show(attack_film(small.record), at=(0, 1))
 #
 # Try every check; against each, every answer; and so on. This is our own source; `moves.m` is one long
 # list, written from `start` on. It is exact to any depth, since the generators, which list the moves,
-# know the rules to the last.
+# know all rules.
 
 # %%
 from shogi_lab.engine.mate import mate_within
@@ -74,6 +74,7 @@ assert small.mate_in_1() is None
 #
 # A circle is a position with Black to move: **one** check that works is enough, an [OR](#part-or). A box has
 # White to move: **every** answer must fail, an [AND](#part-and).
+# `x` names an answer that saves, `>` a reply that mates, a number with a plus the nodes folded away.
 
 # %% [markdown] tags=["teacher"]
 # *All* is the usual answer: one wants to be thorough. Ask what more one would then know. The check
@@ -105,8 +106,7 @@ for node in tree.nodes:
 
 # %% [markdown] tags=["answer"]
 # So a tree is cut twice: an OR stops at its first success, an AND at
-# its first failure. In the picture `x` names an answer that saves, `>` a reply that mates, and a number
-# with a plus says how many nodes are folded away.
+# its first failure.
 
 # %% [markdown]
 # Step on, and watch nodes fill as they are [proved](#part-proved) and fold as they are
@@ -142,8 +142,8 @@ assert "P*1b" not in barred.legal_moves()
 # %% [markdown] tags=["lookup"]
 # *python-shogi*, a library that many programs use, knows the rule, too, but for one case, as its source
 # says: it lets a *pinned* piece take the pawn. So to it `P*1b` is legal here, though White's silver,
-# which shields its king from the rook, cannot take. Live: set up other boards; the line below says where
-# the two disagree.
+# which shields its king from the rook, cannot take. In JupyterLab you can set up other boards; the line
+# below says where the two disagree.
 
 # %% tags=["lookup"]
 import shogi
@@ -233,8 +233,8 @@ one = [tiny.record.copy(), TABLES, move_list(), working_record(), FIRST_PLY]
 
 # %% [markdown] tags=["lookup"]
 # `anext_move[ply]` says which move is tried next, and `MOVE_CURR` (a macro for `current_move[ply]`) is the
-# move tried now: an iterator, and what it refers to. Find both in our lines; below they are stepped on
-# a tiny position.
+# move tried now: an iterator, and what it refers to. Find both in our lines, stepped below on a tiny
+# position; its table has local variables alone.
 
 # %% tags=["lookup", "claim:M5"]
 listing(is_mate_in_3ply)
@@ -446,7 +446,7 @@ for move in ("3b2c", "3b2c+", "3b2a+", "3b2a"):
         assert (not escapes) == (move == "3b2c")
 
 # %% [markdown]
-# Nor within three, since White may not mate by a dropped pawn either. On the next board the pawn on 5c
+# Within three plies, too: White may not mate by a dropped pawn either. On the next board the pawn on 5c
 # uncovers the rook's check. White's one answer that would help, a pawn on 5c, mates Black's king:
 # forbidden. Promoted on 5b, Black's pawn could take it: no mate, and so allowed.
 
@@ -479,7 +479,7 @@ for check in ("5c5b", "5c5b+"):
 # %% [markdown]
 # At an OR one check suffices: its proof number is the least of those below, its disproof number their
 # sum. At an AND it is the other way round. **df-pn** (Nagai, 2002) goes down where the least numbers
-# are, and opens the leaf it comes to. White is to move, and has ten checks.
+# are, and opens the leaf it comes to. At first White has ten checks; the film opens late.
 
 # %% [markdown] tags=["teacher"]
 # Let them count evasions on the board: a check with thirteen answers needs thirteen proofs at least, one
@@ -530,8 +530,8 @@ print("mates:", ", ".join(f"{n} in {plies}" for plies, n in sorted(lengths.items
 # %% [markdown] tags=["lookup"]
 # What was found is kept in a table, and holds for other hands too. If a hand mates, any that *covers* it
 # does (chapter 2); so of a hand the table keeps only what its proof needs. Bonanza's wider rule,
-# `dominates`, lets a rook stand in for a lance; a table that used it would call the second position a
-# mate, too:
+# `dominates`, lets a rook stand in for a lance; a table that used it would call the second position, with
+# the rook, a mate, too:
 
 # %% tags=["how"]
 # How we know: both positions, solved
@@ -558,9 +558,9 @@ svg(circles.frames[8].parts[1])
 # %% [markdown]
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss. Each begins with a wrong try: run it, look at the smallest case it gets
-# wrong, then write it better. `print(exercise("verdict"))` says the task in full, `hint("verdict")`
-# helps, `hint("verdict", 2)` helps more; solutions lie apart, in `solutions/03_mate_in_3.py`.
+# Four exercises and a boss, in JupyterLab. Each begins with a wrong try: run it, look at the smallest
+# case it gets wrong, mend it. `print(exercise("verdict"))` says the task in full, `hint("verdict")`
+# helps, `hint("verdict", 2)` more; solutions: `solutions/03_mate_in_3.py`.
 
 # %% [markdown]
 # **1. One node** ▸ (5 minutes). Is it mate by force, where the attacker moves (`"or"`) or the defender
@@ -736,8 +736,7 @@ rows = [
 show(counters_film(COUNTED, rows))
 
 # %% [markdown] tags=["lookup"]
-# One idea does not pay here: to try the king's roomiest step first (17) makes no fewer moves.
-# What saves time is what is not written.
+# One idea does not pay here: the king's roomiest step first (17) makes no fewer moves.
 
 # %% [markdown] tags=["lookup"]
 # Then all versions, on random play (`wild`), games and problems: counts as bars (12 to 18 count nothing),

@@ -444,7 +444,9 @@ def _closers(seen: Closers) -> Drawing:
     rows = -(-len(seen.nines) // 4)
     pad.stay(line("green: stays open", 2, rows * NINE_H + 4, 10, "dim"))
     pad.stay(line("struck out: the king would take it", 110, rows * NINE_H + 4, 10, "dim"))
-    return pad.done(4 * NINE_W, rows * NINE_H + 10).called("exits and what closes them")
+    said = "letter: from there it attacks all of green; afar: from farther, too"
+    pad.stay(line(said, 2, rows * NINE_H + 20, 10, "dim"))
+    return pad.done(4 * NINE_W, rows * NINE_H + 26).called("exits and what closes them")
 
 
 def _at(nine: Nine, place: int) -> str:

@@ -484,9 +484,9 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("closer to the king, and promoted", "玉に近く、しかも成る"),
     ("the bishop as it is", "角のまま"),
     (
-        "Unpromoted on 2c: after P*1b the king has stepped to 2b, the one way out. A horse "
-        "on 2c would reach 2b, too, and the pawn drop would be a forbidden mate.",
-        "2三へ不成である。P*1bの後、玉はただ一つの逃げ道の2二へ逃げた。"
+        "Unpromoted on 2c: 1b1a, P*1b, 1a2b, the one way out, and 3c3b+ mates. A horse on 2c "
+        "would reach 2b, too, and the pawn drop would be a forbidden mate.",
+        "2三へ不成である。1b1a、P*1bの後、玉はただ一つの逃げ道へ1a2bと逃げ、3c3b+で詰み。"
         "2三が馬なら2二にも利き、歩打ちは打ち歩詰めになる。",
     ),
 )
