@@ -38,7 +38,7 @@ svg(members["pieces[BLACK, PAWN]"])
 
 # %% [markdown]
 # But an engine keeps more than pawns: what is occupied, what is attacked, a board as a list, a key. All
-# of it is the *record* of the position, and each part a *member*.
+# of it is the *record* of the position (Bonanza's: `posi_t`), and each part a *member*.
 
 # %%
 from shogi_lab.chapters.posi_t.predictions import predict
@@ -57,7 +57,7 @@ show(film)
 # %% [markdown]
 # ### How the pieces move
 #
-# Have you never seen shogi? All pieces have one color: the point shows whose they are. These are Black's, who
+# Never seen shogi? All pieces have one color: the point shows whose they are. These are Black's, who
 # moves up; lit is where each goes. What stands there of the other side it captures.
 
 # %%

@@ -26,7 +26,7 @@ show(game_film(game, "A real game, and the record of its position"), at=1)
 
 # %% [markdown]
 # Each picture shows the members that the move had to change, under [our names](#part-member)
-# and [Bonanza's](#part-bonanza). Live, click the film and use the arrow keys; pick a set
+# and [Bonanza's](#part-bonanza), which has no `turn`. Live, click the film and use the arrow keys; pick a set
 # from [the list](#part-list).
 #
 # ## 1 The problem, on a board
@@ -47,8 +47,8 @@ svg(diagonals(middle, centre))
 #
 # ## 2 The obvious way
 #
-# Walk, step by step, until a piece or the edge. This is our own source, which the fast way must agree
-# with, always. What does it cost? It runs over a record that notes each read.
+# Walk, step by step, until a piece or the edge. Our own source, which the fast way must agree
+# with. What does it cost? It runs over a record that notes each read.
 
 # %%
 from shogi_lab.chapters.posi_t.without import line_by_walking
@@ -116,14 +116,14 @@ boards = four_boards_film(middle, (centre,))
 predict("one_square", boards)
 
 # %% [markdown]
-# Click any square of any board: [threads](#part-threads) join its places.
+# Click any square of any board: [threads](#part-threads) join its places, numbered 0 to 80 by rows.
 
 # %%
 show(boards)
 
 # %% [markdown] tags=["lookup"]
-# A film is a widget, with traits that *ipywidgets* can link. Here a game and one of its bitboards are
-# stepped together; choose another bitboard, or two of them.
+# A film is a widget whose traits *ipywidgets* can link. Here a game and one of its bitboards step
+# together; in JupyterLab choose another bitboard, or two.
 
 # %% tags=["lookup"]
 from ipywidgets import jslink
@@ -169,7 +169,7 @@ print("squares", line, "-> places", sorted(turned_index(RR45, sq) for sq in line
 
 # %% [markdown]
 # *The turned boards serve rook, bishop and lance.* They do, one for files, two for
-# diagonals; a *rank* lies side by side already, and is read from the board as it stands. Live: choose any square and line.
+# diagonals; a *rank* lies side by side already, on the board as it stands. Live: choose any square and line.
 
 # %%
 from IPython.display import display
@@ -480,11 +480,10 @@ print("wrong look-ups of 81, after each of the first moves:", wrong[:12], "at th
 #
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss. Each begins with a wrong try: run it, look at the smallest case it gets
-# wrong, then write it better. `hint("bit_of")` helps, `hint("bit_of", 2)` more; solutions are
-# in `solutions/01_posi_t.py`.
+# Four exercises and a boss, in JupyterLab. Each begins with a wrong try: run it, look at the smallest
+# case, mend it. `hint("bit_of")` helps, `hint("bit_of", 2)` more; solutions: `solutions/01_posi_t.py`.
 #
-# **1. Word and bit** ▸ (5 minutes). Three words hold 27 squares each, the first at bit 26. In which word
+# **1. Word and bit** ▸ (5 minutes). A set's three words hold 27 squares each, the first at bit 26. In which word
 # is a square's [bit](glossary.md#bit), and which bit is it? This try forgot where a word begins.
 # Signs: [`<<`](glossary.md#shift), [`&`](glossary.md#mask), [`0x`](glossary.md#hexadecimal).
 

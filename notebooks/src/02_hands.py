@@ -122,7 +122,7 @@ assert [bit for bit, _ in bishop.frames[-1].parts[0].marks] == [24]
 
 # %% [markdown]
 # How many bishops must *a* have for the guard to stay 0? And where does the borrow go when *a* has no
-# rook to spare? Live: move the sliders.
+# rook to spare? In JupyterLab, move the sliders.
 
 # %% tags=["lookup"]
 from IPython.display import display
@@ -441,9 +441,9 @@ print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {mis
 #
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss. Each begins with a wrong try: run it, see the smallest hands it gets
-# wrong, then mend it. `hint("count_in")` helps, `hint("count_in", 2)` more; solutions are
-# in `solutions/02_hands.py`. Section 4 draws the fields.
+# Four exercises and a boss, in JupyterLab. Each begins with a wrong try: run it, see the smallest hands
+# it gets wrong, mend it. `hint("count_in")` helps, `hint("count_in", 2)` more; solutions:
+# `solutions/02_hands.py`. Section 4 draws the fields.
 #
 # **1. One count** ▸ (5 minutes). How many pieces of one type does a hand hold, whose field begins at [bit](glossary.md#bit)
 # `shift` and has `width` bits? This try cuts the field out, but leaves it where it lies.

@@ -378,8 +378,8 @@ for game in games[:6]:
 print(f"{checked} moves by pieces other than kings: the change is what was looked up")
 
 # %% [markdown] tags=["lookup"]
-# A whole game: which kinds of pieces carry the sum, and what each move changes (marked by a star). Live:
-# choose another game.
+# A whole game: which kinds of pieces carry the sum, and what each move changes (marked by a star). In
+# JupyterLab you can choose another game.
 
 # %% tags=["lookup"]
 from IPython.display import display

@@ -85,7 +85,7 @@ from shogi_lab.views import listing
 listing(recompute)
 
 # %% [markdown] tags=["lookup"]
-# *python-shogi*, a library that many programs use, can be asked who attacks one square. Live: press
+# *python-shogi*, a library that many programs use, can be asked who attacks one square. In JupyterLab: press
 # squares, and move the rooks.
 
 # %% tags=["lookup"]

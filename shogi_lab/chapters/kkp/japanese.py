@@ -210,8 +210,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ("pawns share with hands", "歩は持駒と共有する"),
     ("the ranges overlap", "範囲が重なっている"),
     (
-        "Nine squares, hatched, are squeezed out: the first pawn stands on 9b, square 9, and 36 + 9 "
-        "= 45.",
+        "Nine squares, hatched, are squeezed out: the first pawn stands on 9b, square 9, "
+        "and 36 + 9 = 45.",
         "斜線の9マスが詰められている。最初の歩は9二、マス9にあり、36 + 9 = 45。",
     ),
     (

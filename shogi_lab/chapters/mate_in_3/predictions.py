@@ -28,8 +28,8 @@ PREDICTIONS = Predictions(
             Answer("3b2c", "the bishop as it is"),
         ),
         right=2,
-        because="Unpromoted on 2c: 1b1a, P*1b, 1a2b, the one way out, and 3c3b+ mates. A horse on 2c "
-        "would reach 2b, too, and the pawn drop would be a forbidden mate.",
+        because="Unpromoted on 2c: 1b1a, P*1b, 1a2b, the one way out, and 3c3b+ mates. A horse on "
+        "2c would reach 2b, too, and the pawn drop would be a forbidden mate.",
         at=7,
     ),
 )

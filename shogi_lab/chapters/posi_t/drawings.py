@@ -88,7 +88,7 @@ def _four_boards(seen: FourBoards) -> Drawing:
         pad.stay(named(laid.name.replace(" ", "-"), "".join(words)))
         for i, label in enumerate(laid.across):
             pad.stay(line(label, left + (i + 0.5) * CELL, top - 7, 10, "dim", 0.5))
-        for i, label in enumerate(laid.down):
+        for i, label in enumerate(laid.down or laid.squares[::9]):  # where a diagonal begins
             pad.stay(line(label, left - 11, top + (i + 0.5) * CELL + 3.5, 10, "dim", 0.5))
         for at in range(81):
             x, y = _cell_xy(at)

@@ -42,7 +42,6 @@ PREDICTIONS = Predictions(
         because="At the ends the walk stops anyway, piece or no piece: seven bits are enough, its "
         "own among them.",
         at=41,
-        before=41,
     ),
     Prediction(
         "bit_20",
