@@ -161,6 +161,24 @@ def test_one_switch_turns_all_players_of_a_page_and_the_page_remembers(tab):
 
 
 @pytest.mark.browser
+def test_one_switch_gives_all_films_letters_and_the_page_remembers(browser, tmp_path, film):
+    path = tmp_path / "films.html"
+    path.write_text(page([film, film], "Two films"), encoding="utf-8")
+    context = browser.new_context()
+    tab = context.new_page()
+    tab.goto(path.as_uri())
+    boxes = tab.locator(".letters")
+    boxes.nth(1).check()
+    assert [box.is_checked() for box in boxes.all()] == [True, True]
+    tab.reload()
+    boxes.nth(1).wait_for()
+    assert [box.is_checked() for box in boxes.all()] == [True, True]
+    boxes.first.uncheck()
+    assert [box.is_checked() for box in boxes.all()] == [False, False]
+    context.close()
+
+
+@pytest.mark.browser
 def test_a_choice_of_the_reader_goes_before_that_of_the_page(browser, tmp_path, film):
     path = tmp_path / "film.html"
     path.write_text(player(film, japanese=True), encoding="utf-8")

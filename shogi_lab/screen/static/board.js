@@ -421,7 +421,6 @@ function render({ model, el }) {
   });
   on(".record", "change", upload);
   on(".copy", "click", copy);
-  on(".letters", "change", ({ target }) => change("letters", target.checked));
   on(".flip", "click", () => change("flipped", !model.get("flipped")));
 
   const restate = () => (state.value = model.get("state"));
@@ -433,12 +432,13 @@ function render({ model, el }) {
   look();
   restate();
   draw();
-  const unfollow = follow({ model, box: find(".tongue"), change });
+  const unfollow = [[".tongue", TONGUE], [".letters", SIGNS]].map(
+    ([box, by]) => follow({ model, box: find(box), change, by }));
   speak();
   turnTo(home);
   el.append(host);
   return () => {
-    unfollow();
+    unfollow.forEach((end) => end());
     unshaded();
     listening.forEach(([event, react]) => model.off?.(event, react));
     host.remove();

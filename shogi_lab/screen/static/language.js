@@ -1,24 +1,27 @@
-// The language of a page. Every player and board on it has the same switch: one press turns them
-// all, by an event on the document to which anything else may listen, and the page remembers.
+// The language of a page, and the signs on its pieces. Every player and board on it has the same
+// switches: one press turns them all, by an event on the document to which anything else may listen,
+// and the page remembers.
 
-const TURNED = "shogi-lab-language"; // the event, its detail "ja" or "en", and where it is kept
+// Each switch: its trait; the event, whose detail is one of two words, which is where it is kept, too.
+const TONGUE = { trait: "japanese", event: "shogi-lab-language", on: "ja", off: "en" };
+const SIGNS = { trait: "letters", event: "shogi-lab-signs", on: "letters", off: "kanji" };
 
-// The language that a reader has chosen on these pages; null where none, or none may be kept.
-const chosen = () => {
+// What a reader has chosen on these pages; null where nothing, or nothing may be kept.
+const chosen = ({ event }) => {
   try {
-    return localStorage.getItem(TURNED);
+    return localStorage.getItem(event);
   } catch {
     return null; // a sandbox keeps nothing
   }
 };
 
-function turnPage(language) {
+function turnPage({ event }, word) {
   try {
-    localStorage.setItem(TURNED, language);
+    localStorage.setItem(event, word);
   } catch {
     // then it holds as long as the page is open
   }
-  document.dispatchEvent(new CustomEvent(TURNED, { detail: language }));
+  document.dispatchEvent(new CustomEvent(event, { detail: word }));
 }
 
 // Words of switches that players and boards share.
@@ -69,11 +72,12 @@ const tongueSwitch = (looks) =>
 
 // A widget's part of this: its own trait follows the page, and the page the widget's switch.
 // What a program asks for is shown; beyond that a reader's choice goes on to new widgets.
-function follow({ model, box, change }) {
-  if (!model.get("japanese") && chosen() === "ja") change("japanese", true);
-  const turned = ({ detail }) => change("japanese", detail === "ja");
-  document.addEventListener(TURNED, turned);
-  box.addEventListener("change", () => turnPage(box.checked ? "ja" : "en"));
-  return () => document.removeEventListener(TURNED, turned);
+function follow({ model, box, change, by }) {
+  const { trait, event, on, off } = by;
+  if (!model.get(trait) && chosen(by) === on) change(trait, true);
+  const turned = ({ detail }) => change(trait, detail === on);
+  document.addEventListener(event, turned);
+  box.addEventListener("change", () => turnPage(by, box.checked ? on : off));
+  return () => document.removeEventListener(event, turned);
 }
 

@@ -35,7 +35,9 @@ addEventListener("answered", ({ detail: { name, step } }) => {
 const common = await unpacked(document.querySelector("[data-common]").dataset.common);
 for (const figure of document.querySelectorAll("[data-film]")) {
   const state = await unpacked(figure.dataset.film);
-  if (chosen()) state.japanese = chosen() === "ja";
+  for (const by of [TONGUE, SIGNS]) {
+    if (chosen(by)) state[by.trait] = chosen(by) === by.on;
+  }
   if (state.sheet.asks) state.step = state.sheet.steps[predicted()[state.sheet.asks]] ?? 0;
   const strip = figure.querySelector("img");
   render({ model: frozen({ ...state, common }), el: figure });

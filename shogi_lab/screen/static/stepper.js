@@ -592,7 +592,6 @@ function render({ model, el }) {
     change("step", fromSlider(Number(slider.value)));
   });
   select?.addEventListener("change", () => change("member", select.value));
-  letters.addEventListener("change", () => change("letters", letters.checked));
   line.addEventListener("focus", () => line.select());
   find(".copy").addEventListener("click", copy);
   for (const each of root.querySelectorAll("[data-save]")) {
@@ -611,12 +610,12 @@ function render({ model, el }) {
   point(host);
   const unshaded = shade(lab);
   look();
-  const unfollow = follow({ model, box: tongue, change });
+  const unfollow = [[tongue, TONGUE], [letters, SIGNS]].map(([box, by]) => follow({ model, box, change, by }));
   speak();
   el.append(host);
   return () => {
     playing(false);
-    unfollow();
+    unfollow.forEach((end) => end());
     unshaded();
     listening.forEach(([event, react]) => model.off?.(event, react));
     host.remove();
