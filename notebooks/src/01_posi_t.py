@@ -119,7 +119,7 @@ predict("one_square", boards)
 # Click any square of any board: [threads](#part-threads) join its places, numbered 0 to 80 by rows.
 
 # %%
-show(boards)
+show(boards, at=41)
 
 # %% [markdown] tags=["lookup"]
 # A film is a widget whose traits *ipywidgets* can link. Here a game and one of its bitboards step
