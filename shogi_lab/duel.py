@@ -13,7 +13,8 @@ from typing import Annotated, Any
 from ipywidgets import HTML, Button, Dropdown, HBox
 
 from .chapters.player.levels import LEVELS
-from .chapters.player.think import Player, Thought
+from .chapters.player.taught import TABLE
+from .chapters.player.think import Player, Thought, shipped_weights
 from .engine.given import face, one_of
 from .engine.pieces import COLORS
 from .engine.position import Position
@@ -78,8 +79,8 @@ class Duel(Live):
     def __init__(self, board: PlayBoard, level: Level = "everything, 1 s") -> None:
         self.board, self.side = board, 1 - board.position.turn
         self.thought: Thought | None = None
-        self.said, self._level = "", level
-        self._player, self._limits = Player(LEVELS[level].version), LEVELS[level].limits
+        self.said = ""
+        self._rise_to(level)
         self._game = self._expected = board.game()
         self._stop: threading.Event | None = None  # of the thinking that somebody waits for
         self._then: Callable[[Thought], None] = self._answer
@@ -120,11 +121,14 @@ class Duel(Live):
             self.side = self.board.position.turn
             self._think(self._answer)
 
+    def _rise_to(self, level: str) -> None:
+        version, self._limits = LEVELS[level].version, LEVELS[level].limits
+        self._level, self._player = level, Player(version, weights=shipped_weights(TABLE))
+
     def _choose(self, change: Any) -> None:
         thinks = self._stop is not None
         self._halt()
-        self._level = change.new
-        self._player, self._limits = Player(LEVELS[self._level].version), LEVELS[self._level].limits
+        self._rise_to(change.new)
         if thinks:
             self._think(self._then)
 

