@@ -58,7 +58,7 @@ def fairy(nodes: int) -> Rival:
 
 
 ROWS = {
-    **{f"yaneuraou_{nodes}": yaneuraou(nodes) for nodes in (40_000, 60_000)},
+    **{f"yaneuraou_{nodes}": yaneuraou(nodes) for nodes in (40_000,)},
     **{f"fairy_{nodes}": fairy(nodes) for nodes in (4_000, 12_000)},
     "chapter_2": Rival("the searcher of chapter 2", 0, "chapter 2"),
 }
