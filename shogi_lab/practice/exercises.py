@@ -16,7 +16,7 @@ from textwrap import wrap
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.given import cut, shown, whole
+from shogi_lab.engine.given import cut, is_a, shown, whole
 from shogi_lab.screen.svg import svg
 
 from . import drawings  # noqa: F401  they draw the findings
@@ -349,7 +349,10 @@ def _failed(fn: Any, found: _Found) -> Report:
 
 def _error(fn: Any, error: BaseException) -> str:
     """What the reader's code raised, and at which of its lines."""
-    line = _in_line(fn, traceback.walk_tb(sys.exc_info()[2]))
+    frames = list(traceback.walk_tb(sys.exc_info()[2]))
+    if is_a(error, RecursionError):  # where a watch from inside finds no room, it is at a def
+        frames = [each for each in frames if each[1] != each[0].f_code.co_firstlineno] or frames
+    line = _in_line(fn, frames)
     return f"Yours raises {raised(error)}{line or '.'}"
 
 

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from shogi_lab.engine.given import cut
 
 from .findings import Said
+from .inside import Stop, watched
 
 PATIENCE = 1.0  # seconds that one call may compute
 ASLEEP = 5  # times as long on the clock may pass, for a call that only waits
@@ -38,10 +39,6 @@ class Stuck(Exception):
         self.at, self.left = at, left
 
 
-class Stop(SystemExit):
-    """What a call is stopped by; a thread that ends by it says nothing."""
-
-
 class Enough(BaseException):
     """As many lines were followed as anybody would read."""
 
@@ -57,6 +54,8 @@ class Watch:
     It goes on beside the notebook until the kernel ends: it costs its share of the processor, or
     where it sleeps nothing but memory. Code in C that holds all of Python, as sum(count()) or
     10 ** 10 ** 10 do, lets nobody come back: only a restart of the kernel ends it.
+
+    Where no thread can start, as in a browser, the code looks at the clock itself (`inside.py`).
 
     What runs says in `at` what it tries, something new for each call, and None between calls.
 
@@ -74,6 +73,8 @@ class Watch:
         self.seconds = seconds
         self.at: Any = ()
         self._count: Callable[[], float] = float  # nothing, before the thread runs
+        self._seen: Any = None
+        self._ends = (0.0, 0.0)
         self._done = threading.Event()
 
     def run(self, work: Callable[[], Any]) -> Any:
@@ -83,7 +84,10 @@ class Watch:
             target=copy_context().run, args=(self._work, work, told), daemon=True
         )
         try:
-            thread.start()
+            try:
+                thread.start()
+            except RuntimeError:  # there are no threads here
+                return self._inside(work)
             stuck = self._waited(thread)
         except KeyboardInterrupt:
             self._stopped(thread)
@@ -106,16 +110,38 @@ class Watch:
 
     def _waited(self, thread: threading.Thread) -> Any:
         """What is being tried once a call took too long; None where the thread has ended."""
-        seen, ends = None, (0.0, 0.0)
         while thread.is_alive():
             self._done.wait(self.seconds / 8)
-            at = self.at
-            if at is None or at is not seen:
-                seen = at
-                ends = self._computed() + self.seconds, time.monotonic() + ASLEEP * self.seconds
-            elif self._computed() > ends[0] or time.monotonic() > ends[1]:
-                return at
+            if self._late():
+                return self._seen
         return None
+
+    def _inside(self, work: Callable[[], Any]) -> Any:
+        """What `work` answers or raises in this thread; Stuck where a call in it takes too long."""
+        self._count, stuck = _computing(), []
+
+        def late(asleep: float) -> bool:
+            if self._late(asleep):
+                stuck.append(self._seen)
+            return bool(stuck)
+
+        try:
+            answer = watched(work, late)
+        except Stop:
+            answer = None
+        if stuck:
+            raise Stuck(stuck[0], None)
+        return answer
+
+    def _late(self, asleep: float = 0.0) -> bool:
+        """Whether what is being tried took too long, or will have after so many seconds."""
+        at = self.at
+        if at is None or at is not self._seen:
+            computes, waits = self.seconds, ASLEEP * self.seconds
+            self._seen, self._ends = at, (self._computed() + computes, time.monotonic() + waits)
+        elif self._computed() > self._ends[0]:
+            return True
+        return at is not None and time.monotonic() + asleep > self._ends[1]
 
     def _computed(self) -> float:
         """How many seconds the thread has computed."""

@@ -1,0 +1,64 @@
+"""A reader's code, watched from inside: for a Python where no thread can start.
+
+      while True:        each line, jump and call of it looks at the clock,
+          n += 1         and raises Stop there when time is up
+
+Python says of its own steps by `sys.monitoring`, from 3.12 on; on an older one nobody watches. Our
+own code and Python's library run at their full speed.
+"""
+
+import linecache
+import sys
+import time
+from collections.abc import Callable
+from contextvars import copy_context
+from pathlib import Path
+from typing import Any
+
+OURS = (str(Path(__file__).parents[1]), str(Path(linecache.__file__).parent), "<frozen ")
+EVERY = 32  # steps between two looks at the clock
+
+
+class Stop(SystemExit):
+    """What a call is stopped by; a thread that ends by it says nothing."""
+
+
+def watched(work: Callable[[], Any], late: Callable[[float], bool]) -> Any:
+    """What `work` answers or raises; while `late` says so, each step of a reader's raises Stop.
+
+    late: whether time is up, or will be after so many seconds that the code is about to sleep.
+    """
+    if sys.version_info < (3, 12):
+        return copy_context().run(work)
+    monitoring, steps = sys.monitoring, 0
+
+    def on_step(code: Any, *_: Any) -> Any:
+        nonlocal steps
+        if code.co_filename.startswith(OURS):
+            return monitoring.DISABLE
+        steps += 1
+        if not steps % EVERY and late(0.0):
+            steps = -1  # and the next step is looked at too
+            raise Stop
+        return None
+
+    def on_call(code: Any, _: int, called: Any, given: Any) -> Any:
+        if code.co_filename.startswith(OURS):
+            return monitoring.DISABLE
+        if called is time.sleep and late(given if isinstance(given, (int, float)) else 0.0):
+            raise Stop
+        return None
+
+    tool = next(each for each in (4, 3, 2, 1, 0) if monitoring.get_tool(each) is None)
+    events = monitoring.events
+    stepping = (events.LINE, events.JUMP, events.PY_START)
+    monitoring.use_tool_id(tool, "shogi_lab")
+    try:
+        for event in stepping:
+            monitoring.register_callback(tool, event, on_step)
+        monitoring.register_callback(tool, events.CALL, on_call)
+        monitoring.set_events(tool, sum(stepping) | events.CALL)
+        return copy_context().run(work)
+    finally:
+        monitoring.set_events(tool, 0)
+        monitoring.free_tool_id(tool)

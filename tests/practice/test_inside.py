@@ -1,0 +1,148 @@
+"""Where no thread can start, exercises end in the same reports, watched from inside."""
+
+import sys
+import threading
+import time
+
+import pytest
+
+from shogi_lab.chapters.posi_t.exercises import check
+from shogi_lab.practice.trials import Stuck, Watch
+
+QUICK = 0.15
+
+pytestmark = pytest.mark.skipif(
+    sys.version_info < (3, 12), reason="sys.monitoring, which watches then, is of Python 3.12"
+)
+
+
+@pytest.fixture(autouse=True)
+def no_threads(monkeypatch):
+    def start(_):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", start)
+
+
+def stuck(work):
+    with pytest.raises(Stuck) as told:
+        Watch(QUICK).run(work)
+    assert told.value.left is None
+
+
+def test_what_ends_is_answered():
+    assert Watch(QUICK).run(lambda: sum(range(1_000))) == 499_500
+    with pytest.raises(KeyError, match="a"):
+        Watch(QUICK).run(lambda: {}["a"])
+
+
+def test_a_loop_that_never_ends_is_stopped_whatever_it_catches():
+    def bare():
+        while True:
+            pass
+
+    def catching():
+        while True:
+            try:
+                while True:
+                    pass
+            except Exception:  # noqa: BLE001
+                pass
+
+    def catching_all():
+        while True:
+            try:
+                sum(range(10))
+            except:  # noqa: E722
+                continue
+
+    def answering():
+        try:
+            while True:
+                pass
+        except BaseException:  # noqa: BLE001
+            return 42
+
+    for each in (bare, catching, catching_all, answering):
+        stuck(each)
+
+
+def test_a_generator_that_never_ends_is_stopped():
+    def numbers():
+        while True:
+            yield 1
+
+    stuck(lambda: sum(numbers()))
+    stuck(lambda: any(each for each in iter(int, 1)))
+
+
+def test_long_sleeps_are_not_slept():
+    began = time.monotonic()
+    stuck(lambda: time.sleep(1_000_000))
+    assert time.monotonic() - began < 60
+
+    def again():
+        while True:
+            time.sleep(0.001)
+
+    stuck(again)
+
+
+def test_time_between_calls_does_not_count():
+    watch = Watch(QUICK)
+
+    def quick():
+        end = time.perf_counter() + 4 * QUICK
+        while time.perf_counter() < end:
+            watch.at = object()
+        watch.at = None
+        end = time.perf_counter() + 4 * QUICK
+        while time.perf_counter() < end:
+            pass
+        return "done"
+
+    assert watch.run(quick) == "done"
+
+
+def test_whoever_watched_leaves_nothing_behind():
+    with pytest.raises(Stuck):
+        Watch(QUICK).run(lambda: [None for _ in iter(int, 1)])
+    assert not any(sys.monitoring.get_tool(each) for each in (4, 3))
+
+
+def endless(sq):
+    place = sq
+    while place >= 0:
+        place = place
+    return place, 0
+
+
+def deep(sq):
+    return deep(sq)
+
+
+def sleeping(sq):
+    time.sleep(1_000_000)
+    return sq // 27, 26 - sq % 27
+
+
+def right(sq):
+    return sq // 27, 26 - sq % 27
+
+
+@pytest.mark.parametrize("wrong", [endless, deep, sleeping])
+def test_the_report_is_the_same_with_and_without_threads(wrong, monkeypatch):
+    wrong.__name__ = "bit_of"
+    here = check(wrong)
+    monkeypatch.undo()
+    there = check(wrong)
+    assert not here.passed
+    assert (here.title, here.case, here.wanted) == (there.title, there.case, there.wanted)
+    if there.finding.yours:  # what sleeps cannot be stopped there, and is not run again
+        assert here.notes == there.notes
+        assert here.finding == there.finding
+
+
+def test_a_right_answer_passes():
+    right.__name__ = "bit_of"
+    assert check(right).passed
