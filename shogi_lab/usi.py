@@ -19,11 +19,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple, TextIO
 
+from .chapters.kkp.shipped import shipped_weights
 from .chapters.player.clock import Clock
 from .chapters.player.limits import Limits
 from .chapters.player.mating_line import mating_line
 from .chapters.player.taught import TABLE
-from .chapters.player.think import SIZES, Player, Thought, shipped_weights, warm_up
+from .chapters.player.think import SIZES, Player, Thought, warm_up
 from .chapters.player.versions import NAMES
 from .engine import dfpn
 from .engine.given import cut

@@ -3,10 +3,9 @@
 import time
 from collections.abc import Callable
 
-import numpy as np
-
 from .chapters.player.think import Player, warm_up
 from .contents import CHAPTERS
+from .engine.arrays import np
 from .engine.evaluation import no_weights
 from .engine.kernel import COMPILED
 from .engine.mate import mate_within, mates_in_1, mates_in_3

@@ -10,7 +10,7 @@ from helpers.faces import ROOT
 from shogi_lab.engine.kernel import COMPILED
 
 FACES = """
-import numpy as np
+from shogi_lab.engine.arrays import np
 from shogi_lab import Position
 from shogi_lab.chapters.hands.search import search
 from shogi_lab.chapters.hands.standins import PAIRS, mate_length

@@ -4,11 +4,11 @@ import json
 import os
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from shogi_lab import Game, Position
 from shogi_lab.contents import CHAPTERS, FILMS
+from shogi_lab.engine.arrays import np
 from shogi_lab.own import Own
 from shogi_lab.stage.material import material
 from shogi_lab.views import own, play, show

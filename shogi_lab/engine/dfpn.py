@@ -34,8 +34,6 @@ each other, each would else count the other's numbers as its own, and both grow 
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
 from .attacks import king_danger
 from .bitboards import first, is_empty, only
 from .given import face, refused, whole, within
@@ -45,7 +43,7 @@ from .mate import mate_in_1
 from .movegen import checks, goals_of, legal_moves
 from .moves import DROP, MOST_MOVES, MOVE_LIST, move_list
 from .pieces import KING, PAWN
-from .records import Field, empty_record, record_dtype
+from .records import Field, empty_record, record_dtype, shape_of
 from .sound import Record
 from .tables import tables_here
 from .turns import do_move, undo_move
@@ -62,7 +60,7 @@ NEAR = 128
 SPREAD, BITS = 0x1E3779B97F4A7C15, (1 << 62) - 1
 PROOF, DISPROOF = 0, 1
 
-_PLACES = MOVE_LIST["m"].shape
+_PLACES = shape_of(MOVE_LIST, "m")
 #: The line that is searched. The moves of all its nodes stand one after another in a list of
 #: moves; each leads to a node, which has the same place here. The root's place is 0.
 LINE = record_dtype((
@@ -83,13 +81,13 @@ LINE = record_dtype((
 
 
 @cache
-def proof_layout(slots: int = SLOTS) -> np.dtype:
+def proof_layout(slots: int = SLOTS) -> Any:
     """The layout of a table of what was found, with so many slots: a power of two.
 
     Compiled kernels are made for one size, the one that is given here; a small one is for stepping.
 
-    >>> proof_layout().itemsize >> 20
-    32
+    >>> proof_layout().names[:2]
+    ('key', 'hand')
     """
     rows = (slots + NEAR,)
     return record_dtype((
@@ -124,7 +122,7 @@ def line_of(record: Any) -> Any:
     line.keys[0] = int(record.hash_key) >> 1
     line.hands[0] = record.hand[record.turn]
     line.begin[0] = 1
-    line.limits[:, 0] = DECIDED
+    line.limits[PROOF, 0] = line.limits[DISPROOF, 0] = DECIDED
     return line
 
 

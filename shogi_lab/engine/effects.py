@@ -17,13 +17,19 @@ YaneuraOu's long_effect.cpp, where the names stand.
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
 from .bitboards import lowest
 from .given import face, is_a, refused, within
 from .kernel import COMPILED, kernel, ready
 from .pieces import BLACK, COLORS, SLIDES, STEPS
-from .records import Field, empty_record, record_dtype
+from .records import (
+    Field,
+    TwinRecord,
+    array_here,
+    empty_record,
+    fixed,
+    is_record,
+    record_dtype,
+)
 from .sound import sound
 from .squares import DOWN, DOWN_LEFT, DOWN_RIGHT, LEFT, RIGHT, SQUARES, UP, UP_LEFT, UP_RIGHT, ray
 from .tables import TABLES, tables_here
@@ -60,19 +66,19 @@ class Effects(NamedTuple):
     counts: (2, 81) uint8, effects by color; words: (81,) uint16, Black's byte low.
     """
 
-    counts: np.ndarray
-    words: np.ndarray
+    counts: Any
+    words: Any
 
 
 def _build() -> Any:
-    array = np.zeros(1, record_dtype(RAYS_FIELDS))
-    rays = array[0]
+    rays = empty_record(record_dtype(RAYS_FIELDS))
     for d, step in enumerate(DIRECTIONS.values()):
         rays.step[d] = 9 * step[0] + step[1]
         for sq in range(SQUARES):
             met = ray(sq, step)
             rays.length[d, sq] = len(met)
-            rays.toward[sq, met] = 1 << d
+            for to in met:
+                rays.toward[sq, to] = 1 << d
     for color in COLORS:
         for kind, slides in SLIDES.items():
             bits = sum(STEP_BITS[_seen_by(color, step)] for step in slides)
@@ -82,8 +88,7 @@ def _build() -> Any:
                 reached = sum((ray(sq, _seen_by(color, step))[:1] for step in steps), [])
                 rays.near_count[color, kind, sq] = len(reached)
                 rays.near[color, kind, sq, : len(reached)] = reached
-    array.flags.writeable = False
-    return array[0]
+    return fixed(rays)
 
 
 def _seen_by(color: int, step: tuple[int, int]) -> tuple[int, int]:
@@ -358,12 +363,14 @@ def undo_with_effects(pos, tables, rays, effects, move):
 
 def sound_or_twin(what: Any, name: str) -> Any:
     """A sound record as it is; a twin, which kernels run over where they are not compiled, too."""
-    return what if is_a(what, Twin) and not COMPILED else sound(what, name)
+    if is_a(what, Twin) and not is_a(what, TwinRecord) and not COMPILED:
+        return what
+    return sound(what, name)
 
 
 def effects_record(what: Any, name: str) -> Any:
     """A record of effects as it is."""
-    if not is_a(what, np.record) or what.dtype != EFFECTS:
+    if not is_record(what, EFFECTS):
         raise refused(what, name, "a record of effects, as effects_of makes it")
     return what
 
@@ -409,18 +416,17 @@ def play_with_effects(pos: Any, effects: Any, move: int) -> None:
 
 @face
 def in_arrays(effects: Annotated[Any, effects_record]) -> Effects:
-    """A record of effects as arrays of their own.
+    """A record of effects as arrays of their own; where NumPy is missing, as rows.
 
     >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> from shogi_lab.engine.squares import square
     >>> counts, words = in_arrays(effects_of(parse_sfen(START).record))
-    >>> counts.dtype.name, counts.shape, counts[:, square("7f")].tolist()
-    ('uint8', (2, 81), [1, 0])
-    >>> words.dtype.name, words.shape, arrows(int(words[square("8g")]))
-    ('uint16', (81,), '')
+    >>> [int(counts[color, square("7f")]) for color in COLORS], arrows(int(words[square("8g")]))
+    ([1, 0], '')
     """
-    counts = np.array([effects.counts & 255, effects.counts >> 8], np.uint8)
-    return Effects(counts, effects.words.astype(np.uint16))
+    both = effects.counts.tolist()
+    counts = [[each & 255 for each in both], [each >> 8 for each in both]]
+    return Effects(array_here(counts, "u1"), array_here(effects.words.tolist(), "u2"))
 
 
 @face

@@ -12,8 +12,7 @@ are arguments, never globals.
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
+from .arrays import np
 from .bitboards import highest, words
 from .given import face, is_a, shown
 from .hands import held
@@ -74,7 +73,7 @@ def no_weights() -> Weights:
 def empty_lists() -> Any:
     """Two empty lists for `make_list` to write into.
 
-    >>> empty_lists().length.item(), len(empty_lists().black)
+    >>> int(empty_lists().length), len(empty_lists().black)
     (0, 52)
     """
     return empty_record(LISTS)

@@ -22,7 +22,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
-import numpy as np
+from .arrays import np
 
 SHOWN = 60  # letters of what came that a message repeats
 MOST = 1_000_000  # values of a row: more than any table or game has

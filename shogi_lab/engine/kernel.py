@@ -5,8 +5,7 @@ from functools import cache
 from types import FunctionType
 from typing import Annotated, Any
 
-import numpy as np
-
+from .arrays import np
 from .given import cut, face, is_a, refused
 from .twins import plain
 

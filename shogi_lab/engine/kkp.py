@@ -11,8 +11,7 @@ few of its terms; `do_move_kkp` changes just these, as Bonanza 6.0 does.
 
 from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
+from .arrays import ARRAYS, np
 from .bitboards import lowest
 from .given import cut, face, is_a, row_of, shown
 from .hands import held
@@ -20,10 +19,11 @@ from .indexes import KKP_BOARD, KKP_END, KKP_HAND, KKP_STANDING, block_of
 from .kernel import kernel, ready
 from .pieces import COLOR_NAMES, COLORS, HAND_PIECES, KING, PIECE_NAMES, PIECE_WORDS
 from .posi import POSITION, a_record
-from .records import Field, record_dtype
+from .records import Field, record_dtype, shape_of
 from .sound import each_sound, several, sound
 from .squares import NOWHERE, SQUARES, square_name
 from .turns import do_move, undo_move
+from .twins import Cells, Twin
 
 SHAPE = (SQUARES, SQUARES, KKP_END)
 
@@ -43,7 +43,7 @@ def kkp_table(weights: Any) -> Any:
     return ready(table_record(weights, KKP_TABLE, "KKP"))
 
 
-def table_record(weights: Any, layout: np.dtype, name: str) -> Any:
+def table_record(weights: Any, layout: Any, name: str) -> Any:
     """An array of weights as a read-only record of `layout`, whose one member has its shape.
 
     Raises ValueError for another type or shape; `name` is what the table is called there.
@@ -52,24 +52,30 @@ def table_record(weights: Any, layout: np.dtype, name: str) -> Any:
     1
     """
     array = table_array(weights, layout, name)
+    if is_a(array, Cells):
+        return Twin(weights=array)
     record = np.ascontiguousarray(array).reshape(-1).view(layout)
     record.flags.writeable = False
     return record[0]
 
 
-def table_array(weights: Any, layout: np.dtype = KKP_TABLE, name: str = "KKP") -> np.ndarray:
-    """An array of weights, if its type and shape are those of `layout`; else ValueError.
+def table_array(weights: Any, layout: Any = KKP_TABLE, name: str = "KKP") -> Any:
+    """An array of int16, if its shape is that of `layout`, as it is; where NumPy is missing, cells.
+
+    ValueError for anything else.
 
     >>> table_array("kkp.npz")
     Traceback (most recent call last):
     ValueError: 'kkp.npz' is no table of KKP: wanted int16(81, 81, 738)
     """
-    kind, shape = layout["weights"].base, layout["weights"].shape
-    array = weights if is_a(weights, np.ndarray) else np.asarray(None)
-    if (array.dtype, array.shape) != (kind, shape):
-        came = cut(f"{array.dtype}{array.shape}") if array.ndim else shown(weights)
-        raise ValueError(f"{came} is no table of {name}: wanted {kind}{shape}")
-    return array
+    shape = shape_of(layout, "weights")
+    if not ARRAYS and is_a(weights, Cells) and weights.shape == shape:
+        return weights
+    known = is_a(weights, np.ndarray) and weights.ndim
+    if not known or (weights.dtype, weights.shape) != (np.int16, shape):
+        came = cut(f"{weights.dtype}{weights.shape}") if known else shown(weights)
+        raise ValueError(f"{came} is no table of {name}: wanted int16{shape}")
+    return weights
 
 
 #: Weights as a face takes them.

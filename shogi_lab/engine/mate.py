@@ -21,8 +21,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import numpy as np
-
+from .arrays import np
 from .attacks import (
     aiming_sliders,
     attackers,

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from .given import is_a, shown, whole
 from .pieces import HAND_PIECES, LETTERS, PIECE_WORDS
-from .records import Field, empty_record, record_dtype
+from .records import Field, empty_record, record_dtype, shape_of
 from .squares import NOWHERE, square, square_name
 
 PROMOTE = 1 << 14
@@ -23,7 +23,7 @@ MOST_MOVES = 593
 #: Room for the moves of one position, or of a whole line of positions, one after another.
 MOVE_LIST = record_dtype((Field("m", "i4", (8192,), {"amove": ()}, "moves, packed"),))
 #: For so many positions of a line it has room, however many moves each of them has.
-MOST_PLIES = MOVE_LIST["m"].shape[0] // MOST_MOVES
+MOST_PLIES = shape_of(MOVE_LIST, "m")[0] // MOST_MOVES
 
 
 class Move(NamedTuple):

@@ -10,11 +10,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
 from .attacks import in_check
 from .bitboards import Bitboard, bitboard_of
-from .given import cut, face, is_a, one_of, refused, shown
+from .given import cut, face, one_of, refused, shown
 from .hands import BITS as HAND_BITS
 from .hands import FIELDS as HAND_FIELDS
 from .hands import pack, unpack
@@ -40,7 +38,7 @@ from .pieces import (
     letter,
     piece_of,
 )
-from .records import Field, changes, empty_record, record_dtype
+from .records import Field, changes, empty_record, is_record, record_dtype
 from .squares import DOWN, FILES, NOWHERE, RANKS, SQUARES, UP, ray, square_name
 from .tables import RL45, RL90, RR45, TABLES, tables_here, turned_index
 
@@ -201,7 +199,7 @@ def rebuilt(pos: Any) -> Any:
 
     >>> pos = parse_sfen(START).record
     >>> pos.material = 87
-    >>> rebuilt(pos).material.item(), list(changes(pos, rebuilt(pos)))
+    >>> int(rebuilt(pos).material), list(changes(pos, rebuilt(pos)))
     (0, ['material'])
     """
     return built(pos.board.tolist(), tuple(pos.hand.tolist()), int(pos.turn))
@@ -218,7 +216,7 @@ def a_record(what: Any, name: str) -> Any:
     ValueError: record 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b...: wanted a \
 record of posi.POSITION
     """
-    if not is_a(what, np.record) or what.dtype != POSITION:
+    if not is_record(what, POSITION):
         raise refused(what, name, "a record of posi.POSITION")
     return what
 
@@ -336,7 +334,7 @@ def parse_sfen(text: str, forgive: Forgiven = ()) -> Sfen:
     have them, and the engine can live with them.
 
     >>> sfen = parse_sfen(START)
-    >>> hex(sfen.record.hash_key), sfen.record.material.item(), sfen.move_number
+    >>> hex(sfen.record.hash_key), int(sfen.record.material), sfen.move_number
     ('0xa9c3b3a37478d673', 0, 1)
     >>> try:
     ...     parse_sfen("9/9/9/9/9/9/9/9/8 x 3Q")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-import numpy as np
-
 from . import dfpn, mate, movegen
 from .attacks import in_check, king_danger
 from .bitboards import Bitboard, squares_in
@@ -32,13 +30,13 @@ from .pieces import (
 )
 from .posi import (
     LONGEST,
-    POSITION,
     START,
     Forgiven,
     parse_sfen,
     sfen_text,
 )
 from .python_shogi import Board, board_after, sfen_on
+from .records import copied, fixed
 from .sound import Record
 from .squares import FILES, RANKS, ray, square_name
 from .tables import TABLES, tables_here
@@ -69,25 +67,24 @@ class Position:
     @face
     def __init__(self, record: Record, move_number: MoveNumber = 1):
         """A position of a record that was made elsewhere; PositionError names what is wrong."""
-        self._hold(_array_of(record), move_number)
+        self._hold(record, move_number)
 
-    def _hold(self, array: np.ndarray, move_number: int) -> None:
-        array.flags.writeable = False
-        self._array = array
+    def _hold(self, record: Any, move_number: int) -> None:
+        self._record = fixed(record)
         self.move_number = move_number
         self._effects: Any = None
 
     @classmethod
-    def _of(cls, array: np.ndarray, move_number: int) -> Position:
-        """A position of an array of one record, just made or checked, which it keeps."""
+    def _of(cls, record: Any, move_number: int) -> Position:
+        """A position of a record just made or checked, of which it keeps a copy."""
         position = cls.__new__(cls)
-        position._hold(array, move_number)
+        position._hold(record, move_number)
         return position
 
     @classmethod
     def _parsed(cls, sfen: str, forgive: Forgiven = ()) -> Position:
         record, move_number = parse_sfen(sfen, forgive)
-        return cls._of(_array_of(record), move_number)
+        return cls._of(record, move_number)
 
     @classmethod
     @face
@@ -143,12 +140,12 @@ class Position:
     @property
     def record(self) -> Any:
         """The position's record, read-only."""
-        return self._array[0]
+        return self._record
 
     @property
     def turn(self) -> int:
         """BLACK (0) or WHITE (1): who moves."""
-        return int(self._array["turn"][0])
+        return int(self._record.turn)
 
     def sfen(self) -> str:
         """The position as SFEN text, with the number of the next move."""
@@ -179,16 +176,16 @@ class Position:
         shogi_lab...MoveError: 1i1e is not legal: the lance's way to 1e is blocked on 1g
         """
         text = _parsed(move)
-        array, packed = _array_of(self.record), _packed(self.record, text)
+        record, packed = copied(self.record), _packed(self.record, text)
         effects = self._effects
         if effects is None:
-            legal = _play(movegen.play_if_legal, array[0], ready(move_list()), packed)
+            legal = _play(movegen.play_if_legal, record, ready(move_list()), packed)
         elif legal := packed in self._moves(movegen.legal_moves):
             effects = effects.copy()
-            play_with_effects(array[0], effects, packed)
+            play_with_effects(record, effects, packed)
         if not legal:
             raise self._illegal(move, text)
-        after = Position._of(array, self.move_number + 1)
+        after = Position._of(record, self.move_number + 1)
         after._effects = effects
         return after
 
@@ -255,7 +252,7 @@ class Position:
         (`effects.DIRECTIONS`). Computed at the first call; `after` keeps them up to date.
 
         >>> counts, words = Position.from_sfen("startpos").effects()
-        >>> counts.sum(axis=1).tolist(), int(words[64])
+        >>> [sum(counts[color].tolist()) for color in (BLACK, WHITE)], int(words[64])
         ([51, 51], 64)
         """
         if self._effects is None:
@@ -270,12 +267,13 @@ class Position:
         >>> Position.from_sfen("startpos").perft(2)
         900
         """
-        return _lines(self._array.copy(), depth)
+        return _lines(self.record, depth)
 
     @face
     def kkp(self, weights: Table) -> int:
         """Black's KKP sum under a table int16[81, 81, 738]; ValueError where a king is missing.
 
+        >>> import numpy as np
         >>> Position.from_sfen("startpos").kkp(np.ones((81, 81, 738), np.int16))
         0
         """
@@ -304,10 +302,15 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self._array.tobytes() == other._array.tobytes()
+        return self._told() == other._told()
 
     def __hash__(self) -> int:
-        return hash(self._array.tobytes())
+        return hash(self._told())
+
+    def _told(self) -> tuple[int, ...]:
+        """What all else in the record follows from."""
+        record = self.record
+        return (*record.board.tolist(), *record.hand.tolist(), self.turn)
 
     def __repr__(self) -> str:
         return f"Position.from_sfen({self.sfen()!r})"
@@ -325,7 +328,7 @@ class Position:
         return "\n".join(lines)
 
     def _mate(self, solver: Any) -> str | None:
-        pos, moves = ready(self._array.copy()[0]), ready(move_list())
+        pos, moves = ready(copied(self.record)), ready(move_list())
         move = int(solver(pos, tables_here(), moves, 0))
         return usi(move) if move else None
 
@@ -336,13 +339,6 @@ class Position:
         moves = ready(move_list())
         end = generator(ready(self.record), tables_here(), moves, 0)
         return moves.m[:end].tolist() if COMPILED else moves.m[:end]
-
-
-def _array_of(record: Any) -> np.ndarray:
-    """An array of one record, equal to a given one: four times as fast as `copy` of an array."""
-    array = np.zeros(1, POSITION)
-    array[0] = record
-    return array
 
 
 def legal_in(record: Any, move: Any) -> int:
@@ -477,16 +473,16 @@ def _parries(position: Position, to: int) -> bool:
     return len(checkers) == 1 and to in squares_in(Bitboard(*between.tolist()))
 
 
-def _lines(array: Any, depth: int) -> int:
+def _lines(record: Any, depth: int) -> int:
     """A perft in pieces: machine code hears no Ctrl-C, so none of it runs for long."""
     moves = ready(move_list())
-    end = movegen.legal_moves(ready(array[0]), tables_here(), moves, 0)
+    end = movegen.legal_moves(ready(record), tables_here(), moves, 0)
     if depth <= 2 or end**depth <= AT_ONCE:
-        return int(movegen.perft(ready(array[0]), tables_here(), moves, depth, 0))
+        return int(movegen.perft(ready(copied(record)), tables_here(), moves, depth, 0))
     total = 0
     for move in list(map(int, moves.m[:end])):
-        after = array.copy()
-        _play(do_move, after[0], move)
+        after = copied(record)
+        _play(do_move, after, move)
         total += _lines(after, depth - 1)
     return total
 

@@ -15,8 +15,7 @@ from functools import cache, wraps
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, TypeVar
 
-import numpy as np
-
+from .arrays import np
 from .given import is_a, shown, within
 from .kernel import COMPILED
 

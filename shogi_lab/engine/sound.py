@@ -7,8 +7,7 @@ no bound is checked in machine code.
 
 from typing import Annotated, Any
 
-import numpy as np
-
+from .arrays import np
 from .attacks import in_check, pieces_of
 from .bitboards import count
 from .given import is_a, refused

@@ -6,11 +6,10 @@ king", and whose rows are empty. Three words of 27 bits are a bitboard (`bitboar
 
 from functools import cache
 from itertools import product
+from random import Random
 from typing import Annotated, Any
 
-import numpy as np
-
-from .bitboards import FULL, WORD_BITS, bitboard_of
+from .bitboards import FULL, WORD_BITS, Bitboard, bitboard_of, squares_in
 from .given import whole, within
 from .kernel import ready
 from .pieces import (
@@ -31,7 +30,7 @@ from .pieces import (
     STEPS,
     WHITE,
 )
-from .records import Field, record_dtype
+from .records import Field, empty_record, fixed, record_dtype
 from .squares import (
     DIAGONAL,
     DOWN,
@@ -46,6 +45,7 @@ from .squares import (
     UP_RIGHT,
     ray,
 )
+from .twins import Row, rows
 
 #: The four occupied boards: as it stands, and the three that Bonanza turns so that the squares
 #: of a file or a diagonal become neighbouring bits.
@@ -117,6 +117,7 @@ def folded_rank(rank: int) -> int:
     return 3 * (2 - rank % 3) + 2 - rank // 3
 
 
+@cache
 def slides_in_row(place: int, row: int) -> int:
     """The slides of a piece at `place` (0 to 8, from the left) of a row of nine bits.
 
@@ -134,18 +135,22 @@ def slides_in_row(place: int, row: int) -> int:
     return reached
 
 
-def zobrist_keys() -> np.ndarray:
+def zobrist_keys() -> Row:
     """Bonanza's random numbers (rand.c, ini.c): MT19937 seeded 5489, the first 32 bits on top.
 
     >>> hex(zobrist_keys()[0, 1, 0])
     '0xd091bb5c22ae9ef6'
     """
-    twister = np.random.MT19937()
-    twister._legacy_seeding(5489)
-    raw = twister.random_raw(SQUARES * 2 * len(PIECES) * 2).astype(np.uint64)
-    keys = np.zeros((2, 16, SQUARES), np.uint64)
-    drawn = (raw[0::2] << np.uint64(32) | raw[1::2]).reshape(SQUARES, 2, len(PIECES))
-    keys[:, PIECES, :] = drawn.transpose(1, 2, 0)
+    state = [5489]
+    for i in range(1, 624):
+        state.append(1812433253 * (state[-1] ^ state[-1] >> 30) + i & 0xFFFFFFFF)
+    twister = Random()
+    twister.setstate((3, (*state, 624), None))
+    keys = rows([[[0] * SQUARES for _ in range(16)] for _ in COLORS])
+    for sq in range(SQUARES):
+        for color in COLORS:
+            for kind in PIECES:
+                keys[color, kind, sq] = twister.getrandbits(32) << 32 | twister.getrandbits(32)
     return keys
 
 
@@ -169,25 +174,24 @@ def _fill_near(tables) -> None:
     """
     for color in COLORS:
         gold = _reached(tables.step[color, GOLD])
-        zone = np.arange(SQUARES) // WORD_BITS == 2 * color
+        zone = range(54 * color, 54 * color + WORD_BITS)
         for kind in (LANCE, KNIGHT, SILVER, GOLD):
             goes = _reached(tables.forward[color] if kind == LANCE else tables.step[color, kind])
-            near = goes @ goes
-            if kind != GOLD:
-                near |= (goes & (zone | zone[:, None])) @ gold
-            tables.near[color, kind, :SQUARES] = _packed(near.T)
+            near: list[set[int]] = [set() for _ in range(SQUARES)]
+            for sq in range(SQUARES):
+                for to in goes[sq]:
+                    attacked = goes[to]
+                    if kind != GOLD and (sq in zone or to in zone):
+                        attacked = attacked + gold[to]
+                    for each in attacked:
+                        near[each].add(sq)
+            for sq in range(SQUARES):
+                tables.near[color, kind, sq] = bitboard_of(near[sq])
 
 
-def _reached(rows):
-    """Bitboards of squares as 81 rows of booleans."""
-    shifts = np.arange(WORD_BITS)[::-1]
-    return (rows[:SQUARES, :, None] >> shifts & 1).astype(bool).reshape(SQUARES, SQUARES)
-
-
-def _packed(rows):
-    """The reverse of `_reached`."""
-    bits = 1 << np.arange(WORD_BITS)[::-1]
-    return rows.reshape(SQUARES, 3, WORD_BITS) @ bits
+def _reached(boards):
+    """The squares of the bitboards of all 81 squares."""
+    return [squares_in(Bitboard(*words)) for words in boards.tolist()[:SQUARES]]
 
 
 def _fill_lines(tables) -> None:
@@ -199,7 +203,8 @@ def _fill_lines(tables) -> None:
         tables.diagonals[sq] = bitboard_of(sum((rays[step] for step in DIAGONAL), []))
         for board, (one, other) in enumerate(LINES):
             whole = bitboard_of([sq, *rays[one], *rays[other]])
-            tables.line[sq, rays[one] + rays[other]] = whole
+            for on_line in rays[one] + rays[other]:
+                tables.line[sq, on_line] = whole
             if board in (RL45, RR45):
                 tables.diagonal_line[board - RL45, sq] = whole
         for met in rays.values():
@@ -209,11 +214,16 @@ def _fill_lines(tables) -> None:
 
 def _fill_reach(tables) -> None:
     """Where a piece steps or slides with nothing in its way; and what lies about a square."""
-    tables.reach[:] = tables.step
+    cross, diagonals = tables.cross.tolist(), tables.diagonals.tolist()
+    by_any = []
     for color in COLORS:
-        tables.reach[color, LANCE] |= tables.forward[color]
-    tables.reach[:, [BISHOP, HORSE]] |= tables.diagonals
-    tables.reach[:, [ROOK, DRAGON]] |= tables.cross
+        step = tables.step[color].tolist()
+        slides = {LANCE: tables.forward[color].tolist(), BISHOP: diagonals, HORSE: diagonals}
+        slides |= {ROOK: cross, DRAGON: cross}
+        for kind, slid in slides.items():
+            step[kind] = [_joined(both) for both in zip(step[kind], slid, strict=True)]
+        tables.reach[color] = step
+        by_any.append([_joined(each) for each in zip(*tables.step[color].tolist(), strict=True)])
     for sq in range(SQUARES):
         away = [(abs(sq // 9 - each // 9), abs(sq % 9 - each % 9)) for each in range(SQUARES)]
         tables.about[sq] = bitboard_of(
@@ -222,11 +232,17 @@ def _fill_reach(tables) -> None:
         for far in range(3):
             within = [each for each, steps in enumerate(away) if max(steps) <= far]
             for color in COLORS:
-                tables.around[color, far, sq] = np.bitwise_or.reduce(
-                    tables.step[1 - color][:, within], (0, 1)
-                )
-            tables.crosses[far, sq] = np.bitwise_or.reduce(tables.cross[within])
-            tables.slants[far, sq] = np.bitwise_or.reduce(tables.diagonals[within])
+                tables.around[color, far, sq] = _joined(by_any[1 - color][each] for each in within)
+            tables.crosses[far, sq] = _joined(cross[each] for each in within)
+            tables.slants[far, sq] = _joined(diagonals[each] for each in within)
+
+
+def _joined(bitboards):
+    """The union of bitboards."""
+    top = middle = bottom = 0
+    for words in bitboards:
+        top, middle, bottom = top | words[0], middle | words[1], bottom | words[2]
+    return top, middle, bottom
 
 
 #: A king and his eight neighbours, in reading order, as steps from the king.
@@ -257,6 +273,7 @@ def checking_squares(kind: int) -> dict[tuple[int, int], int]:
 
 def _fill_closing(tables) -> None:
     """White's nine squares are Black's, turned: the same bits from the other end."""
+    closing, closers = rows(tables.closing.tolist()), rows(tables.closers.tolist())
     for kind in PIECES:
         for (down, right), attacked in (checking_squares(kind) if kind != KING else {}).items():
             closed = [pattern for pattern in range(512) if pattern & ~attacked & ~16 == 0]
@@ -268,35 +285,46 @@ def _fill_closing(tables) -> None:
                 place = JUMP if kind == KNIGHT else ALONG
                 if step in NINE:
                     place = 1 << 8 - NINE.index(step)
-                tables.closing[color, patterns, kind] |= place
-                tables.closers[color, patterns] |= 1 << kind
+                for pattern in patterns:
+                    closing[color, pattern, kind] |= place
+                    closers[color, pattern] |= 1 << kind
+    tables.closing, tables.closers = closing, closers
 
 
 def _fill_zones(tables) -> None:
     tables.zone[BLACK], tables.zone[WHITE] = (FULL, 0, 0), (0, 0, FULL)
-    tables.mobile[:] = FULL
+    for color in COLORS:
+        for kind in range(16):
+            tables.mobile[color, kind] = (FULL, FULL, FULL)
     for kind, ranks in ((PAWN, 1), (LANCE, 1), (KNIGHT, 2)):
         tables.mobile[BLACK, kind, 0] = FULL >> 9 * ranks
         tables.mobile[WHITE, kind, 2] = FULL >> 9 * ranks << 9 * ranks
 
 
 def _fill_turned_boards(tables) -> None:
-    patterns = np.arange(128)
     for board, steps in enumerate(LINES):
-        index = np.array([turned_index(board, sq) for sq in range(SQUARES)])
-        tables.word[board] = index // WORD_BITS
-        tables.bit[board] = 1 << 26 - index % WORD_BITS
-        tables.line_word[board] = index // WORD_BITS
-        tables.line_shift[board] = 9 * (2 - index // 9 % 3) + 1
-        for sq in range(SQUARES):
-            for step in steps:
-                open_ = np.ones(128, np.int32)
-                for met in ray(sq, step):
-                    reach = tables.line_slide[board, sq, :, met // WORD_BITS]
-                    reach |= open_ << 26 - met % WORD_BITS
-                    inner = 7 - index[met] % 9
-                    if 0 <= inner < 7:
-                        open_ &= 1 ^ patterns >> inner
+        index = [turned_index(board, sq) for sq in range(SQUARES)]
+        for sq, at in enumerate(index):
+            tables.word[board, sq] = tables.line_word[board, sq] = at // WORD_BITS
+            tables.bit[board, sq] = 1 << 26 - at % WORD_BITS
+            tables.line_shift[board, sq] = 9 * (2 - at // 9 % 3) + 1
+            one, other = (ray(sq, step) for step in steps)
+            reached = [
+                [bitboard_of(one[:i] + other[:j]) for j in range(len(other) + 1)]
+                for i in range(len(one) + 1)
+            ]
+            ends = (_ends(tuple(7 - index[each] % 9 for each in met)) for met in (one, other))
+            tables.line_slide[board, sq] = [reached[i][j] for i, j in zip(*ends, strict=True)]
+
+
+@cache
+def _ends(bits: tuple[int, ...]) -> list[int]:
+    """How many squares a piece slides, by the 7 inner bits of its line; `bits` are those of the
+    squares that it meets, in turn: an end of the line has none."""
+    return [
+        next((i for i, bit in enumerate(bits, 1) if 0 <= bit < 7 and pattern >> bit & 1), len(bits))
+        for pattern in range(128)
+    ]
 
 
 def _fill_folded(tables) -> None:
@@ -307,14 +335,14 @@ def _fill_folded(tables) -> None:
             tables.file_slide[place, row] = _down_file_1(slides_in_row(place, ranks))
 
 
+@cache
 def _down_file_1(row: int) -> tuple[int, int, int]:
     """Nine bits, rank a highest, as squares of file 1."""
     return bitboard_of(9 * rank + 8 for rank in range(9) if row >> 8 - rank & 1)
 
 
 def _build():
-    array = np.zeros(1, record_dtype(FIELDS))
-    tables = array[0]
+    tables = empty_record(record_dtype(FIELDS))
     _fill_steps(tables)
     _fill_lines(tables)
     _fill_near(tables)
@@ -323,9 +351,8 @@ def _build():
     _fill_zones(tables)
     _fill_turned_boards(tables)
     _fill_folded(tables)
-    tables.zobrist[:] = zobrist_keys()
-    array.flags.writeable = False
-    return array[0]
+    tables.zobrist = zobrist_keys()
+    return fixed(tables)
 
 
 TABLES = _build()

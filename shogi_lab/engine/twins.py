@@ -2,6 +2,7 @@
 
 Stepped kernels run over twins, since NumPy's own scalars overflow (an int8 sum is an int8)
 and are slower one by one. Names and indexing are the record's: `twin.pieces[0, 1, 2]`.
+Where NumPy is missing, a record is a twin from the beginning (`records.py`).
 """
 
 from __future__ import annotations
@@ -9,8 +10,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
-
+from .arrays import np
 from .given import refused
 
 
@@ -37,7 +37,11 @@ class Row(list):
             for index in key[:-1]:
                 row = list.__getitem__(row, index)
             key = key[-1]
-        list.__setitem__(row, key, value)
+        list.__setitem__(row, key, rows(value) if isinstance(value, SEVERAL) else value)
+
+    def tolist(self) -> list[Any]:
+        """A copy as lists in lists, which an array gives by this name too."""
+        return [each.tolist() if isinstance(each, ROWS) else each for each in self]
 
 
 class FixedRow(tuple):
@@ -53,6 +57,34 @@ class FixedRow(tuple):
             row = tuple.__getitem__(row, index)
         return row
 
+    def tolist(self) -> list[Any]:
+        """A copy as lists in lists."""
+        return [each.tolist() if isinstance(each, ROWS) else each for each in self]
+
+
+#: What is written into a row as rows, and what rows are.
+SEVERAL, ROWS = (list, tuple), (Row, FixedRow)
+
+
+def rows(values: Any, row: type = Row) -> Any:
+    """Nested values as rows of their own, that can be written to; a number as it is.
+
+    >>> rows(((1, 2), [3, 4]))[1, 0]
+    3
+    """
+    if not isinstance(values, SEVERAL):
+        return values
+    return row([rows(each, row) for each in values])
+
+
+def listed(member: Any) -> Any:
+    """A member of a record as lists and numbers, whatever the record is, and whoever may write it.
+
+    >>> listed(Row([1, 2])) == listed(FixedRow([1, 2])), listed(3)
+    (True, 3)
+    """
+    return member if isinstance(member, int) else member.tolist()
+
 
 class Cells:
     """A read-only array too large to copy: `cells[i, j]` is that cell as a Python number."""
@@ -61,6 +93,11 @@ class Cells:
 
     def __init__(self, array: Any):
         self.array = array
+
+    @property
+    def shape(self) -> Any:
+        """How many cells there are, each way."""
+        return self.array.shape
 
     def __getitem__(self, key: Any) -> Any:
         return self.array.item(key)
@@ -71,15 +108,20 @@ LARGE = 1 << 20
 
 
 def plain(value: Any) -> Any:
-    """A NumPy record, array or number as a `Twin`, rows, or a Python number.
+    """A record, array or number as a `Twin`, rows, or a Python number.
 
-    A read-only array of `LARGE` size becomes `Cells`: a table of weights is not copied.
+    A read-only array of `LARGE` size becomes `Cells`: a table of weights is not copied. Of a twin
+    it is another one, which shares what cannot be written to.
 
     >>> import numpy as np
     >>> pair = np.dtype((np.record, [("hand", "i4", (2,)), ("turn", "i1")]))
     >>> plain(np.zeros(1, pair)[0])
     Twin(hand=[0, 0], turn=0)
     """
+    if isinstance(value, Twin):
+        return Twin(**{name: plain(member) for name, member in vars(value).items()})
+    if isinstance(value, (Row, FixedRow, Cells, int)):
+        return rows(value) if isinstance(value, Row) else value
     if not issubclass(type(value), (np.ndarray, np.generic)):
         raise refused(value, "value", "a NumPy record, array or number")
     if value.dtype.names:
@@ -105,8 +147,9 @@ def restore(twin: Twin, record: Any) -> None:
     >>> pair.hand.tolist()
     [0, 5]
     """
-    if tuple(vars(twin)) != record.dtype.names:
-        raise TypeError(f"the twin has {list(vars(twin))}, the record {list(record.dtype.names)}")
+    names = record.dtype.names
+    if tuple(vars(twin)) != names:
+        raise TypeError(f"the twin has {list(vars(twin))}, the record {list(names)}")
     for name, value in vars(twin).items():
         record[name] = value
 

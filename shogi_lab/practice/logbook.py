@@ -20,8 +20,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from platformdirs import user_cache_path
-
 from shogi_lab.engine.given import cut, shown
 
 from .locks import locked
@@ -116,11 +114,13 @@ def _note(file: Path, name: str, after: Callable[[Entry], Entry], yours: str = "
 
 def _lock(file: Path) -> Path:
     """One lock for all logbooks of a user, out of sight; beside the logbook where it cannot be."""
-    folder = user_cache_path("shogi_lab", appauthor=False)
     try:
+        from platformdirs import user_cache_path
+
+        folder = user_cache_path("shogi_lab", appauthor=False)
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         seen = os.access(folder, os.W_OK)
-    except OSError:
+    except (ImportError, OSError):
         seen = False
     return (folder if seen else file.parent) / "notes.lock"
 

@@ -1,14 +1,16 @@
 """A chapter's predictions: each asked beside a film, and what the reader said first is noted."""
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from shogi_lab.engine.given import shown
-from shogi_lab.screen.widgets import Stepper, show
 from shogi_lab.stage.films import WholeFilm
 from shogi_lab.stage.predictions import Prediction, predicted
 
 from .logbook import note_prediction, own_file
+
+if TYPE_CHECKING:
+    from shogi_lab.screen.widgets import Stepper
 
 
 class Predictions:
@@ -28,12 +30,14 @@ class Predictions:
             raise ValueError(f"{shown(name)}: wanted one of {', '.join(self.rows)}")
         return self.rows[name]
 
-    def predict(self, name: Any, film: WholeFilm) -> Stepper:
+    def predict(self, name: Any, film: WholeFilm) -> "Stepper":
         """Ask for a prediction of what a film shows; it opens where the film decides.
 
         name: of the prediction; film: what it is about. The first answer is noted in progress.json.
         ValueError where there is no such prediction, or the film is not the one that it is about.
         """
+        from shogi_lab.screen.widgets import show
+
         asked = self.row(name)
         stepper = show(predicted(film, asked))
 

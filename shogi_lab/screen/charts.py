@@ -18,17 +18,20 @@ from functools import cache
 from io import BytesIO
 from typing import Any, NamedTuple
 
-import IPython.display
-import numpy as np
-from matplotlib import rc_context
-from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.figure import Figure
-from matplotlib.patches import PathPatch
-from matplotlib.path import Path
-from PIL import Image
-from PIL.PngImagePlugin import PngInfo
-
+from shogi_lab.engine.arrays import WANTED, np
 from shogi_lab.engine.given import is_a, refused, row_of
+
+try:
+    import IPython.display
+    from matplotlib import rc_context
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+    from matplotlib.patches import PathPatch
+    from matplotlib.path import Path
+    from PIL import Image
+    from PIL.PngImagePlugin import PngInfo
+except ImportError:
+    raise ModuleNotFoundError(f"charts: {WANTED}") from None
 
 from .outlines import EM, advance, glyphs, width, wrapped
 from .svg import OKABE_ITO

@@ -6,10 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from html import escape, unescape
 from io import BytesIO
-from typing import Annotated, Any
-
-import resvg_py
-from PIL import Image
+from typing import TYPE_CHECKING, Annotated, Any
 
 from shogi_lab.engine.given import between, face, is_a, one_of
 from shogi_lab.stage.films import Frame
@@ -17,6 +14,9 @@ from shogi_lab.stage.lenses import Choice
 
 from .drawings import CELL_H, CELL_W, Drawing, drawing, filled
 from .outlines import characters, glyphs, line, width
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 # Okabe and Ito (2008): told apart by readers with any kind of colour vision
 OKABE_ITO = {
@@ -85,8 +85,12 @@ class Svg(str):
     """SVG text that a notebook shows as a picture and a test reads as text."""
 
     def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, str], dict[str, Any]]:
-        """PNG, not SVG: a notebook nobody has trusted yet shows no SVG."""
-        picture = b64encode(png_bytes(self)).decode("ascii")
+        """PNG, not SVG: a notebook nobody has trusted yet shows no SVG. Where nothing is installed
+        to make one, it is its SVG."""
+        try:
+            picture = b64encode(png_bytes(self)).decode("ascii")
+        except ImportError:
+            return {"image/svg+xml": str(self), "text/plain": repr(self)}, {}
         return {"image/png": picture, "text/plain": repr(self)}, {"image/png": {"width": self.wide}}
 
     def __repr__(self) -> str:
@@ -138,19 +142,24 @@ def png(
 
 def png_bytes(text: str, zoom: float = 1.5) -> bytes:
     """PNG bytes of SVG text without fonts and variables, in 80 colours: a quarter of the size."""
+    from PIL import Image
+
     small = raster(text, zoom).quantize(80, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     out = BytesIO()
     small.save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
-def raster(text: str, zoom: float) -> Image.Image:
+def raster(text: str, zoom: float) -> "Image.Image":
     """The picture of SVG text without fonts and variables, in pixels.
 
     >>> from shogi_lab.stage.lenses import Bits
     >>> raster(svg(Bits("", (40,))), 2).mode
     'RGB'
     """
+    import resvg_py
+    from PIL import Image
+
     whole = resvg_py.svg_to_bytes(svg_string=str(text), zoom=zoom, skip_system_fonts=True)
     return Image.open(BytesIO(bytes(whole))).convert("RGB")
 

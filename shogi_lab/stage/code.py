@@ -12,8 +12,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from shogi_lab.engine.bitboards import Bitboard, named, squares_in
 from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.layouts import BONANZA
@@ -290,7 +288,7 @@ def record_row(place: Place, before: Mapping[str, Any], now: Mapping[str, Any]) 
     >>> record_row(PLACES[-1], {"turn": 0}, {"turn": 1})[:3]
     ('pos.turn', 'black -> white', 'value')
     """
-    old, new = (_array(place, record) for record in (before, now))
+    old, new = (_value(place, record) for record in (before, now))
     row = member(place, old, new)
     name = f"{POSITION_NAME}.{place.name}"
     if place not in BITBOARDS:
@@ -300,6 +298,8 @@ def record_row(place: Place, before: Mapping[str, Any], now: Mapping[str, Any]) 
     return Local(name, text, "bitboard", bits.squares, bits.changed, changed=True)
 
 
-def _array(place: Place, record: Mapping[str, Any]) -> Any:
-    value = np.asarray(record[place.member])
-    return value[place.at] if place.at else value
+def _value(place: Place, record: Mapping[str, Any]) -> Any:
+    value = record[place.member]
+    for index in place.at:
+        value = value[index]
+    return value

@@ -8,8 +8,6 @@ a move      ->    Members  what it touched, by the article's names
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
 from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.given import face, fields_of, one_of, whole
 from shogi_lab.engine.hands import FIELDS as HAND_FIELDS
@@ -19,6 +17,7 @@ from shogi_lab.engine.pieces import COLOR_NAMES, COLORS, LETTERS, PIECE_NAMES, P
 from shogi_lab.engine.posi import FIELDS, AnyRecord
 from shogi_lab.engine.squares import FILES, NOWHERE, RANKS, SQUARES, Square, square_name
 from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, turned_index
+from shogi_lab.engine.twins import listed
 
 #: How marked squares are told apart: by a colour (Okabe and Ito's names), and by a pattern.
 COLOURS = ("orange", "sky", "green", "yellow", "blue", "vermillion", "purple", "black")
@@ -167,6 +166,11 @@ class Place(NamedTuple):
     member: str
     at: tuple[int, ...]
 
+    def of(self, record: Any) -> Any:
+        """What stands there in a record, as lists and numbers."""
+        value = record[self.member]
+        return listed(value[self.at] if self.at else value)
+
 
 def _places() -> tuple[Place, ...]:
     """All places of a position's record, in the order of its table.
@@ -228,8 +232,8 @@ def touched(before: Any, after: Any) -> Members:
     """
     rows = []
     for place in PLACES:
-        old, new = before[place.member][place.at], after[place.member][place.at]
-        if not np.array_equal(old, new):
+        old, new = place.of(before), place.of(after)
+        if old != new:
             rows.append(member(place, old, new))
     count = sum(bool(row.article) for row in rows)
     return Members(
@@ -238,7 +242,8 @@ def touched(before: Any, after: Any) -> Members:
 
 
 def member(place: Place, old: Any, new: Any) -> Member:
-    """One member in a few letters, given what stood in its place before and what stands now.
+    """One member in a few letters, given what stood in its place before and what stands now, both
+    as lists or numbers.
 
     >>> turn = next(place for place in PLACES if place.name == "turn")
     >>> member(turn, 0, 1)
@@ -254,7 +259,7 @@ def member(place: Place, old: Any, new: Any) -> Member:
 
 def _squares(place: Place, words: Any) -> set[int]:
     """The squares of the board that a bitboard holds, turned back where it lies turned."""
-    bits = set(squares_in(Bitboard(*words.tolist())))
+    bits = set(squares_in(Bitboard(*words)))
     board = TURNED[place.member][0] if place.member in TURNED else PLAIN
     return {sq for sq in range(SQUARES) if turned_index(board, sq) in bits}
 
@@ -276,7 +281,7 @@ def _hand_words(old: Any, new: Any) -> tuple[str, str]:
 
 
 def _board_words(old: Any, new: Any) -> tuple[str, str]:
-    other = np.flatnonzero(old != new).tolist()
+    other = [sq for sq in range(SQUARES) if old[sq] != new[sq]]
     return (
         " ".join(f"{square_name(sq)}={old[sq]}" for sq in other),
         " ".join(f"{square_name(sq)}={new[sq]}" for sq in other),
@@ -307,16 +312,14 @@ def member_bits(before: AnyRecord, after: AnyRecord) -> Choice:
     (43, 'occupied[BLACK]', ('bottom', '0x7fd05ff'))
     """
     options = tuple(
-        (place.name, bits_of(place, before[place.member][place.at],
-                             after[place.member][place.at]))
-        for place in BITBOARDS
-    )  # fmt: skip
+        (place.name, bits_of(place, place.of(before), place.of(after))) for place in BITBOARDS
+    )
     return Choice("Bitboard", options)
 
 
 def bits_of(place: Place, before: Any, after: Any) -> Bits:
     """One bitboard of a record, given its words before and after a move."""
-    was, now = (set(squares_in(Bitboard(*words.tolist()))) for words in (before, after))
+    was, now = (set(squares_in(Bitboard(*words))) for words in (before, after))
     _, across, down = TURNED.get(place.member, (PLAIN, FILES, RANKS))
     return Bits(
         title=" = ".join(dict.fromkeys(filter(None, (place.name, place.article)))),

@@ -11,10 +11,9 @@ from collections.abc import Collection
 from itertools import count
 from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
 from shogi_lab.engine.given import cut, face, is_a, shown, within
 from shogi_lab.engine.kernel import Kernel, stepped_family
+from shogi_lab.engine.records import RECORDS
 from shogi_lab.engine.twins import differences, frozen, plain
 
 
@@ -61,7 +60,7 @@ def walk(
     family = stepped_family(compiled)
     codes = {function.__code__ for k, function in family.items() if not only or k in only}
     trace = _Trace(compiled.__name__, codes, limit)
-    args = tuple(plain(arg) if is_a(arg, (np.record, np.ndarray)) else arg for arg in args)
+    args = tuple(plain(arg) if is_a(arg, RECORDS) else arg for arg in args)
     outer = sys.gettrace()
     sys.settrace(trace)
     try:

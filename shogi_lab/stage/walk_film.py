@@ -5,14 +5,13 @@ import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from shogi_lab.engine.bitboards import Bitboard
 from shogi_lab.engine.effects import RAYS, effects_of
 from shogi_lab.engine.given import cut, is_a, shown
 from shogi_lab.engine.kernel import stepped_family
 from shogi_lab.engine.moves import move_list, unpack_move, usi
 from shogi_lab.engine.posi import POSITION, sfen_text
+from shogi_lab.engine.records import RECORDS, is_record
 from shogi_lab.engine.squares import NOWHERE, SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import differences, frozen, plain
@@ -87,14 +86,14 @@ def walk_film(kernel: Any, *args: Any, limit: int = LIMIT, only: Collection[Any]
 
 
 def _is_position(arg: Any) -> bool:
-    return is_a(arg, np.record) and arg.dtype == POSITION
+    return is_record(arg, POSITION)
 
 
 def _twin(arg: Any) -> Any:
     """What the walk runs over; of a position a twin that may be written to."""
     if _is_position(arg):
         return plain(arg.copy())
-    return plain(arg) if is_a(arg, (np.ndarray, np.generic)) else arg
+    return plain(arg) if is_a(arg, RECORDS) else arg
 
 
 def _about(kernel: Any, args: tuple[Any, ...], only: Collection[Any]) -> str:

@@ -3,7 +3,6 @@
 import random
 from itertools import count, pairwise
 
-import numpy as np
 import pytest
 
 from helpers import oracle
@@ -31,6 +30,7 @@ from shogi_lab.chapters.player.mind import BETTER
 from shogi_lab.chapters.player.recorded import CUTOFF, search_tree
 from shogi_lab.chapters.player.think import Player
 from shogi_lab.contents import PREDICTIONS
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.effects import RAYS, do_with_effects, effects_of
 from shogi_lab.engine.hands import dominates

@@ -3,7 +3,6 @@
 import random
 from collections import Counter
 
-import numpy as np
 import pytest
 
 from helpers.every_kernel import every_kernel
@@ -23,6 +22,7 @@ from helpers.state_lines import (
 from shogi_lab.chapters.hands.comparisons import dominates_413
 from shogi_lab.chapters.mate_in_3.visit import search_film
 from shogi_lab.contents import FILMS
+from shogi_lab.engine.arrays import np
 from shogi_lab.own import film_of, own
 from shogi_lab.stage.states import frame_of, read_line, state_line
 from shogi_lab.stage.walk_film import kernel_named

@@ -3,7 +3,6 @@
 import random
 from collections import Counter
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,6 +13,7 @@ from helpers.plays import all_moves, packed_line
 from helpers.positions import KNOWN, START, random_game, scattered
 from shogi_lab import Position
 from shogi_lab.chapters.long_effects.ladder import VERSIONS, recompute_words
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import (
     BOTH,
     DIRECTIONS,

@@ -1,15 +1,16 @@
 """The lists, KPP and the score against Bonanza 4.1.3's own, and against the oracle."""
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import oracle
+from helpers.arrays import with_arrays
 from helpers.kkp import turned, with_kings
 from helpers.positions import KNOWN, START
 from helpers.weights import KPP_SHAPE, kkp_weights, kpp_weight, kpp_weights
 from shogi_lab import Position
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.evaluation import (
     FV_SCALE,
     LONGEST,
@@ -149,7 +150,11 @@ def test_without_both_kings_there_is_no_score():
 
 
 @pytest.mark.parametrize(
-    ("name", "table"), [("kkp", np.zeros(3, np.int16)), ("kpp", np.zeros((81, 81, 738)))]
+    ("name", "table"),
+    with_arrays(
+        [("kkp", None)],
+        lambda: [("kkp", np.zeros(3, np.int16)), ("kpp", np.zeros((81, 81, 738)))],
+    ),
 )
 def test_what_is_no_table_is_refused(name, table):
     with pytest.raises(ValueError, match=f"no table of {name.upper()}: wanted int16"):

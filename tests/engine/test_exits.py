@@ -2,11 +2,11 @@
 
 import random
 
-import numpy as np
 import pytest
 from hypothesis import given
 
 from helpers.positions import KNOWN, START, random_game, record_of, scattered
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.attacks import attacked, attackers, occupied, steps
 from shogi_lab.engine.bitboards import bitboard_of, contains, difference, only, squares_in
 from shogi_lab.engine.exits import (

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from typing import Annotated, NamedTuple
 
-import numpy as np
 import pytest
 
+from helpers.arrays import with_arrays
 from helpers.hostile import Endless, nested, raising
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.given import Some, check_of, face, fields_of, shown, within
 
 SQUARE = Annotated[int, within(0, 80)]
@@ -33,7 +34,9 @@ def given(
     return sq, more, title, chosen, names, ends, flag, zoom, pairs
 
 
-@pytest.mark.parametrize("number", [40, True, np.int8(40), np.uint64(40), np.int64(0)])
+@pytest.mark.parametrize(
+    "number", with_arrays([40, True], lambda: [np.int8(40), np.uint64(40), np.int64(0)])
+)
 def test_any_whole_number_will_do(number):
     assert given(number)[0] == int(number)
     assert type(given(number)[0]) is int
@@ -41,28 +44,34 @@ def test_any_whole_number_will_do(number):
 
 @pytest.mark.parametrize(
     ("args", "named", "told"),
-    [
-        ((2.5,), {}, "sq 2.5: wanted a whole number from 0 to 80"),
-        ((81,), {}, "sq 81: wanted a whole number from 0 to 80"),
-        ((1 << 64,), {}, f"sq {1 << 64}: wanted a whole number from 0 to 80"),
-        ((np.float64(4),), {}, "sq np.float64(4.0): wanted a whole number from 0 to 80"),
-        (("5e",), {}, "sq '5e': wanted a whole number from 0 to 80"),
-        ((4, "x"), {}, "more 'x': wanted a whole number"),
-        ((4,), {"title": 4}, "title 4: wanted a text"),
-        ((4,), {"chosen": 4}, "chosen 4: wanted several, in a list or a tuple, at most 1,000,000"),
-        ((4,), {"chosen": "4"}, "chosen '4': wanted several, in a list or a tuple, at most"),
-        ((4,), {"chosen": [4, None]}, "chosen[1] None: wanted a whole number from 0 to 80"),
-        ((4,), {"chosen": range(1 << 40)}, "chosen range(0, 1099511627776): wanted several"),
-        ((4,), {"chosen": Endless()}, "chosen <helpers.hostile.Endless object at"),
-        ((4,), {"names": {"x": 2.5}}, "names['x'] 2.5: wanted a whole number"),
-        ((4,), {"names": [1]}, "names [1]: wanted values by name, in a dict"),
-        ((4,), {"ends": (1, 2)}, "ends (1, 2): wanted an Ends"),
-        ((4,), {"ends": Ends(1, 99)}, "ends.to 99: wanted a whole number from 0 to 80"),
-        ((4,), {"flag": 2}, "flag 2: wanted True or False"),
-        ((4,), {"zoom": float("nan")}, "zoom nan: wanted a number"),
-        ((4,), {"pairs": ()}, "pairs (): wanted one or more"),
-        ((4,), {"pairs": [("a",)]}, "pairs[0] ('a',): wanted 2 of them, came 1"),
-    ],
+    with_arrays(
+        [
+            ((2.5,), {}, "sq 2.5: wanted a whole number from 0 to 80"),
+            ((81,), {}, "sq 81: wanted a whole number from 0 to 80"),
+            ((1 << 64,), {}, f"sq {1 << 64}: wanted a whole number from 0 to 80"),
+            (("5e",), {}, "sq '5e': wanted a whole number from 0 to 80"),
+            ((4, "x"), {}, "more 'x': wanted a whole number"),
+            ((4,), {"title": 4}, "title 4: wanted a text"),
+            (
+                (4,),
+                {"chosen": 4},
+                "chosen 4: wanted several, in a list or a tuple, at most 1,000,000",
+            ),
+            ((4,), {"chosen": "4"}, "chosen '4': wanted several, in a list or a tuple, at most"),
+            ((4,), {"chosen": [4, None]}, "chosen[1] None: wanted a whole number from 0 to 80"),
+            ((4,), {"chosen": range(1 << 40)}, "chosen range(0, 1099511627776): wanted several"),
+            ((4,), {"chosen": Endless()}, "chosen <helpers.hostile.Endless object at"),
+            ((4,), {"names": {"x": 2.5}}, "names['x'] 2.5: wanted a whole number"),
+            ((4,), {"names": [1]}, "names [1]: wanted values by name, in a dict"),
+            ((4,), {"ends": (1, 2)}, "ends (1, 2): wanted an Ends"),
+            ((4,), {"ends": Ends(1, 99)}, "ends.to 99: wanted a whole number from 0 to 80"),
+            ((4,), {"flag": 2}, "flag 2: wanted True or False"),
+            ((4,), {"zoom": float("nan")}, "zoom nan: wanted a number"),
+            ((4,), {"pairs": ()}, "pairs (): wanted one or more"),
+            ((4,), {"pairs": [("a",)]}, "pairs[0] ('a',): wanted 2 of them, came 1"),
+        ],
+        lambda: [((np.float64(4),), {}, "sq np.float64(4.0): wanted a whole number from 0 to 80")],
+    ),
 )
 def test_what_came_and_what_was_wanted_is_said(args, named, told):
     with pytest.raises(ValueError, match="wanted") as error:

@@ -8,12 +8,12 @@ import sys
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 import shogi_lab
 from helpers.every_kernel import arguments, every_kernel, outcome
 from helpers.ways import WAYS
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import EMPTY, Bitboard, popcount
 from shogi_lab.engine.cache import read_by
 from shogi_lab.engine.kernel import COMPILED, kernel, ready, stepped, stepped_family

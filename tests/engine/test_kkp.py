@@ -3,17 +3,18 @@
 import random
 from collections import Counter
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import oracle
+from helpers.arrays import with_arrays
 from helpers.kkp import has_kings, play_by_increments, turned, with_kings
 from helpers.plays import all_moves, packed_line
 from helpers.positions import KNOWN, START, random_game
 from helpers.weights import KKP_SHAPE, kkp_weights
 from shogi_lab import Position
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kkp import kkp_change, kkp_sum, kkp_sums, kkp_table, kkp_terms, moves_king
 from shogi_lab.engine.pieces import KING
 from shogi_lab.engine.posi import parse_sfen
@@ -147,7 +148,10 @@ def test_without_both_kings_there_is_no_sum(sfen):
 
 
 @pytest.mark.parametrize(
-    "weights", [np.zeros(KKP_SHAPE), np.zeros((81, 738, 81), np.int16), [], np.int16(3)]
+    "weights",
+    with_arrays(
+        [[]], lambda: [np.zeros(KKP_SHAPE), np.zeros((81, 738, 81), np.int16), np.int16(3)]
+    ),
 )
 def test_what_is_no_table_is_refused(weights):
     with pytest.raises(ValueError, match=r"no table of KKP: wanted int16\(81, 81, 738\)"):

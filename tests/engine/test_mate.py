@@ -3,13 +3,13 @@
 import random
 from collections import Counter
 
-import numpy as np
 import pytest
 from hypothesis import given
 
 from helpers import oracle
 from helpers.mates import judge
 from helpers.positions import KNOWN, PAWN_DROP_MATE, START, random_game, record_of, scattered
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.mate import (
     each_mate_in_1,
     each_mate_in_3,

@@ -2,13 +2,13 @@
 
 import pickle
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers import oracle
 from helpers.positions import KNOWN, START, scattered
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import squares_in
 from shogi_lab.engine.hands import pack, unpack
 from shogi_lab.engine.pieces import BLACK, PIECE_NAMES, WHITE, letter

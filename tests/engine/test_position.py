@@ -3,15 +3,16 @@
 import random
 import re
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import oracle
+from helpers.arrays import with_arrays
 from helpers.fuzz import move_text, position_text, try_move, try_position
 from helpers.positions import KNOWN, MATSURI, PERFT, START, scattered
 from shogi_lab import Position
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.posi import POSITION, PositionError, faults, parse_sfen, rebuilt
 from shogi_lab.engine.position import MoveError
 from shogi_lab.engine.records import changes
@@ -352,7 +353,9 @@ def test_fuzzed_moves_give_a_position_or_our_error():
     assert tried == {True, False}
 
 
-@pytest.mark.parametrize("depth", [2, True + 1, np.uint64(2), np.int8(2), np.array(2)])
+@pytest.mark.parametrize(
+    "depth", with_arrays([2, True + 1], lambda: [np.uint64(2), np.int8(2), np.array(2)])
+)
 def test_any_whole_number_is_a_depth(depth):
     assert Position.from_sfen("startpos").perft(depth) == 900
 

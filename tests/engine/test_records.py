@@ -1,8 +1,8 @@
 """Records declared as tables, and compared member by member."""
 
-import numpy as np
 import pytest
 
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.moves import MOVE_LIST
 from shogi_lab.engine.posi import POSITION

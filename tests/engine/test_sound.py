@@ -1,13 +1,14 @@
 """Whether a record is sound: the kernel says what `posi.faults` says by name."""
 
-import numpy as np
 import pytest
 
+from helpers.arrays import with_arrays
 from helpers.hostile import damaged_record
 from helpers.plays import agrees_with_faults
 from helpers.positions import KNOWN, START
 from helpers.ways import BEST
 from shogi_lab import Position
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.posi import FORGIVABLE, POSITION, PositionError, faults, parse_sfen
 from shogi_lab.engine.sound import AT_ONCE, each_sound, sound
@@ -55,7 +56,10 @@ def test_which_record_of_many_is_damaged_is_said():
 
 @pytest.mark.parametrize(
     "what",
-    [None, 7, "startpos", {}, np.zeros(2, POSITION), np.zeros(1, POSITION.newbyteorder())[0]],
+    with_arrays(
+        [None, 7, "startpos", {}],
+        lambda: [np.zeros(2, POSITION), np.zeros(1, POSITION.newbyteorder())[0]],
+    ),
 )
 def test_what_is_no_record_is_refused(what):
     with pytest.raises(ValueError, match=r"wanted a record of posi\.POSITION"):

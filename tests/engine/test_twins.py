@@ -1,10 +1,10 @@
 """Plain twins: the same names, the same indexing, Python's own numbers."""
 
-import numpy as np
 import pytest
 from hypothesis import given
 
 from helpers.positions import KNOWN, scattered
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.posi import POSITION, parse_sfen
 from shogi_lab.engine.records import Field, changes, empty_record, record_dtype

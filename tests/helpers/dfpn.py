@@ -3,11 +3,10 @@
 import random
 from collections import Counter
 
-import numpy as np
-
 from helpers.hunts import scattered
 from helpers.ways import BEST
 from shogi_lab import Position
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.dfpn import (
     DISPROOF,
     PROOF,

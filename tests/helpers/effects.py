@@ -2,10 +2,9 @@
 
 from functools import cache
 
-import numpy as np
-
 from helpers import oracle
 from shogi_lab.chapters.long_effects.ladder import UNMASKED, VERSIONS, do_before_board
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import EFFECTS, RAYS, arrows, in_arrays, recompute
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import FORGIVABLE, parse_sfen

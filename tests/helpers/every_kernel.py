@@ -9,9 +9,8 @@ import inspect
 import json
 import pkgutil
 
-import numpy as np
-
 import shogi_lab
+from helpers.arrays import NEED_ARRAYS
 from helpers.ways import BEST
 from helpers.weights import kkp_weights
 from shogi_lab.chapters.hands import byte_hands
@@ -28,6 +27,7 @@ from shogi_lab.chapters.player.mind import LINES, MIND, SWITCHES
 from shogi_lab.chapters.posi_t.gathered import ROOKS, gathered, inner_squares
 from shogi_lab.chapters.posi_t.subtraction import rays_out
 from shogi_lab.engine import dfpn
+from shogi_lab.engine.arrays import ARRAYS, np
 from shogi_lab.engine.bitboards import EMPTY, Bitboard, bitboard_of
 from shogi_lab.engine.effects import EFFECTS, RAYS, effects_of
 from shogi_lab.engine.evaluation import KPP_TABLE, empty_lists, no_weights
@@ -98,8 +98,10 @@ OF_ONE_KERNEL = {
 
 
 def modules():
-    """The modules of the package that hold no screen."""
+    """The modules of the package that hold no screen; without NumPy, those that need none."""
     for found in pkgutil.walk_packages(shogi_lab.__path__, "shogi_lab."):
+        if not ARRAYS and found.name in NEED_ARRAYS:
+            continue
         if not found.name.startswith(("shogi_lab.screen", "shogi_lab.views")):
             yield importlib.import_module(found.name)
 
@@ -110,7 +112,9 @@ def every_kernel():
         f"{module.__name__}.{name}": each
         for module in modules()
         for name, each in vars(module).items()
-        if hasattr(each, "py_func") and each.py_func.__module__ == module.__name__
+        if each is not np
+        and hasattr(each, "py_func")
+        and each.py_func.__module__ == module.__name__
     }
 
 

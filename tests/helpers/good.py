@@ -10,7 +10,6 @@ import threading
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
 import shogi
 
 from helpers.mate_in_3 import BETWEEN, CHECKED
@@ -32,6 +31,7 @@ from shogi_lab.chapters.player.think import Player
 from shogi_lab.chapters.posi_t import costs as posi_costs
 from shogi_lab.chapters.posi_t.predictions import PREDICTIONS
 from shogi_lab.contents import FOLDERS
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, first
 from shogi_lab.engine.dfpn import begin
 from shogi_lab.engine.effects import RAYS, effects_of

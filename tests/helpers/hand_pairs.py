@@ -2,10 +2,9 @@
 
 from functools import cache
 
-import numpy as np
-
 from helpers import oracle
 from helpers.ways import BEST, WAYS
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.pieces import HAND_PIECES, LETTERS
 

@@ -11,9 +11,8 @@ import random
 import sys
 from pathlib import Path
 
-import numpy as np
-
 from shogi_lab import Game, Position
+from shogi_lab.engine.arrays import ARRAYS, np
 from shogi_lab.engine.effects import EFFECTS
 from shogi_lab.engine.kkp import KKP_TABLE
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
@@ -131,6 +130,8 @@ def _numbers():
 
 
 def _numpy_scalars():
+    if not ARRAYS:
+        return
     for code in "bBhHiIlLqQ":
         kind = np.dtype(code)
         yield f"{kind.name} 1 ({code})", lambda kind=kind: kind.type(1)

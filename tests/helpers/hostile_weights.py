@@ -9,10 +9,9 @@ import zipfile
 from io import BytesIO
 from pathlib import Path
 
-import numpy as np
-
 from shogi_lab.chapters.kkp.fv import BYTES, read_fv
 from shogi_lab.chapters.kkp.learning import WIDTH, Learnt, load_kkp
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kkp import table_array
 
 SENTENCE = re.compile(r"[^\n]{10,1000}")  # one line, and nobody's novel

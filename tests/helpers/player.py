@@ -4,8 +4,6 @@ from collections import Counter
 from functools import cache, cached_property
 from pathlib import Path
 
-import numpy as np
-
 from helpers.ways import BEST
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player.experiment import worth_film
@@ -14,6 +12,7 @@ from shogi_lab.chapters.player.lab import lab_of
 from shogi_lab.chapters.player.mind import BETTER, COUNTERS, WON
 from shogi_lab.chapters.player.search import root_value
 from shogi_lab.chapters.player.tree import tree_film
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.attacks import in_check
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list

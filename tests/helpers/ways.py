@@ -2,15 +2,15 @@
 
 from functools import cache
 
-import numpy as np
-
 from shogi_lab.chapters.player.table import ENTRIES
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import RAYS
 from shogi_lab.engine.kernel import COMPILED, stepped
+from shogi_lab.engine.records import TwinRecord, is_record
 from shogi_lab.engine.tables import TABLES
-from shogi_lab.engine.twins import Row, Twin, plain, restore
+from shogi_lab.engine.twins import FixedRow, Row, Twin, plain, restore
 
-RECORDS = (np.record, np.ndarray)
+RECORDS = (np.record, np.ndarray, TwinRecord)
 
 
 class Compiled:
@@ -51,7 +51,7 @@ def _twin(record):
     """What is looked up has one twin; all else gets a new one."""
     if _holds_records(record):
         return type(record)(*map(_twin, record))
-    if isinstance(record, np.record) and record.dtype == ENTRIES:
+    if is_record(record, ENTRIES):
         return used(record)
     if isinstance(record, np.ndarray):
         return [plain(each) for each in record]
@@ -65,18 +65,24 @@ def _write_back(twin, record):
     if isinstance(record, tuple):
         for each, one in zip(twin, record, strict=True):
             _write_back(each, one)
-    elif not record.flags.writeable:
+    elif _read_only(record):
         return
-    elif isinstance(record, np.record) and record.dtype == ENTRIES:
+    elif is_record(record, ENTRIES):
         for name in ("first_word", "second_word"):
             record[name][: len(twin.first_word)] = getattr(twin, name)
-    elif isinstance(record, np.record):
+    elif isinstance(record, (np.record, TwinRecord)):
         restore(twin, record)
     elif record.dtype.names:
         for each, one in zip(twin, record, strict=True):
             restore(each, one)
     else:
         record[:] = twin
+
+
+def _read_only(record):
+    if isinstance(record, TwinRecord):
+        return any(isinstance(each, FixedRow) for each in vars(record).values())
+    return not record.flags.writeable
 
 
 @cache
@@ -87,7 +93,7 @@ def _table_twin(name):
 def used(record):
     """A twin of a table's buckets in use: the record has room for many more."""
     size = 2 * (int(record.last_bucket) + 1)
-    words = {name: Row(record[name][:size].tolist()) for name in ("first_word", "second_word")}
+    words = {name: Row(map(int, record[name][:size])) for name in ("first_word", "second_word")}
     return Twin(**words, last_bucket=size // 2 - 1, rule=int(record.rule))
 
 

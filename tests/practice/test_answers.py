@@ -1,8 +1,8 @@
 """An answer is right, or it is told what is wrong with it; nothing of a reader's is asked."""
 
-import numpy as np
 import pytest
 
+from shogi_lab.engine.arrays import np
 from shogi_lab.practice.answers import MOST_TOLD, alike, change, may_be_drawn, why_wrong
 
 

@@ -8,12 +8,12 @@ import time
 from itertools import count
 
 import nbformat
-import numpy as np
 import pytest
 from jupyter_client.manager import start_new_kernel
 
 from helpers.wrong import named
 from publish import build
+from shogi_lab.engine.arrays import np
 from shogi_lab.practice import exercises
 from shogi_lab.practice.answers import alike, may_be_drawn, why_wrong
 from shogi_lab.practice.exercises import Exercise, Exercises

@@ -17,8 +17,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.given import Some, cut, face, is_a, one_of, refused, within
 from shogi_lab.engine.hands import FIELDS
 from shogi_lab.engine.kernel import COMPILED, ready, stepped

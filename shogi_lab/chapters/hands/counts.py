@@ -16,8 +16,7 @@ from math import prod
 from operator import and_
 from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.given import face, is_a, refused, within
 from shogi_lab.engine.hands import FIELDS, ONE
 from shogi_lab.engine.kernel import Kernel, stepped

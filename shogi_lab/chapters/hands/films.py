@@ -13,7 +13,6 @@ from shogi_lab.stage.states import StateLine
 from .bits import Counts
 from .borrow import accusation_film, borrow_film, ripple_film
 from .comparisons import VERSIONS
-from .costs import by_bytes, by_packed_hands
 from .dominance import dominance_film, weights_film
 from .entries import entry_film
 from .masks import mask_film
@@ -96,9 +95,17 @@ FILMS = (
     Row("entry", _entry),
     Row("two paths", _two_paths, lambda mine: paths_film(_paths_of(mine.game.usi())[0]), (_taken,)),
 )  # fmt: skip
+
+
+def _search_the_start(way: str) -> object:
+    from . import costs  # which draws charts: it needs all that is installed
+
+    return getattr(costs, way)(Position.from_sfen("startpos"), 1)
+
+
 WARM = {
     "comparing hands": lambda: [version.kernel(0, 0) for version in VERSIONS],
     "a small search": lambda: search(Position.from_sfen("startpos"), 2),
-    "the same, by packed hands": lambda: by_packed_hands(Position.from_sfen("startpos"), 1),
-    "the same, by bytes": lambda: by_bytes(Position.from_sfen("startpos"), 1),
+    "the same, by packed hands": lambda: _search_the_start("by_packed_hands"),
+    "the same, by bytes": lambda: _search_the_start("by_bytes"),
 }

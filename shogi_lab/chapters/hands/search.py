@@ -145,7 +145,7 @@ def meetings(positions: Sequence[Position]) -> list[Meeting]:
     places: dict[tuple[bytes, int], list[int]] = {}
     for second, position in enumerate(positions):
         pos = position.record
-        earlier = places.setdefault((pos.board.tobytes(), position.turn), [])
+        earlier = places.setdefault((*pos.board.tolist(), position.turn), [])
         for first in earlier:
             hands = int(pos.hand[0]), int(positions[first].record.hand[0])
             if hands[0] != hands[1]:

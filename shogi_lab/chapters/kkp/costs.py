@@ -14,8 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, highest, squares_in, words
 from shogi_lab.engine.evaluation import (
     empty_lists,

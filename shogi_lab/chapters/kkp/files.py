@@ -20,8 +20,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
-import numpy as np
-
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.given import cut, shown
 
 #: The line with which NumPy begins an array's file: format 1.0, numbers alone.

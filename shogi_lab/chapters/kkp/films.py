@@ -1,7 +1,5 @@
 """The films of chapter 4, each in one row."""
 
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from shogi_lab.engine.bitboards import Bitboard
@@ -21,12 +19,12 @@ from shogi_lab.stage.states import StateLine
 from .asked import scans_film
 from .changes import difference_film, kkp_game_film
 from .heat import heat_film
-from .learning import load_kkp
 from .leaves import WORK, searched
 from .ledger import kings_of, ledger_film
 from .merged import merge_film
 from .ruler import ruler_film
 from .scans import ROWS, VERSIONS, empty_found
+from .shipped import shipped_weights
 from .sizes import sizes_film
 from .turned import symmetry_film, turning_film
 
@@ -36,19 +34,11 @@ LARGEST = 32_767  # the largest weight
 WORD = range(1 << 27)
 #: Blocks of a ruler: a color, a piece, whether in hand, the base, the first and the last place.
 BLOCKS = [(range(2), range(1, 16), range(2), range(-80, 2_000), range(81), range(81))]
-WEIGHTS = Path(__file__).parents[3] / "data" / "kkp" / "kkp.npz"
 
 
 def weights_of(table: Any) -> Any:
     """A table of weights, int16[81, 81, 738]: the one that was given, or else the lab's own."""
-    return _own_weights() if table is None else table
-
-
-@cache
-def _own_weights() -> Any:
-    if not WEIGHTS.is_file():
-        raise ValueError(f"{WEIGHTS.name} is not here: wanted weights, own(..., table=weights)")
-    return load_kkp(WEIGHTS).table()
+    return shipped_weights() if table is None else table
 
 
 def _along(line: StateLine) -> Any:

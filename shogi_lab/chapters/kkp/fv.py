@@ -9,23 +9,16 @@ such file comes with shogi_lab: these functions are for readers who have one, or
 """
 
 import os
+from math import prod
 from pathlib import Path
 
 from shogi_lab.engine.evaluation import KPP_SHAPE, Weights, tables_of
 from shogi_lab.engine.given import cut
 from shogi_lab.engine.kkp import SHAPE
-from shogi_lab.engine.records import Field, record_dtype
 
 from .files import numbers, opened
 
-#: The whole file is one record.
-FV = record_dtype(
-    (
-        Field("kpp", "<i2", KPP_SHAPE, {"pc_on_sq": ()}, "a weight, by king's square and pair"),
-        Field("kkp", "<i2", SHAPE, {"kkp": ()}, "a weight, by both kings' squares and an index"),
-    )
-)
-BYTES = FV.itemsize
+BYTES = 2 * (prod(KPP_SHAPE) + prod(SHAPE))
 TEXT = bytes(range(32, 127)) + b"\t\n\r"
 
 

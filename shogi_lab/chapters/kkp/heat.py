@@ -7,13 +7,13 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
-from shogi_lab.engine.given import face, within
+from shogi_lab.engine.arrays import np
+from shogi_lab.engine.given import face, is_a, within
 from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BLOCKS, KKP_BOARD, KKP_HAND, BoardPiece
 from shogi_lab.engine.kkp import Table
 from shogi_lab.engine.pieces import BLACK, FULL_SET, GOLD, HAND_PIECES, PIECE_WORDS, letter
 from shogi_lab.engine.squares import SQUARES, Square, square, square_name
+from shogi_lab.engine.twins import Cells
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.words import SIDES, signed
 
@@ -58,7 +58,8 @@ def square_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int |
     """
     index = KKP_BOARD[kind]
     block = next(each for each in KKP_BLOCKS if not each.in_hand and each.base == index)
-    here = weights[kings[0], kings[1], index + block.first : index + block.last + 1].tolist()
+    places = range(block.first, block.last + 1)
+    here = [int(weights[kings[0], kings[1], index + place]) for place in places]
     row = [None] * block.first + here
     return tuple(None if sq in kings else weight for sq, weight in enumerate(row))
 
@@ -73,7 +74,8 @@ def hand_weights(weights: Any, kings: Sequence[int], kind: int) -> tuple[int, ..
     if kind not in HAND_PIECES:
         return ()
     first = KKP_HAND[kind]
-    return tuple(weights[kings[0], kings[1], first : first + FULL_SET[kind] + 1].tolist())
+    held = range(FULL_SET[kind] + 1)
+    return tuple(int(weights[kings[0], kings[1], first + number]) for number in held)
 
 
 def reach_of(weights: Any) -> int:
@@ -84,6 +86,8 @@ def reach_of(weights: Any) -> int:
     >>> reach_of(np.zeros(SHAPE, np.int16))
     1
     """
+    if is_a(weights, Cells):
+        return int(weights.reach)
     sizes = np.abs(weights[weights != 0].astype(np.int32))
     return max(1, int(np.percentile(sizes, FULL))) if sizes.size else 1
 

@@ -22,8 +22,7 @@ from itertools import islice, pairwise
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.evaluation import FV_SCALE
 from shogi_lab.engine.given import cut, face, is_a, refused, within
 from shogi_lab.engine.hands import held

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import Annotated
 
-import numpy as np
-
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.evaluation import Weights, empty_lists, kpp_sum, make_list, tables_of
 from shogi_lab.engine.given import face, within

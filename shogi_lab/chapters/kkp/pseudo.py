@@ -9,8 +9,7 @@ The same two were given to Bonanza 4.1.3, whose scores under them the tests hold
 from collections.abc import Callable
 from functools import cache
 
-import numpy as np
-
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.evaluation import KPP_SHAPE
 from shogi_lab.engine.kkp import SHAPE
 

@@ -11,11 +11,9 @@ writes the squares into a list and says how many; `VERSIONS` has them from naive
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from shogi_lab.engine.bitboards import first, highest, is_empty, lowest, only, rest, words
 from shogi_lab.engine.kernel import kernel
-from shogi_lab.engine.records import Field, empty_record, record_dtype
+from shogi_lab.engine.records import Field, empty_record, fixed, record_dtype
 
 FOUND = record_dtype((Field("sq", "i4", (81,), {}, "the squares found, in the order they came"),))
 
@@ -48,14 +46,13 @@ def empty_found() -> Any:
 
 
 def _ranks() -> Any:
-    array = np.zeros(1, RANKS)
+    ranks = empty_record(RANKS)
     for row in range(512):
         places = [place for place in range(9) if row >> 8 - place & 1]
-        array[0].many[row] = len(places)
-        array[0].place[row, : len(places)] = places
-    array[0].mask[:] = [only.py_func(sq) for sq in range(81)]
-    array.flags.writeable = False
-    return array[0]
+        ranks.many[row] = len(places)
+        ranks.place[row, : len(places)] = places
+    ranks.mask = [only.py_func(sq) for sq in range(81)]
+    return fixed(ranks)
 
 
 ROWS = _ranks()

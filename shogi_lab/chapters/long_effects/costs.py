@@ -18,9 +18,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
 from shogi_lab.chapters.mate_in_3.costs import NO_NUMBA, random_game
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import EFFECTS, RAYS, effects_of, rays_here
 from shogi_lab.engine.given import cut, face, refused, row_of, whole, within
 from shogi_lab.engine.kernel import COMPILED, ready

@@ -10,7 +10,6 @@ from shogi_lab.stage.material import Material, Row, a_move
 from shogi_lab.stage.states import StateLine
 
 from .answers import how_evaded, mate_by_effects
-from .costs import check, check_bytes
 from .games import costs_film, heat_film
 from .ladder import VERSIONS, do_both_colors
 from .openings import spotter_film
@@ -61,8 +60,14 @@ def _mate_by_effects() -> object:
     return how_evaded(*here), mate_by_effects(*here, ready(move_list()), 0)
 
 
+def _checked(way: str, *given: object) -> object:
+    from . import costs  # which draws charts: it needs all that is installed
+
+    return getattr(costs, way)(*given)
+
+
 WARM = {
-    "effects, step by step": lambda: check([[FIRST_MOVE]]),
-    "effects in two bytes": lambda: check_bytes([FIRST_MOVE]),
+    "effects, step by step": lambda: _checked("check", [[FIRST_MOVE]]),
+    "effects in two bytes": lambda: _checked("check_bytes", [FIRST_MOVE]),
     "mate in 1 by effects": _mate_by_effects,
 }

@@ -10,8 +10,6 @@ they did. Version 7 is what the package uses; version 8 is YaneuraOu's order of 
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from shogi_lab.engine.bitboards import lowest
 from shogi_lab.engine.effects import (
     BOTH,
@@ -29,7 +27,8 @@ from shogi_lab.engine.kernel import kernel, ready
 from shogi_lab.engine.moves import Move, pack_move
 from shogi_lab.engine.pieces import ROOK
 from shogi_lab.engine.posi import parse_sfen
-from shogi_lab.engine.squares import square
+from shogi_lab.engine.records import copied, fixed
+from shogi_lab.engine.squares import SQUARES, square
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move, undo_move
 
@@ -477,10 +476,9 @@ def undo_before_board(pos, tables, rays, effects, move):
 
 
 def _unmasked() -> Any:
-    array = np.array([RAYS])
-    array[0].toward = 0
-    array.flags.writeable = False
-    return array[0]
+    rays = copied(RAYS)
+    rays.toward = [[0] * SQUARES] * (SQUARES + 1)
+    return fixed(rays)
 
 
 #: `RAYS` without the directions from square to square: with it, version 8 masks nothing, and errs.

@@ -11,8 +11,7 @@ Which of the eight a kind of move needs is not told here: all 256 ways to choose
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import BOTH, RAYS, effects_of
 from shogi_lab.engine.given import face, one_of
 from shogi_lab.engine.moves import unpack_move
@@ -27,8 +26,7 @@ Process = tuple[str, str]
 #: The eight: what is done, and where.
 PROCESSES = tuple((verb, place) for place in ("from", "to") for verb in VERBS)
 #: Every way to choose some of them: a row a way, a column a process.
-CHOICES = np.array([[way >> i & 1 for i in range(8)] for way in range(1 << 8)])
-BITS = np.arange(16)
+CHOICES = tuple(tuple(way >> i & 1 for i in range(8)) for way in range(1 << 8))
 
 
 def bits_of(words: Any) -> Any:
@@ -37,7 +35,7 @@ def bits_of(words: Any) -> Any:
     >>> bits_of([0b101])[0, :4].tolist()
     [1, 0, 1, 0]
     """
-    return np.asarray(words, np.int64)[:, None] >> BITS & 1
+    return np.asarray(words, np.int64)[:, None] >> np.arange(16) & 1
 
 
 def ray_bits(board: Sequence[int], sq: int, rays: int) -> Any:
@@ -50,7 +48,7 @@ def ray_bits(board: Sequence[int], sq: int, rays: int) -> Any:
     found = np.zeros((SQUARES, 16), np.int64)
     for d in range(8):
         if here := rays & BOTH << d:
-            found[list(onward(board, sq, d))] += here >> BITS & 1
+            found[list(onward(board, sq, d))] += here >> np.arange(16) & 1
     return found
 
 
@@ -185,13 +183,14 @@ def explained(turns: Iterable[tuple[Position, str]]) -> dict[str, Explained]:
 def explaining(does: Any, became: Any) -> Any:
     """For each of CHOICES, whether the sum of what its processes do is what has become."""
     touched = does.any(axis=0) | (became != 0)
-    return (CHOICES @ does[:, touched] == became[touched]).all(axis=1)
+    return (np.array(CHOICES) @ does[:, touched] == became[touched]).all(axis=1)
 
 
 def _explained(moves: int, ways: Any, writes: Any) -> Explained:
     sets = (
         frozenset(process for process, chosen in zip(PROCESSES, choice, strict=True) if chosen)
-        for choice in CHOICES[ways]
+        for choice, right in zip(CHOICES, ways, strict=True)
+        if right
     )
     numbers = dict(zip(PROCESSES, map(int, writes), strict=True))
     return Explained(moves, frozenset(sets), numbers)

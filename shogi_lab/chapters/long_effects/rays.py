@@ -4,11 +4,11 @@
 . L L R r .      own begins. One walk to the left flips both bits, square after square.
 """
 
+import operator
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import DIRECTIONS, RAYS, effects_of
 from shogi_lab.engine.given import face, is_a, refused, within
 from shogi_lab.engine.pieces import PIECE_WORDS, letter
@@ -123,14 +123,15 @@ def steps_of(color: int, kind: int, sq: int) -> list[int]:
 def pieces(what: Any, name: str) -> Any:
     """The check of a board: a piece, or 0, on each of 81 squares.
 
-    >>> pieces([0] * 81, "board").shape
-    (81,)
+    >>> len(pieces([0] * 81, "board"))
+    81
     """
     try:
-        found = np.asarray(what if is_a(what, (list, tuple, np.ndarray)) else ())
+        rows = (list, tuple, np.ndarray)
+        found = [operator.index(each) for each in what] if is_a(what, rows) else []
     except Exception:  # noqa: BLE001  a stranger's values may raise anything
-        found = np.empty(0)
-    if found.shape != (SQUARES,) or found.dtype.kind not in "iu":
+        found = []
+    if len(found) != SQUARES:
         raise refused(what, name, f"{SQUARES} whole numbers, a piece each or 0")
     return found
 

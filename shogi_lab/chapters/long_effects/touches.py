@@ -9,15 +9,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
 from shogi_lab.engine.bitboards import lowest
 from shogi_lab.engine.effects import BOTH, RAYS, arrows, effects_of
-from shogi_lab.engine.given import face, is_a, of_each, refused, shown, within
+from shogi_lab.engine.given import face, of_each, refused, shown, within
 from shogi_lab.engine.kernel import Kernel, stepped
 from shogi_lab.engine.moves import in_words, unpack_move
 from shogi_lab.engine.pieces import PROMOTED
 from shogi_lab.engine.position import Position, legal_in
+from shogi_lab.engine.records import is_record
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES, square_name
 from shogi_lab.engine.tables import TABLES
@@ -76,7 +75,7 @@ def _tables() -> tuple[Any, Any]:
 
 def record_of_rays(what: Any, name: str) -> Any:
     """A record like `effects.RAYS`, as it is."""
-    if not is_a(what, np.record) or what.dtype != RAYS.dtype:
+    if not is_record(what, RAYS.dtype):
         raise refused(what, name, "a record like effects.RAYS")
     return what
 

@@ -15,8 +15,7 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Annotated, Any
 
-import numpy as np
-
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.given import Some, face, within
 from shogi_lab.engine.kernel import COMPILED, ready
 from shogi_lab.engine.mate import each_mate_in_1, each_mate_in_3

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-import numpy as np
-
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.dfpn import Unsolved, begin, solve
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.position import Position

@@ -12,14 +12,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping
-from functools import cache
-from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
 from shogi_lab.chapters.hands.transpositions import AGE, KIND, LIMIT, SHIFT
-from shogi_lab.chapters.kkp.learning import load_kkp
+from shogi_lab.chapters.kkp.shipped import shipped_weights
 from shogi_lab.engine.given import face, fields_of, one_of
 from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.kkp import Table, with_kings
@@ -39,7 +35,6 @@ from .search import root_value
 from .table import BUCKET_BYTES, MOST_BUCKETS, empty_entries
 from .versions import EVERYTHING, Switches, switches_from
 
-WEIGHTS = Path(__file__).parents[3] / "data" / "kkp" / "kkp.npz"
 #: Sizes of a table, in megabytes.
 SIZES = tuple(1 << n for n in range((MOST_BUCKETS * BUCKET_BYTES >> 20).bit_length()))
 #: How deep a search goes where nothing limits it.
@@ -68,15 +63,6 @@ class Thought(NamedTuple):
     line: tuple[str, ...]  #: the best line in USI, `move` its first
     counts: Mapping[str, int]  #: by mind.COUNTERS
     hashfull: int  #: how full of this search the table is, in thousandths
-
-
-@cache
-def shipped_weights(path: Path = WEIGHTS) -> Any:
-    """A table of KKP that ships with the lab, chapter 4's if not said; ValueError where it is not
-    here."""
-    if not path.is_file():
-        raise ValueError(f"{path.name} is not here: wanted weights, Player(..., weights=table)")
-    return load_kkp(path).table()
 
 
 class Player:
@@ -239,9 +225,11 @@ class Player:
         )  # fmt: skip
 
     def _hashfull(self) -> int:
-        words = np.array(self._table.second_word[:1000], np.uint64)
-        kinds, ages = words >> SHIFT[KIND] & LIMIT[KIND], words & LIMIT[AGE]
-        return int(np.count_nonzero((kinds > 0) & (ages == self._mind.age)))
+        age = int(self._mind.age)
+        return sum(
+            bool(int(word) >> SHIFT[KIND] & LIMIT[KIND]) and int(word) & LIMIT[AGE] == age
+            for word in self._table.second_word[:1000]
+        )
 
 
 def warm_up(player: Player) -> None:

@@ -6,8 +6,6 @@
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from shogi_lab.engine.given import face
 from shogi_lab.engine.pieces import PAWN
 from shogi_lab.engine.posi import faults, rebuilt, sfen_text
@@ -47,13 +45,13 @@ def broken(record: Any, place: Place) -> Any:
     """
     wrong = record.copy()
     if place.member == "board":
-        pawns = np.flatnonzero(np.abs(wrong.board) == PAWN)
-        if not len(pawns):
+        pawns = [sq for sq, piece in enumerate(wrong.board.tolist()) if abs(piece) == PAWN]
+        if not pawns:
             raise ValueError(f"{sfen_text(record, 1)}: wanted a pawn on the board, to take it away")
         wrong.board[pawns[0]] = 0
     elif place.member in ("hash_key", "material"):
         wrong[place.member] += 1
-    elif place.at and wrong[place.member][place.at].shape == ():
+    elif isinstance(place.of(wrong), int):
         wrong[place.member][place.at] ^= 1
     else:
         wrong[place.member][(*place.at, 1)] ^= 1 << 13
@@ -70,11 +68,7 @@ def disagreeing(record: Any) -> tuple[str, ...]:
     8
     """
     should = rebuilt(record)
-    return tuple(
-        place.article
-        for place in ARTICLE_PLACES
-        if not np.array_equal(record[place.member][place.at], should[place.member][place.at])
-    )
+    return tuple(place.article for place in ARTICLE_PLACES if place.of(record) != place.of(should))
 
 
 @face

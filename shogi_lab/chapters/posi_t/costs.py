@@ -14,8 +14,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.given import Some, face, is_a, refused, whole, within
 from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.posi import POSITION, START, parse_sfen

@@ -114,10 +114,10 @@ def occupied_places(record: AnyRecord, board: Board) -> tuple[int, ...]:
     >>> [occupied_places(one, board) for board in range(4)]
     [(10,), (64,), (1,), (34,)]
     """
-    words = record[MEMBERS[board]]
+    words = record[MEMBERS[board]].tolist()
     if board == PLAIN:
-        words = words[0] | words[1]
-    return tuple(squares_in(Bitboard(*words.tolist())))
+        words = [black | white for black, white in zip(*words, strict=True)]
+    return tuple(squares_in(Bitboard(*words)))
 
 
 @face
@@ -137,7 +137,7 @@ def toggled(record: Any, sq: int) -> Any:
     """A record with one square emptied, or filled with a gold of Black's.
 
     >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> toggled(parse_sfen(START).record, 40).board[40].item()
+    >>> int(toggled(parse_sfen(START).record, 40).board[40])
     5
     """
     board = record.board.tolist()

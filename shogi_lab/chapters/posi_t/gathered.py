@@ -9,18 +9,19 @@ The number is looked up: a table of 495,616 entries for rooks, 20,224 for bishop
 along with the moves, and any set of squares will do.
 """
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Annotated, Any
 
-import numpy as np
-
+from shogi_lab.engine.arrays import ARRAYS, np
 from shogi_lab.engine.attacks import occupied
-from shogi_lab.engine.bitboards import WORD_BITS, bitboard_of, words
+from shogi_lab.engine.bitboards import WORD_BITS, Bitboard, bitboard_of, words
 from shogi_lab.engine.given import face, within
 from shogi_lab.engine.kernel import instruction, kernel
-from shogi_lab.engine.records import Field, record_dtype
+from shogi_lab.engine.records import Field, empty_record, fixed, record_dtype
 from shogi_lab.engine.squares import DIAGONAL, SQUARES, STRAIGHT, Square, ray
+from shogi_lab.engine.twins import Cells, Twin
 
 from .magics import MAGICS, WIDER
 
@@ -72,19 +73,19 @@ def entries(way: str) -> int:
     return sum(1 << bits_looked_up(way, kind, sq) for kind in (0, 1) for sq in range(SQUARES))
 
 
-GATHERING = record_dtype(
-    (
-        Field("inner", "i4", (2, SQUARES, 3), {}, "squares that decide, by kind and square"),
-        Field("mask", "i8", (2, SQUARES), {}, "the same, merged"),
-        Field("begin", "i4", (2, SQUARES), {}, "where the square's part of the table begins"),
-        Field("extracted", "i4", (entries("extracted"), 3), {},
-              "attacked squares, by the bits extracted"),
-        Field("magic", "i8", (2, SQUARES), {}, "what the pieces met are multiplied by"),
-        Field("shift", "i4", (2, SQUARES), {}, "64 minus the bits that are looked up"),
-        Field("begin_multiplied", "i4", (2, SQUARES), {}, "where the square's part begins"),
-        Field("multiplied", "i4", (entries("multiplied"), 3), {},
-              "attacked squares, by the product's highest bits"),
-    )
+BY_SQUARE = (
+    Field("inner", "i4", (2, SQUARES, 3), {}, "squares that decide, by kind and square"),
+    Field("mask", "i8", (2, SQUARES), {}, "the same, merged"),
+    Field("begin", "i4", (2, SQUARES), {}, "where the square's part of the table begins"),
+    Field("magic", "i8", (2, SQUARES), {}, "what the pieces met are multiplied by"),
+    Field("shift", "i4", (2, SQUARES), {}, "64 minus the bits that are looked up"),
+    Field("begin_multiplied", "i4", (2, SQUARES), {}, "where the square's part begins"),
+)
+LOOKED_UP = (
+    Field("extracted", "i4", (entries("extracted"), 3), {},
+          "attacked squares, by the bits extracted"),
+    Field("multiplied", "i4", (entries("multiplied"), 3), {},
+          "attacked squares, by the product's highest bits"),
 )  # fmt: skip
 
 
@@ -237,22 +238,69 @@ def gathered() -> Any:
     >>> gathered() is gathered()
     True
     """
-    array = np.zeros(1, GATHERING)
-    table, begin, other = array[0], 0, 0
+    table = empty_record(record_dtype(BY_SQUARE + LOOKED_UP if ARRAYS else BY_SQUARE))
+    begin, other = 0, 0
     for kind in (ROOKS, BISHOPS):
         for sq in range(SQUARES):
             inner, magic = inner_squares(kind, sq), MAGICS[kind][sq]
             bits = bits_looked_up("multiplied", kind, sq)
-            attacks = attacks_by_pattern(kind, sq)
             table.inner[kind, sq] = bitboard_of(inner)
             table.mask[kind, sq] = sum(1 << merged_place(each) for each in inner)
             table.magic[kind, sq], table.shift[kind, sq] = magic, 64 - bits
             table.begin[kind, sq], table.begin_multiplied[kind, sq] = begin, other
-            table.extracted[begin : begin + len(attacks)] = attacks
-            table.multiplied[other + products(kind, sq, magic)] = attacks
-            begin, other = begin + len(attacks), other + (1 << bits)
-    array.flags.writeable = False
-    return array[0]
+            if ARRAYS:
+                attacks = attacks_by_pattern(kind, sq)
+                table.extracted[begin : begin + len(attacks)] = attacks
+                table.multiplied[other + products(kind, sq, magic)] = attacks
+            begin, other = begin + (1 << len(inner)), other + (1 << bits)
+    if ARRAYS:
+        return fixed(table)
+    begins = table.begin.tolist(), table.begin_multiplied.tolist()
+    parts = _Parts(begins[0], _by_pattern), _Parts(begins[1], _by_product)
+    return Twin(**vars(fixed(table)), extracted=parts[0], multiplied=parts[1])
+
+
+class _Parts(Cells):
+    """A table of attacked squares, of which the part of a square is made when it is asked for.
+
+    begins: by kind and square; part: of a kind and a square, the attacked squares by number.
+    """
+
+    def __init__(self, begins: list[list[int]], part: Callable[[int, int], Any]) -> None:
+        self._begins, self._part = sum(begins, []), part
+
+    def __getitem__(self, key: tuple[int, int]) -> int:
+        number, word = key
+        place = bisect_right(self._begins, number) - 1
+        part = self._part(*divmod(place, SQUARES))
+        return int(part[number - self._begins[place]][word])
+
+
+@cache
+def _by_pattern(kind: int, sq: int) -> list[Bitboard]:
+    """`attacks_by_pattern`, one after another."""
+    inner, found = inner_squares(kind, sq), []
+    for pattern in range(1 << len(inner)):
+        taken = {each for i, each in enumerate(inner) if pattern >> i & 1}
+        reached = []
+        for step in STEPS[kind]:
+            for met in ray(sq, step):
+                reached.append(met)
+                if met in taken:
+                    break
+        found.append(bitboard_of(reached))
+    return found
+
+
+@cache
+def _by_product(kind: int, sq: int) -> dict[int, Bitboard]:
+    """The same, by what `products` makes of the patterns."""
+    inner, found = inner_squares(kind, sq), {}
+    bits = bits_looked_up("multiplied", kind, sq)
+    for pattern, attacks in enumerate(_by_pattern(kind, sq)):
+        met = sum(1 << merged_place(each) for i, each in enumerate(inner) if pattern >> i & 1)
+        found[met * MAGICS[kind][sq] >> 64 - bits & (1 << bits) - 1] = attacks
+    return found
 
 
 def deposited(squares: Iterable[int]) -> np.ndarray:

@@ -81,7 +81,7 @@ def reading(record: AnyRecord, board: Board, sq: Square, jumps: Seven = ()) -> R
     """
     at, shift = int(TABLES.line_word[board, sq]), int(TABLES.line_shift[board, sq])
     words = record[MEMBERS[board]]
-    word = int((words[0] | words[1])[at] if board == PLAIN else words[at])
+    word = int(words[0][at] | words[1][at] if board == PLAIN else words[at])
     pattern = word >> shift & 127
     index = [turned_index(board, each) for each in range(SQUARES)]
     row = index[sq] // 9

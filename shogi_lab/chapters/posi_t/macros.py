@@ -9,14 +9,13 @@ stand in shogi.h of Bonanza 4.1.3, which has all of the article's.
 
 from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
 from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.given import face, one_of
 from shogi_lab.engine.posi import ARTICLE_NAMES, AnyRecord
 from shogi_lab.engine.squares import square_name
+from shogi_lab.engine.twins import listed
 
-from .memory import ARTICLE_LAYOUT
+from .memory import ARTICLE_BYTES
 
 #: A macro's name, and the member of posi_t that it stands for; those of the article first.
 MACROS = {
@@ -60,20 +59,20 @@ def read_by(macro: Annotated[str, one_of(tuple(MACROS))], record: AnyRecord) -> 
     """
     name, at = ARTICLE_NAMES[MACROS[macro]]
     here = name + "".join(f"[{index}]" for index in at)
-    value = record[name][at] if at else record[name]
+    value = listed(record[name][at] if at else record[name])
     return Read(macro, MACROS[macro], here, _in_words(macro, value))
 
 
 def _in_words(macro: str, value: Any) -> str:
-    if np.shape(value) == (3,):
-        squares = squares_in(Bitboard(*value.tolist()))
+    if macro == "BOARD":
+        return f"{sum(map(bool, value))} pieces on {len(value)} squares"
+    if not isinstance(value, int):
+        squares = squares_in(Bitboard(*value))
         turned = macro.startswith("OCCUPIED")
         return f"{len(squares)} bits" if turned else " ".join(map(square_name, squares)) or "none"
-    if np.shape(value):
-        return f"{np.count_nonzero(value)} pieces on {value.size} squares"
     if macro == "SQ_BKING":
-        return square_name(int(value))
-    return hex(value) if macro == "HASH_KEY" else str(int(value))
+        return square_name(value)
+    return hex(value) if macro == "HASH_KEY" else str(value)
 
 
 class Member(NamedTuple):
@@ -89,7 +88,7 @@ class Member(NamedTuple):
 PLIES, HISTORY, MOVES, MOST_LEGAL = 48, 256, 16384, 1024
 #: tree_t's members that have to do with a position and its moves, in its order.
 TREE_MEMBERS = (
-    Member("posi", ARTICLE_LAYOUT.itemsize, "the position", "engine.posi.POSITION"),
+    Member("posi", ARTICLE_BYTES, "the position", "engine.posi.POSITION"),
     Member("rep_board_list", 8 * HISTORY, "keys of all positions before, for repetition", ""),
     Member("move_last", 8 * PLIES, "where each ply's moves end in amove", "engine.moves.move_list"),
     Member("rep_hand_list", 4 * HISTORY, "Black's hands before, beside the keys", ""),

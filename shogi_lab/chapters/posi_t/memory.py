@@ -6,13 +6,12 @@ byte 512   asquare ...                                    posi_t: 600 bytes, in 
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
-
-import numpy as np
+from math import prod
+from typing import NamedTuple
 
 from shogi_lab.engine.given import face
 from shogi_lab.engine.pieces import COLOR_NAMES
-from shogi_lab.engine.posi import FIELDS, POSITION
+from shogi_lab.engine.posi import FIELDS
 from shogi_lab.stage.lenses import PLACES, Place
 
 
@@ -63,19 +62,45 @@ def _article_places() -> tuple[Place, ...]:
 ARTICLE_PLACES = _article_places()
 
 
-def _article_layout() -> np.dtype:
+class Span(NamedTuple):
+    """Where a member lies in a struct: the byte it begins at, how many, how many a number."""
+
+    offset: int
+    size: int
+    each: int
+
+
+def laid_out(members: Iterable[tuple[str, str, tuple[int, ...]]]) -> dict[str, Span]:
+    """Members as C lays them out, each where its numbers' size divides its offset, by name; how
+    large the struct is, under "": its largest number's size divides that.
+
+    members: names, NumPy's short names of numbers, as "i4", and shapes.
+
+    >>> laid_out([("turn", "i1", ()), ("hand", "i4", (2,))])["hand"]
+    Span(offset=4, size=8, each=4)
+    """
+    found, end, widest = {}, 0, 1
+    for name, kind, shape in members:
+        each = int(kind[-1])
+        offset = end + -end % each
+        found[name] = Span(offset, each * prod(shape), each)
+        end, widest = offset + each * prod(shape), max(widest, each)
+    return found | {"": Span(0, end + -end % widest, widest)}
+
+
+def _article_layout() -> dict[str, Span]:
     kinds = {field.name: (field.dtype, field.shape) for field in FIELDS} | {"king": ("u1", (2,))}
-    return np.dtype(
-        [
-            (place.article, kinds[place.member][0], kinds[place.member][1][len(place.at) :])
-            for place in ARTICLE_PLACES
-        ],
-        align=True,
+    return laid_out(
+        (place.article, kinds[place.member][0], kinds[place.member][1][len(place.at) :])
+        for place in ARTICLE_PLACES
     )
 
 
-#: The article's struct as C lays it out.
+#: The article's struct as C lays it out, and our record.
 ARTICLE_LAYOUT = _article_layout()
+OUR_LAYOUT = laid_out((field.name, field.dtype, field.shape) for field in FIELDS)
+#: Bytes of the article's struct.
+ARTICLE_BYTES = ARTICLE_LAYOUT[""].size
 
 
 @face
@@ -90,35 +115,31 @@ def article_memory(
     >>> sum(block.size for block in memory.blocks if block.size == 12)
     492
     """
-    fields: Any = ARTICLE_LAYOUT.fields
     blocks = tuple(
         Block(
             place.article,
-            fields[place.article][1],
-            fields[place.article][0].itemsize,
+            *ARTICLE_LAYOUT[place.article][:2],
             GROUPS.get(place.member, "union"),
             marks.get(place.article, ""),
             jumps.get(place.article, -1),
         )
         for place in ARTICLE_PLACES
     )
-    return Memory(title or "posi_t", ARTICLE_LAYOUT.itemsize, blocks)
+    return Memory(title or "posi_t", ARTICLE_BYTES, blocks)
 
 
 @face
 def our_memory(title: str = "") -> Memory:
     """Our record to scale.
 
-    >>> our_memory().size == POSITION.itemsize
-    True
+    >>> our_memory().size
+    608
     """
-    fields: Any = POSITION.fields
     blocks = tuple(
-        Block(field.name, fields[field.name][1], fields[field.name][0].itemsize,
-              GROUPS.get(field.name, "union"))
+        Block(field.name, *OUR_LAYOUT[field.name][:2], GROUPS.get(field.name, "union"))
         for field in FIELDS
-    )  # fmt: skip
-    return Memory(title or "POSITION", POSITION.itemsize, blocks)
+    )
+    return Memory(title or "POSITION", OUR_LAYOUT[""].size, blocks)
 
 
 def cache_lines(seen: Iterable[tuple[str, tuple[int, ...]]], line: int = 64) -> int:
@@ -127,14 +148,13 @@ def cache_lines(seen: Iterable[tuple[str, tuple[int, ...]]], line: int = 64) -> 
     >>> cache_lines([("hash_key", ()), ("pieces", (0, 1, 2)), ("board", (80,)), ("turn", ())])
     3
     """
-    fields: Any = ARTICLE_LAYOUT.fields
     bytes_ = set()
     for name, at in set(seen):
         for place in ARTICLE_PLACES:
             if place.member == name and place.at == at[: len(place.at)]:
-                layout, offset = fields[place.article][:2]
+                offset, _, each = ARTICLE_LAYOUT[place.article]
                 inside = at[len(place.at) :]
-                bytes_.add(offset + (inside[0] * layout.base.itemsize if inside else 0))
+                bytes_.add(offset + (inside[0] * each if inside else 0))
     return len({byte // line for byte in bytes_})
 
 

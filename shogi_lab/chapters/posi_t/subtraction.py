@@ -13,12 +13,10 @@ pattern is looked up, only where the rays run.
 from functools import cache
 from typing import Any
 
-import numpy as np
-
 from shogi_lab.engine.attacks import occupied
 from shogi_lab.engine.bitboards import FULL, Bitboard, bitboard_of, union, words
 from shogi_lab.engine.kernel import instruction, kernel
-from shogi_lab.engine.records import Field, record_dtype
+from shogi_lab.engine.records import Field, empty_record, fixed, record_dtype
 from shogi_lab.engine.squares import (
     DOWN,
     DOWN_LEFT,
@@ -62,14 +60,13 @@ def rays_out() -> Any:
     >>> int(rays_out().ahead[0, 40, 0]) == 1 << 22 | 1 << 31 | 1 << 40 | 1 << 49
     True
     """
-    array = np.zeros(1, RAYS_OUT)
+    rays = empty_record(RAYS_OUT)
     for sq in range(SQUARES):
         for i in range(3):
             up, down = (_halves(bitboard_of(ray(sq, each[i]))) for each in (AHEAD, BEHIND))
-            array[0].ahead[i, sq] = up
-            array[0].behind[i, sq] = [bytes_turned(each) for each in down]
-    array.flags.writeable = False
-    return array[0]
+            rays.ahead[i, sq] = up
+            rays.behind[i, sq] = [bytes_turned(each) for each in down]
+    return fixed(rays)
 
 
 def _halves(bb: Bitboard) -> tuple[int, int]:

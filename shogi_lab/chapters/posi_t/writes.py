@@ -8,8 +8,6 @@ material        .        x          x         .
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from shogi_lab.engine.given import Some, face
 from shogi_lab.engine.moves import in_words, unpack_move, usi
 from shogi_lab.engine.posi import sfen_text
@@ -43,11 +41,7 @@ def written(record: Record, move: int) -> tuple[str, ...]:
     9
     """
     after = played(record, move)
-    return tuple(
-        place.name
-        for place in PLACES
-        if not np.array_equal(record[place.member][place.at], after[place.member][place.at])
-    )
+    return tuple(place.name for place in PLACES if place.of(record) != place.of(after))
 
 
 @face
@@ -55,7 +49,7 @@ def played(record: Record, move: int) -> Any:
     """A copy of a record after a packed move.
 
     >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> played(parse_sfen(START).record, 39983).turn.item()
+    >>> int(played(parse_sfen(START).record, 39983).turn)
     1
     """
     return Position(record).after(usi(move)).record

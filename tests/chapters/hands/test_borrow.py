@@ -1,6 +1,5 @@
 """Borrows travel as they do in the subtraction."""
 
-import numpy as np
 import pytest
 
 from helpers.hands import PAIRS, A, B
@@ -13,6 +12,7 @@ from shogi_lab.chapters.hands.borrow import (
     smaller_guards,
     subtraction,
 )
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.layouts import BONANZA, HALF_PADDED, PADDED, YANEURAOU
 
 

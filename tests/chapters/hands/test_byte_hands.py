@@ -2,7 +2,6 @@
 
 import random
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,6 +20,7 @@ from shogi_lab.chapters.hands.byte_hands import (
 from shogi_lab.chapters.hands.comparisons import dominates_413
 from shogi_lab.chapters.hands.costs import by_bytes, by_packed_hands, race_searches
 from shogi_lab.chapters.hands.search import search
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.movegen import legal_moves

@@ -5,7 +5,6 @@ from collections import Counter
 from functools import cache
 from itertools import product
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -35,6 +34,7 @@ from shogi_lab.chapters.hands.comparisons import (
     matching,
     smaller_by_guards,
 )
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.hands import dominates
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.layouts import BONANZA, PADDED

@@ -1,6 +1,5 @@
 """What comparing hands costs: the pairs, the versions, and what is checked before the race."""
 
-import numpy as np
 import pytest
 
 from helpers import oracle
@@ -19,6 +18,7 @@ from shogi_lab.chapters.hands.costs import (
     show_race,
     ways,
 )
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.notation.games import Game
 

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-import numpy as np
 import pytest
 
 from helpers import oracle
@@ -27,6 +26,7 @@ from shogi_lab.chapters.hands.counts import (
     smallest_wrong,
     stood_in,
 )
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.hands import covers, dominates, pack
 
 ALL = 106_875**2

@@ -1,12 +1,12 @@
 """Chapter 2's exercises: right is what the oracle says, wrong is found where it begins."""
 
-import numpy as np
 import pytest
 
 from helpers import oracle
 from helpers.exercises import is_told_and_drawn
 from helpers.wrong import named, solutions
 from shogi_lab.chapters.hands.exercises import EXERCISES, check
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.layouts import BONANZA, LAYOUTS, PADDED, YANEURAOU
 from shogi_lab.engine.pieces import HAND_PIECES, LETTERS
 from shogi_lab.views import svg

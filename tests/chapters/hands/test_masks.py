@@ -1,10 +1,10 @@
 """A mask fails just where a watched bit is kept."""
 
-import numpy as np
 import pytest
 
 from shogi_lab.chapters.hands.bits import MOST
 from shogi_lab.chapters.hands.masks import mask_film, pairs_of, smallest_pair, trial
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.layouts import BONANZA, HALF_PADDED, PADDED
 
 

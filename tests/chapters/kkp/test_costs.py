@@ -1,7 +1,6 @@
 """What an evaluation costs: ways to sum and to scan, the search that asks its leaves, and that all
 of them are timed."""
 
-import numpy as np
 import pytest
 
 from helpers import oracle
@@ -21,6 +20,7 @@ from shogi_lab.chapters.kkp.costs import (
 from shogi_lab.chapters.kkp.leaves import MODES
 from shogi_lab.chapters.kkp.pseudo import kkp_weights
 from shogi_lab.chapters.kkp.scans import VERSIONS
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.position import Position

@@ -4,7 +4,6 @@ import os
 import random
 from io import BytesIO
 
-import numpy as np
 import pytest
 
 from helpers.confined import confined
@@ -14,6 +13,7 @@ from shogi_lab.chapters.kkp.files import archived, array_of, numbers
 from shogi_lab.chapters.kkp.fv import read_fv
 from shogi_lab.chapters.kkp.heat import heat_film
 from shogi_lab.chapters.kkp.learning import Learnt, load_kkp
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.evaluation import Weights, score_of
 from shogi_lab.own import film_of, own
 

@@ -1,13 +1,11 @@
 """The heat board shows the table's row."""
 
-import numpy as np
 import pytest
 
 from helpers import oracle
 from helpers.kkp import KINGS, WEIGHTS
 from helpers.nearness import nearness
 from helpers.weights import KKP_SHAPE, kkp_weights
-from shogi_lab.chapters.kkp.films import WEIGHTS as WEIGHTS_FILE
 from shogi_lab.chapters.kkp.heat import (
     CASTLED,
     hand_weights,
@@ -18,6 +16,8 @@ from shogi_lab.chapters.kkp.heat import (
 )
 from shogi_lab.chapters.kkp.learning import load_kkp
 from shogi_lab.chapters.kkp.ruler import index_board
+from shogi_lab.chapters.kkp.shipped import WEIGHTS as WEIGHTS_FILE
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BOARD, KKP_HAND
 from shogi_lab.engine.pieces import GOLD, HAND_PIECES, PAWN, ROOK, SILVER
 from shogi_lab.engine.squares import SQUARES, square, square_name

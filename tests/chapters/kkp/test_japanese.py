@@ -5,7 +5,6 @@ The films here take every way through the chapter; a pair is used where one of t
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from helpers.nearness import nearness
@@ -21,6 +20,7 @@ from shogi_lab.chapters.kkp.merged import merge_film
 from shogi_lab.chapters.kkp.ruler import crowded, ruler_film
 from shogi_lab.chapters.kkp.sizes import sizes_film
 from shogi_lab.chapters.kkp.turned import symmetry_film, turning_film
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard
 from shogi_lab.engine.indexes import KKP_BLOCKS
 from shogi_lab.engine.pieces import GOLD, PAWN, ROOK

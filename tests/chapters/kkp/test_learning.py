@@ -5,7 +5,6 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import islice, pairwise
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from helpers import oracle
@@ -44,6 +43,7 @@ from shogi_lab.chapters.kkp.learning import (
     terms_of,
     winner,
 )
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.evaluation import FV_SCALE
 from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, KKP_END
 from shogi_lab.engine.kkp import kkp_terms

@@ -1,8 +1,7 @@
 """Weights without a pattern: what the formulas say, in Python's own integers."""
 
-import numpy as np
-
 from shogi_lab.chapters.kkp.pseudo import kkp_weight, kkp_weights, kpp_weight, kpp_weights
+from shogi_lab.engine.arrays import np
 
 PLACES = np.random.default_rng(1).integers(0, 81 * 1090026, 500)
 

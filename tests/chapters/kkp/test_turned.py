@@ -1,6 +1,5 @@
 """Turned and mirrored terms are those of turned and mirrored positions."""
 
-import numpy as np
 import pytest
 from hypothesis import given
 
@@ -16,6 +15,7 @@ from shogi_lab.chapters.kkp.turned import (
     turned_term,
     turning_film,
 )
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.indexes import KKP_BLOCKS
 from shogi_lab.engine.kkp import kkp_terms
 from shogi_lab.engine.posi import parse_sfen

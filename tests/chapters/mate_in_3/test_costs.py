@@ -2,7 +2,6 @@
 
 import random
 
-import numpy as np
 import pytest
 
 from helpers.positions import random_game as one_of_the_tests
@@ -23,6 +22,7 @@ from shogi_lab.chapters.mate_in_3.costs import (
 )
 from shogi_lab.chapters.mate_in_3.ladder import COUNTERS, VERSIONS, tree
 from shogi_lab.chapters.mate_in_3.problems import EXAMPLE, parse_problem, read_problems
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position

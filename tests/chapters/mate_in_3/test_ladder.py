@@ -1,6 +1,5 @@
 """The steps from the article's mate in three to a lean one: all of them find the same move."""
 
-import numpy as np
 import pytest
 from hypothesis import given
 
@@ -28,6 +27,7 @@ from shogi_lab.chapters.mate_in_3.ladder import (
     unmake_move,
 )
 from shogi_lab.chapters.mate_in_3.open_exits import EXITS_NOW
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.attacks import in_check
 from shogi_lab.engine.mate import mate_in_3, mate_within
 from shogi_lab.engine.movegen import checks, legal_moves

@@ -2,12 +2,11 @@
 
 from itertools import pairwise
 
-import numpy as np
-
 from helpers.mate_in_3 import LANCE, NO_MATE
 from shogi_lab.chapters.mate_in_3.ladder import VERSIONS, counts
 from shogi_lab.chapters.mate_in_3.open_exits import EXITS_NOW, NO_LIST, ONE_ANSWER
 from shogi_lab.chapters.mate_in_3.work import COUNTED, work
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import stepped_family
 from shogi_lab.engine.mate import mate_in_3
 from shogi_lab.engine.posi import parse_sfen

@@ -1,11 +1,11 @@
 """Elo and its range, and the sequential test, against arithmetic by hand and simulated matches."""
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from shogi_lab.chapters.player.elo import POINTS, elo_of, score_of, sequential_test, strength
+from shogi_lab.engine.arrays import np
 
 pairs = st.tuples(*[st.integers(0, 200)] * 5).filter(lambda each: sum(n > 0 for n in each) > 1)
 

@@ -2,7 +2,6 @@
 
 import random
 
-import numpy as np
 import pytest
 
 from helpers.player import SPECIAL, Past, declared, over
@@ -12,6 +11,7 @@ from shogi_lab.chapters.hands.transpositions import UNKNOWN
 from shogi_lab.chapters.player.lab import lab_of
 from shogi_lab.chapters.player.mind import BETTER
 from shogi_lab.chapters.player.path import checked, ended, may_declare, met_before
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move

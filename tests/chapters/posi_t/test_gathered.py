@@ -2,7 +2,6 @@
 
 import random
 
-import numpy as np
 import pytest
 
 from shogi_lab.chapters.posi_t.gathered import (
@@ -18,6 +17,7 @@ from shogi_lab.chapters.posi_t.gathered import (
     merged_place,
 )
 from shogi_lab.chapters.posi_t.magics import MAGICS
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import only
 from shogi_lab.engine.kernel import COMPILED, kernel
 

@@ -1,0 +1,104 @@
+"""The table that the lab learnt from its own games, 112 KB: as an array, or weight by weight.
+
+      own[own king, index] + other[other king, index] + extra, where the place has one
+
+What is in the file, and why it is so small, says `learning.py`. Where NumPy is missing the table is
+never unfolded: a weight is added up when it is asked for.
+"""
+
+from array import array
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+from shogi_lab.engine.arrays import ARRAYS
+from shogi_lab.engine.indexes import KKP_BLOCKS
+from shogi_lab.engine.kkp import SHAPE
+from shogi_lab.engine.squares import FILES, SQUARES
+from shogi_lab.engine.twins import Cells
+
+WEIGHTS = Path(__file__).parents[3] / "data" / "kkp" / "kkp.npz"
+
+
+class Shipped(Cells):
+    """The table as cells, added up from the file's parts when it is asked.
+
+    >>> Shipped(WEIGHTS)[76, 4, 333 + 56]
+    207
+    """
+
+    shape = SHAPE
+    #: What `heat.reach_of` says of the whole table.
+    reach = 1356
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    @cached_property
+    def _parts(self) -> dict[str, Any]:
+        kinds = {"own": "h", "other": "h", "cells": "i", "extra": "h"}
+        with ZipFile(self._path) as file:
+            return {name: _numbers(file.read(f"{name}.npy"), kinds[name]) for name in kinds}
+
+    @cached_property
+    def _extra(self) -> dict[int, int]:
+        return dict(zip(self._parts["cells"], self._parts["extra"], strict=True))
+
+    @cached_property
+    def _width(self) -> int:
+        return len(self._parts["own"]) // SQUARES
+
+    def __getitem__(self, key: tuple[int, int, int]) -> int:
+        own, other, index = map(int, key)
+        if not all(0 <= at < size for at, size in zip((own, other, index), SHAPE, strict=True)):
+            raise IndexError(f"{key} is no place of a table {SHAPE}")
+        width, parts = self._width, self._parts
+        weight = parts["own"][own * width + index] + parts["other"][other * width + index]
+        for here in ((own, other, index), (mirrored(own), mirrored(other), _mirrored(index))):
+            place = (here[0] * SQUARES + here[1]) * width + here[2]
+            if place in self._extra:
+                return weight + self._extra[place]
+        return weight
+
+
+def _numbers(content: bytes, kind: str) -> Any:
+    """The numbers of a file as `np.save` writes it: they come after a line that tells of them."""
+    found = array(kind)
+    found.frombytes(content[content.index(b"\n") + 1 :])
+    return found
+
+
+def mirrored(sq: int) -> int:
+    """A square on the other side of the board, left for right.
+
+    >>> mirrored(0), mirrored(40)
+    (8, 40)
+    """
+    return sq + len(FILES) - 1 - 2 * (sq % len(FILES))
+
+
+@cache
+def _mirrored(index: int) -> int:
+    """The index of the mirrored place; of pieces in hand it is the same."""
+    block = next((each for each in KKP_BLOCKS if each.start <= index < each.end), None)
+    if block is None or block.in_hand:
+        return index
+    return block.base + mirrored(index - block.base)
+
+
+def shipped_weights(path: Path = WEIGHTS) -> Any:
+    """A table that ships with the lab, chapter 4's if not said, as `Position.kkp` takes it here;
+    ValueError where the file is not here."""
+    if not path.is_file():
+        raise ValueError(f"{path.name} is not here: wanted the lab's file, or weights of your own")
+    return _read(path)
+
+
+@cache
+def _read(path: Path) -> Any:
+    if not ARRAYS:
+        return Shipped(path)
+    from .learning import load_kkp
+
+    return load_kkp(path).table()

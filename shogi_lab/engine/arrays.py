@@ -1,0 +1,43 @@
+"""NumPy, where it is installed; what needs no arrays runs without it.
+
+      with NumPy     records and tables are NumPy's, and kernels may be compiled
+      without it     they are born as plain twins (`records.py`), and kernels are stepped over them
+
+Whatever takes `np` from here can be imported everywhere; where it computes with arrays, and there
+are none, it says so in a sentence.
+"""
+
+from typing import NoReturn
+
+__all__ = ["ARRAYS", "WANTED", "np"]
+
+WANTED = "wanted NumPy: this is for an installed Python, where start.py has set everything up"
+
+
+class _NoArrays:
+    """What stands for NumPy where it is missing: nothing is of its kinds, and all else is missing.
+
+    >>> _NoArrays().zeros(81)
+    Traceback (most recent call last):
+    ModuleNotFoundError: zeros: wanted NumPy: this is for an installed Python, where start.py has \
+set everything up
+    """
+
+    class _None:
+        """A kind that nothing is of."""
+
+    ndarray = record = generic = integer = floating = bool_ = _None
+
+    def __getattr__(self, name: str) -> NoReturn:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        raise ModuleNotFoundError(f"{name}: {WANTED}")
+
+
+try:
+    import numpy as np
+
+    ARRAYS = True
+except ImportError:
+    np = _NoArrays()  # type: ignore[assignment]
+    ARRAYS = False

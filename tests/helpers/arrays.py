@@ -1,0 +1,29 @@
+"""What needs arrays, by name: all else runs without NumPy, and `test_without_numpy.py` says so."""
+
+from shogi_lab.engine.arrays import ARRAYS
+
+#: Modules that cannot be imported without it.
+NEED_ARRAYS = (
+    "shogi_lab.chapters.hands.costs",
+    "shogi_lab.chapters.kkp.costs",
+    "shogi_lab.chapters.kkp.learning",
+    "shogi_lab.chapters.long_effects.costs",
+    "shogi_lab.chapters.mate_in_3.costs",
+    "shogi_lab.chapters.posi_t.costs",
+    "shogi_lab.screen.charts",
+)
+#: Modules that cannot be imported without widgets, or Jupyter.
+WIDGETS = (
+    "shogi_lab.duel",
+    "shogi_lab.own",
+    "shogi_lab.screen.boards",
+    "shogi_lab.screen.positions",
+    "shogi_lab.screen.saving",
+    "shogi_lab.screen.widgets",
+    "shogi_lab.views",
+)
+
+
+def with_arrays(values, made):
+    """Values to try, and where NumPy is there those that are made with it: [7, np.int8(7)]."""
+    return [*values, *(made() if ARRAYS else [])]
