@@ -235,11 +235,11 @@ def test_a_lock_that_cannot_be_had_spoils_no_check(file, monkeypatch, capsys):
 
 
 def test_the_lock_lies_out_of_sight_where_it_can(file, tmp_path, monkeypatch):
-    monkeypatch.setattr(logbook, "user_cache_path", lambda *_, **__: tmp_path / "home/cache")
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "home/cache")
     note_try(file, "bit_of", False)
     assert sorted(each.name for each in tmp_path.iterdir()) == ["home", FILE]
     (tmp_path / "away").touch()
-    monkeypatch.setattr(logbook, "user_cache_path", lambda *_, **__: tmp_path / "away/cache")
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "away/cache")
     note_try(file, "bit_of", False)
     assert sorted(each.name for each in tmp_path.iterdir()) == ["away", "home", "notes.lock", FILE]
     assert entries(file) == {"bit_of": Entry(2)}
