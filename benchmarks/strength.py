@@ -28,8 +28,8 @@ from experiment import signed
 from matches import match
 
 from shogi_lab.chapters.player.elo import counted, strength
+from shogi_lab.chapters.player.experiment import TABLE
 from shogi_lab.chapters.player.limits import Limits
-from shogi_lab.chapters.player.taught import TABLE
 from shogi_lab.chapters.player.versions import NAMES
 
 FOLDER = Path(__file__).parents[1] / "data" / "strength"

@@ -13,8 +13,8 @@ from typing import Annotated, Any
 from ipywidgets import HTML, Button, Dropdown, HBox
 
 from .chapters.kkp.shipped import shipped_weights
+from .chapters.player.experiment import TABLE
 from .chapters.player.levels import LEVELS
-from .chapters.player.taught import TABLE
 from .chapters.player.think import Player, Thought
 from .engine.given import face, one_of
 from .engine.pieces import COLORS

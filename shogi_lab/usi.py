@@ -21,9 +21,9 @@ from typing import NamedTuple, TextIO
 
 from .chapters.kkp.shipped import shipped_weights
 from .chapters.player.clock import Clock
+from .chapters.player.experiment import TABLE
 from .chapters.player.limits import Limits
 from .chapters.player.mating_line import mating_line
-from .chapters.player.taught import TABLE
 from .chapters.player.think import SIZES, Player, Thought, warm_up
 from .chapters.player.versions import NAMES
 from .engine import dfpn

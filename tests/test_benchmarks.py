@@ -22,8 +22,8 @@ from shogi_lab.chapters.kkp.leaves import MODES
 from shogi_lab.chapters.long_effects import ladder as effects
 from shogi_lab.chapters.mate_in_3 import ladder as mate
 from shogi_lab.chapters.player.elo import counted, strength
+from shogi_lab.chapters.player.experiment import TABLE
 from shogi_lab.chapters.player.own_games import games_in, load_games, own_games
-from shogi_lab.chapters.player.taught import TABLE
 from shogi_lab.chapters.posi_t.costs import CHAINS, LIVES, UPKEEP
 from shogi_lab.chapters.posi_t.sliders import WAYS
 from shogi_lab.engine.indexes import KKP_HAND

@@ -36,7 +36,7 @@ from .posi import (
     sfen_text,
 )
 from .python_shogi import Board, board_after, sfen_on
-from .records import copied, fixed
+from .records import copied, fixed, told
 from .sound import Record
 from .squares import FILES, RANKS, ray, square_name
 from .tables import TABLES, tables_here
@@ -302,15 +302,10 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self._told() == other._told()
+        return told(self._record) == told(other._record)
 
     def __hash__(self) -> int:
-        return hash(self._told())
-
-    def _told(self) -> tuple[int, ...]:
-        """What all else in the record follows from."""
-        record = self.record
-        return (*record.board.tolist(), *record.hand.tolist(), self.turn)
+        return hash(told(self._record))
 
     def __repr__(self) -> str:
         return f"Position.from_sfen({self.sfen()!r})"

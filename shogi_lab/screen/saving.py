@@ -3,9 +3,7 @@
 import os
 from io import BytesIO
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
-
-from PIL import Image
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from shogi_lab.engine.given import (
     FilePath,
@@ -26,6 +24,9 @@ from .sheets import kept
 from .strip import EDGE, captioned, counted, strip
 from .svg import Svg, Theme, document, png_bytes, raster, svg
 from .widgets import Stepper
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 PICTURES, ANIMATIONS = (".svg", ".png"), (".gif", ".apng")
 ROOM = 700_000  # pixels of an animated file, about: 150 frames shall fit in a few megabytes
@@ -118,12 +119,14 @@ def animation(
     >>> animation(film)[:4]
     b'GIF8'
     """
+    from PIL import Image
+
     steps, look = kept(film), look or Look()
     panels = [_panel(film, step, "") for step in steps]
     size = max(panel[0] for panel in panels), max(panel[1] for panel in panels)
     zoom = min(1.5, max(0.75, (ROOM / (size[0] * size[1])) ** 0.5))
 
-    def image(at: int) -> Image.Image:
+    def image(at: int) -> "Image.Image":
         return raster(_page(panels[at], size, film.title, look), zoom)
 
     colours = _colours([image(at) for at in _spread(len(panels))])
@@ -137,8 +140,10 @@ def animation(
     return out.getvalue()
 
 
-def _colours(images: list[Image.Image]) -> Image.Image:
+def _colours(images: "list[Image.Image]") -> "Image.Image":
     """The colours that a whole film is drawn in, so that none flickers from frame to frame."""
+    from PIL import Image
+
     wide, high = images[0].size
     sheet = Image.new("RGB", (wide, high * len(images)))
     for at, image in enumerate(images):

@@ -9,6 +9,7 @@ NEED_ARRAYS = (
     "shogi_lab.chapters.kkp.learning",
     "shogi_lab.chapters.long_effects.costs",
     "shogi_lab.chapters.mate_in_3.costs",
+    "shogi_lab.chapters.player.taught",
     "shogi_lab.chapters.posi_t.costs",
     "shogi_lab.screen.charts",
 )
@@ -17,7 +18,6 @@ WIDGETS = (
     "shogi_lab.duel",
     "shogi_lab.own",
     "shogi_lab.screen.boards",
-    "shogi_lab.screen.positions",
     "shogi_lab.screen.saving",
     "shogi_lab.screen.widgets",
     "shogi_lab.views",

@@ -13,10 +13,11 @@ from shogi_lab.engine.given import face, one_of
 from shogi_lab.stage.films import Film, Frame
 
 from .elo import Strength, counted, strength
-from .taught import TABLE
 from .versions import NAMES
 
 FOLDER = Path(__file__).parents[3] / "data" / "experiment"
+#: The KKP that the player's own games taught (`taught.py`).
+TABLE = Path(__file__).parents[3] / "data" / "player" / "kkp.npz"
 #: What a move may use.
 LIMITED = ("nodes", "time")
 #: Games after which the film looks at the strength of the parts.

@@ -14,9 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
-
 from shogi_lab.chapters.kkp.files import read_archive
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.given import cut
 from shogi_lab.engine.moves import DROP, PROMOTE, parse_usi, usi
 from shogi_lab.engine.pieces import COLORS

@@ -13,10 +13,7 @@ how the networks of today's shogi engines are taught.
 
 import csv
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import NamedTuple
-
-import numpy as np
 
 from shogi_lab.chapters.hands.transpositions import UNKNOWN
 from shogi_lab.chapters.kkp.learning import (
@@ -30,18 +27,19 @@ from shogi_lab.chapters.kkp.learning import (
     of_games,
     terms_of,
 )
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.given import face
 from shogi_lab.engine.pieces import BLACK
 from shogi_lab.engine.posi import POSITION
 from shogi_lab.engine.position import Position
 
+from .experiment import TABLE
 from .lab import lab_of
 from .line import go_on
 from .own_games import NOBODY, OPENING, OwnGame
 from .quiet import quiet_worth
 
-FOLDER = Path(__file__).parents[3] / "data" / "player"
-TABLE, CURVE = FOLDER / "kkp.npz", FOLDER / "curve.csv"
+CURVE = TABLE.parent / "curve.csv"
 START = Position.from_sfen("startpos")
 #: Every fourth position may show something: neighbors show nearly the same.
 EVERY = 4
