@@ -133,7 +133,7 @@ def our_memory(title: str = "") -> Memory:
     """Our record to scale.
 
     >>> our_memory().size
-    608
+    672
     """
     blocks = tuple(
         Block(field.name, *OUR_LAYOUT[field.name][:2], GROUPS.get(field.name, "union"))
