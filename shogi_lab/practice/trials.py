@@ -162,10 +162,11 @@ class Watch:
 
 def _computing() -> Callable[[], float]:
     """How many seconds this thread has computed; where nobody counts them, the clock."""
-    if not hasattr(time, "pthread_getcpuclockid"):  # on Windows and macOS
+    try:
+        count = time.pthread_getcpuclockid(threading.get_ident())
+    except (AttributeError, OSError):  # on Windows and macOS, in a browser
         began = time.monotonic()
         return lambda: time.monotonic() - began
-    count = time.pthread_getcpuclockid(threading.get_ident())
     return lambda: time.clock_gettime(count)
 
 
