@@ -27,6 +27,7 @@ from shogi_lab.chapters.kkp.learning import (
     quality,
     save_kkp,
 )
+from shogi_lab.chapters.kkp.shipped import WEIGHTS
 from shogi_lab.chapters.player.own_games import GAMES, games_in, load_games
 from shogi_lab.chapters.player.taught import (
     CURVE,
@@ -38,7 +39,6 @@ from shogi_lab.chapters.player.taught import (
     shown_by_game,
     taught,
 )
-from shogi_lab.chapters.player.think import WEIGHTS
 
 SEED = 1
 #: One game in so many is held out.
