@@ -2,6 +2,7 @@
 
 python -m publish build ...       publish/build.py
 python -m publish export ...      publish/export.py
+python -m publish translate ...   publish/translations.py
 """
 
 import os
@@ -11,15 +12,16 @@ import sys
 
 def main(arguments: list[str]) -> int:
     """Run the command that the first argument names."""
-    if arguments[:1] not in (["build"], ["export"]):
+    if arguments[:1] not in (["build"], ["export"], ["translate"]):
         sys.exit(__doc__)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # while it loads there is nothing to put away
-    from publish import build, export
+    from publish import build, export, translations
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.default_int_handler)
     try:
-        return {"build": build.main, "export": export.main}[arguments[0]](arguments[1:])
+        commands = {"build": build, "export": export, "translate": translations}
+        return commands[arguments[0]].main(arguments[1:])
     except KeyboardInterrupt:
         sys.stdout.flush()
         os._exit(130)  # at an orderly end, what nbclient did not finish would complain

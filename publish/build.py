@@ -4,6 +4,8 @@
     python3 start.py notebooks --check [NAME...]    say what a rebuild would change
     python3 start.py notebooks --teacher [NAME...]  write the teacher's edition into teacher/
 
+Where a chapter's catalog is whole (translations.py), ja/NAME.ipynb is made of the same run.
+
 A source is both editions: cells tagged `teacher` are notes for who teaches, and after each
 exercise comes its solution, from notebooks/solutions. One run gives the teacher's edition; the
 pupil's, which is committed, is the same without these cells.
@@ -52,7 +54,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 
-from publish import editions, references
+from publish import editions, references, translations
 from publish.references import NOTEBOOKS, put
 from shogi_lab.japanese.glossary import SECTIONS, anchor, terms_in
 
@@ -99,6 +101,11 @@ def sources(folder: Path = NOTEBOOKS) -> list[Path]:
 def target(source: Path) -> Path:
     """Where the notebook of a source stands: beside the folder of the sources."""
     return source.parent.parent / f"{source.stem}.ipynb"
+
+
+def japanese_target(source: Path) -> Path:
+    """Where the same stands in Japanese: in a folder of that language."""
+    return target(source).parent / translations.LANGUAGE / f"{source.stem}.ipynb"
 
 
 def built(source: Path) -> NotebookNode:
@@ -154,10 +161,16 @@ def pupil(notebook: NotebookNode) -> NotebookNode:
     return deepcopy(nbformat.from_dict({**notebook, "cells": cells}))
 
 
-def committed(notebook: NotebookNode) -> NotebookNode:
+def in_japanese(edition: NotebookNode, source: Path) -> NotebookNode:
+    """The pupil's notebook with its texts in Japanese, of the same run: what is committed too."""
+    notebook = translations.japanese(pupil(edition), source.stem)
+    return translations.moved(committed(notebook, japanese=True), sources())
+
+
+def committed(notebook: NotebookNode, japanese: bool = False) -> NotebookNode:
     """The same notebook without the films that play, which a page can show and Jupyter cannot."""
     notebook = deepcopy(notebook)
-    explained(notebook.cells)
+    explained(notebook.cells, japanese)
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             for kind in (FIGURE, FRAMES):
@@ -174,22 +187,24 @@ LEFT = re.compile(
 KNOWN = ("The game", "Notation", "Programs", "This laboratory")
 
 
-def explained(cells: list[NotebookNode]) -> None:
+def explained(cells: list[NotebookNode], japanese: bool = False) -> None:
     """Make the first of each term of a notebook a link to the glossary, whose title explains it."""
     seen = {term.english for section in KNOWN for term in SECTIONS[section]}
     for cell in cells:
         if cell.cell_type == "markdown" and TEACHER not in tags(cell):
             pieces = LEFT.split(cell.source)
-            pieces[::2] = [_explained(piece, seen) for piece in pieces[::2]]
+            pieces[::2] = [_explained(piece, seen, japanese) for piece in pieces[::2]]
             cell.source = "".join(pieces)
 
 
-def _explained(words: str, seen: set[str]) -> str:
+def _explained(words: str, seen: set[str], japanese: bool) -> str:
     out, end = [], 0
-    for start, stop, term in terms_in(words):
+    for start, stop, term in terms_in(words, japanese):
         if term.english not in seen:
             seen.add(term.english)
             title = term.definition.partition(". ")[0].rstrip(".").replace('"', "'")
+            if japanese:
+                title = term.in_japanese.partition("。")[0]
             link = f'[{words[start:stop]}](glossary.md#{anchor(term)} "{title}")'
             out.append(words[end:start] + link)
             end = stop
@@ -414,9 +429,8 @@ def picture(encoded: str) -> str:
     return f"{len(content)} bytes, sha256 {hashlib.sha256(content).hexdigest()}"
 
 
-def changes(source: Path, notebook: NotebookNode) -> list[str]:
+def changes(old: Path, notebook: NotebookNode) -> list[str]:
     """What the notebook has otherwise than the committed one, as lines of a diff."""
-    old = target(source)
     before = readable(nbformat.read(old, as_version=4)) if old.exists() else []
     names = (f"{old.name} (committed)", f"{old.name} (rebuilt)")
     return list(difflib.unified_diff(before, readable(notebook), *names, lineterm=""))
@@ -460,10 +474,23 @@ def rebuild(source: Path, options: argparse.Namespace) -> bool:
     if options.teacher:
         print(f"written to {teachers(source, committed(edition))}")
         return True
-    notebook, only_check = committed(pupil(edition)), options.check
-    difference = changes(source, notebook)
+    right = replaced(target(source), committed(pupil(edition)), options.check)
+    catalog = translations.catalog_of(source.stem)
+    if not catalog.exists():
+        return right
+    print(f"{source.stem} in Japanese ...", end=" ", flush=True)
+    if faults := translations.faults(source, catalog):
+        print("left as it is", *faults, sep="\n")
+        return False
+    return right & replaced(japanese_target(source), in_japanese(edition, source), options.check)
+
+
+def replaced(file: Path, notebook: NotebookNode, only_check: bool) -> bool:
+    """Write a notebook where it differs, or only say how; False if, in a check, it does."""
+    difference = changes(file, notebook)
     if difference and not only_check:
-        put(target(source), written(notebook))
+        file.parent.mkdir(exist_ok=True)
+        put(file, written(notebook))
         print("written")
     elif difference:
         print("stale", *difference, sep="\n")

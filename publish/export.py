@@ -7,6 +7,7 @@
     index.html   02_hands.html ...   glossary.html   errata.html   teaching/02_hands.html ...
     teacher/02_hands.html, .ipynb    the chapters with notes and solutions, for who teaches
     frames/02_hands/03-a-film/       its frames one by one, as SVG and PNG
+    ja/02_hands.html                 a chapter in Japanese, where its catalog is whole
 
 The folder is new, empty, or an export from before, which stays whole until the new one is. Each
 notebook is run once. What a page links to must be there, and a page stays below 3 MB.
@@ -35,10 +36,11 @@ from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 from PIL import Image
 
-from publish import build
+from publish import build, translations
 from publish.exported import Refused, check, replaced
 from publish.pages import Marker, Page, notebook_page, slug, text_page, unmarked
 from publish.references import NOTEBOOKS
+from publish.translations import LANGUAGE, Words, words_in
 from shogi_lab.japanese.glossary import TERMS, anchor, terms_in
 from shogi_lab.screen.player import inside, policy, script
 from shogi_lab.screen.svg import png_bytes
@@ -47,11 +49,9 @@ SITE = Path(__file__).resolve().parent / "site"
 DEFAULT = NOTEBOOKS.parent / "export"
 LARGEST = 3_000_000  # bytes of a page: what a school's network gives to a whole class at once
 SERIES = "The inside of a shogi engine"
-LICENCE = (
-    'Text and pictures: <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>. '
-    'Code: <a href="https://www.gnu.org/licenses/gpl-3.0.html">GPL-3.0-or-later</a>.'
-)
-SHORT, SHORT_WAY = "▸", "the short way: fifteen minutes"  # ends a heading that is on it
+BY = '<a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>'
+GPL = '<a href="https://www.gnu.org/licenses/gpl-3.0.html">GPL-3.0-or-later</a>'
+SHORT = "▸"  # ends a heading that is on the short way
 #: What a stop of it ends before: another heading, or the second exercise.
 STOP = re.compile(rf'<h[234] id="([^"]+)">(.*?)( {SHORT})?</h[234]>|<p><strong>2\. ')
 LINK = re.compile(r'<a ([^>]*?)href="([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
@@ -65,6 +65,7 @@ class Leaf(NamedTuple):
     path: str
     page: Page
     kind: str  # "chapter", "teacher", "text" or "index"
+    language: str = "en"
 
     @property
     def name(self) -> str:
@@ -104,6 +105,8 @@ def leaves(editions: Mapping[str, NotebookNode]) -> Leaves:
     for name, edition in editions.items():
         pupils = notebook_page(build.pupil(edition), terms(""), key_of(name))
         found.append(Leaf(f"{name}.html", pupils, "chapter"))
+        if translations.whole(NOTEBOOKS / "src" / f"{name}.py"):
+            found.append(in_japanese(name, edition, pupils))
         teachers = notebook_page(edition, terms("../"))
         found.append(Leaf(f"teacher/{name}.html", teachers, "teacher"))
     for text in texts():
@@ -112,6 +115,14 @@ def leaves(editions: Mapping[str, NotebookNode]) -> Leaves:
         found.append(Leaf(path, text_page(text.read_text(encoding="utf-8"), mark), "text"))
     first = Page(SERIES, "", index(editions, found), [])
     return {leaf.path: leaf for leaf in (Leaf("index.html", first, "index"), *found)}
+
+
+def in_japanese(name: str, edition: NotebookNode, english: Page) -> Leaf:
+    """The page of a chapter in Japanese."""
+    notebook = translations.japanese(build.pupil(edition), name)
+    anchors = [heading.anchor for heading in english.headings]
+    page = notebook_page(notebook, terms("../", True), "", words_in(LANGUAGE), anchors)
+    return Leaf(f"{LANGUAGE}/{name}.html", page, "chapter", LANGUAGE)
 
 
 def key_of(name: str) -> str:
@@ -137,12 +148,12 @@ def html_path(path: str) -> str:
     return re.sub(r"\.(ipynb|md)$", ".html", re.sub(r"README\.md$", "index.md", path))
 
 
-def terms(root: str) -> Marker:
+def terms(root: str, japanese: bool = False) -> Marker:
     """A marker that leads the first of each term in a section to the glossary."""
 
     def mark(words: str, seen: set[str]) -> str:
         out, end = [], 0
-        for start, stop, term in terms_in(words):
+        for start, stop, term in terms_in(words, japanese):
             if term.english not in seen:
                 seen.add(term.english)
                 link = f'<a class="term" href="{root}{GLOSSARY}#{anchor(term)}">'
@@ -204,26 +215,29 @@ def thumbnail(notebook: NotebookNode) -> str:
 def framed(leaf: Leaf, all_leaves: Leaves, entries: str) -> str:
     """A whole page: its text with the bar, the contents and the scripts that it needs."""
     page, chaptered = leaf.page, leaf.kind in ("chapter", "teacher")
-    all_leaves = seen_from(leaf, all_leaves)
-    title = page.title if leaf.kind == "index" else f"{page.title} - {SERIES}"
+    all_leaves, said = seen_from(leaf, all_leaves), words_in(leaf.language)
+    series = said("The inside of a shogi engine")
+    title = page.title if leaf.kind == "index" else f"{page.title} - {series}"
     body = led_on(linked(leaf, all_leaves))
-    template = Template((SITE / "page.html").read_text(encoding="utf-8"))
+    frame = translations.filled((SITE / "page.html").read_text(encoding="utf-8"), said)
+    template = Template(frame)
     early, own = ((SITE / name).read_text(encoding="utf-8") for name in ("early.js", "page.js"))
     players = script() if "data-film=" in body else ""
     return template.substitute(
+        language=leaf.language,
         root=leaf.root,
         title=escape(title),
-        series=SERIES,
+        series=series,
         chapter="" if leaf.kind == "index" else escape(page.title),
         kind=leaf.kind,
         style=(SITE / "page.css").read_text(encoding="utf-8"),
         early=early,
         script=own,
         policy=policy(early, own, inside(players)),
-        tools=tools(leaf),
-        contents=contents(leaf, all_leaves),
-        neighbours=neighbours(leaf, all_leaves) if chaptered else "",
-        licence=LICENCE,
+        tools=tools(leaf, all_leaves, said),
+        contents=contents(leaf, all_leaves, said),
+        neighbours=neighbours(leaf, all_leaves, said) if chaptered else "",
+        licence=said("Text and pictures: {by}. Code: {gpl}.").format(by=BY, gpl=GPL),
         body=body,
         entries=entries,
         players=players,
@@ -231,67 +245,91 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str) -> str:
 
 
 ICONS = {
-    "fold": ("Code", "M5.5 4 2 8l3.5 4M10.5 4 14 8l-3.5 4"),
-    "theme": ("Dark", "M8 2.2a5.8 5.8 0 1 0 0 11.6zM8 2.2a5.8 5.8 0 0 1 0 11.6"),
-    "language": ("Films in Japanese", ""),
-    "slides": ("Slides", "M2 3h12v8H2zM8 11v3M5.5 14h5"),
-    "print": ("Print", "M4.5 6V2.5h7V6M4.5 11H2.5V6h11v5h-2M4.5 9h7v4.5h-7z"),
+    "fold": "M5.5 4 2 8l3.5 4M10.5 4 14 8l-3.5 4",
+    "theme": "M8 2.2a5.8 5.8 0 1 0 0 11.6zM8 2.2a5.8 5.8 0 0 1 0 11.6",
+    "slides": "M2 3h12v8H2zM8 11v3M5.5 14h5",
+    "print": "M4.5 6V2.5h7V6M4.5 11H2.5V6h11v5h-2M4.5 9h7v4.5h-7z",
 }
 
 
-def tools(leaf: Leaf) -> str:
+def tools(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
     """The buttons of a page: those for which there is something to do."""
-    chaptered = leaf.kind in ("chapter", "teacher")
-    wanted = ["theme", "print"]
-    if chaptered:
-        wanted = ["fold", "language", "slides", *wanted]
-    return "\n    ".join(tool(name) for name in wanted)
+    theme, paper = tool("theme", said("Dark")), tool("print", said("Print"))
+    if leaf.kind not in ("chapter", "teacher"):
+        return theme + paper
+    code, slides = tool("fold", said("Code")), tool("slides", said("Slides"))
+    return "\n    ".join((code, tongue(leaf, all_leaves), slides, theme, paper))
 
 
-def tool(name: str) -> str:
-    label, path = ICONS[name]
-    if name == "language":
-        drawn = '<b lang="ja" aria-hidden="true">あ</b>'
-        return (
-            f'<button type="button" class="tool" data-do="{name}" aria-pressed="false" '
-            f'aria-label="{label}" title="{label}">{drawn}</button>'
-        )
+def tool(name: str, label: str) -> str:
     return (
         f'<button type="button" class="tool" data-do="{name}" title="{label}">'
-        f'<svg viewBox="0 0 16 16" aria-hidden="true"><path d="{path}"/></svg>'
+        f'<svg viewBox="0 0 16 16" aria-hidden="true"><path d="{ICONS[name]}"/></svg>'
         f"<span>{label}</span></button>"
     )
 
 
-KINDS = {"Chapters": "chapter", "With notes and solutions": "teacher", "Beside them": "text"}
+def tongue(leaf: Leaf, all_leaves: Leaves) -> str:
+    """The switch of a chapter's language: a link to the other edition where there is one, else a
+    button that turns the films."""
+    if leaf.language == LANGUAGE:
+        way, language, name, sign = leaf.root + Path(leaf.path).name, "en", "English", "A"
+    elif (other := f"{LANGUAGE}/{leaf.path}") in all_leaves:
+        way, language, name, sign = other, LANGUAGE, "日本語", "あ"
+    else:
+        return (
+            '<button type="button" class="tool" data-do="language" aria-pressed="false" '
+            'aria-label="Films in Japanese" title="Films in Japanese">'
+            '<b lang="ja" aria-hidden="true">あ</b></button>'
+        )
+    return (
+        f'<a class="tool" data-do="edition" href="{way}" hreflang="{language}" lang="{language}" '
+        f'aria-label="{name}" title="{name}"><b aria-hidden="true">{sign}</b></a>'
+    )
 
 
-def contents(leaf: Leaf, all_leaves: Leaves) -> str:
+def contents(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
     """The headings of the page, then the other pages."""
     headings = [heading for heading in leaf.page.headings if heading.level in (2, 3)]
     here = "".join(
         f"<li{' class=deep' if heading.level == 3 else ''}>"
-        f'<a href="#{quote(heading.anchor)}">{listed_name(heading.words)}</a></li>'
+        f'<a href="#{quote(heading.anchor)}">{listed_name(heading.words, said)}</a></li>'
         for heading in headings
     )
     if stops := [heading for heading in headings if SHORT in heading.words]:
         first = quote(stops[0].anchor)
-        here = f'<li class="legend"><a href="#{first}">{SHORT} {SHORT_WAY}</a></li>{here}'
-    groups = {"On this page": here}
-    for name, kind in KINDS.items():
-        groups[name] = others(leaf, [each for each in all_leaves.values() if each.kind == kind])
+        way = said("the short way: fifteen minutes")
+        here = f'<li class="legend"><a href="#{first}">{SHORT} {way}</a></li>{here}'
+    kinds = {
+        said("Chapters"): "chapter",
+        said("With notes and solutions"): "teacher",
+        said("Beside them"): "text",
+    }
+    groups = {said("On this page"): here}
+    for name, kind in kinds.items():
+        groups[name] = others(leaf, beside(leaf, all_leaves, kind))
     return "\n".join(f"<h2>{name}</h2><ul>{links}</ul>" for name, links in groups.items() if links)
 
 
-def listed_name(words: str) -> str:
+def listed_name(words: str, said: Words = str) -> str:
     """A heading as the contents have it, with the mark of the short way said in words, too.
 
     >>> listed_name("7 Your turn ▸")
     '7 Your turn <span class="short" role="img" aria-label="on the short way">▸</span>'
     """
     name, mark, _ = words.partition(f" {SHORT}")
-    said = f'<span class="short" role="img" aria-label="on the short way">{SHORT}</span>'
-    return f"{escape(name)} {said}" if mark else escape(words)
+    way = said("on the short way")
+    short = f'<span class="short" role="img" aria-label="{way}">{SHORT}</span>'
+    return f"{escape(name)} {short}" if mark else escape(words)
+
+
+def beside(leaf: Leaf, all_leaves: Leaves, kind: str) -> list[Leaf]:
+    """The pages of a kind, of chapters those in the language of the page."""
+    return [
+        each
+        for each in all_leaves.values()
+        if each.kind == kind and (kind == "text" or each.language == leaf.language)
+    ]
 
 
 def others(leaf: Leaf, some: list[Leaf]) -> str:
@@ -302,33 +340,37 @@ def others(leaf: Leaf, some: list[Leaf]) -> str:
     )
 
 
-def neighbours(leaf: Leaf, all_leaves: Leaves) -> str:
+def neighbours(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
     """Links to the chapters before and after."""
-    row = [each for each in all_leaves.values() if each.kind == leaf.kind]
+    row = beside(leaf, all_leaves, leaf.kind)
     at = row.index(leaf)
-    out = []
-    for way, beside in (("before", row[at - 1 : at]), ("after", row[at + 1 : at + 2])):
-        for each in beside:
-            out.append(
-                f'<a class="{way}" href="{leaf.root}{each.path}" '
-                f'rel="{"prev" if way == "before" else "next"}">'
-                f"<small>The chapter {way}</small>{escape(each.page.title)}</a>"
-            )
-    return f'<nav class="neighbours" aria-label="Chapters beside this one">{"".join(out)}</nav>'
+    before = (row[at - 1 : at], "before", "prev", said("The chapter before"))
+    after = (row[at + 1 : at + 2], "after", "next", said("The chapter after"))
+    out = [
+        f'<a class="{way}" href="{leaf.root}{each.path}" rel="{rel}">'
+        f"<small>{words}</small>{escape(each.page.title)}</a>"
+        for some, way, rel, words in (before, after)
+        for each in some
+    ]
+    label = said("Chapters beside this one")
+    return f'<nav class="neighbours" aria-label="{label}">{"".join(out)}</nav>'
 
 
-def entries(all_leaves: Leaves) -> str:
-    """What the search looks through, as JSON for a page: headings of all pages, then the terms."""
+def entries(all_leaves: Leaves, language: str = "en") -> str:
+    """What the search looks through, as JSON for a page: headings of all pages, of chapters in
+    its language, then the terms."""
+    said = words_in(language)
     heads = [
         [heading.words, leaf.page.title, f"{leaf.path}#{quote(heading.anchor)}", "", ""]
         for leaf in all_leaves.values()
         if leaf.kind != "teacher" and leaf.path != GLOSSARY
+        if leaf.kind != "chapter" or leaf.language == language
         for heading in leaf.page.headings
     ]
     words = [
         [
             f"{term.english} {term.japanese} ({term.reading})",
-            "Glossary",
+            said("Glossary"),
             f"{GLOSSARY}#{anchor(term)}",
             term.definition,
             term.in_japanese,
@@ -378,8 +420,8 @@ def leads_to(link: str, leaf: Leaf, all_leaves: Leaves) -> str | None:
     place, _, fragment = link.partition("#")
     folder = posixpath.dirname(leaf.path)
     path = html_path(posixpath.normpath(posixpath.join(folder, place))) if place else leaf.path
-    if path not in all_leaves:  # a teacher's edition has only chapters beside it
-        path = path.removeprefix("teacher/")
+    if path not in all_leaves:  # what stands apart, or is in Japanese, has only chapters beside it
+        path = path.removeprefix("teacher/").removeprefix(f"{LANGUAGE}/")
     if path not in all_leaves:
         return None
     there = places(all_leaves[path].page.body)
@@ -407,10 +449,13 @@ def places(html: str) -> frozenset[str]:
 def export(folder: Path, editions: Mapping[str, NotebookNode]) -> list[Path]:
     """Write all pages, and the teacher's notebooks, into a folder."""
     all_leaves = leaves(editions)
-    searched = {leaf.apart: entries(seen_from(leaf, all_leaves)) for leaf in all_leaves.values()}
+    searched = {
+        (leaf.apart, leaf.language): entries(seen_from(leaf, all_leaves), leaf.language)
+        for leaf in all_leaves.values()
+    }
     written = []
     for leaf in all_leaves.values():
-        text = framed(leaf, all_leaves, searched[leaf.apart])
+        text = framed(leaf, all_leaves, searched[leaf.apart, leaf.language])
         size = len(text.encode())
         if size >= LARGEST:
             raise Astray(f"{leaf.path} has {size:,} bytes; a page must stay below {LARGEST:,}")

@@ -21,14 +21,13 @@ from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
 from publish import build
+from publish.translations import Words
 
 TAG = re.compile(r"(<[^>]+>)")
 QUIET = ("a", "code", "pre", "dfn", "h1", "h2", "h3", "h4", "summary", "th")  # no terms marked here
 PHONE = 700  # pixels of a picture that a telephone may not shrink as it likes
 PAPER = 100  # characters in a line on paper; what is broader is printed smaller
-SAID = "# How we know: "  # begins the first line of a cell that says how we know
 SHAPE = HtmlFormatter(nowrap=True)
-ERRATUM = "Erratum: this cell shows an error in the article, or in a program that it is about."
 EXIT = "**Three exit questions.**"
 NEEDS = (  # under what stands for a reader's own widgets
     '<p class="needs"><span lang="en">This stands for widgets that need Python: in JupyterLab all '
@@ -65,8 +64,9 @@ def unmarked(words: str, seen: set[str]) -> str:
 class Renderer(mistune.HTMLRenderer):
     """Markdown as HTML, with ids on headings and tables that scroll within themselves."""
 
-    def __init__(self) -> None:
+    def __init__(self, anchors: Iterable[str] = ()) -> None:
         super().__init__(escape=False)  # our own texts; a reader's are not on pages
+        self._anchors = iter(anchors)
         self.headings: list[Heading] = []
         self.kept: set[str] = (
             set()
@@ -75,7 +75,8 @@ class Renderer(mistune.HTMLRenderer):
     def heading(self, text: str, level: int, **attrs: Any) -> str:
         words = plain(text)
         taken = {heading.anchor for heading in self.headings}
-        anchor = free(slug(words) or "section", taken | (self.kept if level < 3 else set()))
+        own = free(slug(words) or "section", taken | (self.kept if level < 3 else set()))
+        anchor = next(self._anchors, own)
         self.headings.append(Heading(level, words, anchor))
         return f'<h{level} id="{anchor}">{text}</h{level}>\n'
 
@@ -144,10 +145,10 @@ def marked(html: str, mark: Marker, seen: set[str]) -> str:
 
 
 class Texts:
-    """The Markdown of one page, text by text."""
+    """The Markdown of one page, text by text; `anchors` for its headings, where they are given."""
 
-    def __init__(self, mark: Marker = unmarked) -> None:
-        self._renderer = Renderer()
+    def __init__(self, mark: Marker = unmarked, anchors: Iterable[str] = ()) -> None:
+        self._renderer = Renderer(anchors)
         self._markdown = mistune.create_markdown(
             renderer=self._renderer, plugins=["table", "strikethrough"]
         )
@@ -179,24 +180,35 @@ def text_page(text: str, mark: Marker = unmarked) -> Page:
     return Page(*opening(texts, body), body, texts.headings)
 
 
-def notebook_page(notebook: NotebookNode, mark: Marker = unmarked, key: str = "") -> Page:
-    """The page of a notebook, in either edition; key: what its exit questions want to hear."""
-    texts, taken, out = Texts(mark), set[str](), []
+def notebook_page(
+    notebook: NotebookNode,
+    mark: Marker = unmarked,
+    key: str = "",
+    said: Words = str,
+    anchors: Iterable[str] = (),
+) -> Page:
+    """The page of a notebook, in either edition; key: what its exit questions want to hear.
+
+    A translation has the anchors of its original, so that a link leads to the same place in both.
+    """
+    texts, taken, out = Texts(mark, anchors), set[str](), []
     for cell in notebook.cells:
         number, *extra = cell.id.split("-")[:-1]
         anchor = free("-".join([*(extra or ["cell"]), str(int(number))]), taken)
         taken.add(anchor)
         if cell.cell_type == "markdown":
             kind = " ".join(sorted({build.TEACHER, build.LOOKUP} & build.tags(cell)))
-            label = '<p class="who">For the teacher</p>' if build.TEACHER in kind else ""
+            who = said("For the teacher") if build.TEACHER in kind else ""
+            label = f'<p class="who">{who}</p>' if who else ""
             body = covered(cell, label + texts.html(cell.source))
             if key and EXIT in cell.source:
+                answers = said("Answers")
                 body += (
-                    f'<details class="key"><summary>Answers</summary>{texts.html(key)}</details>'
+                    f'<details class="key"><summary>{answers}</summary>{texts.html(key)}</details>'
                 )
             out.append(f'<section class="cell text {kind}" id="{anchor}">{body}</section>')
         elif cell.cell_type == "code":
-            out.append(code_cell(cell, anchor))
+            out.append(code_cell(cell, anchor, said))
     body = linked_claims("\n".join(out))
     return Page(*opening(texts, body), body, texts.headings)
 
@@ -208,17 +220,18 @@ def opening(texts: Texts, body: str) -> tuple[str, str]:
     return title, " ".join(plain(first[1]).split()) if first else ""
 
 
-def code_cell(cell: NotebookNode, anchor: str) -> str:
+def code_cell(cell: NotebookNode, anchor: str, said: Words) -> str:
     """A code cell: its code, folded, and what came out; of a solution both are."""
     solution, how = (each in build.tags(cell) for each in (build.SOLUTION, build.HOW))
-    claimed = "".join(claim(tag) for tag in sorted(build.tags(cell)))
+    claimed = "".join(claim(tag, said) for tag in sorted(build.tags(cell)))
     lines = cell.source.splitlines() or [""]
-    about = "1 line" if len(lines) == 1 else f"{len(lines)} lines"
-    label = "Solution" if solution else "Code"
+    about = said("1 line") if len(lines) == 1 else said("{n} lines").format(n=len(lines))
+    label = said("Solution") if solution else said("Code")
     first = f'<span class="first">{escape(lines[0])}</span>'
     if how:
-        label = 'How we know<span lang="ja">確かめ方</span>'
-        first = f'<span class="first words">{escape(lines[0].removeprefix(SAID))}</span>'
+        label = said("How we know")
+        shows = re.split("[:：] ?", lines[0], maxsplit=1)[-1]
+        first = f'<span class="first words">{escape(shows)}</span>'
     summary = (
         f'<summary><span class="label">{label}</span> '
         f'{first} <span class="many">{about}</span></summary>'
@@ -251,7 +264,7 @@ def covered(cell: NotebookNode, html: str) -> str:
     return html
 
 
-def claim(tag: str) -> str:
+def claim(tag: str, said: Words = str) -> str:
     """The place that a tag of a cell names, where it names one.
 
     >>> claim("claim:H3").partition(" title=")[0]
@@ -260,9 +273,13 @@ def claim(tag: str) -> str:
     kind, _, name = tag.partition(":")
     if kind not in ("claim", "erratum"):
         return ""
-    words, about = f"claim {name}", f"This cell settles claim {name}."
+    words = said("claim {name}").format(name=name)
+    about = said("This cell settles claim {name}.").format(name=name)
     if kind == "erratum":
-        words, about = "erratum", ERRATUM
+        words = said("erratum")
+        about = said(
+            "Erratum: this cell shows an error in the article, or in a program that it is about."
+        )
     return f'<a class="claim" id="{kind}-{name}" href="#{kind}-{name}" title="{about}">{words}</a>'
 
 

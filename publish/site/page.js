@@ -6,6 +6,23 @@
   const all = (selector, at = document) => [...at.querySelectorAll(selector)];
   const root = document.documentElement, { body } = document, main = one("main");
 
+  const WORDS = {
+    en: {
+      light: "Light", dark: "Dark", lightPage: "Light page", darkPage: "Dark page",
+      fold: "Fold all code", open: "Open all code", none: "nothing found",
+      found: (count) => `${count} found`, nothing: "No heading and no term says that.",
+      waits: "This answers the question above. It is shown once you have answered.",
+      answers: "What answers the predictions",
+    },
+    ja: {
+      light: "ライト", dark: "ダーク", lightPage: "明るい配色にする", darkPage: "暗い配色にする",
+      fold: "コードをすべて閉じる", open: "コードをすべて開く", none: "該当なし",
+      found: (count) => `${count}件`, nothing: "該当する見出しも用語もない。",
+      waits: "上の問いの答えになるので、答えたあとに表示する。",
+      answers: "予想の答え合わせ",
+    },
+  }[root.lang];
+
   // Some browsers let no page that was opened from a file remember anything.
   const KEPT = "shogi-lab-";
   const remember = (name, value) => {
@@ -23,8 +40,8 @@
   const themeButton = one("[data-do=theme]");
   function theme() {
     if (root.dataset.theme) body.dataset.jpThemeLight = `${root.dataset.theme === "light"}`;
-    one("span", themeButton).textContent = dark() ? "Light" : "Dark";
-    themeButton.title = dark() ? "Light page" : "Dark page";
+    one("span", themeButton).textContent = dark() ? WORDS.light : WORDS.dark;
+    themeButton.title = dark() ? WORDS.lightPage : WORDS.darkPage;
   }
   themeButton.addEventListener("click", () => {
     root.dataset.theme = dark() ? "light" : "dark";
@@ -50,7 +67,15 @@
     remember("language", language);
     document.dispatchEvent(new CustomEvent(TONGUE, { detail: language }));
   });
-  tongue(recalled("language") ?? "en");
+  tongue(root.lang === "ja" ? "ja" : recalled("language") ?? "en");
+
+  // The other language's edition has the same cells: its link leads to the one that is read.
+  const topmost = () => all(".cell", main)
+    .find((cell) => cell.getBoundingClientRect().bottom > innerHeight / 4);
+  const edition = one("[data-do=edition]");
+  edition?.addEventListener("click", () => {
+    edition.hash = scrollY > innerHeight / 4 ? topmost()?.id ?? "" : "";
+  });
 
   // ---- code, folded or open
 
@@ -63,7 +88,7 @@
   const folded = () => {
     const open = sources.every((source) => source.open);
     foldButton.setAttribute("aria-pressed", `${open}`);
-    foldButton.title = open ? "Fold all code" : "Open all code";
+    foldButton.title = open ? WORDS.fold : WORDS.open;
   };
   if (foldButton) {
     sources.forEach((source) => source.addEventListener("toggle", folded));
@@ -80,6 +105,8 @@
   }
   addEventListener("hashchange", reveal);
   reveal();
+  // Players are not as high as the pictures that they take the place of.
+  addEventListener("players", () => document.getElementById(named())?.scrollIntoView(), { once: true });
 
   // ---- contents
 
@@ -144,14 +171,15 @@
     found.replaceChildren(...hits.slice(0, MOST).map(result));
     if (asked.length && !hits.length) found.append(nothing());
     found.hidden = !asked.length;
-    heard.textContent = asked.length ? `${hits.length || "nothing"} found` : "";
+    heard.textContent = asked.length ? (hits.length ? WORDS.found(hits.length) : WORDS.none) : "";
   }
-  function result({ words, where, href, more }) {
+  const shortened = (text) => (text.length > 90 ? `${text.slice(0, 88)} ...` : text);
+  function result({ words, where, href, more, japanese }) {
     const item = document.createElement("li"), link = document.createElement("a");
     const [name, place] = [document.createElement("b"), document.createElement("small")];
     link.href = base + href;
     name.textContent = words;
-    place.textContent = more ? `${where}: ${more.length > 90 ? `${more.slice(0, 88)} ...` : more}` : where;
+    place.textContent = more ? `${where}: ${shortened(root.lang === "ja" ? japanese : more)}` : where;
     link.append(name, place);
     item.append(link);
     return item;
@@ -159,7 +187,7 @@
   function nothing() {
     const item = document.createElement("li");
     item.className = "none";
-    item.textContent = "No heading and no term says that.";
+    item.textContent = WORDS.nothing;
     return item;
   }
   const searching = one(".search");
@@ -189,7 +217,7 @@
   // ---- words explained where they stand
 
   const card = one(".card");
-  const terms = new Map(entries.filter(({ where }) => where === "Glossary").map((e) => [e.href, e]));
+  const terms = new Map(entries.filter(({ more }) => more).map((e) => [e.href, e]));
   function explain(link) {
     const term = terms.get(link.getAttribute("href").slice(base.length));
     if (!term) return;
@@ -233,7 +261,7 @@
     const note = document.createElement("p");
     note.className = "waits";
     note.dataset.for = name;
-    note.textContent = "This answers the question above. It is shown once you have answered.";
+    note.textContent = WORDS.waits;
     each.before(note);
   }
   addEventListener("answered", ({ detail: { name } }) => {
@@ -251,7 +279,7 @@
     if (!waiting.length) return;
     const last = document.createElement("section"), head = document.createElement("h2");
     last.className = "cell answers";
-    head.textContent = "What answers the predictions";
+    head.textContent = WORDS.answers;
     last.append(head);
     moved = waiting.map((each) => [each, each.parentNode, each.nextSibling]);
     let name = "";
@@ -307,7 +335,7 @@
   const isHead = (unit) => /^H[1-4]$/.test(unit.tagName);
   // What asks for a prediction stands alone until all have voted: the answer is on the next slide.
   const asks = (cell) => Boolean(cell && one("[data-asks]", cell))
-    || cell?.matches(".text") && all("strong", cell).some((each) => /^predict/i.test(each.textContent));
+    || cell?.matches(".text") && all("strong", cell).some((each) => /^(predict|予想)/i.test(each.textContent));
   const isFigure = (unit) => unit.matches(".film, .picture");
   function holders(unit) {
     const found = [];
@@ -483,7 +511,7 @@
   const asked = () => /^#slides(?:-(\d+))?$/.exec(location.hash);
 
   slideButton?.addEventListener("click", () => {
-    const top = all(".cell", main).find((cell) => cell.getBoundingClientRect().bottom > innerHeight / 4);
+    const top = topmost();
     enter(0);
     const number = slides.findIndex(({ units }) => units.some((each) => top?.contains(each)));
     turn(number);

@@ -2,6 +2,7 @@
 
     find("利き")  find("ききすう")  find("uchifuzume")      one Term, by any of its forms
     terms_in("The rays of a pinned lance ...")            where a text uses which
+    terms_in("ピンされた香の利き", japanese=True)
 
 The table is in `terms.py`.
 """
@@ -15,6 +16,9 @@ from .terms import EVERYDAY, SECTIONS, TERMS, Term
 __all__ = ["SECTIONS", "TERMS", "Term"]
 
 _ENGLISH = re.compile(r"[A-Za-z]")
+_WRITTEN = re.compile(r"[ァ-ヶ一-龠]")
+_NOTHING = r"[^\s\S]"
+_SCRIPTS = (r"[ァ-ヶー]", r"[一-龠々]", r"[A-Za-z0-9_]")
 
 
 class Entry(str):
@@ -65,16 +69,20 @@ def anchor(term: Term) -> str:
     return re.sub(r"[^\w-]", "", term.english.lower().replace(" ", "-"))
 
 
-def terms_in(text: str) -> list[tuple[int, int, Term]]:
+def terms_in(text: str, japanese: bool = False) -> list[tuple[int, int, Term]]:
     """Where the terms stand in a plain text: start, end and term, the longest that fits.
 
-    In any case, as a plural too, but never inside a word, and not in an everyday phrase.
+    In any case, as a plural too, but never inside a word, and not in an everyday phrase. In a
+    Japanese text only words of two characters or more, since one is mostly a part of another word.
 
     >>> text = "Bitboards and long effects: a discovered check."
     >>> [text[start:end] for start, end, term in terms_in(text)]
     ['Bitboards', 'long effects', 'discovered check']
+    >>> text = "ピンされた香の長い利きを、マスクで残す。"
+    >>> [text[start:end] for start, end, term in terms_in(text, japanese=True)]
+    ['ピン', '長い利き', 'マスク']
     """
-    matches = _pattern().finditer(text)
+    matches = (_japanese_pattern() if japanese else _pattern()).finditer(text)
     terms = (match for match in matches if match.lastgroup != "everyday")
     return [(match.start(), match.end(), find(match.group())) for match in terms]
 
@@ -125,6 +133,25 @@ def _pattern() -> re.Pattern[str]:
     names = sorted({form for term in TERMS for form in forms(term)}, key=len, reverse=True)
     everyday = rf"(?P<everyday>{'|'.join(map(_as_pattern, EVERYDAY))})"
     return re.compile("|".join((everyday, *map(_as_pattern, names))), re.IGNORECASE)
+
+
+@cache
+def _japanese_pattern() -> re.Pattern[str]:
+    """The names that a Japanese text has, the longest first; where a neighbour is of the same
+    script, the word goes on, and is another."""
+    names = {form for term in TERMS for form in forms(term) if len(form) > 1}
+    ours = {form for form in names if _WRITTEN.search(form)}
+    ours |= {term.english for term in TERMS if term.english == term.japanese}
+    return re.compile("|".join(map(_alone, sorted(ours, key=len, reverse=True))))
+
+
+def _alone(name: str) -> str:
+    """The name where the script of its first and of its last character begins and ends."""
+    first, last = (
+        next((script for script in _SCRIPTS if re.match(script, edge)), _NOTHING)
+        for edge in (name[0], name[-1])
+    )
+    return rf"(?<!{first}){re.escape(name)}(?!{last})"
 
 
 def _as_pattern(name: str) -> str:

@@ -13,7 +13,8 @@ from PIL import Image
 
 from helpers.axe import serious
 from helpers.clicks import WALK
-from publish import build, export, pages
+from publish import build, export, pages, translations
+from publish.translations import words_in
 from shogi_lab.chapters.hands.comparisons import covers_by_padding
 from shogi_lab.screen.player import figure
 from shogi_lab.stage.films import Film, Frame
@@ -24,7 +25,11 @@ CHAPTERS = [source.stem for source in build.sources()]
 TEXTS = [export.html_path(path.relative_to(build.NOTEBOOKS).as_posix()) for path in export.texts()]
 LIGHT_PAGES = ["index.html", *TEXTS]
 CHAPTER_PAGES = [f"{name}.html" for name in CHAPTERS]
-PAGES = [*LIGHT_PAGES, *CHAPTER_PAGES, *(f"teacher/{name}.html" for name in CHAPTERS)]
+JAPANESE = [source.stem for source in build.sources() if translations.whole(source)]
+PAGES = [
+    *LIGHT_PAGES, *CHAPTER_PAGES, *(f"teacher/{name}.html" for name in CHAPTERS),
+    *(f"ja/{name}.html" for name in JAPANESE),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("module", [pages, export])
@@ -123,9 +128,39 @@ def test_a_cell_that_says_how_we_know_is_folded_under_its_words():
     cell = code("# How we know: all pairs, tried\nassert True", said("9 pairs\n"), tags=["how"])
     page = pages.notebook_page(notebook(cell))
     assert '<section class="cell code how" id="cell-0"><details class="source">' in page.body
-    assert '<span class="label">How we know<span lang="ja">確かめ方</span></span>' in page.body
+    assert '<span class="label">How we know</span>' in page.body
     assert '<span class="first words">all pairs, tried</span>' in page.body
     assert "<samp>9 pairs</samp>" in page.body.partition("</details>")[2]
+    cell.source = "# 確かめ方：すべての組\nassert True"
+    page = pages.notebook_page(notebook(cell), said=words_in("ja"))
+    assert '<span class="label">確かめ方</span>' in page.body
+    assert '<span class="first words">すべての組</span>' in page.body
+
+
+def test_a_translation_has_the_anchors_of_its_original():
+    texts = ("# One\n\n## Two", "## Three"), ("# 一\n\n## 二", "## 三")
+    english, ours = (
+        notebook(*(nbformat.v4.new_markdown_cell(text) for text in some)) for some in texts
+    )
+    anchors = [heading.anchor for heading in pages.notebook_page(english).headings]
+    page = pages.notebook_page(ours, anchors=anchors)
+    assert [(heading.words, heading.anchor) for heading in page.headings] == [
+        ("一", "one"), ("二", "two"), ("三", "three"),
+    ]  # fmt: skip
+
+
+def test_a_chapter_in_both_languages_has_a_switch_and_one_in_english_a_button_for_films():
+    pair = [leaf("02_hands.html", "", "chapter"),
+            leaf("ja/02_hands.html", "", "chapter")._replace(language="ja")]  # fmt: skip
+    leaves = {each.path: each for each in (*pair, leaf("04_kkp.html", "", "chapter"))}
+    ways = [
+        re.findall(r'data-do="(?:language|edition)"(?: href="(.*?)" hreflang="(.*?)")?', said)
+        for said in (export.tools(each, leaves, str) for each in leaves.values())
+    ]
+    assert ways == [[("ja/02_hands.html", "ja")], [("../02_hands.html", "en")], [("", "")]]
+    own = export.contents(pair[1], leaves, words_in("ja"))
+    assert re.findall(r'href="(.*?)"', own) == ["../ja/02_hands.html"]
+    assert "<h2>章</h2>" in own
 
 
 def test_a_listing_is_coloured_and_what_it_calls_is_folded():
@@ -589,13 +624,34 @@ def test_dark_turns_page_and_players_and_is_remembered(tab, opened):
 @pytest.mark.browser
 @pytest.mark.notebook
 def test_one_switch_turns_all_players_japanese(tab):
-    captions = tab.locator(".film .caption:not(.open)")
+    captions, switch = tab.locator(".film .caption:not(.open)"), tab.locator(".tongue").first
     before = captions.all_inner_texts()
-    tab.locator("[data-do=language]").click()
+    switch.click()
     after = captions.all_inner_texts()
     assert all(one != other for one, other in zip(before, after, strict=True))
-    tab.locator("[data-do=language]").click()
+    switch.click()
     assert captions.all_inner_texts() == before
+
+
+@pytest.mark.browser
+@pytest.mark.notebook
+@pytest.mark.parametrize("name", JAPANESE)
+def test_the_switch_of_language_stays_at_the_place(opened, name):
+    tab = opened(f"{name}.html")
+    section = tab.locator("main h2").nth(3).locator("xpath=ancestor::section")
+    place = section.get_attribute("id")
+    top = "(id) => document.getElementById(id).getBoundingClientRect().top"
+    tab.evaluate("(id) => document.getElementById(id).scrollIntoView()", place)
+    for path, language in ((f"ja/{name}.html", "ja"), (f"{name}.html", "en")):
+        tab.locator("[data-do=edition]").evaluate("(link) => link.click()")  # scrolls nothing
+        tab.wait_for_url(f"**/{path}#{place}")
+        playing(tab)
+        assert tab.locator("html").get_attribute("lang") == language
+        assert 0 <= tab.evaluate(top, place) < 720 / 2
+        ours = re.search("[ぁ-ん]", tab.locator(".film .caption:not(.open)").first.inner_text())
+        assert bool(ours) == (language == "ja")
+    assert tab.wrong == []
+    tab.context.close()
 
 
 @pytest.mark.browser

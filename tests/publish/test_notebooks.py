@@ -10,11 +10,12 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from publish import build
+from publish import build, translations
 from shogi_lab.contents import FOLDERS
 
 SOURCES = build.sources()
 NAMES = [source.stem for source in SOURCES]
+JAPANESE = [source.stem for source in SOURCES if translations.whole(source)]
 
 
 @pytest.fixture(params=SOURCES, ids=NAMES)
@@ -44,7 +45,16 @@ def source_of(folder, *cells):
 @pytest.mark.notebook
 def test_a_rebuild_changes_nothing(source, executed):
     rebuilt = build.committed(build.pupil(executed(source.stem)))
-    difference = build.changes(source, rebuilt)
+    difference = build.changes(build.target(source), rebuilt)
+    assert not difference, "stale; run  python3 start.py notebooks\n" + "\n".join(difference)
+
+
+@pytest.mark.notebook
+@pytest.mark.parametrize("name", JAPANESE)
+def test_a_rebuild_changes_nothing_in_japanese(name, executed):
+    source = SOURCES[NAMES.index(name)]
+    rebuilt = build.in_japanese(executed(name), source)
+    difference = build.changes(build.japanese_target(source), rebuilt)
     assert not difference, "stale; run  python3 start.py notebooks\n" + "\n".join(difference)
 
 
@@ -261,10 +271,13 @@ def test_a_solution_is_run_last_and_changes_nothing_that_pupils_see(tmp_path):
 def test_each_notebook_has_its_source():
     here = [path.stem for path in sorted(build.NOTEBOOKS.glob("*.ipynb"))]
     assert here == NAMES
+    assert [path.stem for path in sorted(build.NOTEBOOKS.glob("ja/*.ipynb"))] == JAPANESE
 
 
 def test_a_notebook_stays_small(source):
     assert build.target(source).stat().st_size < 1_500_000
+    if build.japanese_target(source).exists():
+        assert build.japanese_target(source).stat().st_size < 1_500_000
 
 
 def test_a_notebook_holds_nothing_that_needs_a_kernel_to_be_seen(source):
@@ -318,11 +331,11 @@ def test_building_twice_gives_the_same_bytes_and_leaves_out_what_would_not(tmp_p
     assert "a chart by matplotlib" in build.readable(notebook)
     assert [cell.metadata for cell in notebook.cells] == [{}, {}, {}]
 
-    assert ", code, tags []]" in "\n".join(build.changes(source, notebook))
+    assert ", code, tags []]" in "\n".join(build.changes(build.target(source), notebook))
     build.target(source).write_text(build.written(notebook))
-    assert build.changes(source, notebook) == []
+    assert build.changes(build.target(source), notebook) == []
     notebook.cells[1].outputs[0].data[build.TEXT] = "43"
-    assert {"-42", "+43"} <= set(build.changes(source, notebook))
+    assert {"-42", "+43"} <= set(build.changes(build.target(source), notebook))
 
 
 SHOWN = "display_data"

@@ -1,0 +1,366 @@
+"""The chapters in Japanese: catalogs of their texts, which Poedit and Weblate open.
+
+    notebooks/src/02_hands.py               each text cell, and what a proof says that it shows
+    locale/ja/LC_MESSAGES/02_hands.po       the same, each with its Japanese
+    notebooks/ja/02_hands.ipynb             the chapter's run with these texts (build.py)
+
+    python -m publish translate [NAME...]   take what is new in the sources into the catalogs
+
+What a page has around its texts is in pages.po: the words that `said` is given in pages.py and
+export.py, and those in two pairs of braces in site/page.html.
+
+A text that has changed keeps its Japanese, marked `fuzzy`, until somebody has read it again and
+takes the mark away; a new one is empty; what is in no source any more stays at the end, obsolete.
+A chapter is built in Japanese when its catalog is there; while that has a fault, it is not built.
+"""
+
+import argparse
+import re
+import sys
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from copy import deepcopy
+from datetime import UTC, datetime
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+import jupytext
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.pofile import read_po, write_po
+from nbformat import NotebookNode
+
+from publish.references import NOTEBOOKS
+from shogi_lab.japanese.glossary import TERMS, Term, forms
+from shogi_lab.japanese.phrases import square_said
+
+LANGUAGE = "ja"
+CATALOGS = NOTEBOOKS.parent / "locale" / LANGUAGE / "LC_MESSAGES"
+SAID = "# How we know: "  # begins the first line of a cell that proves what the text says
+PAGES = Path("pages.html")  # stands for all pages, where a chapter's source does for its texts
+MARKED = re.compile(r"\{\{(.*?)\}\}")  # words of a template
+Words = Callable[[str], str]  # says words in the language of a page
+EPOCH = datetime(2026, 1, 1, tzinfo=UTC)  # the same texts give the same bytes
+
+
+class Text(NamedTuple):
+    """A text of a chapter: its words, and what a translator is told of its cell."""
+
+    words: str
+    about: str
+
+
+def texts(source: Path) -> list[Text]:
+    """What is to be translated of a chapter's source, in order; of PAGES the words of pages."""
+    if source == PAGES:
+        return [Text(words, "") for words in dict.fromkeys(around())]
+    found = []
+    for cell in jupytext.read(source, fmt="py:percent").cells:
+        if words := translatable(cell):
+            found.append(Text(words, ", ".join(cell.metadata.get("tags", []))))
+    return found
+
+
+def translatable(cell: NotebookNode) -> str:
+    """The words of a cell: a text's all, of a proof the line that says what it shows."""
+    if cell.cell_type == "markdown":
+        return str(cell.source)
+    first = str(cell.source).partition("\n")[0]
+    return first if first.startswith(SAID) else ""
+
+
+def around() -> Iterator[str]:
+    """The words that pages have around their texts."""
+    here = Path(__file__).parent
+    for name in ("pages.py", "export.py"):
+        with (here / name).open("rb") as lines:
+            for _, words, _, _ in extract("python", lines, keywords={"said": None}):
+                yield str(words)
+    yield from MARKED.findall((here / "site" / "page.html").read_text(encoding="utf-8"))
+
+
+def sources() -> list[Path]:
+    """All that has, or may have, a catalog."""
+    return [*sorted((NOTEBOOKS / "src").glob("*.py")), PAGES]
+
+
+# ---- catalogs
+
+
+def catalog_of(name: str) -> Path:
+    """Where the catalog of a chapter stands."""
+    return CATALOGS / f"{name}.po"
+
+
+def template(source: Path) -> Catalog:
+    """A catalog of a chapter's texts, with nothing translated."""
+    new = Catalog(
+        locale=LANGUAGE,
+        project="shogi_lab",
+        version="1",
+        header_comment=f"# The texts of {source.name} in Japanese.",
+        copyright_holder="shogi_lab",
+        msgid_bugs_address="shogi_lab",
+        last_translator="shogi_lab",
+        language_team="shogi_lab",
+        creation_date=EPOCH,
+        revision_date=EPOCH,
+        fuzzy=False,
+    )
+    for text in texts(source):
+        new.add(text.words, auto_comments=[text.about] if text.about else [])
+    return new
+
+
+def read(file: Path) -> Catalog:
+    """A catalog as it stands in a file."""
+    with file.open("rb") as lines:
+        return read_po(lines, locale=LANGUAGE)
+
+
+def written(catalog: Catalog) -> bytes:
+    """The bytes of a catalog's file: a line for each line of a text."""
+    out = BytesIO()
+    write_po(out, catalog, width=0, include_previous=True)
+    return out.getvalue()
+
+
+def updated(source: Path, file: Path) -> Catalog:
+    """The catalog in a file with the texts that the source has now; a new one where none is."""
+    now = template(source)
+    if not file.exists():
+        return now
+    kept = read(file)
+    kept.update(now)
+    kept.creation_date = kept.revision_date = EPOCH
+    return kept
+
+
+@cache
+def whole(source: Path) -> bool:
+    """Is there a catalog of the chapter, and nothing wrong with it?"""
+    file = catalog_of(source.stem)
+    return file.exists() and not faults(source, file)
+
+
+# ---- what is wrong
+
+
+def faults(source: Path, file: Path) -> list[str]:
+    """What a translator has to look at, each with the beginning of its text."""
+    catalog = read(file)
+    there = [text.words for text in texts(source)]
+    found = [("missing", words) for words in there if words not in catalog]
+    for message in catalog:
+        if not message.id:
+            continue
+        if message.id not in there:
+            found.append(("obsolete", message.id))
+        elif not message.string:
+            found.append(("missing", message.id))
+        elif message.fuzzy:
+            found.append(("fuzzy", message.id))
+        else:
+            found += [(fault, message.id) for fault in lost(message.id, str(message.string))]
+    found += [("obsolete", str(words)) for words in catalog.obsolete]
+    return [f"{file.name}: {fault}: {words[:60]!r}" for fault, words in found]
+
+
+FENCE = re.compile(r"```.*?```", re.DOTALL)
+CODE = re.compile(r"`[^`]+`")
+TARGET = re.compile(r"\]\(([^)\s]+)[^)]*\)")
+ATTRIBUTE = re.compile(r"""[\w-]+=(?:"[^"]*"|'[^']*')(?=[^<>]*>)""")
+SLOT = re.compile(r"\{[a-z]*\}")
+SQUARE = re.compile(r"(?<![\w*])[1-9][a-i](?![\w*])")
+NUMBER = re.compile(r"(?<![A-Za-z\d_])\d+(?:[.,]\d+)*(?![A-Za-z\d_])")
+HEADING = re.compile(r"^(#+ ).*?( ▸)?$", re.MULTILINE)
+CLAIM = re.compile(r"^\| ([A-Z]\d+) ", re.MULTILINE)
+ITEM = re.compile(r"^ *(?:[-*]|\d+\.) ", re.MULTILINE)
+ITALIC = re.compile(r"(?<![*\w])\*(?![*\s])([^*]+)\*(?!\*)")
+# A line that goes on in the next one: in Japanese that would be a gap.
+BROKEN = re.compile(r"^(?![#|]|```)[^\n]+\n(?!\n|[-*] |\d+\. |\||#|```)[^\n]", re.MULTILINE)
+
+
+def lost(english: str, japanese: str) -> list[str]:
+    """What of a text is not in its translation, or there and should not be.
+
+    >>> lost("Two *pawns* on 5e: `mask`, 128 of them.", "５五に歩が2枚：`mask`。")
+    ["the number '128' is lost"]
+    """
+    found = []
+    for name, parts in PARTS.items():
+        few = parts(english) - parts(japanese)
+        found += [f"the {name} {each!r} is lost" for each in few.elements()]
+    for name, shape in SHAPES.items():
+        if shape(english) != shape(japanese):
+            found.append(f"other {name}: {shape(english)}, {shape(japanese)}")
+    for named in terms(english):
+        if not any(form in japanese for form in forms(named)):
+            found.append(f"the term {named.japanese!r} is lost")
+    if italic := ITALIC.search(CODE.sub("", plain(japanese))):
+        found.append(f"italics: {italic[0]!r}")
+    if broken := BROKEN.search(plain(japanese)):
+        found.append(f"a paragraph in several lines: {broken[0]!r}")
+    return found
+
+
+def plain(text: str) -> str:
+    """A text without blocks of code."""
+    return FENCE.sub("", text)
+
+
+def bare(text: str) -> str:
+    """A text without code, links' targets and tags."""
+    return re.sub(r"<[^>]+>", "", TARGET.sub("]", CODE.sub("", plain(text))))
+
+
+def squares(text: str) -> Counter[str]:
+    """The squares that a text names, as a Japanese writes them."""
+    said = re.findall(r"[１-９][一二三四五六七八九]", text)
+    return Counter([*said, *map(square_said, SQUARE.findall(bare(text)))])
+
+
+def numbers(text: str) -> Counter[str]:
+    """The numbers in a text's words; digits that name squares are none."""
+    return Counter(NUMBER.findall(unicodedata.normalize("NFKC", SQUARE.sub("", bare(text)))))
+
+
+def terms(english: str) -> list[Term]:
+    """The terms that a text has in italics.
+
+    >>> [term.japanese for term in terms("It is *in hand*, and *not* elsewhere.")]
+    ['持ち駒']
+    """
+    named = ITALIC.findall(bare(english))
+    return [term for term in TERMS if any(form in named for form in forms(term))]
+
+
+#: What must all be in a translation, too.
+PARTS: dict[str, Callable[[str], Counter[str]]] = {
+    "block of code": lambda text: Counter(FENCE.findall(text)),
+    "code": lambda text: Counter(CODE.findall(plain(text))),
+    "link": lambda text: Counter(TARGET.findall(text)),
+    "slot": lambda text: Counter(SLOT.findall(bare(text))),
+    "attribute": lambda text: Counter(ATTRIBUTE.findall(plain(text))),
+    "square": squares,
+    "number": numbers,
+}
+#: What a translation must have in the same way.
+SHAPES: dict[str, Callable[[str], object]] = {
+    "headings": lambda text: HEADING.findall(plain(text)),
+    "claims": CLAIM.findall,
+    "columns": lambda text: [
+        line.replace(r"\|", "").count("|") for line in text.splitlines() if line.startswith("|")
+    ],
+    "items": lambda text: len(ITEM.findall(plain(text))),
+    "bold words": lambda text: plain(text).count("**"),
+}
+
+
+# ---- pages in Japanese
+
+
+def words_in(language: str) -> Words:
+    """What says the words around a text in a language."""
+    if language != LANGUAGE:
+        return str
+    catalog = read(catalog_of(PAGES.stem))
+
+    def said(words: str) -> str:
+        message = catalog.get(words)
+        return str(message.string) if message and message.string else words
+
+    return said
+
+
+def filled(template: str, said: Words) -> str:
+    """A template with its words said.
+
+    >>> filled('<b title="{{Contents}}">$root</b>', str.upper)
+    '<b title="CONTENTS">$root</b>'
+    """
+    return MARKED.sub(lambda words: said(words[1]), template)
+
+
+# ---- a chapter in Japanese
+
+
+def japanese(notebook: NotebookNode, name: str) -> NotebookNode:
+    """A chapter's run with its texts in Japanese; cells keep their ids, code its work."""
+    catalog, notebook = read(catalog_of(name)), deepcopy(notebook)
+    for cell in notebook.cells:
+        if words := translatable(cell):
+            message = catalog.get(words)
+            if message is not None and message.string:  # solutions' cells are in no source
+                cell.source = str(cell.source).replace(words, str(message.string), 1)
+    return notebook
+
+
+def moved(notebook: NotebookNode, sources: Iterable[Path]) -> NotebookNode:
+    """The same with paths as they are from the folder of the Japanese notebooks."""
+    beside = {f"{source.stem}.ipynb": source for source in sources if whole(source)}
+    notebook = deepcopy(notebook)
+
+    def led(link: re.Match[str]) -> str:
+        place, hash_sign, anchor = link[2].partition("#")
+        if not place or re.match(r"[a-z]+:", place):
+            return link[0]
+        if place not in beside:
+            return f"{link[1]}../{link[2]}"
+        there = headings(beside[place]).get(anchor, anchor)
+        return f"{link[1]}{place}{hash_sign}{there}"
+
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            cell.source = re.sub(r"(\]\()([^)\s]+)", led, cell.source)
+        else:
+            cell.source = re.sub(r"""(["'])\.\./""", r"\1../../", cell.source)
+    return notebook
+
+
+@cache
+def headings(source: Path) -> dict[str, str]:
+    """How JupyterLab calls the headings of a Japanese chapter, by the anchors of the English."""
+    catalog = read(catalog_of(source.stem))
+    title = re.compile(r"^#+ (.*)$", re.MULTILINE)
+    pairs = (
+        zip(title.findall(text.words), title.findall(str(message.string)), strict=True)
+        for text in texts(source)
+        if (message := catalog.get(text.words))
+    )
+    return {
+        re.sub(r"\W+", "-", english.lower()).strip("-"): ours.replace(" ", "-")
+        for pair in pairs
+        for english, ours in pair
+    }
+
+
+# ---- the command
+
+
+def main(arguments: list[str]) -> int:
+    """Update catalogs, and say what is to be translated."""
+    chosen = {source.stem: source for source in sources()}
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help="those with a catalog by default")
+    names = parser.parse_args(arguments).names
+    if unknown := set(names) - set(chosen):
+        parser.error(
+            f"no such chapter: {', '.join(sorted(unknown))}; there are {', '.join(chosen)}"
+        )
+    for name in names or [name for name in chosen if catalog_of(name).exists()]:
+        file = catalog_of(name)
+        catalog = written(updated(chosen[name], file))
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(catalog)
+        print(*faults(chosen[name], file) or [f"{file.name}: whole"], sep="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

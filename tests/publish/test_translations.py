@@ -1,0 +1,160 @@
+"""The catalogs: they have every text, each in Japanese that keeps what the English has."""
+
+import re
+
+import nbformat
+import pytest
+
+from publish import translations
+from publish.translations import PAGES, faults, lost, updated, written
+
+FILES = sorted(translations.CATALOGS.glob("*.po"))
+SOURCES = {source.stem: source for source in translations.sources()}
+
+
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def test_nothing_is_missing_fuzzy_obsolete_or_lost(file):
+    assert faults(SOURCES[file.stem], file) == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+def test_a_catalog_stands_as_the_command_writes_it(file):
+    assert file.read_bytes() == written(updated(SOURCES[file.stem], file)), "publish translate"
+
+
+def test_pages_have_a_catalog():
+    assert translations.whole(PAGES)
+    assert translations.words_in("ja")("Contents") == "目次"
+    assert translations.words_in("en")("Contents") == "Contents"
+
+
+# ---- a source that changes
+
+
+@pytest.fixture
+def chapter(tmp_path):
+    """A function that writes a chapter's source, and what it is written to."""
+    source, file = tmp_path / "07_tried.py", tmp_path / "07_tried.po"
+
+    def write(*cells):
+        source.write_text("\n\n".join(f"# %%{cell}" for cell in cells))
+        return source, file
+
+    return write
+
+
+FIRST = " [markdown]\n# # A pawn\n#\n# It steps ahead, one square, and it captures the same way."
+HOW = ' tags=["how"]\n# How we know: tried\nassert True'
+NOTE = ' [markdown] tags=["teacher"]\n# Wait.'
+JAPANESE = {"# A pawn": "# 歩\n\n前へ1マス進む。", "# How": "# 確かめ方：試す", "Wait": "待つ。"}
+
+
+def translated(source, file):
+    catalog = updated(source, file)
+    for message in catalog:
+        for begins, ours in JAPANESE.items():
+            if message.id and message.id.startswith(begins):
+                message.string = ours
+    file.write_bytes(written(catalog))
+
+
+def test_texts_notes_and_proofs_are_translated_and_code_is_not(chapter):
+    source, _ = chapter(FIRST, HOW, NOTE, "\n1 + 1")
+    assert [text.words.partition("\n")[0] for text in translations.texts(source)] == [
+        "# A pawn", "# How we know: tried", "Wait.",
+    ]  # fmt: skip
+    assert [text.about for text in translations.texts(source)] == ["", "how", "teacher"]
+
+
+def test_what_is_missing_fuzzy_or_obsolete_is_named_and_nothing_is_thrown_away(chapter):
+    source, file = chapter(FIRST, HOW)
+    file.write_bytes(written(updated(source, file)))
+    assert [fault.split(": ")[1] for fault in faults(source, file)] == ["missing", "missing"]
+    translated(source, file)
+    assert faults(source, file) == []
+
+    source, file = chapter(FIRST.replace("captures", "takes"), NOTE)
+    assert [fault.split(": ")[1] for fault in faults(source, file)] == [
+        "missing", "missing", "obsolete", "obsolete",
+    ]  # fmt: skip
+    file.write_bytes(written(updated(source, file)))
+    said = sorted(fault.removeprefix("07_tried.po: ")[:15] for fault in faults(source, file))
+    assert said == ["fuzzy: '# A paw", "missing: 'Wait.", "obsolete: '# Ho"]
+    text = file.read_text()
+    assert "#, fuzzy" in text
+    assert "前へ1マス進む。" in text
+    assert '#~ msgstr "# 確かめ方：試す"' in text
+
+
+def test_the_same_texts_give_the_same_bytes(chapter):
+    source, file = chapter(FIRST, HOW)
+    translated(source, file)
+    before = file.read_bytes()
+    assert written(updated(source, file)) == before
+    assert b'"Language: ja\\n"' in before
+
+
+@pytest.mark.parametrize(
+    ("english", "japanese", "fault"),
+    [
+        ("128 masks", "マスク", "number '128'"),
+        ("`mask` it", "マスク", "code '`mask`'"),
+        ("the pawn on 5e", "５六の歩", "square '５五'"),
+        ("[it](#part-guard)", "それ", "link '#part-guard'"),
+        ("what is *in hand*", "駒台の上", "term '持ち駒'"),
+        ('<i id="a">x</i>', "<i>x</i>", "attribute 'id=\"a\"'"),
+        ("{n} lines", "行", "slot '{n}'"),
+        ("## A ▸", "## あ", "other headings"),
+        ("| H4 x | y |", "| x | y |", "other claims"),
+        ("| a | b |", "| あ |", "other columns"),
+        ("- a\n- b", "- あ", "other items"),
+        ("**a**", "あ", "other bold words"),
+        ("*so*", "*そう*", "italics"),
+        ("a\nb", "一行目は\n続く。", "several lines"),
+        ("```\nx\n```", "```\ny\n```", "block of code"),
+    ],
+)
+def test_what_a_translation_loses_is_said(english, japanese, fault):
+    assert any(fault in each for each in lost(english, japanese)), lost(english, japanese)
+
+
+def test_what_a_japanese_writes_otherwise_is_not_lost():
+    english = "*In* [2009](#part-a) the pawn on 5e, `5e`, was **one** of\n1,000.\n\n- a\n- b"
+    ours = "[2009](#part-a)年には５五（`5e`）の歩が1,000枚の**1枚**だった。\n\n- あ\n- い"
+    assert lost(english, ours) == []
+
+
+# ---- what is built
+
+
+def test_a_japanese_chapter_has_the_run_of_the_english_one(chapter, monkeypatch):
+    source, file = chapter(FIRST, HOW, "\n1 + 1")
+    translated(source, file)
+    monkeypatch.setattr(translations, "CATALOGS", file.parent)
+    proof = nbformat.v4.new_code_cell("# How we know: tried\nassert open('../data')")
+    proof.outputs = [nbformat.v4.new_output("stream", text="tried")]
+    text = nbformat.v4.new_markdown_cell(translations.texts(source)[0].words)
+    english = nbformat.v4.new_notebook(cells=[text, proof])
+    ours = translations.japanese(english, source.stem)
+    assert ours.cells[0].source == JAPANESE["# A pawn"]
+    assert ours.cells[1].source == "# 確かめ方：試す\nassert open('../data')"
+    assert [cell.id for cell in ours.cells] == [cell.id for cell in english.cells]
+    assert ours.cells[1].outputs == english.cells[1].outputs
+    assert english.cells[0].source.startswith("# A pawn")
+
+
+def test_paths_are_as_from_the_folder_of_the_japanese_notebooks(chapter, monkeypatch):
+    source, file = chapter(FIRST)
+    translated(source, file)
+    monkeypatch.setattr(translations, "CATALOGS", file.parent)
+    translations.whole.cache_clear()
+    links = "[a](07_tried.ipynb#a-pawn) [b](08.ipynb#b) [c](glossary.md#c) [d](#part-d) [e](https://e.org)"
+    notebook = nbformat.v4.new_notebook(
+        cells=[nbformat.v4.new_markdown_cell(links), nbformat.v4.new_code_cell("open('../x')")]
+    )
+    text, code = (cell.source for cell in translations.moved(notebook, [source]).cells)
+    assert re.findall(r"\((.*?)\)", text) == [
+        "07_tried.ipynb#歩", "../08.ipynb#b", "../glossary.md#c", "#part-d", "https://e.org",
+    ]  # fmt: skip
+    assert code == "open('../../x')"
+    translations.whole.cache_clear()
