@@ -241,7 +241,7 @@ def terms(english: str) -> list[Term]:
 #: What must all be in a translation, too.
 PARTS: dict[str, Callable[[str], Counter[str]]] = {
     "block of code": lambda text: Counter(FENCE.findall(text)),
-    "code": lambda text: Counter(CODE.findall(plain(text))),
+    "code": lambda text: Counter(" ".join(each.split()) for each in CODE.findall(plain(text))),
     "link": lambda text: Counter(TARGET.findall(text)),
     "slot": lambda text: Counter(SLOT.findall(bare(text))),
     "attribute": lambda text: Counter(ATTRIBUTE.findall(plain(text))),
