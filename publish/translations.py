@@ -176,6 +176,7 @@ ATTRIBUTE = re.compile(r"""[\w-]+=(?:"[^"]*"|'[^']*')(?=[^<>]*>)""")
 SLOT = re.compile(r"\{[a-z]*\}")
 SQUARE = re.compile(r"(?<![\w*])[1-9][a-i](?![\w*])")
 NUMBER = re.compile(r"(?<![A-Za-z\d_])\d+(?:[.,]\d+)*(?![A-Za-z\d_])")
+MILLIONS = re.compile(r"(\d+(?:\.\d+)?) million")
 HEADING = re.compile(r"^(#+ ).*?( ▸)?$", re.MULTILINE)
 CLAIM = re.compile(r"^\| ([A-Z]\d+) ", re.MULTILINE)
 ITEM = re.compile(r"^ *(?:[-*]|\d+\.) ", re.MULTILINE)
@@ -224,8 +225,14 @@ def squares(text: str) -> Counter[str]:
 
 
 def numbers(text: str) -> Counter[str]:
-    """The numbers in a text's words; digits that name squares are none."""
-    return Counter(NUMBER.findall(unicodedata.normalize("NFKC", SQUARE.sub("", bare(text)))))
+    """The numbers in a text's words; digits that name squares are none.
+
+    >>> numbers("4.8 million") == numbers("480万")
+    True
+    """
+    words = unicodedata.normalize("NFKC", SQUARE.sub("", bare(text)))
+    words = MILLIONS.sub(lambda said: f"{float(said[1]) * 100:.0f}万", words)
+    return Counter(NUMBER.findall(words))
 
 
 def terms(english: str) -> list[Term]:
