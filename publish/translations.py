@@ -43,6 +43,7 @@ SAID = "# How we know: "  # begins the first line of a cell that proves what the
 PAGES = Path("pages.html")  # stands for all pages, where a chapter's source does for its texts
 MARKED = re.compile(r"\{\{(.*?)\}\}")  # words of a template
 Words = Callable[[str], str]  # says words in the language of a page
+BROAD = 1 << 20  # characters in a line of a catalog: none is broken where its text goes on
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)  # the same texts give the same bytes
 
 
@@ -67,9 +68,26 @@ def texts(source: Path) -> list[Text]:
 def translatable(cell: NotebookNode) -> str:
     """The words of a cell: a text's all, of a proof the line that says what it shows."""
     if cell.cell_type == "markdown":
-        return str(cell.source)
+        return unwrapped(str(cell.source))
     first = str(cell.source).partition("\n")[0]
     return first if first.startswith(SAID) else ""
+
+
+def unwrapped(text: str) -> str:
+    """A text with each paragraph in one line, so that where its lines end is no change.
+
+    >>> unwrapped("# A\\n\\nb\\nc\\n\\n- d\\n  e\\n- f")
+    '# A\\n\\nb c\\n\\n- d e\\n- f'
+    """
+    out, fenced = list[str](), False
+    for line in text.splitlines():
+        fence = line.startswith("```")
+        if out and out[-1] and not (fenced or fence or ALONE.match(line) or ENDED.match(out[-1])):
+            out[-1] += f" {line.strip()}"
+        else:
+            out.append(line)
+        fenced ^= fence
+    return "\n".join(out)
 
 
 def around() -> Iterator[str]:
@@ -124,7 +142,7 @@ def read(file: Path) -> Catalog:
 def written(catalog: Catalog) -> bytes:
     """The bytes of a catalog's file: a line for each line of a text."""
     out = BytesIO()
-    write_po(out, catalog, width=0, include_previous=True)
+    write_po(out, catalog, width=BROAD, include_previous=True)
     return out.getvalue()
 
 
@@ -137,6 +155,14 @@ def updated(source: Path, file: Path) -> Catalog:
     kept.update(now)
     kept.creation_date = kept.revision_date = EPOCH
     return kept
+
+
+def waits(source: Path, file: Path) -> bool:
+    """Does a translator still have to look at texts that the source has had before? What they were
+    once stands beside them, for him alone: Babel does not read it."""
+    catalog = read(file) if file.exists() else Catalog()
+    known = all(text.words in catalog for text in texts(source))
+    return known and any(message.fuzzy for message in catalog if message.id)
 
 
 @cache
@@ -176,6 +202,8 @@ ATTRIBUTE = re.compile(r"""[\w-]+=(?:"[^"]*"|'[^']*')(?=[^<>]*>)""")
 SLOT = re.compile(r"\{[a-z]*\}")
 SQUARE = re.compile(r"(?<![\w*])[1-9][a-i](?![\w*])")
 NUMBER = re.compile(r"(?<![A-Za-z\d_])\d+(?:[.,]\d+)*(?![A-Za-z\d_])")
+ALONE = re.compile(r"$|[#|>]|\s*([-*]|\d+\.) ")  # a line that goes on from none
+ENDED = re.compile(r"[#|]|```")  # a line that goes on in none
 MILLIONS = re.compile(r"(\d+(?:\.\d+)?) million")
 HEADING = re.compile(r"^(#+ ).*?( ▸)?$", re.MULTILINE)
 CLAIM = re.compile(r"^\| ([A-Z]\d+) ", re.MULTILINE)
@@ -301,8 +329,11 @@ def japanese(notebook: NotebookNode, name: str) -> NotebookNode:
     for cell in notebook.cells:
         if words := translatable(cell):
             message = catalog.get(words)
-            if message is not None and message.string:  # solutions' cells are in no source
-                cell.source = str(cell.source).replace(words, str(message.string), 1)
+            if message is None or not message.string:  # solutions' cells are in no source
+                continue
+            _, end, rest = str(cell.source).partition("\n")
+            text = cell.cell_type == "markdown"
+            cell.source = str(message.string) if text else f"{message.string}{end}{rest}"
     return notebook
 
 
@@ -362,9 +393,9 @@ def main(arguments: list[str]) -> int:
         )
     for name in names or [name for name in chosen if catalog_of(name).exists()]:
         file = catalog_of(name)
-        catalog = written(updated(chosen[name], file))
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(catalog)
+        if not waits(chosen[name], file):
+            file.write_bytes(written(updated(chosen[name], file)))
         print(*faults(chosen[name], file) or [f"{file.name}: whole"], sep="\n")
     return 0
 

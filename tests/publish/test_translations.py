@@ -86,6 +86,23 @@ def test_what_is_missing_fuzzy_or_obsolete_is_named_and_nothing_is_thrown_away(c
     assert '#~ msgstr "# 確かめ方：試す"' in text
 
 
+def test_where_the_lines_of_a_text_end_is_no_change(chapter):
+    source, file = chapter(FIRST, HOW)
+    translated(source, file)
+    source, file = chapter(FIRST.replace("square, and", "square,\n# and"), HOW)
+    assert faults(source, file) == []
+
+
+def test_what_a_text_was_is_kept_until_it_is_read_again(chapter):
+    source, file = chapter(FIRST)
+    translated(source, file)
+    source, file = chapter(FIRST.replace("captures", "takes"))
+    file.write_bytes(written(updated(source, file)))
+    assert 'it captures the same way."\n' in file.read_text().partition("#| msgid")[2]
+    assert translations.waits(source, file)
+    assert not translations.waits(chapter(FIRST)[0], file)
+
+
 def test_the_same_texts_give_the_same_bytes(chapter):
     source, file = chapter(FIRST, HOW)
     translated(source, file)
