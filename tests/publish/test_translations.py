@@ -86,6 +86,13 @@ def test_what_is_missing_fuzzy_or_obsolete_is_named_and_nothing_is_thrown_away(c
     assert '#~ msgstr "# 確かめ方：試す"' in text
 
 
+def test_a_percentage_is_no_format(chapter):
+    source, file = chapter(" [markdown]\n# The 95 % range.")
+    file.write_bytes(written(updated(source, file)))
+    assert "format" not in file.read_text()
+    assert file.read_bytes() == written(updated(source, file))
+
+
 def test_where_the_lines_of_a_text_end_is_no_change(chapter):
     source, file = chapter(FIRST, HOW)
     translated(source, file)
