@@ -12,7 +12,9 @@ import argparse
 import faulthandler
 import gzip
 import random
+import re
 import signal
+import subprocess
 import sys
 import time
 from collections import Counter
@@ -64,6 +66,7 @@ from helpers.player import positions as drawn_positions
 from helpers.plays import agrees_with_faults, packed_line, play_and_check
 from helpers.positions import KNOWN, PERFT, START, random_game
 from helpers.scripts import script
+from helpers.shares import VARIABLE
 from helpers.state_lines import hostile_line, pasted, try_line
 from helpers.ways import BEST
 from helpers.weights import kkp_weights
@@ -103,6 +106,7 @@ from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
 
+HERE = Path(__file__).parent
 PLIES = 256
 PATIENCE = 60  # seconds that a state line may compute
 EVERY, OFTEN = 10, 0.2  # seconds between two lines that say how far it is; on a terminal, a bar
@@ -795,9 +799,27 @@ def own_games(share, seed):
     yield own_games_again, [drawn[i : i + 50] for i in range(0, len(drawn), 50)], {}
 
 
+def whole_tests(file):
+    """The tests of a file that take a share, with all there is."""
+    command = [sys.executable, "-m", "pytest", "-q", file]
+    run = subprocess.run(
+        command, env=environ | {VARIABLE: "1"}, cwd=HERE.parent, capture_output=True, text=True
+    )
+    if run.returncode:
+        raise AssertionError(f"{file}:\n{run.stdout[-5_000:]}{run.stderr[-1_000:]}")
+    return {"files": 1, "tests": int(re.search(r"(\d+) passed", run.stdout)[1])}
+
+
+def whole(share, _):
+    """What the suite tests on a share: pages, JupyterLab, Japanese of films, searches, twins."""
+    taking = re.compile(r"^from helpers\.(shares|phrases) import", re.MULTILINE)
+    files = [path for path in sorted(HERE.rglob("test_*.py")) if taking.search(path.read_text())]
+    yield whole_tests, files[:: max(1, round(1 / share))], {}
+
+
 def benchmark(name):
     """A module of benchmarks/."""
-    folder = str(Path(__file__).parents[1] / "benchmarks")
+    folder = str(HERE.parent / "benchmarks")
     if folder not in sys.path:
         sys.path.append(folder)
     return import_module(name)
@@ -837,6 +859,7 @@ PROOFS = {
     "prunings": prunings,
     "experiment": experiment,
     "own_games": own_games,
+    "whole": whole,
 }
 
 

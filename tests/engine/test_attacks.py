@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from helpers import oracle
 from helpers.lines import FALLING, FILE, RANK, RISING, record_of, sets
 from helpers.positions import KNOWN, scattered, spared
+from helpers.shares import share
 from shogi_lab.engine.attacks import (
     aiming_sliders,
     attacked,
@@ -49,7 +50,7 @@ positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
 def test_a_turned_board_answers_every_pattern_of_every_line(run, board):
     order, steps = LINES[board]
     look_up = run(line_slide)
-    for sq in range(SQUARES):
+    for sq in range(0, SQUARES, share(2, 1)):
         start = order.index(oracle.SQUARES[sq]) // 9 * 9
         row = [oracle.NUMBER[name] for name in order[start : start + 9]]
         for pattern in range(128):

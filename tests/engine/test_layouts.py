@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from helpers.shares import share
 from shogi_lab.engine import layouts
 from shogi_lab.engine.layouts import (
     APERY,
@@ -110,12 +111,13 @@ def test_the_module_opens_with_the_drawings():
 @pytest.mark.long
 @each_layout
 def test_unpack_undoes_pack_for_every_hand(layout):
-    seen = set()
-    for counts in product(*(range(most + 1) for most in MOST.values())):
+    seen, every = set(), [*product(*(range(most + 1) for most in MOST.values()))]
+    assert len(every) == 106_875
+    for counts in every[:: share(5, 1)]:
         hand = layout.pack(**dict(zip(NAMES, counts, strict=True)))
         assert layout.counts(hand) == counts
         seen.add(hand)
-    assert len(seen) == 106_875
+    assert len(seen) == len(every[:: share(5, 1)])
 
 
 @given(counts=hands, source=st.sampled_from(LAYOUTS), target=st.sampled_from(LAYOUTS))

@@ -12,6 +12,7 @@ import sys
 from html import unescape
 from pathlib import Path
 
+from helpers.shares import share
 from shogi_lab.japanese import phrases as japanese
 from shogi_lab.screen.sheets import LABEL, drawn_on, kept, labels, outline, sheet
 from shogi_lab.stage.code import Code
@@ -19,7 +20,7 @@ from shogi_lab.stage.films import LazyFrames
 from shogi_lab.stage.lenses import Choice
 
 #: Frames of a film that is made of more, which are read beside those that a page keeps.
-MOST = 200
+MOST = share(50, 200)
 
 #: What is written alike: a number, also in hexadecimal, and a sum.
 NUMBERS = re.compile(r"0x[0-9a-f]+|\d+( [+=-] \d+)*")

@@ -19,6 +19,7 @@ from helpers.lab import (
     put_words,
     served,
 )
+from helpers.shares import share
 from publish.build import WIDGET, sources
 from shogi_lab import Game
 from shogi_lab.stage.films import game_film
@@ -26,6 +27,7 @@ from shogi_lab.stage.films import game_film
 pytestmark = pytest.mark.browser
 
 NAMES = [source.stem for source in sources()]
+NAMES = share([*NAMES[:2], NAMES[-1]], NAMES)
 GAME = ROOT / "data" / "games" / "selfplay.usi"
 
 

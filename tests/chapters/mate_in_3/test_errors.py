@@ -4,6 +4,7 @@ import pytest
 
 from helpers import oracle
 from helpers.hunts import hunt_errors, size, taken_apart, with_hands
+from helpers.shares import share
 from helpers.ways import BEST
 from shogi_lab.chapters.mate_in_3.bonanza import REPAIRS, is_mate_in3ply
 from shogi_lab.chapters.mate_in_3.errors import (
@@ -83,8 +84,8 @@ def test_where_bonanza_is_right_there_is_no_frame():
 
 @pytest.mark.long
 def test_a_hunt_meets_errors_and_nothing_smaller(capsys):
-    found = hunt_errors(1, 300)
-    assert found["looked at"] == 300
-    assert found.total() > 300
+    found = hunt_errors(1, share(80, 300))
+    assert found["looked at"] == share(80, 300)
+    assert found.total() > found["looked at"]
     assert size(*taken_apart(EXAMPLES[0].sfen)) == (2, 2)
     assert not capsys.readouterr().out

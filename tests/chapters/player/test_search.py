@@ -15,6 +15,7 @@ from helpers.player import (
     reached,
     searched,
 )
+from helpers.shares import share
 from helpers.ways import BEST, WAYS
 from helpers.weights import kkp_weights
 from shogi_lab.chapters.mate_in_3.problems import read_problems
@@ -59,7 +60,7 @@ def test_so_it_is_in_positions_of_games(run):
 @many_nodes
 def test_every_line_is_valued_the_same_compiled():
     """The proof of many positions rests on that."""
-    for start, moves in [*SPECIAL.values(), *positions(2, 3)]:
+    for start, moves in [*SPECIAL.values(), *positions(2, 3)][:: share(2, 1)]:
         for depth in (1, 2):
             assert quickly(start, moves, depth) == plainly(start, moves, depth), (start, moves)
 
@@ -79,7 +80,7 @@ def test_these_ideas_change_no_value():
 @many_nodes
 @pytest.mark.parametrize("idea", INEXACT)
 def test_of_other_ideas_it_is_counted_how_many_values_they_change(idea):
-    found = [changed_by(idea, *each, 3) for each in positions(6, 13)]
+    found = [changed_by(idea, *each, 3) for each in positions(share(3, 6), 13)]
     changed, before, after = map(sum, zip(*found, strict=True))
     print(
         f"{idea}: {changed} of {len(found)} values changed, {after:,} nodes instead of {before:,}"
@@ -91,7 +92,7 @@ def test_of_other_ideas_it_is_counted_how_many_values_they_change(idea):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("place", range(len(SPECIAL) + 9))
+@pytest.mark.parametrize("place", range(len(SPECIAL) + share(3, 9)))
 def test_stepped_and_compiled_agree_in_value_move_line_and_every_counter(place):
     start, moves = [*SPECIAL.values(), *positions(9, 7)][place]
     depth = 3 if sum(map(str.isalpha, start.split()[0])) < 12 else 2
@@ -136,7 +137,7 @@ def test_a_mate_has_its_plies_and_its_line(mate):
 def test_mates_of_problems_are_found_in_their_number_of_plies(mate):
     problems = read_problems(PROBLEMS, ["mate in 1", "mate in 3"])
     with_kings = [each for each in problems if {"k", "K"} <= set(each.sfen.split()[0])]
-    for problem in with_kings[:: len(with_kings) // 12]:
+    for problem in with_kings[:: len(with_kings) // share(6, 12)]:
         value, move, _, _ = searched(
             BEST, root_value, problem.sfen, "", problem.plies + 1,
             alpha_beta=1, captures_first=1, repetition=1, quiescence=1, mate=mate,

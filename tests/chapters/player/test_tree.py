@@ -10,6 +10,7 @@ from helpers.mate_in_3 import step_of
 from helpers.phrases import lacking, phrases_used, spoken
 from helpers.player import SPECIAL, positions
 from helpers.predictions import words_of_predictions
+from helpers.shares import share
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player import drawings, japanese, recorded
 from shogi_lab.chapters.player.experiment import worth_film
@@ -170,7 +171,7 @@ def test_it_is_found_how_deep_a_search_may_be():
 def test_the_film_shows_a_node_a_step_and_nothing_to_come(name):
     seen, shown = tree(name), film(name)
     assert len(shown.frames) == len(seen.steps)
-    for step in range(0, len(seen.steps), 1 + len(seen.steps) // 60):
+    for step in range(0, len(seen.steps), 1 + len(seen.steps) // share(20, 60)):
         board, path, answers, code = shown.frames[step].parts
         number = seen.steps[step]
         record = record_at(seen, number)
@@ -190,7 +191,7 @@ def test_the_film_shows_a_node_a_step_and_nothing_to_come(name):
         assert [part for part, _ in answers.rows] == [each.part for each in seen.nodes[number].said]
 
 
-@every_search
+@pytest.mark.parametrize("name", share([*SEARCHES][::3], SEARCHES))
 def test_its_line_makes_the_film_again(name):
     shown = film(name)
     line = read_line(state_line(shown, len(shown.frames) - 1))
