@@ -1,6 +1,7 @@
 """Every kernel of the package, with arguments to run it; as a script, it runs them all.
 
-A new kernel is found by itself; a new name of a parameter needs a line in `ARGUMENTS`.
+A new kernel is found by itself; a new name of a parameter needs a line in `ARGUMENTS`, or where
+it takes a moment to make in `MADE`.
 """
 
 import hashlib
@@ -120,31 +121,13 @@ def every_kernel():
 
 def arguments(kernel):
     """Fresh records, integers and bitboards for a kernel, by the names of its parameters."""
-    known = {
-        **ARGUMENTS,
-        "pos": parse_sfen(SFEN).record,
-        "tables": TABLES,
-        "gathering": gathered(),
-        "ways_out": rays_out(),
-        "positions": np.array([parse_sfen(SFEN).record]),
-        "found": np.zeros(1, np.int64),
-        "rays": RAYS,
-        "apart": parse_sfen(SFEN).record,
-        "copies": np.array([parse_sfen(SFEN).record]),
-        "effects": effects_of(parse_sfen(SFEN).record),
-        "moves": move_list(),
-        "table": transposition_table(),
-        **evaluation_arguments(),
-        "window": Window(0, 100),
-        **OF_ONE_MODULE.get(kernel.py_func.__module__, {}),
-        **{each.__name__: made for each, made in OTHERS.items()}.get(
-            kernel.py_func.__module__, dict
-        )(),
-        "aimed": AIMED,
-        "tree": tree(),
-        **OF_ONE_KERNEL.get(kernel.py_func.__name__, {}),
-    }
-    return [known[name] for name in inspect.signature(kernel.py_func).parameters]
+    module, name = kernel.py_func.__module__, kernel.py_func.__name__
+    others = {each.__name__: made for each, made in OTHERS.items()}.get(module, dict)()
+    known = {**OF_ONE_MODULE.get(module, {}), **others, **OF_ONE_KERNEL.get(name, {})}
+    return [
+        known[each] if each in known else MADE[each]() if each in MADE else ARGUMENTS[each]
+        for each in inspect.signature(kernel.py_func).parameters
+    ]
 
 
 def dfpn_arguments():
@@ -219,24 +202,46 @@ OTHERS = {
 }  # fmt: skip
 
 
-def evaluation_arguments():
-    """Tables of weights, lists to write, positions one after another; and a search that asks its
-    leaves for nothing but material, since stepped it has no plain twins of the three in `weights`.
-    """
-    kkp = table_record(kkp_weights(), KKP_TABLE, "KKP")
-    kpp = table_record(no_weights().kpp, KPP_TABLE, "KPP")
-    return {
-        "kkp": kkp,
-        "kpp": kpp,
-        "lists": empty_lists(),
-        "weights": (kkp, kpp, empty_lists()),
-        "work": empty_record(WORK),
-        "line": (1, -30_000, 30_000, 0),
-        "ranks": ROWS,
-        "squares": empty_found(),
-        "sums": np.zeros(1, np.int64),
-        "scores": np.zeros(1, np.int64),
-    }
+def kkp_record():
+    """KKP's weights, as kernels have them."""
+    return table_record(kkp_weights(), KKP_TABLE, "KKP")
+
+
+def kpp_record():
+    """KPP's weights, all of them nothing."""
+    return table_record(no_weights().kpp, KPP_TABLE, "KPP")
+
+
+#: What kernels read or write that takes a moment to make: each anew, for those that ask for it.
+#: A search asks its leaves for nothing but material, since stepped it has no plain twins of the
+#: three in `weights`.
+MADE = {
+    "pos": lambda: parse_sfen(SFEN).record,
+    "apart": lambda: parse_sfen(SFEN).record,
+    "positions": lambda: np.array([parse_sfen(SFEN).record]),
+    "copies": lambda: np.array([parse_sfen(SFEN).record]),
+    "effects": lambda: effects_of(parse_sfen(SFEN).record),
+    "tables": lambda: TABLES,
+    "rays": lambda: RAYS,
+    "gathering": gathered,
+    "ways_out": rays_out,
+    "moves": move_list,
+    "found": lambda: np.zeros(1, np.int64),
+    "table": transposition_table,
+    "window": lambda: Window(0, 100),
+    "kkp": kkp_record,
+    "kpp": kpp_record,
+    "lists": empty_lists,
+    "weights": lambda: (kkp_record(), kpp_record(), empty_lists()),
+    "work": lambda: empty_record(WORK),
+    "line": lambda: (1, -30_000, 30_000, 0),
+    "ranks": lambda: ROWS,
+    "squares": empty_found,
+    "sums": lambda: np.zeros(1, np.int64),
+    "scores": lambda: np.zeros(1, np.int64),
+    "aimed": lambda: AIMED,
+    "tree": tree,
+}
 
 
 def outcome(answer, args):
