@@ -14,6 +14,7 @@ from helpers.browser import launch_chromium
 from helpers.harness import Mounted
 from helpers.npm import installed
 from helpers.referees import NO_REFEREES, Referees
+from helpers.shares import share
 from helpers.ways import WAYS
 from shogi_lab.views import show
 
@@ -23,7 +24,7 @@ settings.register_profile(
     "house",
     deadline=None,
     derandomize=True,
-    max_examples=60,
+    max_examples=share(30, 60),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 settings.load_profile("house")

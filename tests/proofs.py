@@ -812,7 +812,7 @@ def whole_tests(file):
 
 def whole(share, _):
     """What the suite tests on a share: pages, JupyterLab, Japanese of films, searches, twins."""
-    taking = re.compile(r"^from helpers\.(shares|phrases) import", re.MULTILINE)
+    taking = re.compile(r"^from (helpers\.(shares|phrases)|hypothesis) import", re.MULTILINE)
     files = [path for path in sorted(HERE.rglob("test_*.py")) if taking.search(path.read_text())]
     yield whole_tests, files[:: max(1, round(1 / share))], {}
 
