@@ -70,6 +70,9 @@ NO_NUMBA = (
 )
 # What is run so: the engine, every film, and the example of every public function.
 PLAIN = ["tests/engine", "tests/chapters/test_every_film.py", "tests/test_own.py", "shogi_lab"]
+# Where the tests are that execute notebooks, and those that run kernels both ways.
+NOTEBOOKS = ["tests/publish", "tests/practice"]
+KERNELS = ["tests/engine", "tests/chapters"]
 # What a kernel in .venv calls its Python. Left alone it names the version to the last digit, which
 # JupyterLab writes into each notebook that it opens, and so marks as changed what nobody touched.
 ANY_PYTHON = """\
@@ -183,14 +186,16 @@ def whole_steps():
     once = f"{here} and not (compiled and long)"  # these run once, where bounds are checked
     ruff = [PYTHON, "-m", "ruff"]
     chapters, benchmarks = "tests/chapters", "tests/test_benchmarks.py"
-    apart = f"--ignore={benchmarks}"
+    engine = ["tests/engine", "shogi_lab", "README.md"]
+    apart = [f"--ignore={each}" for each in (chapters, benchmarks, "tests/engine")]
     return [
-        Step("notebooks", [*PYTEST, "-m", "notebook", "tests"]),
-        Step("everything else", [*PYTEST, "-m", once, apart, f"--ignore={chapters}"]),
+        Step("notebooks", [*PYTEST, "-m", "notebook", *NOTEBOOKS]),
+        Step("everything else", [*PYTEST, "-m", once, *apart, "tests"]),
         Step("chapters", [*PYTEST, "-m", once, chapters]),
-        Step("browsers", [*PYTEST, "-m", "browser and not notebook", apart, "tests"]),
+        Step("engine and examples", [*PYTEST, "-m", once, *engine]),
+        Step("browsers", [*PYTEST, "-m", "browser and not notebook", apart[1], "tests"]),
         Step("benchmarks", [*PYTEST, benchmarks]),
-        Step("bounds checks", [*PYTEST, "-m", "kernels and not stepped", "tests"], CHECKED),
+        Step("bounds checks", [*PYTEST, "-m", "kernels and not stepped", *KERNELS], CHECKED),
         Step("without numba", [PYTHON, "-c", NO_NUMBA, "-q", "-m", plain, *PLAIN]),
         Step("mypy", [PYTHON, "-m", "mypy"]),
         Step("ruff check", [*ruff, "check"]),

@@ -4,6 +4,7 @@ import ast
 import errno
 import importlib.util
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -216,6 +217,25 @@ def test_a_python_that_is_too_old_or_not_whole_is_told(start, monkeypatch):
     assert stopped(start).startswith("this Python comes without _sqlite3")
     monkeypatch.setattr(sys, "version_info", (3, 8, 10))
     assert stopped(start).startswith("Python 3.11 or newer is needed; this is ")
+
+
+@pytest.mark.parametrize(
+    ("step", "marked"),
+    [
+        ("notebooks", r"^ *@?pytest\.mark\.notebook"),
+        ("bounds checks", r"^ *def test_\w+\((.*, )?run[,)]|^@pytest\.mark\.kernels"),
+    ],
+)
+def test_a_step_of_the_suite_looks_wherever_it_has_tests(start, step, marked):
+    tests = START.parent / "tests"
+    (command,) = [each.command for each in start.whole_steps() if each.name == step]
+    files = [
+        path.relative_to(tests.parent).as_posix()
+        for path in tests.rglob("test_*.py")
+        if re.search(marked, path.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
+    assert len(files) > 2
+    assert [name for name in files if not name.startswith(tuple(command[-2:]))] == []
 
 
 def test_an_old_python_can_read_so_far():
