@@ -177,10 +177,10 @@ def test_every_name_of_every_film_refuses_what_it_cannot_be():
 @pytest.mark.long
 def test_hostile_lines_are_answered():
     rng = random.Random(2)
-    hostile = [hostile_line(rng) for _ in range(150)]
-    assert 0 < sum(map(try_line, hostile)) < 150
+    hostile = [hostile_line(rng) for _ in range(60)]  # `start.py proofs state_lines`: many more
+    assert 0 < sum(map(try_line, hostile)) < 60
     for text in (
-        *hostile[:50],
+        *hostile[:20],
         "x" * 1_000_000,
         "[" * 100_000,
         "startpos moves" + " 5i5h" * 10_000,

@@ -26,9 +26,14 @@ print(occupied_by(parse_sfen(START).record, 0).bottom)
 print(sum(occupied_by.stats.cache_hits.values()))
 """
 ANSWER = str(0b111111111_010000010_111111111)
+ASK_LITTLE = """
+from shogi_lab.engine.evaluation import scaled
+print(scaled(64))
+print(sum(scaled.stats.cache_hits.values()))
+"""
 
 
-def ask(cache, script=ASK):
+def ask(cache, script=ASK, wanted=ANSWER):
     """What a new process prints over a cache: answer, hits, and what it says beside."""
     done = subprocess.run(
         [sys.executable, "-c", script],
@@ -40,7 +45,7 @@ def ask(cache, script=ASK):
     )
     assert done.returncode == 0, done.stderr[-1000:]
     answer, hits = done.stdout.split()
-    assert answer == ANSWER
+    assert answer == wanted
     return int(hits), done.stderr.splitlines()
 
 
@@ -83,7 +88,7 @@ def test_damaged_files_are_said_once_and_replaced(warm):
 
 def test_a_file_where_the_folder_should_be_is_said_once(tmp_path):
     (tmp_path / "shogi_lab").write_text("no folder")
-    hits, (said,) = ask(tmp_path)
+    hits, (said,) = ask(tmp_path, ASK_LITTLE, "2")
     assert hits == 0
     assert said.startswith("shogi_lab: machine code cannot be kept in")
 
@@ -93,7 +98,7 @@ def test_a_folder_that_others_can_write_is_not_used(tmp_path):
     folder = tmp_path / "shogi_lab"
     folder.mkdir(mode=0o777)
     folder.chmod(0o777)
-    hits, (said,) = ask(tmp_path)
+    hits, (said,) = ask(tmp_path, ASK_LITTLE, "2")
     assert (hits, list(folder.iterdir())) == (0, [])
     assert said.endswith("where others can write; kernels are compiled anew")
 
@@ -104,7 +109,7 @@ def test_a_folder_of_another_user_is_not_used(tmp_path):
     folder = tmp_path / "shogi_lab"
     folder.mkdir(mode=0o700)
     os.chown(folder, 65534, 65534)
-    hits, (said,) = ask(tmp_path)
+    hits, (said,) = ask(tmp_path, ASK_LITTLE, "2")
     assert (hits, list(folder.iterdir())) == (0, [])
     assert "where others can write" in said
 
