@@ -360,6 +360,18 @@ each_chapter = pytest.mark.parametrize("chapter", CHAPTERS, indirect=True, scope
 @pytest.mark.notebook
 @each_chapter
 class TestChapter:
+    def test_every_word_that_names_a_part_of_a_picture_finds_it(self, chapter):
+        words = chapter.locator('main a[href^="#part-"]')
+        lost = []
+        for word in words.all():
+            word.focus()
+            lit = chapter.evaluate(LIT)
+            if not lit:
+                lost.append(word.inner_text())
+        assert lost == []
+        if not chapter.url.endswith("00_start.html"):
+            assert words.count() >= 5
+
     def test_every_player_steps_by_click_and_by_key(self, chapter):
         players = chapter.locator(".film .lab")
         assert players.count() > 1
@@ -390,18 +402,6 @@ class TestChapter:
         found = chapter.evaluate(WALK, [2, 20])
         assert sum(each["clicks"] for each in found) > 100
         assert [each for each in found if each["silent"]] == []
-
-    def test_every_word_that_names_a_part_of_a_picture_finds_it(self, chapter):
-        words = chapter.locator('main a[href^="#part-"]')
-        lost = []
-        for word in words.all():
-            word.focus()
-            lit = chapter.evaluate(LIT)
-            if not lit:
-                lost.append(word.inner_text())
-        assert lost == []
-        if not chapter.url.endswith("00_start.html"):
-            assert words.count() >= 5
 
     def test_axe_finds_nothing_serious(self, chapter, axe):
         every = share(3, 1)  # player: they are made alike, and take most of the time

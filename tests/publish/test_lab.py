@@ -96,6 +96,12 @@ def opened(request, lab):
     return lab
 
 
+@pytest.fixture(scope="module")
+def outputs(opened):
+    """What all cells of a notebook put out, run once for the tests of it."""
+    return opened.run_all()
+
+
 def notebooks(names):
     """A test of these notebooks, each as `opened`; one notebook's tests come together."""
     return pytest.mark.parametrize("opened", names, indirect=True, scope="module")
@@ -119,8 +125,8 @@ def test_opening_a_notebook_does_not_change_it(opened):
 
 
 @notebooks(NAMES[:1])
-def test_the_first_notebook_runs_whole_and_asks_nobody_else(opened):
-    mounted(opened, opened.run_all())
+def test_the_first_notebook_runs_whole_and_asks_nobody_else(opened, outputs):
+    mounted(opened, outputs)
 
 
 @notebooks(NAMES[1:])
@@ -285,8 +291,8 @@ def test_linked_films_are_stepped_together_in_jupyterlab(lab):
 
 
 @notebooks(NAMES[:1])
-def test_axe_finds_nothing_serious_in_what_jupyterlab_shows_of_ours(opened, axe):
-    opened.run_all()
+def test_axe_finds_nothing_serious_in_what_jupyterlab_shows_of_ours(opened, outputs, axe):
+    assert outputs
     PlayBoard(opened.page)
     # JupyterLab itself writes the img of a PNG output, and gives it no words.
     found = serious(opened.page, axe, within=".jp-OutputArea")
