@@ -2,11 +2,7 @@
 
 RUN = """async (options) => {
     await new Promise(requestAnimationFrame);  // by then all have heard that it is dark now
-    for (const [number, host] of document.querySelectorAll("[data-player]").entries()) {
-        host.toggleAttribute("data-left-out", number % options.players !== 0);
-    }
-    const include = [options.within || "html"], exclude = ["[data-left-out]"];
-    const found = await axe.run({ include, exclude }, {
+    const found = await axe.run(options.within ? { include: [options.within] } : document, {
         resultTypes: ["violations"],
         ...(options.colors && { runOnly: ["color-contrast", "link-in-text-block"] }),
     });
@@ -14,16 +10,15 @@ RUN = """async (options) => {
 }"""
 
 
-def serious(tab, axe, within="", colors=False, players=1):
+def serious(tab, axe, within="", colors=False):
     """What axe-core holds for serious on a page, each with its place.
 
-    within: a selector, '' for all of it; colors: look only at those, where nothing else changed;
-    players: each so many-th of them is looked at."""
+    within: a selector, '' for all of it; colors: look only at those, where nothing else changed."""
     if not tab.evaluate("() => 'axe' in window"):
         tab.evaluate(axe)
     return [
         f"{each['id']}: {node['html'][:120]} {node['failureSummary'][:200]}"
-        for each in tab.evaluate(RUN, {"within": within, "colors": colors, "players": players})
+        for each in tab.evaluate(RUN, {"within": within, "colors": colors})
         if each["impact"] in ("serious", "critical")
         for node in each["nodes"][:3]
     ]
