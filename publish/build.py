@@ -67,6 +67,7 @@ TEACHER, SOLUTION = "teacher", "solution"  # tags of cells that pupils do not ge
 COVERED = "covered"  # begins the tag of a cell whose output answers a prediction, before its name
 ANSWER = "answer"  # tag of a text that would give a prediction away
 HOW = "how"  # tag of a cell that proves what the text says, and whose code is folded
+RUNS = "live"  # tag of a cell that runs on a live page, as exercises do
 LOOKUP = "lookup"  # tag of a cell that is on no slide
 LIVE = re.compile(r"^live\(", re.MULTILINE)  # shows a reader's own widgets
 PREDICT = re.compile(r'^predict\("(\w+)"', re.MULTILINE)

@@ -3,11 +3,13 @@
     python3 start.py export [FOLDER]      write all pages; the folder is export/ by default
       --all-frames                        every kept frame of each film for handouts, not only
                                           those that tell the story
+      --no-live                           pages whose exercises do not run
 
     index.html   02_hands.html ...   glossary.html   errata.html   teaching/02_hands.html ...
     teacher/02_hands.html, .ipynb    the chapters with notes and solutions, for who teaches
     frames/02_hands/03-a-film/       its frames one by one, as SVG and PNG
     ja/02_hands.html                 a chapter in Japanese, where its catalog is whole
+    live/python.js, LICENCES.txt     what runs the exercises in the browser (publish/live.py)
 
 The folder is new, empty, or an export from before, which stays whole until the new one is. Each
 notebook is run once. What a page links to must be there, and a page stays below 3 MB.
@@ -36,7 +38,7 @@ from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 from PIL import Image
 
-from publish import build, translations
+from publish import build, live, translations
 from publish.exported import Refused, check, replaced
 from publish.pages import Marker, Page, notebook_page, slug, text_page, unmarked
 from publish.references import NOTEBOOKS
@@ -93,7 +95,15 @@ class Astray(ValueError):
 
 
 #: What may go wrong with an export, and is said in words.
-FAULTS = (Astray, Refused, build.Unreadable, CellExecutionError, DeadKernelError, OSError)
+FAULTS = (
+    Astray,
+    Refused,
+    live.NoRuntime,
+    build.Unreadable,
+    CellExecutionError,
+    DeadKernelError,
+    OSError,
+)
 
 
 # ---- what there is
@@ -212,8 +222,9 @@ def thumbnail(notebook: NotebookNode) -> str:
 # ---- what each page has around its text
 
 
-def framed(leaf: Leaf, all_leaves: Leaves, entries: str) -> str:
-    """A whole page: its text with the bar, the contents and the scripts that it needs."""
+def framed(leaf: Leaf, all_leaves: Leaves, entries: str, lives: bool = False) -> str:
+    """A whole page: its text with the bar, the contents and the scripts that it needs; live where
+    live/python.js is beside it."""
     page, chaptered = leaf.page, leaf.kind in ("chapter", "teacher")
     all_leaves, said = seen_from(leaf, all_leaves), words_in(leaf.language)
     series = said("The inside of a shogi engine")
@@ -221,8 +232,11 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str) -> str:
     body = led_on(linked(leaf, all_leaves))
     frame = translations.filled((SITE / "page.html").read_text(encoding="utf-8"), said)
     template = Template(frame)
-    early, own = ((SITE / name).read_text(encoding="utf-8") for name in ("early.js", "page.js"))
+    early, own, runs = (
+        (SITE / name).read_text(encoding="utf-8") for name in ("early.js", "page.js", "live.js")
+    )
     players = script() if "data-film=" in body else ""
+    lives = lives and f'class="cell code {build.RUNS}' in body
     return template.substitute(
         language=leaf.language,
         root=leaf.root,
@@ -233,7 +247,7 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str) -> str:
         style=(SITE / "page.css").read_text(encoding="utf-8"),
         early=early,
         script=own,
-        policy=policy(early, own, inside(players)),
+        policy=policy(early, own, inside(players), *[runs] * lives) + MAY_RUN * lives,
         tools=tools(leaf, all_leaves, said),
         contents=contents(leaf, all_leaves, said),
         neighbours=neighbours(leaf, all_leaves, said) if chaptered else "",
@@ -241,8 +255,12 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str) -> str:
         body=body,
         entries=entries,
         players=players,
+        live=f"<script>{runs}</script>" * lives,
     )
 
+
+#: What a live page may do beside: load the one file, begin a worker, and let it compile Python.
+MAY_RUN = " 'self' 'wasm-unsafe-eval'; worker-src blob:"
 
 ICONS = {
     "fold": "M5.5 4 2 8l3.5 4M10.5 4 14 8l-3.5 4",
@@ -446,8 +464,10 @@ def places(html: str) -> frozenset[str]:
 # ---- files
 
 
-def export(folder: Path, editions: Mapping[str, NotebookNode]) -> list[Path]:
-    """Write all pages, and the teacher's notebooks, into a folder."""
+def export(
+    folder: Path, editions: Mapping[str, NotebookNode], runtime: Path | None = None
+) -> list[Path]:
+    """Write all pages, and the teacher's notebooks, into a folder; with a runtime, live ones."""
     all_leaves = leaves(editions)
     searched = {
         (leaf.apart, leaf.language): entries(seen_from(leaf, all_leaves), leaf.language)
@@ -455,7 +475,7 @@ def export(folder: Path, editions: Mapping[str, NotebookNode]) -> list[Path]:
     }
     written = []
     for leaf in all_leaves.values():
-        text = framed(leaf, all_leaves, searched[leaf.apart, leaf.language])
+        text = framed(leaf, all_leaves, searched[leaf.apart, leaf.language], runtime is not None)
         size = len(text.encode())
         if size >= LARGEST:
             raise Astray(f"{leaf.path} has {size:,} bytes; a page must stay below {LARGEST:,}")
@@ -463,6 +483,10 @@ def export(folder: Path, editions: Mapping[str, NotebookNode]) -> list[Path]:
     for name, edition in editions.items():
         notebook = build.written(build.committed(edition))
         written.append(put(folder / "teacher" / f"{name}.ipynb", notebook))
+    if runtime is not None:
+        parts = live.python_js(live.parts(runtime))
+        written.append(put(folder / "live" / "python.js", parts))
+        written.append(put(folder / "live" / "LICENCES.txt", live.licences()))
     return written
 
 
@@ -498,13 +522,15 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("folder", nargs="?", type=Path, default=DEFAULT, metavar="FOLDER")
     parser.add_argument("--all-frames", action="store_true", help="every kept frame of each film")
+    parser.add_argument("--no-live", action="store_true", help="pages whose exercises do not run")
     options = parser.parse_args(arguments)
     began = time.perf_counter()
     try:
         check(options.folder)
+        runtime = None if options.no_live else found_runtime()
         editions = run(options.all_frames)
         with replaced(options.folder) as new:
-            write(new, editions)
+            write(new, editions, runtime)
     except FAULTS as error:
         print(f"\nnothing is exported: {error}", file=sys.stderr)
         return 1
@@ -524,10 +550,19 @@ def run(all_frames: bool) -> dict[str, NotebookNode]:
     return editions
 
 
-def write(folder: Path, editions: Mapping[str, NotebookNode]) -> None:
+def found_runtime() -> Path | None:
+    """What live pages are made with; None where it cannot be had, which is said."""
+    try:
+        return live.runtime()
+    except live.NoRuntime as error:
+        print(f"the pages are not live: {error}", flush=True)
+        return None
+
+
+def write(folder: Path, editions: Mapping[str, NotebookNode], runtime: Path | None) -> None:
     """Write the pages, then the frames to print, and say how many there are."""
     print("pages ...", end=" ", flush=True)
-    print(f"{len(export(folder, editions))} files", flush=True)
+    print(f"{len(export(folder, editions, runtime))} files", flush=True)
     for name, edition in editions.items():
         frames = handouts(folder, name, edition)
         print(f"frames of {name} ... {len(frames)} files", flush=True)

@@ -247,7 +247,8 @@ def code_cell(cell: NotebookNode, anchor: str, said: Words) -> str:
             f'<section class="cell code solution" id="{anchor}">'
             f'<details class="source">{summary}{source}{came}</details></section>'
         )
-    kind = " ".join(["cell code", *sorted({build.HOW, build.LOOKUP} & build.tags(cell))])
+    runs = [build.RUNS] if build.checked(cell) or build.RUNS in build.tags(cell) else []
+    kind = " ".join(["cell code", *runs, *sorted({build.HOW, build.LOOKUP} & build.tags(cell))])
     is_open = " open" if build.checked(cell) else ""  # an exercise's first try is read
     body = f'<details class="source"{is_open}>{summary}{source}</details>{claimed}{came}'
     if how:  # what it says above its code would give the answer away, too

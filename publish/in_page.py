@@ -1,0 +1,313 @@
+"""Python's side of a live page: runs its cells, and says as plain data what they print and show.
+
+      the page, the worker                 this, in the worker's Python
+      {"run": 12, "cells": [...]}    ->
+                                     <-    {"out": "..."}, {"picture": svg}, {"done": 0.4}
+      {"hear": 3, "asked": {...}}    ->    what a reader does to a widget
+                                     <-    {"widget": 3, "state": {...}}
+
+Pages get it from `publish/live.py`; nothing else imports it. What Jupyter gives in an installed
+Python it gives here: a widget whose other half is on the page, and `display`.
+"""
+
+import ast
+import linecache
+import sys
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
+from itertools import count
+from pathlib import Path
+from time import perf_counter
+from types import ModuleType
+from typing import Any, NamedTuple, NoReturn
+
+import traitlets
+
+HOME = "<cell "  # begins the name of a cell's file in what Python says of errors
+PARTS = {"image/svg+xml": "picture", "text/html": "html", "text/markdown": "text"}
+WANTED = "is for an installed Python: start.py sets everything up"
+
+Say = Callable[[dict[str, Any]], None]
+
+
+# ---- widgets
+
+
+class Page:
+    """Who hears what is said; nobody, until a page has begun."""
+
+    def __init__(self) -> None:
+        self.say: Say = lambda _: None
+        self.widgets: dict[int, AnyWidget] = {}
+        self.numbers = count()
+
+
+PAGE = Page()
+
+
+class AnyWidget(traitlets.HasTraits):
+    """What anywidget's is under Jupyter: traits that are tagged `sync` are the page's too."""
+
+    _esm = ""
+
+    def __init__(self, **state: Any) -> None:
+        self.number, self._held = next(PAGE.numbers), 0
+        self._news: dict[str, Any] = {}
+        self._heard: list[Callable[[Any, Any, list[Any]], None]] = []
+        super().__init__(**state)
+        PAGE.widgets[self.number] = self
+        self.observe(self._changed, [*self.traits(sync=True)])
+
+    def _changed(self, change: Any) -> None:
+        self._news[change["name"]] = change["new"]
+        self._tell()
+
+    def _tell(self) -> None:
+        if self._news and not self._held:
+            news, self._news = self._news, {}
+            PAGE.say({"widget": self.number, "state": news})
+
+    @contextmanager
+    def hold_sync(self) -> Iterator[None]:
+        """What changes inside is told at once at its end."""
+        self._held += 1
+        try:
+            yield
+        finally:
+            self._held -= 1
+            self._tell()
+
+    def on_msg(self, react: Callable[[Any, Any, list[Any]], None]) -> None:
+        """Let somebody hear what the page asks."""
+        self._heard.append(react)
+
+    def shown(self) -> dict[str, Any]:
+        """What the page needs to draw it."""
+        state = {name: getattr(self, name) for name in self.traits(sync=True)}
+        return {"widget": self.number, "kind": type(self).__name__, "state": state}
+
+    def hear(self, state: dict[str, Any], asked: Any) -> None:
+        """What a reader did: traits that changed, or something asked."""
+        for name, value in state.items():
+            self.set_trait(name, value)
+        for react in self._heard if asked is not None else ():
+            react(self, asked, [])
+
+
+class _Lacking(ModuleType):
+    """A module of which there is only the name: what it makes says that it is not here."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+
+        def refused(*_: Any, **__: Any) -> NoReturn:
+            raise ModuleNotFoundError(f"{self.__name__}.{name} {WANTED}")
+
+        return type(name, (), {"__init__": refused})
+
+
+def stand_in() -> None:
+    """Give Jupyter's names to what is here instead of it."""
+    anywidget, shown = ModuleType("anywidget"), ModuleType("IPython.display")
+    anywidget.AnyWidget = AnyWidget
+    shown.display = lambda *values: [PAGE.say(data_of(each)) for each in values]
+    ipython = ModuleType("IPython")
+    ipython.display, ipython.get_ipython = shown, lambda: None
+    sys.modules |= {
+        "anywidget": anywidget,
+        "ipywidgets": _Lacking("ipywidgets"),
+        "IPython": ipython,
+        "IPython.display": shown,
+    }
+
+
+def data_of(value: Any) -> dict[str, Any]:
+    """What a page shows of a value: a widget, a picture, HTML, or words.
+
+    >>> data_of(12)
+    {'out': '12\\n'}
+    """
+    if isinstance(value, AnyWidget):
+        return value.shown()
+    bundle = getattr(value, "_repr_mimebundle_", None)
+    data = bundle() if bundle else {}
+    data = data[0] if isinstance(data, tuple) else data
+    if hasattr(value, "_repr_html_"):
+        data = {"text/html": value._repr_html_(), **data}
+    about = data.get("text/plain") or repr(value)
+    for kind, part in PARTS.items():
+        if kind in data:
+            return {part: data[kind], "about": about}
+    return {"out": f"{about}\n"}
+
+
+# ---- cells
+
+
+class Cells:
+    """The cells of a page, as a reader has them now, and what has been run of them.
+
+    Whatever a cell needs of those before it is run first: of each name that it uses the last
+    statement before it that binds the name, and what that needs.
+
+    >>> cells = Cells(); heard = []
+    >>> cells.run(1, ["import math\\nr = math.floor(2.5)\\nprint('no')", "r + 1"], heard.append)
+    >>> heard
+    [{'out': '3\\n'}]
+    """
+
+    def __init__(self) -> None:
+        self.names: dict[str, Any] = {"__name__": "__main__"}
+        self._bound: dict[str, tuple[int, str]] = {}  # names, each with the statement that bound it
+        self._files = count(1)
+
+    def run(self, number: int, sources: Sequence[str], say: Say) -> None:
+        """Run the one at this place; say what it prints and shows, and what it fails at."""
+        try:
+            with redirect_stdout(_Out(say)):
+                tree = ast.parse(sources[number])
+                self._before(number, used(tree), sources)
+                self._execute(number, sources[number], say)
+        except BaseException as error:  # noqa: BLE001  a reader's code may raise anything
+            say({"error": told(error)})
+
+    def _before(self, number: int, names: set[str], sources: Sequence[str]) -> None:
+        """Run those statements before a cell that bind these names, if they are not run yet."""
+        earlier = [
+            Statement(at, node, ast.get_source_segment(source, node) or "")
+            for at, source in enumerate(sources[:number])
+            for node in statements(source)
+        ]
+        wanted, todo = set[int](), [(len(earlier), name) for name in sorted(names)]
+        while todo:
+            below, name = todo.pop()
+            at = next((i for i in reversed(range(below)) if name in binds(earlier[i].node)), None)
+            if at is None or at in wanted or self._bound.get(name) == earlier[at].told:
+                continue
+            wanted.add(at)
+            todo += [(at, other) for other in used(ast.Module([earlier[at].node], []))]
+        for at in sorted(wanted):
+            self._execute(earlier[at].cell, earlier[at].text, None)
+
+    def _execute(self, number: int, source: str, say: Say | None) -> None:
+        file = f"{HOME}{next(self._files)}>"
+        linecache.cache[file] = (len(source), None, source.splitlines(True), file)
+        tree = ast.parse(source, file)
+        last = tree.body[-1] if tree.body and say is not None else None
+        shown = isinstance(last, ast.Expr) and not source.rstrip().endswith(";")
+        if shown:
+            tree.body.pop()
+        exec(compile(tree, file, "exec"), self.names)  # noqa: S102  it is the reader's
+        for node in tree.body:
+            text = ast.get_source_segment(source, node) or ""
+            self._bound |= dict.fromkeys(binds(node), (number, text))
+        if shown and say is not None:
+            value = eval(compile(ast.Expression(last.value), file, "eval"), self.names)  # noqa: S307
+            if value is not None:
+                say(data_of(value))
+
+
+class Statement(NamedTuple):
+    """A statement at the top of a cell."""
+
+    cell: int
+    node: ast.stmt
+    text: str
+
+    @property
+    def told(self) -> tuple[int, str]:
+        """By what it is known again."""
+        return self.cell, self.text
+
+
+def statements(source: str) -> list[ast.stmt]:
+    """The statements of a cell; none where a reader is still writing it."""
+    try:
+        return ast.parse(source).body
+    except (SyntaxError, ValueError):
+        return []
+
+
+def binds(node: ast.stmt) -> set[str]:
+    """The names that a statement binds.
+
+    >>> sorted(binds(ast.parse("for a, b in pairs: c = 1").body[0]))
+    ['a', 'b', 'c']
+    """
+    match node:
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+            return {name}
+        case ast.Import(names=names) | ast.ImportFrom(names=names):
+            return {(alias.asname or alias.name).partition(".")[0] for alias in names}
+        case _:
+            each = ast.walk(node)
+            return {n.id for n in each if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+
+
+def used(tree: ast.Module) -> set[str]:
+    """The names that a cell reads before it binds them itself.
+
+    >>> sorted(used(ast.parse("a = b\\na += 1\\ndef f(): return a + c")))
+    ['b', 'c']
+    """
+    found, mine = set[str](), set[str]()
+    for node in tree.body:
+        reads = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and _reads(n, node)}
+        found |= reads - mine
+        mine |= binds(node)
+    return found
+
+
+def _reads(name: ast.Name, node: ast.stmt) -> bool:
+    return isinstance(name.ctx, ast.Load) or isinstance(node, ast.AugAssign)
+
+
+class _Out:
+    """Where a cell prints to: each piece is said at once."""
+
+    def __init__(self, say: Say) -> None:
+        self._say = say
+
+    def write(self, text: str) -> int:
+        if text:
+            self._say({"out": text})
+        return len(text)
+
+    def flush(self) -> None: ...
+
+
+def told(error: BaseException) -> str:
+    """An error as a reader wants it: the lines of cells that led there, then what was wrong.
+
+    >>> told(ValueError("no square"))
+    'ValueError: no square'
+    """
+    frames = [each for each in traceback.extract_tb(error.__traceback__)
+              if each.filename.startswith(HOME)]  # fmt: skip
+    lines = [f"line {frame.lineno}: {frame.line}\n" for frame in frames[-8:]]
+    return "".join([*lines, *traceback.format_exception_only(error)]).rstrip()[:4_000]
+
+
+# ---- what the worker calls
+
+
+def begun(say: Say, folder: Path) -> Callable[..., None]:
+    """Get ready in a folder where files may be written; the answer is what the worker calls.
+
+    It takes what the page asks: {"run": number, "cells": sources}, or {"hear": widget, ...}.
+    """
+    PAGE.say = say
+    stand_in()
+    cells = Cells()
+
+    def asked(what: dict[str, Any]) -> None:
+        if "run" in what:
+            began = perf_counter()
+            cells.run(what["run"], what["cells"], say)
+            say({"done": perf_counter() - began})
+        elif widget := PAGE.widgets.get(what["hear"]):
+            widget.hear(what.get("state", {}), what.get("asked"))
+
+    return asked

@@ -1,0 +1,251 @@
+"""What makes pages live: `live/python.js`, one file with Python, its library and our package.
+
+      npm's pyodide-314.0.7.tgz   the runtime (MPL-2.0), by its own integrity hash
+      shogi_lab/, data/           our package and what it reads
+      python-shogi, traitlets     from this Python
+      in_page.py                  Python's side of a page
+
+A page loads it as a classic script, since a page that was opened from a file may load nothing else,
+and not before somebody wants to run something. Solutions, tests and teacher's cells are not in it.
+"""
+
+import base64
+import gzip
+import json
+import re
+import shutil
+import subprocess
+import tarfile
+from collections.abc import Iterator
+from hashlib import sha512
+from importlib.metadata import distribution
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from shogi_lab.screen.outlines import scripts
+
+ROOT = Path(__file__).resolve().parents[1]
+SITE = Path(__file__).resolve().parent / "site"
+PACKAGE, VERSION = "pyodide", "314.0.7"
+FILE = f"{PACKAGE}-{VERSION}.tgz"
+#: What the registry says of the file: npm's `integrity`.
+INTEGRITY = (
+    "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyM"
+    "cWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+)
+KEPT = ROOT / ".npm"  # where the file is kept from one export to the next
+#: How the file is to be had where there is no npm, or no network.
+WANTED = (
+    f"wanted npm's file {FILE} in {KEPT.name}/: `npm pack {PACKAGE}@{VERSION}` fetches it, on any "
+    "computer with Node.js and a network"
+)
+#: Of the data those files that the package reads where somebody plays or solves exercises.
+DATA = ("games/*.usi", "kkp/kkp.npz", "mates/problems.jsonl", "experiment/*/*.csv")
+#: Of Python's library what no page uses: it has no network, no processes and no windows.
+UNUSED = (
+    "_pyrepl", "cProfile", "configparser", "curses", "dbm", "doctest", "ensurepip", "ftplib",
+    "idlelib", "imaplib", "mailbox", "multiprocessing", "optparse", "pdb", "poplib", "profile",
+    "pstats", "pydoc", "smtplib", "sqlite3", "turtle", "unittest", "venv", "webbrowser", "wsgiref",
+    "xml", "xmlrpc",
+)  # fmt: skip
+
+
+class NoRuntime(ValueError):
+    """The runtime is not here, or is another than was wanted."""
+
+
+class Parts(NamedTuple):
+    """What `python.js` hands to a page, as bytes."""
+
+    code: bytes  # of the worker, compressed
+    wasm: bytes  # compressed
+    library: bytes  # a zip
+    ours: bytes  # a zip
+    lock: str
+
+
+# ---- the runtime
+
+
+def runtime() -> Path:
+    """The runtime's file, from where it is kept, or else fetched by npm; NoRuntime without both."""
+    file = KEPT / FILE
+    if not file.exists():
+        fetch(file)
+    if (came := integrity(file)) != INTEGRITY:
+        raise NoRuntime(f"{file} is not what it should be: {came}; {WANTED}")
+    return file
+
+
+def fetch(file: Path) -> None:
+    """Let npm fetch the file, from wherever it fetches."""
+    npm = shutil.which("npm")
+    if npm is None:
+        raise NoRuntime(f"there is no npm: {WANTED}")
+    KEPT.mkdir(exist_ok=True)
+    with TemporaryDirectory(dir=KEPT) as folder:
+        words = [npm, "pack", "--silent", f"{PACKAGE}@{VERSION}", "--pack-destination", folder]
+        ran = subprocess.run(words, capture_output=True, text=True, errors="replace")
+        got = Path(folder, FILE)
+        if ran.returncode or not got.exists():
+            last = (ran.stderr.strip().splitlines() or ["it said nothing"])[-1]
+            raise NoRuntime(f"npm could not fetch it ({last}): {WANTED}")
+        got.replace(file)
+
+
+def integrity(file: Path) -> str:
+    """What npm calls the integrity of a file."""
+    return "sha512-" + base64.b64encode(sha512(file.read_bytes()).digest()).decode("ascii")
+
+
+# ---- what a page gets
+
+
+def parts(file: Path) -> Parts:
+    """What a page gets, from the runtime's file and from here."""
+    with tarfile.open(file) as tar:
+        got = {name: _member(tar, f"package/{name}") for name in (
+            "pyodide.asm.mjs", "pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip",
+            "pyodide-lock.json")}  # fmt: skip
+    lock = {**json.loads(got["pyodide-lock.json"]), "packages": {}}
+    code = worker(got["pyodide.asm.mjs"].decode(), got["pyodide.mjs"].decode())
+    return Parts(
+        gzip.compress(code.encode(), 9, mtime=0),
+        gzip.compress(got["pyodide.asm.wasm"], 9, mtime=0),
+        library(got["python_stdlib.zip"]),
+        zipped(ours()),
+        json.dumps(lock),
+    )
+
+
+def _member(tar: tarfile.TarFile, name: str) -> bytes:
+    found = tar.extractfile(name)
+    if found is None:
+        raise NoRuntime(f"{FILE} has no {name}")
+    return found.read()
+
+
+def worker(machine: str, loader: str) -> str:
+    """The worker's code: a classic script, for Chromium lets no page from a file begin another."""
+    machine = _only(machine, "export default _createPyodideModule;", "")
+    loader = re.sub(r"//# sourceMappingURL=.*", "", loader)
+    loader, count = re.subn(
+        r"export\{(\w+) as loadPyodide,.*?\};", r"self.loadPyodide = \1;", loader
+    )
+    if count != 1:
+        raise NoRuntime(f"{FILE}: its module exports something else")
+    both = f"{machine}\n{{\n{loader}\n}}\n".replace("import.meta.url", "self.location.href")
+    return both + (SITE / "worker.js").read_text(encoding="utf-8")
+
+
+def _only(text: str, old: str, new: str) -> str:
+    if text.count(old) != 1:
+        raise NoRuntime(f"{FILE}: {text.count(old)} times {old!r}; wanted once")
+    return text.replace(old, new)
+
+
+def library(whole: bytes) -> bytes:
+    """Python's library without what no page uses."""
+    with ZipFile(BytesIO(whole)) as given:
+        return zipped(
+            (name, given.read(name))
+            for name in given.namelist()
+            if re.split(r"[./]", name)[0] not in UNUSED
+        )
+
+
+def ours() -> Iterator[tuple[str, bytes]]:
+    """Our package, what it reads, and what it is built on, each by its name in the page."""
+    for path in sorted((ROOT / "shogi_lab").rglob("*")):
+        if path.suffix in (".py", ".js", ".css", ".json"):
+            yield path.relative_to(ROOT).as_posix(), path.read_bytes()
+    for pattern in DATA:
+        for path in sorted((ROOT / "data").glob(pattern)):
+            yield path.relative_to(ROOT).as_posix(), path.read_bytes()
+    for name in ("shogi", "traitlets"):
+        spec = find_spec(name)
+        folder = Path(str(spec and spec.origin)).parent
+        for path in sorted(folder.rglob("*.py")):
+            if "tests" not in path.parts:
+                yield f"{name}/{path.relative_to(folder).as_posix()}", path.read_bytes()
+    yield "in_page.py", (Path(__file__).parent / "in_page.py").read_bytes()
+
+
+def zipped(files: Iterator[tuple[str, bytes]]) -> bytes:
+    """Files as a zip, the same each time.
+
+    >>> zipped(iter([("a.py", b"1")])) == zipped(iter([("a.py", b"1")]))
+    True
+    """
+    out = BytesIO()
+    with ZipFile(out, "w") as new:
+        for name, data in files:
+            about = ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            about.compress_type, about.external_attr = ZIP_DEFLATED, 0o644 << 16
+            new.writestr(about, data, compresslevel=9)
+    return out.getvalue()
+
+
+#: What draws the widgets on a page, by the class of the other half.
+VIEWS = {
+    "Stepper": ("theme.js", "language.js", "saving.js", "words.js", "stepper.js"),
+    "PlayBoard": ("theme.js", "language.js", "board.js"),
+}
+
+
+def python_js(parts: Parts) -> str:
+    """The one file: it hands Python, and what draws widgets, to who asked for it."""
+    given = {
+        name: base64.b64encode(each).decode("ascii") if isinstance(each, bytes) else each
+        for name, each in parts._asdict().items()
+    }
+    drawn = ",\n".join(f"{name}: () => {{\n{view(*names)}}}" for name, names in VIEWS.items())
+    return f"shogiLabPython({json.dumps(given)}, {{\n{drawn}\n}});\n"
+
+
+def view(*names: str) -> str:
+    """A widget's module as the body of a function.
+
+    >>> view("theme.js", "board.js").rstrip().endswith("return { render, WORDS };")
+    True
+    """
+    return re.sub(r"^export (?=(const|function|class)\b)", "", scripts(*names), flags=re.M).replace(
+        "export default", "return"
+    )
+
+
+def licences() -> str:
+    """What is in the file, by whom, under which licence, and where its source is."""
+    rows = [
+        ("shogi_lab", "GPL-3.0-or-later", "where you have this from"),
+        (f"Pyodide {VERSION}", "MPL-2.0", "https://github.com/pyodide/pyodide"),
+        ("CPython (in Pyodide)", "PSF-2.0", "https://github.com/python/cpython"),
+        (
+            "Emscripten's run time (in Pyodide)",
+            "MIT",
+            "https://github.com/emscripten-core/emscripten",
+        ),
+        *(
+            (f"{name} {distribution(name).version}", licence, home)
+            for name, licence, home in (
+                ("python-shogi", "GPL-3.0", "https://github.com/gunyarakun/python-shogi"),
+                ("traitlets", "BSD-3-Clause", "https://github.com/ipython/traitlets"),
+            )
+        ),
+    ]
+    lines = [f"{what}\n    {licence}; source: {where}" for what, licence, where in rows]
+    texts = [
+        f"---- {name}\n\n{path.read_text()}"
+        for name in ("python-shogi", "traitlets")
+        for path in _licence_files(name)
+    ]
+    return "\n".join(["What python.js is made of", "", *lines, "", *texts])
+
+
+def _licence_files(name: str) -> list[Path]:
+    files = distribution(name).files or []
+    return [Path(str(each.locate())) for each in files if "LICENSE" in each.name.upper()]

@@ -1,0 +1,280 @@
+// What runs on a live page: its exercises, by a Python that comes with it, in a worker.
+// Python is asked for at the first Run and never before; Stop ends it, whatever it does.
+
+(() => {
+  const one = (selector, at = document) => at.querySelector(selector);
+  const all = (selector, at = document) => [...at.querySelectorAll(selector)];
+  if (!window.DecompressionStream || !window.WebAssembly || !window.Worker) return; // as before
+  const made = (name, more = {}) => Object.assign(document.createElement(name), more);
+
+  // ---- Python: one file, beside the page
+
+  let came = null, worker = null, ready = null, running = null;
+  const models = new Map();
+  const bytes = (text) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+  const unzipped = (some) =>
+    new Response(new Blob([some]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+
+  function script() { // a classic script: a page that was opened from a file may load nothing else
+    came ??= new Promise((resolve, reject) => {
+      window.shogiLabPython = (parts, views) => resolve({ parts, views });
+      const src = `${document.documentElement.dataset.root}live/python.js`;
+      const loads = made("script", { src, onerror: () => {
+        came = null;
+        reject(new Error("live/python.js is not beside this page: keep the whole folder together."));
+      } });
+      document.head.append(loads);
+    }).then(async ({ parts, views }) => {
+      const [code, wasm] = await Promise.all([parts.code, parts.wasm].map((each) => unzipped(bytes(each))));
+      return { views, start: { wasm, library: bytes(parts.library), ours: bytes(parts.ours), lock: parts.lock },
+        url: URL.createObjectURL(new Blob([code], { type: "text/javascript" })) };
+    });
+    return came;
+  }
+
+  function python() {
+    ready ??= script().then(({ url, start, views }) => new Promise((resolve, reject) => {
+      const mine = worker = new Worker(url);
+      mine.onerror = ({ message }) => reject(new Error(message || "the worker was refused"));
+      mine.onmessage = ({ data }) => {
+        if (data.broken) reject(new Error(data.error));
+        if (!data.ready) return;
+        mine.onmessage = ({ data: said }) => mine === worker && hear(said, views);
+        resolve();
+      };
+      mine.postMessage({ start });
+    })).catch((error) => {
+      ready = null;
+      throw error;
+    });
+    return ready;
+  }
+
+  function hear(said, views) {
+    if (said.widget !== undefined && !said.kind) models.get(said.widget)?.heard(said.state);
+    else running?.hear(said, views);
+  }
+
+  // A widget's model as Jupyter has it; the other half is in the worker.
+  class Model {
+    constructor(number, state) {
+      Object.assign(this, { number, state, reacts: {}, changed: {} });
+      models.set(number, this);
+    }
+    get(name) { return this.state[name]; }
+    set(name, value) {
+      this.state[name] = value;
+      this.changed[name] = value;
+      this.fire(name);
+    }
+    save_changes() {
+      worker?.postMessage({ hear: this.number, state: this.changed });
+      this.changed = {};
+    }
+    send(asked) { worker?.postMessage({ hear: this.number, asked }); }
+    on(event, react) { (this.reacts[event] ??= []).push(react); }
+    off(event, react) { this.reacts[event] = this.reacts[event]?.filter((each) => each !== react); }
+    fire(name) { [`change:${name}`, "change"].forEach((event) => this.reacts[event]?.forEach((react) => react())); }
+    heard(state) {
+      Object.assign(this.state, state);
+      Object.keys(state).forEach((name) => this.fire(name));
+    }
+  }
+
+  // ---- cells
+
+  const cells = all("main .cell.code:not(.solution) > .source").map((source) => ({
+    section: source.parentElement, source, code: one("pre > code", source).textContent,
+  }));
+  const live = cells.filter(({ section }) => section.matches(".live")).map((cell) => new Live(cell));
+
+  function Live(cell) {
+    const { section, source } = cell, number = cells.indexOf(cell), first = cell.code;
+    const printed = [...section.children].filter((each) => each !== source && !each.matches(".claim"));
+    const bar = made("div", { className: "live-bar left" }), out = made("div", { className: "live-out left", hidden: true });
+    const status = made("span", { className: "live-status" });
+    status.setAttribute("role", "status");
+    out.setAttribute("role", "region");
+    out.setAttribute("aria-label", "What this code shows");
+    const button = (name, react, title) => {
+      const each = made("button", { type: "button", className: "tool", textContent: name, title });
+      each.addEventListener("click", react);
+      bar.append(each);
+      return each;
+    };
+    const runs = button("Run", () => run(), "Run this code (Shift+Enter)");
+    const edits = button("Edit", () => edit(), "Edit this code");
+    const resets = button("Reset", () => reset(), "The first code again");
+    const stops = button("Stop", () => stop(), "Stop, whatever it does");
+    bar.append(status);
+    source.after(bar, out);
+    let editor = null, since = 0, ticking = 0;
+    idle();
+
+    function idle() {
+      clearInterval(ticking);
+      stops.disabled = true;
+      runs.disabled = false;
+      section.removeAttribute("aria-busy");
+      resets.disabled = cell.code === first && out.hidden;
+    }
+    function say(text) { if (status.textContent !== text) status.textContent = text; }
+    function tick(words) {
+      clearInterval(ticking);
+      since = performance.now();
+      say(words);
+      ticking = setInterval(() => say(`${words} ${Math.round((performance.now() - since) / 1000)} s`), 1000);
+    }
+    async function run() {
+      if (running) running.stopped("Another cell was run.");
+      const mine = { hear, stopped };
+      running = mine;
+      section.setAttribute("aria-busy", "true");
+      runs.disabled = true;
+      stops.disabled = resets.disabled = false;
+      out.replaceChildren();
+      out.hidden = false;
+      printed.forEach((each) => (each.hidden = true));
+      tick(ready ? "Running" : "Getting Python ready (once on this page, 10 MB)");
+      try {
+        await python();
+      } catch (error) {
+        if (running === mine) {
+          shown(text(String(error.message ?? error), "error"));
+          done("Python did not start.");
+        }
+        return;
+      }
+      if (running !== mine) return;
+      tick("Running");
+      // The first code stands before what is written now: what was deleted there is still known.
+      const before = [...cells.slice(0, number).map(({ code }) => code), first];
+      worker.postMessage({ run: before.length, cells: [...before, cell.code] });
+    }
+    function hear(said, views) {
+      if (said.out !== undefined) printedOut(said.out);
+      if (said.text !== undefined) shown(text(said.text, "said"));
+      if (said.error !== undefined) shown(text(said.error, "error"));
+      if (said.html !== undefined) shown(made("div", { className: "shown", innerHTML: said.html }));
+      if (said.picture !== undefined) picture(said);
+      if (said.kind !== undefined) widget(said, views);
+      if (said.done !== undefined) done(`Done in ${said.done < 10 ? said.done.toFixed(1) : Math.round(said.done)} s.`);
+    }
+    function done(words) {
+      running = null;
+      idle();
+      say(words);
+    }
+    function stopped(words) {
+      halt();
+      done(words);
+    }
+    function stop() { if (running) running.stopped("Stopped. What was run before is run anew when it is needed."); }
+    function shown(node) { out.append(node); }
+    function printedOut(words) {
+      const last = out.lastElementChild;
+      if (last?.matches("pre.out")) last.firstChild.textContent += words;
+      else shown(text(words, ""));
+    }
+    function picture({ picture: svg, about }) {
+      const image = made("img", { alt: about, src: `data:image/svg+xml;utf8,${encodeURIComponent(svg)}` });
+      const figure = made("figure", { className: "picture" });
+      figure.append(image);
+      shown(figure);
+    }
+    function widget({ widget: which, kind, state }, views) {
+      const host = made("div", { className: "film" });
+      shown(host);
+      views[kind]().render({ model: new Model(which, state), el: host });
+    }
+
+    // The editor: a box to write in over the same words in their colours.
+    function edit() {
+      source.open = true;
+      if (!editor) {
+        const pre = one("pre", source), box = made("div", { className: "editor" });
+        const area = made("textarea", { value: cell.code, spellcheck: false, wrap: "off" });
+        for (const off of ["autocapitalize", "autocomplete", "autocorrect"]) area.setAttribute(off, "off");
+        area.setAttribute("aria-label", "Code. Tab indents; Escape, then Tab leaves.");
+        pre.replaceWith(box);
+        box.append(pre, area);
+        pre.setAttribute("aria-hidden", "true");
+        editor = { pre, area, box };
+        area.addEventListener("input", typed);
+        area.addEventListener("keydown", key);
+        typed();
+      }
+      editor.area.focus();
+    }
+    function typed() {
+      cell.code = editor.area.value;
+      one("code", editor.pre).replaceChildren(...coloured(cell.code), "\n");
+      resets.disabled = cell.code === first && out.hidden;
+    }
+    let leaving = false;
+    function key(event) {
+      const { area } = editor, plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (event.key === "Enter" && (event.shiftKey || event.ctrlKey)) run();
+      else if (event.key === "Enter" && plain) {
+        const line = area.value.slice(0, area.selectionStart).split("\n").pop();
+        insert(`\n${/^ */.exec(line)[0]}${/:\s*$/.test(line) ? "    " : ""}`);
+      } else if (event.key === "Tab" && plain && !event.shiftKey && !leaving) insert("    ");
+      else {
+        leaving = event.key === "Escape" || (leaving && event.key === "Shift");
+        return;
+      }
+      leaving = false;
+      event.preventDefault();
+    }
+    function insert(words) {
+      editor.area.setRangeText(words, editor.area.selectionStart, editor.area.selectionEnd, "end");
+      typed();
+    }
+    function reset() {
+      if (running?.stopped === stopped) stop();
+      cell.code = first;
+      if (editor) {
+        editor.area.value = first;
+        typed();
+      }
+      out.replaceChildren();
+      out.hidden = true;
+      printed.forEach((each) => (each.hidden = false));
+      say("");
+      idle();
+    }
+  }
+
+  const text = (words, kind) => {
+    const pre = made("pre", { className: `out ${kind}` });
+    pre.append(made("samp", { textContent: words }));
+    return pre;
+  };
+
+  function halt() { // an endless loop hears nothing, so its worker ends; the next Run begins another
+    worker?.terminate();
+    worker = ready = null;
+    models.clear();
+  }
+
+  // Python's words, strings, comments and numbers, by the classes that the page colours.
+  const WORDS = "and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield";
+  const PIECES = new RegExp([
+    /(?<c1>#[^\n]*)/, /(?<s2>[rbfuRBFU]{0,2}(?:"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?))/,
+    /(?<mi>\b\d[\w.]*)/, new RegExp(`(?<k>\\b(?:${WORDS.replaceAll(" ", "|")})\\b)`), /(?<kc>\b(?:None|True|False)\b)/,
+    /(?:(?<=\bdef )|(?<=\bclass ))(?<nf>\w+)/,
+  ].map(({ source }) => source).join("|"), "g");
+  function coloured(code) {
+    const out = [];
+    let end = 0;
+    for (const found of code.matchAll(PIECES)) {
+      const [kind] = Object.entries(found.groups).find(([, words]) => words !== undefined);
+      out.push(code.slice(end, found.index), made("span", { className: kind, textContent: found[0] }));
+      end = found.index + found[0].length;
+    }
+    return [...out, code.slice(end)];
+  }
+
+  window.addEventListener("pagehide", halt);
+  live.length && document.body.classList.add("runs");
+})();

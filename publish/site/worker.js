@@ -1,0 +1,45 @@
+// The worker of a live page. Before this stand Pyodide's own two modules, without their `export`.
+// Nothing is fetched: what Pyodide asks for by its name is answered from what came with the page.
+
+let asked;
+
+async function start({ wasm, library, ours, lock }) {
+  const there = {
+    "pyodide.asm.wasm": [wasm, "application/wasm"],
+    "python_stdlib.zip": [library, "application/zip"],
+  };
+  self.fetch = async (url) => {
+    const [body, type] = there[String(url).split("/").pop()] ?? [];
+    if (!body) throw new TypeError("a live page has no network");
+    return new Response(body, { headers: { "Content-Type": type } });
+  };
+  const python = await loadPyodide({
+    indexURL: "https://nowhere.invalid/", lockFileContents: lock, packageBaseUrl: "https://nowhere.invalid/",
+    createPyodideModule: _createPyodideModule, checkAPIVersion: false,
+  });
+  python.unpackArchive(ours, "zip", { extractDir: "/lab" });
+  python.globals.set("_say", (text) => postMessage(JSON.parse(text)));
+  const begin = python.runPython(`
+import json, os, sys
+sys.path.insert(0, "/lab")
+sys.dont_write_bytecode = True
+os.environ["SHOGI_LAB_PROGRESS"] = ""
+os.makedirs("/lab/notebooks", exist_ok=True)
+os.chdir("/lab/notebooks")
+from pathlib import Path
+import in_page
+_asked = in_page.begun(lambda what: _say(json.dumps(what)), Path("/lab/notebooks"))
+lambda text: _asked(json.loads(text))
+`);
+  asked = (what) => begin(JSON.stringify(what));
+  postMessage({ ready: true });
+}
+
+onmessage = async ({ data }) => {
+  try {
+    if (data.start) await start(data.start);
+    else asked(data);
+  } catch (error) {
+    postMessage({ error: String(error).slice(-2000), done: 0, broken: Boolean(data.start) });
+  }
+};
