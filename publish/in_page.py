@@ -12,6 +12,7 @@ Python it gives here: a widget whose other half is on the page, and `display`.
 
 import ast
 import linecache
+import symtable
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
@@ -233,35 +234,39 @@ def statements(source: str) -> list[ast.stmt]:
 def binds(node: ast.stmt) -> set[str]:
     """The names that a statement binds.
 
-    >>> sorted(binds(ast.parse("for a, b in pairs: c = 1").body[0]))
-    ['a', 'b', 'c']
+    >>> sorted(binds(ast.parse("for a in pairs: c = [b for b in a]").body[0]))
+    ['a', 'c']
     """
-    match node:
-        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
-            return {name}
-        case ast.Import(names=names) | ast.ImportFrom(names=names):
-            return {(alias.asname or alias.name).partition(".")[0] for alias in names}
-        case _:
-            each = ast.walk(node)
-            return {n.id for n in each if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    symbols = _symbols(node).get_symbols()
+    return {each.get_name() for each in symbols if each.is_assigned() or each.is_imported()}
 
 
 def used(tree: ast.Module) -> set[str]:
     """The names that a cell reads before it binds them itself.
 
-    >>> sorted(used(ast.parse("a = b\\na += 1\\ndef f(): return a + c")))
+    >>> sorted(used(ast.parse("a = b\\na += 1\\ndef f(x): y = x; return a + c + y")))
     ['b', 'c']
     """
     found, mine = set[str](), set[str]()
     for node in tree.body:
-        reads = {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and _reads(n, node)}
-        found |= reads - mine
+        found |= _reads(node) - mine
         mine |= binds(node)
     return found
 
 
-def _reads(name: ast.Name, node: ast.stmt) -> bool:
-    return isinstance(name.ctx, ast.Load) or isinstance(node, ast.AugAssign)
+def _reads(node: ast.stmt) -> set[str]:
+    table = _symbols(node)
+    read = {each.get_name() for each in table.get_symbols() if each.is_referenced()}
+    todo = table.get_children()
+    while todo:
+        inner = todo.pop()
+        read |= {each.get_name() for each in inner.get_symbols() if each.is_global()}
+        todo += inner.get_children()
+    return read | (binds(node) if isinstance(node, ast.AugAssign) else set())
+
+
+def _symbols(node: ast.stmt) -> symtable.SymbolTable:
+    return symtable.symtable(ast.unparse(node), "<cell>", "exec")
 
 
 class _Out:
