@@ -22,7 +22,7 @@ def glyphs() -> dict:
 def scripts(*names: str) -> str:
     """Files of the screen's script, one after another, as one module.
 
-    >>> scripts("language.js", "stepper.js").startswith("// The language of a page.")
+    >>> scripts("language.js", "stepper.js").startswith("// The language of a page")
     True
     """
     return "".join((STATIC / name).read_text(encoding="utf-8") for name in names)

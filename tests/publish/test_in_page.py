@@ -1,0 +1,63 @@
+"""Python's side of a live page: what a cell needs is run first, and what it shows is said."""
+
+import traitlets
+
+from publish.in_page import PAGE, AnyWidget, Cells, data_of
+
+
+def heard(cells, *sources):
+    said = []
+    cells.run(len(sources) - 1, sources, said.append)
+    return said
+
+
+def test_only_what_a_cell_needs_of_those_before_it_is_run_first():
+    before = "import math\nfloor = math.floor\nboom = 1 / 0"
+    assert heard(Cells(), before, "floor(2.5)") == [{"out": "2\n"}]
+
+
+def test_names_inside_functions_are_their_own():
+    cell = "def answer(n):\n    boom = n\n    return [boom for boom in (boom,)]\nanswer(7)"
+    assert heard(Cells(), "boom = 1 / 0", cell) == [{"out": "[7]\n"}]
+
+
+def test_the_last_statement_before_that_binds_a_name_is_meant():
+    assert heard(Cells(), "a = 1", "b = a\na = 2", "a, b") == [{"out": "(2, 1)\n"}]
+
+
+def test_what_was_run_and_is_unchanged_is_not_run_again():
+    cells = Cells()
+    assert heard(cells, "box = []", "box.append(1); box") == [{"out": "[1]\n"}]
+    assert heard(cells, "box = []", "box.append(1); box") == [{"out": "[1, 1]\n"}]
+    assert heard(cells, "box = [0]", "box.append(1); box") == [{"out": "[0, 1]\n"}]
+
+
+def test_an_error_names_the_lines_of_cells_alone():
+    (said,) = heard(Cells(), "def f(): return 1 / 0\nf()")
+    assert said["error"].splitlines()[-1] == "ZeroDivisionError: division by zero"
+    assert "line 2: f()" in said["error"]
+    assert "in_page" not in said["error"]
+
+
+def test_what_is_no_python_is_said():
+    (said,) = heard(Cells(), "def f(:")
+    assert "SyntaxError" in said["error"]
+
+
+def test_a_widget_tells_what_changes_and_hears_what_a_reader_does(monkeypatch):
+    told, asked = [], []
+
+    class Board(AnyWidget):
+        ply = traitlets.Int(0).tag(sync=True)
+
+    monkeypatch.setattr(PAGE, "say", told.append)
+    board = Board()
+    board.on_msg(lambda _, what, __: asked.append(what))
+    assert data_of(board) == {"widget": board.number, "kind": "Board", "state": {"ply": 0}}
+    with board.hold_sync():
+        board.ply = 1
+        board.ply = 2
+    board.hear({"ply": 3}, {"do": "press"})
+    states = [each["state"] for each in told]
+    assert states == [{"ply": 2}, {"ply": 3}]
+    assert asked == [{"do": "press"}]

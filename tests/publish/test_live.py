@@ -1,0 +1,36 @@
+"""What pages are made live with: known by its hash, and without what gives answers away."""
+
+import pytest
+
+from publish import live
+from shogi_lab.screen.boards import PlayBoard
+from shogi_lab.screen.outlines import scripts
+from shogi_lab.screen.widgets import Stepper
+
+
+def test_another_file_than_the_pinned_one_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(live, "KEPT", tmp_path)
+    (tmp_path / live.FILE).write_bytes(b"another")
+    with pytest.raises(live.NoRuntime, match="is not what it should be"):
+        live.runtime()
+
+
+def test_without_npm_it_says_how_the_file_is_to_be_had(tmp_path, monkeypatch):
+    monkeypatch.setattr(live, "KEPT", tmp_path)
+    monkeypatch.setattr(live.shutil, "which", lambda name: None)
+    with pytest.raises(live.NoRuntime, match="npm pack pyodide@"):
+        live.runtime()
+
+
+def test_pages_get_no_solution_no_test_and_no_notebook():
+    names = [name for name, _ in live.ours()]
+    assert {name.partition("/")[0] for name in names} == {
+        "shogi_lab", "data", "shogi", "traitlets", "in_page.py"}  # fmt: skip
+    assert not [name for name in names if "test" in name or "solution" in name]
+
+
+def test_the_widgets_on_a_page_are_those_of_notebooks():
+    for kind in (Stepper, PlayBoard):
+        names = live.VIEWS[kind.__name__]
+        assert kind._esm == scripts(*names)
+        assert "\nexport " not in live.view(*names)
