@@ -8,7 +8,8 @@
                                         too; other arguments go to pytest
     python3 start.py notebooks          rebuild notebooks/*.ipynb from notebooks/src, or --check;
                                         with --teacher, write those with solutions into teacher/
-    python3 start.py export [FOLDER]    write the notebooks as pages for any browser, into export/
+    python3 start.py export [FOLDER]    write the notebooks as pages for any browser, into export/;
+                                        with --no-live, exercises on them do not run
     python3 start.py bench [QUESTION]   run benchmarks/bench_QUESTION.py, or all
     python3 start.py proofs             run tests/proofs.py, the long checks
 

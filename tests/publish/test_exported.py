@@ -149,7 +149,7 @@ def test_a_notebook_that_fails_ends_the_command_in_a_sentence(folder, monkeypatc
         raise build.Unreadable("02_hands.py, cell 3: an error in the output")
 
     monkeypatch.setattr(build, "executed_edition", fail)
-    assert export.main([str(folder)]) == 1
+    assert export.main([str(folder), "--no-live"]) == 1
     assert capsys.readouterr().err == (
         "\nnothing is exported: 02_hands.py, cell 3: an error in the output\n"
     )
