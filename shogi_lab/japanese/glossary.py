@@ -19,6 +19,7 @@ _ENGLISH = re.compile(r"[A-Za-z]")
 _WRITTEN = re.compile(r"[ァ-ヶ一-龠]")
 _NOTHING = r"[^\s\S]"
 _SCRIPTS = (r"[ァ-ヶー]", r"[一-龠々]", r"[A-Za-z0-9_]")
+_GOES_ON = r"(?![はがをにのとでもへや])[ぁ-ん一-龠]"  # after 打ち: all but what ends a word
 
 
 class Entry(str):
@@ -81,6 +82,8 @@ def terms_in(text: str, japanese: bool = False) -> list[tuple[int, int, Term]]:
     >>> text = "ピンされた香の長い利きを、マスクで残す。"
     >>> [text[start:end] for start, end, term in terms_in(text, japanese=True)]
     ['ピン', '長い利き', 'マスク']
+    >>> terms_in("フィールドから借りられる", japanese=True)[1:]
+    []
     """
     matches = (_japanese_pattern() if japanese else _pattern()).finditer(text)
     terms = (match for match in matches if match.lastgroup != "everyday")
@@ -146,12 +149,16 @@ def _japanese_pattern() -> re.Pattern[str]:
 
 
 def _alone(name: str) -> str:
-    """The name where the script of its first and of its last character begins and ends."""
-    first, last = (
-        next((script for script in _SCRIPTS if re.match(script, edge)), _NOTHING)
-        for edge in (name[0], name[-1])
-    )
-    return rf"(?<!{first}){re.escape(name)}(?!{last})"
+    """The name where the script of its first and of its last character begins and ends; of a verb
+    in two characters, where nothing shows that it is another form, or the beginning of another."""
+    first, last = (_script(edge) for edge in (name[0], name[-1]))
+    after = last or (_GOES_ON if len(name) == 2 else _NOTHING)
+    return rf"(?<!{first or _NOTHING}){re.escape(name)}(?!{after})"
+
+
+def _script(letter: str) -> str:
+    """The class of all that is written as this letter is; '' for kana that end a word."""
+    return next((script for script in _SCRIPTS if re.match(script, letter)), "")
 
 
 def _as_pattern(name: str) -> str:
