@@ -6,10 +6,10 @@
 const TONGUE = { trait: "japanese", event: "shogi-lab-language", on: "ja", off: "en" };
 const SIGNS = { trait: "letters", event: "shogi-lab-signs", on: "letters", off: "kanji" };
 
-// What a reader has chosen on these pages, or a page in Japanese for them; null where nothing, or nothing
+// What a reader has chosen on these pages, or an edition in Japanese for them; null where nothing, or nothing
 // may be kept.
 const chosen = ({ event, on }) => {
-  if (on === document.documentElement.lang) return on;
+  if (on === document.documentElement.dataset.edition) return on;
   try {
     return localStorage.getItem(event);
   } catch {
