@@ -36,7 +36,7 @@ from .posi import (
     sfen_text,
 )
 from .python_shogi import Board, board_after, sfen_on
-from .records import copied, fixed, told
+from .records import content, copied, fixed
 from .sound import Record
 from .squares import FILES, RANKS, ray, square_name
 from .tables import TABLES, tables_here
@@ -302,10 +302,10 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return told(self._record) == told(other._record)
+        return content(self._record) == content(other._record)
 
     def __hash__(self) -> int:
-        return hash(told(self._record))
+        return hash(content(self._record))
 
     def __repr__(self) -> str:
         return f"Position.from_sfen({self.sfen()!r})"

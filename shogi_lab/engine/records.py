@@ -152,11 +152,11 @@ def is_record(what: Any, layout: Any) -> bool:
     return is_a(what, np.record if ARRAYS else TwinRecord) and bool(what.dtype == layout)
 
 
-def told(record: Any) -> Any:
+def content(record: Any) -> Any:
     """All that a record holds as one value, by which it is compared and found.
 
     >>> pair = record_dtype((Field("hand", "i4", (2,), {}, ""), Field("turn", "i4", (), {}, "")))
-    >>> told(empty_record(pair)) == told(fixed(empty_record(pair)))
+    >>> content(empty_record(pair)) == content(fixed(empty_record(pair)))
     True
     """
     if ARRAYS:

@@ -247,17 +247,17 @@ PHRASES: tuple[tuple[str, str], ...] = (
     (
         "a has no bishop, b has one; of the rest a has as many or more. Which guards "
         "are lit in a - b?",
-        "aに角はなく、bには1枚ある。他の駒はaがb以上である。a - bで立つ番兵はどれか。",
+        "aに角はなく、bには1枚ある。他の駒はaがb以上である。a - bで立つガードビットはどれか。",
     ),
     ("a - b is positive", "a - bは正だから"),
-    ("the bishop's", "角の番兵"),
+    ("the bishop's", "角のガードビット"),
     ("only there something was borrowed", "借りが起きるのはそこだけ"),
-    ("the bishop's and all above", "角の番兵とその上すべて"),
+    ("the bishop's and all above", "角のガードビットとその上すべて"),
     ("a borrow runs on", "借りは先へ続く"),
     (
         "The bishop's field borrows from its guard, the guard from the rook's field, "
         "which has one to spare.",
-        "角のフィールドは番兵から借り、番兵は飛車のフィールドから借りる。飛車には1枚の余りがある。",
+        "角のフィールドはガードビットから借り、ガードビットは飛車のフィールドから借りる。飛車には1枚の余りがある。",
     ),
     (
         "Four pawns and one bishop, in the layout of YaneuraOu. Which number is that?",
@@ -285,7 +285,8 @@ PHRASES: tuple[tuple[str, str], ...] = (
     (
         "All guards of a are 0; a lacks one knight, and all else is equal. How many guards does "
         "a - b light?",
-        "aの番兵はすべて0。aは桂が1枚足りず、他は同じである。a - bで立つ番兵はいくつか。",
+        "aのガードビットはすべて0。aは桂が1枚足りず、他は同じである。"
+        "a - bで立つガードビットはいくつか。",
     ),
     ("the knight's", "桂のだけ"),
     ("two", "二つ"),
