@@ -9,7 +9,7 @@
     teacher/02_hands.html, .ipynb    the chapters with notes and solutions, for who teaches
     frames/02_hands/03-a-film/       its frames one by one, as SVG and PNG
     ja/02_hands.html                 a chapter in Japanese, where its catalog is whole
-    live/python.js, LICENCES.txt     what runs the exercises in the browser (publish/live.py)
+    live/live.js, python.js          what runs the exercises in the browser (publish/live.py)
 
 The folder is new, empty, or an export from before, which stays whole until the new one is. Each
 notebook is run once. What a page links to must be there, and a page stays below 3 MB.
@@ -232,9 +232,7 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str, lives: bool = False) ->
     body = led_on(linked(leaf, all_leaves))
     frame = translations.filled((SITE / "page.html").read_text(encoding="utf-8"), said)
     template = Template(frame)
-    early, own, runs = (
-        (SITE / name).read_text(encoding="utf-8") for name in ("early.js", "page.js", "live.js")
-    )
+    early, own = ((SITE / name).read_text(encoding="utf-8") for name in ("early.js", "page.js"))
     players = script() if "data-film=" in body else ""
     lives = lives and f'class="cell code {build.RUNS}' in body
     return template.substitute(
@@ -247,7 +245,7 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str, lives: bool = False) ->
         style=(SITE / "page.css").read_text(encoding="utf-8"),
         early=early,
         script=own,
-        policy=policy(early, own, inside(players), *[runs] * lives) + MAY_RUN * lives,
+        policy=policy(early, own, inside(players)) + MAY_RUN * lives,
         tools=tools(leaf, all_leaves, said),
         contents=contents(leaf, all_leaves, said),
         neighbours=neighbours(leaf, all_leaves, said) if chaptered else "",
@@ -255,11 +253,11 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str, lives: bool = False) ->
         body=body,
         entries=entries,
         players=players,
-        live=f"<script>{runs}</script>" * lives,
+        live=f'<script src="{leaf.root}live/live.js"></script>' * lives,
     )
 
 
-#: What a live page may do beside: load the one file, begin a worker, and let it compile Python.
+#: What a live page may do beside: load live/'s files, begin a worker, and let it compile Python.
 MAY_RUN = " 'self' 'wasm-unsafe-eval'; worker-src blob:"
 
 ICONS = {
@@ -486,6 +484,8 @@ def export(
     if runtime is not None:
         parts = live.python_js(live.parts(runtime))
         written.append(put(folder / "live" / "python.js", parts))
+        runs = (SITE / "live.js").read_text(encoding="utf-8")
+        written.append(put(folder / "live" / "live.js", runs))
         written.append(put(folder / "live" / "LICENCES.txt", live.licences()))
     return written
 

@@ -251,7 +251,7 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     ("a - b is positive", "a - bは正だから"),
     ("the bishop's", "角のガードビット"),
-    ("only there something was borrowed", "借りが起きるのはそこだけ"),
+    ("of the guards only this one is borrowed from", "借りられるガードビットはこれだけ"),
     ("the bishop's and all above", "角のガードビットとその上すべて"),
     ("a borrow runs on", "借りは先へ続く"),
     (

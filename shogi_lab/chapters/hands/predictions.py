@@ -10,7 +10,7 @@ PREDICTIONS = Predictions(
         "lit in a - b?",
         (
             Answer("none", "a - b is positive"),
-            Answer("the bishop's", "only there something was borrowed"),
+            Answer("the bishop's", "of the guards only this one is borrowed from"),
             Answer("the bishop's and all above", "a borrow runs on"),
         ),
         right=1,
