@@ -320,7 +320,8 @@ def my_turn():
     import sqlite3
 
     TURN.touch()
-    with closing(sqlite3.connect(TURN, timeout=0, isolation_level=None)) as lock:
+    # Of two that come at the same moment each keeps the other out, until one has waited a little.
+    with closing(sqlite3.connect(TURN, timeout=0.2, isolation_level=None)) as lock:
         told = False
         while not locked(lock):
             told = told or not say(f"Another start.py sets up {ENV}; waiting for it")
