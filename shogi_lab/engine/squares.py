@@ -4,7 +4,7 @@ That is the order of an SFEN line, of Bonanza's bitboards (A9 to I1) and of
 `board.reshape(9, 9)`. 81 stands for "no such square": the king of a side that has none.
 """
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from .given import face, is_a, pair, shown, whole, within
 
@@ -60,6 +60,15 @@ def turned(sq: Square) -> int:
     '3c'
     """
     return SQUARES - 1 - sq
+
+
+def mirrored(sq: Any) -> Any:
+    """The square, or an array of them, with left and right exchanged.
+
+    >>> square_name(mirrored(square("7g")))
+    '3g'
+    """
+    return sq // 9 * 9 + 8 - sq % 9
 
 
 def yaneuraou_square(sq: int) -> int:

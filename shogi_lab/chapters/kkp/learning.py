@@ -22,6 +22,7 @@ from itertools import islice, pairwise
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine import squares
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.evaluation import FV_SCALE
 from shogi_lab.engine.given import cut, face, is_a, refused, within
@@ -203,7 +204,7 @@ def mirrored(sq: Any) -> Any:
     >>> mirrored(np.array([56, 40, -1])).tolist()
     [60, 40, -1]
     """
-    return np.where(sq < 0, sq, sq + 8 - 2 * (sq % 9))
+    return np.where(sq < 0, sq, squares.mirrored(sq))
 
 
 def _places() -> tuple[np.ndarray, np.ndarray, np.ndarray]:

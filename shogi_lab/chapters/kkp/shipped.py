@@ -13,9 +13,9 @@ from typing import Any
 from zipfile import ZipFile
 
 from shogi_lab.engine.arrays import ARRAYS
-from shogi_lab.engine.indexes import KKP_BLOCKS
+from shogi_lab.engine.indexes import block_of
 from shogi_lab.engine.kkp import SHAPE
-from shogi_lab.engine.squares import FILES, SQUARES
+from shogi_lab.engine.squares import SQUARES, mirrored
 from shogi_lab.engine.twins import Cells
 
 WEIGHTS = Path(__file__).parents[3] / "data" / "kkp" / "kkp.npz"
@@ -69,22 +69,11 @@ def _numbers(content: bytes, kind: str) -> Any:
     return found
 
 
-def mirrored(sq: int) -> int:
-    """A square on the other side of the board, left for right.
-
-    >>> mirrored(0), mirrored(40)
-    (8, 40)
-    """
-    return sq + len(FILES) - 1 - 2 * (sq % len(FILES))
-
-
 @cache
 def _mirrored(index: int) -> int:
     """The index of the mirrored place; of pieces in hand it is the same."""
-    block = next((each for each in KKP_BLOCKS if each.start <= index < each.end), None)
-    if block is None or block.in_hand:
-        return index
-    return block.base + mirrored(index - block.base)
+    block = block_of(index)
+    return index if block.in_hand else block.base + mirrored(index - block.base)
 
 
 def shipped_weights(path: Path = WEIGHTS) -> Any:

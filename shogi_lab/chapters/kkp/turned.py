@@ -16,7 +16,7 @@ from shogi_lab.engine.indexes import KKP_BOARD, Block, BoardPiece, block_of
 from shogi_lab.engine.kkp import Table, Term, WithKings, kkp_terms
 from shogi_lab.engine.pieces import GOLD, PIECE_WORDS
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.squares import SQUARES, square_name, turned
+from shogi_lab.engine.squares import SQUARES, mirrored, square_name, turned
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.lenses import Board, board_of
 from shogi_lab.stage.words import signed
@@ -57,15 +57,6 @@ def turned_round(position: Position) -> Position:
     board, turn, hands, number = position.sfen().split()
     board = "".join(reversed(re.findall(r"\+?[A-Za-z]|[\d/]", board))).swapcase()
     return Position.from_sfen(f"{board} {'bw'[turn == 'b']} {hands.swapcase()} {number}")
-
-
-def mirrored(sq: int) -> int:
-    """The square with left and right exchanged.
-
-    >>> square_name(mirrored(0))
-    '1a'
-    """
-    return sq // 9 * 9 + 8 - sq % 9
 
 
 def mirrored_board(board: Board) -> Board:
