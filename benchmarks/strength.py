@@ -27,14 +27,14 @@ from typing import NamedTuple
 from experiment import signed
 from matches import match
 
+from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.chapters.player.elo import counted, strength
-from shogi_lab.chapters.player.experiment import TABLE
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.versions import NAMES
 
 FOLDER = Path(__file__).parents[1] / "data" / "strength"
 LIMITS = Limits(cpu=0.05)
-OURS = f"{NAMES[-1]},table={TABLE}"
+OURS = f"{NAMES[-1]},table={TAUGHT}"
 
 
 class Rival(NamedTuple):

@@ -27,11 +27,10 @@ from shogi_lab.chapters.kkp.learning import (
     quality,
     save_kkp,
 )
-from shogi_lab.chapters.kkp.shipped import WEIGHTS
+from shogi_lab.chapters.kkp.shipped import TAUGHT, WEIGHTS
 from shogi_lab.chapters.player.own_games import GAMES, games_in, load_games
 from shogi_lab.chapters.player.taught import (
     CURVE,
-    TABLE,
     Point,
     Shown,
     joined_shown,
@@ -107,7 +106,7 @@ def main(arguments: list[str]) -> None:
         numbers, held_out = split(shown, wanted.seed)
         known = of_numbers(shown, numbers)
         learnt = taught(known)
-        save_kkp(wanted.out or TABLE, learnt)
+        save_kkp(wanted.out or TAUGHT, learnt)
         print(f"held out: {told(learnt, held_out)}; chapter 4: {told(chapter_4(known), held_out)}")
 
 

@@ -12,8 +12,7 @@ from typing import Annotated, Any
 
 from ipywidgets import HTML, Button, Dropdown, HBox
 
-from .chapters.kkp.shipped import shipped_weights
-from .chapters.player.experiment import TABLE
+from .chapters.kkp.shipped import TAUGHT, shipped_weights
 from .chapters.player.levels import LEVELS
 from .chapters.player.think import Player, Thought
 from .engine.given import face, one_of
@@ -124,7 +123,7 @@ class Duel(Live):
 
     def _rise_to(self, level: str) -> None:
         version, self._limits = LEVELS[level].version, LEVELS[level].limits
-        self._level, self._player = level, Player(version, weights=shipped_weights(TABLE))
+        self._level, self._player = level, Player(version, weights=shipped_weights(TAUGHT))
 
     def _choose(self, change: Any) -> None:
         thinks = self._stop is not None

@@ -19,9 +19,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple, TextIO
 
-from .chapters.kkp.shipped import shipped_weights
+from .chapters.kkp.shipped import TAUGHT, shipped_weights
 from .chapters.player.clock import Clock
-from .chapters.player.experiment import TABLE
 from .chapters.player.limits import Limits
 from .chapters.player.mating_line import mating_line
 from .chapters.player.think import SIZES, Player, Thought, warm_up
@@ -252,7 +251,7 @@ class Engine:
     def _ready(self) -> Player:
         if self._player is None:
             size = max(each for each in SIZES if each <= self._spins["USI_Hash"])
-            version, weights = VERSIONS.index(self._version), shipped_weights(TABLE)
+            version, weights = VERSIONS.index(self._version), shipped_weights(TAUGHT)
             self._player = Player(version, table_size=size, weights=weights)
         return self._player
 

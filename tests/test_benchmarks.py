@@ -20,10 +20,10 @@ from shogi_lab.chapters.hands.costs import WITHOUT_BRANCH, ways
 from shogi_lab.chapters.kkp import scans
 from shogi_lab.chapters.kkp.learning import WIDTH, Learnt, save_kkp
 from shogi_lab.chapters.kkp.leaves import MODES
+from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.chapters.long_effects import ladder as effects
 from shogi_lab.chapters.mate_in_3 import ladder as mate
 from shogi_lab.chapters.player.elo import counted, strength
-from shogi_lab.chapters.player.experiment import TABLE
 from shogi_lab.chapters.player.own_games import games_in, load_games, own_games
 from shogi_lab.chapters.posi_t.costs import CHAINS, LIVES, UPKEEP
 from shogi_lab.chapters.posi_t.sliders import WAYS
@@ -297,7 +297,7 @@ def test_the_table_of_its_own_games_wins(experiment):
     assert experiment.word(pairs).startswith("+20 after ")
     found = strength(counted(experiment.points_of(pairs)))
     assert found.low > 20
-    card = (TABLE.parent / "MODEL.md").read_text(encoding="utf-8")
+    card = (TAUGHT.parent / "MODEL.md").read_text(encoding="utf-8")
     assert f"{2 * len(pairs):,} games" in card
     assert f"{found.elo:+.0f} Elo, 95 % range {found.low:+.0f} to {found.high:+.0f}" in card
 

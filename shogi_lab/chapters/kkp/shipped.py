@@ -18,7 +18,10 @@ from shogi_lab.engine.kkp import SHAPE
 from shogi_lab.engine.squares import SQUARES, mirrored
 from shogi_lab.engine.twins import Cells
 
-WEIGHTS = Path(__file__).parents[3] / "data" / "kkp" / "kkp.npz"
+DATA = Path(__file__).parents[3] / "data"
+WEIGHTS = DATA / "kkp" / "kkp.npz"
+#: The table that the player's own games taught (chapters/player/taught.py).
+TAUGHT = DATA / "player" / "kkp.npz"
 
 
 class Shipped(Cells):

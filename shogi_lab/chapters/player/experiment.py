@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
+from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.engine.given import face, one_of
 from shogi_lab.stage.films import Film, Frame
 
@@ -16,8 +17,6 @@ from .elo import Strength, counted, strength
 from .versions import NAMES
 
 FOLDER = Path(__file__).parents[3] / "data" / "experiment"
-#: The KKP that the player's own games taught (`taught.py`).
-TABLE = Path(__file__).parents[3] / "data" / "player" / "kkp.npz"
 #: What a move may use.
 LIMITED = ("nodes", "time")
 #: Games after which the film looks at the strength of the parts.
@@ -54,7 +53,7 @@ PARTS = {
     "exchanges": without("exchanges", "exchanges=0"),
     "null_move": without("null move", "null_move=0"),
     "reductions": without("reductions", "reductions=0"),
-    "taught": Part("own games' KKP, not chapter 4's", f"{NAMES[-1]},table={TABLE}", NAMES[-1]),
+    "taught": Part("own games' KKP, not chapter 4's", f"{NAMES[-1]},table={TAUGHT}", NAMES[-1]),
 }
 
 

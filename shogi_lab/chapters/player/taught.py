@@ -27,19 +27,19 @@ from shogi_lab.chapters.kkp.learning import (
     of_games,
     terms_of,
 )
+from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.given import face
 from shogi_lab.engine.pieces import BLACK
 from shogi_lab.engine.posi import POSITION
 from shogi_lab.engine.position import Position
 
-from .experiment import TABLE
 from .lab import lab_of
 from .line import go_on
 from .own_games import NOBODY, OPENING, OwnGame
 from .quiet import quiet_worth
 
-CURVE = TABLE.parent / "curve.csv"
+CURVE = TAUGHT.parent / "curve.csv"
 START = Position.from_sfen("startpos")
 #: Every fourth position may show something: neighbors show nearly the same.
 EVERY = 4

@@ -9,11 +9,10 @@ import pytest
 from helpers.scripts import script
 from shogi_lab import Position
 from shogi_lab.chapters.kkp.learning import Samples, load_kkp
-from shogi_lab.chapters.kkp.shipped import WEIGHTS
+from shogi_lab.chapters.kkp.shipped import TAUGHT, WEIGHTS
 from shogi_lab.chapters.player.own_games import NOBODY, OPENING, games_in, load_games
 from shogi_lab.chapters.player.taught import (
     EVERY,
-    TABLE,
     Shown,
     curve,
     joined_shown,
@@ -87,16 +86,16 @@ def test_a_few_games_teach_something_about_others(few):
 
 
 def test_the_shipped_table_is_of_the_format_and_the_size_of_chapter_4s():
-    ours, theirs = load_kkp(TABLE), load_kkp(WEIGHTS)
+    ours, theirs = load_kkp(TAUGHT), load_kkp(WEIGHTS)
     assert ours.table().shape == theirs.table().shape
     assert (ours.table() != theirs.table()).any()
     assert Position.from_sfen("startpos").kkp(ours.table()) == 0
-    assert TABLE.stat().st_size < 2_000_000
+    assert TAUGHT.stat().st_size < 2_000_000
 
 
 def test_the_player_takes_the_table_and_has_chapter_4s_if_none_is_given():
     position = Position.from_sfen("startpos").after("7g7f")
-    for weights, path in ((load_kkp(TABLE).table(), TABLE), (None, WEIGHTS)):
+    for weights, path in ((load_kkp(TAUGHT).table(), TAUGHT), (None, WEIGHTS)):
         lab = Player("KKP", weights=weights).lab_at(position)
         assert int(lab.mind.kkp_total[0]) == position.kkp(load_kkp(path).table())
 
@@ -107,7 +106,7 @@ def test_more_games_teach_more_and_the_card_says_the_last_point():
     assert (nothing.by, chapter_4.by) == ("nothing", "chapter 4")
     assert [point.games for point in own] == sorted(point.games for point in own)
     assert own[-1].log_loss < min(own[0].log_loss, chapter_4.log_loss, nothing.log_loss)
-    card = (TABLE.parent / "MODEL.md").read_text(encoding="utf-8")
+    card = (TAUGHT.parent / "MODEL.md").read_text(encoding="utf-8")
     for point in points:
         assert re.search(
             rf"\| {point.games:,} .*\| {point.log_loss:.4f} \| {point.agreement:.3f}", card
