@@ -3,7 +3,8 @@
     lap 1   walked 9.1   rotated 5.6   folded 6.2
     lap 2   walked 8.8   rotated 5.5   folded 6.9      the best lap of each counts
 
-Times are CPU seconds. A loop that calls kernels is compiled where it is timed, and kept nowhere.
+Times are CPU seconds. A loop that calls kernels is compiled where it is timed, and kept as they
+are; not where kernels are among its arguments, since these have other names in the next process.
 """
 
 import os
@@ -135,7 +136,7 @@ def machine_code(loop: Callable[..., Any]) -> Callable[..., Any]:
     >>> machine_code(twice)(scaled, 2048)
     2
     """
-    return numba.njit(loop) if COMPILED else loop
+    return _kept(loop) if COMPILED else loop
 
 
 def by_address(loop: Callable[..., Any], *args: Any) -> Callable[..., Any]:
@@ -158,7 +159,18 @@ def by_address(loop: Callable[..., Any], *args: Any) -> Callable[..., Any]:
 
 @cache
 def _compiled(loop: Callable[..., Any], kinds: tuple[Any, ...]) -> Callable[..., Any]:
-    return numba.njit(kinds)(loop)
+    compiler = _kept(loop)
+    compiler.compile(kinds)
+    compiler.disable_compile()  # else a kernel's own type, which is closer, would be compiled for
+    return compiler
+
+
+def _kept(loop: Callable[..., Any]) -> Any:
+    from .cache import keep
+
+    compiler = numba.njit(loop)
+    keep(compiler)
+    return compiler
 
 
 def _kind(arg: Any) -> Any:

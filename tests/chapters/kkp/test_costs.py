@@ -24,11 +24,20 @@ from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.position import Position
+from shogi_lab.engine.race import machine_code
 from shogi_lab.notation.games import Game
 
 GAME = Game.read_all("data/games/selfplay.usi")[0]
 GAMES = played([GAME])
 needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not there")
+
+
+@needs_numba
+def test_a_loop_that_is_given_no_kernel_is_compiled_once_for_all_processes():
+    args = costs.at_the_start(), costs.TABLES, GAMES.moves
+    first, second = (machine_code.__wrapped__(costs.bare_makes) for _ in range(2))
+    assert first(*args) == second(*args)
+    assert list(second.stats.cache_hits.values()) == [1]
 
 
 def test_games_are_played_from_their_start_each():
