@@ -7,7 +7,8 @@
     python -m publish translate [NAME...]   take what is new in the sources into the catalogs
 
 What a page has around its texts is in pages.po: the words that `said` is given in pages.py and
-export.py, and those in two pairs of braces in site/page.html.
+export.py, and those in two pairs of braces in site/page.html. What films say is in films.po: what
+`said` and `plural` are given in the package, which reads it compiled.
 
 A text that has changed keeps its Japanese, marked `fuzzy`, until somebody has read it again and
 takes the mark away; a new one is empty; what is in no source any more stays at the end, obsolete.
@@ -30,10 +31,12 @@ from typing import NamedTuple
 import jupytext
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from nbformat import NotebookNode
 
 from publish.references import NOTEBOOKS
+from shogi_lab.japanese.catalog import COMPILED
 from shogi_lab.japanese.glossary import TERMS, Term, forms
 from shogi_lab.japanese.phrases import square_said
 
@@ -41,6 +44,7 @@ LANGUAGE = "ja"
 CATALOGS = NOTEBOOKS.parent / "locale" / LANGUAGE / "LC_MESSAGES"
 SAID = "# How we know: "  # begins the first line of a cell that proves what the text says
 PAGES = Path("pages.html")  # stands for all pages, where a chapter's source does for its texts
+FILMS = Path("films.py")  # and this for all films
 MARKED = re.compile(r"\{\{(.*?)\}\}")  # words of a template
 Words = Callable[[str], str]  # says words in the language of a page
 BROAD = 1 << 20  # characters in a line of a catalog: none is broken where its text goes on
@@ -55,9 +59,11 @@ class Text(NamedTuple):
 
 
 def texts(source: Path) -> list[Text]:
-    """What is to be translated of a chapter's source, in order; of PAGES the words of pages."""
-    if source == PAGES:
-        return [Text(words, "") for words in dict.fromkeys(around())]
+    """What is to be translated of a chapter's source, in order; of PAGES the words of pages, of
+    FILMS those of films."""
+    if source in (PAGES, FILMS):
+        words = around() if source == PAGES else messages()
+        return [Text(each, "") for each in dict.fromkeys(words)]
     found = []
     for cell in jupytext.read(source, fmt="py:percent").cells:
         if words := translatable(cell):
@@ -100,9 +106,18 @@ def around() -> Iterator[str]:
     yield from MARKED.findall((here / "site" / "page.html").read_text(encoding="utf-8"))
 
 
+def messages(folder: str = "") -> Iterator[str]:
+    """The templates of what films say; of one folder of the package, or of all."""
+    for file in sorted((COMPILED.parents[1] / folder).rglob("*.py")):
+        with file.open("rb") as lines:
+            keywords = {"said": None, "plural": (1, 2)}
+            for _, words, _, _ in extract("python", lines, keywords=keywords):
+                yield from [words] if isinstance(words, str) else words
+
+
 def sources() -> list[Path]:
     """All that has, or may have, a catalog."""
-    return [*sorted((NOTEBOOKS / "src").glob("*.py")), PAGES]
+    return [*sorted((NOTEBOOKS / "src").glob("*.py")), PAGES, FILMS]
 
 
 # ---- catalogs
@@ -165,6 +180,13 @@ def waits(source: Path, file: Path) -> bool:
     catalog = read(file) if file.exists() else Catalog()
     known = all(text.words in catalog for text in texts(source))
     return known and any(message.fuzzy for message in catalog if message.id)
+
+
+def compiled(catalog: Catalog) -> bytes:
+    """The bytes of a catalog as programs read it."""
+    out = BytesIO()
+    write_mo(out, catalog)
+    return out.getvalue()
 
 
 @cache
@@ -398,6 +420,8 @@ def main(arguments: list[str]) -> int:
         file.parent.mkdir(parents=True, exist_ok=True)
         if not waits(chosen[name], file):
             file.write_bytes(written(updated(chosen[name], file)))
+        if chosen[name] == FILMS:
+            COMPILED.write_bytes(compiled(read(file)))
         print(*faults(chosen[name], file) or [f"{file.name}: whole"], sep="\n")
     return 0
 

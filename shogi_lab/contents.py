@@ -7,6 +7,7 @@ A chapter is a folder in `chapters/`, named here and nowhere else. Its modules h
 
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import NamedTuple
 
@@ -25,12 +26,13 @@ class Chapter(NamedTuple):
 
 
 def modules(name: str) -> tuple[ModuleType, ...]:
-    """The module of this name of every chapter, imported.
+    """The module of this name of every chapter that has one, imported.
 
     >>> {len(each.EXERCISES.rows) for each in modules("exercises")}
     {5}
     """
-    return tuple(import_module(f"shogi_lab.chapters.{folder}.{name}") for folder in FOLDERS)
+    names = (f"shogi_lab.chapters.{folder}.{name}" for folder in FOLDERS)
+    return tuple(import_module(each) for each in names if find_spec(each))
 
 
 CHAPTERS = tuple(

@@ -10,7 +10,7 @@ from shogi_lab.chapters.player.levels import LEVELS
 from shogi_lab.chapters.player.versions import NAMES
 from shogi_lab.duel import CONTROLS, repeated_words
 from shogi_lab.japanese import duel as japanese
-from shogi_lab.japanese.phrases import in_japanese
+from shogi_lab.japanese.messages import in_japanese
 from shogi_lab.views import play
 
 WEAK = "plain negamax, depth 2"

@@ -73,7 +73,5 @@ PHRASES: tuple[tuple[str, str], ...] = (
     ),
     # predictions
     ("one", "一つ"),
-    ("Right.", "正解。"),
-    ("No.", "不正解。"),
     ("Show me", "答えを見る"),
 )

@@ -14,6 +14,7 @@ from string import Formatter
 from typing import NamedTuple
 
 from . import duel, everywhere, play, walks
+from .catalog import known
 
 #: The phrase books, what all chapters share first; a chapter's own comes with the chapter.
 BOOKS: list[Sequence[tuple[str, str]]] = [
@@ -70,7 +71,7 @@ class Said(NamedTuple):
     kept: frozenset[str] = frozenset()
 
 
-def _joined(japanese: str, phrases: Iterable[str], parts: Iterable[Said]) -> Said:
+def joined(japanese: str, phrases: Iterable[str], parts: Iterable[Said]) -> Said:
     """A text that was said in parts."""
     parts = tuple(parts)
     return Said(
@@ -144,6 +145,8 @@ class PhraseBook:
     def _said(self, text: str) -> Said | None:
         """A text in Japanese: as a whole, sentence by sentence, or clause by clause; of these the
         first that leaves no word in English, else the one that leaves the least."""
+        if ours := known(text):
+            return Said(ours, frozenset([text]))
         if text in self._whole:
             return Said(self._whole[text].japanese.format(), frozenset([self._whole[text].english]))
         return _best(self._ways(text))
@@ -170,7 +173,7 @@ class PhraseBook:
                     for name, value in slots.items()
                 }
                 japanese = found.japanese.format(**{k: said.japanese for k, said in inner.items()})
-                yield _joined(japanese, [found.english], inner.values())
+                yield joined(japanese, [found.english], inner.values())
 
     def _inner(self, text: str) -> Said:
         """What stands in a slot: in Japanese where the book knows it, or knows it item by item."""
@@ -179,7 +182,7 @@ class PhraseBook:
             each = [(item, self.said(item)) for item in text.split(ITEMS)]
             if any(said for _, said in each) and all(said or " " not in i for i, said in each):
                 parts = [said or Said(item, kept=frozenset([item])) for item, said in each]
-                return _joined("、".join(part.japanese for part in parts), (), parts)
+                return joined("、".join(part.japanese for part in parts), (), parts)
         return said or Said(text, kept=frozenset([text]))
 
     def _by_runs(self, pieces: list[str], joint: str, ours: str) -> Said | None:
@@ -194,7 +197,7 @@ class PhraseBook:
                 return None
             out.append(said)
             at = end
-        return _joined(ours.join(said.japanese for said in out), (), out) if out else None
+        return joined(ours.join(said.japanese for said in out), (), out) if out else None
 
     def _candidates(self, first: str, last: str) -> tuple[Phrase, ...]:
         """The phrases that may mean a text with these first and last letters, in their order."""
@@ -263,14 +266,3 @@ def all_pairs() -> Iterator[tuple[str, str]]:
     """Every pair of every phrase book."""
     for each in BOOKS:
         yield from each
-
-
-def in_japanese(text: str) -> str | None:
-    """A caption, a title or a label in Japanese; None where no phrase book knows it.
-
-    >>> in_japanese("pawn from 7g to 7f")
-    '７七の歩を７六へ'
-    >>> in_japanese("something else")
-    """
-    said = the_book().said(text)
-    return said and said.japanese

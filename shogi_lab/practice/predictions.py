@@ -44,7 +44,7 @@ class Predictions:
         def note(change: Any) -> None:
             if file := own_file():
                 try:
-                    note_prediction(file, asked.name, asked.said(change["new"]))
+                    note_prediction(file, asked.name, asked.is_right(change["new"]))
                 except (OSError, ValueError) as error:
                     sys.stdout.write(f"This is not noted in your progress: {error}\n")
 

@@ -11,6 +11,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.squares import square_name
+from shogi_lab.japanese.messages import labelled
 from shogi_lab.stage.lenses import Bits, Board, Member, Members
 from shogi_lab.stage.predictions import Question, Quiet
 
@@ -66,7 +67,7 @@ def place(jump: int, label: str, shape: str) -> str:
     """
     return (
         f'<use href="#{shape}" class="place" data-jump="{jump}" role="button" tabindex="-1" '
-        f'aria-label="{escape(label)}"/>'
+        f'aria-label="{escape(labelled(label))}"/>'
     )
 
 

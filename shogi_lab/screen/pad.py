@@ -6,6 +6,8 @@ slot     a place with a name        filled anew from frame to frame
 
 from html import escape
 
+from shogi_lab.japanese.messages import labelled
+
 from .drawings import Drawing
 from .outlines import line
 
@@ -63,6 +65,6 @@ def target(jump: int, label: str, wide: float, high: float) -> str:
         return ""
     return (
         f'<rect class="place" data-jump="{jump}" role="button" tabindex="-1" '
-        f'aria-label="{escape(label)}" x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide:g}" '
-        f'height="{high:g}" rx="3"/>'
+        f'aria-label="{escape(labelled(label))}" x="{-wide / 2:g}" y="{-high / 2:g}" '
+        f'width="{wide:g}" height="{high:g}" rx="3"/>'
     )

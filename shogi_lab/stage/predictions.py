@@ -8,6 +8,7 @@ the last      the same, for who would rather be shown
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import face
+from shogi_lab.japanese.messages import said, sentences
 
 from .code import Code
 from .films import Film, Frame, WholeFilm
@@ -38,7 +39,7 @@ class Prediction(NamedTuple):
     before: int = 0
     veiled: tuple[int, ...] = ()
 
-    def said(self, step: int) -> bool | None:
+    def is_right(self, step: int) -> bool | None:
         """Whether the answer of a step of `predicted` is right; None where it is none."""
         return step - 1 == self.right if 1 <= step <= len(self.answers) else None
 
@@ -84,9 +85,9 @@ def predicted(film: WholeFilm, asked: Prediction) -> Film:
     still = Question("", asked.question, asked.answers)
     frames = [_beside(before, still, asked, asked.question)]
     for chosen in (*range(len(asked.answers)), -1):
-        verdict = {asked.right: "Right. ", -1: ""}.get(chosen, "No. ")
+        verdict = {asked.right: said("Right."), -1: ""}.get(chosen, said("No."))
         judged = still._replace(right=asked.right, chosen=chosen)
-        frames.append(_beside(then, judged, asked, verdict + asked.because))
+        frames.append(_beside(then, judged, asked, sentences(verdict, asked.because)))
     return Film(film.title, tuple(frames), (0,), asks=asked.name)
 
 

@@ -13,7 +13,7 @@ from html import unescape
 from pathlib import Path
 
 from helpers.shares import share
-from shogi_lab.japanese import phrases as japanese
+from shogi_lab.japanese.messages import said_of
 from shogi_lab.screen.sheets import LABEL, drawn_on, kept, labels, outline, sheet
 from shogi_lab.stage.code import Code
 from shogi_lab.stage.films import LazyFrames
@@ -50,7 +50,8 @@ def spoken(film):
         texts |= dict.fromkeys(labels([frame]).values(), "option")
         for part in frame.parts:
             texts |= dict.fromkeys(titles(part), "part")
-    texts = dict.fromkeys(sorted(marked(film)), "label") | texts
+    for label in sorted(marked(film)):  # which is no message any more, where it is one elsewhere
+        texts.setdefault(label, "label")
     texts.pop("", None)
     return texts
 
@@ -90,7 +91,7 @@ def lacking(texts):
     """Of some texts, those with no Japanese, and those whose Japanese has English in it; numbers
     are written alike."""
     wordy = (text for text in texts if not NUMBERS.fullmatch(text))
-    said = {text: japanese.the_book().said(text) for text in wordy}
+    said = {text: said_of(text) for text in wordy}
     return {
         text: now and now.japanese for text, now in said.items() if now is None or english_left(now)
     }
@@ -103,7 +104,7 @@ def missing(film):
 
 def phrases_used(texts):
     """The English sides of the pairs that some texts take."""
-    said = filter(None, map(japanese.the_book().said, texts))
+    said = filter(None, map(said_of, texts))
     return set().union(*(each.phrases for each in said))
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, NamedTuple
 
 from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.engine.given import face, one_of
+from shogi_lab.japanese.messages import said
 from shogi_lab.stage.films import Film, Frame
 
 from .elo import Strength, counted, strength
@@ -156,6 +157,12 @@ def worth_film() -> Film:
     for games in LOOKS:
         rows = tuple(worth_of(what, each[: games // 2]) for what, each in pairs.items())
         sure = sum(each.is_sure for each in rows)
-        told = f"After up to {games:,} games of each: {sure} of {len(rows)} ranges lie above 0."
-        frames.append(Frame((Ranges(f"Up to {games:,} games of each", rows),), told, "film worth"))
-    return Film("What each part is worth", tuple(frames), (0, 2, len(frames) - 1))
+        title = said("Up to {games} games of each", games=f"{games:,}")
+        told = said(
+            "After up to {games} games of each: {sure} of {all} ranges lie above 0.",
+            games=f"{games:,}",
+            sure=sure,
+            all=len(rows),
+        )
+        frames.append(Frame((Ranges(title, rows),), told, "film worth"))
+    return Film(said("What each part is worth"), tuple(frames), (0, 2, len(frames) - 1))

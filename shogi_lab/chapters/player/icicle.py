@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from shogi_lab.engine.given import face
 from shogi_lab.engine.position import Position
+from shogi_lab.japanese.messages import said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 
@@ -101,7 +102,8 @@ def icicle_at(tree: SearchTree, places: tuple[int, ...], number: int) -> Icicle:
         level = [(each, x) for each, x in below if tree.nodes[each].size * scale >= LEAST]
     reasons = {node.why for node in tree.nodes}
     signs = tuple(why for why in (CUTOFF, *SENTENCES) if why in reasons)
-    title = f"{tree.nodes[number].size:,} of {len(tree.nodes):,} nodes"
+    size, whole = tree.nodes[number].size, len(tree.nodes)
+    title = said("{n} of {all} nodes", n=f"{size:,}", all=f"{whole:,}")
     return Icicle(title, tuple(cells), signs)
 
 
@@ -157,7 +159,7 @@ def icicle_film(game: Game | Position, depth: Depth = 5, version: Version = EVER
     best = [step for step, each in enumerate(places) if each in line]
     kept = tuple(dict.fromkeys([*best, *range(min(len(places), KEPT))]))
     frames = LazyFrames(len(places), lambda step: _frame(tree, places, step))
-    title = "A search as an icicle"
+    title = said("A search as an icicle")
     if len(places) <= KEPT:
         return Film(title, tuple(frames), (0,))
     return Film(title, frames, (0,), kept)
@@ -173,7 +175,12 @@ def _told(tree: SearchTree, number: int) -> str:
     """What a node is, and how much hangs below it."""
     node = tree.nodes[number]
     line = " ".join(named(tree.nodes[each]) for each in path_of(tree, number)[1:])
-    below = "1 node" if node.size == 1 else f"{node.size:,} nodes"
-    value = f"{in_centipawns(node.value)} for {mover(tree, number)}"
-    why = "A move refutes: beta is reached." if node.why == CUTOFF else SENTENCES[node.why]
-    return f"{line or 'The whole search'}: {below}, {value}. {why}"
+    what = said(
+        "{line}: {below}, {value} for {side}.",
+        line=line or said("The whole search"),
+        below=said("{n} nodes", n=f"{node.size:,}"),
+        value=in_centipawns(node.value),
+        side=mover(tree, number),
+    )
+    cut = said("A move refutes: beta is reached.")
+    return sentences(what, cut if node.why == CUTOFF else SENTENCES[node.why])

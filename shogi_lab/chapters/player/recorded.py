@@ -15,6 +15,7 @@ from shogi_lab.chapters.hands.transpositions import UNKNOWN, Window
 from shogi_lab.engine.given import face, within
 from shogi_lab.engine.kernel import in_python
 from shogi_lab.engine.position import Position
+from shogi_lab.japanese.messages import said
 from shogi_lab.notation.games import Game
 
 from .lab import Lab
@@ -27,10 +28,11 @@ from .versions import EVERYTHING, Switches
 MOST_NODES, MOST_DEPTH = 30_000, 30
 
 #: Why a node ended.
-REPETITION, SUPERIOR, DECLARATION = "repetition", "superior", "declaration"
-TABLE, OTHER_HAND, MATE, MARGIN, NULL_MOVE = "table", "other hand", "mate", "margin", "null move"
-CUTOFF, ALL_MOVES, NO_MOVE = "cutoff", "all moves", "no move"
-STAND_PAT, CAPTURES, HORIZON = "stand pat", "captures", "horizon"
+REPETITION, SUPERIOR, DECLARATION = said("repetition"), said("superior"), said("declaration")
+TABLE, OTHER_HAND, MATE = said("table"), said("other hand"), said("mate")
+MARGIN, NULL_MOVE, CUTOFF = said("margin"), said("null move"), said("cutoff")
+ALL_MOVES, NO_MOVE, STAND_PAT = said("all moves"), said("no move"), said("stand pat")
+CAPTURES, HORIZON = said("captures"), said("horizon")
 #: Why a move was not searched; a margin is such a reason, too.
 LATE, EXCHANGE, UNTRIED = "late", "exchange", "untried"
 

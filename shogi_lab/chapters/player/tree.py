@@ -15,12 +15,13 @@ from shogi_lab.chapters.mate_in_3.tree import LONG, after_moves, ends
 from shogi_lab.engine.given import face
 from shogi_lab.engine.moves import in_words, usi
 from shogi_lab.engine.position import Position
+from shogi_lab.japanese.messages import Message, plural, said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.notation.usi import usi_line
 from shogi_lab.stage.code import Code, source_lines, statements
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
 from shogi_lab.stage.lenses import Board, board_of
-from shogi_lab.stage.words import SIDES, how_many
+from shogi_lab.stage.words import SIDES
 
 from .mind import BETTER, SURE, WON
 from .quiet import quiet_value
@@ -57,24 +58,24 @@ from .think import Version
 from .versions import EVERYTHING, NAMES, switches_of
 
 ROWS, COLUMNS = 14, 3
-NOT_YET, OPEN = "not yet", "open"
+NOT_YET, OPEN = said("not yet"), "open"
 KERNELS = {"deep_value": deep_value, "quiet_value": quiet_value}
 
 #: Why a node ended, in a sentence.
-SENTENCES = {
-    REPETITION: "This position was there before, with the same hands.",
-    SUPERIOR: "This board was there before, with a better or a worse hand.",
-    DECLARATION: "The mover may declare a win.",
-    TABLE: "The table knows enough of this position.",
-    OTHER_HAND: "The table knows enough of this board with another hand.",
-    MATE: "A mate is found before any move is tried.",
-    MARGIN: "So far above the window, so near the leaves: no move is tried.",
-    NULL_MOVE: "Even passing is good enough: no move is tried.",
-    ALL_MOVES: "All moves that deserve it have been searched.",
-    NO_MOVE: "There is no legal move: mate.",
-    STAND_PAT: "Standing pat is good enough: no capture is tried.",
-    CAPTURES: "No capture that deserves a look is left.",
-    HORIZON: "The horizon: no move is tried.",
+SENTENCES: dict[str, Message] = {
+    REPETITION: said("This position was there before, with the same hands."),
+    SUPERIOR: said("This board was there before, with a better or a worse hand."),
+    DECLARATION: said("The mover may declare a win."),
+    TABLE: said("The table knows enough of this position."),
+    OTHER_HAND: said("The table knows enough of this board with another hand."),
+    MATE: said("A mate is found before any move is tried."),
+    MARGIN: said("So far above the window, so near the leaves: no move is tried."),
+    NULL_MOVE: said("Even passing is good enough: no move is tried."),
+    ALL_MOVES: said("All moves that deserve it have been searched."),
+    NO_MOVE: said("There is no legal move: mate."),
+    STAND_PAT: said("Standing pat is good enough: no capture is tried."),
+    CAPTURES: said("No capture that deserves a look is left."),
+    HORIZON: said("The horizon: no move is tried."),
 }
 
 
@@ -137,9 +138,10 @@ def in_centipawns(value: int) -> str:
     if abs(value) > WON:
         return "+inf" if value > 0 else "-inf"
     if abs(value) > SURE:
-        return f"{'mate' if value > 0 else 'mated'} {WON - abs(value)}"
+        plies = WON - abs(value)
+        return said("mate {n}", n=plies) if value > 0 else said("mated {n}", n=plies)
     if abs(value) == BETTER:
-        return "+best" if value > 0 else "-best"
+        return said("+best") if value > 0 else said("-best")
     return f"{value:+,}" if value else "0"
 
 
@@ -193,7 +195,7 @@ def named(node: Node) -> str:
     """
     if node.move:
         return usi(node.move)
-    return "pass" if node.parent >= 0 else ""
+    return said("pass") if node.parent >= 0 else ""
 
 
 # ---- the path and what stands beside it
@@ -231,7 +233,7 @@ def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...]) -> 
             ]
         else:
             known = step >= (each.at if each.why != UNTRIED else node.decided)
-            name = usi(each.move) if each.move else "pass"
+            name = usi(each.move) if each.move else said("pass")
             twigs.append(Twig(name, each.why if known else NOT_YET))
     marked = [i for i, twig in enumerate(twigs) if twig.here]
     if step >= node.decided:
@@ -239,24 +241,28 @@ def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...]) -> 
     place = (marked or [_last_seen(twigs)])[0]
     start = place // ROWS * ROWS
     deep = f"depth {node.depth}" if node.kernel == "deep_value" else "quiescence"
-    title = f"{mover(tree, number)}, {deep}: {how_many(_moves(node), 'move')}"
+    title = f"{mover(tree, number)}, {deep}: {_so_many(_moves(node))}"
     alpha = (
         max(node.alpha, best) if tree.switches.alpha_beta or deep == "quiescence" else node.alpha
     )
     window = window_of(node.alpha, node.beta)
     if step >= node.decided:
-        said = f"{window}, worth {in_centipawns(node.value)}"
+        told = f"{window}, worth {in_centipawns(node.value)}"
     elif window_of(alpha, node.beta) != window:
-        said = f"{window}, now {window_of(alpha, node.beta)}"
+        told = f"{window}, now {window_of(alpha, node.beta)}"
     else:
-        said = window
+        told = window
     left = max(len(twigs) - start - ROWS, 0)
-    return Column(title, said, tuple(twigs[start : start + ROWS]), start, left)
+    return Column(title, told, tuple(twigs[start : start + ROWS]), start, left)
 
 
 def _last_seen(twigs: Sequence[Twig]) -> int:
     seen = [i for i, twig in enumerate(twigs) if twig.sign not in (NOT_YET, UNTRIED)]
     return seen[-1] if seen else 0
+
+
+def _so_many(moves: int) -> str:
+    return plural("{n} move", "{n} moves", moves) if moves else said("no moves")
 
 
 def _moves(node: Node) -> int:
@@ -286,8 +292,9 @@ def path_at(tree: SearchTree, step: int, signs: tuple[str, ...]) -> Path:
     """The tree at a step, unfolded along the path to the node looked at."""
     entered = bisect_right(tree.nodes, step, key=lambda node: node.entered)
     line = [named(tree.nodes[each]) for each in path_of(tree, tree.steps[step])[1:]]
-    title = f"{entered} of {len(tree.nodes)} nodes"
-    title = ": ".join(filter(None, [title, " ".join(line)]))
+    title = said("{n} of {all} nodes", n=entered, all=len(tree.nodes))
+    if line:
+        title = said("{what}: {more}", what=title, more=" ".join(line))
     return Path(title, columns_at(tree, step), _line(best_line(tree, step)), signs)
 
 
@@ -314,28 +321,28 @@ def signs_of(tree: SearchTree) -> tuple[str, ...]:
 def answers_at(tree: SearchTree, number: int) -> Answers:
     """What each part said of a node, in the order in which they were asked."""
     node = tree.nodes[number]
-    rows = tuple((said.part, in_words_of(said, node)) for said in node.said)
-    return Answers(f"What each part of {node.kernel} said", rows)
+    rows = tuple((part.part, in_words_of(part, node)) for part in node.said)
+    return Answers(said("What each part of {kernel} said", kernel=node.kernel), rows)
 
 
-def in_words_of(said: Said, node: Node) -> str:
+def in_words_of(part: Said, node: Node) -> str:
     """A part's answer in words.
 
     >>> tree = search_tree(Position.from_sfen("8k/9/9/9/9/9/9/9/K8 b - 1"), 1, "negamax")
-    >>> [(said.part, in_words_of(said, tree.nodes[1])) for said in tree.nodes[1].said]
+    >>> [(part.part, in_words_of(part, tree.nodes[1])) for part in tree.nodes[1].said]
     [('ended', 'nothing'), ('worth_of', '0')]
     """
-    if not said.asked:
+    if not part.asked:
         return "not asked"
-    if said.part in VALUES:
-        return "nothing" if said.answer == UNKNOWN else in_centipawns(said.answer)
-    if said.part in YES_OR_NO:
-        return "yes" if said.answer else "no"
-    if said.part == "worth_of":
-        return in_centipawns(said.answer)
-    if said.part == "first_choice":
-        return usi(said.answer) if said.answer else "none"
-    return how_many(_moves(node) if said.part == "all_moves" else said.answer, "move")
+    if part.part in VALUES:
+        return "nothing" if part.answer == UNKNOWN else in_centipawns(part.answer)
+    if part.part in YES_OR_NO:
+        return "yes" if part.answer else "no"
+    if part.part == "worth_of":
+        return in_centipawns(part.answer)
+    if part.part == "first_choice":
+        return usi(part.answer) if part.answer else "none"
+    return _so_many(_moves(node) if part.part == "all_moves" else part.answer)
 
 
 def code_at(tree: SearchTree, step: int) -> tuple[Code, tuple[int, int]]:
@@ -372,7 +379,7 @@ The best so far for Black: +189.
     count = len(tree.steps)
     frames = LazyFrames(count, lambda step: _frame(tree, step, signs))
     cut = next((n.decided for n in tree.nodes if n.why == CUTOFF), count - 1)
-    title = f"A search of {how_many(depth, 'ply').replace('plys', 'plies')}"
+    title = plural("A search of {n} ply", "A search of {n} plies", depth)
     story = tuple(sorted({cut, tree.best[0].step if tree.best else 0, count - 1}))
     if count <= LONG:
         return Film(title, tuple(frames), story)
@@ -407,15 +414,28 @@ def _told(tree: SearchTree, step: int) -> str:
     number = tree.steps[step]
     node = tree.nodes[number]
     side = mover(tree, number)
-    move = f"{named(node)}, {in_words(node.move)}" if node.move else named(node) and "A null move"
     if step < node.decided:
-        deep = f"depth {node.depth}" if node.kernel == "deep_value" else "quiescence"
-        found = how_many(_moves(node), "move")
-        begin = f"{move}: {side} to move" if move else f"{side} to move"
-        return f"{begin}, {deep}, window {window_of(node.alpha, node.beta)}; {found}."
-    begin = f"{move}: " if move else ""
-    worth = f"{begin}{in_centipawns(node.value)} for {side}."
-    return " ".join(filter(None, [worth, _why(tree, number), _backed_up(tree, number, step)]))
+        deep = (
+            said("depth {n}", n=node.depth) if node.kernel == "deep_value" else said("quiescence")
+        )
+        entered = said(
+            "{side} to move, {deep}, window {window}; {found}.",
+            side=side,
+            deep=deep,
+            window=window_of(node.alpha, node.beta),
+            found=_so_many(_moves(node)),
+        )
+        return _after(node, entered)
+    worth = said("{value} for {side}.", value=in_centipawns(node.value), side=side)
+    return sentences(_after(node, worth), _why(tree, number), _backed_up(tree, number, step))
+
+
+def _after(node: Node, what: str) -> str:
+    """What is said of a node, after the move that led to it."""
+    if node.move:
+        move = said("{move}, {words}", move=usi(node.move), words=in_words(node.move))
+        return said("{what}: {more}", what=move, more=what)
+    return said("{what}: {more}", what=said("A null move"), more=what) if named(node) else what
 
 
 def _why(tree: SearchTree, number: int) -> str:
@@ -424,10 +444,10 @@ def _why(tree: SearchTree, number: int) -> str:
         return SENTENCES[node.why]
     last = [each for each in node.tries if each.nodes][-1]
     left = sum(each.why == UNTRIED for each in node.tries)
-    unseen = (
-        f" {how_many(left, 'move')} {'is' if left == 1 else 'are'} never tried." if left else ""
+    return sentences(
+        said("{move} refutes: beta is reached.", move=usi(last.move)),
+        plural("{n} move is never tried.", "{n} moves are never tried.", left) if left else "",
     )
-    return f"{usi(last.move)} refutes: beta is reached.{unseen}"
 
 
 def _backed_up(tree: SearchTree, number: int, step: int) -> str:
@@ -435,11 +455,11 @@ def _backed_up(tree: SearchTree, number: int, step: int) -> str:
     node = tree.nodes[number]
     if node.parent < 0:
         best = best_line(tree, step)
-        return f"The best line: {' '.join(map(usi, best.moves))}." if best else ""
+        return said("The best line: {line}.", line=" ".join(map(usi, best.moves))) if best else ""
     value = in_centipawns(-node.value)
     above = mover(tree, node.parent)
     if named(node) == "pass":
         return ""
     if best_at(tree, node.parent, step)[1] == number:
-        return f"The best so far for {above}: {value}."
-    return f"No better for {above}: {value}."
+        return said("The best so far for {side}: {value}.", side=above, value=value)
+    return said("No better for {side}: {value}.", side=above, value=value)

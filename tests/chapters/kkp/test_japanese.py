@@ -24,7 +24,8 @@ from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard
 from shogi_lab.engine.indexes import KKP_BLOCKS
 from shogi_lab.engine.pieces import GOLD, PAWN, ROOK
-from shogi_lab.japanese.phrases import in_japanese, the_book
+from shogi_lab.japanese.messages import in_japanese
+from shogi_lab.japanese.phrases import the_book
 
 ROOT = Path(__file__).parents[3]
 SOURCES = (

@@ -15,7 +15,8 @@ from shogi_lab.chapters.long_effects.openings import spotter_film
 from shogi_lab.chapters.long_effects.touches import mask_film, move_film
 from shogi_lab.chapters.long_effects.verbs import verbs_film
 from shogi_lab.chapters.long_effects.wheel import wheel_film
-from shogi_lab.japanese.phrases import in_japanese, the_book
+from shogi_lab.japanese.messages import in_japanese
+from shogi_lab.japanese.phrases import the_book
 
 GAME = Game.parse(
     "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e 2b3c 4e3d 8c8d 3d2c+ B*8h 7i8h"

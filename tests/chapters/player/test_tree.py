@@ -11,8 +11,9 @@ from helpers.phrases import lacking, phrases_used, spoken
 from helpers.player import SPECIAL, positions
 from helpers.predictions import words_of_predictions
 from helpers.shares import share
+from publish.translations import messages
 from shogi_lab import Game, Position
-from shogi_lab.chapters.player import drawings, japanese, recorded
+from shogi_lab.chapters.player import drawings, recorded
 from shogi_lab.chapters.player.experiment import worth_film
 from shogi_lab.chapters.player.films import FILMS
 from shogi_lab.chapters.player.icicle import icicle_film
@@ -24,6 +25,7 @@ from shogi_lab.chapters.player.versions import EVERYTHING
 from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import sfen_text
+from shogi_lab.japanese.messages import Message
 from shogi_lab.screen.drawings import drawing
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.states import read_line, state_line
@@ -229,13 +231,15 @@ def test_its_pictures_are_sound(name, theme):
 
 
 @pytest.mark.long
-def test_it_is_wholly_in_japanese_and_every_pair_is_used():
+def test_it_is_wholly_in_japanese_by_messages_which_are_all_used():
     texts = spoken(icicle_film(game_of(SEARCHES["a game"][0]), 3)) | spoken(worth_film())
     for name in SEARCHES:
         texts |= spoken(film(name))
     assert lacking(texts) == {}
+    captions = [text for text, what in texts.items() if what in ("caption", "title", "part")]
+    assert [text for text in captions if not isinstance(text, Message)] == []
     used = phrases_used({*texts, *words_of_predictions()})
-    assert {english for english, _ in japanese.PHRASES} - used == set()
+    assert {*messages("chapters/player")} - used == set()
 
 
 @pytest.mark.browser

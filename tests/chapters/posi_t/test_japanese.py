@@ -24,7 +24,7 @@ from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, TABLES
 from shogi_lab.engine.turns import do_move
 from shogi_lab.japanese import everywhere as japanese_words
 from shogi_lab.japanese import play as japanese_play
-from shogi_lab.japanese.phrases import in_japanese
+from shogi_lab.japanese.messages import in_japanese
 from shogi_lab.stage.code import in_text
 from shogi_lab.stage.films import Film, Frame, game_film
 from shogi_lab.stage.lenses import Bits

@@ -1,0 +1,107 @@
+"""Messages: they are their English text, and know what it is made of."""
+
+import copy
+import gc
+import pickle
+from html import escape, unescape
+
+import pytest
+
+from publish import translations
+from shogi_lab.japanese.catalog import COMPILED, known
+from shogi_lab.japanese.messages import (
+    Message,
+    Square,
+    in_japanese,
+    items,
+    labelled,
+    plural,
+    said,
+    said_of,
+    sentences,
+)
+
+
+def refuted(move="7g7f"):
+    return said("{move} refutes: beta is reached.", move=move)
+
+
+def test_a_message_is_its_text():
+    assert refuted() == "7g7f refutes: beta is reached."
+    assert hash(refuted()) == hash("7g7f refutes: beta is reached.")
+    assert (refuted().template, refuted().slots) == (
+        "{move} refutes: beta is reached.",
+        {"move": "7g7f"},
+    )
+
+
+def test_each_slot_is_said_by_itself():
+    told = said("The best so far for {side}: {value}.", side="White", value=said("mate {n}", n=3))
+    assert told == "The best so far for White: mate 3."
+    assert in_japanese(told) == "後手にとってここまでの最善で3手詰み。"
+    assert in_japanese(said("The best line: {line}.", line=Square("2f"))) == "最善手順：２六。"
+
+
+def test_what_no_catalog_knows_has_no_japanese_and_is_kept_in_a_slot():
+    assert known("{n} flies") == known("") == ""
+    assert in_japanese(said("{n} flies", n=3)) is None
+    assert said_of(refuted("fly")).kept == {"fly"}
+    assert said_of(refuted("fly")).phrases == {"{move} refutes: beta is reached."}
+
+
+@pytest.mark.parametrize(("n", "text"), [(0, "0 moves"), (1, "1 move"), (2_000, "2,000 moves")])
+def test_one_is_said_otherwise_than_many(n, text):
+    found = plural("{n} move", "{n} moves", n)
+    assert (found, in_japanese(found)) == (text, f"{n:,}手")
+
+
+def test_rows_are_joined_as_each_language_does():
+    row = sentences(refuted(), "", said("Right."))
+    assert row == "7g7f refutes: beta is reached. Right."
+    assert in_japanese(row) == "7g7fでβに届き、反証された。正解。"
+    assert in_japanese(items([said("pass"), said("horizon")])) == "パス、水平線"
+    assert sentences("", refuted()) == refuted()
+    assert sentences("") == ""
+    assert in_japanese(sentences(refuted(), said("{n} flies", n=3))) is None
+
+
+def test_a_copy_knows_as_much():
+    for again in (copy.deepcopy(refuted()), pickle.loads(pickle.dumps(refuted()))):
+        assert (again, again.template, again.slots) == (
+            refuted(),
+            refuted().template,
+            refuted().slots,
+        )
+
+
+def test_a_text_read_from_a_picture_is_its_message_as_long_as_somebody_holds_that():
+    title = said("{what}: {more}", what=said("pass"), more="<1 & 2>")
+    read = unescape(escape(title))
+    assert type(read) is str
+    assert in_japanese(read) == "パス：<1 & 2>"
+    again = said("{what}: {more}", what=said("pass"), more="<1 & 2>")
+    assert again is title
+    del title
+    gc.collect()
+    assert in_japanese(read) == "パス：<1 & 2>"
+    del again
+    gc.collect()
+    assert in_japanese(read) is None
+
+
+def test_a_label_is_found_again_though_nobody_holds_it():
+    read = escape(labelled(items([said("pass"), "P*5e", said("table")])))
+    gc.collect()
+    assert in_japanese(unescape(read)) == "パス、P*5e、表"
+
+
+def test_what_is_cut_from_a_message_is_mere_text():
+    assert not isinstance(refuted()[:4] + refuted()[4:], Message)
+
+
+def test_the_compiled_catalog_is_the_one_that_translators_edit():
+    catalog = translations.read(translations.catalog_of(translations.FILMS.stem))
+    assert COMPILED.read_bytes() == translations.compiled(catalog), "publish translate films"
+    assert {each.id: each.string for each in catalog if each.id} == {
+        each: known(each) for each in translations.messages()
+    }
