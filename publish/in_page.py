@@ -17,6 +17,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
+from copy import deepcopy
 from itertools import count
 from pathlib import Path
 from time import perf_counter
@@ -177,14 +178,14 @@ class Cells:
     def _before(self, number: int, names: set[str], sources: Sequence[str]) -> None:
         """Run those statements before a cell that bind these names, if they are not run yet."""
         earlier = [
-            Statement(at, node, ast.get_source_segment(source, node) or "")
+            Statement(at, node, ast.get_source_segment(source, node) or "", binds(node))
             for at, source in enumerate(sources[:number])
             for node in statements(source)
         ]
         wanted, todo = set[int](), [(len(earlier), name) for name in sorted(names)]
         while todo:
             below, name = todo.pop()
-            at = next((i for i in reversed(range(below)) if name in binds(earlier[i].node)), None)
+            at = next((i for i in reversed(range(below)) if name in earlier[i].binds), None)
             if at is None or at in wanted or self._bound.get(name) == earlier[at].told:
                 continue
             wanted.add(at)
@@ -216,6 +217,7 @@ class Statement(NamedTuple):
     cell: int
     node: ast.stmt
     text: str
+    binds: set[str]
 
     @property
     def told(self) -> tuple[int, str]:
@@ -266,7 +268,22 @@ def _reads(node: ast.stmt) -> set[str]:
 
 
 def _symbols(node: ast.stmt) -> symtable.SymbolTable:
-    return symtable.symtable(ast.unparse(node), "<cell>", "exec")
+    apart = _Apart().visit(deepcopy(node))
+    return symtable.symtable(ast.unparse(apart), "<cell>", "exec")
+
+
+class _Apart(ast.NodeTransformer):
+    """Comprehensions as generators: from Python 3.12 on only these keep their names apart."""
+
+    def visit_ListComp(self, node: ast.ListComp | ast.SetComp) -> ast.expr:
+        self.generic_visit(node)
+        return ast.GeneratorExp(node.elt, node.generators)
+
+    visit_SetComp = visit_ListComp  # noqa: N815  so ast names it
+
+    def visit_DictComp(self, node: ast.DictComp) -> ast.expr:
+        self.generic_visit(node)
+        return ast.GeneratorExp(ast.Tuple([node.key, node.value], ast.Load()), node.generators)
 
 
 class _Out:

@@ -21,6 +21,11 @@ def test_names_inside_functions_are_their_own():
     assert heard(Cells(), "boom = 1 / 0", cell) == [{"out": "[7]\n"}]
 
 
+def test_names_inside_comprehensions_are_their_own():
+    before = "a = 1\nb = [a for a in (2,)], {a for a in (3,)}, {a: c for a, c in ((4, 5),)}"
+    assert heard(Cells(), before, "[c for c in b] and a") == [{"out": "1\n"}]
+
+
 def test_the_last_statement_before_that_binds_a_name_is_meant():
     assert heard(Cells(), "a = 1", "b = a\na = 2", "a, b") == [{"out": "(2, 1)\n"}]
 
