@@ -17,10 +17,11 @@ from typing import Any, NamedTuple
 from shogi_lab.engine.given import cut
 
 from .findings import Said
-from .inside import Stop, watched
+from .inside import EVERY, Stop, watched
 
 PATIENCE = 1.0  # seconds that one call may compute
 ASLEEP = 5  # times as long on the clock may pass, for a call that only waits
+STEPS = 250_000  # of a reader's code that any computer does in a second, watched from inside
 GRACE = 0.3  # seconds in which a call that is stopped has to end
 FOLLOWED = 400  # lines
 LONGEST = 1_000  # letters of what a reader's own code says, such as an error's text
@@ -55,7 +56,8 @@ class Watch:
     where it sleeps nothing but memory. Code in C that holds all of Python, as sum(count()) or
     10 ** 10 ** 10 do, lets nobody come back: only a restart of the kernel ends it.
 
-    Where no thread can start, as in a browser, the code looks at the clock itself (`inside.py`).
+    Where no thread can start, as in a browser, the code looks at the clock itself (`inside.py`);
+    its steps are counted too, since on a slow tablet a call that is slow is not stuck.
 
     What runs says in `at` what it tries, something new for each call, and None between calls.
 
@@ -118,13 +120,19 @@ class Watch:
 
     def _inside(self, work: Callable[[], Any]) -> Any:
         """What `work` answers or raises in this thread; Stuck where a call in it takes too long."""
-        self._count, stuck = _computing(), []
+        began, looks, stuck = time.monotonic(), 0, []
+
+        def computed() -> float:  # a slow computer has more time, for as many steps as others do
+            return min(time.monotonic() - began, looks * EVERY / STEPS)
 
         def late(asleep: float) -> bool:
+            nonlocal looks
+            looks += 1
             if self._late(asleep):
                 stuck.append(self._seen)
             return bool(stuck)
 
+        self._count = computed
         try:
             answer = watched(work, late)
         except Stop:
@@ -306,6 +314,7 @@ class _Trail:
         self.lines: list[Said] = []
         self.open: dict[Any, tuple[int, dict[str, str]]] = {}
         self.inside: dict[Any, Span | None] = {}
+        self.stopped = False
 
     def follow(self, fn: Callable[..., Any], args: tuple[Any, ...]) -> None:
         """Call a function in this thread, with the tracer on."""
@@ -329,28 +338,44 @@ class _Trail:
             before = now
         changed = [f"{name} = {now[name]}" for name in now if before.get(name) != now[name]]
         self._add(at, changed)
-        if event == "line":
-            if len(self.lines) == self.limit:
-                raise Enough
-            number = span.first if span else frame.f_lineno
-            text = cut(linecache.getline(frame.f_code.co_filename, number).strip(), LONGEST)
-            at = len(self.lines)
-            self.lines.append(Said(number, text, "", len(self.open) - 1))
-        elif event == "exception" and arg[0] is not Stop:
-            self._add(at, [f"raises {raised(arg[1])}"])
+        if event == "line" or (event == "return" and self._untold(frame, at)):
+            at = self._begun(frame, span)
+        if event == "exception":
+            stopped = arg[0] is Stop
+            self.stopped |= stopped
+            self._add(at, [] if stopped else [f"raises {raised(arg[1])}"])
         elif event == "return":
-            if at >= 0 and "raises " not in self.lines[at].changed:
+            if at >= 0 and not self.stopped and "raises " not in self.lines[at].changed:
                 self._add(at, [f"answers {said(arg)}"])
             del self.open[frame], self.inside[frame]
             return None
         self.open[frame] = at, now
         return self.on_event
 
+    def _begun(self, frame: Any, span: Span | None) -> int:
+        """Tell the line that is about to run; the answer is its place."""
+        if len(self.lines) == self.limit:
+            raise Enough
+        number = span.first if span else frame.f_lineno
+        self.lines.append(Said(number, _text(frame, number), "", len(self.open) - 1))
+        return len(self.lines) - 1
+
+    def _untold(self, frame: Any, at: int) -> bool:
+        """Whether a `return` ran and nobody said so: Python 3.14 does not where it stands below a
+        loop that may break."""
+        number = frame.f_lineno
+        return at >= 0 and self.lines[at].number < number and _text(frame, number)[:6] == "return"
+
     def _add(self, at: int, changes: list[str]) -> None:
         """Say what the line before brought about."""
         if at >= 0 and changes:
             told = [self.lines[at].changed, *changes]
             self.lines[at] = self.lines[at]._replace(changed=", ".join(filter(None, told)))
+
+
+def _text(frame: Any, number: int) -> str:
+    """A line of the file in which a frame is."""
+    return cut(linecache.getline(frame.f_code.co_filename, number).strip(), LONGEST)
 
 
 def _span(frame: Any) -> Span | None:

@@ -279,3 +279,13 @@ def test_an_error_in_a_comprehension_is_told_once():
             "raises ZeroDivisionError: integer division or modulo by zero",
         )
     ]
+
+
+def test_a_call_that_is_stopped_while_it_is_followed_answers_nothing():
+    def slow(n):
+        while n:
+            n += sum(range(1_000_000))
+
+    lines = followed(slow, (1,))
+    assert 2 < len(lines) < trials.FOLLOWED
+    assert not [each.changed for each in lines if "answers" in each.changed]
