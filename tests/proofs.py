@@ -26,8 +26,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import numpy as np
+from playwright.sync_api import sync_playwright
 
 from helpers.all_hands import SLICES, covering, dominating
+from helpers.browser import launch_chromium
 from helpers.clicks import clicks_of
 from helpers.confined import confined
 from helpers.dfpn import REPEATS, agrees, agrees_with_wins, careless
@@ -53,6 +55,7 @@ from helpers.hunts import (
     starts,
 )
 from helpers.kkp import has_kings, play_by_increments
+from helpers.live import SOURCES, served, site, walk
 from helpers.mates import by_cshogi, by_oracle, is_true, judge, judged
 from helpers.movegen import agree_with_cshogi, agree_with_oracle
 from helpers.mutations import try_many
@@ -70,7 +73,7 @@ from helpers.shares import VARIABLE
 from helpers.state_lines import hostile_line, pasted, try_line
 from helpers.ways import BEST
 from helpers.weights import kkp_weights
-from publish import build
+from publish import build, live
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.counts import IS_HAND, counted, covered, stood_in
 from shogi_lab.chapters.hands.search import meetings, search
@@ -721,6 +724,36 @@ def clicks(share, _):
     yield clicked, names[:: max(1, round(1 / share))], {}
 
 
+def answered(work):
+    """Every exercise of a chapter's live page, answered in every way as in a notebook."""
+    name, by_server, most = work
+    found, seconds = Counter(), [0.0, 0.0]
+    with TemporaryDirectory() as place, sync_playwright() as playwright:
+        folder = Path(place)
+        site(folder, [name], live.runtime())
+        with served(folder) as address, launch_chromium(playwright) as browser:
+            context = browser.new_context(offline=not by_server)
+            tab, asked = context.new_page(), []
+            tab.on("request", lambda request: asked.append(request.url))
+            home = address if by_server else folder.as_uri()
+            tab.goto(f"{home}/{name}.html")
+            for seen in islice(walk(name, tab.evaluate), most):
+                if seen.there != seen.here:
+                    raise AssertionError(f"{name}, {seen.answer}:\n{seen.there}\n{seen.here}")
+                found["answers"] += 1
+                seconds = [a + b for a, b in zip(seconds, seen.seconds, strict=True)]
+        strange = [url for url in asked if not url.startswith((home, "data:", "blob:"))]
+        assert not strange, strange
+    return found | Counter({"pages": 1, "seconds there": round(seconds[0]),
+                            "seconds here": round(seconds[1])})  # fmt: skip
+
+
+def live_pages(share, _):
+    """Exercises on live pages, from files and a server: reports are those of installed Python."""
+    most = None if share == 1 else max(1, round(share * 50))
+    yield answered, [(name, way, most) for name in SOURCES for way in (False, True)], {}
+
+
 def search_of(work):
     """Positions of games: the searcher without ideas, and with those that are exact, answers what
     every line says."""
@@ -855,6 +888,7 @@ PROOFS = {
     "dfpn": dfpn,
     "selfplay": selfplay,
     "clicks": clicks,
+    "live": live_pages,
     "search": whole_search,
     "prunings": prunings,
     "experiment": experiment,

@@ -84,12 +84,12 @@
   // ---- cells
 
   const cells = all("main .cell.code:not(.solution) > .source").map((source) => ({
-    section: source.parentElement, source, code: one("pre > code", source).textContent,
-  }));
+    section: source.parentElement, source, first: one("pre > code", source).textContent,
+  })).map((cell) => ({ ...cell, code: cell.first }));
   const live = cells.filter(({ section }) => section.matches(".live")).map((cell) => new Live(cell));
 
   function Live(cell) {
-    const { section, source } = cell, number = cells.indexOf(cell), first = cell.code;
+    const { section, source, first } = cell, number = cells.indexOf(cell);
     const printed = [...section.children].filter((each) => each !== source && !each.matches(".claim"));
     const bar = made("div", { className: "live-bar left" }), out = made("div", { className: "live-out left", hidden: true });
     const status = made("span", { className: "live-status" });
@@ -148,7 +148,7 @@
       if (running !== mine) return;
       tick("Running");
       // The first code stands before what is written now: what was deleted there is still known.
-      const before = [...cells.slice(0, number).map(({ code }) => code), first];
+      const before = [...cells.slice(0, number).flatMap((each) => [each.first, each.code]), first];
       worker.postMessage({ run: before.length, cells: [...before, cell.code] });
     }
     function hear(said, views) {

@@ -1,0 +1,266 @@
+"""Live pages, walked: each exercise is answered wrongly, without end and rightly, and stopped.
+
+      a page in a browser            cells in this Python
+      what stands under the cell  =  what a notebook shows
+
+What is written there is sliced from the tests of the exercises and from the solutions, so that the
+answers that are tried there are tried here.
+"""
+
+import ast
+import runpy
+from contextlib import contextmanager
+from functools import cache, partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from inspect import getsource
+from pathlib import Path
+from threading import Thread
+from time import perf_counter
+from typing import NamedTuple
+from unittest.mock import patch
+
+import nbformat
+
+from helpers.wrong import named
+from publish import build, live
+from publish.export import SITE, Leaf, framed, put
+from publish.in_page import Cells, binds, statements, used
+from publish.pages import notebook_page
+from shogi_lab.contents import FOLDERS, modules
+
+TESTS = Path(__file__).parents[1]
+FEW = 5  # wrong answers that each exercise is tried with
+SOURCES = {source.stem: source for source in build.sources() if build.solutions(source)}
+ROWS = dict(zip(FOLDERS, (each.EXERCISES.rows for each in modules("exercises")), strict=True))
+#: Where a reader's answer is no function of its own name, and calls a solution.
+GIVEN = f"{getsource(named)}\n\ndef solutions(chapter):\n    return globals()"
+LOOP = "def {call}:\n    turns = 0\n    while True:\n        turns += 1"
+DEEP = "def {call}:\n    return {call}"
+ENDLESS = "turns = 0\nwhile True:\n    turns += 1"  # outside of `check`, so that nobody watches
+
+
+# ---- what is answered
+
+
+class Answer(NamedTuple):
+    """What a reader writes into the cell of an exercise; None leaves what stands there."""
+
+    exercise: str
+    what: str
+    text: str | None
+
+
+def answers(name, exercise, few=FEW):
+    """What an exercise of a chapter, as "02_hands", is answered with."""
+    call = f"{exercise}({', '.join(ROWS[folder_of(name)][exercise].parameters)})"
+    yield Answer(exercise, "printed", None)
+    for number in wrong_answers(name, exercise)[:few]:
+        yield Answer(exercise, f"wrong {number}", wrong_text(name, exercise, number))
+    yield Answer(exercise, "endless", checked(LOOP.format(call=call), exercise))
+    yield Answer(exercise, "ever deeper", checked(DEEP.format(call=call), exercise))
+    yield Answer(exercise, "right", checked(solved(name, exercise), exercise))
+
+
+def folder_of(name):
+    """The folder of a chapter's package.
+
+    >>> folder_of("02_hands")
+    'hands'
+    """
+    return name.partition("_")[2]
+
+
+def checked(text, exercise):
+    """A text and the check of its answer."""
+    return f"{text}\n\n\ncheck({exercise})"
+
+
+def solved(name, exercise):
+    """The text of a solution, with all that it needs."""
+    return sliced(build.solutions(SOURCES[name]), exercise)
+
+
+def wrong_answers(name, exercise):
+    """At which places the tests' list of wrong answers has those to an exercise."""
+    return [i for i, each in enumerate(wrong_list(name)) if each[0] == exercise]
+
+
+@cache
+def wrong_list(name):
+    """The wrong answers in a chapter's tests: rows that begin with an exercise's name."""
+    return runpy.run_path(str(tests_of(name)))["WRONG"]
+
+
+def tests_of(name):
+    return TESTS / "chapters" / folder_of(name) / "test_exercises.py"
+
+
+def wrong_text(name, exercise, number):
+    """The text of a wrong answer, with all that it needs, and its check."""
+    tests = tests_of(name).read_text(encoding="utf-8")
+    call = f'check(named("{exercise}", WRONG[{number}][2]))'
+    parts = [build.solutions(SOURCES[name]), GIVEN, sliced(tests, "WRONG", "check"), call]
+    return "\n\n\n".join(parts)
+
+
+def sliced(text, *names):
+    """The statements of a text that bind some names, with all those that they need; imports of
+    tests' helpers aside.
+
+    >>> sliced("a = 1\\nb = 2\\nc = b + 1", "c")
+    'b = 2\\n\\n\\nc = b + 1'
+    """
+    given, wanted, todo = statements(text), set(), [*names]
+    while todo:
+        name = todo.pop()
+        at = next((i for i, node in enumerate(given) if name in binds(node)), None)
+        if at is None or at in wanted or getattr(given[at], "module", "").startswith("helpers"):
+            continue
+        wanted.add(at)
+        todo += used(ast.Module([given[at]], []))
+    return "\n\n\n".join(ast.get_source_segment(text, given[at]) for at in sorted(wanted))
+
+
+# ---- what a page is made of
+
+
+@contextmanager
+def served(folder):
+    """A plain server of a folder, as `python -m http.server` is; what it gives is its address."""
+    handler = partial(Quiet, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        """Nobody reads it."""
+
+
+def site(folder, names, runtime):
+    """Live pages of chapters, from their notebooks as they are committed: nothing is run."""
+    for name in names:
+        leaf = Leaf(f"{name}.html", notebook_page(committed(name)), "chapter")
+        put(folder / leaf.path, framed(leaf, {leaf.path: leaf}, "[]", lives=True))
+    put(folder / "live" / "python.js", live.python_js(live.parts(runtime)))
+    put(folder / "live" / "live.js", (SITE / "live.js").read_text(encoding="utf-8"))
+
+
+@cache
+def committed(name):
+    """A chapter's notebook, which nobody may change."""
+    return nbformat.read(build.target(SOURCES[name]), as_version=4)
+
+
+# ---- what is seen
+
+#: Write a text into a cell, unless it is null, and run it; where `patience` is given, press Stop
+#: after so many milliseconds. The answer is what then stands under it, and how long at most the
+#: page heard nothing.
+RUN = """async ([cell, text, patience]) => {
+    const section = document.getElementById(cell);
+    const [run, edit, , stop] = section.querySelectorAll(".live-bar button");
+    if (text !== null) {
+        edit.click();
+        const area = section.querySelector("textarea");
+        area.value = text;
+        area.dispatchEvent(new Event("input", {bubbles: true}));
+    }
+    const since = performance.now();
+    let deaf = 0, last = since;
+    run.click();
+    while (section.hasAttribute("aria-busy")) {
+        await new Promise((done) => setTimeout(done, 10));
+        deaf = Math.max(deaf, performance.now() - last);
+        last = performance.now();
+        if (patience && last - since > patience) stop.click();
+    }
+    const shown = [...section.querySelector(".live-out").children].map((node) => {
+        const image = node.querySelector("img");
+        if (!image) return {[node.className.split(" ")[1] || "out"]: node.textContent};
+        const [, picture] = /^data:image.svg.xml;utf8,(.*)/s.exec(image.src);
+        return {picture: decodeURIComponent(picture), about: image.alt};
+    });
+    const status = section.querySelector(".live-status").textContent;
+    return {shown, status, seconds: (performance.now() - since) / 1000, deaf};
+}"""
+#: The first code of a cell again.
+RESET = (
+    """(cell) => document.getElementById(cell).querySelectorAll(".live-bar button")[2].click()"""
+)
+AWHILE = 1_500  # milliseconds that an endless cell runs until it is stopped
+
+
+class Seen(NamedTuple):
+    """What an answer brought on a page and in this Python, and the seconds that took in both."""
+
+    answer: Answer
+    there: list
+    here: list
+    seconds: tuple[float, float]
+
+
+def walk(name, ask, chosen=None, few=FEW):
+    """Answer exercises of a chapter's page in every way, and stop each once.
+
+    ask: runs a script on the page, and gives what it answers; chosen: exercises, else all.
+    """
+    cells = Cells()
+    for exercise in chosen or ROWS[folder_of(name)]:
+        anchor = anchor_of(name, exercise)
+        for answer in answers(name, exercise, few):
+            got = ask(RUN, [anchor, answer.text, 0])
+            wanted, seconds = here(name, answer, cells)
+            yield Seen(answer, quiet(got["shown"]), quiet(wanted), (got["seconds"], seconds))
+        got = ask(RUN, [anchor, ENDLESS, AWHILE])
+        assert got["status"].startswith("Stopped."), (exercise, got)
+        ask(RESET, anchor)
+
+
+def quiet(shown):
+    """What is shown, without how far a check has come, which is said now and then."""
+    return [each for each in shown if not each.get("out", "").endswith("are right so far\n")]
+
+
+def code_cells(name):
+    """The cells with code of a pupil's notebook."""
+    return [cell for cell in committed(name).cells if cell.cell_type == "code"]
+
+
+def place_of(name, exercise):
+    """Where among the cells with code an exercise is checked."""
+    return next(i for i, cell in enumerate(code_cells(name)) if exercise in build.checked(cell))
+
+
+def anchor_of(name, exercise):
+    """The id of its section on the page."""
+    return f"cell-{int(code_cells(name)[place_of(name, exercise)].id.partition('-')[0])}"
+
+
+def here(name, answer, cells):
+    """What cells in this Python show of an answer, where no picture is made of dots; and the
+    seconds that takes."""
+    at, said, began = place_of(name, answer.exercise), [], perf_counter()
+    before = [cell.source for cell in code_cells(name)[: at + 1]]
+    with patch("shogi_lab.screen.svg.png_bytes", side_effect=ImportError):
+        cells.run(
+            at + 1, [*before, before[at] if answer.text is None else answer.text], said.append
+        )
+    return together(said), perf_counter() - began
+
+
+def together(said):
+    """What was said, with what was printed piece by piece as one.
+
+    >>> together([{"out": "a"}, {"out": "b"}])
+    [{'out': 'ab'}]
+    """
+    shown = []
+    for each in said:
+        if "out" in each and shown and "out" in shown[-1]:
+            shown[-1]["out"] += each["out"]
+        else:
+            shown.append(dict(each))
+    return shown
