@@ -66,6 +66,7 @@ FRAMES = "application/vnd.shogi-lab.frames+json"  # frames of a film, each to be
 TEACHER, SOLUTION = "teacher", "solution"  # tags of cells that pupils do not get
 COVERED = "covered"  # begins the tag of a cell whose output answers a prediction, before its name
 ANSWER = "answer"  # tag of a text that would give a prediction away
+FOLDED = "<details><summary>{}</summary>\n\n{}\n\n</details>"  # which hides a text in Jupyter, too
 HOW = "how"  # tag of a cell that proves what the text says, and whose code is folded
 RUNS = "live"  # tag of a cell that runs on a live page, as exercises do
 LOOKUP = "lookup"  # tag of a cell that is on no slide
@@ -169,10 +170,14 @@ def in_japanese(edition: NotebookNode, source: Path) -> NotebookNode:
 
 
 def committed(notebook: NotebookNode, japanese: bool = False) -> NotebookNode:
-    """The same notebook without the films that play, which a page can show and Jupyter cannot."""
+    """The same notebook without the films that play, which a page can show and Jupyter cannot; a
+    text that would give a prediction away is folded, which a page does by itself."""
     notebook = deepcopy(notebook)
     explained(notebook.cells, japanese)
+    said = translations.words_in(translations.LANGUAGE if japanese else "en")
     for cell in notebook.cells:
+        if cell.cell_type == "markdown" and ANSWER in tags(cell):
+            cell.source = FOLDED.format(said("Answers"), cell.source)
         for output in cell.get("outputs", []):
             for kind in (FIGURE, FRAMES):
                 output.get("data", {}).pop(kind, None)
@@ -226,7 +231,6 @@ def cover(cells: list[NotebookNode]) -> None:
     asked, answered = "", False
     for cell in cells:
         if asked and ANSWER in tags(cell):
-            cell.metadata["jupyter"] = {"source_hidden": True}
             cell.metadata["tags"] = [*cell.metadata["tags"], f"{COVERED}:{asked}"]
         if cell.cell_type != "code" or SOLUTION in tags(cell):
             continue

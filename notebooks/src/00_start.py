@@ -52,7 +52,7 @@ predict("first_move", film)
 # round, and 飛 or R under it changes kanji to letters.
 
 # %%
-show(film)
+show(film, at=1)
 
 # %% [markdown]
 # ### How the pieces move

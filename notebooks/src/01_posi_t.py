@@ -132,7 +132,7 @@ from shogi_lab.stage.films import alone
 from shogi_lab.views import live
 
 film = game_film(game, "The same game")
-pieces, bits = show(alone(film, 0)), show(alone(film, 2, "occupied_rl90"), at=1)
+pieces, bits = show(alone(film, 0), at=1), show(alone(film, 2, "occupied_rl90"), at=1)
 jslink((pieces, "step"), (bits, "step"))
 live(pieces, bits, still=bits)
 

@@ -49,13 +49,12 @@ def show(
 ) -> "Stepper":
     """A film to step through, with buttons, slider and keys; its strip where no kernel runs.
 
-    step: where to begin; None for the first frame, of lazy ones the first decisive one; -1 is the
-    last.
+    step: where to begin; None for where `at` says, or the first frame, of lazy ones the first
+    decisive one; -1 is the last.
     member: the option to begin with, where the film has a Choice; '' for the first.
     state: a line copied from under a view of this film; says step and member at once.
     japanese: captions, titles and controls in Japanese; a switch turns them back.
-    at: the frame, or frames, that stand still where no kernel runs; -1 is the last. A page plays
-    from the first of them on, where no step is said.
+    at: the frame, or frames, that stand still where no kernel runs; -1 is the last.
 
     >>> from shogi_lab.stage.films import Film, Frame
     >>> from shogi_lab.stage.lenses import Bits
@@ -67,16 +66,12 @@ def show(
     if state:
         line = restored(film, state)
         step, member = line.step, line.member
-    said = step is not None
     if step is None:
-        step = beginning(film)
+        step = beginning(film) if at is None else film.decisive[0]
     elif step < 0:
         step += len(film.frames)
     looks = {"member": member} if member else {}
-    stepper = Stepper(film, step=step, letters=letters, japanese=japanese, **looks)
-    if at is not None and not said:
-        stepper.opens = film.decisive[0]
-    return stepper
+    return Stepper(film, step=step, letters=letters, japanese=japanese, **looks)
 
 
 def standing_at(film: Film, at: int | tuple[int, ...]) -> Film:
@@ -113,8 +108,6 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
     """
 
     _esm = scripts("theme.js", "language.js", "saving.js", "words.js", "stepper.js")
-
-    opens: int | None = None  # where a page without a kernel begins; None: at `step`
 
     common = traitlets.Dict().tag(sync=True)
     sheet = traitlets.Dict().tag(sync=True)
@@ -178,8 +171,7 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
         data: dict[str, Any] = {**picture, "text/plain": strip_text(self.film)}
         if wanted := os.environ.get("SHOGI_LAB_FIGURES"):
             held = sheet(self.film) if self.sheet["steps"] is None else self._drawn
-            step = self.step if self.opens is None else self.opens
-            step = step if step in (held.steps or ()) else beginning(self.film)
+            step = self.step if self.step in (held.steps or ()) else beginning(self.film)
             look = {name: getattr(self, name) for name in ("member", "letters", "japanese")}
             look["step"] = step
             paper, size = strip(self.film, letters=self.letters, page=PAPER)._repr_mimebundle_()

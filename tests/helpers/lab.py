@@ -12,7 +12,7 @@ from pathlib import Path
 
 import nbformat
 
-from publish.build import METADATA, WIDGET, cover, fold
+from publish.build import FOLDED, METADATA, WIDGET, cover, fold
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "for-this-test-only"
@@ -183,7 +183,8 @@ def put_a_prediction(folder):
         "bishop = ripple_film((3, 1, 1, 1, 1, 0, 1), (2, 1, 0, 0, 0, 1, 0))\n"
         'predict("lit_guards", bishop)'
     )
-    put_cells(folder, "asked", [ask, "show(bishop)", "# How we know: it is so\n6 * 7", "1 + 1"])
+    how = "# How we know: it is so\nprint(6 * 7)"
+    put_cells(folder, "asked", [ask, "show(bishop)", how, "print(1 + 1)"])
     file = folder / "notebooks" / "asked.ipynb"
     notebook = nbformat.read(file, as_version=4)
     for cell, said in zip(notebook.cells[1:], ("a film", "42", "2"), strict=True):
@@ -192,6 +193,8 @@ def put_a_prediction(folder):
     notebook.cells[2].metadata["tags"] = ["how"]
     fold(notebook.cells)
     cover(notebook.cells)
+    told = FOLDED.format("Answers", "Three guards.")
+    notebook.cells.insert(2, nbformat.v4.new_markdown_cell(told))
     nbformat.write(notebook, file)
 
 

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from helpers.axe import serious
 from helpers.lab import (
@@ -69,10 +70,10 @@ def shows(stepper, film, step):
 
 
 def step_through(stepper, film):
-    """What a reader does first: click, ten times to the right, to the end and back."""
-    shows(stepper, film, 0)
+    """What a reader does first: click, nine times to the right, to the end and back."""
+    shows(stepper, film, 1)  # where the picture stood
     stepper.click()
-    stepper.press(*["ArrowRight"] * 10)
+    stepper.press(*["ArrowRight"] * 9)
     shows(stepper, film, 10)
     stepper.press("End")
     shows(stepper, film, len(film.frames) - 1)
@@ -182,12 +183,33 @@ def test_an_answer_opens_what_was_folded_below_its_question_and_no_more(lab, ans
     assert said.count() == 1
     assert "How we know: it is so" in said.inner_text()
     lab.run_cell(0)
+    lab.page.get_by_role("button", name=answer, exact=True).first.wait_for()
     assert outputs.count() == 2
     lab.page.get_by_role("button", name=answer, exact=True).first.click()
     lab.page.get_by_text("a film", exact=True).wait_for()
     lab.page.get_by_text("42", exact=True).wait_for()
     assert outputs.count() == 0
     assert said.count() == 1
+
+
+@pytest.mark.parametrize("answer", ["none", "Show me"])
+def test_what_answers_a_question_waits_though_all_cells_were_run(lab, answer):
+    lab.open("asked.ipynb")
+    lab.run_all()
+    page = lab.page
+    told = [page.locator(".jp-OutputArea-output:has-text('42')"), page.locator("details p")]
+    expect(page.get_by_role("button", name=answer, exact=True).first).to_be_visible()
+    assert page.evaluate(NOTES) == 2
+    assert not any(each.is_visible() for each in told)
+    expect(page.locator("[data-player]:visible")).to_have_count(1)
+    page.get_by_role("button", name=answer, exact=True).first.click()
+    for each in told:
+        expect(each).to_be_visible()
+    expect(page.locator("[data-player]:visible")).to_have_count(2)
+    assert page.evaluate(NOTES) == 0
+
+
+NOTES = "() => document.querySelectorAll('[data-waits]').length"
 
 
 def test_a_board_is_played_on_in_jupyterlab(lab):

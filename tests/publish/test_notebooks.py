@@ -136,9 +136,16 @@ def test_a_text_that_would_give_a_prediction_away_is_covered_where_it_is_tagged(
     asking, shown = tagged(((), 'predict("bit_20", film)'), ((), "show(film)"))
     (after,) = tagged(((), "1"))
     build.cover([texts[0], asking, texts[1], shown, texts[2], after, texts[3]])
-    hidden = [each.metadata.get("jupyter", {}).get("source_hidden", False) for each in texts]
-    assert hidden == ["covered:bit_20" in build.tags(each) for each in texts]
-    assert hidden == [False, True, True, False]
+    assert ["covered:bit_20" in build.tags(each) for each in texts] == [False, True, True, False]
+
+
+@pytest.mark.parametrize(("japanese", "answers"), [(False, "Answers"), (True, "解答")])
+def test_jupyter_folds_a_text_that_would_give_a_prediction_away(japanese, answers):
+    told, other = (nbformat.v4.new_markdown_cell(text) for text in ("It is four.", "Look."))
+    told.metadata["tags"] = ["answer"]
+    notebook = build.committed(nbformat.v4.new_notebook(cells=[told, other]), japanese)
+    folded = f"<details><summary>{answers}</summary>\n\nIt is four.\n\n</details>"
+    assert [cell.source for cell in notebook.cells] == [folded, "Look."]
 
 
 def test_readers_own_widgets_are_made_in_every_notebook_and_python_shogi_asked_in_three():

@@ -29,6 +29,7 @@ const WORDS = {
     framed: "Framed places lead to one that is here.",
     away: "{place}: that step is not on this page. In the notebook, with Python, it is.",
     absent: "That step is not on this page. Escape brings the old line back.",
+    waits: "This answers the question above. It is shown once you have answered.",
     lit: "Lit in this picture: {part}.",
     unlit: "Not in this picture now: {part}.",
   },
@@ -55,6 +56,7 @@ const WORDS = {
     framed: "枠のある所はここにある手順へ進む。",
     away: "{place}：この先の手順はこのページにない。Pythonが動くノートブックにはある。",
     absent: "その手順はこのページにない。Escで元の行に戻る。",
+    waits: "上の問いの答えになるので、答えたあとに表示する。",
     lit: "この図で光っている所：{part}",
     unlit: "今この図にない所：{part}",
   },
@@ -232,6 +234,24 @@ function fetched({ last }, model, arrived) {
   };
 }
 
+// In JupyterLab, the cells that answer a player's question: the next one of code, those beside it
+// that say how we know, and the texts among them.
+const OUTPUTS = ".jp-Cell-outputWrapper", SAYS_HOW = /^# (How we know|確かめ方)/;
+function answering(host) {
+  const out = [];
+  let shown = false, cell = host.closest(".jp-CodeCell");
+  while ((cell = cell?.nextElementSibling)) {
+    if (cell.matches(".jp-CodeCell")) {
+      const code = cell.querySelector(".jp-InputPlaceholder, .cm-content");
+      const how = SAYS_HOW.test(code?.textContent.trim());
+      if (shown && !how) break;
+      shown ||= !how;
+    }
+    out.push(cell);
+  }
+  return out;
+}
+
 function render({ model, el }) {
   const [sheet, common] = [model.get("sheet"), model.get("common")];
   const { last } = sheet;
@@ -388,6 +408,7 @@ function render({ model, el }) {
     tongue.checked = model.get("japanese");
     label(root, spoken);
     shown.fill(null);
+    waiting.forEach(note);
     draw();
   }
 
@@ -513,17 +534,26 @@ function render({ model, el }) {
     if (sheet.asks) answered(step);
   }
 
-  // A page hears of it, and uncovers what follows; in JupyterLab these are the next folded
-  // outputs, of the film and of how we know.
+  // A page hears of it, and uncovers what follows; in JupyterLab the notebook does.
   function answered(step) {
     const detail = { name: sheet.asks, step };
     host.dispatchEvent(new CustomEvent("answered", { bubbles: true, detail }));
-    const after = (cell) => {
-      do cell = cell?.nextElementSibling; while (cell && !cell.matches(".jp-CodeCell"));
-      return cell;
-    };
-    const fold = (cell) => cell?.querySelector(".jp-OutputPlaceholder");
-    for (let cell = after(host.closest(".jp-CodeCell")); fold(cell); cell = after(cell)) fold(cell).click();
+    waiting.splice(0).forEach(uncover);
+    for (const cell of answering(host)) {
+      cell.querySelector(".jp-OutputPlaceholder")?.click();
+      cell.querySelectorAll(".jp-MarkdownOutput > details").forEach((text) => (text.open = true));
+    }
+  }
+  // JupyterLab unfolds what it runs: until somebody answers, what answers stays out of sight.
+  const waiting = [];
+  let ended = false;
+  const uncover = (out) => delete out.dataset.waits;
+  const note = (out) => (out.dataset.waits = WORDS[language()].waits);
+  function cover() {
+    if (ended || model.get("step")) return;
+    if (!host.isConnected) return requestAnimationFrame(cover);
+    waiting.push(...answering(host).flatMap((cell) => [...cell.querySelectorAll(OUTPUTS)]));
+    waiting.forEach(note);
   }
 
   const KEYS = {
@@ -613,7 +643,10 @@ function render({ model, el }) {
   const unfollow = [[tongue, TONGUE], [letters, SIGNS]].map(([box, by]) => follow({ model, box, change, by }));
   speak();
   el.append(host);
+  if (sheet.asks) cover();
   return () => {
+    ended = true;
+    waiting.forEach(uncover);
     playing(false);
     unfollow.forEach((end) => end());
     unshaded();
