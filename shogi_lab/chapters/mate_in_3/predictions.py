@@ -16,8 +16,8 @@ PREDICTIONS = Predictions(
         right=1,
         because="None after it: the check has failed, and nothing else that White could play "
         "repairs it.",
-        at=11,
-        before=1,
+        at=3,
+        before=2,
     ),
     Prediction(
         "humble_bishop",
