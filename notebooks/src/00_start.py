@@ -8,7 +8,7 @@
 # Ten minutes here: one move and what it changes, a map of the chapters, a board of your own. On a web page
 # nothing has to run. In JupyterLab *Run All* first, since cells use those above (two minutes a
 # chapter); before, wait for the kernel (*Python 3* and an empty circle, top right), or JupyterLab clears
-# the outputs and saves that. Shift+Enter runs one cell.
+# the outputs and saves that. Shift+Enter runs one cell. "Live" means in either, not on paper.
 
 # %% [markdown]
 # ## One move
@@ -77,7 +77,7 @@ svg(piece_moves())
 # %% [markdown]
 # ## What does an engine know about this position?
 #
-# One position, out of a game of ours, and what each of the first five chapters sees in it. Live: all can be
+# One position, out of a game of ours, and what each of the first five chapters sees in it. All can be
 # stepped.
 
 # %%
@@ -114,7 +114,7 @@ for number, (name, what) in enumerate(seen.items(), 1):
 #
 # Chapters 1 to 5 follow five articles on two engines (2009 to 2016). Bonanza is the program of Kunihito Hoki
 # that changed computer shogi in 2006; YaneuraOu is the engine of the author of all five articles. Nothing
-# here is copied from either: what they do is written anew, to be read. A word that you do not know is in the
+# here is copied: what they do is written anew, to be read. A word that you do not know is in the
 # [glossary](glossary.md); what running shows to be otherwise than written is in the [errata](errata.md), with
 # the words in which a chapter says on what a verdict rests.
 
@@ -160,7 +160,7 @@ assert start.perft(2) == 900
 # ## Your progress
 #
 # Each chapter ends with four exercises and a boss. What you solve and predict is noted in `progress.json`, a
-# small file beside these notebooks: it is yours, to read, to copy or to throw away. This sheet shows it:
+# small file beside these notebooks: it is yours, to read, to copy or to throw away. Here:
 
 # %%
 from shogi_lab.progress import progress

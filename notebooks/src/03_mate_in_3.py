@@ -66,7 +66,7 @@ listing(mate_within)
 
 # %% tags=["how"]
 # How we know: the small position has a mate in three, and none in one
-print(small.checks(), "->", small.mate_in_3())
+print(f"{len(small.checks())} checks; a mate in three: {small.mate_in_3() is not None}")
 assert small.mate_in_1() is None
 
 # %% [markdown]
@@ -133,7 +133,7 @@ show(defend_film(small.record))
 from shogi_lab.chapters.mate_in_3.drops import drop_film
 
 barred = Position.from_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1")
-show(drop_film(barred.record))
+show(drop_film(barred.record), at=1)
 
 # %% tags=["how"]
 # How we know: the pawn drop is not among the legal moves
@@ -178,9 +178,7 @@ assert listed == [each.legal_moves() for each in asked]
 assert [each.is_check() for each in boards] == [each.in_check() for each in asked]
 theirs = timeit(lambda: [list(each.legal_moves) for each in boards], number=1) / len(boards)
 ours = timeit(lambda: [each.legal_moves() for each in asked], number=1) / len(boards)
-print(
-    f"{len(boards)} positions, {sum(map(len, listed)):,} moves, the same; a position takes", end=" "
-)
+print(f"{len(boards)} positions, {sum(map(len, listed)):,} moves, the same; a position takes")
 print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} by ours, as text")
 
 # %% [markdown] tags=["lookup"]
@@ -243,7 +241,7 @@ listing(is_mate_in_3ply)
 from shogi_lab.chapters.mate_in_3.ladder import no_escape
 from shogi_lab.stage.walk_film import walk_film
 
-show(walk_film(is_mate_in_3ply, *one, limit=4000, only=(is_mate_in_3ply, no_escape)), at=24)
+show(walk_film(is_mate_in_3ply, *one, limit=4000, only=(is_mate_in_3ply, no_escape)), at=8)
 
 # %% [markdown] tags=["lookup"]
 # The very first line refuses to search near `PLY_MAX` (32 in the article, 48 in Bonanza 4.1.3, 128 in 6.0).
@@ -272,8 +270,8 @@ from shogi_lab.chapters.mate_in_3.ladder import counts
 positions = np.array([each.record for game in games for each in list(game.positions())[20:]])
 article = counts(1, positions)
 assert article["unsafe"] <= article["tried"] <= article["generated"]
-print(f"{article['positions']:,} positions, {article['mates']} mates within 3; of", end=" ")
-print(f"{article['generated']:,} checks generated {article['tried']:,} were tried,", end=" ")
+print(f"{article['positions']:,} positions, {article['mates']} mates within 3;")
+print(f"of {article['generated']:,} checks generated {article['tried']:,} were tried,", end=" ")
 print(f"{article['unsafe']} of them in vain: {article['unsafe'] / article['tried']:.2%}")
 
 # %% [markdown] tags=["lookup"]
@@ -739,7 +737,7 @@ show(counters_film(COUNTED, rows))
 # One idea does not pay here: the king's roomiest step first (17) makes no fewer moves.
 
 # %% [markdown] tags=["lookup"]
-# Then all versions, on random play (`wild`), games and problems: counts as bars (12 to 18 count nothing),
+# Then all versions, on random play (`wild`), games and problems: counts as bars (of 1 to 11),
 # the time for one position (us, a millionth of a second) over nine laps, cshogi, a library in C++, beside
 # the last, and what each prediction gained. Where not every lap agrees, the gain was not seen here. In
 # the table, version 1's speed is 1.

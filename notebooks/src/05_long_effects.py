@@ -136,7 +136,7 @@ print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} us by ours")
 # %% [markdown]
 # ## 3 Predict, then step: one ray ▸
 #
-# Each square has a **word**: 16 bits, one for each direction and color, Black's in [the low
+# Each square has a **word**: 16 bits, one for each direction and color, Black's eight in [the low
 # byte](#part-low-byte). A bit says: a ray of this color and direction arrives here. U, D, L, R are up,
 # down, left, right; small letters are White's, so [`l`](#part-l), a small L, is White's left.
 #
@@ -159,6 +159,7 @@ assert all(
 # %% [markdown]
 # To seven. Now drop a rook on an empty board and *emit* its rays, square by square (pink: the one being
 # written; dotted: a ray that goes). A square's bit is set; then: is anything there? A pawn stands on 3e.
+# `xor`: the bits that differ, which are walked; pale bits wait.
 
 # %% [markdown] tags=["teacher"]
 # About half say no, since the rook cannot go through it. Ask whether the pawn is attacked. If the
@@ -193,16 +194,14 @@ for position in (each for game in games[:6] for each in game.positions()):
             ends += 1
 print(f"{ends:,} rays end on a piece: it has the bit, and beyond it are only rays of its own")
 
-# %% [markdown] tags=["lookup"]
-# `xor`: the bits that differ, which are walked; pale bits wait.
-
 # %% [markdown]
 # ### Four verbs
 #
 # The article names four processes. A piece that arrives [**emits**](#part-emit) its rays and
 # [**blocks**](#part-block) those that ran through; one that leaves [**withdraws**](#part-withdraw) its own and
 # [**unblocks**](#part-unblock) what it stopped. Which does each kind
-# of move need, where it starts (`from`) and where it ends (`to`)? Live: fill the table, then compare.
+# of move need (`no_capture`: a quiet one), where it starts (`from`) and where it ends (`to`)? Live: fill
+# the table, then compare.
 
 # %% [markdown] tags=["teacher"]
 # Fill it on the blackboard, one row a team. The favourite mistake is a capture that blocks. Ask
@@ -249,12 +248,12 @@ show(move_film(dropped, "B*5e"), at=21)
 
 # %% tags=["how", "claim:L2"]
 # How we know: the drop with each process left out
-from shogi_lab.chapters.long_effects.processes import wrong_without
+from shogi_lab.chapters.long_effects.processes import listed, wrong_without
 
 assert found["drop"].smallest == [{("emit", "to"), ("block", "to")}]
 wrong = wrong_without(dropped, "B*5e")
-assert [name for name in wrong if not wrong[name]] == ["all of them"]
-print("squares wrong:", wrong)
+assert [name for name in wrong if not wrong[name]] == ["nothing left out"]
+print("squares wrong:", listed(wrong))
 
 # %% [markdown] tags=["lookup"]
 # A **quiet move**: withdraw and unblock where it starts, emit and block where it ends. All four can be seen
@@ -270,9 +269,9 @@ show(move_film(quiet, "5c4b"), at=4)
 four = {("withdraw", "from"), ("unblock", "from"), ("emit", "to"), ("block", "to")}
 assert found["no_capture"].smallest == [four]
 wrong = wrong_without(Position.from_sfen("4l4/9/9/9/4R1r2/9/9/9/9 b - 1"), "5e5c")
-assert [name for name in wrong if not wrong[name]] == ["all of them"]
-print("a rook:", wrong)
-print("a silver:", wrong_without(quiet, "5c4b"))
+assert [name for name in wrong if not wrong[name]] == ["nothing left out"]
+print("a rook:", listed(wrong))
+print("a silver:", listed(wrong_without(quiet, "5c4b")))
 
 # %% [markdown]
 # A **capture**: withdraw and unblock where it starts; emit, and withdraw the captured piece's rays, where
@@ -287,8 +286,8 @@ show(move_film(taking, "5e3e"), at=15)
 four = {("withdraw", "from"), ("unblock", "from"), ("emit", "to"), ("withdraw", "to")}
 assert found["capture"].smallest == [four]
 wrong = wrong_without(taking, "5e3e")
-assert [name for name in wrong if not wrong[name]] == ["all of them"]
-print("squares wrong:", wrong)
+assert [name for name in wrong if not wrong[name]] == ["nothing left out"]
+print("squares wrong:", listed(wrong))
 
 # %% [markdown]
 # ## 4 As the engine writes it
@@ -347,7 +346,7 @@ print(f"{both} of {len(turns):,} moves lift a piece where rays of both colors en
 # ### One xor
 #
 # Withdraw *clears* a bit along a ray, emit *sets* it. Do not tell them apart: **flip** it. Then placing
-# and lifting are one code, blocking and unblocking too. Our ladder has both forms, and they agree.
+# and lifting are one code, blocking and unblocking too. Both forms agree.
 
 # %%
 from shogi_lab.chapters.long_effects.ladder import do_four_verbs, do_one_xor, toggle
@@ -366,8 +365,8 @@ print(f"{len(some)} moves: four verbs and one xor leave the words of starting an
 # %% [markdown]
 # ### Both colors at once
 #
-# Now the article's example. Black's rook comes to 5e, White's stands on 3e and shoots left, over 5e. To
-# the left of 5e, Black's ray appears and White's vanishes.
+# Now the article's example. Black's rook comes to 5e, White's stands on 3e and shoots left, over 5e.
+# (Bit 6 alone is `0x0040`, bit 14 `0x4000`.)
 
 # %% [markdown] tags=["teacher"]
 # Some name a bit, others two values, one for each color. Ask how often the squares to the left are
@@ -465,7 +464,7 @@ print(f"{kept / 100:.1f} words a move, {anew / 100:.1f} from scratch: {anew / ke
 #
 # YaneuraOu walks before it changes the board: the mover still stands on its old square. The mover's new
 # ray *back* stops at its own old self. So the ray behind must stay as it is in the first walk: a **mask**
-# takes it out. Switch it off:
+# takes it out. Step: with it, then without.
 
 # %% [markdown] tags=["teacher"]
 # The hardest page of the chapter. Put three coins in a row: old square, new square, a square
@@ -640,7 +639,7 @@ check(words_after)
 # %% [markdown]
 # ## 8 What it costs
 #
-# The bars above were the counts. Now time: each version of the ladder in turn, over random games, the
+# The bars above were the counts. Now time: each version of this code in turn, over random games, the
 # bare move taken off; ratios in the middle of the rounds, and from the least to the most.
 
 # %% tags=["how", "varies"]

@@ -199,21 +199,30 @@ def _explained(moves: int, ways: Any, writes: Any) -> Explained:
 @face
 def wrong_without(before: Position, move: str) -> dict[str, int]:
     """How many squares go wrong in a move if one of the article's processes is left out, by which;
-    and with all of them.
+    and with nothing left out.
 
     >>> from shogi_lab import Position
     >>> wrong_without(Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1"), "B*5e")
-    {'all of them': 0, 'no emit at to': 16, 'no block at to': 4}
+    {'nothing left out': 0, 'no emit at to': 16, 'no block at to': 4}
     """
     packed = before.packed(move)
     does, became = processes(before.record, packed), change(before, before.after(move))
     named = [each in by_the_article(kind_of(packed)) for each in PROCESSES]
-    found = {"all of them": _wrong(does[named].sum(axis=0), became)}
+    found = {"nothing left out": _wrong(does[named].sum(axis=0), became)}
     for i, (verb, place) in enumerate(PROCESSES):
         if named[i]:
             others = [chosen and j != i for j, chosen in enumerate(named)]
             found[f"no {verb} at {place}"] = _wrong(does[others].sum(axis=0), became)
     return found
+
+
+def listed(wrong: dict[str, int]) -> str:
+    """What `wrong_without` counts, in a line.
+
+    >>> listed({"nothing left out": 0, "no block at to": 4})
+    '0 with nothing left out, 4 with no block at to'
+    """
+    return ", ".join(f"{squares} with {name}" for name, squares in wrong.items())
 
 
 def _wrong(told: Any, became: Any) -> int:

@@ -83,6 +83,6 @@ def test_a_drop_has_no_start_and_a_quiet_move_takes_nothing():
 def test_one_left_out_is_seen_where_it_writes():
     position = Position.from_sfen("4l4/9/9/9/4R1r2/9/9/9/9 b - 1")
     found = wrong_without(position, "5e5c")
-    assert found.pop("all of them") == 0
+    assert found.pop("nothing left out") == 0
     assert set(found) == {f"no {verb} at {place}" for verb, place in by_the_article("no_capture")}
     assert min(found.values()) > 0
