@@ -30,7 +30,7 @@ from playwright.sync_api import sync_playwright
 
 from helpers.all_hands import SLICES, covering, dominating
 from helpers.browser import launch_chromium
-from helpers.clicks import clicks_of
+from helpers.clicks import clicks_of, page_of
 from helpers.confined import confined
 from helpers.dfpn import REPEATS, agrees, agrees_with_wins, careless
 from helpers.effects import agree_with_oracle as effects_agree_with_oracle
@@ -68,6 +68,7 @@ from helpers.player import EXACT, INEXACT, changed_by, searched
 from helpers.player import positions as drawn_positions
 from helpers.plays import agrees_with_faults, packed_line, play_and_check
 from helpers.positions import KNOWN, PERFT, START, random_game
+from helpers.questions import answered_in_jupyterlab, answered_on_a_page
 from helpers.scripts import script
 from helpers.shares import VARIABLE
 from helpers.state_lines import hostile_line, pasted, try_line
@@ -754,6 +755,24 @@ def live_pages(share, _):
     yield answered, [(name, way, most) for name in SOURCES for way in (False, True)], {}
 
 
+def questioned(name):
+    """Every question of a chapter, answered on its page and in JupyterLab."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, f"{name}.html")
+        path.write_text(page_of(name), encoding="utf-8")
+        on_page = answered_on_a_page(path)
+        in_lab = answered_in_jupyterlab(name, Path(folder))
+    assert on_page == in_lab
+    return {"questions": on_page["questions"], "answers": on_page["answers"] + in_lab["answers"]}
+
+
+def questions(share, _):
+    """Predictions are answered wrongly, rightly and not at all, by mouse and keys, on pages and in
+    JupyterLab; what is below one is not read before."""
+    names = [each.stem for each in build.sources()]
+    yield questioned, names[:: max(1, round(1 / share))], {}
+
+
 def search_of(work):
     """Positions of games: the searcher without ideas, and with those that are exact, answers what
     every line says."""
@@ -889,6 +908,7 @@ PROOFS = {
     "selfplay": selfplay,
     "clicks": clicks,
     "live": live_pages,
+    "questions": questions,
     "search": whole_search,
     "prunings": prunings,
     "experiment": experiment,
