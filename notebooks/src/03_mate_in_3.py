@@ -133,7 +133,7 @@ show(defend_film(small.record))
 from shogi_lab.chapters.mate_in_3.drops import drop_film
 
 barred = Position.from_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1")
-show(drop_film(barred.record), at=1)
+show(drop_film(barred.record), at=(1, 2, 3))
 
 # %% tags=["how"]
 # How we know: the pawn drop is not among the legal moves

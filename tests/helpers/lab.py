@@ -270,9 +270,9 @@ class Page:
         """Whether the notebook, whose kernel has started, is marked as changed."""
         return self.page.evaluate(CHANGED)
 
-    def run_all(self):
+    def run_all(self, minutes=3):
         """Run all cells, and answer the outputs they then have."""
-        return self._ran("run-all-cells", 0, None)
+        return self._ran("run-all-cells", 0, None, minutes)
 
     def run_below(self, number):
         """Run the cell of this number and all below it, and answer their outputs."""
@@ -307,9 +307,9 @@ class Page:
             if said == wanted or time.monotonic() > until:
                 return said
 
-    def _ran(self, what, first, end):
+    def _ran(self, what, first, end, minutes=3):
         self.page.evaluate(RUN, [what, first])
-        self.page.wait_for_function("() => window.allRan", timeout=3 * MINUTE)
+        self.page.wait_for_function("() => window.allRan", timeout=minutes * MINUTE)
         cells = self.page.evaluate(CELLS)[first:end]
         code = [cell for cell in cells if cell["cell_type"] == "code"]
         assert all(cell["execution_count"] for cell in code if "".join(cell["source"]).strip())

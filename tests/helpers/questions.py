@@ -29,8 +29,9 @@ TOLD = """(name) => {
     const notebook = window.jupyterapp.shell.currentWidget.content;
     return notebook.widgets
         .filter((cell) => cell.model.getMetadata("tags")?.includes(`covered:${name}`))
-        .map(({ node }) => node.querySelector(".jp-OutputArea-output, details[open]"))
-        .filter((told) => told?.checkVisibility()).map((told) => told.textContent);
+        .flatMap(({ node }) => [...node.querySelectorAll(
+            ".jp-OutputArea-output, .jp-InputPlaceholder, details[open]")])
+        .filter((told) => told.checkVisibility()).map((told) => told.textContent);
 }"""
 #: Whether an output of a notebook waits for an answer of this question.
 WAITS = """(name) => {
@@ -89,7 +90,7 @@ def answered_in_jupyterlab(name, folder):
     with served("lab", folder) as address, sync_playwright() as playwright:
         browser = launch_chromium(playwright)
         with Page(browser, address, f"{name}.ipynb") as lab:
-            lab.run_all()
+            lab.run_all(minutes=15)
             asked = [each for each in PREDICTIONS if lab.code_cells(f'predict("{each}"')]
             assert [told for each in asked for told in lab.page.evaluate(TOLD, each)] == []
             for row in map(PREDICTIONS.__getitem__, asked):

@@ -199,8 +199,9 @@ def test_what_answers_a_question_waits_though_all_cells_were_run(lab, answer):
     page = lab.page
     told = [page.locator(".jp-OutputArea-output:has-text('42')"), page.locator("details p")]
     expect(page.get_by_role("button", name=answer, exact=True).first).to_be_visible()
-    assert page.evaluate(NOTES) == 2
+    assert page.evaluate(NOTES) == 3
     assert not any(each.is_visible() for each in told)
+    expect(page.get_by_text("How we know: it is so")).not_to_be_visible()
     expect(page.locator("[data-player]:visible")).to_have_count(1)
     page.get_by_role("button", name=answer, exact=True).first.click()
     for each in told:

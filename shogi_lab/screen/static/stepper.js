@@ -236,14 +236,15 @@ function fetched({ last }, model, arrived) {
 
 // In JupyterLab, the cells that answer a player's question: the next one of code, those beside it
 // that say how we know, and the texts among them.
-const OUTPUTS = ".jp-Cell-outputWrapper", SAYS_HOW = /^# (How we know|確かめ方)/;
+const OUTPUT = ".jp-Cell-outputWrapper", INPUT = ".jp-Cell-inputWrapper";
+const saysHow = (cell) => /^# (How we know|確かめ方)/.test(
+  cell.querySelector(".jp-InputPlaceholder, .cm-content")?.textContent.trim());
 function answering(host) {
   const out = [];
   let shown = false, cell = host.closest(".jp-CodeCell");
   while ((cell = cell?.nextElementSibling)) {
     if (cell.matches(".jp-CodeCell")) {
-      const code = cell.querySelector(".jp-InputPlaceholder, .cm-content");
-      const how = SAYS_HOW.test(code?.textContent.trim());
+      const how = saysHow(cell);
       if (shown && !how) break;
       shown ||= !how;
     }
@@ -544,15 +545,17 @@ function render({ model, el }) {
       cell.querySelectorAll(".jp-MarkdownOutput > details").forEach((text) => (text.open = true));
     }
   }
-  // JupyterLab unfolds what it runs: until somebody answers, what answers stays out of sight.
+  // JupyterLab unfolds what it runs: until somebody answers, what answers stays out of sight, and
+  // the line that says how we know, too.
   const waiting = [];
   let ended = false;
   const uncover = (out) => delete out.dataset.waits;
-  const note = (out) => (out.dataset.waits = WORDS[language()].waits);
+  const note = (out) => (out.dataset.waits = out.matches(OUTPUT) ? WORDS[language()].waits : "");
   function cover() {
     if (ended || model.get("step")) return;
     if (!host.isConnected) return requestAnimationFrame(cover);
-    waiting.push(...answering(host).flatMap((cell) => [...cell.querySelectorAll(OUTPUTS)]));
+    const told = (cell) => cell.querySelectorAll(saysHow(cell) ? `${OUTPUT}, ${INPUT}` : OUTPUT);
+    waiting.push(...answering(host).flatMap((cell) => [...told(cell)]));
     waiting.forEach(note);
   }
 
