@@ -160,7 +160,7 @@ assert start.perft(2) == 900
 # ## Your progress
 #
 # Each chapter ends with four exercises and a boss. What you solve and predict is noted in `progress.json`, a
-# small file beside these notebooks: it is yours, to read, to copy or to throw away. Here:
+# small file beside these notebooks: it is yours, to read, copy or throw away. Here:
 
 # %%
 from shogi_lab.progress import progress
