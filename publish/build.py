@@ -54,7 +54,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 
-from publish import editions, references, translations
+from publish import documents, editions, references, translations
 from publish.references import NOTEBOOKS, put
 from shogi_lab.japanese.glossary import SECTIONS, anchor, terms_in
 
@@ -166,7 +166,8 @@ def pupil(notebook: NotebookNode) -> NotebookNode:
 def in_japanese(edition: NotebookNode, source: Path) -> NotebookNode:
     """The pupil's notebook with its texts in Japanese, of the same run: what is committed too."""
     notebook = translations.japanese(pupil(edition), source.stem)
-    return translations.moved(committed(notebook, japanese=True), sources())
+    beside = (translations.GLOSSARY, *translations.documents())
+    return translations.moved(committed(notebook, japanese=True), [*sources(), *beside])
 
 
 def committed(notebook: NotebookNode, japanese: bool = False) -> NotebookNode:
@@ -462,7 +463,7 @@ def main(arguments: list[str]) -> int:
         )
     results = [rebuild(chosen[name], options) for name in options.names or chosen]
     if not options.teacher:
-        for page in references.rewritten(options.check):
+        for page in references.rewritten(options.check) + documents.rewritten(options.check):
             print(f"{page} ... {'stale' if options.check else 'written'}")
             results.append(not options.check)
     return int(not all(results))

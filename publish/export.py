@@ -8,13 +8,13 @@
     index.html   02_hands.html ...   glossary.html   errata.html   teaching/02_hands.html ...
     teacher/02_hands.html, .ipynb    the chapters with notes and solutions, for who teaches
     frames/02_hands/03-a-film/       its frames one by one, as SVG and PNG
-    ja/02_hands.html                 a chapter in Japanese, where its catalog is whole
+    ja/02_hands.html, glossary.html  the same in Japanese, where the catalog is whole
     live/live.js, python.js          what runs the exercises in the browser (publish/live.py)
 
 The folder is new, empty, or an export from before, which stays whole until the new one is. Each
 notebook is run once. What a page links to must be there, and a page stays below 3 MB.
-The folders teaching/ and teacher/ have the answers: no page for pupils links or searches there, so
-that who hands out the pages takes the two away and nothing else.
+The folders teaching/, teacher/ and ja/teaching/ have the answers: no page for pupils links or
+searches there, so that who hands out the pages takes the three away and nothing else.
 """
 
 import argparse
@@ -38,12 +38,12 @@ from nbclient.exceptions import CellExecutionError, DeadKernelError
 from nbformat import NotebookNode
 from PIL import Image
 
-from publish import build, live, translations
+from publish import build, documents, live, translations
 from publish.exported import Refused, check, replaced
 from publish.pages import Marker, Page, notebook_page, slug, text_page, unmarked
 from publish.references import NOTEBOOKS
 from publish.translations import LANGUAGE, Words, words_in
-from shogi_lab.japanese.glossary import TERMS, anchor, terms_in
+from shogi_lab.japanese.glossary import TERMS, Term, anchor, terms_in
 from shogi_lab.screen.player import inside, policy, script
 from shogi_lab.screen.svg import png_bytes
 
@@ -59,6 +59,7 @@ STOP = re.compile(rf'<h[234] id="([^"]+)">(.*?)( {SHORT})?</h[234]>|<p><strong>2
 LINK = re.compile(r'<a ([^>]*?)href="([^"]*)"([^>]*)>(.*?)</a>', re.DOTALL)
 GLOSSARY = "glossary.html"
 PLAIN = (GLOSSARY, "teaching/index.html", "teaching/server.html")  # where a file is just a file
+APART = ("teacher/", "teaching/", f"{LANGUAGE}/teaching/")  # have the answers
 
 
 class Leaf(NamedTuple):
@@ -79,7 +80,7 @@ class Leaf(NamedTuple):
     @property
     def apart(self) -> bool:
         """Whether it has the answers, and stays with who teaches."""
-        return self.path.startswith(("teacher/", "teaching/"))
+        return self.path.startswith(APART)
 
     @property
     def root(self) -> str:
@@ -122,26 +123,40 @@ def leaves(editions: Mapping[str, NotebookNode]) -> Leaves:
     for text in texts():
         path = html_path(text.relative_to(NOTEBOOKS).as_posix())
         mark = unmarked if path in PLAIN else terms("../" * path.count("/"))
-        found.append(Leaf(path, text_page(text.read_text(encoding="utf-8"), mark), "text"))
-    first = Page(SERIES, "", index(editions, found), [])
-    return {leaf.path: leaf for leaf in (Leaf("index.html", first, "index"), *found)}
+        page = text_page(text.read_text(encoding="utf-8"), mark)
+        found.append(Leaf(path, page, "text"))
+        if text in documents.whole():
+            found.append(document(text, path, page))
+    first = [first_page(editions, found, language) for language in ("en", LANGUAGE)]
+    return {leaf.path: leaf for leaf in (*first, *found)}
 
 
 def in_japanese(name: str, edition: NotebookNode, english: Page) -> Leaf:
     """The page of a chapter in Japanese."""
     notebook = translations.japanese(build.pupil(edition), name)
     anchors = [heading.anchor for heading in english.headings]
-    page = notebook_page(notebook, terms("../", True), "", words_in(LANGUAGE), anchors)
+    key = key_of(name, LANGUAGE)
+    page = notebook_page(notebook, terms("", True), key, words_in(LANGUAGE), anchors)
     return Leaf(f"{LANGUAGE}/{name}.html", page, "chapter", LANGUAGE)
 
 
-def key_of(name: str) -> str:
+def document(text: Path, path: str, english: Page) -> Leaf:
+    """The page of a text beside the chapters in Japanese."""
+    mark = unmarked if path in PLAIN else terms("../" * path.count("/"), True)
+    anchors = [heading.anchor for heading in english.headings]
+    page = text_page(documents.japanese(text), mark, anchors)
+    return Leaf(f"{LANGUAGE}/{path}", page, "text", LANGUAGE)
+
+
+def key_of(name: str, language: str = "en") -> str:
     """What the exit questions of a chapter want to hear, as its teacher's page has it, without the
-    proofs; '' where it has none."""
+    proofs; '' where it has none, or none in the language."""
     page = NOTEBOOKS / "teaching" / f"{name}.md"
     text = page.read_text(encoding="utf-8") if page.exists() else ""
-    key = text.partition("### Key\n")[2].partition("\n## ")[0]
-    return re.sub(r"```.*?```\n", "", key, flags=re.DOTALL)
+    if language == LANGUAGE:
+        text = documents.japanese(page) if page in documents.whole() else ""
+    key = re.split("^### (?:Key|解答)\n", text, flags=re.MULTILINE)[1:2]
+    return re.sub(r"```.*?```\n", "", "".join(key).partition("\n## ")[0], flags=re.DOTALL)
 
 
 def texts() -> list[Path]:
@@ -182,23 +197,44 @@ def seen_from(leaf: Leaf, all_leaves: Leaves) -> Leaves:
 # ---- the first page
 
 
-def index(editions: Mapping[str, NotebookNode], found: list[Leaf]) -> str:
+def first_page(
+    editions: Mapping[str, NotebookNode], found: list[Leaf], language: str = "en"
+) -> Leaf:
+    """The first page in a language, with all that there is in it."""
+    folder = f"{LANGUAGE}/" * (language == LANGUAGE)
+    page = Page(words_in(language)(SERIES), "", index(editions, found, language), [])
+    return Leaf(f"{folder}index.html", page, "index", language)
+
+
+def index(editions: Mapping[str, NotebookNode], found: list[Leaf], language: str = "en") -> str:
     """The text of the first page."""
-    by_path = {leaf.path: leaf for leaf in found}
+    by_name = {
+        Path(leaf.path).stem: leaf
+        for leaf in found
+        if leaf.kind == "chapter" and leaf.language == language
+    }
     chapters = "\n".join(
         f'<li>{thumbnail(editions[name])}<div class="about">'
-        f'<h3><a href="{name}.html">{escape(by_path[f"{name}.html"].name)}</a></h3>'
-        f"<p>{escape(by_path[f'{name}.html'].page.lead)}</p></div></li>"
-        for name in editions
+        f'<h3><a href="{name}.html">{escape(leaf.name)}</a></h3>'
+        f"<p>{escape(leaf.page.lead)}</p></div></li>"
+        for name, leaf in by_name.items()
     )
-    looked_up = listed(leaf for leaf in found if leaf.kind == "text" and not leaf.apart)
-    template = (SITE / "index.html").read_text(encoding="utf-8")
-    return Template(template).substitute(series=SERIES, chapters=chapters, texts=looked_up)
+    looked_up = listed(
+        leaf
+        for leaf in found
+        if leaf.kind == "text" and leaf.language == language and not leaf.apart
+    )
+    said = words_in(language)
+    template = translations.filled((SITE / "index.html").read_text(encoding="utf-8"), said)
+    return Template(template).substitute(series=said(SERIES), chapters=chapters, texts=looked_up)
 
 
 def listed(some: Iterable[Leaf]) -> str:
     """Links to some pages, as items of a list."""
-    return "\n".join(f'<li><a href="{leaf.path}">{escape(leaf.name)}</a></li>' for leaf in some)
+    return "\n".join(
+        f'<li><a href="{leaf.path.removeprefix(f"{LANGUAGE}/")}">{escape(leaf.name)}</a></li>'
+        for leaf in some
+    )
 
 
 def thumbnail(notebook: NotebookNode) -> str:
@@ -238,6 +274,7 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str, lives: bool = False) ->
     return template.substitute(
         language=leaf.language,
         root=leaf.root,
+        first=first_of(leaf, all_leaves),
         title=escape(title),
         series=series,
         chapter="" if leaf.kind == "index" else escape(page.title),
@@ -257,6 +294,12 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str, lives: bool = False) ->
     )
 
 
+def first_of(leaf: Leaf, all_leaves: Leaves) -> str:
+    """The way from a page to the first one of its language."""
+    ours = f"{LANGUAGE}/index.html"
+    return leaf.root + (ours if leaf.language == LANGUAGE and ours in all_leaves else "index.html")
+
+
 #: What a live page may do beside: load live/'s files, begin a worker, and let it compile Python.
 MAY_RUN = " 'self' 'wasm-unsafe-eval'; worker-src blob:"
 
@@ -272,7 +315,8 @@ def tools(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
     """The buttons of a page: those for which there is something to do."""
     theme, paper = tool("theme", said("Dark")), tool("print", said("Print"))
     if leaf.kind not in ("chapter", "teacher"):
-        return theme + paper
+        both = leaf.language == LANGUAGE or f"{LANGUAGE}/{leaf.path}" in all_leaves
+        return (tongue(leaf, all_leaves) if both else "") + theme + paper
     code, slides = tool("fold", said("Code")), tool("slides", said("Slides"))
     return "\n    ".join((code, tongue(leaf, all_leaves), slides, theme, paper))
 
@@ -289,9 +333,10 @@ def tongue(leaf: Leaf, all_leaves: Leaves) -> str:
     """The switch of a chapter's language: a link to the other edition where there is one, else a
     button that turns the films."""
     if leaf.language == LANGUAGE:
-        way, language, name, sign = leaf.root + Path(leaf.path).name, "en", "English", "A"
+        way = leaf.root + leaf.path.removeprefix(f"{LANGUAGE}/")
+        language, name, sign = "en", "English", "A"
     elif (other := f"{LANGUAGE}/{leaf.path}") in all_leaves:
-        way, language, name, sign = other, LANGUAGE, "日本語", "あ"
+        way, language, name, sign = leaf.root + other, LANGUAGE, "日本語", "あ"
     else:
         return (
             '<button type="button" class="tool" data-do="language" aria-pressed="false" '
@@ -340,12 +385,23 @@ def listed_name(words: str, said: Words = str) -> str:
 
 
 def beside(leaf: Leaf, all_leaves: Leaves, kind: str) -> list[Leaf]:
-    """The pages of a kind, of chapters those in the language of the page."""
+    """The pages of a kind in the language of the page; a text that is not, in English."""
     return [
         each
         for each in all_leaves.values()
-        if each.kind == kind and (kind == "text" or each.language == leaf.language)
+        if each.kind == kind and for_reader(each, all_leaves, leaf.language)
     ]
+
+
+def for_reader(leaf: Leaf, all_leaves: Leaves, language: str) -> bool:
+    """Is a page one for who reads a language: in it, or a text that is not in it?"""
+    if leaf.language == language:
+        return True
+    return (
+        leaf.kind == "text"
+        and f"{language}/{leaf.path}" not in all_leaves
+        and (leaf.language != LANGUAGE)
+    )
 
 
 def others(leaf: Leaf, some: list[Leaf]) -> str:
@@ -373,21 +429,22 @@ def neighbours(leaf: Leaf, all_leaves: Leaves, said: Words) -> str:
 
 
 def entries(all_leaves: Leaves, language: str = "en") -> str:
-    """What the search looks through, as JSON for a page: headings of all pages, of chapters in
-    its language, then the terms."""
+    """What the search looks through, as JSON for a page: headings of all pages for who reads its
+    language, then the terms."""
     said = words_in(language)
+    glossary = f"{LANGUAGE}/{GLOSSARY}" if language == LANGUAGE else GLOSSARY
     heads = [
         [heading.words, leaf.page.title, f"{leaf.path}#{quote(heading.anchor)}", "", ""]
         for leaf in all_leaves.values()
-        if leaf.kind != "teacher" and leaf.path != GLOSSARY
-        if leaf.kind != "chapter" or leaf.language == language
+        if leaf.kind != "teacher" and not leaf.path.endswith(GLOSSARY)
+        if for_reader(leaf, all_leaves, language)
         for heading in leaf.page.headings
     ]
     words = [
         [
-            f"{term.english} {term.japanese} ({term.reading})",
+            named(term, language),
             said("Glossary"),
-            f"{GLOSSARY}#{anchor(term)}",
+            f"{glossary}#{anchor(term)}",
             term.definition,
             term.in_japanese,
         ]
@@ -395,6 +452,13 @@ def entries(all_leaves: Leaves, language: str = "en") -> str:
     ]
     text = json.dumps(heads + words, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c")
+
+
+def named(term: Term, language: str) -> str:
+    """A term as the search has it: in both languages, that of the page first."""
+    if language == LANGUAGE:
+        return f"{term.japanese}（{term.reading}） {term.english}"
+    return f"{term.english} {term.japanese} ({term.reading})"
 
 
 # ---- links

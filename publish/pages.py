@@ -168,13 +168,13 @@ class Texts:
         return marked(str(self._markdown(text)), self._mark, self._seen)
 
 
-def text_page(text: str, mark: Marker = unmarked) -> Page:
-    """The page of a text in Markdown.
+def text_page(text: str, mark: Marker = unmarked, anchors: Iterable[str] = ()) -> Page:
+    """The page of a text in Markdown; a translation has the anchors of its original.
 
     >>> text_page("# Words\\n\\nAll of *them*.")[:2]
     ('Words', 'All of them.')
     """
-    texts = Texts(mark)
+    texts = Texts(mark, anchors)
     texts.keep(slug(words) for words in re.findall(r"^### (.*)$", text, re.MULTILINE))
     body = f'<section class="cell text">{texts.html(text)}</section>'
     return Page(*opening(texts, body), body, texts.headings)

@@ -9,6 +9,7 @@ chapter: tags=["erratum:NAME"].
 """
 
 import re
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ import jupytext
 
 from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor
 
+Said = Callable[[str], str]  # says the words of a page in its language
 NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
 
 
@@ -240,39 +242,72 @@ def errata_page() -> str:
     return "\n".join(lines) + "\n"
 
 
-def glossary_page() -> str:
+def glossary_page(said: Said = str, japanese: bool = False) -> str:
     """glossary.md: all terms by subject, after an index of them in English and in Japanese."""
-    index = [
-        f"| {title} | {' · '.join(f'[{term.english}](#{anchor(term)})' for term in terms)} |"
-        for title, terms in SECTIONS.items()
-    ]
-    japanese = sorted(TERMS, key=lambda term: term.reading)
+    ours, theirs = sorted(TERMS, key=lambda term: term.english.lower()), sorted(TERMS, key=reading)
+    index = {said(subject): terms for subject, terms in SECTIONS.items()}
+    rows = [f"| {subject} | {row(terms, japanese)} |" for subject, terms in index.items()]
+    rows.append(said("| by reading | {row} |").format(row=row(theirs, True)))
+    if japanese:
+        rows.append(said("| in English | {row} |").format(row=row(ours, False)))
     lines = [
-        "# Glossary", "",
-        "The words of these chapters in English and Japanese, each with its reading, what it "
-        "means, and its name in the programs: Bonanza 4.1.3, YaneuraOu, and here. In a notebook, "
-        "`from shogi_lab.japanese.glossary import glossary`, then `glossary(\"hand\")`, shows an "
-        "entry; a Japanese word or its reading does as well.", "",
-        "| about | terms |", "|---|---|", *index,
-        f"| by reading | {' · '.join(f'[{t.japanese}](#{anchor(t)})' for t in japanese)} |",
+        said("# Glossary"), "",
+        said(
+            "The words of these chapters in English and Japanese, each with its reading, what it "
+            "means, and its name in the programs: Bonanza 4.1.3, YaneuraOu, and here. In a "
+            "notebook, `from shogi_lab.japanese.glossary import glossary`, then "
+            "`glossary(\"hand\")`, shows an entry; a Japanese word or its reading does as well."
+        ), "",
+        said("| about | terms |"), "|---|---|", *rows,
     ]  # fmt: skip
-    for heading, terms in SECTIONS.items():
-        lines += ["", f"## {heading}"]
+    for subject, terms in index.items():
+        lines += ["", f"## {subject}"]
         for term in terms:
-            lines += ["", *described(term)]
+            lines += ["", *(described_in_japanese(term, said) if japanese else described(term))]
     return "\n".join(lines) + "\n"
+
+
+def reading(term: Term) -> str:
+    """What a term is sorted by in Japanese."""
+    return term.reading
+
+
+def row(terms: Iterable[Term], japanese: bool) -> str:
+    """Terms in a row, each leading to its entry."""
+    names = ((term.japanese if japanese else term.english, anchor(term)) for term in terms)
+    return " · ".join(f"[{name}](#{place})" for name, place in names)
 
 
 def described(term: Term) -> list[str]:
     """A term's entry, as Markdown lines."""
     also = [form for form in term.also if not inflected(form, term.english)]
-    names = {"Bonanza": term.bonanza, "YaneuraOu": term.yaneuraou}
-    names["here"] = f"shogi_lab.{term.here}" if term.here else ""
-    where = [f"{who} {coded(name)}" for who, name in names.items() if name]
     other = f" · also {', '.join(also)}" if also else ""
     entry = [f"### {term.english}", "", f"**{term.japanese}**（{term.reading}）{other}", ""]
-    entry += [term.definition, "", term.in_japanese]
-    return entry + ["", " · ".join(where)] * bool(where)
+    return [*entry, term.definition, "", term.in_japanese, *named(term, str)]
+
+
+def described_in_japanese(term: Term, said: Said) -> list[str]:
+    """The same for who reads Japanese: the word and its meaning in it, and the English word."""
+    also = [form for form in term.also if not inflected(form, term.english)]
+    ours = [form for form in also if JAPANESE.search(form)]
+    theirs = [term.english, *(form for form in also if not JAPANESE.search(form))]
+    names = [f"（{term.reading}）"]
+    if ours:
+        names.append(said("also {words}").format(words="、".join(ours)))
+    names.append(said("in English {words}").format(words=", ".join(theirs)))
+    entry = [f"### {term.japanese}", "", " · ".join(names), ""]
+    return [*entry, term.in_japanese, *named(term, said)]
+
+
+JAPANESE = re.compile("[ぁ-んァ-ヶ一-龠]")
+
+
+def named(term: Term, said: Said) -> list[str]:
+    """How programs name it, after an empty line; nothing where none has a name for it."""
+    here = f"shogi_lab.{term.here}" if term.here else ""
+    names = {"Bonanza": term.bonanza, said("YaneuraOu"): term.yaneuraou, said("here"): here}
+    where = [f"{who} {coded(name)}" for who, name in names.items() if name]
+    return ["", " · ".join(where)] * bool(where)
 
 
 def inflected(form: str, english: str) -> bool:

@@ -4,11 +4,15 @@
     locale/ja/LC_MESSAGES/02_hands.po       the same, each with its Japanese
     notebooks/ja/02_hands.ipynb             the chapter's run with these texts (build.py)
 
+    notebooks/errata.md, teaching/*.md      each paragraph, item of a list and row of a table
+    locale/ja/LC_MESSAGES/errata.po         the same; documents.py makes notebooks/ja/errata.md
+
     python -m publish translate [NAME...]   take what is new in the sources into the catalogs
 
-What a page has around its texts is in pages.po: the words that `said` is given in pages.py and
-export.py, and those in two pairs of braces in site/page.html. What films say is in films.po: what
-`said` and `plural` are given in the package, which reads it compiled.
+What a page has around its texts is in pages.po: the words that `said` is given in pages.py,
+export.py and references.py, those in two pairs of braces in site/*.html, and the subjects of the
+glossary. What films say is in films.po: what `said` and `plural` are given in the package, which
+reads it compiled.
 
 A text that has changed keeps its Japanese, marked `fuzzy`, until somebody has read it again and
 takes the mark away; a new one is empty; what is in no source any more stays at the end, obsolete.
@@ -16,11 +20,12 @@ A chapter is built in Japanese when its catalog is there; while that has a fault
 """
 
 import argparse
+import posixpath
 import re
 import sys
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import deepcopy
 from datetime import UTC, datetime
 from functools import cache
@@ -37,12 +42,13 @@ from nbformat import NotebookNode
 
 from publish.references import NOTEBOOKS
 from shogi_lab.japanese.catalog import COMPILED
-from shogi_lab.japanese.glossary import TERMS, Term, forms
+from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor, forms
 from shogi_lab.japanese.phrases import square_said
 
 LANGUAGE = "ja"
 CATALOGS = NOTEBOOKS.parent / "locale" / LANGUAGE / "LC_MESSAGES"
 SAID = "# How we know: "  # begins the first line of a cell that proves what the text says
+GLOSSARY = NOTEBOOKS / "glossary.md"  # has its Japanese in the table of terms
 PAGES = Path("pages.html")  # stands for all pages, where a chapter's source does for its texts
 FILMS = Path("films.py")  # and this for all films
 MARKED = re.compile(r"\{\{(.*?)\}\}")  # words of a template
@@ -64,6 +70,9 @@ def texts(source: Path) -> list[Text]:
     if source in (PAGES, FILMS):
         words = around() if source == PAGES else messages()
         return [Text(each, "") for each in dict.fromkeys(words)]
+    if source.suffix == ".md":
+        parts = paragraphs(source.read_text(encoding="utf-8"))
+        return [Text(words, "") for words in dict.fromkeys(parts) if in_words(words)]
     found = []
     for cell in jupytext.read(source, fmt="py:percent").cells:
         if words := translatable(cell):
@@ -96,14 +105,37 @@ def unwrapped(text: str) -> str:
     return "\n".join(out)
 
 
+def paragraphs(text: str) -> list[str]:
+    """A text's paragraphs, items and rows, a line each; a block of code is one part, too.
+
+    >>> paragraphs("# A\\n\\nb\\nc\\n\\n```text\\nd\\n```")
+    ['# A', '', 'b c', '', '```text\\nd\\n```']
+    """
+    joined = FENCE.sub(lambda block: block[0].replace("\n", "\0"), unwrapped(text))
+    return [part.replace("\0", "\n") for part in joined.splitlines()]
+
+
+def in_words(part: str) -> bool:
+    """Is a part of a text to be translated? Code and what a program answers are not.
+
+    >>> [in_words(part) for part in ("# A", "|---|", "> Wrong at number 1", "```python\\na\\n```")]
+    [True, False, False, False]
+    """
+    if part.startswith("```"):
+        return drawn(part)
+    return bool(re.search("[A-Za-z]", part)) and not part.startswith("> ")
+
+
 def around() -> Iterator[str]:
     """The words that pages have around their texts."""
     here = Path(__file__).parent
-    for name in ("pages.py", "export.py"):
+    yield from SECTIONS
+    for name in ("pages.py", "export.py", "references.py"):
         with (here / name).open("rb") as lines:
             for _, words, _, _ in extract("python", lines, keywords={"said": None}):
                 yield str(words)
-    yield from MARKED.findall((here / "site" / "page.html").read_text(encoding="utf-8"))
+    for name in ("page.html", "index.html"):
+        yield from MARKED.findall((here / "site" / name).read_text(encoding="utf-8"))
 
 
 def messages(folder: str = "") -> Iterator[str]:
@@ -117,7 +149,23 @@ def messages(folder: str = "") -> Iterator[str]:
 
 def sources() -> list[Path]:
     """All that has, or may have, a catalog."""
-    return [*sorted((NOTEBOOKS / "src").glob("*.py")), PAGES, FILMS]
+    return [*sorted((NOTEBOOKS / "src").glob("*.py")), *documents(), PAGES, FILMS]
+
+
+def documents() -> list[Path]:
+    """The texts beside the chapters that have, or may have, a catalog."""
+    return [NOTEBOOKS / "errata.md", *sorted((NOTEBOOKS / "teaching").glob("*.md"))]
+
+
+def name_of(source: Path) -> str:
+    """What a source's catalog is called.
+
+    >>> name_of(NOTEBOOKS / "src" / "02_hands.py"), name_of(NOTEBOOKS / "teaching" / "02_hands.md")
+    ('02_hands', 'teaching/02_hands')
+    """
+    if source.suffix != ".md":
+        return source.stem
+    return source.relative_to(NOTEBOOKS).with_suffix("").as_posix()
 
 
 # ---- catalogs
@@ -192,7 +240,7 @@ def compiled(catalog: Catalog) -> bytes:
 @cache
 def whole(source: Path) -> bool:
     """Is there a catalog of the chapter, and nothing wrong with it?"""
-    file = catalog_of(source.stem)
+    file = catalog_of(name_of(source))
     return file.exists() and not faults(source, file)
 
 
@@ -265,6 +313,11 @@ def plain(text: str) -> str:
     return FENCE.sub("", text)
 
 
+def drawn(block: str) -> bool:
+    """Is a block of code a drawing, whose words are in its own language?"""
+    return block.startswith("```text")
+
+
 def bare(text: str) -> str:
     """A text without code, links' targets and tags."""
     return re.sub(r"<[^>]+>", "", TARGET.sub("]", CODE.sub("", plain(text))))
@@ -299,7 +352,7 @@ def terms(english: str) -> list[Term]:
 
 #: What must all be in a translation, too.
 PARTS: dict[str, Callable[[str], Counter[str]]] = {
-    "block of code": lambda text: Counter(FENCE.findall(text)),
+    "block of code": lambda text: Counter(each for each in FENCE.findall(text) if not drawn(each)),
     "code": lambda text: Counter(" ".join(each.split()) for each in CODE.findall(plain(text))),
     "link": lambda text: Counter(TARGET.findall(text)),
     "slot": lambda text: Counter(SLOT.findall(bare(text))),
@@ -315,6 +368,7 @@ SHAPES: dict[str, Callable[[str], object]] = {
         line.replace(r"\|", "").count("|") for line in text.splitlines() if line.startswith("|")
     ],
     "items": lambda text: len(ITEM.findall(plain(text))),
+    "lines drawn": lambda text: [each.count("\n") for each in FENCE.findall(text) if drawn(each)],
     "bold words": lambda text: plain(text).count("**"),
 }
 
@@ -361,32 +415,61 @@ def japanese(notebook: NotebookNode, name: str) -> NotebookNode:
     return notebook
 
 
+def in_japanese(source: Path) -> str:
+    """A text beside the chapters in Japanese, with links as they stand in the English."""
+    catalog = read(catalog_of(name_of(source)))
+    parts = paragraphs(source.read_text(encoding="utf-8"))
+    messages = (catalog.get(part) if in_words(part) else None for part in parts)
+    ours = [str(each.string) if each else part for part, each in zip(parts, messages, strict=True)]
+    return "\n".join(ours) + "\n"
+
+
 def moved(notebook: NotebookNode, sources: Iterable[Path]) -> NotebookNode:
     """The same with paths as they are from the folder of the Japanese notebooks."""
-    beside = {f"{source.stem}.ipynb": source for source in sources if whole(source)}
-    notebook = deepcopy(notebook)
-
-    def led(link: re.Match[str]) -> str:
-        place, hash_sign, anchor = link[2].partition("#")
-        if not place or re.match(r"[a-z]+:", place):
-            return link[0]
-        if place not in beside:
-            return f"{link[1]}../{link[2]}"
-        there = headings(beside[place]).get(anchor, anchor)
-        return f"{link[1]}{place}{hash_sign}{there}"
-
+    beside, notebook = in_folder(sources), deepcopy(notebook)
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
-            cell.source = re.sub(r"(\]\()([^)\s]+)", led, cell.source)
+            cell.source = led(cell.source, beside)
         else:
-            cell.source = re.sub(r"""(["'])\.\./""", r"\1../../", cell.source)
+            cell.source = away(cell.source)
     return notebook
+
+
+def away(code: str) -> str:
+    """Code with the paths of files as they are one folder farther from them."""
+    return re.sub(r"""(["'])\.\./""", r"\1../../", code)
+
+
+def in_folder(sources: Iterable[Path]) -> dict[str, Path]:
+    """What is in the folder of the Japanese notebooks, by its path there."""
+    there = [source for source in sources if source == GLOSSARY or whole(source)]
+    return {f"{name_of(each)}{'.md' if each.suffix == '.md' else '.ipynb'}": each for each in there}
+
+
+def led(text: str, beside: Mapping[str, Path], here: str = "") -> str:
+    """A text of the file `here` with its links as they lead from the Japanese one: to what is in
+    Japanese too, at its headings, else to the English."""
+
+    def link(found: re.Match[str]) -> str:
+        place, hash_sign, at = found[2].partition("#")
+        if re.match(r"[a-z]+:", found[2]):
+            return found[0]
+        there = (
+            posixpath.normpath(posixpath.join(posixpath.dirname(here), place)) if place else here
+        )
+        if there in beside:
+            return f"{found[1]}{place}{hash_sign}{headings(beside[there]).get(at, at)}"
+        return f"{found[1]}../{found[2]}" if place else found[0]
+
+    return re.sub(r"(\]\()([^)\s]+)", link, text)
 
 
 @cache
 def headings(source: Path) -> dict[str, str]:
-    """How JupyterLab calls the headings of a Japanese chapter, by the anchors of the English."""
-    catalog = read(catalog_of(source.stem))
+    """How JupyterLab calls the headings of a Japanese text, by the anchors of the English."""
+    if source == GLOSSARY:
+        return {anchor(term): term.japanese.replace(" ", "-") for term in TERMS}
+    catalog = read(catalog_of(name_of(source)))
     title = re.compile(r"^#+ (.*)$", re.MULTILINE)
     pairs = (
         zip(title.findall(text.words), title.findall(str(message.string)), strict=True)
@@ -405,7 +488,7 @@ def headings(source: Path) -> dict[str, str]:
 
 def main(arguments: list[str]) -> int:
     """Update catalogs, and say what is to be translated."""
-    chosen = {source.stem: source for source in sources()}
+    chosen = {name_of(source): source for source in sources()}
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )

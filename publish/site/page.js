@@ -217,9 +217,9 @@
   // ---- words explained where they stand
 
   const card = one(".card");
-  const terms = new Map(entries.filter(({ more }) => more).map((e) => [e.href, e]));
+  const terms = new Map(entries.filter(({ more }) => more).map((e) => [e.href.replace(/.*#/, "#"), e]));
   function explain(link) {
-    const term = terms.get(link.getAttribute("href").slice(base.length));
+    const term = terms.get(link.hash);
     if (!term) return;
     const name = document.createElement("b"), text = document.createElement("span");
     name.textContent = term.words;

@@ -14,7 +14,7 @@ from PIL import Image
 from helpers.axe import serious
 from helpers.clicks import WALK
 from helpers.shares import share
-from publish import build, export, pages, translations
+from publish import build, documents, export, pages, translations
 from publish.translations import words_in
 from shogi_lab.chapters.hands.comparisons import covers_by_padding
 from shogi_lab.screen.player import figure
@@ -24,7 +24,11 @@ from shogi_lab.views import listing
 
 CHAPTERS = [source.stem for source in build.sources()]
 TEXTS = [export.html_path(path.relative_to(build.NOTEBOOKS).as_posix()) for path in export.texts()]
-LIGHT_PAGES = ["index.html", *TEXTS]
+JAPANESE_TEXTS = [
+    f"ja/{export.html_path(path.relative_to(build.NOTEBOOKS).as_posix())}"
+    for path in documents.whole()
+]
+LIGHT_PAGES = ["index.html", *TEXTS, "ja/index.html", *JAPANESE_TEXTS]
 CHAPTER_PAGES = [f"{name}.html" for name in CHAPTERS]
 # The suite takes one of both for each chapter in turn.
 SIZES = [(1280, 720), (1920, 1080)]  # of a projector's picture
@@ -277,16 +281,16 @@ def test_every_link_and_anchor_leads_somewhere(site):
 
 @pytest.mark.notebook
 def test_pupils_pages_lead_to_no_answers_and_want_none(site):
-    """So the two folders with answers can be taken away, and every link still leads somewhere."""
-    pupils = [name for name in PAGES if not name.startswith(("teaching/", "teacher/"))]
-    assert len(pupils) == len(CHAPTERS) + len(JAPANESE) + 3
+    """So the folders with answers can be taken away, and every link still leads somewhere."""
+    pupils = [name for name in PAGES if not name.startswith(export.APART)]
+    assert len(pupils) == len(CHAPTERS) + len(JAPANESE) + 6
     for name in pupils:
         text = (site / name).read_text(encoding="utf-8")
         (found,) = re.findall(r'<script type="application/json" id="entries">(.*?)</script>', text)
         leads = [entry[2] for entry in json.loads(found)]
         leads += re.findall(r'<a [^>]*href="([^"]+)"', text)
         assert len(leads) > 100
-        assert [link for link in leads if re.match("teach(er|ing)/", link)] == []
+        assert [link for link in leads if re.match("(ja/|[.][.]/)*teach(er|ing)/", link)] == []
     first = (site / "teaching/index.html").read_text(encoding="utf-8")
     assert all(f'href="../teacher/{name}.html"' in first for name in CHAPTERS)
     assert all(f'href="{name}.html"' in first for name in CHAPTERS if name != "00_start")

@@ -8,18 +8,25 @@ import pytest
 from publish import translations
 from publish.translations import PAGES, faults, lost, updated, written
 
-FILES = sorted(translations.CATALOGS.glob("*.po"))
-SOURCES = {source.stem: source for source in translations.sources()}
+FILES = sorted(translations.CATALOGS.rglob("*.po"))
+SOURCES = {
+    translations.catalog_of(translations.name_of(source)): source
+    for source in translations.sources()
+}
 
 
-@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+@pytest.mark.parametrize(
+    "file", FILES, ids=[str(file.relative_to(translations.CATALOGS)) for file in FILES]
+)
 def test_nothing_is_missing_fuzzy_obsolete_or_lost(file):
-    assert faults(SOURCES[file.stem], file) == []
+    assert faults(SOURCES[file], file) == []
 
 
-@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+@pytest.mark.parametrize(
+    "file", FILES, ids=[str(file.relative_to(translations.CATALOGS)) for file in FILES]
+)
 def test_a_catalog_stands_as_the_command_writes_it(file):
-    assert file.read_bytes() == written(updated(SOURCES[file.stem], file)), "publish translate"
+    assert file.read_bytes() == written(updated(SOURCES[file], file)), "publish translate"
 
 
 def test_pages_have_a_catalog():

@@ -1,0 +1,52 @@
+"""The texts beside the chapters in Japanese: the glossary, the errata and the teaching pages.
+
+    notebooks/errata.md        + locale/ja/LC_MESSAGES/errata.po    = notebooks/ja/errata.md
+    shogi_lab/japanese/terms.py  + locale/ja/LC_MESSAGES/pages.po   = notebooks/ja/glossary.md
+
+A text is made when nothing in its catalog is missing or fuzzy; until then there is the English.
+"""
+
+from pathlib import Path
+
+from publish import translations
+from publish.references import NOTEBOOKS, glossary_page, put
+from publish.translations import GLOSSARY, LANGUAGE
+
+FOLDER = NOTEBOOKS / LANGUAGE
+
+
+def whole() -> list[Path]:
+    """The English texts that there are in Japanese, too."""
+    return [GLOSSARY, *filter(translations.whole, translations.documents())]
+
+
+def japanese(source: Path) -> str:
+    """The text of one of them in Japanese, with links as they stand in the English."""
+    if source == GLOSSARY:
+        return glossary_page(translations.words_in(LANGUAGE), japanese=True)
+    return translations.in_japanese(source)
+
+
+def placed(source: Path) -> str:
+    """The same, with links and paths as they lead from the folder of the Japanese notebooks."""
+    beside = translations.in_folder([*translations.sources(), GLOSSARY])
+    here = source.relative_to(NOTEBOOKS).as_posix()
+    return translations.led(translations.away(japanese(source)), beside, here)
+
+
+def target(source: Path) -> Path:
+    """Where a text stands in Japanese."""
+    return FOLDER / source.relative_to(NOTEBOOKS)
+
+
+def rewritten(check: bool = False) -> list[str]:
+    """The names of the texts that changed, and are written anew unless this is only a check."""
+    changed = []
+    for source in whole():
+        file, text = target(source), placed(source)
+        if not file.exists() or file.read_text(encoding="utf-8") != text:
+            changed.append(file.relative_to(NOTEBOOKS).as_posix())
+            if not check:
+                file.parent.mkdir(parents=True, exist_ok=True)
+                put(file, text)
+    return changed

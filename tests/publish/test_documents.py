@@ -1,0 +1,71 @@
+"""The texts beside the chapters in Japanese: they are what catalogs give, and lead somewhere."""
+
+import re
+
+import pytest
+
+from publish import documents, references, translations
+from publish.references import NOTEBOOKS
+from shogi_lab.japanese.glossary import TERMS
+
+WHOLE = documents.whole()
+NAMES = [source.relative_to(NOTEBOOKS).as_posix() for source in WHOLE]
+
+
+@pytest.fixture(params=WHOLE, ids=NAMES)
+def source(request):
+    return request.param
+
+
+def headings(text):
+    return re.findall(r"^#+ (.*)$", translations.plain(text), re.MULTILINE)
+
+
+def test_a_text_is_what_its_catalog_gives(source):
+    committed = documents.target(source).read_text(encoding="utf-8")
+    assert committed == documents.placed(source), "stale; run  python3 start.py notebooks"
+
+
+def test_no_text_in_japanese_is_left_that_has_no_english():
+    there = sorted(documents.FOLDER.rglob("*.md"))
+    assert there == sorted(map(documents.target, WHOLE))
+
+
+def test_links_lead_to_files_and_to_headings_of_texts(source):
+    file = documents.target(source)
+    text = file.read_text(encoding="utf-8")
+    for link in re.findall(r"\]\(([^)\s]+)", translations.plain(text)):
+        place, _, at = link.partition("#")
+        if "://" in link:
+            continue
+        there = (file.parent / place).resolve() if place else file
+        assert there.exists(), link
+        if at and there.suffix == ".md":
+            known = {each.replace(" ", "-") for each in headings(there.read_text("utf-8"))}
+            assert at in known, link
+
+
+def test_headings_are_as_many_and_in_a_glossary_none_twice(source):
+    ours = headings(documents.japanese(source))
+    assert len(ours) == len(headings(source.read_text(encoding="utf-8")))
+    if source == translations.GLOSSARY:
+        assert len(ours) == len(set(ours))
+
+
+def test_the_glossary_has_each_term_with_its_meaning():
+    text = documents.japanese(translations.GLOSSARY)
+    for term in TERMS:
+        entry = text.partition(f"\n### {term.japanese}\n")[2].partition("\n### ")[0]
+        for each in (term.reading, term.in_japanese, term.english, term.here):
+            assert each in entry, term.english
+
+
+@pytest.mark.parametrize("chapter", references.chapters(), ids=lambda each: each[0].chapter)
+def test_the_errata_say_of_a_claim_what_the_chapter_says(chapter):
+    catalog = translations.read(translations.catalog_of(chapter[0].chapter))
+    said = "\n".join(str(message.string) for message in catalog if message.id)
+    verdicts = {row.claim: row for row in references.judged(said)}
+    text = documents.japanese(NOTEBOOKS / "errata.md")
+    for row in references.verdicts(chapter):
+        ours = verdicts[row.tag.partition(":")[2]]
+        assert f"| {ours.says} | {ours.so} | " in text
