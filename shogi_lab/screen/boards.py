@@ -50,6 +50,7 @@ from shogi_lab.stage.words import SIDES
 
 from .board_page import board_page
 from .drawings import drawing
+from .language import begins_in_japanese
 from .outlines import scripts
 from .sheets import common, said_in_japanese
 from .svg import Svg, Theme, svg
@@ -70,7 +71,8 @@ def play(
 
     start: a Position, a `shogi.Board` of python-shogi with the moves pushed onto it, an SFEN, a
     line as USI sends it, a state line of a board or of a film, or what `own` loaded.
-    japanese: its words in Japanese; a switch turns them back.
+    japanese: its words in Japanese, as always in a notebook of the folder `ja`; a switch turns
+    them back.
 
     >>> board = play("startpos moves 7g7f 3c3d")
     >>> board.move, board.position.turn
@@ -80,16 +82,17 @@ def play(
     >>> play("startpos moves 7g7f 3c3d | film game | ply 1 | step 1").state
     'startpos moves 7g7f 3c3d | ply 1'
     """
+    speech = {"japanese": True} if japanese else {}
     if isinstance(start, Material):
-        return PlayBoard(start.game, start.ply, japanese=japanese)
+        return PlayBoard(start.game, start.ply, **speech)
     if is_board(start):
         start = Game.of(start)
-        return PlayBoard(start, len(start.moves), japanese=japanese)
+        return PlayBoard(start, len(start.moves), **speech)
     if isinstance(start, Position):
-        return PlayBoard(Game(start), japanese=japanese)
+        return PlayBoard(Game(start), **speech)
     text, ply, looks = _read_state(start)
     game = _read_line(text)
-    return PlayBoard(game, len(game.moves) if ply is None else ply, japanese=japanese, **looks)
+    return PlayBoard(game, len(game.moves) if ply is None else ply, **speech, **looks)
 
 
 class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
@@ -127,6 +130,10 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         self._show(standing_words(self.position))
         self.on_msg(self._hear)
         self.observe(lambda _: self.set_trait("state", self._state()), ["letters", "flipped"])
+
+    @traitlets.default("japanese")
+    def _begins_in_japanese(self) -> bool:
+        return begins_in_japanese()
 
     @property
     def position(self) -> Position:

@@ -11,6 +11,7 @@ from shogi_lab.engine.given import cut, face, is_a, refused, shown
 from shogi_lab.stage.films import Film, LazyFrames, WholeFilm
 from shogi_lab.stage.states import restored, state_line
 
+from .language import begins_in_japanese
 from .outlines import scripts
 from .player import FIGURE, framed
 from .sheets import beginning, common, drawn_on, kept, outline, sheet
@@ -53,7 +54,8 @@ def show(
     decisive one; -1 is the last.
     member: the option to begin with, where the film has a Choice; '' for the first.
     state: a line copied from under a view of this film; says step and member at once.
-    japanese: captions, titles and controls in Japanese; a switch turns them back.
+    japanese: captions, titles and controls in Japanese, as always in a notebook of the folder `ja`;
+    a switch turns them back.
     at: the frame, or frames, that stand still where no kernel runs; -1 is the last.
 
     >>> from shogi_lab.stage.films import Film, Frame
@@ -70,8 +72,10 @@ def show(
         step = beginning(film) if at is None else film.decisive[0]
     elif step < 0:
         step += len(film.frames)
-    looks = {"member": member} if member else {}
-    return Stepper(film, step=step, letters=letters, japanese=japanese, **looks)
+    looks: dict[str, Any] = {"member": member} if member else {}
+    if japanese:
+        looks["japanese"] = True
+    return Stepper(film, step=step, letters=letters, **looks)
 
 
 def standing_at(film: Film, at: int | tuple[int, ...]) -> Film:
@@ -137,6 +141,10 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
     def _hear(self, _: Any, asked: dict[str, Any], __: Any) -> None:
         """What the page asks for: frames, by their numbers."""
         self.frames = self._frames(asked["steps"][:ASKED])
+
+    @traitlets.default("japanese")
+    def _begins_in_japanese(self) -> bool:
+        return begins_in_japanese()
 
     @traitlets.validate("step")
     def _step_exists(self, proposal: Any) -> int:

@@ -255,3 +255,15 @@ def test_a_board_says_in_japanese_why_it_refuses(new_page):
     alert.get_by_text("5筋に先手の歩が2枚（二歩）").wait_for()
     mounted.put(japanese=False)
     assert "Black has 2 pawns on file 5" in alert.inner_text()
+
+
+@pytest.mark.parametrize(("folder", "japanese"), [("ja", True), ("notebooks", False)])
+def test_a_notebook_of_the_japanese_edition_opens_in_japanese(
+    folder, japanese, tmp_path, monkeypatch
+):
+    (tmp_path / folder).mkdir()
+    monkeypatch.chdir(tmp_path / folder)
+    assert show(game_film(GAME)).get_state()["japanese"] == japanese
+    assert play().japanese == play("startpos moves 7g7f").japanese == japanese
+    assert show(game_film(GAME), japanese=True).japanese
+    assert play(japanese=True).japanese
