@@ -499,6 +499,8 @@ def leads_to(link: str, leaf: Leaf, all_leaves: Leaves) -> str | None:
         return link
     place, _, fragment = link.partition("#")
     folder = posixpath.dirname(leaf.path)
+    if leaf.language == LANGUAGE and place.startswith(f"{LANGUAGE}/"):  # there, it leads back
+        place = f"../{place.removeprefix(f'{LANGUAGE}/')}"
     path = html_path(posixpath.normpath(posixpath.join(folder, place))) if place else leaf.path
     if path not in all_leaves:  # what stands apart, or is in Japanese, has only chapters beside it
         path = path.removeprefix("teacher/").removeprefix(f"{LANGUAGE}/")

@@ -448,12 +448,14 @@ def in_folder(sources: Iterable[Path]) -> dict[str, Path]:
 
 def led(text: str, beside: Mapping[str, Path], here: str = "") -> str:
     """A text of the file `here` with its links as they lead from the Japanese one: to what is in
-    Japanese too, at its headings, else to the English."""
+    Japanese too, at its headings, else to the English; from there into Japanese is back."""
 
     def link(found: re.Match[str]) -> str:
         place, hash_sign, at = found[2].partition("#")
         if re.match(r"[a-z]+:", found[2]):
             return found[0]
+        if place.startswith(f"{LANGUAGE}/"):
+            return f"{found[1]}../{found[2].removeprefix(f'{LANGUAGE}/')}"
         there = (
             posixpath.normpath(posixpath.join(posixpath.dirname(here), place)) if place else here
         )

@@ -8,7 +8,7 @@
 # Ten minutes here: one move and what it changes, a map of the chapters, a board of your own. On a web page
 # nothing has to run. In JupyterLab *Run All* first, since cells use those above (two minutes a
 # chapter); before, wait for the kernel (*Python 3* and an empty circle, top right), or JupyterLab clears
-# the outputs and saves that. Shift+Enter runs one cell. "Live" means in either, not on paper.
+# the outputs and saves that. Shift+Enter runs one cell. "Live" means in either, not on paper. In Japanese: [日本語](ja/00_start.ipynb).
 
 # %% [markdown]
 # ## One move

@@ -198,6 +198,7 @@ def test_links_lead_to_pages_and_a_link_into_nothing_is_said():
     there = [
         leaf("02_hands.html", '<i id="claim-H4"></i><h2 id="the-bug">x</h2>', "chapter"),
         leaf("teaching/index.html"), leaf("teacher/02_hands.html", "", "teacher"),
+        leaf("ja/02_hands.html", "", "chapter")._replace(language="ja"),
     ]  # fmt: skip
     leaves = {each.path: each for each in there}
 
@@ -210,6 +211,8 @@ def test_links_lead_to_pages_and_a_link_into_nothing_is_said():
     assert led("https://example.org/", "02_hands.html") == "https://example.org/"
     assert led("#part-guard", "02_hands.html") == "#part-guard"  # of a picture
     assert led("solutions/02_hands.py", "02_hands.html") is None
+    assert led("ja/02_hands.ipynb", "02_hands.html") == "ja/02_hands.html"
+    assert led("ja/02_hands.ipynb", "ja/02_hands.html") == "../02_hands.html"
     with pytest.raises(export.Astray, match=r"02_hands.html: the link #gone leads nowhere"):
         led("#gone", "02_hands.html")
 

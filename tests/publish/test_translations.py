@@ -179,13 +179,14 @@ def test_paths_are_as_from_the_folder_of_the_japanese_notebooks(chapter, monkeyp
     translated(source, file)
     monkeypatch.setattr(translations, "CATALOGS", file.parent)
     translations.whole.cache_clear()
-    links = "[a](07_tried.ipynb#a-pawn) [b](08.ipynb#b) [c](glossary.md#c) [d](#part-d) [e](https://e.org)"
+    links = "[a](07_tried.ipynb#a-pawn) [b](08.ipynb#b) [c](glossary.md#c) [d](#part-d) [e](https://e.org) [f](ja/09.ipynb)"
     notebook = nbformat.v4.new_notebook(
         cells=[nbformat.v4.new_markdown_cell(links), nbformat.v4.new_code_cell("open('../x')")]
     )
     text, code = (cell.source for cell in translations.moved(notebook, [source]).cells)
     assert re.findall(r"\((.*?)\)", text) == [
         "07_tried.ipynb#歩", "../08.ipynb#b", "../glossary.md#c", "#part-d", "https://e.org",
+        "../09.ipynb",
     ]  # fmt: skip
     assert code == "open('../../x')"
     translations.whole.cache_clear()
