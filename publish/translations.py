@@ -461,7 +461,10 @@ def led(text: str, beside: Mapping[str, Path], here: str = "") -> str:
         )
         if there in beside:
             return f"{found[1]}{place}{hash_sign}{headings(beside[there]).get(at, at)}"
-        return f"{found[1]}../{found[2]}" if place else found[0]
+        if not place:
+            return found[0]
+        away = posixpath.relpath(there, posixpath.join(LANGUAGE, posixpath.dirname(here)))
+        return f"{found[1]}{away}{hash_sign}{at}"
 
     return re.sub(r"(\]\()([^)\s]+)", link, text)
 

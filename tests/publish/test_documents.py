@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from publish import documents, references, translations
+from publish import documents, export, references, translations
 from publish.references import NOTEBOOKS
 from shogi_lab.japanese.glossary import TERMS
 
@@ -69,3 +69,40 @@ def test_the_errata_say_of_a_claim_what_the_chapter_says(chapter):
     for row in references.verdicts(chapter):
         ours = verdicts[row.tag.partition(":")[2]]
         assert f"| {ours.says} | {ours.so} | " in text
+
+
+# ---- teaching pages
+
+TAUGHT = [source for source in WHOLE if re.match(r"0\d_", source.stem)]
+
+
+@pytest.fixture(params=TAUGHT, ids=[source.stem for source in TAUGHT])
+def taught(request):
+    return request.param
+
+
+def chapter_in_japanese(name):
+    catalog = translations.read(translations.catalog_of(name))
+    return "\n\n".join(str(message.string) for message in catalog if message.id)
+
+
+def test_questions_of_a_ticket_are_those_of_the_japanese_chapter(taught):
+    asked = documents.japanese(taught).partition("\n## 確認問題\n")[2].partition("\n### 解答\n")[0]
+    questions = re.findall(r"^\d\. (.+)$", asked, re.MULTILINE)
+    assert len(questions) == 3
+    assert f"**確認問題3問。** {''.join(questions)}" in chapter_in_japanese(taught.stem)
+
+
+def test_a_plan_names_sections_as_the_japanese_chapter_does(taught):
+    heads = re.findall(r"^### (.+)$|^\*\*(\d\. .+?)\*\*", chapter_in_japanese(taught.stem), re.M)
+    known = {re.split("[:：]", a or b)[0].removesuffix(" ▸") for a, b in heads}
+    rows = re.findall(r"^\| \d+-\d+ \| (.+?) \|", documents.japanese(taught), re.MULTILINE)
+    named = [section.partition(" · ")[2] for row in rows for section in row.split("; ")]
+    assert set(filter(None, named)) <= known
+
+
+def test_a_page_in_japanese_has_a_key_without_its_proofs(taught):
+    key = export.key_of(taught.stem, "ja")
+    assert key.count("**") == 6
+    assert "```" not in key
+    assert not re.search("[A-Za-z]{4}", re.sub("`[^`]+`|4.1.2", "", key))

@@ -179,7 +179,8 @@ def test_paths_are_as_from_the_folder_of_the_japanese_notebooks(chapter, monkeyp
     translated(source, file)
     monkeypatch.setattr(translations, "CATALOGS", file.parent)
     translations.whole.cache_clear()
-    links = "[a](07_tried.ipynb#a-pawn) [b](08.ipynb#b) [c](glossary.md#c) [d](#part-d) [e](https://e.org) [f](ja/09.ipynb)"
+    links = "[a](07_tried.ipynb#a-pawn) [b](08.ipynb#b) [c](glossary.md#c) [d](#part-d) [e](https://e.org)"
+    links += " [f](ja/09.ipynb)"
     notebook = nbformat.v4.new_notebook(
         cells=[nbformat.v4.new_markdown_cell(links), nbformat.v4.new_code_cell("open('../x')")]
     )
