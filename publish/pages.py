@@ -28,7 +28,7 @@ QUIET = ("a", "code", "pre", "dfn", "h1", "h2", "h3", "h4", "summary", "th")  # 
 PHONE = 700  # pixels of a picture that a telephone may not shrink as it likes
 PAPER = 100  # characters in a line on paper; what is broader is printed smaller
 SHAPE = HtmlFormatter(nowrap=True)
-EXIT = "**Three exit questions.**"
+EXIT = ("**Three exit questions.**", "**確認問題3問。**")
 NEEDS = (  # under what stands for a reader's own widgets
     '<p class="needs"><span lang="en">This stands for widgets that need Python: in JupyterLab all '
     'of them are here.</span><span lang="ja">これはPythonが要る部品の代わり。JupyterLabでは'
@@ -201,7 +201,7 @@ def notebook_page(
             who = said("For the teacher") if build.TEACHER in kind else ""
             label = f'<p class="who">{who}</p>' if who else ""
             body = covered(cell, label + texts.html(cell.source))
-            if key and EXIT in cell.source:
+            if key and any(each in cell.source for each in EXIT):
                 answers = said("Answers")
                 body += (
                     f'<details class="key"><summary>{answers}</summary>{texts.html(key)}</details>'
