@@ -550,8 +550,7 @@ def export(
     if runtime is not None:
         parts = live.python_js(live.parts(runtime))
         written.append(put(folder / "live" / "python.js", parts))
-        runs = (SITE / "live.js").read_text(encoding="utf-8")
-        written.append(put(folder / "live" / "live.js", runs))
+        written.append(put(folder / "live" / "live.js", live.live_js()))
         written.append(put(folder / "live" / "LICENCES.txt", live.licences()))
     return written
 

@@ -26,6 +26,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from publish.translations import LANGUAGE, on_live_pages, words_in
 from shogi_lab.screen.outlines import scripts
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -144,7 +145,7 @@ def worker(machine: str, loader: str) -> str:
 
 def _only(text: str, old: str, new: str) -> str:
     if text.count(old) != 1:
-        raise NoRuntime(f"{FILE}: {text.count(old)} times {old!r}; wanted once")
+        raise NoRuntime(f"{text.count(old)} times {old!r}; wanted once")
     return text.replace(old, new)
 
 
@@ -216,6 +217,18 @@ def view(*names: str) -> str:
     return re.sub(r"^export (?=(const|function|class)\b)", "", scripts(*names), flags=re.M).replace(
         "export default", "return"
     )
+
+
+def live_js() -> str:
+    """The script of a live page, with its words in Japanese.
+
+    >>> '"Stop": "停止"' in live_js()
+    True
+    """
+    said = words_in(LANGUAGE)
+    words = {each: said(each) for each in sorted(set(on_live_pages()))}
+    given = f"JAPANESE = {json.dumps(words, ensure_ascii=False)};"
+    return _only((SITE / "live.js").read_text(encoding="utf-8"), "JAPANESE = {};", given)
 
 
 def licences() -> str:

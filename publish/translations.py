@@ -10,9 +10,9 @@
     python -m publish translate [NAME...]   take what is new in the sources into the catalogs
 
 What a page has around its texts is in pages.po: the words that `said` is given in pages.py,
-export.py and references.py, those in two pairs of braces in site/*.html, and the subjects of the
-glossary. What films say is in films.po: what `said` and `plural` are given in the package, which
-reads it compiled.
+export.py, references.py and site/live.js, those in two pairs of braces in site/*.html, and the
+subjects of the glossary. What films say is in films.po: what `said` and `plural` are given in the
+package, which reads it compiled.
 
 A text that has changed keeps its Japanese, marked `fuzzy`, until somebody has read it again and
 takes the mark away; a new one is empty; what is in no source any more stays at the end, obsolete.
@@ -134,6 +134,7 @@ def around() -> Iterator[str]:
         with (here / name).open("rb") as lines:
             for _, words, _, _ in extract("python", lines, keywords={"said": None}):
                 yield str(words)
+    yield from on_live_pages()
     for name in ("page.html", "index.html"):
         yield from MARKED.findall((here / "site" / name).read_text(encoding="utf-8"))
 
@@ -145,6 +146,17 @@ def messages(folder: str = "") -> Iterator[str]:
             keywords = {"said": None, "plural": (1, 2)}
             for _, words, _, _ in extract("python", lines, keywords=keywords):
                 yield from [words] if isinstance(words, str) else words
+
+
+def on_live_pages() -> Iterator[str]:
+    """The words of what runs on live pages.
+
+    >>> "Run" in on_live_pages()
+    True
+    """
+    with (Path(__file__).parent / "site" / "live.js").open("rb") as lines:
+        for _, words, _, _ in extract("javascript", lines, keywords={"said": None}):
+            yield str(words)
 
 
 def sources() -> list[Path]:

@@ -6,6 +6,10 @@
   const all = (selector, at = document) => [...at.querySelectorAll(selector)];
   if (!window.DecompressionStream || !window.WebAssembly || !window.Worker) return; // as before
   const made = (name, more = {}) => Object.assign(document.createElement(name), more);
+  const JAPANESE = {}; // an export fills it from pages.po
+  const said = (words, more = {}) => // in the language of the page
+    ((document.documentElement.lang === "ja" && JAPANESE[words]) || words)
+      .replace(/\{(\w+)\}/g, (hole, name) => more[name] ?? hole);
 
   // ---- Python: one file, beside the page
 
@@ -21,7 +25,7 @@
       const src = `${document.documentElement.dataset.root}live/python.js`;
       const loads = made("script", { src, onerror: () => {
         came = null;
-        reject(new Error("live/python.js is not beside this page: keep the whole folder together."));
+        reject(new Error(said("live/python.js is not beside this page: keep the whole folder together.")));
       } });
       document.head.append(loads);
     }).then(async ({ parts, views }) => {
@@ -35,11 +39,11 @@
   function python() {
     ready ??= script().then(({ url, start, views }) => new Promise((resolve, reject) => {
       const mine = worker = new Worker(url);
-      mine.onerror = ({ message }) => reject(new Error(message || "the worker was refused"));
+      mine.onerror = ({ message }) => reject(new Error(message || said("the worker was refused")));
       mine.onmessage = ({ data }) => {
         if (data.broken) reject(new Error(data.error));
         if (!data.ready) return;
-        mine.onmessage = ({ data: said }) => mine === worker && hear(said, views);
+        mine.onmessage = ({ data: news }) => mine === worker && hear(news, views);
         resolve();
       };
       mine.postMessage({ start });
@@ -50,9 +54,9 @@
     return ready;
   }
 
-  function hear(said, views) {
-    if (said.widget !== undefined && !said.kind) models.get(said.widget)?.heard(said.state);
-    else running?.hear(said, views);
+  function hear(news, views) {
+    if (news.widget !== undefined && !news.kind) models.get(news.widget)?.heard(news.state);
+    else running?.hear(news, views);
   }
 
   // A widget's model as Jupyter has it; the other half is in the worker.
@@ -95,17 +99,17 @@
     const status = made("span", { className: "live-status" });
     status.setAttribute("role", "status");
     out.setAttribute("role", "region");
-    out.setAttribute("aria-label", "What this code shows");
+    out.setAttribute("aria-label", said("What this code shows"));
     const button = (name, react, title) => {
       const each = made("button", { type: "button", className: "tool", textContent: name, title });
       each.addEventListener("click", react);
       bar.append(each);
       return each;
     };
-    const runs = button("Run", () => run(), "Run this code (Shift+Enter)");
-    const edits = button("Edit", () => edit(), "Edit this code");
-    const resets = button("Reset", () => reset(), "The first code again");
-    const stops = button("Stop", () => stop(), "Stop, whatever it does");
+    const runs = button(said("Run"), () => run(), said("Run this code (Shift+Enter)"));
+    const edits = button(said("Edit"), () => edit(), said("Edit this code"));
+    const resets = button(said("Reset"), () => reset(), said("The first code again"));
+    const stops = button(said("Stop"), () => stop(), said("Stop, whatever it does"));
     bar.append(status);
     source.after(bar, out);
     let editor = null, since = 0, ticking = 0;
@@ -123,10 +127,10 @@
       clearInterval(ticking);
       since = performance.now();
       say(words);
-      ticking = setInterval(() => say(`${words} ${Math.round((performance.now() - since) / 1000)} s`), 1000);
+      ticking = setInterval(() => say(said("{words} {n} s", { words, n: Math.round((performance.now() - since) / 1000) })), 1000);
     }
     async function run() {
-      if (running) running.stopped("Another cell was run.");
+      if (running) running.stopped(said("Another cell was run."));
       const mine = { hear, stopped };
       running = mine;
       section.setAttribute("aria-busy", "true");
@@ -135,30 +139,30 @@
       out.replaceChildren();
       out.hidden = false;
       printed.forEach((each) => (each.hidden = true));
-      tick(ready ? "Running" : "Getting Python ready (once on this page, 10 MB)");
+      tick(ready ? said("Running") : said("Getting Python ready (once on this page, 10 MB)"));
       try {
         await python();
       } catch (error) {
         if (running === mine) {
           shown(text(String(error.message ?? error), "error"));
-          done("Python did not start.");
+          done(said("Python did not start."));
         }
         return;
       }
       if (running !== mine) return;
-      tick("Running");
+      tick(said("Running"));
       // The first code stands before what is written now: what was deleted there is still known.
       const before = [...cells.slice(0, number).flatMap((each) => [each.first, each.code]), first];
       worker.postMessage({ run: before.length, cells: [...before, cell.code] });
     }
-    function hear(said, views) {
-      if (said.out !== undefined) printedOut(said.out);
-      if (said.text !== undefined) shown(text(said.text, "said"));
-      if (said.error !== undefined) shown(text(said.error, "error"));
-      if (said.html !== undefined) shown(made("div", { className: "shown", innerHTML: said.html }));
-      if (said.picture !== undefined) picture(said);
-      if (said.kind !== undefined) widget(said, views);
-      if (said.done !== undefined) done(`Done in ${said.done < 10 ? said.done.toFixed(1) : Math.round(said.done)} s.`);
+    function hear(news, views) {
+      if (news.out !== undefined) printedOut(news.out);
+      if (news.text !== undefined) shown(text(news.text, "said"));
+      if (news.error !== undefined) shown(text(news.error, "error"));
+      if (news.html !== undefined) shown(made("div", { className: "shown", innerHTML: news.html }));
+      if (news.picture !== undefined) picture(news);
+      if (news.kind !== undefined) widget(news, views);
+      if (news.done !== undefined) done(said("Done in {n} s.", { n: news.done < 10 ? news.done.toFixed(1) : Math.round(news.done) }));
     }
     function done(words) {
       running = null;
@@ -169,7 +173,7 @@
       halt();
       done(words);
     }
-    function stop() { if (running) running.stopped("Stopped. What was run before is run anew when it is needed."); }
+    function stop() { if (running) running.stopped(said("Stopped. What was run before is run anew when it is needed.")); }
     function shown(node) { out.append(node); }
     function printedOut(words) {
       const last = out.lastElementChild;
@@ -195,7 +199,7 @@
         const pre = one("pre", source), box = made("div", { className: "editor" });
         const area = made("textarea", { value: cell.code, spellcheck: false, wrap: "off" });
         for (const off of ["autocapitalize", "autocomplete", "autocorrect"]) area.setAttribute(off, "off");
-        area.setAttribute("aria-label", "Code. Tab indents; Escape, then Tab leaves.");
+        area.setAttribute("aria-label", said("Code. Tab indents; Escape, then Tab leaves."));
         pre.replaceWith(box);
         box.append(pre, area);
         pre.setAttribute("aria-hidden", "true");
