@@ -18,7 +18,7 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from copy import deepcopy
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from time import perf_counter
 from types import ModuleType
@@ -151,8 +151,8 @@ def data_of(value: Any) -> dict[str, Any]:
 class Cells:
     """The cells of a page, as a reader has them now, and what has been run of them.
 
-    Whatever a cell needs of those before it is run first: of each name that it uses the last
-    statement before it that binds the name, and what that needs.
+    Whatever a cell needs of those before it is run first, and shows nothing: of each name that it
+    uses the last statement before it that binds the name, and what that needs.
 
     >>> cells = Cells(); heard = []
     >>> cells.run(1, ["import math\\nr = math.floor(2.5)\\nprint('no')", "r + 1"], heard.append)
@@ -190,8 +190,9 @@ class Cells:
                 continue
             wanted.add(at)
             todo += [(at, other) for other in used(ast.Module([earlier[at].node], []))]
-        for at in sorted(wanted):
-            self._execute(earlier[at].cell, earlier[at].text, None)
+        with redirect_stdout(_Out(lambda _: None)):
+            for at in sorted(wanted):
+                self._execute(earlier[at].cell, earlier[at].text, None)
 
     def _execute(self, number: int, source: str, say: Say | None) -> None:
         file = f"{HOME}{next(self._files)}>"
@@ -248,12 +249,31 @@ def used(tree: ast.Module) -> set[str]:
 
     >>> sorted(used(ast.parse("a = b\\na += 1\\ndef f(x): y = x; return a + c + y")))
     ['b', 'c']
+    >>> sorted(used(ast.parse("for a in b:\\n    c = a\\n    print(c)")))
+    ['b', 'print']
     """
     found, mine = set[str](), set[str]()
-    for node in tree.body:
+    for node in chain.from_iterable(map(_parts, tree.body)):
         found |= _reads(node) - mine
         mine |= binds(node)
     return found
+
+
+def _parts(node: ast.stmt) -> Iterator[ast.stmt]:
+    """What a statement is made of, in the order in which it runs: what a loop binds comes first."""
+    match node:
+        case ast.For():
+            yield ast.Assign([node.target], node.iter, lineno=0)
+        case ast.With():
+            for given, name in ((each.context_expr, each.optional_vars) for each in node.items):
+                yield ast.Assign([name], given, lineno=0) if name else ast.Expr(given)
+        case ast.If() | ast.While():
+            yield ast.Expr(node.test)
+        case _:
+            yield node
+            return
+    for each in (*node.body, *getattr(node, "orelse", ())):
+        yield from _parts(each)
 
 
 def _reads(node: ast.stmt) -> set[str]:

@@ -159,7 +159,7 @@
       if (news.out !== undefined) printedOut(news.out);
       if (news.text !== undefined) shown(text(news.text, "said"));
       if (news.error !== undefined) shown(text(news.error, "error"));
-      if (news.html !== undefined) shown(made("div", { className: "shown", innerHTML: news.html }));
+      if (news.html !== undefined) shown(words(news.html));
       if (news.picture !== undefined) picture(news);
       if (news.kind !== undefined) widget(news, views);
       if (news.done !== undefined) done(said("Done in {n} s.", { n: news.done < 10 ? news.done.toFixed(1) : Math.round(news.done) }));
@@ -248,6 +248,17 @@
       idle();
     }
   }
+
+  // A reader's HTML, without what the page's policy does not refuse by itself: to lead away, to name
+  // an address, to restyle the page. Scripts do not run in it, and nothing in it loads.
+  const LEFT_OUT = "script, style, link, meta, base, iframe, frame, object, embed, form, template";
+  const words = (html) => {
+    const inert = new DOMParser().parseFromString(html, "text/html").body;
+    all(LEFT_OUT, inert).forEach((each) => each.remove());
+    const shown = made("div", { className: "shown" });
+    shown.append(...inert.childNodes);
+    return shown;
+  };
 
   const text = (words, kind) => {
     const pre = made("pre", { className: `out ${kind}` });

@@ -139,6 +139,22 @@ class Quiet(SimpleHTTPRequestHandler):
         """Nobody reads it."""
 
 
+@contextmanager
+def trap():
+    """A server that nobody should ask anything: its address, and what was asked of it."""
+    asked = []
+
+    class Heard(Quiet):
+        def parse_request(self):
+            asked.append(self.raw_requestline)
+            return super().parse_request()
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Heard) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"127.0.0.1:{server.server_address[1]}", asked
+        server.shutdown()
+
+
 def site(folder, names, runtime):
     """Live pages of chapters, from their notebooks as they are committed: nothing is run."""
     for name in names:
@@ -178,8 +194,9 @@ RUN = """async ([cell, text, patience]) => {
         if (patience && last - since > patience) stop.click();
     }
     const shown = [...section.querySelector(".live-out").children].map((node) => {
+        if (!node.matches("figure")) return {[node.className.trim().split(" ").pop()]:
+            node.textContent};
         const image = node.querySelector("img");
-        if (!image) return {[node.className.split(" ")[1] || "out"]: node.textContent};
         const [, picture] = /^data:image.svg.xml;utf8,(.*)/s.exec(image.src);
         return {picture: decodeURIComponent(picture), about: image.alt};
     });

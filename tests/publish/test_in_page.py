@@ -26,6 +26,16 @@ def test_names_inside_comprehensions_are_their_own():
     assert heard(Cells(), before, "[c for c in b] and a") == [{"out": "1\n"}]
 
 
+def test_what_a_loop_binds_itself_is_not_looked_for_before():
+    before = "for n in (1, 2):\n    boom = 1 / (n - 2)"
+    cell = "if True:\n    for n in (7,):\n        boom = n\nboom"
+    assert heard(Cells(), before, cell) == [{"out": "7\n"}]
+
+
+def test_what_is_run_before_a_cell_prints_nothing_there():
+    assert heard(Cells(), "for n in (1, 2):\n    print(n)", "n") == [{"out": "2\n"}]
+
+
 def test_the_last_statement_before_that_binds_a_name_is_meant():
     assert heard(Cells(), "a = 1", "b = a\na = 2", "a, b") == [{"out": "(2, 1)\n"}]
 
