@@ -12,6 +12,7 @@ Python it gives here: a widget whose other half is on the page, and `display`.
 
 import ast
 import linecache
+import os
 import symtable
 import sys
 import traceback
@@ -338,13 +339,22 @@ def told(error: BaseException) -> str:
 def begun(say: Say, folder: Path) -> Callable[..., None]:
     """Get ready in a folder where files may be written; the answer is what the worker calls.
 
-    It takes what the page asks: {"run": number, "cells": sources}, or {"hear": widget, ...}.
+    It takes what the page asks: {"run": number, "cells": sources}, or {"hear": widget, ...}; both
+    with "progress", what the page keeps of the reader's logbook. What is noted in it is said.
     """
     PAGE.say = say
     stand_in()
-    cells = Cells()
+    cells, logbook = Cells(), folder / "progress.json"
+    os.environ["SHOGI_LAB_PROGRESS"] = str(logbook)
 
     def asked(what: dict[str, Any]) -> None:
+        before = what.get("progress", "")
+        logbook.write_text(before or "{}", encoding="utf-8")
+        answered(what)
+        if logbook.exists() and (noted := logbook.read_text(encoding="utf-8")) != (before or "{}"):
+            say({"progress": noted})
+
+    def answered(what: dict[str, Any]) -> None:
         if "run" in what:
             began = perf_counter()
             cells.run(what["run"], what["cells"], say)

@@ -27,6 +27,7 @@ from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from publish.translations import LANGUAGE, on_live_pages, words_in
+from shogi_lab.contents import PREDICTIONS
 from shogi_lab.screen.outlines import scripts
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -220,15 +221,18 @@ def view(*names: str) -> str:
 
 
 def live_js() -> str:
-    """The script of a live page, with its words in Japanese.
+    """The script of a live page, with its words in Japanese, and which predictions are right.
 
     >>> '"Stop": "停止"' in live_js()
     True
     """
     said = words_in(LANGUAGE)
     words = {each: said(each) for each in sorted(set(on_live_pages()))}
-    given = f"JAPANESE = {json.dumps(words, ensure_ascii=False)};"
-    return _only((SITE / "live.js").read_text(encoding="utf-8"), "JAPANESE = {};", given)
+    right = {row.name: (row.right + 1, len(row.answers)) for row in PREDICTIONS.values()}
+    code = (SITE / "live.js").read_text(encoding="utf-8")
+    for name, given in {"JAPANESE": words, "RIGHT": right}.items():
+        code = _only(code, f"{name} = {{}};", f"{name} = {json.dumps(given, ensure_ascii=False)};")
+    return code
 
 
 def licences() -> str:

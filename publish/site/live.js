@@ -11,6 +11,61 @@
     ((document.documentElement.lang === "ja" && JAPANESE[words]) || words)
       .replace(/\{(\w+)\}/g, (hole, name) => more[name] ?? hole);
 
+  // ---- what is kept: progress.json as notebooks write it, and what was written into cells
+
+  const RIGHT = {}; // an export fills it: of each prediction the right answer's step, and the last one's
+  const memory = {}; // for this page only, where a browser lets it keep nothing
+  let keeps = true;
+  const NOTED = "shogi-lab-progress", WRITTEN = "shogi-lab-written";
+  function kept(name) {
+    try { return memory[name] ?? localStorage.getItem(name) ?? ""; } catch {
+      keeps = false;
+      return "";
+    }
+  }
+  function keep(name, words) {
+    try { localStorage.setItem(name, words); } catch {
+      keeps = false;
+      memory[name] = words;
+    }
+    name === NOTED && told();
+  }
+  const read = (name) => {
+    try { return JSON.parse(kept(name) || "{}"); } catch { return {}; }
+  };
+  const row = (entry) => `{${Object.entries(entry)
+    .map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(", ")}}`;
+  addEventListener("answered", ({ detail: { name, step } }) => {
+    const noted = read(NOTED), [right, last] = RIGHT[name] ?? [];
+    if (!right || Object.hasOwn(noted, name)) return; // what was said first stays
+    const now = new Date(), two = (number) => `${number}`.padStart(2, "0");
+    const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+    const answered = step === right ? { tries: 1, solved: today } : { tries: 1 };
+    const rows = Object.entries({ ...noted, [name]: step > last ? { hints: 1 } : answered })
+      .map(([each, entry]) => ` ${JSON.stringify(each)}: ${row(entry)}`);
+    keep(NOTED, `{\n${rows.join(",\n")}\n}\n`);
+  });
+
+  const foot = made("p", { className: "live-kept" }), line = made("span");
+  line.setAttribute("role", "status");
+  const saves = made("button", { type: "button", className: "tool", textContent: said("Save progress.json") });
+  saves.addEventListener("click", () => {
+    const href = URL.createObjectURL(new Blob([kept(NOTED)], { type: "application/json" }));
+    made("a", { href, download: "progress.json" }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 10_000);
+  });
+  foot.append(line, " ", saves);
+  function told() {
+    const noted = Object.values(read(NOTED));
+    saves.disabled = !noted.length;
+    const counts = { n: noted.length, solved: noted.filter((each) => each?.solved).length };
+    line.textContent = [
+      noted.length ? said("Noted here: {n} exercises and predictions, {solved} of them right.", counts) : "",
+      keeps ? said("What you answer is kept in this browser.")
+        : said("This browser lets the page keep nothing: save progress.json before you close it."),
+    ].join(" ").trim();
+  }
+
   // ---- Python: one file, beside the page
 
   let came = null, worker = null, ready = null, running = null;
@@ -54,8 +109,10 @@
     return ready;
   }
 
+  const post = (what) => worker?.postMessage({ ...what, progress: kept(NOTED) });
   function hear(news, views) {
-    if (news.widget !== undefined && !news.kind) models.get(news.widget)?.heard(news.state);
+    if (news.progress !== undefined) keep(NOTED, news.progress);
+    else if (news.widget !== undefined && !news.kind) models.get(news.widget)?.heard(news.state);
     else running?.hear(news, views);
   }
 
@@ -72,10 +129,10 @@
       this.fire(name);
     }
     save_changes() {
-      worker?.postMessage({ hear: this.number, state: this.changed });
+      post({ hear: this.number, state: this.changed });
       this.changed = {};
     }
-    send(asked) { worker?.postMessage({ hear: this.number, asked }); }
+    send(asked) { post({ hear: this.number, asked }); }
     on(event, react) { (this.reacts[event] ??= []).push(react); }
     off(event, react) { this.reacts[event] = this.reacts[event]?.filter((each) => each !== react); }
     fire(name) { [`change:${name}`, "change"].forEach((event) => this.reacts[event]?.forEach((react) => react())); }
@@ -113,7 +170,22 @@
     bar.append(status);
     source.after(bar, out);
     let editor = null, since = 0, ticking = 0;
+    const place = `${location.pathname.split("/").pop()}#${section.id}`;
     idle();
+
+    // What was written here before, unless the page has another first code by now.
+    this.recall = () => {
+      const [before, code] = read(WRITTEN)[place] ?? [];
+      if (before !== first || typeof code !== "string" || code === first) return;
+      cell.code = code;
+      one("code", source).replaceChildren(...coloured(code), "\n");
+      say(said("As you left it; Reset gives the first code."));
+      idle();
+    };
+    function store() {
+      const { [place]: _, ...others } = read(WRITTEN);
+      keep(WRITTEN, JSON.stringify(cell.code === first ? others : { ...others, [place]: [first, cell.code] }));
+    }
 
     function idle() {
       clearInterval(ticking);
@@ -153,7 +225,7 @@
       tick(said("Running"));
       // The first code stands before what is written now: what was deleted there is still known.
       const before = [...cells.slice(0, number).flatMap((each) => [each.first, each.code]), first];
-      worker.postMessage({ run: before.length, cells: [...before, cell.code] });
+      post({ run: before.length, cells: [...before, cell.code] });
     }
     function hear(news, views) {
       if (news.out !== undefined) printedOut(news.out);
@@ -212,6 +284,7 @@
     }
     function typed() {
       cell.code = editor.area.value;
+      store();
       one("code", editor.pre).replaceChildren(...coloured(cell.code), "\n");
       resets.disabled = cell.code === first && out.hidden;
     }
@@ -236,10 +309,14 @@
     }
     function reset() {
       if (running?.stopped === stopped) stop();
+      const wrote = cell.code !== first;
       cell.code = first;
       if (editor) {
         editor.area.value = first;
         typed();
+      } else if (wrote) {
+        one("code", source).replaceChildren(...coloured(first), "\n");
+        store();
       }
       out.replaceChildren();
       out.hidden = true;
@@ -291,5 +368,10 @@
   }
 
   window.addEventListener("pagehide", halt);
-  live.length && document.body.classList.add("runs");
+  if (!live.length) return;
+  document.body.classList.add("runs");
+  live.forEach((each) => each.recall());
+  one(".foot").append(foot);
+  told();
+  addEventListener("storage", told); // another page of the same reader
 })();

@@ -23,7 +23,6 @@ async function start({ wasm, library, ours, lock }) {
 import json, os, sys
 sys.path.insert(0, "/lab")
 sys.dont_write_bytecode = True
-os.environ["SHOGI_LAB_PROGRESS"] = ""
 os.makedirs("/lab/notebooks", exist_ok=True)
 os.chdir("/lab/notebooks")
 from pathlib import Path

@@ -1,13 +1,16 @@
 """What a reader keeps and plays on live pages, opened from a file and without a network."""
 
+from datetime import date
+
 import nbformat
 import pytest
 
-from helpers.live import site
+from helpers.live import RUN, anchor_of, checked, site, solved
 from publish import build, live
 from publish.export import Leaf, framed, put
 from publish.pages import notebook_page
 from publish.translations import LANGUAGE, words_in
+from shogi_lab.practice.logbook import Entry, entries, note_prediction
 
 CHAPTER = "01_posi_t"
 
@@ -55,3 +58,65 @@ def test_a_page_in_japanese_says_its_buttons_and_what_it_does_in_japanese(opened
     status.get_by_text("Pythonを準備中").wait_for()
     status.get_by_text("秒で完了。").wait_for(timeout=120_000)
     assert cell.locator(".live-out").get_attribute("aria-label") == "このコードの出力"
+
+
+# ---- what is kept
+
+WRONG = "def bit_of(sq):\n    return sq // 26, sq % 26\n\n\ncheck(bit_of)"
+FORBIDDEN = """Object.defineProperty(window, "localStorage", {
+    get() { throw new DOMException("not here", "SecurityError"); } })"""
+PREDICTED = """([name, step]) => dispatchEvent(
+    new CustomEvent("answered", { detail: { name, step } }))"""
+
+
+def saved(tab, folder):
+    """The file that the page saves."""
+    with tab.expect_download() as download:
+        tab.locator(".live-kept button").click()
+    assert download.value.suggested_filename == "progress.json"
+    download.value.save_as(folder / "progress.json")
+    return folder / "progress.json"
+
+
+@pytest.mark.browser
+def test_tries_and_what_was_written_are_kept_and_saved_as_a_notebook_notes_them(opened, tmp_path):
+    tab, cell = opened(f"{CHAPTER}.html"), anchor_of(CHAPTER, "bit_of")
+    assert tab.locator(".live-kept button").is_disabled()
+    tab.evaluate(RUN, [cell, WRONG, 0])
+    right = checked(solved(CHAPTER, "bit_of"), "bit_of")
+    tab.evaluate(RUN, [cell, right, 0])
+    tab.reload()
+    assert tab.locator(f"#{cell} pre code").inner_text().rstrip() == right.rstrip()
+    assert "Reset" in tab.locator(f"#{cell} .live-status").inner_text()
+    assert tab.locator(".live-kept").inner_text().startswith("Noted here: 1 ")
+    today = date.today().isoformat()
+    assert entries(saved(tab, tmp_path)) == {"bit_of": Entry(2, 0, today)}
+    tab.locator(f"#{cell} .live-bar button").nth(2).click()
+    tab.reload()
+    assert tab.locator(f"#{cell} pre code").inner_text().rstrip() != right.rstrip()
+
+
+@pytest.mark.browser
+def test_predictions_on_a_page_are_noted_as_python_notes_them(opened, tmp_path):
+    tab, there = opened(f"{CHAPTER}.html"), tmp_path / "there.json"
+    names = ("one_square", "nine_bits", "legal_reads")
+    rows = [live.PREDICTIONS[name] for name in names]
+    steps = [len(rows[0].answers) + 1, rows[1].right + 1, (rows[2].right + 1) % 2 + 1]
+    for row, step in zip(rows, steps, strict=True):
+        tab.evaluate(PREDICTED, [row.name, step])
+        tab.evaluate(PREDICTED, [row.name, 1])  # what was said first stays
+        note_prediction(there, row.name, row.said(step))
+    assert saved(tab, tmp_path).read_bytes() == there.read_bytes()
+
+
+@pytest.mark.browser
+def test_where_nothing_may_be_kept_it_says_so_and_the_page_works(opened, tmp_path):
+    tab = opened(f"{CHAPTER}.html")
+    tab.add_init_script(FORBIDDEN)
+    wrong = []
+    tab.on("pageerror", lambda error: wrong.append(str(error)))
+    tab.reload()
+    assert "save progress.json before you close it" in tab.locator(".live-kept").inner_text()
+    tab.evaluate(RUN, [anchor_of(CHAPTER, "bit_of"), WRONG, 0])
+    assert entries(saved(tab, tmp_path)) == {"bit_of": Entry(1)}
+    assert wrong == []
