@@ -17,7 +17,7 @@
 # from the right, and a letter for its rank, from the top: `7g7f` is Black's pawn from 7g to 7f. A `+`
 # at the end promotes; `P*5e` drops a pawn from the hand.
 
-# %%
+# %% tags=["live"]
 from shogi_lab import Game
 from shogi_lab.stage.films import game_film
 from shogi_lab.views import show, svg
@@ -51,7 +51,7 @@ predict("first_move", film)
 # frames: click it, then use the arrow keys, Home, End and Space, or drag the slider; `f` turns the board
 # round, and 飛 or R under it changes kanji to letters.
 
-# %%
+# %% tags=["live"]
 show(film, at=1)
 
 # %% [markdown]
@@ -145,7 +145,7 @@ live(board, line)
 # The rules are the package's own, and they are checked: from the start position there are 30 legal
 # moves, and 900 ways to play two. A move that is not legal is answered with the reason:
 
-# %%
+# %% tags=["live"]
 try:
     start.after("8h2b+")
 except ValueError as error:
@@ -162,7 +162,7 @@ assert start.perft(2) == 900
 # Each chapter ends with four exercises and a boss. What you solve and predict is noted in `progress.json`, a
 # small file beside these notebooks: it is yours, to read, copy or throw away. Here:
 
-# %%
+# %% tags=["live"]
 from shogi_lab.progress import progress
 
 progress()

@@ -2,6 +2,7 @@
 
 from datetime import date
 
+import jupytext
 import nbformat
 import pytest
 
@@ -28,9 +29,24 @@ def folder(tmp_path_factory):
     source = next(each for each in build.sources() if each.stem == CHAPTER)
     notebook = nbformat.read(build.japanese_target(source), as_version=4)
     page = notebook_page(notebook, said=words_in(LANGUAGE))
-    leaf = Leaf(f"{LANGUAGE}/{CHAPTER}.html", page, "chapter", language=LANGUAGE)
-    put(folder / leaf.path, framed(leaf, {leaf.path: leaf}, "[]", lives=True))
+    first = notebook_page(tagged(build.sources()[0]))
+    for leaf in (
+        Leaf(f"{LANGUAGE}/{CHAPTER}.html", page, "chapter", language=LANGUAGE),
+        Leaf("00_start.html", first, "chapter"),
+    ):
+        put(folder / leaf.path, framed(leaf, {leaf.path: leaf}, "[]", lives=True))
     return folder
+
+
+def tagged(source):
+    """A notebook as it is committed, its cells tagged as its source has them now."""
+    notebook = nbformat.read(build.target(source), as_version=4)
+    given = {each.source: each for each in jupytext.read(source, fmt="py:percent").cells}
+    for cell in notebook.cells:
+        if cell.source in given and cell.cell_type == "code":
+            tags = {*cell.metadata.get("tags", []), *given[cell.source].metadata.get("tags", [])}
+            cell.metadata["tags"] = sorted(tags)
+    return notebook
 
 
 @pytest.fixture
@@ -105,7 +121,7 @@ def test_predictions_on_a_page_are_noted_as_python_notes_them(opened, tmp_path):
     for row, step in zip(rows, steps, strict=True):
         tab.evaluate(PREDICTED, [row.name, step])
         tab.evaluate(PREDICTED, [row.name, 1])  # what was said first stays
-        note_prediction(there, row.name, row.said(step))
+        note_prediction(there, row.name, row.is_right(step))
     assert saved(tab, tmp_path).read_bytes() == there.read_bytes()
 
 
@@ -120,3 +136,42 @@ def test_where_nothing_may_be_kept_it_says_so_and_the_page_works(opened, tmp_pat
     tab.evaluate(RUN, [anchor_of(CHAPTER, "bit_of"), WRONG, 0])
     assert entries(saved(tab, tmp_path)) == {"bit_of": Entry(1)}
     assert wrong == []
+
+
+# ---- cells that are no exercises
+
+
+@pytest.mark.browser
+def test_cells_for_a_reader_to_change_run_with_all_that_they_need(opened):
+    tab = opened("00_start.html")
+    cells = tab.locator(".live")
+    film = cells.filter(has_text="show(film, at=1)")
+    run(film)
+    assert film.locator(".live-out .film [role]").count() > 0
+    again = cells.filter(has_text="Game.parse")
+    again.locator(".live-bar button").nth(1).click()
+    area = again.locator("textarea")
+    area.fill(area.input_value().replace(" 8h2b+", " 2g2f") + "\nopening.moves")
+    run(again)
+    assert "['7g7f', '3c3d', '2g2f']" in again.locator(".live-out").inner_text()
+    refused = cells.filter(has_text="except ValueError")
+    area.fill("from shogi_lab import Game\nstart = Game.parse('position startpos').start")
+    run(refused)
+    assert "8h2b+" in refused.locator(".live-out").inner_text()
+
+
+@pytest.mark.browser
+def test_a_page_shows_the_reader_s_progress(opened):
+    tab = opened("00_start.html")
+    tab.evaluate(PREDICTED, ["first_move", live.PREDICTIONS["first_move"].right + 1])
+    sheet = tab.locator(".live").filter(has_text="progress()")
+    run(sheet)
+    about = sheet.locator(".live-out img").get_attribute("alt")
+    assert about.startswith("0 of ")
+    assert "1 of " in about
+
+
+def run(cell):
+    """Run a cell, and wait until it is done."""
+    cell.locator(".live-bar button").first.click()
+    cell.get_by_text("Done in").wait_for(timeout=120_000)
