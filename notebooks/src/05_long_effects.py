@@ -781,7 +781,7 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 # | L5 two processes a place, never three | right | *on these games* |
 # | L6 blocking treats both colors alike | right | *on these games* |
 # | L7 with xor, block and unblock are one code | right; emit and withdraw, too | *on these games* |
-# | L8 one word lets both colors be updated at once | right: one value, one walk; against two bytes it gains little | *on these games*; *timed here*, two bytes take 0.5 to 1.5 times as long |
+# | L8 one word lets both colors be updated at once | right: one value, one walk; against two bytes it gains little | *on these games*; *timed here*, two bytes take 0.5 to 2.0 times as long |
 # | L9 (left out) the ray behind must not be touched | right in YaneuraOu's order of steps; not needed in ours; what the article's lost listing did is not known | *on these games*; *read in the source* |
 # | L10 (left out) same color and direction cancels | right: neither word nor count changes | *on these games*; *read in the source* |
 # | L11 (left out) the first piece's own square is updated, then the walk stops | right | *on these games*; *read in the source* |

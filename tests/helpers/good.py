@@ -185,6 +185,7 @@ OF_ONE_FACE = {
     "chapters.long_effects.processes.by_the_article.kind": "drop",
     "chapters.long_effects.processes.wrong_without.before": Position.from_sfen(START),
     "chapters.long_effects.processes.wrong_without.move": "7g7f",
+    "chapters.long_effects.processes.listed.wrong": {"nothing left out": 0},
     "chapters.long_effects.touches.touches.record": record(START),
     "chapters.long_effects.touches.stages.record": record(START),
     "chapters.long_effects.touches.stages.words": (0,) * 81,
