@@ -83,7 +83,12 @@ def titles(part):
 
 def english_left(said):
     """English words that stayed in a Japanese text, and are no name of anything."""
-    words = re.findall(r"(?<![\w\[.*(])[A-Za-z]+(?![\w\](.*])", " ".join(sorted(said.kept)))
+    return english_in(" ".join(sorted(said.kept)))
+
+
+def english_in(text):
+    """English words of a text that are no name of anything."""
+    words = re.findall(r"(?<![\w\[.*(])[A-Za-z]+(?![\w\](.*])", text)
     return [word for word in words if word.lower() in ENGLISH]
 
 

@@ -127,6 +127,8 @@ def test_opening_a_notebook_does_not_change_it(opened):
 
 @notebooks(NAMES[:1])
 def test_the_first_notebook_runs_whole_and_asks_nobody_else(opened, outputs):
+    for shown in opened.page.get_by_role("button", name="Show me", exact=True).all():
+        shown.click()
     mounted(opened, outputs)
 
 

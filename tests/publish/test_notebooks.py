@@ -2,7 +2,6 @@
 
 import ast
 import importlib
-from copy import deepcopy
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -60,15 +59,14 @@ def test_a_rebuild_changes_nothing_in_japanese(name, executed):
 
 @pytest.mark.notebook
 def test_a_teacher_gets_what_a_pupil_gets_and_notes_and_solutions(source, executed):
-    teachers, extra = executed(source.stem).cells, {build.TEACHER, build.SOLUTION}
-    pupils = deepcopy([cell for cell in teachers if not extra & build.tags(cell)])
-    build.explained(pupils)
+    teachers = executed(source.stem)
+    pupils = build.committed(build.pupil(teachers)).cells
     there = nbformat.read(build.target(source), as_version=4).cells
     for ours, theirs in zip(pupils, there, strict=True):
         assert (ours.id, ours.source, ours.metadata) == (theirs.id, theirs.source, theirs.metadata)
         assert ours.get("execution_count") == theirs.get("execution_count")
         assert len(ours.get("outputs", [])) == len(theirs.get("outputs", []))
-    for cell in teachers:
+    for cell in teachers.cells:
         assert (cell.cell_type == "markdown") or build.TEACHER not in build.tags(cell)
 
 
