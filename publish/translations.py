@@ -41,9 +41,11 @@ from babel.messages.pofile import read_po, write_po
 from nbformat import NotebookNode
 
 from publish.references import NOTEBOOKS
+from shogi_lab.engine.pieces import PIECE_WORDS
 from shogi_lab.japanese.catalog import COMPILED
 from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor, forms
 from shogi_lab.japanese.phrases import square_said
+from shogi_lab.stage.reasons import REASONS
 
 LANGUAGE = "ja"
 CATALOGS = NOTEBOOKS.parent / "locale" / LANGUAGE / "LC_MESSAGES"
@@ -140,12 +142,27 @@ def around() -> Iterator[str]:
 
 
 def messages(folder: str = "") -> Iterator[str]:
-    """The templates of what films say; of one folder of the package, or of all."""
+    """The templates of what films say, and the words of tables; of one folder of the package, or
+    of all."""
+    if not folder:
+        yield from PIECE_WORDS.values()
+        yield from words_of_walks()
     for file in sorted((COMPILED.parents[1] / folder).rglob("*.py")):
         with file.open("rb") as lines:
             keywords = {"said": None, "plural": (1, 2)}
             for _, words, _, _ in extract("python", lines, keywords=keywords):
                 yield from [words] if isinstance(words, str) else words
+
+
+def words_of_walks() -> Iterator[str]:
+    """Why lines of kernels are there.
+
+    >>> "Lift the piece." in words_of_walks()
+    True
+    """
+    for reasons in REASONS.values():
+        for pair in reasons.values():
+            yield from pair
 
 
 def on_live_pages() -> Iterator[str]:

@@ -19,6 +19,7 @@ from .engine.given import face, one_of
 from .engine.pieces import COLORS
 from .engine.position import Position
 from .engine.python_shogi import Board
+from .japanese.messages import said, sentences
 from .notation.games import Game
 from .own import own
 from .screen import boards
@@ -30,7 +31,7 @@ from .stage.words import SIDES
 
 #: A position that is there so often ends the game; what a player that declares a win moves.
 OFTEN, WIN = 4, "win"
-CONTROLS = ("Level", "Hint", "Your turn", "Move now", "Its line")
+CONTROLS = (said("Level"), said("Hint"), said("Your turn"), said("Move now"), said("Its line"))
 Level = Annotated[str, one_of(tuple(LEVELS))]
 ROW, WIDE = {"flex_flow": "wrap"}, {"width": "21em"}
 
@@ -151,7 +152,7 @@ class Duel(Live):
         """Have `then` told what the player thinks, unless the position changes before."""
         self._halt()
         self._stop, self._then = threading.Event(), then
-        self._say(f"The player thinks for {SIDES[self.board.position.turn]}.")
+        self._say(said("The player thinks for {side}.", side=SIDES[self.board.position.turn]))
         thinking = self._thought_about(self.board.game(), self._stop)
         try:
             task = asyncio.get_running_loop().create_task(thinking)
@@ -234,20 +235,27 @@ def thought_words(turn: int, thought: Thought, hint: bool = False) -> str:
     >>> thought_words(0, thought, hint=True)
     'Hint: 5i6h. Depth 2, 121 nodes. It sees both even. It expects 5a6b.'
     """
-    side, other = SIDES[turn], SIDES[1 - turn]
+    side, line = SIDES[turn], " ".join(thought.line[1:])
     if thought.move is None:
-        return f"{side} has no legal move: the game is over."
+        return said("{side} has no legal move: the game is over.", side=side)
     if thought.move == WIN:
-        return f"{side} declares a win."
-    deed = f"Hint: {thought.move}." if hint else f"{side} plays {thought.move}."
-    sees = "both even"
-    if thought.mate is not None:
-        sees = f"a mate in {abs(thought.mate)} for {side if thought.mate > 0 else other}"
-    elif thought.value:
-        sees = f"{side if thought.value > 0 else other} {abs(thought.value):,} ahead"
-    line = " ".join(thought.line[1:])
-    expects = f" It expects {line}." if line else ""
-    return f"{deed} Depth {thought.depth}, {thought.nodes:,} nodes. It sees {sees}.{expects}"
+        return said("{side} declares a win.", side=side)
+    deed = said("{side} plays {move}.", side=side, move=thought.move)
+    if hint:
+        deed = said("Hint: {move}.", move=thought.move)
+    cost = said("Depth {depth}, {n} nodes.", depth=thought.depth, n=f"{thought.nodes:,}")
+    expects = said("It expects {line}.", line=line) if line else ""
+    return sentences(deed, cost, _seen_words(turn, thought), expects)
+
+
+def _seen_words(turn: int, thought: Thought) -> str:
+    mate, value = thought.mate, thought.value
+    side = SIDES[turn if (mate or value or 0) > 0 else 1 - turn]
+    if mate is not None:
+        return said("It sees a mate in {n} for {side}.", n=abs(mate), side=side)
+    if value:
+        return said("It sees {side} {n} ahead.", side=side, n=f"{abs(value):,}")
+    return said("It sees both even.")
 
 
 def repeated_words(game: Game) -> str:
@@ -266,5 +274,5 @@ def repeated_words(game: Game) -> str:
     since = positions[same[0] + 1 :]
     for color in COLORS:
         if all(each.in_check() for each in since if each.turn == color):
-            return f"{SIDES[1 - color]} gave check all the time, and loses."
-    return "The position is here for the fourth time: a draw."
+            return said("{side} gave check all the time, and loses.", side=SIDES[1 - color])
+    return said("The position is here for the fourth time: a draw.")

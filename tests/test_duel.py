@@ -4,12 +4,13 @@ import asyncio
 
 import pytest
 
-from helpers.phrases import phrases_used
+from helpers.phrases import lacking
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player.levels import LEVELS
+from shogi_lab.chapters.player.limits import Limits
+from shogi_lab.chapters.player.think import Player
 from shogi_lab.chapters.player.versions import NAMES
-from shogi_lab.duel import CONTROLS, repeated_words
-from shogi_lab.japanese import duel as japanese
+from shogi_lab.duel import CONTROLS, WIN, repeated_words, thought_words
 from shogi_lab.japanese.messages import in_japanese
 from shogi_lab.views import play
 
@@ -181,13 +182,19 @@ def test_another_opponent_is_refused(against):
         play(against=against)
 
 
-def test_all_that_it_says_is_in_the_book():
-    said = [
-        "The player thinks for White.", "Hint: P*5e.", "White plays 8h2b+.",
-        "White declares a win.", "Depth 7, 12,043 nodes.", "It sees both even.",
-        "It sees Black 1,200 ahead.", "It sees a mate in 5 for White.", "It expects 7g7f 3c3d.",
-        "Black gave check all the time, and loses.",
-        "The position is here for the fourth time: a draw.", *CONTROLS, *LEVELS,
+def test_all_that_it_says_is_said_in_japanese():
+    thought = Player("alpha-beta").think(Position.from_sfen("startpos"), Limits(depth=2))
+    thoughts = [
+        thought._replace(**change)
+        for change in (
+            {"move": None}, {"move": WIN}, {"mate": 5}, {"mate": -5, "line": ()},
+            {"value": 0, "mate": None}, {"value": 1200, "mate": None},
+        )
     ]  # fmt: skip
-    assert all(map(in_japanese, said))
-    assert {english for english, _ in japanese.PHRASES} <= phrases_used(said)
+    said = [thought_words(1, each, hint) for each in thoughts for hint in (False, True)]
+    assert lacking([*said, *CONTROLS, *LEVELS]) == {}
+    assert in_japanese(said[4]) == (
+        f"後手、{thought.move}。深さ2、{thought.nodes}局面。後手に5手の詰みをみる。"
+        f"読み筋は{' '.join(thought.line[1:])}。"
+    )
+    assert in_japanese(said[7]).endswith("先手に5手の詰みをみる。")

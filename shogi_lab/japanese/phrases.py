@@ -13,15 +13,13 @@ from functools import cache, lru_cache
 from string import Formatter
 from typing import NamedTuple
 
-from . import duel, everywhere, play, walks
+from . import everywhere, play
 from .catalog import known
 
 #: The phrase books, what all chapters share first; a chapter's own comes with the chapter.
 BOOKS: list[Sequence[tuple[str, str]]] = [
     everywhere.PHRASES,
     play.PHRASES,
-    duel.PHRASES,
-    walks.PHRASES,
 ]
 
 #: What a slot takes, by its kind. A plain slot takes anything that goes over no sentence's end,

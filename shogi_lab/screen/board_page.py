@@ -8,6 +8,7 @@ Its words stand in board.js, in two languages: a mark here (data-text, data-labe
 What the marks say of pieces and sides is English, of which `fixed` knows the Japanese.
 """
 
+from shogi_lab.japanese.messages import labelled, said
 from shogi_lab.stage.play import EMPTY, HELD, MOST, NAMES, TOOLS
 from shogi_lab.stage.words import SIDES
 
@@ -142,7 +143,7 @@ def _hands() -> str:
         f'<tr><th scope="row">{_side(color)}</th>'
         + "".join(
             f'<td><input type="number" min="0" max="{MOST}" required data-hand="{color}{piece}" '
-            f'data-label="{SIDES[color]}: {_kind(piece)}s in hand"></td>'
+            f'data-label="{_held(color, piece)}"></td>'
             for piece in HELD
         )
         + "</tr>"
@@ -155,8 +156,12 @@ def _hands() -> str:
     )
 
 
+def _held(color: int, piece: str) -> str:
+    return labelled(said("{side}: {piece}s in hand", side=SIDES[color], piece=_kind(piece)))
+
+
 def _kind(piece: str) -> str:
-    return NAMES[piece].partition(" ")[2]
+    return str(NAMES[piece].slots["piece"])
 
 
 def _turns() -> str:

@@ -22,6 +22,7 @@ from shogi_lab.engine.posi import PositionError
 from shogi_lab.engine.position import MoveError, Position
 from shogi_lab.engine.python_shogi import Board, is_board
 from shogi_lab.engine.squares import square_name
+from shogi_lab.japanese.messages import plural, said, sentences
 from shogi_lab.notation.games import Game, GameError
 from shogi_lab.stage.lenses import board_of, squares_of
 from shogi_lab.stage.material import Material, material
@@ -193,15 +194,15 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
     def _begin_record(self, game: Game, name: str) -> None:
         self._begin(game, len(game.moves))
         count = len(game.moves)
-        foul = f" Its last, {game.foul}, is not legal and was left out." if game.foul else ""
-        moves = "1 move" if count == 1 else f"{count} moves"
-        self._show(f"{name}: {moves}.{foul} {standing_words(self.position)}")
+        moves = plural("{file}: {n} move.", "{file}: {n} moves.", count, file=name)
+        foul = said("Its last, {move}, is not legal and was left out.", move=game.foul)
+        self._show(sentences(moves, foul if game.foul else "", standing_words(self.position)))
 
     def _state(self) -> str:
         looks = [name for name in LOOKS if getattr(self, name)]
         return BETWEEN.join([self._game.usi(), f"ply {self._ply}", *looks])
 
-    def _show(self, said: str = "", refused: Exception | None = None, held: str = "") -> None:
+    def _show(self, told: str = "", refused: Exception | None = None, held: str = "") -> None:
         """Send what there is to see, and what is said about it; held: the place that stays picked
         up."""
         position, ply = self.position, self._ply
@@ -222,7 +223,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
                 "ways": {} if self._draft else ways(position),
                 "moves": with_sides(self._game.start, self._game.moves),
                 "ply": ply,
-                "said": said,
+                "said": told,
                 "held": held,
                 "refused": _refusal(refused),
                 "editing": self._draft is not None,
@@ -265,8 +266,10 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         if not 0 <= ply < len(self._positions):
             return
         self._ply = ply
-        move = f"After {self._game.moves[ply - 1]}" if ply else "Before the first move"
-        self._show(f"{move}. {standing_words(self.position)}")
+        now = said("Before the first move.")
+        if ply:
+            now = said("After {move}.", move=self._game.moves[ply - 1])
+        self._show(sentences(now, standing_words(self.position)))
 
     def _step(self, by: int) -> None:
         self._go(self._ply + by)
@@ -277,7 +280,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         self._begin(game, len(game.moves) if ply is None else ply)
         for name, value in looks.items():
             setattr(self, name, value)
-        self._show(f"Taken. {standing_words(self.position)}")
+        self._show(sentences(said("Taken."), standing_words(self.position)))
 
     def _record(self, name: str, content: str) -> None:
         data = b64decode(content)
@@ -299,7 +302,10 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
     def _edit(self, start: str) -> None:
         """Begin a set-up from the board as it is ("here") or empty; leave it ("")."""
         self._draft = {"here": draft_of(self.position), "empty": EMPTY, "": None}[start]
-        self._show("Setting up a position." if start else f"Left. {standing_words(self.position)}")
+        if start:
+            self._show(said("Setting up a position."))
+        else:
+            self._show(sentences(said("Left."), standing_words(self.position)))
 
     def _edit_square(self, at: int, tool: str) -> None:
         self.set_trait("square", square_name(at))
@@ -317,11 +323,11 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
 
     def _edit_turn(self, turn: int) -> None:
         self._draft = self._drafted()._replace(turn=turn)
-        self._show(f"{SIDES[turn]} to move.")
+        self._show(said("{side} to move.", side=SIDES[turn]))
 
     def _take(self) -> None:
         self._begin(Game(Position.from_sfen(draft_sfen(self._drafted()))), 0)
-        self._show(f"Taken. {standing_words(self.position)}")
+        self._show(sentences(said("Taken."), standing_words(self.position)))
 
     def _drafted(self) -> Draft:
         return self._draft or draft_of(self.position)

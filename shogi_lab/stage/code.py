@@ -15,11 +15,13 @@ from typing import Any, NamedTuple
 from shogi_lab.engine.bitboards import Bitboard, named, squares_in
 from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.layouts import BONANZA
-from shogi_lab.engine.moves import in_words, usi
+from shogi_lab.engine.moves import usi
 from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_NAMES
 from shogi_lab.engine.squares import SQUARES, square_name
+from shogi_lab.japanese.messages import items, plural, said
 
 from .lenses import BITBOARDS, PLACES, Place, bits_of, member
+from .words import in_words
 
 #: What an integer means, by the name it has in the package's kernels; a number where none is
 #: said. "kernel.name" goes before "name", and "kernel()" is the kernel's answer.
@@ -201,24 +203,29 @@ def in_text(kind: str, value: Any) -> str:
         case "bitboard":
             squares = squares_in(value)
             if not squares:
-                return "empty"
-            return named(value) if len(squares) <= FEW else f"{len(squares)} squares"
+                return said("empty")
+            if len(squares) <= FEW:
+                return named(value)
+            return plural("{n} square", "{n} squares", len(squares))
         case "square":
-            return square_name(value) if value < SQUARES else f"off the board ({value})"
+            return square_name(value) if value < SQUARES else said("off the board ({n})", n=value)
         case "word":
             return f"0x{value:07x}"
         case "pattern":
             return f"{value} = 0b{value:07b}"
         case "hand":
-            held = (f"{name} {count}" for name, count in unpack(value).items() if count)
-            return ", ".join(held) or "nothing"
+            held = unpack(value).items()
+            each = (said("{piece} {n}", piece=name, n=count) for name, count in held if count)
+            return items(each) or said("nothing")
         case "guards":
             lit = [field.name for field in BONANZA.fields if value >> field.shift + field.width & 1]
-            return f"lit above {', '.join(lit)}" if lit else "no guard is lit"
+            return said("lit above {fields}", fields=items(lit)) if lit else said("no guard is lit")
         case "move":
-            return f"{usi(value)}, {in_words(value)}" if value else "none"
+            if not value:
+                return said("none")
+            return said("{move}, {what}", move=usi(value), what=in_words(value))
         case "piece":
-            return PIECE_NAMES[value] if value else "none"
+            return PIECE_NAMES[value] if value else said("none")
         case "color":
             return COLOR_NAMES[value]
     return textwrap.shorten(str(value), 60)

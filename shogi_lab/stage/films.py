@@ -10,14 +10,14 @@ from functools import lru_cache
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.given import face, is_a, one_of, refused, shown, whole
-from shogi_lab.engine.moves import in_words
 from shogi_lab.engine.posi import sfen_text
+from shogi_lab.japanese.messages import plural, said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.notation.usi import usi_line
 
 from .lenses import board_of, member_bits, squares_of, touched
 from .spoken import Rule
-from .words import SIDES
+from .words import SIDES, in_words
 
 
 class Frame(NamedTuple):
@@ -129,7 +129,7 @@ def game_line(game: Any) -> str:
 
 
 @face
-def game_film(game: Game, title: str = "A game, move by move") -> Film:
+def game_film(game: Game, title: str = said("A game, move by move")) -> Film:
     """A game: a frame for each position, with the members of its record that the move touched.
 
     game: anything with `positions()`, an iterator of Position, and `moves`, USI texts.
@@ -180,17 +180,24 @@ def position_film(positions: Iterable[Any], moves: Iterable[str], title: str) ->
 def _frame(step: int, before: Any, position: Any, move: str, about: str) -> Frame:
     members = touched(before.record, position.record)
     if move:
-        side = SIDES[before.turn]
-        words = in_words(before.packed(move))
-        caption = f"Move {step}, {side}: {move}, {words}. {members.title}."
+        side, what = SIDES[before.turn], in_words(before.packed(move))
+        caption = sentences(
+            said("Move {n}, {side}: {move}, {what}.", n=step, side=side, move=move, what=what),
+            _touched(sum(bool(row.article) for row in members.rows)),
+        )
     else:
-        caption = f"Before the first move; {SIDES[position.turn]} begins."
+        side = SIDES[position.turn]
+        caption = said("Before the first move; {side} begins.", side=side)
     parts = (
         board_of(position.record, squares_of(move)),
         members,
         member_bits(before.record, position.record),
     )
     return Frame(parts, caption, f"{about} | ply {step}")
+
+
+def _touched(n: int) -> str:
+    return plural("{n} member of posi_t touched.", "{n} members of posi_t touched.", n)
 
 
 def decisive(frames: list[Frame]) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ from shogi_lab.engine.posi import FIELDS, AnyRecord
 from shogi_lab.engine.squares import FILES, NOWHERE, RANKS, SQUARES, Square, square_name
 from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, turned_index
 from shogi_lab.engine.twins import listed
+from shogi_lab.japanese.messages import plural, said
 
 #: How marked squares are told apart: by a colour (Okabe and Ito's names), and by a pattern.
 COLOURS = ("orange", "sky", "green", "yellow", "blue", "vermillion", "purple", "black")
@@ -236,9 +237,10 @@ def touched(before: Any, after: Any) -> Members:
         if old != new:
             rows.append(member(place, old, new))
     count = sum(bool(row.article) for row in rows)
-    return Members(
-        f"{count or 'No'} member{'' if count == 1 else 's'} of posi_t touched", tuple(rows)
-    )
+    title = said("No members of posi_t touched")
+    if count:
+        title = plural("{n} member of posi_t touched", "{n} members of posi_t touched", count)
+    return Members(title, tuple(rows))
 
 
 def member(place: Place, old: Any, new: Any) -> Member:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from shogi_lab.engine.given import shown
 from shogi_lab.engine.hands import unpack
-from shogi_lab.engine.moves import in_words, parse_usi
+from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import (
     COLORS,
     HAND_PIECES,
@@ -26,9 +26,10 @@ from shogi_lab.engine.pieces import (
 from shogi_lab.engine.posi import Fault, PositionError, parse_sfen
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, square_name
+from shogi_lab.japanese.messages import Message, said, sentences
 
 from .lenses import Board
-from .words import SIDES
+from .words import SIDES, at, in_words
 
 
 class Way(NamedTuple):
@@ -71,20 +72,26 @@ def with_sides(start: Position, moves: Iterable[str]) -> list[tuple[int, str]]:
 
 
 #: Each piece by the letters that SFEN writes for it, in words: "P", "p", "+P", "+p" ...
-NAMES = {
-    letter(sign * kind): f"{side} {PIECE_WORDS[kind]}"
+NAMES: dict[str, Message] = {
+    letter(sign * kind): said("{side} {piece}", side=side, piece=PIECE_WORDS[kind])
     for sign, side in zip((1, -1), SIDES, strict=True)
     for kind in PIECES
 }
 
 
-def square_labels(pieces: Iterable[str]) -> list[str]:
+def square_labels(pieces: Iterable[str]) -> list[Message]:
     """What stands on each square, in words.
 
     >>> square_labels(draft_of(Position.from_sfen("startpos")).pieces)[56]
     '7g Black pawn'
     """
-    return [f"{square_name(sq)} {NAMES.get(piece, 'empty')}" for sq, piece in enumerate(pieces)]
+    return [_square_label(sq, piece) for sq, piece in enumerate(pieces)]
+
+
+def _square_label(sq: int, piece: str) -> Message:
+    if not piece:
+        return said("{square} empty", square=at(sq))
+    return said("{square} {what}", square=at(sq), what=NAMES[piece])
 
 
 def hand_label(color: int, piece: str, count: int) -> str:
@@ -93,8 +100,12 @@ def hand_label(color: int, piece: str, count: int) -> str:
     >>> hand_label(1, "P", 2), hand_label(0, "R", 0)
     ("2 pawns in White's hand", "no rook in Black's hand")
     """
-    name = PIECE_NAMES[LETTERS.index(piece)] + ("s" if count > 1 else "")
-    return f"{count or 'no'} {name} in {SIDES[color]}'s hand"
+    name, side = PIECE_NAMES[LETTERS.index(piece)], SIDES[color]
+    if not count:
+        return said("no {piece} in {side}'s hand", piece=name, side=side)
+    if count == 1:
+        return said("1 {piece} in {side}'s hand", piece=name, side=side)
+    return said("{n} {piece}s in {side}'s hand", n=count, piece=name, side=side)
 
 
 def played_words(before: Position, move: str) -> str:
@@ -103,8 +114,9 @@ def played_words(before: Position, move: str) -> str:
     >>> played_words(Position.from_sfen("startpos"), "7g7f")
     'Black played 7g7f, pawn from 7g to 7f. White to move.'
     """
-    side = SIDES[before.turn]
-    return f"{side} played {move}, {in_words(before.packed(move))}. {standing_words(before, move)}"
+    side, what = SIDES[before.turn], in_words(before.packed(move))
+    played = said("{side} played {move}, {what}.", side=side, move=move, what=what)
+    return sentences(played, standing_words(before, move))
 
 
 def standing_words(position: Position, move: str = "") -> str:
@@ -115,11 +127,13 @@ def standing_words(position: Position, move: str = "") -> str:
     """
     position = position.after(move) if move else position
     side = SIDES[position.turn]
-    check = " is in check" if position.in_check() else ""
+    check = position.in_check()
     if not position.legal_moves():
-        joined = f"{check} and" if check else ""
-        return f"{side}{joined} has no legal move: the game is over."
-    return f"{side}{check}. {side} to move." if check else f"{side} to move."
+        if check:
+            return said("{side} is in check and has no legal move: the game is over.", side=side)
+        return said("{side} has no legal move: the game is over.", side=side)
+    turn = said("{side} to move.", side=side)
+    return sentences(said("{side} is in check.", side=side), turn) if check else turn
 
 
 # ---- what cannot be played
@@ -133,7 +147,7 @@ def refused_words(position: Position, place: str, to: int) -> str:
     """
     lead = f"{place[1]}*" if place[1:].isalpha() else square_name(int(place))
     move = lead + square_name(to)
-    return f"{move} is not legal: {position.why_illegal(move)}."
+    return said("{move} is not legal: {why}.", move=move, why=position.why_illegal(move))
 
 
 def stuck_words(position: Position, place: str) -> str:
@@ -148,11 +162,8 @@ def stuck_words(position: Position, place: str) -> str:
     sq = int(place)
     name = square_name(sq)
     whys = [position.why_illegal(f"{name}{square_name(to)}") for to in range(SQUARES) if to != sq]
-    piece = (
-        NAMES.get(letter(int(position.record.board[sq])), "") if position.record.board[sq] else ""
-    )
-    words = piece.partition(" ")[2]
-    return f"{name}: {_stuck(position, words, whys)}."
+    piece = PIECE_WORDS.get(abs(int(position.record.board[sq])), "")
+    return said("{square}: {why}.", square=at(sq), why=_stuck(position, piece, whys))
 
 
 def _stuck(position: Position, name: str, whys: list[str]) -> str:
@@ -161,25 +172,32 @@ def _stuck(position: Position, name: str, whys: list[str]) -> str:
     if first.startswith("there is no piece") or first.endswith("turn"):
         return first
     if any("does not answer the check" in why for why in whys):
-        return f"no move of the {name} answers the check of {SIDES[position.turn]}'s king"
+        return said(
+            "no move of the {piece} answers the check of {side}'s king",
+            piece=name,
+            side=SIDES[position.turn],
+        )
     pinned = next((why for why in whys if why.startswith("the piece is pinned")), "")
     if pinned:
         return pinned
     if any("king would be attacked" in why for why in whys):
-        return "the king would be attacked wherever it could go"
-    return f"the {name} has no square to go to: its own side or the edge is in the way"
+        return said("the king would be attacked wherever it could go")
+    return said(
+        "the {piece} has no square to go to: its own side or the edge is in the way", piece=name
+    )
 
 
 def _no_drop(position: Position, color: int, piece: str) -> str:
     """Why a piece in hand cannot be dropped anywhere."""
     side, name = SIDES[position.turn], PIECE_NAMES[LETTERS.index(piece)]
     if color != position.turn:
-        return f"It is {side}'s turn."
+        return said("It is {side}'s turn.", side=side)
+    words = {"side": side, "piece": name}
     if not draft_of(position).hands[color].get(piece):
-        return f"{side} has no {name} in hand."
+        return said("{side} has no {piece} in hand.", **words)
     if position.in_check():
-        return f"No drop of a {name} answers the check of {side}'s king."
-    return f"There is no square to drop a {name} on."
+        return said("No drop of a {piece} answers the check of {side}'s king.", **words)
+    return said("There is no square to drop a {piece} on.", piece=name)
 
 
 # ---- setting up a position
@@ -206,7 +224,11 @@ HELD = "".join(LETTERS[kind] for kind in reversed(HAND_PIECES))
 MOST = 99
 EMPTY = Draft(("",) * SQUARES, ({}, {}), 0)
 #: What a press on a square can do beside placing a piece.
-TOOLS = {"remove": "take away", "turn": "to the other side", "over": "turn over (promote)"}
+TOOLS = {
+    "remove": said("take away"),
+    "turn": said("to the other side"),
+    "over": said("turn over (promote)"),
+}
 
 
 def draft_of(position: Position) -> Draft:

@@ -15,6 +15,7 @@ from shogi_lab.engine.records import RECORDS, is_record
 from shogi_lab.engine.squares import NOWHERE, SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import differences, frozen, plain
+from shogi_lab.japanese.messages import said, sentences
 
 from .code import (
     POSITION_NAME,
@@ -82,7 +83,7 @@ def walk_film(kernel: Any, *args: Any, limit: int = LIMIT, only: Collection[Any]
         Frame(_parts(moment, rows, bool(positions)), _caption(moment), about, moment.running)
         for moment, rows in zip(moments, _with_jumps(moments), strict=True)
     )
-    return Film(f"{kernel.__name__}, line by line", frames, _decisive(moments))
+    return Film(said("{kernel}, line by line", kernel=kernel.__name__), frames, _decisive(moments))
 
 
 def _is_position(arg: Any) -> bool:
@@ -207,10 +208,11 @@ def _end(kernel: Any, answer: Any, before: Moment, record: Mapping[str, Any]) ->
     """The moment after the last line."""
     outer, name = before.calls[0], kernel.__name__
     rows: tuple[Local, ...] = ()
-    text = f"{name} is done."
+    text = said("{kernel} is done.", kernel=name)
     if answer is not None:
         rows = local_rows(name, {f"{name}()": answer}, {})
-        text = f"{name} answers {in_text(kind_of(name, f'{name}()', answer), answer)}."
+        found = in_text(kind_of(name, f"{name}()", answer), answer)
+        text = said("{kernel} answers {answer}.", kernel=name, answer=found)
     rows += _record_rows(outer.record, record)
     return Moment((outer._replace(record=record),), (0, 0), rows, record, text)
 
@@ -246,7 +248,7 @@ def _parts(moment: Moment, rows: tuple[Local, ...], with_board: bool) -> tuple[A
     kernel = moment.calls[-1].kernel
     path = " > ".join(call.kernel.__name__ for call in moment.calls)
     code = Code(path, source_lines(kernel), moment.running)
-    inside = Locals(f"in {kernel.__name__}", rows)
+    inside = Locals(said("in {kernel}", kernel=kernel.__name__), rows)
     return (code, _board(moment), inside) if with_board else (code, inside)
 
 
@@ -256,8 +258,9 @@ def _caption(moment: Moment) -> str:
         return moment.text
     kernel = moment.calls[-1].kernel.__name__
     if why := reason(kernel, moment.text):
-        return f"{why.idea} {why.why}"
-    return f"{kernel}, line {moment.running[0]}: {moment.text}"
+        return sentences(said(why.idea), said(why.why))
+    line = moment.running[0]
+    return said("{kernel}, line {n}: {code}", kernel=kernel, n=line, code=moment.text)
 
 
 def _board(moment: Moment) -> Board:

@@ -1,8 +1,43 @@
-"""Words that captions share: the sides, things counted and listed, numbers with their signs."""
+"""Words that captions share: the sides, moves, things counted and listed, numbers with signs."""
 
 from collections.abc import Sequence
 
-SIDES = ("Black", "White")
+from shogi_lab.engine.moves import unpack_move
+from shogi_lab.engine.pieces import PIECE_WORDS
+from shogi_lab.engine.squares import square_name
+from shogi_lab.japanese.messages import Message, Square, said
+
+SIDES = (said("Black"), said("White"))
+
+
+def in_words(move: int) -> Message:
+    """A packed move in a few words.
+
+    >>> in_words(39983)
+    'pawn from 7g to 7f'
+    """
+    kind, start, to, promotes, captured = unpack_move(move)
+    words = {"piece": PIECE_WORDS[kind], "to": at(to)}
+    if start is None:
+        return said("{piece} dropped on {to}", **words)
+    words["start"] = at(start)
+    if captured:
+        words["taken"] = PIECE_WORDS[captured]
+        if promotes:
+            return said("{piece} from {start} to {to}, takes {taken}, promotes", **words)
+        return said("{piece} from {start} to {to}, takes {taken}", **words)
+    if promotes:
+        return said("{piece} from {start} to {to}, promotes", **words)
+    return said("{piece} from {start} to {to}", **words)
+
+
+def at(square: int) -> Square:
+    """A square's name in a message.
+
+    >>> at(40)
+    '5e'
+    """
+    return Square(square_name(square))
 
 
 def counted(n: int, noun: str) -> str:

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from shogi_lab.japanese.messages import said
+
 from .limits import Limits
 
 
@@ -13,12 +15,12 @@ class Level(NamedTuple):
 
 
 #: From the weakest to the strongest, by what a menu calls them.
-LEVELS = {
-    "plain negamax, depth 2": Level("negamax", Limits(depth=2)),
-    "quiescence, depth 2": Level("quiescence", Limits(depth=2)),
-    "KKP, depth 3": Level("KKP", Limits(depth=3)),
-    "a table, 10,000 nodes": Level("table", Limits(nodes=10_000)),
-    "everything, 2,000 nodes": Level("shelter", Limits(nodes=2_000)),
-    "everything, 1 s": Level("shelter", Limits(seconds=1)),
-    "everything, 5 s": Level("shelter", Limits(seconds=5)),
+LEVELS: dict[str, Level] = {
+    said("plain negamax, depth 2"): Level("negamax", Limits(depth=2)),
+    said("quiescence, depth 2"): Level("quiescence", Limits(depth=2)),
+    said("KKP, depth 3"): Level("KKP", Limits(depth=3)),
+    said("a table, 10,000 nodes"): Level("table", Limits(nodes=10_000)),
+    said("everything, 2,000 nodes"): Level("shelter", Limits(nodes=2_000)),
+    said("everything, {n} s", n=1): Level("shelter", Limits(seconds=1)),
+    said("everything, {n} s", n=5): Level("shelter", Limits(seconds=5)),
 }
