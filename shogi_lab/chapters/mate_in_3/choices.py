@@ -15,9 +15,10 @@ from shogi_lab.engine.moves import in_words, parse_usi, usi
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES
+from shogi_lab.japanese.messages import said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import board_of
-from shogi_lab.stage.words import SIDES, how_many
+from shogi_lab.stage.words import SIDES
 
 from .tree import (
     AND,
@@ -34,6 +35,7 @@ from .tree import (
     mate_tree,
     mates,
     proof_nodes,
+    so_many,
 )
 
 # ---- moves to choose from
@@ -103,12 +105,14 @@ mate. Choose another.'
         chosen = node.parent if asked != number else -1
         rows = tuple(_evasion(tree, child, frame_of, child == chosen)
                      for child in tree.nodes[asked].children)  # fmt: skip
-        title = f"{SIDES[1 - tree.record.turn]}'s evasions after {tree.nodes[asked].move}"
+        side, move = SIDES[1 - tree.record.turn], tree.nodes[asked].move
+        title = said("{side}'s evasions after {move}", side=side, move=move)
         places = reached_by(rows if asked == number else ())
         parts = (board_at(tree, number)._replace(jumps=places), MoveRows(title, rows, room))
         frames.append(Frame(parts, _told_defended(tree, number), about))
     story = (0, *(step for step, number in enumerate(numbers) if not tree.nodes[number].children))
-    return Film("You defend", tuple(frames), tuple(dict.fromkeys((*story[:2], story[-1]))))
+    title = said("You defend")
+    return Film(title, tuple(frames), tuple(dict.fromkeys((*story[:2], story[-1]))))
 
 
 def _evasion(tree: Tree, number: int, frame_of: dict[int, int], here: bool) -> MoveRow:
@@ -120,15 +124,23 @@ def _evasion(tree: Tree, number: int, frame_of: dict[int, int], here: bool) -> M
 
 def _told_defended(tree: Tree, number: int) -> str:
     node = tree.nodes[number]
-    found = how_many(len(node.generated), "evasion")
+    found = so_many(AND, len(node.generated))
+    choose = said("Choose one of {found}.", found=found) if node.generated else ""
     before = tree.nodes[node.parent]
     if not before.move:
-        choose = f"Choose one of {found}." if node.generated else "It is mate at once."
-        return f"{SIDES[tree.record.turn]} checks by {node.move}, {node.words}. {choose}"
-    chose = f"You chose {before.move}, {before.words}; {node.move}, {node.words}, is"
-    if node.generated:
-        return f"{chose} check again. Choose one of {found}."
-    return f"{chose} mate. Choose another."
+        told = said(
+            "{side} checks by {move}, {words}.",
+            side=SIDES[tree.record.turn],
+            move=node.move,
+            words=node.words,
+        )
+        return sentences(told, choose or said("It is mate at once."))
+    slots = {"move": before.move, "words": before.words, "answer": node.move, "then": node.words}
+    if choose:
+        again = said("You chose {move}, {words}; {answer}, {then}, is check again.", **slots)
+        return sentences(again, choose)
+    mate = said("You chose {move}, {words}; {answer}, {then}, is mate.", **slots)
+    return sentences(mate, said("Choose another."))
 
 
 # ---- you attack
@@ -149,15 +161,14 @@ Choose another.
     """
     if not generated(record, checks):
         raise ValueError(f"{sfen_text(record, 1)}: there is no check to choose")
-    able = "mates" if mates(record, plies) else "has no mate"
-    said = f"{SIDES[record.turn]} {able} within {plies}: choose a check."
+    first = _told_first(record, plies)
     about = about_record(record, film="attack", plies=plies)
-    frames = [Frame((), said, about)]
-    waiting = [_Asked(0, record, (), plies, said)]
+    frames = [Frame((), first, about)]
+    waiting = [_Asked(0, record, (), plies, first)]
     for asked in waiting:
-        found, first = generated(asked.record, checks), len(frames)
+        found, begin = generated(asked.record, checks), len(frames)
         rows = tuple(
-            MoveRow(usi(check), in_words(check), AND, COMING, jump=first + i)
+            MoveRow(usi(check), in_words(check), AND, COMING, jump=begin + i)
             for i, check in enumerate(found)
         )
         frames[asked.step] = _asks(asked, rows, about)
@@ -167,10 +178,17 @@ Choose another.
             if reply.right and reply.evasion:
                 after = after_moves(asked.record, [check, reply.evasion])
                 last, told = ends(reply.evasion), frames[-1].caption
-                waiting.append(_Asked(first + i, after, last, asked.left - 2, told))
+                waiting.append(_Asked(begin + i, after, last, asked.left - 2, told))
     shown = _with_room(frames)
     won = [step for step, frame in enumerate(shown) if frame.caption.endswith("mate.")]
-    return Film("You attack", shown, tuple(dict.fromkeys((0, 1, *won[:1]))))
+    return Film(said("You attack"), shown, tuple(dict.fromkeys((0, 1, *won[:1]))))
+
+
+def _told_first(record: Any, plies: int) -> str:
+    side = SIDES[record.turn]
+    if mates(record, plies):
+        return said("{side} mates within {plies}: choose a check.", side=side, plies=plies)
+    return said("{side} has no mate within {plies}: choose a check.", side=side, plies=plies)
 
 
 class _Asked(NamedTuple):
@@ -180,7 +198,7 @@ class _Asked(NamedTuple):
     record: Any
     last: tuple[int, ...]
     left: int
-    said: str
+    told: str
 
 
 class _Reply(NamedTuple):
@@ -192,7 +210,7 @@ class _Reply(NamedTuple):
 
 def _asks(asked: _Asked, rows: tuple[MoveRow, ...], about: str) -> Frame:
     board = board_of(asked.record, asked.last)._replace(jumps=reached_by(rows))
-    return Frame((board, MoveRows(_checks_of(asked), rows, 0)), asked.said, about)
+    return Frame((board, MoveRows(_checks_of(asked), rows, 0)), asked.told, about)
 
 
 def _answered(
@@ -206,7 +224,7 @@ def _answered(
 
 
 def _checks_of(asked: _Asked) -> str:
-    return f"{SIDES[asked.record.turn]}'s checks"
+    return said("{side}'s checks", side=SIDES[asked.record.turn])
 
 
 def _with_room(frames: Sequence[Frame]) -> tuple[Frame, ...]:
@@ -236,14 +254,25 @@ def _judged(row: MoveRow, reply: _Reply) -> MoveRow:
 
 
 def _told_attacked(asked: _Asked, check: int, reply: _Reply) -> str:
-    said = f"{usi(check)}, {in_words(check)}, is"
+    slots = {"move": usi(check), "words": in_words(check)}
     if not reply.evasion:
-        return f"{said} mate."
+        return said("{move}, {words}, is mate.", **slots)
     answer = usi(reply.evasion)
     if reply.right:
         side = SIDES[1 - asked.record.turn]
-        return f"{said} right. {side} plays {answer}: choose the next check."
-    if asked.left == 1:
-        return f"{said} answered by {answer}. Choose another."
-    left = asked.left - 2
-    return f"{said} answered by {answer}, and no mate within {left} is left. Choose another."
+        then = said("{side} plays {move}: choose the next check.", side=side, move=answer)
+        return sentences(said("{move}, {words}, is right.", **slots), then)
+    return sentences(
+        _told_answered(asked.left - 2, answer=answer, **slots), said("Choose another.")
+    )
+
+
+def _told_answered(left: int, **slots: str) -> str:
+    """A wrong check and its answer, with which so many plies are left, if any."""
+    if left < 0:
+        return said("{move}, {words}, is answered by {answer}.", **slots)
+    return said(
+        "{move}, {words}, is answered by {answer}, and no mate within {plies} is left.",
+        plies=left,
+        **slots,
+    )

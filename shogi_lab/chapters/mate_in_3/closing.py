@@ -30,11 +30,13 @@ from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import NOWHERE, square_name
 from shogi_lab.engine.tables import ALONG, JUMP, tables_here
+from shogi_lab.japanese.messages import Square, items, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
-from shogi_lab.stage.words import SIDES, how_many, listed
+from shogi_lab.stage.words import SIDES
 
 from .open_exits import mating_check
+from .tree import OR, names_of, so_many
 
 #: What may close exits beside a pawn; what moves like a gold is drawn as one.
 CLOSERS = (LANCE, KNIGHT, SILVER, GOLD, BISHOP, ROOK, HORSE, DRAGON)
@@ -132,7 +134,7 @@ def closers_of(record: Any) -> Closers:
         lost = tuple(place for place in places if place not in safe)
         nines.append(Nine(kind, places, lost, bool(bits & (ALONG | JUMP))))
     off = tuple(place for place in range(9) if place not in (*there, 4))
-    return Closers("What closes the exits", _places(pattern), off, tuple(nines), color)
+    return Closers(said("What closes the exits"), _places(pattern), off, tuple(nines), color)
 
 
 def _places(bits: int) -> tuple[int, ...]:
@@ -170,7 +172,7 @@ def closing_film(record: Record) -> Film:
         reached = Layer("reached by the check", _reached(record, move), "sky", "rows")
         board = board_of(record, squares_of(usi(move)), (left, reached))
         frames.append(Frame((board, closers), told, about))
-    return Film("Exits that stay open", tuple(frames), (1, 2))
+    return Film(said("Exits that stay open"), tuple(frames), (1, 2))
 
 
 def _reached(record: Any, move: int) -> tuple[int, ...]:
@@ -183,18 +185,24 @@ def _reached(record: Any, move: int) -> tuple[int, ...]:
 
 def _told_now(record: Any, seen: Exits) -> str:
     side, other = SIDES[1 - record.turn], SIDES[record.turn]
-    said = [f"{other} attacks {_listed(seen.now)}" if seen.now else f"{other} attacks nothing"]
+    if seen.now:
+        walls = [said("{side} attacks {squares}", side=other, squares=names_of(seen.now))]
+    else:
+        walls = [said("{side} attacks nothing", side=other)]
     if seen.own:
-        said.append(f"own pieces stand on {_listed(seen.own)}")
-    return f"Beside {side}'s king: {', '.join(said)}."
+        walls.append(said("own pieces stand on {squares}", squares=names_of(seen.own)))
+    return said("Beside {side}'s king: {walls}.", side=side, walls=items(walls))
 
 
 def _told_open(seen: Exits) -> str:
-    said = "Own pieces may move away"
-    said += f": {_listed(seen.through)} may be attacked then. " if seen.through else ", in vain. "
-    if not seen.open:
-        return f"{said}No exit stays open."
-    return f"{said}Open whatever is played: {_listed(seen.open)}."
+    away = said("Own pieces may move away, in vain.")
+    if seen.through:
+        found = names_of(seen.through)
+        away = said("Own pieces may move away: {squares} may be attacked then.", squares=found)
+    left = said("No exit stays open.")
+    if seen.open:
+        left = said("Open whatever is played: {squares}.", squares=names_of(seen.open))
+    return sentences(away, left)
 
 
 def _told_kinds(record: Any) -> str:
@@ -204,8 +212,10 @@ def _told_kinds(record: Any) -> str:
     kinds = closing_kinds(pos, tables, color, king, guarded, ALL_KINDS).kinds
     number = sum(kinds >> kind & 1 for kind in CLOSERS)
     if not number:
-        return "No piece could attack them all with check: no mate at once."
-    return f"Kinds of piece that could attack them all with check, and not be taken: {number}."
+        return said("No piece could attack them all with check: no mate at once.")
+    return said(
+        "Kinds of piece that could attack them all with check, and not be taken: {n}.", n=number
+    )
 
 
 def _checks(record: Any, seen: Exits) -> list[tuple[int, str]]:
@@ -223,18 +233,15 @@ def _checks(record: Any, seen: Exits) -> list[tuple[int, str]]:
         safe = guards.once if taken.start is None else guards.twice
         beside = contains(steps(tables, color, KING, seen.king), taken.to)
         if beside and not contains(safe, taken.to):
-            said = f"lands on {square_name(taken.to)}, which no other piece guards."
+            at = Square(square_name(taken.to))
+            what = said("{move} lands on {at}, which no other piece guards.", move=usi(move), at=at)
         elif left:
-            said = f"leaves {_listed(left)} open."
+            what = said("{move} leaves {squares} open.", move=usi(move), squares=names_of(left))
         elif mating_check(pos, tables, moves, 0, 1, guards, shields):
-            said = "closes them, and nothing answers: mate."
+            what = said("{move} closes them, and nothing answers: mate.", move=usi(move))
         else:
-            said = "closes them, and is answered."
-        told.append((move, f"{usi(move)} {said}"))
+            what = said("{move} closes them, and is answered.", move=usi(move))
+        told.append((move, what))
     if end > MOST:
-        told.append((told[-1][0], f"And {how_many(end - MOST, 'check')} more."))
+        told.append((told[-1][0], said("And {found} more.", found=so_many(OR, end - MOST))))
     return told
-
-
-def _listed(squares: Any) -> str:
-    return listed([square_name(sq) for sq in squares])

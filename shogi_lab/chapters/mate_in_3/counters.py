@@ -16,21 +16,23 @@ from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
+from shogi_lab.japanese.messages import plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_line, about_record
 from shogi_lab.stage.reads import reads
-from shogi_lab.stage.words import how_many
 
 from .choices import MoveRow, MoveRows
 from .tree import (
     AND,
     COMING,
     CUT,
+    OR,
     PROVED,
     OddPlies,
     Tree,
     board_at,
     mate_tree,
     record_at,
+    so_many,
 )
 
 # ---- counters by version
@@ -45,6 +47,16 @@ class Counters(NamedTuple):
     lit: int = -1
     jumps: tuple[int, ...] = ()
 
+
+#: What the ladder counts, and how a sentence begins with it.
+COUNTED: dict[str, str] = {
+    said("generated"): said("Generated"),
+    said("made"): said("Made"),
+    said("tested"): said("Tested"),
+    said("saved"): said("Saved"),
+    said("xors"): said("Xors"),
+    said("high"): said("High"),
+}
 
 #: How often something was done.
 Count = Annotated[int, within(0, 10**12)]
@@ -74,21 +86,29 @@ def counters_film(
         part = Counters("", tuple(columns), kept, step, jumps)
         told = _told_counts(columns, kept[step], before)
         frames.append(Frame((part,), told, about))
-    return Film(title or "What each version does", tuple(frames), (len(rows) - 1,))
+    return Film(title or said("What each version does"), tuple(frames), (len(rows) - 1,))
 
 
 def _told_counts(
     columns: Sequence[str], row: tuple[str, str, tuple[int, ...]], before: tuple[int, ...]
 ) -> str:
     name, reason, counts = row
-    changes = [
-        f"{column} {now:,} instead of {was:,}"
-        for column, now, was in zip(columns, counts, before, strict=True)
-        if now != was
-    ]
-    said = f"{name}: {reason}." if reason else f"{name}."
-    text = "; ".join(changes)
-    return f"{said} {text[:1].upper()}{text[1:]}." if changes else said
+    what = said("{what}: {more}", what=name, more=reason) if reason else name
+    changed = [each for each in zip(columns, counts, before, strict=True) if each[1] != each[2]]
+    changes = said("{what}.", what=_changes(changed)) if changed else ""
+    return sentences(said("{what}.", what=what), changes)
+
+
+def _changes(changed: Sequence[tuple[str, int, int]]) -> str:
+    (column, now, was), *others = changed
+    told = _change(COUNTED.get(column, column[:1].upper() + column[1:]), now, was)
+    for each in others:
+        told = said("{what}; {more}", what=told, more=_change(*each))
+    return told
+
+
+def _change(column: str, now: int, was: int) -> str:
+    return said("{column} {now} instead of {was}", column=column, now=f"{now:,}", was=f"{was:,}")
 
 
 # ---- the mating check's place
@@ -113,9 +133,9 @@ def order_film(record: Record, plies: OddPlies = 3) -> Film:
     for step in range(len(root.children) + 1):
         rows = tuple(_ordered(tree, i, step) for i in range(len(root.generated)))
         at = root.children[step - 1] if step else 0
-        parts = (board_at(tree, at), MoveRows("In the order of the generator", rows, len(rows)))
-        frames.append(Frame(parts, _told_order(tree, step), about))
-    return Film("The mating move's place", tuple(frames), (len(frames) - 1,))
+        listed = MoveRows(said("In the order of the generator"), rows, len(rows))
+        frames.append(Frame((board_at(tree, at), listed), _told_order(tree, step), about))
+    return Film(said("The mating move's place"), tuple(frames), (len(frames) - 1,))
 
 
 def _ordered(tree: Tree, i: int, step: int) -> MoveRow:
@@ -134,13 +154,19 @@ def _told_order(tree: Tree, step: int) -> str:
     root = tree.nodes[0]
     count = len(root.generated)
     if not step:
-        return f"{how_many(count, 'check')} before one is looked at."
+        return said("{found} before one is looked at.", found=so_many(OR, count))
     node = tree.nodes[root.children[step - 1]]
-    at = f"Check {step} of {count}, {node.move}"
+    slots = {"place": step, "all": count, "move": node.move}
     if node.verdict == PROVED:
-        vain = count - step
-        return f"{at}, mates: {vain} {'was' if vain == 1 else 'were'} generated in vain."
-    return f"{at}, is refuted by {node.answer}."
+        return plural(
+            "Check {place} of {all}, {move}, mates: {n} was generated in vain.",
+            "Check {place} of {all}, {move}, mates: {n} were generated in vain.",
+            count - step,
+            **slots,
+        )
+    return said(
+        "Check {place} of {all}, {move}, is refuted by {answer}.", answer=node.answer, **slots
+    )
 
 
 # ---- what the key costs
@@ -222,14 +248,23 @@ def key_film(record: Record, plies: OddPlies = 3, most: Most = 40) -> Film:
         counts = (cost.moves, cost.xors, asked)
         spent = (("the search so far", "", counts), ("in all", "", _in_all(tree, asked)))
         tally = Counters("", ("made, unmade", "xors of the key", "reads of the key"), spent)
-        caption = (
-            f"After {how_many(cost.moves, 'move')} made and unmade, {node.move} the last: "
-            f"{how_many(cost.xors, 'xor')}; finding the checks read the key {asked} times."
-        )
-        frames.append(Frame((change, tally), caption, about))
+        frames.append(Frame((change, tally), _told_key(node.move, cost, asked), about))
     if not frames:
         raise ValueError(f"{sfen_text(record, 1)}: there is no check, so no move is made")
-    return Film("What the hash key costs", tuple(frames), (len(frames) - 1,))
+    return Film(said("What the hash key costs"), tuple(frames), (len(frames) - 1,))
+
+
+def _told_key(move: str, cost: KeyCost, reads: int) -> str:
+    return plural(
+        "After {n} move made and unmade, {move} the last: {xors}; finding the checks read the key "
+        "{reads} times.",
+        "After {n} moves made and unmade, {move} the last: {xors}; finding the checks read the key "
+        "{reads} times.",
+        cost.moves,
+        move=move,
+        xors=plural("{n} xor", "{n} xors", cost.xors),
+        reads=reads,
+    )
 
 
 def _in_all(tree: Tree, asked: int) -> tuple[int, int, int]:

@@ -18,13 +18,13 @@ from shogi_lab.engine.pieces import BISHOP, KING, KNIGHT, LANCE, PAWN, PIECE_NAM
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import tables_here
+from shogi_lab.japanese.messages import items, plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Board, Layer, board_of
-from shogi_lab.stage.words import how_many
 
 from .bonanza import is_mate_in_1ply, mate3_and, taken_by_checker
 from .choices import MoveRow, MoveRows
-from .tree import COMING, CUT, OR, PROVED, REFUTED, after_moves, generated
+from .tree import AND, COMING, CUT, OR, PROVED, REFUTED, after_moves, generated, so_many
 
 
 class Try(NamedTuple):
@@ -42,9 +42,9 @@ class Try(NamedTuple):
 
 #: The order in which Bonanza tries evasions.
 GROUPS = (
-    "not tried", "the king takes the checker", "another piece takes the checker",
-    "the king takes something else", "the king to an empty square", "strong interposition",
-    "weak interposition",
+    "not tried", said("the king takes the checker"), said("another piece takes the checker"),
+    said("the king takes something else"), said("the king to an empty square"),
+    said("strong interposition"), said("weak interposition"),
 )  # fmt: skip
 STRONG, WEAK = 5, 6
 
@@ -123,9 +123,11 @@ def _goes(record: Any, move: int, to: int) -> bool:
 
 def _support(movers: int, beside: bool) -> str:
     """What else comes to a square of interposition."""
-    who = [f"{movers} move{'s' if movers > 1 else ''}"] if movers else []
-    who += ["the king"] if beside else []
-    return f"reached by {' and '.join(who) or 'nothing'}"
+    if not movers:
+        return said("reached by the king") if beside else said("reached by nothing")
+    if not beside:
+        return plural("reached by {n} move", "reached by {n} moves", movers)
+    return plural("reached by {n} move and the king", "reached by {n} moves and the king", movers)
 
 
 def _why_not_tried(record: Any, move: int) -> str:
@@ -136,14 +138,14 @@ def _why_not_tried(record: Any, move: int) -> str:
         stronger = [kind for kind in (ROOK, LANCE) if kind > piece or piece == PAWN]
         for kind in stronger if piece in (PAWN, LANCE) else ():
             if held(int(record.hand[color]), kind):
-                return f"a {PIECE_NAMES[kind]} is in hand"
+                return said("a {piece} is in hand", piece=PIECE_NAMES[kind])
         return ""
     rank = (to // 9 if color == 0 else 8 - to // 9) + 1
     from_rank = (start // 9 if color == 0 else 8 - start // 9) + 1
     if promotes or piece not in PROMOTABLE or min(rank, from_rank) > 3:
         return ""
     if piece in (PAWN, BISHOP, ROOK) or (piece in (LANCE, KNIGHT) and rank <= 2):
-        return "it always promotes there"
+        return said("it always promotes there")
     return ""
 
 
@@ -220,22 +222,23 @@ then the defender is asked again: so a "mate in 3" may be longer. All fail.
     if not tries:
         raise ValueError(f"{sfen_text(record, 1)}: wanted a position in check, with an evasion")
     groups = list(dict.fromkeys(each.group for each in tries))
-    said = f"{how_many(len(tries), 'evasion')}, in the order in which Bonanza tries them."
-    frames = [_defended(record, tries, groups, 0, said)]
+    found = so_many(AND, len(tries))
+    first = said("{found}, in the order in which Bonanza tries them.", found=found)
+    frames = [_defended(record, tries, groups, 0, first)]
     for step, group in enumerate(groups, 1):
-        said = _told_group(record, tries, group)
-        frames.append(_defended(record, tries, groups, step, said))
+        told = _told_group(record, tries, group)
+        frames.append(_defended(record, tries, groups, step, told))
     story = (0, *(step for step, group in enumerate(groups, 1) if group in (STRONG, WEAK, 0)))
-    return Film("Bonanza's defender", tuple(frames), story)
+    return Film(said("Bonanza's defender"), tuple(frames), story)
 
 
-def _defended(record: Any, tries: Sequence[Try], groups: list[int], step: int, said: str) -> Frame:
+def _defended(record: Any, tries: Sequence[Try], groups: list[int], step: int, told: str) -> Frame:
     now = groups[step - 1] if step else -1
     rows = tuple(
         _row(record, each, each.group == now, groups.index(each.group) + 1) for each in tries
     )
-    parts = (_where(record, tries, now), MoveRows("As Bonanza tries them", rows, len(rows)))
-    return Frame(parts, said, about_record(record, film="defender"))
+    listed = MoveRows(said("As Bonanza tries them"), rows, len(rows))
+    return Frame((_where(record, tries, now), listed), told, about_record(record, film="defender"))
 
 
 def _row(record: Any, each: Try, here: bool, jump: int) -> MoveRow:
@@ -251,12 +254,12 @@ def _where(record: Any, tries: Sequence[Try], now: int) -> Board:
     """The board with the squares of a group; where `now` is -1, of both kinds of interpositions."""
     strong, weak, here = (_goals(tries, group) for group in (STRONG, WEAK, now))
     if now not in (-1, STRONG, WEAK):
-        layers, title = [Layer("now", here, "blue", "ring")], "ringed: where they go"
+        layers, title = [Layer("now", here, "blue", "ring")], said("ringed: where they go")
     else:
         layers = [Layer("strong", strong, "green", "rows")] if now != WEAK else []
         layers += [Layer("weak", weak, "orange", "diag")] if now != STRONG else []
-        title = "striped across: strong squares; aslant: weak ones"
-        title = title if strong or weak else "evasions"
+        title = said("striped across: strong squares; aslant: weak ones")
+        title = title if strong or weak else said("evasions")
     return board_of(record, (), tuple(layers))._replace(title=title)
 
 
@@ -266,17 +269,26 @@ def _goals(tries: Sequence[Try], group: int) -> tuple[int, ...]:
 
 
 def _told_group(record: Any, tries: Sequence[Try], group: int) -> str:
-    moves = ", ".join(each.move for each in tries if each.group == group)
+    here = [each for each in tries if each.group == group]
+    moves = items(each.move for each in here)
     if not group:
-        return f"Not tried: {moves}. Each is taken to be no better than a move that is tried."
-    head = f"Tried next, {GROUPS[group]}: {moves}."
-    saving = [each.move for each in tries if each.group == group and finding(record, each).saves]
-    end = f"{saving[0]} saves: Bonanza stops here." if saving else "All fail."
-    if group == WEAK:
-        return (
-            f"{head} Only taking it by the checker is looked at, and then the defender is asked "
-            f'again: so a "mate in 3" may be longer. {end}'
+        return sentences(
+            said("Not tried: {moves}.", moves=moves),
+            said("Each is taken to be no better than a move that is tried."),
         )
-    return (
-        f"{head} After each a mate in 1 is looked for; one that gives check is taken to save. {end}"
+    saving = [each.move for each in here if finding(record, each).saves]
+    return sentences(
+        said("Tried next, {group}: {moves}.", group=GROUPS[group], moves=moves),
+        _told_looked(group),
+        said("{move} saves: Bonanza stops here.", move=saving[0]) if saving else said("All fail."),
     )
+
+
+def _told_looked(group: int) -> str:
+    """How Bonanza looks at the evasions of a group."""
+    if group == WEAK:
+        return said(
+            "Only taking it by the checker is looked at, and then the defender is asked again: "
+            'so a "mate in 3" may be longer.'
+        )
+    return said("After each a mate in 1 is looked for; one that gives check is taken to save.")

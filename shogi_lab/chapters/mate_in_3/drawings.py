@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from shogi_lab.engine.pieces import KING, PIECE_NAMES, letter
+from shogi_lab.japanese.messages import items, said
 from shogi_lab.screen.drawings import Drawing, drawing, named
 from shogi_lab.screen.outlines import line, width, wrapped
 from shogi_lab.screen.pad import Pad, box, target
@@ -158,9 +159,14 @@ def _twig(twig: Twig | None, room: float) -> dict[str, str]:
         out["n"] = line(_folded(twig), 80 if wide else 72, 4, 11 if wide else 10, look)
     if twig.folded and wide:
         out["f"] = line(f"+{twig.folded}", room - 7, 4, 10.5, "dim", 1)
-    place = target(twig.jump, f"{twig.move or 'the root'}, {twig.state}", room - 8, TWIG_H - 2)
+    place = target(twig.jump, _label(twig), room - 8, TWIG_H - 2)
     out["j"] = place and f'<g transform="translate({room / 2 + 2:g},0)">{place}</g>'
     return out
+
+
+def _label(seen: Twig | NumberedMove | Branch) -> str:
+    """A node's move and how it stands, for those who cannot see."""
+    return items((seen.move or said("the root"), seen.state))
 
 
 def lit(here: str, room: float) -> str:
@@ -232,7 +238,7 @@ def _numbered_move(twig: NumberedMove | None, side: int, below: bool) -> dict[st
         out["n"] += line(f"{number:,}", NUMBER_AT[which], 4, 11.5, look, 1)
     if twig.word and below:
         out["n"] = line(twig.word, NUMBER_AT[1], 4, 10.5, "dim", 1)
-    place = target(twig.jump, f"{twig.move or 'the root'}, {twig.state}", room - 8, TWIG_H - 2)
+    place = target(twig.jump, _label(twig), room - 8, TWIG_H - 2)
     out["j"] = place and f'<g transform="translate({room / 2 + 2:g},0)">{place}</g>'
     return out
 
@@ -287,7 +293,7 @@ def _branch(branch: Branch) -> str:
         if branch.note:
             out.append(line(branch.note, 14 + width(branch.move, 12.5) + 8, -1, 11, "after"))
         out.append(fitted(branch.words, 14, 11.5, 10, room - 32, "dim"))
-    place = target(branch.jump, f"{branch.move or 'the root'}, {branch.state}", room, 32)
+    place = target(branch.jump, _label(branch), room, 32)
     return "".join([*out, f'<g transform="translate({room / 2 - 13:g},0)">{place}</g>'])
 
 
@@ -326,8 +332,7 @@ def _move_row(row: MoveRow | None, room: float) -> dict[str, str]:
         out["w"] = fitted(row.words, x, 4, 11, free, "dim")
     if row.note:
         out["n"] = line(row.note, room - 12, 4, 11, "after" if row.here else "dim", 1)
-    label = ", ".join(filter(None, (row.move, row.words)))
-    place = target(row.jump, label, room - 6, ROW_H - 3)
+    place = target(row.jump, items((row.move, row.words)), room - 6, ROW_H - 3)
     out["j"] = place and f'<g transform="translate({room / 2 - 1:g},0)">{place}</g>'
     return out
 
@@ -366,7 +371,7 @@ def _tape(seen: Tape) -> Drawing:
         pad.slot(f"e{i}", x - 1, y, _tape_end(here) if here else "")
         coming = [ply for ply, at in enumerate(seen.nexts, 1) if at == i]
         pad.slot(f"n{i}", x, y, _tape_next(coming) if coming else "")
-    return pad.done(TAPE_CELLS * TAPE_W + 66, rows * TAPE_PITCH + 6).called("buffer of moves")
+    return pad.done(TAPE_CELLS * TAPE_W + 66, rows * TAPE_PITCH + 6).called(said("buffer of moves"))
 
 
 def _tape_at(i: int) -> tuple[float, float]:
@@ -406,8 +411,8 @@ def _counters(seen: Counters) -> Drawing:
         lit = f'<rect class="lit" width="{wide - 4:g}" height="{high - 2}" rx="4"/>'
         pad.slot(f"l{r}", 0, y, lit if r == seen.lit else "")
         pad.stay(fitted(name, 6, y + 16, 12, COUNT_NAME - 16))
-        for i, said in enumerate(reasons[r]):
-            pad.stay(line(said, 6, y + 30 + i * COUNT_LINE, 10.5, "dim"))
+        for i, words in enumerate(reasons[r]):
+            pad.stay(line(words, 6, y + 30 + i * COUNT_LINE, 10.5, "dim"))
         for c, count in enumerate(counts):
             x = COUNT_NAME + c * COUNT_W
             bar = max(count * (COUNT_W - 14) / most[c], 1) if count else 0
@@ -415,7 +420,7 @@ def _counters(seen: Counters) -> Drawing:
             pad.stay(line(f"{count:,}", x, y + 16, 11.5, "label"))
         jump = seen.jumps[r] if seen.jumps else -1
         pad.slot(f"j{r}", wide / 2, y + high / 2 - 1, target(jump, name, wide - 4, high - 2))
-    return pad.done(wide, 24 + len(seen.rows) * high).called("counters")
+    return pad.done(wide, 24 + len(seen.rows) * high).called(said("counters"))
 
 
 # ---- a king's nine squares
@@ -444,8 +449,8 @@ def _closers(seen: Closers) -> Drawing:
     rows = -(-len(seen.nines) // 4)
     pad.stay(line("green: stays open", 2, rows * NINE_H + 4, 10, "dim"))
     pad.stay(line("struck out: the king would take it", 110, rows * NINE_H + 4, 10, "dim"))
-    said = "letter: from there it attacks all of green; afar: from farther, too"
-    pad.stay(line(said, 2, rows * NINE_H + 20, 10, "dim"))
+    words = "letter: from there it attacks all of green; afar: from farther, too"
+    pad.stay(line(words, 2, rows * NINE_H + 20, 10, "dim"))
     return pad.done(4 * NINE_W, rows * NINE_H + 26).called("exits and what closes them")
 
 

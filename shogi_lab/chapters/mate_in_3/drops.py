@@ -20,9 +20,10 @@ from shogi_lab.engine.posi import built, sfen_text
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import NOWHERE, ray, square_name
 from shogi_lab.engine.tables import tables_here
+from shogi_lab.japanese.messages import Square, items, plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of
-from shogi_lab.stage.words import SIDES, how_many, listed
+from shogi_lab.stage.words import SIDES
 
 from .choices import MoveRow, MoveRows
 from .tree import (
@@ -34,6 +35,7 @@ from .tree import (
     board_at,
     generated,
     mate_tree,
+    names_of,
     proof_nodes,
     record_at,
     shortest,
@@ -107,7 +109,6 @@ def drop_film(record: Record) -> Film:
     P*1b would be mate, and a pawn may not be dropped to give mate: not allowed.
     """
     seen = drop_mate(record)
-    at, side = square_name(seen.square), SIDES[record.turn]
     spot = Layer("the pawn", (seen.square,), "vermillion", "ring")
     walls = (Layer("attacked", seen.guarded, "vermillion", "diag"),
              Layer("own pieces", seen.own, "purple", "dots"),
@@ -115,7 +116,7 @@ def drop_film(record: Record) -> Film:
     hands = (Layer("takers", seen.takers, "green", "plain"),
              Layer("pinned", seen.pinned, "orange", "back"))  # fmt: skip
     told = (
-        ((spot,), f"{side} could drop a pawn on {at}, before the king. Is it allowed?"),
+        ((spot,), _told_asked(seen, SIDES[record.turn])),
         ((spot, *walls), _told_steps(seen)),
         ((spot, *hands), _told_takers(seen)),
         ((spot, *walls, *hands), _told_drop(seen)),
@@ -124,41 +125,55 @@ def drop_film(record: Record) -> Film:
     frames = tuple(
         Frame((board_of(record, (), layers),), caption, about) for layers, caption in told
     )
-    return Film("A pawn dropped before the king", frames, (1, 2, 3))
+    return Film(said("A pawn dropped before the king"), frames, (1, 2, 3))
+
+
+def _told_asked(seen: DropMate, side: str) -> str:
+    at = Square(square_name(seen.square))
+    could = said("{side} could drop a pawn on {at}, before the king.", side=side, at=at)
+    return sentences(could, said("Is it allowed?"))
 
 
 def _told_steps(seen: DropMate) -> str:
-    said = []
-    if seen.guarded:
-        said.append(f"{_listed(seen.guarded)} {_is(seen.guarded)} attacked")
+    walls = []
+    if n := len(seen.guarded):
+        squares = names_of(seen.guarded)
+        walls.append(plural("{squares} is attacked", "{squares} are attacked", n, squares=squares))
     if seen.own:
-        said.append(f"his own pieces stand on {_listed(seen.own)}")
-    left = f"{_listed(seen.refuge)} {_is(seen.refuge)} safe" if seen.refuge else "No step is left"
-    return f"Steps of the king: {', '.join(said) or 'none is barred'}. {left}."
+        walls.append(said("his own pieces stand on {squares}", squares=names_of(seen.own)))
+    barred = items(walls) or said("none is barred")
+    return sentences(said("Steps of the king: {walls}.", walls=barred), _told_refuge(seen.refuge))
 
 
-def _is(squares: Sequence[int]) -> str:
-    return "is" if len(squares) == 1 else "are"
+def _told_refuge(squares: Sequence[int]) -> str:
+    if not squares:
+        return said("No step is left.")
+    names = names_of(squares)
+    return plural("{squares} is safe.", "{squares} are safe.", len(squares), squares=names)
 
 
 def _told_takers(seen: DropMate) -> str:
-    at = square_name(seen.square)
+    at = Square(square_name(seen.square))
     if seen.takers:
-        return f"The piece on {_listed(seen.takers)} may take the pawn on {at}."
+        squares = names_of(seen.takers)
+        return said("The piece on {squares} may take the pawn on {at}.", squares=squares, at=at)
     if seen.pinned:
-        return f"Nothing may take the pawn on {at}: the piece on {_listed(seen.pinned)} is pinned."
-    return f"Nothing may take the pawn on {at}."
+        return said(
+            "Nothing may take the pawn on {at}: the piece on {squares} is pinned.",
+            at=at,
+            squares=names_of(seen.pinned),
+        )
+    return said("Nothing may take the pawn on {at}.", at=at)
 
 
 def _told_drop(seen: DropMate) -> str:
     drop = f"P*{square_name(seen.square)}"
     if seen.mates:
-        return f"{drop} would be mate, and a pawn may not be dropped to give mate: not allowed."
-    return f"{drop} would not be mate, so the rule does not forbid it."
-
-
-def _listed(squares: Sequence[int]) -> str:
-    return listed([square_name(sq) for sq in squares])
+        return said(
+            "{drop} would be mate, and a pawn may not be dropped to give mate: not allowed.",
+            drop=drop,
+        )
+    return said("{drop} would not be mate, so the rule does not forbid it.", drop=drop)
 
 
 # ---- useless interpositions
@@ -226,19 +241,16 @@ def interposition_film(record: Record, plies: OddPlies = 3) -> Film:
     first = proof_nodes(tree)[1]
     node = tree.nodes[first]
     others = len(node.generated) - len(found)
-    can = "can" if others else "can only"
-    said = (
-        f"{node.move} checks from afar. {SIDES[1 - record.turn]} {can} drop something between: "
-        f"{how_many(len(found), 'way')}."
-    )
+    far = said("{move} checks from afar.", move=node.move)
+    asked = sentences(far, _told_ways(SIDES[1 - record.turn], len(found), others))
     about = about_record(record, film="interpositions", plies=plies)
     whole = (board_at(tree, first), _between_rows(tree, found, -1))
-    frames = [Frame(whole, said, about)]
+    frames = [Frame(whole, asked, about)]
     for at, each in enumerate(found):
         parts = (board_at(tree, each.answer), _between_rows(tree, found, at))
         frames.append(Frame(parts, _told_between(tree, each), about))
     frames.append(Frame(whole, _told_count(tree, found, others), about))
-    return Film("Interpositions", tuple(frames), (0, 1, len(frames) - 1))
+    return Film(said("Interpositions"), tuple(frames), (0, 1, len(frames) - 1))
 
 
 def _between_rows(tree: Tree, found: Sequence[Between], now: int) -> MoveRows:
@@ -247,23 +259,33 @@ def _between_rows(tree: Tree, found: Sequence[Between], now: int) -> MoveRows:
                 f"> {tree.nodes[each.answer].move}", i == now, i + 1)
         for i, each in enumerate(found)
     )  # fmt: skip
-    return MoveRows("What can be put between, and what takes it", rows, len(rows))
+    return MoveRows(said("What can be put between, and what takes it"), rows, len(rows))
+
+
+def _told_ways(side: str, drops: int, others: int) -> str:
+    ways = plural("{n} way", "{n} ways", drops)
+    if others:
+        return said("{side} can drop something between: {ways}.", side=side, ways=ways)
+    return said("{side} can only drop something between: {ways}.", side=side, ways=ways)
 
 
 def _told_between(tree: Tree, each: Between) -> str:
-    move, answer = tree.nodes[each.node].move, tree.nodes[each.answer].move
+    slots = {"move": tree.nodes[each.node].move, "answer": tree.nodes[each.answer].move}
     if each.useless:
-        return f"{move} is taken at once by {answer}, for nothing: useless."
+        return said("{move} is taken at once by {answer}, for nothing: useless.", **slots)
     if each.takes:
-        return f"{move} is taken by {answer}, on a square that the defender guards."
-    return f"{move} is not taken: {answer} mates another way."
+        return said("{move} is taken by {answer}, on a square that the defender guards.", **slots)
+    return said("{move} is not taken: {answer} mates another way.", **slots)
 
 
 def _told_count(tree: Tree, found: Sequence[Between], others: int) -> str:
-    exact = tree.plies
     if others or not all(each.useless for each in found):
-        return f"Not all evasions are useless interpositions: mate in {exact} by any count."
-    return (
-        f"Problems do not count useless interpositions: for them this is mate in 1, here it is "
-        f"mate in {exact}."
+        return said(
+            "Not all evasions are useless interpositions: mate in {plies} by any count.",
+            plies=tree.plies,
+        )
+    return said(
+        "Problems do not count useless interpositions: for them this is mate in 1, here it is "
+        "mate in {plies}.",
+        plies=tree.plies,
     )

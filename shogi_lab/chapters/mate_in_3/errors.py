@@ -16,6 +16,7 @@ from shogi_lab.engine.moves import PROMOTE, in_words, move_list, unpack_move, us
 from shogi_lab.engine.posi import parse_sfen, sfen_text
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import tables_here
+from shogi_lab.japanese.messages import said, sentences
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Layer, board_of
 
@@ -59,20 +60,20 @@ def truth(record: Record) -> Truth:
     """
     args = ready(record.copy()), tables_here(), ready(move_list()), 0
     length = 1 if mate_in_1(*args) else 3 if mate_in_3(*args) else 0
-    said = int(is_mate_in3ply(*args, 0))
-    if bool(length) == bool(said):
-        return Truth(length, said, "")
+    move = int(is_mate_in3ply(*args, 0))
+    if bool(length) == bool(move):
+        return Truth(length, move, "")
     if length:
         alone = [each for each in REPAIRS if is_mate_in3ply(*args, each)]
-        return Truth(length, said, REPAIRS[alone[0]] if alone else SEVERAL)
+        return Truth(length, move, REPAIRS[alone[0]] if alone else SEVERAL)
     end = checks(*args)
-    if said not in args[2].m[:end]:
-        return Truth(0, said, ILLEGAL)
+    if move not in args[2].m[:end]:
+        return Truth(0, move, ILLEGAL)
     length = next((plies for plies in range(5, MOST + 1, 2) if mates_within(record, plies)), 0)
     if length:
-        return Truth(length, said, f"mate in {length}")
+        return Truth(length, move, f"mate in {length}")
     left_out = not is_mate_in3ply(*args, ALL_ANSWERS)
-    return Truth(0, said, LEFT_OUT if left_out else f"no mate within {MOST}")
+    return Truth(0, move, LEFT_OUT if left_out else f"no mate within {MOST}")
 
 
 @face
@@ -141,10 +142,10 @@ def errors_film(examples: Some[tuple[str, str]] = EXAMPLES) -> Film:
     drawn = [(_rows(record), _told(record), record) for _, record in seen]
     room = max(len(rows) for rows, _, _ in drawn)
     frames = tuple(
-        Frame((_board(record), MoveRows("Bonanza on each check", rows, room)), told, about)
+        Frame((_board(record), MoveRows(said("Bonanza on each check"), rows, room)), told, about)
         for rows, told, record in drawn
     )
-    return Film("Where Bonanza errs", frames, tuple(range(len(frames))))
+    return Film(said("Where Bonanza errs"), frames, tuple(range(len(frames))))
 
 
 def _checks(record: Any) -> list[int]:
@@ -182,8 +183,8 @@ def _saving(record: Any, check: int) -> tuple[str, str, int] | None:
 
 def _decisive(record: Any) -> int:
     """The check that mates and is missed, or that Bonanza answers with."""
-    length, said, _ = truth(record)
-    return said or mates_within(record, length)
+    found = truth(record)
+    return found.said or mates_within(record, found.length)
 
 
 def _board(record: Any) -> Any:
@@ -194,33 +195,46 @@ def _board(record: Any) -> Any:
 
 
 def _told(record: Any) -> str:
-    length, said, error = truth(record)
-    check = _decisive(record)
-    if not said:
-        return (
-            f"Bonanza finds no mate. There is one in {length}: {usi(check)}{_missed(record, check)}"
-        )
-    head = f"Bonanza says: mate in 3 by {usi(check)}."
-    if error == ILLEGAL:
-        return f"{head} There is none: the lance may not promote there."
-    if error == LEFT_OUT:
-        return f"{head} It leaves out {_left_out(record, check)}, which helps."
-    if not length:
-        return head
-    return f"{head} It takes {length}: {_longest(record, check, length)} holds out longer."
+    found, check = truth(record), _decisive(record)
+    if not found.said:
+        return sentences(said("Bonanza finds no mate."), _told_missed(record, check, found.length))
+    return sentences(
+        said("Bonanza says: mate in 3 by {check}.", check=usi(check)),
+        _told_wrong(record, check, found),
+    )
 
 
-def _missed(record: Any, check: int) -> str:
-    """Why the mate by this check is missed, as the end of a sentence."""
+def _told_wrong(record: Any, check: int, found: Truth) -> str:
+    """What is so where Bonanza finds a mate."""
+    if found.error == ILLEGAL:
+        return said("There is none: the lance may not promote there.")
+    if found.error == LEFT_OUT:
+        return said("It leaves out {answer}, which helps.", answer=_left_out(record, check))
+    if not found.length:
+        return ""
+    answer = _longest(record, check, found.length)
+    return said("It takes {n}: {answer} holds out longer.", n=found.length, answer=answer)
+
+
+def _told_missed(record: Any, check: int, length: int) -> str:
+    """The mate by a check, and why Bonanza misses it."""
     saving = _saving(record, check)
+    slots = {"n": length, "check": usi(check)}
     if omitted(record, check) or saving is None:
-        return ", which it does not generate."
-    answer, said, packed = saving
+        return said("There is one in {n}: {check}, which it does not generate.", **slots)
+    return sentences(
+        said("There is one in {n}: {check}.", **slots), _told_unseen(record, check, *saving)
+    )
+
+
+def _told_unseen(record: Any, check: int, answer: str, told: str, packed: int) -> str:
+    """Why an answer to a check is taken to save, and what mates after it."""
     after = after_moves(record, [check, packed])
     reply = usi(int(mate_in_1(ready(after), tables_here(), ready(move_list()), 0)))
-    if said == CHECKS_BACK:
-        return f". {answer} gives check and is taken to save, but {reply} mates."
-    return f". After {answer} it does not see that {reply} mates."
+    slots = {"answer": answer, "reply": reply}
+    if told == CHECKS_BACK:
+        return said("{answer} gives check and is taken to save, but {reply} mates.", **slots)
+    return said("After {answer} it does not see that {reply} mates.", **slots)
 
 
 def _left_out(record: Any, check: int) -> str:

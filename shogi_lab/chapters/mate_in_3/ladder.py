@@ -92,6 +92,7 @@ from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.tables import PLAIN, TABLES, tables_here
 from shogi_lab.engine.turns import do_move, toggle_turned, undo_move
 from shogi_lab.engine.twins import plain
+from shogi_lab.japanese.messages import said
 
 from .open_exits import (
     EXITS_NOW,
@@ -1164,36 +1165,41 @@ class Version(NamedTuple):
 
 
 VERSIONS = (
-    Version(0, naive, (0, 3), "every legal move is made to see whether it gives check"),
+    Version(0, naive, (0, 3), said("every legal move is made to see whether it gives check")),
     Version(1, is_mate_in_3ply, (A_TREE, FIRST_PLY),
-            "the article's form: only checks, in one buffer"),
+            said("the article's form: only checks, in one buffer")),
     Version(2, local_iterator, (A_TREE, FIRST_PLY),
-            "the iterator is a local variable, not a member of the record"),
+            said("the iterator is a local variable, not a member of the record")),
     Version(3, staged, (A_TREE, FIRST_PLY),
-            "checks kind by kind: an early mate saves generating the rest"),
+            said("checks kind by kind: an early mate saves generating the rest")),
     Version(4, pin_test, (A_TREE, FIRST_PLY),
-            "a check that exposes the own king is not made; no drop does"),
-    Version(5, safe_do, (A_TREE, FIRST_PLY), "that test and the move are one function"),
-    Version(6, unsaved, (A_TREE, FIRST_PLY), "from 4 on: making a move saves nothing by ply"),
-    Version(7, no_hash, (A_TREE, FIRST_PLY), "moves leave the hash alone"),
-    Version(8, no_ply, (A_TREE, 0), "no ply: where a list ends is handed on"),
-    Version(9, lean, (A_TREE, 0), "moves leave alone all else that nothing here reads"),
-    Version(10, lazy, (A_TREE, 0), "an answer is played as soon as it is found: no list of them"),
-    Version(11, no_buffer, (A_TREE,), "a check, too: no list at all"),
+            said("a check that exposes the own king is not made; no drop does")),
+    Version(5, safe_do, (A_TREE, FIRST_PLY), said("that test and the move are one function")),
+    Version(6, unsaved, (A_TREE, FIRST_PLY),
+            said("from 4 on: making a move saves nothing by ply")),
+    Version(7, no_hash, (A_TREE, FIRST_PLY), said("moves leave the hash alone")),
+    Version(8, no_ply, (A_TREE, 0), said("no ply: where a list ends is handed on")),
+    Version(9, lean, (A_TREE, 0), said("moves leave alone all else that nothing here reads")),
+    Version(10, lazy, (A_TREE, 0),
+            said("an answer is played as soon as it is found: no list of them")),
+    Version(11, no_buffer, (A_TREE,), said("a check, too: no list at all")),
     Version(12, mate_in_3_by, (0, EXITS_NOW),
-            "a check that leaves the king an exit is seen through unmade"),
+            said("a check that leaves the king an exit is seen through unmade")),
     Version(13, mate_in_3_by, (0, STAY_OPEN),
-            "the exits that stay open, whatever is played, are found once a position"),
+            said("the exits that stay open, whatever is played, are found once a position")),
     Version(14, mate_in_3_by, (0, GUARDED),
-            "beside the king, a piece lands only where another guards it"),
+            said("beside the king, a piece lands only where another guards it")),
     Version(15, mate_in_3_by, (0, ONE_ANSWER),
-            "an answer is looked for, not all of them"),
+            said("an answer is looked for, not all of them")),
     Version(16, mate_in_3_by, (0, NO_LIST),
-            "at the last ply no list: only kinds that can close the exits"),
-    Version(17, mate_in_3_by, (0, ROOMIEST), "the king's roomiest step first"),
+            said("at the last ply no list: only kinds that can close the exits")),
+    Version(17, mate_in_3_by, (0, ROOMIEST), said("the king's roomiest step first")),
     Version(18, mate_in_3, (0,),
-            "no check that leaves a king whose exits nothing closes; no list of his steps"),
+            said("no check that leaves a king whose exits nothing closes; no list of his steps")),
 )  # fmt: skip
+
+#: What each version is called where their counts are compared.
+TITLES = tuple(said("{n} {version}", n=each.number, version=each.name) for each in VERSIONS)
 
 
 Step = Annotated[int, within(0, len(VERSIONS) - 1)]

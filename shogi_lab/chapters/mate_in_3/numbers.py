@@ -24,11 +24,25 @@ from shogi_lab.engine.movegen import checks, legal_moves
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.sound import Record
+from shogi_lab.japanese.messages import plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.words import SIDES, how_many
 
-from .tree import AND, COMING, LONG, OPEN, OR, PROVED, REFUTED, after_moves, ends, generated, mates
+from .tree import (
+    AND,
+    COMING,
+    LONG,
+    OPEN,
+    OR,
+    PROVED,
+    REFUTED,
+    after_moves,
+    ends,
+    generated,
+    mates,
+    so_many,
+)
 
 MOST_OPENED = 10_000
 
@@ -136,14 +150,15 @@ There Black has 7 checks.
         tree = tree._replace(columns=tree.columns + blank)
         line = (*seen[step].line, seen[step].next) if seen[step].next else ()
         board = board_of(after_moves(record, list(line)), ends(line[-1]) if line else ())
-        said = _told(record, search, seen[step])
-        return Frame((board, tree), said, about_record(record, film="df-pn"))
+        told = _told(record, search, seen[step])
+        return Frame((board, tree), told, about_record(record, film="df-pn"))
 
     film = LazyFrames(len(seen), frame)
     story = tuple(sorted({0, deepest, len(seen) - 1}))
+    title = said("df-pn, node by node")
     if len(seen) <= LONG:
-        return Film("df-pn, node by node", tuple(film), story)
-    return Film("df-pn, node by node", film, story, tuple(dict.fromkeys([*range(40), *story])))
+        return Film(title, tuple(film), story)
+    return Film(title, film, story, tuple(dict.fromkeys([*range(40), *story])))
 
 
 def numbered(
@@ -168,7 +183,11 @@ def numbered(
         shown = tuple(twigs[at : at + rows])
         after = len(twigs) - at - len(shown)
         columns.append(NumberedColumn(title, ply % 2, shown, at, after))
-    return NumberedTree(f"{how_many(now + 1, 'node')} opened", tuple(columns), rows)
+    return NumberedTree(_opened(line), tuple(columns), rows)
+
+
+def _opened(line: Any) -> str:
+    return plural("{n} node opened", "{n} nodes opened", int(line.nodes))
 
 
 def weigh_line(line: Any) -> None:
@@ -207,34 +226,53 @@ def _numbered(
 
 def _told(record: Any, search: Search, pick: Pick) -> str:
     """Which leaf is opened, why, and what there is."""
-    nodes = f"{how_many(int(search.line.nodes), 'node')} opened"
     if not pick.next:
-        found = _state(search.line, 0)
-        if found == REFUTED:
-            return f"Refuted: no check mates; {nodes}."
-        best = solve(search, int(search.line.nodes) + 1)
-        return f"Proved: {usi(best.move)} mates within {best.plies}; {nodes}."
-    seen = weigh(search.table, search.line)
-    attacks = len(pick.line) % 2 == 0
-    mover = SIDES[int(record.turn) if attacks else 1 - int(record.turn)]
-    what, number = ("check", "proof") if attacks else ("evasion", "disproof")
-    found = how_many(pick.found, what)
-    after = f"After {usi(pick.line[-1])}, " if pick.line else ""
-    why = f"whose {number} number {int(seen.least)} is the least"
-    return (
-        f"{after}{mover} has {found}; {usi(pick.next)}, {why}, is opened. "
-        f"{_told_leaf(record, pick)}"
+        return _told_end(search)
+    what = _told_pick(record, search, pick)
+    if pick.line:
+        what = said("After {move}, {what}", move=usi(pick.line[-1]), what=what)
+    return sentences(what, _told_leaf(record, pick))
+
+
+def _told_end(search: Search) -> str:
+    opened = _opened(search.line)
+    if _state(search.line, 0) == REFUTED:
+        return said("Refuted: no check mates; {opened}.", opened=opened)
+    best = solve(search, int(search.line.nodes) + 1)
+    return said(
+        "Proved: {move} mates within {plies}; {opened}.",
+        move=usi(best.move),
+        plies=best.plies,
+        opened=opened,
+    )
+
+
+def _told_pick(record: Any, search: Search, pick: Pick) -> str:
+    """Who moves at the end of the line, and why this move of his is opened."""
+    kind = AND if len(pick.line) % 2 else OR
+    slots = {
+        "side": SIDES[int(record.turn) if kind == OR else 1 - int(record.turn)],
+        "found": so_many(kind, pick.found),
+        "move": usi(pick.next),
+        "n": int(weigh(search.table, search.line).least),
+    }
+    if kind == OR:
+        return said(
+            "{side} has {found}; {move}, whose proof number {n} is the least, is opened.", **slots
+        )
+    return said(
+        "{side} has {found}; {move}, whose disproof number {n} is the least, is opened.", **slots
     )
 
 
 def _told_leaf(record: Any, pick: Pick) -> str:
     """What there is at the leaf that is opened."""
     leaf = after_moves(record, [*pick.line, pick.next])
-    mover = SIDES[int(leaf.turn)]
-    if len(pick.line) % 2 == 0:
-        found = generated(leaf, legal_moves)
-        return f"There {mover} has {how_many(len(found), 'evasion')}{'' if found else ': mate'}."
-    if mates(leaf, 1):
-        return f"There {mover} mates at once."
-    found = generated(leaf, checks)
-    return f"There {mover} has {how_many(len(found), 'check')}{'' if found else ': no mate'}."
+    side, kind = SIDES[int(leaf.turn)], OR if len(pick.line) % 2 else AND
+    if kind == OR and mates(leaf, 1):
+        return said("There {side} mates at once.", side=side)
+    if n := len(generated(leaf, checks if kind == OR else legal_moves)):
+        return said("There {side} has {found}.", side=side, found=so_many(kind, n))
+    if kind == OR:
+        return said("There {side} has no checks: no mate.", side=side)
+    return said("There {side} has no evasions: mate.", side=side)

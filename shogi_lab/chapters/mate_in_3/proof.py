@@ -10,10 +10,12 @@ from typing import NamedTuple
 
 from shogi_lab.engine.given import face
 from shogi_lab.engine.sound import Record
+from shogi_lab.japanese.messages import said
 from shogi_lab.stage.films import Film, Frame
-from shogi_lab.stage.words import SIDES, how_many
+from shogi_lab.stage.words import SIDES
 
 from .tree import (
+    AND,
     COMING,
     OPEN,
     OR,
@@ -26,6 +28,7 @@ from .tree import (
     path_of,
     proof_nodes,
     shortest,
+    so_many,
 )
 
 MOST_ROWS = 60  # of a proof that is drawn as a whole
@@ -90,7 +93,7 @@ def whole_proof(tree: Tree, at: int) -> Proof:
         )
     plies = range(1, max(branch.column for branch in branches) + 1)
     columns = tuple(f"{ply}: {SIDES[(tree.record.turn + ply + 1) % 2]}" for ply in plies)
-    title = f"The proof: {len(numbers)} of {len(tree.nodes)} visited nodes"
+    title = said("The proof: {n} of {all} visited nodes", n=len(numbers), all=len(tree.nodes))
     return Proof(title, columns, tuple(branches), rows[-1] + 1)
 
 
@@ -120,18 +123,22 @@ def proof_film(record: Record, plies: OddPlies = 3) -> Film:
     for at, number in enumerate(numbers):
         parts = (board_at(tree, number), whole_proof(tree, at))
         frames.append(Frame(parts, _told_proved(tree, number), about_node(tree, number, "proof")))
-    return Film(f"Mate in {tree.plies}, proved", tuple(frames), (len(frames) - 1,))
+    title = said("Mate in {plies}, proved", plies=tree.plies)
+    return Film(title, tuple(frames), (len(frames) - 1,))
 
 
 def _told_proved(tree: Tree, number: int) -> str:
     node = tree.nodes[number]
     line = " ".join(tree.nodes[each].move for each in path_of(tree, number)[1:])
-    before = f"{line}: " if node.ply > 1 else ""
+    words, answer = node.words, node.answer
     if not node.move:
-        return f"{SIDES[tree.record.turn]} to move mates by {node.answer}."
+        side = SIDES[tree.record.turn]
+        return said("{side} to move mates by {answer}.", side=side, answer=answer)
     if node.kind == OR:
-        return f"{before}{node.words}; then {node.answer} mates."
+        return said("{line}: {words}; then {answer} mates.", line=line, words=words, answer=answer)
     if not node.generated:
-        return f"{line}, {node.words}: mate."
-    found = how_many(len(node.generated), "evasion")
-    return f"{before or line + ', '}{node.words}. {found}, and all fail."
+        return said("{line}, {words}: mate.", line=line, words=words)
+    found = so_many(AND, len(node.generated))
+    if node.ply == 1:
+        return said("{move}, {words}. {found}, and all fail.", move=line, words=words, found=found)
+    return said("{line}: {words}. {found}, and all fail.", line=line, words=words, found=found)

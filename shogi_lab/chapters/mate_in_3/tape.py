@@ -10,10 +10,10 @@ from typing import NamedTuple
 from shogi_lab.engine.given import face
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.sound import Record
+from shogi_lab.japanese.messages import plural, said
 from shogi_lab.stage.films import Film, Frame
-from shogi_lab.stage.words import how_many
 
-from .tree import LONG, OR, OddPlies, Tree, about_node, board_at, mate_tree
+from .tree import LONG, OR, Node, OddPlies, Tree, about_node, board_at, mate_tree, so_many
 
 
 class TapeCell(NamedTuple):
@@ -127,26 +127,46 @@ def tape_film(record: Record, plies: OddPlies = 3) -> Film:
     fullest = max(range(len(seen)), key=lambda step: (seen[step].ends[-1], -step))
     back = next(step for step, event in enumerate(events) if event.name == "unmake")
     story = tuple(sorted({0, back, fullest}))
-    return Film("One buffer for all plies", tuple(frames), story)
+    return Film(said("One buffer for all plies"), tuple(frames), story)
 
 
 def _told_tape(tree: Tree, event: TapeEvent, tape: Tape) -> str:
     node, ply = tree.nodes[event.number], len(tape.ends)
     if event.name == "generate":
-        noun = "check" if node.kind == OR else "evasion"
-        count = len(node.generated)
-        verb = "is" if count == 1 else "are"
-        return (
-            f"Ply {ply}: {how_many(count, noun)} {verb} written from {tape.ends[-1] - count} on; "
-            f"move_last[{ply}] = {tape.ends[-1]}."
-        )
+        return _told_written(node, ply, tape.ends[-1])
     if event.name == "make":
-        at = tape.nexts[-1]
-        return (
-            f"Ply {ply}: anext_move[{ply}] hands out {at - 1}, {node.move}, and steps on to {at}. "
-            "MakeMove."
+        return said(
+            "Ply {ply}: anext_move[{ply}] hands out {at}, {move}, and steps on to {next}. "
+            "MakeMove.",
+            ply=ply,
+            at=tape.nexts[-1] - 1,
+            move=node.move,
+            next=tape.nexts[-1],
         )
-    return (
-        f"Ply {ply}: UnMakeMove {node.move}. What ply {ply + 1} wrote from {tape.ends[-1]} on is "
-        "free again."
+    return said(
+        "Ply {ply}: UnMakeMove {move}. What ply {below} wrote from {start} on is free again.",
+        ply=ply,
+        move=node.move,
+        below=ply + 1,
+        start=tape.ends[-1],
+    )
+
+
+def _told_written(node: Node, ply: int, end: int) -> str:
+    n = len(node.generated)
+    where = {"ply": ply, "start": end - n, "end": end}
+    if n:
+        return plural(
+            "Ply {ply}: {found} is written from {start} on; move_last[{ply}] = {end}.",
+            "Ply {ply}: {found} are written from {start} on; move_last[{ply}] = {end}.",
+            n,
+            found=so_many(node.kind, n),
+            **where,
+        )
+    if node.kind == OR:
+        return said(
+            "Ply {ply}: no checks are written from {start} on; move_last[{ply}] = {end}.", **where
+        )
+    return said(
+        "Ply {ply}: no evasions are written from {start} on; move_last[{ply}] = {end}.", **where
     )

@@ -6,6 +6,7 @@ o       Black to move
 +-[ ]   G*5b    no evasion: proved
 """
 
+from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.given import face, one_of, refused, within
@@ -15,16 +16,18 @@ from shogi_lab.engine.movegen import checks, evasions
 from shogi_lab.engine.moves import in_words, move_list, unpack_move, usi
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.sound import Record
-from shogi_lab.engine.squares import NOWHERE
+from shogi_lab.engine.squares import NOWHERE, square_name
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move, undo_move
 from shogi_lab.engine.twins import restore
+from shogi_lab.japanese.messages import Square, items, plural, said
 from shogi_lab.stage.films import about_line
 from shogi_lab.stage.lenses import Board, board_of
 from shogi_lab.stage.words import SIDES
 
 OR, AND = "or", "and"
-COMING, OPEN, PROVED, REFUTED, CUT = "coming", "open", "proved", "refuted", "cut"
+COMING, OPEN, CUT = said("coming"), said("open"), "cut"
+PROVED, REFUTED = said("proved"), said("refuted")
 MOST_NODES, DEEPEST = 20_000, 13
 LONG = 1_000  # steps, past which a film's frames are made when they are asked for
 
@@ -169,6 +172,17 @@ class _Search:
         return [int(move) for move in self.moves.m[:end]]
 
 
+def so_many(kind: str, n: int) -> str:
+    """How many moves of a node: the attacker's are checks, the defender's evasions.
+
+    >>> so_many(OR, 1), so_many(AND, 2)
+    ('1 check', '2 evasions')
+    """
+    if kind == OR:
+        return plural("{n} check", "{n} checks", n)
+    return plural("{n} evasion", "{n} evasions", n)
+
+
 def path_of(tree: Tree, number: int) -> tuple[int, ...]:
     """The nodes from the root to a node, both counted.
 
@@ -226,6 +240,16 @@ def ends(move: int) -> tuple[int, ...]:
         return ()
     _, start, to, _, _ = unpack_move(move)
     return (to,) if start is None else (start, to)
+
+
+def names_of(squares: Sequence[int]) -> str:
+    """The names of one square or more, in a row.
+
+    >>> names_of([56, 47])
+    '7c and 6c'
+    """
+    *others, last = (Square(square_name(sq)) for sq in squares)
+    return said("{others} and {last}", others=items(others), last=last) if others else last
 
 
 def proof_nodes(tree: Tree) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import TABLES
+from shogi_lab.japanese.messages import plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.walk_film import walk_film
 from shogi_lab.stage.words import SIDES, how_many
@@ -35,6 +36,7 @@ from .tree import (
     board_at,
     mate_tree,
     path_of,
+    so_many,
 )
 
 
@@ -107,7 +109,7 @@ def unfolded(tree: Tree, step: int, rows: int = 14) -> Unfolded:
             columns.append(_column(tree, number, below, step, rows, here))
     columns += [Column("", ())] * (tree.plies + 1 - len(columns))
     entered = bisect_right(tree.nodes, step, key=lambda node: node.entered)
-    title = f"{entered} of {len(tree.nodes)} nodes visited"
+    title = said("{n} of {all} nodes visited", n=entered, all=len(tree.nodes))
     return Unfolded(title, tuple(columns), rows)
 
 
@@ -186,7 +188,7 @@ def search_film(record: Record, plies: OddPlies = 3) -> Film:
     count, rows = len(tree.steps), rows_of(tree)
     film = LazyFrames(count, lambda step: _visited(tree, step, rows))
     deepest = max(range(count), key=lambda step: (tree.nodes[tree.steps[step]].ply, -step))
-    title = f"A search for mate within {plies}"
+    title = said("A search for mate within {plies}", plies=plies)
     story = tuple(sorted({0, deepest, count - 1}))
     if count <= LONG:
         return Film(title, tuple(film), story)
@@ -211,33 +213,54 @@ def _told(tree: Tree, number: int, step: int) -> str:
     node = tree.nodes[number]
     if node.children and state_at(node, step) != OPEN:
         return _told_decided(node)
-    side = SIDES[(tree.record.turn + node.ply) % 2]
-    after = f"after {node.move}, {node.words}, " if node.move else ""
+    what = _told_open(node, SIDES[(tree.record.turn + node.ply) % 2])
+    if node.move:
+        what = said("after {move}, {words}, {what}", move=node.move, words=node.words, what=what)
+    return said("OR: {what}", what=what) if node.kind == OR else said("AND: {what}", what=what)
+
+
+def _told_open(node: Node, side: str) -> str:
+    """Which moves a side has at a node, and what would decide it."""
+    found = so_many(node.kind, len(node.generated))
     if node.kind == OR:
-        found = how_many(len(node.generated), "check")
-        enough = "; one that mates is enough" if node.generated else ": no mate here"
-        return f"OR: {after}{side} has {found}{enough}."
-    found = how_many(len(node.generated), "evasion")
+        if not node.generated:
+            return said("{side} has no checks: no mate here.", side=side)
+        return said("{side} has {found}; one that mates is enough.", side=side, found=found)
     if not node.generated:
-        return f"AND: {after}{side} has no evasion: mate."
+        return said("{side} has no evasion: mate.", side=side)
     if node.children:
-        return f"AND: {after}{side} has {found}; every one must fail."
-    return f"AND: {after}{side} has {found}, and no ply is left: {node.answer} refutes it."
+        return said("{side} has {found}; every one must fail.", side=side, found=found)
+    return said(
+        "{side} has {found}, and no ply is left: {answer} refutes it.",
+        side=side,
+        found=found,
+        answer=node.answer,
+    )
 
 
 def _told_decided(node: Node) -> str:
-    after = f" after {node.move}" if node.move else ""
-    count = len(node.cut)
-    noun = "check" if node.kind == OR else "evasion"
-    verb = "is" if count == 1 else "are"
-    unseen = f" {how_many(count, noun)} {verb} never looked at." if count else ""
-    if node.kind == OR:
-        if node.verdict == PROVED:
-            return f"Proved: {node.answer} mates{after}.{unseen}"
-        return f"Refuted: none of {how_many(len(node.generated), noun)} mates{after}."
+    """What decided a node, and how many of its moves that spares."""
+    if not (n := len(node.cut)):
+        return _decision(node)
+    left = so_many(node.kind, n)
+    unseen = plural("{found} is never looked at.", "{found} are never looked at.", n, found=left)
+    return sentences(_decision(node), unseen)
+
+
+def _decision(node: Node) -> str:
+    move, answer = node.move, node.answer
+    if node.kind == AND and node.verdict == PROVED:
+        return said("Proved: every evasion fails after {move}.", move=move)
+    if node.kind == AND:
+        return said("Refuted: {answer} escapes after {move}.", answer=answer, move=move)
+    if node.verdict == PROVED and move:
+        return said("Proved: {answer} mates after {move}.", answer=answer, move=move)
     if node.verdict == PROVED:
-        return f"Proved: every evasion fails{after}."
-    return f"Refuted: {node.answer} escapes{after}.{unseen}"
+        return said("Proved: {answer} mates.", answer=answer)
+    found = so_many(OR, len(node.generated))
+    if move:
+        return said("Refuted: none of {found} mates after {move}.", found=found, move=move)
+    return said("Refuted: none of {found} mates.", found=found)
 
 
 # ---- the engine's own lines beside the tree
@@ -270,7 +293,7 @@ def mate_walk_film(record: Any, plies: int = 3, limit: int = LONG) -> Film:
         seen = _still(unfolded(tree, step, rows))
         frames.append(frame._replace(parts=(code, board, seen, inside), about=about))
         before = board
-    return Film("mate_within, line by line", tuple(frames), (len(frames) // 2, len(frames) - 1))
+    return Film(film.title, tuple(frames), (len(frames) // 2, len(frames) - 1))
 
 
 def _seen_at(tree: Tree, event: TapeEvent) -> int:

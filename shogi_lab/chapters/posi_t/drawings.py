@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from shogi_lab.engine.squares import FILES, RANKS
+from shogi_lab.japanese.messages import said
 from shogi_lab.screen.drawings import CELL_H, CELL_W, Drawing, drawing, named, piece_on
 from shogi_lab.screen.outlines import line, width
 from shogi_lab.screen.pad import Pad, box, target
@@ -623,7 +624,7 @@ def _xor(seen: Xor) -> Drawing:
         if r == len(seen.rows) - 2:
             pad.stay(f'<path class="grid" d="M{XOR_X},{y + 15}h{64 * XOR_STEP + 28}"/>')
     return pad.done(XOR_X + 64 * XOR_STEP + 38 + 130, 30 * len(seen.rows) + 4).called(
-        "update by xor"
+        said("update by xor")
     )
 
 

@@ -1,6 +1,6 @@
-"""Chapter 3 in Japanese: all that its films can say is in the book, and nothing more.
+"""Chapter 3 in Japanese: all that its films can say is in the catalog, and nothing more.
 
-The films here take every way through the chapter; a pair is used where one of their texts takes it.
+The films here take every way through the chapter; a message is used where one of them says it.
 """
 
 import pytest
@@ -8,20 +8,20 @@ import pytest
 from helpers.mate_in_3 import BETWEEN, CHECKED, LANCE, NO_MATE, WHITE
 from helpers.phrases import lacking, phrases_used
 from helpers.predictions import words_of_predictions
+from publish.translations import messages
 from shogi_lab.chapters.mate_in_3.choices import attack_film, defend_film
 from shogi_lab.chapters.mate_in_3.closing import closing_film
 from shogi_lab.chapters.mate_in_3.counters import counters_film, key_film, order_film
 from shogi_lab.chapters.mate_in_3.defender import defender_film
 from shogi_lab.chapters.mate_in_3.drops import drop_film, interposition_film
 from shogi_lab.chapters.mate_in_3.errors import errors_film
-from shogi_lab.chapters.mate_in_3.japanese import PHRASES
 from shogi_lab.chapters.mate_in_3.ladder import VERSIONS
 from shogi_lab.chapters.mate_in_3.numbers import numbers_film
 from shogi_lab.chapters.mate_in_3.proof import proof_film
 from shogi_lab.chapters.mate_in_3.tape import tape_film
 from shogi_lab.chapters.mate_in_3.visit import mate_walk_film, search_film
 from shogi_lab.engine.posi import parse_sfen
-from shogi_lab.japanese.messages import in_japanese
+from shogi_lab.japanese.messages import Message, in_japanese
 
 NO_CHECK = "4k4/9/9/9/9/9/9/9/4K4 b - 1"
 GOLD = "4k4/9/4P4/9/9/9/9/9/9 b G 1"  # G*5b mates, and one check is left
@@ -120,32 +120,39 @@ def test_a_film_is_wholly_in_japanese(texts, name):
 
 
 @pytest.mark.long
-def test_every_pair_is_used(texts):
+def test_it_speaks_by_messages_which_are_all_used(texts):
+    ours = [each for name, each in texts.items() if name != "walk"]
+    said = {text for each in ours for text, what in each.items() if what in ("caption", "title")}
+    assert [text for text in said if not isinstance(text, Message)] == []
     used = phrases_used(words_of_predictions().union(*texts.values()))
-    assert {english for english, _ in PHRASES} - used == set()
+    assert {*messages("chapters/mate_in_3")} - used == set()
 
 
 @pytest.mark.parametrize(
-    ("text", "ours"),
+    ("film", "text", "ours"),
     [
         (
-            "AND: after 2c1b+, bishop from 2c to 1b, takes pawn, promotes, White has 1 evasion, "
-            "and no ply is left: 1a1b refutes it.",
-            "ANDノード：2c1b+（２三の角で１二の歩を取って成る）の後、後手は回避手1通り。"
-            "残り手数はなく、1a1bで不詰。",
+            "search",
+            "AND: after 2c1b+, bishop from 2c to 1b, promotes, White has 1 evasion; every one must "
+            "fail.",
+            "ANDノード：2c1b+（２三の角を１二へ成る）の後、後手は回避手1通り。"
+            "すべて詰まなければならない。",
         ),
         (
-            "Steps of the king: 2b and 1b are attacked, his own pieces stand on 2a. "
+            "drop, one attack",
+            "Steps of the king: 1b is attacked, his own pieces stand on 2a and 2b. "
             "No step is left.",
-            "玉の逃げ道：２二、１二には敵の利き、２一には味方の駒。逃げ道はない。",
+            "玉の逃げ道：１二には敵の利き、２一、２二には味方の駒。逃げ道はない。",
         ),
         (
+            "versions",
             "4 pin_test: a check that exposes the own king is not made; no drop does. "
-            "Made 80 instead of 90; xors 1,200 instead of 1,300.",
+            "Xors 14 instead of 13; high 14 instead of 13.",
             "第4版（pin_test）：自玉が取られる王手は指さない。駒打ちではその恐れがない。"
-            "着手は90から80に、xorの回数は1,300から1,200に。",
+            "xorの回数は13から14に、バッファの最大使用数は13から14に。",
         ),
     ],
 )
-def test_a_caption_is_said(text, ours):
-    assert in_japanese(text) == ours
+def test_a_caption_is_said(film, text, ours):
+    captions = [frame.caption for frame in FILMS[film]().frames]
+    assert in_japanese(captions[captions.index(text)]) == ours
