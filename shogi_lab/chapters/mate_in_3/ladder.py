@@ -16,8 +16,7 @@
 Each step is the one before with one thing changed; 5 is another way to write 4, and 6 goes on from
 4. All find the same move: the first check, in the order of `checks`, that mates within three
 plies. From 1 on the last check is left to `mate_in_1_listed`, as Bonanza leaves it to
-IsMateIn1Ply. `open_exits.py` goes on from here. What Bonanza's own defender does otherwise is in
-`bonanza.py`.
+IsMateIn1Ply. `open_exits.py` goes on from here; Bonanza's own defender is in `bonanza.py`.
 
 Bonanza's is_mate_in3ply and mate3_and (mate3.c), read in LS3600's article of December 2009.
 """
