@@ -89,14 +89,14 @@ def put(pos, moves, end, form, targets):
     """Write one move for each target: `form` is a move without destination and captured piece.
 
     >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import in_words, move_list
+    >>> from shogi_lab.engine.moves import move_list, usi
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> from shogi_lab.engine.squares import square
     >>> pos = ready(parse_sfen("9/9/9/4p4/4R4/9/9/9/9 b - 1").record)
     >>> moves = ready(move_list())
     >>> end = put(pos, moves, 0, square("5e") << 7 | ROOK << 15, only(square("5d")))
-    >>> [in_words(move) for move in moves.m[:end]]
-    ['rook from 5e to 5d, takes pawn']
+    >>> [usi(move) for move in moves.m[:end]]
+    ['5e5d']
     """
     end = _put_word(pos, moves, end, form, targets.top, 26)
     end = _put_word(pos, moves, end, form, targets.middle, 53)

@@ -10,7 +10,7 @@ The piece is as it was before the move; the captured one as it stood on the boar
 from typing import Any, NamedTuple
 
 from .given import is_a, shown, whole
-from .pieces import HAND_PIECES, LETTERS, PIECE_WORDS
+from .pieces import HAND_PIECES, LETTERS
 from .records import Field, empty_record, record_dtype, shape_of
 from .squares import NOWHERE, square, square_name
 
@@ -115,18 +115,3 @@ def parse_usi(text: str) -> MoveText:
     except ValueError:
         pass
     raise ValueError(f"{shown(text)} is not a USI move: like 7g7f, 2b3c+ or P*5e")
-
-
-def in_words(move: int) -> str:
-    """A packed move in a few English words.
-
-    >>> in_words(39983)
-    'pawn from 7g to 7f'
-    """
-    piece, start, to, promotes, captured = unpack_move(move)
-    name = PIECE_WORDS[piece]
-    if start is None:
-        return f"{name} dropped on {square_name(to)}"
-    takes = f", takes {PIECE_WORDS[captured]}" if captured else ""
-    promoted = ", promotes" if promotes else ""
-    return f"{name} from {square_name(start)} to {square_name(to)}{takes}{promoted}"

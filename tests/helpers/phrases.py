@@ -88,7 +88,7 @@ def english_left(said):
 
 def english_in(text):
     """English words of a text that are no name of anything."""
-    words = re.findall(r"(?<![\w\[.*(])[A-Za-z]+(?![\w\](.*])", text)
+    words = re.findall(r"(?<![\w\[.*(/-])[A-Za-z]+(?![\w\](.*/-])", text)
     return [word for word in words if word.lower() in ENGLISH]
 
 

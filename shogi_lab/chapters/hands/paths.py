@@ -11,12 +11,12 @@ from shogi_lab.engine.given import face, fields_of, shown
 from shogi_lab.engine.hands import covers, dominates
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.layouts import BONANZA
-from shogi_lab.engine.moves import in_words as move_in_words
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import Color
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Board, board_of, squares_of
+from shogi_lab.stage.words import in_words as move_in_words
 
 from .bits import BitRow, BitTable, in_short, in_words
 

@@ -12,13 +12,12 @@ from typing import Any, NamedTuple
 from shogi_lab.engine.given import Some, face
 from shogi_lab.engine.indexes import KKP_BLOCKS, block_of
 from shogi_lab.engine.kkp import Table, Term, WithKings, kkp_terms
-from shogi_lab.engine.moves import in_words
 from shogi_lab.engine.pieces import BLACK, COLORS, PIECE_WORDS, letter
 from shogi_lab.engine.position import Position
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import board_of, squares_of
-from shogi_lab.stage.words import SIDES, counted, signed
+from shogi_lab.stage.words import SIDES, counted, in_words, signed
 
 from .ledger import Terms, term_rows, weighed
 

@@ -9,12 +9,11 @@ from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.effects import BOTH, RAYS, effects_of
 from shogi_lab.engine.given import face, within
-from shogi_lab.engine.moves import in_words
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
-from shogi_lab.stage.words import SIDES, counted
+from shogi_lab.stage.words import SIDES, counted, in_words
 
 from .ladder import do_both_colors
 from .rays import NO_RAYS, RayBoard, differences, onward, ray_board

@@ -13,7 +13,7 @@ from shogi_lab.engine.bitboards import lowest
 from shogi_lab.engine.effects import BOTH, RAYS, arrows, effects_of
 from shogi_lab.engine.given import face, of_each, refused, shown, within
 from shogi_lab.engine.kernel import Kernel, stepped
-from shogi_lab.engine.moves import in_words, unpack_move
+from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PROMOTED
 from shogi_lab.engine.position import Position, legal_in
 from shogi_lab.engine.records import is_record
@@ -23,7 +23,7 @@ from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import Row, plain
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
-from shogi_lab.stage.words import SIDES, counted
+from shogi_lab.stage.words import SIDES, counted, in_words
 
 from .ladder import UNMASKED, behind, do_before_board, do_both_colors
 from .rays import (

@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import face
 from shogi_lab.engine.movegen import checks, evasions
-from shogi_lab.engine.moves import in_words, parse_usi, usi
+from shogi_lab.engine.moves import parse_usi, usi
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.japanese.messages import said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import board_of
-from shogi_lab.stage.words import SIDES
+from shogi_lab.stage.words import SIDES, in_words
 
 from .tree import (
     AND,

@@ -13,7 +13,7 @@ from shogi_lab.engine.given import face
 from shogi_lab.engine.hands import held
 from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.movegen import evasions
-from shogi_lab.engine.moves import in_words, move_list, parse_usi, unpack_move, usi
+from shogi_lab.engine.moves import move_list, parse_usi, unpack_move, usi
 from shogi_lab.engine.pieces import BISHOP, KING, KNIGHT, LANCE, PAWN, PIECE_NAMES, PROMOTABLE, ROOK
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.sound import Record
@@ -21,6 +21,7 @@ from shogi_lab.engine.tables import tables_here
 from shogi_lab.japanese.messages import items, plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Board, Layer, board_of
+from shogi_lab.stage.words import in_words
 
 from .bonanza import is_mate_in_1ply, mate3_and, taken_by_checker
 from .choices import MoveRow, MoveRows

@@ -12,13 +12,14 @@ from shogi_lab.engine.given import Some, cut, face, shown
 from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.mate import mate_in_1, mate_in_3, mates_within
 from shogi_lab.engine.movegen import checks
-from shogi_lab.engine.moves import PROMOTE, in_words, move_list, unpack_move, usi
+from shogi_lab.engine.moves import PROMOTE, move_list, unpack_move, usi
 from shogi_lab.engine.posi import parse_sfen, sfen_text
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.japanese.messages import said, sentences
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Layer, board_of
+from shogi_lab.stage.words import in_words
 
 from .bonanza import ALL_ANSWERS, REPAIRS, gen_checks, is_mate_in3ply
 from .choices import MoveRow, MoveRows

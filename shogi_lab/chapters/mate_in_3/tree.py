@@ -13,7 +13,7 @@ from shogi_lab.engine.given import face, one_of, refused, within
 from shogi_lab.engine.kernel import COMPILED, ready
 from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.movegen import checks, evasions
-from shogi_lab.engine.moves import in_words, move_list, unpack_move, usi
+from shogi_lab.engine.moves import move_list, unpack_move, usi
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import NOWHERE, square_name
@@ -23,7 +23,7 @@ from shogi_lab.engine.twins import restore
 from shogi_lab.japanese.messages import Square, items, plural, said
 from shogi_lab.stage.films import about_line
 from shogi_lab.stage.lenses import Board, board_of
-from shogi_lab.stage.words import SIDES
+from shogi_lab.stage.words import SIDES, in_words
 
 OR, AND = "or", "and"
 COMING, OPEN, CUT = said("coming"), said("open"), "cut"

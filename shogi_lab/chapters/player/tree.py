@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from shogi_lab.chapters.hands.transpositions import UNKNOWN
 from shogi_lab.chapters.mate_in_3.tree import LONG, after_moves, ends
 from shogi_lab.engine.given import face
-from shogi_lab.engine.moves import in_words, usi
+from shogi_lab.engine.moves import usi
 from shogi_lab.engine.position import Position
 from shogi_lab.japanese.messages import Message, plural, said, sentences
 from shogi_lab.notation.games import Game
@@ -21,7 +21,7 @@ from shogi_lab.notation.usi import usi_line
 from shogi_lab.stage.code import Code, source_lines, statements
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
 from shogi_lab.stage.lenses import Board, board_of
-from shogi_lab.stage.words import SIDES
+from shogi_lab.stage.words import SIDES, in_words
 
 from .mind import BETTER, SURE, WON
 from .quiet import quiet_value

@@ -9,7 +9,7 @@ material        .        x          x         .
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import Some, face
-from shogi_lab.engine.moves import in_words, unpack_move, usi
+from shogi_lab.engine.moves import unpack_move, usi
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.sound import Record
@@ -17,6 +17,7 @@ from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import PLACES, board_of, squares_of
 from shogi_lab.stage.reads import reads
+from shogi_lab.stage.words import in_words
 
 from .without import piece_by_sets
 

@@ -17,7 +17,7 @@ from shogi_lab.chapters.posi_t.writes import one_of_each, writes_film
 from shogi_lab.engine.attacks import rook_attacks
 from shogi_lab.engine.bitboards import Bitboard, first
 from shogi_lab.engine.hands import pack
-from shogi_lab.engine.moves import Move, in_words, pack_move
+from shogi_lab.engine.moves import Move, pack_move
 from shogi_lab.engine.pieces import BLACK, HAND_PIECES, PIECE_NAMES, PIECES
 from shogi_lab.engine.posi import START, parse_sfen
 from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, TABLES
@@ -30,6 +30,7 @@ from shogi_lab.stage.films import Film, Frame, game_film
 from shogi_lab.stage.lenses import Bits
 from shogi_lab.stage.play import TOOLS
 from shogi_lab.stage.walk_film import walk_film
+from shogi_lab.stage.words import in_words
 from shogi_lab.views import play
 
 NAMES = tuple(PIECE_NAMES[kind] for kind in HAND_PIECES)
