@@ -2,52 +2,6 @@
 
 #: The pairs, as `japanese` reads them.
 PHRASES: tuple[tuple[str, str], ...] = (
-    # squares, pieces, hands
-    ("Black {piece:word}", "先手の{piece}"),
-    ("White {piece:word}", "後手の{piece}"),
-    ("Black promoted {piece:word}", "先手の成{piece}"),
-    ("White promoted {piece:word}", "後手の成{piece}"),
-    ("Black promoted pawn", "先手のと金"),
-    ("White promoted pawn", "後手のと金"),
-    ("{sq:sq} empty", "{sq}（空き）"),
-    ("{sq:sq} Black {piece:word}", "{sq}（先手の{piece}）"),
-    ("{sq:sq} White {piece:word}", "{sq}（後手の{piece}）"),
-    ("{sq:sq} Black promoted {piece:word}", "{sq}（先手の成{piece}）"),
-    ("{sq:sq} White promoted {piece:word}", "{sq}（後手の成{piece}）"),
-    ("{sq:sq} Black promoted pawn", "{sq}（先手のと金）"),
-    ("{sq:sq} White promoted pawn", "{sq}（後手のと金）"),
-    ("no {piece:word} in {side:word}'s hand", "{side}の持ち駒に{piece}なし"),
-    ("{n:int} {piece:word} in {side:word}'s hand", "{side}の持ち駒に{piece}{n}枚"),
-    ("{side:word}: {piece:word} in hand", "{side}：持ち駒の{piece}"),
-    ("pawns", "歩"),
-    ("lances", "香"),
-    ("knights", "桂"),
-    ("silvers", "銀"),
-    ("golds", "金"),
-    ("bishops", "角"),
-    ("rooks", "飛"),
-    ("take away", "取り除く"),
-    ("to the other side", "相手の駒にする"),
-    ("turn over (promote)", "裏返す（成る）"),
-    # moves
-    ("{side:word} played {move:usi}, {what}.", "{side}、{move}（{what}）。"),
-    ("After {move:usi}.", "{move}の後。"),
-    ("{side:word} to move.", "{side}の手番。"),
-    ("{side:word} is in check.", "{side}に王手がかかっている。"),
-    (
-        "{side:word} is in check and has no legal move: the game is over.",
-        "{side}は王手をかけられ、合法手がない：終局。",
-    ),
-    ("{side:word} has no legal move: the game is over.", "{side}に合法手がない：終局。"),
-    ("Taken.", "この局面にした。"),
-    ("Setting up a position.", "局面を編集中。"),
-    ("Left.", "編集をやめた。"),
-    ("{file:source}: 1 move.", "{file}：1手。"),
-    ("{file:source}: {n:int} moves.", "{file}：{n}手。"),
-    (
-        "Its last, {move:usi}, is not legal and was left out.",
-        "最後の{move}は合法手でないので除いた。",
-    ),
     # moves that are refused
     ("move {n:int}: {what}", "第{n}手：{what}"),
     ("{move:usi} is not legal: {why}", "{move}は合法手でない：{why}"),
@@ -85,25 +39,6 @@ PHRASES: tuple[tuple[str, str], ...] = (
         "the piece is pinned: {side:word}'s king would be attacked",
         "この駒はピンされていて、動かすと{side}玉が取られる",
     ),
-    ("{move:usi} is not legal: {why}.", "{move}は合法手でない：{why}。"),
-    # what cannot be picked up
-    ("{sq:sq}: {why}.", "{sq}：{why}。"),
-    (
-        "no move of the {piece} answers the check of {side:word}'s king",
-        "{piece}のどの手も{side}玉への王手を防がない",
-    ),
-    ("the king would be attacked wherever it could go", "玉はどこへ動いても取られる"),
-    (
-        "the {piece} has no square to go to: its own side or the edge is in the way",
-        "{piece}には行けるマスがない：味方の駒か盤の端にふさがれている",
-    ),
-    ("It is {side:word}'s turn.", "{side}の手番。"),
-    ("{side:word} has no {piece:word} in hand.", "{side}の持ち駒に{piece}がない。"),
-    (
-        "No drop of a {piece:word} answers the check of {side:word}'s king.",
-        "{piece}をどこに打っても{side}玉への王手を防がない。",
-    ),
-    ("There is no square to drop a {piece:word} on.", "{piece}を打てるマスがない。"),
     # positions that are refused
     ("SFEN {text:source}:", "SFEN {text}："),
     (

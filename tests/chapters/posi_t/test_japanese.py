@@ -22,7 +22,6 @@ from shogi_lab.engine.pieces import BLACK, HAND_PIECES, PIECE_NAMES, PIECES
 from shogi_lab.engine.posi import START, parse_sfen
 from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, TABLES
 from shogi_lab.engine.turns import do_move
-from shogi_lab.japanese import everywhere as japanese_words
 from shogi_lab.japanese import play as japanese_play
 from shogi_lab.japanese.messages import in_japanese
 from shogi_lab.stage.code import in_text
@@ -192,7 +191,7 @@ def test_a_refusal_says_why_in_japanese(refusals, line):
     assert any(REFUSED[line] in in_japanese(text) for text in refusals[line])
 
 
-@pytest.mark.parametrize("book", [japanese_play, japanese_posi, japanese_words])
+@pytest.mark.parametrize("book", [japanese_play, japanese_posi])
 @pytest.mark.long
 def test_every_pair_is_used(texts, spoken_by_boards, refusals, book):
     said = {*TITLES, *play().fixed["japanese"], *spoken_by_boards}.union(*texts.values())
