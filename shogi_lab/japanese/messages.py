@@ -60,6 +60,18 @@ class Square(Message):
         return Said(square_said(self))
 
 
+class Alike(Message):
+    """What is written alike, though there may be words in it: code, the name of a file.
+
+    >>> in_japanese(Alike("for each in squares:"))
+    'for each in squares:'
+    """
+
+    def said(self) -> Said:
+        """The text as it is."""
+        return Said(str(self))
+
+
 #: The messages that somebody still holds, by their texts. A picture is HTML, where a title is a
 #: mere text: what draws it holds the message meanwhile. Labels are made while they are drawn.
 _held: WeakValueDictionary[str, Message] = WeakValueDictionary()

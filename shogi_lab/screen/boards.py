@@ -22,7 +22,7 @@ from shogi_lab.engine.posi import PositionError
 from shogi_lab.engine.position import MoveError, Position
 from shogi_lab.engine.python_shogi import Board, is_board
 from shogi_lab.engine.squares import square_name
-from shogi_lab.japanese.messages import plural, said, sentences
+from shogi_lab.japanese.messages import Alike, plural, said, sentences
 from shogi_lab.notation.games import Game, GameError
 from shogi_lab.stage.lenses import board_of, squares_of
 from shogi_lab.stage.material import Material, material
@@ -194,7 +194,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
     def _begin_record(self, game: Game, name: str) -> None:
         self._begin(game, len(game.moves))
         count = len(game.moves)
-        moves = plural("{file}: {n} move.", "{file}: {n} moves.", count, file=name)
+        moves = plural("{file}: {n} move.", "{file}: {n} moves.", count, file=Alike(name))
         foul = said("Its last, {move}, is not legal and was left out.", move=game.foul)
         self._show(sentences(moves, foul if game.foul else "", standing_words(self.position)))
 

@@ -15,7 +15,7 @@ from shogi_lab.engine.records import RECORDS, is_record
 from shogi_lab.engine.squares import NOWHERE, SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import differences, frozen, plain
-from shogi_lab.japanese.messages import said, sentences
+from shogi_lab.japanese.messages import Alike, said, sentences
 
 from .code import (
     POSITION_NAME,
@@ -260,7 +260,7 @@ def _caption(moment: Moment) -> str:
     if why := reason(kernel, moment.text):
         return sentences(said(why.idea), said(why.why))
     line = moment.running[0]
-    return said("{kernel}, line {n}: {code}", kernel=kernel, n=line, code=moment.text)
+    return said("{kernel}, line {n}: {code}", kernel=kernel, n=line, code=Alike(moment.text))
 
 
 def _board(moment: Moment) -> Board:
