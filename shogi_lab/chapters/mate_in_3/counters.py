@@ -48,8 +48,8 @@ class Counters(NamedTuple):
     jumps: tuple[int, ...] = ()
 
 
-#: What the ladder counts, and how a sentence begins with it.
-COUNTED: dict[str, str] = {
+#: What the ladder counts, and the same where a sentence begins with it.
+CAPITALS: dict[str, str] = {
     said("generated"): said("Generated"),
     said("made"): said("Made"),
     said("tested"): said("Tested"),
@@ -101,7 +101,7 @@ def _told_counts(
 
 def _changes(changed: Sequence[tuple[str, int, int]]) -> str:
     (column, now, was), *others = changed
-    told = _change(COUNTED.get(column, column[:1].upper() + column[1:]), now, was)
+    told = _change(CAPITALS.get(column, column[:1].upper() + column[1:]), now, was)
     for each in others:
         told = said("{what}; {more}", what=told, more=_change(*each))
     return told

@@ -246,7 +246,7 @@ def names_of(squares: Sequence[int]) -> str:
     """The names of one square or more, in a row.
 
     >>> names_of([56, 47])
-    '7c and 6c'
+    '7g and 7f'
     """
     *others, last = (Square(square_name(sq)) for sq in squares)
     return said("{others} and {last}", others=items(others), last=last) if others else last
