@@ -5,6 +5,7 @@
                                      <-    {"out": "..."}, {"picture": svg}, {"done": 0.4}
       {"hear": 3, "asked": {...}}    ->    what a reader does to a widget
                                      <-    {"widget": 3, "state": {...}}
+      {"records": {"my.kif": ...}}   ->    files that a reader gave, for `own`, beside what is run
 
 Pages get it from `publish/live.py`; nothing else imports it. What Jupyter gives in an installed
 Python it gives here: a widget whose other half is on the page, and `display`.
@@ -16,6 +17,7 @@ import os
 import symtable
 import sys
 import traceback
+from base64 import b64decode
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from copy import deepcopy
@@ -98,6 +100,19 @@ class AnyWidget(traitlets.HasTraits):
             react(self, asked, [])
 
 
+class Label(AnyWidget):
+    """A line of words, as in ipywidgets."""
+
+    value = traitlets.Unicode("").tag(sync=True)
+
+
+class VBox:
+    """Widgets, one below the other, as in ipywidgets."""
+
+    def __init__(self, children: Sequence[Any] = ()) -> None:
+        self.children = children
+
+
 class _Lacking(ModuleType):
     """A module of which there is only the name: what it makes says that it is not here."""
 
@@ -115,25 +130,30 @@ def stand_in() -> None:
     """Give Jupyter's names to what is here instead of it."""
     anywidget, shown = ModuleType("anywidget"), ModuleType("IPython.display")
     anywidget.AnyWidget = AnyWidget
+    ipywidgets = _Lacking("ipywidgets")
+    ipywidgets.Widget, ipywidgets.Label, ipywidgets.VBox = AnyWidget, Label, VBox
+    ipywidgets.dlink, ipywidgets.jslink = traitlets.dlink, traitlets.link
     shown.display = lambda *values: [PAGE.say(data_of(each)) for each in values]
     ipython = ModuleType("IPython")
     ipython.display, ipython.get_ipython = shown, lambda: None
     sys.modules |= {
         "anywidget": anywidget,
-        "ipywidgets": _Lacking("ipywidgets"),
+        "ipywidgets": ipywidgets,
         "IPython": ipython,
         "IPython.display": shown,
     }
 
 
 def data_of(value: Any) -> dict[str, Any]:
-    """What a page shows of a value: a widget, a picture, HTML, or words.
+    """What a page shows of a value: a widget, or several; a picture, HTML, or words.
 
     >>> data_of(12)
     {'out': '12\\n'}
     """
     if isinstance(value, AnyWidget):
         return value.shown()
+    if isinstance(value, VBox):
+        return {"parts": [data_of(each) for each in value.children]}
     bundle = getattr(value, "_repr_mimebundle_", None)
     data = bundle() if bundle else {}
     data = data[0] if isinstance(data, tuple) else data
@@ -339,8 +359,9 @@ def told(error: BaseException) -> str:
 def begun(say: Say, folder: Path) -> Callable[..., None]:
     """Get ready in a folder where files may be written; the answer is what the worker calls.
 
-    It takes what the page asks: {"run": number, "cells": sources}, or {"hear": widget, ...}; both
-    with "progress", what the page keeps of the reader's logbook. What is noted in it is said.
+    It takes what the page asks: {"run": number, "cells": sources, "records": files by names}, or
+    {"hear": widget, ...}; both with "progress", what the page keeps of the reader's logbook. What
+    is noted in it is said.
     """
     PAGE.say = say
     stand_in()
@@ -349,6 +370,8 @@ def begun(say: Say, folder: Path) -> Callable[..., None]:
 
     def asked(what: dict[str, Any]) -> None:
         before = what.get("progress", "")
+        for name, content in what.get("records", {}).items():
+            Path(folder, Path(name).name).write_bytes(b64decode(content))
         logbook.write_text(before or "{}", encoding="utf-8")
         answered(what)
         if logbook.exists() and (noted := logbook.read_text(encoding="utf-8")) != (before or "{}"):

@@ -77,7 +77,7 @@ class Own(Material):
             member = self.line.member
             step = self.line.step if step is None else step
         elif step is None:
-            first = range(min(len(film.frames), len(self.positions)))
+            first = range(min(film.last + 1, len(self.positions)))
             plies = [line_of(film.frames[i].about).ply for i in first]
             step = plies.index(self.ply) if self.ply in plies else None
         if step is not None:

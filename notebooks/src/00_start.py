@@ -126,7 +126,7 @@ for number, (name, what) in enumerate(seen.items(), 1):
 # The board is a widget like those of *ipywidgets*: what changes on it can be linked to others, here to a line
 # below it. Let that line say something else of each position.
 
-# %%
+# %% tags=["live"]
 from ipywidgets import Label, dlink
 
 from shogi_lab import Position
@@ -180,7 +180,7 @@ progress()
 # `own(board).show("sliders")`. A name below leads to the chapter that explains it.
 # `save(mine.film("packer"), "hand.svg")` keeps a picture, `.gif` a film.
 
-# %%
+# %% tags=["live"]
 own(board)
 
 # %% [markdown]

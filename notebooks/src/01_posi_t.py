@@ -33,7 +33,7 @@ show(game_film(game, "A real game, and the record of its position"), at=1)
 #
 # The hardest question is about pieces that slide. Their attacks depend on what stands in the way:
 
-# %%
+# %% tags=["live"]
 from shogi_lab import Position
 from shogi_lab.chapters.posi_t.lines import diagonals
 from shogi_lab.engine.squares import square
@@ -68,7 +68,7 @@ print(f"Along the file, from each square of this position: {min(costs)} to {max(
 # *python-shogi*, a library that many programs use, can be asked the same. It too keeps turned boards, each
 # as one number of 81 bits. The bishop on 5e:
 
-# %% tags=["lookup"]
+# %% tags=["live", "lookup"]
 import shogi
 
 board = Position(middle).python_shogi()
@@ -125,7 +125,7 @@ show(boards, at=41)
 # A film is a widget whose traits *ipywidgets* can link. Here a game and one of its bitboards step
 # together; in JupyterLab choose another bitboard, or two.
 
-# %% tags=["lookup"]
+# %% tags=["live", "lookup"]
 from ipywidgets import jslink
 
 from shogi_lab.stage.films import alone
@@ -171,7 +171,7 @@ print("squares", line, "-> places", sorted(turned_index(RR45, sq) for sq in line
 # *The turned boards serve rook, bishop and lance.* They do, one for files, two for
 # diagonals; a *rank* lies side by side already, on the board as it stands. Live: choose any square and line.
 
-# %%
+# %% tags=["live"]
 from IPython.display import display
 
 from shogi_lab.chapters.posi_t.lines import slider_film
@@ -682,7 +682,7 @@ print("no rank's attacks leave the word of their square")
 # *Extracted* (PEXT): one instruction does. *Subtracted* (Qugiy): one less flips all bits up to the first
 # piece.
 
-# %%
+# %% tags=["live"]
 from shogi_lab.chapters.posi_t.rungs import rungs_film
 
 show(rungs_film(middle, square("4e")))
@@ -771,7 +771,7 @@ show_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5)
 # **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
 # from under any picture; `print(mine)` lists every film that runs on it.
 
-# %%
+# %% tags=["live"]
 from shogi_lab.chapters.posi_t.four_boards import four_boards
 from shogi_lab.views import own
 

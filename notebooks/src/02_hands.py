@@ -16,7 +16,7 @@
 # worth; stop that. The question is whether *each* count is at least as large. Say that one lit bit
 # below is a liar, and that they will catch it.
 
-# %%
+# %% tags=["live"]
 from shogi_lab.chapters.hands.borrow import borrow_film, ripple_film
 from shogi_lab.views import show
 
@@ -60,7 +60,7 @@ from shogi_lab.views import listing
 
 listing(covers_by_branches)
 
-# %%
+# %% tags=["live"]
 from shogi_lab.engine.hands import pack
 
 covered = bool(covers_by_branches(pack(gold=1), pack(pawn=2)))
@@ -664,7 +664,7 @@ for move in in_between.line.split():
 assert in_between.barred not in barred.legal_moves()
 print(f"White gives the lance: {mating}, mate.\nWhite gives a pawn: {in_between.line}:")
 
-# %%
+# %% tags=["live"]
 from shogi_lab.chapters.mate_in_3.drops import drop_film
 
 show(drop_film(barred.record))
@@ -739,7 +739,7 @@ show(napkin)
 # **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
 # from under any picture; `print(mine)` lists every film that runs on it.
 
-# %% tags=["lookup"]
+# %% tags=["live", "lookup"]
 from shogi_lab.views import own
 
 mine = own("../data/games/selfplay.usi", game=18, ply=146)

@@ -16,7 +16,7 @@
 # count the moves they would try themselves. Write a number up. The proof below holds few positions,
 # since a proof needs no wrong moves; the search that finds it meets many more.
 
-# %%
+# %% tags=["live"]
 from pathlib import Path
 
 from shogi_lab import Game, Position
@@ -145,7 +145,7 @@ assert "P*1b" not in barred.legal_moves()
 # which shields its king from the rook, cannot take. In JupyterLab you can set up other boards; the line
 # below says where the two disagree.
 
-# %% tags=["lookup"]
+# %% tags=["live", "lookup"]
 import shogi
 from ipywidgets import Label, dlink
 
@@ -204,7 +204,7 @@ show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").rec
 # buffer: those of a ply (one move of one side) begin where those of the ply before end, at
 # `move_last[ply - 1]`. So there is never a gap. In each box the small number above is the ply, the one below the place.
 
-# %%
+# %% tags=["live"]
 from shogi_lab.chapters.mate_in_3.tape import tape_film
 
 tiny = Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")
@@ -857,7 +857,7 @@ show(proof_film(small.record))
 # **Your own position**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
 # from under any picture; `print(mine)` lists every film that runs on it.
 
-# %% tags=["lookup"]
+# %% tags=["live", "lookup"]
 from shogi_lab.views import own
 
 mine = own("../data/games/selfplay.usi", game=18, ply=146)

@@ -301,7 +301,7 @@ print(f"{len(positions)} positions of our games: the score is these three parts"
 # What does the other table buy? KKP knows where a gold stands, for both kings; KPP, that it stands there
 # together with a silver, for one king. First what each relates, then what it costs.
 
-# %% tags=["lookup"]
+# %% tags=["live", "lookup"]
 from shogi_lab.chapters.kkp.related import related
 
 svg(related(near.record, square("7h"), square("8i")))
@@ -576,7 +576,7 @@ print("Black's golds, and what moves like one:", *map(square_name, found))
 # not, by how often a set is empty. Ask for which pieces that may be, early and late in a game,
 # before somebody calls it clever.
 
-# %% tags=["lookup"]
+# %% tags=["live", "lookup"]
 from shogi_lab.chapters.kkp.asked import asked as asks_of
 from shogi_lab.chapters.kkp.asked import scans_film
 
@@ -780,7 +780,7 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
 # from under any picture; `print(mine)` lists every film that runs on it.
 
-# %% tags=["lookup"]
+# %% tags=["live", "lookup"]
 from shogi_lab.views import own
 
 mine = own("../data/games/selfplay.usi", game=18, ply=146)

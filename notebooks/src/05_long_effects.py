@@ -36,7 +36,7 @@ show(heat_film(game))
 # longer* stands there. Here Black's rook went from 5h to 5e: White's ray to the left ran to the edge,
 # and now ends on 5e.
 
-# %%
+# %% tags=["live"]
 from shogi_lab.chapters.long_effects.rays import ray_board
 
 example = Position.from_sfen("9/9/9/9/6r2/9/9/4R4/9 b - 1")
@@ -242,7 +242,7 @@ assert found["no_capture"].smallest[0] in found["drop"].sets
 #
 # A **drop**: emit and block, on one square. Leave one out, and count the squares that come out wrong:
 
-# %%
+# %% tags=["live"]
 dropped = Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1")
 show(move_film(dropped, "B*5e"), at=21)
 
@@ -277,7 +277,7 @@ print("a silver:", listed(wrong_without(quiet, "5c4b")))
 # A **capture**: withdraw and unblock where it starts; emit, and withdraw the captured piece's rays, where
 # it ends. (Black's lance is stopped at 3e before and after: nothing to block.)
 
-# %%
+# %% tags=["live"]
 taking = Position.from_sfen("4l4/9/9/9/4R1b2/9/9/9/6L2 b - 1")
 show(move_film(taking, "5e3e"), at=15)
 
@@ -691,7 +691,7 @@ show_bytes(work(some), races)
 # piece that way is its own king, it is **pinned**; if the enemy's, by a ray of its own side, it
 # **discovers check**. Live: click any piece.
 
-# %%
+# %% tags=["live"]
 from shogi_lab.chapters.long_effects.openings import spotter_film
 
 pins = Position.from_sfen("4r4/9/1B7/2N1S4/9/9/5k3/9/4K4 b - 1")
@@ -818,7 +818,7 @@ show(both, at=9)
 # **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
 # from under any picture; `print(mine)` lists every film that runs on it.
 
-# %% tags=["lookup"]
+# %% tags=["live", "lookup"]
 from shogi_lab.views import own
 
 mine = own("../data/games/selfplay.usi", game=18, ply=146)

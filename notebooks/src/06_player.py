@@ -85,7 +85,7 @@ for plies in (1, 2):
 # it, with the sign turned. That is **negamax**, and it is right. It is all of a player's thought, in five
 # lines. Change it:
 
-# %%
+# %% tags=["live"]
 SIDE = (1, -1)  # pieces are counted for Black
 
 
@@ -226,7 +226,7 @@ show(icicle_film(middle, 4))
 # %% [markdown] tags=["lookup"]
 # The same player, node by node: `what each part said` is the answer of each part at the node looked at.
 
-# %% tags=["lookup"]
+# %% tags=["live", "lookup"]
 show(tree_film(middle, 2), at=40)
 
 # %% [markdown]
@@ -579,7 +579,7 @@ show(refuted, at=19)
 # **Your own game**: give the path of your record (KIF, KI2, CSA, JKF, USI), an SFEN, or a line copied
 # from under any picture; `print(mine)` lists every film that runs on it.
 
-# %% tags=["lookup"]
+# %% tags=["live", "lookup"]
 from shogi_lab.views import own
 
 mine = own("../data/games/selfplay.usi", game=18, ply=60)

@@ -110,6 +110,18 @@
   }
 
   const post = (what) => worker?.postMessage({ ...what, progress: kept(NOTED) });
+  const records = new Map(); // files that a reader gave, in base64, by their names
+  const LARGEST = 1_000_000; // bytes of one, as of one that a board is given
+  const readRecord = (file) => new Promise((resolve, reject) => {
+    if (file.size > LARGEST) {
+      reject(new Error(said("{name}: {n} bytes; wanted a record, up to {most}.", {
+        name: file.name, n: file.size, most: LARGEST })));
+    }
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result.split(",")[1] ?? "");
+    reader.onerror = () => reject(new Error(said("{name} cannot be read.", { name: file.name })));
+    reader.readAsDataURL(file);
+  });
   function hear(news, views) {
     if (news.progress !== undefined) keep(NOTED, news.progress);
     else if (news.widget !== undefined && !news.kind) models.get(news.widget)?.heard(news.state);
@@ -144,6 +156,7 @@
 
   // ---- cells
 
+  const OWN = /\bown\((?:[^()"']|"[^"\n]*"|'[^'\n]*')*\)/; // what asks for a reader's own material
   const cells = all("main .cell.code:not(.solution) > .source").map((source) => ({
     section: source.parentElement, source, first: one("pre > code", source).textContent,
   })).map((cell) => ({ ...cell, code: cell.first }));
@@ -167,6 +180,7 @@
     const edits = button(said("Edit"), () => edit(), said("Edit this code"));
     const resets = button(said("Reset"), () => reset(), said("The first code again"));
     const stops = button(said("Stop"), () => stop(), said("Stop, whatever it does"));
+    if (OWN.test(first)) takesRecords();
     bar.append(status);
     source.after(bar, out);
     let editor = null, since = 0, ticking = 0;
@@ -225,11 +239,12 @@
       tick(said("Running"));
       // The first code stands before what is written now: what was deleted there is still known.
       const before = [...cells.slice(0, number).flatMap((each) => [each.first, each.code]), first];
-      post({ run: before.length, cells: [...before, cell.code] });
+      post({ run: before.length, cells: [...before, cell.code], records: Object.fromEntries(records) });
     }
     function hear(news, views) {
+      news.parts?.forEach((part) => hear(part, views));
       if (news.out !== undefined) printedOut(news.out);
-      if (news.text !== undefined) shown(text(news.text, "said"));
+      if (news.text !== undefined) shown(listing(news.text));
       if (news.error !== undefined) shown(text(news.error, "error"));
       if (news.html !== undefined) shown(words(news.html));
       if (news.picture !== undefined) picture(news);
@@ -259,9 +274,44 @@
       shown(figure);
     }
     function widget({ widget: which, kind, state }, views) {
-      const host = made("div", { className: "film" });
-      shown(host);
-      views[kind]().render({ model: new Model(which, state), el: host });
+      const host = made("div", { className: "film" }), model = new Model(which, state);
+      shown(kind === "Label" ? label(model) : host);
+      views[kind]?.().render({ model, el: host });
+    }
+
+    // A record of the reader's own, chosen or dropped: `own` takes it instead of what stood there.
+    function takesRecords() {
+      const chosen = made("input", { type: "file", hidden: true });
+      chosen.addEventListener("change", () => {
+        give(chosen.files[0]);
+        chosen.value = "";
+      });
+      bar.append(chosen);
+      button(said("Your record"), () => chosen.click(), said("A game of yours: choose its file, or drop it here (KIF, KI2, CSA, JKF, USI)"));
+      section.addEventListener("dragover", (event) => event.preventDefault());
+      section.addEventListener("drop", (event) => {
+        event.preventDefault();
+        give(event.dataTransfer.files[0]);
+      });
+    }
+    async function give(file) {
+      if (!file) return;
+      try {
+        records.set(file.name, await readRecord(file));
+      } catch (error) {
+        say(error.message);
+        return;
+      }
+      const asks = `own(${JSON.stringify(file.name)})`;
+      write(OWN.test(cell.code) ? cell.code.replace(OWN, () => asks) : `${cell.code}\n${asks}`);
+      run();
+    }
+    function write(code) {
+      cell.code = code;
+      if (editor) editor.area.value = code;
+      if (editor) typed();
+      else one("code", source).replaceChildren(...coloured(code), "\n");
+      store();
     }
 
     // The editor: a box to write in over the same words in their colours.
@@ -309,15 +359,7 @@
     }
     function reset() {
       if (running?.stopped === stopped) stop();
-      const wrote = cell.code !== first;
-      cell.code = first;
-      if (editor) {
-        editor.area.value = first;
-        typed();
-      } else if (wrote) {
-        one("code", source).replaceChildren(...coloured(first), "\n");
-        store();
-      }
+      if (cell.code !== first) write(first);
       out.replaceChildren();
       out.hidden = true;
       printed.forEach((each) => (each.hidden = false));
@@ -336,6 +378,58 @@
     shown.append(...inert.childNodes);
     return shown;
   };
+
+  // What `own` offers and what `listing` lists: a table, a list, code; all else as it is.
+  function listing(markdown) {
+    const shown = made("div", { className: "listing" });
+    const blocks = markdown.split(/^(```python\n[\s\S]*?\n```)$|\n{2,}/m).filter((each) => each?.trim());
+    let at = shown;
+    for (const block of blocks.map((each) => each.trim())) {
+      const lines = block.split("\n"), folded = /^<details><summary><code>(\w+)<\/code>(.*)<\/summary>$/.exec(block);
+      if (folded) {
+        at = made("details");
+        at.append(made("summary"));
+        at.firstChild.append(made("code", { textContent: folded[1] }), folded[2]);
+        shown.append(at);
+      } else if (block === "</details>") at = shown;
+      else if (block.startsWith("```")) {
+        const pre = made("pre");
+        pre.append(made("code"));
+        pre.firstChild.append(...coloured(lines.slice(1, -1).join("\n")), "\n");
+        at.append(pre);
+      } else if (block.startsWith("|")) at.append(table(lines.map((line) => line.split("|").slice(1, -1))));
+      else {
+        const listed = block.startsWith("- "), host = made(listed ? "ul" : "p");
+        if (listed) host.append(...lines.map((line) => linked(line.slice(2), made("li"))));
+        else linked(block, host);
+        at.append(host);
+      }
+    }
+    return shown;
+  }
+  function table([head, , ...rows]) {
+    const table = made("table"), cells = (row, kind) => row.map((each) => linked(each.trim(), made(kind)));
+    table.createTHead().insertRow().append(...cells(head, "th"));
+    const body = table.createTBody();
+    rows.forEach((row) => body.insertRow().append(...cells(row, "td")));
+    return table;
+  }
+  function linked(words, host) { // to chapters, which stand beside this page
+    let end = 0;
+    for (const { 0: whole, 1: name, 2: leaf, 3: code, index } of words.matchAll(/\[([^\]]*)\]\((\w+)\.ipynb\)|`([^`]+)`/g)) {
+      host.append(words.slice(end, index), leaf ? made("a", { textContent: name, href: `${leaf}.html` })
+        : made("code", { textContent: code }));
+      end = index + whole.length;
+    }
+    host.append(words.slice(end));
+    return host;
+  }
+  function label(model) { // a line of words, and what it says later
+    const line = text(model.get("value"), "");
+    line.setAttribute("role", "status");
+    model.on("change:value", () => { line.firstChild.textContent = model.get("value"); });
+    return line;
+  }
 
   const text = (words, kind) => {
     const pre = made("pre", { className: `out ${kind}` });

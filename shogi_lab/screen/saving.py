@@ -100,7 +100,7 @@ def picture(film: WholeFilm, step: int, member: str = "", look: WholeLook | None
     >>> picture(film, 0).about
     'bits: The middle is set.'
     """
-    frame = film.frames[whole(step, "step", 0, len(film.frames) - 1)]
+    frame = film.frames[whole(step, "step", 0, film.last)]
     drawn = _panel(film, step, member)
     return _page(drawn, drawn[:2], f"{film.title}: {frame.caption}", look or Look())
 

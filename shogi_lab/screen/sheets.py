@@ -85,7 +85,7 @@ def sheet(film: Film) -> Sheet:
         raise ValueError(f"{shown(film.title)}: a frame offers at most one Choice")
     panels = [panel(series[0], series) for series in zip(*(f.parts for f in frames), strict=True)]
     series = _series(len(frames), panels)
-    if len(steps) < len(film.frames):
+    if len(steps) <= film.last:
         series = {name: [_within(slots, steps) for slots in each] for name, each in series.items()}
     skeleton = _skeleton(panels)
     slots = re.findall(r' data-slot="([^"]+)"', skeleton)
@@ -104,7 +104,7 @@ def sheet(film: Film) -> Sheet:
         captions=[frame.caption for frame in frames],
         states=_in_common(film.frames[step].about for step in steps),
         steps=list(steps),
-        last=len(film.frames) - 1,
+        last=film.last,
         japanese=said_in_japanese(
             film.title, *(frame.caption for frame in frames), *labels(frames).values()
         )
@@ -117,7 +117,7 @@ def sheet(film: Film) -> Sheet:
 def kept(film: Film) -> tuple[int, ...]:
     """The numbers of the frames that a page without a kernel holds: all, or of very many lazy ones
     a few."""
-    few = len(film.frames) <= WHOLE and not film.kept
+    few = film.last < WHOLE and not film.kept
     if few or not isinstance(film.frames, LazyFrames):
         return tuple(range(len(film.frames)))
     wanted = dict.fromkeys((*film.decisive, *film.kept))
@@ -148,7 +148,7 @@ def outline(film: Film) -> Sheet:
         captions=[],
         states=[],
         steps=None,
-        last=len(film.frames) - 1,
+        last=film.last,
         japanese=said_in_japanese(film.title, *(name for each in panels for name in each.options))
         | _labelled(skeleton),
     )

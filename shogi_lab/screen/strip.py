@@ -108,7 +108,7 @@ def counted(film: Film, step: int) -> str:
     >>> counted(Film("two", (Frame((), "One.", ""), Frame((), "Two.", "")), (1,)), 1)
     '1 / 1'
     """
-    last = len(film.frames) - 1
+    last = film.last
     return f"{step} / {last}" if last < COUNTED else ""
 
 

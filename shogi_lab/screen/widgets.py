@@ -71,7 +71,7 @@ def show(
     if step is None:
         step = beginning(film) if at is None else film.decisive[0]
     elif step < 0:
-        step += len(film.frames)
+        step += film.last + 1
     looks: dict[str, Any] = {"member": member} if member else {}
     if japanese:
         looks["japanese"] = True
@@ -85,7 +85,7 @@ def standing_at(film: Film, at: int | tuple[int, ...]) -> Film:
     >>> standing_at(Film("two", (Frame((), "", ""),) * 2, (0,)), -1).decisive
     (1,)
     """
-    wanted, count = (at,) if isinstance(at, int) else at, len(film.frames)
+    wanted, count = (at,) if isinstance(at, int) else at, film.last + 1
     if not wanted or not all(-count <= each < count for each in wanted):
         raise ValueError(f"at={at!r:.60}: wanted frames 0 to {count - 1}, or -1 for the last")
     return film._replace(decisive=tuple(each % count for each in wanted))
@@ -148,7 +148,7 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
 
     @traitlets.validate("step")
     def _step_exists(self, proposal: Any) -> int:
-        step, last = proposal["value"], len(self.film.frames) - 1
+        step, last = proposal["value"], self.film.last
         if not 0 <= step <= last:
             raise traitlets.TraitError(f"step {step}: the film has steps 0 to {last}")
         return int(step)

@@ -47,6 +47,11 @@ class LazyFrames(Sequence[Frame]):
     def __len__(self) -> int:
         return self._count
 
+    @property
+    def last(self) -> int:
+        """The number of the last one; in a browser there may be more than `len` can say."""
+        return self._count - 1
+
     def __getitem__(self, step: Any) -> Any:
         """One frame, by a number from 0, or from -1 backward."""
         if not -self._count <= step < self._count:
@@ -70,6 +75,16 @@ class Film(NamedTuple):
     asks: str = ""
     rule: Rule | None = None
 
+    @property
+    def last(self) -> int:
+        """The number of its last frame.
+
+        >>> many = LazyFrames(1 << 70, lambda step: Frame((), "", ""))
+        >>> Film("Many", many, (0,)).last == (1 << 70) - 1
+        True
+        """
+        return self.frames.last if isinstance(self.frames, LazyFrames) else len(self.frames) - 1
+
 
 def a_film(what: Any, name: str) -> Film:
     """A film as it is, if it has frames, and those that tell the story are among them.
@@ -83,7 +98,7 @@ def a_film(what: Any, name: str) -> Film:
     if not what.frames:
         raise ValueError(f"{name} {shown(what.title)} has no frames: wanted one or more")
     for step in (*what.decisive, *what.kept):
-        whole(step, "decisive", 0, len(what.frames) - 1)
+        whole(step, "decisive", 0, what.last)
     return what
 
 

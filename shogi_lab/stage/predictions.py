@@ -77,7 +77,7 @@ def predicted(film: WholeFilm, asked: Prediction) -> Film:
     >>> [frame.caption for frame in predicted(Film("bits", frames, (0,)), asked).frames]
     ['How many bits?', 'No. One is set.', 'Right. One is set.', 'One is set.']
     """
-    last = len(film.frames) - 1
+    last = film.last
     if not 0 <= asked.before <= last or not 0 <= asked.at <= last:
         wanted = f"{asked.name} wants steps {asked.before} and {asked.at}"
         raise ValueError(f"{film.title!r} has steps 0 to {last}: {wanted}")

@@ -324,7 +324,7 @@ def frame_of(line: StateLine, film: Film) -> Frame:
 
 def _looked_at(line: StateLine, film: Film) -> Frame:
     """The frame at a line's step, if it offers the line's member."""
-    last = len(film.frames) - 1
+    last = film.last
     if line.step > last:
         raise _other(film, f"it has steps 0 to {last}", line.about)
     frame: Frame = film.frames[line.step]

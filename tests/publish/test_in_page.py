@@ -1,8 +1,11 @@
 """Python's side of a live page: what a cell needs is run first, and what it shows is said."""
 
+from base64 import b64encode
+
 import traitlets
 
-from publish.in_page import PAGE, AnyWidget, Cells, data_of
+from publish import in_page
+from publish.in_page import PAGE, AnyWidget, Cells, Label, VBox, begun, data_of
 
 
 def heard(cells, *sources):
@@ -76,3 +79,28 @@ def test_a_widget_tells_what_changes_and_hears_what_a_reader_does(monkeypatch):
     states = [each["state"] for each in told]
     assert states == [{"ply": 2}, {"ply": 3}]
     assert asked == [{"do": "press"}]
+
+
+def test_a_line_of_words_and_widgets_below_each_other_are_shown_as_they_come(monkeypatch):
+    told = []
+    monkeypatch.setattr(PAGE, "say", told.append)
+    number, line = Label(), Label()
+    traitlets.dlink((number, "value"), (line, "value"), lambda words: f"{words}!")
+    parts = data_of(VBox((number, line)))["parts"]
+    assert [each["kind"] for each in parts] == ["Label", "Label"]
+    number.hear({"value": "so"}, None)
+    assert told[-1] == {"widget": line.number, "state": {"value": "so!"}}
+
+
+def test_a_record_that_a_reader_gives_lies_beside_the_notebooks_and_is_no_progress(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(in_page, "stand_in", lambda: None)
+    monkeypatch.setattr(PAGE, "say", None)
+    monkeypatch.setenv("SHOGI_LAB_PROGRESS", "")
+    monkeypatch.chdir(tmp_path)
+    said, names = [], ("my.kif", "progress.json")
+    given = {name: b64encode(b"a game").decode() for name in names}
+    begun(said.append, tmp_path)({"run": 0, "cells": ["open('my.kif').read()"], "records": given})
+    assert said[0] == {"out": "'a game'\n"}
+    assert [list(each) for each in said] == [["out"], ["done"]]

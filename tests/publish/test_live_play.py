@@ -1,5 +1,7 @@
 """What a reader keeps and plays on live pages, opened from a file and without a network."""
 
+import re
+from base64 import b64encode
 from datetime import date
 
 import jupytext
@@ -11,6 +13,9 @@ from publish import build, live
 from publish.export import Leaf, framed, put
 from publish.pages import notebook_page
 from publish.translations import LANGUAGE, words_in
+from shogi_lab import Game
+from shogi_lab.engine.squares import square
+from shogi_lab.own import own
 from shogi_lab.practice.logbook import Entry, entries, note_prediction
 
 CHAPTER = "01_posi_t"
@@ -61,6 +66,15 @@ def opened(folder, browser):
 
     yield opens
     context.close()
+
+
+@pytest.fixture(scope="module")
+def first(folder, browser):
+    """The first page in a tab, where Python has begun for all tests that need no other."""
+    with browser.new_context(offline=True) as context:
+        tab = context.new_page()
+        tab.goto((folder / "00_start.html").as_uri())
+        yield tab
 
 
 @pytest.mark.browser
@@ -142,9 +156,8 @@ def test_where_nothing_may_be_kept_it_says_so_and_the_page_works(opened, tmp_pat
 
 
 @pytest.mark.browser
-def test_cells_for_a_reader_to_change_run_with_all_that_they_need(opened):
-    tab = opened("00_start.html")
-    cells = tab.locator(".live")
+def test_cells_for_a_reader_to_change_run_with_all_that_they_need(first):
+    cells = first.locator(".live")
     film = cells.filter(has_text="show(film, at=1)")
     run(film)
     assert film.locator(".live-out .film [role]").count() > 0
@@ -161,14 +174,120 @@ def test_cells_for_a_reader_to_change_run_with_all_that_they_need(opened):
 
 
 @pytest.mark.browser
-def test_a_page_shows_the_reader_s_progress(opened):
-    tab = opened("00_start.html")
-    tab.evaluate(PREDICTED, ["first_move", live.PREDICTIONS["first_move"].right + 1])
-    sheet = tab.locator(".live").filter(has_text="progress()")
+def test_a_page_shows_the_reader_s_progress(first):
+    first.evaluate(PREDICTED, ["first_move", live.PREDICTIONS["first_move"].right + 1])
+    sheet = first.locator(".live").filter(has_text="progress()")
     run(sheet)
     about = sheet.locator(".live-out img").get_attribute("alt")
     assert about.startswith("0 of ")
     assert "1 of " in about
+
+
+# ---- to play, and one's own material
+
+BY_MOUSE = ("7g7f", "3c3d", "2g2f", "8c8d", "2f2e")
+BY_KEYS = ("8d8e", "6i7h", "4a3b", "2e2d", "2c2d")
+HOME = ".live-out .film [data-at][tabindex='0']"  # the place of a board that Tab goes to
+#: Drops a file onto a cell.
+DROPS = """(section, [name, base64]) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    const given = new DataTransfer();
+    given.items.add(new File([bytes], name));
+    section.dispatchEvent(
+        new DragEvent("drop", {dataTransfer: given, bubbles: true, cancelable: true}));
+}"""
+
+
+def keys_between(here, there):
+    """The arrows that lead from one square to another; file 1 is at the right."""
+    (a, rank_a), (b, rank_b) = ((each % 9, each // 9) for each in (here, there))
+    across = ["ArrowRight" if b > a else "ArrowLeft"] * abs(b - a)
+    return across + ["ArrowDown" if rank_b > rank_a else "ArrowUp"] * abs(rank_b - rank_a)
+
+
+def offers(markdown):
+    """What is offered, each with where it leads, and what is lacking, line by line."""
+    rows = re.findall(r"\[([^]]*)\]\((\w+)\.ipynb\)", markdown)
+    return [[*map(list, rows)], re.findall(r"^- (.*)", markdown, re.MULTILINE)]
+
+
+def offered(cell):
+    """The same, as a page shows it."""
+    return cell.locator(".live-out .listing").evaluate("""(shown) => [
+        [...shown.querySelectorAll("a")].map((each) => [
+            each.textContent, each.getAttribute("href").replace(".html", "")]),
+        [...shown.querySelectorAll("li")].map((each) => each.textContent)]""")
+
+
+@pytest.mark.browser
+def test_ten_moves_are_played_by_mouse_and_keys_and_are_one_s_own_game(first):
+    cell = first.locator(".live").filter(has_text="board, line = play()")
+    run(cell)
+    board = cell.locator(".live-out .film")
+
+    def at(name):
+        return board.locator(f"[data-at='{square(name)}']")
+
+    def says(words):
+        board.locator(".caption", has_text=words).wait_for()
+
+    at("7g").click()
+    at("7e").click()
+    says("7g7e is not legal: a pawn on 7g does not go to 7e.")
+    first.keyboard.press("Escape")
+    for move in BY_MOUSE:
+        at(move[:2]).click()
+        at(move[2:]).click()
+        says(f"played {move}")
+    for move in BY_KEYS:
+        for name in (move[:2], move[2:]):
+            home = first.locator(HOME)
+            for key in keys_between(int(home.get_attribute("data-at")), square(name)):
+                first.keyboard.press(key)
+            first.keyboard.press("Enter")
+        says(f"played {move}")
+    game = Game.parse(f"startpos moves {' '.join((*BY_MOUSE, *BY_KEYS))}")
+    count = len([*game.positions()][-1].legal_moves())
+    cell.locator(".live-out pre", has_text=f"{count} legal moves").wait_for()
+    mine = first.locator(".live").filter(has_text="own(board)")
+    run(mine)
+    told = mine.locator(".live-out .listing p").first.inner_text()
+    assert told == "A game of 10 moves, after move 10; Black to move."
+    assert offered(mine) == offers(own(game)._listed())
+
+
+@pytest.mark.browser
+def test_a_record_that_is_chosen_or_dropped_is_stepped_through(first, referees):
+    asks = first.locator(".live").filter(has_text="own(board)")
+    cell = first.locator(f"#{asks.get_attribute('id')}")
+    status, film = cell.locator(".live-status"), cell.locator(".live-out .film")
+    written(cell, 'own(board, ply=3).show("game")')
+    for ending in ("kif", "csa", "ki2"):
+        record = min((referees.folder / "games").rglob(f"*.{ending}"))
+        if ending == "csa":
+            given = [record.name, b64encode(record.read_bytes()).decode()]
+            cell.evaluate(DROPS, given)
+        else:
+            cell.locator("input[type=file]").set_input_files(record)
+        status.get_by_text("Done in").wait_for(timeout=120_000)
+        assert cell.locator("textarea").input_value() == f'own("{record.name}").show("game")'
+        moves = len(Game.read(record).moves)
+        film.get_by_text(f"{moves} / {moves}", exact=True).wait_for()
+        film.locator("[data-go=back]").click()
+        film.get_by_text(own(record).film("game").frames[moves - 1].caption).wait_for()
+    written(cell, f'own("{record.name}")')
+    run(cell)
+    assert offered(cell) == offers(own(record)._listed())
+    cell.locator("input[type=file]").set_input_files(
+        {"name": "long.kif", "mimeType": "", "buffer": b"0" * 1_000_001}
+    )
+    status.get_by_text("long.kif: 1000001 bytes; wanted a record").wait_for()
+
+
+def written(cell, text):
+    """Write a text into a cell."""
+    cell.locator(".live-bar button").nth(1).click()
+    cell.locator("textarea").fill(text)
 
 
 def run(cell):

@@ -70,12 +70,12 @@ def _made(mine: Material) -> Film:
 
 
 def _pawn(mine: Material) -> str:
-    there = (abs(mine.record.board) == PAWN).any()
+    there = PAWN in map(abs, mine.record.board.tolist())
     return "" if there else "a pawn on the board"
 
 
 def _black_pawn(mine: Material) -> str:
-    there = (mine.record.board == PAWN).any()
+    there = PAWN in mine.record.board.tolist()
     return "" if there else "a black pawn on the board"
 
 
