@@ -55,7 +55,17 @@ from helpers.hunts import (
     starts,
 )
 from helpers.kkp import has_kings, play_by_increments
-from helpers.live import SOURCES, served, site, walk
+from helpers.live import (
+    HEARD,
+    SOURCES,
+    cells_here,
+    cells_there,
+    committed_texts,
+    printed,
+    served,
+    site,
+    walk,
+)
 from helpers.mates import by_cshogi, by_oracle, is_true, judge, judged
 from helpers.movegen import agree_with_cshogi, agree_with_oracle
 from helpers.mutations import try_many
@@ -749,9 +759,30 @@ def answered(work):
                             "seconds here": round(seconds[1])})  # fmt: skip
 
 
+def changed(name):
+    """Every cell of a live page that a reader may change shows what it shows in a notebook."""
+    found = Counter(pages=1)
+    with TemporaryDirectory() as place, sync_playwright() as playwright:
+        folder = Path(place)
+        site(folder, [name], live.runtime())
+        with launch_chromium(playwright) as browser:
+            tab = browser.new_context(offline=True).new_page()
+            tab.add_init_script(HEARD)
+            tab.goto((folder / f"{name}.html").as_uri())
+            cells = zip(cells_here(name), cells_there(name, tab.evaluate), strict=True)
+            for (cell, here), (_, there) in cells:
+                assert there == here, f"{name}:\n{cell.source}\n{there}\n{here}"
+                assert printed(there) == committed_texts(cell), f"{name}:\n{cell.source}"
+                found["cells"] += 1
+                found["things shown"] += len(there)
+    return found
+
+
 def live_pages(share, _):
-    """Exercises on live pages, from files and a server: reports are those of installed Python."""
+    """Exercises on live pages, from files and a server: reports are those of installed Python, and
+    so is what all other cells show that a reader may change."""
     most = None if share == 1 else max(1, round(share * 50))
+    yield changed, [each.stem for each in build.sources()][:most], {}
     yield answered, [(name, way, most) for name in SOURCES for way in (False, True)], {}
 
 

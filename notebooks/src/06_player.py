@@ -226,7 +226,7 @@ show(icicle_film(middle, 4))
 # %% [markdown] tags=["lookup"]
 # The same player, node by node: `what each part said` is the answer of each part at the node looked at.
 
-# %% tags=["live", "lookup"]
+# %% tags=["lookup"]
 show(tree_film(middle, 2), at=40)
 
 # %% [markdown]
@@ -292,7 +292,7 @@ for position in sample[::8]:
 # goes on with captures until nothing hangs; [standing pat](#part-stand-pat) is allowed, for nobody has to
 # take.
 
-# %%
+# %% tags=["live"]
 show(tree_film(example, 1, "quiescence"), at=3)
 
 # %% tags=["how"]

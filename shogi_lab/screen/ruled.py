@@ -59,12 +59,12 @@ def ruled(film: Film, rule: Rule, drawn: Callable[[Frame], Slots]) -> dict[str, 
     for name, by in needs.items():
         of_all = ("" if n is None else seen(n).get(name, "") for n in numbers_by(by))
         slots[name] = [list(by), [fragments.setdefault(each, len(fragments)) for each in of_all]]
-    every = [] if rule.caption and rule.state else [*map(frame_of, range(len(film.frames)))]
+    every = [] if rule.caption and rule.state else [*map(frame_of, range(film.last + 1))]
     caption = rule.caption or _tabled(rule, [frame.caption for frame in every])
     state = rule.state or _tabled(rule, [frame.about for frame in every])
     japanese = in_pieces(film, rule) if rule.caption else _japanese(caption)
     chance = Random(5489)
-    for number in (chance.randrange(len(film.frames)) for _ in range(TRIES)):
+    for number in (chance.randrange(film.last + 1) for _ in range(TRIES)):
         digits, frame = rule.digits(number), frame_of(number)
         texts = list(fragments)
         there = {

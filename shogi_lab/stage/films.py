@@ -95,7 +95,7 @@ def a_film(what: Any, name: str) -> Film:
     """
     if not is_a(what, Film):
         raise refused(what, name, "a film, as game_film(game) or own(...).film(name)")
-    if not what.frames:
+    if what.last < 0:
         raise ValueError(f"{name} {shown(what.title)} has no frames: wanted one or more")
     for step in (*what.decisive, *what.kept):
         whole(step, "decisive", 0, what.last)

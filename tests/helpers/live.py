@@ -8,17 +8,22 @@ answers that are tried there are tried here.
 """
 
 import ast
+import json
 import runpy
+import sys
 from contextlib import contextmanager
 from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from inspect import getsource
+from itertools import chain, takewhile
 from pathlib import Path
+from subprocess import run
 from threading import Thread
 from time import perf_counter
 from typing import NamedTuple
 from unittest.mock import patch
 
+import jupytext
 import nbformat
 
 from helpers.wrong import named
@@ -166,8 +171,16 @@ def site(folder, names, runtime):
 
 @cache
 def committed(name):
-    """A chapter's notebook, which nobody may change."""
-    return nbformat.read(build.target(SOURCES[name]), as_version=4)
+    """A notebook as it is committed, its cells tagged as its source has them now; nobody may
+    change it."""
+    [source] = [each for each in build.sources() if each.stem == name]
+    notebook = nbformat.read(build.target(source), as_version=4)
+    now = jupytext.read(source, fmt="py:percent").cells
+    given = {each.source: build.tags(each) for each in now}
+    for cell in notebook.cells:
+        if cell.cell_type == "code" and cell.source in given:
+            cell.metadata["tags"] = sorted(given[cell.source])
+    return notebook
 
 
 # ---- what is seen
@@ -234,6 +247,93 @@ def walk(name, ask, chosen=None, few=FEW):
         got = ask(RUN, [anchor, ENDLESS, AWHILE])
         assert got["status"].startswith("Stopped."), (exercise, got)
         ask(RESET, anchor)
+
+
+#: What a page hears from its worker, kept before the page begins.
+HEARD = """window.heard = [];
+window.Worker = class extends Worker {
+    constructor(...given) {
+        super(...given);
+        this.addEventListener("message", ({data}) => heard.push(data));
+    }
+};"""
+#: The same, said by cells in an installed Python: what it gets are its places and all sources.
+INSTALLED = """
+import json, sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
+from publish.in_page import begun
+
+said, (places, sources) = [], json.load(sys.stdin)
+with TemporaryDirectory() as folder:
+    asked = begun(said.append, Path(folder))
+    with patch("shogi_lab.screen.svg.png_bytes", side_effect=ImportError):
+        for place in places:
+            asked({"run": place, "cells": sources})
+            print(json.dumps(said))
+            said.clear()
+"""
+
+
+def changeable(name):
+    """At which places among the cells with code are those that a reader would change."""
+    cells = code_cells(name)
+    return [i for i, cell in enumerate(cells) if build.RUNS in build.tags(cell)]
+
+
+def cells_here(name):
+    """Those cells, each with what it shows in an installed Python."""
+    cells, places = code_cells(name), changeable(name)
+    given = json.dumps([places, [cell.source for cell in cells]])
+    ran = run(
+        [sys.executable, "-c", INSTALLED], input=given, cwd=build.NOTEBOOKS, text=True,
+        capture_output=True, check=True,
+    )  # fmt: skip
+    for place, line in zip(places, ran.stdout.splitlines(), strict=True):
+        yield cells[place], told(json.loads(line))
+
+
+def cells_there(name, ask):
+    """What they show on a page, in which HEARD was run."""
+    cells = code_cells(name)
+    for place in changeable(name):
+        ask("heard.length = 0")
+        ask(RUN, [f"cell-{int(cells[place].id.partition('-')[0])}", None, 0])
+        yield cells[place], told(ask("heard"))
+
+
+def told(news):
+    """What a cell showed, without the numbers of widgets, and what those are asked later.
+
+    >>> told([{"ready": True}, {"out": "a"}, {"widget": 7, "kind": "Label"}, {"done": 1}])
+    [{'out': 'a'}, {'kind': 'Label'}]
+    """
+    mine = [*takewhile(lambda each: "done" not in each, news)]
+    shown = {each["widget"] for each in chain(mine, *(one.get("parts", ()) for one in mine))
+             if "kind" in each}  # fmt: skip
+    return together(_nameless(each) for each in mine
+                    if "ready" not in each and each.get("widget", -1) in {-1, *shown})  # fmt: skip
+
+
+def _nameless(each):
+    if "parts" in each:
+        return {"parts": [*map(_nameless, each["parts"])]}
+    return {name: value for name, value in each.items() if name != "widget"}
+
+
+def printed(shown):
+    """The texts among what is shown."""
+    return [
+        (each.get("out") or each["text"]).rstrip() for each in shown if {"out", "text"} & {*each}
+    ]
+
+
+def committed_texts(cell):
+    """The same of a cell in the committed notebook."""
+    bundles = [each.get("data", {build.TEXT: each.get("text")}) for each in cell.outputs]
+    return [(each.get(build.MARKDOWN) or each[build.TEXT]).rstrip()
+            for each in bundles if build.PNG not in each]  # fmt: skip
 
 
 def quiet(shown):

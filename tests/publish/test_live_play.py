@@ -4,11 +4,10 @@ import re
 from base64 import b64encode
 from datetime import date
 
-import jupytext
 import nbformat
 import pytest
 
-from helpers.live import RUN, anchor_of, checked, site, solved
+from helpers.live import RUN, anchor_of, checked, committed, site, solved
 from publish import build, live
 from publish.export import Leaf, framed, put
 from publish.pages import notebook_page
@@ -34,24 +33,13 @@ def folder(tmp_path_factory):
     source = next(each for each in build.sources() if each.stem == CHAPTER)
     notebook = nbformat.read(build.japanese_target(source), as_version=4)
     page = notebook_page(notebook, said=words_in(LANGUAGE))
-    first = notebook_page(tagged(build.sources()[0]))
+    first = notebook_page(committed(build.sources()[0].stem))
     for leaf in (
         Leaf(f"{LANGUAGE}/{CHAPTER}.html", page, "chapter", language=LANGUAGE),
         Leaf("00_start.html", first, "chapter"),
     ):
         put(folder / leaf.path, framed(leaf, {leaf.path: leaf}, "[]", lives=True))
     return folder
-
-
-def tagged(source):
-    """A notebook as it is committed, its cells tagged as its source has them now."""
-    notebook = nbformat.read(build.target(source), as_version=4)
-    given = {each.source: each for each in jupytext.read(source, fmt="py:percent").cells}
-    for cell in notebook.cells:
-        if cell.source in given and cell.cell_type == "code":
-            tags = {*cell.metadata.get("tags", []), *given[cell.source].metadata.get("tags", [])}
-            cell.metadata["tags"] = sorted(tags)
-    return notebook
 
 
 @pytest.fixture
