@@ -191,13 +191,13 @@ def whole_steps():
     apart = [f"--ignore={each}" for each in (chapters, benchmarks, "tests/engine")]
     return [
         Step("notebooks", [*PYTEST, "-m", "notebook", *NOTEBOOKS]),
-        Step("everything else", [*PYTEST, "-m", once, *apart, "tests"]),
         Step("chapters", [*PYTEST, "-m", once, chapters]),
-        Step("engine and examples", [*PYTEST, "-m", once, *engine]),
         Step("browsers", [*PYTEST, "-m", "browser and not notebook", apart[1], "tests"]),
+        Step("everything else", [*PYTEST, "-m", once, *apart, "tests"]),
+        Step("engine and examples", [*PYTEST, "-m", once, *engine]),
         Step("benchmarks", [*PYTEST, benchmarks]),
-        Step("bounds checks", [*PYTEST, "-m", "kernels and not stepped", *KERNELS], CHECKED),
         Step("without numba", [PYTHON, "-c", NO_NUMBA, "-q", "-m", plain, *PLAIN]),
+        Step("bounds checks", [*PYTEST, "-m", "kernels and not stepped", *KERNELS], CHECKED),
         Step("mypy", [PYTHON, "-m", "mypy"]),
         Step("ruff check", [*ruff, "check"]),
         Step("ruff format", [*ruff, "format", "--check"]),
