@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from shogi_lab.engine.bitboards import Squares, squares_in
 from shogi_lab.engine.given import Some, face, within
+from shogi_lab.japanese.messages import plural, said
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Bits
 from shogi_lab.stage.walk import walk
-from shogi_lab.stage.words import counted
 
 from .scans import ROWS, VERSIONS, empty_found
 
@@ -38,6 +38,8 @@ class Scans(NamedTuple):
     most: int
 
 
+#: What the chapter calls the bitboards that it scans.
+NAMES = (said("No lances on the board"), said("Black's golds"), said("Black's pieces"))
 ASKS = re.compile(r"(if|elif|while|for) (?!\w+ in range\(\d+\))")
 
 
@@ -79,14 +81,21 @@ def scans_film(boards: Some[tuple[str, Squares]], chosen: Sequence[int] = ()) ->
     for (name, bb), rows in zip(boards, scanned, strict=True):
         squares = squares_in(bb)
         by = {row.name: row.asked for row in rows}
-        caption = (
-            f"{name}, {counted(len(squares), 'square')}: by_squares asks {by['by_squares']} "
-            f"times, from_the_top {by['from_the_top']}, empty_first {by['empty_first']}, "
-            f"two_words {by['two_words']}."
+        caption = plural(
+            "{name}, {n} square: by_squares asks {squares} times, from_the_top {top}, "
+            "empty_first {empty}, two_words {two}.",
+            "{name}, {n} squares: by_squares asks {squares} times, from_the_top {top}, "
+            "empty_first {empty}, two_words {two}.",
+            len(squares),
+            name=name,
+            squares=by["by_squares"],
+            top=by["from_the_top"],
+            empty=by["empty_first"],
+            two=by["two_words"],
         )
         parts = (Scans("", rows, len(squares), most), Bits("", tuple(squares)))
         frames.append(Frame(parts, caption, about))
     last = len(frames) - 1
     chosen = [within(0, last)(each, "chosen") for each in chosen]
     decisive = tuple(chosen) or tuple(sorted({0, last // 2, last}))
-    return Film("What a scan asks", tuple(frames), decisive)
+    return Film(said("What a scan asks"), tuple(frames), decisive)

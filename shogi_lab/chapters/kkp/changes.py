@@ -14,10 +14,11 @@ from shogi_lab.engine.indexes import KKP_BLOCKS, block_of
 from shogi_lab.engine.kkp import Table, Term, WithKings, kkp_terms
 from shogi_lab.engine.pieces import BLACK, COLORS, PIECE_WORDS, letter
 from shogi_lab.engine.position import Position
+from shogi_lab.japanese.messages import said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import board_of, squares_of
-from shogi_lab.stage.words import SIDES, counted, in_words, signed
+from shogi_lab.stage.words import SIDES, in_words, signed
 
 from .ledger import Terms, term_rows, weighed
 
@@ -42,9 +43,16 @@ def changed_terms(before: WithKings, after: WithKings) -> tuple[list[Term], list
 
 def _change_words(gone: Sequence[Term], come: Sequence[Term]) -> str:
     if len(gone) > MOST_GONE:
-        return f"All {len(gone)} terms go, and {len(come)} others come"
-    goes, comes = ("goes" if len(gone) == 1 else "go"), ("comes" if len(come) == 1 else "come")
-    return f"{counted(len(gone), 'term')} {goes}, {len(come)} {comes}"
+        return said("All {gone} terms go, and {come} others come", gone=len(gone), come=len(come))
+    return _few_words(len(gone), len(come))
+
+
+def _few_words(gone: int, come: int) -> str:
+    if gone == come == 1:
+        return said("{gone} term goes, {come} comes", gone=gone, come=come)
+    if gone == 1:
+        return said("{gone} term goes, {come} come", gone=gone, come=come)
+    return said("{gone} terms go, {come} come", gone=gone, come=come)
 
 
 # ---- the waterfall
@@ -112,7 +120,7 @@ def waterfall(record: Any, weights: Any, before: Any = None) -> Waterfall:
 
 
 @face
-def kkp_game_film(game: Game, weights: Table, title: str = "KKP along a game") -> Film:
+def kkp_game_film(game: Game, weights: Table, title: str = said("KKP along a game")) -> Film:
     """A game: each position's KKP sum by kinds of pieces, and what each move changed of it.
 
     game: anything with `positions()`, an iterator of Position, and `moves`, USI texts.
@@ -133,18 +141,23 @@ def kkp_game_film(game: Game, weights: Table, title: str = "KKP along a game") -
     for step, (record, each) in enumerate(zip(records, seen, strict=True)):
         move = game.moves[step - 1] if step else ""
         parts = (board_of(record, squares_of(move)), each._replace(low=low, high=high))
-        caption = f"Before the first move: KKP {signed(each.total)}."
+        caption: str = said("Before the first move: KKP {total}.", total=signed(each.total))
         if step:
             was = positions[step - 1]
-            caption = (
-                f"Move {step}, {SIDES[was.turn]}: {move}, {in_words(was.packed(move))}. "
-                f"{_change_words(*changed_terms(was.record, record))}. "
-                f"KKP {signed(totals[step - 1])} becomes {signed(totals[step])}."
+            what, side = in_words(was.packed(move)), SIDES[was.turn]
+            caption = sentences(
+                said("Move {n}, {side}: {move}, {what}.", n=step, side=side, move=move, what=what),
+                said("{done}.", done=_change_words(*changed_terms(was.record, record))),
+                _sum_words(totals[step - 1], totals[step]),
             )
         frames.append(Frame(parts, caption, f"{about} | ply {step}"))
     sizes = [abs(now - then) for now, then in zip(totals[1:], totals, strict=False)]
     largest = 1 + sizes.index(max(sizes)) if sizes else 0
     return Film(title, tuple(frames), tuple(sorted({largest, len(frames) - 1})))
+
+
+def _sum_words(was: int, now: int) -> str:
+    return said("KKP {was} becomes {now}.", was=signed(was), now=signed(now))
 
 
 # ---- a question with answers to choose from
@@ -181,7 +194,7 @@ def difference_film(asked_of: Some[tuple[Position, str]], weights: Table) -> Fil
     for position, move in asked_of:
         frames += _question(len(frames), position, move, weights, about)
     decisive = tuple(FRAMES * number + 1 + _right(*each) for number, each in enumerate(asked_of))
-    return Film("Which terms change?", tuple(frames), decisive)
+    return Film(said("Which terms change?"), tuple(frames), decisive)
 
 
 def _right(position: Any, move: str) -> int:
@@ -196,18 +209,36 @@ def _question(first: int, position: Any, move: str, weights: Any, about: str) ->
     gone, come = changed_terms(position.record, after.record)
     before, now = _sums(position.record, after.record, weights)
     here, there = (board_of(each.record, squares_of(move)) for each in (position, after))
-    ask = f"How many terms does {move} change, {words}? Count those that go and those that come."
-    reason = f"{_change_words(gone, come)}, {len(gone) + len(come)} in all"
-    told = (
-        f"{move}, {words}: {reason[0].lower()}{reason[1:]}. "
-        f"KKP {signed(before.total)} becomes {signed(now.total)}."
+    ask = said(
+        "How many terms does {move} change, {what}? Count those that go and those that come.",
+        move=move,
+        what=words,
     )
-    texts = [str(n) if n else f"all {len(before.rows)}, twice" for n in CHOICES]
+    total = len(gone) + len(come)
+    reason = f"{_change_words(gone, come)}, {total} in all."
+    told = sentences(
+        said(
+            "{move}, {what}: {change}, {n} in all.",
+            move=move,
+            what=words,
+            change=_within(gone, come),
+            n=total,
+        ),
+        _sum_words(before.total, now.total),
+    )
+    texts = [str(n) if n else said("all {n}, twice", n=len(before.rows)) for n in CHOICES]
     frames = [Frame((here, _options(texts, first), before), ask, about)]
     for chosen in range(len(CHOICES)):
-        options = _options(texts, first, _right(position, move), chosen, f"{reason}.")
+        options = _options(texts, first, _right(position, move), chosen, reason)
         frames.append(Frame((there, options, now), told, about))
     return frames
+
+
+def _within(gone: Sequence[Term], come: Sequence[Term]) -> str:
+    """What changes, within a sentence."""
+    if len(gone) > MOST_GONE:
+        return said("all {gone} terms go, and {come} others come", gone=len(gone), come=len(come))
+    return _few_words(len(gone), len(come))
 
 
 def _options(

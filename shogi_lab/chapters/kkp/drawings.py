@@ -4,10 +4,11 @@ from functools import cache
 from math import log10
 
 from shogi_lab.engine.squares import FILES, RANKS, square_name
+from shogi_lab.japanese.messages import said
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing, named
 from shogi_lab.screen.outlines import EM, advance, glyphs, line, width
 from shogi_lab.screen.pad import Pad, box, target
-from shogi_lab.stage.words import SIDES, signed
+from shogi_lab.stage.words import SIDES, at, signed
 
 from .asked import Scans
 from .changes import Bar, Options, Waterfall
@@ -46,7 +47,7 @@ def _views(seen: Views) -> Drawing:
         pad.inside(f"b{b}", drawing(board), f"translate({x:g},24) scale({VIEW_SCALE})")
         pad.slot(f"n{b}", x + wide / 2, 15, line(name, 0, 0, 14, "label", 0.5))
     return pad.done(len(seen.boards) * (wide + VIEW_GAP) - VIEW_GAP, high + 24).called(
-        "boards side by side"
+        said("boards side by side")
     )
 
 
@@ -133,11 +134,13 @@ def _heat(seen: HeatBoard) -> Drawing:
     pad.stay(_grid())
     for sq, (jump, weight) in enumerate(zip(seen.jumps, seen.weights, strict=True)):
         x, y = HEAT_X + (sq % 9 + 0.5) * CELL_W, HEAT_Y + (sq // 9 + 0.5) * CELL_H
-        said = "nothing" if weight is None else signed(weight)
-        pad.slot(f"j{sq}", x, y, target(jump, f"{square_name(sq)}: {said}", CELL_W, CELL_H))
+        label = said("{sq}: nothing", sq=at(sq))
+        if weight is not None:
+            label = said("{sq}: {weight}", sq=at(sq), weight=signed(weight))
+        pad.slot(f"j{sq}", x, y, target(jump, label, CELL_W, CELL_H))
     _palette(pad, seen)
     _held(pad, seen)
-    return pad.done(HEAT_W, HELD_Y + 2 * 30 + 8).called("heat map")
+    return pad.done(HEAT_W, HELD_Y + 2 * 30 + 8).called(said("heat map"))
 
 
 @cache
@@ -192,8 +195,8 @@ def _button(
         frame += f'<g class="vermillion">{box(-wide / 2, -28, wide, 56, "hatch", 6)}</g>'
     drawn = frame + f'<g transform="translate(0,-8)">{koma(button.letter, 0.72)}</g>'
     pad.slot(name, x, y, drawn + line(button.text, 0, 22, 11.5, "label", 0.5), called)
-    chosen = ", chosen" if button.chosen else ""
-    pad.slot(f"{name}.j", x, y, target(button.jump, f"{button.text}{chosen}", wide, 56))
+    label = said("{what}, chosen", what=button.text) if button.chosen else button.text
+    pad.slot(f"{name}.j", x, y, target(button.jump, label, wide, 56))
 
 
 def _held(pad: Pad, seen: HeatBoard) -> None:
@@ -241,7 +244,7 @@ def _ruler(seen: Ruler) -> Drawing:
         f"{line(str(seen.chosen), x, begin - 3, 12, 'after', 0.5)}"
     )
     pad.slot("cursor", 0, 0, cursor, "index")
-    return pad.done(RULER_W, end + 26).called("ruler of the index")
+    return pad.done(RULER_W, end + 26).called(said("ruler of the index"))
 
 
 def _spans(pad: Pad, seen: Ruler, spans: list[Span], first: int, step: float, top: float) -> float:
@@ -265,7 +268,10 @@ def _spans(pad: Pad, seen: Ruler, spans: list[Span], first: int, step: float, to
             pad.stay(line(text, x + wide + 6, y + 15, 11.5, "label"))
         else:
             pad.stay(line(text, x - out - 6, y + 15, 11.5, "label", 1))
-        label = f"{span.name}{' in hand' if span.in_hand else ''}, from {span.start}"
+        words = {"piece": span.name, "index": span.start}
+        label = said("{piece}, from {index}", **words)
+        if span.in_hand:
+            label = said("{piece} in hand, from {index}", **words)
         pad.slot(f"{name}.j", x + wide / 2, y + RULE_H / 2, target(span.jump, label, wide, RULE_H))
     return top + len(spans) * (RULE_H + 3)
 
@@ -303,13 +309,13 @@ def _terms(seen: Terms) -> Drawing:
     scale = FALL_W / max(1, seen.high - seen.low)
     for column in range(2):
         x = column * (TERM_W + 18)
-        for text, at, anchor in (
+        for text, begin, anchor in (
             ("term", 4, 0),
             ("index", 104, 1),
             ("weight", 166, 1),
             ("sum so far", FALL_X + 6, 0),
         ):
-            pad.stay(line(text, x + at, 12, 10.5, "dim", anchor))
+            pad.stay(line(text, x + begin, 12, 10.5, "dim", anchor))
         zero = x + FALL_X - seen.low * scale
         axis = f'<path class="brace" d="M{zero:g},20v{TERM_ROWS * TERM_H}"/>'
         pad.slot(f"zero{column}", 0, 0, axis)
@@ -320,7 +326,7 @@ def _terms(seen: Terms) -> Drawing:
     total = line(f"KKP {signed(seen.total)}", 0, 0, 15, "label", 1)
     high = 20 + TERM_ROWS * TERM_H
     pad.slot("total", 2 * TERM_W + 12, high + 20, total)
-    return pad.done(2 * TERM_W + 18, high + 28).called("list of terms")
+    return pad.done(2 * TERM_W + 18, high + 28).called(said("list of terms"))
 
 
 MARKS = {"now": "lit", "gone": "bit-gone", "come": "lit"}
@@ -386,7 +392,7 @@ def _waterfall(seen: Waterfall) -> Drawing:
         f"{line(f'KKP {signed(seen.total)}', at, high + 20, 13, 'label', _anchor(at))}"
     )
     pad.slot("total", 0, 0, end)
-    return pad.done(WATER_W, high + 28).called("sums by kind of piece")
+    return pad.done(WATER_W, high + 28).called(said("sums by kind of piece"))
 
 
 def _anchor(x: float) -> float:
@@ -441,7 +447,7 @@ def _merged(seen: Merged) -> Drawing:
         line("the same for all five", 261, high + 26, 12, "label", 0.5),
         line("its own", 408, high + 26, 12, "after", 1),
     )
-    return pad.done(MERGED_W, high + 34).called("table of the five merged kinds")
+    return pad.done(MERGED_W, high + 34).called(said("table of the five merged kinds"))
 
 
 # ---- how large
@@ -479,7 +485,7 @@ def _sizes(seen: Sizes) -> Drawing:
         pad.slot(f"j{r}", SIZES_W / 2, y + SIZES_H / 2 - 1, place)
     each = f"{seen.bytes_each} bytes each; every step of the axis is a thousand times"
     pad.stay(line(each, SIZES_X, bottom + 32, 11, "dim"))
-    return pad.done(SIZES_W, bottom + 40).called("chart of table sizes")
+    return pad.done(SIZES_W, bottom + 40).called(said("chart of table sizes"))
 
 
 # ---- what a scan asks
@@ -504,7 +510,7 @@ def _scans(seen: Scans) -> Drawing:
         text = line(str(row.asked), row.asked * scale + 8, 21, 13, "label")
         pad.slot(f"b{r}", SCANS_X, y, bar + text)
     return pad.done(SCANS_W, 22 + len(seen.rows) * SCANS_H + 4).called(
-        "chart of tests, scan by scan"
+        said("chart of tests, scan by scan")
     )
 
 
@@ -528,4 +534,4 @@ def _options(seen: Options) -> Drawing:
         pad.slot(f"o{i}", x, y, drawn)
         pad.slot(f"o{i}.j", x, y, target(jump, text, OPTION_W, OPTION_H))
     pad.slot("why", 2, 24 + OPTION_H + 20, line(seen.reason, 0, 0, 13, "label"))
-    return pad.done(len(seen.answers) * (OPTION_W + 12), 24 + OPTION_H + 30).called("options")
+    return pad.done(len(seen.answers) * (OPTION_W + 12), 24 + OPTION_H + 30).called(said("options"))

@@ -12,6 +12,7 @@ from shogi_lab.engine.pieces import BLACK, GOLD, GOLD_LIKE, HAND_PIECES, KING, P
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.tables import tables_here
+from shogi_lab.japanese.messages import said
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import Material, Row, both_kings
 from shogi_lab.stage.states import StateLine
@@ -114,7 +115,7 @@ FILMS = (
         lambda mine: turning_film(mine.record, weights_of(mine.table)),
         (both_kings, _white_piece)),
     Row("kkp game", lambda line: kkp_game_film(line.game, _along(line)),
-        lambda mine: kkp_game_film(mine.game, weights_of(mine.table), "Your game"),
+        lambda mine: kkp_game_film(mine.game, weights_of(mine.table), said("Your game")),
         (both_kings,)),
     Row("difference", _difference,
         lambda mine: difference_film(_asked(mine), weights_of(mine.table)), (both_kings,)),

@@ -14,8 +14,9 @@ from shogi_lab.engine.kkp import Table
 from shogi_lab.engine.pieces import BLACK, FULL_SET, GOLD, HAND_PIECES, PIECE_WORDS, letter
 from shogi_lab.engine.squares import SQUARES, Square, square, square_name
 from shogi_lab.engine.twins import Cells
+from shogi_lab.japanese.messages import said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
-from shogi_lab.stage.words import SIDES, signed
+from shogi_lab.stage.words import SIDES, at, signed
 
 #: A castled king against one at home: where a heat board begins.
 CASTLED = (square("8h"), square("5a"))
@@ -109,7 +110,7 @@ def heat_film(
     weights: Table,
     chosen: Sequence[tuple[BoardPiece, tuple[Square, Square]]] = ((GOLD, CASTLED),),
     reach: Reach = 0,
-    title: str = "The heat board",
+    title: str = said("The heat board"),
 ) -> Film:
     """What one black piece weighs on each square: click a square, and a king goes there.
 
@@ -147,7 +148,9 @@ def _heat(weights: Any, reach: int, kind: int, kings: tuple[int, int], mover: in
         heat_step(kind, to, mover) if ok else -1 for ok, to in zip(free, goes, strict=True)
     )
     movers = tuple(
-        Button(sign, f"{side}'s king", color == mover, heat_step(kind, kings, color))
+        Button(
+            sign, said("{side}'s king", side=side), color == mover, heat_step(kind, kings, color)
+        )
         for color, (sign, side) in enumerate(zip("Kk", SIDES, strict=True))
     )
     kinds = tuple(
@@ -167,13 +170,21 @@ def _heat(weights: Any, reach: int, kind: int, kings: tuple[int, int], mover: in
 
 
 def _heat_words(seen: HeatBoard, kind: int, kings: tuple[int, int]) -> str:
-    black, white = map(square_name, kings)
+    black, white = map(at, kings)
     if black == white:
-        return f"Both kings on {black}: no position has that, and no term reads these weights."
+        return said(
+            "Both kings on {sq}: no position has that, and no term reads these weights.", sq=black
+        )
     known = {sq: weight for sq, weight in enumerate(seen.weights) if weight is not None}
     most, least = (pick(known, key=known.__getitem__) for pick in (max, min))
-    return (
-        f"Black's king {black}, White's {white}. A black {PIECE_WORDS[kind]}: most on "
-        f"{square_name(most)}, {signed(known[most])}; least on {square_name(least)}, "
-        f"{signed(known[least])}."
+    return said(
+        "Black's king {black}, White's {white}. A black {piece}: most on {best}, {most}; "
+        "least on {worst}, {least}.",
+        black=black,
+        white=white,
+        piece=PIECE_WORDS[kind],
+        best=at(most),
+        most=signed(known[most]),
+        worst=at(least),
+        least=signed(known[least]),
     )

@@ -9,13 +9,14 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import face
-from shogi_lab.engine.indexes import KKP_HAND
+from shogi_lab.engine.indexes import KKP_HAND, block_of
 from shogi_lab.engine.kkp import Table, Term, WithKings, kkp_terms
-from shogi_lab.engine.pieces import BLACK, WHITE, letter
+from shogi_lab.engine.pieces import BLACK, PIECE_NAMES, PIECE_WORDS, WHITE, letter
 from shogi_lab.engine.squares import square_name
+from shogi_lab.japanese.messages import plural, said
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of
-from shogi_lab.stage.words import signed
+from shogi_lab.stage.words import SIDES, at, signed
 
 
 class TermRow(NamedTuple):
@@ -110,7 +111,7 @@ def kings_of(record: Any) -> tuple[int, int]:
 
 
 @face
-def ledger_film(record: WithKings, weights: Table, title: str = "The ledger") -> Film:
+def ledger_film(record: WithKings, weights: Table, title: str = said("The ledger")) -> Film:
     """A position's KKP sum, a term a frame: fourteen for the hands, then one for each piece.
 
     >>> import numpy as np
@@ -135,9 +136,41 @@ def ledger_film(record: WithKings, weights: Table, title: str = "The ledger") ->
 
 def _term_words(term: Term | None, done: int, count: int, seen: Terms) -> str:
     if term is None:
-        return f"{count} terms to add: 14 for the hands, {count - 14} for pieces on the board."
+        return said(
+            "{n} terms to add: {held} for the hands, {placed} for pieces on the board.",
+            n=count,
+            held=14,
+            placed=count - 14,
+        )
     value = signed(seen.rows[done - 1].value)
-    return (
-        f"Term {done} of {count}: {term.meaning}, index {term.entry}: {value}. "
-        f"The sum is {signed(seen.total)}."
+    return said(
+        "Term {i} of {n}: {meaning}, index {index}: {value}. The sum is {total}.",
+        i=done,
+        n=count,
+        meaning=_meaning(term),
+        index=term.entry,
+        value=value,
+        total=signed(seen.total),
+    )
+
+
+def _meaning(term: Term) -> str:
+    """As `Term.meaning`, in a message."""
+    side, kind = SIDES[term.piece < 0], abs(term.piece)
+    if term.square is None:
+        return _held_words(side, PIECE_NAMES[kind], term.entry - KKP_HAND[kind])
+    words = {"side": side, "piece": PIECE_WORDS[kind], "sq": at(term.square)}
+    weighed_as = block_of(term.entry).piece
+    if weighed_as == kind:
+        return said("{side}'s {piece} on {sq}", **words)
+    return said(
+        "{side}'s {piece} on {sq}, weighed as a {kind}", kind=PIECE_NAMES[weighed_as], **words
+    )
+
+
+def _held_words(side: str, piece: str, n: int) -> str:
+    if not n:
+        return said("{side} holds no {piece}s", side=side, piece=piece)
+    return plural(
+        "{side} holds {n} {piece}", "{side} holds {n} {piece}s", n, side=side, piece=piece
     )

@@ -20,9 +20,10 @@ from shogi_lab.engine.pieces import (
     letter,
 )
 from shogi_lab.engine.squares import SQUARES, Square, square, square_name
+from shogi_lab.japanese.messages import said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Board
-from shogi_lab.stage.words import signed
+from shogi_lab.stage.words import at, signed
 
 from .heat import CASTLED
 from .ledger import king_layers
@@ -93,11 +94,20 @@ def merge_film(weights: Table, kings: tuple[Square, Square] = CASTLED, sq: Squar
         if here not in kings:
             pieces[here] = letter(kind)
         board = Board("", tuple(pieces), ((), ()), BLACK, (), king_layers(kings, here), jumps)
-        caption = (
-            f"A {name} on {square_name(here)}: index {KKP_BOARD[GOLD]} + {here} = {index}, weight "
-            f"{signed(weight)}. So for all five; alone it is worth {value}."
+        caption = said(
+            "A {piece} on {sq}: index {base} + {n} = {index}, weight {weight}. So for all five; "
+            "alone it is worth {value}.",
+            piece=name,
+            sq=at(here),
+            base=KKP_BOARD[GOLD],
+            n=here,
+            index=index,
+            weight=signed(weight),
+            value=value,
         )
         return Frame((board, seen), caption, about)
 
     decisive = (chosen_at(sq, GOLD_LIKE.index(PRO_PAWN)),)
-    return Film("Five kinds, one index", LazyFrames(len(GOLD_LIKE) * SQUARES, frame), decisive)
+    return Film(
+        said("Five kinds, one index"), LazyFrames(len(GOLD_LIKE) * SQUARES, frame), decisive
+    )

@@ -10,10 +10,12 @@ from typing import Annotated, NamedTuple
 
 from shogi_lab.engine.given import Some, face, within
 from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, KKP_END, Block, BoardPiece, block_of
-from shogi_lab.engine.pieces import BLACK, LANCE, LETTERS, PIECE_WORDS, letter
+from shogi_lab.engine.pieces import BLACK, LANCE, LETTERS, PIECE_NAMES, PIECE_WORDS, letter
 from shogi_lab.engine.squares import SQUARES
+from shogi_lab.japanese.messages import plural, said
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
 from shogi_lab.stage.lenses import Board
+from shogi_lab.stage.words import at
 
 
 class Span(NamedTuple):
@@ -126,19 +128,46 @@ def ruler_film(chosen: Sequence[Index] = (116, 117, 373), blocks: Sequence[Block
         about = about_line(film="ruler", blocks=[list(map(int, block)) for block in laid])
     frames = LazyFrames(end, lambda index: _ruled(index, laid, about))
     there = tuple(index for index in chosen if index < end)
-    return Film("The index ruler", frames, there or (0,))
+    return Film(said("The index ruler"), frames, there or (0,))
 
 
 def _ruled(index: int, blocks: tuple[Block, ...], about: str) -> Frame:
     claims = [block for block in blocks if index in range(block.start, block.end)]
-    names = " and ".join(block.meaning(index) for block in claims) or "nothing"
-    sums = " = ".join(f"{block.base} + {index - block.base}" for block in claims)
-    many = {0: "No block claims it", 1: "One block claims it"}.get(
-        len(claims), f"{len(claims)} blocks claim it: a collision"
-    )
     board = index_board(index) if blocks == KKP_BLOCKS else _board_of(index, claims)
-    caption = f"Index {index}{' = ' if sums else ''}{sums}: {names}. {many}."
-    return Frame((ruler(index, blocks), board), caption, about)
+    return Frame((ruler(index, blocks), board), _ruled_words(index, claims), about)
+
+
+def _ruled_words(index: int, claims: Sequence[Block]) -> str:
+    if not claims:
+        return said("Index {index}: nothing. No block claims it.", index=index)
+    words = {
+        "index": index,
+        "sum": " = ".join(f"{block.base} + {index - block.base}" for block in claims),
+        "meaning": _meanings(claims, index),
+    }
+    if len(claims) == 1:
+        return said("Index {index} = {sum}: {meaning}. One block claims it.", **words)
+    return said(
+        "Index {index} = {sum}: {meaning}. {n} blocks claim it: a collision.",
+        n=len(claims),
+        **words,
+    )
+
+
+def _meanings(claims: Sequence[Block], index: int) -> str:
+    first, *others = claims
+    if not others:
+        return _meaning(first, index)
+    more = _meanings(others, index)
+    return said("{meaning} and {others}", meaning=_meaning(first, index), others=more)
+
+
+def _meaning(block: Block, index: int) -> str:
+    """As `Block.meaning`, in a message."""
+    piece, rest = PIECE_NAMES[block.piece], index - block.base
+    if block.in_hand:
+        return plural("{n} {piece} in hand", "{n} {piece}s in hand", rest, piece=piece)
+    return said("{piece} on {sq}", piece=piece, sq=at(rest))
 
 
 def _board_of(index: int, claims: Sequence[Block]) -> Board:

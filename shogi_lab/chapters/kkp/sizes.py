@@ -9,6 +9,7 @@ KKPP   81 x 81 x 1,090,026     14.3 GB   ======================     powers of te
 from typing import NamedTuple
 
 from shogi_lab.engine.indexes import KKP_END, PAIRS
+from shogi_lab.japanese.messages import said
 from shogi_lab.stage.films import Film, Frame
 
 
@@ -29,24 +30,30 @@ def sizes_film() -> Film:
     'KKP, both kings and a piece: 81 x 81 x 738 = 4,842,018 numbers, 9.7 MB as int16.'
     """
     rows = (
-        ("P, a piece", f"{KKP_END}", KKP_END),
-        ("KP, a king and a piece", f"81 x {KKP_END}", 81 * KKP_END),
-        ("KKP, if nothing were squeezed out", "81 x 81 x (45 + 9 x 81)",
+        (said("P, a piece"), f"{KKP_END}", KKP_END),
+        (said("KP, a king and a piece"), f"81 x {KKP_END}", 81 * KKP_END),
+        (said("KKP, if nothing were squeezed out"), "81 x 81 x (45 + 9 x 81)",
          81 * 81 * (45 + 9 * 81)),
-        ("KKP, both kings and a piece", f"81 x 81 x {KKP_END}", 81 * 81 * KKP_END),
-        ("KPP, a king and a pair of pieces", f"81 x {PAIRS:,}", 81 * PAIRS),
-        ("KKPP, both kings and a pair", f"81 x 81 x {PAIRS:,}", 81 * 81 * PAIRS),
+        (said("KKP, both kings and a piece"), f"81 x 81 x {KKP_END}", 81 * 81 * KKP_END),
+        (said("KPP, a king and a pair of pieces"), f"81 x {PAIRS:,}", 81 * PAIRS),
+        (said("KKPP, both kings and a pair"), f"81 x 81 x {PAIRS:,}", 81 * 81 * PAIRS),
     )  # fmt: skip
     jumps = tuple(range(len(rows)))
     frames = tuple(
         Frame(
             (Sizes("", rows, chosen, 2, jumps),),
-            f"{name}: {factors} = {count:,} numbers, {in_bytes(2 * count)} as int16.",
+            said(
+                "{name}: {product} = {n} numbers, {bytes} as int16.",
+                name=name,
+                product=factors,
+                n=f"{count:,}",
+                bytes=in_bytes(2 * count),
+            ),
             "film sizes",
         )
         for chosen, (name, factors, count) in enumerate(rows)
     )
-    return Film("How large is a table?", frames, (3,))
+    return Film(said("How large is a table?"), frames, (3,))
 
 
 def in_bytes(count: int) -> str:

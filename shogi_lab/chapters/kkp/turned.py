@@ -16,10 +16,11 @@ from shogi_lab.engine.indexes import KKP_BOARD, Block, BoardPiece, block_of
 from shogi_lab.engine.kkp import Table, Term, WithKings, kkp_terms
 from shogi_lab.engine.pieces import GOLD, PIECE_WORDS
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.squares import SQUARES, mirrored, square_name, turned
+from shogi_lab.engine.squares import SQUARES, mirrored, turned
+from shogi_lab.japanese.messages import said, sentences
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.lenses import Board, board_of
-from shogi_lab.stage.words import signed
+from shogi_lab.stage.words import at, signed
 
 from .ledger import king_layers, kings_of, weighed
 
@@ -128,16 +129,23 @@ subtracted."
         )
         boards = Views("", ("as it is", "turned, colors exchanged"), (here, there))
         frames.append(Frame((boards,), _told_turned(term, sq, weighed(term, weights)), about))
-    return Film("White's terms: the board turned", tuple(frames), (len(frames) // 2,))
+    return Film(said("White's terms: the board turned"), tuple(frames), (len(frames) // 2,))
 
 
 def _told_turned(term: Term, sq: int, value: int) -> str:
-    base = term.entry - turned(sq)
-    kings = ", ".join(map(square_name, term.kings))
-    return (
-        f"White's {PIECE_WORDS[-term.piece]} on {square_name(sq)} is Black's on "
-        f"{square_name(turned(sq))} once the board is turned: kkp[{kings}, {base} + "
-        f"{turned(sq)}] = {signed(-value)} is subtracted."
+    place = turned(sq)
+    own, other = map(at, term.kings)
+    return said(
+        "White's {piece} on {sq} is Black's on {place} once the board is turned: "
+        "kkp[{own}, {other}, {base} + {n}] = {weight} is subtracted.",
+        piece=PIECE_WORDS[-term.piece],
+        sq=at(sq),
+        place=at(place),
+        own=own,
+        other=other,
+        base=term.entry - place,
+        n=place,
+        weight=signed(-value),
     )
 
 
@@ -181,7 +189,7 @@ def symmetry_film(
 
     stands = [t.square for t in views[0].terms if t.piece == kind and t.square is not None]
     decisive = (stands[0],) if stands else (SQUARES,)
-    return Film("The symmetry detector", LazyFrames(SQUARES + 1, frame), decisive)
+    return Film(said("The symmetry detector"), LazyFrames(SQUARES + 1, frame), decisive)
 
 
 class _View(NamedTuple):
@@ -223,22 +231,48 @@ def _clickable(seen: Views, block: Block, kings: Sequence[int]) -> Views:
 
 
 def _becomes(was: int, more: int) -> str:
-    return f"{signed(was)} becomes {signed(was + more)}" if more else signed(was)
+    if not more:
+        return signed(was)
+    return said("{was} becomes {now}", was=signed(was), now=signed(was + more))
 
 
 def _damage(kind: int, number: int, by: int, sums: Sequence[int], added: Sequence[int]) -> str:
     if number == SQUARES:
-        alike = "and its mirror alike" if sums[0] == sums[1] else "but its mirror otherwise"
-        here = f"the position {signed(sums[0])}, {alike}, turned {signed(sums[2])}"
-        return f"The table as it is: {here}."
-    name = PIECE_WORDS[kind]
-    edit = f"A {name} on {square_name(number)}, {signed(by)}"
+        return _whole_words(sums)
+    words = {"piece": PIECE_WORDS[kind], "sq": at(number), "by": signed(by)}
     if added[0] == added[1] == 0:
-        return f"{edit}: no {name} stands there, so no sum changes here; another's may."
-    texts = [
-        f"{'' if more else 'it stays '}{_becomes(was, more)}"
+        return said(
+            "A {piece} on {sq}, {by}: no {kind} stands there, so no sum changes here; "
+            "another's may.",
+            kind=PIECE_WORDS[kind],
+            **words,
+        )
+    here, mirror, _ = (
+        _becomes(was, more) if more else said("it stays {total}", total=signed(was))
         for was, more in zip(sums, added, strict=True)
-    ]
+    )
     agree = sums[0] + added[0] == sums[1] + added[1]
-    verdict = "They still agree" if agree else "The mirrored disagree"
-    return f"{edit}: here {texts[0]}, in the mirror {texts[1]}. {verdict}."
+    return sentences(
+        said(
+            "A {piece} on {sq}, {by}: here {here}, in the mirror {mirror}.",
+            here=here,
+            mirror=mirror,
+            **words,
+        ),
+        said("They still agree.") if agree else said("The mirrored disagree."),
+    )
+
+
+def _whole_words(sums: Sequence[int]) -> str:
+    here, mirror, about = sums
+    if here == mirror:
+        return said(
+            "The table as it is: the position {here}, and its mirror alike, turned {turned}.",
+            here=signed(here),
+            turned=signed(about),
+        )
+    return said(
+        "The table as it is: the position {here}, but its mirror otherwise, turned {turned}.",
+        here=signed(here),
+        turned=signed(about),
+    )
