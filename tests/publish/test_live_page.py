@@ -5,7 +5,8 @@
 
 import pytest
 
-from helpers.live import RESET, RUN, anchor_of, answers, checked, site, solved, trap, walk
+from helpers.axe import serious
+from helpers.live import ENDLESS, RESET, RUN, anchor_of, answers, checked, site, solved, trap, walk
 from publish import live
 
 NAME = "01_posi_t"
@@ -59,6 +60,56 @@ def test_what_a_reader_deleted_in_one_exercise_is_still_known_in_the_next(tab):
     assert got["shown"][0]["about"].startswith("file_place is right: 81 of 81")
     for exercise in (FIRST, SECOND):
         tab.evaluate(RESET, anchor_of(NAME, exercise))
+
+
+# ---- who reads with keys, or a screen reader
+
+FOCUSED = """() => [document.activeElement.closest("section")?.id,
+    document.activeElement.localName, document.activeElement.textContent]"""
+
+
+@pytest.mark.browser
+def test_an_exercise_is_solved_by_keys_alone(tab):
+    anchor, keys = anchor_of(NAME, FIRST), tab.keyboard
+    tab.evaluate("(anchor) => { location.hash = anchor; }", anchor)
+    for _ in range(9):
+        keys.press("Tab")
+        if tab.evaluate(FOCUSED) == [anchor, "button", "Edit"]:
+            break
+    keys.press("Enter")
+    assert tab.evaluate(FOCUSED)[:2] == [anchor, "textarea"]
+    keys.press("ControlOrMeta+A")
+    for line in ("def bit_of(sq):", "return sq // 27, 26 - sq % 27"):
+        keys.type(line)
+        keys.press("Enter")
+    for _ in range(4):
+        keys.press("Backspace")
+    keys.type("check(bit_of)")
+    keys.press("Shift+Enter")
+    cell = tab.locator(f"#{anchor}")
+    cell.get_by_text("Done in").wait_for(timeout=120_000)
+    assert cell.locator(".live-out img").get_attribute("alt").startswith("bit_of is right")
+    keys.press("Escape")
+    keys.press("Tab")
+    assert tab.evaluate(FOCUSED) == [anchor, "button", "Run"]
+    keys.press("Enter")
+    cell.get_by_text("Done in").wait_for()
+    tab.evaluate(RESET, anchor)
+
+
+@pytest.mark.browser
+def test_axe_finds_nothing_serious_while_a_cell_runs_and_after(tab, axe):
+    anchor = anchor_of(NAME, FIRST)
+    cell = tab.locator(f"#{anchor}")
+    cell.get_by_role("button", name="Edit").click()
+    cell.locator("textarea").fill(f"print('begun')\n{ENDLESS}")
+    cell.get_by_role("button", name="Run").click()
+    cell.get_by_text("begun").last.wait_for(timeout=120_000)
+    running = serious(tab, axe, f"#{anchor}")
+    assert cell.get_attribute("aria-busy") == "true"
+    cell.get_by_role("button", name="Stop").click()
+    assert running + serious(tab, axe, f"#{anchor}") + serious(tab, axe, ".live-kept") == []
+    tab.evaluate(RESET, anchor)
 
 
 # ---- what is tried against the page

@@ -7,7 +7,8 @@ from datetime import date
 import nbformat
 import pytest
 
-from helpers.live import RUN, anchor_of, checked, committed, site, solved
+from helpers.axe import serious
+from helpers.live import RESET, RUN, anchor_of, checked, committed, site, solved
 from publish import build, live
 from publish.export import Leaf, framed, put
 from publish.pages import notebook_page
@@ -276,6 +277,17 @@ def written(cell, text):
     """Write a text into a cell."""
     cell.locator(".live-bar button").nth(1).click()
     cell.locator("textarea").fill(text)
+
+
+@pytest.mark.browser
+def test_axe_finds_nothing_serious_in_films_boards_and_lists_that_are_shown(first, axe):
+    ids = []
+    for text in ("show(film, at=1)", "board, line = play()", "except ValueError", "own(board)"):
+        cell = first.locator(".live").filter(has=first.locator("pre code", has_text=text))
+        ids.append(cell.get_attribute("id"))
+        first.evaluate(RESET, ids[-1])
+        run(cell)
+    assert [each for one in ids for each in serious(first, axe, f"#{one}")] == []
 
 
 def run(cell):
