@@ -282,10 +282,11 @@ def written(cell, text):
 @pytest.mark.browser
 def test_axe_finds_nothing_serious_in_films_boards_and_lists_that_are_shown(first, axe):
     ids = []
+    for each in first.locator(".live").all():
+        first.evaluate(RESET, each.get_attribute("id"))
     for text in ("show(film, at=1)", "board, line = play()", "except ValueError", "own(board)"):
         cell = first.locator(".live").filter(has=first.locator("pre code", has_text=text))
         ids.append(cell.get_attribute("id"))
-        first.evaluate(RESET, ids[-1])
         run(cell)
     assert [each for one in ids for each in serious(first, axe, f"#{one}")] == []
 
