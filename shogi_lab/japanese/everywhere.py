@@ -72,6 +72,22 @@ PHRASES: tuple[tuple[str, str], ...] = (
         for letter, ours in LETTERS.items()
     ),
     # predictions
-    ("one", "一つ"),
     ("Show me", "答えを見る"),
+    # pictures, tables and walks
+    ("member", "メンバ"),
+    ("change", "変化"),
+    ("Bitboard", "ビットボード"),
+    ("the chosen bitboard", "選んだビットボード"),
+    ("bitboard", "ビットボード"),
+    ("shogi board", "将棋盤"),
+    (
+        "Arrow keys go from place to place, Enter chooses one, Escape gives the arrows back.",
+        "矢印キーで場所を移り、Enterで選び、Escで矢印キーを元の働きに戻す。",
+    ),
+    ("striped: {local:code}", "縞：{local}"),
+    ("ring: {squares:names}", "丸印：{squares}"),
+    ("green: move", "緑：指し手"),
+    ("{local:code}: its next change, step {n:int}", "{local}：次に変わるのはステップ{n}"),
+    ("Next change: step {n:int}", "次の変化：ステップ{n}"),
+    ("the chosen line", "選んだ線"),
 )

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shogi_lab.chapters.posi_t import japanese as posi_t_japanese
+from publish.translations import messages
 from shogi_lab.contents import modules
 from shogi_lab.engine.squares import square_name
+from shogi_lab.japanese.catalog import known
 from shogi_lab.japanese.messages import in_japanese
 from shogi_lab.japanese.phrases import (
     BOOKS,
@@ -156,7 +157,8 @@ def test_a_square_is_said_as_kif_writes_it():
     assert said == {f + r for f in "１２３４５６７８９" for r in "一二三四五六七八九"}
 
 
-@pytest.mark.parametrize("book", [posi_t_japanese])
-def test_what_a_chapter_says_names_no_square_as_usi_does(book):
+@pytest.mark.parametrize("chapter", ["posi_t", "kkp"])
+def test_what_a_chapter_says_names_no_square_as_usi_does(chapter):
     usi = re.compile(r"(?<![\w*{])[1-9][a-i](?![\w}:])")
-    assert [ours for _, ours in book.PHRASES if usi.search(ours)] == []
+    said = map(known, messages(f"chapters/{chapter}"))
+    assert [ours for ours in said if usi.search(ours)] == []

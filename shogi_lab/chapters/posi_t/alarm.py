@@ -10,6 +10,7 @@ from shogi_lab.engine.given import face
 from shogi_lab.engine.pieces import PAWN
 from shogi_lab.engine.posi import faults, rebuilt, sfen_text
 from shogi_lab.engine.sound import Record
+from shogi_lab.japanese.messages import Alike, items, said
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Place
 
@@ -31,7 +32,7 @@ def alarm(record: Any) -> Listing:
     'faults: none'
     """
     found = faults(record)
-    title = f"faults: {len(found) or 'none'}"
+    title = said("faults: {n}", n=len(found)) if found else said("faults: none")
     return Listing(title, tuple((fault.name, fault.text) for fault in found))
 
 
@@ -85,13 +86,19 @@ def alarm_film(record: Record) -> Film:
     about = about_record(record, film="alarm")
     names = [place.article for place in ARTICLE_PLACES]
     numbers = {name: step for step, name in enumerate(names, 1)}
-    caption = "All is well: every member says what board and hands say. Click one to break it."
+    caption = said(
+        "All is well: every member says what board and hands say. Click one to break it."
+    )
     frames = [Frame((article_memory(jumps=numbers), alarm(record)), caption, about)]
     for place in ARTICLE_PLACES:
         wrong = broken(record, place)
-        said = alarm(wrong)
+        found = alarm(wrong)
         marks = dict.fromkeys(disagreeing(wrong), "lit") | {place.article: "wrong"}
         jumps = numbers | {place.article: 0}
-        caption = f"{place.article} broken: {', '.join(name for name, _ in said.rows)}."
-        frames.append(Frame((article_memory(marks, jumps), said), caption, about))
-    return Film("The alarm", tuple(frames), (numbers["b_rd"], numbers["asquare"]))
+        caption = said(
+            "{member} broken: {faults}.",
+            member=Alike(place.article),
+            faults=items(Alike(name) for name, _ in found.rows),
+        )
+        frames.append(Frame((article_memory(marks, jumps), found), caption, about))
+    return Film(said("The alarm"), tuple(frames), (numbers["b_rd"], numbers["asquare"]))

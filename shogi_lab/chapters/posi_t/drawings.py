@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from shogi_lab.engine.squares import FILES, RANKS
-from shogi_lab.japanese.messages import said
+from shogi_lab.japanese.messages import Alike, Square, said
 from shogi_lab.screen.drawings import CELL_H, CELL_W, Drawing, drawing, named, piece_on
 from shogi_lab.screen.outlines import line, width
 from shogi_lab.screen.pad import Pad, box, target
@@ -98,10 +98,12 @@ def _four_boards(seen: FourBoards) -> Drawing:
     for b, (laid, (left, top)) in enumerate(zip(seen.boards, corners, strict=True)):
         for at, jump in enumerate(laid.jumps):
             x, y = _cell_xy(at)
-            label = f"{laid.squares[at]} in {laid.name}"
+            label = said(
+                "{square} in {board}", square=Square(laid.squares[at]), board=Alike(laid.name)
+            )
             pad.slot(f"{b}j{at}", left + x, top + y, target(jump, label, CELL, CELL))
     return pad.done(2 * side + BOARD_GAP_X + 40, 2 * side + BOARD_GAP_Y + BOARD_TOP + 6).called(
-        "four boards"
+        said("four boards")
     )
 
 
@@ -217,7 +219,8 @@ def _seven_bits(pad: Pad, seen: Reading, y: int) -> None:
         name, look = (bit.square, "hex") if bit.ours else (f"({bit.square})", "dim")
         pad.slot(f"n{i}", x, y + 28, line(name, 0, 0, 10.5, look, 0.5))
         jump = seen.jumps[i] if seen.jumps else -1
-        pad.slot(f"j{i}", x, y, target(jump, f"flip {bit.square}", 28, 28))
+        label = said("flip {square}", square=Square(bit.square))
+        pad.slot(f"j{i}", x, y, target(jump, label, 28, 28))
 
 
 def _row_read(pad: Pad, seen: Reading, y: int) -> None:
@@ -383,13 +386,15 @@ def _words(seen: Words) -> Drawing:
             use = f'<use href="#{drawn}" transform="scale({WORD_STEP / 27:.3g})"/>'
             pad.slot(f"c{sq}", left + (i + 0.5) * WORD_STEP, y, use)
     pad.slot("formula", left, 164, line(seen.formula, 0, 0, 15, "label") if seen.formula else "")
-    return pad.done(left + 27 * WORD_STEP + 6, 174).called("words")
+    return pad.done(left + 27 * WORD_STEP + 6, 174).called(said("words"))
 
 
 # ---- memory
 
 BYTE, LINE_H, LINE_PITCH = 11.5, 30, 38
 MEMORY_X, MEMORY_Y = 40, 22
+#: Of the members' names those that a reader who cannot see is told in words.
+WORDS = {"asquare": said("asquare"), "material": said("material")}
 Piece = tuple[int, int, int]  # of a member's bytes: the row, the first byte in it, how many
 
 
@@ -425,7 +430,11 @@ def _block(pad: Pad, b: int, block: Block, length: int) -> None:
             pad.stay(_name(block, piece))
         middle = x + wide / 2, y + LINE_H / 2
         pad.slot(f"k{b}.{i}", *middle, _mark(block.mark, wide))
-        pad.slot(f"j{b}.{i}", *middle, target(block.jump, block.name, wide, LINE_H))
+        pad.slot(
+            f"j{b}.{i}",
+            *middle,
+            target(block.jump, WORDS.get(block.name, block.name), wide, LINE_H),
+        )
 
 
 def _pieces(block: Block, length: int) -> list[Piece]:
@@ -529,7 +538,7 @@ def _grid(seen: Grid) -> Drawing:
         )  # fmt: skip
         for c, mark in enumerate(cells):
             pad.slot(f"g{r}.{c}", GRID_X + (c + 0.5) * GRID_STEP, y + GRID_ROW / 2, marks[mark])
-    return pad.done(wide, 24 + len(seen.rows) * GRID_ROW).called("table")
+    return pad.done(wide, 24 + len(seen.rows) * GRID_ROW).called(said("table"))
 
 
 LIST_ROWS, LIST_ROW = 10, 22
@@ -658,15 +667,15 @@ def _ledger(seen: Ledger) -> Drawing:
     for ply in _tens(plies):
         pad.stay(line(str(ply), x_of(ply), top + LEDGER_H + 18, 10.5, "dim", 0.5))
     pad.stay(line("ply", left - 8, top + LEDGER_H + 18, 10.5, "dim", 1))
-    here, said = "", ""
+    here, value_here = "", ""
     if seen.at >= 0:
         value = seen.values[seen.at]
         spot = f'cx="{x_of(seen.at):g}" cy="{middle - value * scale:g}" r="5.5"'
         here = f'<g class="vermillion"><circle class="spots" {spot}/></g>'
-        said = line(f"after move {seen.at}: {value:+d}", 0, 0, 13, "label", 1)
+        value_here = line(f"after move {seen.at}: {value:+d}", 0, 0, 13, "label", 1)
     pad.slot("at", 0, 0, here)
-    pad.slot("value", left + LEDGER_W, 12, said)
-    return pad.done(left + LEDGER_W + 30, top + LEDGER_H + 26).called("ledger")
+    pad.slot("value", left + LEDGER_W, 12, value_here)
+    return pad.done(left + LEDGER_W + 30, top + LEDGER_H + 26).called(said("ledger"))
 
 
 def _entry_bars(seen: Ledger, x_of: Callable[[float], float], middle: float, scale: float) -> str:

@@ -6,6 +6,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
+from shogi_lab.japanese.messages import said
 from shogi_lab.stage.films import Film, game_film
 from shogi_lab.stage.material import Material, Row, a_move, both_kings
 from shogi_lab.stage.states import StateLine
@@ -22,6 +23,14 @@ from .sliders import all_patterns
 from .writes import one_of_each, writes_film
 
 TITLE = "How Bonanza keeps a position"
+#: What notebooks call films of theirs.
+CALLED = (
+    said("A real game, and the record of its position"),
+    said("The same game"),
+    said("Three moves"),
+    said("What was played on the board above"),
+    said("One square to find"),
+)
 WORD = range(1 << 27)
 
 
@@ -32,7 +41,7 @@ def _scan(line: StateLine) -> Film:
 
 def _pawns(mine: Material) -> Film:
     words = mine.record.pieces[BLACK, PAWN].tolist()
-    return scan_film(Bitboard(*words), "Black's pawns, found one by one")
+    return scan_film(Bitboard(*words), said("Black's pawns, found one by one"))
 
 
 def _pattern(line: StateLine) -> Film:

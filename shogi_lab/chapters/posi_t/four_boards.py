@@ -18,11 +18,13 @@ from shogi_lab.engine.posi import AnyRecord, built
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import FILES, RANKS, SQUARES, Square, ray, square_name
 from shogi_lab.engine.tables import LINES, PLAIN, Board, turned_index
+from shogi_lab.japanese.messages import Message, said
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import TURNED
+from shogi_lab.stage.words import at
 
 #: What each of the four boards is read for, and the stroke that stands for such a line.
-LINE_NAMES = ("rank", "file", "\\ diagonal", "/ diagonal")
+LINE_NAMES = (said("rank"), said("file"), said("\\ diagonal"), said("/ diagonal"))
 STROKES = "-|\\/"
 MEMBERS = ("occupied", "occupied_rl90", "occupied_rl45", "occupied_rr45")
 BOARD_LAYOUTS = ((FILES, RANKS), *(TURNED[member][1:] for member in MEMBERS[1:]))
@@ -159,15 +161,28 @@ def four_boards_film(record: Record, chosen: Sequence[Square] = ()) -> Film:
     """
     about = about_record(record, film="four boards")
     home = tuple(range(1, SQUARES + 1))
-    caption = "The occupied squares, four times. Click a square to fill or empty it."
+    caption = said("The occupied squares, four times. Click a square to fill or empty it.")
     frames = [Frame((four_boards(record, jumps=home),), caption, about)]
     for sq in range(SQUARES):
         jumps = (*home[:sq], 0, *home[sq + 1 :])
         seen = four_boards(toggled(record, sq), sq, record, jumps)
-        *places, last = (str(turned_index(board, sq)) for board in range(4))
-        caption = (
-            f"{square_name(sq)} {'empties' if record.board[sq] else 'fills'}: one bit in each of "
-            f"the four boards, at {', '.join(places)} and {last} in memory."
+        frames.append(Frame((seen,), _toggling(sq, bool(record.board[sq])), about))
+    return Film(
+        said("One square, four boards"), tuple(frames), tuple(sq + 1 for sq in chosen) or (0,)
+    )
+
+
+def _toggling(sq: int, stood: bool) -> Message:
+    places = {name: turned_index(board, sq) for board, name in enumerate("abcd")}
+    if stood:
+        return said(
+            "{square} empties: one bit in each of the four boards, at {a}, {b}, {c} and {d} in "
+            "memory.",
+            square=at(sq),
+            **places,
         )
-        frames.append(Frame((seen,), caption, about))
-    return Film("One square, four boards", tuple(frames), tuple(sq + 1 for sq in chosen) or (0,))
+    return said(
+        "{square} fills: one bit in each of the four boards, at {a}, {b}, {c} and {d} in memory.",
+        square=at(sq),
+        **places,
+    )

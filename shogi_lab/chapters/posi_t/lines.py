@@ -15,9 +15,10 @@ from shogi_lab.engine.posi import AnyRecord, built
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES, Square, square_name
 from shogi_lab.engine.tables import PLAIN, RL45, RR45, TABLES, Board, turned_index
+from shogi_lab.japanese.messages import Message, plural, said
 from shogi_lab.stage.films import Film, Frame, about_line, about_record
 from shogi_lab.stage.lenses import Choice, Layer, board_of
-from shogi_lab.stage.words import counted
+from shogi_lab.stage.words import at
 
 from .four_boards import (
     BOARD_LAYOUTS,
@@ -93,7 +94,7 @@ def reading(record: AnyRecord, board: Board, sq: Square, jumps: Seven = ()) -> R
     across, down = BOARD_LAYOUTS[board]
     name = MEMBERS[board]
     return Reading(
-        title=f"{LINE_NAMES[board]} of {square_name(sq)}",
+        title=_line_of(board, sq),
         source=f"{name}[:, {at}], both colors" if board == PLAIN else f"{name}[{at}]",
         across=across,
         down=down,
@@ -110,6 +111,10 @@ def reading(record: AnyRecord, board: Board, sq: Square, jumps: Seven = ()) -> R
         stroke=STROKES[board],
         jumps=jumps,
     )
+
+
+def _line_of(board: int, sq: int) -> Message:
+    return said("{line} of {square}", line=LINE_NAMES[board], square=at(sq))
 
 
 class Fold(NamedTuple):
@@ -135,7 +140,7 @@ def fold(record: AnyRecord, board: Board, sq: Square) -> Fold:
     line = tuple(sorted({sq, *line_squares(board, sq)}))
     taken = occupied_places(record, PLAIN)
     row = sum(1 << 8 - each % 9 for each in line if each in taken)
-    title = f"{LINE_NAMES[board]} of {square_name(sq)}, folded"
+    title = said("{line}, folded", line=_line_of(board, sq))
     return Fold(title, sq, line, taken, row, STROKES[board])
 
 
@@ -154,10 +159,11 @@ def slider_film(record: Record, chosen: Sequence[Square] = (40,)) -> Film:
         options = tuple(
             (line, each._replace(title=line)) for line, each in zip(LINE_NAMES, seen, strict=True)
         )
-        rows = [each.pattern for each in seen]
-        caption = (
-            f"The lines through {square_name(sq)}: row {rows[0]} for the rank, {rows[1]} for the "
-            f"file, {rows[2]} for \\, {rows[3]} for /."
+        caption = said(
+            "The lines through {square}: row {a} for the rank, {b} for the file, {c} for \\, {d} "
+            "for /.",
+            square=at(sq),
+            **{name: each.pattern for name, each in zip("abcd", seen, strict=True)},
         )
         straight, diagonal = ({*seen[i].attacks, *seen[i + 1].attacks} for i in (0, 2))
         layers = (
@@ -165,8 +171,8 @@ def slider_film(record: Record, chosen: Sequence[Square] = (40,)) -> Film:
             Layer("diagonal", tuple(sorted(diagonal)), "green", "diag"),
         )
         board = board_of(record, (sq,), layers)._replace(jumps=jumps)
-        frames.append(Frame((board, Choice("Line", options)), caption, about))
-    return Film("A line read from the record", tuple(frames), tuple(chosen))
+        frames.append(Frame((board, Choice(said("Line"), options)), caption, about))
+    return Film(said("A line read from the record"), tuple(frames), tuple(chosen))
 
 
 @face
@@ -196,12 +202,17 @@ def pattern_film(board: Board, sq: Square, chosen: Sequence[Pattern] = (0,)) -> 
         record = _with_pattern(board, sq, pattern)
         jumps = tuple(pattern ^ 1 << 6 - i for i in range(7))
         seen = reading(record, board, sq, jumps)
-        caption = (
-            f"Pattern {pattern:07b}, row {pattern}: {counted(len(seen.attacks), 'square')} "
-            f"attacked along the {LINE_NAMES[board]} from {square_name(sq)}."
+        caption = plural(
+            "Pattern {bits}, row {row}: {n} square attacked along the {line} from {square}.",
+            "Pattern {bits}, row {row}: {n} squares attacked along the {line} from {square}.",
+            len(seen.attacks),
+            bits=f"{pattern:07b}",
+            row=pattern,
+            line=LINE_NAMES[board],
+            square=at(sq),
         )
         frames.append(Frame((seen,), caption, about))
-    title = f"All 128 patterns of the {LINE_NAMES[board]} of {square_name(sq)}"
+    title = said("All 128 patterns of the {line}", line=_line_of(board, sq))
     return Film(title, tuple(frames), tuple(chosen))
 
 
@@ -211,9 +222,9 @@ def _with_pattern(board: int, sq: int, pattern: int, edges: int = 0) -> Any:
     row = index[sq] // 9
     bits = (edges >> 1) << 8 | pattern << 1 | edges & 1
     squares = [0] * SQUARES
-    for at in range(9):
-        if bits >> 8 - at & 1:
-            squares[index.index(9 * row + at)] = GOLD
+    for place in range(9):
+        if bits >> 8 - place & 1:
+            squares[index.index(9 * row + place)] = GOLD
     return built(squares, (0, 0), 0)
 
 
@@ -226,11 +237,15 @@ def edge_film(board: Board, sq: Square, pattern: Pattern) -> Film:
     1
     """
     about = about_line(film="edges", line=board, square=square_name(sq), pattern=pattern)
-    ends = ("no piece on either edge", "a piece on one edge", "a piece on the other edge",
-            "pieces on both edges")  # fmt: skip
+    ends = (said("no piece on either edge"), said("a piece on one edge"),
+            said("a piece on the other edge"), said("pieces on both edges"))  # fmt: skip
     frames = []
     for edges, pieces in enumerate(ends):
         seen = reading(_with_pattern(board, sq, pattern, edges), board, sq)
-        caption = f"With {pieces} row {seen.pattern} is read, and the attacks are the same."
+        caption = said(
+            "With {pieces} row {n} is read, and the attacks are the same.",
+            pieces=pieces,
+            n=seen.pattern,
+        )
         frames.append(Frame((seen,), caption, about))
-    return Film("Edges do not matter", tuple(frames), (0, 3))
+    return Film(said("Edges do not matter"), tuple(frames), (0, 3))

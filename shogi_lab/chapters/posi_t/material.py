@@ -15,6 +15,7 @@ from shogi_lab.engine.posi import FIELDS, AnyRecord
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES, square_name
 from shogi_lab.engine.tables import PLAIN, RL90, TABLES
+from shogi_lab.japanese.messages import Message, said
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import board_of
@@ -155,7 +156,7 @@ def material_ledger(positions: Iterable[Any], moves: Iterable[str], title: str =
 
 
 @face
-def material_film(game: Game, title: str = "Material along a game") -> Film:
+def material_film(game: Game, title: str = said("Material along a game")) -> Film:
     """The material along a game, a frame for each move that changes it.
 
     >>> from shogi_lab import Game
@@ -169,9 +170,10 @@ def material_film(game: Game, title: str = "Material along a game") -> Film:
     frames: list[Frame] = []
     for ply, move, delta in ((0, "", 0), *whole.entries):
         value = whole.values[ply]
-        caption = f"Before the first move: {value}."
+        caption = said("Before the first move: {n}.", n=value)
         if move:
-            caption = f"Move {ply}, {move}: {delta:+d}, so {_ahead(value)}."
+            words = {"n": ply, "move": move, "change": f"{delta:+d}", "who": _ahead(value)}
+            caption = said("Move {n}, {move}: {change}, so {who}.", **words)
         parts = (board_of(positions[ply].record), whole._replace(at=ply))
         frames.append(Frame(parts, caption, f"{about} | ply {ply}"))
     steps = [abs(entry[2]) for entry in whole.entries]
@@ -179,7 +181,7 @@ def material_film(game: Game, title: str = "Material along a game") -> Film:
     return Film(title, tuple(frames), tuple(sorted({largest, len(frames) - 1})))
 
 
-def _ahead(value: int) -> str:
+def _ahead(value: int) -> Message:
     if not value:
-        return "all is even"
-    return f"{SIDES[value < 0]} is ahead by {abs(value)}"
+        return said("all is even")
+    return said("{side} is ahead by {n}", side=SIDES[value < 0], n=abs(value))

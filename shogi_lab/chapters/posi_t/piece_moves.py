@@ -33,6 +33,7 @@ from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.squares import square
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
+from shogi_lab.japanese.messages import said
 
 SHOWN = (KING, GOLD, SILVER, KNIGHT, LANCE, PAWN, ROOK, DRAGON, BISHOP, HORSE)
 MIDDLE = square("5e")
@@ -71,4 +72,4 @@ def piece_moves() -> PieceMoves:
         places = tuple(place for place, sq in enumerate(NEAR) if sq in reached)
         steps.append(Steps(letter(kind), PIECE_WORDS[kind], places, kind in SLIDES))
     golden = tuple(letter(kind) for kind in reversed(GOLD_LIKE) if kind != GOLD)
-    return PieceMoves("How the pieces move", tuple(steps), golden)
+    return PieceMoves(said("How the pieces move"), tuple(steps), golden)

@@ -18,9 +18,10 @@ from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import Square, square_name
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
+from shogi_lab.japanese.messages import Alike, Message, plural, said
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.reads import reads
-from shogi_lab.stage.words import counted
+from shogi_lab.stage.words import at
 
 from .memory import ARTICLE_PLACES, Memory, article_memory, article_names, cache_lines
 from .without import QUESTIONS, Question
@@ -33,15 +34,19 @@ def _asked() -> tuple[tuple[str, Any, tuple[Any, ...]], ...]:
     tables = _tables()
     moves = plain(move_list())
     return (
-        ("Is the king in check?", stepped(in_check), (tables, 0)),
-        ("What does the rook on 2h attack?", stepped(rook_attacks), (tables, 70)),
-        ("What does the bishop on 8h attack?", stepped(bishop_attacks), (tables, 64)),
-        ("What does the lance on 1i attack?", stepped(lance_attacks), (tables, 0, 80)),
-        ("Which moves are legal?", stepped(legal_moves), (tables, moves, 0)),
-        ("What stands on 2b?", lambda pos: pos.board[16], ()),
-        ("Who is ahead in material?", lambda pos: pos.material, ()),
-        ("Has this been here before?", lambda pos: (pos.hash_key, pos.hand[0]), ()),
+        (said("Is the king in check?"), stepped(in_check), (tables, 0)),
+        (_attacks("rook", 70), stepped(rook_attacks), (tables, 70)),
+        (_attacks("bishop", 64), stepped(bishop_attacks), (tables, 64)),
+        (_attacks("lance", 80), stepped(lance_attacks), (tables, 0, 80)),
+        (said("Which moves are legal?"), stepped(legal_moves), (tables, moves, 0)),
+        (said("What stands on {square}?", square=at(16)), lambda pos: pos.board[16], ()),
+        (said("Who is ahead in material?"), lambda pos: pos.material, ()),
+        (said("Has this been here before?"), lambda pos: (pos.hash_key, pos.hand[0]), ()),
     )
+
+
+def _attacks(piece: str, sq: int) -> Message:
+    return said("What does the {piece} on {square} attack?", piece=piece, square=at(sq))
 
 
 @cache
@@ -60,20 +65,22 @@ def readers_film(record: Record) -> Film:
     >>> readers_film(parse_sfen(START).record).frames[6].caption
     'What stands on 2b? 1 read of 1 member, on 1 cache line.'
     """
-    caption = "posi_t in memory: each row is a cache line, each member as long as its bytes."
+    caption = said("posi_t in memory: each row is a cache line, each member as long as its bytes.")
     about = about_record(record, film="readers")
     frames = [Frame((article_memory(),), caption, about)]
     for question, function, args in _asked():
         answer = reads(function, record, *args)
         names = article_names(answer.reads)
         memory = article_memory(dict.fromkeys(names, "lit"))
-        lines = counted(cache_lines(answer.reads), "cache line")
-        caption = (
-            f"{question} {counted(answer.total, 'read')} of {counted(len(names), 'member')}, "
-            f"on {lines}."
+        caption = said(
+            "{question} {reads} of {members}, on {lines}.",
+            question=question,
+            reads=plural("{n} read", "{n} reads", answer.total),
+            members=plural("{n} member", "{n} members", len(names)),
+            lines=plural("{n} cache line", "{n} cache lines", cache_lines(answer.reads)),
         )
         frames.append(Frame((memory,), caption, about))
-    return Film("Who reads what", tuple(frames), (1, 2, 5))
+    return Film(said("Who reads what"), tuple(frames), (1, 2, 5))
 
 
 # ---- a member switched off
@@ -101,13 +108,13 @@ def without_film(record: Record, color: Color, sq: Square) -> Film:
     """
     rows = tuple(_both_ways(asked, record, color, sq) for asked in QUESTIONS)
     about = about_record(record, film="without", color=color, square=square_name(sq))
-    title = "Reads with the member (above) and without it (below)"
+    title = said("Reads with the member (above) and without it (below)")
     frames = []
     for step in range(len(QUESTIONS) + 1):
         listed = tuple(0 if i == step else i for i in range(1, len(rows) + 1))
         parts = (_switched_off(step), Bars(title, rows, step - 1, listed))
         frames.append(Frame(parts, _told_without(step, rows), about))
-    return Film("A member switched off", tuple(frames), (0, 13))
+    return Film(said("A member switched off"), tuple(frames), (0, 13))
 
 
 def _both_ways(asked: Question, record: Any, color: int, sq: int) -> tuple[str, str, int, int]:
@@ -128,11 +135,16 @@ def _switched_off(step: int) -> Memory:
     return article_memory(marks, jumps)
 
 
-def _told_without(step: int, rows: Sequence[tuple[str, str, int, int]]) -> str:
+def _told_without(step: int, rows: Sequence[tuple[str, str, int, int]]) -> Message:
     if not step:
-        return "All members are there. Switch one off: which question becomes a loop?"
+        return said("All members are there. Switch one off: which question becomes a loop?")
     asked, (asks, _, glance, loop) = QUESTIONS[step - 1], rows[step - 1]
-    return (
-        f'Without {asked.member}: "{asks}" takes {counted(loop, "read")}, not {glance}: '
-        f"{asked.loop}."
+    return plural(
+        'Without {member}: "{question}" takes {n} read, not {few}: {how}.',
+        'Without {member}: "{question}" takes {n} reads, not {few}: {how}.',
+        loop,
+        member=Alike(asked.member),
+        question=asks,
+        few=glance,
+        how=asked.loop,
     )

@@ -15,8 +15,8 @@ from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES, STRAIGHT, Square, ray, square_name
 from shogi_lab.engine.tables import PLAIN, RL90, folded_rank
 from shogi_lab.engine.twins import plain
+from shogi_lab.japanese.messages import Message, said
 from shogi_lab.stage.films import Film, Frame, about_record
-from shogi_lab.stage.words import counted
 
 from .four_boards import line_squares, occupied_places
 from .gathered import ROOKS, bits_looked_up, extracted, gathered, inner_squares, merged_place
@@ -55,10 +55,10 @@ def rungs_film(record: Record, sq: Square) -> Film:
     """
     about = about_record(record, film="rungs", square=square_name(sq))
     frames = [Frame((rung,), caption, about) for rung, caption in rungs(record, sq)]
-    return Film("Six ways to a rook's attacks", tuple(frames), tuple(range(len(frames))))
+    return Film(said("Six ways to a rook's attacks"), tuple(frames), tuple(range(len(frames))))
 
 
-def rungs(record: Any, sq: int) -> list[tuple[Rung, str]]:
+def rungs(record: Any, sq: int) -> list[tuple[Rung, Message]]:
     """Each way of `WAYS` on a position, for a rook on `sq`, with what its caption says."""
     found = []
     for name, drawn in zip(WAYS, (_walked, _rotated, _folded, _multiplied, _extracted, _subtracted),
@@ -68,11 +68,16 @@ def rungs(record: Any, sq: int) -> list[tuple[Rung, str]]:
         asked, rows, caption = drawn(record, sq)
         taken = tuple(sorted(occupied_places(record, PLAIN)))
         reached = tuple(squares_in(Bitboard(*attacks)))
-        found.append((Rung(name, sq, taken, reached, asked, rows), f"{name}: {caption}"))
+        found.append(
+            (
+                Rung(name, sq, taken, reached, asked, rows),
+                said("{what}: {more}", what=name, more=caption),
+            )
+        )
     return found
 
 
-Drawn = tuple[tuple[tuple[int, str], ...], tuple[Row, ...], str]
+Drawn = tuple[tuple[tuple[int, str], ...], tuple[Row, ...], Message]
 
 
 def _walked(record: Any, sq: int) -> Drawn:
@@ -83,7 +88,8 @@ def _walked(record: Any, sq: int) -> Drawn:
             if record.board[each]:
                 break
     asked = tuple((each, str(i)) for i, each in enumerate(met, 1))
-    return asked, (), f"{counted(len(met), 'square')} asked, one after another; nothing is kept."
+    told = said("{n} squares asked, one after another; nothing is kept.", n=len(met))
+    return asked, (), told
 
 
 def _rotated(record: Any, sq: int) -> Drawn:
@@ -99,14 +105,12 @@ def _rotated(record: Any, sq: int) -> Drawn:
         Row(f"{line.source} >> {line.shift} & 127", f"{line.pattern:07b}", tuple(range(7)))
         for line in seen
     )
-    return (
-        tuple(asked),
-        rows,
-        (
-            f"row {seen[0].pattern} for the rank, {seen[1].pattern} for the file; three boards are "
-            "kept turned."
-        ),
+    told = said(
+        "row {a} for the rank, {b} for the file; three boards are kept turned.",
+        a=seen[0].pattern,
+        b=seen[1].pattern,
     )
+    return tuple(asked), rows, told
 
 
 def _named(name: str) -> int:
@@ -128,11 +132,10 @@ def _folded(record: Any, sq: int) -> Drawn:
             tuple(range(9))),
     )  # fmt: skip
     asked = tuple((each, str(place)) for each, place in rank + file)
-    return (
-        asked,
-        rows,
-        (f"row {numbers[0]} for the rank, {numbers[1]} for the file; nothing is kept."),
+    told = said(
+        "row {a} for the rank, {b} for the file; nothing is kept.", a=numbers[0], b=numbers[1]
     )
+    return asked, rows, told
 
 
 def _met(record: Any, sq: int) -> tuple[list[int], int, Row]:
@@ -154,7 +157,7 @@ def _multiplied(record: Any, sq: int) -> Drawn:
     )
     number = product >> 64 - bits
     asked = tuple((each, "") for each in inner)
-    return asked, rows, (f"both lines at once, number {number} of {1 << bits}; nothing is kept.")
+    return asked, rows, _at_once(number, bits)
 
 
 def _extracted(record: Any, sq: int) -> Drawn:
@@ -162,7 +165,13 @@ def _extracted(record: Any, sq: int) -> Drawn:
     number, bits = extracted(met, int(gathered().mask[ROOKS, sq])), len(inner)
     rows = (row, Row("pushed together", f"{number:0{bits}b}", tuple(range(bits))))
     asked = tuple((each, str(i)) for i, each in enumerate(inner))
-    return asked, rows, (f"both lines at once, number {number} of {1 << bits}; nothing is kept.")
+    return asked, rows, _at_once(number, bits)
+
+
+def _at_once(number: int, bits: int) -> Message:
+    return said(
+        "both lines at once, number {n} of {all}; nothing is kept.", n=number, all=1 << bits
+    )
 
 
 def _subtracted(record: Any, sq: int) -> Drawn:
@@ -173,7 +182,7 @@ def _subtracted(record: Any, sq: int) -> Drawn:
         *_one_less("the ray down, bytes turned", 112, _turned(taken & {*down}), _turned(down)),
     ]
     asked = tuple((each, "") for step in STRAIGHT for each in ray(sq, step))
-    return asked, tuple(rows), "one less flips each ray up to a piece; nothing is kept."
+    return asked, tuple(rows), said("one less flips each ray up to a piece; nothing is kept.")
 
 
 def _in_order(squares: Any) -> int:

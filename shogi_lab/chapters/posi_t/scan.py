@@ -11,9 +11,12 @@ from typing import NamedTuple
 from shogi_lab.engine.bitboards import Bitboard, Squares, squares_in
 from shogi_lab.engine.given import face
 from shogi_lab.engine.squares import FILES, RANKS, square_name
+from shogi_lab.japanese.messages import Message, said
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Bits
+from shogi_lab.stage.words import at
 
+WORDS = (said("top"), said("middle"), said("bottom"))
 #: The square of each word's bit 0.
 LAST = (26, 53, 80)
 
@@ -58,16 +61,23 @@ def scan_film(bb: Squares, title: str) -> Film:
     for step in range(len(squares) + 1):
         left, now = squares[step:], squares[step - 1 : step] if step else []
         bits = Bits(title, (*now, *left), tuple(now), across=FILES, down=RANKS)
-        caption = f"Three words, {len(squares)} squares to find."
+        caption = said("Three words, {n} squares to find.", n=len(squares))
         if step:
-            sq, word = now[0], now[0] // 27
-            name, base = Bitboard._fields[word], LAST[word]
-            caption = (
-                f"The highest bit of the {name} word is {base - sq}: {base} - {base - sq} = {sq}, "
-                f"which is {square_name(sq)}."
-            )
+            caption = _found(now[0])
         frames.append(Frame((scan(bb, step), bits), caption, about))
     return Film(title, tuple(frames), _new_words(squares)[:3] if squares else (0,))
+
+
+def _found(sq: int) -> Message:
+    last = LAST[sq // 27]
+    return said(
+        "The highest bit of the {word} word is {bit}: {last} - {bit} = {n}, which is {square}.",
+        word=WORDS[sq // 27],
+        bit=last - sq,
+        last=last,
+        n=sq,
+        square=at(sq),
+    )
 
 
 def _new_words(squares: Sequence[int]) -> tuple[int, ...]:

@@ -32,6 +32,9 @@ from shogi_lab.engine.pieces import (
 from shogi_lab.engine.squares import NOWHERE, SQUARES, ray
 from shogi_lab.engine.tables import LINES, RL45, RL90, RR45, TABLES, Board, turned_index
 from shogi_lab.engine.twins import Twin
+from shogi_lab.japanese.messages import said
+
+from .four_boards import LINE_NAMES
 
 #: Bonanza keeps no bitboard of the kings, so thirteen types are asked one after another.
 ASKED = tuple(kind for kind in PIECES if kind != KING)
@@ -98,9 +101,11 @@ def line_by_walking(pos: Any, board: int, sq: int) -> Bitboard:
     return bitboard_of(met)
 
 
-def _turned(member: str, board: int, asks: str) -> Question:
+def _turned(member: str, board: int) -> Question:
     return Question(
-        member, asks, "walk the line on the board",
+        member,
+        said("What is attacked along the {line}?", line=LINE_NAMES[board]),
+        said("walk the line on the board"),
         lambda pos, color, sq: line_at_a_glance(pos, board, member, sq),
         lambda pos, color, sq: line_by_walking(pos, board, sq),
     )  # fmt: skip
@@ -203,30 +208,31 @@ def _king_by_search(pos: Any, color: int, sq: int) -> int:
 
 
 QUESTIONS = (
-    Question("hash_key", "Has this position been before?", "81 squares, one random number each",
+    Question("hash_key", said("Has this position been before?"),
+             said("81 squares, one random number each"),
              lambda pos, color, sq: pos.hash_key, key_of_board),
-    Question("occupied", "Which squares are this color's?", "join the sets of all types",
-             _at_a_glance("occupied"), _by_sets(*PIECES)),
-    _turned("occupied_rl90", RL90, "What is attacked along the file?"),
-    _turned("occupied_rl45", RL45, "What is attacked along the \\ diagonal?"),
-    _turned("occupied_rr45", RR45, "What is attacked along the / diagonal?"),
-    Question("horse_dragon_king", "Who reaches all neighbours?", "join three sets",
+    Question("occupied", said("Which squares are this color's?"),
+             said("join the sets of all types"), _at_a_glance("occupied"), _by_sets(*PIECES)),
+    _turned("occupied_rl90", RL90),
+    _turned("occupied_rl45", RL45),
+    _turned("occupied_rr45", RR45),
+    Question("horse_dragon_king", said("Who reaches all neighbours?"), said("join three sets"),
              _at_a_glance("horse_dragon_king"), _by_sets(HORSE, DRAGON, KING)),
-    Question("total_gold", "Who moves like a gold?", "join five sets",
+    Question("total_gold", said("Who moves like a gold?"), said("join five sets"),
              _at_a_glance("total_gold"), _by_sets(*GOLD_LIKE)),
-    Question("bishop_horse", "Who slides diagonally?", "join two sets",
+    Question("bishop_horse", said("Who slides diagonally?"), said("join two sets"),
              _at_a_glance("bishop_horse"), _by_sets(BISHOP, HORSE)),
-    Question("rook_dragon", "Who slides straight?", "join two sets",
+    Question("rook_dragon", said("Who slides straight?"), said("join two sets"),
              _at_a_glance("rook_dragon"), _by_sets(ROOK, DRAGON)),
-    Question("pawn_attacks", "What do the pawns attack?", "shift their set by a rank",
+    Question("pawn_attacks", said("What do the pawns attack?"), said("shift their set by a rank"),
              _at_a_glance("pawn_attacks"), pawns_ahead),
-    Question("pieces", "Where are the silvers?", "search 81 squares",
+    Question("pieces", said("Where are the silvers?"), said("search 81 squares"),
              lambda pos, color, sq: _words(pos.pieces, color, SILVER),
              lambda pos, color, sq: _squares_of(pos, color, SILVER)),
-    Question("material", "Who is ahead in material?", "add up 81 squares and two hands",
+    Question("material", said("Who is ahead in material?"), said("add up 81 squares and two hands"),
              lambda pos, color, sq: pos.material, material_of_board),
-    Question("board", "What stands here?", "ask the sets one by one",
+    Question("board", said("What stands here?"), said("ask the sets one by one"),
              lambda pos, color, sq: pos.board[sq], piece_by_sets),
-    Question("king", "Where is the king?", "search the squares",
+    Question("king", said("Where is the king?"), said("search the squares"),
              lambda pos, color, sq: pos.king[color], _king_by_search),
 )  # fmt: skip

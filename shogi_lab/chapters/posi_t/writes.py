@@ -13,6 +13,7 @@ from shogi_lab.engine.moves import unpack_move, usi
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.sound import Record
+from shogi_lab.japanese.messages import said
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import PLACES, board_of, squares_of
@@ -81,6 +82,11 @@ EVENTS = {
     (True, False): "promotion", (True, True): "both",
 }  # fmt: skip
 
+KINDS = {
+    "quiet": said("Quiet"), "capture": said("Capture"),
+    "promotion": said("Promotion"), "drop": said("Drop"),
+}  # fmt: skip
+
 
 @face
 def one_of_each(game: Game) -> tuple[tuple[str, Any, int], ...]:
@@ -104,7 +110,7 @@ def one_of_each(game: Game) -> tuple[tuple[str, Any, int], ...]:
 @face
 def writes_film(
     events: Some[tuple[str, Record, int]],
-    title: str = "One move, many writes",
+    title: str = said("One move, many writes"),
 ) -> Film:
     """Which members each kind of move writes: first to be guessed, then shown event by event.
 
@@ -124,11 +130,17 @@ def writes_film(
     for step in range(len(events) + 1):
         name, record, move = events[max(step - 1, 0)]
         board = board_of(record)
-        caption = "Which members does each kind of move write? Guess column by column."
+        caption = said("Which members does each kind of move write? Guess column by column.")
         if step:
             board = board_of(played(record, move), squares_of(usi(move)))
             count = sum(bool(place.article) and place.name in wrote[step - 1] for place in places)
-            caption = f"{name.capitalize()}: {in_words(move)}. It writes {count} members of posi_t."
+            kind = KINDS.get(name, name.capitalize())
+            caption = said(
+                "{kind}: {move}. It writes {n} members of posi_t.",
+                kind=kind,
+                move=in_words(move),
+                n=count,
+            )
         marks = tuple(
             (place.name, place.article, _marks(place.name, wrote, step)) for place in places
         )

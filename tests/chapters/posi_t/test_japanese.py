@@ -1,30 +1,30 @@
-"""Chapter 1 and the board in Japanese: all that they can say is in the books, and nothing more."""
+"""Chapter 1 and the board in Japanese: all that they can say, and nothing more."""
 
 import pytest
 
 from helpers.phrases import lacking, phrases_used
 from helpers.predictions import words_of_predictions
+from publish.translations import messages
 from shogi_lab import Game
-from shogi_lab.chapters.posi_t import japanese as japanese_posi
 from shogi_lab.chapters.posi_t.alarm import alarm_film
+from shogi_lab.chapters.posi_t.films import CALLED
 from shogi_lab.chapters.posi_t.four_boards import four_boards_film
-from shogi_lab.chapters.posi_t.lines import edge_film, pattern_film, slider_film
-from shogi_lab.chapters.posi_t.material import material_film
+from shogi_lab.chapters.posi_t.lines import edge_film, fold, pattern_film, slider_film
+from shogi_lab.chapters.posi_t.material import key_change, material_film
+from shogi_lab.chapters.posi_t.piece_moves import piece_moves
 from shogi_lab.chapters.posi_t.readers import readers_film, without_film
 from shogi_lab.chapters.posi_t.rungs import rungs_film
 from shogi_lab.chapters.posi_t.scan import scan_film
 from shogi_lab.chapters.posi_t.writes import one_of_each, writes_film
 from shogi_lab.engine.attacks import rook_attacks
 from shogi_lab.engine.bitboards import Bitboard, first
-from shogi_lab.engine.hands import pack
 from shogi_lab.engine.moves import Move, pack_move
-from shogi_lab.engine.pieces import BLACK, HAND_PIECES, PIECE_NAMES, PIECES
+from shogi_lab.engine.pieces import PIECES
 from shogi_lab.engine.posi import START, parse_sfen
 from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, TABLES
 from shogi_lab.engine.turns import do_move
 from shogi_lab.japanese import play as japanese_play
-from shogi_lab.japanese.messages import in_japanese
-from shogi_lab.stage.code import in_text
+from shogi_lab.japanese.messages import Message, in_japanese
 from shogi_lab.stage.films import Film, Frame, game_film
 from shogi_lab.stage.lenses import Bits
 from shogi_lab.stage.play import TOOLS
@@ -32,20 +32,12 @@ from shogi_lab.stage.walk_film import walk_film
 from shogi_lab.stage.words import in_words
 from shogi_lab.views import play
 
-NAMES = tuple(PIECE_NAMES[kind] for kind in HAND_PIECES)
 MIDDLE = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
 PROMOTED = "+p+l+n+s+b+rk2/9/9/9/9/9/9/9/+P+L+N+S+B+RK2 b - 1"
 PLAINLY = "plnsgbrk1/9/9/9/9/9/9/9/PLNSGBRK1 w - 1"
 GAME = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e 2b3c 5e3c+ 2a3c S*5e 9c9d")
 PAWN_MOVE = GAME.start.packed("7g7f")
-TITLES = (
-    "A game, move by move",
-    "A real game, and the record of its position",
-    "The same game",
-    "Three moves",
-    "What was played on the board above",
-    "Your own game",
-)
+KEY = key_change(GAME.start.record, PAWN_MOVE)
 
 
 def record(sfen=MIDDLE):
@@ -60,7 +52,8 @@ def kinds():
 
 FILMS = {
     "game": lambda: game_film(GAME),
-    "bits": lambda: Film("The alarm", (Frame((Bits("", (40,)),), "first is done.", ""),), (0,)),
+    "bits": lambda: Film("The alarm", (Frame((Bits("", (40,)),), "The alarm", ""),), (0,)),
+    "key": lambda: Film("The alarm", (Frame((KEY,), "The alarm", ""),), (0,)),
     "four boards": lambda: four_boards_film(record()),
     "slider": lambda: slider_film(record(PROMOTED)),
     "another slider": lambda: slider_film(record(PLAINLY)),
@@ -68,11 +61,13 @@ FILMS = {
         f"pattern {board}": lambda board=board: pattern_film(board, 40)
         for board in (PLAIN, RL90, RL45, RR45)
     },
+    "pattern in a corner": lambda: pattern_film(PLAIN, 0),
     "rungs": lambda: rungs_film(record(), 41),
     "edges": lambda: edge_film(RL90, 40, 34),
     "scan": lambda: scan_film(Bitboard(1, 2, 4), "Black's pawns, found one by one"),
     "readers": lambda: readers_film(record(START)),
     "without": lambda: without_film(record(), 1, 40),
+    "without, a pawn": lambda: without_film(record(PLAINLY), 0, 72),
     "writes": lambda: writes_film(kinds()),
     "alarm": lambda: alarm_film(record()),
     "material": lambda: material_film(GAME),
@@ -80,6 +75,10 @@ FILMS = {
     "slides": lambda: walk_film(rook_attacks, GAME.start.record, TABLES, 70),
     "a look-up": lambda: walk_film(first, Bitboard(0, 1, 1)),
 }
+#: Films of games and walks, whose words are the stage's, and pieces of films.
+WALKED = ("game", "bits", "key", "a move", "slides", "a look-up")
+#: What pictures without a film are called.
+STILL = (fold(record(), RL45, 40).title, piece_moves().title)
 #: A line that a board refuses, and a word of why.
 REFUSED = {
     "startpos moves 5e5d": "駒がない",
@@ -185,27 +184,27 @@ def test_a_board_is_wholly_in_japanese(spoken_by_boards):
     assert set(TOOLS.values()) | set(fixed["names"].values()) <= set(fixed["japanese"])
 
 
+def test_a_move_of_any_piece_is_wholly_in_japanese():
+    assert lacking(set(words_of_moves())) == {}
+
+
 @pytest.mark.parametrize("line", REFUSED)
 def test_a_refusal_says_why_in_japanese(refusals, line):
     assert lacking(refusals[line]) == {}
     assert any(REFUSED[line] in in_japanese(text) for text in refusals[line])
 
 
-@pytest.mark.parametrize("book", [japanese_play, japanese_posi])
 @pytest.mark.long
-def test_every_pair_is_used(texts, spoken_by_boards, refusals, book):
-    said = {*TITLES, *play().fixed["japanese"], *spoken_by_boards}.union(*texts.values())
-    said = said.union(*refusals.values())
-    said |= set(words_of_moves()) | words_of_predictions()
-    answers = (
-        ("hand", 0),
-        ("hand", pack(**dict.fromkeys(NAMES, 1))),
-        ("move", 0),
-        ("move", PAWN_MOVE),
-        ("color", BLACK),
-        ("number", 7),
-    )
-    said |= {f"first answers {in_text(*answer)}." for answer in answers}
-    said |= {"7g7f"}  # a move by itself: the label of a place in the trees of chapter 3
-    unused = {english for english, _ in book.PHRASES} - phrases_used(said)
+def test_it_speaks_by_messages_which_are_all_used(texts):
+    ours = [each for name, each in texts.items() if name not in WALKED]
+    said = {text for each in ours for text, what in each.items() if what in ("caption", "title")}
+    assert [text for text in said if not isinstance(text, Message)] == []
+    used = phrases_used({*CALLED, *STILL}.union(words_of_predictions(), *texts.values()))
+    assert {*messages("chapters/posi_t")} - used == set()
+
+
+@pytest.mark.long
+def test_every_pair_is_used(spoken_by_boards, refusals):
+    said = {*play().fixed["japanese"], *spoken_by_boards}.union(*refusals.values())
+    unused = {english for english, _ in japanese_play.PHRASES} - phrases_used(said)
     assert unused == set()
