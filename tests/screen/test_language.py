@@ -6,7 +6,7 @@ import pytest
 
 from helpers.harness import Mounted
 from shogi_lab import Game
-from shogi_lab.japanese.messages import in_japanese
+from shogi_lab.japanese.messages import in_japanese, said
 from shogi_lab.screen.sheets import drawn_on, outline, sheet
 from shogi_lab.stage.films import Film, Frame, LazyFrames, game_film
 from shogi_lab.stage.lenses import Bits
@@ -46,8 +46,11 @@ def film():
 
 def lazy():
     """A film whose frames are asked for one by one."""
-    seen = LazyFrames(3, lambda n: Frame((Bits("Line", (n,)),), f"After {n + 1}g7f.", f"step {n}"))
-    return Film("The alarm", seen, (0,))
+
+    def frame(n):
+        return Frame((Bits("Line", (n,)),), said("After {move}.", move=f"{n + 1}g7f"), f"step {n}")
+
+    return Film("The alarm", LazyFrames(3, frame), (0,))
 
 
 # What a film brings along.

@@ -17,6 +17,7 @@ from shogi_lab.chapters.player import drawings, recorded
 from shogi_lab.chapters.player.experiment import worth_film
 from shogi_lab.chapters.player.films import FILMS
 from shogi_lab.chapters.player.icicle import icicle_film
+from shogi_lab.chapters.player.levels import LEVELS
 from shogi_lab.chapters.player.mind import WON
 from shogi_lab.chapters.player.recorded import counted, deepest_within, search_tree, shallower
 from shogi_lab.chapters.player.search import root_value
@@ -238,7 +239,7 @@ def test_it_is_wholly_in_japanese_by_messages_which_are_all_used():
     assert lacking(texts) == {}
     captions = [text for text, what in texts.items() if what in ("caption", "title", "part")]
     assert [text for text in captions if not isinstance(text, Message)] == []
-    used = phrases_used({*texts, *words_of_predictions()})
+    used = phrases_used({*texts, *words_of_predictions(), *LEVELS})
     assert {*messages("chapters/player")} - used == set()
 
 
