@@ -29,6 +29,7 @@ import numpy as np
 from playwright.sync_api import sync_playwright
 
 from helpers.all_hands import SLICES, covering, dominating
+from helpers.bare import PLACES, named, without_numpy
 from helpers.browser import launch_chromium
 from helpers.clicks import clicks_of, page_of
 from helpers.confined import confined
@@ -882,6 +883,19 @@ def own_games(share, seed):
     yield own_games_again, [drawn[i : i + 50] for i in range(0, len(drawn), 50)], {}
 
 
+def bare_tests(place):
+    """The stepped tests of a place without NumPy: just those fail that are named."""
+    counts, wrong = without_numpy(place)
+    assert wrong == named(place), f"{place}: {sorted(wrong ^ named(place))}"
+    needing = counts["failed"] + counts["error"]
+    return Counter({"tests": counts["passed"], "that need arrays": needing, "named": len(wrong)})
+
+
+def without_arrays(share, _):
+    """The stepped tests without NumPy, as on a live page: all pass but those that are named."""
+    yield bare_tests, PLACES[:: max(1, round(1 / share))], {}
+
+
 def whole_tests(file):
     """The tests of a file that take a share, with all there is."""
     command = [sys.executable, "-m", "pytest", "-q", file]
@@ -944,6 +958,7 @@ PROOFS = {
     "prunings": prunings,
     "experiment": experiment,
     "own_games": own_games,
+    "without_arrays": without_arrays,
     "whole": whole,
 }
 

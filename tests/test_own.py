@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from shogi_lab import Game, Position
+from shogi_lab.chapters.kkp.shipped import shipped_weights
 from shogi_lab.contents import CHAPTERS, FILMS
-from shogi_lab.engine.arrays import np
 from shogi_lab.own import Own
 from shogi_lab.stage.material import material
 from shogi_lab.views import own, play, show
@@ -16,7 +16,7 @@ from shogi_lab.views import own, play, show
 GAMES = Path(__file__).parents[1] / "data" / "games" / "selfplay.usi"
 LINE = "startpos moves 7g7f 3c3d 8h2b+ 3a2b"
 BARE = "9/9/9/9/9/9/9/9/9 b - 1"
-TABLE = np.ones((81, 81, 738), np.int16)
+TABLE = shipped_weights()
 # Black mates with a drop, or takes first; each side has pieces in hand.
 MATED = "sfen 8k/9/7B1/6L2/7P1/9/9/9/4K4 b Lpg 1 moves L*1c 1a2a"
 FEW = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b - 1 moves 5c5b 5a4a"  # moves, of which every line is drawn

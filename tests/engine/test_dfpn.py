@@ -171,7 +171,7 @@ def test_a_full_table_gives_up_what_took_the_least_work(run):
 def test_a_move_that_is_not_made_leads_where_it_leads_when_it_is(run, name):
     pos, moves = record_of(KNOWN[name]), move_list()
     end = run(legal_moves)(pos, TABLES, moves, 0)
-    for move in moves.m[: min(end, 20)].tolist():
+    for move in map(int, moves.m[: min(end, 20)]):
         after = pos.copy()
         run(do_move)(after, TABLES, move)
         assert run(key_after)(pos, TABLES, move) == after.hash_key

@@ -43,7 +43,7 @@ def stays_open(run, pos):
     exits = difference(run(unblocked_steps)(pos, TABLES, enemy, king), guards.once)
     moves = move_list()
     end = run(legal_moves)(pos, TABLES, moves, 0)
-    for move in moves.m[: end : 1 if run.compiled else 9].tolist():
+    for move in map(int, moves.m[: end : 1 if run.compiled else 9]):
         to, drops = unpack_move(move).to, unpack_move(move).start is None
         run(do_move)(pos, TABLES, move)
         without_king = difference(run(occupied)(pos), only(king))

@@ -147,7 +147,7 @@ def test_moves_are_written_from_start_on_and_nothing_before(run):
     moves.m[:7] = range(100, 107)
     for solver in (mate_in_1, mate_in_3):
         run(solver)(pos, TABLES, moves, 7)
-        assert moves.m[:7].tolist() == list(range(100, 107))
+        assert [*map(int, moves.m[:7])] == list(range(100, 107))
 
 
 def test_what_is_no_array_of_positions_is_refused():

@@ -19,7 +19,7 @@ def all_moves(run, pos):
     """The legal moves of a position, packed."""
     moves = move_list()
     end = run(legal_moves)(pos, TABLES, moves, 0)
-    return moves.m[:end].tolist()
+    return [*map(int, moves.m[:end])]
 
 
 def play_and_check(run, start, moves):
