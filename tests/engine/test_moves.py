@@ -11,14 +11,13 @@ from shogi_lab.engine.moves import (
     PROMOTE,
     Move,
     MoveText,
-    in_words,
     move_list,
     pack_move,
     parse_usi,
     unpack_move,
     usi,
 )
-from shogi_lab.engine.pieces import DRAGON, HAND_PIECES, HORSE, PAWN, PIECES, PRO_SILVER, ROOK
+from shogi_lab.engine.pieces import DRAGON, HAND_PIECES, PAWN, PIECES, PRO_SILVER, ROOK
 from shogi_lab.engine.squares import NOWHERE, SQUARES, square
 
 BOARD_MOVES = [(start, to) for start in range(SQUARES) for to in range(SQUARES)]
@@ -71,13 +70,6 @@ def test_what_is_not_a_usi_move_is_named(text):
     with pytest.raises(ValueError, match="is not a USI move: like 7g7f, 2b3c") as error:
         parse_usi(text)
     assert repr(text) in str(error.value)
-
-
-def test_words_say_what_moves_and_what_is_taken():
-    assert in_words(pack_move(Move(PAWN, None, square("5e"), False, 0))) == "pawn dropped on 5e"
-    taking = pack_move(Move(ROOK, square("2h"), square("2c"), True, HORSE))
-    assert in_words(taking) == "rook from 2h to 2c, takes horse, promotes"
-    assert "promoted silver" in in_words(pack_move(Move(PRO_SILVER, 0, 1, False, 0)))
 
 
 def test_a_list_has_room_for_a_line_of_positions_with_many_moves():
