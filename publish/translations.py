@@ -41,6 +41,8 @@ from babel.messages.pofile import read_po, write_po
 from nbformat import NotebookNode
 
 from publish.references import NOTEBOOKS
+from shogi_lab.chapters.mate_in_3.ladder import VERSIONS
+from shogi_lab.chapters.posi_t.sliders import WAYS
 from shogi_lab.engine.pieces import PIECE_WORDS
 from shogi_lab.japanese.catalog import COMPILED
 from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor, forms
@@ -145,8 +147,7 @@ def messages(folder: str = "") -> Iterator[str]:
     """The templates of what films say, and the words of tables; of one folder of the package, or
     of all."""
     if not folder:
-        yield from PIECE_WORDS.values()
-        yield from words_of_walks()
+        yield from words_of_tables()
     for file in sorted((COMPILED.parents[1] / folder).rglob("*.py")):
         with file.open("rb") as lines:
             keywords = {"said": None, "plural": (1, 2)}
@@ -154,12 +155,16 @@ def messages(folder: str = "") -> Iterator[str]:
                 yield from [words] if isinstance(words, str) else words
 
 
-def words_of_walks() -> Iterator[str]:
-    """Why lines of kernels are there.
+def words_of_tables() -> Iterator[str]:
+    """Words that stand in tables of the package, some of them beside kernels, which know of no
+    language: pieces, ways to slide, versions of a search, why lines of kernels are there.
 
-    >>> "Lift the piece." in words_of_walks()
+    >>> {"pawn", "rotated", "Lift the piece."} <= {*words_of_tables()}
     True
     """
+    yield from PIECE_WORDS.values()
+    yield from WAYS
+    yield from (each.reason for each in VERSIONS)
     for reasons in REASONS.values():
         for pair in reasons.values():
             yield from pair

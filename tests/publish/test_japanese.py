@@ -13,8 +13,8 @@ from shogi_lab.screen.sheets import LABEL
 #: A name, a move, or what is written in a program: alike in both languages.
 CODE = re.compile(r"[\w*+]+(\[[\w, ]+\])?( = \w+)?")
 
-#: Words that are names, too: of a packed hand, and of fields of records.
-NAMED = {"a", "hand", "mate", "move"}
+#: Words that are names, too: of a packed hand, of fields of records, of locals of kernels.
+NAMED = {"a", "bit", "hand", "mate", "move", "to"}
 
 
 @pytest.fixture(params=[source.stem for source in build.sources()])

@@ -21,6 +21,7 @@ from shogi_lab.stage.films import Film, Frame, about_line, about_record
 from shogi_lab.stage.reads import reads
 
 from .choices import MoveRow, MoveRows
+from .ladder import VERSIONS
 from .tree import (
     AND,
     COMING,
@@ -34,6 +35,9 @@ from .tree import (
     record_at,
     so_many,
 )
+
+#: What each version of the ladder is called where their counts are compared.
+TITLES = tuple(said("{n} {version}", n=each.number, version=each.name) for each in VERSIONS)
 
 # ---- counters by version
 

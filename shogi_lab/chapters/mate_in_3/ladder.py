@@ -16,7 +16,8 @@
 Each step is the one before with one thing changed; 5 is another way to write 4, and 6 goes on from
 4. All find the same move: the first check, in the order of `checks`, that mates within three
 plies. From 1 on the last check is left to `mate_in_1_listed`, as Bonanza leaves it to
-IsMateIn1Ply. `open_exits.py` goes on from here; Bonanza's own defender is in `bonanza.py`.
+IsMateIn1Ply. `open_exits.py` goes on from here. What Bonanza's own defender does otherwise is in
+`bonanza.py`.
 
 Bonanza's is_mate_in3ply and mate3_and (mate3.c), read in LS3600's article of December 2009.
 """
@@ -91,7 +92,6 @@ from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.tables import PLAIN, TABLES, tables_here
 from shogi_lab.engine.turns import do_move, toggle_turned, undo_move
 from shogi_lab.engine.twins import plain
-from shogi_lab.japanese.messages import said
 
 from .open_exits import (
     EXITS_NOW,
@@ -1164,41 +1164,36 @@ class Version(NamedTuple):
 
 
 VERSIONS = (
-    Version(0, naive, (0, 3), said("every legal move is made to see whether it gives check")),
+    Version(0, naive, (0, 3), "every legal move is made to see whether it gives check"),
     Version(1, is_mate_in_3ply, (A_TREE, FIRST_PLY),
-            said("the article's form: only checks, in one buffer")),
+            "the article's form: only checks, in one buffer"),
     Version(2, local_iterator, (A_TREE, FIRST_PLY),
-            said("the iterator is a local variable, not a member of the record")),
+            "the iterator is a local variable, not a member of the record"),
     Version(3, staged, (A_TREE, FIRST_PLY),
-            said("checks kind by kind: an early mate saves generating the rest")),
+            "checks kind by kind: an early mate saves generating the rest"),
     Version(4, pin_test, (A_TREE, FIRST_PLY),
-            said("a check that exposes the own king is not made; no drop does")),
-    Version(5, safe_do, (A_TREE, FIRST_PLY), said("that test and the move are one function")),
-    Version(6, unsaved, (A_TREE, FIRST_PLY),
-            said("from 4 on: making a move saves nothing by ply")),
-    Version(7, no_hash, (A_TREE, FIRST_PLY), said("moves leave the hash alone")),
-    Version(8, no_ply, (A_TREE, 0), said("no ply: where a list ends is handed on")),
-    Version(9, lean, (A_TREE, 0), said("moves leave alone all else that nothing here reads")),
-    Version(10, lazy, (A_TREE, 0),
-            said("an answer is played as soon as it is found: no list of them")),
-    Version(11, no_buffer, (A_TREE,), said("a check, too: no list at all")),
+            "a check that exposes the own king is not made; no drop does"),
+    Version(5, safe_do, (A_TREE, FIRST_PLY), "that test and the move are one function"),
+    Version(6, unsaved, (A_TREE, FIRST_PLY), "from 4 on: making a move saves nothing by ply"),
+    Version(7, no_hash, (A_TREE, FIRST_PLY), "moves leave the hash alone"),
+    Version(8, no_ply, (A_TREE, 0), "no ply: where a list ends is handed on"),
+    Version(9, lean, (A_TREE, 0), "moves leave alone all else that nothing here reads"),
+    Version(10, lazy, (A_TREE, 0), "an answer is played as soon as it is found: no list of them"),
+    Version(11, no_buffer, (A_TREE,), "a check, too: no list at all"),
     Version(12, mate_in_3_by, (0, EXITS_NOW),
-            said("a check that leaves the king an exit is seen through unmade")),
+            "a check that leaves the king an exit is seen through unmade"),
     Version(13, mate_in_3_by, (0, STAY_OPEN),
-            said("the exits that stay open, whatever is played, are found once a position")),
+            "the exits that stay open, whatever is played, are found once a position"),
     Version(14, mate_in_3_by, (0, GUARDED),
-            said("beside the king, a piece lands only where another guards it")),
+            "beside the king, a piece lands only where another guards it"),
     Version(15, mate_in_3_by, (0, ONE_ANSWER),
-            said("an answer is looked for, not all of them")),
+            "an answer is looked for, not all of them"),
     Version(16, mate_in_3_by, (0, NO_LIST),
-            said("at the last ply no list: only kinds that can close the exits")),
-    Version(17, mate_in_3_by, (0, ROOMIEST), said("the king's roomiest step first")),
+            "at the last ply no list: only kinds that can close the exits"),
+    Version(17, mate_in_3_by, (0, ROOMIEST), "the king's roomiest step first"),
     Version(18, mate_in_3, (0,),
-            said("no check that leaves a king whose exits nothing closes; no list of his steps")),
+            "no check that leaves a king whose exits nothing closes; no list of his steps"),
 )  # fmt: skip
-
-#: What each version is called where their counts are compared.
-TITLES = tuple(said("{n} {version}", n=each.number, version=each.name) for each in VERSIONS)
 
 
 Step = Annotated[int, within(0, len(VERSIONS) - 1)]

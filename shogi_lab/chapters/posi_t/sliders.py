@@ -33,7 +33,6 @@ from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.squares import SQUARES, Square
 from shogi_lab.engine.tables import PLAIN, TABLES
 from shogi_lab.engine.turns import toggle_turned
-from shogi_lab.japanese.messages import said
 
 from .gathered import (
     ROOKS,
@@ -141,15 +140,15 @@ class Way(NamedTuple):
 _LINES = ("line_word", "line_shift", "line_slide")
 _TURNED = ("occupied_rl90", "occupied_rl45", "occupied_rr45")
 WAYS = {
-    said("walked"): Way(walked_rook, walked_bishop, lambda: TABLES),
-    said("rotated"): Way(rook_attacks, bishop_attacks, lambda: TABLES, _LINES, _TURNED),
-    said("folded"): Way(folded_rook, folded_bishop, lambda: TABLES,
-                        ("slide", "file_slide", "diagonal_line")),
-    said("multiplied"): Way(multiplied_rook, multiplied_bishop, gathered,
-                            ("inner", "magic", "shift", "begin_multiplied", "multiplied")),
-    said("extracted"): Way(extracted_rook, extracted_bishop, gathered,
-                           ("inner", "mask", "begin", "extracted")),
-    said("subtracted"): Way(subtracted_rook, subtracted_bishop, rays_out, ("ahead", "behind")),
+    "walked": Way(walked_rook, walked_bishop, lambda: TABLES),
+    "rotated": Way(rook_attacks, bishop_attacks, lambda: TABLES, _LINES, _TURNED),
+    "folded": Way(folded_rook, folded_bishop, lambda: TABLES,
+                  ("slide", "file_slide", "diagonal_line")),
+    "multiplied": Way(multiplied_rook, multiplied_bishop, gathered,
+                      ("inner", "magic", "shift", "begin_multiplied", "multiplied")),
+    "extracted": Way(extracted_rook, extracted_bishop, gathered,
+                     ("inner", "mask", "begin", "extracted")),
+    "subtracted": Way(subtracted_rook, subtracted_bishop, rays_out, ("ahead", "behind")),
 }  # fmt: skip
 
 
