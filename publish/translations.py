@@ -44,9 +44,8 @@ from publish.references import NOTEBOOKS
 from shogi_lab.chapters.mate_in_3.ladder import VERSIONS
 from shogi_lab.chapters.posi_t.sliders import WAYS
 from shogi_lab.engine.pieces import PIECE_WORDS
-from shogi_lab.japanese.catalog import COMPILED
+from shogi_lab.japanese.catalog import COMPILED, square_said
 from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor, forms
-from shogi_lab.japanese.phrases import square_said
 from shogi_lab.stage.reasons import REASONS
 
 LANGUAGE = "ja"

@@ -12,6 +12,8 @@ from typing import Annotated, Any
 
 from ipywidgets import HTML, Button, Dropdown, HBox
 
+from shogi_lab.messages import said, sentences
+
 from .chapters.kkp.shipped import TAUGHT, shipped_weights
 from .chapters.player.levels import LEVELS
 from .chapters.player.think import Player, Thought
@@ -19,7 +21,6 @@ from .engine.given import face, one_of
 from .engine.pieces import COLORS
 from .engine.position import Position
 from .engine.python_shogi import Board
-from .japanese.messages import said, sentences
 from .notation.games import Game
 from .own import own
 from .screen import boards

@@ -11,7 +11,7 @@ from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.think import Player
 from shogi_lab.chapters.player.versions import NAMES
 from shogi_lab.duel import CONTROLS, WIN, repeated_words, thought_words
-from shogi_lab.japanese.messages import in_japanese
+from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.views import play
 
 WEAK = "plain negamax, depth 2"

@@ -1,15 +1,27 @@
-"""The catalog of messages, as gettext keeps it.
+"""What is said in English, said in Japanese: by a catalog of messages, as gettext keeps it.
 
 locale/ja/LC_MESSAGES/films.po    each template with its Japanese: what translators edit
 shogi_lab/japanese/films.mo       the same as it is read: written by `publish translate`
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
+from typing import Any, NamedTuple
+
+from shogi_lab.messages import Alike, Message, Row, Square, remembered
 
 COMPILED = Path(__file__).with_name("films.mo")
+
+
+class Said(NamedTuple):
+    """A text in Japanese, the templates that it took, and the words in slots that no template
+    knew, which stay as they are."""
+
+    japanese: str
+    templates: frozenset[str] = frozenset()
+    kept: frozenset[str] = frozenset()
 
 
 class _Unknown(NullTranslations):
@@ -32,3 +44,64 @@ def known(template: str) -> str:
     ('{move}でβに届き、反証された。', '')
     """
     return template and _catalog()(template)
+
+
+def in_japanese(text: str) -> str | None:
+    """A caption, a title or a label in Japanese; None where the catalog does not know it.
+
+    >>> from shogi_lab.messages import items, said
+    >>> in_japanese(items([said("pawn"), said("gold"), "7g7f"]))
+    '歩、金、7g7f'
+    >>> in_japanese("something else")
+    """
+    found = said_of(text)
+    return found and found.japanese
+
+
+def said_of(text: str) -> Said | None:
+    """The same with what it is made of."""
+    match message := remembered(text):
+        case Row(parts=parts, listed=True):
+            return _joined("、", map(_slot, parts))
+        case Row(parts=parts):
+            found = list(map(said_of, parts))
+            every = [each for each in found if each is not None]
+            return _joined("", every) if len(every) == len(found) else None
+        case Square():
+            return Said(square_said(message))
+        case Alike():
+            return Said(str(message))
+        case Message(template=template, slots=slots):
+            return _filled(template, slots)
+    from .phrases import the_book
+
+    return (None if "{" in text else _filled(text, {})) or the_book().said(text)
+
+
+def square_said(name: str) -> str:
+    """A square as a Japanese writes it, file first, in digits and kanji.
+
+    >>> square_said("2f"), square_said("5e")
+    ('２六', '５五')
+    """
+    return chr(ord("０") + int(name[0])) + "一二三四五六七八九"["abcdefghi".index(name[1])]
+
+
+def _filled(template: str, values: Mapping[str, Any]) -> Said | None:
+    """A template with what stands in its slots: in Japanese where that is known, else as it is."""
+    if not (ours := known(template)):
+        return None
+    slots = {name: _slot(value) for name, value in values.items()}
+    japanese = ours.format(**{name: each.japanese for name, each in slots.items()})
+    whole = _joined("", slots.values())
+    return Said(japanese, whole.templates | {template}, whole.kept)
+
+
+def _slot(value: Any) -> Said:
+    text = value if isinstance(value, str) else str(value)
+    return said_of(text) or Said(text, kept=frozenset([text]))
+
+
+def _joined(between: str, parts: Iterable[Said]) -> Said:
+    japanese, templates, kept = zip(*parts, strict=True) if (parts := list(parts)) else ((), (), ())
+    return Said(between.join(japanese), frozenset().union(*templates), frozenset().union(*kept))

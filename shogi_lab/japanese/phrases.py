@@ -14,7 +14,7 @@ from string import Formatter
 from typing import NamedTuple
 
 from . import everywhere, play
-from .catalog import known
+from .catalog import Said, known, square_said
 
 #: The phrase books, what all chapters share first; a chapter's own comes with the chapter.
 BOOKS: list[Sequence[tuple[str, str]]] = [
@@ -51,30 +51,12 @@ REMEMBERED = 1 << 15  # texts
 MOST = 30  # sentences or clauses of a text of ours; what a reader pastes may have any number
 
 
-def square_said(name: str) -> str:
-    """A square as a Japanese writes it, file first, in digits and kanji.
-
-    >>> square_said("2f"), square_said("5e")
-    ('２六', '５五')
-    """
-    return chr(ord("０") + int(name[0])) + "一二三四五六七八九"["abcdefghi".index(name[1])]
-
-
-class Said(NamedTuple):
-    """A text in Japanese, the English sides of the pairs that it took, and the words in slots that
-    no pair knew, which stay as they are."""
-
-    japanese: str
-    phrases: frozenset[str] = frozenset()
-    kept: frozenset[str] = frozenset()
-
-
 def joined(japanese: str, phrases: Iterable[str], parts: Iterable[Said]) -> Said:
     """A text that was said in parts."""
     parts = tuple(parts)
     return Said(
         japanese,
-        frozenset(phrases).union(*(part.phrases for part in parts)),
+        frozenset(phrases).union(*(part.templates for part in parts)),
         frozenset().union(*(part.kept for part in parts)),
     )
 

@@ -8,7 +8,7 @@ Its words stand in board.js, in two languages: a mark here (data-text, data-labe
 What the marks say of pieces and sides is English, of which `fixed` knows the Japanese.
 """
 
-from shogi_lab.japanese.messages import labelled, said
+from shogi_lab.messages import labelled, said
 from shogi_lab.stage.play import EMPTY, HELD, MOST, NAMES, TOOLS
 from shogi_lab.stage.words import SIDES
 

@@ -11,7 +11,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.squares import square_name
-from shogi_lab.japanese.messages import labelled
+from shogi_lab.messages import labelled
 from shogi_lab.stage.lenses import Bits, Board, Member, Members
 from shogi_lab.stage.predictions import Question, Quiet
 

@@ -6,7 +6,7 @@ slot     a place with a name        filled anew from frame to frame
 
 from html import escape
 
-from shogi_lab.japanese.messages import labelled
+from shogi_lab.messages import labelled
 
 from .drawings import Drawing
 from .outlines import line

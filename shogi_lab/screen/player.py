@@ -17,7 +17,7 @@ from html import escape
 from typing import Any
 
 from shogi_lab.engine.given import face
-from shogi_lab.japanese.messages import in_japanese
+from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.stage.films import Film, WholeFilm
 from shogi_lab.stage.states import restored
 

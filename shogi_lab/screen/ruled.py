@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from shogi_lab.engine.given import shown
-from shogi_lab.japanese.messages import in_japanese
+from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.spoken import (
     Enumeration,

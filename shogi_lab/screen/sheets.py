@@ -21,7 +21,7 @@ from operator import eq
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import shown
-from shogi_lab.japanese.messages import in_japanese
+from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Choice
 from shogi_lab.stage.spoken import Rule

@@ -18,7 +18,7 @@ from shogi_lab.engine.posi import FIELDS, AnyRecord
 from shogi_lab.engine.squares import FILES, NOWHERE, RANKS, SQUARES, Square, square_name
 from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, turned_index
 from shogi_lab.engine.twins import listed
-from shogi_lab.japanese.messages import plural, said
+from shogi_lab.messages import plural, said
 
 #: How marked squares are told apart: by a colour (Okabe and Ito's names), and by a pattern.
 COLOURS = ("orange", "sky", "green", "yellow", "blue", "vermillion", "purple", "black")

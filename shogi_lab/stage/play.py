@@ -26,7 +26,7 @@ from shogi_lab.engine.pieces import (
 from shogi_lab.engine.posi import Fault, PositionError, parse_sfen
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, square_name
-from shogi_lab.japanese.messages import Message, said, sentences
+from shogi_lab.messages import Message, said, sentences
 
 from .lenses import Board
 from .words import SIDES, at, in_words

@@ -8,7 +8,7 @@ the last      the same, for who would rather be shown
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import face
-from shogi_lab.japanese.messages import said, sentences
+from shogi_lab.messages import said, sentences
 
 from .code import Code
 from .films import Film, Frame, WholeFilm

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PIECE_WORDS
 from shogi_lab.engine.squares import square_name
-from shogi_lab.japanese.messages import Message, Square, said
+from shogi_lab.messages import Message, Square, said
 
 SIDES = (said("Black"), said("White"))
 

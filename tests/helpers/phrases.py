@@ -13,7 +13,7 @@ from html import unescape
 from pathlib import Path
 
 from helpers.shares import share
-from shogi_lab.japanese.messages import said_of
+from shogi_lab.japanese.catalog import said_of
 from shogi_lab.screen.sheets import LABEL, drawn_on, kept, labels, outline, sheet
 from shogi_lab.stage.code import Code
 from shogi_lab.stage.films import LazyFrames
@@ -108,9 +108,9 @@ def missing(film):
 
 
 def phrases_used(texts):
-    """The English sides of the pairs that some texts take."""
+    """The templates that some texts take."""
     said = filter(None, map(said_of, texts))
-    return set().union(*(each.phrases for each in said))
+    return set().union(*(each.templates for each in said))
 
 
 def films_of(chapter):

@@ -8,18 +8,8 @@ from html import escape, unescape
 import pytest
 
 from publish import translations
-from shogi_lab.japanese.catalog import COMPILED, known
-from shogi_lab.japanese.messages import (
-    Message,
-    Square,
-    in_japanese,
-    items,
-    labelled,
-    plural,
-    said,
-    said_of,
-    sentences,
-)
+from shogi_lab.japanese.catalog import COMPILED, in_japanese, known, said_of
+from shogi_lab.messages import Message, Square, items, labelled, plural, said, sentences
 
 
 def refuted(move="7g7f"):
@@ -46,7 +36,7 @@ def test_what_no_catalog_knows_has_no_japanese_and_is_kept_in_a_slot():
     assert known("{n} flies") == known("") == ""
     assert in_japanese(said("{n} flies", n=3)) is None
     assert said_of(refuted("fly")).kept == {"fly"}
-    assert said_of(refuted("fly")).phrases == {"{move} refutes: beta is reached."}
+    assert said_of(refuted("fly")).templates == {"{move} refutes: beta is reached."}
 
 
 @pytest.mark.parametrize(("n", "text"), [(0, "0 moves"), (1, "1 move"), (2_000, "2,000 moves")])

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from publish.translations import messages
 from shogi_lab.contents import modules
 from shogi_lab.engine.squares import square_name
-from shogi_lab.japanese.catalog import known
-from shogi_lab.japanese.messages import in_japanese
+from shogi_lab.japanese.catalog import in_japanese, known
 from shogi_lab.japanese.phrases import (
     BOOKS,
     PhraseBook,
@@ -111,7 +110,7 @@ def test_the_phrase_that_leaves_least_in_english_goes_before_all_others():
 
 def test_it_is_known_which_phrases_a_text_takes(book):
     said = book.said("Move 1, Black: 7g7f, pawn to 7f. It is over.")
-    assert said.phrases == {PAIRS[i][0] for i in (0, 3, 4, 6, 7)}
+    assert said.templates == {PAIRS[i][0] for i in (0, 3, 4, 6, 7)}
 
 
 def test_what_is_japanese_of_a_slot_may_stand_twice():

@@ -3,7 +3,7 @@
 from shogi_lab.engine.moves import Move, pack_move
 from shogi_lab.engine.pieces import HORSE, PAWN, PRO_SILVER, ROOK
 from shogi_lab.engine.squares import square
-from shogi_lab.japanese.messages import in_japanese
+from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.stage.words import in_words
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from shogi_lab.engine.bitboards import Squares, squares_in
 from shogi_lab.engine.given import Some, face, within
-from shogi_lab.japanese.messages import plural, said
+from shogi_lab.messages import plural, said
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Bits
 from shogi_lab.stage.walk import walk

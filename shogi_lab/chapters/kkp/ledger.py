@@ -13,7 +13,7 @@ from shogi_lab.engine.indexes import KKP_HAND, block_of
 from shogi_lab.engine.kkp import Table, Term, WithKings, kkp_terms
 from shogi_lab.engine.pieces import BLACK, PIECE_NAMES, PIECE_WORDS, WHITE, letter
 from shogi_lab.engine.squares import square_name
-from shogi_lab.japanese.messages import plural, said
+from shogi_lab.messages import plural, said
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import SIDES, at, signed

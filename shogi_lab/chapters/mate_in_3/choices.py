@@ -15,7 +15,7 @@ from shogi_lab.engine.moves import parse_usi, usi
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES
-from shogi_lab.japanese.messages import said, sentences
+from shogi_lab.messages import said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.words import SIDES, in_words

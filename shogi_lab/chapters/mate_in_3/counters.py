@@ -16,7 +16,7 @@ from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
-from shogi_lab.japanese.messages import plural, said, sentences
+from shogi_lab.messages import plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_line, about_record
 from shogi_lab.stage.reads import reads
 

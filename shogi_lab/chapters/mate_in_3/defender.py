@@ -18,7 +18,7 @@ from shogi_lab.engine.pieces import BISHOP, KING, KNIGHT, LANCE, PAWN, PIECE_NAM
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.japanese.messages import items, plural, said, sentences
+from shogi_lab.messages import items, plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Board, Layer, board_of
 from shogi_lab.stage.words import in_words

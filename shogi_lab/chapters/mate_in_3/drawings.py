@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from shogi_lab.engine.pieces import KING, PIECE_NAMES, letter
-from shogi_lab.japanese.messages import items, said
+from shogi_lab.messages import items, said
 from shogi_lab.screen.drawings import Drawing, drawing, named
 from shogi_lab.screen.outlines import line, width, wrapped
 from shogi_lab.screen.pad import Pad, box, target

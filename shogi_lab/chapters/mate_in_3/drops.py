@@ -20,7 +20,7 @@ from shogi_lab.engine.posi import built, sfen_text
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import NOWHERE, ray, square_name
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.japanese.messages import Square, items, plural, said, sentences
+from shogi_lab.messages import Square, items, plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import SIDES

@@ -16,7 +16,7 @@ from shogi_lab.engine.moves import PROMOTE, move_list, unpack_move, usi
 from shogi_lab.engine.posi import parse_sfen, sfen_text
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.japanese.messages import said, sentences
+from shogi_lab.messages import said, sentences
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import in_words

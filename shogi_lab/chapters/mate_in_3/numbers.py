@@ -24,7 +24,7 @@ from shogi_lab.engine.movegen import checks, legal_moves
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.sound import Record
-from shogi_lab.japanese.messages import plural, said, sentences
+from shogi_lab.messages import plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.words import SIDES, how_many

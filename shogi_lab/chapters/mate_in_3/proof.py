@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from shogi_lab.engine.given import face
 from shogi_lab.engine.sound import Record
-from shogi_lab.japanese.messages import said
+from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.words import SIDES
 

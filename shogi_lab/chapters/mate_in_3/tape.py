@@ -10,7 +10,7 @@ from typing import NamedTuple
 from shogi_lab.engine.given import face
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.sound import Record
-from shogi_lab.japanese.messages import plural, said
+from shogi_lab.messages import plural, said
 from shogi_lab.stage.films import Film, Frame
 
 from .tree import LONG, OR, Node, OddPlies, Tree, about_node, board_at, mate_tree, so_many

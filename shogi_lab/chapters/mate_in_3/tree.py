@@ -20,7 +20,7 @@ from shogi_lab.engine.squares import NOWHERE, square_name
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move, undo_move
 from shogi_lab.engine.twins import restore
-from shogi_lab.japanese.messages import Square, items, plural, said
+from shogi_lab.messages import Square, items, plural, said
 from shogi_lab.stage.films import about_line
 from shogi_lab.stage.lenses import Board, board_of
 from shogi_lab.stage.words import SIDES, in_words

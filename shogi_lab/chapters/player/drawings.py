@@ -10,7 +10,7 @@ from shogi_lab.chapters.mate_in_3.drawings import (
     lit,
     threads,
 )
-from shogi_lab.japanese.messages import items
+from shogi_lab.messages import items
 from shogi_lab.screen.drawings import Drawing, drawing, named
 from shogi_lab.screen.outlines import line, width
 from shogi_lab.screen.pad import Pad, box, target

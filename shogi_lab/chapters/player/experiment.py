@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 
 from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.engine.given import face, one_of
-from shogi_lab.japanese.messages import said
+from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, Frame
 
 from .elo import Strength, counted, strength

@@ -15,7 +15,7 @@ from shogi_lab.chapters.hands.transpositions import UNKNOWN, Window
 from shogi_lab.engine.given import face, within
 from shogi_lab.engine.kernel import in_python
 from shogi_lab.engine.position import Position
-from shogi_lab.japanese.messages import said
+from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
 
 from .lab import Lab

@@ -10,7 +10,7 @@ from shogi_lab.engine.given import face
 from shogi_lab.engine.pieces import PAWN
 from shogi_lab.engine.posi import faults, rebuilt, sfen_text
 from shogi_lab.engine.sound import Record
-from shogi_lab.japanese.messages import Alike, items, said
+from shogi_lab.messages import Alike, items, said
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Place
 

@@ -15,7 +15,7 @@ from shogi_lab.engine.posi import FIELDS, AnyRecord
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES, square_name
 from shogi_lab.engine.tables import PLAIN, RL90, TABLES
-from shogi_lab.japanese.messages import Message, said
+from shogi_lab.messages import Message, said
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import board_of

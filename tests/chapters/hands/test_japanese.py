@@ -17,7 +17,7 @@ from shogi_lab.chapters.hands.masks import mask_film
 from shogi_lab.chapters.hands.packer import packer_film
 from shogi_lab.chapters.hands.paths import Paths, paths_film
 from shogi_lab.engine.layouts import BONANZA, HALF_PADDED, PADDED, YANEURAOU
-from shogi_lab.japanese.messages import in_japanese
+from shogi_lab.japanese.catalog import in_japanese
 
 NONE = (0,) * 7
 A, B = (3, 0, 0, 1, 1, 0, 1), (1, 0, 1, 1, 1, 0, 1)

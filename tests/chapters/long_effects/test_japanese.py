@@ -15,7 +15,7 @@ from shogi_lab.chapters.long_effects.openings import spotter_film
 from shogi_lab.chapters.long_effects.touches import mask_film, move_film
 from shogi_lab.chapters.long_effects.verbs import verbs_film
 from shogi_lab.chapters.long_effects.wheel import wheel_film
-from shogi_lab.japanese.messages import in_japanese
+from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.japanese.phrases import the_book
 
 GAME = Game.parse(

@@ -21,7 +21,8 @@ from shogi_lab.chapters.mate_in_3.proof import proof_film
 from shogi_lab.chapters.mate_in_3.tape import tape_film
 from shogi_lab.chapters.mate_in_3.visit import mate_walk_film, search_film
 from shogi_lab.engine.posi import parse_sfen
-from shogi_lab.japanese.messages import Message, in_japanese
+from shogi_lab.japanese.catalog import in_japanese
+from shogi_lab.messages import Message
 
 NO_CHECK = "4k4/9/9/9/9/9/9/9/4K4 b - 1"
 GOLD = "4k4/9/4P4/9/9/9/9/9/9 b G 1"  # G*5b mates, and one check is left

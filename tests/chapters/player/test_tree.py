@@ -26,7 +26,7 @@ from shogi_lab.chapters.player.versions import EVERYTHING
 from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import sfen_text
-from shogi_lab.japanese.messages import Message
+from shogi_lab.messages import Message
 from shogi_lab.screen.drawings import drawing
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.states import read_line, state_line

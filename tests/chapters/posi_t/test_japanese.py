@@ -24,7 +24,8 @@ from shogi_lab.engine.posi import START, parse_sfen
 from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, TABLES
 from shogi_lab.engine.turns import do_move
 from shogi_lab.japanese import play as japanese_play
-from shogi_lab.japanese.messages import Message, in_japanese
+from shogi_lab.japanese.catalog import in_japanese
+from shogi_lab.messages import Message
 from shogi_lab.stage.films import Film, Frame, game_film
 from shogi_lab.stage.lenses import Bits
 from shogi_lab.stage.play import TOOLS

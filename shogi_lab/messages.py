@@ -1,0 +1,118 @@
+"""Messages: texts that remember what they are made of, so that another language can say them, too.
+
+      said("{move} refutes: {why}.", move="7g7f", why=said("beta is reached"))
+
+      the text        7g7f refutes: beta is reached.    which everybody reads
+      its template    {move} refutes: {why}.            by which a catalog knows it
+      its slots       move and why                      each of which is said by itself
+
+What is cut from a message, or put together from it by other means than those here, is mere text:
+what it was made of is lost.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+from weakref import WeakValueDictionary
+
+
+class Message(str):
+    """A text that knows its template, and what stands in the template's slots."""
+
+    template: str
+    slots: Mapping[str, Any]
+
+
+class Row(Message):
+    """Messages one after the other, as sentences or as items of a list."""
+
+    listed: bool
+    parts: tuple[str, ...]
+
+
+class Square(Message):
+    """A square's name, which each language writes its own way."""
+
+
+class Alike(Message):
+    """What is written alike, though there may be words in it: code, the name of a file."""
+
+
+#: The messages that somebody still holds, by their texts. A picture is HTML, where a title is a
+#: mere text: what draws it holds the message meanwhile. Labels are made while they are drawn.
+_held: WeakValueDictionary[str, Message] = WeakValueDictionary()
+_labels: dict[str, Message] = {}
+
+
+def said(template: str, **slots: Any) -> Message:
+    """A message from its template.
+
+    slots: numbers, names and moves, which are written alike; words, other messages among them.
+
+    >>> found = said("{what}: {more}", what="7g7f", more=said("Right."))
+    >>> found, found.template, found.slots
+    ('7g7f: Right.', '{what}: {more}', {'what': '7g7f', 'more': 'Right.'})
+    """
+    message = Message(template.format(**slots))
+    message.template, message.slots = template, slots
+    return _kept(message)
+
+
+def plural(one: str, many: str, n: int, **slots: Any) -> Message:
+    """A message about one thing, or about another number of them, which stands in slot `n`.
+
+    >>> [plural("{n} pawn", "{n} pawns", n) for n in (0, 1, 1200)]
+    ['0 pawns', '1 pawn', '1,200 pawns']
+    """
+    return said(one if n == 1 else many, n=f"{n:,}", **slots)
+
+
+def sentences(*parts: str) -> str:
+    """Sentences in a row; an empty one is none.
+
+    >>> sentences(said("Black"), "", said("White"))
+    'Black White'
+    """
+    return _row(" ", parts, listed=False)
+
+
+def items(parts: Iterable[str]) -> str:
+    """A list of words.
+
+    >>> items([said("pawn"), said("gold")])
+    'pawn, gold'
+    """
+    return _row(", ", parts, listed=True)
+
+
+def labelled(text: str) -> str:
+    """A text as it is, to be written into HTML; a message is found again when it is read there.
+
+    >>> labelled(items([said("pawn"), "7g7f"])), type(remembered("pawn, 7g7f")).__name__
+    ('pawn, 7g7f', 'Row')
+    """
+    if isinstance(text, Message):
+        _labels.setdefault(str(text), text)
+    return text
+
+
+def remembered(text: str) -> str:
+    """The message that has this text, where somebody holds one; else the text as it is."""
+    if type(text) is not str:
+        return text
+    return _held.get(text) or _labels.get(text) or text
+
+
+def _row(joint: str, parts: Iterable[str], *, listed: bool) -> str:
+    some = tuple(filter(None, parts))
+    if len(some) < 2:
+        return some[0] if some else ""
+    row = Row(joint.join(some))
+    row.parts, row.listed = some, listed
+    return _kept(row)
+
+
+def _kept(message: Any) -> Any:
+    """The message, or the one of the same text that is held already: it must live as long as
+    anybody needs it."""
+    held = _held.setdefault(str(message), message)
+    return held if vars(held) == vars(message) else message
