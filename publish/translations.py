@@ -43,7 +43,7 @@ from nbformat import NotebookNode
 from publish.references import NOTEBOOKS
 from shogi_lab.chapters.mate_in_3.ladder import VERSIONS
 from shogi_lab.chapters.posi_t.sliders import WAYS
-from shogi_lab.engine.pieces import PIECE_WORDS
+from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_WORDS
 from shogi_lab.japanese.catalog import COMPILED, square_said
 from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor, forms
 from shogi_lab.stage.reasons import REASONS
@@ -162,6 +162,7 @@ def words_of_tables() -> Iterator[str]:
     True
     """
     yield from PIECE_WORDS.values()
+    yield from COLOR_NAMES
     yield from WAYS
     yield from (each.reason for each in VERSIONS)
     for reasons in REASONS.values():

@@ -23,9 +23,9 @@ class Message(str):
 
 
 class Row(Message):
-    """Messages one after the other, as sentences or as items of a list."""
+    """Messages one after the other, and what stands between them."""
 
-    listed: bool
+    joint: str
     parts: tuple[str, ...]
 
 
@@ -72,7 +72,7 @@ def sentences(*parts: str) -> str:
     >>> sentences(said("Black"), "", said("White"))
     'Black White'
     """
-    return _row(" ", parts, listed=False)
+    return _row(" ", parts)
 
 
 def items(parts: Iterable[str]) -> str:
@@ -81,7 +81,16 @@ def items(parts: Iterable[str]) -> str:
     >>> items([said("pawn"), said("gold")])
     'pawn, gold'
     """
-    return _row(", ", parts, listed=True)
+    return _row(", ", parts)
+
+
+def clauses(parts: Iterable[str]) -> str:
+    """Clauses of a sentence.
+
+    >>> clauses([said("a pawn"), said("a gold")])
+    'a pawn; a gold'
+    """
+    return _row("; ", parts)
 
 
 def labelled(text: str) -> str:
@@ -102,12 +111,12 @@ def remembered(text: str) -> str:
     return _held.get(text) or _labels.get(text) or text
 
 
-def _row(joint: str, parts: Iterable[str], *, listed: bool) -> str:
+def _row(joint: str, parts: Iterable[str]) -> str:
     some = tuple(filter(None, parts))
     if len(some) < 2:
         return some[0] if some else ""
     row = Row(joint.join(some))
-    row.parts, row.listed = some, listed
+    row.parts, row.joint = some, joint
     return _kept(row)
 
 

@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.messages import Alike, Square, said
+
 from .attacks import in_check
 from .bitboards import Bitboard, bitboard_of
 from .given import cut, face, one_of, refused, shown
@@ -244,11 +246,12 @@ def faults(pos: AnyRecord) -> tuple[Fault, ...]:
 
 def _unreadable(pos: Any) -> Iterable[Fault]:
     if pos.turn not in COLORS:
-        yield Fault("turn", f"{pos.turn} is not a turn: {BLACK} (Black) or {WHITE} (White)")
+        yield Fault("turn", said("{what} is not a turn: 0 (Black) or 1 (White)", what=pos.turn))
     for color, hand in enumerate(pos.hand.tolist()):
         if not 0 <= hand < 1 << HAND_BITS:
             name = COLOR_NAMES[color].capitalize()
-            yield Fault("hand", f"{name}'s hand {hand:#x} does not fit {HAND_BITS} bits")
+            words = {"side": name, "hand": f"{hand:#x}", "bits": HAND_BITS}
+            yield Fault("hand", said("{side}'s hand {hand} does not fit {bits} bits", **words))
 
 
 def board_faults(board: list[int], hands: Sequence[dict[str, int]]) -> list[Fault]:
@@ -263,7 +266,9 @@ def board_faults(board: list[int], hands: Sequence[dict[str, int]]) -> list[Faul
     """
     strange = [piece for piece in board if piece and abs(piece) not in PIECES]
     if strange:
-        return [Fault("unknown_piece", f"{piece} is not a piece") for piece in strange]
+        return [
+            Fault("unknown_piece", said("{what} is not a piece", what=piece)) for piece in strange
+        ]
     return [
         *_too_many(board, hands),
         *_two_kings(board),
@@ -278,14 +283,16 @@ def _too_many(board: list[int], hands: Sequence[dict[str, int]]) -> Iterable[Fau
         name = PIECE_NAMES[kind]
         there = standing[kind] + sum(hand.get(name, 0) for hand in hands)
         if there > most:
-            yield Fault("too_many", f"{there} {name}s on board and in hand, a full set has {most}")
+            words = {"n": there, "piece": name, "most": most}
+            full = said("{n} {piece}s on board and in hand, a full set has {most}", **words)
+            yield Fault("too_many", full)
 
 
 def _two_kings(board: list[int]) -> Iterable[Fault]:
     for color, king in ((BLACK, KING), (WHITE, -KING)):
         if board.count(king) > 1:
             name = COLOR_NAMES[color].capitalize()
-            yield Fault("two_kings", f"{name} has {board.count(king)} kings")
+            yield Fault("two_kings", said("{side} has {n} kings", side=name, n=board.count(king)))
 
 
 def _two_pawns(board: list[int]) -> Iterable[Fault]:
@@ -294,7 +301,8 @@ def _two_pawns(board: list[int]) -> Iterable[Fault]:
             pawns = board[column::9].count(pawn)
             if pawns > 1:
                 name = COLOR_NAMES[color].capitalize()
-                yield Fault("two_pawns", f"{name} has {pawns} pawns on file {FILES[column]}")
+                words = {"side": name, "n": pawns, "file": FILES[column]}
+                yield Fault("two_pawns", said("{side} has {n} pawns on file {file}", **words))
 
 
 def _dead_ends(board: list[int]) -> Iterable[Fault]:
@@ -304,12 +312,14 @@ def _dead_ends(board: list[int]) -> Iterable[Fault]:
         if piece and not word >> 26 - sq % 27 & 1:
             name = PIECE_NAMES[abs(piece)]
             color = COLOR_NAMES[piece < 0].capitalize()
-            yield Fault("dead_end", f"{color}'s {name} on {square_name(sq)} can never move again")
+            words = {"side": color, "piece": name, "square": Square(square_name(sq))}
+            stuck = said("{side}'s {piece} on {square} can never move again", **words)
+            yield Fault("dead_end", stuck)
 
 
 def _stale_members(pos: Any) -> list[Fault]:
     return [
-        Fault(f"stale_{name}", f"{name} is not what board and hands say")
+        Fault(f"stale_{name}", said("{member} is not what board and hands say", member=name))
         for name in changes(pos, rebuilt(pos))
     ]
 
@@ -318,8 +328,9 @@ def _takeable_king(pos: Any) -> list[Fault]:
     mover, other = int(pos.turn), 1 - int(pos.turn)
     if not in_check(ready(pos), tables_here(), other):
         return []
-    names = COLOR_NAMES[mover].capitalize(), COLOR_NAMES[other]
-    return [Fault("takeable_king", f"{names[0]} is to move and can take the {names[1]} king")]
+    words = {"side": COLOR_NAMES[mover].capitalize(), "other": COLOR_NAMES[other]}
+    taken = said("{side} is to move and can take the {other} king", **words)
+    return [Fault("takeable_king", taken)]
 
 
 # SFEN, the text of a position.
@@ -346,8 +357,8 @@ def parse_sfen(text: str, forgive: Forgiven = ()) -> Sfen:
     """
     parts = text.split()
     if not 3 <= len(parts) <= 4:
-        fault = Fault("fields", f"{len(parts)} fields; wanted board, turn, hands, move number")
-        raise PositionError(f"SFEN {shown(text, LONGEST)}", [fault])
+        few = said("{n} fields; wanted board, turn, hands, move number", n=len(parts))
+        raise _no_sfen(text, [Fault("fields", few)])
     found: list[Fault] = []
     board = _read_board(parts[0], found)
     turn = _read_turn(parts[1], found)
@@ -356,12 +367,16 @@ def parse_sfen(text: str, forgive: Forgiven = ()) -> Sfen:
     if not found:
         found = [fault for fault in board_faults(board, hands) if fault.name not in forgive]
     if found:
-        raise PositionError(f"SFEN {shown(text, LONGEST)}", found)
+        raise _no_sfen(text, found)
     pos = built(board, (pack(**hands[BLACK]), pack(**hands[WHITE])), turn)
     found = _takeable_king(pos)
     if found:
-        raise PositionError(f"SFEN {shown(text, LONGEST)}", found)
+        raise _no_sfen(text, found)
     return Sfen(pos, number)
+
+
+def _no_sfen(text: str, faults: list[Fault]) -> PositionError:
+    return PositionError(said("SFEN {text}", text=Alike(shown(text, LONGEST))), faults)
 
 
 def sfen_text(pos: Any, move_number: int) -> str:
@@ -396,7 +411,7 @@ def _hand_text(hand: int, color: int) -> str:
 def _read_board(text: str, found: list[Fault]) -> list[int]:
     ranks = text.split("/")
     if len(ranks) != 9:
-        found.append(Fault("rank_count", f"{len(ranks)} ranks, not 9"))
+        found.append(Fault("rank_count", said("{n} ranks, not 9", n=len(ranks))))
     board = []
     for name, rank in zip(RANKS, ranks, strict=False):
         board += _read_rank(name, rank, found)
@@ -405,18 +420,21 @@ def _read_board(text: str, found: list[Fault]) -> list[int]:
 
 def _read_rank(name: str, text: str, found: list[Fault]) -> list[int]:
     if len(text) > LONGEST_RANK:
-        found.append(Fault("rank_width", f"rank {name}: {shown(text)} is no rank of 9 squares"))
+        wide = said("rank {rank}: {text} is no rank of 9 squares", rank=name, text=_came(text))
+        found.append(Fault("rank_width", wide))
         return []
     squares: list[int] = []
     rest = re.sub(r"[1-9]|\+?[A-Za-z]", lambda token: _read_token(token[0], squares, found), text)
     if rest:
-        found.append(
-            Fault("rank_text", f"rank {name}: {shown(rest)} is neither a piece nor 1 to 9")
-        )
+        words = {"rank": name, "text": _came(rest)}
+        strange = said("rank {rank}: {text} is neither a piece nor 1 to 9", **words)
+        found.append(Fault("rank_text", strange))
     elif len(squares) != 9:
-        found.append(
-            Fault("rank_width", f"rank {name}: {shown(text)} fills {len(squares)} squares, not 9")
+        count = len(squares)
+        fills = said(
+            "rank {rank}: {text} fills {n} squares, not 9", rank=name, text=_came(text), n=count
         )
+        found.append(Fault("rank_width", fills))
     return squares
 
 
@@ -427,15 +445,22 @@ def _read_token(token: str, squares: list[int], found: list[Fault]) -> str:
     else:
         try:
             squares.append(piece_of(token))
-        except ValueError as error:
-            found.append(Fault("unknown_piece", str(error)))
+        except ValueError:
+            strange = (
+                "{text} is not a piece: one of PLNSGBRK, lower case for White, + before PLNSBR"
+            )
+            found.append(Fault("unknown_piece", said(strange, text=_came(token))))
             squares.append(0)
     return ""
 
 
+def _came(text: str) -> Alike:
+    return Alike(shown(text))
+
+
 def _read_turn(text: str, found: list[Fault]) -> int:
     if text not in ("b", "w"):
-        found.append(Fault("turn", f"{shown(text)} is not a turn: b or w"))
+        found.append(Fault("turn", said("{text} is not a turn: b or w", text=_came(text))))
     return WHITE if text == "w" else BLACK
 
 
@@ -444,8 +469,10 @@ def _read_hands(text: str, found: list[Fault]) -> tuple[dict[str, int], dict[str
     if text == "-":
         return hands
     if not re.fullmatch(r"([1-9][0-9]?)?[RBGSNLPrbgsnlp](([1-9][0-9]?)?[RBGSNLPrbgsnlp])*", text):
-        wanted = "-, or RBGSNLP, rbgsnlp, each after its count"
-        found.append(Fault("hand", f"{shown(text)} is not a hand: {wanted}"))
+        strange = said(
+            "{text} is not a hand: -, or RBGSNLP, rbgsnlp, each after its count", text=_came(text)
+        )
+        found.append(Fault("hand", strange))
         return hands
     for count, piece in re.findall(r"([0-9]*)([A-Za-z])", text):
         hand, name = hands[piece.islower()], PIECE_NAMES[LETTERS.index(piece.upper())]
@@ -456,5 +483,5 @@ def _read_hands(text: str, found: list[Fault]) -> tuple[dict[str, int], dict[str
 def _read_move_number(text: str, found: list[Fault]) -> int:
     if re.fullmatch(r"[0-9]{1,6}", text):
         return int(text)
-    found.append(Fault("move_number", f"{shown(text)} is not a move number"))
+    found.append(Fault("move_number", said("{text} is not a move number", text=_came(text))))
     return 1

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any
 
+from shogi_lab.messages import Alike, Square, said
+
 from . import dfpn, mate, movegen
 from .attacks import in_check, king_danger
 from .bitboards import Bitboard, squares_in
@@ -109,7 +111,7 @@ class Position:
             try:
                 position = position.after(move)
             except MoveError as error:
-                raise MoveError(f"move {number}: {error}") from None
+                raise MoveError(said("move {n}: {what}", n=number, what=error.args[0])) from None
         return position
 
     @classmethod
@@ -328,7 +330,8 @@ class Position:
         return usi(move) if move else None
 
     def _illegal(self, move: str, text: MoveText) -> MoveError:
-        return MoveError(f"{move} is not legal: {_why_illegal(self, text)}")
+        why = _why_illegal(self, text)
+        return MoveError(said("{move} is not legal: {why}", move=move, why=why))
 
     def _moves(self, generator: Any) -> list[int]:
         moves = ready(move_list())
@@ -389,17 +392,24 @@ def _hand_in_words(hand: int) -> str:
 # Why a move is not legal, asked only once it is known that it is not.
 
 
+def _at(sq: int) -> Square:
+    return Square(square_name(sq))
+
+
 def _why_illegal(position: Position, text: MoveText) -> str:
     if text.drops:
         return _why_no_drop(position, text.drops, text.to)
     record = position.record
     piece = int(record.board[text.start])
     if not piece:
-        return f"there is no piece on {square_name(text.start)}"
+        return said("there is no piece on {square}", square=_at(text.start))
     name = PIECE_WORDS[abs(piece)]
     if (piece < 0) != position.turn:
         owner = COLOR_NAMES[piece < 0].capitalize()
-        return f"the {name} on {square_name(text.start)} is {owner}'s, and it is not {owner}'s turn"
+        return said(
+            "the {piece} on {square} is {side}'s, and it is not {side}'s turn",
+            piece=name, square=_at(text.start), side=owner,
+        )  # fmt: skip
     return (
         _why_not_reached(position, piece, name, text)
         or _why_not_so(position, abs(piece), name, text)
@@ -409,9 +419,9 @@ def _why_illegal(position: Position, text: MoveText) -> str:
 
 def _why_not_reached(position: Position, piece: int, name: str, text: MoveText) -> str:
     board = position.record.board.tolist()
-    start, to = square_name(text.start), square_name(text.to)
+    start, to = _at(text.start), _at(text.to)
     if board[text.to] and (board[text.to] < 0) == (piece < 0):
-        return f"a piece of the same side stands on {to}"
+        return said("a piece of the same side stands on {square}", square=to)
     sign = 1 if piece > 0 else -1
     for ranks, files in STEPS.get(abs(piece), ()):
         if text.to in ray(text.start, (sign * ranks, sign * files))[:1]:
@@ -422,19 +432,28 @@ def _why_not_reached(position: Position, piece: int, name: str, text: MoveText) 
             blockers = [sq for sq in way[: way.index(text.to)] if board[sq]]
             if not blockers:
                 return ""
-            return f"the {name}'s way to {to} is blocked on {square_name(blockers[0])}"
-    return f"a {name} on {start} does not go to {to}"
+            return said(
+                "the {piece}'s way to {to} is blocked on {square}",
+                piece=name, to=to, square=_at(blockers[0]),
+            )  # fmt: skip
+    return said("a {piece} on {start} does not go to {to}", piece=name, start=start, to=to)
 
 
 def _why_not_so(position: Position, kind: int, name: str, text: MoveText) -> str:
-    ranks = "g to i" if position.turn else "a to c"
+    first, last = map(Alike, "gi" if position.turn else "ac")
     if text.promotes and kind not in PROMOTABLE:
-        return f"a {name} does not promote"
+        return said("a {piece} does not promote", piece=name)
     in_zone = [sq // 27 == 2 * position.turn for sq in (text.start, text.to)]
     if text.promotes and not any(in_zone):
-        return f"a piece promotes when its move starts or ends on ranks {ranks}"
+        return said(
+            "a piece promotes when its move starts or ends on ranks {first} to {last}",
+            first=first, last=last,
+        )  # fmt: skip
     if not text.promotes and _dead_end(position, kind, text.to):
-        return f"a {name} on {square_name(text.to)} could never move again: it must promote"
+        return said(
+            "a {piece} on {square} could never move again: it must promote",
+            piece=name, square=_at(text.to),
+        )  # fmt: skip
     return ""
 
 
@@ -442,17 +461,17 @@ def _why_no_drop(position: Position, kind: int, to: int) -> str:
     record, name = position.record, PIECE_NAMES[kind]
     side = COLOR_NAMES[position.turn].capitalize()
     if not held(int(record.hand[position.turn]), kind):
-        return f"{side} has no {name} in hand"
+        return said("{side} has no {piece} in hand", side=side, piece=name)
     if record.board[to]:
-        return f"{square_name(to)} is not empty"
+        return said("{square} is not empty", square=_at(to))
     if _dead_end(position, kind, to):
-        return f"a {name} on {square_name(to)} could never move again"
+        return said("a {piece} on {square} could never move again", piece=name, square=_at(to))
     pawn = -PAWN if position.turn else PAWN
     if kind == PAWN and pawn in record.board[to % 9 :: 9]:
-        return f"{side} has a pawn on file {FILES[to % 9]} already"
+        return said("{side} has a pawn on file {file} already", side=side, file=FILES[to % 9])
     if position.in_check() and not _parries(position, to):
-        return f"it does not answer the check of {side}'s king"
-    return "a pawn may not be dropped to give mate"
+        return said("it does not answer the check of {side}'s king", side=side)
+    return said("a pawn may not be dropped to give mate")
 
 
 def _dead_end(position: Position, kind: int, to: int) -> bool:
@@ -485,7 +504,7 @@ def _lines(record: Any, depth: int) -> int:
 def _why_unsafe(position: Position, kind: int, text: MoveText) -> str:
     side = COLOR_NAMES[position.turn].capitalize()
     if kind == KING:
-        return f"{side}'s king would be attacked on {square_name(text.to)}"
+        return said("{side}'s king would be attacked on {square}", side=side, square=_at(text.to))
     if position.in_check():
-        return f"it does not answer the check of {side}'s king"
-    return f"the piece is pinned: {side}'s king would be attacked"
+        return said("it does not answer the check of {side}'s king", side=side)
+    return said("the piece is pinned: {side}'s king would be attacked", side=side)

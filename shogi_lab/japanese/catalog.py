@@ -61,12 +61,11 @@ def in_japanese(text: str) -> str | None:
 def said_of(text: str) -> Said | None:
     """The same with what it is made of."""
     match message := remembered(text):
-        case Row(parts=parts, listed=True):
-            return _joined("、", map(_slot, parts))
+        case Row(parts=parts, joint=" "):
+            found = [each for each in map(said_of, parts) if each is not None]
+            return _joined("", found) if len(found) == len(parts) else None
         case Row(parts=parts):
-            found = list(map(said_of, parts))
-            every = [each for each in found if each is not None]
-            return _joined("", every) if len(every) == len(found) else None
+            return _joined("、", map(_slot, parts))
         case Square():
             return Said(square_said(message))
         case Alike():

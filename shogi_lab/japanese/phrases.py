@@ -13,13 +13,11 @@ from functools import cache, lru_cache
 from string import Formatter
 from typing import NamedTuple
 
-from . import everywhere, play
 from .catalog import Said, known, square_said
 
 #: The phrase books, what all chapters share first; a chapter's own comes with the chapter.
 BOOKS: list[Sequence[tuple[str, str]]] = [
-    everywhere.PHRASES,
-    play.PHRASES,
+    (("{square:sq}", "{square}"), ("{move:usi}", "{move}"), ("{number:int}", "{number}")),
 ]
 
 #: What a slot takes, by its kind. A plain slot takes anything that goes over no sentence's end,

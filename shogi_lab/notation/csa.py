@@ -25,6 +25,7 @@ from shogi_lab.engine.pieces import (
 )
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import FILES, RANKS, square_name
+from shogi_lab.messages import said
 
 from .reading import Play, Reading
 from .setups import Setup, square_of
@@ -80,7 +81,7 @@ def _read_statement(text: str, reading: Reading, setup: Setup) -> None:
         setup.turn = CSA_COLORS[text]
         reading.begin(setup.sfen())
     elif not reading.begun:
-        wanted = "the pieces (PI, P1 ...) and who moves (+ or -)"
+        wanted = said("the pieces (PI, P1 ...) and who moves (+ or -)")
         raise reading.fault(repr(text[:40]), wanted)
     elif match := CSA_TIME.fullmatch(text):
         reading.time(float(text[1:]) if match[2] else int(match[1]))
@@ -89,7 +90,7 @@ def _read_statement(text: str, reading: Reading, setup: Setup) -> None:
     elif match := CSA_MOVE.fullmatch(text):
         _play(match, reading)
     else:
-        wanted = "a CSA move like +7776FU, a time like T12, or an ending like %TORYO"
+        wanted = said("a CSA move like +7776FU, a time like T12, or an ending like %TORYO")
         raise reading.fault(repr(text[:40]), wanted)
 
 
@@ -97,7 +98,8 @@ def _play(match: re.Match[str], reading: Reading) -> None:
     side, start, to, name = match.groups()
     turn = reading.position.turn
     if CSA_COLORS[side] != turn:
-        raise reading.fault(repr(match[0]), f"a move of {COLOR_NAMES[turn].capitalize()}'s")
+        side = COLOR_NAMES[turn].capitalize()
+        raise reading.fault(repr(match[0]), said("a move of {side}'s", side=side))
     kind = CSA_KINDS[name]
     target = square_name(square_of(to))
     if start != "00":
@@ -108,7 +110,7 @@ def _play(match: re.Match[str], reading: Reading) -> None:
     elif kind in HAND_PIECES:
         reading.push(f"{LETTERS[kind]}*{target}")
     else:
-        raise reading.fault(repr(match[0]), "a drop of a piece as it is in hand")
+        raise reading.fault(repr(match[0]), said("a drop of a piece as it is in hand"))
 
 
 def _read_pieces(text: str, reading: Reading, setup: Setup) -> None:
@@ -118,7 +120,7 @@ def _read_pieces(text: str, reading: Reading, setup: Setup) -> None:
         for place, name in _pieces(rest, reading):
             kind = 0 if place == "00" else abs(setup.board[square_of(place)])
             if not kind or CSA_NAMES[kind - 1] != name:
-                raise reading.fault(repr(place + name), "a piece to leave out, like 82HI")
+                raise reading.fault(repr(place + name), said("a piece to leave out, like 82HI"))
             setup.board[square_of(place)] = 0
     elif head in ("P+", "P-"):
         color = CSA_COLORS[head[1]]
@@ -127,7 +129,7 @@ def _read_pieces(text: str, reading: Reading, setup: Setup) -> None:
     elif head[1:] and head[1:] in FILES:
         _read_rank(head, rest, reading, setup)
     else:
-        raise reading.fault(repr(text[:40]), "PI, P1 to P9, P+ or P-")
+        raise reading.fault(repr(text[:40]), said("PI, P1 to P9, P+ or P-"))
 
 
 def _place(color: int, place: str, name: str, reading: Reading, setup: Setup) -> None:
@@ -138,12 +140,12 @@ def _place(color: int, place: str, name: str, reading: Reading, setup: Setup) ->
     elif name != "AL" and CSA_KINDS[name] in HAND_PIECES:
         setup.hold(color, CSA_KINDS[name])
     else:
-        raise reading.fault(repr(place + name), "a piece on a square, one in hand, or 00AL")
+        raise reading.fault(repr(place + name), said("a piece on a square, one in hand, or 00AL"))
 
 
 def _pieces(text: str, reading: Reading) -> list[tuple[str, str]]:
     if CSA_PIECE.sub("", text):
-        raise reading.fault(repr(text[:40]), "places and pieces like 27FU00KI")
+        raise reading.fault(repr(text[:40]), said("places and pieces like 27FU00KI"))
     return CSA_PIECE.findall(text)
 
 
@@ -151,7 +153,7 @@ def _read_rank(head: str, text: str, reading: Reading, setup: Setup) -> None:
     text = SPACES.sub(" ", text)
     cells = CSA_CELL.findall(text)
     if len(cells) != 9 or CSA_CELL.sub("", text).strip():
-        raise reading.fault(repr((head + text)[:40]), "nine of ' * ', '+FU', '-KY' ...")
+        raise reading.fault(repr((head + text)[:40]), said("nine of ' * ', '+FU', '-KY' ..."))
     first = 9 * (int(head[1]) - 1)
     for at, (side, name) in enumerate(cells, first):
         setup.board[at] = CSA_KINDS[name] * (-1 if side == "-" else 1) if name else 0

@@ -24,6 +24,7 @@ from typing import Annotated, Any
 from shogi_lab.engine.given import FilePath, face, fields_held, one_of
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.python_shogi import Board, board_after, played_on
+from shogi_lab.messages import Alike, said
 
 from .csa import csa_text, read_csa
 from .jkf import read_jkf
@@ -62,7 +63,7 @@ class Game:
     @face
     def read(cls, path: FilePath) -> Game:
         """The one game of a file: USI, CSA, KIF, KI2 or JKF, in UTF-8, Shift_JIS or EUC-JP."""
-        return _only(cls.read_all(path), os.fspath(path))
+        return game_of(Path(path).read_bytes(), os.fspath(path))
 
     @classmethod
     @face
@@ -82,7 +83,7 @@ class Game:
         Traceback (most recent call last):
         shogi_lab...GameError: line 1, move 3: 2g3f is not legal: a pawn on 2g does not ...
         """
-        return _only(_read(text, ""), "the text")
+        return _only(_read(text, ""), said("the text"))
 
     @classmethod
     @face
@@ -165,9 +166,15 @@ class Game:
         return Play(self.moves, self.result, self.comments, self.times, self.foul)
 
 
+def game_of(data: bytes, name: str) -> Game:
+    """The one game of a file's bytes; GameError says the file's name."""
+    return _only(_read(_decoded(data, name), name), Alike(name))
+
+
 def _only(games: list[Game], name: str) -> Game:
     if len(games) != 1:
-        raise GameError(f"{name} holds {len(games)} games; wanted one", games[0])
+        words = {"name": name, "n": len(games)}
+        raise GameError(said("{name} holds {n} games; wanted one", **words), games[0])
     return games[0]
 
 
@@ -204,8 +211,10 @@ def _decoded(data: bytes, name: str) -> str:
             break
     if not texts:
         line = len(re.findall(NEWLINE.pattern.encode(), data[:failed])) + 1
-        wanted = "UTF-8, Shift_JIS or EUC-JP"
-        raise GameError(f"{name}, line {line}: bytes that are no text; wanted {wanted}", None)
+        reading = Reading(name)
+        reading.line = line
+        wanted = said("UTF-8, Shift_JIS or EUC-JP")
+        raise reading.fault(said("bytes that are no text"), wanted)
     return min(texts, key=lambda text: len(HALF_WIDTH.findall(text)))
 
 
@@ -232,4 +241,4 @@ def _readings(text: str, name: str) -> Iterable[Reading]:
         return read_kif(lines, name)
     reading = Reading(name)
     reading.line = at + 1
-    raise reading.fault(f"{lines[at][:40]!r}", "a game in USI, CSA, KIF, KI2 or JKF")
+    raise reading.fault(repr(lines[at][:40]), said("a game in USI, CSA, KIF, KI2 or JKF"))

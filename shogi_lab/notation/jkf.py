@@ -10,9 +10,10 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from shogi_lab.engine.given import shown
+from shogi_lab.engine.given import cut, shown
 from shogi_lab.engine.pieces import COLOR_NAMES, HAND_PIECES, LETTERS
 from shogi_lab.engine.squares import FILES, RANKS, square
+from shogi_lab.messages import Alike, items, said
 
 from .csa import CSA_ENDINGS, CSA_KINDS
 from .reading import Reading
@@ -25,6 +26,10 @@ PRESETS = {
     "8": "八枚落ち", "10": "十枚落ち",
 }  # fmt: skip
 MOST_SECONDS = 10**9
+#: What a value of each kind is called.
+WANTED = {
+    dict: said("an object"), list: said("a list"), str: said("a text"), int: said("a whole number"),
+}  # fmt: skip
 
 
 def read_jkf(text: str, name: str) -> Iterable[Reading]:
@@ -34,7 +39,7 @@ def read_jkf(text: str, name: str) -> Iterable[Reading]:
     ['resign']
     """
     reading = Reading(name)
-    record = _of(dict, _loaded(text, reading), "a record", reading)
+    record = _of(dict, _loaded(text, reading), said("a record"), reading)
     _begin(record.get("initial"), reading)
     nodes = _of(list, record.get("moves"), "moves", reading)
     if nodes and not {"move", "special"} & _of(dict, nodes[0], "moves[0]", reading).keys():
@@ -56,32 +61,36 @@ def _loaded(text: str, reading: Reading) -> Any:
         return json.loads(text, object_pairs_hook=_unique)
     except json.JSONDecodeError as error:
         reading.line = error.lineno
-        raise reading.fault(f"{error.msg} at column {error.colno}", "JSON") from None
+        raise reading.fault(
+            said("{what} at column {n}", what=error.msg, n=error.colno), "JSON"
+        ) from None
     except RecursionError:
-        raise reading.fault("lists in lists without end", "JSON of a game") from None
+        raise reading.fault(said("lists in lists without end"), said("JSON of a game")) from None
     except ValueError as error:
-        raise reading.fault(str(error)[:80], "JSON of a game") from None
+        raise reading.fault(cut(error.args[0], 80), said("JSON of a game")) from None
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise ValueError(f"{shown(sorted(name for name, _ in pairs))}, a name twice")
+        names = shown(sorted(name for name, _ in pairs))
+        raise ValueError(said("{names}, a name twice", names=names))
     return found
 
 
 def _of(kind: type, value: Any, what: str, reading: Reading) -> Any:
     """A value that is of the kind it has to be."""
     if type(value) is not kind:
-        kinds = {dict: "an object", list: "a list", str: "a text", int: "a whole number"}
-        raise reading.fault(f"{what} {_short(value)}", kinds[kind])
+        came = said("{what} {value}", what=what, value=_short(value))
+        raise reading.fault(came, WANTED[kind])
     return value
 
 
 def _short(value: Any) -> str:
     """A value in few words: it may be huge, or nested deeper than Python prints."""
     if isinstance(value, (dict, list)):
-        return f"with {len(value)} members in {'{}' if isinstance(value, dict) else '[]'}"
+        ends = "{}" if isinstance(value, dict) else "[]"
+        return said("with {n} members in {ends}", n=len(value), ends=ends)
     return repr(value)[:40]
 
 
@@ -90,24 +99,28 @@ def _read_nodes(nodes: list[Any], reading: Reading) -> list[tuple[int, list[Any]
     forks: list[tuple[int, list[Any]]] = []
     for node in nodes:
         ply = reading.ply
-        known = _of(dict, node, "a node", reading).keys()
+        known = _of(dict, node, said("a node"), reading).keys()
         strange = known - {"move", "special", "time", "comments", "forks"}
         if strange or len(known & {"move", "special"}) != 1:
-            came = f"a node of {', '.join(sorted(known))[:60] or 'nothing'}"
-            raise reading.fault(came, "move or special, and time, comments, forks")
+            there = Alike(", ".join(sorted(known))[:60]) if known else said("nothing")
+            came = said("a node of {names}", names=there)
+            raise reading.fault(came, said("move or special, and time, comments, forks"))
         if "move" in node:
             _read_move(_of(dict, node["move"], "move", reading), reading)
         else:
             _read_special(_of(str, node["special"], "special", reading), reading)
         _read_beside(node, reading)
         lines = _of(list, node.get("forks", []), "forks", reading)
-        forks += [(ply, _of(list, line, "a fork", reading)) for line in reversed(lines)]
+        forks += [(ply, _of(list, line, said("a fork"), reading)) for line in reversed(lines)]
     return forks
 
 
 def _read_special(word: str, reading: Reading) -> None:
     if word not in CSA_ENDINGS:
-        raise reading.fault(f"special {word[:40]!r}", f"one of {', '.join(CSA_ENDINGS)}")
+        raise reading.fault(
+            said("special {value}", value=repr(word[:40])),
+            said("one of {names}", names=items(CSA_ENDINGS)),
+        )
     reading.end(CSA_ENDINGS[word])
 
 
@@ -118,17 +131,19 @@ def _read_beside(node: dict[str, Any], reading: Reading) -> None:
         now = _of(dict, time["now"], "now", reading)
         parts = [now[unit] if now.get(unit) is not None else 0 for unit in "hms"]
         if not all(type(part) in (int, float) and 0 <= part < MOST_SECONDS for part in parts):
-            raise reading.fault(f"a time of {[_short(p) for p in parts]}", "h, m and s, numbers")
+            came = said("a time of {parts}", parts=[_short(part) for part in parts])
+            raise reading.fault(came, said("h, m and s, numbers"))
         reading.time(3600 * parts[0] + 60 * parts[1] + parts[2])
     for comment in _of(list, node.get("comments", []), "comments", reading):
-        reading.comment(_of(str, comment, "a comment", reading))
+        reading.comment(_of(str, comment, said("a comment"), reading))
 
 
 def _read_move(move: dict[str, Any], reading: Reading) -> None:
     turn = reading.position.turn
     if move.get("color", turn) != turn or type(move.get("color", turn)) is not int:
-        wanted = f"{turn}, for {COLOR_NAMES[turn].capitalize()} is to move"
-        raise reading.fault(f"color {_short(move['color'])}", wanted)
+        side = COLOR_NAMES[turn].capitalize()
+        wanted = said("{n}, for {side} is to move", n=turn, side=side)
+        raise reading.fault(said("color {value}", value=_short(move["color"])), wanted)
     kind = _kind(move.get("piece"), reading)
     if "to" not in move and move.get("same") is True and reading.moves:
         to = reading.moves[-1][2:4]
@@ -136,7 +151,7 @@ def _read_move(move: dict[str, Any], reading: Reading) -> None:
         to = _place(move.get("to"), reading)
     promote = move.get("promote", False)
     if type(promote) is not bool:
-        raise reading.fault(f"promote {_short(promote)}", "true or false")
+        raise reading.fault(said("promote {value}", value=_short(promote)), said("true or false"))
     if move.get("from") is not None:
         start = _place(move["from"], reading)
         reading.piece_on(square(start), (kind,))
@@ -144,21 +159,28 @@ def _read_move(move: dict[str, Any], reading: Reading) -> None:
     elif kind in HAND_PIECES and not promote:
         reading.push(f"{LETTERS[kind]}*{to}")
     else:
-        raise reading.fault("a move without from", "where the piece comes from, or a drop")
+        raise reading.fault(
+            said("a move without from"), said("where the piece comes from, or a drop")
+        )
 
 
 def _kind(name: Any, reading: Reading) -> int:
     if type(name) is not str or name not in CSA_KINDS:
-        raise reading.fault(f"piece {_short(name)}", f"one of {', '.join(CSA_KINDS)}")
+        raise reading.fault(
+            said("piece {value}", value=_short(name)),
+            said("one of {names}", names=items(CSA_KINDS)),
+        )
     return CSA_KINDS[name]
 
 
 def _place(place: Any, reading: Reading) -> str:
     """The name of a square."""
-    _of(dict, place, "a place", reading)
+    _of(dict, place, said("a place"), reading)
     x, y = place.get("x"), place.get("y")
     if not all(type(each) is int and 1 <= each <= 9 for each in (x, y)):
-        raise reading.fault(f"a place x {_short(x)}, y {_short(y)}", "x and y from 1 to 9")
+        raise reading.fault(
+            said("a place x {x}, y {y}", x=_short(x), y=_short(y)), said("x and y from 1 to 9")
+        )
     return str(x) + RANKS[y - 1]
 
 
@@ -176,8 +198,8 @@ def _begin(initial: Any, reading: Reading) -> None:
         elif type(preset) is str and preset in PRESETS:
             setup.fill(HANDICAPS[PRESETS[preset]])
         else:
-            wanted = f"one of {', '.join(PRESETS)}, OTHER"
-            raise reading.fault(f"preset {_short(preset)}", wanted)
+            wanted = said("one of {names}", names=items([*PRESETS, "OTHER"]))
+            raise reading.fault(said("preset {value}", value=_short(preset)), wanted)
     reading.begin(setup.sfen())
 
 
@@ -185,25 +207,33 @@ def _read_data(data: dict[str, Any], setup: Setup, reading: Reading) -> None:
     setup.turn = _color(data.get("color"), reading)
     files = _of(list, data.get("board"), "board", reading)
     for name, file in zip(reversed(FILES), files, strict=False):
-        cells = _of(list, file, "a file of the board", reading)
+        cells = _of(list, file, said("a file of the board"), reading)
         if (len(files), len(cells)) != (9, 9):
-            raise reading.fault(f"a board of {len(files)} files, {len(cells)} ranks", "nine, nine")
+            raise reading.fault(
+                said("a board of {m} files, {n} ranks", m=len(files), n=len(cells)),
+                said("nine, nine"),
+            )
         for rank, cell in zip(RANKS, cells, strict=True):
-            if _of(dict, cell, "a cell", reading).get("kind") is not None:
+            if _of(dict, cell, said("a cell"), reading).get("kind") is not None:
                 kind, color = _kind(cell["kind"], reading), _color(cell.get("color"), reading)
                 setup.board[square(name + rank)] = -kind if color else kind
     hands = _of(list, data.get("hands"), "hands", reading)
     if len(files) != 9 or len(hands) != 2:
-        raise reading.fault(f"{len(files)} files, {len(hands)} hands", "nine files, two hands")
+        raise reading.fault(
+            said("{m} files, {n} hands", m=len(files), n=len(hands)), said("nine files, two hands")
+        )
     for color, hand in enumerate(hands):
-        for name, count in _of(dict, hand, "a hand", reading).items():
+        for name, count in _of(dict, hand, said("a hand"), reading).items():
             kind = _kind(name, reading)
-            if kind not in HAND_PIECES or not 0 <= _of(int, count, "a count", reading) <= 99:
-                raise reading.fault(f"{name} {_short(count)} in hand", "pieces that are held")
+            if kind not in HAND_PIECES or not 0 <= _of(int, count, said("a count"), reading) <= 99:
+                raise reading.fault(
+                    said("{piece} {n} in hand", piece=name, n=_short(count)),
+                    said("pieces that are held"),
+                )
             setup.hold(color, kind, count)
 
 
 def _color(color: Any, reading: Reading) -> int:
     if type(color) is not int or color not in (0, 1):
-        raise reading.fault(f"color {_short(color)}", "0 or 1")
+        raise reading.fault(said("color {value}", value=_short(color)), said("0 or 1"))
     return color

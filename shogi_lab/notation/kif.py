@@ -16,6 +16,7 @@ from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.pieces import BLACK, HAND_PIECES, KANJI, PIECE_NAMES, WHITE
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
+from shogi_lab.messages import items, said
 
 from .reading import Play, Reading, Variation
 from .setups import HANDICAPS, Setup, handicap
@@ -124,7 +125,7 @@ def _begin(reading: Reading, setup: _Diagram) -> None:
     if reading.begun:
         return
     if setup.ranks != 9:
-        raise reading.fault(f"a board of {setup.ranks} ranks", "a board of nine")
+        raise reading.fault(said("a board of {n} ranks", n=setup.ranks), said("a board of nine"))
     reading.begin(setup.sfen())
 
 
@@ -145,7 +146,7 @@ def _read_line(line: str, reading: Reading, setup: _Diagram) -> None:
     elif (match := KIF_BRANCH.match(line)) and reading.begun:
         reading.turn_off(int(match[1]))
     else:
-        wanted = "a move like '1 ７六歩(77)' or '▲７六歩', or a heading"
+        wanted = said("a move like '1 ７六歩(77)' or '▲７六歩', or a heading")
         raise reading.fault(repr(line[:40]), wanted)
 
 
@@ -173,7 +174,7 @@ def _read_rank(line: str, reading: Reading, setup: _Diagram) -> None:
     row = SPACES.sub(" ", line.split("|")[1])
     cells = KIF_CELL.findall(row)
     if len(cells) != 9 or KIF_CELL.sub("", row).strip() or setup.ranks == 9 or not setup.open:
-        wanted = "nine ranks of nine cells like ' ・', ' 歩' or 'v玉'"
+        wanted = said("nine ranks of nine cells like ' ・', ' 歩' or 'v玉'")
         raise reading.fault(repr(line[:40]), wanted)
     for at, (side, name) in enumerate(cells, 9 * setup.ranks):
         if name:
@@ -183,7 +184,7 @@ def _read_rank(line: str, reading: Reading, setup: _Diagram) -> None:
 
 def _read_hand(color: int, text: str, reading: Reading, setup: _Diagram) -> None:
     if text != "なし" and KIF_HELD.sub("", text):
-        raise reading.fault(repr(text[:40]), "a hand like 金　歩十八, or なし")
+        raise reading.fault(repr(text[:40]), said("a hand like 金　歩十八, or なし"))
     for name, count in KIF_HELD.findall(text):
         setup.hold(color, KINDS[name], _number(count))
 
@@ -205,7 +206,9 @@ def _read_handicap(name: str, reading: Reading, setup: _Diagram) -> None:
     elif name in HANDICAPS:
         setup.fill(HANDICAPS[name])
     else:
-        raise reading.fault(repr(name[:40]), f"{', '.join(HANDICAPS)} or {OTHER_START}")
+        raise reading.fault(
+            repr(name[:40]), said("{names} or {last}", names=items(HANDICAPS), last=OTHER_START)
+        )
 
 
 # The moves.
@@ -216,8 +219,8 @@ def _read_move(number: int, text: str, reading: Reading) -> None:
     # Some programs give a number twice in a variation, but a higher one means that a line is lost.
     again = number < reading.number and bool(reading.variations)
     if number != reading.number and not again and not reading.ending:
-        wanted = f"{reading.number}: a line is lost, or one too many"
-        raise reading.fault(f"a line numbered {number}", wanted)
+        wanted = said("{n}: a line is lost, or one too many", n=reading.number)
+        raise reading.fault(said("a line numbered {n}", n=number), wanted)
     move = japanese_move(text)
     if move and (time := KIF_TIME.fullmatch(text, len(move.text))):
         push_japanese(move, reading)
@@ -225,7 +228,7 @@ def _read_move(number: int, text: str, reading: Reading) -> None:
         return
     end = KIF_END.fullmatch(text)
     if not end or end[1] not in KIF_ENDINGS:
-        wanted = "a move like ７六歩(77) or ５五角打, or an ending like 投了"
+        wanted = said("a move like ７六歩(77) or ５五角打, or an ending like 投了")
         raise reading.fault(repr(text[:40]), wanted)
     # Kifu for Windows may add 中断 to an ending that stands there already: the first one counts.
     if not reading.ending:
@@ -246,7 +249,7 @@ def _read_moves(line: str, reading: Reading) -> None:
     while at < len(line):
         move = japanese_move(line, at)
         if not move or move.color is None:
-            raise reading.fault(repr(line[at : at + 20]), "a move like ▲７六歩 or △同　銀右")
+            raise reading.fault(repr(line[at : at + 20]), said("a move like ▲７六歩 or △同　銀右"))
         push_japanese(move, reading)
         at += len(move.text)
         while line[at : at + 1].isspace():
@@ -259,8 +262,8 @@ def _read_summary(line: str, reading: Reading) -> None:
         return
     match = KIF_SUMMARY.match(line)
     if match and int(match[1]) not in (len(reading.moves), reading.number - 1):
-        came = f"{match[0]}, after {len(reading.moves)} moves"
-        raise reading.fault(came, "as many moves as the closing line says")
+        came = said("{line}, after {n} moves", line=match[0], n=len(reading.moves))
+        raise reading.fault(came, said("as many moves as the closing line says"))
     words = [word for word in KIF_ENDINGS if word in line]
     if words or "勝ち" in line:
         reading.end(KIF_ENDINGS[max(words, key=len)] if words else "resign")

@@ -17,6 +17,7 @@ from shogi_lab.engine.pieces import PIECE_WORDS
 from shogi_lab.engine.posi import FORGIVABLE, PositionError
 from shogi_lab.engine.position import MoveError, Position
 from shogi_lab.engine.squares import square_name
+from shogi_lab.messages import Alike, Square, items, said
 
 #: How a game ends, as its record says it; "unknown" where the record does not.
 RESULTS = (
@@ -114,17 +115,23 @@ class Reading:
         if self._foul:
             raise self._foul
         if self.ending:
-            raise self.fault(f"a move after the ending ({self.ending})", "no more moves")
+            raise self.fault(
+                said("a move after the ending ({ending})", ending=self.ending),
+                said("no more moves"),
+            )
         return self.positions[-1]
 
     def fault(self, came: str, wanted: str) -> GameError:
         """The error that says where we are."""
         self.settle()
-        where = [self.name] if self.name else []
-        where += [f"line {self.line}"] if self.line else []
-        where += [f"move {self.ply}"] if self.begun else []
-        place = f"{', '.join(where)}: " if where else ""
-        return GameError(f"{place}{came}; wanted {wanted}", self if self.begun else None)
+        where: list[str] = [Alike(self.name)] if self.name else []
+        where += [said("line {n}", n=self.line)] if self.line else []
+        where += [said("move {n}", n=self.ply)] if self.begun else []
+        words = {"came": came, "wanted": wanted}
+        told = said("{came}; wanted {wanted}", **words)
+        if where:
+            told = said("{place}: {came}; wanted {wanted}", place=items(where), **words)
+        return GameError(told, self if self.begun else None)
 
     def begin(self, sfen: str) -> None:
         """Set the start position; old problems with two pawns on a file or dead ends may pass."""
@@ -132,7 +139,7 @@ class Reading:
             try:
                 self._starts[sfen] = Position.from_sfen(sfen, forgive=FORGIVABLE)
             except PositionError as error:
-                raise self.fault(cut(str(error), LONG), "a position that can be") from None
+                raise self.fault(cut(str(error), LONG), said("a position that can be")) from None
         self.positions = [self._starts[sfen]]
 
     def push(self, move: str) -> None:
@@ -140,7 +147,7 @@ class Reading:
         try:
             position = self.position.after(move)
         except MoveError as error:
-            self._push_foul(move, str(error))
+            self._push_foul(move, error.args[0])
             return
         self.positions.append(position)
         self.moves.append(move)
@@ -151,9 +158,9 @@ class Reading:
         try:
             parse_usi(move)
         except ValueError:
-            wanted = "a USI move like 7g7f, 2b3c+ or P*5e, or an ending like resign"
+            wanted = said("a USI move like 7g7f, 2b3c+ or P*5e, or an ending like resign")
             raise self.fault(repr(move[:40]), wanted) from None
-        self._foul = self.fault(why, "a legal move")
+        self._foul = self.fault(why, said("a legal move"))
         self._foul_move = move
 
     def end(self, result: str) -> None:
@@ -175,20 +182,22 @@ class Reading:
         """Note how long the last move took, or what was used up before the ending."""
         at = self.number - 1
         if at == 0 or at in self.play.times:
-            before = f"a second time for move {at}" if at else "a time before the first move"
-            raise self.fault(before, "one time a move, after it")
+            before = said("a time before the first move")
+            again = said("a second time for move {n}", n=at)
+            raise self.fault(again if at else before, said("one time a move, after it"))
         self.play.times[at] = seconds
 
     def turn_off(self, ply: int) -> None:
         """Go back to where a variation begins that plays something else at `ply`."""
         self.finish_line()
         if not 1 <= ply <= self.ply:
-            raise self.fault(f"a variation at move {ply}", f"1 to {self.ply}")
+            raise self.fault(said("a variation at move {n}", n=ply), said("1 to {n}", n=self.ply))
         leaves = min(ply, self.play.ply) if isinstance(self.play, Variation) else ply
         self._room -= ply - leaves
         if self._room < 0:
-            came = f"variations that repeat more than {MOST_IN_VARIATIONS:,} moves"
-            raise self.fault(came, "fewer variations of variations")
+            most = f"{MOST_IN_VARIATIONS:,}"
+            came = said("variations that repeat more than {n} moves", n=most)
+            raise self.fault(came, said("fewer variations of variations"))
         del self.moves[ply - 1 :], self.positions[ply:]
         variation = Variation(self.moves[leaves - 1 :], ply=leaves)
         self.variations.append(variation)
@@ -197,7 +206,7 @@ class Reading:
     def finish_line(self) -> None:
         """Note how the line of play ended, now that it has: an illegal last move is an ending."""
         if not self.begun:
-            raise self.fault("the end", "a game")
+            raise self.fault(said("the end"), said("a game"))
         self.settle()
         if self._foul and self.play is not self.main:
             raise self._foul
@@ -209,7 +218,8 @@ class Reading:
         """The piece type on a square, which the record names; an empty one the rules speak of."""
         there = abs(int(self.position.record.board[start]))
         if there and there not in named:
-            names = [PIECE_WORDS[kind] for kind in (named[0], there)]
-            came = f"a {names[0]} from {square_name(start)}, where a {names[1]} stands"
-            raise self.fault(came, f"the {names[1]}'s name")
+            piece, other = (PIECE_WORDS[kind] for kind in (named[0], there))
+            words = {"piece": piece, "other": other, "square": Square(square_name(start))}
+            came = said("a {piece} from {square}, where a {other} stands", **words)
+            raise self.fault(came, said("the {piece}'s name", piece=other))
         return there

@@ -34,6 +34,7 @@ from shogi_lab.engine.pieces import (
 )
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import FILES, RANKS, ray, square, square_name
+from shogi_lab.messages import Square, said
 
 from .reading import Reading
 from .setups import square_of
@@ -177,13 +178,18 @@ def push_japanese(move: JapaneseMove, reading: Reading) -> None:
     """Play a move in Japanese notation; raises a GameError where it does not say one move."""
     position = reading.position
     if move.color not in (None, position.turn):
-        wanted = f"a move of {COLOR_NAMES[position.turn].capitalize()}'s"
+        side = COLOR_NAMES[position.turn].capitalize()
+        wanted = said("a move of {side}'s", side=side)
         raise reading.fault(repr(move.text.strip()[:20]), wanted)
     if move.to is None and not reading.moves:
-        raise reading.fault(repr(move.text.strip()[:20]), "a square, since no move came before")
+        raise reading.fault(
+            repr(move.text.strip()[:20]), said("a square, since no move came before")
+        )
     to = square(reading.moves[-1][2:4]) if move.to is None else move.to
     if move.manner == "打" and (move.start is not None or move.kind not in HAND_PIECES):
-        raise reading.fault(repr(move.text.strip()[:20]), "a drop of a piece as it is in hand")
+        raise reading.fault(
+            repr(move.text.strip()[:20]), said("a drop of a piece as it is in hand")
+        )
     start = None if move.manner == "打" else _start(move, to, reading)
     if start is None:
         reading.push(f"{LETTERS[move.kind]}*{square_name(to)}")
@@ -206,11 +212,14 @@ def _start(move: JapaneseMove, to: int, reading: Reading) -> int | None:
     if len(meant) > 1:
         meant = _legal(position, meant, to) or meant
     if len(meant) != 1:
-        name = PIECE_WORDS[move.kind]
-        there = " and ".join(map(square_name, found)) or "nowhere"
-        came = f"{move.text.strip()[:20]!r}, a {name} to {square_name(to)}"
-        came += f", where one can come from {there}"
-        raise reading.fault(came, "words that fit one piece, like 右, 上 or (77)")
+        came = said(
+            "{text}, a {piece} to {square}, where one can come from {there}",
+            text=repr(move.text.strip()[:20]),
+            piece=PIECE_WORDS[move.kind],
+            square=Square(square_name(to)),
+            there=" and ".join(map(square_name, found)) or said("nowhere"),
+        )
+        raise reading.fault(came, said("words that fit one piece, like 右, 上 or (77)"))
     return meant[0]
 
 

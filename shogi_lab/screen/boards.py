@@ -5,12 +5,10 @@ picked up without asking; what the reader does comes back as one message, `{"do"
 """
 
 import re
-import tempfile
 from base64 import b64decode
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -22,8 +20,8 @@ from shogi_lab.engine.posi import PositionError
 from shogi_lab.engine.position import MoveError, Position
 from shogi_lab.engine.python_shogi import Board, is_board
 from shogi_lab.engine.squares import square_name
-from shogi_lab.messages import Alike, plural, said, sentences
-from shogi_lab.notation.games import Game, GameError
+from shogi_lab.messages import Alike, plural, remembered, said, sentences
+from shogi_lab.notation.games import Game, GameError, game_of
 from shogi_lab.stage.lenses import board_of, squares_of
 from shogi_lab.stage.material import Material, material
 from shogi_lab.stage.play import (
@@ -187,7 +185,8 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
     def _begin(self, game: Game, ply: int) -> None:
         positions = list(game.positions())
         if not 0 <= ply < len(positions):
-            raise GameError(f"ply {shown(ply)}: the line has 0 to {len(game.moves)}", game)
+            words = {"ply": shown(ply), "most": len(game.moves)}
+            raise GameError(said("ply {ply}: the line has 0 to {most}", **words), game)
         self._game, self._positions = game, positions
         self._ply, self._draft = ply, None
 
@@ -285,17 +284,9 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
     def _record(self, name: str, content: str) -> None:
         data = b64decode(content)
         if len(data) > LARGEST:
-            raise GameError(
-                f"{cut(name)}: {len(data)} bytes; wanted a record, up to {LARGEST}", None
-            )
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder, "record")
-            path.write_bytes(data)
-            try:
-                game = Game.read(path)
-            except GameError as error:
-                raise GameError(str(error).replace(str(path), name), error.game) from None
-        self._begin_record(game, name)
+            words = {"name": Alike(cut(name)), "n": len(data), "most": LARGEST}
+            raise GameError(said("{name}: {n} bytes; wanted a record, up to {most}", **words), None)
+        self._begin_record(game_of(data, name), name)
 
     # setting up a position
 
@@ -346,18 +337,20 @@ def _read_state(text: str) -> tuple[str, int | None, dict[str, bool]]:
             return _read_film(line)
         looks = {look: look in line.told and line.choice(look, {"": True}) for look in LOOKS}
     except ValueError as error:
-        raise GameError(str(error), None) from None
+        raise GameError(error.args[0], None) from None
     strange = [f"{name} {line.told[name]}".strip() for name in line.told if name not in MARKS]
     if strange:
-        wanted = "'ply N', 'flipped' or 'letters' after a |"
-        raise GameError(f"{shown(strange[0])}: wanted {wanted}", None)
+        mark = Alike(shown(strange[0]))
+        wanted = said("{mark}: wanted 'ply N', 'flipped' or 'letters' after a |", mark=mark)
+        raise GameError(wanted, None)
     return line.start, line.ply, looks
 
 
 def _read_film(line: StateLine) -> tuple[str, int | None, dict[str, bool]]:
     """A state line of a film: the game that it starts with, where it stands."""
     if not line.start:
-        raise ValueError(f"{shown(line.about)} is a line of a film that starts from no position")
+        film = Alike(shown(line.about))
+        raise ValueError(said("{film} is a line of a film that starts from no position", film=film))
     mine = material(line.about)
     return mine.game.usi(), mine.ply, {}
 
@@ -365,7 +358,11 @@ def _read_film(line: StateLine) -> tuple[str, int | None, dict[str, bool]]:
 def _read_line(text: str) -> Game:
     """An SFEN, or a line as USI sends it; the start's faults each by name, the move by number."""
     if len(text) > LONGEST:
-        raise GameError(f"{shown(text)}: {len(text):,} letters; wanted {LONGEST:,} at most", None)
+        count, most = f"{len(text):,}", f"{LONGEST:,}"
+        long = said(
+            "{text}: {n} letters; wanted {most} at most", text=shown(text), n=count, most=most
+        )
+        raise GameError(long, None)
     words = text.split()
     end = words.index("moves") if "moves" in words else len(words)
     position = Position.from_sfen(" ".join(words[:end]))
@@ -374,7 +371,7 @@ def _read_line(text: str) -> Game:
         try:
             position = position.after(move)
         except MoveError as error:
-            raise MoveError(f"move {number}: {error}") from None
+            raise MoveError(said("move {n}: {what}", n=number, what=error.args[0])) from None
         game.moves.append(move)
     return game
 
@@ -384,8 +381,8 @@ def _refusal(error: Exception | None) -> dict[str, Any]:
         return {}
     if isinstance(error, PositionError):
         faults = [fault._replace(text=cut(fault.text, TOLD)) for fault in error.faults[:TOLD]]
-        return {"text": f"{cut(error.what, TOLD)}:", "faults": faults}
-    return {"text": cut(str(error), TOLD), "faults": []}
+        return {"text": said("{what}:", what=cut(error.what, TOLD)), "faults": faults}
+    return {"text": remembered(cut(str(error), TOLD)), "faults": []}
 
 
 # ---- what is drawn

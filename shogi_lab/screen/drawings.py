@@ -11,8 +11,9 @@ from html import escape
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.squares import square_name
-from shogi_lab.messages import labelled
+from shogi_lab.messages import Square, labelled, said
 from shogi_lab.stage.lenses import Bits, Board, Member, Members
+from shogi_lab.stage.play import NAMES
 from shogi_lab.stage.predictions import Question, Quiet
 
 from .outlines import line, width, wrapped
@@ -126,13 +127,13 @@ def _board(board: Board) -> Drawing:
             slots[f"n{color}{letter}"] = _count(count)
         slots[f"t{color}"] = _side(color, board.turn == color)
     return Drawing(BOARD_W, BOARD_H, _board_skeleton(bool(board.jumps)), slots, STRIP_W).called(
-        "shogi board"
+        said("shogi board")
     )
 
 
 def _seen(square: int, piece: str) -> str:
-    side = ("White" if piece.islower() else "Black") if piece else "empty"
-    return f"{square_name(square)}, {side} {piece.upper()}".rstrip()
+    there = NAMES[piece] if piece else said("empty")
+    return labelled(said("{square}, {what}", square=Square(square_name(square)), what=there))
 
 
 def piece_on(piece: str) -> str:
@@ -275,7 +276,7 @@ def _bits(bits: Bits) -> Drawing:
     for i, label in enumerate(bits.down):
         slots[f"d{i}"] = line(label, 0, 0, 10.5, "dim", 0.5)
     return Drawing(BITS_W, BITS_H, _bits_skeleton(bool(bits.jumps)), slots, STRIP_W).called(
-        "bitboard"
+        said("bitboard")
     )
 
 

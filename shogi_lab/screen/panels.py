@@ -6,13 +6,17 @@ from html import escape
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import shown
+from shogi_lab.messages import labelled, said
 from shogi_lab.stage.lenses import Choice, Members
 from shogi_lab.stage.predictions import Question, Quiet
 
 from .drawings import drawing, filled, quieted, row_cells
 
 Slots = dict[str, str]
-PLACES_HELP = "Arrow keys go from place to place, Enter chooses one, Escape gives the arrows back."
+PLACES_HELP = said(
+    "Arrow keys go from place to place, Enter chooses one, Escape gives the arrows back."
+)
+MEMBER, CHANGE, SHOW_ME = said("member"), said("change"), said("Show me")
 PLACES = f'role="group" data-places aria-description="{PLACES_HELP}"'
 
 
@@ -29,13 +33,14 @@ class Panel(NamedTuple):
 def panel(first: Any, parts: Sequence[Any]) -> Panel:
     """The panel of one part of a film, whose `first` of all frames decides how it is made.
 
-    What has no panel of its own is shown as its drawing; another module adds one by
-    `panel.register`.
+        What has no panel of its own is shown as its drawing; another module adds one by
+        `panel.register`.
 
-    >>> from shogi_lab.stage.lenses import Bits
-    >>> bits = Bits("one bit", (40,))
-    >>> panel(bits, (bits, bits)).slots[1]["b40"]
-    '<use href="#bit-on"/>'
+        >>> from shogi_lab.messages import labelled, said
+    from shogi_lab.stage.lenses import Bits
+        >>> bits = Bits("one bit", (40,))
+        >>> panel(bits, (bits, bits)).slots[1]["b40"]
+        '<use href="#bit-on"/>'
     """
     picture, wide, slots = _picture(parts, first.title)
     if any(part.title for part in parts):
@@ -56,9 +61,10 @@ def _table(first: Members, parts: Sequence[Members]) -> Panel:
     )
     html = (
         '<div class="members"><h2 data-slot="title"></h2><div class="room"><table>'
-        '<thead><tr><th scope="col" data-name="member" data-text>member</th>'
+        '<thead><tr><th scope="col" data-name="member" data-text>'
+        f"{MEMBER}</th>"
         '<th scope="col" data-name="bonanza">Bonanza</th>'
-        '<th scope="col" data-text>change</th></tr></thead>'
+        f'<th scope="col" data-text>{CHANGE}</th></tr></thead>'
         f"<tbody>{lines}</tbody></table></div></div>"
     )
     return Panel(html, drawing(first).width, [_cells(part) for part in parts], {})
@@ -75,7 +81,8 @@ def _cells(members: Members) -> Slots:
 def _choice(first: Choice, parts: Sequence[Choice]) -> Panel:
     """A list to pick from, and the picture of what is picked; all options share its slots."""
     each = [[part.options[i][1] for part in parts] for i in range(len(first.options))]
-    drawn = [_picture(series, f"the chosen {first.title.lower()}") for series in each]
+    called = labelled(said("the chosen {what}", what=first.title.lower()))
+    drawn = [_picture(series, called) for series in each]
     if any(picture != drawn[0][0] for picture, _, _ in drawn):
         raise ValueError(f"{shown(first.title)}: the options of a Choice are drawn on one skeleton")
     html = (
@@ -109,7 +116,7 @@ def _question(first: Question, parts: Sequence[Question]) -> Panel:
     html = (
         f'<div class="question"><h2 data-text>{escape(first.question)}</h2><ol>{answers}</ol>'
         f'<button type="button" data-jump="{len(first.answers) + 1}">'
-        "<b data-text>Show me</b></button></div>"
+        f"<b data-text>{SHOW_ME}</b></button></div>"
     )
     return Panel(html, drawing(first).width, [_verdicts(part) for part in parts], {})
 

@@ -316,7 +316,7 @@ def member_bits(before: AnyRecord, after: AnyRecord) -> Choice:
     options = tuple(
         (place.name, bits_of(place, place.of(before), place.of(after))) for place in BITBOARDS
     )
-    return Choice("Bitboard", options)
+    return Choice(said("Bitboard"), options)
 
 
 def bits_of(place: Place, before: Any, after: Any) -> Bits:

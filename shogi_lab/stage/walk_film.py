@@ -15,7 +15,7 @@ from shogi_lab.engine.records import RECORDS, is_record
 from shogi_lab.engine.squares import NOWHERE, SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import differences, frozen, plain
-from shogi_lab.messages import Alike, said, sentences
+from shogi_lab.messages import Alike, clauses, said, sentences
 
 from .code import (
     POSITION_NAME,
@@ -271,18 +271,18 @@ def _board(moment: Moment) -> Board:
     squares = {name: call.local[name] for name, kind in kinds.items() if kind == "square"}
     squares = {name: sq for name, sq in squares.items() if sq < SQUARES}
     moves = (call.local[name] for name, kind in kinds.items() if kind == "move")
-    layers, said = [], []
+    layers, told = [], list[str]()
     if drawn := _set_to_draw(moment.rows):
         layers.append(Layer(drawn.name, drawn.places, "sky", "diag"))
-        said.append(f"striped: {drawn.name}")
+        told.append(said("striped: {local}", local=Alike(drawn.name)))
     if squares:
         layers.append(Layer("squares", tuple(squares.values()), "vermillion", "ring"))
-        said.append("ring: " + ", ".join(squares))
+        told.append(said("ring: {locals}", locals=Alike(", ".join(squares))))
     last = next(map(_ends, moves), ())
     if last:
-        said.append("green: move")
+        told.append(said("green: move"))
     board = board_with(now["board"], now["hand"], now["turn"], last, tuple(layers))
-    return board._replace(title="; ".join(said))
+    return board._replace(title=clauses(told))
 
 
 def _set_to_draw(rows: Sequence[Local]) -> Local | None:

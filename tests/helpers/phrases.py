@@ -22,8 +22,8 @@ from shogi_lab.stage.lenses import Choice
 #: Frames of a film that is made of more, which are read beside those that a page keeps.
 MOST = share(50, 200)
 
-#: What is written alike: a number, also in hexadecimal, and a sum.
-NUMBERS = re.compile(r"0x[0-9a-f]+|\d+( [+=-] \d+)*")
+#: What is written alike: a number, also in hexadecimal, a sum, and a name of code.
+NUMBERS = re.compile(r"0x[0-9a-f]+|\d+( [+=-] \d+)*|\w+(_\w+|\[[\w, ]+\])( = \w+)?")
 
 #: Words that show that a piece of English stayed in a Japanese text.
 ENGLISH = set(

@@ -37,7 +37,7 @@ def test_a_jump_is_a_named_button_over_its_place():
     assert 'role="button"' in slots["j37"]
     assert 'aria-label="bit 16 of word 1: 1"' in slots["j37"]
     board = Board("", ("",) * 40 + ("p",) + ("",) * 40, ((), ()), 0, jumps=(0,) * 81)
-    assert 'aria-label="5e, White P"' in drawing(board).slots["j40"]
+    assert 'aria-label="5e, White pawn"' in drawing(board).slots["j40"]
     assert "data-slot" not in filled(drawing(board).skeleton, drawing(board).slots)
     assert 'role="group" data-places aria-description="Arrow keys go' in sheet(film).skeleton
 

@@ -83,8 +83,8 @@ def test_a_weight_on_the_middle_file_is_its_own_mirror():
 @pytest.mark.browser
 def test_a_white_piece_is_chosen_on_either_board(opened):
     turning = opened("turning")
-    turning.page.get_by_role("button", name="3b, White K").wait_for(state="detached")
-    turning.page.get_by_role("button", name="9c, White P").click()
+    turning.page.get_by_role("button", name="3b, White king").wait_for(state="detached")
+    turning.page.get_by_role("button", name="9c, White pawn").click()
     at = [frame.parts[0].boards[0].layers[1].squares[0] for frame in turning.widget.film.frames]
     turning.says(at.index(square("9c")))
 

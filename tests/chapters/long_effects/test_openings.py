@@ -53,5 +53,5 @@ def test_the_spotter_tells_pinned_from_discovering(films):
 @pytest.mark.browser
 def test_a_piece_is_asked_what_opens(opened):
     spotter = opened("spotter")
-    spotter.page.get_by_role("button", name="5d, Black S").click()
+    spotter.page.get_by_role("button", name="5d, Black silver").click()
     spotter.says(31)

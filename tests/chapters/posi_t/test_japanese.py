@@ -23,7 +23,6 @@ from shogi_lab.engine.pieces import PIECES
 from shogi_lab.engine.posi import START, parse_sfen
 from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, TABLES
 from shogi_lab.engine.turns import do_move
-from shogi_lab.japanese import play as japanese_play
 from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.messages import Message
 from shogi_lab.stage.films import Film, Frame, game_film
@@ -202,10 +201,3 @@ def test_it_speaks_by_messages_which_are_all_used(texts):
     assert [text for text in said if not isinstance(text, Message)] == []
     used = phrases_used({*CALLED, *STILL}.union(words_of_predictions(), *texts.values()))
     assert {*messages("chapters/posi_t")} - used == set()
-
-
-@pytest.mark.long
-def test_every_pair_is_used(spoken_by_boards, refusals):
-    said = {*play().fixed["japanese"], *spoken_by_boards}.union(*refusals.values())
-    unused = {english for english, _ in japanese_play.PHRASES} - phrases_used(said)
-    assert unused == set()
