@@ -9,15 +9,16 @@ below, counts as one more.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import product
 from math import prod
 from random import Random
+from string import Formatter
 from typing import Any
 
 from shogi_lab.engine.given import shown
-from shogi_lab.japanese.catalog import in_japanese
+from shogi_lab.japanese.catalog import in_japanese, known
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.spoken import (
     Enumeration,
@@ -27,7 +28,7 @@ from shogi_lab.stage.spoken import (
     Total,
     digits_of,
     number_of,
-    said,
+    together,
 )
 
 Slots = dict[str, str]
@@ -60,9 +61,14 @@ def ruled(film: Film, rule: Rule, drawn: Callable[[Frame], Slots]) -> dict[str, 
         of_all = ("" if n is None else seen(n).get(name, "") for n in numbers_by(by))
         slots[name] = [list(by), [fragments.setdefault(each, len(fragments)) for each in of_all]]
     every = [] if rule.caption and rule.state else [*map(frame_of, range(film.last + 1))]
-    caption = rule.caption or _tabled(rule, [frame.caption for frame in every])
+    if rule.caption:
+        template = rule.caption(**{name: name for name in rule.pieces}).template
+        caption = _in_slots(template, rule.pieces)
+        japanese = _in_slots(known(template), {k: _ours(each) for k, each in rule.pieces.items()})
+    else:
+        caption = _tabled(rule, [frame.caption for frame in every])
+        japanese = tuple(map(_ours, caption))
     state = rule.state or _tabled(rule, [frame.about for frame in every])
-    japanese = in_pieces(film, rule) if rule.caption else _japanese(caption)
     chance = Random(5489)
     for number in (chance.randrange(film.last + 1) for _ in range(TRIES)):
         digits, frame = rule.digits(number), frame_of(number)
@@ -72,7 +78,7 @@ def ruled(film: Film, rule: Rule, drawn: Callable[[Frame], Slots]) -> dict[str, 
             for name, (by, fragment) in slots.items()
         }
         ours = {name: text for name, text in there.items() if text}
-        says = [said(each, digits, rule.bases) for each in (caption, state, japanese)]
+        says = [together(each, digits, rule.bases) for each in (caption, state, japanese)]
         if ours != seen(number) or says != [
             frame.caption, frame.about, in_japanese(frame.caption) or frame.caption
         ]:  # fmt: skip
@@ -172,38 +178,29 @@ def _tabled(rule: Rule, texts: list[str]) -> tuple[Piece, ...]:
     return (Table(tuple(range(len(rule.radix))), tuple(texts)),)
 
 
-def _japanese(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    return tuple(_ours(piece) for piece in pieces)
+def _in_slots(template: str, pieces: Mapping[str, Piece]) -> tuple[Piece, ...]:
+    """A template cut up, with a piece in each of its slots."""
+    found: list[Piece] = []
+    for literal, slot, _, _ in Formatter().parse(template):
+        found += [literal] * bool(literal)
+        found += [] if slot is None else [pieces[slot]]
+    return tuple(found)
 
 
 def _ours(piece: Piece) -> Piece:
-    """A piece of a sentence in Japanese."""
+    """A piece in Japanese."""
+    if isinstance(piece, str):
+        return in_japanese(piece) or piece
     if isinstance(piece, Table):
         return _our_texts(piece)
     if isinstance(piece, Enumeration):
         texts = tuple(map(_our_texts, piece.texts))
-        return Enumeration(texts, "\u3001", "\u3001", in_japanese(piece.none) or piece.none)
+        return Enumeration(texts, in_japanese(piece.none) or piece.none, "\u3001".join)
     return piece
 
 
 def _our_texts(table: Table) -> Table:
     return table._replace(texts=tuple(in_japanese(each) or each for each in table.texts))
-
-
-def in_pieces(film: Film, rule: Rule) -> tuple[Piece, ...]:
-    """The pieces of a sentence in Japanese, cut out of one that the phrase book says."""
-    digits = rule.digits(prod(rule.radix) - 1)
-    own = [(_ours(each), each) for each in rule.caption if not isinstance(each, str)]
-    text = in_japanese(said(rule.caption, digits, rule.bases)) or ""
-    out: list[Piece] = [text]
-    for piece, _ in sorted(own, key=lambda pair: -len(said(pair[:1], digits, rule.bases))):
-        words = said((piece,), digits, rule.bases)
-        at = next((i for i, each in enumerate(out) if isinstance(each, str) and words in each), -1)
-        if at < 0:
-            raise ValueError(f"{shown(film.title)}: its Japanese does not say {words!r:.60}")
-        head, _, tail = str(out[at]).partition(words)
-        out[at : at + 1] = [head, piece, tail]
-    return tuple(each for each in out if each)
 
 
 def _plain(pieces: tuple[Piece, ...]) -> list[Any]:
@@ -217,5 +214,7 @@ def _as_data(piece: Piece) -> Any:
         place = {text: at for at, text in enumerate(once)}
         return {"by": piece.by, "texts": once, "of": [place[text] for text in piece.texts]}
     if isinstance(piece, Enumeration):
-        return {**piece._asdict(), "texts": [_as_data(each) for each in piece.texts]}
+        between, last = re.split("[\0-\2]", piece.joined(("\0", "\1", "\2")))[1:3]
+        texts = [_as_data(each) for each in piece.texts]
+        return {"texts": texts, "between": between, "last": last, "none": piece.none}
     return piece._asdict() if isinstance(piece, Total) else piece

@@ -1,12 +1,17 @@
-"""Sentences made of the digits of a frame's number: what a page can say without a kernel.
+"""Texts made of the digits of a frame's number: what a page can say without a kernel.
 
 number 35627 -> digits 2 0 0 0 0 0 1      in radix 19 5 5 5 5 3 3, the lowest first
 Enumeration(2 pawns, -, ..., 1 rook), ": ", Total(...)  ->  "2 pawns and 1 rook: 524290"
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import prod
+from types import MappingProxyType
 from typing import NamedTuple
+
+from shogi_lab.messages import Alike, Message
+
+from .words import listed
 
 
 class Table(NamedTuple):
@@ -17,12 +22,11 @@ class Table(NamedTuple):
 
 
 class Enumeration(NamedTuple):
-    """Texts, those left out that are empty; `none` where all are."""
+    """Texts, those left out that are empty; `none` where all are. joined: of some texts, one."""
 
     texts: tuple[Table, ...]
-    between: str
-    last: str
     none: str
+    joined: Callable[[Sequence[str]], str] = listed
 
 
 class Total(NamedTuple):
@@ -46,14 +50,15 @@ class Carry(NamedTuple):
 class Rule(NamedTuple):
     """How the frames of a film follow from the digits of their numbers.
 
-    radix: how many values each digit has, the lowest first. The pictures are found by trying; what
-    captions and states say is made of pieces, which are none where trying finds them, too. What
-    depends on many digits, as a borrow on all below it, is carried from digit to digit.
+    radix: how many values each digit has, the lowest first. The pictures are found by trying, and
+    so are captions and states where nothing is said of them here: a caption is a message made by
+    `caption` of `pieces` in its slots, a state is pieces. What depends on many digits, as a borrow
+    on all below it, is carried from digit to digit.
     """
 
     radix: tuple[int, ...]
-    caption: tuple[Piece, ...] = ()
-    japanese: tuple[Piece, ...] = ()
+    caption: Callable[..., Message] | None = None
+    pieces: Mapping[str, Piece] = MappingProxyType({})
     state: tuple[Piece, ...] = ()
     carries: tuple[Carry, ...] = ()
 
@@ -76,6 +81,19 @@ class Rule(NamedTuple):
         for by, values in self.carries:
             digits.append(values[number_of([digits[i] for i in by], [bases[i] for i in by])])
         return tuple(digits)
+
+    def said(self, number: int) -> str:
+        """The caption of a frame.
+
+        >>> from shogi_lab.messages import said
+        >>> Rule((2,), lambda n: said("{n} of 1", n=n), {"n": Total((1,))}).said(1)
+        '1 of 1'
+        """
+        if self.caption is None:
+            return ""
+        digits = self.digits(number)
+        made = {name: spoken(each, digits, self.bases) for name, each in self.pieces.items()}
+        return self.caption(**made)
 
 
 def digits_of(number: int, radix: Sequence[int]) -> tuple[int, ...]:
@@ -100,24 +118,29 @@ def number_of(digits: Sequence[int], radix: Sequence[int]) -> int:
     return sum(digit * prod(radix[:at]) for at, digit in enumerate(digits))
 
 
-def said(pieces: Sequence[Piece], digits: Sequence[int], radix: Sequence[int]) -> str:
-    """What the pieces say of these digits.
+def together(pieces: Sequence[Piece], digits: Sequence[int], radix: Sequence[int]) -> str:
+    """What pieces say of these digits, one after the other.
 
-    >>> said(("word ", Total((1, 2), 16, 4)), (1, 1), (2, 2))
+    >>> together(("word ", Total((1, 2), 16, 4)), (1, 1), (2, 2))
     'word 0003'
     """
-    return "".join(_piece(piece, digits, radix) for piece in pieces)
+    return "".join(spoken(piece, digits, radix) for piece in pieces)
 
 
-def _piece(piece: Piece, digits: Sequence[int], radix: Sequence[int]) -> str:
+def spoken(piece: Piece, digits: Sequence[int], radix: Sequence[int]) -> str:
+    """What a piece says of these digits.
+
+    >>> kinds = (Table((0,), ("", "a pawn")), Table((1,), ("", "a rook")))
+    >>> spoken(Enumeration(kinds, "nothing"), (1, 1), (2, 2))
+    'a pawn and a rook'
+    """
     if isinstance(piece, str):
         return piece
     if isinstance(piece, Table):
         at = number_of([digits[i] for i in piece.by], [radix[i] for i in piece.by])
         return piece.texts[at]
     if isinstance(piece, Enumeration):
-        parts = [text for text in (_piece(each, digits, radix) for each in piece.texts) if text]
-        head = piece.between.join(parts[:-1])
-        return (head + piece.last if head else "") + parts[-1] if parts else piece.none
+        parts = [text for text in (spoken(each, digits, radix) for each in piece.texts) if text]
+        return piece.joined(parts) or piece.none
     total = sum(digit * weight for digit, weight in zip(digits, piece.weights, strict=False))
-    return f"{total:0{piece.wide}{'x' if piece.base == 16 else 'd'}}"
+    return Alike(f"{total:0{piece.wide}{'x' if piece.base == 16 else 'd'}}")

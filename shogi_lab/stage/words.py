@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PIECE_WORDS
 from shogi_lab.engine.squares import square_name
-from shogi_lab.messages import Message, Square, said
+from shogi_lab.messages import Message, Square, items, said
 
 SIDES = (said("Black"), said("White"))
 
@@ -58,13 +58,14 @@ def how_many(n: int, noun: str) -> str:
     return f"{n or 'no'} {noun}{'' if n == 1 else 's'}"
 
 
-def listed(names: Sequence[str], end: str = "and") -> str:
-    """Names in a row, the last after `end`.
+def listed(names: Sequence[str]) -> str:
+    """Names in a row, the last after "and"; of none ''.
 
-    >>> listed(["pawn", "lance", "gold"]), listed(["pawn"], "or")
+    >>> listed(["pawn", "lance", "gold"]), listed(["pawn"])
     ('pawn, lance and gold', 'pawn')
     """
-    return f" {end} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+    *others, last = names or [""]
+    return said("{others} and {last}", others=items(others), last=last) if others else last
 
 
 def signed(n: int) -> str:

@@ -261,7 +261,7 @@ def test_lazy_frames_are_fetched_from_the_kernel_in_jupyterlab(lab):
     lab.open("packer.ipynb")
     lab.run_all()
     packer = Stepper(lab.page)
-    packer.lab.get_by_role("button", name="take a B").click()
+    packer.lab.get_by_role("button", name="take a bishop").click()
     packer.lab.get_by_text("1 bishop: 131072 to Bonanza, 0x20000.").wait_for()
     packer.lab.get_by_role("button", name="YaneuraOu, bit 4: 0").click()
     packer.lab.get_by_text("16 pawns and 1 bishop: 131088 to Bonanza, 0x20010.").wait_for()

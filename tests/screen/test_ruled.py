@@ -8,6 +8,7 @@ from helpers import hands, long_effects
 from helpers.shares import share
 from shogi_lab.chapters.hands import borrow
 from shogi_lab.chapters.hands.bits import counts_of
+from shogi_lab.messages import said
 from shogi_lab.screen.panels import panel
 from shogi_lab.screen.player import figure, unpacked
 from shogi_lab.screen.sheets import sheet
@@ -66,7 +67,9 @@ def test_a_film_that_does_not_follow_from_its_digits_is_refused():
         squares = (40,) if number % 7 == 3 else ()
         return Frame((Bits("", squares),), "The same.", "film same")
 
-    film = Film("odd", LazyFrames(1 << 13, frame), (0,), rule=Rule((2,) * 13, ("The same.",)))
+    film = Film(
+        "odd", LazyFrames(1 << 13, frame), (0,), rule=Rule((2,) * 13, lambda: said("The same."))
+    )
     with pytest.raises(ValueError, match=r"'odd': frame .* does not follow from its digits"):
         sheet(film)
 
@@ -99,7 +102,7 @@ def test_a_count_is_dragged_clicked_and_pressed(new_page):
     def pawns():
         return int(tab.locator(".state input").input_value().split()[5], 16) & 31
 
-    at = tab.get_by_role("button", name="a, 5 P: +1").bounding_box()
+    at = tab.get_by_role("button", name="a, 5 pawn: +1").bounding_box()
     x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
     for far, wanted in ((45, 8), (-400, 0)):
         tab.mouse.move(x, y)

@@ -13,7 +13,8 @@ from typing import Annotated, NamedTuple
 from shogi_lab.engine.given import face, of_each, within
 from shogi_lab.engine.layouts import BONANZA, Layout
 from shogi_lab.engine.pieces import FULL_SET, HAND_PIECES, LETTERS, PIECE_NAMES
-from shogi_lab.stage.words import counted, listed
+from shogi_lab.messages import Message, plural, said
+from shogi_lab.stage.words import listed
 
 Counts = tuple[int, ...]
 
@@ -96,8 +97,17 @@ def in_words(counts: Hand) -> str:
     >>> in_words((2, 0, 0, 0, 0, 0, 1)), in_words((0,) * 7)
     ('2 pawns and 1 rook', 'nothing')
     """
-    said = [counted(count, name) for name, count in zip(NAMES, counts, strict=True) if count]
-    return listed(said) or "nothing"
+    held = zip(NAMES, counts, strict=True)
+    return listed([pieces(count, name) for name, count in held if count]) or said("nothing")
+
+
+def pieces(count: int, name: str) -> Message:
+    """So many pieces of a kind.
+
+    >>> pieces(1, "rook"), pieces(2, "pawn")
+    ('1 rook', '2 pawns')
+    """
+    return plural("{n} {piece}", "{n} {piece}s", count, piece=name)
 
 
 def in_short(counts: Sequence[int]) -> str:

@@ -15,8 +15,9 @@ from typing import Annotated, Any, NamedTuple
 from shogi_lab.engine.given import face, is_a, refused
 from shogi_lab.engine.layouts import PADDED, HandField, Layout
 from shogi_lab.engine.pieces import LETTERS
+from shogi_lab.messages import Alike, Message, said, sentences
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
-from shogi_lab.stage.spoken import Carry, Enumeration, Rule, Table, Total, said
+from shogi_lab.stage.spoken import Carry, Enumeration, Rule, Table, Total
 from shogi_lab.stage.words import listed
 
 from .bits import (
@@ -110,13 +111,11 @@ def ripple_film(
     hands, owners = (packed(a, layout), packed(b, layout)), _owners(layout)
     pads = layout.guards if guards else 0
     seen = [subtraction(*hands, layout, done, pads) for done in range(layout.bits + 1)]
-    begin = "The guards of a are set; b is subtracted" if guards else "Subtract b from a"
-    captions = [
-        f"{begin}, from the lowest bit.",
-        *(f"Bit {bit}, {owners[bit]}: {_column(seen[bit + 1], bit, layout)}"
-          for bit in range(layout.bits - 1)),
-        _verdict(seen[-1], layout, guards),
-    ]  # fmt: skip
+    begin = said("Subtract b from a, from the lowest bit.")
+    if guards:
+        begin = said("The guards of a are set; b is subtracted, from the lowest bit.")
+    columns = (_column(seen[bit + 1], bit, owners[bit], layout) for bit in range(layout.bits - 1))
+    captions = [begin, *columns, _verdict(seen[-1], layout, guards)]
     extra = {"guards": "set"} if guards else {}
     pair = f"{hands[0]:#x} {hands[1]:#x}"
     about = about_line(film="borrow", layout=layout.name, hands=pair, **extra)
@@ -126,29 +125,38 @@ def ripple_film(
     )
     last = layout.bits
     told = [bit + 1 for bit, _ in seen[-1].marks[:1] if bit + 1 < last]
-    name = "with guards set" if guards else "column by column"
-    return Film(title or f"a - b, {name}", frames, (*told, last))
+    name = said("a - b, with guards set") if guards else said("a - b, column by column")
+    return Film(title or name, frames, (*told, last))
 
 
 def _owners(layout: Layout) -> list[str]:
     """What each bit of a layout is, in words."""
-    owners = ["nobody's"] * (layout.bits + 1)
+    owners: list[str] = [said("nobody's")] * (layout.bits + 1)
     for field in layout.fields:
-        owners[field.shift + field.width] = f"the guard of {field.name}"
+        owners[field.shift + field.width] = said("the guard of {name}", name=field.name)
     for field in layout.fields:
         for bit in range(field.width):
             owners[field.shift + bit] = field.name
     return owners
 
 
-def _column(seen: Subtraction, bit: int, layout: Layout) -> str:
-    x, y = seen.a >> bit & 1, seen.b >> bit & 1
-    owed = " and 1 owed" if bit - 1 in seen.borrowed else ""
-    result = seen.difference >> bit & 1
+def _column(seen: Subtraction, bit: int, owner: str, layout: Layout) -> str:
+    x, y, left = (each >> bit & 1 for each in (seen.a, seen.b, seen.difference))
+    columns: str = Alike(f"{x} - {y}")
+    if bit - 1 in seen.borrowed:
+        columns = said("{a} - {b} and 1 owed", a=x, b=y)
+    words = {"bit": bit, "owner": owner, "columns": columns}
     if bit not in seen.borrowed:
-        return f"{x} - {y}{owed} leaves {result}."
-    stays = ", and stays lit" if layout.guards >> bit & 1 and result else f", leaves {result}"
-    return f"{x} - {y}{owed}: it borrows from bit {bit + 1}{stays}."
+        return said("Bit {bit}, {owner}: {columns} leaves {left}.", left=left, **words)
+    words["next"] = bit + 1
+    if layout.guards >> bit & 1 and left:
+        return said(
+            "Bit {bit}, {owner}: {columns}: it borrows from bit {next}, and stays lit.", **words
+        )
+    return said(
+        "Bit {bit}, {owner}: {columns}: it borrows from bit {next}, leaves {left}.",
+        left=left, **words,
+    )  # fmt: skip
 
 
 def _verdict(seen: Subtraction, layout: Layout, guards: bool) -> str:
@@ -158,19 +166,36 @@ def _verdict(seen: Subtraction, layout: Layout, guards: bool) -> str:
     wrong = [names[bit] for bit, mark in seen.marks if mark == "false"]
     smaller = [names[bit] for bit in smaller_guards(layout, seen.a, seen.b)]
     untold = [name for name in smaller if name not in told]
-    out = "put out" if guards else "lit"
-    if told:
-        truth = f"falsely {_guards(wrong)}" if wrong else "rightly"
-        said = f"Done. {out.capitalize()}: {_guards(told)}; {truth}."
-    else:
-        said = f"Done: no guard is {out}."
     if untold:
-        return f"{said} Smaller, with no guard to say so: {listed(untold)}."
-    return said if told else f"{said[:-1]}, and no field of a is smaller."
+        missed = said("Smaller, with no guard to say so: {names}.", names=listed(untold))
+        return sentences(_told(told, wrong, guards), missed)
+    if told:
+        return _told(told, wrong, guards)
+    if guards:
+        return said("Done: no guard is put out, and no field of a is smaller.")
+    return said("Done: no guard is lit, and no field of a is smaller.")
+
+
+def _told(told: Sequence[str], wrong: Sequence[str], guards: bool) -> str:
+    """Which guards say that their fields are smaller, and which of them wrongly."""
+    if not told:
+        return said("Done: no guard is put out.") if guards else said("Done: no guard is lit.")
+    words = {"guards": _guards(told), "wrong": _guards(wrong) if wrong else ""}
+    if guards and wrong:
+        truth = said("Put out: {guards}; falsely {wrong}.", **words)
+    elif guards:
+        truth = said("Put out: {guards}; rightly.", guards=words["guards"])
+    elif wrong:
+        truth = said("Lit: {guards}; falsely {wrong}.", **words)
+    else:
+        truth = said("Lit: {guards}; rightly.", guards=words["guards"])
+    return sentences(said("Done."), truth)
 
 
 def _guards(names: Sequence[str]) -> str:
-    return f"the guard{'' if len(names) == 1 else 's'} of {listed(names)}"
+    if len(names) == 1:
+        return said("the guard of {name}", name=names[0])
+    return said("the guards of {names}", names=listed(names))
 
 
 # ---- any two hands
@@ -240,12 +265,11 @@ bishop and rook.'
     def frame(number: int) -> Frame:
         seen = compared(number)
         x, y = (f"{packed(hand, PADDED):#x}" for hand in seen.counts)
-        return Frame((seen,), said(rule.caption, rule.digits(number), rule.bases),
-                     f"film any borrow | hands {x} {y}")  # fmt: skip
+        return Frame((seen,), rule.said(number), f"film any borrow | hands {x} {y}")
 
     rule = _borrow_rule()
     story = (rank_of(a) + HANDS * rank_of(b),)
-    return Film("The borrows of any two hands", LazyFrames(HANDS**2, frame), story, rule=rule)
+    return Film(said("The borrows of any two hands"), LazyFrames(HANDS**2, frame), story, rule=rule)
 
 
 # What is carried upward from a field: no borrow so far; none here, but one before; one here.
@@ -273,18 +297,19 @@ def _borrow_rule() -> Rule:
             falsely[state] if x >= y else "" for state in range(3) for x, y in pairs
         )))  # fmt: skip
     weights = tuple(packed([int(i == j) for j in range(count)], PADDED) for i in range(count))
-    caption = (
-        "Smaller in a: ", _names(smaller), ". Lit: ", _names(told), "; falsely: ", _names(wrong),
-        ".",
-    )  # fmt: skip
+    names = {"names": _names(smaller), "told": _names(told), "wrong": _names(wrong)}
     state = ("film any borrow | hands 0x", Total(weights, 16), " 0x",
              Total((0,) * count + weights, 16))  # fmt: skip
     radix = tuple(most + 1 for most in MOST)
-    return Rule(radix * 2, caption, state=state, carries=tuple(carries))
+    return Rule(radix * 2, _borrow_words, names, state=state, carries=tuple(carries))
+
+
+def _borrow_words(**names: str) -> Message:
+    return said("Smaller in a: {names}. Lit: {told}; falsely: {wrong}.", **names)
 
 
 def _names(tables: Sequence[Table]) -> Enumeration:
-    return Enumeration(tuple(tables), ", ", " and ", "none")
+    return Enumeration(tuple(tables), said("none"))
 
 
 # ---- false accusations
@@ -372,7 +397,7 @@ guards set, knight.'
     if len(lit(layout, layout.guards)) < len(NAMES):
         raise ValueError(f"layout {layout.name}: wanted one with a guard above each field")
     rule = Rule((3,) * len(NAMES))
-    return Film("The false-accusation finder", frames, decisive, rule=rule)
+    return Film(said("The false-accusation finder"), frames, decisive, rule=rule)
 
 
 def _accused(number: int, layout: Layout) -> Frame:
@@ -391,8 +416,8 @@ def _accused(number: int, layout: Layout) -> Frame:
         turned = number + ((digits[i] + 1) % 3 - digits[i]) * 3**i
         jumps[field.shift : field.shift + field.width] = [turned] * field.width
     rows = (
-        BitRow("a", layout.drawing, whole, in_short(a), jumps=tuple(jumps)),
-        BitRow("b", layout.drawing, other, in_short(b)),
+        BitRow(Alike("a"), layout.drawing, whole, in_short(a), jumps=tuple(jumps)),
+        BitRow(Alike("b"), layout.drawing, other, in_short(b)),
         BitRow("a - b", layout.drawing, difference, f"lit: {len(accused)}", marks),
         BitRow("guards set", layout.drawing, guarded, f"put out: {len(out)}",
                tuple((bit, "true") for bit in out)),
@@ -408,11 +433,16 @@ def _accusation_words(
 ) -> str:
     names = {field.shift + field.width: field.name for field in layout.fields}
     if not smaller:
-        return "No field of a is smaller, and no guard is lit."
+        return said("No field of a is smaller, and no guard is lit.")
+    less, lying, told = (listed([names[bit] for bit in bits]) for bits in (smaller, accused, out))
     wrong = len(set(accused) - set(smaller))
-    truth = f"so {wrong} of {len(accused)} accuse falsely" if wrong else "all of them truly"
-    return (
-        f"Smaller: {listed([names[bit] for bit in smaller])}. "
-        f"Lit: {listed([names[bit] for bit in accused])}, {truth}; "
-        f"with guards set, {listed([names[bit] for bit in out])}."
-    )
+    if wrong:
+        truth = said(
+            "Lit: {names}, so {wrong} of {all} accuse falsely; with guards set, {told}.",
+            names=lying, wrong=wrong, all=len(accused), told=told,
+        )  # fmt: skip
+    else:
+        truth = said(
+            "Lit: {names}, all of them truly; with guards set, {told}.", names=lying, told=told
+        )
+    return sentences(said("Smaller: {names}.", names=less), truth)

@@ -13,10 +13,11 @@ from shogi_lab.engine.hands import dominates
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.pieces import HAND_PIECES, LETTERS
+from shogi_lab.messages import said, sentences
 from shogi_lab.stage.films import Film, Frame
-from shogi_lab.stage.words import counted, listed
+from shogi_lab.stage.words import listed
 
-from .bits import MOST, NAMES, Counts, Hand, in_words, packed
+from .bits import MOST, NAMES, Counts, Hand, in_words, packed, pieces
 from .comparisons import STAND_INS, dominates_412
 from .counts import smallest_wrong
 
@@ -96,30 +97,42 @@ def weights_film(pair: tuple[Hand, Hand] | None = None) -> Film:
     'In all: 4.1.2 has 30 and says a is as good, 4.1.3 has -1 and says it is not.'
     """
     a, b = pair or map(BONANZA.counts, smallest_wrong(dominates_412, dominates)[0])
-    caption = f"a has {in_words(a)}, b has {in_words(b)}: is a at least as good?"
+    words = {"a": in_words(a), "b": in_words(b)}
+    caption = said("a has {a}, b has {b}: is a at least as good?", **words)
     about = f"film weights | hands {packed(a):#x} {packed(b):#x}"
     frames = [Frame((balances(a, b, 0),), caption, about)]
     for done in range(1, len(ADDED) + 1):
         seen = balances(a, b, done)
         frames.append(Frame((seen,), _added(seen), about))
     frames.append(Frame((balances(a, b),), _weighed(a, b), about))
-    return Film("IsHand against I2Hand, as weights", tuple(frames), (2, len(frames) - 1))
+    return Film(said("IsHand against I2Hand, as weights"), tuple(frames), (2, len(frames) - 1))
 
 
 def _added(seen: Balances) -> str:
     """What the last term does to both sums, and what both rules say at their first look."""
     old, new = seen.both
-    term, sums = old.terms[old.done - 1], f"{old.total} and {new.total}"
-    caption = f"As many {term.name}s: the sums stay {sums}."
-    if term.more:
-        caption = (
-            f"{counted(abs(term.more), term.name)} {'more' if term.more > 0 else 'fewer'}, "
-            f"weighing {counted(term.weight, 'pawn')} to 4.1.2, 1 to 4.1.3: sums {sums}."
-        )
-    if old.done == FIRST_LOOK:
-        says = ["goes on" if each.total >= 0 else "says no" for each in seen.both]
-        caption += f" First look: 4.1.2 {says[0]}, 4.1.3 {says[1]}."
-    return caption
+    caption = _term_words(old.terms[old.done - 1], {"old": old.total, "new": new.total})
+    if old.done != FIRST_LOOK:
+        return caption
+    goes, stops = said("goes on"), said("says no")
+    says = [goes if each.total >= 0 else stops for each in seen.both]
+    look = said("First look: 4.1.2 {old}, 4.1.3 {new}.", old=says[0], new=says[1])
+    return sentences(caption, look)
+
+
+def _term_words(term: Term, sums: dict[str, int]) -> str:
+    if not term.more:
+        return said("As many {piece}s: the sums stay {old} and {new}.", piece=term.name, **sums)
+    words = {"count": pieces(abs(term.more), term.name), "weight": pieces(term.weight, "pawn")}
+    if term.more > 0:
+        return said(
+            "{count} more, weighing {weight} to 4.1.2, 1 to 4.1.3: sums {old} and {new}.",
+            **words, **sums,
+        )  # fmt: skip
+    return said(
+        "{count} fewer, weighing {weight} to 4.1.2, 1 to 4.1.3: sums {old} and {new}.",
+        **words, **sums,
+    )  # fmt: skip
 
 
 def _weighed(a: Counts, b: Counts) -> str:
@@ -127,11 +140,15 @@ def _weighed(a: Counts, b: Counts) -> str:
     answers = [
         bool(rule(packed(a), packed(b))) for rule in map(stepped, (dominates_412, dominates))
     ]
-    if answers[0] == answers[1]:
-        return (
-            f"In all: 4.1.2 has {old}, 4.1.3 has {new}; both say {'yes' if answers[1] else 'no'}."
+    sums = {"old": old, "new": new}
+    if answers[0] != answers[1]:
+        return said(
+            "In all: 4.1.2 has {old} and says a is as good, 4.1.3 has {new} and says it is not.",
+            **sums,
         )
-    return f"In all: 4.1.2 has {old} and says a is as good, 4.1.3 has {new} and says it is not."
+    if answers[1]:
+        return said("In all: 4.1.2 has {old}, 4.1.3 has {new}; both say yes.", **sums)
+    return said("In all: 4.1.2 has {old}, 4.1.3 has {new}; both say no.", **sums)
 
 
 # ---- stand-ins
@@ -214,10 +231,12 @@ def dominance_film(a: Hand, b: Hand, title: str = "") -> Film:
     blank = Tokens("", letters, a, b, after_flows(a, b, ()), ())
     fallen = any(a[i] < b[i] for i in ALONE)
     found = () if fallen else flows(a, b)
-    said = "nothing stands in for what is missing" if fallen else "none is missing"
-    steps = [
-        (blank, f"a has {in_words(a)}; b has {in_words(b)}."),
-        (blank._replace(looked=ALONE), f"Knight to rook, field by field: {said}."),
+    looked = said("Knight to rook, field by field: none is missing.")
+    if fallen:
+        looked = said("Knight to rook, field by field: nothing stands in for what is missing.")
+    steps: list[tuple[Tokens, str]] = [
+        (blank, said("a has {a}; b has {b}.", a=in_words(a), b=in_words(b))),
+        (blank._replace(looked=ALONE), looked),
     ]
     for done, flow in enumerate(found, 1):
         flown = found[:done]
@@ -228,18 +247,21 @@ def dominance_film(a: Hand, b: Hand, title: str = "") -> Film:
     steps.append((blank._replace(left=left, flows=found, answer=answer), _told_left(left)))
     about = f"film stand-ins | hands {packed(a):#x} {packed(b):#x}"
     frames = tuple(Frame((seen,), caption, about) for seen, caption in steps)
-    return Film(title or "Stand-ins", frames, (len(frames) - 1,))
+    return Film(title or said("Stand-ins"), frames, (len(frames) - 1,))
 
 
 def _told_flow(flow: Flow) -> str:
-    stand = "stands in" if flow.many == 1 else "stand in"
-    return (
-        f"{counted(flow.many, NAMES[flow.start])} {stand} for {counted(flow.many, NAMES[flow.to])}."
-    )
+    many, missing = (pieces(flow.many, NAMES[i]) for i in (flow.start, flow.to))
+    words = {"many": many, "missing": missing}
+    if flow.many == 1:
+        return said("{many} stands in for {missing}.", **words)
+    return said("{many} stand in for {missing}.", **words)
 
 
 def _told_left(left: Counts) -> str:
-    missing = [counted(-n, NAMES[i]) for i, n in enumerate(left) if n < 0]
-    if missing:
-        return f"Still missing: {listed(missing)}. To Bonanza, a is not at least as good."
-    return "Nothing is missing: to Bonanza, a is at least as good."
+    if missing := [pieces(-n, NAMES[i]) for i, n in enumerate(left) if n < 0]:
+        return sentences(
+            said("Still missing: {missing}.", missing=listed(missing)),
+            said("To Bonanza, a is not at least as good."),
+        )
+    return said("Nothing is missing: to Bonanza, a is at least as good.")

@@ -2,12 +2,13 @@
 
 from functools import cache
 
+from shogi_lab.messages import Alike, said
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, Drawing, drawing, named
 from shogi_lab.screen.outlines import line, width
 from shogi_lab.screen.pad import Pad, box, target
 from shogi_lab.stage.words import signed
 
-from .bits import NOBODY, BitRow, BitTable
+from .bits import NAMES, NOBODY, BitRow, BitTable
 from .borrow import Compared, Shares, Subtraction
 from .dominance import HELPERS, Balance, Balances, Tokens
 from .entries import Word
@@ -15,6 +16,7 @@ from .packer import Packed
 from .paths import TwoBoards
 
 #: A field's colour; its letter stands over it, so that no colour has to be told from another.
+AB = (Alike("a"), Alike("b"))
 COLORS = {
     "P": "orange", "L": "sky", "N": "green", "S": "yellow", "G": "blue", "B": "vermillion",
     "R": "purple",
@@ -110,7 +112,7 @@ def _row(pad: Pad, row: BitRow, right: float, y: float, name: str) -> None:
         pad.slot(f"n{name}", right + 10, y + 4.5, line(row.note, 0, 0, 13, "label"))
     for bit, jump in enumerate(row.jumps):
         x = right - (bit + 0.5) * STEP
-        label = f"{row.label}, bit {bit}: {row.value >> bit & 1}"
+        label = _bit_words(row.label, bit, row.value)
         if row.letters[count - 1 - bit] != NOBODY:
             pad.slot(f"j{name}.{bit}", x, y, target(jump, label, STEP, CELL_H))
 
@@ -120,9 +122,9 @@ def _bit_table(seen: BitTable) -> Drawing:
     """Rows of bits under each other; how lit bits are judged is said below, where any is."""
     pad = Pad()
     high = _table(pad, seen, LABEL_W, 0)
-    said = {mark for row in seen.rows for _, mark in row.marks}
-    pad.slot("legend", LABEL_W, high + 12, _legend() if said & {"true", "false"} else "")
-    return pad.done(LABEL_W + seen.bits * STEP + NOTE_W, high + 24).called("table of bits")
+    marks = {mark for row in seen.rows for _, mark in row.marks}
+    pad.slot("legend", LABEL_W, high + 12, _legend() if marks & {"true", "false"} else "")
+    return pad.done(LABEL_W + seen.bits * STEP + NOTE_W, high + 24).called(said("table of bits"))
 
 
 def _legend() -> str:
@@ -139,32 +141,36 @@ def _legend() -> str:
 KIND_W, STAND_H, STAND_GAP = 62, 92, 34
 
 
+def _bit_words(name: str, bit: int, value: int) -> str:
+    return said("{name}, bit {bit}: {value}", name=name, bit=bit, value=value >> bit & 1)
+
+
 @drawing.register
 def _packed(seen: Packed) -> Drawing:
     """The hand and the box, piece types in the order of Bonanza's bits; below, each layout."""
     pad = Pad()
     wide = 7 * KIND_W
-    for s, (name, counts, jumps, verb) in enumerate(
-        (
-            ("in hand", seen.counts, seen.puts, "put back a"),
-            ("in the box", seen.box, seen.takes, "take a"),
-        )
+    for s, (name, counts, jumps) in enumerate(
+        (("in hand", seen.counts, seen.puts), ("in the box", seen.box, seen.takes))
     ):
         left = 4 + s * (wide + STAND_GAP)
         stand = box(left, 20, wide, STAND_H, "stand", 5)
         pad.stay(line(name, left + 2, 12, 13, "label"), named(name.replace(" ", "-"), stand))
         for i, (letter, count, jump) in enumerate(zip(seen.letters, counts, jumps, strict=True)):
+            label = said("put back a {piece}: {n} in hand", piece=NAMES[i], n=count)
+            if s:
+                label = said("take a {piece}: {n} in the box", piece=NAMES[i], n=count)
             x = left + (6 - i + 0.5) * KIND_W
             pad.slot(f"p{s}{letter}", x, 20 + 36, _fan(letter, count))
             pad.slot(
                 f"n{s}{letter}", x, 20 + STAND_H - 10, line(str(count), 0, 0, 14, "count", 0.5)
             )
-            place = target(jump, f"{verb} {letter}: {count} {name}", KIND_W - 4, STAND_H - 6)
+            place = target(jump, label, KIND_W - 4, STAND_H - 6)
             pad.slot(f"k{s}{letter}", x, 20 + STAND_H / 2, place)
     high = _table(pad, seen.table, LABEL_W, 32 + STAND_H)
     return pad.done(
         max(LABEL_W + seen.table.bits * STEP + 112, 2 * wide + STAND_GAP + 8), high + 2
-    ).called("packed hand")
+    ).called(said("packed hand"))
 
 
 def _fan(letter: str, count: int) -> str:
@@ -214,7 +220,7 @@ def _subtraction(seen: Subtraction) -> Drawing:
         pad.slot(f"r{bit}", x, top + HEAD_H + BORROW_H, lent, "borrows")
     high = rows[2] + CELL_H / 2 + 8
     pad.slot("legend", LABEL_W, high + 12, _legend() if marks else "")
-    return pad.done(right + 12, high + 20).called("subtraction")
+    return pad.done(right + 12, high + 20).called(said("subtraction"))
 
 
 COUNTS_H = 76
@@ -227,10 +233,12 @@ def _compared(seen: Compared) -> Drawing:
     pad.inside("s", whole, f"translate(0,{COUNTS_H})")
     left, bits = LABEL_W + STEP, len(seen.seen.letters)
     right = left + bits * STEP
-    for h, (name, counts) in enumerate(zip("ab", seen.counts, strict=True)):
+    for h, (name, counts) in enumerate(zip(AB, seen.counts, strict=True)):
         y = 18 + 34 * h
         pad.stay(line(f"{name} holds", 4, y + 4.5, 13, "label"))
-        for letter, count, (fewer, more) in zip(seen.letters, counts, seen.spins[h], strict=True):
+        for kind, letter, count, (fewer, more) in zip(
+            NAMES, seen.letters, counts, seen.spins[h], strict=True
+        ):
             at = seen.seen.letters.index(letter)
             wide = seen.seen.letters.count(letter) * STEP
             x = left + at * STEP + wide / 2
@@ -241,18 +249,27 @@ def _compared(seen: Compared) -> Drawing:
             spun = "".join(
                 f'<g transform="translate({side * (wide - each) / 2:g},0)">'
                 f"{line(sign, side * (each / 2 - 8), 5, 13, 'dim', 0.5)}"
-                f"{_spin(side, jump, f'{name}, {count} {letter}: {sign}1', each)}</g>"
+                f"{_spin(side, jump, _spin_words(name, kind, count, side), each)}</g>"
                 for side, sign, jump in ways
             )
             number = line(str(count), 0, 5, 15, "label", 0.5)
             pad.slot(f"n{h}{letter}", x, y, number + spun)
     top = COUNTS_H + 14 + HEAD_H + BORROW_H + CELL_H / 2
-    for h, name in enumerate("ab"):
+    for h, name in enumerate(AB):
         for bit, jump in enumerate(seen.flips[h]):
-            value = (seen.seen.a, seen.seen.b)[h] >> bit & 1
-            place = target(jump, f"{name}, bit {bit}: {value}", STEP, CELL_H)
+            label = _bit_words(name, bit, (seen.seen.a, seen.seen.b)[h])
+            place = target(jump, label, STEP, CELL_H)
             pad.slot(f"j{h}.{bit}", right - (bit + 0.5) * STEP, top + h * (CELL_H + 4), place)
-    return pad.done(whole.width, COUNTS_H + whole.height).called("two hands and their borrows")
+    return pad.done(whole.width, COUNTS_H + whole.height).called(
+        said("two hands and their borrows")
+    )
+
+
+def _spin_words(hand: str, kind: str, count: int, side: int) -> str:
+    words = {"hand": hand, "piece": kind, "n": count}
+    if side > 0:
+        return said("{hand}, {n} {piece}: +1", **words)
+    return said("{hand}, {n} {piece}: -1", **words)
 
 
 def _spin(side: int, jump: int, label: str, wide: float) -> str:
@@ -292,17 +309,17 @@ def _shares(seen: Shares) -> Drawing:
         )
         if row.falsely:
             pad.stay(box(84 + wide[0] + 1, y + 3.8, wide[1], 14.4, "bit-gone", 1))
-        said = f"{part[0]} true, {part[1]} false"
-        pad.stay(line(said, 90 + sum(wide), y + 15, 11, "dim"))
+        told = f"{part[0]} true, {part[1]} false"
+        pad.stay(line(told, 90 + sum(wide), y + 15, 11, "dim"))
         mark = seen.marks[-1 - r] if seen.marks else ""
         sign = f'<g transform="scale(.7)">{_cell("P", 1, mark)}</g>' if mark else ""
         pad.slot(f"m{r}", 84 + SHARE_W + 150, y + 11, sign)
     below = 24 + len(seen.rows) * SHARE_ROW + 16
-    said = f"at least one falsely: {seen.any_false:,}, {seen.any_false / seen.pairs:.1%}"
-    pad.stay(line(said, 0, below, 13, "label"))
+    told = f"at least one falsely: {seen.any_false:,}, {seen.any_false / seen.pairs:.1%}"
+    pad.stay(line(told, 0, below, 13, "label"))
     if seen.marks:
         pad.stay(line("here", 84 + SHARE_W + 150, 12, 11, "dim", 0.5))
-    return pad.done(84 + SHARE_W + 170, below + 8).called("shares")
+    return pad.done(84 + SHARE_W + 170, below + 8).called(said("shares"))
 
 
 # ---- balances
@@ -316,7 +333,7 @@ def _balances(seen: Balances) -> Drawing:
     pad = Pad()
     for s, each in enumerate(seen.both):
         _balance(pad, each, s, s * (BALANCE_W + 40))
-    return pad.done(2 * BALANCE_W + 44, 5 * TERM_H + 210).called("scales")
+    return pad.done(2 * BALANCE_W + 44, 5 * TERM_H + 210).called(said("scales"))
 
 
 def _balance(pad: Pad, seen: Balance, s: int, left: float) -> None:
@@ -358,8 +375,8 @@ def _beam(seen: Balance) -> str:
         f'<path class="hex" d="M{x - 40},{y + 40}h80q-8,11 -40,11t-40,-11z"/>'
         + (box(x - 30, y + 17, 60, 22, look, 3) + line(f"{value:,}", x, y + 33, 13, ink, 0.5)
            if value else "")
-        + line(said, x, y + 66, 11, "dim", 0.5)
-        for x, y, value, said, look, ink in (
+        + line(word, x, y + 66, 11, "dim", 0.5)
+        for x, y, value, word, look, ink in (
             (-150, -drop, less, "less in a", "bit-gone", "label"),
             (150, drop, more, "more in a", "bit-new", "ink"),
         )
@@ -389,7 +406,7 @@ def _tokens(seen: Tokens) -> Drawing:
         pad.slot(f"f{f}", 0, 0, _flow(seen, f) if f < len(seen.flows) else "")
     pad.slot("left", 4, 305, line("left", 0, 0, 14, "label") if seen.flows or seen.answer else "")
     pad.slot("answer", wide, 366, _answer(seen.answer))
-    return pad.done(wide + 6, 376).called("pieces over and short")
+    return pad.done(wide + 6, 376).called(said("pieces over and short"))
 
 
 def _token_column(pad: Pad, seen: Tokens, i: int) -> None:
@@ -448,8 +465,8 @@ def _flow(seen: Tokens, f: int) -> str:
 
 
 def _answer(answer: str) -> str:
-    said = {"yes": "yes: at least as good", "no": "no: something is missing", "": ""}[answer]
-    return line(said, 0, 0, 16, "label", 1) if said else ""
+    word = {"yes": "yes: at least as good", "no": "no: something is missing", "": ""}[answer]
+    return line(word, 0, 0, 16, "label", 1) if word else ""
 
 
 # ---- a word of a table
@@ -475,7 +492,7 @@ def _word(seen: Word) -> Drawing:
     end = WORD_X + wide + WORD_ROOM * WORD_STEP
     over = line(f"{seen.over} bits too many", 0, 0, 13, "after", 1) if seen.over else ""
     pad.slot("over", end + 8, WORD_Y + 58, over)
-    return pad.done(end + 12, WORD_Y + 66).called("word")
+    return pad.done(end + 12, WORD_Y + 66).called(said("word"))
 
 
 def _word_bit(pad: Pad, bits: int, at: int, owner: int) -> None:
@@ -513,4 +530,6 @@ def _two_boards(seen: TwoBoards) -> Drawing:
         x = b * (BOARD_W + BETWEEN)
         pad.inside(f"b{b}", drawing(board), f"translate({x:g},24)")
         pad.slot(f"n{b}", x + BOARD_W / 2, 15, line(name, 0, 0, 15, "label", 0.5))
-    return pad.done(2 * BOARD_W + BETWEEN, BOARD_H + 24)._replace(strip=900).called("two boards")
+    return (
+        pad.done(2 * BOARD_W + BETWEEN, BOARD_H + 24)._replace(strip=900).called(said("two boards"))
+    )

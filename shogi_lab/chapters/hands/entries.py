@@ -7,6 +7,7 @@ depth 8 | value 16 | move 19 | hand 24      67 of 64 bits: three stick out
 from typing import Annotated, NamedTuple
 
 from shogi_lab.engine.given import Some, face, within
+from shogi_lab.messages import Alike, said
 from shogi_lab.stage.films import Film, Frame, about_line
 
 
@@ -51,18 +52,30 @@ out.']
     """
     first, *others = (tuple(word) for word in words)
     about = about_line(film="entry", bits=bits, words=[list(map(list, word)) for word in words])
-    frames = [Frame((Word("", bits, first, 0),), f"{bits} bits, empty.", about)]
+    frames = [Frame((Word("", bits, first, 0),), said("{bits} bits, empty.", bits=bits), about)]
     for done, (name, width) in enumerate(first, 1):
         taken = sum(each for _, each in first[:done])
         left = bits - taken
-        rest = f"{left} left" if left else "none is left"
-        caption = f"{name}: {width} bits; {taken} of {bits} are taken, {rest}."
+        numbers = {"width": width, "taken": taken, "bits": bits}
+        caption = said(
+            "{name}: {width} bits; {taken} of {bits} are taken, {left} left.",
+            name=Alike(name), left=left, **numbers,
+        ) if left else said(
+            "{name}: {width} bits; {taken} of {bits} are taken, none is left.",
+            name=Alike(name), **numbers,
+        )  # fmt: skip
         frames.append(Frame((Word("", bits, first, done),), caption, about))
     for word in others:
         seen = Word("", bits, word, len(word))
         name, width = word[-1]
         taken = sum(each for _, each in word)
-        stick = f"{seen.over} stick out" if seen.over else "none sticks out"
-        caption = f"With {width} bits for {name}: {taken} of {bits}, {stick}."
+        numbers = {"width": width, "taken": taken, "bits": bits}
+        caption = said(
+            "With {width} bits for {name}: {taken} of {bits}, {over} stick out.",
+            name=Alike(name), over=seen.over, **numbers,
+        ) if seen.over else said(
+            "With {width} bits for {name}: {taken} of {bits}, none sticks out.",
+            name=Alike(name), **numbers,
+        )  # fmt: skip
         frames.append(Frame((seen,), caption, about))
-    return Film("An entry, bit by bit", tuple(frames), tuple(range(len(first), len(frames))))
+    return Film(said("An entry, bit by bit"), tuple(frames), tuple(range(len(first), len(frames))))

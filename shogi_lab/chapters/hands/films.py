@@ -5,6 +5,7 @@ from functools import cache
 from shogi_lab.engine.layouts import BONANZA, LAYOUTS, PADDED, Layout
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.position import Position
+from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import Material, Row
@@ -20,6 +21,8 @@ from .packer import packer_film
 from .paths import Paths, drops_taken, paths_film
 from .search import search
 
+#: What films of the notebook are called.
+CALLED = (said("One knight short"),)
 TITLE = "One subtraction that compares seven numbers"
 BY_NAME = {layout.name: layout for layout in LAYOUTS}
 WIDEST = range(1, 129)  # bits of a word, or of a field in it

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from shogi_lab.engine.given import face
 from shogi_lab.engine.layouts import BONANZA, Layout
 from shogi_lab.engine.pieces import HAND_PIECES
+from shogi_lab.messages import Alike, said, sentences
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.words import listed
 
@@ -118,7 +119,8 @@ def mask_film(
         found = trial([i for i in range(len(NAMES)) if number >> i & 1], layout)
         frames.append(Frame((_mask_table(found, layout),), _mask_words(found), about))
     decisive = tuple(map(_number, chosen))
-    return Film(f"The mask microscope, {layout.name}", tuple(frames), decisive)
+    title = said("The mask microscope, {layout}", layout=layout.name)
+    return Film(title, tuple(frames), decisive)
 
 
 def _number(kept: Sequence[int]) -> int:
@@ -149,8 +151,8 @@ def _mask_table(found: Trial, layout: Layout) -> BitTable:
         top,
         (
             BitRow("keep", letters, found.keep, f"{found.keep:#x}", jumps=tuple(jumps)),
-            BitRow("a", letters, a, in_short(pair[0]), off),
-            BitRow("b", letters, b, in_short(pair[1]), off),
+            BitRow(Alike("a"), letters, a, in_short(pair[0]), off),
+            BitRow(Alike("b"), letters, b, in_short(pair[1]), off),
             BitRow("a - b", letters, difference & (1 << top) - 1, "of what is kept"),
             BitRow("watch", letters, difference & found.watch, f"{found.watch:#x}",
                    watched + unwatched),
@@ -160,13 +162,17 @@ def _mask_table(found: Trial, layout: Layout) -> BitTable:
 
 def _mask_words(found: Trial) -> str:
     if not found.kept:
-        return "Nothing is kept. Click a field of the mask to keep it."
-    masks = (
-        f"Keep {listed([NAMES[i] for i in found.kept])}: {found.keep:#x}, watch {found.watch:#x}."
-    )
+        return said("Nothing is kept. Click a field of the mask to keep it.")
+    masks = said(
+        "Keep {names}: {keep}, watch {watch}.",
+        names=listed([NAMES[i] for i in found.kept]),
+        keep=f"{found.keep:#x}", watch=f"{found.watch:#x}",
+    )  # fmt: skip
     if not found.wrong:
-        return f"{masks} No watched bit is kept: a borrow shows."
-    return (
-        f"{masks} It fails: a has {in_words(found.wrong[0])}, b has {in_words(found.wrong[1])}, "
-        "and a bit is lit although no field of a is smaller."
-    )
+        return sentences(masks, said("No watched bit is kept: a borrow shows."))
+    a, b = map(in_words, found.wrong)
+    fails = said(
+        "It fails: a has {a}, b has {b}, and a bit is lit although no field of a is smaller.",
+        a=a, b=b,
+    )  # fmt: skip
+    return sentences(masks, fails)

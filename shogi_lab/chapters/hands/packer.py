@@ -10,9 +10,9 @@ from typing import NamedTuple
 from shogi_lab.engine.given import Some, face
 from shogi_lab.engine.layouts import LAYOUTS, Layout
 from shogi_lab.engine.pieces import HAND_PIECES, LETTERS
+from shogi_lab.messages import Message, said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
-from shogi_lab.stage.spoken import Enumeration, Rule, Table, Total
-from shogi_lab.stage.words import counted
+from shogi_lab.stage.spoken import Enumeration, Piece, Rule, Table, Total
 
 from .bits import (
     HANDS,
@@ -23,8 +23,8 @@ from .bits import (
     Counts,
     Hand,
     counts_of,
-    in_words,
     packed,
+    pieces,
     rank_of,
 )
 
@@ -106,13 +106,11 @@ def packer_film(
     def frame(rank: int) -> Frame:
         counts = counts_of(rank)
         hand = packed(counts, first)
-        said = in_words(counts)
-        caption = f"{said[0].upper()}{said[1:]}: {hand} to {first.name}, {hand:#x}."
         about = f"film packer | {shown}hand {hand:#x}"
-        return Frame((packer(counts, layouts),), caption, about)
+        return Frame((packer(counts, layouts),), rule.said(rank), about)
 
-    story = tuple(map(rank_of, chosen))
-    return Film("The hand packer", LazyFrames(HANDS, frame), story, rule=_rule(first, shown))
+    rule, story = _rule(first, shown), tuple(map(rank_of, chosen))
+    return Film(said("The hand packer"), LazyFrames(HANDS, frame), story, rule=rule)
 
 
 def _rule(layout: Layout, shown: str) -> Rule:
@@ -121,10 +119,17 @@ def _rule(layout: Layout, shown: str) -> Rule:
         packed([int(i == j) for j in range(len(MOST))], layout) for i in range(len(MOST))
     )
     counts = tuple(
-        Table((i,), ("", *(counted(count, name) for count in range(1, most + 1))))
+        Table((i,), ("", *(pieces(count, name) for count in range(1, most + 1))))
         for i, (name, most) in enumerate(zip(NAMES, MOST, strict=True))
     )
-    hand = Enumeration(counts, ", ", " and ", "Nothing")
-    caption = (hand, ": ", Total(weights), f" to {layout.name}, 0x", Total(weights, 16), ".")
+    word = Total(weights, 16)
+    told: dict[str, Piece] = {
+        "hand": Enumeration(counts, said("Nothing")),
+        "n": Total(weights), "layout": layout.name, "word": word,
+    }  # fmt: skip
     radix = tuple(most + 1 for most in MOST)
-    return Rule(radix, caption, state=(f"film packer | {shown}hand 0x", Total(weights, 16)))
+    return Rule(radix, _words, told, state=(f"film packer | {shown}hand 0x", word))
+
+
+def _words(**pieces: str) -> Message:
+    return said("{hand}: {n} to {layout}, 0x{word}.", **pieces)

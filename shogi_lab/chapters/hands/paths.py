@@ -13,6 +13,7 @@ from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import Color
+from shogi_lab.messages import said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Board, board_of, squares_of
@@ -80,7 +81,7 @@ WholePaths = Annotated[Paths, fields_of(Paths)]
 
 
 @face
-def paths_film(paths: WholePaths, title: str = "Two paths, one board") -> Film:
+def paths_film(paths: WholePaths, title: str = "") -> Film:
     """Two ways from one position to one board, move by move side by side, and the hands compared.
 
     The hands are those of who moves first. Raises ValueError where the boards differ at the end.
@@ -105,7 +106,7 @@ the first is better.'
         hands = [int(way[ply].record.hand[paths.start.turn]) for way in ways]
         caption = _told(paths, ways, ply) if ply < len(paths.first) else _ended(hands)
         frames.append(Frame((_side_by_side(paths, ways, ply), _two_hands(hands)), caption, about))
-    return Film(title, tuple(frames), (len(frames) - 1,))
+    return Film(title or said("Two paths, one board"), tuple(frames), (len(frames) - 1,))
 
 
 def _side_by_side(paths: Paths, ways: Sequence[Sequence[Any]], ply: int) -> TwoBoards:
@@ -120,12 +121,12 @@ def _side_by_side(paths: Paths, ways: Sequence[Sequence[Any]], ply: int) -> TwoB
 
 def _told(paths: Paths, ways: Sequence[Sequence[Any]], ply: int) -> str:
     if not ply:
-        return "One position; two ways go on from here."
+        return said("One position; two ways go on from here.")
     first, second = (
         move_in_words(way[ply - 1].packed(moves[ply - 1]))
         for way, moves in zip(ways, (paths.first, paths.second), strict=True)
     )
-    return f"First: {first}. Second: {second}."
+    return said("First: {first}. Second: {second}.", first=first, second=second)
 
 
 def _walked(start: Any, moves: Sequence[str]) -> list[Any]:
@@ -151,8 +152,12 @@ def _ended(hands: Sequence[int]) -> str:
     ]
     better = stepped(dominates)
     verdict = (
-        "To Bonanza the first is better." if better(*hands)
-        else "To Bonanza the second is better." if better(*reversed(hands))
-        else "Neither is better."
+        said("To Bonanza the first is better.") if better(*hands)
+        else said("To Bonanza the second is better.") if better(*reversed(hands))
+        else said("Neither is better.")
     )  # fmt: skip
-    return f"One board, two hands: the first path keeps {only[0]}, the second {only[1]}. {verdict}"
+    kept = said(
+        "One board, two hands: the first path keeps {first}, the second {second}.",
+        first=only[0], second=only[1],
+    )  # fmt: skip
+    return sentences(kept, verdict)

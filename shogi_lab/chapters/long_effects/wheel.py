@@ -6,11 +6,13 @@ LD 7   D 4   RD 2
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Annotated, NamedTuple
 
 from shogi_lab.engine.given import face, within
+from shogi_lab.messages import Message, clauses, said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
-from shogi_lab.stage.spoken import Enumeration, Rule, Table, Total
+from shogi_lab.stage.spoken import Enumeration, Piece, Rule, Table, Total
 from shogi_lab.stage.words import SIDES
 
 from .rays import HEADINGS, RayWords, WordRow
@@ -34,9 +36,12 @@ def wheel_film(words: Sequence[Word] = (0x4040, 0x005A)) -> Film:
     >>> wheel_film().frames[0x4040].caption
     'Word 4040: Black L; White L.'
     """
-    return Film("The wheel of directions", LazyFrames(1 << 16, _wheel), tuple(words), rule=_rule())
+    return Film(
+        said("The wheel of directions"), LazyFrames(1 << 16, _wheel), tuple(words), rule=_rule()
+    )
 
 
+@cache
 def _rule() -> Rule:
     """A digit for each bit, and what they say."""
     sides = tuple(
@@ -44,21 +49,23 @@ def _rule() -> Rule:
         for color in (0, 1)
     )
     word = Total(tuple(1 << bit for bit in range(16)), 16, 4)
-    told = Enumeration(sides, "; ", "; ", "no rays")
-    caption = ("Word ", word, ": ", told, ".")
-    return Rule((2,) * 16, caption, state=("film wheel | word 0x", word))
+    told = Enumeration(sides, said("no rays"), clauses)
+    pieces: dict[str, Piece] = {"word": word, "told": told}
+    return Rule((2,) * 16, _words, pieces, state=("film wheel | word 0x", word))
+
+
+def _words(**pieces: str) -> Message:
+    return said("Word {word}: {told}.", **pieces)
 
 
 def _side(color: int, half: int) -> str:
     """A side and the names of its directions; '' where it has none."""
     names = [name for d, (name, _, _) in enumerate(HEADINGS) if half >> d & 1]
-    return f"{SIDES[color]} {' '.join(names)}" if names else ""
+    return said("{side} {rays}", side=SIDES[color], rays=" ".join(names)) if names else ""
 
 
 def _wheel(word: int) -> Frame:
     jumps = tuple(word ^ 1 << bit for bit in range(16))
-    told = [text for text in (_side(0, word & 255), _side(1, word >> 8)) if text]
-    caption = f"Word {word:04x}: {'; '.join(told) or 'no rays'}."
-    row = WordRow("the word", word, f"{word:#06x}")
+    row = WordRow(said("the word"), word, f"{word:#06x}")
     parts = (Wheel("", word, jumps), RayWords("", (row,)))
-    return Frame(parts, caption, f"film wheel | word {word:#06x}")
+    return Frame(parts, _rule().said(word), f"film wheel | word {word:#06x}")

@@ -1,18 +1,20 @@
-"""Chapter 2 in Japanese: all that its films can say is in the book, and nothing more.
+"""Chapter 2 in Japanese: all that its films can say is in the catalog, and nothing more.
 
-The films here take every way through the chapter; a pair is used where one of their texts takes it.
+The films here take every way through the chapter; a message is used where one of their texts
+takes it.
 """
 
 import pytest
 
 from helpers.phrases import lacking, phrases_used
 from helpers.predictions import words_of_predictions
+from publish.translations import messages
 from shogi_lab import Position
 from shogi_lab.chapters.hands.bits import counts_of
 from shogi_lab.chapters.hands.borrow import accusation_film, borrow_film, ripple_film
 from shogi_lab.chapters.hands.dominance import dominance_film, weights_film
 from shogi_lab.chapters.hands.entries import entry_film
-from shogi_lab.chapters.hands.japanese import PHRASES
+from shogi_lab.chapters.hands.films import CALLED
 from shogi_lab.chapters.hands.masks import mask_film
 from shogi_lab.chapters.hands.packer import packer_film
 from shogi_lab.chapters.hands.paths import Paths, paths_film
@@ -83,9 +85,9 @@ def test_a_film_is_wholly_in_japanese(texts, name):
 
 
 @pytest.mark.long
-def test_every_pair_is_used(texts):
-    used = phrases_used(words_of_predictions().union(*texts.values()))
-    assert {english for english, _ in PHRASES} - used == set()
+def test_it_speaks_by_messages_which_are_all_used(texts):
+    used = phrases_used({*CALLED}.union(words_of_predictions(), *texts.values()))
+    assert {*messages("chapters/hands")} - used == set()
 
 
 def test_every_hand_is_said_in_counts():

@@ -62,9 +62,9 @@ def test_the_packer_is_clicked_piece_by_piece_and_bit_by_bit(opened):
     packer = opened("packer")
     page = packer.page
     packer.says(rank_of((3, 1, 0, 0, 2, 0, 1)))
-    page.get_by_role("button", name="take a B").click()
+    page.get_by_role("button", name="take a bishop").click()
     packer.says(rank_of((3, 1, 0, 0, 2, 1, 1)))
-    page.get_by_role("button", name="put back a G").click()
+    page.get_by_role("button", name="put back a gold").click()
     packer.says(rank_of((3, 1, 0, 0, 1, 1, 1)))
     page.get_by_role("button", name="YaneuraOu, bit 2: 0").click()
     packer.says(rank_of((7, 1, 0, 0, 1, 1, 1)))
@@ -98,10 +98,10 @@ def test_a_page_packs_any_hand_itself(browser, films, tmp_path):
     path.write_text(player(films["packer"]), encoding="utf-8")
     page = browser.new_page()
     page.goto(path.as_uri())
-    page.get_by_role("button", name="take a B").click()
+    page.get_by_role("button", name="take a bishop").click()
     shown = page.locator(".counter").inner_text()
     assert shown == f"{rank_of((3, 1, 0, 0, 2, 1, 1))} / {HANDS - 1}"
-    page.get_by_role("button", name="take a B").click()
+    page.get_by_role("button", name="take a bishop").click()
     assert page.locator(".caption").inner_text().startswith("3 pawns, 1 lance, 2 golds, 2 bishops")
     assert page.locator("[data-away]").count() == 0
     page.close()
