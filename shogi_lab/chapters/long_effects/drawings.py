@@ -3,6 +3,7 @@
 from functools import lru_cache
 from math import hypot
 
+from shogi_lab.japanese.messages import said
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing, named
 from shogi_lab.screen.outlines import line, width
 from shogi_lab.screen.pad import Pad, box, target
@@ -40,13 +41,13 @@ def _ray_board(seen: RayBoard) -> Drawing:
                 slot = f'<g class="up" data-slot="{name}{sq}" data-name="count"></g>'
                 over.append(f'<g transform="{place}">{slot}</g>')
                 slots[f"{name}{sq}"] = _number(count, name)
-    said = _legend(bool(seen.counts)) if seen.legend else ""
+    legend = _legend(bool(seen.counts)) if seen.legend else ""
     skeleton = (
         f'{below.skeleton}<g class="over" transform="translate({BOARD_W / 2:g},{BOARD_H / 2:g})">'
-        f'<g class="turn" clip-path="url(#field)">{"".join(over)}</g></g>{said}'
+        f'<g class="turn" clip-path="url(#field)">{"".join(over)}</g></g>{legend}'
     )
-    high = BOARD_H + (24 if said else 0)
-    return Drawing(BOARD_W, high, skeleton, slots, 400).called("board of long effects")
+    high = BOARD_H + (24 if legend else 0)
+    return Drawing(BOARD_W, high, skeleton, slots, 400).called(said("board of long effects"))
 
 
 @lru_cache(8192)
@@ -177,7 +178,7 @@ def _ray_words(seen: RayWords) -> Drawing:
     return (
         pad.done(wide, HEAD_H + ROW * len(seen.rows) + 6)
         ._replace(strip=560)
-        .called("table of words")
+        .called(said("table of words"))
     )
 
 
@@ -208,12 +209,12 @@ def _cell(one: int, color: int, mark: str) -> str:
     half = STEP / 2 - 1
     if mark == "wrong":
         look = "bit-new" if one else "bit-gone"
-        said = line(str(one), 0, 5, 14, "ink" if one else "label", 0.5)
+        digit = line(str(one), 0, 5, 14, "ink" if one else "label", 0.5)
         cross = '<path class="bit-minus" d="M-8,8L8,-8"/>'
-        return box(-half, -half, 2 * half, 2 * half, look) + cross + said
+        return box(-half, -half, 2 * half, 2 * half, look) + cross + digit
     if mark == "gone":
-        said = line("0", 0, 5, 14, "label", 0.5)
-        return box(-half, -half, 2 * half, 2 * half, "bit-gone") + said
+        digit = line("0", 0, 5, 14, "label", 0.5)
+        return box(-half, -half, 2 * half, 2 * half, "bit-gone") + digit
     if one:
         ink = "pale" if color == 0 else "ink"
         full = f'<g class="{COLORS[color]}">{box(-half, -half, 2 * half, 2 * half, "spots")}</g>'
@@ -249,13 +250,19 @@ def _wheel(seen: Wheel) -> Drawing:
             pad.slot(f"b{bit}", x, y, _bit_button(bit, lit), f"{half} {_letter(bit)}")
             pad.slot(f"s{bit}", middle, middle, _spoke(d, color) if lit else "")
             if seen.jumps:
-                said = f"{SIDES[color]} {name}, bit {bit}: {int(lit)}"
-                pad.slot(f"j{bit}", x, y, target(seen.jumps[bit], said, 30, 28))
+                label = said(
+                    "{side} {direction}, bit {bit}: {value}",
+                    side=SIDES[color],
+                    direction=name,
+                    bit=bit,
+                    value=int(lit),
+                )
+                pad.slot(f"j{bit}", x, y, target(seen.jumps[bit], label, 30, 28))
         out = RIM - 50
         pad.stay(line(name, middle + ux * out, middle + uy * out + 4.5, 13, "label", 0.5))
     pad.stay(f'<circle class="bg" cx="{middle}" cy="{middle}" r="{HUB - 14}"/>')
     pad.number("word", middle - 2 * 0.64 * 18, middle + 6, f"{seen.word:04x}", 18)
-    return pad.done(WHEEL, WHEEL)._replace(strip=330).called("wheel of eight directions")
+    return pad.done(WHEEL, WHEEL)._replace(strip=330).called(said("wheel of eight directions"))
 
 
 @lru_cache(64)
@@ -299,10 +306,12 @@ def _verb_table(seen: VerbTable) -> Drawing:
         pad.stay(named(name.replace(" ", "-"), line(name, 2, y + VERB_H / 2 + 5, 14, "label")))
         for c, verb in enumerate(seen.columns):
             x = VERB_X + (c + 0.5) * VERB_W
-            mark, said = seen.cells[r][c], seen.said[r][c]
-            cell = _verb_cell(mark, said)
+            mark = seen.cells[r][c]
+            cell = _verb_cell(mark, seen.said[r][c])
             pad.slot(f"c{r}.{c}", x, y + VERB_H / 2, cell, f"{verb} {name.replace(' ', '-')}")
-            label = f"{name}, {verb}: {mark or 'not'}"
+            label = said("{kind}, {verb}: not", kind=name, verb=verb)
+            if mark:
+                label = said("{kind}, {verb}: x", kind=name, verb=verb)
             place = target(seen.jumps[r][c], label, VERB_W - 6, VERB_H - 6)
             pad.slot(f"j{r}.{c}", x, y + VERB_H / 2, place)
     y = 26 + len(seen.rows) * VERB_H + 26
@@ -311,23 +320,23 @@ def _verb_table(seen: VerbTable) -> Drawing:
         box(-68, -16, 136, 32, "lit", 6) + line(text, 0, 5, 13, "label", 0.5)
     ))  # fmt: skip
     pad.slot("jc", VERB_X + 70, y, target(jump, text, 136, 32))
-    return pad.done(wide + 4, y + 22)._replace(strip=540).called("table of verbs")
+    return pad.done(wide + 4, y + 22)._replace(strip=540).called(said("table of verbs"))
 
 
 @lru_cache(64)
-def _verb_cell(mark: str, said: str) -> str:
+def _verb_cell(mark: str, where: str) -> str:
     half, high = VERB_W / 2 - 4, VERB_H / 2 - 4
     if mark == "x":
         sign = '<path class="bit-sign" style="stroke:#fff" d="M-8,0L-2,6L9,-7"/>'
         return box(-half, -high, 2 * half, 2 * high, "bit-on", 5) + sign
     if mark == "right":
         return f'<g class="green">{box(-half, -high, 2 * half, 2 * high, "spots", 5)}</g>' + line(
-            said, 0, 5, 13.5, "pale", 0.5
+            where, 0, 5, 13.5, "pale", 0.5
         )
     if mark == "missing":
         return (
             box(-half, -high, 2 * half, 2 * high, "bit-gone", 5)
-            + line(said, 0, 1, 13, "after", 0.5) + line("missing", 0, 14, 10, "dim", 0.5)
+            + line(where, 0, 1, 13, "after", 0.5) + line("missing", 0, 14, 10, "dim", 0.5)
         )  # fmt: skip
     if mark == "wrong":
         return (
@@ -355,22 +364,22 @@ def _costs(seen: Costs) -> Drawing:
             line(str(value), COSTS_X - 6, y + 3.5, 10, "dim", 1),
         )
     for i, jump in enumerate(seen.jumps):
-        place = target(jump, f"move {i + 1}", step, COSTS_H)
+        place = target(jump, said("move {n}", n=i + 1), step, COSTS_H)
         pad.slot(f"j{i}", COSTS_X + (i + 0.5) * step, 30 + COSTS_H / 2, place)
     pad.stay(_kept(seen, most, step), _anew(seen, most, step))
     pad.stay(
         line("bars: words of rays that a move writes", 2, 12, 12, "label"),
         line("line: all words anew", COSTS_X + COSTS_W, 12, 11.5, "dim", 1),
     )
-    here, said = "", ""
+    here, told = "", ""
     if seen.at >= 0:
         x = COSTS_X + (seen.at + 0.5) * step
         here = f'<g class="vermillion"><path class="hatch" d="M{x:.1f},26V{34 + COSTS_H}"/></g>'
-        said = "{} against {}".format(*seen.pairs[seen.at])
+        told = "{} against {}".format(*seen.pairs[seen.at])
     pad.slot("at", 0, 0, here)
-    pad.slot("said", COSTS_X + COSTS_W / 2, 30 + COSTS_H + 18, line(said, 0, 0, 13, "label", 0.5))
+    pad.slot("said", COSTS_X + COSTS_W / 2, 30 + COSTS_H + 18, line(told, 0, 0, 13, "label", 0.5))
     drawn = pad.done(COSTS_X + COSTS_W + 8, COSTS_H + 58)
-    return drawn._replace(strip=600).called("chart of writes")
+    return drawn._replace(strip=600).called(said("chart of writes"))
 
 
 def _cost_y(value: float, most: int) -> float:

@@ -5,6 +5,7 @@ from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import tables_here
+from shogi_lab.japanese.messages import said
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import Material, Row, a_move
 from shogi_lab.stage.states import StateLine
@@ -42,7 +43,7 @@ def _words(mine: Material) -> list[int]:
 
 FILMS = (
     Row("effects", lambda line: heat_film(line.game),
-        lambda mine: heat_film(mine.game, "Your own game")),
+        lambda mine: heat_film(mine.game, said("Your own game"))),
     Row("costs", lambda line: costs_film(line.game), lambda mine: costs_film(mine.game), (a_move,)),
     Row("move", _move, lambda mine: move_film(*_last_move(mine)), (a_move,)),
     Row("ray behind", lambda line: mask_film(line.game.start, line.word("move")),

@@ -10,10 +10,11 @@ from typing import Annotated, Any, NamedTuple
 from shogi_lab.engine.effects import BOTH, RAYS, effects_of
 from shogi_lab.engine.given import face, within
 from shogi_lab.engine.squares import SQUARES
+from shogi_lab.japanese.messages import plural, said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
-from shogi_lab.stage.words import SIDES, counted, in_words
+from shogi_lab.stage.words import SIDES, in_words
 
 from .ladder import do_both_colors
 from .rays import NO_RAYS, RayBoard, differences, onward, ray_board
@@ -27,7 +28,9 @@ Plies = Annotated[int, within(0, 10_000)]
 
 
 @face
-def heat_film(game: Game, title: str = "A game in effects", plies: Plies | None = None) -> Film:
+def heat_film(
+    game: Game, title: str = said("A game in effects"), plies: Plies | None = None
+) -> Film:
     """Effects of both sides counted, and all rays, move by move.
 
     game: anything with `positions()` and `moves`; plies: how many of them, None for all.
@@ -50,14 +53,19 @@ def _heat(positions: Sequence[Any], moves: Sequence[str], ply: int, about: str) 
     seen = ray_board(position.record, squares_of(moves[ply]), counted=True)
     black, white = (sum(pair[color] for pair in seen.counts) for color in (0, 1))
     held = [sum(pair[color] > pair[1 - color] for pair in seen.counts) for color in (0, 1)]
-    begin = "Before the first move"
+    begin = said("Before the first move.")
     if ply:
         before = positions[ply - 1]
-        begin = f"Move {ply}, {SIDES[before.turn]}: {in_words(before.packed(moves[ply]))}"
-    caption = (
-        f"{begin}. Effects: Black {black}, White {white}; held: Black {held[0]}, White {held[1]}."
+        what = in_words(before.packed(moves[ply]))
+        begin = said("Move {n}, {side}: {what}.", n=ply, side=SIDES[before.turn], what=what)
+    counts = said(
+        "Effects: Black {black}, White {white}; held: Black {more}, White {less}.",
+        black=black,
+        white=white,
+        more=held[0],
+        less=held[1],
     )
-    return Frame((seen,), caption, f"{about} | ply {ply}")
+    return Frame((seen,), sentences(begin, counts), f"{about} | ply {ply}")
 
 
 def _line(game: Any, plies: int | None) -> str:
@@ -98,7 +106,9 @@ def squares_of_rays(record: Any) -> int:
 
 
 @face
-def costs_film(game: Game, title: str = "What a move touches", plies: Plies | None = None) -> Film:
+def costs_film(
+    game: Game, title: str = said("What a move touches"), plies: Plies | None = None
+) -> Film:
     """The words that each move of a game writes, against all that starting anew would write.
 
     >>> from shogi_lab import Game
@@ -117,7 +127,7 @@ def costs_film(game: Game, title: str = "What a move touches", plies: Plies | No
     costs = Costs("", pairs, -1, jumps)
     blank = RayBoard("", board_of(positions[0].record), NO_RAYS)
     about = about_line(_line(game, plies), film="costs")
-    frames = [Frame((blank, costs), "Before the first move.", f"{about} | ply 0")]
+    frames = [Frame((blank, costs), said("Before the first move."), f"{about} | ply 0")]
     for ply, (each, move) in enumerate(zip(written, moves, strict=True), 1):
         frame = _cost(positions, ply, move, each, costs._replace(at=ply - 1))
         frames.append(frame._replace(about=f"{about} | ply {ply}"))
@@ -135,9 +145,17 @@ def _cost(
     squares = tuple(sorted({sq for each in written for sq in each.squares}))
     layers = (Layer("written", squares, "purple", "dots"),)
     board = RayBoard("", board_of(after.record, squares_of(move), layers), fresh, fresh, gone)
-    caption = (
-        f"Move {ply}, {in_words(before.packed(move))}: "
-        f"{counted(len(written), 'word')} written on {counted(len(squares), 'square')}; "
-        f"anew, {SQUARES} cleared, {costs.pairs[ply - 1][1] - SQUARES} written."
+    caption = said(
+        "Move {n}, {what}: {written}; anew, {cleared} cleared, {anew} written.",
+        n=ply,
+        what=in_words(before.packed(move)),
+        written=plural(
+            "{n} word written on {squares}",
+            "{n} words written on {squares}",
+            len(written),
+            squares=plural("{n} square", "{n} squares", len(squares)),
+        ),
+        cleared=SQUARES,
+        anew=costs.pairs[ply - 1][1] - SQUARES,
     )
     return Frame((board, costs), caption, "")

@@ -13,10 +13,11 @@ from shogi_lab.engine.effects import arrows, effects_of
 from shogi_lab.engine.given import face, within
 from shogi_lab.engine.pieces import KING
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.squares import SQUARES, square_name
+from shogi_lab.engine.squares import SQUARES
+from shogi_lab.japanese.messages import items, said, sentences
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Layer, board_of
-from shogi_lab.stage.words import SIDES
+from shogi_lab.stage.words import SIDES, at
 
 from .rays import BLANK, HEADINGS, WORDS, RayBoard, RayWords, WordRow, onward, piece_words
 
@@ -79,7 +80,7 @@ def spotter_film(position: Position, chosen: Sequence[Step] = ()) -> Film:
     seen = [_spotted(record, words, sq, found[sq]) for sq in range(SQUARES)]
     about = f"sfen {position.sfen()} | film pins"
     frames = tuple(Frame(*each, about) for each in (*seen, _all_spotted(record, words, found)))
-    return Film("What opens when a piece leaves", frames, tuple(chosen) or (SQUARES,))
+    return Film(said("What opens when a piece leaves"), frames, tuple(chosen) or (SQUARES,))
 
 
 def _spotted(
@@ -88,7 +89,7 @@ def _spotted(
     """The board with what opens if the piece on a square leaves, the square's word, a caption."""
     opened = tuple(sorted({met for each in found for met in each.squares}))
     layers = (Layer("asked", (sq,), "purple", "ring"), Layer("opens", opened, "green", "diag"))
-    row = WordRow(square_name(sq), words[sq], arrows(words[sq]) or "no ray")
+    row = WordRow(at(sq), words[sq], arrows(words[sq]) or said("no ray"))
     parts = (_board(record, words, layers), RayWords("", (row,)))
     return parts, _opened(sq, int(record.board[sq]), words[sq], found)
 
@@ -105,9 +106,12 @@ def _all_spotted(
         Layer("pinned", pinned, "vermillion", "diag"),
         Layer("discovers", discovers, "sky", "dots"),
     )
-    names = [", ".join(map(square_name, squares)) or "none" for squares in (pinned, discovers)]
-    said = f"Pinned (striped): {names[0]}; may discover check (dotted): {names[1]}. Click a piece."
-    return (_board(record, words, layers), RayWords("", (BLANK,))), said
+    told = said(
+        "Pinned (striped): {pinned}; may discover check (dotted): {discovers}. Click a piece.",
+        pinned=items(map(at, pinned)) or said("none"),
+        discovers=items(map(at, discovers)) or said("none"),
+    )
+    return (_board(record, words, layers), RayWords("", (BLANK,))), told
 
 
 def _board(record: Any, words: tuple[int, ...], layers: tuple[Layer, ...]) -> RayBoard:
@@ -118,19 +122,29 @@ def _board(record: Any, words: tuple[int, ...], layers: tuple[Layer, ...]) -> Ra
 
 def _opened(sq: int, piece: int, word: int, found: Sequence[Opening]) -> str:
     if not piece:
-        return f"{square_name(sq)} is empty: nothing opens."
-    said = f"{square_name(sq)}, {piece_words(piece)}; the word has {arrows(word) or 'no ray'}."
-    for each in found:
-        way = WORDS[HEADINGS[each.direction][0]]
-        if not each.squares:
-            said += f" {SIDES[each.color]}'s ray {way} ends at the edge."
-            continue
-        end = square_name(each.squares[-1])
-        meets = f", {_met(each)}" if each.meets >= 0 else ""
-        verdict = {"pinned": ": pinned", "discovers": ": it discovers check"}.get(each.verdict, "")
-        said += f" {SIDES[each.color]}'s ray {way} would run on to {end}{meets}{verdict}."
-    return said if found else f"{said} Nothing opens."
+        return said("{square} is empty: nothing opens.", square=at(sq))
+    there = said(
+        "{square}, {what}; the word has {rays}.",
+        square=at(sq),
+        what=piece_words(piece),
+        rays=arrows(word) or said("no ray"),
+    )
+    return sentences(there, *(map(_run_on, found) if found else [said("Nothing opens.")]))
 
 
-def _met(opening: Opening) -> str:
-    return f"{SIDES[1 - opening.color]}'s king" if opening.verdict else "a piece"
+def _run_on(opening: Opening) -> str:
+    """Where a ray leads that opens, and what that means to a king."""
+    ray = {"side": SIDES[opening.color], "way": WORDS[HEADINGS[opening.direction][0]]}
+    if not opening.squares:
+        return said("{side}'s ray {way} ends at the edge.", **ray)
+    ray["square"] = at(opening.squares[-1])
+    if opening.meets < 0:
+        return said("{side}'s ray {way} would run on to {square}.", **ray)
+    if not opening.verdict:
+        return said("{side}'s ray {way} would run on to {square}, a piece.", **ray)
+    ray["other"] = SIDES[1 - opening.color]
+    if opening.verdict == "pinned":
+        return said("{side}'s ray {way} would run on to {square}, {other}'s king: pinned.", **ray)
+    return said(
+        "{side}'s ray {way} would run on to {square}, {other}'s king: it discovers check.", **ray
+    )

@@ -14,14 +14,15 @@ from shogi_lab.engine.given import face, is_a, refused, within
 from shogi_lab.engine.pieces import PIECE_WORDS, letter
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES, Square
+from shogi_lab.japanese.messages import said
 from shogi_lab.stage.lenses import Board, Layer, board_of
 from shogi_lab.stage.words import SIDES
 
 #: Each direction's number, name, and where it runs to: columns to the right, ranks down.
 HEADINGS = tuple((name, step[1], step[0]) for name, step in DIRECTIONS.items())
 WORDS = {
-    "RU": "right and up", "R": "right", "RD": "right and down", "U": "up",
-    "D": "down", "LU": "left and up", "L": "left", "LD": "left and down",
+    "RU": said("right and up"), "R": said("right"), "RD": said("right and down"), "U": said("up"),
+    "D": said("down"), "LU": said("left and up"), "L": said("left"), "LD": said("left and down"),
 }  # fmt: skip
 NO_RAYS = (0,) * SQUARES
 
@@ -108,7 +109,7 @@ def piece_words(piece: int) -> str:
     >>> piece_words(-15)
     "White's dragon"
     """
-    return f"{SIDES[piece < 0]}'s {PIECE_WORDS[abs(piece)]}"
+    return said("{side}'s {piece}", side=SIDES[piece < 0], piece=PIECE_WORDS[abs(piece)])
 
 
 def steps_of(color: int, kind: int, sq: int) -> list[int]:

@@ -18,12 +18,13 @@ from shogi_lab.engine.pieces import PROMOTED
 from shogi_lab.engine.position import Position, legal_in
 from shogi_lab.engine.records import is_record
 from shogi_lab.engine.sound import Record
-from shogi_lab.engine.squares import SQUARES, square_name
+from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import Row, plain
+from shogi_lab.japanese.messages import items, plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
-from shogi_lab.stage.words import SIDES, counted, in_words
+from shogi_lab.stage.words import SIDES, at, in_words
 
 from .ladder import UNMASKED, behind, do_before_board, do_both_colors
 from .rays import (
@@ -91,7 +92,7 @@ def touches(do: Kernel, record: Record, move: int, rays: Rays = RAYS) -> tuple[T
     >>> position = Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b R 1")
     >>> seen = touches(do_both_colors, position.record, position.packed("R*5e"))
     >>> left = [each for each in seen if each.bits == 1 << 6 | 1 << 14]
-    >>> [square_name(*each.squares) for each in left]
+    >>> [at(*each.squares) for each in left]
     ['6e', '7e', '8e', '9e']
     """
     move = legal_in(record, move)
@@ -110,20 +111,20 @@ def _told(log: list[tuple[str, int, int]], now: dict[str, list[int]]) -> Iterato
     """The log as touches; a ray's count belongs to its square, single steps are one touch."""
     near: list[int] = []
     ray: tuple[int, int, int] | None = None  # where it began, its bits, the square it is on
-    for i, (name, at, value) in enumerate(log):
-        before, now[name][at] = now[name][at], value
+    for i, (name, sq, value) in enumerate(log):
+        before, now[name][sq] = now[name][sq], value
         after = log[i + 1] if i + 1 < len(log) else ("", -1, 0)
         if name == "words":
-            ray = (_origin(ray, at, before ^ value, now["board"]), before ^ value, at)
-        if name == "counts" and (ray is None or ray[2] != at or log[i - 1][:2] != ("words", at)):
-            near.append(at)
+            ray = (_origin(ray, sq, before ^ value, now["board"]), before ^ value, sq)
+        if name == "counts" and (ray is None or ray[2] != sq or log[i - 1][:2] != ("words", sq)):
+            near.append(sq)
             ray = None
         if near and (after[0] != "counts"):
             yield _touch(-1, 0, tuple(near), now)
             near = []
-        if ray and ray[1] and at == ray[2] and (name == "counts" or after[:2] != ("counts", at)):
+        if ray and ray[1] and sq == ray[2] and (name == "counts" or after[:2] != ("counts", sq)):
             if name != "board":
-                yield _touch(ray[0], ray[1], (at,), now)
+                yield _touch(ray[0], ray[1], (sq,), now)
 
 
 def _origin(ray: tuple[int, int, int] | None, at: int, bits: int, board: list[int]) -> int:
@@ -163,17 +164,17 @@ def stages(record: Record, move: int, words: Words) -> tuple[Stage, ...]:
     >>> [stage.names for stage in stages(position.record, position.packed("5e3e"), words)]
     [('withdraw', 'unblock'), ('emit', 'withdraw')]
     """
-    said, color = unpack_move(legal_in(record, move)), int(record.turn)
+    played, color = unpack_move(legal_in(record, move)), int(record.turn)
     out = []
-    if said.start is not None:
-        leaving = int(RAYS.own[color, said.piece])
-        stopped = int(effects_of(record).words[said.start])
-        out.append(Stage(said.start, leaving, stopped, ("withdraw", "unblock")))
-    own = int(RAYS.own[color, said.piece + (PROMOTED if said.promotes else 0)])
-    if said.captured:
-        taken = int(RAYS.own[1 - color, said.captured])
-        return (*out, Stage(said.to, own, taken, ("emit", "withdraw")))
-    return (*out, Stage(said.to, own, words[said.to], ("emit", "block")))
+    if played.start is not None:
+        leaving = int(RAYS.own[color, played.piece])
+        stopped = int(effects_of(record).words[played.start])
+        out.append(Stage(played.start, leaving, stopped, ("withdraw", "unblock")))
+    own = int(RAYS.own[color, played.piece + (PROMOTED if played.promotes else 0)])
+    if played.captured:
+        taken = int(RAYS.own[1 - color, played.captured])
+        return (*out, Stage(played.to, own, taken, ("emit", "withdraw")))
+    return (*out, Stage(played.to, own, words[played.to], ("emit", "block")))
 
 
 @face
@@ -185,10 +186,10 @@ def masked_bits(record: Record, move: int) -> int:
     >>> arrows(masked_bits(position.record, position.packed("5e5a")))
     'D d'
     """
-    said = unpack_move(legal_in(record, move))
-    if said.start is None:
+    played = unpack_move(legal_in(record, move))
+    if played.start is None:
         return 0
-    return 0xFFFF ^ int(stepped(behind)(_tables()[1], said.start, said.to))
+    return 0xFFFF ^ int(stepped(behind)(_tables()[1], played.start, played.to))
 
 
 # ---- rays, square by square
@@ -225,7 +226,9 @@ def move_film(
     seen = (_begun(upkeep), *walked, _done(upkeep, only))
     frames = tuple(Frame(parts, caption, about) for parts, caption in seen)
     last = len(frames) - 1
-    return Film(title or "A move, ray by ray", frames, tuple(sorted({0, len(frames) // 2, last})))
+    return Film(
+        title or said("A move, ray by ray"), frames, tuple(sorted({0, len(frames) // 2, last}))
+    )
 
 
 class _Upkeep(NamedTuple):
@@ -278,8 +281,12 @@ def _begun(upkeep: _Upkeep) -> Seen:
     counts = in_pairs(tuple(effects_of(record).counts.tolist())) if upkeep.counted else ()
     board = _board(board_of(record, squares_of(upkeep.move)), before, before, counts)
     rows = (*_merged(stages(record, upkeep.packed, before)[0], 0xFFFF), BLANK, BLANK)
-    mover = f"{SIDES[record.turn]}: {in_words(upkeep.packed)}"
-    return (board, RayWords("", rows)), f"{mover}. The rays as they are before."
+    caption = said(
+        "{side}: {what}. The rays as they are before.",
+        side=SIDES[record.turn],
+        what=in_words(upkeep.packed),
+    )
+    return (board, RayWords("", rows)), caption
 
 
 def _walked(upkeep: _Upkeep, at: int) -> Seen:
@@ -312,10 +319,21 @@ def _done(upkeep: _Upkeep, only: str = "") -> Seen:
     counts = in_pairs(tuple(effects.counts.tolist())) if upkeep.counted else ()
     board = board_of(after.record, squares_of(upkeep.move))
     shown = RayBoard("", board, words, fresh, gone, counts)
-    done = "Done, in every direction" if only else "Done"
-    caption = f"{done}: {counted(changed, 'square')} with another word than before. All else stays."
+    caption = said(
+        "{done}: {what}. All else stays.",
+        done=said("Done, in every direction") if only else said("Done"),
+        what=plural(
+            "{n} square with another word than before",
+            "{n} squares with another word than before",
+            changed,
+        ),
+    )
     rows = [
-        WordRow(f"walked from {square_name(each.square)}", walked, arrows(walked) or "nothing")
+        WordRow(
+            said("walked from {square}", square=at(each.square)),
+            walked,
+            arrows(walked) or said("nothing"),
+        )
         for each in stages(upkeep.record, upkeep.packed, words)
         for walked in (each.own ^ each.others,)
     ]
@@ -343,24 +361,31 @@ def _merged(stage: Stage, mask: int, bits: int = 0) -> tuple[WordRow, ...]:
     same = stage.own & stage.others
     lost = tuple((bit, "gone") for bit in range(16) if same >> bit & 1)
     masked = tuple((bit, "gone") for bit in range(16) if both & ~mask & 1 << bit)
-    name = square_name(stage.square)
-    note = "xor, masked" if mask != 0xFFFF else "xor"
+    own, others = (
+        said("{verb} {square}", verb=verb, square=at(stage.square)) for verb in stage.names
+    )
+    note = said("xor, masked") if mask != 0xFFFF else "xor"
+    walked = arrows(both & mask) or said("nothing to walk")
     return (
-        WordRow(f"{stage.names[0]} {name}", stage.own, arrows(stage.own)),
-        WordRow(f"{stage.names[1]} {name}", stage.others, arrows(stage.others)),
-        WordRow(note, both & mask, arrows(both & mask) or "nothing to walk", lost + masked + off),
+        WordRow(own, stage.own, arrows(stage.own)),
+        WordRow(others, stage.others, arrows(stage.others)),
+        WordRow(note, both & mask, walked, lost + masked + off),
     )
 
 
 def _written(touch: Touch, before: int) -> tuple[WordRow, ...]:
     if not touch.bits:
         return (BLANK, BLANK)
-    name = square_name(touch.squares[0])
-    now = touch.words[touch.squares[0]]
+    square, now = at(touch.squares[0]), touch.words[touch.squares[0]]
     return (
-        WordRow(f"{name} before", before, arrows(before) or "none"),
-        WordRow(f"{name} now", now, arrows(now) or "none"),
+        WordRow(said("{square} before", square=square), before, _rays(before)),
+        WordRow(said("{square} now", square=square), now, _rays(now)),
     )
+
+
+def _rays(word: int) -> str:
+    """The rays of a word by their names."""
+    return arrows(word) or said("none")
 
 
 def _stage(record: Any, packed: int, seen: Sequence[Touch], at: int) -> Stage:
@@ -380,18 +405,30 @@ def _length(seen: Sequence[Touch], at: int) -> tuple[int, int]:
 
 def _touched(touch: Touch, before: int, where: tuple[int, int]) -> str:
     if not touch.bits:
-        names = ", ".join(map(square_name, touch.squares))
-        return f"Single steps are counted by themselves: {names}."
-    sq = touch.squares[0]
-    flips = " and ".join(arrows(touch.bits).split())
-    end = "A piece stands here: the walk stops" if touch.board[sq] else (
-        "It is empty, so on" if where[0] < where[1] else "The edge: the walk stops"
-    )  # fmt: skip
-    return (
-        f"From {square_name(touch.origin)} {_direction(touch.bits)}, {where[0]} of {where[1]}: "
-        f"{square_name(sq)} has {arrows(before) or 'none'}, and flips {flips}: "
-        f"now {arrows(touch.words[sq]) or 'none'}. {end}."
+        squares = items(map(at, touch.squares))
+        return said("Single steps are counted by themselves: {squares}.", squares=squares)
+    sq, (place, length) = touch.squares[0], where
+    flipped = said(
+        "From {origin} {way}, {i} of {n}: {square} has {was}, and flips {bits}: now {now}.",
+        origin=at(touch.origin),
+        way=_direction(touch.bits),
+        i=place,
+        n=length,
+        square=at(sq),
+        was=_rays(before),
+        bits=_flipped(touch.bits),
+        now=_rays(touch.words[sq]),
     )
+    end = said("It is empty, so on.") if place < length else said("The edge: the walk stops.")
+    if touch.board[sq]:
+        end = said("A piece stands here: the walk stops.")
+    return sentences(flipped, end)
+
+
+def _flipped(bits: int) -> str:
+    """The rays of one direction by their names, of one color or of both."""
+    name, _, other = arrows(bits).partition(" ")
+    return said("{bit} and {other}", bit=name, other=other) if other else name
 
 
 def _direction(bits: int) -> str:
@@ -420,7 +457,11 @@ def mask_film(position: Position, move: str) -> Film:
     words = tuple(effects_of(record).words.tolist())
     about = about_line(f"sfen {position.sfen()}", film="ray behind", move=move)
     start = RayBoard("", board_of(record, squares_of(move)), words)
-    caption = f"{SIDES[record.turn]}: {in_words(packed)}, with the mover standing where it was."
+    caption: str = said(
+        "{side}: {what}, with the mover standing where it was.",
+        side=SIDES[record.turn],
+        what=in_words(packed),
+    )
     stage = stages(record, packed, words)[0]
     walked = stage.own ^ stage.others
     masked = RayWords("", _mask_rows(walked, masked_bits(record, packed)))
@@ -430,7 +471,7 @@ def mask_film(position: Position, move: str) -> Film:
         board, caption = _masked(position.after(move).record, move, found, rays is RAYS)
         rows = RayWords("", _mask_rows(walked, hidden))
         frames.append(Frame((board, rows), caption, about))
-    return Film("The ray behind", tuple(frames), (1, 2))
+    return Film(said("The ray behind"), tuple(frames), (1, 2))
 
 
 def _masked(after: Any, move: str, found: tuple[int, ...], mask: bool) -> tuple[RayBoard, str]:
@@ -438,22 +479,25 @@ def _masked(after: Any, move: str, found: tuple[int, ...], mask: bool) -> tuple[
     right = tuple(effects_of(after).words.tolist())
     wrong = tuple(sq for sq in range(SQUARES) if found[sq] != right[sq])
     if not wrong:
-        caption = "Mask on: every word is right."
+        caption = said("Mask on: every word is right.")
         if not mask:
-            caption = "Mask off: every word is right all the same."
+            caption = said("Mask off: every word is right all the same.")
         return RayBoard("", board_of(after, squares_of(move)), found), caption
     fresh, gone = differences(right, found)
     board = board_of(after, squares_of(move), (Layer("wrong", wrong, "vermillion", "diag"),))
-    many = f"{counted(len(wrong), 'square')} {'is' if len(wrong) == 1 else 'are'} wrong"
-    names = ", ".join(map(square_name, wrong[:8]))
-    caption = f"Mask off: {many}, {names}: rays along the line of the move."
+    caption = plural(
+        "Mask off: {n} square is wrong, {squares}: rays along the line of the move.",
+        "Mask off: {n} squares are wrong, {squares}: rays along the line of the move.",
+        len(wrong),
+        squares=items(map(at, wrong[:8])),
+    )
     return RayBoard("", board, found, fresh, gone), caption
 
 
 def _mask_rows(walked: int, hidden: int) -> tuple[WordRow, ...]:
     cut = tuple((bit, "gone") for bit in range(16) if walked & hidden & 1 << bit)
     return (
-        WordRow("own xor word", walked, arrows(walked)),
-        WordRow("mask", 0xFFFF ^ hidden, f"{0xFFFF ^ hidden:04x}"),
-        WordRow("walked", walked & ~hidden, arrows(walked & ~hidden) or "nothing", cut),
+        WordRow(said("own xor word"), walked, arrows(walked)),
+        WordRow(said("mask"), 0xFFFF ^ hidden, f"{0xFFFF ^ hidden:04x}"),
+        WordRow("walked", walked & ~hidden, arrows(walked & ~hidden) or said("nothing"), cut),
     )

@@ -8,11 +8,11 @@ capture      to     from and to           from
 
 from typing import Any, NamedTuple
 
+from shogi_lab.japanese.messages import plural, said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.spoken import Rule, Total
-from shogi_lab.stage.words import counted
 
-VERBS = ("emit", "withdraw", "block", "unblock")
+VERBS: tuple[str, ...] = (said("emit"), said("withdraw"), said("block"), said("unblock"))
 KINDS = ("drop", "no_capture", "capture")
 #: Where a kind of move needs a verb; the article's list.
 NEEDED = {
@@ -54,18 +54,28 @@ def verbs_film() -> Film:
     rule = Rule((2,) * (len(CELLS) + 1), state=(
         "film verbs | cells 0x", Total((*(1 << i for i in range(len(CELLS))), 0), 16)
     ))  # fmt: skip
-    return Film("Four verbs, three kinds of moves", LazyFrames(2 * judged, _verbs),
+    return Film(said("Four verbs, three kinds of moves"), LazyFrames(2 * judged, _verbs),
                 (0, answer | judged), rule=rule)  # fmt: skip
 
 
 def _verbs(number: int) -> Frame:
     judged, filled = number >> len(CELLS), number & (1 << len(CELLS)) - 1
     marks = [_mark(i, filled, bool(judged)) for i in range(len(CELLS))]
-    said = [f"at {NEEDED[cell]}" if judged and cell in NEEDED else "" for cell in CELLS]
+    where = [_places(NEEDED[cell]) if judged and cell in NEEDED else "" for cell in CELLS]
     jumps = [-1 if judged else filled ^ 1 << i for i in range(len(CELLS))]
-    compare = ("fill again", filled) if judged else ("compare", filled | 1 << len(CELLS))
-    table = VerbTable("", KINDS, VERBS, _rows(marks), _rows(said), _rows(jumps), compare)
+    compare = (said("compare"), filled | 1 << len(CELLS))
+    if judged:
+        compare = (said("fill again"), filled)
+    table = VerbTable("", KINDS, VERBS, _rows(marks), _rows(where), _rows(jumps), compare)
     return Frame((table,), _told(marks, bool(judged)), f"film verbs | cells {filled:#x}")
+
+
+def _places(names: str) -> str:
+    """Where a verb is needed, in words."""
+    first, _, other = names.partition(" and ")
+    if other:
+        return said("at {place} and {other}", place=first, other=other)
+    return said("at {place}", place=first)
 
 
 def _mark(i: int, filled: int, judged: bool) -> str:
@@ -80,12 +90,16 @@ def _mark(i: int, filled: int, judged: bool) -> str:
 def _told(marks: list[str], judged: bool) -> str:
     missing, wrong = marks.count("missing"), marks.count("wrong")
     if judged and missing + wrong:
-        return f"Not right yet; missing: {missing}, too much: {wrong}."
+        return said("Not right yet; missing: {missing}, too much: {n}.", missing=missing, n=wrong)
     if judged:
-        return f"Right: these {len(NEEDED)} cells, and no others."
+        return said("Right: these {n} cells, and no others.", n=len(NEEDED))
     if filled := marks.count("x"):
-        return f"{counted(filled, 'cell')} filled. Compare when you are done."
-    return "Which processes does each kind of move need? Click the cells, then compare."
+        return plural(
+            "{n} cell filled. Compare when you are done.",
+            "{n} cells filled. Compare when you are done.",
+            filled,
+        )
+    return said("Which processes does each kind of move need? Click the cells, then compare.")
 
 
 def _rows(values: list[Any]) -> tuple[tuple[Any, ...], ...]:
