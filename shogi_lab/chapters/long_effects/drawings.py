@@ -306,8 +306,8 @@ def _verb_table(seen: VerbTable) -> Drawing:
         pad.stay(named(name.replace(" ", "-"), line(name, 2, y + VERB_H / 2 + 5, 14, "label")))
         for c, verb in enumerate(seen.columns):
             x = VERB_X + (c + 0.5) * VERB_W
-            mark = seen.cells[r][c]
-            cell = _verb_cell(mark, seen.said[r][c])
+            mark, words = seen.cells[r][c], seen.said[r][c]
+            cell = _verb_cell(mark, words)
             pad.slot(f"c{r}.{c}", x, y + VERB_H / 2, cell, f"{verb} {name.replace(' ', '-')}")
             label = said("{kind}, {verb}: not", kind=name, verb=verb)
             if mark:
@@ -324,19 +324,19 @@ def _verb_table(seen: VerbTable) -> Drawing:
 
 
 @lru_cache(64)
-def _verb_cell(mark: str, where: str) -> str:
+def _verb_cell(mark: str, words: str) -> str:
     half, high = VERB_W / 2 - 4, VERB_H / 2 - 4
     if mark == "x":
         sign = '<path class="bit-sign" style="stroke:#fff" d="M-8,0L-2,6L9,-7"/>'
         return box(-half, -high, 2 * half, 2 * high, "bit-on", 5) + sign
     if mark == "right":
         return f'<g class="green">{box(-half, -high, 2 * half, 2 * high, "spots", 5)}</g>' + line(
-            where, 0, 5, 13.5, "pale", 0.5
+            words, 0, 5, 13.5, "pale", 0.5
         )
     if mark == "missing":
         return (
             box(-half, -high, 2 * half, 2 * high, "bit-gone", 5)
-            + line(where, 0, 1, 13, "after", 0.5) + line("missing", 0, 14, 10, "dim", 0.5)
+            + line(words, 0, 1, 13, "after", 0.5) + line("missing", 0, 14, 10, "dim", 0.5)
         )  # fmt: skip
     if mark == "wrong":
         return (

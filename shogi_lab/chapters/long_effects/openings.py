@@ -19,7 +19,14 @@ from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import SIDES, at
 
-from .rays import BLANK, HEADINGS, WORDS, RayBoard, RayWords, WordRow, onward, piece_words
+from .rays import BLANK, HEADINGS, RayBoard, RayWords, WordRow, onward, piece_words
+
+#: A ray by where it runs.
+RAYS_BY_HEADING = {
+    "RU": said("ray right and up"), "R": said("ray right"), "RD": said("ray right and down"),
+    "U": said("ray up"), "D": said("ray down"),
+    "LU": said("ray left and up"), "L": said("ray left"), "LD": said("ray left and down"),
+}  # fmt: skip
 
 
 class Opening(NamedTuple):
@@ -134,17 +141,18 @@ def _opened(sq: int, piece: int, word: int, found: Sequence[Opening]) -> str:
 
 def _run_on(opening: Opening) -> str:
     """Where a ray leads that opens, and what that means to a king."""
-    ray = {"side": SIDES[opening.color], "way": WORDS[HEADINGS[opening.direction][0]]}
+    heading = HEADINGS[opening.direction][0]
+    slots = {"side": SIDES[opening.color], "ray": RAYS_BY_HEADING[heading]}
     if not opening.squares:
-        return said("{side}'s ray {way} ends at the edge.", **ray)
-    ray["square"] = at(opening.squares[-1])
+        return said("{side}'s {ray} ends at the edge.", **slots)
+    slots["square"] = at(opening.squares[-1])
     if opening.meets < 0:
-        return said("{side}'s ray {way} would run on to {square}.", **ray)
+        return said("{side}'s {ray} would run on to {square}.", **slots)
     if not opening.verdict:
-        return said("{side}'s ray {way} would run on to {square}, a piece.", **ray)
-    ray["other"] = SIDES[1 - opening.color]
+        return said("{side}'s {ray} would run on to {square}, a piece.", **slots)
+    slots["other"] = SIDES[1 - opening.color]
     if opening.verdict == "pinned":
-        return said("{side}'s ray {way} would run on to {square}, {other}'s king: pinned.", **ray)
+        return said("{side}'s {ray} would run on to {square}, {other}'s king: pinned.", **slots)
     return said(
-        "{side}'s ray {way} would run on to {square}, {other}'s king: it discovers check.", **ray
+        "{side}'s {ray} would run on to {square}, {other}'s king: it discovers check.", **slots
     )

@@ -20,10 +20,6 @@ from shogi_lab.stage.words import SIDES
 
 #: Each direction's number, name, and where it runs to: columns to the right, ranks down.
 HEADINGS = tuple((name, step[1], step[0]) for name, step in DIRECTIONS.items())
-WORDS = {
-    "RU": said("right and up"), "R": said("right"), "RD": said("right and down"), "U": said("up"),
-    "D": said("down"), "LU": said("left and up"), "L": said("left"), "LD": said("left and down"),
-}  # fmt: skip
 NO_RAYS = (0,) * SQUARES
 
 

@@ -30,7 +30,6 @@ from .ladder import UNMASKED, behind, do_before_board, do_both_colors
 from .rays import (
     BLANK,
     HEADINGS,
-    WORDS,
     RayBoard,
     RayWords,
     WordRow,
@@ -319,15 +318,14 @@ def _done(upkeep: _Upkeep, only: str = "") -> Seen:
     counts = in_pairs(tuple(effects.counts.tolist())) if upkeep.counted else ()
     board = board_of(after.record, squares_of(upkeep.move))
     shown = RayBoard("", board, words, fresh, gone, counts)
-    caption = said(
-        "{done}: {what}. All else stays.",
-        done=said("Done, in every direction") if only else said("Done"),
-        what=plural(
-            "{n} square with another word than before",
-            "{n} squares with another word than before",
-            changed,
-        ),
+    what = plural(
+        "{n} square with another word than before",
+        "{n} squares with another word than before",
+        changed,
     )
+    caption = said("Done: {what}. All else stays.", what=what)
+    if only:
+        caption = said("Done, in every direction: {what}. All else stays.", what=what)
     rows = [
         WordRow(
             said("walked from {square}", square=at(each.square)),
@@ -409,9 +407,8 @@ def _touched(touch: Touch, before: int, where: tuple[int, int]) -> str:
         return said("Single steps are counted by themselves: {squares}.", squares=squares)
     sq, (place, length) = touch.squares[0], where
     flipped = said(
-        "From {origin} {way}, {i} of {n}: {square} has {was}, and flips {bits}: now {now}.",
-        origin=at(touch.origin),
-        way=_direction(touch.bits),
+        "{walk}, {i} of {n}: {square} has {was}, and flips {bits}: now {now}.",
+        walk=_walk(touch.origin, _direction(touch.bits)),
         i=place,
         n=length,
         square=at(sq),
@@ -432,13 +429,28 @@ def _flipped(bits: int) -> str:
 
 
 def _direction(bits: int) -> str:
-    """The way in which the bits of one direction run, in words.
+    """The name of the direction in which some bits run, all in one.
 
     >>> _direction(1 << 6 | 1 << 14)
-    'left'
+    'L'
     """
     low = (bits | bits >> 8) & 255
-    return WORDS[HEADINGS[low.bit_length() - 1][0]]
+    return HEADINGS[low.bit_length() - 1][0]
+
+
+def _walk(origin: int, direction: str) -> str:
+    """Where a walk begins, and in which direction it goes."""
+    square = at(origin)
+    return {
+        "RU": said("From {square} right and up", square=square),
+        "R": said("From {square} right", square=square),
+        "RD": said("From {square} right and down", square=square),
+        "U": said("From {square} up", square=square),
+        "D": said("From {square} down", square=square),
+        "LU": said("From {square} left and up", square=square),
+        "L": said("From {square} left", square=square),
+        "LD": said("From {square} left and down", square=square),
+    }[direction]
 
 
 # ---- the mask
@@ -499,5 +511,8 @@ def _mask_rows(walked: int, hidden: int) -> tuple[WordRow, ...]:
     return (
         WordRow(said("own xor word"), walked, arrows(walked)),
         WordRow(said("mask"), 0xFFFF ^ hidden, f"{0xFFFF ^ hidden:04x}"),
-        WordRow("walked", walked & ~hidden, arrows(walked & ~hidden) or said("nothing"), cut),
+        # the blank tells it from the way in which sliders are walked
+        WordRow(
+            said("walked "), walked & ~hidden, arrows(walked & ~hidden) or said("nothing"), cut
+        ),
     )
