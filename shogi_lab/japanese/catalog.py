@@ -72,9 +72,7 @@ def said_of(text: str) -> Said | None:
             return Said(str(message))
         case Message(template=template, slots=slots):
             return _filled(template, slots)
-    from .phrases import the_book
-
-    return (None if "{" in text else _filled(text, {})) or the_book().said(text)
+    return None if "{" in text else _filled(text, {})
 
 
 def square_said(name: str) -> str:

@@ -398,7 +398,7 @@ def _hands(draft: Draft) -> dict[str, tuple[int, str]]:
 
 
 def _japanese(seen: dict[str, Any]) -> dict[str, str]:
-    """The words about a position in Japanese, as far as the phrase books know them."""
+    """The words about a position in Japanese, as far as the catalog knows them."""
     faults = (*seen["faults"], *seen["refused"].get("faults", ()))
     hands = (words for _, words in seen["hands"].values())
     texts = (seen["said"], seen["refused"].get("text", ""), *(about for _, about in faults))

@@ -252,7 +252,7 @@ def _look(path: str) -> str:
 
 
 def said_in_japanese(*texts: str) -> dict[str, str]:
-    """Texts and their Japanese, where the phrase books know them and it is not the same.
+    """Texts and their Japanese, where the catalog knows them and it is not the same.
 
     >>> said_in_japanese("Black", "7g7f", "something else")
     {'Black': '先手'}

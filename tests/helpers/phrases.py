@@ -1,4 +1,4 @@
-"""What films say, and what of it the phrase books do not know yet.
+"""What films say, and what of it the catalog does not know yet.
 
     python tests/phrases.py 03 texts.json    run chapter 3's notebook, and say what is missing
 
@@ -22,8 +22,11 @@ from shogi_lab.stage.lenses import Choice
 #: Frames of a film that is made of more, which are read beside those that a page keeps.
 MOST = share(50, 200)
 
-#: What is written alike: a number, also in hexadecimal, a sum, and a name of code.
-NUMBERS = re.compile(r"0x[0-9a-f]+|\d+( [+=-] \d+)*|\w+(_\w+|\[[\w, ]+\])( = \w+)?")
+#: What is written alike: a number, also in hexadecimal, a sum, a name of code, a square, a move.
+NUMBERS = re.compile(
+    r"0x[0-9a-f]+|\d+( [+=-] \d+)*|\w+(_\w+|\[[\w, ]+\])( = \w+)?"
+    r"|([1-9][a-i]|[PLNSGBR]\*)?[1-9][a-i]\+?"
+)
 
 #: Words that show that a piece of English stayed in a Japanese text.
 ENGLISH = set(
@@ -103,7 +106,7 @@ def lacking(texts):
 
 
 def missing(film):
-    """What a film says that is not wholly in the phrase books."""
+    """What a film says that is not wholly in the catalog."""
     return lacking(spoken(film))
 
 

@@ -23,6 +23,7 @@ from shogi_lab.chapters.posi_t.writes import one_of_each, writes_film
 from shogi_lab.contents import PREDICTIONS
 from shogi_lab.engine.bitboards import Bitboard
 from shogi_lab.engine.pieces import SILVER
+from shogi_lab.messages import said, sentences
 from shogi_lab.stage.films import game_film
 from shogi_lab.stage.predictions import predicted
 
@@ -81,8 +82,8 @@ def asked(row):
 
 def words_of_predictions():
     """All that predictions say, of every chapter."""
-    said = {"One square to find", "Show me"}
+    texts = {"One square to find", "Show me"}
     for row in PREDICTIONS.values():
-        said |= {row.question, f"Right. {row.because}", f"No. {row.because}"}
-        said |= {words for each in row.answers for words in each}
-    return said
+        texts |= {row.question, sentences(said("Right."), said("No."), row.because)}
+        texts |= {words for each in row.answers for words in each}
+    return texts

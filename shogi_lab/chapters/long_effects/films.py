@@ -5,7 +5,7 @@ from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.japanese.messages import said
+from shogi_lab.messages import said
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import Material, Row, a_move
 from shogi_lab.stage.states import StateLine

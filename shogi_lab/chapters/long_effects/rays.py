@@ -14,7 +14,7 @@ from shogi_lab.engine.given import face, is_a, refused, within
 from shogi_lab.engine.pieces import PIECE_WORDS, letter
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES, Square
-from shogi_lab.japanese.messages import said
+from shogi_lab.messages import said
 from shogi_lab.stage.lenses import Board, Layer, board_of
 from shogi_lab.stage.words import SIDES
 

@@ -21,7 +21,7 @@ from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import Row, plain
-from shogi_lab.japanese.messages import items, plural, said, sentences
+from shogi_lab.messages import items, plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
 from shogi_lab.stage.words import SIDES, at, in_words

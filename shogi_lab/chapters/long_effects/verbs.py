@@ -8,7 +8,7 @@ capture      to     from and to           from
 
 from typing import Any, NamedTuple
 
-from shogi_lab.japanese.messages import plural, said
+from shogi_lab.messages import plural, said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.spoken import Rule, Total
 
