@@ -10,7 +10,7 @@ What is cut from a message, or put together from it by other means than those he
 what it was made of is lost.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -82,6 +82,16 @@ def items(parts: Iterable[str]) -> str:
     'pawn, gold'
     """
     return _row(", ", parts)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a row, the last after "and"; of none ''.
+
+    >>> listed(["pawn", "lance", "gold"]), listed(["pawn"])
+    ('pawn, lance and gold', 'pawn')
+    """
+    *others, last = names or [""]
+    return said("{others} and {last}", others=items(others), last=last) if others else last
 
 
 def clauses(parts: Iterable[str]) -> str:

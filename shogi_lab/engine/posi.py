@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.messages import Alike, Square, said
+from shogi_lab.messages import Alike, Square, clauses, said
 
 from .attacks import in_check
 from .bitboards import Bitboard, bitboard_of
@@ -117,8 +117,9 @@ class PositionError(ValueError):
         self.what, self.faults = what, tuple(faults)
         told = [cut(fault.text, LONGEST) for fault in self.faults[:MOST_TOLD]]
         more = len(self.faults) - len(told)
-        told += [f"and {more} faults more"] if more else []
-        super().__init__(cut(f"{cut(what, LONGEST)}: " + "; ".join(told), 3 * LONGEST))
+        told += [said("and {n} faults more", n=more)] if more else []
+        words = {"what": cut(what, LONGEST), "faults": clauses(told)}
+        super().__init__(cut(said("{what}: {faults}", **words), 3 * LONGEST))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return PositionError, (self.what, self.faults)
@@ -376,7 +377,7 @@ def parse_sfen(text: str, forgive: Forgiven = ()) -> Sfen:
 
 
 def _no_sfen(text: str, faults: list[Fault]) -> PositionError:
-    return PositionError(said("SFEN {text}", text=Alike(shown(text, LONGEST))), faults)
+    return PositionError(said("SFEN {text}", text=Alike(shown(text, LONGEST - 20))), faults)
 
 
 def sfen_text(pos: Any, move_number: int) -> str:
@@ -446,10 +447,11 @@ def _read_token(token: str, squares: list[int], found: list[Fault]) -> str:
         try:
             squares.append(piece_of(token))
         except ValueError:
-            strange = (
-                "{text} is not a piece: one of PLNSGBRK, lower case for White, + before PLNSBR"
+            strange = said(
+                "{text} is not a piece: one of PLNSGBRK, lower case for White, + before PLNSBR",
+                text=_came(token),
             )
-            found.append(Fault("unknown_piece", said(strange, text=_came(token))))
+            found.append(Fault("unknown_piece", strange))
             squares.append(0)
     return ""
 

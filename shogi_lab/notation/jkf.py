@@ -13,7 +13,7 @@ from typing import Any
 from shogi_lab.engine.given import cut, shown
 from shogi_lab.engine.pieces import COLOR_NAMES, HAND_PIECES, LETTERS
 from shogi_lab.engine.squares import FILES, RANKS, square
-from shogi_lab.messages import Alike, items, said
+from shogi_lab.messages import Alike, Message, items, said
 
 from .csa import CSA_ENDINGS, CSA_KINDS
 from .reading import Reading
@@ -62,7 +62,7 @@ def _loaded(text: str, reading: Reading) -> Any:
     except json.JSONDecodeError as error:
         reading.line = error.lineno
         raise reading.fault(
-            said("{what} at column {n}", what=error.msg, n=error.colno), "JSON"
+            said("{what} at column {n}", what=Alike(error.msg), n=error.colno), "JSON"
         ) from None
     except RecursionError:
         raise reading.fault(said("lists in lists without end"), said("JSON of a game")) from None
@@ -73,7 +73,7 @@ def _loaded(text: str, reading: Reading) -> Any:
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        names = shown(sorted(name for name, _ in pairs))
+        names = Alike(shown(sorted(name for name, _ in pairs)))
         raise ValueError(said("{names}, a name twice", names=names))
     return found
 
@@ -81,7 +81,11 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _of(kind: type, value: Any, what: str, reading: Reading) -> Any:
     """A value that is of the kind it has to be."""
     if type(value) is not kind:
-        came = said("{what} {value}", what=what, value=_short(value))
+        came = said(
+            "{what} {value}",
+            what=what if isinstance(what, Message) else Alike(what),
+            value=_short(value),
+        )
         raise reading.fault(came, WANTED[kind])
     return value
 
@@ -91,7 +95,7 @@ def _short(value: Any) -> str:
     if isinstance(value, (dict, list)):
         ends = "{}" if isinstance(value, dict) else "[]"
         return said("with {n} members in {ends}", n=len(value), ends=ends)
-    return repr(value)[:40]
+    return Alike(repr(value)[:40])
 
 
 def _read_nodes(nodes: list[Any], reading: Reading) -> list[tuple[int, list[Any]]]:
@@ -118,8 +122,8 @@ def _read_nodes(nodes: list[Any], reading: Reading) -> list[tuple[int, list[Any]
 def _read_special(word: str, reading: Reading) -> None:
     if word not in CSA_ENDINGS:
         raise reading.fault(
-            said("special {value}", value=repr(word[:40])),
-            said("one of {names}", names=items(CSA_ENDINGS)),
+            said("special {value}", value=Alike(repr(word[:40]))),
+            said("one of {names}", names=items(map(Alike, CSA_ENDINGS))),
         )
     reading.end(CSA_ENDINGS[word])
 
@@ -168,7 +172,7 @@ def _kind(name: Any, reading: Reading) -> int:
     if type(name) is not str or name not in CSA_KINDS:
         raise reading.fault(
             said("piece {value}", value=_short(name)),
-            said("one of {names}", names=items(CSA_KINDS)),
+            said("one of {names}", names=items(map(Alike, CSA_KINDS))),
         )
     return CSA_KINDS[name]
 
@@ -227,7 +231,7 @@ def _read_data(data: dict[str, Any], setup: Setup, reading: Reading) -> None:
             kind = _kind(name, reading)
             if kind not in HAND_PIECES or not 0 <= _of(int, count, said("a count"), reading) <= 99:
                 raise reading.fault(
-                    said("{piece} {n} in hand", piece=name, n=_short(count)),
+                    said("{piece} {n} in hand", piece=Alike(name), n=_short(count)),
                     said("pieces that are held"),
                 )
             setup.hold(color, kind, count)

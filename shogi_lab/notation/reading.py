@@ -11,13 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from shogi_lab.engine.given import cut
+from shogi_lab.engine.given import shown
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import PIECE_WORDS
 from shogi_lab.engine.posi import FORGIVABLE, PositionError
 from shogi_lab.engine.position import MoveError, Position
 from shogi_lab.engine.squares import square_name
-from shogi_lab.messages import Alike, Square, items, said
+from shogi_lab.messages import Alike, Message, Square, items, said
 
 #: How a game ends, as its record says it; "unknown" where the record does not.
 RESULTS = (
@@ -28,8 +28,8 @@ RESULTS = (
 #: A variation of a variation has the moves of both: so many are repeated in a game at most.
 MOST_IN_VARIATIONS = 1_000_000
 
-#: An error's words on a start position are cut here: a damaged one may have very many faults.
-LONG = 300
+#: Faults of a start position that an error names: a damaged one may have very many.
+FEW = 2
 
 
 class GameError(ValueError):
@@ -122,12 +122,12 @@ class Reading:
         return self.positions[-1]
 
     def fault(self, came: str, wanted: str) -> GameError:
-        """The error that says where we are."""
+        """The error that says where we are; what came is a message, or the record's own text."""
         self.settle()
         where: list[str] = [Alike(self.name)] if self.name else []
         where += [said("line {n}", n=self.line)] if self.line else []
         where += [said("move {n}", n=self.ply)] if self.begun else []
-        words = {"came": came, "wanted": wanted}
+        words = {"came": came if isinstance(came, Message) else Alike(came), "wanted": wanted}
         told = said("{came}; wanted {wanted}", **words)
         if where:
             told = said("{place}: {came}; wanted {wanted}", place=items(where), **words)
@@ -139,7 +139,9 @@ class Reading:
             try:
                 self._starts[sfen] = Position.from_sfen(sfen, forgive=FORGIVABLE)
             except PositionError as error:
-                raise self.fault(cut(str(error), LONG), said("a position that can be")) from None
+                text = said("SFEN {text}", text=Alike(shown(sfen)))
+                few = PositionError(text, error.faults[:FEW])
+                raise self.fault(few.args[0], said("a position that can be")) from None
         self.positions = [self._starts[sfen]]
 
     def push(self, move: str) -> None:

@@ -34,7 +34,7 @@ from shogi_lab.engine.pieces import (
 )
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import FILES, RANKS, ray, square, square_name
-from shogi_lab.messages import Square, said
+from shogi_lab.messages import Square, listed, said
 
 from .reading import Reading
 from .setups import square_of
@@ -217,7 +217,7 @@ def _start(move: JapaneseMove, to: int, reading: Reading) -> int | None:
             text=repr(move.text.strip()[:20]),
             piece=PIECE_WORDS[move.kind],
             square=Square(square_name(to)),
-            there=" and ".join(map(square_name, found)) or said("nowhere"),
+            there=listed([Square(square_name(sq)) for sq in found]) or said("nowhere"),
         )
         raise reading.fault(came, said("words that fit one piece, like 右, 上 or (77)"))
     return meant[0]

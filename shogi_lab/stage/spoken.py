@@ -9,9 +9,7 @@ from math import prod
 from types import MappingProxyType
 from typing import NamedTuple
 
-from shogi_lab.messages import Alike, Message
-
-from .words import listed
+from shogi_lab.messages import Alike, Message, listed
 
 
 class Table(NamedTuple):

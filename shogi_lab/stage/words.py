@@ -1,11 +1,9 @@
 """Words that captions share: the sides, moves, things counted and listed, numbers with signs."""
 
-from collections.abc import Sequence
-
 from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PIECE_WORDS
 from shogi_lab.engine.squares import square_name
-from shogi_lab.messages import Message, Square, items, said
+from shogi_lab.messages import Message, Square, said
 
 SIDES = (said("Black"), said("White"))
 
@@ -56,16 +54,6 @@ def how_many(n: int, noun: str) -> str:
     ('no checks', '1 check')
     """
     return f"{n or 'no'} {noun}{'' if n == 1 else 's'}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a row, the last after "and"; of none ''.
-
-    >>> listed(["pawn", "lance", "gold"]), listed(["pawn"])
-    ('pawn, lance and gold', 'pawn')
-    """
-    *others, last = names or [""]
-    return said("{others} and {last}", others=items(others), last=last) if others else last
 
 
 def signed(n: int) -> str:

@@ -13,8 +13,7 @@ from typing import Annotated, NamedTuple
 from shogi_lab.engine.given import face, of_each, within
 from shogi_lab.engine.layouts import BONANZA, Layout
 from shogi_lab.engine.pieces import FULL_SET, HAND_PIECES, LETTERS, PIECE_NAMES
-from shogi_lab.messages import Message, plural, said
-from shogi_lab.stage.words import listed
+from shogi_lab.messages import Message, listed, plural, said
 
 Counts = tuple[int, ...]
 

@@ -15,10 +15,9 @@ from typing import Annotated, Any, NamedTuple
 from shogi_lab.engine.given import face, is_a, refused
 from shogi_lab.engine.layouts import PADDED, HandField, Layout
 from shogi_lab.engine.pieces import LETTERS
-from shogi_lab.messages import Alike, Message, said, sentences
+from shogi_lab.messages import Alike, Message, listed, said, sentences
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
 from shogi_lab.stage.spoken import Carry, Enumeration, Rule, Table, Total
-from shogi_lab.stage.words import listed
 
 from .bits import (
     HANDS,

@@ -13,9 +13,8 @@ from shogi_lab.engine.hands import dominates
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.pieces import HAND_PIECES, LETTERS
-from shogi_lab.messages import said, sentences
+from shogi_lab.messages import listed, said, sentences
 from shogi_lab.stage.films import Film, Frame
-from shogi_lab.stage.words import listed
 
 from .bits import MOST, NAMES, Counts, Hand, in_words, packed, pieces
 from .comparisons import STAND_INS, dominates_412

@@ -12,9 +12,8 @@ from typing import NamedTuple
 from shogi_lab.engine.given import face
 from shogi_lab.engine.layouts import BONANZA, Layout
 from shogi_lab.engine.pieces import HAND_PIECES
-from shogi_lab.messages import Alike, said, sentences
+from shogi_lab.messages import Alike, listed, said, sentences
 from shogi_lab.stage.films import Film, Frame
-from shogi_lab.stage.words import listed
 
 from .bits import (
     MOST,
