@@ -421,19 +421,24 @@ def _read_board(text: str, found: list[Fault]) -> list[int]:
 
 def _read_rank(name: str, text: str, found: list[Fault]) -> list[int]:
     if len(text) > LONGEST_RANK:
-        wide = said("rank {rank}: {text} is no rank of 9 squares", rank=name, text=_came(text))
+        wide = said(
+            "rank {rank}: {text} is no rank of 9 squares", rank=Alike(name), text=_came(text)
+        )
         found.append(Fault("rank_width", wide))
         return []
     squares: list[int] = []
     rest = re.sub(r"[1-9]|\+?[A-Za-z]", lambda token: _read_token(token[0], squares, found), text)
     if rest:
-        words = {"rank": name, "text": _came(rest)}
+        words = {"rank": Alike(name), "text": _came(rest)}
         strange = said("rank {rank}: {text} is neither a piece nor 1 to 9", **words)
         found.append(Fault("rank_text", strange))
     elif len(squares) != 9:
         count = len(squares)
         fills = said(
-            "rank {rank}: {text} fills {n} squares, not 9", rank=name, text=_came(text), n=count
+            "rank {rank}: {text} fills {n} squares, not 9",
+            rank=Alike(name),
+            text=_came(text),
+            n=count,
         )
         found.append(Fault("rank_width", fills))
     return squares
