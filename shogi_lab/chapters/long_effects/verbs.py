@@ -22,6 +22,9 @@ NEEDED = {
     ("capture", "withdraw"): "from and to", ("capture", "unblock"): "from",
     ("capture", "emit"): "to",
 }  # fmt: skip
+PLACES = {
+    "from": said("at from"), "to": said("at to"), "from and to": said("at from and to"),
+}  # fmt: skip
 CELLS = tuple((kind, verb) for kind in KINDS for verb in VERBS)
 
 
@@ -61,21 +64,13 @@ def verbs_film() -> Film:
 def _verbs(number: int) -> Frame:
     judged, filled = number >> len(CELLS), number & (1 << len(CELLS)) - 1
     marks = [_mark(i, filled, bool(judged)) for i in range(len(CELLS))]
-    where = [_places(NEEDED[cell]) if judged and cell in NEEDED else "" for cell in CELLS]
+    where = [PLACES[NEEDED[cell]] if judged and cell in NEEDED else "" for cell in CELLS]
     jumps = [-1 if judged else filled ^ 1 << i for i in range(len(CELLS))]
     compare = (said("compare"), filled | 1 << len(CELLS))
     if judged:
         compare = (said("fill again"), filled)
     table = VerbTable("", KINDS, VERBS, _rows(marks), _rows(where), _rows(jumps), compare)
     return Frame((table,), _told(marks, bool(judged)), f"film verbs | cells {filled:#x}")
-
-
-def _places(names: str) -> str:
-    """Where a verb is needed, in words."""
-    first, _, other = names.partition(" and ")
-    if other:
-        return said("at {place} and {other}", place=first, other=other)
-    return said("at {place}", place=first)
 
 
 def _mark(i: int, filled: int, judged: bool) -> str:
