@@ -41,6 +41,7 @@ from babel.messages.pofile import read_po, write_po
 from nbformat import NotebookNode
 
 from publish.references import NOTEBOOKS
+from shogi_lab.chapters.kkp.scans import VERSIONS as SCANS
 from shogi_lab.chapters.mate_in_3.ladder import VERSIONS
 from shogi_lab.chapters.posi_t.sliders import WAYS
 from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_WORDS
@@ -165,6 +166,7 @@ def words_of_tables() -> Iterator[str]:
     yield from COLOR_NAMES
     yield from WAYS
     yield from (each.reason for each in VERSIONS)
+    yield from (each.reason.partition(":")[0] for each in SCANS)  # as a picture has room for
     for reasons in REASONS.values():
         for pair in reasons.values():
             yield from pair

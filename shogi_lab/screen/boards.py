@@ -412,7 +412,7 @@ def _fixed() -> dict[str, Any]:
     return {
         "page": page,
         "japanese": said_in_japanese(
-            *NAMES.values(), *re.findall(r' data-(?:text|label|tip)="([^"]+)"', page)
+            *NAMES.values(), *SIDES, *re.findall(r' data-(?:text|label|tip)="([^"]+)"', page)
         ),
         "pieces": {look: common()["defs"][look] for look in ("kanji", "letters")},
         "names": NAMES,

@@ -15,6 +15,7 @@ from shogi_lab.messages import Square, labelled, said
 from shogi_lab.stage.lenses import Bits, Board, Member, Members
 from shogi_lab.stage.play import NAMES
 from shogi_lab.stage.predictions import Question, Quiet
+from shogi_lab.stage.words import SIDES
 
 from .outlines import line, width, wrapped
 
@@ -158,12 +159,11 @@ def _count(count: int) -> str:
 
 
 def _side(color: int, to_move: bool) -> str:
-    name = ("Black", "White")[color]
     look = "side now" if to_move else "side"
     return (
         f'<g class="{look}"><rect x="-30" y="-12" width="60" height="24" rx="12"/>'
         f'<use href="#side" class="side{color}" x="-17" y="0"/>'
-        f"{line(name, -9, 4.2, 11.5, 'name')}</g>"
+        f"{line(SIDES[color], -9, 4.2, 11.5, 'name')}</g>"
     )
 
 

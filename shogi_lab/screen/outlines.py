@@ -3,7 +3,10 @@
 import json
 import re
 from functools import cache, lru_cache
+from html import escape
 from pathlib import Path
+
+from shogi_lab.japanese.messages import Message, in_japanese, labelled
 
 STATIC = Path(__file__).parent / "static"
 EM = 500  # units of the glyph table
@@ -44,15 +47,42 @@ def width(text: str, size: float) -> float:
     return sum(map(advance, text)) * size / EM
 
 
-@lru_cache(4096)
 def line(text: str, x: float, y: float, size: float, look: str = "label", anchor: float = 0) -> str:
     """One line of text standing on (x, y); anchor 0 starts there, 0.5 is centred, 1 ends there.
 
-    What the table lacks is drawn as '?'.
+    What the table lacks is drawn as '?'. A message or a word is marked by its text, by which a
+    screen finds what to write in its place in another language.
 
     >>> line("7g", 0, 0, 10).count("<use")
     2
+    >>> line(word("Black"), 0, 0, 10)[:36]
+    '<g class="label" data-say="Black" tr'
     """
+    drawn = _outlined(str(text), x, y, size, look, anchor)
+    if not isinstance(text, (Message, Word)):
+        return drawn
+    pen = sum(map(advance, text))
+    begins = {0.5: f' data-mid="{pen / 2:g}"', 1: f' data-end="{pen}"'}.get(anchor, "")
+    marks = f' data-say="{escape(labelled(text))}"{begins}'
+    return drawn.replace(" transform=", f"{marks} transform=", 1)
+
+
+class Word(str):
+    """A text from plain data that is said otherwise in Japanese."""
+
+
+def word(text: str) -> str:
+    """A text from plain data, as a word where its Japanese is known; code and names are none.
+
+    >>> isinstance(word("Black"), Word), isinstance(word("hash_key"), Word)
+    (True, False)
+    """
+    known = isinstance(text, Message) or in_japanese(text) in (None, text)
+    return text if known else Word(text)
+
+
+@lru_cache(4096)
+def _outlined(text: str, x: float, y: float, size: float, look: str, anchor: float) -> str:
     pen, uses = 0, []
     for char in text:
         if char != " ":

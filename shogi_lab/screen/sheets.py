@@ -36,7 +36,7 @@ LEAST_WIDE = 440  # pixels: the controls, under a picture that is narrower
 # Frames of a lazy film, on a page without a kernel: all, up to so many; of more, so many.
 WHOLE, KEPT = 1000, 120
 
-LABEL = re.compile(r' (?:aria-label|aria-description|title)="([^"]+)"| data-text>([^<]+)<')
+LABEL = re.compile(r' (?:aria-label|aria-description|title|data-say)="([^"]+)"| data-text>([^<]+)<')
 JUMP = re.compile(r' data-jump="(\d+)"')
 REMARK = re.compile(r"/\*.*?\*/\s*")  # in a style; no page has a reader for them
 AWAY = ' data-away aria-disabled="true"'

@@ -215,7 +215,7 @@ def _question(first: int, position: Any, move: str, weights: Any, about: str) ->
         what=words,
     )
     total = len(gone) + len(come)
-    reason = f"{_change_words(gone, come)}, {total} in all."
+    reason = said("{change}, {n} in all.", change=_change_words(gone, come), n=total)
     told = sentences(
         said(
             "{move}, {what}: {change}, {n} in all.",
@@ -249,7 +249,7 @@ def _options(
         (text, "right" if i == right else "wrong" if i == chosen else "", first + 1 + i)
         for i, text in enumerate(texts)
     )
-    return Options("", "terms that go or come", answers, reason)
+    return Options("", said("terms that go or come"), answers, reason)
 
 
 def _sums(before: Any, after: Any, weights: Any) -> tuple[Terms, Terms]:

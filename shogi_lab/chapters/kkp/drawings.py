@@ -1,12 +1,13 @@
 """The drawings of chapter 4: a coloured board, a ruler, a ledger, a waterfall, tables."""
 
+from collections.abc import Callable
 from functools import cache
 from math import log10
 
 from shogi_lab.engine.squares import FILES, RANKS, square_name
 from shogi_lab.messages import said
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing, named
-from shogi_lab.screen.outlines import EM, advance, glyphs, line, width
+from shogi_lab.screen.outlines import EM, advance, glyphs, line, width, word
 from shogi_lab.screen.pad import Pad, box, target
 from shogi_lab.stage.words import SIDES, at, signed
 
@@ -45,7 +46,7 @@ def _views(seen: Views) -> Drawing:
     for b, (name, board) in enumerate(zip(seen.names, seen.boards, strict=True)):
         x = b * (wide + VIEW_GAP)
         pad.inside(f"b{b}", drawing(board), f"translate({x:g},24) scale({VIEW_SCALE})")
-        pad.slot(f"n{b}", x + wide / 2, 15, line(name, 0, 0, 14, "label", 0.5))
+        pad.slot(f"n{b}", x + wide / 2, 15, line(word(name), 0, 0, 14, "label", 0.5))
     return pad.done(len(seen.boards) * (wide + VIEW_GAP) - VIEW_GAP, high + 24).called(
         said("boards side by side")
     )
@@ -167,23 +168,23 @@ def _square(seen: HeatBoard, sq: int, weight: int | None) -> str:
 def _palette(pad: Pad, seen: HeatBoard) -> None:
     """Buttons for the kings and for the pieces, and what colours mean."""
     x, y = SIDE_X, HEAT_Y
-    pad.stay(line("a click moves", x, y + 2, 12, "dim"))
+    pad.stay(line(said("a click moves"), x, y + 2, 12, "dim"))
     for i, button in enumerate(seen.movers):
         _button(pad, f"m{i}", button, x + 54 + i * 116, y + 38, 108, "kings")
-    pad.stay(line("weighed is a black", x, y + 86, 12, "dim"))
+    pad.stay(line(said("weighed is a black"), x, y + 86, 12, "dim"))
     for i, button in enumerate(seen.kinds):
         at = (x + 34 + i % 3 * 78, y + 126 + i // 3 * 62)
         _button(pad, f"k{i}", button, *at, 72, button.text.replace(" ", "-"))
     y += 312
-    pad.stay(line("good for White", x, y + 8, 12, "label"))
-    pad.stay(line("good for Black", x + 236, y + 8, 12, "label", 1))
+    pad.stay(line(said("good for White"), x, y + 8, 12, "label"))
+    pad.stay(line(said("good for Black"), x + 236, y + 8, 12, "label", 1))
     half = seen.reach // 2
     steps = (-seen.reach, -half, 0, half, seen.reach)
     for i, value in enumerate(steps):
         tile = _paper() + _tile(value, seen.reach)
         pad.slot(f"s{i}", x + 22 + i * 48, y + 40, tile, "scale")
-    pad.stay(line("or less", x + 22, y + 76, 11, "dim", 0.5))
-    pad.stay(line("or more", x + 22 + 192, y + 76, 11, "dim", 0.5))
+    pad.stay(line(said("or less"), x + 22, y + 76, 11, "dim", 0.5))
+    pad.stay(line(said("or more"), x + 22 + 192, y + 76, 11, "dim", 0.5))
 
 
 def _button(
@@ -194,16 +195,16 @@ def _button(
     if button.chosen:
         frame += f'<g class="vermillion">{box(-wide / 2, -28, wide, 56, "hatch", 6)}</g>'
     drawn = frame + f'<g transform="translate(0,-8)">{koma(button.letter, 0.72)}</g>'
-    pad.slot(name, x, y, drawn + line(button.text, 0, 22, 11.5, "label", 0.5), called)
+    pad.slot(name, x, y, drawn + line(word(button.text), 0, 22, 11.5, "label", 0.5), called)
     label = said("{what}, chosen", what=button.text) if button.chosen else button.text
     pad.slot(f"{name}.j", x, y, target(button.jump, label, wide, 56))
 
 
 def _held(pad: Pad, seen: HeatBoard) -> None:
     """A row of weights by the number held; none for what is never in hand."""
-    pad.stay(line("as many in hand", HEAT_X, HELD_Y - 20, 12, "dim"))
-    none = line("never in hand: promoted", HEAT_X, HELD_Y + 6, 12, "dim") if not seen.held else ""
-    pad.slot("none", 0, 0, none)
+    pad.stay(line(said("as many in hand"), HEAT_X, HELD_Y - 20, 12, "dim"))
+    never = line(said("never in hand: promoted"), HEAT_X, HELD_Y + 6, 12, "dim")
+    pad.slot("none", 0, 0, "" if seen.held else never)
     for n in range(19):
         x, y = HEAT_X + 30 + n % 13 * 48, HELD_Y + n // 13 * 34
         drawn = ""
@@ -228,10 +229,10 @@ def _ruler(seen: Ruler) -> Drawing:
     hands = [span for span in seen.spans if span.in_hand]
     boards = [span for span in seen.spans if not span.in_hand]
     split = hands[-1].end
-    pad.stay(line("in hand: base + number", 4, 14, 12, "label"))
+    pad.stay(line(said("in hand: base + number"), 4, 14, 12, "label"))
     high = _spans(pad, seen, hands, 0, HAND_STEP, 44)
     _ticks(pad, [span.start for span in hands] + [split], 0, HAND_STEP, high)
-    pad.stay(line("on the board: base + square", 4, high + 42, 12, "label"))
+    pad.stay(line(said("on the board: base + square"), 4, high + 42, 12, "label"))
     top = high + 80
     end = _spans(pad, seen, boards, split - 15, BOARD_STEP, top)
     _ticks(pad, [span.start for span in boards] + [seen.end], split - 15, BOARD_STEP, end)
@@ -261,7 +262,7 @@ def _spans(pad: Pad, seen: Ruler, spans: list[Span], first: int, step: float, to
         held = "in-hand " if span.in_hand else "block "
         pad.slot(f"{name}.b", 0, 0, box(x, y, wide, RULE_H, look, 2) + edge,
                  held + span.name.replace(" ", "-"))  # fmt: skip
-        text = f"{span.name}, base {span.base}"
+        text = said("{piece}, base {base}", piece=span.name, base=span.base)
         if width(text, 11.5) + 8 < wide:
             pad.stay(line(text, x + wide / 2, y + 15, 11.5, "label", 0.5))
         elif x + wide + width(text, 11.5) + 8 < RULER_W:
@@ -310,10 +311,10 @@ def _terms(seen: Terms) -> Drawing:
     for column in range(2):
         x = column * (TERM_W + 18)
         for text, begin, anchor in (
-            ("term", 4, 0),
-            ("index", 104, 1),
-            ("weight", 166, 1),
-            ("sum so far", FALL_X + 6, 0),
+            (said("term"), 4, 0),
+            (said("index"), 104, 1),
+            (said("weight"), 166, 1),
+            (said("sum so far"), FALL_X + 6, 0),
         ):
             pad.stay(line(text, x + begin, 12, 10.5, "dim", anchor))
         zero = x + FALL_X - seen.low * scale
@@ -375,8 +376,8 @@ def _waterfall(seen: Waterfall) -> Drawing:
     scale = WATER_SPAN / max(1, seen.high - seen.low)
     zero = WATER_X - seen.low * scale
     pad.stay(
-        line("kind", 4, 12, 10.5, "dim"),
-        line("adds", WATER_X - 12, 12, 10.5, "dim", 1),
+        line(said("kind"), 4, 12, 10.5, "dim"),
+        line(said("adds"), WATER_X - 12, 12, 10.5, "dim", 1),
         line("0", zero, 12, 10.5, "dim", 0.5),
         line(signed(seen.high), WATER_X + WATER_SPAN, 12, 10.5, "dim", 1) if seen.high else "",
         line(signed(seen.low), WATER_X, 12, 10.5, "dim") if zero - WATER_X > 50 else "",
@@ -400,13 +401,18 @@ def _anchor(x: float) -> float:
     return 1 if x > WATER_W - 60 else 0.5
 
 
+def _hand(bar: Bar) -> str:
+    """Whose hand a bar is, and how many pieces are in it."""
+    return said("{side}'s hand, {many}", side=SIDES[bar.color], many=bar.many)
+
+
 def _bar(bar: Bar, seen: Waterfall, scale: float) -> str:
     frame = box(0, 0, WATER_W, WATER_H, "lit", 3) if bar.changed else ""
     sign = line("*", 4, 15, 14, "after") if bar.changed else ""
     piece = (
         f'<g transform="translate(22,{WATER_H / 2}) scale(.42)">{koma(bar.letter, 1)}</g>'
         if bar.letter
-        else line(f"{SIDES[bar.color]}'s hand, {bar.many}", 14, 14, 11, "label")
+        else line(_hand(bar), 14, 14, 11, "label")
     )
     look = "label" if bar.many else "dim"
     text = line(f"x {bar.many}", 38, 14, 11.5, look) if bar.letter else ""
@@ -424,7 +430,7 @@ MERGED_W, MERGED_H = 430, 50
 def _merged(seen: Merged) -> Drawing:
     """A row for each kind: the piece, then index and weight, which are the same, and its value."""
     pad = Pad()
-    for text, x in (("index", 250), ("weight", 320), ("material", 408)):
+    for text, x in ((said("index"), 250), (said("weight"), 320), (said("material"), 408)):
         pad.stay(line(text, x, 16, 12, "dim", 1))
     for r, (letter, name, index, weight, value) in enumerate(seen.rows):
         y = 26 + r * MERGED_H
@@ -432,7 +438,7 @@ def _merged(seen: Merged) -> Drawing:
         drawn = (
             box(0, 2, MERGED_W, MERGED_H - 6, look, 5)
             + f'<g transform="translate(28,{MERGED_H / 2 - 1}) scale(.85)">{koma(letter, 1)}</g>'
-            + line(name, 56, 29, 13, "label")
+            + line(word(name), 56, 29, 13, "label")
             + line(str(index), 250, 29, 14, "label", 1)
             + line(signed(weight), 320, 29, 14, "label", 1)
             + line(str(value), 408, 29, 14, "after", 1)
@@ -444,8 +450,8 @@ def _merged(seen: Merged) -> Drawing:
     brace = f"M196,{high + 2}v8H326v-8"
     pad.stay(
         f'<path class="brace" d="{brace}"/>',
-        line("the same for all five", 261, high + 26, 12, "label", 0.5),
-        line("its own", 408, high + 26, 12, "after", 1),
+        line(said("the same for all five"), 261, high + 26, 12, "label", 0.5),
+        line(said("its own"), 408, high + 26, 12, "after", 1),
     )
     return pad.done(MERGED_W, high + 34).called(said("table of the five merged kinds"))
 
@@ -483,7 +489,9 @@ def _sizes(seen: Sizes) -> Drawing:
         pad.slot(f"r{r}", 0, y, drawn)
         place = target(seen.jumps[r], name, SIZES_W, SIZES_H - 6)
         pad.slot(f"j{r}", SIZES_W / 2, y + SIZES_H / 2 - 1, place)
-    each = f"{seen.bytes_each} bytes each; every step of the axis is a thousand times"
+    each = said(
+        "{bytes} bytes each; every step of the axis is a thousand times", bytes=seen.bytes_each
+    )
     pad.stay(line(each, SIZES_X, bottom + 32, 11, "dim"))
     return pad.done(SIZES_W, bottom + 40).called(said("chart of table sizes"))
 
@@ -497,14 +505,17 @@ SCANS_W, SCANS_H, SCANS_X, SCANS_SPAN = 760, 44, 330, 370
 def _scans(seen: Scans) -> Drawing:
     """A bar for each version: how many conditions it asks to find these squares."""
     pad = Pad()
-    pad.slot("found", SCANS_X, 14, line(f"conditions asked, {seen.found} found", 0, 0, 12, "dim"))
+    found = said("conditions asked, {found} found", found=seen.found)
+    pad.slot("found", SCANS_X, 14, line(found, 0, 0, 12, "dim"))
     scale = SCANS_SPAN / max(1, seen.most)
     for r, row in enumerate(seen.rows):
         y = 22 + r * SCANS_H
-        order = "" if row.ascending else ", not in order"
+        name = f"{r + 1}  {row.name}"
+        if not row.ascending:
+            name = said("{version}, not in order", version=name)
         pad.stay(
-            line(f"{r + 1}  {row.name}{order}", 4, y + 16, 13, "label"),
-            line(row.reason.partition(":")[0], 20, y + 33, 11, "dim"),
+            line(name, 4, y + 16, 13, "label"),
+            line(word(row.reason.partition(":")[0]), 20, y + 33, 11, "dim"),
         )
         bar = f'<g class="sky">{box(0, 6, max(1, row.asked * scale), 20, "spots", 2)}</g>'
         text = line(str(row.asked), row.asked * scale + 8, 21, 13, "label")
@@ -517,6 +528,11 @@ def _scans(seen: Scans) -> Drawing:
 # ---- a question
 
 OPTION_W, OPTION_H = 130, 44
+JUDGED: dict[str, Callable[[str], str]] = {
+    "right": lambda text: said("right: {answer}", answer=text),
+    "wrong": lambda text: said("no: {answer}", answer=text),
+    "": lambda text: text,
+}
 
 
 @drawing.register
@@ -529,8 +545,7 @@ def _options(seen: Options) -> Drawing:
         look = {"right": "bit-new", "wrong": "bit-gone"}.get(mark, "word")
         ink = "ink" if mark == "right" else "label"
         drawn = box(-OPTION_W / 2, -OPTION_H / 2, OPTION_W, OPTION_H, look, 6)
-        sign = {"right": "right: ", "wrong": "no: "}.get(mark, "")
-        drawn += line(sign + text, 0, 5, 14, ink, 0.5)
+        drawn += line(JUDGED[mark](text), 0, 5, 14, ink, 0.5)
         pad.slot(f"o{i}", x, y, drawn)
         pad.slot(f"o{i}.j", x, y, target(jump, text, OPTION_W, OPTION_H))
     pad.slot("why", 2, 24 + OPTION_H + 20, line(seen.reason, 0, 0, 13, "label"))

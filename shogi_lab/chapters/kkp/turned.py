@@ -127,7 +127,7 @@ subtracted."
         there = turned_board(board)._replace(
             layers=king_layers(term.kings, turned(sq)), jumps=tuple(reversed(jumps))
         )
-        boards = Views("", ("as it is", "turned, colors exchanged"), (here, there))
+        boards = Views("", (said("as it is"), said("turned, colors exchanged")), (here, there))
         frames.append(Frame((boards,), _told_turned(term, sq, weighed(term, weights)), about))
     return Film(said("White's terms: the board turned"), tuple(frames), (len(frames) // 2,))
 
@@ -203,9 +203,11 @@ class _View(NamedTuple):
 def _three_ways(record: Any) -> tuple[_View, ...]:
     board, terms = board_of(record), kkp_terms(record)
     return (
-        _View("as it is", board, terms),
-        _View("left and right exchanged", mirrored_board(board), list(map(mirrored_term, terms))),
-        _View("turned, colors exchanged", turned_board(board), list(map(turned_term, terms))),
+        _View(said("as it is"), board, terms),
+        _View(
+            said("left and right exchanged"), mirrored_board(board), list(map(mirrored_term, terms))
+        ),
+        _View(said("turned, colors exchanged"), turned_board(board), list(map(turned_term, terms))),
     )
 
 
@@ -218,7 +220,10 @@ def _marked(views: Sequence[_View], number: int, sums: Sequence[str]) -> Views:
         kings = [sq for sq in range(SQUARES) if view.board.pieces[sq].upper() == "K"]
         layers = king_layers(kings, *place)
         boards.append(view.board._replace(layers=layers, jumps=(-1,) * SQUARES))
-    names = tuple(f"{view.name}: {told}" for view, told in zip(views, sums, strict=True))
+    names = tuple(
+        said("{view}: {sum}", view=view.name, sum=told)
+        for view, told in zip(views, sums, strict=True)
+    )
     return Views("", names, tuple(boards))
 
 

@@ -86,7 +86,6 @@ const WORDS = {
   },
 };
 
-const NS = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 // A piece, or the little sign of a side, as the definitions of the page draw it.
@@ -128,7 +127,7 @@ function render({ model, el }) {
   for (const slot of slots) {
     const [, kind, at] = slot.dataset.slot.match(/^([ph])(\d.*)$/) ?? [];
     if (!kind) continue;
-    const place = document.createElementNS(NS, "g");
+    const place = document.createElementNS(SVG_NS, "g");
     const [x, wide] = kind === "p" ? [-20, 40] : [-22, 60];
     place.innerHTML = `<rect class="cell" x="${x}" y="-22" width="${wide}" height="44"/><circle
       class="dot" r="6.5"/><path class="corners" d="M-18.5,-11v-9.5h9.5M9,-20.5h9.5v9.5M18.5,11v9.5h-9.5M-9,20.5h-9.5v-9.5"/>`;
@@ -241,6 +240,7 @@ function render({ model, el }) {
       if (shown.get(slot) === fragment) continue;
       shown.set(slot, fragment);
       slot.innerHTML = fragment;
+      writeWords(slot, ours);
     }
     held = now.held || null;
     chooser.hidden = true;
@@ -355,6 +355,7 @@ function render({ model, el }) {
     find(".tongue").checked = model.get("japanese");
     lab.lang = language();
     label(root, (held) => [words()[held] ?? ours(held), language()]);
+    writeWords(lab, ours);
     caption.textContent = last();
     tell(refused, ...refusal());
     chooser.hidden = true;

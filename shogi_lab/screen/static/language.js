@@ -67,6 +67,31 @@ function label(root, say) {
   }
 }
 
+// The name of the language of drawings: pages shall name no address, not even this one.
+const SVG_NS = Object.assign(document.createElement("div"), { innerHTML: "<svg/>" })
+  .firstChild.namespaceURI;
+const FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif";
+const node = (name, settings, ...inside) => {
+  const made = document.createElementNS(SVG_NS, name);
+  for (const [key, value] of Object.entries(settings)) made.setAttribute(key, value);
+  made.append(...inside);
+  return made;
+};
+
+// Words of pictures are outlines, and in Japanese they are text in their place, from its start, about
+// its middle or up to its end. A letter of outlines is 500 units wide; kanji look larger.
+const outlines = new WeakMap();
+function writeWords(within, say) {
+  for (const word of within.querySelectorAll("[data-say]")) {
+    const { say: english, mid, end } = word.dataset, words = say(english);
+    if (!outlines.has(word)) outlines.set(word, [...word.childNodes]);
+    word.replaceChildren(...(words && words !== english ? [node("text", {
+      x: mid ?? end ?? 0, "text-anchor": mid ? "middle" : end ? "end" : "start",
+      "font-family": FONT, "font-size": 490, lang: "ja", "aria-hidden": true,
+    }, words)] : outlines.get(word)));
+  }
+}
+
 // The switch, as the one between letters and kanji: a box that is ticked for Japanese.
 const tongueSwitch = (looks) =>
   `<label><input type="checkbox" class="tongue" data-tip="tongues" data-label="tongue">${

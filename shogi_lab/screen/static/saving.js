@@ -1,11 +1,7 @@
 // A view as a file: its pictures, its tables as lines of text, and its caption, in one SVG. Colours
 // are written in, since a file knows no variables; text that is not drawn is set in the reader's font.
 
-// The name of the language of drawings: pages shall name no address, not even this one.
-const SVG_NS = Object.assign(document.createElement("div"), { innerHTML: "<svg/>" })
-  .firstChild.namespaceURI;
 const [EDGE, GAP, COLUMN] = [16, 22, 560]; // pixels; and the least width of what HTML says
-const FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif";
 const MONO = "ui-monospace, Menlo, Consolas, monospace";
 const DOTS = 2; // of a PNG, for each pixel of the drawing
 
@@ -26,13 +22,6 @@ function wrappedText(text, size, room) {
   }
   return lines.map((line) => line.trim()).filter(Boolean);
 }
-
-const node = (name, settings, ...inside) => {
-  const made = document.createElementNS(SVG_NS, name);
-  for (const [key, value] of Object.entries(settings)) made.setAttribute(key, value);
-  made.append(...inside);
-  return made;
-};
 
 const texts = (lines, x, y, size, look, font = FONT) =>
   lines.map((line, i) => node("text", {

@@ -307,7 +307,7 @@ function render({ model, el }) {
   lab.classList.toggle("partly", partly);
 
   // What stays says in English what it is; that goes into marks, and is said anew in either
-  // language. Pictures and source stay in English.
+  // language. Source stays in English.
   Object.assign(lab.dataset, { label: sheet.title, ...(alone ? {} : { help: "help" }) });
   root.querySelectorAll(".part").forEach((part) => (part.lang = "en"));
   for (const node of root.querySelectorAll(".part [aria-label]")) {
@@ -330,6 +330,7 @@ function render({ model, el }) {
     const [html, language] = title ? spoken(fragment) : [fragment, ""];
     node.innerHTML = html;
     if (title) node.lang = language;
+    writeWords(node, ours);
     if (!model.get("japanese") || !/ (aria-label|title)="/.test(fragment)) return;
     for (const each of node.querySelectorAll("[aria-label], [title]")) {
       for (const name of ["aria-label", "title"]) {
@@ -408,6 +409,7 @@ function render({ model, el }) {
   function speak() {
     tongue.checked = model.get("japanese");
     label(root, spoken);
+    writeWords(lab, ours);
     shown.fill(null);
     waiting.forEach(note);
     draw();
