@@ -6,7 +6,8 @@ from functools import cache, lru_cache
 from html import escape
 from pathlib import Path
 
-from shogi_lab.japanese.messages import Message, in_japanese, labelled
+from shogi_lab.japanese.catalog import in_japanese
+from shogi_lab.messages import Message, labelled
 
 STATIC = Path(__file__).parent / "static"
 EM = 500  # units of the glyph table
@@ -123,6 +124,25 @@ def wrapped(text: str, size: float, room: float) -> list[str]:
         else:
             lines[-1] = longer
     return lines
+
+
+def paragraph(
+    text: str, at: tuple[float, float], size: float, room: float, pitch: float, look: str = "dim"
+) -> str:
+    """Lines of text, `pitch` pixels apart, the first of which stands on a point; a word is broken
+    anew in another language.
+
+    >>> paragraph("one two three", (0, 0), 10, 40, 12).count("<g")
+    2
+    """
+    x, y = at
+    lines = enumerate(wrapped(text, size, room))
+    drawn = "".join(line(each, x, y + i * pitch, size, look) for i, each in lines)
+    if not isinstance(text, (Message, Word)):
+        return drawn
+    place = f"{x:g} {y:g} {size:g} {int(room / size)} {pitch:g}"
+    mark = f'class="{look}" data-say="{escape(labelled(text))}" data-lines="{place}"'
+    return f"<g {mark}>{drawn}</g>"
 
 
 def characters(drawing: str) -> str:

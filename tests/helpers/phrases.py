@@ -14,6 +14,7 @@ from pathlib import Path
 
 from helpers.shares import share
 from shogi_lab.japanese.catalog import said_of
+from shogi_lab.screen.drawings import drawing
 from shogi_lab.screen.sheets import LABEL, drawn_on, kept, labels, outline, sheet
 from shogi_lab.stage.code import Code
 from shogi_lab.stage.films import LazyFrames
@@ -76,6 +77,14 @@ def marked(film):
         for label in labels
         if label
     }
+
+
+def words_in(*parts):
+    """The words that are drawn in some parts, or in pieces of a drawing."""
+    drawn = (drawing(part) for part in parts if not isinstance(part, str))
+    texts = (text for each in drawn for text in (each.skeleton, *each.slots.values()))
+    html = "".join([*texts, *(part for part in parts if isinstance(part, str))])
+    return {unescape(words) for words in re.findall(r' data-say="([^"]+)"', html)}
 
 
 def titles(part):

@@ -4,7 +4,7 @@ from functools import cache
 
 from shogi_lab.messages import Alike, said
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, Drawing, drawing, named
-from shogi_lab.screen.outlines import line, width
+from shogi_lab.screen.outlines import line, width, word
 from shogi_lab.screen.pad import Pad, box, target
 from shogi_lab.stage.words import signed
 
@@ -97,7 +97,7 @@ def _table(pad: Pad, seen: BitTable, left: float, top: float, name: str = "") ->
 
 
 def _row(pad: Pad, row: BitRow, right: float, y: float, name: str) -> None:
-    pad.slot(f"l{name}", 4, y + 4.5, line(row.label, 0, 0, 13, "label"))
+    pad.slot(f"l{name}", 4, y + 4.5, line(word(row.label), 0, 0, 13, "label"))
     marks = dict(row.marks)
     count = len(row.letters)
     for bit in range(count):
@@ -109,7 +109,7 @@ def _row(pad: Pad, row: BitRow, right: float, y: float, name: str) -> None:
         digits = 2 + -(-count // 4)
         pad.number(f"n{name}", right + 10, y + 4.5, row.note, 13, digits)
     else:
-        pad.slot(f"n{name}", right + 10, y + 4.5, line(row.note, 0, 0, 13, "label"))
+        pad.slot(f"n{name}", right + 10, y + 4.5, line(word(row.note), 0, 0, 13, "label"))
     for bit, jump in enumerate(row.jumps):
         x = right - (bit + 0.5) * STEP
         label = _bit_words(row.label, bit, row.value)
@@ -128,11 +128,12 @@ def _bit_table(seen: BitTable) -> Drawing:
 
 
 def _legend() -> str:
+    truly, falsely = said("says smaller, and it is"), said("says smaller, but it is not")
     return (
         f'<g transform="translate(8,-4) scale(.62)">{_cell("P", None, "true")}</g>'
-        f"{line('says smaller, and it is', 20, 0, 11, 'dim')}"
+        f"{line(truly, 20, 0, 11, 'dim')}"
         f'<g transform="translate(200,-4) scale(.62)">{_cell("P", None, "false")}</g>'
-        f"{line('says smaller, but it is not', 212, 0, 11, 'dim')}"
+        f"{line(falsely, 212, 0, 11, 'dim')}"
     )
 
 
@@ -151,7 +152,7 @@ def _packed(seen: Packed) -> Drawing:
     pad = Pad()
     wide = 7 * KIND_W
     for s, (name, counts, jumps) in enumerate(
-        (("in hand", seen.counts, seen.puts), ("in the box", seen.box, seen.takes))
+        ((said("in hand"), seen.counts, seen.puts), (said("in the box"), seen.box, seen.takes))
     ):
         left = 4 + s * (wide + STAND_GAP)
         stand = box(left, 20, wide, STAND_H, "stand", 5)
@@ -203,8 +204,8 @@ def _subtraction(seen: Subtraction) -> Drawing:
     rows = [top + HEAD_H + BORROW_H + CELL_H * (0.5 + i) + 4 * i + (4 if i == 2 else 0)
             for i in range(3)]  # fmt: skip
     for name, y in zip(seen.names, rows, strict=True):
-        pad.stay(line(name, 4, y + 4.5, 13, "label"))
-    pad.stay(line("borrows", 4, top + HEAD_H + 20, 11, "dim"))
+        pad.stay(line(word(name), 4, y + 4.5, 13, "label"))
+    pad.stay(line(said("borrows"), 4, top + HEAD_H + 20, 11, "dim"))
     pad.stay(f'<path class="grid" d="M{left - STEP},{rows[2] - CELL_H / 2 - 4}H{right}"/>')
     pad.stay(line("-", left - STEP / 2, rows[1] + 5, 16, "label", 0.5))
     marks = dict(seen.marks)
@@ -235,7 +236,7 @@ def _compared(seen: Compared) -> Drawing:
     right = left + bits * STEP
     for h, (name, counts) in enumerate(zip(AB, seen.counts, strict=True)):
         y = 18 + 34 * h
-        pad.stay(line(f"{name} holds", 4, y + 4.5, 13, "label"))
+        pad.stay(line(said("{hand} holds", hand=name), 4, y + 4.5, 13, "label"))
         for kind, letter, count, (fewer, more) in zip(
             NAMES, seen.letters, counts, seen.spins[h], strict=True
         ):
@@ -294,7 +295,9 @@ SHARE_W, SHARE_ROW = 300, 26
 def _shares(seen: Shares) -> Drawing:
     """For each field, the share of all pairs that light its guard: truly, and falsely."""
     pad = Pad()
-    pad.stay(line(f"of {seen.pairs:,} pairs light this guard", 0, 12, 12, "label"))
+    pad.stay(
+        line(said("of {pairs} pairs light this guard", pairs=f"{seen.pairs:,}"), 0, 12, 12, "label")
+    )
     most = max(row.rightly + row.falsely for row in seen.rows)
     for r, row in enumerate(reversed(seen.rows)):
         y = 24 + r * SHARE_ROW
@@ -304,21 +307,25 @@ def _shares(seen: Shares) -> Drawing:
             f'<g transform="translate(12,{y + 11}) scale(.8)">{_cell(row.letter, 0)}</g>'.replace(
                 _digit(0, "label"), line(row.letter, 0, 5, 14, "label", 0.5)
             ),
-            line(row.name, 28, y + 15, 12, "label"),
+            line(word(row.name), 28, y + 15, 12, "label"),
             box(84, y + 3, wide[0], 16, "bit-new", 1),
         )
         if row.falsely:
             pad.stay(box(84 + wide[0] + 1, y + 3.8, wide[1], 14.4, "bit-gone", 1))
-        told = f"{part[0]} true, {part[1]} false"
-        pad.stay(line(told, 90 + sum(wide), y + 15, 11, "dim"))
+        shares = said("{true} true, {false} false", true=part[0], false=part[1])
+        pad.stay(line(shares, 90 + sum(wide), y + 15, 11, "dim"))
         mark = seen.marks[-1 - r] if seen.marks else ""
         sign = f'<g transform="scale(.7)">{_cell("P", 1, mark)}</g>' if mark else ""
         pad.slot(f"m{r}", 84 + SHARE_W + 150, y + 11, sign)
     below = 24 + len(seen.rows) * SHARE_ROW + 16
-    told = f"at least one falsely: {seen.any_false:,}, {seen.any_false / seen.pairs:.1%}"
-    pad.stay(line(told, 0, below, 13, "label"))
+    falsely = said(
+        "at least one falsely: {n}, {share}",
+        n=f"{seen.any_false:,}",
+        share=f"{seen.any_false / seen.pairs:.1%}",
+    )
+    pad.stay(line(falsely, 0, below, 13, "label"))
     if seen.marks:
-        pad.stay(line("here", 84 + SHARE_W + 150, 12, 11, "dim", 0.5))
+        pad.stay(line(said("here"), 84 + SHARE_W + 150, 12, 11, "dim", 0.5))
     return pad.done(84 + SHARE_W + 170, below + 8).called(said("shares"))
 
 
@@ -337,7 +344,9 @@ def _balances(seen: Balances) -> Drawing:
 
 
 def _balance(pad: Pad, seen: Balance, s: int, left: float) -> None:
-    pad.stay(line(seen.title, left, 15, 15, "label"), line(seen.rule, left, 33, 12, "dim"))
+    pad.stay(
+        line(word(seen.title), left, 15, 15, "label"), line(word(seen.rule), left, 33, 12, "dim")
+    )
     for t, term in enumerate(seen.terms):
         y = 46 + t * TERM_H
         now, done = t == seen.done - 1, t < seen.done
@@ -345,7 +354,7 @@ def _balance(pad: Pad, seen: Balance, s: int, left: float) -> None:
         pad.stay(
             f'<g transform="translate({left + 20},{y + 15.5}) scale(.72)">'
             f'<use href="#{term.letter}"/></g>',
-            line(term.name, left + 40, y + 20, 13, "label"),
+            line(word(term.name), left + 40, y + 20, 13, "label"),
         )
         look = "label" if done else "dim"
         pad.slot(f"v{s}.{t}", left, y + 20, (
@@ -356,7 +365,7 @@ def _balance(pad: Pad, seen: Balance, s: int, left: float) -> None:
         ))  # fmt: skip
     base = 46 + 5 * TERM_H
     pad.stay(f'<path class="rule" d="M{left},{base}h{BALANCE_W}"/>')
-    shown = line(f"sum {signed(seen.total)}", 0, 0, 15, "label", 1)
+    shown = line(said("sum {total}", total=signed(seen.total)), 0, 0, 15, "label", 1)
     pad.slot(f"s{s}", left + BALANCE_W - 14, base + 18, shown)
     pad.slot(f"b{s}", left + BALANCE_W / 2, base + 64, _beam(seen))
 
@@ -375,10 +384,10 @@ def _beam(seen: Balance) -> str:
         f'<path class="hex" d="M{x - 40},{y + 40}h80q-8,11 -40,11t-40,-11z"/>'
         + (box(x - 30, y + 17, 60, 22, look, 3) + line(f"{value:,}", x, y + 33, 13, ink, 0.5)
            if value else "")
-        + line(word, x, y + 66, 11, "dim", 0.5)
-        for x, y, value, word, look, ink in (
-            (-150, -drop, less, "less in a", "bit-gone", "label"),
-            (150, drop, more, "more in a", "bit-new", "ink"),
+        + line(what, x, y + 66, 11, "dim", 0.5)
+        for x, y, value, what, look, ink in (
+            (-150, -drop, less, said("less in a"), "bit-gone", "label"),
+            (150, drop, more, said("more in a"), "bit-new", "ink"),
         )
     )  # fmt: skip
     return f'{stand}{arm}<circle class="hex" r="5"/>{pans}'
@@ -404,7 +413,9 @@ def _tokens(seen: Tokens) -> Drawing:
         _token_column(pad, seen, i)
     for f in range(len(HELPERS)):
         pad.slot(f"f{f}", 0, 0, _flow(seen, f) if f < len(seen.flows) else "")
-    pad.slot("left", 4, 305, line("left", 0, 0, 14, "label") if seen.flows or seen.answer else "")
+    pad.slot(
+        "left", 4, 305, line(said("rest"), 0, 0, 14, "label") if seen.flows or seen.answer else ""
+    )
     pad.slot("answer", wide, 366, _answer(seen.answer))
     return pad.done(wide + 6, 376).called(said("pieces over and short"))
 
@@ -419,12 +430,14 @@ def _token_column(pad: Pad, seen: Tokens, i: int) -> None:
     pad.slot(f"o{letter}", x, 163, _over(before))
     frame = box(-TOKEN_W / 2 + 3, 0, TOKEN_W - 6, 186, "word", 6)
     short = before < 0
-    sign = line("smaller" if short else "enough", 0, 202, 12, "after" if short else "dim", 0.5)
+    sign = line(
+        said("smaller") if short else said("enough"), 0, 202, 12, "after" if short else "dim", 0.5
+    )
     pad.slot(f"k{letter}", x, 0, frame + sign if i in seen.looked else "")
     if letter in NEVER:
         pad.stay(
-            line("stands in", x, 328, 10.5, "dim", 0.5),
-            line("for nothing", x, 341, 10.5, "dim", 0.5),
+            line(said("stands in"), x, 328, 10.5, "dim", 0.5),
+            line(said("for nothing"), x, 341, 10.5, "dim", 0.5),
         )
     settled = seen.flows and seen.left[i] != before
     pad.slot(f"e{letter}", x, 300, _over(seen.left[i]) if settled or seen.answer else "")
@@ -465,8 +478,11 @@ def _flow(seen: Tokens, f: int) -> str:
 
 
 def _answer(answer: str) -> str:
-    word = {"yes": "yes: at least as good", "no": "no: something is missing", "": ""}[answer]
-    return line(word, 0, 0, 16, "label", 1) if word else ""
+    if not answer:
+        return ""
+    good = answer == "yes"
+    words = said("yes: at least as good") if good else said("no: something is missing")
+    return line(words, 0, 0, 16, "label", 1)
 
 
 # ---- a word of a table
@@ -490,7 +506,7 @@ def _word(seen: Word) -> Drawing:
         pad.slot(f"h{f}", x, 0, _word_head(name, bits) if f < seen.done else "")
         x += bits * WORD_STEP
     end = WORD_X + wide + WORD_ROOM * WORD_STEP
-    over = line(f"{seen.over} bits too many", 0, 0, 13, "after", 1) if seen.over else ""
+    over = line(said("{n} bits too many", n=seen.over), 0, 0, 13, "after", 1) if seen.over else ""
     pad.slot("over", end + 8, WORD_Y + 58, over)
     return pad.done(end + 12, WORD_Y + 66).called(said("word"))
 
@@ -529,7 +545,6 @@ def _two_boards(seen: TwoBoards) -> Drawing:
     for b, (name, board) in enumerate(zip(seen.names, seen.boards, strict=True)):
         x = b * (BOARD_W + BETWEEN)
         pad.inside(f"b{b}", drawing(board), f"translate({x:g},24)")
-        pad.slot(f"n{b}", x + BOARD_W / 2, 15, line(name, 0, 0, 15, "label", 0.5))
-    return (
-        pad.done(2 * BOARD_W + BETWEEN, BOARD_H + 24)._replace(strip=900).called(said("two boards"))
-    )
+        pad.slot(f"n{b}", x + BOARD_W / 2, 15, line(word(name), 0, 0, 15, "label", 0.5))
+    drawn = pad.done(2 * BOARD_W + BETWEEN, BOARD_H + 24)._replace(strip=900)
+    return drawn.called(said("two boards"))

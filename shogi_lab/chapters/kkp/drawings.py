@@ -1,6 +1,5 @@
 """The drawings of chapter 4: a coloured board, a ruler, a ledger, a waterfall, tables."""
 
-from collections.abc import Callable
 from functools import cache
 from math import log10
 
@@ -528,11 +527,6 @@ def _scans(seen: Scans) -> Drawing:
 # ---- a question
 
 OPTION_W, OPTION_H = 130, 44
-JUDGED: dict[str, Callable[[str], str]] = {
-    "right": lambda text: said("right: {answer}", answer=text),
-    "wrong": lambda text: said("no: {answer}", answer=text),
-    "": lambda text: text,
-}
 
 
 @drawing.register
@@ -545,8 +539,15 @@ def _options(seen: Options) -> Drawing:
         look = {"right": "bit-new", "wrong": "bit-gone"}.get(mark, "word")
         ink = "ink" if mark == "right" else "label"
         drawn = box(-OPTION_W / 2, -OPTION_H / 2, OPTION_W, OPTION_H, look, 6)
-        drawn += line(JUDGED[mark](text), 0, 5, 14, ink, 0.5)
+        drawn += line(_judged(text, mark), 0, 5, 14, ink, 0.5)
         pad.slot(f"o{i}", x, y, drawn)
         pad.slot(f"o{i}.j", x, y, target(jump, text, OPTION_W, OPTION_H))
     pad.slot("why", 2, 24 + OPTION_H + 20, line(seen.reason, 0, 0, 13, "label"))
     return pad.done(len(seen.answers) * (OPTION_W + 12), 24 + OPTION_H + 30).called(said("options"))
+
+
+def _judged(text: str, mark: str) -> str:
+    """An answer, after the word for what it turned out to be."""
+    if mark == "right":
+        return said("right: {answer}", answer=text)
+    return said("no: {answer}", answer=text) if mark == "wrong" else text

@@ -5,7 +5,7 @@ from math import hypot
 
 from shogi_lab.messages import said
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing, named
-from shogi_lab.screen.outlines import line, width
+from shogi_lab.screen.outlines import line, width, word
 from shogi_lab.screen.pad import Pad, box, target
 from shogi_lab.stage.words import SIDES
 
@@ -134,12 +134,12 @@ def _legend(counted: bool) -> str:
             f"{_head(32, 0, 1, 0, color)}"
         )
         out.append(f'<g class="{COLORS[color]}" transform="translate({x:g},{y})">{drawn}</g>')
-        out.append(line(f"{side}'s ray", x + 42, y + 4, 11.5, "dim"))
+        out.append(line(said("{side}'s ray", side=side), x + 42, y + 4, 11.5, "dim"))
         x += 52 + width(f"{side}'s ray", 11.5)
         if counted:
             plate = _number(2, "bw"[color])
             out.append(f'<g transform="translate({x + 4:g},{y})">{plate}</g>')
-            out.append(line("its effects", x + 14, y + 4, 11.5, "dim"))
+            out.append(line(said("its effects"), x + 14, y + 4, 11.5, "dim"))
             x += 30 + width("its effects", 11.5)
     return "".join(out)
 
@@ -164,11 +164,13 @@ def _ray_words(seen: RayWords) -> Drawing:
         pad.stay(line(str(bit), x, 57, 9, "dim", 0.5))
     for r, row in enumerate(seen.rows):
         y = HEAD_H + ROW * r + CELL / 2 + 2
-        pad.slot(f"l{r}", 2, y + 4.5, line(row.label, 0, 0, 13, "label"))
+        pad.slot(f"l{r}", 2, y + 4.5, line(word(row.label), 0, 0, 13, "label"))
         if row.note.startswith("0x"):
             pad.number(f"n{r}", _bit_x(0) + STEP / 2 + 12, y + 4.5, row.note, 13, 6)
         else:
-            pad.slot(f"n{r}", _bit_x(0) + STEP / 2 + 12, y + 4.5, line(row.note, 0, 0, 13, "label"))
+            pad.slot(
+                f"n{r}", _bit_x(0) + STEP / 2 + 12, y + 4.5, line(word(row.note), 0, 0, 13, "label")
+            )
         marks = dict(row.marks)
         for bit in range(16):
             cell = _bit(row, bit, marks.get(bit, "")) if row.label else ""
@@ -317,7 +319,7 @@ def _verb_table(seen: VerbTable) -> Drawing:
     y = 26 + len(seen.rows) * VERB_H + 26
     text, jump = seen.compare
     pad.slot("compare", VERB_X + 70, y, (
-        box(-68, -16, 136, 32, "lit", 6) + line(text, 0, 5, 13, "label", 0.5)
+        box(-68, -16, 136, 32, "lit", 6) + line(word(text), 0, 5, 13, "label", 0.5)
     ))  # fmt: skip
     pad.slot("jc", VERB_X + 70, y, target(jump, text, 136, 32))
     return pad.done(wide + 4, y + 22)._replace(strip=540).called(said("table of verbs"))
@@ -331,18 +333,19 @@ def _verb_cell(mark: str, words: str) -> str:
         return box(-half, -high, 2 * half, 2 * high, "bit-on", 5) + sign
     if mark == "right":
         return f'<g class="green">{box(-half, -high, 2 * half, 2 * high, "spots", 5)}</g>' + line(
-            words, 0, 5, 13.5, "pale", 0.5
+            word(words), 0, 5, 13.5, "pale", 0.5
         )
     if mark == "missing":
         return (
             box(-half, -high, 2 * half, 2 * high, "bit-gone", 5)
-            + line(words, 0, 1, 13, "after", 0.5) + line("missing", 0, 14, 10, "dim", 0.5)
+            + line(word(words), 0, 1, 13, "after", 0.5)
+            + line(said("missing"), 0, 14, 10, "dim", 0.5)
         )  # fmt: skip
     if mark == "wrong":
         return (
             box(-half, -high, 2 * half, 2 * high, "bit-new", 5)
             + '<path class="bit-sign" d="M-7,-13L7,1M-7,1L7,-13"/>'
-            + line("too much", 0, 14, 10.5, "ink", 0.5)
+            + line(said("too much"), 0, 14, 10.5, "ink", 0.5)
         )
     return box(-half, -high, 2 * half, 2 * high, "bit-off", 5)
 
@@ -368,14 +371,15 @@ def _costs(seen: Costs) -> Drawing:
         pad.slot(f"j{i}", COSTS_X + (i + 0.5) * step, 30 + COSTS_H / 2, place)
     pad.stay(_kept(seen, most, step), _anew(seen, most, step))
     pad.stay(
-        line("bars: words of rays that a move writes", 2, 12, 12, "label"),
-        line("line: all words anew", COSTS_X + COSTS_W, 12, 11.5, "dim", 1),
+        line(said("bars: words of rays that a move writes"), 2, 12, 12, "label"),
+        line(said("line: all words anew"), COSTS_X + COSTS_W, 12, 11.5, "dim", 1),
     )
     here, told = "", ""
     if seen.at >= 0:
         x = COSTS_X + (seen.at + 0.5) * step
         here = f'<g class="vermillion"><path class="hatch" d="M{x:.1f},26V{34 + COSTS_H}"/></g>'
-        told = "{} against {}".format(*seen.pairs[seen.at])
+        kept, anew = seen.pairs[seen.at]
+        told = said("{kept} against {anew}", kept=kept, anew=anew)
     pad.slot("at", 0, 0, here)
     pad.slot("said", COSTS_X + COSTS_W / 2, 30 + COSTS_H + 18, line(told, 0, 0, 13, "label", 0.5))
     drawn = pad.done(COSTS_X + COSTS_W + 8, COSTS_H + 58)

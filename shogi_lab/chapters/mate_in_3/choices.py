@@ -117,7 +117,7 @@ mate. Choose another.'
 
 def _evasion(tree: Tree, number: int, frame_of: dict[int, int], here: bool) -> MoveRow:
     node = tree.nodes[number]
-    note = f"> {node.answer} mates" if here else ""
+    note = said("> {move} mates", move=node.answer) if here else ""
     jump = frame_of[node.children[-1]]
     return MoveRow(node.move, node.words, OR, PROVED if here else COMING, note, here, jump)
 
@@ -248,7 +248,7 @@ def _reply(record: Any, check: int, plies: int) -> _Reply:
 
 def _judged(row: MoveRow, reply: _Reply) -> MoveRow:
     if not reply.evasion:
-        return row._replace(state=PROVED, note="mate", here=True)
+        return row._replace(state=PROVED, note=said("mate"), here=True)
     verdict, sign = (PROVED, ">") if reply.right else (REFUTED, "x")
     return row._replace(state=verdict, note=f"{sign} {usi(reply.evasion)}", here=True)
 

@@ -146,11 +146,11 @@ def _ordered(tree: Tree, i: int, step: int) -> MoveRow:
     root = tree.nodes[0]
     move, over = root.generated[i], step == len(root.children)
     if i >= len(root.children):
-        return MoveRow(move, "", AND, CUT if over else COMING, "in vain" if over else "")
+        return MoveRow(move, "", AND, CUT if over else COMING, said("in vain") if over else "")
     node = tree.nodes[root.children[i]]
     if i >= step:
         return MoveRow(move, "", AND, COMING, jump=i + 1)
-    note = "mates" if node.verdict == PROVED else f"x {node.answer}"
+    note = said("mates") if node.verdict == PROVED else f"x {node.answer}"
     return MoveRow(move, "", AND, node.verdict, note, i + 1 == step, i + 1)
 
 
@@ -250,8 +250,10 @@ def key_film(record: Record, plies: OddPlies = 3, most: Most = 40) -> Film:
         node, cost = tree.nodes[number], costs[number]
         change = key_change(record_at(tree, node.parent), node.packed)
         counts = (cost.moves, cost.xors, asked)
-        spent = (("the search so far", "", counts), ("in all", "", _in_all(tree, asked)))
-        tally = Counters("", ("made, unmade", "xors of the key", "reads of the key"), spent)
+        whole = _in_all(tree, asked)
+        spent = ((said("the search so far"), "", counts), (said("in all"), "", whole))
+        names = said("made, unmade"), said("xors of the key"), said("reads of the key")
+        tally = Counters("", names, spent)
         frames.append(Frame((change, tally), _told_key(node.move, cost, asked), about))
     if not frames:
         raise ValueError(f"{sfen_text(record, 1)}: there is no check, so no move is made")

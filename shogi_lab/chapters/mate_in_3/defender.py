@@ -43,7 +43,7 @@ class Try(NamedTuple):
 
 #: The order in which Bonanza tries evasions.
 GROUPS = (
-    "not tried", said("the king takes the checker"), said("another piece takes the checker"),
+    said("not tried"), said("the king takes the checker"), said("another piece takes the checker"),
     said("the king takes something else"), said("the king to an empty square"),
     said("strong interposition"), said("weak interposition"),
 )  # fmt: skip
@@ -158,8 +158,8 @@ class Finding(NamedTuple):
     said: str
 
 
-CHECKS_BACK, UNSEEN = "gives check: saves", "no mate in 1 seen: saves"
-NOT_TAKEN = "not taken: saves"
+CHECKS_BACK, UNSEEN = said("gives check: saves"), said("no mate in 1 seen: saves")
+NOT_TAKEN = said("not taken: saves")
 
 
 def finding(record: Any, each: Try) -> Finding:
@@ -184,7 +184,7 @@ def finding(record: Any, each: Try) -> Finding:
     reply = int(is_mate_in_1ply(pos, tables))
     if not reply:
         return Finding(True, "", UNSEEN)
-    return Finding(False, usi(reply), f"{usi(reply)} mates")
+    return Finding(False, usi(reply), said("{move} mates", move=usi(reply)))
 
 
 def _taken(record: Any, each: Try) -> Finding:
@@ -199,8 +199,8 @@ def _taken(record: Any, each: Try) -> Finding:
     if in_check(ready(taken), tables, int(after.turn)):
         return Finding(True, "", NOT_TAKEN)
     if mate3_and(ready(taken), tables, ready(move_list()), 0, 0):
-        return Finding(False, usi(reply), f"{usi(reply)} takes, again")
-    return Finding(True, usi(reply), f"{usi(reply)} takes: saves")
+        return Finding(False, usi(reply), said("{move} takes, again", move=usi(reply)))
+    return Finding(True, usi(reply), said("{move} takes: saves", move=usi(reply)))
 
 
 @face
@@ -244,7 +244,8 @@ def _defended(record: Any, tries: Sequence[Try], groups: list[int], step: int, t
 
 def _row(record: Any, each: Try, here: bool, jump: int) -> MoveRow:
     """A try in the list: its group, and as its group is looked at, what comes of it."""
-    state, note = (COMING if each.group else CUT), GROUPS[each.group]
+    state = COMING if each.group else CUT
+    note: str = GROUPS[each.group]
     if here and each.group:
         found = finding(record, each)
         state, note = (REFUTED if found.saves else PROVED), found.said

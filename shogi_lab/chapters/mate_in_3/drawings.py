@@ -6,7 +6,7 @@ from typing import Any
 from shogi_lab.engine.pieces import KING, PIECE_NAMES, letter
 from shogi_lab.messages import items, said
 from shogi_lab.screen.drawings import Drawing, drawing, named
-from shogi_lab.screen.outlines import line, width, wrapped
+from shogi_lab.screen.outlines import line, paragraph, width, word, wrapped
 from shogi_lab.screen.pad import Pad, box, target
 
 from .choices import MoveRow, MoveRows
@@ -66,9 +66,9 @@ def fitted(text: str, x: float, y: float, size: float, room: float, look: str = 
 
 
 LEGEND = (
-    (OR, COMING, "OR: attacker to move"), (AND, COMING, "AND: defender to move"),
-    (AND, OPEN, "looked at"), (AND, PROVED, "proved"), (AND, REFUTED, "refuted"),
-    (AND, CUT, "never looked at"),
+    (OR, COMING, said("OR: attacker to move")), (AND, COMING, said("AND: defender to move")),
+    (AND, OPEN, said("looked at")), (AND, PROVED, said("proved")), (AND, REFUTED, said("refuted")),
+    (AND, CUT, said("never looked at")),
 )  # fmt: skip
 
 
@@ -119,7 +119,9 @@ def beyond(count: int, where: str) -> str:
     >>> beyond(0, "below")
     ''
     """
-    return line(f"{count} more {where}", 0, 0, 10, "dim") if count else ""
+    above = said("{n} more above", n=count)
+    more = above if where == "above" else said("{n} more below", n=count)
+    return line(more, 0, 0, 10, "dim") if count else ""
 
 
 def _middle(column: Any) -> float:
@@ -188,7 +190,7 @@ def _folded(twig: Twig) -> str:
 # ---- a line with numbers on it, and its sisters
 
 NUMBER_W, NUMBER_AT = 168, (100, 146)
-WHICH = ("proof", "disproof")
+WHICH = (said("proof"), said("disproof"))
 
 
 @drawing.register
@@ -402,17 +404,16 @@ def _counters(seen: Counters) -> Drawing:
     pad = Pad()
     wide = COUNT_NAME + len(seen.columns) * COUNT_W
     for c, name in enumerate(seen.columns):
-        pad.stay(fitted(name, COUNT_NAME + c * COUNT_W, 12, 11.5, COUNT_W - 14))
+        pad.stay(fitted(word(name), COUNT_NAME + c * COUNT_W, 12, 11.5, COUNT_W - 14))
     most = [max(*(row[2][c] for row in seen.rows), 1) for c in range(len(seen.columns))]
     reasons = [wrapped(reason, 10.5, COUNT_NAME - 16) for _, reason, _ in seen.rows]
     high = 27 + max(1, *map(len, reasons)) * COUNT_LINE
-    for r, (name, _, counts) in enumerate(seen.rows):
+    for r, (name, reason, counts) in enumerate(seen.rows):
         y = 20 + r * high
         lit = f'<rect class="lit" width="{wide - 4:g}" height="{high - 2}" rx="4"/>'
         pad.slot(f"l{r}", 0, y, lit if r == seen.lit else "")
-        pad.stay(fitted(name, 6, y + 16, 12, COUNT_NAME - 16))
-        for i, words in enumerate(reasons[r]):
-            pad.stay(line(words, 6, y + 30 + i * COUNT_LINE, 10.5, "dim"))
+        pad.stay(fitted(word(name), 6, y + 16, 12, COUNT_NAME - 16))
+        pad.stay(paragraph(word(reason), (6, y + 30), 10.5, COUNT_NAME - 16, COUNT_LINE))
         for c, count in enumerate(counts):
             x = COUNT_NAME + c * COUNT_W
             bar = max(count * (COUNT_W - 14) / most[c], 1) if count else 0
@@ -435,8 +436,8 @@ def _closers(seen: Closers) -> Drawing:
     pad = Pad()
     for i, nine in enumerate(seen.nines):
         x, y = i % 4 * NINE_W, i // 4 * NINE_H
-        pad.stay(line(PIECE_NAMES[nine.kind], x + 2, y + 14, 12, "label"))
-        pad.slot(f"a{i}", x + 70, y + 58, line("afar", 0, 0, 9, "dim") if nine.afar else "")
+        pad.stay(line(word(PIECE_NAMES[nine.kind]), x + 2, y + 14, 12, "label"))
+        pad.slot(f"a{i}", x + 70, y + 58, line(said("afar"), 0, 0, 9, "dim") if nine.afar else "")
         for place in range(9):
             if place in seen.off:
                 continue
@@ -447,9 +448,9 @@ def _closers(seen: Closers) -> Drawing:
                 pad.stay(f'<g class="green">{fill}</g>')
             pad.slot(f"n{i}.{place}", left + CELL / 2 - 1, top + CELL / 2 + 4, _at(nine, place))
     rows = -(-len(seen.nines) // 4)
-    pad.stay(line("green: stays open", 2, rows * NINE_H + 4, 10, "dim"))
-    pad.stay(line("struck out: the king would take it", 110, rows * NINE_H + 4, 10, "dim"))
-    words = "letter: from there it attacks all of green; afar: from farther, too"
+    pad.stay(line(said("green: stays open"), 2, rows * NINE_H + 4, 10, "dim"))
+    pad.stay(line(said("struck out: the king would take it"), 110, rows * NINE_H + 4, 10, "dim"))
+    words = said("letter: from there it attacks all of green; afar: from farther, too")
     pad.stay(line(words, 2, rows * NINE_H + 20, 10, "dim"))
     return pad.done(4 * NINE_W, rows * NINE_H + 26).called("exits and what closes them")
 

@@ -163,11 +163,12 @@ def _rows(record: Any) -> tuple[MoveRow, ...]:
     """Each check, and what Bonanza makes of it: it may not know it, find an answer, or none."""
     rows = []
     for check in _checks(record):
-        state, note = CUT, "not generated"
+        note: str = said("not generated")
+        state = CUT
         if not omitted(record, check):
             saving = _saving(record, check)
             state = REFUTED if saving else PROVED
-            note = f"x {saving[0]}" if saving else "mate, it says"
+            note = f"x {saving[0]}" if saving else said("mate, it says")
         here = check == _decisive(record)
         rows.append(MoveRow(usi(check), in_words(check), AND, state, note, here))
     return tuple(rows)

@@ -27,7 +27,7 @@ from shogi_lab.engine.sound import Record
 from shogi_lab.messages import plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.lenses import board_of
-from shogi_lab.stage.words import SIDES, how_many
+from shogi_lab.stage.words import SIDES
 
 from .tree import (
     AND,
@@ -179,7 +179,7 @@ def numbered(
             here = "" if packed != move else "now" if ply == len(ahead) - 1 else "path"
             twigs.append(_numbered(line, place, packed, ply, 0 <= jump < now, here, jump))
         at = next((i for i, twig in enumerate(twigs) if twig.here), 0) // rows * rows
-        title = how_many(len(twigs), "evasion" if ply % 2 else "check")
+        title = so_many(AND if ply % 2 else OR, len(twigs))
         shown = tuple(twigs[at : at + rows])
         after = len(twigs) - at - len(shown)
         columns.append(NumberedColumn(title, ply % 2, shown, at, after))

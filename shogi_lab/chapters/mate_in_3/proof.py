@@ -86,13 +86,16 @@ def whole_proof(tree: Tree, at: int) -> Proof:
                 node.ply,
                 row,
                 place.get(node.parent, -1),
-                "" if len(inside) > 1 else "mate",
+                "" if len(inside) > 1 else said("mate"),
                 ("now" if number == path[-1] else "path") if number in path else "",
                 i,
             )
         )
     plies = range(1, max(branch.column for branch in branches) + 1)
-    columns = tuple(f"{ply}: {SIDES[(tree.record.turn + ply + 1) % 2]}" for ply in plies)
+    columns = tuple(
+        said("{ply}: {side}", ply=ply, side=SIDES[(tree.record.turn + ply + 1) % 2])
+        for ply in plies
+    )
     title = said("The proof: {n} of {all} visited nodes", n=len(numbers), all=len(tree.nodes))
     return Proof(title, columns, tuple(branches), rows[-1] + 1)
 

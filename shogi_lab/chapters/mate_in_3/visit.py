@@ -17,7 +17,7 @@ from shogi_lab.engine.tables import TABLES
 from shogi_lab.messages import plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.walk_film import walk_film
-from shogi_lab.stage.words import SIDES, how_many
+from shogi_lab.stage.words import SIDES
 
 from .tape import TapeEvent, tape_events
 from .tree import (
@@ -137,7 +137,7 @@ def _column(
             state = CUT if step >= node.decided else COMING
             twigs.append(Twig(move, AND if node.kind == OR else OR, state))
     count = len(node.generated)
-    title = how_many(count, "check" if node.kind == OR else "evasion")
+    title = so_many(node.kind, count)
     return Column(title, tuple(twigs), start, max(count - start - rows, 0))
 
 
@@ -157,8 +157,8 @@ def _note(node: Node) -> str:
     if node.answer:
         return node.answer
     if node.kind == OR:
-        return "no mate" if node.generated else "no check"
-    return "all fail" if node.generated else "mate"
+        return said("no mate") if node.generated else said("no check")
+    return said("all fail") if node.generated else said("mate")
 
 
 def rows_of(tree: Tree, most: int = 14) -> int:

@@ -10,9 +10,9 @@ from shogi_lab.chapters.mate_in_3.drawings import (
     lit,
     threads,
 )
-from shogi_lab.messages import items
+from shogi_lab.messages import items, said
 from shogi_lab.screen.drawings import Drawing, drawing, named
-from shogi_lab.screen.outlines import line, width
+from shogi_lab.screen.outlines import line, width, word
 from shogi_lab.screen.pad import Pad, box, target
 
 from . import recorded as why
@@ -24,23 +24,23 @@ from .tree import NOT_YET, OPEN, Answers, Path, Twig
 
 #: By reason: a letter, a colour, and what both mean. Round is what was searched, square what not.
 SIGNS = {
-    why.REPETITION: ("R", "purple", "repetition"),
-    why.SUPERIOR: ("S", "purple", "better or worse hand"),
-    why.DECLARATION: ("D", "purple", "declaration"),
-    why.TABLE: ("T", "blue", "table"),
-    why.OTHER_HAND: ("H", "blue", "table, another hand"),
-    why.MATE: ("M", "vermillion", "mate in 1 or 3"),
-    why.MARGIN: ("F", "yellow", "far outside"),
-    why.NULL_MOVE: ("N", "orange", "null move"),
-    why.CUTOFF: ("B", "green", "beta"),
-    why.ALL_MOVES: ("A", "", "all moves"),
-    why.NO_MOVE: ("#", "vermillion", "mated"),
-    why.STAND_PAT: ("P", "sky", "stand pat"),
-    why.CAPTURES: ("Q", "sky", "quiet"),
-    why.HORIZON: ("Z", "", "horizon"),
-    why.LATE: ("L", "", "late"),
-    why.EXCHANGE: ("E", "", "loses"),
-    why.UNTRIED: ("", "", "never tried"),
+    why.REPETITION: ("R", "purple", said("repetition")),
+    why.SUPERIOR: ("S", "purple", said("better or worse hand")),
+    why.DECLARATION: ("D", "purple", said("declaration")),
+    why.TABLE: ("T", "blue", said("table")),
+    why.OTHER_HAND: ("H", "blue", said("table, another hand")),
+    why.MATE: ("M", "vermillion", said("mate in 1 or 3")),
+    why.MARGIN: ("F", "yellow", said("far outside")),
+    why.NULL_MOVE: ("N", "orange", said("null move")),
+    why.CUTOFF: ("B", "green", said("beta")),
+    why.ALL_MOVES: ("A", "", said("all moves")),
+    why.NO_MOVE: ("#", "vermillion", said("mated")),
+    why.STAND_PAT: ("P", "sky", said("stand pat")),
+    why.CAPTURES: ("Q", "sky", said("quiet")),
+    why.HORIZON: ("Z", "", said("horizon")),
+    why.LATE: ("L", "", said("late")),
+    why.EXCHANGE: ("E", "", said("loses")),
+    why.UNTRIED: ("", "", said("never tried")),
 }
 #: Reasons for which a move has no search.
 UNSEARCHED = why.LATE, why.EXCHANGE, why.UNTRIED
@@ -81,7 +81,7 @@ def legend(pad: Pad, reasons: tuple[str, ...], y: float, wide: float) -> float:
         x += need
     if x + 90 > wide:
         x, y = 12.0, y + 21
-    pad.stay(line("* best so far", x - 6, y + 3.8, 10.5, "after"))
+    pad.stay(line(said("* best so far"), x - 6, y + 3.8, 10.5, "after"))
     return y + 14
 
 
@@ -98,7 +98,7 @@ def _path(seen: Path) -> Drawing:
     wide = len(seen.columns) * PITCH + 16
     head = BEST_H + HEAD
     bottom = TWIG_TOP + head + ROWS * TWIG_H
-    pad.stay(line("Best line:", 12, 13, 11.5, "dim"))
+    pad.stay(line(said("Best line:"), 12, 13, 11.5, "dim"))
     pad.slot("best", 72, 13, fitted(seen.best, 0, 0, 11.5, wide - 84, "after"))
     for c, column in enumerate(seen.columns):
         x = 8 + c * PITCH
@@ -130,7 +130,7 @@ def _twig(twig: Twig | None) -> dict[str, str]:
     look = "dim" if twig.sign in (NOT_YET, why.UNTRIED) else "label"
     out["m"] = line(twig.move, 34, 4, 11.5, look)
     deeper = f"{twig.plies:+d}" if twig.plies else ""
-    out["m"] += line("again" if twig.again else deeper, 73, 4, 9, "after")
+    out["m"] += line(said("again") if twig.again else deeper, 73, 4, 9, "after")
     if searched:
         out["n"] = line(twig.value, VALUE_AT, 4, 11.5, "after" if twig.best else "label", 1)
         out["n"] += line("*", VALUE_AT, 5, 12, "after") if twig.best else ""
@@ -172,17 +172,23 @@ def _growth(seen: Growth) -> Drawing:
     pad = Pad()
     columns = len(seen.rows[0][1])
     for c in range(columns):
-        pad.stay(line(f"depth {c + 1}", RUNG_W + c * COUNT_W, 12, 11, "dim"))
+        pad.stay(line(said("depth {n}", n=c + 1), RUNG_W + c * COUNT_W, 12, 11, "dim"))
     for r, (name, counts) in enumerate(seen.rows):
         y = 20 + r * COUNT_H
-        pad.stay(line(name, 4, y + 16, 11.5, "label"))
+        pad.stay(line(word(name), 4, y + 16, 11.5, "label"))
         for c, count in enumerate(counts):
             pad.stay(_count_at(RUNG_W + c * COUNT_W, y, count, seen.most))
     high = 20 + len(seen.rows) * COUNT_H
     pad.stay(
-        line(f"dashed: more than {seen.most:,}; bars by powers of ten", 4, high + 14, 10.5, "dim")
+        line(
+            said("dashed: more than {most}; bars by powers of ten", most=f"{seen.most:,}"),
+            4,
+            high + 14,
+            10.5,
+            "dim",
+        )
     )
-    return pad.done(RUNG_W + columns * COUNT_W, high + 20).called("nodes by depth")
+    return pad.done(RUNG_W + columns * COUNT_W, high + 20).called(said("nodes by depth"))
 
 
 def _count_at(x: float, y: float, count: int | None, most: int) -> str:
@@ -221,7 +227,7 @@ def _icicle(seen: Icicle) -> Drawing:
     y += 20
     pad.stay(
         line(
-            "as wide as the nodes below it; framed: the best line; grey: many narrow ones",
+            said("as wide as the nodes below it; framed: the best line; grey: many narrow ones"),
             4,
             y,
             10.5,
@@ -239,7 +245,9 @@ def _cell(cell: Cell) -> str:
     drawn = _filled(cell.why, wide, high)
     letter = SIGNS[cell.why][0]
     if wide > LETTER + width(cell.move, 11) + 14:
-        drawn += line(cell.move, 4, 17, 11, "label") + line(letter, wide - 4, 17, 10, "dim", 1)
+        drawn += line(word(cell.move), 4, 17, 11, "label") + line(
+            letter, wide - 4, 17, 10, "dim", 1
+        )
     elif wide > LETTER:
         drawn += line(letter, wide / 2, 17, 10, "label", 0.5)
     if cell.best:
@@ -295,7 +303,7 @@ def _ranges(seen: Ranges) -> Drawing:
     pad.stay(line("Elo", right + 6, high + 18, 10.5, "dim"))
     for number, each in enumerate(seen.rows):
         y = 4 + (number + 0.5) * RANGE_H
-        pad.stay(line(each.what, NAMES_W - 8, y + 4, 10.5, "label", 1))
+        pad.stay(line(word(each.what), NAMES_W - 8, y + 4, 10.5, "label", 1))
         pad.slot(f"r{number}", 0, y, _range(each))
         pad.slot(f"n{number}", right + 6, y + 4, line(_elo(each), 0, 0, 10.5, "after"))
     return pad.done(right + 128, high + 26)
@@ -316,6 +324,6 @@ def _range(each: Worth) -> str:
 
 def _elo(each: Worth) -> str:
     if not each.decided:
-        return "no pair decided"
+        return said("no pair decided")
     middle, low, high = (f"{round(end):+}" if math.isfinite(end) else "?" for end in each.found)
-    return f"{middle} ({low} to {high})"
+    return said("{middle} ({low} to {high})", middle=middle, low=low, high=high)

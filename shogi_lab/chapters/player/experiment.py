@@ -42,19 +42,21 @@ def without(what: str, switch: str) -> Part:
 
 
 PARTS = {
-    "hands_equal": without("better hands by 4.1.3, not equal ones", "hands=equal"),
-    "hands_covers": without("better hands by 4.1.3, not by cover", "hands=covers"),
-    "hands_412": without("better hands by 4.1.3, not by 4.1.2", "hands=dominates_412"),
-    "superior": without("superior repetition", "superior=0"),
-    "mate_1": Part("mate in 1, not none", f"{NAMES[-1]},mate=1", f"{NAMES[-1]},mate=0"),
-    "mate_3": without("mate in 3, not in 1", "mate=1"),
-    "kkp": without("KKP", "kkp=0"),
-    "effects_order": without("effects in order", "effects_order=0"),
-    "shelter": without("effects around kings", "shelter=0"),
-    "exchanges": without("exchanges", "exchanges=0"),
-    "null_move": without("null move", "null_move=0"),
-    "reductions": without("reductions", "reductions=0"),
-    "taught": Part("own games' KKP, not chapter 4's", f"{NAMES[-1]},table={TAUGHT}", NAMES[-1]),
+    "hands_equal": without(said("better hands by 4.1.3, not equal ones"), "hands=equal"),
+    "hands_covers": without(said("better hands by 4.1.3, not by cover"), "hands=covers"),
+    "hands_412": without(said("better hands by 4.1.3, not by 4.1.2"), "hands=dominates_412"),
+    "superior": without(said("superior repetition"), "superior=0"),
+    "mate_1": Part(said("mate in 1, not none"), f"{NAMES[-1]},mate=1", f"{NAMES[-1]},mate=0"),
+    "mate_3": without(said("mate in 3, not in 1"), "mate=1"),
+    "kkp": without(said("KKP"), "kkp=0"),
+    "effects_order": without(said("effects in order"), "effects_order=0"),
+    "shelter": without(said("effects around kings"), "shelter=0"),
+    "exchanges": without(said("exchanges"), "exchanges=0"),
+    "null_move": without(said("null move"), "null_move=0"),
+    "reductions": without(said("reductions"), "reductions=0"),
+    "taught": Part(
+        said("own games' KKP, not chapter 4's"), f"{NAMES[-1]},table={TAUGHT}", NAMES[-1]
+    ),
 }
 
 

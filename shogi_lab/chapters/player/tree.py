@@ -240,20 +240,29 @@ def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...]) -> 
         marked += [i for i, twig in enumerate(twigs) if twig.best]
     place = (marked or [_last_seen(twigs)])[0]
     start = place // ROWS * ROWS
-    deep = f"depth {node.depth}" if node.kernel == "deep_value" else "quiescence"
-    title = f"{mover(tree, number)}, {deep}: {_so_many(_moves(node))}"
+    deep = _deep(node)
+    title = said(
+        "{side}, {depth}: {moves}",
+        side=mover(tree, number),
+        depth=deep,
+        moves=_so_many(_moves(node)),
+    )
     alpha = (
         max(node.alpha, best) if tree.switches.alpha_beta or deep == "quiescence" else node.alpha
     )
     window = window_of(node.alpha, node.beta)
+    told: str = window
     if step >= node.decided:
-        told = f"{window}, worth {in_centipawns(node.value)}"
+        told = said("{window}, worth {value}", window=window, value=in_centipawns(node.value))
     elif window_of(alpha, node.beta) != window:
-        told = f"{window}, now {window_of(alpha, node.beta)}"
-    else:
-        told = window
+        told = said("{window}, now {more}", window=window, more=window_of(alpha, node.beta))
     left = max(len(twigs) - start - ROWS, 0)
     return Column(title, told, tuple(twigs[start : start + ROWS]), start, left)
+
+
+def _deep(node: Node) -> Message:
+    """How deep a node is searched."""
+    return said("depth {n}", n=node.depth) if node.kernel == "deep_value" else said("quiescence")
 
 
 def _last_seen(twigs: Sequence[Twig]) -> int:
@@ -307,8 +316,9 @@ def best_line(tree: SearchTree, step: int) -> Best | None:
 def _line(best: Best | None) -> str:
     """A best line as it is drawn: its moves, and what it is worth to the root's mover."""
     if best is None:
-        return "no best line yet"
-    return f"{' '.join(map(usi, best.moves))}, {in_centipawns(best.value)}"
+        return said("no best line yet")
+    line = " ".join(map(usi, best.moves))
+    return said("{line}, {value}", line=line, value=in_centipawns(best.value))
 
 
 def signs_of(tree: SearchTree) -> tuple[str, ...]:
@@ -333,15 +343,15 @@ def in_words_of(part: Said, node: Node) -> str:
     [('ended', 'nothing'), ('worth_of', '0')]
     """
     if not part.asked:
-        return "not asked"
+        return said("not asked")
     if part.part in VALUES:
-        return "nothing" if part.answer == UNKNOWN else in_centipawns(part.answer)
+        return said("nothing") if part.answer == UNKNOWN else in_centipawns(part.answer)
     if part.part in YES_OR_NO:
-        return "yes" if part.answer else "no"
+        return said("yes") if part.answer else said("no")
     if part.part == "worth_of":
         return in_centipawns(part.answer)
     if part.part == "first_choice":
-        return usi(part.answer) if part.answer else "none"
+        return usi(part.answer) if part.answer else said("none")
     return _so_many(_moves(node) if part.part == "all_moves" else part.answer)
 
 
@@ -415,9 +425,7 @@ def _told(tree: SearchTree, step: int) -> str:
     node = tree.nodes[number]
     side = mover(tree, number)
     if step < node.decided:
-        deep = (
-            said("depth {n}", n=node.depth) if node.kernel == "deep_value" else said("quiescence")
-        )
+        deep = _deep(node)
         entered = said(
             "{side} to move, {deep}, window {window}; {found}.",
             side=side,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import face
 from shogi_lab.engine.pieces import PAWN
-from shogi_lab.engine.posi import faults, rebuilt, sfen_text
+from shogi_lab.engine.posi import Fault, faults, rebuilt, sfen_text
 from shogi_lab.engine.sound import Record
 from shogi_lab.messages import Alike, items, said
 from shogi_lab.stage.films import Film, Frame, about_record
@@ -33,7 +33,14 @@ def alarm(record: Any) -> Listing:
     """
     found = faults(record)
     title = said("faults: {n}", n=len(found)) if found else said("faults: none")
-    return Listing(title, tuple((fault.name, fault.text) for fault in found))
+    return Listing(title, tuple((fault.name, _in_words(fault)) for fault in found))
+
+
+def _in_words(fault: Fault) -> str:
+    member = fault.name.removeprefix("stale_")
+    if member == fault.name:
+        return fault.text
+    return said("{member} is not what board and hands say", member=Alike(member))
 
 
 def broken(record: Any, place: Place) -> Any:

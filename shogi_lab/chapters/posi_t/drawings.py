@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from shogi_lab.engine.squares import FILES, RANKS
 from shogi_lab.messages import Alike, Square, said
 from shogi_lab.screen.drawings import CELL_H, CELL_W, Drawing, drawing, named, piece_on
-from shogi_lab.screen.outlines import line, width
+from shogi_lab.screen.outlines import line, width, word
 from shogi_lab.screen.pad import Pad, box, target
 
 from .alarm import Listing
@@ -13,7 +13,7 @@ from .four_boards import STROKES, FourBoards, Laid
 from .lines import Fold, Reading
 from .material import Ledger, Sum, Xor
 from .memory import Block, Memory
-from .piece_moves import NEAR, PieceMoves
+from .piece_moves import NEAR, PieceMoves, Steps
 from .readers import Bars
 from .rungs import Row, Rung
 from .scan import LAST, Words
@@ -81,7 +81,7 @@ def _four_boards(seen: FourBoards) -> Drawing:
     for b, (laid, (left, top)) in enumerate(zip(seen.boards, corners, strict=True)):
         pad.stay(
             line(laid.name, left, top - 40, 13.5, "label"),
-            line(f"read for {laid.read_for}", left + 20, top - 23, 11.5, "dim"),
+            line(laid.read_for, left + 20, top - 23, 11.5, "dim"),
             f'<g transform="translate({left + 8:g},{top - 27:g})">{stroke(STROKES[b])}</g>',
         )
         words = (box(left - 2, top + 3 * w * CELL - 2, side + 4, 3 * CELL + 4, "word", 4)
@@ -141,8 +141,8 @@ READ_W, READ_H = PIPE_X + PIPE_W + 40 + 9 * MINI + 20, 226
 def _reading(seen: Reading) -> Drawing:
     """The board as it lies in memory; its word, shift and bits; the attacks on the real board."""
     pad, top = Pad(), 56
-    pad.slot("source", 18, 14, line(seen.source, 0, 0, 12.5, "label"))
-    pad.stay(line("as it lies in memory", 18, 30, 11, "dim"))
+    pad.slot("source", 18, 14, line(word(seen.source), 0, 0, 12.5, "label"))
+    pad.stay(line(said("as it lies in memory"), 18, 30, 11, "dim"))
     for i in range(9):
         x, y = 18 + (i + 0.5) * MINI, top + (i + 0.5) * MINI
         across = seen.across[i] if seen.across else ""
@@ -179,8 +179,17 @@ def _pipe(pad: Pad, seen: Reading, top: int) -> None:
 
 def _word(pad: Pad, seen: Reading, top: int) -> None:
     """The word that is read, those of its 27 cells underlined that count."""
-    pad.slot("word", PIPE_X, 14, line(f"word 0x{seen.value:07x}", 0, 0, 12.5, "label"))
-    edges = f"bits {seen.shift + 6} to {seen.shift} are read; the two beside them are the edge"
+    pad.slot(
+        "word",
+        PIPE_X,
+        14,
+        line(said("word {value}", value=f"0x{seen.value:07x}"), 0, 0, 12.5, "label"),
+    )
+    edges = said(
+        "bits {high} to {low} are read; the two beside them are the edge",
+        high=seen.shift + 6,
+        low=seen.shift,
+    )
     pad.slot("edges", PIPE_X, 30, line(edges, 0, 0, 11, "dim"))
     under = f'<g class="{STROKE_COLORS[seen.stroke]}"><path class="hatch" d="M-6.5,9H6.5"/></g>'
     for i in range(27):
@@ -225,20 +234,21 @@ def _seven_bits(pad: Pad, seen: Reading, y: int) -> None:
 
 def _row_read(pad: Pad, seen: Reading, y: int) -> None:
     """The number that the bits make, which is a row of the table, and what that row ignores."""
-    row = f"row {seen.pattern} of 128 in the table"
+    row = said("row {pattern} of 128 in the table", pattern=seen.pattern)
     pad.slot("row", PIPE_MIDDLE, y, line(row, 0, 0, 13, "label", 0.5))
     arrow = f"M{PIPE_MIDDLE + 130:g},{y - 4}h26v-4l8,6l-8,6v-4h-26z"
     pad.stay(f'<path class="hex" d="{arrow}"/>')
     ours = all(bit.ours for bit in seen.bits)
-    note = "in brackets: the other diagonal in this row, which the table ignores"
+    note = said("in brackets: the other diagonal in this row, which the table ignores")
     pad.slot("note", PIPE_MIDDLE, y + 26, "" if ours else line(note, 0, 0, 10.5, "dim", 0.5))
 
 
 def _reached(pad: Pad, seen: Reading, top: int) -> None:
     """The board as it stands: who stands on the line, and what is reached."""
     left = READ_W - 9 * MINI - 14
-    pad.stay(line("attacked squares", left, 14, 12.5, "label"))
-    pad.slot("count", left, 30, line(f"{len(seen.attacks)} on the board", 0, 0, 11, "dim"))
+    pad.stay(line(said("attacked squares"), left, 14, 12.5, "label"))
+    count = said("{n} on the board", n=len(seen.attacks))
+    pad.slot("count", left, 30, line(count, 0, 0, 11, "dim"))
     for i in range(9):
         at = (i + 0.5) * MINI
         pad.stay(line(FILES[i], left + at, top - 6, 9.5, "dim", 0.5))
@@ -286,7 +296,9 @@ def _fold(seen: Fold) -> Drawing:
         met = any(sq % 9 == column and sq in seen.taken for sq in seen.line)
         symbol = "bit-on" if met else "bit-off"
         pad.slot(f"f{column}", left + (column + 0.5) * CELL, below, small(symbol))
-    pad.slot("row", left, below + 32, line(f"row {seen.row} of 512", 0, 0, 12.5, "label"))
+    pad.slot(
+        "row", left, below + 32, line(said("row {row} of 512", row=seen.row), 0, 0, 12.5, "label")
+    )
     return pad.done(left + 9 * CELL + 12, below + 40)
 
 
@@ -312,9 +324,9 @@ def _rung(seen: Rung) -> Drawing:
     beside = left + 9 * CELL + 24
     for i in range(SIX_ROWS):
         row = seen.rows[i] if i < len(seen.rows) else Row("", "")
-        pad.slot(f"n{i}", beside, top + 9 + i * ROW_STEP, line(row.name, 0, 0, 11, "label"))
+        pad.slot(f"n{i}", beside, top + 9 + i * ROW_STEP, line(word(row.name), 0, 0, 11, "label"))
         pad.slot(f"b{i}", beside, top + 16 + i * ROW_STEP, _row_of_bits(row, RUNG_W - beside - 4))
-    note = "framed: asked, with its bit's place; hatched: attacked"
+    note = said("framed: asked, with its bit's place; hatched: attacked")
     pad.stay(line(note, left, top + 9 * CELL + 18, 11, "dim"))
     return pad.done(RUNG_W, top + 9 * CELL + 24)
 
@@ -369,10 +381,10 @@ def _words(seen: Words) -> Drawing:
     pad, left = Pad(), 62
     for i in range(27):
         pad.stay(line(str(26 - i), left + (i + 0.5) * WORD_STEP, 12, 9.5, "dim", 0.5))
-    for w, name in enumerate(("top", "middle", "bottom")):
+    for w, name in enumerate((said("top"), said("middle"), said("bottom"))):
         y = 34 + w * 42
         pad.stay(line(name, 0, y + 4, 12, "label"))
-        pad.slot(f"e{w}", 0, y + 18, line(f"{LAST[w]} - bit", 0, 0, 10, "dim"))
+        pad.slot(f"e{w}", 0, y + 18, line(said("{last} - bit", last=LAST[w]), 0, 0, 10, "dim"))
         for part in range(3):
             x = left + part * 9 * WORD_STEP
             pad.stay(box(x - 1, y - 12, 9 * WORD_STEP, 24, "word", 4))
@@ -403,7 +415,8 @@ def _memory(seen: Memory) -> Drawing:
     """Each row is a cache line; a member is as long as its bytes, and goes on in the next row."""
     pad, left, top = Pad(), MEMORY_X, MEMORY_Y
     rows = -(-seen.size // seen.line)
-    pad.stay(line(f"{seen.size} bytes, {seen.line} a row: one cache line", left, 12, 11.5, "dim"))
+    sizes = said("{size} bytes, {row} a row: one cache line", size=seen.size, row=seen.line)
+    pad.stay(line(sizes, left, 12, 11.5, "dim"))
     for r in range(rows):
         y = top + r * LINE_PITCH
         pad.stay(line(str(r * seen.line), left - 7, y + LINE_H / 2 + 4, 10.5, "dim", 1))
@@ -502,7 +515,7 @@ def _bars(seen: Bars) -> Drawing:
         y = r * BAR_ROW
         lit = '<g class="sky"><rect class="tint" x="0" y="1" width="680" height="32" rx="4"/></g>'
         pad.slot(f"l{r}", 0, y, lit if r == seen.lit else "")
-        pad.stay(line(name, 6, y + 14, 12, "label"), line(note, 6, y + 28, 10.5, "dim"))
+        pad.stay(line(word(name), 6, y + 14, 12, "label"), line(word(note), 6, y + 28, 10.5, "dim"))
         for i, (count, look) in enumerate(((with_, "bit-on"), (without, "bit-new"))):
             wide = max(count * BAR_W / most, 1.5)
             at = y + 6 + 13 * i
@@ -516,6 +529,10 @@ def _bars(seen: Bars) -> Drawing:
 
 
 GRID_X, GRID_STEP, GRID_ROW = 300, 86, 21
+EVENTS = {
+    "quiet": said("quiet"), "capture": said("capture"),
+    "promotion": said("promotion"), "drop": said("drop"),
+}  # fmt: skip
 
 
 @drawing.register
@@ -524,7 +541,7 @@ def _grid(seen: Grid) -> Drawing:
     pad = Pad()
     wide = GRID_X + GRID_STEP * len(seen.columns)
     for c, name in enumerate(seen.columns):
-        pad.stay(line(name, GRID_X + (c + 0.5) * GRID_STEP, 13, 12, "label", 0.5))
+        pad.stay(line(EVENTS.get(name, name), GRID_X + (c + 0.5) * GRID_STEP, 13, 12, "label", 0.5))
     marks = {
         "x": '<use href="#bit-new" transform="scale(.68)"/>',
         "?": line("?", 0, 4, 12, "dim", 0.5),
@@ -538,7 +555,7 @@ def _grid(seen: Grid) -> Drawing:
         )  # fmt: skip
         for c, mark in enumerate(cells):
             pad.slot(f"g{r}.{c}", GRID_X + (c + 0.5) * GRID_STEP, y + GRID_ROW / 2, marks[mark])
-    return pad.done(wide, 24 + len(seen.rows) * GRID_ROW).called(said("table"))
+    return pad.done(wide, 24 + len(seen.rows) * GRID_ROW).called(said("table of writes"))
 
 
 LIST_ROWS, LIST_ROW = 10, 22
@@ -550,7 +567,7 @@ def _listing(seen: Listing) -> Drawing:
     pad = Pad()
     shown = seen.rows[:LIST_ROWS]
     if len(seen.rows) > LIST_ROWS:
-        shown = (*shown[:-1], ("...", f"and {len(seen.rows) - LIST_ROWS + 1} more"))
+        shown = (*shown[:-1], ("...", said("and {n} more", n=len(seen.rows) - LIST_ROWS + 1)))
     for r in range(LIST_ROWS):
         y = r * LIST_ROW
         drawn = ""
@@ -559,7 +576,7 @@ def _listing(seen: Listing) -> Drawing:
             drawn = (
                 '<g class="vermillion"><circle class="spots" cx="8" cy="11" r="5"/></g>'
                 + line(name, 22, 15, 12, "label")
-                + line(text, 210, 15, 11, "dim")
+                + line(word(text), 210, 15, 11, "dim")
             )
         pad.slot(f"r{r}", 0, y, drawn)
     return pad.done(600, LIST_ROWS * LIST_ROW)
@@ -576,7 +593,7 @@ def _sum(seen: Sum) -> Drawing:
     pad, side, x = Pad(), 9 * TERM, 4.0
     last = len(seen.terms) - 1
     for t, (name, squares) in enumerate(seen.terms):
-        pad.stay(line(name, x + side / 2, 12, 11.5, "label", 0.5))
+        pad.stay(line(word(name), x + side / 2, 12, 11.5, "label", 0.5))
         pad.stay(box(x - 2, 18, side + 4, side + 4, "word", 4))
         for sq in range(81):
             cell_x, cell_y = x + (sq % 9 + 0.5) * TERM, 20 + (sq // 9 + 0.5) * TERM
@@ -617,8 +634,8 @@ def _xor(seen: Xor) -> Drawing:
     for r, (label, value) in enumerate(seen.rows):
         y = 14 + 30 * r
         between = 0 < r < len(seen.rows) - 1
-        sign = "xor " if between else ""
-        pad.stay(line(sign + label, 0, y + 4, 11.5, "label"))
+        text = said("xor {key}", key=label) if between else word(label)
+        pad.stay(line(text, 0, y + 4, 11.5, "label"))
         for i in range(64):
             bit = 63 - i
             symbol = "bit-on" if value >> bit & 1 else "bit-off"
@@ -666,13 +683,14 @@ def _ledger(seen: Ledger) -> Drawing:
     pad.stay(f'<g class="blue"><path class="hatch" d="{path}"/></g>')
     for ply in _tens(plies):
         pad.stay(line(str(ply), x_of(ply), top + LEDGER_H + 18, 10.5, "dim", 0.5))
-    pad.stay(line("ply", left - 8, top + LEDGER_H + 18, 10.5, "dim", 1))
+    pad.stay(line(said("ply"), left - 8, top + LEDGER_H + 18, 10.5, "dim", 1))
     here, value_here = "", ""
     if seen.at >= 0:
         value = seen.values[seen.at]
         spot = f'cx="{x_of(seen.at):g}" cy="{middle - value * scale:g}" r="5.5"'
         here = f'<g class="vermillion"><circle class="spots" {spot}/></g>'
-        value_here = line(f"after move {seen.at}: {value:+d}", 0, 0, 13, "label", 1)
+        told = said("after move {n}: {value}", n=seen.at, value=f"{value:+d}")
+        value_here = line(told, 0, 0, 13, "label", 1)
     pad.slot("at", 0, 0, here)
     pad.slot("value", left + LEDGER_W, 12, value_here)
     return pad.done(left + LEDGER_W + 30, top + LEDGER_H + 26).called(said("ledger"))
@@ -704,16 +722,24 @@ def _piece_moves(seen: PieceMoves) -> Drawing:
     """A board of five by five for each piece, and one for those that move like a gold."""
     pad = Pad()
     for i, steps in enumerate(seen.steps):
-        slides = ", any distance" if steps.slides and steps.piece[0] != "+" else ""
         pieces = ((len(NEAR) // 2, steps.piece),)
-        _moves_board(pad, i, f"{steps.piece} {steps.name}{slides}", pieces, steps.places)
+        _moves_board(pad, i, _moved(steps), pieces, steps.places)
     corners = tuple(zip((6, 8, 16, 18), seen.golden, strict=True))
-    _moves_board(pad, len(seen.steps), f"{' '.join(seen.golden)} as a gold", corners)
+    _moves_board(
+        pad, len(seen.steps), said("{pieces} as a gold", pieces=" ".join(seen.golden)), corners
+    )
     wide, high = _moves_at(MOVES_ACROSS - 1)[0], _moves_at(len(seen.steps))[1]
     size = 5 * MOVES_SCALE
     return pad.done(wide + size * CELL_W + 2, high + size * CELL_H + 2).called(
         "moves of the pieces"
     )
+
+
+def _moved(steps: Steps) -> str:
+    """A piece by its letter and its name; the name of a promoted one says how far it goes."""
+    if steps.slides and steps.piece[0] != "+":
+        return said("{letter} {piece}, any distance", letter=steps.piece, piece=steps.name)
+    return said("{letter} {piece}", letter=steps.piece, piece=steps.name)
 
 
 def _moves_at(i: int) -> tuple[float, float]:

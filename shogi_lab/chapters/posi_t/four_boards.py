@@ -25,6 +25,8 @@ from shogi_lab.stage.words import at
 
 #: What each of the four boards is read for, and the stroke that stands for such a line.
 LINE_NAMES = (said("rank"), said("file"), said("\\ diagonal"), said("/ diagonal"))
+READ_FOR = (said("read for ranks"), said("read for files"),
+            said("read for \\ diagonals"), said("read for / diagonals"))  # fmt: skip
 STROKES = "-|\\/"
 MEMBERS = ("occupied", "occupied_rl90", "occupied_rl45", "occupied_rr45")
 BOARD_LAYOUTS = ((FILES, RANKS), *(TURNED[member][1:] for member in MEMBERS[1:]))
@@ -95,7 +97,7 @@ def _laid(record: Any, board: int, chosen: int, before: Any, jumps: tuple[int, .
     across, down = BOARD_LAYOUTS[board]
     return Laid(
         name=MEMBERS[board],
-        read_for=LINE_NAMES[board] + "s",
+        read_for=READ_FOR[board],
         across=across,
         down=down,
         places=tuple(sorted(now)),

@@ -13,13 +13,13 @@ from shogi_lab.engine.given import cut, face, shown
 from shogi_lab.engine.pieces import COLOR_NAMES, KING, PIECE_NAMES, PIECES, Color, PieceType
 from shogi_lab.engine.posi import FIELDS, AnyRecord
 from shogi_lab.engine.sound import Record
-from shogi_lab.engine.squares import SQUARES, square_name
+from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import PLAIN, RL90, TABLES
 from shogi_lab.messages import Message, said
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import board_of
-from shogi_lab.stage.words import SIDES
+from shogi_lab.stage.words import SIDES, at
 
 from .lines import reading
 from .writes import played
@@ -116,7 +116,7 @@ def places_and_attacks(record: AnyRecord, color: Color, title: str = "") -> Sum:
         raise ValueError(f"{COLOR_NAMES[color]} has no rook: wanted a position with one")
     lines = [set(reading(record, each, places[0]).attacks) for each in (PLAIN, RL90)]
     attacks = tuple(sorted(set.union(*lines)))
-    return Sum(title, "or", "!=", (("rook_dragon", places), ("its attacks", attacks)))
+    return Sum(title, "or", "!=", (("rook_dragon", places), (said("its attacks"), attacks)))
 
 
 @face
@@ -128,14 +128,19 @@ def key_change(record: Record, move: int) -> Xor:
     ['before', 'black pawn 7g', 'black pawn 7f', 'after']
     """
     board, now = record.board.tolist(), played(record, move)
-    rows = [("before", int(record.hash_key))]
+    rows = [(said("before"), int(record.hash_key))]
     for sq, (old, new) in enumerate(zip(board, now.board.tolist(), strict=True)):
         for piece in (old, new) if old != new else ():
             if piece:
                 color, kind = int(piece < 0), abs(piece)
-                label = f"{COLOR_NAMES[color]} {PIECE_NAMES[kind]} {square_name(sq)}"
+                label = said(
+                    "{color} {piece} {square}",
+                    color=COLOR_NAMES[color],
+                    piece=PIECE_NAMES[kind],
+                    square=at(sq),
+                )
                 rows.append((label, int(TABLES.zobrist[color, kind, sq])))
-    return Xor("", (rows[0], *reversed(rows[1:]), ("after", int(now.hash_key))))
+    return Xor("", (rows[0], *reversed(rows[1:]), (said("after"), int(now.hash_key))))
 
 
 def material_ledger(positions: Iterable[Any], moves: Iterable[str], title: str = "") -> Ledger:

@@ -123,7 +123,8 @@ def _both_ways(asked: Question, record: Any, color: int, sq: int) -> tuple[str, 
     loop = reads(asked.by_a_loop, record, color, sq)
     if glance.value != loop.value:
         raise ValueError(f"{asked.member}: {glance.value} at a glance, {loop.value} by a loop")
-    return asked.asks, f"without {asked.member}: {asked.loop}", glance.total, loop.total
+    note = said("without {member}: {loop}", member=Alike(asked.member), loop=asked.loop)
+    return asked.asks, note, glance.total, loop.total
 
 
 def _switched_off(step: int) -> Memory:

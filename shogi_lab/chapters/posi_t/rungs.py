@@ -20,7 +20,7 @@ from shogi_lab.stage.films import Film, Frame, about_record
 
 from .four_boards import line_squares, occupied_places
 from .gathered import ROOKS, bits_looked_up, extracted, gathered, inner_squares, merged_place
-from .lines import reading
+from .lines import Reading, reading
 from .sliders import WAYS
 from .subtraction import bytes_turned
 
@@ -101,10 +101,7 @@ def _rotated(record: Any, sq: int) -> Drawn:
         for each in (_named(bit.square),)
         if each != sq
     ]
-    rows = tuple(
-        Row(f"{line.source} >> {line.shift} & 127", f"{line.pattern:07b}", tuple(range(7)))
-        for line in seen
-    )
+    rows = tuple(Row(_read_by(line), f"{line.pattern:07b}", tuple(range(7))) for line in seen)
     told = said(
         "row {a} for the rank, {b} for the file; three boards are kept turned.",
         a=seen[0].pattern,
@@ -117,6 +114,11 @@ def _named(name: str) -> int:
     return next(sq for sq in range(SQUARES) if square_name(sq) == name)
 
 
+def _read_by(line: Reading) -> str:
+    """Where a line's bits stand, and how they are brought down."""
+    return said("{word} >> {shift} & 127", word=line.source, shift=line.shift)
+
+
 def _folded(record: Any, sq: int) -> Drawn:
     taken = occupied_places(record, PLAIN)
     rank = [(each, 8 - each % 9) for each in line_squares(PLAIN, sq)]
@@ -127,8 +129,8 @@ def _folded(record: Any, sq: int) -> Drawn:
         for line in (rank, file)
     ]
     rows = (
-        Row("the rank's nine bits", f"{numbers[0]:09b}", tuple(range(9))),
-        Row("the file, its three words laid over each other", f"{numbers[1]:09b}",
+        Row(said("the rank's nine bits"), f"{numbers[0]:09b}", tuple(range(9))),
+        Row(said("the file, its three words laid over each other"), f"{numbers[1]:09b}",
             tuple(range(9))),
     )  # fmt: skip
     asked = tuple((each, str(place)) for each, place in rank + file)
@@ -143,7 +145,7 @@ def _met(record: Any, sq: int) -> tuple[list[int], int, Row]:
     inner, taken = inner_squares(ROOKS, sq), occupied_places(record, PLAIN)
     met = sum(1 << merged_place(each) for each in inner if each in taken)
     lit = tuple(62 - merged_place(each) for each in inner)
-    return inner, met, Row("the squares that decide, merged", f"{met:063b}", lit)
+    return inner, met, Row(said("the squares that decide, merged"), f"{met:063b}", lit)
 
 
 def _multiplied(record: Any, sq: int) -> Drawn:
@@ -152,8 +154,8 @@ def _multiplied(record: Any, sq: int) -> Drawn:
     product = met * magic & (1 << 64) - 1
     rows = (
         row,
-        Row("times the magic number", f"{magic:064b}"),
-        Row("the product's highest bits", f"{product:064b}", tuple(range(bits))),
+        Row(said("times the magic number"), f"{magic:064b}"),
+        Row(said("the product's highest bits"), f"{product:064b}", tuple(range(bits))),
     )
     number = product >> 64 - bits
     asked = tuple((each, "") for each in inner)
@@ -163,7 +165,7 @@ def _multiplied(record: Any, sq: int) -> Drawn:
 def _extracted(record: Any, sq: int) -> Drawn:
     inner, met, row = _met(record, sq)
     number, bits = extracted(met, int(gathered().mask[ROOKS, sq])), len(inner)
-    rows = (row, Row("pushed together", f"{number:0{bits}b}", tuple(range(bits))))
+    rows = (row, Row(said("pushed together"), f"{number:0{bits}b}", tuple(range(bits))))
     asked = tuple((each, str(i)) for i, each in enumerate(inner))
     return asked, rows, _at_once(number, bits)
 
@@ -178,8 +180,10 @@ def _subtracted(record: Any, sq: int) -> Drawn:
     taken = set(occupied_places(record, PLAIN))
     up, down = ray(sq, STRAIGHT[0]), ray(sq, STRAIGHT[1])
     rows = [
-        *_one_less("the ray up", 81, _in_order(taken & {*up}), _in_order(up)),
-        *_one_less("the ray down, bytes turned", 112, _turned(taken & {*down}), _turned(down)),
+        *_one_less(said("the ray up: pieces"), 81, _in_order(taken & {*up}), _in_order(up)),
+        *_one_less(
+            said("the ray down, bytes turned: pieces"), 112, _turned(taken & {*down}), _turned(down)
+        ),
     ]
     asked = tuple((each, "") for step in STRAIGHT for each in ray(sq, step))
     return asked, tuple(rows), said("one less flips each ray up to a piece; nothing is kept.")
@@ -197,8 +201,8 @@ def _turned(squares: Any) -> int:
 
 
 def _one_less(name: str, wide: int, pieces: int, line: int) -> list[Row]:
-    """Pieces on a ray, one less, and what differs of the ray."""
+    """Pieces on a ray under their name, one less, and what differs of the ray."""
     less = pieces - 1 & (1 << wide) - 1
     lit = tuple(i for i in range(wide) if line >> wide - 1 - i & 1)
-    rows = ((f"{name}: pieces", pieces), ("one less", less), ("differs", (pieces ^ less) & line))
+    rows = ((name, pieces), (said("one less"), less), (said("differs"), (pieces ^ less) & line))
     return [Row(what, f"{bits:0{wide}b}", lit) for what, bits in rows]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from shogi_lab.engine.bitboards import Bitboard, Squares, squares_in
 from shogi_lab.engine.given import face
-from shogi_lab.engine.squares import FILES, RANKS, square_name
+from shogi_lab.engine.squares import FILES, RANKS
 from shogi_lab.messages import Message, said
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Bits
@@ -44,7 +44,13 @@ def scan(bb: Bitboard, step: int, title: str = "") -> Words:
         return Words(title, bb, (), -1, "")
     sq = squares[step - 1]
     base = LAST[sq // 27]
-    formula = f"sq = {base} - {base - sq} = {sq}, which is {square_name(sq)}"
+    formula = said(
+        "sq = {last} - {bit} = {n}, which is {square}",
+        last=base,
+        bit=base - sq,
+        n=sq,
+        square=at(sq),
+    )
     return Words(title, bb, tuple(squares[: step - 1]), sq, formula)
 
 

@@ -78,18 +78,37 @@ const node = (name, settings, ...inside) => {
   return made;
 };
 
-// Words of pictures are outlines, and in Japanese they are text in their place, from its start, about
-// its middle or up to its end. A letter of outlines is 500 units wide; kanji look larger.
+// Words of pictures are outlines, and in Japanese they are text in their place. A letter of outlines
+// is 500 units wide; kanji look larger.
 const outlines = new WeakMap();
+const [LETTER, KANJI, LATIN] = [500, 0.98, 0.55];
+const SPARE = 1.7; // letters' room after where the last letter begins
 function writeWords(within, say) {
   for (const word of within.querySelectorAll("[data-say]")) {
-    const { say: english, mid, end } = word.dataset, words = say(english);
+    const english = word.dataset.say, words = say(english);
     if (!outlines.has(word)) outlines.set(word, [...word.childNodes]);
-    word.replaceChildren(...(words && words !== english ? [node("text", {
-      x: mid ?? end ?? 0, "text-anchor": mid ? "middle" : end ? "end" : "start",
-      "font-family": FONT, "font-size": 490, lang: "ja", "aria-hidden": true,
-    }, words)] : outlines.get(word)));
+    const drawn = outlines.get(word);
+    const text = words && words !== english ? [textOf(words, word.dataset, drawn)] : drawn;
+    word.replaceChildren(...text);
   }
+}
+// A line from its start, about its middle or up to its end, pressed together where it is much longer
+// than what it stands for; or lines of so many kanji.
+function textOf(words, { mid, end, lines }, drawn) {
+  const font = { "font-family": FONT, lang: "ja", "aria-hidden": true };
+  if (lines) {
+    const [x, y, size, room, pitch] = lines.split(" ").map(Number);
+    const cut = words.match(new RegExp(`.{1,${room}}`, "gu"));
+    const spans = cut.map((each, i) => node("tspan", { x, y: y + i * pitch }, each));
+    return node("text", { ...font, "font-size": KANJI * size }, ...spans);
+  }
+  const wide = (letter) => (letter > "\u02ff" ? KANJI : LATIN) * LETTER;
+  const long = [...words].reduce((sum, letter) => sum + wide(letter), 0);
+  const room = Number(drawn.at(-1).getAttribute("x")) + SPARE * LETTER;
+  const pressed = long > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {};
+  const anchor = mid ? "middle" : end ? "end" : "start";
+  const place = { x: mid ?? end ?? 0, "text-anchor": anchor, "font-size": KANJI * LETTER };
+  return node("text", { ...font, ...place, ...pressed }, words);
 }
 
 // The switch, as the one between letters and kanji: a box that is ticked for Japanese.

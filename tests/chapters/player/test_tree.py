@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from helpers.mate_in_3 import step_of
-from helpers.phrases import lacking, phrases_used, spoken
+from helpers.phrases import lacking, phrases_used, spoken, words_in
 from helpers.player import SPECIAL, positions
 from helpers.predictions import words_of_predictions
 from helpers.shares import share
@@ -16,6 +16,7 @@ from shogi_lab import Game, Position
 from shogi_lab.chapters.player import drawings, recorded
 from shogi_lab.chapters.player.experiment import worth_film
 from shogi_lab.chapters.player.films import FILMS
+from shogi_lab.chapters.player.growth import Growth
 from shogi_lab.chapters.player.icicle import icicle_film
 from shogi_lab.chapters.player.levels import LEVELS
 from shogi_lab.chapters.player.mind import WON
@@ -239,7 +240,8 @@ def test_it_is_wholly_in_japanese_by_messages_which_are_all_used():
     assert lacking(texts) == {}
     captions = [text for text, what in texts.items() if what in ("caption", "title", "part")]
     assert [text for text in captions if not isinstance(text, Message)] == []
-    used = phrases_used({*texts, *words_of_predictions(), *LEVELS})
+    still = words_in(Growth("", (("negamax", (30, None)),), 1000))
+    used = phrases_used({*texts, *still, *words_of_predictions(), *LEVELS})
     assert {*messages("chapters/player")} - used == set()
 
 

@@ -2,15 +2,15 @@
 
 import pytest
 
-from helpers.phrases import lacking, phrases_used
+from helpers.phrases import lacking, phrases_used, words_in
 from helpers.predictions import words_of_predictions
 from publish.translations import messages
 from shogi_lab import Game
-from shogi_lab.chapters.posi_t.alarm import alarm_film
+from shogi_lab.chapters.posi_t.alarm import Listing, alarm_film
 from shogi_lab.chapters.posi_t.films import CALLED
 from shogi_lab.chapters.posi_t.four_boards import four_boards_film
 from shogi_lab.chapters.posi_t.lines import edge_film, fold, pattern_film, slider_film
-from shogi_lab.chapters.posi_t.material import key_change, material_film
+from shogi_lab.chapters.posi_t.material import key_change, material_film, places_and_attacks
 from shogi_lab.chapters.posi_t.piece_moves import piece_moves
 from shogi_lab.chapters.posi_t.readers import readers_film, without_film
 from shogi_lab.chapters.posi_t.rungs import rungs_film
@@ -78,7 +78,11 @@ FILMS = {
 #: Films of games and walks, whose words are the stage's, and pieces of films.
 WALKED = ("game", "bits", "key", "a move", "slides", "a look-up")
 #: What pictures without a film are called.
-STILL = (fold(record(), RL45, 40).title, piece_moves().title)
+STILL_PARTS = (
+    fold(record(), RL45, 40), piece_moves(), places_and_attacks(record(), 0),
+    Listing("", (("stale_king", "king"),) * 20),
+)  # fmt: skip
+STILL = {*words_in(*STILL_PARTS), *filter(None, (part.title for part in STILL_PARTS))}
 #: A line that a board refuses, and a word of why.
 REFUSED = {
     "startpos moves 5e5d": "駒がない",
