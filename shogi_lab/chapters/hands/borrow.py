@@ -70,7 +70,7 @@ def subtraction(a: int, b: int, layout: Layout, done: int, guards: int = 0) -> S
         (bit, "true" if bit in smaller_guards(layout, a, b) else "false")
         for bit in lit(layout, difference ^ (guards & known))
     )
-    names = ("a, guards set" if guards else "a", "b", "a - b")
+    names = (said("a, guards set") if guards else "a", "b", "a - b")
     return Subtraction("", layout.drawing, names, whole, b, done, borrowed, difference, marks)
 
 
@@ -417,9 +417,10 @@ def _accused(number: int, layout: Layout) -> Frame:
     rows = (
         BitRow(Alike("a"), layout.drawing, whole, in_short(a), jumps=tuple(jumps)),
         BitRow(Alike("b"), layout.drawing, other, in_short(b)),
-        BitRow("a - b", layout.drawing, difference, f"lit: {len(accused)}", marks),
-        BitRow("guards set", layout.drawing, guarded, f"put out: {len(out)}",
-               tuple((bit, "true") for bit in out)),
+        BitRow("a - b", layout.drawing, difference,
+               said("lit: {n}", n=len(accused)), marks),
+        BitRow(said("guards set"), layout.drawing, guarded,
+               said("put out: {n}", n=len(out)), tuple((bit, "true") for bit in out)),
     )  # fmt: skip
     seen = tuple(dict(marks).get(field.shift + field.width, "") for field in layout.fields)
     parts = (BitTable("", layout.bits, rows), shares(layout.fields)._replace(marks=seen))

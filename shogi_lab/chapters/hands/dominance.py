@@ -80,8 +80,8 @@ def balances(a: Counts, b: Counts, done: int = len(ADDED)) -> Balances:
     return Balances(
         "",
         (
-            balance("Bonanza 4.1.2", "IsHand: the field in place", in_place),
-            balance("Bonanza 4.1.3", "I2Hand: the count", [1] * len(MOST)),
+            balance("Bonanza 4.1.2", said("IsHand: the field in place"), in_place),
+            balance("Bonanza 4.1.3", said("I2Hand: the count"), [1] * len(MOST)),
         ),
     )
 

@@ -149,11 +149,11 @@ def _mask_table(found: Trial, layout: Layout) -> BitTable:
         "",
         top,
         (
-            BitRow("keep", letters, found.keep, f"{found.keep:#x}", jumps=tuple(jumps)),
+            BitRow(said("keep"), letters, found.keep, f"{found.keep:#x}", jumps=tuple(jumps)),
             BitRow(Alike("a"), letters, a, in_short(pair[0]), off),
             BitRow(Alike("b"), letters, b, in_short(pair[1]), off),
-            BitRow("a - b", letters, difference & (1 << top) - 1, "of what is kept"),
-            BitRow("watch", letters, difference & found.watch, f"{found.watch:#x}",
+            BitRow("a - b", letters, difference & (1 << top) - 1, said("of what is kept")),
+            BitRow(said("watch"), letters, difference & found.watch, f"{found.watch:#x}",
                    watched + unwatched),
         ),
     )  # fmt: skip

@@ -112,9 +112,10 @@ the first is better.'
 def _side_by_side(paths: Paths, ways: Sequence[Sequence[Any]], ply: int) -> TwoBoards:
     names, boards = [], []
     for name, moves, way in zip(
-        ("first", "second"), (paths.first, paths.second), ways, strict=True
+        (said("first path"), said("second path")), (paths.first, paths.second), ways, strict=True
     ):
-        names.append(" ".join((f"{name} path:", *moves[:ply])).rstrip(":"))
+        went = said("{path}: {moves}", path=name, moves=" ".join(moves[:ply]))
+        names.append(went if ply else name)
         boards.append(board_of(way[ply].record, squares_of(moves[ply - 1] if ply else "")))
     return TwoBoards("", (names[0], names[1]), (boards[0], boards[1]))
 
@@ -138,8 +139,8 @@ def _walked(start: Any, moves: Sequence[str]) -> list[Any]:
 
 def _two_hands(hands: Sequence[int]) -> BitTable:
     rows = tuple(
-        BitRow(f"{name} hand", BONANZA.drawing, hand, in_short(BONANZA.counts(hand)))
-        for name, hand in zip(("first", "second"), hands, strict=True)
+        BitRow(name, BONANZA.drawing, hand, in_short(BONANZA.counts(hand)))
+        for name, hand in zip((said("first hand"), said("second hand")), hands, strict=True)
     )
     return BitTable("", BONANZA.bits, rows)
 
