@@ -511,8 +511,7 @@ def _mask_rows(walked: int, hidden: int) -> tuple[WordRow, ...]:
     return (
         WordRow(said("own xor word"), walked, arrows(walked)),
         WordRow(said("mask"), 0xFFFF ^ hidden, f"{0xFFFF ^ hidden:04x}"),
-        # the blank tells it from the way in which sliders are walked
         WordRow(
-            said("walked "), walked & ~hidden, arrows(walked & ~hidden) or said("nothing"), cut
+            said("to walk"), walked & ~hidden, arrows(walked & ~hidden) or said("nothing"), cut
         ),
     )
