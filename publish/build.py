@@ -57,6 +57,7 @@ from nbformat import NotebookNode
 from publish import documents, editions, references, translations
 from publish.references import NOTEBOOKS, put
 from shogi_lab.japanese.glossary import SECTIONS, anchor, terms_in
+from shogi_lab.practice.exercises import JAPANESE
 
 PNG, SVG, HTML, TEXT = "image/png", "image/svg+xml", "text/html", "text/plain"
 MARKDOWN = "text/markdown"
@@ -180,7 +181,7 @@ def committed(notebook: NotebookNode, japanese: bool = False) -> NotebookNode:
         if cell.cell_type == "markdown" and ANSWER in tags(cell):
             cell.source = FOLDED.format(said("Answers"), cell.source)
         for output in cell.get("outputs", []):
-            for kind in (FIGURE, FRAMES):
+            for kind in (FIGURE, FRAMES, JAPANESE):
                 output.get("data", {}).pop(kind, None)
     return notebook
 

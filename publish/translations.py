@@ -44,9 +44,11 @@ from publish.references import NOTEBOOKS
 from shogi_lab.chapters.kkp.scans import VERSIONS as SCANS
 from shogi_lab.chapters.mate_in_3.ladder import VERSIONS
 from shogi_lab.chapters.posi_t.sliders import WAYS
+from shogi_lab.contents import modules
 from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_WORDS
 from shogi_lab.japanese.catalog import COMPILED, square_said
 from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor, forms
+from shogi_lab.practice.exercises import JAPANESE, asked
 from shogi_lab.stage.reasons import REASONS
 
 LANGUAGE = "ja"
@@ -448,7 +450,24 @@ def japanese(notebook: NotebookNode, name: str) -> NotebookNode:
             _, end, rest = str(cell.source).partition("\n")
             text = cell.cell_type == "markdown"
             cell.source = str(message.string) if text else f"{message.string}{end}{rest}"
+    for output in (each for cell in notebook.cells for each in cell.get("outputs", [])):
+        told(output)
     return notebook
+
+
+def told(output: NotebookNode) -> None:
+    """What an exercise showed or printed, in Japanese."""
+    if JAPANESE in output.get("data", {}):
+        output.data, output.metadata = output.data[JAPANESE], NotebookNode()
+    for english, ours in questions().items() if "text" in output else ():
+        output.text = output.text.replace(english, ours)
+
+
+@cache
+def questions() -> dict[str, str]:
+    """What each exercise asks for, in English and in Japanese."""
+    rows = [row for each in modules("exercises") for row in each.EXERCISES.rows.values()]
+    return {asked(row, False): asked(row, True) for row in rows}
 
 
 def in_japanese(source: Path) -> str:

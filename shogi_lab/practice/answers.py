@@ -13,8 +13,9 @@ from types import GeneratorType, NoneType
 from typing import Any
 
 from shogi_lab.engine.given import SHOWN
+from shogi_lab.messages import Alike, Message, items, said, sentences
 
-from .trials import SHORT, in_line, said, type_name
+from .trials import SHORT, in_line, shortly, type_name
 
 MOST_DRAWN = 1_000  # values in one holder of an answer that is drawn
 MOST_TOLD = 40  # values of a set that are told one by one
@@ -70,8 +71,8 @@ into an int.'
     """
     if type(got) is type(wanted) is set and not _strange(got):
         return _differences(got, wanted)
-    reason = f"Yours answers {said(got)}; right is {said(wanted)}."
-    return f"{reason} {_kind(got, wanted)}".strip()
+    answers = {"got": shortly(got), "wanted": shortly(wanted)}
+    return sentences(said("Yours answers {got}; right is {wanted}.", **answers), _kind(got, wanted))
 
 
 def change(args: tuple[Any, ...], given: tuple[Any, ...]) -> str:
@@ -81,21 +82,26 @@ def change(args: tuple[Any, ...], given: tuple[Any, ...]) -> str:
     'It changes what it is given: [1, 2] became [1].'
     """
     before, after = next((a, b) for a, b in zip(args, given, strict=True) if a != b)
-    return f"It changes what it is given: {said(before)} became {said(after)}."
+    return said(
+        "It changes what it is given: {before} became {after}.",
+        before=shortly(before),
+        after=shortly(after),
+    )
 
 
 def _differences(got: set[Any], wanted: set[Any]) -> str:
-    missing, strays = (", ".join(_in_order(each)) for each in (wanted - got, got - wanted))
-    told = [f"Yours lacks {missing}."] if missing else []
-    return " ".join([*told, f"Yours has {strays} too much."] if strays else told)
+    missing, strays = (items(_in_order(each)) for each in (wanted - got, got - wanted))
+    lacks = said("Yours lacks {names}.", names=missing) if missing else ""
+    return sentences(lacks, said("Yours has {names} too much.", names=strays) if strays else "")
 
 
-def _in_order(values: set[Any]) -> list[str]:
+def _in_order(values: set[Any]) -> list[Message]:
     """The values of a set as texts: numbers by their size, all else as in a dictionary."""
     told = {n: in_line(n) if type(n) is str else SHORT.repr(n) for n in values}
     ordered = sorted(values, key=lambda n: (n if type(n) is int else 0, told[n]))
     more = len(values) - MOST_TOLD
-    return [told[n] for n in ordered[:MOST_TOLD]] + ([f"{more:,} more"] if more > 0 else [])
+    first: list[Message] = [Alike(told[n]) for n in ordered[:MOST_TOLD]]
+    return [*first, said("{n} more", n=f"{more:,}")] if more > 0 else first
 
 
 def _kind(got: Any, wanted: Any) -> str:
@@ -103,19 +109,26 @@ def _kind(got: Any, wanted: Any) -> str:
     mine, other = type(got), type_name(wanted)
     if mine is type(wanted):
         strange = _strange(got)
-        return strange and f"There is {_a(strange)} in it, where plain values are wanted."
+        told = said("There is {kind} in it, where plain values are wanted.", kind=_a(strange))
+        return told if strange else ""
     if got is None:
-        return "None is the answer of a function without return: is one missing?"
+        return said("None is the answer of a function without return: is one missing?")
     if mine is GeneratorType:
-        return "yield makes a function a generator: return the whole answer at once."
+        return said("yield makes a function a generator: return the whole answer at once.")
+    names = {"kind": Alike(type_name(got)), "other": Alike(other)}
     if mine.__module__ == "numpy":
-        return f"It is a NumPy {type_name(got)}: {other}(...) makes it a plain one."
+        return said("It is a NumPy {kind}: {other}(...) makes it a plain one.", **names)
     if type(wanted) is bool and issubclass(mine, int):
-        return "A number is not yet True or False: compare it, with == 0 or != 0."
+        return said("A number is not yet True or False: compare it, with == 0 or != 0.")
     if issubclass(mine, float):
-        return f"It is a float: / always makes one, // divides whole numbers into {_a(other)}."
-    return f"It is {_a(type_name(got))}, not {_a(other)}."
+        return said(
+            "It is a float: / always makes one, // divides whole numbers into {other}.",
+            other=_a(other),
+        )
+    return said("It is {kind}, not {other}.", kind=_a(type_name(got)), other=_a(other))
 
 
-def _a(kind: str) -> str:
-    return f"an {kind}" if kind[:1] in "aeiouAEIOU" else f"a {kind}"
+def _a(kind: str) -> Message:
+    if kind[:1] in "aeiouAEIOU":
+        return said("an {kind}", kind=Alike(kind))
+    return said("a {kind}", kind=Alike(kind))

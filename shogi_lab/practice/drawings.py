@@ -1,10 +1,12 @@
 """Drawings of a reader's answer: what is wrong marked, and both ways in two columns."""
 
+from shogi_lab.japanese import messages
 from shogi_lab.screen.drawings import CELL_H, CELL_W, Drawing, drawing, filled, piece_on
 from shogi_lab.screen.outlines import line, typed, width, wrapped
+from shogi_lab.screen.outlines import word as known
 from shogi_lab.screen.pad import Pad, box
 
-from .findings import BitRows, Finding, PieceLine, Said, Sets
+from .findings import RIGHT_WAY, YOUR_LINES, BitRows, Finding, PieceLine, Said, Sets
 
 PAGE = 860  # pixels: a finding's width, which a notebook shows without shrinking
 GAP, TEXT_H = 28, 17
@@ -56,7 +58,7 @@ def _piece_line(seen: PieceLine) -> Drawing:
     pad.stay(f'<rect class="field" x="{LABELS_W}" y="18" width="{wide}" height="{CELL_H}"/>')
     walls = "".join(f"M{LABELS_W + i * CELL_W},18v{CELL_H}" for i in range(len(seen.pieces) + 1))
     pad.stay(f'<path class="grid" d="{walls}M{LABELS_W},18h{wide}m0,{CELL_H}h-{wide}"/>')
-    pad.stay(line("place", 0, 12, 11, "dim"))
+    pad.stay(line(messages.said("place"), 0, 12, 11, "dim"))
     for at, piece in enumerate(seen.pieces):
         x = LABELS_W + (at + 0.5) * CELL_W
         pad.stay(line(str(at), x, 12, 11, "dim", 0.5))
@@ -87,12 +89,12 @@ def _bit_rows(seen: BitRows) -> Drawing:
         pad.stay(line(str(bit), x, top - 6, 8.5, "dim", 0.5))
     for name, shift, wide in seen.fields:
         start = left + (seen.bits - shift - wide) * step
-        pad.stay(line(name, start + wide * step / 2, 12, 10.5, "label", 0.5))
+        pad.stay(line(known(name), start + wide * step / 2, 12, 10.5, "label", 0.5))
         high = ROW_H * len(seen.rows) + 2
         pad.stay(box(start + 0.5, top - 2, wide * step - 1, high, "word", 4))
     for r, (label, value, wrong, text) in enumerate(seen.rows):
         y = top + (r + 0.5) * ROW_H
-        pad.stay(line(label, 0, y + 4, 12, "label"))
+        pad.stay(line(known(label), 0, y + 4, 12, "label"))
         for bit in range(seen.bits):
             x = left + (seen.bits - bit - 0.5) * step
             pad.slot(f"{r}.{bit}", x, y, _bit(step, bool(value >> bit & 1), bool(wrong >> bit & 1)))
@@ -144,7 +146,7 @@ def _yours(lines: tuple[Said, ...]) -> tuple[float, str]:
     """The reader's lines that ran, each over what it changed."""
     if not lines:
         return 0, ""
-    out, y = [_head("your lines, in the order in which they ran", YOURS_W)], 22.0
+    out, y = [_head(YOUR_LINES, YOURS_W)], 22.0
     for number, text, changed, depth in lines:
         inset = 16 * min(depth, 4)
         room = int((YOURS_W - 40 - inset) / PITCH)
@@ -163,7 +165,7 @@ def _right(lines: tuple[str, ...]) -> tuple[float, str]:
     if not lines:
         return 0, ""
     wide = PAGE - YOURS_W - GAP
-    out, y = [_head("how the right answer comes about", wide)], 22.0
+    out, y = [_head(RIGHT_WAY, wide)], 22.0
     for said in lines:
         for text in wrapped(said, 11.5, wide):
             out.append(line(text, 0, y + 13, 11.5, "label"))

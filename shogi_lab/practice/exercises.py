@@ -6,22 +6,24 @@ is told by values; our own code for it is never shown.
 
 import inspect
 import linecache
+import os
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from hashlib import sha256
-from textwrap import wrap
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import cut, is_a, shown, whole
+from shogi_lab.messages import Alike, Message, said, sentences
+from shogi_lab.screen.language import begins_in_japanese
 from shogi_lab.screen.svg import svg
 
 from . import drawings  # noqa: F401  they draw the findings
 from .answers import alike, change, may_be_drawn, why_wrong
-from .findings import Finding, Said
+from .findings import RIGHT_WAY, YOUR_LINES, Finding, Said
 from .logbook import note_hint, note_try, own_file
 from .trials import (
     LONGEST,
@@ -32,11 +34,19 @@ from .trials import (
     in_line,
     place_of,
     raised,
-    said,
+    shortly,
 )
+from .written import filled, html, in_tongue, tell
 
-LEVELS = ("level 1 of 4", "level 2 of 4", "level 3 of 4", "level 4 of 4", "the boss")
-LINE = 96  # characters of a line of text
+LEVELS = (
+    said("level 1 of 4"),
+    said("level 2 of 4"),
+    said("level 3 of 4"),
+    said("level 4 of 4"),
+    said("the boss"),
+)
+#: As whom Jupyter is told a report in Japanese while notebooks are built, to be shown in theirs.
+JAPANESE = "application/vnd.shogi-lab.japanese+json"
 SHOWN = 14  # lines of the reader's function
 PATIENT = 2.0  # seconds until a long check says how far it is
 A_WHILE = 1 << 14  # calls between two looks at the clock
@@ -46,6 +56,7 @@ class Exercise(NamedTuple):
     """One exercise, a row of a chapter's table.
 
     name, parameters: of the function that the reader writes; level: 0 to 3, 4 is the boss;
+    all words are messages;
     cases: all arguments to try, smallest first; total, unit: how many of what; tried: in words;
     right: the answer, in plain Python; way: how it comes about, as lines of values;
     told: a case in words; shown: the reader's answer (None: none to draw) and a case as a part;
@@ -55,15 +66,15 @@ class Exercise(NamedTuple):
 
     name: str
     parameters: tuple[str, ...]
-    question: str
-    example: str
+    question: Message
+    example: Message
     level: int
     minutes: int
-    hints: tuple[str, str]
+    hints: tuple[Message, Message]
     cases: Callable[[], Iterator[tuple[Any, ...]]]
     total: int
-    unit: str
-    tried: str
+    unit: Message
+    tried: Message
     right: Callable[..., Any]
     way: Callable[..., tuple[str, ...]]
     told: Callable[..., str]
@@ -95,26 +106,43 @@ class Report:
     finding: Finding | None = None
 
     def __str__(self) -> str:
-        lines = [self.title, *self.notes]
+        return self._told(begins_in_japanese())
+
+    def _told(self, japanese: bool) -> str:
+        said_first = [in_tongue(text, japanese) for text in (self.title, *self.notes)]
+        return "\n".join([*said_first, *self._ways(japanese)])
+
+    def _ways(self, japanese: bool) -> list[str]:
+        """Both ways line by line, each after an empty line and its head."""
+        lines = []
         if self.finding and self.finding.yours:
-            lines += ["", "your lines, in the order in which they ran"]
+            lines += ["", in_tongue(YOUR_LINES, japanese)]
             for number, text, changed, _ in self.finding.yours:
                 lines.append(f"{number or '':>5}  {text}")
-                lines += [f"{'':9}{changed}"] if changed else []
+                lines += [f"{'':9}{in_tongue(changed, japanese)}"] if changed else []
         if self.finding and self.finding.right:
-            lines += ["", "how the right answer comes about"]
-            lines += [f"       {text}" for text in self.finding.right]
-        return "\n".join(lines)
+            lines += ["", in_tongue(RIGHT_WAY, japanese)]
+            lines += [f"       {in_tongue(text, japanese)}" for text in self.finding.right]
+        return lines
 
     def __repr__(self) -> str:
         return str(self)
 
     def _repr_mimebundle_(self, **_: Any) -> Any:
-        """The text, and where there is a case, its picture."""
-        if self.finding is None:
-            return {"text/plain": str(self)}
-        data, about = svg(self.finding)._repr_mimebundle_()
-        return {**data, "text/plain": str(self)}, about
+        """The text, and where there is a case, its picture; in Japanese HTML."""
+        if begins_in_japanese():
+            return self._in_japanese()
+        data: dict[str, Any]
+        data, about = svg(self.finding)._repr_mimebundle_() if self.finding else ({}, {})
+        if os.environ.get("SHOGI_LAB_FIGURES"):
+            data = {**data, JAPANESE: self._in_japanese()}
+        return {**data, "text/plain": self._told(False)}, about
+
+    def _in_japanese(self) -> dict[str, str]:
+        title, *notes = (in_tongue(text, True) for text in (self.title, *self.notes))
+        case = self.finding and self.finding.case
+        ways = "\n".join(self._ways(True)[1:])
+        return {"text/html": html(title, notes, case, ways), "text/plain": self._told(True)}
 
 
 class Exercises:
@@ -136,11 +164,7 @@ class Exercises:
         >>> exercise("bit_of").splitlines()[0]
         'bit_of(sq)  -  level 1 of 4, about 5 minutes'
         """
-        row = self._row(name)
-        call = f"{row.name}({', '.join(row.parameters)})"
-        head = f"{call}  -  {LEVELS[row.level]}, about {row.minutes} minutes"
-        tried = f"{row.total:,} {row.unit} will be tried: {row.tried}."
-        return Text("\n".join([head, *_filled(row.question), *_filled(row.example), tried]))
+        return asked(self._row(name), begins_in_japanese())
 
     def hint(self, name: Any, stage: int = 1) -> Text:
         """A hint in two stages, for an exercise's name or the function itself.
@@ -152,7 +176,7 @@ class Exercises:
         """
         row, stage = self._row(name), whole(stage, "stage", 1, 2)
         _noted(note_hint, row.name, stage)
-        return Text("\n".join(_filled(row.hints[stage - 1])))
+        return Text(in_tongue(filled(row.hints[stage - 1]), begins_in_japanese()))
 
     def check(self, fn: Any) -> Report:
         """Try the reader's function on all cases, up to the first that is wrong.
@@ -186,18 +210,21 @@ class Exercises:
         """What a solved exercise opens: the next one, or what is written after the last."""
         rest = list(self.rows.values())[list(self.rows).index(row.name) + 1 :]
         if not rest:
-            return "Nothing in this chapter is harder. Section 8 tells what such code costs."
-        call = f"{rest[0].name}({', '.join(rest[0].parameters)})"
-        return f"It opens {call}, {LEVELS[rest[0].level]}: {rest[0].question}"
+            return said("Nothing in this chapter is harder. Section 8 tells what such code costs.")
+        level, question = LEVELS[rest[0].level], rest[0].question
+        call = _call(rest[0])
+        return said(
+            "It opens {call}, {level}: {question}", call=call, level=level, question=question
+        )
 
     def _tried(self, fn: Any, watch: Watch) -> Any:
         """The reader's function in the thread that is watched: a report, or what it got wrong."""
         if not callable(fn) or not hasattr(fn, "__name__"):
-            raise ValueError(f"{said(fn)} is no function: {self._wanted}, not what it answers")
+            raise ValueError(f"{shortly(fn)} is no function: {self._wanted}, not what it answers")
         row = self._row(fn)
         complaint = _signature(row, fn)
         if complaint:
-            return Report(row.name, False, 0, row.total, f"{row.name}: not yet.", (complaint,))
+            return Report(row.name, False, 0, row.total, _not_yet(row), (complaint,))
         return _tried_on_all(row, fn, watch)
 
     @property
@@ -211,6 +238,30 @@ class Exercises:
         return self.rows[name]
 
 
+def asked(row: Exercise, japanese: bool) -> Text:
+    """What an exercise asks for, in the language that is wanted."""
+    about = {"call": _call(row), "level": LEVELS[row.level], "minutes": row.minutes}
+    lines = (
+        said("{call}  -  {level}, about {minutes} minutes", **about),
+        filled(row.question),
+        filled(row.example),
+        said("{total} {unit} will be tried: {tried}.", **_counts(row), tried=row.tried),
+    )
+    return Text("\n".join(in_tongue(line, japanese) for line in lines))
+
+
+def _call(row: Exercise) -> Message:
+    return Alike(f"{row.name}({', '.join(row.parameters)})")
+
+
+def _counts(row: Exercise) -> dict[str, str]:
+    return {"total": f"{row.total:,}", "unit": row.unit}
+
+
+def _not_yet(row: Exercise) -> Message:
+    return said("{name}: not yet.", name=Alike(row.name))
+
+
 def _name_of(what: Any) -> Any:
     """The name of what has one, else the thing itself."""
     try:
@@ -222,7 +273,7 @@ def _name_of(what: Any) -> Any:
 def mark_of(fn: Any) -> str:
     """A mark of a function as it is written, its spaces aside; '' where its source is not known.
 
-    >>> mark_of(_filled) == mark_of(_filled), mark_of(len)
+    >>> mark_of(_call) == mark_of(_call), mark_of(len)
     (True, '')
     """
     try:
@@ -240,11 +291,7 @@ def _noted(note: Callable[..., None], name: str, *what: Any) -> None:
     try:
         note(file, name, *what)
     except (OSError, ValueError) as error:
-        sys.stdout.write(f"This is not noted in your progress: {error}\n")
-
-
-def _filled(text: str) -> list[str]:
-    return wrap(text, LINE)
+        tell(said("This is not noted in your progress: {error}", error=Alike(error)))
 
 
 def _signature(row: Exercise, fn: Any) -> str:
@@ -256,9 +303,10 @@ def _signature(row: Exercise, fn: Any) -> str:
     try:
         signature.bind(*row.parameters)
     except TypeError:
-        wanted = f"{row.name}({', '.join(row.parameters)})"
-        yours = in_line(f"{row.name}{signature}")
-        return f"It is called as {wanted}, but yours is {yours}."
+        yours = Alike(in_line(f"{row.name}{signature}"))
+        return said(
+            "It is called as {wanted}, but yours is {yours}.", wanted=_call(row), yours=yours
+        )
     return ""
 
 
@@ -307,7 +355,8 @@ def _tried_on_all(row: Exercise, fn: Any, watch: Watch) -> Report | _Found | _Ri
             return _Found(watch.at, _error(fn, error))
         watch.at = None
         if not tried % A_WHILE and perf_counter() > say_at:
-            sys.stdout.write(f"{tried:,} of {row.total:,} {row.unit} are right so far\n")
+            about = {"tried": f"{tried:,}", **_counts(row)}
+            tell(said("{tried} of {total} {unit} are right so far", **about))
             say_at = perf_counter() + PATIENT
     return _Right(row, tried, args)
 
@@ -315,13 +364,20 @@ def _tried_on_all(row: Exercise, fn: Any, watch: Watch) -> Report | _Found | _Ri
 def _passed(fn: Any, found: _Right, after: str) -> Report:
     """The report of an exercise that is solved: what was tried, its hardest case, what it opens."""
     row, tried, last = found
-    praise = "The boss is beaten." if row.level == 4 else "Well done."
-    title = f"{row.name} is right: {tried:,} of {row.total:,} {row.unit}. {praise}"
+    about = {"name": Alike(row.name), "tried": f"{tried:,}", **_counts(row)}
+    title = sentences(
+        said("{name} is right: {tried} of {total} {unit}.", **about),
+        said("The boss is beaten.") if row.level == 4 else said("Well done."),
+    )
     case = row.hardest or last
     answer = row.right(*deepcopy(case))
     notes = (
-        f"Tried: {row.tried}.",
-        f"The hardest of them: {row.told(*case)}. Yours answers {said(answer)}.",
+        said("Tried: {tried}.", tried=row.tried),
+        said(
+            "The hardest of them: {case}. Yours answers {answer}.",
+            case=row.told(*case),
+            answer=shortly(answer),
+        ),
         after,
     )
     yours = _shortened(followed(fn, deepcopy(case)))
@@ -330,16 +386,21 @@ def _passed(fn: Any, found: _Right, after: str) -> Report:
 
 
 def _unwritten(row: Exercise) -> Report:
-    notes = ("Nothing is written yet. This is asked for:", *_filled(row.question))
-    return Report(row.name, False, 0, row.total, f"{row.name}: not yet.", notes)
+    notes = (said("Nothing is written yet. This is asked for:"), filled(row.question))
+    return Report(row.name, False, 0, row.total, _not_yet(row), notes)
 
 
 def _failed(fn: Any, found: _Found) -> Report:
     """The report of a case that went wrong; what goes on beside the notebook is not run again."""
     (row, number, args), reason, got, drawn, left = found
-    title = f"{row.name}: not yet."
-    where = f"Wrong at number {number:,} of {row.total:,} {row.unit}, smallest first"
-    notes = (f"{where}: {row.told(*args)}.", reason)
+    title = _not_yet(row)
+    where = said(
+        "Wrong at number {number} of {total} {unit}, smallest first: {case}.",
+        number=f"{number:,}",
+        **_counts(row),
+        case=row.told(*args),
+    )
+    notes = (where, reason)
     yours = () if left else _shortened(followed(fn, deepcopy(args)))
     case = row.shown(got if drawn else None, *args)
     finding = Finding(title, notes, case, yours, row.way(*args))
@@ -352,27 +413,35 @@ def _error(fn: Any, error: BaseException) -> str:
     frames = list(traceback.walk_tb(sys.exc_info()[2]))
     if is_a(error, RecursionError):  # where a watch from inside finds no room, it is at a def
         frames = [each for each in frames if each[1] != each[0].f_code.co_firstlineno] or frames
-    line = _in_line(fn, frames)
-    return f"Yours raises {raised(error)}{line or '.'}"
+    if line := _in_line(fn, frames):
+        return said("Yours raises {error}, in line {line}: {code}", error=raised(error), **line)
+    return said("Yours raises {error}.", error=raised(error))
 
 
 def _no_answer(fn: Any, stuck: Stuck) -> str:
     """That there was none, and where the reader's code goes on if it does."""
-    asked = f"No answer after {PATIENCE:g} second: does a loop never end?"
+    none = said("No answer after {n} second: does a loop never end?", n=f"{PATIENCE:g}")
     if stuck.left is None:
-        return asked
-    where = _in_line(fn, reversed(list(traceback.walk_stack(stuck.left))))
-    return f"{asked} It cannot be stopped{where}; it goes on until you restart the kernel."
+        return none
+    goes_on = said("It cannot be stopped; it goes on until you restart the kernel.")
+    if line := _in_line(fn, reversed(list(traceback.walk_stack(stuck.left)))):
+        goes_on = said(
+            "It cannot be stopped, in line {line}: {code}; it goes on until you restart the "
+            "kernel.",
+            **line,
+        )
+    return sentences(none, goes_on)
 
 
-def _in_line(fn: Any, frames: Iterable[tuple[Any, int]]) -> str:
-    """The last of the frames, outermost first, that is in the reader's code, as a line of it."""
+def _in_line(fn: Any, frames: Iterable[tuple[Any, int]]) -> dict[str, Any]:
+    """The last of the frames, outermost first, that is in the reader's code, as a line of it;
+    nothing where none is."""
     place = place_of(fn)
     theirs = [(f.f_code.co_filename, line) for f, line in frames if f.f_globals is place]
     if not theirs:
-        return ""
+        return {}
     file, line = theirs[-1]
-    return f", in line {line}: {cut(linecache.getline(file, line).strip(), LONGEST)}"
+    return {"line": line, "code": Alike(cut(linecache.getline(file, line).strip(), LONGEST))}
 
 
 def _shortened(lines: list[Said]) -> tuple[Said, ...]:
@@ -382,5 +451,6 @@ def _shortened(lines: list[Said]) -> tuple[Said, ...]:
     if len(lines) <= SHOWN:
         return tuple(lines)
     half = SHOWN // 2
-    left_out = Said(0, "", f"... {len(lines) - 2 * half + 1} more lines ...")
+    more = len(lines) - 2 * half + 1
+    left_out = Said(0, "", said("... {n} more lines ...", n=more))
     return (*lines[: half - 1], left_out, *lines[-half:])

@@ -4,6 +4,12 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.squares import FILES, RANKS
+from shogi_lab.messages import said
+from shogi_lab.screen.outlines import Word
+
+YOURS, RIGHT = said("yours"), Word("right")
+YOUR_LINES = said("your lines, in the order in which they ran")
+RIGHT_WAY = said("how the right answer comes about")
 
 
 class Said(NamedTuple):
@@ -93,11 +99,11 @@ def sets(
     ('yours', (13,), (14,))
     """
     mine, wanted = set(yours), set(right)
-    answers = (("yours", mine, mine ^ wanted), ("right", wanted, set[int]()))
+    answers = ((YOURS, mine, mine ^ wanted), (RIGHT, wanted, set[int]()))
     return Sets(
         "",
         (
-            SmallBoard("the square", (asked,), ()),
+            SmallBoard(said("the square"), (asked,), ()),
             *(
                 SmallBoard(name, tuple(sorted(places)), tuple(sorted(wrong)), across, down)
                 for name, places, wrong in answers
@@ -116,10 +122,10 @@ def piece_line(
     """
     wanted = set(right)
     rows: list[tuple[str, tuple[int, ...], tuple[int, ...]]]
-    rows = [("right", tuple(sorted(wanted)), ())]
+    rows = [(RIGHT, tuple(sorted(wanted)), ())]
     if yours is not None:
         mine = set(yours)
-        rows.insert(0, ("yours", tuple(sorted(mine)), tuple(sorted(mine ^ wanted))))
+        rows.insert(0, (YOURS, tuple(sorted(mine)), tuple(sorted(mine ^ wanted))))
     return PieceLine("", tuple(pieces), tuple(rows))
 
 
@@ -139,9 +145,9 @@ def bit_rows(
     BitRow(label='yours', value=1, wrong=4, text='0x1')
     """
     rows = [BitRow(label, value, 0, f"{value:#x}") for label, value in asked]
-    for label, value in (("yours", yours), ("right", right)):
+    for label, value in ((YOURS, yours), (RIGHT, right)):
         if value is not None:
             wrong = (value ^ right) << shift & ((1 << bits) - 1)
-            text = f"{value:#x}" if value.bit_length() < 40 else "far too long"
+            text = f"{value:#x}" if value.bit_length() < 40 else said("far too long")
             rows.append(BitRow(label, value << shift, wrong, text))
     return BitRows("", bits, tuple(rows), fields)

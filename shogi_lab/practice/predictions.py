@@ -1,13 +1,14 @@
 """A chapter's predictions: each asked beside a film, and what the reader said first is noted."""
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 from shogi_lab.engine.given import shown
+from shogi_lab.messages import Alike, said
 from shogi_lab.stage.films import WholeFilm
 from shogi_lab.stage.predictions import Prediction, predicted
 
 from .logbook import note_prediction, own_file
+from .written import tell
 
 if TYPE_CHECKING:
     from shogi_lab.screen.widgets import Stepper
@@ -46,7 +47,7 @@ class Predictions:
                 try:
                     note_prediction(file, asked.name, asked.is_right(change["new"]))
                 except (OSError, ValueError) as error:
-                    sys.stdout.write(f"This is not noted in your progress: {error}\n")
+                    tell(said("This is not noted in your progress: {error}", error=Alike(error)))
 
         stepper.observe(note, "step")
         return stepper

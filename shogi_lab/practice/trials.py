@@ -15,6 +15,7 @@ from types import FunctionType
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import cut
+from shogi_lab.messages import Alike, Message, items, said
 
 from .findings import Said
 from .inside import EVERY, Stop, watched
@@ -194,28 +195,32 @@ class Short(Repr):
     def repr1(self, x: Any, level: int) -> str:
         """A value, or a value in another one."""
         if type(x) is int and x.bit_length() > 64:
-            return f"a number of {x.bit_length()} bits"
+            return said("a number of {n} bits", n=x.bit_length())
         try:
             return super().repr1(x, level)
         except Exception as error:  # noqa: BLE001
-            return f"a {type_name(x)} that raises {type_name(error)} when it is shown"
+            names = {"kind": Alike(type_name(x)), "error": Alike(type_name(error))}
+            return said("a {kind} that raises {error} when it is shown", **names)
 
 
 SHORT = Short()
 
 
-def said(value: Any) -> str:
+def shortly(value: Any) -> Message:
     """A value in a line, shortened where it is long; large numbers in hexadecimal too.
 
-    >>> said(40), said(4096), said({"b", "a"})
+    >>> shortly(40), shortly(4096), shortly({"b", "a"})
     ('40', '4096 = 0x1000', "{'a', 'b'}")
     """
-    text = in_line(SHORT.repr(value))
+    short = SHORT.repr(value)
+    if isinstance(short, Message):
+        return short
+    text = in_line(short)
     if " at 0x" in text:
-        return f"a {type_name(value)}"
+        return said("a {kind}", kind=Alike(type_name(value)))
     if type(value) is int and 8 < value.bit_length() <= 64:
-        return f"{text} = {value:#x}"
-    return text
+        return Alike(f"{text} = {value:#x}")
+    return Alike(text)
 
 
 def in_line(text: str) -> str:
@@ -235,7 +240,7 @@ def type_name(value: Any) -> str:
     return cut(NAME.__get__(type(value)))
 
 
-def raised(error: Any) -> str:
+def raised(error: Any) -> Message:
     """An error's kind and its text, cut where it is long.
 
     >>> raised(KeyError("a")), raised(StopIteration())
@@ -245,8 +250,9 @@ def raised(error: Any) -> str:
     try:
         text = str(error)
     except Exception as another:  # noqa: BLE001  a reader's __str__ may raise anything
-        text = f"its text raises {type_name(another)}"
-    return in_line(f"{kind}: {text}" if text else kind)
+        names = {"kind": Alike(in_line(kind)), "error": Alike(in_line(type_name(another)))}
+        return said("{kind}: its text raises {error}", **names)
+    return Alike(in_line(f"{kind}: {text}" if text else kind))
 
 
 def place_of(fn: Any) -> Any:
@@ -312,7 +318,7 @@ class _Trail:
         self.place = place
         self.limit = limit
         self.lines: list[Said] = []
-        self.open: dict[Any, tuple[int, dict[str, str]]] = {}
+        self.open: dict[Any, tuple[int, dict[str, Message]]] = {}
         self.inside: dict[Any, Span | None] = {}
         self.stopped = False
 
@@ -332,21 +338,25 @@ class _Trail:
             return self.on_event
         self.inside[frame] = span
         kept = span.names if span and event == "exception" else ()
-        now = {name: said(value) for name, value in frame.f_locals.items() if name not in kept}
+        now = {name: shortly(value) for name, value in frame.f_locals.items() if name not in kept}
         now |= {name: before[name] for name in kept if name in before}
         if event == "call":
             before = now
-        changed = [f"{name} = {now[name]}" for name in now if before.get(name) != now[name]]
+        changed = [
+            said("{name} = {value}", name=Alike(name), value=now[name])
+            for name in now
+            if before.get(name) != now[name]
+        ]
         self._add(at, changed)
         if event == "line" or (event == "return" and self._untold(frame, at)):
             at = self._begun(frame, span)
         if event == "exception":
             stopped = arg[0] is Stop
             self.stopped |= stopped
-            self._add(at, [] if stopped else [f"raises {raised(arg[1])}"])
+            self._add(at, [] if stopped else [said("raises {error}", error=raised(arg[1]))])
         elif event == "return":
             if at >= 0 and not self.stopped and "raises " not in self.lines[at].changed:
-                self._add(at, [f"answers {said(arg)}"])
+                self._add(at, [said("answers {value}", value=shortly(arg))])
             del self.open[frame], self.inside[frame]
             return None
         self.open[frame] = at, now
@@ -366,11 +376,11 @@ class _Trail:
         number = frame.f_lineno
         return at >= 0 and self.lines[at].number < number and _text(frame, number)[:6] == "return"
 
-    def _add(self, at: int, changes: list[str]) -> None:
+    def _add(self, at: int, changes: list[Message]) -> None:
         """Say what the line before brought about."""
         if at >= 0 and changes:
-            told = [self.lines[at].changed, *changes]
-            self.lines[at] = self.lines[at]._replace(changed=", ".join(filter(None, told)))
+            changed = items([self.lines[at].changed, *changes])
+            self.lines[at] = self.lines[at]._replace(changed=changed)
 
 
 def _text(frame: Any, number: int) -> str:

@@ -1,8 +1,17 @@
 """What is asked of every chapter's exercises."""
 
-from itertools import islice
+import re
+from html import unescape
+from itertools import chain, islice
 
+from shogi_lab import Position
+from shogi_lab.chapters.mate_in_3.exercises import Problem
+from shogi_lab.progress import CHAPTERS
 from shogi_lab.views import svg
+
+FEW = 600  # cases
+#: A case beside them, for what is rarely said.
+MORE = {"mate_in": [(Problem(Position.from_sfen("8k/9/9/9/9/9/9/9/9 b RB 1")), 1)]}
 
 
 def is_told_and_drawn(row, share):
@@ -13,3 +22,36 @@ def is_told_and_drawn(row, share):
         assert row.told(*case)
         assert all(len(line) < 160 for line in row.way(*case))
     return True
+
+
+def labels(part):
+    """The words of a picture that are said otherwise in Japanese."""
+    return {unescape(found) for found in re.findall(r' data-say="([^"]+)"', svg(part))}
+
+
+def wrong(right):
+    """A wrong answer that is drawn beside a right one, None where there is none."""
+    if type(right) is set:
+        return {"nobody", "material"}
+    if type(right) is list and all(type(each) is int for each in right):
+        return [each ^ 1 for each in right]
+    return None
+
+
+def words(row):
+    """What an exercise says: what is asked, and all that reports tell of the cases of one with few;
+    of many cases the first ones, and a share of the others."""
+    texts = {row.question, row.example, *row.hints, row.unit, row.tried}
+    some = max(1, row.total // 60) if row.total > FEW else 1
+    more = MORE.get(row.name, ())
+    for case in chain(more, islice(row.cases(), 100), islice(row.cases(), 100, None, some)):
+        texts |= {row.told(*case), *row.way(*case)}
+        right = row.right(*case)
+        for got in (None, right, wrong(right)):
+            texts |= labels(row.shown(got, *case))
+    return texts - {"right"}  # which is a direction elsewhere, and `written.MEANT` here
+
+
+def words_of_exercises():
+    """What the exercises of all chapters say."""
+    return set().union(*(words(row) for each in CHAPTERS.values() for row in each.rows.values()))

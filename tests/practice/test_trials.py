@@ -9,7 +9,7 @@ import pytest
 
 from shogi_lab.practice import trials
 from shogi_lab.practice.findings import Said
-from shogi_lab.practice.trials import Stop, Stuck, Watch, followed, in_line, raised, said
+from shogi_lab.practice.trials import Stop, Stuck, Watch, followed, in_line, raised, shortly
 
 QUICK = 0.05  # seconds: a second is for readers
 
@@ -235,7 +235,7 @@ class Shy(Exception):
     ids=range(10),
 )
 def test_a_value_fits_in_a_line(value, text):
-    assert said(value) == text
+    assert shortly(value) == text
 
 
 def test_what_an_error_says_fits_in_a_line():

@@ -8,6 +8,7 @@ from typing import Any
 
 from shogi_lab.engine.layouts import APERY, BONANZA, PADDED, YANEURAOU, Layout
 from shogi_lab.engine.pieces import FULL_SET, HAND_PIECES, PIECE_NAMES
+from shogi_lab.messages import Alike, Message, items, plural, said
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.practice.findings import BitRow, BitRows, bit_rows
 
@@ -54,15 +55,16 @@ def _fields(layout: Layout) -> tuple[tuple[str, int, int], ...]:
 
 def _in_words(counts: Counts) -> str:
     held = [_many(count, name) for name, count in zip(NAMES, counts, strict=True) if count]
-    return ", ".join(held) or "nothing"
+    return items(held) or said("nothing")
 
 
-def _many(count: int, name: str) -> str:
-    return f"{count} {name}{'s' if count > 1 else ''}"
+def _many(count: int, name: str) -> Message:
+    return plural("{n} {piece}", "{n} {piece}s", count, piece=name)
 
 
-def _pair_told(a: int, b: int, layout: Layout) -> str:
-    return f"a holds {_in_words(_held(a, layout))}; b holds {_in_words(_held(b, layout))}"
+def _pair_told(a: int, b: int, layout: Layout) -> Message:
+    mine, theirs = _in_words(_held(a, layout)), _in_words(_held(b, layout))
+    return said("a holds {mine}; b holds {theirs}", mine=mine, theirs=theirs)
 
 
 # ---- 1: one count
@@ -84,40 +86,48 @@ def _count_way(hand: int, shift: int, width: int) -> tuple[str, ...]:
     bits = f"{hand:021b}"
     kept = bits[21 - shift - width : 21 - shift]
     return (
-        f"the hand's 21 bits: {bits}",
-        f"{shift} bits to the right of the field go: {bits[: 21 - shift]}",
-        f"the last {width} of these stay: {kept}",
-        f"0b{kept} = {_count_in(hand, shift, width)}",
+        said("the hand's 21 bits: {bits}", bits=bits),
+        said("{n} bits to the right of the field go: {bits}", n=shift, bits=bits[: 21 - shift]),
+        said("the last {n} of these stay: {bits}", n=width, bits=kept),
+        Alike(f"0b{kept} = {_count_in(hand, shift, width)}"),
     )
 
 
 def _count_told(hand: int, shift: int, width: int) -> str:
     name = next(field.name for field in BONANZA.fields if field.shift == shift)
-    return f"the {name}s (shift {shift}, width {width}) of {_in_words(_held(hand, BONANZA))}"
+    return said(
+        "the {piece}s (shift {shift}, width {width}) of {hand}",
+        piece=name,
+        shift=shift,
+        width=width,
+        hand=_in_words(_held(hand, BONANZA)),
+    )
 
 
 def _count_shown(got: Any, hand: int, shift: int, width: int) -> Any:
     right = _count_in(hand, shift, width)
-    return bit_rows(21, [("hand", hand)], got, right, _fields(BONANZA))
+    return bit_rows(21, [(said("hand"), hand)], got, right, _fields(BONANZA))
 
 
 COUNT_IN = Exercise(
     name="count_in",
     given="87326429",
     parameters=("hand", "shift", "width"),
-    question="How many pieces of one type does a hand of Bonanza's 21 bits hold? The type's field "
-    "begins at bit `shift` and has `width` bits.",
-    example="count_in(0b10_00_000_000_000_011_00010, 5, 3) is 3: three lances.",
+    question=said(
+        "How many pieces of one type does a hand of Bonanza's 21 bits hold? The type's field "
+        "begins at bit `shift` and has `width` bits."
+    ),
+    example=said("count_in(0b10_00_000_000_000_011_00010, 5, 3) is 3: three lances."),
     level=0,
     minutes=5,
     hints=(
-        "Bring the field to the right end first; then cut off what is to the left of it.",
-        "A mask of `width` ones is (1 << width) - 1.",
+        said("Bring the field to the right end first; then cut off what is to the left of it."),
+        said("A mask of `width` ones is (1 << width) - 1."),
     ),
     cases=_hands_and_fields,
     total=748_125,
-    unit="hands and fields",
-    tried="each of the 106,875 hands with each of its seven fields",
+    unit=said("hands and fields"),
+    tried=said("each of the 106,875 hands with each of its seven fields"),
     right=_count_in,
     way=_count_way,
     told=_count_told,
@@ -147,14 +157,17 @@ def _guards_of(fields: list[tuple[int, int]]) -> int:
 def _guards_way(fields: list[tuple[int, int]]) -> tuple[str, ...]:
     ends = [shift + width for shift, width in fields]
     return (
-        *(f"a field's highest bit is {end - 1}, so bit {end} is above it" for end in ends),
-        " + ".join(f"2^{end}" for end in ends) + f" = {_guards_of(fields):#x}",
+        *(
+            said("a field's highest bit is {n}, so bit {next} is above it", n=end - 1, next=end)
+            for end in ends
+        ),
+        Alike(" + ".join(f"2^{end}" for end in ends) + f" = {_guards_of(fields):#x}"),
     )
 
 
 def _guards_shown(got: Any, fields: list[tuple[int, int]]) -> Any:
     right = _guards_of(fields)
-    named = tuple(("field", shift, width) for shift, width in fields)
+    named = tuple((said("field"), shift, width) for shift, width in fields)
     return bit_rows(max(8, right.bit_length()), [], got, right, named)
 
 
@@ -162,23 +175,27 @@ GUARDS_OF = Exercise(
     name="guards_of",
     given="d0de8726",
     parameters=("fields",),
-    question="The guard of a field is the bit above it, where a borrow must pass. From a list of "
-    "fields, each (shift, width), make the mask of all guards.",
-    example="guards_of([(0, 5), (6, 3)]) is 0b1000100000: bits 5 and 9.",
+    question=said(
+        "The guard of a field is the bit above it, where a borrow must pass. From a list of "
+        "fields, each (shift, width), make the mask of all guards."
+    ),
+    example=said("guards_of([(0, 5), (6, 3)]) is 0b1000100000: bits 5 and 9."),
     level=1,
     minutes=5,
     hints=(
-        "Which bit is the first that a field no longer has?",
-        "Bit shift + width. Join all of them by |, or add them.",
+        said("Which bit is the first that a field no longer has?"),
+        said("Bit shift + width. Join all of them by |, or add them."),
     ),
     cases=_layouts,
     total=587,
-    unit="layouts",
-    tried="all of one to three fields of one to four bits, then the padded one, YaneuraOu's "
-    "and Apery's",
+    unit=said("layouts"),
+    tried=said(
+        "all of one to three fields of one to four bits, then the padded one, YaneuraOu's "
+        "and Apery's"
+    ),
     right=_guards_of,
     way=_guards_way,
-    told=lambda fields: f"the fields {fields}",
+    told=lambda fields: said("the fields {fields}", fields=Alike(fields)),
     shown=_guards_shown,
 )
 
@@ -221,24 +238,36 @@ def _smaller_five(a: int, b: int) -> int:
     return lit
 
 
-def _counts_way(a: int, b: int) -> list[str]:
+def _counts_way(a: int, b: int) -> list[Message]:
     rows = zip(NAMES[2:], _held(a, PADDED)[2:], _held(b, PADDED)[2:], strict=True)
     return [
-        f"{name}: {mine} and {theirs}, {'enough' if mine >= theirs else 'too few'}"
+        said("{piece}: {mine} and {theirs}, enough", piece=name, mine=mine, theirs=theirs)
+        if mine >= theirs
+        else said("{piece}: {mine} and {theirs}, too few", piece=name, mine=mine, theirs=theirs)
         for name, mine, theirs in rows
     ]
 
 
 def _covers_way(a: int, b: int) -> tuple[str, ...]:
     lit = [name for name, _, guard in BY_GUARD if (a - b) & guard]
-    guards = f"a - b lights the guards above {', '.join(lit) or 'no field'}"
-    return (*_counts_way(a, b), guards, f"so {_covers_five(a, b)}")
+    fields = items(map(said, lit)) or said("no field")
+    guards = said("a - b lights the guards above {fields}", fields=fields)
+    return (*_counts_way(a, b), guards, said("so {answer}", answer=_covers_five(a, b)))
 
 
 def _smaller_way(a: int, b: int) -> tuple[str, ...]:
     lit = [name for name, mask, _ in BY_GUARD if a & mask < b & mask]
+    fields = _all_of(lit) if lit else said("no field")
     guards = f"{_smaller_five(a, b):#x}"
-    return (*_counts_way(a, b), f"the guards above {' and '.join(lit) or 'no field'}: {guards}")
+    told = said("the guards above {fields}: {guards}", fields=fields, guards=guards)
+    return (*_counts_way(a, b), told)
+
+
+def _all_of(names: list[str]) -> Message:
+    first, *others = names
+    if not others:
+        return said(first)
+    return said("{one} and {others}", one=first, others=_all_of(others))
 
 
 def _covers_shown(got: Any, a: int, b: int) -> Any:
@@ -261,22 +290,28 @@ COVERS_PADDED = Exercise(
     given="59c54804",
     hardest=(76614656, 76615680),
     parameters=("a", "b"),
-    question="Does hand a hold at least as many as hand b of each of the five kinds knight, "
-    "silver, gold, bishop, rook? One subtraction decides. Both are in the padded layout "
-    "(PADDED), and hold no pawns and no lances here. The answer is True or False.",
-    example="covers_padded(0x400, 0x400) is True, covers_padded(0x400, 0x800) is False: one "
-    "knight, two knights.",
+    question=said(
+        "Does hand a hold at least as many as hand b of each of the five kinds knight, "
+        "silver, gold, bishop, rook? One subtraction decides. Both are in the padded layout "
+        "(PADDED), and hold no pawns and no lances here. The answer is True or False."
+    ),
+    example=said(
+        "covers_padded(0x400, 0x400) is True, covers_padded(0x400, 0x800) is False: one "
+        "knight, two knights."
+    ),
     level=2,
     minutes=10,
     hints=(
-        "Where a count is too small, the subtraction borrows from the bit above the field.",
-        "A borrow sets the guard it passes. PADDED.guards has them all: keep it under a name "
-        "outside of the function, so that it is made only once.",
+        said("Where a count is too small, the subtraction borrows from the bit above the field."),
+        said(
+            "A borrow sets the guard it passes. PADDED.guards has them all: keep it under a name "
+            "outside of the function, so that it is made only once."
+        ),
     ),
     cases=_pairs_of_five,
     total=1_265_625,
-    unit="pairs",
-    tried="each hand of the five kinds against each",
+    unit=said("pairs"),
+    tried=said("each hand of the five kinds against each"),
     right=_covers_five,
     way=_covers_way,
     told=lambda a, b: _pair_told(a, b, PADDED),
@@ -287,20 +322,27 @@ WHICH_SMALLER = Exercise(
     given="77a53bd3",
     hardest=(76598272, 76615680),
     parameters=("a", "b"),
-    question="Which kinds does hand a hold fewer of than hand b? Same hands as before. The answer "
-    "is a mask: the guard of each field that is smaller, and of no other. Beware: in a - "
-    "b a borrow runs on, and lights guards of fields that are equal.",
-    example="which_smaller(0x400, 0x800) is 0x2000: only the knights' guard, bit 13.",
+    question=said(
+        "Which kinds does hand a hold fewer of than hand b? Same hands as before. The answer "
+        "is a mask: the guard of each field that is smaller, and of no other. Beware: in a - "
+        "b a borrow runs on, and lights guards of fields that are equal."
+    ),
+    example=said("which_smaller(0x400, 0x800) is 0x2000: only the knights' guard, bit 13."),
     level=3,
     minutes=15,
     hints=(
-        "A borrow stops where there is something to take. What if each guard of a were 1 before?",
-        "Then a guard is used up, 0, exactly where its own field was too small. Turn it round.",
+        said(
+            "A borrow stops where there is something to take. What if each guard of a were 1 "
+            "before?"
+        ),
+        said(
+            "Then a guard is used up, 0, exactly where its own field was too small. Turn it round."
+        ),
     ),
     cases=_pairs_of_five,
     total=1_265_625,
-    unit="pairs",
-    tried="each hand of the five kinds against each",
+    unit=said("pairs"),
+    tried=said("each hand of the five kinds against each"),
     right=_smaller_five,
     way=_smaller_way,
     told=lambda a, b: _pair_told(a, b, PADDED),
@@ -350,16 +392,21 @@ def _as_good(a: int, b: int) -> bool:
 
 def _as_good_way(a: int, b: int) -> tuple[str, ...]:
     spare = _spare(a, b)
-    told = [f"{count:+d} {name}" for name, count in spare.items() if count]
-    lines = [f"a against b: {', '.join(told) or 'equal'}"]
+    told = [
+        said("{n} {piece}", n=f"{count:+d}", piece=name) for name, count in spare.items() if count
+    ]
+    lines = [said("a against b: {pieces}", pieces=items(told) or said("equal"))]
     lacks = [name for name in NAMES[2:] if spare[name] < 0]
     if lacks:
-        return (*lines, f"nothing stands in for a {lacks[0]}", "so False")
+        missing = said("nothing stands in for a {piece}", piece=lacks[0])
+        return (*lines, missing, said("so {answer}", answer=False))
     lances = max(0, -spare["lance"])
     if lances:
-        lines.append(f"lances that lack: {lances}; rooks to spare: {spare['rook']}")
+        about = {"lances": lances, "rooks": spare["rook"]}
+        lines.append(said("lances that lack: {lances}; rooks to spare: {rooks}", **about))
     if lances > spare["rook"]:
-        return (*lines, "only a rook stands in for a lance", "so False")
+        only = said("only a rook stands in for a lance")
+        return (*lines, only, said("so {answer}", answer=False))
     pawns = max(0, -spare["pawn"])
     left = {
         "lance": max(0, spare["lance"]),
@@ -368,9 +415,15 @@ def _as_good_way(a: int, b: int) -> tuple[str, ...]:
         "rook": spare["rook"] - lances,
     }
     if pawns:
-        to_spare = ", ".join(_many(count, name) for name, count in left.items() if count)
-        lines.append(f"pawns that lack: {pawns}; left to stand in: {to_spare or 'nothing'}")
-    return (*lines, f"so {_as_good(a, b)}")
+        to_spare = items(_many(count, name) for name, count in left.items() if count)
+        lines.append(
+            said(
+                "pawns that lack: {pawns}; left to stand in: {pieces}",
+                pawns=pawns,
+                pieces=to_spare or said("nothing"),
+            )
+        )
+    return (*lines, said("so {answer}", answer=_as_good(a, b)))
 
 
 def _as_good_shown(got: Any, a: int, b: int) -> Any:
@@ -382,23 +435,31 @@ AS_GOOD = Exercise(
     name="as_good",
     given="5ad8ac8b",
     parameters=("a", "b"),
-    question="Is hand a at least as good as hand b, by Bonanza's rule? A lance, silver, gold or "
-    "rook that a has to spare may stand in for a pawn that it lacks, and a rook for a "
-    "lance; each for one piece only. For the other kinds nothing stands in. Both are "
-    "Bonanza's 21 bits (BONANZA).",
-    example="A silver against a pawn is True; a lance against two pawns is False.",
+    question=said(
+        "Is hand a at least as good as hand b, by Bonanza's rule? A lance, silver, gold or "
+        "rook that a has to spare may stand in for a pawn that it lacks, and a rook for a "
+        "lance; each for one piece only. For the other kinds nothing stands in. Both are "
+        "Bonanza's 21 bits (BONANZA)."
+    ),
+    example=said("A silver against a pawn is True; a lance against two pawns is False."),
     level=4,
     minutes=30,
     hints=(
-        "Take counts, not fields in place: a field in place weighs by where it stands. First the "
-        "five kinds that need no less, then the lances, then the pawns.",
-        "Count what may stand in: n = rooks to spare + lances to spare, which must not fall below "
-        "0; then n += silvers, golds and pawns to spare, and again.",
+        said(
+            "Take counts, not fields in place: a field in place weighs by where it stands. First "
+            "the "
+            "five kinds that need no less, then the lances, then the pawns."
+        ),
+        said(
+            "Count what may stand in: n = rooks to spare + lances to spare, which must not fall "
+            "below "
+            "0; then n += silvers, golds and pawns to spare, and again."
+        ),
     ),
     cases=_pairs,
     total=384_304,
-    unit="pairs",
-    tried="all pairs of at most five pieces, then every difference that is open to stand-ins",
+    unit=said("pairs"),
+    tried=said("all pairs of at most five pieces, then every difference that is open to stand-ins"),
     right=_as_good,
     way=_as_good_way,
     told=lambda a, b: _pair_told(a, b, BONANZA),

@@ -16,9 +16,11 @@ from shogi_lab.engine.pieces import (
     PROMOTED,
     letter,
 )
-from shogi_lab.engine.squares import SQUARES, square_name
+from shogi_lab.engine.squares import SQUARES
+from shogi_lab.messages import Alike, Message, plural, said
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.stage.lenses import Board, Layer
+from shogi_lab.stage.words import SIDES, at
 
 from . import drawings  # noqa: F401  they draw what answers show
 
@@ -56,9 +58,14 @@ def _index_way(piece: int, sq: int) -> tuple[str, ...]:
     block = block_of(_index_of(piece, sq))
     name, weighed = PIECE_WORDS[piece], PIECE_WORDS[block.piece]
     return (
-        f"a {name} is weighed as a {weighed}, base {block.base}",
-        f"{square_name(sq)} is square {sq}",
-        f"{block.base} + {sq} = {_index_of(piece, sq)}",
+        said(
+            "a {piece} is weighed as a {other}, base {base}",
+            piece=name,
+            other=weighed,
+            base=block.base,
+        ),
+        said("{square} is square {n}", square=at(sq), n=sq),
+        Alike(f"{block.base} + {sq} = {_index_of(piece, sq)}"),
     )
 
 
@@ -71,23 +78,27 @@ INDEX_OF = Exercise(
     name="index_of",
     given="d85499e3",
     parameters=("piece", "sq"),
-    question="Which of KKP's 738 indexes has a black piece on a square? The piece is its number, "
-    "1 for a pawn to 15 for a dragon; KKP_BOARD has a base for each, and all that moves like a "
-    "gold takes the gold's.",
-    example="index_of(9, 40), a promoted pawn on 5e, is 373: the gold's 333, and 40.",
+    question=said(
+        "Which of KKP's 738 indexes has a black piece on a square? The piece is its number, "
+        "1 for a pawn to 15 for a dragon; KKP_BOARD has a base for each, and all that moves like a "
+        "gold takes the gold's."
+    ),
+    example=said("index_of(9, 40), a promoted pawn on 5e, is 373: the gold's 333, and 40."),
     level=0,
     minutes=5,
     hints=(
-        "Look at what KKP_BOARD says of the pieces 5, 9, 10, 11 and 12.",
-        "KKP_BOARD has done the squeezing: its base may be smaller than the first index in use.",
+        said("Look at what KKP_BOARD says of the pieces 5, 9, 10, 11 and 12."),
+        said(
+            "KKP_BOARD has done the squeezing: its base may be smaller than the first index in use."
+        ),
     ),
     cases=_standing,
     total=1017,
-    unit="pieces on squares",
-    tried="every piece on every square it can stand on",
+    unit=said("pieces on squares"),
+    tried=said("every piece on every square it can stand on"),
     right=_index_of,
     way=_index_way,
-    told=lambda piece, sq: f"a {PIECE_WORDS[piece]} on {square_name(sq)}",
+    told=lambda piece, sq: said("a {piece} on {square}", piece=PIECE_WORDS[piece], square=at(sq)),
     shown=_index_shown,
 )
 
@@ -109,9 +120,19 @@ def _as_white(black: int, white: int, sq: int) -> tuple[int, int, int]:
 def _white_way(black: int, white: int, sq: int) -> tuple[str, ...]:
     own, enemy, there = _as_white(black, white, sq)
     return (
-        f"White's own king, on {square_name(white)}, comes first: 80 - {white} = {own}",
-        f"then the other's, on {square_name(black)}: 80 - {black} = {enemy}",
-        f"the piece on {square_name(sq)}: 80 - {sq} = {there}",
+        said(
+            "White's own king, on {square}, comes first: 80 - {n} = {answer}",
+            square=at(white),
+            n=white,
+            answer=own,
+        ),
+        said(
+            "then the other's, on {square}: 80 - {n} = {answer}",
+            square=at(black),
+            n=black,
+            answer=enemy,
+        ),
+        said("the piece on {square}: 80 - {n} = {answer}", square=at(sq), n=sq, answer=there),
     )
 
 
@@ -119,25 +140,29 @@ AS_WHITE = Exercise(
     name="as_white",
     given="6b949f12",
     parameters=("black_king", "white_king", "sq"),
-    question="A white piece stands on sq. Where do White's own king, the enemy king and the piece "
-    "stand once the board is turned, so that White is who sits below? Three squares, in this "
-    "order.",
-    example="as_white(76, 4, 24) is (76, 4, 56): kings on 5i and 5a, a pawn on 3c.",
+    question=said(
+        "A white piece stands on sq. Where do White's own king, the enemy king and the piece "
+        "stand once the board is turned, so that White is who sits below? Three squares, in this "
+        "order."
+    ),
+    example=said("as_white(76, 4, 24) is (76, 4, 56): kings on 5i and 5a, a pawn on 3c."),
     level=1,
     minutes=5,
     hints=(
-        "Turning the board takes 9a to 1i, 5e to itself. What is the sum of both numbers?",
-        "80 - sq; and own comes first, so the kings change places too.",
+        said("Turning the board takes 9a to 1i, 5e to itself. What is the sum of both numbers?"),
+        said("80 - sq; and own comes first, so the kings change places too."),
     ),
     cases=_threes,
     total=81 * 80 * 79,
-    unit="squares of two kings and a piece",
-    tried="all there are",
+    unit=said("squares of two kings and a piece"),
+    tried=said("all there are"),
     right=_as_white,
     way=_white_way,
-    told=lambda black, white, sq: (
-        f"kings on {square_name(black)} and {square_name(white)}, a white piece on "
-        f"{square_name(sq)}"
+    told=lambda black, white, sq: said(
+        "kings on {black} and {white}, a white piece on {square}",
+        black=at(black),
+        white=at(white),
+        square=at(sq),
     ),
     shown=lambda got, black, white, sq: _board(
         ("K", black), ("k", white), ("g", sq), marked=got if isinstance(got, tuple) else ()
@@ -170,9 +195,22 @@ def _hand_terms(black: list[int], white: list[int]) -> list[tuple[int, int]]:
 
 def _hand_way(black: list[int], white: list[int]) -> tuple[str, ...]:
     return tuple(
-        f"{'+' if sign > 0 else '-'} index {index}: {block_of(index).meaning(index)}"
+        said("{sign} index {n}: {meaning}", sign=_sign(sign), n=index, meaning=_meaning(index))
         for sign, index in _hand_terms(black, white)
     )
+
+
+def _sign(sign: int) -> str:
+    return "+" if sign > 0 else "-"
+
+
+def _meaning(index: int) -> Message:
+    """What an index stands for."""
+    block = block_of(index)
+    piece, rest = PIECE_WORDS[block.piece], index - block.base
+    if block.in_hand:
+        return plural("{n} {piece} in hand", "{n} {piece}s in hand", rest, piece=piece)
+    return said("{piece} on {square}", piece=piece, square=at(rest))
 
 
 def _held(counts: list[int]) -> tuple[tuple[str, int], ...]:
@@ -188,23 +226,27 @@ HAND_TERMS = Exercise(
     name="hand_terms",
     given="2d07bfee",
     parameters=("black", "white"),
-    question="Which terms do two hands add to the sum? Each hand is a list of seven numbers, of "
-    "pawns, lances, knights, silvers, golds, bishops, rooks. A term is (sign, index), +1 for "
-    "Black and -1 for White; KKP_HAND has the base of each piece. Black's seven first.",
-    example="hand_terms([0] * 7, [0] * 7) has fourteen: (1, 0), (1, 19), ... (-1, 42).",
+    question=said(
+        "Which terms do two hands add to the sum? Each hand is a list of seven numbers, of "
+        "pawns, lances, knights, silvers, golds, bishops, rooks. A term is (sign, index), +1 for "
+        "Black and -1 for White; KKP_HAND has the base of each piece. Black's seven first."
+    ),
+    example=said("hand_terms([0] * 7, [0] * 7) has fourteen: (1, 0), (1, 19), ... (-1, 42)."),
     level=2,
     minutes=10,
     hints=(
-        "How many terms does an empty hand have? Seven: none held is a piece, too.",
-        "index = KKP_HAND[kind] + number, for kind, number in zip(HAND_PIECES, hand).",
+        said("How many terms does an empty hand have? Seven: none held is a piece, too."),
+        said("index = KKP_HAND[kind] + number, for kind, number in zip(HAND_PIECES, hand)."),
     ),
     cases=_hands,
     total=134,
-    unit="pairs of hands",
-    tried="up to two pieces in both hands, then all of one kind in one of them",
+    unit=said("pairs of hands"),
+    tried=said("up to two pieces in both hands, then all of one kind in one of them"),
     right=_hand_terms,
     way=_hand_way,
-    told=lambda black, white: f"Black holds {black}, White {white}",
+    told=lambda black, white: said(
+        "Black holds {black}, White {white}", black=Alike(black), white=Alike(white)
+    ),
     shown=_hands_shown,
 )
 
@@ -261,18 +303,29 @@ def _unpromoted(kind: int) -> int:
 def _moved_told(
     color: int, piece: int, start: int, to: int, promotes: bool, captured: int, held: int
 ) -> str:
-    way = f"dropped on square {to}" if start < 0 else f"from square {start} to {to}"
-    side = ("Black", "White")[color]
-    takes = f", takes a {PIECE_WORDS[captured]}, {held} such in hand" if captured else ""
-    takes = f", {held} such in hand" if start < 0 else takes
-    return f"{side}'s {PIECE_WORDS[piece]} {way}{', promotes' if promotes else ''}{takes}"
+    about = {"side": SIDES[color], "piece": PIECE_WORDS[piece], "start": start, "to": to}
+    if start < 0:
+        return said("{side}'s {piece} dropped on square {to}, {n} such in hand", **about, n=held)
+    moved = said("{side}'s {piece} from square {start} to {to}", **about)
+    if promotes:
+        moved = said("{side}'s {piece} from square {start} to {to}, promotes", **about)
+    if not captured:
+        return moved
+    taken = PIECE_WORDS[captured]
+    return said("{move}, takes a {piece}, {n} such in hand", move=moved, piece=taken, n=held)
 
 
 def _moved_way(*move: Any) -> tuple[str, ...]:
     gone, come = _terms_moved(*move)
     return tuple(
-        f"{verb}: {'+' if sign > 0 else '-'} index {index}, {block_of(index).meaning(index)}"
-        for verb, terms in (("goes", gone), ("comes", come))
+        said(
+            "{verb}: {sign} index {n}, {meaning}",
+            verb=verb,
+            sign=_sign(sign),
+            n=index,
+            meaning=_meaning(index),
+        )
+        for verb, terms in ((GOES, gone), (COMES, come))
         for sign, index in sorted(terms)
     )
 
@@ -292,8 +345,9 @@ def _moved_shown(got: Any, *move: Any) -> Any:
     return _board(*pieces, marked=(_seen(color, to),))
 
 
+GOES, COMES = said("goes"), said("comes")
 PARAMETERS = ("color", "piece", "start", "to", "promotes", "captured", "held")
-ASKED = (
+ASKED = said(
     "color is 0 for Black, 1 for White; start and to are squares as the moving side sees them, "
     "start -1 for a drop; captured is the piece taken, as it stood, 0 for none; held says how many "
     "of what is dropped, or taken, were in hand before. No king moves."
@@ -303,21 +357,30 @@ TERMS_MOVED = Exercise(
     name="terms_moved",
     given="be0c5e33",
     parameters=PARAMETERS,
-    question="Which terms go with a move, and which come? Two sets of (sign, index), +1 for "
-    f"Black's terms and -1 for White's. {ASKED}",
-    example="terms_moved(0, 1, 56, 47, False, 0, 0) is ({(1, 92)}, {(1, 83)}): two in all.",
+    question=said(
+        "Which terms go with a move, and which come? Two sets of (sign, index), +1 for Black's "
+        "terms and -1 for White's. {more}",
+        more=ASKED,
+    ),
+    example=said(
+        "terms_moved(0, 1, 56, 47, False, 0, 0) is ({{(1, 92)}}, {{(1, 83)}}): two in all."
+    ),
     level=3,
     minutes=15,
     hints=(
-        "Two terms for the piece that moves, one for a piece taken, two for each hand that "
-        "changes: 2, 3 or 5.",
-        "A piece taken had the other sign, stood at 80 - to for its side, and comes into hand "
-        "unpromoted.",
+        said(
+            "Two terms for the piece that moves, one for a piece taken, two for each hand that "
+            "changes: 2, 3 or 5."
+        ),
+        said(
+            "A piece taken had the other sign, stood at 80 - to for its side, and comes into hand "
+            "unpromoted."
+        ),
     ),
     cases=_moves,
     total=23_176,
-    unit="moves",
-    tried="drops, quiet moves and captures of every piece, by both sides",
+    unit=said("moves"),
+    tried=said("drops, quiet moves and captures of every piece, by both sides"),
     right=_terms_moved,
     way=_moved_way,
     told=_moved_told,
@@ -359,12 +422,13 @@ def _sum_after(total: int, weight: Any, kings: tuple[int, int], move: Moved) -> 
 
 def _sum_way(total: int, weight: Any, kings: tuple[int, int], move: Moved) -> tuple[str, ...]:
     gone, come = _terms_moved(*move)
-    lines = [f"the sum was {total}"]
-    for verb, factor, terms in (("goes", -1, gone), ("comes", 1, come)):
+    lines = [said("the sum was {n}", n=total)]
+    for verb, factor, terms in ((GOES, -1, gone), (COMES, 1, come)):
         for sign, index in sorted(terms):
             value = factor * _term(weight, kings, sign, index)
-            lines.append(f"{verb}: index {index} of {'Black' if sign > 0 else 'White'}, {value:+d}")
-    return (*lines, f"the sum is {_sum_after(total, weight, kings, move)}")
+            about = {"side": SIDES[sign < 0], "value": f"{value:+d}"}
+            lines.append(said("{verb}: index {n} of {side}, {value}", verb=verb, n=index, **about))
+    return (*lines, said("the sum is {n}", n=_sum_after(total, weight, kings, move)))
 
 
 def _sum_shown(got: Any, total: int, weight: Any, kings: tuple[int, int], move: Moved) -> Board:
@@ -379,26 +443,33 @@ SUM_AFTER = Exercise(
     name="sum_after",
     given="e7d0cc7e",
     parameters=("total", "weight", "kings", "move"),
-    question="The sum before a move is total: what is it after? weight(own, enemy, index) is the "
-    "table, kings are Black's and White's squares, move is what terms_moved was asked: (color, "
-    "piece, start, to, promotes, captured, held). Add and subtract only what changes.",
-    example="If only weight(76, 4, 83) is not 0 but 30, then after (0, 1, 56, 47, False, 0, 0) the "
-    "sum is 30 more.",
+    question=said(
+        "The sum before a move is total: what is it after? weight(own, enemy, index) is the "
+        "table, kings are Black's and White's squares, move is what terms_moved was asked: (color, "
+        "piece, start, to, promotes, captured, held). Add and subtract only what changes."
+    ),
+    example=said(
+        "If only weight(76, 4, 83) is not 0 but 30, then after (0, 1, 56, 47, False, 0, 0) the "
+        "sum is 30 more."
+    ),
     level=4,
     minutes=25,
     hints=(
-        "Use terms_moved. A black term is weight(black, white, index); what is a white one?",
-        "White's own king first, both turned: -weight(80 - white, 80 - black, index).",
+        said("Use terms_moved. A black term is weight(black, white, index); what is a white one?"),
+        said("White's own king first, both turned: -weight(80 - white, 80 - black, index)."),
     ),
     cases=_sums,
     total=3 * 23_176,
-    unit="sums",
-    tried="all moves of the exercise before, with three pairs of kings",
+    unit=said("sums"),
+    tried=said("all moves of the exercise before, with three pairs of kings"),
     right=_sum_after,
     way=_sum_way,
-    told=lambda total, weight, kings, move: (
-        f"kings on {square_name(kings[0])} and {square_name(kings[1])}, the sum {total}: "
-        f"{_moved_told(*move)}"
+    told=lambda total, weight, kings, move: said(
+        "kings on {black} and {white}, the sum {n}: {move}",
+        black=at(kings[0]),
+        white=at(kings[1]),
+        n=total,
+        move=_moved_told(*move),
     ),
     shown=_sum_shown,
 )

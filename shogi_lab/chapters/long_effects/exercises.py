@@ -15,10 +15,13 @@ from shogi_lab.engine.pieces import (
     ROOK,
 )
 from shogi_lab.engine.posi import parse_sfen
-from shogi_lab.engine.squares import SQUARES, square_name
+from shogi_lab.engine.squares import SQUARES
+from shogi_lab.messages import Alike, Message, items, said
 from shogi_lab.practice.exercises import Exercise, Exercises
-from shogi_lab.practice.findings import bit_rows, sets
+from shogi_lab.practice.findings import RIGHT, YOURS, bit_rows, sets
 from shogi_lab.stage.lenses import Layer, board_of
+from shogi_lab.stage.words import SIDES
+from shogi_lab.stage.words import at as named
 
 from . import drawings  # noqa: F401  they draw what answers show
 from .rays import NO_RAYS, RayBoard, RayWords, WordRow, steps_of, with_pieces
@@ -28,10 +31,10 @@ NAMES = ("RU", "R", "RD", "U", "D", "LU", "L", "LD")
 STEPS = ((-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1))
 
 
-def _in_words(word: int) -> str:
+def _in_words(word: int) -> Message:
     black = [NAMES[d] for d in range(8) if word >> d & 1]
     white = [NAMES[d].lower() for d in range(8) if word >> 8 + d & 1]
-    return " ".join(black + white) or "none"
+    return Alike(" ".join(black + white)) if word else said("none")
 
 
 # ---- 1: the way back
@@ -49,9 +52,9 @@ def _opposite(d: int) -> int:
 def _opposite_way(d: int) -> tuple[str, ...]:
     back = _opposite(d)
     return (
-        f"direction {d} is {NAMES[d]}",
-        f"back from there is {NAMES[back]}",
-        f"which has number {back}",
+        said("direction {n} is {name}", n=d, name=NAMES[d]),
+        said("back from there is {name}", name=NAMES[back]),
+        said("which has number {n}", n=back),
     )
 
 
@@ -64,22 +67,24 @@ OPPOSITE = Exercise(
     name="opposite",
     given="d56a5987",
     parameters=("d",),
-    question="What is the number of the direction opposite to d? They are numbered RU 0, R 1, "
-    "RD 2, U 3, D 4, LU 5, L 6, LD 7.",
-    example="opposite(1) is 6: the way back from the right is to the left.",
+    question=said(
+        "What is the number of the direction opposite to d? They are numbered RU 0, R 1, "
+        "RD 2, U 3, D 4, LU 5, L 6, LD 7."
+    ),
+    example=said("opposite(1) is 6: the way back from the right is to the left."),
     level=0,
     minutes=5,
     hints=(
-        "Write the pairs under each other: 0 and 7, 1 and 6 ... What do they add up to?",
-        "Seven, always: YaneuraOu numbered them so.",
+        said("Write the pairs under each other: 0 and 7, 1 and 6 ... What do they add up to?"),
+        said("Seven, always: YaneuraOu numbered them so."),
     ),
     cases=_directions,
     total=8,
-    unit="directions",
-    tried="each direction",
+    unit=said("directions"),
+    tried=said("each direction"),
     right=_opposite,
     way=_opposite_way,
-    told=lambda d: f"direction {d}, {NAMES[d]}",
+    told=lambda d: said("direction {n}, {name}", n=d, name=NAMES[d]),
     shown=_opposite_shown,
 )
 
@@ -105,13 +110,20 @@ def _rays_way(color: int, kind: int) -> tuple[str, ...]:
     word = _rays_of(color, kind)
     name = PIECE_WORDS[kind]
     if not word:
-        return (f"a {name} does not slide: 0",)
-    side = ("Black, so in bits 0 to 7", "White, so in bits 8 to 15")[color]
-    return (f"a {name} slides", f"its owner is {side}", f"{_in_words(word)}: {word:#06x}")
+        return (said("a {piece} does not slide: 0", piece=name),)
+    owner = (
+        said("its owner is Black, so in bits 0 to 7"),
+        said("its owner is White, so in bits 8 to 15"),
+    )
+    return (said("a {piece} slides", piece=name), owner[color], _with_value(word))
+
+
+def _with_value(word: int) -> Message:
+    return said("{rays}: {word}", rays=_in_words(word), word=f"{word:#06x}")
 
 
 def _rays_shown(got: Any, color: int, kind: int) -> Any:
-    return _words(("yours", got), ("right", _rays_of(color, kind)))
+    return _words((YOURS, got), (RIGHT, _rays_of(color, kind)))
 
 
 def _words(*rows: tuple[str, Any]) -> RayWords:
@@ -120,7 +132,7 @@ def _words(*rows: tuple[str, Any]) -> RayWords:
     out = []
     for name, value in rows:
         if type(value) is int and 0 <= value < 1 << 16:
-            wrong = (value ^ right) if name == "yours" else 0
+            wrong = (value ^ right) if name == YOURS else 0
             marks = tuple((bit, "wrong") for bit in range(16) if wrong >> bit & 1)
             out.append(WordRow(name, value, _in_words(value), marks))
     return RayWords("", tuple(out))
@@ -130,24 +142,28 @@ RAYS_OF = Exercise(
     name="rays_of",
     given="6543521e",
     parameters=("color", "kind"),
-    question="Which rays does a piece have, as a word of 16 bits? color is 0 for Black, bits 0 to "
-    "7, and 1 for White, bits 8 to 15; kind is LANCE 2, BISHOP 6, ROOK 7, HORSE 14, DRAGON 15, "
-    "or another piece type. Directions are seen from Black, for both.",
-    example="rays_of(0, 7) is 0b01011010: R, U, D and L.",
+    question=said(
+        "Which rays does a piece have, as a word of 16 bits? color is 0 for Black, bits 0 to "
+        "7, and 1 for White, bits 8 to 15; kind is LANCE 2, BISHOP 6, ROOK 7, HORSE 14, DRAGON 15, "
+        "or another piece type. Directions are seen from Black, for both."
+    ),
+    example=said("rays_of(0, 7) is 0b01011010: R, U, D and L."),
     level=1,
     minutes=10,
     hints=(
-        "Only three kinds of rays: straight, diagonal, forward. What is forward for White?",
-        "Rook and dragon have 0x5a, bishop and horse 0xa5; White's are these, shifted by 8. A "
-        "lance has 1 << 3 for Black and 1 << 12 for White.",
+        said("Only three kinds of rays: straight, diagonal, forward. What is forward for White?"),
+        said(
+            "Rook and dragon have 0x5a, bishop and horse 0xa5; White's are these, shifted by 8. A "
+            "lance has 1 << 3 for Black and 1 << 12 for White."
+        ),
     ),
     cases=_pieces,
     total=2 * len(PIECES),
-    unit="pieces",
-    tried="each piece type, of both colors",
+    unit=said("pieces"),
+    tried=said("each piece type, of both colors"),
     right=_rays_of,
     way=_rays_way,
-    told=lambda color, kind: f"{('Black', 'White')[color]}'s {PIECE_WORDS[kind]}",
+    told=lambda color, kind: said("{side}'s {piece}", side=SIDES[color], piece=PIECE_WORDS[kind]),
     shown=_rays_shown,
 )
 
@@ -200,12 +216,13 @@ def _walk(board: list[int], sq: int, d: int) -> list[int]:
 
 
 def _walk_way(board: list[int], sq: int, d: int) -> tuple[str, ...]:
-    lines = [f"from {square_name(sq)} in direction {NAMES[d]}"]
+    about = {"square": named(sq), "direction": NAMES[d]}
+    lines = [said("from {square} in direction {direction}", **about)]
     for at in _walk(board, sq, d):
-        end = "a piece: it is met, and the walk ends" if board[at] else "empty: on"
-        lines.append(f"{square_name(at)} is {at}: {end}")
+        end = said("a piece: it is met, and the walk ends") if board[at] else said("empty: on")
+        lines.append(said("{square} is {n}: {what}", square=named(at), n=at, what=end))
     if not _empty_ray(sq, d):
-        lines.append("that is the edge already: no squares")
+        lines.append(said("that is the edge already: no squares"))
     return tuple(lines)
 
 
@@ -215,11 +232,14 @@ def _walk_shown(got: Any, board: list[int], sq: int, d: int) -> Any:
     return sets(sq, inside, _walk(board, sq, d))
 
 
-def _walk_told(board: list[int], sq: int, d: int) -> str:
-    others = [square_name(at) for at, piece in enumerate(board) if piece and at != sq]
-    return (
-        f"from {square_name(sq)} ({sq}) in direction {NAMES[d]}, "
-        f"pieces on {', '.join(others) or 'no other square'}"
+def _walk_told(board: list[int], sq: int, d: int) -> Message:
+    others = [named(at) for at, piece in enumerate(board) if piece and at != sq]
+    return said(
+        "from {square} ({n}) in direction {direction}, pieces on {others}",
+        square=named(sq),
+        n=sq,
+        direction=NAMES[d],
+        others=items(others) or said("no other square"),
     )
 
 
@@ -227,21 +247,29 @@ WALK = Exercise(
     name="ray_squares",
     given="6468f4d6",
     parameters=("board", "sq", "d"),
-    question="Which squares does a ray from sq in direction d meet, nearest first? board is a list "
-    "of 81 numbers in reading order, 0 where a square is empty. The ray runs onto the first piece "
-    "and ends there; the edge ends it too. RU 0, R 1, RD 2, U 3, D 4, LU 5, L 6, LD 7.",
-    example="On an empty board, ray_squares(board, 40, 1) is [41, 42, 43, 44].",
+    question=said(
+        "Which squares does a ray from sq in direction d meet, nearest first? board is a list "
+        "of 81 numbers in reading order, 0 where a square is empty. The ray runs onto the first "
+        "piece "
+        "and ends there; the edge ends it too. RU 0, R 1, RD 2, U 3, D 4, LU 5, L 6, LD 7."
+    ),
+    example=said("On an empty board, ray_squares(board, 40, 1) is [41, 42, 43, 44]."),
     level=2,
     minutes=15,
     hints=(
-        "Walk with rank and column, not with the number alone: from 1e the next number is 9f.",
-        "Take the step, look whether it is still on the board, keep the square, and only then ask "
-        "whether a piece stands on it.",
+        said(
+            "Walk with rank and column, not with the number alone: from 1e the next number is 9f."
+        ),
+        said(
+            "Take the step, look whether it is still on the board, keep the square, and only "
+            "then ask "
+            "whether a piece stands on it."
+        ),
     ),
     cases=_boards,
     total=3_112,
-    unit="rays",
-    tried="each square and direction, with no, one or two pieces in the way",
+    unit=said("rays"),
+    tried=said("each square and direction, with no, one or two pieces in the way"),
     right=_walk,
     way=_walk_way,
     told=_walk_told,
@@ -272,16 +300,25 @@ def _values(own: int, others: int) -> list[int]:
 
 def _values_way(own: int, others: int) -> tuple[str, ...]:
     pending = own ^ others
-    lines = [f"own {_in_words(own)}, others {_in_words(others)}", f"xor: {_in_words(pending)}"]
-    lines += [f"one walk for {_in_words(value)}: {value:#06x}" for value in _values(own, others)]
-    return tuple(lines)
+    lines = [
+        said("own {own}, others {others}", own=_in_words(own), others=_in_words(others)),
+        said("xor: {rays}", rays=_in_words(pending)),
+    ]
+    walks = (_with_value(value) for value in _values(own, others))
+    return (*lines, *(said("one walk for {rays}", rays=each) for each in walks))
 
 
 def _values_shown(got: Any, own: int, others: int) -> Any:
-    rows: list[tuple[str, Any]] = [("own", own), ("others", others), ("xor", own ^ others)]
+    rows: list[tuple[str, Any]] = [
+        (said("own"), own),
+        (said("others"), others),
+        (Alike("xor"), own ^ others),
+    ]
     if isinstance(got, list):
-        rows += [(f"your {i}.", value) for i, value in enumerate(got[:6], 1)]
-    rows += [(f"right {i}.", value) for i, value in enumerate(_values(own, others)[:6], 1)]
+        rows += [(said("your {n}.", n=i), value) for i, value in enumerate(got[:6], 1)]
+    rows += [
+        (said("right {n}.", n=i), value) for i, value in enumerate(_values(own, others)[:6], 1)
+    ]
     return _words(*rows)
 
 
@@ -289,24 +326,34 @@ VALUES = Exercise(
     name="values_to_walk",
     given="f4e82ccd",
     parameters=("own", "others"),
-    question="Two words meet on one square: the mover's own rays, and those of others that change "
-    "here. Give the values to walk with, one a direction, both colors in one value, lowest "
-    "direction first. What is in both words needs no walk.",
-    example="values_to_walk(1 << 6, 1 << 14) is [1 << 6 | 1 << 14].",
+    question=said(
+        "Two words meet on one square: the mover's own rays, and those of others that change "
+        "here. Give the values to walk with, one a direction, both colors in one value, lowest "
+        "direction first. What is in both words needs no walk."
+    ),
+    example=said("values_to_walk(1 << 6, 1 << 14) is [1 << 6 | 1 << 14]."),
     level=3,
     minutes=15,
     hints=(
-        "pending = own ^ others. Then, while it is not 0: which direction has its lowest bit, seen "
-        "modulo 8? Beware of a direction that only White's byte has.",
-        "For d from 0 to 7: value = pending & (0x101 << d) has both colors' bit; keep it if not 0.",
+        said(
+            "pending = own ^ others. Then, while it is not 0: which direction has its lowest "
+            "bit, seen "
+            "modulo 8? Beware of a direction that only White's byte has."
+        ),
+        said(
+            "For d from 0 to 7: value = pending & (0x101 << d) has both colors' bit; keep it if "
+            "not 0."
+        ),
     ),
     cases=_word_pairs,
     total=12_321,
-    unit="pairs of words",
-    tried="rays of every slider against up to two rays of each color",
+    unit=said("pairs of words"),
+    tried=said("rays of every slider against up to two rays of each color"),
     right=_values,
     way=_values_way,
-    told=lambda own, others: f"own {own:#06x}, others {others:#06x}",
+    told=lambda own, others: said(
+        "own {own}, others {others}", own=f"{own:#06x}", others=f"{others:#06x}"
+    ),
     shown=_values_shown,
 )
 
@@ -365,10 +412,20 @@ def _after_way(board: list[int], words: list[int], start: int, to: int) -> tuple
     moved[start] = 0
     then = _all_words(moved)[to]
     return (
-        f"leaving {square_name(start)}: own {_in_words(own)}, word {_in_words(words[start])}",
-        f"so walk {_in_words(own ^ words[start])} from there",
-        f"now {square_name(start)} is empty, and {square_name(to)} has {_in_words(then)}",
-        f"arriving there: walk {_in_words(own ^ then)}",
+        said(
+            "leaving {square}: own {own}, word {word}",
+            square=named(start),
+            own=_in_words(own),
+            word=_in_words(words[start]),
+        ),
+        said("so walk {rays} from there", rays=_in_words(own ^ words[start])),
+        said(
+            "now {square} is empty, and {other} has {rays}",
+            square=named(start),
+            other=named(to),
+            rays=_in_words(then),
+        ),
+        said("arriving there: walk {rays}", rays=_in_words(own ^ then)),
     )
 
 
@@ -390,28 +447,43 @@ AFTER = Exercise(
     name="words_after",
     given="eeffd6ff",
     parameters=("board", "words", "start", "to"),
-    question="A piece goes from start to the empty square to. Give the list of the 81 words after "
-    "it, from the board and the words before it. board has 81 piece numbers, negative for White; "
-    "your ray_squares, rays_of and values_to_walk from before do most of the work. Leave board and "
-    "words as they are.",
-    example="A rook alone on 40 that goes to 4 leaves 0 on square 39, and 64, L, on square 3.",
+    question=said(
+        "A piece goes from start to the empty square to. Give the list of the 81 words after "
+        "it, from the board and the words before it. board has 81 piece numbers, negative for "
+        "White; "
+        "your ray_squares, rays_of and values_to_walk from before do most of the work. Leave "
+        "board and "
+        "words as they are."
+    ),
+    example=said(
+        "A rook alone on 40 that goes to 4 leaves 0 on square 39, and 64, L, on square 3."
+    ),
     level=4,
     minutes=40,
     hints=(
-        "Twice the same: the mover's own rays and the word of the square, merged, then each value "
-        "xored along its ray. First on start, then on to. Copy board and words first.",
-        "Between the two, empty start on your board. Else the ray that comes back from to stops "
-        "there, and you need YaneuraOu's mask.",
+        said(
+            "Twice the same: the mover's own rays and the word of the square, merged, then each "
+            "value "
+            "xored along its ray. First on start, then on to. Copy board and words first."
+        ),
+        said(
+            "Between the two, empty start on your board. Else the ray that comes back from to "
+            "stops "
+            "there, and you need YaneuraOu's mask."
+        ),
     ),
     cases=_quiet_moves,
     total=148,
-    unit="quiet moves",
-    tried="every quiet move of the pieces of five boards",
+    unit=said("quiet moves"),
+    tried=said("every quiet move of the pieces of five boards"),
     right=_after,
     way=_after_way,
-    told=lambda board, words, start, to: (
-        f"{PIECE_WORDS[abs(board[start])]} from {square_name(start)} to {square_name(to)}, "
-        f"pieces on the board: {sum(map(bool, board))}"
+    told=lambda board, words, start, to: said(
+        "{piece} from {start} to {to}, pieces on the board: {n}",
+        piece=PIECE_WORDS[abs(board[start])],
+        start=named(start),
+        to=named(to),
+        n=sum(map(bool, board)),
     ),
     shown=_after_shown,
 )

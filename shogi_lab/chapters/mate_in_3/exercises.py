@@ -7,10 +7,12 @@ from typing import Any
 
 from shogi_lab.engine.posi import PositionError
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.squares import SQUARES, ray, square_name
+from shogi_lab.engine.squares import SQUARES, ray
+from shogi_lab.messages import Alike, Message, items, plural, said
 from shogi_lab.practice.exercises import Exercise, Exercises
-from shogi_lab.practice.findings import Sets, SmallBoard, piece_line
+from shogi_lab.practice.findings import RIGHT, YOURS, Sets, SmallBoard, piece_line
 from shogi_lab.stage.lenses import board_of
+from shogi_lab.stage.words import at as named
 
 from . import drawings  # noqa: F401  they draw what answers show
 from .defender import apart
@@ -18,7 +20,8 @@ from .proof import Branch, Proof
 from .tree import AND, CUT, OR, PROVED, REFUTED, Node, Tree, mate_tree, mates
 
 OTHER = {OR: AND, AND: OR}
-WORDS = {True: "mate", False: "no mate"}
+WORDS = {True: said("mate"), False: said("no mate")}
+MOVES = {OR: said("checks"), AND: said("evasions")}
 STATES = {True: PROVED, False: REFUTED}
 
 
@@ -37,29 +40,33 @@ def _verdict(kind: str, children: list[bool]) -> bool:
 
 
 def _verdict_way(kind: str, children: list[bool]) -> tuple[str, ...]:
-    moves = {OR: "checks", AND: "evasions"}[kind]
-    asked = {OR: "is there one that mates?", AND: "is there one that escapes?"}[kind]
+    asked = {OR: said("is there one that mates?"), AND: said("is there one that escapes?")}[kind]
     deciding = kind == OR
     if deciding in children:
-        found = f"yes, after move {children.index(deciding)}"
+        found = said("yes, after move {n}", n=children.index(deciding))
+    elif children:
+        found = said("no, none of them")
     else:
-        found = "no, none of them" if children else f"no: there are no {moves}"
+        found = said("no: there are no {moves}", moves=MOVES[kind])
+    right = _verdict(kind, children)
     return (
-        f"the moves here are {moves}: {asked}",
+        said("the moves here are {moves}: {question}", moves=MOVES[kind], question=asked),
         found,
-        f"so {_verdict(kind, children)}: {WORDS[_verdict(kind, children)]}",
+        said("so {answer}: {verdict}", answer=right, verdict=WORDS[right]),
     )
 
 
 def _verdict_shown(got: Any, kind: str, children: list[bool]) -> Any:
     right = _verdict(kind, children)
-    answers = f"right {right}" if got is None else f"yours {got}, right {right}"
+    answers = said("right {right}", right=right)
+    if got is not None:
+        answers = said("yours {got}, right {right}", got=got, right=right)
     root = Branch(kind.upper(), answers, kind, STATES[right], 1, 0, -1)
     below = [
-        Branch(WORDS[child], f"after move {i}", OTHER[kind], STATES[child], 2, i, 0)
+        Branch(WORDS[child], said("after move {n}", n=i), OTHER[kind], STATES[child], 2, i, 0)
         for i, child in enumerate(children)
     ]
-    return Proof("", ("the node", "its moves"), (root, *below), max(1, len(children)))
+    return Proof("", (said("the node"), said("its moves")), (root, *below), max(1, len(children)))
 
 
 VERDICT = Exercise(
@@ -67,23 +74,32 @@ VERDICT = Exercise(
     given="931caca7",
     hardest=("or", [False, False, False, False, False, False, True]),
     parameters=("kind", "children"),
-    question="Is it mate by force at a node of the tree? kind is 'or' where the attacker moves, "
-    "'and' where the defender does; children has the verdict after each of the moves there, "
-    "True for mate. The attacker has only his checks, the defender all that answers a check.",
-    example="verdict('or', [False, True]) is True: one check that works suffices.",
+    question=said(
+        "Is it mate by force at a node of the tree? kind is 'or' where the attacker moves, "
+        "'and' where the defender does; children has the verdict after each of the moves there, "
+        "True for mate. The attacker has only his checks, the defender all that answers a check."
+    ),
+    example=said("verdict('or', [False, True]) is True: one check that works suffices."),
     level=0,
     minutes=5,
     hints=(
-        "Python has the two already: one asks whether any of a list is true, one whether all are.",
-        "No check left is no mate, any([]); and no evasion left is what mate means, all([]).",
+        said(
+            "Python has the two already: one asks whether any of a list is true, one whether all "
+            "are."
+        ),
+        said("No check left is no mate, any([]); and no evasion left is what mate means, all([])."),
     ),
     cases=_nodes,
     total=510,
-    unit="nodes",
-    tried="both kinds, each with all lists of up to seven verdicts",
+    unit=said("nodes"),
+    tried=said("both kinds, each with all lists of up to seven verdicts"),
     right=_verdict,
     way=_verdict_way,
-    told=lambda kind, children: f"an {kind.upper()} whose moves lead to {children}",
+    told=lambda kind, children: said(
+        "an {kind} whose moves lead to {verdicts}",
+        kind=Alike(kind.upper()),
+        verdicts=Alike(children),
+    ),
     shown=_verdict_shown,
 )
 
@@ -115,19 +131,21 @@ def _listed(tree: tuple[Any, ...]) -> Nested:
     return [_listed(child) for child in tree]
 
 
-def _walked(tree: Nested) -> tuple[list[Branch], list[str]]:
+def _walked(tree: Nested) -> tuple[list[Branch], list[Message]]:
     """The nodes of a tree as branches, in the order of a walk, and what the search does there."""
     branches: list[Branch] = []
-    told: list[str] = []
+    told: list[Message] = []
     rows = iter(range(MOST_NODES))
     number = iter(range(1, MOST_NODES + 1))
 
     def add(node: Nested, kind: str, column: int, row: int, above: int, looked: bool) -> bool:
         at, name = len(branches), str(next(number)) if looked else "-"
         branches.append(Branch(name, "", kind, CUT, column, row, above))
-        moves = f"{len(node)} move{'s' if len(node) != 1 else ''}"
+        about = {"node": name, "kind": Alike(kind.upper())}
         if looked and node:
-            told.append(f"{name}: {kind.upper()}, {moves}")
+            told.append(
+                plural("{node}: {kind}, {n} move", "{node}: {kind}, {n} moves", len(node), **about)
+            )
         decided, deciding = False, kind == OR
         for i, child in enumerate(node):
             below = next(rows) if i else row
@@ -135,21 +153,29 @@ def _walked(tree: Nested) -> tuple[list[Branch], list[str]]:
             if looked and not decided and verdict == deciding:
                 decided = True
                 left = len(node) - i - 1
-                rest = f", {left} never looked at" if left else ""
-                told.append(f"{name} is decided: {WORDS[verdict]}{rest}")
+                told.append(_decided(name, WORDS[verdict], left))
         mate = deciding if decided else not deciding
         if looked:
             branches[at] = branches[at]._replace(state=STATES[mate], words=WORDS[mate])
             if not node:
-                told.append(f"{name}: {kind.upper()}, no move: {WORDS[mate]}")
+                told.append(
+                    said("{node}: {kind}, no move: {verdict}", **about, verdict=WORDS[mate])
+                )
             elif not decided:
-                told.append(f"{name}: all tried, {WORDS[mate]}")
+                told.append(said("{node}: all tried, {verdict}", node=name, verdict=WORDS[mate]))
         else:
-            branches[at] = branches[at]._replace(words="never looked at")
+            branches[at] = branches[at]._replace(words=said("never looked at"))
         return mate
 
     add(tree, OR, 1, next(rows), -1, looked=True)
     return branches, told
+
+
+def _decided(name: str, verdict: Message, left: int) -> Message:
+    about = {"node": name, "verdict": verdict}
+    if left:
+        return said("{node} is decided: {verdict}, {n} never looked at", **about, n=left)
+    return said("{node} is decided: {verdict}", **about)
 
 
 def _visited(tree: Nested) -> int:
@@ -157,13 +183,13 @@ def _visited(tree: Nested) -> int:
 
 
 def _visited_way(tree: Nested) -> tuple[str, ...]:
-    return (*_walked(tree)[1], f"{_visited(tree)} looked at")
+    return (*_walked(tree)[1], said("{n} looked at", n=_visited(tree)))
 
 
 def _visited_shown(got: Any, tree: Nested) -> Any:
     branches = tuple(_walked(tree)[0])
     depth = max(branch.column for branch in branches)
-    kinds = [("OR: attacker", "AND: defender")[ply % 2] for ply in range(max(2, depth))]
+    kinds = [(said("OR: attacker"), said("AND: defender"))[ply % 2] for ply in range(max(2, depth))]
     return Proof("", tuple(kinds), branches, 1 + max(branch.row for branch in branches))
 
 
@@ -172,25 +198,35 @@ VISITED = Exercise(
     given="ad33cd4e",
     hardest=([[[[[[], [], [[], []]]]]]],),
     parameters=("tree",),
-    question="How many positions of a tree does a search look at, which stops at an OR as soon as "
-    "one check mates, and at an AND as soon as one evasion escapes? A position is the list of "
-    "the positions that its moves lead to. The root is an OR, and the kinds take turns.",
-    example="visited([[], [[]]]) is 2: the root, and its first check, which leaves no evasion.",
+    question=said(
+        "How many positions of a tree does a search look at, which stops at an OR as soon as "
+        "one check mates, and at an AND as soon as one evasion escapes? A position is the list of "
+        "the positions that its moves lead to. The root is an OR, and the kinds take turns."
+    ),
+    example=said(
+        "visited([[], [[]]]) is 2: the root, and its first check, which leaves no evasion."
+    ),
     level=1,
     minutes=15,
     hints=(
-        "How far a node's moves are looked at depends on their verdicts: let a helper answer both, "
-        "the verdict and the count.",
-        "Try the moves one after the other and add up what each has looked at. Stop at an OR after "
-        "the first True, at an AND after the first False. Count the node itself, too.",
+        said(
+            "How far a node's moves are looked at depends on their verdicts: let a helper answer "
+            "both, "
+            "the verdict and the count."
+        ),
+        said(
+            "Try the moves one after the other and add up what each has looked at. Stop at an OR "
+            "after "
+            "the first True, at an AND after the first False. Count the node itself, too."
+        ),
     ),
     cases=_trees,
     total=6918,
-    unit="trees",
-    tried=f"each tree of at most {MOST_NODES} positions",
+    unit=said("trees"),
+    tried=said("each tree of at most {n} positions", n=MOST_NODES),
     right=_visited,
     way=_visited_way,
-    told=lambda tree: f"the tree {tree}",
+    told=lambda tree: said("the tree {tree}", tree=Alike(tree)),
     shown=_visited_shown,
 )
 
@@ -220,57 +256,75 @@ def _between(king: int, checker: int) -> set[int]:
 
 def _between_way(king: int, checker: int) -> tuple[str, ...]:
     down, right = checker // 9 - king // 9, checker % 9 - king % 9
-    lines = [f"from the king {down:+d} ranks and {right:+d} columns"]
+    steps = {"down": f"{down:+d}", "right": f"{right:+d}"}
+    lines = [said("from the king {down} ranks and {right} columns", **steps)]
     step = _towards(king, checker)
     if step is None:
-        return (*lines, "neither a rank nor a file nor a diagonal: nothing lies between", "set()")
+        no_line = said("neither a rank nor a file nor a diagonal: nothing lies between")
+        return (*lines, no_line, Alike("set()"))
     if apart(king, checker) == 1:
-        return (*lines, "beside each other: nothing fits between", "set()")
+        return (*lines, said("beside each other: nothing fits between"), Alike("set()"))
     met = ray(king, step)[: apart(king, checker) - 1]
     return (
         *lines,
-        f"a line: each step adds {9 * step[0] + step[1]:+d}",
-        f"from the king: {', '.join(f'{sq} ({square_name(sq)})' for sq in met)}",
-        f"then the checker on {checker}",
+        said("a line: each step adds {n}", n=f"{9 * step[0] + step[1]:+d}"),
+        said("from the king: {squares}", squares=items(map(_numbered, met))),
+        said("then the checker on {n}", n=checker),
     )
+
+
+def _numbered(sq: int) -> Message:
+    return said("{n} ({square})", n=sq, square=named(sq))
 
 
 def _between_shown(got: Any, king: int, checker: int) -> Any:
     right = _between(king, checker)
     mine = {sq for sq in got or () if type(sq) is int and 0 <= sq < SQUARES}
-    boards = [SmallBoard("king and checker", tuple(sorted((king, checker))), ())]
+    boards = [SmallBoard(said("king and checker"), tuple(sorted((king, checker))), ())]
     if got is not None:
-        boards.append(SmallBoard("yours", tuple(sorted(mine)), tuple(sorted(mine ^ right))))
-    return Sets("", (*boards, SmallBoard("right", tuple(sorted(right)), ())))
+        boards.append(SmallBoard(YOURS, tuple(sorted(mine)), tuple(sorted(mine ^ right))))
+    return Sets("", (*boards, SmallBoard(RIGHT, tuple(sorted(right)), ())))
 
 
 BETWEEN = Exercise(
     name="squares_between",
     given="e23e5dfc",
     parameters=("king", "checker"),
-    question="On which squares does an interposition help against a check from afar? Those between "
-    "king and checker, where the two stand on one rank, file or diagonal; none where they are "
-    "neighbours, or on no line (a knight). Squares are numbers, 0 to 80 in reading order; the "
-    "answer is a set of them.",
-    example="squares_between(8, 35) is {17, 26}: a lance on 1d checks the king on 1a through 1b "
-    "and 1c.",
+    question=said(
+        "On which squares does an interposition help against a check from afar? Those between "
+        "king and checker, where the two stand on one rank, file or diagonal; none where they are "
+        "neighbours, or on no line (a knight). Squares are numbers, 0 to 80 in reading order; the "
+        "answer is a set of them."
+    ),
+    example=said(
+        "squares_between(8, 35) is {{17, 26}}: a lance on 1d checks the king on 1a through 1b "
+        "and 1c."
+    ),
     level=2,
     minutes=10,
     hints=(
-        "divmod(sq, 9) gives rank and column. A line has equal ranks, equal columns, or both "
-        "differences of one size.",
-        "Steps of 8 look like a diagonal even where they run over the edge, so do not trust the "
-        "numbers alone. The empty set is set(), since {} is a dict.",
+        said(
+            "divmod(sq, 9) gives rank and column. A line has equal ranks, equal columns, or both "
+            "differences of one size."
+        ),
+        said(
+            "Steps of 8 look like a diagonal even where they run over the edge, so do not trust "
+            "the "
+            "numbers alone. The empty set is set(), since {{}} is a dict."
+        ),
     ),
     cases=_pairs,
     total=6480,
-    unit="pairs",
-    tried="each two squares, the nearest first",
+    unit=said("pairs"),
+    tried=said("each two squares, the nearest first"),
     right=_between,
     way=_between_way,
-    told=lambda king, checker: (
-        f"the king on {square_name(king)} ({king}), the checker on {square_name(checker)} "
-        f"({checker})"
+    told=lambda king, checker: said(
+        "the king on {king} ({n}), the checker on {checker} ({m})",
+        king=named(king),
+        n=king,
+        checker=named(checker),
+        m=checker,
     ),
     shown=_between_shown,
 )
@@ -307,23 +361,33 @@ def _pinned(line: str) -> set[int]:
 
 
 def _pinned_way(line: str) -> tuple[str, ...]:
-    lines = [f"the king stands on place {line.index('K')}"]
-    for step, side in ((-1, "left"), (1, "right")):
+    lines = [said("the king stands on place {n}", n=line.index("K"))]
+    for step, side in ((-1, said("to the left")), (1, said("to the right"))):
         met = _met(line, step)[:2]
-        told = ", then ".join(f"{line[place]} on {place}" for place in met) or "nothing"
-        lines.append(f"to the {side} it meets {told}: {_why(''.join(line[at] for at in met))}")
-    return (*lines, f"{_pinned(line) or 'set()'}")
+        why = _why("".join(line[place] for place in met))
+        told = _met_told(line, met)
+        lines.append(said("{side} it meets {pieces}: {why}", side=side, pieces=told, why=why))
+    return (*lines, Alike(_pinned(line) or "set()"))
 
 
-def _why(met: str) -> str:
+def _met_told(line: str, met: list[int]) -> Message:
+    pieces = [said("{piece} on {n}", piece=Alike(line[place]), n=place) for place in met]
+    if len(pieces) == 2:
+        return said("{one}, then {other}", one=pieces[0], other=pieces[1])
+    return pieces[0] if pieces else said("nothing")
+
+
+def _why(met: str) -> Message:
     """What the first two pieces in one direction mean for the first of them."""
     if met == "Pr":
-        return "pinned"
+        return said("pinned")
     if met[:1] == "r":
-        return "check already, nothing is in between"
+        return said("check already, nothing is in between")
     if met[:1] == "p":
-        return "no piece of its own comes first"
-    return "two of its own, each may leave" if met == "PP" else "no rook behind it"
+        return said("no piece of its own comes first")
+    if met == "PP":
+        return said("two of its own, each may leave")
+    return said("no rook behind it")
 
 
 def _pinned_shown(got: Any, line: str) -> Any:
@@ -336,25 +400,31 @@ PINNED = Exercise(
     given="1b0de1ba",
     hardest=("rrrPKPr",),
     parameters=("line",),
-    question="Which pieces of one's own may not leave a line, since the king would be in check? "
-    "The line is a rank as a text: K is the king, P a pawn of its own, p and r a pawn and a rook "
-    "of the enemy's, and . an empty square. The answer is a set of places, counted from 0. Who "
-    "knows them makes no move in vain.",
-    example="pinned('K.P.r') is {2}; pinned('KPPr') is set(), since one of two may leave.",
+    question=said(
+        "Which pieces of one's own may not leave a line, since the king would be in check? "
+        "The line is a rank as a text: K is the king, P a pawn of its own, p and r a pawn and a "
+        "rook "
+        "of the enemy's, and . an empty square. The answer is a set of places, counted from 0. Who "
+        "knows them makes no move in vain."
+    ),
+    example=said("pinned('K.P.r') is {{2}}; pinned('KPPr') is set(), since one of two may leave."),
     level=3,
     minutes=15,
     hints=(
-        "Look from the king to one side. Only the first two pieces met matter: which two?",
-        "One's own first, then the rook. Do the same to the other side, by a step of -1 or with "
-        "the text turned round; mind that line[-1] is the other end.",
+        said("Look from the king to one side. Only the first two pieces met matter: which two?"),
+        said(
+            "One's own first, then the rook. Do the same to the other side, by a step of -1 or "
+            "with "
+            "the text turned round; mind that line[-1] is the other end."
+        ),
     ),
     cases=_lines,
     total=36_409,
-    unit="lines",
-    tried=f"each line of up to {LONGEST} squares, filled in every way",
+    unit=said("lines"),
+    tried=said("each line of up to {n} squares, filled in every way", n=LONGEST),
     right=_pinned,
     way=_pinned_way,
-    told=lambda line: f"the line {line!r}",
+    told=lambda line: said("the line {line}", line=Alike(repr(line))),
     shown=_pinned_shown,
 )
 
@@ -409,25 +479,29 @@ class Problem:
 
 #: Problems for what is easily overlooked: a board, within how many plies, and what it is about.
 PICKED = (
-    ("4k4/9/9/9/9/9/9/9/4P4 b - 1", 1, "no check at all"),
-    ("5G2k/9/7S1/9/9/9/9/9/9 b - 1", 1, "a quiet move leaves no move, and is no check"),
-    ("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1", 1, "a pawn can be dropped in between"),
-    ("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1", 3, "a pawn dropped in between does not help"),
-    ("7lk/9/8G/9/9/9/9/9/4K4 b P 1", 1, "a pawn may not be dropped to give mate"),
-    ("7lk/7p1/9/9/9/9/9/9/9 b RN 1", 1, "a check from afar"),
-    ("7lk/7p1/9/9/9/9/9/9/9 b RNp 1", 1, "a check from afar, and a pawn in hand against it"),
-    ("9/7k1/9/7P1/9/9/9/9/9 b 2G 1", 1, "what takes three plies"),
-    ("9/7k1/9/7P1/9/9/9/9/9 b 2G 1", 3, "every evasion must fail"),
-    ("9/8k/7P1/9/9/9/9/9/9 b G 1", 3, "some evasions lose, another does not"),
-    ("7k1/5K+n2/9/9/6R2/9/9/9/9 b Rb 1", 3, "the mover is in check himself"),
-    ("6K1k/4+N4/9/7+p1/9/9/9/9/9 b Bb 1", 3, "an evasion that gives check, and does not help"),
-    ("6s2/8k/6K2/5S2+b/9/9/9/9/9 b 2G 1", 3, "an evasion that gives check, and saves"),
-    ("8k/9/7B1/6L2/7P1/9/9/9/9 b Lgp 1", 3, "drops in between, and far checks"),
-    ("8k/9/6L2/7SG/9/9/9/9/9 b N 1", 3, "what takes five plies"),
-    ("8k/9/6L2/7SG/9/9/9/9/9 b N 1", 5, "mate in five"),
-    ("8k/5P3/7G1/9/9/9/9/9/9 b NP 1", 5, "mate in five, a pawn in hand"),
-    ("4k4/9/4P4/9/9/9/9/9/9 b G 1", 5, "mate at once is mate within five plies"),
-    ("6p1k/9/9/6GG1/9/9/9/9/9 b 2S 1", 5, "who does not stop in time looks at far too much"),
+    ("4k4/9/9/9/9/9/9/9/4P4 b - 1", 1, said("no check at all")),
+    ("5G2k/9/7S1/9/9/9/9/9/9 b - 1", 1, said("a quiet move leaves no move, and is no check")),
+    ("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1", 1, said("a pawn can be dropped in between")),
+    ("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1", 3, said("a pawn dropped in between does not help")),
+    ("7lk/9/8G/9/9/9/9/9/4K4 b P 1", 1, said("a pawn may not be dropped to give mate")),
+    ("7lk/7p1/9/9/9/9/9/9/9 b RN 1", 1, said("a check from afar")),
+    ("7lk/7p1/9/9/9/9/9/9/9 b RNp 1", 1, said("a check from afar, and a pawn in hand against it")),
+    ("9/7k1/9/7P1/9/9/9/9/9 b 2G 1", 1, said("what takes three plies")),
+    ("9/7k1/9/7P1/9/9/9/9/9 b 2G 1", 3, said("every evasion must fail")),
+    ("9/8k/7P1/9/9/9/9/9/9 b G 1", 3, said("some evasions lose, another does not")),
+    ("7k1/5K+n2/9/9/6R2/9/9/9/9 b Rb 1", 3, said("the mover is in check himself")),
+    (
+        "6K1k/4+N4/9/7+p1/9/9/9/9/9 b Bb 1",
+        3,
+        said("an evasion that gives check, and does not help"),
+    ),
+    ("6s2/8k/6K2/5S2+b/9/9/9/9/9 b 2G 1", 3, said("an evasion that gives check, and saves")),
+    ("8k/9/7B1/6L2/7P1/9/9/9/9 b Lgp 1", 3, said("drops in between, and far checks")),
+    ("8k/9/6L2/7SG/9/9/9/9/9 b N 1", 3, said("what takes five plies")),
+    ("8k/9/6L2/7SG/9/9/9/9/9 b N 1", 5, said("mate in five")),
+    ("8k/5P3/7G1/9/9/9/9/9/9 b NP 1", 5, said("mate in five, a pawn in hand")),
+    ("4k4/9/4P4/9/9/9/9/9/9 b G 1", 5, said("mate at once is mate within five plies")),
+    ("6p1k/9/9/6GG1/9/9/9/9/9 b 2S 1", 5, said("who does not stop in time looks at far too much")),
 )
 #: White's king in the corner, and a place beside him for one of Black's pieces.
 CORNERS = (
@@ -480,57 +554,73 @@ def _mate_way(problem: Problem, plies: int) -> tuple[str, ...]:
     root = tree.nodes[0]
     lines = _proof_told(tree) if root.answer else [_refuted_told(tree, at) for at in root.children]
     if len(lines) > MOST_TOLD:
-        lines = [*lines[: MOST_TOLD - 1], f"... and {len(lines) - MOST_TOLD + 1} more"]
-    return (*(lines or ["no move gives check"]), f"so {root.verdict == PROVED}")
+        lines = [*lines[: MOST_TOLD - 1], said("... and {n} more", n=len(lines) - MOST_TOLD + 1)]
+    nothing = [said("no move gives check")]
+    return (*(lines or nothing), said("so {answer}", answer=root.verdict == PROVED))
 
 
-def _refuted_told(tree: Tree, number: int) -> str:
+def _refuted_told(tree: Tree, number: int) -> Message:
     node = tree.nodes[number]
-    return f"{node.move} is answered by {node.answer}"
+    return said("{move} is answered by {answer}", move=node.move, answer=node.answer)
 
 
-def _proof_told(tree: Tree) -> list[str]:
+def _proof_told(tree: Tree) -> list[Message]:
     """The check that mates, and what becomes of each evasion."""
     check = tree.nodes[tree.nodes[0].children[-1]]
     if not check.children:
-        return [f"{check.move} leaves no evasion"]
-    return [f"{check.move}, {_evasion_told(tree, tree.nodes[at])}" for at in check.children]
+        return [said("{move} leaves no evasion", move=check.move)]
+    return [_evasion_told(tree, check, tree.nodes[at]) for at in check.children]
 
 
-def _evasion_told(tree: Tree, node: Node) -> str:
-    after = tree.nodes[node.children[-1]]
-    mate = "mates" if not after.children else "mates in the end"
-    return f"{node.move}, then {node.answer} {mate}"
+def _evasion_told(tree: Tree, check: Node, node: Node) -> Message:
+    moves = {"move": check.move, "evasion": node.move, "answer": node.answer}
+    if tree.nodes[node.children[-1]].children:
+        return said("{move}, {evasion}, then {answer} mates in the end", **moves)
+    return said("{move}, {evasion}, then {answer} mates", **moves)
 
 
-def _mate_told(problem: Problem, plies: int) -> str:
+def _mate_told(problem: Problem, plies: int) -> Message:
     sfen = problem.position.sfen()
-    about = ABOUT.get((sfen, plies), "a small one")
-    return f"{about}, within {plies} {'plies' if plies > 1 else 'ply'}, {sfen}"
+    what = ABOUT.get((sfen, plies), said("a small one"))
+    return plural(
+        "{what}, within {n} ply, {sfen}", "{what}, within {n} plies, {sfen}", plies,
+        what=what, sfen=Alike(sfen),
+    )  # fmt: skip
 
 
 MATE_IN = Exercise(
     name="mate_in",
     given="92bc21b2",
     parameters=("position", "plies"),
-    question="Can the side to move mate by checks within so many plies (1, 3 or 5), whatever the "
-    "answers? A position has checks(), its moves that give check, legal_moves(), all its moves, "
-    f"and after(move). At most {MOST_LOOKED} positions may be looked at with after: stop as soon "
-    "as it is decided. The answer is True or False.",
-    example='mate_in(Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), 3) is True, and False '
-    "within 1.",
+    question=said(
+        "Can the side to move mate by checks within so many plies (1, 3 or 5), whatever the "
+        "answers? A position has checks(), its moves that give check, legal_moves(), all its "
+        "moves, "
+        "and after(move). At most {n} positions may be looked at with after: stop as soon "
+        "as it is decided. The answer is True or False.",
+        n=MOST_LOOKED,
+    ),
+    example=said(
+        'mate_in(Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), 3) is True, and False '
+        "within 1."
+    ),
     level=4,
     minutes=30,
     hints=(
-        "One function that calls itself: for each check, for each legal move after it, ask again "
-        "with two plies less. With no ply left the answer is False.",
-        "any and all stop early over a generator, any(... for ...), and not over a list, "
-        "any([...]). No legal move after a check: all of nothing is True, and that is mate.",
+        said(
+            "One function that calls itself: for each check, for each legal move after it, ask "
+            "again "
+            "with two plies less. With no ply left the answer is False."
+        ),
+        said(
+            "any and all stop early over a generator, any(... for ...), and not over a list, "
+            "any([...]). No legal move after a check: all of nothing is True, and that is mate."
+        ),
     ),
     cases=_posed,
     total=195,
-    unit="problems",
-    tried="a king in the corner against two pieces, and what is easily overlooked",
+    unit=said("problems"),
+    tried=said("a king in the corner against two pieces, and what is easily overlooked"),
     right=_mate_in,
     way=_mate_way,
     told=_mate_told,

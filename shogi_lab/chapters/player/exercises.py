@@ -5,8 +5,10 @@ from itertools import combinations_with_replacement, islice, product
 from typing import Any
 
 from shogi_lab.engine.given import shown
+from shogi_lab.messages import Alike, Message, items, plural, said
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.stage.lenses import Member, Members
+from shogi_lab.stage.words import SIDES
 
 Rows = list[tuple[str, str]]
 
@@ -44,46 +46,63 @@ def _exchange_way(target: int, mine: Hitters, theirs: Hitters) -> tuple[str, ...
     lines, taken = [], []
     while mine:
         taken.append((target, mine, theirs))
-        lines.append(f"a {WORTH[mine[0]]} takes {target}")
+        lines.append(said("a {piece} takes {n}", piece=WORTH[mine[0]], n=target))
         target, mine, theirs = mine[0], theirs, mine[1:]
     for stake, hunters, others in reversed(taken):
         back, won = _exchange(hunters[0], others, hunters[1:]), _exchange(stake, hunters, others)
-        lines.append(f"to take it wins {stake} - {back}, to leave it 0: {won}")
-    return tuple(lines or ["nobody can take: 0"])
+        about = {"stake": stake, "back": back, "won": won}
+        lines.append(said("to take it wins {stake} - {back}, to leave it 0: {won}", **about))
+    return tuple(lines or [said("nobody can take: 0")])
 
 
 def _pieces(side: Hitters) -> str:
-    return ", ".join(WORTH[each] for each in side) or "nothing"
+    return items(WORTH[each] for each in side) or said("nothing")
 
 
 EXCHANGE = Exercise(
     name="exchange_wins",
     given="159a0750",
     parameters=("target", "mine", "theirs"),
-    question="A piece worth target stands on a square. You may take it; the other side may take "
-    "back; and so on. mine and theirs are the values of the pieces that reach the square, the "
-    "cheapest first, and each side takes with its cheapest. Nobody has to take. What do you win?",
-    example="exchange_wins(5, (10,), (1,)) is 0: a rook that takes a silver is lost to the pawn.",
+    question=said(
+        "A piece worth target stands on a square. You may take it; the other side may take "
+        "back; and so on. mine and theirs are the values of the pieces that reach the square, the "
+        "cheapest first, and each side takes with its cheapest. Nobody has to take. What do you "
+        "win?"
+    ),
+    example=said(
+        "exchange_wins(5, (10,), (1,)) is 0: a rook that takes a silver is lost to the pawn."
+    ),
     level=0,
     minutes=10,
     hints=(
-        "After you have taken, it is the same question for the other side. What stands there now?",
-        "target less what the other side then wins; and 0 where that is less than nothing.",
+        said(
+            "After you have taken, it is the same question for the other side. What stands there "
+            "now?"
+        ),
+        said("target less what the other side then wins; and 0 where that is less than nothing."),
     ),
     cases=_exchanges,
     total=3_675,
-    unit="exchanges",
-    tried="up to three pieces on either side",
+    unit=said("exchanges"),
+    tried=said("up to three pieces on either side"),
     right=_exchange,
     way=_exchange_way,
-    told=lambda target, mine, theirs: (
-        f"a {WORTH[target]}, worth {target}; you have {_pieces(mine)}, they {_pieces(theirs)}"
+    told=lambda target, mine, theirs: said(
+        "a {piece}, worth {n}; you have {mine}, they {theirs}",
+        piece=WORTH[target],
+        n=target,
+        mine=_pieces(mine),
+        theirs=_pieces(theirs),
     ),
     shown=lambda got, target, mine, theirs: _table(
-        "The square",
-        [("on it", WORTH[target]), ("mine", _pieces(mine)), ("theirs", _pieces(theirs))],
+        said("The square"),
+        [
+            (said("on it"), WORTH[target]),
+            (Alike("mine"), _pieces(mine)),
+            (Alike("theirs"), _pieces(theirs)),
+        ],
         got,
-        "you say",
+        said("you say"),
     ),
 )
 
@@ -126,19 +145,24 @@ def _met_again(line: tuple[Reached, ...]) -> str:
     return "better" if more else "worse" if less else "new"
 
 
-def _held(hand: tuple[int, int]) -> str:
-    return f"{hand[0]} pawn, {hand[1]} gold"
+def _held(hand: tuple[int, int]) -> Message:
+    return said("{pawns} pawn, {golds} gold", pawns=hand[0], golds=hand[1])
 
 
 def _met_way(line: tuple[Reached, ...]) -> tuple[str, ...]:
-    ply, mover = _earlier(line), "White" if len(line) % 2 == 0 else "Black"
+    ply, white = _earlier(line), len(line) % 2 == 0
+    about = {"board": Alike(line[-1][0]), "side": SIDES[white]}
     if ply < 0:
-        return (f"board {line[-1][0]} with {mover} to move was not there before: new",)
+        return (said("board {board} with {side} to move was not there before: new", **about),)
     return (
-        f"board {line[-1][0]} with {mover} to move was there at ply {ply}",
-        f"Black's hand then: {_held(line[ply][1])}; now: {_held(line[-1][1])}",
-        *((f"White has what Black lacks: for {mover} it is the other way",) * (mover == "White")),
-        f"for {mover}: {_met_again(line)}",
+        said("board {board} with {side} to move was there at ply {n}", **about, n=ply),
+        said(
+            "Black's hand then: {then}; now: {now}",
+            then=_held(line[ply][1]),
+            now=_held(line[-1][1]),
+        ),
+        *((said("White has what Black lacks: for White it is the other way"),) * white),
+        said("for {side}: {answer}", side=SIDES[white], answer=Alike(_met_again(line))),
     )
 
 
@@ -146,34 +170,48 @@ MET_AGAIN = Exercise(
     name="met_again",
     given="dbca60a1",
     parameters=("line",),
-    question="line is the way to a position: of each position the name of its board, and Black's "
-    "hand as (pawns, golds). Black moves at ply 0, then White, in turns. What is the last position "
-    'to its mover, beside the latest earlier one with the same board and mover: "same", "better", '
-    '"worse" by its hand; or "new", where there was none or the hands cannot be compared?',
-    example='met_again((("A", (0, 0)), ("B", (0, 0)), ("A", (1, 0)))) is "better": Black is to '
-    "move, as he was, and has a pawn more.",
+    question=said(
+        "line is the way to a position: of each position the name of its board, and Black's "
+        "hand as (pawns, golds). Black moves at ply 0, then White, in turns. What is the last "
+        "position "
+        'to its mover, beside the latest earlier one with the same board and mover: "same", '
+        '"better", '
+        '"worse" by its hand; or "new", where there was none or the hands cannot be compared?'
+    ),
+    example=said(
+        'met_again((("A", (0, 0)), ("B", (0, 0)), ("A", (1, 0)))) is "better": Black is to '
+        "move, as he was, and has a pawn more."
+    ),
     level=1,
     minutes=10,
     hints=(
-        "The same side moves at every other ply: look at last - 2, last - 4, ...",
-        "One hand is better if it has at least as many of every piece. What Black has on the same "
-        "board, White lacks.",
+        said("The same side moves at every other ply: look at last - 2, last - 4, ..."),
+        said(
+            "One hand is better if it has at least as many of every piece. What Black has on the "
+            "same "
+            "board, White lacks."
+        ),
     ),
     cases=_lines,
     total=4_680 + 2_979,
-    unit="lines",
-    tried="all lines of up to four positions on two boards, then every eleventh of five",
+    unit=said("lines"),
+    tried=said("all lines of up to four positions on two boards, then every eleventh of five"),
     right=_met_again,
     way=_met_way,
-    told=lambda line: f"{len(line)} positions, the last on board {line[-1][0]}",
+    told=lambda line: said(
+        "{n} positions, the last on board {board}", n=len(line), board=Alike(line[-1][0])
+    ),
     shown=lambda got, line: _table(
-        "The line",
+        said("The line"),
         [
-            (f"ply {ply}, {('Black', 'White')[ply % 2]} moves", f"{board}: {_held(hand)}")
+            (
+                said("ply {n}, {side} moves", n=ply, side=SIDES[ply % 2]),
+                said("{board}: {hand}", board=Alike(board), hand=_held(hand)),
+            )
             for ply, (board, hand) in enumerate(line)
         ],
         got,
-        "you say",
+        said("you say"),
     ),
 )
 
@@ -208,57 +246,66 @@ def _ordered(moves: list[Known], known: int) -> list[int]:
     return [known] * (known >= 0) + sorted(rest, key=lambda number: _rank(moves[number]))
 
 
-WHY = ("it wins or is even", "a killer", "quiet", "it may lose")
+WHY = (said("it wins or is even"), said("a killer"), said("quiet"), said("it may lose"))
 
 
 def _order_way(moves: list[Known], known: int) -> tuple[str, ...]:
     whys = [WHY[_rank(move)[0]] for move in moves]
     if known >= 0:
-        whys[known] = "the table knows it"
+        whys[known] = said("the table knows it")
     order = _ordered(moves, known)
-    return tuple(f"move {number}: {whys[number]}" for number in order) or ("no move, no order",)
+    lines = tuple(said("move {n}: {why}", n=number, why=whys[number]) for number in order)
+    return lines or (said("no move, no order"),)
 
 
-def _move_told(move: Known) -> str:
+def _move_told(move: Known) -> Message:
     takes, piece, killer, past = move
     if takes:
-        return f"a {WORTH[piece]} takes a {WORTH[takes]}"
-    return f"a quiet {WORTH[piece]}{', a killer' if killer else ''}, history {past}"
+        return said("a {piece} takes a {taken}", piece=WORTH[piece], taken=WORTH[takes])
+    if killer:
+        return said("a quiet {piece}, a killer, history {n}", piece=WORTH[piece], n=past)
+    return said("a quiet {piece}, history {n}", piece=WORTH[piece], n=past)
 
 
 ORDERED = Exercise(
     name="ordered",
     given="315eaafc",
     parameters=("moves", "known"),
-    question="In which order does a search try its moves? Answer their numbers. A move is (takes, "
-    "piece, killer, history): the value it takes, 0 for none, and that of what moves. known is the "
-    "number of the table's move, or -1: it comes first. Then captures of at least what the piece "
-    "is worth, the greatest prey first, of the same the cheapest hunter; killers; other quiet "
-    "moves by their history; last the captures that may lose, in the same order. Equals stay in "
-    "the order they came in.",
-    example="ordered([(0, 1, False, 7), (5, 1, False, 0)], -1) is [1, 0].",
+    question=said(
+        "In which order does a search try its moves? Answer their numbers. A move is (takes, "
+        "piece, killer, history): the value it takes, 0 for none, and that of what moves. known "
+        "is the "
+        "number of the table's move, or -1: it comes first. Then captures of at least what the "
+        "piece "
+        "is worth, the greatest prey first, of the same the cheapest hunter; killers; other quiet "
+        "moves by their history; last the captures that may lose, in the same order. Equals stay "
+        "in "
+        "the order they came in."
+    ),
+    example=said("ordered([(0, 1, False, 7), (5, 1, False, 0)], -1) is [1, 0]."),
     level=2,
     minutes=15,
     hints=(
-        "sorted(..., key=...) keeps equals in order, and compares tuples from their left.",
-        "Give each move a tuple: which group it is in, then minus what is to be great.",
+        said("sorted(..., key=...) keeps equals in order, and compares tuples from their left."),
+        said("Give each move a tuple: which group it is in, then minus what is to be great."),
     ),
     cases=_moves,
     total=3_178,
-    unit="lists of moves",
-    tried="up to three moves, with and without one that the table knows",
+    unit=said("lists of moves"),
+    tried=said("up to three moves, with and without one that the table knows"),
     right=_ordered,
     way=_order_way,
     told=lambda moves, known: (
-        f"{len(moves)} moves, "
-        + (f"the table knows move {known}" if known >= 0 else "the table knows none")
+        said("{n} moves, the table knows move {known}", n=len(moves), known=known)
+        if known >= 0
+        else said("{n} moves, the table knows none", n=len(moves))
     ),
     shown=lambda got, moves, known: _table(
-        "The moves",
-        [(f"move {number}", _move_told(move)) for number, move in enumerate(moves)]
-        + [("the table's", f"{known}" if known >= 0 else "none")],
+        said("The moves"),
+        [(said("move {n}", n=number), _move_told(move)) for number, move in enumerate(moves)]
+        + [(said("the table's"), f"{known}" if known >= 0 else said("none"))],
         got,
-        "your order",
+        said("your order"),
     ),
 )
 
@@ -293,18 +340,30 @@ def _alpha_beta(tree: Tree, alpha: int, beta: int) -> tuple[int, int]:
 
 def _window_way(tree: Tree, alpha: int, beta: int) -> tuple[str, ...]:
     if not isinstance(tree, list):
-        return (f"a leaf, worth {tree}",)
+        return (said("a leaf, worth {n}", n=tree),)
     lines, best = [], -99
     for number, move in enumerate(tree):
         low = max(alpha, best)
         value, leaves = _alpha_beta(move, -beta, -low)
         best = max(best, -value)
         lines.append(
-            f"move {number}, window {-beta} to {-low} for the other side: {value}, "
-            f"after {leaves} {'leaf' if leaves == 1 else 'leaves'}; the best is {best}"
+            plural(
+                "move {move}, window {low} to {high} for the other side: {value}, after {n} leaf; "
+                "the best is {best}",
+                "move {move}, window {low} to {high} for the other side: {value}, after {n} "
+                "leaves; "
+                "the best is {best}",
+                leaves,
+                move=number,
+                low=-beta,
+                high=-low,
+                value=value,
+                best=best,
+            )
         )
         if best >= beta:
-            lines.append(f"{best} reaches {beta}: no other move is looked at")
+            about = {"best": best, "beta": beta}
+            lines.append(said("{best} reaches {beta}: no other move is looked at", **about))
             break
     return tuple(lines)
 
@@ -313,35 +372,45 @@ ALPHA_BETA = Exercise(
     name="alpha_beta",
     given="c9e8160d",
     parameters=("tree", "alpha", "beta"),
-    question="A tree is a number, what a leaf is worth to who is to move there; or a list of "
-    "trees, one a move. What is it worth to its mover, searched with the window alpha to beta, "
-    "and how many leaves are looked at? Answer both. A node stops at the first move that reaches "
-    "beta, and answers the best it has seen, even if that lies outside the window.",
-    example="alpha_beta([[1, -1], [0, 1]], -9, 9) is (0, 4); alpha_beta([[0], [5, 5]], -9, 0) is "
-    "(0, 1).",
+    question=said(
+        "A tree is a number, what a leaf is worth to who is to move there; or a list of "
+        "trees, one a move. What is it worth to its mover, searched with the window alpha to beta, "
+        "and how many leaves are looked at? Answer both. A node stops at the first move that "
+        "reaches "
+        "beta, and answers the best it has seen, even if that lies outside the window."
+    ),
+    example=said(
+        "alpha_beta([[1, -1], [0, 1]], -9, 9) is (0, 4); alpha_beta([[0], [5, 5]], -9, 0) is "
+        "(0, 1)."
+    ),
     level=3,
     minutes=20,
     hints=(
-        "A value of the other side's is minus yours, and so is its window: -beta to -alpha.",
-        "Your alpha grows with the best move so far: the next gets -max(alpha, best) as its beta.",
+        said("A value of the other side's is minus yours, and so is its window: -beta to -alpha."),
+        said(
+            "Your alpha grows with the best move so far: the next gets -max(alpha, best) as its "
+            "beta."
+        ),
     ),
     cases=_trees,
     total=3_033,
-    unit="trees with a window",
-    tried="trees of up to two plies, and a share of those of three",
+    unit=said("trees with a window"),
+    tried=said("trees of up to two plies, and a share of those of three"),
     right=_alpha_beta,
     way=_window_way,
-    told=lambda tree, alpha, beta: f"the tree {tree}, window {alpha} to {beta}",
+    told=lambda tree, alpha, beta: said(
+        "the tree {tree}, window {alpha} to {beta}", tree=Alike(tree), alpha=alpha, beta=beta
+    ),
     shown=lambda got, tree, alpha, beta: _table(
-        "The tree",
-        [("alpha", f"{alpha}"), ("beta", f"{beta}")]
+        said("The tree"),
+        [(Alike("alpha"), f"{alpha}"), (Alike("beta"), f"{beta}")]
         + (
-            [(f"move {number}", f"{move}") for number, move in enumerate(tree)]
+            [(said("move {n}", n=number), f"{move}") for number, move in enumerate(tree)]
             if isinstance(tree, list)
-            else [("a leaf", f"{tree}")]
+            else [(said("a leaf"), f"{tree}")]
         ),
         got,
-        "you say",
+        said("you say"),
     ),
 )
 
@@ -379,19 +448,31 @@ def _clock_way(
     most = max(left + byoyomi - overhead, 1)
     share = left // 40 + byoyomi + increment * 4 // 5
     lines = [
-        f"it must never use more than {left} + {byoyomi} - {overhead}, and 1 at least: {most}",
-        f"it wants {left} // 40 + {byoyomi} + {increment} * 4 // 5 = {share}: {min(share, most)}",
+        said(
+            "it must never use more than {sum}, and 1 at least: {most}",
+            sum=f"{left} + {byoyomi} - {overhead}",
+            most=most,
+        ),
+        said(
+            "it wants {sum} = {share}: {wanted}",
+            sum=f"{left} // 40 + {byoyomi} + {increment} * 4 // 5",
+            share=share,
+            wanted=min(share, most),
+        ),
     ]
     used = 0
     for depth, cost in enumerate(costs, 1):
         if used * 2 >= min(share, most):
-            lines.append(f"{used} is half of what it wants: depth {depth} is not begun")
+            lines.append(
+                said("{used} is half of what it wants: depth {n} is not begun", used=used, n=depth)
+            )
             break
         if used + cost > most:
-            lines.append(f"depth {depth} would end at {used + cost}: stopped at {most}")
+            about = {"n": depth, "end": used + cost, "most": most}
+            lines.append(said("depth {n} would end at {end}: stopped at {most}", **about))
             break
         used += cost
-        lines.append(f"depth {depth} ends at {used}")
+        lines.append(said("depth {n} ends at {used}", n=depth, used=used))
     return tuple(lines)
 
 
@@ -399,38 +480,48 @@ TIME_FOR = Exercise(
     name="time_for",
     given="575d2f2e",
     parameters=("left", "byoyomi", "increment", "overhead", "costs"),
-    question="A player deepens its search, and depth 1, 2, ... cost costs[0], costs[1], ... more "
+    question=said("A player deepens its search, and depth 1, 2, ... cost costs[0], costs[1], ... "
+    "more "
     "milliseconds. It must never use more than left + byoyomi - overhead, but may always use 1. It "
     "wants a fortieth of left, all of byoyomi and four fifths of increment, each rounded down, and "
     "never more than it may. It begins no depth once half of what it wants is used, and a depth "
     "that would overrun what it may use is stopped there. Answer the last depth that it finished, "
-    "and the time used.",
-    example="time_for(0, 300, 0, 50, (10, 20, 40, 80, 160)) is (4, 150): it wants 250.",
+    "and the time used."),
+    example=said("time_for(0, 300, 0, 50, (10, 20, 40, 80, 160)) is (4, 150): it wants 250."),
     level=4,
     minutes=20,
     hints=(
-        "Two limits: one is looked at before a depth begins, the other ends a depth in its middle.",
-        "most = max(left + byoyomi - overhead, 1); wanted = min(..., most); then a loop over costs "
-        "with two ways out.",
+        said("Two limits: one is looked at before a depth begins, the other ends a depth in its "
+        "middle."),
+        said("most = max(left + byoyomi - overhead, 1); wanted = min(..., most); then a loop "
+        "over costs "
+        "with two ways out."),
     ),
     cases=_clocks,
     total=360,
-    unit="clocks",
-    tried="with and without time left, byoyomi and increment, and searches of four kinds",
+    unit=said("clocks"),
+    tried=said("with and without time left, byoyomi and increment, and searches of four kinds"),
     right=_time_for,
     way=_clock_way,
-    told=lambda left, byoyomi, increment, overhead, costs: (
-        f"{left} ms left, byoyomi {byoyomi}, increment {increment}, overhead {overhead}; "
-        f"depths cost {', '.join(map(str, costs[:3]))}, ..."
+    told=lambda left, byoyomi, increment, overhead, costs: said(
+        "{left} ms left, byoyomi {byoyomi}, increment {increment}, overhead {overhead}; depths "
+        "cost "
+        "{costs}, ...",
+        left=left,
+        byoyomi=byoyomi,
+        increment=increment,
+        overhead=overhead,
+        costs=Alike(", ".join(map(str, costs[:3]))),
     ),
     shown=lambda got, left, byoyomi, increment, overhead, costs: _table(
-        "The clock, in milliseconds",
+        said("The clock, in milliseconds"),
         [
-            ("left", f"{left:,}"), ("byoyomi", f"{byoyomi:,}"), ("increment", f"{increment:,}"),
-            ("overhead", f"{overhead:,}"), ("depths cost", ", ".join(map(str, costs))),
+            (Alike("left"), f"{left:,}"), (Alike("byoyomi"), f"{byoyomi:,}"),
+            (Alike("increment"), f"{increment:,}"), (Alike("overhead"), f"{overhead:,}"),
+            (said("depths cost"), ", ".join(map(str, costs))),
         ],
         got,
-        "depth, time",
+        said("depth, time"),
     ),
 )  # fmt: skip
 

@@ -6,9 +6,12 @@ from typing import Any
 
 from shogi_lab.engine.pieces import GOLD_LIKE, HAND_PIECES, KING, PIECE_NAMES, PIECES, PROMOTABLE
 from shogi_lab.engine.posi import ARTICLE_NAMES
-from shogi_lab.engine.squares import FILES, RANKS, SQUARES, square_name
+from shogi_lab.engine.squares import FILES, RANKS, SQUARES
+from shogi_lab.messages import Alike, Message, items, said
 from shogi_lab.practice.exercises import Exercise, Exercises
-from shogi_lab.practice.findings import bit_rows, sets
+from shogi_lab.practice.findings import RIGHT, YOURS, bit_rows, sets
+from shogi_lab.stage.words import SIDES as MOVERS
+from shogi_lab.stage.words import at as named
 
 from . import drawings  # noqa: F401  they draw what answers show
 from .writes import Grid
@@ -20,8 +23,8 @@ def _squares() -> Iterator[tuple[int]]:
     return ((sq,) for sq in range(SQUARES))
 
 
-def _named_square(sq: int) -> str:
-    return f"square {sq}, which is {square_name(sq)}"
+def _named_square(sq: int) -> Message:
+    return said("square {n}, which is {square}", n=sq, square=named(sq))
 
 
 def _bit_of(sq: int) -> tuple[int, int]:
@@ -31,11 +34,15 @@ def _bit_of(sq: int) -> tuple[int, int]:
 def _bit_way(sq: int) -> tuple[str, ...]:
     word, bit = _bit_of(sq)
     return (
-        f"{square_name(sq)} is square {sq} in reading order",
-        f"27 squares a word: {sq} = {word} * 27 + {sq % 27}",
-        f"so word {word}, and the {sq % 27} squares before it in that word have higher bits",
-        f"bit {bit}",
-        f"({word}, {bit})",
+        said("{square} is square {n} in reading order", square=named(sq), n=sq),
+        said("27 squares a word: {n} = {word} * 27 + {rest}", n=sq, word=word, rest=sq % 27),
+        said(
+            "so word {word}, and the {n} squares before it in that word have higher bits",
+            word=word,
+            n=sq % 27,
+        ),
+        said("bit {bit}", bit=bit),
+        Alike(f"({word}, {bit})"),
     )
 
 
@@ -51,19 +58,21 @@ BIT_OF = Exercise(
     name="bit_of",
     given="3151c3c6",
     parameters=("sq",),
-    question="In which of the three words is the bit of a square, and which bit is it? Squares are "
-    "numbers, 0 to 80 in reading order; the answer is (word, bit).",
-    example="bit_of(40) is (1, 13): 5e is in the middle of the middle word.",
+    question=said(
+        "In which of the three words is the bit of a square, and which bit is it? Squares are "
+        "numbers, 0 to 80 in reading order; the answer is (word, bit)."
+    ),
+    example=said("bit_of(40) is (1, 13): 5e is in the middle of the middle word."),
     level=0,
     minutes=5,
     hints=(
-        "A word holds three ranks. How many squares lie in the words before?",
-        "divmod(sq, 27) gives the word, and how far into it. Bit 26 is the first of a word.",
+        said("A word holds three ranks. How many squares lie in the words before?"),
+        said("divmod(sq, 27) gives the word, and how far into it. Bit 26 is the first of a word."),
     ),
     cases=_squares,
     total=SQUARES,
-    unit="squares",
-    tried="each square of the board",
+    unit=said("squares"),
+    tried=said("each square of the board"),
     right=_bit_of,
     way=_bit_way,
     told=_named_square,
@@ -81,11 +90,22 @@ def _file_place(sq: int) -> int:
 def _file_way(sq: int) -> tuple[str, ...]:
     rank, column = divmod(sq, 9)
     return (
-        f"{square_name(sq)}: rank {RANKS[rank]} is {rank} from the top, "
-        f"file {FILES[column]} is column {column} from the left",
-        f"the turned board begins with file 1, so file {FILES[column]} is row {8 - column} there",
-        f"rank {RANKS[rank]} is column {rank} there",
-        f"{8 - column} * 9 + {rank} = {_file_place(sq)}",
+        said(
+            "{square}: rank {rank} is {down} from the top, file {file} is column {column} from the "
+            "left",
+            square=named(sq),
+            rank=Alike(RANKS[rank]),
+            down=rank,
+            file=FILES[column],
+            column=column,
+        ),
+        said(
+            "the turned board begins with file 1, so file {file} is row {row} there",
+            file=FILES[column],
+            row=8 - column,
+        ),
+        said("rank {rank} is column {n} there", rank=Alike(RANKS[rank]), n=rank),
+        Alike(f"{8 - column} * 9 + {rank} = {_file_place(sq)}"),
     )
 
 
@@ -98,19 +118,23 @@ FILE_PLACE = Exercise(
     name="file_place",
     given="a277ef3b",
     parameters=("sq",),
-    question="Where is the bit of a square on the board that is turned for files, occupied_rl90? "
-    "Its first row is file 1, from rank a to rank i; its last is file 9.",
-    example="file_place(40) is 40, and file_place(10), 8b, is 64.",
+    question=said(
+        "Where is the bit of a square on the board that is turned for files, occupied_rl90? "
+        "Its first row is file 1, from rank a to rank i; its last is file 9."
+    ),
+    example=said("file_place(40) is 40, and file_place(10), 8b, is 64."),
     level=1,
     minutes=10,
     hints=(
-        "Find rank and column of the square first. Which of them is the row over there?",
-        "The row is 8 - column, since files are counted from the right. The column is the rank.",
+        said("Find rank and column of the square first. Which of them is the row over there?"),
+        said(
+            "The row is 8 - column, since files are counted from the right. The column is the rank."
+        ),
     ),
     cases=_squares,
     total=SQUARES,
-    unit="squares",
-    tried="each square of the board",
+    unit=said("squares"),
+    tried=said("each square of the board"),
     right=_file_place,
     way=_file_way,
     told=_named_square,
@@ -140,18 +164,18 @@ def _pattern_way(word: int, row: int) -> tuple[str, ...]:
     rows = [f"{word:027b}"[at : at + 9] for at in (0, 9, 18)]
     shift = 9 * (2 - row) + 1
     return (
-        "the three rows of the word: " + " ".join(rows),
-        f"row {row} is {rows[row]}",
-        f"without its two ends: {rows[row][1:8]}",
-        f"{shift} bits lie to the right of these seven",
-        f"0b{rows[row][1:8]} = {_line_pattern(word, row)}",
+        said("the three rows of the word: {rows}", rows=Alike(" ".join(rows))),
+        said("row {row} is {bits}", row=row, bits=rows[row]),
+        said("without its two ends: {bits}", bits=rows[row][1:8]),
+        said("{n} bits lie to the right of these seven", n=shift),
+        Alike(f"0b{rows[row][1:8]} = {_line_pattern(word, row)}"),
     )
 
 
 def _pattern_shown(got: Any, word: int, row: int) -> Any:
-    fields = tuple((f"row {each}", 9 * (2 - each), 9) for each in range(3))
+    fields = tuple((said("row {n}", n=each), 9 * (2 - each), 9) for each in range(3))
     return bit_rows(
-        27, [("word", word)], got, _line_pattern(word, row), fields, shift=9 * (2 - row) + 1
+        27, [(said("word"), word)], got, _line_pattern(word, row), fields, shift=9 * (2 - row) + 1
     )
 
 
@@ -160,22 +184,30 @@ LINE_PATTERN = Exercise(
     given="3408f601",
     hardest=(0x7FFC3FF, 1),
     parameters=("word", "row"),
-    question="Cut the pattern of a line out of a word: of row 0, 1 or 2 of its three rows, of nine "
-    "bits each, row 0 highest, the seven bits without the two at the ends, as a number.",
-    example="line_pattern(0b101000001 << 9, 1) is 0b0100000, which is 32.",
+    question=said(
+        "Cut the pattern of a line out of a word: of row 0, 1 or 2 of its three rows, of nine "
+        "bits each, row 0 highest, the seven bits without the two at the ends, as a number."
+    ),
+    example=said("line_pattern(0b101000001 << 9, 1) is 0b0100000, which is 32."),
     level=2,
     minutes=10,
     hints=(
-        "One shift brings the seven bits to the right end, one mask cuts off what is left of them.",
-        "Row 2 must go one bit to the right, row 1 ten, row 0 nineteen. The mask has seven ones.",
+        said(
+            "One shift brings the seven bits to the right end, one mask cuts off what is left of "
+            "them."
+        ),
+        said(
+            "Row 2 must go one bit to the right, row 1 ten, row 0 nineteen. The mask has seven "
+            "ones."
+        ),
     ),
     cases=_words,
     total=6144,
-    unit="words and rows",
-    tried="each filling of each row, the other rows empty or full",
+    unit=said("words and rows"),
+    tried=said("each filling of each row, the other rows empty or full"),
     right=_line_pattern,
     way=_pattern_way,
-    told=lambda word, row: f"row {row} of word {word:#09x}",
+    told=lambda word, row: said("row {row} of word {word}", row=row, word=f"{word:#09x}"),
     shown=_pattern_shown,
 )
 
@@ -206,22 +238,23 @@ def _slides(place: int, pattern: int) -> int:
 
 
 def _slides_way(place: int, pattern: int) -> tuple[str, ...]:
-    lines = [f"the nine places of the line: ?{pattern:07b}?"]
-    for step, side in ((-1, "left"), (1, "right")):
+    lines = [said("the nine places of the line: {places}", places=f"?{pattern:07b}?")]
+    for step, side in ((-1, said("to the left")), (1, said("to the right"))):
         met = _met(place, pattern, step)
         if not met:
-            lines.append(f"to the {side}: place {place} is the edge")
+            lines.append(said("{side}: place {n} is the edge", side=side, n=place))
             continue
         end = met[-1]
-        why = "the edge" if end in (0, 8) else f"a piece on place {end}"
-        lines.append(f"to the {side}: {', '.join(map(str, met))}, then {why}")
+        why = said("the edge") if end in (0, 8) else said("a piece on place {n}", n=end)
+        places = items(Alike(n) for n in met)
+        lines.append(said("{side}: {places}, then {why}", side=side, places=places, why=why))
     answer = _slides(place, pattern)
-    return (*lines, f"0b{answer:09b} = {answer}")
+    return (*lines, Alike(f"0b{answer:09b} = {answer}"))
 
 
 def _slides_shown(got: Any, place: int, pattern: int) -> Any:
-    asked = [("the slider", 1 << 8 - place), ("the pieces", pattern << 1)]
-    fields = (("end", 8, 1), ("pattern", 1, 7), ("end", 0, 1))
+    asked = [(said("the slider"), 1 << 8 - place), (said("the pieces"), pattern << 1)]
+    fields = ((said("end"), 8, 1), (said("pattern"), 1, 7), (said("end"), 0, 1))
     return bit_rows(9, asked, got, _slides(place, pattern), fields)
 
 
@@ -230,24 +263,31 @@ SLIDES = Exercise(
     given="413cf406",
     hardest=(4, 0b0100100),
     parameters=("place", "pattern"),
-    question="Fill the table: which of the nine places of a line does a slider on place 0 (left) "
-    "to 8 attack, where the pattern of the seven inner places says what stands there? The "
-    "answer is nine bits, place 0 highest. The first piece met is attacked, too.",
-    example="slides(4, 0b0100010) is 0b001101110: from place 2 to place 7, without its own.",
+    question=said(
+        "Fill the table: which of the nine places of a line does a slider on place 0 (left) "
+        "to 8 attack, where the pattern of the seven inner places says what stands there? The "
+        "answer is nine bits, place 0 highest. The first piece met is attacked, too."
+    ),
+    example=said("slides(4, 0b0100010) is 0b001101110: from place 2 to place 7, without its own."),
     level=3,
     minutes=15,
     hints=(
-        "Walk from the place to the left, then to the right, and stop after the first piece.",
-        "Place p, 1 to 7, is bit 7 - p of the pattern, and bit 8 - p of the answer. At the ends "
-        "every walk stops, whatever stands there.",
+        said("Walk from the place to the left, then to the right, and stop after the first piece."),
+        said(
+            "Place p, 1 to 7, is bit 7 - p of the pattern, and bit 8 - p of the answer. At the "
+            "ends "
+            "every walk stops, whatever stands there."
+        ),
     ),
     cases=_patterns,
     total=1152,
-    unit="places and patterns",
-    tried="each place with each pattern",
+    unit=said("places and patterns"),
+    tried=said("each place with each pattern"),
     right=_slides,
     way=_slides_way,
-    told=lambda place, pattern: f"a slider on place {place}, pattern 0b{pattern:07b}",
+    told=lambda place, pattern: said(
+        "a slider on place {n}, pattern {pattern}", n=place, pattern=f"0b{pattern:07b}"
+    ),
     shown=_slides_shown,
 )
 
@@ -291,22 +331,23 @@ def _promoted(piece: str) -> str:
     return {"bishop": "horse", "rook": "dragon"}.get(piece, f"pro_{piece}")
 
 
-def _causes(side: str, piece: str, how: str, captured: str) -> Iterator[tuple[str, set[str]]]:
+def _causes(side: str, piece: str, how: str, captured: str) -> Iterator[tuple[Message, set[str]]]:
     """What a move changes, cause by cause."""
-    yield "every move", {"hash_key", "asquare"}
-    yield "some square fills or empties", set(TURNED)
-    yield f"the {piece}", _sets_with(side, piece)
+    yield said("every move"), {"hash_key", "asquare"}
+    yield said("some square fills or empties"), set(TURNED)
+    yield said("the {piece}", piece=piece), _sets_with(side, piece)
     if how == "drops":
-        yield "it comes from the hand", {HANDS[side]}
+        yield said("it comes from the hand"), {HANDS[side]}
     if how == "promotes":
-        yield f"it becomes a {_promoted(piece)}", _sets_with(side, _promoted(piece))
-        yield "a promotion is worth something", {"material"}
+        became = _promoted(piece)
+        yield said("it becomes a {piece}", piece=became), _sets_with(side, became)
+        yield said("a promotion is worth something"), {"material"}
     if piece == "king":
-        yield "the king's square", {f"isquare_{side}_king"}
+        yield said("the king's square"), {f"isquare_{side}_king"}
     if captured:
-        yield f"the {captured} is gone", _sets_with(SIDES[side], captured)
-        yield "it comes into the hand", {HANDS[side]}
-        yield "a capture is worth something", {"material"}
+        yield said("the {piece} is gone", piece=captured), _sets_with(SIDES[side], captured)
+        yield said("it comes into the hand"), {HANDS[side]}
+        yield said("a capture is worth something"), {"material"}
 
 
 def _changed_by(side: str, piece: str, how: str, captured: str) -> set[str]:
@@ -315,7 +356,10 @@ def _changed_by(side: str, piece: str, how: str, captured: str) -> set[str]:
 
 def _changed_way(side: str, piece: str, how: str, captured: str) -> tuple[str, ...]:
     causes = _causes(side, piece, how, captured)
-    return tuple(f"{cause}: {', '.join(sorted(names))}" for cause, names in causes)
+    return tuple(
+        said("{cause}: {names}", cause=cause, names=items(map(Alike, sorted(names))))
+        for cause, names in causes
+    )
 
 
 def _changed_shown(got: Any, side: str, piece: str, how: str, captured: str) -> Any:
@@ -328,45 +372,59 @@ def _changed_shown(got: Any, side: str, piece: str, how: str, captured: str) -> 
             mine = marks[name in yours] if got is not None else "?"
             note = _note(name, name in yours, name in right) if got is not None else ""
             rows.append((name, note, (mine, marks[name in right])))
-    return Grid("", ("yours", "right"), tuple(rows))
+    return Grid("", (YOURS, RIGHT), tuple(rows))
 
 
 def _note(name: str, mine: bool, right: bool) -> str:
     if name not in ARTICLE_NAMES:
-        return "no member has this name"
+        return said("no member has this name")
     if mine == right:
         return ""
-    return "does not change" if mine else "is missing"
+    return said("does not change") if mine else said("is missing")
 
 
-def _move_told(side: str, piece: str, how: str, captured: str) -> str:
-    who = {"b": "Black", "w": "White"}[side]
-    takes = f", taking a {captured}" if captured else ""
-    return f"{who}'s {piece} {how}{takes}"
+def _move_told(side: str, piece: str, how: str, captured: str) -> Message:
+    who = {"side": MOVERS["bw".index(side)], "piece": piece}
+    move = {
+        "moves": said("{side}'s {piece} moves", **who),
+        "drops": said("{side}'s {piece} drops", **who),
+        "promotes": said("{side}'s {piece} promotes", **who),
+    }[how]
+    return said("{move}, taking a {piece}", move=move, piece=captured) if captured else move
 
 
 CHANGED_BY = Exercise(
     name="changed_by",
     given="52562e9f",
     parameters=("side", "piece", "how", "captured"),
-    question="Which members of the article's posi_t does a move change? side is 'b' or 'w'; piece, "
-    "as it was before, 'pawn' ... 'dragon'; how 'moves', 'drops' or 'promotes'; captured "
-    "the piece taken, '' for none. The answer is a set of the article's names, such as "
-    "{'hash_key', ...}.",
-    example="changed_by('b', 'knight', 'drops', '') is {'hash_key', 'asquare', 'hand_black', "
-    "'b_knight', 'b_occupied', 'occupied_rl90', 'occupied_rl45', 'occupied_rr45'}.",
+    question=said(
+        "Which members of the article's posi_t does a move change? side is 'b' or 'w'; piece, "
+        "as it was before, 'pawn' ... 'dragon'; how 'moves', 'drops' or 'promotes'; captured "
+        "the piece taken, '' for none. The answer is a set of the article's names, such as "
+        "{{'hash_key', ...}}."
+    ),
+    example=said(
+        "changed_by('b', 'knight', 'drops', '') is {{'hash_key', 'asquare', 'hand_black', "
+        "'b_knight', 'b_occupied', 'occupied_rl90', 'occupied_rl45', 'occupied_rr45'}}."
+    ),
     level=4,
     minutes=30,
     hints=(
-        "Write one function for a piece that appears or vanishes: in which of its side's sets is "
-        "it? Then ask what a drop, a promotion, a capture and a king's move add.",
-        "A drop leaves material alone, a captured piece goes to the mover's hand, a king has no "
-        "set of its own, and golds stand in tgold under five names.",
+        said(
+            "Write one function for a piece that appears or vanishes: in which of its side's "
+            "sets is "
+            "it? Then ask what a drop, a promotion, a capture and a king's move add."
+        ),
+        said(
+            "A drop leaves material alone, a captured piece goes to the mover's hand, a king has "
+            "no "
+            "set of its own, and golds stand in tgold under five names."
+        ),
     ),
     cases=_moves,
     total=574,
-    unit="kinds of moves",
-    tried="each piece, quiet, dropped, promoting and capturing, of both sides",
+    unit=said("kinds of moves"),
+    tried=said("each piece, quiet, dropped, promoting and capturing, of both sides"),
     right=_changed_by,
     way=_changed_way,
     told=_move_told,

@@ -6,6 +6,7 @@ takes it.
 
 import pytest
 
+from helpers.exercises import words_of_exercises
 from helpers.phrases import lacking, phrases_used
 from helpers.predictions import words_of_predictions
 from publish.translations import messages
@@ -86,7 +87,9 @@ def test_a_film_is_wholly_in_japanese(texts, name):
 
 @pytest.mark.long
 def test_it_speaks_by_messages_which_are_all_used(texts):
-    used = phrases_used({*CALLED}.union(words_of_predictions(), *texts.values()))
+    used = phrases_used(
+        {*CALLED}.union(words_of_predictions(), words_of_exercises(), *texts.values())
+    )
     assert {*messages("chapters/hands")} - used == set()
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from helpers.exercises import words_of_exercises
 from helpers.nearness import nearness
 from helpers.phrases import lacking, phrases_used
 from helpers.predictions import words_of_predictions
@@ -79,7 +80,7 @@ def test_a_film_is_wholly_in_japanese(texts, name):
 
 @pytest.mark.long
 def test_every_message_is_used(texts):
-    spoken = words_of_predictions().union(*texts.values())
+    spoken = words_of_predictions().union(words_of_exercises(), *texts.values())
     assert {*messages("chapters/kkp")} - phrases_used(spoken | {*NAMES}) == set()
 
 

@@ -1,0 +1,113 @@
+"""What a reader is told, in the language of the edition: as lines of text, and as HTML.
+
+Letters of pictures are outlines, and there are none of kanji: a report in Japanese is HTML, in
+which only its case is a picture, whose words are text in the reader's own font.
+"""
+
+import re
+import sys
+from base64 import b64encode
+from collections.abc import Iterable
+from html import escape, unescape
+from textwrap import wrap
+from typing import Any
+from unicodedata import east_asian_width
+
+from shogi_lab.japanese.catalog import in_japanese
+from shogi_lab.japanese.phrases import Said, joined
+from shogi_lab.messages import Message, said
+from shogi_lab.screen.language import begins_in_japanese
+from shogi_lab.screen.svg import svg
+
+LINE = 96  # characters of a line of text; a kanji is as wide as two
+# What is not broken: a word of code with what ends a sentence after it, or a kanji with that.
+UNBROKEN = re.compile(r"(?:[（「『]*(?:[!-~]+|[^!-~]))[、。，：；？！）」』]*")
+WORDS = re.compile(
+    r'(<g class="[^"]*") data-say="([^"]*)"(?: data-(mid|end)="([^"]*)")?'
+    r'( transform="[^"]*">).*?</g>'
+)
+#: A word that means something else elsewhere: "right" is a direction, too.
+MEANT = {"right": said("what is right")}
+ANCHORS = {"mid": "middle", "end": "end", None: "start"}
+PIECE = re.compile(r'<g id="([+A-Za-z]{1,2})"><g .*?</g></g></g>')
+
+
+def in_tongue(text: str, japanese: bool) -> str:
+    """A message in the language that is wanted; mere text stays as it is.
+
+    >>> from shogi_lab.messages import said
+    >>> in_tongue(said("Right."), True), in_tongue(said("Right."), False)
+    ('正解。', 'Right.')
+    """
+    return (in_japanese(text) if japanese else None) or text
+
+
+def tell(text: Message) -> None:
+    """Print a message, in the language of the edition."""
+    sys.stdout.write(f"{in_tongue(text, begins_in_japanese())}\n")
+
+
+class Filled(Message):
+    """A message in several lines, none longer than LINE."""
+
+    whole: Message
+
+    def said(self) -> Said | None:
+        """The same in Japanese, broken where a Japanese breaks lines."""
+        found = self.whole.said()
+        return found and joined("\n".join(broken(found.japanese)), (), [found])
+
+
+def filled(text: Message) -> Filled:
+    """A message, broken into lines."""
+    lines = Filled("\n".join(wrap(text, LINE)))
+    lines.whole = text
+    return lines
+
+
+def broken(text: str, room: int = LINE) -> list[str]:
+    """A Japanese text in lines; none begins with what ends a sentence.
+
+    >>> broken("一二三。abc", 8)
+    ['一二三。', 'abc']
+    """
+    lines, wide = [""], 0
+    for piece in UNBROKEN.findall(text):
+        step = sum(1 + (east_asian_width(char) in "WFA") for char in piece)
+        if wide + step > room and lines[-1]:
+            lines[-1] = lines[-1].rstrip()
+            lines, wide, piece = [*lines, ""], 0, piece.lstrip()
+        lines[-1] += piece
+        wide += step
+    return lines
+
+
+def html(head: str, notes: Iterable[str], case: Any, rest: str) -> str:
+    """A report in Japanese: its sentences, its case where it can be drawn, and lines of text."""
+    words = "<br>".join(escape(line) for note in notes for line in note.split("\n"))
+    parts = [f"<p><strong>{escape(head)}</strong><br>{words}</p>"]
+    parts += [picture(case)] if case is not None else []
+    parts += [f"<pre>{escape(rest)}</pre>"] if rest else []
+    return f'<div lang="ja">{"".join(parts)}</div>'
+
+
+def picture(seen: Any) -> str:
+    """A part as an image with its words in Japanese."""
+    drawn = svg(seen)
+    data = b64encode(slim(WORDS.sub(_word, drawn)).encode()).decode()
+    return f'<img alt="" width="{drawn.wide}" src="data:image/svg+xml;base64,{data}">'
+
+
+def _word(found: re.Match[str]) -> str:
+    """A word of a picture as text, where its outlines were."""
+    opened, english, anchor, x, placed = found.groups()
+    words = escape(in_tongue(MEANT.get(english, unescape(english)), True))
+    return (
+        f'{opened}{placed}<text x="{x or 0}" text-anchor="{ANCHORS[anchor]}" font-size="490" '
+        f'font-family="sans-serif" lang="ja">{words}</text></g>'
+    )
+
+
+def slim(picture: str) -> str:
+    """A picture without the pieces that do not stand in it."""
+    return PIECE.sub(lambda found: found[0] if f'#{found[1]}"' in picture else "", picture)

@@ -1,0 +1,165 @@
+"""Reports in the language of the edition: every word of every exercise, as text and as HTML."""
+
+import re
+from base64 import b64decode
+from itertools import islice
+
+import pytest
+
+from helpers.exercises import words
+from helpers.phrases import lacking
+from helpers.wrong import named
+from shogi_lab.chapters.posi_t.exercises import check, exercise, hint
+from shogi_lab.practice import exercises
+from shogi_lab.practice.answers import change, why_wrong
+from shogi_lab.practice.exercises import JAPANESE, Exercises
+from shogi_lab.practice.trials import Watch, raised, shortly
+from shogi_lab.practice.written import broken, filled, in_tongue
+from shogi_lab.progress import CHAPTERS
+
+ROWS = [row for table in CHAPTERS.values() for row in table.rows.values()]
+CASES = 8
+KANA = re.compile("[ぁ-んァ-ヶ]")
+
+
+def endless(*case):
+    turns = 0
+    while True:
+        turns += 1
+
+
+def raising(*case):
+    return 1 // 0
+
+
+def deep(*case):
+    return deep(*case)
+
+
+def unwritten(*case):
+    raise NotImplementedError
+
+
+def changing(*case):
+    for each in case:
+        if isinstance(each, list):
+            each.clear()
+
+
+class Shy:
+    def __repr__(self):
+        raise ValueError
+
+    __str__ = __repr__
+
+
+def shy(*case):
+    raise type("Shy", (Exception,), {"__str__": Shy.__str__})
+
+
+TRIES = {
+    "nothing": lambda *case: None,
+    "a stranger": lambda *case: Shy(),
+    "a long number": lambda *case: 10**5000,
+    "no parameter": lambda: 0,
+    **{each.__name__: each for each in (endless, raising, deep, unwritten, changing, shy)},
+}
+
+
+def few(row):
+    """The same exercise with a few of its cases."""
+    return Exercises(row._replace(cases=lambda: islice(row.cases(), CASES), total=CASES))
+
+
+def told(report):
+    """All that a report says."""
+    finding = report.finding
+    lines = [line.changed for line in finding.yours] if finding else []
+    return {report.title, *report.notes, *lines, *(finding.right if finding else ())} - {""}
+
+
+@pytest.fixture
+def in_japan(tmp_path, monkeypatch):
+    (tmp_path / "ja").mkdir()
+    monkeypatch.chdir(tmp_path / "ja")
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
+def test_all_that_an_exercise_says_has_its_japanese(row):
+    assert lacking(words(row)) == {}
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
+def test_every_report_is_wholly_in_japanese(row, monkeypatch):
+    monkeypatch.setattr(exercises, "Watch", lambda: Watch(0.1))  # a second is for readers
+    for fn in (*TRIES.values(), row.right):
+        report = few(row).check(named(row.name, lambda *case, fn=fn: fn(*case)))
+        assert lacking(told(report)) == {}
+    assert report.passed
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        shortly([1].append),
+        shortly(1 << 99),
+        shortly(Shy()),
+        why_wrong({*range(99)}, set()),
+        why_wrong((Shy(),), (1,)),
+        why_wrong(1.5, 1),
+        why_wrong(3, True),
+        why_wrong((each for each in ()), 1),
+        why_wrong("x", 1),
+        change(([1],), ([],)),
+    ],
+    ids=range(10),
+)
+def test_what_is_said_of_a_value_is_in_japanese(text):
+    assert lacking([text]) == {}
+
+
+def test_a_reader_s_own_words_stay_as_they_are():
+    assert in_tongue(raised(ValueError("no square")), True) == "ValueError: no square"
+
+
+def test_a_long_text_is_broken_where_a_japanese_breaks_lines():
+    japanese = in_tongue(filled(ROWS[0].question), True)
+    assert japanese.count("\n") == 1
+    assert broken("あ" * 60 + "。" + "abc " * 30) == [
+        "あ" * 48,
+        "あ" * 12 + "。" + "abc " * 16 + "abc",
+        "abc " * 13,
+    ]
+
+
+def bit_of(sq):
+    return 26, sq
+
+
+def test_the_language_is_that_of_the_edition(in_japan):
+    report = check(bit_of)
+    assert str(report).startswith("bit_of：まだ正しくない。\n小さい順に81件")
+    assert "実行された行" in str(report)
+    assert "return 26, sq" in str(report)
+    assert KANA.search(exercise("bit_of"))
+    assert KANA.search(hint("bit_of"))
+
+
+def test_elsewhere_it_is_english():
+    assert not KANA.search(str(check(bit_of)) + exercise("bit_of") + hint("bit_of"))
+
+
+def test_in_japanese_a_notebook_shows_text_and_a_picture_with_japanese_words(in_japan):
+    data = check(bit_of)._repr_mimebundle_()
+    assert set(data) == {"text/html", "text/plain"}
+    (picture,) = re.findall(r'src="data:image/svg[+]xml;base64,([^"]+)"', data["text/html"])
+    drawn = b64decode(picture).decode()
+    assert re.findall(r"<text[^>]*>([^<]*)</text>", drawn) == ["マス", "解答", "正解"]
+    assert "data-say" not in drawn
+
+
+def test_while_notebooks_are_built_a_report_is_told_in_both_languages(monkeypatch):
+    monkeypatch.setenv("SHOGI_LAB_FIGURES", "1")
+    data, _ = check(bit_of)._repr_mimebundle_()
+    assert "not yet" in data["text/plain"]
+    assert "まだ正しくない" in data[JAPANESE]["text/html"]
