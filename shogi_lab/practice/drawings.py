@@ -1,6 +1,6 @@
 """Drawings of a reader's answer: what is wrong marked, and both ways in two columns."""
 
-from shogi_lab.japanese import messages
+from shogi_lab.messages import said
 from shogi_lab.screen.drawings import CELL_H, CELL_W, Drawing, drawing, filled, piece_on
 from shogi_lab.screen.outlines import line, typed, width, wrapped
 from shogi_lab.screen.outlines import word as known
@@ -58,7 +58,7 @@ def _piece_line(seen: PieceLine) -> Drawing:
     pad.stay(f'<rect class="field" x="{LABELS_W}" y="18" width="{wide}" height="{CELL_H}"/>')
     walls = "".join(f"M{LABELS_W + i * CELL_W},18v{CELL_H}" for i in range(len(seen.pieces) + 1))
     pad.stay(f'<path class="grid" d="{walls}M{LABELS_W},18h{wide}m0,{CELL_H}h-{wide}"/>')
-    pad.stay(line(messages.said("place"), 0, 12, 11, "dim"))
+    pad.stay(line(said("place"), 0, 12, 11, "dim"))
     for at, piece in enumerate(seen.pieces):
         x = LABELS_W + (at + 0.5) * CELL_W
         pad.stay(line(str(at), x, 12, 11, "dim", 0.5))
@@ -154,8 +154,8 @@ def _yours(lines: tuple[Said, ...]) -> tuple[float, str]:
         for at in range(0, len(text), room):
             out.append(typed(text[at : at + room], 34 + inset, y + 13, CODE, PITCH))
             y += TEXT_H
-        for said in wrapped(changed, 11.5, YOURS_W - 60 - inset) if changed else ():
-            out.append(line(said, 50 + inset, y + 12, 11.5, "after"))
+        for part in wrapped(changed, 11.5, YOURS_W - 60 - inset) if changed else ():
+            out.append(line(part, 50 + inset, y + 12, 11.5, "after"))
             y += TEXT_H
     return y + 4, "".join(out)
 
@@ -166,8 +166,8 @@ def _right(lines: tuple[str, ...]) -> tuple[float, str]:
         return 0, ""
     wide = PAGE - YOURS_W - GAP
     out, y = [_head(RIGHT_WAY, wide)], 22.0
-    for said in lines:
-        for text in wrapped(said, 11.5, wide):
+    for each in lines:
+        for text in wrapped(each, 11.5, wide):
             out.append(line(text, 0, y + 13, 11.5, "label"))
             y += TEXT_H
     return y + 4, "".join(out)

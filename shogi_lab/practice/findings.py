@@ -5,9 +5,8 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.squares import FILES, RANKS
 from shogi_lab.messages import said
-from shogi_lab.screen.outlines import Word
 
-YOURS, RIGHT = said("yours"), Word("right")
+YOURS, RIGHT = said("yours"), said("right")
 YOUR_LINES = said("your lines, in the order in which they ran")
 RIGHT_WAY = said("how the right answer comes about")
 

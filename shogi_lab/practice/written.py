@@ -14,8 +14,7 @@ from typing import Any
 from unicodedata import east_asian_width
 
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.japanese.phrases import Said, joined
-from shogi_lab.messages import Message, said
+from shogi_lab.messages import Message
 from shogi_lab.screen.language import begins_in_japanese
 from shogi_lab.screen.svg import svg
 
@@ -26,8 +25,6 @@ WORDS = re.compile(
     r'(<g class="[^"]*") data-say="([^"]*)"(?: data-(mid|end)="([^"]*)")?'
     r'( transform="[^"]*">).*?</g>'
 )
-#: A word that means something else elsewhere: "right" is a direction, too.
-MEANT = {"right": said("what is right")}
 ANCHORS = {"mid": "middle", "end": "end", None: "start"}
 PIECE = re.compile(r'<g id="([+A-Za-z]{1,2})"><g .*?</g></g></g>')
 
@@ -39,7 +36,11 @@ def in_tongue(text: str, japanese: bool) -> str:
     >>> in_tongue(said("Right."), True), in_tongue(said("Right."), False)
     ('正解。', 'Right.')
     """
-    return (in_japanese(text) if japanese else None) or text
+    if not japanese:
+        return text
+    if isinstance(text, Filled):
+        return "\n".join(broken(in_tongue(text.whole, japanese)))
+    return in_japanese(text) or text
 
 
 def tell(text: Message) -> None:
@@ -51,11 +52,6 @@ class Filled(Message):
     """A message in several lines, none longer than LINE."""
 
     whole: Message
-
-    def said(self) -> Said | None:
-        """The same in Japanese, broken where a Japanese breaks lines."""
-        found = self.whole.said()
-        return found and joined("\n".join(broken(found.japanese)), (), [found])
 
 
 def filled(text: Message) -> Filled:
@@ -101,7 +97,7 @@ def picture(seen: Any) -> str:
 def _word(found: re.Match[str]) -> str:
     """A word of a picture as text, where its outlines were."""
     opened, english, anchor, x, placed = found.groups()
-    words = escape(in_tongue(MEANT.get(english, unescape(english)), True))
+    words = escape(in_tongue(unescape(english), True))
     return (
         f'{opened}{placed}<text x="{x or 0}" text-anchor="{ANCHORS[anchor]}" font-size="490" '
         f'font-family="sans-serif" lang="ja">{words}</text></g>'
