@@ -38,9 +38,8 @@ def in_tongue(text: str, japanese: bool) -> str:
     """
     if not japanese:
         return text
-    if isinstance(text, Filled):
-        return "\n".join(broken(in_tongue(text.whole, japanese)))
-    return in_japanese(text) or text
+    ours = in_japanese(text) or text
+    return "\n".join(broken(ours)) if isinstance(text, Filled) else ours
 
 
 def tell(text: Message) -> None:
@@ -51,13 +50,11 @@ def tell(text: Message) -> None:
 class Filled(Message):
     """A message in several lines, none longer than LINE."""
 
-    whole: Message
-
 
 def filled(text: Message) -> Filled:
     """A message, broken into lines."""
     lines = Filled("\n".join(wrap(text, LINE)))
-    lines.whole = text
+    lines.template, lines.slots = text.template, text.slots
     return lines
 
 

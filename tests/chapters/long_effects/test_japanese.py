@@ -5,6 +5,7 @@ The films here take every way through the chapter.
 
 import pytest
 
+from helpers.exercises import words_of_exercises
 from helpers.phrases import lacking, numbers, phrases_used
 from helpers.predictions import words_of_predictions
 from publish.translations import messages
@@ -74,7 +75,7 @@ def test_a_film_is_wholly_in_japanese(texts, name):
 
 @pytest.mark.long
 def test_every_message_is_used(texts):
-    spoken = words_of_predictions().union(
+    spoken = (words_of_predictions() | words_of_exercises()).union(
         *texts.values(), *(drawn(make()) for make in FILMS.values())
     )
     assert {*messages("chapters/long_effects")} - phrases_used(spoken | NAMES) == set()
