@@ -80,11 +80,12 @@ def marked(film):
 
 
 def words_in(*parts):
-    """The words that are drawn in some parts, or in pieces of a drawing."""
-    drawn = (drawing(part) for part in parts if not isinstance(part, str))
+    """The words drawn in some parts, or in pieces of a drawing, and what the parts are called."""
+    drawn = [drawing(part) for part in parts if not isinstance(part, str)]
     texts = (text for each in drawn for text in (each.skeleton, *each.slots.values()))
     html = "".join([*texts, *(part for part in parts if isinstance(part, str))])
-    return {unescape(words) for words in re.findall(r' data-say="([^"]+)"', html)}
+    said = {unescape(words) for words in re.findall(r' data-say="([^"]+)"', html)}
+    return said.union(each.label for each in drawn)
 
 
 def titles(part):
