@@ -9,7 +9,7 @@ from shogi_lab.messages import Alike, labelled, said
 from shogi_lab.stage.code import Code, Local, Locals
 
 from .drawings import Drawing, drawing
-from .outlines import line, typed, wrapped
+from .outlines import line, marked, typed, word, wrapped
 from .panels import Panel, Slots, panel
 
 # ---- source
@@ -103,6 +103,8 @@ def _local_slots(part: Locals) -> Slots:
     slots = {"title": escape(part.title)}
     for r, row in enumerate(part.rows):
         name, text = escape(row.name).replace("[", "<wbr>["), escape(row.text)
+        if mark := marked(word(row.text)):
+            text = f"<span{mark}>{text}</span>"
         slots[f"{r}.0"] = name if row.jump < 0 else _button(name, row)
         slots[f"{r}.1"] = f"<ins>{text}</ins>" if row.changed else text
         if _high(row):

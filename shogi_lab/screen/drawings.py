@@ -17,7 +17,7 @@ from shogi_lab.stage.play import NAMES
 from shogi_lab.stage.predictions import Question, Quiet
 from shogi_lab.stage.words import SIDES
 
-from .outlines import line, width, wrapped
+from .outlines import line, marked, width, word, wrapped
 
 CELL_W, CELL_H, FRAME = 40, 44, 20
 GRID_W, GRID_H = 9 * CELL_W, 9 * CELL_H
@@ -391,14 +391,17 @@ def _question(seen: Question) -> Drawing:
 def row_cells(row: Member) -> tuple[str, str, str]:
     """A touched member as the three cells of an HTML row; the reader's text is escaped.
 
-    >>> row_cells(Member("turn", "", "black", "white"))[2]
-    '<del>black</del> <span class="nobr">→ <ins>white</ins></span>'
+    >>> row_cells(Member("hash_key", "", "0x1", "0x2"))[2]
+    '<del>0x1</del> <span class="nobr">→ <ins>0x2</ins></span>'
     """
-    name, article, before, after = map(escape, row[:4])
+    name, article = map(escape, row[:2])
     shown = name.replace("[", "<wbr>[")
     pick = f' data-pick="{name}"' if row.mark == "bitboard" else ""
     shown = f'<span data-name="{name.replace(" ", "")}"{pick}>{shown}</span>'
-    gone, come = before and f"<del>{before}</del>", after and f"<ins>{after}</ins>"
+    gone, come = (
+        text and f"<{tag}{marked(word(text))}>{escape(text)}</{tag}>"
+        for tag, text in (("del", row.before), ("ins", row.after))
+    )
     between = " "
     if row.mark == "value":
         come = f'<span class="nobr">→ {come}</span>'

@@ -11,6 +11,7 @@ from shogi_lab.messages import Message, labelled
 
 STATIC = Path(__file__).parent / "static"
 EM = 500  # units of the glyph table
+WORDY = re.compile("[A-Za-z]{2}")
 
 
 @cache
@@ -60,12 +61,12 @@ def line(text: str, x: float, y: float, size: float, look: str = "label", anchor
     '<g class="label" data-say="Black" tr'
     """
     drawn = _outlined(str(text), x, y, size, look, anchor)
-    if not isinstance(text, (Message, Word)):
+    mark = marked(text)
+    if not mark:
         return drawn
     pen = sum(map(advance, text))
     begins = {0.5: f' data-mid="{pen / 2:g}"', 1: f' data-end="{pen}"'}.get(anchor, "")
-    marks = f' data-say="{escape(labelled(text))}"{begins}'
-    return drawn.replace(" transform=", f"{marks} transform=", 1)
+    return drawn.replace(" transform=", f"{mark}{begins} transform=", 1)
 
 
 class Word(str):
@@ -73,13 +74,26 @@ class Word(str):
 
 
 def word(text: str) -> str:
-    """A text from plain data, as a word where its Japanese is known; code and names are none.
+    """A text from plain data, as a word where its Japanese is known; code, names and squares are
+    none.
 
-    >>> isinstance(word("Black"), Word), isinstance(word("hash_key"), Word)
-    (True, False)
+    >>> [isinstance(word(text), Word) for text in ("Black", "hash_key", "5e")]
+    [True, False, False]
     """
-    known = isinstance(text, Message) or in_japanese(text) in (None, text)
-    return text if known else Word(text)
+    known = isinstance(text, Message) or not WORDY.search(text)
+    return text if known or in_japanese(text) in (None, text) else Word(text)
+
+
+def marked(text: str) -> str:
+    """The attribute by which a screen finds a word in HTML, and what to write in its place; '' for
+    what is no word.
+
+    >>> marked(word("Black")), marked("hash_key")
+    (' data-say="Black"', '')
+    """
+    if not isinstance(text, (Message, Word)):
+        return ""
+    return f' data-say="{escape(labelled(text))}"'
 
 
 @lru_cache(4096)
@@ -138,11 +152,11 @@ def paragraph(
     x, y = at
     lines = enumerate(wrapped(text, size, room))
     drawn = "".join(line(each, x, y + i * pitch, size, look) for i, each in lines)
-    if not isinstance(text, (Message, Word)):
+    mark = marked(text)
+    if not mark:
         return drawn
     place = f"{x:g} {y:g} {size:g} {int(room / size)} {pitch:g}"
-    mark = f'class="{look}" data-say="{escape(labelled(text))}" data-lines="{place}"'
-    return f"<g {mark}>{drawn}</g>"
+    return f'<g class="{look}"{mark} data-lines="{place}">{drawn}</g>'
 
 
 def characters(drawing: str) -> str:

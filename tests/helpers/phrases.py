@@ -15,6 +15,7 @@ from pathlib import Path
 from helpers.shares import share
 from shogi_lab.japanese.catalog import said_of
 from shogi_lab.screen.drawings import drawing
+from shogi_lab.screen.outlines import advance
 from shogi_lab.screen.sheets import LABEL, drawn_on, kept, labels, outline, sheet
 from shogi_lab.stage.code import Code
 from shogi_lab.stage.films import LazyFrames
@@ -28,6 +29,9 @@ NUMBERS = re.compile(
     r"0x[0-9a-f]+|\d+( [+=-] \d+)*|\w+(_\w+|\[[\w, ]+\])( = \w+)?"
     r"|([1-9][a-i]|[PLNSGBR]\*)?[1-9][a-i]\+?"
 )
+
+#: A line of text as it is drawn: whether it is a word, and its outlines.
+DRAWN = re.compile(r'<g class="[\w-]+"( data-say)?[^>]*>((?:<use href="#c\d+" x="\d+"/>)+)</g>')
 
 #: Words that show that a piece of English stayed in a Japanese text.
 ENGLISH = set(
@@ -61,7 +65,19 @@ def spoken(film):
 
 
 def marked(film):
-    """The labels of a film's pictures, tables and places to click, for those who cannot see."""
+    """The labels of a film's pictures, tables and places to click, for those who cannot see, and
+    the words that are drawn in them."""
+    return {
+        unescape(label)
+        for each in html_of(film)
+        for labels in LABEL.findall(each)
+        for label in labels
+        if label
+    }
+
+
+def html_of(film):
+    """What stands in a film's slots, and around them: each once."""
     held = sheet(film)
     html = [held.skeleton, *held.fragments]
     if isinstance(film.frames, LazyFrames):
@@ -70,13 +86,23 @@ def marked(film):
         for number in sorted({*numbers(film)} - there):
             slots = drawn_on(frame, film, number)["slots"]
             html += [text for each in slots.values() for text in each.values()]
-    return {
-        unescape(label)
-        for each in dict.fromkeys(html)
-        for labels in LABEL.findall(each)
-        for label in labels
-        if label
-    }
+    return dict.fromkeys(html)
+
+
+def unmarked(film):
+    """The texts that are drawn in a film's pictures and are the same in every language."""
+    drawn = (uses for each in html_of(film) for mark, uses in DRAWN.findall(each) if not mark)
+    return {_text(uses) for uses in dict.fromkeys(drawn)}
+
+
+def _text(uses):
+    """What some outlines say: a pen goes from character to character, over blanks."""
+    pen, out = 0, ""
+    for code, at in re.findall(r'"#c(\d+)" x="(\d+)"', uses):
+        while pen < int(at):
+            out, pen = out + " ", pen + advance(" ")
+        out, pen = out + chr(int(code)), pen + advance(chr(int(code)))
+    return out
 
 
 def words_in(*parts):

@@ -78,18 +78,18 @@ const node = (name, settings, ...inside) => {
   return made;
 };
 
-// Words of pictures are outlines, and in Japanese they are text in their place. A letter of outlines
-// is 500 units wide; kanji look larger.
+// Words of pictures are outlines, and in Japanese they are text in their place, as those of tables
+// are. A letter of outlines is 500 units wide; kanji look larger.
 const outlines = new WeakMap();
 const [LETTER, KANJI, LATIN] = [500, 0.98, 0.55];
-const SPARE = 1.7; // letters' room after where the last letter begins
+const [SPARE, LEAST] = [1.7, 0.8]; // letters' room from where the last begins; no narrower than this
 function writeWords(within, say) {
   for (const word of within.querySelectorAll("[data-say]")) {
     const english = word.dataset.say, words = say(english);
     if (!outlines.has(word)) outlines.set(word, [...word.childNodes]);
     const drawn = outlines.get(word);
-    const text = words && words !== english ? [textOf(words, word.dataset, drawn)] : drawn;
-    word.replaceChildren(...text);
+    if (!words || words === english) word.replaceChildren(...drawn);
+    else word.replaceChildren(word.ownerSVGElement ? textOf(words, word.dataset, drawn) : words);
   }
 }
 // A line from its start, about its middle or up to its end, pressed together where it is much longer
@@ -105,7 +105,8 @@ function textOf(words, { mid, end, lines }, drawn) {
   const wide = (letter) => (letter > "\u02ff" ? KANJI : LATIN) * LETTER;
   const long = [...words].reduce((sum, letter) => sum + wide(letter), 0);
   const room = Number(drawn.at(-1).getAttribute("x")) + SPARE * LETTER;
-  const pressed = long > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {};
+  const pressed = long > room
+    ? { textLength: Math.max(room, LEAST * long), lengthAdjust: "spacingAndGlyphs" } : {};
   const anchor = mid ? "middle" : end ? "end" : "start";
   const place = { x: mid ?? end ?? 0, "text-anchor": anchor, "font-size": KANJI * LETTER };
   return node("text", { ...font, ...place, ...pressed }, words);

@@ -1,0 +1,122 @@
+"""Words that are drawn in pictures: said in Japanese, but for code, names and moves."""
+
+import re
+
+import pytest
+
+from helpers.films import EVERY, film
+from helpers.harness import Mounted
+from helpers.phrases import lacking, unmarked, words_in
+from shogi_lab.chapters.long_effects.verbs import KINDS
+from shogi_lab.chapters.posi_t.writes import PLACES
+from shogi_lab.screen.drawings import row_cells
+from shogi_lab.screen.outlines import line, paragraph, word
+from shogi_lab.screen.sheets import sheet
+from shogi_lab.stage.lenses import Member
+from shogi_lab.views import show
+
+#: Members of records, kinds of moves in code, parts of the player, fields of a table's entry, and
+#: programs: they have no other name in Japanese.
+NAMES = {
+    *(name for place in PLACES for name in (place.name, place.article)), *KINDS,
+    "ended", "captures", "depth", "value", "move", "hand", "isquare_b_king, isquare_w_king",
+    "occupied", "xor", "Bonanza", "Apery", "YaneuraOu", "Elo", "KKP", "KB", "MB", "GB",
+}  # fmt: skip
+#: Code, numbers in hexadecimal, what is counted, moves and squares, and ends of a search's window.
+CODE = re.compile(
+    r"\w+_\w+|\w+\[.*\]|[0-9a-f]{4,16}|[>x] .*\d.*|[1-9][a-i]([1-9][a-i])?\+?|-?\w+\.\.-?\w+"
+)
+#: A film of whatever its caller counts, under the names that he gives.
+GIVEN = ("mate_in_3", "counters")
+
+
+def plain(text):
+    """Whether a text is nothing but names, code and numbers."""
+    bare = re.sub(r"^\d+ +| [\d.]+$|^\w+ (?=[+-]?\d+$)", "", text)
+    named = {text, bare, text.partition(" ")[0]} & NAMES
+    return bool(named or CODE.fullmatch(bare)) or not re.search("[A-Za-z]{2}", without_pieces(text))
+
+
+def without_pieces(text):
+    """A text without a hand in letters, and without directions."""
+    return re.sub(r"\b[\dRBGSNLPUDlrud ]+\b", "", text)
+
+
+@pytest.mark.parametrize(("chapter", "name"), [each for each in EVERY if each != GIVEN])
+def test_what_is_drawn_is_a_word_or_a_name(chapter, name):
+    assert {text for text in unmarked(film(chapter, name)) if not plain(text)} == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "is_plain"),
+    [
+        ("pawn", False), ("no mate", False), ("1 check", False), ("a - b", True), ("5h5d", True),
+        ("b_rd", True), ("pieces[BLACK, PAWN]", True), ("depth 8", True), ("RBG2SNL", True),
+        ("-inf..inf", True), ("KKP +25", True), ("Black", False), ("says smaller", False),
+    ],
+)  # fmt: skip
+def test_a_word_is_told_from_a_name(text, is_plain):
+    assert plain(text) == is_plain
+
+
+def test_a_word_is_drawn_as_before_under_its_mark():
+    bare, said = (line(text, 3, 4, 10, "dim", 1) for text in ("Black", word("Black")))
+    assert re.sub(r' data-\w+="[^"]*"', "", said) == bare != said
+    assert words_in(said) == {"Black"}
+    assert "data-say" not in line("Black", 3, 4, 10, "dim", 1)
+
+
+def test_lines_of_a_word_are_one_word():
+    bare, said = (paragraph(text, (3, 4), 10, 200, 12) for text in ("Black", word("Black")))
+    assert said == f'<g class="dim" data-say="Black" data-lines="3 4 10 20 12">{bare}</g>'
+
+
+def test_a_table_marks_its_words():
+    cells = row_cells(Member("hand[BLACK]", "", "lance 1", "<lance>"))
+    assert '<del data-say="lance 1">lance 1</del>' in cells[2]
+    assert "<ins>&lt;lance&gt;</ins>" in cells[2]
+
+
+def test_a_sheet_brings_the_japanese_of_its_words():
+    held = sheet(film("kkp", "merge"))
+    words = words_in(held.skeleton, *held.fragments)
+    assert {"index", "promoted lance", "Black"} < words
+    assert words <= {*held.japanese}
+    assert lacking(words) == {}
+
+
+TEXTS = """() => [...document.querySelector("#host > div").shadowRoot.querySelectorAll("svg text")]
+    .map((text) => text.textContent)"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("name", ["merge", "heat"])
+def test_the_words_of_a_picture_follow_the_language(new_page, name):
+    mounted = Mounted(new_page(), show(film("kkp", name)))
+    tab = mounted.page
+    english = tab.locator("svg[aria-label]").last.inner_html()
+    assert tab.evaluate(TEXTS) == []
+    tab.locator(".tongue").check()
+    told = tab.evaluate(TEXTS)
+    assert {"merge": {"添字", "と金", "先手"}, "heat": {"後手に有利", "先手玉"}}[name] <= {*told}
+    tab.locator(".tongue").uncheck()
+    assert tab.evaluate(TEXTS) == []
+    assert tab.locator("svg[aria-label]").last.inner_html() == english
+
+
+BROADER = """() => {
+    const root = document.querySelector("#host > div").shadowRoot;
+    return [...root.querySelectorAll("svg text")].filter((text) => {
+        const own = text.getBoundingClientRect();
+        const all = text.ownerSVGElement.getBoundingClientRect();
+        return own.left < all.left - 1 || own.right > all.right + 1;
+    }).map((text) => text.textContent);
+}"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("chapter", "name"), EVERY)
+def test_no_word_runs_out_of_its_picture(new_page, chapter, name):
+    shown = film(chapter, name)
+    mounted = Mounted(new_page(), show(shown, step=shown.decisive[-1], japanese=True))
+    assert mounted.page.evaluate(BROADER) == []
