@@ -299,8 +299,8 @@ def record_row(place: Place, before: Mapping[str, Any], now: Mapping[str, Any]) 
     row = member(place, old, new)
     name = f"{POSITION_NAME}.{place.name}"
     if place not in BITBOARDS:
-        text = said("{was} -> {now}", was=row.before, now=row.after)
-        return Local(name, text, "value", changed=True)
+        change = said("{was} -> {now}", was=row.before, now=row.after)
+        return Local(name, change, "value", changed=True)
     bits = bits_of(place, old, new)
     text = " ".join(filter(None, (row.before, row.after)))
     return Local(name, text, "bitboard", bits.squares, bits.changed, changed=True)
