@@ -1,6 +1,7 @@
 """Words that are drawn in pictures: said in Japanese, but for code, names and moves."""
 
 import re
+from xml.etree import ElementTree
 
 import pytest
 
@@ -13,7 +14,7 @@ from shogi_lab.screen.drawings import row_cells
 from shogi_lab.screen.outlines import line, paragraph, word
 from shogi_lab.screen.sheets import sheet
 from shogi_lab.stage.lenses import Member
-from shogi_lab.views import show
+from shogi_lab.views import play, show
 
 #: Members of records, kinds of moves in code, parts of the player, fields of a table's entry, and
 #: programs: they have no other name in Japanese.
@@ -102,6 +103,30 @@ def test_the_words_of_a_picture_follow_the_language(new_page, name):
     tab.locator(".tongue").uncheck()
     assert tab.evaluate(TEXTS) == []
     assert tab.locator("svg[aria-label]").last.inner_html() == english
+
+
+@pytest.mark.browser
+def test_a_view_is_saved_in_its_language(new_page, tmp_path):
+    tab = Mounted(new_page(), show(film("kkp", "merge"), japanese=True)).page
+    with tab.expect_download() as waited:
+        tab.locator("[data-save=svg]").click()
+    waited.value.save_as(tmp_path / "view.svg")
+    texts = ElementTree.parse(tmp_path / "view.svg").iter("{http://www.w3.org/2000/svg}text")
+    words = {text.text: text.get("font-family", "") for text in texts}
+    assert {"添字", "と金", "先手"} < {*words}
+    assert all("sans-serif" in font for font in words.values())
+
+
+@pytest.mark.browser
+def test_the_sides_of_a_board_to_play_on_follow_the_language(new_page):
+    mounted = Mounted(new_page(), play(japanese=True))
+    assert sorted(mounted.page.evaluate(TEXTS)) == ["先手", "後手"]
+    mounted.page.locator("[data-at='56']").click()
+    mounted.page.locator("[data-at='47']").click()
+    mounted.page.get_by_text("後手の手番。").wait_for()
+    assert sorted(mounted.page.evaluate(TEXTS)) == ["先手", "後手"]
+    mounted.put(japanese=False)
+    assert mounted.page.evaluate(TEXTS) == []
 
 
 BROADER = """() => {
