@@ -85,7 +85,8 @@
       document.head.append(loads);
     }).then(async ({ parts, views }) => {
       const [code, wasm] = await Promise.all([parts.code, parts.wasm].map((each) => unzipped(bytes(each))));
-      return { views, start: { wasm, library: bytes(parts.library), ours: bytes(parts.ours), lock: parts.lock },
+      const folder = document.documentElement.lang === "ja" ? "ja" : "notebooks";
+      return { views, start: { wasm, library: bytes(parts.library), ours: bytes(parts.ours), lock: parts.lock, folder },
         url: URL.createObjectURL(new Blob([code], { type: "text/javascript" })) };
     });
     return came;

@@ -3,7 +3,8 @@
 
 let asked;
 
-async function start({ wasm, library, ours, lock }) {
+// folder: where cells run, beside the data; by its name Python knows the language of the page.
+async function start({ wasm, library, ours, lock, folder }) {
   const there = {
     "pyodide.asm.wasm": [wasm, "application/wasm"],
     "python_stdlib.zip": [library, "application/zip"],
@@ -19,15 +20,16 @@ async function start({ wasm, library, ours, lock }) {
   });
   python.unpackArchive(ours, "zip", { extractDir: "/lab" });
   python.globals.set("_say", (text) => postMessage(JSON.parse(text)));
+  python.globals.set("_folder", `/lab/${folder}`);
   const begin = python.runPython(`
 import json, os, sys
 sys.path.insert(0, "/lab")
 sys.dont_write_bytecode = True
-os.makedirs("/lab/notebooks", exist_ok=True)
-os.chdir("/lab/notebooks")
+os.makedirs(_folder, exist_ok=True)
+os.chdir(_folder)
 from pathlib import Path
 import in_page
-_asked = in_page.begun(lambda what: _say(json.dumps(what)), Path("/lab/notebooks"))
+_asked = in_page.begun(lambda what: _say(json.dumps(what)), Path(_folder))
 lambda text: _asked(json.loads(text))
 `);
   asked = (what) => begin(JSON.stringify(what));

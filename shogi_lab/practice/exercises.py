@@ -109,21 +109,24 @@ class Report:
         return self._told(begins_in_japanese())
 
     def _told(self, japanese: bool) -> str:
-        said_first = [in_tongue(text, japanese) for text in (self.title, *self.notes)]
-        return "\n".join([*said_first, *self._ways(japanese)])
+        lines = [in_tongue(text, japanese) for text in (self.title, *self.notes)]
+        if yours := self._yours(japanese):
+            lines += ["", in_tongue(YOUR_LINES, japanese), *yours]
+        if right := self._right(japanese):
+            lines += ["", in_tongue(RIGHT_WAY, japanese), *(f"       {text}" for text in right)]
+        return "\n".join(lines)
 
-    def _ways(self, japanese: bool) -> list[str]:
-        """Both ways line by line, each after an empty line and its head."""
+    def _yours(self, japanese: bool) -> list[str]:
+        """The reader's lines that ran, each over what it changed."""
         lines = []
-        if self.finding and self.finding.yours:
-            lines += ["", in_tongue(YOUR_LINES, japanese)]
-            for number, text, changed, _ in self.finding.yours:
-                lines.append(f"{number or '':>5}  {text}")
-                lines += [f"{'':9}{in_tongue(changed, japanese)}"] if changed else []
-        if self.finding and self.finding.right:
-            lines += ["", in_tongue(RIGHT_WAY, japanese)]
-            lines += [f"       {in_tongue(text, japanese)}" for text in self.finding.right]
+        for number, text, changed, _ in self.finding.yours if self.finding else ():
+            lines.append(f"{number or '':>5}  {text}")
+            lines += [f"{'':9}{in_tongue(changed, japanese)}"] if changed else []
         return lines
+
+    def _right(self, japanese: bool) -> list[str]:
+        """How the right answer comes about."""
+        return [in_tongue(text, japanese) for text in (self.finding.right if self.finding else ())]
 
     def __repr__(self) -> str:
         return str(self)
@@ -139,10 +142,10 @@ class Report:
         return {**data, "text/plain": self._told(False)}, about
 
     def _in_japanese(self) -> dict[str, str]:
-        title, *notes = (in_tongue(text, True) for text in (self.title, *self.notes))
+        words = [in_tongue(text, True) for text in (self.title, *self.notes)]
         case = self.finding and self.finding.case
-        ways = "\n".join(self._ways(True)[1:])
-        return {"text/html": html(title, notes, case, ways), "text/plain": self._told(True)}
+        shown = html(words, case, self._yours(True), self._right(True))
+        return {"text/html": shown, "text/plain": self._told(True)}
 
 
 class Exercises:

@@ -7,7 +7,6 @@ which only its case is a picture, whose words are text in the reader's own font.
 import re
 import sys
 from base64 import b64encode
-from collections.abc import Iterable
 from html import escape, unescape
 from textwrap import wrap
 from typing import Any
@@ -17,6 +16,8 @@ from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.messages import Message
 from shogi_lab.screen.language import begins_in_japanese
 from shogi_lab.screen.svg import svg
+
+from .findings import RIGHT_WAY, YOUR_LINES
 
 LINE = 96  # characters of a line of text; a kanji is as wide as two
 # What is not broken: a word of code with what ends a sentence after it, or a kanji with that.
@@ -59,7 +60,7 @@ def filled(text: Message) -> Filled:
 
 
 def broken(text: str, room: int = LINE) -> list[str]:
-    """A Japanese text in lines; none begins with what ends a sentence.
+    """A Japanese text in lines; none begins with what ends a sentence, or with a blank.
 
     >>> broken("一二三。abc", 8)
     ['一二三。', 'abc']
@@ -67,21 +68,30 @@ def broken(text: str, room: int = LINE) -> list[str]:
     lines, wide = [""], 0
     for piece in UNBROKEN.findall(text):
         step = sum(1 + (east_asian_width(char) in "WFA") for char in piece)
-        if wide + step > room and lines[-1]:
-            lines[-1] = lines[-1].rstrip()
-            lines, wide, piece = [*lines, ""], 0, piece.lstrip()
+        if wide + step > room and lines[-1] and not piece.isspace():
+            lines, wide = [*lines, ""], 0
         lines[-1] += piece
         wide += step
     return lines
 
 
-def html(head: str, notes: Iterable[str], case: Any, rest: str) -> str:
-    """A report in Japanese: its sentences, its case where it can be drawn, and lines of text."""
-    words = "<br>".join(escape(line) for note in notes for line in note.split("\n"))
-    parts = [f"<p><strong>{escape(head)}</strong><br>{words}</p>"]
-    parts += [picture(case)] if case is not None else []
-    parts += [f"<pre>{escape(rest)}</pre>"] if rest else []
+def html(words: list[str], case: Any, yours: list[str], right: list[str]) -> str:
+    """A report in Japanese: its title and sentences, its case where it can be drawn, both ways."""
+    title, *notes = map(_lines, words)
+    parts = [f"<p><strong>{title}</strong><br>{'<br>'.join(notes)}</p>"]
+    if case is not None:
+        parts.append(picture(case))
+    if yours:
+        code = escape("\n".join(yours))
+        parts.append(f"<p>{in_tongue(YOUR_LINES, True)}</p><pre>{code}</pre>")
+    if right:
+        way = "".join(f"<li>{escape(text)}</li>" for text in right)
+        parts.append(f"<p>{in_tongue(RIGHT_WAY, True)}</p><ul>{way}</ul>")
     return f'<div lang="ja">{"".join(parts)}</div>'
+
+
+def _lines(text: str) -> str:
+    return escape(text).replace("\n", "")
 
 
 def picture(seen: Any) -> str:

@@ -125,11 +125,19 @@ def test_a_reader_s_own_words_stay_as_they_are():
 def test_a_long_text_is_broken_where_a_japanese_breaks_lines():
     japanese = in_tongue(filled(ROWS[0].question), True)
     assert japanese.count("\n") == 1
-    assert broken("あ" * 60 + "。" + "abc " * 30) == [
+    assert broken("あ" * 60 + "。" + "abc " * 24) == [
         "あ" * 48,
-        "あ" * 12 + "。" + "abc " * 16 + "abc",
-        "abc " * 13,
+        "あ" * 12 + "。" + "abc " * 17,
+        "abc " * 7,
     ]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
+def test_nothing_is_lost_where_a_line_is_broken(row):
+    japanese = in_tongue(row.question, True)
+    lines = broken(japanese)
+    assert "".join(lines) == japanese
+    assert not any(line.startswith(("、", "。", "）", " ")) for line in lines)
 
 
 def bit_of(sq):

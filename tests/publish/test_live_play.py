@@ -79,6 +79,16 @@ def test_a_page_in_japanese_says_its_buttons_and_what_it_does_in_japanese(opened
     assert cell.locator(".live-out").get_attribute("aria-label") == "このコードの出力"
 
 
+@pytest.mark.browser
+def test_there_an_exercise_is_answered_in_japanese(opened):
+    tab, cell = opened(f"{LANGUAGE}/{CHAPTER}.html"), anchor_of(CHAPTER, "bit_of")
+    (shown,) = tab.evaluate(RUN, [cell, WRONG, 0])["shown"]
+    assert shown["shown"].startswith("bit_of：まだ正しくない。小さい順に81件")
+    assert "return sq // 26, sq % 26" in shown["shown"]
+    picture = tab.locator(f"#{cell} .live-out img")
+    assert picture.evaluate("image => image.complete && image.naturalWidth") == 603
+
+
 # ---- what is kept
 
 WRONG = "def bit_of(sq):\n    return sq // 26, sq % 26\n\n\ncheck(bit_of)"
