@@ -57,7 +57,7 @@ from nbformat import NotebookNode
 from publish import documents, editions, references, translations
 from publish.references import NOTEBOOKS, put
 from shogi_lab.japanese.glossary import SECTIONS, anchor, terms_in
-from shogi_lab.practice.exercises import JAPANESE
+from shogi_lab.practice.written import JAPANESE
 
 PNG, SVG, HTML, TEXT = "image/png", "image/svg+xml", "text/html", "text/plain"
 MARKDOWN = "text/markdown"

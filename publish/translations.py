@@ -48,7 +48,8 @@ from shogi_lab.contents import modules
 from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_WORDS
 from shogi_lab.japanese.catalog import COMPILED, square_said
 from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor, forms
-from shogi_lab.practice.exercises import JAPANESE, asked
+from shogi_lab.practice.exercises import asked
+from shogi_lab.practice.written import JAPANESE
 from shogi_lab.stage.reasons import REASONS
 
 LANGUAGE = "ja"

@@ -12,18 +12,21 @@ from .chapters.mate_in_3.tree import mates
 from .contents import CHAPTERS, FILMS, PREDICTIONS, modules
 from .engine.given import cut, face, shown
 from .engine.kkp import Table
+from .messages import Alike, items, plural, said, sentences
 from .practice import drawings, marks
+from .practice.written import in_tongue, shown_in_both
 from .screen import code
+from .screen.language import begins_in_japanese
 from .screen.widgets import Stepper, show
 from .stage.films import Film
 from .stage.material import Material, material
 from .stage.predictions import predicted
 from .stage.states import frame_of, line_of, read_line
 from .stage.walk import TooManySteps
-from .stage.words import SIDES, counted
+from .stage.words import SIDES
 
-# Each of these draws its own kinds of parts, and each chapter says them in Japanese.
-DRAWN = (code, drawings, marks, *modules("drawings"), *modules("japanese"))
+# Each of these draws its own kinds of parts.
+DRAWN = (code, drawings, marks, *modules("drawings"))
 
 
 class Own(Material):
@@ -117,17 +120,26 @@ class Own(Material):
         )
 
     def __str__(self) -> str:
-        lines, last = [self._told()], ""
+        return self._text(begins_in_japanese())
+
+    def _text(self, japanese: bool) -> str:
+        lines, last = [in_tongue(self._told(), japanese)], ""
         for chapter, name, lacking in self.films():
             lines += [] if chapter == last else [chapter]
-            lines.append(f"    {name:16}" + (f"needs {lacking}" if lacking else "ready"))
+            state = said("needs {what}", what=lacking) if lacking else said("ready")
+            lines.append(f"    {name:16}{in_tongue(state, japanese)}")
             last = chapter
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return {"text/plain": str(self), "text/markdown": self._listed()}
+        return shown_in_both(
+            lambda japanese: {
+                "text/plain": self._text(japanese),
+                "text/markdown": self._listed(japanese),
+            }
+        )
 
-    def _listed(self) -> str:
+    def _listed(self, japanese: bool) -> str:
         """The same as Markdown: each film that is ready leads to the chapter that explains it; what
         others lack is said once for all that lack it."""
         rows: dict[str, list[str]] = {}
@@ -139,16 +151,26 @@ class Own(Material):
         table = [
             f"| [{chapter}]({chapter}.ipynb) | {' · '.join(r)} |" for chapter, r in rows.items()
         ]
-        needs = [f"- {', '.join(names)}: lacking {lacking}" for lacking, names in lacked.items()]
-        return "\n".join([self._told(), "", "| chapter | films |", "|---|---|", *table, "", *needs])
+        needs = [
+            said("{names}: lacking {what}", names=items(map(Alike, names)), what=lacking)
+            for lacking, names in lacked.items()
+        ]
+        words = (self._told(), said("chapter"), said("films"), *needs)
+        told, chapter, films, *lack = (in_tongue(text, japanese) for text in words)
+        head = [told, "", f"| {chapter} | {films} |", "|---|---|"]
+        return "\n".join([*head, *table, "", *(f"- {each}" for each in lack)])
 
     def _told(self) -> str:
         side = SIDES[self.position.turn]
         if not self.game.moves:
-            return f"A position; {side} to move."
-        moves = counted(len(self.game.moves), "move")
-        foul = self.game.foul and f" Its last, {self.game.foul}, is not legal and was left out."
-        return f"A game of {moves}, after move {self.ply}; {side} to move.{foul or ''}"
+            return said("A position; {side} to move.", side=side)
+        told = plural(
+            "A game of {n} move, after move {ply}; {side} to move.",
+            "A game of {n} moves, after move {ply}; {side} to move.",
+            len(self.game.moves), ply=self.ply, side=side,
+        )  # fmt: skip
+        foul = said("Its last, {move}, is not legal and was left out.", move=self.game.foul)
+        return sentences(told, foul) if self.game.foul else told
 
 
 @face

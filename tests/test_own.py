@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from helpers.phrases import lacking
+from helpers.readers import words_of_needs
 from shogi_lab import Game, Position
 from shogi_lab.chapters.kkp.shipped import shipped_weights
 from shogi_lab.contents import CHAPTERS, FILMS
@@ -219,7 +221,21 @@ def test_the_list_of_films_leads_to_the_chapters_that_explain_them():
     bundle = mine._repr_mimebundle_()
     assert bundle["text/plain"] == str(mine)
     listed = bundle["text/markdown"]
-    for chapter, name, lacking in mine.films():
-        assert (f"[{name}]({chapter}.ipynb)" in listed) == (not lacking)
-        said = [line for line in listed.splitlines() if line.endswith(f": lacking {lacking}")]
-        assert [name in line.partition(": ")[0] for line in said] == [True] * bool(lacking)
+    for chapter, name, needed in mine.films():
+        assert (f"[{name}]({chapter}.ipynb)" in listed) == (not needed)
+        said = [line for line in listed.splitlines() if line.endswith(f": lacking {needed}")]
+        assert [name in line.partition(": ")[0] for line in said] == [True] * bool(needed)
+
+
+def test_in_the_japanese_edition_it_is_listed_in_japanese(tmp_path, monkeypatch):
+    (tmp_path / "ja").mkdir()
+    monkeypatch.chdir(tmp_path / "ja")
+    told = str(own(BARE))
+    assert told.startswith("局面、先手の手番。\n01_posi_t\n    game            可\n")
+    assert "ledger          必要：盤上の両玉（先手玉も後手玉もない）" in told
+    shown = own("startpos moves 7g7f")._repr_mimebundle_()["text/markdown"]
+    assert shown.startswith("1手の対局、1手目まで。後手の手番。\n\n| 章 | フィルム |")
+
+
+def test_all_that_films_may_lack_is_said_in_japanese():
+    assert lacking(words_of_needs()) == {}

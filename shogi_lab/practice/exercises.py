@@ -6,7 +6,6 @@ is told by values; our own code for it is never shown.
 
 import inspect
 import linecache
-import os
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator
@@ -36,7 +35,7 @@ from .trials import (
     raised,
     shortly,
 )
-from .written import filled, html, in_tongue, tell
+from .written import filled, html, in_tongue, shown_in_both, tell
 
 LEVELS = (
     said("level 1 of 4"),
@@ -45,8 +44,6 @@ LEVELS = (
     said("level 4 of 4"),
     said("the boss"),
 )
-#: As whom Jupyter is told a report in Japanese while notebooks are built, to be shown in theirs.
-JAPANESE = "application/vnd.shogi-lab.japanese+json"
 SHOWN = 14  # lines of the reader's function
 PATIENT = 2.0  # seconds until a long check says how far it is
 A_WHILE = 1 << 14  # calls between two looks at the clock
@@ -133,15 +130,11 @@ class Report:
 
     def _repr_mimebundle_(self, **_: Any) -> Any:
         """The text, and where there is a case, its picture; in Japanese HTML."""
-        if begins_in_japanese():
-            return self._in_japanese()
-        data: dict[str, Any]
-        data, about = svg(self.finding)._repr_mimebundle_() if self.finding else ({}, {})
-        if os.environ.get("SHOGI_LAB_FIGURES"):
-            data = {**data, JAPANESE: self._in_japanese()}
-        return {**data, "text/plain": self._told(False)}, about
+        drawn, about = svg(self.finding)._repr_mimebundle_() if self.finding else ({}, {})
+        english = {**drawn, "text/plain": self._told(False)}
+        return shown_in_both(lambda japanese: self._japanese() if japanese else english), about
 
-    def _in_japanese(self) -> dict[str, str]:
+    def _japanese(self) -> dict[str, str]:
         words = [in_tongue(text, True) for text in (self.title, *self.notes)]
         case = self.finding and self.finding.case
         shown = html(words, case, self._yours(True), self._right(True))

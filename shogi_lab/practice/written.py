@@ -4,9 +4,11 @@ Letters of pictures are outlines, and there are none of kanji: a report in Japan
 which only its case is a picture, whose words are text in the reader's own font.
 """
 
+import os
 import re
 import sys
 from base64 import b64encode
+from collections.abc import Callable
 from html import escape, unescape
 from textwrap import wrap
 from typing import Any
@@ -19,6 +21,8 @@ from shogi_lab.screen.svg import svg
 
 from .findings import RIGHT_WAY, YOUR_LINES
 
+#: In which a build keeps what a cell shows in Japanese.
+JAPANESE = "application/vnd.shogi-lab.japanese+json"
 LINE = 96  # characters of a line of text; a kanji is as wide as two
 # What is not broken: a word of code with what ends a sentence after it, or a kanji with that.
 UNBROKEN = re.compile(r"(?:[（「『]*(?:[!-~]+|[^!-~]))[、。，：；？！）」』]*")
@@ -41,6 +45,15 @@ def in_tongue(text: str, japanese: bool) -> str:
         return text
     ours = in_japanese(text) or text
     return "\n".join(broken(ours)) if isinstance(text, Filled) else ours
+
+
+def shown_in_both(made: Callable[[bool], dict[str, Any]]) -> dict[str, Any]:
+    """What a cell shows, made in the language of the edition; where figures are built, the
+    Japanese beside the English."""
+    if begins_in_japanese():
+        return made(True)
+    english = made(False)
+    return {**english, JAPANESE: made(True)} if os.environ.get("SHOGI_LAB_FIGURES") else english
 
 
 def tell(text: Message) -> None:

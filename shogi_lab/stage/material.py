@@ -26,6 +26,7 @@ from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.python_shogi import is_board
 from shogi_lab.engine.squares import NOWHERE
+from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
 from shogi_lab.notation.reading import GameError
 
@@ -126,8 +127,8 @@ def material(
         found, state = _read(what, game)
     last = len(found.moves)
     if ply is None:
-        said = read_line(state).ply if state else None
-        ply = last if said is None else said
+        told = read_line(state).ply if state else None
+        ply = last if told is None else told
     if not 0 <= ply <= last:
         raise ValueError(f"ply={shown(ply)}: the game has {last} moves, so wanted 0 to {last}")
     return Material(found, ply, state, table)
@@ -203,12 +204,13 @@ def _of_file(path: Path, number: int | None) -> Game:
 
 def a_move(mine: Material) -> str:
     """A move before the position that is looked at."""
-    return "" if mine.ply else "a move before the position: own(a game, ply=...) after its first"
+    lacking = said("a move before the position: own(a game, ply=...) after its first")
+    return "" if mine.ply else lacking
 
 
 def both_kings(mine: Material) -> str:
     """Both kings on the board."""
     lost = [SIDES[c] for c in COLORS if int(mine.record.king[c]) >= NOWHERE]
-    missing = " and ".join(f"{side}'s" for side in lost)
-    verb = "are" if len(lost) > 1 else "is"
-    return f"both kings on the board: {missing} {verb} missing" if lost else ""
+    if len(lost) > 1:
+        return said("both kings on the board: Black's and White's are missing")
+    return said("both kings on the board: {side}'s is missing", side=lost[0]) if lost else ""

@@ -12,9 +12,9 @@ from helpers.wrong import named
 from shogi_lab.chapters.posi_t.exercises import check, exercise, hint
 from shogi_lab.practice import exercises
 from shogi_lab.practice.answers import change, why_wrong
-from shogi_lab.practice.exercises import JAPANESE, Exercises
+from shogi_lab.practice.exercises import Exercises
 from shogi_lab.practice.trials import Watch, raised, shortly
-from shogi_lab.practice.written import broken, filled, in_tongue
+from shogi_lab.practice.written import JAPANESE, broken, filled, in_tongue
 from shogi_lab.progress import CHAPTERS
 
 ROWS = [row for table in CHAPTERS.values() for row in table.rows.values()]
@@ -159,7 +159,7 @@ def test_elsewhere_it_is_english():
 
 
 def test_in_japanese_a_notebook_shows_text_and_a_picture_with_japanese_words(in_japan):
-    data = check(bit_of)._repr_mimebundle_()
+    data, _ = check(bit_of)._repr_mimebundle_()
     assert set(data) == {"text/html", "text/plain"}
     (picture,) = re.findall(r'src="data:image/svg[+]xml;base64,([^"]+)"', data["text/html"])
     drawn = b64decode(picture).decode()

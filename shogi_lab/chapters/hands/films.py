@@ -79,9 +79,10 @@ def _paths_of(line: str) -> tuple[Paths, ...]:
 
 
 def _taken(mine: Material) -> str:
-    return "" if _paths_of(mine.game.usi()) else (
+    lacking = said(
         "a piece that was dropped and taken at once in the game, where another one would have done"
-    )  # fmt: skip
+    )
+    return "" if _paths_of(mine.game.usi()) else lacking
 
 
 FILMS = (

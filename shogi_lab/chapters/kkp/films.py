@@ -103,7 +103,7 @@ def _sets(mine: Material) -> list[tuple[str, Bitboard]]:
 
 def _white_piece(mine: Material) -> str:
     there = any(-KING != piece < 0 for piece in mine.record.board.tolist())
-    return "" if there else "a white piece on the board besides the king"
+    return "" if there else said("a white piece on the board besides the king")
 
 
 FILMS = (

@@ -7,6 +7,7 @@ from shogi_lab.engine.dfpn import Unsolved, begin, solve
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE
+from shogi_lab.messages import clauses, said
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import Material, Row
 from shogi_lab.stage.states import StateLine
@@ -44,39 +45,45 @@ def _counters(line: StateLine) -> Film:
 def _pawn_held(mine: Material) -> str:
     turn = mine.position.turn
     if int(mine.record.king[1 - turn]) >= NOWHERE:
-        return "a king to drop a pawn before"
+        return said("a king to drop a pawn before")
     counts = BONANZA.counts(int(mine.record.hand[turn]))
-    return "" if counts[0] else "a pawn in the mover's hand"
+    return "" if counts[0] else said("a pawn in the mover's hand")
 
 
 def _check(mine: Material) -> str:
     if mine.position.checks():
         return ""
     before = next((n for n in reversed(range(mine.ply)) if mine.positions[n].checks()), -1)
-    return f"a check that the mover can give{_hint(before)}"
+    return _with_hint(said("a check that the mover can give"), before)
 
 
 def _king(mine: Material) -> str:
-    return "" if int(mine.record.king[1 - mine.position.turn]) < NOWHERE else "a king to be checked"
+    return (
+        ""
+        if int(mine.record.king[1 - mine.position.turn]) < NOWHERE
+        else said("a king to be checked")
+    )
 
 
 def _mate(mine: Material) -> str:
     if mates(mine.record, 3):
         return ""
-    return "a mate within 3 plies for the mover; mine.mates() says where the game has one"
+    needed = said("a mate within 3 plies for the mover")
+    return clauses([needed, said("mine.mates() says where the game has one")])
 
 
 def _between(mine: Material) -> str:
     plies = 1 if mates(mine.record, 1) else 3
     there = interpositions(mate_tree(mine.record, plies))
-    return "" if there else "a mate that begins with a check from afar, and drops that come between"
+    lacking = said("a mate that begins with a check from afar, and drops that come between")
+    return "" if there else lacking
 
 
 def _few_nodes(mine: Material) -> str:
     try:
         solve(begin(mine.record), MOST_OPENED)
     except Unsolved:
-        return f"a search of at most {MOST_OPENED:,} nodes"
+        return said("a search of at most {n} nodes", n=f"{MOST_OPENED:,}")
     return ""
 
 
@@ -87,11 +94,11 @@ def _in_check(mine: Material) -> str:
     if asked(mine.position):
         return ""
     before = next((n for n in reversed(range(mine.ply)) if asked(mine.positions[n])), -1)
-    return f"a mover who is in check and has an answer{_hint(before)}"
+    return _with_hint(said("a mover who is in check and has an answer"), before)
 
 
-def _hint(ply: int) -> str:
-    return f"; there is one at ply={ply}" if ply >= 0 else ""
+def _with_hint(lacking: str, ply: int) -> str:
+    return clauses([lacking, said("there is one at ply={n}", n=ply)]) if ply >= 0 else lacking
 
 
 FILMS = (

@@ -80,18 +80,19 @@ def _made(mine: Material) -> Film:
 
 def _pawn(mine: Material) -> str:
     there = PAWN in map(abs, mine.record.board.tolist())
-    return "" if there else "a pawn on the board"
+    return "" if there else said("a pawn on the board")
 
 
 def _black_pawn(mine: Material) -> str:
     there = PAWN in mine.record.board.tolist()
-    return "" if there else "a black pawn on the board"
+    return "" if there else said("a black pawn on the board")
 
 
 def _at_home(mine: Material) -> str:
     home = ((square("2h"), ROOK), (square("8h"), BISHOP), (square("1i"), LANCE))
     there = all(mine.record.board[sq] == kind for sq, kind in home)
-    return "" if there else "Black's rook on 2h, bishop on 8h and lance on 1i, as before they move"
+    lacking = said("Black's rook on 2h, bishop on 8h and lance on 1i, as before they move")
+    return "" if there else lacking
 
 
 FILMS = (

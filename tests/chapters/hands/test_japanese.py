@@ -6,9 +6,8 @@ takes it.
 
 import pytest
 
-from helpers.exercises import words_of_exercises
 from helpers.phrases import lacking, phrases_used
-from helpers.predictions import words_of_predictions
+from helpers.readers import words_of_readers
 from publish.translations import messages
 from shogi_lab import Position
 from shogi_lab.chapters.hands.bits import counts_of
@@ -87,9 +86,7 @@ def test_a_film_is_wholly_in_japanese(texts, name):
 
 @pytest.mark.long
 def test_it_speaks_by_messages_which_are_all_used(texts):
-    used = phrases_used(
-        {*CALLED}.union(words_of_predictions(), words_of_exercises(), *texts.values())
-    )
+    used = phrases_used({*CALLED}.union(words_of_readers(), *texts.values()))
     assert {*messages("chapters/hands")} - used == set()
 
 

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from helpers.exercises import words_of_exercises
 from helpers.nearness import nearness
 from helpers.phrases import lacking, phrases_used
-from helpers.predictions import words_of_predictions
+from helpers.readers import words_of_readers
 from publish.translations import messages
 from shogi_lab import Game, Position
 from shogi_lab.chapters.kkp.asked import scans_film
@@ -80,7 +79,7 @@ def test_a_film_is_wholly_in_japanese(texts, name):
 
 @pytest.mark.long
 def test_every_message_is_used(texts):
-    spoken = words_of_predictions().union(words_of_exercises(), *texts.values())
+    spoken = words_of_readers().union(*texts.values())
     assert {*messages("chapters/kkp")} - phrases_used(spoken | {*NAMES}) == set()
 
 

@@ -5,9 +5,8 @@ The films here take every way through the chapter.
 
 import pytest
 
-from helpers.exercises import words_of_exercises
 from helpers.phrases import lacking, numbers, phrases_used
-from helpers.predictions import words_of_predictions
+from helpers.readers import words_of_readers
 from publish.translations import messages
 from shogi_lab import Game, Position
 from shogi_lab.chapters.long_effects.games import costs_film, heat_film
@@ -75,9 +74,7 @@ def test_a_film_is_wholly_in_japanese(texts, name):
 
 @pytest.mark.long
 def test_every_message_is_used(texts):
-    spoken = (words_of_predictions() | words_of_exercises()).union(
-        *texts.values(), *(drawn(make()) for make in FILMS.values())
-    )
+    spoken = words_of_readers().union(*texts.values(), *(drawn(make()) for make in FILMS.values()))
     assert {*messages("chapters/long_effects")} - phrases_used(spoken | NAMES) == set()
 
 

@@ -5,10 +5,9 @@ The films here take every way through the chapter; a message is used where one o
 
 import pytest
 
-from helpers.exercises import words_of_exercises
 from helpers.mate_in_3 import BETWEEN, CHECKED, LANCE, NO_MATE, WHITE
 from helpers.phrases import lacking, phrases_used, words_in
-from helpers.predictions import words_of_predictions
+from helpers.readers import words_of_readers
 from publish.translations import messages
 from shogi_lab.chapters.mate_in_3.choices import attack_film, defend_film
 from shogi_lab.chapters.mate_in_3.closing import closing_film
@@ -128,7 +127,7 @@ def test_it_speaks_by_messages_which_are_all_used(texts):
     said = {text for each in ours for text, what in each.items() if what in ("caption", "title")}
     assert [text for text in said if not isinstance(text, Message)] == []
     still = words_in(beyond(1, "above"))  # which in these films is drawn below only
-    used = phrases_used(still.union(words_of_predictions(), words_of_exercises(), *texts.values()))
+    used = phrases_used(still.union(words_of_readers(), *texts.values()))
     assert {*messages("chapters/mate_in_3")} - used == set()
 
 

@@ -6,11 +6,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from helpers.exercises import words_of_exercises
 from helpers.mate_in_3 import step_of
 from helpers.phrases import lacking, phrases_used, spoken, words_in
 from helpers.player import SPECIAL, positions
-from helpers.predictions import words_of_predictions
+from helpers.readers import words_of_readers
 from helpers.shares import share
 from publish.translations import messages
 from shogi_lab import Game, Position
@@ -242,7 +241,7 @@ def test_it_is_wholly_in_japanese_by_messages_which_are_all_used():
     captions = [text for text, what in texts.items() if what in ("caption", "title", "part")]
     assert [text for text in captions if not isinstance(text, Message)] == []
     still = words_in(Growth("", (("negamax", (30, None)),), 1000))
-    used = phrases_used({*texts, *still, *words_of_predictions(), *words_of_exercises(), *LEVELS})
+    used = phrases_used({*texts, *still, *words_of_readers(), *LEVELS})
     assert {*messages("chapters/player")} - used == set()
 
 

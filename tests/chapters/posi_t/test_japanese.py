@@ -2,9 +2,8 @@
 
 import pytest
 
-from helpers.exercises import words_of_exercises
 from helpers.phrases import lacking, phrases_used, words_in
-from helpers.predictions import words_of_predictions
+from helpers.readers import words_of_readers
 from publish.translations import messages
 from shogi_lab import Game
 from shogi_lab.chapters.posi_t.alarm import Listing, alarm_film
@@ -204,7 +203,5 @@ def test_it_speaks_by_messages_which_are_all_used(texts):
     ours = [each for name, each in texts.items() if name not in WALKED]
     said = {text for each in ours for text, what in each.items() if what in ("caption", "title")}
     assert [text for text in said if not isinstance(text, Message)] == []
-    used = phrases_used(
-        {*CALLED, *STILL}.union(words_of_predictions(), words_of_exercises(), *texts.values())
-    )
+    used = phrases_used({*CALLED, *STILL}.union(words_of_readers(), *texts.values()))
     assert {*messages("chapters/posi_t")} - used == set()
