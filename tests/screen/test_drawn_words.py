@@ -129,19 +129,40 @@ def test_the_sides_of_a_board_to_play_on_follow_the_language(new_page):
     assert mounted.page.evaluate(TEXTS) == []
 
 
-BROADER = """() => {
-    const root = document.querySelector("#host > div").shadowRoot;
-    return [...root.querySelectorAll("svg text")].filter((text) => {
-        const own = text.getBoundingClientRect();
-        const all = text.ownerSVGElement.getBoundingClientRect();
-        return own.left < all.left - 1 || own.right > all.right + 1;
-    }).map((text) => text.textContent);
+# Words that lie beside their picture, or on another text in it, by so many units of it.
+ASTRAY = """() => {
+    const root = document.querySelector("#host > div").shadowRoot, out = [];
+    for (const picture of root.querySelectorAll(".part > svg")) {
+        const all = picture.getBoundingClientRect();
+        const unit = all.width / picture.viewBox.baseVal.width;
+        const texts = [...picture.querySelectorAll("text, .label, .dim, .after")]
+            .filter((each) => !each.querySelector("text"))
+            .map((each) => [each, each.getBoundingClientRect()]).filter(([, at]) => at.width);
+        for (const [word, own] of texts) {
+            if (word.localName !== "text") continue;
+            if (own.left < all.left - 1 || own.right > all.right + 1) out.push(word.textContent);
+            for (const [other, at] of texts) {
+                const wide = Math.min(own.right, at.right) - Math.max(own.left, at.left);
+                const high = Math.min(own.bottom, at.bottom) - Math.max(own.top, at.top);
+                if (other !== word && !other.contains(word) && wide > 2 * unit && high > 4 * unit) {
+                    out.push(`${word.textContent} / ${other.textContent}`);
+                }
+            }
+        }
+    }
+    return out;
 }"""
 
 
 @pytest.mark.browser
 @pytest.mark.parametrize(("chapter", "name"), EVERY)
-def test_no_word_runs_out_of_its_picture(new_page, chapter, name):
+def test_no_word_runs_out_of_its_picture_or_over_another(new_page, chapter, name):
     shown = film(chapter, name)
-    mounted = Mounted(new_page(), show(shown, step=shown.decisive[-1], japanese=True))
-    assert mounted.page.evaluate(BROADER) == []
+    mounted = Mounted(new_page(), show(shown, japanese=True))
+    for step in shown.decisive[-3:]:
+        mounted.put(step=step)
+        mounted.page.wait_for_function(
+            "document.querySelector('#host > div').shadowRoot.querySelector('.lab')"
+            ".ariaBusy !== 'true'"
+        )
+        assert mounted.page.evaluate(ASTRAY) == []
