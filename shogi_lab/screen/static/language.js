@@ -82,7 +82,7 @@ const node = (name, settings, ...inside) => {
 // are. A letter of outlines is 500 units wide; kanji look larger.
 const outlines = new WeakMap();
 const [LETTER, KANJI, LATIN] = [500, 0.98, 0.55];
-const [SPARE, LEAST] = [1.7, 0.8]; // letters' room from where the last begins; no narrower than this
+const [SPARE, LEAST] = [1.5, 0.75]; // letters' room from where the last begins; no narrower than this
 function writeWords(within, say) {
   for (const word of within.querySelectorAll("[data-say]")) {
     const english = word.dataset.say, words = say(english);
