@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from html import escape
 from pathlib import Path
 
-from shogi_lab.japanese.catalog import in_japanese
+from shogi_lab.japanese.catalog import known
 from shogi_lab.messages import Message, labelled
 
 STATIC = Path(__file__).parent / "static"
@@ -80,8 +80,9 @@ def word(text: str) -> str:
     >>> [isinstance(word(text), Word) for text in ("Black", "hash_key", "5e")]
     [True, False, False]
     """
-    known = isinstance(text, Message) or not WORDY.search(text)
-    return text if known or in_japanese(text) in (None, text) else Word(text)
+    if isinstance(text, Message) or not WORDY.search(text):
+        return text
+    return Word(text) if known(text) not in ("", text) else text
 
 
 def marked(text: str) -> str:
