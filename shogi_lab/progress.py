@@ -4,6 +4,7 @@ chapter   exercise   level   minutes   solved       tries   hints
 1         bit_of     1       5         2026-05-04   2       1 of 2
 """
 
+import os
 from html import escape
 from itertools import chain
 from pathlib import Path
@@ -12,14 +13,17 @@ from typing import Any
 from .contents import CHAPTERS as CONTENTS
 from .contents import modules
 from .engine.given import FilePath, face, shown
-from .practice.exercises import LEVELS, Exercise
+from .messages import Alike, plural, said
+from .practice.exercises import JAPANESE, LEVELS, Exercise
 from .practice.logbook import FILE, Entry, entries, own_file
 from .practice.marks import ChapterMarks, Mark, Marks
 from .practice.trials import in_line
+from .practice.written import in_tongue, picture
+from .screen.language import begins_in_japanese
 from .screen.svg import svg
 
 CHAPTERS = {
-    f"{number} {chapter.title}": each.EXERCISES
+    said("{n} {title}", n=number, title=chapter.title): each.EXERCISES
     for number, (chapter, each) in enumerate(zip(CONTENTS, modules("exercises"), strict=True), 1)
 }
 NAMES = [name for exercises in CHAPTERS.values() for name in exercises.rows]
@@ -33,15 +37,32 @@ class Sheet:
         self.marks = marks
 
     def __repr__(self) -> str:
-        lines = [self.marks.told]
+        return self._told(begins_in_japanese())
+
+    def _told(self, japanese: bool) -> str:
+        lines = [in_tongue(self.marks.told, japanese)]
         for chapter in self.marks.chapters:
-            lines += ["", ": ".join(filter(None, (chapter.title, chapter.predicted)))]
-            lines += [f"  {_told(mark)}" for mark in chapter.marks]
+            heads = filter(None, (chapter.title, chapter.predicted))
+            lines += [
+                "",
+                ("：" if japanese else ": ").join(in_tongue(head, japanese) for head in heads),
+            ]
+            lines += [f"  {_told(mark, japanese)}" for mark in chapter.marks]
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, **_: Any) -> Any:
+        """The picture and the text, in Japanese as a report has them."""
+        if begins_in_japanese():
+            return self._in_japanese()
+        data: dict[str, Any]
         data, about = svg(self.marks)._repr_mimebundle_()
-        return {**data, "text/plain": repr(self)}, about
+        if os.environ.get("SHOGI_LAB_FIGURES"):
+            data = {**data, JAPANESE: self._in_japanese()}
+        return {**data, "text/plain": self._told(False)}, about
+
+    def _in_japanese(self) -> dict[str, str]:
+        told = self._told(True)
+        return {"text/html": picture(self.marks, told), "text/plain": told}
 
 
 class ClassSheet:
@@ -145,7 +166,7 @@ def marks(noted: dict[str, Entry]) -> Marks:
     1
     """
     return Marks(
-        "Progress",
+        said("Progress"),
         tuple(
             ChapterMarks(
                 title,
@@ -160,14 +181,17 @@ def marks(noted: dict[str, Entry]) -> Marks:
     )
 
 
-def _told(mark: Mark) -> str:
-    """An exercise in a line of text."""
-    state = f"solved {mark.noted.solved}" if mark.noted.solved else "not yet"
-    tries, hints = mark.noted.tries, mark.noted.hints
-    return (
-        f"{mark.name:16}{LEVELS[mark.level]:14}{mark.minutes:3} minutes   {state:20}"
-        f"{tries} {'try' if tries == 1 else 'tries'}, {hints} of 2 hints"
-    )
+def _told(mark: Mark, japanese: bool) -> str:
+    """An exercise in a line of text; what is English stands in columns."""
+    noted, level = mark.noted, LEVELS[mark.level]
+    minutes = said("{n} minutes", n=mark.minutes)
+    state = said("solved {day}", day=noted.solved) if noted.solved else said("not yet")
+    tries = plural("{n} try", "{n} tries", noted.tries)
+    hints = said("{n} of 2 hints", n=noted.hints)
+    if japanese:
+        cells = (Alike(mark.name), level, minutes, state, tries, hints)
+        return "  ".join(in_tongue(cell, True) for cell in cells)
+    return f"{mark.name:16}{level:14}{minutes:>11}   {state:20}{tries}, {hints}"
 
 
 def _short(row: Exercise) -> str:

@@ -1,9 +1,11 @@
 """Progress: every exercise is on the sheet, and a class is a table."""
 
 import re
+from html import unescape
 
 import pytest
 
+from helpers.phrases import english_in, lacking
 from shogi_lab.practice.exercises import LEVELS
 from shogi_lab.practice.logbook import Entry, entries, note_hint, note_prediction, note_try
 from shogi_lab.progress import CHAPTERS, ChapterMarks, Sheet, marks, progress
@@ -155,3 +157,15 @@ def test_predictions_are_counted_by_what_was_said_first(tmp_path, monkeypatch):
     assert [line for line in lines if "predicted" in line] == [
         f"{next(iter(CHAPTERS))}: 1 of 2 predicted rightly"
     ]
+
+
+def test_a_sheet_is_in_japanese_in_the_japanese_edition(tmp_path, monkeypatch):
+    (tmp_path / "ja").mkdir()
+    monkeypatch.chdir(tmp_path / "ja")
+    sheet = Sheet(marks(some_noted() | {"one_square": Entry(1, 0, "2026-05-04")}))
+    assert str(sheet).startswith(f"演習{len(ROWS)}件のうち1件を解いた。")
+    assert "bit_of  4段階の1  約5分  2026-05-04に解いた  試した回数2  ヒント1／2" in str(sheet)
+    assert english_in(str(sheet)) == []
+    assert set(sheet._repr_mimebundle_()) == {"text/html", "text/plain"}
+    drawn = {unescape(word) for word in re.findall(r' data-say="([^"]+)"', svg(sheet.marks))}
+    assert lacking(drawn) == {}

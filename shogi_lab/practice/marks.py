@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from shogi_lab.messages import said
 from shogi_lab.screen.drawings import Drawing, drawing
 from shogi_lab.screen.outlines import line
 
@@ -38,7 +39,7 @@ class ChapterMarks(NamedTuple):
         """
         made = sum(bool(noted.tries) for noted in self.predictions)
         right = sum(bool(noted.solved) for noted in self.predictions)
-        return f"{right} of {made} predicted rightly" if made else ""
+        return said("{n} of {all} predicted rightly", n=right, all=made) if made else ""
 
     @property
     def solved(self) -> int:
@@ -62,8 +63,12 @@ class Marks(NamedTuple):
         marks = [mark for chapter in self.chapters for mark in chapter.marks]
         solved = sum(chapter.solved for chapter in self.chapters)
         won, all_ = sum(mark.minutes_won for mark in marks), sum(mark.minutes for mark in marks)
-        return (
-            f"{solved} of {len(marks)} exercises solved, which is {won} of {all_} minutes of work"
+        return said(
+            "{n} of {all} exercises solved, which is {won} of {minutes} minutes of work",
+            n=solved,
+            all=len(marks),
+            won=won,
+            minutes=all_,
         )
 
 
@@ -81,8 +86,9 @@ def _marks(seen: Marks) -> Drawing:
     """The sum, the names of the columns, then the chapters under each other."""
     out, y = [line(seen.told, 0, 13, 13, "label")], 24.0
     heads = (
-        ("exercise", NAME_X, 0.0), ("level", LEVEL_X, 0.0), ("minutes", MINUTES_X, 1.0),
-        ("solved", SOLVED_X, 0.0), ("tries", TRIES_X, 1.0), ("hints", HINTS_X, 1.0),
+        (said("exercise"), NAME_X, 0.0), (said("level"), LEVEL_X, 0.0),
+        (said("minutes"), MINUTES_X, 1.0), (said("solved"), SOLVED_X, 0.0),
+        (said("tries"), TRIES_X, 1.0), (said("hints"), HINTS_X, 1.0),
     )  # fmt: skip
     out += [line(text, x, y + 14, 11, "dim", anchor) for text, x, anchor in heads]
     y += 16
@@ -95,7 +101,9 @@ def _marks(seen: Marks) -> Drawing:
 def _chapter(chapter: ChapterMarks) -> str:
     """A chapter's name over its exercises; right, a bar as long as what is solved of it."""
     all_ = len(chapter.marks)
-    told = "    ".join(filter(None, (chapter.predicted, f"{chapter.solved} of {all_}")))
+    told = said("{n} of {all}", n=chapter.solved, all=all_)
+    if chapter.predicted:
+        told = said("{predicted}    {solved}", predicted=chapter.predicted, solved=told)
     left = PAGE - BAR_W
     rows = "".join(
         f'<g transform="translate(0,{HEAD_H + i * ROW_H})">{_row(mark)}</g>'
@@ -118,9 +126,16 @@ def _row(mark: Mark) -> str:
     cells = [
         line(mark.name, NAME_X, y, 12.5, "label"),
         line(str(mark.minutes), MINUTES_X, y, 12, "label", 1),
-        line(noted.solved or "not yet", SOLVED_X, y, 12, "label" if noted.solved else "dim"),
+        line(noted.solved or said("not yet"), SOLVED_X, y, 12, "label" if noted.solved else "dim"),
         line(str(noted.tries), TRIES_X, y, 12, look, 1),
-        line(f"{noted.hints} of 2", HINTS_X, y, 12, "label" if noted.hints else "dim", 1),
+        line(
+            said("{n} of {all}", n=noted.hints, all=2),
+            HINTS_X,
+            y,
+            12,
+            "label" if noted.hints else "dim",
+            1,
+        ),
     ]
     return _sign(mark) + _level(mark.level) + "".join(cells)
 
@@ -141,4 +156,4 @@ def _level(level: int) -> str:
     for i in range(5):
         look = f'class="blue" {INK}' if i <= level else 'class="bit-off"'
         out += f'<circle {look} cx="{LEVEL_X + 6 + 14 * i}" cy="10.5" r="4.5"/>'
-    return out + (line("boss", LEVEL_X + 74, 15, 11.5, "label") if level == 4 else "")
+    return out + (line(said("boss"), LEVEL_X + 74, 15, 11.5, "label") if level == 4 else "")

@@ -107,11 +107,12 @@ def _lines(text: str) -> str:
     return escape(text).replace("\n", "")
 
 
-def picture(seen: Any) -> str:
-    """A part as an image with its words in Japanese."""
+def picture(seen: Any, told: str = "") -> str:
+    """A part as an image with its words in Japanese; told: what it says, where no text does."""
     drawn = svg(seen)
     data = b64encode(slim(WORDS.sub(_word, drawn)).encode()).decode()
-    return f'<img alt="" width="{drawn.wide}" src="data:image/svg+xml;base64,{data}">'
+    shown = f'alt="{escape(told)}" width="{drawn.wide}"'
+    return f'<img {shown} src="data:image/svg+xml;base64,{data}">'
 
 
 def _word(found: re.Match[str]) -> str:
