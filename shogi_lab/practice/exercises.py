@@ -35,7 +35,7 @@ from .trials import (
     raised,
     shortly,
 )
-from .written import filled, html, in_tongue, shown_in_both, tell
+from .written import filled, html, in_tongue, not_noted, print_message, shown_in_both
 
 LEVELS = (
     said("level 1 of 4"),
@@ -287,7 +287,7 @@ def _noted(note: Callable[..., None], name: str, *what: Any) -> None:
     try:
         note(file, name, *what)
     except (OSError, ValueError) as error:
-        tell(said("This is not noted in your progress: {error}", error=Alike(error)))
+        not_noted(error)
 
 
 def _signature(row: Exercise, fn: Any) -> str:
@@ -352,7 +352,7 @@ def _tried_on_all(row: Exercise, fn: Any, watch: Watch) -> Report | _Found | _Ri
         watch.at = None
         if not tried % A_WHILE and perf_counter() > say_at:
             about = {"tried": f"{tried:,}", **_counts(row)}
-            tell(said("{tried} of {total} {unit} are right so far", **about))
+            print_message(said("{tried} of {total} {unit} are right so far", **about))
             say_at = perf_counter() + PATIENT
     return _Right(row, tried, args)
 

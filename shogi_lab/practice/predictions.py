@@ -3,12 +3,11 @@
 from typing import TYPE_CHECKING, Any
 
 from shogi_lab.engine.given import shown
-from shogi_lab.messages import Alike, said
 from shogi_lab.stage.films import WholeFilm
 from shogi_lab.stage.predictions import Prediction, predicted
 
 from .logbook import note_prediction, own_file
-from .written import tell
+from .written import not_noted
 
 if TYPE_CHECKING:
     from shogi_lab.screen.widgets import Stepper
@@ -47,7 +46,7 @@ class Predictions:
                 try:
                     note_prediction(file, asked.name, asked.is_right(change["new"]))
                 except (OSError, ValueError) as error:
-                    tell(said("This is not noted in your progress: {error}", error=Alike(error)))
+                    not_noted(error)
 
         stepper.observe(note, "step")
         return stepper

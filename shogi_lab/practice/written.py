@@ -15,7 +15,7 @@ from typing import Any
 from unicodedata import east_asian_width
 
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.messages import Message
+from shogi_lab.messages import Alike, Message, said
 from shogi_lab.screen.language import begins_in_japanese
 from shogi_lab.screen.svg import svg
 
@@ -56,7 +56,12 @@ def shown_in_both(made: Callable[[bool], dict[str, Any]]) -> dict[str, Any]:
     return {**english, JAPANESE: made(True)} if os.environ.get("SHOGI_LAB_FIGURES") else english
 
 
-def tell(text: Message) -> None:
+def not_noted(error: Exception) -> None:
+    """Print that something is not in the reader's progress, and why."""
+    print_message(said("This is not noted in your progress: {error}", error=Alike(error)))
+
+
+def print_message(text: Message) -> None:
     """Print a message, in the language of the edition."""
     sys.stdout.write(f"{in_tongue(text, begins_in_japanese())}\n")
 

@@ -15,6 +15,7 @@ from helpers.shares import share
 from helpers.wrong import named
 from publish import build
 from shogi_lab.engine.arrays import np
+from shogi_lab.messages import said
 from shogi_lab.practice import exercises
 from shogi_lab.practice.answers import alike, may_be_drawn, why_wrong
 from shogi_lab.practice.exercises import Exercise, Exercises
@@ -26,11 +27,11 @@ from shogi_lab.views import svg
 TWICE = Exercise(
     name="twice",
     parameters=("n",),
-    question="What is n and n?",
-    example="twice(2) is 4.",
+    question=said("What is n and n?"),
+    example=said("twice(2) is 4."),
     level=0,
     minutes=1,
-    hints=("Add.", "Add n to n."),
+    hints=(said("Add."), said("Add n to n.")),
     cases=lambda: ((n,) for n in range(100)),
     total=100,
     unit="numbers",

@@ -75,8 +75,7 @@ def told(report):
     """All that a report says."""
     finding = report.finding
     lines = [line.changed for line in finding.yours] if finding else []
-    notes = (getattr(note, "whole", note) for note in report.notes)  # before it was broken
-    return {report.title, *notes, *lines, *(finding.right if finding else ())} - {""}
+    return {report.title, *report.notes, *lines, *(finding.right if finding else ())} - {""}
 
 
 @pytest.fixture
