@@ -45,6 +45,7 @@ from shogi_lab.chapters.kkp.scans import VERSIONS as SCANS
 from shogi_lab.chapters.mate_in_3.ladder import VERSIONS
 from shogi_lab.chapters.posi_t.sliders import WAYS
 from shogi_lab.contents import CHAPTERS, modules
+from shogi_lab.engine.layouts import LAYOUTS
 from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_WORDS
 from shogi_lab.japanese.catalog import COMPILED, square_said
 from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor, forms
@@ -168,6 +169,7 @@ def words_of_tables() -> Iterator[str]:
     yield from PIECE_WORDS.values()
     yield from (chapter.title for chapter in CHAPTERS)
     yield from COLOR_NAMES
+    yield from (each.name for each in LAYOUTS)
     yield from WAYS
     yield from (each.reason for each in VERSIONS)
     yield from (each.reason.partition(":")[0] for each in SCANS)  # as a picture has room for

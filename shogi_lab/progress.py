@@ -4,7 +4,6 @@ chapter   exercise   level   minutes   solved       tries   hints
 1         bit_of     1       5         2026-05-04   2       1 of 2
 """
 
-import os
 from html import escape
 from itertools import chain
 from pathlib import Path
@@ -14,11 +13,11 @@ from .contents import CHAPTERS as CONTENTS
 from .contents import modules
 from .engine.given import FilePath, face, shown
 from .messages import Alike, plural, said
-from .practice.exercises import JAPANESE, LEVELS, Exercise
+from .practice.exercises import LEVELS, Exercise
 from .practice.logbook import FILE, Entry, entries, own_file
 from .practice.marks import ChapterMarks, Mark, Marks
 from .practice.trials import in_line
-from .practice.written import in_tongue, picture
+from .practice.written import in_tongue, picture, shown_in_both
 from .screen.language import begins_in_japanese
 from .screen.svg import svg
 
@@ -52,15 +51,11 @@ class Sheet:
 
     def _repr_mimebundle_(self, **_: Any) -> Any:
         """The picture and the text, in Japanese as a report has them."""
-        if begins_in_japanese():
-            return self._in_japanese()
-        data: dict[str, Any]
-        data, about = svg(self.marks)._repr_mimebundle_()
-        if os.environ.get("SHOGI_LAB_FIGURES"):
-            data = {**data, JAPANESE: self._in_japanese()}
-        return {**data, "text/plain": self._told(False)}, about
+        drawn, about = svg(self.marks)._repr_mimebundle_()
+        english = {**drawn, "text/plain": self._told(False)}
+        return shown_in_both(lambda japanese: self._japanese() if japanese else english), about
 
-    def _in_japanese(self) -> dict[str, str]:
+    def _japanese(self) -> dict[str, str]:
         told = self._told(True)
         return {"text/html": picture(self.marks, told), "text/plain": told}
 

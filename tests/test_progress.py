@@ -166,6 +166,7 @@ def test_a_sheet_is_in_japanese_in_the_japanese_edition(tmp_path, monkeypatch):
     assert str(sheet).startswith(f"演習{len(ROWS)}件のうち1件を解いた。")
     assert "bit_of  4段階の1  約5分  2026-05-04に解いた  試した回数2  ヒント1／2" in str(sheet)
     assert english_in(str(sheet)) == []
-    assert set(sheet._repr_mimebundle_()) == {"text/html", "text/plain"}
+    shown, _ = sheet._repr_mimebundle_()
+    assert set(shown) == {"text/html", "text/plain"}
     drawn = {unescape(word) for word in re.findall(r' data-say="([^"]+)"', svg(sheet.marks))}
     assert lacking(drawn) == {}

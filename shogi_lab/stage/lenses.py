@@ -18,7 +18,7 @@ from shogi_lab.engine.posi import FIELDS, AnyRecord
 from shogi_lab.engine.squares import FILES, NOWHERE, RANKS, SQUARES, Square, square_name
 from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, turned_index
 from shogi_lab.engine.twins import listed
-from shogi_lab.messages import plural, said
+from shogi_lab.messages import plural, said, sentences
 
 #: How marked squares are told apart: by a colour (Okabe and Ito's names), and by a pattern.
 COLOURS = ("orange", "sky", "green", "yellow", "blue", "vermillion", "purple", "black")
@@ -276,10 +276,11 @@ def _each(word: Callable[[Any], str]) -> Words:
 def _hand_words(old: Any, new: Any) -> tuple[str, str]:
     was, now = unpack(int(old)), unpack(int(new))
     other = [name for name in was if was[name] != now[name]]
-    return (
-        " ".join(f"{name} {was[name]}" for name in other),
-        " ".join(f"{name} {now[name]}" for name in other),
+    before, after = (
+        sentences(*(said("{piece} {n}", piece=name, n=hand[name]) for name in other))
+        for hand in (was, now)
     )
+    return before, after
 
 
 def _board_words(old: Any, new: Any) -> tuple[str, str]:

@@ -82,7 +82,7 @@ def test_a_text_read_from_a_picture_is_its_message_as_long_as_somebody_holds_tha
 def test_a_label_is_found_again_though_nobody_holds_it():
     read = escape(labelled(items([said("pass"), "P*5e", said("table")])))
     gc.collect()
-    assert in_japanese(unescape(read)) == "パス、P*5e、表"
+    assert in_japanese(unescape(read)) == "パス、P*5e、置換表"
 
 
 def test_what_is_cut_from_a_message_is_mere_text():

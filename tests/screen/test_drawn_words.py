@@ -10,6 +10,7 @@ from helpers.harness import Mounted
 from helpers.phrases import lacking, unmarked, words_in
 from shogi_lab.chapters.long_effects.verbs import KINDS
 from shogi_lab.chapters.posi_t.writes import PLACES
+from shogi_lab.messages import said
 from shogi_lab.screen.drawings import row_cells
 from shogi_lab.screen.outlines import line, paragraph, word
 from shogi_lab.screen.sheets import sheet
@@ -73,7 +74,8 @@ def test_lines_of_a_word_are_one_word():
 
 
 def test_a_table_marks_its_words():
-    cells = row_cells(Member("hand[BLACK]", "", "lance 1", "<lance>"))
+    held = said("{piece} {n}", piece="lance", n=1)
+    cells = row_cells(Member("hand[BLACK]", "", held, "<lance>"))
     assert '<del data-say="lance 1">lance 1</del>' in cells[2]
     assert "<ins>&lt;lance&gt;</ins>" in cells[2]
 
