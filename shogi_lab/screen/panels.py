@@ -33,13 +33,13 @@ class Panel(NamedTuple):
 def panel(first: Any, parts: Sequence[Any]) -> Panel:
     """The panel of one part of a film, whose `first` of all frames decides how it is made.
 
-        What has no panel of its own is shown as its drawing; another module adds one by
-        `panel.register`.
+    What has no panel of its own is shown as its drawing; another module adds one by
+    `panel.register`.
 
-        >>> from shogi_lab.stage.lenses import Bits
-        >>> bits = Bits("one bit", (40,))
-        >>> panel(bits, (bits, bits)).slots[1]["b40"]
-        '<use href="#bit-on"/>'
+    >>> from shogi_lab.stage.lenses import Bits
+    >>> bits = Bits("one bit", (40,))
+    >>> panel(bits, (bits, bits)).slots[1]["b40"]
+    '<use href="#bit-on"/>'
     """
     picture, wide, slots = _picture(parts, first.title)
     if any(part.title for part in parts):

@@ -11,10 +11,11 @@ from shogi_lab.screen.player import unpacked
 from shogi_lab.screen.sheets import LABEL
 
 #: A name, a move, or what is written in a program: alike in both languages.
-CODE = re.compile(r"[\w*+]+(\[[\w, ]+\])?( = \w+)?")
+CODE = re.compile(r"[\w*+]+(\[[\w, ]+\])?( = \w+| >> \d+ & \d+)?")
 
-#: Words that are names, too: of a packed hand, of fields of records, of locals of kernels.
-NAMED = {"a", "bit", "hand", "mate", "move", "to"}
+#: Words that are names, too: of a packed hand, of fields of records, of locals of kernels; and of
+#: the two kinds of nodes in a tree of mate.
+NAMED = {"AND", "OR", "a", "bit", "hand", "mate", "move", "to"}
 
 
 @pytest.fixture(params=[source.stem for source in build.sources()])

@@ -252,7 +252,7 @@ def test_ten_moves_are_played_by_mouse_and_keys_and_are_one_s_own_game(first):
     run(mine)
     told = mine.locator(".live-out .listing p").first.inner_text()
     assert told == "A game of 10 moves, after move 10; Black to move."
-    assert offered(mine) == offers(own(game)._listed())
+    assert offered(mine) == offers(own(game)._listed(japanese=False))
 
 
 @pytest.mark.browser
@@ -276,7 +276,7 @@ def test_a_record_that_is_chosen_or_dropped_is_stepped_through(first, referees):
         film.get_by_text(own(record).film("game").frames[moves - 1].caption).wait_for()
     written(cell, f'own("{record.name}")')
     run(cell)
-    assert offered(cell) == offers(own(record)._listed())
+    assert offered(cell) == offers(own(record)._listed(japanese=False))
     cell.locator("input[type=file]").set_input_files(
         {"name": "long.kif", "mimeType": "", "buffer": b"0" * 1_000_001}
     )
