@@ -106,7 +106,7 @@ def clauses(parts: Iterable[str]) -> str:
 def labelled(text: str) -> str:
     """A text as it is, to be written into HTML; a message is found again when it is read there.
 
-    >>> labelled(items([said("pawn"), "7g7f"])), type(remembered("pawn, 7g7f")).__name__
+    >>> labelled(items([said("pawn"), "7g7f"])), type(read("pawn, 7g7f")).__name__
     ('pawn, 7g7f', 'Row')
     """
     if isinstance(text, Message):
@@ -116,9 +116,13 @@ def labelled(text: str) -> str:
 
 def remembered(text: str) -> str:
     """The message that has this text, where somebody holds one; else the text as it is."""
-    if type(text) is not str:
-        return text
-    return _held.get(text) or _labels.get(text) or text
+    return _held.get(text) or text if type(text) is str else text
+
+
+def read(label: str) -> str:
+    """The message that has this text, where it was a label's; else what is remembered of it."""
+    found = remembered(label)
+    return found if isinstance(found, Message) else _labels.get(label, label)
 
 
 def _row(joint: str, parts: Iterable[str]) -> str:

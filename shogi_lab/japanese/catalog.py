@@ -10,7 +10,7 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from shogi_lab.messages import Alike, Message, Row, Square, remembered
+from shogi_lab.messages import Alike, Message, Row, Square, read, remembered
 
 COMPILED = Path(__file__).with_name("films.mo")
 
@@ -60,9 +60,14 @@ def in_japanese(text: str) -> str | None:
 
 def said_of(text: str) -> Said | None:
     """The same with what it is made of."""
+    return _said(read(text))
+
+
+def _said(text: str) -> Said | None:
+    # What stands within a message is no label: "1a" may be a square here and a number's name there.
     match message := remembered(text):
         case Row(parts=parts, joint=" "):
-            found = [each for each in map(said_of, parts) if each is not None]
+            found = [each for each in map(_said, parts) if each is not None]
             return _joined("", found) if len(found) == len(parts) else None
         case Row(parts=parts):
             return _joined("、", map(_slot, parts))
@@ -96,7 +101,7 @@ def _filled(template: str, values: Mapping[str, Any]) -> Said | None:
 
 def _slot(value: Any) -> Said:
     text = value if isinstance(value, str) else str(value)
-    return said_of(text) or Said(text, kept=frozenset([text]))
+    return _said(text) or Said(text, kept=frozenset([text]))
 
 
 def _joined(between: str, parts: Iterable[Said]) -> Said:

@@ -1,5 +1,7 @@
 """What readers are told beside films."""
 
+from functools import cache
+
 from helpers.exercises import words_of_exercises
 from helpers.predictions import words_of_predictions
 from shogi_lab.own import own
@@ -23,6 +25,7 @@ def words_of_needs():
     return {lacking for line in LACKING for _, _, lacking in own(line).films() if lacking}
 
 
+@cache
 def words_of_readers():
     """All that exercises, predictions and materials of their own say to them."""
     return words_of_exercises() | words_of_predictions() | words_of_needs()
