@@ -6,7 +6,7 @@ from helpers.faces import calls, faces, outcomes, parameters, wrong
 from helpers.good import known
 from helpers.hostile import HOSTILE
 
-SHARE = 50  # calls: `start.py proofs faces` makes all of them, twice on one new cache
+SHARE = 25  # calls: `start.py proofs faces` makes all of them, twice on one new cache
 
 
 def test_there_are_many_faces_and_hostile_arguments():

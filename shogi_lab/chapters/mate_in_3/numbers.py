@@ -130,11 +130,11 @@ def numbers_film(record: Record, rows: Annotated[int, within(1, 1_000)] = 12) ->
     `MOST_OPENED` nodes are opened: for small searches.
 
     >>> from shogi_lab.engine.posi import parse_sfen
-    >>> film = numbers_film(parse_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1").record)
+    >>> film = numbers_film(parse_sfen("8k/9/7B1/6L2/9/9/9/9/9 b L 1").record)
     >>> print(film.frames[1].caption, film.frames[-1].caption, sep="\\n")
     After 2c1b+, White has 1 evasion; 1a1b, whose disproof number 1 is the least, is opened. \
 There Black has 7 checks.
-    Proved: L*1c mates within 3; 92 nodes opened.
+    Proved: L*1i mates within 3; 22 nodes opened.
     """
     seen = picks(record)
     steps = {(*each.line, each.next): step for step, each in reversed([*enumerate(seen)])}
