@@ -97,7 +97,10 @@ class Chapter2:
         watch, nodes, depth = Watch(None, self._limits), 0, 0
         while depth < DEEPEST and nodes < (self._limits.nodes or inf) and not watch.over():
             depth += 1
-            found = search(position, depth)
+            try:
+                found = search(position, depth)
+            except ValueError:  # where few pieces are left, a ply more is too much for it
+                break
             nodes += found.counts.nodes
         return Answer(found.move or "resign", found.value)
 
