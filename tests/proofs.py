@@ -98,7 +98,6 @@ from shogi_lab.chapters.mate_in_3.bonanza import is_mate_in3ply
 from shogi_lab.chapters.mate_in_3.errors import errors
 from shogi_lab.chapters.mate_in_3.problems import MATES, read_problems
 from shogi_lab.chapters.player import own_games as own
-from shogi_lab.chapters.player.search import root_value
 from shogi_lab.chapters.posi_t.gathered import gathered, inner_squares
 from shogi_lab.chapters.posi_t.sliders import (
     all_patterns,
@@ -813,7 +812,7 @@ def search_of(work):
         for depth in range(1, deepest + 1):
             value = quickly(start, moves, depth)
             for ideas in ({}, EXACT):
-                answer = searched(BEST, root_value, start, moves, depth, repetition=1, **ideas)
+                answer = searched(BEST, start, moves, depth, repetition=1, **ideas)
                 assert answer[0] == value, (start, moves, depth, ideas)
             found["values"] += 1
         found["positions"] += 1

@@ -10,7 +10,7 @@ from shogi_lab.chapters.player.experiment import worth_film
 from shogi_lab.chapters.player.icicle import icicle_film
 from shogi_lab.chapters.player.lab import lab_of
 from shogi_lab.chapters.player.mind import BETTER, COUNTERS, WON
-from shogi_lab.chapters.player.search import root_value
+from shogi_lab.chapters.player.search import WHOLE, deep_value
 from shogi_lab.chapters.player.tree import tree_film
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.attacks import in_check
@@ -164,13 +164,13 @@ def _spelled(held):
 # A search, and all that it left.
 
 
-def searched(run, kernel, start, moves, depth, weights=None, **switches):
+def searched(run, start, moves, depth, weights=None, **switches):
     """Value, move, best line and all counters of a search that deepens up to `depth`."""
     rule = switches.pop("rule", 0)
     lab = lab_of(start, moves, weights, **switches)
     lab.table.rule = rule
     for each in range(1, depth + 1):
-        value = run(kernel)(lab, each, -WON - 1, WON + 1)
+        value = run(deep_value)(lab, each, 0, WHOLE)
     mind = lab.mind
     line = [int(move) for move in mind.pv[0][: int(mind.pv_length[0])]]
     return int(value), int(mind.best), line, {name: int(getattr(mind, name)) for name in COUNTERS}
@@ -199,6 +199,6 @@ def changed_by(idea, start, moves, depth):
     """Whether an idea changes a search's value, with quiescence and all that is exact, and how many
     nodes there are without and with it."""
     common = EXACT | {"quiescence": 1, "repetition": 1}
-    plain = searched(BEST, root_value, start, moves, depth, **common)
-    other = searched(BEST, root_value, start, moves, depth, **common | INEXACT[idea])
+    plain = searched(BEST, start, moves, depth, **common)
+    other = searched(BEST, start, moves, depth, **common | INEXACT[idea])
     return plain[0] != other[0], plain[3]["nodes"], other[3]["nodes"]

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.chapters.hands.transpositions import UNKNOWN, Window
+from shogi_lab.chapters.hands.transpositions import UNKNOWN
 from shogi_lab.engine.given import face, within
 from shogi_lab.engine.kernel import in_python
 from shogi_lab.engine.position import Position
@@ -21,7 +21,7 @@ from shogi_lab.notation.games import Game
 from .lab import Lab
 from .mind import COUNTERS, WON
 from .quiet import quiet_value
-from .search import deep_value, root_value, settled
+from .search import WHOLE, deep_value, settled
 from .think import Player, Version
 from .versions import EVERYTHING, Switches
 
@@ -176,7 +176,7 @@ def deepest_within(game: Game | Position, limit: Limit, version: Version = EVERY
     lab = Player(version, 1).lab_at(game)
     for depth in range(1, MOST_DEPTH + 1):
         lab.mind.node_limit = lab.mind.nodes + limit
-        root_value(lab, depth, -WON - 1, WON + 1)
+        deep_value(lab, depth, 0, WHOLE)
         if lab.mind.stop:
             return max(depth - 1, 1)
     return MOST_DEPTH
@@ -186,7 +186,7 @@ def shallower(game: Game, depth: int, switches: Switches) -> Lab:
     """What a search of so many plies works on, after those of fewer plies."""
     lab = Player(switches, 1).lab_at(game)
     for each in range(1, depth):
-        root_value(lab, each, -WON - 1, WON + 1)
+        deep_value(lab, each, 0, WHOLE)
     return lab
 
 
@@ -244,7 +244,7 @@ class _Recorder:
         outer = sys.gettrace()
         sys.settrace(self._called)
         try:
-            self._visit(deep_value)(self.lab, depth, 0, Window(-WON - 1, WON + 1))
+            self._visit(deep_value)(self.lab, depth, 0, WHOLE)
         finally:
             sys.settrace(outer)
 

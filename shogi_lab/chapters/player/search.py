@@ -24,6 +24,8 @@ from .quiet import entered, no_room, quiet_value
 from .table import kind_of, known_move, known_value, remember
 from .worth import worth_of
 
+#: A window that holds every value.
+WHOLE = Window(-WON - 1, WON + 1)
 #: Plies from the leaves within which margins and late skips are used; centipawns a ply.
 NEAR_LEAVES, ABOVE, BELOW, SPARE = 3, 150, 180, 120
 #: From so many plies on a null move is tried, a late move reduced, a mate in 3 looked for.
@@ -242,13 +244,14 @@ def first_choice(lab, ply):
     return known_move(lab)
 
 
-@kernel
+@kernel(nogil=True)
 def deep_value(lab, depth, ply, window):
     """The value of the position at `ply` for its mover, by a search of `depth` plies.
 
     Right where it lies within `window`; else a bound. 0, and worth nothing, once `mind.stop` is 1.
     Every move is tried with the window that is left; after the first, a zero window comes before,
-    and less depth, and only a move that turns out better there is searched in full.
+    and less depth, and only a move that turns out better there is searched in full. Python's other
+    threads run meanwhile, and one of them may set `mind.stop`.
 
     >>> from shogi_lab.chapters.player.lab import lab_of
     >>> sfen, window = "4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1", Window(-30_001, 30_001)
@@ -302,17 +305,3 @@ def deep_value(lab, depth, ply, window):
             alpha = max(alpha, best)
     remember(lab, depth, ply, best, kind_of(best, window), best_move)
     return best
-
-
-@kernel(nogil=True)
-def root_value(lab, depth, alpha, beta):
-    """The value of the position thought about, by a search of `depth` plies; Python's other threads
-    run meanwhile, and one of them may set `mind.stop`.
-
-    >>> from shogi_lab.chapters.player.lab import lab_of
-    >>> from shogi_lab.engine.moves import usi
-    >>> lab = lab_of("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1", alpha_beta=1)
-    >>> root_value(lab, 1, -30_001, 30_001), usi(lab.mind.best)
-    (1042, '5f5c+')
-    """
-    return deep_value(lab, depth, 0, Window(alpha, beta))

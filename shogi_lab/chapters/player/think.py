@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.chapters.hands.transpositions import AGE, KIND, LIMIT, SHIFT
+from shogi_lab.chapters.hands.transpositions import AGE, KIND, LIMIT, SHIFT, Window
 from shogi_lab.chapters.kkp.shipped import shipped_weights
 from shogi_lab.engine.given import face, fields_of, one_of
 from shogi_lab.engine.kernel import ready
@@ -31,7 +31,7 @@ from .line import go_on
 from .mind import COUNTERS, DEEPEST, PATH, SURE, WON, mind_with
 from .order import fade
 from .path import checked, may_declare, start_path
-from .search import root_value
+from .search import deep_value
 from .table import BUCKET_BYTES, MOST_BUCKETS, empty_entries
 from .versions import EVERYTHING, Switches, switches_from
 
@@ -192,7 +192,7 @@ class Player:
         if self.switches.aspiration and depth >= NARROW_DEPTH and abs(last) < SURE:
             alpha, beta = last - width, last + width
         while True:
-            value = int(watch.run(root_value, self._lab, depth, alpha, beta))
+            value = int(watch.run(deep_value, self._lab, depth, 0, Window(alpha, beta)))
             if self._mind.stop or alpha < value < beta:
                 return value
             width *= 3

@@ -8,7 +8,6 @@ from shogi_lab import Game
 from shogi_lab.chapters.player import drawings
 from shogi_lab.chapters.player.growth import growth
 from shogi_lab.chapters.player.limits import Limits
-from shogi_lab.chapters.player.search import root_value
 from shogi_lab.chapters.player.think import Player
 from shogi_lab.chapters.player.versions import NAMES
 from shogi_lab.screen.drawings import drawing
@@ -26,7 +25,7 @@ def test_every_rung_counts_what_a_player_counts_up_to_each_depth():
         for depth, count in enumerate(counts, 1):
             thought = Player(name).think(GAME, Limits(depth=depth, nodes=10 * MOST))
             assert (thought.nodes if thought.nodes < MOST else None) == count
-    first = searched(BEST, root_value, START, MOVES, 1)[3]["nodes"]
+    first = searched(BEST, START, MOVES, 1)[3]["nodes"]
     assert found.rows[0][1][0] == first == 1 + len(list(GAME.positions())[-1].legal_moves())
 
 

@@ -21,7 +21,7 @@ from helpers.weights import kkp_weights
 from shogi_lab.chapters.mate_in_3.problems import read_problems
 from shogi_lab.chapters.player.lab import lab_of
 from shogi_lab.chapters.player.mind import BETTER, SURE, SWITCHES, WON
-from shogi_lab.chapters.player.search import root_value
+from shogi_lab.chapters.player.search import WHOLE, deep_value
 from shogi_lab.chapters.player.versions import VERSIONS, switches_of
 from shogi_lab.engine.effects import effects_of
 from shogi_lab.engine.mate import mates_within
@@ -43,7 +43,7 @@ def plies(run, start):
 @pytest.mark.parametrize("name", SPECIAL)
 def test_without_ideas_it_is_negamax_over_every_line(run, name):
     depth = plies(run, SPECIAL[name][0])
-    value = searched(run, root_value, *SPECIAL[name], depth, repetition=1)[0]
+    value = searched(run, *SPECIAL[name], depth, repetition=1)[0]
     assert value == plainly(*SPECIAL[name], depth)
 
 
@@ -52,7 +52,7 @@ def test_so_it_is_in_positions_of_games(run):
     few = sorted(positions(24), key=lambda each: len(reached(*each).legal_moves()))
     for number, (start, moves) in enumerate(few[: 16 if run.compiled else 3]):
         for depth in range(1, 2 + (run.compiled and number < 8)):
-            value = searched(run, root_value, start, moves, depth, repetition=1)[0]
+            value = searched(run, start, moves, depth, repetition=1)[0]
             assert value == plainly(start, moves, depth), (start, moves, depth)
 
 
@@ -69,8 +69,8 @@ def test_every_line_is_valued_the_same_compiled():
 def test_these_ideas_change_no_value():
     fewer = 0
     for start, moves in [*positions(3), *SPECIAL.values()]:
-        plain = searched(BEST, root_value, start, moves, 2, repetition=1)
-        with_ideas = searched(BEST, root_value, start, moves, 2, repetition=1, **EXACT)
+        plain = searched(BEST, start, moves, 2, repetition=1)
+        with_ideas = searched(BEST, start, moves, 2, repetition=1, **EXACT)
         assert with_ideas[0] == plain[0], (start, moves)
         fewer += with_ideas[3]["nodes"] < plain[3]["nodes"]
     assert fewer > 6
@@ -96,16 +96,13 @@ def test_of_other_ideas_it_is_counted_how_many_values_they_change(idea):
 def test_stepped_and_compiled_agree_in_value_move_line_and_every_counter(place):
     start, moves = [*SPECIAL.values(), *positions(9, 7)][place]
     depth = 3 if sum(map(str.isalpha, start.split()[0])) < 12 else 2
-    found = [
-        searched(way, root_value, start, moves, depth, kkp_weights(), **ALL)
-        for way in WAYS.values()
-    ]
+    found = [searched(way, start, moves, depth, kkp_weights(), **ALL) for way in WAYS.values()]
     assert found.count(found[0]) == len(found)
 
 
 def test_special_positions_are_seen_for_what_they_are():
     def value(name, depth=1, **more):
-        return searched(BEST, root_value, *SPECIAL[name], depth, alpha_beta=1, repetition=1, **more)
+        return searched(BEST, *SPECIAL[name], depth, alpha_beta=1, repetition=1, **more)
 
     assert value("a repetition to come")[3]["repeats"] > 0
     assert value("a declaration to come", 2)[3]["declarations"] > 0
@@ -121,7 +118,7 @@ def test_a_mate_has_its_plies_and_its_line(mate):
     for name, length in (("a mate in 1", 1), ("a mate in 3", 3)):
         start, moves = SPECIAL[name]
         value, move, line, _ = searched(
-            BEST, root_value, start, moves, length + 1, alpha_beta=1, repetition=1, mate=mate
+            BEST, start, moves, length + 1, alpha_beta=1, repetition=1, mate=mate
         )
         assert value == WON - length
         record = reached(start, moves).record
@@ -139,7 +136,7 @@ def test_mates_of_problems_are_found_in_their_number_of_plies(mate):
     with_kings = [each for each in problems if {"k", "K"} <= set(each.sfen.split()[0])]
     for problem in with_kings[:: len(with_kings) // share(6, 12)]:
         value, move, _, _ = searched(
-            BEST, root_value, problem.sfen, "", problem.plies + 1,
+            BEST, problem.sfen, "", problem.plies + 1,
             alpha_beta=1, captures_first=1, repetition=1, quiescence=1, mate=mate,
         )  # fmt: skip
         assert value == WON - problem.plies, problem.sfen
@@ -153,7 +150,7 @@ def test_mates_of_problems_are_found_in_their_number_of_plies(mate):
 def test_the_line_is_of_legal_moves():
     for start, moves in positions(12, 3):
         position = reached(start, moves)
-        _, move, line, _ = searched(BEST, root_value, start, moves, 4, kkp_weights(), **ALL)
+        _, move, line, _ = searched(BEST, start, moves, 4, kkp_weights(), **ALL)
         assert line[0] == move
         for each in line:
             position = position.after(usi(each))
@@ -163,7 +160,7 @@ def test_a_search_leaves_position_and_effects_as_they_were(run):
     start, moves = positions(1, 9)[0]
     lab = lab_of(start, moves, kkp_weights(), **ALL)
     before = lab.pos.tobytes() if hasattr(lab.pos, "tobytes") else repr(lab.pos)
-    run(root_value)(lab, 2, -WON - 1, WON + 1)
+    run(deep_value)(lab, 2, 0, WHOLE)
     after = lab.pos.tobytes() if hasattr(lab.pos, "tobytes") else repr(lab.pos)
     assert before == after
     expected = effects_of(reached(start, moves).record)
@@ -174,7 +171,7 @@ def test_a_search_leaves_position_and_effects_as_they_were(run):
 def test_nodes_are_never_more_than_their_limit():
     start, moves = positions(1)[0]
     for limit in (1, 2, 50, 333):
-        counts = searched(BEST, root_value, start, moves, 6, node_limit=limit, **ALL)[3]
+        counts = searched(BEST, start, moves, 6, node_limit=limit, **ALL)[3]
         assert counts["nodes"] == limit
 
 

@@ -21,7 +21,7 @@ from shogi_lab.chapters.player.icicle import icicle_film
 from shogi_lab.chapters.player.levels import LEVELS
 from shogi_lab.chapters.player.mind import WON
 from shogi_lab.chapters.player.recorded import counted, deepest_within, search_tree, shallower
-from shogi_lab.chapters.player.search import root_value
+from shogi_lab.chapters.player.search import WHOLE, deep_value
 from shogi_lab.chapters.player.tree import best_at, named, path_of, record_at, tree_film
 from shogi_lab.chapters.player.versions import EVERYTHING
 from shogi_lab.engine.mate import mates_within
@@ -82,7 +82,7 @@ def test_the_tree_is_the_compiled_search_node_by_node(name):
     seen = tree(name)
     lab = shallower(seen.game, seen.depth, seen.switches)
     before = counted(lab)
-    value = root_value(lab, seen.depth, -WON - 1, WON + 1)
+    value = deep_value(lab, seen.depth, 0, WHOLE)
     counts = {name: count - before[name] for name, count in counted(lab).items()}
     assert counts == seen.counts
     assert value == seen.nodes[0].value
