@@ -386,7 +386,7 @@ def work(turns: Iterable[tuple[Position, str]]) -> Work:
 
 @printed
 def print_bytes(title: str, times: Mapping[str, Sequence[float]]) -> None:
-    """A row a way: the upkeep alone, and how many times as long as with one word; of claim L8.
+    """A row a way: the upkeep alone, and how many times as long as with one word.
 
     >>> print_bytes("no games", {})
     numba is not there: nothing to time
@@ -399,7 +399,7 @@ def print_bytes(title: str, times: Mapping[str, Sequence[float]]) -> None:
     for way in WAYS:
         alone = upkeep[way.name]
         found = ratio(alone, upkeep[WAYS[0].name])
-        said = f"    L8 {found.middle:.2f} ({found.least:.2f} to {found.most:.2f})"
+        said = f"    {found.middle:.2f} ({found.least:.2f} to {found.most:.2f})"
         print(f"  {way.name:24}{min(alone):10.1f}{said if way.layout is TWO_BYTES else ''}")
 
 

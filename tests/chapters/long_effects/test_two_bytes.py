@@ -64,4 +64,4 @@ def test_every_way_is_timed_as_often_as_asked(capsys):
     assert set(found) == {BARE_MOVE, *(way.name for way in WAYS)}
     assert {len(times) for times in found.values()} == {3}
     print_bytes("two games", found)
-    assert capsys.readouterr().out.count(" L8 ") == len(HALVES)
+    assert capsys.readouterr().out.count(" to ") == len(HALVES)
