@@ -725,7 +725,7 @@ def clicked(name):
     if silent:
         raise AssertionError(f"{name}: nothing happened, and nothing said why: {silent}")
     return {"players": len(found)} | {
-        kind: sum(each[kind] for each in found) for kind in ("states", "clicks", "told")
+        kind: sum(each[kind] for each in found) for kind in ("states", "clicks", "told", "files")
     }
 
 

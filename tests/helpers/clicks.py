@@ -1,61 +1,76 @@
 """A reader who clicks everything: a walk, breadth first, through states of a page's players."""
 
+import time
+
 from helpers.browser import launch_chromium
 from publish import build, export
 from publish.export import Leaf, framed
 from publish.pages import notebook_page
 
-#: Of each player: its name, how many states were seen and controls clicked, how many of these said
-#: why they lead nowhere, and those that neither did anything nor said why not. In each state about
-#: so many controls are clicked as `share` says, others in the next one.
-WALK = """async ([most, share]) => {
-    const found = [], painted = () => new Promise((done) => setTimeout(done));
+#: Of a player, by its number: its name, how many states were seen and controls clicked, how many of
+#: these said why they lead nowhere, and those that neither did anything nor said why not. In each
+#: state about so many controls are clicked as `share` says, others in the next one. Language and
+#: signs turn in all players of a page, which are drawn anew: that is done in the first state only.
+WALK = """async ([number, most, share]) => {
+    const painted = () => new Promise((done) => setTimeout(done));
     const moment = async () => {  // of no timer, since a page that waits is painted
         for (let i = 0; i < 9; i += 1) await null;
     };
-    for (const host of document.querySelectorAll("[data-player]")) {
-        const root = host.shadowRoot, one = (name) => root.querySelector(name);
-        const [lab, line] = [".lab", ".state input"].map(one);
-        const texts = [".counter", ".caption", ".state output", ".part-of"].map(one);
-        const now = () => JSON.stringify([
-            ...texts.map((node) => node.textContent), line.value, one("select")?.value,
-            one("[data-go=play]").dataset.label, lab.className]);
-        const enter = new KeyboardEvent("keydown", {key: "Enter", bubbles: true});
-        const go = async (text) => {
-            line.value = text;
-            line.dispatchEvent(enter);
-            await moment();
-            return line.value === text && !one(".state output").textContent;
-        };
-        const start = line.value, seen = new Set([start]), queue = [start], silent = [];
-        let [states, clicks, told] = [0, 0, 0];
-        while (queue.length && states < most) {
-            const here = queue.shift();
-            states += 1;
-            await painted();
-            if (!(await go(here))) { silent.push(`no way back to ${here}`); continue; }
-            const nodes = () => root.querySelectorAll(
-                "[data-jump], [data-away], [data-pick], [data-go]");
-            const visible = [...nodes().entries()].filter(([, node]) => node.checkVisibility());
-            const by = Math.ceil(visible.length / share);
-            for (const [i] of visible.filter((_, i) => i % by === states % by)) {
-                if (line.value !== here || one(".tried")) await go(here);
-                const node = nodes()[i], before = now();
-                const away = "away" in node.dataset;
-                const off = node.ariaDisabled === "true" || node.ariaCurrent === "true";
-                const name = node.getAttribute("aria-label") ?? node.textContent;
-                node.dispatchEvent(new MouseEvent("click", {bubbles: true}));
-                clicks += 1;
-                if (before === now() && (away || !off)) silent.push(`${here}: ${name}`);
-                if (away) told += 1;
-                if (node.dataset.go === "play") node.click();
-                else if (!seen.has(line.value)) seen.add(line.value), queue.push(line.value);
-            }
+    const host = document.querySelectorAll("[data-player]")[number];
+    const root = host.shadowRoot, one = (name) => root.querySelector(name);
+    const [lab, line, select, play, said, part] = [".lab", ".state input", "select",
+        "[data-go=play]", ".state output", ".part-of"].map(one);
+    const texts = [...[".counter", ".caption"].map(one), said, part];
+    const now = () => JSON.stringify([...texts.map((node) => node.textContent), line.value,
+        line.ariaLabel, select?.value, play.dataset.label, lab.className,
+        one(".pieces path").getAttribute("d")]);
+    const enter = new KeyboardEvent("keydown", {key: "Enter", bubbles: true});
+    const go = async (text) => {
+        line.value = text;
+        line.dispatchEvent(enter);
+        await moment();
+        return line.value === text && !said.textContent;
+    };
+    const press = (node) => {
+        if (node.matches("select")) {
+            node.selectedIndex = (node.selectedIndex + 1) % node.length;
+            node.dispatchEvent(new Event("change"));
+        } else if (node.matches(".slider")) {
+            node.value = node.value === node.max ? 0 : node.max;
+            node.dispatchEvent(new Event("input"));
+        } else node.dispatchEvent(new MouseEvent("click", {bubbles: true}));
+    };
+    const all = "[data-jump], [data-away], [data-pick], [data-go], .slider, select, .flip,"
+        + " .copy:not(.save)";
+    const switches = ".flip, .letters, .tongue, [data-go=play]";  // are put back by a second click
+    const start = line.value, seen = new Set([start]), queue = [start], silent = [];
+    let [states, clicks, told] = [0, 0, 0];
+    while (queue.length && states < most) {
+        const here = queue.shift(), controls = () => root.querySelectorAll(
+            here === start ? `${all}, .letters, .tongue` : all);
+        states += 1;
+        await painted();
+        if (!(await go(here))) { silent.push(`no way back to ${here}`); continue; }
+        let nodes = controls();
+        const visible = [...nodes.entries()].filter(([, node]) => node.checkVisibility());
+        const by = Math.ceil(visible.length / share);
+        for (const [i] of visible.filter((_, i) => i % by === states % by)) {
+            if (line.value !== here || said.textContent || part.matches(".tried")) await go(here);
+            if (!nodes[i].isConnected) nodes = controls();
+            const node = nodes[i], before = now();
+            const away = "away" in node.dataset;
+            const off = node.ariaDisabled === "true" || node.ariaCurrent === "true";
+            const name = node.getAttribute("aria-label") ?? node.textContent;
+            press(node);
+            clicks += 1;
+            if (before === now() && (away || !off)) silent.push(`${here}: ${name}`);
+            if (away) told += 1;
+            if (node.matches(switches)) node.click();
+            else if (!seen.has(line.value)) seen.add(line.value), queue.push(line.value);
         }
-        await go(start);
-        found.push({name: host.dataset.player, states, clicks, told, silent});
     }
-    return found;
+    await go(start);
+    return {name: host.dataset.player, states, clicks, told, silent};
 }"""
 
 
@@ -74,17 +89,38 @@ def page_of(name):
         export.linked = linked
 
 
+def walks(tab, most, share):
+    """What a walk of so many states found, player after player of a page."""
+    tab.locator("[data-film]").first.wait_for(state="detached")
+    for number in range(tab.locator("[data-player]").count()):
+        yield tab.evaluate(WALK, [number, most, share])
+
+
+def files_of(tab, number):
+    """How many files the buttons of a player hand out."""
+    buttons = tab.locator("[data-player]").nth(number).locator("[data-save]").all()
+    for button in buttons:
+        with tab.expect_download():
+            button.dispatch_event("click")
+    return len(buttons)
+
+
 def clicks_of(name, most, folder):
-    """What a walk of so many states through each player of a chapter's page found."""
+    """What a walk of so many states through each player of a chapter's page found, each told."""
     from playwright.sync_api import sync_playwright
 
     path = folder / f"{name}.html"
     path.write_text(page_of(name), encoding="utf-8")
+    found, began = [], time.perf_counter()
     with sync_playwright() as playwright:
         browser = launch_chromium(playwright)
         tab = browser.new_page(viewport={"width": 1280, "height": 800})
         tab.goto(path.as_uri())
-        tab.locator("[data-film]").first.wait_for(state="detached")
-        found = tab.evaluate(WALK, [most, ALL])
+        for number, each in enumerate(walks(tab, most, ALL)):
+            each["files"] = files_of(tab, number)
+            seconds = time.perf_counter() - began
+            counts = f"{each['states']} states, {each['clicks']:,} clicks"
+            print(f"{name}: {each['name']}: {counts}, {seconds:.0f} s", flush=True)
+            found.append(each)
         browser.close()
     return found

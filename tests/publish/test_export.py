@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from helpers.axe import serious
-from helpers.clicks import WALK
+from helpers.clicks import walks
 from helpers.shares import share
 from publish import build, documents, export, pages, translations
 from publish.translations import words_in
@@ -417,7 +417,7 @@ class TestChapter:
 
     def test_a_walk_through_states_finds_no_control_that_is_silent(self, chapter):
         # Two states, 20 controls of each; `start.py proofs clicks` sees 200, and all of theirs.
-        found = chapter.evaluate(WALK, [2, 20])
+        found = list(walks(chapter, 2, 20))
         assert sum(each["clicks"] for each in found) > 100
         assert [each for each in found if each["silent"]] == []
 

@@ -441,8 +441,7 @@ function render({ model, el }) {
     }
     playing(false);
     if (member) change("member", member);
-    change("step", Number(step));
-    draw();
+    if (!change("step", Number(step))) draw();
   }
   function say(key, wrong = false) {
     said.textContent = WORDS[language()][key] ?? "";
@@ -454,10 +453,12 @@ function render({ model, el }) {
     say(document.execCommand("copy") ? "copied" : "press");
   }
 
+  // Whether it is another one, and so is drawn.
   function change(name, value) {
-    if (model.get(name) === value) return;
+    if (model.get(name) === value) return false;
     model.set(name, value);
     model.save_changes();
+    return true;
   }
 
   let timer = 0;
