@@ -9,12 +9,15 @@ Films come as figures that play on a page with the players' script, and are pict
 """
 
 import re
+from base64 import b64decode
 from collections.abc import Callable, Iterable
 from html import escape, unescape
+from io import BytesIO
 from typing import Any, NamedTuple
 
 import mistune
 from nbformat import NotebookNode
+from PIL import Image, ImageColor
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
@@ -22,10 +25,13 @@ from pygments.util import ClassNotFound
 
 from publish import build
 from publish.translations import Words
+from shogi_lab.screen.svg import THEMES
 
 TAG = re.compile(r"(<[^>]+>)")
 QUIET = ("a", "code", "pre", "dfn", "h1", "h2", "h3", "h4", "summary", "th")  # no terms marked here
 PHONE = 700  # pixels of a picture that a telephone may not shrink as it likes
+WOOD = ImageColor.getrgb(THEMES["light"]["slab"])
+NEAR, LEAST = 12, 0.001  # of a colour, to be the wood's; of a picture's pixels, to be a board
 PAPER = 100  # characters in a line on paper; what is broader is printed smaller
 SHAPE = HtmlFormatter(nowrap=True)
 EXIT = ("**Three exit questions.**", "**確認問題3問。**")
@@ -292,8 +298,9 @@ def came_out(output: NotebookNode) -> str:
     if build.PNG in data:
         size = output.get("metadata", {}).get(build.PNG, {}).get("width")
         wide = f' width="{size}"' if size else ""
-        if size and int(size) > PHONE:
-            wide += ' class="broad"'
+        broad = bool(size) and int(size) > PHONE
+        kinds = ["broad"] * broad + ["ink"] * (not wooden(data[build.PNG]))
+        wide += f' class="{" ".join(kinds)}"' if kinds else ""
         return (
             f'<figure class="picture"><img alt="{escape(alternative(data.get(build.TEXT, "")))}"'
             f'{wide} src="data:image/png;base64,{data[build.PNG].strip()}"></figure>'
@@ -306,6 +313,22 @@ def came_out(output: NotebookNode) -> str:
     shown = f"<samp>{escape(said)}</samp>"
     broad = max(map(len, said.splitlines()), default=0) > PAPER
     return f'<pre class="out{" broad" if broad else ""}">{shown}</pre>' if said else ""
+
+
+def wooden(png: str) -> bool:
+    """Whether there is a board in a picture, given in base 64.
+
+    Then its light and dark do not change places on a dark page: the signs of Black and White
+    would, too.
+    """
+    image = Image.open(BytesIO(b64decode(png))).convert("RGBA")
+    pixels = image.width * image.height
+    found = sum(
+        count
+        for count, colour in image.getcolors(pixels)
+        if all(abs(one - other) < NEAR for one, other in zip(colour, WOOD, strict=False))
+    )
+    return found > pixels * LEAST
 
 
 def alternative(text: str) -> str:

@@ -16,10 +16,12 @@ from helpers.clicks import walks
 from helpers.shares import share
 from publish import build, documents, export, pages, translations
 from publish.translations import words_in
+from shogi_lab import Position
 from shogi_lab.chapters.hands.comparisons import covers_by_padding
 from shogi_lab.screen.player import figure
+from shogi_lab.screen.svg import svg
 from shogi_lab.stage.films import Film, Frame
-from shogi_lab.stage.lenses import Bits
+from shogi_lab.stage.lenses import Bits, board_of
 from shogi_lab.views import listing
 
 CHAPTERS = [source.stem for source in build.sources()]
@@ -76,14 +78,23 @@ def test_what_a_cell_printed_is_escaped():
 
 
 def test_a_film_stands_for_its_picture():
-    output = shown(**{build.PNG: "aGVsbG8=", build.TEXT: "a film"})
-    assert 'alt="a film" src="data:image/png' in pages.came_out(output)
+    output = shown(**{build.PNG: dot(), build.TEXT: "a film"})
+    assert 'alt="a film" class="ink" src="data:image/png' in pages.came_out(output)
     output.data[build.FIGURE] = '<figure data-film="x"></figure>'
     assert pages.came_out(output) == f'<div class="film">{output.data[build.FIGURE]}</div>'
 
 
+def test_on_a_dark_page_ink_turns_light_and_a_board_stays():
+    """For there the signs of Black and White would change places."""
+    board = board_of(Position.from_sfen("startpos").record)
+    for seen, turns in ((board, False), (Bits("", (40,)), True)):
+        drawn, about = svg(seen)._repr_mimebundle_()
+        page = pages.came_out(nbformat.v4.new_output("display_data", drawn, metadata=about))
+        assert ('ink" src="' in page) is turns
+
+
 def test_a_page_says_what_a_reader_s_own_widgets_need():
-    output = shown(**{build.PNG: "aGVsbG8=", build.TEXT: "a board"})
+    output = shown(**{build.PNG: dot(), build.TEXT: "a board"})
     made, only = (pages.notebook_page(notebook(code(text, output))).body for text in LIVE)
     assert made.count("widgets that need Python: in JupyterLab all of them are here.") == 1
     assert "need Python" not in only
