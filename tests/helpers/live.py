@@ -249,12 +249,13 @@ def walk(name, ask, chosen=None, few=FEW):
         ask(RESET, anchor)
 
 
-#: What a page hears from its worker, kept before the page begins.
+#: What a page hears from its worker, kept before the page begins; a copy, for the page writes into
+#: what it got.
 HEARD = """window.heard = [];
 window.Worker = class extends Worker {
     constructor(...given) {
         super(...given);
-        this.addEventListener("message", ({data}) => heard.push(data));
+        this.addEventListener("message", ({data}) => heard.push(structuredClone(data)));
     }
 };"""
 #: The same, said by cells in an installed Python: what it gets are its places and all sources.
