@@ -107,9 +107,11 @@ def licence(shippori, inter):
     if bodies[0].strip() != bodies[1].strip():
         raise ValueError("the two fonts' licences differ: write both out")
     lines = [
-        "The outlines in glyphs.json were taken from these two fonts:\n",
+        "The outlines in glyphs.json were taken from the first two fonts, those in japanese.json "
+        "from the third:\n",
         "Shippori Mincho: " + heads[0].split(" ShipporiMincho-")[0],
         "Inter: " + heads[1].split(" Inter-")[0],
+        "Noto Sans CJK JP: © 2014-2021 Adobe (http://www.adobe.com/).",
     ]
     return "\n".join(lines) + "\n" + bodies[0].rstrip() + "\n"
 

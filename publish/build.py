@@ -57,7 +57,7 @@ from nbformat import NotebookNode
 from publish import documents, editions, references, translations
 from publish.references import NOTEBOOKS, put
 from shogi_lab.japanese.glossary import SECTIONS, anchor, terms_in
-from shogi_lab.practice.written import JAPANESE
+from shogi_lab.screen.language import JAPANESE
 
 PNG, SVG, HTML, TEXT = "image/png", "image/svg+xml", "text/html", "text/plain"
 MARKDOWN = "text/markdown"
@@ -183,6 +183,7 @@ def committed(notebook: NotebookNode, japanese: bool = False) -> NotebookNode:
         for output in cell.get("outputs", []):
             for kind in (FIGURE, FRAMES, JAPANESE):
                 output.get("data", {}).pop(kind, None)
+            output.get("metadata", {}).pop(JAPANESE, None)
     return notebook
 
 

@@ -50,7 +50,7 @@ from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_WORDS
 from shogi_lab.japanese.catalog import COMPILED, square_said
 from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor, forms
 from shogi_lab.practice.exercises import asked
-from shogi_lab.practice.written import JAPANESE
+from shogi_lab.screen.language import JAPANESE
 from shogi_lab.stage.reasons import REASONS
 
 LANGUAGE = "ja"
@@ -460,9 +460,10 @@ def japanese(notebook: NotebookNode, name: str) -> NotebookNode:
 
 
 def told(output: NotebookNode) -> None:
-    """What an exercise showed or printed, in Japanese."""
+    """What a cell showed, and what an exercise printed, in Japanese."""
     if JAPANESE in output.get("data", {}):
-        output.data, output.metadata = output.data[JAPANESE], NotebookNode()
+        output.data = output.data[JAPANESE]
+        output.metadata = output.metadata.get(JAPANESE, NotebookNode())
     for english, ours in questions().items() if "text" in output else ():
         output.text = output.text.replace(english, ours)
 

@@ -51,7 +51,7 @@ class Sheet:
 
     def _repr_mimebundle_(self, **_: Any) -> Any:
         """The picture and the text, in Japanese as a report has them."""
-        drawn, about = svg(self.marks)._repr_mimebundle_()
+        drawn, about = svg(self.marks).alone()
         english = {**drawn, "text/plain": self._told(False)}
         return shown_in_both(lambda japanese: self._japanese() if japanese else english), about
 

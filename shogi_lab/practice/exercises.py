@@ -130,7 +130,7 @@ class Report:
 
     def _repr_mimebundle_(self, **_: Any) -> Any:
         """The text, and where there is a case, its picture; in Japanese HTML."""
-        drawn, about = svg(self.finding)._repr_mimebundle_() if self.finding else ({}, {})
+        drawn, about = svg(self.finding).alone() if self.finding else ({}, {})
         english = {**drawn, "text/plain": self._told(False)}
         return shown_in_both(lambda japanese: self._japanese() if japanese else english), about
 

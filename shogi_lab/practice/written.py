@@ -1,7 +1,5 @@
-"""What a reader is told, in the language of the edition: as lines of text, and as HTML.
-
-Letters of pictures are outlines, and there are none of kanji: a report in Japanese is HTML, in
-which only its case is a picture, whose words are text in the reader's own font.
+"""What a reader is told, in the language of the edition: as lines of text, and as HTML, where only
+the case of a report is a picture.
 """
 
 import os
@@ -9,28 +7,21 @@ import re
 import sys
 from base64 import b64encode
 from collections.abc import Callable
-from html import escape, unescape
+from html import escape
 from textwrap import wrap
 from typing import Any
 from unicodedata import east_asian_width
 
 from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.messages import Alike, Message, said
-from shogi_lab.screen.language import begins_in_japanese
+from shogi_lab.screen.language import JAPANESE, begins_in_japanese
 from shogi_lab.screen.svg import svg
 
 from .findings import RIGHT_WAY, YOUR_LINES
 
-#: In which a build keeps what a cell shows in Japanese.
-JAPANESE = "application/vnd.shogi-lab.japanese+json"
 LINE = 96  # characters of a line of text; a kanji is as wide as two
 # What is not broken: a word of code with what ends a sentence after it, or a kanji with that.
 UNBROKEN = re.compile(r"(?:[（「『]*(?:[!-~]+|[^!-~]))[、。，：；？！）」』]*")
-WORDS = re.compile(
-    r'(<g class="[^"]*") data-say="([^"]*)"(?: data-(mid|end)="([^"]*)")?'
-    r'( transform="[^"]*">).*?</g>'
-)
-ANCHORS = {"mid": "middle", "end": "end", None: "start"}
 PIECE = re.compile(r'<g id="([+A-Za-z]{1,2})"><g .*?</g></g></g>')
 
 
@@ -114,20 +105,10 @@ def _lines(text: str) -> str:
 
 def picture(seen: Any, told: str = "") -> str:
     """A part as an image with its words in Japanese; told: what it says, where no text does."""
-    drawn = svg(seen)
-    data = b64encode(slim(WORDS.sub(_word, drawn)).encode()).decode()
+    drawn = svg(seen, japanese=True)
+    data = b64encode(slim(drawn).encode()).decode()
     shown = f'alt="{escape(told)}" width="{drawn.wide}"'
     return f'<img {shown} src="data:image/svg+xml;base64,{data}">'
-
-
-def _word(found: re.Match[str]) -> str:
-    """A word of a picture as text, where its outlines were."""
-    opened, english, anchor, x, placed = found.groups()
-    words = escape(in_tongue(unescape(english), True))
-    return (
-        f'{opened}{placed}<text x="{x or 0}" text-anchor="{ANCHORS[anchor]}" font-size="490" '
-        f'font-family="sans-serif" lang="ja">{words}</text></g>'
-    )
 
 
 def slim(picture: str) -> str:

@@ -167,15 +167,15 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         self._begin_record(Game.read(path), str(path))
 
     @face
-    def picture(self, theme: Theme = "light") -> Svg:
-        """The position on the board as it is looked at."""
+    def picture(self, theme: Theme = "light", japanese: bool = False) -> Svg:
+        """The position on the board as it is looked at; japanese: in Japanese, whatever the board
+        speaks."""
         seen = board_of(self.position.record, squares_of(self.move))._replace(title="")
-        return svg(seen, theme, self.letters, self.flipped)
+        return svg(seen, theme, self.letters, self.flipped, japanese or self.japanese)
 
     def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """The position as a picture, and as text."""
-        data, about = self.picture()._repr_mimebundle_()
-        return {**data, "text/plain": f"{self.position}\n{self.sfen}"}, about
+        return self.picture().in_both(f"{self.position}\n{self.sfen}")
 
     def __repr__(self) -> str:
         return f"play({self.state!r})"

@@ -9,7 +9,7 @@ from shogi_lab.messages import Alike, labelled, said
 from shogi_lab.stage.code import Code, Local, Locals
 
 from .drawings import Drawing, drawing
-from .outlines import line, marked, typed, word, wrapped
+from .outlines import line, marked, paragraph, typed, word, wrapped
 from .panels import Panel, Slots, panel
 
 # ---- source
@@ -187,14 +187,15 @@ def _locals_still(part: Locals) -> Drawing:
 def _cell(row: Local) -> tuple[float, str]:
     """The height and the drawing of one name."""
     beside = _high(row) and not row.groups
-    texts = wrapped(row.text, 10.5, LOCALS_W - (MINI + 14 if beside else 10))
+    room = LOCALS_W - (MINI + 14 if beside else 10)
     look = "after" if row.changed else "dim"
     out = ['<circle class="after" cx="4" cy="10" r="2.6"/>'] if row.changed else []
     out.append(line(row.name, 11, 14, 11, "label"))
-    out += [line(text, 11, 14 + i * TEXT_H, 10.5, look) for i, text in enumerate(texts, 1)]
+    out.append(paragraph(word(row.text), (11, 14 + TEXT_H), 10.5, room, TEXT_H, look))
     if beside:
         out.append(f'<g transform="translate({LOCALS_W - MINI},5)">{mini(row)}</g>')
-    high: float = max(TEXT_H * (1 + len(texts)), _high(row)) + 8
+    lines = len(wrapped(row.text, 10.5, room))
+    high: float = max(TEXT_H * (1 + lines), _high(row)) + 8
     if row.groups:
         out.append(f'<g transform="translate(11,{high:g}) scale(1.7)">{mini(row)}</g>')
         high += 1.7 * BIT_H + 8

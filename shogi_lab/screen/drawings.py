@@ -17,7 +17,7 @@ from shogi_lab.stage.play import NAMES
 from shogi_lab.stage.predictions import Question, Quiet
 from shogi_lab.stage.words import SIDES
 
-from .outlines import line, marked, width, word, wrapped
+from .outlines import Japanese, line, marked, width, word, wrapped
 
 CELL_W, CELL_H, FRAME = 40, 44, 20
 GRID_W, GRID_H = 9 * CELL_W, 9 * CELL_H
@@ -268,7 +268,7 @@ def _bits(bits: Bits) -> Drawing:
         here = "new" if square in bits.squares else "gone"
         slots[f"b{square}"] = f'<use href="#bit-{here}"/>'
     for w, (name, value) in enumerate(bits.words):
-        slots[f"w{w}"] = line(name, 0, 0, 11.5, "label")
+        slots[f"w{w}"] = line(word(name), 0, 0, 11.5, "label")
         for i, digit in enumerate(value):
             slots[f"x{w}.{i}"] = line(digit, 0, 0, 12.5, "hex", 0.5)
     for i, label in enumerate(bits.across):
@@ -330,17 +330,18 @@ LONG = 15  # letters before and after a move that one line of an HTML cell holds
 def _members(members: Members) -> Drawing:
     y, out = 0.0, []
     for row in members.rows:
+        before, come = word(row.before), word(row.after)
         out.append(line(row.name, 4, y + 15, 11.5, "label"))
         out.append(line(row.article, ARTICLE_X, y + 15, 11.5, "dim"))
         right = MEMBERS_W - 4
         after = right - width(row.after, 11.5) - (8 if row.after else 0)
         free = after - width(row.before, 11.5) - ARTICLE_X - width(row.article, 11.5)
         if free < 10:
-            out.append(line(row.before, right, y + 15, 11.5, "before", 1))
+            out.append(line(before, right, y + 15, 11.5, "before", 1))
             y += ROW_H - 3
         else:
-            out.append(line(row.before, after, y + 15, 11.5, "before", 1))
-        out.append(line(row.after, right, y + 15, 11.5, "after", 1))
+            out.append(line(before, after, y + 15, 11.5, "before", 1))
+        out.append(line(come, right, y + 15, 11.5, "after", 1))
         y += ROW_H
         out.append(f'<path class="rule" d="M0,{y:g}h{MEMBERS_W}"/>')
     return Drawing(MEMBERS_W, y, "".join(out), {}, STRIP_W)
@@ -378,14 +379,25 @@ def _question(seen: Question) -> Drawing:
         out.append(line(text, 0, y + 15, 15, "ink"))
         y += 22
     y += 4
-    for number, (words, why) in enumerate(seen.answers):
+    for number, answer in enumerate(seen.answers):
         mark = {seen.chosen: "no", seen.right: "right"}.get(number, "")
         out.append(f'<circle class="word" cx="9" cy="{y + 11:g}" r="6"/>')
         out.append(line(mark, QUESTION_W, y + 16, 12, "after", 1))
-        for text in wrapped(f"{words}: {why}", 13, QUESTION_W - INDENT - 40):
+        for text in wrapped(in_a_line(*answer), 13, QUESTION_W - INDENT - 40):
             out.append(line(text, INDENT, y + 16, 13, "label"))
             y += ANSWER_H
     return Drawing(QUESTION_W, y + 6, "".join(out), {}).called("question")
+
+
+def in_a_line(words: str, why: str) -> str:
+    """An answer and its reason.
+
+    >>> in_a_line("None", "why should any?"), in_a_line(Japanese("ない"), "理由がない")
+    ('None: why should any?', 'ない：理由がない')
+    """
+    if isinstance(words, Japanese):
+        return Japanese(f"{words}：{why}")
+    return f"{words}: {why}"
 
 
 def row_cells(row: Member) -> tuple[str, str, str]:

@@ -1,4 +1,8 @@
-"""Characters as outlines, so that a picture looks the same where no font is installed."""
+"""Characters as outlines, so that a picture looks the same where no font is installed.
+
+glyphs.json    pieces, ranks, two switches, and ASCII: what pages have, too
+japanese.json  kana and kanji of whatever a picture says in Japanese (data/make_kanji.py)
+"""
 
 import json
 import re
@@ -10,8 +14,18 @@ from shogi_lab.japanese.catalog import known
 from shogi_lab.messages import Message, labelled
 
 STATIC = Path(__file__).parent / "static"
-EM = 500  # units of the glyph table
+EM = 500  # units of the glyph tables
 WORDY = re.compile("[A-Za-z]{2}")
+ABROAD = re.compile("[^ -~]")  # what is not ASCII
+ALONE = 4  # characters of Japanese, fewer than which make no last line
+GETA = "〓"  # what Japanese printers put where they lack a character
+# What no line of Japanese begins with, and what none ends with; a square, or a word of code, is
+# not broken.
+CLOSES = "、。，．：；？！）」』・…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ％"
+OPENS = "（「『"
+UNBROKEN = re.compile(
+    rf"[{OPENS}]*(?:[▲△]?[１-９][一二三四五六七八九]|[!-~]+|[^!-~{OPENS}]|$)[{CLOSES}]*"
+)
 
 
 @cache
@@ -24,6 +38,20 @@ def glyphs() -> dict:
     return json.loads((STATIC / "glyphs.json").read_text(encoding="ascii"))
 
 
+@cache
+def japanese_glyphs() -> dict[str, tuple[str, int]]:
+    """Kana, kanji and what stands between them: path data and how far each moves the pen.
+
+    >>> japanese_glyphs()["歩"][1]
+    500
+    """
+    return json.loads((STATIC / "japanese.json").read_text(encoding="ascii"))
+
+
+class Japanese(str):
+    """A text in Japanese, which is drawn in outlines of kana and kanji, and broken anywhere."""
+
+
 def scripts(*names: str) -> str:
     """Files of the screen's script, one after another, as one module.
 
@@ -33,11 +61,32 @@ def scripts(*names: str) -> str:
     return "".join((STATIC / name).read_text(encoding="utf-8") for name in names)
 
 
-def advance(char: str) -> int:
-    """How far one character moves the pen, in glyph units; unknown ones count as '?'."""
+def glyph(char: str) -> tuple[str, int]:
+    """A character's path data, and how far it moves the pen; an unknown one is '?'.
+
+    >>> glyph(" ")[0], glyph("歩") == japanese_glyphs()["歩"]
+    ('', True)
+    """
     if char == " ":
-        return glyphs()["space"]
-    return glyphs()["ascii"].get(char, glyphs()["ascii"]["?"])[1]
+        return "", glyphs()["space"]
+    return glyphs()["ascii"].get(char) or japanese_glyphs().get(char) or glyphs()["ascii"]["?"]
+
+
+def advance(char: str) -> int:
+    """How far one character moves the pen, in glyph units."""
+    return glyph(char)[1]
+
+
+def drawable(text: str) -> str:
+    """What is drawn of a text: of one in Japanese 〓 for what the tables lack, and of any other '?'
+    for all but ASCII, since a screen has no more outlines.
+
+    >>> drawable("歩 7g"), drawable(Japanese("歩 鼎"))
+    ('? 7g', '歩 〓')
+    """
+    if isinstance(text, Japanese):
+        return "".join(c if " " <= c <= "~" or c in japanese_glyphs() else GETA for c in text)
+    return ABROAD.sub("?", text)
 
 
 def width(text: str, size: float) -> float:
@@ -46,13 +95,13 @@ def width(text: str, size: float) -> float:
     >>> width("ii", 10) < width("mm", 10)
     True
     """
-    return sum(map(advance, text)) * size / EM
+    return sum(map(advance, drawable(text))) * size / EM
 
 
 def line(text: str, x: float, y: float, size: float, look: str = "label", anchor: float = 0) -> str:
     """One line of text standing on (x, y); anchor 0 starts there, 0.5 is centred, 1 ends there.
 
-    What the table lacks is drawn as '?'. A message or a word is marked by its text, by which a
+    What is not `drawable` is drawn as '?'. A message or a word is marked by its text, by which a
     screen finds what to write in its place in another language.
 
     >>> line("7g", 0, 0, 10).count("<use")
@@ -60,11 +109,11 @@ def line(text: str, x: float, y: float, size: float, look: str = "label", anchor
     >>> line(word("Black"), 0, 0, 10)[:36]
     '<g class="label" data-say="Black" tr'
     """
-    drawn = _outlined(str(text), x, y, size, look, anchor)
+    drawn = _outlined(drawable(text), x, y, size, look, anchor)
     mark = marked(text)
     if not mark:
         return drawn
-    pen = sum(map(advance, text))
+    pen = round(width(text, EM))
     begins = {0.5: f' data-mid="{pen / 2:g}"', 1: f' data-end="{pen}"'}.get(anchor, "")
     return drawn.replace(" transform=", f"{mark}{begins} transform=", 1)
 
@@ -99,17 +148,25 @@ def marked(text: str) -> str:
 
 @lru_cache(4096)
 def _outlined(text: str, x: float, y: float, size: float, look: str, anchor: float) -> str:
+    left = x - anchor * width(Japanese(text), size)
+    return (
+        f'<g class="{look}" transform="translate({left:.5g},{y:.5g}) scale({size / EM:.4g})">'
+        f"{outlined(text)}</g>"
+    )
+
+
+def outlined(text: str) -> str:
+    """The outlines of what is drawn of a text, in glyph units.
+
+    >>> outlined("i i")
+    '<use href="#c105" x="0"/><use href="#c105" x="259"/>'
+    """
     pen, uses = 0, []
     for char in text:
         if char != " ":
-            known = char if char in glyphs()["ascii"] else "?"
-            uses.append(f'<use href="#c{ord(known)}" x="{pen}"/>')
+            uses.append(f'<use href="#c{ord(char)}" x="{pen}"/>')
         pen += advance(char)
-    left = x - anchor * pen * size / EM
-    return (
-        f'<g class="{look}" transform="translate({left:.5g},{y:.5g}) scale({size / EM:.4g})">'
-        f"{''.join(uses)}</g>"
-    )
+    return "".join(uses)
 
 
 def typed(text: str, x: float, y: float, size: float, pitch: float) -> str:
@@ -126,11 +183,16 @@ def typed(text: str, x: float, y: float, size: float, pitch: float) -> str:
 
 
 def wrapped(text: str, size: float, room: float) -> list[str]:
-    """The text in lines no longer than `room` pixels, broken at blanks.
+    """The text in lines no longer than `room` pixels, broken at blanks; in Japanese anywhere, but
+    not before what ends a sentence.
 
     >>> wrapped("one two three", 10, 40)
     ['one two', 'three']
+    >>> wrapped(Japanese("歩が成る。"), 10, 40)
+    ['歩が成', 'る。']
     """
+    if isinstance(text, Japanese):
+        return _broken(text, size, room)
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -139,6 +201,28 @@ def wrapped(text: str, size: float, room: float) -> list[str]:
         else:
             lines[-1] = longer
     return lines
+
+
+def _broken(text: str, size: float, room: float) -> list[str]:
+    """Lines of Japanese, all of them shorter where the last would be a character or two."""
+    lines = tried = _filled(text, size, room)
+    while len(lines) > 1 and len(tried) == len(lines):
+        if width(tried[-1], size) >= ALONE * size:
+            return tried
+        room -= size
+        tried = _filled(text, size, room)
+    return lines
+
+
+def _filled(text: str, size: float, room: float) -> list[str]:
+    lines = [""]
+    for piece in UNBROKEN.findall(text.replace("\n", "")):
+        longer = lines[-1] + piece
+        if lines[-1] and piece.strip() and width(Japanese(longer), size) > room:
+            lines.append(piece)
+        else:
+            lines[-1] = longer
+    return [Japanese(line.strip()) for line in lines]
 
 
 def paragraph(
@@ -161,13 +245,13 @@ def paragraph(
 
 
 def characters(drawing: str) -> str:
-    """Definitions of the ASCII characters that a drawing uses.
+    """Definitions of the characters that a drawing uses.
 
     >>> characters('<use href="#c65"/>').count("<path")
     1
     """
     used = sorted(set(map(int, re.findall(r'href="#c(\d+)"', drawing))))
-    return "".join(f'<path id="c{n}" d="{glyphs()["ascii"][chr(n)][0]}"/>' for n in used)
+    return "".join(f'<path id="c{n}" d="{glyph(chr(n))[0]}"/>' for n in used)
 
 
 def all_characters() -> str:

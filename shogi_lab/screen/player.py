@@ -22,6 +22,7 @@ from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.stage.films import Film, WholeFilm
 from shogi_lab.stage.states import restored
 
+from .language import Bundle
 from .outlines import scripts
 from .sheets import Sheet, beginning, common, sheet
 from .strip import PAPER, strip, strip_text
@@ -110,17 +111,22 @@ def figure(film: WholeFilm, state: str = "", letters: bool = False, japanese: bo
         "letters": letters,
         "japanese": japanese,
     }
-    data, about = strip(film, letters=letters, page=PAPER)._repr_mimebundle_()
-    return framed(held, look, ({**data, "text/plain": strip_text(film)}, about))
+    paper = strip(film, letters=letters, page=PAPER, japanese=japanese)
+    return framed(played(held, look), held.asks, paper.alone(strip_text(film, japanese)))
 
 
-def framed(held: Sheet, look: dict[str, Any], still: tuple[dict[str, Any], dict[str, Any]]) -> str:
-    """A sheet as a piece of HTML, around the picture for paper and the text for who sees none."""
-    data, about = still
-    film = packed({"sheet": held._asdict(), **look, "flipped": False})
-    asks = f' data-asks="{held.asks}"' if held.asks else ""
+def played(held: Sheet, look: dict[str, Any]) -> str:
+    """A sheet, and how it is seen first, as a page has it."""
+    return packed({"sheet": held._asdict(), **look, "flipped": False})
+
+
+def framed(film: str, asks: str, paper: Bundle) -> str:
+    """What is played as a piece of HTML, around the picture for paper and the text for who sees
+    none; asks: the name of the prediction that it answers."""
+    data, about = paper
+    asked = f' data-asks="{asks}"' if asks else ""
     return (
-        f'<figure data-film="{film}"{asks}>'
+        f'<figure data-film="{film}"{asked}>'
         f'<img alt="{escape(data["text/plain"])}" width="{about["image/png"]["width"]}" '
         f'src="data:image/png;base64,{data["image/png"]}"></figure>'
     )

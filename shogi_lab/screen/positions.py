@@ -16,8 +16,7 @@ def in_a_notebook(position: Position) -> tuple[dict[str, Any], dict[str, Any]]:
     >>> data["text/plain"].splitlines()[-1]
     'Black to move, move 1'
     """
-    data, about = svg(board_of(position.record))._repr_mimebundle_()
-    return {**data, "text/plain": str(position)}, about
+    return svg(board_of(position.record)).in_both(str(position))
 
 
 def seen_by_their_names() -> None:

@@ -20,6 +20,8 @@ from shogi_lab.stage.films import Film, Frame, WholeFilm
 from shogi_lab.stage.lenses import Choice
 
 from .boards import PlayBoard
+from .kanji import spoken
+from .language import begins_in_japanese
 from .sheets import kept
 from .strip import EDGE, captioned, counted, strip
 from .svg import Svg, Theme, document, png_bytes, raster, svg
@@ -35,11 +37,13 @@ SAMPLES = 6  # frames whose colours stand for those of all
 
 
 class Look(NamedTuple):
-    """How a picture looks: its colours, the signs on the pieces, and which side is below."""
+    """How a picture looks: its colours, the signs on the pieces, which side is below, and whether
+    its words are in Japanese."""
 
     theme: Theme = "light"
     letters: bool = False
     flipped: bool = False
+    japanese: bool = False
 
 
 WholeLook = Annotated[Look, fields_of(Look)]
@@ -55,13 +59,16 @@ def save(
     every: Every = 1500,
     theme: Theme = "light",
     letters: bool = False,
+    japanese: bool = False,
 ) -> Path:
     """Save a view: as a picture (.svg, .png), or a film as an animation (.gif, .apng).
 
     seen: a film, what `show` or `play` made, a frame, a part of one, or a picture; step: the frame
     that is saved; none said, a picture of a film is its strip, of what `show` made the frame on the
-    screen; every: milliseconds a frame. Of lazy frames an animation has those that a page without a
-    kernel has. A file that is there is replaced. Raises ValueError for other suffixes.
+    screen; every: milliseconds a frame; japanese: its words in Japanese, as always in a notebook
+    of the folder `ja`, and of what is in Japanese on the screen. Of lazy frames an animation has
+    those that a page without a kernel has. A file that is there is replaced. Raises ValueError for
+    other suffixes.
 
     >>> import tempfile
     >>> from shogi_lab.stage.films import Frame
@@ -74,7 +81,7 @@ def save(
     Traceback (most recent call last):
     ValueError: 'bits.jpg': wanted a name that ends in .svg, .png, .gif or .apng
     """
-    path, look = Path(path), Look(theme, letters)
+    path, look = Path(path), Look(theme, letters, japanese=japanese or begins_in_japanese())
     kind = path.suffix.lower()
     if kind not in PICTURES + ANIMATIONS:
         *most, last = PICTURES + ANIMATIONS
@@ -100,9 +107,11 @@ def picture(film: WholeFilm, step: int, member: str = "", look: WholeLook | None
     >>> picture(film, 0).about
     'bits: The middle is set.'
     """
+    look = look or Look(japanese=begins_in_japanese())
     frame = film.frames[whole(step, "step", 0, film.last)]
-    drawn = _panel(film, step, member)
-    return _page(drawn, drawn[:2], f"{film.title}: {frame.caption}", look or Look())
+    drawn = _panel(film, step, member, look.japanese)
+    told = (spoken(text, look.japanese) for text in (film.title, frame.caption))
+    return _page(drawn, drawn[:2], ("：" if look.japanese else ": ").join(told), look)
 
 
 @face
@@ -121,8 +130,8 @@ def animation(
     """
     from PIL import Image
 
-    steps, look = kept(film), look or Look()
-    panels = [_panel(film, step, "") for step in steps]
+    steps, look = kept(film), look or Look(japanese=begins_in_japanese())
+    panels = [_panel(film, step, "", look.japanese) for step in steps]
     size = max(panel[0] for panel in panels), max(panel[1] for panel in panels)
     zoom = min(1.5, max(0.75, (ROOM / (size[0] * size[1])) ** 0.5))
 
@@ -156,10 +165,10 @@ def _spread(count: int) -> list[int]:
     return sorted({at * (count - 1) // (SAMPLES - 1) for at in range(SAMPLES)})
 
 
-def _panel(film: Film, step: int, member: str) -> tuple[float, float, str]:
+def _panel(film: Film, step: int, member: str, japanese: bool) -> tuple[float, float, str]:
     frame = film.frames[step]
     parts = tuple(_picked(part, member) for part in frame.parts)
-    return captioned(frame._replace(parts=parts), counted(film, step), True)
+    return captioned(frame._replace(parts=parts), counted(film, step), True, japanese=japanese)
 
 
 def _picked(part: Any, member: str) -> Any:
@@ -177,7 +186,8 @@ def _page(
 ) -> Svg:
     wide, high = size
     body = f'<g transform="translate({EDGE},{EDGE})">{drawn[2]}</g>'
-    return document((wide + 2 * EDGE, high + 2 * EDGE), body, title, *look)
+    size = (wide + 2 * EDGE, high + 2 * EDGE)
+    return document(size, body, title, look.theme, look.letters, look.flipped)
 
 
 def _drawn(seen: Any, step: int | None, look: Look) -> Svg:
@@ -190,14 +200,14 @@ def _drawn(seen: Any, step: int | None, look: Look) -> Svg:
     if step is not None:
         raise ValueError(f"step={shown(step)}: {type(seen).__name__} has no steps, only a film has")
     if is_a(seen, Svg):
-        return seen
+        return seen.japanese() if look.japanese and seen.japanese else seen
     if is_a(seen, Film):
-        return strip(seen, look.theme, look.letters)
+        return strip(seen, look.theme, look.letters, japanese=look.japanese)
     if is_a(seen, PlayBoard):
-        return seen.picture(look.theme)
+        return seen.picture(look.theme, look.japanese)
     if is_a(seen, Frame):
-        wide, high, body = captioned(seen, "", True)
-        return _page((wide, high, body), (wide, high), seen.caption, look)
+        wide, high, body = captioned(seen, "", True, japanese=look.japanese)
+        return _page((wide, high, body), (wide, high), spoken(seen.caption, look.japanese), look)
     return svg(seen, *look)
 
 
@@ -205,7 +215,8 @@ def _look(seen: Any, look: Look) -> Look:
     """The look of what is on a screen already, in the theme that is asked for."""
     if not is_a(seen, Stepper):
         return look
-    return Look(look.theme, look.letters or seen.letters, seen.flipped)
+    letters, japanese = look.letters or seen.letters, look.japanese or seen.japanese
+    return Look(look.theme, letters, seen.flipped, japanese)
 
 
 def _film(seen: Any) -> Film:

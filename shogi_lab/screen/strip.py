@@ -14,11 +14,12 @@ from typing import Annotated, Any
 from shogi_lab.engine.given import between, face
 from shogi_lab.stage.films import Film, Frame, WholeFilm
 from shogi_lab.stage.lenses import Choice
-from shogi_lab.stage.predictions import Question
+from shogi_lab.stage.predictions import Answer, Question
 
-from .drawings import STRIP_W, drawing, filled
+from .drawings import STRIP_W, drawing, filled, in_a_line
+from .kanji import in_kanji, spoken
 from .outlines import line, wrapped
-from .svg import Svg, Theme, document
+from .svg import Svg, Theme, bilingual, document
 
 PAGE, GAP, EDGE = 1280, 26, 20  # pixels
 COUNTED = 1000  # steps of a film whose frames are numbered, as in stepper.js
@@ -31,21 +32,30 @@ Picture = tuple[float, float, str]  # its width, its height, and the drawing
 
 @face
 def strip(
-    film: WholeFilm, theme: Theme = "light", letters: bool = False, page: PageWidth = PAGE
+    film: WholeFilm,
+    theme: Theme = "light",
+    letters: bool = False,
+    page: PageWidth = PAGE,
+    japanese: bool = False,
 ) -> Svg:
     """The decisive frames of a film side by side, each over its caption.
 
-    page: how wide a row may get, in pixels.
+    page: how wide a row may get, in pixels; japanese: its words in Japanese, as always in a
+    notebook of the folder `ja`.
 
     >>> from shogi_lab.stage.lenses import Bits
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> strip(film).about
     'bits'
     """
+    return bilingual(lambda ours: _strip(film, theme, letters, page, ours), japanese)
+
+
+def _strip(film: Film, theme: str, letters: bool, page: float, japanese: bool) -> Svg:
     panels = [
-        _asked(film.frames[i])
+        _asked(film.frames[i], japanese)
         if film.asks
-        else captioned(film.frames[i], counted(film, i), page=page)
+        else captioned(film.frames[i], counted(film, i), page=page, japanese=japanese)
         for i in film.decisive
     ]
     wide, high, out = 0.0, float(EDGE - GAP), []
@@ -56,22 +66,26 @@ def strip(
             x += panel_wide + GAP
         wide = max(wide, x - GAP + EDGE)
         high += max(panel_high for _, panel_high, _ in row) + GAP
-    return document((wide, high + EDGE), "".join(out), film.title, theme, letters)
+    title = spoken(film.title, japanese)
+    return document((wide, high + EDGE), "".join(out), title, theme, letters)
 
 
 @face
-def strip_text(film: WholeFilm) -> str:
+def strip_text(film: WholeFilm, japanese: bool = False) -> str:
     """The strip for who sees no pictures: the captions of the decisive frames.
+
+    japanese: in Japanese.
 
     >>> print(strip_text(Film("two", (Frame((), "One.", ""), Frame((), "Two.", "")), (1,))))
     two
     1 / 1  Two.
     """
-    lines = [f"{counted(film, i)}  {film.frames[i].caption}".strip() for i in film.decisive]
+    captions = {i: spoken(film.frames[i].caption, japanese) for i in film.decisive}
+    lines = [f"{counted(film, i)}  {caption}".strip() for i, caption in captions.items()]
     if film.asks:
-        question = _question(film.frames[0])
-        lines = [question.question, *(f"- {words}: {why}" for words, why in question.answers)]
-    return "\n".join([film.title, *lines])
+        question = _question(film.frames[0], japanese)
+        lines = [question.question, *(f"- {in_a_line(*each)}" for each in question.answers)]
+    return "\n".join([spoken(film.title, japanese), *lines])
 
 
 def handout(film: Film, steps: Iterable[int], letters: bool = False) -> dict[str, Any]:
@@ -112,7 +126,9 @@ def counted(film: Film, step: int) -> str:
     return f"{step} / {last}" if last < COUNTED else ""
 
 
-def captioned(frame: Frame, counter: str, alone: bool = False, page: float = PAGE) -> Picture:
+def captioned(
+    frame: Frame, counter: str, alone: bool = False, page: float = PAGE, japanese: bool = False
+) -> Picture:
     """One frame: the first part over the caption, then the others below; where a part is wider
     than a board, or nothing else stands beside, in two columns, the next part always in the shorter
     one. What is left to the reader's choice is left out.
@@ -120,10 +136,12 @@ def captioned(frame: Frame, counter: str, alone: bool = False, page: float = PAG
     >>> captioned(Frame((), "Nothing yet.", ""), "0 / 7")[:2]
     (330, 72.0)
     """
-    shown = [_scaled(part, frame.caption) for part in frame.parts if not isinstance(part, Choice)]
+    caption = spoken(frame.caption, japanese)
+    fixed = [part for part in frame.parts if not isinstance(part, Choice)]
+    shown = [_scaled(part, caption, japanese) for part in fixed]
     left, y, drawn = shown[0] if shown else (STRIP_W, 0.0, "")
     left, out = max(left, STRIP_W), [drawn]
-    _, high, drawn = _caption(frame.caption, counter, left)
+    _, high, drawn = _caption(caption, counter, left)
     out.append(f'<g transform="translate(0,{y + 8:g})">{drawn}</g>')
     wide, y, top = left, y + high + 16, 0.0
     for part_wide, high, drawn in shown[1:]:
@@ -138,24 +156,28 @@ def captioned(frame: Frame, counter: str, alone: bool = False, page: float = PAG
     return wide, max(y, top), "".join(out)
 
 
-def _asked(frame: Frame) -> Picture:
+def _asked(frame: Frame, japanese: bool) -> Picture:
     """A question alone: what it is about stands before it, and what answers it does not."""
-    return _scaled(_question(frame), "")
+    return _scaled(_question(frame, japanese), "", japanese)
 
 
-def _question(frame: Frame) -> Question:
-    return next(part for part in frame.parts if isinstance(part, Question))
+def _question(frame: Frame, japanese: bool) -> Question:
+    asked = next(part for part in frame.parts if isinstance(part, Question))
+    answers = (Answer(*(spoken(text, japanese) for text in each)) for each in asked.answers)
+    return asked._replace(question=spoken(asked.question, japanese), answers=tuple(answers))
 
 
-def _scaled(part: Any, caption: str) -> Picture:
+def _scaled(part: Any, caption: str, japanese: bool) -> Picture:
     """A part as wide as strips draw it, under its title where the caption does not say that."""
     drawn = drawing(part)
     wide = drawn.strip or drawn.width
     scale = wide / drawn.width
-    whole = f'<g transform="scale({scale:.4g})">{filled(drawn.skeleton, drawn.slots)}</g>'
-    if not part.title or part.title in caption:
+    body = filled(drawn.skeleton, drawn.slots)
+    whole = f'<g transform="scale({scale:.4g})">{in_kanji(body) if japanese else body}</g>'
+    told = spoken(part.title, japanese)
+    if not told or told in caption:
         return wide, drawn.height * scale, whole
-    lines = wrapped(part.title, 13, wide)
+    lines = wrapped(told, 13, wide)
     title = "".join(line(text, 0, 14 + i * LINE, 13, "label") for i, text in enumerate(lines))
     head = LINE * len(lines) + 7
     return (

@@ -2,7 +2,7 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from html import escape, unescape
 from io import BytesIO
@@ -13,6 +13,8 @@ from shogi_lab.stage.films import Frame
 from shogi_lab.stage.lenses import Choice
 
 from .drawings import CELL_H, CELL_W, Drawing, drawing, filled
+from .kanji import in_kanji, spoken
+from .language import Bundle, begins_in_japanese, in_both
 from .outlines import characters, glyphs, line, width
 
 if TYPE_CHECKING:
@@ -82,16 +84,31 @@ SIZES = {"P": 0.9, "L": 0.92, "N": 0.95, "S": 0.98, "G": 0.98, "B": 1.03, "R": 1
 
 
 class Svg(str):
-    """SVG text that a notebook shows as a picture and a test reads as text."""
+    """SVG text that a notebook shows as a picture and a test reads as text.
 
-    def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, str], dict[str, Any]]:
-        """PNG, not SVG: a notebook nobody has trusted yet shows no SVG. Where nothing is installed
-        to make one, it is its SVG."""
+    `japanese` draws the same in Japanese, where it is not.
+    """
+
+    japanese: "Callable[[], Svg] | None" = None
+
+    def _repr_mimebundle_(self, **_: Any) -> Bundle:
+        return self.in_both()
+
+    def in_both(self, told: str = "") -> Bundle:
+        """The picture, where figures are built in Japanese, too; told: what it says to who cannot
+        see it, other than its name."""
+        ours = self.japanese
+        return in_both(self.alone(told), lambda: ours().alone(told)) if ours else self.alone(told)
+
+    def alone(self, told: str = "") -> Bundle:
+        """The picture as PNG: a notebook nobody has trusted yet shows no SVG. Where nothing is
+        installed to make one, it is its SVG."""
+        text = told or repr(self)
         try:
             picture = b64encode(png_bytes(self)).decode("ascii")
         except ImportError:
-            return {"image/svg+xml": str(self), "text/plain": repr(self)}, {}
-        return {"image/png": picture, "text/plain": repr(self)}, {"image/png": {"width": self.wide}}
+            return {"image/svg+xml": str(self), "text/plain": text}, {}
+        return {"image/png": picture, "text/plain": text}, {"image/png": {"width": self.wide}}
 
     def __repr__(self) -> str:
         """What the picture says it is: IPython prints any str by its repr, whatever it is asked."""
@@ -112,15 +129,37 @@ Theme = Annotated[str, one_of(tuple(THEMES))]
 
 
 @face
-def svg(seen: Any, theme: Theme = "light", letters: bool = False, flipped: bool = False) -> Svg:
+def svg(
+    seen: Any,
+    theme: Theme = "light",
+    letters: bool = False,
+    flipped: bool = False,
+    japanese: bool = False,
+) -> Svg:
     """A board, a bitboard, a table of members, or a whole frame as SVG text.
+
+    japanese: its words in Japanese, as always in a notebook of the folder `ja`.
 
     >>> from shogi_lab.stage.lenses import Bits
     >>> "<text" in svg(Bits("centre", (40,)))
     False
     """
-    wide, high, body = _picture(seen)
-    return document((wide, high), body, _title(seen), theme, letters, flipped)
+
+    def drawn(ours: bool) -> Svg:
+        wide, high, body = _picture(seen, ours)
+        words = in_kanji(body) if ours else body
+        return document((wide, high), words, _title(seen, ours), theme, letters, flipped)
+
+    return bilingual(drawn, japanese)
+
+
+def bilingual(drawn: Callable[[bool], Svg], japanese: bool) -> Svg:
+    """A picture in the language of the edition, or in Japanese; one in English can be drawn so."""
+    ours = japanese or begins_in_japanese()
+    picture = drawn(ours)
+    if not ours:
+        picture.japanese = lambda: drawn(True)
+    return picture
 
 
 @face
@@ -130,6 +169,7 @@ def png(
     letters: bool = False,
     flipped: bool = False,
     zoom: Annotated[float, between(0.1, 10)] = 2,
+    japanese: bool = False,
 ) -> bytes:
     """The same picture as PNG bytes; `zoom` 2 is for screens of two dots a pixel.
 
@@ -137,7 +177,7 @@ def png(
     >>> png(Bits("centre", (40,)))[:4]
     b'\\x89PNG'
     """
-    return png_bytes(svg(seen, theme, letters, flipped), zoom)
+    return png_bytes(svg(seen, theme, letters, flipped, japanese), zoom)
 
 
 def png_bytes(text: str, zoom: float = 1.5) -> bytes:
@@ -191,24 +231,26 @@ def style(theme: str) -> str:
     return re.sub(r"var\(--([\w-]+)\)", lambda m: THEMES[theme][m[1]], RULES).replace("\n", "")
 
 
-def _title(seen: Any) -> str:
+def _title(seen: Any, japanese: bool) -> str:
     if is_a(seen, Frame):
-        return seen.caption
-    return seen.title or type(seen).__name__
+        return spoken(seen.caption, japanese)
+    if japanese and not seen.title and not is_a(seen, Choice):
+        return spoken(drawing(seen).label, True)
+    return spoken(seen.title, japanese) or type(seen).__name__
 
 
-def _picture(seen: Any) -> tuple[float, float, str]:
+def _picture(seen: Any, japanese: bool) -> tuple[float, float, str]:
     """The width, the height and the drawing of a part, or of the parts of a frame side by side.
 
     What a frame leaves to the reader's choice is left out, as in a strip.
     """
     if is_a(seen, Frame):
         fixed = [part for part in seen.parts if not isinstance(part, Choice)]
-        return beside([_picture(part) for part in fixed or seen.parts])
+        return beside([_picture(part, japanese) for part in fixed or seen.parts])
     if is_a(seen, Choice):
-        return _picture(seen.options[0][1])
+        return _picture(seen.options[0][1], japanese)
     drawn = drawing.dispatch(type(seen))(seen)  # a stranger may raise when asked for its class
-    return titled(seen.title, drawn)
+    return titled(spoken(seen.title, japanese), drawn)
 
 
 def titled(title: str, drawn: Drawing) -> tuple[float, float, str]:

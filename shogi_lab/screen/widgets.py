@@ -11,11 +11,11 @@ from shogi_lab.engine.given import cut, face, is_a, refused, shown
 from shogi_lab.stage.films import Film, LazyFrames, WholeFilm
 from shogi_lab.stage.states import restored, state_line
 
-from .language import begins_in_japanese
+from .language import Bundle, begins_in_japanese, in_both
 from .outlines import scripts
-from .player import FIGURE, framed
+from .player import FIGURE, framed, played
 from .sheets import beginning, common, drawn_on, kept, outline, sheet
-from .strip import FRAMES, PAPER, handout, strip, strip_text
+from .strip import FRAMES, PAGE, PAPER, handout, strip, strip_text
 from .svg import Svg
 
 ASKED = 9  # the most frames of a film that a page gets at once
@@ -172,21 +172,33 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
         """The line that brings a reader back to this step and member."""
         return state_line(self.film, self.step, self.member)
 
-    def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
+    def still(self) -> Bundle:
         """The strip as a notebook shows it, and its captions; where pages are made of notebooks,
         the film too, to play without a kernel, and frames of it to print."""
-        picture, about = strip(self.film, letters=self.letters)._repr_mimebundle_()
-        data: dict[str, Any] = {**picture, "text/plain": strip_text(self.film)}
-        if wanted := os.environ.get("SHOGI_LAB_FIGURES"):
-            held = sheet(self.film) if self.sheet["steps"] is None else self._drawn
-            step = self.step if self.step in (held.steps or ()) else beginning(self.film)
-            look = {name: getattr(self, name) for name in ("member", "letters", "japanese")}
-            look["step"] = step
-            paper, size = strip(self.film, letters=self.letters, page=PAPER)._repr_mimebundle_()
-            data[FIGURE] = framed(held, look, ({**data, **paper}, size))
-            steps = kept(self.film) if wanted == "all frames" else self.film.decisive
-            data[FRAMES] = handout(self.film, steps, self.letters)
-        return data, about
+        data, about = self._strip(self.japanese)
+        wanted = os.environ.get("SHOGI_LAB_FIGURES")
+        if not wanted:
+            return data, about
+        held = sheet(self.film) if self.sheet["steps"] is None else self._drawn
+        step = self.step if self.step in (held.steps or ()) else beginning(self.film)
+        look = {name: getattr(self, name) for name in ("member", "letters", "japanese")}
+        film = played(held, {**look, "step": step})
+        steps = kept(self.film) if wanted == "all frames" else self.film.decisive
+        frames = handout(self.film, steps, self.letters)
+
+        def figure(japanese: bool) -> str:
+            return framed(film, held.asks, self._strip(japanese, PAPER))
+
+        def japanese() -> Bundle:
+            ours, size = self._strip(True)
+            return {**ours, FIGURE: figure(True)}, size
+
+        english = {**data, FIGURE: figure(self.japanese), FRAMES: frames}
+        return in_both((english, about), japanese)
+
+    def _strip(self, japanese: bool, page: float = PAGE) -> Bundle:
+        told = strip_text(self.film, japanese)
+        return strip(self.film, letters=self.letters, page=page, japanese=japanese).alone(told)
 
 
 # ---- widgets of a reader's own

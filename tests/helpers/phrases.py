@@ -95,6 +95,12 @@ def unmarked(film):
     return {_text(uses) for uses in dict.fromkeys(drawn)}
 
 
+def outlined(picture):
+    """The lines of text that are drawn in a picture, in their order."""
+    lines = re.findall(r'<g [^>]*>((?:<use href="#c\d+" x="\d+"/>)+)</g>', picture)
+    return [_text(uses) for uses in lines]
+
+
 def _text(uses):
     """What some outlines say: a pen goes from character to character, over blanks."""
     pen, out = 0, ""
