@@ -42,6 +42,7 @@ from nbformat import NotebookNode
 
 from publish.references import NOTEBOOKS
 from shogi_lab.chapters.kkp.scans import VERSIONS as SCANS
+from shogi_lab.chapters.long_effects.ladder import VERSIONS as RAYS
 from shogi_lab.chapters.mate_in_3.ladder import VERSIONS
 from shogi_lab.chapters.posi_t.sliders import WAYS
 from shogi_lab.contents import CHAPTERS, modules
@@ -62,6 +63,16 @@ FILMS = Path("films.py")  # and this for all films
 MARKED = re.compile(r"\{\{(.*?)\}\}")  # words of a template
 Words = Callable[[str], str]  # says words in the language of a page
 BROAD = 1 << 20  # characters in a line of a catalog: none is broken where its text goes on
+#: What notebooks write into their charts.
+CHARTS = (
+    "one position", "a game", "random", "games", "material", "KKP in full", "KKP by increments",
+    "numbers looked up along one game", "KKP, anew", "KKP, followed", "KPP, anew",
+    "how much of the way is left, the last sixty games", "steps", "one index", "apart",
+    "points beyond its value", "king's steps from its own king", "our games", "random games",
+    "checks in the games, by the first way out that is found", "mated", "the king steps",
+    "it is taken", "a piece between", "a drop between",
+    "time of a node, beside the whole player's",
+)  # fmt: skip
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)  # the same texts give the same bytes
 
 
@@ -173,6 +184,8 @@ def words_of_tables() -> Iterator[str]:
     yield from WAYS
     yield from (each.reason for each in VERSIONS)
     yield from (each.reason.partition(":")[0] for each in SCANS)  # as a picture has room for
+    yield from (each.name for each in RAYS)
+    yield from CHARTS
     for reasons in REASONS.values():
         for pair in reasons.values():
             yield from pair

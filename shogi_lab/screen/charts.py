@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.arrays import WANTED, np
 from shogi_lab.engine.given import is_a, refused, row_of
+from shogi_lab.messages import said
 
 try:
     import IPython.display
@@ -33,7 +34,9 @@ try:
 except ImportError:
     raise ModuleNotFoundError(f"charts: {WANTED}") from None
 
-from .outlines import EM, advance, glyphs, width, wrapped
+from .kanji import spoken
+from .language import Bundle, begins_in_japanese, in_both
+from .outlines import EM, Japanese, advance, drawable, glyph, width, wrapped
 from .svg import OKABE_ITO
 
 INK, RULE = "#787878", "#7878784d"
@@ -88,12 +91,17 @@ Chart = Bars | Points | Curves
 
 
 class Plot:
-    """Charts under each other, as one picture."""
+    """Charts under each other, as one picture; in Japanese in a notebook of the folder `ja`."""
 
     def __init__(self, charts: Sequence[Chart]) -> None:
-        self.charts = charts
+        self.charts = [in_japanese(each) for each in charts] if begins_in_japanese() else charts
 
-    def _repr_mimebundle_(self, **_: Any) -> tuple[dict[str, str], dict[str, Any]]:
+    def _repr_mimebundle_(self, **_: Any) -> Bundle:
+        ours = Plot([in_japanese(each) for each in self.charts])
+        return in_both(self.alone(), ours.alone)
+
+    def alone(self) -> Bundle:
+        """The picture in its own language."""
         picture = b64encode(png_of(self.charts)).decode("ascii")
         return {"image/png": picture, "text/plain": repr(self)}, {"image/png": {"width": WIDE}}
 
@@ -128,6 +136,29 @@ def plot(charts: Chart | Sequence[Chart]) -> None:
     put(Plot(_charts(charts, "charts")))
 
 
+def in_japanese(chart: Chart) -> Chart:
+    """A chart with its words in Japanese; names of code stay.
+
+    >>> in_japanese(Bars(said("names that the source reads"), {"chain": 7})).title
+    'ソースが読む名前の数'
+    """
+    rows = {row: _renamed(each) for row, each in _renamed(chart.rows).items()}
+    ours = chart._replace(title=spoken(chart.title, True), rows=rows)
+    if isinstance(ours, Curves):
+        return ours._replace(across=spoken(ours.across, True))
+    return ours._replace(peers=[spoken(row, True) for row in ours.peers])
+
+
+def _renamed(value: Any) -> Any:
+    """What stands under names, under their Japanese; a number, or a range, as it is."""
+    if not isinstance(value, Mapping):
+        return value
+    found = {spoken(name, True): each for name, each in value.items()}
+    if len(found) < len(value):
+        raise ValueError(f"{', '.join(value)}: two of them have the same Japanese")
+    return found
+
+
 def in_words(chart: Chart) -> str:
     """A chart in a line.
 
@@ -140,9 +171,12 @@ def in_words(chart: Chart) -> str:
         told = [f"{name} {', '.join(_axis(y, chart.share) for y in row)}"
                 for name, row in chart.rows.items()]  # fmt: skip
     else:
-        told = [f"{row} {series} {_said(value)}".replace("  ", " ")
+        told = [f"{row} {series} {_said(value, chart)}".replace("  ", " ")
                 for row, each in chart.rows.items() for series, value in _series(each)]  # fmt: skip
-    text = f"{chart.title}: {', '.join(told)}"
+    if isinstance(chart.title, Japanese):
+        text: str = Japanese(f"{chart.title}：{'、'.join(told)}")
+    else:
+        text = f"{chart.title}: {', '.join(told)}"
     return "\n".join(wrapped(text, 12, 5000))
 
 
@@ -151,10 +185,13 @@ def _series(value: Any) -> list[tuple[str, Any]]:
     return list(value.items()) if isinstance(value, Mapping) else [("", value)]
 
 
-def _said(value: Any) -> str:
-    if isinstance(value, tuple):
-        return f"{_number(value[0])} ({_number(value[1])} to {_number(value[2])})"
-    return _number(value)
+def _said(value: Any, chart: Chart) -> str:
+    """A number, or a range, in the language of its chart."""
+    if not isinstance(value, tuple):
+        return _number(value)
+    middle, least, most = map(_number, value)
+    text = said("{middle} ({least} to {most})", middle=middle, least=least, most=most)
+    return spoken(text, isinstance(chart.title, Japanese))
 
 
 def _number(value: float) -> str:
@@ -239,7 +276,8 @@ def _rows(sheet: Any, chart: Bars | Points, top: float) -> None:
     values = [value for each in chart.rows.values() for _, value in _series(each)]
     ends = [end for value in values for end in (value if isinstance(value, tuple) else (value,))]
     left = EDGE + max(width(name, SMALL) for name in chart.rows) + 10
-    beside = max(width(_said(value), SMALL) for value in values) + 8 if not _names(chart) else 12
+    told = [_said(value, chart) for value in values]
+    beside = max(width(text, SMALL) for text in told) + 8 if not _names(chart) else 12
     right, bottom = WIDE - EDGE - beside, top + ROW * len(chart.rows)
     least, most = min(ends), max(ends)
     by_tens = isinstance(chart, Points) and 0 < least * FAR < most
@@ -272,7 +310,7 @@ def _rows(sheet: Any, chart: Bars | Points, top: float) -> None:
         if not _names(chart):
             value = _series(each)[0][1]
             end = scale(max(value) if isinstance(value, tuple) else value)
-            _write(sheet, _said(value), end + 7, middle + 4, SMALL)
+            _write(sheet, _said(value, chart), end + 7, middle + 4, SMALL)
 
 
 def _even(chart: Bars | Points) -> float:
@@ -350,7 +388,7 @@ def _write(
 ) -> None:
     """One line of text standing on (x, y); anchor 0 starts there, 0.5 is centred, 1 ends there."""
     pen, drawn = x - anchor * width(text, size), []
-    for char in text:
+    for char in drawable(text):
         outline = letter(char)
         corners = np.asarray(outline.vertices)
         if len(corners):
@@ -367,16 +405,20 @@ def letter(char: str) -> Path:
     >>> letter("l").codes.tolist()[0], len(letter(" ").vertices)
     (1, 0)
     """
-    text = "" if char == " " else glyphs()["ascii"].get(char, glyphs()["ascii"]["?"])[0]
     points: list[Any] = []
     codes: list[Any] = []
     pen = start = np.zeros(2)
-    for command, numbers in re.findall(r"([mlqz])([^mlqz]*)", text):
+    for command, numbers in re.findall(r"([mlqcz])([^mlqcz]*)", glyph(char)[0]):
         moves = np.array(re.findall(r"-?\d+", numbers), float).reshape(-1, 2)
         if command == "q":
             for control, end in moves.reshape(-1, 2, 2):
                 points += [pen + control, pen + end]
                 codes += [Path.CURVE3, Path.CURVE3]
+                pen = pen + end
+        elif command == "c":
+            for first, second, end in moves.reshape(-1, 3, 2):
+                points += [pen + first, pen + second, pen + end]
+                codes += [Path.CURVE4] * 3
                 pen = pen + end
         elif command == "z":
             points.append(start)

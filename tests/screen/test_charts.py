@@ -1,11 +1,26 @@
 """Charts: the same bytes each time, no ground, inks to be read on light pages and dark ones."""
 
+import base64
 import io
 
 import pytest
 from PIL import Image
 
-from shogi_lab.screen.charts import INK, LOOKS, Bars, Curves, Plot, Points, plot, png_of
+from shogi_lab.messages import said
+from shogi_lab.screen.charts import (
+    INK,
+    LOOKS,
+    WIDE,
+    Bars,
+    Curves,
+    Plot,
+    Points,
+    in_japanese,
+    letter,
+    plot,
+    png_of,
+)  # fmt: skip
+from shogi_lab.screen.language import JAPANESE
 
 BARS = Bars("lines run", {"walked": 63.0, "rotated": 18.5}, ("rotated",))
 TIMES = Points("ns", {"walked": {"start": (5.0, 4.0, 7.0), "game": (90.0, 70.0, 200.0)},
@@ -58,3 +73,40 @@ def test_who_cannot_see_a_chart_is_told_all_of_it():
 def test_what_is_no_chart_is_refused(what):
     with pytest.raises(ValueError, match="wanted"):
         plot(what)
+
+
+def test_a_chart_is_drawn_in_japanese_too(monkeypatch):
+    rows = {"walked": {"one position": (5.0, 4.0, 7.0)}, "covers_by_mask": {"a game": (1, 1, 1)}}
+    chart = Points(said("ns for one turn of the loop"), rows, ("walked",))
+    english = Plot([chart])._repr_mimebundle_()
+    assert set(english[0]) == {"image/png", "text/plain"}
+    monkeypatch.setenv("SHOGI_LAB_FIGURES", "1")
+    data, about = Plot([chart])._repr_mimebundle_()
+    ours = in_japanese(chart)
+    assert data["image/png"] == english[0]["image/png"]
+    assert base64.b64decode(data[JAPANESE]["image/png"]) == png_of([ours])
+    assert about[JAPANESE]["image/png"] == {"width": WIDE}
+    assert ours.peers == ["一マスずつ"]
+    words = "一マスずつ 一つの局面 5（4～7）、covers_by_mask 棋譜 1（1～1）"
+    assert repr(Plot([ours])) == f"<picture: ループ1回の時間（ns）：{words}>"
+
+
+def test_in_the_japanese_edition_a_chart_is_japanese(tmp_path, monkeypatch):
+    (tmp_path / "ja").mkdir()
+    monkeypatch.chdir(tmp_path / "ja")
+    chart = Curves("how much of the way is left, the last sixty games", "steps", {"apart": [1, 0]})
+    assert repr(Plot([chart])) == "<picture: 収束までの残り（最後の60局）：別々の添字 1, 0>"
+    assert in_japanese(chart).across == "ステップ"
+
+
+def test_two_rows_do_not_become_one_in_japanese():
+    with pytest.raises(ValueError, match="games, a game: two of them have the same Japanese"):
+        in_japanese(Bars("x", {"games": 1, "a game": 2}))
+
+
+@pytest.mark.parametrize("char", ["歩", "あ", "l"])
+def test_an_outline_stands_within_its_square(char):
+    corners = letter(char).get_extents().get_points()
+    assert corners.min() >= -500
+    assert corners.max() <= 500
+    assert (corners[1] - corners[0]).min() > 20

@@ -26,6 +26,7 @@ from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import Range, Ratio, Rounds, laps, machine_code, printed, ranges, ratio
 from shogi_lab.engine.tables import tables_here
+from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Points, plot
 from shogi_lab.stage.walk import walk
@@ -368,7 +369,7 @@ def print_race(found: Mapping[str, Any]) -> None:
 
 #: The version that every way can run, by which the ways are compared.
 EVERYWHERE = "covers_by_padding"
-PEERS = ("NumPy", "NumPy, blocks", "plain Python")
+PEERS = ("NumPy", said("NumPy, blocks"), said("plain Python"))
 
 
 @printed
@@ -380,13 +381,16 @@ def show_race(found: Mapping[str, Any]) -> None:
     <picture: questions that a pair meets: five_by_branches random 1.5, ...
     """
     ran = found["ranges"]
-    charts: list[Any] = [Bars("questions that a pair meets", _by_row(found["questions"]))]
-    for way in ("in a row", "one by one"):
+    charts: list[Any] = [Bars(said("questions that a pair meets"), _by_row(found["questions"]))]
+    for way in (said("in a row"), said("one by one")):
         if way in ran:
-            charts.append(Points(f"{way}: million pairs a second", _by_row(ran[way])))
+            title = said("{way}: million pairs a second", way=way)
+            charts.append(Points(title, _by_row(ran[way])))
     if ran:
         ways = {way: {title: of[EVERYWHERE] for title, of in ran[way].items()} for way in ran}
-        title = f"{EVERYWHERE}, million pairs a second (hollow: run by Python)"
+        title = said(
+            "{version}, million pairs a second (hollow: run by Python)", version=EVERYWHERE
+        )
         charts.append(Points(title, ways, PEERS))
     plot(charts)
     print_race(found)
@@ -430,11 +434,11 @@ def show_claims(sets: Mapping[str, Pairs], rounds: Rounds = 7) -> None:
             for title, pairs in sets.items():
                 times = laps(_runs(way, versions, pairs), rounds)
                 found = ratio(times[names[1]], times[names[0]])
-                rows.setdefault(f"{claim}, {name}", {})[title] = found
-                said = f"{found.middle:.2f} ({found.least:.2f} to {found.most:.2f})"
-                lines.append(f"{claim} {names[0]}, {name}, {title}: {said} times as fast")
+                rows.setdefault(said("{claim}, {way}", claim=claim, way=name), {})[title] = found
+                told = f"{found.middle:.2f} ({found.least:.2f} to {found.most:.2f})"
+                lines.append(f"{claim} {names[0]}, {name}, {title}: {told} times as fast")
     if rows:
-        plot(Points("how many times as fast as by branches", rows, even=1))
+        plot(Points(said("how many times as fast as by branches"), rows, even=1))
         print("\n".join(lines))
 
 
@@ -555,7 +559,7 @@ def show_searches(found: Searches) -> None:
     <picture: ms for all positions: 21 bits 3,000 (2,000 to 4,000), seven bytes 3,500 ...>
     both: 20 positions, ...
     """
-    times = {"21 bits": found.packed, "seven bytes": found.bytes}
+    times: dict[str, Any] = {said("21 bits"): found.packed, said("seven bytes"): found.bytes}
     if found.packed:
-        plot(Points("ms for all positions", ranges(times, 1e-3)))
+        plot(Points(said("ms for all positions"), ranges(times, 1e-3)))
     print_searches(found)

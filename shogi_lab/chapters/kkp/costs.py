@@ -47,6 +47,7 @@ from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
+from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Points, plot
 
@@ -188,9 +189,9 @@ def along_games(moves: np.ndarray, rounds: int, times: int) -> dict[str, Any]:
     kkp, kpp, lists = kkp_table(kkp_weights()), kpp_table(kpp_weights()), empty_lists()
     many = np.tile(moves, times)
     runs = {
-        "bare make": partial(machine_code(bare_makes), *start, many),
-        "increments": partial(machine_code(with_increments), *start, kkp, many),
-        "full": partial(machine_code(with_full), *start, kkp, many),
+        said("bare make"): partial(machine_code(bare_makes), *start, many),
+        said("increments"): partial(machine_code(with_increments), *start, kkp, many),
+        said("full"): partial(machine_code(with_full), *start, kkp, many),
         "make_list": partial(machine_code(with_lists), *start, kkp, lists, many),
     }
     if len({runs[name]() for name in ("increments", "full", "make_list")}) > 1:
@@ -266,14 +267,14 @@ def ways_to_sum(records: Sequence[Any], weights: Any) -> dict[str, Any]:
         np.array([record[name] for record in records]) for name in ("board", "hand", "king")
     )
     found = {
-        "NumPy, each": lambda: [numpy_sum(record, weights) for record in records],
+        said("NumPy, each"): lambda: [numpy_sum(record, weights) for record in records],
         "stepped": lambda: [one(twin, twin_of_table) for twin in twins],
-        "NumPy, all at once": lambda: numpy_sums(boards, hands, kings, weights),
+        said("NumPy, all at once"): lambda: numpy_sums(boards, hands, kings, weights),
     }
     if COMPILED:
         array = np.array(records, POSITION)
-        found["compiled, each"] = lambda: [kkp_sum(record, table) for record in records]
-        found["compiled, all at once"] = lambda: kkp_sums(array, weights)
+        found[said("compiled, each")] = lambda: [kkp_sum(record, table) for record in records]
+        found[said("compiled, all at once")] = lambda: kkp_sums(array, weights)
     return found
 
 
@@ -302,7 +303,7 @@ def each_board(scan: Any, boards: Any, ranks: Any, squares: Any, times: int) -> 
 
 
 #: The fillings whose questions are counted, and that a chart has, of all those that are timed.
-CHARTED = ("empty", "as met")
+CHARTED = (said("empty"), said("as met"))
 SIZES = {"empty": 0, "1 piece": 1, "2 pieces": 2, "4 pieces": 4, "9 pieces": 9}
 
 
@@ -363,7 +364,9 @@ def _questions(boards: np.ndarray) -> dict[str, float]:
 
 
 #: What the article claims of its macro: against which of the others.
-CLAIMED = {"its macro, against Bonanza's loop": "by_mask", "its empty test": "from_the_top"}
+CLAIMED: dict[str, str] = {
+    said("its macro, against Bonanza's loop"): "by_mask", said("its empty test"): "from_the_top",
+}  # fmt: skip
 
 
 def _scanned(
@@ -538,10 +541,10 @@ def show_race(found: Mapping[str, Any]) -> None:
     One full sum, called from Python; all ways give the same:
       stepped                        900 ns        1.0 x
     """
-    titles = {
-        "one sum": "ns for one full sum (hollow: NumPy)",
-        "along games": "ns a move along the games, compiled",
-        "search": "ns a leaf of a search",
+    titles: dict[str, str] = {
+        "one sum": said("ns for one full sum (hollow: NumPy)"),
+        "along games": said("ns a move along the games, compiled"),
+        "search": said("ns a leaf of a search"),
     }
     charts = []
     for part in titles.keys() & found.keys():
@@ -611,7 +614,10 @@ def show_scans(found: Mapping[str, Any]) -> None:
     <picture: questions a scan asks: empty_first empty 1, empty_first as met 1>
     ...
     """
-    titles = {"questions": "questions a scan asks", "range": "ns a scan (hollow: Bonanza's loop)"}
+    titles = {
+        "questions": said("questions a scan asks"),
+        "range": said("ns a scan (hollow: Bonanza's loop)"),
+    }
     charts: list[Any] = []
     for what in titles.keys() & found.keys():
         versions = [name for name in found[what][CHARTED[0]] if name != FAR_OFF]
@@ -620,9 +626,9 @@ def show_scans(found: Mapping[str, Any]) -> None:
         charts.append(kind(titles[what], rows, (CLAIMED["its macro, against Bonanza's loop"],)))
     charts.sort(key=lambda chart: isinstance(chart, Points))
     if "ratios" in found:
-        ratios = {claim: {each: found["ratios"][each][claim] for each in CHARTED}
+        ratios: dict[str, Any] = {claim: {each: found["ratios"][each][claim] for each in CHARTED}
                   for claim in CLAIMED}  # fmt: skip
-        charts.append(Points("K9: times as long", ratios, even=1))
+        charts.append(Points(said("K9: times as long"), ratios, even=1))
     plot(charts)
     print_scans(found)
 

@@ -30,6 +30,7 @@ from shogi_lab.engine.race import Ratio, Rounds, by_address, laps, printed, rang
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
+from shogi_lab.messages import said
 from shogi_lab.screen.charts import Bars, Points, plot
 
 from .bare import do_bare, undo_bare
@@ -286,8 +287,12 @@ def show_race(title: str, times: Mapping[int, Sequence[float]]) -> None:
     numba is not there: nothing to time
     """
     if times:
-        rounds = {f"{each.number} {each.name}": alone(times, each.number) for each in VERSIONS}
-        plot(Points(f"{cut(title)}: ns a move for effects alone", ranges(rounds)))
+        rounds: dict[str, Any] = {
+            said("{n} {version}", n=each.number, version=each.name): alone(times, each.number)
+            for each in VERSIONS
+        }
+        told = said("{games}: ns a move for effects alone", games=cut(title))
+        plot(Points(told, ranges(rounds)))
     print_race(title, times)
 
 
@@ -307,9 +312,9 @@ class Way(NamedTuple):
 
 
 WAYS = (
-    Way("one word", do_both_colors, EFFECTS, effects_of),
-    Way("two bytes, one walk", do_one_walk, TWO_BYTES, in_two_bytes),
-    Way("two bytes, two walks", do_two_walks, TWO_BYTES, in_two_bytes),
+    Way(said("one word"), do_both_colors, EFFECTS, effects_of),
+    Way(said("two bytes, one walk"), do_one_walk, TWO_BYTES, in_two_bytes),
+    Way(said("two bytes, two walks"), do_two_walks, TWO_BYTES, in_two_bytes),
 )
 
 
@@ -413,14 +418,15 @@ def show_bytes(seen: Work, times: Mapping[str, Mapping[str, Sequence[float]]]) -
     1 moves: 14 words written, or 18 bytes; on 28.6% of the squares both colors change
     numba is not there: nothing to time
     """
-    charts: list[Any] = [Bars("written for all moves", {"words, if one word": seen.words,
-                                                        "bytes, if two": seen.bytes})]  # fmt: skip
+    words, halves = said("words, if one word"), said("bytes, if two")
+    written = Bars(said("written for all moves"), {words: seen.words, halves: seen.bytes})
+    charts: list[Any] = [written]
     ways: dict[str, dict[str, Any]] = {}
     for title, each in times.items():
         for way in WAYS if each else ():
             upkeep = _without(each[way.name], each[BARE_MOVE])
             ways.setdefault(way.name, {})[title] = ranges({way.name: upkeep})[way.name]
-    plot([*charts, *([Points("ns a move for effects alone", ways)] if ways else [])])
+    plot([*charts, *([Points(said("ns a move for effects alone"), ways)] if ways else [])])
     print(f"{seen.moves} moves: {seen.words:,} words written, or {seen.bytes:,} bytes;", end=" ")
     print(f"on {seen.both / seen.words:.1%} of the squares both colors change")
     for title, each in times.items():

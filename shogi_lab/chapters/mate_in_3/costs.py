@@ -36,6 +36,7 @@ from shogi_lab.engine.race import (
 )
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move
+from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Points, plot
 
@@ -111,9 +112,9 @@ def position_sets(
     """
     played = [each for game in games for each in game.positions()]
     return {
-        "wild": wild(wanted),
-        "ordinary": unchecked(played, wanted),
-        "problems": unchecked((each.position for each in problems), wanted),
+        said("wild"): wild(wanted),
+        said("ordinary"): unchecked(played, wanted),
+        said("problems"): unchecked((each.position for each in problems), wanted),
     }
 
 
@@ -379,8 +380,8 @@ def print_race(found: Mapping[str, Any]) -> None:
 
 
 #: The counters that the versions change, each with its name in a chart.
-COUNTED = {"generated": "moves written", "tested": "checks tested", "saved": "saved by ply",
-           "xors": "xors of the key"}  # fmt: skip
+COUNTED = {"generated": said("moves written"), "tested": said("checks tested"),
+           "saved": said("saved by ply"), "xors": said("xors of the key")}  # fmt: skip
 
 
 @printed
@@ -399,24 +400,25 @@ def show_race(found: Mapping[str, Any]) -> None:
             for each in VERSIONS
             if raced["steps"][each.number]["made"]  # the others count nothing
         }
-        charts: list[Any] = [Bars(f"counts a position, {kind}", counted)] if counted else []
-        charts.append(Points("us a position, by version", _by_step(found, "range")))
-        peers = {
-            f"mate in {plies}, {who}": {
+        title = said("counts a position, {kind}", kind=kind)
+        charts: list[Any] = [Bars(title, counted)] if counted else []
+        charts.append(Points(said("us a position, by version"), _by_step(found, "range")))
+        peers: dict[str, Any] = {
+            said("mate in {plies}, {who}", plies=plies, who=who): {
                 kind: raced["cshogi"][plies]["range"][who]
                 for kind, raced in found.items()
                 if who in raced["cshogi"][plies]["range"]
             }
             for plies in OURS
-            for who in ("ours", "cshogi")
+            for who in (said("ours"), "cshogi")
         }
         there = {name: row for name, row in peers.items() if row}
         hollow = [name for name in there if name.endswith("cshogi")]
-        charts.append(Points("us a position, our last version and cshogi (hollow)", there, hollow))
+        title = said("us a position, our last version and cshogi (hollow)")
+        charts.append(Points(title, there, hollow))
         gains = {each.claim: dict(zip(found, _gains(each, found), strict=True))
                  for each in PREDICTIONS}  # fmt: skip
-        title = "times as fast as before, by prediction"
-        charts.append(Points(title, gains, even=1))
+        charts.append(Points(said("times as fast as before, by prediction"), gains, even=1))
         plot(charts)
     print_race(found)
 

@@ -9,6 +9,7 @@ from typing import Annotated, NamedTuple
 from shogi_lab.engine.given import face, within
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import Range, Ratio, Rounds, laps, ranges, ratio
+from shogi_lab.messages import said
 
 from .limits import AT_ONCE, Limits
 from .think import Player
@@ -17,11 +18,11 @@ from .versions import EVERYTHING, Switches
 WHOLE = "the whole player"
 #: Players without a part.
 OTHERS: dict[str, Switches] = {
-    "no mates looked for": EVERYTHING._replace(mate=0),
-    "mate in 1 only": EVERYTHING._replace(mate=1),
-    "no KKP": EVERYTHING._replace(kkp=0),
-    "no effects, no exchanges": EVERYTHING._replace(effects_order=0, shelter=0, exchanges=0),
-    "only equal hands": EVERYTHING._replace(hands="equal"),
+    said("no mates looked for"): EVERYTHING._replace(mate=0),
+    said("mate in 1 only"): EVERYTHING._replace(mate=1),
+    said("no KKP"): EVERYTHING._replace(kkp=0),
+    said("no effects, no exchanges"): EVERYTHING._replace(effects_order=0, shelter=0, exchanges=0),
+    said("only equal hands"): EVERYTHING._replace(hands="equal"),
 }
 
 

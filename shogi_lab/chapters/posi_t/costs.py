@@ -25,13 +25,14 @@ from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import toggle_turned
 from shogi_lab.engine.twins import plain
+from shogi_lab.messages import said
 from shogi_lab.screen.charts import Bars, Points, plot
 from shogi_lab.stage.reads import reads
 from shogi_lab.stage.walk import walk
 
 from .sliders import WAYS, Way
 
-LIVES = ("stepped", "compiled") if COMPILED else ("stepped",)
+LIVES: tuple[str, ...] = (said("stepped"), said("compiled")) if COMPILED else (said("stepped"),)
 
 
 # A chain of names.
@@ -70,7 +71,7 @@ def alias(ptree: Any, times: int) -> int:
     return total
 
 
-CHAINS = {"chain": chain, "alias": alias}
+CHAINS: dict[str, Any] = {said("chain"): chain, said("alias"): alias}
 #: Turns of the loop in one lap.
 TURNS = {"stepped": 20_000, "compiled": 2_000_000}
 
@@ -153,12 +154,12 @@ def show_chains(found: Mapping[str, Any]) -> None:
     <picture: names that the source reads: chain 7, alias 5>
     in the source: the chain reads 7 names, the alias 5; both add up alike
     """
-    times = {
-        f"{name}, {life}": found[life]["range"][name]
+    times: dict[str, Any] = {
+        said("{source}, {life}", source=name, life=life): found[life]["range"][name]
         for life in LIVES if life in found for name in CHAINS
     }  # fmt: skip
-    timed = (Points("ns for one turn of the loop", times),) if times else ()
-    plot((Bars("names that the source reads", found["reads"]), *timed))
+    timed = (Points(said("ns for one turn of the loop"), times),) if times else ()
+    plot((Bars(said("names that the source reads"), found["reads"]), *timed))
     print_chains(found)
 
 
@@ -171,7 +172,7 @@ POSITIONS = {
 }
 #: How many squares are looked up in a lap, at least.
 SQUARES_A_LAP = {"stepped": 500, "compiled": 100_000}
-UPKEEP = "upkeep a move"
+UPKEEP = said("upkeep a move")
 #: What the others are compared with.
 BONANZAS = "rotated"
 
@@ -219,11 +220,11 @@ def print_counts(found: Mapping[str, Counts]) -> None:
         print(f"{name:14}{each.lines:7.1f}{each.read:14.1f}{each.bytes:17,}{each.kept:22}")
 
 
-HOLLOW = "(hollow: as Bonanza does it)"
 COUNTED = {
-    "lines": "lines run for one look-up", "read": "numbers read from the position",
-    "bytes": "bytes of tables",
-}  # fmt: skip
+    "lines": said("lines run for one look-up (hollow: as Bonanza does it)"),
+    "read": said("numbers read from the position (hollow: as Bonanza does it)"),
+    "bytes": said("bytes of tables (hollow: as Bonanza does it)"),
+}
 
 
 @printed
@@ -236,7 +237,7 @@ def show_counts(found: Mapping[str, Counts]) -> None:
     rotated          18.5           4.0          500,256                     6
     """
     rows = {what: {name: getattr(each, what) for name, each in found.items()} for what in COUNTED}
-    plot([Bars(f"{COUNTED[what]} {HOLLOW}", each, (BONANZAS,)) for what, each in rows.items()])
+    plot([Bars(COUNTED[what], each, (BONANZAS,)) for what, each in rows.items()])
     print_counts(found)
 
 
@@ -370,7 +371,8 @@ def show_sliders(found: Mapping[str, Any]) -> None:
             name: {title: each["range"][name] for title, each in titles.items()}
             for name in next(iter(titles.values()))["range"]
         }
-        charts.append(Points(f"{life}: ns a look-up {HOLLOW}", rows, (BONANZAS, UPKEEP)))
+        title = said("{life}: ns a look-up (hollow: as Bonanza does it)", life=life)
+        charts.append(Points(title, rows, (BONANZAS, UPKEEP)))
     plot(charts)
     print_sliders(found)
 
