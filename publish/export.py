@@ -44,6 +44,7 @@ from publish.pages import Marker, Page, notebook_page, slug, text_page, unmarked
 from publish.references import NOTEBOOKS
 from publish.translations import LANGUAGE, Words, words_in
 from shogi_lab.japanese.glossary import TERMS, Term, anchor, terms_in
+from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.player import inside, policy, script
 from shogi_lab.screen.svg import png_bytes
 
@@ -214,7 +215,7 @@ def index(editions: Mapping[str, NotebookNode], found: list[Leaf], language: str
         if leaf.kind == "chapter" and leaf.language == language
     }
     chapters = "\n".join(
-        f'<li>{thumbnail(editions[name])}<div class="about">'
+        f'<li>{thumbnail(editions[name], language)}<div class="about">'
         f'<h3><a href="{name}.html">{escape(leaf.name)}</a></h3>'
         f"<p>{escape(leaf.page.lead)}</p></div></li>"
         for name, leaf in by_name.items()
@@ -237,14 +238,15 @@ def listed(some: Iterable[Leaf]) -> str:
     )
 
 
-def thumbnail(notebook: NotebookNode) -> str:
+def thumbnail(notebook: NotebookNode, language: str = "en") -> str:
     """The corner of a notebook's first picture, small."""
-    encoded = next(
-        output.data[build.PNG]
+    data = next(
+        output.data
         for cell in notebook.cells
         for output in cell.get("outputs", [])
         if build.PNG in output.get("data", {})
     )
+    encoded = (data.get(JAPANESE, data) if language == LANGUAGE else data)[build.PNG]
     picture = Image.open(BytesIO(base64.b64decode(encoded))).convert("RGB")
     wide = min(picture.width, 1000)
     corner = picture.crop((0, 0, wide, min(picture.height, wide * 5 // 8)))

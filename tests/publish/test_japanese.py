@@ -7,11 +7,14 @@ import pytest
 
 from helpers.phrases import NUMBERS, english_in
 from publish import build
+from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.player import unpacked
 from shogi_lab.screen.sheets import LABEL
 
 #: A name, a move, or what is written in a program: alike in both languages.
 CODE = re.compile(r"[\w*+]+(\[[\w, ]+\])?( = \w+| >> \d+ & \d+)?")
+
+MEMBER = re.compile(r"\w+\[[\w, ]+\] = \w+")
 
 #: Words that are names, too: of a packed hand, of fields of records, of locals of kernels; and of
 #: the two kinds of nodes in a tree of mate.
@@ -61,3 +64,24 @@ def test_every_film_of_a_chapter_is_in_both_languages(executed, chapter):
         } == set()
         english = {text: {*english_in(ours)} - NAMED for text, ours in sheet["japanese"].items()}
         assert {text: words for text, words in english.items() if words} == {}
+
+
+def pictures(notebook):
+    """What the cells show that is a picture: its data, and metadata."""
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            if build.PNG in output.get("data", {}):
+                yield output.data, output.metadata
+
+
+@pytest.mark.notebook
+def test_every_picture_of_a_chapter_is_in_both_languages(executed, chapter):
+    for data, about in pictures(executed(chapter)):
+        ours = data[JAPANESE]
+        if build.PNG in ours:
+            assert about[JAPANESE][build.PNG]["width"] > 100
+        else:
+            assert "<img " in ours[build.HTML]
+        named = re.fullmatch(r"<picture: (.*)>", ours[build.TEXT], re.DOTALL)
+        words = {*english_in(MEMBER.sub("", named[1]))} - NAMED if named else ()
+        assert not words, f"{sorted(words)} in {named[1][:200]}"

@@ -322,6 +322,33 @@ def defined(text):
 
 
 @pytest.mark.notebook
+def test_one_run_draws_each_picture_in_both_languages(tmp_path):
+    source = source_of(
+        tmp_path,
+        "from shogi_lab.views import *\nplay()",
+        "from shogi_lab import Position\nPosition.from_sfen('startpos')",
+        "from shogi_lab.screen.charts import Bars, plot\nplot(Bars('steps', {'games': 1}))",
+        "6 * 7",
+    )
+    edition = build.executed_edition(source)
+    english = build.committed(edition)
+    assert "shogi-lab" not in build.written(english)
+    for cell in edition.cells:
+        for output in cell.outputs:
+            translations.told(output)
+    ours = build.committed(edition, japanese=True)
+    assert "shogi-lab" not in build.written(ours)
+    pairs = [(one.outputs[0], other.outputs[0])
+             for one, other in zip(english.cells, ours.cells, strict=True)]  # fmt: skip
+    for one, other in pairs[:3]:
+        assert one.data.keys() == other.data.keys() == {build.PNG, build.TEXT}
+        assert one.metadata == other.metadata
+        assert one.data[build.PNG] != other.data[build.PNG]
+    assert pairs[2][1].data[build.TEXT] == "<picture: ステップ：棋譜 1>"
+    assert pairs[3][0] == pairs[3][1]
+
+
+@pytest.mark.notebook
 def test_building_twice_gives_the_same_bytes_and_leaves_out_what_would_not(tmp_path):
     source = source_of(
         tmp_path,
