@@ -8,163 +8,23 @@
       {"records": {"my.kif": ...}}   ->    files that a reader gave, for `own`, beside what is run
 
 Pages get it from `publish/live.py`; nothing else imports it. What Jupyter gives in an installed
-Python it gives here: a widget whose other half is on the page, and `display`.
+Python gives `jupyter_in_page.py`.
 """
 
 import ast
 import linecache
 import os
 import symtable
-import sys
-import traceback
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stdout
+from contextlib import redirect_stdout
 from copy import deepcopy
 from itertools import chain, count
 from pathlib import Path
 from time import perf_counter
-from types import ModuleType
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
-import traitlets
-
-HOME = "<cell "  # begins the name of a cell's file in what Python says of errors
-PARTS = {"image/svg+xml": "picture", "text/html": "html", "text/markdown": "text"}
-WANTED = "is for an installed Python: start.py sets everything up"
-
-Say = Callable[[dict[str, Any]], None]
-
-
-# ---- widgets
-
-
-class Page:
-    """Who hears what is said; nobody, until a page has begun."""
-
-    def __init__(self) -> None:
-        self.say: Say = lambda _: None
-        self.widgets: dict[int, AnyWidget] = {}
-        self.numbers = count()
-
-
-PAGE = Page()
-
-
-class AnyWidget(traitlets.HasTraits):
-    """What anywidget's is under Jupyter: traits that are tagged `sync` are the page's too."""
-
-    _esm = ""
-
-    def __init__(self, **state: Any) -> None:
-        self.number, self._held = next(PAGE.numbers), 0
-        self._news: dict[str, Any] = {}
-        self._heard: list[Callable[[Any, Any, list[Any]], None]] = []
-        super().__init__(**state)
-        PAGE.widgets[self.number] = self
-        self.observe(self._changed, [*self.traits(sync=True)])
-
-    def _changed(self, change: Any) -> None:
-        self._news[change["name"]] = change["new"]
-        self._tell()
-
-    def _tell(self) -> None:
-        if self._news and not self._held:
-            news, self._news = self._news, {}
-            PAGE.say({"widget": self.number, "state": news})
-
-    @contextmanager
-    def hold_sync(self) -> Iterator[None]:
-        """What changes inside is told at once at its end."""
-        self._held += 1
-        try:
-            yield
-        finally:
-            self._held -= 1
-            self._tell()
-
-    def on_msg(self, react: Callable[[Any, Any, list[Any]], None]) -> None:
-        """Let somebody hear what the page asks."""
-        self._heard.append(react)
-
-    def shown(self) -> dict[str, Any]:
-        """What the page needs to draw it."""
-        state = {name: getattr(self, name) for name in self.traits(sync=True)}
-        return {"widget": self.number, "kind": type(self).__name__, "state": state}
-
-    def hear(self, state: dict[str, Any], asked: Any) -> None:
-        """What a reader did: traits that changed, or something asked."""
-        for name, value in state.items():
-            self.set_trait(name, value)
-        for react in self._heard if asked is not None else ():
-            react(self, asked, [])
-
-
-class Label(AnyWidget):
-    """A line of words, as in ipywidgets."""
-
-    value = traitlets.Unicode("").tag(sync=True)
-
-
-class VBox:
-    """Widgets, one below the other, as in ipywidgets."""
-
-    def __init__(self, children: Sequence[Any] = ()) -> None:
-        self.children = children
-
-
-class _Lacking(ModuleType):
-    """A module of which there is only the name: what it makes says that it is not here."""
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):
-            raise AttributeError(name)
-
-        def refused(*_: Any, **__: Any) -> NoReturn:
-            raise ModuleNotFoundError(f"{self.__name__}.{name} {WANTED}")
-
-        return type(name, (), {"__init__": refused})
-
-
-def stand_in() -> None:
-    """Give Jupyter's names to what is here instead of it."""
-    anywidget, shown = ModuleType("anywidget"), ModuleType("IPython.display")
-    anywidget.AnyWidget = AnyWidget
-    ipywidgets = _Lacking("ipywidgets")
-    ipywidgets.Widget, ipywidgets.Label, ipywidgets.VBox = AnyWidget, Label, VBox
-    ipywidgets.dlink, ipywidgets.jslink = traitlets.dlink, traitlets.link
-    shown.display = lambda *values: [PAGE.say(data_of(each)) for each in values]
-    ipython = ModuleType("IPython")
-    ipython.display, ipython.get_ipython = shown, lambda: None
-    sys.modules |= {
-        "anywidget": anywidget,
-        "ipywidgets": ipywidgets,
-        "IPython": ipython,
-        "IPython.display": shown,
-    }
-
-
-def data_of(value: Any) -> dict[str, Any]:
-    """What a page shows of a value: a widget, or several; a picture, HTML, or words.
-
-    >>> data_of(12)
-    {'out': '12\\n'}
-    """
-    if isinstance(value, AnyWidget):
-        return value.shown()
-    if isinstance(value, VBox):
-        return {"parts": [data_of(each) for each in value.children]}
-    bundle = getattr(value, "_repr_mimebundle_", None)
-    data = bundle() if bundle else {}
-    data = data[0] if isinstance(data, tuple) else data
-    if hasattr(value, "_repr_html_"):
-        data = {"text/html": value._repr_html_(), **data}
-    about = data.get("text/plain") or repr(value)
-    for kind, part in PARTS.items():
-        if kind in data:
-            return {part: data[kind], "about": about}
-    return {"out": f"{about}\n"}
-
+from .jupyter_in_page import HOME, PAGE, Out, Say, data_of, stand_in, told
 
 # ---- cells
 
@@ -189,7 +49,7 @@ class Cells:
     def run(self, number: int, sources: Sequence[str], say: Say) -> None:
         """Run the one at this place; say what it prints and shows, and what it fails at."""
         try:
-            with redirect_stdout(_Out(say)):
+            with redirect_stdout(Out(say)):
                 tree = ast.parse(sources[number])
                 self._before(number, used(tree), sources)
                 self._execute(number, sources[number], say)
@@ -211,7 +71,7 @@ class Cells:
                 continue
             wanted.add(at)
             todo += [(at, other) for other in used(ast.Module([earlier[at].node], []))]
-        with redirect_stdout(_Out(lambda _: None)):
+        with redirect_stdout(Out(lambda _: None)):
             for at in sorted(wanted):
                 self._execute(earlier[at].cell, earlier[at].text, None)
 
@@ -325,32 +185,6 @@ class _Apart(ast.NodeTransformer):
     def visit_DictComp(self, node: ast.DictComp) -> ast.expr:
         self.generic_visit(node)
         return ast.GeneratorExp(ast.Tuple([node.key, node.value], ast.Load()), node.generators)
-
-
-class _Out:
-    """Where a cell prints to: each piece is said at once."""
-
-    def __init__(self, say: Say) -> None:
-        self._say = say
-
-    def write(self, text: str) -> int:
-        if text:
-            self._say({"out": text})
-        return len(text)
-
-    def flush(self) -> None: ...
-
-
-def told(error: BaseException) -> str:
-    """An error as a reader wants it: the lines of cells that led there, then what was wrong.
-
-    >>> told(ValueError("no square"))
-    'ValueError: no square'
-    """
-    frames = [each for each in traceback.extract_tb(error.__traceback__)
-              if each.filename.startswith(HOME)]  # fmt: skip
-    lines = [f"line {frame.lineno}: {frame.line}\n" for frame in frames[-8:]]
-    return "".join([*lines, *traceback.format_exception_only(error)]).rstrip()[:4_000]
 
 
 # ---- what the worker calls

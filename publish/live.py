@@ -3,7 +3,7 @@
       npm's pyodide-314.0.7.tgz   the runtime (MPL-2.0), by its own integrity hash
       shogi_lab/, data/           our package and what it reads
       python-shogi, traitlets     from this Python
-      in_page.py                  Python's side of a page
+      publish/*in_page.py         Python's side of a page
 
 A page loads it as a classic script, since a page that was opened from a file may load nothing else,
 and not before somebody wants to run something. Solutions, tests and teacher's cells are not in it.
@@ -46,7 +46,13 @@ WANTED = (
     "computer with Node.js and a network"
 )
 #: Of the data those files that the package reads where somebody plays or solves exercises.
-DATA = ("games/*.usi", "kkp/kkp.npz", "mates/problems.jsonl", "experiment/*/*.csv")
+DATA = (
+    "games/*.usi",
+    "kkp/kkp.npz",
+    "player/kkp.npz",
+    "mates/problems.jsonl",
+    "experiment/*/*.csv",
+)
 #: Of Python's library what no page uses: it has no network, no processes and no windows.
 UNUSED = (
     "_pyrepl", "cProfile", "configparser", "curses", "dbm", "doctest", "ensurepip", "ftplib",
@@ -174,7 +180,8 @@ def ours() -> Iterator[tuple[str, bytes]]:
         for path in sorted(folder.rglob("*.py")):
             if "tests" not in path.parts:
                 yield f"{name}/{path.relative_to(folder).as_posix()}", path.read_bytes()
-    yield "in_page.py", (Path(__file__).parent / "in_page.py").read_bytes()
+    for path in sorted(Path(__file__).parent.glob("*in_page.py")):
+        yield f"publish/{path.name}", path.read_bytes()
 
 
 def zipped(files: Iterator[tuple[str, bytes]]) -> bytes:

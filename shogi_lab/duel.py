@@ -1,7 +1,8 @@
 """A board to play on, alone or against the lab's own player.
 
 The player thinks in a thread, so that cells run and the board hears its reader meanwhile. Whatever
-changes the position ends what is thought about the last one.
+changes the position ends what is thought about the last one. A page that runs Python has no
+threads: there what its reader does waits, and no move takes longer than PATIENCE.
 """
 
 import asyncio
@@ -16,6 +17,7 @@ from shogi_lab.messages import said, sentences
 
 from .chapters.kkp.shipped import TAUGHT, shipped_weights
 from .chapters.player.levels import LEVELS
+from .chapters.player.limits import Limits, threads
 from .chapters.player.think import Player, Thought
 from .engine.given import face, one_of
 from .engine.pieces import COLORS
@@ -32,6 +34,8 @@ from .stage.words import SIDES
 
 #: A position that is there so often ends the game; what a player that declares a win moves.
 OFTEN, WIN = 4, "win"
+#: Seconds of a move where there are no threads.
+PATIENCE = 5
 CONTROLS = (said("Level"), said("Hint"), said("Your turn"), said("Move now"), said("Its line"))
 Level = Annotated[str, one_of(tuple(LEVELS))]
 ROW, WIDE = {"flex_flow": "wrap"}, {"width": "21em"}
@@ -125,7 +129,8 @@ class Duel(Live):
 
     def _rise_to(self, level: str) -> None:
         version, self._limits = LEVELS[level].version, LEVELS[level].limits
-        self._level, self._player = level, Player(version, weights=shipped_weights(TAUGHT))
+        self._level, size = level, 16 if threads() else 1
+        self._player = Player(version, size, shipped_weights(TAUGHT))
 
     def _choose(self, change: Any) -> None:
         thinks = self._stop is not None
@@ -168,7 +173,9 @@ class Duel(Live):
             if stop is not self._stop:
                 return
             try:
-                thought = await asyncio.to_thread(self._player.think, game, self._limits, stop=stop)
+                thought = await asyncio.to_thread(
+                    self._player.think, game, within_reach(self._limits), stop=stop
+                )
             except ValueError as error:
                 self._stop = None
                 self._say(str(error))
@@ -190,11 +197,21 @@ class Duel(Live):
         if thought.move is not None and thought.move != WIN:
             self.board.push(thought.move)
             self._expect(thought.line[1:])
-        self._say(self.said or thought_words(turn, thought))
+        self._say(self.said or sentences(thought_words(turn, thought), self._cut_short(thought)))
 
     def _advise(self, thought: Thought) -> None:
         self._expect(thought.line)
-        self._say(thought_words(self.board.position.turn, thought, hint=True))
+        hint = thought_words(self.board.position.turn, thought, hint=True)
+        self._say(sentences(hint, self._cut_short(thought)))
+
+    def _cut_short(self, thought: Thought) -> str:
+        """That a level is too dear here, if this thought was."""
+        if within_reach(self._limits) == self._limits or thought.seconds < PATIENCE:
+            return ""
+        return said(
+            "This level is too dear for a page: it thinks for {n} s here, and further in an "
+            "installed Python.", n=PATIENCE,
+        )  # fmt: skip
 
     # What is seen of it.
 
@@ -215,6 +232,7 @@ class Duel(Live):
         self._words.value, self._menu.description = escape(said), level
         self._hint.description, self._hint.disabled = hint, thinks
         self._turn.description = now if thinks else turn
+        self._turn.disabled = thinks and not threads()
         self._line.description = line
         self._line.disabled = len(self._expected.moves) == len(self._game.moves)
         self._offer(levels)
@@ -226,6 +244,17 @@ class Duel(Live):
             chosen = self._level
             self._menu.options = options
             self._menu.value = chosen
+
+
+def within_reach(limits: Limits) -> Limits:
+    """The limits of a move here: the level's own, and where there are no threads PATIENCE, too.
+
+    >>> within_reach(Limits(depth=2))
+    Limits(depth=2, nodes=None, seconds=None, cpu=None)
+    """
+    if threads():
+        return limits
+    return limits._replace(seconds=min(limits.seconds or PATIENCE, PATIENCE))
 
 
 def thought_words(turn: int, thought: Thought, hint: bool = False) -> str:

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+import shogi_lab.duel
 from helpers.phrases import lacking
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player.levels import LEVELS
@@ -180,6 +181,19 @@ def test_another_level_is_refused(level):
 def test_another_opponent_is_refused(against):
     with pytest.raises(ValueError, match="against"):
         play(against=against)
+
+
+def test_where_there_are_no_threads_a_level_that_is_too_dear_says_so(monkeypatch):
+    monkeypatch.setattr(shogi_lab.duel, "threads", lambda: False)
+    monkeypatch.setattr(shogi_lab.duel, "PATIENCE", 0.2)
+    duel = duel_of(level="everything, 5 s")
+    duel.board.push("7g7f")
+    assert len(moves_of(duel)) == 2
+    assert "This level is too dear for a page: it thinks for 0.2 s here" in duel.said
+    assert lacking([duel.said]) == {}
+    duel._menu.value = WEAK
+    duel.board.push("2g2f")
+    assert "too dear" not in duel.said
 
 
 def test_all_that_it_says_is_said_in_japanese():

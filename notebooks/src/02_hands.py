@@ -124,7 +124,7 @@ assert [bit for bit, _ in bishop.frames[-1].parts[0].marks] == [24]
 # How many bishops must *a* have for the guard to stay 0? And where does the borrow go when *a* has no
 # rook to spare? In JupyterLab, move the sliders.
 
-# %% tags=["lookup"]
+# %% tags=["live", "lookup"]
 from IPython.display import display
 from ipywidgets import interactive
 

@@ -88,7 +88,7 @@ listing(recompute)
 # *python-shogi*, a library that many programs use, can be asked who attacks one square. In JupyterLab: press
 # squares, and move the rooks.
 
-# %% tags=["lookup"]
+# %% tags=["live", "lookup"]
 import shogi
 from ipywidgets import Output
 

@@ -17,9 +17,9 @@
 
 # %% [markdown]
 # Beat it, or be beaten. In JupyterLab move a piece by mouse or keys; the player answers, at the
-# level that you choose. (On a page this is a picture.)
+# level that you choose. (On a page, press Run.)
 
-# %%
+# %% tags=["live"]
 from shogi_lab.views import play
 
 play(against="shogi_lab", level="everything, 2,000 nodes")
@@ -174,7 +174,7 @@ for number, version in enumerate(VERSIONS):
 # %% [markdown] tags=["lookup"]
 # Live: choose a rung, and see what it plays in the position of section 1, and for how many nodes.
 
-# %% tags=["lookup"]
+# %% tags=["live", "lookup"]
 from ipywidgets import Label, SelectionSlider, dlink
 
 from shogi_lab.views import live

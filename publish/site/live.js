@@ -231,7 +231,7 @@
         await python();
       } catch (error) {
         if (running === mine) {
-          shown(text(String(error.message ?? error), "error"));
+          out.append(text(String(error.message ?? error), "error"));
           done(said("Python did not start."));
         }
         return;
@@ -243,14 +243,11 @@
       post({ run: before.length, cells: [...before, cell.code], records: Object.fromEntries(records) });
     }
     function hear(news, views) {
-      news.parts?.forEach((part) => hear(part, views));
-      if (news.out !== undefined) printedOut(news.out);
-      if (news.text !== undefined) shown(listing(news.text));
-      if (news.error !== undefined) shown(text(news.error, "error"));
-      if (news.html !== undefined) shown(words(news.html));
-      if (news.picture !== undefined) picture(news);
-      if (news.kind !== undefined) widget(news, views);
-      if (news.done !== undefined) done(said("Done in {n} s.", { n: news.done < 10 ? news.done.toFixed(1) : Math.round(news.done) }));
+      if (news.done === undefined) show(out, news, views);
+      else {
+        if (news.error !== undefined) show(out, news, views);
+        done(said("Done in {n} s.", { n: news.done < 10 ? news.done.toFixed(1) : Math.round(news.done) }));
+      }
     }
     function done(words) {
       running = null;
@@ -262,24 +259,6 @@
       done(words);
     }
     function stop() { if (running) running.stopped(said("Stopped. What was run before is run anew when it is needed.")); }
-    function shown(node) { out.append(node); }
-    function printedOut(words) {
-      const last = out.lastElementChild;
-      if (last?.matches("pre.out")) last.firstChild.textContent += words;
-      else shown(text(words, ""));
-    }
-    function picture({ picture: svg, about }) {
-      const image = made("img", { alt: about, src: `data:image/svg+xml;utf8,${encodeURIComponent(svg)}` });
-      const figure = made("figure", { className: "picture" });
-      figure.append(image);
-      shown(figure);
-    }
-    function widget({ widget: which, kind, state }, views) {
-      const host = made("div", { className: "film" }), model = new Model(which, state);
-      shown(kind === "Label" ? label(model) : host);
-      views[kind]?.().render({ model, el: host });
-    }
-
     // A record of the reader's own, chosen or dropped: `own` takes it instead of what stood there.
     function takesRecords() {
       const chosen = made("input", { type: "file", hidden: true });
@@ -425,12 +404,123 @@
     host.append(words.slice(end));
     return host;
   }
-  function label(model) { // a line of words, and what it says later
-    const line = text(model.get("value"), "");
-    line.setAttribute("role", "status");
-    model.on("change:value", () => { line.firstChild.textContent = model.get("value"); });
-    return line;
+  // ---- what a cell shows: under it, or in an Output
+
+  function show(out, news, views) {
+    if (news.out !== undefined) {
+      const last = out.lastElementChild;
+      if (last?.matches("pre.out:not(.error, [role])")) last.firstChild.textContent += news.out;
+      else out.append(text(news.out, ""));
+    }
+    if (news.text !== undefined) out.append(listing(news.text));
+    if (news.error !== undefined) out.append(text(news.error, "error"));
+    if (news.html !== undefined) out.append(words(news.html));
+    if (news.picture !== undefined) out.append(picture(news));
+    if (news.kind !== undefined) out.append(widget(news, views));
   }
+  function picture({ picture: svg, about }) {
+    const image = made("img", { alt: about, src: `data:image/svg+xml;utf8,${encodeURIComponent(svg)}` });
+    const figure = made("figure", { className: "picture" });
+    figure.append(image);
+    return figure;
+  }
+
+  // Widgets: ours by their own scripts, and of Jupyter's those that jupyter_in_page.py has.
+  function widget({ widget: which, kind, state }, views) {
+    const model = new Model(which, state);
+    if (Object.hasOwn(DRAWN, kind)) return DRAWN[kind](model, views);
+    const host = made("div", { className: "film" });
+    views[kind]?.().render({ model, el: host });
+    return host;
+  }
+  const follow = (model, draw) => {
+    model.on("change", draw);
+    draw();
+  };
+  const chose = (model, name, value) => {
+    model.set(name, value);
+    model.save_changes();
+  };
+  const beside = (model, control) => { // what it is for, beside it
+    const host = made("label", { className: "control" }), name = made("span");
+    host.append(name, " ", control);
+    follow(model, () => {
+      name.textContent = model.get("description");
+      control.disabled = model.get("disabled");
+    });
+    return host;
+  };
+  const box = (className) => (model, views) => {
+    const host = made("div", { className }), drawn = {};
+    follow(model, () => { // what stays is left where it is: somebody may be in it
+      const wanted = model.get("parts").map((part) => (drawn[part.widget] ??= widget(part, views)));
+      [...host.children].forEach((each) => wanted.includes(each) || each.remove());
+      wanted.forEach((each, i) => host.children[i] === each || host.insertBefore(each, host.children[i] ?? null));
+    });
+    return host;
+  };
+  const DRAWN = {
+    Label(model) { // a line of words, and what it says later
+      const line = text("", "");
+      line.setAttribute("role", "status");
+      follow(model, () => { line.firstChild.textContent = model.get("value"); });
+      return line;
+    },
+    HTML(model) {
+      const line = made("div");
+      line.setAttribute("role", "status");
+      follow(model, () => line.replaceChildren(words(model.get("value"))));
+      return line;
+    },
+    Button(model) {
+      const button = made("button", { type: "button", className: "tool" });
+      button.addEventListener("click", () => model.send({ do: "click" }));
+      follow(model, () => {
+        button.textContent = model.get("description");
+        button.disabled = model.get("disabled");
+      });
+      return button;
+    },
+    IntSlider(model) {
+      const slider = made("input", { type: "range" }), number = made("output");
+      slider.addEventListener("input", () => { number.textContent = slider.value; });
+      slider.addEventListener("change", () => chose(model, "value", Number(slider.value)));
+      const host = beside(model, slider);
+      host.append(" ", number);
+      follow(model, () => {
+        ["min", "max", "step", "value"].forEach((name) => { slider[name] = model.get(name); });
+        number.textContent = slider.value;
+      });
+      return host;
+    },
+    Dropdown(model) {
+      const choice = made("select");
+      choice.addEventListener("change", () => chose(model, "index", choice.selectedIndex));
+      let names = "";
+      follow(model, () => {
+        const labels = model.get("labels");
+        if (names !== (names = JSON.stringify(labels))) {
+          choice.replaceChildren(...labels.map((each) => made("option", { textContent: each })));
+        }
+        choice.selectedIndex = model.get("index");
+      });
+      return beside(model, choice);
+    },
+    VBox: box("box"),
+    HBox: box("box row"),
+    Output(model, views) {
+      const host = made("div", { className: "output" });
+      model.on("change:told", drawn);
+      drawn();
+      function drawn() {
+        const told = model.get("told");
+        host.setAttribute("role", told.some(({ kind }) => kind) ? "group" : "status"); // a film is not read out
+        host.replaceChildren();
+        told.forEach((each) => show(host, each, views));
+      }
+      return host;
+    },
+  };
 
   const text = (words, kind) => {
     const pre = made("pre", { className: `out ${kind}` });

@@ -28,7 +28,7 @@ sys.dont_write_bytecode = True
 os.makedirs(_folder, exist_ok=True)
 os.chdir(_folder)
 from pathlib import Path
-import in_page
+from publish import in_page
 _asked = in_page.begun(lambda what: _say(json.dumps(what)), Path(_folder))
 lambda text: _asked(json.loads(text))
 `);

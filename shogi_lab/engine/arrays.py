@@ -9,9 +9,21 @@ are none, it says so in a sentence.
 
 from typing import NoReturn
 
-__all__ = ["ARRAYS", "WANTED", "np"]
+from shogi_lab.messages import Alike, Message, said
 
-WANTED = "wanted NumPy: this is for an installed Python, where start.py has set everything up"
+__all__ = ["ARRAYS", "lacking", "np"]
+
+
+def lacking(name: str, package: str) -> Message:
+    """What is said where something asks for a package that is not here.
+
+    >>> lacking("zeros", "NumPy").partition(":")[0]
+    'zeros'
+    """
+    return said(
+        "{name}: wanted {package}: this is for an installed Python, where start.py has set "
+        "everything up", name=Alike(name), package=Alike(package),
+    )  # fmt: skip
 
 
 class _NoArrays:
@@ -31,7 +43,7 @@ set everything up
     def __getattr__(self, name: str) -> NoReturn:
         if name.startswith("__"):
             raise AttributeError(name)
-        raise ModuleNotFoundError(f"{name}: {WANTED}")
+        raise ModuleNotFoundError(lacking(name, "NumPy"))
 
 
 try:

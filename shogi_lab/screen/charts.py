@@ -18,7 +18,7 @@ from functools import cache
 from io import BytesIO
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.arrays import WANTED, np
+from shogi_lab.engine.arrays import lacking, np
 from shogi_lab.engine.given import is_a, refused, row_of
 from shogi_lab.messages import said
 
@@ -32,7 +32,7 @@ try:
     from PIL import Image
     from PIL.PngImagePlugin import PngInfo
 except ImportError:
-    raise ModuleNotFoundError(f"charts: {WANTED}") from None
+    raise ModuleNotFoundError(lacking("charts", "NumPy")) from None
 
 from .kanji import spoken
 from .language import Bundle, begins_in_japanese, in_both

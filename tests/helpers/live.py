@@ -304,6 +304,10 @@ def cells_there(name, ask):
         yield cells[place], told(ask("heard"))
 
 
+#: Members of widgets that hold what is shown in them.
+HOLDING = ("parts", "told")
+
+
 def told(news):
     """What a cell showed, without the numbers of widgets, and what those are asked later.
 
@@ -311,16 +315,27 @@ def told(news):
     [{'out': 'a'}, {'kind': 'Label'}]
     """
     mine = [*takewhile(lambda each: "done" not in each, news)]
-    shown = {each["widget"] for each in chain(mine, *(one.get("parts", ()) for one in mine))
-             if "kind" in each}  # fmt: skip
+    shown = {each["widget"] for each in chain.from_iterable(map(_inside, mine)) if "kind" in each}
     return together(_nameless(each) for each in mine
                     if "ready" not in each and each.get("widget", -1) in {-1, *shown})  # fmt: skip
 
 
+def _inside(each):
+    """Something shown, and all that is shown in it."""
+    yield each
+    for name in HOLDING:
+        for inner in each.get("state", {}).get(name, ()):
+            yield from _inside(inner)
+
+
 def _nameless(each):
-    if "parts" in each:
-        return {"parts": [*map(_nameless, each["parts"])]}
-    return {name: value for name, value in each.items() if name != "widget"}
+    state = {
+        name: [*map(_nameless, value)] if name in HOLDING else value
+        for name, value in each.get("state", {}).items()
+    }
+    return {name: value for name, value in each.items() if name not in ("widget", "state")} | (
+        {"state": state} if state else {}
+    )
 
 
 def printed(shown):

@@ -1,11 +1,28 @@
 """Python's side of a live page: what a cell needs is run first, and what it shows is said."""
 
+import sys
 from base64 import b64encode
+from unittest.mock import patch
 
+import pytest
 import traitlets
 
 from publish import in_page
-from publish.in_page import PAGE, AnyWidget, Cells, Label, VBox, begun, data_of
+from publish.in_page import Cells, begun
+from publish.jupyter_in_page import (
+    PAGE,
+    AnyWidget,
+    Button,
+    Dropdown,
+    HBox,
+    Label,
+    Output,
+    VBox,
+    data_of,
+    display,
+    interactive,
+    stand_in,
+)
 
 
 def heard(cells, *sources):
@@ -86,10 +103,70 @@ def test_a_line_of_words_and_widgets_below_each_other_are_shown_as_they_come(mon
     monkeypatch.setattr(PAGE, "say", told.append)
     number, line = Label(), Label()
     traitlets.dlink((number, "value"), (line, "value"), lambda words: f"{words}!")
-    parts = data_of(VBox((number, line)))["parts"]
+    parts = data_of(VBox((number, line)))["state"]["parts"]
     assert [each["kind"] for each in parts] == ["Label", "Label"]
     number.hear({"value": "so"}, None)
     assert told[-1] == {"widget": line.number, "state": {"value": "so!"}}
+
+
+def test_one_of_several_is_chosen_by_its_place_and_new_names_forget_it():
+    chosen = Dropdown(options=[("weak", 1), ("strong", 2)], value=2)
+    assert (chosen.index, chosen.labels) == (1, ["weak", "strong"])
+    chosen.hear({"index": 0}, None)
+    assert chosen.value == 1
+    chosen.value = 2
+    chosen.options = [("w", 1), ("s", 2)]
+    assert (chosen.index, chosen.value, chosen.labels) == (0, 1, ["w", "s"])
+
+
+def test_what_is_printed_shown_and_raised_inside_an_output_stands_there(monkeypatch):
+    told = []
+    monkeypatch.setattr(PAGE, "say", told.append)
+    out = Output()
+
+    @out.capture(clear_output=True)
+    def tell(n):
+        print(n, "is told")
+        display(n + 1)
+        return 1 // n
+
+    tell(1)
+    assert told == [{"widget": out.number, "state": {"told": [{"out": "1 is told\n2\n"}]}}]
+    tell(0)
+    assert [next(iter(each)) for each in out.told] == ["out", "error"]
+    assert "ZeroDivisionError" in out.told[-1]["error"]
+    assert PAGE.outputs == []
+
+
+def test_a_function_is_called_again_where_its_controls_change():
+    seen = interactive(lambda a, b: f"{a} {b}", a=(0, 4), b=["x", "y"])
+    first, second, out = seen.children
+    assert out.told == [{"out": "'2 x'\n"}]
+    first.hear({"value": 3}, None)
+    second.hear({"index": 1}, None)
+    assert out.told == [{"out": "'3 y'\n"}]
+    with pytest.raises(ValueError, match=r"a=0\.5: wanted a widget, a list"):
+        interactive(print, a=0.5)
+
+
+def test_a_box_tells_what_came_to_it(monkeypatch):
+    one, other = Label(), Button(description="Go")
+    box, told = HBox((one,), layout={}), []
+    monkeypatch.setattr(PAGE, "say", told.append)
+    box.children = (one, other)
+    assert [each["kind"] for each in told[0]["state"]["parts"]] == ["Label", "Button"]
+
+
+def test_what_is_not_here_says_so_in_the_language_of_the_page(tmp_path, monkeypatch):
+    (tmp_path / "ja").mkdir()
+    with patch.dict(sys.modules):
+        stand_in()
+        for folder, words in ((tmp_path, "is for an installed"), (tmp_path / "ja", "が要る。")):
+            monkeypatch.chdir(folder)
+            (said,) = heard(Cells(), "from ipywidgets import Text\nText()")
+            told = said["error"].splitlines()[-1]
+            assert told.startswith("ModuleNotFoundError: Text")
+            assert words in told
 
 
 def test_a_record_that_a_reader_gives_lies_beside_the_notebooks_and_is_no_progress(

@@ -25,7 +25,7 @@ def test_without_npm_it_says_how_the_file_is_to_be_had(tmp_path, monkeypatch):
 def test_pages_get_no_solution_no_test_and_no_notebook():
     names = [name for name, _ in live.ours()]
     assert {name.partition("/")[0] for name in names} == {
-        "shogi_lab", "data", "shogi", "traitlets", "in_page.py"}  # fmt: skip
+        "shogi_lab", "data", "shogi", "traitlets", "publish"}  # fmt: skip
     assert not [name for name in names if "test" in name or "solution" in name]
 
 

@@ -283,6 +283,60 @@ def test_a_record_that_is_chosen_or_dropped_is_stepped_through(first, referees):
     status.get_by_text("long.kif: 1000001 bytes; wanted a record").wait_for()
 
 
+@pytest.mark.browser
+def test_the_player_answers_on_a_page_and_says_which_level_is_too_dear_there(first):
+    cell = first.locator(f"#{first.locator('.live').first.get_attribute('id')}")
+    hurried = "import shogi_lab.duel\nshogi_lab.duel.PATIENCE = 0.5\n"
+    played = "from shogi_lab.views import play\nplay(against='shogi_lab', level={})"
+    written(cell, hurried + played.format("'everything, 2,000 nodes'"))
+    run(cell)
+    board, hint = cell.locator(".film").first, cell.get_by_role("button", name="Hint")
+    for name in ("7g", "7f"):
+        board.locator(f"[data-at='{square(name)}']").click()
+    cell.get_by_text("White plays").wait_for()
+    cell.get_by_role("combobox").select_option("KKP, depth 3")
+    hint.click()
+    assert cell.get_by_role("button", name="Move now").is_disabled()
+    cell.get_by_text("This level is too dear for a page").wait_for()
+    assert cell.locator(".live-out").get_by_text("Hint: ").count() == 1
+    cell.get_by_role("button", name="Its line").click()
+    cell.locator(".live-out .film").nth(1).wait_for()
+    first.evaluate(RESET, cell.get_attribute("id"))
+
+
+CONTROLS = """
+from IPython.display import display
+from ipywidgets import Output, interactive
+
+out = Output()
+with out:
+    print("said inside")
+display(out)
+interactive(lambda bishops, rook: print(bishops, "and", rook), bishops=(0, 2), rook=["no", "one"])
+"""
+
+
+@pytest.mark.browser
+def test_sliders_choices_and_what_is_printed_for_them_are_on_a_page(first, axe):
+    cell = first.locator(f"#{first.locator('.live').first.get_attribute('id')}")
+    written(cell, CONTROLS)
+    run(cell)
+    out = cell.locator(".output")
+    assert out.all_inner_texts() == ["said inside\n", "1 and no\n"]
+    cell.get_by_role("slider").press("ArrowRight")
+    out.get_by_text("2 and no").wait_for()
+    cell.get_by_role("combobox").select_option("one")
+    out.get_by_text("2 and one").wait_for()
+    assert serious(first, axe, f"#{cell.get_attribute('id')}") == []
+    written(cell, "from ipywidgets import Text\nText()")
+    run(cell)
+    error = cell.locator(".live-out .error").inner_text()
+    assert error.startswith(
+        "line 2: Text()\nModuleNotFoundError: Text: wanted ipywidgets: this is for"
+    )
+    first.evaluate(RESET, cell.get_attribute("id"))
+
+
 def written(cell, text):
     """Write a text into a cell."""
     cell.locator(".live-bar button").nth(1).click()

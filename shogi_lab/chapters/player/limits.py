@@ -2,14 +2,17 @@
 
 Machine code has no clock and hears no Ctrl-C. So the search runs in a thread of its own, and who
 called waits and watches; to stop it, he writes 1 into `mind.stop`, which every node reads. Where
-only nodes are limited, and so few that nobody waits for long, no thread is needed: a page without
-Python's threads limits nodes.
+only nodes are limited, and so few that nobody waits for long, no thread is needed.
+
+Where no thread can start, as in a browser, the search is stepped, and its limit of nodes looks at
+the clock itself: every node compares with it (`Clock`).
 """
 
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
+from functools import cache
 from math import inf
 from typing import Annotated, Any, NamedTuple
 
@@ -34,6 +37,20 @@ class Limits(NamedTuple):
     cpu: Annotated[float, between(0, 1e9)] | None = None
 
 
+@cache
+def threads() -> bool:
+    """Whether a thread can start here.
+
+    >>> threads()
+    True
+    """
+    try:
+        threading.Thread(target=int).start()
+    except RuntimeError:
+        return False
+    return True
+
+
 class Watch:
     """A clock, and an event of another thread, that stop what runs under it.
 
@@ -53,7 +70,11 @@ class Watch:
         self._began, self._busy = time.perf_counter(), time.process_time()
         self._seconds, self._cpu = limits.seconds, limits.cpu
         few = limits.nodes is not None and limits.nodes <= AT_ONCE
-        self._alone = few and limits.seconds is None and limits.cpu is None and stop is None
+        untimed = limits.seconds is None and limits.cpu is None
+        self._alone = (few and untimed and stop is None) or not threads()
+        nodes = limits.nodes or 1 << 62
+        #: What `mind.node_limit` is to be.
+        self.node_limit: Any = nodes if untimed or threads() else Clock(nodes, self.over)
         self._worker: ThreadPoolExecutor | None = None
 
     def __enter__(self) -> "Watch":
@@ -95,3 +116,17 @@ class Watch:
         """Seconds until something may have to be stopped. Even without a limit there is a look now
         and then: on Windows a thread that waits hears no Ctrl-C."""
         return max(0.0005, min(self._left(), LOOK))
+
+
+class Clock:
+    """A limit of nodes that is reached when time is up, too: a stepped search asks it at each node.
+
+    >>> [nodes >= Clock(3, lambda: False) for nodes in (2, 3)], 2 >= Clock(3, lambda: True)
+    ([False, True], True)
+    """
+
+    def __init__(self, nodes: int, over: Callable[[], bool]):
+        self._nodes, self._over = nodes, over
+
+    def __le__(self, nodes: int) -> bool:
+        return self._nodes <= nodes or self._over()

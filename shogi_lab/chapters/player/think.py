@@ -153,7 +153,7 @@ class Player:
         self, watch: Watch, limits: Limits, told: Callable[[Thought], object] | None
     ) -> Thought:
         """The thought of the last depth that was finished, or of what was found since."""
-        self._begin(limits)
+        self._begin(watch)
         lab, mind = self._lab, self._mind
         if not legal_moves(lab.pos, lab.tables, lab.moves, 0):
             return self._now(watch, 0, -WON, ())
@@ -175,13 +175,13 @@ class Player:
             line = self._line(value)
         return self._now(watch, depth, value, line)
 
-    def _begin(self, limits: Limits) -> None:
-        """Set all counters to 0, and the limits; what was learnt before counts half."""
+    def _begin(self, watch: Watch) -> None:
+        """Set all counters to 0, and the limit; what was learnt before counts half."""
         mind = self._mind
         for name in (*COUNTERS, "stop", "deepest", "best", "value"):
             setattr(mind, name, 0)
         mind.pv_length[0] = 0
-        mind.node_limit = limits.nodes or 1 << 62
+        mind.node_limit = watch.node_limit
         mind.age = (mind.age + 1) % (LIMIT[AGE] + 1)
         fade(mind)
 

@@ -9,7 +9,7 @@ import shogi
 from helpers.player import SPECIAL, games, positions, reached
 from helpers.weights import kkp_weights
 from shogi_lab import Game, Position
-from shogi_lab.chapters.player import think
+from shogi_lab.chapters.player import limits, think
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.mind import PATH, SURE, WON
 from shogi_lab.chapters.player.think import Player, rest_of_mate
@@ -225,3 +225,15 @@ def test_a_table_ages_and_its_size_is_its_own():
     assert int(one._mind.age) == 1
     assert think.SIZES == (1, 2, 4, 8, 16, 32, 64, 128)
     assert SURE < WON
+
+
+@pytest.mark.skipif(COMPILED, reason="where no thread starts, nothing is compiled")
+def test_without_threads_a_search_looks_at_the_clock_itself(monkeypatch):
+    monkeypatch.setattr(limits, "threads", lambda: False)
+    stopped = threading.Event()
+    thought = player().think(START, Limits(seconds=0.2), stop=stopped)
+    assert thought.move in START.legal_moves()
+    assert 0.2 <= thought.seconds < 0.2 + LATE
+    assert player().think(START, Limits(seconds=60, nodes=50)).nodes == 50
+    stopped.set()
+    assert player().think(START, Limits(seconds=60), stop=stopped).seconds < LATE

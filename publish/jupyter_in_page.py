@@ -1,0 +1,411 @@
+"""What Jupyter gives, on a live page: widgets whose other half is the page, `display`, errors.
+
+      Stepper, PlayBoard              our own widgets: the page draws them by their own scripts
+      Label, HTML, Button, IntSlider,
+      Dropdown, SelectionSlider       what a page draws itself (`live.js`)
+      VBox, HBox, Output, interactive what others are shown in
+
+All else that ipywidgets has says in a sentence that it is not here.
+"""
+
+import sys
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
+from functools import wraps
+from itertools import count
+from types import ModuleType
+from typing import Any, NoReturn
+
+import traitlets
+
+from shogi_lab.engine.arrays import lacking
+from shogi_lab.japanese.catalog import in_japanese
+from shogi_lab.screen.language import begins_in_japanese
+
+HOME = "<cell "  # begins the name of a cell's file in what Python says of errors
+PARTS = {"image/svg+xml": "picture", "text/html": "html", "text/markdown": "text"}
+#: What `interactive` makes of what it is given for an argument.
+WANTED = "a widget, a list, or whole numbers (first, last)"
+
+Say = Callable[[dict[str, Any]], None]
+
+
+class Page:
+    """Who hears what is said; nobody, until a page has begun."""
+
+    def __init__(self) -> None:
+        self.say: Say = lambda _: None
+        self.outputs: list[Output] = []  # those that take what is shown now, the last of all
+        self.widgets: dict[int, AnyWidget] = {}
+        self.numbers = count()
+
+    def show(self, what: dict[str, Any]) -> None:
+        """Show something in the cell that runs, or in the `Output` that takes it."""
+        (self.outputs[-1].take if self.outputs else self.say)(what)
+
+
+PAGE = Page()
+
+
+def display(*values: Any) -> None:
+    """Show values, as IPython's does."""
+    for each in values:
+        PAGE.show(data_of(each))
+
+
+# ---- widgets
+
+
+class AnyWidget(traitlets.HasTraits):
+    """What anywidget's is under Jupyter: traits that are tagged `sync` are the page's too."""
+
+    _esm = ""
+    drawn_as = ""  # by what name a page draws it, if not by its class's
+
+    def __init__(self, **state: Any) -> None:
+        self.number, self._held = next(PAGE.numbers), 0
+        self._news: dict[str, Any] = {}
+        self._heard: list[Callable[[Any, Any, list[Any]], None]] = []
+        super().__init__(**state)
+        PAGE.widgets[self.number] = self
+        self.observe(self._changed, [*self.traits(sync=True)])
+
+    def _changed(self, change: Any) -> None:
+        self._news[change["name"]] = change["new"]
+        self._tell()
+
+    def _tell(self) -> None:
+        if self._news and not self._held:
+            news, self._news = self._news, {}
+            PAGE.say({"widget": self.number, "state": news})
+
+    @contextmanager
+    def hold_sync(self) -> Iterator[None]:
+        """What changes inside is told at once at its end."""
+        self._held += 1
+        try:
+            yield
+        finally:
+            self._held -= 1
+            self._tell()
+
+    def on_msg(self, react: Callable[[Any, Any, list[Any]], None]) -> None:
+        """Let somebody hear what the page asks."""
+        self._heard.append(react)
+
+    def shown(self) -> dict[str, Any]:
+        """What the page needs to draw it."""
+        state = {name: getattr(self, name) for name in self.traits(sync=True)}
+        return {"widget": self.number, "kind": self.drawn_as or type(self).__name__, "state": state}
+
+    def hear(self, state: dict[str, Any], asked: Any) -> None:
+        """What a reader did: traits that changed, or something asked."""
+        for name, value in state.items():
+            self.set_trait(name, value)
+        for react in self._heard if asked is not None else ():
+            react(self, asked, [])
+
+
+class Label(AnyWidget):
+    """A line of words, as in ipywidgets."""
+
+    value = traitlets.Unicode("").tag(sync=True)
+
+
+class HTML(Label):
+    """The same, in HTML."""
+
+
+class Control(AnyWidget):
+    """What a reader sets, beside its description; a layout is the page's own."""
+
+    description = traitlets.Unicode("").tag(sync=True)
+    disabled = traitlets.Bool(False).tag(sync=True)
+    layout = traitlets.Any()
+
+
+class Button(Control):
+    """A button, as in ipywidgets.
+
+    >>> pressed = []
+    >>> button = Button(description="Go"); button.on_click(pressed.append); button.click()
+    >>> pressed == [button]
+    True
+    """
+
+    def on_click(self, react: Callable[["Button"], Any]) -> None:
+        """Let somebody hear that it is pressed."""
+        self.on_msg(lambda *_: react(self))
+
+    def click(self) -> None:
+        """Press it."""
+        self.hear({}, {"do": "click"})
+
+
+class IntSlider(Control):
+    """A whole number from some to others, as in ipywidgets."""
+
+    value = traitlets.Int(0).tag(sync=True)
+    min = traitlets.Int(0).tag(sync=True)
+    max = traitlets.Int(100).tag(sync=True)
+    step = traitlets.Int(1).tag(sync=True)
+
+
+class Dropdown(Control):
+    """One of several values, as in ipywidgets; options: values, or pairs of a name and a value.
+
+    >>> chosen = Dropdown(options=[("one", 1), ("two", 2)])
+    >>> chosen.hear({"index": 1}, None)
+    >>> chosen.value
+    2
+    """
+
+    drawn_as = "Dropdown"
+    options = traitlets.Any(())
+    value = traitlets.Any()
+    labels = traitlets.List().tag(sync=True)
+    index = traitlets.Int(0).tag(sync=True)
+
+    def __init__(self, options: Any = (), **state: Any) -> None:
+        wanted = state.pop("value", None)
+        super().__init__(**state)
+        self.observe(self._offer, "options")
+        self.observe(lambda change: setattr(self, "value", self._values[change["new"]]), "index")
+        self.observe(lambda change: setattr(self, "index", self._values.index(change["new"])),
+                     "value")  # fmt: skip
+        self._values: list[Any] = []
+        self.options = options
+        if wanted is not None:
+            self.value = wanted
+
+    def _offer(self, _: Any) -> None:
+        pairs = [each if isinstance(each, tuple) else (str(each), each) for each in self.options]
+        self._values = [value for _, value in pairs]
+        self.labels = [name for name, _ in pairs]
+        self.index = 0
+        if pairs:
+            self.value = self._values[0]
+
+
+class SelectionSlider(Dropdown):
+    """The same here."""
+
+
+class VBox(AnyWidget):
+    """Widgets, one below the other, as in ipywidgets."""
+
+    drawn_as = "VBox"
+    children = traitlets.Tuple()
+    parts = traitlets.List().tag(sync=True)
+    layout = traitlets.Any()
+
+    def __init__(self, children: Sequence[Any] = (), **state: Any) -> None:
+        super().__init__(**state)
+        self.observe(self._hold, "children")
+        self.children = tuple(children)
+
+    def _hold(self, _: Any) -> None:
+        self.parts = [each.shown() for each in self.children]
+
+    def shown(self) -> dict[str, Any]:
+        """What the page needs to draw it, as its widgets are now."""
+        self._hold(None)
+        return super().shown()
+
+
+class HBox(VBox):
+    """Widgets side by side."""
+
+    drawn_as = "HBox"
+
+
+class Output(AnyWidget):
+    """What is printed and shown inside of it, as in ipywidgets.
+
+    >>> out = Output()
+    >>> with out:
+    ...     print("inside")
+    >>> out.told
+    [{'out': 'inside\\n'}]
+    """
+
+    drawn_as = "Output"
+    told = traitlets.List().tag(sync=True)
+    layout = traitlets.Any()
+
+    def __enter__(self) -> "Output":
+        PAGE.outputs.append(self)
+        self._printed = redirect_stdout(Out(self.take))
+        self._printed.__enter__()
+        return self
+
+    def __exit__(self, _: Any, error: BaseException | None, __: Any) -> bool:
+        self._printed.__exit__(None, None, None)
+        PAGE.outputs.pop()
+        if error is not None:
+            self.take({"error": told(error)})
+        return error is not None
+
+    def take(self, what: dict[str, Any]) -> None:
+        """Show one thing more; what is printed goes on in its line."""
+        *before, last = self.told or [{}]
+        if "out" in last and "out" in what:
+            self.told = [*before, {"out": last["out"] + what["out"]}]
+        else:
+            self.told = [*self.told, what]
+
+    def clear_output(self, *_: Any, **__: Any) -> None:
+        """Show nothing."""
+        self.told = []
+
+    def capture(self, clear_output: bool = False, **_: Any) -> Callable[[Any], Any]:
+        """A function that prints and shows in here."""
+
+        def around(work: Callable[..., Any]) -> Callable[..., Any]:
+            @wraps(work)
+            def inside(*args: Any, **kwargs: Any) -> Any:
+                with self.hold_sync():
+                    if clear_output:
+                        self.clear_output()
+                    with self:
+                        return work(*args, **kwargs)
+
+            return inside
+
+        return around
+
+
+class interactive(VBox):  # noqa: N801  so ipywidgets calls it
+    """Controls of a function's arguments, and what it shows for them, as in ipywidgets."""
+
+    def __init__(self, work: Callable[..., Any], **given: Any) -> None:
+        self._work, self.out = work, Output()
+        self._controls = {name: control_of(name, what) for name, what in given.items()}
+        super().__init__((*self._controls.values(), self.out))
+        for each in self._controls.values():
+            each.observe(lambda _: self.update(), "value")
+        self.update()
+
+    def update(self) -> None:
+        """Call the function again."""
+
+        def shown() -> None:
+            answer = self._work(**{name: each.value for name, each in self._controls.items()})
+            if answer is not None:
+                display(answer)
+
+        self.out.capture(clear_output=True)(shown)()
+
+
+def control_of(name: str, what: Any) -> Any:
+    """What sets an argument: a widget as it is, a slider of (first, last), a list to choose from.
+
+    >>> control_of("rooks", (0, 2)).value
+    1
+    """
+    match what:
+        case AnyWidget():
+            if not what.description:
+                what.description = name
+            return what
+        case (int() as first, int() as last):
+            middle = first + (last - first) // 2
+            return IntSlider(value=middle, min=first, max=last, description=name)
+        case list():
+            return Dropdown(options=what, description=name)
+    raise ValueError(f"{name}={what!r:.60}: wanted {WANTED} on a page")
+
+
+class _Lacking(ModuleType):
+    """A module of which there are some names: what else it makes says that it is not here."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+
+        def refused(*_: Any, **__: Any) -> NoReturn:
+            raise ModuleNotFoundError(lacking(name, self.__name__))
+
+        return type(name, (), {"__init__": refused})
+
+
+HERE = (
+    Label, HTML, Button, IntSlider, Dropdown, SelectionSlider, VBox, HBox, Output, interactive,
+)  # fmt: skip
+
+
+def stand_in() -> None:
+    """Give Jupyter's names to what is here instead of it."""
+    anywidget, shown = ModuleType("anywidget"), ModuleType("IPython.display")
+    anywidget.AnyWidget = AnyWidget
+    ipywidgets = _Lacking("ipywidgets")
+    ipywidgets.Widget, ipywidgets.link, ipywidgets.jslink = (
+        AnyWidget,
+        traitlets.link,
+        traitlets.link,
+    )
+    ipywidgets.dlink = ipywidgets.jsdlink = traitlets.dlink
+    for each in HERE:
+        setattr(ipywidgets, each.__name__, each)
+    shown.display = display
+    ipython = ModuleType("IPython")
+    ipython.display, ipython.get_ipython = shown, lambda: None
+    sys.modules |= {
+        "anywidget": anywidget,
+        "ipywidgets": ipywidgets,
+        "IPython": ipython,
+        "IPython.display": shown,
+    }
+
+
+# ---- what is shown
+
+
+def data_of(value: Any) -> dict[str, Any]:
+    """What a page shows of a value: a widget; a picture, HTML, or words.
+
+    >>> data_of(12)
+    {'out': '12\\n'}
+    """
+    if isinstance(value, AnyWidget):
+        return value.shown()
+    bundle = getattr(value, "_repr_mimebundle_", None)
+    data = bundle() if bundle else {}
+    data = data[0] if isinstance(data, tuple) else data
+    if hasattr(value, "_repr_html_"):
+        data = {"text/html": value._repr_html_(), **data}
+    about = data.get("text/plain") or repr(value)
+    for kind, part in PARTS.items():
+        if kind in data:
+            return {part: data[kind], "about": about}
+    return {"out": f"{about}\n"}
+
+
+class Out:
+    """Where a cell prints to: each piece is said at once."""
+
+    def __init__(self, say: Say) -> None:
+        self._say = say
+
+    def write(self, text: str) -> int:
+        if text:
+            self._say({"out": text})
+        return len(text)
+
+    def flush(self) -> None: ...
+
+
+def told(error: BaseException) -> str:
+    """An error as a reader wants it: the lines of cells that led there, then what was wrong, in the
+    language of the page where the error is a message.
+
+    >>> told(ValueError("no square"))
+    'ValueError: no square'
+    """
+    frames = [each for each in traceback.extract_tb(error.__traceback__)
+              if each.filename.startswith(HOME)]  # fmt: skip
+    lines = [f"line {frame.lineno}: {frame.line}\n" for frame in frames[-8:]]
+    if begins_in_japanese() and len(error.args) == 1 and isinstance(error.args[0], str):
+        error.args = (in_japanese(error.args[0]) or error.args[0],)
+    return "".join([*lines, *traceback.format_exception_only(error)]).rstrip()[:4_000]
