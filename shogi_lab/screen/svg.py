@@ -3,7 +3,7 @@
 import re
 from base64 import b64encode
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from html import escape, unescape
 from io import BytesIO
 from typing import TYPE_CHECKING, Annotated, Any
@@ -180,6 +180,7 @@ def png(
     return png_bytes(svg(seen, theme, letters, flipped, japanese), zoom)
 
 
+@lru_cache(maxsize=8)  # on paper and on a screen many strips are the same
 def png_bytes(text: str, zoom: float = 1.5) -> bytes:
     """PNG bytes of SVG text without fonts and variables, in 80 colours: a quarter of the size."""
     from PIL import Image
