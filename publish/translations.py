@@ -160,10 +160,11 @@ def around() -> Iterator[str]:
 
 def messages(folder: str = "") -> Iterator[str]:
     """The templates of what films say, and the words of tables; of one folder of the package, or
-    of all."""
+    one file, or of all."""
     if not folder:
         yield from words_of_tables()
-    for file in sorted((COMPILED.parents[1] / folder).rglob("*.py")):
+    place = COMPILED.parents[1] / folder
+    for file in [place] if place.is_file() else sorted(place.rglob("*.py")):
         with file.open("rb") as lines:
             keywords = {"said": None, "plural": (1, 2)}
             for _, words, _, _ in extract("python", lines, keywords=keywords):

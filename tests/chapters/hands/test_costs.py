@@ -3,11 +3,15 @@
 import pytest
 
 from helpers import oracle
+from helpers.charts import charted, unused
 from helpers.hand_pairs import KINDS, counts_of
+from helpers.phrases import lacking
 from shogi_lab.chapters.hands import costs
 from shogi_lab.chapters.hands.comparisons import VERSIONS
 from shogi_lab.chapters.hands.costs import (
     WITHOUT_BRANCH,
+    Searches,
+    Tried,
     check,
     every_hand,
     hands,
@@ -15,7 +19,9 @@ from shogi_lab.chapters.hands.costs import (
     questions,
     race,
     random_pairs,
+    show_claims,
     show_race,
+    show_searches,
     ways,
 )
 from shogi_lab.engine.arrays import np
@@ -83,5 +89,9 @@ def test_every_version_is_timed_in_every_way_that_it_can_be_run(capsys):
         everyone = {version.name for version in VERSIONS}
         assert set(speeds) == (WITHOUT_BRANCH if name.startswith("NumPy") else everyone)
         assert min(speeds.values()) > 0
-    show_race(found)
+    words = charted(show_race, found)
     assert capsys.readouterr().out.count("\n") > len(VERSIONS) + len(costs.RATIOS)
+    words |= charted(show_searches, Searches(Tried(0, 20, 1, 0), [2.0, 4.0], [2.0, 5.0]))
+    words |= charted(show_claims, {"games": PAIRS}, 1)
+    assert lacking(words - {"NumPy", *(version.name for version in VERSIONS)}) == {}
+    assert unused("hands", words) == set()

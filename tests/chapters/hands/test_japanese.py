@@ -87,7 +87,8 @@ def test_a_film_is_wholly_in_japanese(texts, name):
 @pytest.mark.long
 def test_it_speaks_by_messages_which_are_all_used(texts):
     used = phrases_used({*CALLED}.union(words_of_readers(), *texts.values()))
-    assert {*messages("chapters/hands")} - used == set()
+    charts = {*messages("chapters/hands/costs.py")}  # test_costs.py
+    assert {*messages("chapters/hands")} - charts - used == set()
 
 
 def test_every_hand_is_said_in_counts():

@@ -4,6 +4,8 @@ of them are timed."""
 import pytest
 
 from helpers import oracle
+from helpers.charts import charted, unused
+from helpers.phrases import lacking
 from shogi_lab.chapters.kkp import costs
 from shogi_lab.chapters.kkp.costs import (
     NEW_GAME,
@@ -15,6 +17,7 @@ from shogi_lab.chapters.kkp.costs import (
     race,
     scans,
     show_race,
+    show_scans,
     ways_to_sum,
 )
 from shogi_lab.chapters.kkp.leaves import MODES
@@ -123,6 +126,9 @@ def test_every_way_along_games_is_timed_in_bare_makes(capsys):
     assert ways["bare make"]["bare makes"] == 0
     assert min(each["ns"] for each in ways.values()) > 0
     assert found["along games"]["moves"] == len(GAME.moves)
-    show_race(found)
+    words = charted(show_race, found) | charted(show_scans, found["scans"])
     said = capsys.readouterr().out
     assert all(name in said for name in (*ways, *MODES))
+    code = {"make_list", "score", *found["scans"]["questions"]["empty"]}
+    assert lacking(words - code) == {}
+    assert unused("kkp", words) == set()

@@ -2,10 +2,15 @@
 
 import pytest
 
+from helpers.charts import charted, unused
+from helpers.phrases import lacking
 from shogi_lab.chapters.long_effects import costs
 from shogi_lab.chapters.long_effects.costs import (
     BARE,
+    BARE_MOVE,
     TURNS,
+    WAYS,
+    Work,
     alone,
     at_the_start,
     check,
@@ -15,6 +20,7 @@ from shogi_lab.chapters.long_effects.costs import (
     race,
     random_games,
     share,
+    show_bytes,
     show_race,
     there,
     there_and_back,
@@ -81,7 +87,11 @@ def test_every_version_is_timed_and_its_ratio_has_a_range(capsys):
         assert list(times) == list(TURNS)
         assert all(len(each) == 2 and min(each) > 0 for each in times.values())
         assert set(faster(times)) == {version.name for version in VERSIONS}
-    show_race("a game", found["do"])
+    words = charted(show_race, "a game", found["do"])
     said = capsys.readouterr().out
     assert said.partition("versions leave")[2].count(" to ") == len(VERSIONS) + 1
     assert not any(word in said for word in ("MISSED", "ok", "aim"))
+    times = {BARE_MOVE: [1.0, 1.0], **{way.name: [2.0, 3.0] for way in WAYS}}
+    words |= charted(show_bytes, Work(1, 14, 18, 4), {"our games": times})
+    assert lacking(words) == {}
+    assert unused("long_effects", words) == set()

@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from helpers.charts import charted, unused
+from helpers.phrases import lacking
 from helpers.positions import random_game as one_of_the_tests
 from helpers.ways import BEST
 from shogi_lab.chapters.mate_in_3 import costs
@@ -20,7 +22,7 @@ from shogi_lab.chapters.mate_in_3.costs import (
     unchecked,
     wild,
 )
-from shogi_lab.chapters.mate_in_3.ladder import COUNTERS, VERSIONS, tree
+from shogi_lab.chapters.mate_in_3.ladder import COUNTERS, PREDICTIONS, VERSIONS, tree
 from shogi_lab.chapters.mate_in_3.problems import EXAMPLE, parse_problem, read_problems
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import COMPILED
@@ -94,9 +96,12 @@ def test_every_step_is_timed_and_counted(capsys):
     assert list(rows) == [version.number for version in VERSIONS]
     assert min(row["us"] for row in rows.values()) > 0
     assert all(rows[1][name] > 0 for name in COUNTERS if name != "unsafe")
-    show_race(found)
+    words = charted(show_race, found)
     said = capsys.readouterr().out
-    assert all(f"{version.number} {version.name}" in said for version in VERSIONS)
+    versions = {f"{version.number} {version.name}" for version in VERSIONS}
+    assert all(version in said for version in versions)
+    assert lacking(words - versions - {each.claim for each in PREDICTIONS}) == {}
+    assert unused("mate_in_3", words, position_sets([], [], 1)) == set()
 
 
 @needs_numba

@@ -14,6 +14,7 @@ from helpers.shares import share
 from publish.translations import messages
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player import drawings, recorded
+from shogi_lab.chapters.player.costs import OTHERS
 from shogi_lab.chapters.player.experiment import worth_film
 from shogi_lab.chapters.player.films import FILMS
 from shogi_lab.chapters.player.growth import Growth
@@ -241,7 +242,7 @@ def test_it_is_wholly_in_japanese_by_messages_which_are_all_used():
     captions = [text for text, what in texts.items() if what in ("caption", "title", "part")]
     assert [text for text in captions if not isinstance(text, Message)] == []
     still = words_in(Growth("", (("negamax", (30, None)),), 1000))
-    used = phrases_used({*texts, *still, *words_of_readers(), *LEVELS})
+    used = phrases_used({*texts, *still, *words_of_readers(), *LEVELS, *OTHERS})
     assert {*messages("chapters/player")} - used == set()
 
 

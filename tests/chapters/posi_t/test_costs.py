@@ -1,7 +1,11 @@
 """What chains and turned boards cost: the sources timed are right, and all of them are timed."""
 
+from unittest.mock import patch
+
 import pytest
 
+from helpers.charts import charted, unused
+from helpers.phrases import lacking
 from shogi_lab.chapters.posi_t import costs
 from shogi_lab.chapters.posi_t.costs import (
     CHAINS,
@@ -42,8 +46,20 @@ def test_both_chains_are_timed_in_each_life(capsys):
         assert min(found[life]["ns"].values()) > 0
         assert set(found[life]["ns"]) == set(CHAINS)
         assert 0 < found[life]["ratio"].least <= found[life]["ratio"].most
-    show_chains(found)
+    charted(show_chains, found)
     assert capsys.readouterr().out.count(" ns ") == 2 * len(LIVES)
+
+
+def test_what_charts_say_is_wholly_in_japanese_by_messages_which_are_all_used():
+    chains = dict.fromkeys(CHAINS, (1.0, 1.0, 1.0))
+    found = {life: {"ns": chains, "range": chains} for life in LIVES}
+    slid = {"ns": {}, "range": dict.fromkeys((*WAYS, UPKEEP), (1.0, 1.0, 1.0))}
+    with patch.multiple(costs, print_chains=len, print_sliders=len):
+        words = charted(show_chains, {"reads": dict.fromkeys(CHAINS, 1), **found})
+        words |= charted(show_sliders, {life: {"one position": slid} for life in LIVES})
+    words |= charted(show_counts, counted_sliders(START, 20))
+    assert lacking(words) == {}
+    assert unused("posi_t", words) == ({"compiled"} - {*LIVES})
 
 
 @pytest.mark.long
