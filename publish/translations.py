@@ -63,7 +63,7 @@ FILMS = Path("films.py")  # and this for all films
 MARKED = re.compile(r"\{\{(.*?)\}\}")  # words of a template
 Words = Callable[[str], str]  # says words in the language of a page
 BROAD = 1 << 20  # characters in a line of a catalog: none is broken where its text goes on
-#: What notebooks write into their charts.
+#: What notebooks write into their charts, and over their pictures.
 CHARTS = (
     "one position", "a game", "random", "games", "material", "KKP in full", "KKP by increments",
     "numbers looked up along one game", "KKP, anew", "KKP, followed", "KPP, anew",
@@ -71,7 +71,8 @@ CHARTS = (
     "points beyond its value", "king's steps from its own king", "our games", "random games",
     "checks in the games, by the first way out that is found", "mated", "the king steps",
     "it is taken", "a piece between", "a drop between",
-    "time of a node, beside the whole player's",
+    "time of a node, beside the whole player's", "Black's rook at the start",
+    "The start position, seen from Black's bishop",
 )  # fmt: skip
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)  # the same texts give the same bytes
 

@@ -9,6 +9,7 @@ from typing import Annotated, NamedTuple
 
 from shogi_lab.engine.given import face, within
 from shogi_lab.engine.position import Position
+from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
 
 from .limits import Limits
@@ -40,7 +41,7 @@ def growth(
     (('negamax', (31, 962)), ('alpha-beta', (31, 121)))
     """
     rows = tuple((name, _counted(game, name, depths, most)) for name in NAMES)
-    return Growth(f"Nodes to depth 1 to {depths}", rows, most)
+    return Growth(said("Nodes to depth 1 to {depths}", depths=depths), rows, most)
 
 
 def _counted(game: Game | Position, rung: str, depths: int, most: int) -> tuple[int | None, ...]:

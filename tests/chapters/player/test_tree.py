@@ -17,7 +17,7 @@ from shogi_lab.chapters.player import drawings, recorded
 from shogi_lab.chapters.player.costs import OTHERS
 from shogi_lab.chapters.player.experiment import worth_film
 from shogi_lab.chapters.player.films import FILMS
-from shogi_lab.chapters.player.growth import Growth
+from shogi_lab.chapters.player.growth import Growth, growth
 from shogi_lab.chapters.player.icicle import icicle_film
 from shogi_lab.chapters.player.levels import LEVELS
 from shogi_lab.chapters.player.mind import WON
@@ -242,7 +242,8 @@ def test_it_is_wholly_in_japanese_by_messages_which_are_all_used():
     captions = [text for text, what in texts.items() if what in ("caption", "title", "part")]
     assert [text for text in captions if not isinstance(text, Message)] == []
     still = words_in(Growth("", (("negamax", (30, None)),), 1000))
-    used = phrases_used({*texts, *still, *words_of_readers(), *LEVELS, *OTHERS})
+    grown = growth(Position.from_sfen("startpos"), 1, 100).title
+    used = phrases_used({*texts, *still, grown, *words_of_readers(), *LEVELS, *OTHERS})
     assert {*messages("chapters/player")} - used == set()
 
 
