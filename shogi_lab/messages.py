@@ -84,6 +84,16 @@ def items(parts: Iterable[str]) -> str:
     return _row(", ", parts)
 
 
+def told_by(error: Exception) -> str:
+    """What an error tells: the message it was made of; else its text, which is written alike.
+
+    >>> told_by(ValueError(said("Right."))).template, type(told_by(OSError("full"))).__name__
+    ('Right.', 'Alike')
+    """
+    first = error.args[0] if error.args else ""
+    return first if isinstance(first, Message) else Alike(str(error))
+
+
 def listed(names: Sequence[str]) -> str:
     """Names in a row, the last after "and"; of none ''.
 

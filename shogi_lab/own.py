@@ -12,7 +12,7 @@ from .chapters.mate_in_3.tree import mates
 from .contents import CHAPTERS, FILMS, PREDICTIONS, modules
 from .engine.given import cut, face, shown
 from .engine.kkp import Table
-from .messages import Alike, items, plural, said, sentences
+from .messages import Alike, items, plural, said, sentences, told_by
 from .practice import drawings, marks
 from .practice.written import in_tongue, shown_in_both
 from .screen import code
@@ -50,20 +50,21 @@ class Own(Material):
         offered = {name: row.mine for name, row in FILMS.items() if row.mine}
         if not name:
             if not self.line.film:
-                raise ValueError(f"which film? wanted a name: {', '.join(offered)}")
+                names = Alike(", ".join(offered))
+                raise ValueError(said("which film? wanted a name: {names}", names=names))
             return film_of(self.state, weights_of(self.table))
         if name not in offered:
-            raise ValueError(
-                f"{shown(name)}: there is no such film; wanted one of {', '.join(offered)}"
-            )
+            words = {"name": Alike(shown(name)), "names": Alike(", ".join(offered))}
+            raise ValueError(said("{name}: there is no such film; wanted one of {names}", **words))
         for need in FILMS[name].needs:
             lacking = need(self)
             if lacking:
-                raise ValueError(f"{name!r} needs {lacking}")
+                raise ValueError(said("{name} needs {what}", name=Alike(repr(name)), what=lacking))
         try:
             return offered[name](self)
         except (TooManySteps, ValueError) as error:
-            raise ValueError(f"{name!r}: {cut(str(error), 800)}") from None
+            why = cut(told_by(error), 800)
+            raise ValueError(said("{name}: {why}", name=Alike(repr(name)), why=why)) from None
 
     @face
     def show(self, name: str = "", step: int | None = None, letters: bool = False) -> Stepper:
@@ -110,8 +111,9 @@ class Own(Material):
         """
         found = [each for each in CHAPTERS if each.name.startswith(chapter)]
         if not found:
-            names = ", ".join(each.name for each in CHAPTERS)
-            raise ValueError(f"{shown(chapter)} is no chapter: wanted one of {names}")
+            names = Alike(", ".join(each.name for each in CHAPTERS))
+            words = {"name": Alike(shown(chapter)), "names": names}
+            raise ValueError(said("{name} is no chapter: wanted one of {names}", **words))
         return tuple(
             (each.name, row.name, next(filter(None, (need(self) for need in row.needs)), ""))
             for each in found
@@ -208,7 +210,8 @@ def film_of(text: str, table: Table | None = None) -> Film:
     try:
         film = row.again(line)
     except TooManySteps as error:
-        raise ValueError(f"{shown(text)}: {error}") from None
+        words = {"name": Alike(shown(text)), "why": told_by(error)}
+        raise ValueError(said("{name}: {why}", **words)) from None
     if "predict" in line.told:
         film = predicted(film, line.choice("predict", PREDICTIONS))
     frame_of(line, film)

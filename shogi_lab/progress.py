@@ -8,11 +8,12 @@ from html import escape
 from itertools import chain
 from pathlib import Path
 from typing import Any
+from unicodedata import east_asian_width
 
 from .contents import CHAPTERS as CONTENTS
 from .contents import modules
 from .engine.given import FilePath, face, shown
-from .messages import Alike, plural, said
+from .messages import Alike, plural, said, told_by
 from .practice.exercises import LEVELS, Exercise
 from .practice.logbook import FILE, Entry, entries, own_file
 from .practice.marks import ChapterMarks, Mark, Marks
@@ -70,47 +71,66 @@ class ClassSheet:
         self.pupils = pupils
 
     def __repr__(self) -> str:
+        return self._told(begins_in_japanese())
+
+    def _told(self, japanese: bool) -> str:
         wide = max(map(len, (*self.pupils, "solved by")))
         heads = "  ".join(f"{title.partition(' ')[0]:5}" for title in CHAPTERS)
-        lines = [f"{'chapter':{wide}}  {heads}".rstrip()]
+        lines = [f"{_padded(in_tongue(said('chapter'), japanese), wide)}  {heads}".rstrip()]
         for pupil, noted in self.pupils.items():
             if isinstance(noted, str):
-                lines.append(f"{pupil:{wide}}  {noted}")
+                lines.append(f"{pupil:{wide}}  {in_tongue(noted, japanese)}")
                 continue
             signs = [_sign(noted.get(name, Entry())) for name in NAMES]
             fives = "  ".join("".join(signs[i : i + 5]) for i in range(0, len(signs), 5))
-            lines.append(f"{pupil:{wide}}  {fives}  {signs.count('x')} solved")
-        return "\n".join([*lines, "x solved, o tried, . not yet; the fifth of each is the boss"])
+            solved = in_tongue(said("{n} solved", n=signs.count("x")), japanese)
+            lines.append(f"{pupil:{wide}}  {fives}  {solved}")
+        key = said("x solved, o tried, . not yet; the fifth of each is the boss")
+        return "\n".join([*lines, in_tongue(key, japanese)])
 
-    def _repr_html_(self) -> str:
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return shown_in_both(
+            lambda japanese: {
+                "text/plain": self._told(japanese),
+                "text/html": self._table(japanese),
+            }
+        )
+
+    def _table(self, japanese: bool) -> str:
         chapters = "".join(
             f'<th colspan="{len(exercises.rows)}" scope="colgroup">'
-            f"chapter {escape(title.partition(' ')[0])}</th>"
+            f"{_html(said('chapter {n}', n=title.partition(' ')[0]), japanese)}</th>"
             for title, exercises in CHAPTERS.items()
         )
         heads = "".join(
-            f'<th scope="col" title="{escape(row.name)}">{_short(row)}</th>'
+            f'<th scope="col" title="{escape(row.name)}">{_short(row, japanese)}</th>'
             for exercises in CHAPTERS.values()
             for row in exercises.rows.values()
         )
         legend = "<br>".join(
-            f"{escape(title)}: "
-            + ", ".join(f"{_short(row)} {escape(row.name)}" for row in exercises.rows.values())
+            _html(title, japanese)
+            + ("：" if japanese else ": ")
+            + ("、" if japanese else ", ").join(
+                f"{_short(row, japanese)} {escape(row.name)}" for row in exercises.rows.values()
+            )
             for title, exercises in CHAPTERS.items()
         )
-        rows = "".join(self._row(pupil, noted) for pupil, noted in self.pupils.items())
+        rows = "".join(self._row(pupil, noted, japanese) for pupil, noted in self.pupils.items())
         counts = "".join(f"<td>{self._solved(name)}</td>" for name in NAMES)
+        pupil, solved, by = (
+            _html(each, japanese) for each in (said("pupil"), said("solved"), said("solved by"))
+        )
         return (
-            f'<table><thead><tr><td></td>{chapters}<td></td></tr><tr><th scope="col">pupil</th>'
-            f'{heads}<th scope="col">solved</th></tr></thead><tbody>{rows}</tbody>'
-            f'<tfoot><tr><th scope="row">solved by</th>{counts}<td></td></tr></tfoot></table>'
+            f'<table><thead><tr><td></td>{chapters}<td></td></tr><tr><th scope="col">{pupil}</th>'
+            f'{heads}<th scope="col">{solved}</th></tr></thead><tbody>{rows}</tbody>'
+            f'<tfoot><tr><th scope="row">{by}</th>{counts}<td></td></tr></tfoot></table>'
             f"<p>{legend}</p>"
         )
 
-    def _row(self, pupil: str, noted: dict[str, Entry] | str) -> str:
+    def _row(self, pupil: str, noted: dict[str, Entry] | str, japanese: bool) -> str:
         head = f'<th scope="row">{escape(pupil)}</th>'
         if isinstance(noted, str):
-            return f'<tr>{head}<td colspan="{len(NAMES) + 1}">{escape(noted)}</td></tr>'
+            return f'<tr>{head}<td colspan="{len(NAMES) + 1}">{_html(noted, japanese)}</td></tr>'
         cells = "".join(f"<td>{_cell(noted.get(name, Entry()))}</td>" for name in NAMES)
         solved = sum(bool(noted.get(name, Entry()).solved) for name in NAMES)
         return f"<tr>{head}{cells}<td>{solved}</td></tr>"
@@ -140,9 +160,8 @@ def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
     files = {each.parent.name: each for each in sorted(Path(folder).glob(f"*/{FILE}"))}
     files |= {each.stem: each for each in sorted(Path(folder).glob("*.json"))}
     if not files:
-        raise ValueError(
-            f"no pupil's file in {shown(str(folder))}: wanted anna.json or anna/{FILE}"
-        )
+        words = {"folder": Alike(shown(str(folder))), "file": Alike(f"anna/{FILE}")}
+        raise ValueError(said("no pupil's file in {folder}: wanted anna.json or {file}", **words))
     return ClassSheet({in_line(name): _noted(files[name]) for name in sorted(files)})
 
 
@@ -151,7 +170,8 @@ def _noted(file: Path) -> dict[str, Entry] | str:
     try:
         return entries(file, NAMES)
     except ValueError as error:
-        return in_line(str(error))
+        told = told_by(error)
+        return told if in_line(told) == told else Alike(in_line(told))
 
 
 def marks(noted: dict[str, Entry]) -> Marks:
@@ -189,9 +209,18 @@ def _told(mark: Mark, japanese: bool) -> str:
     return f"{mark.name:16}{level:14}{minutes:>11}   {state:20}{tries}, {hints}"
 
 
-def _short(row: Exercise) -> str:
+def _html(text: str, japanese: bool) -> str:
+    return escape(in_tongue(text, japanese))
+
+
+def _padded(text: str, wide: int) -> str:
+    """A text with blanks after it; a kanji is as wide as two."""
+    return text + " " * (wide - sum(1 + (east_asian_width(char) in "WFA") for char in text))
+
+
+def _short(row: Exercise, japanese: bool) -> str:
     """An exercise as the head of a narrow column."""
-    return "boss" if row.level == 4 else str(row.level + 1)
+    return in_tongue(said("boss"), japanese) if row.level == 4 else str(row.level + 1)
 
 
 def _sign(noted: Entry) -> str:

@@ -90,7 +90,7 @@ def test_a_class_is_a_table_of_pupils_and_exercises(tmp_path):
         f"太郎         x..o.{others}  1 solved",
         "x solved, o tried, . not yet; the fifth of each is the boss",
     ]
-    html = seen._repr_html_()
+    html = seen._repr_mimebundle_()["text/html"]
     assert html.count("<tr>") == 5
     assert "&lt;b&gt;" in html
     assert "<b>" not in html
@@ -127,7 +127,7 @@ def test_a_damaged_file_is_one_row_of_the_table_that_says_how(tmp_path):
     assert "it is a folder" in rows["folder"]
     for name, (_, told) in DAMAGED.items():
         assert re.search(told, rows[name])
-    html = seen._repr_html_()
+    html = seen._repr_mimebundle_()["text/html"]
     assert html.count("colspan=") == len(CHAPTERS) + len(DAMAGED) + 1
     assert "<u>" not in html
     assert html.count("<tr>") == len(DAMAGED) + 5

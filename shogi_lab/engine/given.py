@@ -22,6 +22,8 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from shogi_lab.messages import Alike, said
+
 from .arrays import np
 
 SHOWN = 60  # letters of what came that a message repeats
@@ -73,7 +75,8 @@ def refused(what: Any, name: str, wanted: str) -> ValueError:
     >>> refused(2.5, "sq", "a square")
     ValueError('sq 2.5: wanted a square')
     """
-    return ValueError(f"{name} {shown(what)}: wanted {wanted}")
+    words = {"name": Alike(name), "came": Alike(shown(what)), "wanted": wanted}
+    return ValueError(said("{name} {came}: wanted {wanted}", **words))
 
 
 def whole(what: Any, name: str, least: int, most: int) -> int:
@@ -92,7 +95,8 @@ def whole(what: Any, name: str, least: int, most: int) -> int:
     except Exception:  # noqa: BLE001  a stranger's __index__ may raise anything
         number = None
     if number is None or not least <= number <= most:
-        raise refused(what, name, f"a whole number from {least} to {most}")
+        wanted = said("a whole number from {least} to {most}", least=least, most=most)
+        raise refused(what, name, wanted)
     return number
 
 
@@ -106,7 +110,7 @@ def pair(what: Any, name: str) -> tuple[int, int]:
         one, other = what
         return operator.index(one), operator.index(other)
     except Exception:  # noqa: BLE001  a stranger's __iter__ may raise anything
-        raise refused(what, name, "two whole numbers") from None
+        raise refused(what, name, said("two whole numbers")) from None
 
 
 def within(least: int, most: int) -> Check:
@@ -132,7 +136,8 @@ def between(least: float, most: float) -> Check:
         except ValueError:
             number = inf
         if not least <= number <= most:
-            raise refused(what, name, f"a number from {least} to {most}")
+            wanted = said("a number from {least} to {most}", least=least, most=most)
+            raise refused(what, name, wanted)
         return number
 
     return check
@@ -151,7 +156,8 @@ def one_of(values: Sequence[Any]) -> Check:
     """
     known = {each: each for each in values}
     *most, last = map(repr, values)
-    wanted = f"{cut(', '.join(most), OFFERED)} or {last}" if most else last
+    words = {"others": Alike(cut(", ".join(most), OFFERED)), "last": Alike(last)}
+    wanted = said("{others} or {last}", **words) if most else Alike(last)
 
     def check(what: Any, name: str) -> Any:
         try:
@@ -177,7 +183,7 @@ def file_path(what: Any, name: str) -> Path:
     except Exception:  # noqa: BLE001  a stranger's __fspath__ may raise anything
         good = False
     if not good:
-        raise refused(what, name, "the path of a file")
+        raise refused(what, name, said("the path of a file"))
     return Path(text)
 
 
@@ -289,7 +295,7 @@ def _integer(what: Any, name: str) -> int:
     try:
         return whole(what, name, -MOST_INTEGER, MOST_INTEGER)
     except ValueError:
-        raise refused(what, name, "a whole number") from None
+        raise refused(what, name, said("a whole number")) from None
 
 
 def _number(what: Any, name: str) -> float:
@@ -298,7 +304,7 @@ def _number(what: Any, name: str) -> float:
     except Exception:  # noqa: BLE001  a stranger's __float__ may raise anything
         number = inf
     if not isfinite(number):
-        raise refused(what, name, "a number")
+        raise refused(what, name, said("a number"))
     return number
 
 
@@ -306,23 +312,23 @@ def _flag(what: Any, name: str) -> bool:
     try:
         return bool(what) if is_a(what, np.bool_) else bool(whole(what, name, 0, 1))
     except ValueError:
-        raise refused(what, name, "True or False") from None
+        raise refused(what, name, Alike("True or False")) from None
 
 
 def _text(what: Any, name: str) -> str:
     if not is_a(what, str):
-        raise refused(what, name, "a text")
+        raise refused(what, name, said("a text"))
     return str.__str__(what)
 
 
 def _nothing(what: Any, name: str) -> None:
     if what is not None:
-        raise refused(what, name, "None")
+        raise refused(what, name, Alike("None"))
 
 
 def _callable(what: Any, name: str) -> Any:
     if not callable(what):
-        raise refused(what, name, "a function")
+        raise refused(what, name, said("a function"))
     return what
 
 
@@ -336,9 +342,9 @@ def _instance(kind: type) -> Check:
 
     def check(what: Any, name: str) -> Any:
         if not is_a(what, kind):
-            raise refused(
-                what, name, f"{'an' if kind.__name__[0] in 'AEIO' else 'a'} {kind.__name__}"
-            )
+            words = {"name": Alike(kind.__name__)}
+            one, vowel = said("a {name}", **words), said("an {name}", **words)
+            raise refused(what, name, vowel if kind.__name__[0] in "AEIO" else one)
         return what
 
     return check
@@ -356,7 +362,7 @@ def _either(checks: Sequence[Check], or_none: bool) -> Check:
                 return each(what, name)
             except ValueError as error:
                 wrong = wrong or error
-        raise wrong or refused(what, name, "something else")
+        raise wrong or refused(what, name, said("something else"))
 
     return check
 
@@ -397,7 +403,7 @@ def some(what: Any, name: str) -> Any:
     ValueError: words []: wanted one or more
     """
     if not len(what):
-        raise refused(what, name, "one or more")
+        raise refused(what, name, said("one or more"))
     return what
 
 
@@ -455,7 +461,7 @@ def _field_checks(kind: Any) -> dict[str, Check]:
 
 def _listed(what: Any, name: str) -> tuple[Any, ...]:
     """The values of a row; ValueError for what has none, or too many."""
-    wanted = f"several, in a list or a tuple, at most {MOST:,}"
+    wanted = said("several, in a list or a tuple, at most {n}", n=f"{MOST:,}")
     if is_a(what, (str, bytes, bytearray, Mapping, set, frozenset)):
         raise refused(what, name, wanted)
     try:
@@ -479,7 +485,8 @@ def of_each(checks: Sequence[Check]) -> Check:
     def checked(what: Any, name: str) -> tuple[Any, ...]:
         values = _listed(what, name)
         if len(values) != len(checks):
-            raise refused(what, name, f"{len(checks)} of them, came {len(values)}")
+            words = {"n": len(checks), "came": len(values)}
+            raise refused(what, name, said("{n} of them, came {came}", **words))
         pairs = enumerate(zip(checks, values, strict=True))
         return tuple(check(each, f"{name}[{i}]") for i, (check, each) in pairs)
 
@@ -497,11 +504,11 @@ def _one_by_one(check: Check) -> Check:
         if is_a(what, (list, tuple)):
             return row_of(check)(what, name)
         if is_a(what, (str, bytes, bytearray)):
-            raise refused(what, name, "several, in a list or a tuple")
+            raise refused(what, name, said("several, in a list or a tuple"))
         try:
             each = iter(what)
         except Exception:  # noqa: BLE001  a stranger's __iter__ may raise anything
-            raise refused(what, name, "several, in a list or a tuple") from None
+            raise refused(what, name, said("several, in a list or a tuple")) from None
         return values(each, name)
 
     return checked
@@ -516,7 +523,7 @@ def _named(check: Check, key: Check = _any) -> Check:
         except Exception:  # noqa: BLE001  a stranger's items may raise anything
             pairs = None
         if pairs is None:
-            raise refused(what, name, "values by name, in a dict")
+            raise refused(what, name, said("values by name, in a dict"))
         return {
             key(each, name): check(value, f"{name}[{shown(each)}]") for each, value in pairs.items()
         }

@@ -191,7 +191,8 @@ class Exercises:
             found = watch.run(lambda: self._tried(fn, watch))
         except Stuck as stuck:
             if not stuck.at:
-                raise ValueError(f"what came says no name: {self._wanted}") from None
+                nameless = said("what came says no name: {wanted}", wanted=self._wanted)
+                raise ValueError(nameless) from None
             found = _Found(stuck.at, _no_answer(fn, stuck), left=stuck.left is not None)
         if isinstance(found, _Right):
             report = _passed(fn, found, self._after(found.row))
@@ -216,7 +217,8 @@ class Exercises:
     def _tried(self, fn: Any, watch: Watch) -> Any:
         """The reader's function in the thread that is watched: a report, or what it got wrong."""
         if not callable(fn) or not hasattr(fn, "__name__"):
-            raise ValueError(f"{shortly(fn)} is no function: {self._wanted}, not what it answers")
+            words = {"what": Alike(shortly(fn)), "wanted": self._wanted}
+            raise ValueError(said("{what} is no function: {wanted}, not what it answers", **words))
         row = self._row(fn)
         complaint = _signature(row, fn)
         if complaint:
@@ -224,13 +226,15 @@ class Exercises:
         return _tried_on_all(row, fn, watch)
 
     @property
-    def _wanted(self) -> str:
-        return f"check wants a function, such as check({next(iter(self.rows))})"
+    def _wanted(self) -> Message:
+        call = Alike(f"check({next(iter(self.rows))})")
+        return said("check wants a function, such as {call}", call=call)
 
     def _row(self, name: Any) -> Exercise:
         name = _name_of(name)
         if type(name) is not str or name not in self.rows:
-            raise ValueError(f"{shown(name)} is no exercise here: {', '.join(self.rows)}")
+            words = {"name": Alike(shown(name)), "names": Alike(", ".join(self.rows))}
+            raise ValueError(said("{name} is no exercise here: {names}", **words))
         return self.rows[name]
 
 

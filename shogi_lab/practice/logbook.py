@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from uuid import uuid4
 
 from shogi_lab.engine.given import cut, shown
+from shogi_lab.messages import Alike, clauses, said, told_by
 
 from .locks import locked
 
@@ -28,10 +29,10 @@ FILE = "progress.json"
 LARGEST = 1_000_000  # bytes; with all exercises in it, it has two thousand
 MOST_TRIES = 1_000_000_000
 PATIENCE = 5.0  # seconds in which others are done with their notes
-WANTED = '{"tries": a number, "hints": 0 to 2, "solved": "2026-05-04"}, or less of it'
-DEEP = "lists in lists, and more of them than anybody reads"
+WANTED = said('{{"tries": a number, "hints": 0 to 2, "solved": "2026-05-04"}}, or less of it')
+DEEP = said("lists in lists, and more of them than anybody reads")
 LAST = "last"  # beside an entry: the mark of the answer that was tried last
-MEND = "mend it, or move it away"
+MEND = said("mend it, or move it away")
 
 
 class Entry(NamedTuple):
@@ -106,9 +107,9 @@ def _note(file: Path, name: str, after: Callable[[Entry], Entry], yours: str = "
         entry = before if before.solved else after(before)
         again = bool(yours) and noted.get(name, {}).get(LAST) == yours and not entry.solved
         if entry != before and not again:
-            said = {key: value for key, value in entry._asdict().items() if value}
-            said |= {LAST: yours} if yours and not entry.solved else {}
-            noted[name] = {**noted.get(name, {}), **said}
+            after_it = {key: value for key, value in entry._asdict().items() if value}
+            after_it |= {LAST: yours} if yours and not entry.solved else {}
+            noted[name] = {**noted.get(name, {}), **after_it}
             _replace(file, _text(noted))
 
 
@@ -136,25 +137,35 @@ def _read(file: Path) -> dict[str, Any]:
             object_pairs_hook=_unique, parse_float=_finite, parse_constant=_finite,
         )  # fmt: skip
     except RecursionError:
-        raise ValueError(f"{file} is no logbook: {DEEP}; {MEND}") from None
+        raise _no_logbook(file, DEEP) from None
     except ValueError as error:
-        raise ValueError(f"{file} is no logbook: {cut(str(error), 120)}; {MEND}") from None
+        raise _no_logbook(file, told_by(error)) from None
     except OSError as error:
-        raise ValueError(f"{file} cannot be read: {error.strerror}") from None
+        words: dict[str, str] = {"name": Alike(file), "why": Alike(error.strerror)}
+        raise ValueError(said("{name} cannot be read: {why}", **words)) from None
     if not isinstance(noted, dict):
-        raise ValueError(f"{file} is no logbook: wanted {{name: {WANTED}}}, not {shown(noted, 40)}")
+        words = {"file": Alike(file), "wanted": WANTED, "came": Alike(shown(noted, 40))}
+        raise ValueError(
+            said("{file} is no logbook: wanted {{name: {wanted}}}, not {came}", **words)
+        )
     return noted
+
+
+def _no_logbook(file: Path, why: str) -> ValueError:
+    short = why if len(why) <= 120 else Alike(cut(why, 120))
+    words = {"file": Alike(file), "why": short, "mend": MEND}
+    return ValueError(said("{file} is no logbook: {why}; {mend}", **words))
 
 
 def _bytes(file: Path) -> bytes:
     if not os.path.exists(file):
         return b"{}"
     if not file.is_file():
-        raise ValueError("it is a folder, or no file at all")
+        raise ValueError(said("it is a folder, or no file at all"))
     with file.open("rb") as opened:
         data = opened.read(LARGEST + 1)
     if len(data) > LARGEST:
-        raise ValueError(f"it has more than {LARGEST:,} bytes")
+        raise ValueError(said("it has more than {n} bytes", n=f"{LARGEST:,}"))
     return data
 
 
@@ -162,7 +173,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise ValueError(f"{shown(name)} stands there twice")
+            raise ValueError(said("{name} stands there twice", name=Alike(shown(name))))
         found[name] = value
     return found
 
@@ -170,7 +181,8 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _finite(text: str) -> float:
     number = float(text)
     if not math.isfinite(number):
-        raise ValueError(f"{cut(text)} is no number of JSON, or too large for one")
+        came = Alike(cut(text))
+        raise ValueError(said("{text} is no number of JSON, or too large for one", text=came))
     return number
 
 
@@ -185,7 +197,8 @@ def _entry(file: Path, name: str, noted: Any) -> Entry:
     except (TypeError, ValueError):
         counts = False
     if not (isinstance(noted, dict) and counts):
-        raise ValueError(f"{file}: {shown(name)} is {shown(noted, 80)}, wanted {WANTED}")
+        words = {"file": Alike(file), "name": Alike(shown(name)), "came": Alike(shown(noted, 80))}
+        raise ValueError(said("{file}: {name} is {came}, wanted {wanted}", **words, wanted=WANTED))
     return entry
 
 
@@ -194,7 +207,7 @@ def _text(noted: dict[str, Any]) -> bytes:
     try:
         rows = [f" {_json(each)}: {_json(what)}" for each, what in noted.items()]
     except RecursionError:
-        raise ValueError(f"{DEEP}; {MEND}") from None
+        raise ValueError(clauses([DEEP, MEND])) from None
     # Half a pair of UTF-16 is no text, but JSON has a way to write it, and that is Python's.
     return ("{\n" + ",\n".join(rows) + "\n}\n").encode("utf-8", "backslashreplace")
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from shogi_lab.engine.given import shown
+from shogi_lab.messages import Alike, said
 from shogi_lab.stage.films import WholeFilm
 from shogi_lab.stage.predictions import Prediction, predicted
 
@@ -27,7 +28,10 @@ class Predictions:
     def row(self, name: Any) -> Prediction:
         """A prediction by its name; ValueError where there is none of that name."""
         if type(name) is not str or name not in self.rows:
-            raise ValueError(f"{shown(name)}: wanted one of {', '.join(self.rows)}")
+            names = Alike(", ".join(self.rows))
+            raise ValueError(
+                said("{name}: wanted one of {names}", name=Alike(shown(name)), names=names)
+            )
         return self.rows[name]
 
     def predict(self, name: Any, film: WholeFilm) -> "Stepper":

@@ -13,7 +13,7 @@ from typing import Any
 from unicodedata import east_asian_width
 
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.messages import Alike, Message, said
+from shogi_lab.messages import Message, said, told_by
 from shogi_lab.screen.language import JAPANESE, begins_in_japanese
 from shogi_lab.screen.svg import svg
 
@@ -49,7 +49,7 @@ def shown_in_both(made: Callable[[bool], dict[str, Any]]) -> dict[str, Any]:
 
 def not_noted(error: Exception) -> None:
     """Print that something is not in the reader's progress, and why."""
-    print_message(said("This is not noted in your progress: {error}", error=Alike(error)))
+    print_message(said("This is not noted in your progress: {error}", error=told_by(error)))
 
 
 def print_message(text: Message) -> None:

@@ -11,6 +11,7 @@ from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.given import face, is_a, refused
 from shogi_lab.engine.kernel import a_kernel
+from shogi_lab.messages import said
 from shogi_lab.stage.code import called, source_lines
 
 
@@ -52,7 +53,7 @@ def with_source(what: Any, name: str) -> Any:
     try:
         return a_kernel(what, name)
     except ValueError:
-        raise refused(what, name, "a function that is written in Python") from None
+        raise refused(what, name, said("a function that is written in Python")) from None
 
 
 @face

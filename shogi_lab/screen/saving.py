@@ -16,6 +16,7 @@ from shogi_lab.engine.given import (
     whole,
     within,
 )
+from shogi_lab.messages import Alike, said
 from shogi_lab.stage.films import Film, Frame, WholeFilm
 from shogi_lab.stage.lenses import Choice
 
@@ -85,8 +86,9 @@ def save(
     kind = path.suffix.lower()
     if kind not in PICTURES + ANIMATIONS:
         *most, last = PICTURES + ANIMATIONS
-        wanted = f"{', '.join(most)} or {last}"
-        raise ValueError(f"{shown(os.fspath(path))}: wanted a name that ends in {wanted}")
+        wanted = said("{others} or {last}", others=Alike(", ".join(most)), last=Alike(last))
+        words = {"name": Alike(shown(os.fspath(path))), "wanted": wanted}
+        raise ValueError(said("{name}: wanted a name that ends in {wanted}", **words))
     if kind in PICTURES:
         drawn = _drawn(seen, step, look)
         data = drawn.encode() if kind == ".svg" else png_bytes(drawn, 2)
@@ -177,7 +179,8 @@ def _picked(part: Any, member: str) -> Any:
         return part
     options = dict(part.options)
     if member and member not in options:
-        raise ValueError(f"{shown(member)} is not offered: {cut(', '.join(options), 800)}")
+        words = {"name": Alike(shown(member)), "names": Alike(cut(", ".join(options), 800))}
+        raise ValueError(said("{name} is not offered: {names}", **words))
     return options[member or part.options[0][0]]
 
 
@@ -198,7 +201,8 @@ def _drawn(seen: Any, step: int | None, look: Look) -> Svg:
     if is_a(seen, Film) and step is not None:
         return picture(seen, step, "", look)
     if step is not None:
-        raise ValueError(f"step={shown(step)}: {type(seen).__name__} has no steps, only a film has")
+        words = {"step": Alike(shown(step)), "name": Alike(type(seen).__name__)}
+        raise ValueError(said("step={step}: {name} has no steps, only a film has", **words))
     if is_a(seen, Svg):
         return seen.japanese() if look.japanese and seen.japanese else seen
     if is_a(seen, Film):
@@ -222,5 +226,6 @@ def _look(seen: Any, look: Look) -> Look:
 def _film(seen: Any) -> Film:
     film = seen.film if is_a(seen, Stepper) else seen
     if not is_a(film, Film):
-        raise ValueError(f"{type(seen).__name__} does not move: wanted a film to animate")
+        name = Alike(type(seen).__name__)
+        raise ValueError(said("{name} does not move: wanted a film to animate", name=name))
     return film

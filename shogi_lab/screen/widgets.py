@@ -8,6 +8,7 @@ import traitlets
 from ipywidgets import VBox, Widget
 
 from shogi_lab.engine.given import cut, face, is_a, refused, shown
+from shogi_lab.messages import Alike, said
 from shogi_lab.stage.films import Film, LazyFrames, WholeFilm
 from shogi_lab.stage.states import restored, state_line
 
@@ -87,7 +88,8 @@ def standing_at(film: Film, at: int | tuple[int, ...]) -> Film:
     """
     wanted, count = (at,) if isinstance(at, int) else at, film.last + 1
     if not wanted or not all(-count <= each < count for each in wanted):
-        raise ValueError(f"at={at!r:.60}: wanted frames 0 to {count - 1}, or -1 for the last")
+        words = {"at": Alike(f"{at!r:.60}"), "n": count - 1}
+        raise ValueError(said("at={at}: wanted frames 0 to {n}, or -1 for the last", **words))
     return film._replace(decisive=tuple(each % count for each in wanted))
 
 
@@ -125,7 +127,8 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
     @face
     def __init__(self, film: WholeFilm, **looks: Any) -> None:
         if other := looks.keys() - set(self.class_trait_names()):
-            raise refused(sorted(other), "looks", "traits of a Stepper: step, member, letters, ...")
+            wanted = said("traits of a Stepper: step, member, letters, ...")
+            raise refused(sorted(other), "looks", wanted)
         self.film = film
         lazy = isinstance(film.frames, LazyFrames)
         self._drawn = outline(film) if lazy else sheet(film)
@@ -222,7 +225,7 @@ def live(*widgets: Widget, still: Still | Svg | None = None) -> "Live":
     """
     found = next((each for each in widgets if is_a(each, Still)), None) if still is None else still
     if found is None:
-        wanted = "a film, a board or a picture, since no widget here has one"
+        wanted = said("a film, a board or a picture, since no widget here has one")
         raise refused(still, "still", wanted)
     return Live(widgets, found)
 

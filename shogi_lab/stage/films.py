@@ -94,7 +94,7 @@ def a_film(what: Any, name: str) -> Film:
     ValueError: film 'none' has no frames: wanted one or more
     """
     if not is_a(what, Film):
-        raise refused(what, name, "a film, as game_film(game) or own(...).film(name)")
+        raise refused(what, name, said("a film, as game_film(game) or own(...).film(name)"))
     if what.last < 0:
         raise ValueError(f"{name} {shown(what.title)} has no frames: wanted one or more")
     for step in (*what.decisive, *what.kept):

@@ -26,7 +26,7 @@ from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.python_shogi import is_board
 from shogi_lab.engine.squares import NOWHERE
-from shogi_lab.messages import said
+from shogi_lab.messages import Alike, said
 from shogi_lab.notation.games import Game
 from shogi_lab.notation.reading import GameError
 
@@ -34,7 +34,7 @@ from .films import Film
 from .states import StateLine, is_line, read_line
 from .words import SIDES
 
-WANTED = (
+WANTED = said(
     "wanted a record file (KIF, KI2, CSA, JKF, USI), the text of one, an SFEN, a line as USI "
     "writes it, a Position, a Game, a Board of python-shogi, or a copied state line"
 )
@@ -130,7 +130,8 @@ def material(
         told = read_line(state).ply if state else None
         ply = last if told is None else told
     if not 0 <= ply <= last:
-        raise ValueError(f"ply={shown(ply)}: the game has {last} moves, so wanted 0 to {last}")
+        words = {"ply": Alike(shown(ply)), "n": last}
+        raise ValueError(said("ply={ply}: the game has {n} moves, so wanted 0 to {n}", **words))
     return Material(found, ply, state, table)
 
 
@@ -148,9 +149,10 @@ def _read(what: Any, number: int | None) -> tuple[Game, str]:
     if is_a(what, os.PathLike) or (is_a(what, str) and _is_path(what)):
         return _of_file(file_path(what, "path"), number), ""
     if not is_a(what, str):
-        raise ValueError(f"{shown(what)} came; {WANTED}")
+        words = {"what": Alike(shown(what)), "wanted": WANTED}
+        raise ValueError(said("{what} came; {wanted}", **words))
     if not what.strip():
-        raise ValueError(f"nothing came; {WANTED}")
+        raise ValueError(said("nothing came; {wanted}", wanted=WANTED))
     if is_line(what):
         line = read_line(what)
         # Of films that start from no position, the line says all there is to see.
@@ -181,22 +183,33 @@ def _is_path(text: str) -> bool:
 
 
 def _of_file(path: Path, number: int | None) -> Game:
-    name = cut(os.fspath(path), LONG).encode("utf-8", "backslashreplace").decode()
+    name = Alike(cut(os.fspath(path), LONG).encode("utf-8", "backslashreplace").decode())
     if os.path.isdir(path):
-        raise ValueError(f"{name} is a folder: wanted the path of a record in it")
+        raise ValueError(said("{name} is a folder: wanted the path of a record in it", name=name))
     if not os.path.isfile(path):
-        raise ValueError(f"{name}: there is no such file; {WANTED}")
+        words = {"name": name, "wanted": WANTED}
+        raise ValueError(said("{name}: there is no such file; {wanted}", **words))
     try:
         games = Game.read_all(path)
     except OSError as error:
-        raise ValueError(f"{name} cannot be read: {error.strerror}") from None
+        words = {"name": name, "why": Alike(error.strerror)}
+        raise ValueError(said("{name} cannot be read: {why}", **words)) from None
     if number is None and len(games) == 1:
         number = 1
     if number is None or not 1 <= number <= len(games):
-        came = "" if number is None else f", and no game {number}"
-        wanted = f"one of them by its number: game=1 to game={len(games)}"
-        raise GameError(f"{name} holds {len(games)} games{came}; wanted {wanted}", None)
+        raise GameError(_many(name, len(games), number), None)
     return games[number - 1]
+
+
+def _many(name: str, n: int, number: int | None) -> str:
+    """What is wrong with a file of many games, of which this number was asked for."""
+    words = {"name": name, "n": n, "number": number}
+    wanted = said("one of them by its number: game=1 to game={n}", **words)
+    if number is None:
+        return said("{name} holds {n} games; wanted {wanted}", **words, wanted=wanted)
+    return said(
+        "{name} holds {n} games, and no game {number}; wanted {wanted}", **words, wanted=wanted
+    )
 
 
 # ---- what films of several chapters need

@@ -15,8 +15,9 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from shogi_lab.engine.given import OFFERED, cut, shown
+from shogi_lab.engine.given import OFFERED, cut, refused, shown
 from shogi_lab.engine.squares import square
+from shogi_lab.messages import Alike, plural, said
 from shogi_lab.notation.games import Game
 
 from .films import Film, Frame
@@ -71,8 +72,8 @@ class StateLine(NamedTuple):
         >>> read_line("sfen 9/9 | film scan | step 3").about
         'sfen 9/9 | film scan'
         """
-        said = [f"{n} {value}".rstrip() for n, value in self.told.items() if n not in VIEWED]
-        return BETWEEN.join(filter(None, (self.start, *said)))
+        parts = [f"{n} {value}".rstrip() for n, value in self.told.items() if n not in VIEWED]
+        return BETWEEN.join(filter(None, (self.start, *parts)))
 
     @property
     def game(self) -> Game:
@@ -83,7 +84,7 @@ class StateLine(NamedTuple):
         """
         if not self.start:
             raise ValueError(
-                "the line says no position: wanted one that starts with startpos or sfen"
+                said("the line says no position: wanted one that starts with startpos or sfen")
             )
         return Game.parse(self.start)
 
@@ -95,14 +96,15 @@ class StateLine(NamedTuple):
     def word(self, name: str) -> str:
         """What is said by a name, as it stands there."""
         if name not in self.told:
-            raise ValueError(f"{shown(self.about)}: it does not say {name!r}")
+            words = {"line": Alike(shown(self.about)), "name": Alike(repr(name))}
+            raise ValueError(said("{line}: it does not say {name}", **words))
         return self.told[name]
 
     def words(self, name: str, count: int) -> list[str]:
         """So many words."""
         words = self.word(name).split()
         if len(words) != count:
-            raise self._fault(name, f"{count} words" if count > 1 else "one word")
+            raise self._fault(name, plural("one word", "{n} words", count))
         return words
 
     def numbers(self, name: str, count: int, least: int, most: int) -> list[int]:
@@ -114,8 +116,10 @@ class StateLine(NamedTuple):
         found = [whole_of(word) for word in self.words(name, count)]
         known = [number for number in found if number is not None and least <= number <= most]
         if len(known) < count:
-            numbers = f"{count} whole numbers" if count > 1 else "a whole number"
-            raise self._fault(name, f"{numbers} from {least} to {most}")
+            words = {"least": least, "most": most, "n": count}
+            one = said("a whole number from {least} to {most}", **words)
+            many = said("{n} whole numbers from {least} to {most}", **words)
+            raise self._fault(name, many if count > 1 else one)
         return known
 
     def number(self, name: str, least: int, most: int) -> int:
@@ -135,14 +139,14 @@ class StateLine(NamedTuple):
         ValueError: plies '4': wanted one of 1, 3
         """
         if self.word(name) not in options:
-            raise self._fault(name, f"one of {', '.join(options)}")
+            raise self._fault(name, said("one of {names}", names=Alike(", ".join(options))))
         return options[self.word(name)]
 
     def choices(self, name: str, options: Mapping[str, T]) -> tuple[T, ...]:
         """Some of the options, by their names, a comma between them."""
         names = self.word(name).split(", ")
         if not set(names) <= options.keys() or len(names) > FULL:
-            raise self._fault(name, f"some of {', '.join(options)}")
+            raise self._fault(name, said("some of {names}", names=Alike(", ".join(options))))
         return tuple(options[each] for each in names)
 
     def squares(self, name: str, count: int) -> list[int]:
@@ -167,11 +171,11 @@ class StateLine(NamedTuple):
         except (ValueError, RecursionError):  # no JSON, very many digits, lists in lists
             found = None
         if not _fits(found, shape):
-            raise self._fault(name, _drawn(shape))
+            raise self._fault(name, Alike(_drawn(shape)))
         return found
 
     def _fault(self, name: str, wanted: str) -> ValueError:
-        return ValueError(f"{name} {shown(self.told[name])}: wanted {wanted}")
+        return refused(self.told[name], name, wanted)
 
 
 def whole_of(word: str) -> int | None:
@@ -231,9 +235,11 @@ def read_line(text: str, table: Any = None) -> StateLine:
     """
     text = text.strip()
     if len(text) > LONGEST:
-        raise ValueError(f"{shown(text)}: {len(text):,} letters; wanted {LONGEST:,} at most")
+        words = {"text": Alike(shown(text)), "n": f"{len(text):,}", "most": f"{LONGEST:,}"}
+        raise ValueError(said("{text}: {n} letters; wanted {most} at most", **words))
     if not _is_plain(text):
-        raise ValueError(f"{shown(text)}: wanted one line of plain text")
+        line_of_text = Alike(shown(text))
+        raise ValueError(said("{text}: wanted one line of plain text", text=line_of_text))
     line = line_of(text)._replace(table=table)
     for name in ("step", "ply"):
         if name in line.told:
@@ -254,7 +260,8 @@ def line_of(text: str) -> StateLine:
     for part in parts:
         name, _, value = part.strip().partition(" ")
         if name in told:
-            raise ValueError(f"{shown(text)}: it says {shown(name)} twice")
+            words = {"line": Alike(shown(text)), "name": Alike(shown(name))}
+            raise ValueError(said("{line}: it says {name} twice", **words))
         told[name] = value
     return StateLine(start, told)
 
@@ -293,11 +300,13 @@ def restored(film: Film, text: str) -> StateLine:
     """
     line = read_line(text)
     if "step" not in line.told:
-        wanted = "'... | step 7', with or without '| member ...'"
-        raise ValueError(f"{shown(text)} is not a state line: {wanted}")
+        wanted = said("'... | step 7', with or without '| member ...'")
+        words = {"text": Alike(shown(text)), "wanted": wanted}
+        raise ValueError(said("{text} is not a state line: {wanted}", **words))
     frame = _looked_at(line, film)
     if line.about != frame.about:
-        raise _other(film, f"its step {line.step} is {shown(frame.about)}", text)
+        about = Alike(shown(frame.about))
+        raise _other(film, said("its step {n} is {line}", n=line.step, line=about), text)
     return line
 
 
@@ -312,29 +321,34 @@ def frame_of(line: StateLine, film: Film) -> Frame:
     ValueError: 'film one | ply 4' is not a line of 'one': its step 0 says 'ply 3'
     """
     frame = _looked_at(line, film)
-    said = line_of(frame.about).told
+    there = line_of(frame.about).told
     for name, value in line.told.items():
-        if name not in VIEWED and said.get(name) != value:
-            says = (
-                f"says {shown(f'{name} {said[name]}')}" if name in said else f"has no {shown(name)}"
-            )
-            raise _other(film, f"its step {line.step} {says}", line.about)
+        if name not in VIEWED and there.get(name) != value:
+            raise _other(film, _differs(line.step, name, there), line.about)
     return frame
+
+
+def _differs(step: int, name: str, there: Mapping[str, str]) -> str:
+    """What a step says by a name, which is not what was wanted."""
+    if name not in there:
+        return said("its step {n} has no {name}", n=step, name=Alike(shown(name)))
+    return said("its step {n} says {words}", n=step, words=Alike(shown(f"{name} {there[name]}")))
 
 
 def _looked_at(line: StateLine, film: Film) -> Frame:
     """The frame at a line's step, if it offers the line's member."""
     last = film.last
     if line.step > last:
-        raise _other(film, f"it has steps 0 to {last}", line.about)
+        raise _other(film, said("it has steps 0 to {n}", n=last), line.about)
     frame: Frame = film.frames[line.step]
     offered = [name for part in frame.parts if isinstance(part, Choice) for name, _ in part.options]
     if line.member and line.member not in offered:
         some = cut(", ".join(offered), OFFERED)
-        wanted = f"wanted one of {some}" if offered else "it offers none"
-        raise _other(film, wanted, f"member {line.member}")
+        wanted = said("wanted one of {names}", names=Alike(some))
+        raise _other(film, wanted if offered else said("it offers none"), f"member {line.member}")
     return frame
 
 
 def _other(film: Film, why: str, text: str) -> ValueError:
-    return ValueError(f"{shown(text)} is not a line of {film.title!r}: {why}")
+    words = {"line": Alike(shown(text)), "film": Alike(repr(film.title)), "why": why}
+    return ValueError(said("{line} is not a line of {film}: {why}", **words))

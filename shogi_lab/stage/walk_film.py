@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.bitboards import Bitboard
 from shogi_lab.engine.effects import RAYS, effects_of
-from shogi_lab.engine.given import cut, is_a, shown
+from shogi_lab.engine.given import cut, is_a, refused, shown
 from shogi_lab.engine.kernel import stepped_family
 from shogi_lab.engine.moves import move_list, unpack_move, usi
 from shogi_lab.engine.posi import POSITION, sfen_text
@@ -316,15 +316,17 @@ def walk_again(line: StateLine) -> Film:
     kernel = kernel_named(name)
     only = tuple(map(kernel_named, line.word("only").split())) if "only" in line.told else ()
     if only and kernel not in only:
-        raise ValueError(f"only {shown(line.word('only'))}: wanted {name} among them")
+        told = {"names": Alike(shown(line.word("only"))), "name": Alike(name)}
+        raise ValueError(said("only {names}: wanted {name} among them", **told))
     code = kernel.py_func.__code__
     left = iter(words)
     args = [_argument(line, kernel, each, left) for each in code.co_varnames[: code.co_argcount]]
     try:
         return walk_film(kernel, *args, limit=AGAIN, only=only)
     except UNFIT as error:  # a kernel trusts what it is given
-        said = cut(str(error)) or type(error).__name__
-        raise ValueError(f"call {shown(line.word('call'))} cannot be run: {said}") from None
+        why = Alike(cut(str(error)) or type(error).__name__)
+        told = {"call": Alike(shown(line.word("call"))), "why": why}
+        raise ValueError(said("call {call} cannot be run: {why}", **told)) from None
 
 
 #: Records other than a position, which are always the same when a walk begins.
@@ -364,7 +366,8 @@ def _argument(line: StateLine, kernel: Any, name: str, left: Iterator[str]) -> A
 def _whole(name: str, word: str, least: int, most: int) -> int:
     number = whole_of(word)
     if number is None or not least <= number <= most:
-        raise ValueError(f"{name} {shown(word)}: wanted a whole number from {least} to {most}")
+        wanted = said("a whole number from {least} to {most}", least=least, most=most)
+        raise refused(word, name, wanted)
     return number
 
 
@@ -379,4 +382,4 @@ def kernel_named(name: str) -> Any:
         found = getattr(module, name, None) if module_name.startswith(HOUSE) else None
         if hasattr(found, "py_func"):
             return found
-    raise ValueError(f"{shown(name)} is no kernel that is walked")
+    raise ValueError(said("{name} is no kernel that is walked", name=Alike(shown(name))))

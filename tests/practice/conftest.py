@@ -1,8 +1,9 @@
-"""Where a reader who is learning writes."""
+"""Where a reader who is learning writes, and in which languages errors are told."""
 
 import pytest
 
 from helpers.days import OneDay
+from helpers.errors import in_one_language, noted
 from shogi_lab.practice import logbook
 
 
@@ -13,3 +14,11 @@ def file(tmp_path, monkeypatch):
     monkeypatch.setenv("SHOGI_LAB_PROGRESS", str(file))
     monkeypatch.setattr(logbook, "date", OneDay)
     return file
+
+
+@pytest.fixture(autouse=True)
+def errors_in_both(monkeypatch):
+    """All errors about values that a test provokes are wholly in Japanese, too."""
+    errors = noted(monkeypatch)
+    yield
+    assert in_one_language(errors) == {}

@@ -36,7 +36,7 @@ SIGNS = {
     why.ALL_MOVES: ("A", "", said("all moves")),
     why.NO_MOVE: ("#", "vermillion", said("mated")),
     why.STAND_PAT: ("P", "sky", said("stand pat")),
-    why.CAPTURES: ("Q", "sky", said("quiet")),
+    why.CAPTURES: ("Q", "sky", said("quiescence")),
     why.HORIZON: ("Z", "", said("horizon")),
     why.LATE: ("L", "", said("late")),
     why.EXCHANGE: ("E", "", said("loses")),
