@@ -194,6 +194,23 @@ def test_what_a_film_lacks_is_said_in_words(name, said):
     assert "ledger          needs both kings" in str(own(BARE))
 
 
+def test_a_pawn_is_offered_only_before_a_king_that_has_room():
+    for king, words in (("4k4/4p4", "'pawn drop' needs a free square before the other king"),
+                        ("9/4k4", "")):  # fmt: skip
+        mine = own(f"{king}/9/9/9/9/9/9/4K4 b P 1")
+        if words:
+            with pytest.raises(ValueError, match=words):
+                mine.film("pawn drop")
+        else:
+            assert mine.film("pawn drop").frames
+
+
+def test_no_icicle_is_offered_of_a_game_that_is_over():
+    mated = own("4k4/9/4P4/9/9/9/9/9/4K4 b G 1").position.after("G*5b")
+    with pytest.raises(ValueError, match="'icicle' needs a mover who has a legal move"):
+        own(mated).film("icicle")
+
+
 def test_where_a_check_was_is_said():
     mine = own(f"{MATED} 2c3b")
     with pytest.raises(ValueError, match="there is one at ply=0"):

@@ -17,7 +17,7 @@ from .choices import attack_film, defend_film
 from .closing import closing_film
 from .counters import counters_film, key_film, order_film
 from .defender import defender_film
-from .drops import drop_film, interposition_film, interpositions
+from .drops import drop_film, drop_mate, interposition_film, interpositions
 from .errors import errors, errors_film
 from .ladder import counts
 from .numbers import MOST_OPENED, numbers_film
@@ -48,6 +48,14 @@ def _pawn_held(mine: Material) -> str:
         return said("a king to drop a pawn before")
     counts = BONANZA.counts(int(mine.record.hand[turn]))
     return "" if counts[0] else said("a pawn in the mover's hand")
+
+
+def _free_square(mine: Material) -> str:
+    try:
+        drop_mate(mine.record)
+    except ValueError:
+        return said("a free square before the other king")
+    return ""
 
 
 def _check(mine: Material) -> str:
@@ -120,7 +128,7 @@ FILMS = (
     Row("mate walk", lambda line: mate_walk_film(*_asked(line), AGAIN),
         lambda mine: mate_walk_film(mine.record, limit=WALKED), (_check,)),
     Row("pawn drop", lambda line: drop_film(line.record),
-        lambda mine: drop_film(mine.record), (_pawn_held,)),
+        lambda mine: drop_film(mine.record), (_pawn_held, _free_square)),
     Row("interpositions", lambda line: interposition_film(*_asked(line)),
         lambda mine: interposition_film(mine.record), (_check, _mate, _between)),
     Row("errors", lambda line: errors_film(line.data("examples", [(str, str)]))),

@@ -1,6 +1,7 @@
 """The films of the player's chapter, each in one row."""
 
 from shogi_lab.chapters.hands.transpositions import RULES
+from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import Material, Row, both_kings
@@ -48,10 +49,14 @@ def _icicle(mine: Material) -> Film:
     return icicle_film(_here(mine), deepest_within(_here(mine), MANY))
 
 
+def _to_move(mine: Material) -> str:
+    return "" if mine.position.legal_moves() else said("a mover who has a legal move")
+
+
 FILMS = (
     Row("search tree", lambda line: tree_film(line.game, _depth(line), _version(line)),
         _tree, (both_kings,)),
     Row("icicle", lambda line: icicle_film(line.game, _depth(line), _version(line)),
-        _icicle, (both_kings,)),
+        _icicle, (both_kings, _to_move)),
     Row("worth", lambda line: worth_film()),
 )  # fmt: skip
