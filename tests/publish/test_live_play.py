@@ -337,6 +337,43 @@ def test_sliders_choices_and_what_is_printed_for_them_are_on_a_page(first, axe):
     first.evaluate(RESET, cell.get_attribute("id"))
 
 
+#: Steps a film from its first frame to its last and back; the captions on both ways.
+WALKED = """async (film) => {
+    const root = film.querySelector("[data-player]").shadowRoot;
+    const button = (name) => root.querySelector(`[data-go=${name}]`);
+    const counter = root.querySelector(".counter"), caption = root.querySelector(".caption");
+    const pressed = async (name) => {
+        const before = counter.textContent;
+        button(name).click();
+        while (counter.textContent === before) await new Promise((done) => setTimeout(done, 5));
+        return caption.textContent;
+    };
+    if (button("first").ariaDisabled !== "true") await pressed("first");
+    const there = [caption.textContent], back = [];
+    while (button("forward").ariaDisabled !== "true") there.push(await pressed("forward"));
+    while (button("back").ariaDisabled !== "true") back.push(await pressed("back"));
+    return [there, back];
+}"""
+
+
+@pytest.mark.browser
+def test_a_whole_game_of_each_format_is_stepped_to_its_end_and_back(first, referees):
+    asks = first.locator(".live").filter(has=first.locator("pre code", has_text="own(board)"))
+    cell = first.locator(f"#{asks.get_attribute('id')}")
+    for ending in ("kif", "csa", "ki2"):
+        record = min((referees.folder / "games").rglob(f"*.{ending}"))
+        captions = [frame.caption for frame in own(record).film("game").frames]
+        assert len(captions) == len(Game.read(record).moves) + 1 > 70
+        written(cell, 'own(board).show("game")')
+        cell.locator("input[type=file]").set_input_files(record)
+        film, last = cell.locator(".live-out .film"), len(captions) - 1
+        film.get_by_text(f"{last} / {last}", exact=True).wait_for(timeout=120_000)
+        there, back = film.evaluate(WALKED)
+        assert there == captions
+        assert back == captions[-2::-1]
+    first.evaluate(RESET, cell.get_attribute("id"))
+
+
 def written(cell, text):
     """Write a text into a cell."""
     cell.locator(".live-bar button").nth(1).click()
