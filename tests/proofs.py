@@ -19,8 +19,9 @@ import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from importlib import import_module
-from itertools import chain, islice
+from itertools import chain, islice, product
 from os import environ
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -38,6 +39,7 @@ from helpers.effects import agree_with_oracle as effects_agree_with_oracle
 from helpers.effects import errors_without_mask, follow
 from helpers.every_line import quickly
 from helpers.faces import calls, outcomes, wrong
+from helpers.firefox import firefox_path, opened_firefox
 from helpers.fuzz import move_text, position_text, try_move, try_position
 from helpers.growth import READERS, SHAPES, seconds
 from helpers.hostile import damaged_record
@@ -59,9 +61,12 @@ from helpers.kkp import has_kings, play_by_increments
 from helpers.live import (
     HEARD,
     SOURCES,
+    anchor_with,
     cells_here,
     cells_there,
     committed_texts,
+    offers_here,
+    offers_there,
     printed,
     served,
     site,
@@ -737,26 +742,36 @@ def clicks(share, _):
 
 def answered(work):
     """Every exercise of a chapter's live page, answered in every way as in a notebook."""
-    name, by_server, most = work
+    browser, name, by_server, most = work
     found, seconds = Counter(), [0.0, 0.0]
-    with TemporaryDirectory() as place, sync_playwright() as playwright:
+    with TemporaryDirectory() as place:
         folder = Path(place)
         site(folder, [name], live.runtime())
-        with served(folder) as address, launch_chromium(playwright) as browser:
-            context = browser.new_context(offline=not by_server)
-            tab, asked = context.new_page(), []
-            tab.on("request", lambda request: asked.append(request.url))
+        with served(folder) as address:
             home = address if by_server else folder.as_uri()
-            tab.goto(f"{home}/{name}.html")
-            for seen in islice(walk(name, tab.evaluate), most):
-                if seen.there != seen.here:
-                    raise AssertionError(f"{name}, {seen.answer}:\n{seen.there}\n{seen.here}")
-                found["answers"] += 1
-                seconds = [a + b for a, b in zip(seconds, seen.seconds, strict=True)]
-        strange = [url for url in asked if not url.startswith((home, "data:", "blob:"))]
-        assert not strange, strange
-    return found | Counter({"pages": 1, "seconds there": round(seconds[0]),
+            with BROWSERS[browser](home) as tab:
+                tab.goto(f"{home}/{name}.html")
+                for seen in islice(walk(name, tab.evaluate), most):
+                    if seen.there != seen.here:
+                        raise AssertionError(f"{name}, {seen.answer}:\n{seen.there}\n{seen.here}")
+                    found["answers"] += 1
+                    seconds = [a + b for a, b in zip(seconds, seen.seconds, strict=True)]
+    return found | Counter({f"pages in {browser}": 1, "seconds there": round(seconds[0]),
                             "seconds here": round(seconds[1])})  # fmt: skip
+
+
+@contextmanager
+def chromium_at(home):
+    """A tab of Chromium that asks nobody but a place, and has no network where that is a folder."""
+    with sync_playwright() as playwright, launch_chromium(playwright) as browser:
+        tab, asked = browser.new_context(offline=home.startswith("file:")).new_page(), []
+        tab.on("request", lambda request: asked.append(request.url))
+        yield tab
+    strange = [url for url in asked if not url.startswith((home, "data:", "blob:"))]
+    assert not strange, strange
+
+
+BROWSERS = {"Chromium": chromium_at, "Firefox": lambda _: opened_firefox()}
 
 
 def changed(name):
@@ -778,12 +793,35 @@ def changed(name):
     return found
 
 
+def offered(work):
+    """Each film that is offered of a referees' game is drawn on a page, as it is in a notebook."""
+    browser, ending = work
+    record = min((referees().folder / "games").rglob(f"*.{ending}"))
+    first = next(each.stem for each in build.sources())
+    found = Counter(games=1)
+    with TemporaryDirectory() as place:
+        site(Path(place), [first], live.runtime())
+        home = Path(place).as_uri()
+        with BROWSERS[browser](home) as tab:
+            tab.goto(f"{home}/{first}.html")
+            there = offers_there(record, anchor_with(first, "own("), tab.evaluate)
+            for seen, here in zip(there, offers_here(record), strict=True):
+                assert seen == here, f"{record}, {browser}:\n{seen}\n{here}"
+                found[f"lists and films in {browser}"] += 1
+    return found
+
+
 def live_pages(share, _):
-    """Exercises on live pages, from files and a server: reports are those of installed Python, and
-    so is what all other cells show that a reader may change."""
+    """Exercises on live pages, from files and a server, in Firefox too where that is installed:
+    reports are those of installed Python, and so is what all other cells show that a reader may
+    change, and what a game of his own offers."""
     most = None if share == 1 else max(1, round(share * 50))
     yield changed, [each.stem for each in build.sources()][:most], {}
-    yield answered, [(name, way, most) for name in SOURCES for way in (False, True)], {}
+    there = [name for name in BROWSERS if name != "Firefox" or firefox_path()]
+    ways = product(there, SOURCES, (False, True))
+    yield answered, [(*each, most) for each in ways], {}
+    games = ("kif", "csa", "ki2") if "SHOGI_LAB_REFEREES" in environ else ()
+    yield offered, [*product(there, games)], {}
 
 
 def questioned(name):

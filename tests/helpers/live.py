@@ -9,8 +9,10 @@ answers that are tried there are tried here.
 
 import ast
 import json
+import re
 import runpy
 import sys
+from base64 import b64encode
 from contextlib import contextmanager
 from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -32,6 +34,7 @@ from publish.export import SITE, Leaf, framed, put
 from publish.in_page import Cells, binds, statements, used
 from publish.pages import notebook_page
 from shogi_lab.contents import FOLDERS, modules
+from shogi_lab.own import own
 
 TESTS = Path(__file__).parents[1]
 FEW = 5  # wrong answers that each exercise is tried with
@@ -277,6 +280,52 @@ with TemporaryDirectory() as folder:
 """
 
 
+#: Gives a page a file, as if a reader dropped it onto a cell, and waits until that was run.
+GIVEN_FILE = """async ([cell, name, base64]) => {
+    const section = document.getElementById(cell), given = new DataTransfer();
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+    given.items.add(new File([bytes], name));
+    section.dispatchEvent(
+        new DragEvent("drop", {dataTransfer: given, bubbles: true, cancelable: true}));
+    while (!section.hasAttribute("aria-busy")) await new Promise((done) => setTimeout(done, 5));
+    while (section.hasAttribute("aria-busy")) await new Promise((done) => setTimeout(done, 20));
+}"""
+
+
+#: What is under a cell: of a film its title and its caption, where it is drawn; else its words.
+DRAWN = """(cell) => [...document.querySelector(`#${cell} .live-out`).children].map((node) => {
+    const host = node.querySelector("[data-player]");
+    if (!host) return node.textContent;
+    const drawn = host.shadowRoot.querySelectorAll("svg:not(.defs)").length;
+    return drawn && [host.dataset.player, host.shadowRoot.querySelector(".caption").textContent];
+})"""
+LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")  # in a caption, to a part of the picture
+
+
+def offers_there(record, anchor, ask):
+    """A game of a reader's own on a page, at a cell that takes files: its list as text, then under
+    each name what stands there when that is shown."""
+    ask(GIVEN_FILE, [anchor, record.name, b64encode(record.read_bytes()).decode()])
+    head = f"from shogi_lab.views import own\n\nmine = own({record.name!r})"
+    for name in ("", *offered(record)):
+        ask(RUN, [anchor, f"{head}\nmine.show({name!r})" if name else f"{head}\nprint(mine)", 0])
+        yield name, ask(DRAWN, anchor)
+
+
+def offers_here(record):
+    """The same in this Python."""
+    mine = own(record)
+    yield "", [f"{mine}\n"]
+    for name in offered(record):
+        seen = mine.show(name)
+        yield name, [[seen.film.title, LINK.sub(r"\1", seen.frame.caption)]]
+
+
+def offered(record):
+    """The films that are ready for a game."""
+    return [name for _, name, lacking in own(record).films() if not lacking]
+
+
 def changeable(name):
     """At which places among the cells with code are those that a reader would change."""
     cells = code_cells(name)
@@ -370,6 +419,12 @@ def place_of(name, exercise):
 def anchor_of(name, exercise):
     """The id of its section on the page."""
     return f"cell-{int(code_cells(name)[place_of(name, exercise)].id.partition('-')[0])}"
+
+
+def anchor_with(name, text):
+    """The id of the section of the first cell to change that has a text."""
+    cells = (code_cells(name)[place] for place in changeable(name))
+    return f"cell-{int(next(each.id for each in cells if text in each.source).partition('-')[0])}"
 
 
 def here(name, answer, cells):

@@ -16,6 +16,8 @@ LACKING = (
     "4k4/9/4P4/9/9/9/9/9/9 b G 1",
     "sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1 moves G*5b",
     "sfen 4k4/9/9/9/4R4/9/9/9/4K4 w - 1 moves 5a4a",
+    "4k4/4p4/9/9/9/9/9/9/4K4 b P 1",
+    "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b",
     "startpos moves 7g7f",
 )
 
