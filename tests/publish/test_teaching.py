@@ -1,5 +1,6 @@
 """The teacher pack: what a page promises, its chapter and its exercises keep."""
 
+import ast
 import doctest
 import importlib
 import re
@@ -8,10 +9,14 @@ from functools import cache
 from types import SimpleNamespace
 from typing import NamedTuple
 
+import jupytext
 import pytest
 import yaml
 
+from helpers.arrays import NEED_ARRAYS
+from helpers.bare import NAMED, without_numpy
 from publish import build, export
+from publish.jupyter_in_page import HERE
 from publish.pages import text_page
 from shogi_lab import contents
 
@@ -352,3 +357,51 @@ def test_the_clusters_values_name_our_image_and_limit_a_pupil():
     assert values["singleuser"]["image"]["name"].endswith("/shogi_lab")
     assert values["singleuser"]["memory"] == {"guarantee": "512M", "limit": "1G"}
     assert values["cull"]["enabled"]
+
+
+# ---- what pages cannot do without an installed Python
+
+#: In an example that makes an array itself, whatever its function needs.
+ARRAYS = re.compile(r">>>.*(\bnp\.|no_weights|lab_of)")
+
+
+def of_package(source):
+    """What a notebook's cells import from the package, by module and name."""
+    cells = [cell for cell in jupytext.read(source).cells if cell.cell_type == "code"]
+    for node in (node for cell in cells for node in ast.walk(ast.parse(cell.source))):
+        if isinstance(node, ast.ImportFrom) and node.module.startswith("shogi_lab"):
+            module = importlib.import_module(node.module)
+            for name in node.names:
+                found = getattr(module, name.name)
+                yield getattr(found, "__module__", node.module), name.name, found
+
+
+def needing_python(row):
+    """The names in a row of the list of what needs an installed Python."""
+    text = (TEACHING / "server.md").read_text(encoding="utf-8")
+    told = text.partition("needs an installed Python after all:\n\n")[2].partition("\n\n")[0]
+    return {*re.findall(r"`(\w+)`", told.split("\n- ")[row])}
+
+
+def test_modules_and_widgets_that_need_an_installed_python_are_those_that_refuse():
+    assert needing_python(0) == {name.rpartition(".")[2] for name in NEED_ARRAYS}
+    assert needing_python(2) == {
+        source.stem
+        for source in build.sources()
+        for cell in jupytext.read(source).cells
+        if "from ipywidgets" in cell.source and build.RUNS not in build.tags(cell)
+    }
+    assert needing_python(3) == {each.__name__ for each in HERE}
+
+
+@pytest.mark.long
+def test_functions_that_need_an_installed_python_are_those_whose_examples_fail_without_numpy():
+    lines = NAMED.read_text(encoding="utf-8").splitlines()
+    needing = {line.rpartition("::")[2]: line.partition("::")[0] for line in lines if "::" in line}
+    used = {f"{module}.{name}": found for source in build.sources()
+            for module, name, found in of_package(source)}  # fmt: skip
+    alone = {name for name in used.keys() & needing.keys()
+             if not ARRAYS.search(getattr(used[name], "__doc__", None) or "")}  # fmt: skip
+    assert needing_python(1) == {name.rpartition(".")[2] for name in alone}
+    failed = without_numpy(*sorted({needing[name] for name in alone}))[1]
+    assert {name.rpartition("::")[2] for name in failed} >= alone
