@@ -47,6 +47,16 @@ def referees():
     return Referees(folder)
 
 
+@pytest.fixture
+def errors_in_both(monkeypatch):
+    """All errors about values that a test provokes are wholly in Japanese, too."""
+    from helpers.errors import in_one_language, noted  # they read drawings, too
+
+    errors = noted(monkeypatch)
+    yield
+    assert in_one_language(errors) == {}
+
+
 @pytest.fixture(scope="session")
 def executed(tmp_path_factory):
     """A chapter's notebook in the teacher's edition, by name: `executed("02_hands")`.

@@ -11,6 +11,8 @@ from shogi_lab.practice.logbook import Entry, entries, note_hint, note_predictio
 from shogi_lab.progress import CHAPTERS, ChapterMarks, Sheet, marks, progress
 from shogi_lab.views import svg
 
+pytestmark = pytest.mark.usefixtures("errors_in_both")
+
 ROWS = [row for exercises in CHAPTERS.values() for row in exercises.rows.values()]
 
 
@@ -131,6 +133,24 @@ def test_a_damaged_file_is_one_row_of_the_table_that_says_how(tmp_path):
     assert html.count("colspan=") == len(CHAPTERS) + len(DAMAGED) + 1
     assert "<u>" not in html
     assert html.count("<tr>") == len(DAMAGED) + 5
+
+
+def test_a_class_is_told_in_the_language_of_the_edition(tmp_path, monkeypatch):
+    for name, (text, _) in DAMAGED.items():
+        (tmp_path / f"{name}.json").write_text(text)
+    note_try(tmp_path / "anna.json", "bit_of", True)
+    (tmp_path / "ja").mkdir()
+    monkeypatch.chdir(tmp_path / "ja")
+    seen = progress(tmp_path)
+    rows = {line.split()[0]: line for line in str(seen).splitlines()}
+    assert rows["anna"].endswith("1題正解")
+    assert rows["twice"].endswith("'bit_of'が2回現れる。直すか、別の場所へ移すこと")
+    html = unescape(seen._repr_mimebundle_()["text/html"])
+    assert "解いた人数" in html
+    assert lacking([noted for noted in seen.pupils.values() if isinstance(noted, str)]) == {}
+    for told in (str(seen), html):
+        assert "難問" in told
+        assert not re.search(r'(?<!")(solved|boss|pupil|chapter|wanted|logbook)', told)
 
 
 def test_what_else_a_pupil_writes_is_no_damage(tmp_path):

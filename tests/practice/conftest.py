@@ -3,7 +3,6 @@
 import pytest
 
 from helpers.days import OneDay
-from helpers.errors import in_one_language, noted
 from shogi_lab.practice import logbook
 
 
@@ -17,8 +16,5 @@ def file(tmp_path, monkeypatch):
 
 
 @pytest.fixture(autouse=True)
-def errors_in_both(monkeypatch):
-    """All errors about values that a test provokes are wholly in Japanese, too."""
-    errors = noted(monkeypatch)
-    yield
-    assert in_one_language(errors) == {}
+def told_in_both(errors_in_both):
+    """All errors about values that a test here provokes are told in Japanese, too."""
