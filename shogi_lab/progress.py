@@ -76,7 +76,8 @@ class ClassSheet:
     def _told(self, japanese: bool) -> str:
         wide = max(map(len, (*self.pupils, "solved by")))
         heads = "  ".join(f"{title.partition(' ')[0]:5}" for title in CHAPTERS)
-        lines = [f"{_padded(in_tongue(said('chapter'), japanese), wide)}  {heads}".rstrip()]
+        first = _padded(in_tongue(said("chapter"), japanese), wide)
+        lines = [f"{first}  {heads}".rstrip()]
         for pupil, noted in self.pupils.items():
             if isinstance(noted, str):
                 lines.append(f"{pupil:{wide}}  {in_tongue(noted, japanese)}")
@@ -97,10 +98,10 @@ class ClassSheet:
         )
 
     def _table(self, japanese: bool) -> str:
+        numbers = [said("chapter {n}", n=title.partition(" ")[0]) for title in CHAPTERS]
         chapters = "".join(
-            f'<th colspan="{len(exercises.rows)}" scope="colgroup">'
-            f"{_html(said('chapter {n}', n=title.partition(' ')[0]), japanese)}</th>"
-            for title, exercises in CHAPTERS.items()
+            f'<th colspan="{len(each.rows)}" scope="colgroup">{_html(number, japanese)}</th>'
+            for number, each in zip(numbers, CHAPTERS.values(), strict=True)
         )
         heads = "".join(
             f'<th scope="col" title="{escape(row.name)}">{_short(row, japanese)}</th>'

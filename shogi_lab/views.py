@@ -3,6 +3,7 @@
 from .duel import Duel, play
 from .own import Own, own
 from .screen.boards import PlayBoard
+from .screen.errors import told_under_their_tracebacks
 from .screen.listing import Listing, listing
 from .screen.player import page, player
 from .screen.positions import seen_by_their_names
@@ -18,3 +19,4 @@ __all__ = [
 ]  # fmt: skip
 
 seen_by_their_names()
+told_under_their_tracebacks()

@@ -1,0 +1,43 @@
+"""Errors in a notebook of the Japanese edition: under what Python says, the same in Japanese."""
+
+import sys
+from types import TracebackType
+from typing import Any
+
+from shogi_lab.japanese.catalog import in_japanese
+from shogi_lab.messages import Alike, told_by
+
+from .language import begins_in_japanese
+
+
+def noted(error: Exception) -> None:
+    """Note on an error what its message is in Japanese; mere text has no note.
+
+    >>> from shogi_lab.messages import said
+    >>> error = ValueError(said("Right."))
+    >>> noted(error)
+    >>> error.__notes__
+    ['正解。']
+    """
+    message = told_by(error)
+    ours = None if isinstance(message, Alike) else in_japanese(message)
+    if ours and ours not in getattr(error, "__notes__", ()):
+        error.add_note(ours)
+
+
+def told_under_their_tracebacks() -> None:
+    """Let IPython, where this runs in it, show such notes in the Japanese edition."""
+    shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    if shell and begins_in_japanese():
+        shell.set_custom_exc((ValueError,), _shown)
+
+
+def _shown(
+    shell: Any,
+    kind: type[Exception],
+    error: Exception,
+    trace: TracebackType,
+    tb_offset: int | None = None,
+) -> None:
+    noted(error)
+    shell.showtraceback((kind, error, trace), tb_offset=tb_offset)

@@ -1,0 +1,48 @@
+"""Errors in a notebook: the Japanese edition says them in Japanese, too."""
+
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+
+from shogi_lab.screen.errors import told_under_their_tracebacks
+
+ASKS = "from shogi_lab.views import own\nown('nowhere.kif')"
+JAPANESE = "nowhere.kif：そのようなファイルはない。必要なのは、棋譜ファイル"
+
+
+@pytest.fixture
+def shell(tmp_path, monkeypatch):
+    """An IPython in a folder of notebooks, and what makes it one of the Japanese edition's."""
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
+    found = InteractiveShell.instance(colors="nocolor")
+    (tmp_path / "ja").mkdir()
+    monkeypatch.chdir(tmp_path / "ja")
+    yield found
+    found.set_custom_exc((), None)
+    InteractiveShell.clear_instance()
+
+
+def shown(shell, text, capsys):
+    shell.run_cell(text)
+    return capsys.readouterr().out
+
+
+def test_an_error_of_ours_is_told_in_japanese_under_its_traceback(shell, capsys):
+    told_under_their_tracebacks()
+    told = shown(shell, ASKS, capsys)
+    assert "ValueError: nowhere.kif: there is no such file; wanted a record file" in told
+    assert told.count(JAPANESE) == 1
+    assert told.index("ValueError: nowhere") < told.index(JAPANESE)
+
+
+def test_a_reader_s_own_error_is_shown_as_it_is(shell, capsys):
+    told_under_their_tracebacks()
+    told = shown(shell, "raise ValueError('mine')", capsys)
+    assert told.rstrip().endswith("ValueError: mine")
+
+
+def test_the_english_edition_has_no_note(shell, capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    told_under_their_tracebacks()
+    told = shown(shell, ASKS, capsys)
+    assert "there is no such file" in told
+    assert JAPANESE not in told
