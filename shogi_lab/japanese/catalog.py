@@ -40,7 +40,7 @@ def _catalog() -> Callable[[str], str]:
 def known(template: str) -> str:
     """The Japanese of a template, '' where there is none.
 
-    >>> known("{move} refutes: beta is reached."), known("something else")
+    >>> known("{move} refutes: beta is reached."), known("no message")
     ('{move}でβに届き、反証された。', '')
     """
     return template and _catalog()(template)
@@ -52,7 +52,7 @@ def in_japanese(text: str) -> str | None:
     >>> from shogi_lab.messages import items, said
     >>> in_japanese(items([said("pawn"), said("gold"), "7g7f"]))
     '歩、金、7g7f'
-    >>> in_japanese("something else")
+    >>> in_japanese("no message")
     """
     found = said_of(text)
     return found and found.japanese

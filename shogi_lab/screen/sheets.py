@@ -254,7 +254,7 @@ def _look(path: str) -> str:
 def said_in_japanese(*texts: str) -> dict[str, str]:
     """Texts and their Japanese, where the catalog knows them and it is not the same.
 
-    >>> said_in_japanese("Black", "7g7f", "something else")
+    >>> said_in_japanese("Black", "7g7f", "no message")
     {'Black': '先手'}
     """
     found = ((text, in_japanese(text)) for text in dict.fromkeys(texts))

@@ -281,6 +281,7 @@ def test_a_record_that_is_chosen_or_dropped_is_stepped_through(first, referees):
         {"name": "long.kif", "mimeType": "", "buffer": b"0" * 1_000_001}
     )
     status.get_by_text("long.kif: 1000001 bytes; wanted a record").wait_for()
+    first.evaluate(RESET, cell.get_attribute("id"))
 
 
 @pytest.mark.browser
