@@ -295,7 +295,7 @@ def test_the_player_answers_on_a_page_and_says_which_level_is_too_dear_there(fir
     for name in ("7g", "7f"):
         board.locator(f"[data-at='{square(name)}']").click()
     cell.get_by_text("White plays").wait_for()
-    cell.get_by_role("combobox").select_option("KKP, depth 3")
+    cell.get_by_role("combobox").select_option("everything, 5 s")
     hint.click()
     assert cell.get_by_role("button", name="Move now").is_disabled()
     cell.get_by_text("This level is too dear for a page").wait_for()
