@@ -4,12 +4,14 @@ import re
 from html import unescape
 from itertools import chain, islice
 
+from helpers.shares import share
 from shogi_lab import Position
 from shogi_lab.chapters.mate_in_3.exercises import Problem
 from shogi_lab.progress import CHAPTERS
 from shogi_lab.views import svg
 
 FEW = 600  # cases
+DRAWN = share(4, 1)  # of so many cases whose words are read one is drawn
 #: A case beside them, for what is rarely said.
 MORE = {"mate_in": [(Problem(Position.from_sfen("8k/9/9/9/9/9/9/9/9 b RB 1")), 1)]}
 
@@ -44,11 +46,13 @@ def words(row):
     texts = {row.question, row.example, *row.hints, row.unit, row.tried}
     some = max(1, row.total // 60) if row.total > FEW else 1
     more = MORE.get(row.name, ())
-    for case in chain(more, islice(row.cases(), 100), islice(row.cases(), 100, None, some)):
+    cases = chain(more, islice(row.cases(), 100), islice(row.cases(), 100, None, some))
+    for number, case in enumerate(cases):
         texts |= {row.told(*case), *row.way(*case)}
-        right = row.right(*case)
-        for got in (None, right, wrong(right)):
-            texts |= labels(row.shown(got, *case))
+        if number % DRAWN == 0:
+            right = row.right(*case)
+            for got in (None, right, wrong(right)):
+                texts |= labels(row.shown(got, *case))
     return texts
 
 

@@ -141,9 +141,12 @@ There Black has 7 checks.
     deepest = max(range(len(seen)), key=lambda step: (len(seen[step].line), -step))
     wide = len(seen[deepest].line) + 2
     rows = min(rows, max(each.found for each in seen) or 1)
+    search = begin(record)
 
     def frame(step: int) -> Frame:
-        search = begin(record)
+        nonlocal search
+        if search.line.nodes > step + 1:  # it only goes on
+            search = begin(record)
         search_on(*search, step + 1)
         tree = numbered(search, seen[step], steps, rows)
         blank = (NumberedColumn("", PROOF, ()),) * (wide - len(tree.columns))
