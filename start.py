@@ -223,8 +223,8 @@ class Step(NamedTuple):
 
 def side_by_side(steps, shared):
     """Run steps, and answer how each ended; the first is seen as it goes, of the others each when
-    it is done. Three share two cores, since tests in a browser wait half of their time."""
-    with ThreadPoolExecutor(3) as lanes:
+    it is done. Four share two cores, since tests in a browser wait half of their time."""
+    with ThreadPoolExecutor(4) as lanes:
         return list(lanes.map(lambda step: finished(step, shared, step is steps[0]), steps))
 
 
