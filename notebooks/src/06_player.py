@@ -484,7 +484,7 @@ worth = worth_film()
 predict("worth_most", worth)
 
 # %%
-show(worth, at=6)
+show(worth, at=(6, 7))
 
 # %% tags=["how", "claim:G1", "claim:G2", "claim:G3", "claim:G4", "claim:G5", "claim:G6"]
 # How we know: the games, added up; each can be played again from its numbers

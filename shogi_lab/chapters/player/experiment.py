@@ -149,22 +149,40 @@ def worth_of(what: str, pairs: list[Pair]) -> Worth:
 
 
 def worth_film() -> Film:
-    """What each part of the player is worth, by the first 20 games, the first 50, up to all.
+    """What each part of the player is worth, by the first 20 games, the first 50, up to all; then
+    by all games in which time ends a move, and not a number of nodes.
 
     >>> worth_film().frames[0].caption
     'After up to 20 games of each: 3 of 13 ranges lie above 0.'
     """
-    pairs = {part.what: pairs_of(name) for name, part in PARTS.items()}
+    nodes, time = ({name: pairs_of(name, by) for name in PARTS} for by in LIMITED)
     frames = []
     for games in LOOKS:
-        rows = tuple(worth_of(what, each[: games // 2]) for what, each in pairs.items())
-        sure = sum(each.is_sure for each in rows)
         title = said("Up to {games} games of each", games=f"{games:,}")
+        rows = _worths(nodes, games)
         told = said(
             "After up to {games} games of each: {sure} of {all} ranges lie above 0.",
             games=f"{games:,}",
-            sure=sure,
+            sure=_sure(rows),
             all=len(rows),
         )
         frames.append(Frame((Ranges(title, rows),), told, "film worth"))
-    return Film(said("What each part is worth"), tuple(frames), (0, 2, len(frames) - 1))
+    rows = _worths(time, LOOKS[-1])
+    told = said(
+        "Each move has the same time, not the same nodes: a part pays for what it takes. "
+        "{sure} of {all} ranges lie above 0.",
+        sure=_sure(rows),
+        all=len(rows),
+    )
+    frames.append(Frame((Ranges(said("12 ms a move"), rows),), told, "film worth"))
+    story = (0, 2, len(LOOKS) - 1, len(LOOKS))
+    return Film(said("What each part is worth"), tuple(frames), story)
+
+
+def _worths(pairs: dict[str, list[Pair]], games: int) -> tuple[Worth, ...]:
+    """What all parts are worth by the first games of each."""
+    return tuple(worth_of(PARTS[name].what, each[: games // 2]) for name, each in pairs.items())
+
+
+def _sure(rows: tuple[Worth, ...]) -> int:
+    return sum(each.is_sure for each in rows)

@@ -52,10 +52,11 @@ def test_a_part_is_sure_only_where_its_range_lies_above_0():
     assert Worth("above", 3, Strength(30, 1, 59)).is_sure
 
 
-def test_the_film_looks_at_the_first_games_only():
-    for games, frame in zip(LOOKS, worth_film().frames, strict=True):
+def test_the_film_looks_at_the_first_games_only_then_at_those_by_time():
+    looks = [*((games, "nodes") for games in LOOKS), (None, "time")]
+    for (games, by), frame in zip(looks, worth_film().frames, strict=True):
         for row, name in zip(frame.parts[0].rows, PARTS, strict=True):
-            first = points_of(pairs_of(name)[: games // 2])
+            first = points_of(pairs_of(name, by)[: games and games // 2])
             assert row.decided == sum(points != 1 for points in first)
             assert row.found == strength([first.count(points) for points in (0, 0.5, 1, 1.5, 2)])
 
