@@ -405,7 +405,8 @@ def told(error: BaseException) -> str:
     """
     frames = [each for each in traceback.extract_tb(error.__traceback__)
               if each.filename.startswith(HOME)]  # fmt: skip
-    lines = [f"line {frame.lineno}: {frame.line}\n" for frame in frames[-8:]]
+    line = "{}行目: {}\n" if begins_in_japanese() else "line {}: {}\n"
+    lines = [line.format(frame.lineno, frame.line) for frame in frames[-8:]]
     if begins_in_japanese() and len(error.args) == 1 and isinstance(error.args[0], str):
         error.args = (in_japanese(error.args[0]) or error.args[0],)
     return "".join([*lines, *traceback.format_exception_only(error)]).rstrip()[:4_000]

@@ -36,9 +36,9 @@ PAPER = 100  # characters in a line on paper; what is broader is printed smaller
 SHAPE = HtmlFormatter(nowrap=True)
 EXIT = ("**Three exit questions.**", "**確認問題3問。**")
 NEEDS = (  # under what stands for a reader's own widgets
-    '<p class="needs"><span lang="en">This stands for widgets that need Python: in JupyterLab all '
-    'of them are here.</span><span lang="ja">これはPythonが要る部品の代わり。JupyterLabでは'
-    "すべてここで動く。</span></p>"
+    '<p class="needs"><span lang="en">This stands for widgets: they come when the cell is run, in '
+    'JupyterLab or, where it has <em>Run</em>, here.</span><span lang="ja">これは部品の代わり。'
+    "セルを実行すると、部品が現れる。JupyterLabのほか、「実行」のあるページでも動く。</span></p>"
 )
 
 

@@ -107,8 +107,8 @@ def test_on_a_dark_page_ink_turns_light_and_a_board_stays():
 def test_a_page_says_what_a_reader_s_own_widgets_need():
     output = shown(**{build.PNG: dot(), build.TEXT: "a board"})
     made, only = (pages.notebook_page(notebook(code(text, output))).body for text in LIVE)
-    assert made.count("widgets that need Python: in JupyterLab all of them are here.") == 1
-    assert "need Python" not in only
+    assert made.count("This stands for widgets: they come when the cell is run") == 1
+    assert "stands for widgets" not in only
 
 
 LIVE = ("board, line = play(), Label()\nlive(board, line)", "alive(board)")

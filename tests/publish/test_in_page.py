@@ -74,6 +74,16 @@ def test_an_error_names_the_lines_of_cells_alone():
     assert "in_page" not in said["error"]
 
 
+def test_on_a_japanese_page_an_error_of_ours_and_its_lines_are_in_japanese(tmp_path, monkeypatch):
+    (tmp_path / "ja").mkdir()
+    monkeypatch.chdir(tmp_path / "ja")
+    (said,) = heard(Cells(), "from shogi_lab import Position\nPosition.from_sfen('x')")
+    assert said["error"].startswith("2行目: Position.from_sfen('x')\n")
+    assert said["error"].endswith(
+        "PositionError: SFEN 'x'：項目が1個。盤面・手番・持ち駒・手数が必要"
+    )
+
+
 def test_what_is_no_python_is_said():
     (said,) = heard(Cells(), "def f(:")
     assert "SyntaxError" in said["error"]
