@@ -148,7 +148,7 @@ _MOVES = (
     Term("move", "指し手", "さして",
          "What a player does at a turn: a piece on the board goes to another square, or a piece "
          "in hand is dropped.",
-         "手番で行う一手。盤上の駒を動かすか、持ち駒を打つ。",
+         "手番で行う1手。盤上の駒を動かすか、持ち駒を打つ。",
          "MOVE_CURR", "Move", "engine.moves.Move"),
     Term("legal move", "合法手", "ごうほうしゅ",
          "A move that the rules allow; above all, it does not leave the own king attacked.",
@@ -198,7 +198,7 @@ _MOVES = (
          ("空き王手", "discovers check", "uncovers a check", "uncover a check")),
     Term("double check", "両王手", "りょうおうて",
          "Check by two pieces at once. Only a move of the king answers it.",
-         "二枚の駒による同時の王手。玉を動かすしかない。",
+         "2枚の駒による同時の王手。玉を動かすしかない。",
          "checker", "", "engine.attacks.king_danger"),
     Term("checker", "王手している駒", "おうてしているこま",
          "A piece that gives check.",
@@ -255,7 +255,7 @@ _BITS = (
     Term("bit", "ビット", "びっと",
          "A digit that is 0 or 1; lit or set when it is 1. In 0b1010, binary for ten, bits 1 and 3 "
          "are set, counted from the right and from 0.",
-         "0か1の一桁。1のとき「立っている」という。二進数0b1010（十進数の10）では、"
+         "0か1の1桁。1のとき「立っている」という。2進数0b1010（10進数の10）では、"
          "右端を0番と数えて1番と3番のビットが立っている。"),
     Term("word", "ワード", "わーど",
          "Some bits kept and computed with as one number: three of 27 bits are a bitboard, one "
@@ -281,7 +281,7 @@ _BITS = (
     Term("xor", "排他的論理和", "はいたてきろんりわ",
          "Exclusive or: the bits in which two words differ. Doing it twice undoes it, so one "
          "operation both sets and clears.",
-         "二つの異なるビットだけが1になる演算。二度行うと元に戻る。",
+         "2つの数で異なるビットだけが1になる演算。2回行うと元に戻る。",
          "Xor, BBXor", "operator^", "engine.bitboards.difference",
          ("exclusive or", "xored", "flip")),
     Term("bitboard", "ビットボード", "びっとぼーど",
@@ -396,7 +396,7 @@ _RECORD = (
     Term("magic", "マジックビットボード", "まじっくびっとぼーど",
          "A way to find a slider's attacks: one multiplication gathers all bits that decide, "
          "and the product's top bits are looked up.",
-         "乗算一回で必要なビットを集め、表を引く方法。",
+         "乗算1回で必要なビットを集め、表を引く方法。",
          "", "", "chapters.posi_t.gathered.by_multiplication", ("magic bitboard", "magic number")),
     Term("effect", "利き", "きき",
          "A piece has an effect on, or attacks, each square where it could capture now. Effects "
@@ -433,7 +433,7 @@ _SEARCH = (
     Term("tree", "木", "き",
          "All that a search looks at: positions as nodes, moves as branches, the first position "
          "as the root.",
-         "探索する局面を節、手を枝として表したもの。",
+         "探索する局面をノード、手を枝として表したもの。",
          "tree_t, ptree", "", "chapters.mate_in_3.tree.mate_tree", ("search tree", "探索木")),
     Term("node", "ノード", "のーど",
          "One position in a search tree.",
@@ -492,7 +492,7 @@ _SEARCH = (
     Term("superior repetition", "優等局面", "ゆうとうきょくめん",
          "A board that was there before with the same side to move, and now with a better hand for "
          "it. With a worse one it is called inferior.",
-         "盤面と手番が同じで、持ち駒が以前より勝る局面。劣るものは劣等局面という。",
+         "盤面と手番が同じで、持ち駒が以前より優る局面。劣るものは劣等局面という。",
          "black_superi_rep", "REPETITION_SUPERIOR", "chapters.player.path.met_before"),
     Term("Elo", "イロレーティング", "いろれーてぃんぐ",
          "A scale of strength: 100 points more are 64 of 100 points in games, whatever the level.",
@@ -525,7 +525,7 @@ _SEARCH = (
     Term("pruning", "枝刈り", "えだかり",
          "Leaving out, or cutting, the rest of a node's moves, since they cannot change the "
          "result. A wrong cut leaves out what would have changed it.",
-         "結果に影響しない手を調べずに済ませること。",
+         "残りの手を、結果に影響しないとみて省くこと。影響する手を省けば誤った枝刈りになる。",
          "", "", "chapters.hands.transpositions.suffices", ("wrong cut",)),
     Term("cover", "枚数で劣らない", "まいすうでおとらない",
          "A hand covers another when it has at least as many of each kind.",
@@ -553,7 +553,7 @@ _MATE = (
          "mate3_and", "", "chapters.mate_in_3.tree.AND", ("AND", "and接点")),
     Term("proof", "証明", "しょうめい",
          "Of a mate: a tree with one move at each OR node and all answers at each AND node.",
-         "詰みを示す木。攻め方は一手、受け方は全応手を持つ。",
+         "詰みを示す木。攻め方は1手、受け方は全応手を持つ。",
          "", "", "chapters.mate_in_3.tree.PROVED", ("proved", "proves")),
     Term("refute", "反証", "はんしょう",
          "To show that a move does not do it: one answer that escapes is enough.",
@@ -562,7 +562,7 @@ _MATE = (
     Term("df-pn", "df-pn", "でぃーえふぴーえぬ",
          "A search for mate that goes down where the proof and disproof numbers are least, with a "
          "limit for each node, so that only one line of the tree is in memory.",
-         "証明数と反証数が最小の方へ深さ優先で進む詰み探索。ノードごとに閾値を持つ。",
+         "証明数と反証数が最小のほうへ深さ優先で進む詰み探索。ノードごとに閾値を持つ。",
          "", "MateDfpnSolver", "engine.dfpn.search_on"),
     Term("proof number", "証明数", "しょうめいすう",
          "How many leaves at least must still be proved before a node is.",
@@ -596,12 +596,12 @@ _EVALUATION = (
     Term("KKP", "KKP", "けーけーぴー",
          "King, king, piece: a table with a number for each place of both kings and one other "
          "piece.",
-         "二つの玉と一つの駒の位置関係に点をつける表。",
+         "2つの玉と一つの駒の位置関係に点をつける表。",
          "kkp", "kkp", "engine.kkp.kkp_sum"),
     Term("KPP", "KPP", "けーぴーぴー",
          "King, piece, piece: a table with a number for each place of one king and a pair of "
          "other pieces.",
-         "一つの玉と二つの駒の位置関係に点をつける表。",
+         "一つの玉と2つの駒の位置関係に点をつける表。",
          "pc_on_sq, PcOnSq", "kpp", "engine.evaluation.kpp_sum"),
     Term("FV_SCALE", "FV_SCALE", "えふぶいすけーる",
          "What the sum of KKP and KPP is divided by before material is added: 32.",
@@ -687,12 +687,12 @@ _EFFECTS = (
          ("unblocks", "unblocking", "開放処理")),
     Term("walk", "利きをたどる", "ききをたどる",
          "To go along a ray square by square, writing each, up to and onto the first piece.",
-         "長い利きの向きに一マスずつ進んで書き換えること。",
+         "長い利きの向きに1マスずつ進んで書き換えること。",
          "", "", "engine.effects.shift", ("walks", "walked")),
     Term("ray behind", "背後の利き", "はいごのきき",
          "The ray that runs against the direction of a move. Where the board is changed only "
          "after the walks, a mask must keep it as it is.",
-         "指し手と逆向きに走る長い利き。盤を後から更新する場合は、マスクで書き換えを防ぐ。",
+         "指し手と逆向きに走る長い利き。盤をあとから更新する場合は、マスクで書き換えを防ぐ。",
          "", "", "chapters.long_effects.ladder.behind"),
 )  # fmt: skip
 
@@ -744,11 +744,11 @@ _LAB = (
     Term("kernel", "カーネル", "かーねる",
          "Here: a function written once that runs compiled, at full speed, and stepped, line by "
          "line. Also: the running Python behind a notebook.",
-         "同じソースのまま、コンパイルしても一行ずつでも実行できる関数。",
+         "同じソースのまま、コンパイルしても1行ずつでも実行できる関数。",
          "", "", "engine.kernel.kernel"),
     Term("stepped", "ステップ実行", "すてっぷじっこう",
          "Run as plain Python, so that each line can be watched.",
-         "普通のPythonとして一行ずつ動かすこと。",
+         "普通のPythonとして1行ずつ動かすこと。",
          "", "", "engine.kernel.stepped", ("stepping",)),
     Term("compiled", "コンパイル", "こんぱいる",
          "Translated to machine code before it runs; here by numba, at the first call.",
