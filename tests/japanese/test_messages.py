@@ -28,7 +28,7 @@ def test_a_message_is_its_text():
 def test_each_slot_is_said_by_itself():
     told = said("The best so far for {side}: {value}.", side="White", value=said("mate {n}", n=3))
     assert told == "The best so far for White: mate 3."
-    assert in_japanese(told) == "後手にとってここまでの最善で3手詰み。"
+    assert in_japanese(told) == "後手にとってここまでの最善で3手詰め。"
     assert in_japanese(said("The best line: {line}.", line=Square("2f"))) == "最善手順：２六。"
 
 

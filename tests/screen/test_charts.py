@@ -86,8 +86,8 @@ def test_a_chart_is_drawn_in_japanese_too(monkeypatch):
     assert data["image/png"] == english[0]["image/png"]
     assert base64.b64decode(data[JAPANESE]["image/png"]) == png_of([ours])
     assert about[JAPANESE]["image/png"] == {"width": WIDE}
-    assert ours.peers == ["一マスずつ"]
-    words = "一マスずつ 一つの局面 5（4～7）、covers_by_mask 棋譜 1（1～1）"
+    assert ours.peers == ["1マスずつ"]
+    words = "1マスずつ 一つの局面 5（4～7）、covers_by_mask 棋譜 1（1～1）"
     assert repr(Plot([ours])) == f"<picture: ループ1回の時間（ns）：{words}>"
 
 
