@@ -208,7 +208,7 @@ _MOVES = (
          "A legal answer to a check: the king steps away, the checker is taken, or something is "
          "put between.",
          "王手への応手。玉を逃げる、王手している駒を取る、合駒をする。",
-         "GenEvasion", "EVASIONS", "engine.movegen.evasions"),
+         "GenEvasion", "EVASIONS", "engine.movegen.evasions", ("回避手",)),
     Term("interposition", "合駒", "あいごま",
          "Answering a slider's check by a piece put between it and the king, moved or dropped.",
          "遠方駒の王手に対し、間に駒を置いて防ぐこと。",
