@@ -146,7 +146,7 @@ def test_a_class_is_told_in_the_language_of_the_edition(tmp_path, monkeypatch):
     assert rows["anna"].endswith("1題正解")
     assert rows["twice"].endswith("'bit_of'が2回現れる。直すか、別の場所へ移すこと")
     html = unescape(seen._repr_mimebundle_()["text/html"])
-    assert "解いた人数" in html
+    assert "正解者数" in html
     assert lacking([noted for noted in seen.pupils.values() if isinstance(noted, str)]) == {}
     for told in (str(seen), html):
         assert "難問" in told

@@ -11,6 +11,8 @@ highest bit, so that a word written in binary reads like the three ranks it hold
 from collections.abc import Iterable
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.messages import Alike, said
+
 from .given import check_of, face, shown, within
 from .kernel import instruction, kernel
 from .squares import square_name
@@ -64,9 +66,9 @@ def bitboard(drawing: str) -> Bitboard:
     """
     marks = "".join(drawing.split())
     if len(marks) != 81 or set(marks) - set("x."):
+        words = {"n": len(marks), "marks": Alike(shown("".join(sorted(set(marks)))))}
         raise ValueError(
-            f"{len(marks)} marks, among them {shown(''.join(sorted(set(marks))))}: "
-            "a bitboard drawing has 81, each x or ."
+            said("{n} marks, among them {marks}: a bitboard drawing has 81, each x or .", **words)
         )
     return bitboard_of(sq for sq, mark in enumerate(marks) if mark == "x")
 

@@ -34,6 +34,8 @@ each other, each would else count the other's numbers as its own, and both grow 
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.messages import said
+
 from .attacks import king_danger
 from .bitboards import first, is_empty, only
 from .given import face, refused, whole, within
@@ -146,7 +148,7 @@ def a_power(what: Any, name: str) -> int:
     """
     number = whole(what, name, 1, SLOTS)
     if number & number - 1:
-        raise refused(what, name, f"a power of two up to {SLOTS}")
+        raise refused(what, name, said("a power of two up to {n}", n=SLOTS))
     return number
 
 

@@ -17,6 +17,8 @@ YaneuraOu's long_effect.cpp, where the names stand.
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.messages import said
+
 from .bitboards import lowest
 from .given import face, is_a, refused, within
 from .kernel import COMPILED, kernel, ready
@@ -371,7 +373,7 @@ def sound_or_twin(what: Any, name: str) -> Any:
 def effects_record(what: Any, name: str) -> Any:
     """A record of effects as it is."""
     if not is_record(what, EFFECTS):
-        raise refused(what, name, "a record of effects, as effects_of makes it")
+        raise refused(what, name, said("a record of effects, as effects_of makes it"))
     return what
 
 

@@ -12,6 +12,8 @@ are arguments, never globals.
 
 from typing import Any, NamedTuple
 
+from shogi_lab.messages import Alike, said
+
 from .arrays import np
 from .bitboards import highest, words
 from .given import face, is_a, shown
@@ -260,7 +262,8 @@ def tables_of(weights: Any) -> tuple[Any, Any]:
     ValueError: 'fv.bin' came: wanted Weights(kpp, kkp)
     """
     if not is_a(weights, Weights):
-        raise ValueError(f"{shown(weights)} came: wanted Weights(kpp, kkp)")
+        came = Alike(shown(weights))
+        raise ValueError(said("{came} came: wanted Weights(kpp, kkp)", came=came))
     return kpp_table(weights.kpp), kkp_table(weights.kkp)
 
 

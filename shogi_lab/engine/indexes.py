@@ -14,6 +14,8 @@ e). Bonanza's enumerations kkp_hand_pawn ... kkp_end and f_hand_pawn ... fe_end 
 from collections.abc import Iterable
 from typing import Annotated, NamedTuple
 
+from shogi_lab.messages import said
+
 from .bitboards import Bitboard, squares_in
 from .given import one_of
 from .pieces import (
@@ -135,4 +137,5 @@ def block_of(index: int, blocks: tuple[Block, ...] = KKP_BLOCKS) -> Block:
     for block in blocks:
         if block.start <= index < block.end:
             return block
-    raise ValueError(f"{index} is not an index: 0 to {blocks[-1].end - 1}")
+    last = blocks[-1].end - 1
+    raise ValueError(said("{index} is not an index: 0 to {n}", index=index, n=last))

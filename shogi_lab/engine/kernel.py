@@ -5,6 +5,8 @@ from functools import cache
 from types import FunctionType
 from typing import Annotated, Any
 
+from shogi_lab.messages import said
+
 from .arrays import np
 from .given import cut, face, is_a, refused
 from .twins import plain
@@ -106,7 +108,7 @@ def a_kernel(what: Any, name: str) -> Any:
     """
     plain_one = is_a(what, FunctionType) and hasattr(what, "py_func")
     if not plain_one and not (COMPILED and is_a(what, Dispatcher)):
-        raise refused(what, name, "a kernel")
+        raise refused(what, name, said("a kernel"))
     return what
 
 

@@ -11,6 +11,8 @@ few of its terms; `do_move_kkp` changes just these, as Bonanza 6.0 does.
 
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.messages import Alike, listed, said
+
 from .arrays import ARRAYS, np
 from .bitboards import lowest
 from .given import cut, face, is_a, row_of, shown
@@ -74,7 +76,8 @@ def table_array(weights: Any, layout: Any = KKP_TABLE, name: str = "KKP") -> Any
     known = is_a(weights, np.ndarray) and weights.ndim
     if not known or (weights.dtype, weights.shape) != (np.int16, shape):
         came = cut(f"{weights.dtype}{weights.shape}") if known else shown(weights)
-        raise ValueError(f"{came} is no table of {name}: wanted int16{shape}")
+        words = {"came": Alike(came), "name": Alike(name), "wanted": Alike(f"int16{shape}")}
+        raise ValueError(said("{came} is no table of {name}: wanted {wanted}", **words))
     return weights
 
 
@@ -242,9 +245,12 @@ def with_kings(what: Any, name: str = "record") -> Any:
     ValueError: Black without a king: KKP needs both kings' squares
     """
     record = sound(what, name)
-    missing = [COLOR_NAMES[color].capitalize() for color in COLORS if record.king[color] == NOWHERE]
+    sides = (said("Black"), said("White"))
+    missing = listed([sides[color] for color in COLORS if record.king[color] == NOWHERE])
     if missing:
-        raise ValueError(f"{' and '.join(missing)} without a king: KKP needs both kings' squares")
+        raise ValueError(
+            said("{sides} without a king: KKP needs both kings' squares", sides=missing)
+        )
     return record
 
 

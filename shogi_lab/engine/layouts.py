@@ -13,6 +13,8 @@ from there, and so shows it.
 
 from typing import NamedTuple
 
+from shogi_lab.messages import Alike, said
+
 from .given import cut, shown, whole
 from .pieces import FULL_SET, HAND_PIECES, LETTERS, PIECE_NAMES
 
@@ -111,15 +113,17 @@ class Layout(NamedTuple):
         """
         unknown = counts.keys() - {field.name for field in self.fields}
         if unknown:
-            names = cut(", ".join(sorted(unknown)))
-            raise ValueError(f"no hand holds {names}: pawn, lance ... rook do")
+            names = Alike(cut(", ".join(sorted(unknown))))
+            held = Alike(", ".join(field.name for field in self.fields))
+            raise ValueError(said("no hand holds {names}: wanted {held}", names=names, held=held))
         hand = 0
         for field in self.fields:
             try:
                 hand |= whole(counts.get(field.name, 0), "", 0, field.most) << field.shift
             except ValueError:
-                came = f"{field.name}={shown(counts[field.name])}"
-                raise ValueError(f"{came}: a hand holds 0 to {field.most}") from None
+                came = Alike(f"{field.name}={shown(counts[field.name])}")
+                most = said("{came}: a hand holds 0 to {n}", came=came, n=field.most)
+                raise ValueError(most) from None
         return hand
 
     def unpack(self, hand: int) -> dict[str, int]:
@@ -133,14 +137,13 @@ class Layout(NamedTuple):
         """
         stray = hand & ~self.mask
         if stray:
-            raise ValueError(f"{self._not_a_hand(hand)}: no field has bit {_lowest(stray)}")
+            raise self._not_a_hand(hand, said("no field has bit {n}", n=_lowest(stray)))
         counts = {field.name: (hand & field.mask) >> field.shift for field in self.fields}
         for field in self.fields:
             if counts[field.name] > field.most:
-                raise ValueError(
-                    f"{self._not_a_hand(hand)}: "
-                    f"{field.name}={counts[field.name]}, and a hand holds 0 to {field.most}"
-                )
+                came = Alike(f"{field.name}={counts[field.name]}")
+                why = said("{came}, and a hand holds 0 to {n}", came=came, n=field.most)
+                raise self._not_a_hand(hand, why)
         return counts
 
     def counts(self, hand: int) -> tuple[int, ...]:
@@ -151,8 +154,9 @@ class Layout(NamedTuple):
         """
         return tuple(self.unpack(hand).values())
 
-    def _not_a_hand(self, hand: int) -> str:
-        return f"{cut(hex(hand))} is not a hand of layout {self.name}"
+    def _not_a_hand(self, hand: int, why: str) -> ValueError:
+        words = {"hand": Alike(cut(hex(hand))), "name": Alike(self.name), "why": why}
+        return ValueError(said("{hand} is not a hand of layout {name}: {why}", **words))
 
 
 def _lowest(bits: int) -> int:

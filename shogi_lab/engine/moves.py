@@ -9,6 +9,8 @@ The piece is as it was before the move; the captured one as it stood on the boar
 
 from typing import Any, NamedTuple
 
+from shogi_lab.messages import Alike, said
+
 from .given import is_a, shown, whole
 from .pieces import HAND_PIECES, LETTERS
 from .records import Field, empty_record, record_dtype, shape_of
@@ -77,7 +79,10 @@ def usi(move: int) -> str:
     """
     piece, start, to, promotes, _ = unpack_move(move)
     if start is None and piece not in HAND_PIECES:
-        raise ValueError(f"{shown(move)} is not a packed move: no piece of type {piece} is dropped")
+        words = {"move": Alike(shown(move)), "n": piece}
+        raise ValueError(
+            said("{move} is not a packed move: no piece of type {n} is dropped", **words)
+        )
     if start is None:
         return f"{LETTERS[piece]}*{square_name(to)}"
     return square_name(start) + square_name(to) + ("+" if promotes else "")
@@ -114,4 +119,5 @@ def parse_usi(text: str) -> MoveText:
             return MoveText(0, square(text[:2]), square(text[2:4]), len(text) == 5)
     except ValueError:
         pass
-    raise ValueError(f"{shown(text)} is not a USI move: like 7g7f, 2b3c+ or P*5e")
+    came = Alike(shown(text))
+    raise ValueError(said("{came} is not a USI move: like 7g7f, 2b3c+ or P*5e", came=came))

@@ -2,6 +2,8 @@
 
 from typing import Annotated
 
+from shogi_lab.messages import Alike, said
+
 from .given import one_of, shown, within
 from .squares import DIAGONAL, DOWN, LEFT, RIGHT, STRAIGHT, UP, UP_LEFT, UP_RIGHT
 
@@ -73,7 +75,9 @@ def letter(piece: int) -> str:
     """
     kind = abs(piece)
     if kind not in PIECE_NAMES:
-        raise ValueError(f"{piece} is not a piece: 1 to 12, 14 or 15, negative for White")
+        raise ValueError(
+            said("{piece} is not a piece: 1 to 12, 14 or 15, negative for White", piece=piece)
+        )
     text = LETTERS[kind] if kind <= KING else "+" + LETTERS[kind - PROMOTED]
     return text if piece > 0 else text.lower()
 
@@ -92,9 +96,9 @@ def piece_of(text: str) -> int:
         return kind if text.isupper() else -kind
     if kind in PROMOTABLE and len(text) == 2 and text[0] == "+":
         return kind + PROMOTED if text.isupper() else -kind - PROMOTED
-    raise ValueError(
-        f"{shown(text)} is not a piece: one of PLNSGBRK, lower case for White, + before PLNSBR"
-    )
+    came, letters = Alike(shown(text)), {"all": Alike("PLNSGBRK"), "some": Alike("PLNSBR")}
+    wanted = said("one of {all}, lower case for White, + before {some}", **letters)
+    raise ValueError(said("{came} is not a piece: {wanted}", came=came, wanted=wanted))
 
 
 def base(piece_type: int) -> int:

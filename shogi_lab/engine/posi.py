@@ -220,7 +220,7 @@ def a_record(what: Any, name: str) -> Any:
 record of posi.POSITION
     """
     if not is_record(what, POSITION):
-        raise refused(what, name, "a record of posi.POSITION")
+        raise refused(what, name, said("a record of {name}", name=Alike("posi.POSITION")))
     return what
 
 
@@ -390,6 +390,15 @@ def sfen_text(pos: Any, move_number: int) -> str:
     ranks = "/".join(_rank_text(board[i : i + 9]) for i in range(0, SQUARES, 9))
     hands = "".join(_hand_text(int(pos.hand[color]), color) for color in COLORS)
     return f"{ranks} {'bw'[pos.turn]} {hands or '-'} {move_number}"
+
+
+def unfit(record: Any, why: str) -> ValueError:
+    """The error that says why a position will not do.
+
+    >>> unfit(parse_sfen(START).record, said("no check"))
+    ValueError('lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1: no check')
+    """
+    return ValueError(said("{name}: {why}", name=Alike(sfen_text(record, 1)), why=why))
 
 
 def _rank_text(rank: list[int]) -> str:

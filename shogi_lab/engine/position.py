@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from shogi_lab.messages import Alike, Square, said
+from shogi_lab.messages import Alike, Square, said, told_by
 
 from . import dfpn, mate, movegen
 from .attacks import in_check, king_danger
@@ -352,8 +352,8 @@ def legal_in(record: Any, move: Any) -> int:
     try:
         return one_of([int(each) for each in moves.m[:end]] or [-1])(move, "move")
     except ValueError:
-        wanted = "one that is legal here, as `packed` gives it"
-        raise MoveError(str(refused(move, "move", wanted))) from None
+        wanted = said("one that is legal here, as {name} gives it", name=Alike("`packed`"))
+        raise MoveError(told_by(refused(move, "move", wanted))) from None
 
 
 def _parsed(move: str) -> MoveText:
@@ -361,7 +361,7 @@ def _parsed(move: str) -> MoveText:
     try:
         return parse_usi(move)
     except ValueError as error:
-        raise MoveError(cut(str(error), LONGEST)) from None
+        raise MoveError(cut(told_by(error), LONGEST)) from None
 
 
 def _packed(record: Any, text: MoveText) -> int:

@@ -10,6 +10,8 @@ import sys
 from copy import deepcopy
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.messages import said
+
 from .given import is_a, refused
 
 
@@ -39,7 +41,7 @@ def a_board(what: Any, name: str) -> Any:
     ValueError: board 'startpos': wanted a Board of python-shogi
     """
     if not is_board(what):
-        raise refused(what, name, "a Board of python-shogi")
+        raise refused(what, name, said("a Board of python-shogi"))
     return what
 
 

@@ -16,6 +16,8 @@ from functools import cache, wraps
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, TypeVar
 
+from shogi_lab.messages import Alike, said
+
 from .arrays import np
 from .given import is_a, shown, within
 from .kernel import COMPILED
@@ -79,7 +81,8 @@ def printed(function: Callable[..., Told]) -> Callable[..., Told]:
                 raise TypeError(type(found).__name__)
             return function(*args, **named)
         except Exception as error:
-            raise ValueError(f"{shown(found)} came: wanted what race gives") from error
+            came = Alike(shown(found))
+            raise ValueError(said("{came} came: wanted what race gives", came=came)) from error
 
     return prints
 

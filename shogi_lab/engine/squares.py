@@ -6,6 +6,8 @@ That is the order of an SFEN line, of Bonanza's bitboards (A9 to I1) and of
 
 from typing import Annotated, Any
 
+from shogi_lab.messages import Alike, said
+
 from .given import face, is_a, pair, shown, whole, within
 
 SQUARES = 81
@@ -33,7 +35,8 @@ def square(name: str) -> int:
     """
     if is_a(name, str) and len(name) == 2 and name[0] in FILES and name[1] in RANKS:
         return 9 * RANKS.index(name[1]) + FILES.index(name[0])
-    raise ValueError(f"{shown(name)} is not a square: a file 1-9, then a rank a-i")
+    came = Alike(shown(name))
+    raise ValueError(said("{came} is not a square: a file 1-9, then a rank a-i", came=came))
 
 
 def square_name(sq: int) -> str:
@@ -48,7 +51,8 @@ def square_name(sq: int) -> str:
     try:
         sq = whole(sq, "sq", 0, SQUARES - 1)
     except ValueError:
-        raise ValueError(f"{shown(sq)} is not a square: 0 (9a) to 80 (1i)") from None
+        came = Alike(shown(sq))
+        raise ValueError(said("{came} is not a square: 0 (9a) to 80 (1i)", came=came)) from None
     return FILES[sq % 9] + RANKS[sq // 9]
 
 
@@ -90,7 +94,7 @@ def ray(sq: int, step: tuple[int, int]) -> list[int]:
     rank, column = divmod(whole(sq, "sq", 0, SQUARES - 1), 9)
     down, right = pair(step, "step")
     if not down and not right:
-        raise ValueError("step (0, 0): wanted one that leads to another square")
+        raise ValueError(said("step (0, 0): wanted one that leads to another square"))
     met = []
     while 0 <= rank + down < 9 and 0 <= column + right < 9:
         rank, column = rank + down, column + right

@@ -10,6 +10,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+from shogi_lab.messages import said
+
 from .arrays import np
 from .given import refused
 
@@ -123,7 +125,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, (Row, FixedRow, Cells, int)):
         return rows(value) if isinstance(value, Row) else value
     if not issubclass(type(value), (np.ndarray, np.generic)):
-        raise refused(value, "value", "a NumPy record, array or number")
+        raise refused(value, "value", said("a NumPy record, array or number"))
     if value.dtype.names:
         return Twin(**{name: plain(value[name]) for name in value.dtype.names})
     if value.size >= LARGE and not value.flags.writeable:

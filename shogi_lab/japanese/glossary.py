@@ -11,6 +11,8 @@ import re
 from difflib import get_close_matches
 from functools import cache
 
+from shogi_lab.messages import Alike, said
+
 from .terms import EVERYDAY, SECTIONS, TERMS, Term
 
 __all__ = ["SECTIONS", "TERMS", "Term"]
@@ -52,13 +54,15 @@ def find(word: str) -> Term:
     'double check'
     """
     if not issubclass(type(word), str):
-        raise ValueError(f"a {type(word).__name__} is not in the glossary: wanted a word")
+        kind = Alike(type(word).__name__)
+        raise ValueError(said("a {kind} is not in the glossary: wanted a word", kind=kind))
     wanted = " ".join(word[:LONGEST].split()).lower()
     for name in (wanted, *_singulars(wanted)):
         if name in _by_name():
             return _by_name()[name]
-    near = ", ".join(get_close_matches(wanted, _by_name(), n=3)) or "nothing near it"
-    raise ValueError(f"{word[:LONGEST]!r} is not in the glossary; there is {near}")
+    near = Alike(", ".join(get_close_matches(wanted, _by_name(), n=3)))
+    words = {"word": Alike(repr(word[:LONGEST])), "near": near or said("nothing near it")}
+    raise ValueError(said("{word} is not in the glossary; there is {near}", **words))
 
 
 def anchor(term: Term) -> str:

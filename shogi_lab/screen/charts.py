@@ -115,7 +115,7 @@ def _charts(what: Any, name: str) -> tuple[Chart, ...]:
         return (_chart(what, name),)
     charts: tuple[Chart, ...] = row_of(_chart)(what, name)
     if not charts:
-        raise refused(what, name, "a chart, or several in a tuple")
+        raise refused(what, name, said("a chart, or several in a tuple"))
     return charts
 
 

@@ -17,3 +17,8 @@ def films(request):
 def opened(mount, films):
     """A function that shows a film on a page, by its name."""
     return lambda name: mount(films[name])
+
+
+@pytest.fixture(autouse=True)
+def told_in_both(errors_in_both):
+    """All errors about values that a test here provokes are told in Japanese, too."""

@@ -30,6 +30,8 @@ from shogi_lab.engine.bitboards import (
 )
 from shogi_lab.engine.kernel import kernel
 
+pytestmark = pytest.mark.usefixtures("errors_in_both")
+
 ALL = set(range(81))
 sets = st.sets(st.integers(0, 80))
 

@@ -47,6 +47,8 @@ from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
 
+pytestmark = pytest.mark.usefixtures("errors_in_both")
+
 GOLDS = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"  # a mate in 3
 SECOND = "9/7k1/9/5pR2/9/9/9/9/9 b 2G 1"  # a mate in 5
 FIFTEEN = "ln1kp+B1+S1/1s1l5/pp1Lgp2+P/2ppg1+R2/PP7/2P2P1P1/2NPR1P2/1SG6/L5KN1 b BS4Pgn 139"

@@ -30,6 +30,8 @@ from shogi_lab.engine.kkp import kkp_sum, kkp_table
 from shogi_lab.engine.pieces import VALUES, VALUES_6
 from shogi_lab.engine.posi import parse_sfen
 
+pytestmark = pytest.mark.usefixtures("errors_in_both")
+
 VALUES_OF_6 = {
     "P": 87, "L": 232, "N": 257, "S": 369, "G": 444, "B": 569, "R": 642, "K": 15000,
     "+P": 534, "+L": 489, "+N": 510, "+S": 495, "+B": 827, "+R": 945,

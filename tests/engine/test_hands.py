@@ -25,6 +25,8 @@ from shogi_lab.engine.hands import (
 )
 from shogi_lab.engine.pieces import HAND_PIECES, PIECE_NAMES
 
+pytestmark = pytest.mark.usefixtures("errors_in_both")
+
 NAMES = [PIECE_NAMES[piece] for piece in HAND_PIECES]
 MOST = {"pawn": 18, "lance": 4, "knight": 4, "silver": 4, "gold": 4, "bishop": 2, "rook": 2}
 

@@ -18,6 +18,8 @@ from shogi_lab.engine.indexes import (
 )
 from shogi_lab.engine.pieces import COLORS, GOLD_LIKE, HAND_PIECES, letter
 
+pytestmark = pytest.mark.usefixtures("errors_in_both")
+
 BOARD_TYPES = (1, 2, 3, 4, 5, 6, 14, 7, 15)
 
 

@@ -21,6 +21,8 @@ from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
 
+pytestmark = pytest.mark.usefixtures("errors_in_both")
+
 
 @pytest.fixture(scope="session")
 def table():

@@ -20,6 +20,8 @@ from shogi_lab.engine.layouts import (
 )
 from shogi_lab.engine.pieces import HAND_PIECES, PIECE_NAMES, ROOK
 
+pytestmark = pytest.mark.usefixtures("errors_in_both")
+
 MOST = {"pawn": 18, "lance": 4, "knight": 4, "silver": 4, "gold": 4, "bishop": 2, "rook": 2}
 NAMES = tuple(MOST)
 

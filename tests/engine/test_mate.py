@@ -24,6 +24,8 @@ from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.posi import POSITION, parse_sfen
 from shogi_lab.engine.tables import TABLES
 
+pytestmark = pytest.mark.usefixtures("errors_in_both")
+
 MATE_IN_3 = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"
 
 

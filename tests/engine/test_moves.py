@@ -20,6 +20,8 @@ from shogi_lab.engine.moves import (
 from shogi_lab.engine.pieces import DRAGON, HAND_PIECES, PAWN, PIECES, PRO_SILVER, ROOK
 from shogi_lab.engine.squares import NOWHERE, SQUARES, square
 
+pytestmark = pytest.mark.usefixtures("errors_in_both")
+
 BOARD_MOVES = [(start, to) for start in range(SQUARES) for to in range(SQUARES)]
 
 

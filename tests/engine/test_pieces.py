@@ -21,6 +21,8 @@ from shogi_lab.engine.pieces import (
     piece_of,
 )
 
+pytestmark = pytest.mark.usefixtures("errors_in_both")
+
 LETTERS = [case(kind) for kind in oracle.KINDS for case in (str.upper, str.lower)]
 
 

@@ -288,6 +288,7 @@ def test_the_reason_why_a_move_is_illegal_is_true(sfen, rng):
         ("9/9/9/3ppp3/3lkl3/K4r3/6B2/5N3/3L5 b P 1", "P*5f", "a pawn may not be dropped"),
     ],
 )  # fmt: skip
+@pytest.mark.usefixtures("errors_in_both")
 def test_a_move_that_is_not_legal_is_answered_with_the_reason(sfen, move, reason):
     with pytest.raises(MoveError, match="is not legal") as error:
         Position.from_sfen(sfen).after(move)
@@ -295,6 +296,7 @@ def test_a_move_that_is_not_legal_is_answered_with_the_reason(sfen, move, reason
 
 
 @pytest.mark.parametrize("move", ["", "7g", "resign", "7g7f++", "K*5e", "7G7F", "７g７f"])
+@pytest.mark.usefixtures("errors_in_both")
 def test_what_is_no_move_is_answered_with_what_one_is(move):
     with pytest.raises(MoveError, match="is not a USI move: like 7g7f"):
         Position.from_sfen("startpos").after(move)

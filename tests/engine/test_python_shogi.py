@@ -13,6 +13,8 @@ from shogi_lab.engine.posi import PositionError
 from shogi_lab.engine.position import MoveError
 from shogi_lab.views import own, play
 
+pytestmark = pytest.mark.usefixtures("errors_in_both")
+
 GAMES = Path(__file__).parents[2] / "data" / "games" / "selfplay.usi"
 LINE = ("7g7f", "3c3d", "8h2b+", "3a2b", "B*5e")
 

@@ -13,6 +13,8 @@ from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.posi import FORGIVABLE, POSITION, PositionError, faults, parse_sfen
 from shogi_lab.engine.sound import AT_ONCE, each_sound, sound
 
+pytestmark = pytest.mark.usefixtures("errors_in_both")
+
 SHARE = 300  # damaged records: `start.py proofs damaged` looks at very many
 
 

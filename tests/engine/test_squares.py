@@ -23,6 +23,8 @@ from shogi_lab.engine.squares import (
     yaneuraou_square,
 )
 
+pytestmark = pytest.mark.usefixtures("errors_in_both")
+
 
 def test_numbers_run_in_reading_order():
     assert [square_name(sq) for sq in range(SQUARES)] == oracle.SQUARES

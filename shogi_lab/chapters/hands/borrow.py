@@ -370,7 +370,7 @@ def shares(fields: Sequence[HandField] = PADDED.fields) -> Shares:
 def seven_signs(what: Any, name: str) -> str:
     """Seven signs as they are, "<", "=" or ">", for pawn to rook."""
     if not is_a(what, str) or len(what) != len(NAMES) or set(what) - set("<=>"):
-        raise refused(what, name, "seven of <, = and >, for pawn to rook")
+        raise refused(what, name, said("seven of <, = and >, for pawn to rook"))
     return what
 
 
@@ -394,7 +394,8 @@ guards set, knight.'
         sum("=<>".index(sign) * 3**i for i, sign in enumerate(signs)) for signs in chosen
     )
     if len(lit(layout, layout.guards)) < len(NAMES):
-        raise ValueError(f"layout {layout.name}: wanted one with a guard above each field")
+        name = Alike(layout.name)
+        raise ValueError(said("layout {name}: wanted one with a guard above each field", name=name))
     rule = Rule((3,) * len(NAMES))
     return Film(said("The false-accusation finder"), frames, decisive, rule=rule)
 

@@ -26,7 +26,7 @@ from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import Range, Ratio, Rounds, laps, machine_code, printed, ranges, ratio
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.messages import said
+from shogi_lab.messages import Alike, said
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Points, plot
 from shogi_lab.stage.walk import walk
@@ -108,7 +108,7 @@ def pairs_of_games(games: Iterable[Game], size: Size = PAIRS) -> Pairs:
         near += [pair for apart in (2, 4, 8) for pair in zip(places, places[apart:], strict=False)]
         rows += hands
     if not near:
-        raise ValueError("no two positions two plies apart: wanted longer games")
+        raise ValueError(said("no two positions two plies apart: wanted longer games"))
     both_ways = np.array(near + [(later, earlier) for earlier, later in near])
     chosen = np.random.default_rng(1).integers(len(both_ways), size=size)
     return Pairs(np.array(rows), *both_ways[chosen].T)
@@ -122,10 +122,11 @@ def rows_of_counts(what: Any, name: str) -> np.ndarray:
     ValueError: rows float64(2, 3): wanted whole numbers, seven in a row
     """
     if not is_a(what, np.ndarray):
-        raise refused(what, name, "an array of whole numbers, seven in a row")
+        raise refused(what, name, said("an array of whole numbers, seven in a row"))
     if what.dtype.kind not in "iu" or what.ndim != 2 or what.shape[1] != len(FIELDS):
-        came = cut(f"{what.dtype}{what.shape}")
-        raise ValueError(f"{name} {came}: wanted whole numbers, seven in a row")
+        words = {"name": Alike(name), "came": Alike(cut(f"{what.dtype}{what.shape}"))}
+        wanted = said("whole numbers, seven in a row")
+        raise ValueError(said("{name} {came}: wanted {wanted}", **words, wanted=wanted))
     return what
 
 

@@ -22,6 +22,7 @@ from shogi_lab.engine.hands import FIELDS, ONE
 from shogi_lab.engine.kernel import Kernel, stepped
 from shogi_lab.engine.layouts import PADDED, HandField, Layout
 from shogi_lab.engine.pieces import BISHOP, FULL_SET, GOLD, HAND_PIECES, KNIGHT, ROOK, SILVER
+from shogi_lab.messages import said
 
 from .comparisons import borrows
 
@@ -98,13 +99,13 @@ def counted(rule: Callable[[Differences], Any]) -> int:
     most = [field.most for field in FIELDS]
     more = Differences(*np.ogrid[tuple(slice(-n, n + 1) for n in most)])
     pairs = prod((n + 1 - abs(each) for n, each in zip(most, more, strict=True)), start=np.int64(1))
-    said = rule(more)
-    if not is_a(said, (bool, np.bool_, np.ndarray)) or np.asarray(said).dtype.kind != "b":
-        raise refused(said, "the rule's answer", "True or False for all differences")
+    told = rule(more)
+    if not is_a(told, (bool, np.bool_, np.ndarray)) or np.asarray(told).dtype.kind != "b":
+        raise refused(told, "rule(more)", said("True or False for all differences"))
     try:
-        return int((pairs * said).sum())
+        return int((pairs * told).sum())
     except ValueError:
-        raise refused(np.shape(said), "the rule's answer", "one for all differences") from None
+        raise refused(np.shape(told), "rule(more)", said("one for all differences")) from None
 
 
 FIVE_FIELDS = tuple(

@@ -18,10 +18,12 @@ from shogi_lab.engine.kernel import in_python, kernel, ready
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import MOST_MOVES, move_list, usi
 from shogi_lab.engine.pieces import WHITE
+from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move, undo_move
+from shogi_lab.messages import said
 
 from .transpositions import (
     EXACT,
@@ -74,7 +76,7 @@ def search(position: Position, depth: Depth, rule: Rule = "dominates_413") -> Fo
     """
     pos = position.record.copy()
     if NOWHERE in pos.king:
-        raise ValueError(f"{position.sfen()}: a king is missing; a search wants both")
+        raise unfit(pos, said("a king is missing; a search wants both"))
     pos, table = ready(pos), ready(transposition_table(rule=rule))
     window = Window(-LOST - DEEPEST, LOST + DEEPEST)
     value = in_pieces(pos, tables_here(), ready(move_list()), table, depth, window)
@@ -95,7 +97,8 @@ def in_pieces(pos, tables, moves, table, depth, window):
     if depth <= AT_ONCE:
         return int(negamax(pos, tables, moves, table, depth, window))
     if table.nodes > MOST_NODES:
-        raise ValueError(f"more than {MOST_NODES:,} positions to search: wanted fewer plies")
+        most = f"{MOST_NODES:,}"
+        raise ValueError(said("more than {n} positions to search: wanted fewer plies", n=most))
     return upper_plies()(pos, tables, moves, table, depth, window)
 
 

@@ -20,6 +20,7 @@ from shogi_lab.engine.hands import covers, dominates
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.pieces import WHITE
 from shogi_lab.engine.records import Field, empty_record, record_dtype
+from shogi_lab.messages import Alike, said
 
 from .comparisons import dominates_412
 
@@ -139,9 +140,10 @@ def transposition_table(buckets: int = 1 << 15, rule: str = "dominates_413") -> 
     ((256,), 127, 'dominates_413')
     """
     if buckets < 128 or buckets & buckets - 1:
-        raise ValueError(f"{buckets} buckets: wanted a power of two from 128 on")
+        raise ValueError(said("{n} buckets: wanted a power of two from 128 on", n=buckets))
     if rule not in RULES:
-        raise ValueError(f"{shown(rule)} is not a rule: {', '.join(RULES)}")
+        named = {"name": Alike(shown(rule)), "names": Alike(", ".join(RULES))}
+        raise ValueError(said("{name} is not a rule: {names}", **named))
     words = (2 * buckets,)
     fields = (
         Field("first_word", "u8", words, {"word1": ()}, "depth, value, move, hand"),

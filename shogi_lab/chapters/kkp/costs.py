@@ -509,7 +509,8 @@ def race(
     """
     moves, records = played(games)
     if len(records) < 4:
-        raise ValueError(f"{len(records)} positions, every tenth of the games: wanted 4 or more")
+        n = len(records)
+        raise ValueError(said("{n} positions, every tenth of the games: wanted 4 or more", n=n))
     found: dict[str, Any] = {"one sum": one_sum(records[:100], min(rounds, 7))}
     if COMPILED:
         found["along games"] = along_games(moves, rounds, times)

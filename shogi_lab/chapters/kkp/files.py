@@ -22,6 +22,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.given import cut, shown
+from shogi_lab.messages import Alike, said, told_by
 
 #: The line with which NumPy begins an array's file: format 1.0, numbers alone.
 HEADER = re.compile(
@@ -51,10 +52,13 @@ def opened(path: Any, wanted: str) -> BufferedReader:
         name = cut(os.fspath(path), LONGEST)
         raise OSError(error.errno, error.strerror, name) from None
     except Exception:  # noqa: BLE001  a stranger's __fspath__ may raise anything
-        raise ValueError(f"{shown(path)} is no path of a file: {wanted}") from None
+        words = {"name": Alike(shown(path)), "wanted": wanted}
+        raise ValueError(said("{name} is no path of a file: {wanted}", **words)) from None
     if not stat.S_ISREG(kind):
-        what = "a folder" if stat.S_ISDIR(kind) else "a pipe or a device"
-        raise ValueError(f"{shown(str(path))} is {what}: {wanted}")
+        words = {"name": Alike(shown(str(path))), "wanted": wanted}
+        folder = said("{name} is a folder: {wanted}", **words)
+        strange = said("{name} is a pipe or a device: {wanted}", **words)
+        raise ValueError(folder if stat.S_ISDIR(kind) else strange)
     return Path(path).open("rb")
 
 
@@ -84,22 +88,22 @@ def archived(file: BufferedIOBase, names: Sequence[str], most: int) -> dict[str,
     file.seek(0)
     content = file.read(most + LISTED * len(names))
     if content.count(LISTING) > 10 * len(names):  # some may stand in the numbers by chance
-        raise ValueError("more members than can be listed")
+        raise ValueError(said("more members than can be listed"))
     try:
         with ZipFile(BytesIO(content)) as archive:
             members = archive.infolist()
             if sorted(each.filename for each in members) != sorted(f"{n}.npy" for n in names):
-                raise ValueError("other members")
+                raise ValueError(said("other members"))
             if any(each.flag_bits & ENCRYPTED for each in members):
-                raise ValueError("encrypted")
+                raise ValueError(said("encrypted"))
             # Of these two, no more is unpacked than is read.
             if {each.compress_type for each in members} - {ZIP_STORED, ZIP_DEFLATED}:
-                raise ValueError("packed otherwise")
+                raise ValueError(said("packed otherwise"))
             if sum(each.file_size for each in members) > most:
-                raise ValueError("too large")
+                raise ValueError(said("too large"))
             return {name: array_of(archive.read(f"{name}.npy")) for name in names}
     except (BadZipFile, EOFError, NotImplementedError, zlib.error) as error:
-        raise ValueError(f"no archive: {error}") from None
+        raise ValueError(said("no archive: {why}", why=told_by(error))) from None
 
 
 def read_archive(
@@ -115,7 +119,8 @@ def read_archive(
         try:
             return archived(file, names, most)
         except ValueError:
-            raise ValueError(f"{cut(Path(path).name)} {no}: {wanted}") from None
+            words = {"name": Alike(cut(Path(path).name)), "what": no, "wanted": wanted}
+            raise ValueError(said("{name} {what}: {wanted}", **words)) from None
 
 
 def array_of(content: bytes) -> np.ndarray:
@@ -128,11 +133,12 @@ def array_of(content: bytes) -> np.ndarray:
     """
     head = HEADER.match(content)
     if head is None:
-        raise ValueError("no array of numbers")
+        raise ValueError(said("no array of numbers"))
     kind, by_columns, sizes = np.dtype(head[1].decode()), head[2] == b"True", head[3]
     shape = tuple(int(size) for size in sizes.split(b",") if size.strip())
     size = len(content) - head.end()
     if math.prod(shape) * kind.itemsize != size or max(shape, default=0) > size:
-        raise ValueError(f"{cut(str(shape))} in {size:,} bytes")
+        came = Alike(cut(str(shape)))
+        raise ValueError(said("{shape} in {n} bytes", shape=came, n=f"{size:,}"))
     array = np.frombuffer(content, kind, offset=head.end())
     return array.reshape(shape, order="F" if by_columns else "C")

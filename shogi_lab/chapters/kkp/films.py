@@ -12,7 +12,7 @@ from shogi_lab.engine.pieces import BLACK, GOLD, GOLD_LIKE, HAND_PIECES, KING, P
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.messages import said
+from shogi_lab.messages import Alike, said
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import Material, Row, both_kings
 from shogi_lab.stage.states import StateLine
@@ -44,7 +44,8 @@ def weights_of(table: Any) -> Any:
 
 def _along(line: StateLine) -> Any:
     if line.table is None:
-        raise ValueError(f"{line.about!r}: wanted the table of weights, which no line holds")
+        words = {"line": Alike(repr(line.about))}
+        raise ValueError(said("{line}: wanted the table of weights, which no line holds", **words))
     return line.table
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from shogi_lab.engine.evaluation import KPP_SHAPE, Weights, tables_of
 from shogi_lab.engine.given import cut
 from shogi_lab.engine.kkp import SHAPE
+from shogi_lab.messages import Alike, said
 
 from .files import numbers, opened
 
@@ -35,20 +36,23 @@ def read_fv(path: str | os.PathLike[str]) -> Weights:
     Traceback (most recent call last):
     ValueError: fv.bin is text, not weights: wanted 186,268,248 bytes of int16, Bonanza's fv.bin
     """
-    wanted = f"wanted {BYTES:,} bytes of int16, Bonanza's fv.bin"
+    wanted = said("wanted {n} bytes of int16, Bonanza's fv.bin", n=f"{BYTES:,}")
     with opened(path, wanted) as file:
-        name, size = cut(Path(path).name), os.fstat(file.fileno()).st_size
+        size = os.fstat(file.fileno()).st_size
+        words = {"name": Alike(cut(Path(path).name)), "n": f"{size:,}", "wanted": wanted}
         head = file.read(4096)
         if head and not head.strip(TEXT):
-            raise ValueError(f"{name} is text, not weights: {wanted}")
+            raise ValueError(said("{name} is text, not weights: {wanted}", **words))
         if size != BYTES:
-            how = "too short" if size < BYTES else "too long"
-            raise ValueError(f"{name} is {how}, {size:,} bytes: {wanted}")
+            short = said("{name} is too short, {n} bytes: {wanted}", **words)
+            long = said("{name} is too long, {n} bytes: {wanted}", **words)
+            raise ValueError(short if size < BYTES else long)
         file.seek(0)
         try:
             return Weights(numbers(file, KPP_SHAPE), numbers(file, SHAPE))
         except EOFError:
-            raise ValueError(f"{name} was cut short while it was read: {wanted}") from None
+            ended = said("{name} was cut short while it was read: {wanted}", **words)
+            raise ValueError(ended) from None
 
 
 def write_fv(path: str | os.PathLike[str], weights: Weights) -> None:

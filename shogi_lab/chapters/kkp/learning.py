@@ -32,6 +32,7 @@ from shogi_lab.engine.kkp import SHAPE, seen_by
 from shogi_lab.engine.pieces import BLACK, COLORS, GOLD, GOLD_LIKE, HAND_PIECES, KING
 from shogi_lab.engine.posi import POSITION
 from shogi_lab.engine.squares import NOWHERE, SQUARES
+from shogi_lab.messages import Alike, said
 from shogi_lab.notation.games import Game
 
 from .files import read_archive
@@ -141,7 +142,7 @@ def joined(parts: Iterable[Samples]) -> Samples:
     """Several samples as one."""
     parts = list(parts)
     if not parts:
-        raise ValueError("no games: wanted one or more")
+        raise ValueError(said("no games: wanted one or more"))
     begins = np.cumsum([0, *(len(part.won) for part in parts)])
     moved = [
         part._replace(row=part.row + np.int32(begin))
@@ -323,7 +324,9 @@ class Learnt(NamedTuple):
         Raises ValueError where promoted pieces were learnt apart from the gold.
         """
         if not self.merged:
-            raise ValueError("no table of KKP, which has no index for a tokin: wanted merged=True")
+            raise ValueError(
+                said("no table of KKP, which has no index for a tokin: wanted merged=True")
+            )
         return np.ascontiguousarray(self.all_weights()[:, :, :KKP_END])
 
 
@@ -331,7 +334,10 @@ def _int16(weights: np.ndarray) -> np.ndarray:
     """Whole numbers as int16; ValueError where one does not fit."""
     largest = np.abs(weights).max(initial=0)
     if largest > np.iinfo(np.int16).max:
-        raise ValueError(f"a weight of {largest:.0f} does not fit int16: wanted smaller spreads")
+        words = {"n": f"{largest:.0f}"}
+        raise ValueError(
+            said("a weight of {n} does not fit int16: wanted smaller spreads", **words)
+        )
     return np.rint(weights).astype(np.int16)
 
 
@@ -417,7 +423,10 @@ class Regression:
         """What theta says, in whole numbers, `FV_SCALE` to a point of material."""
         scale = self.UNIT * float(theta[0])
         if scale <= 0:
-            raise ValueError(f"material has the scale {scale:.2g}: wanted games it helps to win")
+            words = {"n": f"{scale:.2g}"}
+            raise ValueError(
+                said("material has the scale {n}: wanted games it helps to win", **words)
+            )
         grids = {king: _int16(grid * FV_SCALE / scale) for king, grid in self.grids(theta).items()}
         own, other = (grids[king].reshape(SQUARES, WIDTH) for king in ("own", "other"))
         kept = grids["both"] != 0
@@ -566,7 +575,8 @@ def trial(work: tuple[Samples, int, int, bool, Sequence[Part]]) -> Trial:
     known, held_out = split(samples, seed)
     numbers = np.random.default_rng(seed).permutation(np.unique(known.game))
     if games > len(numbers):
-        raise ValueError(f"{games} games to learn from: there are {len(numbers)}, others held out")
+        few = {"n": games, "there": len(numbers)}
+        raise ValueError(said("{n} games to learn from: there are {there}, others held out", **few))
     known = of_games(known, numbers[:games].tolist())
     ours, material = (
         quality(forecasts(learn(known, each, merged), held_out), held_out.won)
@@ -596,7 +606,8 @@ def learning_curve(
     all_works = ((samples, size, seed, merged, parts) for size in sizes for seed in seeds)
     works = list(islice(all_works, MOST_TRIALS + 1))
     if len(works) > MOST_TRIALS:
-        raise ValueError(f"more than {MOST_TRIALS:,} trials came: wanted as many at most")
+        most = f"{MOST_TRIALS:,}"
+        raise ValueError(said("more than {n} trials came: wanted as many at most", n=most))
     yield from executor.map(trial, works) if executor else map(trial, works)
 
 
@@ -614,7 +625,7 @@ def near_king(table: Any, piece: BoardPiece) -> list[float]:
     squares, kings = SQUARE[entries], np.arange(SQUARES)[:, None]
     apart = np.maximum(abs(squares // 9 - kings // 9), abs(squares % 9 - kings % 9))
     if not is_a(table, np.ndarray) or table.dtype.kind not in "iuf" or table.shape != SHAPE:
-        raise refused(table, "table", f"a table of numbers {SHAPE}")
+        raise refused(table, "table", said("a table of numbers {shape}", shape=Alike(SHAPE)))
     weights = table[:, :, entries].mean(axis=1) / FV_SCALE
     return [float(weights[apart == steps].mean()) for steps in range(1, 9)]
 
@@ -641,9 +652,9 @@ def load_kkp(path: str | os.PathLike[str]) -> Learnt:
     Traceback (most recent call last):
     ValueError: kkp.npz is no learnt table: wanted an npz file as save_kkp writes it
     """
-    wanted = "wanted an npz file as save_kkp writes it"
-    arrays = read_archive(path, Learnt._fields, LARGEST, "is no learnt table", wanted)
-    name = cut(Path(path).name)
+    wanted = said("wanted an npz file as save_kkp writes it")
+    arrays = read_archive(path, Learnt._fields, LARGEST, said("is no learnt table"), wanted)
+    name = Alike(cut(Path(path).name))
     came = {key: f"{array.dtype}{array.shape}" for key, array in arrays.items()}
     number = arrays["cells"].size
     fitting = {
@@ -655,11 +666,16 @@ def load_kkp(path: str | os.PathLike[str]) -> Learnt:
         "extra": f"int16({number},)",
     }
     if came != fitting:
-        raise ValueError(f"{name} holds {came}: wanted {fitting}")
+        words = {"name": name, "came": Alike(came), "fitting": Alike(fitting)}
+        raise ValueError(said("{name} holds {came}: wanted {fitting}", **words))
     last = SQUARES * SQUARES * WIDTH - 1
     if number and not 0 <= arrays["cells"].min() <= arrays["cells"].max() <= last:
-        raise ValueError(f"{name} has weights for places that are none: wanted 0 to {last}")
+        raise ValueError(
+            said("{name} has weights for places that are none: wanted 0 to {n}", name=name, n=last)
+        )
     merged, scale = bool(arrays.pop("merged")), float(arrays.pop("scale"))
     if not 0 < scale < np.inf:
-        raise ValueError(f"{name} has the scale {scale}: wanted logits a point, above 0")
+        raise ValueError(
+            said("{name} has the scale {n}: wanted logits a point, above 0", name=name, n=scale)
+        )
     return Learnt(merged, scale, **arrays)

@@ -13,8 +13,10 @@ from shogi_lab.engine.given import face, one_of, within
 from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BOARD, KKP_HAND
 from shogi_lab.engine.pieces import GOLD_LIKE, HAND_PIECES, KING, PIECE_NAMES
+from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, Square, turned
+from shogi_lab.messages import said
 
 ON_BOARD = {PIECE_NAMES[kind]: KKP_BOARD[kind] for kind in (*BOARD_PIECES, *GOLD_LIKE)}
 IN_HAND = {PIECE_NAMES[kind]: KKP_HAND[kind] for kind in HAND_PIECES}
@@ -46,7 +48,7 @@ def both_sides(position: Position) -> tuple[Side, Side]:
     """
     record, board, sides = position.record, position.record.board.tolist(), []
     if SQUARES in record.king.tolist():
-        raise ValueError(f"{position.sfen()}: wanted a position with both kings")
+        raise unfit(record, said("wanted a position with both kings"))
     for color, sign in enumerate((1, -1)):
         seen = [turned(sq) if color else sq for sq in range(SQUARES)]
         standing = [

@@ -21,6 +21,7 @@ from shogi_lab.engine.kkp import WithKings
 from shogi_lab.engine.pieces import COLOR_NAMES, COLORS, GOLD
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import turned
+from shogi_lab.messages import said
 
 LONGEST = 52  # entries of a list
 Index = Annotated[int, within(0, KPP_END - 1)]
@@ -74,7 +75,8 @@ def out_of_order(entries: Sequence[Index]) -> list[tuple[int, int]]:
     [(752, 750), (752, 743), (750, 743)]
     """
     if len(entries) > LONGEST:
-        raise ValueError(f"{len(entries):,} entries: wanted {LONGEST} at most")
+        words = {"n": f"{len(entries):,}", "most": LONGEST}
+        raise ValueError(said("{n} entries: wanted {most} at most", **words))
     return [
         (before, after)
         for i, after in enumerate(entries)

@@ -117,7 +117,7 @@ subtracted."
     board = board_of(record)
     terms = [term for term in kkp_terms(record) if term.sign < 0 and term.square is not None]
     if not terms:
-        raise ValueError("no white piece but the king on the board: wanted one at least")
+        raise ValueError(said("no white piece but the king on the board: wanted one at least"))
     squares = [term.square or 0 for term in terms]
     jumps = tuple(squares.index(sq) if sq in squares else -1 for sq in range(SQUARES))
     about = about_record(record, film="turning")

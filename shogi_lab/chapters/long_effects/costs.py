@@ -30,7 +30,7 @@ from shogi_lab.engine.race import Ratio, Rounds, by_address, laps, printed, rang
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
-from shogi_lab.messages import said
+from shogi_lab.messages import Alike, said
 from shogi_lab.screen.charts import Bars, Points, plot
 
 from .bare import do_bare, undo_bare
@@ -144,7 +144,7 @@ def packed_games(what: Any, name: str) -> tuple[tuple[int, ...], ...]:
     """
     games = row_of(row_of(_any_move))(what, name)
     if not any(games):
-        raise refused(what, name, "games, and one move at least")
+        raise refused(what, name, said("games, and one move at least"))
     for game in games:
         position = Position.from_sfen("startpos")
         for move in game:
@@ -160,7 +160,9 @@ def _any_move(what: Any, name: str) -> int:
 def timed(what: Any, name: str) -> Any:
     """Times by version as they are, if they are there for the bare move and the counted one."""
     if not all(what.get(number) for number in (BARE, COUNTED)):
-        raise refused(what, name, f"times of versions {BARE} and {COUNTED}, as race gives them")
+        words = {"one": Alike(BARE), "other": Alike(COUNTED)}
+        wanted = said("times of versions {one} and {other}, as race gives them", **words)
+        raise refused(what, name, wanted)
     return what
 
 

@@ -21,7 +21,7 @@ from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import Row, plain
-from shogi_lab.messages import items, plural, said, sentences
+from shogi_lab.messages import Alike, items, plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
 from shogi_lab.stage.words import SIDES, at, in_words
@@ -76,7 +76,7 @@ def _tables() -> tuple[Any, Any]:
 def record_of_rays(what: Any, name: str) -> Any:
     """A record like `effects.RAYS`, as it is."""
     if not is_record(what, RAYS.dtype):
-        raise refused(what, name, "a record like effects.RAYS")
+        raise refused(what, name, said("a record like {name}", name=Alike("effects.RAYS")))
     return what
 
 
@@ -270,7 +270,8 @@ def _of_direction(name: str) -> int:
     if not name:
         return 0xFFFF
     if name not in names:
-        raise ValueError(f"{shown(name)} is no direction: one of {', '.join(names)}")
+        words = {"name": Alike(shown(name)), "names": Alike(", ".join(names))}
+        raise ValueError(said("{name} is no direction: one of {names}", **words))
     return BOTH << names.index(name)
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from shogi_lab.engine.given import face
 from shogi_lab.engine.movegen import checks, evasions
 from shogi_lab.engine.moves import parse_usi, usi
-from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.messages import said, sentences
@@ -160,7 +160,7 @@ Choose another.
     L*1c, lance dropped on 1c, is right. White plays 1a2a: choose the next check.
     """
     if not generated(record, checks):
-        raise ValueError(f"{sfen_text(record, 1)}: there is no check to choose")
+        raise unfit(record, said("there is no check to choose"))
     first = _told_first(record, plies)
     about = about_record(record, film="attack", plies=plies)
     frames = [Frame((), first, about)]

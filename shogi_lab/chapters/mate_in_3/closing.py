@@ -26,7 +26,7 @@ from shogi_lab.engine.mate import uncovering_pieces
 from shogi_lab.engine.movegen import checks
 from shogi_lab.engine.moves import move_list, unpack_move, usi
 from shogi_lab.engine.pieces import BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, ROOK, SILVER
-from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import NOWHERE, square_name
 from shogi_lab.engine.tables import ALONG, JUMP, tables_here
@@ -91,7 +91,7 @@ def exits_of(record: Any) -> Exits:
     color = int(record.turn)
     enemy, king = 1 - color, int(record.king[1 - color])
     if king == NOWHERE:
-        raise ValueError(f"{sfen_text(record, 1)}: {SIDES[enemy]} has no king")
+        raise unfit(record, said("{side} has no king", side=SIDES[enemy]))
     pos, tables = ready(record), tables_here()
     beside = steps(tables, color, KING, king)
     own = intersection(beside, occupied_by(pos, enemy))

@@ -12,11 +12,11 @@ from shogi_lab.engine.given import Some, face, within
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.movegen import checks
 from shogi_lab.engine.moves import move_list, unpack_move
-from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
-from shogi_lab.messages import plural, said, sentences
+from shogi_lab.messages import Alike, plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_line, about_record
 from shogi_lab.stage.reads import reads
 
@@ -81,7 +81,8 @@ def counters_film(
     '2 staged: one check at a time. Checks generated 35 instead of 120.'
     """
     if any(len(counts) != len(columns) for _, _, counts in rows):
-        raise ValueError(f"wanted rows with {len(columns)} counts each: {', '.join(columns)}")
+        words = {"n": len(columns), "names": Alike(", ".join(columns))}
+        raise ValueError(said("wanted rows with {n} counts each: {names}", **words))
     kept = tuple((name, reason, tuple(counts)) for name, reason, counts in rows)
     about = about_line(film="counters", counted=list(columns), rows=[list(row) for row in kept])
     jumps, frames = tuple(range(len(rows))), []
@@ -131,7 +132,7 @@ def order_film(record: Record, plies: OddPlies = 3) -> Film:
     tree = mate_tree(record, plies)
     root = tree.nodes[0]
     if not root.generated:
-        raise ValueError(f"{sfen_text(record, 1)}: there is no check to look at")
+        raise unfit(record, said("there is no check to look at"))
     about = about_record(record, film="order", plies=plies)
     frames = []
     for step in range(len(root.children) + 1):
@@ -256,7 +257,7 @@ def key_film(record: Record, plies: OddPlies = 3, most: Most = 40) -> Film:
         tally = Counters("", names, spent)
         frames.append(Frame((change, tally), _told_key(node.move, cost, asked), about))
     if not frames:
-        raise ValueError(f"{sfen_text(record, 1)}: there is no check, so no move is made")
+        raise unfit(record, said("there is no check, so no move is made"))
     return Film(said("What the hash key costs"), tuple(frames), (len(frames) - 1,))
 
 

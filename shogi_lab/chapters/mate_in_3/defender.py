@@ -15,7 +15,7 @@ from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.movegen import evasions
 from shogi_lab.engine.moves import move_list, parse_usi, unpack_move, usi
 from shogi_lab.engine.pieces import BISHOP, KING, KNIGHT, LANCE, PAWN, PIECE_NAMES, PROMOTABLE, ROOK
-from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.messages import items, plural, said, sentences
@@ -221,7 +221,7 @@ then the defender is asked again: so a "mate in 3" may be longer. All fail.
     """
     tries = bonanza_tries(record)
     if not tries:
-        raise ValueError(f"{sfen_text(record, 1)}: wanted a position in check, with an evasion")
+        raise unfit(record, said("wanted a position in check, with an evasion"))
     groups = list(dict.fromkeys(each.group for each in tries))
     found = so_many(AND, len(tries))
     first = said("{found}, in the order in which Bonanza tries them.", found=found)

@@ -16,7 +16,7 @@ from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.movegen import evasions
 from shogi_lab.engine.moves import parse_usi, unpack_move
 from shogi_lab.engine.pieces import KING, PAWN
-from shogi_lab.engine.posi import built, sfen_text
+from shogi_lab.engine.posi import built, unfit
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import NOWHERE, ray, square_name
 from shogi_lab.engine.tables import tables_here
@@ -79,7 +79,8 @@ def drop_mate(record: Any) -> DropMate:
     enemy, king = 1 - color, int(record.king[1 - color])
     ahead = ray(king, (1 if enemy else -1, 0))[:1] if king != NOWHERE else []
     if not ahead or record.board[ahead[0]]:
-        raise ValueError(f"{sfen_text(record, 1)}: no free square before {SIDES[enemy]}'s king")
+        why = said("no free square before {side}'s king", side=SIDES[enemy])
+        raise unfit(record, why)
     board = record.board.tolist()
     board[ahead[0]] = PAWN if color == 0 else -PAWN
     after = built(board, tuple(record.hand.tolist()), enemy)
@@ -237,7 +238,7 @@ def interposition_film(record: Record, plies: OddPlies = 3) -> Film:
     tree = mate_tree(record, shortest(record, plies))
     found = interpositions(tree)
     if not found:
-        raise ValueError(f"{sfen_text(record, 1)}: no drop comes between king and checker")
+        raise unfit(record, said("no drop comes between king and checker"))
     first = proof_nodes(tree)[1]
     node = tree.nodes[first]
     others = len(node.generated) - len(found)

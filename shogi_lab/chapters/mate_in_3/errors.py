@@ -16,7 +16,7 @@ from shogi_lab.engine.moves import PROMOTE, move_list, unpack_move, usi
 from shogi_lab.engine.posi import parse_sfen, sfen_text
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.messages import said, sentences
+from shogi_lab.messages import Alike, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import in_words
@@ -87,11 +87,11 @@ def errors(records: Iterable[Record]) -> Counter[str]:
     """
     found: Counter[str] = Counter()
     for record in records:
-        length, said, error = truth(record)
+        length, first, error = truth(record)
         found["positions"] += 1
         if length in (1, 3):
             found[f"mates in {length}"] += 1
-            found[f"found of {length}"] += said > 0
+            found[f"found of {length}"] += first > 0
         if error:
             found[error] += 1
     return +found
@@ -138,8 +138,8 @@ def errors_film(examples: Some[tuple[str, str]] = EXAMPLES) -> Film:
     seen = [(each, parse_sfen(each.sfen).record) for each in kept]
     for each, record in seen:
         if not each.error or truth(record).error != each.error:
-            error = cut(" ".join(each.error.split())) if each.error else "one by its name"
-            raise ValueError(f"{shown(each.sfen)}: wanted a position with this error: {error}")
+            name = Alike(shown(each.sfen))
+            raise ValueError(said("{name}: {why}", name=name, why=_lacks(each.error)))
     drawn = [(_rows(record), _told(record), record) for _, record in seen]
     room = max(len(rows) for rows, _, _ in drawn)
     frames = tuple(
@@ -157,6 +157,14 @@ def _checks(record: Any) -> list[int]:
     plain = {move & ~PROMOTE for move in legal}
     false = [int(move) for move in moves.m[:end]]
     return legal + [move for move in false if move not in legal and move & ~PROMOTE in plain]
+
+
+def _lacks(error: str) -> str:
+    """What is wrong with a position that has not the error it is shown for."""
+    if not error:
+        return said("wanted the name of the error that the position has")
+    name = Alike(cut(" ".join(error.split())))
+    return said("wanted a position with this error: {error}", error=name)
 
 
 def _rows(record: Any) -> tuple[MoveRow, ...]:

@@ -22,7 +22,7 @@ from shogi_lab.engine.dfpn import (
 from shogi_lab.engine.given import face, within
 from shogi_lab.engine.movegen import checks, legal_moves
 from shogi_lab.engine.moves import usi
-from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.sound import Record
 from shogi_lab.messages import plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
@@ -105,8 +105,8 @@ def picks(record: Any) -> tuple[Pick, ...]:
     try:
         nodes = solve(begin(record), MOST_OPENED).nodes
     except Unsolved:
-        sfen = sfen_text(record, 1)
-        raise ValueError(f"{sfen}: df-pn opens more than {MOST_OPENED:,} nodes here") from None
+        most = f"{MOST_OPENED:,}"
+        raise unfit(record, said("df-pn opens more than {n} nodes here", n=most)) from None
     search, seen = begin(record), []
     for count in range(1, nodes + 1):
         decided = search_on(*search, count)

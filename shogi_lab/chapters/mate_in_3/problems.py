@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from shogi_lab.engine.given import FilePath, cut, face, shown
 from shogi_lab.engine.position import Position
+from shogi_lab.messages import Alike, said, told_by
 
 #: What a problem may be, and what one is to see in it.
 KINDS = {
@@ -80,14 +81,16 @@ def parse_problem(line: str) -> Problem:
 sfen, kind, plies, winning, move, answers, game, away
     """
     try:
-        said = json.loads(line)
-        said["winning"], said["answers"] = tuple(said["winning"]), tuple(said["answers"])
-        problem = Problem(**said)
+        parts = json.loads(line)
+        parts["winning"], parts["answers"] = tuple(parts["winning"]), tuple(parts["answers"])
+        problem = Problem(**parts)
     except (ValueError, KeyError, TypeError):
-        wanted = ", ".join(Problem._fields)
-        raise ValueError(f"{shown(line)} is not a problem: wanted JSON with {wanted}") from None
+        words = {"line": Alike(shown(line)), "names": Alike(", ".join(Problem._fields))}
+        wanted = said("{line} is not a problem: wanted JSON with {names}", **words)
+        raise ValueError(wanted) from None
     if problem.kind not in KINDS:
-        raise ValueError(f"{shown(problem.kind)} is no kind of problem: wanted {', '.join(KINDS)}")
+        words = {"kind": Alike(shown(problem.kind)), "kinds": Alike(", ".join(KINDS))}
+        raise ValueError(said("{kind} is no kind of problem: wanted {kinds}", **words))
     return problem
 
 
@@ -111,16 +114,15 @@ interposition, useless interposition, counter-check, mate in 5
     """
     kinds = set(kinds)
     if unknown := kinds - set(KINDS):
-        raise ValueError(
-            f"{cut(', '.join(sorted(unknown)))}: wanted kinds among {', '.join(KINDS)}"
-        )
+        words = {"came": Alike(cut(", ".join(sorted(unknown)))), "kinds": Alike(", ".join(KINDS))}
+        raise ValueError(said("{came}: wanted kinds among {kinds}", **words))
     problems = []
     with open(path, encoding="ascii") as file:
         for number, line in enumerate(file, 1):
             try:
                 problems.append(parse_problem(line.strip()))
             except ValueError as error:
-                raise ValueError(
-                    f"{os.fspath(path)}, line {number}: {cut(str(error), 600)}"
-                ) from None
+                file_name, why = Alike(os.fspath(path)), cut(told_by(error), 600)
+                there = said("{file}, line {n}: {why}", file=file_name, n=number, why=why)
+                raise ValueError(there) from None
     return [problem for problem in problems if problem.kind in kinds]

@@ -71,7 +71,8 @@ def whole_proof(tree: Tree, at: int) -> Proof:
     numbers = proof_nodes(tree)
     place, rows = {number: i for i, number in enumerate(numbers)}, _rows(tree, numbers)
     if rows[-1] >= MOST_ROWS:
-        raise ValueError(f"the proof has {rows[-1] + 1} lines: at most {MOST_ROWS} are drawn")
+        lines = {"n": rows[-1] + 1, "most": MOST_ROWS}
+        raise ValueError(said("the proof has {n} lines: at most {most} are drawn", **lines))
     path = path_of(tree, numbers[at])
     branches = []
     for i, (number, row) in enumerate(zip(numbers, rows, strict=True)):

@@ -8,7 +8,7 @@
 from typing import NamedTuple
 
 from shogi_lab.engine.given import face
-from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.sound import Record
 from shogi_lab.messages import plural, said
 from shogi_lab.stage.films import Film, Frame
@@ -114,9 +114,10 @@ def tape_film(record: Record, plies: OddPlies = 3) -> Film:
     tree = mate_tree(record, plies)
     events = tape_events(tree)
     if not tree.nodes[0].generated:
-        raise ValueError(f"{sfen_text(record, 1)}: there is no check to write down")
+        raise unfit(record, said("there is no check to write down"))
     if len(events) > LONG:
-        raise ValueError(f"the tape has {len(events)} events: at most {LONG} are shown")
+        count = {"n": len(events), "most": LONG}
+        raise ValueError(said("the tape has {n} events: at most {most} are shown", **count))
     seen = tapes(tree)
     frames = []
     for event, tape in zip(events, seen, strict=True):

@@ -14,7 +14,7 @@ from shogi_lab.engine.kernel import COMPILED, ready
 from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.movegen import checks, evasions
 from shogi_lab.engine.moves import move_list, unpack_move, usi
-from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.posi import sfen_text, unfit
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import NOWHERE, square_name
 from shogi_lab.engine.tables import tables_here
@@ -42,7 +42,7 @@ def odd_plies(what: Any, name: str) -> int:
     try:
         return one_of(range(1, DEEPEST + 1, 2))(what, name)
     except ValueError:
-        raise refused(what, name, f"an odd number, 1 to {DEEPEST}") from None
+        raise refused(what, name, said("an odd number, 1 to {n}", n=DEEPEST)) from None
 
 
 OddPlies = Annotated[int, odd_plies]
@@ -115,7 +115,8 @@ def mate_tree(record: Record, plies: OddPlies, limit: Limit = MOST_NODES) -> Tre
     ('G*4b',)
     """
     if record.king[1 - record.turn] == NOWHERE:
-        raise ValueError(f"{SIDES[1 - record.turn]} has no king: wanted one to mate")
+        side = SIDES[1 - record.turn]
+        raise ValueError(said("{side} has no king: wanted one to mate", side=side))
     search = _Search(record.copy(), plies, limit)
     search.visit(-1, 0)
     return Tree(record, plies, tuple(search.nodes), tuple(search.steps))
@@ -134,7 +135,9 @@ class _Search:
         """Visit the position that stands, all below it too, and give the number of its node."""
         number = len(self.nodes)
         if number == self.limit:
-            raise ValueError(f"the tree has more than {self.limit} nodes: wanted fewer plies")
+            raise ValueError(
+                said("the tree has more than {n} nodes: wanted fewer plies", n=self.limit)
+            )
         ply = self.nodes[parent].ply + 1 if move else 0
         attacks = ply % 2 == 0
         found = self.generated(checks if attacks else evasions)
@@ -260,8 +263,8 @@ def proof_nodes(tree: Tree) -> tuple[int, ...]:
     (0, 6)
     """
     if tree.nodes[0].verdict != PROVED:
-        sfen = sfen_text(tree.record, 1)
-        raise ValueError(f"{sfen}: no mate within {tree.plies}, so there is no proof to draw")
+        none = said("no mate within {n}, so there is no proof to draw", n=tree.plies)
+        raise unfit(tree.record, none)
     return tuple(_proved(tree, 0))
 
 

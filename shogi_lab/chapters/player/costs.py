@@ -49,7 +49,7 @@ def costs_of_parts(
     (True, 5)
     """
     if not positions:
-        raise ValueError("positions (): wanted one at least")
+        raise ValueError(said("positions (): wanted one at least"))
     looked: dict[str, int] = {}
 
     def run(name: str, version: Switches) -> None:

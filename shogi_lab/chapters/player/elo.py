@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from math import log, log10, sqrt
 from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.given import between, face, within
+from shogi_lab.engine.given import between, face, refused, within
+from shogi_lab.messages import said
 
 #: Points of a pair, by the place of its count.
 POINTS = (0.0, 0.5, 1.0, 1.5, 2.0)
@@ -123,10 +124,11 @@ def sequential_test(
     high = log((1 - mistake) / mistake)
     low, s0, s1 = -high, score_of(elo0), score_of(elo1)
     ratio = number * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance)
-    said = "elo1" if ratio >= high else "elo0" if ratio <= low else "go on"
-    return Verdict(ratio, low, high, said)
+    decided = "elo1" if ratio >= high else "elo0" if ratio <= low else "go on"
+    return Verdict(ratio, low, high, decided)
 
 
 def _five(pairs: Sequence[int]) -> None:
     if len(pairs) != len(POINTS) or not sum(pairs):
-        raise ValueError(f"pairs {tuple(pairs)}: wanted five counts, not all of them 0")
+        wanted = said("five counts, not all of them 0")
+        raise refused(tuple(pairs), "pairs", wanted)

@@ -159,7 +159,7 @@ def search_tree(
     recorder = _Recorder(lab)
     recorder.record(depth)
     if lab.mind.stop:
-        raise ValueError(f"the tree has more than {limit} nodes: wanted fewer plies")
+        raise ValueError(said("the tree has more than {n} nodes: wanted fewer plies", n=limit))
     counts = {name: count - before[name] for name, count in counted(lab).items()}
     nodes, steps, best = recorder.found()
     *_, position = game.positions()

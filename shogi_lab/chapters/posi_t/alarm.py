@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import face
 from shogi_lab.engine.pieces import PAWN
-from shogi_lab.engine.posi import Fault, faults, rebuilt, sfen_text
+from shogi_lab.engine.posi import Fault, faults, rebuilt, unfit
 from shogi_lab.engine.sound import Record
 from shogi_lab.messages import Alike, items, said
 from shogi_lab.stage.films import Film, Frame, about_record
@@ -55,7 +55,7 @@ def broken(record: Any, place: Place) -> Any:
     if place.member == "board":
         pawns = [sq for sq, piece in enumerate(wrong.board.tolist()) if abs(piece) == PAWN]
         if not pawns:
-            raise ValueError(f"{sfen_text(record, 1)}: wanted a pawn on the board, to take it away")
+            raise unfit(record, said("wanted a pawn on the board, to take it away"))
         wrong.board[pawns[0]] = 0
     elif place.member in ("hash_key", "material"):
         wrong[place.member] += 1

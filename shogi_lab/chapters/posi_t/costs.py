@@ -25,7 +25,7 @@ from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import toggle_turned
 from shogi_lab.engine.twins import plain
-from shogi_lab.messages import said
+from shogi_lab.messages import listed, said
 from shogi_lab.screen.charts import Bars, Points, plot
 from shogi_lab.stage.reads import reads
 from shogi_lab.stage.walk import walk
@@ -88,7 +88,8 @@ def names_read(source: Callable[..., Any]) -> int:
 def by_life(what: Any, name: str) -> dict[str, int]:
     """How often, by life, stepped and compiled."""
     if not is_a(what, Mapping) or not {*LIVES} <= what.keys():
-        raise refused(what, name, f"how often, by {' and '.join(LIVES)}")
+        wanted = said("how often, by {names}", names=listed(LIVES))
+        raise refused(what, name, wanted)
     return {life: whole(what[life], f"{name}[{life!r}]", 1, 10_000_000) for life in LIVES}
 
 

@@ -33,6 +33,7 @@ from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.squares import SQUARES, Square
 from shogi_lab.engine.tables import PLAIN, TABLES
 from shogi_lab.engine.turns import toggle_turned
+from shogi_lab.messages import said
 
 from .gathered import (
     ROOKS,
@@ -230,6 +231,7 @@ def all_patterns(squares: Sequence[Square] = range(SQUARES)) -> int:
             others = [0 if each in inner else GOLD for each in range(SQUARES)]
             for pos in (empty_record(POSITION), built(others, (0, 0), 0)):
                 if disagreements(ready(pos), *looked_up, bitboard_of(inner), (kind, sq)):
-                    raise ValueError(f"{'rook' if kind == ROOKS else 'bishop'} on {sq}: two ways")
+                    piece = said("rook") if kind == ROOKS else said("bishop")
+                    raise ValueError(said("{piece} on {n}: two ways", piece=piece, n=sq))
                 cases += 1 << len(inner)
     return cases
