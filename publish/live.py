@@ -28,11 +28,17 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from publish.translations import LANGUAGE, on_live_pages, words_in
 from shogi_lab.contents import PREDICTIONS
-from shogi_lab.screen.outlines import scripts
+from shogi_lab.screen.outlines import STATIC, scripts
 
 ROOT = Path(__file__).resolve().parents[1]
 SITE = Path(__file__).resolve().parent / "site"
 PACKAGE, VERSION = "pyodide", "314.0.7"
+#: Of whose characters pictures have outlines: glyphs.json and japanese.json, in shogi_lab's static.
+FONTS = (
+    ("Inter", "https://github.com/rsms/inter"),
+    ("Shippori Mincho", "https://github.com/fontdasu/ShipporiMincho"),
+    ("Noto Sans CJK JP", "https://github.com/notofonts/noto-cjk"),
+)
 FILE = f"{PACKAGE}-{VERSION}.tgz"
 #: What the registry says of the file: npm's `integrity`.
 INTEGRITY = (
@@ -253,6 +259,7 @@ def licences() -> str:
             "MIT",
             "https://github.com/emscripten-core/emscripten",
         ),
+        *((f"{font} (outlines of its characters)", "OFL-1.1", home) for font, home in FONTS),
         *(
             (f"{name} {distribution(name).version}", licence, home)
             for name, licence, home in (
@@ -267,6 +274,7 @@ def licences() -> str:
         for name in ("python-shogi", "traitlets")
         for path in _licence_files(name)
     ]
+    texts.append(f"---- fonts\n\n{(STATIC / 'OFL.txt').read_text(encoding='utf-8')}")
     return "\n".join(["What python.js is made of", "", *lines, "", *texts])
 
 
