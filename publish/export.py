@@ -7,7 +7,7 @@
 
     index.html   02_hands.html ...   glossary.html   errata.html   teaching/02_hands.html ...
     teacher/02_hands.html, .ipynb    the chapters with notes and solutions, for who teaches
-    frames/02_hands/03-a-film/       its frames one by one, as SVG and PNG
+    frames/02_hands/03-a-film/       its frames one by one, as SVG and PNG (in Japanese: ja/frames/)
     ja/02_hands.html, glossary.html  the same in Japanese, where the catalog is whole
     live/live.js, python.js          what runs the exercises in the browser (publish/live.py)
 
@@ -31,7 +31,7 @@ from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from string import Template
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from nbclient.exceptions import CellExecutionError, DeadKernelError
@@ -558,16 +558,24 @@ def export(
 
 
 def handouts(folder: Path, name: str, edition: NotebookNode) -> list[Path]:
-    """Write the frames of a chapter's films, each as SVG and as PNG."""
-    films = [
-        output.data[build.FRAMES]
+    """Write the frames of a chapter's films, each as SVG and as PNG, in both languages."""
+    shown = [
+        output.data
         for cell in build.pupil(edition).cells
         for output in cell.get("outputs", [])
         if build.FRAMES in output.get("data", {})
     ]
+    ours = [data[JAPANESE][build.FRAMES] for data in shown]
+    return [
+        *_frames(folder / "frames" / name, [data[build.FRAMES] for data in shown]),
+        *_frames(folder / LANGUAGE / "frames" / name, ours),
+    ]
+
+
+def _frames(folder: Path, films: Iterable[Mapping[str, Any]]) -> list[Path]:
     written = []
     for number, film in enumerate(films, 1):
-        place = folder / "frames" / name / f"{number:02d}-{slug(film['title'])[:60].strip('-')}"
+        place = folder / f"{number:02d}-{slug(film['title'])[:60].strip('-')}"
         for frame in film["frames"]:
             file = place / f"step-{frame['step']:03d}.svg"
             written.append(put(file, frame["svg"]))

@@ -88,18 +88,24 @@ def strip_text(film: WholeFilm, japanese: bool = False) -> str:
     return "\n".join([spoken(film.title, japanese), *lines])
 
 
-def handout(film: Film, steps: Iterable[int], letters: bool = False) -> dict[str, Any]:
+def handout(
+    film: Film, steps: Iterable[int], letters: bool = False, japanese: bool = False
+) -> dict[str, Any]:
     """Some frames of a film as plain data: each a strip of one frame, as SVG.
+
+    The title names a folder, and is English in both languages.
 
     >>> from shogi_lab.stage.lenses import Bits
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> handout(film, film.decisive)["frames"][0]["svg"][:4]
     '<svg'
     """
-    drawn = [
-        {"step": step, "svg": str(strip(film._replace(decisive=(step,)), letters=letters))}
-        for step in steps
-    ]
+
+    def alone(step: int) -> str:
+        one = film._replace(decisive=(step,))
+        return str(strip(one, letters=letters, japanese=japanese))
+
+    drawn = [{"step": step, "svg": alone(step)} for step in steps]
     return {"title": film.title, "frames": drawn}
 
 

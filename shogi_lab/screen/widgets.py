@@ -187,16 +187,18 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
         look = {name: getattr(self, name) for name in ("member", "letters", "japanese")}
         film = played(held, {**look, "step": step})
         steps = kept(self.film) if wanted == "all frames" else self.film.decisive
-        frames = handout(self.film, steps, self.letters)
 
         def figure(japanese: bool) -> str:
             return framed(film, held.asks, self._strip(japanese, PAPER))
 
+        def frames(japanese: bool) -> dict[str, Any]:
+            return handout(self.film, steps, self.letters, japanese)
+
         def japanese() -> Bundle:
             ours, size = self._strip(True)
-            return {**ours, FIGURE: figure(True)}, size
+            return {**ours, FIGURE: figure(True), FRAMES: frames(True)}, size
 
-        english = {**data, FIGURE: figure(self.japanese), FRAMES: frames}
+        english = {**data, FIGURE: figure(self.japanese), FRAMES: frames(self.japanese)}
         return in_both((english, about), japanese)
 
     def _strip(self, japanese: bool, page: float = PAGE) -> Bundle:

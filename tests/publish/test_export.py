@@ -16,14 +16,14 @@ from helpers.clicks import walks
 from helpers.shares import share
 from publish import build, documents, export, pages, translations
 from publish.translations import words_in
-from shogi_lab import Position
+from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.comparisons import covers_by_padding
 from shogi_lab.screen.language import JAPANESE as IN_JAPANESE
 from shogi_lab.screen.player import figure
 from shogi_lab.screen.svg import svg
-from shogi_lab.stage.films import Film, Frame
+from shogi_lab.stage.films import Film, Frame, game_film
 from shogi_lab.stage.lenses import Bits, board_of
-from shogi_lab.views import listing
+from shogi_lab.views import listing, show
 
 CHAPTERS = [source.stem for source in build.sources()]
 TEXTS = [export.html_path(path.relative_to(build.NOTEBOOKS).as_posix()) for path in export.texts()]
@@ -256,6 +256,31 @@ def dot(colour="#000000"):
     return base64.b64encode(out.getvalue()).decode()
 
 
+# ---- frames to print
+
+
+def test_frames_to_print_speak_each_edition_s_language_under_the_same_names(tmp_path, monkeypatch):
+    monkeypatch.setenv("SHOGI_LAB_FIGURES", "1")
+    data, _ = show(game_film(Game.parse("startpos moves 7g7f 3c3d"))).still()
+    output = nbformat.from_dict(shown(**data))
+    written = export.handouts(tmp_path, "02_hands", notebook(code("show(film)", output)))
+    english = sorted((tmp_path / "frames" / "02_hands").rglob("*.*"))
+    ours = sorted((tmp_path / "ja" / "frames" / "02_hands").rglob("*.*"))
+    assert sorted(written) == sorted([*english, *ours])
+    assert [each.relative_to(tmp_path / "ja") for each in ours] == [
+        each.relative_to(tmp_path) for each in english
+    ]
+    for one, other in zip(english, ours, strict=True):
+        assert one.suffix in (".svg", ".png")
+        assert one.read_bytes() != other.read_bytes()
+    titles = [
+        re.search(r"<title[^>]*>(.*?)</title>", each.read_text(encoding="utf-8"))[1]
+        for each in ours
+        if each.suffix == ".svg"
+    ]
+    assert set(titles) == {"一局を一手ずつ"}
+
+
 # ---- the whole folder
 
 
@@ -343,6 +368,14 @@ def test_frames_to_print_are_there_as_svg_and_png(site):
     for path in drawn:
         assert re.fullmatch(r"\d\d-[\w-]+/step-\d{3,}\.svg", path.relative_to(films).as_posix())
         assert path.read_text(encoding="utf-8").startswith("<svg ")
+        assert Image.open(path.with_suffix(".png")).width > 400
+    ours = site / "ja" / "frames" / "02_hands"
+    assert sorted(each.relative_to(ours) for each in ours.rglob("*.svg")) == [
+        each.relative_to(films) for each in drawn
+    ]
+    for path in ours.rglob("*.svg"):
+        title = re.search(r"<title>(.*?)</title>", path.read_text(encoding="utf-8"))
+        assert re.search("[ぁ-んァ-ヶ一-龠]", title[1])
         assert Image.open(path.with_suffix(".png")).width > 400
 
 
