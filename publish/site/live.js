@@ -419,7 +419,8 @@
     if (news.kind !== undefined) out.append(widget(news, views));
   }
   function picture({ picture: svg, about }) {
-    const image = made("img", { alt: about, src: `data:image/svg+xml;utf8,${encodeURIComponent(svg)}` });
+    const className = svg.includes('class="slab"') ? "" : "ink"; // a dark page leaves boards as they are
+    const image = made("img", { alt: about, className, src: `data:image/svg+xml;utf8,${encodeURIComponent(svg)}` });
     const figure = made("figure", { className: "picture" });
     figure.append(image);
     return figure;

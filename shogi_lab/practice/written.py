@@ -107,7 +107,10 @@ def picture(seen: Any, told: str = "") -> str:
     """A part as an image with its words in Japanese; told: what it says, where no text does."""
     drawn = svg(seen, japanese=True)
     data = b64encode(slim(drawn).encode()).decode()
-    shown = f'alt="{escape(told)}" width="{drawn.wide}"'
+    kind = (
+        "" if 'class="slab"' in drawn else 'class="ink" '
+    )  # a dark page leaves boards as they are
+    shown = f'{kind}alt="{escape(told)}" width="{drawn.wide}"'
     return f'<img {shown} src="data:image/svg+xml;base64,{data}">'
 
 

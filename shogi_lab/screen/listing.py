@@ -11,8 +11,11 @@ from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.given import face, is_a, refused
 from shogi_lab.engine.kernel import a_kernel
-from shogi_lab.messages import said
+from shogi_lab.japanese.catalog import in_japanese
+from shogi_lab.messages import Alike, said
 from shogi_lab.stage.code import called, source_lines
+
+from .language import Bundle, begins_in_japanese, in_both
 
 
 class Listing(NamedTuple):
@@ -20,17 +23,21 @@ class Listing(NamedTuple):
 
     functions: tuple[Any, ...]
 
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return {"text/plain": repr(self), "text/markdown": self.markdown()}
+    def _repr_mimebundle_(self, **_: Any) -> Bundle:
+        def bundle(japanese: bool) -> Bundle:
+            return {"text/plain": repr(self), "text/markdown": self.markdown(japanese)}, {}
+
+        return in_both(bundle(begins_in_japanese()), lambda: bundle(True))
 
     def __repr__(self) -> str:
         return "\n\n\n".join(map(_text, self.functions))
 
-    def markdown(self) -> str:
+    def markdown(self, japanese: bool = False) -> str:
         """The listing as Markdown, which opens what is called at a click."""
-        parts = [f"{_place(each)}\n\n{_fenced(each)}" for each in self.functions]
+        parts = [f"{_place(each, japanese)}\n\n{_fenced(each)}" for each in self.functions]
         for name, callee in self._callees().items():
-            head = f"<summary><code>{name}</code>, which is called there</summary>"
+            called_there = said("{name}, which is called there", name=Alike(f"<code>{name}</code>"))
+            head = f"<summary>{_in(called_there, japanese)}</summary>"
             parts.append(f"<details>{head}\n\n{_fenced(callee)}\n\n</details>")
         return "\n\n".join(parts)
 
@@ -78,7 +85,12 @@ def _fenced(function: Any) -> str:
     return f"```python\n{_text(function)}\n```"
 
 
-def _place(function: Any) -> str:
+def _place(function: Any, japanese: bool) -> str:
     """Where the source stands, as a line above it."""
     file = function.__module__.replace(".", "/") + ".py"
-    return f"`{function.__name__}`, of `{file}`"
+    words = {"name": Alike(f"`{function.__name__}`"), "file": Alike(f"`{file}`")}
+    return _in(said("{name}, of {file}", **words), japanese)
+
+
+def _in(message: str, japanese: bool) -> str:
+    return (japanese and in_japanese(message)) or message

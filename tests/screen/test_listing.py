@@ -1,5 +1,7 @@
 """Listings: our own source, and what it calls."""
 
+import re
+
 import pytest
 
 from shogi_lab.chapters.hands.comparisons import borrows, covers_by_padding
@@ -31,8 +33,14 @@ def test_a_function_that_is_no_kernel_is_listed():
 
 
 def test_a_notebook_gets_markdown_and_text():
-    bundle = listing(held)._repr_mimebundle_()
+    bundle, _ = listing(held)._repr_mimebundle_()
     assert bundle["text/plain"] in bundle["text/markdown"]
+
+
+def test_in_the_japanese_edition_all_but_its_code_is_in_japanese():
+    words = re.sub("```.*?```|`[^`]+`|<[^>]+>|covers|held", "", listing(dominates).markdown(True))
+    assert re.findall("[A-Za-z]+", words) == []
+    assert "（ここから呼ばれる）" in words
 
 
 @pytest.mark.parametrize("what", [len, "held", None, dict])
