@@ -7,8 +7,8 @@
       go btime 600000 byoyomi 10000   info depth 1 ..., at last bestmove 3c3d ponder 2g2f
 
 What it does not understand it answers by a line `info string ...`; nothing but `quit`, or the end
-of its input, ends it. Source: the protocol as Shogidokoro's author describes it,
-shogidokoro.starfree.jp/usi.html.
+of its input, ends it. Such lines stay English, since programs read them. Source: the protocol as
+Shogidokoro's author describes it, shogidokoro.starfree.jp/usi.html.
 """
 
 import gc

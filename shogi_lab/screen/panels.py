@@ -6,7 +6,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import shown
-from shogi_lab.messages import labelled, said
+from shogi_lab.messages import Alike, labelled, said
 from shogi_lab.stage.lenses import Choice, Members
 from shogi_lab.stage.predictions import Question, Quiet
 
@@ -83,7 +83,10 @@ def _choice(first: Choice, parts: Sequence[Choice]) -> Panel:
     called = labelled(said("the chosen {what}", what=first.title.lower()))
     drawn = [_picture(series, called) for series in each]
     if any(picture != drawn[0][0] for picture, _, _ in drawn):
-        raise ValueError(f"{shown(first.title)}: the options of a Choice are drawn on one skeleton")
+        name = Alike(shown(first.title))
+        raise ValueError(
+            said("{name}: the options of a Choice are drawn on one skeleton", name=name)
+        )
     html = (
         f'<label class="choice" data-name="list"><span data-text>{escape(first.title)}</span>'
         f"<select></select></label>{drawn[0][0]}"

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import shown
 from shogi_lab.japanese.catalog import in_japanese
+from shogi_lab.messages import Alike, said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Choice
 from shogi_lab.stage.spoken import Rule
@@ -80,9 +81,12 @@ def sheet(film: Film) -> Sheet:
     frames = [film.frames[step] for step in steps]
     kinds = [[type(part) for part in frame.parts] for frame in frames]
     if not kinds or any(kind != kinds[0] for kind in kinds):
-        raise ValueError(f"{shown(film.title)}: wanted one frame or more, all with the same parts")
+        name = Alike(shown(film.title))
+        wanted = said("{name}: wanted one frame or more, all with the same parts", name=name)
+        raise ValueError(wanted)
     if kinds[0].count(Choice) > 1:
-        raise ValueError(f"{shown(film.title)}: a frame offers at most one Choice")
+        name = Alike(shown(film.title))
+        raise ValueError(said("{name}: a frame offers at most one Choice", name=name))
     panels = [panel(series[0], series) for series in zip(*(f.parts for f in frames), strict=True)]
     series = _series(len(frames), panels)
     if len(steps) <= film.last:
@@ -180,9 +184,13 @@ def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
     first, frame = film.frames[0], film.frames[step]
     panels = [panel(one, (part,)) for one, part in zip(first.parts, frame.parts, strict=True)]
     if _skeleton(panels) != outline.skeleton:
+        words = {"name": Alike(shown(film.title)), "n": step}
         raise ValueError(
-            f"{shown(film.title)}: frame {step} is drawn on another skeleton than frame 0; "
-            "lazy frames must share one"
+            said(
+                "{name}: frame {n} is drawn on another skeleton than frame 0; "
+                "lazy frames must share one",
+                **words,
+            )
         )
     numbers = {name: number for number, name in enumerate(outline.slots)}
     series = _series(1, panels)

@@ -15,6 +15,7 @@ from shogi_lab.engine.given import cut, face, is_a, shown, within
 from shogi_lab.engine.kernel import Kernel, stepped_family
 from shogi_lab.engine.records import RECORDS
 from shogi_lab.engine.twins import differences, frozen, plain
+from shogi_lab.messages import Alike, said
 
 
 class Step(NamedTuple):
@@ -68,8 +69,10 @@ def walk(
     except TooManySteps:
         raise
     except Exception as error:  # a kernel trusts what it is given
-        came = f"{compiled.__name__} does not run on {shown(args)}"
-        raise ValueError(f"{came}: {type(error).__name__}, {cut(str(error))}") from error
+        words = {"kernel": Alike(compiled.__name__), "args": Alike(shown(args))}
+        why = Alike(f"{type(error).__name__}, {cut(str(error))}")
+        wrong = said("{kernel} does not run on {args}: {why}", **words, why=why)
+        raise ValueError(wrong) from error
     finally:
         sys.settrace(outer)
 

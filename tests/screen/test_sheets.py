@@ -14,6 +14,8 @@ from shogi_lab.stage.films import Film, Frame, LazyFrames, game_film
 from shogi_lab.stage.lenses import Bits, Board, Choice
 from shogi_lab.views import show, svg
 
+pytestmark = pytest.mark.usefixtures("errors_in_both")
+
 
 def test_a_sheet_gives_back_every_frame_of_every_option(film):
     made = sheet(film)
