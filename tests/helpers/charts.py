@@ -5,6 +5,7 @@ from unittest.mock import patch
 import IPython.display
 
 from helpers.phrases import phrases_used
+from helpers.refusals import errors_of
 from publish.translations import messages
 from shogi_lab.screen.charts import Curves
 
@@ -26,4 +27,5 @@ def words_of(chart):
 
 def unused(chapter, *words):
     """Of the messages that a chapter's costs say, those that are in none of these words."""
-    return {*messages(f"chapters/{chapter}/costs.py")} - phrases_used(set().union(*words))
+    costs = f"chapters/{chapter}/costs.py"
+    return {*messages(costs)} - errors_of(costs) - phrases_used(set().union(*words))

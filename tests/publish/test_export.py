@@ -198,7 +198,7 @@ def test_a_chapter_in_both_languages_has_a_switch_and_one_in_english_a_button_fo
 
 
 def test_a_listing_is_coloured_and_what_it_calls_is_folded():
-    output = shown(**listing(covers_by_padding)._repr_mimebundle_())
+    output = shown(**listing(covers_by_padding)._repr_mimebundle_()[0])
     html = pages.came_out(output)
     assert html.startswith('<div class="listing"><p><code>covers_by_padding</code>')
     assert html.count("<pre><code><span") == 2
@@ -278,7 +278,7 @@ def test_frames_to_print_speak_each_edition_s_language_under_the_same_names(tmp_
         for each in ours
         if each.suffix == ".svg"
     ]
-    assert set(titles) == {"一局を一手ずつ"}
+    assert set(titles) == {"1局を1手ずつ"}
 
 
 # ---- the whole folder

@@ -189,6 +189,9 @@ ABBREVIATIONS = {
     "CI",
     "URL",
     "PDF",
+    "CJK",
+    "JP",
+    "SIL",
     *DIRECTIONS,
 }
 
