@@ -148,7 +148,7 @@ def test_a_number_or_a_word_that_cannot_be_is_told_in_a_sentence(part):
         ("film ruler | blocks [[0,1,0,0,NaN,1]]", "blocks .*: wanted"),
         ("film ruler | blocks [[0,1,0,0,7,1]]", "wanted blocks that begin at index 0 or later"),
         ("film ruler | blocks [[0,1,0,0,1,7]]", "wanted blocks of both kinds"),
-        ('film errors | examples [["","4k4/9/9/9/9/9/9/9/9 b P 1"]]', "wanted the name of the error"),
+        ('film errors | examples [["","4k4/9/9/9/9/9/9/9/9 b P 1"]]', "wanted the name of the"),
         ("film walk | call first 0x8000000,0,0", "'0x8000000': wanted a whole number from 0"),
         ("film walk | call first 1,2", "bb '1,2': wanted a whole number"),
         ("film walk | call held 7", "piece '': wanted a whole number from -15 to 15"),
