@@ -32,6 +32,9 @@ from .notation.games import Game
 
 #: Seconds between two signs of life while kernels compile; characters of a line that are quoted.
 ALIVE, QUOTED = 2.0, 60
+#: Seconds after which Python lets a thread that waits go on. At its own 0.005, the thread that
+#: watches the clock comes too late for a move of 10 ms.
+SWITCH = 0.0002
 #: Options that are numbers: the default, and the ends.
 SPINS = {"USI_Hash": (16, SIZES[0], SIZES[-1]), "MoveOverhead": (100, 0, 10_000)}
 #: A word of a combo has no space in it.
@@ -151,7 +154,9 @@ class Engine:
 
     def _begin_anew(self) -> None:
         """Forget all games; when a program is told so at once, it costs no time of a game."""
-        self._ready().new_game()
+        player = self._ready()
+        player.new_game()
+        player.take_memory()
         self._anew = True
 
     def _set_up(self, words: list[str]) -> None:
@@ -318,6 +323,7 @@ def _read_go(words: list[str]) -> Go:
 
 def main(heard: TextIO = sys.stdin, said: TextIO = sys.stdout) -> None:
     """Hear lines until `quit` or their end."""
+    sys.setswitchinterval(SWITCH)
     lock = threading.Lock()
 
     def say(line: str) -> None:

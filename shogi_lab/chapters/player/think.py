@@ -32,7 +32,7 @@ from .mind import COUNTERS, DEEPEST, PATH, SURE, WON, mind_with
 from .order import fade
 from .path import checked, may_declare, start_path
 from .search import deep_value
-from .table import BUCKET_BYTES, MOST_BUCKETS, empty_entries
+from .table import BUCKET_BYTES, MOST_BUCKETS, empty_entries, take_memory
 from .versions import EVERYTHING, Switches, switches_from
 
 #: Sizes of a table, in megabytes.
@@ -100,6 +100,14 @@ class Player:
         self._table = empty_entries((self.table_size << 20) // BUCKET_BYTES, self.switches.hands)
         self._start: Position | None = None
         self._moves: list[str] = []
+
+    def take_memory(self) -> None:
+        """Take all memory that a game needs now, so that no move waits for it.
+
+        >>> Player("table", table_size=1).take_memory()
+        """
+        take_memory(self._table)
+        self.lab_at(Position.from_sfen("startpos"))
 
     @face
     def think(
