@@ -1,8 +1,8 @@
 """The stepped tests without NumPy, as a live page has Python: which of them need arrays is a list.
 
 Each line of `needs_arrays.txt` is a file of tests, or a test without its parameters; all others
-pass without NumPy, and none of these does. Two of them need something else that is not there: one
-that its records can be pickled, one that a film's Japanese is the same in any order of films.
+pass without NumPy, and none of these does. One of them needs something else that is not there: that
+its records can be pickled.
 """
 
 import re

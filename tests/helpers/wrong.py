@@ -1,13 +1,14 @@
 """Wrong answers of readers, under the name of the exercise that they are meant for."""
 
 import runpy
+from pathlib import Path
 
-from publish.build import NOTEBOOKS
+SOLUTIONS = Path(__file__).parents[2] / "notebooks" / "solutions"
 
 
 def solutions(chapter):
     """The functions of a chapter's solutions, by name."""
-    return runpy.run_path(str(NOTEBOOKS / "solutions" / f"{chapter}.py"))
+    return runpy.run_path(str(SOLUTIONS / f"{chapter}.py"))
 
 
 def named(name, fn):
