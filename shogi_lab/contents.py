@@ -2,7 +2,7 @@
 
 A chapter is a folder in `chapters/`, named here and nowhere else. Its modules have fixed names:
 `films` has TITLE, FILMS and, where kernels wait to be compiled, WARM; `exercises` has EXERCISES,
-`predictions` PREDICTIONS; `drawings` and `japanese` register what they bring when imported.
+`predictions` PREDICTIONS; `drawings` registers what it draws when imported.
 """
 
 from collections.abc import Callable
