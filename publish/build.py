@@ -214,6 +214,10 @@ def _explained(words: str, seen: set[str], japanese: bool) -> str:
             title = term.definition.partition(". ")[0].rstrip(".").replace('"', "'")
             if japanese:
                 title = term.in_japanese.partition("。")[0]
+            # Where what is bold is the term, the link is bold: Markdown does not end bold words
+            # between a bracket and a letter, and no space follows a Japanese word.
+            if words[:start].endswith("**") and words[stop:].startswith("**"):
+                start, stop = start - 2, stop + 2
             link = f'[{words[start:stop]}](glossary.md#{anchor(term)} "{title}")'
             out.append(words[end:start] + link)
             end = stop

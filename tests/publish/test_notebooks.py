@@ -2,10 +2,12 @@
 
 import ast
 import importlib
+import re
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
+import mistune
 import nbformat
 import pytest
 
@@ -15,6 +17,9 @@ from shogi_lab.contents import FOLDERS
 SOURCES = build.sources()
 NAMES = [source.stem for source in SOURCES]
 JAPANESE = [source.stem for source in SOURCES if translations.whole(source)]
+BUILT = [
+    path for source in SOURCES for path in (build.target(source), build.japanese_target(source))
+]
 
 
 @pytest.fixture(params=SOURCES, ids=NAMES)
@@ -109,6 +114,21 @@ def test_the_first_of_each_term_says_what_it_is_where_nothing_runs():
     assert first.startswith('# A mask\n\nNo `mask`, no [mask](x.md): a [mask](glossary.md#mask "')
     assert first.endswith('"), a mask.')
     assert second.startswith("A mask, a rook, a ")
+
+
+def test_a_bold_term_is_a_link_that_is_bold():
+    cell = nbformat.v4.new_markdown_cell("そこで**マスク**で除く。")
+    build.explained([cell], japanese=True)
+    assert cell.source.startswith("そこで[**マスク**](glossary.md#mask ")
+    assert "<strong>マスク</strong></a>で除く。" in mistune.html(cell.source)
+
+
+@pytest.mark.parametrize("path", BUILT, ids=lambda path: str(path.relative_to(build.NOTEBOOKS)))
+def test_all_that_is_bold_is_drawn_bold(path):
+    texts = [cell.source for cell in nbformat.read(path, 4).cells if cell.cell_type == "markdown"]
+    drawn = [re.sub("<code>.*?</code>", "", mistune.html(text), flags=re.DOTALL) for text in texts]
+    assert any("<strong>" in text for text in drawn)
+    assert not [text for text in drawn if "**" in text]
 
 
 def test_what_says_how_we_know_is_folded():
