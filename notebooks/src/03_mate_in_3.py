@@ -55,7 +55,7 @@ show(attack_film(small.record), at=(0, 1))
 # ## 2 The obvious way
 #
 # Try every check; against each, every answer; and so on. This is our own source; `moves.m` is one long
-# list, written from `start` on. It is exact to any depth, since the generators, which list the moves,
+# list, written from `begin` on. It is exact to any depth, since the generators, which list the moves,
 # know all rules.
 
 # %%
@@ -220,13 +220,13 @@ from shogi_lab.engine.tables import TABLES
 
 buffer, alone, work = move_list(), move_list(), working_record()
 is_mate_in_3ply(small.record.copy(), TABLES, buffer, work, FIRST_PLY)
-start = 0
+begin = 0
 for ply, generate in ((1, all_checks), (2, legal_moves)):
     here = small if ply == 1 else small.after(usi(work.current_move[1]))
     number = generate(here.record, TABLES, alone, 0)
-    assert work.move_last[ply] == start + number
-    assert buffer.m[start : start + number].tolist() == alone.m[:number].tolist()
-    start += number
+    assert work.move_last[ply] == begin + number
+    assert buffer.m[begin : begin + number].tolist() == alone.m[:number].tolist()
+    begin += number
 one = [tiny.record.copy(), TABLES, move_list(), working_record(), FIRST_PLY]
 
 # %% [markdown] tags=["lookup"]

@@ -195,8 +195,8 @@ def known(table, key, hand):
     [5, -1]
     """
     own = -1
-    start = key & table.last
-    for slot in range(start, start + NEAR):
+    home = key & table.last
+    for slot in range(home, home + NEAR):
         if table.key[slot] == 0:
             break
         if table.key[slot] == key:
@@ -220,9 +220,9 @@ def slot_for(table, key, hand):
     >>> [slot_for(table, 5, hand) for hand in (1, 2)]
     [5, 6]
     """
-    start = key & table.last
-    least = start
-    for slot in range(start, start + NEAR):
+    home = key & table.last
+    least = home
+    for slot in range(home, home + NEAR):
         if table.key[slot] == 0 or (table.key[slot] == key and table.hand[slot] == hand):
             return slot
         if table.work[slot] < table.work[least]:
@@ -285,16 +285,16 @@ def open_node(pos, tables, moves, line):
     [1, 2]
     """
     ply = line.ply
-    side, at, start = ply % 2, line.at[ply], line.begin[ply]
+    side, at, begin = ply % 2, line.at[ply], line.begin[ply]
     if side == PROOF:
-        mate = mate_in_1(pos, tables, moves, start)
-        end = checks(pos, tables, moves, start)
+        mate = mate_in_1(pos, tables, moves, begin)
+        end = checks(pos, tables, moves, begin)
         if mate:
-            moves.m[start] = mate
-            end = start + 1
+            moves.m[begin] = mate
+            end = begin + 1
     else:
-        end = legal_moves(pos, tables, moves, start)
-    for i in range(start, end):
+        end = legal_moves(pos, tables, moves, begin)
+    for i in range(begin, end):
         line.keys[i] = key_after(pos, tables, moves.m[i]) >> 1
         line.keys[i] ^= 1 - side  # who moves: one board may stand with either
         line.hands[i] = line.hands[at]
@@ -462,17 +462,17 @@ def hand_to_mate(pos, tables, line):
     1
     """
     ply = line.ply
-    hand, start, end = line.hands[line.at[ply]], line.begin[ply], line.begin[ply + 1]
+    hand, begin, end = line.hands[line.at[ply]], line.begin[ply], line.begin[ply + 1]
     if ply % 2 == PROOF:
         soonest = -1
-        for i in range(start, end):
+        for i in range(begin, end):
             if line.numbers[PROOF, i] == 0:
                 if soonest < 0 or line.plies[i] < line.plies[soonest]:
                     soonest = i
         gained = line.hands[soonest] - hand
         return hand_for_either(line.holds[soonest], max(gained, 0)) - gained
     least = 0
-    for i in range(start, end):
+    for i in range(begin, end):
         least = hand_for_either(least, line.holds[i])
     checker = only(first(king_danger(pos, tables, pos.turn).checkers))
     if not is_empty(goals_of(pos, tables, checker).empty):
@@ -498,9 +498,9 @@ def hand_that_fails(pos, moves, line):
     3
     """
     ply, other = line.ply, pos.hand[pos.turn]
-    hand, start, end = line.hands[line.at[ply]], line.begin[ply], line.begin[ply + 1]
+    hand, begin, end = line.hands[line.at[ply]], line.begin[ply], line.begin[ply + 1]
     if ply % 2 == DISPROOF:
-        for i in range(start, end):
+        for i in range(begin, end):
             if line.numbers[DISPROOF, i] == 0 and line.rests[i] == NOTHING:
                 return without_one_dropped(line.holds[i], hand + other, moves.m[i])
         return hand
@@ -508,7 +508,7 @@ def hand_that_fails(pos, moves, line):
     for kind in range(PAWN, KING):
         if held(hand, kind):
             best |= both & LIMIT[kind] << SHIFT[kind]
-    for i in range(start, end):
+    for i in range(begin, end):
         withstood = line.holds[i] + hand - line.hands[i]
         best += withstood - hand_for_either(best, withstood)  # of each type the fewer
     return best

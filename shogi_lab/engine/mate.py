@@ -98,11 +98,11 @@ AT_ONCE, PLIES_AT_ONCE = 1_000, 5
 
 
 @kernel
-def mate_within(pos, tables, moves, start, plies):
+def mate_within(pos, tables, moves, begin, plies):
     """The first of the mover's checks that mates by force within `plies` (odd), or 0.
 
     First in the order of `checks`; a later check may mate sooner. The record is left as it was.
-    moves: a `moves.MOVE_LIST` record, used from `start` on; from 0 on it has room for
+    moves: a `moves.MOVE_LIST` record, used from `begin` on; from 0 on it has room for
     13 plies (a position has at most 593 moves, the checks among them far fewer); not checked.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -116,8 +116,8 @@ def mate_within(pos, tables, moves, start, plies):
     >>> usi(mate_within(pos, tables_here(), moves, 0, 3))
     'G*2c'
     """
-    end = checks(pos, tables, moves, start)
-    for i in range(start, end):
+    end = checks(pos, tables, moves, begin)
+    for i in range(begin, end):
         move = moves.m[i]
         do_move(pos, tables, move)
         answers = legal_moves(pos, tables, moves, end)
@@ -533,7 +533,7 @@ def mate_at_once(pos, tables, guards, closing):
 
 
 @kernel
-def mate_in_1(pos, tables, moves, start):
+def mate_in_1(pos, tables, moves, begin):
     """The first check, in the order of `checks`, that leaves no answer, or 0.
 
     Unlike Bonanza's is_b_mate_in_1ply, exact: it knows distant and discovered checks too.
@@ -558,7 +558,7 @@ def mate_in_1(pos, tables, moves, start):
 
 
 @kernel
-def mated_after(pos, tables, moves, start, move):
+def mated_after(pos, tables, moves, begin, move):
     """Whether an answer runs into a mate at once.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -571,13 +571,13 @@ def mated_after(pos, tables, moves, start, move):
     [True, True, True]
     """
     do_move(pos, tables, move)
-    mate = mate_in_1(pos, tables, moves, start)
+    mate = mate_in_1(pos, tables, moves, begin)
     undo_move(pos, tables, move)
     return mate != 0
 
 
 @kernel
-def mated_after_step(pos, tables, moves, start, to, guards, closing):
+def mated_after_step(pos, tables, moves, begin, to, guards, closing):
     """The same of the king's step to a square; what is attacked is known if he takes nothing.
 
     guards, closing: around the square, as in `mated_by_steps`.
@@ -595,7 +595,7 @@ def mated_after_step(pos, tables, moves, start, to, guards, closing):
     king = pos.king[pos.turn]
     move = king << 7 | KING << 15 | to | abs(pos.board[to]) << 19
     if move >> 19:
-        return mated_after(pos, tables, moves, start, move)
+        return mated_after(pos, tables, moves, begin, move)
     do_move(pos, tables, move)
     mate = mate_at_once(pos, tables, guards, closing)
     undo_move(pos, tables, move)
@@ -603,8 +603,8 @@ def mated_after_step(pos, tables, moves, start, to, guards, closing):
 
 
 @kernel
-def mated_after_all(pos, tables, moves, start, end):
-    """Whether each of the answers `moves.m[start:end]` runs into a mate at once.
+def mated_after_all(pos, tables, moves, begin, end):
+    """Whether each of the answers `moves.m[begin:end]` runs into a mate at once.
 
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.movegen import king_moves
@@ -615,14 +615,14 @@ def mated_after_all(pos, tables, moves, start, end):
     >>> end, mated_after_all(pos, tables_here(), moves, 0, end)
     (3, True)
     """
-    for i in range(start, end):
+    for i in range(begin, end):
         if not mated_after(pos, tables, moves, end, moves.m[i]):
             return False
     return True
 
 
 @kernel
-def mated_by_steps(pos, tables, moves, start, kinds):
+def mated_by_steps(pos, tables, moves, begin, kinds):
     """Whether each step of the king in check runs into a mate at once.
 
     The roomiest goes first, the one with the most exits: if any helps, it is the likeliest.
@@ -657,20 +657,20 @@ def mated_by_steps(pos, tables, moves, start, kinds):
         if room > most:
             roomiest, most = sq, room
     closing = closing_kinds(pos, tables, color, roomiest, guards.once, kinds)
-    if not mated_after_step(pos, tables, moves, start, roomiest, guards, closing):
+    if not mated_after_step(pos, tables, moves, begin, roomiest, guards, closing):
         return False
     left = difference(safe, only(roomiest))
     while not is_empty(left):
         sq = first(left)
         left = rest(left)
         closing = closing_kinds(pos, tables, color, sq, guards.once, kinds)
-        if not mated_after_step(pos, tables, moves, start, sq, guards, closing):
+        if not mated_after_step(pos, tables, moves, begin, sq, guards, closing):
             return False
     return True
 
 
 @kernel
-def mated_by_others(pos, tables, moves, start):
+def mated_by_others(pos, tables, moves, begin):
     """Whether each answer but the king's, to a check, runs into a mate at once.
 
     One at a time: what takes the checker, or comes between. A pinned piece never helps, since it
@@ -695,16 +695,16 @@ def mated_by_others(pos, tables, moves, start):
         while not is_empty(movers):
             sq = first(movers)
             movers = rest(movers)
-            end = put_with_promotions(pos, tables, moves, start, sq, only(to))
-            if not mated_after_all(pos, tables, moves, start, end):
+            end = put_with_promotions(pos, tables, moves, begin, sq, only(to))
+            if not mated_after_all(pos, tables, moves, begin, end):
                 return False
     if is_empty(goals.empty):
         return True
-    return mated_after_all(pos, tables, moves, start, drops(pos, tables, moves, start, goals.empty))
+    return mated_after_all(pos, tables, moves, begin, drops(pos, tables, moves, begin, goals.empty))
 
 
 @kernel
-def mated_within_2(pos, tables, moves, start, kinds):
+def mated_within_2(pos, tables, moves, begin, kinds):
     """Whether the side to move, in check, is mated, or mated at once after every answer.
 
     The king's steps come first: if one of them helps, no other answer is looked for.
@@ -716,9 +716,9 @@ def mated_within_2(pos, tables, moves, start, kinds):
     >>> mated_within_2(pos, tables_here(), ready(move_list()), 0, ALL_KINDS)
     True
     """
-    if not mated_by_steps(pos, tables, moves, start, kinds):
+    if not mated_by_steps(pos, tables, moves, begin, kinds):
         return False
-    return mated_by_others(pos, tables, moves, start)
+    return mated_by_others(pos, tables, moves, begin)
 
 
 @kernel
@@ -754,7 +754,7 @@ def king_stays_free(pos, tables, move, guarded, kinds):
 
 
 @kernel
-def mate_in_3(pos, tables, moves, start):
+def mate_in_3(pos, tables, moves, begin):
     """The first check that mates at once; where none does, the first that mates within 3; or 0.
 
     First is meant in the order of `checks`. Bonanza's is_mate_in3ply, but exact.
@@ -775,11 +775,11 @@ def mate_in_3(pos, tables, moves, start):
     mate = mate_at_once(pos, tables, guards, closing)
     if mate:
         return mate
-    end = checks(pos, tables, moves, start)
-    if end == start:
+    end = checks(pos, tables, moves, begin)
+    if end == begin:
         return 0
     kinds = kinds_to_come(pos, tables, color, king)
-    for i in range(start, end):
+    for i in range(begin, end):
         move = moves.m[i]
         kinds_now = kinds | kinds_added(move)
         if not king_stays_free(pos, tables, move, guards.once, kinds_now):
@@ -803,10 +803,10 @@ def mates_within(record: Any, plies: int) -> int:
     return in_pieces(ready(record.copy()), tables_here(), ready(move_list()), 0, plies)
 
 
-def in_pieces(pos, tables, moves, start, plies):
+def in_pieces(pos, tables, moves, begin, plies):
     """`mate_within`, the last plies at once."""
     solver = mate_within if plies <= PLIES_AT_ONCE else upper_plies()
-    return int(solver(pos, tables, moves, start, plies))
+    return int(solver(pos, tables, moves, begin, plies))
 
 
 @cache

@@ -5,7 +5,7 @@ and which own pieces are pinned; after that, two sets say it all: `targets`, whe
 may go (anywhere not own; to answer a check: the checker, or between), and the line of a
 pinned piece. The king's steps alone are tested square by square.
 
-Every generator writes packed moves into `moves.m` from `start` on, and returns the end.
+Every generator writes packed moves into `moves.m` from `begin` on, and returns the end.
 Squares run in reading order.
 """
 
@@ -173,7 +173,7 @@ def king_steps(pos, tables, color):
 
 
 @kernel(inline=True)
-def king_moves(pos, tables, moves, start):
+def king_moves(pos, tables, moves, begin):
     """The king's steps to squares that the enemy does not attack once the king has left its own.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -189,8 +189,8 @@ def king_moves(pos, tables, moves, start):
     color = pos.turn
     king = pos.king[color]
     if king == NOWHERE:
-        return start
-    return put(pos, moves, start, king << 7 | KING << 15, king_steps(pos, tables, color))
+        return begin
+    return put(pos, moves, begin, king << 7 | KING << 15, king_steps(pos, tables, color))
 
 
 @kernel(inline=True)
@@ -253,7 +253,7 @@ def _put_pawn_word(pos, moves, end, form, word, last):
 
 
 @kernel(inline=True)
-def pawn_moves(pos, tables, moves, start, pinned, targets):
+def pawn_moves(pos, tables, moves, begin, pinned, targets):
     """All pawns at once; a pinned one moves if the king is on its file.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -273,7 +273,7 @@ def pawn_moves(pos, tables, moves, start, pinned, targets):
     reached = intersection(pawn_steps(color, pawns), targets)
     promoting = intersection(reached, zone(tables, color))
     form = PAWN << 15
-    end = put_pawns(pos, moves, start, form | PROMOTE, promoting)
+    end = put_pawns(pos, moves, begin, form | PROMOTE, promoting)
     plain = intersection(reached, mobile(tables, color, PAWN))
     return put_pawns(pos, moves, end, form, plain)
 
@@ -294,7 +294,7 @@ def king_file(pos, tables, color):
 
 
 @kernel(inline=True)
-def piece_moves(pos, tables, moves, start, pinned, targets):
+def piece_moves(pos, tables, moves, begin, pinned, targets):
     """All pieces but pawns and the king; a pinned one stays on its line with the king.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -309,7 +309,7 @@ def piece_moves(pos, tables, moves, start, pinned, targets):
     ['5h5f', '5h5g']
     """
     color = pos.turn
-    end = start
+    end = begin
     movers = difference(
         occupied_by(pos, color),
         union(pieces_of(pos, color, PAWN), pieces_of(pos, color, KING)),
@@ -391,7 +391,7 @@ def pawn_drop_mates(pos, tables, to):
 
 
 @kernel(inline=True)
-def drops(pos, tables, moves, start, targets):
+def drops(pos, tables, moves, begin, targets):
     """A drop of each piece type in hand on each target where it can still move.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -407,7 +407,7 @@ def drops(pos, tables, moves, start, targets):
     """
     color = pos.turn
     hand = pos.hand[color]
-    end = start
+    end = begin
     for kind in range(PAWN, KING):
         if held(hand, kind):
             here = intersection(targets, mobile(tables, color, kind))
@@ -418,10 +418,10 @@ def drops(pos, tables, moves, start, targets):
 
 
 @kernel
-def legal_moves(pos, tables, moves, start):
+def legal_moves(pos, tables, moves, begin):
     """Every legal move of the side to move.
 
-    moves: a `moves.MOVE_LIST` record with room for 593 more from `start` on (not checked).
+    moves: a `moves.MOVE_LIST` record with room for 593 more from `begin` on (not checked).
 
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.moves import move_list, usi
@@ -433,7 +433,7 @@ def legal_moves(pos, tables, moves, start):
     >>> [usi(move) for move in moves.m[:end]]
     ['1h2f']
     """
-    return other_moves(pos, tables, moves, king_moves(pos, tables, moves, start))
+    return other_moves(pos, tables, moves, king_moves(pos, tables, moves, begin))
 
 
 class Goals(NamedTuple):
@@ -467,7 +467,7 @@ def goals_of(pos, tables, checkers):
 
 
 @kernel
-def other_moves(pos, tables, moves, start):
+def other_moves(pos, tables, moves, begin):
     """Every legal move but those of the king; none when two pieces give check.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -482,9 +482,9 @@ def other_moves(pos, tables, moves, start):
     """
     danger = king_danger(pos, tables, pos.turn)
     if count(danger.checkers) > 1:
-        return start
+        return begin
     goals = goals_of(pos, tables, danger.checkers)
-    end = pawn_moves(pos, tables, moves, start, danger.pinned, goals.targets)
+    end = pawn_moves(pos, tables, moves, begin, danger.pinned, goals.targets)
     end = piece_moves(pos, tables, moves, end, danger.pinned, goals.targets)
     return drops(pos, tables, moves, end, goals.empty)
 
@@ -767,7 +767,7 @@ def drop_checks(pos, tables, kind, empty, aimed):
 
 
 @kernel
-def checks(pos, tables, moves, start):
+def checks(pos, tables, moves, begin):
     """Every legal move that gives check, in the order of `legal_moves`.
 
     Bonanza's GenCheck leaves some out (`omissions.py`), and takes in some that are not legal.
@@ -784,13 +784,13 @@ def checks(pos, tables, moves, start):
     """
     color = pos.turn
     if pos.king[1 - color] == NOWHERE:
-        return start
+        return begin
     danger = king_danger(pos, tables, color)
     aimed = aim(pos, tables, color)
-    king, end = pos.king[color], start
+    king, end = pos.king[color], begin
     if king != NOWHERE and contains(aimed.shields, king):
         safe = difference(king_steps(pos, tables, color), line(tables, aimed.target, king))
-        end = put(pos, moves, start, king << 7 | KING << 15, safe)
+        end = put(pos, moves, begin, king << 7 | KING << 15, safe)
     if count(danger.checkers) > 1:
         return end
     goals = goals_of(pos, tables, danger.checkers)
@@ -814,7 +814,7 @@ def checks(pos, tables, moves, start):
 
 
 @kernel
-def evasions(pos, tables, moves, start):
+def evasions(pos, tables, moves, begin):
     """Every legal move that answers a check; none where there is no check. Bonanza's GenEvasion.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -828,8 +828,8 @@ def evasions(pos, tables, moves, start):
     ['2i1h']
     """
     if not in_check(pos, tables, pos.turn):
-        return start
-    return legal_moves(pos, tables, moves, start)
+        return begin
+    return legal_moves(pos, tables, moves, begin)
 
 
 @kernel
@@ -852,8 +852,8 @@ def play_if_legal(pos, tables, moves, move):
 
 
 @kernel
-def perft(pos, tables, moves, depth, start):
-    """How many lines of `depth` legal moves there are; their moves lie from `start` on.
+def perft(pos, tables, moves, depth, begin):
+    """How many lines of `depth` legal moves there are; their moves lie from `begin` on.
 
     At the last ply the moves are written but not played: their number is the answer.
 
@@ -867,11 +867,11 @@ def perft(pos, tables, moves, depth, start):
     """
     if depth == 0:
         return 1
-    end = legal_moves(pos, tables, moves, start)
+    end = legal_moves(pos, tables, moves, begin)
     if depth == 1:
-        return end - start
+        return end - begin
     lines = 0
-    for i in range(start, end):
+    for i in range(begin, end):
         do_move(pos, tables, moves.m[i])
         lines += perft(pos, tables, moves, depth - 1, end)
         undo_move(pos, tables, moves.m[i])

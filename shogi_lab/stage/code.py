@@ -40,21 +40,6 @@ KINDS = {
     "mate_in_3()": "move", "mating_check()": "move",
     "closing_check()": "move", "first_unanswered()": "move", "mate_at_once()": "move",
 } | {
-    f"{kernel}.start": "number"  # where in the list of moves
-    for kernel in (
-        "legal_moves", "checks", "evasions", "perft", "mate_within", "mate_in_1", "mate_in_3",
-        "mating_check", "mated_within_2", "mated_by_steps", "mated_by_others", "mated_after",
-        "mated_after_step", "mated_after_all", "mate_in_1_listed", "mate_in_1_by", "mate_in_3_by",
-        "mating_check_by", "all_mated_by", "mated_within_2_by", "roomiest_first",
-        "count_generated", "naive", "stage_of_checks", "all_checks", "no_escape", "local_iterator",
-        "staged", "pin_test", "safe_do", "no_escape_unsaved", "unsaved", "no_escape_unhashed",
-        "no_hash", "no_escape_after", "no_ply", "no_escape_lean", "lean", "lazy", "gen_checks",
-        "mates_at_once", "gen_king_cap_checker", "gen_king_move", "gen_move_to", "gen_drop_to",
-        "gen_intercept", "gen_next_evasions", "mate3_and", "is_mate_in3ply", "put_false_lances",
-        "other_moves", "mate_by_effects", "takes_first", "byte_drops", "byte_legal_moves", "drops",
-        "king_moves", "pawn_moves", "piece_moves",
-    )
-} | {
     f"{kernel}.{name}": "hand"  # in Bonanza's 21 bits
     for kernel in (
         "five_by_branches", "five_by_two_masks", "dominates_412", "dominates_413", "covers",

@@ -138,7 +138,7 @@ REASONS = {
         "return 0": ("No mate within three plies.", "No check was without an answer."),
     },
     "no_escape": {
-        "start =": ("One buffer for all moves.", "The answers begin where the checks end."),
+        "begin =": ("One buffer for all moves.", "The answers begin where the checks end."),
         "end =": (ANSWERS, "All legal moves: what leaves the king in check is not among them."),
         "tree.move_last": ("One buffer for all moves.", "And where they end."),
         "tree.high": ("Counted for section 8.", "How full the buffer was."),

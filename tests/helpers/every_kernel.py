@@ -56,8 +56,8 @@ ARGUMENTS = {
     "sq": square("5e"), "to": square("5b"), "target": square("1a"), "checker": square("5b"),
     "board": RL45, "which": 1, "w": 1, "word": 0b1011 << 7, "last": 53,
     "top": 1, "middle": 2, "bottom": 4,
-    "start": 0, "end": 0, "depth": 2, "plies": 1, "form": 40 << 7, "last_drop": 82 << 7 | 53,
-    "repaired": 0, "group": 5, "strong": 1, "takes": 0,
+    "start": 0, "begin": 0, "end": 0, "depth": 2, "plies": 1,
+    "form": 40 << 7, "last_drop": 82 << 7 | 53, "repaired": 0, "group": 5, "strong": 1, "takes": 0,
     "ply": 1, "stage": 2, "down": -1, "right": 1,
     "move": QUIET, "total": 7, "values": VALUES, "larger": 9, "smaller": 4,
     "appearing": 0x4018, "vanishing": 0x4842, "change": -1,
@@ -164,7 +164,7 @@ def player_arguments():
         "lab": lab, "mind": lab.mind, "table": lab.table, "lines": lab.lines, "here": 0, "back": 0,
         "alpha": -100, "beta": 100, "ply": 0, "number": 4, "is_open": 1, "remembered": QUIET,
         "count": 0, "end": 2, "i": 1, "slot": 0, "value": 50, "move": QUIET, "kind": LOWER,
-        "first": 3 << 20, "second": LOWER << 3, "depth": 2, "pos": lab.pos, "start": 0,
+        "first": 3 << 20, "second": LOWER << 3, "depth": 2, "pos": lab.pos, "begin": 0,
     }  # fmt: skip
 
 

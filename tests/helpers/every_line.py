@@ -36,7 +36,7 @@ def quickly(start, moves, depth):
 
 
 @kernel
-def every_line(past, pos, tables, moves, place, depth, ply, start):
+def every_line(past, pos, tables, moves, place, depth, ply, begin):
     """What the position is worth to its mover; its place in the past, and its moves' first."""
     note(past, place, pos, tables)
     if ply > 0 and last_met(past, place) >= 0:
@@ -45,8 +45,8 @@ def every_line(past, pos, tables, moves, place, depth, ply, start):
         return WON - ply - 1
     if depth == 0:
         return pos.material * (1 - 2 * pos.turn)
-    best, end = ply - WON, legal_moves(pos, tables, moves, start)
-    for i in range(start, end):
+    best, end = ply - WON, legal_moves(pos, tables, moves, begin)
+    for i in range(begin, end):
         do_move(pos, tables, moves.m[i])
         value = -every_line(past, pos, tables, moves, place + 1, depth - 1, ply + 1, end)
         undo_move(pos, tables, moves.m[i])

@@ -235,7 +235,7 @@ def undo_byte_move(pos, hands, tables, move):
 
 
 @kernel
-def byte_drops(pos, hands, tables, moves, start, empty):
+def byte_drops(pos, hands, tables, moves, begin, empty):
     """`movegen.drops`, for hands in bytes.
 
     >>> from shogi_lab.engine.bitboards import only
@@ -249,7 +249,7 @@ def byte_drops(pos, hands, tables, moves, start, empty):
     2
     """
     color = pos.turn
-    end = start
+    end = begin
     for kind in range(PAWN, KING):
         if hands.count[color, kind - 1]:
             here = intersection(empty, mobile(tables, color, kind))
@@ -260,7 +260,7 @@ def byte_drops(pos, hands, tables, moves, start, empty):
 
 
 @kernel
-def byte_legal_moves(pos, hands, tables, moves, start):
+def byte_legal_moves(pos, hands, tables, moves, begin):
     """`movegen.legal_moves`, for hands in bytes.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -272,7 +272,7 @@ def byte_legal_moves(pos, hands, tables, moves, start):
     >>> byte_legal_moves(*args, 0)
     30
     """
-    end = king_moves(pos, tables, moves, start)
+    end = king_moves(pos, tables, moves, begin)
     danger = king_danger(pos, tables, pos.turn)
     if count(danger.checkers) > 1:
         return end
@@ -397,11 +397,11 @@ def byte_negamax(pos, hands, tables, moves, table, kept, depth, window):
     known = byte_probe(table, kept, pos, hands, depth, window)
     if known != UNKNOWN:
         return known
-    start = depth * MOST_MOVES
-    end = byte_legal_moves(pos, hands, tables, moves, start)
-    takes_first(moves, start, end)
+    begin = depth * MOST_MOVES
+    end = byte_legal_moves(pos, hands, tables, moves, begin)
+    takes_first(moves, begin, end)
     best, best_move = -LOST - depth, 0
-    for i in range(start, end):
+    for i in range(begin, end):
         move = moves.m[i]
         alpha = max(window.alpha, best)
         do_byte_move(pos, hands, tables, move)
@@ -444,11 +444,11 @@ def packed_negamax(pos, tables, moves, table, depth, window):
     known = packed_probe(table, pos, depth, window)
     if known != UNKNOWN:
         return known
-    start = depth * MOST_MOVES
-    end = legal_moves(pos, tables, moves, start)
-    takes_first(moves, start, end)
+    begin = depth * MOST_MOVES
+    end = legal_moves(pos, tables, moves, begin)
+    takes_first(moves, begin, end)
     best, best_move = -LOST - depth, 0
-    for i in range(start, end):
+    for i in range(begin, end):
         move = moves.m[i]
         alpha = max(window.alpha, best)
         do_move(pos, tables, move)

@@ -159,7 +159,7 @@ def meetings(positions: Sequence[Position]) -> list[Meeting]:
 
 
 @kernel
-def takes_first(moves, start, end):
+def takes_first(moves, begin, end):
     """Bring the moves that take something before the others: they refute more often.
 
     >>> moves = ready(move_list())
@@ -168,8 +168,8 @@ def takes_first(moves, start, end):
     >>> [move >> 19 for move in moves.m[:3]] == [1, 2, 0]
     True
     """
-    place = start
-    for i in range(start, end):
+    place = begin
+    for i in range(begin, end):
         move = moves.m[i]
         if move >> 19:
             moves.m[i] = moves.m[place]
@@ -199,11 +199,11 @@ def negamax(pos, tables, moves, table, depth, window):
     known = probe(table, pos, depth, window)
     if known != UNKNOWN:
         return known
-    start = depth * MOST_MOVES
-    end = legal_moves(pos, tables, moves, start)
-    takes_first(moves, start, end)
+    begin = depth * MOST_MOVES
+    end = legal_moves(pos, tables, moves, begin)
+    takes_first(moves, begin, end)
     best, best_move = -LOST - depth, 0
-    for i in range(start, end):
+    for i in range(begin, end):
         move = moves.m[i]
         alpha = max(window.alpha, best)
         do_move(pos, tables, move)

@@ -63,11 +63,11 @@ def searched(pos, tables, moves, weights, work, line):
             total = make_list(pos, kkp, lists) + kpp_sum(pos, kpp, lists)
         work.check += total
         return (1 - 2 * pos.turn) * pos.material
-    start = depth * MOST_MOVES
-    end = legal_moves(pos, tables, moves, start)
-    takes_first(moves, start, end)
+    begin = depth * MOST_MOVES
+    end = legal_moves(pos, tables, moves, begin)
+    takes_first(moves, begin, end)
     best = -30_000
-    for i in range(start, end):
+    for i in range(begin, end):
         move, after = moves.m[i], total
         if work.mode == STEPS:
             after = do_move_kkp(pos, tables, kkp, move, total)

@@ -283,7 +283,7 @@ def reached_by_others(pos, tables, effects, sq, bound):
 
 
 @kernel
-def mate_by_effects(pos, tables, rays, effects, moves, start):
+def mate_by_effects(pos, tables, rays, effects, moves, begin):
     """The first check, in the order of `movegen.checks`, that leaves no answer, or 0.
 
     >>> from shogi_lab.engine.effects import effects_of, rays_here
@@ -296,7 +296,7 @@ def mate_by_effects(pos, tables, rays, effects, moves, start):
     >>> usi(mate_by_effects(pos, tables_here(), rays_here(), effects, moves, 0))
     'R*1c'
     """
-    for i in range(start, checks(pos, tables, moves, start)):
+    for i in range(begin, checks(pos, tables, moves, begin)):
         move = moves.m[i]
         do_with_effects(pos, tables, rays, effects, move)
         mated = how_evaded(pos, tables, rays, effects) == MATED

@@ -100,7 +100,7 @@ TAKES_CHECKER_BY_KING, TAKES_CHECKER, KING_TAKES, KING_STEPS, STRONG, WEAK = GRO
 
 
 @kernel
-def gen_checks(pos, tables, moves, start, repaired):
+def gen_checks(pos, tables, moves, begin, repaired):
     """Write Bonanza's checks: those it knows of, the own king not looked after, and false lances.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -113,12 +113,12 @@ def gen_checks(pos, tables, moves, start, repaired):
     >>> ends, list(map(usi, moves.m[: ends[1]]))
     ([7, 5], ['7i1c+', '7i9g', '2i2a+', '2i2b+', '2i3i'])
     """
-    end = all_checks(pos, tables, moves, start)
+    end = all_checks(pos, tables, moves, begin)
     if repaired & ALL_CHECKS or pos.king[1 - pos.turn] == NOWHERE:
         return end
     aimed = aim(pos, tables, pos.turn)
-    kept = start
-    for i in range(start, end):
+    kept = begin
+    for i in range(begin, end):
         if omission(pos, tables, aimed, moves.m[i]) == 0:
             moves.m[kept] = moves.m[i]
             kept += 1
@@ -307,12 +307,12 @@ def is_mate_in_1ply(pos, tables):
 
 
 @kernel
-def mates_at_once(pos, tables, moves, start, repaired):
+def mates_at_once(pos, tables, moves, begin, repaired):
     """Whether the attacker has a mate in 1 as Bonanza sees it: never, where he is in check."""
     if in_check(pos, tables, pos.turn):
-        return repaired & COUNTER_CHECKS > 0 and mate_in_1(pos, tables, moves, start) > 0
+        return repaired & COUNTER_CHECKS > 0 and mate_in_1(pos, tables, moves, begin) > 0
     if repaired & LAST_CHECKS:
-        return mate_in_1(pos, tables, moves, start) > 0
+        return mate_in_1(pos, tables, moves, begin) > 0
     return is_mate_in_1ply(pos, tables) > 0
 
 
@@ -349,7 +349,7 @@ def checker(pos, tables):
 
 
 @kernel
-def gen_king_cap_checker(pos, tables, moves, start, checkers):
+def gen_king_cap_checker(pos, tables, moves, begin, checkers):
     """Write the king's taking of the first checker, if it may.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -365,14 +365,14 @@ def gen_king_cap_checker(pos, tables, moves, start, checkers):
     color, to = pos.turn, checkers.first
     king = pos.king[color]
     if not contains(steps(tables, color, KING, king), to):
-        return start
+        return begin
     if attacked(pos, tables, to, 1 - color, occupied(pos)):
-        return start
-    return put(pos, moves, start, king << 7 | KING << 15, only(to))
+        return begin
+    return put(pos, moves, begin, king << 7 | KING << 15, only(to))
 
 
 @kernel
-def gen_king_move(pos, tables, moves, start, checkers, takes):
+def gen_king_move(pos, tables, moves, begin, checkers, takes):
     """Write the king's steps, `takes` or not: onto other enemies, or onto empty squares.
 
     Whether a square is attacked is asked with the king where it stands; so squares in line with a
@@ -406,11 +406,11 @@ def gen_king_move(pos, tables, moves, start, checkers, takes):
         around = rest(around)
         if not attacked(pos, tables, to, 1 - color, occupied(pos)):
             safe = union(safe, only(to))
-    return put(pos, moves, start, king << 7 | KING << 15, safe)
+    return put(pos, moves, begin, king << 7 | KING << 15, safe)
 
 
 @kernel
-def gen_move_to(pos, tables, moves, start, to, repaired):
+def gen_move_to(pos, tables, moves, begin, to, repaired):
     """Write the moves of all unpinned pieces but the king to a square.
 
     Pawn, bishop and rook promote when they can, lance and knight on the last two ranks.
@@ -426,7 +426,7 @@ def gen_move_to(pos, tables, moves, start, to, repaired):
     >>> list(map(usi, moves.m[:end]))
     ['4c4b+', '4c4b']
     """
-    color, here, end = pos.turn, only(to), start
+    color, here, end = pos.turn, only(to), begin
     pinned = king_danger(pos, tables, color).pinned
     movers = attackers(pos, tables, to, color, occupied(pos))
     movers = difference(movers, union(pinned, pieces_of(pos, color, KING)))
@@ -450,7 +450,7 @@ def gen_move_to(pos, tables, moves, start, to, repaired):
 
 
 @kernel
-def gen_drop_to(pos, tables, moves, start, to, repaired):
+def gen_drop_to(pos, tables, moves, begin, to, repaired):
     """Write the drops on a square: one of rook, lance and pawn, and each of the others.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -463,7 +463,7 @@ def gen_drop_to(pos, tables, moves, start, to, repaired):
     >>> list(map(usi, moves.m[:end]))
     ['L*5e', 'G*5e']
     """
-    color, end = pos.turn, start
+    color, end = pos.turn, begin
     hand = pos.hand[color]
     one_of_three = False
     for kind in (ROOK, LANCE, PAWN, KNIGHT, SILVER, GOLD, BISHOP):
@@ -479,7 +479,7 @@ def gen_drop_to(pos, tables, moves, start, to, repaired):
 
 
 @kernel
-def gen_intercept(pos, tables, moves, start, checkers, strong, repaired):
+def gen_intercept(pos, tables, moves, begin, checkers, strong, repaired):
     """Write the interpositions, the strong ones or the weak, square by square from the king on.
 
     A move is strong where another move goes there, too, or the king stands beside; a drop is where
@@ -497,7 +497,7 @@ def gen_intercept(pos, tables, moves, start, checkers, strong, repaired):
     ['P*1b', 'P*1c']
     ['2a1c', 'P*1d']
     """
-    king, end = pos.king[pos.turn], start
+    king, end = pos.king[pos.turn], begin
     gap = checkers.first - king
     rows, columns = checkers.first // 9 - king // 9, checkers.first % 9 - king % 9
     step = gap // max(abs(rows), abs(columns))
@@ -514,7 +514,7 @@ def gen_intercept(pos, tables, moves, start, checkers, strong, repaired):
 
 
 @kernel
-def gen_next_evasions(pos, tables, moves, start, checkers, group, repaired):
+def gen_next_evasions(pos, tables, moves, begin, checkers, group, repaired):
     """Write the answers of one group; Bonanza's gen_next_evasion_mate hands them out one by one.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -534,16 +534,16 @@ def gen_next_evasions(pos, tables, moves, start, checkers, group, repaired):
     6 L*1c L*1d
     """
     if group == TAKES_CHECKER_BY_KING:
-        return gen_king_cap_checker(pos, tables, moves, start, checkers)
+        return gen_king_cap_checker(pos, tables, moves, begin, checkers)
     if group == KING_TAKES or group == KING_STEPS:
-        return gen_king_move(pos, tables, moves, start, checkers, group == KING_TAKES)
+        return gen_king_move(pos, tables, moves, begin, checkers, group == KING_TAKES)
     if checkers.second != NOWHERE:
-        return start
+        return begin
     if group == TAKES_CHECKER:
-        return gen_move_to(pos, tables, moves, start, checkers.first, repaired)
+        return gen_move_to(pos, tables, moves, begin, checkers.first, repaired)
     if is_empty(between(tables, pos.king[pos.turn], checkers.first)):
-        return start
-    return gen_intercept(pos, tables, moves, start, checkers, group == STRONG, repaired)
+        return begin
+    return gen_intercept(pos, tables, moves, begin, checkers, group == STRONG, repaired)
 
 
 @kernel
@@ -575,7 +575,7 @@ def taken_by_checker(pos, tables, sq, to):
 
 
 @kernel
-def mate3_and(pos, tables, moves, start, repaired):
+def mate3_and(pos, tables, moves, begin, repaired):
     """Whether the side to move, in check, has no answer that Bonanza knows to save.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -588,8 +588,8 @@ def mate3_and(pos, tables, moves, start, repaired):
     """
     checkers = checker(pos, tables)
     for group in range(TAKES_CHECKER_BY_KING, WEAK + 1):
-        end = gen_next_evasions(pos, tables, moves, start, checkers, group, repaired)
-        for i in range(start, end):
+        end = gen_next_evasions(pos, tables, moves, begin, checkers, group, repaired)
+        for i in range(begin, end):
             move = moves.m[i]
             do_move(pos, tables, move)
             mate = False
@@ -609,7 +609,7 @@ def mate3_and(pos, tables, moves, start, repaired):
 
 
 @kernel
-def is_mate_in3ply(pos, tables, moves, start, repaired):
+def is_mate_in3ply(pos, tables, moves, begin, repaired):
     """A check after which `mate3_and` finds no answer, or 0: Bonanza 4.1.3's mate in three.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -621,8 +621,8 @@ def is_mate_in3ply(pos, tables, moves, start, repaired):
     'G*2c'
     """
     color = pos.turn
-    end = gen_checks(pos, tables, moves, start, repaired)
-    for i in range(start, end):
+    end = gen_checks(pos, tables, moves, begin, repaired)
+    for i in range(begin, end):
         move = moves.m[i]
         do_move(pos, tables, move)
         mates = not in_check(pos, tables, color) and mate3_and(pos, tables, moves, end, repaired)

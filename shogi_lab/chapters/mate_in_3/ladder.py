@@ -144,9 +144,9 @@ def tree() -> Any:
 
 
 @kernel(inline=True)
-def count_generated(tree, ply, start, end):
-    """Some checks were written to `start` up to `end`."""
-    tree.generated += end - start
+def count_generated(tree, ply, begin, end):
+    """Some checks were written to `begin` up to `end`."""
+    tree.generated += end - begin
     tree.high = max(tree.high, end)
     tree.deepest = max(tree.deepest, ply)
 
@@ -192,7 +192,7 @@ def unmake_move(pos, tables, tree, move, ply):
 
 
 @kernel
-def naive(pos, tables, moves, start, plies):
+def naive(pos, tables, moves, begin, plies):
     """The first check that mates within `plies` (odd), or 0; every legal move is made.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -204,8 +204,8 @@ def naive(pos, tables, moves, start, plies):
     'G*2c'
     """
     color = pos.turn
-    end = legal_moves(pos, tables, moves, start)
-    for i in range(start, end):
+    end = legal_moves(pos, tables, moves, begin)
+    for i in range(begin, end):
         do_move(pos, tables, moves.m[i])
         mates = in_check(pos, tables, 1 - color)
         if mates:
@@ -246,7 +246,7 @@ def answering_goals(pos, tables):
 
 
 @kernel
-def stage_of_checks(pos, tables, moves, start, stage):
+def stage_of_checks(pos, tables, moves, begin, stage):
     """Write the checks of one stage: the king's, pawns', other pieces', drops.
 
     Legal, but that they may leave the own king attacked.
@@ -260,9 +260,9 @@ def stage_of_checks(pos, tables, moves, start, stage):
     >>> [usi(move) for move in moves.m[:end]]
     ['2c3b+', '2c2b+', '2c3b', '2c2b']
     """
-    color, end = pos.turn, start
+    color, end = pos.turn, begin
     if pos.king[1 - color] == NOWHERE:
-        return start
+        return begin
     aimed = aim(pos, tables, color)
     if stage == KING_CHECKS:
         return put(
@@ -311,7 +311,7 @@ def king_checks(pos, tables, aimed):
 
 
 @kernel
-def all_checks(pos, tables, moves, start):
+def all_checks(pos, tables, moves, begin):
     """Write the checks of all stages, one after another: Bonanza's GenCheck, with none left out.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -322,7 +322,7 @@ def all_checks(pos, tables, moves, start):
     >>> all_checks(pos, tables_here(), moves, 0)
     8
     """
-    end = start
+    end = begin
     for stage in range(4):
         end = stage_of_checks(pos, tables, moves, end, stage)
     return end
@@ -343,11 +343,11 @@ def no_escape(pos, tables, moves, tree, ply):
     >>> no_escape(pos, tables_here(), ready(move_list()), ready(tree()), 1)
     True
     """
-    start = tree.move_last[ply - 1]
-    end = legal_moves(pos, tables, moves, start)
+    begin = tree.move_last[ply - 1]
+    end = legal_moves(pos, tables, moves, begin)
     tree.move_last[ply] = end
     tree.high, tree.deepest = max(tree.high, end), max(tree.deepest, ply)
-    for i in range(start, end):
+    for i in range(begin, end):
         move = moves.m[i]
         tree.current_move[ply] = move
         make_move(pos, tables, tree, move, ply)
@@ -410,11 +410,11 @@ def local_iterator(pos, tables, moves, tree, ply):
     """Step 2: the place of the next move is a local variable, not a member of the record."""
     if ply >= PLY_MAX - 2:
         return 0
-    color, start = pos.turn, tree.move_last[ply - 1]
-    end = all_checks(pos, tables, moves, start)
+    color, begin = pos.turn, tree.move_last[ply - 1]
+    end = all_checks(pos, tables, moves, begin)
     tree.move_last[ply] = end
-    count_generated(tree, ply, start, end)
-    for i in range(start, end):
+    count_generated(tree, ply, begin, end)
+    for i in range(begin, end):
         move = moves.m[i]
         tree.tried += 1
         make_move(pos, tables, tree, move, ply)
@@ -439,12 +439,12 @@ def staged(pos, tables, moves, tree, ply):
     """Step 3: when the king's checks do not mate, the pawns' are generated, and so on."""
     if ply >= PLY_MAX - 2:
         return 0
-    color, start = pos.turn, tree.move_last[ply - 1]
+    color, begin = pos.turn, tree.move_last[ply - 1]
     for stage in range(4):
-        end = stage_of_checks(pos, tables, moves, start, stage)
+        end = stage_of_checks(pos, tables, moves, begin, stage)
         tree.move_last[ply] = end
-        count_generated(tree, ply, start, end)
-        for i in range(start, end):
+        count_generated(tree, ply, begin, end)
+        for i in range(begin, end):
             move = moves.m[i]
             tree.tried += 1
             make_move(pos, tables, tree, move, ply)
@@ -499,12 +499,12 @@ def pin_test(pos, tables, moves, tree, ply):
     """Step 4: a check that would leave the own king attacked is not made."""
     if ply >= PLY_MAX - 2:
         return 0
-    start = tree.move_last[ply - 1]
+    begin = tree.move_last[ply - 1]
     for stage in range(4):
-        end = stage_of_checks(pos, tables, moves, start, stage)
+        end = stage_of_checks(pos, tables, moves, begin, stage)
         tree.move_last[ply] = end
-        count_generated(tree, ply, start, end)
-        for i in range(start, end):
+        count_generated(tree, ply, begin, end)
+        for i in range(begin, end):
             move = moves.m[i]
             tree.tried += 1
             tree.tested += stage != DROP_CHECKS
@@ -549,12 +549,12 @@ def safe_do(pos, tables, moves, tree, ply):
     """Step 5: making a check says itself whether it could be made."""
     if ply >= PLY_MAX - 2:
         return 0
-    start = tree.move_last[ply - 1]
+    begin = tree.move_last[ply - 1]
     for stage in range(4):
-        end = stage_of_checks(pos, tables, moves, start, stage)
+        end = stage_of_checks(pos, tables, moves, begin, stage)
         tree.move_last[ply] = end
-        count_generated(tree, ply, start, end)
-        for i in range(start, end):
+        count_generated(tree, ply, begin, end)
+        for i in range(begin, end):
             move = moves.m[i]
             tree.tried += 1
             tree.tested += stage != DROP_CHECKS
@@ -575,11 +575,11 @@ def safe_do(pos, tables, moves, tree, ply):
 @kernel
 def no_escape_unsaved(pos, tables, moves, tree, ply):
     """`no_escape` with moves that are not told their ply."""
-    start = tree.move_last[ply - 1]
-    end = legal_moves(pos, tables, moves, start)
+    begin = tree.move_last[ply - 1]
+    end = legal_moves(pos, tables, moves, begin)
     tree.move_last[ply] = end
     tree.high, tree.deepest = max(tree.high, end), max(tree.deepest, ply)
-    for i in range(start, end):
+    for i in range(begin, end):
         move = moves.m[i]
         tree.current_move[ply] = move
         do_move(pos, tables, move)
@@ -596,12 +596,12 @@ def unsaved(pos, tables, moves, tree, ply):
     """Step 6: moves are made without a ply, since the move itself says how to take it back."""
     if ply >= PLY_MAX - 2:
         return 0
-    start = tree.move_last[ply - 1]
+    begin = tree.move_last[ply - 1]
     for stage in range(4):
-        end = stage_of_checks(pos, tables, moves, start, stage)
+        end = stage_of_checks(pos, tables, moves, begin, stage)
         tree.move_last[ply] = end
-        count_generated(tree, ply, start, end)
-        for i in range(start, end):
+        count_generated(tree, ply, begin, end)
+        for i in range(begin, end):
             move = moves.m[i]
             tree.tried += 1
             tree.tested += stage != DROP_CHECKS
@@ -782,11 +782,11 @@ def undo_unhashed(pos, tables, move):
 @kernel
 def no_escape_unhashed(pos, tables, moves, tree, ply):
     """`no_escape_unsaved` with moves that leave the hash alone."""
-    start = tree.move_last[ply - 1]
-    end = legal_moves(pos, tables, moves, start)
+    begin = tree.move_last[ply - 1]
+    end = legal_moves(pos, tables, moves, begin)
     tree.move_last[ply] = end
     tree.high, tree.deepest = max(tree.high, end), max(tree.deepest, ply)
-    for i in range(start, end):
+    for i in range(begin, end):
         move = moves.m[i]
         tree.current_move[ply] = move
         do_unhashed(pos, tables, move)
@@ -803,12 +803,12 @@ def no_hash(pos, tables, moves, tree, ply):
     """Step 7: moves are made without the hash, since nothing looks a position up."""
     if ply >= PLY_MAX - 2:
         return 0
-    start = tree.move_last[ply - 1]
+    begin = tree.move_last[ply - 1]
     for stage in range(4):
-        end = stage_of_checks(pos, tables, moves, start, stage)
+        end = stage_of_checks(pos, tables, moves, begin, stage)
         tree.move_last[ply] = end
-        count_generated(tree, ply, start, end)
-        for i in range(start, end):
+        count_generated(tree, ply, begin, end)
+        for i in range(begin, end):
             move = moves.m[i]
             tree.tried += 1
             tree.tested += stage != DROP_CHECKS
@@ -828,7 +828,7 @@ def no_hash(pos, tables, moves, tree, ply):
 
 
 @kernel
-def no_escape_after(pos, tables, moves, tree, start):
+def no_escape_after(pos, tables, moves, tree, begin):
     """`no_escape_unhashed` without a ply: it is told where its list may begin.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -839,9 +839,9 @@ def no_escape_after(pos, tables, moves, tree, start):
     >>> no_escape_after(pos, tables_here(), ready(move_list()), ready(tree()), 0)
     True
     """
-    end = legal_moves(pos, tables, moves, start)
+    end = legal_moves(pos, tables, moves, begin)
     tree.high = max(tree.high, end)
-    for i in range(start, end):
+    for i in range(begin, end):
         move = moves.m[i]
         do_unhashed(pos, tables, move)
         tree.made += 1
@@ -853,13 +853,13 @@ def no_escape_after(pos, tables, moves, tree, start):
 
 
 @kernel
-def no_ply(pos, tables, moves, tree, start):
+def no_ply(pos, tables, moves, tree, begin):
     """Step 8: no guard, and no array by ply: the end of a list is a local variable."""
     for stage in range(4):
-        end = stage_of_checks(pos, tables, moves, start, stage)
-        tree.generated += end - start
+        end = stage_of_checks(pos, tables, moves, begin, stage)
+        tree.generated += end - begin
         tree.high = max(tree.high, end)
-        for i in range(start, end):
+        for i in range(begin, end):
             move = moves.m[i]
             tree.tried += 1
             tree.tested += stage != DROP_CHECKS
@@ -879,11 +879,11 @@ def no_ply(pos, tables, moves, tree, start):
 
 
 @kernel
-def no_escape_lean(pos, tables, moves, tree, start):
+def no_escape_lean(pos, tables, moves, tree, begin):
     """`no_escape_after` with lean moves."""
-    end = legal_moves(pos, tables, moves, start)
+    end = legal_moves(pos, tables, moves, begin)
     tree.high = max(tree.high, end)
-    for i in range(start, end):
+    for i in range(begin, end):
         move = moves.m[i]
         do_lean(pos, tables, move)
         tree.made += 1
@@ -895,13 +895,13 @@ def no_escape_lean(pos, tables, moves, tree, start):
 
 
 @kernel
-def lean(pos, tables, moves, tree, start):
+def lean(pos, tables, moves, tree, begin):
     """Step 9: moves leave material and pawn attacks alone, too."""
     for stage in range(4):
-        end = stage_of_checks(pos, tables, moves, start, stage)
-        tree.generated += end - start
+        end = stage_of_checks(pos, tables, moves, begin, stage)
+        tree.generated += end - begin
         tree.high = max(tree.high, end)
-        for i in range(start, end):
+        for i in range(begin, end):
             move = moves.m[i]
             tree.tried += 1
             tree.tested += stage != DROP_CHECKS
@@ -1022,13 +1022,13 @@ def no_escape_unlisted(pos, tables, moves, tree, end):
 
 
 @kernel
-def lazy(pos, tables, moves, tree, start):
+def lazy(pos, tables, moves, tree, begin):
     """Step 10: checks are listed, answers are not."""
     for stage in range(4):
-        end = stage_of_checks(pos, tables, moves, start, stage)
-        tree.generated += end - start
+        end = stage_of_checks(pos, tables, moves, begin, stage)
+        tree.generated += end - begin
         tree.high = max(tree.high, end)
-        for i in range(start, end):
+        for i in range(begin, end):
             move = moves.m[i]
             tree.tried += 1
             tree.tested += stage != DROP_CHECKS

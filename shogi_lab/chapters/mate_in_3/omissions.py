@@ -85,7 +85,7 @@ def omission(pos, tables, aimed, move):
 
 
 @kernel
-def put_false_lances(pos, tables, moves, start, aimed):
+def put_false_lances(pos, tables, moves, begin, aimed):
     """Write the illegal moves by which Bonanza's lances promote outside the promotion zone.
 
     A lance that shields the enemy king from a slider of its own side uncovers a check wherever it
@@ -102,7 +102,7 @@ def put_false_lances(pos, tables, moves, start, aimed):
     >>> list(map(usi, moves.m[:end]))
     ['2h2d+', '2h2e+', '2h2f+', '2h2g+']
     """
-    color, end = pos.turn, start
+    color, end = pos.turn, begin
     forbidden = union(occupied_by(pos, color), zone(tables, color))
     lances = intersection(aimed.shields, pieces_of(pos, color, LANCE))
     while not is_empty(lances):

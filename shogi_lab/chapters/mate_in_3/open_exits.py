@@ -136,8 +136,8 @@ def exits_close(pos, tables, move, guards, step):
 
 
 @kernel
-def mating_check(pos, tables, moves, start, end, guards, shields):
-    """The first of the checks `moves.m[start:end]` that leaves no answer, or 0.
+def mating_check(pos, tables, moves, begin, end, guards, shields):
+    """The first of the checks `moves.m[begin:end]` that leaves no answer, or 0.
 
     Those that leave one of the exits open are not looked at further, and none is made. shields:
     pieces that uncover a check when they leave.
@@ -153,7 +153,7 @@ def mating_check(pos, tables, moves, start, end, guards, shields):
     >>> usi(mating_check(pos, tables, moves, 0, end, guards, EMPTY))
     'G*2b'
     """
-    for i in range(start, end):
+    for i in range(begin, end):
         move = moves.m[i]
         if exits_close(pos, tables, move, guards, ONE_ANSWER):
             checker = move & 127
@@ -165,16 +165,16 @@ def mating_check(pos, tables, moves, start, end, guards, shields):
 
 
 @kernel
-def mating_check_by(pos, tables, moves, start, end, step):
-    """The first of the checks `moves.m[start:end]` that leaves no answer, or 0; with the ideas up
+def mating_check_by(pos, tables, moves, begin, end, step):
+    """The first of the checks `moves.m[begin:end]` that leaves no answer, or 0; with the ideas up
     to a step."""
     color = pos.turn
     guards = guards_around(pos, tables, color, pos.king[1 - color], 1)
     if step >= ONE_ANSWER:
         shields = uncovering_pieces(pos, tables, guards.once)
-        return mating_check(pos, tables, moves, start, end, guards, shields)
+        return mating_check(pos, tables, moves, begin, end, guards, shields)
     exits = king_steps(pos, tables, 1 - color)
-    for i in range(start, end):
+    for i in range(begin, end):
         move = moves.m[i]
         if step >= STAY_OPEN and not exits_close(pos, tables, move, guards, step):
             continue
@@ -188,18 +188,18 @@ def mating_check_by(pos, tables, moves, start, end, step):
 
 
 @kernel
-def mate_in_1_by(pos, tables, moves, start, step):
+def mate_in_1_by(pos, tables, moves, begin, step):
     """The first check that leaves no answer, or 0, with the ideas up to a step."""
     if step >= NO_LIST:
-        return mate_in_1(pos, tables, moves, start)
-    end = checks(pos, tables, moves, start)
-    if end == start:
+        return mate_in_1(pos, tables, moves, begin)
+    end = checks(pos, tables, moves, begin)
+    if end == begin:
         return 0
-    return mating_check_by(pos, tables, moves, start, end, step)
+    return mating_check_by(pos, tables, moves, begin, end, step)
 
 
 @kernel
-def mate_in_1_listed(pos, tables, moves, start):
+def mate_in_1_listed(pos, tables, moves, begin):
     """The same with a list of checks, each looked at: how steps 1 to 12 end.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -210,13 +210,13 @@ def mate_in_1_listed(pos, tables, moves, start):
     >>> usi(mate_in_1_listed(pos, tables_here(), ready(move_list()), 0))
     'R*1c'
     """
-    return mate_in_1_by(pos, tables, moves, start, EXITS_NOW)
+    return mate_in_1_by(pos, tables, moves, begin, EXITS_NOW)
 
 
 @kernel
-def all_mated_by(pos, tables, moves, start, end, step):
-    """Whether each of the answers `moves.m[start:end]` to a check runs into a mate at once."""
-    for i in range(start, end):
+def all_mated_by(pos, tables, moves, begin, end, step):
+    """Whether each of the answers `moves.m[begin:end]` to a check runs into a mate at once."""
+    for i in range(begin, end):
         do_move(pos, tables, moves.m[i])
         mate = mate_in_1_by(pos, tables, moves, end, step)
         undo_move(pos, tables, moves.m[i])
@@ -226,8 +226,8 @@ def all_mated_by(pos, tables, moves, start, end, step):
 
 
 @kernel
-def roomiest_first(pos, tables, moves, start, end):
-    """Bring the king's step with the most exits to the front of `moves.m[start:end]`.
+def roomiest_first(pos, tables, moves, begin, end):
+    """Bring the king's step with the most exits to the front of `moves.m[begin:end]`.
 
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.moves import move_list, usi
@@ -241,35 +241,35 @@ def roomiest_first(pos, tables, moves, start, end):
     """
     color = pos.turn
     guarded = guards_around(pos, tables, 1 - color, pos.king[color], 2).once
-    best, most = start, -1
-    for i in range(start, end):
+    best, most = begin, -1
+    for i in range(begin, end):
         room = count(difference(unblocked_steps(pos, tables, color, moves.m[i] & 127), guarded))
         if room > most:
             best, most = i, room
     if most >= 0:
-        front = moves.m[start]
-        moves.m[start] = moves.m[best]
+        front = moves.m[begin]
+        moves.m[begin] = moves.m[best]
         moves.m[best] = front
 
 
 @kernel
-def mated_within_2_by(pos, tables, moves, start, step):
+def mated_within_2_by(pos, tables, moves, begin, step):
     """Whether the side to move, in check, is mated, or mated at once after every answer: the king's
     steps first."""
-    end = king_moves(pos, tables, moves, start)
+    end = king_moves(pos, tables, moves, begin)
     if step >= ROOMIEST:
-        roomiest_first(pos, tables, moves, start, end)
-    if not all_mated_by(pos, tables, moves, start, end, step):
+        roomiest_first(pos, tables, moves, begin, end)
+    if not all_mated_by(pos, tables, moves, begin, end, step):
         return False
     if step >= NO_LIST:
-        return mated_by_others(pos, tables, moves, start)
-    start = end
-    end = other_moves(pos, tables, moves, start)
-    return all_mated_by(pos, tables, moves, start, end, step)
+        return mated_by_others(pos, tables, moves, begin)
+    begin = end
+    end = other_moves(pos, tables, moves, begin)
+    return all_mated_by(pos, tables, moves, begin, end, step)
 
 
 @kernel
-def mate_in_3_by(pos, tables, moves, start, step):
+def mate_in_3_by(pos, tables, moves, begin, step):
     """The first check that mates at once; where none does, the first that mates within 3; or 0.
 
     With the ideas up to a step, 12 to 17.
@@ -286,17 +286,17 @@ def mate_in_3_by(pos, tables, moves, start, step):
     if pos.king[1 - pos.turn] == NOWHERE:
         return 0
     if step >= NO_LIST:
-        mate = mate_in_1(pos, tables, moves, start)
+        mate = mate_in_1(pos, tables, moves, begin)
         if mate:
             return mate
-    end = checks(pos, tables, moves, start)
-    if end == start:
+    end = checks(pos, tables, moves, begin)
+    if end == begin:
         return 0
     if step < NO_LIST:
-        mate = mating_check_by(pos, tables, moves, start, end, step)
+        mate = mating_check_by(pos, tables, moves, begin, end, step)
         if mate:
             return mate
-    for i in range(start, end):
+    for i in range(begin, end):
         move = moves.m[i]
         do_move(pos, tables, move)
         mated = mated_within_2_by(pos, tables, moves, end, step)

@@ -81,11 +81,11 @@ def tapes(tree: Tree) -> tuple[Tape, ...]:
     for name, number in tape_events(tree):
         node = tree.nodes[number]
         if name == "generate":
-            start = ends[-1] if ends else 0
+            begin = ends[-1] if ends else 0
             written = [(move, node.ply + 1) for move in node.generated]
-            cells[start : start + len(written)] = written
-            ends.append(start + len(written))
-            nexts.append(start)
+            cells[begin : begin + len(written)] = written
+            ends.append(begin + len(written))
+            nexts.append(begin)
         elif name == "make":
             nexts[-1] += 1
         else:
@@ -145,29 +145,29 @@ def _told_tape(tree: Tree, event: TapeEvent, tape: Tape) -> str:
             next=tape.nexts[-1],
         )
     return said(
-        "Ply {ply}: UnMakeMove {move}. What ply {below} wrote from {start} on is free again.",
+        "Ply {ply}: UnMakeMove {move}. What ply {below} wrote from {begin} on is free again.",
         ply=ply,
         move=node.move,
         below=ply + 1,
-        start=tape.ends[-1],
+        begin=tape.ends[-1],
     )
 
 
 def _told_written(node: Node, ply: int, end: int) -> str:
     n = len(node.generated)
-    where = {"ply": ply, "start": end - n, "end": end}
+    where = {"ply": ply, "begin": end - n, "end": end}
     if n:
         return plural(
-            "Ply {ply}: {found} is written from {start} on; move_last[{ply}] = {end}.",
-            "Ply {ply}: {found} are written from {start} on; move_last[{ply}] = {end}.",
+            "Ply {ply}: {found} is written from {begin} on; move_last[{ply}] = {end}.",
+            "Ply {ply}: {found} are written from {begin} on; move_last[{ply}] = {end}.",
             n,
             found=so_many(node.kind, n),
             **where,
         )
     if node.kind == OR:
         return said(
-            "Ply {ply}: no checks are written from {start} on; move_last[{ply}] = {end}.", **where
+            "Ply {ply}: no checks are written from {begin} on; move_last[{ply}] = {end}.", **where
         )
     return said(
-        "Ply {ply}: no evasions are written from {start} on; move_last[{ply}] = {end}.", **where
+        "Ply {ply}: no evasions are written from {begin} on; move_last[{ply}] = {end}.", **where
     )

@@ -230,15 +230,15 @@ def note_refutation(lab, depth, ply, i):
     ([-288, 288], 39983)
     """
     mind, lines, color = lab.mind, lab.lines, lab.pos.turn
-    start, move = mind.begin[ply], lines.move[i]
+    begin, move = mind.begin[ply], lines.move[i]
     mind.cuts += 1
-    mind.first_cuts += int(i == start)
+    mind.first_cuts += int(i == begin)
     if not is_calm(move):
         return
     if mind.killer[ply, 0] != move:
         mind.killer[ply, 1] = mind.killer[ply, 0]
         mind.killer[ply, 0] = move
-    for j in range(start, i + 1):
+    for j in range(begin, i + 1):
         other = lines.move[j]
         if is_calm(other):
             kind, to = kind_moved(other), other & 127
