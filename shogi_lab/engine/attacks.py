@@ -28,6 +28,7 @@ from .bitboards import (
     words,
 )
 from .kernel import kernel
+from .kinds import SquareNumber
 from .pieces import BISHOP, BLACK, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER
 from .tables import PLAIN, RL45, RL90, RR45
 
@@ -95,7 +96,7 @@ def steps(tables, color, kind, sq):
 
 
 @kernel(inline=True)
-def between(tables, a, b):
+def between(tables, a: SquareNumber, b: SquareNumber):
     """Squares strictly between two squares on one rank, file or diagonal; else none.
 
     >>> from shogi_lab.engine.bitboards import named
@@ -108,7 +109,7 @@ def between(tables, a, b):
 
 
 @kernel(inline=True)
-def line(tables, a, b):
+def line(tables, a: SquareNumber, b: SquareNumber):
     """The whole rank, file or diagonal through two squares; else none.
 
     >>> from shogi_lab.engine.bitboards import named
@@ -219,8 +220,8 @@ def rank_attacks(pos, tables, sq):
     >>> print(drawing(rank_attacks(ready(pos), ready(TABLES), square("5e"))).splitlines()[4])
     . . x x . x x x x
     """
-    word = tables.line_word[PLAIN, sq]
-    return line_slide(tables, PLAIN, sq, pos.occupied[0, word] | pos.occupied[1, word])
+    w = tables.line_word[PLAIN, sq]
+    return line_slide(tables, PLAIN, sq, pos.occupied[0, w] | pos.occupied[1, w])
 
 
 @kernel(inline=True)

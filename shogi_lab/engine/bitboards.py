@@ -15,6 +15,7 @@ from shogi_lab.messages import Alike, said
 
 from .given import check_of, face, shown, within
 from .kernel import instruction, kernel
+from .kinds import SquareNumber
 from .squares import square_name
 
 WORD_BITS = 27
@@ -248,13 +249,13 @@ def only(sq):
     >>> only(53)
     Bitboard(top=0, middle=1, bottom=0)
     """
-    word = sq * 19 >> 9
-    bit = 1 << 26 - sq + 27 * word
-    return Bitboard(bit * (word == 0), bit * (word == 1), bit * (word == 2))
+    w = sq * 19 >> 9
+    bit = 1 << 26 - sq + 27 * w
+    return Bitboard(bit * (w == 0), bit * (w == 1), bit * (w == 2))
 
 
 @kernel(inline=True)
-def first(bb):
+def first(bb) -> SquareNumber:
     """The first square in reading order of a set that is not empty: Bonanza's FirstOne.
 
     >>> first(Bitboard(0, 1, 1))
@@ -284,7 +285,7 @@ def rest(bb):
 
 
 @kernel(inline=True)
-def last(bb):
+def last(bb) -> SquareNumber:
     """The last square in reading order of a set that is not empty: Bonanza's LastOne.
 
     >>> last(Bitboard(1, 1, 0))

@@ -159,17 +159,17 @@ def make_list(pos, kkp, lists):
         for color in range(2):
             own, other = seen_by(color, pos.king[color]), seen_by(color, pos.king[1 - color])
             bb = listed_squares(pos, color, kind)
-            word = bb.top << 27 | bb.middle
+            left = bb.top << 27 | bb.middle
             for half in range(2):
-                while word:
-                    bit = highest(word)
-                    word ^= 1 << bit
-                    sq = 53 + 27 * half - bit
+                while left:
+                    at = highest(left)
+                    left ^= 1 << at
+                    sq = 53 + 27 * half - at
                     index = KKP_BOARD[kind] + seen_by(color, sq)
                     lists.black[n] = KPP_BOARD[color][kind] + sq
                     total += (1 - 2 * color) * kkp.weights[own, other, index]
                     n += 1
-                word = bb.bottom
+                left = bb.bottom
         # Own and enemy change places, and so do sq and 80 - sq: the two entries' sum is fixed.
         both = KPP_BOARD[0][kind] + KPP_BOARD[1][kind] + 80
         for i in range(begin, n):

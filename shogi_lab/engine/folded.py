@@ -26,8 +26,8 @@ def folded_rank_attacks(tables, sq, taken):
     """
     shift = 9 * (2 - sq // 9 % 3)
     reached = tables.slide[sq % 9, taken[sq // 27] >> shift & 511] << shift
-    word = sq // 27
-    return words(reached * (word == 0), reached * (word == 1), reached * (word == 2))
+    w = sq // 27
+    return words(reached * (w == 0), reached * (w == 1), reached * (w == 2))
 
 
 @kernel(inline=True)

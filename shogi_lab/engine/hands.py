@@ -7,6 +7,7 @@ The layout is that of Bonanza's `hand_black` and `hand_white` (shogi.h); layouts
 """
 
 from .kernel import kernel
+from .kinds import PackedHand
 from .layouts import BONANZA
 from .pieces import BISHOP, GOLD, HAND_PIECES, KNIGHT, LANCE, PAWN, ROOK, SILVER
 
@@ -59,7 +60,7 @@ def held(hand, piece):
 
 
 @kernel(inline=True)
-def covers(a, b):
+def covers(a: PackedHand, b: PackedHand):
     """Whether hand `a` holds at least as many of each piece type as hand `b`.
 
     Two subtractions, each of every other field: a field of `a` that is too small borrows from the
@@ -74,7 +75,7 @@ def covers(a, b):
 
 
 @kernel
-def dominates(a, b):
+def dominates(a: PackedHand, b: PackedHand):
     """Whether hand `a` is at least as good as hand `b` to Bonanza: a pawn may be stood in for by a
     lance, silver, gold or rook, a lance by a rook.
 

@@ -123,14 +123,14 @@ def kkp_sum(pos, kkp):
         for kind in range(1, 8):
             side += kkp.weights[own, other, KKP_HAND[kind] + held(pos.hand[color], kind)]
         # Two words, not three: where a word runs out, the processor guesses wrong.
-        word = without_king(pos, color, 0) << 27 | without_king(pos, color, 1)
+        left = without_king(pos, color, 0) << 27 | without_king(pos, color, 1)
         for half in range(2):
-            while word:
-                sq = 53 + 27 * half - lowest(word)
-                word &= word - 1
+            while left:
+                sq = 53 + 27 * half - lowest(left)
+                left &= left - 1
                 index = KKP_STANDING[pos.board[sq] & 31] + sign * sq
                 side += kkp.weights[own, other, index]
-            word = without_king(pos, color, 2)
+            left = without_king(pos, color, 2)
         total += sign * side
     return total
 

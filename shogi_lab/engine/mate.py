@@ -68,6 +68,7 @@ from .exits import (
 from .given import face
 from .hands import held
 from .kernel import in_python, kernel, ready
+from .kinds import PackedMove, SquareNumber
 from .movegen import (
     Aim,
     aim,
@@ -98,7 +99,7 @@ AT_ONCE, PLIES_AT_ONCE = 1_000, 5
 
 
 @kernel
-def mate_within(pos, tables, moves, begin, plies):
+def mate_within(pos, tables, moves, begin, plies) -> PackedMove:
     """The first of the mover's checks that mates by force within `plies` (odd), or 0.
 
     First in the order of `checks`; a later check may mate sooner. The record is left as it was.
@@ -291,7 +292,7 @@ def drop_comes(pos, tables, move, targets):
 
 
 @kernel
-def lone_checker(pos, tables, move):
+def lone_checker(pos, tables, move) -> SquareNumber:
     """The square of the piece that gives check once a move is made, or NOWHERE where two do.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -378,7 +379,7 @@ def uncovering_pieces(pos, tables, guarded):
 
 
 @kernel
-def first_unanswered(pos, tables, form, targets, exits, attacks, uncovers):
+def first_unanswered(pos, tables, form, targets, exits, attacks, uncovers) -> PackedMove:
     """The first check, of one form to one of the targets, that attacks all exits and has no
     answer; or 0.
 
@@ -420,7 +421,7 @@ def first_unanswered(pos, tables, form, targets, exits, attacks, uncovers):
 
 
 @kernel
-def closing_check(pos, tables, guards, closing, shields):
+def closing_check(pos, tables, guards, closing, shields) -> PackedMove:
     """The first check that leaves no answer, or 0.
 
     No list: only kinds that close the exits are looked at, and only on squares where they do;
@@ -512,7 +513,7 @@ def closing_check(pos, tables, guards, closing, shields):
 
 
 @kernel
-def mate_at_once(pos, tables, guards, closing):
+def mate_at_once(pos, tables, guards, closing) -> PackedMove:
     """`mate_in_1` for whoever knows what the mover attacks through his own pieces, and which of
     them could close the exits.
 
@@ -533,7 +534,7 @@ def mate_at_once(pos, tables, guards, closing):
 
 
 @kernel
-def mate_in_1(pos, tables, moves, begin):
+def mate_in_1(pos, tables, moves, begin) -> PackedMove:
     """The first check, in the order of `checks`, that leaves no answer, or 0.
 
     Unlike Bonanza's is_b_mate_in_1ply, exact: it knows distant and discovered checks too.
@@ -754,7 +755,7 @@ def king_stays_free(pos, tables, move, guarded, kinds):
 
 
 @kernel
-def mate_in_3(pos, tables, moves, begin):
+def mate_in_3(pos, tables, moves, begin) -> PackedMove:
     """The first check that mates at once; where none does, the first that mates within 3; or 0.
 
     First is meant in the order of `checks`. Bonanza's is_mate_in3ply, but exact.

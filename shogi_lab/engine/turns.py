@@ -26,21 +26,21 @@ def toggle_piece(pos, tables, color, kind, sq):
     >>> named(pieces_of(pos, 0, GOLD))
     '5e 6i 4i'
     """
-    word, bit = tables.word[PLAIN, sq], tables.bit[PLAIN, sq]
-    pos.occupied[color, word] ^= bit
-    pos.pieces[color, kind, word] ^= bit
+    w, bit = tables.word[PLAIN, sq], tables.bit[PLAIN, sq]
+    pos.occupied[color, w] ^= bit
+    pos.pieces[color, kind, w] ^= bit
     pos.hash_key ^= tables.zobrist[color, kind, sq]
     if kind == PAWN:
-        for w in range(3):
-            pos.pawn_attacks[color, w] ^= tables.step[color, PAWN, sq, w]
+        for i in range(3):
+            pos.pawn_attacks[color, i] ^= tables.step[color, PAWN, sq, i]
     if kind == GOLD or PRO_PAWN <= kind <= PRO_SILVER:
-        pos.total_gold[color, word] ^= bit
+        pos.total_gold[color, w] ^= bit
     if kind == BISHOP or kind == HORSE:
-        pos.bishop_horse[color, word] ^= bit
+        pos.bishop_horse[color, w] ^= bit
     if kind == ROOK or kind == DRAGON:
-        pos.rook_dragon[color, word] ^= bit
+        pos.rook_dragon[color, w] ^= bit
     if kind == KING or kind >= HORSE:
-        pos.horse_dragon_king[color, word] ^= bit
+        pos.horse_dragon_king[color, w] ^= bit
 
 
 @kernel(inline=True)

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.bitboards import Bitboard, named, squares_in
 from shogi_lab.engine.hands import unpack
+from shogi_lab.engine.kinds import Kind
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_NAMES
@@ -23,29 +24,14 @@ from shogi_lab.messages import items, plural, said
 from .lenses import BITBOARDS, PLACES, Place, bits_of, member
 from .words import in_words
 
-#: What an integer means, by the name it has in the package's kernels; a number where none is
-#: said. "kernel.name" goes before "name", and "kernel()" is the kernel's answer.
+#: What an integer means by a name that means the same in every kernel; where a name says nothing or
+#: a kernel means something of its own, its annotations say it (`engine/kinds.py`).
 KINDS = {
     "sq": "square", "to": "square", "start": "square", "king": "square", "slider": "square",
-    "target": "square", "checker": "square", "lone_checker()": "square",
-    "line.a": "square", "line.b": "square", "between.a": "square", "between.b": "square",
-    "first()": "square", "last()": "square",
-    "move": "move", "hand": "hand", "five_by_two_masks.first": "guards",
-    "five_by_two_masks.second": "guards",
+    "target": "square", "checker": "square", "move": "move", "hand": "hand",
     "word": "word", "top": "word", "middle": "word", "bottom": "word", "bit": "word",
-    "only.word": "number", "rank_attacks.word": "number", "toggle_piece.word": "number",
     "pattern": "pattern", "piece": "piece", "kind": "piece", "captured": "piece",
     "arrived": "piece", "color": "color", "by": "color", "enemy": "color", "turn": "color",
-    "is_mate_in_3ply()": "move", "mate_within()": "move", "mate_in_1()": "move",
-    "mate_in_3()": "move", "mating_check()": "move",
-    "closing_check()": "move", "first_unanswered()": "move", "mate_at_once()": "move",
-} | {
-    f"{kernel}.{name}": "hand"  # in Bonanza's 21 bits
-    for kernel in (
-        "five_by_branches", "five_by_two_masks", "dominates_412", "dominates_413", "covers",
-        "dominates",
-    )
-    for name in "ab"
 }  # fmt: skip
 #: The bits of a hand with the guard above its highest field, and how many of them each field has,
 #: from the highest on.
@@ -165,17 +151,45 @@ def _tree(function: Any) -> ast.FunctionDef:
 # ---- locals
 
 
-def kind_of(function: str, name: str, value: Any) -> str:
-    """What a value is, by its type, and where that says little by its name.
+@cache
+def annotated(kernel: Any) -> dict[str, str]:
+    """The kinds that a kernel's annotations say, by the names of its arguments and locals;
+    "first()" is what `first` answers.
 
-    >>> kind_of("held", "hand", 3), kind_of("first", "bb", Bitboard(0, 0, 1))
+    >>> from shogi_lab.engine.bitboards import first
+    >>> annotated(first)
+    {'first()': 'square'}
+    """
+    tree = _tree(kernel)
+    by_name = {each.arg: each.annotation for each in tree.args.args} | {
+        ast.unparse(node.target): node.annotation
+        for node in ast.walk(tree)
+        if isinstance(node, ast.AnnAssign)
+    }
+    by_name[f"{tree.name}()"] = tree.returns
+    kinds = {name: _kind_said(kernel, each) for name, each in by_name.items() if each}
+    return {name: kind.name for name, kind in kinds.items() if kind}
+
+
+def _kind_said(kernel: Any, annotation: ast.expr) -> Kind | None:
+    alias = written(kernel).__globals__.get(ast.unparse(annotation))
+    return next((each for each in getattr(alias, "__metadata__", ()) if type(each) is Kind), None)
+
+
+def kind_of(kernel: Any, name: str, value: Any) -> str:
+    """What a value is: by its type, by what its kernel says of its name, or by the name alone; a
+    number where none of them says it.
+
+    >>> from shogi_lab.engine.bitboards import first
+    >>> from shogi_lab.engine.hands import held
+    >>> kind_of(held, "hand", 3), kind_of(first, "bb", Bitboard(0, 0, 1))
     ('hand', 'bitboard')
     """
     if isinstance(value, Bitboard):
         return "bitboard"
     if isinstance(value, bool) or not isinstance(value, int):
         return "value"
-    return KINDS.get(f"{function}.{name}") or KINDS.get(name, "number")
+    return annotated(kernel).get(name) or KINDS.get(name, "number")
 
 
 def in_text(kind: str, value: Any) -> str:
@@ -216,14 +230,13 @@ def in_text(kind: str, value: Any) -> str:
     return textwrap.shorten(str(value), 60)
 
 
-def local_rows(
-    function: str, now: Mapping[str, Any], before: Mapping[str, Any]
-) -> tuple[Local, ...]:
-    """The locals of a function, compared with what they were at its line before.
+def local_rows(kernel: Any, now: Mapping[str, Any], before: Mapping[str, Any]) -> tuple[Local, ...]:
+    """The locals of a kernel, compared with what they were at its line before.
 
     A tuple of several named values has a row for each.
 
-    >>> local_rows("first", {"bb": Bitboard(0, 0, 1)}, {})[0][:4]
+    >>> from shogi_lab.engine.bitboards import first
+    >>> local_rows(first, {"bb": Bitboard(0, 0, 1)}, {})[0][:4]
     ('bb', '1i', 'bitboard', (80,))
     """
     rows = []
@@ -232,16 +245,16 @@ def local_rows(
         if hasattr(value, "_fields") and not isinstance(value, Bitboard):
             inner = zip(value._fields, value, strict=True)
             rows += [
-                _local(function, f"{name}.{field}", part, getattr(old, field, None))
+                _local(kernel, f"{name}.{field}", part, getattr(old, field, None))
                 for field, part in inner
             ]
         else:
-            rows.append(_local(function, name, value, old))
+            rows.append(_local(kernel, name, value, old))
     return tuple(rows)
 
 
-def _local(function: str, name: str, value: Any, old: Any) -> Local:
-    kind = kind_of(function, name, value)
+def _local(kernel: Any, name: str, value: Any, old: Any) -> Local:
+    kind = kind_of(kernel, name, value)
     places, was = _set_in(kind, value), _set_in(kind, old) if type(old) is type(value) else ()
     fresh = tuple(sorted(set(places) ^ set(was))) if old is not None else ()
     groups = FIELDS_DOWN if kind in ("hand", "guards") else ()

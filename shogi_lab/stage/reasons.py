@@ -59,12 +59,12 @@ REASONS = {
         "if piece == KING": (SET_DOWN, "Where the kings stand is asked often, so it is kept."),
     },
     "toggle_piece": {
-        "word, bit =": (SETS, "The square's word and bit are looked up once."),
+        "w, bit =": (SETS, "The square's word and bit are looked up once."),
         "pos.occupied[": (SETS, "All pieces of its color."),
         "pos.pieces[": (SETS, "The pieces of its kind."),
         "pos.hash_key": (SETS, "The key of the position: in and out by the same xor."),
         "if kind == PAWN": (SETS, "Only pawns have their attacks kept."),
-        "for w in": (SETS, "Only pawns have their attacks kept, in three words."),
+        "for i in": (SETS, "Only pawns have their attacks kept, in three words."),
         "pos.pawn_attacks": (SETS, "Only pawns have their attacks kept, in three words."),
         "if kind == GOLD": (SETS, "Five kinds move like a gold: one question for all."),
         "pos.total_gold": (SETS, "Five kinds move like a gold: one question for all."),
@@ -81,10 +81,10 @@ REASONS = {
         "pos.occupied_rr45": (TURNED, "The other diagonals lie in one word here."),
     },
     "five_by_two_masks": {
-        "first =": (
+        "first:": (
             MASKS, "Knight, gold and rook: an empty field above each catches its borrow.",
         ),
-        "second =": (MASKS, "Then silver and bishop, the fields left out before."),
+        "second:": (MASKS, "Then silver and bishop, the fields left out before."),
         "return": ("No borrow, no lack.", "Any guard that is lit says that some kind is too few."),
     },
     "dominates_413": {

@@ -102,7 +102,7 @@ def _about(kernel: Any, args: tuple[Any, ...], only: Collection[Any]) -> str:
     sfens = [f"sfen {sfen_text(arg, 1)}" for arg in args if _is_position(arg)]
     names = kernel.py_func.__code__.co_varnames
     words = [
-        _word(kind_of(kernel.__name__, name, arg), arg)
+        _word(kind_of(kernel, name, arg), arg)
         for name, arg in zip(names, args, strict=False)
         if not hasattr(arg, "dtype")
     ]
@@ -138,7 +138,7 @@ def _moments(kernel: Any, steps: list[Step], record: Mapping[str, Any]) -> Itera
         before, names = dict(call.local), _changes(step.changed)
         record = _written(record, names.pop(POSITION_NAME, {}))
         call.local.update(_locals(names))
-        rows = local_rows(step.function, call.local, before)
+        rows = local_rows(call.kernel, call.local, before)
         rows += _record_rows(call.record, record)
         calls[-1] = call._replace(record=record)
         running = statements(call.kernel)[step.line]
@@ -210,8 +210,8 @@ def _end(kernel: Any, answer: Any, before: Moment, record: Mapping[str, Any]) ->
     rows: tuple[Local, ...] = ()
     text = said("{kernel} is done.", kernel=name)
     if answer is not None:
-        rows = local_rows(name, {f"{name}()": answer}, {})
-        found = in_text(kind_of(name, f"{name}()", answer), answer)
+        rows = local_rows(kernel, {f"{name}()": answer}, {})
+        found = in_text(kind_of(kernel, f"{name}()", answer), answer)
         text = said("{kernel} answers {answer}.", kernel=name, answer=found)
     rows += _record_rows(outer.record, record)
     return Moment((outer._replace(record=record),), (0, 0), rows, record, text)
@@ -266,8 +266,7 @@ def _caption(moment: Moment) -> str:
 def _board(moment: Moment) -> Board:
     """The position as it stands in the record, with the squares and the set that locals hold."""
     now, call = moment.record, moment.calls[-1]
-    kernel = call.kernel.__name__
-    kinds = {name: kind_of(kernel, name, value) for name, value in call.local.items()}
+    kinds = {name: kind_of(call.kernel, name, value) for name, value in call.local.items()}
     squares = {name: call.local[name] for name, kind in kinds.items() if kind == "square"}
     squares = {name: sq for name, sq in squares.items() if sq < SQUARES}
     moves = (call.local[name] for name, kind in kinds.items() if kind == "move")
@@ -355,7 +354,7 @@ def _argument(line: StateLine, kernel: Any, name: str, left: Iterator[str]) -> A
         return BESIDE[name](line)
     if maker := kernel.py_func.__globals__.get(name):
         return maker()
-    word, kind = next(left, ""), kind_of(kernel.__name__, name, 0)
+    word, kind = next(left, ""), kind_of(kernel, name, 0)
     if word.count(",") == 2:
         return Bitboard(*(_whole(name, each, *BOUNDS["word"]) for each in word.split(",")))
     if kind == "move":

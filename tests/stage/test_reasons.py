@@ -49,7 +49,7 @@ def test_reasons_are_said_in_japanese():
 
 def test_a_caption_says_the_idea_and_why_and_not_the_line():
     film = walk_film(five_by_two_masks, pack(silver=1), 0)
-    idea, why = reason("five_by_two_masks", "second = ")
+    idea, why = reason("five_by_two_masks", "second: ")
     assert film.frames[1].caption == f"{idea} {why}"
 
 

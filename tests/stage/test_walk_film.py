@@ -3,6 +3,7 @@
 import pytest
 
 from helpers.harness import Mounted
+from shogi_lab.chapters.kkp.scans import ROWS, empty_found, two_words
 from shogi_lab.engine.attacks import line_slide, rank_attacks, rook_attacks
 from shogi_lab.engine.bitboards import Bitboard, contains, count, first
 from shogi_lab.engine.hands import held, pack
@@ -17,7 +18,7 @@ from shogi_lab.engine.turns import do_move
 from shogi_lab.screen.code import highlighted, mini
 from shogi_lab.screen.drawings import drawing
 from shogi_lab.screen.sheets import sheet, standing
-from shogi_lab.stage.code import KINDS, Code, Local, Locals, in_text, source_lines, statements
+from shogi_lab.stage.code import Code, Local, Locals, in_text, source_lines, statements
 from shogi_lab.stage.lenses import Board
 from shogi_lab.stage.walk import TooManySteps
 from shogi_lab.stage.walk_film import walk_film
@@ -67,7 +68,7 @@ def test_a_frame_stands_for_each_line_and_one_for_the_answer():
 
 def test_the_source_is_the_package_s_own_without_its_docstring():
     lines = [text for _, text in source_lines(first)]
-    assert lines[0] == "def first(bb):"
+    assert lines[0] == "def first(bb) -> SquareNumber:"
     assert lines[-1] == "    return 80 - highest(bb.bottom)"
     assert not any(">>>" in line or '"""' in line for line in lines)
     spans = statements(rank_attacks)
@@ -83,15 +84,19 @@ def test_values_are_said_by_kind():
     assert in_text("pattern", 65) == "65 = 0b1000001"
     assert in_text("color", 1) == "white"
     assert len(in_text("value", tuple(range(200)))) < 80
-    kinds = {"square", "move", "hand", "guards", "word", "number", "pattern", "piece", "color"}
-    assert set(KINDS.values()) <= kinds
 
 
-def test_a_name_may_mean_one_thing_here_and_another_there():
+def test_a_word_and_the_number_of_a_word_are_told_apart():
     film = walk_film(rank_attacks, Position.from_sfen("startpos").record, TABLES, square("2h"))
     word = {frame.parts[0].title: rows(frame).get("word") for frame in film.frames}
     assert word["rank_attacks > line_slide"] == "0x7fd05ff"
-    assert rows(film.frames[1])["word"] == "2"
+    assert rows(film.frames[1])["w"] == "2"
+
+
+def test_two_words_side_by_side_are_a_number_and_no_word():
+    film = walk_film(two_words, Bitboard(1, 0, 1), ROWS, empty_found())
+    assert {rows(frame).get("left", "0") for frame in film.frames} == {"0", str(1 << 27), "1"}
+    assert {frame.parts[-1].rows[-1].kind for frame in film.frames[2:]} == {"number"}
 
 
 def test_bitboards_and_words_have_their_bits():
@@ -162,7 +167,7 @@ def test_calls_that_follow_each_other_at_one_depth_are_kept_apart():
     film = walk_film(gives_check, position.record, TABLES, position.packed("7g7f"))
     only = [frame for frame in film.frames if frame.parts[0].title.endswith("gives_check > only")]
     assert [rows(frame).get("sq") for frame in only] == ["7f"] * 3 + ["7g"] * 3
-    assert "word" not in rows(only[3])
+    assert "w" not in rows(only[3])
 
 
 def test_an_answer_of_several_named_values_has_a_row_for_each():
@@ -212,7 +217,7 @@ def test_a_walk_on_a_screen_lights_the_lines_that_run():
 def test_names_that_change_again_are_buttons():
     _, film = played("startpos", "7g7f")
     text = "".join(sheet(film).fragments)
-    assert 'aria-label="w: its next change, step 14"' in text
+    assert 'aria-label="i: its next change, step 14"' in text
     for frame in film.frames[::9]:
         assert all(drawing(part).height > 0 for part in frame.parts)
     assert line_slide.__name__ not in text  # do_move calls no slides
@@ -226,9 +231,9 @@ def test_a_name_leads_to_its_next_change(browser):
     steps = []
     for _ in range(3):
         row = next(
-            row for row in film.frames[mounted.widget.step].parts[-1].rows if row.name == "w"
+            row for row in film.frames[mounted.widget.step].parts[-1].rows if row.name == "i"
         )
-        page.get_by_role("button", name=f"w: its next change, step {row.jump}").click()
+        page.get_by_role("button", name=f"i: its next change, step {row.jump}").click()
         mounted.pump()
         steps.append(mounted.widget.step)
         assert page.locator(".caption").inner_text() == film.frames[steps[-1]].caption
@@ -237,7 +242,7 @@ def test_a_name_leads_to_its_next_change(browser):
         assert lit == dict(code.lines)[code.running[0]].strip()
     assert steps == [14, 16, 40]
     focused = "document.querySelector('#host > div').shadowRoot.activeElement.textContent"
-    assert page.evaluate(focused) == "w"  # the keys stay with the name
+    assert page.evaluate(focused) == "i"  # the keys stay with the name
     page.keyboard.press("Enter")
     mounted.pump()
     assert mounted.widget.step == 42

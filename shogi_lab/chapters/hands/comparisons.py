@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from shogi_lab.engine.hands import FIVE, covers, dominates, held
 from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.kinds import GuardBits, PackedHand
 from shogi_lab.engine.layouts import APERY, BONANZA, BYTES, HALF_PADDED, PADDED, Layout
 from shogi_lab.engine.pieces import BISHOP, GOLD, HAND_PIECES, KNIGHT, LANCE, PAWN, ROOK, SILVER
 
@@ -55,7 +56,7 @@ def in_place(hand, piece):
 
 
 @kernel
-def five_by_branches(a, b):
+def five_by_branches(a: PackedHand, b: PackedHand):
     """Five comparisons, as Bonanza writes them (4.1.2 and 4.1.3, utility.c, is_hand_eq_supe).
 
     >>> five_by_branches(BONANZA.pack(gold=1), BONANZA.pack(pawn=9))
@@ -85,19 +86,19 @@ def five_by_half_padding(a, b):
 
 
 @kernel
-def five_by_two_masks(a, b):
+def five_by_two_masks(a: PackedHand, b: PackedHand):
     """Two subtractions of every other field, whose neighbours' bits are the guards (LS3600, 2009).
 
     >>> five_by_two_masks(BONANZA.pack(gold=1), BONANZA.pack(silver=1))
     False
     """
-    first = ((a & KNIGHT_GOLD_ROOK) - (b & KNIGHT_GOLD_ROOK)) & ABOVE_KNIGHT_GOLD_ROOK
-    second = ((a & SILVER_BISHOP) - (b & SILVER_BISHOP)) & ABOVE_SILVER_BISHOP
+    first: GuardBits = ((a & KNIGHT_GOLD_ROOK) - (b & KNIGHT_GOLD_ROOK)) & ABOVE_KNIGHT_GOLD_ROOK
+    second: GuardBits = ((a & SILVER_BISHOP) - (b & SILVER_BISHOP)) & ABOVE_SILVER_BISHOP
     return (first | second) == 0
 
 
 @kernel
-def five_at_once(a, b):
+def five_at_once(a: PackedHand, b: PackedHand):
     """What does not work: all five fields in one subtraction, with no bit free between them.
 
     >>> five_at_once(BONANZA.pack(silver=1), 0)
@@ -110,7 +111,7 @@ def five_at_once(a, b):
 
 
 @kernel
-def covers_by_branches(a, b):
+def covers_by_branches(a: PackedHand, b: PackedHand):
     """Seven comparisons of fields in place, the first failure ends them.
 
     >>> covers_by_branches(BONANZA.pack(gold=1), BONANZA.pack(pawn=9))
@@ -186,7 +187,7 @@ def smaller_by_guards(a, b):
 
 
 @kernel
-def dominates_413(a, b):
+def dominates_413(a: PackedHand, b: PackedHand):
     """Bonanza's rule as it writes it since 4.1.3 (utility.c, is_hand_eq_supe): I2Hand, so a rook
     counts as one lance, and a lance, silver or gold as one pawn.
 
@@ -208,7 +209,7 @@ def dominates_413(a, b):
 
 
 @kernel
-def dominates_412(a, b):
+def dominates_412(a: PackedHand, b: PackedHand):
     """The rule with the bug of 4.1.2: IsHand where I2Hand is meant, so a lance counts as 32 pawns,
     a rook as 16,384 lances. It calls too many hands better, and misses none.
 
@@ -228,7 +229,7 @@ def dominates_412(a, b):
 
 
 @kernel
-def dominates_by_matching(a, b):
+def dominates_by_matching(a: PackedHand, b: PackedHand):
     """Each missing lance gets a rook, then each missing pawn any piece still to spare: `matching`
     says which.
 

@@ -173,9 +173,9 @@ def from_the_top(bb, ranks, squares):
     for w in range(3):
         word = bb[w]
         while word:
-            bit = highest(word)
-            word ^= 1 << bit
-            squares.sq[n] = 27 * w + 26 - bit
+            at = highest(word)
+            word ^= 1 << at
+            squares.sq[n] = 27 * w + 26 - at
             n += 1
     return n
 
@@ -198,9 +198,9 @@ def empty_first(bb, ranks, squares):
         for w in range(3):
             word = bb[w]
             while word:
-                bit = highest(word)
-                word ^= 1 << bit
-                squares.sq[n] = 27 * w + 26 - bit
+                at = highest(word)
+                word ^= 1 << at
+                squares.sq[n] = 27 * w + 26 - at
                 n += 1
     return n
 
@@ -217,14 +217,14 @@ def two_words(bb, ranks, squares):
     [0, 1, 53, 80]
     """
     n = 0
-    word = bb.top << 27 | bb.middle
+    left = bb.top << 27 | bb.middle
     for half in range(2):
-        while word:
-            bit = highest(word)
-            word ^= 1 << bit
-            squares.sq[n] = 53 + 27 * half - bit
+        while left:
+            at = highest(left)
+            left ^= 1 << at
+            squares.sq[n] = 53 + 27 * half - at
             n += 1
-        word = bb.bottom
+        left = bb.bottom
     return n
 
 

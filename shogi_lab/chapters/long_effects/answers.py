@@ -24,6 +24,7 @@ from shogi_lab.engine.bitboards import (
 from shogi_lab.engine.effects import do_with_effects, undo_with_effects
 from shogi_lab.engine.hands import held
 from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.kinds import PackedMove, SquareNumber
 from shogi_lab.engine.movegen import checks, mobile, pawn_drop_targets
 from shogi_lab.engine.pieces import KING, PAWN, VALUES
 
@@ -177,7 +178,7 @@ def exchange_on(pos, tables, effects, sq):
 
 
 @kernel
-def checker_on(pos, tables, rays, effects, color):
+def checker_on(pos, tables, rays, effects, color) -> SquareNumber:
     """The square of the piece that gives check to a color's king; of one of two, if there are.
 
     >>> from shogi_lab.engine.effects import effects_of, rays_here
@@ -283,7 +284,7 @@ def reached_by_others(pos, tables, effects, sq, bound):
 
 
 @kernel
-def mate_by_effects(pos, tables, rays, effects, moves, begin):
+def mate_by_effects(pos, tables, rays, effects, moves, begin) -> PackedMove:
     """The first check, in the order of `movegen.checks`, that leaves no answer, or 0.
 
     >>> from shogi_lab.engine.effects import effects_of, rays_here

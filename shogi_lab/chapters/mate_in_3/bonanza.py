@@ -46,6 +46,7 @@ from shogi_lab.engine.bitboards import (
 )
 from shogi_lab.engine.hands import held
 from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.kinds import PackedMove
 from shogi_lab.engine.mate import mate_in_1
 from shogi_lab.engine.movegen import (
     aim,
@@ -194,7 +195,7 @@ def mates_in_contact(pos, tables, move):
 
 
 @kernel
-def first_in_contact(pos, tables, form, targets):
+def first_in_contact(pos, tables, form, targets) -> PackedMove:
     """The first check, of one form to one of the targets, that mates in contact; or 0."""
     while not is_empty(targets):
         move = completed(pos, form, first(targets))
@@ -261,7 +262,7 @@ def contact_moves(pos, tables, sq):
 
 
 @kernel
-def is_mate_in_1ply(pos, tables):
+def is_mate_in_1ply(pos, tables) -> PackedMove:
     """A check that mates, of those that Bonanza tries, or 0; the mover is not in check.
 
     Only contact and knight checks, no pure discovered ones, no pawn drops: blind to some mates, but
@@ -547,7 +548,7 @@ def gen_next_evasions(pos, tables, moves, begin, checkers, group, repaired):
 
 
 @kernel
-def taken_by_checker(pos, tables, sq, to):
+def taken_by_checker(pos, tables, sq, to) -> PackedMove:
     """How the checker on `sq` takes an interposed piece, or 0 where it is pinned to its own king.
 
     Bishop and rook promote if they can, a lance never: the one reply of Bonanza's mate_weak_or.
@@ -609,7 +610,7 @@ def mate3_and(pos, tables, moves, begin, repaired):
 
 
 @kernel
-def is_mate_in3ply(pos, tables, moves, begin, repaired):
+def is_mate_in3ply(pos, tables, moves, begin, repaired) -> PackedMove:
     """A check after which `mate3_and` finds no answer, or 0: Bonanza 4.1.3's mate in three.
 
     >>> from shogi_lab.engine.kernel import ready

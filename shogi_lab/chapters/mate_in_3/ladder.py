@@ -54,6 +54,7 @@ from shogi_lab.engine.bitboards import (
 from shogi_lab.engine.given import face, within
 from shogi_lab.engine.hands import ONE, held
 from shogi_lab.engine.kernel import kernel, ready, stepped
+from shogi_lab.engine.kinds import PackedMove
 from shogi_lab.engine.mate import mate_in_3
 from shogi_lab.engine.movegen import (
     Goals,
@@ -192,7 +193,7 @@ def unmake_move(pos, tables, tree, move, ply):
 
 
 @kernel
-def naive(pos, tables, moves, begin, plies):
+def naive(pos, tables, moves, begin, plies) -> PackedMove:
     """The first check that mates within `plies` (odd), or 0; every legal move is made.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -360,7 +361,7 @@ def no_escape(pos, tables, moves, tree, ply):
 
 
 @kernel
-def is_mate_in_3ply(pos, tables, moves, tree, ply):
+def is_mate_in_3ply(pos, tables, moves, tree, ply) -> PackedMove:
     """The first check that mates within three plies, or 0, found as the article reads Bonanza.
 
     The moves of `ply` follow those of the ply before in the buffer, without a gap. Near PLY_MAX
@@ -406,7 +407,7 @@ def is_mate_in_3ply(pos, tables, moves, tree, ply):
 
 
 @kernel
-def local_iterator(pos, tables, moves, tree, ply):
+def local_iterator(pos, tables, moves, tree, ply) -> PackedMove:
     """Step 2: the place of the next move is a local variable, not a member of the record."""
     if ply >= PLY_MAX - 2:
         return 0
@@ -435,7 +436,7 @@ def local_iterator(pos, tables, moves, tree, ply):
 
 
 @kernel
-def staged(pos, tables, moves, tree, ply):
+def staged(pos, tables, moves, tree, ply) -> PackedMove:
     """Step 3: when the king's checks do not mate, the pawns' are generated, and so on."""
     if ply >= PLY_MAX - 2:
         return 0
@@ -495,7 +496,7 @@ def exposes_king(pos, tables, move):
 
 
 @kernel
-def pin_test(pos, tables, moves, tree, ply):
+def pin_test(pos, tables, moves, tree, ply) -> PackedMove:
     """Step 4: a check that would leave the own king attacked is not made."""
     if ply >= PLY_MAX - 2:
         return 0
@@ -545,7 +546,7 @@ def make_if_safe(pos, tables, tree, move, ply):
 
 
 @kernel
-def safe_do(pos, tables, moves, tree, ply):
+def safe_do(pos, tables, moves, tree, ply) -> PackedMove:
     """Step 5: making a check says itself whether it could be made."""
     if ply >= PLY_MAX - 2:
         return 0
@@ -592,7 +593,7 @@ def no_escape_unsaved(pos, tables, moves, tree, ply):
 
 
 @kernel
-def unsaved(pos, tables, moves, tree, ply):
+def unsaved(pos, tables, moves, tree, ply) -> PackedMove:
     """Step 6: moves are made without a ply, since the move itself says how to take it back."""
     if ply >= PLY_MAX - 2:
         return 0
@@ -635,17 +636,17 @@ def toggle_lean(pos, tables, color, kind, sq):
     >>> named(pieces_of(pos, 0, GOLD)), hex(int(pos.hash_key))
     ('5e 6i 4i', '0xa9c3b3a37478d673')
     """
-    word, bit = tables.word[PLAIN, sq], tables.bit[PLAIN, sq]
-    pos.occupied[color, word] ^= bit
-    pos.pieces[color, kind, word] ^= bit
+    w, bit = tables.word[PLAIN, sq], tables.bit[PLAIN, sq]
+    pos.occupied[color, w] ^= bit
+    pos.pieces[color, kind, w] ^= bit
     if kind == GOLD or PRO_PAWN <= kind <= PRO_SILVER:
-        pos.total_gold[color, word] ^= bit
+        pos.total_gold[color, w] ^= bit
     if kind == BISHOP or kind == HORSE:
-        pos.bishop_horse[color, word] ^= bit
+        pos.bishop_horse[color, w] ^= bit
     if kind == ROOK or kind == DRAGON:
-        pos.rook_dragon[color, word] ^= bit
+        pos.rook_dragon[color, w] ^= bit
     if kind == KING or kind >= HORSE:
-        pos.horse_dragon_king[color, word] ^= bit
+        pos.horse_dragon_king[color, w] ^= bit
 
 
 @kernel(inline=True)
@@ -799,7 +800,7 @@ def no_escape_unhashed(pos, tables, moves, tree, ply):
 
 
 @kernel
-def no_hash(pos, tables, moves, tree, ply):
+def no_hash(pos, tables, moves, tree, ply) -> PackedMove:
     """Step 7: moves are made without the hash, since nothing looks a position up."""
     if ply >= PLY_MAX - 2:
         return 0
@@ -853,7 +854,7 @@ def no_escape_after(pos, tables, moves, tree, begin):
 
 
 @kernel
-def no_ply(pos, tables, moves, tree, begin):
+def no_ply(pos, tables, moves, tree, begin) -> PackedMove:
     """Step 8: no guard, and no array by ply: the end of a list is a local variable."""
     for stage in range(4):
         end = stage_of_checks(pos, tables, moves, begin, stage)
@@ -895,7 +896,7 @@ def no_escape_lean(pos, tables, moves, tree, begin):
 
 
 @kernel
-def lean(pos, tables, moves, tree, begin):
+def lean(pos, tables, moves, tree, begin) -> PackedMove:
     """Step 9: moves leave material and pawn attacks alone, too."""
     for stage in range(4):
         end = stage_of_checks(pos, tables, moves, begin, stage)
@@ -921,7 +922,7 @@ def lean(pos, tables, moves, tree, begin):
 
 
 @kernel(inline=True)
-def completed(pos, form, to):
+def completed(pos, form, to) -> PackedMove:
     """A form with its destination and captured piece; pawns' forms say no start, since each comes
     from the square behind.
 
@@ -1022,7 +1023,7 @@ def no_escape_unlisted(pos, tables, moves, tree, end):
 
 
 @kernel
-def lazy(pos, tables, moves, tree, begin):
+def lazy(pos, tables, moves, tree, begin) -> PackedMove:
     """Step 10: checks are listed, answers are not."""
     for stage in range(4):
         end = stage_of_checks(pos, tables, moves, begin, stage)
@@ -1045,7 +1046,7 @@ def lazy(pos, tables, moves, tree, begin):
 
 
 @kernel
-def first_to_mate(pos, tables, moves, tree, form, targets):
+def first_to_mate(pos, tables, moves, tree, form, targets) -> PackedMove:
     """The first check, of one form to one of the targets, that cannot be escaped; or 0."""
     while not is_empty(targets):
         to = first(targets)
@@ -1067,7 +1068,7 @@ def first_to_mate(pos, tables, moves, tree, form, targets):
 
 
 @kernel
-def no_buffer(pos, tables, moves, tree):
+def no_buffer(pos, tables, moves, tree) -> PackedMove:
     """Step 11: each check is played as soon as it is thought of; only the last ones are listed.
 
     >>> from shogi_lab.engine.kernel import ready

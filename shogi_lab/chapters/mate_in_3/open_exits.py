@@ -32,6 +32,7 @@ from shogi_lab.engine.bitboards import (
 )
 from shogi_lab.engine.exits import guards_around, reach, unblocked_steps
 from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.kinds import PackedMove
 from shogi_lab.engine.mate import (
     answered,
     lone_checker,
@@ -136,7 +137,7 @@ def exits_close(pos, tables, move, guards, step):
 
 
 @kernel
-def mating_check(pos, tables, moves, begin, end, guards, shields):
+def mating_check(pos, tables, moves, begin, end, guards, shields) -> PackedMove:
     """The first of the checks `moves.m[begin:end]` that leaves no answer, or 0.
 
     Those that leave one of the exits open are not looked at further, and none is made. shields:
@@ -165,7 +166,7 @@ def mating_check(pos, tables, moves, begin, end, guards, shields):
 
 
 @kernel
-def mating_check_by(pos, tables, moves, begin, end, step):
+def mating_check_by(pos, tables, moves, begin, end, step) -> PackedMove:
     """The first of the checks `moves.m[begin:end]` that leaves no answer, or 0; with the ideas up
     to a step."""
     color = pos.turn
@@ -188,7 +189,7 @@ def mating_check_by(pos, tables, moves, begin, end, step):
 
 
 @kernel
-def mate_in_1_by(pos, tables, moves, begin, step):
+def mate_in_1_by(pos, tables, moves, begin, step) -> PackedMove:
     """The first check that leaves no answer, or 0, with the ideas up to a step."""
     if step >= NO_LIST:
         return mate_in_1(pos, tables, moves, begin)
@@ -199,7 +200,7 @@ def mate_in_1_by(pos, tables, moves, begin, step):
 
 
 @kernel
-def mate_in_1_listed(pos, tables, moves, begin):
+def mate_in_1_listed(pos, tables, moves, begin) -> PackedMove:
     """The same with a list of checks, each looked at: how steps 1 to 12 end.
 
     >>> from shogi_lab.engine.kernel import ready
@@ -269,7 +270,7 @@ def mated_within_2_by(pos, tables, moves, begin, step):
 
 
 @kernel
-def mate_in_3_by(pos, tables, moves, begin, step):
+def mate_in_3_by(pos, tables, moves, begin, step) -> PackedMove:
     """The first check that mates at once; where none does, the first that mates within 3; or 0.
 
     With the ideas up to a step, 12 to 17.

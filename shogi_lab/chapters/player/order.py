@@ -10,6 +10,7 @@
 from shogi_lab.chapters.hands.transpositions import LIMIT, MOVE
 from shogi_lab.chapters.long_effects.answers import effect_count
 from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.kinds import PackedMove
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import DROP, PROMOTE
 from shogi_lab.engine.pieces import BISHOP, KING, PAWN, ROOK, VALUES
@@ -193,7 +194,7 @@ def all_moves(lab, ply, remembered):
 
 
 @kernel
-def next_best(lines, i, end):
+def next_best(lines, i, end) -> PackedMove:
     """Bring the best of the moves from place `i` on to that place; of equal ones, the first.
 
     >>> from shogi_lab.chapters.player.lab import lab_of

@@ -61,8 +61,8 @@ def walked_line(pos, sq, down, right):
     rank, column = sq // 9 + down, sq % 9 + right
     while 0 <= rank < 9 and 0 <= column < 9:
         bit = 1 << 26 - (9 * rank + column) % 27
-        word = rank // 3
-        found = union(found, Bitboard(bit * (word == 0), bit * (word == 1), bit * (word == 2)))
+        w = rank // 3
+        found = union(found, Bitboard(bit * (w == 0), bit * (w == 1), bit * (w == 2)))
         if pos.board[9 * rank + column]:
             return found
         rank, column = rank + down, column + right

@@ -107,8 +107,8 @@ def rank_by_subtraction(sq, taken):
     right |= right >> 2
     right |= right >> 4
     reached = (left | right_ray & (511 ^ right >> 1)) << shift
-    word = sq // 27
-    return words(reached * (word == 0), reached * (word == 1), reached * (word == 2))
+    w = sq // 27
+    return words(reached * (w == 0), reached * (w == 1), reached * (w == 2))
 
 
 @kernel
