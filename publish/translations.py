@@ -48,11 +48,11 @@ from shogi_lab.chapters.posi_t.sliders import WAYS
 from shogi_lab.contents import CHAPTERS, modules
 from shogi_lab.engine.layouts import LAYOUTS
 from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_WORDS
+from shogi_lab.engine.reasons import REASONS
 from shogi_lab.japanese.catalog import COMPILED, square_said
 from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor, forms
 from shogi_lab.practice.exercises import asked
 from shogi_lab.screen.language import JAPANESE
-from shogi_lab.stage.reasons import REASONS
 
 LANGUAGE = "ja"
 CATALOGS = NOTEBOOKS.parent / "locale" / LANGUAGE / "LC_MESSAGES"
@@ -188,9 +188,8 @@ def words_of_tables() -> Iterator[str]:
     yield from (each.reason.partition(":")[0] for each in SCANS)  # as a picture has room for
     yield from (each.name for each in RAYS)
     yield from CHARTS
-    for reasons in REASONS.values():
-        for pair in reasons.values():
-            yield from pair
+    for reasons in (REASONS, *(each.REASONS for each in modules("reasons"))):
+        yield from (text for known in reasons.values() for pair in known.values() for text in pair)
 
 
 def on_live_pages() -> Iterator[str]:

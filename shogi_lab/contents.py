@@ -2,7 +2,8 @@
 
 A chapter is a folder in `chapters/`, named here and nowhere else. Its modules have fixed names:
 `films` has TITLE, FILMS and, where kernels wait to be compiled, WARM; `exercises` has EXERCISES,
-`predictions` PREDICTIONS; `drawings` registers what it draws when imported.
+`predictions` PREDICTIONS; `drawings` registers what it draws when imported; `reasons`, where walks
+through its kernels are shown, has REASONS.
 """
 
 from collections.abc import Callable

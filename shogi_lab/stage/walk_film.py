@@ -32,14 +32,13 @@ from .code import (
 )
 from .films import Film, Frame, about_line
 from .lenses import Board, Layer, board_with
-from .reasons import reason
+from .reasons import HOUSE, reason
 from .states import StateLine, whole_of
 from .walk import Step, walk
 
 LIMIT = 600  # steps: as many as a reader would ever go through
 SHOWN = 4  # frames of a strip
 AGAIN = 5_000  # a line's walk was a film before, within its own limit; ten seconds of steps
-HOUSE = "shogi_lab."
 
 
 class Call(NamedTuple):
@@ -256,11 +255,11 @@ def _caption(moment: Moment) -> str:
     """The idea of the line that runs and why it is there; where that is not known, the line."""
     if not moment.running[0]:
         return moment.text
-    kernel = moment.calls[-1].kernel.__name__
+    kernel, line = moment.calls[-1].kernel, moment.running[0]
     if why := reason(kernel, moment.text):
         return sentences(said(why.idea), said(why.why))
-    line = moment.running[0]
-    return said("{kernel}, line {n}: {code}", kernel=kernel, n=line, code=Alike(moment.text))
+    told = {"kernel": kernel.__name__, "n": line, "code": Alike(moment.text)}
+    return said("{kernel}, line {n}: {code}", **told)
 
 
 def _board(moment: Moment) -> Board:

@@ -1,5 +1,7 @@
 """Why a line is there: said of every line of the walks that chapters show, in both languages."""
 
+from collections import Counter
+
 import pytest
 
 from helpers.phrases import lacking
@@ -9,11 +11,14 @@ from shogi_lab.chapters.hands.comparisons import (
     five_by_two_masks,
 )
 from shogi_lab.chapters.mate_in_3.ladder import is_mate_in_3ply, no_escape
+from shogi_lab.contents import modules
+from shogi_lab.engine import reasons as of_the_engine
 from shogi_lab.engine.hands import pack
+from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.turns import do_move, toggle_piece, toggle_turned
 from shogi_lab.screen.code import mini
 from shogi_lab.stage.code import statements
-from shogi_lab.stage.reasons import REASONS, reason
+from shogi_lab.stage.reasons import reason, reasons_of
 from shogi_lab.stage.walk_film import _statement, walk_film
 
 KERNELS = (
@@ -24,32 +29,76 @@ each = pytest.mark.parametrize("kernel", KERNELS, ids=lambda kernel: kernel.__na
 
 
 def lines(kernel):
-    texts = (_statement(kernel, span) for span in dict.fromkeys(statements(kernel).values()))
-    return [text for text in texts if not text.startswith(("def ", "@", '"""', "return\n"))]
+    """The statements that a walk stops at and that could have a reason, each with its line."""
+    texts = {_statement(kernel, span): span[0] for span in statements(kernel).values()}
+    silent = ("def ", "@", '"""', "else:")
+    return {
+        text: n
+        for text, n in texts.items()
+        if text not in ("", "return") and not text.startswith(silent)
+    }
+
+
+def begun(known, text):
+    """The reason that a statement has, by its beginning: the longest that fits."""
+    return max((each for each in known if text.startswith(each)), key=len, default="")
+
+
+def faults(kernel, known):
+    """What is wrong with the reasons for a kernel's lines, in sentences."""
+    name, there = kernel.__name__, lines(kernel)
+    has = Counter(begun(known, text) for text in there)
+    bare = [
+        f"{name}, line {n}, has lost its reason: none begins as {text!r} does"
+        for text, n in there.items()
+        if not begun(known, text)
+    ]
+    return bare + [
+        f"{name} has the reason {each!r} for {has[each]} lines: one is expected"
+        for each in known
+        if has[each] != 1
+    ]
 
 
 @each
 def test_every_line_has_a_reason_and_every_reason_a_line(kernel):
-    name = kernel.__name__
-    bare = [text for text in lines(kernel) if text not in ("", "return", "else:")]
-    assert [text for text in bare if reason(name, text) is None] == []
-    for begun in REASONS[name]:
-        assert any(text.startswith(begun) for text in bare), begun
+    assert faults(kernel, reasons_of(kernel)) == []
+
+
+def test_an_edited_line_that_loses_its_reason_is_said_with_its_number():
+    known = dict(reasons_of(do_move))
+    known["pos.turn ^="] = known.pop("pos.turn =")
+    (n,) = (n for text, n in lines(do_move).items() if text.startswith("pos.turn ="))
+    assert faults(do_move, known) == [
+        f"do_move, line {n}, has lost its reason: none begins as 'pos.turn = 1 - color' does",
+        "do_move has the reason 'pos.turn ^=' for 0 lines: one is expected",
+    ]
 
 
 def test_all_of_them_are_known():
-    assert set(REASONS) == {kernel.__name__ for kernel in KERNELS}
+    found = {kernel for each in (of_the_engine, *modules("reasons")) for kernel in each.REASONS}
+    assert found == set(KERNELS)
+    assert all(reasons_of(kernel) for kernel in KERNELS)
+
+
+def test_a_readers_own_kernel_has_no_reasons():
+    @kernel
+    def own(x):
+        return x
+
+    assert reasons_of(own) == {}
+    assert walk_film(own, 3).frames[0].caption.endswith(": return x")
 
 
 def test_reasons_are_said_in_japanese():
-    said = {text for known in REASONS.values() for pair in known.values() for text in pair}
+    said = {text for each in KERNELS for pair in reasons_of(each).values() for text in pair}
     assert lacking(said) == {}
     assert all(text.endswith((".", "?")) for text in said)
 
 
 def test_a_caption_says_the_idea_and_why_and_not_the_line():
     film = walk_film(five_by_two_masks, pack(silver=1), 0)
-    idea, why = reason("five_by_two_masks", "second: ")
+    idea, why = reason(five_by_two_masks, "second: ")
     assert film.frames[1].caption == f"{idea} {why}"
 
 

@@ -1,0 +1,46 @@
+"""Why lines that compare hands are there: what a walk says of them (`stage/reasons.py`).
+
+      second: GuardBits = ...     Every other field, so that no borrow reaches the next.
+                                  Then silver and bishop, the fields left out before.
+
+Texts alone: no kernel reads them.
+"""
+
+from .comparisons import dominates_413, five_by_branches, five_by_two_masks
+
+FIVE, LOWER = "Five kinds, each by itself.", "Pawns and their stand-ins."
+MASKS = "Every other field, so that no borrow reaches the next."
+
+#: By kernel, and by how the statement begins.
+REASONS = {
+    five_by_two_masks: {
+        "first:": (
+            MASKS, "Knight, gold and rook: an empty field above each catches its borrow.",
+        ),
+        "second:": (MASKS, "Then silver and bishop, the fields left out before."),
+        "return": ("No borrow, no lack.", "Any guard that is lit says that some kind is too few."),
+    },
+    dominates_413: {
+        "if not five_by_branches": (
+            FIVE, "Nothing stands in for knight, silver, gold, bishop or rook.",
+        ),
+        "return False": ("Too few.", "One lack is enough; nothing more is asked."),
+        "surplus = held(a, ROOK)": (LOWER, "A rook that is left over can stand in for a lance."),
+        "surplus += held(a, LANCE)": (LOWER, "Lances, with the rooks that are left over."),
+        "if surplus < 0": (LOWER, "Nothing else can stand in for a lance."),
+        "surplus += held(a, SILVER)": (LOWER, "A silver that is left over can be a pawn."),
+        "surplus += held(a, GOLD)": (LOWER, "So can a gold."),
+        "surplus += held(a, PAWN)": (LOWER, "Pawns last: what is left over stands in for them."),
+        "return surplus": (LOWER, "Enough, if nothing is lacking in the end."),
+    },
+    five_by_branches: {
+        "if in_place(a, KNIGHT)": (
+            FIVE, "Knights are compared where they lie: a field need not be shifted for that.",
+        ),
+        "if in_place(a, SILVER)": (FIVE, "Then silvers: a branch more to be guessed."),
+        "if in_place(a, GOLD)": (FIVE, "Then golds."),
+        "if in_place(a, BISHOP)": (FIVE, "Then bishops."),
+        "return in_place": (FIVE, "The rooks decide, since nothing was lacking before."),
+        "return False": ("Too few.", "One lack is enough; nothing more is asked."),
+    },
+}  # fmt: skip
