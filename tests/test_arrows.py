@@ -1,7 +1,9 @@
 """The arrows of the house: a module imports from its own folder and from folders below it."""
 
 import ast
+import doctest
 import json
+import re
 import subprocess
 import sys
 from graphlib import TopologicalSorter
@@ -57,11 +59,15 @@ FILES = {name(path): path for path in sorted(PACKAGE.rglob("*.py"))}
 MODULES = [module for module in FILES if module]
 
 
-def imported(module):
-    """What a module imports, at its top or inside a function: ours by our names, and others."""
+TREES = {module: ast.parse(FILES[module].read_text(encoding="utf-8")) for module in MODULES}
+
+
+def imported(module, tree):
+    """What a module, or an example in it, imports, at its top or inside a function: ours by our
+    names, and others."""
     ours, others = set(), set()
     inside = module if FILES[module].stem == "__init__" else module.rpartition(".")[0]
-    for node in ast.walk(ast.parse(FILES[module].read_text(encoding="utf-8"))):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             others |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -78,7 +84,53 @@ def imported(module):
     return ours, others
 
 
-ARROWS = {module: imported(module) for module in MODULES}
+ARROWS = {module: imported(module, tree) for module, tree in TREES.items()}
+
+
+def docstrings(tree):
+    """The docstrings of a module."""
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    texts = (ast.get_docstring(node) for node in ast.walk(tree) if isinstance(node, documented))
+    return [text for text in texts if text]
+
+
+def in_examples(module):
+    """What the examples in a module's docstrings import of ours."""
+    for text in docstrings(TREES[module]):
+        for example in doctest.DocTestParser().get_examples(text):
+            yield from imported(module, ast.parse(example.source))[0]
+
+
+def is_kernel(node):
+    return isinstance(node, ast.FunctionDef) and any(
+        ast.unparse(each).partition("(")[0] == "kernel" for each in node.decorator_list
+    )
+
+
+#: The kernels of chapters; a name of one word ("block", "lean") may be plain English anywhere.
+OF_CHAPTERS = {
+    node.name: module
+    for module, tree in TREES.items()
+    if module.startswith("chapters.")
+    for node in tree.body
+    if is_kernel(node) and "_" in node.name
+}
+
+
+def named(module, tree):
+    """What is wrong with the texts in a module's code, in sentences: a kernel of a chapter is named
+    on a lower floor. Docstrings may name what stands above."""
+    if FLOOR[module.partition(".")[0]] >= FLOOR["chapters"]:
+        return
+    bare = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in bare:
+            for word in re.findall(r"\w+", node.value):
+                if word in OF_CHAPTERS:
+                    yield (
+                        f"{module}, line {node.lineno}, names {word!r}, a kernel of "
+                        f"{OF_CHAPTERS[word]}: what is a chapter's own is said there"
+                    )
 
 
 def broken(module, other):
@@ -108,6 +160,27 @@ def test_every_part_has_its_floor():
 
 def test_arrows_lead_down():
     assert [said for m in MODULES for o in sorted(ARROWS[m][0]) if (said := broken(m, o))] == []
+
+
+def test_arrows_of_examples_lead_down():
+    found = {said for m in MODULES for o in in_examples(m) if o and (said := broken(m, o))}
+    assert found == set()
+
+
+def test_no_kernel_of_a_chapter_is_named_below_it():
+    """The terms of the glossary say where a reader finds each in the chapters, and that is so:
+    tests/publish/test_glossary.py looks them up."""
+    texts = {m: tree for m, tree in TREES.items() if m != "japanese.terms"}
+    assert [said for m, tree in texts.items() for said in named(m, tree)] == []
+
+
+def test_a_kernel_named_in_a_table_below_its_chapter_is_told():
+    table = ast.parse('KINDS = {"no_escape.start": "number", "checker": "square"}')
+    assert list(named("stage.code", table)) == [
+        "stage.code, line 1, names 'no_escape', a kernel of chapters.mate_in_3.ladder: what is a "
+        "chapter's own is said there"
+    ]
+    assert list(named("chapters.hands.reasons", table)) == []
 
 
 def test_a_broken_rule_is_said_in_a_sentence():

@@ -144,32 +144,33 @@ class Report:
 class Exercises:
     """A chapter's exercises, found by the names of the functions that the reader writes.
 
-    >>> from shogi_lab.chapters.posi_t.exercises import EXERCISES
-    >>> print(EXERCISES.check(lambda: 0))
-    Traceback (most recent call last):
-    ValueError: '<lambda>' is no exercise here: bit_of, file_place, line_pattern, slides, changed_by
+    >>> twice = Exercise(
+    ...     "twice", ("n",), said("What is n and n?"), said("twice(3) is 6."), level=0, minutes=2,
+    ...     hints=(said("Add."), said("Add n to n.")), cases=lambda: ((n,) for n in range(9)),
+    ...     total=9, unit=said("numbers"), tried=said("0 to 8"), right=lambda n: n + n,
+    ...     way=lambda n: (f"{n} + {n}",), told=lambda n: f"n is {n}", shown=lambda got, n: None,
+    ... )
+    >>> exercises = Exercises(twice)
+    >>> exercises.exercise("twice").splitlines()[0]
+    'twice(n)  -  level 1 of 4, about 2 minutes'
+    >>> exercises.hint("twice")
+    Add.
+    >>> def twice(n):
+    ...     return n * n
+    >>> report = exercises.check(twice)
+    >>> report.passed, report.case, report.got, report.wanted
+    (False, (1,), 1, 2)
     """
 
     def __init__(self, *rows: Exercise) -> None:
         self.rows = {row.name: row for row in rows}
 
     def exercise(self, name: Any) -> Text:
-        """What an exercise asks for.
-
-        >>> from shogi_lab.chapters.posi_t.exercises import exercise
-        >>> exercise("bit_of").splitlines()[0]
-        'bit_of(sq)  -  level 1 of 4, about 5 minutes'
-        """
+        """What an exercise asks for."""
         return asked(self._row(name), begins_in_japanese())
 
     def hint(self, name: Any, stage: int = 1) -> Text:
-        """A hint in two stages, for an exercise's name or the function itself.
-
-        >>> from shogi_lab.chapters.posi_t.exercises import hint
-        >>> hint("bit_of", 3)
-        Traceback (most recent call last):
-        ValueError: stage 3: wanted a whole number from 1 to 2
-        """
+        """A hint in two stages, 1 and 2, for an exercise's name or the function itself."""
         row, stage = self._row(name), whole(stage, "stage", 1, 2)
         _noted(note_hint, row.name, stage)
         return Text(in_tongue(filled(row.hints[stage - 1]), begins_in_japanese()))
@@ -178,13 +179,6 @@ class Exercises:
         """Try the reader's function on all cases, up to the first that is wrong.
 
         It runs in a thread of its own (`trials.Watch`): whatever it does, there is a report.
-
-        >>> from shogi_lab.chapters.posi_t.exercises import check
-        >>> def bit_of(sq):
-        ...     return 0, 26 - sq
-        >>> report = check(bit_of)
-        >>> report.passed, report.case, report.got, report.wanted
-        (False, (27,), (0, -1), (1, 26))
         """
         watch = Watch()
         try:

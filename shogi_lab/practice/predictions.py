@@ -17,9 +17,13 @@ if TYPE_CHECKING:
 class Predictions:
     """A chapter's predictions by their names.
 
-    >>> from shogi_lab.chapters.posi_t.predictions import PREDICTIONS
-    >>> PREDICTIONS.row("one_square").question
-    '5e fills. How many bits change?'
+    >>> from shogi_lab.stage.predictions import Answer
+    >>> asked = Prediction(
+    ...     "one_square", "5e fills. How many bits change?", right=1, because="One in each board.",
+    ...     answers=(Answer("one", "it is one square"), Answer("four", "in four boards")), at=41,
+    ... )
+    >>> Predictions(asked).row("one_square").is_right(2)
+    True
     """
 
     def __init__(self, *rows: Prediction) -> None:
