@@ -14,11 +14,11 @@ import json
 import sys
 from pathlib import Path
 
+from babel.messages.pofile import read_po
 from fontTools.ttLib import TTCollection
 from make_glyphs import KANJI, RANKS, STATIC, outline
 
-from publish.translations import catalog_of, read
-
+CATALOG = Path(__file__).parent.parent / "locale" / "ja" / "LC_MESSAGES" / "films.po"
 NAME, COPYRIGHT, FULL_NAME = "Noto Sans CJK JP", 0, 4  # numbers of names in a font
 BETWEEN = "　〓、。，．・：；？！（）「」『』【】〈〉…―ー々〜～％＋－×＝／→←↑↓▲△☗☖"
 KANA = "".join(map(chr, [*range(0x3041, 0x3097), *range(0x30A1, 0x30FB)]))
@@ -28,7 +28,9 @@ MOVES = "同成不打右左直上引寄左手先後番歩香桂銀金角飛玉�
 
 def wanted():
     """The characters that a picture may need: above all those of the catalog of films."""
-    said = {char for message in read(catalog_of("films")) if message.id for char in message.string}
+    with CATALOG.open("rb") as lines:
+        catalog = read_po(lines, locale="ja")
+    said = {char for message in catalog if message.id for char in message.string}
     others = (BETWEEN, KANA, DIGITS, MOVES, KANJI.values(), RANKS.values())
     return {char for char in said.union(*others) if not " " <= char <= "~"}
 

@@ -211,6 +211,16 @@ def test_no_module_knows_the_tests_or_the_workshop():
         assert not beside & {other.partition(".")[0] for other in others}, module
 
 
+def test_what_makes_the_data_knows_nothing_of_what_is_published():
+    """Pages and notebooks are made of data, and no data of them."""
+    for path in PACKAGE.parent.glob("data/*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        froms = {n.module for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
+        names = {a.name for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names}
+        known = {each.partition(".")[0] for each in froms | names}
+        assert not known & {"publish", "notebooks", "benchmarks", "tests", "helpers"}, path
+
+
 def test_the_oracle_knows_nothing_but_python():
     for path in PACKAGE.parent.glob("tests/helpers/oracle/*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
