@@ -17,6 +17,8 @@ class Kind(NamedTuple):
     name: str
 
 
+#: No more than itself, where its name elsewhere stands for something.
+Number = Annotated[int, Kind("number")]
 #: 0 to 80, or NOWHERE.
 SquareNumber = Annotated[int, Kind("square")]
 #: A move as `moves.pack_move` packs it; 0 for none.

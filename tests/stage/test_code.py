@@ -6,9 +6,10 @@ import textwrap
 
 from helpers.every_kernel import every_kernel
 from shogi_lab.chapters.hands.comparisons import VERSIONS, five_by_two_masks
+from shogi_lab.chapters.hands.transpositions import LOWER, store
 from shogi_lab.engine import kinds
 from shogi_lab.engine.kernel import kernel
-from shogi_lab.engine.kinds import PackedMove, SquareNumber
+from shogi_lab.engine.kinds import Number, PackedMove, SquareNumber
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.squares import square
@@ -57,10 +58,12 @@ def test_a_kernel_says_what_its_own_names_and_its_answer_mean():
 
 def test_what_a_kernel_says_goes_before_what_a_name_means_elsewhere():
     @kernel
-    def told(to: PackedMove, sq):
-        return to, sq
+    def told(to: PackedMove, sq, kind: Number):
+        return to, sq, kind
 
-    assert [kind_of(told, name, 3) for name in ("to", "sq", "n")] == ["move", "square", "number"]
+    kinds_here = [kind_of(told, name, 3) for name in ("to", "sq", "kind", "n")]
+    assert kinds_here == ["move", "square", "number", "number"]
+    assert kind_of(store, "kind", LOWER) == "number"  # of a bound: no piece
     assert annotated(five_by_two_masks) == {
         "a": "hand", "b": "hand", "first": "guards", "second": "guards",
     }  # fmt: skip
@@ -72,7 +75,7 @@ def test_names_that_mean_the_same_everywhere_are_no_kernels_own():
 
 def test_every_kind_that_can_be_said_is_drawn_as_more_than_a_number():
     aliases = [each for each in vars(kinds).values() if hasattr(each, "__metadata__")]
-    said = {kind.name for each in aliases for kind in each.__metadata__}
+    said = {kind.name for each in aliases for kind in each.__metadata__} - {"number"}
     assert len(said) == 4
     ones = {"move": dropped_on(40, 1)}  # 1 is no move
     for kind in said | set(KINDS.values()):

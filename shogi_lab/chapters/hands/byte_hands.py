@@ -16,6 +16,7 @@ from shogi_lab.engine.attacks import king_danger
 from shogi_lab.engine.bitboards import count, intersection
 from shogi_lab.engine.hands import dominates
 from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.kinds import Number
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.movegen import (
     goals_of,
@@ -286,7 +287,7 @@ def byte_legal_moves(pos, hands, tables, moves, begin):
 
 
 @kernel
-def byte_store(table, kept, pos, hands, depth, value, kind, move):
+def byte_store(table, kept, pos, hands, depth, value, kind: Number, move):
     """Keep what a search found, as `transpositions.store` does; the hand apart, byte by byte.
 
     >>> from shogi_lab.chapters.hands.transpositions import transposition_table
@@ -412,7 +413,7 @@ def byte_negamax(pos, hands, tables, moves, table, kept, depth, window):
             best, best_move = value, move
         if best >= window.beta:
             break
-    kind = EXACT
+    kind: Number = EXACT
     if best <= window.alpha:
         kind = UPPER
     if best >= window.beta:
@@ -459,7 +460,7 @@ def packed_negamax(pos, tables, moves, table, depth, window):
             best, best_move = value, move
         if best >= window.beta:
             break
-    kind = EXACT
+    kind: Number = EXACT
     if best <= window.alpha:
         kind = UPPER
     if best >= window.beta:

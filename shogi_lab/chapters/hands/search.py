@@ -15,6 +15,7 @@ from typing import Annotated, NamedTuple
 
 from shogi_lab.engine.given import face, one_of, within
 from shogi_lab.engine.kernel import in_python, kernel, ready
+from shogi_lab.engine.kinds import Number
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import MOST_MOVES, move_list, usi
 from shogi_lab.engine.pieces import WHITE
@@ -213,7 +214,7 @@ def negamax(pos, tables, moves, table, depth, window):
             best, best_move = value, move
         if best >= window.beta:
             break
-    kind = EXACT
+    kind: Number = EXACT
     if best <= window.alpha:
         kind = UPPER
     if best >= window.beta:

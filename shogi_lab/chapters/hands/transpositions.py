@@ -18,6 +18,7 @@ from shogi_lab.engine.given import face, shown, within
 from shogi_lab.engine.hands import BITS as HAND_BITS
 from shogi_lab.engine.hands import covers, dominates
 from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.kinds import Number
 from shogi_lab.engine.pieces import WHITE
 from shogi_lab.engine.records import Field, empty_record, record_dtype
 from shogi_lab.messages import Alike, said
@@ -222,7 +223,7 @@ def entry(table, slot):
 
 
 @kernel
-def store(table, pos, depth, value, kind, move):
+def store(table, pos, depth, value, kind: Number, move):
     """Keep what a search found: of old and new, the deeper is first in the bucket.
 
     The other one becomes the second, and what was second is lost. (Bonanza has one place for the
@@ -306,7 +307,7 @@ def suffices(bound, value, window):
 
 
 @kernel
-def count_other_hand(table, pos, known, kind, window):
+def count_other_hand(table, pos, known, kind: Number, window):
     """Count what the rules say of an entry with another hand, and where 4.1.2's would go wrong.
 
     kind: the entry's, or 0 where its depth is another, so that it can end no search.
@@ -348,7 +349,7 @@ def probe(table, pos, depth, window):
     for slot in range(first, first + 2):
         known = entry(table, slot)
         if known.kind and holds_board(table.second_word[slot], pos):
-            kind = known.kind
+            kind: Number = known.kind
             if known.depth != depth:
                 kind = 0
             if known.hand == hand:

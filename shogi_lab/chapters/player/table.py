@@ -36,6 +36,7 @@ from shogi_lab.chapters.hands.transpositions import (
     taken_apart,
 )
 from shogi_lab.engine.kernel import COMPILED, kernel
+from shogi_lab.engine.kinds import Number
 from shogi_lab.engine.records import Field, empty_record, record_dtype
 from shogi_lab.engine.twins import Row, Twin
 
@@ -141,7 +142,7 @@ def known_move(lab):
 
 
 @kernel
-def remember(lab, depth, ply, value, kind, move):
+def remember(lab, depth, ply, value, kind: Number, move):
     """Keep what a search found: what is deeper, of this search, stays first in its bucket.
 
     The other becomes the second, and what was second is lost.

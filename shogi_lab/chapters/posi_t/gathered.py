@@ -19,6 +19,7 @@ from shogi_lab.engine.attacks import occupied
 from shogi_lab.engine.bitboards import WORD_BITS, Bitboard, bitboard_of, words
 from shogi_lab.engine.given import face, within
 from shogi_lab.engine.kernel import instruction, kernel
+from shogi_lab.engine.kinds import Number
 from shogi_lab.engine.records import Field, empty_record, fixed, record_dtype
 from shogi_lab.engine.squares import DIAGONAL, SQUARES, STRAIGHT, Square, ray
 from shogi_lab.engine.twins import Cells, Twin
@@ -126,7 +127,7 @@ def merged(bb):
 
 
 @kernel(inline=True)
-def pieces_met(gathering, kind, sq, taken):
+def pieces_met(gathering, kind: Number, sq, taken):
     """The taken among the squares that decide, merged.
 
     >>> from shogi_lab.engine.bitboards import FULL, Bitboard
@@ -146,7 +147,7 @@ def pieces_met(gathering, kind, sq, taken):
 
 
 @kernel(inline=True)
-def by_multiplication(gathering, kind, sq, taken):
+def by_multiplication(gathering, kind: Number, sq, taken):
     """Attacks of a rook or a bishop among `taken`: the product's highest bits are looked up.
 
     >>> from shogi_lab.engine.bitboards import named, only
@@ -162,7 +163,7 @@ def by_multiplication(gathering, kind, sq, taken):
 
 
 @kernel(inline=True)
-def by_extraction(gathering, kind, sq, taken):
+def by_extraction(gathering, kind: Number, sq, taken):
     """Attacks of a rook or a bishop among `taken`: the extracted bits are looked up.
 
     >>> from shogi_lab.engine.bitboards import named, only
