@@ -12,7 +12,7 @@ from shogi_lab.views import listing
 
 def test_a_listing_has_the_lines_that_run_and_no_documentation():
     said = repr(listing(dominates))
-    assert said.startswith("def dominates(a, b):\n    if not covers(")
+    assert said.startswith("def dominates(a: PackedHand, b: PackedHand):\n    if not covers(")
     assert '"""' not in said
 
 
