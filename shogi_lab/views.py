@@ -6,7 +6,6 @@ from .screen.boards import PlayBoard
 from .screen.errors import told_under_their_tracebacks
 from .screen.listing import Listing, listing
 from .screen.player import page, player
-from .screen.positions import seen_by_their_names
 from .screen.saving import animation, picture, save
 from .screen.strip import strip, strip_text
 from .screen.svg import Svg, png, svg
@@ -18,5 +17,4 @@ __all__ = [
     "show", "strip", "strip_text", "svg",
 ]  # fmt: skip
 
-seen_by_their_names()
 told_under_their_tracebacks()

@@ -86,6 +86,16 @@ def test_the_hands_benchmark(smallest):
 
 
 @needs_numba
+def test_the_calls_benchmark(smallest):
+    found = smallest("calls")
+    names = "from_sfen sfen in_check after legal_moves mate_in_1 mate_in_3"
+    assert list(found["us"]) == names.split()
+    for times in (*found["us"].values(), found["perft"]):
+        assert "ours" in times
+        assert min(times.values()) > 0
+
+
+@needs_numba
 def test_the_mate_benchmark(smallest):
     found = smallest("mate")
     numbers = [str(version.number) for version in mate.VERSIONS]

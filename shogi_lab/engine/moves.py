@@ -7,6 +7,7 @@
 The piece is as it was before the move; the captured one as it stood on the board.
 """
 
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from shogi_lab.messages import Alike, said
@@ -14,9 +15,10 @@ from shogi_lab.messages import Alike, said
 from .given import is_a, shown, whole
 from .pieces import HAND_PIECES, LETTERS
 from .records import Field, empty_record, record_dtype, shape_of
-from .squares import NOWHERE, square, square_name
+from .squares import NOWHERE, SQUARES, square, square_name
 
 PROMOTE = 1 << 14
+TEXT_BITS = (1 << 15) - 1  # what USI says of a move: where from, where to, whether it promotes
 DROP = 80
 MOST = (1 << 23) - 1
 #: The most legal moves that a position is known to have.
@@ -69,6 +71,36 @@ def unpack_move(move: int) -> Move:
         promotes=bool(move & PROMOTE),
         captured=move >> 19 & 15,
     )
+
+
+@cache
+def usi_texts() -> list[str]:
+    """The USI text of each move, at its `TEXT_BITS`; '' at those of no move.
+
+    >>> usi_texts()[56 << 7 | 47]
+    '7g7f'
+    """
+    names = [square_name(sq) for sq in range(SQUARES)]
+    starts = dict(enumerate(names))
+    starts |= {DROP + piece: f"{LETTERS[piece]}*" for piece in HAND_PIECES}
+    texts = [""] * (TEXT_BITS + 1)
+    for start, lead in starts.items():
+        for to, name in enumerate(names):
+            texts[start << 7 | to] = lead + name
+            if start <= DROP:
+                texts[PROMOTE | start << 7 | to] = f"{lead}{name}+"
+    return texts
+
+
+@lru_cache(1 << 14)
+def usi_bits(text: str) -> int:
+    """The `TEXT_BITS` of a move, from its USI text.
+
+    >>> usi_bits("7g7f") == 56 << 7 | 47, usi_texts()[usi_bits("P*5e")]
+    (True, 'P*5e')
+    """
+    drops, start, to, promotes = parse_usi(text)
+    return to | (DROP + drops if drops else start) << 7 | (PROMOTE if promotes else 0)
 
 
 def usi(move: int) -> str:

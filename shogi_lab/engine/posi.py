@@ -17,7 +17,7 @@ from .bitboards import Bitboard, bitboard_of
 from .given import cut, face, one_of, refused, shown
 from .hands import BITS as HAND_BITS
 from .hands import FIELDS as HAND_FIELDS
-from .hands import pack, unpack
+from .hands import LIMIT, SHIFT, pack, unpack
 from .kernel import ready
 from .pieces import (
     BISHOP,
@@ -27,6 +27,7 @@ from .pieces import (
     DRAGON,
     FULL_SET,
     GOLD_LIKE,
+    HAND_PIECES,
     HORSE,
     KING,
     LETTERS,
@@ -386,10 +387,25 @@ def sfen_text(pos: Any, move_number: int) -> str:
     >>> sfen_text(*parse_sfen(START)) == START
     True
     """
-    board = pos.board.tolist()
-    ranks = "/".join(_rank_text(board[i : i + 9]) for i in range(0, SQUARES, 9))
-    hands = "".join(_hand_text(int(pos.hand[color]), color) for color in COLORS)
-    return f"{ranks} {'bw'[pos.turn]} {hands or '-'} {move_number}"
+    return sfen_of(pos.board.tolist(), pos.hand.tolist(), int(pos.turn), move_number)
+
+
+#: A piece as SFEN writes it, at its number; a blank at 0. White's, negative, stand at the end.
+TOKENS = [letter(piece) if abs(piece) in PIECES else " " for piece in (*range(16), *range(-15, 0))]
+
+
+def sfen_of(board: Sequence[int], hands: Sequence[int], turn: int, move_number: int) -> str:
+    """An SFEN of what it says: 81 pieces, negative for White; packed hands, Black's first.
+
+    >>> sfen_of([0] * 80 + [KING], (pack(rook=1), 0), BLACK, 1)
+    '9/9/9/9/9/9/9/9/8K b R 1'
+    """
+    tokens = [TOKENS[piece] for piece in board]
+    ranks = "/".join(["".join(tokens[i : i + 9]) for i in range(0, SQUARES, 9)])
+    for blanks in range(9, 0, -1):
+        ranks = ranks.replace(" " * blanks, str(blanks))
+    held = "".join([_hand_text(hand, color) for color, hand in enumerate(hands) if hand])
+    return f"{ranks} {'bw'[turn]} {held or '-'} {move_number}"
 
 
 def unfit(record: Any, why: str) -> ValueError:
@@ -401,20 +417,13 @@ def unfit(record: Any, why: str) -> ValueError:
     return ValueError(said("{name}: {why}", name=Alike(sfen_text(record, 1)), why=why))
 
 
-def _rank_text(rank: list[int]) -> str:
-    text = "".join(letter(piece) if piece else " " for piece in rank)
-    return re.sub(" +", lambda blanks: str(len(blanks[0])), text)
-
-
 def _hand_text(hand: int, color: int) -> str:
-    held = unpack(hand)
+    """The pieces of a hand, rooks first, each after its count."""
     text = ""
-    for field in reversed(HAND_FIELDS):
-        count = held[field.name]
+    for kind in reversed(HAND_PIECES):
+        count = hand >> SHIFT[kind] & LIMIT[kind]
         if count:
-            text += (str(count) if count > 1 else "") + letter(
-                -field.piece if color else field.piece
-            )
+            text += (str(count) if count > 1 else "") + TOKENS[-kind if color else kind]
     return text
 
 

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from functools import cache
+from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.messages import Alike, Square, said, told_by
 
-from . import dfpn, mate, movegen
-from .attacks import in_check, king_danger
+from . import calls, dfpn, movegen
+from .attacks import attackers, king_danger, occupied
 from .bitboards import Bitboard, squares_in
 from .effects import Effects, effects_of, in_arrays, play_with_effects
 from .evaluation import score_of
-from .given import cut, face, one_of, refused, within
+from .given import SIMPLE, cut, face, one_of, refused, within
 from .hands import held, unpack
-from .kernel import COMPILED, ready
+from .kernel import ready
 from .kkp import Table, kkp_of
-from .moves import MOST_PLIES, Move, MoveText, move_list, pack_move, parse_usi, usi
+from .moves import (
+    MOST_PLIES,
+    TEXT_BITS,
+    MoveText,
+    move_list,
+    parse_usi,
+    usi,
+    usi_bits,
+    usi_texts,
+)
 from .pieces import (
-    BLACK,
     COLOR_NAMES,
+    COLORS,
     KING,
     PAWN,
     PIECE_NAMES,
@@ -27,23 +37,15 @@ from .pieces import (
     PROMOTABLE,
     SLIDES,
     STEPS,
-    WHITE,
     letter,
 )
-from .posi import (
-    LONGEST,
-    START,
-    Forgiven,
-    parse_sfen,
-    sfen_text,
-)
+from .posi import LONGEST, START, Forgiven, parse_sfen, sfen_of
 from .python_shogi import Board, board_after, sfen_on
-from .records import content, copied, fixed
+from .records import another, array_of, content, fixed, member
+from .sfen import read as read_sfen
 from .sound import Record
-from .squares import FILES, RANKS, ray, square_name
+from .squares import FILES, RANKS, ray, square, square_name
 from .tables import TABLES, tables_here
-from .turns import do_move
-from .twins import plain, restore
 
 AT_ONCE = 50_000_000  # lines of a perft that are counted in one go: about half a second
 #: The number of a move, far past any game, and the plies of a perft that a move list has room for.
@@ -53,6 +55,13 @@ Depth = Annotated[int, within(0, MOST_PLIES)]
 
 class MoveError(ValueError):
     """A move that is not one, or is not legal here: says which, and why."""
+
+
+class Hands(NamedTuple):
+    """What each side has in hand: counts by name."""
+
+    black: dict[str, int]
+    white: dict[str, int]
 
 
 class Position:
@@ -67,26 +76,30 @@ class Position:
     """
 
     @face
-    def __init__(self, record: Record, move_number: MoveNumber = 1):
-        """A position of a record that was made elsewhere; PositionError names what is wrong."""
-        self._hold(record, move_number)
+    def __init__(self, record: Record | None = None, move_number: MoveNumber = 1):
+        """The start position, or that of a record made elsewhere; PositionError says what is wrong
+        with it."""
+        self._hold(_start() if record is None else array_of(record), move_number)
 
-    def _hold(self, record: Any, move_number: int) -> None:
-        self._record = fixed(record)
+    def _hold(self, array: Any, move_number: int) -> None:
+        self._array = array  # of the one record, which nobody writes to any more
+        self._record: Any = None
         self.move_number = move_number
         self._effects: Any = None
 
     @classmethod
-    def _of(cls, record: Any, move_number: int) -> Position:
-        """A position of a record just made or checked, of which it keeps a copy."""
+    def _of(cls, array: Any, move_number: int) -> Position:
+        """A position of a record just made or checked, in an array that nobody else writes to."""
         position = cls.__new__(cls)
-        position._hold(record, move_number)
+        position._hold(array, move_number)
         return position
 
     @classmethod
     def _parsed(cls, sfen: str, forgive: Forgiven = ()) -> Position:
-        record, move_number = parse_sfen(sfen, forgive)
-        return cls._of(record, move_number)
+        if (found := read_sfen(sfen)) is None:
+            record, move_number = parse_sfen(sfen, forgive)
+            found = array_of(record), move_number
+        return cls._of(*found)
 
     @classmethod
     @face
@@ -142,16 +155,19 @@ class Position:
     @property
     def record(self) -> Any:
         """The position's record, read-only."""
+        if self._record is None:
+            self._record = fixed(self._array[0])
         return self._record
 
     @property
     def turn(self) -> int:
         """BLACK (0) or WHITE (1): who moves."""
-        return int(self._record.turn)
+        return int(self._member("turn"))
 
     def sfen(self) -> str:
         """The position as SFEN text, with the number of the next move."""
-        return sfen_text(self.record, self.move_number)
+        board, hands = self._member("board"), self._member("hand")
+        return sfen_of(board, hands, self.turn, self.move_number)
 
     def legal_moves(self) -> list[str]:
         """Every legal move, sorted.
@@ -159,62 +175,74 @@ class Position:
         >>> Position.from_sfen("startpos").legal_moves()[:3]
         ['1g1f', '1i1h', '2g2f']
         """
-        return sorted(map(usi, self._moves(movegen.legal_moves)))
+        return self._texts(calls.list_legal_moves)
 
     def checks(self) -> list[str]:
         """Every legal move that gives check, sorted."""
-        return sorted(map(usi, self._moves(movegen.checks)))
+        return self._texts(calls.list_checks)
 
     def evasions(self) -> list[str]:
         """Every legal move that answers a check, sorted; none where there is no check."""
-        return sorted(map(usi, self._moves(movegen.evasions)))
+        return self._texts(calls.list_evasions)
 
-    @face
-    def after(self, move: str) -> Position:
-        """The position after a legal move; raises MoveError, which says why it is not.
+    def after(self, *moves: str) -> Position:
+        """The position after legal moves, played in turn; MoveError says why one is not legal.
 
+        >>> Position().after("7g7f", "3c3d").move_number
+        3
         >>> Position.from_sfen("startpos").after("1i1e")  # doctest: +ELLIPSIS
         Traceback (most recent call last):
         shogi_lab...MoveError: 1i1e is not legal: the lance's way to 1e is blocked on 1g
         """
-        text = _parsed(move)
-        record, packed = copied(self.record), _packed(self.record, text)
-        effects = self._effects
-        if effects is None:
-            legal = _play(movegen.play_if_legal, record, ready(move_list()), packed)
-        elif legal := packed in self._moves(movegen.legal_moves):
+        position = self
+        for move in moves:
+            position = position._after(move)
+        return position
+
+    def _after(self, move: str) -> Position:
+        bits, array, effects = _bits(move), another(self._array), self._effects
+        if effects is not None and (legal := self._legal(bits)):
             effects = effects.copy()
-            play_with_effects(record, effects, packed)
-        if not legal:
-            raise self._illegal(move, text)
-        after = Position._of(record, self.move_number + 1)
+            play_with_effects(array[0], effects, legal)
+        elif effects is not None or not calls.played(array, bits):
+            raise self._illegal(move)
+        after = Position._of(array, self.move_number + 1)
         after._effects = effects
         return after
 
-    @face
     def packed(self, move: str) -> int:
         """A legal move in one integer (`moves.py`); raises MoveError as `after` does."""
-        text = _parsed(move)
-        packed = _packed(self.record, text)
-        if packed in self._moves(movegen.legal_moves):
-            return packed
-        raise self._illegal(move, text)
+        if found := self._legal(_bits(move)):
+            return found
+        raise self._illegal(move)
 
-    @face
+    def is_legal(self, move: str) -> bool:
+        """Whether a move is legal; raises MoveError where it is no move at all.
+
+        >>> Position().is_legal("7g7f"), Position().is_legal("7g7e")
+        (True, False)
+        """
+        return bool(self._legal(_bits(move)))
+
     def why_illegal(self, move: str) -> str:
         """Why a move is not legal, '' where it is; raises MoveError where it is no move at all.
 
         >>> Position.from_sfen("startpos").why_illegal("7g7e")
         'a pawn on 7g does not go to 7e'
         """
-        text = _parsed(move)
-        if _packed(self.record, text) in self._moves(movegen.legal_moves):
-            return ""
-        return _why_illegal(self, text)
+        return "" if self.is_legal(move) else _why_illegal(self, parse_usi(move))
 
     def in_check(self) -> bool:
         """Whether the king of the side to move is attacked."""
-        return bool(in_check(ready(self.record), tables_here(), self.turn))
+        return bool(calls.asked(calls.is_in_check, self._array))
+
+    def is_checkmate(self) -> bool:
+        """Whether the side to move is in check and has no legal move.
+
+        >>> Position.from_sfen("8k/8G/8G/9/9/9/9/9/9 w - 1").is_checkmate()
+        True
+        """
+        return self.in_check() and not self._moves(calls.list_evasions)
 
     def mate_in_1(self) -> str | None:
         """The first check that mates at once (`mate.mate_in_1`), or None.
@@ -222,7 +250,7 @@ class Position:
         >>> Position.from_sfen("7lk/7p1/9/9/9/9/9/9/9 b RN 1").mate_in_1()
         'R*1c'
         """
-        return self._mate(mate.mate_in_1)
+        return self._mate(calls.find_mate_in_1)
 
     def mate_in_3(self) -> str | None:
         """The first move of a mate by checks within three plies (`mate.mate_in_3`), or None.
@@ -230,7 +258,7 @@ class Position:
         >>> Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").mate_in_3()
         'G*2c'
         """
-        return self._mate(mate.mate_in_3)
+        return self._mate(calls.find_mate_in_3)
 
     @face
     def mate(self, nodes: dfpn.Nodes = 1_000_000) -> str | None:
@@ -254,7 +282,7 @@ class Position:
         (`effects.DIRECTIONS`). Computed at the first call; `after` keeps them up to date.
 
         >>> counts, words = Position.from_sfen("startpos").effects()
-        >>> [sum(counts[color].tolist()) for color in (BLACK, WHITE)], int(words[64])
+        >>> [sum(counts[color].tolist()) for color in COLORS], int(words[64])
         ([51, 51], 64)
         """
         if self._effects is None:
@@ -269,7 +297,7 @@ class Position:
         >>> Position.from_sfen("startpos").perft(2)
         900
         """
-        return _lines(self.record, depth)
+        return _lines(self._array, depth)
 
     @face
     def kkp(self, weights: Table) -> int:
@@ -297,46 +325,107 @@ class Position:
         >>> next(Position.from_sfen("startpos").pieces())
         ('9a', 'l')
         """
-        for sq, piece in enumerate(self.record.board.tolist()):
+        for sq, piece in enumerate(self._member("board")):
             if piece:
                 yield square_name(sq), letter(piece)
+
+    def __getitem__(self, square_: str) -> str | None:
+        """The letter of the piece on a square, lower case for White's; None where there is none.
+
+        >>> p = Position()
+        >>> p["8h"], p["8b"], p["5e"]
+        ('B', 'r', None)
+        """
+        piece = self._member("board")[square(square_)]
+        return letter(piece) if piece else None
+
+    def attackers(self, square_: str) -> list[tuple[str, str]]:
+        """(square, piece letter) of each piece, Black's or White's, that attacks a square, in
+        reading order.
+
+        >>> Position().attackers("7f")
+        [('7g', 'P')]
+        """
+        sq, pos, tables = square(square_), ready(self.record), tables_here()
+        found = [squares_in(attackers(pos, tables, sq, color, occupied(pos))) for color in COLORS]
+        board = self._member("board")
+        return [(square_name(each), letter(board[each])) for each in sorted(sum(found, []))]
+
+    @property
+    def hands(self) -> Hands:
+        """How many of each piece type each side has in hand, by name.
+
+        >>> Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2P 1").hands.black["pawn"]
+        2
+        """
+        return Hands(*map(unpack, self._member("hand")))
+
+    @property
+    def material(self) -> int:
+        """What the pieces on board and in hand are worth to Bonanza, Black's minus White's.
+
+        >>> Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2P 1").material
+        174
+        """
+        return int(self._member("material"))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return content(self._record) == content(other._record)
+        return content(self._array[0]) == content(other._array[0])
 
     def __hash__(self) -> int:
-        return hash(content(self._record))
+        return hash(content(self._array[0]))
 
     def __repr__(self) -> str:
         return f"Position.from_sfen({self.sfen()!r})"
 
     def __str__(self) -> str:
         """The board as text: White's pieces in lower case, hands above and below."""
-        board = self.record.board.tolist()
-        lines = [f"White in hand: {_hand_in_words(self.record.hand[WHITE])}"]
-        lines.append("  9  8  7  6  5  4  3  2  1")
+        white, black = map(_hand_in_words, reversed(self.hands))
+        mover = COLOR_NAMES[self.turn].capitalize()
+        return "\n".join([
+            f"White in hand: {white}",
+            self.board(),
+            f"Black in hand: {black}",
+            f"{mover} to move, move {self.move_number}",
+        ])  # fmt: skip
+
+    def board(self) -> str:
+        """The board alone as text: files above, ranks beside, White's pieces in lower case.
+
+        >>> print(Position().board().splitlines()[1])
+          l  n  s  g  k  g  s  n  l  a
+        """
+        board, lines = self._member("board"), ["  9  8  7  6  5  4  3  2  1"]
         for rank, name in enumerate(RANKS):
             cells = (letter(piece) if piece else "." for piece in board[9 * rank : 9 * rank + 9])
             lines.append("".join(f"{cell:>3}" for cell in cells) + f"  {name}")
-        lines.append(f"Black in hand: {_hand_in_words(self.record.hand[BLACK])}")
-        lines.append(f"{COLOR_NAMES[self.turn].capitalize()} to move, move {self.move_number}")
         return "\n".join(lines)
 
-    def _mate(self, solver: Any) -> str | None:
-        pos, moves = ready(copied(self.record)), ready(move_list())
-        move = int(solver(pos, tables_here(), moves, 0))
+    def _member(self, name: str) -> Any:
+        """A member of the record, as lists and numbers of Python."""
+        return member(self._array, name)
+
+    def _mate(self, entry: Any) -> str | None:
+        move = int(calls.asked(entry, self._array, calls.room()))
         return usi(move) if move else None
 
-    def _illegal(self, move: str, text: MoveText) -> MoveError:
-        why = _why_illegal(self, text)
+    def _legal(self, bits: int) -> int:
+        """The packed move that a USI text's bits mean here, 0 where it is not legal."""
+        return int(calls.asked(calls.legal_one, self._array, calls.room(), bits))
+
+    def _illegal(self, move: str) -> MoveError:
+        why = _why_illegal(self, parse_usi(move))
         return MoveError(said("{move} is not legal: {why}", move=move, why=why))
 
-    def _moves(self, generator: Any) -> list[int]:
-        moves = ready(move_list())
-        end = generator(ready(self.record), tables_here(), moves, 0)
-        return moves.m[:end].tolist() if COMPILED else moves.m[:end]
+    def _moves(self, entry: Any) -> list[int]:
+        moves = calls.room()
+        return calls.packed_in(moves, calls.asked(entry, self._array, moves))
+
+    def _texts(self, entry: Any) -> list[str]:
+        texts = usi_texts()
+        return sorted([texts[move & TEXT_BITS] for move in self._moves(entry)])
 
 
 def legal_in(record: Any, move: Any) -> int:
@@ -356,35 +445,21 @@ def legal_in(record: Any, move: Any) -> int:
         raise MoveError(told_by(refused(move, "move", wanted))) from None
 
 
-def _parsed(move: str) -> MoveText:
-    """A move as USI writes it, in parts."""
+@cache
+def _start() -> Any:
+    """The start position's record, in an array of one."""
+    return array_of(parse_sfen(START).record)
+
+
+def _bits(move: Any) -> int:
+    """The bits of a move's USI text; MoveError where it is none."""
     try:
-        return parse_usi(move)
+        return usi_bits(move if type(move) is str else SIMPLE[str](move, "move"))
     except ValueError as error:
         raise MoveError(cut(told_by(error), LONGEST)) from None
 
 
-def _packed(record: Any, text: MoveText) -> int:
-    """The move that a USI text means on this board, legal or not."""
-    if text.drops:
-        return pack_move(Move(text.drops, None, text.to, False, 0))
-    board = record["board"]
-    piece, captured = abs(int(board[text.start])), abs(int(board[text.to]))
-    return pack_move(Move(piece, text.start, text.to, text.promotes, captured))
-
-
-def _play(play: Any, record: Any, *more: Any) -> Any:
-    """Run a kernel that changes a record, by way of its twin where kernels are not compiled."""
-    if COMPILED:
-        return play(record, TABLES, *more)
-    twin = plain(record)
-    answer = play(twin, tables_here(), *more)
-    restore(twin, record)
-    return answer
-
-
-def _hand_in_words(hand: int) -> str:
-    counts = unpack(int(hand))
+def _hand_in_words(counts: dict[str, int]) -> str:
     words = [f"{n} {name}{'s' if n > 1 else ''}" for name, n in reversed(counts.items()) if n]
     return ", ".join(words) or "nothing"
 
@@ -487,16 +562,16 @@ def _parries(position: Position, to: int) -> bool:
     return len(checkers) == 1 and to in squares_in(Bitboard(*between.tolist()))
 
 
-def _lines(record: Any, depth: int) -> int:
+def _lines(array: Any, depth: int) -> int:
     """A perft in pieces: machine code hears no Ctrl-C, so none of it runs for long."""
-    moves = ready(move_list())
-    end = movegen.legal_moves(ready(record), tables_here(), moves, 0)
+    moves = calls.room()
+    end = calls.asked(calls.list_legal_moves, array, moves)
     if depth <= 2 or end**depth <= AT_ONCE:
-        return int(movegen.perft(ready(copied(record)), tables_here(), moves, depth, 0))
+        return int(calls.asked(calls.count_lines, array, moves, depth))
     total = 0
-    for move in list(map(int, moves.m[:end])):
-        after = copied(record)
-        _play(do_move, after, move)
+    for move in calls.packed_in(moves, end):
+        after = another(array)
+        calls.played(after, move & TEXT_BITS)
         total += _lines(after, depth - 1)
     return total
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from .bitboards import FULL, WORD_BITS, Bitboard, bitboard_of, squares_in
 from .given import whole, within
-from .kernel import ready
+from .kernel import COMPILED, ready
 from .pieces import (
     BISHOP,
     BLACK,
@@ -30,7 +30,7 @@ from .pieces import (
     STEPS,
     WHITE,
 )
-from .records import Field, empty_record, fixed, record_dtype
+from .records import Field, array_of, empty_record, fixed, record_dtype
 from .squares import (
     DIAGONAL,
     DOWN,
@@ -368,3 +368,14 @@ def tables_here() -> Any:
     '6g 4g'
     """
     return ready(TABLES)
+
+
+@cache
+def tables_in_array() -> Any:
+    """The same in an array of one, as kernels' entries take it (`calls.py`). Nobody may write to
+    it; it is not marked so, since numba takes five times as long to recognize what is.
+
+    >>> len(tables_in_array())
+    1
+    """
+    return array_of(TABLES) if COMPILED else [tables_here()]

@@ -30,6 +30,7 @@ from shogi_lab.chapters.posi_t.subtraction import rays_out
 from shogi_lab.engine import dfpn
 from shogi_lab.engine.arrays import ARRAYS, np
 from shogi_lab.engine.bitboards import EMPTY, Bitboard, bitboard_of
+from shogi_lab.engine.calls import room
 from shogi_lab.engine.effects import EFFECTS, RAYS, effects_of
 from shogi_lab.engine.evaluation import KPP_TABLE, empty_lists, no_weights
 from shogi_lab.engine.exits import Attacks, Closing, Guards
@@ -41,7 +42,7 @@ from shogi_lab.engine.pieces import PAWN, SILVER, VALUES
 from shogi_lab.engine.posi import POSITION, parse_sfen
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.squares import NOWHERE, square
-from shogi_lab.engine.tables import RL45, TABLES
+from shogi_lab.engine.tables import RL45, TABLES, tables_in_array
 from shogi_lab.engine.twins import LARGE, plain, restore
 
 SFEN = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
@@ -57,7 +58,8 @@ ARGUMENTS = {
     "board": RL45, "which": 1, "w": 1, "word": 0b1011 << 7, "last": 53,
     "top": 1, "middle": 2, "bottom": 4,
     "start": 0, "begin": 0, "end": 0, "depth": 2, "plies": 1,
-    "form": 40 << 7, "last_drop": 82 << 7 | 53, "repaired": 0, "group": 5, "strong": 1, "takes": 0,
+    "form": 40 << 7, "last_drop": 82 << 7 | 53, "black_hand": 0b10011, "white_hand": 0,
+    "repaired": 0, "group": 5, "strong": 1, "takes": 0,
     "ply": 1, "stage": 2, "down": -1, "right": 1,
     "move": QUIET, "total": 7, "values": VALUES, "larger": 9, "smaller": 4,
     "appearing": 0x4018, "vanishing": 0x4842, "change": -1,
@@ -77,7 +79,7 @@ ENTRIES = {
     "last_bucket": 127, "known": KNOWN, "first": 3 << 20, "second": LOWER << 3,
 }  # fmt: skip
 OF_ONE_MODULE = {
-    "shogi_lab.engine.hands": HANDS,
+    "shogi_lab.engine.hands": HANDS, "shogi_lab.engine.sfen": {"turn": 0},
     "shogi_lab.chapters.hands.comparisons": HANDS,
     "shogi_lab.chapters.hands.transpositions": ENTRIES,
     "shogi_lab.chapters.posi_t.gathered": {"kind": ROOKS},
@@ -222,6 +224,9 @@ MADE = {
     "copies": lambda: np.array([parse_sfen(SFEN).record]),
     "effects": lambda: effects_of(parse_sfen(SFEN).record),
     "tables": lambda: TABLES,
+    "lookups": tables_in_array,
+    "rooms": room,
+    "pieces": lambda: np.array([0] * 80 + [SILVER], "i1"),
     "rays": lambda: RAYS,
     "gathering": gathered,
     "ways_out": rays_out,

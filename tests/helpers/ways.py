@@ -7,7 +7,7 @@ from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import RAYS
 from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.records import TwinRecord, is_record
-from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.tables import TABLES, tables_in_array
 from shogi_lab.engine.twins import FixedRow, Row, Twin, plain, restore
 
 RECORDS = (np.record, np.ndarray, TwinRecord)
@@ -53,6 +53,8 @@ def _twin(record):
         return type(record)(*map(_twin, record))
     if is_record(record, ENTRIES):
         return used(record)
+    if record is tables_in_array():
+        return [_table_twin("tables")]
     if isinstance(record, np.ndarray):
         return [plain(each) for each in record]
     for name, table in LOOKED_UP.items():
@@ -82,7 +84,7 @@ def _write_back(twin, record):
 def _read_only(record):
     if isinstance(record, TwinRecord):
         return any(isinstance(each, FixedRow) for each in vars(record).values())
-    return not record.flags.writeable
+    return record is tables_in_array() or not record.flags.writeable
 
 
 @cache

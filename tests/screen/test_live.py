@@ -1,12 +1,14 @@
 """Widgets of a reader's own: what stands for them, and our widgets' traits among them."""
 
+import json
+import subprocess
+import sys
+
 import pytest
 import traitlets
-from IPython.core.interactiveshell import InteractiveShell
 from ipywidgets import IntSlider, Label, dlink, interactive
 
 from shogi_lab import Game, Position
-from shogi_lab.screen.positions import in_a_notebook
 from shogi_lab.stage.films import alone, game_film
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.views import live, play, show, svg
@@ -76,11 +78,23 @@ def test_what_is_played_and_pressed_is_observed():
         board.square = "5e"
 
 
-def test_a_position_is_a_board_by_its_bare_name():
-    position = Position.from_sfen("startpos moves 7g7f")
-    shell = InteractiveShell()
-    shell.display_formatter.mimebundle_formatter.for_type(Position, in_a_notebook)
-    data, _ = shell.display_formatter.format(position)
+#: An IPython that has nothing from us but a position; prints what it shows of it.
+BARE = """
+import json, sys
+from IPython.core.interactiveshell import InteractiveShell
+shell = InteractiveShell.instance()
+from shogi_lab import Position
+before = sorted(name for name in sys.modules if name.startswith("shogi_lab.screen"))
+data, _ = shell.display_formatter.format(Position().after("7g7f"))
+print(json.dumps([before, data, "shogi_lab.views" in sys.modules]))
+"""
+
+
+def test_a_position_is_a_board_by_its_bare_name_and_without_the_notebooks_face():
+    ran = subprocess.run([sys.executable, "-c", BARE], check=True, stdout=subprocess.PIPE)
+    before, data, views = json.loads(ran.stdout)
+    position = Position().after("7g7f")
+    assert (before, views) == ([], False)
     assert data["text/plain"] == str(position)
     assert data["image/png"] == svg(board_of(position.record))._repr_mimebundle_()[0]["image/png"]
 

@@ -1,0 +1,155 @@
+"""Kernels as Python calls them: records come in arrays of one, which numba takes for what they are
+in a twentieth of the time.
+
+      Position._array        positions          positions[0], the record that kernels pass along
+      tables_in_array()      tables             lookups[0]
+      room()                 moves              rooms[0]
+
+A record by itself costs 5 microseconds as an argument, two of them 18, an array of one 0.2. Where
+kernels are not compiled, lists of one do the same.
+"""
+
+from typing import Any
+
+from .arrays import np
+from .attacks import in_check
+from .kernel import COMPILED, kernel
+from .mate import mate_in_1, mate_in_3
+from .movegen import checks, evasions, legal_moves, perft, play_if_legal
+from .moves import MOVE_LIST, move_list
+from .tables import tables_in_array
+from .twins import plain, restore
+
+
+def room() -> Any:
+    """Room for moves in an array of one; what stands in it is left from earlier.
+
+    >>> len(room())
+    1
+    """
+    return np.empty(1, MOVE_LIST) if COMPILED else [plain(move_list())]
+
+
+def packed_in(moves: Any, end: int) -> list[int]:
+    """The first moves in such a room, packed.
+
+    >>> packed_in(room(), 0)
+    []
+    """
+    found: list[int] = moves["m"][0, :end].tolist() if COMPILED else moves[0].m[:end]
+    return found
+
+
+def asked(entry: Any, array: Any, *more: Any) -> Any:
+    """What an entry answers about a position, which is as it was afterwards.
+
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.records import array_of
+    >>> from shogi_lab.engine.moves import usi
+    >>> moves = room()
+    >>> end = asked(list_legal_moves, array_of(parse_sfen(START).record), moves)
+    >>> end, usi(packed_in(moves, 1)[0])
+    (30, '5i6h')
+    """
+    return entry(array if COMPILED else [plain(array[0])], tables_in_array(), *more)
+
+
+def played(array: Any, bits: int) -> bool:
+    """Make the move that a USI text's bits mean, if it is legal, and say whether it was.
+
+    >>> from shogi_lab.engine.moves import usi_bits
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> from shogi_lab.engine.records import array_of
+    >>> array = array_of(parse_sfen(START).record)
+    >>> played(array, usi_bits("7g7f")), played(array, usi_bits("7g7f"))
+    (True, False)
+    """
+    if COMPILED:
+        return play_text(array, tables_in_array(), room(), bits)
+    twin = plain(array[0])
+    legal = play_text([twin], tables_in_array(), room(), bits)
+    restore(twin, array[0])
+    return legal
+
+
+# The entries: each hands its records on.
+
+
+@kernel
+def is_in_check(positions, lookups):
+    """Whether the king of the side to move is attacked.
+
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> from shogi_lab.engine.records import array_of
+    >>> asked(is_in_check, array_of(parse_sfen("4k4/9/9/9/9/9/9/9/4R4 w - 1").record))
+    True
+    """
+    return in_check(positions[0], lookups[0], positions[0].turn)
+
+
+@kernel
+def list_legal_moves(positions, lookups, rooms):
+    """Every legal move, written from the list's beginning on; how many there are."""
+    return legal_moves(positions[0], lookups[0], rooms[0], 0)
+
+
+@kernel
+def list_checks(positions, lookups, rooms):
+    """Every legal move that gives check."""
+    return checks(positions[0], lookups[0], rooms[0], 0)
+
+
+@kernel
+def list_evasions(positions, lookups, rooms):
+    """Every legal move that answers a check."""
+    return evasions(positions[0], lookups[0], rooms[0], 0)
+
+
+@kernel
+def count_lines(positions, lookups, rooms, depth):
+    """How many lines of `depth` legal moves there are."""
+    return perft(positions[0], lookups[0], rooms[0], depth, 0)
+
+
+@kernel
+def find_mate_in_1(positions, lookups, rooms):
+    """A move that mates at once, or 0."""
+    return mate_in_1(positions[0], lookups[0], rooms[0], 0)
+
+
+@kernel
+def find_mate_in_3(positions, lookups, rooms):
+    """The first move of a mate within three plies, or 0."""
+    return mate_in_3(positions[0], lookups[0], rooms[0], 0)
+
+
+@kernel
+def meant(pos, bits):
+    """The move that the `TEXT_BITS` of a USI text mean on this board, legal or not:
+    which piece moves, and what it takes, is seen there.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import START, parse_sfen
+    >>> meant(ready(parse_sfen(START).record), 56 << 7 | 47)
+    39983
+    """
+    start = bits >> 7 & 127
+    if start > 80:
+        return bits | (start - 80) << 15
+    return bits | abs(pos.board[start]) << 15 | abs(pos.board[bits & 127]) << 19
+
+
+@kernel
+def legal_one(positions, lookups, rooms, bits):
+    """The move that a text means, if it is legal; else 0."""
+    move = meant(positions[0], bits)
+    for i in range(legal_moves(positions[0], lookups[0], rooms[0], 0)):
+        if rooms[0].m[i] == move:
+            return move
+    return 0
+
+
+@kernel
+def play_text(positions, lookups, rooms, bits):
+    """Make the move that a text means, if it is legal, and say whether it was."""
+    return play_if_legal(positions[0], lookups[0], rooms[0], meant(positions[0], bits))
