@@ -16,6 +16,9 @@ says what they do, which is read where the rest is folded:
     # %% tags=["how", "claim:H3"]
     # How we know: every pair of five counts, tried
 
+A quotation that names JupyterLab (`> **In JupyterLab**, choose ...`) is for who runs the notebook
+there: no page, no slide and no paper has it.
+
 Cells tagged `lookup` are looked up, and left out of slides. Texts tagged `answer`, near what
 answers a prediction, are hidden like it.
 

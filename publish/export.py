@@ -3,7 +3,7 @@
     python3 start.py export [FOLDER]      write all pages; the folder is export/ by default
       --all-frames                        every kept frame of each film for handouts, not only
                                           those that tell the story
-      --no-live                           pages whose exercises do not run
+      --no-live                           pages on which no cell runs, and which say so
 
     index.html   02_hands.html ...   glossary.html   errata.html   teaching/02_hands.html ...
     teacher/02_hands.html, .ipynb    the chapters with notes and solutions, for who teaches
@@ -267,7 +267,7 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str, lives: bool = False) ->
     all_leaves, said = seen_from(leaf, all_leaves), words_in(leaf.language)
     series = said("The inside of a shogi engine")
     title = page.title if leaf.kind == "index" else f"{page.title} - {series}"
-    body = led_on(linked(leaf, all_leaves))
+    body = fitted(led_on(linked(leaf, all_leaves)), lives)
     frame = translations.filled((SITE / "page.html").read_text(encoding="utf-8"), said)
     template = Template(frame)
     early, own = ((SITE / name).read_text(encoding="utf-8") for name in ("early.js", "page.js"))
@@ -293,6 +293,19 @@ def framed(leaf: Leaf, all_leaves: Leaves, entries: str, lives: bool = False) ->
         entries=entries,
         players=players,
         live=f'<script src="{leaf.root}live/live.js"></script>' * lives,
+    )
+
+
+def fitted(body: str, lives: bool) -> str:
+    """The text of a page without what is said of the other kind: of pages that run cells, or of
+    pages that do not.
+
+    >>> fitted('<p data-where="live">Run it.</p><p data-where="plain">Read it.</p>', False)
+    '<p>Read it.</p>'
+    """
+    ours, others = ("live", "plain") if lives else ("plain", "live")
+    return re.sub(rf'<p[^>]* data-where="{others}">.*?</p>\n?', "", body, flags=re.DOTALL).replace(
+        f' data-where="{ours}"', ""
     )
 
 

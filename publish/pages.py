@@ -34,6 +34,8 @@ WOOD = ImageColor.getrgb(THEMES["light"]["slab"])
 NEAR, LEAST = 12, 0.001  # of a colour, to be the wood's; of a picture's pixels, to be a board
 PAPER = 100  # characters in a line on paper; what is broader is printed smaller
 SHAPE = HtmlFormatter(nowrap=True)
+#: A paragraph of a chapter for who runs its notebook: to run all cells, to wait for the kernel.
+HOUSEKEEPING = re.compile(r"^> .*JupyterLab.*\n?", re.MULTILINE)
 EXIT = ("**Three exit questions.**", "**確認問題3問。**")
 NEEDS = (  # under what stands for a reader's own widgets
     '<p class="needs"><span lang="en">This stands for widgets: they come when the cell is run, in '
@@ -206,7 +208,7 @@ def notebook_page(
             kind = " ".join(sorted({build.TEACHER, build.LOOKUP} & build.tags(cell)))
             who = said("For the teacher") if build.TEACHER in kind else ""
             label = f'<p class="who">{who}</p>' if who else ""
-            body = covered(cell, label + texts.html(cell.source))
+            body = covered(cell, label + texts.html(HOUSEKEEPING.sub("", cell.source)))
             if key and any(each in cell.source for each in EXIT):
                 answers = said("Answers")
                 body += (

@@ -5,10 +5,11 @@
 # handful of bit operations. These notebooks open the box. The code that you see is
 # the code that runs: fast when compiled, line by line when you step it.
 #
-# Ten minutes here: one move and what it changes, a map of the chapters, a board of your own. On a web page
-# nothing has to run. In JupyterLab *Run All* first, since cells use those above (two minutes a
-# chapter); before, wait for the kernel (*Python 3* and an empty circle, top right), or JupyterLab clears
-# the outputs and saves that. Shift+Enter runs one cell. "Live" means in either, not on paper. In Japanese: [日本語](ja/00_start.ipynb).
+# Ten minutes here: one move and what it changes, a map of the chapters, a board of your own. On the web pages
+# that are made from these notebooks nothing has to be installed: films play at once, and a cell runs there, too,
+# wherever you see *Run*. In Japanese: [日本語](ja/00_start.ipynb).
+#
+# > **In JupyterLab**, wait until it says *Python 3* beside an empty circle, top right; then choose *Run*, *Run All Cells*, because cells use what the cells above them have made. That takes two minutes for each chapter. If you begin before the circle is there, JupyterLab clears the outputs and saves that. Shift+Enter runs one cell.
 
 # %% [markdown]
 # ## One move
@@ -121,8 +122,8 @@ for number, (name, what) in enumerate(seen.items(), 1):
 # %% [markdown]
 # ## A board to play on
 #
-# In JupyterLab (a web page shows a picture only) you can move here, by mouse or with the arrow keys
-# and Enter; take back, set up a position, paste a line, or load a record of your own in any common format.
+# In JupyterLab, and on a web page wherever you see *Run*, you can move here, by mouse or with the arrow keys and
+# Enter; take back, set up a position, paste a line, or load a record of your own in any common format.
 # The board is a widget like those of *ipywidgets*: what changes on it can be linked to others, here to a line
 # below it. Let that line say something else of each position.
 
@@ -160,7 +161,8 @@ assert start.perft(2) == 900
 # ## Your progress
 #
 # Each chapter ends with four exercises and a boss. What you solve and predict is noted in `progress.json`, a
-# small file beside these notebooks: it is yours, to read, copy or throw away. Here:
+# small file beside these notebooks; a web page with *Run* keeps the same in your browser, and saves it as that
+# file at its foot. It is yours, to read, copy or throw away. Here:
 
 # %% tags=["live"]
 from shogi_lab.progress import progress
@@ -186,7 +188,9 @@ own(board)
 # %% [markdown]
 # ## Is everything here?
 #
-# This is what the chapters use. Where a line is missing, close JupyterLab and run `python3 start.py` again.
+# This is what the chapters use where Python is installed:
+#
+# > **In JupyterLab**: if a line is missing below, close JupyterLab and run `python3 start.py` again.
 
 # %%
 import importlib

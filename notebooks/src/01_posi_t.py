@@ -6,7 +6,9 @@
 # **You will be able to** say what each member of Bonanza's `posi_t` holds and which question it
 # answers, read a slider's attacks out of a turned board by hand, and prove that nearly all of the
 # record repeats what board and hands say. Ninety minutes, exercises apart, or fifteen by what is marked ▸.
-# In JupyterLab *Run All* first (two minutes). See [how the pieces move](00_start.ipynb#how-the-pieces-move). Follows *How Bonanza holds a position* (LS3600, 2009).
+# See [how the pieces move](00_start.ipynb#how-the-pieces-move). Follows *How Bonanza holds a position* (LS3600, 2009).
+#
+# > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
 # %% [markdown] tags=["teacher"]
 # Show one move of the film before a word is said. What changed on the board, and what in memory?
@@ -26,8 +28,8 @@ show(game_film(game, "A real game, and the record of its position"), at=1)
 
 # %% [markdown]
 # Each picture shows the members that the move had to change, under [our names](#part-member)
-# and [Bonanza's](#part-bonanza), which has no `turn`. Live, click the film and use the arrow keys; pick a set
-# from [the list](#part-list).
+# and [Bonanza's](#part-bonanza), which has no `turn`. **Live** (in JupyterLab or on a web page):
+# click the film and use the arrow keys; pick a set from [the list](#part-list).
 #
 # ## 1 The problem, on a board
 #
@@ -123,7 +125,7 @@ show(boards, at=41)
 
 # %% [markdown] tags=["lookup"]
 # A film is a widget whose traits *ipywidgets* can link. Here a game and one of its bitboards step
-# together; in JupyterLab choose another bitboard, or two.
+# together. In JupyterLab, and on a web page wherever you see *Run*, choose another bitboard, or two.
 
 # %% tags=["live", "lookup"]
 from ipywidgets import jslink
@@ -480,8 +482,9 @@ print("wrong look-ups of 81, after each of the first moves:", wrong[:12], "at th
 #
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss, in JupyterLab. Each begins with a wrong try: run it, look at the smallest
-# case, mend it. `hint("bit_of")` helps, `hint("bit_of", 2)` more; solutions: `solutions/01_posi_t.py`.
+# Four exercises and a boss. They run in JupyterLab, and on a web page wherever you see *Run*. Each
+# begins with a wrong try: run it, look at the smallest case, mend it. `hint("bit_of")` helps,
+# `hint("bit_of", 2)` more; solutions: `solutions/01_posi_t.py`.
 #
 # **1. Word and bit** ▸ (5 minutes). A set's three words hold 27 squares each, the first at bit 26. In which word
 # is a square's [bit](glossary.md#bit), and which bit is it? This try forgot where a word begins.

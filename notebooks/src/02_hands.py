@@ -8,8 +8,10 @@
 # **You will be able to** pack a hand into bits and read it back, say why a borrow must leave a trace and
 # when the trace lies, find the bug that an engine carried for years, and judge when a rook is worth less
 # than a lance. Ninety minutes, exercises apart, or fifteen by what is marked ▸; chapter 1 is not
-# needed. In JupyterLab *Run All* first (two minutes). See [how the pieces move](00_start.ipynb#how-the-pieces-move). Follows *A little-known technique for
+# needed. See [how the pieces move](00_start.ipynb#how-the-pieces-move). Follows *A little-known technique for
 # comparing hands in Bonanza* (LS3600, 2009).
+#
+# > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
 # %% [markdown] tags=["teacher"]
 # Show the picture without a word and ask which hand is better. Pupils add up what the pieces are
@@ -122,7 +124,7 @@ assert [bit for bit, _ in bishop.frames[-1].parts[0].marks] == [24]
 
 # %% [markdown]
 # How many bishops must *a* have for the guard to stay 0? And where does the borrow go when *a* has no
-# rook to spare? In JupyterLab, move the sliders.
+# rook to spare? In JupyterLab, and on a web page wherever you see *Run*, move the sliders.
 
 # %% tags=["live", "lookup"]
 from IPython.display import display
@@ -441,9 +443,9 @@ print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {mis
 #
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss, in JupyterLab. Each begins with a wrong try: run it, see the smallest hands
-# it gets wrong, mend it. `hint("count_in")` helps, `hint("count_in", 2)` more; solutions:
-# `solutions/02_hands.py`. Section 4 draws the fields.
+# Four exercises and a boss. They run in JupyterLab, and on a web page wherever you see *Run*. Each
+# begins with a wrong try: run it, see the smallest hands it gets wrong, mend it. `hint("count_in")`
+# helps, `hint("count_in", 2)` more; solutions: `solutions/02_hands.py`. Section 4 draws the fields.
 #
 # **1. One count** ▸ (5 minutes). How many pieces of one type does a hand hold, whose field begins at [bit](glossary.md#bit)
 # `shift` and has `width` bits? This try cuts the field out, but leaves it where it lies.

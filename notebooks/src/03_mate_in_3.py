@@ -8,8 +8,9 @@
 # **You will be able to** read a proof of mate as a tree of ORs and ANDs, step the routine that Bonanza
 # calls in the first plies of quiescence search, and predict which of six ideas
 # make it faster. Ninety minutes, or fifteen by what is marked ▸; after chapter 1.
-# In JupyterLab *Run All* first (two minutes). Follows *How
-# Bonanza's mate-in-3 function works, part 2* (LS3600, 2009).
+# Follows *How Bonanza's mate-in-3 function works, part 2* (LS3600, 2009).
+#
+# > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
 # %% [markdown] tags=["teacher"]
 # Leave the picture standing and ask how many positions a program must see to be *sure*. Pupils
@@ -142,8 +143,8 @@ assert "P*1b" not in barred.legal_moves()
 # %% [markdown] tags=["lookup"]
 # *python-shogi*, a library that many programs use, knows the rule, too, but for one case, as its source
 # says: it lets a *pinned* piece take the pawn. So to it `P*1b` is legal here, though White's silver,
-# which shields its king from the rook, cannot take. In JupyterLab you can set up other boards; the line
-# below says where the two disagree.
+# which shields its king from the rook, cannot take. In JupyterLab, and on a web page wherever you see *Run*,
+# you can set up other boards; the line below says where the two disagree.
 
 # %% tags=["live", "lookup"]
 import shogi
@@ -556,9 +557,10 @@ svg(circles.frames[8].parts[1])
 # %% [markdown]
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss, in JupyterLab. Each begins with a wrong try: run it, look at the smallest
-# case it gets wrong, mend it. `print(exercise("verdict"))` says the task in full, `hint("verdict")`
-# helps, `hint("verdict", 2)` more; solutions: `solutions/03_mate_in_3.py`.
+# Four exercises and a boss. They run in JupyterLab, and on a web page wherever you see *Run*. Each
+# begins with a wrong try: run it, look at the smallest case it gets wrong, mend it.
+# `print(exercise("verdict"))` says the task in full, `hint("verdict")` helps, `hint("verdict", 2)`
+# more; solutions: `solutions/03_mate_in_3.py`.
 
 # %% [markdown]
 # **1. One node** ▸ (5 minutes). Is it mate by force, where the attacker moves (`"or"`) or the defender

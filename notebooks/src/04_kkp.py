@@ -7,8 +7,9 @@
 # **You will be able to** find a piece's number in Bonanza's table, add up a position's KKP,
 # say what a move changes, and judge what keeping the sum gains. Ninety minutes, or
 # fifteen by what is marked ▸; exercise 4 and the boss are homework.
-# In JupyterLab *Run All* first (two minutes). Follows *What is Bonanza's evaluation
-# function?, KKP* (LS3600, 2009).
+# Follows *What is Bonanza's evaluation function?, KKP* (LS3600, 2009).
+#
+# > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
 # %% [markdown] tags=["teacher"]
 # Ask for the worth of a silver before the board is shown; players give a number at once. Then show
@@ -30,7 +31,8 @@ show(heat_film(table, [(SILVER, CASTLED)]))
 # %% [markdown]
 # Each square says what a black [silver](#part-silver) adds there, in [32nds of a
 # point](#part-scale) (a pawn is worth 87), for [these](#part-black-king) [kings](#part-white-king):
-# our own table, learnt from an engine's games. Live: click a square, [the king](#part-kings) goes there.
+# our own table, learnt from an engine's games. **Live** (in JupyterLab or on a web page): click a
+# square to put [the king](#part-kings) there.
 
 # %% [markdown] tags=["teacher"]
 # Let the class vote before the king changes wings. Who says that a silver has one best square takes the
@@ -378,8 +380,8 @@ for game in games[:6]:
 print(f"{checked} moves by pieces other than kings: the change is what was looked up")
 
 # %% [markdown] tags=["lookup"]
-# A whole game: which kinds of pieces carry the sum, and what each move changes (marked by a star). In
-# JupyterLab you can choose another game.
+# A whole game: which kinds of pieces carry the sum, and what each move changes (marked by a star). This is
+# one game; JupyterLab has a list of the others.
 
 # %% tags=["lookup"]
 from IPython.display import display
@@ -443,8 +445,9 @@ print(f"{off[0] // 32} in Python, {scaled.py_func(off[0])} in C")
 # %% [markdown]
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss, in JupyterLab. Each begins with a wrong try: run it, look at the smallest
-# case, mend it. `hint("index_of")` helps, `hint("index_of", 2)` more; solutions: `solutions/04_kkp.py`.
+# Four exercises and a boss. They run in JupyterLab, and on a web page wherever you see *Run*. Each
+# begins with a wrong try: run it, look at the smallest case, mend it. `hint("index_of")` helps,
+# `hint("index_of", 2)` more; solutions: `solutions/04_kkp.py`.
 #
 # **1. The index** ▸ (5 minutes) of a black piece on a square. Pawn, lance, knight, silver, gold, bishop,
 # rook are 1 to 7, promoted 8 more. This try forgets who moves like a gold.

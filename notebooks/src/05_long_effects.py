@@ -7,8 +7,9 @@
 # **You will be able to** read a word of rays, say what each move does to it, do both colors in
 # one walk, and see pinned pieces. Ninety minutes, or fifteen by what is
 # marked ▸, without exercises 3, 4 and the boss (homework); after chapter 1.
-# In JupyterLab *Run All* first (two minutes). Follows *Long Effect
-# Library, part 2* (Motohiro Isozaki, 2016).
+# Follows *Long Effect Library, part 2* (Motohiro Isozaki, 2016).
+#
+# > **In JupyterLab**, choose *Run*, *Run All Cells* first: that takes two minutes.
 
 # %% [markdown] tags=["teacher"]
 # Scrub through the game before anything is explained, and ask what the small numbers are. Then make
@@ -85,8 +86,8 @@ from shogi_lab.views import listing
 listing(recompute)
 
 # %% [markdown] tags=["lookup"]
-# *python-shogi*, a library that many programs use, can be asked who attacks one square. In JupyterLab: press
-# squares, and move the rooks.
+# *python-shogi*, a library that many programs use, can be asked who attacks one square. In JupyterLab,
+# and on a web page wherever you see *Run*, press squares, and move the rooks.
 
 # %% tags=["live", "lookup"]
 import shogi
@@ -200,8 +201,8 @@ print(f"{ends:,} rays end on a piece: it has the bit, and beyond it are only ray
 # The article names four processes. A piece that arrives [**emits**](#part-emit) its rays and
 # [**blocks**](#part-block) those that ran through; one that leaves [**withdraws**](#part-withdraw) its own and
 # [**unblocks**](#part-unblock) what it stopped. Which does each kind
-# of move need (`no_capture`: a quiet one), where it starts (`from`) and where it ends (`to`)? Live: fill
-# the table, then compare.
+# of move need (`no_capture`: a quiet one), where it starts (`from`) and where it ends (`to`)? **Live** (in
+# JupyterLab or on a web page): fill the table, then compare.
 
 # %% [markdown] tags=["teacher"]
 # Fill it on the blackboard, one row a team. The favourite mistake is a capture that blocks. Ask
@@ -554,9 +555,9 @@ print("emit, then block: on 6e", arrows(there.words[square("6e")]) or "no ray")
 # %% [markdown]
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss, in JupyterLab. Each begins with a wrong try; `print(exercise("opposite"))`
-# says the task in full, `hint("opposite")` helps, `hint("opposite", 2)` more. Solutions:
-# `solutions/05_long_effects.py`.
+# Four exercises and a boss. They run in JupyterLab, and on a web page wherever you see *Run*. Each
+# begins with a wrong try; `print(exercise("opposite"))` says the task in full, `hint("opposite")`
+# helps, `hint("opposite", 2)` more. Solutions: `solutions/05_long_effects.py`.
 
 # %% [markdown]
 # **1. The way back** ▸ (5 minutes). Directions have the numbers of Black's bits, 0 to 7. Which has the

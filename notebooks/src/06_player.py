@@ -16,8 +16,8 @@
 # ladder in section 4, and the class has found them itself.
 
 # %% [markdown]
-# Beat it, or be beaten. In JupyterLab move a piece by mouse or keys; the player answers, at the
-# level that you choose. (On a page, press Run.)
+# Beat it, or be beaten. In JupyterLab, and on a web page wherever you see *Run*, move a piece by mouse or keys;
+# the player answers, at the level that you choose.
 
 # %% tags=["live"]
 from shogi_lab.views import play
@@ -172,7 +172,8 @@ for number, version in enumerate(VERSIONS):
     print(f"{number:2} {version.name:18}{version.reason}")
 
 # %% [markdown] tags=["lookup"]
-# Live: choose a rung, and see what it plays in the position of section 1, and for how many nodes.
+# In JupyterLab, and on a web page wherever you see *Run*, choose a rung, and see what it plays in the position of
+# section 1, and for how many nodes.
 
 # %% tags=["live", "lookup"]
 from ipywidgets import Label, SelectionSlider, dlink
@@ -215,8 +216,8 @@ print(f"the lowest rung sees {depths[0]} plies, the highest {depths[-1]}")
 # ### A search, large
 #
 # The whole player, in a middle game. Each box is a node, as wide as what hangs below it, with the move
-# that led to it and why it ended; the best line is framed. Live: click a box to come closer. Where are
-# the moves that nobody searched?
+# that led to it and why it ended; the best line is framed. **Live** (in JupyterLab or on a
+# web page): click a box to come closer. Where are the moves that nobody searched?
 
 # %%
 from shogi_lab.chapters.player.icicle import icicle_film
@@ -360,9 +361,10 @@ for depth in range(3, 8):
 # %% [markdown]
 # ## 7 Your turn ▸
 #
-# Four exercises and a boss. Each begins with a first try that is wrong;
-# `print(exercise("exchange_wins"))` says the task in full, `hint("exchange_wins")` helps, and
-# `hint("exchange_wins", 2)` helps more. Solutions lie apart, in `solutions/06_player.py`.
+# Four exercises and a boss. They run in JupyterLab, and on a web page wherever you see *Run*. Each
+# begins with a first try that is wrong; `print(exercise("exchange_wins"))` says the task in full,
+# `hint("exchange_wins")` helps, and `hint("exchange_wins", 2)` helps more. Solutions lie apart, in
+# `solutions/06_player.py`.
 
 # %% [markdown]
 # **1. An exchange** ▸ (10 minutes). A piece worth `target` stands on a square; `mine` and `theirs` are

@@ -557,6 +557,8 @@
   if (!live.length) return;
   document.body.classList.add("runs");
   live.forEach((each) => each.recall());
+  const where = said("Runs here, in your browser; nothing is sent.");
+  one(".live-bar").after(made("p", { className: "live-where left", textContent: where }));
   one(".foot").append(foot);
   told();
   addEventListener("storage", told); // another page of the same reader

@@ -214,7 +214,7 @@ def live(*widgets: Widget, still: Still | Svg | None = None) -> "Live":
     """Widgets of your own, one below the other; where no kernel runs, the picture of one.
 
     still: a film, a board or a picture that then stands there; None for the first film or board
-    among the widgets. A page plays a film, and says that the rest needs Python.
+    among the widgets. A page plays a film, and says that the rest comes when the cell is run.
 
     >>> from ipywidgets import IntSlider
     >>> from shogi_lab.screen.svg import svg

@@ -17,7 +17,7 @@ from helpers.arrays import NEED_ARRAYS
 from helpers.bare import NAMED, without_numpy
 from publish import build, export
 from publish.jupyter_in_page import HERE
-from publish.pages import text_page
+from publish.pages import HOUSEKEEPING, text_page
 from shogi_lab import contents
 
 TEACHING = build.NOTEBOOKS / "teaching"
@@ -116,7 +116,8 @@ def sections(chapter):
             asks = found[name].predicts or bool(build.PREDICT.search(cell.source))
             found[name] = found[name]._replace(cells=found[name].cells + 1, predicts=asks)
             continue
-        for line in cell.source.splitlines():
+        text = HOUSEKEEPING.sub("", cell.source)  # on no page and no slide, so no class reads it
+        for line in text.splitlines():
             if head := re.match(r"## (\d+) ", line):
                 number = name = head[1]
             elif head := re.match(r"### (.+)", line):

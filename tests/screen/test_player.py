@@ -188,7 +188,9 @@ def test_a_lazy_film_plays_with_the_frames_that_are_kept(opened):
     tab.locator("[data-slot='0.j1'] use").click()
     assert counter.inner_text() == "79 / 8999"
     part = tab.locator(".part-of")
-    assert part.inner_text().startswith("This page holds 9 of 9,000 steps, and no Python")
+    assert part.inner_text().startswith(
+        "This page holds 9 of 9,000 steps. In the notebook, Python makes the others."
+    )
     assert tab.locator("[data-jump]").count() == 1  # 80 is here, 88 is not
     away = tab.locator("[data-away]")
     assert away.get_attribute("aria-disabled") == "true"
@@ -205,6 +207,29 @@ def test_a_lazy_film_plays_with_the_frames_that_are_kept(opened):
         assert counter.inner_text() == f"{step} / 8999"
     tab.locator(".slider").fill("2")
     assert counter.inner_text() == "79 / 8999"
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("body", "cell", "english", "japanese"),
+    [
+        ("runs", "cell code live", "After Run, Python makes", "残りは、「実行」を押すとPythonが"),
+        ("runs", "cell code", "In the notebook, Python makes", "残りは、ノートブックでPythonが"),
+        ("", "cell code live", "In the notebook, Python makes", "残りは、ノートブックでPythonが"),
+    ],
+)
+def test_a_film_of_many_steps_says_where_it_stands_how_to_see_the_others(
+    opened, body, cell, english, japanese
+):
+    """On a page that runs cells, in one that has *Run*, or anywhere else."""
+    frames = LazyFrames(9000, lambda step: Frame((Bits("", (step % 81,)),), "One.", f"step {step}"))
+    html = player(Film("long", frames, (70, 80, 4000)))
+    html = html.replace("<body>", f'<body class="{body}">')
+    tab = opened(html.replace("<figure", f'<section class="{cell}"><figure'))
+    part = tab.locator(".part-of")
+    assert english in part.inner_text()
+    tab.locator(".tongue").check()
+    assert japanese in part.inner_text()
 
 
 @pytest.mark.browser

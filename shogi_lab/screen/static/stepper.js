@@ -25,9 +25,11 @@ const WORDS = {
     saveSvg: "Save this view as SVG",
     savePng: "Save this view as PNG",
     foreign: "This is not a line of this film. Escape brings the old one back.",
-    part: "This page holds {held} of {all} steps, and no Python to make the others. ",
+    part: "This page holds {held} of {all} steps. {others} ",
+    othersRun: "After Run, Python makes the others.",
+    othersApart: "In the notebook, Python makes the others.",
     framed: "Framed places lead to one that is here.",
-    away: "{place}: that step is not on this page. In the notebook, with Python, it is.",
+    away: "{place}: that step is not on this page. {others}",
     absent: "That step is not on this page. Escape brings the old line back.",
     waits: "This answers the question above. It is shown once you have answered.",
     lit: "Lit in this picture: {part}.",
@@ -52,9 +54,11 @@ const WORDS = {
     saveSvg: "この画面をSVGで保存",
     savePng: "この画面をPNGで保存",
     foreign: "このフィルムの行ではない。Escで元の行に戻る。",
-    part: "このページにあるのは全{all}手順のうち{held}で、残りを作るPythonはない。",
+    part: "このページにあるのは全{all}手順のうち{held}である。{others}",
+    othersRun: "残りは、「実行」を押すとPythonが作る。",
+    othersApart: "残りは、ノートブックでPythonが作る。",
     framed: "枠のある所はここにある手順へ進む。",
-    away: "{place}：この先の手順はこのページにない。Pythonが動くノートブックにはある。",
+    away: "{place}：この先の手順はこのページにない。{others}",
     absent: "その手順はこのページにない。Escで元の行に戻る。",
     waits: "上の問いの答えになるので、答えたあとに表示する。",
     lit: "この図で光っている所：{part}",
@@ -418,10 +422,12 @@ function render({ model, el }) {
   // How much of the film is here; or, of a place that was tried, why it leads nowhere.
   function tell(place) {
     const words = WORDS[language()], number = (count) => count.toLocaleString("en");
+    const runs = document.body.matches(".runs") && el.closest(".cell.live"); // here, by live.js
+    const others = runs ? words.othersRun : words.othersApart;
     const part = words.part
       .replace("{held}", number(sheet.steps?.length ?? 0)).replace("{all}", number(last + 1));
-    const text = place ? words.away.replace("{place}", place.getAttribute("aria-label"))
-      : part + (pictures.length ? words.framed : "");
+    const text = (place ? words.away.replace("{place}", place.getAttribute("aria-label"))
+      : part + (pictures.length ? words.framed : "")).replace("{others}", others);
     if (partly && partOf.textContent !== text) partOf.textContent = text;
     partOf.lang = language();
     partOf.classList.toggle("tried", Boolean(place));
