@@ -79,6 +79,21 @@ def texts(request):
     return {name: spoken(make()) for name, make in request.module.FILMS.items()}
 
 
+@pytest.fixture
+def without(monkeypatch):
+    """A function that takes the Japanese of some messages away."""
+    from shogi_lab.japanese import catalog
+
+    whole = catalog._catalog()
+
+    def forget(*templates):
+        assert {*templates} <= {*whole}
+        lacking = {english: ours for english, ours in whole.items() if english not in templates}
+        monkeypatch.setattr(catalog, "_catalog", lambda: lacking)
+
+    return forget
+
+
 def pytest_terminal_summary(terminalreporter):
     """Say why tests skipped; and where SHOGI_LAB_REPORT names a file, note there what was run."""
     stats = terminalreporter.stats
