@@ -5,7 +5,7 @@ import re
 import nbformat
 import pytest
 
-from publish import translations
+from publish import live, translations
 from publish.translations import PAGES, ROOT, faults, lost, updated, written
 from shogi_lab.japanese.catalog import CATALOG
 
@@ -34,6 +34,10 @@ def test_a_page_has_english_where_the_japanese_waits_for_review(tmp_path, monkey
     (tmp_path / "pages.po").write_bytes(written(catalog))
     monkeypatch.setattr(translations, "CATALOGS", tmp_path)
     assert translations.words_in("ja")("Contents") == "Contents"
+
+
+def test_a_live_page_gets_the_catalog_of_films():
+    assert CATALOG.relative_to(ROOT).as_posix() in dict(live.ours())
 
 
 # ---- a source that changes

@@ -78,13 +78,13 @@ def test_a_film_that_does_not_follow_from_its_digits_is_refused(seldom):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_page_says_in_japanese_what_a_kernel_would(name):
+def test_a_page_says_in_japanese_what_a_kernel_would(meanwhile, name):
     rule = sheet(NAMES[name].FILMS[name]()).rule
     assert rule["japanese"] != rule["caption"]
 
 
 @pytest.mark.parametrize("name", ["packer", "wheel"])
-def test_a_page_is_in_english_where_a_part_of_the_caption_has_no_japanese(without, name):
+def test_a_page_is_in_english_where_a_part_of_the_caption_has_no_japanese(meanwhile, without, name):
     film = NAMES[name].FILMS[name]()
     caption = film.frames[film.decisive[-1]].caption
     templates = said_of(caption).templates
