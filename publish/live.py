@@ -175,7 +175,7 @@ def library(whole: bytes) -> bytes:
 def ours() -> Iterator[tuple[str, bytes]]:
     """Our package, what it reads, and what it is built on, each by its name in the page."""
     for path in sorted((ROOT / "shogi_lab").rglob("*")):
-        if path.suffix in (".py", ".js", ".css", ".json", ".mo"):
+        if path.suffix in (".py", ".js", ".css", ".json", ".po"):
             yield path.relative_to(ROOT).as_posix(), path.read_bytes()
     for pattern in DATA:
         for path in sorted((ROOT / "data").glob(pattern)):

@@ -12,11 +12,12 @@
 What a page has around its texts is in pages.po: the words that `said` is given in pages.py,
 export.py, references.py and site/live.js, those in two pairs of braces in site/*.html, and the
 subjects of the glossary. What films say is in films.po: what `said` and `plural` are given in the
-package, which reads it compiled.
+package, which reads it where it stands: shogi_lab/japanese/films.po.
 
 A text that has changed keeps its Japanese, marked `fuzzy`, until somebody has read it again and
 takes the mark away; a new one is empty; what is in no source any more stays at the end, obsolete.
 A chapter is built in Japanese when its catalog is there; while that has a fault, it is not built.
+What films and pages say has its English meanwhile, in both editions.
 """
 
 import argparse
@@ -36,7 +37,6 @@ from typing import NamedTuple
 import jupytext
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from nbformat import NotebookNode
 
@@ -49,13 +49,14 @@ from shogi_lab.contents import CHAPTERS, modules
 from shogi_lab.engine.layouts import LAYOUTS
 from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_WORDS
 from shogi_lab.engine.reasons import REASONS
-from shogi_lab.japanese.catalog import COMPILED, square_said
+from shogi_lab.japanese.catalog import CATALOG, square_said
 from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor, forms
 from shogi_lab.practice.exercises import asked
 from shogi_lab.screen.language import JAPANESE
 
 LANGUAGE = "ja"
-CATALOGS = NOTEBOOKS.parent / "locale" / LANGUAGE / "LC_MESSAGES"
+ROOT = NOTEBOOKS.parent
+CATALOGS = ROOT / "locale" / LANGUAGE / "LC_MESSAGES"
 SAID = "# How we know: "  # begins the first line of a cell that proves what the text says
 GLOSSARY = NOTEBOOKS / "glossary.md"  # has its Japanese in the table of terms
 PAGES = Path("pages.html")  # stands for all pages, where a chapter's source does for its texts
@@ -164,7 +165,7 @@ def messages(folder: str = "") -> Iterator[str]:
     one file, or of all."""
     if not folder:
         yield from words_of_tables()
-    place = COMPILED.parents[1] / folder
+    place = CATALOG.parents[1] / folder
     for file in [place] if place.is_file() else sorted(place.rglob("*.py")):
         with file.open("rb") as lines:
             keywords = {"said": None, "plural": (1, 2)}
@@ -228,8 +229,8 @@ def name_of(source: Path) -> str:
 
 
 def catalog_of(name: str) -> Path:
-    """Where the catalog of a chapter stands."""
-    return CATALOGS / f"{name}.po"
+    """Where a catalog stands: that of films in the package, which reads it."""
+    return CATALOG if name == FILMS.stem else CATALOGS / f"{name}.po"
 
 
 def template(source: Path) -> Catalog:
@@ -286,13 +287,6 @@ def waits(source: Path, file: Path) -> bool:
     return known and any(message.fuzzy for message in catalog if message.id)
 
 
-def compiled(catalog: Catalog) -> bytes:
-    """The bytes of a catalog as programs read it."""
-    out = BytesIO()
-    write_mo(out, catalog)
-    return out.getvalue()
-
-
 @cache
 def whole(source: Path) -> bool:
     """Is there a catalog of the chapter, and nothing wrong with it?"""
@@ -305,22 +299,30 @@ def whole(source: Path) -> bool:
 
 def faults(source: Path, file: Path) -> list[str]:
     """What a translator has to look at, each with the beginning of its text."""
-    catalog = read(file)
+    catalog, command = read(file), f"`python -m publish translate {name_of(source)}`"
+    place = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else file.name
     there = [text.words for text in texts(source)]
-    found = [("missing", words) for words in there if words not in catalog]
+    lacking = [
+        (words, f"run {command}, and write the Japanese into its `msgstr`")
+        for words in there if words not in catalog
+    ]  # fmt: skip
+    found = list[tuple[str, str]]()
     for message in catalog:
         if not message.id:
             continue
         if message.id not in there:
             found.append(("obsolete", message.id))
         elif not message.string:
-            found.append(("missing", message.id))
+            lacking.append((message.id, "write it into its `msgstr`"))
         elif message.fuzzy:
-            found.append(("fuzzy", message.id))
+            lacking.append((message.id, "its entry waits for review: read it, remove `fuzzy`"))
         else:
             found += [(fault, message.id) for fault in lost(message.id, str(message.string))]
     found += [("obsolete", str(words)) for words in catalog.obsolete]
-    return [f"{file.name}: {fault}: {words[:60]!r}" for fault, words in found]
+    return [
+        *(f"{place}: no Japanese for {words[:60]!r}: {how}" for words, how in lacking),
+        *(f"{place}: {fault}: {words[:60]!r}" for fault, words in found),
+    ]
 
 
 FENCE = re.compile(r"```.*?```", re.DOTALL)
@@ -440,7 +442,8 @@ def words_in(language: str) -> Words:
 
     def said(words: str) -> str:
         message = catalog.get(words)
-        return str(message.string) if message and message.string else words
+        there = message and message.string and not message.fuzzy
+        return str(message.string) if message and there else words
 
     return said
 
@@ -582,8 +585,6 @@ def main(arguments: list[str]) -> int:
         file.parent.mkdir(parents=True, exist_ok=True)
         if not waits(chosen[name], file):
             file.write_bytes(written(updated(chosen[name], file)))
-        if chosen[name] == FILMS:
-            COMPILED.write_bytes(compiled(read(file)))
         print(*faults(chosen[name], file) or [f"{file.name}: whole"], sep="\n")
     return 0
 

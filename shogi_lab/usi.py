@@ -6,9 +6,11 @@
       position startpos moves 7g7f
       go btime 600000 byoyomi 10000   info depth 1 ..., at last bestmove 3c3d ponder 2g2f
 
-What it does not understand it answers by a line `info string ...`; nothing but `quit`, or the end
-of its input, ends it. Such lines stay English, since programs read them. Source: the protocol as
-Shogidokoro's author describes it, shogidokoro.starfree.jp/usi.html.
+What it does not understand it answers by a line `info string ...`; nothing but `quit`, the end of
+its input or Ctrl-C ends it. Each `go` has one answer: unknown words are passed over, a number out
+of its range is taken as the nearest in it. After a position that was refused, `go` resigns, since
+a move for the position before would be illegal. Such lines stay English, since programs read them.
+Source: the protocol as Shogidokoro's author describes it, shogidokoro.starfree.jp/usi.html.
 """
 
 import gc
@@ -16,7 +18,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from typing import NamedTuple, TextIO
 
 from .chapters.kkp.shipped import TAUGHT, shipped_weights
@@ -30,8 +33,9 @@ from .engine.given import cut
 from .engine.position import MoveError, Position
 from .notation.games import Game
 
-#: Seconds between two signs of life while kernels compile; characters of a line that are quoted.
-ALIVE, QUOTED = 2.0, 60
+#: Seconds between two signs of life while kernels compile; characters of a line that are quoted,
+#: and of all that is told of it.
+ALIVE, QUOTED, TOLD = 2.0, 60, 400
 #: Seconds after which Python lets a thread that waits go on. At its own 0.005, the thread that
 #: watches the clock comes too late for a move of 10 ms.
 SWITCH = 0.0002
@@ -39,10 +43,12 @@ SWITCH = 0.0002
 SPINS = {"USI_Hash": (16, SIZES[0], SIZES[-1]), "MoveOverhead": (100, 0, 10_000)}
 #: A word of a combo has no space in it.
 VERSIONS = tuple(name.replace(" ", "-") for name in NAMES)
-FLAGS, NUMBERS = (
-    ("infinite", "ponder"),
-    ("btime", "wtime", "byoyomi", "binc", "winc", "movetime", "depth", "nodes"),
-)
+FLAGS = ("infinite", "ponder")
+LONGEST = 10**9  # milliseconds of a clock: eleven days
+#: Numbers of `go`, and their ends.
+NUMBERS = dict.fromkeys(
+    ("btime", "wtime", "byoyomi", "binc", "winc", "movetime", "mate"), (0, LONGEST)
+) | {"depth": (1, 90), "nodes": (1, 10**15)}
 
 
 class Go(NamedTuple):
@@ -50,7 +56,7 @@ class Go(NamedTuple):
 
     words: frozenset[str]
     numbers: dict[str, int]
-    mate: float | None = None  # seconds to look for one
+    told: list[str]  # what is passed over or changed, and why
 
 
 class Engine:
@@ -58,8 +64,8 @@ class Engine:
 
     >>> engine = Engine(print)
     >>> engine.hear("position startpos moves 7g7f 3c3d")
-    >>> engine.hear("go nodes")
-    info string 'nodes' without a number: wanted one, as in nodes 1000
+    >>> engine.hear("position startpos moves 7g7f 7g7f")
+    info string move 2, 7g7f, is not legal
     """
 
     def __init__(self, say: Callable[[str], object]):
@@ -69,9 +75,10 @@ class Engine:
         self._player: Player | None = None
         self._position = Position.from_sfen("startpos")
         self._game, self._words = Game(self._position), ["startpos", "moves"]
+        self._refused = ""  # why there is no position to think about
         self._stop, self._release = threading.Event(), threading.Event()
         self._thread: threading.Thread | None = None
-        self._after_hit = 0.0
+        self._after_hit: float | None = None
         self._anew = False
 
     def hear(self, line: str) -> None:
@@ -80,7 +87,7 @@ class Engine:
         try:
             self._obey(command, words)
         except (ValueError, MemoryError) as error:
-            self._tell(str(error) or "not enough memory")
+            self._tell_why(error)
 
     def _obey(self, command: str, words: list[str]) -> None:
         match command:
@@ -134,7 +141,10 @@ class Engine:
         elif name in SPINS:
             self._spins[name] = _number(name, value, *SPINS[name][1:])
             self._player = self._player if name == "MoveOverhead" else None
-        elif name != "USI_Ponder":
+        elif name == "USI_Ponder":
+            if value not in ("true", "false"):
+                raise ValueError(f"USI_Ponder {cut(value, QUOTED)}: expected true or false")
+        else:
             wanted = ", ".join([*SPINS, "USI_Ponder", "Version"])
             raise ValueError(f"option {cut(name, QUOTED)}: wanted {wanted}")
 
@@ -162,12 +172,13 @@ class Engine:
     def _set_up(self, words: list[str]) -> None:
         self._halt()
         if not self._goes_on(words):
+            self._words, self._refused = [], cut(f"position {' '.join(words)}", QUOTED)
             game = Game.parse(" ".join(words))
             if game.foul:
                 raise ValueError(f"move {len(game.moves) + 1}, {game.foul}, is not legal")
             self._game = game
             *_, self._position = game.positions()
-        self._words = words
+        self._words, self._refused = words, ""
 
     def _goes_on(self, words: list[str]) -> bool:
         """Play on where words are those of the last position and legal moves after them: a long
@@ -188,27 +199,33 @@ class Engine:
     def _go(self, words: list[str]) -> None:
         go = _read_go(words)
         self._halt()
-        self._anew = False
+        if go.told:
+            self._tell(cut(f"go: {'; '.join(dict.fromkeys(go.told))}", TOLD))
+        self._anew, self._after_hit = False, None
         self._stop, self._release = threading.Event(), threading.Event()
-        if go.mate is not None:
-            self._begin(self._look_for_mate, go.mate)
+        if "mate" in go.numbers:
+            self._begin(self._look_for_mate, go.numbers["mate"] / 1000)
             return
         seconds = self._seconds(go)
         limits = Limits(go.numbers.get("depth"), go.numbers.get("nodes"), seconds)
-        self._after_hit = 0.0
         if "ponder" in go.words:
             self._after_hit = seconds or 0.0
             limits = limits._replace(seconds=None)
-        elif limits != Limits() and "infinite" not in go.words:
+        elif "infinite" not in go.words and limits == Limits():
+            self._tell("go: nothing limits it; it thinks until stop")
+        elif "infinite" not in go.words:
             self._release.set()
         self._begin(self._think, limits)
 
     def _hit(self) -> None:
         """The move that was pondered on was played: the clock runs from now on."""
+        if self._after_hit is None:
+            raise ValueError("ponderhit: expected it once, after go ponder")
         if self._after_hit:
             timer = threading.Timer(self._after_hit, self._stop.set)
             timer.daemon = True
             timer.start()
+        self._after_hit = None
         self._release.set()
 
     def _halt(self) -> None:
@@ -224,15 +241,24 @@ class Engine:
         self._thread.start()
 
     def _think(self, limits: Limits) -> None:
+        line: tuple[str, ...] = ()
+        best = None
         try:
+            self._need_position()
             thought = self._ready().think(self._game, limits, told=self._inform, stop=self._stop)
-        except ValueError as error:
-            self._tell(str(error))
-            self._say("bestmove resign")
-            return
+            best, line = thought.move, thought.line
+        except (ValueError, MemoryError) as error:
+            self._tell_why(error)
         self._release.wait()
-        ponder = f" ponder {thought.line[1]}" if len(thought.line) > 1 else ""
-        self._say(f"bestmove {thought.move or 'resign'}{ponder}")
+        ponder = f" ponder {line[1]}" if len(line) > 1 else ""
+        self._say(f"bestmove {best or 'resign'}{ponder}")
+
+    def _tell_why(self, error: Exception) -> None:
+        self._tell(str(error) or "not enough memory")
+
+    def _need_position(self) -> None:
+        if self._refused:
+            raise ValueError(f"go: no position, since the last was refused: {self._refused}")
 
     def _inform(self, thought: Thought) -> None:
         score = f"cp {thought.value}" if thought.mate is None else f"mate {thought.mate}"
@@ -245,8 +271,12 @@ class Engine:
 
     def _look_for_mate(self, seconds: float) -> None:
         try:
+            self._need_position()
             line = mating_line(self._position, time.monotonic() + seconds, self._stop)
         except dfpn.Unsolved:
+            self._say("checkmate timeout")
+        except (ValueError, MemoryError) as error:
+            self._tell_why(error)
             self._say("checkmate timeout")
         else:
             self._say(f"checkmate {' '.join(line) or 'nomate'}")
@@ -294,36 +324,56 @@ class Engine:
 
 
 def _number(name: str, text: str, low: int, high: int) -> int:
-    if not text.removeprefix("-").isdecimal() or len(text) > 18 or not low <= int(text) <= high:
+    if not _is_number(text) or not low <= _within(text) <= high:
         raise ValueError(f"{name} {cut(text, QUOTED)}: wanted {low} to {high}")
-    return int(text)
+    return _within(text)
+
+
+def _is_number(text: str) -> bool:
+    return text.removeprefix("-").isdecimal()
+
+
+def _within(text: str) -> int:
+    """A number by its first digits: Python refuses to read one of very many."""
+    return int(text[:19])
 
 
 def _read_go(words: list[str]) -> Go:
-    flags, numbers, mate = set(), {}, None
-    at = 0
-    while at < len(words):
-        name, value = words[at], words[at + 1] if at + 1 < len(words) else ""
+    """What `go` asks for, whatever else it says: it must never be without an answer."""
+    flags, numbers, unknown, told = set(), dict[str, int](), list[str](), list[str]()
+    rest = words[::-1]
+    while rest:
+        name, value = rest.pop(), rest[-1] if rest else ""
+        low, high = NUMBERS.get(name, (0, 0))
         if name in FLAGS:
             flags.add(name)
+        elif name not in NUMBERS:
+            unknown.append(name)
+        elif _is_number(value):
+            number = _within(rest.pop())
+            numbers[name] = min(max(number, low), high)
+            if numbers[name] != number:
+                told.append(f"{name} {cut(value, QUOTED)} is taken as {numbers[name]}")
+        elif name == "mate" and value == "infinite":
+            numbers[name] = high
+            rest.pop()
         elif name == "mate":
-            mate = 1e9 if value == "infinite" else _number(name, value, 0, 10**9) / 1000
-        elif name in NUMBERS and value:
-            low = 1 if name in ("depth", "nodes") else -(10**9)
-            most = 90 if name == "depth" else 10**15
-            numbers[name] = max(_number(name, value, low, most), 0)
-        elif name in NUMBERS:
-            raise ValueError(f"{name!r} without a number: wanted one, as in {name} 1000")
+            numbers[name] = high
+            told.append("mate without a number is taken as mate infinite")
         else:
-            known = ", ".join([*NUMBERS, "mate", *FLAGS])
-            raise ValueError(f"go {cut(name, QUOTED)}: wanted {known}")
-        at += 1 if name in FLAGS else 2
-    return Go(frozenset(flags), numbers, mate)
+            told.append(f"{name} without a number is passed over")
+    if unknown:
+        known = ", ".join([*NUMBERS, *FLAGS])
+        told.append(f"{cut(' '.join(unknown), QUOTED)} is passed over; expected {known}")
+    return Go(frozenset(flags), numbers, told)
 
 
 def main(heard: TextIO = sys.stdin, said: TextIO = sys.stdout) -> None:
-    """Hear lines until `quit` or their end."""
+    """Hear lines until `quit`, their end, or Ctrl-C."""
     sys.setswitchinterval(SWITCH)
+    for stream, errors in ((heard, "replace"), (said, "backslashreplace")):
+        if isinstance(stream, TextIOWrapper):  # what is no text, or not in its encoding, is no end
+            stream.reconfigure(errors=errors)
     lock = threading.Lock()
 
     def say(line: str) -> None:
@@ -331,10 +381,11 @@ def main(heard: TextIO = sys.stdin, said: TextIO = sys.stdout) -> None:
             print(line, file=said, flush=True)
 
     engine = Engine(say)
-    for line in heard:
-        if line.split()[:1] == ["quit"]:
-            break
-        engine.hear(line)
+    with suppress(KeyboardInterrupt):
+        for line in heard:
+            if line.split()[:1] == ["quit"]:
+                break
+            engine.hear(line)
     engine.close()
 
 

@@ -72,11 +72,39 @@ def executed(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def texts(request):
+def meanwhile():
+    """English stands for Japanese that is missing: test_translations.py alone has to name it."""
+    from publish.translations import messages
+    from shogi_lab.japanese import catalog
+
+    whole = catalog._catalog()
+    both = {each: whole.get(each) or each for each in messages()}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(catalog, "_catalog", lambda: both)
+        yield
+
+
+@pytest.fixture(scope="module")
+def texts(request, meanwhile):
     """What each film of a module's FILMS says, by what it is."""
     from helpers.phrases import spoken
 
     return {name: spoken(make()) for name, make in request.module.FILMS.items()}
+
+
+@pytest.fixture
+def without(monkeypatch):
+    """A function that takes the Japanese of some messages away."""
+    from shogi_lab.japanese import catalog
+
+    whole = catalog._catalog()
+
+    def forget(*templates):
+        assert {*templates} <= {*whole}
+        lacking = {english: ours for english, ours in whole.items() if english not in templates}
+        monkeypatch.setattr(catalog, "_catalog", lambda: lacking)
+
+    return forget
 
 
 def pytest_terminal_summary(terminalreporter):

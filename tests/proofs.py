@@ -88,6 +88,7 @@ from helpers.questions import answered_in_jupyterlab, answered_on_a_page
 from helpers.scripts import script
 from helpers.shares import VARIABLE
 from helpers.state_lines import hostile_line, pasted, try_line
+from helpers.usi import ENCODINGS, talk
 from helpers.ways import BEST
 from helpers.weights import kkp_weights
 from publish import build, live
@@ -928,6 +929,12 @@ def bare_tests(place):
     return Counter({"tests": counts["passed"], "that need arrays": needing, "named": len(wrong)})
 
 
+def usi_lines(share, seed):
+    """A program says anything: the engine lives, each `go` has one answer, legal or resigned."""
+    works = [(each, f"{seed} {i} {each}", 1_000) for i in range(12) for each in ENCODINGS]
+    yield talk, works[: max(len(ENCODINGS), round(len(works) * share))], {}
+
+
 def without_arrays(share, _):
     """The stepped tests without NumPy, as on a live page: all pass but those that are named."""
     yield bare_tests, PLACES[:: max(1, round(1 / share))], {}
@@ -972,6 +979,7 @@ PROOFS = {
     "faces": hostile,
     "weights": weights,
     "state_lines": state_lines,
+    "usi": usi_lines,
     "mates": mates,
     "kkp": kkp,
     "list_order": list_order,

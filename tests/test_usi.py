@@ -1,5 +1,6 @@
 """The engine of the USI protocol, driven as a program drives it."""
 
+import signal
 import subprocess
 import sys
 import threading
@@ -7,6 +8,8 @@ import time
 
 import pytest
 
+from helpers.shares import share
+from helpers.usi import COMMAND, ENCODINGS, Process, talk
 from shogi_lab.engine.position import Position
 from shogi_lab.usi import VERSIONS, Engine
 
@@ -158,12 +161,10 @@ def test_a_mate_is_told_to_its_end_and_where_there_is_none_so(program):
         ("setoption name Threads value 4", "option Threads: wanted USI_Hash"),
         ("setoption name Version value best", "Version best: wanted negamax"),
         ("position startpos moves 7g7e", "7g7e, is not legal"),
+        ("setoption name USI_Ponder value maybe", "USI_Ponder maybe: expected true or false"),
         ("position sfen 9/9", "wanted a position that can be"),
         ("position", "wanted"),
-        ("go depth", "'depth' without a number"),
-        ("go depth 0", "depth 0: wanted 1 to 90"),
-        ("go sideways", "go sideways: wanted btime"),
-        ("go nodes 1e9", "nodes 1e9: wanted"),
+        ("ponderhit", "expected it once, after go ponder"),
         ("x" * 10_000, "wanted a command"),
     ],
 )
@@ -177,6 +178,79 @@ def test_bad_input_is_one_info_string_and_no_end(program, line, said):
     assert program.waits_for("bestmove")
 
 
+@pytest.mark.parametrize(
+    ("go", "told"),
+    [
+        ("btime 90 wtime 90 foo 3", "foo 3 is passed over; expected btime"),
+        ("searchmoves 7g7f nodes 50", "searchmoves 7g7f is passed over"),
+        ("movestogo 3 btime 90 wtime 90", "movestogo 3 is passed over"),
+        ("rtime 100 nodes 50", "rtime 100 is passed over"),
+        ("depth nodes 50", "depth without a number is passed over"),
+        ("nodes 1e9 depth 1", "nodes without a number is passed over; 1e9 is passed over"),
+        ("depth 0", "depth 0 is taken as 1"),
+        ("depth 91 nodes 50", "depth 91 is taken as 90"),
+        ("nodes 0", "nodes 0 is taken as 1"),
+        ("btime -40 byoyomi 50", "btime -40 is taken as 0"),
+        ("btime 9999999999999999999 nodes 50", "is taken as 1000000000"),
+        ("btime " + "9" * 10_000 + " nodes 50", "is taken as 1000000000"),
+        ("nodes 50 " + "foo " * 20_000, "foo foo"),
+    ],
+)
+def test_a_go_that_is_not_understood_wholly_is_told_and_answered_once(program, go, told):
+    program.say("position startpos", f"go {go}")
+    line = program.waits_for("info")
+    assert line.startswith("info string go: ")
+    assert told in line
+    assert len(line) < 500
+    assert program.waits_for("bestmove").split()[1] in Position.from_sfen("startpos").legal_moves()
+    program.say("stop")
+    assert program.heard == []
+
+
+@pytest.mark.parametrize("go", ["", "depth", "foo", "searchmoves 7g7f", "rtime 100", "nodes many"])
+def test_a_go_that_nothing_limits_says_so_and_plays_at_stop(program, go):
+    program.say("position startpos", f"go {go}", "stop", "stop")
+    assert "info string go: nothing limits it; it thinks until stop" in program.heard
+    assert [line.split()[0] for line in program.heard].count("bestmove") == 1
+
+
+def test_a_mate_without_a_number_is_looked_for_until_it_is_found(program):
+    program.say(f"position sfen {MATE_IN_3}", "go mate")
+    assert program.waits_for("info").endswith("mate without a number is taken as mate infinite")
+    assert len(program.waits_for("checkmate").split()) == 4
+
+
+REFUSED = (
+    "sfen 4k4/4R4/9/9/9/9/9/9/4K4 b - 1", "startpos moves 7g7f 7g7f", "", "foo", "sfen 9/9 b",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("refused", REFUSED)
+def test_after_a_refused_position_no_move_of_the_one_before_is_played(program, refused):
+    program.say("position startpos", f"position {refused}")
+    program.heard.clear()
+    program.say("go nodes 50")
+    line = program.waits_for("info")
+    assert line.startswith("info string go: no position, since the last was refused: position")
+    assert program.waits_for("bestmove") == "bestmove resign"
+    program.say("go mate 50")
+    assert program.waits_for("checkmate") == "checkmate timeout"
+    program.say("go ponder nodes 50")
+    assert program._place("bestmove") is None
+    program.say("ponderhit")
+    assert program.waits_for("bestmove") == "bestmove resign"
+    program.say("position startpos moves 7g7f", "go nodes 50")
+    move = program.waits_for("bestmove").split()[1]
+    assert move in Position.from_sfen("startpos moves 7g7f").legal_moves()
+
+
+def test_a_hit_ends_no_thinking_but_a_ponder_s(program):
+    program.say(f"position sfen {MATED}", "go infinite", "ponderhit")
+    assert program._place("bestmove") is None
+    program.say("stop")
+    assert program.waits_for("bestmove") == "bestmove resign"
+
+
 def test_a_position_without_a_king_is_no_end_either(program):
     program.say("position sfen 9/9/9/9/9/9/9/9/K8 b - 1", "go depth 1")
     assert "king" in program.waits_for("info")
@@ -186,10 +260,39 @@ def test_a_position_without_a_king_is_no_end_either(program):
 @pytest.mark.parametrize("end", ["quit\n", ""])
 def test_a_process_ends_with_quit_and_with_its_input(end):
     heard = f"usi\nisready\nposition startpos\ngo infinite\n{end}"
-    command = [sys.executable, "-m", "shogi_lab.usi"]
-    run = subprocess.run(command, input=heard, capture_output=True, text=True, timeout=300)
+    run = subprocess.run(COMMAND, input=heard, capture_output=True, text=True, timeout=300)
     assert (run.returncode, run.stderr) == (0, "")
     assert {"usiok", "readyok"} <= set(run.stdout.splitlines())
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_what_is_no_text_is_no_end(encoding):
+    engine = Process(encoding, LANG="ja_JP.UTF-8", LC_ALL="")
+    for line in (bytes(range(128, 256)), "歩".encode(), b"\xff", b"\0\x1a"):
+        engine.say(line)
+        assert "wanted a command of USI" in engine.waits_for("info")[-1]
+    engine.say(b"usi")
+    engine.waits_for("usiok")
+    assert engine.ends() == (0, "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C to all of a console")
+@pytest.mark.parametrize("thinks", [False, True])
+def test_ctrl_c_ends_it_quietly(thinks):
+    engine = Process(ENCODINGS[0])
+    engine.say(b"usi")
+    engine.waits_for("usiok")
+    if thinks:
+        engine.say(b"go infinite")
+        engine.waits_for("info depth")
+    engine.process.send_signal(signal.SIGINT)
+    assert (engine.process.wait(PATIENCE), engine.process.stderr.read()) == (0, b"")
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_each_go_has_one_answer_whatever_a_program_says(encoding):
+    found = talk((encoding, 1, share(100, 4_000)))
+    assert found["bestmove"] + found["resign"] > 20
 
 
 @pytest.mark.long

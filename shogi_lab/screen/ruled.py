@@ -78,11 +78,12 @@ def ruled(film: Film, rule: Rule, drawn: Callable[[Frame], Slots]) -> dict[str, 
             for name, (by, fragment) in slots.items()
         }
         ours = {name: text for name, text in there.items() if text}
-        says = [together(each, digits, rule.bases) for each in (caption, state, japanese)]
-        if ours != seen(number) or says != [
-            frame.caption, frame.about, in_japanese(frame.caption) or frame.caption
-        ]:  # fmt: skip
+        says = [together(each, digits, rule.bases) for each in (caption, state)]
+        if ours != seen(number) or says != [frame.caption, frame.about]:
             raise ValueError(f"{shown(film.title)}: frame {number} does not follow from its digits")
+        told = in_japanese(frame.caption) or frame.caption
+        if together(japanese, digits, rule.bases) != told:
+            japanese = caption  # a part of it has no Japanese yet
     return {
         "radix": rule.radix,
         "carries": [carry._asdict() for carry in rule.carries],

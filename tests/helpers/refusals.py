@@ -7,7 +7,7 @@ import ast
 from collections import Counter
 from functools import cache
 
-from publish.translations import COMPILED
+from shogi_lab.japanese.catalog import CATALOG
 
 #: Functions that are given what was wanted, or why what came is refused; and names of these.
 REFUSING, NAMED = {"refused", "unfit", "read_archive"}, {"wanted"}
@@ -15,7 +15,7 @@ REFUSING, NAMED = {"refused", "unfit", "read_archive"}, {"wanted"}
 
 def errors_of(folder):
     """The templates that stand in errors of a folder of the package, or of a file."""
-    place = COMPILED.parents[1] / folder
+    place = CATALOG.parents[1] / folder
     files = [place] if place.is_file() else sorted(place.rglob("*.py"))
     return {template for file in files for template in _refusals(file)}
 

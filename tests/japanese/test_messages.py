@@ -7,8 +7,7 @@ from html import escape, unescape
 
 import pytest
 
-from publish import translations
-from shogi_lab.japanese.catalog import COMPILED, in_japanese, known, said_of
+from shogi_lab.japanese.catalog import in_japanese, known, said_of
 from shogi_lab.messages import Message, Square, items, labelled, plural, said, sentences
 
 
@@ -87,11 +86,3 @@ def test_a_label_is_found_again_though_nobody_holds_it():
 
 def test_what_is_cut_from_a_message_is_mere_text():
     assert not isinstance(refuted()[:4] + refuted()[4:], Message)
-
-
-def test_the_compiled_catalog_is_the_one_that_translators_edit():
-    catalog = translations.read(translations.catalog_of(translations.FILMS.stem))
-    assert COMPILED.read_bytes() == translations.compiled(catalog), "publish translate films"
-    assert {each.id: each.string for each in catalog if each.id} == {
-        each: known(each) for each in translations.messages()
-    }

@@ -8,6 +8,7 @@ from helpers import hands, long_effects
 from helpers.shares import share
 from shogi_lab.chapters.hands import borrow
 from shogi_lab.chapters.hands.bits import counts_of
+from shogi_lab.japanese.catalog import said_of
 from shogi_lab.messages import said
 from shogi_lab.screen.panels import panel
 from shogi_lab.screen.player import figure, unpacked
@@ -62,16 +63,37 @@ def jumps_of(part):
     return set(getattr(part, "jumps", ()))
 
 
-def test_a_film_that_does_not_follow_from_its_digits_is_refused():
+@pytest.mark.parametrize("seldom", ["picture", "caption", "state"])
+def test_a_film_that_does_not_follow_from_its_digits_is_refused(seldom):
     def frame(number):
-        squares = (40,) if number % 7 == 3 else ()
-        return Frame((Bits("", squares),), "The same.", "film same")
+        odd = seldom if number & 504 == 504 else ""  # one frame in 64
+        squares = (40,) if odd == "picture" else ()
+        caption = said("Right." if odd == "caption" else "Wrong.")
+        return Frame((Bits("", squares),), caption, "film " + "same" * (odd == "state"))
 
-    film = Film(
-        "odd", LazyFrames(1 << 13, frame), (0,), rule=Rule((2,) * 13, lambda: said("The same."))
-    )
+    rule = Rule((2,) * 13, lambda: said("Wrong."), state=("film ",))
+    film = Film("odd", LazyFrames(1 << 13, frame), (0,), rule=rule)
     with pytest.raises(ValueError, match=r"'odd': frame .* does not follow from its digits"):
         sheet(film)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_says_in_japanese_what_a_kernel_would(meanwhile, name):
+    rule = sheet(NAMES[name].FILMS[name]()).rule
+    assert rule["japanese"] != rule["caption"]
+
+
+@pytest.mark.parametrize("name", ["packer", "wheel"])
+def test_a_page_is_in_english_where_a_part_of_the_caption_has_no_japanese(meanwhile, without, name):
+    film = NAMES[name].FILMS[name]()
+    caption = film.frames[film.decisive[-1]].caption
+    templates = said_of(caption).templates
+    assert len(templates) >= 3
+    for template in templates:
+        without(template)
+        rule = sheet(film).rule
+        whole = template in ("{others} and {last}", caption.template)
+        assert (rule["japanese"] == rule["caption"]) == whole
 
 
 def test_what_is_carried_explains_what_depends_on_many_digits():
