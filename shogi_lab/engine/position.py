@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from shogi_lab.messages import Alike, Square, said, told_by
 
 from . import dfpn, mate, movegen
+from .arrays import ARRAYS
 from .attacks import in_check, king_danger
 from .bitboards import Bitboard, squares_in
 from .effects import Effects, effects_of, in_arrays, play_with_effects
@@ -374,9 +375,9 @@ def _packed(record: Any, text: MoveText) -> int:
 
 
 def _play(play: Any, record: Any, *more: Any) -> Any:
-    """Run a kernel that changes a record, by way of its twin where kernels are not compiled."""
-    if COMPILED:
-        return play(record, TABLES, *more)
+    """Run a kernel that changes a record, by way of its twin where that is something else."""
+    if COMPILED or not ARRAYS:
+        return play(record, tables_here(), *more)
     twin = plain(record)
     answer = play(twin, tables_here(), *more)
     restore(twin, record)
