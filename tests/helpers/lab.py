@@ -129,13 +129,12 @@ def put_a_still_and_a_report(folder):
     put_cells(folder, "still", [still, wrong])
 
 
-def put_saved(folder, name, *bundles):
-    """Beside the notebooks that are served, one as somebody saved it elsewhere: nobody trusts it."""
-    put_cells(folder, name, ["1"] * len(bundles))
-    file = folder / "notebooks" / f"{name}.ipynb"
+def put_saved(folder, data):
+    """Beside the notebooks that are served, one that somebody saved elsewhere with this output."""
+    put_cells(folder, "saved", ["1"])
+    file = folder / "notebooks" / "saved.ipynb"
     notebook = nbformat.read(file, as_version=4)
-    for cell, (data, about) in zip(notebook.cells, bundles, strict=True):
-        cell.outputs = [nbformat.v4.new_output("display_data", data=data, metadata=about)]
+    notebook.cells[0].outputs = [nbformat.v4.new_output("display_data", data=data)]
     nbformat.write(notebook, file)
 
 

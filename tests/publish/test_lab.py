@@ -50,7 +50,7 @@ def jupyterlab(tmp_path_factory):
         put_a_prediction(folder)
         put_a_still_and_a_report(folder)
         still = svg(board_of(Position.from_sfen("startpos").record))
-        put_saved(folder, "saved", still._repr_mimebundle_())
+        put_saved(folder, still._repr_mimebundle_()[0])
         put_a_tree(folder, "8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1", 3)
         yield address
 
