@@ -20,7 +20,7 @@ from .practice.marks import ChapterMarks, Mark, Marks
 from .practice.trials import in_line
 from .practice.written import in_tongue, picture, shown_in_both
 from .screen.language import begins_in_japanese
-from .screen.svg import svg
+from .screen.svg import BY_THEME, is_themed, svg
 
 CHAPTERS = {
     said("{n} {title}", n=number, title=chapter.title): each.EXERCISES
@@ -51,14 +51,19 @@ class Sheet:
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, **_: Any) -> Any:
-        """The picture and the text, in Japanese as a report has them."""
+        """The picture and the text, in a notebook and in Japanese as a report has them."""
         drawn, about = svg(self.marks).alone()
-        english = {**drawn, "text/plain": self._told(False)}
-        return shown_in_both(lambda japanese: self._japanese() if japanese else english), about
 
-    def _japanese(self) -> dict[str, str]:
-        told = self._told(True)
-        return {"text/html": picture(self.marks, told), "text/plain": told}
+        def made(japanese: bool) -> dict[str, str]:
+            told = self._told(japanese)
+            if is_themed(drawn):
+                shown = BY_THEME + svg(self.marks, japanese=japanese).by_theme(told)
+            else:
+                shown = picture(self.marks, told) if japanese else ""
+            flowing = {"text/html": shown} if shown else {}
+            return {**({} if japanese else drawn), **flowing, "text/plain": told}
+
+        return shown_in_both(made), about
 
 
 class ClassSheet:

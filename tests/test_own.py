@@ -74,6 +74,60 @@ def test_one_of_many_games_goes_by_its_number():
         own(GAMES, game=0)
 
 
+@pytest.fixture
+def replayed(monkeypatch):
+    """Every move that a position plays from now on."""
+    played, after = [], Position.after
+
+    def noted(position, move):
+        played.append(move)
+        return after(position, move)
+
+    monkeypatch.setattr(Position, "after", noted)
+    return played
+
+
+SEVERAL = {
+    "usi": "{0}\n# another\n\n{1}\n{2}\n",
+    "csa": "{0}/\n{1}/\n{2}",
+    "kif": "{0}\n{1}\n{2}",
+}
+
+
+@pytest.mark.parametrize("kind", SEVERAL)
+def test_of_many_games_only_the_one_asked_for_is_replayed_and_only_once(tmp_path, replayed, kind):
+    path, lines = tmp_path / f"mine.{kind}", [LINE, "startpos moves 2g2f 8c8d", LINE + " B*5e"]
+    texts = [getattr(Game.parse(line), kind)() for line in lines]
+    path.write_text(SEVERAL[kind].format(*texts), encoding="utf-8")
+    games = Game.read_all(path)
+    assert [game.moves for game in games] == [Game.parse(line).moves for line in lines]
+    replayed.clear()
+    assert own(path, game=2).game == games[1]
+    assert replayed == games[1].moves
+    replayed.clear()
+    assert own(path, game=2).game == games[1]
+    with pytest.raises(ValueError, match="holds 3 games; wanted one of them by its number"):
+        own(path)
+    assert replayed == []
+    path.write_text(SEVERAL[kind].format(texts[0], texts[2], texts[1]), encoding="utf-8")
+    assert own(path, game=2).game == games[2]
+
+
+def test_whoever_changes_a_game_changes_none_that_is_read_again(tmp_path):
+    path = tmp_path / "mine.usi"
+    path.write_text(f"{LINE}\n{LINE}")
+    own(path, game=1).game.moves.clear()
+    assert own(path, game=1).game.moves == Game.parse(LINE).moves
+
+
+def test_a_game_is_read_beside_a_bad_one_whose_error_is_told_where_it_is_asked_for(tmp_path):
+    path = tmp_path / "mine.usi"
+    path.write_text(f"{LINE}\n\nstartpos moves 7g7f 7g7e 3c3d\n")
+    assert own(path, game=1).game == Game.parse(LINE)
+    with pytest.raises(ValueError, match=r"mine\.usi, line 3, move 2: 7g7e is not legal"):
+        own(path, game=2)
+
+
 @pytest.mark.parametrize(
     ("what", "said"),
     [
@@ -116,7 +170,7 @@ def test_a_record_that_cannot_be_read_is_told(tmp_path, monkeypatch):
     def locked(_):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Game, "read_all", locked)
+    monkeypatch.setattr(Path, "read_bytes", locked)
     with pytest.raises(ValueError, match=r"mine\.kif cannot be read: Permission denied"):
         own(tmp_path / "mine.kif")
 

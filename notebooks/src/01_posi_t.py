@@ -778,6 +778,7 @@ show_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5)
 from shogi_lab.chapters.posi_t.four_boards import four_boards
 from shogi_lab.views import own
 
+start = own("startpos").record
 napkin = four_boards(start, square("8h"), title="The start position, seen from Black's bishop")
 display(svg(napkin))
 mine = own("../data/games/selfplay.usi", game=18, ply=146)

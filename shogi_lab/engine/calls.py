@@ -11,7 +11,7 @@ kernels are not compiled, lists of one do the same.
 
 from typing import Any
 
-from .arrays import np
+from .arrays import ARRAYS, np
 from .attacks import in_check
 from .kernel import COMPILED, kernel
 from .mate import mate_in_1, mate_in_3
@@ -64,7 +64,7 @@ def played(array: Any, bits: int) -> bool:
     >>> played(array, usi_bits("7g7f")), played(array, usi_bits("7g7f"))
     (True, False)
     """
-    if COMPILED:
+    if COMPILED or not ARRAYS:
         return play_text(array, tables_in_array(), room(), bits)
     twin = plain(array[0])
     legal = play_text([twin], tables_in_array(), room(), bits)

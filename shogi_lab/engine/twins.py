@@ -76,7 +76,9 @@ def rows(values: Any, row: type = Row) -> Any:
     """
     if not isinstance(values, SEVERAL):
         return values
-    return row([rows(each, row) for each in values])
+    if values and isinstance(values[0], SEVERAL):
+        return row([rows(each, row) for each in values])
+    return row(values)
 
 
 def listed(member: Any) -> Any:

@@ -6,8 +6,7 @@ CSA names the piece as it stands after the move, and has no place for variations
 """
 
 import re
-from collections.abc import Iterable
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Any
 
 from shogi_lab.engine.hands import unpack
@@ -52,26 +51,33 @@ CSA_SILENT = re.compile(r"'|V[0-9]|N[+-]|\$[A-Z_]+[+-]?:")
 CSA_TIME = re.compile(r"T([0-9]{1,9})(\.[0-9]{0,9})?")
 
 
-def read_csa(lines: list[str], name: str) -> Iterable[Reading]:
-    """Every game of a text, with a line "/" between them.
+def split_csa(lines: list[str]) -> list[range]:
+    """Which lines each game has; a line "/" ends one, and another begins.
 
-    >>> [reading.main.moves for reading in read_csa(["PI", "+", "+7776FU", "%TORYO"], "")]
-    [['7g7f']]
+    >>> split_csa(["PI", "+", "/", "PI", "+"])
+    [range(0, 3), range(3, 5)]
     """
-    reading, setup = Reading(name), Setup()
-    for number, line in enumerate(lines, 1):
-        reading.line = number
-        if line == "/":
-            reading.finish_line()
-            yield reading
-            reading, setup = reading.next(), Setup()
-        elif line.startswith("'*"):
+    ends = [at + 1 for at, line in enumerate(lines) if line == "/"]
+    return [range(*each) for each in pairwise([0, *ends, len(lines)])]
+
+
+def read_csa(lines: list[str], reading: Reading) -> None:
+    """Read the lines of a game.
+
+    >>> reading = Reading("")
+    >>> read_csa(["PI", "+", "+7776FU", "%TORYO"], reading)
+    >>> reading.main.moves
+    ['7g7f']
+    """
+    setup = Setup()
+    for line in lines:
+        reading.line += 1
+        if line.startswith("'*"):
             reading.comment(line[2:])
-        elif line and not CSA_SILENT.match(line):
+        elif line and line != "/" and not CSA_SILENT.match(line):
             for statement in line.rstrip().split(","):
                 _read_statement(statement.strip(), reading, setup)
     reading.finish_line()
-    yield reading
 
 
 def _read_statement(text: str, reading: Reading, setup: Setup) -> None:

@@ -16,21 +16,23 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
+from copy import deepcopy
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.given import FilePath, face, fields_held, one_of
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.python_shogi import Board, board_after, played_on
 from shogi_lab.messages import Alike, said
 
-from .csa import csa_text, read_csa
+from .csa import csa_text, read_csa, split_csa
 from .jkf import read_jkf
-from .kif import kif_text, read_kif
+from .kif import kif_text, read_kif, split_kif
 from .reading import RESULTS, GameError, Play, Reading, Variation
-from .usi import read_usi, usi_line
+from .usi import read_usi, split_usi, usi_line
 
 __all__ = ["RESULTS", "Game", "GameError", "Variation"]
 
@@ -171,6 +173,39 @@ def game_of(data: bytes, name: str) -> Game:
     return _only(_read(_decoded(data, name), name), Alike(name))
 
 
+class Games:
+    """The games of a file's bytes: one is replayed only when it is asked for, by its number, and a
+    few are kept.
+
+    Of other games, and of their errors, nothing is said.
+
+    >>> games = games_in(b"startpos moves 7g7f\\nstartpos moves 7g7e 3c3d", "two.usi")
+    >>> len(games), games[1].moves
+    (2, ['7g7f'])
+    """
+
+    def __init__(self, data: bytes, name: str):
+        parts = _parts(_decoded(data, name), name)
+        self._count = len(parts)
+        self._read = lru_cache(8)(lambda number: _replayed(parts[number - 1], Reading(name)))
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, number: int) -> Game:
+        return _game(self._read(number))
+
+
+@lru_cache(2)
+def games_in(data: bytes, name: str) -> Games:
+    """The games of a file's bytes, which are kept; GameError where they are no record.
+
+    >>> games_in(b"startpos moves 7g7f", "") is games_in(b"startpos moves 7g7f", "")
+    True
+    """
+    return Games(data, name)
+
+
 def _only(games: list[Game], name: str) -> Game:
     if len(games) != 1:
         words = {"name": name, "n": len(games)}
@@ -179,8 +214,9 @@ def _only(games: list[Game], name: str) -> Game:
 
 
 def _game(reading: Reading) -> Game:
-    """What was read so far, as a game."""
-    return Game(reading.positions[0], **vars(reading.main), variations=reading.variations)
+    """What was read so far, as a game that its owner may change."""
+    main, variations = deepcopy((reading.main, reading.variations))
+    return Game(reading.positions[0], **vars(main), variations=variations)
 
 
 # From bytes to lines, and from lines to the reader of their format.
@@ -219,26 +255,49 @@ def _decoded(data: bytes, name: str) -> str:
 
 
 def _read(text: str, name: str) -> list[Game]:
+    starts: dict[str, Position] = {}
+    return [_game(_replayed(part, Reading(name, starts))) for part in _parts(text, name)]
+
+
+class Part(NamedTuple):
+    """One game of a text, not read yet: how many lines are before it, it, and what reads it."""
+
+    before: int
+    given: Any
+    read: Callable[[Any, Reading], None]
+
+
+def _replayed(part: Part, reading: Reading) -> Reading:
+    """The reading of a game."""
+    reading.line = part.before
     try:
-        return [_game(reading) for reading in _readings(text.removeprefix("\ufeff"), name)]
+        part.read(part.given, reading)
     except GameError as error:
         error.game = error.game and _game(error.game)
         raise
+    return reading
 
 
-def _readings(text: str, name: str) -> Iterable[Reading]:
-    """The games of a text, by the reader of its format."""
+def _parts(text: str, name: str) -> list[Part]:
+    """The games of a text, each with the reader of its format."""
+    text = text.removeprefix("\ufeff")
     if text.lstrip()[:1] in ("{", "["):
-        return read_jkf(text, name)
+        return [Part(0, text, read_jkf)]
     # A comment keeps its blanks.
     lines = [line if line[:1] in "'*" else line.strip() for line in NEWLINE.split(text)]
+    split, read = _format(lines, name)
+    return [Part(each.start, lines[each.start : each.stop], read) for each in split(lines)]
+
+
+def _format(lines: list[str], name: str) -> tuple[Any, Any]:
+    """What tells the games of some lines apart, and what reads one of them."""
     at = next((at for at, line in enumerate(lines) if line and line[0] not in "'#*"), 0)
     if USI_FIRST.match(lines[at]):
-        return read_usi(lines, name)
+        return split_usi, read_usi
     if CSA_FIRST.match(lines[at]):
-        return read_csa(lines, name)
+        return split_csa, read_csa
     if any(KIF_SOMEWHERE.match(line) for line in lines):
-        return read_kif(lines, name)
+        return split_kif, read_kif
     reading = Reading(name)
     reading.line = at + 1
     raise reading.fault(repr(lines[at][:40]), said("a game in USI, CSA, KIF, KI2 or JKF"))

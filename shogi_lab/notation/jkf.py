@@ -7,7 +7,6 @@ Pieces, hands and endings have CSA's names; `x` is a file, `y` a rank.
 """
 
 import json
-from collections.abc import Iterable
 from typing import Any
 
 from shogi_lab.engine.given import cut, shown
@@ -32,13 +31,14 @@ WANTED = {
 }  # fmt: skip
 
 
-def read_jkf(text: str, name: str) -> Iterable[Reading]:
-    """The game of a text.
+def read_jkf(text: str, reading: Reading) -> None:
+    """Read the game of a text.
 
-    >>> [reading.main.result for reading in read_jkf('{"moves": [{}, {"special": "TORYO"}]}', "")]
-    ['resign']
+    >>> reading = Reading("")
+    >>> read_jkf('{"moves": [{}, {"special": "TORYO"}]}', reading)
+    >>> reading.main.result
+    'resign'
     """
-    reading = Reading(name)
     record = _of(dict, _loaded(text, reading), said("a record"), reading)
     _begin(record.get("initial"), reading)
     nodes = _of(list, record.get("moves"), "moves", reading)
@@ -52,7 +52,6 @@ def read_jkf(text: str, name: str) -> Iterable[Reading]:
         reading.turn_off(ply)
         forks += _read_nodes(nodes, reading)
     reading.finish_line()
-    yield reading
 
 
 def _loaded(text: str, reading: Reading) -> Any:

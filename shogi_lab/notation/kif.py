@@ -10,7 +10,7 @@ A heading that belongs before the moves begins the next game of the file.
 """
 
 import re
-from collections.abc import Iterable
+from itertools import pairwise
 
 from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.pieces import BLACK, HAND_PIECES, KANJI, PIECE_NAMES, WHITE
@@ -69,7 +69,6 @@ class _Diagram(Setup):
         self.fill()
         self.open = False
         self.ranks = 9
-        self.headings: set[str] = set()
 
     def frame(self) -> None:
         """Cross the upper edge of the drawn board, or the lower one."""
@@ -82,43 +81,55 @@ class _Diagram(Setup):
         self.board = [0] * SQUARES
         self.ranks = 0
 
-    def is_over(self, line: str, begun: bool) -> bool:
-        """Whether a line is a heading of the next game: a first one after moves, or a second."""
-        match = KIF_FIRST.match(line)
-        if not match:
-            return False
-        again = begun or match[0] in self.headings
-        if KIF_ONCE.match(line):
-            self.headings.add(match[0])
-        return again
 
+def split_kif(lines: list[str]) -> list[range]:
+    """Which lines each game has: a heading after moves, or a second one, begins the next.
 
-def read_kif(lines: list[str], name: str) -> Iterable[Reading]:
-    """Every game of a text.
-
-    >>> [reading.main.moves for reading in read_kif(["▲７六歩 △３四歩", "まで2手で投了"], "")]
-    [['7g7f', '3c3d']]
+    >>> split_kif(["手合割：平手", "▲７六歩", "手合割：平手", "▲２六歩"])
+    [range(0, 2), range(2, 4)]
     """
-    reading, setup = Reading(name), _Diagram()
-    for number, line in enumerate(lines, 1):
-        reading.line = number
+    starts, headings, begun = [0], set[str](), False
+    for at, line in enumerate(map(_narrow, lines)):
+        if match := KIF_FIRST.match(line):
+            if begun or match[0] in headings:
+                starts.append(at)
+                headings, begun = set(), False
+            if KIF_ONCE.match(line):
+                headings.add(match[0])
+        elif _is_play(line):
+            begun = True
+    return [range(*each) for each in pairwise([*starts, len(lines)])]
+
+
+def _narrow(line: str) -> str:
+    """A line in narrow letters; nothing of a comment."""
+    return "" if line.startswith("*") else line.translate(WIDE).strip()
+
+
+def _is_play(line: str) -> bool:
+    """Whether a line is one of moves, or sums them up."""
+    if KIF_SILENT.match(line):
+        return False
+    return bool(KIF_LINE.fullmatch(line)) or line.startswith((*MARKS, "まで"))
+
+
+def read_kif(lines: list[str], reading: Reading) -> None:
+    """Read the lines of a game.
+
+    >>> reading = Reading("")
+    >>> read_kif(["▲７六歩 △３四歩", "まで2手で投了"], reading)
+    >>> reading.main.moves
+    ['7g7f', '3c3d']
+    """
+    setup = _Diagram()
+    for line in lines:
+        reading.line += 1
         if line.startswith("*"):
             reading.comment(line[1:])
-            continue
-        line = line.translate(WIDE).strip()
-        if setup.is_over(line, reading.begun):
-            yield _finished(reading, setup)
-            reading, setup = reading.next(), _Diagram()
-            setup.is_over(line, False)
-        if line:
-            _read_line(line, reading, setup)
-    yield _finished(reading, setup)
-
-
-def _finished(reading: Reading, setup: _Diagram) -> Reading:
+        elif narrow := _narrow(line):
+            _read_line(narrow, reading, setup)
     _begin(reading, setup)
     reading.finish_line()
-    return reading
 
 
 def _begin(reading: Reading, setup: _Diagram) -> None:

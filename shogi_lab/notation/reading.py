@@ -88,12 +88,6 @@ class Reading:
         #: Start positions that were read before: a file of many games has few of them.
         self._starts = {} if starts is None else starts
 
-    def next(self) -> Reading:
-        """The reading of the next game in the same file."""
-        reading = Reading(self.name, self._starts)
-        reading.line = self.line
-        return reading
-
     @property
     def begun(self) -> bool:
         """Whether the start position is known."""

@@ -3,30 +3,31 @@
 position startpos moves 7g7f 3c3d 8h2b+ resign
 """
 
-from collections.abc import Iterable
-
 from shogi_lab.engine.posi import START
 from shogi_lab.engine.position import Position
 
 from .reading import RESULTS, Reading
 
 
-def read_usi(lines: list[str], name: str) -> Iterable[Reading]:
-    """Every game of a text: a line that is empty or begins with # is none.
+def split_usi(lines: list[str]) -> list[range]:
+    """Which lines each game has: a line that is empty or begins with # is none.
 
-    >>> [reading.main.result for reading in read_usi(["startpos moves 7g7f resign"], "")]
-    ['resign']
+    >>> split_usi(["# two games", "startpos moves 7g7f resign", "", "startpos"])
+    [range(1, 2), range(3, 4)]
     """
-    reading = Reading(name)
-    for number, line in enumerate(lines, 1):
-        if line and line[0] != "#":
-            reading.line = number
-            _read_line(line, reading)
-            yield reading
-            reading = reading.next()
+    return [range(at, at + 1) for at, line in enumerate(lines) if line and line[0] != "#"]
 
 
-def _read_line(line: str, reading: Reading) -> None:
+def read_usi(lines: list[str], reading: Reading) -> None:
+    """Read the one line of a game.
+
+    >>> reading = Reading("")
+    >>> read_usi(["startpos moves 7g7f resign"], reading)
+    >>> reading.main.moves, reading.main.result
+    (['7g7f'], 'resign')
+    """
+    [line] = lines
+    reading.line += 1
     words = line.removeprefix("position ").split()
     cut = words.index("moves") if "moves" in words else len(words)
     reading.begin(" ".join(words[:cut]))

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from shogi_lab.engine.given import cut, is_a, shown, whole
 from shogi_lab.messages import Alike, Message, said, sentences
 from shogi_lab.screen.language import begins_in_japanese
-from shogi_lab.screen.svg import svg
+from shogi_lab.screen.svg import is_themed, svg
 
 from . import drawings  # noqa: F401  they draw the findings
 from .answers import alike, change, may_be_drawn, why_wrong
@@ -129,16 +129,21 @@ class Report:
         return str(self)
 
     def _repr_mimebundle_(self, **_: Any) -> Any:
-        """The text, and where there is a case, its picture; in Japanese HTML."""
+        """The text, and where there is a case, its picture; in a notebook and in Japanese HTML."""
         drawn, about = svg(self.finding).alone() if self.finding else ({}, {})
-        english = {**drawn, "text/plain": self._told(False)}
-        return shown_in_both(lambda japanese: self._japanese() if japanese else english), about
+        themed = is_themed(drawn)
 
-    def _japanese(self) -> dict[str, str]:
-        words = [in_tongue(text, True) for text in (self.title, *self.notes)]
+        def made(japanese: bool) -> dict[str, str]:
+            flowing = {"text/html": self._flowing(japanese, themed)} if japanese or themed else {}
+            picture = {} if japanese else drawn
+            return {**picture, **flowing, "text/plain": self._told(japanese)}
+
+        return shown_in_both(made), about
+
+    def _flowing(self, japanese: bool, themed: bool) -> str:
+        words = [in_tongue(text, japanese) for text in (self.title, *self.notes)]
         case = self.finding and self.finding.case
-        shown = html(words, case, self._yours(True), self._right(True))
-        return {"text/html": shown, "text/plain": self._told(True)}
+        return html(words, case, self._yours(japanese), self._right(japanese), japanese, themed)
 
 
 class Exercises:

@@ -2,7 +2,6 @@
 the case of a report is a picture.
 """
 
-import os
 import re
 import sys
 from base64 import b64encode
@@ -14,15 +13,14 @@ from unicodedata import east_asian_width
 
 from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.messages import Message, said, told_by
-from shogi_lab.screen.language import JAPANESE, begins_in_japanese
-from shogi_lab.screen.svg import svg
+from shogi_lab.screen.language import JAPANESE, begins_in_japanese, is_building
+from shogi_lab.screen.svg import BY_THEME, slimmed, svg
 
 from .findings import RIGHT_WAY, YOUR_LINES
 
 LINE = 96  # characters of a line of text; a kanji is as wide as two
 # What is not broken: a word of code with what ends a sentence after it, or a kanji with that.
 UNBROKEN = re.compile(r"(?:[（「『]*(?:[!-~]+|[^!-~]))[、。，：；？！）」』]*")
-PIECE = re.compile(r'<g id="([+A-Za-z]{1,2})"><g .*?</g></g></g>')
 
 
 def in_tongue(text: str, japanese: bool) -> str:
@@ -44,7 +42,7 @@ def shown_in_both(made: Callable[[bool], dict[str, Any]]) -> dict[str, Any]:
     if begins_in_japanese():
         return made(True)
     english = made(False)
-    return {**english, JAPANESE: made(True)} if os.environ.get("SHOGI_LAB_FIGURES") else english
+    return {**english, JAPANESE: made(True)} if is_building() else english
 
 
 def not_noted(error: Exception) -> None:
@@ -84,36 +82,49 @@ def broken(text: str, room: int = LINE) -> list[str]:
     return lines
 
 
-def html(words: list[str], case: Any, yours: list[str], right: list[str]) -> str:
-    """A report in Japanese: its title and sentences, its case where it can be drawn, both ways."""
-    title, *notes = map(_lines, words)
+#: In a notebook a report is as wide as there is room; a line of code that is broken hangs.
+WRAPPED = (
+    "<style>.shogi-lab-report { overflow-wrap: anywhere; }"
+    ".shogi-lab-report p { margin-top: 1em; }"
+    ".shogi-lab-report pre { white-space: pre-wrap; overflow-wrap: anywhere; }"
+    ".shogi-lab-report pre span { display: block; padding-left: 11ch; text-indent: -11ch; }"
+    "</style>"
+)
+
+
+def html(
+    words: list[str], case: Any, yours: list[str], right: list[str], japanese: bool, themed: bool
+) -> str:
+    """A report: its title and sentences, its case where it can be drawn, both ways.
+
+    themed: for a notebook, whose letters and theme it has; else for a page.
+    """
+    title, *notes = (_lines(text, japanese) for text in words)
     parts = [f"<p><strong>{title}</strong><br>{'<br>'.join(notes)}</p>"]
     if case is not None:
-        parts.append(picture(case))
+        parts.append(svg(case, japanese=japanese).by_theme("") if themed else picture(case))
     if yours:
-        code = escape("\n".join(yours))
-        parts.append(f"<p>{in_tongue(YOUR_LINES, True)}</p><pre>{code}</pre>")
+        line = "<span>{}</span>" if themed else "{}\n"
+        code = "".join(line.format(escape(each)) for each in yours).removesuffix("\n")
+        parts.append(f"<p>{in_tongue(YOUR_LINES, japanese)}</p><pre>{code}</pre>")
     if right:
         way = "".join(f"<li>{escape(text)}</li>" for text in right)
-        parts.append(f"<p>{in_tongue(RIGHT_WAY, True)}</p><ul>{way}</ul>")
-    return f'<div lang="ja">{"".join(parts)}</div>'
+        parts.append(f"<p>{in_tongue(RIGHT_WAY, japanese)}</p><ul>{way}</ul>")
+    if themed:
+        parts = [BY_THEME, WRAPPED, '<div class="shogi-lab-report">', *parts, "</div>"]
+    return f'<div lang="{"ja" if japanese else "en"}">{"".join(parts)}</div>'
 
 
-def _lines(text: str) -> str:
-    return escape(text).replace("\n", "")
+def _lines(text: str, japanese: bool) -> str:
+    return escape(text).replace("\n", "" if japanese else " ")
 
 
 def picture(seen: Any, told: str = "") -> str:
     """A part as an image with its words in Japanese; told: what it says, where no text does."""
     drawn = svg(seen, japanese=True)
-    data = b64encode(slim(drawn).encode()).decode()
+    data = b64encode(slimmed(drawn).encode()).decode()
     kind = (
         "" if 'class="slab"' in drawn else 'class="ink" '
     )  # a dark page leaves boards as they are
     shown = f'{kind}alt="{escape(told)}" width="{drawn.wide}"'
     return f'<img {shown} src="data:image/svg+xml;base64,{data}">'
-
-
-def slim(picture: str) -> str:
-    """A picture without the pieces that do not stand in it."""
-    return PIECE.sub(lambda found: found[0] if f'#{found[1]}"' in picture else "", picture)

@@ -16,13 +16,18 @@ def begins_in_japanese() -> bool:
     return Path.cwd().name == "ja"
 
 
+def is_building() -> bool:
+    """Whether figures are built for pages, and not shown to a reader who runs a cell."""
+    return bool(os.environ.get("SHOGI_LAB_FIGURES"))
+
+
 def in_both(english: Bundle, japanese: Callable[[], Bundle]) -> Bundle:
     """What a cell shows in English; where figures are built, what it shows in Japanese beside it.
 
     >>> in_both(({"text/plain": "Black"}, {}), lambda: ({"text/plain": "先手"}, {}))
     ({'text/plain': 'Black'}, {})
     """
-    if not os.environ.get("SHOGI_LAB_FIGURES"):
+    if not is_building():
         return english
     (data, about), (ours, about_ours) = english, japanese()
     return {**data, JAPANESE: ours}, {**about, JAPANESE: about_ours}

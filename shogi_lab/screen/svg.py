@@ -14,7 +14,7 @@ from shogi_lab.stage.lenses import Choice
 
 from .drawings import CELL_H, CELL_W, Drawing, drawing, filled
 from .kanji import in_kanji, spoken
-from .language import Bundle, begins_in_japanese, in_both
+from .language import Bundle, begins_in_japanese, in_both, is_building
 from .outlines import characters, glyphs, line, width
 
 if TYPE_CHECKING:
@@ -95,10 +95,12 @@ class Svg(str):
         return self.in_both()
 
     def in_both(self, told: str = "") -> Bundle:
-        """The picture, where figures are built in Japanese, too; told: what it says to who cannot
-        see it, other than its name."""
-        ours = self.japanese
-        return in_both(self.alone(told), lambda: ours().alone(told)) if ours else self.alone(told)
+        """The picture, where figures are built in Japanese, too, and else as light or as dark as
+        the notebook; told: what it says to who cannot see it, other than its name."""
+        ours, (data, about) = self.japanese, self.alone(told)
+        if is_themed(data):
+            data["text/html"] = f"{BY_THEME}{self.by_theme(told or self.about)}"
+        return in_both((data, about), lambda: ours().alone(told)) if ours else (data, about)
 
     def alone(self, told: str = "") -> Bundle:
         """The picture as PNG: a notebook nobody has trusted yet shows no SVG. Where nothing is
@@ -109,6 +111,19 @@ class Svg(str):
         except ImportError:
             return {"image/svg+xml": str(self), "text/plain": text}, {}
         return {"image/png": picture, "text/plain": text}, {"image/png": {"width": self.wide}}
+
+    def by_theme(self, told: str) -> str:
+        """The picture twice as HTML, light and dark, of which BY_THEME shows one; told: what it
+        says to who cannot see it."""
+        slim, light = slimmed(self), style("light")
+        return "".join(
+            f'<img class="{name}"{hidden} alt="{escape(told)}" width="{self.wide}" '
+            f'src="data:image/svg+xml;base64,{b64encode(drawn.encode()).decode()}">'
+            for name, hidden, drawn in (
+                ("shogi-lab-light", "", slim),
+                ("shogi-lab-dark", ' style="display: none"', slim.replace(light, style("dark"))),
+            )
+        )
 
     def __repr__(self) -> str:
         """What the picture says it is: IPython prints any str by its repr, whatever it is asked."""
@@ -123,6 +138,27 @@ class Svg(str):
     def about(self) -> str:
         """What the picture says it is."""
         return unescape(self.partition("<title>")[2].partition("</title>")[0])
+
+
+#: Of two images the one for the theme of JupyterLab or VS Code; where no rule is kept, the light.
+BY_THEME = (
+    "<style>.shogi-lab-light, .shogi-lab-dark { max-width: 100%; height: auto; }"
+    ':is([data-jp-theme-light="false"], .vscode-dark) .shogi-lab-light { display: none; }'
+    ':is([data-jp-theme-light="false"], .vscode-dark) .shogi-lab-dark'
+    " { display: inline !important; }</style>"
+)
+PIECE = re.compile(r'<g id="([+A-Za-z]{1,2})"><g .*?</g></g></g>')
+
+
+def is_themed(shown: dict[str, Any]) -> bool:
+    """Whether what a cell shows goes into a notebook with a theme: it is a picture, and neither
+    for a build, which keeps PNG alone, nor on a live page, which has no PNG."""
+    return "image/png" in shown and not is_building()
+
+
+def slimmed(picture: str) -> str:
+    """A picture without the pieces that do not stand in it."""
+    return PIECE.sub(lambda found: found[0] if f'#{found[1]}"' in picture else "", picture)
 
 
 Theme = Annotated[str, one_of(tuple(THEMES))]

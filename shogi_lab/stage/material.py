@@ -27,7 +27,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.python_shogi import is_board
 from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.messages import Alike, said
-from shogi_lab.notation.games import Game
+from shogi_lab.notation.games import Game, games_in
 from shogi_lab.notation.reading import GameError
 
 from .films import Film
@@ -190,7 +190,7 @@ def _of_file(path: Path, number: int | None) -> Game:
         words = {"name": name, "wanted": WANTED}
         raise ValueError(said("{name}: there is no such file; {wanted}", **words))
     try:
-        games = Game.read_all(path)
+        games = games_in(path.read_bytes(), os.fspath(path))
     except OSError as error:
         words = {"name": name, "why": Alike(error.strerror)}
         raise ValueError(said("{name} cannot be read: {why}", **words)) from None
@@ -198,7 +198,7 @@ def _of_file(path: Path, number: int | None) -> Game:
         number = 1
     if number is None or not 1 <= number <= len(games):
         raise GameError(_many(name, len(games), number), None)
-    return games[number - 1]
+    return games[number]
 
 
 def _many(name: str, n: int, number: int | None) -> str:

@@ -113,6 +113,31 @@ def put_a_duel(folder):
     put_cells(folder, "duel", [cell, "duel.board.state", "1 + 1"])
 
 
+def put_a_still_and_a_report(folder):
+    """Beside the notebooks that are served, one with a picture that stands still, and what is found
+    of a wrong answer, in which a line is longer than a page is wide."""
+    still = (
+        "from shogi_lab import Position\nfrom shogi_lab.stage.lenses import board_of\n"
+        "from shogi_lab.views import svg\n"
+        'svg(board_of(Position.from_sfen("startpos").record))'
+    )
+    names = " + ".join(["0 * len('</pre><script>')"] * 9)
+    wrong = (
+        "from shogi_lab.chapters.posi_t.exercises import check\n\n\ndef bit_of(sq):\n"
+        f"    bit = 26 - sq % 9 + {names}\n    return sq // 27, bit\n\n\ncheck(bit_of)"
+    )
+    put_cells(folder, "still", [still, wrong])
+
+
+def put_saved(folder, data):
+    """Beside the notebooks that are served, one that somebody saved elsewhere with this output."""
+    put_cells(folder, "saved", ["1"])
+    file = folder / "notebooks" / "saved.ipynb"
+    notebook = nbformat.read(file, as_version=4)
+    notebook.cells[0].outputs = [nbformat.v4.new_output("display_data", data=data)]
+    nbformat.write(notebook, file)
+
+
 def put_a_packer(folder):
     """Beside the notebooks that are served, one with the hand packer, whose frames are lazy."""
     cell = (

@@ -131,7 +131,7 @@ def test_a_wrong_answer_is_a_picture_in_a_notebook_and_text_beside_it():
 
     report = HERE.check(twice)
     data, about = report._repr_mimebundle_()
-    assert set(data) == {"image/png", "text/plain"}
+    assert set(data) == {"image/png", "text/html", "text/plain"}
     assert data["text/plain"] == str(report) == repr(report)
     assert about["image/png"]["width"] < 1000
     json.dumps(data)

@@ -2,6 +2,7 @@
 
 import re
 from base64 import b64decode
+from html import unescape
 from itertools import islice
 
 import pytest
@@ -161,10 +162,32 @@ def test_elsewhere_it_is_english():
 def test_in_japanese_a_notebook_shows_text_and_a_picture_with_japanese_words(in_japan):
     data, _ = check(bit_of)._repr_mimebundle_()
     assert set(data) == {"text/html", "text/plain"}
-    (picture,) = re.findall(r'src="data:image/svg[+]xml;base64,([^"]+)"', data["text/html"])
-    drawn = b64decode(picture).decode()
-    assert [text for text in outlined(drawn) if text > "~"] == ["マス", "解答", "正解"]
-    assert "data-say" not in drawn
+    pictures = re.findall(r'src="data:image/svg[+]xml;base64,([^"]+)"', data["text/html"])
+    assert len(pictures) == 2  # a light one and a dark one
+    for drawn in (b64decode(each).decode() for each in pictures):
+        assert [text for text in outlined(drawn) if text > "~"] == ["マス", "解答", "正解"]
+        assert "data-say" not in drawn
+
+
+@pytest.mark.parametrize("japanese", [False, True])
+def test_a_report_flows_as_text_with_the_words_that_it_says(japanese, monkeypatch):
+    def bit_of(sq):
+        return sq // 27, 26 - sq % 9 + 0 * len("</pre><script>")
+
+    monkeypatch.setattr("shogi_lab.practice.written.begins_in_japanese", lambda: japanese)
+    data, _ = check(bit_of)._repr_mimebundle_()
+    shown = re.sub("<style>.*?</style>", "", data["text/html"])
+    assert "<script" not in shown
+    assert shown.count("</pre>") == 1
+    words = unescape(re.sub("<[^>]*>", "", shown))
+    assert "".join(words.split()) == "".join(data["text/plain"].split())
+
+
+def test_while_notebooks_are_built_a_report_is_a_picture_and_its_text(monkeypatch):
+    monkeypatch.setenv("SHOGI_LAB_FIGURES", "1")
+    data, _ = check(bit_of)._repr_mimebundle_()
+    assert set(data) == {"image/png", "text/plain", JAPANESE}
+    assert "<style" not in data[JAPANESE]["text/html"]
 
 
 def test_while_notebooks_are_built_a_report_is_told_in_both_languages(monkeypatch):

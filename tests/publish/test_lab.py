@@ -1,8 +1,10 @@
 """The notebooks in JupyterLab and in Notebook 7, by a real browser, as a reader opens them."""
 
 import re
+from io import BytesIO
 
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 from helpers.axe import serious
@@ -15,15 +17,19 @@ from helpers.lab import (
     put_a_duel,
     put_a_packer,
     put_a_prediction,
+    put_a_still_and_a_report,
     put_a_tree,
     put_linked_films,
+    put_saved,
     put_words,
     served,
 )
 from helpers.shares import share
 from publish.build import WIDGET, sources
-from shogi_lab import Game
+from shogi_lab import Game, Position
 from shogi_lab.stage.films import game_film
+from shogi_lab.stage.lenses import board_of
+from shogi_lab.views import svg
 
 pytestmark = pytest.mark.browser
 
@@ -42,6 +48,9 @@ def jupyterlab(tmp_path_factory):
         put_linked_films(folder)
         put_words(folder)
         put_a_prediction(folder)
+        put_a_still_and_a_report(folder)
+        still = svg(board_of(Position.from_sfen("startpos").record))
+        put_saved(folder, still._repr_mimebundle_()[0])
         put_a_tree(folder, "8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1", 3)
         yield address
 
@@ -322,3 +331,70 @@ def test_axe_finds_nothing_serious_in_what_jupyterlab_shows_of_ours(opened, outp
     # JupyterLab itself writes the img of a PNG output, and gives it no words.
     found = serious(opened.page, axe, within=".jp-OutputArea")
     assert [each for each in found if not each.startswith("image-alt: ")] == []
+
+
+THEME = "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"
+#: How bright the letters of a report are, and what is behind them, from 0 to 255.
+BRIGHTNESS = """report => {
+    const bright = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).reduce((a, b) => a + +b, 0) / 3;
+    let behind = report;
+    while (/, 0\\)$|transparent/.test(getComputedStyle(behind).backgroundColor))
+        behind = behind.parentElement;
+    return [bright(getComputedStyle(report).color),
+        bright(getComputedStyle(behind).backgroundColor)];
+}"""
+#: Of the texts in a report: the smallest letters in pixels, and how far one goes past its edge.
+FLOW = """report => {
+    const texts = [...report.querySelectorAll("p, strong, pre, pre span, li")];
+    const right = report.parentElement.getBoundingClientRect().right;
+    return [Math.min(...texts.map((each) => parseFloat(getComputedStyle(each).fontSize))),
+        Math.max(...texts.map((each) => Math.max(each.scrollWidth - each.clientWidth,
+            each.getBoundingClientRect().right - right)))];
+}"""
+
+
+def brightness(picture):
+    """How bright a picture on the screen is in its corner, from 0 to 255."""
+    with Image.open(BytesIO(picture.screenshot())) as image:
+        return sum(image.convert("RGB").getpixel((3, 3))) / 3
+
+
+def test_stills_and_reports_are_as_dark_as_jupyterlab_and_change_with_it(lab):
+    lab.open("still.ipynb")
+    lab.run_all()
+    report, stills = lab.page.locator(".shogi-lab-report"), lab.page.locator(".jp-OutputArea img")
+    for theme, shown in (("Dark", "dark"), ("Light", "light")):
+        lab.page.evaluate(THEME, f"JupyterLab {theme}")
+        expect(lab.page.locator(f".shogi-lab-{shown}:visible")).to_have_count(2)
+        expect(stills.filter(visible=True)).to_have_count(2)
+        letters, behind = report.evaluate(BRIGHTNESS)
+        assert abs(letters - behind) > 150
+        for seen in (behind, *map(brightness, stills.filter(visible=True).all())):
+            assert (seen < 60) == (theme == "Dark")
+
+
+def test_a_report_flows_on_a_narrow_screen_and_its_words_can_be_selected(lab):
+    lab.open("still.ipynb")
+    lab.run_all()
+    report = lab.page.locator(".shogi-lab-report")
+    before = lab.page.viewport_size
+    try:
+        for wide in (1300, 760, 380):
+            lab.page.set_viewport_size({"width": wide, "height": 900})
+            smallest, over = report.evaluate(FLOW)
+            assert smallest >= 12, wide
+            assert over <= 1, wide
+    finally:
+        lab.page.set_viewport_size(before)
+    assert report.locator("script").count() == 0
+    selected = report.evaluate(
+        "report => (getSelection().selectAllChildren(report), String(getSelection()))"
+    )
+    assert "return sq // 27, bit" in selected
+    assert "27 squares a word" in selected
+
+
+def test_a_notebook_that_nobody_trusts_shows_a_still_once(lab):
+    lab.open("saved.ipynb")
+    expect(lab.page.locator(".jp-OutputArea img:visible")).to_have_count(1)
+    expect(lab.page.locator(".jp-OutputArea img:visible")).to_have_attribute("alt", "Board")

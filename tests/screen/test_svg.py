@@ -9,9 +9,10 @@ from PIL import Image, ImageChops
 
 from shogi_lab.engine.position import Position
 from shogi_lab.screen.drawings import drawing, row_cells
+from shogi_lab.screen.language import JAPANESE
 from shogi_lab.screen.outlines import STATIC, glyphs, width, wrapped
 from shogi_lab.screen.sheets import sheet
-from shogi_lab.screen.svg import OKABE_ITO, THEMES, png_bytes
+from shogi_lab.screen.svg import OKABE_ITO, THEMES, png_bytes, slimmed
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Bits, Choice, Layer, Member, Members, board_of
 from shogi_lab.views import png, strip, svg
@@ -123,8 +124,24 @@ def test_the_readers_text_is_escaped_everywhere():
 def test_a_picture_in_a_notebook_is_a_png(middle):
     bundle, about = svg(middle)._repr_mimebundle_()
     assert 300 < about["image/png"]["width"] < 700
-    assert set(bundle) == {"image/png", "text/plain"}
     assert base64.b64decode(bundle["image/png"])[:4] == b"\x89PNG"
+
+
+def test_a_picture_that_a_reader_runs_is_light_and_dark_and_says_what_it_is(middle):
+    bundle, _ = svg(middle)._repr_mimebundle_()
+    html = bundle["text/html"]
+    assert set(bundle) == {"image/png", "text/html", "text/plain"}
+    drawn = re.findall('class="shogi-lab-(.*?)".*?alt="(.*?)".*?base64,(.*?)"', html)
+    seen = {name: base64.b64decode(data).decode() for name, _, data in drawn}
+    assert seen == {name: slimmed(svg(middle, name)) for name in ("light", "dark")}
+    assert {told for _, told, _ in drawn} == {svg(middle).about}
+
+
+def test_a_picture_that_is_built_is_a_png_alone(middle, monkeypatch):
+    monkeypatch.setenv("SHOGI_LAB_FIGURES", "1")
+    bundle, _ = svg(middle)._repr_mimebundle_()
+    assert set(bundle) == {"image/png", "text/plain", JAPANESE}
+    assert set(bundle[JAPANESE]) == {"image/png", "text/plain"}
 
 
 def test_wrong_themes_and_parts_are_refused(middle):
