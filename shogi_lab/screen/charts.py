@@ -12,13 +12,14 @@ read on a light page and on a dark one. Letters are those of all other pictures.
 
 import math
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import wraps
 from io import BytesIO
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.arrays import lacking
-from shogi_lab.engine.given import is_a, refused, row_of
-from shogi_lab.messages import said
+from shogi_lab.engine.given import is_a, refused, row_of, shown
+from shogi_lab.messages import Alike, said
 
 try:
     import IPython.display
@@ -129,6 +130,42 @@ def plot(charts: Chart | Sequence[Chart]) -> None:
     """
     put: Any = IPython.display.display
     put(Plot(_charts(charts, "charts")))
+
+
+def report(told: Callable[..., Iterator[Chart | str]]) -> Callable[..., None]:
+    """A function that shows the charts of a race, and below them prints its lines, as another one
+    tells them; ValueError where anything else came. pictures: whether charts are shown.
+
+    >>> @report
+    ... def show_best(found):
+    ...     yield Bars("ns", found)
+    ...     yield f"{found['best']:.1f} ns"
+    >>> show_best({"best": 20.04})
+    <picture: ns: best 20>
+    20.0 ns
+    >>> show_best({"best": 20.04}, pictures=False)
+    20.0 ns
+    >>> show_best({"x": 1})
+    Traceback (most recent call last):
+    ValueError: {'x': 1} came: wanted what race gives
+    """
+
+    @wraps(told)
+    def shows(*args: Any, pictures: bool = True, **named: Any) -> None:
+        *_, found = (*args, *named.values())
+        try:
+            if not is_a(found, (Mapping, tuple)):
+                raise TypeError(type(found).__name__)
+            parts = list(told(*args, **named))
+            charts = [each for each in parts if not isinstance(each, str)]
+            if charts and pictures:
+                plot(charts)
+        except Exception as error:
+            came = Alike(shown(found))
+            raise ValueError(said("{came} came: wanted what race gives", came=came)) from error
+        print(*(each for each in parts if isinstance(each, str)), sep="\n")
+
+    return shows
 
 
 def in_japanese(chart: Chart) -> Chart:
