@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -27,7 +28,7 @@ from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.movegen import legal_moves, perft
 from shogi_lab.engine.moves import MOVE_LIST, move_list
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
-from shogi_lab.engine.race import by_address, machine, machine_code
+from shogi_lab.engine.race import best, by_address, laps, machine, machine_code
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move, undo_move
 from shogi_lab.engine.twins import plain
@@ -156,17 +157,12 @@ def race(found, rounds, depths):
     for title, (sfen, numbers, *_) in POSITIONS.items():
         fast, slow = depths[title]
         depth_of = {name: fast if name in FAST else slow for name in found}
-        run = {name: make(sfen) for name, make in found.items()}
-        best = {}
-        for _ in range(rounds):
-            for name, depth in depth_of.items():
-                began = time.process_time()
-                lines = run[name](depth)
-                seconds = time.process_time() - began
-                if lines != numbers[depth - 1]:
-                    sys.exit(f"{name} counts wrong: {title}, depth {depth}")
-                best[name] = min(seconds, best.get(name, seconds))
-        speeds[title] = {name: numbers[depth_of[name] - 1] / best[name] for name in found}
+        runs = {name: partial(make(sfen), depth_of[name]) for name, make in found.items()}
+        wanted = {name: numbers[depth - 1] for name, depth in depth_of.items()}
+        if wrong := [name for name, run in runs.items() if run() != wanted[name]]:
+            sys.exit(f"{', '.join(wrong)}: counted wrong, {title}")
+        seconds = best(laps(runs, rounds))
+        speeds[title] = {name: wanted[name] / each for name, each in seconds.items()}
         for name, speed in speeds[title].items():
             print(f"  {title:10} {name:13} depth {depth_of[name]}  {speed / 1e6:12.4f} M lines/s")
     return speeds
@@ -229,9 +225,9 @@ def parts(seconds):
         found[title] = {}
         for name, call in _calls(sfen, numbers[0]).items():
             call(1)
-            best = min(_each(call, seconds) for _ in range(5)) * 1e9
-            found[title][name] = round(best, 1)
-            print(f"  {title:10} {name:20} {best:10.1f} ns")
+            ns = min(_each(call, seconds) for _ in range(5)) * 1e9
+            found[title][name] = round(ns, 1)
+            print(f"  {title:10} {name:20} {ns:10.1f} ns")
     return found
 
 

@@ -11,10 +11,12 @@ Value = TypeVar("Value")
 
 
 class Options(NamedTuple):
-    """size: 0 all of it, 1 `--quick`, 2 `--smallest`; json: where the numbers go, if anywhere."""
+    """size: 0 all of it, 1 `--quick`, 2 `--smallest`; json: where the numbers go, if anywhere;
+    names: of the parts that are wanted."""
 
     size: int
     json: Path | None
+    names: tuple[str, ...] = ()
 
     def of(self, *sizes: Value) -> Value:
         """What belongs to this size: of all, of quick, of smallest."""
@@ -28,8 +30,11 @@ class Options(NamedTuple):
             print(f"written: {self.json}")
 
 
-def options(doc: str, arguments: list[str] | None, path: Path | None = None) -> Options:
-    """What the command line asks for; doc: the benchmark's own words; path: for `--json`."""
+def options(
+    doc: str, arguments: list[str] | None, path: Path | None = None, names: tuple[str, ...] = ()
+) -> Options:
+    """What the command line asks for; doc: the benchmark's own words; path: for `--json`; names:
+    of its parts, where it has some."""
     shape = argparse.RawTextHelpFormatter
     parser = argparse.ArgumentParser(description=doc, formatter_class=shape)
     sizes = parser.add_mutually_exclusive_group()
@@ -38,5 +43,10 @@ def options(doc: str, arguments: list[str] | None, path: Path | None = None) -> 
         "--smallest", action="store_const", const=2, dest="size", help="some seconds, for the tests"
     )
     parser.add_argument("--json", type=Path, default=path, help="write the numbers there")
+    if names:
+        parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(names))
     asked = parser.parse_args(arguments)
-    return Options(asked.size or 0, asked.json)
+    chosen = tuple(getattr(asked, "names", ())) or names
+    if unknown := set(chosen) - set(names):
+        parser.error(f"{', '.join(sorted(unknown))}: wanted of {', '.join(names)}")
+    return Options(asked.size or 0, asked.json, chosen)

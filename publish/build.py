@@ -27,8 +27,8 @@ Glossary and errata (references.py) are written along, from the terms and the so
 The same sources and versions give the same bytes, and the outputs can be read where nothing runs:
 a widget is kept as its picture and text, an output that would be nothing without a kernel is
 refused. The first of each term in a notebook is a link whose title explains it.
-Outputs that differ from machine to machine are compared for presence only: charts of
-matplotlib, and cells tagged `varies`. So where tests share a run, a race in it has one lap.
+Outputs that differ from machine to machine are compared for presence only: charts, ours
+and matplotlib's, and cells tagged `varies`. So where tests share a run, a race in it has one lap.
 """
 
 import argparse
@@ -60,6 +60,7 @@ from nbformat import NotebookNode
 from publish import documents, editions, references, translations
 from publish.references import NOTEBOOKS, put
 from shogi_lab.japanese.glossary import SECTIONS, anchor, terms_in
+from shogi_lab.screen.charts import DRAWN_BY
 from shogi_lab.screen.language import JAPANESE
 
 PNG, SVG, HTML, TEXT = "image/png", "image/svg+xml", "text/html", "text/plain"
@@ -437,10 +438,10 @@ def readable(notebook: NotebookNode) -> list[str]:
 
 
 def picture(encoded: str) -> str:
-    """What is compared of a picture: of our own every byte, of matplotlib's that there is one."""
+    """What is compared of a picture: every byte, but of a chart that there is one."""
     content = base64.b64decode(encoded)
-    if b"Matplotlib" in content[:400]:  # which writes its name into each PNG
-        return "a chart by matplotlib"
+    if any(name in content[:400] for name in (b"Matplotlib", DRAWN_BY.encode())):
+        return "a chart"  # each PNG has the name of what drew it
     return f"{len(content)} bytes, sha256 {hashlib.sha256(content).hexdigest()}"
 
 

@@ -18,6 +18,7 @@ from shogi_lab import Game, Position
 from shogi_lab.chapters.hands import comparisons
 from shogi_lab.chapters.hands.costs import WITHOUT_BRANCH, ways
 from shogi_lab.chapters.kkp import scans
+from shogi_lab.chapters.kkp.costs import ASKED
 from shogi_lab.chapters.kkp.learning import WIDTH, Learnt, save_kkp
 from shogi_lab.chapters.kkp.leaves import MODES
 from shogi_lab.chapters.kkp.shipped import TAUGHT
@@ -42,11 +43,12 @@ def smallest(tmp_path, monkeypatch):
     """A function that runs a benchmark's smallest form, and gives the numbers it wrote."""
     monkeypatch.setattr(sys, "path", [str(BENCHMARKS), *sys.path])
 
-    def numbers(name):
+    def numbers(name, *parts):
         path = tmp_path / f"{name}.json"
         module = importlib.import_module(f"bench_{name}")
         with ThreadPoolExecutor(1) as other:  # a browser of its own needs a thread of its own
-            assert not other.submit(module.main, ["--smallest", "--json", str(path)]).result()
+            asked = [*parts, "--smallest", "--json", str(path)]
+            assert not other.submit(module.main, asked).result()
         return json.loads(path.read_text(encoding="utf-8"))
 
     return numbers
@@ -58,31 +60,31 @@ def timed(numbers, names):
     assert min(numbers.values()) > 0
 
 
+def least(laps):
+    """The best lap of each."""
+    return {name: min(each) for name, each in laps.items()}
+
+
 def test_every_benchmark_is_tested_here():
     tested = {name.removeprefix("test_the_").split("_")[0] for name in globals()}
     assert tested >= NAMES
 
 
-def test_the_chains_benchmark(smallest):
-    found = smallest("chains")
+def test_the_races_benchmark_of_chains_and_sliders(smallest):
+    found = smallest("races", "chains", "sliders")
+    assert list(found["sliders"]["counts"]["start"]) == list(WAYS)
     for life in LIVES:
-        timed(found[life]["ns"], CHAINS)
-        assert found[life]["ratio"][1] <= found[life]["ratio"][0] <= found[life]["ratio"][2]
+        timed(least(found["chains"][life]), CHAINS)
+        timed(least(found["sliders"][life]["start"]), [*WAYS, UPKEEP])
 
 
-def test_the_sliders_benchmark(smallest):
-    found = smallest("sliders")
-    assert list(found["counts"]["start"]) == list(WAYS)
-    for life in LIVES:
-        timed(found[life]["start"]["ns"], [*WAYS, UPKEEP])
-
-
-def test_the_hands_benchmark(smallest):
-    found = smallest("hands")
+def test_the_races_benchmark_of_hands(smallest):
+    found = smallest("races", "hands")["hands"]
     everyone = {version.name for version in comparisons.VERSIONS}
     for way in ways():
         for title in ("random", "games"):
-            timed(found[way][title], WITHOUT_BRANCH if way.startswith("NumPy") else everyone)
+            names = WITHOUT_BRANCH if way.startswith("NumPy") else everyone
+            timed(least(found[way][title]), names)
 
 
 @needs_numba
@@ -96,18 +98,18 @@ def test_the_calls_benchmark(smallest):
 
 
 @needs_numba
-def test_the_mate_benchmark(smallest):
-    found = smallest("mate")
+def test_the_races_benchmark_of_mate(smallest):
+    found = smallest("races", "mate")["mate"]["kinds"]
     numbers = [str(version.number) for version in mate.VERSIONS]
-    for each in found["kinds"].values():
-        timed({number: row["us"] for number, row in each["steps"].items()}, numbers)
-        assert all(row["us"]["ours"] > 0 for row in each["cshogi"].values())
-    assert found["kinds"]["problems"]["cshogi"]["3"]["mates"] > 0
+    for each in found.values():
+        timed({number: min(row["us"]) for number, row in each["steps"].items()}, numbers)
+        assert all(min(row["us"]["ours"]) > 0 for row in each["cshogi"].values())
+    assert found["problems"]["cshogi"]["3"]["mates"] > 0
 
 
 @needs_numba
-def test_the_dfpn_benchmark(smallest):
-    found = smallest("dfpn")["problems"]
+def test_the_races_benchmark_of_dfpn(smallest):
+    found = smallest("races", "dfpn")["dfpn"]
     for each in found.values():
         assert each["ours"]["solved"]
         assert min(row["seconds"] for row in each.values()) > 0
@@ -115,25 +117,30 @@ def test_the_dfpn_benchmark(smallest):
 
 
 @needs_numba
-def test_the_evaluation_benchmark(smallest):
-    found = smallest("evaluation")
-    timed(found["search"]["ns"], MODES)
-    assert min(each["ns"] for each in found["along games"]["ways"].values()) > 0
-    assert found["along games"]["ways"]["score"]["bare makes"] > 0
-    for each in found["scans"]["ns"].values():
-        timed(each, [version.kernel.__name__ for version in scans.VERSIONS])
+def test_the_races_benchmark_of_evaluation(smallest):
+    found = smallest("races", "evaluation")["evaluation"]
+    timed(least(found["search"]["laps"]), MODES)
+    timed(least(found["along games"]["laps"]), ASKED)
+    for each in found["scans"]["laps"].values():
+        timed(least(each), [version.kernel.__name__ for version in scans.VERSIONS])
 
 
 @needs_numba
-def test_the_effects_benchmark(smallest):
-    found = smallest("effects")
+def test_the_races_benchmark_of_effects(smallest):
+    found = smallest("races", "effects")["effects"]
     numbers = {str(version.number) for version in effects.VERSIONS} | {"0"}
     for regime in ("practised", "fresh"):
         for times in found["ns"]["random games"][regime].values():
-            timed({number: min(each) for number, each in times.items()}, numbers)
+            timed(least(times), numbers)
     ratios = found["ratios"]["random games, practised, do"]
     assert set(ratios) == {version.name for version in effects.VERSIONS}
     assert ratios["from scratch"] == [1, 1, 1]
+
+
+def test_a_race_that_is_none_is_refused(smallest, capsys):
+    with pytest.raises(SystemExit):
+        smallest("races", "chess")
+    assert "chess: wanted of chains, sliders, hands" in capsys.readouterr().err
 
 
 @needs_numba

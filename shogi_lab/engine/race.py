@@ -3,7 +3,8 @@
     lap 1   walked 9.1   rotated 5.6   folded 6.2
     lap 2   walked 8.8   rotated 5.5   folded 6.9      the best lap of each counts
 
-Times are CPU seconds. A loop that calls kernels is compiled where it is timed, and kept as they
+First all must answer alike, only then are they timed; what is kept of a race is its laps. Times are
+CPU seconds. A loop that calls kernels is compiled where it is timed, and kept as they
 are; not where kernels are among its arguments, since these have other names in the next process.
 """
 
@@ -12,117 +13,113 @@ import platform
 import statistics
 import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import cache, wraps
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, TypeVar
 
-from shogi_lab.messages import Alike, said
-
 from .arrays import np
-from .given import is_a, shown, within
+from .given import within
 from .kernel import COMPILED
 
 if COMPILED:
     import numba
 
 Name = TypeVar("Name", bound=Hashable)
-Told = TypeVar("Told")
 #: How often the runs of a race take turns, as a face takes it.
 Rounds = Annotated[int, within(1, 50)]
+NO_NUMBA = "numba is not there: nothing to time"
 
 
-def laps(runs: Mapping[Name, Callable[[], object]], rounds: int) -> dict[Name, list[float]]:
+def laps(
+    runs: Mapping[Name, Callable[[], object]], rounds: int, turns: float = 1, alike: str = ""
+) -> dict[Name, list[float]]:
     """CPU seconds of each run in each round, a nanosecond at least; all run once, to warm up.
 
-    SHOGI_LAB_LAPS says how many rounds are enough, cold, where nobody will look at the times.
+    turns: by what seconds are divided, as how often a lap does the thing. alike: what is raced, as
+    an AssertionError tells it where two runs answer, and not the same. SHOGI_LAB_LAPS says how many
+    rounds are enough, cold, where nobody will look at the times.
 
     >>> [len(times) for times in laps({"a": lambda: sum(range(9)), "b": list}, 3).values()]
     [3, 3]
+    >>> laps({"a": lambda: 1, "b": lambda: 2}, 3, alike="some sums")
+    Traceback (most recent call last):
+    AssertionError: some sums: a, b do not answer alike
     """
     enough = int(os.environ.get("SHOGI_LAB_LAPS", 0))
-    for run in () if enough else runs.values():
-        run()
+    found: dict[Name, Any] = {}
+    for name, run in runs.items() if alike or not enough else ():
+        found[name] = run()
+    answers = {name: answer for name, answer in found.items() if alike and answer is not None}
+    if any(one != other for one, other in pairwise(answers.values())):
+        raise AssertionError(f"{alike}: {', '.join(map(str, answers))} do not answer alike")
     times: dict[Name, list[float]] = {name: [] for name in runs}
     for _ in range(min(rounds, enough or rounds)):
         for name, run in runs.items():
             began = time.process_time()
             run()
-            times[name].append(max(time.process_time() - began, 1e-9))
+            times[name].append(max(time.process_time() - began, 1e-9) / turns)
     return times
 
 
-def best(times: Mapping[Name, Sequence[float]], runs: float = 1) -> dict[Name, float]:
-    """Each one's best lap, divided by how often a lap does the thing.
+def best(times: Mapping[Name, Sequence[float]]) -> dict[Name, float]:
+    """Each one's best lap.
 
-    >>> best({"a": [3.0, 2.0], "b": [1.0, 4.0]}, 2)
-    {'a': 1.0, 'b': 0.5}
+    >>> best({"a": [3.0, 2.0], "b": [1.0, 4.0]})
+    {'a': 2.0, 'b': 1.0}
     """
-    return {name: min(each) / runs for name, each in times.items()}
-
-
-def printed(function: Callable[..., Told]) -> Callable[..., Told]:
-    """A function that prints or draws what a race found; ValueError where anything else came.
-
-    >>> @printed
-    ... def print_best(found):
-    ...     print(f"{found['best']:.1f} ns")
-    >>> print_best({"best": 20.04})
-    20.0 ns
-    >>> print_best({"x": 1})
-    Traceback (most recent call last):
-    ValueError: {'x': 1} came: wanted what race gives
-    """
-
-    @wraps(function)
-    def prints(*args: Any, **named: Any) -> Told:
-        *_, found = (*args, *named.values())
-        try:
-            if not is_a(found, (Mapping, tuple)):
-                raise TypeError(type(found).__name__)
-            return function(*args, **named)
-        except Exception as error:
-            came = Alike(shown(found))
-            raise ValueError(said("{came} came: wanted what race gives", came=came)) from error
-
-    return prints
+    return {name: min(each) for name, each in times.items()}
 
 
 class Range(NamedTuple):
-    """A number of each lap: in the middle of them, the least and the most."""
+    """A number of each lap: in the middle of them, the least and the most.
 
-    middle: float
-    least: float
-    most: float
-
-
-def ranges(times: Mapping[Name, Sequence[float]], runs: float = 1) -> dict[Name, Range]:
-    """Each one's laps, divided by how often a lap does the thing.
-
-    >>> ranges({"a": [3.0, 2.0, 7.0]}, 2)
-    {'a': Range(middle=1.5, least=1.0, most=3.5)}
+    >>> print(Range(3.0, 2.5, 4.0))
+    3.00 (2.50 to 4.00)
     """
-    return {
-        name: Range(*(each / runs for each in (statistics.median(laps), min(laps), max(laps))))
-        for name, laps in times.items()
-    }
-
-
-class Ratio(NamedTuple):
-    """How many times as much: in the middle of the laps, and from the least to the most."""
 
     middle: float
     least: float
     most: float
 
+    def __str__(self) -> str:
+        return f"{self.middle:.2f} ({self.least:.2f} to {self.most:.2f})"
 
-def ratio(ones: Sequence[float], others: Sequence[float]) -> Ratio:
+
+def spread(laps: Sequence[float]) -> Range:
+    """The range of some laps.
+
+    >>> spread([3.0, 2.0, 7.0])
+    Range(middle=3.0, least=2.0, most=7.0)
+    """
+    return Range(statistics.median(laps), min(laps), max(laps))
+
+
+def ranges(times: Mapping[Name, Sequence[float]]) -> dict[Name, Range]:
+    """Each one's range.
+
+    >>> ranges({"a": [3.0, 2.0, 7.0]})
+    {'a': Range(middle=3.0, least=2.0, most=7.0)}
+    """
+    return {name: spread(each) for name, each in times.items()}
+
+
+def ratio(ones: Sequence[float], others: Sequence[float]) -> Range:
     """How many times as long the ones took as the others, lap by lap.
 
     >>> ratio([6.0, 8.0, 9.0], [2.0, 2.0, 3.0])
-    Ratio(middle=3.0, least=3.0, most=4.0)
+    Range(middle=3.0, least=3.0, most=4.0)
     """
-    found = [one / other for one, other in zip(ones, others, strict=True)]
-    return Ratio(statistics.median(found), min(found), max(found))
+    return spread([one / other for one, other in zip(ones, others, strict=True)])
+
+
+def without(ones: Sequence[float], others: Sequence[float]) -> list[float]:
+    """How much longer the ones took than the others, lap by lap.
+
+    >>> without([6.0, 8.0], [2.0, 3.0])
+    [4.0, 5.0]
+    """
+    return [one - other for one, other in zip(ones, others, strict=True)]
 
 
 # Loops over kernels.

@@ -11,45 +11,41 @@ read on a light page and on a dark one. Letters are those of all other pictures.
 """
 
 import math
-import re
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import wraps
 from io import BytesIO
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.arrays import lacking, np
-from shogi_lab.engine.given import is_a, refused, row_of
-from shogi_lab.messages import said
+from shogi_lab.engine.arrays import lacking
+from shogi_lab.engine.given import is_a, refused, row_of, shown
+from shogi_lab.messages import Alike, said
 
 try:
     import IPython.display
-    from matplotlib import rc_context
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-    from matplotlib.patches import PathPatch
-    from matplotlib.path import Path
-    from PIL import Image
-    from PIL.PngImagePlugin import PngInfo
 except ImportError:
     raise ModuleNotFoundError(lacking("charts", "NumPy")) from None
 
 from .kanji import spoken
 from .language import Bundle, begins_in_japanese, in_both
-from .outlines import EM, Japanese, advance, drawable, glyph, width, wrapped
+from .outlines import Japanese, characters, line, width, wrapped
 from .svg import OKABE_ITO
 
 INK, RULE = "#787878", "#7878784d"
 #: By series: a colour and a shape, told apart by any kind of colour vision.
 LOOKS = (
-    (OKABE_ITO["blue"], "o"), (OKABE_ITO["vermillion"], "s"), (OKABE_ITO["green"], "D"),
-    (OKABE_ITO["purple"], "^"),
-)  # fmt: skip
+    (OKABE_ITO["blue"], "M-3.5,0a3.5,3.5 0 1,0 7,0a3.5,3.5 0 1,0 -7,0z"),
+    (OKABE_ITO["vermillion"], "M-3.3,-3.3h6.6v6.6h-6.6z"),
+    (OKABE_ITO["green"], "M0,-4.6L4.6,0L0,4.6L-4.6,0z"),
+    (OKABE_ITO["purple"], "M0,-4.2L4,3.2H-4z"),
+)
 WIDE, EDGE, GAP, ROW, BAR, TEXT, SMALL = 470, 6, 14, 19, 9, 13, 11.5
-TITLE, HEAD, FOOT, LINES_H = 19, 24, 22, 190
-DOTS = 144  # to an inch: one and a half for each pixel of a page
+TITLE, FOOT, LINES_H = 19, 22, 190
+ZOOM = 1.5  # dots for each pixel of a page
 FAR = 25  # times as much: from there on an axis goes by powers of ten
 COLOURS = 24
+#: What a chart's PNG says of itself, by which a rebuilt notebook knows one.
+DRAWN_BY = "shogi_lab.screen.charts"
 #: In the middle of the rounds, the least and the most of them.
 Span = tuple[float, float, float]
 
@@ -136,6 +132,42 @@ def plot(charts: Chart | Sequence[Chart]) -> None:
     put(Plot(_charts(charts, "charts")))
 
 
+def report(told: Callable[..., Iterator[Chart | str]]) -> Callable[..., None]:
+    """A function that shows the charts of a race, and below them prints its lines, as another one
+    tells them; ValueError where anything else came. pictures: whether charts are shown.
+
+    >>> @report
+    ... def show_best(found):
+    ...     yield Bars("ns", found)
+    ...     yield f"{found['best']:.1f} ns"
+    >>> show_best({"best": 20.04})
+    <picture: ns: best 20>
+    20.0 ns
+    >>> show_best({"best": 20.04}, pictures=False)
+    20.0 ns
+    >>> show_best({"x": 1})
+    Traceback (most recent call last):
+    ValueError: {'x': 1} came: wanted what race gives
+    """
+
+    @wraps(told)
+    def shows(*args: Any, pictures: bool = True, **named: Any) -> None:
+        *_, found = (*args, *named.values())
+        try:
+            if not is_a(found, (Mapping, tuple)):
+                raise TypeError(type(found).__name__)
+            parts = list(told(*args, **named))
+            charts = [each for each in parts if not isinstance(each, str)]
+            if charts and pictures:
+                plot(charts)
+        except Exception as error:
+            came = Alike(shown(found))
+            raise ValueError(said("{came} came: wanted what race gives", came=came)) from error
+        print(*(each for each in parts if isinstance(each, str)), sep="\n")
+
+    return shows
+
+
 def in_japanese(chart: Chart) -> Chart:
     """A chart with its words in Japanese; names of code stay.
 
@@ -210,43 +242,55 @@ def _axis(value: float, share: bool) -> str:
 
 
 def png_of(charts: Sequence[Chart]) -> bytes:
-    """Charts under each other as PNG bytes, without a ground, in few colours.
+    """Charts under each other as PNG bytes, in few colours.
 
     >>> png_of([Bars("names read", {"chain": 7, "alias": 5})])[:4]
     b'\\x89PNG'
     """
-    highs = [_high(chart) for chart in charts]
-    high = sum(highs) + GAP * (len(charts) - 1) + 2 * EDGE
-    with rc_context({"path.simplify": False, "axes.linewidth": 0}):
-        figure = Figure((WIDE / 100, high / 100), dpi=DOTS, facecolor="none")
-        FigureCanvasAgg(figure)
-        sheet = figure.add_axes((0, 0, 1, 1), facecolor="none")
-        sheet.set(xlim=(0, WIDE), ylim=(high, 0))
-        sheet.set_axis_off()
-        top = float(EDGE)
-        for chart, each in zip(charts, highs, strict=True):
-            _lines(sheet, chart, top) if isinstance(chart, Curves) else _rows(sheet, chart, top)
-            top += each + GAP
-        out = BytesIO()
-        figure.savefig(out, format="png", transparent=True)
-    return _small(out)
+    import resvg_py
+    from PIL import Image
+    from PIL.PngImagePlugin import PngInfo
 
-
-def _small(drawn: BytesIO) -> bytes:
-    """The same picture in few colours, with the name of what drew it."""
-    image = Image.open(drawn)
-    told = PngInfo()
-    told.add_text("Software", image.info["Software"])
+    whole = resvg_py.svg_to_bytes(svg_string=svg_of(charts), zoom=ZOOM, skip_system_fonts=True)
+    image, told, out = Image.open(BytesIO(bytes(whole))), PngInfo(), BytesIO()
+    told.add_text("Software", DRAWN_BY)
     few = image.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    out = BytesIO()
     few.save(out, "PNG", optimize=True, pnginfo=told)
     return out.getvalue()
 
 
-def _high(chart: Chart) -> float:
-    named = _names(chart)
-    head = TITLE * len(wrapped(chart.title, TEXT, WIDE - 2 * EDGE)) + (TITLE if named else 5)
-    return head + FOOT + (LINES_H if isinstance(chart, Curves) else ROW * len(chart.rows))
+def svg_of(charts: Sequence[Chart]) -> str:
+    """Charts under each other as SVG text, without a ground.
+
+    >>> svg_of([Bars("names read", {"chain": 7, "alias": 5})]).count("<rect")
+    2
+    """
+    drawn, high = "", float(EDGE)
+    for chart in charts:
+        head, top = _headed(chart, high)
+        rows, bottom = (_lines if isinstance(chart, Curves) else _rows)(chart, top)
+        drawn, high = drawn + head + rows, bottom + GAP
+    size = f'width="{WIDE}" height="{high - GAP + EDGE:g}"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size}>'
+        f'<defs>{characters(drawn)}</defs><g fill="{INK}">{drawn}</g></svg>'
+    )
+
+
+def _stroke(places: Sequence[Any], colour: str, thick: float, dashes: str = "") -> str:
+    """A line from place to place."""
+    way = "L".join(f"{x:.5g},{y:.5g}" for x, y in places)
+    look = f'stroke="{colour}" stroke-width="{thick}" stroke-dasharray="{dashes or "none"}"'
+    return f'<path d="M{way}" fill="none" {look}/>'
+
+
+def _mark(place: tuple[float, float], look: tuple[str, str], filling: str, size: float = 1) -> str:
+    """A series' shape."""
+    (x, y), (colour, shape) = place, look
+    return (
+        f'<path transform="translate({x:.5g},{y:.5g}) scale({size:g})" d="{shape}" '
+        f'fill="{filling}" stroke="{colour}" stroke-width="1.8"/>'
+    )
 
 
 def _names(chart: Chart) -> list[str]:
@@ -257,97 +301,97 @@ def _names(chart: Chart) -> list[str]:
     return [name for name in dict.fromkeys(found) if name]
 
 
-def _headed(sheet: Any, chart: Chart, top: float) -> float:
-    """Draw the title and what the series are; answer where the rows begin."""
+def _headed(chart: Chart, top: float) -> tuple[str, float]:
+    """The title and what the series are; and where the rows begin."""
+    drawn, left, named = "", EDGE + 4.0, _names(chart)
     for text in wrapped(chart.title, TEXT, WIDE - 2 * EDGE):
-        _write(sheet, text, EDGE, top + 13, TEXT)
+        drawn += line(text, EDGE, top + 13, TEXT)
         top += TITLE
-    left, named = EDGE + 4.0, _names(chart)
-    for name, (colour, mark) in zip(named, LOOKS, strict=False):
-        sheet.plot([left], [top + 8], mark, color=colour, ms=5.5)
-        _write(sheet, name, left + 9, top + 12, SMALL)
+    for name, look in zip(named, LOOKS, strict=False):
+        drawn += _mark((left, top + 8), look, look[0]) + line(name, left + 9, top + 12, SMALL)
         left += width(name, SMALL) + 30
-    return top + (TITLE if named else 5)
+    return drawn, top + (TITLE if named else 5)
 
 
-def _rows(sheet: Any, chart: Bars | Points, top: float) -> None:
-    """Bars or points, a row each, under the title."""
-    top = _headed(sheet, chart, top)
-    values = [value for each in chart.rows.values() for _, value in _series(each)]
-    ends = [end for value in values for end in (value if isinstance(value, tuple) else (value,))]
+def _rows(chart: Any, top: float) -> tuple[str, float]:
+    """Bars or points, a row each, under the title; and where they end."""
+    order, bottom = _names(chart) or [""], top + ROW * len(chart.rows)
     left = EDGE + max(width(name, SMALL) for name in chart.rows) + 10
-    told = [_said(value, chart) for value in values]
-    beside = max(width(text, SMALL) for text in told) + 8 if not _names(chart) else 12
-    right, bottom = WIDE - EDGE - beside, top + ROW * len(chart.rows)
-    least, most = min(ends), max(ends)
-    by_tens = isinstance(chart, Points) and 0 < least * FAR < most
-    start, written = least if by_tens else min(0, least), -math.inf
-    scale = _scale(start, max(most, _even(chart)), left, right, by_tens)
-    for tick in _ticks(start, most, by_tens):
-        x = scale(tick)
-        sheet.plot([x, x], [top, bottom], "-", color=RULE, lw=0.8, zorder=0)
-        half = width(_number(tick), SMALL) / 2
-        if x - half > written + 6:  # a number that would run into the one before is left out
-            _write(sheet, _number(tick), x, bottom + 14, SMALL, 0.5)
-            written = x + half
-    if isinstance(chart, Points) and chart.even is not None:
-        x = scale(chart.even)
-        sheet.plot([x, x], [top, bottom], "--", color=INK, lw=1.2, zorder=0)
-    order = _names(chart) or [""]
+    scale, drawn = _across(chart, left, top, bottom)
     for i, (name, each) in enumerate(chart.rows.items()):
         middle, hollow = top + ROW * (i + 0.5), name in chart.peers
-        _write(sheet, name, left - 8, middle + 4, SMALL, 1)
+        drawn += line(name, left - 8, middle + 4, SMALL, anchor=1)
         for series, value in _series(each):
             place = order.index(series)
             y = middle + (place - (len(order) - 1) / 2) * min(5.5, 14 / len(order))
-            colour, mark = LOOKS[place % len(LOOKS)]
+            look = LOOKS[place % len(LOOKS)]
             if isinstance(value, tuple):
-                _point(sheet, [scale(end) for end in value], y, colour, mark, hollow)
+                drawn += _point([scale(end) for end in value], y, look, hollow)
             else:
                 thick = BAR if len(order) == 1 else 12 / len(order)
-                face_colour = "none" if hollow else colour
-                sheet.barh(y, scale(value) - left, thick, left, fc=face_colour, ec=colour, lw=1)
+                drawn += _bar(left, scale(value), y, thick, look[0], hollow)
         if not _names(chart):
             value = _series(each)[0][1]
             end = scale(max(value) if isinstance(value, tuple) else value)
-            _write(sheet, _said(value, chart), end + 7, middle + 4, SMALL)
+            drawn += line(_said(value, chart), end + 7, middle + 4, SMALL)
+    return drawn, bottom + FOOT
 
 
-def _even(chart: Bars | Points) -> float:
-    """Where a chart has its line, 0 where it has none."""
-    return (chart.even or 0) if isinstance(chart, Points) else 0
+def _across(chart: Any, left: float, top: float, bottom: float) -> tuple[Any, str]:
+    """Where a value of the rows stands, and the axis under them."""
+    values = [value for each in chart.rows.values() for _, value in _series(each)]
+    ends = [end for value in values for end in (value if isinstance(value, tuple) else (value,))]
+    beside = max(width(_said(value, chart), SMALL) for value in values) + 8
+    right = WIDE - EDGE - (12 if _names(chart) else beside)
+    least, most, even = min(ends), max(ends), getattr(chart, "even", None)
+    by_tens = isinstance(chart, Points) and 0 < least * FAR < most
+    start, written, drawn = least if by_tens else min(0, least), -math.inf, ""
+    scale = _scale(start, max(most, even or 0), left, right, by_tens)
+    for tick in _ticks(start, most, by_tens):
+        x, half = scale(tick), width(_number(tick), SMALL) / 2
+        drawn += _stroke([(x, top), (x, bottom)], RULE, 1.1)
+        if x - half > written + 6:  # a number that would run into the one before is left out
+            drawn += line(_number(tick), x, bottom + 14, SMALL, anchor=0.5)
+            written = x + half
+    if even is not None:
+        drawn += _stroke([(scale(even), top), (scale(even), bottom)], INK, 1.7, "6 3")
+    return scale, drawn
 
 
-def _point(sheet: Any, ends: list[float], y: float, colour: str, mark: str, hollow: bool) -> None:
+def _bar(left: float, right: float, y: float, thick: float, colour: str, hollow: bool) -> str:
+    place = f'x="{left:.5g}" y="{y - thick / 2:.5g}" width="{right - left:.5g}" height="{thick:g}"'
+    filling = "none" if hollow else colour
+    return f'<rect {place} fill="{filling}" stroke="{colour}" stroke-width="1.4"/>'
+
+
+def _point(ends: list[float], y: float, look: tuple[str, str], hollow: bool) -> str:
     middle, least, most = ends
-    sheet.plot([least, most], [y, y], "-", color=colour, lw=1.6, solid_capstyle="butt")
-    for end in (least, most):
-        sheet.plot([end, end], [y - 2.5, y + 2.5], "-", color=colour, lw=1.2)
-    filling = "white" if hollow else colour
-    sheet.plot([middle], [y], mark, color=colour, mfc=filling, ms=5, mew=1.3)
+    caps = [_stroke([(end, y - 2.8), (end, y + 2.8)], look[0], 1.7) for end in (least, most)]
+    filling = "white" if hollow else look[0]
+    span = _stroke([(least, y), (most, y)], look[0], 2.2)
+    return "".join([span, *caps, _mark((middle, y), look, filling)])
 
 
-def _lines(sheet: Any, chart: Curves, top: float) -> None:
-    """Lines over their places, each named at its head."""
-    top = _headed(sheet, chart, top)
-    bottom, left, right = top + LINES_H - 8, EDGE + 48.0, WIDE - EDGE - 20.0
+def _lines(chart: Any, top: float) -> tuple[str, float]:
+    """Lines over their places, each named at its head; and where they end."""
+    bottom, left, right, drawn = top + LINES_H - 8, EDGE + 48.0, WIDE - EDGE - 20.0, ""
     most = max(map(max, chart.rows.values()))
     least = min(0.0, *map(min, chart.rows.values()))
     count = max(map(len, chart.rows.values()))
     up = _scale(least, most, bottom, top + 4, False)
     across = _scale(0, count - 1, left, right, False)
     for tick in _ticks(least, most, False):
-        sheet.plot([left, right], [up(tick)] * 2, "-", color=RULE, lw=0.8, zorder=0)
-        _write(sheet, _axis(tick, chart.share), left - 8, up(tick) + 4, SMALL, 1)
+        drawn += _stroke([(left, up(tick)), (right, up(tick))], RULE, 1.1)
+        drawn += line(_axis(tick, chart.share), left - 8, up(tick) + 4, SMALL, anchor=1)
     for place in range(count):
-        _write(sheet, str(chart.first + place), across(place), bottom + 14, SMALL, 0.5)
-    _write(sheet, chart.across, right, bottom + 28, SMALL, 1)
-    for at, (row, (colour, mark)) in enumerate(zip(chart.rows.values(), LOOKS, strict=False)):
-        xs, ys = [across(i) for i in range(len(row))], [up(each) for each in row]
-        dashes = (0, (4, 4)) if at else "-"  # or a line that lies on the first would hide it
-        sheet.plot(
-            xs, ys, mark, ls=dashes, color=colour, ms=5 + 2 * at, lw=1.6, mfc="none", mew=1.4
-        )
+        drawn += line(str(chart.first + place), across(place), bottom + 14, SMALL, anchor=0.5)
+    drawn += line(chart.across, right, bottom + 28, SMALL, anchor=1)
+    for at, (row, look) in enumerate(zip(chart.rows.values(), LOOKS, strict=False)):
+        places = [(across(i), up(each)) for i, each in enumerate(row)]
+        # dashes, or a line that lies on the first would hide it
+        drawn += _stroke(places, look[0], 2.2, "9 9" if at else "")
+        drawn += "".join(_mark(place, look, "none", 1 + 0.4 * at) for place in places)
+    return drawn, top + LINES_H + FOOT
 
 
 def _scale(least: float, most: float, start: float, end: float, by_tens: bool) -> Any:
@@ -373,61 +417,3 @@ def _ticks(least: float, most: float, by_tens: bool) -> list[float]:
     step *= next(part for part in (0.2, 0.25, 0.5, 1, 2) if (most - least) / (step * part) <= 5.5)
     first = math.ceil(least / step)
     return [step * i for i in range(first, math.floor(most / step + 1e-9) + 1)]
-
-
-# ---- letters
-
-
-def _write(
-    sheet: Any,
-    text: str,
-    x: float,
-    y: float,
-    size: float,
-    anchor: float = 0,
-) -> None:
-    """One line of text standing on (x, y); anchor 0 starts there, 0.5 is centred, 1 ends there."""
-    pen, drawn = x - anchor * width(text, size), []
-    for char in drawable(text):
-        outline = letter(char)
-        corners = np.asarray(outline.vertices)
-        if len(corners):
-            drawn.append(Path(corners * (size / EM) + np.array((pen, y)), outline.codes))
-        pen += advance(char) * size / EM
-    if drawn:
-        sheet.add_patch(PathPatch(Path.make_compound_path(*drawn), fc=INK, lw=0))
-
-
-@cache
-def letter(char: str) -> Path:
-    """A character's outline for matplotlib, in units of the glyph table, y downward.
-
-    >>> letter("l").codes.tolist()[0], len(letter(" ").vertices)
-    (1, 0)
-    """
-    points: list[Any] = []
-    codes: list[Any] = []
-    pen = start = np.zeros(2)
-    for command, numbers in re.findall(r"([mlqcz])([^mlqcz]*)", glyph(char)[0]):
-        moves = np.array(re.findall(r"-?\d+", numbers), float).reshape(-1, 2)
-        if command == "q":
-            for control, end in moves.reshape(-1, 2, 2):
-                points += [pen + control, pen + end]
-                codes += [Path.CURVE3, Path.CURVE3]
-                pen = pen + end
-        elif command == "c":
-            for first, second, end in moves.reshape(-1, 3, 2):
-                points += [pen + first, pen + second, pen + end]
-                codes += [Path.CURVE4] * 3
-                pen = pen + end
-        elif command == "z":
-            points.append(start)
-            codes.append(Path.CLOSEPOLY)
-            pen = start
-        else:
-            for i, move in enumerate(moves):
-                pen = pen + move
-                points.append(pen)
-                codes.append(Path.MOVETO if command == "m" and not i else Path.LINETO)
-            start = pen if command == "m" else start
-    return Path(np.array(points).reshape(-1, 2), codes or None)

@@ -4,7 +4,7 @@ import pytest
 
 from shogi_lab.engine.evaluation import scaled
 from shogi_lab.engine.kernel import COMPILED, kernel
-from shogi_lab.engine.race import Ratio, best, by_address, laps, machine, machine_code, ratio
+from shogi_lab.engine.race import Range, best, by_address, laps, machine, machine_code, ratio
 
 
 @kernel
@@ -26,6 +26,17 @@ def test_runs_take_turns_after_one_round_that_is_not_timed():
     assert {name: len(each) for name, each in times.items()} == dict.fromkeys("abc", 2)
 
 
+def test_what_answers_otherwise_is_not_timed(monkeypatch):
+    timed = []
+    runs = {"a": lambda: [1, 2], "b": lambda: timed.append(1), "c": lambda: [1, 2]}
+    assert len(laps(runs, 1, alike="some lists")["b"]) == 1
+    assert len(timed) == 2  # what answers nothing is asked, and may
+    monkeypatch.setenv("SHOGI_LAB_LAPS", "1")
+    with pytest.raises(AssertionError, match="some lists: a, c, d do not answer alike"):
+        laps({**runs, "d": lambda: [1, 3]}, 1, alike="some lists")
+    assert len(timed) == 3
+
+
 def test_a_run_that_works_longer_takes_longer():
     times = best(laps({n: lambda n=n: sum(range(n)) for n in (10, 1_000_000)}, 3))
     assert 0 <= times[10] < times[1_000_000]
@@ -33,7 +44,7 @@ def test_a_run_that_works_longer_takes_longer():
 
 def test_a_ratio_lies_within_its_range():
     found = ratio([3.0, 8.0, 5.0], [1.0, 2.0, 5.0])
-    assert found == Ratio(3.0, 1.0, 4.0)
+    assert found == Range(3.0, 1.0, 4.0)
     assert found.least <= found.middle <= found.most
 
 

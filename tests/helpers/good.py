@@ -92,7 +92,7 @@ ARGUMENTS = {
     "record": record(), "records": np.array([record(), record()]),
     "positions": np.array([record(), record()]), "position": Position.from_sfen(MIDDLE),
     "game": game, "games": [game, game], "film": film, "weights": weights, "table": weights,
-    "title": "A title", "sq": 40, "color": 0, "board": 1, "plies": 1, "depth": 1, "most": 3,
+    "title": "A title", "square_": "5e", "sq": 40, "color": 0, "board": 1, "plies": 1, "depth": 1, "most": 3,
     "move": PUSH, "text": "startpos", "bb": Bitboard(1, 2, 4), "layout": PADDED,
     "a": hand, "b": other, "rounds": 1, "times": 1, "more": more, "found": {}, "step": 1,
     "layers": (Layer("/", (40,), "green", "back"),), "last": (40,), "jumps": (),
@@ -133,10 +133,10 @@ OF_ONE_FACE = {
     "chapters.hands.counts.smallest_wrong.right": lambda a, b: a > 0,
     "chapters.hands.counts.smallest_wrong.most": 2,
     "chapters.hands.counts.false_borrows.lit": smaller_by_guards,
-    "chapters.hands.costs.print_race.found": Later(lambda: costs.race(pairs, 1, ["plain Python"])),
+    "chapters.hands.costs.show_race.found": Later(lambda: costs.race(pairs, 1, ["plain Python"])),
     "chapters.hands.costs.packed.rows": np.array([hand, other]),
     "chapters.hands.costs.race_searches.positions": [Position.from_sfen(MIDDLE)],
-    "chapters.hands.costs.print_searches.found": Later(
+    "chapters.hands.costs.show_searches.found": Later(
         lambda: costs.race_searches([Position.from_sfen(MIDDLE)], 1, 1)
     ),
     "chapters.hands.costs.race.chosen": ("plain Python",),
@@ -151,10 +151,10 @@ OF_ONE_FACE = {
     "chapters.kkp.changes.changed_terms.before": record(START),
     "chapters.kkp.changes.changed_terms.after": list(game.positions())[1].record,
     "chapters.kkp.changes.difference_film.asked_of": [(start, "5i5h")],
-    "chapters.kkp.costs.print_race.found": Later(lambda: kkp_costs.race(long_games()[:1], 1, 1, 1)),
+    "chapters.kkp.costs.show_race.found": Later(lambda: kkp_costs.race(long_games()[:1], 1, 1, 1)),
     "chapters.kkp.costs.latency.times": 10,
     "chapters.kkp.costs.print_latency.found": Later(lambda: kkp_costs.latency(1, 10)),
-    "chapters.kkp.costs.print_scans.found": Later(lambda: kkp_costs.scans([record()], 1, 1)),
+    "chapters.kkp.costs.show_scans.found": Later(lambda: kkp_costs.scans([record()], 1, 1)),
     "chapters.kkp.learning.of_games.chosen": (0,),
     "chapters.kkp.learning.convergence.steps": 2,
     "chapters.kkp.order.both_sums.weights": Later(no_weights),
@@ -170,12 +170,9 @@ OF_ONE_FACE = {
     "chapters.kkp.ruler.ruler.blocks": None,
     "chapters.kkp.turned.symmetry_film.by": 100,
     "chapters.long_effects.costs.race.games": Later(lambda: effects_costs.random_games(1)),
-    "chapters.long_effects.costs.print_race.times": Later(race_of_effects),
+    "chapters.long_effects.costs.show_race.times": Later(race_of_effects),
     "chapters.long_effects.costs.share.times": Later(race_of_effects),
     "chapters.long_effects.costs.race_bytes.games": Later(lambda: effects_costs.random_games(1)),
-    "chapters.long_effects.costs.print_bytes.times": Later(
-        lambda: effects_costs.race_bytes(effects_costs.random_games(1), 1, 1)
-    ),
     "chapters.long_effects.costs.show_bytes.seen": effects_costs.Work(1, 14, 18, 4),
     "chapters.long_effects.costs.show_bytes.times": Later(
         lambda: {"games": effects_costs.race_bytes(effects_costs.random_games(1), 1, 1)}
@@ -198,18 +195,16 @@ OF_ONE_FACE = {
     "chapters.long_effects.openings.spotter_film.position": Position.from_sfen("startpos"),
     "chapters.long_effects.wheel.wheel_film.words": (16448, 90),
     "chapters.mate_in_3.costs.race.sets": sets,
-    "chapters.mate_in_3.costs.print_race.found": Later(lambda: mate_costs.race(sets, 1, 1)),
-    "chapters.posi_t.costs.print_chains.found": Later(
+    "chapters.mate_in_3.costs.show_race.found": Later(lambda: mate_costs.race(sets, 1, 1)),
+    "chapters.posi_t.costs.show_chains.found": Later(
         lambda: posi_costs.race_chains(1, {"stepped": 10, "compiled": 10})
     ),
-    "chapters.posi_t.costs.print_sliders.found": Later(
+    "chapters.posi_t.costs.show_sliders.found": Later(
         lambda: posi_costs.race_sliders({"start": [record()]}, 1, {"stepped": 1, "compiled": 1})
     ),
     "chapters.posi_t.costs.race_sliders.squares": {"stepped": 1, "compiled": 1},
     "chapters.posi_t.costs.race_sliders.positions": {"start": [record()]},
-    "chapters.posi_t.costs.print_counts.found": Later(
-        lambda: posi_costs.counted_sliders(START, 40)
-    ),
+    "chapters.posi_t.costs.show_counts.found": Later(lambda: posi_costs.counted_sliders(START, 40)),
     "chapters.posi_t.costs.counted_sliders.sfen": START,
     "chapters.posi_t.costs.counted_sliders.apart": 40,
     "chapters.posi_t.gathered.inner_squares.kind": 0,
@@ -299,12 +294,6 @@ OF_ONE_FACE = {
     "screen.boards.PlayBoard.load.path": str(one),
     "screen.boards.PlayBoard.push.move": "7g7f",
     "duel.Duel.board": Later(play),
-}
-# What is printed of a race is given to what draws it, too.
-OF_ONE_FACE |= {
-    name.replace(".print_", ".show_"): each
-    for name, each in OF_ONE_FACE.items()
-    if ".print_" in name and "print_bytes" not in name
 }
 for chapter in FOLDERS:
     asked = importlib.import_module(f"shogi_lab.chapters.{chapter}.predictions").PREDICTIONS

@@ -13,7 +13,7 @@ All versions that answer one question must answer alike; only then are they time
 pairs a second.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Annotated, Any, NamedTuple
 
@@ -24,11 +24,11 @@ from shogi_lab.engine.kernel import COMPILED, ready, stepped
 from shogi_lab.engine.layouts import BONANZA, Layout
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.race import Range, Ratio, Rounds, laps, machine_code, printed, ranges, ratio
+from shogi_lab.engine.race import NO_NUMBA, Range, Rounds, laps, machine_code, ranges, ratio, spread
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.messages import Alike, said
 from shogi_lab.notation.games import Game
-from shogi_lab.screen.charts import Bars, Points, plot
+from shogi_lab.screen.charts import Bars, Chart, Points, report
 from shogi_lab.stage.walk import walk
 
 from .byte_hands import byte_entries, byte_negamax, in_bytes, packed_negamax
@@ -56,8 +56,6 @@ RATIOS = (
     ("two masks / all of 4.1.3", "dominates", "dominates_413"),
     ("guards / padding", "covers_by_guards", "covers_by_padding"),
 )
-
-Speeds = dict[str, Range]
 
 
 # Pairs of hands.
@@ -256,8 +254,8 @@ def versions_for(way: Way) -> list[Version]:
 def race(
     sets: Mapping[str, Pairs], rounds: Rounds = 9, chosen: Iterable[str] = ()
 ) -> dict[str, Any]:
-    """Questions a pair, and millions of pairs a second: by way to run, set of pairs and version;
-    "ranges": those of the rounds.
+    """Questions a pair, by set of pairs and version; and millions of pairs a second, lap by lap, by
+    way to run, too.
 
     chosen: the ways to run; none said, all that there are here.
 
@@ -265,23 +263,16 @@ def race(
     >>> found["questions"]["random"]["covers"], len(found["plain Python"]["random"])
     (0.0, 12)
     """
+    found: dict[str, Any] = {"questions": {}}
     for title, pairs in sets.items():
         check(title, pairs)
-    found: dict[str, Any] = {
-        "questions": {
-            title: {each.name: questions(each, pairs) for each in VERSIONS}
-            for title, pairs in sets.items()
-        }
-    }
+        found["questions"][title] = {each.name: questions(each, pairs) for each in VERSIONS}
     there = ways()
     known = one_of(tuple(there))
-    found["ranges"] = {}
     for name in [known(each, "chosen") for each in chosen] or there:
-        speeds = {title: _speeds(there[name], pairs, rounds) for title, pairs in sets.items()}
-        found["ranges"][name] = speeds
+        way = there[name]
         found[name] = {
-            title: {version: round(each.most, 3) for version, each in of.items()}
-            for title, of in speeds.items()
+            title: _speeds(way, versions_for(way), pairs, rounds) for title, pairs in sets.items()
         }
     return found
 
@@ -312,25 +303,19 @@ def questions(version: Version, pairs: Pairs) -> float:
     return sum(step.text.startswith(("if ", "for ", "while ")) for step in steps) / len(a)
 
 
-def _speeds(way: Way, pairs: Pairs, rounds: int) -> Speeds:
-    """Millions of pairs a second, by version."""
-    runs = _runs(way, versions_for(way), pairs)
-    seconds = ranges(laps(runs, rounds), way.times * min(way.most, len(pairs.first)))
-    return {
-        name: Range(1e-6 / each.middle, 1e-6 / each.most, 1e-6 / each.least)
-        for name, each in seconds.items()
-    }
-
-
-def _runs(way: Way, versions: Iterable[Version], pairs: Pairs) -> dict[str, Callable[[], Any]]:
-    """By version, a function that compares all pairs in a way, as often as it wants."""
+def _speeds(
+    way: Way, versions: Iterable[Version], pairs: Pairs, rounds: int
+) -> dict[str, list[float]]:
+    """Millions of pairs a second in each round, by version."""
+    size = min(way.most, len(pairs.first))
     runs: dict[str, Callable[[], Any]] = {}
     for version in versions:
-        given: Any = hands(version, pairs, min(way.most, len(pairs.first)))
+        given: Any = hands(version, pairs, size)
         if way.run is in_python:
             given = [side.tolist() for side in given]
         runs[version.name] = partial(_often, way, version.kernel, given)
-    return runs
+    times = laps(runs, rounds, 1e-6 * way.times * size)
+    return {name: [1 / each for each in laps] for name, laps in times.items()}
 
 
 def _often(way: Way, rule: Any, given: Any) -> None:
@@ -341,60 +326,51 @@ def _often(way: Way, rule: Any, given: Any) -> None:
 # What is printed.
 
 
-@printed
-def print_race(found: Mapping[str, Any]) -> None:
-    """A table for each set: a row a version, a column a way; below, what the claims ask for.
+#: The version that every way can run, by which the ways are compared.
+EVERYWHERE = "covers_by_padding"
+PEERS = ("NumPy", said("NumPy, blocks"), said("plain Python"))
+
+
+@report
+def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
+    """What `race` found: questions and speeds as charts; then a table for each set, a row a
+    version, a column a way; below, what the claims ask for.
 
     >>> found = {"random": {version.name: 1.5 for version in VERSIONS}}
-    >>> print_race({"questions": found})  # doctest: +ELLIPSIS
+    >>> show_race({"questions": found}, pictures=False)  # doctest: +ELLIPSIS
     12 versions: those to one question answer alike, but for 4.1.2's wrong one
     <BLANKLINE>
     random, million pairs a second   questions
        1 five_by_branches                  1.5
     ...
     """
-    print(
-        f"{len(VERSIONS)} versions: those to one question answer alike, but for 4.1.2's wrong one"
-    )
-    for title in found["questions"]:
-        columns = {way: sets[title] for way, sets in found.items() if way != "ranges"}
-        print("\n" + _row(f"{title}, million pairs a second", list(columns)))
-        for version in VERSIONS:
-            numbers = [_number(each.get(version.name), 1) for each in columns.values()]
-            print(_row(f"  {version.number:2} {version.name}", numbers))
-        for claim, one, other in RATIOS:
-            speeds = [each for way, each in columns.items() if way != "questions"]
-            numbers = [_number(_ratio(each, one, other), 2) for each in speeds]
-            print(_row(f"     {claim}", ["", *numbers]))
-
-
-#: The version that every way can run, by which the ways are compared.
-EVERYWHERE = "covers_by_padding"
-PEERS = ("NumPy", said("NumPy, blocks"), said("plain Python"))
-
-
-@printed
-def show_race(found: Mapping[str, Any]) -> None:
-    """What `race` found: questions and speeds as charts, the numbers below.
-
-    >>> questions = {"random": {version.name: 1.5 for version in VERSIONS}}
-    >>> show_race({"questions": questions, "ranges": {}})  # doctest: +ELLIPSIS
-    <picture: questions that a pair meets: five_by_branches random 1.5, ...
-    """
-    ran = found["ranges"]
-    charts: list[Any] = [Bars(said("questions that a pair meets"), _by_row(found["questions"]))]
+    ways = {way: sets for way, sets in found.items() if way != "questions"}
+    yield Bars(said("questions that a pair meets"), _by_row(found["questions"]))
     for way in (said("in a row"), said("one by one")):
-        if way in ran:
-            title = said("{way}: million pairs a second", way=way)
-            charts.append(Points(title, _by_row(ran[way])))
-    if ran:
-        ways = {way: {title: of[EVERYWHERE] for title, of in ran[way].items()} for way in ran}
+        if way in ways:
+            spans = {title: ranges(laps) for title, laps in ways[way].items()}
+            yield Points(said("{way}: million pairs a second", way=way), _by_row(spans))
+    if ways:
+        rows = {
+            way: {title: spread(laps[EVERYWHERE]) for title, laps in sets.items()}
+            for way, sets in ways.items()
+        }
         title = said(
             "{version}, million pairs a second (hollow: run by Python)", version=EVERYWHERE
         )
-        charts.append(Points(title, ways, PEERS))
-    plot(charts)
-    print_race(found)
+        yield Points(title, rows, PEERS)
+    yield f"{len(VERSIONS)} versions: those to one question answer alike, but for 4.1.2's wrong one"
+    for title, asked in found["questions"].items():
+        speeds = [{name: max(laps) for name, laps in sets[title].items()} for sets in ways.values()]
+        yield "\n" + _row(f"{title}, million pairs a second", list(found))
+        for version in VERSIONS:
+            numbers = [_number(each.get(version.name), 1) for each in (asked, *speeds)]
+            yield _row(f"  {version.number:2} {version.name}", numbers)
+        for claim, one, other in RATIOS:
+            quotients = [each[one] / each[other] if one in each and other in each else None
+                         for each in speeds]  # fmt: skip
+            numbers = [_number(each, 2) for each in quotients]
+            yield _row(f"     {claim}", ["", *numbers])
 
 
 def _by_row(found: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
@@ -412,10 +388,6 @@ def _number(value: float | None, digits: int) -> str:
     return "-" if value is None else f"{value:,.{digits}f}"
 
 
-def _ratio(speeds: Mapping[str, float], one: str, other: str) -> float | None:
-    return speeds[one] / speeds[other] if one in speeds and other in speeds else None
-
-
 #: Claims on the time that a comparison takes: what is timed against what.
 CLAIMED = {
     "H5": ("five_by_half_padding", "five_by_branches"),
@@ -427,20 +399,25 @@ CLAIMED = {
 def show_claims(sets: Mapping[str, Pairs], rounds: Rounds = 7) -> None:
     """How many times as fast the claims' versions are, in the middle of the rounds, and from the
     least to the most of them: by set of pairs, in a row and one by one; nothing without numba."""
-    rows: dict[str, dict[str, Ratio]] = {}
-    lines: list[str] = []
+    found = {}
     for claim, names in CLAIMED.items():
         versions = [each for each in VERSIONS if each.name in names]
         for name, way in [*ways().items()][: 2 * COMPILED]:
             for title, pairs in sets.items():
-                times = laps(_runs(way, versions, pairs), rounds)
-                found = ratio(times[names[1]], times[names[0]])
-                rows.setdefault(said("{claim}, {way}", claim=claim, way=name), {})[title] = found
-                told = f"{found.middle:.2f} ({found.least:.2f} to {found.most:.2f})"
-                lines.append(f"{claim} {names[0]}, {name}, {title}: {told} times as fast")
-    if rows:
-        plot(Points(said("how many times as fast as by branches"), rows, even=1))
-        print("\n".join(lines))
+                speeds = _speeds(way, versions, pairs, rounds)
+                found[claim, name, title] = ratio(*(speeds[each] for each in names))
+    if found:
+        _claims(found)
+
+
+@report
+def _claims(found: Mapping[tuple[str, str, str], Range]) -> Iterator[Chart | str]:
+    rows: dict[str, dict[str, Range]] = {}
+    for (claim, way, title), times in found.items():
+        rows.setdefault(said("{claim}, {way}", claim=claim, way=way), {})[title] = times
+    yield Points(said("how many times as fast as by branches"), rows, even=1)
+    for (claim, way, title), times in found.items():
+        yield f"{claim} {CLAIMED[claim][0]}, {way}, {title}: {times} times as fast"
 
 
 # ---- hands in a whole search: 21 bits, or seven bytes
@@ -498,15 +475,6 @@ class Searches(NamedTuple):
     packed: list[float]
     bytes: list[float]
 
-    @property
-    def ratio(self) -> Ratio:
-        """How many times as long the search with bytes takes.
-
-        >>> Searches(Tried(0, 1, 1, 0), [2.0, 4.0, 4.0], [2.0, 4.0, 5.0]).ratio
-        Ratio(middle=1.0, least=1.0, most=1.25)
-        """
-        return ratio(self.bytes, self.packed)
-
 
 @face
 def race_searches(positions: Some[Position], depth: Depth, rounds: Rounds = 5) -> Searches:
@@ -532,35 +500,26 @@ def _all(search: Callable[[Any, int], Tried], positions: Sequence[Any], depth: i
         search(each, depth)
 
 
-@printed
-def print_searches(found: Searches) -> None:
-    """What both searches did, and how many times as long the one with bytes takes.
+@report
+def show_searches(found: Searches) -> Iterator[Chart | str]:
+    """What both searches took as a chart; what they did, and how many times as long the one with
+    bytes takes.
 
-    >>> print_searches(Searches(Tried(0, 20, 1, 0), [2.0, 4.0], [2.0, 5.0]))
+    >>> show_searches(Searches(Tried(0, 20, 1, 0), [2.0, 4.0], [2.0, 5.0]))  # doctest: +ELLIPSIS
+    <picture: ms for all positions: 21 bits 3,000 (2,000 to 4,000), seven bytes 3,500 ...>
     both: 20 positions, 1 questions to the table, 0 of the answers used; value and counts are equal
     packed  2000.0 ms at best
     bytes   2000.0 ms at best    H2 1.12 (1.00 to 1.25) times as long
     """
+    packed, in_bytes = ([1e3 * each for each in way] for way in (found.packed, found.bytes))
     _, nodes, probes, cuts = found.tried
-    print(f"both: {nodes:,} positions, {probes:,} questions to the table,", end=" ")
-    print(f"{cuts:,} of the answers used; value and counts are equal")
-    if not found.packed:
-        print("numba is not there: nothing to time")
+    words = f"both: {nodes:,} positions, {probes:,} questions to the table, {cuts:,} of the answers"
+    yield f"{words} used; value and counts are equal"
+    if not packed:
+        yield NO_NUMBA
         return
-    said = "{:.2f} ({:.2f} to {:.2f})".format(*found.ratio)
-    print(f"packed{1e3 * min(found.packed):8.1f} ms at best")
-    print(f"bytes {1e3 * min(found.bytes):8.1f} ms at best    H2 {said} times as long")
-
-
-@printed
-def show_searches(found: Searches) -> None:
-    """What both searches took as a chart, the numbers below.
-
-    >>> show_searches(Searches(Tried(0, 20, 1, 0), [2.0, 4.0], [2.0, 5.0]))  # doctest: +ELLIPSIS
-    <picture: ms for all positions: 21 bits 3,000 (2,000 to 4,000), seven bytes 3,500 ...>
-    both: 20 positions, ...
-    """
-    times: dict[str, Any] = {said("21 bits"): found.packed, said("seven bytes"): found.bytes}
-    if found.packed:
-        plot(Points(said("ms for all positions"), ranges(times, 1e-3)))
-    print_searches(found)
+    spans: dict[str, Any] = {said("21 bits"): spread(packed), said("seven bytes"): spread(in_bytes)}
+    yield Points(said("ms for all positions"), spans)
+    yield f"packed{min(packed):8.1f} ms at best"
+    longer = f"H2 {ratio(in_bytes, packed)} times as long"
+    yield f"bytes {min(in_bytes):8.1f} ms at best    {longer}"

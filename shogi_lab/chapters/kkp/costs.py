@@ -10,7 +10,7 @@ counted in bare makes: the time of do_move alone. Weights are pseudo-random: lea
 same.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any, NamedTuple
 
@@ -31,17 +31,7 @@ from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.pieces import HAND_PIECES, KING
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
-from shogi_lab.engine.race import (
-    Range,
-    Ratio,
-    Rounds,
-    best,
-    laps,
-    machine_code,
-    printed,
-    ranges,
-    ratio,
-)
+from shogi_lab.engine.race import Range, Rounds, best, laps, machine_code, ranges, ratio
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import TABLES, tables_here
@@ -49,10 +39,10 @@ from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
 from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
-from shogi_lab.screen.charts import Bars, Points, plot
+from shogi_lab.screen.charts import Bars, Chart, Points, report
 
 from .asked import asked
-from .leaves import FULL, LISTS, MODES, STEPS, WORK, searched
+from .leaves import BARE, FULL, LISTS, MODES, SCORE, STEPS, WORK, searched
 from .pseudo import kkp_weights, kpp_weights
 from .scans import ROWS, VERSIONS, empty_found
 
@@ -95,6 +85,12 @@ def _packed(position: Any, move: str) -> int:
 # Along the games: make, and something more. here: two positions, the game's and the start, and the
 # same as rows of words, since the compiler takes long to copy a record of so many members.
 
+#: What is asked after each move.
+ASKED = {
+    said("bare make"): BARE, said("increments"): STEPS, said("full"): FULL, "make_list": LISTS,
+    "score": SCORE,
+}  # fmt: skip
+
 
 def at_the_start() -> tuple[np.ndarray, np.ndarray]:
     """Two positions, both the start, and the same memory as words of 64 bits.
@@ -106,112 +102,53 @@ def at_the_start() -> tuple[np.ndarray, np.ndarray]:
     return positions, positions.view(np.int64).reshape(2, -1)
 
 
-def bare_makes(here: Any, tables: Any, moves: Any) -> Any:
-    """do_move alone."""
-    positions, words = here
-    for i in range(len(moves)):
-        if moves[i] < 0:
-            for k in range(words.shape[1]):
-                words[0, k] = words[1, k]
-        else:
-            do_move(positions[0], tables, moves[i])
-    return positions[0].material
+def along(mode: int, here: Any, tables: Any, weights: Any, moves: Any) -> Any:
+    """All games, each from the start, and what is asked after each move, laid over each other.
 
-
-def with_increments(here: Any, tables: Any, kkp: Any, moves: Any) -> Any:
-    """The sum after each move from the one before it."""
-    positions, words = here
+    weights: KKP, KPP and the lists.
+    """
+    (positions, words), (kkp, kpp, lists) = here, weights
     total, check = 0, 0
     for i in range(len(moves)):
         if moves[i] < 0:
             for k in range(words.shape[1]):
                 words[0, k] = words[1, k]
             total = kkp_sum(positions[0], kkp)
-        else:
+            continue
+        if mode == STEPS:
             total = do_move_kkp(positions[0], tables, kkp, moves[i], total)
-            check ^= total
-    return check
-
-
-def with_full(here: Any, tables: Any, kkp: Any, moves: Any) -> Any:
-    """The sum after each move, every term anew."""
-    positions, words = here
-    check = 0
-    for i in range(len(moves)):
-        if moves[i] < 0:
-            for k in range(words.shape[1]):
-                words[0, k] = words[1, k]
         else:
             do_move(positions[0], tables, moves[i])
-            check ^= kkp_sum(positions[0], kkp)
-    return check
-
-
-def with_lists(here: Any, tables: Any, kkp: Any, lists: Any, moves: Any) -> Any:
-    """Both lists after each move, and the sum on the way."""
-    positions, words = here
-    check = 0
-    for i in range(len(moves)):
-        if moves[i] < 0:
-            for k in range(words.shape[1]):
-                words[0, k] = words[1, k]
-        else:
-            do_move(positions[0], tables, moves[i])
-            check ^= make_list(positions[0], kkp, lists)
-    return check
-
-
-def with_score(here: Any, tables: Any, kkp: Any, kpp: Any, lists: Any, moves: Any) -> Any:
-    """The whole evaluation after each move."""
-    positions, words = here
-    check = 0
-    for i in range(len(moves)):
-        if moves[i] < 0:
-            for k in range(words.shape[1]):
-                words[0, k] = words[1, k]
-        else:
-            do_move(positions[0], tables, moves[i])
-            check ^= score(positions[0], kkp, kpp, lists)
+        if mode == FULL:
+            total = kkp_sum(positions[0], kkp)
+        elif mode == LISTS:
+            total = make_list(positions[0], kkp, lists)
+        elif mode == SCORE:
+            total = score(positions[0], kkp, kpp, lists)
+        check ^= total
     return check
 
 
 def along_games(moves: np.ndarray, rounds: int, times: int) -> dict[str, Any]:
-    """Nanoseconds a move of each way, and what it costs in bare makes; the moves `times` over.
-
-    Raises where the sums of two ways differ on the moves.
+    """How many moves there are, the share that a king makes, and nanoseconds a move in each round,
+    by what is asked; the moves `times` over. Raises where two of the sums differ on the moves.
 
     >>> moves = played([Game.parse("startpos moves 7g7f 3c3d")]).moves
-    >>> ways = along_games(moves, 1, 1)["ways"] if COMPILED else {"bare make": {}}
-    >>> next(iter(ways))
-    'bare make'
+    >>> found = along_games(moves, 1, 1) if COMPILED else {"moves": 2}
+    >>> found["moves"]
+    2
     """
-    start = at_the_start(), TABLES
-    kkp, kpp, lists = kkp_table(kkp_weights()), kpp_table(kpp_weights()), empty_lists()
-    many = np.tile(moves, times)
-    runs = {
-        said("bare make"): partial(machine_code(bare_makes), *start, many),
-        said("increments"): partial(machine_code(with_increments), *start, kkp, many),
-        said("full"): partial(machine_code(with_full), *start, kkp, many),
-        "make_list": partial(machine_code(with_lists), *start, kkp, lists, many),
-    }
-    if len({runs[name]() for name in ("increments", "full", "make_list")}) > 1:
-        raise AssertionError("full, by increments and with lists differ along the games")
-    quick = laps(runs, rounds)
-    slow = laps({"score": partial(machine_code(with_score), *start, kkp, kpp, lists, moves)},
-                min(rounds, 3))  # fmt: skip
-    once, count = moves[moves >= 0], 1e-9 * np.count_nonzero(moves >= 0)
-    found = _in_makes(once, {**best(quick, times), **best(slow)})
-    return {**found, "range": {**ranges(quick, times * count), **ranges(slow, count)}}
-
-
-def _in_makes(moves: np.ndarray, seconds: Mapping[str, float]) -> dict[str, Any]:
-    """Seconds for all moves, as nanoseconds a move and in bare makes; how many a king makes."""
-    bare = seconds["bare make"]
-    ways = {
-        name: {"ns": each / len(moves) * 1e9, "bare makes": (each - bare) / bare}
-        for name, each in seconds.items()
-    }
-    return {"moves": len(moves), "kings": float(np.mean((moves >> 15 & 15) == KING)), "ways": ways}
+    weights = kkp_table(kkp_weights()), kpp_table(kpp_weights()), empty_lists()
+    once, args = moves[moves >= 0], (at_the_start(), TABLES, weights, np.tile(moves, times))
+    runs = {name: partial(machine_code(along), mode, *args) for name, mode in ASKED.items()}
+    del runs["score"]
+    sums = {name: runs[name] for name in ("increments", "full", "make_list")}
+    laps(sums, 0, alike="along the games")
+    slow = {"score": partial(machine_code(along), SCORE, *args[:-1], moves)}
+    found = laps(runs, rounds, times * len(once) * 1e-9)
+    found |= laps(slow, min(rounds, 3), len(once) * 1e-9)
+    kings = float(np.mean((once >> 15 & 15) == KING))
+    return {"moves": len(once), "kings": kings, "laps": found}
 
 
 # The same by NumPy: one position at a time, and all of them at once.
@@ -278,16 +215,21 @@ def ways_to_sum(records: Sequence[Any], weights: Any) -> dict[str, Any]:
     return found
 
 
-def one_sum(records: Sequence[Any], rounds: int) -> dict[str, Range]:
-    """Nanoseconds for one full sum, called from Python, by way; raises where two ways differ.
+def one_sum(records: Sequence[Any], rounds: int) -> dict[str, list[float]]:
+    """Nanoseconds for one full sum, called from Python, in each round and by way; raises where two
+    ways differ.
 
     >>> len(one_sum([parse_sfen(START).record], 1)) == (5 if COMPILED else 3)
     True
     """
     runs = ways_to_sum(records, kkp_weights())
-    if len({tuple(map(int, run())) for run in runs.values()}) > 1:
-        raise AssertionError("two ways to sum KKP differ")
-    return ranges(laps(runs, rounds), len(records) * 1e-9)
+    sums = {name: partial(_integers, way) for name, way in runs.items()}
+    laps(sums, 0, alike="KKP of all positions")
+    return laps(runs, rounds, len(records) * 1e-9)
+
+
+def _integers(way: Callable[[], Iterable[Any]]) -> list[int]:
+    return list(map(int, way()))
 
 
 # Bit scans.
@@ -331,7 +273,8 @@ def fillings(records: Sequence[Any], many: int = 4_000) -> dict[str, np.ndarray]
 
 @face
 def scans(records: Some[Record], rounds: Rounds, times: Times) -> dict[str, Any]:
-    """Questions asked by each version, and its nanoseconds, by filling; times: over all in a lap.
+    """Questions asked by each version, and its nanoseconds in each round, by filling; times: over
+    all in a lap.
 
     >>> found = scans([parse_sfen(START).record], 1, 1)
     >>> found["empty"], found["questions"]["empty"]["empty_first"]
@@ -344,13 +287,7 @@ def scans(records: Some[Record], rounds: Rounds, times: Times) -> dict[str, Any]
         "questions": {name: _questions(boards[name]) for name in CHARTED},
     }
     if COMPILED:
-        timed = {name: _scanned(each, rounds, times) for name, each in boards.items()}
-        found["range"] = {name: each for name, (each, _) in timed.items()}
-        found["ns"] = {
-            name: {version: span.least for version, span in each.items()}
-            for name, each in found["range"].items()
-        }
-        found["ratios"] = {name: each for name, (_, each) in timed.items()}
+        found["laps"] = {name: _scanned(each, rounds, times) for name, each in boards.items()}
     return found
 
 
@@ -369,22 +306,15 @@ CLAIMED: dict[str, str] = {
 }  # fmt: skip
 
 
-def _scanned(
-    boards: np.ndarray, rounds: int, times: int
-) -> tuple[dict[str, Range], dict[str, Ratio]]:
-    """Nanoseconds a scan, by version, and how many times as long the macro takes as what its claims
-    compare it with; raises where two versions find more squares than others."""
+def _scanned(boards: np.ndarray, rounds: int, times: int) -> dict[str, list[float]]:
+    """Nanoseconds a scan in each round, by version; raises where two versions find more squares
+    than others."""
     loop, squares = machine_code(each_board), empty_found()
     runs = {
         each.kernel.__name__: partial(loop, each.kernel, boards, ROWS, squares, times)
         for each in VERSIONS
     }
-    if len({run() for run in runs.values()}) > 1:
-        raise AssertionError("two ways through a bitboard find different squares")
-    found = laps(runs, rounds)
-    return ranges(found, times * len(boards) * 1e-9), {
-        claim: ratio(found["empty_first"], found[other]) for claim, other in CLAIMED.items()
-    }
+    return laps(runs, rounds, times * len(boards) * 1e-9, "the squares of a bitboard")
 
 
 # The latency of one scan.
@@ -419,30 +349,28 @@ MIXER = 0x9E3779B97F4A
 
 
 @face
-def latency(rounds: Rounds = 9, times: Links = 2_000_000) -> dict[str, Any]:
-    """Nanoseconds of one link of both chains, and how many times as long the scans take.
+def latency(rounds: Rounds = 9, times: Links = 2_000_000) -> dict[str, list[float]]:
+    """Nanoseconds of one link of both chains in each round.
 
-    >>> sorted(latency(1, 10)["ns"])
+    >>> list(latency(1, 10))
     ['scan', 'shift']
     """
     chains = {"scan": machine_code(scan_chain), "shift": machine_code(shift_chain)}
-    found = laps({name: partial(each, 5, 42, 9, times) for name, each in chains.items()}, rounds)
-    ns = {name: each * 1e9 for name, each in best(found, times).items()}
-    return {"ns": ns, "ratio": ratio(found["scan"], found["shift"])}
+    runs = {name: partial(each, 5, 42, 9, times) for name, each in chains.items()}
+    return laps(runs, rounds, times * 1e-9)
 
 
-@printed
-def print_latency(found: Mapping[str, Any]) -> None:
+@report
+def print_latency(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     """What `latency` found, in a line.
 
-    >>> print_latency({"ns": {"scan": 1.2, "shift": 1.0}, "ratio": Ratio(1.2, 1.1, 1.3)})
-    K11: a chain of scans: 1.20 ns a link, of shifts 1.00 ns: 1.20 times as long (1.10 to 1.30)
+    >>> print_latency({"scan": [1.2, 1.3], "shift": [1.0, 1.0]})
+    K11: a chain of scans: 1.20 ns a link, of shifts 1.00 ns: 1.25 times as long (1.20 to 1.30)
     """
-    ns, times = found["ns"], found["ratio"]
-    print(
-        f"K11: a chain of scans: {ns['scan']:.2f} ns a link, of shifts {ns['shift']:.2f} ns: "
-        f"{times.middle:.2f} times as long ({times.least:.2f} to {times.most:.2f})"
-    )
+    scan, shift = best(found).values()
+    middle, _, range_ = str(ratio(*found.values())).partition(" ")
+    links = f"{scan:.2f} ns a link, of shifts {shift:.2f} ns"
+    yield f"K11: a chain of scans: {links}: {middle} times as long {range_}"
 
 
 # In a search: what make_list takes of its time, and what increments gain.
@@ -460,12 +388,12 @@ SHARES = {
 
 
 def in_a_search(records: Sequence[Any], rounds: int, depth: int) -> dict[str, Any]:
-    """Nanoseconds a leaf of the same search with more and more asked of each leaf, and shares.
+    """Nanoseconds a leaf, in each round, of the same search with more and more asked of each leaf.
 
     Raises where the ways to find KKP differ on the leaves.
 
     >>> found = in_a_search([parse_sfen(START).record], 1, 1)
-    >>> found["leaves"], list(found["ns"])[-1]
+    >>> found["leaves"], list(found["laps"])[-1]
     (30, 'KKP by increments')
     """
     weights = kkp_table(kkp_weights()), kpp_table(kpp_weights()), ready(empty_lists())
@@ -479,18 +407,10 @@ def in_a_search(records: Sequence[Any], rounds: int, depth: int) -> dict[str, An
             searched(ready(record.copy()), tables_here(), *args, line)
         return int(work.check)
 
-    if len({run(mode) for mode in (FULL, LISTS, STEPS)}) > 1:
-        raise AssertionError("the searches' sums differ")
-    timed = laps({name: partial(run, mode) for name, mode in MODES.items()}, rounds)
-    seconds = best(timed)
-    shares = {
-        name: (seconds[more] - seconds[less]) / seconds[whole]
-        for name, (more, less, whole) in SHARES.items()
-    }
-    leaves = int(work.leaves)
-    ns = {name: each * 1e9 / leaves for name, each in seconds.items()}
-    of = {"positions": len(records), "depth": depth, "leaves": leaves}
-    return {**of, "ns": ns, "range": ranges(timed, leaves * 1e-9), "shares": shares}
+    laps({mode: partial(run, mode) for mode in (FULL, LISTS, STEPS)}, 0, alike="the leaves' sums")
+    runs, leaves = {name: partial(run, mode) for name, mode in MODES.items()}, int(work.leaves)
+    found = laps(runs, rounds, leaves * 1e-9)
+    return {"positions": len(records), "depth": depth, "leaves": leaves, "laps": found}
 
 
 # All of it.
@@ -518,125 +438,92 @@ def race(
     return {**found, "scans": scans(records, rounds, max(1, times // 2))}
 
 
-@printed
-def print_race(found: Mapping[str, Any]) -> None:
-    """What `race` found, a table a part.
+@report
+def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
+    """What `race` found of sums, moves and searches as charts, and a table a part.
 
-    >>> sums = {"stepped": Range(920.0, 900.0, 950.0), "compiled, each": Range(301.0, 300.0, 310.0)}
-    >>> print_race({"one sum": sums})
+    >>> sums = {"stepped": [900.0, 920.0, 950.0], "compiled, each": [300.0]}
+    >>> show_race({"one sum": sums})  # doctest: +ELLIPSIS
+    <picture: ns for one full sum (hollow: NumPy): stepped 920 (900 to 950), compiled, each 300 ...>
     One full sum, called from Python; all ways give the same:
       stepped                        900 ns        3.0 x
       compiled, each                 300 ns        1.0 x
     """
-    for part, show in PARTS.items():
-        if part in found:
-            show(found[part])
-
-
-@printed
-def show_race(found: Mapping[str, Any]) -> None:
-    """What `race` found of sums, moves and searches as charts, the numbers below.
-
-    >>> show_race({"one sum": {"stepped": Range(920.0, 900.0, 950.0)}})
-    <picture: ns for one full sum (hollow: NumPy): stepped 920 (900 to 950)>
-    One full sum, called from Python; all ways give the same:
-      stepped                        900 ns        1.0 x
-    """
-    titles: dict[str, str] = {
-        "one sum": said("ns for one full sum (hollow: NumPy)"),
-        "along games": said("ns a move along the games, compiled"),
-        "search": said("ns a leaf of a search"),
-    }
-    charts = []
-    for part in titles.keys() & found.keys():
-        rows = found[part] if part == "one sum" else found[part]["range"]
-        charts.append(Points(titles[part], rows, [name for name in rows if "NumPy" in name]))
-    plot(sorted(charts, key=lambda chart: list(titles.values()).index(chart.title)))
-    print_race(found)
-
-
-def _print_one_sum(found: Mapping[str, Range]) -> None:
-    print("One full sum, called from Python; all ways give the same:")
-    times = {name: each.least for name, each in found.items()}
-    least = min(times.values())
-    for name, ns in sorted(times.items(), key=lambda item: -item[1]):
-        print(f"  {name:22} {ns:11.0f} ns   {ns / least:8.1f} x")
-
-
-def _print_along_games(found: Mapping[str, Any]) -> None:
-    print(f"\nAlong the games, compiled ({found['moves']} moves, {found['kings']:.1%} by a king):")
-    for name, each in found["ways"].items():
-        print(f"  {name:12} {each['ns']:9.1f} ns a move   {each['bare makes']:7.2f} bare makes")
-
-
-def _print_search(found: Mapping[str, Any]) -> None:
-    said = "\nIn a search ({positions} positions, depth {depth}, {leaves} leaves), by leaf:"
-    print(said.format(**found))
-    for name, ns in found["ns"].items():
-        print(f"  {name:18} {ns:9.1f} ns")
-    for name, share in found["shares"].items():
-        print(f"  {name:50} {share:7.1%}")
-
-
-@printed
-def print_scans(found: Mapping[str, Any]) -> None:
-    """What `scans` found: questions, then times, a row a version and a column a filling.
-
-    >>> print_scans({"empty": 0.28})
-    <BLANKLINE>
-    Scanning a bitboard; 28% of those that make_list meets are empty.
-    """
-    print(f"\nScanning a bitboard; {found['empty']:.0%} of those that make_list meets are empty.")
-    for title in ("questions", "ns"):
-        columns = found.get(title, {})
-        if columns:
-            print(f"  {title:16}" + "".join(f"{name:>11}" for name in columns))
-        for name in next(iter(columns.values()), ()):
-            print(f"  {name:16}" + "".join(f"{each[name]:11.1f}" for each in columns.values()))
-    for claim in CLAIMED if "ratios" in found else ():
-        for filling in ("empty", "as met"):
-            times = found["ratios"][filling][claim]
-            print(
-                f"  K9, {claim}, {filling}: {times.middle:.2f} times as long "
-                f"({times.least:.2f} to {times.most:.2f})"
-            )
+    if "one sum" in found:
+        times = best(found["one sum"])
+        hollow = [name for name in times if "NumPy" in name]
+        yield Points(said("ns for one full sum (hollow: NumPy)"), ranges(found["one sum"]), hollow)
+        yield "One full sum, called from Python; all ways give the same:"
+        for name, ns in sorted(times.items(), key=lambda item: -item[1]):
+            yield f"  {name:22} {ns:11.0f} ns   {ns / min(times.values()):8.1f} x"
+    if "along games" in found:
+        part = found["along games"]
+        times = best(part["laps"])
+        yield Points(said("ns a move along the games, compiled"), ranges(part["laps"]))
+        of = f"{part['moves']} moves, {part['kings']:.1%} by a king"
+        yield f"\nAlong the games, compiled ({of}):"
+        bare = times["bare make"]
+        for name, ns in times.items():
+            yield f"  {name:12} {ns:9.1f} ns a move   {(ns - bare) / bare:7.2f} bare makes"
+    if "search" in found:
+        part = found["search"]
+        times = best(part["laps"])
+        yield Points(said("ns a leaf of a search"), ranges(part["laps"]))
+        of = "{positions} positions, depth {depth}, {leaves} leaves".format(**part)
+        yield f"\nIn a search ({of}), by leaf:"
+        for name, ns in times.items():
+            yield f"  {name:18} {ns:9.1f} ns"
+        for name, (more, less, whole) in SHARES.items():
+            yield f"  {name:50} {(times[more] - times[less]) / times[whole]:7.1%}"
+    if "scans" in found:
+        yield from _scan_lines(found["scans"])
 
 
 #: The version that goes through all squares: far off whatever the others need.
 FAR_OFF = "by_squares"
 
 
-@printed
-def show_scans(found: Mapping[str, Any]) -> None:
-    """What `scans` found: questions and times as charts, the numbers below.
+@report
+def show_scans(found: Mapping[str, Any]) -> Iterator[Chart | str]:
+    """What `scans` found: questions and times as charts; and as tables, a row a version and a
+    column a filling.
 
     >>> asks = {name: {"by_squares": 163.0, "empty_first": 1.0} for name in CHARTED}
     >>> show_scans({"empty": 0.28, "questions": asks})  # doctest: +ELLIPSIS
     <picture: questions a scan asks: empty_first empty 1, empty_first as met 1>
+    <BLANKLINE>
+    Scanning a bitboard; 28% of those that make_list meets are empty.
     ...
     """
-    titles = {
-        "questions": said("questions a scan asks"),
-        "range": said("ns a scan (hollow: Bonanza's loop)"),
-    }
-    charts: list[Any] = []
-    for what in titles.keys() & found.keys():
-        versions = [name for name in found[what][CHARTED[0]] if name != FAR_OFF]
-        rows = {name: {each: found[what][each][name] for each in CHARTED} for name in versions}
-        kind = Bars if what == "questions" else Points
-        charts.append(kind(titles[what], rows, (CLAIMED["its macro, against Bonanza's loop"],)))
-    charts.sort(key=lambda chart: isinstance(chart, Points))
-    if "ratios" in found:
-        ratios: dict[str, Any] = {claim: {each: found["ratios"][each][claim] for each in CHARTED}
+    names = [name for name in found["questions"][CHARTED[0]] if name != FAR_OFF]
+    bonanzas = [CLAIMED["its macro, against Bonanza's loop"]]
+    asked = {name: {each: found["questions"][each][name] for each in CHARTED} for name in names}
+    yield Bars(said("questions a scan asks"), asked, bonanzas)
+    if "laps" in found:
+        spans = {each: ranges(found["laps"][each]) for each in CHARTED}
+        rows = {name: {each: spans[each][name] for each in CHARTED} for name in names}
+        yield Points(said("ns a scan (hollow: Bonanza's loop)"), rows, bonanzas)
+        ratios = {claim: {each: _claimed(found, claim, each) for each in CHARTED}
                   for claim in CLAIMED}  # fmt: skip
-        charts.append(Points(said("K9: times as long"), ratios, even=1))
-    plot(charts)
-    print_scans(found)
+        yield Points(said("K9: times as long"), ratios, even=1)
+    yield from _scan_lines(found)
 
 
-PARTS = {
-    "one sum": _print_one_sum,
-    "along games": _print_along_games,
-    "search": _print_search,
-    "scans": print_scans,
-}
+def _claimed(found: Mapping[str, Any], claim: str, filling: str) -> Range:
+    """How many times as long the macro takes as what a claim compares it with."""
+    laps = found["laps"][filling]
+    return ratio(laps["empty_first"], laps[CLAIMED[claim]])
+
+
+def _scan_lines(found: Mapping[str, Any]) -> Iterator[str]:
+    yield f"\nScanning a bitboard; {found['empty']:.0%} of those that make_list meets are empty."
+    times = {name: best(each) for name, each in found.get("laps", {}).items()}
+    for title, columns in (("questions", found["questions"]), ("ns", times)):
+        if columns:
+            yield f"  {title:16}" + "".join(f"{name:>11}" for name in columns)
+        for name in next(iter(columns.values()), ()):
+            yield f"  {name:16}" + "".join(f"{each[name]:11.1f}" for each in columns.values())
+    for claim in CLAIMED if times else ():
+        for filling in CHARTED:
+            middle, _, range_ = str(_claimed(found, claim, filling)).partition(" ")
+            yield f"  K9, {claim}, {filling}: {middle} times as long {range_}"

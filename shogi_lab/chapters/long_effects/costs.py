@@ -14,11 +14,11 @@ their addresses, the bare move too.
 """
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.chapters.mate_in_3.costs import NO_NUMBA, random_game
+from shogi_lab.chapters.mate_in_3.costs import random_game
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import EFFECTS, RAYS, effects_of, rays_here
 from shogi_lab.engine.given import cut, face, refused, row_of, whole, within
@@ -26,12 +26,21 @@ from shogi_lab.engine.kernel import COMPILED, ready
 from shogi_lab.engine.moves import MOST, usi
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
 from shogi_lab.engine.position import Position, legal_in
-from shogi_lab.engine.race import Ratio, Rounds, by_address, laps, printed, ranges, ratio
+from shogi_lab.engine.race import (
+    NO_NUMBA,
+    Range,
+    Rounds,
+    by_address,
+    laps,
+    ratio,
+    spread,
+    without,
+)
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
 from shogi_lab.messages import Alike, said
-from shogi_lab.screen.charts import Bars, Points, plot
+from shogi_lab.screen.charts import Bars, Chart, Points, report
 
 from .bare import do_bare, undo_bare
 from .ladder import VERSIONS, do_both_colors
@@ -108,31 +117,28 @@ def there_and_back(do: Any, undo: Any, here: Any, looked_up: Any, moves: Any) ->
 # The race.
 
 
-def at_the_start() -> tuple[np.ndarray, np.ndarray]:
-    """Two positions, both the start, and their effects.
+def at_the_start(layout: Any = EFFECTS, read: Callable[[Any], Any] = effects_of) -> Any:
+    """Two positions, both the start, and their effects; and the same memory as words.
 
-    >>> [len(each) for each in at_the_start()]
-    [2, 2]
+    >>> here, words = at_the_start()
+    >>> [len(each) for each in (*here, *words)]
+    [2, 2, 2, 2]
     """
-    positions, effects = np.zeros(2, POSITION), np.zeros(2, EFFECTS)
+    positions, effects = np.zeros(2, POSITION), np.zeros(2, layout)
     positions[:] = parse_sfen(START).record
-    effects[:] = effects_of(positions[0])
-    return positions, effects
+    effects[:] = read(positions[0])
+    here = positions, effects
+    return here, tuple(each.view(np.int16).reshape(2, -1) for each in here)
 
 
-def _runs(moves: np.ndarray) -> dict[tuple[str, int], Any]:
-    """For "do" and for "do and undo" and each version, a function that plays all these moves."""
-    here, looked_up = at_the_start(), (TABLES, RAYS)
-    words = tuple(each.view(np.int16).reshape(2, -1) for each in here)
-    forward, back = {}, {}
-    for number, (do, undo) in TURNS.items():
-        first = here[0][0], TABLES, RAYS, here[1][0], 39983
-        do(*first)
-        undo(*first)  # compiled now, if they were not before
-        one, two = (do, here, words, looked_up, moves), (do, undo, here, looked_up, moves)
-        forward["do", number] = partial(by_address(there, *one), *one)
-        back["do and undo", number] = partial(by_address(there_and_back, *two), *two)
-    return forward | back
+def played_by(loop: Any, turn: Sequence[Any], start: Sequence[Any], moves: np.ndarray) -> Any:
+    """A function that plays all moves by the kernels of a turn; start: what `at_the_start` gives,
+    as far as the loop takes it."""
+    pos, effects = (each[0].copy() for each in start[0])
+    for kernel in turn:
+        kernel(pos, TABLES, RAYS, effects, 39983)  # compiled now, if it was not before
+    args = *turn, *start, (TABLES, RAYS), moves
+    return partial(by_address(loop, *args), *args)
 
 
 def packed_games(what: Any, name: str) -> tuple[tuple[int, ...], ...]:
@@ -183,10 +189,14 @@ def race(
     if not COMPILED:
         return {}
     check(games[:CHECKED])
+    start, moves = at_the_start(), in_one_list(games, times)
+    runs = {("do", number): played_by(there, turn[:1], start, moves)
+            for number, turn in TURNS.items()}  # fmt: skip
+    runs |= {("do and undo", number): played_by(there_and_back, turn, start[:1], moves)
+             for number, turn in TURNS.items()}  # fmt: skip
     found: Laps = {"do": {}, "do and undo": {}}
-    moves = times * sum(map(len, games))
-    for (what, number), seconds in laps(_runs(in_one_list(games, times)), rounds).items():
-        found[what][number] = [each * 1e9 / moves for each in seconds]
+    for (what, number), each in laps(runs, rounds, times * sum(map(len, games)) * 1e-9).items():
+        found[what][number] = each
     return found
 
 
@@ -233,10 +243,10 @@ def alone(times: Mapping[int, Sequence[float]], number: int) -> list[float]:
     >>> alone({0: [20.0, 21.0], 7: [50.0, 61.0]}, 7)
     [30.0, 40.0]
     """
-    return [whole - bare for whole, bare in zip(times[number], times[BARE], strict=True)]
+    return without(times[number], times[BARE])
 
 
-def faster(times: Mapping[int, Sequence[float]]) -> dict[str, Ratio]:
+def faster(times: Mapping[int, Sequence[float]]) -> dict[str, Range]:
     """How many times faster than from scratch each version is, by its name: those that count than
     version 1, the others than version 2.
 
@@ -258,44 +268,31 @@ def share(times: Annotated[Mapping[int, Sequence[float]], timed]) -> float:
     return 1 - min(times[BARE]) / min(times[COUNTED])
 
 
-@printed
-def print_race(title: str, times: Mapping[int, Sequence[float]]) -> None:
-    """A row a version: the whole move, the effects alone, and how often they fit into those from
-    scratch, from the least to the most of the rounds.
-
-    >>> print_race("nothing", {})
-    numba is not there: nothing to time
-    """
-    if not times:
-        print(NO_NUMBA)
-        return
-    print(f"{len(VERSIONS)} versions leave the same rays, and take them back")
-    print(f"\n{cut(title) + ', ns':44}{'whole':>8}{'alone':>8}   times as fast as from scratch")
-    print(f"  {'0 bare move':42}{min(times[BARE]):8.1f}{'':14}least to most")
-    for version, found in zip(VERSIONS, faster(times).values(), strict=True):
-        counted = "words and counts" if version.counts else "words"
-        whole, effects = min(times[version.number]), min(alone(times, version.number))
-        print(
-            f"  {version.number} {version.name:20}{counted:20}{whole:8.1f}{effects:8.1f}"
-            f"{found.middle:8.1f}   {found.least:.1f} to {found.most:.1f}"
-        )
-
-
-@printed
-def show_race(title: str, times: Mapping[int, Sequence[float]]) -> None:
-    """What `race` found of one way to play as a chart, the numbers below.
+@report
+def show_race(title: str, times: Mapping[int, Sequence[float]]) -> Iterator[Chart | str]:
+    """What `race` found of one way to play, a row a version: as a chart, then the whole move, the
+    effects alone, and how often they fit into those from scratch.
 
     >>> show_race("nothing", {})
     numba is not there: nothing to time
     """
-    if times:
-        rounds: dict[str, Any] = {
-            said("{n} {version}", n=each.number, version=each.name): alone(times, each.number)
-            for each in VERSIONS
-        }
-        told = said("{games}: ns a move for effects alone", games=cut(title))
-        plot(Points(told, ranges(rounds)))
-    print_race(title, times)
+    if not times:
+        yield NO_NUMBA
+        return
+    effects = {each.number: alone(times, each.number) for each in VERSIONS}
+    rows: dict[str, Any] = {
+        said("{n} {version}", n=each.number, version=each.name): spread(effects[each.number])
+        for each in VERSIONS
+    }
+    yield Points(said("{games}: ns a move for effects alone", games=cut(title)), rows)
+    yield f"{len(VERSIONS)} versions leave the same rays, and take them back"
+    yield f"\n{cut(title) + ', ns':44}{'whole':>8}{'alone':>8}   times as fast as from scratch"
+    yield f"  {'0 bare move':42}{min(times[BARE]):8.1f}{'':14}least to most"
+    for each, found in zip(VERSIONS, faster(times).values(), strict=True):
+        counted = "words and counts" if each.counts else "words"
+        ns = f"{min(times[each.number]):8.1f}{min(effects[each.number]):8.1f}"
+        range_ = f"{found.middle:8.1f}   {found.least:.1f} to {found.most:.1f}"
+        yield f"  {each.number} {each.name:20}{counted:20}{ns}{range_}"
 
 
 # One word, or two bytes.
@@ -349,19 +346,12 @@ def race_bytes(
         return {}
     for game in games:
         check_bytes(game)
-    moves, positions, runs = in_one_list(games, times), at_the_start()[0], {}
-    for way in (Way(BARE_MOVE, do_bare, EFFECTS, effects_of), *WAYS):
-        effects = np.zeros(2, way.layout)
-        effects[:] = way.read(positions[1])
-        way.do(positions[0].copy(), TABLES, RAYS, effects[0].copy(), 39983)  # compiled now
-        memory = tuple(each.view(np.int16).reshape(2, -1) for each in (positions, effects))
-        args = way.do, (positions, effects), memory, (TABLES, RAYS), moves
-        runs[way.name] = partial(by_address(there, *args), *args)
-    count = times * sum(map(len, games))
-    return {
-        name: [seconds * 1e9 / count for seconds in each]
-        for name, each in laps(runs, rounds).items()
+    moves, ways = in_one_list(games, times), (Way(BARE_MOVE, do_bare, EFFECTS, effects_of), *WAYS)
+    runs = {
+        way.name: played_by(there, (way.do,), at_the_start(way.layout, way.read), moves)
+        for way in ways
     }
+    return laps(runs, rounds, times * sum(map(len, games)) * 1e-9)
 
 
 class Work(NamedTuple):
@@ -391,29 +381,12 @@ def work(turns: Iterable[tuple[Position, str]]) -> Work:
     return Work(moves, words, halves, halves - words)
 
 
-@printed
-def print_bytes(title: str, times: Mapping[str, Sequence[float]]) -> None:
-    """A row a way: the upkeep alone, and how many times as long as with one word.
-
-    >>> print_bytes("no games", {})
-    numba is not there: nothing to time
-    """
-    if not times:
-        print(NO_NUMBA)
-        return
-    upkeep = {way.name: _without(times[way.name], times[BARE_MOVE]) for way in WAYS}
-    print(f"{title + ', ns a move':36}    times as long as one word")
-    for way in WAYS:
-        alone = upkeep[way.name]
-        found = ratio(alone, upkeep[WAYS[0].name])
-        said = f"    {found.middle:.2f} ({found.least:.2f} to {found.most:.2f})"
-        print(f"  {way.name:24}{min(alone):10.1f}{said if way.layout is TWO_BYTES else ''}")
-
-
-@printed
-def show_bytes(seen: Work, times: Mapping[str, Mapping[str, Sequence[float]]]) -> None:
+@report
+def show_bytes(
+    seen: Work, times: Mapping[str, Mapping[str, Sequence[float]]]
+) -> Iterator[Chart | str]:
     """What `work` counted and `race_bytes` found of several sets of games, by their names: as
-    charts, the numbers below.
+    charts; and a row a way, the upkeep alone, and how many times as long as with one word.
 
     >>> show_bytes(Work(1, 14, 18, 4), {"no games": {}})
     <picture: written for all moves: words, if one word 14, bytes, if two 18>
@@ -421,19 +394,24 @@ def show_bytes(seen: Work, times: Mapping[str, Mapping[str, Sequence[float]]]) -
     numba is not there: nothing to time
     """
     words, halves = said("words, if one word"), said("bytes, if two")
-    written = Bars(said("written for all moves"), {words: seen.words, halves: seen.bytes})
-    charts: list[Any] = [written]
-    ways: dict[str, dict[str, Any]] = {}
-    for title, each in times.items():
-        for way in WAYS if each else ():
-            upkeep = _without(each[way.name], each[BARE_MOVE])
-            ways.setdefault(way.name, {})[title] = ranges({way.name: upkeep})[way.name]
-    plot([*charts, *([Points(said("ns a move for effects alone"), ways)] if ways else [])])
-    print(f"{seen.moves} moves: {seen.words:,} words written, or {seen.bytes:,} bytes;", end=" ")
-    print(f"on {seen.both / seen.words:.1%} of the squares both colors change")
-    for title, each in times.items():
-        print_bytes(title, each)
-
-
-def _without(whole: Sequence[float], bare: Sequence[float]) -> list[float]:
-    return [one - other for one, other in zip(whole, bare, strict=True)]
+    yield Bars(said("written for all moves"), {words: seen.words, halves: seen.bytes})
+    upkeep = {
+        title: {way.name: without(each[way.name], each[BARE_MOVE]) for way in WAYS if each}
+        for title, each in times.items()
+    }
+    timed = {title: each for title, each in upkeep.items() if each}
+    if timed:
+        rows = {
+            way.name: {title: spread(each[way.name]) for title, each in timed.items()}
+            for way in WAYS
+        }
+        yield Points(said("ns a move for effects alone"), rows)
+    written = f"{seen.words:,} words written, or {seen.bytes:,} bytes"
+    both = f"on {seen.both / seen.words:.1%} of the squares both colors change"
+    yield f"{seen.moves} moves: {written}; {both}"
+    for title, ways in upkeep.items():
+        yield f"{title + ', ns a move':36}    times as long as one word" if ways else NO_NUMBA
+        for way in WAYS if ways else ():
+            longer = ratio(ways[way.name], ways[WAYS[0].name])
+            told = f"    {longer}" if way.layout is TWO_BYTES else ""
+            yield f"  {way.name:24}{min(ways[way.name]):10.1f}{told}"

@@ -12,7 +12,7 @@ faster, it was not seen here.
 """
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 from shogi_lab.engine.arrays import np
@@ -24,21 +24,20 @@ from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.posi import START, parse_sfen
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import (
-    Ratio,
+    NO_NUMBA,
+    Range,
     Rounds,
-    best,
     by_address,
     laps,
     machine,
-    printed,
-    ranges,
     ratio,
+    spread,
 )
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
-from shogi_lab.screen.charts import Bars, Points, plot
+from shogi_lab.screen.charts import Bars, Chart, Points, report
 
 from .ladder import COUNTERS, PREDICTIONS, VERSIONS, counts, naive, tree
 from .problems import Problem
@@ -47,7 +46,6 @@ SEED, PLIES, OPENING = 6, 200, 30
 #: So many positions at least make a lap, over and over if need be: to begin one takes as long as a
 #: hundred of them.
 LEAST = 5_000
-NO_NUMBA = "numba is not there: nothing to time"
 
 
 # Positions.
@@ -237,27 +235,26 @@ def race(
     rounds: Rounds = 7,
     least: Least = LEAST,
 ) -> dict[str, Any]:
-    """Times in microseconds and counts, a position each, by kind of position; nothing where numba
-    is absent. least: how many positions make a lap of a step.
+    """Microseconds of each lap, and counts, a position each, by kind of position; nothing where
+    numba is absent. least: how many positions make a lap of a step.
 
     >>> sets = {"problems": [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")]}
     >>> list(race(sets, 1, 1)) == ["problems"] * COMPILED
     True
     """
-    if not COMPILED:
-        return {}
-    return {kind: _raced(kind, each, rounds, least) for kind, each in sets.items()}
-
-
-def _raced(kind: str, positions: Sequence[Position], rounds: int, least: int) -> dict[str, Any]:
-    records = np.array([position.record for position in positions])
-    texts = [position.sfen() for position in positions]
-    return {
-        "positions": len(positions),
-        "cshogi": {plies: beside_cshogi(plies, texts, records, rounds, least) for plies in OURS},
-        "steps": steps(kind, records, rounds, least),
-        "places": places(records[:1_000]),
-    }
+    found: dict[str, Any] = {}
+    for kind, positions in sets.items() if COMPILED else ():
+        records = np.array([position.record for position in positions])
+        texts = [position.sfen() for position in positions]
+        found[kind] = {
+            "positions": len(positions),
+            "cshogi": {
+                plies: beside_cshogi(plies, texts, records, rounds, least) for plies in OURS
+            },
+            "steps": steps(kind, records, rounds, least),
+            "places": places(records[:1_000]),
+        }
+    return found
 
 
 OURS = {1: each_mate_in_1, 3: each_mate_in_3}
@@ -266,8 +263,8 @@ OURS = {1: each_mate_in_1, 3: each_mate_in_3}
 def beside_cshogi(
     plies: int, texts: list[str], records: Any, rounds: int, least: int = 1
 ) -> dict[str, Any]:
-    """Our mate in 1 or 3 beside cshogi's: microseconds a position, how many times its speed that
-    is, lap by lap, and the mates it misses.
+    """Our mate in 1 or 3 beside cshogi's: microseconds a position in each lap, and the mates it
+    misses.
 
     >>> text = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"
     >>> beside_cshogi(3, [text], np.array([parse_sfen(text).record]), 1)["mates"]
@@ -286,11 +283,8 @@ def beside_cshogi(
         theirs = np.array(solvers["cshogi"]()) != 0
         row |= {"missed": int((truth & ~theirs).sum()), "false": int((theirs & ~truth).sum())}
     again = max(1, least // len(texts))
-    times = laps({name: _over(solve, again) for name, solve in solvers.items()}, rounds)
-    if "cshogi" in times:
-        row["ratio"] = ratio(times["cshogi"], times["ours"])
-    counted = again * len(texts)
-    return {**row, "us": _microseconds(times, counted), "range": ranges(times, counted * 1e-6)}
+    runs = {name: _over(solve, again) for name, solve in solvers.items()}
+    return {**row, "us": laps(runs, rounds, again * len(texts) * 1e-6)}
 
 
 def _over(solve: Callable[[], Any], times: int) -> Callable[[], None]:
@@ -303,12 +297,8 @@ def _over(solve: Callable[[], Any], times: int) -> Callable[[], None]:
     return run
 
 
-def _microseconds(times: Mapping[Any, list[float]], positions: int) -> dict[Any, float]:
-    return {name: each * 1e6 for name, each in best(times, positions).items()}
-
-
 def steps(kind: str, records: Any, rounds: int, least: int = 1) -> dict[int, dict[str, Any]]:
-    """Every step of the ladder: its counters and its microseconds, a position each, and its laps.
+    """Every step of the ladder: its counters and, in each lap, its microseconds, a position each.
 
     >>> records = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
     >>> steps("one", records, 1)[1]["tried"]
@@ -321,18 +311,8 @@ def steps(kind: str, records: Any, rounds: int, least: int = 1) -> dict[int, dic
         if ((solver(*args)() > 0) != truth).any():
             raise AssertionError(f"step {number} finds other mates than step 0 on {kind} positions")
         solvers[number] = solver(*args, again)
-    times = laps(solvers, rounds)
-    us = _microseconds(times, again * len(records))
-    spans = ranges(times, again * len(records) * 1e-6)
-    return {
-        number: {
-            **_counters(number, records),
-            "us": us[number],
-            "range": spans[number],
-            "laps": times[number],
-        }
-        for number in solvers
-    }
+    times = laps(solvers, rounds, again * len(records) * 1e-6)
+    return {number: {**_counters(number, records), "us": us} for number, us in times.items()}
 
 
 def _counters(number: int, records: Any) -> dict[str, float]:
@@ -361,96 +341,9 @@ def places(records: Any) -> dict[str, float]:
 # What is printed.
 
 
-@printed
-def print_race(found: Mapping[str, Any]) -> None:
-    """What `race` found: by kind of position cshogi, then the steps, then the predictions.
-
-    >>> print_race({})
-    numba is not there: nothing to time
-    """
-    print(", ".join(f"{name} {value}" for name, value in machine().items()) if found else NO_NUMBA)
-    for kind, raced in found.items():
-        print(f"{kind}: {raced['positions']} positions, none in check; all steps find the same")
-        for plies, row in raced["cshogi"].items():
-            print(f"  {kind:9} mate in {plies}: {_beside(row)}")
-        _print_steps(raced["steps"])
-        found_first = "{mates} mates: {by the first check} by the first check; {share after:.0%} of"
-        print(f"  {found_first.format(**raced['places'])} checks come after it")
-    _print_gains(found)
-
-
 #: The counters that the versions change, each with its name in a chart.
 COUNTED = {"generated": said("moves written"), "tested": said("checks tested"),
            "saved": said("saved by ply"), "xors": said("xors of the key")}  # fmt: skip
-
-
-@printed
-def show_race(found: Mapping[str, Any]) -> None:
-    """What `race` found as charts: counts, times, cshogi beside them, gains; the numbers below.
-
-    >>> show_race({})
-    numba is not there: nothing to time
-    """
-    if found:
-        kind, raced = list(found.items())[-1]
-        counted = {
-            f"{each.number} {each.name}": {
-                name: raced["steps"][each.number][what] for what, name in COUNTED.items()
-            }
-            for each in VERSIONS
-            if raced["steps"][each.number]["made"]  # the others count nothing
-        }
-        title = said("counts a position, {kind}", kind=kind)
-        charts: list[Any] = [Bars(title, counted)] if counted else []
-        charts.append(Points(said("us a position, by version"), _by_step(found, "range")))
-        peers: dict[str, Any] = {
-            said("mate in {plies}, {who}", plies=plies, who=who): {
-                kind: raced["cshogi"][plies]["range"][who]
-                for kind, raced in found.items()
-                if who in raced["cshogi"][plies]["range"]
-            }
-            for plies in OURS
-            for who in (said("ours"), "cshogi")
-        }
-        there = {name: row for name, row in peers.items() if row}
-        hollow = [name for name in there if name.endswith("cshogi")]
-        title = said("us a position, our last version and cshogi (hollow)")
-        charts.append(Points(title, there, hollow))
-        gains = {each.claim: dict(zip(found, _gains(each, found), strict=True))
-                 for each in PREDICTIONS}  # fmt: skip
-        charts.append(Points(said("times as fast as before, by prediction"), gains, even=1))
-        plot(charts)
-    print_race(found)
-
-
-def _by_step(found: Mapping[str, Any], what: str) -> dict[str, Any]:
-    """By version and kind of position, one of the things that are found of a step."""
-    return {
-        f"{each.number} {each.name}": {
-            kind: raced["steps"][each.number][what] for kind, raced in found.items()
-        }
-        for each in VERSIONS
-    }
-
-
-def _gains(each: Any, found: Mapping[str, Any]) -> list[Ratio]:
-    """What a prediction gained on each kind of positions, lap by lap."""
-    steps = [raced["steps"] for raced in found.values()]
-    return [ratio(rows[each.before]["laps"], rows[each.after]["laps"]) for rows in steps]
-
-
-def _beside(row: Mapping[str, Any]) -> str:
-    ours = row["us"]["ours"]
-    if "cshogi" not in row["us"]:
-        return f"ours {ours:6.2f} us, {row['mates']} mates; cshogi is not installed"
-    cshogi, speed = row["us"]["cshogi"], row["ratio"]
-    return (
-        f"ours {ours:6.2f} us, cshogi {cshogi:6.2f} us, {cshogi / ours:.2f} x its speed "
-        f"({speed.least:.2f}-{speed.most:.2f})\n"
-        f"{'':12}of {row['mates']} mates it misses {row['missed']}, {row['false']} false"
-    )
-
-
 #: The counters of a step that the table has, each with its heading.
 TABLED = {
     "generated": "written", "tested": "tested", "made": "made", "saved": "saved", "xors": "xors",
@@ -458,33 +351,109 @@ TABLED = {
 }  # fmt: skip
 
 
-def _print_steps(rows: Mapping[int, Mapping[str, Any]]) -> None:
+@report
+def show_race(found: Mapping[str, Any]) -> Iterator[Chart | str]:
+    """What `race` found: as charts counts, times, cshogi beside them, gains; and by kind of
+    position cshogi, then the steps, then the predictions.
+
+    >>> show_race({})
+    numba is not there: nothing to time
+    """
+    if not found:
+        yield NO_NUMBA
+        return
+    yield from _charts(found)
+    yield ", ".join(f"{name} {value}" for name, value in machine().items())
+    for kind, raced in found.items():
+        yield f"{kind}: {raced['positions']} positions, none in check; all steps find the same"
+        for plies, row in raced["cshogi"].items():
+            yield f"  {kind:9} mate in {plies}: {_beside(row)}"
+        yield from _step_lines(raced["steps"])
+        found_first = "{mates} mates: {by the first check} by the first check; {share after:.0%} of"
+        yield f"  {found_first.format(**raced['places'])} checks come after it"
+    for each in PREDICTIONS:
+        gains = _gains(each, found)
+        ranges = ", ".join(map(_dashed, gains.values()))
+        yield f"{each.claim:4}{each.before} to {each.after}, {said_of([*gains.values()])}: {ranges}"
+
+
+def _charts(found: Mapping[str, Any]) -> Iterator[Chart]:
+    """Counts on the last kind of positions, times, cshogi beside ours, and gains."""
+    kind, rows = [(kind, raced["steps"]) for kind, raced in found.items()][-1]
+    counted = {
+        f"{each.number} {each.name}": {
+            name: rows[each.number][what] for what, name in COUNTED.items()
+        }
+        for each in VERSIONS
+        if rows[each.number]["made"]  # the others count nothing
+    }
+    if counted:
+        yield Bars(said("counts a position, {kind}", kind=kind), counted)
+    steps = {
+        f"{each.number} {each.name}": {
+            kind: spread(raced["steps"][each.number]["us"]) for kind, raced in found.items()
+        }
+        for each in VERSIONS
+    }
+    yield Points(said("us a position, by version"), steps)
+    peers: dict[str, Any] = {
+        said("mate in {plies}, {who}", plies=plies, who=who): {
+            kind: spread(raced["cshogi"][plies]["us"][who])
+            for kind, raced in found.items()
+            if who in raced["cshogi"][plies]["us"]
+        }
+        for plies in OURS
+        for who in (said("ours"), "cshogi")
+    }
+    there = {name: row for name, row in peers.items() if row}
+    hollow = [name for name in there if name.endswith("cshogi")]
+    yield Points(said("us a position, our last version and cshogi (hollow)"), there, hollow)
+    gains = {each.claim: _gains(each, found) for each in PREDICTIONS}
+    yield Points(said("times as fast as before, by prediction"), gains, even=1)
+
+
+def _gains(each: Any, found: Mapping[str, Any]) -> dict[str, Range]:
+    """What a prediction gained on each kind of positions, lap by lap."""
+    rows = {kind: raced["steps"] for kind, raced in found.items()}
+    return {
+        kind: ratio(row[each.before]["us"], row[each.after]["us"]) for kind, row in rows.items()
+    }
+
+
+def _dashed(times: Range) -> str:
+    return str(times).replace(" to ", "-")
+
+
+def _beside(row: Mapping[str, Any]) -> str:
+    ours = min(row["us"]["ours"])
+    if "cshogi" not in row["us"]:
+        return f"ours {ours:6.2f} us, {row['mates']} mates; cshogi is not installed"
+    cshogi = min(row["us"]["cshogi"])
+    _, _, range_ = _dashed(ratio(row["us"]["cshogi"], row["us"]["ours"])).partition(" ")
+    return (
+        f"ours {ours:6.2f} us, cshogi {cshogi:6.2f} us, {cshogi / ours:.2f} x its speed {range_}\n"
+        f"{'':12}of {row['mates']} mates it misses {row['missed']}, {row['false']} false"
+    )
+
+
+def _step_lines(rows: Mapping[int, Mapping[str, Any]]) -> Iterator[str]:
     """Each step's time, its speed beside step 1, and its counters; - where it does not count."""
-    us = {number: row["us"] for number, row in rows.items()}
     heads = "".join(f"{head:>8}" for head in TABLED.values())
-    print(f"  {'version':20}{'us':>7}{'speed':>8}{heads}")
+    yield f"  {'version':20}{'us':>7}{'speed':>8}{heads}"
     for version in VERSIONS:
         row = rows[version.number]
         counted = "".join(f"{f'{row[name]:.3g}' if row[name] else '-':>8}" for name in TABLED)
-        speed = f"{us[1] / us[version.number]:.2f} x"
-        name = f"{version.number} {version.name}"
-        print(f"  {name:20}{row['us']:7.2f}{speed:>8}{counted}")
+        us, name = min(row["us"]), f"{version.number} {version.name}"
+        speed = f"{min(rows[1]['us']) / us:.2f} x"
+        yield f"  {name:20}{us:7.2f}{speed:>8}{counted}"
 
 
-def _print_gains(found: Mapping[str, Any]) -> None:
-    """What each prediction gained, over the laps on all kinds of positions."""
-    for each in PREDICTIONS if found else ():
-        gains = _gains(each, found)
-        said = ", ".join(f"{gain.middle:.2f} ({gain.least:.2f}-{gain.most:.2f})" for gain in gains)
-        print(f"{each.claim:4}{each.before} to {each.after}, {said_of(gains)}: {said}")
-
-
-def said_of(gains: Sequence[Ratio]) -> str:
+def said_of(gains: Sequence[Range]) -> str:
     """Whether a gain in time was seen: on every kind of positions each lap agrees, by 1 % at least.
 
-    >>> said_of([Ratio(1.1, 1.05, 1.2), Ratio(1.02, 0.97, 1.1)])
+    >>> said_of([Range(1.1, 1.05, 1.2), Range(1.02, 0.97, 1.1)])
     'not seen here'
-    >>> said_of([Ratio(1.1, 1.05, 1.2), Ratio(1.5, 1.25, 1.75)])
+    >>> said_of([Range(1.1, 1.05, 1.2), Range(1.5, 1.25, 1.75)])
     'faster'
     """
     if min(gain.least for gain in gains) > 1.01:

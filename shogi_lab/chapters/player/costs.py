@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 from shogi_lab.engine.given import face, within
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.race import Range, Ratio, Rounds, laps, ranges, ratio
+from shogi_lab.engine.race import Range, Rounds, laps, ratio, spread
 from shogi_lab.messages import said
 
 from .limits import AT_ONCE, Limits
@@ -31,7 +31,7 @@ class Costs(NamedTuple):
     without a part takes for a node."""
 
     speed: Range
-    shares: dict[str, Ratio]
+    shares: dict[str, Range]
 
 
 @face
@@ -59,9 +59,10 @@ def costs_of_parts(
     raced = laps({name: partial(run, name, each) for name, each in players.items()}, rounds)
     times = {name: [lap / looked[name] for lap in each] for name, each in raced.items()}
     whole = times.pop(WHOLE)
-    node = ranges({WHOLE: whole})[WHOLE]
-    speed = Range(1 / node.middle, 1 / node.most, 1 / node.least)
-    return Costs(speed, {name: ratio(each, whole) for name, each in times.items()})
+    return Costs(
+        spread([1 / each for each in whole]),
+        {name: ratio(each, whole) for name, each in times.items()},
+    )
 
 
 def thought(positions: Sequence[Position], version: Switches, nodes: int) -> int:

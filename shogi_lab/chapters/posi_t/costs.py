@@ -10,7 +10,7 @@ take turns; a ratio is told with its range, from the least to the most of the la
 """
 
 import dis
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Annotated, Any, NamedTuple
 
@@ -18,7 +18,7 @@ from shogi_lab.engine.arrays import np
 from shogi_lab.engine.given import Some, face, is_a, refused, whole, within
 from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
-from shogi_lab.engine.race import Rounds, best, laps, machine_code, printed, ranges, ratio
+from shogi_lab.engine.race import Rounds, best, laps, machine_code, ratio, spread
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES
@@ -26,13 +26,31 @@ from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import toggle_turned
 from shogi_lab.engine.twins import plain
 from shogi_lab.messages import listed, said
-from shogi_lab.screen.charts import Bars, Points, plot
+from shogi_lab.screen.charts import Bars, Chart, Points, report
 from shogi_lab.stage.reads import reads
 from shogi_lab.stage.walk import walk
 
 from .sliders import WAYS, Way
 
 LIVES: tuple[str, ...] = (said("stepped"), said("compiled")) if COMPILED else (said("stepped"),)
+
+
+def alive(life: str, loop: Callable[..., Any], *args: Any) -> Callable[[], Any]:
+    """A loop over kernels and records in one of its lives, stepped or compiled.
+
+    >>> alive("stepped", lambda pos: pos.board[76], parse_sfen(START).record)()
+    8
+    """
+    if life == "compiled":
+        return partial(machine_code(loop), *args)
+    return partial(loop, *map(_twin, args))
+
+
+def _twin(arg: Any) -> Any:
+    """What stepped code takes for a kernel, a record, an array of them, or a number."""
+    if callable(arg):
+        return stepped(arg)
+    return list(map(plain, arg)) if is_a(arg, np.ndarray) else plain(arg)
 
 
 # A chain of names.
@@ -98,70 +116,45 @@ ByLife = Annotated[Mapping[str, int], by_life]
 
 @face
 def race_chains(rounds: Rounds = 7, turns: ByLife = TURNS) -> dict[str, Any]:
-    """Names read, nanoseconds for one turn of the loop, and how many times as long the chain takes.
+    """Names read, and by life and source the nanoseconds for one turn of the loop, lap by lap.
 
     turns: of the loop in one lap, by life.
 
     >>> found = race_chains(1, {"stepped": 810, "compiled": 810})
-    >>> found["reads"], list(found["stepped"]["ns"])
+    >>> found["reads"], list(found["stepped"])
     ({'chain': 7, 'alias': 5}, ['chain', 'alias'])
     """
-    reads = {name: names_read(source) for name, source in CHAINS.items()}
-    return {"reads": reads} | {life: _chains(life, rounds, turns[life]) for life in LIVES}
-
-
-def _chains(life: str, rounds: int, turns: int) -> dict[str, Any]:
-    """Nanoseconds of chain and alias in one life, and their ratio."""
     ptree = empty_record(TREE)
     ptree["posi"] = parse_sfen(START).record
-    runs = {name: partial(machine_code(each), ptree, turns) for name, each in CHAINS.items()}
-    if life == "stepped":
-        runs = {name: partial(each, plain(ptree), turns) for name, each in CHAINS.items()}
-    _alike({name: run() for name, run in runs.items()}, life)
-    times = laps(runs, rounds)
-    ns = {name: seconds * 1e9 for name, seconds in best(times, turns).items()}
-    range_ = ranges(times, turns * 1e-9)
-    return {"ns": ns, "range": range_, "ratio": ratio(times["chain"], times["alias"])}
+    found: dict[str, Any] = {"reads": {name: names_read(each) for name, each in CHAINS.items()}}
+    for life in LIVES:
+        runs = {name: alive(life, each, ptree, turns[life]) for name, each in CHAINS.items()}
+        found[life] = laps(runs, rounds, turns[life] * 1e-9, life)
+    return found
 
 
-def _alike(answers: Mapping[Any, Any], where: str) -> None:
-    """Raise where the answers are not all the same."""
-    if len(set(answers.values())) > 1:
-        raise AssertionError(f"{where}: {', '.join(map(str, answers))} do not answer alike")
-
-
-@printed
-def print_chains(found: Mapping[str, Any]) -> None:
-    """What `race_chains` found: names read, then nanoseconds, a row a life.
-
-    >>> print_chains({"reads": {"chain": 7, "alias": 5}})
-    in the source: the chain reads 7 names, the alias 5; both add up alike
-    """
-    said = "in the source: the chain reads {chain} names, the alias {alias}; both add up alike"
-    print(said.format(**found["reads"]))
-    for life in (life for life in LIVES if life in found):
-        ns, times = found[life]["ns"], found[life]["ratio"]
-        print(
-            f"{life:9} chain {ns['chain']:8.2f} ns   alias {ns['alias']:8.2f} ns"
-            f"   ratio {times.middle:.2f} ({times.least:.2f} to {times.most:.2f})"
-        )
-
-
-@printed
-def show_chains(found: Mapping[str, Any]) -> None:
+@report
+def show_chains(found: Mapping[str, Any]) -> Iterator[Chart | str]:
     """What `race_chains` found: names read and nanoseconds as charts, the numbers below them.
 
     >>> show_chains({"reads": {"chain": 7, "alias": 5}})
     <picture: names that the source reads: chain 7, alias 5>
     in the source: the chain reads 7 names, the alias 5; both add up alike
     """
+    yield Bars(said("names that the source reads"), found["reads"])
+    lives = [life for life in LIVES if life in found]
     times: dict[str, Any] = {
-        said("{source}, {life}", source=name, life=life): found[life]["range"][name]
-        for life in LIVES if life in found for name in CHAINS
+        said("{source}, {life}", source=name, life=life): spread(each)
+        for life in lives for name, each in found[life].items()
     }  # fmt: skip
-    timed = (Points(said("ns for one turn of the loop"), times),) if times else ()
-    plot((Bars(said("names that the source reads"), found["reads"]), *timed))
-    print_chains(found)
+    if times:
+        yield Points(said("ns for one turn of the loop"), times)
+    words = "in the source: the chain reads {chain} names, the alias {alias}; both add up alike"
+    yield words.format(**found["reads"])
+    for life in lives:
+        ns, times_as_long = best(found[life]), ratio(found[life]["chain"], found[life]["alias"])
+        told = f"chain {ns['chain']:8.2f} ns   alias {ns['alias']:8.2f} ns   ratio {times_as_long}"
+        yield f"{life:9} {told}"
 
 
 # ---- sliders
@@ -208,19 +201,6 @@ def _counts(way: Way, record: Any, apart: int) -> Counts:
     return Counts(lines / len(asked), read / len(asked), bytes_, 2 * len(way.keeps))
 
 
-@printed
-def print_counts(found: Mapping[str, Counts]) -> None:
-    """What `counted_sliders` found, a row a way.
-
-    >>> print_counts({"rotated": Counts(18.5, 4.0, 500_256, 6)})
-    one look-up     lines  numbers read  bytes of tables  kept by a quiet move
-    rotated          18.5           4.0          500,256                     6
-    """
-    print("one look-up     lines  numbers read  bytes of tables  kept by a quiet move")
-    for name, each in found.items():
-        print(f"{name:14}{each.lines:7.1f}{each.read:14.1f}{each.bytes:17,}{each.kept:22}")
-
-
 COUNTED = {
     "lines": said("lines run for one look-up (hollow: as Bonanza does it)"),
     "read": said("numbers read from the position (hollow: as Bonanza does it)"),
@@ -228,18 +208,20 @@ COUNTED = {
 }
 
 
-@printed
-def show_counts(found: Mapping[str, Counts]) -> None:
-    """What `counted_sliders` found: a chart a count, the numbers below them.
+@report
+def show_counts(found: Mapping[str, Counts]) -> Iterator[Chart | str]:
+    """What `counted_sliders` found: a chart a count, and a row a way.
 
-    >>> show_counts({"rotated": Counts(18.5, 4.0, 500_256, 6)})  # doctest: +ELLIPSIS
-    <picture: lines run for one look-up (hollow: as Bonanza does it): rotated 18.5
-    ...
+    >>> show_counts({"rotated": Counts(18.5, 4.0, 500_256, 6)}, pictures=False)
+    one look-up     lines  numbers read  bytes of tables  kept by a quiet move
     rotated          18.5           4.0          500,256                     6
     """
-    rows = {what: {name: getattr(each, what) for name, each in found.items()} for what in COUNTED}
-    plot([Bars(COUNTED[what], each, (BONANZAS,)) for what, each in rows.items()])
-    print_counts(found)
+    for what, title in COUNTED.items():
+        counted = {name: getattr(each, what) for name, each in found.items()}
+        yield Bars(title, counted, (BONANZAS,))
+    yield "one look-up     lines  numbers read  bytes of tables  kept by a quiet move"
+    for name, each in found.items():
+        yield f"{name:14}{each.lines:7.1f}{each.read:14.1f}{each.bytes:17,}{each.kept:22}"
 
 
 def each_square(rook: Any, bishop: Any, positions: Any, tables: Any, times: int) -> int:
@@ -260,18 +242,11 @@ def each_square(rook: Any, bishop: Any, positions: Any, tables: Any, times: int)
     return total
 
 
-def each_move(toggle: Any, pos: Any, tables: Any, times: int) -> int:
-    """What quiet moves pay for the turned boards: two squares toggled in each, 81 moves a time.
-
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> each_move(toggle_turned, ready(parse_sfen(START).record), tables_here(), 2)
-    162
-    """
+def each_move(toggle: Any, pos: Any, tables: Any, times: int) -> None:
+    """What quiet moves pay for the turned boards: two squares toggled in each, 81 moves a time."""
     for i in range(81 * times):
         toggle(pos, tables, i % 81)
         toggle(pos, tables, (i + 9) % 81)
-    return 81 * times
 
 
 @face
@@ -280,13 +255,13 @@ def race_sliders(
     rounds: Rounds = 9,
     squares: ByLife = SQUARES_A_LAP,
 ) -> dict[str, Any]:
-    """By life and by the title of some records: nanoseconds of one look-up, how many times as long
-    as by the turned boards, and what a quiet move pays for these; rook and bishop alike.
+    """By life, by the title of some records and by way: nanoseconds of one look-up, rook and bishop
+    alike, lap by lap; and what a quiet move pays for the turned boards.
 
     squares: so many are looked up in a lap, at least, by life.
 
     >>> found = race_sliders({"start": [parse_sfen(START).record]}, 1, dict.fromkeys(LIVES, 1))
-    >>> list(found["stepped"]["start"]["ns"])
+    >>> list(found["stepped"]["start"])
     ['walked', 'rotated', 'folded', 'multiplied', 'extracted', 'subtracted', 'upkeep a move']
     """
     return {
@@ -298,88 +273,47 @@ def race_sliders(
     }
 
 
-def _sliders(life: str, records: Any, rounds: int, squares: int) -> dict[str, Any]:
-    """Nanoseconds of each way in one life on some positions, and ratios to the turned boards."""
-    times, moves = 1 + squares // (81 * len(records)), 1 + squares // 81
-    ways = _runs(life, records, times)
-    _alike({name: run() for name, run in ways.items()}, life)
-    upkeep = partial(machine_code(each_move), toggle_turned, records[0], TABLES, moves)
-    if life == "stepped":
-        pos, tables = plain(records[0]), plain(TABLES)
-        upkeep = partial(each_move, stepped(toggle_turned), pos, tables, moves)
-    found = laps({**ways, UPKEEP: upkeep}, rounds)
-    ns = {name: min(found[name]) / (2 * 81 * times * len(records)) * 1e9 for name in ways}
-    ns[UPKEEP] = min(found[UPKEEP]) / (81 * moves) * 1e9
-    ratios = {name: ratio(found[name], found[BONANZAS]) for name in ways if name != BONANZAS}
-    lookups = {name: found[name] for name in ways}
-    range_ = ranges(lookups, 2 * 81 * times * len(records) * 1e-9)
-    range_ |= ranges({UPKEEP: found[UPKEEP]}, 81 * moves * 1e-9)
-    return {"ns": ns, "range": range_, "ratio": ratios}
-
-
-def _runs(life: str, records: Any, times: int) -> dict[str, Callable[[], int]]:
-    """Each way over all squares of some positions, so many times, in one life."""
-    if life == "compiled":
-        loop = machine_code(each_square)
-        return {
-            name: partial(loop, way.rook, way.bishop, records, way.tables(), times)
-            for name, way in WAYS.items()
-        }
-    twins = list(map(plain, records))
-    return {
-        name: partial(
-            each_square, stepped(way.rook), stepped(way.bishop), twins, plain(way.tables()), times
-        )
+def _sliders(life: str, records: Any, rounds: int, squares: int) -> dict[str, list[float]]:
+    """Nanoseconds of each way in one life on some positions; as many moves as look-ups."""
+    times = 1 + squares // (81 * len(records))
+    lookups = 2 * times * len(records)
+    runs = {
+        name: alive(life, each_square, way.rook, way.bishop, records, way.tables(), times)
         for name, way in WAYS.items()
     }
+    runs[UPKEEP] = alive(life, each_move, toggle_turned, records[0], TABLES, lookups)
+    return laps(runs, rounds, 81 * lookups * 1e-9, life)
 
 
-@printed
-def print_sliders(found: Mapping[str, Any]) -> None:
-    """What `race_sliders` found: a row a way, columns by the titles of the positions.
+@report
+def show_sliders(found: Mapping[str, Any]) -> Iterator[Chart | str]:
+    """What `race_sliders` found: a chart a life, then a row a way, columns by the titles of the
+    positions: nanoseconds, and how many times as long as by the turned boards.
 
-    >>> from shogi_lab.engine.race import Ratio
-    >>> ns = {"rotated": 6.2, "folded": 14.3, UPKEEP: 11.0}
-    >>> start = {"ns": ns, "ratio": {"folded": Ratio(2.3, 2.2, 2.41)}}
-    >>> print_sliders({"compiled": {"start": start}})
+    >>> start = {"rotated": [6.2, 6.4], "folded": [14.3, 14.3], UPKEEP: [11.0, 12.0]}
+    >>> show_sliders({"compiled": {"start": start}}, pictures=False)
     compiled: ns a look-up, and how many times as long as rotated
                                         start
       rotated           6.2
-      folded           14.3  2.30 (2.20-2.41)
+      folded           14.3  2.27 (2.23-2.31)
       upkeep a move    11.0
     """
     for life, titles in found.items():
-        print(f"{life}: ns a look-up, and how many times as long as rotated")
-        print(" " * 16 + "".join(f"{title:>25}" for title in titles))
-        for name in next(iter(titles.values()))["ns"]:
-            print(f"  {name:14}" + "".join(_cell(each, name) for each in titles.values()).rstrip())
-
-
-@printed
-def show_sliders(found: Mapping[str, Any]) -> None:
-    """What `race_sliders` found: a chart a life, a row a way; the numbers below.
-
-    >>> start = {"ns": {"rotated": 6.2}, "range": {"rotated": (6.2, 6.1, 6.4)}, "ratio": {}}
-    >>> show_sliders({"compiled": {"start": start}})
-    <picture: compiled: ns a look-up (hollow: as Bonanza does it): rotated start 6.2 (6.1 to 6.4)>
-    compiled: ns a look-up, and how many times as long as rotated
-                                        start
-      rotated           6.2
-    """
-    charts = []
-    for life, titles in found.items():
-        rows = {
-            name: {title: each["range"][name] for title, each in titles.items()}
-            for name in next(iter(titles.values()))["range"]
-        }
         title = said("{life}: ns a look-up (hollow: as Bonanza does it)", life=life)
-        charts.append(Points(title, rows, (BONANZAS, UPKEEP)))
-    plot(charts)
-    print_sliders(found)
+        rows: dict[str, dict[str, Any]] = {}
+        for column, times in titles.items():
+            for name, each in times.items():
+                rows.setdefault(name, {})[column] = spread(each)
+        yield Points(title, rows, (BONANZAS, UPKEEP))
+        yield f"{life}: ns a look-up, and how many times as long as rotated"
+        yield " " * 16 + "".join(f"{column:>25}" for column in titles)
+        for name in rows:
+            cells = (_cell(times, name) for times in titles.values())
+            yield f"  {name:14}{''.join(cells)}".rstrip()
 
 
-def _cell(found: Mapping[str, Any], name: str) -> str:
+def _cell(times: Mapping[str, Any], name: str) -> str:
     """Nanoseconds, and a ratio with its range where there is one."""
-    times = found["ratio"].get(name)
-    told = f"{times.middle:.2f} ({times.least:.2f}-{times.most:.2f})" if times else ""
-    return f"{found['ns'][name]:7.1f}{told:>18}"
+    none = name in (BONANZAS, UPKEEP)
+    told = "" if none else str(ratio(times[name], times[BONANZAS])).replace(" to ", "-")
+    return f"{min(times[name]):7.1f}{told:>18}"

@@ -45,8 +45,7 @@ def test_games_stand_in_one_list_as_often_as_asked():
 @pytest.mark.parametrize("number", TURNS)
 def test_loops_begin_each_game_at_the_start_and_come_back_to_it(number):
     do, undo = TURNS[number]
-    here = at_the_start()
-    words = tuple(each.view("i2").reshape(2, -1) for each in here)
+    here, words = at_the_start()
     start = left_by(number, [])[:2]
     there(do, here, words, (TABLES, RAYS), in_one_list(GAMES)[:-1])
     assert first(here) == left_by(number, GAMES[-1])[:2]

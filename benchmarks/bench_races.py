@@ -1,0 +1,345 @@
+"""What does it cost? The races of all chapters: versions of one thing, over the same inputs.
+
+    python benchmarks/bench_races.py                   all of them, some minutes
+    python benchmarks/bench_races.py hands dfpn        those that are named
+    python benchmarks/bench_races.py --quick           fewer inputs, fewer rounds
+    python benchmarks/bench_races.py --smallest        few inputs, one round
+    python benchmarks/bench_races.py --json PATH       where the numbers go
+
+A race is a row of RACES: first every version must answer as the oracle of the tests does, or as the
+slowest of them; only then is it timed. Versions take turns, so that a change in the machine's mood
+meets all of them; the best of the rounds counts, ratios say their range; times are CPU time. The
+versions, and what is said of them, are those of shogi_lab/chapters/*/costs.py. Games and problems
+are ours; and the referees', where SHOGI_LAB_REFEREES says where they are.
+"""
+
+import json
+import os
+import sys
+import time
+from collections import defaultdict
+from itertools import product
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parent.parent / "tests"))
+
+import numpy as np
+from options import options
+
+from helpers import oracle
+from helpers.effects import agree_with_oracle, follow
+from helpers.hand_pairs import FIVE_KINDS, unpacked
+from helpers.plays import packed_line
+from helpers.referees import Referees
+from helpers.ways import BEST
+from shogi_lab.chapters.hands import comparisons
+from shogi_lab.chapters.hands import costs as hands_costs
+from shogi_lab.chapters.kkp import costs as kkp_costs
+from shogi_lab.chapters.kkp.pseudo import kkp_weights
+from shogi_lab.chapters.long_effects import costs as effects_costs
+from shogi_lab.chapters.mate_in_3 import costs as mate_costs
+from shogi_lab.chapters.mate_in_3 import ladder
+from shogi_lab.chapters.mate_in_3.problems import read_problems
+from shogi_lab.chapters.posi_t import costs as posi_costs
+from shogi_lab.chapters.posi_t.sliders import WAYS, all_patterns
+from shogi_lab.engine.bitboards import Bitboard, squares_in
+from shogi_lab.engine.dfpn import Unsolved, begin, solve
+from shogi_lab.engine.kernel import COMPILED, stepped
+from shogi_lab.engine.layouts import BONANZA
+from shogi_lab.engine.mate import mate_within
+from shogi_lab.engine.posi import FORGIVABLE, START, parse_sfen, sfen_text
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.race import NO_NUMBA, best, laps
+from shogi_lab.engine.records import empty_record
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move
+from shogi_lab.engine.twins import plain
+from shogi_lab.notation.games import Game
+
+DATA = Path(__file__).parent.parent / "data"
+THEIRS = Path(os.environ.get("SHOGI_LAB_REFEREES", ""))
+NODES = 1_000_000
+
+
+def our_games():
+    return Game.read_all(DATA / "games" / "selfplay.usi")
+
+
+def agreed(right, what):
+    """End where an answer is wrong."""
+    if not right:
+        sys.exit(f"{what} is wrong")
+
+
+# ---- the races
+
+
+def chains(asked):
+    """Does `ptree->posi.material` cost more than a local name? The article's question: Bonanza's
+    macros write the whole chain at every use, and trust the compiler to walk it once."""
+    ptree = empty_record(posi_costs.TREE)
+    ptree["posi"] = pos = parse_sfen(START).record
+    wanted = 63 * int(pos.material + pos.hand[0]) + sum(pos.board[:63].tolist())
+    for name, source in posi_costs.CHAINS.items():
+        agreed(source(plain(ptree), 63) == wanted, name)
+    few = {"stepped": 2_000, "compiled": 200_000}
+    found = posi_costs.race_chains(
+        asked.of(7, 3, 2), asked.of(posi_costs.TURNS, posi_costs.TURNS, few)
+    )
+    posi_costs.show_chains(found, pictures=False)
+    return found
+
+
+def sliders(asked):
+    """How should a slider's attacks be found? Six ways, compiled and stepped."""
+    positions = dict(list(posi_costs.POSITIONS.items())[: asked.of(3, 3, 1)])
+    check_sliders(positions.values())
+    counts = {title: posi_costs.counted_sliders(sfen) for title, sfen in positions.items()}
+    for title, each in counts.items():
+        print(f"\n{title}")
+        posi_costs.show_counts(each, pictures=False)
+    records = {title: [parse_sfen(sfen).record] for title, sfen in positions.items()}
+    if asked.size < 2:
+        records["a game"] = [position.record for position in our_games()[0].positions()]
+    squares = asked.of((500_000, 1_000), (50_000, 500), (1_000, 1))
+    lives = dict(zip(("compiled", "stepped"), squares, strict=True))
+    found = posi_costs.race_sliders(records, asked.of(9, 5, 1), lives)
+    posi_costs.show_sliders(found, pictures=False)
+    return {"counts": counts, **found}
+
+
+def check_sliders(sfens):
+    """Every way must give the oracle's attacks, of a rook and of a bishop on each of the 81
+    squares, and all ways the same on every pattern of the squares that decide."""
+    tables = {name: (way.tables(), plain(way.tables())) for name, way in WAYS.items()}
+    for sfen, sq, (kind, letter) in product(sfens, range(81), enumerate("RB")):
+        record, squares = parse_sfen(sfen).record, list(oracle.read(sfen).squares)
+        wanted = sorted(oracle.attacks([*squares[:sq], letter, *squares[sq + 1 :]], sq))
+        for name, way in WAYS.items():
+            compiled, twins = tables[name]
+            answers = [stepped(way[kind])(plain(record), twins, sq)]
+            if COMPILED:
+                answers.append(way[kind](record, compiled, sq))
+            right = all(squares_in(Bitboard(*answer)) == wanted for answer in answers)
+            agreed(right, f"{name}, {letter} on {sq} of {sfen},")
+    print(f"{', '.join(WAYS)} all answer as the oracle does")
+    if COMPILED:
+        print(f"{all_patterns()} patterns, compiled: all ways agree")
+
+
+def hands(asked):
+    """How should two hands be compared? Every version of the ladder, run in five ways: millions of
+    pairs a second."""
+    size = asked.of(hands_costs.PAIRS, hands_costs.PAIRS, 1 << 12)
+    games = hands_costs.pairs_of_games(our_games()[: asked.of(20, 20, 2)], size)
+    sets = {"random": hands_costs.random_pairs(size), "games": games}
+    check_hands(sets.values(), asked.of(hands_costs.CHECKED, hands_costs.CHECKED, 200))
+    found = hands_costs.race(sets, asked.of(9, 3, 1))
+    hands_costs.show_race(found, pictures=False)
+    return found
+
+
+def check_hands(sets, size):
+    """Every version must answer as the oracle does, the wrong one as its own formula says."""
+    right = {
+        "five": lambda a, b: oracle.covers(a, b, FIVE_KINDS),
+        "covers": oracle.covers,
+        "dominates": oracle.dominates,
+    }
+    for pairs in sets:
+        sides = (pairs.rows[side[:size]] for side in (pairs.first, pairs.second))
+        first, second = (list(unpacked(hands_costs.packed(BONANZA, rows))) for rows in sides)
+        for version in comparisons.VERSIONS:
+            wrong = version.name == hands_costs.WRONG
+            answer = oracle.dominates_412 if wrong else right[version.question]
+            wanted = list(map(answer, first, second))
+            for said in verdicts(version, *hands_costs.hands(version, pairs, size)):
+                agreed(said == wanted, version.name)
+    print(f"{size:,} pairs each of two sets: {len(comparisons.VERSIONS)} versions, each way that")
+    print("they run, answer as the oracle does (4.1.2 as its formula says)")
+
+
+def verdicts(version, a, b):
+    """A version's verdicts on pairs of hands, each way that it can be run."""
+    yield list(map(stepped(version.kernel), a.tolist(), b.tolist()))
+    if COMPILED:
+        yield list(map(version.kernel, a.tolist(), b.tolist()))
+    if version.name in hands_costs.WITHOUT_BRANCH:
+        yield stepped(version.kernel)(a, b).tolist()
+
+
+def evaluation(asked):
+    """What does an evaluation cost? KKP in full and by increments, the lists, KPP, and bit scans,
+    in bare makes: the time of do_move alone. Weights that are learnt cost the same."""
+    games = asked.of(our_games(), our_games()[::4], our_games()[17:18])
+    records, weights = kkp_costs.played(games).records, kkp_weights()
+    wanted = [oracle.kkp(oracle.read(Position(record).sfen()), weights) for record in records]
+    for name, way in kkp_costs.ways_to_sum(records, weights).items():
+        agreed(list(map(int, way())) == wanted, name)
+    print(f"{len(records)} positions: all agree, and with the oracle")
+    found = kkp_costs.race(games, *asked.of((15, 20, 3), (3, 5, 2), (1, 1, 1)))
+    kkp_costs.show_race(found, pictures=False)
+    return found
+
+
+def effects(asked):
+    """What does it cost to keep effects up to date, move by move? Few games again and again are
+    "practised", many games once each are "fresh": the processor decides which ratio is seen, so
+    both are printed with their ranges, and neither is judged."""
+    few, many, checked = asked.of((20, 400, 10), (8, 60, 2), (1, 20, 1))
+    rounds, times = asked.of((7, 100), (3, 20), (2, 50))
+    kinds = {"random games": effects_costs.random_games(many)}
+    if (THEIRS / "games").is_dir():
+        lines = [moves for start, moves in Referees(THEIRS).games() if start == START and moves]
+        some = lines[:: max(1, len(lines) // many)]
+        kinds["played games"] = [packed_line(BEST, START, moves) for moves in some]
+    found, ratios = {}, {}
+    for title, games in kinds.items():
+        for game in games[:checked]:
+            check_effects(game)
+        practised = effects_costs.race(games[:few], rounds, times)
+        fresh = effects_costs.race(games, rounds * 2, 1)
+        found[title] = {"practised": practised, "fresh": fresh}
+        for regime, times_of in found[title].items():
+            for what, each in times_of.items():
+                name = f"{title}, {regime}, {what}"
+                effects_costs.show_race(name, each, pictures=False)
+                ratios[name] = effects_costs.faster(each)
+    return {"ns": found, "ratios": ratios}
+
+
+def check_effects(game):
+    """Each version along a game, there and back; every tenth position against the oracle."""
+    follow(BEST, START, game)
+    pos = parse_sfen(START).record
+    for ply, move in enumerate(game):
+        BEST(do_move)(pos, TABLES, move)
+        if ply % 10 == 0:
+            agree_with_oracle(BEST, sfen_text(pos, 1))
+
+
+def mate(asked):
+    """How fast is mate in three? Step by step from the article's code, and beside cshogi, on
+    positions that are not in check, as its mate_move_in_1ply asks for; how many cshogi misses is
+    said. Every step must find the mates that `mate_within` finds."""
+    wanted, most = asked.of(5_000, 500, 30), asked.of(300, 300, 10)
+    games = our_games()[:most]
+    for path in filter(Path.is_file, (THEIRS / "games").glob("*shogi.usi")):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        starts = [line for line in lines if line.startswith("startpos")]
+        games += map(Game.parse, starts[:: max(1, len(starts) // most)])
+    problems = read_problems(DATA / "mates" / "problems.jsonl")
+    sets = mate_costs.position_sets(games, problems, wanted)
+    if theirs := [Position(parse_sfen(sfen, FORGIVABLE).record) for _, sfen in their_problems()]:
+        sets["referees"] = mate_costs.unchecked(theirs, wanted)
+    for kind, positions in sets.items():
+        records = np.array([position.record for position in positions])
+        mates = mate_costs.solver(mate_within, records, (0, 3))() > 0
+        for version in ladder.VERSIONS:
+            args = version.kernel, records, version.with_tree(ladder.tree())
+            right = ((mate_costs.solver(*args)() > 0) == mates).all()
+            agreed(right, f"step {version.number} on {kind} positions")
+    print(f"{', '.join(sets)}: {len(ladder.VERSIONS)} steps find the mates that mate_within finds")
+    least = asked.of(mate_costs.LEAST, mate_costs.LEAST, 30)
+    found = mate_costs.race(sets, asked.of(7, 3, 1), least)
+    mate_costs.show_race(found, pictures=False)
+    peer = by_python_shogi(sets["wild"][: asked.of(3, 1, 1)])
+    return {"kinds": found, "python_shogi_us": peer}
+
+
+def their_problems():
+    """The referees' problems: what each claims, and its SFEN."""
+    path = THEIRS / "problems" / "problems.jsonl"
+    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else ()
+    return [(row["claim"], row["sfen"]) for row in map(json.loads, lines)]
+
+
+def by_python_shogi(positions):
+    """python-shogi's brute force on few positions, in microseconds a position."""
+    import shogi
+
+    began = time.process_time()
+    for position in positions:
+        mate_costs.mates_by_python_shogi(shogi.Board(position.sfen()), 3)
+    each = (time.process_time() - began) / len(positions) * 1e6
+    print(f"  python-shogi's legal moves, {len(positions)} positions: {each:,.0f} us")
+    return each
+
+
+def dfpn(asked):
+    """How many nodes does df-pn open for a problem, and how long does it take? Problems by what
+    they claim, a million nodes each, beside cshogi's solvers, which stop a little later; a node is
+    what each counts as one."""
+    found = defaultdict(list)
+    ours = read_problems(DATA / "mates" / "problems.jsonl", ["mate in 5"])
+    found["ours, 5"] = [each.sfen for each in ours]
+    claims = [(claim.removeprefix("mate"), sfen) for claim, sfen in their_problems()]
+    long = [(int(plies), sfen) for plies, sfen in claims if plies.isdigit() and int(plies) > 3]
+    for plies, sfen in sorted(long):
+        found[f"theirs, {plies}"].append(sfen)
+    others, rows = cshogis_solvers(), {}
+    for name, sfens in found.items():
+        some = sfens[: asked.of(100, 20, 2)]
+        runs = {"ours": by_ours(some)}
+        runs |= {each: by_cshogi(solver, some) for each, solver in others.items()}
+        nodes = {each: run() for each, run in runs.items()}
+        seconds = best(laps(runs, asked.of(5, 3, 1)))
+        print(f"{name} plies: {len(some)} problems")
+        rows[name] = {}
+        for each, opened in nodes.items():
+            solved, total = sum(n is not None for n in opened), sum(n or 0 for n in opened)
+            rows[name][each] = {"solved": solved, "nodes": total, "seconds": seconds[each]}
+            told = f"{total:9,} nodes, {seconds[each] * 1e3:9.2f} ms"
+            print(f"  {each:13}{solved:4} solved, {told}")
+    return rows
+
+
+def cshogis_solvers():
+    """cshogi's solvers by name, where it is installed."""
+    try:
+        import cshogi
+    except ImportError:
+        print("cshogi is not installed, left out")
+        return {}
+    return {"cshogi": cshogi.DfPn(nodes=NODES), "cshogi's OSL": cshogi.OslDfPn(nodes=NODES)}
+
+
+def by_ours(sfens):
+    """A function that solves all problems and tells the nodes of each, None where unsolved."""
+    records = [parse_sfen(sfen, FORGIVABLE).record for sfen in sfens]
+
+    def nodes(record):
+        try:
+            found = solve(begin(record), NODES)
+        except Unsolved:
+            return None
+        return found.nodes if found.move else None
+
+    return lambda: list(map(nodes, records))
+
+
+def by_cshogi(solver, sfens):
+    """The same by one of cshogi's solvers."""
+    import cshogi
+
+    boards = [cshogi.Board(sfen) for sfen in sfens]
+    return lambda: [solver.searched_node if solver.search(board) else None for board in boards]
+
+
+ANYWHERE = chains, sliders, hands, evaluation
+RACES = {each.__name__: each for each in (*ANYWHERE, effects, mate, dfpn)}
+
+
+def main(arguments=None):
+    asked, found = options(__doc__, arguments, names=tuple(RACES)), {}
+    for name in asked.names:
+        print(f"\n{name}: {RACES[name].__doc__}\n")
+        if COMPILED or RACES[name] in ANYWHERE:
+            found[name] = RACES[name](asked)
+        else:
+            print(NO_NUMBA)
+    asked.write(**found)
+
+
+if __name__ == "__main__":
+    main()
