@@ -39,6 +39,7 @@ from shogi_lab.engine.evaluation import no_weights
 from shogi_lab.engine.layouts import PADDED
 from shogi_lab.engine.posi import START, parse_sfen
 from shogi_lab.screen.charts import Bars
+from shogi_lab.screen.listing import listing
 from shogi_lab.screen.svg import svg
 from shogi_lab.stage.films import game_film
 from shogi_lab.stage.lenses import Layer, board_of
@@ -92,7 +93,8 @@ ARGUMENTS = {
     "record": record(), "records": np.array([record(), record()]),
     "positions": np.array([record(), record()]), "position": Position.from_sfen(MIDDLE),
     "game": game, "games": [game, game], "film": film, "weights": weights, "table": weights,
-    "title": "A title", "square_": "5e", "sq": 40, "color": 0, "board": 1, "plies": 1, "depth": 1, "most": 3,
+    "title": "A title", "square_": "5e", "sq": 40, "color": 0, "board": 1, "plies": 1,
+    "depth": 1, "most": 3,
     "move": PUSH, "text": "startpos", "bb": Bitboard(1, 2, 4), "layout": PADDED,
     "a": hand, "b": other, "rounds": 1, "times": 1, "more": more, "found": {}, "step": 1,
     "layers": (Layer("/", (40,), "green", "back"),), "last": (40,), "jumps": (),
@@ -310,6 +312,7 @@ for chapter in FOLDERS:
 SELVES = {
     "Position": Position.from_sfen(MIDDLE), "Game": game, "Own": own(GAME), "Stepper": show(film),
     "PlayBoard": play(GAME), "Svg": svg(board_of(record())), "Player": Player("alpha-beta"),
+    "Listing": listing(smaller_by_guards),
 }  # fmt: skip
 
 
