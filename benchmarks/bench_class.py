@@ -18,6 +18,7 @@ import json
 import os
 import random
 import re
+import secrets
 import shutil
 import socket
 import statistics
@@ -28,6 +29,7 @@ import tempfile
 import time
 import tomllib
 import uuid
+from collections.abc import Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -49,7 +51,7 @@ from shogi_lab.progress import progress  # noqa: E402
 
 CONFIG = ROOT / "notebooks" / "teaching" / "jupyterhub_config.py"
 PROXY = "configurable-http-proxy@5"
-PASSWORD = "a class of shogi_lab"
+PASSWORD = secrets.token_hex(8)  # of this run: whoever logs in may run what he likes
 WAVE = 12  # pupils that come in together
 APART = 3  # seconds from one pupil of a wave to the next
 PACE = (0.6, 1.4)  # seconds that a pupil looks at a frame
@@ -63,24 +65,13 @@ def hub(folder: Path, cache: Path):
     """A hub that serves, its pupils with this cache of machine code; the address to log in."""
     proxy = fetched(PROXY, folder / "npm") / "bin" / "configurable-http-proxy"
     packages = installed(Path(sys.prefix) / "hub")
-    front, inside, control = free_ports(3)
+    ports = free_ports(3)
     config = folder / "config.py"
-    config.write_text(
-        f"load_subconfig({str(CONFIG)!r})\n"
-        f"c.JupyterHub.bind_url = 'http://127.0.0.1:{front}'\n"
-        f"c.JupyterHub.hub_bind_url = 'http://127.0.0.1:{inside}'\n"
-        f"c.ConfigurableHTTPProxy.api_url = 'http://127.0.0.1:{control}'\n"
-        f"c.ConfigurableHTTPProxy.command = ['node', {str(proxy)!r}]\n"
-        f"c.Spawner.cmd = [{sys.executable!r}, '-m', 'jupyterhub.singleuser']\n"
-        f"c.Spawner.args = [*c.Spawner.args, *{['--allow-root'] if root() else []}]\n"
-        f"c.Spawner.environment['PYTHONPATH'] = {str(packages)!r}\n"
-        f"c.Spawner.environment['SHOGI_LAB_CACHE'] = {str(cache)!r}\n"
-    )
+    config.write_text(for_this_run(ports, proxy, cache))
     told = {
         "SHOGI_LAB_CLASS": str(folder / "class"),
         "SHOGI_LAB_PASSWORD": PASSWORD,
         "PYTHONPATH": str(packages),
-        "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
     }
     with open(folder / "hub.log", "wb") as log:
         process = subprocess.Popen(
@@ -91,17 +82,38 @@ def hub(folder: Path, cache: Path):
             stderr=subprocess.STDOUT,
         )
         try:
-            yield f"http://127.0.0.1:{front}", process
+            yield f"http://127.0.0.1:{ports[0]}", process
         finally:
-            family = [process, *psutil.Process(process.pid).children(recursive=True)]
-            process.terminate()
-            try:
-                process.wait(30)
-            except subprocess.TimeoutExpired:
-                process.kill()
-            for each in family[1:]:
-                with suppress(psutil.NoSuchProcess):
-                    each.kill()
+            end(process)
+
+
+def for_this_run(ports: Sequence[int], proxy: Path, cache: Path) -> str:
+    """The configuration that is shipped, with ports and folders of this run. The administrator's
+    server needs a word more: where a class is served, it rightly refuses to run as him."""
+    front, inside, control = (f"http://127.0.0.1:{port}" for port in ports)
+    return (
+        f"load_subconfig({str(CONFIG)!r})\n"
+        f"c.JupyterHub.bind_url = {front!r}\n"
+        f"c.JupyterHub.hub_bind_url = {inside!r}\n"
+        f"c.ConfigurableHTTPProxy.api_url = {control!r}\n"
+        f"c.ConfigurableHTTPProxy.command = ['node', {str(proxy)!r}]\n"
+        f"c.Spawner.environment['SHOGI_LAB_CACHE'] = {str(cache)!r}\n"
+        + root()
+        * "c.Spawner.args = [*c.Spawner.args, '--allow-root']\n"
+    )
+
+
+def end(process: subprocess.Popen) -> None:
+    """End a hub with all that it began."""
+    family = [process, *psutil.Process(process.pid).children(recursive=True)]
+    process.terminate()
+    try:
+        process.wait(30)
+    except subprocess.TimeoutExpired:
+        process.kill()
+    for each in family[1:]:
+        with suppress(psutil.NoSuchProcess):
+            each.kill()
 
 
 def installed(folder: Path) -> Path:
@@ -236,6 +248,8 @@ class Pupil:
         answer.raise_for_status()
         home = f"{self.address}/user/{self.name}"
         while not (answer.is_success and str(answer.url).startswith(home)):
+            if answer.status_code == 500:
+                raise RuntimeError(f"the hub starts no server for {self.name}")
             await asyncio.sleep(1)
             answer = await self.web.get(f"{home}/lab")
         self.home = home
@@ -422,7 +436,7 @@ def at(values: list[float], share: float) -> float:
 
 def wait_for(address: str, process: subprocess.Popen, log: Path) -> None:
     """Until the hub answers."""
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until and process.poll() is None:
         try:
             httpx.get(f"{address}/hub/login").raise_for_status()

@@ -77,6 +77,7 @@ def speed(games, nodes):
 def depths(games, seconds):
     """How many plies are finished in so many seconds, in each position."""
     player, found = Player(), []
+    player.think(games[0], Limits(nodes=200))  # else the first waits for its machine code
     for game in games:
         player.new_game()
         found.append(player.think(game, Limits(cpu=seconds)).depth)

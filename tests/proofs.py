@@ -43,6 +43,7 @@ from helpers.firefox import firefox_path, opened_firefox
 from helpers.fuzz import move_text, position_text, try_move, try_position
 from helpers.growth import READERS, SHAPES, seconds
 from helpers.hostile import damaged_record
+from helpers.hub import served as served_by_the_page
 from helpers.hunts import (
     LANCES,
     NODES,
@@ -958,6 +959,17 @@ def whole(share, _):
     yield whole_tests, files[:: max(1, round(1 / share))], {}
 
 
+def class_of_the_page(_):
+    """The steps of the page on servers, each with its seconds, and a pupil who comes."""
+    return {"lines": served_by_the_page(benchmark("bench_class")), "pupils": 1}
+
+
+def hub(*_):
+    """The hub's steps on the page on servers, as they stand, where nothing is on PATH but the
+    system's folders: a pupil logs in, and his kernel computes."""
+    yield class_of_the_page, [0], {}
+
+
 def benchmark(name):
     """A module of benchmarks/."""
     folder = str(HERE.parent / "benchmarks")
@@ -1004,6 +1016,7 @@ PROOFS = {
     "experiment": experiment,
     "own_games": own_games,
     "without_arrays": without_arrays,
+    "hub": hub,
     "whole": whole,
 }
 

@@ -125,7 +125,10 @@ def in_a_kernel(play_on):
     return asyncio.run(run())
 
 
-def test_it_is_hurried():
+def test_it_is_hurried(monkeypatch):
+    long = LEVELS["everything, 5 s"]._replace(limits=Limits(seconds=3_600))
+    monkeypatch.setitem(LEVELS, "everything, 5 s", long)
+
     async def hurry(duel):
         duel.board.push("7g7f")
         assert (duel._hint.disabled, duel._turn.description) == (True, "Move now")
@@ -134,7 +137,6 @@ def test_it_is_hurried():
 
     duel = in_a_kernel(hurry)
     assert len(moves_of(duel)) == 2
-    assert duel.thought.seconds < 4
 
 
 def test_what_changes_the_position_ends_what_it_thinks():
@@ -191,6 +193,7 @@ def test_where_there_are_no_threads_a_level_that_is_too_dear_says_so(monkeypatch
     assert len(moves_of(duel)) == 2
     assert "This level is too dear for a page: it thinks for 0.2 s here" in duel.said
     assert lacking([duel.said]) == {}
+    monkeypatch.setattr(shogi_lab.duel, "PATIENCE", 3_600)
     duel._menu.value = WEAK
     duel.board.push("2g2f")
     assert "too dear" not in duel.said

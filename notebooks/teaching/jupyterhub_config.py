@@ -6,10 +6,12 @@ SHOGI_LAB_CLASS is the folder of the class, /srv/class if it is not set.
 
 import os
 import shutil
+import sys
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[2]
 CLASS = Path(os.environ.get("SHOGI_LAB_CLASS", "/srv/class"))
+PYTHON = Path(sys.executable)  # the hub's own, in .venv; no step needs it on PATH
 OURS = ("src", "solutions", "teaching", ".ipynb_checkpoints")  # what pupils do not get
 
 
@@ -27,8 +29,10 @@ c.JupyterHub.bind_url = "http://:8000"
 c.JupyterHub.authenticator_class = "shared-password"
 c.SharedPasswordAuthenticator.user_password = os.environ["SHOGI_LAB_PASSWORD"]
 c.Authenticator.allow_all = True
+c.ConfigurableHTTPProxy.command = [str(PYTHON.with_name("configurable-http-proxy"))]
 c.JupyterHub.spawner_class = "simple"  # all as one account of the machine
 c.SimpleLocalProcessSpawner.home_dir_template = str(CLASS / "pupils" / "{username}")
+c.Spawner.cmd = [str(PYTHON), "-m", "jupyterhub.singleuser"]
 c.Spawner.pre_spawn_hook = furnish
 c.Spawner.default_url = "/lab/tree/notebooks/00_start.ipynb"
 c.Spawner.environment = {

@@ -4,6 +4,8 @@ import os
 import shutil
 from pathlib import Path
 
+from playwright.sync_api import expect
+
 NAMES = (
     "chromium-headless-shell",  # without windows to draw, which costs half of the time
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome",
@@ -15,6 +17,7 @@ ARGS = (
     "--disable-background-networking",
     "--force-color-profile=srgb",
 )
+PATIENCE = 300_000  # milliseconds until something is broken, on a machine that does much else, too
 HOW = (
     "No Chromium for the browser tests. Any of these gets one:\n"
     "  apt-get install chromium                  (Debian and Ubuntu, as root)\n"
@@ -41,5 +44,22 @@ def chromium_path(playwright):
 
 
 def launch_chromium(playwright):
-    """A launched Chromium, as a Playwright browser; close it when done."""
-    return playwright.chromium.launch(executable_path=chromium_path(playwright), args=list(ARGS))
+    """A launched Chromium, as a Playwright browser, whose pages are waited for with patience; close
+    it when done."""
+    path = chromium_path(playwright)
+    browser = playwright.chromium.launch(executable_path=path, args=list(ARGS), timeout=PATIENCE)
+    expect.set_options(timeout=PATIENCE)
+    browser.new_page = patient(browser.new_page)
+    browser.new_context = patient(browser.new_context)
+    return browser
+
+
+def patient(opens):
+    """What opens a page, or where pages open, so that nothing there is over before PATIENCE is."""
+
+    def opened(**how):
+        place = opens(**how)
+        place.set_default_timeout(PATIENCE)
+        return place
+
+    return opened

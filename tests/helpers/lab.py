@@ -12,11 +12,12 @@ from pathlib import Path
 
 import nbformat
 
+from helpers.browser import PATIENCE
 from publish.build import FOLDED, METADATA, WIDGET, cover, fold
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "for-this-test-only"
-MINUTE = 60_000  # milliseconds, as Playwright counts
+LONG = 900_000  # milliseconds until something is broken, where a whole notebook runs
 
 # Each program by the name of its module, the class that answers to options, and the path of a page.
 APPS = {
@@ -105,9 +106,13 @@ def put_a_board(folder):
 
 
 def put_a_duel(folder):
-    """Beside the notebooks that are served, one with a board whose other side answers."""
+    """Beside the notebooks that are served, one with a board whose other side answers, at its
+    strongest after an hour unless it is hurried."""
     cell = (
+        "from shogi_lab.chapters.player.levels import LEVELS, Limits\n"
         "from shogi_lab.views import play\n"
+        "long = LEVELS['everything, 5 s']._replace(limits=Limits(seconds=3_600))\n"
+        "LEVELS['everything, 5 s'] = long\n"
         "duel = play(against='shogi_lab', level='KKP, depth 3')\nduel"
     )
     put_cells(folder, "duel", [cell, "duel.board.state", "1 + 1"])
@@ -252,7 +257,8 @@ def free_port():
 
 def wait_for(address, server, log):
     """Return when the server answers; raise with its log when it ends or says nothing."""
-    for _ in range(600):
+    until = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < until:
         try:
             urllib.request.urlopen(address, timeout=1).close()
             return
@@ -272,7 +278,7 @@ class Page:
         self.page.on("request", lambda request: self._note(request.url, address))
         query = f"token={TOKEN}" + ("&reset" if app == "lab" else "")
         self.page.goto(f"{address}/{APPS[app][2]}/{notebook}?{query}")
-        self.page.wait_for_function(READY, timeout=2 * MINUTE)
+        self.page.wait_for_function(READY)
 
     def __enter__(self):
         return self
@@ -284,7 +290,7 @@ class Page:
         """Open another notebook in place of the one that is open."""
         self.strangers.clear()
         self.page.evaluate(OPEN, notebook)
-        self.page.wait_for_function(READY, timeout=MINUTE)
+        self.page.wait_for_function(READY)
 
     def _note(self, url, address):
         if not url.startswith((address, "data:", "blob:")):
@@ -295,9 +301,9 @@ class Page:
         """Whether the notebook, whose kernel has started, is marked as changed."""
         return self.page.evaluate(CHANGED)
 
-    def run_all(self, minutes=3):
+    def run_all(self):
         """Run all cells, and answer the outputs they then have."""
-        return self._ran("run-all-cells", 0, None, minutes)
+        return self._ran("run-all-cells", 0, None)
 
     def run_below(self, number):
         """Run the cell of this number and all below it, and answer their outputs."""
@@ -322,19 +328,19 @@ class Page:
         return [n for n, each in cells if each["cell_type"] == "code" and word in each["source"]]
 
     def answer_below(self, wanted):
-        """What the cell below the first says, run again until it is `wanted`, or for a minute.
+        """What the cell below the first says, run again until it is `wanted`, or for long.
 
         What a reader does reaches the kernel in messages of their own, later than the screen.
         """
-        until = time.monotonic() + MINUTE / 1000
+        until = time.monotonic() + PATIENCE / 1000
         while True:
             said = self.run_below(1)[0]["data"]["text/plain"]
             if said == wanted or time.monotonic() > until:
                 return said
 
-    def _ran(self, what, first, end, minutes=3):
+    def _ran(self, what, first, end):
         self.page.evaluate(RUN, [what, first])
-        self.page.wait_for_function("() => window.allRan", timeout=minutes * MINUTE)
+        self.page.wait_for_function("() => window.allRan", timeout=LONG)
         cells = self.page.evaluate(CELLS)[first:end]
         code = [cell for cell in cells if cell["cell_type"] == "code"]
         assert all(cell["execution_count"] for cell in code if "".join(cell["source"]).strip())
@@ -347,7 +353,7 @@ class Stepper:
     def __init__(self, page, number=0):
         self.lab = page.locator(".lab").nth(number)
         self.keyboard = page.keyboard
-        self.lab.wait_for(timeout=MINUTE)
+        self.lab.wait_for()
         self.lab.scroll_into_view_if_needed()
 
     def click(self):
@@ -383,7 +389,7 @@ class PlayBoard:
     def __init__(self, page):
         self.page = page
         self.lab = page.locator(".lab.play")
-        self.lab.wait_for(timeout=MINUTE)
+        self.lab.wait_for()
         self.lab.scroll_into_view_if_needed()
 
     def click(self, *squares):

@@ -90,7 +90,7 @@ def answered_in_jupyterlab(name, folder):
     with served("lab", folder) as address, sync_playwright() as playwright:
         browser = launch_chromium(playwright)
         with Page(browser, address, f"{name}.ipynb") as lab:
-            lab.run_all(minutes=15)
+            lab.run_all()
             asked = [each for each in PREDICTIONS if lab.code_cells(f'predict("{each}"')]
             assert [told for each in asked for told in lab.page.evaluate(TOLD, each)] == []
             for row in map(PREDICTIONS.__getitem__, asked):

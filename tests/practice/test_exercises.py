@@ -4,7 +4,6 @@ import json
 import os
 import signal
 import threading
-import time
 from itertools import count
 
 import nbformat
@@ -450,9 +449,7 @@ def test_a_call_that_cannot_be_stopped_is_left_and_told_with_its_line(monkeypatc
             never.acquire()
         return 2 * n
 
-    began = time.monotonic()
     report = HERE.check(twice)
-    assert time.monotonic() - began < 10
     assert (report.case, report.finding.yours) == ((4,), ())
     line = twice.__code__.co_firstlineno + 2
     assert report.notes[-1] == (

@@ -247,7 +247,7 @@ def test_a_player_answers_in_jupyterlab_and_its_line_is_a_film(lab):
     lab.page.get_by_label("Level", exact=True).select_option("everything, 5 s")
     board.click("2g", "2f")
     lab.page.get_by_role("button", name="Move now").click()
-    lab.page.get_by_text(re.compile("^White plays .* nodes")).wait_for(timeout=4_000)
+    lab.page.get_by_text(re.compile("^White plays .* nodes")).wait_for()
     assert lab.strangers == []
 
 

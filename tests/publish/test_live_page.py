@@ -95,7 +95,7 @@ def test_an_exercise_is_solved_by_keys_alone(tab):
     keys.type("check(bit_of)")
     keys.press("Shift+Enter")
     cell = tab.locator(f"#{anchor}")
-    cell.get_by_text("Done in").wait_for(timeout=120_000)
+    cell.get_by_text("Done in").wait_for()
     assert cell.locator(".live-out img").get_attribute("alt").startswith("bit_of is right")
     keys.press("Escape")
     keys.press("Tab")
@@ -112,7 +112,7 @@ def test_axe_finds_nothing_serious_while_a_cell_runs_and_after(tab, axe):
     cell.get_by_role("button", name="Edit").click()
     cell.locator("textarea").fill(f"print('begun')\n{ENDLESS}")
     cell.get_by_role("button", name="Run").click()
-    cell.get_by_text("begun").last.wait_for(timeout=120_000)
+    cell.get_by_text("begun").last.wait_for()
     running = serious(tab, axe, f"#{anchor}")
     assert cell.get_attribute("aria-busy") == "true"
     cell.get_by_role("button", name="Stop").click()

@@ -75,7 +75,7 @@ def test_a_page_in_japanese_says_its_buttons_and_what_it_does_in_japanese(opened
     buttons.first.click()
     status = cell.locator(".live-status")
     status.get_by_text("Pythonを準備中").wait_for()
-    status.get_by_text("秒で完了。").wait_for(timeout=120_000)
+    status.get_by_text("秒で完了。").wait_for()
     assert cell.locator(".live-out").get_attribute("aria-label") == "このコードの出力"
 
 
@@ -268,7 +268,7 @@ def test_a_record_that_is_chosen_or_dropped_is_stepped_through(first, referees):
             cell.evaluate(DROPS, given)
         else:
             cell.locator("input[type=file]").set_input_files(record)
-        status.get_by_text("Done in").wait_for(timeout=120_000)
+        status.get_by_text("Done in").wait_for()
         assert cell.locator("textarea").input_value() == f'own("{record.name}").show("game")'
         moves = len(Game.read(record).moves)
         film.get_by_text(f"{moves} / {moves}", exact=True).wait_for()
@@ -368,7 +368,7 @@ def test_a_whole_game_of_each_format_is_stepped_to_its_end_and_back(first, refer
         written(cell, 'own(board).show("game")')
         cell.locator("input[type=file]").set_input_files(record)
         film, last = cell.locator(".live-out .film"), len(captions) - 1
-        film.get_by_text(f"{last} / {last}", exact=True).wait_for(timeout=120_000)
+        film.get_by_text(f"{last} / {last}", exact=True).wait_for()
         there, back = film.evaluate(WALKED)
         assert there == captions
         assert back == captions[-2::-1]
@@ -396,4 +396,4 @@ def test_axe_finds_nothing_serious_in_films_boards_and_lists_that_are_shown(firs
 def run(cell):
     """Run a cell, and wait until it is done."""
     cell.locator(".live-bar button").first.click()
-    cell.get_by_text("Done in").wait_for(timeout=120_000)
+    cell.get_by_text("Done in").wait_for()

@@ -4,7 +4,9 @@ import ast
 import doctest
 import importlib
 import re
+import sys
 import textwrap
+import tomllib
 from functools import cache
 from types import SimpleNamespace
 from typing import NamedTuple
@@ -15,17 +17,13 @@ import yaml
 
 from helpers.arrays import NEED_ARRAYS
 from helpers.bare import NAMED, without_numpy
+from helpers.hub import CONFIG, ROOT, TEACHING, commands, configured
 from publish import build, export
 from publish.jupyter_in_page import HERE
 from publish.pages import HOUSEKEEPING, text_page
 from shogi_lab import contents
 
-TEACHING = build.NOTEBOOKS / "teaching"
 CHAPTERS = [chapter.name for chapter in contents.CHAPTERS]
-HUBS = (
-    "Authenticator", "JupyterHub", "SharedPasswordAuthenticator", "SimpleLocalProcessSpawner",
-    "Spawner",
-)  # fmt: skip
 HEADINGS = [
     "Goals",
     "Prerequisites",
@@ -327,16 +325,15 @@ def printed(kind):
 
 def test_the_hubs_configuration_is_printed_as_it_is():
     (config,) = printed("python")
-    assert config == (TEACHING / "jupyterhub_config.py").read_text(encoding="utf-8")
+    assert config == CONFIG.read_text(encoding="utf-8")
 
 
 def test_a_pupil_of_the_hub_gets_notebooks_to_write_in_and_no_answers(tmp_path, monkeypatch):
     monkeypatch.setenv("SHOGI_LAB_CLASS", str(tmp_path))
     monkeypatch.setenv("SHOGI_LAB_PASSWORD", "a password")
-    (text,) = printed("python")
-    made = SimpleNamespace(**{name: SimpleNamespace() for name in HUBS})
-    exec(text, {"__file__": str(TEACHING / "x.py"), "get_config": lambda: made})
-    hook, anna = made.Spawner.pre_spawn_hook, SimpleNamespace(user=SimpleNamespace(name="anna"))
+    made = configured(CONFIG)
+    hook = made["Spawner.pre_spawn_hook"]
+    anna = SimpleNamespace(user=SimpleNamespace(name="anna"))
     hook(anna)
     home = tmp_path / "pupils" / "anna"
     assert (home / "data" / "games" / "selfplay.usi").exists()
@@ -347,9 +344,30 @@ def test_a_pupil_of_the_hub_gets_notebooks_to_write_in_and_no_answers(tmp_path, 
     (home / "notebooks" / "00_start.ipynb").write_text("mine")
     hook(anna)
     assert (home / "notebooks" / "00_start.ipynb").read_text() == "mine"
-    noted = made.Spawner.environment["SHOGI_LAB_PROGRESS"](anna)
+    noted = made["Spawner.environment"]["SHOGI_LAB_PROGRESS"](anna)
     assert noted == str(tmp_path / "progress" / "anna.json")
-    assert made.SharedPasswordAuthenticator.user_password == "a password"
+    assert made["SharedPasswordAuthenticator.user_password"] == "a password"
+
+
+def test_the_hub_begins_servers_and_its_proxy_by_its_own_python_whatever_path_says(monkeypatch):
+    monkeypatch.setenv("SHOGI_LAB_PASSWORD", "a password")
+    python = str(ROOT / "a folder" / "bin" / "python")
+    monkeypatch.setattr(sys, "executable", python)
+    made = configured(CONFIG)
+    assert made["Spawner.cmd"] == [python, "-m", "jupyterhub.singleuser"]
+    beside = str(ROOT / "a folder" / "bin" / "configurable-http-proxy")
+    assert made["ConfigurableHTTPProxy.command"] == [beside]
+
+
+def test_the_hubs_steps_type_no_program_that_only_an_activated_environment_has():
+    """`proofs hub` runs them."""
+    typed = {re.sub(r"\b[A-Z_]+=\S+ |sudo ", "", line).split()[0]
+             for lines in commands() for line in lines.split(" && ")}  # fmt: skip
+    assert typed == {"python3", ".venv/bin/python", "npm", "mkdir", "chown", "chmod"}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    (wanted,) = project["optional-dependencies"]["hub"]
+    assert f'.venv/bin/python -m pip install "{wanted}"' in commands()
+    assert "npm install --global --prefix .venv configurable-http-proxy" in commands()
 
 
 def test_the_clusters_values_name_our_image_and_limit_a_pupil():

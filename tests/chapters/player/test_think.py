@@ -19,7 +19,9 @@ from shogi_lab.engine.mate import mates_within
 
 START = Position.from_sfen("startpos")
 NODES = 20_000 if COMPILED else 300
-#: Late, on a machine on which others compute; alone it is a hundredth of a second.
+MANY = 1_000 * NODES  # more than anybody waits for
+#: Seconds that a search may still compute once it is to stop; mostly it is a hundredth of one. They
+#: are this process's own: how long it waits for others on the machine is not counted.
 LATE = 0.5
 
 
@@ -142,9 +144,10 @@ def test_depth_is_the_last():
 def test_time_is_kept(seconds):
     one = player()
     one.think(START, Limits(depth=1))
-    began = time.perf_counter()
+    began = time.process_time()
     thought = one.think(START, Limits(seconds=seconds))
-    assert time.perf_counter() - began < seconds + LATE
+    assert time.process_time() - began < seconds + LATE
+    assert thought.seconds >= seconds
     assert thought.move in START.legal_moves()
 
 
@@ -159,12 +162,16 @@ def test_time_of_the_processor_is_kept_and_waiting_costs_none():
 
 
 def test_another_thread_stops_it():
-    one, stop = player(), threading.Event()
+    one, stop, stopped = player(), threading.Event(), []
     one.think(START, Limits(depth=1))
-    threading.Timer(0.1, stop.set).start()
-    began = time.perf_counter()
+
+    def stops():
+        stopped.append(time.process_time())
+        stop.set()
+
+    threading.Timer(0.1, stops).start()
     thought = one.think(START, Limits(), stop=stop)
-    assert 0.05 < time.perf_counter() - began < 0.1 + LATE
+    assert time.process_time() - stopped[0] < LATE
     assert thought.move in START.legal_moves()
 
 
@@ -180,19 +187,18 @@ def test_an_error_of_who_listens_ends_it_and_the_player_thinks_again():
 
 
 def test_other_threads_run_while_it_thinks():
-    one, counted, stop = player(), [0], threading.Event()
+    one, stop = player(), threading.Event()
 
     def count():
-        while not stop.is_set():
-            counted[0] += 1
+        for _ in range(20):
             time.sleep(0.001)
+        stop.set()
 
     beside = threading.Thread(target=count)
     beside.start()
-    one.think(START, Limits(seconds=0.2))
-    stop.set()
+    thought = one.think(START, Limits(nodes=MANY), stop=stop)
     beside.join()
-    assert counted[0] > 20
+    assert thought.nodes < MANY
 
 
 def test_a_game_longer_than_the_path_is_thought_about():
@@ -231,9 +237,13 @@ def test_a_table_ages_and_its_size_is_its_own():
 def test_without_threads_a_search_looks_at_the_clock_itself(monkeypatch):
     monkeypatch.setattr(limits, "threads", lambda: False)
     stopped = threading.Event()
+    began = time.process_time()
     thought = player().think(START, Limits(seconds=0.2), stop=stopped)
+    assert time.process_time() - began < 0.2 + LATE
     assert thought.move in START.legal_moves()
-    assert 0.2 <= thought.seconds < 0.2 + LATE
+    assert thought.seconds >= 0.2
     assert player().think(START, Limits(seconds=60, nodes=50)).nodes == 50
     stopped.set()
-    assert player().think(START, Limits(seconds=60), stop=stopped).seconds < LATE
+    began = time.process_time()
+    player().think(START, Limits(seconds=60), stop=stopped)
+    assert time.process_time() - began < LATE

@@ -1,0 +1,133 @@
+"""The hub's steps on the page on servers, as they stand there: what a teacher types, one by one.
+
+They run in a copy of the project, with a PATH of the system's folders alone. Changed in them are
+the folder of the class, which is one of the run's own and so needs no `sudo`, and the password.
+Where the administrator runs this they run as `nobody`, since no server serves as him.
+"""
+
+import asyncio
+import os
+import re
+import shutil
+import subprocess
+import time
+from contextlib import contextmanager
+from getpass import getuser
+from pathlib import Path
+from socket import create_server
+from tempfile import TemporaryDirectory
+from types import SimpleNamespace
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+TEACHING = ROOT / "notebooks" / "teaching"
+CONFIG = TEACHING / "jupyterhub_config.py"
+SYSTEM = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+PORT = 8000  # which the page tells pupils
+ADDRESS = f"http://127.0.0.1:{PORT}"
+OTHERS = re.compile(r"PATH|VIRTUAL_ENV|(PYTHON|JUPYTER|CONDA|SHOGI_LAB_).*")  # of who runs this
+LEFT = shutil.ignore_patterns(".*", "__pycache__", "export", "teacher")
+CLASSES = (
+    "Authenticator", "ConfigurableHTTPProxy", "JupyterHub", "SharedPasswordAuthenticator",
+    "SimpleLocalProcessSpawner", "Spawner",
+)  # fmt: skip
+
+
+def commands():
+    """The lines of the three steps, in their order; the last one serves."""
+    text = (TEACHING / "server.md").read_text(encoding="utf-8")
+    steps = text.partition("## JupyterHub: one machine for a class\n")[2].partition("\n## ")[0]
+    blocks = re.findall(r"^```text\n(.*?)^```", steps, re.MULTILINE | re.DOTALL)
+    return [line for block in blocks for line in block.splitlines()]
+
+
+def configured(path):
+    """What a file of configuration sets, by name: `configured(path)["Spawner.cmd"]`."""
+    made = SimpleNamespace(**{name: SimpleNamespace() for name in CLASSES})
+
+    def load(path):
+        names = {"get_config": lambda: made, "c": made, "load_subconfig": load}
+        exec(Path(path).read_text(encoding="utf-8"), names | {"__file__": str(path)})
+
+    load(path)
+    return {f"{name}.{each}": value for name in CLASSES
+            for each, value in vars(getattr(made, name)).items()}  # fmt: skip
+
+
+class Account:
+    """Who types the steps, and what a shell of his has: a home, a name, no more PATH than any."""
+
+    def __init__(self, folder, password):
+        self.project, self.group, self._password = folder / "project", folder / "class", password
+        self.who = {"user": "nobody", "extra_groups": []} if root() else {}
+        name = "nobody" if root() else getuser()
+        kept = {each: value for each, value in os.environ.items() if not OTHERS.fullmatch(each)}
+        told = {"PATH": SYSTEM, "HOME": str(folder), "USER": name, "LOGNAME": name}
+        self.env = kept | told | {"SHOGI_LAB_CLASS": str(self.group)}
+        shutil.copytree(ROOT, self.project, ignore=LEFT)
+        for each in (folder, *folder.rglob("*")) if root() else ():
+            shutil.chown(each, "nobody")
+
+    def types(self, line, out):
+        """The process of a line that he types; what it prints goes into this file."""
+        line = line.replace("/srv/class", str(self.group)).replace("sudo ", "")
+        line = line.replace('"..."', f'"{self._password}"')
+        return subprocess.Popen(
+            line, shell=True, cwd=self.project, env=self.env, **self.who,
+            stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+
+
+def root():
+    """Whether this is the administrator."""
+    return os.geteuid() == 0
+
+
+def served(bench):
+    """Type all lines, then let a pupil of `bench` come and compute; how many lines there were."""
+    *once, serve = commands()
+    with create_server(("", PORT)):
+        pass  # nobody else serves there, or this raises
+    with TemporaryDirectory() as folder:
+        account, said = Account(Path(folder), bench.PASSWORD), Path(folder) / "said"
+        with open(said, "wb") as out:
+            for line in once:
+                with timed(line):
+                    code = account.types(line, out).wait()
+                assert code == 0, f"{line}\nended with {code}:\n{last_of(said)}"
+            hub = account.types(serve, out)
+            try:
+                with timed(serve):
+                    bench.wait_for(ADDRESS, hub, said)
+                with timed("a pupil logs in, gets a server, and a kernel that computes"):
+                    asyncio.run(computed(bench.Pupil(ADDRESS, 0)))
+            except Exception as error:
+                raise AssertionError(f"{error}; the hub says:\n{last_of(said)}") from error
+            finally:
+                bench.end(hub)
+    return len(once) + 1
+
+
+async def computed(pupil):
+    """He comes and runs the first cells of his chapter; then a cell that raises, if it is wrong."""
+    try:
+        await pupil.come(0, 3)
+        await pupil.kernel.run("assert 6 * 7 == 42")
+        with pytest.raises(RuntimeError, match="a cell fails: AssertionError"):
+            await pupil.kernel.run("assert 6 * 7 == 43")
+    finally:
+        await pupil.web.aclose()
+
+
+def last_of(said):
+    """The end of what was printed."""
+    return said.read_text(encoding="utf-8", errors="replace")[-3_000:]
+
+
+@contextmanager
+def timed(what):
+    """Print how long it took."""
+    began = time.perf_counter()
+    yield
+    print(f"{time.perf_counter() - began:7.1f} s  {what}", flush=True)
