@@ -58,6 +58,12 @@ class Cells:
 
     def _before(self, number: int, names: set[str], sources: Sequence[str]) -> None:
         """Run those statements before a cell that bind these names, if they are not run yet."""
+        with redirect_stdout(Out(lambda _: None)):
+            for each in self.needed(number, names, sources):
+                self._execute(each.cell, each.text, None)
+
+    def needed(self, number: int, names: set[str], sources: Sequence[str]) -> list["Statement"]:
+        """Those statements, in the order in which they stand."""
         earlier = [
             Statement(at, node, ast.get_source_segment(source, node) or "", binds(node))
             for at, source in enumerate(sources[:number])
@@ -71,9 +77,7 @@ class Cells:
                 continue
             wanted.add(at)
             todo += [(at, other) for other in used(ast.Module([earlier[at].node], []))]
-        with redirect_stdout(Out(lambda _: None)):
-            for at in sorted(wanted):
-                self._execute(earlier[at].cell, earlier[at].text, None)
+        return [earlier[at] for at in sorted(wanted)]
 
     def _execute(self, number: int, source: str, say: Say | None) -> None:
         file = f"{HOME}{next(self._files)}>"

@@ -158,14 +158,14 @@
   // ---- cells
 
   const OWN = /\bown\((?:[^()"']|"[^"\n]*"|'[^'\n]*')*\)/; // what asks for a reader's own material
-  const cells = all("main .cell.code:not(.solution) > .source").map((source) => ({
-    section: source.parentElement, source, first: one("pre > code", source).textContent,
+  const cells = all("main .cell.code:not(.solution) details.source").map((source) => ({ // some are covered
+    section: source.closest(".cell"), source, first: one("pre > code", source).textContent,
   })).map((cell) => ({ ...cell, code: cell.first }));
   const live = cells.filter(({ section }) => section.matches(".live")).map((cell) => new Live(cell));
 
   function Live(cell) {
     const { section, source, first } = cell, number = cells.indexOf(cell);
-    const printed = [...section.children].filter((each) => each !== source && !each.matches(".claim"));
+    const printed = [...source.parentElement.children].filter((each) => each !== source && !each.matches(".claim"));
     const bar = made("div", { className: "live-bar left" }), out = made("div", { className: "live-out left", hidden: true });
     const status = made("span", { className: "live-status" });
     status.setAttribute("role", "status");
