@@ -237,8 +237,8 @@ def answering(name, language="en"):
 # ---- what is seen
 
 #: Write a text into a cell, unless it is null, and run it; where `patience` is given, press Stop
-#: after so many milliseconds. The answer is what then stands under it, and how long at most the
-#: page heard nothing.
+#: after so many milliseconds, or when there is what it selects. The answer is what then stands
+#: under it, and how long at most the page heard nothing.
 RUN = """async ([cell, text, patience]) => {
     const section = document.getElementById(cell);
     const [run, edit, , stop] = section.querySelectorAll(".live-bar button");
@@ -255,7 +255,9 @@ RUN = """async ([cell, text, patience]) => {
         await new Promise((done) => setTimeout(done, 10));
         deaf = Math.max(deaf, performance.now() - last);
         last = performance.now();
-        if (patience && last - since > patience) stop.click();
+        const enough = typeof patience === "string" ? section.querySelector(patience)
+            : patience && last - since > patience;
+        if (enough) stop.click();
     }
     const shown = [...section.querySelector(".live-out").children].map((node) => {
         if (!node.matches("figure")) return {[node.className.trim().split(" ").pop()]:
@@ -424,15 +426,20 @@ HOLDING = ("parts", "told")
 
 
 def told(news):
-    """What a cell showed, without the numbers of widgets, and what those are asked later.
+    """What a cell showed, then how its widgets changed, without their numbers, and without what is
+    asked of them later.
 
     >>> told([{"ready": True}, {"out": "a"}, {"widget": 7, "kind": "Label"}, {"done": 1}])
     [{'out': 'a'}, {'kind': 'Label'}]
     """
     mine = [*takewhile(lambda each: "done" not in each, news)]
     shown = {each["widget"] for each in chain.from_iterable(map(_inside, mine)) if "kind" in each}
-    return together(_nameless(each) for each in mine
-                    if "ready" not in each and each.get("widget", -1) in {-1, *shown})  # fmt: skip
+    changed = {}  # how often a change is told depends on the clock: what counts is the last
+    for each in mine:
+        if each.get("widget") in shown and "kind" not in each:
+            changed.setdefault(each["widget"], {"state": {}})["state"] |= each["state"]
+    return together(_nameless(each) for each in (*mine, *changed.values())
+                    if not {"ready", "widget"} & {*each} or "kind" in each)  # fmt: skip
 
 
 def _inside(each):
