@@ -296,9 +296,14 @@
     }
     function write(code) {
       cell.code = code;
-      if (editor) editor.area.value = code;
-      if (editor) typed();
-      else one("code", source).replaceChildren(...coloured(code), "\n");
+      if (editor) {
+        const before = document.activeElement;
+        editor.area.focus({ preventScroll: true });
+        editor.area.select();
+        insert(code);
+        editor.area.setSelectionRange(0, 0); // what is typed next is undone by itself
+        before?.focus({ preventScroll: true });
+      } else one("code", source).replaceChildren(...coloured(code), "\n");
       store();
     }
 
@@ -341,8 +346,10 @@
       leaving = false;
       event.preventDefault();
     }
-    function insert(words) {
-      editor.area.setRangeText(words, editor.area.selectionStart, editor.area.selectionEnd, "end");
+    function insert(words) { // as if it was typed, so that it is undone as that is
+      const { area } = editor;
+      if (document.activeElement === area && document.execCommand("insertText", false, words)) return;
+      area.setRangeText(words, area.selectionStart, area.selectionEnd, "end"); // in a fold nobody types
       typed();
     }
     function reset() {
