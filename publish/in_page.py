@@ -17,14 +17,13 @@ import os
 import symtable
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import redirect_stdout
 from copy import deepcopy
 from itertools import chain, count
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from .jupyter_in_page import HOME, PAGE, Out, Say, data_of, stand_in, told
+from .jupyter_in_page import HOME, PAGE, Say, Shown, data_of, printing, stand_in, told
 
 # ---- cells
 
@@ -49,7 +48,7 @@ class Cells:
     def run(self, number: int, sources: Sequence[str], say: Say) -> None:
         """Run the one at this place; say what it prints and shows, and what it fails at."""
         try:
-            with redirect_stdout(Out(say)):
+            with printing(say):
                 tree = ast.parse(sources[number])
                 self._before(number, used(tree), sources)
                 self._execute(number, sources[number], say)
@@ -58,6 +57,12 @@ class Cells:
 
     def _before(self, number: int, names: set[str], sources: Sequence[str]) -> None:
         """Run those statements before a cell that bind these names, if they are not run yet."""
+        with printing(lambda _: None):
+            for each in self.needed(number, names, sources):
+                self._execute(each.cell, each.text, None)
+
+    def needed(self, number: int, names: set[str], sources: Sequence[str]) -> list["Statement"]:
+        """Those statements, in the order in which they stand."""
         earlier = [
             Statement(at, node, ast.get_source_segment(source, node) or "", binds(node))
             for at, source in enumerate(sources[:number])
@@ -71,9 +76,7 @@ class Cells:
                 continue
             wanted.add(at)
             todo += [(at, other) for other in used(ast.Module([earlier[at].node], []))]
-        with redirect_stdout(Out(lambda _: None)):
-            for at in sorted(wanted):
-                self._execute(earlier[at].cell, earlier[at].text, None)
+        return [earlier[at] for at in sorted(wanted)]
 
     def _execute(self, number: int, source: str, say: Say | None) -> None:
         file = f"{HOME}{next(self._files)}>"
@@ -213,10 +216,14 @@ def begun(say: Say, folder: Path) -> Callable[..., None]:
 
     def answered(what: dict[str, Any]) -> None:
         if "run" in what:
-            began = perf_counter()
-            cells.run(what["run"], what["cells"], say)
+            began, PAGE.cell = perf_counter(), Shown()
+            cells.run(what["run"], what["cells"], PAGE.take)
+            PAGE.flush()
             say({"done": perf_counter() - began})
         elif widget := PAGE.widgets.get(what["hear"]):
-            widget.hear(what.get("state", {}), what.get("asked"))
+            try:
+                widget.hear(what.get("state", {}), what.get("asked"))
+            finally:
+                PAGE.flush()
 
     return asked

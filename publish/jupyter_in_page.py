@@ -11,9 +11,10 @@ All else that ipywidgets has says in a sentence that it is not here.
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import wraps
-from itertools import count
+from itertools import count, groupby
+from time import perf_counter
 from types import ModuleType
 from typing import Any, NoReturn
 
@@ -25,24 +26,107 @@ from shogi_lab.screen.language import begins_in_japanese
 
 HOME = "<cell "  # begins the name of a cell's file in what Python says of errors
 PARTS = {"image/svg+xml": "picture", "text/html": "html", "text/markdown": "text"}
+#: So much a page can bear of what is printed, and of pictures and widgets, in a run or an `Output`.
+MOST = {"characters": 100_000, "things": 100}
+EVERY = 0.05  # seconds between two pieces of news, so that a page draws faster than they come
+AT_ONCE = 20  # pieces that need not wait: what is printed before a long search is seen during it
 #: What `interactive` makes of what it is given for an argument.
 WANTED = "a widget, a list, or whole numbers (first, last)"
 
 Say = Callable[[dict[str, Any]], None]
 
 
+class Shown:
+    """What is shown in one place: as much as a page can bear; of the rest it counts how much.
+
+    >>> shown = Shown()
+    >>> for piece in ("ab", "c" * 100_000, "d"):
+    ...     shown.take({"out": piece})
+    >>> printed, cut = shown.pieces()
+    >>> printed["out"][:4], len(printed["out"]), cut
+    ('abcc', 100000, {'cut': {'characters': [100000, 3]}})
+    """
+
+    def __init__(self) -> None:
+        self._room = dict(MOST)  # below 0: so much is left out
+        self._taken: list[dict[str, Any]] = []
+        self._told: list[dict[str, Any]] = []  # how much was left out, as it was last said
+
+    def take(self, what: dict[str, Any]) -> None:
+        """Show one thing more, if there is room for it."""
+        if "out" in what:
+            room = max(self._room["characters"], 0)
+            self._room["characters"] -= len(what["out"])
+            what = {"out": what["out"][:room]}
+        else:
+            room = max(self._room["things"], 0)
+            self._room["things"] -= 1
+        if room:
+            self._taken.append(what)
+
+    def pieces(self) -> list[dict[str, Any]]:
+        """All of it, what is printed piece by piece as one, and last how much is left out."""
+        taken, self._taken = self._taken, []
+        for printed, group in groupby(taken, lambda each: "out" in each):
+            some = [*group]
+            self._taken += [{"out": "".join(each["out"] for each in some)}] if printed else some
+        return [*self._taken, *self._cut()]
+
+    def _cut(self) -> list[dict[str, Any]]:
+        beyond = {name: [MOST[name], -left] for name, left in self._room.items() if left < 0}
+        return [{"cut": beyond}] if beyond else []
+
+    def emptied(self) -> list[dict[str, Any]]:
+        """What is new of it, which is then no longer kept; its room stays taken."""
+        pieces, self._taken, before, self._told = self.pieces(), [], self._told, self._cut()
+        return pieces[: len(pieces) - len(before)] if self._told == before else pieces
+
+
 class Page:
-    """Who hears what is said; nobody, until a page has begun."""
+    """Who hears what is said; nobody, until a page has begun.
+
+    What comes faster than a page draws is gathered, until there is time or `flush` is called.
+    """
 
     def __init__(self) -> None:
         self.say: Say = lambda _: None
+        self.cell = Shown()  # what the cell that runs shows, and has not said yet
         self.outputs: list[Output] = []  # those that take what is shown now, the last of all
         self.widgets: dict[int, AnyWidget] = {}
         self.numbers = count()
+        self._changed: dict[int, AnyWidget] = {}
+        self._due = 0.0  # when the next piece is due, if none may go at once
 
     def show(self, what: dict[str, Any]) -> None:
         """Show something in the cell that runs, or in the `Output` that takes it."""
-        (self.outputs[-1].take if self.outputs else self.say)(what)
+        (self.outputs[-1] if self.outputs else self).take(what)
+
+    def take(self, what: dict[str, Any]) -> None:
+        """Show something in the cell that runs; an error, with which it ends, always has room."""
+        if "error" in what:
+            self.flush()
+            self.say(what)
+        else:
+            self.cell.take(what)
+            self._soon()
+
+    def changed(self, widget: "AnyWidget") -> None:
+        """Tell what is new of a widget."""
+        self._changed[widget.number] = widget
+        self._soon()
+
+    def _soon(self) -> None:
+        if perf_counter() > self._due - AT_ONCE * EVERY:
+            self.flush()
+
+    def flush(self) -> None:
+        """Say what was gathered."""
+        widgets, self._changed = self._changed, {}
+        news = [*self.cell.emptied(), *(each.news() for each in widgets.values())]
+        if news:
+            self._due = max(self._due, perf_counter()) + EVERY
+        for each in news:
+            self.say(each)
 
 
 PAGE = Page()
@@ -65,20 +149,24 @@ class AnyWidget(traitlets.HasTraits):
 
     def __init__(self, **state: Any) -> None:
         self.number, self._held = next(PAGE.numbers), 0
-        self._news: dict[str, Any] = {}
+        self._news: dict[str, None] = {}  # the names of what has changed, as they came
         self._heard: list[Callable[[Any, Any, list[Any]], None]] = []
         super().__init__(**state)
         PAGE.widgets[self.number] = self
         self.observe(self._changed, [*self.traits(sync=True)])
 
     def _changed(self, change: Any) -> None:
-        self._news[change["name"]] = change["new"]
-        self._tell()
+        self._tell(change["name"])
 
-    def _tell(self) -> None:
+    def _tell(self, *names: str) -> None:
+        self._news |= dict.fromkeys(names)
         if self._news and not self._held:
-            news, self._news = self._news, {}
-            PAGE.say({"widget": self.number, "state": news})
+            PAGE.changed(self)
+
+    def news(self) -> dict[str, Any]:
+        """What the page needs to hear of what has changed."""
+        names, self._news = self._news, {}
+        return {"widget": self.number, "state": {name: getattr(self, name) for name in names}}
 
     @contextmanager
     def hold_sync(self) -> Iterator[None]:
@@ -96,8 +184,12 @@ class AnyWidget(traitlets.HasTraits):
 
     def shown(self) -> dict[str, Any]:
         """What the page needs to draw it."""
-        state = {name: getattr(self, name) for name in self.traits(sync=True)}
+        state = {name: getattr(self, name) for name in self.synced()}
         return {"widget": self.number, "kind": self.drawn_as or type(self).__name__, "state": state}
+
+    def synced(self) -> list[str]:
+        """The names of what the page has of it."""
+        return [*self.traits(sync=True)]
 
     def hear(self, state: dict[str, Any], asked: Any) -> None:
         """What a reader did: traits that changed, or something asked."""
@@ -231,12 +323,15 @@ class Output(AnyWidget):
     """
 
     drawn_as = "Output"
-    told = traitlets.List().tag(sync=True)
     layout = traitlets.Any()
+
+    def __init__(self, **state: Any) -> None:
+        super().__init__(**state)
+        self._shown = Shown()
 
     def __enter__(self) -> "Output":
         PAGE.outputs.append(self)
-        self._printed = redirect_stdout(Out(self.take))
+        self._printed = printing(self.take)
         self._printed.__enter__()
         return self
 
@@ -247,17 +342,24 @@ class Output(AnyWidget):
             self.take({"error": told(error)})
         return error is not None
 
+    @property
+    def told(self) -> list[dict[str, Any]]:
+        """What is shown in it."""
+        return self._shown.pieces()
+
+    def synced(self) -> list[str]:
+        """The page has what is shown in it."""
+        return ["told"]
+
     def take(self, what: dict[str, Any]) -> None:
         """Show one thing more; what is printed goes on in its line."""
-        *before, last = self.told or [{}]
-        if "out" in last and "out" in what:
-            self.told = [*before, {"out": last["out"] + what["out"]}]
-        else:
-            self.told = [*self.told, what]
+        self._shown.take(what)
+        self._tell("told")
 
     def clear_output(self, *_: Any, **__: Any) -> None:
         """Show nothing."""
-        self.told = []
+        self._shown = Shown()
+        self._tell("told")
 
     def capture(self, clear_output: bool = False, **_: Any) -> Callable[[Any], Any]:
         """A function that prints and shows in here."""
@@ -382,8 +484,16 @@ def data_of(value: Any) -> dict[str, Any]:
     return {"out": f"{about}\n"}
 
 
+@contextmanager
+def printing(say: Say) -> Iterator[None]:
+    """Say what is printed inside, as it comes: errors' words and warnings, too."""
+    out = Out(say)
+    with redirect_stdout(out), redirect_stderr(out):
+        yield
+
+
 class Out:
-    """Where a cell prints to: each piece is said at once."""
+    """Where a cell prints to: each piece is said."""
 
     def __init__(self, say: Say) -> None:
         self._say = say

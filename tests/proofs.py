@@ -61,13 +61,16 @@ from helpers.hunts import (
 from helpers.kkp import has_kings, play_by_increments
 from helpers.live import (
     HEARD,
+    LANGUAGES,
     SOURCES,
     anchor_with,
     cells_here,
     cells_there,
     committed_texts,
+    failures,
     offers_here,
     offers_there,
+    page_path,
     printed,
     served,
     site,
@@ -776,22 +779,32 @@ def chromium_at(home):
 BROWSERS = {"Chromium": chromium_at, "Firefox": lambda _: opened_firefox()}
 
 
-def changed(name):
-    """Every cell of a live page that a reader may change shows what it shows in a notebook."""
+def changed(work):
+    """Every live cell of a page, first in their order, then each alone on a page just opened, shows
+    no error; in their order they show what they show in a notebook."""
+    browser, name, language = work
     found = Counter(pages=1)
-    with TemporaryDirectory() as place, sync_playwright() as playwright:
-        folder = Path(place)
-        site(folder, [name], live.runtime())
-        with launch_chromium(playwright) as browser:
-            tab = browser.new_context(offline=True).new_page()
-            tab.add_init_script(HEARD)
-            tab.goto((folder / f"{name}.html").as_uri())
-            cells = zip(cells_here(name), cells_there(name, tab.evaluate), strict=True)
-            for (cell, here), (_, there) in cells:
-                assert there == here, f"{name}:\n{cell.source}\n{there}\n{here}"
-                assert printed(there) == committed_texts(cell), f"{name}:\n{cell.source}"
-                found["cells"] += 1
+    with TemporaryDirectory() as place:
+        site(Path(place), [name], live.runtime())
+        home = Path(place).as_uri()
+        with BROWSERS[browser](home) as tab:
+
+            def opened():
+                tab.goto(f"{home}/{page_path(name, language)}")
+                tab.evaluate(HEARD)
+
+            opened()
+            both = cells_here(name, language), cells_there(name, language, tab.evaluate)
+            for (cell, here), (_, there) in zip(*both, strict=True):
+                assert there == here, f"{work}:\n{cell.source}\n{there}\n{here}"
+                assert failures(there) == [], f"{work}:\n{cell.source}"
+                assert printed(there) == committed_texts(cell), f"{work}:\n{cell.source}"
+                found[f"cells in {browser}"] += 1
                 found["things shown"] += len(there)
+            for cell, there in cells_there(name, language, tab.evaluate, opened):
+                assert failures(there) == [], f"{work}, alone:\n{cell.source}"
+                assert printed(there) == committed_texts(cell), f"{work}, alone:\n{cell.source}"
+                found[f"cells alone in {browser}"] += 1
     return found
 
 
@@ -818,8 +831,9 @@ def live_pages(share, _):
     reports are those of installed Python, and so is what all other cells show that a reader may
     change, and what a game of his own offers."""
     most = None if share == 1 else max(1, round(share * 50))
-    yield changed, [each.stem for each in build.sources()][:most], {}
     there = [name for name in BROWSERS if name != "Firefox" or firefox_path()]
+    chapters = [each.stem for each in build.sources()][:most]
+    yield changed, [*product(there, chapters, LANGUAGES)], {}
     ways = product(there, SOURCES, (False, True))
     yield answered, [(*each, most) for each in ways], {}
     games = ("kif", "csa", "ki2") if "SHOGI_LAB_REFEREES" in environ else ()

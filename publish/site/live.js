@@ -132,7 +132,7 @@
   // A widget's model as Jupyter has it; the other half is in the worker.
   class Model {
     constructor(number, state) {
-      Object.assign(this, { number, state, reacts: {}, changed: {} });
+      Object.assign(this, { number, state, reacts: {}, changed: {}, news: null });
       models.set(number, this);
     }
     get(name) { return this.state[name]; }
@@ -149,23 +149,28 @@
     on(event, react) { (this.reacts[event] ??= []).push(react); }
     off(event, react) { this.reacts[event] = this.reacts[event]?.filter((each) => each !== react); }
     fire(name) { [`change:${name}`, "change"].forEach((event) => this.reacts[event]?.forEach((react) => react())); }
-    heard(state) {
+    heard(state) { // all that is there already is drawn at once: it may come faster than that
       Object.assign(this.state, state);
-      Object.keys(state).forEach((name) => this.fire(name));
+      if (!this.news) setTimeout(() => {
+        const { news } = this;
+        this.news = null;
+        Object.keys(news).forEach((name) => this.fire(name));
+      });
+      this.news = { ...this.news, ...state };
     }
   }
 
   // ---- cells
 
   const OWN = /\bown\((?:[^()"']|"[^"\n]*"|'[^'\n]*')*\)/; // what asks for a reader's own material
-  const cells = all("main .cell.code:not(.solution) > .source").map((source) => ({
-    section: source.parentElement, source, first: one("pre > code", source).textContent,
+  const cells = all("main .cell.code:not(.solution) details.source").map((source) => ({ // some are covered
+    section: source.closest(".cell"), source, first: one("pre > code", source).textContent,
   })).map((cell) => ({ ...cell, code: cell.first }));
   const live = cells.filter(({ section }) => section.matches(".live")).map((cell) => new Live(cell));
 
   function Live(cell) {
     const { section, source, first } = cell, number = cells.indexOf(cell);
-    const printed = [...section.children].filter((each) => each !== source && !each.matches(".claim"));
+    const printed = [...source.parentElement.children].filter((each) => each !== source && !each.matches(".claim"));
     const bar = made("div", { className: "live-bar left" }), out = made("div", { className: "live-out left", hidden: true });
     const status = made("span", { className: "live-status" });
     status.setAttribute("role", "status");
@@ -251,6 +256,9 @@
     }
     function done(words) {
       running = null;
+      all("pre", out).forEach((pre) => { // what scrolls within itself can be reached by Tab
+        if (pre.scrollHeight > pre.clientHeight + 1 || pre.scrollWidth > pre.clientWidth + 1) pre.tabIndex = 0;
+      });
       idle();
       say(words);
     }
@@ -288,9 +296,14 @@
     }
     function write(code) {
       cell.code = code;
-      if (editor) editor.area.value = code;
-      if (editor) typed();
-      else one("code", source).replaceChildren(...coloured(code), "\n");
+      if (editor) {
+        const before = document.activeElement;
+        editor.area.focus({ preventScroll: true });
+        editor.area.select();
+        insert(code);
+        editor.area.setSelectionRange(0, 0); // what is typed next is undone by itself
+        before?.focus({ preventScroll: true });
+      } else one("code", source).replaceChildren(...coloured(code), "\n");
       store();
     }
 
@@ -333,8 +346,10 @@
       leaving = false;
       event.preventDefault();
     }
-    function insert(words) {
-      editor.area.setRangeText(words, editor.area.selectionStart, editor.area.selectionEnd, "end");
+    function insert(words) { // as if it was typed, so that it is undone as that is
+      const { area } = editor;
+      if (document.activeElement === area && document.execCommand("insertText", false, words)) return;
+      area.setRangeText(words, area.selectionStart, area.selectionEnd, "end"); // in a fold nobody types
       typed();
     }
     function reset() {
@@ -407,16 +422,26 @@
   // ---- what a cell shows: under it, or in an Output
 
   function show(out, news, views) {
+    const cut = one(":scope > .cut", out); // stays the last
+    const add = (node) => (cut ? cut.before(node) : out.append(node));
     if (news.out !== undefined) {
-      const last = out.lastElementChild;
-      if (last?.matches("pre.out:not(.error, [role])")) last.firstChild.textContent += news.out;
-      else out.append(text(news.out, ""));
+      const last = cut ? cut.previousElementSibling : out.lastElementChild;
+      if (last?.matches("pre.out:not(.error, [role])")) last.firstChild.append(news.out);
+      else add(text(news.out, ""));
     }
-    if (news.text !== undefined) out.append(listing(news.text));
-    if (news.error !== undefined) out.append(text(news.error, "error"));
-    if (news.html !== undefined) out.append(words(news.html));
-    if (news.picture !== undefined) out.append(picture(news));
-    if (news.kind !== undefined) out.append(widget(news, views));
+    if (news.text !== undefined) add(listing(news.text));
+    if (news.error !== undefined) add(text(news.error, "error"));
+    if (news.html !== undefined) add(words(news.html));
+    if (news.picture !== undefined) add(picture(news));
+    if (news.kind !== undefined) add(widget(news, views));
+    if (news.cut !== undefined) (cut ?? out.appendChild(made("p", { className: "cut" }))).textContent = leftOut(news.cut);
+  }
+  function leftOut({ characters, things }) {
+    const numbers = (some) => Object.fromEntries(["most", "n"].map((name, i) => [name, some[i].toLocaleString("en")]));
+    return [
+      characters && said("The output is cut: the page shows {most} characters and leaves out {n} more.", numbers(characters)),
+      things && said("The output is cut: the page shows {most} pictures and widgets and leaves out {n} more.", numbers(things)),
+    ].filter(Boolean).join(" ");
   }
   function picture({ picture: svg, about }) {
     const className = svg.includes('class="slab"') ? "" : "ink"; // a dark page leaves boards as they are
@@ -511,17 +536,24 @@
     HBox: box("box row"),
     Output(model, views) {
       const host = made("div", { className: "output" });
-      model.on("change:told", drawn);
-      drawn();
-      function drawn() {
-        const told = model.get("told");
+      let drawn = [];
+      follow(model, () => {
+        const told = model.get("told"), goesOn = drawn.every((each, i) => isBegun(each, told[i]));
         host.setAttribute("role", told.some(({ kind }) => kind) ? "group" : "status"); // a film is not read out
-        host.replaceChildren();
-        told.forEach((each) => show(host, each, views));
-      }
+        if (!goesOn) host.replaceChildren();
+        told.forEach((each, i) => {
+          const before = goesOn ? drawn[i] : undefined;
+          if (!before || each.cut) show(host, each, views);
+          else if (each.out !== before.out) show(host, { out: each.out.slice(before.out.length) }, views);
+        });
+        drawn = told;
+      });
       return host;
     },
   };
+  // Does what was drawn still stand there? What is printed may go on.
+  const isBegun = (before, now = {}) => (before.out !== undefined ? now.out?.startsWith(before.out)
+    : ["out", "widget", "picture", "html", "text", "error"].every((part) => before[part] === now[part]));
 
   const text = (words, kind) => {
     const pre = made("pre", { className: `out ${kind}` });

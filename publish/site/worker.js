@@ -17,6 +17,7 @@ async function start({ wasm, library, ours, lock, folder }) {
   const python = await loadPyodide({
     indexURL: "https://nowhere.invalid/", lockFileContents: lock, packageBaseUrl: "https://nowhere.invalid/",
     createPyodideModule: _createPyodideModule, checkAPIVersion: false,
+    stdout() {}, stderr() {}, // what passes by a cell's own: consoles keep it, and grow
   });
   python.unpackArchive(ours, "zip", { extractDir: "/lab" });
   python.globals.set("_say", (text) => postMessage(JSON.parse(text)));

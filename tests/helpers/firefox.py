@@ -27,6 +27,11 @@ PREFERENCES = {
     "network.proxy.no_proxies_on": "127.0.0.1",
     "app.update.enabled": False,
 }
+#: Keys by their codes in WebDriver.
+KEYS = {
+    "Backspace": "\ue003", "Tab": "\ue004", "Enter": "\ue006", "Shift": "\ue008",
+    "Control": "\ue009", "ArrowLeft": "\ue012",
+}  # fmt: skip
 PATIENCE = 60  # seconds until it listens
 LONGEST = 300_000  # milliseconds of a script
 
@@ -61,6 +66,16 @@ class Tab:
         if "error" in got:
             raise AssertionError(got["error"])
         return got.get("value")
+
+    def press(self, keys):
+        """Press a key, or several at once, as playwright names them: "a", "Control+z"."""
+        codes = [KEYS.get(key, key) for key in (keys.split("+") if len(keys) > 1 else keys)]
+        actions = [
+            *({"type": "keyDown", "value": code} for code in codes),
+            *({"type": "keyUp", "value": code} for code in reversed(codes)),
+        ]
+        self._do("WebDriver:PerformActions", actions=[
+            {"type": "key", "id": "keys", "actions": actions}])  # fmt: skip
 
     def _do(self, command, **words):
         number = next(self._numbers)

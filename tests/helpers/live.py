@@ -8,6 +8,7 @@ answers that are tried there are tried here.
 """
 
 import ast
+import gzip
 import json
 import re
 import runpy
@@ -17,7 +18,7 @@ from contextlib import contextmanager
 from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from inspect import getsource
-from itertools import chain, takewhile
+from itertools import chain, product, takewhile
 from pathlib import Path
 from subprocess import run
 from threading import Thread
@@ -25,18 +26,19 @@ from time import perf_counter
 from typing import NamedTuple
 from unittest.mock import patch
 
-import jupytext
 import nbformat
 
 from helpers.wrong import named
 from publish import build, live
-from publish.export import SITE, Leaf, framed, put
+from publish.export import Leaf, framed, put
 from publish.in_page import Cells, binds, statements, used
 from publish.pages import notebook_page
+from publish.translations import LANGUAGE, words_in
 from shogi_lab.contents import FOLDERS, modules
 from shogi_lab.own import own
 
 TESTS = Path(__file__).parents[1]
+LANGUAGES = ("en", LANGUAGE)
 FEW = 5  # wrong answers that each exercise is tried with
 SOURCES = {source.stem: source for source in build.sources() if build.solutions(source)}
 ROWS = dict(zip(FOLDERS, (each.EXERCISES.rows for each in modules("exercises")), strict=True))
@@ -164,33 +166,79 @@ def trap():
 
 
 def site(folder, names, runtime):
-    """Live pages of chapters, from their notebooks as they are committed: nothing is run."""
-    for name in names:
-        leaf = Leaf(f"{name}.html", notebook_page(committed(name)), "chapter")
-        put(folder / leaf.path, framed(leaf, {leaf.path: leaf}, "[]", lives=True))
-    put(folder / "live" / "python.js", live.python_js(live.parts(runtime)))
-    put(folder / "live" / "live.js", (SITE / "live.js").read_text(encoding="utf-8"))
+    """Live pages of chapters in both languages, from their notebooks as they are committed: nothing
+    is run."""
+    pages(folder, names, live.python_js(live.parts(runtime)))
+
+
+def pages(folder, names, python):
+    """The same, with what loads Python there."""
+    for name, language in product(names, LANGUAGES):
+        path = page_path(name, language)
+        page = notebook_page(committed(name, language), said=words_in(language))
+        leaf = Leaf(path, page, "chapter", language=language)
+        put(folder / path, framed(leaf, {path: leaf}, "[]", lives=True))
+    put(folder / "live" / "python.js", python)
+    put(folder / "live" / "live.js", live.live_js())
+
+
+def page_path(name, language="en"):
+    """Where the page of a chapter stands.
+
+    >>> page_path("02_hands"), page_path("02_hands", "ja")
+    ('02_hands.html', 'ja/02_hands.html')
+    """
+    return f"{name}.html" if language == "en" else f"{language}/{name}.html"
 
 
 @cache
-def committed(name):
-    """A notebook as it is committed, its cells tagged as its source has them now; nobody may
-    change it."""
+def committed(name, language="en"):
+    """A notebook as it is committed, with the covers that its build gave it; nobody may change
+    it."""
     [source] = [each for each in build.sources() if each.stem == name]
-    notebook = nbformat.read(build.target(source), as_version=4)
-    now = jupytext.read(source, fmt="py:percent").cells
-    given = {each.source: build.tags(each) for each in now}
-    for cell in notebook.cells:
-        if cell.cell_type == "code" and cell.source in given:
-            cell.metadata["tags"] = sorted(given[cell.source])
-    return notebook
+    target = build.target if language == "en" else build.japanese_target
+    return nbformat.read(target(source), as_version=4)
+
+
+#: Stands in for Python: it shows which sources a page gave it.
+ECHOES = b"""onmessage = ({data}) => {
+    if (data.start) return postMessage({ready: true});
+    postMessage({out: JSON.stringify(data.cells)});
+    postMessage({done: 0});
+};"""
+ECHO = live.python_js(live.Parts(gzip.compress(ECHOES), gzip.compress(b""), b"", b"", "{}"))
+
+
+def given_there(name, language, ask):
+    """What a page with ECHO gives to Python, for each of its live cells."""
+    for place in living(name, language):
+        got = ask(RUN, [anchor_at(name, place), None, 0])
+        yield place, json.loads(got["shown"][0]["out"])
+
+
+def given_here(name, language, place):
+    """What it should give: all code up to a cell, each twice, as it was first and as it is now."""
+    sources = [cell.source.rstrip() for cell in code_cells(name, language)[: place + 1]]
+    return [each for source in sources for each in (source, source)]
+
+
+def answering(name, language="en"):
+    """The live cells that need a name from a cell whose code is under a prediction's cover."""
+    cells = code_cells(name, language)
+    sources = [cell.source for cell in cells]
+    hidden = {at for at, cell in enumerate(cells) if {build.HOW, build.COVERED} <= {
+        tag.partition(":")[0] for tag in build.tags(cell)}}  # fmt: skip
+    for place in living(name, language):
+        needed = Cells().needed(place, used(ast.parse(sources[place])), sources)
+        if hidden & {each.cell for each in needed}:
+            yield place
 
 
 # ---- what is seen
 
 #: Write a text into a cell, unless it is null, and run it; where `patience` is given, press Stop
-#: after so many milliseconds. The answer is what then stands under it, and how long at most the
-#: page heard nothing.
+#: after so many milliseconds, or when there is what it selects. The answer is what then stands
+#: under it, and how long at most the page heard nothing.
 RUN = """async ([cell, text, patience]) => {
     const section = document.getElementById(cell);
     const [run, edit, , stop] = section.querySelectorAll(".live-bar button");
@@ -207,7 +255,9 @@ RUN = """async ([cell, text, patience]) => {
         await new Promise((done) => setTimeout(done, 10));
         deaf = Math.max(deaf, performance.now() - last);
         last = performance.now();
-        if (patience && last - since > patience) stop.click();
+        const enough = typeof patience === "string" ? section.querySelector(patience)
+            : patience && last - since > patience;
+        if (enough) stop.click();
     }
     const shown = [...section.querySelector(".live-out").children].map((node) => {
         if (!node.matches("figure")) return {[node.className.trim().split(" ").pop()]:
@@ -252,15 +302,17 @@ def walk(name, ask, chosen=None, few=FEW):
         ask(RESET, anchor)
 
 
-#: What a page hears from its worker, kept before the page begins; a copy, for the page writes into
+#: Keeps what a page hears from its worker, before that is begun; a copy, for the page writes into
 #: what it got.
-HEARD = """window.heard = [];
-window.Worker = class extends Worker {
-    constructor(...given) {
-        super(...given);
-        this.addEventListener("message", ({data}) => heard.push(structuredClone(data)));
-    }
-};"""
+HEARD = """() => {
+    window.heard = [];
+    window.Worker = class extends Worker {
+        constructor(...given) {
+            super(...given);
+            this.addEventListener("message", ({data}) => heard.push(structuredClone(data)));
+        }
+    };
+}"""
 #: The same, said by cells in an installed Python: what it gets are its places and all sources.
 INSTALLED = """
 import json, sys
@@ -332,25 +384,41 @@ def changeable(name):
     return [i for i, cell in enumerate(cells) if build.RUNS in build.tags(cell)]
 
 
-def cells_here(name):
+def living(name, language="en"):
+    """At which places are those, and the exercises: all that have a Run on a page."""
+    cells = code_cells(name, language)
+    return [i for i, cell in enumerate(cells)
+            if build.RUNS in build.tags(cell) or build.checked(cell)]  # fmt: skip
+
+
+def cells_here(name, language="en"):
     """Those cells, each with what it shows in an installed Python."""
-    cells, places = code_cells(name), changeable(name)
+    cells, places = code_cells(name, language), living(name, language)
     given = json.dumps([places, [cell.source for cell in cells]])
+    folder = build.NOTEBOOKS / ("" if language == "en" else language)
     ran = run(
-        [sys.executable, "-c", INSTALLED], input=given, cwd=build.NOTEBOOKS, text=True,
+        [sys.executable, "-c", INSTALLED], input=given, cwd=folder, text=True,
         capture_output=True, check=True,
     )  # fmt: skip
     for place, line in zip(places, ran.stdout.splitlines(), strict=True):
         yield cells[place], told(json.loads(line))
 
 
-def cells_there(name, ask):
-    """What they show on a page, in which HEARD was run."""
-    cells = code_cells(name)
-    for place in changeable(name):
+def cells_there(name, language, ask, before=lambda: None, places=()):
+    """What they, or those at some places, show on a page, in which HEARD was run, if not `before`
+    each."""
+    cells = code_cells(name, language)
+    for place in places or living(name, language):
+        before()
         ask("heard.length = 0")
-        ask(RUN, [f"cell-{int(cells[place].id.partition('-')[0])}", None, 0])
+        ask(RUN, [anchor_at(name, place), None, 0])
         yield cells[place], told(ask("heard"))
+
+
+def failures(shown):
+    """The errors among what is shown, and in what is shown there."""
+    inside = chain.from_iterable(map(_inside, shown))
+    return [each["error"] for each in inside if "error" in each]
 
 
 #: Members of widgets that hold what is shown in them.
@@ -358,15 +426,20 @@ HOLDING = ("parts", "told")
 
 
 def told(news):
-    """What a cell showed, without the numbers of widgets, and what those are asked later.
+    """What a cell showed, then how its widgets changed, without their numbers, and without what is
+    asked of them later.
 
     >>> told([{"ready": True}, {"out": "a"}, {"widget": 7, "kind": "Label"}, {"done": 1}])
     [{'out': 'a'}, {'kind': 'Label'}]
     """
     mine = [*takewhile(lambda each: "done" not in each, news)]
     shown = {each["widget"] for each in chain.from_iterable(map(_inside, mine)) if "kind" in each}
-    return together(_nameless(each) for each in mine
-                    if "ready" not in each and each.get("widget", -1) in {-1, *shown})  # fmt: skip
+    changed = {}  # how often a change is told depends on the clock: what counts is the last
+    for each in mine:
+        if each.get("widget") in shown and "kind" not in each:
+            changed.setdefault(each["widget"], {"state": {}})["state"] |= each["state"]
+    return together(_nameless(each) for each in (*mine, *changed.values())
+                    if not {"ready", "widget"} & {*each} or "kind" in each)  # fmt: skip
 
 
 def _inside(each):
@@ -406,9 +479,9 @@ def quiet(shown):
     return [each for each in shown if not each.get("out", "").endswith("are right so far\n")]
 
 
-def code_cells(name):
+def code_cells(name, language="en"):
     """The cells with code of a pupil's notebook."""
-    return [cell for cell in committed(name).cells if cell.cell_type == "code"]
+    return [cell for cell in committed(name, language).cells if cell.cell_type == "code"]
 
 
 def place_of(name, exercise):
@@ -418,13 +491,18 @@ def place_of(name, exercise):
 
 def anchor_of(name, exercise):
     """The id of its section on the page."""
-    return f"cell-{int(code_cells(name)[place_of(name, exercise)].id.partition('-')[0])}"
+    return anchor_at(name, place_of(name, exercise))
+
+
+def anchor_at(name, place):
+    """The id of the section of a cell with code, by its place among those, in either language."""
+    return f"cell-{int(code_cells(name)[place].id.partition('-')[0])}"
 
 
 def anchor_with(name, text):
     """The id of the section of the first cell to change that has a text."""
-    cells = (code_cells(name)[place] for place in changeable(name))
-    return f"cell-{int(next(each.id for each in cells if text in each.source).partition('-')[0])}"
+    cells = code_cells(name)
+    return anchor_at(name, next(at for at in changeable(name) if text in cells[at].source))
 
 
 def here(name, answer, cells):

@@ -2,6 +2,7 @@
 
 import sys
 from base64 import b64encode
+from itertools import count
 from unittest.mock import patch
 
 import pytest
@@ -10,6 +11,9 @@ import traitlets
 from publish import in_page
 from publish.in_page import Cells, begun
 from publish.jupyter_in_page import (
+    AT_ONCE,
+    EVERY,
+    MOST,
     PAGE,
     AnyWidget,
     Button,
@@ -17,12 +21,21 @@ from publish.jupyter_in_page import (
     HBox,
     Label,
     Output,
+    Page,
     VBox,
     data_of,
     display,
     interactive,
     stand_in,
 )
+
+
+@pytest.fixture(autouse=True)
+def page(monkeypatch):
+    """For each test the page has just begun, and has heard nothing."""
+    for name, value in vars(Page()).items():
+        monkeypatch.setattr(PAGE, name, value)
+    return PAGE
 
 
 def heard(cells, *sources):
@@ -191,3 +204,93 @@ def test_a_record_that_a_reader_gives_lies_beside_the_notebooks_and_is_no_progre
     begun(said.append, tmp_path)({"run": 0, "cells": ["open('my.kif').read()"], "records": given})
     assert said[0] == {"out": "'a game'\n"}
     assert [list(each) for each in said] == [["out"], ["done"]]
+
+
+# ---- floods
+
+
+@pytest.fixture
+def ask(tmp_path, monkeypatch):
+    """A page whose clock stands still: what runs a cell there, and gives what is said."""
+    monkeypatch.setattr(in_page, "stand_in", lambda: None)
+    monkeypatch.setattr("publish.jupyter_in_page.perf_counter", lambda: 1.0)
+    monkeypatch.setenv("SHOGI_LAB_PROGRESS", "")
+    said = []
+    asked = begun(said.append, tmp_path)
+
+    def ran(source):
+        said.clear()
+        asked({"run": 0, "cells": [f"from publish.jupyter_in_page import *\n{source}"]})
+        assert "done" in said.pop()
+        return [*said]
+
+    ran.asked = asked
+    return ran
+
+
+#: Shows things without an end that is near.
+THINGS = """class Thing:
+    def _repr_html_(self):
+        return "a thing"
+
+for _ in range(1_000):
+    display(Thing())
+"""
+
+
+def test_what_is_printed_fast_is_said_in_few_pieces_and_in_its_order(ask):
+    said = ask("for n in range(1_000): print(n)\ndisplay(Label(value='a'))\nprint('b')")
+    assert len(said) <= AT_ONCE + 4
+    *printed, label, last = said
+    assert "".join(each["out"] for each in printed) == "".join(f"{n}\n" for n in range(1_000))
+    assert (label["kind"], last) == ("Label", {"out": "b\n"})
+
+
+def test_what_is_printed_slowly_is_said_at_once(ask, monkeypatch):
+    clock = count(1, EVERY)
+    monkeypatch.setattr("publish.jupyter_in_page.perf_counter", lambda: next(clock))
+    said = ask("for n in range(100): print(n)")
+    assert said == [{"out": text} for n in range(100) for text in (f"{n}", "\n")]
+
+
+@pytest.mark.parametrize("where", ["", ", file=sys.stderr"])
+def test_of_what_a_run_prints_the_beginning_is_said_and_how_much_is_not(ask, where):
+    most = MOST["characters"]
+    *said, cut, error = ask(f"import sys\nfor _ in range(100_000): print('xyz'{where})\n1 / 0")
+    assert sum(len(each["out"]) for each in said) == most
+    assert cut == {"cut": {"characters": [most, 400_000 - most]}}
+    assert "ZeroDivisionError" in error["error"]
+    assert ask("print('whole')") == [{"out": "whole\n"}]
+
+
+def test_of_what_a_run_shows_the_first_things_are_said_and_how_many_are_not(ask):
+    *said, cut = ask(f"{THINGS}\nprint('after')")
+    assert [next(iter(each)) for each in said] == ["html"] * MOST["things"] + ["out"]
+    assert cut == {"cut": {"things": [MOST["things"], 1_000 - MOST["things"]]}}
+
+
+def test_an_output_is_cut_as_a_run_is(ask):
+    said = ask(f"out = Output()\nwith out:\n    for _ in range(100_000): print('x')\n"
+               f"with out:\n    {THINGS.replace(chr(10), chr(10) + '    ')}")  # fmt: skip
+    assert len(said) <= AT_ONCE + 1
+    printed, *things, cut = said[-1]["state"]["told"]
+    assert len(printed["out"]) == MOST["characters"]
+    assert len(things) == MOST["things"]
+    assert cut == {"cut": {"characters": [100_000, 100_000], "things": [100, 900]}}
+
+
+def test_of_what_changes_fast_in_a_widget_the_last_is_told(ask):
+    said = ask("line = Label()\nfor n in range(1_000): line.value = str(n)")
+    assert len(said) <= AT_ONCE + 1
+    assert said[-1]["state"] == {"value": "999"}
+
+
+def test_what_a_reader_s_press_changes_is_told_also_where_it_fails(ask, monkeypatch):
+    ask("line, button = Label(), Button()\n"
+        "def pressed(_):\n    for n in range(100): line.value = str(n)\n    1 / 0\n"
+        "button.on_click(pressed)")  # fmt: skip
+    told, button = [], next(each for each in PAGE.widgets.values() if isinstance(each, Button))
+    monkeypatch.setattr(PAGE, "say", told.append)
+    with pytest.raises(ZeroDivisionError):
+        ask.asked({"hear": button.number, "asked": {"do": "click"}})
+    assert told[-1]["state"] == {"value": "99"}

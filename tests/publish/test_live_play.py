@@ -4,21 +4,18 @@ import re
 from base64 import b64encode
 from datetime import date
 
-import nbformat
 import pytest
 
 from helpers.axe import serious
-from helpers.live import RESET, RUN, anchor_of, checked, committed, site, solved
-from publish import build, live
-from publish.export import Leaf, framed, put
-from publish.pages import notebook_page
-from publish.translations import LANGUAGE, words_in
+from helpers.live import RESET, RUN, anchor_of, checked, site, solved
+from publish import live
+from publish.translations import LANGUAGE
 from shogi_lab import Game
 from shogi_lab.engine.squares import square
 from shogi_lab.own import own
 from shogi_lab.practice.logbook import Entry, entries, note_prediction
 
-CHAPTER = "01_posi_t"
+FIRST, CHAPTER = "00_start", "01_posi_t"
 
 
 @pytest.fixture(scope="module")
@@ -29,17 +26,7 @@ def folder(tmp_path_factory):
     except live.NoRuntime as error:
         pytest.skip(str(error))
     folder = tmp_path_factory.mktemp("play")
-    site(folder, [CHAPTER], runtime)
-    put(folder / "live" / "live.js", live.live_js())
-    source = next(each for each in build.sources() if each.stem == CHAPTER)
-    notebook = nbformat.read(build.japanese_target(source), as_version=4)
-    page = notebook_page(notebook, said=words_in(LANGUAGE))
-    first = notebook_page(committed(build.sources()[0].stem))
-    for leaf in (
-        Leaf(f"{LANGUAGE}/{CHAPTER}.html", page, "chapter", language=LANGUAGE),
-        Leaf("00_start.html", first, "chapter"),
-    ):
-        put(folder / leaf.path, framed(leaf, {leaf.path: leaf}, "[]", lives=True))
+    site(folder, [FIRST, CHAPTER], runtime)
     return folder
 
 
@@ -62,7 +49,7 @@ def first(folder, browser):
     """The first page in a tab, where Python has begun for all tests that need no other."""
     with browser.new_context(offline=True) as context:
         tab = context.new_page()
-        tab.goto((folder / "00_start.html").as_uri())
+        tab.goto((folder / f"{FIRST}.html").as_uri())
         yield tab
 
 

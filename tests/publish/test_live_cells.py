@@ -1,0 +1,67 @@
+"""Each live cell of each page, in both languages: Python is given all code that stands before it.
+
+`start.py proofs live` runs all of them, in their order and each alone on a page just opened.
+"""
+
+import pytest
+
+from helpers.live import (
+    ECHO,
+    HEARD,
+    LANGUAGES,
+    answering,
+    cells_there,
+    committed_texts,
+    failures,
+    given_here,
+    given_there,
+    living,
+    page_path,
+    pages,
+    printed,
+    site,
+)
+from publish import build, live
+
+CHAPTERS = [each.stem for each in build.sources()]
+FOURTH = "04_kkp"
+
+
+@pytest.fixture(scope="module")
+def echoes(tmp_path_factory):
+    """All pages, whose Python shows what it was given."""
+    folder = tmp_path_factory.mktemp("echoes")
+    pages(folder, CHAPTERS, ECHO)
+    return folder
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_python_is_given_all_code_up_to_a_cell_also_what_is_covered(
+    echoes, browser, name, language
+):
+    with browser.new_context(offline=True) as context:
+        tab = context.new_page()
+        tab.goto((echoes / page_path(name, language)).as_uri())
+        given = dict(given_there(name, language, tab.evaluate))
+    assert [*given] == living(name, language)
+    for place, sources in given.items():
+        assert sources == given_here(name, language, place)
+
+
+@pytest.mark.browser
+def test_a_cell_that_needs_what_a_cover_hides_runs_on_a_page_just_opened(tmp_path, browser):
+    try:
+        site(tmp_path, [FOURTH], live.runtime())
+    except live.NoRuntime as error:
+        pytest.skip(str(error))
+    [place] = answering(FOURTH)
+    with browser.new_context(offline=True) as context:
+        tab = context.new_page()
+        tab.goto((tmp_path / page_path(FOURTH)).as_uri())
+        tab.evaluate(HEARD)
+        [(cell, shown)] = cells_there(FOURTH, "en", tab.evaluate, places=[place])
+    assert failures(shown) == []
+    assert printed(shown) == committed_texts(cell)
+    assert shown

@@ -1,0 +1,143 @@
+"""What a live cell shows without end is cut: the page draws on, hears Stop, and does not grow."""
+
+import pytest
+
+from helpers.firefox import firefox_path, opened_firefox
+from helpers.live import HEARD, RESET, RUN, page_path, site
+from publish import live
+from publish.jupyter_in_page import AT_ONCE, EVERY, MOST
+
+CHAPTER, CELL = "00_start", "cell-18"
+INSIDE = """from ipywidgets import Output
+from IPython.display import display
+out = Output()
+display(out)
+with out:
+    """
+SHOWS = """from IPython.display import display
+class Bold:
+    def _repr_html_(self):
+        return "<b>x</b>"
+while True:
+    display(Bold())"""
+#: What never ends, each with what its cut says in both languages before it says how much more.
+FLOODS = {
+    "while True: print('x' * 100)": ("100,000 characters", "100,000文字で"),
+    "while True: print('x', end='')": ("100,000 characters", "100,000文字で"),
+    "import sys\nwhile True: print('x', file=sys.stderr)": ("100,000 characters", "100,000文字で"),
+    f"{INSIDE}while True: print('x')": ("100,000 characters", "100,000文字で"),
+    SHOWS: ("100 pictures and widgets", "100個で"),
+}
+BEGINS = {"en": "The output is cut: the page shows", "ja": "出力は途中まで。このページに表示する"}
+LABEL = """from ipywidgets import Label
+from IPython.display import display
+line = Label()
+display(line)
+for number in range(50_000):
+    line.value = str(number)"""
+HEAP = "performance.memory?.usedJSHeapSize ?? 0"  # Firefox tells none
+LARGEST = 50_000_000  # bytes that a page's own heap may have more after all floods
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Live pages; the test skips where the runtime is not to be had."""
+    folder = tmp_path_factory.mktemp("floods")
+    try:
+        site(folder, [CHAPTER], live.runtime())
+    except live.NoRuntime as error:
+        pytest.skip(str(error))
+    return folder
+
+
+@pytest.fixture(scope="module", params=["Chromium en", "Chromium ja", "Firefox en"])
+def opened(request, folder):
+    """What runs scripts on a page where Python has begun, and its language."""
+    which, language = request.param.split()
+    url = (folder / page_path(CHAPTER, language)).as_uri()
+    if which == "Chromium":
+        browser = request.getfixturevalue("browser")
+        with browser.new_context(offline=True) as context:
+            yield begun(context.new_page(), url), language
+    elif firefox_path() is None:
+        pytest.skip("no Firefox is installed")
+    else:
+        with opened_firefox() as tab:
+            yield begun(tab, url), language
+
+
+def begun(tab, url):
+    tab.goto(url)
+    tab.evaluate(HEARD)
+    ran(tab.evaluate, "1")
+    return tab.evaluate
+
+
+def ran(ask, text, enough=0):
+    """What a text shows, when it is stopped where there is enough; the page hears no more news than
+    it draws, beside each thing that is shown, the text's end, and what is noted."""
+    ask("heard.length = 0")
+    got = ask(RUN, [CELL, text, enough])
+    assert ask("heard.length") <= AT_ONCE + got["seconds"] / EVERY + MOST["things"] + 3
+    return got
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("text", FLOODS)
+def test_what_never_ends_is_cut_and_stopped_and_the_page_does_not_grow(opened, text):
+    ask, language = opened
+    ran(ask, "1")  # Python has begun: Stop ended it
+    before = ask(HEAP)
+    got = ran(ask, text, ".cut")
+    assert got["status"].startswith({"en": "Stopped.", "ja": "停止した。"}[language])
+    english, japanese = FLOODS[text]
+    words = ask("document.querySelector('.live-out .cut').textContent")
+    assert words.startswith(BEGINS[language])
+    assert (english if language == "en" else japanese) in words
+    shown = ask("document.querySelector('.live-out').textContent")
+    assert len(shown) <= MOST["characters"] + len(words)
+    assert ask("document.querySelectorAll('.live-out *').length") <= 2 * MOST["things"] + 5
+    assert ask(HEAP) < before + LARGEST
+    ask(RESET, CELL)
+
+
+@pytest.mark.browser
+def test_much_that_ends_is_shown_whole_in_its_order(opened):
+    ask, _ = opened
+    got = ran(ask, "for n in range(20_000): print(n % 10)\nprint('last')")
+    assert got["shown"] == [{"out": "0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n" * 2_000 + "last\n"}]
+    assert ran(ask, LABEL)["shown"] == [{"out": "49999"}]
+    ask(RESET, CELL)
+
+
+PRESSED = """from ipywidgets import Button, Label, Output
+from IPython.display import display
+out, button = Output(), Button(description="more")
+
+def pressed(_):
+    with out:
+        print("two")
+
+button.on_click(pressed)
+display(out, button)
+with out:
+    print("one")
+    display(Label(value="between"))"""
+#: What stands in an Output when its button was pressed twice, and whether what stood there before
+#: is still the same.
+GOES_ON = """async () => {
+    const out = document.querySelector(".live-out .output"), before = [...out.children];
+    for (const text of ["two\\n", "two\\ntwo\\n"]) {
+        document.querySelector(".live-out button").click();
+        while (!out.textContent.endsWith(text)) await new Promise((done) => setTimeout(done, 5));
+    }
+    return [out.textContent, before.every((each, i) => each === out.children[i])];
+}"""
+
+
+@pytest.mark.browser
+def test_what_stands_in_an_output_stays_as_more_is_printed(opened):
+    ask, _ = opened
+    ran(ask, PRESSED)
+    assert ask(GOES_ON) == ["one\nbetweentwo\ntwo\n", True]
+    ask(RESET, CELL)
