@@ -21,7 +21,7 @@ from options import options  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 from helpers.browser import launch_chromium  # noqa: E402
-from helpers.lab import MINUTE, READY, Page, Stepper, put_a_tree, served  # noqa: E402
+from helpers.lab import READY, Page, Stepper, put_a_tree, served  # noqa: E402
 from publish.build import sources  # noqa: E402
 
 SEARCHED = "3G2k2/9/9/5Rp1p/4R2s1/9/9/9/9 b BGg 1"
@@ -60,7 +60,7 @@ def opened(page: Page, names: list[str]) -> None:
     """Chapters beside what is open, each run to its first film."""
     for name in names:
         page.page.evaluate(BESIDE, f"{name}.ipynb")
-        page.page.wait_for_function(READY, timeout=MINUTE)
+        page.page.wait_for_function(READY)
         page.run_to_a_film()
 
 
