@@ -56,13 +56,14 @@ class Cells:
             say({"error": told(error)})
 
     def _before(self, number: int, names: set[str], sources: Sequence[str]) -> None:
-        """Run those statements before a cell that bind these names, if they are not run yet."""
+        """Run what a cell with these names needs of those before it, without a word."""
         with printing(lambda _: None):
             for each in self.needed(number, names, sources):
                 self._execute(each.cell, each.text, None)
 
     def needed(self, number: int, names: set[str], sources: Sequence[str]) -> list["Statement"]:
-        """Those statements, in the order in which they stand."""
+        """The statements before a cell that bind these names, and what those need, in the order in
+        which they stand; without those that were run and are unchanged."""
         earlier = [
             Statement(at, node, ast.get_source_segment(source, node) or "", binds(node))
             for at, source in enumerate(sources[:number])

@@ -302,6 +302,7 @@
         editor.area.select();
         insert(code);
         editor.area.setSelectionRange(0, 0); // what is typed next is undone by itself
+        editor.area.blur();
         before?.focus({ preventScroll: true });
       } else one("code", source).replaceChildren(...coloured(code), "\n");
       store();

@@ -33,7 +33,7 @@ from publish import build, live
 from publish.export import Leaf, framed, put
 from publish.in_page import Cells, binds, statements, used
 from publish.pages import notebook_page
-from publish.translations import LANGUAGE, words_in
+from publish.translations import LANGUAGE, away, words_in
 from shogi_lab.contents import FOLDERS, modules
 from shogi_lab.own import own
 
@@ -193,11 +193,15 @@ def page_path(name, language="en"):
 
 @cache
 def committed(name, language="en"):
-    """A notebook as it is committed, with the covers that its build gave it; nobody may change
-    it."""
+    """A notebook as it is committed, with the covers that its build gave it, and on a page's way to
+    data, which is the same in both languages; nobody may change it."""
     [source] = [each for each in build.sources() if each.stem == name]
     target = build.target if language == "en" else build.japanese_target
-    return nbformat.read(target(source), as_version=4)
+    notebook = nbformat.read(target(source), as_version=4)
+    for cell in notebook.cells:
+        if language == LANGUAGE and cell.cell_type == "code":
+            cell.source = re.sub(r"""(["'])\.\./\.\./""", r"\1../", cell.source)
+    return notebook
 
 
 #: Stands in for Python: it shows which sources a page gave it.
@@ -394,7 +398,8 @@ def living(name, language="en"):
 def cells_here(name, language="en"):
     """Those cells, each with what it shows in an installed Python."""
     cells, places = code_cells(name, language), living(name, language)
-    given = json.dumps([places, [cell.source for cell in cells]])
+    there = away if language == LANGUAGE else str
+    given = json.dumps([places, [there(cell.source) for cell in cells]])
     folder = build.NOTEBOOKS / ("" if language == "en" else language)
     ran = run(
         [sys.executable, "-c", INSTALLED], input=given, cwd=folder, text=True,
@@ -471,7 +476,7 @@ def committed_texts(cell):
     """The same of a cell in the committed notebook."""
     bundles = [each.get("data", {build.TEXT: each.get("text")}) for each in cell.outputs]
     return [(each.get(build.MARKDOWN) or each[build.TEXT]).rstrip()
-            for each in bundles if build.PNG not in each]  # fmt: skip
+            for each in bundles if not {build.PNG, build.HTML} & {*each}]  # fmt: skip
 
 
 def quiet(shown):

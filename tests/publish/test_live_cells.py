@@ -11,6 +11,8 @@ from helpers.live import (
     LANGUAGES,
     answering,
     cells_there,
+    code_cells,
+    committed,
     committed_texts,
     failures,
     given_here,
@@ -21,10 +23,17 @@ from helpers.live import (
     printed,
     site,
 )
-from publish import build, live
+from publish import build, live, translations
 
 CHAPTERS = [each.stem for each in build.sources()]
 FOURTH = "04_kkp"
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_the_code_of_a_japanese_page_is_that_of_the_english_one_as_an_export_has_it(name):
+    exported = translations.japanese(committed(name), name).cells
+    assert [cell.source for cell in code_cells(name, translations.LANGUAGE)] == [
+        cell.source for cell in exported if cell.cell_type == "code"]  # fmt: skip
 
 
 @pytest.fixture(scope="module")
