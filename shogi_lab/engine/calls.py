@@ -14,6 +14,7 @@ from typing import Any
 from .arrays import ARRAYS, np
 from .attacks import in_check
 from .kernel import COMPILED, kernel
+from .kinds import PackedMove
 from .mate import mate_in_1, mate_in_3
 from .movegen import checks, evasions, legal_moves, perft, play_if_legal
 from .moves import MOVE_LIST, move_list
@@ -112,35 +113,35 @@ def count_lines(positions, lookups, rooms, depth):
 
 
 @kernel
-def find_mate_in_1(positions, lookups, rooms):
+def find_mate_in_1(positions, lookups, rooms) -> PackedMove:
     """A move that mates at once, or 0."""
     return mate_in_1(positions[0], lookups[0], rooms[0], 0)
 
 
 @kernel
-def find_mate_in_3(positions, lookups, rooms):
+def find_mate_in_3(positions, lookups, rooms) -> PackedMove:
     """The first move of a mate within three plies, or 0."""
     return mate_in_3(positions[0], lookups[0], rooms[0], 0)
 
 
 @kernel
-def meant(pos, bits):
-    """The move that the `TEXT_BITS` of a USI text mean on this board, legal or not:
-    which piece moves, and what it takes, is seen there.
+def meant(pos, move) -> PackedMove:
+    """A move of which only `TEXT_BITS` are known, as it is on this board, legal or not: which piece
+    moves, and what it takes, is seen there.
 
     >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> meant(ready(parse_sfen(START).record), 56 << 7 | 47)
     39983
     """
-    start = bits >> 7 & 127
+    start = move >> 7 & 127
     if start > 80:
-        return bits | (start - 80) << 15
-    return bits | abs(pos.board[start]) << 15 | abs(pos.board[bits & 127]) << 19
+        return move | (start - 80) << 15
+    return move | abs(pos.board[start]) << 15 | abs(pos.board[move & 127]) << 19
 
 
 @kernel
-def legal_one(positions, lookups, rooms, bits):
+def legal_one(positions, lookups, rooms, bits) -> PackedMove:
     """The move that a text means, if it is legal; else 0."""
     move = meant(positions[0], bits)
     for i in range(legal_moves(positions[0], lookups[0], rooms[0], 0)):

@@ -97,4 +97,4 @@ def test_searches_that_differ_are_not_timed(monkeypatch):
 def test_each_search_is_timed_as_often_as_asked():
     found = race_searches([Position.from_sfen("startpos")], 2, 3)
     assert len(found.packed) == len(found.bytes) == 3
-    assert found.ratio.least <= found.ratio.middle <= found.ratio.most
+    assert min(*found.packed, *found.bytes) > 0
