@@ -2,9 +2,9 @@
 
 import pytest
 
-from shogi_lab.contents import FOLDERS, modules
+from shogi_lab.contents import modules
 
-CHAPTERS = dict(zip(FOLDERS, modules("exercises"), strict=True))
+CHAPTERS = modules("exercises")
 EVERY = [(folder, name) for folder, each in CHAPTERS.items() for name in each.EXERCISES.rows]
 
 
