@@ -205,8 +205,9 @@ def whole_steps():
 
 
 def quick_steps():
-    """The tests of engine and chapters and the examples, without those that take long."""
-    few = [*PYTEST, "-m", "not browser and not notebook and not long"]
+    """The tests of engine and chapters and the examples, without those that take long or ask for
+    what only a chapter owes that is released."""
+    few = [*PYTEST, "-m", "not browser and not notebook and not long and not release"]
     return [
         Step("chapters", [*few, "tests/chapters", "tests/practice", "README.md"]),
         Step("engine", [*few, "tests/engine", "tests/notation", "tests/stage", "shogi_lab"]),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from helpers import films
 from shogi_lab.contents import FOLDERS, modules
 
 ROOT = Path(__file__).parents[1]
@@ -67,10 +68,12 @@ def python(root, text, *options):
     return ended.stdout.splitlines(), [line for line in ended.stderr.splitlines() if "Warn" in line]
 
 
+@pytest.mark.release
 def test_every_chapter_is_whole():
     assert python(ROOT, "import shogi_lab.views", "-W", "error::RuntimeWarning") == ([], [])
     for name in ("films", "exercises", "predictions", "drawings"):
         assert tuple(modules(name)) == FOLDERS
+    assert tuple(films.CHAPTERS) == FOLDERS
 
 
 def test_a_folder_with_films_and_its_name_in_the_contents_are_a_chapter(drafted, scratch):

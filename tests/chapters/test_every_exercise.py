@@ -8,6 +8,7 @@ CHAPTERS = modules("exercises")
 EVERY = [(folder, name) for folder, each in CHAPTERS.items() for name in each.EXERCISES.rows]
 
 
+@pytest.mark.release
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_there_are_four_and_a_boss(chapter):
     rows = CHAPTERS[chapter].EXERCISES.rows

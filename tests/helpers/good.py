@@ -297,7 +297,7 @@ OF_ONE_FACE = {
     "duel.Duel.board": Later(play),
 }
 for chapter, module in modules("predictions").items():
-    for name in list(module.PREDICTIONS.rows)[:1]:
+    for name in [each for each in module.PREDICTIONS.rows if each in ABOUT][:1]:
         OF_ONE_FACE[f"chapters.{chapter}.predictions.predict.name"] = name
         OF_ONE_FACE[f"chapters.{chapter}.predictions.predict.film"] = Later(ABOUT[name])
 for chapter, module in modules("exercises").items():
