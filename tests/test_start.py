@@ -246,7 +246,9 @@ def test_a_step_of_the_suite_looks_wherever_it_has_tests(start, step, marked):
 
 def test_what_a_release_owes_is_asked_by_the_whole_suite_alone(start):
     assert all("not release" in " ".join(map(str, each.command)) for each in start.quick_steps())
-    assert not any("release" in " ".join(map(str, each.command)) for each in start.whole_steps())
+    assert not any(
+        "not release" in " ".join(map(str, each.command)) for each in start.whole_steps()
+    )
 
 
 #: Files of a project, and the tests of each.
@@ -297,7 +299,7 @@ def commit(start):
         assert start.git(*words).returncode == 0
 
 
-def tested(start, *options):
+def run_for(start, *options):
     """What pytest is given for what changed."""
     start.ran.clear()
     assert not start.test(["--changed", *options])
@@ -305,7 +307,7 @@ def tested(start, *options):
 
 
 def test_where_nothing_changed_nothing_is_tested_and_that_is_said(project, capsys):
-    assert tested(project) == []
+    assert run_for(project) == []
     assert "Nothing differs from main" in capsys.readouterr().out
 
 
@@ -313,7 +315,7 @@ def test_where_nothing_changed_nothing_is_tested_and_that_is_said(project, capsy
 def test_what_changed_has_its_tests(project, file, capsys):
     with (project.ROOT / file).open("a") as more:
         more.write("# more\n")
-    assert tested(project) == ([LAYOUT[file]] if LAYOUT[file] else [])
+    assert run_for(project) == ([LAYOUT[file]] if LAYOUT[file] else [])
     printed = capsys.readouterr().out
     assert (f"No test is named after {file}:" in printed) == (not LAYOUT[file])
     assert ("python3 start.py notebooks" in printed) == file.startswith("notebooks/")
@@ -328,7 +330,7 @@ def test_what_a_branch_has_committed_and_what_is_new_counts_and_what_is_gone_doe
     new = project.ROOT / "tests" / "engine" / "test_néw.py"
     new.write_text("")
     told = [["-x", "tests/engine/test_mate.py", "tests/engine/test_néw.py"]]
-    assert tested(project, "-x") == told
+    assert run_for(project, "-x") == told
 
 
 def test_without_a_clone_or_git_a_sentence_says_so(start, monkeypatch):
