@@ -1,17 +1,13 @@
 """The contents: a chapter can be drafted, and a fault in one leaves the others alive."""
 
-import os
 import shutil
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
 from helpers import films
+from helpers.scratch import ROOT, copied, python
 from shogi_lab.contents import FOLDERS, modules
 
-ROOT = Path(__file__).parents[1]
 FILMS = """
 from shogi_lab.stage.films import game_film
 from shogi_lab.stage.material import Row
@@ -33,10 +29,7 @@ DRAFTED = SEEN + "print(len(views.show(mine.film('first')).film.frames))"
 @pytest.fixture(scope="module")
 def scratch(tmp_path_factory):
     """A copy of the package, whose contents name one chapter more."""
-    root = tmp_path_factory.mktemp("scratch")
-    skip = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ROOT / "shogi_lab", root / "shogi_lab", ignore=skip)
-    (root / "data").symlink_to(ROOT / "data")
+    root = copied(tmp_path_factory.mktemp("scratch"))
     contents = root / "shogi_lab" / "contents.py"
     text = contents.read_text(encoding="utf-8")
     contents.write_text(text.replace('"player")', '"player", "nnue")'), encoding="utf-8")
@@ -51,21 +44,6 @@ def drafted(scratch):
     (folder / "films.py").write_text(FILMS)
     yield folder
     shutil.rmtree(folder)
-
-
-def python(root, text, *options):
-    """What a new Python prints and warns of, with the package that lies in a folder."""
-    run = [sys.executable, "-B", *options, "-c", text]
-    ended = subprocess.run(
-        run,
-        cwd=root,
-        env=os.environ | {"PYTHONPATH": str(root)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ended.returncode == 0, ended.stderr
-    return ended.stdout.splitlines(), [line for line in ended.stderr.splitlines() if "Warn" in line]
 
 
 @pytest.mark.release
