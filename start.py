@@ -4,8 +4,9 @@
     python3 start.py                    set up what is missing, then open JupyterLab
     python3 start.py setup              only set up
     python3 start.py test               check everything; with --quick engine, chapters and
-                                        examples alone; with --notebooks rebuild the notebooks
-                                        too; other arguments go to pytest
+                                        examples alone; with --changed what belongs to files
+                                        that differ from main; with --notebooks rebuild the
+                                        notebooks too; other arguments go to pytest
     python3 start.py notebooks          rebuild notebooks/*.ipynb from notebooks/src, or --check;
                                         with --teacher, write those with solutions into teacher/
     python3 start.py export [FOLDER]    write the notebooks as pages for any browser, into export/;
@@ -162,6 +163,9 @@ def test(arguments):
     quick, rebuild = ({word} & set(arguments) for word in ("--quick", "--notebooks"))
     others = [word for word in arguments if word not in ("--quick", "--notebooks")]
     install_if_needed()
+    if "--changed" in others:
+        others.remove("--changed")
+        return of_what_changed(others)
     if others:
         return status(*PYTEST, *others)
     with tempfile.TemporaryDirectory() as folder:
@@ -178,6 +182,59 @@ def test(arguments):
         summary += side_by_side(steps, shared)
         print("\n" + "\n".join([*reported(shared["SHOGI_LAB_REPORT"]), *summary]), flush=True)
     return any(line.startswith("FAILED") for line in summary)
+
+
+def of_what_changed(others):
+    """Run the tests of the files that changed, and say of which files there are none."""
+    files = changed()
+    if not files:
+        return say("Nothing differs from main, so that there is nothing to test")
+    tests = list(dict.fromkeys(each for file in files for each in tests_of(file)))
+    rest = [file for file in files if not tests_of(file)]
+    if rest:
+        say(f"No test is named after {', '.join(rest)}: the whole suite tests what uses them")
+    if any(file.startswith("notebooks/src/") for file in rest):
+        print("Notebooks are rebuilt and compared by: python3 start.py notebooks")
+    if not tests:
+        return 0
+    say(f"Testing what changed: {', '.join(tests)}")
+    return status(*PYTEST, *others, *tests)
+
+
+def changed():
+    """The files that differ from the last commit that main has too, by their names from here."""
+    bases = (git("merge-base", "HEAD", branch) for branch in ("main", "origin/main"))
+    base = next((found.stdout.strip() for found in bases if not found.returncode), "HEAD")
+    diff = git("diff", "--name-only", "--relative", "-z", base)
+    new = git("ls-files", "--others", "--exclude-standard", "-z")
+    if diff.returncode or new.returncode:
+        sys.exit(f"--changed needs a clone that git can read; git says: {diff.stderr.strip()}")
+    names = {*diff.stdout.split("\0"), *new.stdout.split("\0")}
+    return sorted(name for name in names if (ROOT / name).is_file())
+
+
+def git(*words):
+    try:
+        return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, encoding="utf-8")
+    except FileNotFoundError:
+        sys.exit("--changed asks git which files changed, and there is no git: install it first")
+
+
+def tests_of(file):
+    """The tests of a file: those of its name, of a chapter's file those of the chapter, and its
+    own examples; a file of tests is what it tests."""
+    top, *folders, name = file.split("/") if "/" in file else ("", file)
+    if top == "tests":
+        return [file] if name.startswith("test_") else []
+    if top not in ("", "shogi_lab"):
+        folders.insert(0, top)
+    if folders[:1] == ["chapters"] and len(folders) > 1:
+        tests = "/".join(["tests", *folders[:2]])
+    else:
+        tests = "/".join(["tests", *folders, f"test_{name.split('.')[0].lower()}.py"])
+    found = [tests] if (ROOT / tests).exists() else []
+    examples = (top == "shogi_lab" and name.endswith(".py")) or file == "README.md"
+    return found + [file] * (examples and ">>> " in (ROOT / file).read_text("utf-8"))
 
 
 def whole_steps():
@@ -205,8 +262,9 @@ def whole_steps():
 
 
 def quick_steps():
-    """The tests of engine and chapters and the examples, without those that take long."""
-    few = [*PYTEST, "-m", "not browser and not notebook and not long"]
+    """The tests of engine and chapters and the examples, without those that take long or ask for
+    what only a chapter owes that is released."""
+    few = [*PYTEST, "-m", "not browser and not notebook and not long and not release"]
     return [
         Step("chapters", [*few, "tests/chapters", "tests/practice", "README.md"]),
         Step("engine", [*few, "tests/engine", "tests/notation", "tests/stage", "shogi_lab"]),

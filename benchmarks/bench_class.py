@@ -226,7 +226,8 @@ class Pupil:
         self.address = address
         self.rng = random.Random(number)
         self.chapter = sources()[1 + number % len(FOLDERS)]
-        exercises = list(modules("exercises")[number % len(FOLDERS)].EXERCISES.rows.values())
+        chapter = FOLDERS[number % len(FOLDERS)]
+        exercises = list(modules("exercises")[chapter].EXERCISES.rows.values())
         self.exercise = exercises[number // len(FOLDERS) % len(exercises)]
         self.web = httpx.AsyncClient(timeout=PATIENCE, follow_redirects=True)
 

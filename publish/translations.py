@@ -189,7 +189,7 @@ def words_of_tables() -> Iterator[str]:
     yield from (each.reason.partition(":")[0] for each in SCANS)  # as a picture has room for
     yield from (each.name for each in RAYS)
     yield from CHARTS
-    for reasons in (REASONS, *(each.REASONS for each in modules("reasons"))):
+    for reasons in (REASONS, *(each.REASONS for each in modules("reasons").values())):
         yield from (text for known in reasons.values() for pair in known.values() for text in pair)
 
 
@@ -488,7 +488,8 @@ def told(output: NotebookNode) -> None:
 @cache
 def questions() -> dict[str, str]:
     """What each exercise asks for, in English and in Japanese."""
-    rows = [row for each in modules("exercises") for row in each.EXERCISES.rows.values()]
+    tables = [each.EXERCISES for each in modules("exercises").values()]
+    rows = [row for table in tables for row in table.rows.values()]
     return {asked(row, False): asked(row, True) for row in rows}
 
 

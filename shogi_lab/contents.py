@@ -3,46 +3,97 @@
 A chapter is a folder in `chapters/`, named here and nowhere else. Its modules have fixed names:
 `films` has TITLE, FILMS and, where kernels wait to be compiled, WARM; `exercises` has EXERCISES,
 `predictions` PREDICTIONS; `drawings` registers what it draws when imported; `reasons`, where walks
-through its kernels are shown, has REASONS.
+through its kernels are shown, has REASONS. Only `films` must be there: a folder with it is a
+chapter, drafted. One that cannot be imported is left out, with a warning in its chapter's name.
 """
 
+import warnings
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType
 from typing import NamedTuple
 
 from .stage.material import Row
 
 FOLDERS = ("posi_t", "hands", "mate_in_3", "kkp", "long_effects", "player")
+BRINGS = {
+    "films": ("TITLE", "FILMS"),
+    "exercises": ("EXERCISES",),
+    "predictions": ("PREDICTIONS",),
+    "drawings": (),
+    "reasons": ("REASONS",),
+}
 
 
 class Chapter(NamedTuple):
-    """A chapter: its notebook's name, its title, its films, and calls that compile its kernels."""
+    """A chapter: its number, its folder, its title, its films, and calls that compile kernels."""
 
-    name: str
+    number: int
+    folder: str
     title: str
     films: tuple[Row, ...]
     warm: dict[str, Callable[[], object]]
 
+    @property
+    def name(self) -> str:
+        """The name of its notebook."""
+        return f"{self.number:02}_{self.folder}"
 
-def modules(name: str) -> tuple[ModuleType, ...]:
-    """The module of this name of every chapter that has one, imported.
 
-    >>> {len(each.EXERCISES.rows) for each in modules("exercises")}
+@cache
+def modules(name: str) -> dict[str, ModuleType]:
+    """Return the module of this name, imported, of every chapter that has one, by its folder.
+
+    A module that raises an error is left out, and a warning says where its chapter goes wrong.
+    A chapter without its films is left out whole.
+
+    >>> {len(modules("exercises")[folder].EXERCISES.rows) for folder in ("hands", "player")}
     {5}
     """
-    names = (f"shogi_lab.chapters.{folder}.{name}" for folder in FOLDERS)
-    return tuple(import_module(each) for each in names if find_spec(each))
+    folders = FOLDERS if name == "films" else modules("films")
+    found = {folder: _imported(folder, name) for folder in folders}
+    return {folder: module for folder, module in found.items() if module}
+
+
+def _imported(folder: str, name: str) -> ModuleType | None:
+    whole = f"shogi_lab.chapters.{folder}.{name}"
+    try:
+        module = import_module(whole) if find_spec(whole) else None
+        for brought in BRINGS[name] if module else ():
+            getattr(module, brought)
+    except Exception as error:  # noqa: BLE001  a chapter that is being written may raise anything
+        place = _place_of(error) or f"chapter {folder}: {name}.py"
+        warnings.warn(f"{place}: {type(error).__name__}: {error}", RuntimeWarning, stacklevel=2)
+        return None
+    return module
+
+
+def _place_of(error: Exception) -> str:
+    """Where an error arose: the last line in any chapter, which may be an earlier one."""
+    lines = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
+    if isinstance(error, SyntaxError):  # its file was read, and not run
+        lines.append((str(error.filename), error.lineno))
+    for file, line in reversed(lines):
+        *_, above, folder, name = ("", "", *Path(file).parts)
+        if above == "chapters":
+            return f"chapter {folder}: {name} line {line}"
+    return ""
 
 
 CHAPTERS = tuple(
-    Chapter(f"{number:02}_{folder}", each.TITLE, each.FILMS, getattr(each, "WARM", {}))
-    for number, (folder, each) in enumerate(zip(FOLDERS, modules("films"), strict=True), 1)
+    Chapter(number, folder, each.TITLE, each.FILMS, getattr(each, "WARM", {}))
+    for number, folder in enumerate(FOLDERS, 1)
+    if (each := modules("films").get(folder))
 )
 #: Every film by its name.
 FILMS = {row.name: row for chapter in CHAPTERS for row in chapter.films}
 #: Every prediction by its name.
 PREDICTIONS = {
-    name: row for each in modules("predictions") for name, row in each.PREDICTIONS.rows.items()
+    name: row
+    for each in modules("predictions").values()
+    for name, row in each.PREDICTIONS.rows.items()
 }

@@ -7,7 +7,7 @@ Each gives a material that every film in `contents` is asked about: ready, or wh
 
 from typing import Any
 
-from .chapters.kkp.films import weights_of
+from .chapters.kkp.shipped import weights_of
 from .chapters.mate_in_3.tree import mates
 from .contents import CHAPTERS, FILMS, PREDICTIONS, modules
 from .engine.given import cut, face, shown
@@ -26,7 +26,7 @@ from .stage.walk import TooManySteps
 from .stage.words import SIDES
 
 # Each of these draws its own kinds of parts.
-DRAWN = (code, drawings, marks, *modules("drawings"))
+DRAWN = (code, drawings, marks, *modules("drawings").values())
 
 
 class Own(Material):

@@ -23,11 +23,17 @@ from .screen.language import begins_in_japanese
 from .screen.svg import BY_THEME, is_themed, svg
 
 CHAPTERS = {
-    said("{n} {title}", n=number, title=chapter.title): each.EXERCISES
-    for number, (chapter, each) in enumerate(zip(CONTENTS, modules("exercises"), strict=True), 1)
+    said("{n} {title}", n=chapter.number, title=chapter.title): each.EXERCISES
+    for chapter in CONTENTS
+    if (each := modules("exercises").get(chapter.folder))
 }
 NAMES = [name for exercises in CHAPTERS.values() for name in exercises.rows]
-PREDICTED = [list(each.PREDICTIONS.rows) for each in modules("predictions")]
+#: The names of each such chapter's predictions.
+PREDICTED = [
+    list(each.PREDICTIONS.rows) if (each := modules("predictions").get(chapter.folder)) else []
+    for chapter in CONTENTS
+    if chapter.folder in modules("exercises")
+]
 
 
 class Sheet:

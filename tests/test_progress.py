@@ -24,6 +24,7 @@ def test_each_exercise_has_a_name_of_its_own():
     assert len({row.name for row in ROWS}) == len(ROWS)
 
 
+@pytest.mark.release
 def test_each_chapter_has_all_levels_and_ends_with_the_boss():
     for exercises in CHAPTERS.values():
         assert [row.level for row in exercises.rows.values()] == list(range(len(LEVELS)))

@@ -244,5 +244,104 @@ def test_a_step_of_the_suite_looks_wherever_it_has_tests(start, step, marked):
     assert [name for name in files if not name.startswith(tuple(command[-2:]))] == []
 
 
+def test_what_a_release_owes_is_asked_by_the_whole_suite_alone(start):
+    assert all("not release" in " ".join(map(str, each.command)) for each in start.quick_steps())
+    assert not any(
+        "not release" in " ".join(map(str, each.command)) for each in start.whole_steps()
+    )
+
+
+#: Files of a project, and the tests of each.
+LAYOUT = {
+    "start.py": ["tests/test_start.py"],
+    "README.md": ["tests/test_readme.py", "README.md"],
+    "README.ja.md": ["tests/test_readme.py"],
+    "shogi_lab/own.py": ["tests/test_own.py", "shogi_lab/own.py"],
+    "shogi_lab/engine/mate.py": ["tests/engine/test_mate.py", "shogi_lab/engine/mate.py"],
+    "shogi_lab/engine/kinds.py": ["shogi_lab/engine/kinds.py"],
+    "shogi_lab/chapters/kkp/heat.py": ["tests/chapters/kkp", "shogi_lab/chapters/kkp/heat.py"],
+    "shogi_lab/chapters/nnue/films.py": ["shogi_lab/chapters/nnue/films.py"],
+    "shogi_lab/japanese/films.po": [],
+    "publish/export.py": ["tests/publish/test_export.py"],
+    "notebooks/src/02_hands.py": [],
+    "tests/engine/test_mate.py": ["tests/engine/test_mate.py"],
+    "tests/chapters/kkp/test_heat.py": ["tests/chapters/kkp/test_heat.py"],
+    "tests/test_own.py": ["tests/test_own.py"],
+    "tests/publish/test_export.py": ["tests/publish/test_export.py"],
+    "tests/test_readme.py": ["tests/test_readme.py"],
+    "tests/test_start.py": ["tests/test_start.py"],
+    "tests/helpers/good.py": [],
+}
+
+
+@pytest.fixture
+def project(start, monkeypatch):
+    """A clone with a commit on main; `test` says of what it would run, and runs nothing."""
+    for name in LAYOUT:
+        file = start.ROOT / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if name != "start.py":
+            file.write_text(">>> 1\n1\n")
+    for word in ("AUTHOR", "COMMITTER"):
+        monkeypatch.setenv(f"GIT_{word}_NAME", "Nobody")
+        monkeypatch.setenv(f"GIT_{word}_EMAIL", "nobody@example.org")
+    start.git("init", "-q", "-b", "main")
+    commit(start)
+    ran = []
+    monkeypatch.setattr(start, "install_if_needed", lambda: None)
+    monkeypatch.setattr(start, "status", lambda *words: ran.append(words) or 0)
+    start.ran = ran
+    return start
+
+
+def commit(start):
+    for words in (["add", "-A"], ["commit", "-qm", "More"]):
+        assert start.git(*words).returncode == 0
+
+
+def run_for(start, *options):
+    """What pytest is given for what changed."""
+    start.ran.clear()
+    assert not start.test(["--changed", *options])
+    return [[*words[len(start.PYTEST) :]] for words in start.ran]
+
+
+def test_where_nothing_changed_nothing_is_tested_and_that_is_said(project, capsys):
+    assert run_for(project) == []
+    assert "Nothing differs from main" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("file", LAYOUT)
+def test_what_changed_has_its_tests(project, file, capsys):
+    with (project.ROOT / file).open("a") as more:
+        more.write("# more\n")
+    assert run_for(project) == ([LAYOUT[file]] if LAYOUT[file] else [])
+    printed = capsys.readouterr().out
+    assert (f"No test is named after {file}:" in printed) == (not LAYOUT[file])
+    assert ("python3 start.py notebooks" in printed) == file.startswith("notebooks/")
+    assert ("Testing what changed: " + ", ".join(LAYOUT[file]) in printed) == bool(LAYOUT[file])
+
+
+def test_what_a_branch_has_committed_and_what_is_new_counts_and_what_is_gone_does_not(project):
+    project.git("switch", "-qc", "mine")
+    (project.ROOT / "shogi_lab" / "engine" / "mate.py").write_text("# without an example\n")
+    (project.ROOT / "README.md").unlink()
+    commit(project)
+    new = project.ROOT / "tests" / "engine" / "test_néw.py"
+    new.write_text("")
+    told = [["-x", "tests/engine/test_mate.py", "tests/engine/test_néw.py"]]
+    assert run_for(project, "-x") == told
+
+
+def test_without_a_clone_or_git_a_sentence_says_so(start, monkeypatch):
+    monkeypatch.setattr(start, "install_if_needed", lambda: None)
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(start.ROOT.parent))
+    with pytest.raises(SystemExit, match="--changed needs a clone that git can read; git says: "):
+        start.test(["--changed"])
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(SystemExit, match="there is no git"):
+        start.test(["--changed"])
+
+
 def test_an_old_python_can_read_so_far():
     ast.parse(START.read_text(encoding="utf-8"), feature_version=(3, 7))

@@ -62,6 +62,7 @@ def right(name):
 GUARDS = [(field.name, field.shift + field.width) for field in PADDED.fields]
 
 
+@pytest.mark.release
 def test_every_prediction_has_a_film_here():
     assert set(ABOUT) == set(PREDICTIONS)
 

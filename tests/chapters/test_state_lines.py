@@ -45,6 +45,7 @@ def test_a_line_alone_brings_its_frame_back(kind):
 
 
 @pytest.mark.long
+@pytest.mark.release
 def test_every_kind_of_film_is_among_them():
     assert {read_line(text).film for text in lines()} == set(FILMS)
 

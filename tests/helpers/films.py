@@ -2,14 +2,19 @@
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 
 from shogi_lab.contents import FOLDERS
 from shogi_lab.screen.sheets import outline, sheet
 from shogi_lab.stage.films import LazyFrames
 from shogi_lab.views import strip
 
-#: Each chapter's stand in the helpers' module of its name.
-CHAPTERS = {folder: import_module(f"helpers.{folder}").FILMS for folder in FOLDERS}
+#: Each chapter's stand in the helpers' module of its name; a drafted chapter has none yet.
+CHAPTERS = {
+    folder: import_module(f"helpers.{folder}").FILMS
+    for folder in FOLDERS
+    if find_spec(f"helpers.{folder}")
+}
 EVERY = [(chapter, name) for chapter, films in CHAPTERS.items() for name in films]
 
 

@@ -4,7 +4,6 @@ A new name of a parameter needs a line in `ARGUMENTS`; what one face alone takes
 """
 
 import functools
-import importlib
 import tempfile
 import threading
 from pathlib import Path
@@ -30,7 +29,7 @@ from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.think import Player
 from shogi_lab.chapters.posi_t import costs as posi_costs
 from shogi_lab.chapters.posi_t.predictions import PREDICTIONS
-from shogi_lab.contents import FOLDERS
+from shogi_lab.contents import modules
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, first
 from shogi_lab.engine.dfpn import begin
@@ -297,13 +296,11 @@ OF_ONE_FACE = {
     "screen.boards.PlayBoard.push.move": "7g7f",
     "duel.Duel.board": Later(play),
 }
-for chapter in FOLDERS:
-    asked = importlib.import_module(f"shogi_lab.chapters.{chapter}.predictions").PREDICTIONS
-    for name in list(asked.rows)[:1]:
+for chapter, module in modules("predictions").items():
+    for name in [each for each in module.PREDICTIONS.rows if each in ABOUT][:1]:
         OF_ONE_FACE[f"chapters.{chapter}.predictions.predict.name"] = name
         OF_ONE_FACE[f"chapters.{chapter}.predictions.predict.film"] = Later(ABOUT[name])
-for chapter in FOLDERS:
-    module = importlib.import_module(f"shogi_lab.chapters.{chapter}.exercises")
+for chapter, module in modules("exercises").items():
     row = next(iter(module.EXERCISES.rows.values()))
     OF_ONE_FACE[f"chapters.{chapter}.exercises.check.fn"] = answer(row.name, row.right)
     for what in ("exercise", "hint"):

@@ -34,14 +34,14 @@ from publish.export import Leaf, framed, put
 from publish.in_page import Cells, binds, statements, used
 from publish.pages import notebook_page
 from publish.translations import LANGUAGE, away, words_in
-from shogi_lab.contents import FOLDERS, modules
+from shogi_lab.contents import modules
 from shogi_lab.own import own
 
 TESTS = Path(__file__).parents[1]
 LANGUAGES = ("en", LANGUAGE)
 FEW = 5  # wrong answers that each exercise is tried with
 SOURCES = {source.stem: source for source in build.sources() if build.solutions(source)}
-ROWS = dict(zip(FOLDERS, (each.EXERCISES.rows for each in modules("exercises")), strict=True))
+ROWS = {folder: each.EXERCISES.rows for folder, each in modules("exercises").items()}
 #: Where a reader's answer is no function of its own name, and calls a solution.
 GIVEN = f"{getsource(named)}\n\ndef solutions(chapter):\n    return globals()"
 LOOP = "def {call}:\n    turns = 0\n    while True:\n        turns += 1"

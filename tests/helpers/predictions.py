@@ -7,10 +7,10 @@ from shogi_lab.chapters.hands.borrow import accusation_film, ripple_film
 from shogi_lab.chapters.hands.dominance import weights_film
 from shogi_lab.chapters.hands.masks import mask_film
 from shogi_lab.chapters.hands.packer import packer_film
-from shogi_lab.chapters.kkp.films import weights_of
 from shogi_lab.chapters.kkp.heat import CASTLED, heat_film
 from shogi_lab.chapters.kkp.ledger import ledger_film
 from shogi_lab.chapters.kkp.ruler import crowded, ruler_film
+from shogi_lab.chapters.kkp.shipped import weights_of
 from shogi_lab.chapters.long_effects.touches import move_film
 from shogi_lab.chapters.mate_in_3.choices import attack_film
 from shogi_lab.chapters.mate_in_3.visit import search_film

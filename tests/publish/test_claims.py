@@ -7,6 +7,8 @@ import pytest
 
 from publish import build, references
 
+pytestmark = pytest.mark.release
+
 #: By chapter, the claims of its article; of chapter 6, what the five promise in games. A new
 #: chapter adds a row.
 OWED = {

@@ -9,6 +9,8 @@ import pytest
 
 from publish import build, references
 
+pytestmark = pytest.mark.release
+
 #: What the articles and programs are known to have wrong, and a chapter can prove.
 KNOWN = {
     "claim:P5", "erratum:generation",

@@ -209,6 +209,7 @@ def asked(text):
     return build.checked(nbformat.v4.new_code_cell(text))
 
 
+@pytest.mark.release
 def test_every_exercise_of_a_chapter_is_in_its_table(source):
     folder = source.stem.partition("_")[2]
     if folder not in FOLDERS:
@@ -218,6 +219,7 @@ def test_every_exercise_of_a_chapter_is_in_its_table(source):
     assert exercises_of(source) == list(table.rows)
 
 
+@pytest.mark.release
 def test_a_chapter_has_notes_for_who_teaches_it(source):
     """Short, in Markdown; beside each question to predict, and before the boss is run."""
     cells = cells_of(source)

@@ -23,6 +23,8 @@ from publish.jupyter_in_page import HERE
 from publish.pages import HOUSEKEEPING, text_page
 from shogi_lab import contents
 
+pytestmark = pytest.mark.release
+
 CHAPTERS = [chapter.name for chapter in contents.CHAPTERS]
 HEADINGS = [
     "Goals",

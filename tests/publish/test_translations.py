@@ -16,6 +16,7 @@ SOURCES = {
 }
 
 
+@pytest.mark.release
 @pytest.mark.parametrize("file", FILES, ids=[str(file.relative_to(ROOT)) for file in FILES])
 def test_a_catalog_is_whole_and_stands_as_the_command_writes_it(file):
     assert not (found := faults(SOURCES[file], file)), "\n".join(found)

@@ -102,7 +102,7 @@ def at_the_start() -> tuple[np.ndarray, np.ndarray]:
     return positions, positions.view(np.int64).reshape(2, -1)
 
 
-def along(mode: int, here: Any, tables: Any, weights: Any, moves: Any) -> Any:
+def along_moves(mode: int, here: Any, tables: Any, weights: Any, moves: Any) -> Any:
     """All games, each from the start, and what is asked after each move, laid over each other.
 
     weights: KKP, KPP and the lists.
@@ -140,11 +140,11 @@ def along_games(moves: np.ndarray, rounds: int, times: int) -> dict[str, Any]:
     """
     weights = kkp_table(kkp_weights()), kpp_table(kpp_weights()), empty_lists()
     once, args = moves[moves >= 0], (at_the_start(), TABLES, weights, np.tile(moves, times))
-    runs = {name: partial(machine_code(along), mode, *args) for name, mode in ASKED.items()}
+    runs = {name: partial(machine_code(along_moves), mode, *args) for name, mode in ASKED.items()}
     del runs["score"]
     sums = {name: runs[name] for name in ("increments", "full", "make_list")}
     laps(sums, 0, alike="along the games")
-    slow = {"score": partial(machine_code(along), SCORE, *args[:-1], moves)}
+    slow = {"score": partial(machine_code(along_moves), SCORE, *args[:-1], moves)}
     found = laps(runs, rounds, times * len(once) * 1e-9)
     found |= laps(slow, min(rounds, 3), len(once) * 1e-9)
     kings = float(np.mean((once >> 15 & 15) == KING))

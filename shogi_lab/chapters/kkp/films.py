@@ -25,7 +25,7 @@ from .ledger import kings_of, ledger_film
 from .merged import merge_film
 from .ruler import ruler_film
 from .scans import ROWS, VERSIONS, empty_found
-from .shipped import shipped_weights
+from .shipped import weights_of
 from .sizes import sizes_film
 from .turned import symmetry_film, turning_film
 
@@ -35,11 +35,6 @@ LARGEST = 32_767  # the largest weight
 WORD = range(1 << 27)
 #: Blocks of a ruler: a color, a piece, whether in hand, the base, the first and the last place.
 BLOCKS = [(range(2), range(1, 16), range(2), range(-80, 2_000), range(81), range(81))]
-
-
-def weights_of(table: Any) -> Any:
-    """A table of weights, int16[81, 81, 738]: the one that was given, or else the lab's own."""
-    return shipped_weights() if table is None else table
 
 
 def _along(line: StateLine) -> Any:

@@ -91,6 +91,11 @@ def shipped_weights(path: Path = WEIGHTS) -> Any:
     return _read(path)
 
 
+def weights_of(table: Any) -> Any:
+    """A table of weights, int16[81, 81, 738]: the one that was given, or else the lab's own."""
+    return shipped_weights() if table is None else table
+
+
 @cache
 def _read(path: Path) -> Any:
     if not ARRAYS:

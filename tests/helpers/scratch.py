@@ -1,0 +1,31 @@
+"""A copy of the package that a test may change, and a Python that imports it."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def copied(root):
+    """Copy the package into an empty folder, beside a link to the data."""
+    skip = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "shogi_lab", root / "shogi_lab", ignore=skip)
+    (root / "data").symlink_to(ROOT / "data")
+    return root
+
+
+def python(root, text, *options):
+    """What a new Python prints and warns of, with the package that lies in a folder."""
+    ended = subprocess.run(
+        [sys.executable, "-B", *options, "-c", text],
+        cwd=root,
+        env=os.environ | {"PYTHONPATH": str(root)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stderr
+    return ended.stdout.splitlines(), [line for line in ended.stderr.splitlines() if "Warn" in line]

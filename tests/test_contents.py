@@ -1,0 +1,117 @@
+"""The contents: a chapter can be drafted, and a fault in one leaves the others alive."""
+
+import shutil
+
+import pytest
+
+from helpers import films
+from helpers.scratch import ROOT, copied, python
+from shogi_lab.contents import FOLDERS, modules
+
+FILMS = """
+from shogi_lab.stage.films import game_film
+from shogi_lab.stage.material import Row
+
+TITLE = "A network"
+FILMS = (Row("first", lambda line: game_film(line.game), lambda mine: game_film(mine.game)),)
+"""
+SEEN = """
+import shogi_lab.views as views
+from shogi_lab import contents, progress
+
+print(*(chapter.name for chapter in contents.CHAPTERS), *contents.modules("predictions"))
+mine = views.own("startpos moves 7g7f")
+print(len(progress.NAMES), "07_nnue" in str(mine))
+"""
+DRAFTED = SEEN + "print(len(views.show(mine.film('first')).film.frames))"
+
+
+@pytest.fixture(scope="module")
+def scratch(tmp_path_factory):
+    """A copy of the package, whose contents name one chapter more."""
+    root = copied(tmp_path_factory.mktemp("scratch"))
+    contents = root / "shogi_lab" / "contents.py"
+    text = contents.read_text(encoding="utf-8")
+    contents.write_text(text.replace('"player")', '"player", "nnue")'), encoding="utf-8")
+    return root
+
+
+@pytest.fixture
+def drafted(scratch):
+    """The folder of a chapter with nothing but its films."""
+    folder = scratch / "shogi_lab" / "chapters" / "nnue"
+    folder.mkdir()
+    (folder / "films.py").write_text(FILMS)
+    yield folder
+    shutil.rmtree(folder)
+
+
+@pytest.mark.release
+def test_every_chapter_is_whole():
+    assert python(ROOT, "import shogi_lab.views", "-W", "error::RuntimeWarning") == ([], [])
+    for name in ("films", "exercises", "predictions", "drawings"):
+        assert tuple(modules(name)) == FOLDERS
+    assert tuple(films.CHAPTERS) == FOLDERS
+
+
+def test_a_folder_with_films_and_its_name_in_the_contents_are_a_chapter(drafted, scratch):
+    printed, warned = python(scratch, DRAFTED)
+    assert printed[0].split()[6:] == ["07_nnue", *FOLDERS]
+    assert printed[1:] == ["30 True", "2"]
+    assert warned == []
+
+
+@pytest.mark.parametrize("name", ["predictions", "exercises", "drawings"])
+def test_a_fault_is_said_in_its_chapter_s_name_and_spoils_nothing_else(drafted, scratch, name):
+    (drafted / f"{name}.py").write_text("# drafted\n\nword = never_said\n")
+    ask = f"\nprint(list(contents.modules({name!r})) == list(contents.FOLDERS[:6]))"
+    printed, (warned,) = python(scratch, DRAFTED + ask)
+    assert printed[1:] == ["30 True", "2", "True"]
+    assert warned.endswith(
+        f"chapter nnue: {name}.py line 3: NameError: name 'never_said' is not defined"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("word = never_said", "films.py line 1: NameError: name 'never_said' is not defined"),
+        ("\nword = (", "films.py line 2: SyntaxError: '(' was never closed (films.py, line 2)"),
+        ("TITLE = 'A network'", "films.py: AttributeError: module 'shogi_lab.chapters.nnue.films'"
+         " has no attribute 'FILMS'"),
+        ("from .heat import film", "films.py line 1: ModuleNotFoundError: No module named"
+         " 'shogi_lab.chapters.nnue.heat'"),
+    ],
+)  # fmt: skip
+def test_without_its_films_a_chapter_is_none(drafted, scratch, text, said):
+    (drafted / "films.py").write_text(text)
+    printed, (warned,) = python(scratch, SEEN)
+    assert "07_nnue" not in printed[0]
+    assert printed[1] == "30 False"
+    assert warned.endswith(f"RuntimeWarning: chapter nnue: {said}")
+
+
+def test_a_name_without_a_folder_is_said(scratch):
+    printed, (warned,) = python(scratch, SEEN)
+    assert "07_nnue" not in printed[0]
+    assert "chapter nnue: films.py: ModuleNotFoundError: " in warned
+
+
+@pytest.mark.parametrize(
+    ("folder", "name"), [*((each, "films") for each in FOLDERS), ("mate_in_3", "drawings")]
+)
+def test_a_fault_in_any_chapter_is_said_once_and_the_others_are_there(
+    drafted, scratch, folder, name
+):
+    """Two modules use the drawings of mate in 3: their fault has the name of where it arose."""
+    file = scratch / "shogi_lab" / "chapters" / folder / f"{name}.py"
+    whole = file.read_bytes()
+    try:
+        file.write_text("raise OSError('lost')")
+        printed, (warned,) = python(scratch, SEEN)
+    finally:
+        file.write_bytes(whole)
+    assert warned.endswith(f"RuntimeWarning: chapter {folder}: {name}.py line 1: OSError: lost")
+    lost = name == "films"
+    assert len(printed[0].split()) == len(FOLDERS) * 2 + 1 - 2 * lost
+    assert printed[1] == "25 True"
