@@ -238,12 +238,14 @@ __getattr__, __dir__ = offered(__name__, __path__)
 """
 
 
-def test_a_folder_is_a_sentence_and_a_chapters_offers_its_names():
-    chapters = {PACKAGE / "chapters" / folder / "__init__.py" for folder in FOLDERS}
+def test_a_folder_is_a_sentence_and_the_engine_and_chapters_offer_their_names():
+    offering = {
+        PACKAGE / folder for folder in ("engine", *(f"chapters/{name}" for name in FOLDERS))
+    }
     for path in PACKAGE.rglob("*/__init__.py"):
         sentence, *others = ast.parse(path.read_text(encoding="utf-8")).body
         assert isinstance(sentence.value.value, str), path
-        wanted = OFFERED if path in chapters else ""
+        wanted = OFFERED if path.parent in offering else ""
         assert ast.dump(ast.Module(others, [])) == ast.dump(ast.parse(wanted)), path
 
 

@@ -48,9 +48,9 @@ def test_a_name_of_two_modules_is_said_with_both(folder):
         folder[0]("twice")
 
 
-@pytest.mark.parametrize("chapter", FOLDERS)
-def test_a_chapter_offers_each_name_as_its_module_has_it(chapter):
-    package = import_module(f"shogi_lab.chapters.{chapter}")
+@pytest.mark.parametrize("folder", ["engine", *(f"chapters.{name}" for name in FOLDERS)])
+def test_a_folder_offers_each_name_as_its_module_has_it(folder):
+    package = import_module(f"shogi_lab.{folder}")
     defining = homes(Path(package.__path__[0]))
     assert dir(package) == sorted(name for name, modules in defining.items() if len(modules) == 1)
     for name in dir(package):

@@ -300,6 +300,8 @@ OF_ONE_FACE = {
 for chapter in FOLDERS:
     asked = importlib.import_module(f"shogi_lab.chapters.{chapter}.predictions").PREDICTIONS
     for name in list(asked.rows)[:1]:
+        OF_ONE_FACE["views.predict.name"] = name
+        OF_ONE_FACE["views.predict.film"] = Later(ABOUT[name])
         OF_ONE_FACE[f"chapters.{chapter}.predictions.predict.name"] = name
         OF_ONE_FACE[f"chapters.{chapter}.predictions.predict.film"] = Later(ABOUT[name])
 for chapter in FOLDERS:
