@@ -18,6 +18,7 @@ import symtable
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
+from importlib import import_module
 from itertools import chain, count
 from pathlib import Path
 from time import perf_counter
@@ -124,9 +125,24 @@ def binds(node: ast.stmt) -> set[str]:
 
     >>> sorted(binds(ast.parse("for a in pairs: c = [b for b in a]").body[0]))
     ['a', 'c']
+    >>> "svg" in binds(ast.parse("from shogi_lab.views import *").body[0])
+    True
     """
+    match node:
+        case ast.ImportFrom(module=str(module), names=[ast.alias(name="*")], level=0):
+            return exported(module)
     symbols = _symbols(node).get_symbols()
     return {each.get_name() for each in symbols if each.is_assigned() or each.is_imported()}
+
+
+def exported(module: str) -> set[str]:
+    """The names that `from ... import *` takes of a module; none where it cannot be imported."""
+    try:
+        found = import_module(module)
+    except ImportError:
+        return set()  # said where the statement is run
+    public = (name for name in vars(found) if not name.startswith("_"))
+    return set(getattr(found, "__all__", public))
 
 
 def used(tree: ast.Module) -> set[str]:

@@ -1,8 +1,27 @@
-"""The notebooks' face: show, svg, listing, play, own, live, save."""
+"""The notebooks' face: `from shogi_lab.views import *` brings what most of their cells call.
 
+what there is     Position  Game  own  board_of  game_film  walk_film  Layer ...
+what shows it     show  svg  plot  listing  play  live  save ...
+what asks         predict
+words of the engine that several chapters use: square, BLACK, TABLES, stepped ...
+"""
+
+from .contents import PREDICTIONS
 from .duel import Duel, play
+from .engine.bitboards import Bitboard, only, squares_in
+from .engine.kernel import ready, stepped
+from .engine.movegen import legal_moves
+from .engine.moves import move_list
+from .engine.pieces import BLACK, GOLD_LIKE, WHITE
+from .engine.position import Position
+from .engine.squares import square, square_name
+from .engine.tables import TABLES
+from .engine.twins import plain
+from .notation.games import Game
 from .own import Own, own
+from .practice.predictions import Predictions
 from .screen.boards import PlayBoard
+from .screen.charts import Bars, plot
 from .screen.errors import told_under_their_tracebacks
 from .screen.listing import Listing, listing
 from .screen.player import page, player
@@ -10,11 +29,21 @@ from .screen.saving import animation, picture, save
 from .screen.strip import strip, strip_text
 from .screen.svg import Svg, png, svg
 from .screen.widgets import Stepper, live, show
+from .stage.films import game_film
+from .stage.lenses import Layer, board_of
+from .stage.walk import walk
+from .stage.walk_film import walk_film
 
 __all__ = [
-    "Duel", "Listing", "Own", "PlayBoard", "Stepper", "Svg",
-    "animation", "listing", "live", "own", "page", "picture", "play", "player", "png", "save",
-    "show", "strip", "strip_text", "svg",
+    "BLACK", "GOLD_LIKE", "TABLES", "WHITE", "Bars", "Bitboard", "Duel", "Game", "Layer", "Listing",
+    "Own", "PlayBoard", "Position", "Stepper", "Svg",
+    "animation", "board_of", "game_film", "legal_moves", "listing", "live", "move_list", "only",
+    "own", "page", "picture", "plain", "play", "player", "plot", "png", "predict", "ready", "save",
+    "show", "square", "square_name", "squares_in", "stepped", "strip", "strip_text", "svg", "walk",
+    "walk_film",
 ]  # fmt: skip
+
+#: Of any chapter: their names are their own.
+predict = Predictions(*PREDICTIONS.values()).predict
 
 told_under_their_tracebacks()

@@ -17,7 +17,7 @@ PACKAGE = Path(__file__).parents[1] / "shogi_lab"
 SCREEN = {"IPython", "anywidget", "ipywidgets", "matplotlib", "resvg_py", "traitlets"}
 #: From the ground up; what stands in one row knows nothing of each other.
 FLOORS = (
-    ("messages",),
+    ("folders", "messages"),
     ("engine", "japanese"),
     ("notation",),
     ("stage",),
@@ -185,10 +185,12 @@ def test_a_kernel_named_in_a_table_below_its_chapter_is_told():
 
 def test_a_broken_rule_is_said_in_a_sentence():
     assert broken("engine.mate", "stage.films") == (
-        "engine.mate imports stage.films: engine may know messages only"
+        "engine.mate imports stage.films: engine may know folders, messages only"
     )
     assert broken("chapters.hands.packer", "chapters.kkp.heat").endswith("not a later")
-    assert broken("own", "progress").startswith("own imports progress: own may know messages, ")
+    assert broken("own", "progress").startswith(
+        "own imports progress: own may know folders, messages, "
+    )
 
 
 def test_there_are_no_circles():
@@ -230,10 +232,21 @@ def test_the_oracle_knows_nothing_but_python():
                 assert {alias.name for alias in node.names} <= sys.stdlib_module_names, path
 
 
-def test_a_folder_is_a_sentence():
+OFFERED = """
+from shogi_lab.folders import offered
+__getattr__, __dir__ = offered(__name__, __path__)
+"""
+
+
+def test_a_folder_is_a_sentence_and_the_engine_and_chapters_offer_their_names():
+    offering = {
+        PACKAGE / folder for folder in ("engine", *(f"chapters/{name}" for name in FOLDERS))
+    }
     for path in PACKAGE.rglob("*/__init__.py"):
-        (only,) = ast.parse(path.read_text(encoding="utf-8")).body
-        assert isinstance(only.value.value, str), path
+        sentence, *others = ast.parse(path.read_text(encoding="utf-8")).body
+        assert isinstance(sentence.value.value, str), path
+        wanted = OFFERED if path.parent in offering else ""
+        assert ast.dump(ast.Module(others, [])) == ast.dump(ast.parse(wanted)), path
 
 
 @pytest.mark.long

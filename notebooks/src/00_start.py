@@ -19,13 +19,11 @@
 # at the end promotes; `P*5e` drops a pawn from the hand.
 
 # %% tags=["live"]
-from shogi_lab import Game
-from shogi_lab.stage.films import game_film
-from shogi_lab.views import show, svg
+from shogi_lab.views import *
 
 opening = Game.parse("position startpos moves 7g7f 3c3d 8h2b+")
 start = opening.start
-svg(game_film(opening).frames[1].parts[0])
+svg(Game(start, ["7g7f"]))
 
 # %% [markdown]
 # To an engine Black's pawns are eighty-one bits, one for each square: 1 where a pawn stands. The
@@ -42,8 +40,6 @@ svg(members["pieces[BLACK, PAWN]"])
 # of it is the *record* of the position (Bonanza's: `posi_t`), and each part a *member*.
 
 # %%
-from shogi_lab.chapters.posi_t.predictions import predict
-
 film = game_film(opening, "Three moves")
 predict("first_move", film)
 
@@ -84,9 +80,6 @@ svg(piece_moves())
 # %%
 from IPython.display import display
 
-from shogi_lab.stage.lenses import board_of
-from shogi_lab.views import own
-
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
 seen = {
     "four boards": "the same squares, four times, so that every line is a row of one of them",
@@ -95,7 +88,7 @@ seen = {
     "heat board": "what a gold is worth on each square, in centipawns",
     "effects": "who attacks what: counts, and the rays of rook, bishop and lance",
 }
-display(svg(board_of(mine.position.record)))
+display(svg(mine.position))
 for number, (name, what) in enumerate(seen.items(), 1):
     print(f"{number}: {what}")
     display(mine.show(name, 143 if name == "search" else None))
@@ -129,9 +122,6 @@ for number, (name, what) in enumerate(seen.items(), 1):
 
 # %% tags=["live"]
 from ipywidgets import Label, dlink
-
-from shogi_lab import Position
-from shogi_lab.views import live, play
 
 
 def told(sfen):

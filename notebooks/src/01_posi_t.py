@@ -18,9 +18,7 @@
 # %%
 from pathlib import Path
 
-from shogi_lab import Game
-from shogi_lab.stage.films import game_film
-from shogi_lab.views import show, svg
+from shogi_lab.views import *
 
 games = Game.read_all(Path("../data/games/selfplay.usi"))
 game = games[0]
@@ -36,9 +34,7 @@ show(game_film(game, "A real game, and the record of its position"), at=1)
 # The hardest question is about pieces that slide. Their attacks depend on what stands in the way:
 
 # %% tags=["live"]
-from shogi_lab import Position
-from shogi_lab.chapters.posi_t.lines import diagonals
-from shogi_lab.engine.squares import square
+from shogi_lab.chapters.posi_t import diagonals
 
 sfen = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
 middle, centre = Position.from_sfen(sfen).record, square("5e")
@@ -53,14 +49,13 @@ svg(diagonals(middle, centre))
 # with. What does it cost? It runs over a record that notes each read.
 
 # %%
-from shogi_lab.chapters.posi_t.without import line_by_walking
-from shogi_lab.views import listing
+from shogi_lab.chapters.posi_t import line_by_walking
 
 listing(line_by_walking)
 
 # %% tags=["how"]
 # How we know: the walk, over a record that notes each read
-from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45
+from shogi_lab.engine import PLAIN, RL45, RL90, RR45
 from shogi_lab.stage.reads import reads
 
 costs = [reads(line_by_walking, middle, RL90, sq).total for sq in range(81)]
@@ -80,9 +75,6 @@ print(shogi.SquareSet(bishop))
 # %% tags=["how", "varies"]
 # How we know: python-shogi and the walk, from every square, and the time that each takes
 from timeit import timeit
-
-from shogi_lab.engine.bitboards import squares_in
-from shogi_lab.engine.twins import plain
 
 walked, pos = (RL45, RR45), plain(middle)
 
@@ -111,8 +103,7 @@ for name, ask in (("the walk", by_walking), ("python-shogi", by_library)):
 # board yet: the threads in the picture do that.
 
 # %%
-from shogi_lab.chapters.posi_t.four_boards import four_boards_film
-from shogi_lab.chapters.posi_t.predictions import predict
+from shogi_lab.chapters.posi_t import four_boards_film, line_squares, reading, slider_film
 
 boards = four_boards_film(middle, (centre,))
 predict("one_square", boards)
@@ -131,7 +122,6 @@ show(boards, at=41)
 from ipywidgets import jslink
 
 from shogi_lab.stage.films import alone
-from shogi_lab.views import live
 
 film = game_film(game, "The same game")
 pieces, bits = show(alone(film, 0), at=1), show(alone(film, 2, "occupied_rl90"), at=1)
@@ -151,14 +141,11 @@ live(pieces, bits, still=bits)
 predict("nine_bits", boards)
 
 # %%
-from shogi_lab.chapters.posi_t.lines import reading
-
 svg(reading(middle, RR45, centre))
 
 # %% tags=["how"]
 # How we know: the places of the line's squares on the turned board
-from shogi_lab.chapters.posi_t.four_boards import line_squares
-from shogi_lab.engine.tables import turned_index
+from shogi_lab.engine import PAWN, bishop_attacks, first, lance_attacks, rook_attacks, turned_index
 
 line = sorted([centre, *line_squares(RR45, centre)])
 print("squares", line, "-> places", sorted(turned_index(RR45, sq) for sq in line))
@@ -176,17 +163,11 @@ print("squares", line, "-> places", sorted(turned_index(RR45, sq) for sq in line
 # %% tags=["live"]
 from IPython.display import display
 
-from shogi_lab.chapters.posi_t.lines import slider_film
-
 display(svg(reading(middle, RL45, square("2b"))), svg(reading(middle, PLAIN, centre)))
 show(slider_film(middle))
 
 # %% tags=["how", "claim:P3"]
 # How we know: rook, bishop and lance along a game, over records that note each read
-from shogi_lab.engine.attacks import bishop_attacks, lance_attacks, rook_attacks
-from shogi_lab.engine.kernel import stepped
-from shogi_lab.engine.tables import TABLES
-from shogi_lab.engine.twins import plain
 
 tables = plain(TABLES)
 along = [position.record for position in list(game.positions())[::20]]
@@ -207,7 +188,7 @@ for name, attacks, color in (
 # slide ends there, piece or no piece: below, two more pieces, and the same row.
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.posi_t.lines import edge_film, pattern_film
+from shogi_lab.chapters.posi_t import edge_film, pattern_film, scan_film
 
 display(show(pattern_film(RL90, centre, (0b0100010, 0b1100011))))
 edges = edge_film(RL90, centre, 0b0100000)
@@ -229,20 +210,14 @@ assert len({(frame.parts[0].pattern, frame.parts[0].attacks) for frame in edges.
 # too.
 
 # %%
-from shogi_lab.chapters.posi_t.scan import scan_film
-from shogi_lab.engine.bitboards import Bitboard, first, only
-
 predict("bit_20", scan_film(Bitboard(0, 1 << 20, 0), "One square to find"))
 
 # %%
-from shogi_lab.engine.pieces import BLACK, PAWN, WHITE
-
 pawns = Bitboard(*middle.pieces[BLACK, PAWN].tolist())
 show(scan_film(pawns, "Black's pawns, found one by one"))
 
 # %% tags=["how", "claim:P8"]
 # How we know: each of the 81 squares, set alone and found
-from shogi_lab.engine.squares import square_name
 
 assert all(first(only(sq)) == sq == (26, 53, 80)[sq // 27] - (26 - sq % 27) for sq in range(81))
 print("53 - 20 =", first(Bitboard(0, 1 << 20, 0)), "which is", square_name(53 - 20))
@@ -254,7 +229,7 @@ print("53 - 20 =", first(Bitboard(0, 1 << 20, 0)), "which is", square_name(53 - 
 # bytes. Purple: a set for each piece type. Green: unions. Dark blue: the turned boards of section 3.
 
 # %%
-from shogi_lab.chapters.posi_t.memory import article_memory, our_memory
+from shogi_lab.chapters.posi_t import article_memory, occupied_sum, our_memory, readers_film
 
 memory = article_memory()
 svg(memory)
@@ -272,7 +247,8 @@ print(f"of {memory.size}, on {memory.size / 64:.1f} cache lines; our record: {ou
 
 # %% tags=["how", "claim:P1"]
 # How we know: the tables of members, which all code here is made from
-from shogi_lab.engine.posi import ARTICLE_NAMES, FIELDS
+from shogi_lab.engine import ARTICLE_NAMES, BISHOP, DRAGON, HORSE, KING, ROOK, do_move
+from shogi_lab.engine.posi import FIELDS
 
 assert set(ARTICLE_NAMES) == {block.name for block in memory.blocks}
 for field in FIELDS:
@@ -293,8 +269,6 @@ for row in zip(cells[:16], cells[16:32], cells[32:], strict=True):
 # keep a list of the members that nobody has asked for; section 8 asks what they are good for.
 
 # %%
-from shogi_lab.chapters.posi_t.readers import readers_film
-
 start = game.start.record
 readers = readers_film(start)
 predict("legal_reads", readers)
@@ -313,8 +287,7 @@ show(readers, at=5)
 # for all pieces must find the king in `occupied`.
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.posi_t.material import occupied_sum, union_of
-from shogi_lab.engine.pieces import BISHOP, DRAGON, GOLD_LIKE, HORSE, KING, ROOK
+from shogi_lab.chapters.posi_t import key_change, key_of_board, material_film, union_of
 
 display(svg(union_of(middle, "total_gold", GOLD_LIKE, BLACK)), svg(occupied_sum(middle, WHITE)))
 
@@ -338,13 +311,10 @@ for record in (position.record for position in positions):
 # and puts one in, by the same operation. In the last row, what flipped.
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.posi_t.material import key_change
-
 svg(key_change(start, positions[0].packed(game.moves[0])))
 
 # %% tags=["how"]
 # How we know: each position's key, made anew from its board
-from shogi_lab.chapters.posi_t.without import key_of_board
 
 assert all(int(each.record.hash_key) == key_of_board(plain(each.record)) for each in positions)
 print(
@@ -359,14 +329,12 @@ print(
 # promotions add to it. A capture counts twice, once lost and once gained in hand.
 
 # %%
-from shogi_lab.chapters.posi_t.material import material_film
-
 ledger = material_film(game)
 show(ledger, at=30)
 
 # %% tags=["how", "claim:P7"]
 # How we know: each position's material, added up anew
-from shogi_lab.chapters.posi_t.without import material_of_board
+from shogi_lab.chapters.posi_t import material_of_board, one_of_each, set_of, writes_film
 
 assert all(int(each.record.material) == material_of_board(plain(each.record)) for each in positions)
 print(f"{len(game.moves)} moves, and {len(ledger.frames) - 1} of them change material")
@@ -383,8 +351,6 @@ print(f"{len(game.moves)} moves, and {len(ledger.frames) - 1} of them change mat
 # and a drop to change material, though the hand was counted already.
 
 # %%
-from shogi_lab.chapters.posi_t.writes import one_of_each, writes_film
-
 writes = writes_film(one_of_each(game))
 predict("material_stays", writes)
 
@@ -396,8 +362,7 @@ show(writes, at=-1)
 
 # %% tags=["how", "claim:P6"]
 # How we know: in every position of the game, for both sides
-from shogi_lab.chapters.posi_t.material import set_of
-from shogi_lab.chapters.posi_t.without import pawns_ahead
+from shogi_lab.chapters.posi_t import pawns_ahead
 
 for record in (position.record for position in positions):
     for color in (BLACK, WHITE):
@@ -416,9 +381,6 @@ print(f"{len(positions)} positions: the squares ahead of the pawns, and no other
 # try them all, and that games do for the rest.
 
 # %% tags=["lookup", "claim:P11"]
-from shogi_lab.engine.turns import do_move
-from shogi_lab.stage.walk_film import walk_film
-
 _, before, capture = one_of_each(game)[1]
 show(walk_film(do_move, before, TABLES, capture), at=16)
 
@@ -431,8 +393,8 @@ show(walk_film(do_move, before, TABLES, capture), at=16)
 
 # %% tags=["how"]
 # How we know: every line in every state, and every position of all games
-from shogi_lab.chapters.posi_t.without import lines_agree
-from shogi_lab.engine.posi import faults
+from shogi_lab.chapters.posi_t import lines_agree
+from shogi_lab.engine import faults
 
 cases = [lines_agree(board) for board in (PLAIN, RL90, RL45, RR45)]
 print(f"{sum(cases)} look-ups along ranks, files and diagonals: each agrees with the walk")
@@ -448,7 +410,7 @@ print(f"{len(checked)} positions of {len(games)} games: not one fault")
 # measured by it.
 
 # %%
-from shogi_lab.chapters.posi_t.alarm import alarm_film
+from shogi_lab.chapters.posi_t import alarm_film
 
 show(alarm_film(start), at=46)
 
@@ -463,7 +425,7 @@ show(alarm_film(start), at=46)
 
 # %% tags=["how"]
 # How we know: a record whose rl45 board stands still, asked after every move
-from shogi_lab.engine.attacks import diag2_attacks
+from shogi_lab.engine import diag2_attacks
 
 wrong = []
 for position in positions:
@@ -491,7 +453,7 @@ print("wrong look-ups of 81, after each of the first moves:", wrong[:12], "at th
 # Signs: [`<<`](glossary.md#shift), [`&`](glossary.md#mask), [`0x`](glossary.md#hexadecimal).
 
 # %%
-from shogi_lab.chapters.posi_t.exercises import check, exercise, hint
+from shogi_lab.chapters.posi_t import check, exercise, hint
 
 
 def bit_of(sq):
@@ -572,7 +534,7 @@ check(changed_by)
 # Counts first. Live: click a member to switch it off. Which question becomes a loop?
 
 # %%
-from shogi_lab.chapters.posi_t.readers import without_film
+from shogi_lab.chapters.posi_t import ARTICLES, MACROS, capture_costs, piece_by_sets, without_film
 
 show(without_film(middle, WHITE, centre), at=13)
 
@@ -583,10 +545,7 @@ show(without_film(middle, WHITE, centre), at=13)
 
 # %% tags=["how", "claim:P10", "varies"]
 # How we know: all captures of the games, asked both ways
-from timeit import timeit
 
-from shogi_lab.chapters.posi_t.without import piece_by_sets
-from shogi_lab.chapters.posi_t.writes import capture_costs
 
 tests = [cost for each in games for cost in capture_costs(each)]
 print(f"{len(tests)} captures: 1 read of the board, or {min(tests)} to {max(tests)} tests of sets")
@@ -604,7 +563,7 @@ print(f"asking the sets takes {asked / read:.0f} times as long")
 
 # %% tags=["how", "claim:P12", "claim:P13"]
 # How we know: what the macros read, beside our own members
-from shogi_lab.chapters.posi_t.macros import ARTICLES, MACROS, TREE_MEMBERS, read_by
+from shogi_lab.chapters.posi_t import TREE_MEMBERS, race_chains, read_by, show_chains
 
 for each in (read_by(macro, middle) for macro in MACROS):
     print(f"{each.macro:15}{each.article:16}{each.here:22}{each.value[:46]}")
@@ -630,7 +589,6 @@ assert TREE_MEMBERS[0].name == "posi"
 
 # %% tags=["how", "claim:P9", "varies"]
 # How we know: the same loop by a chain and by a local name, in turns
-from shogi_lab.chapters.posi_t.costs import race_chains, show_chains
 
 show_chains(race_chains())
 
@@ -645,7 +603,7 @@ show_chains(race_chains())
 # summary has them right.
 
 # %%
-from shogi_lab.chapters.posi_t.material import places_and_attacks
+from shogi_lab.chapters.posi_t import inner_squares, merged_place, places_and_attacks, rungs_film
 
 rook = places_and_attacks(start, BLACK, "Black's rook at the start")
 svg(rook)
@@ -665,8 +623,6 @@ assert not set(rook.terms[0][1]) & set(rook.terms[1][1])
 
 # %% tags=["how", "erratum:generation"]
 # How we know: the generator, over a record that is compared afterwards
-from shogi_lab.engine.movegen import legal_moves
-from shogi_lab.engine.moves import move_list
 
 pos = plain(start)
 count = stepped(legal_moves)(pos, tables, plain(move_list()), 0)
@@ -686,8 +642,6 @@ print("no rank's attacks leave the word of their square")
 # piece.
 
 # %% tags=["live"]
-from shogi_lab.chapters.posi_t.rungs import rungs_film
-
 show(rungs_film(middle, square("4e")))
 
 # %% [markdown] tags=["lookup"]
@@ -697,9 +651,13 @@ show(rungs_film(middle, square("4e")))
 
 # %% tags=["how"]
 # How we know: six ways on every board that can matter, and what each reads
-from shogi_lab.chapters.posi_t.costs import counted_sliders, show_counts
-from shogi_lab.chapters.posi_t.gathered import inner_squares, merged_place
-from shogi_lab.chapters.posi_t.sliders import all_patterns
+from shogi_lab.chapters.posi_t import (
+    all_patterns,
+    counted_sliders,
+    race_sliders,
+    show_counts,
+    show_sliders,
+)
 
 for kind in range(2):
     for sq in range(81):
@@ -716,7 +674,6 @@ show_counts(counted_sliders(sfen))
 
 # %% tags=["how", "varies"]
 # How we know: six ways in turns, on one position and along a game
-from shogi_lab.chapters.posi_t.costs import race_sliders, show_sliders
 
 along = [position.record for position in positions]
 show_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5))
@@ -776,7 +733,6 @@ show_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5)
 
 # %% tags=["live"]
 from shogi_lab.chapters.posi_t.four_boards import four_boards
-from shogi_lab.views import own
 
 start = own("startpos").record
 napkin = four_boards(start, square("8h"), title="The start position, seen from Black's bishop")

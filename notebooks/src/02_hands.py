@@ -19,8 +19,8 @@
 # below is a liar, and that they will catch it.
 
 # %% tags=["live"]
-from shogi_lab.chapters.hands.borrow import borrow_film, ripple_film
-from shogi_lab.views import show
+from shogi_lab.chapters.hands import borrow_film, ripple_film
+from shogi_lab.views import *
 
 mine, yours = (5, 1, 0, 1, 3, 1, 1), (4, 1, 2, 1, 1, 1, 2)  # pawn, lance, knight ... rook
 show(borrow_film(mine, yours))
@@ -39,9 +39,7 @@ show(borrow_film(mine, yours))
 # %%
 from pathlib import Path
 
-from shogi_lab import Game
-from shogi_lab.chapters.hands.paths import drops_taken, paths_film
-from shogi_lab.engine.pieces import BLACK
+from shogi_lab.chapters.hands import drops_taken, paths_film
 
 games = Game.read_all(Path("../data/games/selfplay.usi"))
 show(paths_film(next(drops_taken(games, BLACK))), step=-1)
@@ -57,13 +55,12 @@ show(paths_film(next(drops_taken(games, BLACK))), step=-1)
 # that is too small ends it. (`five_by_branches` goes on with the other five kinds.)
 
 # %%
-from shogi_lab.chapters.hands.comparisons import covers_by_branches
-from shogi_lab.views import listing
+from shogi_lab.chapters.hands import covers_by_branches
 
 listing(covers_by_branches)
 
 # %% tags=["live"]
-from shogi_lab.engine.hands import pack
+from shogi_lab.engine import pack
 
 covered = bool(covers_by_branches(pack(gold=1), pack(pawn=2)))
 print(f"a gold, and no pawn, is at least as good as two pawns: {covered}")
@@ -81,8 +78,6 @@ print(black, white, black >= white, sep="\n")
 # %% tags=["how", "varies"]
 # How we know: both on all hands of ten games, each against the other side's; and the time each takes
 from timeit import timeit
-
-from shogi_lab.engine.kernel import stepped
 
 counters = [each.python_shogi().pieces_in_hand for game in games[:10] for each in game.positions()]
 hands = [each.record.hand.tolist() for game in games[:10] for each in game.positions()]
@@ -106,8 +101,6 @@ print(f"in Python {ours * 1e6:.1f} us a pair by branches, {theirs * 1e6:.1f} by 
 # the rook, which has one to spare.
 
 # %%
-from shogi_lab.chapters.hands.predictions import predict
-
 bishop = ripple_film((3, 1, 1, 1, 1, 0, 1), (2, 1, 0, 0, 0, 1, 0))
 predict("lit_guards", bishop)
 
@@ -130,8 +123,6 @@ assert [bit for bit, _ in bishop.frames[-1].parts[0].marks] == [24]
 from IPython.display import display
 from ipywidgets import interactive
 
-from shogi_lab.views import live
-
 
 def subtract(bishops, rooks):
     a, b = (3, 1, 1, 1, 1, bishops, rooks), (2, 1, 0, 0, 0, 1, 0)
@@ -146,8 +137,8 @@ live(interactive(subtract, bishops=(0, 2), rooks=(0, 2)), still=show(one_each, s
 # guard, a letter a bit of that kind; `0x` begins a number in *hexadecimal*, four bits a digit.)
 
 # %%
-from shogi_lab.chapters.hands.comparisons import borrows, covers_by_padding
-from shogi_lab.engine.layouts import PADDED
+from shogi_lab.chapters.hands import borrows, covers_by_padding
+from shogi_lab.engine import PADDED
 
 print("GUARDS =", f"{PADDED.guards:#x}", "in", PADDED.drawing)
 listing(borrows, covers_by_padding)
@@ -165,7 +156,7 @@ listing(borrows, covers_by_padding)
 # digits? Because there are more of them than a digit holds.
 
 # %%
-from shogi_lab.chapters.hands.packer import packer_film
+from shogi_lab.chapters.hands import entry_film, five_by_half_padding, packer_film, words_with
 
 packer = packer_film(((3, 0, 0, 0, 2, 0, 0), (18, 4, 4, 4, 4, 2, 2)))
 predict("hex_digits", packer)
@@ -184,9 +175,6 @@ show(packer)
 # table, where a search keeps what it found:
 
 # %%
-from shogi_lab.chapters.hands.entries import entry_film
-from shogi_lab.chapters.hands.transpositions import words_with
-
 show(entry_film(words_with(21, 24)))
 
 # %% tags=["how", "claim:H6"]
@@ -206,15 +194,12 @@ print("bits in use with a hand of 21, 24, 28 bits:", *filled)
 # every pair there is:
 
 # %%
-from shogi_lab.chapters.hands.comparisons import five_by_half_padding
-
 listing(five_by_half_padding)
 
 # %% tags=["how", "claim:H3"]
 # How we know: every pair there is
-from shogi_lab.chapters.hands.counts import five_pairs
-from shogi_lab.engine.kernel import stepped
-from shogi_lab.engine.layouts import HALF_PADDED
+from shogi_lab.chapters.hands import ARTICLE_MASKS, five_by_two_masks, five_pairs, mask_film, trial
+from shogi_lab.engine import BONANZA, HALF_PADDED
 
 a, b, right = five_pairs(HALF_PADDED)
 assert (stepped(five_by_half_padding)(a, b) == right).all()
@@ -232,8 +217,6 @@ print(f"{right.size:,} pairs of knight, silver ... rook counts: right on every o
 # count.
 
 # %%
-from shogi_lab.chapters.hands.masks import mask_film
-
 masks = mask_film()
 predict("masks_that_work", masks)
 
@@ -242,8 +225,6 @@ show(masks, step=0b1111100)
 
 # %% tags=["how", "claim:H7"]
 # How we know: all 128 masks, each tried on all pairs
-from shogi_lab.chapters.hands.masks import trial
-from shogi_lab.engine.layouts import BONANZA
 
 works = [
     number for number in range(128) if not trial([i for i in range(7) if number >> i & 1]).wrong
@@ -258,9 +239,6 @@ print(f"{len(works)} of 128 masks work: exactly those that keep no two neighbour
 # Step our own source, with two masks, on that pair:
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.hands.comparisons import five_by_two_masks
-from shogi_lab.stage.walk_film import walk_film
-
 show(walk_film(five_by_two_masks, pack(silver=1), 0), at=2)
 
 # %% tags=["how"]
@@ -274,7 +252,6 @@ assert (stepped(five_by_two_masks)(a, b) == right).all()
 
 # %% tags=["how"]
 # How we know: each mask as the table of fields gives it
-from shogi_lab.chapters.hands.article_masks import ARTICLE_MASKS
 
 for each in ARTICLE_MASKS:
     assert each.derived == int(each.hex, 16)
@@ -294,9 +271,9 @@ for each in ARTICLE_MASKS:
 
 # %% tags=["how", "claim:H1"]
 # How we know: all pairs of five kinds, a sample of seven
-from shogi_lab.chapters.hands.comparisons import covers_by_guards
-from shogi_lab.chapters.hands.costs import packed, random_pairs
-from shogi_lab.chapters.hands.counts import counted, covered, stood_in
+from shogi_lab.chapters.hands import covered, covers_by_guards, random_pairs, stood_in
+from shogi_lab.chapters.hands.costs import packed
+from shogi_lab.chapters.hands.counts import counted
 
 a, b, right = five_pairs(PADDED)
 sample = random_pairs(1 << 18)
@@ -327,7 +304,7 @@ print(f"of {everything:,} pairs there are, of which {counted(covered):,} cover i
 # kind* is not. Ask who would trust a lit bit, and note the names: the next cell is for them.
 
 # %%
-from shogi_lab.chapters.hands.borrow import accusation_film
+from shogi_lab.chapters.hands import accusation_film, false_borrows, smaller_by_guards
 
 accusations = accusation_film()
 predict("one_knight_short", accusations)
@@ -337,8 +314,6 @@ show(accusations)
 
 # %% tags=["how", "claim:H4"]
 # How we know: all pairs of the five kinds, with and without the cure
-from shogi_lab.chapters.hands.comparisons import smaller_by_guards
-from shogi_lab.chapters.hands.counts import false_borrows
 
 found, cured = false_borrows(), false_borrows(smaller_by_guards)
 assert cured.any == 0 < found.any
@@ -365,7 +340,7 @@ show(ripple_film(*knightless, guards=True), step=28, at=-1)
 # weaker one: so pawn and lance come after the others, with their stand-ins.
 
 # %%
-from shogi_lab.chapters.hands.comparisons import dominates_413, five_by_branches
+from shogi_lab.chapters.hands import assigned, dominance_film, dominates_413, five_by_branches
 
 shown = (dominates_413, five_by_branches)
 show(walk_film(dominates_413, pack(rook=1), pack(pawn=1), only=shown), at=11)
@@ -380,13 +355,10 @@ assert stepped(dominates_413)(pack(rook=1), pack(pawn=1))
 # one, over every difference there is:
 
 # %%
-from shogi_lab.chapters.hands.dominance import dominance_film
-
 show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
 
 # %% tags=["how", "claim:H9"]
 # How we know: every difference there is, assigned one by one
-from shogi_lab.chapters.hands.counts import assigned
 
 same = counted(lambda more: assigned(more) == stood_in(more))
 assert same == everything
@@ -405,7 +377,7 @@ print(f"{same:,} of {everything:,} pairs: the sums say what an assignment of sta
 # that place.
 
 # %%
-from shogi_lab.chapters.hands.dominance import weights_film
+from shogi_lab.chapters.hands import IS_HAND, dominates_412, in_words, smallest_wrong, weights_film
 
 predict("lance_in_pawns", weights_film())
 
@@ -414,9 +386,6 @@ show(weights_film())
 
 # %% tags=["how", "erratum:is-hand"]
 # How we know: the smallest pairs on which 4.1.2 and 4.1.3 differ
-from shogi_lab.chapters.hands.bits import in_words
-from shogi_lab.chapters.hands.comparisons import dominates_412
-from shogi_lab.chapters.hands.counts import IS_HAND, smallest_wrong
 
 print("one of each weighs:", IS_HAND)
 wrong = smallest_wrong(dominates_412, dominates_413)
@@ -452,7 +421,7 @@ print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {mis
 # Signs: [`<<`](glossary.md#shift), [`&`](glossary.md#mask), [`0x`](glossary.md#hexadecimal).
 
 # %%
-from shogi_lab.chapters.hands.exercises import check, exercise, hint
+from shogi_lab.chapters.hands import check, exercise, hint
 
 
 def count_in(hand, shift, width):
@@ -483,8 +452,6 @@ check(guards_of)
 # than a knight. When yours is right, 1,265,625 pairs say so.
 
 # %%
-from shogi_lab.engine.layouts import PADDED
-
 GUARDS = PADDED.guards
 
 
@@ -516,10 +483,8 @@ check(which_smaller)
 # for a pawn, and a rook that is spent twice, for a lance and again for a pawn. Tokens on the desk
 # help more than hints.
 
+
 # %%
-from shogi_lab.engine.layouts import BONANZA
-
-
 def as_good(a, b):
     masks = [field.mask for field in BONANZA.fields]
     pawn, lance, knight, silver, gold, bishop, rook = [(a & m) - (b & m) for m in masks]
@@ -542,7 +507,7 @@ check(as_good)
 
 # %% tags=["how", "claim:H5", "claim:H8", "varies"]
 # How we know: twelve versions in turn, timed on random hands and on those of games
-from shogi_lab.chapters.hands.costs import pairs_of_games, race, show_claims, show_race
+from shogi_lab.chapters.hands import pairs_of_games, race, race_searches, show_claims, show_race
 
 sets = {"random": random_pairs(), "games": pairs_of_games(games[:20])}
 show_race(race(sets, rounds=3))
@@ -562,7 +527,7 @@ show_claims(sets, rounds=7)
 
 # %% tags=["how", "claim:H2", "varies"]
 # How we know: one search with 21 bits and one with seven bytes, in turns
-from shogi_lab.chapters.hands.costs import race_searches, show_searches
+from shogi_lab.chapters.hands import show_searches
 
 middles = [position for game in games for position in list(game.positions())[30:110:20]]
 show_searches(race_searches(middles, depth=4, rounds=7))
@@ -582,6 +547,7 @@ show_searches(race_searches(middles, depth=4, rounds=7))
 # %% tags=["how", "claim:H12"]
 # How we know: a search that notes each question about hands
 from shogi_lab.chapters.hands.search import counted as searched
+from shogi_lab.chapters.hands.search import search
 
 counts = searched(middles, 4)
 print(f"{len(middles)} searches: {counts.nodes:,} positions, {counts.probes:,} questions")
@@ -596,7 +562,7 @@ print(f"wrong cuts: {counts.wrong_cuts:,}")
 
 # %% tags=["how"]
 # How we know: a deeper search of one picked position, and all games as they were played
-from shogi_lab.chapters.hands.search import meetings, search
+from shogi_lab.chapters.hands import mate_length, meetings
 
 late = list(games[19].positions())[118]
 right, wrong = (search(late, 5, rule) for rule in ("equal", "dominates_412"))
@@ -629,10 +595,7 @@ print(
 # decide.
 
 # %%
-from shogi_lab import Position
-from shogi_lab.chapters.hands.standins import PAIRS, mate_length
-from shogi_lab.stage.lenses import board_of
-from shogi_lab.views import svg
+from shogi_lab.chapters.hands.standins import PAIRS
 
 in_between = PAIRS[3]
 svg(board_of(Position.from_sfen(in_between.weak).record))
@@ -667,7 +630,7 @@ assert in_between.barred not in barred.legal_moves()
 print(f"White gives the lance: {mating}, mate.\nWhite gives a pawn: {in_between.line}:")
 
 # %% tags=["live"]
-from shogi_lab.chapters.mate_in_3.drops import drop_film
+from shogi_lab.chapters.mate_in_3 import drop_film, proof_film
 
 show(drop_film(barred.record))
 
@@ -681,8 +644,6 @@ show(drop_film(barred.record))
 # must spend it in between, and Black takes it and mates. Where Black has the rook, White spends a lance.
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.mate_in_3.proof import proof_film
-
 weaker = Position.from_sfen(PAIRS[1].weak)
 show(proof_film(weaker.record, 5))
 
@@ -742,7 +703,5 @@ show(napkin)
 # from under any picture; `print(mine)` lists every film that runs on it.
 
 # %% tags=["live", "lookup"]
-from shogi_lab.views import own
-
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
 mine.show("packer")

@@ -20,9 +20,8 @@
 # %% tags=["live"]
 from pathlib import Path
 
-from shogi_lab import Game, Position
-from shogi_lab.chapters.mate_in_3.proof import proof_film
-from shogi_lab.views import show, svg
+from shogi_lab.chapters.mate_in_3 import proof_film
+from shogi_lab.views import *
 
 games = Game.read_all(Path("../data/games/selfplay.usi"))
 late = list(games[17].positions())[146]
@@ -47,7 +46,7 @@ show(proof_film(late.record))
 # calls an AND that failed.
 
 # %%
-from shogi_lab.chapters.mate_in_3.choices import attack_film
+from shogi_lab.chapters.mate_in_3 import attack_film
 
 small = Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1")
 show(attack_film(small.record), at=(0, 1))
@@ -60,8 +59,7 @@ show(attack_film(small.record), at=(0, 1))
 # know all rules.
 
 # %%
-from shogi_lab.engine.mate import mate_within
-from shogi_lab.views import listing
+from shogi_lab.engine import mate_within
 
 listing(mate_within)
 
@@ -83,8 +81,7 @@ assert small.mate_in_1() is None
 # ask what it would be half of.
 
 # %%
-from shogi_lab.chapters.mate_in_3.predictions import predict
-from shogi_lab.chapters.mate_in_3.visit import search_film
+from shogi_lab.chapters.mate_in_3 import AND, OR, PROVED, REFUTED, mate_tree, search_film
 
 searched = search_film(small.record)
 predict("other_answers", searched)
@@ -94,7 +91,6 @@ show(searched, at=(3, -1))
 
 # %% tags=["how", "claim:M3"]
 # How we know: the verdicts below every node of the tree
-from shogi_lab.chapters.mate_in_3.tree import AND, OR, PROVED, REFUTED, mate_tree
 
 tree = mate_tree(small.record, 3)
 for node in tree.nodes:
@@ -115,7 +111,7 @@ for node in tree.nodes:
 # go there. Now defend: choose any answer, and the proof has a mate for it.
 
 # %%
-from shogi_lab.chapters.mate_in_3.choices import defend_film
+from shogi_lab.chapters.mate_in_3 import defend_film, drop_film, interposition_film
 
 show(defend_film(small.record))
 
@@ -131,8 +127,6 @@ show(defend_film(small.record))
 # for all three on a board.
 
 # %%
-from shogi_lab.chapters.mate_in_3.drops import drop_film
-
 barred = Position.from_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1")
 show(drop_film(barred.record), at=(1, 2, 3))
 
@@ -149,8 +143,6 @@ assert "P*1b" not in barred.legal_moves()
 # %% tags=["live", "lookup"]
 import shogi
 from ipywidgets import Label, dlink
-
-from shogi_lab.views import live, play
 
 
 def disagreement(sfen):
@@ -194,8 +186,6 @@ print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} by ours, as te
 # and that costs.
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.mate_in_3.drops import interposition_film
-
 show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").record))
 
 # %% [markdown]
@@ -206,18 +196,15 @@ show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").rec
 # `move_last[ply - 1]`. So there is never a gap. In each box the small number above is the ply, the one below the place.
 
 # %% tags=["live"]
-from shogi_lab.chapters.mate_in_3.tape import tape_film
+from shogi_lab.chapters.mate_in_3 import FIRST_PLY, all_checks, is_mate_in_3ply, tape_film
 
 tiny = Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")
 show(tape_film(tiny.record, 3), at=(0, 7))
 
 # %% tags=["how", "claim:M2"]
 # How we know: the routine's own buffer once it is through, ply by ply
-from shogi_lab.chapters.mate_in_3.ladder import FIRST_PLY, all_checks, is_mate_in_3ply
 from shogi_lab.chapters.mate_in_3.ladder import tree as working_record
-from shogi_lab.engine.movegen import legal_moves
-from shogi_lab.engine.moves import move_list, usi
-from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine import usi
 
 buffer, alone, work = move_list(), move_list(), working_record()
 is_mate_in_3ply(small.record.copy(), TABLES, buffer, work, FIRST_PLY)
@@ -239,8 +226,7 @@ one = [tiny.record.copy(), TABLES, move_list(), working_record(), FIRST_PLY]
 listing(is_mate_in_3ply)
 
 # %%
-from shogi_lab.chapters.mate_in_3.ladder import no_escape
-from shogi_lab.stage.walk_film import walk_film
+from shogi_lab.chapters.mate_in_3 import PLY_MAX, beyond_the_guard, counts, defender_film, no_escape
 
 show(walk_film(is_mate_in_3ply, *one, limit=4000, only=(is_mate_in_3ply, no_escape)), at=8)
 
@@ -251,7 +237,6 @@ show(walk_film(is_mate_in_3ply, *one, limit=4000, only=(is_mate_in_3ply, no_esca
 
 # %% tags=["how", "claim:M1"]
 # How we know: the routine at the last ply, with its first line and without
-from shogi_lab.chapters.mate_in_3.ladder import PLY_MAX, beyond_the_guard
 
 answered, without = beyond_the_guard(Position.from_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
 assert answered == 0
@@ -265,8 +250,6 @@ print(f"at ply {PLY_MAX - 1} the guard answers {answered}; without it: {without}
 # %% tags=["how", "claim:M4"]
 # How we know: the routine counts what it makes, over all positions of our games
 import numpy as np
-
-from shogi_lab.chapters.mate_in_3.ladder import counts
 
 positions = np.array([each.record for game in games for each in list(game.positions())[20:]])
 article = counts(1, positions)
@@ -285,8 +268,6 @@ print(f"{article['unsafe']} of them in vain: {article['unsafe'] / article['tried
 # told in our words (`chapters.mate_in_3.bonanza`).
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.mate_in_3.defender import defender_film
-
 answering = Position.from_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1")
 show(defender_film(answering.record), at=3)
 
@@ -303,7 +284,7 @@ show(defender_film(answering.record), at=3)
 
 # %% tags=["how"]
 # How we know: every position of our games, both ways
-from shogi_lab.engine.mate import mates_in_1, mates_in_3
+from shogi_lab.engine import mates_in_1, mates_in_3
 
 moves = move_list()
 fast = mates_in_3(positions)
@@ -320,9 +301,8 @@ print(f"{np.count_nonzero(fast)} a mate within 3, by either way")
 # How we know: every line of the file, solved again
 from collections import Counter
 
-from shogi_lab.chapters.mate_in_3.problems import KINDS, MATES, read_problems
-from shogi_lab.engine.squares import square
-from shogi_lab.stage.lenses import Layer, board_of
+from shogi_lab.chapters.mate_in_3 import MATES, read_problems
+from shogi_lab.chapters.mate_in_3.problems import KINDS
 
 problems = read_problems("../data/mates/problems.jsonl")
 for problem in problems:
@@ -356,11 +336,7 @@ svg(board_of(after.record, (checker,), (saving,)))
 # How we know: all checks of our games and of random play, beside those that Bonanza generates
 import random
 
-from shogi_lab.chapters.mate_in_3.omissions import (
-    OMISSIONS,
-    generated_and_omitted,
-    omitted_by_bonanza,
-)
+from shogi_lab.chapters.mate_in_3 import OMISSIONS, generated_and_omitted, omitted_by_bonanza
 
 chance, wild = random.Random(3), []
 for _ in range(40):
@@ -389,8 +365,8 @@ for sfen, move in (
 
 # %% tags=["how", "erratum:lance"]
 # How we know: what is generated on four boards, beside the legal moves
-from shogi_lab.chapters.mate_in_3.omissions import lances_promoted_anywhere
-from shogi_lab.engine.moves import unpack_move
+from shogi_lab.chapters.mate_in_3 import lances_promoted_anywhere, numbers_film
+from shogi_lab.engine import Unsolved, begin, covers, dominates, solve, unpack_move
 
 bugs = (
     "9/5K3/9/9/9/5b3/6sS1/8N/4+R1Lk1 b N2Prb2g 1",
@@ -431,7 +407,7 @@ show(drop_film(humble.after("3b2c+").after("1b1a").record), at=3)
 
 # %% tags=["how", "erratum:promotion"]
 # How we know: every move of the bishop that gives check, every answer to it
-from shogi_lab.chapters.hands.standins import mate_length
+from shogi_lab.chapters.hands import mate_length
 
 print("shortest mate:", mate_length(humble, 5))
 for move in ("3b2c", "3b2c+", "3b2a+", "3b2a"):
@@ -485,8 +461,6 @@ for check in ("5c5b", "5c5b+"):
 # with two needs two. That is all the search knows, and all a solver of problems begins with, too.
 
 # %%
-from shogi_lab.chapters.mate_in_3.numbers import numbers_film
-
 deep = "1n2pr3/l4g1k1/p1P+SPpnpl/4S3P/P8/1PG2+B2s/1G4NP1/1S2g3p/L4+rPK1 w N4Pbl2p 184"
 numbers = numbers_film(Position.from_sfen(deep).record)
 show(numbers, at=15)
@@ -504,7 +478,6 @@ show(numbers, at=15)
 
 # %% tags=["how"]
 # How we know: both searches on the same problems, df-pn on every fourth position
-from shogi_lab.engine.dfpn import Unsolved, begin, solve
 
 for kind in ("mate in 1", "mate in 3", "mate in 5"):
     asked = [(each.position.record, each.plies) for each in problems if each.kind == kind][:20]
@@ -535,7 +508,6 @@ print("mates:", ", ".join(f"{n} in {plies}" for plies, n in sorted(lengths.items
 # %% tags=["how"]
 # How we know: both positions, solved
 from shogi_lab.chapters.hands.standins import PAIRS
-from shogi_lab.engine.hands import covers, dominates
 
 pair = PAIRS[1]
 weak, strong = Position.from_sfen(pair.weak), Position.from_sfen(pair.strong)
@@ -567,7 +539,7 @@ svg(circles.frames[8].parts[1])
 # (`"and"`)? `children` has the verdict after each move. This try forgets who moves.
 
 # %%
-from shogi_lab.chapters.mate_in_3.exercises import check, exercise, hint
+from shogi_lab.chapters.mate_in_3 import check, exercise, hint
 
 
 def verdict(kind, children):
@@ -657,8 +629,7 @@ check(mate_in)
 
 # %% tags=["how"]
 # How we know: each version counts what it does, over all positions of our games
-from shogi_lab.chapters.mate_in_3.counters import counters_film
-from shogi_lab.chapters.mate_in_3.ladder import VERSIONS
+from shogi_lab.chapters.mate_in_3 import VERSIONS, closing_film, counters_film, key_film, order_film
 
 columns = ("generated", "made", "tested", "saved", "xors", "high")
 rows = []
@@ -677,8 +648,6 @@ show(counters_film(columns, rows))
 # position's checks come, and how many were written down in vain:
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.mate_in_3.counters import order_film
-
 show(order_film(small.record), at=-1)
 
 # %% [markdown] tags=["lookup"]
@@ -686,8 +655,6 @@ show(order_film(small.record), at=-1)
 # piece it sets down or takes up, and no line of this search ever reads the sum:
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.mate_in_3.counters import key_film
-
 show(key_film(small.record), at=-1)
 
 # %% [markdown]
@@ -703,8 +670,6 @@ show(key_film(small.record), at=-1)
 # king needs a second one that guards its square, and why a dropped one needs the same only once.
 
 # %%
-from shogi_lab.chapters.mate_in_3.closing import closing_film
-
 show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1").record))
 
 # %% [markdown] tags=["lookup"]
@@ -746,7 +711,7 @@ show(counters_film(COUNTED, rows))
 
 # %% tags=["how", "claim:M6", "claim:M7", "claim:M8", "claim:M9", "claim:M10", "claim:M11", "varies"]
 # How we know: all versions in turns, nine laps
-from shogi_lab.chapters.mate_in_3.costs import position_sets, race, show_race
+from shogi_lab.chapters.mate_in_3 import position_sets, race, show_race
 
 show_race(race(position_sets(games, problems), rounds=9))
 
@@ -773,8 +738,8 @@ for each, counted in predictions(positions):
 
 # %% tags=["how", "claim:M12"]
 # How we know: Bonanza's routine on games, problems and random play, each miss repaired
-from shogi_lab.chapters.mate_in_3 import costs
-from shogi_lab.chapters.mate_in_3.errors import EXAMPLES, errors, errors_film, truth
+from shogi_lab.chapters.mate_in_3 import EXAMPLES, costs, errors_film, truth
+from shogi_lab.chapters.mate_in_3.errors import errors
 
 total = Counter()
 asked = {"our games": positions, "our problems": [each.position.record for each in problems]}
@@ -860,7 +825,5 @@ show(proof_film(small.record))
 # from under any picture; `print(mine)` lists every film that runs on it.
 
 # %% tags=["live", "lookup"]
-from shogi_lab.views import own
-
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
 mine.show("defend", 1)

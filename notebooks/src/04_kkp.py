@@ -19,11 +19,9 @@
 # %%
 from pathlib import Path
 
-from shogi_lab.chapters.kkp.heat import CASTLED, heat_film
-from shogi_lab.chapters.kkp.learning import load_kkp
-from shogi_lab.engine.pieces import SILVER
-from shogi_lab.engine.squares import square
-from shogi_lab.views import show, svg
+from shogi_lab.chapters.kkp import CASTLED, heat_film, load_kkp
+from shogi_lab.engine import SILVER
+from shogi_lab.views import *
 
 table = load_kkp(Path("../data/kkp/kkp.npz")).table()
 show(heat_film(table, [(SILVER, CASTLED)]))
@@ -39,8 +37,6 @@ show(heat_film(table, [(SILVER, CASTLED)]))
 # table for a list of good places; ask what the two kings are in it for.
 
 # %%
-from shogi_lab.chapters.kkp.predictions import predict
-
 castled = heat_film(table, [(SILVER, (square("2h"), square("5a")))])
 predict("other_castle", castled)
 
@@ -61,9 +57,7 @@ show(castled)
 # games only. It is a witness and no authority.
 
 # %%
-from shogi_lab import Position
-from shogi_lab.chapters.kkp.turned import Views
-from shogi_lab.stage.lenses import board_of
+from shogi_lab.chapters.kkp import Views
 
 near = Position.from_sfen("4k4/9/9/9/9/9/9/1KG6/1SG6 b - 1")
 far = Position.from_sfen("4k4/9/9/9/9/9/9/1K5G1/6GS1 b - 1")
@@ -82,7 +76,7 @@ svg(boards)
 # turn the board round, do the same for White, subtract.
 
 # %%
-from shogi_lab.chapters.kkp.obvious import both_sides, index_in_hand, index_on_board
+from shogi_lab.chapters.kkp import both_sides, index_in_hand, index_on_board
 
 
 def obvious(position, table):
@@ -121,7 +115,8 @@ print("the obvious way, and the engine's:", obvious(far, table), far.kkp(table))
 # places: because every place is multiplied by all pairs of kings.
 
 # %%
-from shogi_lab.chapters.kkp.ruler import ruler, ruler_film
+from shogi_lab.chapters.kkp import ledger_film, ruler_film, turned_round, turning_film
+from shogi_lab.chapters.kkp.ruler import ruler
 
 predict("base_36", ruler_film((116,)))
 
@@ -130,7 +125,7 @@ show(ruler_film((116,)))
 
 # %% tags=["how"]
 # How we know: all 738 indexes, each asked who claims it
-from shogi_lab.engine.indexes import KKP_BOARD, KKP_END
+from shogi_lab.engine import KKP_BOARD, KKP_END, kkp_terms
 
 claimed = [sum(span.claims for span in ruler(index).spans) for index in range(KKP_END)]
 assert claimed == [1] * 738
@@ -150,15 +145,11 @@ print(f"{len(claimed)} indexes, each claimed once")
 # held* is a piece like any other.
 
 # %%
-from shogi_lab.chapters.kkp.ledger import ledger_film
-
 example = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2GSL5P 1")
 predict("terms_of_hands", ledger_film(example.record, table))
 
 # %% tags=["how", "claim:K5"]
 # How we know: the kernel's own list of terms, here and in every tenth position of our games
-from shogi_lab import Game
-from shogi_lab.engine.kkp import kkp_terms
 
 terms = kkp_terms(example.record)
 assert len(terms) == 14
@@ -191,8 +182,6 @@ show(ledger_film(middle.record, table), at=-1)
 # a table of random numbers?
 
 # %%
-from shogi_lab.chapters.kkp.turned import turned_round, turning_film
-
 show(turning_film(middle.record, table))
 
 # %% tags=["how", "claim:K8"]
@@ -212,9 +201,8 @@ print(f"{len(positions)} positions of our games: turned, each sum is negated")
 # How we know: the lists of every tenth position of our games; those of the middle game in full
 from textwrap import fill
 
-from shogi_lab.engine.evaluation import LONGEST, empty_lists, make_list
-from shogi_lab.engine.kernel import ready
-from shogi_lab.engine.kkp import kkp_table
+from shogi_lab.engine import Weights, empty_lists, kkp_table, make_list, score_of
+from shogi_lab.engine.evaluation import LONGEST, pair
 
 assert LONGEST == 14 + 40 - 2
 lists = ready(empty_lists())
@@ -236,15 +224,16 @@ for name, each in (("Black", black), ("White", white)):
 
 # %% tags=["how", "erratum:list-order"]
 # How we know: the loop as printed, and both sums of every position
-from shogi_lab.chapters.kkp.order import (
+from shogi_lab.chapters.kkp import (
     both_sums,
     golds_as_printed,
+    kkp_weights,
+    kpp_weights,
     meaning,
     out_of_order,
     pair_numbered,
+    parts,
 )
-from shogi_lab.chapters.kkp.pseudo import kkp_weights, kpp_weights
-from shogi_lab.engine.evaluation import Weights, pair
 
 mine, theirs = golds_as_printed(games[0].start.record)
 print("the golds of the start, for Black's king:", *mine, " for White's:", *theirs)
@@ -279,8 +268,6 @@ assert 2 * wrong > len(sums)
 
 # %% tags=["how", "claim:K1"]
 # How we know: Bonanza's own answers beside ours; then the three parts of each tenth position
-from shogi_lab.chapters.kkp.related import parts
-from shogi_lab.engine.evaluation import score_of
 
 asked = Position.from_sfen("r5snl/5gk2/1S1plppp1/PBp5p/3l5/1PP1g2RP/3P1PP2/2GKG4/7NL w 2N3P2s2p 91")
 answers = (
@@ -333,7 +320,7 @@ print(f"Together, KKP and KPP cut: {score:.0f} for Black, Bonanza's own number."
 
 # %% tags=["how"]
 # How we know: the kernel and the obvious way, under a table without any pattern
-from shogi_lab.engine.kkp import kkp_sums
+from shogi_lab.engine import kkp_change, kkp_sums, moves_king
 
 sums = kkp_sums([position.record for position in positions], kkp_weights())
 assert sums.tolist() == [obvious(position, kkp_weights()) for position in positions]
@@ -350,7 +337,7 @@ print(f"{len(positions)} positions: the kernel's sums are the obvious ones")
 # when everybody feels safe.
 
 # %%
-from shogi_lab.chapters.kkp.changes import difference_film
+from shogi_lab.chapters.kkp import changed_terms, difference_film, kkp_game_film
 
 moves = ("9e9d", "P*1b", "1d1c", "3i2h")
 show(difference_film([(middle, move) for move in moves], table), at=10)
@@ -362,8 +349,6 @@ show(difference_film([(middle, move) for move in moves], table), at=10)
 
 # %% tags=["how"]
 # How we know: every move of six games, followed
-from shogi_lab.chapters.kkp.changes import changed_terms
-from shogi_lab.engine.kkp import kkp_change, moves_king
 
 checked = 0
 for game in games[:6]:
@@ -387,9 +372,6 @@ print(f"{checked} moves by pieces other than kings: the change is what was looke
 from IPython.display import display
 from ipywidgets import Dropdown, interactive
 
-from shogi_lab.chapters.kkp.changes import kkp_game_film
-from shogi_lab.views import live
-
 
 def along(number):
     display(show(kkp_game_film(games[number], table)))
@@ -409,7 +391,7 @@ live(interactive(along, number=chosen), still=show(kkp_game_film(games[17], tabl
 # the test that claims each index once.
 
 # %%
-from shogi_lab.chapters.kkp.ruler import crowded
+from shogi_lab.chapters.kkp import crowded, symmetry_film
 
 predict("one_rank_too_many", ruler_film((108,), crowded()))
 
@@ -421,8 +403,6 @@ show(ruler_film((108,), crowded()))
 # halves of the table equal. Change *one* weight by 100. Live: click another square.
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.kkp.turned import symmetry_film
-
 show(symmetry_film(table, middle.record), at=65)
 
 # %% [markdown]
@@ -436,7 +416,7 @@ show(symmetry_film(table, middle.record), at=65)
 
 # %% tags=["how"]
 # How we know: the sums of all these positions, divided both ways
-from shogi_lab.engine.evaluation import scaled
+from shogi_lab.engine import scaled
 
 off = [total for total in sums.tolist() if total // 32 != scaled.py_func(total)]
 print(f"{len(off)} of {len(sums)} sums are off. For example {off[0]} / 32:")
@@ -453,8 +433,7 @@ print(f"{off[0] // 32} in Python, {scaled.py_func(off[0])} in C")
 # rook are 1 to 7, promoted 8 more. This try forgets who moves like a gold.
 
 # %%
-from shogi_lab.chapters.kkp.exercises import check, exercise, hint
-from shogi_lab.engine.indexes import KKP_BOARD
+from shogi_lab.chapters.kkp import check, exercise, hint
 
 
 def index_of(piece, sq):
@@ -480,8 +459,7 @@ check(as_white)
 
 
 # %%
-from shogi_lab.engine.indexes import KKP_HAND
-from shogi_lab.engine.pieces import HAND_PIECES
+from shogi_lab.engine import HAND_PIECES, KKP_HAND
 
 
 def hand_terms(black, white):
@@ -546,7 +524,7 @@ check(sum_after)
 # the table much larger, and that only half of the pairs are kept takes little back.
 
 # %%
-from shogi_lab.chapters.kkp.sizes import sizes_film
+from shogi_lab.chapters.kkp import scans_film, sizes_film
 
 show(sizes_film())
 
@@ -559,8 +537,6 @@ show(sizes_film())
 
 # %% tags=["how", "claim:K10"]
 # How we know: all 81 squares, and the golds of the middle game
-from shogi_lab.engine.bitboards import Bitboard, only, squares_in
-from shogi_lab.engine.squares import square_name
 
 for word, minuend in enumerate((26, 53, 80)):
     for sq in range(27 * word, 27 * word + 27):
@@ -581,7 +557,6 @@ print("Black's golds, and what moves like one:", *map(square_name, found))
 
 # %% tags=["live", "lookup"]
 from shogi_lab.chapters.kkp.asked import asked as asks_of
-from shogi_lab.chapters.kkp.asked import scans_film
 
 sets = [
     ("No lances on the board", Bitboard(0, 0, 0)),
@@ -607,7 +582,8 @@ for each in pieces:
 
 # %% tags=["how", "claim:K9", "claim:K11", "varies"]
 # How we know: both scans in turns, on sets as they are met and on empty ones
-from shogi_lab.chapters.kkp.costs import latency, played, print_latency, scans, show_scans
+from shogi_lab.chapters.kkp import latency, played, print_latency, show_scans
+from shogi_lab.chapters.kkp.costs import scans
 
 found = scans(played(games[::4]).records, rounds=9, times=150)
 show_scans(found)
@@ -626,8 +602,6 @@ print_latency(latency())
 # How we know: what each way looks up along a game
 from itertools import pairwise
 
-from shogi_lab.screen.charts import Bars, plot
-
 anew, followed, pairs = 0, 0, 0
 for before, after in pairwise(position.record for position in games[17].positions()):
     terms = len(kkp_terms(after))
@@ -644,7 +618,7 @@ plot(Bars("numbers looked up along one game", looked_up))
 
 # %% tags=["how", "varies"]
 # How we know: a small search with each way, in turns
-from shogi_lab.chapters.kkp.costs import race, show_race
+from shogi_lab.chapters.kkp import race, show_race
 
 timed = race(games[::4], rounds=5, times=5, depth=2)
 show_race({part: timed[part] for part in timed if part != "scans"})
@@ -660,13 +634,14 @@ show_race({part: timed[part] for part in timed if part != "scans"})
 # one; only material differs. Live: click a kind or a square.
 
 # %%
-from shogi_lab.chapters.kkp.merged import merge_film, merged
+from shogi_lab.chapters.kkp import PIECE, PROMOTED_GOLDS, convergence, merge_film, of_games
+from shogi_lab.chapters.kkp.merged import merged
 
 show(merge_film(table))
 
 # %% tags=["how", "claim:K6"]
 # How we know: the five kinds on one square; then wherever they stand in our games
-from shogi_lab.engine.pieces import GOLD, GOLD_LIKE
+from shogi_lab.engine import GOLD, PIECE_NAMES
 
 seen = merged(table, CASTLED, 65, 0)
 assert len({row[2:4] for row in seen.rows}) == 1
@@ -688,13 +663,7 @@ import gzip
 
 import numpy as np
 
-from shogi_lab.chapters.kkp.learning import (
-    PIECE,
-    PROMOTED_GOLDS,
-    convergence,
-    of_games,
-    samples_of,
-)
+from shogi_lab.chapters.kkp import near_king, samples_of
 from shogi_lab.screen.charts import Curves
 
 with gzip.open("../data/kkp/games.usi.gz", "rt") as file:
@@ -720,9 +689,6 @@ print(f"{golds:.1%} of the terms are of promoted pieces that move like a gold")
 # And what has the table that ships learnt of a gold: is it worth more beside its king?
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.kkp.learning import near_king
-from shogi_lab.engine.pieces import GOLD, PIECE_NAMES, SILVER
-
 worth = {PIECE_NAMES[piece]: near_king(table, piece) for piece in (GOLD, SILVER)}
 plot(Curves("points beyond its value", "king's steps from its own king", worth, first=1))
 
@@ -784,7 +750,5 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # from under any picture; `print(mine)` lists every film that runs on it.
 
 # %% tags=["live", "lookup"]
-from shogi_lab.views import own
-
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
 mine.show("turning")

@@ -18,9 +18,8 @@
 # %%
 from pathlib import Path
 
-from shogi_lab import Game, Position
-from shogi_lab.chapters.long_effects.games import heat_film
-from shogi_lab.views import show, svg
+from shogi_lab.chapters.long_effects import heat_film
+from shogi_lab.views import *
 
 games = Game.read_all(Path("../data/games/selfplay.usi"))
 game = games[0]
@@ -38,7 +37,7 @@ show(heat_film(game))
 # and now ends on 5e.
 
 # %% tags=["live"]
-from shogi_lab.chapters.long_effects.rays import ray_board
+from shogi_lab.chapters.long_effects import move_film, ray_board
 
 example = Position.from_sfen("9/9/9/9/6r2/9/9/4R4/9 b - 1")
 after = example.after("5h5e")
@@ -54,15 +53,10 @@ svg(ray_board(after.record))
 # count is matters less than where the squares lie.
 
 # %%
-from shogi_lab.chapters.long_effects.predictions import predict
-from shogi_lab.chapters.long_effects.touches import move_film
-
 predict("squares_changed", move_film(example, "5h5e"))
 
 # %% tags=["how"]
 # How we know: the words of all squares, before and after
-from shogi_lab.engine.squares import square
-from shogi_lab.stage.lenses import Layer
 
 changed = (example.effects().words != after.effects().words).nonzero()[0]
 print(f"{len(changed)} of 81 squares have other rays than before")
@@ -80,8 +74,7 @@ svg(ray_board(after.record, (square("5h"), square("5e")), (others,)))
 # the same code as plain Python.
 
 # %%
-from shogi_lab.engine.effects import recompute
-from shogi_lab.views import listing
+from shogi_lab.engine import effects_of, recompute
 
 listing(recompute)
 
@@ -92,8 +85,6 @@ listing(recompute)
 # %% tags=["live", "lookup"]
 import shogi
 from ipywidgets import Output
-
-from shogi_lab.views import live, play
 
 board, said = play(after), Output()
 
@@ -114,8 +105,6 @@ live(board, said)
 from timeit import timeit
 
 import numpy as np
-
-from shogi_lab.engine.effects import effects_of
 
 asked = list(game.positions())
 boards = [each.python_shogi() for each in asked]
@@ -144,13 +133,13 @@ print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} us by ours")
 # Click Black's bits. What do a direction's number and its opposite's add up to?
 
 # %%
-from shogi_lab.chapters.long_effects.wheel import wheel_film
+from shogi_lab.chapters.long_effects import by_the_article, onward, verbs_film, wheel_film
 
 show(wheel_film((0x005A, 0xA500)))
 
 # %% tags=["how"]
 # How we know: direction 7 - d is the way back of direction d
-from shogi_lab.engine.effects import DIRECTIONS
+from shogi_lab.engine import DIRECTIONS, RAYS, arrows
 
 assert all(
     DIRECTIONS[name] == tuple(-step for step in back)
@@ -177,21 +166,19 @@ show(emit, at=2)
 
 # %% tags=["how", "claim:L11"]
 # How we know: the words of three squares after the drop; then each ray of six games, and where it ends
-from shogi_lab.chapters.long_effects.rays import onward
-from shogi_lab.engine.effects import RAYS, arrows
 
 words = alone.after("R*5e").effects().words
 assert [arrows(int(words[square(name)])) for name in ("4e", "3e", "2e")] == ["R", "R", ""]
 ends = 0
 for position in (each for game in games[:6] for each in game.positions()):
     words, board = position.effects().words.tolist(), position.record.board.tolist()
-    own = [int(RAYS.own[int(piece < 0), abs(piece)]) for piece in board]
-    for sq, bit in ((sq, bit) for sq in range(81) for bit in range(16) if own[sq] >> bit & 1):
+    its_own = [int(RAYS.own[int(piece < 0), abs(piece)]) for piece in board]
+    for sq, bit in ((sq, bit) for sq in range(81) for bit in range(16) if its_own[sq] >> bit & 1):
         walked = onward(board, sq, bit & 7)
         assert all(words[each] >> bit & 1 for each in walked)
         if walked and board[last := walked[-1]]:  # beyond it only a ray of that piece's own
             beyond = onward(board, last, bit & 7)[:1]
-            assert all(words[each] >> bit & 1 == own[last] >> bit & 1 for each in beyond)
+            assert all(words[each] >> bit & 1 == its_own[last] >> bit & 1 for each in beyond)
             ends += 1
 print(f"{ends:,} rays end on a piece: it has the bit, and beyond it are only rays of its own")
 
@@ -210,8 +197,6 @@ print(f"{ends:,} rays end on a piece: it has the bit, and beyond it are only ray
 # piece's own rays are forgotten by nearly everyone.
 
 # %%
-from shogi_lab.chapters.long_effects.verbs import verbs_film
-
 show(verbs_film(), at=0)
 
 # %% [markdown]
@@ -222,7 +207,7 @@ show(verbs_film(), at=0)
 
 # %% tags=["how", "claim:L1"]
 # How we know: all 256 choices, against every move of our games
-from shogi_lab.chapters.long_effects.processes import by_the_article, explained
+from shogi_lab.chapters.long_effects import explained, listed, wrong_without
 
 turns = [turn for each in games for turn in zip(each.positions(), each.moves, strict=False)]
 found = explained(turns)
@@ -249,7 +234,6 @@ show(move_film(dropped, "B*5e"), at=21)
 
 # %% tags=["how", "claim:L2"]
 # How we know: the drop with each process left out
-from shogi_lab.chapters.long_effects.processes import listed, wrong_without
 
 assert found["drop"].smallest == [{("emit", "to"), ("block", "to")}]
 wrong = wrong_without(dropped, "B*5e")
@@ -300,7 +284,7 @@ print("squares wrong:", listed(wrong))
 # How we know: every move of six games, walked from its own squares alone
 from collections import Counter
 
-from shogi_lab.chapters.long_effects.ladder import do_merged
+from shogi_lab.chapters.long_effects import do_four_verbs, do_merged, do_one_xor, toggle
 from shogi_lab.chapters.long_effects.touches import touches
 from shogi_lab.stage.lenses import squares_of
 
@@ -326,8 +310,7 @@ show(move_film(stopped, "5e5d"), at=5)
 
 # %% tags=["how", "claim:L6"]
 # How we know: every move of our games; its piece lifted, and the rays that ended there, from scratch
-from shogi_lab.engine.effects import rays_here
-from shogi_lab.engine.kernel import ready
+from shogi_lab.engine import after_capture, after_drop, after_move, leave, rays_here, shift
 
 both = 0
 for position, move in turns:
@@ -350,8 +333,6 @@ print(f"{both} of {len(turns):,} moves lift a piece where rays of both colors en
 # and lifting are one code, blocking and unblocking too. Both forms agree.
 
 # %%
-from shogi_lab.chapters.long_effects.ladder import do_four_verbs, do_one_xor, toggle
-
 listing(toggle)
 
 # %% tags=["how", "claim:L7"]
@@ -403,8 +384,6 @@ print(f"one value, {value:#06x}, on four squares")
 # A `move` is one integer, as in chapter 1: where to, where from, which piece, and what it takes.
 
 # %% tags=["lookup"]
-from shogi_lab.engine.effects import after_capture, after_drop, after_move, leave, shift
-
 listing(shift, leave, after_drop, after_move, after_capture)
 
 # %% [markdown]
@@ -428,7 +407,7 @@ listing(shift, leave, after_drop, after_move, after_capture)
 
 # %% tags=["how"]
 # How we know: six games, carried along and from scratch after every move
-from shogi_lab.engine.effects import do_with_effects, in_arrays
+from shogi_lab.engine import do_with_effects, in_arrays
 
 tried = 0
 for each in games[:6]:
@@ -448,7 +427,7 @@ print(f"{tried} moves, 81 words and 162 counts each: all equal")
 # How much of the board does a move write? Dots mark the squares of its walks. Live: click a bar.
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.long_effects.games import costs_film
+from shogi_lab.chapters.long_effects import costs_film
 
 costs = costs_film(game, plies=100)
 show(costs)
@@ -473,13 +452,12 @@ print(f"{kept / 100:.1f} words a move, {anew / 100:.1f} from scratch: {anew / ke
 # the walk stop? Then lift the coin and walk again.
 
 # %%
-from shogi_lab.chapters.long_effects.touches import mask_film
+from shogi_lab.chapters.long_effects import UNMASKED, VERSIONS, block, do_before_board, mask_film
 
 show(mask_film(Position.from_sfen("4l4/9/9/9/2b1R4/9/9/9/4r4 b - 1"), "5e5c"))
 
 # %% tags=["how", "claim:L9"]
 # How we know: a game without the mask, compared after every move
-from shogi_lab.chapters.long_effects.ladder import UNMASKED, do_before_board
 
 wrong, squares = 0, 0
 for position, move in zip(game.positions(), game.moves, strict=False):
@@ -514,8 +492,7 @@ show(move_film(pair, "R*5e"), at=1)
 
 # %% tags=["how", "claim:L10"]
 # How we know: words and counts to the left, and every version's writes there
-from shogi_lab.chapters.long_effects.ladder import VERSIONS
-from shogi_lab.engine.squares import ray
+from shogi_lab.engine import ray
 
 left = ray(square("5e"), DIRECTIONS["L"])
 for each in (pair.effects(), pair.after("R*5e").effects()):
@@ -541,10 +518,7 @@ print(f"{len(some)} moves: one xor flips {twice} bits there and back, which merg
 
 # %% tags=["how"]
 # How we know: emit before block, on bits that are set and cleared
-from shogi_lab.chapters.long_effects.ladder import block, emit
-from shogi_lab.engine.effects import RAYS
-from shogi_lab.engine.kernel import stepped
-from shogi_lab.engine.twins import plain
+from shogi_lab.chapters.long_effects import emit
 
 board, there, rays = plain(pair.record), plain(effects_of(pair.record)), plain(RAYS)
 stepped(emit)(board, rays, there, square("5e"), 1 << 6)
@@ -564,7 +538,7 @@ print("emit, then block: on 6e", arrows(there.words[square("6e")]) or "no ray")
 # direction opposite to `d`?
 
 # %%
-from shogi_lab.chapters.long_effects.exercises import check, exercise, hint
+from shogi_lab.chapters.long_effects import check, exercise, hint
 
 
 def opposite(d):
@@ -645,7 +619,7 @@ check(words_after)
 
 # %% tags=["how", "varies"]
 # How we know: all versions over random games, in turns
-from shogi_lab.chapters.long_effects.costs import race, random_games, share, show_race
+from shogi_lab.chapters.long_effects import race, race_bytes, random_games, share, show_race
 
 found = race(random_games(20), rounds=3, times=10)
 show_race("random games", found["do"])
@@ -661,8 +635,7 @@ print(f"ours: {share(found['do and undo']):.0%} of making and unmaking a move go
 
 # %% tags=["how", "claim:L8", "varies"]
 # How we know: each square in one walk; then one word and two bytes, counted, and timed in turns
-from shogi_lab.chapters.long_effects.costs import race_bytes, show_bytes, work
-from shogi_lab.chapters.long_effects.ladder import do_both_colors
+from shogi_lab.chapters.long_effects import do_both_colors, show_bytes, work
 
 for position, move in some:
     written = touches(do_both_colors, position.record, position.packed(move))
@@ -693,7 +666,7 @@ show_bytes(work(some), races)
 # **discovers check**. Live: click any piece.
 
 # %% tags=["live"]
-from shogi_lab.chapters.long_effects.openings import spotter_film
+from shogi_lab.chapters.long_effects import MATED, how_evaded, mate_by_effects, spotter_film
 
 pins = Position.from_sfen("4r4/9/1B7/2N1S4/9/9/5k3/9/4K4 b - 1")
 show(spotter_film(pins, (31, 81)), step=81)
@@ -705,9 +678,6 @@ show(spotter_film(pins, (31, 81)), step=81)
 
 # %% tags=["how"]
 # How we know: the last positions of all games, both ways
-from shogi_lab.chapters.long_effects.answers import mate_by_effects
-from shogi_lab.engine.moves import move_list
-from shogi_lab.engine.tables import TABLES
 
 late = [position for each in games for position in list(each.positions())[-12:-1]]
 moves, works = move_list(), [(each.record.copy(), effects_of(each.record)) for each in late]
@@ -721,12 +691,7 @@ print(f"{len(late)} positions, {sum(map(bool, found))} of them a mate in one: bo
 
 # %% tags=["how", "varies"]
 # How we know: every check of the games, and both mates in one, timed
-from collections import Counter
-from timeit import timeit
-
-from shogi_lab.chapters.long_effects.answers import MATED, how_evaded
-from shogi_lab.engine.mate import mate_in_1
-from shogi_lab.screen.charts import Bars, plot
+from shogi_lab.engine import mate_in_1
 
 ways, names = (
     Counter(),
@@ -820,7 +785,5 @@ show(both, at=9)
 # from under any picture; `print(mine)` lists every film that runs on it.
 
 # %% tags=["live", "lookup"]
-from shogi_lab.views import own
-
 mine = own("../data/games/selfplay.usi", game=18, ply=146)
 mine.show("effects")

@@ -20,7 +20,7 @@
 # the player answers, at the level that you choose.
 
 # %% tags=["live"]
-from shogi_lab.views import play
+from shogi_lab.views import *
 
 play(against="shogi_lab", level="everything, 2,000 nodes")
 
@@ -29,11 +29,7 @@ play(against="shogi_lab", level="everything, 2,000 nodes")
 # Both may look at 2,000 positions a move.
 
 # %%
-from shogi_lab import Game, Position
-from shogi_lab.chapters.player.limits import Limits
-from shogi_lab.chapters.player.think import Player
-from shogi_lab.stage.films import game_film
-from shogi_lab.views import show, svg
+from shogi_lab.chapters.player import Limits, Player
 
 least, whole = Player("negamax"), Player()
 game = Game.parse("startpos")
@@ -57,18 +53,15 @@ print(f"mate in {len(game.moves)} moves: White, who has no idea at all, has lost
 # Black's rook may take a silver. A pawn guards it. Count pieces after each of Black's moves: which is best?
 
 # %% tags=["lookup"]
-from shogi_lab.stage.lenses import board_of
-
 example = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
-svg(board_of(example.record))
+svg(example)
 
 # %% [markdown] tags=["teacher"]
 # Everybody sees that the rook is lost; few see that the program does not. Ask who would tell it, and how
 # far it would have to look. One ply more is the good wrong answer: then the trouble begins one ply later.
 
 # %%
-from shogi_lab.chapters.player.predictions import predict
-from shogi_lab.chapters.player.tree import tree_film
+from shogi_lab.chapters.player import tree_film
 
 predict("hanging_rook", tree_film(example, 1, "negamax"))
 
@@ -155,8 +148,7 @@ for name, count in nodes.items():
 # the table, a mate. Each idea is a switch.
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.player.search import deep_value
-from shogi_lab.views import listing
+from shogi_lab.chapters.player import VERSIONS, deep_value, icicle_film
 
 listing(deep_value)
 
@@ -166,8 +158,6 @@ listing(deep_value)
 # Each rung is one idea more. White of the first game stands on the lowest, Black on the highest.
 
 # %%
-from shogi_lab.chapters.player.versions import VERSIONS
-
 for number, version in enumerate(VERSIONS):
     print(f"{number:2} {version.name:18}{version.reason}")
 
@@ -178,8 +168,6 @@ for number, version in enumerate(VERSIONS):
 # %% tags=["live", "lookup"]
 from ipywidgets import Label, SelectionSlider, dlink
 
-from shogi_lab.views import live
-
 
 def told(rung):
     seen = Player(rung).think(example, Limits(depth=3))
@@ -189,7 +177,7 @@ def told(rung):
 rung = SelectionSlider(options=[version.name for version in VERSIONS], description="rung")
 line = Label()
 dlink((rung, "value"), (line, "value"), told)
-live(rung, line, still=svg(board_of(example.record)))
+live(rung, line, still=svg(example))
 
 # %% [markdown]
 # How many nodes does each rung need to see so far? The same position for all; every rung stops at 200,000.
@@ -220,8 +208,6 @@ print(f"the lowest rung sees {depths[0]} plies, the highest {depths[-1]}")
 # web page): click a box to come closer. Where are the moves that nobody searched?
 
 # %%
-from shogi_lab.chapters.player.icicle import icicle_film
-
 show(icicle_film(middle, 4))
 
 # %% [markdown] tags=["lookup"]
@@ -239,7 +225,7 @@ show(tree_film(middle, 2), at=40)
 
 # %% tags=["how"]
 # How we know: each idea on top of what is exact, three plies, the same positions
-from shogi_lab.chapters.player.versions import Switches
+from shogi_lab.chapters.player import Switches, search_tree
 
 certain = ("alpha_beta", "captures_first", "quiescence", "repetition", "zero_windows", "killers")
 exact = dict.fromkeys(certain, 1)
@@ -275,7 +261,6 @@ for name, more in ideas.items():
 
 # %% tags=["how"]
 # How we know: searches in Python, node by node, and the compiled ones, all counters
-from shogi_lab.chapters.player.recorded import search_tree
 
 for position in sample[::8]:
     tree = search_tree(position, 2)
@@ -345,7 +330,7 @@ missed = next(
     for position in sample
     if careful.think(position, Limits(depth=3)).move != quick.think(position, Limits(depth=3)).move
 )
-svg(board_of(missed.record))
+svg(missed)
 
 # %% tags=["how"]
 # How we know: three plies with care, and how deep the guesses must look to see as much
@@ -372,7 +357,7 @@ for depth in range(3, 8):
 # has to. What do you win? This try believes that what one takes one keeps.
 
 # %%
-from shogi_lab.chapters.player.exercises import check, exercise, hint
+from shogi_lab.chapters.player import check, exercise, hint
 
 
 def exchange_wins(target, mine, theirs):
@@ -457,8 +442,8 @@ check(time_for)
 
 # %% tags=["how", "varies"]
 # How we know: the same positions, so many nodes, in turns
-from shogi_lab.chapters.player.costs import costs_of_parts
-from shogi_lab.screen.charts import Points, plot
+from shogi_lab.chapters.player import costs_of_parts
+from shogi_lab.screen.charts import Points
 
 found = costs_of_parts(sample[::5], nodes=20_000, rounds=5)
 plot(Points("time of a node, beside the whole player's", found.shares, even=1))
@@ -480,7 +465,7 @@ print(f"the whole player: {found.speed.middle:,.0f} nodes a second of one core")
 # again: who believes the picture? The lesson is not which part wins; it is that 20 games say nothing.
 
 # %%
-from shogi_lab.chapters.player.experiment import worth_film
+from shogi_lab.chapters.player import PARTS, curve, pairs_of, worth_film
 
 worth = worth_film()
 predict("worth_most", worth)
@@ -490,7 +475,7 @@ show(worth, at=(6, 7))
 
 # %% tags=["how", "claim:G1", "claim:G2", "claim:G3", "claim:G4", "claim:G5", "claim:G6"]
 # How we know: the games, added up; each can be played again from its numbers
-from shogi_lab.chapters.player.experiment import PARTS, pairs_of, worth_of
+from shogi_lab.chapters.player.experiment import worth_of
 
 for name, part in PARTS.items():
     pairs = pairs_of(name)
@@ -525,7 +510,6 @@ for name, part in PARTS.items():
 
 # %% tags=["how"]
 # How we know: what the games held out say, by how many it learnt from; then the match, which comes last above
-from shogi_lab.chapters.player.taught import curve
 
 for point in curve():
     print(f"{point.by:10}{point.games:7,} games: log-loss {point.log_loss:.4f},", end=" ")
@@ -594,7 +578,5 @@ show(refuted, at=19)
 # from under any picture; `print(mine)` lists every film that runs on it.
 
 # %% tags=["live", "lookup"]
-from shogi_lab.views import own
-
 mine = own("../data/games/selfplay.usi", game=18, ply=60)
 mine.show("icicle")

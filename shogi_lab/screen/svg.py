@@ -9,8 +9,10 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Annotated, Any
 
 from shogi_lab.engine.given import between, face, is_a, one_of
+from shogi_lab.engine.position import Position
+from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Frame
-from shogi_lab.stage.lenses import Choice
+from shogi_lab.stage.lenses import Choice, board_of, squares_of
 
 from .drawings import CELL_H, CELL_W, Drawing, drawing, filled
 from .kanji import in_kanji, spoken
@@ -173,7 +175,7 @@ def svg(
     flipped: bool = False,
     japanese: bool = False,
 ) -> Svg:
-    """A board, a bitboard, a table of members, or a whole frame as SVG text.
+    """A position, a game at its last move, a board, a bitboard, a table, or a whole frame as SVG.
 
     japanese: its words in Japanese, as always in a notebook of the folder `ja`.
 
@@ -182,12 +184,24 @@ def svg(
     False
     """
 
+    part = _board(seen)
+
     def drawn(ours: bool) -> Svg:
-        wide, high, body = _picture(seen, ours)
+        wide, high, body = _picture(part, ours)
         words = in_kanji(body) if ours else body
-        return document((wide, high), words, _title(seen, ours), theme, letters, flipped)
+        return document((wide, high), words, _title(part, ours), theme, letters, flipped)
 
     return bilingual(drawn, japanese)
+
+
+def _board(seen: Any) -> Any:
+    """The board of a position, or of a game with its last move marked; all else as it is."""
+    if is_a(seen, Position):
+        return board_of(seen.record)
+    if is_a(seen, Game):
+        *_, last = seen.positions()
+        return board_of(last.record, squares_of(seen.moves[-1]) if seen.moves else ())
+    return seen
 
 
 def bilingual(drawn: Callable[[bool], Svg], japanese: bool) -> Svg:

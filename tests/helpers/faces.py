@@ -24,6 +24,8 @@ from typing import NamedTuple
 import shogi_lab
 import shogi_lab.views
 from helpers.hostile import HOSTILE
+from shogi_lab.contents import FOLDERS
+from shogi_lab.folders import homes
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 60  # of computing for one call, in which it may compile what it needs
@@ -33,10 +35,19 @@ SECONDS = 60  # of computing for one call, in which it may compile what it needs
 
 
 def imported(source):
-    """(module, name) of what a text of Python imports from the package."""
+    """(module, name) of what a text of Python imports from the package; `exported` has a star's."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("shogi_lab"):
-            yield from ((node.module, alias.name) for alias in node.names)
+            names = [alias.name for alias in node.names if alias.name != "*"]
+            yield from ((home(node.module, name), name) for name in names)
+
+
+def home(module, name):
+    """The module that a name comes from where the folder of it offers it."""
+    folder = Path(importlib.import_module(module).__file__)
+    if folder.stem != "__init__" or folder.parent.name not in ("engine", *FOLDERS):
+        return module
+    return ".".join([module, *homes(folder.parent).get(name, ())])
 
 
 def taught():

@@ -298,6 +298,8 @@ OF_ONE_FACE = {
 }
 for chapter, module in modules("predictions").items():
     for name in [each for each in module.PREDICTIONS.rows if each in ABOUT][:1]:
+        OF_ONE_FACE["views.predict.name"] = name
+        OF_ONE_FACE["views.predict.film"] = Later(ABOUT[name])
         OF_ONE_FACE[f"chapters.{chapter}.predictions.predict.name"] = name
         OF_ONE_FACE[f"chapters.{chapter}.predictions.predict.film"] = Later(ABOUT[name])
 for chapter, module in modules("exercises").items():

@@ -294,3 +294,21 @@ def test_what_a_reader_s_press_changes_is_told_also_where_it_fails(ask, monkeypa
     with pytest.raises(ZeroDivisionError):
         ask.asked({"hear": button.number, "asked": {"do": "click"}})
     assert told[-1]["state"] == {"value": "99"}
+
+
+STAR = "from shogi_lab.views import *"
+
+
+def test_what_a_star_brings_is_there_where_it_is_used():
+    cells = [STAR, "start = Position.from_sfen('startpos')", "start.turn"]
+    assert heard(Cells(), *cells) == [{"out": "0\n"}]
+
+
+def test_a_star_is_not_run_for_a_name_that_it_does_not_bring():
+    cells = Cells()
+    assert heard(cells, STAR, "two = 2", "two") == [{"out": "2\n"}]
+    assert "Position" not in cells.names
+
+
+def test_a_star_that_cannot_be_imported_stops_no_other_cell():
+    assert heard(Cells(), "from no_such_module import *", "2") == [{"out": "2\n"}]

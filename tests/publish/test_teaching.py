@@ -392,9 +392,10 @@ def of_package(source):
     for node in (node for cell in cells for node in ast.walk(ast.parse(cell.source))):
         if isinstance(node, ast.ImportFrom) and node.module.startswith("shogi_lab"):
             module = importlib.import_module(node.module)
-            for name in node.names:
-                found = getattr(module, name.name)
-                yield getattr(found, "__module__", node.module), name.name, found
+            names = [each.name for each in node.names]
+            for name in module.__all__ if names == ["*"] else names:
+                found = getattr(module, name)
+                yield getattr(found, "__module__", node.module), name, found
 
 
 def needing_python(row):

@@ -15,7 +15,7 @@ from shogi_lab.screen.sheets import sheet
 from shogi_lab.screen.svg import OKABE_ITO, THEMES, png_bytes, slimmed
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.lenses import Bits, Choice, Layer, Member, Members, board_of
-from shogi_lab.views import png, strip, svg
+from shogi_lab.views import Game, game_film, png, strip, svg
 
 HOSTILE = "<script>alert('1')</script> & \"quotes\" </svg>"
 
@@ -163,3 +163,11 @@ def test_the_glyphs_carry_their_licence():
     assert "Copyright 2016 The Inter Project Authors" in licence
     assert "SIL OPEN FONT LICENSE Version 1.1" in licence
     assert len(glyphs()["ascii"]) == 94
+
+
+def test_a_position_and_a_game_are_drawn_as_their_boards():
+    game = Game.parse("startpos moves 7g7f 3c3d")
+    last = game_film(game).frames[-1].parts[0]
+    assert svg(game) == svg(last)
+    assert png(game) == png(last)
+    assert svg(game.start) == svg(Game(game.start)) == svg(board_of(game.start.record))

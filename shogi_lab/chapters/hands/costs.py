@@ -265,7 +265,7 @@ def race(
     """
     found: dict[str, Any] = {"questions": {}}
     for title, pairs in sets.items():
-        check(title, pairs)
+        check_versions(title, pairs)
         found["questions"][title] = {each.name: questions(each, pairs) for each in VERSIONS}
     there = ways()
     known = one_of(tuple(there))
@@ -277,10 +277,10 @@ def race(
     return found
 
 
-def check(title: str, pairs: Pairs) -> None:
+def check_versions(title: str, pairs: Pairs) -> None:
     """Raise where two versions that answer the same question differ on a pair.
 
-    >>> check("random", random_pairs(100))
+    >>> check_versions("random", random_pairs(100))
     """
     answers: dict[str, list[bool]] = {}
     for version in VERSIONS:

@@ -188,7 +188,7 @@ def race(
     """
     if not COMPILED:
         return {}
-    check(games[:CHECKED])
+    check_versions(games[:CHECKED])
     start, moves = at_the_start(), in_one_list(games, times)
     runs = {("do", number): played_by(there, turn[:1], start, moves)
             for number, turn in TURNS.items()}  # fmt: skip
@@ -200,11 +200,11 @@ def race(
     return found
 
 
-def check(games: Iterable[Sequence[int]]) -> None:
+def check_versions(games: Iterable[Sequence[int]]) -> None:
     """Raise where a version, along a game, leaves other rays than version 1, or does not take them
     back.
 
-    >>> check(random_games(1))
+    >>> check_versions(random_games(1))
     """
     for game in games:
         wanted = left_by(1, game)

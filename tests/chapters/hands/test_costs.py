@@ -12,7 +12,7 @@ from shogi_lab.chapters.hands.costs import (
     WITHOUT_BRANCH,
     Searches,
     Tried,
-    check,
+    check_versions,
     every_hand,
     hands,
     pairs_of_games,
@@ -54,10 +54,10 @@ def test_hands_lie_as_a_version_reads_them(version):
 
 
 def test_a_version_that_answers_otherwise_is_not_timed(monkeypatch):
-    check("random", random_pairs(3_000))
+    check_versions("random", random_pairs(3_000))
     monkeypatch.setattr(costs, "WRONG", "none of them")
     with pytest.raises(AssertionError, match="dominates_412 answers otherwise on random pairs"):
-        check("random", random_pairs(3_000))
+        check_versions("random", random_pairs(3_000))
 
 
 def test_what_has_no_branch_asks_nothing():

@@ -41,7 +41,7 @@ needs_numba = pytest.mark.skipif(not COMPILED, reason="numba is not there")
 def test_a_loop_that_is_given_no_kernel_is_compiled_once_for_all_processes():
     weights = kkp_table(kkp_weights()), kpp_table(kpp_weights()), empty_lists()
     args = STEPS, costs.at_the_start(), costs.TABLES, weights, GAMES.moves
-    first, second = (machine_code.__wrapped__(costs.along) for _ in range(2))
+    first, second = (machine_code.__wrapped__(costs.along_moves) for _ in range(2))
     assert first(*args) == second(*args)
     assert list(second.stats.cache_hits.values()) == [1]
 

@@ -13,7 +13,7 @@ from shogi_lab.chapters.long_effects.costs import (
     Work,
     alone,
     at_the_start,
-    check,
+    check_versions,
     faster,
     in_one_list,
     left_by,
@@ -62,11 +62,11 @@ def first(here):
 
 @pytest.mark.parametrize("number", [3, 7])
 def test_a_version_that_leaves_other_rays_is_not_timed(monkeypatch, number):
-    check(GAMES[:1])
+    check_versions(GAMES[:1])
     monkeypatch.setitem(costs.TURNS, number, TURNS[BARE])
     name = VERSIONS[number - 1].name
     with pytest.raises(AssertionError, match=f"{name} leaves other rays than from scratch"):
-        check(GAMES[:1])
+        check_versions(GAMES[:1])
 
 
 def test_ratios_are_those_of_effects_alone():

@@ -1,0 +1,77 @@
+"""A folder that offers the public names of its modules, and loads a module when asked for one.
+
+      chapters/kkp/heat.py       def heat_film  -+
+      chapters/kkp/ledger.py     def ledger_film +->  from shogi_lab.chapters.kkp import heat_film
+      chapters/kkp/learning.py   PIECE          -+    (only heat.py is loaded)
+
+A name that two modules define is not offered; one that is also a module's is the module.
+"""
+
+import ast
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+Offered = tuple[Callable[[str], Any], Callable[[], list[str]]]
+
+
+def offered(package: str, where: Sequence[str]) -> Offered:
+    """`__getattr__` and `__dir__` of a folder's `__init__`, from its `__name__` and `__path__`.
+
+    >>> import json
+    >>> found, names = offered("json", json.__path__)
+    >>> found("JSONDecodeError").__module__, "JSONEncoder" in names()
+    ('json.decoder', True)
+    """
+
+    @cache
+    def known() -> dict[str, list[str]]:
+        return homes(Path(where[0]))
+
+    def found(name: str) -> Any:
+        modules = [] if name.startswith("_") else known().get(name, [])
+        if not modules:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        if len(modules) > 1:  # an ImportError: of any other, `from ... import` loses the text
+            which = " and in ".join(modules)
+            raise ImportError(f"{name} is in {which} of {package}: import it from one of these")
+        return getattr(import_module(f"{package}.{modules[0]}"), name)
+
+    def names() -> list[str]:
+        return sorted(name for name, modules in known().items() if len(modules) == 1)
+
+    return found, names
+
+
+def homes(folder: Path) -> dict[str, list[str]]:
+    """The modules of a folder that define each public name, by their names."""
+    modules = {path.stem: path for path in sorted(folder.glob("*.py")) if path.stem != "__init__"}
+    found = defaultdict[str, list[str]](list)
+    for module, path in modules.items():
+        for name in defined(path.read_text(encoding="utf-8")) - set(modules):
+            found[name].append(module)
+    return dict(found)
+
+
+def defined(source: str) -> set[str]:
+    """The public names that a module defines at its top: what it imports is not its own.
+
+    >>> sorted(defined("from a import b\\nC = D = 1\\nx: int = 2\\ndef f(): y = 3\\n_z = 4"))
+    ['C', 'D', 'f', 'x']
+    """
+    names = {name for node in ast.parse(source).body for name in _bound(node)}
+    return {name for name in names if not name.startswith("_")}
+
+
+def _bound(node: ast.stmt) -> Iterator[str]:
+    match node:
+        case ast.FunctionDef() | ast.ClassDef():
+            yield node.name
+        case ast.Assign(targets=targets):
+            parts = (part for target in targets for part in ast.walk(target))
+            yield from (part.id for part in parts if isinstance(part, ast.Name))
+        case ast.AnnAssign(target=ast.Name(id=name)):
+            yield name
