@@ -369,7 +369,7 @@ NOT_KEPT = (
     ("turns.py", "pos.occupied_rl90[tables.word[RL90, sq]] ^= tables.bit[RL90, sq]", "pass"),
     ("turns.py", "pos.occupied_rl45[tables.word[RL45, sq]] ^= tables.bit[RL45, sq]", "pass"),
     ("turns.py", "pos.occupied_rr45[tables.word[RR45, sq]] ^= tables.bit[RR45, sq]", "pass"),
-    ("turns.py", "pos.pawn_attacks[color, w] ^= tables.step[color, PAWN, sq, w]", "pass"),
+    ("turns.py", "pos.pawn_attacks[color, i] ^= tables.step[color, PAWN, sq, i]", "pass"),
     ("turns.py", "pos.material += ", "_ = "),
     ("turns.py", "pos.material -= ", "_ = "),
 )

@@ -168,7 +168,6 @@ show(slider_film(middle))
 
 # %% tags=["how", "claim:P3"]
 # How we know: rook, bishop and lance along a game, over records that note each read
-
 tables = plain(TABLES)
 along = [position.record for position in list(game.positions())[::20]]
 for name, attacks, color in (
@@ -218,7 +217,6 @@ show(scan_film(pawns, "Black's pawns, found one by one"))
 
 # %% tags=["how", "claim:P8"]
 # How we know: each of the 81 squares, set alone and found
-
 assert all(first(only(sq)) == sq == (26, 53, 80)[sq // 27] - (26 - sq % 27) for sq in range(81))
 print("53 - 20 =", first(Bitboard(0, 1 << 20, 0)), "which is", square_name(53 - 20))
 
@@ -315,7 +313,6 @@ svg(key_change(start, positions[0].packed(game.moves[0])))
 
 # %% tags=["how"]
 # How we know: each position's key, made anew from its board
-
 assert all(int(each.record.hash_key) == key_of_board(plain(each.record)) for each in positions)
 print(
     f"{len(positions)} keys kept by xor are the keys of their boards; the first: {start.hash_key:#x}"
@@ -545,8 +542,6 @@ show(without_film(middle, WHITE, centre), at=13)
 
 # %% tags=["how", "claim:P10", "varies"]
 # How we know: all captures of the games, asked both ways
-
-
 tests = [cost for each in games for cost in capture_costs(each)]
 print(f"{len(tests)} captures: 1 read of the board, or {min(tests)} to {max(tests)} tests of sets")
 names = {"one": plain(middle), "sq": square("4i"), "piece_by_sets": piece_by_sets}
@@ -589,7 +584,6 @@ assert TREE_MEMBERS[0].name == "posi"
 
 # %% tags=["how", "claim:P9", "varies"]
 # How we know: the same loop by a chain and by a local name, in turns
-
 show_chains(race_chains())
 
 # %% [markdown]
@@ -623,7 +617,6 @@ assert not set(rook.terms[0][1]) & set(rook.terms[1][1])
 
 # %% tags=["how", "erratum:generation"]
 # How we know: the generator, over a record that is compared afterwards
-
 pos = plain(start)
 count = stepped(legal_moves)(pos, tables, plain(move_list()), 0)
 assert pos == plain(start)
@@ -674,7 +667,6 @@ show_counts(counted_sliders(sfen))
 
 # %% tags=["how", "varies"]
 # How we know: six ways in turns, on one position and along a game
-
 along = [position.record for position in positions]
 show_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5))
 

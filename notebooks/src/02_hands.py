@@ -225,7 +225,6 @@ show(masks, step=0b1111100)
 
 # %% tags=["how", "claim:H7"]
 # How we know: all 128 masks, each tried on all pairs
-
 works = [
     number for number in range(128) if not trial([i for i in range(7) if number >> i & 1]).wrong
 ]
@@ -252,7 +251,6 @@ assert (stepped(five_by_two_masks)(a, b) == right).all()
 
 # %% tags=["how"]
 # How we know: each mask as the table of fields gives it
-
 for each in ARTICLE_MASKS:
     assert each.derived == int(each.hex, 16)
     print(f"{each.line:36}{each.derived:026b}  {each.fields}")
@@ -314,7 +312,6 @@ show(accusations)
 
 # %% tags=["how", "claim:H4"]
 # How we know: all pairs of the five kinds, with and without the cure
-
 found, cured = false_borrows(), false_borrows(smaller_by_guards)
 assert cured.any == 0 < found.any
 print(f"of {found.pairs:,} pairs of five kinds {found.any / found.pairs:.1%} light a false bit")
@@ -359,7 +356,6 @@ show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
 
 # %% tags=["how", "claim:H9"]
 # How we know: every difference there is, assigned one by one
-
 same = counted(lambda more: assigned(more) == stood_in(more))
 assert same == everything
 print(f"{same:,} of {everything:,} pairs: the sums say what an assignment of stand-ins says")
@@ -386,7 +382,6 @@ show(weights_film())
 
 # %% tags=["how", "erratum:is-hand"]
 # How we know: the smallest pairs on which 4.1.2 and 4.1.3 differ
-
 print("one of each weighs:", IS_HAND)
 wrong = smallest_wrong(dominates_412, dominates_413)
 assert wrong

@@ -91,7 +91,6 @@ show(searched, at=(3, -1))
 
 # %% tags=["how", "claim:M3"]
 # How we know: the verdicts below every node of the tree
-
 tree = mate_tree(small.record, 3)
 for node in tree.nodes:
     seen = [tree.nodes[child].verdict for child in node.children]
@@ -237,7 +236,6 @@ show(walk_film(is_mate_in_3ply, *one, limit=4000, only=(is_mate_in_3ply, no_esca
 
 # %% tags=["how", "claim:M1"]
 # How we know: the routine at the last ply, with its first line and without
-
 answered, without = beyond_the_guard(Position.from_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
 assert answered == 0
 print(f"at ply {PLY_MAX - 1} the guard answers {answered}; without it: {without}")
@@ -478,7 +476,6 @@ show(numbers, at=15)
 
 # %% tags=["how"]
 # How we know: both searches on the same problems, df-pn on every fourth position
-
 for kind in ("mate in 1", "mate in 3", "mate in 5"):
     asked = [(each.position.record, each.plies) for each in problems if each.kind == kind][:20]
     plain = sum(len(mate_tree(record, plies).nodes) for record, plies in asked)

@@ -150,7 +150,6 @@ predict("terms_of_hands", ledger_film(example.record, table))
 
 # %% tags=["how", "claim:K5"]
 # How we know: the kernel's own list of terms, here and in every tenth position of our games
-
 terms = kkp_terms(example.record)
 assert len(terms) == 14
 for term in terms[:7]:
@@ -268,7 +267,6 @@ assert 2 * wrong > len(sums)
 
 # %% tags=["how", "claim:K1"]
 # How we know: Bonanza's own answers beside ours; then the three parts of each tenth position
-
 asked = Position.from_sfen("r5snl/5gk2/1S1plppp1/PBp5p/3l5/1PP1g2RP/3P1PP2/2GKG4/7NL w 2N3P2s2p 91")
 answers = (
     int(asked.record.material),
@@ -349,7 +347,6 @@ show(difference_film([(middle, move) for move in moves], table), at=10)
 
 # %% tags=["how"]
 # How we know: every move of six games, followed
-
 checked = 0
 for game in games[:6]:
     played = list(game.positions())
@@ -537,7 +534,6 @@ show(sizes_film())
 
 # %% tags=["how", "claim:K10"]
 # How we know: all 81 squares, and the golds of the middle game
-
 for word, minuend in enumerate((26, 53, 80)):
     for sq in range(27 * word, 27 * word + 27):
         assert sq == minuend - (only.py_func(sq)[word].bit_length() - 1)

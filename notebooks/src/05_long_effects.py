@@ -57,7 +57,6 @@ predict("squares_changed", move_film(example, "5h5e"))
 
 # %% tags=["how"]
 # How we know: the words of all squares, before and after
-
 changed = (example.effects().words != after.effects().words).nonzero()[0]
 print(f"{len(changed)} of 81 squares have other rays than before")
 others = Layer("other rays", tuple(changed.tolist()), "purple", "diag")
@@ -166,7 +165,6 @@ show(emit, at=2)
 
 # %% tags=["how", "claim:L11"]
 # How we know: the words of three squares after the drop; then each ray of six games, and where it ends
-
 words = alone.after("R*5e").effects().words
 assert [arrows(int(words[square(name)])) for name in ("4e", "3e", "2e")] == ["R", "R", ""]
 ends = 0
@@ -234,7 +232,6 @@ show(move_film(dropped, "B*5e"), at=21)
 
 # %% tags=["how", "claim:L2"]
 # How we know: the drop with each process left out
-
 assert found["drop"].smallest == [{("emit", "to"), ("block", "to")}]
 wrong = wrong_without(dropped, "B*5e")
 assert [name for name in wrong if not wrong[name]] == ["nothing left out"]
@@ -458,7 +455,6 @@ show(mask_film(Position.from_sfen("4l4/9/9/9/2b1R4/9/9/9/4r4 b - 1"), "5e5c"))
 
 # %% tags=["how", "claim:L9"]
 # How we know: a game without the mask, compared after every move
-
 wrong, squares = 0, 0
 for position, move in zip(game.positions(), game.moves, strict=False):
     written = touches(do_before_board, position.record, position.packed(move), UNMASKED)
@@ -678,7 +674,6 @@ show(spotter_film(pins, (31, 81)), step=81)
 
 # %% tags=["how"]
 # How we know: the last positions of all games, both ways
-
 late = [position for each in games for position in list(each.positions())[-12:-1]]
 moves, works = move_list(), [(each.record.copy(), effects_of(each.record)) for each in late]
 found = [mate_by_effects(record, TABLES, RAYS, effects, moves, 0) for record, effects in works]

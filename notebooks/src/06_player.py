@@ -261,7 +261,6 @@ for name, more in ideas.items():
 
 # %% tags=["how"]
 # How we know: searches in Python, node by node, and the compiled ones, all counters
-
 for position in sample[::8]:
     tree = search_tree(position, 2)
     one, two = (Player(table_size=1).think(position, Limits(depth=plies)) for plies in (1, 2))
@@ -510,7 +509,6 @@ for name, part in PARTS.items():
 
 # %% tags=["how"]
 # How we know: what the games held out say, by how many it learnt from; then the match, which comes last above
-
 for point in curve():
     print(f"{point.by:10}{point.games:7,} games: log-loss {point.log_loss:.4f},", end=" ")
     print(f"the better side won {point.agreement:.1%}")

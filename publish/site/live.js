@@ -126,13 +126,18 @@
   function hear(news, views) {
     if (news.progress !== undefined) keep(NOTED, news.progress);
     else if (news.widget !== undefined && !news.kind) models.get(news.widget)?.heard(news.state);
-    else running?.hear(news, views);
+    else {
+      late.forEach((model) => model.tell()); // what came before is seen before, and before the end
+      running?.hear(news, views);
+    }
   }
+
+  const late = new Set(); // models that have news, which nobody has seen yet
 
   // A widget's model as Jupyter has it; the other half is in the worker.
   class Model {
     constructor(number, state) {
-      Object.assign(this, { number, state, reacts: {}, changed: {}, news: null });
+      Object.assign(this, { number, state, reacts: {}, changed: {}, news: {} });
       models.set(number, this);
     }
     get(name) { return this.state[name]; }
@@ -151,12 +156,15 @@
     fire(name) { [`change:${name}`, "change"].forEach((event) => this.reacts[event]?.forEach((react) => react())); }
     heard(state) { // all that is there already is drawn at once: it may come faster than that
       Object.assign(this.state, state);
-      if (!this.news) setTimeout(() => {
-        const { news } = this;
-        this.news = null;
-        Object.keys(news).forEach((name) => this.fire(name));
-      });
-      this.news = { ...this.news, ...state };
+      Object.assign(this.news, state);
+      if (!late.has(this)) setTimeout(() => this.tell());
+      late.add(this);
+    }
+    tell() {
+      const names = Object.keys(this.news);
+      this.news = {};
+      late.delete(this);
+      names.forEach((name) => this.fire(name));
     }
   }
 

@@ -79,7 +79,7 @@
 
   // ---- code, folded or open
 
-  const sources = all("main .code:not(.solution) > .source");
+  const sources = all("main .code:not(.solution) details.source");
   const foldButton = one("[data-do=fold]");
   foldButton?.addEventListener("click", () => {
     const open = !sources.every((source) => source.open);
