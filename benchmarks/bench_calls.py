@@ -5,7 +5,7 @@
     python benchmarks/bench_calls.py --json PATH     where the numbers go
 
 Each row is one call as a user writes it, on positions of played games; the libraries take turns,
-and the best lap of each counts. Times are CPU seconds. First all three must answer alike. In
+and the best lap of each counts. Times are CPU seconds. First all three must find the same legal moves and checks. In
 `perft 3` the loop is Python's: each move is made, and where the library says so taken back.
 """
 
@@ -153,7 +153,7 @@ def perft(libraries, depth, rounds):
 
 
 def check(libraries):
-    """All must find the same legal moves, and read and write the same SFEN."""
+    """All must find the same legal moves and the same checks; python-shogi is slow, so on a few."""
     ours = libraries["ours"]
     for who, theirs in libraries.items():
         for at, (mine, other) in enumerate(zip(ours.boards, theirs.boards, strict=True)):
