@@ -5,8 +5,8 @@
     python benchmarks/bench_calls.py --json PATH     where the numbers go
 
 Each row is one call as a user writes it, on positions of played games; the libraries take turns,
-and the best lap of each counts. Times are CPU seconds. First all three must find the same legal moves and checks. In
-`perft 3` the loop is Python's: each move is made, and where the library says so taken back.
+and the best lap of each counts. Times are CPU seconds. First all three must find the same legal
+moves and checks. In `perft 3` the loop is Python's: each move is made, and where the library says so taken back.
 """
 
 import sys
