@@ -6,7 +6,8 @@
 
 Each row is one call as a user writes it, on positions of played games; the libraries take turns,
 and the best lap of each counts. Times are CPU seconds. First all three must find the same legal
-moves and checks. In `perft 3` the loop is Python's: each move is made, and where the library says so taken back.
+moves and checks. In `perft 3` the loop is Python's: each move is made, and taken back where the
+library changes its board.
 """
 
 import sys
