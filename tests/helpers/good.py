@@ -241,7 +241,7 @@ OF_ONE_FACE = {
     "stage.predictions.predicted.film": Later(ABOUT["one_square"]),
     "stage.predictions.predicted.asked": PREDICTIONS.row("one_square"),
     "chapters.player.growth.growth.most": 200,
-    "chapters.player.recorded.deepest_within.limit": 50,
+    "chapters.player.recorded.deepest_tree.limit": 50,
     "chapters.mate_in_3.omissions.omitted_by_bonanza.pos": record(START),
     "engine.evaluation.Weights.kpp": Later(lambda: no_weights().kpp),
     "engine.position.Position.score.weights": Later(no_weights),

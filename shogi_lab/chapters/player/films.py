@@ -8,14 +8,14 @@ from shogi_lab.stage.material import Material, Row, both_kings
 from shogi_lab.stage.states import StateLine
 
 from .experiment import worth_film
-from .icicle import icicle_film
-from .recorded import MOST_DEPTH, deepest_within
-from .tree import tree_film
+from .icicle import film_of_icicle, icicle_film
+from .recorded import MOST_DEPTH, deepest_tree
+from .tree import film_of_tree, tree_film
 from .versions import NAMES, Switches, switches_of
 
 TITLE = "A player"
-#: Nodes of a search of a reader's own: one that is shown node by node, and an icicle.
-FEW, MANY = 1_000, 5_000
+#: Nodes of a search of a reader's own: a second and a half on a page.
+NODES = 1_000
 
 RUNGS = {name: switches_of(rung) for rung, name in enumerate(NAMES)}
 #: What each switch may be, as a state line has them.
@@ -44,11 +44,11 @@ def _here(mine: Material) -> Game:
 
 
 def _tree(mine: Material) -> Film:
-    return tree_film(_here(mine), deepest_within(_here(mine), FEW))
+    return film_of_tree(deepest_tree(_here(mine), NODES))
 
 
 def _icicle(mine: Material) -> Film:
-    return icicle_film(_here(mine), deepest_within(_here(mine), MANY))
+    return film_of_icicle(deepest_tree(_here(mine), NODES))
 
 
 def _to_move(mine: Material) -> str:

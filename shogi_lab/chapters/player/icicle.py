@@ -153,7 +153,11 @@ def icicle_film(game: Game | Position, depth: Depth = 5, version: Version = EVER
     >>> film.frames[0].caption
     'The whole search: 66 nodes, +298 for Black. All moves that deserve it have been searched.'
     """
-    tree = search_tree(game, depth, version)
+    return film_of_icicle(search_tree(game, depth, version))
+
+
+def film_of_icicle(tree: SearchTree) -> Film:
+    """The same film of a search that is recorded already."""
     places = zoomed(tree)
     line = best_nodes(tree)
     best = [step for step, each in enumerate(places) if each in line]

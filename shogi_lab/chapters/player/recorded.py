@@ -153,33 +153,47 @@ def search_tree(
     (17, 931, 'all moves')
     """
     game = Game(game) if isinstance(game, Position) else game
-    lab = shallower(game, depth, version)
+    tree = _recorded(shallower(game, depth, version), game, depth, version, limit)
+    if tree is None:
+        raise ValueError(said("the tree has more than {n} nodes: wanted fewer plies", n=limit))
+    return tree
+
+
+@face
+def deepest_tree(game: Game | Position, limit: Limit, version: Version = EVERYTHING) -> SearchTree:
+    """The tree of the deepest search that has at most so many nodes, those of fewer plies before it
+    counted too; where one ply has more, the tree of one.
+
+    Each deepening is recorded as it is searched, so that a page, whose Python needs a millisecond
+    a node, searches nothing twice.
+
+    >>> game = Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
+    >>> deepest_tree(game, 400, 1).depth
+    2
+    """
+    game = Game(game) if isinstance(game, Position) else game
+    lab = Player(version, 1).lab_at(game)
+    tree = None
+    for depth in range(1, MOST_DEPTH + 1):
+        found = _recorded(lab, game, depth, version, limit - int(lab.mind.nodes))
+        if found is None:
+            break
+        tree = found
+    return tree or search_tree(game, 1, version)
+
+
+def _recorded(lab: Lab, game: Game, depth: int, version: Switches, limit: int) -> SearchTree | None:
+    """The tree of the next deepening, where it has at most so many nodes."""
     before = counted(lab)
     lab.mind.node_limit = before["nodes"] + limit
     recorder = _Recorder(lab)
     recorder.record(depth)
     if lab.mind.stop:
-        raise ValueError(said("the tree has more than {n} nodes: wanted fewer plies", n=limit))
+        return None
     counts = {name: count - before[name] for name, count in counted(lab).items()}
     nodes, steps, best = recorder.found()
     *_, position = game.positions()
     return SearchTree(game, position, version, depth, nodes, steps, best, counts)
-
-
-@face
-def deepest_within(game: Game | Position, limit: Limit, version: Version = EVERYTHING) -> int:
-    """How many plies deep a search goes whose last deepening has at most so many nodes.
-
-    >>> deepest_within(Position.from_sfen("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"), 400, 1)
-    2
-    """
-    lab = Player(version, 1).lab_at(game)
-    for depth in range(1, MOST_DEPTH + 1):
-        lab.mind.node_limit = lab.mind.nodes + limit
-        deep_value(lab, depth, 0, WHOLE)
-        if lab.mind.stop:
-            return max(depth - 1, 1)
-    return MOST_DEPTH
 
 
 def shallower(game: Game, depth: int, switches: Switches) -> Lab:

@@ -384,12 +384,16 @@ def tree_film(game: Game | Position, depth: Depth = 2, version: Version = EVERYT
 The best so far for Black: +189.
     +931 for Black. All moves that deserve it have been searched. The best line: 5h5d.
     """
-    tree = search_tree(game, depth, version)
+    return film_of_tree(search_tree(game, depth, version))
+
+
+def film_of_tree(tree: SearchTree) -> Film:
+    """The same film of a search that is recorded already."""
     signs = signs_of(tree)
     count = len(tree.steps)
     frames = LazyFrames(count, lambda step: _frame(tree, step, signs))
     cut = next((n.decided for n in tree.nodes if n.why == CUTOFF), count - 1)
-    title = plural("A search of {n} ply", "A search of {n} plies", depth)
+    title = plural("A search of {n} ply", "A search of {n} plies", tree.depth)
     story = tuple(sorted({cut, tree.best[0].step if tree.best else 0, count - 1}))
     if count <= LONG:
         return Film(title, tuple(frames), story)

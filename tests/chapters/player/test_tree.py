@@ -22,7 +22,7 @@ from shogi_lab.chapters.player.growth import Growth, growth
 from shogi_lab.chapters.player.icicle import icicle_film
 from shogi_lab.chapters.player.levels import LEVELS
 from shogi_lab.chapters.player.mind import WON
-from shogi_lab.chapters.player.recorded import counted, deepest_within, search_tree, shallower
+from shogi_lab.chapters.player.recorded import counted, deepest_tree, search_tree, shallower
 from shogi_lab.chapters.player.search import WHOLE, deep_value
 from shogi_lab.chapters.player.tree import best_at, named, path_of, record_at, tree_film
 from shogi_lab.chapters.player.versions import EVERYTHING
@@ -162,12 +162,14 @@ def test_a_tree_that_is_too_large_is_refused():
         search_tree(game_of("a check"), 2, limit=5)
 
 
-def test_it_is_found_how_deep_a_search_may_be():
-    game = game_of("a check")
-    depth = deepest_within(game, 200)
-    assert len(search_tree(game, depth).nodes) <= 200
-    with pytest.raises(ValueError, match="more than 200 nodes"):
-        search_tree(game, depth + 1, limit=200)
+@every_search
+def test_the_deepest_tree_is_the_one_that_its_depth_has(name):
+    where, _, version = SEARCHES[name]
+    game = game_of(where)
+    seen = deepest_tree(game, 200, version)
+    assert seen == search_tree(game, seen.depth, version)
+    searched = [len(search_tree(game, depth, version).nodes) for depth in range(1, min(seen.depth + 2, MOST_DEPTH + 1))]
+    assert sum(searched[:-1]) <= 200 < sum(searched) or seen.depth == 1
 
 
 # ---- the film
