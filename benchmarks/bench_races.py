@@ -32,16 +32,16 @@ from helpers.hand_pairs import FIVE_KINDS, unpacked
 from helpers.plays import packed_line
 from helpers.referees import Referees
 from helpers.ways import BEST
-from shogi_lab.chapters.hands import comparisons
 from shogi_lab.chapters.hands import costs as hands_costs
+from shogi_lab.chapters.hands.kernels import comparisons
 from shogi_lab.chapters.kkp import costs as kkp_costs
 from shogi_lab.chapters.kkp.pseudo import kkp_weights
 from shogi_lab.chapters.long_effects import costs as effects_costs
 from shogi_lab.chapters.mate_in_3 import costs as mate_costs
-from shogi_lab.chapters.mate_in_3 import ladder
+from shogi_lab.chapters.mate_in_3.kernels import ladder
 from shogi_lab.chapters.mate_in_3.problems import read_problems
 from shogi_lab.chapters.posi_t import costs as posi_costs
-from shogi_lab.chapters.posi_t.sliders import WAYS, all_patterns
+from shogi_lab.chapters.posi_t.kernels.sliders import WAYS, all_patterns
 from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.dfpn import Unsolved, begin, solve
 from shogi_lab.engine.kernel import COMPILED, stepped

@@ -24,11 +24,11 @@ from options import options
 
 from shogi_lab.chapters.mate_in_3.costs import NO_NUMBA
 from shogi_lab.chapters.mate_in_3.problems import read_problems
-from shogi_lab.chapters.player.exchanges import exchanged
-from shogi_lab.chapters.player.lab import lab_of
+from shogi_lab.chapters.player.kernels.exchanges import exchanged
+from shogi_lab.chapters.player.kernels.lab import lab_of
+from shogi_lab.chapters.player.kernels.worth import EXCHANGE
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.think import Player, Thought
-from shogi_lab.chapters.player.worth import EXCHANGE
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.pieces import SILVER

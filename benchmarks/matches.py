@@ -3,8 +3,8 @@
     python benchmarks/matches.py --a shelter --b shelter,kkp=0 --nodes 2000 --games 1200 --out F
     python benchmarks/matches.py --a shelter --b "usi:fairy-stockfish;go nodes 4000" --seconds 0.05
 
-A player is a rung of the ladder (chapters/player/versions.py), switches that differ from it, and
-`table=FILE` where its weights are others than those that ship: "shelter,mate=1,table=mine.npz"; or
+A player is a rung of the ladder (chapters/player/kernels/versions.py), switches that differ from
+it, and `table=FILE` where its weights are others than those that ship: "shelter,mate=1,table=mine.npz"; or
 "chapter 2", the searcher of that chapter, which begins no depth after its time is over; or a
 program that speaks USI and what it is told instead of a clock, with its options after that:
 "usi:PROGRAM;go nodes 1000;Threads=1". `--nodes` and `--seconds` limit each move of ours.
@@ -36,12 +36,12 @@ from typing import Any, NamedTuple
 
 import cshogi
 
-from shogi_lab.chapters.hands.search import DEEPEST, search
+from shogi_lab.chapters.hands.kernels.search import DEEPEST, search
 from shogi_lab.chapters.kkp.learning import load_kkp
 from shogi_lab.chapters.player.elo import sequential_test, strength
+from shogi_lab.chapters.player.kernels.versions import NAMES, switches_of
 from shogi_lab.chapters.player.limits import Limits, Watch
 from shogi_lab.chapters.player.think import Player
-from shogi_lab.chapters.player.versions import NAMES, switches_of
 from shogi_lab.engine.position import Position
 from shogi_lab.notation.games import Game
 

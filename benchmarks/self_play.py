@@ -21,9 +21,9 @@ from typing import Any
 
 from matches import Answer, Ours, game, opening, played
 
+from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.own_games import GAMES, own_games, save_games
-from shogi_lab.chapters.player.versions import NAMES
 
 #: Nodes of each move; games; the first opening's seed.
 NODES, PLAYED, FIRST = 300, 20_000, 1_000_000

@@ -29,8 +29,8 @@ from matches import match
 
 from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.chapters.player.elo import counted, strength
+from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.limits import Limits
-from shogi_lab.chapters.player.versions import NAMES
 
 FOLDER = Path(__file__).parents[1] / "data" / "strength"
 LIMITS = Limits(cpu=0.05)

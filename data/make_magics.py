@@ -14,7 +14,7 @@ import sys
 
 import numpy as np
 
-from shogi_lab.chapters.posi_t.gathered import (
+from shogi_lab.chapters.posi_t.kernels.gathered import (
     BISHOPS,
     ROOKS,
     attacks_by_pattern,

@@ -41,10 +41,10 @@ from babel.messages.pofile import read_po, write_po
 from nbformat import NotebookNode
 
 from publish.references import NOTEBOOKS
-from shogi_lab.chapters.kkp.scans import VERSIONS as SCANS
-from shogi_lab.chapters.long_effects.ladder import VERSIONS as RAYS
-from shogi_lab.chapters.mate_in_3.ladder import VERSIONS
-from shogi_lab.chapters.posi_t.sliders import WAYS
+from shogi_lab.chapters.kkp.kernels.scans import VERSIONS as SCANS
+from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS as RAYS
+from shogi_lab.chapters.mate_in_3.kernels.ladder import VERSIONS
+from shogi_lab.chapters.posi_t.kernels.sliders import WAYS
 from shogi_lab.contents import CHAPTERS, modules
 from shogi_lab.engine.layouts import LAYOUTS
 from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_WORDS
@@ -189,7 +189,7 @@ def words_of_tables() -> Iterator[str]:
     yield from (each.reason.partition(":")[0] for each in SCANS)  # as a picture has room for
     yield from (each.name for each in RAYS)
     yield from CHARTS
-    for reasons in (REASONS, *(each.REASONS for each in modules("reasons").values())):
+    for reasons in (REASONS, *(each.REASONS for each in modules("kernels.reasons").values())):
         yield from (text for known in reasons.values() for pair in known.values() for text in pair)
 
 

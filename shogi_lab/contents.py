@@ -2,9 +2,10 @@
 
 A chapter is a folder in `chapters/`, named here and nowhere else. Its modules have fixed names:
 `films` has TITLE, FILMS and, where kernels wait to be compiled, WARM; `exercises` has EXERCISES,
-`predictions` PREDICTIONS; `drawings` registers what it draws when imported; `reasons`, where walks
-through its kernels are shown, has REASONS. Only `films` must be there: a folder with it is a
-chapter, drafted. One that cannot be imported is left out, with a warning in its chapter's name.
+`predictions` PREDICTIONS; `drawings` registers what it draws when imported; `kernels.reasons`,
+where walks through its kernels are shown, has REASONS. Only `films` must be there: a folder with it
+is a chapter, drafted. One that cannot be imported is left out, with a warning in its chapter's
+name.
 """
 
 import warnings
@@ -25,7 +26,7 @@ BRINGS = {
     "exercises": ("EXERCISES",),
     "predictions": ("PREDICTIONS",),
     "drawings": (),
-    "reasons": ("REASONS",),
+    "kernels.reasons": ("REASONS",),
 }
 
 
@@ -60,9 +61,9 @@ def modules(name: str) -> dict[str, ModuleType]:
 
 
 def _imported(folder: str, name: str) -> ModuleType | None:
-    whole = f"shogi_lab.chapters.{folder}.{name}"
+    chapter = f"shogi_lab.chapters.{folder}"
     try:
-        module = import_module(whole) if find_spec(whole) else None
+        module = import_module(f"{chapter}.{name}") if _there(chapter, name) else None
         for brought in BRINGS[name] if module else ():
             getattr(module, brought)
     except Exception as error:  # noqa: BLE001  a chapter that is being written may raise anything
@@ -72,15 +73,22 @@ def _imported(folder: str, name: str) -> ModuleType | None:
     return module
 
 
+def _there(chapter: str, name: str) -> bool:
+    """Whether a chapter has a module; where there is no such chapter, ModuleNotFoundError."""
+    shelf = name.rpartition(".")[0]
+    return all(find_spec(f"{chapter}.{each}") for each in (shelf, name) if each)
+
+
 def _place_of(error: Exception) -> str:
     """Where an error arose: the last line in any chapter, which may be an earlier one."""
     lines = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
     if isinstance(error, SyntaxError):  # its file was read, and not run
         lines.append((str(error.filename), error.lineno))
     for file, line in reversed(lines):
-        *_, above, folder, name = ("", "", *Path(file).parts)
-        if above == "chapters":
-            return f"chapter {folder}: {name} line {line}"
+        parts = Path(file).parts
+        if "chapters" in parts[:-2]:
+            folder, *names = parts[parts.index("chapters") + 1 :]
+            return f"chapter {folder}: {'/'.join(names)} line {line}"
     return ""
 
 

@@ -1,10 +1,11 @@
 """A folder that offers the public names of its modules, and loads a module when asked for one.
 
-      chapters/kkp/heat.py       def heat_film  -+
-      chapters/kkp/ledger.py     def ledger_film +->  from shogi_lab.chapters.kkp import heat_film
-      chapters/kkp/learning.py   PIECE          -+    (only heat.py is loaded)
+      chapters/kkp/heat.py            heat_film   -+
+      chapters/kkp/ledger.py          ledger_film -+-> from shogi_lab.chapters.kkp import heat_film
+      chapters/kkp/kernels/scans.py   by_first    -+   (only heat.py is loaded)
 
-A name that two modules define is not offered; one that is also a module's is the module.
+A chapter's folder offers the names of its kernels, too. A name that two modules define is not
+offered; one that is also a module's is the module.
 """
 
 import ast
@@ -48,10 +49,11 @@ def offered(package: str, where: Sequence[str]) -> Offered:
 
 def homes(folder: Path) -> dict[str, list[str]]:
     """The modules of a folder that define each public name, by their names."""
-    modules = {path.stem: path for path in sorted(folder.glob("*.py")) if path.stem != "__init__"}
+    here, shelf = sorted(folder.glob("*.py")), sorted(folder.glob("kernels/*.py"))
     found = defaultdict[str, list[str]](list)
-    for module, path in modules.items():
-        for name in defined(path.read_text(encoding="utf-8")) - set(modules):
+    for path in (path for path in (*here, *shelf) if path.stem != "__init__"):
+        module = ".".join(path.relative_to(folder).with_suffix("").parts)
+        for name in defined(path.read_text(encoding="utf-8")) - {each.stem for each in here}:
             found[name].append(module)
     return dict(found)
 

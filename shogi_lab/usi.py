@@ -24,10 +24,10 @@ from typing import NamedTuple, TextIO
 
 from .chapters.kkp.shipped import TAUGHT, shipped_weights
 from .chapters.player.clock import Clock
+from .chapters.player.kernels.versions import NAMES
 from .chapters.player.limits import Limits
 from .chapters.player.mating_line import mating_line
 from .chapters.player.think import SIZES, Player, Thought, warm_up
-from .chapters.player.versions import NAMES
 from .engine import dfpn
 from .engine.given import cut
 from .engine.position import MoveError, Position

@@ -98,24 +98,24 @@ from helpers.weights import kkp_weights
 from publish import build, live
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.counts import IS_HAND, counted, covered, stood_in
-from shogi_lab.chapters.hands.search import meetings, search
-from shogi_lab.chapters.hands.transpositions import RULES
+from shogi_lab.chapters.hands.kernels.search import meetings, search
+from shogi_lab.chapters.hands.kernels.transpositions import RULES
 from shogi_lab.chapters.kkp.learning import PIECE, PROMOTED_GOLDS, convergence, samples_of
 from shogi_lab.chapters.kkp.order import both_sums, golds_as_printed, out_of_order
 from shogi_lab.chapters.kkp.pseudo import kpp_weights
 from shogi_lab.chapters.long_effects.processes import by_the_article, explained
-from shogi_lab.chapters.mate_in_3.bonanza import is_mate_in3ply
 from shogi_lab.chapters.mate_in_3.errors import errors
+from shogi_lab.chapters.mate_in_3.kernels.bonanza import is_mate_in3ply
 from shogi_lab.chapters.mate_in_3.problems import MATES, read_problems
 from shogi_lab.chapters.player import own_games as own
-from shogi_lab.chapters.posi_t.gathered import gathered, inner_squares
-from shogi_lab.chapters.posi_t.sliders import (
+from shogi_lab.chapters.posi_t.kernels.gathered import gathered, inner_squares
+from shogi_lab.chapters.posi_t.kernels.sliders import (
     all_patterns,
     disagreements,
     walked_bishop,
     walked_rook,
 )
-from shogi_lab.chapters.posi_t.subtraction import rays_out
+from shogi_lab.chapters.posi_t.kernels.subtraction import rays_out
 from shogi_lab.engine.bitboards import bitboard_of, squares_in
 from shogi_lab.engine.dfpn import PROOF
 from shogi_lab.engine.evaluation import Weights, scaled

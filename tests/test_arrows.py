@@ -138,8 +138,11 @@ def broken(module, other):
     here, there = module.split("."), other.split(".")
     if not other:
         return f"{module} imports shogi_lab itself: the package's face is for its users"
+    if "kernels" in here and there[0] not in FLOORS[0] and there[0] != "engine":
+        if "kernels" not in there:
+            return f"{module} imports {other}: a chapter's kernels stand below what shows them"
     if here[0] == there[0] == "chapters":
-        if len(there) < 3:
+        if len(there) < 3 or there[2:] == ["kernels"]:
             return f"{module} imports {other}, which is a folder: a module in it is wanted"
         if FOLDERS.index(there[1]) > FOLDERS.index(here[1]):
             return f"{module} imports {other}: a chapter may use an earlier one, not a later"
@@ -167,6 +170,12 @@ def test_arrows_of_examples_lead_down():
     assert found == set()
 
 
+def test_kernels_of_chapters_stand_on_their_shelf():
+    with_kernels = {m for m, tree in TREES.items() if any(map(is_kernel, tree.body))}
+    elsewhere = {m for m in with_kernels if m.startswith("chapters.") and ".kernels." not in m}
+    assert elsewhere == set()
+
+
 def test_no_kernel_of_a_chapter_is_named_below_it():
     """The terms of the glossary say where a reader finds each in the chapters, and that is so:
     tests/publish/test_glossary.py looks them up."""
@@ -177,10 +186,10 @@ def test_no_kernel_of_a_chapter_is_named_below_it():
 def test_a_kernel_named_in_a_table_below_its_chapter_is_told():
     table = ast.parse('KINDS = {"no_escape.start": "number", "checker": "square"}')
     assert list(named("stage.code", table)) == [
-        "stage.code, line 1, names 'no_escape', a kernel of chapters.mate_in_3.ladder: what is a "
-        "chapter's own is said there"
+        "stage.code, line 1, names 'no_escape', a kernel of chapters.mate_in_3.kernels.ladder: "
+        "what is a chapter's own is said there"
     ]
-    assert list(named("chapters.hands.reasons", table)) == []
+    assert list(named("chapters.hands.kernels.reasons", table)) == []
 
 
 def test_a_broken_rule_is_said_in_a_sentence():
@@ -188,6 +197,10 @@ def test_a_broken_rule_is_said_in_a_sentence():
         "engine.mate imports stage.films: engine may know folders, messages only"
     )
     assert broken("chapters.hands.packer", "chapters.kkp.heat").endswith("not a later")
+    assert broken("chapters.hands.kernels.search", "chapters.hands.packer") == (
+        "chapters.hands.kernels.search imports chapters.hands.packer: a chapter's kernels stand "
+        "below what shows them"
+    )
     assert broken("own", "progress").startswith(
         "own imports progress: own may know folders, messages, "
     )

@@ -17,19 +17,19 @@ from helpers.hub import configured
 from helpers.mutations import LONG
 from helpers.shares import share
 from shogi_lab import Game, Position
-from shogi_lab.chapters.hands import comparisons
 from shogi_lab.chapters.hands.costs import WITHOUT_BRANCH, ways
-from shogi_lab.chapters.kkp import scans
+from shogi_lab.chapters.hands.kernels import comparisons
 from shogi_lab.chapters.kkp.costs import ASKED
+from shogi_lab.chapters.kkp.kernels import scans
+from shogi_lab.chapters.kkp.kernels.leaves import MODES
 from shogi_lab.chapters.kkp.learning import WIDTH, Learnt, save_kkp
-from shogi_lab.chapters.kkp.leaves import MODES
 from shogi_lab.chapters.kkp.shipped import TAUGHT
-from shogi_lab.chapters.long_effects import ladder as effects
-from shogi_lab.chapters.mate_in_3 import ladder as mate
+from shogi_lab.chapters.long_effects.kernels import ladder as effects
+from shogi_lab.chapters.mate_in_3.kernels import ladder as mate
 from shogi_lab.chapters.player.elo import counted, strength
 from shogi_lab.chapters.player.own_games import games_in, load_games, own_games
 from shogi_lab.chapters.posi_t.costs import CHAINS, LIVES, UPKEEP
-from shogi_lab.chapters.posi_t.sliders import WAYS
+from shogi_lab.chapters.posi_t.kernels.sliders import WAYS
 from shogi_lab.engine.indexes import KKP_HAND
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.pieces import GOLD, VALUES

@@ -7,10 +7,10 @@ import pytest
 import shogi_lab.duel
 from helpers.phrases import lacking
 from shogi_lab import Game, Position
+from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.levels import LEVELS
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.think import Player
-from shogi_lab.chapters.player.versions import NAMES
 from shogi_lab.duel import CONTROLS, WIN, repeated_words, thought_words
 from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.views import play

@@ -74,7 +74,9 @@ def imported_after(statement):
 
 
 def test_a_kernel_brings_no_screen_and_no_other_module_that_it_does_not_need():
-    plain = imported_after("from shogi_lab.chapters.hands.comparisons import covers_by_branches")
+    plain = imported_after(
+        "from shogi_lab.chapters.hands.kernels.comparisons import covers_by_branches"
+    )
     lazy = imported_after("from shogi_lab.chapters.hands import covers_by_branches")
     assert lazy == plain
     assert not [name for name in lazy if "screen" in name]

@@ -13,7 +13,7 @@ from shogi_lab.engine.kernel import COMPILED
 FACES = """
 from shogi_lab.engine.arrays import np
 from shogi_lab import Position
-from shogi_lab.chapters.hands.search import search
+from shogi_lab.chapters.hands.kernels.search import search
 from shogi_lab.chapters.hands.standins import PAIRS, mate_length
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.think import Player

@@ -541,8 +541,8 @@ show_searches(race_searches(middles, depth=4, rounds=7))
 
 # %% tags=["how", "claim:H12"]
 # How we know: a search that notes each question about hands
-from shogi_lab.chapters.hands.search import counted as searched
-from shogi_lab.chapters.hands.search import search
+from shogi_lab.chapters.hands.kernels.search import counted as searched
+from shogi_lab.chapters.hands.kernels.search import search
 
 counts = searched(middles, 4)
 print(f"{len(middles)} searches: {counts.nodes:,} positions, {counts.probes:,} questions")
@@ -671,9 +671,9 @@ show(proof_film(weaker.record, 5))
 # | what | where | here |
 # |---|---|---|
 # | the article | 「Bonanzaの手駒の優劣比較にはあまり知られていない技法が使われている」, LS3600 (Motohiro Isozaki), 2009, on Bonanza 4.1.2 | this chapter |
-# | `is_hand_eq_supe`, `IsHand...`, `I2Hand...` | Bonanza 4.1.3, `utility.c`, `shogi.h` | `chapters.hands.comparisons.dominates_413`, `engine.hands.FIELDS` |
-# | the same with its bug | Bonanza 4.1.2, as the article quotes it | `chapters.hands.comparisons.dominates_412` |
-# | the table's entry, `hash_probe` | Bonanza 4.1.3, `hash.c` | `chapters.hands.transpositions.FIRST_WORD`, `chapters.hands.transpositions.probe` |
+# | `is_hand_eq_supe`, `IsHand...`, `I2Hand...` | Bonanza 4.1.3, `utility.c`, `shogi.h` | `chapters.hands.kernels.comparisons.dominates_413`, `engine.hands.FIELDS` |
+# | the same with its bug | Bonanza 4.1.2, as the article quotes it | `chapters.hands.kernels.comparisons.dominates_412` |
+# | the table's entry, `hash_probe` | Bonanza 4.1.3, `hash.c` | `chapters.hands.kernels.transpositions.FIRST_WORD`, `chapters.hands.kernels.transpositions.probe` |
 # | `Hand`, `hand_is_equal_or_superior` | YaneuraOu of August 2026, `types.h` | `engine.layouts.YANEURAOU` |
 # | `Hand` with a bit free above each field | Apery; cshogi 1.0.4, `hand.hpp` | `engine.layouts.APERY` |
 #

@@ -202,7 +202,7 @@ show(tape_film(tiny.record, 3), at=(0, 7))
 
 # %% tags=["how", "claim:M2"]
 # How we know: the routine's own buffer once it is through, ply by ply
-from shogi_lab.chapters.mate_in_3.ladder import tree as working_record
+from shogi_lab.chapters.mate_in_3.kernels.ladder import tree as working_record
 from shogi_lab.engine import usi
 
 buffer, alone, work = move_list(), move_list(), working_record()
@@ -263,7 +263,7 @@ print(f"{article['unsafe']} of them in vain: {article['unsafe'] / article['tried
 # first, and leaves out what it holds for hopeless. A *weak* interposition, on a square that is not beside
 # the king and that no other defender reaches, is only taken by the checking piece, and then the defender
 # is asked again: so its "mate in 3" may be longer. Beside each answer stands what Bonanza makes of it,
-# told in our words (`chapters.mate_in_3.bonanza`).
+# told in our words (`chapters.mate_in_3.kernels.bonanza`).
 
 # %% tags=["lookup"]
 answering = Position.from_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1")
@@ -719,7 +719,7 @@ show_race(race(position_sets(games, problems), rounds=9))
 
 # %% tags=["how"]
 # How we know: the counts of two versions for each prediction
-from shogi_lab.chapters.mate_in_3.ladder import predictions
+from shogi_lab.chapters.mate_in_3.kernels.ladder import predictions
 
 for each, counted in predictions(positions):
     said = ", ".join(f"{name} {old:,} -> {new:,}" for name, (old, new) in counted.items())
@@ -793,13 +793,13 @@ for error, sfen in EXAMPLES:
 # | what | where | here |
 # |---|---|---|
 # | the article | 「Bonanzaの3手詰み判定関数はどういう処理になっているのか【中編】」, LS3600 (Motohiro Isozaki), December 2009, on Bonanza 4.1.2 | this chapter |
-# | `is_mate_in3ply`, `mate3_and` | Bonanza 4.1.3, `mate3.c`; Feliz 0.0 and 6.0 | `chapters.mate_in_3.ladder.is_mate_in_3ply`; as they are, `chapters.mate_in_3.bonanza.is_mate_in3ply`, `chapters.mate_in_3.bonanza.mate3_and` |
-# | `b_gen_checks` | Bonanza 4.1.3, `genchk.c`; Feliz 0.0 and 6.0 | `engine.movegen.checks`, `chapters.mate_in_3.omissions.OMISSIONS` |
-# | mate in one | Bonanza 4.1.3, `mate1ply.c` | `chapters.mate_in_3.bonanza.is_mate_in_1ply`; exact, `engine.mate.mate_in_1` |
+# | `is_mate_in3ply`, `mate3_and` | Bonanza 4.1.3, `mate3.c`; Feliz 0.0 and 6.0 | `chapters.mate_in_3.kernels.ladder.is_mate_in_3ply`; as they are, `chapters.mate_in_3.kernels.bonanza.is_mate_in3ply`, `chapters.mate_in_3.kernels.bonanza.mate3_and` |
+# | `b_gen_checks` | Bonanza 4.1.3, `genchk.c`; Feliz 0.0 and 6.0 | `engine.movegen.checks`, `chapters.mate_in_3.kernels.omissions.OMISSIONS` |
+# | mate in one | Bonanza 4.1.3, `mate1ply.c` | `chapters.mate_in_3.kernels.bonanza.is_mate_in_1ply`; exact, `engine.mate.mate_in_1` |
 # | mate in three, exact | none: plain recursion | `engine.mate.mate_within`, `engine.mate.mate_in_3` |
 # | exits that stay open | none that we read | `engine.exits.guards_around`, `engine.exits.closing_kinds` |
 # | df-pn | Ayumu Nagai, 2002, the hands of proofs too; twins against repetition: Kishimoto and Mueller, 2004; no going to and fro: Pawlewicz and Lew, 2007 | `engine.dfpn.search_on` |
-# | the move buffer, `anext_move` | Bonanza 4.1.3, `shogi.h`, `tree_t` | `engine.moves.MOVE_LIST`, `chapters.mate_in_3.ladder.TREE` |
+# | the move buffer, `anext_move` | Bonanza 4.1.3, `shogi.h`, `tree_t` | `engine.moves.MOVE_LIST`, `chapters.mate_in_3.kernels.ladder.TREE` |
 #
 # Feliz 0.0 is Bonanza of April 2010; the 6.0 that was read is the one inside AobaZero.
 

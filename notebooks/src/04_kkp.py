@@ -725,7 +725,7 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # | following the moves | Bonanza 6.0, `calc_difference` | `engine.kkp.kkp_change` |
 # | fv.bin, the tables' file | Bonanza 4.1.3, `ini.c`, `load_fv` | `chapters.kkp.fv.read_fv` |
 # | `param_sym`, left and right alike | Bonanza 4.1.3, `learn2.c` | `chapters.kkp.learning.mirrored` |
-# | the scan macro | the article; `FirstOne` of Bonanza 4.1.3 | `chapters.kkp.scans.VERSIONS` |
+# | the scan macro | the article; `FirstOne` of Bonanza 4.1.3 | `chapters.kkp.kernels.scans.VERSIONS` |
 #
 # How the loop over pairs was written in 4.1.2 was not to be found: of it the erratum speaks as the article prints it.
 #

@@ -754,10 +754,10 @@ print("added on each square to the left:", {hex(int(added[sq])) for sq in left})
 # | what | where | here |
 # |---|---|---|
 # | the article | 「Long Effect Library 完全解説 その2」, Motohiro Isozaki, 24 January 2016 | this chapter |
-# | rays and counts, move by move | YaneuraOu of January 2016, `long_effect.cpp` | `engine.effects.after_move`, `chapters.long_effects.ladder.do_before_board` |
+# | rays and counts, move by move | YaneuraOu of January 2016, `long_effect.cpp` | `engine.effects.after_move`, `chapters.long_effects.kernels.ladder.do_before_board` |
 # | `Directions`, `ByteBoard`, `WordBoard` | YaneuraOu of January 2016, `long_effect.h` | `engine.effects.DIRECTIONS`, `engine.effects.EFFECTS` |
-# | mate in one by effects | YaneuraOu of August 2026, `mate1ply_with_effect.cpp`, another way | `chapters.long_effects.answers.mate_by_effects` |
-# | what it costs | YaneuraOu's log of changes, January 2016 | `chapters.long_effects.ladder.VERSIONS` |
+# | mate in one by effects | YaneuraOu of August 2026, `mate1ply_with_effect.cpp`, another way | `chapters.long_effects.kernels.answers.mate_by_effects` |
+# | what it costs | YaneuraOu's log of changes, January 2016 | `chapters.long_effects.kernels.ladder.VERSIONS` |
 # | one word for count and rays | Gikou, 2016 | the cell of claim L12 |
 #
 # Part 1 could be read in its beginning only, part 3 not at all.

@@ -1,6 +1,6 @@
 """Our own source as a listing: the lines that run, and each kernel that they call one click away.
 
-covers_by_padding, of shogi_lab/chapters/hands/comparisons.py
+covers_by_padding, of shogi_lab/chapters/hands/kernels/comparisons.py
     def covers_by_padding(a, b):
         return borrows(a, b) == 0
 > borrows, which it calls

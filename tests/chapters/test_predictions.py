@@ -21,12 +21,12 @@ from helpers.predictions import (
     record,
 )
 from shogi_lab import Game, Position
-from shogi_lab.chapters.hands.comparisons import dominates_412, in_place
+from shogi_lab.chapters.hands.kernels.comparisons import dominates_412, in_place
 from shogi_lab.chapters.hands.masks import trial
 from shogi_lab.chapters.hands.standins import mate_length
 from shogi_lab.chapters.mate_in_3.tree import AND, REFUTED, mate_tree, record_at
+from shogi_lab.chapters.player.kernels.mind import BETTER
 from shogi_lab.chapters.player.limits import Limits
-from shogi_lab.chapters.player.mind import BETTER
 from shogi_lab.chapters.player.recorded import CUTOFF, search_tree
 from shogi_lab.chapters.player.think import Player
 from shogi_lab.contents import PREDICTIONS

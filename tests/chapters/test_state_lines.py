@@ -19,7 +19,7 @@ from helpers.state_lines import (
     try_line,
     with_value,
 )
-from shogi_lab.chapters.hands.comparisons import dominates_413
+from shogi_lab.chapters.hands.kernels.comparisons import dominates_413
 from shogi_lab.chapters.mate_in_3.visit import search_film
 from shogi_lab.contents import FILMS
 from shogi_lab.engine.arrays import np

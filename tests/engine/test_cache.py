@@ -122,7 +122,10 @@ def test_machine_code_depends_on_no_more_than_the_engine_and_modules_of_kernels(
     }
     read = {each for source in ours for each in read_by(source)} - ours
     beside = {str(each.relative_to(package)) for each in read if each.parent.name != "engine"}
-    assert beside == {"chapters/player/mind.py", "chapters/posi_t/magics.py"}  # compiled in
+    assert beside == {
+        "chapters/player/kernels/mind.py",
+        "chapters/posi_t/kernels/magics.py",
+    }  # compiled in
 
 
 @cache

@@ -12,7 +12,7 @@ from helpers.effects import agree_with_oracle, errors_without_mask, follow, from
 from helpers.plays import all_moves, packed_line
 from helpers.positions import KNOWN, START, random_game, scattered
 from shogi_lab import Position
-from shogi_lab.chapters.long_effects.ladder import VERSIONS, recompute_words
+from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS, recompute_words
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import (
     BOTH,

@@ -4,7 +4,7 @@ from collections import Counter
 from functools import cache
 
 from helpers.hand_pairs import counts_of, machine_code, packed
-from shogi_lab.chapters.hands.comparisons import (
+from shogi_lab.chapters.hands.kernels.comparisons import (
     covers_by_branches,
     covers_by_guards,
     covers_by_padding,

@@ -3,7 +3,7 @@
 from functools import cache
 
 from helpers import oracle
-from shogi_lab.chapters.long_effects.ladder import UNMASKED, VERSIONS, do_before_board
+from shogi_lab.chapters.long_effects.kernels.ladder import UNMASKED, VERSIONS, do_before_board
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import EFFECTS, RAYS, arrows, in_arrays, recompute
 from shogi_lab.engine.moves import usi

@@ -14,19 +14,24 @@ import shogi_lab
 from helpers.arrays import NEED_ARRAYS
 from helpers.ways import BEST
 from helpers.weights import kkp_weights
-from shogi_lab.chapters.hands import byte_hands
-from shogi_lab.chapters.hands.transpositions import LOWER, Entry, Window, transposition_table
-from shogi_lab.chapters.kkp.leaves import WORK
-from shogi_lab.chapters.kkp.scans import ROWS, empty_found
-from shogi_lab.chapters.long_effects import two_bytes
-from shogi_lab.chapters.mate_in_3.bonanza import Checkers
-from shogi_lab.chapters.mate_in_3.ladder import tree
-from shogi_lab.chapters.player import exchanges, line, order, path, quiet, search, worth
-from shogi_lab.chapters.player import table as player_table
-from shogi_lab.chapters.player.lab import Lab, lab_of
-from shogi_lab.chapters.player.mind import LINES, MIND, SWITCHES
-from shogi_lab.chapters.posi_t.gathered import ROOKS, gathered, inner_squares
-from shogi_lab.chapters.posi_t.subtraction import rays_out
+from shogi_lab.chapters.hands.kernels import byte_hands
+from shogi_lab.chapters.hands.kernels.transpositions import (
+    LOWER,
+    Entry,
+    Window,
+    transposition_table,
+)
+from shogi_lab.chapters.kkp.kernels.leaves import WORK
+from shogi_lab.chapters.kkp.kernels.scans import ROWS, empty_found
+from shogi_lab.chapters.long_effects.kernels import two_bytes
+from shogi_lab.chapters.mate_in_3.kernels.bonanza import Checkers
+from shogi_lab.chapters.mate_in_3.kernels.ladder import tree
+from shogi_lab.chapters.player.kernels import exchanges, line, order, path, quiet, search, worth
+from shogi_lab.chapters.player.kernels import table as player_table
+from shogi_lab.chapters.player.kernels.lab import Lab, lab_of
+from shogi_lab.chapters.player.kernels.mind import LINES, MIND, SWITCHES
+from shogi_lab.chapters.posi_t.kernels.gathered import ROOKS, gathered, inner_squares
+from shogi_lab.chapters.posi_t.kernels.subtraction import rays_out
 from shogi_lab.engine import dfpn
 from shogi_lab.engine.arrays import ARRAYS, np
 from shogi_lab.engine.bitboards import EMPTY, Bitboard, bitboard_of
@@ -80,10 +85,10 @@ ENTRIES = {
 }  # fmt: skip
 OF_ONE_MODULE = {
     "shogi_lab.engine.hands": HANDS, "shogi_lab.engine.sfen": {"turn": 0},
-    "shogi_lab.chapters.hands.comparisons": HANDS,
-    "shogi_lab.chapters.hands.transpositions": ENTRIES,
-    "shogi_lab.chapters.posi_t.gathered": {"kind": ROOKS},
-    "shogi_lab.chapters.posi_t.sliders": {"slider": (ROOKS, square("5e"))},
+    "shogi_lab.chapters.hands.kernels.comparisons": HANDS,
+    "shogi_lab.chapters.hands.kernels.transpositions": ENTRIES,
+    "shogi_lab.chapters.posi_t.kernels.gathered": {"kind": ROOKS},
+    "shogi_lab.chapters.posi_t.kernels.sliders": {"slider": (ROOKS, square("5e"))},
 }  # fmt: skip
 CHECKED = parse_sfen("7lk/7p1/8R/9/9/9/9/9/9 w p 1").record
 IN_CHECK = {"pos": CHECKED, "effects": effects_of(CHECKED)}

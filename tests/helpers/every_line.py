@@ -5,7 +5,7 @@ else is its own: it keeps whole boards, and compares them square by square.
 """
 
 from shogi_lab import Position
-from shogi_lab.chapters.player.mind import BETTER, WON
+from shogi_lab.chapters.player.kernels.mind import BETTER, WON
 from shogi_lab.engine.attacks import in_check
 from shogi_lab.engine.hands import held
 from shogi_lab.engine.kernel import kernel

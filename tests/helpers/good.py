@@ -15,12 +15,12 @@ from helpers.mate_in_3 import BETWEEN, CHECKED
 from helpers.predictions import ABOUT
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands import costs, counts, paths
-from shogi_lab.chapters.hands.comparisons import smaller_by_guards
+from shogi_lab.chapters.hands.kernels.comparisons import smaller_by_guards
 from shogi_lab.chapters.kkp import costs as kkp_costs
 from shogi_lab.chapters.kkp import learning
 from shogi_lab.chapters.kkp.pseudo import kkp_weights
 from shogi_lab.chapters.long_effects import costs as effects_costs
-from shogi_lab.chapters.long_effects.ladder import do_merged
+from shogi_lab.chapters.long_effects.kernels.ladder import do_merged
 from shogi_lab.chapters.mate_in_3 import costs as mate_costs
 from shogi_lab.chapters.mate_in_3.errors import EXAMPLES
 from shogi_lab.chapters.mate_in_3.problems import read_problems
@@ -145,8 +145,8 @@ OF_ONE_FACE = {
     "chapters.hands.masks.mask_film.chosen": ((2, 4, 6),),
     "chapters.hands.packer.packer_film.chosen": (hand, other),
     "chapters.hands.packer.packer_film.layouts": (PADDED,),
-    "chapters.hands.search.counted.positions": [Position.from_sfen(MIDDLE)],
-    "chapters.hands.search.meetings.positions": list(game.positions()),
+    "chapters.hands.kernels.search.counted.positions": [Position.from_sfen(MIDDLE)],
+    "chapters.hands.kernels.search.meetings.positions": list(game.positions()),
     "chapters.kkp.asked.scans_film.boards": [("one", Bitboard(1, 2, 4))],
     "chapters.kkp.asked.scans_film.chosen": (0,),
     "chapters.kkp.changes.changed_terms.before": record(START),
@@ -208,9 +208,9 @@ OF_ONE_FACE = {
     "chapters.posi_t.costs.show_counts.found": Later(lambda: posi_costs.counted_sliders(START, 40)),
     "chapters.posi_t.costs.counted_sliders.sfen": START,
     "chapters.posi_t.costs.counted_sliders.apart": 40,
-    "chapters.posi_t.gathered.inner_squares.kind": 0,
+    "chapters.posi_t.kernels.gathered.inner_squares.kind": 0,
     "chapters.posi_t.macros.read_by.macro": "BOARD",
-    "chapters.posi_t.sliders.all_patterns.squares": (13,),
+    "chapters.posi_t.kernels.sliders.all_patterns.squares": (13,),
     "chapters.posi_t.four_boards.four_boards.chosen": 40,
     "chapters.posi_t.lines.edge_film.pattern": 3,
     "chapters.posi_t.lines.pattern_film.chosen": (0,),
@@ -242,7 +242,7 @@ OF_ONE_FACE = {
     "stage.predictions.predicted.asked": PREDICTIONS.row("one_square"),
     "chapters.player.growth.growth.most": 200,
     "chapters.player.recorded.deepest_tree.limit": 50,
-    "chapters.mate_in_3.omissions.omitted_by_bonanza.pos": record(START),
+    "chapters.mate_in_3.kernels.omissions.omitted_by_bonanza.pos": record(START),
     "engine.evaluation.Weights.kpp": Later(lambda: no_weights().kpp),
     "engine.position.Position.score.weights": Later(no_weights),
     "chapters.mate_in_3.errors.errors_film.examples": EXAMPLES[:1],

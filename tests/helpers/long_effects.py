@@ -7,7 +7,7 @@ from helpers.positions import random_game
 from helpers.ways import BEST
 from shogi_lab import Game, Position
 from shogi_lab.chapters.long_effects.games import costs_film, heat_film
-from shogi_lab.chapters.long_effects.ladder import VERSIONS
+from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS
 from shogi_lab.chapters.long_effects.openings import spotter_film
 from shogi_lab.chapters.long_effects.touches import mask_film, move_film
 from shogi_lab.chapters.long_effects.verbs import verbs_film

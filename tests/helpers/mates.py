@@ -6,7 +6,7 @@ mating(sfen, plies) says which checks mate by force, by brute force of one's cho
 from collections import Counter
 
 from helpers import oracle
-from shogi_lab.chapters.mate_in_3.ladder import naive
+from shogi_lab.chapters.mate_in_3.kernels.ladder import naive
 from shogi_lab.chapters.mate_in_3.problems import MATES
 from shogi_lab.engine.attacks import in_check
 from shogi_lab.engine.mate import mate_in_1, mate_in_3, mate_within

@@ -8,9 +8,9 @@ from helpers.ways import BEST
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player.experiment import worth_film
 from shogi_lab.chapters.player.icicle import icicle_film
-from shogi_lab.chapters.player.lab import lab_of
-from shogi_lab.chapters.player.mind import BETTER, COUNTERS, WON
-from shogi_lab.chapters.player.search import WHOLE, deep_value
+from shogi_lab.chapters.player.kernels.lab import lab_of
+from shogi_lab.chapters.player.kernels.mind import BETTER, COUNTERS, WON
+from shogi_lab.chapters.player.kernels.search import WHOLE, deep_value
 from shogi_lab.chapters.player.tree import tree_film
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.attacks import in_check

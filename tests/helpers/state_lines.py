@@ -8,8 +8,8 @@ from helpers.nearness import nearness
 from helpers.positions import KNOWN
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.borrow import ripple_film
-from shogi_lab.chapters.hands.comparisons import dominates_413
 from shogi_lab.chapters.hands.dominance import weights_film
+from shogi_lab.chapters.hands.kernels.comparisons import dominates_413
 from shogi_lab.chapters.hands.packer import packer_film
 from shogi_lab.chapters.kkp.asked import scans_film
 from shogi_lab.chapters.kkp.heat import heat_film
@@ -17,11 +17,11 @@ from shogi_lab.chapters.kkp.merged import merge_film
 from shogi_lab.chapters.kkp.turned import symmetry_film
 from shogi_lab.chapters.long_effects.games import costs_film
 from shogi_lab.chapters.long_effects.games import heat_film as effects_film
-from shogi_lab.chapters.long_effects.ladder import do_before_board, do_with_effects
+from shogi_lab.chapters.long_effects.kernels.ladder import do_before_board, do_with_effects
 from shogi_lab.chapters.long_effects.touches import move_film
 from shogi_lab.chapters.mate_in_3.counters import counters_film, key_film
-from shogi_lab.chapters.mate_in_3.ladder import FIRST_PLY, is_mate_in_3ply
-from shogi_lab.chapters.mate_in_3.ladder import tree as working_record
+from shogi_lab.chapters.mate_in_3.kernels.ladder import FIRST_PLY, is_mate_in_3ply
+from shogi_lab.chapters.mate_in_3.kernels.ladder import tree as working_record
 from shogi_lab.chapters.posi_t.scan import scan_film
 from shogi_lab.contents import FILMS
 from shogi_lab.engine.bitboards import Bitboard

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from shogi_lab.chapters.player.table import ENTRIES
+from shogi_lab.chapters.player.kernels.table import ENTRIES
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import RAYS
 from shogi_lab.engine.kernel import COMPILED, stepped

@@ -17,7 +17,7 @@ from helpers.shares import share
 from publish import build, documents, export, pages, translations
 from publish.translations import words_in
 from shogi_lab import Game, Position
-from shogi_lab.chapters.hands.comparisons import covers_by_padding
+from shogi_lab.chapters.hands.kernels.comparisons import covers_by_padding
 from shogi_lab.screen.language import JAPANESE as IN_JAPANESE
 from shogi_lab.screen.player import figure
 from shogi_lab.screen.svg import svg

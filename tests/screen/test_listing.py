@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from shogi_lab.chapters.hands.comparisons import borrows, covers_by_padding
+from shogi_lab.chapters.hands.kernels.comparisons import borrows, covers_by_padding
 from shogi_lab.engine.hands import dominates, held
 from shogi_lab.stage.walk_film import walk_film
 from shogi_lab.views import listing
@@ -21,7 +21,9 @@ def test_what_is_called_stands_behind_a_click_once():
     assert said.count("<details>") == said.count("</details>") == 3  # borrows, covers, held
     for name in ("borrows", "covers", "held"):
         assert f"<summary><code>{name}</code>, which is called there</summary>" in said
-    assert said.startswith("`covers_by_padding`, of `shogi_lab/chapters/hands/comparisons.py`")
+    assert said.startswith(
+        "`covers_by_padding`, of `shogi_lab/chapters/hands/kernels/comparisons.py`"
+    )
 
 
 def test_what_is_shown_itself_is_not_behind_a_click_too():

@@ -5,8 +5,8 @@ import inspect
 import textwrap
 
 from helpers.every_kernel import every_kernel
-from shogi_lab.chapters.hands.comparisons import VERSIONS, five_by_two_masks
-from shogi_lab.chapters.hands.transpositions import LOWER, store
+from shogi_lab.chapters.hands.kernels.comparisons import VERSIONS, five_by_two_masks
+from shogi_lab.chapters.hands.kernels.transpositions import LOWER, store
 from shogi_lab.engine import kinds
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.kinds import Number, PackedMove, SquareNumber

@@ -5,12 +5,12 @@ from collections import Counter
 import pytest
 
 from helpers.phrases import lacking
-from shogi_lab.chapters.hands.comparisons import (
+from shogi_lab.chapters.hands.kernels.comparisons import (
     dominates_413,
     five_by_branches,
     five_by_two_masks,
 )
-from shogi_lab.chapters.mate_in_3.ladder import is_mate_in_3ply, no_escape
+from shogi_lab.chapters.mate_in_3.kernels.ladder import is_mate_in_3ply, no_escape
 from shogi_lab.contents import modules
 from shogi_lab.engine import reasons as of_the_engine
 from shogi_lab.engine.hands import pack
@@ -76,7 +76,7 @@ def test_an_edited_line_that_loses_its_reason_is_said_with_its_number():
 
 
 def test_all_of_them_are_known():
-    tables = (of_the_engine, *modules("reasons").values())
+    tables = (of_the_engine, *modules("kernels.reasons").values())
     found = {kernel for each in tables for kernel in each.REASONS}
     assert found == set(KERNELS)
     assert all(reasons_of(kernel) for kernel in KERNELS)

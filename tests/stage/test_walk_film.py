@@ -3,7 +3,7 @@
 import pytest
 
 from helpers.harness import Mounted
-from shogi_lab.chapters.kkp.scans import ROWS, empty_found, two_words
+from shogi_lab.chapters.kkp.kernels.scans import ROWS, empty_found, two_words
 from shogi_lab.engine.attacks import line_slide, rank_attacks, rook_attacks
 from shogi_lab.engine.bitboards import Bitboard, contains, count, first
 from shogi_lab.engine.hands import held, pack

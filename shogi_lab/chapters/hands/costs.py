@@ -31,10 +31,10 @@ from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Chart, Points, report
 from shogi_lab.stage.walk import walk
 
-from .byte_hands import byte_entries, byte_negamax, in_bytes, packed_negamax
-from .comparisons import VERSIONS, Version
-from .search import DEEPEST, LOST
-from .transpositions import Window, transposition_table
+from .kernels.byte_hands import byte_entries, byte_negamax, in_bytes, packed_negamax
+from .kernels.comparisons import VERSIONS, Version
+from .kernels.search import DEEPEST, LOST
+from .kernels.transpositions import Window, transposition_table
 
 PAIRS, BLOCK = 1 << 22, 1 << 16
 Size = Annotated[int, within(1, 4 * PAIRS)]
@@ -184,7 +184,7 @@ def one_by_one(rule: Any, a: Any, b: Any) -> int:
 def over_arrays(rule: Any, a: Any, b: Any) -> int:
     """All pairs at once.
 
-    >>> from .comparisons import covers
+    >>> from .kernels.comparisons import covers
     >>> over_arrays(covers, np.array([1, 2]), np.array([2, 1]))
     1
     """
@@ -194,7 +194,7 @@ def over_arrays(rule: Any, a: Any, b: Any) -> int:
 def in_blocks(rule: Any, a: Any, b: Any) -> int:
     """All pairs at once, in pieces that stay in the cache.
 
-    >>> from .comparisons import covers
+    >>> from .kernels.comparisons import covers
     >>> in_blocks(covers, np.array([1, 2]), np.array([2, 1]))
     1
     """
@@ -205,7 +205,7 @@ def in_blocks(rule: Any, a: Any, b: Any) -> int:
 def in_python(rule: Any, a: Any, b: Any) -> int:
     """Every pair, one after the other, in plain Python; a, b: lists.
 
-    >>> from .comparisons import covers
+    >>> from .kernels.comparisons import covers
     >>> in_python(covers, [1, 2], [2, 1])
     1
     """
@@ -294,7 +294,7 @@ def check_versions(title: str, pairs: Pairs) -> None:
 def questions(version: Version, pairs: Pairs) -> float:
     """How often a version asks on the way to its answer, on average: lines with if, walked.
 
-    >>> from .comparisons import covers
+    >>> from .kernels.comparisons import covers
     >>> questions(VERSIONS[0], random_pairs(100)) > 1
     True
     """

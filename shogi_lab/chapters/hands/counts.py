@@ -24,7 +24,7 @@ from shogi_lab.engine.layouts import PADDED, HandField, Layout
 from shogi_lab.engine.pieces import BISHOP, FULL_SET, GOLD, HAND_PIECES, KNIGHT, ROOK, SILVER
 from shogi_lab.messages import said
 
-from .comparisons import borrows
+from .kernels.comparisons import borrows
 
 #: Pieces in two hands together, up to which all pairs are tried.
 MOST_PIECES = 8
@@ -142,7 +142,7 @@ def false_borrows(lit: Kernel = borrows) -> FalseBorrows:
 
     >>> false_borrows().any, false_borrows().pairs
     (475875, 1265625)
-    >>> from shogi_lab.chapters.hands.comparisons import smaller_by_guards
+    >>> from shogi_lab.chapters.hands.kernels.comparisons import smaller_by_guards
     >>> false_borrows(smaller_by_guards).any
     0
     """
@@ -178,7 +178,7 @@ def smallest_wrong(
     All pairs of that many pieces, the one with the cheaper first hand first (the smaller number),
     then by the second hand; none where they agree on all pairs of up to `most` pieces.
 
-    >>> from shogi_lab.chapters.hands.comparisons import dominates_412, dominates_413
+    >>> from shogi_lab.chapters.hands.kernels.comparisons import dominates_412, dominates_413
     >>> from shogi_lab.engine.hands import pack
     >>> smallest_wrong(dominates_412, dominates_413)[0] == (pack(lance=1), pack(pawn=2))
     True

@@ -17,8 +17,8 @@ from shogi_lab.messages import listed, said, sentences
 from shogi_lab.stage.films import Film, Frame
 
 from .bits import MOST, NAMES, Counts, Hand, in_words, packed, pieces
-from .comparisons import STAND_INS, dominates_412
 from .counts import smallest_wrong
+from .kernels.comparisons import STAND_INS, dominates_412
 
 # ---- weights
 

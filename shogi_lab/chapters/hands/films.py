@@ -13,13 +13,13 @@ from shogi_lab.stage.states import StateLine
 
 from .bits import Counts
 from .borrow import accusation_film, borrow_film, ripple_film
-from .comparisons import VERSIONS
 from .dominance import dominance_film, weights_film
 from .entries import entry_film
+from .kernels.comparisons import VERSIONS
+from .kernels.search import search
 from .masks import mask_film
 from .packer import packer_film
 from .paths import Paths, drops_taken, paths_film
-from .search import search
 
 #: What films of the notebook are called.
 CALLED = (said("One knight short"),)

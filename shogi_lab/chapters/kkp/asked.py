@@ -16,7 +16,7 @@ from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Bits
 from shogi_lab.stage.walk import walk
 
-from .scans import ROWS, VERSIONS, empty_found
+from .kernels.scans import ROWS, VERSIONS, empty_found
 
 
 class Asked(NamedTuple):

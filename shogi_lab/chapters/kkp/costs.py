@@ -42,9 +42,9 @@ from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Chart, Points, report
 
 from .asked import asked
-from .leaves import BARE, FULL, LISTS, MODES, SCORE, STEPS, WORK, searched
+from .kernels.leaves import BARE, FULL, LISTS, MODES, SCORE, STEPS, WORK, searched
+from .kernels.scans import ROWS, VERSIONS, empty_found
 from .pseudo import kkp_weights, kpp_weights
-from .scans import ROWS, VERSIONS, empty_found
 
 #: In the list of all games' moves, this stands before each game.
 NEW_GAME = -1

@@ -20,11 +20,11 @@ from shogi_lab.stage.states import StateLine
 from .asked import scans_film
 from .changes import difference_film, kkp_game_film
 from .heat import heat_film
-from .leaves import WORK, searched
+from .kernels.leaves import WORK, searched
+from .kernels.scans import ROWS, VERSIONS, empty_found
 from .ledger import kings_of, ledger_film
 from .merged import merge_film
 from .ruler import ruler_film
-from .scans import ROWS, VERSIONS, empty_found
 from .shipped import weights_of
 from .sizes import sizes_film
 from .turned import symmetry_film, turning_film

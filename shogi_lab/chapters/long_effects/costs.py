@@ -42,11 +42,11 @@ from shogi_lab.engine.twins import plain
 from shogi_lab.messages import Alike, said
 from shogi_lab.screen.charts import Bars, Chart, Points, report
 
-from .bare import do_bare, undo_bare
-from .ladder import VERSIONS, do_both_colors
+from .kernels.bare import do_bare, undo_bare
+from .kernels.ladder import VERSIONS, do_both_colors
+from .kernels.two_bytes import TWO_BYTES, do_one_walk, do_two_walks, in_two_bytes
+from .kernels.two_bytes import left_by as bytes_left_by
 from .touches import touches
-from .two_bytes import TWO_BYTES, do_one_walk, do_two_walks, in_two_bytes
-from .two_bytes import left_by as bytes_left_by
 
 NEW_GAME, BARE, COUNTED = 0, 0, 7
 #: So many games all versions must agree on before they are timed.

@@ -10,9 +10,9 @@ from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import Material, Row, a_move
 from shogi_lab.stage.states import StateLine
 
-from .answers import how_evaded, mate_by_effects
 from .games import costs_film, heat_film
-from .ladder import VERSIONS, do_both_colors
+from .kernels.answers import how_evaded, mate_by_effects
+from .kernels.ladder import VERSIONS, do_both_colors
 from .openings import spotter_film
 from .rays import HEADINGS
 from .touches import mask_film, move_film

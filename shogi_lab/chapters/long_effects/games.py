@@ -16,7 +16,7 @@ from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
 from shogi_lab.stage.words import SIDES, in_words
 
-from .ladder import do_both_colors
+from .kernels.ladder import do_both_colors
 from .rays import NO_RAYS, RayBoard, differences, onward, ray_board
 from .touches import Touch, touches
 

@@ -26,7 +26,7 @@ from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
 from shogi_lab.stage.words import SIDES, at, in_words
 
-from .ladder import UNMASKED, behind, do_before_board, do_both_colors
+from .kernels.ladder import UNMASKED, behind, do_before_board, do_both_colors
 from .rays import (
     BLANK,
     HEADINGS,

@@ -35,7 +35,7 @@ from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
 from shogi_lab.stage.words import SIDES
 
-from .open_exits import mating_check
+from .kernels.open_exits import mating_check
 from .tree import OR, names_of, so_many
 
 #: What may close exits beside a pawn; what moves like a gold is drawn as one.

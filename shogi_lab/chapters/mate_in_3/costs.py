@@ -39,7 +39,7 @@ from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Chart, Points, report
 
-from .ladder import COUNTERS, PREDICTIONS, VERSIONS, counts, naive, tree
+from .kernels.ladder import COUNTERS, PREDICTIONS, VERSIONS, counts, naive, tree
 from .problems import Problem
 
 SEED, PLIES, OPENING = 6, 200, 30

@@ -21,7 +21,7 @@ from shogi_lab.stage.films import Film, Frame, about_line, about_record
 from shogi_lab.stage.reads import reads
 
 from .choices import MoveRow, MoveRows
-from .ladder import VERSIONS
+from .kernels.ladder import VERSIONS
 from .tree import (
     AND,
     COMING,

@@ -23,8 +23,8 @@ from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Board, Layer, board_of
 from shogi_lab.stage.words import in_words
 
-from .bonanza import is_mate_in_1ply, mate3_and, taken_by_checker
 from .choices import MoveRow, MoveRows
+from .kernels.bonanza import is_mate_in_1ply, mate3_and, taken_by_checker
 from .tree import AND, COMING, CUT, OR, PROVED, REFUTED, after_moves, generated, so_many
 
 

@@ -21,10 +21,10 @@ from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import in_words
 
-from .bonanza import ALL_ANSWERS, REPAIRS, gen_checks, is_mate_in3ply
 from .choices import MoveRow, MoveRows
 from .defender import CHECKS_BACK, bonanza_tries, finding
-from .omissions import omitted
+from .kernels.bonanza import ALL_ANSWERS, REPAIRS, gen_checks, is_mate_in3ply
+from .kernels.omissions import omitted
 from .tree import AND, CUT, PROVED, REFUTED, after_moves
 
 #: The longest mate that is looked for; a list of moves has room for as many plies.

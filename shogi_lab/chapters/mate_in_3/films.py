@@ -19,9 +19,9 @@ from .counters import counters_film, key_film, order_film
 from .defender import defender_film
 from .drops import drop_film, drop_mate, interposition_film, interpositions
 from .errors import errors, errors_film
-from .ladder import counts
+from .kernels.ladder import counts
+from .kernels.omissions import lances_promoted_anywhere
 from .numbers import MOST_OPENED, numbers_film
-from .omissions import lances_promoted_anywhere
 from .proof import proof_film
 from .tape import tape_film
 from .tree import mate_tree, mates

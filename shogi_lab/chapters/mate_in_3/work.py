@@ -19,7 +19,7 @@ from shogi_lab.engine.sound import Records
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
 
-from .ladder import VERSIONS, tree
+from .kernels.ladder import VERSIONS, tree
 
 #: Kernels that write moves from `start` on and return the end; start is their fourth argument.
 WRITERS = ("checks", "legal_moves", "king_moves", "other_moves", "put_with_promotions", "drops")

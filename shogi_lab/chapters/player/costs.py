@@ -11,9 +11,9 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import Range, Rounds, laps, ratio, spread
 from shogi_lab.messages import said
 
+from .kernels.versions import EVERYTHING, Switches
 from .limits import AT_ONCE, Limits
 from .think import Player
-from .versions import EVERYTHING, Switches
 
 WHOLE = "the whole player"
 #: Players without a part.

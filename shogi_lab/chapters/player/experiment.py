@@ -15,7 +15,7 @@ from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, Frame
 
 from .elo import Strength, counted, strength
-from .versions import NAMES
+from .kernels.versions import NAMES
 
 FOLDER = Path(__file__).parents[3] / "data" / "experiment"
 #: What a move may use.

@@ -1,6 +1,6 @@
 """The films of the player's chapter, each in one row."""
 
-from shogi_lab.chapters.hands.transpositions import RULES
+from shogi_lab.chapters.hands.kernels.transpositions import RULES
 from shogi_lab.messages import Alike, said
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film
@@ -9,9 +9,9 @@ from shogi_lab.stage.states import StateLine
 
 from .experiment import worth_film
 from .icicle import film_of_icicle, icicle_film
+from .kernels.versions import NAMES, Switches, switches_of
 from .recorded import MOST_DEPTH, deepest_tree
 from .tree import film_of_tree, tree_film
-from .versions import NAMES, Switches, switches_of
 
 TITLE = "A player"
 #: Nodes of a search of a reader's own: a second and a half on a page.

@@ -12,9 +12,9 @@ from shogi_lab.engine.position import Position
 from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
 
+from .kernels.versions import NAMES
 from .limits import Limits
 from .think import Player, Thought
-from .versions import NAMES
 
 
 class Growth(NamedTuple):

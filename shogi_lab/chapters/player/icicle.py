@@ -19,10 +19,10 @@ from shogi_lab.messages import said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 
+from .kernels.versions import EVERYTHING
 from .recorded import CUTOFF, Depth, SearchTree, search_tree
 from .think import Version
 from .tree import SENTENCES, about_tree, board_at, in_centipawns, mover, named, path_of
-from .versions import EVERYTHING
 
 ROWS, WIDE = 11, 640  # plies that are drawn; pixels
 LEAST = 2.0  # pixels: what is narrower is drawn with its neighbours, as many

@@ -11,19 +11,19 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.chapters.hands.transpositions import UNKNOWN
+from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN
 from shogi_lab.engine.given import face, within
 from shogi_lab.engine.kernel import in_python
 from shogi_lab.engine.position import Position
 from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
 
-from .lab import Lab
-from .mind import COUNTERS, WON
-from .quiet import quiet_value
-from .search import WHOLE, deep_value, settled
+from .kernels.lab import Lab
+from .kernels.mind import COUNTERS, WON
+from .kernels.quiet import quiet_value
+from .kernels.search import WHOLE, deep_value, settled
+from .kernels.versions import EVERYTHING, Switches
 from .think import Player, Version
-from .versions import EVERYTHING, Switches
 
 MOST_NODES, MOST_DEPTH = 30_000, 30
 
@@ -207,7 +207,7 @@ def shallower(game: Game, depth: int, switches: Switches) -> Lab:
 def counted(lab: Lab) -> dict[str, int]:
     """All counters.
 
-    >>> from shogi_lab.chapters.player.lab import lab_of
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> counted(lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1"))["nodes"]
     0
     """

@@ -15,7 +15,7 @@ import csv
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from shogi_lab.chapters.hands.transpositions import UNKNOWN
+from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN
 from shogi_lab.chapters.kkp.learning import (
     PARTS,
     PIECES,
@@ -34,10 +34,10 @@ from shogi_lab.engine.pieces import BLACK
 from shogi_lab.engine.posi import POSITION
 from shogi_lab.engine.position import Position
 
-from .lab import lab_of
-from .line import go_on
+from .kernels.lab import lab_of
+from .kernels.line import go_on
+from .kernels.quiet import quiet_worth
 from .own_games import NOBODY, OPENING, OwnGame
-from .quiet import quiet_worth
 
 CURVE = TAUGHT.parent / "curve.csv"
 START = Position.from_sfen("startpos")

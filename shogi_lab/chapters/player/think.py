@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.chapters.hands.transpositions import AGE, KIND, LIMIT, SHIFT, Window
+from shogi_lab.chapters.hands.kernels.transpositions import AGE, KIND, LIMIT, SHIFT, Window
 from shogi_lab.chapters.kkp.shipped import shipped_weights
 from shogi_lab.engine.given import face, fields_of, one_of
 from shogi_lab.engine.kernel import ready
@@ -25,15 +25,15 @@ from shogi_lab.engine.moves import usi
 from shogi_lab.engine.position import Position
 from shogi_lab.notation.games import Game
 
-from .lab import Lab, new_lab
+from .kernels.lab import Lab, new_lab
+from .kernels.line import go_on
+from .kernels.mind import COUNTERS, DEEPEST, PATH, SURE, WON, mind_with
+from .kernels.order import fade
+from .kernels.path import checked, may_declare, start_path
+from .kernels.search import deep_value
+from .kernels.table import BUCKET_BYTES, MOST_BUCKETS, empty_entries, take_memory
+from .kernels.versions import EVERYTHING, Switches, switches_from
 from .limits import Limits, Watch
-from .line import go_on
-from .mind import COUNTERS, DEEPEST, PATH, SURE, WON, mind_with
-from .order import fade
-from .path import checked, may_declare, start_path
-from .search import deep_value
-from .table import BUCKET_BYTES, MOST_BUCKETS, empty_entries, take_memory
-from .versions import EVERYTHING, Switches, switches_from
 
 #: Sizes of a table, in megabytes.
 SIZES = tuple(1 << n for n in range((MOST_BUCKETS * BUCKET_BYTES >> 20).bit_length()))

@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from shogi_lab.chapters.hands.transpositions import UNKNOWN
+from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN
 from shogi_lab.chapters.mate_in_3.tree import LONG, after_moves, ends
 from shogi_lab.engine.given import face
 from shogi_lab.engine.moves import usi
@@ -23,8 +23,10 @@ from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
 from shogi_lab.stage.lenses import Board, board_of
 from shogi_lab.stage.words import SIDES, in_words
 
-from .mind import BETTER, SURE, WON
-from .quiet import quiet_value
+from .kernels.mind import BETTER, SURE, WON
+from .kernels.quiet import quiet_value
+from .kernels.search import deep_value
+from .kernels.versions import EVERYTHING, NAMES, switches_of
 from .recorded import (
     ALL_MOVES,
     CAPTURES,
@@ -53,9 +55,7 @@ from .recorded import (
     Try,
     search_tree,
 )
-from .search import deep_value
 from .think import Version
-from .versions import EVERYTHING, NAMES, switches_of
 
 ROWS, COLUMNS = 14, 3
 NOT_YET, OPEN = said("not yet"), "open"

@@ -30,7 +30,7 @@ from shogi_lab.screen.charts import Bars, Chart, Points, report
 from shogi_lab.stage.reads import reads
 from shogi_lab.stage.walk import walk
 
-from .sliders import WAYS, Way
+from .kernels.sliders import WAYS, Way
 
 LIVES: tuple[str, ...] = (said("stepped"), said("compiled")) if COMPILED else (said("stepped"),)
 

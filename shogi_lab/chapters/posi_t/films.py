@@ -14,12 +14,12 @@ from shogi_lab.stage.walk_film import walk_again, walk_film
 
 from .alarm import alarm_film
 from .four_boards import four_boards_film
+from .kernels.sliders import all_patterns
 from .lines import edge_film, pattern_film, slider_film
 from .material import material_film
 from .readers import readers_film, without_film
 from .rungs import rungs_film
 from .scan import scan_film
-from .sliders import all_patterns
 from .writes import one_of_each, writes_film
 
 TITLE = "How Bonanza keeps a position"

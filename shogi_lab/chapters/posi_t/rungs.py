@@ -19,10 +19,17 @@ from shogi_lab.messages import Message, said
 from shogi_lab.stage.films import Film, Frame, about_record
 
 from .four_boards import line_squares, occupied_places
-from .gathered import ROOKS, bits_looked_up, extracted, gathered, inner_squares, merged_place
+from .kernels.gathered import (
+    ROOKS,
+    bits_looked_up,
+    extracted,
+    gathered,
+    inner_squares,
+    merged_place,
+)
+from .kernels.sliders import WAYS
+from .kernels.subtraction import bytes_turned
 from .lines import Reading, reading
-from .sliders import WAYS
-from .subtraction import bytes_turned
 
 
 class Row(NamedTuple):

@@ -1,7 +1,7 @@
 """The article's masks are what the tables of fields give."""
 
 from shogi_lab.chapters.hands.article_masks import ARTICLE_MASKS
-from shogi_lab.chapters.hands.comparisons import five_by_half_padding
+from shogi_lab.chapters.hands.kernels.comparisons import five_by_half_padding
 from shogi_lab.engine.hands import EVEN
 from shogi_lab.engine.layouts import BONANZA, HALF_PADDED
 

@@ -7,7 +7,6 @@ from helpers.charts import charted, unused
 from helpers.hand_pairs import KINDS, counts_of
 from helpers.phrases import lacking
 from shogi_lab.chapters.hands import costs
-from shogi_lab.chapters.hands.comparisons import VERSIONS
 from shogi_lab.chapters.hands.costs import (
     WITHOUT_BRANCH,
     Searches,
@@ -24,6 +23,7 @@ from shogi_lab.chapters.hands.costs import (
     show_searches,
     ways,
 )
+from shogi_lab.chapters.hands.kernels.comparisons import VERSIONS
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.notation.games import Game

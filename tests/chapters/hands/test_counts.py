@@ -6,16 +6,6 @@ import pytest
 
 from helpers import oracle
 from helpers.hand_pairs import every_difference, share, verdicts
-from shogi_lab.chapters.hands.comparisons import (
-    borrows,
-    dominates_412,
-    dominates_413,
-    dominates_by_matching,
-    five_at_once,
-    five_by_branches,
-    five_by_two_masks,
-    smaller_by_guards,
-)
 from shogi_lab.chapters.hands.counts import (
     I2HAND,
     IS_HAND,
@@ -25,6 +15,16 @@ from shogi_lab.chapters.hands.counts import (
     false_borrows,
     smallest_wrong,
     stood_in,
+)
+from shogi_lab.chapters.hands.kernels.comparisons import (
+    borrows,
+    dominates_412,
+    dominates_413,
+    dominates_by_matching,
+    five_at_once,
+    five_by_branches,
+    five_by_two_masks,
+    smaller_by_guards,
 )
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.hands import covers, dominates, pack

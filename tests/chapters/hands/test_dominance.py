@@ -6,7 +6,6 @@ import pytest
 
 from helpers.hands import PAIRS
 from shogi_lab.chapters.hands.bits import packed
-from shogi_lab.chapters.hands.comparisons import dominates_412, dominates_413
 from shogi_lab.chapters.hands.dominance import (
     after_flows,
     balances,
@@ -14,6 +13,7 @@ from shogi_lab.chapters.hands.dominance import (
     flows,
     weights_film,
 )
+from shogi_lab.chapters.hands.kernels.comparisons import dominates_412, dominates_413
 from shogi_lab.chapters.hands.masks import pairs_of
 from shogi_lab.engine.hands import dominates
 from shogi_lab.engine.kernel import stepped

@@ -22,7 +22,7 @@ from helpers.hunts import (
 )
 from helpers.positions import FULL_SET
 from shogi_lab import Position
-from shogi_lab.chapters.hands.comparisons import covers_by_branches, dominates_413
+from shogi_lab.chapters.hands.kernels.comparisons import covers_by_branches, dominates_413
 from shogi_lab.chapters.hands.standins import PAIRS, mate_length
 from shogi_lab.chapters.mate_in_3.drops import drop_mate
 from shogi_lab.engine.hands import pack

@@ -1,7 +1,7 @@
 """What each version of a scan asks is counted on its own source."""
 
 from shogi_lab.chapters.kkp.asked import asked
-from shogi_lab.chapters.kkp.scans import VERSIONS
+from shogi_lab.chapters.kkp.kernels.scans import VERSIONS
 from shogi_lab.engine.bitboards import Bitboard
 
 

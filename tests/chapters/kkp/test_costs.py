@@ -20,9 +20,9 @@ from shogi_lab.chapters.kkp.costs import (
     show_scans,
     ways_to_sum,
 )
-from shogi_lab.chapters.kkp.leaves import BARE, MODES, STEPS
+from shogi_lab.chapters.kkp.kernels.leaves import BARE, MODES, STEPS
+from shogi_lab.chapters.kkp.kernels.scans import VERSIONS
 from shogi_lab.chapters.kkp.pseudo import kkp_weights, kpp_weights
-from shogi_lab.chapters.kkp.scans import VERSIONS
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.evaluation import empty_lists, kpp_table

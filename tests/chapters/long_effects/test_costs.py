@@ -25,7 +25,7 @@ from shogi_lab.chapters.long_effects.costs import (
     there,
     there_and_back,
 )
-from shogi_lab.chapters.long_effects.ladder import VERSIONS
+from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS
 from shogi_lab.engine.effects import RAYS
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.tables import TABLES

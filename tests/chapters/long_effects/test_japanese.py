@@ -11,7 +11,7 @@ from helpers.refusals import errors_of
 from publish.translations import messages
 from shogi_lab import Game, Position
 from shogi_lab.chapters.long_effects.games import costs_film, heat_film
-from shogi_lab.chapters.long_effects.ladder import VERSIONS, do_before_board
+from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS, do_before_board
 from shogi_lab.chapters.long_effects.openings import spotter_film
 from shogi_lab.chapters.long_effects.rays import RayWords
 from shogi_lab.chapters.long_effects.touches import mask_film, move_film

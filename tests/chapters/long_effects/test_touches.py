@@ -4,7 +4,7 @@ import pytest
 
 from helpers.long_effects import EXAMPLE, GAME, walked
 from shogi_lab import Position
-from shogi_lab.chapters.long_effects.ladder import VERSIONS
+from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS
 from shogi_lab.chapters.long_effects.touches import masked_bits, move_film, stages, touches
 from shogi_lab.engine.effects import effects_of
 from shogi_lab.engine.moves import unpack_move, usi

@@ -22,7 +22,7 @@ from shogi_lab.chapters.mate_in_3.costs import (
     unchecked,
     wild,
 )
-from shogi_lab.chapters.mate_in_3.ladder import COUNTERS, PREDICTIONS, VERSIONS, tree
+from shogi_lab.chapters.mate_in_3.kernels.ladder import COUNTERS, PREDICTIONS, VERSIONS, tree
 from shogi_lab.chapters.mate_in_3.problems import EXAMPLE, parse_problem, read_problems
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import COMPILED

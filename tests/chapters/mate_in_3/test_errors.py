@@ -6,7 +6,6 @@ from helpers import oracle
 from helpers.hunts import hunt_errors, size, taken_apart, with_hands
 from helpers.shares import share
 from helpers.ways import BEST
-from shogi_lab.chapters.mate_in_3.bonanza import REPAIRS, is_mate_in3ply
 from shogi_lab.chapters.mate_in_3.errors import (
     EXAMPLES,
     ILLEGAL,
@@ -15,6 +14,7 @@ from shogi_lab.chapters.mate_in_3.errors import (
     errors_film,
     truth,
 )
+from shogi_lab.chapters.mate_in_3.kernels.bonanza import REPAIRS, is_mate_in3ply
 from shogi_lab.chapters.mate_in_3.problems import read_problems
 from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.pieces import KING

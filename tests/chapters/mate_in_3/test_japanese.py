@@ -17,7 +17,7 @@ from shogi_lab.chapters.mate_in_3.defender import defender_film
 from shogi_lab.chapters.mate_in_3.drawings import beyond
 from shogi_lab.chapters.mate_in_3.drops import drop_film, interposition_film
 from shogi_lab.chapters.mate_in_3.errors import errors_film
-from shogi_lab.chapters.mate_in_3.ladder import VERSIONS
+from shogi_lab.chapters.mate_in_3.kernels.ladder import VERSIONS
 from shogi_lab.chapters.mate_in_3.numbers import numbers_film
 from shogi_lab.chapters.mate_in_3.proof import proof_film
 from shogi_lab.chapters.mate_in_3.tape import tape_film

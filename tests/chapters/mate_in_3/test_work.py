@@ -3,8 +3,8 @@
 from itertools import pairwise
 
 from helpers.mate_in_3 import LANCE, NO_MATE
-from shogi_lab.chapters.mate_in_3.ladder import VERSIONS, counts
-from shogi_lab.chapters.mate_in_3.open_exits import EXITS_NOW, NO_LIST, ONE_ANSWER
+from shogi_lab.chapters.mate_in_3.kernels.ladder import VERSIONS, counts
+from shogi_lab.chapters.mate_in_3.kernels.open_exits import EXITS_NOW, NO_LIST, ONE_ANSWER
 from shogi_lab.chapters.mate_in_3.work import COUNTED, work
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import stepped_family

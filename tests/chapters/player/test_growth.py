@@ -7,9 +7,9 @@ from helpers.ways import BEST
 from shogi_lab import Game
 from shogi_lab.chapters.player import drawings
 from shogi_lab.chapters.player.growth import growth
+from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.think import Player
-from shogi_lab.chapters.player.versions import NAMES
 from shogi_lab.screen.drawings import drawing
 from shogi_lab.views import svg
 

@@ -10,6 +10,7 @@ from helpers.scripts import script
 from shogi_lab import Position
 from shogi_lab.chapters.kkp.learning import Samples, load_kkp
 from shogi_lab.chapters.kkp.shipped import TAUGHT, WEIGHTS
+from shogi_lab.chapters.player.kernels.worth import worth_of
 from shogi_lab.chapters.player.own_games import NOBODY, OPENING, games_in, load_games
 from shogi_lab.chapters.player.taught import (
     EVERY,
@@ -22,7 +23,6 @@ from shogi_lab.chapters.player.taught import (
     to_learn,
 )
 from shogi_lab.chapters.player.think import Player
-from shogi_lab.chapters.player.worth import worth_of
 
 learn_own = script("learn_own")
 

@@ -10,10 +10,10 @@ from helpers.player import SPECIAL, games, positions, reached
 from helpers.weights import kkp_weights
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player import limits, think
+from shogi_lab.chapters.player.kernels.mind import PATH, SURE, WON
+from shogi_lab.chapters.player.kernels.versions import VERSIONS, Switches
 from shogi_lab.chapters.player.limits import Limits
-from shogi_lab.chapters.player.mind import PATH, SURE, WON
 from shogi_lab.chapters.player.think import Player, rest_of_mate
-from shogi_lab.chapters.player.versions import VERSIONS, Switches
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.mate import mates_within
 

@@ -20,12 +20,18 @@ from shogi_lab.chapters.player.experiment import worth_film
 from shogi_lab.chapters.player.films import FILMS
 from shogi_lab.chapters.player.growth import Growth, growth
 from shogi_lab.chapters.player.icicle import icicle_film
+from shogi_lab.chapters.player.kernels.mind import WON
+from shogi_lab.chapters.player.kernels.search import WHOLE, deep_value
+from shogi_lab.chapters.player.kernels.versions import EVERYTHING
 from shogi_lab.chapters.player.levels import LEVELS
-from shogi_lab.chapters.player.mind import WON
-from shogi_lab.chapters.player.recorded import counted, deepest_tree, search_tree, shallower
-from shogi_lab.chapters.player.search import WHOLE, deep_value
+from shogi_lab.chapters.player.recorded import (
+    MOST_DEPTH,
+    counted,
+    deepest_tree,
+    search_tree,
+    shallower,
+)
 from shogi_lab.chapters.player.tree import best_at, named, path_of, record_at, tree_film
-from shogi_lab.chapters.player.versions import EVERYTHING
 from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import sfen_text
@@ -168,7 +174,10 @@ def test_the_deepest_tree_is_the_one_that_its_depth_has(name):
     game = game_of(where)
     seen = deepest_tree(game, 200, version)
     assert seen == search_tree(game, seen.depth, version)
-    searched = [len(search_tree(game, depth, version).nodes) for depth in range(1, min(seen.depth + 2, MOST_DEPTH + 1))]
+    searched = [
+        len(search_tree(game, depth, version).nodes)
+        for depth in range(1, min(seen.depth + 2, MOST_DEPTH + 1))
+    ]
     assert sum(searched[:-1]) <= 200 < sum(searched) or seen.depth == 1
 
 

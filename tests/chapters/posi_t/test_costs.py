@@ -21,7 +21,7 @@ from shogi_lab.chapters.posi_t.costs import (
     show_counts,
     show_sliders,
 )
-from shogi_lab.chapters.posi_t.sliders import WAYS
+from shogi_lab.chapters.posi_t.kernels.sliders import WAYS
 from shogi_lab.engine.posi import START, parse_sfen
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.twins import plain

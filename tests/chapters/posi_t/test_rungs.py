@@ -4,9 +4,9 @@ import pytest
 
 from helpers import oracle
 from helpers.posi_t import MIDDLE
-from shogi_lab.chapters.posi_t.gathered import ROOKS, gathered, inner_squares
+from shogi_lab.chapters.posi_t.kernels.gathered import ROOKS, gathered, inner_squares
+from shogi_lab.chapters.posi_t.kernels.sliders import WAYS
 from shogi_lab.chapters.posi_t.rungs import rungs
-from shogi_lab.chapters.posi_t.sliders import WAYS
 from shogi_lab.engine.posi import parse_sfen
 
 SQUARES = (0, 8, 40, 41, 72)

@@ -1,0 +1,1 @@
+"""Hands compared, and the searches and tables that ask for it."""

@@ -1,0 +1,1 @@
+"""Effects and long effects, kept and asked."""

@@ -1,0 +1,1 @@
+"""The search of the player, part by part."""

@@ -1,0 +1,84 @@
+"""What a move wins by all exchanges on the square it goes to, and whether it loses.
+
+Chapter 5's `exchange` answers for a piece that stands there; here it is the piece that arrives.
+Most moves need no answer from it: nobody can take back (chapter 5's counts and rays say so), or
+what was taken is worth more than what took it.
+"""
+
+from shogi_lab.chapters.long_effects.kernels.answers import effect_count, exchange
+from shogi_lab.engine.attacks import occupied
+from shogi_lab.engine.bitboards import difference, only, union
+from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.moves import DROP, PROMOTE
+from shogi_lab.engine.pieces import VALUES
+
+from .worth import EXCHANGE
+
+
+@kernel
+def won_by(move):
+    """What a move wins at once, in centipawns: what it takes, and what it promotes to.
+
+    >>> from shogi_lab.engine.moves import Move, pack_move
+    >>> won_by(pack_move(Move(1, 29, 20, True, 4)))  # a pawn takes a silver, and promotes
+    1185
+    """
+    won = EXCHANGE[move >> 19 & 15]
+    if move & PROMOTE:
+        piece = move >> 15 & 15
+        won += VALUES[piece + 8] - VALUES[piece]
+    return won
+
+
+@kernel
+def unopposed(lab, move):
+    """Whether nobody can take back: no effect on the square that a move goes to, and none to come.
+
+    What comes is a ray that the piece stops now, on its way there; the word of its start has it.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> from shogi_lab.engine.position import Position
+    >>> sfen = "4r3k/9/9/9/4G4/9/9/9/K8 b - 1"
+    >>> lab, position = lab_of(sfen, exchanges=1), Position.from_sfen(sfen)
+    >>> [unopposed(lab, position.packed(move)) for move in ("5e5f", "5e6e")]
+    [False, True]
+    """
+    effects, enemy = lab.effects, 1 - lab.pos.turn
+    to, start = move & 127, move >> 7 & 127
+    if effect_count(effects, enemy, to):
+        return False
+    return start > DROP or effects.words[start] >> 8 * enemy & lab.rays.toward[start, to] == 0
+
+
+@kernel
+def exchanged(lab, move):
+    """What a move wins by all exchanges on its square, in centipawns: below 0 where it loses.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> from shogi_lab.engine.position import Position
+    >>> sfen = "8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"
+    >>> exchanged(lab_of(sfen), Position.from_sfen(sfen).packed("5h5d"))  # 742 - 1294
+    -552
+    """
+    pos = lab.pos
+    to, start, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + 8 * (move >> 14 & 1)
+    taken = union(occupied(pos), only(to))
+    if start <= DROP:
+        taken = difference(taken, only(start))
+    return won_by(move) - exchange(pos, lab.tables, to, 1 - pos.turn, kind, taken)
+
+
+@kernel
+def loses(lab, move):
+    """Whether a move loses material by the exchanges on its square. Effects must be kept.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> from shogi_lab.engine.position import Position
+    >>> sfen = "8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"
+    >>> lab, position = lab_of(sfen, exchanges=1), Position.from_sfen(sfen)
+    >>> [loses(lab, position.packed(move)) for move in ("5h5d", "5h5e", "5h5f")]
+    [True, True, False]
+    """
+    if unopposed(lab, move) or won_by(move) >= EXCHANGE[(move >> 15 & 15) + 8 * (move >> 14 & 1)]:
+        return False
+    return exchanged(lab, move) < 0

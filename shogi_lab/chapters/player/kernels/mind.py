@@ -1,0 +1,132 @@
+"""What a searcher knows, counts and is allowed: one record.
+
+      counters     how often each idea did something
+      switches     which ideas it has
+      limits       when it has to stop
+      the path     every position of the game and of the line looked at: key, hand, checks, KKP
+      by ply       killers, the best line, where a ply's moves begin
+
+A position's place on the path is `root + ply`: `root` positions of the game lie before the one
+that is thought about. So repetition sees the game and the line as one row.
+"""
+
+from typing import Any
+
+from shogi_lab.engine.records import Field, empty_record, record_dtype
+
+#: A win; a value beyond `SURE` is a mate that was found, and says in how many plies: a mate three
+#: plies below the root is worth WON - 3. As good as won, but without a number of plies, is BETTER.
+WON, SURE, BETTER = 30_000, 29_500, 28_500
+#: Plies below the root, at most; moves of a whole line; positions of a game and the line below it.
+DEEPEST, ROOM, PATH = 96, 32_768, 1_024
+
+COUNTERS = {
+    "nodes": "positions searched, those of quiescence too",
+    "quiet_nodes": "of these: in quiescence",
+    "table_cuts": "searches saved by the table",
+    "other_hand_cuts": "of these: by what it knows of another hand",
+    "repeats": "positions that were there before, with the same hands",
+    "better_hands": "boards that were there before, with better or worse hands",
+    "declarations": "positions whose mover may declare a win",
+    "mate_probes": "questions for a mate in 1 or 3",
+    "mates_found": "of these: there was one",
+    "null_cuts": "searches saved because even passing was good enough",
+    "margin_cuts": "searches saved because the value was far outside of the window",
+    "reduced": "moves searched less deep, being late in order",
+    "researches": "moves searched again, since they were better than expected",
+    "late_skips": "moves not searched at all, being late in order",
+    "exchange_skips": "captures not searched, since they lose material",
+    "cuts": "nodes ended by a move that refutes",
+    "first_cuts": "of these: by the first move tried",
+}
+
+SWITCHES = {
+    "alpha_beta": "a move that refutes ends the search of a node",
+    "captures_first": "moves that win material are tried first",
+    "quiescence": "no evaluation while pieces hang or the king is in check",
+    "repetition": "a position that was there before is a draw, or lost by perpetual check",
+    "kkp": "the value of pieces by where they stand to both kings",
+    "zero_windows": "after the first move the others need only be no better",
+    "transpositions": "what was found once is looked up",
+    "killers": "quiet moves that refuted nearby are tried early",
+    "history": "quiet moves that often refuted are tried early",
+    "promotions": "pawn, bishop and rook promote where they can",
+    "extensions": "a move that gives check costs no depth",
+    "null_move": "where even passing is good enough, it is",
+    "reductions": "late quiet moves are searched less deep",
+    "late_skipping": "near the leaves, late quiet moves are not searched",
+    "margins": "near the leaves, a value far outside of the window is believed",
+    "exchanges": "captures that lose material are not searched in quiescence",
+    "mate": "0, or mates that are looked for before any move: in 1, or in 3 plies",
+    "superior": "a board that was there before, with better hands, is as good as won",
+    "effects_order": "who attacks and defends a square says which moves are tried first",
+    "shelter": "effects around both kings are part of the value",
+}
+
+MIND = record_dtype((
+    *(Field(name, "i8", (), {}, holds) for name, holds in COUNTERS.items()),
+    *(Field(name, "i8", (), {}, holds) for name, holds in SWITCHES.items()),
+    Field("keeps_effects", "i8", (), {}, "whether effects are kept up to date"),
+    Field("stop", "i8", (), {}, "1 ends the search: set by a limit, or from another thread"),
+    Field("node_limit", "i8", (), {}, "nodes at which the search ends"),
+    Field("age", "i8", (), {}, "which search this is, for the table: 0 to 7, round and round"),
+    Field("deepest", "i8", (), {}, "the deepest ply met, seldepth"),
+    Field("best", "i8", (), {}, "the best move of the root so far, packed"),
+    Field("value", "i8", (), {}, "its value"),
+    Field("root", "i8", (), {}, "positions of the game before the one thought about"),
+    Field("board_key", "u8", (PATH,), {}, "of each position of the path: its board's key"),
+    Field("hand", "i4", (PATH,), {}, "Black's hand"),
+    Field("row", "i4", (PATH,), {}, "checks, one after another, by who has just moved"),
+    Field("since", "i4", (PATH,), {}, "positions since the path's start, or the last null move"),
+    Field("kkp_total", "i4", (PATH,), {}, "Black's KKP sum"),
+    Field("worth", "i4", (DEEPEST + 2,), {}, "by ply: its value without any search"),
+    Field("begin", "i4", (DEEPEST + 2,), {}, "by ply: where its moves begin"),
+    Field("killer", "i4", (DEEPEST + 3, 2), {}, "by ply: quiet moves that refuted there"),
+    Field("credit", "i4", (2, 32, 81), {}, "history: by color, piece (16 more for a drop), square"),
+    Field("pv", "i4", (DEEPEST + 2, DEEPEST + 2), {}, "by ply: the best line from there"),
+    Field("pv_length", "i4", (DEEPEST + 2,), {}, "by ply: how long it is"),
+))  # fmt: skip
+
+LINES = record_dtype((
+    Field("move", "i4", (ROOM,), {}, "the moves of each ply of the line, one ply after another"),
+    Field("order", "i4", (ROOM,), {}, "how early each should be tried: more is earlier"),
+))  # fmt: skip
+
+
+def empty_mind() -> Any:
+    """A mind that has no idea at all: negamax, every line to the end.
+
+    >>> mind = empty_mind()
+    >>> int(mind.nodes), int(mind.alpha_beta), int(mind.node_limit) > 10**12
+    (0, 0, True)
+    """
+    mind = empty_record(MIND)
+    mind.node_limit = 1 << 62
+    return mind
+
+
+def mind_with(switches: Any) -> Any:
+    """A mind with the ideas of Switches.
+
+    >>> from shogi_lab.chapters.player.kernels.versions import switches_of
+    >>> mind = mind_with(switches_of(1))
+    >>> int(mind.alpha_beta), int(mind.kkp)
+    (1, 0)
+    """
+    mind = empty_mind()
+    for name in SWITCHES:
+        setattr(mind, name, getattr(switches, name))
+    set_out(mind)
+    return mind
+
+
+def set_out(mind: Any) -> None:
+    """Make a mind's record agree with its switches: effects are kept if anything asks for them.
+
+    >>> mind = empty_mind()
+    >>> mind.shelter = 1
+    >>> set_out(mind)
+    >>> int(mind.keeps_effects)
+    1
+    """
+    mind.keeps_effects = int(bool(mind.effects_order or mind.shelter or mind.exchanges))

@@ -1,0 +1,271 @@
+"""In which order moves are tried: the sooner the one that refutes, the fewer need a look.
+
+1,000,000      the best move of an earlier search
+  100,000 +    what wins material, the most by the cheapest piece first
+   90,000      killers: quiet moves that refuted elsewhere at this ply
+        0 +-   history, and what effects say of start and goal
+        - ...  captures that are answered by a capture
+"""
+
+from shogi_lab.chapters.hands.kernels.transpositions import LIMIT, MOVE
+from shogi_lab.chapters.long_effects.kernels.answers import effect_count
+from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.kinds import PackedMove
+from shogi_lab.engine.movegen import legal_moves
+from shogi_lab.engine.moves import DROP, PROMOTE
+from shogi_lab.engine.pieces import BISHOP, KING, PAWN, ROOK, VALUES
+
+from .exchanges import won_by
+from .worth import EXCHANGE
+
+REMEMBERED, WINNING, KILLING, PROMOTING = 1_000_000, 100_000, 90_000, 500
+#: A move's credit goes to this at most, 32 * 512, however often it refutes.
+CREDIT_SHARE, CREDIT_LIMIT = 32, 512
+
+
+@kernel(inline=True)
+def is_calm(move):
+    """Whether a move neither takes anything nor makes a gold of a pawn.
+
+    >>> is_calm(39983), is_calm(39983 | 1 << 19)
+    (True, False)
+    """
+    return move >> 19 & 15 == 0 and not (move & PROMOTE and move >> 15 & 15 == PAWN)
+
+
+@kernel
+def is_pointless(move, color):
+    """Whether a pawn, bishop or rook that could promote does not.
+
+    >>> from shogi_lab.engine.moves import Move, pack_move
+    >>> moves = [Move(PAWN, 29, 20, promotes, 0) for promotes in (False, True)]
+    >>> [is_pointless(pack_move(move), 0) for move in moves]
+    [True, False]
+    """
+    piece, start, to = move >> 15 & 15, move >> 7 & 127, move & 127
+    if start > DROP or move & PROMOTE or (piece != PAWN and piece != BISHOP and piece != ROOK):
+        return False
+    return to // 27 == 2 * color or start // 27 == 2 * color
+
+
+# What a move promises.
+
+
+@kernel
+def capture_order(lab, move):
+    """How early a move that wins material should be tried: by what it wins, less what it risks.
+
+    A piece that goes where the other side attacks is risked: half of it, if it is defended there.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> from shogi_lab.engine.position import Position
+    >>> sfen = "8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"
+    >>> move = Position.from_sfen(sfen).packed("5h5d")
+    >>> [capture_order(lab_of(sfen, effects_order=known), move) for known in (0, 1)]
+    [100662, -552]
+    """
+    color, to, piece = lab.pos.turn, move & 127, move >> 15 & 15
+    won = won_by(move)
+    risk = VALUES[piece] // 8
+    if piece == KING:
+        risk = 0
+    elif lab.mind.effects_order and won < EXCHANGE[piece]:
+        if effect_count(lab.effects, 1 - color, to):
+            risk = EXCHANGE[piece]
+            if effect_count(lab.effects, color, to) > 1:
+                risk //= 2
+    if won < risk:
+        return won - risk
+    return WINNING + won - risk
+
+
+@kernel
+def effects_say(lab, move):
+    """What chapter 5's counts say of a calm move: flee where you are attacked and not defended, go
+    nowhere where you would be.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> from shogi_lab.engine.position import Position
+    >>> sfen = "8k/9/9/4r4/9/9/9/4S3G/K8 b - 1"
+    >>> lab, position = lab_of(sfen, effects_order=1), Position.from_sfen(sfen)
+    >>> [effects_say(lab, position.packed(move)) for move in ("5h6g", "5h5g", "1h1g")]
+    [742, -742, 0]
+    """
+    effects, color = lab.effects, lab.pos.turn
+    to, start, piece = move & 127, move >> 7 & 127, move >> 15 & 15
+    if piece == KING:
+        return 0
+    said = 0
+    ours, theirs = effect_count(effects, color, to), effect_count(effects, 1 - color, to)
+    if start <= DROP:
+        ours -= 1
+        if effect_count(effects, 1 - color, start) and effect_count(effects, color, start) == 0:
+            said = EXCHANGE[piece] + 0
+    if theirs and ours == 0:
+        said -= 2 * EXCHANGE[piece]
+    elif theirs and piece > PAWN:
+        said -= EXCHANGE[piece]
+    return said
+
+
+@kernel(inline=True)
+def kind_moved(move):
+    """Of what a move is credited with: its piece, and 16 more for a drop.
+
+    >>> kind_moved(39983)
+    1
+    """
+    return (move >> 15 & 15) + 16 * int(move >> 7 & 127 > DROP)
+
+
+@kernel
+def calm_order(lab, ply, move):
+    """How early a calm move should be tried.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> from shogi_lab.engine.posi import START
+    >>> lab = lab_of(START, killers=1)
+    >>> lab.mind.killer[0, 0] = 39983
+    >>> calm_order(lab, 0, 39983) - KILLING
+    1
+    """
+    mind = lab.mind
+    if mind.killers and move == mind.killer[ply, 0]:
+        return KILLING + 1
+    if mind.killers and move == mind.killer[ply, 1]:
+        return KILLING
+    order = 0
+    if mind.history:
+        order += mind.credit[lab.pos.turn, kind_moved(move), move & 127]
+    if mind.effects_order:
+        order += effects_say(lab, move)
+    if mind.captures_first and move & PROMOTE:
+        order += PROMOTING
+    return order
+
+
+# The moves of a node.
+
+
+@kernel
+def take_over(lab, ply, count, remembered):
+    """Put the generator's `count` moves into the line, each with its order; where they end.
+
+    remembered: the best move of an earlier search, without the piece it takes.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> from shogi_lab.engine.posi import START
+    >>> lab = lab_of(START)
+    >>> lab.moves.m[0], lab.moves.m[1] = 39983 - 1, 39983
+    >>> take_over(lab, 0, 2, 39983), int(lab.lines.order[1])
+    (2, 1000000)
+    """
+    mind, lines, color = lab.mind, lab.lines, lab.pos.turn
+    place = mind.begin[ply] + 0
+    for i in range(count):
+        move = lab.moves.m[i]
+        if mind.promotions and is_pointless(move, color):
+            continue
+        lines.move[place] = move
+        if remembered and move & LIMIT[MOVE] == remembered:
+            lines.order[place] = REMEMBERED
+        elif is_calm(move):
+            lines.order[place] = calm_order(lab, ply, move)
+        elif mind.captures_first:
+            lines.order[place] = capture_order(lab, move)
+        else:
+            lines.order[place] = 0
+        place += 1
+    mind.begin[ply + 1] = place
+    return place
+
+
+@kernel
+def all_moves(lab, ply, remembered):
+    """Every legal move of the position at `ply`, with its order; where they end.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> from shogi_lab.engine.posi import START
+    >>> all_moves(lab_of(START), 0, 0)
+    30
+    """
+    count = legal_moves(lab.pos, lab.tables, lab.moves, 0)
+    return take_over(lab, ply, count, remembered)
+
+
+@kernel
+def next_best(lines, i, end) -> PackedMove:
+    """Bring the best of the moves from place `i` on to that place; of equal ones, the first.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> lines = lab_of("4k4/9/9/9/9/9/9/9/4K4 b - 1").lines
+    >>> for place in range(3):
+    ...     lines.move[place], lines.order[place] = place, 7 - abs(place - 1)
+    >>> [int(next_best(lines, i, 3)) for i in range(3)]
+    [1, 0, 2]
+    """
+    best = i
+    for j in range(i + 1, end):
+        if lines.order[j] > lines.order[best]:
+            best = j
+    move, order = lines.move[best], lines.order[best]
+    for j in range(best, i, -1):
+        lines.move[j], lines.order[j] = lines.move[j - 1], lines.order[j - 1]
+    lines.move[i], lines.order[i] = move, order
+    return move
+
+
+# What is learnt from a move that refutes.
+
+
+@kernel
+def note_refutation(lab, depth, ply, i):
+    """The move in place `i` refuted: if it is calm, try it earlier; those before it, later.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> from shogi_lab.engine.posi import START
+    >>> lab = lab_of(START, history=1, killers=1)
+    >>> lab.lines.move[0], lab.lines.move[1] = 39983 - 1, 39983
+    >>> note_refutation(lab, 3, 0, 1)
+    >>> [int(lab.mind.credit[0, 1, to]) for to in (46, 47)], int(lab.mind.killer[0, 0])
+    ([-288, 288], 39983)
+    """
+    mind, lines, color = lab.mind, lab.lines, lab.pos.turn
+    begin, move = mind.begin[ply], lines.move[i]
+    mind.cuts += 1
+    mind.first_cuts += int(i == begin)
+    if not is_calm(move):
+        return
+    if mind.killer[ply, 0] != move:
+        mind.killer[ply, 1] = mind.killer[ply, 0]
+        mind.killer[ply, 0] = move
+    for j in range(begin, i + 1):
+        other = lines.move[j]
+        if is_calm(other):
+            kind, to = kind_moved(other), other & 127
+            change = min(depth * depth, CREDIT_LIMIT)
+            old = mind.credit[color, kind, to]
+            if j < i:
+                change = -change
+            mind.credit[color, kind, to] = old + (
+                CREDIT_SHARE * change - old * abs(change) // CREDIT_LIMIT
+            )
+
+
+@kernel
+def fade(mind):
+    """Before another search: no killers, and history counts half.
+
+    >>> from shogi_lab.chapters.player.kernels.mind import empty_mind
+    >>> mind = empty_mind()
+    >>> mind.credit[0, 1, 47] = -7
+    >>> fade(mind)
+    >>> int(mind.credit[0, 1, 47])
+    -4
+    """
+    for ply in range(len(mind.killer)):
+        mind.killer[ply, 0], mind.killer[ply, 1] = 0, 0
+    for color in range(2):
+        for kind in range(32):
+            for to in range(81):
+                mind.credit[color, kind, to] = mind.credit[color, kind, to] >> 1

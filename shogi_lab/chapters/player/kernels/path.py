@@ -1,0 +1,222 @@
+"""The path: the positions of the game and of the line looked at, in one row, and who meets himself.
+
+      place    ... root - 2  root - 1  root      root + 1  root + 2
+               the game                thought   the line looked at
+                                       about
+
+A board that was there before, with the same side to move, says one of four things by its hands:
+
+      the same hands      a draw; lost for who gave check every time (perpetual check)
+      better for the mover                as good as won: the other side gained nothing on the way
+      worse for the mover                 as good as lost
+      neither                             nothing
+
+The second time counts already, though the rules wait for the fourth: who can reach a position again
+can do so twice more. Better and worse positions are known in Japanese as 優等局面 and 劣等局面.
+"""
+
+from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN
+from shogi_lab.engine.attacks import in_check
+from shogi_lab.engine.hands import covers, held
+from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.kkp import kkp_sum
+from shogi_lab.engine.pieces import BISHOP, KING, WHITE
+from shogi_lab.engine.squares import NOWHERE
+
+from .mind import BETTER, WON
+
+#: Points that a declaration needs, by color, and pieces in the zone beside the king.
+POINTS, PIECES_THERE = (28, 27), 10
+
+
+@kernel
+def note_position(lab, ply):
+    """Write down on the path what must be known of the position reached.
+
+    A row of checks: those that who has just moved gave one after another, this one the last.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4R3K w - 1")
+    >>> note_position(lab, 0)
+    >>> int(lab.mind.row[0])
+    1
+    """
+    pos, mind = lab.pos, lab.mind
+    here = mind.root + ply
+    mind.board_key[here] = pos.hash_key
+    mind.hand[here] = pos.hand[0]
+    mind.row[here] = 0
+    if in_check(pos, lab.tables, pos.turn):
+        mind.row[here] = 1
+        if mind.since[here] >= 2:
+            mind.row[here] = mind.row[here - 2] + 1
+
+
+@kernel
+def start_path(lab):
+    """Begin a path with the position that is there.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b - 1")
+    >>> start_path(lab)
+    >>> int(lab.mind.root), int(lab.mind.since[0])
+    (0, 0)
+    """
+    mind = lab.mind
+    mind.root = 0
+    mind.since[0] = 0
+    mind.kkp_total[0] = 0
+    if mind.kkp:
+        mind.kkp_total[0] = kkp_sum(lab.pos, lab.kkp)
+    note_position(lab, 0)
+
+
+@kernel
+def checked(lab, ply):
+    """Whether the mover of the position at `ply` is in check, as the path knows.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> [checked(lab_of(f"4k4/9/9/9/9/9/9/9/{rank} w - 1"), 0) for rank in ("5R2K", "4R3K")]
+    [False, True]
+    """
+    return lab.mind.row[lab.mind.root + ply] > 0
+
+
+# Positions met again.
+
+#: In these examples a rook goes to and fro, and the king before it.
+TO_AND_FRO = "5a4a 5i4i 4a5a 4i5i"
+
+
+@kernel
+def met_before(lab, ply):
+    """What it is worth to the mover that this board was there before; UNKNOWN where it was not, or
+    where that says nothing.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> board = "4k4/9/9/9/9/9/9/9/4R3K w - 1"
+    >>> met_before(lab_of(board), 0) == UNKNOWN
+    True
+    >>> met_before(lab_of(board, TO_AND_FRO), 0) == BETTER  # the rook gave check all the time
+    True
+    """
+    mind = lab.mind
+    here = mind.root + ply
+    for back in range(4, mind.since[here] + 1, 2):
+        if mind.board_key[here - back] == mind.board_key[here]:
+            verdict = by_hands(lab, here, back)
+            if verdict != UNKNOWN:
+                return verdict
+    return UNKNOWN
+
+
+@kernel
+def by_hands(lab, here, back):
+    """What it is worth to the mover that the board of place `here` was there `back` places before.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> lab = lab_of("k8/9/9/9/9/9/9/9/4R3K b - 1", "5i4i 9a9b 4i5i 9b9a")
+    >>> by_hands(lab, 4, 4)
+    0
+    """
+    mind = lab.mind
+    hand, old = mind.hand[here], mind.hand[here - back]
+    if hand == old:
+        mind.repeats += 1
+        return by_checks(mind, here, back)
+    if not mind.superior:
+        return UNKNOWN
+    if lab.pos.turn == WHITE:
+        hand, old = old, hand
+    if covers(hand, old):
+        mind.better_hands += 1
+        return BETTER
+    if covers(old, hand):
+        mind.better_hands += 1
+        return -BETTER
+    return UNKNOWN
+
+
+@kernel
+def by_checks(mind, here, back):
+    """What a repetition is worth to the mover: 0, if nobody gave check with each of his moves.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4R3K w - 1", TO_AND_FRO)
+    >>> by_checks(lab.mind, 4, 4) == BETTER
+    True
+    """
+    if 2 * mind.row[here] >= back:
+        return BETTER
+    if 2 * mind.row[here - 1] >= back:
+        return -BETTER
+    return 0
+
+
+# The declaration of a win.
+
+
+@kernel
+def points_in_zone(pos, color):
+    """How many points a color's pieces in its zone have, and how many they are, as 100 * points +
+    pieces; the king left out. Rook and bishop have five points, promoted or not, all others one.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> points_in_zone(ready(parse_sfen("+R1K1G4/9/4P4/9/4G4/9/9/9/4k4 b - 1").record), 0)
+    703
+    """
+    found = 0
+    for sq in range(54 * color, 54 * color + 27):
+        piece = pos.board[sq] * (1 - 2 * color)
+        if piece > 0 and piece != KING:
+            found += 101 + 400 * int(piece & 7 >= BISHOP)
+    return found
+
+
+@kernel
+def may_declare(pos):
+    """Whether the mover, who is not in check, may declare a win: his king and ten pieces more stand
+    in his zone, and those and his hand are worth 28 points for Black, 27 for White.
+
+    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.posi import parse_sfen
+    >>> board = "+R+R+BK5/+B1GGGGSSS/9/9/9/9/9/9/4k4 b"
+    >>> [may_declare(ready(parse_sfen(f"{board} {hand} 1").record)) for hand in ("P", "-")]
+    [True, False]
+    """
+    color = pos.turn
+    king = pos.king[color]
+    if king == NOWHERE or king // 27 != 2 * color:
+        return False
+    points, pieces = divmod(points_in_zone(pos, color), 100)
+    for kind in range(1, 8):
+        points += held(pos.hand[color], kind) * (1 + 4 * int(kind >= BISHOP))
+    return pieces >= PIECES_THERE and points >= POINTS[color]
+
+
+# The end of a game.
+
+
+@kernel
+def ended(lab, ply):
+    """What the position at `ply`, below the root, is worth where the game ends there: it was there
+    before, or its mover declares a win; else UNKNOWN.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> lab = lab_of("k8/9/9/9/9/9/9/9/4R3K b - 1", "5i4i 9a9b 4i5i 9b9a", repetition=1)
+    >>> lab.mind.root = 3
+    >>> ended(lab, 1)
+    0
+    """
+    mind = lab.mind
+    if ply == 0:
+        return UNKNOWN
+    if mind.repetition:
+        verdict = met_before(lab, ply)
+        if verdict != UNKNOWN:
+            return verdict
+    if not checked(lab, ply) and may_declare(lab.pos):
+        mind.declarations += 1
+        return WON - ply - 1
+    return UNKNOWN

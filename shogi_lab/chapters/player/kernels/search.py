@@ -1,0 +1,307 @@
+"""The search: negamax, alpha-beta, the best line; and every idea in its place, behind its switch.
+
+      deep_value
+        settled          over already? in the table? a mate in 1 or 3?
+        passes           is even a null move good enough?
+        all_moves        in the order in which they promise most
+          skips          late and quiet, near the leaves: not searched
+          reduction      late and quiet: less deep
+          zero window    no better than the best so far? else searched again
+        note_line, note_refutation, remember
+
+A value is right where it lies within the window; else it is a bound.
+"""
+
+from shogi_lab.chapters.hands.kernels.transpositions import EXACT, UNKNOWN, Window
+from shogi_lab.engine.kernel import kernel
+from shogi_lab.engine.mate import mate_in_1, mate_in_3
+
+from .line import pass_back, pass_turn, play_on, take_back
+from .mind import SURE, WON
+from .order import all_moves, is_calm, next_best, note_refutation
+from .path import checked, ended
+from .quiet import entered, no_room, quiet_value
+from .table import kind_of, known_move, known_value, remember
+from .worth import worth_of
+
+#: A window that holds every value.
+WHOLE = Window(-WON - 1, WON + 1)
+#: Plies from the leaves within which margins and late skips are used; centipawns a ply.
+NEAR_LEAVES, ABOVE, BELOW, SPARE = 3, 150, 180, 120
+#: From so many plies on a null move is tried, a late move reduced, a mate in 3 looked for.
+NULL_DEPTH, REDUCED_DEPTH, MATE_3_DEPTH = 3, 3, 2
+#: Moves tried before one is late: to reduce; to skip, and so many more a ply.
+LATE, SKIPPED, SKIPPED_MORE = 3, 6, 8
+
+
+# What is known without a look at the moves.
+
+
+@kernel
+def mate_value(lab, depth, ply):
+    """What a mate in 1 or 3 is worth, if there is one; else UNKNOWN. Not asked in check.
+
+    `mate_in_3` names the first check that mates at once, if any does; which of both it found is
+    asked again, of the few that are mates.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> texts = "7lk/7p1/9/9/9/9/9/9/K8 b RN 1", "9/7k1/9/7P1/9/9/9/9/K8 b 2G 1"
+    >>> [WON - mate_value(lab_of(text, mate=3), 2, 0) for text in texts]
+    [1, 3]
+    """
+    pos, mind = lab.pos, lab.mind
+    if not mind.mate or checked(lab, ply):
+        return UNKNOWN
+    mind.mate_probes += 1
+    within_3 = mind.mate == 3 and depth >= MATE_3_DEPTH
+    if within_3:
+        move = mate_in_3(pos, lab.tables, lab.moves, 0)
+    else:
+        move = mate_in_1(pos, lab.tables, lab.moves, 0)
+    if move == 0:
+        return UNKNOWN
+    mind.mates_found += 1
+    plies = 1
+    if within_3 and mate_in_1(pos, lab.tables, lab.moves, 0) == 0:
+        plies = 3
+    mind.pv[ply, 0] = move
+    mind.pv_length[ply] = 1
+    remember(lab, depth, ply, WON - ply - plies, EXACT, move)
+    return WON - ply - plies
+
+
+@kernel
+def settled(lab, depth, ply, window):
+    """The value of the position at `ply` where no move need be looked at; else UNKNOWN, and what it
+    is worth without a search is noted. Of the root a move is wanted, so it is never settled.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> lab = lab_of("7lk/7p1/9/9/9/9/9/9/K8 b RN 1", mate=1)
+    >>> settled(lab, 1, 0, Window(0, 1)) == UNKNOWN
+    True
+    """
+    verdict, mind = UNKNOWN, lab.mind
+    if ply > 0:
+        verdict = ended(lab, ply)
+        if verdict == UNKNOWN:
+            verdict = known_value(lab, depth, ply, window)
+        if verdict == UNKNOWN:
+            verdict = mate_value(lab, depth, ply)
+    if verdict == UNKNOWN:
+        mind.worth[ply] = worth_of(lab, ply)
+        if far_above(lab, depth, ply, window):
+            return mind.worth[ply] + 0
+    return verdict
+
+
+@kernel
+def is_ordinary(lab, ply, window):
+    """Whether the position at `ply` may be judged without care: nobody asks for its best line, its
+    mover is not in check, and no mate is at stake.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b - 1")
+    >>> windows = Window(0, 1), Window(0, 9), Window(-WON, 1 - WON)
+    >>> [is_ordinary(lab, 0, window) for window in windows]
+    [True, False, False]
+    """
+    return window.beta - window.alpha == 1 and abs(window.beta) < SURE and not checked(lab, ply)
+
+
+@kernel
+def far_above(lab, depth, ply, window):
+    """Whether the position at `ply`, near the leaves, is worth so much that the other side would
+    not have let it come to that.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", margins=1)
+    >>> lab.mind.worth[0] = 647
+    >>> [far_above(lab, depth, 0, Window(199, 200)) for depth in (2, 3)]
+    [True, False]
+    """
+    mind = lab.mind
+    if mind.margins and depth <= NEAR_LEAVES and is_ordinary(lab, ply, window):
+        if mind.worth[ply] - ABOVE * depth >= window.beta:
+            mind.margin_cuts += 1
+            return True
+    return False
+
+
+@kernel
+def tries_null_move(lab, depth, ply, window):
+    """Whether to see if the mover could even pass: he stands well, and nobody has just passed.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", "5i5h 5a5b", null_move=1)
+    >>> lab.mind.worth[0] = 647
+    >>> [tries_null_move(lab, 3, 0, Window(beta - 1, beta)) for beta in (200, 700)]
+    [True, False]
+    """
+    mind = lab.mind
+    return (
+        mind.null_move != 0
+        and depth >= NULL_DEPTH
+        and mind.since[mind.root + ply] > 0
+        and mind.worth[ply] >= window.beta
+        and is_ordinary(lab, ply, window)
+    )
+
+
+# How each move is searched.
+
+
+@kernel
+def skips(lab, depth, ply, i, number, alpha):
+    """Whether the move in place `i`, tried after `number` others, is not worth a look: it is calm,
+    near the leaves, and late; or the value is far below alpha.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", late_skipping=1)
+    >>> lab.lines.move[0] = 39983
+    >>> [skips(lab, 1, 1, 0, number, -WON) for number in (14, 15)]
+    [False, True]
+    """
+    mind = lab.mind
+    if depth > NEAR_LEAVES or ply == 0 or checked(lab, ply) or not is_calm(lab.lines.move[i]):
+        return False
+    if mind.late_skipping and number > SKIPPED + SKIPPED_MORE * depth:
+        mind.late_skips += 1
+        return True
+    if mind.margins and mind.worth[ply] + SPARE + BELOW * depth <= alpha:
+        mind.margin_cuts += 1
+        return True
+    return False
+
+
+@kernel
+def reduction(lab, depth, ply, i, number, is_open):
+    """How many plies less the move in place `i`, just made after `number` others, is searched.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", reductions=1)
+    >>> lab.lines.move[0] = 39983
+    >>> [reduction(lab, 6, 0, 0, number, 0) for number in (2, 3, 10, 30)]
+    [0, 2, 3, 4]
+    """
+    mind, order = lab.mind, lab.lines.order[i]
+    if not mind.reductions or depth < REDUCED_DEPTH or number < LATE:
+        return 0
+    if not is_calm(lab.lines.move[i]) or checked(lab, ply) or checked(lab, ply + 1):
+        return 0
+    less = 1 + int(number >= 9) + int(number >= 29) - is_open
+    if depth >= 6:
+        less += 1 + int(number >= 15)
+    less += int(order < -400) - int(order > 3000)
+    less = max(0, min(less, depth - 2))
+    mind.reduced += int(less > 0)
+    return less
+
+
+@kernel
+def extension(lab, depth, ply):
+    """How many plies more the move just made is searched: one, if it gives check.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/K3R4 w - 1", "5a4a", extensions=1)
+    >>> lab.mind.root = 0
+    >>> lab.mind.row[1] = 1
+    >>> extension(lab, 1, 0), extension(lab, 1, 12)
+    (1, 0)
+    """
+    return int(lab.mind.extensions and checked(lab, ply + 1) and ply < 2 * depth + 10)
+
+
+@kernel
+def note_line(mind, ply, move, value):
+    """The best line from `ply` on: this move, and then the best line from the next ply on.
+
+    >>> from shogi_lab.chapters.player.kernels.mind import empty_mind
+    >>> mind = empty_mind()
+    >>> note_line(mind, 1, 39983, 80)
+    >>> note_line(mind, 0, 39984, -80)
+    >>> mind.pv[0, :2].tolist(), int(mind.pv_length[0]), int(mind.best), int(mind.value)
+    ([39984, 39983], 2, 39984, -80)
+    """
+    length = mind.pv_length[ply + 1]
+    mind.pv[ply, 0] = move
+    for i in range(length):
+        mind.pv[ply, i + 1] = mind.pv[ply + 1, i]
+    mind.pv_length[ply] = length + 1
+    if ply == 0:
+        mind.best, mind.value = move, value
+
+
+@kernel
+def first_choice(lab, ply):
+    """The move to try first: the root's best so far, or what the table remembers; or 0.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> first_choice(lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", best=39983 | 1 << 19), 0)
+    39983
+    """
+    if ply == 0:
+        return lab.mind.best & (1 << 19) - 1
+    return known_move(lab)
+
+
+@kernel(nogil=True)
+def deep_value(lab, depth, ply, window):
+    """The value of the position at `ply` for its mover, by a search of `depth` plies.
+
+    Right where it lies within `window`; else a bound. 0, and worth nothing, once `mind.stop` is 1.
+    Every move is tried with the window that is left; after the first, a zero window comes before,
+    and less depth, and only a move that turns out better there is searched in full. Python's other
+    threads run meanwhile, and one of them may set `mind.stop`.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> sfen, window = "4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1", Window(-30_001, 30_001)
+    >>> [deep_value(lab_of(sfen), depth, 0, window) for depth in (0, 1, 2)]
+    [-560, -560, -734]
+    """
+    mind = lab.mind
+    if depth <= 0 or no_room(lab, ply):
+        return quiet_value(lab, 0, ply, window)
+    if entered(lab, ply):
+        return 0
+    known = settled(lab, depth, ply, window)
+    if known != UNKNOWN:
+        return known
+    if tries_null_move(lab, depth, ply, window):
+        pass_turn(lab, ply)
+        below = Window(-window.beta, 1 - window.beta)
+        value = -deep_value(lab, depth - 3 - depth // 4, ply + 1, below)
+        pass_back(lab)
+        if value >= window.beta and not mind.stop:
+            mind.null_cuts += 1
+            return min(value, SURE)
+    end = all_moves(lab, ply, first_choice(lab, ply))
+    best, best_move, alpha, number = ply - WON, 0, window.alpha, 0
+    is_open = int(window.beta - window.alpha > 1)
+    for i in range(mind.begin[ply], end):
+        move = next_best(lab.lines, i, end)
+        if best > -SURE and skips(lab, depth, ply, i, number, alpha):
+            continue
+        play_on(lab, move, ply)
+        deeper = depth - 1 + extension(lab, depth, ply)
+        value, less, narrow = 0, 0, int(number > 0 and mind.zero_windows)
+        if narrow:
+            less = reduction(lab, depth, ply, i, number, is_open)
+            value = -deep_value(lab, deeper - less, ply + 1, Window(-alpha - 1, -alpha))
+        if not narrow or (value > alpha and (less or is_open)):
+            mind.researches += narrow
+            value = -deep_value(lab, deeper, ply + 1, Window(-window.beta, -alpha))
+        take_back(lab, move)
+        if mind.stop:
+            return 0
+        number += 1
+        if value > best:
+            best, best_move = value, move
+            if value > alpha and is_open:
+                note_line(mind, ply, move, value)
+        if best >= window.beta:
+            note_refutation(lab, depth, ply, i)
+            break
+        if mind.alpha_beta:
+            alpha = max(alpha, best)
+    remember(lab, depth, ply, best, kind_of(best, window), best_move)
+    return best

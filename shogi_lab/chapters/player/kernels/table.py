@@ -1,0 +1,227 @@
+"""A transposition table for whole games: of any size, its entries those of chapter 2, and they age.
+
+An entry, its two words and the rules of better hands are `hands.transpositions`. What a game needs
+beyond that small searcher's table:
+
+      a deeper answer     is taken too, not only one of the same depth
+      mates               are kept by their distance from the position, not from the root
+      age                 what an earlier search left gives way, however deep it is
+      size                kernels know one type of table, with room for the largest; memory that
+                          no bucket is written to is never taken from the system
+"""
+
+from typing import Any
+
+from shogi_lab.chapters.hands.kernels.transpositions import (
+    AGE,
+    DEPTH,
+    EXACT,
+    HAND,
+    KEY,
+    KIND,
+    LIMIT,
+    LOWER,
+    MOVE,
+    RULES,
+    SHIFT,
+    TURN,
+    UNKNOWN,
+    UPPER,
+    VALUE,
+    ZERO,
+    bucket,
+    compared,
+    holds_board,
+    suffices,
+    taken_apart,
+)
+from shogi_lab.engine.kernel import COMPILED, kernel
+from shogi_lab.engine.kinds import Number
+from shogi_lab.engine.records import Field, empty_record, record_dtype
+from shogi_lab.engine.twins import Row, Twin
+
+from .mind import SURE
+
+#: Two entries of 16 bytes a bucket: a megabyte is 32,768 buckets.
+BUCKET_BYTES, MOST_BUCKETS = 32, 1 << 22
+
+ENTRIES = record_dtype((
+    Field("first_word", "u8", (2 * MOST_BUCKETS,), {"word1": ()}, "depth, value, move, hand"),
+    Field("second_word", "u8", (2 * MOST_BUCKETS,), {"word2": ()}, "key, turn, threat, kind, age"),
+    Field("last_bucket", "i8", (), {}, "the number of the last bucket: a mask for keys"),
+    Field("rule", "i8", (), {}, "how hands are compared: a place in RULES"),
+))  # fmt: skip
+
+
+def empty_entries(buckets: int, rule: str = "equal") -> Any:
+    """An empty table as kernels take it here, of so many buckets: a power of two, at least 128.
+
+    >>> table = empty_entries(1 << 15, "covers")
+    >>> int(table.last_bucket) * BUCKET_BYTES >> 10, RULES[table.rule]
+    (1023, 'covers')
+    """
+    if not COMPILED:
+        words = Row([0] * 2 * buckets), Row([0] * 2 * buckets)
+        return Twin(
+            first_word=words[0], second_word=words[1], last_bucket=buckets - 1,
+            rule=RULES.index(rule),
+        )  # fmt: skip
+    table = empty_record(ENTRIES)
+    table.last_bucket, table.rule = buckets - 1, RULES.index(rule)
+    return table
+
+
+def take_memory(table: Any) -> None:
+    """Take all memory of an empty table now: what is taken as it fills makes the first moves of a
+    game wait for the system, by milliseconds in all.
+
+    >>> table = empty_entries(128)
+    >>> take_memory(table)
+    >>> int(table.second_word[255])
+    0
+    """
+    if COMPILED:
+        words = 2 * (int(table.last_bucket) + 1)
+        table.first_word[:words] = table.second_word[:words] = 0
+
+
+@kernel
+def known_value(lab, depth, ply, window):
+    """A value that the table knows and that ends the search, or UNKNOWN.
+
+    Where the window is open, the best line is wanted, and the table has only a move.
+
+    >>> from shogi_lab.chapters.hands.kernels.transpositions import Window
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", transpositions=1, zero_windows=1)
+    >>> remember(lab, 3, 1, 700, LOWER, 0)
+    >>> [known_value(lab, depth, 1, Window(alpha, alpha + 1)) == 700
+    ...     for depth, alpha in ((3, 600), (2, 600), (4, 600), (3, 800))]
+    [True, True, False, False]
+    """
+    pos, table, mind = lab.pos, lab.table, lab.mind
+    if not mind.transpositions or (mind.zero_windows and window.beta - window.alpha > 1):
+        return UNKNOWN
+    hand = pos.hand[0]
+    first = bucket(pos, table.last_bucket)
+    for slot in range(first, first + 2):
+        known = taken_apart(table.first_word[slot], table.second_word[slot])
+        if known.kind and holds_board(table.second_word[slot], pos):
+            value = from_here(known.value, ply)
+            bound = known.kind & compared(table.rule, hand, known.hand, pos.turn)
+            if known.depth >= depth and suffices(bound, value, window):
+                mind.table_cuts += 1
+                mind.other_hand_cuts += int(known.hand != hand)
+                return value
+    return UNKNOWN
+
+
+@kernel
+def known_move(lab):
+    """The move that the table remembers for this board, its own hand's first; or 0. It has no
+    captured piece, and with another hand it may not be legal.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", transpositions=1)
+    >>> remember(lab, 3, 1, 700, LOWER, 39983)
+    >>> known_move(lab)
+    39983
+    """
+    pos, table = lab.pos, lab.table
+    if not lab.mind.transpositions:
+        return 0
+    found = 0
+    first = bucket(pos, table.last_bucket)
+    for slot in range(first, first + 2):
+        known = taken_apart(table.first_word[slot], table.second_word[slot])
+        if known.kind and holds_board(table.second_word[slot], pos):
+            if known.move and known.hand == pos.hand[0]:
+                return known.move
+            found = max(found, known.move)
+    return found
+
+
+@kernel
+def remember(lab, depth, ply, value, kind: Number, move):
+    """Keep what a search found: what is deeper, of this search, stays first in its bucket.
+
+    The other becomes the second, and what was second is lost.
+
+    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
+    >>> from shogi_lab.chapters.player.kernels.mind import WON
+    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", transpositions=1)
+    >>> remember(lab, 3, 1, WON - 4, EXACT, 0)  # a mate three plies further
+    >>> slot = bucket(lab.pos, lab.table.last_bucket)
+    >>> kept = taken_apart(lab.table.first_word[slot], lab.table.second_word[slot])
+    >>> kept.depth, kept.value == WON - 3
+    (3, True)
+    """
+    pos, table, mind = lab.pos, lab.table, lab.mind
+    if not mind.transpositions:
+        return
+    slot = bucket(pos, table.last_bucket)
+    first = taken_apart(table.first_word[slot], table.second_word[slot])
+    of_board = first.kind != 0 and holds_board(table.second_word[slot], pos)
+    same = of_board and first.hand == pos.hand[0]
+    if not same and first.depth > depth and table.second_word[slot] & LIMIT[AGE] == mind.age:
+        slot += 1
+    elif not same:
+        table.first_word[slot + 1] = table.first_word[slot]
+        table.second_word[slot + 1] = table.second_word[slot]
+    table.first_word[slot] = (
+        depth << SHIFT[DEPTH]
+        | to_here(value, ply) + ZERO << SHIFT[VALUE]
+        | (move & LIMIT[MOVE]) << SHIFT[MOVE]
+        | pos.hand[0] << SHIFT[HAND]
+    )
+    table.second_word[slot] = (
+        pos.hash_key >> SHIFT[KEY] << SHIFT[KEY]
+        | pos.turn << SHIFT[TURN]
+        | kind << SHIFT[KIND]
+        | mind.age
+    )
+
+
+@kernel
+def to_here(value, ply):
+    """A value as seen from a position at `ply`: its mates counted from there, not from the root.
+
+    >>> from shogi_lab.chapters.player.kernels.mind import WON
+    >>> to_here(WON - 5, 2) == WON - 3, to_here(5 - WON, 2) == 3 - WON, to_here(80, 2)
+    (True, True, 80)
+    """
+    if value > SURE:
+        return value + ply
+    if value < -SURE:
+        return value - ply
+    return value
+
+
+@kernel
+def from_here(value, ply):
+    """The reverse of `to_here`: mates counted from the root.
+
+    >>> from shogi_lab.chapters.player.kernels.mind import WON
+    >>> from_here(WON - 3, 2) == WON - 5
+    True
+    """
+    if value > SURE:
+        return value - ply
+    if value < -SURE:
+        return value + ply
+    return value
+
+
+@kernel
+def kind_of(value, window):
+    """What a search's value is for its window: a bound outside of it, exact inside.
+
+    >>> from shogi_lab.chapters.hands.kernels.transpositions import Window
+    >>> [kind_of(value, Window(0, 50)) for value in (0, 49, 50)] == [UPPER, EXACT, LOWER]
+    True
+    """
+    if value <= window.alpha:
+        return UPPER
+    if value >= window.beta:
+        return LOWER
+    return EXACT

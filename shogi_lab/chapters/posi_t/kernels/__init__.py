@@ -1,0 +1,1 @@
+"""Sliders: by rotated boards, by subtraction, by a gathered index."""

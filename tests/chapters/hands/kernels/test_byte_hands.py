@@ -1,0 +1,100 @@
+"""Hands in seven bytes: the search does what it does with hands in 21 bits, move for move."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from helpers.hand_pairs import counts_of
+from helpers.positions import KNOWN, START, random_game
+from shogi_lab import Position
+from shogi_lab.chapters.hands import costs
+from shogi_lab.chapters.hands.costs import by_bytes, by_packed_hands, race_searches
+from shogi_lab.chapters.hands.kernels.byte_hands import (
+    byte_dominates,
+    byte_legal_moves,
+    do_byte_move,
+    in_bytes,
+    undo_byte_move,
+)
+from shogi_lab.chapters.hands.kernels.comparisons import dominates_413
+from shogi_lab.chapters.hands.kernels.search import search
+from shogi_lab.engine.arrays import np
+from shogi_lab.engine.kernel import COMPILED
+from shogi_lab.engine.layouts import BONANZA
+from shogi_lab.engine.movegen import legal_moves
+from shogi_lab.engine.moves import move_list
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move
+
+BOARDS = list(KNOWN.values())
+HANDS = counts_of().astype("i1")
+any_hand = st.integers(0, len(HANDS) - 1)
+
+
+@given(any_hand, any_hand)
+def test_bytes_are_compared_by_bonanzas_rule(run, first, second):
+    packed = [sum(int(n) << f.shift for n, f in zip(HANDS[i], BONANZA.fields, strict=True))
+              for i in (first, second)]  # fmt: skip
+    rows = [np.ascontiguousarray(HANDS[i]) for i in (first, second)]
+    assert run(byte_dominates)(*rows) == run(dominates_413)(*packed)
+
+
+def test_bytes_follow_a_game_there_and_back(run):
+    pos, hands, other = (parse_sfen(START).record for _ in range(3))
+    hands = in_bytes(pos)
+    moves = list(random_game(random.Random(3), run, TABLES, 120 if run.compiled else 30))
+    for move in moves:
+        run(do_byte_move)(pos, hands, TABLES, move)
+        run(do_move)(other, TABLES, move)
+        assert (hands.count == in_bytes(other).count).all()
+        assert without_hands(pos) == without_hands(other)
+    for move in reversed(moves):
+        run(undo_byte_move)(pos, hands, TABLES, move)
+    assert pos.tobytes() == parse_sfen(START).record.tobytes()
+    assert not hands.count.any()
+
+
+def without_hands(pos):
+    bare = pos.copy()
+    bare.hand[:] = 0
+    return bare.tobytes()
+
+
+@pytest.mark.parametrize("sfen", BOARDS[:4])
+def test_the_moves_are_those_of_the_packed_hand(run, sfen):
+    pos, one, other = parse_sfen(sfen).record, move_list(), move_list()
+    end = run(legal_moves)(pos, TABLES, one, 0)
+    assert run(byte_legal_moves)(pos, in_bytes(pos), TABLES, other, 0) == end
+    assert one.m[:end].tolist() == other.m[:end].tolist()
+
+
+@pytest.mark.skipif(not COMPILED, reason="numba is not there: too slow")
+def test_both_searches_do_what_the_chapters_search_does():
+    for sfen in BOARDS:
+        position = Position.from_sfen(sfen)
+        if 81 in position.record.king:
+            continue
+        packed, in_seven = by_packed_hands(position, 3), by_bytes(position, 3)
+        found = search(position, 3)
+        counts = found.counts
+        assert packed == in_seven
+        assert packed[:3] == (found.value, counts.nodes, counts.probes)
+        assert packed.cuts == counts.same_cuts + counts.other_cuts
+
+
+def test_searches_that_differ_are_not_timed(monkeypatch):
+    position = Position.from_sfen("8k/9/9/9/9/9/9/9/K8 b LP 1")
+    assert race_searches([position], 1, 1).tried == by_packed_hands(position, 1)
+    monkeypatch.setattr(costs, "by_bytes", lambda *args: None)
+    with pytest.raises(AssertionError, match="the two searches differ"):
+        race_searches([position], 1, 1)
+
+
+@pytest.mark.skipif(not COMPILED, reason="numba is not there")
+def test_each_search_is_timed_as_often_as_asked():
+    found = race_searches([Position.from_sfen("startpos")], 2, 3)
+    assert len(found.packed) == len(found.bytes) == 3
+    assert min(*found.packed, *found.bytes) > 0

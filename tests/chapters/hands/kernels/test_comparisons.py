@@ -1,0 +1,240 @@
+"""The ladder of comparisons, against hands as dictionaries, compared kind by kind."""
+
+import inspect
+from collections import Counter
+from functools import cache
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from helpers import all_hands, oracle
+from helpers.hand_pairs import (
+    FIVE_KINDS,
+    all_pairs,
+    counts_of,
+    every_difference,
+    packed,
+    share,
+    unpacked,
+    verdicts,
+)
+from helpers.ways import WAYS
+from shogi_lab.chapters.hands.kernels import comparisons
+from shogi_lab.chapters.hands.kernels.comparisons import (
+    VERSIONS,
+    borrows,
+    dominates_412,
+    dominates_413,
+    dominates_by_matching,
+    five_at_once,
+    five_by_two_masks,
+    in_place,
+    matching,
+    smaller_by_guards,
+)
+from shogi_lab.engine.arrays import np
+from shogi_lab.engine.hands import dominates
+from shogi_lab.engine.kernel import stepped
+from shogi_lab.engine.layouts import BONANZA, PADDED
+from shogi_lab.engine.pieces import LETTERS
+
+NAMES = {"P": "pawn", "L": "lance", "N": "knight", "S": "silver", "G": "gold", "B": "bishop",
+         "R": "rook"}  # fmt: skip
+QUESTIONS = {
+    "five": lambda a, b: oracle.covers(a, b, FIVE_KINDS),
+    "covers": oracle.covers,
+    "dominates": oracle.dominates,
+}
+ANSWERS = {**{version.name: QUESTIONS[version.question] for version in VERSIONS},
+           "dominates_412": oracle.dominates_412}  # fmt: skip
+
+each_version = pytest.mark.parametrize("version", VERSIONS, ids=lambda version: version.name)
+hands = st.fixed_dictionaries({kind: st.integers(0, most) for kind, most in oracle.FULL.items()})
+
+
+def pack(layout, hand):
+    return layout.pack(**{NAMES[kind]: n for kind, n in hand.items()})
+
+
+def near(hand):
+    """Hands that differ from this one by little, so that each verdict is met."""
+    steps = st.fixed_dictionaries(dict.fromkeys(oracle.FULL, st.integers(-1, 1)))
+    return steps.map(
+        lambda step: {k: min(max(n + step[k], 0), oracle.FULL[k]) for k, n in hand.items()}
+    )
+
+
+pairs = hands.flatmap(lambda hand: st.tuples(st.just(hand), hands | near(hand)))
+
+
+@cache
+def answers_for_five():
+    """The oracle's answers for all pairs of knight, silver ... rook counts."""
+    five = list(oracle.hands(FIVE_KINDS))
+    return np.array([oracle.covers(a, b) for a in five for b in five])
+
+
+def test_the_ladder_is_numbered_and_documented():
+    assert [version.number for version in VERSIONS] == list(range(1, 13))
+    assert {version.question for version in VERSIONS} == set(QUESTIONS)
+    for version in VERSIONS:
+        assert version.reason
+        assert version.source
+        assert list(inspect.signature(version.kernel).parameters) == ["a", "b"]
+
+
+def test_the_masks_are_those_of_the_article():
+    assert comparisons.KNIGHT_TO_BISHOP == 0x3FFF00
+    assert comparisons.HIGH_ROOK == 0x0C00000
+    assert comparisons.SPREAD_GUARDS == 0x2488800
+    assert (comparisons.KNIGHT_GOLD_ROOK, comparisons.ABOVE_KNIGHT_GOLD_ROOK) == (
+        0x19C700,
+        0x220800,
+    )
+    assert (comparisons.SILVER_BISHOP, comparisons.ABOVE_SILVER_BISHOP) == (0x063800, 0x084000)
+    assert comparisons.GUARDS == 0x9222220
+
+
+@pytest.mark.long
+@each_version
+def test_every_pair_of_knight_to_rook_counts_is_judged_as_the_oracle_does(run, version):
+    hands = packed(version.layout, counts_of(FIVE_KINDS))
+    step = share(run, compiled=1, stepped=97)
+    a, b = (each[::step] for each in all_pairs(hands))
+    # With no pawn and no lance the three questions are one: nothing stands in for the rest.
+    wanted = answers_for_five()[::step]
+    assert (verdicts(version.kernel, a, b, run) == wanted).all()
+    if run.compiled:
+        assert a.size == 1_265_625
+
+
+def test_without_pawns_and_lances_the_three_questions_are_one():
+    five = list(oracle.hands(FIVE_KINDS))[::9]
+    for a, b in product(five, five):
+        assert oracle.dominates(a, b) == oracle.covers(a, b) == oracle.covers(a, b, FIVE_KINDS)
+
+
+@pytest.mark.long
+@each_version
+@given(pair=pairs)
+def test_a_version_answers_as_the_oracle_does(run, version, pair):
+    a, b = pair
+    verdict = run(version.kernel)(pack(version.layout, a), pack(version.layout, b))
+    assert verdict == ANSWERS[version.name](a, b)
+
+
+@each_version
+def test_a_version_answers_with_a_truth_value(run, version):
+    assert run(version.kernel)(0, 0) is True
+
+
+@given(pair=pairs)
+def test_guards_tell_which_fields_are_smaller(run, pair):
+    a, b = pair
+    smaller = [
+        1 << field.shift + field.width
+        for field in PADDED.fields
+        if LETTERS[field.piece] in oracle.smaller(a, b)
+    ]
+    lit = run(borrows)(pack(PADDED, a), pack(PADDED, b))
+    assert run(smaller_by_guards)(pack(PADDED, a), pack(PADDED, b)) == sum(smaller)
+    assert lit & -lit == min(smaller, default=0)
+
+
+def test_a_borrow_goes_on_through_equal_fields(run):
+    one_knight = PADDED.pack(knight=1)
+    rest = PADDED.guards & -PADDED.only(3)
+    assert run(borrows)(0, one_knight) == rest
+    assert run(smaller_by_guards)(0, one_knight) == PADDED.above(3)
+
+
+def test_the_modules_drawing_is_right(run):
+    """The two hands of the drawing, and their difference, are what the module shows."""
+    lines = [line.split("  ")[3] for line in comparisons.__doc__.splitlines() if "      " in line]
+    layout, a, b, difference = (line.strip() for line in lines[-4:])
+    assert layout == PADDED.drawing
+    one, other = (int(hand.replace(" ", "0"), 2) for hand in (a, b))
+    assert int(difference, 2) == one - other
+    assert run(smaller_by_guards)(one, other) == PADDED.above(4)
+
+
+def test_in_place_compares_only_with_its_own_kind(run):
+    for field in BONANZA.fields:
+        assert run(in_place)(BONANZA.mask, field.piece) == field.mask
+
+
+def test_all_five_at_once_is_wrong_both_ways(run):
+    says = run(five_at_once)
+    assert not says(BONANZA.pack(silver=1), 0)
+    assert says(BONANZA.pack(silver=1), BONANZA.pack(knight=1))
+
+
+# Stand-ins.
+
+
+@pytest.mark.parametrize("kernel", [dominates, dominates_413], ids=lambda kernel: kernel.__name__)
+def test_the_rule_is_the_matching_for_every_difference(run, kernel):
+    a, b = (each[:: share(run, compiled=1, stepped=601)] for each in every_difference())
+    assert (verdicts(kernel, a, b, run) == verdicts(dominates_by_matching, a, b, run)).all()
+    if run.compiled:
+        assert a.size == 37 * 9**4 * 5**2
+
+
+def test_the_rule_with_the_bug_never_misses(run):
+    a, b = (each[:: share(run, compiled=1, stepped=601)] for each in every_difference())
+    buggy, right = (verdicts(kernel, a, b, run) for kernel in (dominates_412, dominates_413))
+    assert not (right & ~buggy).any()
+    if run.compiled:
+        assert (right.sum(), (buggy & ~right).sum()) == (172_500, 146_355)
+
+
+@pytest.mark.long
+def test_stand_ins_are_found_where_trying_everything_finds_some(run):
+    """For every difference with no knight, silver, gold, bishop or rook missing, the rest being
+    hopeless: the kernel on all of them compiled, the oracle on one in five, `matching` on one in
+    35; `proofs.py hands` has the rest."""
+    a, b = (each[:: share(run, compiled=1, stepped=601)] for each in hopeful_differences())
+    says = verdicts(dominates_by_matching, a, b, run).tolist()
+    assert says[::5] == list(map(oracle.dominates, unpacked(a[::5]), unpacked(b[::5])))
+    some = zip(a[::35].tolist(), b[::35].tolist(), strict=True)
+    assert says[::35] == [matching(one, other) is not None for one, other in some]
+    if run.compiled:
+        assert (a.size, sum(says)) == (374_625, 172_500)
+
+
+@cache
+def hopeful_differences():
+    a, b = every_difference()
+    hopeful = stepped(five_by_two_masks)(a, b)
+    return a[hopeful], b[hopeful]
+
+
+@given(pair=pairs)
+def test_a_matching_leaves_nothing_missing_and_nobody_serves_twice(pair):
+    a, b = pair
+    found = matching(pack(BONANZA, a), pack(BONANZA, b))
+    assert (found is not None) == oracle.dominates(a, b)
+    more = Counter({kind: a[kind] - b[kind] for kind in oracle.FULL})
+    for piece, missing, number in found or ():
+        assert number > 0
+        assert LETTERS[piece] in oracle.STANDS_IN[LETTERS[missing]]
+        assert more[LETTERS[piece]] >= number
+        assert -more[LETTERS[missing]] >= number
+        more[LETTERS[piece]] -= number
+        more[LETTERS[missing]] += number
+    assert found is None or min(more.values()) >= 0
+
+
+def test_no_matching_of_what_is_no_hand():
+    with pytest.raises(ValueError, match="no field has bit 21"):
+        matching(1 << 21, 0)
+
+
+@pytest.mark.long
+@pytest.mark.skipif("compiled" not in WAYS, reason="numba is not there")
+@pytest.mark.parametrize("slice_", ["covering", "dominating"])
+def test_a_share_of_all_pairs_of_hands_agrees(slice_):
+    """One slice of 225; tests/proofs.py does them all."""
+    assert getattr(all_hands, slice_)(112)["pairs"] == 475 * 106_875

@@ -1,0 +1,236 @@
+"""The small searcher: without dominance it is plain negamax; with it, only the counts differ."""
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from helpers import oracle
+from helpers.positions import MATSURI, START, random_game
+from shogi_lab import Game, Position
+from shogi_lab.chapters.hands.kernels.search import (
+    DEEPEST,
+    LOST,
+    counted,
+    meetings,
+    negamax,
+    search,
+    takes_first,
+)
+from shogi_lab.chapters.hands.kernels.transpositions import (
+    RULES,
+    UPPER,
+    Counts,
+    Window,
+    counts,
+    transposition_table,
+)
+from shogi_lab.engine.kernel import COMPILED
+from shogi_lab.engine.movegen import legal_moves
+from shogi_lab.engine.moves import move_list
+from shogi_lab.engine.posi import parse_sfen, sfen_text
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move, undo_move
+
+SELFPLAY = Path(__file__).parents[3] / "data" / "games" / "selfplay.usi"
+ALL = Window(-LOST - DEEPEST, LOST + DEEPEST)
+#: Few pieces, so that a stepped search has an end.
+SPARSE = (
+    "4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1",
+    "8k/9/7GG/9/9/9/9/9/K8 b P 1",
+    "8k/9/7GG/9/9/9/9/9/K8 w P 1",
+    "7nk/7pl/8P/9/9/9/9/9/K8 b LP 1",
+    "7nk/7pl/8P/9/9/9/9/9/K8 w LPlp 1",
+    "k8/9/K8/9/9/9/9/9/9 w - 1",
+)
+
+
+def table_for(run, rule):
+    """Of the one size that kernels are compiled for; stepped, a small one."""
+    return transposition_table(rule=rule) if run.compiled else transposition_table(128, rule)
+
+
+def found(run, sfen, depth, rule="equal", window=ALL):
+    """Value and counts of a search."""
+    table = table_for(run, rule)
+    pos = parse_sfen(sfen).record
+    before = pos.tobytes()
+    value = run(negamax)(pos, TABLES, move_list(), table, depth, window)
+    assert pos.tobytes() == before
+    return value, counts(table)
+
+
+def plainly(run, pos, depth):
+    """The value by every line to the end: no window, no table."""
+    if depth == 0:
+        return int(pos.material) * (1 - 2 * int(pos.turn))
+    moves, best = move_list(), -LOST - depth
+    for move in moves.m[: run(legal_moves)(pos, TABLES, moves, 0)].tolist():
+        run(do_move)(pos, TABLES, move)
+        best = max(best, -plainly(run, pos, depth - 1))
+        run(undo_move)(pos, TABLES, move)
+    return best
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sfen", SPARSE)
+def test_the_value_is_the_oracles(run, sfen):
+    for depth in range(3 - ("LP" in sfen)):
+        assert found(run, sfen, depth)[0] == oracle.negamax(oracle.read(sfen), depth)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sfen", SPARSE)
+def test_with_equal_hands_alone_the_value_is_that_of_every_line(run, sfen):
+    for depth in range(3 + run.compiled - ("LP" in sfen)):
+        assert found(run, sfen, depth)[0] == plainly(run, parse_sfen(sfen).record, depth)
+
+
+@settings(max_examples=10)
+@given(st.integers(0, 2**32), st.integers(0, 120))
+def test_so_it_is_in_positions_of_games(run, seed, plies):
+    pos = parse_sfen(START).record
+    for move in random_game(random.Random(seed), run, TABLES, plies if run.compiled else 10):
+        run(do_move)(pos, TABLES, move)
+    for depth in range(3 if run.compiled else 2):
+        assert found(run, sfen_text(pos, 1), depth)[0] == plainly(run, pos, depth)
+
+
+@pytest.mark.long
+@settings(max_examples=24)
+@given(st.sampled_from(SPARSE), st.integers(-2000, 2000), st.integers(0, 2000))
+def test_outside_its_window_a_value_is_a_bound(run, sfen, alpha, width):
+    value = found(run, sfen, 2)[0]
+    window = Window(alpha, alpha + width + 1)
+    bound = found(run, sfen, 2, window=window)[0]
+    if bound <= window.alpha:
+        assert value <= bound
+    elif bound >= window.beta:
+        assert value >= bound
+    else:
+        assert value == bound
+
+
+def test_a_side_without_a_move_has_lost_and_the_longer_way_is_better(run):
+    mated = "8k/8G/8P/9/9/9/9/9/K8 w - 1"
+    assert found(run, mated, 2)[0] == -LOST - 2
+    assert found(run, "8k/9/8P/9/9/9/9/9/K8 b G 1", 1)[0] != LOST  # the horizon is before the mate
+    assert found(run, "8k/9/8P/9/9/9/9/9/K8 b G 1", 2)[0] == LOST + 1
+    assert found(run, "8k/9/8P/9/9/9/9/9/K8 b G 1", 4)[0] == LOST + 3
+
+
+#: Black drops a lance or a pawn, the king takes it: one board, two hands.
+TWO_DROPS = "8k/9/9/9/9/9/9/9/K8 b LP 1"
+
+
+@pytest.mark.long
+def test_another_hand_saves_a_search_and_the_value_stays(run):
+    values, cuts = [], []
+    for rule in RULES:
+        value, counted_ = found(run, TWO_DROPS, 3, rule)
+        values.append(value)
+        cuts.append(counted_.other_cuts)
+    assert len(set(values)) == 1
+    assert cuts[0] == cuts[1] == 0 < cuts[2]
+
+
+def test_moves_that_take_come_first_and_none_is_lost(run):
+    for sfen in (START, MATSURI, SPARSE[3]):
+        moves = move_list()
+        end = run(legal_moves)(parse_sfen(sfen).record, TABLES, moves, 7)
+        before = moves.m[7:end].tolist()
+        run(takes_first)(moves, 7, end)
+        after = moves.m[7:end].tolist()
+        assert sorted(after) == sorted(before)
+        takes = [bool(move >> 19) for move in after]
+        assert takes == sorted(takes, reverse=True)
+
+
+# Positions of a game.
+
+
+def shuttled(drop, again):
+    """A piece dropped and taken, the kings back where they were; the same for a second piece."""
+    line = f"{drop}*1b 1a1b 9i8i 1b2a 8i9i 2a1a {again}*1b 1a1b 9i8i 1b2a 8i9i 2a1a"
+    return list(Game.parse(f"sfen 8k/9/9/9/9/9/9/9/K8 b LPS 1 moves {line}").positions())
+
+
+def test_positions_of_a_game_meet_on_one_board_with_other_hands():
+    found = [meeting[:2] for meeting in meetings(shuttled("P", "S"))]
+    assert found == [(0, 6), (2, 8), (3, 9), (4, 10), (5, 11), (0, 12), (6, 12)]
+    assert meetings(shuttled("P", "S")[:6]) == []
+
+
+def test_a_meeting_says_what_the_first_is_for_the_second_by_each_rule():
+    for drop in "PLS":
+        worse = meetings(shuttled(drop, "P" if drop != "P" else "L"))[0]
+        assert worse.verdicts == (0, UPPER, UPPER, UPPER)
+
+
+# The face.
+
+
+def test_the_best_move_leads_to_the_value():
+    for sfen in (*SPARSE, MATSURI):
+        position = Position.from_sfen(sfen)
+        for rule in RULES:
+            value, move, _ = search(position, 2, rule)
+            if move is None:
+                assert position.legal_moves() == []
+            else:
+                assert -search(position.after(move), 1, "equal").value == value
+
+
+def test_depth_0_is_material_and_no_move():
+    position = Position.from_sfen(MATSURI)
+    value, move, found_ = search(position, 0)
+    assert (value, move) == (-position.record.material, None)
+    assert found_ == Counts(1, *[0] * 9)
+
+
+def test_a_search_twice_is_the_same_twice():
+    position = Position.from_sfen(MATSURI)
+    assert search(position, 2) == search(position, 2)
+    both = counted([position, position], 2)
+    assert both == Counts(*(2 * n for n in search(position, 2).counts))
+    assert counted([], 2) == Counts(*[0] * 10)
+
+
+@pytest.mark.parametrize("depth", [-1, 13, 2.5, None, 10**30])
+def test_a_strange_depth_is_named(depth):
+    with pytest.raises(ValueError, match=f"depth {depth}: wanted a whole number from 0 to 12"):
+        search(Position.from_sfen("startpos"), depth)
+
+
+def test_a_missing_king_and_a_strange_rule_are_named():
+    with pytest.raises(ValueError, match="a king is missing"):
+        search(Position.from_sfen("8k/9/9/9/9/9/9/9/9 b G 1"), 2)
+    with pytest.raises(ValueError, match="rule 'better': wanted 'equal', 'covers', 'dom"):
+        search(Position.from_sfen("startpos"), 2, "better")
+
+
+@pytest.mark.long
+def test_counts_fit_together():
+    depth = 4 if COMPILED else 2
+    for game in Game.read_all(SELFPLAY)[:2]:
+        for position in list(game.positions())[20::90]:
+            for rule in RULES:
+                got = search(position, depth, rule).counts
+                assert got.covered <= got.dominated <= got.other_hand - got.misjudged
+                assert got.same_cuts <= got.same_hand
+                assert (
+                    got.other_cuts
+                    <= (0, got.covered, got.dominated, got.other_hand)[RULES.index(rule)]
+                )
+                assert got.wrong_cuts <= got.misjudged
+                assert got.probes <= got.nodes
+
+
+@pytest.mark.skipif(not COMPILED, reason="numba is not there: too slow")
+def test_in_one_of_our_games_412_cuts_wrongly_and_the_value_is_the_same():
+    position = list(Game.read_all(SELFPLAY)[19].positions())[118]
+    right, wrong = (search(position, 5, rule) for rule in ("equal", "dominates_412"))
+    assert wrong.counts.misjudged == wrong.counts.wrong_cuts == 2
+    assert wrong.value == right.value == 2444

@@ -1,0 +1,154 @@
+"""What effects answer is what the oracle, the generators and the exact mate search answer."""
+
+import random
+from collections import Counter
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from helpers import oracle
+from helpers.plays import packed_line
+from helpers.positions import KNOWN, START, random_game, scattered
+from shogi_lab.chapters.long_effects.kernels.answers import (
+    DROPPED,
+    KING_STEPS,
+    MATED,
+    SHIELDED,
+    TAKEN,
+    effect_count,
+    exchange_on,
+    how_evaded,
+    mate_by_effects,
+    safe_for_king,
+    shields,
+)
+from shogi_lab.engine.attacks import in_check, king_danger, occupied_by
+from shogi_lab.engine.bitboards import squares_in
+from shogi_lab.engine.effects import RAYS, effects_of
+from shogi_lab.engine.mate import mate_in_1
+from shogi_lab.engine.movegen import evasions
+from shogi_lab.engine.moves import move_list, unpack_move, usi
+from shogi_lab.engine.pieces import KING
+from shogi_lab.engine.posi import FORGIVABLE, parse_sfen
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move
+
+positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
+
+
+def how_in_truth(run, pos):
+    """The first way, in the order of `how_evaded`, that a legal answer goes."""
+    moves = move_list()
+    end = run(evasions)(pos, TABLES, moves, 0)
+    ways = {KING_STEPS: [], TAKEN: [], SHIELDED: [], DROPPED: []}
+    for each in map(unpack_move, moves.m[:end].tolist()):
+        if each.start is None:
+            ways[DROPPED].append(each)
+        elif each.piece == KING:
+            ways[KING_STEPS].append(each)
+        else:
+            ways[TAKEN if each.captured else SHIELDED].append(each)
+    return next((way for way, found in ways.items() if found), MATED)
+
+
+def judge(run, pos):
+    """How a check is answered and which check mates, by effects and exactly: what was found."""
+    effects, found = effects_of(pos), Counter(positions=1)
+    if run(in_check)(pos, TABLES, int(pos.turn)):
+        way = run(how_evaded)(pos, TABLES, RAYS, effects)
+        assert way == how_in_truth(run, pos)
+        found[("mated", "king steps", "taken", "shielded", "dropped")[way]] += 1
+    before = effects.tobytes()
+    mate = run(mate_by_effects)(pos, TABLES, RAYS, effects, move_list(), 0)
+    assert usi(mate) == usi(run(mate_in_1)(pos, TABLES, move_list(), 0))
+    assert effects.tobytes() == before
+    found["mates in 1"] += mate != 0
+    return found
+
+
+def judge_game(run, start, moves):
+    pos, found = parse_sfen(start, FORGIVABLE).record, Counter()
+    for move in moves:
+        run(do_move)(pos, TABLES, move)
+        found += judge(run, pos)
+    return found
+
+
+@settings(max_examples=30)
+@given(positions)
+def test_counts_and_safe_squares_are_the_oracles(run, sfen):
+    pos, squares = parse_sfen(sfen).record, oracle.read(sfen).squares
+    effects = effects_of(pos)
+    for color, side in enumerate("bw"):
+        wanted = oracle.effects(squares)[color]
+        assert [run(effect_count)(effects, color, sq) for sq in range(0, 81, 5)] == wanted[::5]
+        king = oracle.king(squares, side)
+        if king is None:
+            continue
+        gone = [*squares]
+        gone[king] = ""
+        for sq in oracle.attacks(squares, king):
+            safe = run(safe_for_king)(pos, RAYS, effects, color, sq)
+            assert safe == (not oracle.attacked(gone, sq, oracle.other(side))), sq
+
+
+@given(positions)
+def test_shields_are_the_pinned_pieces_and_those_that_discover_check(run, sfen):
+    pos = parse_sfen(sfen).record
+    effects = effects_of(pos)
+    for color in (0, 1):
+        found = run(shields)(pos, RAYS, effects, color)
+        assert found.pinned == run(king_danger)(pos, TABLES, color).pinned
+        enemy = run(occupied_by)(pos, 1 - color)
+        for sq in squares_in(found.discovering):
+            assert sq in squares_in(enemy)
+            board = list(oracle.read(sfen).squares)
+            before = oracle.effects(board)[1 - color][int(pos.king[color])]
+            own = int(pos.king[color]) in oracle.attacks(board, sq)
+            board[sq] = ""
+            assert oracle.effects(board)[1 - color][int(pos.king[color])] == before - own + 1
+
+
+@settings(max_examples=30)
+@given(positions)
+def test_an_exchange_wins_what_the_oracle_says(run, sfen):
+    board = oracle.read(sfen)
+    pos = parse_sfen(sfen).record
+    effects = effects_of(pos)
+    for sq, piece in enumerate(board.squares):
+        if oracle.owner(piece) == oracle.other(board.turn) and piece.upper() != "K":
+            won = run(exchange_on)(pos, TABLES, effects, sq)
+            assert won == oracle.exchange(board.squares, sq, board.turn), sq
+
+
+@settings(max_examples=20)
+@given(positions)
+def test_checks_are_answered_and_mates_found_as_they_are_exactly(run, sfen):
+    judge(run, parse_sfen(sfen).record)
+
+
+@settings(max_examples=4)
+@given(st.integers(0, 2**32))
+def test_answers_along_random_games(run, seed):
+    plies = 200 if run.compiled else 8
+    judge_game(run, START, list(random_game(random.Random(seed), run, TABLES, plies)))
+
+
+def test_answers_along_the_referees_games(run, referees):
+    found = Counter()
+    for start, texts in referees.games(20 if run.compiled else 240):
+        moves = packed_line(run, start, texts)
+        found += judge_game(run, start, moves if run.compiled else moves[:8])
+    assert found["positions"] > (300 if run.compiled else 10)
+
+
+def test_the_referees_mates_in_one(run, referees):
+    found = Counter()
+    for answer in referees.lines("answers/mate3.jsonl", 5 if run.compiled else 200):
+        pos = parse_sfen(answer["sfen"], FORGIVABLE).record
+        mate = run(mate_by_effects)(pos, TABLES, RAYS, effects_of(pos), move_list(), 0)
+        assert bool(mate) == (answer["shortest"] == 1), answer["sfen"]
+        if mate:
+            assert usi(mate) in str(answer["mate1"])
+        found[bool(mate)] += 1
+    assert len(found) == 2

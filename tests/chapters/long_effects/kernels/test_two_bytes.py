@@ -1,0 +1,68 @@
+"""Two bytes instead of a word: the same rays, and every way is timed."""
+
+import pytest
+
+from helpers.long_effects import EXAMPLE, GAME, walked
+from shogi_lab import Position
+from shogi_lab.chapters.long_effects import costs
+from shogi_lab.chapters.long_effects.costs import (
+    BARE_MOVE,
+    WAYS,
+    Work,
+    check_bytes,
+    race_bytes,
+    random_games,
+    show_bytes,
+    work,
+)
+from shogi_lab.chapters.long_effects.kernels.two_bytes import TWO_BYTES, in_two_bytes
+from shogi_lab.engine.effects import RAYS
+from shogi_lab.engine.kernel import COMPILED
+from shogi_lab.engine.moves import usi
+from shogi_lab.engine.tables import TABLES
+
+HALVES = [way for way in WAYS if way.layout is TWO_BYTES]
+
+
+@pytest.mark.parametrize("way", HALVES, ids=lambda way: way.name)
+def test_after_every_move_the_bytes_are_the_words_halves(run, way):
+    for position, move in walked(7, 60 if run.compiled else 12):
+        pos, effects = position.record.copy(), in_two_bytes(position.record)
+        run(way.do)(pos, TABLES, RAYS, effects, move)
+        after = position.after(usi(move))
+        assert pos == after.record  # the bytes between members are anything
+        words = after.effects().words
+        assert (effects.rays[0] == words & 255).all()
+        assert (effects.rays[1] == words >> 8).all()
+
+
+def test_a_way_that_leaves_other_rays_is_not_timed(monkeypatch):
+    game = random_games(1)[0][:60]
+    check_bytes(game)
+    other = HALVES[0]._replace(do=lambda *args: None)
+    monkeypatch.setattr(costs, "WAYS", (WAYS[0], other))
+    with pytest.raises(AssertionError, match="one walk: other rays than from scratch"):
+        check_bytes(game)
+
+
+def test_both_colors_change_on_the_squares_of_the_articles_example():
+    found = work([(EXAMPLE, "5h5e")])
+    assert found.both == 4
+    assert found.bytes == found.words + 4
+
+
+def test_the_work_of_a_game_is_that_of_its_moves():
+    turns = list(zip(GAME.positions(), GAME.moves, strict=False))
+    each = [work([turn]) for turn in turns]
+    assert work(turns) == tuple(map(sum, zip(*each, strict=True)))
+    assert work([(Position.from_sfen("startpos"), "7g7f")]).moves == 1
+
+
+@pytest.mark.skipif(not COMPILED, reason="numba is not there")
+@pytest.mark.long
+def test_every_way_is_timed_as_often_as_asked(capsys):
+    found = race_bytes(random_games(2), 3, 1)
+    assert set(found) == {BARE_MOVE, *(way.name for way in WAYS)}
+    assert {len(times) for times in found.values()} == {3}
+    show_bytes(Work(1, 14, 18, 4), {"two games": found}, pictures=False)
+    assert capsys.readouterr().out.count(" to ") == len(HALVES)

@@ -1,0 +1,146 @@
+"""Bonanza's mate in three: what the original answered, and the same told from the legal moves."""
+
+import pytest
+from hypothesis import given
+
+from helpers import oracle
+from helpers.mate_in_3 import corners
+from helpers.oracle import bonanza as slow
+from helpers.positions import scattered, spared
+from helpers.ways import BEST
+from shogi_lab.chapters.mate_in_3.defender import bonanza_tries
+from shogi_lab.chapters.mate_in_3.errors import EXAMPLES
+from shogi_lab.chapters.mate_in_3.kernels.bonanza import (
+    GROUPS,
+    REPAIRS,
+    checker,
+    gen_checks,
+    gen_next_evasions,
+    is_mate_in3ply,
+    is_mate_in_1ply,
+    mate3_and,
+)
+from shogi_lab.chapters.mate_in_3.problems import read_problems
+from shogi_lab.engine.attacks import in_check
+from shogi_lab.engine.mate import mate_in_1, mate_in_3
+from shogi_lab.engine.moves import move_list, usi
+from shogi_lab.engine.posi import FORGIVABLE, parse_sfen
+from shogi_lab.engine.squares import NOWHERE
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move
+
+ALL = sum(REPAIRS)
+#: Told the slow way, a long mate takes minutes.
+SHORT = [
+    each.sfen for each in EXAMPLES if each.error not in ("mate in 9", "mate in 11", "mate in 13")
+]
+
+
+def said(run, sfen, repaired=0):
+    """Bonanza's move in USI, or None; the record is left as it was."""
+    pos = parse_sfen(sfen, FORGIVABLE).record
+    before = pos.tobytes()
+    move = run(is_mate_in3ply)(pos, TABLES, move_list(), 0, repaired)
+    assert pos.tobytes() == before
+    return usi(move) if move else None
+
+
+def agree(run, sfen):
+    """The kernels and the slow form say the same of a position."""
+    wanted, found = slow.is_mate_in3ply(oracle.read(sfen)), said(run, sfen)
+    assert (found is None) == (not wanted), sfen
+    assert found is None or found in wanted, sfen
+
+
+@pytest.mark.long
+@given(scattered())
+def test_checks_and_mates_in_contact_are_those_of_the_slow_form(run, sfen):
+    board, pos, moves = oracle.read(sfen), parse_sfen(sfen, FORGIVABLE).record, move_list()
+    if int(pos.king[1 - pos.turn]) == NOWHERE or spared(run, sfen, 2):
+        return
+    end = run(gen_checks)(pos, TABLES, moves, 0, 0)
+    safe = {
+        usi(move) for move in moves.m[:end].tolist() if not oracle.leaves_king(board, usi(move))
+    }
+    wanted = {*slow.known_checks(board), *slow.false_lances(board)}
+    assert safe == {move for move in wanted if not oracle.leaves_king(board, move)}
+    if not oracle.in_check(board, board.turn):
+        move, wanted = run(is_mate_in_1ply)(pos, TABLES), slow.mates_in_contact(board)
+        assert (move == 0) == (not wanted), sfen
+        assert move == 0 or usi(move) in wanted, sfen
+
+
+@pytest.mark.long
+@given(corners())
+def test_it_says_what_the_slow_form_says_in_corners(run, sfen):
+    try:
+        parse_sfen(sfen)
+    except ValueError:
+        return
+    if not spared(run, sfen):
+        agree(run, sfen)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sfen", SHORT)
+def test_it_says_what_the_slow_form_says_of_its_errors(run, sfen):
+    agree(run, sfen)
+
+
+@pytest.mark.long
+def test_it_says_what_the_original_said(referees):
+    """All that the compiled original said of checks and mates."""
+    moves, mates = move_list(), 0
+    for answer in referees.lines("bonanza/answers.jsonl"):
+        pos = parse_sfen(answer["sfen"], FORGIVABLE).record
+        end = BEST(gen_checks)(pos, TABLES, moves, 0, 0)
+        assert set(map(usi, moves.m[:end].tolist())) == set(answer["checks"]), answer["sfen"]
+        assert (said(BEST, answer["sfen"]) is not None) == answer["mate_in_3"], answer["sfen"]
+        if answer["mate_in_3"]:
+            mates += 1
+            after = parse_sfen(answer["sfen"]).record
+            first = next(m for m in moves.m[:end].tolist() if usi(m) == answer["mate_in_3_move"])
+            BEST(do_move)(after, TABLES, first)
+            assert BEST(mate3_and)(after, TABLES, move_list(), 0, 0), answer["sfen"]
+        if not BEST(in_check)(pos, TABLES, int(pos.turn)):
+            at_once = BEST(is_mate_in_1ply)(pos, TABLES)
+            assert (at_once != 0) == (answer["mate_in_1"] is not None), answer["sfen"]
+    assert mates
+
+
+def test_groups_are_those_of_the_sorted_evasions(run):
+    checked = 0
+    for problem in read_problems("data/mates/problems.jsonl")[:: 8 if run.compiled else 80]:
+        pos = problem.position.after(problem.winning[0]).record if problem.winning else None
+        if pos is None or not run(in_check)(pos, TABLES, int(pos.turn)):
+            continue
+        tries, found, moves = bonanza_tries(pos), run(checker)(pos, TABLES), move_list()
+        for group in GROUPS:
+            end = run(gen_next_evasions)(pos, TABLES, moves, 0, found, group, 0)
+            written = sorted(map(usi, moves.m[:end].tolist()))
+            assert written == sorted(each.move for each in tries if each.group == group)
+            checked += len(written)
+    assert checked
+
+
+@pytest.mark.long
+def test_a_mate_in_1_that_it_sees_is_one_and_repaired_it_misses_none():
+    seen = 0
+    for problem in read_problems("data/mates/problems.jsonl"):
+        pos, args = problem.position.record, (TABLES, move_list(), 0)
+        if not problem.position.in_check():
+            move = BEST(is_mate_in_1ply)(pos, TABLES)
+            assert move == 0 or BEST(mate_in_1)(pos, *args), problem.sfen
+            seen += move != 0
+        if BEST(mate_in_3)(pos, *args):
+            assert BEST(is_mate_in3ply)(pos, *args, ALL), problem.sfen
+    assert seen
+
+
+@pytest.mark.long
+def test_repairing_a_rule_never_loses_a_mate_but_by_looking_at_more_answers():
+    for problem in read_problems("data/mates/problems.jsonl")[::4]:
+        if said(BEST, problem.sfen) and BEST(mate_in_3)(
+            problem.position.record, TABLES, move_list(), 0
+        ):
+            assert all(said(BEST, problem.sfen, each) for each in REPAIRS), problem.sfen

@@ -1,0 +1,189 @@
+"""The steps from the article's mate in three to a lean one: all of them find the same move."""
+
+import pytest
+from hypothesis import given
+
+from helpers import oracle
+from helpers.positions import KNOWN, scattered, spared
+from shogi_lab.chapters.mate_in_3.kernels.ladder import (
+    COUNTERS,
+    FIRST_PLY,
+    PLY_MAX,
+    PREDICTIONS,
+    VERSIONS,
+    all_checks,
+    beyond_the_guard,
+    counts,
+    do_lean,
+    do_unhashed,
+    exposes_king,
+    is_mate_in_3ply,
+    make_if_safe,
+    make_move,
+    predictions,
+    tree,
+    undo_lean,
+    undo_unhashed,
+    unmake_move,
+)
+from shogi_lab.chapters.mate_in_3.kernels.open_exits import EXITS_NOW
+from shogi_lab.engine.arrays import np
+from shogi_lab.engine.attacks import in_check
+from shogi_lab.engine.mate import mate_in_3, mate_within
+from shogi_lab.engine.movegen import checks, legal_moves
+from shogi_lab.engine.moves import move_list, usi
+from shogi_lab.engine.pieces import BLACK, ROOK
+from shogi_lab.engine.posi import built, parse_sfen
+from shogi_lab.engine.records import changes
+from shogi_lab.engine.tables import TABLES
+from shogi_lab.engine.turns import do_move
+
+MATE_IN_3 = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"
+# A silver that could give check is pinned by a rook, and the king uncovers checks.
+PINNED = "6kr1/9/7S1/9/9/9/9/7K1/9 b G 1"
+UNREAD = {"hash_key", "material", "pawn_attacks"}
+
+
+def agree(run, sfen):
+    """Every step finds what `mate_within` and `mate_in_3` find, and leaves the record as it was."""
+    pos, moves = parse_sfen(sfen).record, move_list()
+    before = pos.tobytes()
+    wanted = run(mate_within)(pos, TABLES, moves, 0, 3)
+    fast = run(mate_in_3)(pos, TABLES, moves, 0)
+    assert (wanted != 0) == (fast != 0)
+    for version in VERSIONS:
+        if version.number == 0 and not run.compiled:
+            continue
+        found = run(version.kernel)(pos, TABLES, moves, *version.with_tree(tree()))
+        assert found == (fast if version.number >= EXITS_NOW else wanted), (sfen, version)
+        assert pos.tobytes() == before
+
+
+@pytest.mark.parametrize("sfen", [MATE_IN_3, PINNED, KNOWN["a mating pawn drop"]])
+def test_every_step_finds_the_same_move(run, sfen):
+    agree(run, sfen)
+
+
+@pytest.mark.long
+@given(scattered())
+def test_every_step_finds_the_same_move_in_scattered_positions(run, sfen):
+    if not spared(run, sfen):
+        agree(run, sfen)
+
+
+@pytest.mark.long
+def test_every_step_finds_the_same_move_in_problems(run, referees):
+    for answer in referees.lines("answers/mate3.jsonl", 10 if run.compiled else 1_000):
+        agree(run, answer["sfen"])
+
+
+def test_steps_are_numbered_from_0_on():
+    assert [version.number for version in VERSIONS] == list(range(len(VERSIONS)))
+
+
+@given(scattered())
+def test_unguarded_checks_are_the_checks_and_those_that_expose_the_own_king(run, sfen):
+    pos, moves = parse_sfen(sfen).record, move_list()
+    board = oracle.read(sfen)
+    color = int(pos.turn)
+    end = run(all_checks)(pos, TABLES, moves, 0)
+    unguarded = moves.m[:end].tolist()
+    safe = [move for move in unguarded if not run(exposes_king)(pos, TABLES, move)]
+    end = run(checks)(pos, TABLES, moves, 0)
+    assert safe == moves.m[:end].tolist()
+    for move in set(unguarded) - set(safe):
+        after = parse_sfen(sfen).record
+        run(do_move)(after, TABLES, move)
+        assert run(in_check)(after, TABLES, color)
+        assert oracle.in_check(oracle.after(board, usi(move)), board.turn)
+        assert not run(make_if_safe)(pos, TABLES, tree(), move, FIRST_PLY)
+        assert pos.tobytes() == parse_sfen(sfen).record.tobytes()
+
+
+@pytest.mark.long
+@given(scattered())
+def test_lean_moves_change_what_moves_change_but_what_nothing_reads(run, sfen):
+    pos, moves, working = parse_sfen(sfen).record, move_list(), tree()
+    start, before = pos.copy(), pos.tobytes()
+    end = run(legal_moves)(pos, TABLES, moves, 0)
+    for move in moves.m[: end : 3 if run.compiled else 10].tolist():
+        full = start.copy()
+        run(do_move)(full, TABLES, move)
+        run(do_lean)(pos, TABLES, move)
+        assert set(changes(pos, full)) <= UNREAD
+        run(undo_lean)(pos, TABLES, move)
+        assert pos.tobytes() == before
+        run(do_unhashed)(pos, TABLES, move)
+        assert set(changes(pos, full)) <= {"hash_key"}
+        run(undo_unhashed)(pos, TABLES, move)
+        assert pos.tobytes() == before
+        run(make_move)(pos, TABLES, working, move, FIRST_PLY)
+        assert pos.tobytes() == full.tobytes()
+        run(unmake_move)(pos, TABLES, working, move, FIRST_PLY)
+        assert pos.tobytes() == before
+
+
+def test_lean_moves_start_from_every_square(run):
+    for sq in range(81):
+        pos, moves = built([0] * sq + [ROOK] + [0] * (80 - sq), (0, 0), BLACK), move_list()
+        before, full = pos.tobytes(), pos.copy()
+        move = int(moves.m[run(legal_moves)(pos, TABLES, moves, 0) - 1])
+        run(do_lean)(pos, TABLES, move)
+        run(do_move)(full, TABLES, move)
+        assert set(changes(pos, full)) <= UNREAD
+        run(undo_lean)(pos, TABLES, move)
+        assert pos.tobytes() == before
+
+
+def test_the_moves_of_a_ply_follow_those_of_the_ply_before(run):
+    pos, moves, working = parse_sfen(MATE_IN_3).record, move_list(), tree()
+    run(is_mate_in_3ply)(pos, TABLES, moves, working, FIRST_PLY)
+    last = working.move_last[:3].tolist()
+    assert last[0] == 0 < last[1] <= last[2]
+    assert working.high >= last[2]
+    assert working.deepest == FIRST_PLY + 1
+    assert working.anext_move[FIRST_PLY] == working.tried
+
+
+def test_near_the_last_ply_the_answer_is_no(run):
+    pos, moves, working = parse_sfen(MATE_IN_3).record, move_list(), tree()
+    assert run(is_mate_in_3ply)(pos, TABLES, moves, working, PLY_MAX - 3)
+    for ply in (PLY_MAX - 2, PLY_MAX - 1):
+        assert run(is_mate_in_3ply)(pos, TABLES, moves, working, ply) == 0
+
+
+def test_without_the_guard_the_ply_leaves_its_array():
+    guarded, error = beyond_the_guard(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
+    assert guarded == 0
+    assert "out of range" in error
+
+
+def test_each_step_saves_what_it_is_meant_to_save():
+    positions = np.array([parse_sfen(sfen).record for sfen in (MATE_IN_3, PINNED)])
+    counted = [counts(version.number, positions) for version in VERSIONS]
+    assert {each["mates"] for each in counted} == {2}
+    for before, after, changed in (
+        (1, 2, ()), (2, 3, ("generated", "high")), (3, 4, ("made", "saved", "tested", "xors")),
+        (4, 5, ()), (4, 6, ("saved",)), (6, 7, ("xors",)), (7, 8, ("deepest",)), (8, 9, ()),
+        (9, 10, ("high",)), (10, 11, ("generated", "high")),
+    ):  # fmt: skip
+        both = counted[before], counted[after]
+        assert {name for name in COUNTERS if both[0][name] != both[1][name]} <= set(changed)
+    assert counted[1]["unsafe"] == counted[4]["unsafe"] > 0
+    assert counted[4]["made"] == counted[3]["made"] - counted[3]["unsafe"]
+    assert counted[4]["tested"] < counted[3]["tested"]
+    assert counted[3]["generated"] <= counted[2]["generated"]
+    assert counted[6]["saved"] == 0 < counted[4]["saved"]
+    assert counted[7]["xors"] == 0 < counted[6]["xors"]
+    assert counted[8]["deepest"] == 0 < counted[7]["deepest"]
+    assert counted[11]["high"] == 0 < counted[10]["high"] <= counted[9]["high"]
+    assert set(COUNTERS) <= set(counted[1])
+
+
+def test_the_article_makes_six_predictions():
+    positions = np.array([parse_sfen(MATE_IN_3).record])
+    assert [each.claim for each, _ in predictions(positions)] == [
+        "M6", "M7", "M8", "M9", "M10", "M11"
+    ]  # fmt: skip
+    for each in PREDICTIONS:
+        assert each.before < each.after

@@ -1,0 +1,97 @@
+"""What Bonanza's generator of checks leaves out and takes in, against what it answered."""
+
+import pytest
+
+from helpers import oracle
+from helpers.ways import BEST
+from shogi_lab.chapters.mate_in_3.kernels.omissions import (
+    OMISSIONS,
+    generated_and_omitted,
+    lances_promoted_anywhere,
+    omitted_by_bonanza,
+)
+from shogi_lab.engine.movegen import checks, legal_moves
+from shogi_lab.engine.moves import move_list, usi
+from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.tables import TABLES
+
+# A position with a check that Bonanza 4.1.3 does not generate: the check, and its kind.
+EXAMPLES = [
+    ("l4ks2/1s2r3+P/1g3gbp1/p1PG1pN1B/1p3P2p/PPKp2P1l/2NPPR+sGN/2p2S2L/L8 b NP2p 129",
+     "1d2c", "bishop unpromoted"),
+    ("lR2G1bn1/3p3Pl/k1ng1ps1p/1p4p2/p8/1P1PP3P/P1p1GPP+p1/1BSG2R2/LNS1KS1NL b Pp 83",
+     "8a8c", "rook unpromoted"),
+    ("1B2k2g+N/1b1r1g3/l1p1P2p1/1ps2p1Pl/pS2pS2P/L1Np1P3/2P1G3L/1SRP1K3/PN1G3N1 b 4P 161",
+     "5c5b", "pawn unpromoted"),
+    ("b3k3+N/+B3g1p1g/lsp6/1N5+PP/pSrs1p3/L1G1LPK2/2P1+p3L/1SRP3P1/PN1G2+pN1 b 5P 195",
+     "5f5b", "lance unpromoted"),
+    ("1n5Bp/l1PkP4/1bs1rpK1P/pppp5/4p3s/P4g3/L1SPgGPPl/+n3GS1NL/7NR w 2P2p 130",
+     "4c4d", "pawn uncovers along the rank"),
+    ("1n6l/l2+P1gskg/1GBg1p3/2srp1ppp/pppP2P2/PPs2R2P/2P2S1P1/1B3N2L/LN1K3N1 b 2P 103",
+     "7g7f", "pawn captures and uncovers"),
+]  # fmt: skip
+# Positions where Bonanza answers with an illegal promoted lance.
+LANCES = [
+    ("6K2/9/9/2+B6/9/9/5P+B2/6pL1/8k b SN2P3l13p 1", "2h2g+"),
+    ("9/5K3/9/9/9/5b3/6sS1/8N/4+R1Lk1 b N2Prb2g 1", "3i3h+"),
+    ("9/9/1+p7/8B/9/4K2p1/5p1+P+r/9/5R1Lk b GPg2s3l 1", "2i2h+"),
+    ("9/9/1K1p2+B2/9/9/9/G2s5/1L7/k1+pG5 b S4Pb2g4n2l 1", "8h8g+"),
+]
+
+
+def checks_of(sfen):
+    """A position's record, and its checks by their USI texts."""
+    pos, moves = parse_sfen(sfen).record, move_list()
+    end = BEST(checks)(pos, TABLES, moves, 0)
+    return pos, {usi(move): move for move in moves.m[:end].tolist()}
+
+
+@pytest.mark.parametrize(("sfen", "move", "kind"), EXAMPLES)
+def test_each_kind_of_omission_has_an_example(sfen, move, kind):
+    pos, found = checks_of(sfen)
+    assert omitted_by_bonanza(pos, found[move]) == kind
+    assert kind in OMISSIONS
+
+
+def test_the_examples_show_every_kind():
+    assert [kind for _, _, kind in EXAMPLES] == list(OMISSIONS)
+
+
+@pytest.mark.long
+def test_what_is_not_omitted_is_what_bonanza_generates(referees):
+    for answer in referees.lines("bonanza/answers.jsonl"):
+        pos, found = checks_of(answer["sfen"])
+        kept = {text for text, move in found.items() if not omitted_by_bonanza(pos, move)}
+        moves = move_list()
+        end = BEST(legal_moves)(pos, TABLES, moves, 0)
+        legal = set(map(usi, moves.m[:end].tolist()))
+        assert kept == set(answer["checks"]) & legal, answer["sfen"]
+        # The rest would leave its own king in check: Bonanza finds that out by making them.
+        board = oracle.read(answer["sfen"])
+        wrong = set(map(usi, lances_promoted_anywhere(pos)))
+        for text in set(answer["checks"]) - legal:
+            assert text in wrong or oracle.leaves_king(board, text), answer["sfen"]
+
+
+@pytest.mark.parametrize(("sfen", "move"), LANCES)
+def test_lances_promote_outside_the_zone(sfen, move):
+    pos, found = checks_of(sfen)
+    wrong = list(map(usi, lances_promoted_anywhere(pos)))
+    assert move in wrong
+    board = oracle.read(sfen)
+    plain = {text.removesuffix("+") for text in wrong}
+    assert plain <= set(found), "unpromoted it is a legal check"
+    for text in wrong:
+        assert not oracle.in_zone(oracle.NUMBER[text[2:4]], board.turn)
+        assert oracle.in_check(oracle.after(board, text), oracle.other(board.turn))
+
+
+def test_a_lance_that_uncovers_nothing_promotes_where_it_may():
+    for sfen in ("9/9/4k4/4p4/9/4L4/9/9/9 b - 1", "9/9/9/9/9/9/9/9/4K4 b L 1"):
+        assert lances_promoted_anywhere(parse_sfen(sfen).record) == []
+
+
+def test_checks_are_counted_by_kind():
+    found = generated_and_omitted(parse_sfen(sfen).record for sfen, _, _ in EXAMPLES)
+    assert set(found) == {"generated", *OMISSIONS}
+    assert found.total() == sum(len(checks_of(sfen)[1]) for sfen, _, _ in EXAMPLES)

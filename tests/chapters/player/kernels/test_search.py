@@ -1,0 +1,183 @@
+"""The search: plain negamax where it has no ideas; with them the same both ways, and true mates."""
+
+from pathlib import Path
+
+import pytest
+
+from helpers.every_line import quickly
+from helpers.player import (
+    EXACT,
+    INEXACT,
+    SPECIAL,
+    changed_by,
+    plainly,
+    positions,
+    reached,
+    searched,
+)
+from helpers.shares import share
+from helpers.ways import BEST, WAYS
+from helpers.weights import kkp_weights
+from shogi_lab.chapters.mate_in_3.problems import read_problems
+from shogi_lab.chapters.player.kernels.lab import lab_of
+from shogi_lab.chapters.player.kernels.mind import BETTER, SURE, SWITCHES, WON
+from shogi_lab.chapters.player.kernels.search import WHOLE, deep_value
+from shogi_lab.chapters.player.kernels.versions import VERSIONS, switches_of
+from shogi_lab.engine.effects import effects_of
+from shogi_lab.engine.mate import mates_within
+from shogi_lab.engine.moves import usi
+
+ALL = dict.fromkeys(SWITCHES, 1) | {"mate": 3}
+
+
+many_nodes = pytest.mark.skipif(not BEST.compiled, reason="many nodes, for plain Python")
+
+PROBLEMS = Path(__file__).parents[3] / "data" / "mates" / "problems.jsonl"
+
+
+def plies(run, start):
+    """So deep that it stays quick: few pieces, or compiled."""
+    return 2 if run.compiled or sum(map(str.isalpha, start.split()[0])) < 12 else 1
+
+
+@pytest.mark.parametrize("name", SPECIAL)
+def test_without_ideas_it_is_negamax_over_every_line(run, name):
+    depth = plies(run, SPECIAL[name][0])
+    value = searched(run, *SPECIAL[name], depth, repetition=1)[0]
+    assert value == plainly(*SPECIAL[name], depth)
+
+
+@pytest.mark.long
+def test_so_it_is_in_positions_of_games(run):
+    few = sorted(positions(24), key=lambda each: len(reached(*each).legal_moves()))
+    for number, (start, moves) in enumerate(few[: 16 if run.compiled else 3]):
+        for depth in range(1, 2 + (run.compiled and number < 8)):
+            value = searched(run, start, moves, depth, repetition=1)[0]
+            assert value == plainly(start, moves, depth), (start, moves, depth)
+
+
+@pytest.mark.long
+@many_nodes
+def test_every_line_is_valued_the_same_compiled():
+    """The proof of many positions rests on that."""
+    for start, moves in [*SPECIAL.values(), *positions(2, 3)][:: share(2, 1)]:
+        for depth in (1, 2):
+            assert quickly(start, moves, depth) == plainly(start, moves, depth), (start, moves)
+
+
+@many_nodes
+def test_these_ideas_change_no_value():
+    fewer = 0
+    for start, moves in [*positions(3), *SPECIAL.values()]:
+        plain = searched(BEST, start, moves, 2, repetition=1)
+        with_ideas = searched(BEST, start, moves, 2, repetition=1, **EXACT)
+        assert with_ideas[0] == plain[0], (start, moves)
+        fewer += with_ideas[3]["nodes"] < plain[3]["nodes"]
+    assert fewer > 6
+
+
+@pytest.mark.long
+@many_nodes
+@pytest.mark.parametrize("idea", INEXACT)
+def test_of_other_ideas_it_is_counted_how_many_values_they_change(idea):
+    found = [changed_by(idea, *each, 3) for each in positions(share(3, 6), 13)]
+    changed, before, after = map(sum, zip(*found, strict=True))
+    print(
+        f"{idea}: {changed} of {len(found)} values changed, {after:,} nodes instead of {before:,}"
+    )
+    if idea in ("transpositions", "reductions", "late_skipping", "margins"):
+        assert after < before
+    if idea == "superior":  # three plies are too few to lose two pieces for nothing
+        assert changed == 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("place", range(len(SPECIAL) + share(3, 9)))
+def test_stepped_and_compiled_agree_in_value_move_line_and_every_counter(place):
+    start, moves = [*SPECIAL.values(), *positions(9, 7)][place]
+    depth = 3 if sum(map(str.isalpha, start.split()[0])) < 12 else 2
+    found = [searched(way, start, moves, depth, kkp_weights(), **ALL) for way in WAYS.values()]
+    assert found.count(found[0]) == len(found)
+
+
+def test_special_positions_are_seen_for_what_they_are():
+    def value(name, depth=1, **more):
+        return searched(BEST, *SPECIAL[name], depth, alpha_beta=1, repetition=1, **more)
+
+    assert value("a repetition to come")[3]["repeats"] > 0
+    assert value("a declaration to come", 2)[3]["declarations"] > 0
+    assert value("perpetual check to come")[3]["repeats"] > 0
+    assert value("mated")[0] == -WON
+    better = value("a better hand to come", 2, superior=1)
+    assert better[3]["better_hands"] > 0
+    assert BETTER < SURE < WON
+
+
+@pytest.mark.parametrize("mate", [0, 1, 3])
+def test_a_mate_has_its_plies_and_its_line(mate):
+    for name, length in (("a mate in 1", 1), ("a mate in 3", 3)):
+        start, moves = SPECIAL[name]
+        value, move, line, _ = searched(
+            BEST, start, moves, length + 1, alpha_beta=1, repetition=1, mate=mate
+        )
+        assert value == WON - length
+        record = reached(start, moves).record
+        assert mates_within(record, length)
+        assert line[0] == move
+        after = reached(start, moves).after(usi(move))
+        assert not after.legal_moves() or length == 3
+
+
+@pytest.mark.long
+@many_nodes
+@pytest.mark.parametrize("mate", [0, 3])
+def test_mates_of_problems_are_found_in_their_number_of_plies(mate):
+    problems = read_problems(PROBLEMS, ["mate in 1", "mate in 3"])
+    with_kings = [each for each in problems if {"k", "K"} <= set(each.sfen.split()[0])]
+    for problem in with_kings[:: len(with_kings) // share(6, 12)]:
+        value, move, _, _ = searched(
+            BEST, problem.sfen, "", problem.plies + 1,
+            alpha_beta=1, captures_first=1, repetition=1, quiescence=1, mate=mate,
+        )  # fmt: skip
+        assert value == WON - problem.plies, problem.sfen
+        after = reached(problem.sfen, "").after(usi(move))
+        for answer in after.legal_moves():  # the move may be quiet: then it is in no list of checks
+            assert mates_within(after.after(answer).record, problem.plies - 2)
+        assert problem.plies == 3 or not after.legal_moves()
+
+
+@many_nodes
+def test_the_line_is_of_legal_moves():
+    for start, moves in positions(12, 3):
+        position = reached(start, moves)
+        _, move, line, _ = searched(BEST, start, moves, 4, kkp_weights(), **ALL)
+        assert line[0] == move
+        for each in line:
+            position = position.after(usi(each))
+
+
+def test_a_search_leaves_position_and_effects_as_they_were(run):
+    start, moves = positions(1, 9)[0]
+    lab = lab_of(start, moves, kkp_weights(), **ALL)
+    before = lab.pos.tobytes() if hasattr(lab.pos, "tobytes") else repr(lab.pos)
+    run(deep_value)(lab, 2, 0, WHOLE)
+    after = lab.pos.tobytes() if hasattr(lab.pos, "tobytes") else repr(lab.pos)
+    assert before == after
+    expected = effects_of(reached(start, moves).record)
+    assert list(lab.effects.counts) == list(expected.counts)
+    assert list(lab.effects.words) == list(expected.words)
+
+
+def test_nodes_are_never_more_than_their_limit():
+    start, moves = positions(1)[0]
+    for limit in (1, 2, 50, 333):
+        counts = searched(BEST, start, moves, 6, node_limit=limit, **ALL)[3]
+        assert counts["nodes"] == limit
+
+
+def test_every_rung_has_a_reason_and_adds_something():
+    rungs = [switches_of(rung) for rung in range(len(VERSIONS))]
+    assert len(set(rungs)) == len(VERSIONS)
+    assert all(version.reason for version in VERSIONS)
+    full = rungs[-1]
+    assert all(getattr(full, name) for name in SWITCHES)
