@@ -4,10 +4,11 @@
     python benchmarks/matches.py --a shelter --b "usi:fairy-stockfish;go nodes 4000" --seconds 0.05
 
 A player is a rung of the ladder (chapters/player/kernels/versions.py), switches that differ from
-it, and `table=FILE` where its weights are others than those that ship: "shelter,mate=1,table=mine.npz"; or
-"chapter 2", the searcher of that chapter, which begins no depth after its time is over; or a
-program that speaks USI and what it is told instead of a clock, with its options after that:
-"usi:PROGRAM;go nodes 1000;Threads=1". `--nodes` and `--seconds` limit each move of ours.
+it, and `table=FILE` where its weights are others than those that ship:
+"shelter,mate=1,table=mine.npz"; or "chapter 2", the searcher of that chapter, which begins no
+depth after its time is over; or a program that speaks USI and what it is told instead of a clock,
+with its options after that: "usi:PROGRAM;go nodes 1000;Threads=1". `--nodes` and `--seconds` limit
+each move of ours.
 
 Games come in pairs, an opening with both colors. Openings are random moves after which a short
 search sees neither side ahead: none of them is from the games that taught our table. cshogi is the
