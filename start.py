@@ -59,6 +59,8 @@ CHECKED = (("NUMBA_BOUNDSCHECK", "1"),)
 PATIENCE = 5  # seconds that a program has to end after Ctrl-C
 PYTEST = [PYTHON, "-m", "pytest", "--quiet"]
 WARM = "from shogi_lab.warm import warm; warm()"
+FIRST_KERNELS = "from shogi_lab.warm import first; first()"
+BESIDE = "from shogi_lab.warm import beside; beside()"
 # Before what a Python is to do: Ctrl-C ends it as ever, but without a traceback.
 QUIETLY = """
 import sys
@@ -116,15 +118,22 @@ def main(arguments):
 
 
 def lab(arguments):
-    setup([])
+    install_if_needed()
+    say("Compiling what the first page calls; the rest compiles beside JupyterLab")
+    run(PYTHON, "-c", f"# {FIRST_KERNELS}{QUIETLY}{FIRST_KERNELS}")
     root = ["--allow-root"] if os.name == "posix" and os.geteuid() == 0 else []
     folder = f"--ServerApp.root_dir={ROOT / 'notebooks'}"
     first = f"--LabApp.default_url=/lab/tree/{FIRST}"
     say("Opening JupyterLab; Ctrl-C here closes it")
+    low = {"creationflags": subprocess.BELOW_NORMAL_PRIORITY_CLASS} if os.name == "nt" else {}
+    rest = [PYTHON, "-c", f"{QUIETLY}{BESIDE}"]
+    beside = subprocess.Popen(rest, stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL, **low)
     try:
         return status(PYTHON, "-m", "jupyterlab", *root, folder, first, *arguments)
     except KeyboardInterrupt:
         return 0
+    finally:
+        beside.terminate()
 
 
 def setup(_):

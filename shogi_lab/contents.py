@@ -1,11 +1,11 @@
 """The contents: the chapters in their order, and what each of them brings.
 
 A chapter is a folder in `chapters/`, named here and nowhere else. Its modules have fixed names:
-`films` has TITLE, FILMS and, where kernels wait to be compiled, WARM; `exercises` has EXERCISES,
-`predictions` PREDICTIONS; `drawings` registers what it draws when imported; `kernels.reasons`,
-where walks through its kernels are shown, has REASONS. Only `films` must be there: a folder with it
-is a chapter, drafted. One that cannot be imported is left out, with a warning in its chapter's
-name.
+`films` has TITLE, FILMS and, where kernels wait to be compiled, WARM and LADDERS; `exercises` has
+EXERCISES, `predictions` PREDICTIONS; `drawings` registers what it draws when imported;
+`kernels.reasons`, where walks through its kernels are shown, has REASONS. Only `films` must be
+there: a folder with it is a chapter, drafted. One that cannot be imported is left out, with a
+warning in its chapter's name.
 """
 
 import warnings
@@ -31,13 +31,15 @@ BRINGS = {
 
 
 class Chapter(NamedTuple):
-    """A chapter: its number, its folder, its title, its films, and calls that compile kernels."""
+    """A chapter: its number, its folder, its title, its films, and calls that compile kernels:
+    those that readers ask for, and those of ladders and races."""
 
     number: int
     folder: str
     title: str
     films: tuple[Row, ...]
     warm: dict[str, Callable[[], object]]
+    ladders: dict[str, Callable[[], object]]
 
     @property
     def name(self) -> str:
@@ -93,7 +95,14 @@ def _place_of(error: Exception) -> str:
 
 
 CHAPTERS = tuple(
-    Chapter(number, folder, each.TITLE, each.FILMS, getattr(each, "WARM", {}))
+    Chapter(
+        number,
+        folder,
+        each.TITLE,
+        each.FILMS,
+        getattr(each, "WARM", {}),
+        getattr(each, "LADDERS", {}),
+    )
     for number, folder in enumerate(FOLDERS, 1)
     if (each := modules("films").get(folder))
 )

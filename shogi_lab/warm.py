@@ -1,33 +1,88 @@
-"""Every kernel compiled before class: what is not in the cache compiles now, and says so."""
+"""Kernels compiled before they are wanted, in as many processes as there are cores.
 
+      start.py          first()     what the first page asks for; JupyterLab opens, and
+                        beside()    what else readers call compiles beside it
+      start.py setup    warm()      all, ladders and races too: before a class
+
+What is in the cache is not compiled again. How far it is stands beside the machine code.
+"""
+
+import hashlib
+import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from functools import cache
+from multiprocessing import get_context
+from pathlib import Path
 
-from .chapters.player.think import Player, warm_up
 from .contents import CHAPTERS
 from .engine.arrays import np
+from .engine.cache import PACKAGE, base
 from .engine.evaluation import no_weights
 from .engine.kernel import COMPILED
 from .engine.mate import mate_within, mates_in_1, mates_in_3
 from .engine.moves import move_list
 from .engine.position import Position
 from .engine.tables import TABLES
+from .messages import said
+from .practice.written import in_tongue
+from .screen.language import begins_in_japanese
+from .screen.refreshed import refreshed
+
+#: What the first page asks for.
+FIRST = ("legal moves", "doing a move", "perft")
+ENGINE = "engine"
+#: A file beside the machine code: a line for each entry that is compiled, of these sources.
+NOTES = "compiled-{}.txt"
+BEHIND = 10  # on the scale of `nice`
 
 
 def warm() -> None:
-    """Make every entry ready for use, and say how far it is: what is not in the cache compiles."""
-    if not COMPILED:
-        print("numba is not there: everything runs in plain Python")
-        return
-    began = time.perf_counter()
-    calls = engine_calls()
+    """Make every entry ready for use, and say so: what is not in the cache compiles.
+
+    >>> warm()  # doctest: +SKIP
+      legal moves: 4.2 s
+    """
+    _in_parts(ladders=True)
+
+
+def first() -> None:
+    """Make ready what the first page asks for, in this process."""
+    if COMPILED:
+        _compile(FIRST, engine_calls())
+
+
+def beside() -> None:
+    """Make ready what readers call, at low priority, until all is, or this process ends."""
+    if hasattr(os, "nice"):  # Windows has it from who starts this
+        os.nice(BEHIND)
+    _in_parts(ladders=False)
+
+
+def compiling() -> None:
+    """Say how many of the entries that readers call are compiled; in a notebook the line is
+    written anew until all are.
+
+    >>> compiling()  # doctest: +SKIP
+    All that these notebooks call is compiled.
+    """
+    refreshed(_told)
+
+
+def parts(ladders: bool = False) -> dict[str, dict[str, Callable[[], object]]]:
+    """What is asked for, by part, the engine first, and by name: each call compiles its kernels.
+
+    ladders: also what a chapter races, rung by rung.
+
+    >>> list(parts()), "the player" in parts()["player"]
+    (['engine', 'hands', 'player'], True)
+    """
+    found = {ENGINE: engine_calls()}
     for chapter in CHAPTERS:
-        calls |= chapter.warm
-    calls["the player"] = lambda: warm_up(Player())
-    for name, call in calls.items():
-        print(f"  {name} ...", end="", flush=True)
-        call()
-        print(f" {time.perf_counter() - began:.1f} s", flush=True)
+        found[chapter.folder] = {**chapter.warm, **(chapter.ladders if ladders else {})}
+    return {part: calls for part, calls in found.items() if calls}
 
 
 def engine_calls() -> dict[str, Callable[[], object]]:
@@ -35,10 +90,10 @@ def engine_calls() -> dict[str, Callable[[], object]]:
     position = Position.from_sfen("startpos")
     return {
         "legal moves": position.legal_moves,
-        "checks": position.checks,
-        "evasions": position.evasions,
         "doing a move": lambda: position.after("7g7f"),
         "perft": lambda: position.perft(2),
+        "checks": position.checks,
+        "evasions": position.evasions,
         "mate in 1": position.mate_in_1,
         "mate in 3": position.mate_in_3,
         "mate in so many": lambda: mate_within(position.record.copy(), TABLES, move_list(), 0, 3),
@@ -50,3 +105,68 @@ def engine_calls() -> dict[str, Callable[[], object]]:
         "a score": lambda: position.score(no_weights()),
         "effects": lambda: (position.effects(), position.after("7g7f")),
     }
+
+
+def compile_part(part: str, ladders: bool) -> None:
+    """Compile what a part asks for, one after the other, in this process."""
+    calls = parts(ladders)[part]
+    _compile(calls, calls)
+
+
+def _in_parts(ladders: bool) -> None:
+    if not COMPILED:
+        print("numba is not there: everything runs in plain Python")
+        return
+    first()  # else each process would compile these for itself
+    asked = parts(ladders)
+    cores = min(len(asked), os.cpu_count() or 1)
+    with ProcessPoolExecutor(cores, get_context("spawn")) as pool:
+        list(pool.map(compile_part, asked, [ladders] * len(asked)))
+
+
+def _compile(names: Iterable[str], calls: dict[str, Callable[[], object]]) -> None:
+    for name in names:
+        began = time.perf_counter()
+        calls[name]()
+        _note(name)
+        print(f"  {name}: {time.perf_counter() - began:.1f} s", flush=True)
+
+
+def _told() -> tuple[str, bool]:
+    """How far it is, in a sentence, and whether that is all."""
+    names = [name for calls in parts().values() for name in calls]
+    left = [name for name in names if name not in _noted()] if COMPILED else []
+    if not COMPILED:
+        words = said("Nothing is compiled here: everything runs in plain Python.")
+    elif left:
+        words = said(
+            "{n} of {all} are compiled; what is called before its turn is compiled then.",
+            n=len(names) - len(left), all=len(names),
+        )  # fmt: skip
+    else:
+        words = said("All that these notebooks call is compiled.")
+    return in_tongue(words, begins_in_japanese()), not left
+
+
+def _notes() -> Path | None:
+    folder = base()
+    return folder / NOTES.format(_sources()) if folder else None
+
+
+@cache
+def _sources() -> str:
+    """All of our sources, in one short name."""
+    sources = [path.read_bytes() for path in sorted(PACKAGE.rglob("*.py"))]
+    return hashlib.sha256(b"\0".join(sources)).hexdigest()[:16]
+
+
+def _note(name: str) -> None:
+    notes = _notes()
+    if notes and name not in _noted():
+        with suppress(OSError), notes.open("a", encoding="utf-8") as file:  # a class only reads it
+            file.write(f"{name}\n")
+
+
+def _noted() -> list[str]:
+    notes = _notes()
+    return notes.read_text("utf-8").split("\n") if notes and notes.is_file() else []

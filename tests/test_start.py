@@ -89,6 +89,30 @@ def test_a_set_up_is_done_once(clone):
     assert clone.installs() == (1, 2)
 
 
+#: A Python that notes what it is to do; as the one that compiles beside the lab it stays until it
+#: is ended, and as the lab it waits for that one to have begun.
+NOTING = """#!/bin/sh
+case "$*" in
+*"import first"*) echo first >> "$NOTED" ;;
+*"import beside"*) trap 'echo ended >> "$NOTED"; exit' TERM; echo beside >> "$NOTED"
+                   while :; do sleep 0.02; done ;;
+*jupyterlab*) until grep -q beside "$NOTED"; do sleep 0.02; done; echo lab >> "$NOTED" ;;
+esac
+"""
+
+
+def test_the_lab_opens_after_the_first_kernels_and_the_rest_compiles_while_it_is_open(clone):
+    assert clone.is_ready()
+    (clone.env / "bin" / "python").write_text(NOTING)
+    clone.noted.write_text("")
+    env = os.environ | {"PATH": clone.path, "NOTED": str(clone.noted)}
+    start = [sys.executable, str(clone.root / "start.py")]
+    ran = subprocess.run(start, env=env, timeout=BROKEN, stdout=subprocess.PIPE, text=True)
+    assert ran.returncode == 0
+    assert "the rest compiles beside JupyterLab" in ran.stdout
+    assert clone.noted.read_text().split() == ["first", "beside", "lab", "ended"]
+
+
 def test_of_two_starts_at_once_the_second_waits_for_the_first(clone):
     allowed = clone.noted.with_name("allowed")
     first = clone.begin(f"until [ -e '{allowed}' ]; do sleep 0.1; done")

@@ -113,50 +113,56 @@ def read_by(source: Path) -> frozenset[Path]:
 
 def _hash(source: Path) -> str:
     """A kernel's module and all that it reads, in one short name: an edit in a kernel that is
-    called changes the machine code of its callers. The bounds check is part of the name too: a
-    checked run would else be handed unchecked machine code."""
-    sources = [path.read_bytes() for path in sorted(read_by(source))]
+    called changes the machine code of its callers. Where a module stands is part of it, since
+    machine code names the modules that it needs; so is the bounds check: a checked run would else
+    be handed unchecked machine code."""
+    sources = [part for path in sorted(read_by(source)) for part in _placed(path)]
     checked = str(config.BOUNDSCHECK).encode()
     return hashlib.sha256(b"\0".join([*sources, checked])).hexdigest()[:16]
+
+
+def _placed(path: Path) -> tuple[bytes, bytes]:
+    """Where in the package a module stands, and its source."""
+    return path.relative_to(PACKAGE.parent).as_posix().encode(), path.read_bytes()
 
 
 @cache
 def folder_of(source: Path) -> Path | None:
     """The folder for the machine code of a module's kernels; None where there can be none."""
-    base = _base()
-    if base is None:
+    where = base()
+    if where is None:
         return None
-    folder = base / f"kernels-{_hash(source)}"
+    folder = where / f"kernels-{_hash(source)}"
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
         os.utime(folder)
     except OSError as error:
         if not folder.is_dir():
-            _said(f"machine code cannot be kept in {base} ({error.strerror})")
+            _said(f"machine code cannot be kept in {where} ({error.strerror})")
             return None
     return folder
 
 
 @cache
-def _base() -> Path | None:
+def base() -> Path | None:
     """Where those folders lie, if nobody else can write there; long unused ones are removed."""
     from platformdirs import user_cache_path
 
     named = os.environ.get("SHOGI_LAB_CACHE")
-    base = Path(named) if named else user_cache_path("shogi_lab", appauthor=False)
+    where = Path(named) if named else user_cache_path("shogi_lab", appauthor=False)
     try:
-        base.mkdir(mode=0o700, parents=True, exist_ok=True)
-        trusted = _trusted(base.stat())
+        where.mkdir(mode=0o700, parents=True, exist_ok=True)
+        trusted = _trusted(where.stat())
     except OSError as error:
-        _said(f"machine code cannot be kept in {base} ({error.strerror})")
+        _said(f"machine code cannot be kept in {where} ({error.strerror})")
         return None
     if not trusted:
-        _said(f"machine code is not kept in {base}, where others can write")
+        _said(f"machine code is not kept in {where}, where others can write")
         return None
-    for other in base.glob("kernels-*"):
+    for other in where.glob("kernels-*"):
         if other.stat().st_mtime < time.time() - STALE_DAYS * 86400:
             shutil.rmtree(other, ignore_errors=True)
-    return base
+    return where
 
 
 def _trusted(folder: os.stat_result) -> bool:

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from helpers.every_kernel import every_kernel
-from shogi_lab.engine.cache import BESIDE, read_by
+from shogi_lab.engine import cache as cache_of_kernels
+from shogi_lab.engine.cache import BESIDE, folder_of, read_by
 from shogi_lab.engine.kernel import COMPILED
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="numba is not there")
@@ -153,3 +154,14 @@ def test_no_kernel_reads_what_is_said_not_to_be_compiled_in():
 def test_new_folders_are_closed_to_others(warm):
     for folder in (warm / "shogi_lab", *(warm / "shogi_lab").iterdir()):
         assert folder.stat().st_mode & 0o077 == 0
+
+
+def test_a_module_that_has_moved_is_compiled_anew(tmp_path, monkeypatch):
+    """Machine code names the modules that it needs: under an old name it could not be loaded."""
+    monkeypatch.setattr(cache_of_kernels, "PACKAGE", tmp_path / "shogi_lab")
+    monkeypatch.setattr(cache_of_kernels, "base", lambda: tmp_path)
+    one, two = (tmp_path / "shogi_lab" / f"{name}.py" for name in ("one", "two"))
+    one.parent.mkdir()
+    for source in (one, two):
+        source.write_text("x = 1")
+    assert folder_of(one) != folder_of(two)

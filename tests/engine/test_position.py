@@ -18,7 +18,6 @@ from shogi_lab.engine.arrays import np
 from shogi_lab.engine.posi import POSITION, PositionError, faults, parse_sfen, rebuilt
 from shogi_lab.engine.position import MoveError
 from shogi_lab.engine.records import changes
-from shogi_lab.warm import warm
 
 positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
 
@@ -384,11 +383,6 @@ def test_a_move_that_is_not_legal_is_answered_with_the_reason(sfen, move, reason
 def test_what_is_no_move_is_answered_with_what_one_is(move):
     with pytest.raises(MoveError, match="is not a USI move: like 7g7f"):
         Position.from_sfen("startpos").after(move)
-
-
-def test_warming_says_what_is_ready(capsys):
-    warm()
-    assert capsys.readouterr().out
 
 
 def test_old_problems_may_have_two_pawns_or_dead_ends():

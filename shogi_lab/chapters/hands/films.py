@@ -107,9 +107,9 @@ def _search_the_start(way: str) -> object:
     return getattr(costs, way)(Position.from_sfen("startpos"), 1)
 
 
-WARM = {
+WARM = {"a small search": lambda: search(Position.from_sfen("startpos"), 2)}
+LADDERS = {
     "comparing hands": lambda: [version.kernel(0, 0) for version in VERSIONS],
-    "a small search": lambda: search(Position.from_sfen("startpos"), 2),
     "the same, by packed hands": lambda: _search_the_start("by_packed_hands"),
     "the same, by bytes": lambda: _search_the_start("by_bytes"),
 }

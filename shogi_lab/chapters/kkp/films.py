@@ -136,4 +136,4 @@ def _search_nothing() -> object:
     return searched(*here, weights, ready(empty_record(WORK)), (0, 0, 0, 0))
 
 
-WARM = {"ways to scan": _scan_nothing, "KKP in a search": _search_nothing}
+LADDERS = {"ways to scan": _scan_nothing, "KKP in a search": _search_nothing}

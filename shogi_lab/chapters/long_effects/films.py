@@ -67,7 +67,7 @@ def _checked(way: str, *given: object) -> object:
     return getattr(costs, way)(*given)
 
 
-WARM = {
+LADDERS = {
     "effects, step by step": lambda: _checked("check_versions", [[FIRST_MOVE]]),
     "effects in two bytes": lambda: _checked("check_bytes", [FIRST_MOVE]),
     "mate in 1 by effects": _mate_by_effects,

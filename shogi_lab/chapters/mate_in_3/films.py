@@ -145,7 +145,7 @@ def _start() -> Any:
     return np.array([Position.from_sfen("startpos").record])
 
 
-WARM = {
+LADDERS = {
     "mate in 3, step by step": lambda: counts(1, _start()),
     "Bonanza's mate in 3": lambda: (errors(_start()), lances_promoted_anywhere(_start()[0])),
 }

@@ -11,6 +11,7 @@ from .experiment import worth_film
 from .icicle import film_of_icicle, icicle_film
 from .kernels.versions import NAMES, Switches, switches_of
 from .recorded import MOST_DEPTH, deepest_tree
+from .think import Player, warm_up
 from .tree import film_of_tree, tree_film
 
 TITLE = "A player"
@@ -55,6 +56,7 @@ def _to_move(mine: Material) -> str:
     return "" if mine.position.legal_moves() else said("a mover who has a legal move")
 
 
+WARM = {"the player": lambda: warm_up(Player())}
 FILMS = (
     Row("search tree", lambda line: tree_film(line.game, _depth(line), _version(line)),
         _tree, (both_kings,)),

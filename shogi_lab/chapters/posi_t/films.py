@@ -115,4 +115,4 @@ FILMS = (
         lambda mine: without_film(mine.record, 1 - mine.position.turn, square("5e")),
         (both_kings,)),
 )  # fmt: skip
-WARM = {"ways to slide": lambda: all_patterns((square("9a"),))}
+LADDERS = {"ways to slide": lambda: all_patterns((square("9a"),))}

@@ -1,0 +1,122 @@
+"""Kernels compiled before they are wanted: each entry once, and how far it is, in a sentence."""
+
+import os
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from shogi_lab import warm
+from shogi_lab.contents import CHAPTERS
+from shogi_lab.engine.kernel import COMPILED
+from shogi_lab.screen.refreshed import Text, refreshed
+
+compiled_only = pytest.mark.skipif(not COMPILED, reason="numba is not there")
+
+
+@pytest.fixture
+def notes(tmp_path, monkeypatch):
+    """Where notes are kept: a folder of the test's own."""
+    monkeypatch.setattr(warm, "base", lambda: tmp_path)
+    return tmp_path
+
+
+def test_every_entry_has_one_name():
+    names = [name for calls in warm.parts(ladders=True).values() for name in calls]
+    assert len(names) == len(set(names))
+    assert set(warm.FIRST) < set(names)
+
+
+def test_what_readers_call_is_part_of_all_and_ladders_are_the_rest():
+    readers, everything = warm.parts(), warm.parts(ladders=True)
+    ladders = {name for chapter in CHAPTERS for name in chapter.ladders}
+    assert ladders
+    for part, calls in everything.items():
+        assert set(calls) - ladders == set(readers.get(part, {}))
+
+
+@compiled_only
+def test_what_is_compiled_is_called_told_and_noted_once(notes, capsys):
+    called = []
+    calls = {name: lambda name=name: called.append(name) for name in ("one", "two")}
+    warm._compile(calls, calls)
+    warm._compile(["two"], calls)
+    assert called == ["one", "two", "two"]
+    assert [line.split(":")[0] for line in capsys.readouterr().out.splitlines()] == [
+        "  one", "  two", "  two",
+    ]  # fmt: skip
+    (file,) = notes.iterdir()
+    assert file.read_text().split() == ["one", "two"]
+
+
+@compiled_only
+def test_how_far_it_is_is_said_until_all_is_compiled(notes):
+    names = [name for calls in warm.parts().values() for name in calls]
+    assert warm._told()[0].startswith(f"0 of {len(names)} are compiled;")
+    for name in names[:-1]:
+        warm._note(name)
+    assert warm._told()[0].startswith(f"{len(names) - 1} of {len(names)} are compiled;")
+    warm._note(names[-1])
+    assert warm._told() == ("All that these notebooks call is compiled.", True)
+
+
+@compiled_only
+def test_other_sources_begin_anew(notes, monkeypatch):
+    warm._note("one")
+    monkeypatch.setattr(warm, "_sources", lambda: "others")
+    assert warm._noted() == []
+
+
+@compiled_only
+def test_a_cache_that_a_class_only_reads_is_no_fault(notes, monkeypatch):
+    notes.joinpath(warm.NOTES.format(warm._sources())).mkdir()  # so that it cannot be opened
+    warm._note("one")
+    assert warm._noted() == []
+    monkeypatch.setattr(warm, "base", lambda: None)
+    warm._note("one")
+    assert warm._noted() == []
+
+
+@pytest.mark.long
+def test_all_is_compiled_in_processes_and_said():
+    run = [sys.executable, "-c", "from shogi_lab.warm import warm; warm()"]
+    said = subprocess.run(run, check=True, stdout=subprocess.PIPE, text=True).stdout
+    if COMPILED:
+        told = {line.strip().partition(":")[0] for line in said.splitlines()}
+        assert told == {name for calls in warm.parts(ladders=True).values() for name in calls}
+    else:
+        assert said == "numba is not there: everything runs in plain Python\n"
+
+
+def test_outside_of_a_notebook_a_line_is_printed_once(monkeypatch, capsys):
+    monkeypatch.delitem(sys.modules, "IPython", raising=False)
+    refreshed(lambda: ("half", False))
+    assert capsys.readouterr().out == "half\n"
+
+
+def test_in_a_notebook_a_line_is_written_anew_until_it_is_final(monkeypatch):
+    import IPython.display
+
+    shown, lines = [], iter([("half", False), ("more", False), ("all", True)])
+    handle = SimpleNamespace(update=shown.append)
+    monkeypatch.setattr("shogi_lab.screen.refreshed.SECONDS", 0)
+    monkeypatch.setattr(
+        IPython.display, "display", lambda text, display_id: shown.append(text) or handle
+    )
+    monkeypatch.setattr(
+        "shogi_lab.screen.refreshed.Thread",
+        lambda target, args, daemon: SimpleNamespace(start=lambda: target(*args)),
+    )
+    refreshed(lambda: next(lines))
+    assert list(map(repr, shown)) == ["half", "more", "all"]
+    assert all(type(text) is Text for text in shown)
+
+
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="Windows has it from who starts this")
+def test_what_compiles_beside_the_lab_stands_behind_it(monkeypatch):
+    asked = []
+    monkeypatch.setattr(os, "nice", asked.append)
+    monkeypatch.setattr(warm, "_in_parts", lambda ladders: asked.append(ladders))
+    warm.beside()
+    assert asked == [warm.BEHIND, False]
