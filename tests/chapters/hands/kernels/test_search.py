@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import oracle
+from helpers.movegen import written
 from helpers.positions import MATSURI, START, random_game
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.kernels.search import (
@@ -66,8 +67,8 @@ def plainly(run, pos, depth):
     """The value by every line to the end: no window, no table."""
     if depth == 0:
         return int(pos.material) * (1 - 2 * int(pos.turn))
-    moves, best = move_list(), -LOST - depth
-    for move in moves.m[: run(legal_moves)(pos, TABLES, moves, 0)].tolist():
+    best = -LOST - depth
+    for move in written(run, legal_moves, pos):
         run(do_move)(pos, TABLES, move)
         best = max(best, -plainly(run, pos, depth - 1))
         run(undo_move)(pos, TABLES, move)
