@@ -35,7 +35,7 @@ from shogi_lab.engine.posi import parse_sfen, sfen_text
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move, undo_move
 
-SELFPLAY = Path(__file__).parents[3] / "data" / "games" / "selfplay.usi"
+SELFPLAY = Path(__file__).parents[4] / "data" / "games" / "selfplay.usi"
 ALL = Window(-LOST - DEEPEST, LOST + DEEPEST)
 #: Few pieces, so that a stepped search has an end.
 SPARSE = (
