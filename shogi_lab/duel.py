@@ -260,7 +260,6 @@ def within_reach(limits: Limits) -> Limits:
 def thought_words(turn: int, thought: Thought, hint: bool = False) -> str:
     """What the player thinks for a color: its move, or a hint, and why.
 
-    >>> from shogi_lab.chapters.player.limits import Limits
     >>> thought = Player("alpha-beta").think(Position.from_sfen("startpos"), Limits(depth=2))
     >>> thought_words(0, thought, hint=True)
     'Hint: 5i6h. Depth 2, 121 nodes. It sees both even. It expects 5a6b.'

@@ -77,7 +77,7 @@ from helpers.live import (
     walk,
 )
 from helpers.mates import by_cshogi, by_oracle, is_true, judge, judged
-from helpers.movegen import agree_with_cshogi, agree_with_oracle
+from helpers.movegen import agree_with_cshogi, agree_with_oracle, written
 from helpers.mutations import try_many
 from helpers.oracle import DIAGONAL as DIAGONAL_STEPS
 from helpers.oracle import STRAIGHT as STRAIGHT_STEPS
@@ -148,9 +148,9 @@ def perft_under(work):
 def known_numbers(share, _):
     """Lines of legal moves from known positions, to the last known depth."""
     for sfen, numbers in PERFT.items():
-        moves, depth = move_list(), max(1, round(len(numbers) * min(1, share * 10)))
-        end = BEST(legal_moves)(parse_sfen(sfen).record, TABLES, moves, 0)
-        works = [(sfen, move, depth) for move in moves.m[:end].tolist()]
+        depth = max(1, round(len(numbers) * min(1, share * 10)))
+        moves = written(BEST, legal_moves, parse_sfen(sfen).record)
+        works = [(sfen, move, depth) for move in moves]
         yield perft_under, works, {"lines": numbers[depth - 1]}
 
 
@@ -463,9 +463,8 @@ def sliders(share, _):
 
 def moves_aside(pos):
     """Every fifth legal move of a position, in every version, there and back; how many."""
-    start, moves = sfen_text(pos, 1), move_list()
-    end = BEST(legal_moves)(pos, TABLES, moves, 0)
-    return sum(follow(BEST, start, [move]) for move in moves.m[:end:5].tolist())
+    start = sfen_text(pos, 1)
+    return sum(follow(BEST, start, [move]) for move in written(BEST, legal_moves, pos)[::5])
 
 
 def effects_of_game(work):

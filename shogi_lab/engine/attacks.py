@@ -39,10 +39,7 @@ from .tables import PLAIN, RL45, RL90, RR45
 def occupied_by(pos, color):
     """Squares of one color's pieces, its king's included.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> named(occupied_by(ready(parse_sfen("4k4/9/9/9/9/9/9/4P4/4K4 b - 1").record), BLACK))
+    >>> named(occupied_by(desk("4k4/9/9/9/9/9/9/4P4/4K4 b - 1").pos, BLACK))
     '5h 5i'
     """
     return words(pos.occupied[color, 0], pos.occupied[color, 1], pos.occupied[color, 2])
@@ -52,10 +49,7 @@ def occupied_by(pos, color):
 def occupied(pos):
     """Squares of all pieces.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> named(occupied(ready(parse_sfen("4k4/9/9/9/9/9/9/4P4/4K4 b - 1").record)))
+    >>> named(occupied(desk("4k4/9/9/9/9/9/9/4P4/4K4 b - 1").pos))
     '5a 5h 5i'
     """
     return Bitboard(
@@ -69,10 +63,7 @@ def occupied(pos):
 def pieces_of(pos, color, kind):
     """Squares of one color's pieces of one type.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> named(pieces_of(ready(parse_sfen(START).record), BLACK, LANCE))
+    >>> named(pieces_of(desk().pos, BLACK, LANCE))
     '9i 1i'
     """
     return words(pos.pieces[color, kind, 0], pos.pieces[color, kind, 1], pos.pieces[color, kind, 2])
@@ -82,9 +73,6 @@ def pieces_of(pos, color, kind):
 def steps(tables, color, kind, sq):
     """Squares that a piece of this color and type on `sq` steps to on an empty board.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
     >>> named(steps(tables_here(), BLACK, KNIGHT, square("5e")))
     '6c 4c'
     """
@@ -99,9 +87,6 @@ def steps(tables, color, kind, sq):
 def between(tables, a: SquareNumber, b: SquareNumber):
     """Squares strictly between two squares on one rank, file or diagonal; else none.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
     >>> [named(between(tables_here(), square("5e"), square(other))) for other in ("2b", "3b")]
     ['3c 4d', '']
     """
@@ -112,9 +97,6 @@ def between(tables, a: SquareNumber, b: SquareNumber):
 def line(tables, a: SquareNumber, b: SquareNumber):
     """The whole rank, file or diagonal through two squares; else none.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
     >>> named(line(tables_here(), square("5e"), square("2b")))
     '1a 2b 3c 4d 5e 6f 7g 8h 9i'
     """
@@ -125,9 +107,6 @@ def line(tables, a: SquareNumber, b: SquareNumber):
 def forward(tables, color, sq):
     """The file ahead of `sq`: Bonanza's abb_minus_rays (Black) and abb_plus_rays (White).
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
     >>> [named(forward(tables_here(), color, square("5e"))) for color in (0, 1)]
     ['5a 5b 5c 5d', '5f 5g 5h 5i']
     """
@@ -140,9 +119,6 @@ def forward(tables, color, sq):
 def cross(tables, sq):
     """Rank and file through `sq`, without it.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
     >>> named(cross(tables_here(), square("8b")))
     '8a 9b 7b 6b 5b 4b 3b 2b 1b 8c 8d 8e 8f 8g 8h 8i'
     """
@@ -153,9 +129,6 @@ def cross(tables, sq):
 def diagonals(tables, sq):
     """Both diagonals through `sq`, without it.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
     >>> named(diagonals(tables_here(), square("8b")))
     '9a 7a 9c 7c 6d 5e 4f 3g 2h 1i'
     """
@@ -192,9 +165,6 @@ def line_slide(tables, board, sq, word):
     The line's nine bits lie side by side; the two at the edge do not matter, since a slide
     ends there anyway, so seven bits, 128 patterns, are enough.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
     >>> rank_a = 0b001010000 << 18
     >>> named(line_slide(tables_here(), PLAIN, square("5a"), rank_a))
     '7a 6a 4a 3a 2a 1a'
@@ -211,13 +181,8 @@ def line_slide(tables, board, sq, word):
 def rank_attacks(pos, tables, sq):
     """Slides along the rank, from the board as it stands: Bonanza's AttackRank.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.bitboards import drawing
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import TABLES
-    >>> pos = parse_sfen("9/9/9/9/2p1R4/9/9/9/9 b - 1").record
-    >>> print(drawing(rank_attacks(ready(pos), ready(TABLES), square("5e"))).splitlines()[4])
+    >>> pos, tables, _ = desk("9/9/9/9/2p1R4/9/9/9/9 b - 1")
+    >>> print(drawing(rank_attacks(pos, tables, square("5e"))).splitlines()[4])
     . . x x . x x x x
     """
     w = tables.line_word[PLAIN, sq]
@@ -228,13 +193,8 @@ def rank_attacks(pos, tables, sq):
 def file_attacks(pos, tables, sq):
     """Slides along the file, from the board turned left by 90 degrees: Bonanza's AttackFile.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/9/4p4/9/4R4/9/9/9/9 b - 1").record)
-    >>> named(file_attacks(pos, tables_here(), square("5e")))
+    >>> pos, tables, _ = desk("9/9/4p4/9/4R4/9/9/9/9 b - 1")
+    >>> named(file_attacks(pos, tables, square("5e")))
     '5c 5d 5f 5g 5h 5i'
     """
     return line_slide(tables, RL90, sq, pos.occupied_rl90[tables.line_word[RL90, sq]])
@@ -244,13 +204,8 @@ def file_attacks(pos, tables, sq):
 def diag1_attacks(pos, tables, sq):
     """Slides along the / diagonal, from the board turned right by 45: Bonanza's AttackDiag1.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/9/6p2/9/4B4/9/6P2/9/9 b - 1").record)
-    >>> named(diag1_attacks(pos, tables_here(), square("5e")))
+    >>> pos, tables, _ = desk("9/9/6p2/9/4B4/9/6P2/9/9 b - 1")
+    >>> named(diag1_attacks(pos, tables, square("5e")))
     '3c 4d 6f 7g 8h 9i'
     """
     return line_slide(tables, RR45, sq, pos.occupied_rr45[tables.line_word[RR45, sq]])
@@ -260,13 +215,8 @@ def diag1_attacks(pos, tables, sq):
 def diag2_attacks(pos, tables, sq):
     """Slides along the \\ diagonal, from the board turned left by 45: Bonanza's AttackDiag2.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/9/6p2/9/4B4/9/6P2/9/9 b - 1").record)
-    >>> named(diag2_attacks(pos, tables_here(), square("5e")))
+    >>> pos, tables, _ = desk("9/9/6p2/9/4B4/9/6P2/9/9 b - 1")
+    >>> named(diag2_attacks(pos, tables, square("5e")))
     '9a 8b 7c 6d 4f 3g'
     """
     return line_slide(tables, RL45, sq, pos.occupied_rl45[tables.line_word[RL45, sq]])
@@ -276,13 +226,8 @@ def diag2_attacks(pos, tables, sq):
 def rook_attacks(pos, tables, sq):
     """Rank and file: Bonanza's AttackRook.
 
-    >>> from shogi_lab.engine.bitboards import drawing
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/9/4p4/9/2P1R4/9/9/9/9 b - 1").record)
-    >>> print(drawing(rook_attacks(pos, tables_here(), square("5e"))))
+    >>> pos, tables, _ = desk("9/9/4p4/9/2P1R4/9/9/9/9 b - 1")
+    >>> print(drawing(rook_attacks(pos, tables, square("5e"))))
     . . . . . . . . .
     . . . . . . . . .
     . . . . x . . . .
@@ -300,13 +245,8 @@ def rook_attacks(pos, tables, sq):
 def bishop_attacks(pos, tables, sq):
     """Both diagonals: Bonanza's AttackBishop.
 
-    >>> from shogi_lab.engine.bitboards import drawing
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/9/6p2/9/4B4/9/6P2/9/9 b - 1").record)
-    >>> print(drawing(bishop_attacks(pos, tables_here(), square("5e"))))
+    >>> pos, tables, _ = desk("9/9/6p2/9/4B4/9/6P2/9/9 b - 1")
+    >>> print(drawing(bishop_attacks(pos, tables, square("5e"))))
     x . . . . . . . .
     . x . . . . . . .
     . . x . . . x . .
@@ -324,13 +264,8 @@ def bishop_attacks(pos, tables, sq):
 def lance_attacks(pos, tables, color, sq):
     """The file's slides, ahead only: Bonanza's AttackFile with abb_minus_rays or abb_plus_rays.
 
-    >>> from shogi_lab.engine.bitboards import drawing
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/4p4/9/9/4L4/9/9/9/9 b - 1").record)
-    >>> print(drawing(lance_attacks(pos, tables_here(), BLACK, square("5e"))))
+    >>> pos, tables, _ = desk("9/4p4/9/9/4L4/9/9/9/9 b - 1")
+    >>> print(drawing(lance_attacks(pos, tables, BLACK, square("5e"))))
     . . . . . . . . .
     . . . . x . . . .
     . . . . x . . . .
@@ -348,13 +283,8 @@ def lance_attacks(pos, tables, color, sq):
 def piece_attacks(pos, tables, color, kind, sq):
     """Squares that a piece of this color and type on `sq` attacks, own pieces' squares included.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/9/9/9/9/9/6P2/9/8+B b - 1").record)
-    >>> named(piece_attacks(pos, tables_here(), BLACK, HORSE, square("1i")))
+    >>> pos, tables, _ = desk("9/9/9/9/9/9/6P2/9/8+B b - 1")
+    >>> named(piece_attacks(pos, tables, BLACK, HORSE, square("1i")))
     '3g 2h 1h 2i'
     """
     if kind == LANCE:
@@ -391,13 +321,8 @@ def _stepping_in_word(pos, tables, sq, by, w):
 def stepping_attackers(pos, tables, sq, by):
     """Pieces of color `by` that attack `sq` in one step.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4k4/4G4/3N5/9/8B/9/9/9/9 w - 1").record)
-    >>> named(stepping_attackers(pos, tables_here(), square("5a"), BLACK))
+    >>> pos, tables, _ = desk("4k4/4G4/3N5/9/8B/9/9/9/9 w - 1")
+    >>> named(stepping_attackers(pos, tables, square("5a"), BLACK))
     '5b 6c'
     """
     return words(
@@ -421,13 +346,8 @@ def _aiming_in_word(pos, tables, sq, by, w):
 def aiming_sliders(pos, tables, sq, by):
     """Sliders of color `by` that would attack `sq` if nothing stood between.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4k4/4P4/9/9/8B/9/9/9/4R4 w - 1").record)
-    >>> named(aiming_sliders(pos, tables_here(), square("5a"), BLACK))
+    >>> pos, tables, _ = desk("4k4/4P4/9/9/8B/9/9/9/4R4 w - 1")
+    >>> named(aiming_sliders(pos, tables, square("5a"), BLACK))
     '1e 5i'
     """
     return words(
@@ -441,9 +361,6 @@ def aiming_sliders(pos, tables, sq, by):
 def sliding_attackers(tables, sq, sliders, taken):
     """Those of `sliders`, aiming at `sq`, that nothing in `taken` stands between.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
     >>> sliders = union(only(square("1e")), only(square("5i")))
     >>> named(sliding_attackers(tables_here(), square("5a"), sliders, only(square("5b"))))
     '1e'
@@ -461,13 +378,8 @@ def sliding_attackers(tables, sq, sliders, taken):
 def attackers(pos, tables, sq, by, taken):
     """Pieces of color `by` that attack `sq`, were the squares `taken` the occupied ones.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4k4/4P4/9/9/8B/9/9/9/4R4 w - 1").record)
-    >>> named(attackers(pos, tables_here(), square("5a"), BLACK, occupied(pos)))
+    >>> pos, tables, _ = desk("4k4/4P4/9/9/8B/9/9/9/4R4 w - 1")
+    >>> named(attackers(pos, tables, square("5a"), BLACK, occupied(pos)))
     '5b 1e'
     """
     sliders = aiming_sliders(pos, tables, sq, by)
@@ -480,13 +392,9 @@ def attackers(pos, tables, sq, by, taken):
 def attacked(pos, tables, sq, by, taken):
     """Whether color `by` attacks `sq`, were the squares `taken` the occupied ones.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4k4/9/9/9/9/9/9/4p4/4R4 b - 1").record)
+    >>> pos, tables, _ = desk("4k4/9/9/9/9/9/9/4p4/4R4 b - 1")
     >>> sets = (occupied(pos), EMPTY)
-    >>> [attacked(pos, tables_here(), square("5a"), BLACK, taken) for taken in sets]
+    >>> [attacked(pos, tables, square("5a"), BLACK, taken) for taken in sets]
     [False, True]
     """
     if not is_empty(stepping_attackers(pos, tables, sq, by)):
@@ -499,11 +407,8 @@ def attacked(pos, tables, sq, by, taken):
 def in_check(pos, tables, color):
     """Whether a color's king is attacked; never, where it has none. Bonanza's InCheck.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4k4/9/9/9/9/9/9/9/4R4 w - 1").record)
-    >>> in_check(pos, tables_here(), 0), in_check(pos, tables_here(), 1)
+    >>> pos, tables, _ = desk("4k4/9/9/9/9/9/9/9/4R4 w - 1")
+    >>> in_check(pos, tables, 0), in_check(pos, tables, 1)
     (False, True)
     """
     return attacked(pos, tables, pos.king[color], 1 - color, occupied(pos))
@@ -520,12 +425,8 @@ class Danger(NamedTuple):
 def king_danger(pos, tables, color):
     """The checkers of a color's king and its pinned pieces, in one walk over the sliders.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("k3r4/9/9/9/9/4S4/5n3/9/4K4 b - 1").record)
-    >>> danger = king_danger(pos, tables_here(), BLACK)
+    >>> pos, tables, _ = desk("k3r4/9/9/9/9/4S4/5n3/9/4K4 b - 1")
+    >>> danger = king_danger(pos, tables, BLACK)
     >>> named(danger.checkers), named(danger.pinned)
     ('4g', '5f')
     """

@@ -44,9 +44,7 @@ def packed_in(moves: Any, end: int) -> list[int]:
 def asked(entry: Any, array: Any, *more: Any) -> Any:
     """What an entry answers about a position, which is as it was afterwards.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> from shogi_lab.engine.records import array_of
-    >>> from shogi_lab.engine.moves import usi
     >>> moves = room()
     >>> end = asked(list_legal_moves, array_of(parse_sfen(START).record), moves)
     >>> end, usi(packed_in(moves, 1)[0])
@@ -59,7 +57,6 @@ def played(array: Any, bits: int) -> bool:
     """Make the move that a USI text's bits mean, if it is legal, and say whether it was.
 
     >>> from shogi_lab.engine.moves import usi_bits
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> from shogi_lab.engine.records import array_of
     >>> array = array_of(parse_sfen(START).record)
     >>> played(array, usi_bits("7g7f")), played(array, usi_bits("7g7f"))
@@ -80,7 +77,6 @@ def played(array: Any, bits: int) -> bool:
 def is_in_check(positions, lookups):
     """Whether the king of the side to move is attacked.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> from shogi_lab.engine.records import array_of
     >>> asked(is_in_check, array_of(parse_sfen("4k4/9/9/9/9/9/9/9/4R4 w - 1").record))
     True
@@ -129,9 +125,7 @@ def meant(pos, move) -> PackedMove:
     """A move of which only `TEXT_BITS` are known, as it is on this board, legal or not: which piece
     moves, and what it takes, is seen there.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> meant(ready(parse_sfen(START).record), 56 << 7 | 47)
+    >>> meant(desk().pos, 56 << 7 | 47)
     39983
     """
     start = move >> 7 & 127

@@ -116,7 +116,6 @@ class Search(NamedTuple):
 def line_of(record: Any) -> Any:
     """The line of a search from a record, which is its root alone, and not opened.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> int(line_of(parse_sfen(START).record).limits[PROOF, 0]) == DECIDED
     True
     """
@@ -159,7 +158,6 @@ Slots = Annotated[int, a_power]
 def begin(record: Record, slots: Slots = SLOTS) -> Search:
     """A search for a mate by the side to move, of which the root alone is opened.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> line = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).line
     >>> int(line.nodes), int(line.ply)
     (1, 0)
@@ -187,8 +185,6 @@ def spread(number):
 def known(table, key, hand):
     """The slot that decides a position, by its own hand or another; or its own slot; or -1.
 
-    >>> from shogi_lab.engine.hands import pack
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> table = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).table
     >>> table.key[5], table.hand[5], table.numbers[DISPROOF, 5] = 5, pack(gold=1), DECIDED
     >>> [known(table, 5, pack(**hand)) for hand in ({"gold": 1, "pawn": 1}, {"rook": 1})]
@@ -214,7 +210,6 @@ def known(table, key, hand):
 def slot_for(table, key, hand):
     """Where to keep a position: in its own slot, an empty one, or that with the least work in it.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> table = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).table
     >>> table.key[5], table.hand[5] = 5, 1
     >>> [slot_for(table, 5, hand) for hand in (1, 2)]
@@ -237,10 +232,9 @@ def slot_for(table, key, hand):
 def key_after(pos, tables, move):
     """The board's key after a packed move, which is not made.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> pos = ready(parse_sfen(START).record)
-    >>> key = int(key_after(pos, tables_here(), 39983))
-    >>> do_move(pos, tables_here(), 39983)
+    >>> pos, tables, _ = desk()
+    >>> key = int(key_after(pos, tables, 39983))
+    >>> do_move(pos, tables, 39983)
     >>> key == int(pos.hash_key)
     True
     """
@@ -258,9 +252,7 @@ def key_after(pos, tables, move):
 def hand_after(hand, move):
     """The mover's hand after a packed move.
 
-    >>> from shogi_lab.engine.hands import pack
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.pieces import GOLD, PRO_SILVER
+    >>> from shogi_lab.engine.pieces import PRO_SILVER
     >>> drop, take = Move(GOLD, None, 40, False, 0), Move(GOLD, 49, 40, False, PRO_SILVER)
     >>> hand_after(pack(gold=1), pack_move(drop)), hand_after(0, pack_move(take))
     (0, 2048)
@@ -279,7 +271,6 @@ def open_node(pos, tables, moves, line):
 
     Where a check mates at once, it alone is written: Bonanza too asks for a short mate at leaves.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> search = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> [int(place) for place in search.line.begin[:2]]
     [1, 2]
@@ -310,7 +301,6 @@ def open_node(pos, tables, moves, line):
 def repeated(line, i):
     """The last ply above that a child repeats, the attacker's hand no better; or -1.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> line = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).line
     >>> repeated(line, 1)
     -1
@@ -343,7 +333,6 @@ def look_up(table, line, i):
     First what holds on every line; then a repetition; a twin; whether the line can go on; and what
     was found at this ply. Of an unknown child both numbers are 1.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> search = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> look_up(search.table, search.line, 1)
     >>> [int(search.line.numbers[which, 1]) for which in (PROOF, DISPROOF)]
@@ -389,7 +378,6 @@ class Weighed(NamedTuple):
 def weigh(table, line):
     """The node at the end of the line by its children: one body for both sides.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
     >>> weigh(search.table, search.line)
     Weighed(best=1, least=1, second=1, total=8)
@@ -416,7 +404,6 @@ def weigh(table, line):
 def hand_for_either(a, b):
     """The least hand that covers both: of each piece type, as many as either holds.
 
-    >>> from shogi_lab.engine.hands import pack
     >>> hand_for_either(pack(gold=1, pawn=1), pack(pawn=3)) == pack(gold=1, pawn=3)
     True
     """
@@ -431,9 +418,6 @@ def without_one_dropped(hand, both, move):
     """A hand of the attacker's, with so few of the piece that a move drops that the other side has
     one to drop; both: the two hands together.
 
-    >>> from shogi_lab.engine.hands import pack
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.pieces import GOLD
     >>> drop = pack_move(Move(GOLD, None, 40, False, 0))
     >>> without_one_dropped(pack(gold=4, pawn=1), pack(gold=4), drop) == pack(gold=3, pawn=1)
     True
@@ -453,8 +437,6 @@ def hand_to_mate(pos, tables, line):
     whatever he plays. With fewer pieces there, more are in the defender's hand: where something can
     be put between, the attacker keeps all of a piece type that the defender has none of.
 
-    >>> from shogi_lab.engine.hands import unpack
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> search = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b 2GR 1").record)
     >>> search_on(*search, 100)
     True
@@ -489,8 +471,6 @@ def hand_that_fails(pos, moves, line):
     With more pieces of a type that he holds, the attacker has no more checks, and each must fail;
     the defender must still have the piece that he drops.
 
-    >>> from shogi_lab.engine.hands import unpack
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> search = begin(parse_sfen("4k4/9/9/9/9/9/4P4/9/4K4 b P2pg 1").record)
     >>> search_on(*search, 100)
     True
@@ -518,7 +498,6 @@ def hand_that_fails(pos, moves, line):
 def settle(pos, tables, moves, table, line, seen):
     """Write the numbers of the node at the end of the line, into its place and into the table.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
     >>> settle(*search, weigh(search.table, search.line))
     >>> [int(search.line.numbers[which, 0]) for which in (PROOF, DISPROOF)]
@@ -565,7 +544,6 @@ def go_down(pos, tables, moves, line, seen):
     passes the node's own limit. Without the quarter it would go to and fro between two children
     that promise the same, and open them again and again (Pawlewicz and Lew, 2007).
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
     >>> seen = weigh(search.table, search.line)
     >>> go_down(search.pos, search.tables, search.moves, search.line, seen)
@@ -587,7 +565,6 @@ def go_down(pos, tables, moves, line, seen):
 def search_on(pos, tables, moves, table, line, nodes):
     """Search until the root is decided, or so many nodes are opened in all; whether it is decided.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> search = begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
     >>> search_on(*search, 10), search_on(*search, 1000), int(search.line.numbers[PROOF, 0])
     (False, True, 0)
@@ -636,8 +613,6 @@ def solve(search: Search, nodes: Nodes) -> Solved:
 
     The mate need not be the shortest. Ctrl-C ends the search.
 
-    >>> from shogi_lab.engine.moves import usi
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> found = solve(begin(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record), 1000)
     >>> usi(found.move), found.plies
     ('G*2c', 3)

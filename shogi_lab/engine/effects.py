@@ -105,7 +105,6 @@ RAYS = _build()
 def rays_here() -> Any:
     """`RAYS` as kernels take it here: the record where they are compiled, else its plain twin.
 
-    >>> from shogi_lab.engine.pieces import ROOK
     >>> [f"{rays_here().own[color, ROOK]:04x}" for color in COLORS]
     ['005a', '5a00']
     """
@@ -119,9 +118,7 @@ def rays_here() -> Any:
 def recompute(pos, rays, effects):
     """All words and counts of a position, from its board alone.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> pos = ready(parse_sfen("9/9/9/9/4R4/9/9/9/4g4 b - 1").record)
+    >>> pos = desk("9/9/9/9/4R4/9/9/9/4g4 b - 1").pos
     >>> effects = ready(empty_record(EFFECTS))
     >>> recompute(pos, rays_here(), effects)
     >>> arrows(effects.words[square("5i")]), int(effects.counts[square("5i")])
@@ -145,8 +142,6 @@ def recompute(pos, rays, effects):
 def count_near(rays, effects, color, kind, sq, change):
     """Count a piece's single steps from `sq`, or no longer: `change` is 1 or -1.
 
-    >>> from shogi_lab.engine.pieces import KNIGHT
-    >>> from shogi_lab.engine.squares import square
     >>> effects = ready(empty_record(EFFECTS))
     >>> count_near(rays_here(), effects, 1, KNIGHT, square("5e"), 1)
     >>> [effects.counts[square(name)] for name in ("6g", "4g")] == [1 << 8, 1 << 8]
@@ -164,9 +159,7 @@ def shift(pos, rays, effects, sq, appearing, vanishing):
     A direction is walked once, whichever colors change there, as far as the first piece and
     onto it. A ray that appears where one of its color and direction vanishes needs no walk.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> pos = ready(parse_sfen("9/9/9/9/2P3r2/9/9/9/9 b - 1").record)
+    >>> pos = desk("9/9/9/9/2P3r2/9/9/9/9 b - 1").pos
     >>> effects, left = ready(effects_of(pos)), 1 << 6
     >>> names = ("6e", "7e", "8e")
     >>> [arrows(effects.words[square(name)]) for name in names]
@@ -199,14 +192,9 @@ def after_drop(pos, rays, effects, move):
 
     The position is the one before the move, here and below.
 
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.pieces import ROOK
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> pos = ready(parse_sfen("9/9/9/9/6r2/9/9/9/9 b R 1").record)
+    >>> pos = desk("9/9/9/9/6r2/9/9/9/9 b R 1").pos
     >>> effects = ready(effects_of(pos))
-    >>> move = pack_move(Move(ROOK, None, square("5e"), False, 0))
-    >>> after_drop(pos, rays_here(), effects, move)
+    >>> after_drop(pos, rays_here(), effects, packed_move(pos, "R*5e"))
     >>> [arrows(effects.words[square(name)]) for name in ("6e", "4e")]
     ['L', 'R l']
     """
@@ -222,10 +210,7 @@ def leave(pos, rays, effects, color, kind, sq):
     The square is empty from now on: a ray that comes back from where the piece has gone runs
     over it. (YaneuraOu leaves it filled, and needs a mask: see `long_effects.ladder.behind`.)
 
-    >>> from shogi_lab.engine.pieces import GOLD
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> pos = ready(parse_sfen("9/9/9/9/4G1r2/9/9/9/9 b - 1").record)
+    >>> pos = desk("9/9/9/9/4G1r2/9/9/9/9 b - 1").pos
     >>> effects = ready(effects_of(pos))
     >>> leave(pos, rays_here(), effects, BLACK, GOLD, square("5e"))
     >>> arrows(effects.words[square("9e")]), int(pos.board[square("5e")])
@@ -240,10 +225,7 @@ def leave(pos, rays, effects, color, kind, sq):
 def come_back(pos, rays, effects, color, kind, sq):
     """A piece is on `sq` again: `leave`, backwards.
 
-    >>> from shogi_lab.engine.pieces import GOLD
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> pos = ready(parse_sfen("9/9/9/9/6r2/9/9/9/9 b - 1").record)
+    >>> pos = desk("9/9/9/9/6r2/9/9/9/9 b - 1").pos
     >>> effects = ready(effects_of(pos))
     >>> come_back(pos, rays_here(), effects, BLACK, GOLD, square("5e"))
     >>> [arrows(effects.words[square(name)]) for name in ("5e", "6e")], int(pos.board[40])
@@ -258,14 +240,9 @@ def come_back(pos, rays, effects, color, kind, sq):
 def after_move(pos, rays, effects, move):
     """A piece moves to an empty square: withdraw and unblock, then emit and block.
 
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.pieces import ROOK
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> pos = ready(parse_sfen("9/9/9/9/4R1r2/9/9/9/9 b - 1").record)
+    >>> pos = desk("9/9/9/9/4R1r2/9/9/9/9 b - 1").pos
     >>> effects = ready(effects_of(pos))
-    >>> move = pack_move(Move(ROOK, square("5e"), square("5a"), False, 0))
-    >>> after_move(pos, rays_here(), effects, move)
+    >>> after_move(pos, rays_here(), effects, packed_move(pos, "5e5a"))
     >>> [arrows(effects.words[square(name)]) for name in ("6a", "6e")]
     ['L', 'l']
     """
@@ -282,14 +259,9 @@ def after_capture(pos, rays, effects, move):
 
     Nothing is blocked: what arrives at the square was stopped there before, too.
 
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.pieces import ROOK
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> pos = ready(parse_sfen("9/9/9/9/4R1r2/9/9/9/9 b - 1").record)
+    >>> pos = desk("9/9/9/9/4R1r2/9/9/9/9 b - 1").pos
     >>> effects = ready(effects_of(pos))
-    >>> move = pack_move(Move(ROOK, square("5e"), square("3e"), False, ROOK))
-    >>> after_capture(pos, rays_here(), effects, move)
+    >>> after_capture(pos, rays_here(), effects, packed_move(pos, "5e3e"))
     >>> [arrows(effects.words[square(name)]) for name in ("5e", "2e", "3a")]
     ['L', 'R', 'U']
     """
@@ -306,15 +278,9 @@ def after_capture(pos, rays, effects, move):
 def do_with_effects(pos, tables, rays, effects, move):
     """Play a legal packed move, and keep the effects up to date.
 
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.pieces import ROOK
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/9/9/9/4R1r2/9/9/9/9 b - 1").record)
+    >>> pos, tables, _ = desk("9/9/9/9/4R1r2/9/9/9/9 b - 1")
     >>> effects = ready(effects_of(pos))
-    >>> move = pack_move(Move(ROOK, square("5e"), square("5a"), True, 0))
-    >>> do_with_effects(pos, tables_here(), rays_here(), effects, move)
+    >>> do_with_effects(pos, tables, rays_here(), effects, packed_move(pos, "5e5a+"))
     >>> arrows(effects.words[square("6a")]), int(effects.counts[square("6b")])
     ('L', 1)
     """
@@ -331,16 +297,11 @@ def do_with_effects(pos, tables, rays, effects, move):
 def undo_with_effects(pos, tables, rays, effects, move):
     """Take back the packed move just played: the same walks, in the opposite order.
 
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.pieces import ROOK
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/9/9/9/4R1r2/9/9/9/9 b - 1").record)
+    >>> pos, tables, _ = desk("9/9/9/9/4R1r2/9/9/9/9 b - 1")
     >>> effects = ready(effects_of(pos))
-    >>> move = pack_move(Move(ROOK, square("5e"), square("5a"), False, 0))
-    >>> do_with_effects(pos, tables_here(), rays_here(), effects, move)
-    >>> undo_with_effects(pos, tables_here(), rays_here(), effects, move)
+    >>> move = packed_move(pos, "5e5a")
+    >>> do_with_effects(pos, tables, rays_here(), effects, move)
+    >>> undo_with_effects(pos, tables, rays_here(), effects, move)
     >>> [arrows(effects.words[square(name)]) for name in ("6a", "6e")], int(pos.turn)
     (['', 'L'], 0)
     """
@@ -381,8 +342,6 @@ def effects_record(what: Any, name: str) -> Any:
 def effects_of(pos: Annotated[Any, sound_or_twin]) -> Any:
     """A new record of a position's effects, from scratch; `pos` is its record, or a twin of it.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.squares import square
     >>> int(effects_of(parse_sfen(START).record).counts[square("5h")])
     4
     """
@@ -399,8 +358,6 @@ def effects_of(pos: Annotated[Any, sound_or_twin]) -> Any:
 def play_with_effects(pos: Any, effects: Any, move: int) -> None:
     """`do_with_effects` on records, by way of their twins where kernels are not compiled.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.squares import square
     >>> pos = parse_sfen(START).record
     >>> effects = effects_of(pos)
     >>> play_with_effects(pos, effects, 39983)
@@ -420,8 +377,6 @@ def play_with_effects(pos: Any, effects: Any, move: int) -> None:
 def in_arrays(effects: Annotated[Any, effects_record]) -> Effects:
     """A record of effects as arrays of their own; where NumPy is missing, as rows.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.squares import square
     >>> counts, words = in_arrays(effects_of(parse_sfen(START).record))
     >>> [int(counts[color, square("7f")]) for color in COLORS], arrows(int(words[square("8g")]))
     ([1, 0], '')

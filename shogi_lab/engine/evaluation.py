@@ -98,8 +98,7 @@ def material(pos, values):
     `values` by piece type: `pieces.VALUES` gives what the record keeps, `VALUES_6` Bonanza 6.0's.
 
     >>> from shogi_lab.engine.pieces import VALUES, VALUES_6
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1").record)
+    >>> pos = desk("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1").pos
     >>> material(pos, VALUES), material(pos, VALUES_6)
     (212, 204)
     """
@@ -119,9 +118,7 @@ def material(pos, values):
 def listed_squares(pos, color, kind):
     """Where a side's pieces of one type stand, for the lists: all that moves like a gold is one.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("4k4/9/9/9/4+p4/4g4/9/9/4K4 b - 1").record)
+    >>> pos = desk("4k4/9/9/9/4+p4/4g4/9/9/4K4 b - 1").pos
     >>> named(listed_squares(pos, 1, GOLD))
     '5e 5f'
     """
@@ -137,8 +134,7 @@ def make_list(pos, kkp, lists):
     Both lists ascend, so that a pair's smaller index is always the later one. Within a type the
     list for White is that for Black turned, and so read from its end.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1").record)
+    >>> pos = desk("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1").pos
     >>> here = ready(empty_lists())
     >>> make_list(pos, kkp_table(no_weights().kkp), here)
     0
@@ -196,8 +192,7 @@ def pair(larger, smaller):
 def kpp_sum(pos, kpp, lists):
     """Black's KPP sum over the lists that `make_list` wrote: each pair, and each piece with itself.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos, here = ready(parse_sfen("4k4/9/9/9/9/9/9/9/4K4 b - 1").record), ready(empty_lists())
+    >>> pos, here = desk("4k4/9/9/9/9/9/9/9/4K4 b - 1").pos, ready(empty_lists())
     >>> here.length = 1
     >>> kpp_sum(pos, kpp_table(no_weights().kpp), here)
     0
@@ -228,8 +223,7 @@ def scaled(total):
 def score(pos, kkp, kpp, lists):
     """What the position is worth to the side to move: Bonanza's evaluate.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("4k4/9/9/9/9/9/9/9/4K4 w 2S 1").record)
+    >>> pos = desk("4k4/9/9/9/9/9/9/9/4K4 w 2S 1").pos
     >>> kpp, kkp = no_weights()
     >>> score(pos, kkp_table(kkp), kpp_table(kpp), ready(empty_lists()))
     -742
@@ -242,7 +236,6 @@ def score(pos, kkp, kpp, lists):
 def each_score(positions, kkp, kpp, lists, scores):
     """What each of several positions is worth to its side to move, written into `scores`.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> scores_of([parse_sfen(START).record] * 2, no_weights()).tolist()
     [0, 0]
     """
@@ -271,7 +264,6 @@ def tables_of(weights: Any) -> tuple[Any, Any]:
 def score_of(record: WithKings, weights: Any) -> int:
     """What a position's record is worth to its side to move; ValueError where a king is missing.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> score_of(parse_sfen("4k4/9/9/9/9/9/9/9/4K4 w 2S 1").record, no_weights())
     -742
     """
@@ -283,7 +275,6 @@ def score_of(record: WithKings, weights: Any) -> int:
 def scores_of(records: AllWithKings, weights: Any) -> np.ndarray:
     """What each of many positions' records is worth to its side to move.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> scores_of([parse_sfen(START).record] * 2, no_weights()).tolist()
     [0, 0]
     """

@@ -65,13 +65,8 @@ def steps_around(pos, tables, color, king, far):
     """What a color attacks by single steps within one or two squares of a king (`far`); farther
     off, not all. Nothing can stand in the way of a step. No two pawns attack one square.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("8k/9/8P/7S1/9/9/9/9/8L b - 1").record)
-    >>> found = steps_around(pos, tables_here(), 0, square("1a"), 2)
+    >>> pos, tables, _ = desk("8k/9/8P/7S1/9/9/9/9/8L b - 1")
+    >>> found = steps_around(pos, tables, 0, square("1a"), 2)
     >>> named(found.once), named(found.twice)
     ('1b 3c 2c 1c 3e 1e', '')
     """
@@ -97,13 +92,8 @@ def with_slides(pos, tables, color, far, taken, attacks):
 
     A slider whose lines all pass him by farther off is left out before anything slides.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("8k/9/8P/9/9/9/9/9/8L b - 1").record)
-    >>> tables, none = tables_here(), Attacks(EMPTY, EMPTY)
+    >>> pos, tables, _ = desk("8k/9/8P/9/9/9/9/9/8L b - 1")
+    >>> none = Attacks(EMPTY, EMPTY)
     >>> sets = only(square("1c")), EMPTY
     >>> both = [with_slides(pos, tables, 0, 1, taken, none) for taken in sets]
     >>> [named(found.once) for found in both]
@@ -154,12 +144,8 @@ def with_hidden_slides(pos, tables, color, far, attacks):
     """The guards within one or two squares (`far`) of the enemy king, of what a color attacks by
     steps: it slides through its own pieces, which may move away, and through the king.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/8k/9/9/9/9/8p/8P/8L b - 1").record)
-    >>> named(with_hidden_slides(pos, tables_here(), 0, 1, Attacks(EMPTY, EMPTY)).once)
+    >>> pos, tables, _ = desk("9/8k/9/9/9/9/8p/8P/8L b - 1")
+    >>> named(with_hidden_slides(pos, tables, 0, 1, Attacks(EMPTY, EMPTY)).once)
     '1g 1h'
     """
     enemy = 1 - color
@@ -172,13 +158,8 @@ def with_hidden_slides(pos, tables, color, far, attacks):
 def guards_around(pos, tables, color, king, far):
     """The guards within one or two squares (`far`) of the enemy king.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/8k/9/8P/9/9/9/9/8L b - 1").record)
-    >>> guards = guards_around(pos, tables_here(), 0, square("1b"), 1)
+    >>> pos, tables, _ = desk("9/8k/9/8P/9/9/9/9/8L b - 1")
+    >>> guards = guards_around(pos, tables, 0, square("1b"), 1)
     >>> named(guards.once), named(guards.steps.once)
     ('1a 1b 1c 1d 1e 1f 1g 1h', '1c')
     """
@@ -192,13 +173,8 @@ def unblocked_steps(pos, tables, color, at):
 
     The king himself, wherever he stands, is in nobody's way.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("7lk/8p/9/9/9/9/9/9/9 w - 1").record)
-    >>> [named(unblocked_steps(pos, tables_here(), 1, square(at))) for at in ("1a", "2b")]
+    >>> pos, tables, _ = desk("7lk/8p/9/9/9/9/9/9/9 w - 1")
+    >>> [named(unblocked_steps(pos, tables, 1, square(at))) for at in ("1a", "2b")]
     ['2b', '3a 1a 3b 3c 2c 1c']
     """
     own = difference(occupied_by(pos, color), only(pos.king[color]))
@@ -209,9 +185,6 @@ def unblocked_steps(pos, tables, color, at):
 def reach(tables, color, kind, sq):
     """What a piece attacks from a square when nothing stands in its way.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
     >>> named(reach(tables_here(), 0, LANCE, square("5d")))
     '5a 5b 5c'
     """
@@ -230,7 +203,6 @@ def nine_bits(bb, sq):
     it is then a shift away.
 
     >>> from shogi_lab.engine.bitboards import bitboard_of
-    >>> from shogi_lab.engine.squares import square
     >>> f"{nine_bits(bitboard_of([square('2a'), square('1b')]), square('1a')):09b}"
     '000100010'
     """
@@ -259,14 +231,10 @@ def closing_kinds(pos, tables, color, king, guarded, kinds):
     only from guarded squares, and from afar only where the enemy has nothing in hand to put
     between anywhere.
 
-    >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.pieces import PIECE_NAMES
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos, king = ready(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b - 1").record), square("1a")
-    >>> guarded = guards_around(pos, tables_here(), 0, king, 1).once
-    >>> found = closing_kinds(pos, tables_here(), 0, king, guarded, ALL_KINDS)
+    >>> (pos, tables, _), king = desk("8k/9/7P1/9/9/9/9/9/9 b - 1"), square("1a")
+    >>> guarded = guards_around(pos, tables, 0, king, 1).once
+    >>> found = closing_kinds(pos, tables, 0, king, guarded, ALL_KINDS)
     >>> [name for kind, name in PIECE_NAMES.items() if found.kinds >> kind & 1]
     ['gold', 'pro_pawn', 'pro_lance', 'pro_knight', 'pro_silver', 'horse', 'dragon']
     """
@@ -297,13 +265,9 @@ def kinds_to_come(pos, tables, color, king):
     """A bit for each piece type that a color may give check with in one move: to the king on his
     square, or on one beside it.
 
-    >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.pieces import PIECE_NAMES
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("8k/9/8N/9/9/9/9/9/S8 b G 1").record)
-    >>> found = kinds_to_come(pos, tables_here(), 0, square("1a"))
+    >>> pos, tables, _ = desk("8k/9/8N/9/9/9/9/9/S8 b G 1")
+    >>> found = kinds_to_come(pos, tables, 0, square("1a"))
     >>> [name for kind, name in PIECE_NAMES.items() if found >> kind & 1]
     ['knight', 'gold', 'pro_knight']
     """
@@ -333,9 +297,7 @@ def kinds_added(move):
     """What a move adds to the kinds that may come next: its piece, as it lands or promoted, and
     the piece type that it captures.
 
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.pieces import KNIGHT, PIECE_NAMES
-    >>> from shogi_lab.engine.squares import square
+    >>> from shogi_lab.engine.pieces import PIECE_NAMES
     >>> found = kinds_added(pack_move(Move(KNIGHT, None, square("2c"), False, 0)))
     >>> [name for kind, name in PIECE_NAMES.items() if found >> kind & 1]
     ['knight', 'pro_knight']

@@ -18,9 +18,6 @@ from .kernel import kernel
 def folded_rank_attacks(tables, sq, taken):
     """Slides along the rank among the squares `taken`: its nine bits lie side by side already.
 
-    >>> from shogi_lab.engine.bitboards import named, only
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
     >>> named(folded_rank_attacks(tables_here(), square("5e"), only(square("7e"))))
     '7e 6e 4e 3e 2e 1e'
     """
@@ -34,9 +31,6 @@ def folded_rank_attacks(tables, sq, taken):
 def folded_file_attacks(tables, sq, taken):
     """Slides along the file among `taken`: one bit a rank, three a word, folded into nine.
 
-    >>> from shogi_lab.engine.bitboards import named, only
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
     >>> named(folded_file_attacks(tables_here(), square("5e"), only(square("5c"))))
     '5c 5d 5f 5g 5h 5i'
     """
@@ -55,9 +49,6 @@ def folded_file_attacks(tables, sq, taken):
 def folded_diagonal_attacks(tables, which, sq, taken):
     """Slides along a diagonal (0 is \\, 1 is /) among `taken`: it meets each column once.
 
-    >>> from shogi_lab.engine.bitboards import named, only
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
     >>> named(folded_diagonal_attacks(tables_here(), 0, square("7e"), only(square("5g"))))
     '9c 8d 6f 5g'
     >>> named(folded_diagonal_attacks(tables_here(), 1, square("7e"), only(square("5c"))))
@@ -78,9 +69,6 @@ def folded_diagonal_attacks(tables, which, sq, taken):
 def folded_rook_attacks(tables, sq, taken):
     """Rank and file among the squares `taken`.
 
-    >>> from shogi_lab.engine.bitboards import named, only
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
     >>> taken = union(only(square("8i")), only(square("9g")))
     >>> named(folded_rook_attacks(tables_here(), square("9i"), taken))
     '9g 9h 8i'
@@ -92,9 +80,6 @@ def folded_rook_attacks(tables, sq, taken):
 def folded_bishop_attacks(tables, sq, taken):
     """Both diagonals among the squares `taken`.
 
-    >>> from shogi_lab.engine.bitboards import named, only
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
     >>> named(folded_bishop_attacks(tables_here(), square("8h"), only(square("6f"))))
     '6f 9g 7g 9i 7i'
     """

@@ -52,7 +52,6 @@ def unpack(hand: int) -> dict[str, int]:
 def held(hand, piece):
     """How many of a piece type a hand holds: Bonanza's I2HandPawn ... I2HandRook.
 
-    >>> from shogi_lab.engine.pieces import PAWN
     >>> held(pack(pawn=2, rook=1), PAWN)
     2
     """

@@ -99,8 +99,7 @@ def seen_by(color, sq):
 def without_king(pos, color, w):
     """One word of a side's pieces, its king left out.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> f"{without_king(ready(parse_sfen(START).record), 0, 2):027b}"
+    >>> f"{without_king(desk().pos, 0, 2):027b}"
     '111111111010000010111101111'
     """
     return pos.occupied[color, w] ^ pos.pieces[color, KING, w]
@@ -110,8 +109,7 @@ def without_king(pos, color, w):
 def kkp_sum(pos, kkp):
     """Black's KKP sum, every term anew. Both kings must be there.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> pos = ready(parse_sfen(START).record)
+    >>> pos = desk().pos
     >>> kkp_sum(pos, kkp_table(np.ones(SHAPE, np.int16)))
     0
     """
@@ -139,12 +137,9 @@ def kkp_sum(pos, kkp):
 def kkp_change(pos, kkp, move):
     """What a move, not yet played and not a king's, will add to Black's KKP sum.
 
-    >>> from shogi_lab.engine.pieces import PAWN
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> weights = np.zeros(SHAPE, np.int16)
     >>> weights[76, 4, KKP_BOARD[PAWN] + 47] = 30
-    >>> pos = ready(parse_sfen(START).record)
-    >>> kkp_change(pos, kkp_table(weights), 39983)
+    >>> kkp_change(desk().pos, kkp_table(weights), 39983)
     30
     """
     color = pos.turn
@@ -170,7 +165,6 @@ def kkp_change(pos, kkp, move):
 def moves_king(move):
     """Whether a packed move is a king's: then every term changes.
 
-    >>> from shogi_lab.engine.moves import Move, pack_move
     >>> moves_king(39983), moves_king(pack_move(Move(KING, 76, 67, False, 0)))
     (False, True)
     """
@@ -181,13 +175,10 @@ def moves_king(move):
 def do_move_kkp(pos, tables, kkp, move, total):
     """Play a move; Black's KKP sum after it, from the sum before it.
 
-    >>> from shogi_lab.engine.pieces import PAWN
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
     >>> weights = np.zeros(SHAPE, np.int16)
     >>> weights[76, 4, KKP_BOARD[PAWN] + 47] = 30
-    >>> pos, kkp = ready(parse_sfen(START).record), kkp_table(weights)
-    >>> do_move_kkp(pos, tables_here(), kkp, 39983, 0)
+    >>> pos, tables, _ = desk()
+    >>> do_move_kkp(pos, tables, kkp_table(weights), 39983, 0)
     30
     """
     if moves_king(move):
@@ -204,12 +195,9 @@ def undo_move_kkp(pos, tables, kkp, move, total):
 
     A search has the sum before on its stack, and needs no more than `undo_move`.
 
-    >>> from shogi_lab.engine.pieces import PAWN
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
     >>> weights = np.zeros(SHAPE, np.int16)
     >>> weights[76, 4, KKP_BOARD[PAWN] + 47] = 30
-    >>> pos, tables, kkp = ready(parse_sfen(START).record), tables_here(), kkp_table(weights)
+    >>> (pos, tables, _), kkp = desk(), kkp_table(weights)
     >>> total = do_move_kkp(pos, tables, kkp, 39983, 0)
     >>> undo_move_kkp(pos, tables, kkp, 39983, total)
     0
@@ -224,7 +212,6 @@ def undo_move_kkp(pos, tables, kkp, move, total):
 def each_kkp_sum(positions, kkp, sums):
     """Black's KKP sum of each of several positions, written into `sums`; how many there were.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> kkp_sums([parse_sfen(START).record] * 2, np.ones(SHAPE, np.int16)).tolist()
     [0, 0]
     """
@@ -239,7 +226,6 @@ def each_kkp_sum(positions, kkp, sums):
 def with_kings(what: Any, name: str = "record") -> Any:
     """A record as it is, if it is sound; raises ValueError where a king is missing.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> with_kings(parse_sfen("4k4/9/9/9/9/9/9/9/9 w - 1").record)
     Traceback (most recent call last):
     ValueError: Black without a king: KKP needs both kings' squares
@@ -257,7 +243,6 @@ def with_kings(what: Any, name: str = "record") -> Any:
 def all_with_kings(what: Any, name: str) -> np.ndarray:
     """An array of sound records as it is, or made of a list of them; all of them with both kings.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> len(all_with_kings([parse_sfen(START).record] * 2, "records"))
     2
     """
@@ -277,7 +262,6 @@ AllWithKings = Annotated[Any, all_with_kings]
 def kkp_of(record: WithKings, weights: Table) -> int:
     """Black's KKP sum of a position's record under a table int16[81, 81, 738].
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> kkp_of(parse_sfen(START).record, np.ones(SHAPE, np.int16))
     0
     """
@@ -288,7 +272,6 @@ def kkp_of(record: WithKings, weights: Table) -> int:
 def kkp_sums(records: AllWithKings, weights: Table) -> np.ndarray:
     """Black's KKP sum of each of many positions' records (an array of them is the fastest).
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> kkp_sums([parse_sfen(START).record] * 2, np.ones(SHAPE, np.int16)).tolist()
     [0, 0]
     """
@@ -315,7 +298,6 @@ class Term(NamedTuple):
 def kkp_terms(record: WithKings) -> list[Term]:
     """Every term of a position's KKP sum, in words: hands first, then squares in reading order.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> terms = kkp_terms(parse_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1").record)
     >>> len(terms), terms[3].meaning
     (15, 'Black holds 2 silvers')

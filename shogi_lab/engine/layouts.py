@@ -75,7 +75,6 @@ class Layout(NamedTuple):
     def only(self, *pieces: int) -> int:
         """The bits that count these piece types.
 
-        >>> from shogi_lab.engine.pieces import GOLD, KNIGHT, ROOK
         >>> hex(BONANZA.only(KNIGHT, GOLD, ROOK))
         '0x19c700'
         """
@@ -84,7 +83,6 @@ class Layout(NamedTuple):
     def above(self, *pieces: int) -> int:
         """The bit above each of these piece types' fields, whosever it is.
 
-        >>> from shogi_lab.engine.pieces import GOLD, KNIGHT, ROOK
         >>> hex(BONANZA.above(KNIGHT, GOLD, ROOK))
         '0x220800'
         """

@@ -106,15 +106,10 @@ def mate_within(pos, tables, moves, begin, plies) -> PackedMove:
     moves: a `moves.MOVE_LIST` record, used from `begin` on; from 0 on it has room for
     13 plies (a position has at most 593 moves, the checks among them far fewer); not checked.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
-    >>> moves = ready(move_list())
-    >>> mate_within(pos, tables_here(), moves, 0, 1)
+    >>> pos, tables, moves = desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")
+    >>> mate_within(pos, tables, moves, 0, 1)
     0
-    >>> usi(mate_within(pos, tables_here(), moves, 0, 3))
+    >>> usi(mate_within(pos, tables, moves, 0, 3))
     'G*2c'
     """
     end = checks(pos, tables, moves, begin)
@@ -146,16 +141,10 @@ def king_gets_away(pos, tables, move, attacks):
     the other squares are asked one by one whether a slider attacks them once the piece has moved.
     attacks: the mover's steps beside the king, as in `steps_around`.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.pieces import GOLD
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
-    >>> attacks = steps_around(pos, tables_here(), 0, square("1a"), 1)
-    >>> drops = [pack_move(Move(GOLD, None, square(to), False, 0)) for to in ("1b", "2b")]
-    >>> [king_gets_away(pos, tables_here(), drop, attacks) for drop in drops]
+    >>> pos, tables, _ = desk("8k/9/7P1/9/9/9/9/9/9 b G 1")
+    >>> attacks = steps_around(pos, tables, 0, square("1a"), 1)
+    >>> drops = [packed_move(pos, f"G*{to}") for to in ("1b", "2b")]
+    >>> [king_gets_away(pos, tables, drop, attacks) for drop in drops]
     [True, False]
     """
     color = pos.turn
@@ -191,15 +180,9 @@ def pinned_after(pos, tables, move, targets, sq):
     Only on a line with him can it be pinned, and few pieces are. targets: as in `piece_comes`; the
     checker is among them.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.pieces import GOLD
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> drop, to = pack_move(Move(GOLD, None, square("2b"), False, 0)), only(square("2b"))
-    >>> pos = ready(parse_sfen("5R1sk/8s/7P1/9/9/9/9/9/9 b G 1").record)
-    >>> [pinned_after(pos, tables_here(), drop, to, square(sq)) for sq in ("2a", "1b")]
+    >>> pos, tables, _ = desk("5R1sk/8s/7P1/9/9/9/9/9/9 b G 1")
+    >>> drop, to = packed_move(pos, "G*2b"), only(square("2b"))
+    >>> [pinned_after(pos, tables, drop, to, square(sq)) for sq in ("2a", "1b")]
     [True, False]
     """
     color = pos.turn
@@ -226,16 +209,9 @@ def piece_comes(pos, tables, move, targets):
     A pinned piece does not count, nor one that is pinned only by the move: it would leave its
     line, since the check comes along another.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.pieces import GOLD
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> drop, to = pack_move(Move(GOLD, None, square("2b"), False, 0)), only(square("2b"))
     >>> free, pinned = "6s1k/9/7P1/9/9/9/9/9/9 b G 1", "5R1sk/9/7P1/9/9/9/9/9/9 b G 1"
-    >>> boards = [ready(parse_sfen(text).record) for text in (free, pinned)]
-    >>> [piece_comes(pos, tables_here(), drop, to) for pos in boards]
+    >>> boards, to = [desk(text).pos for text in (free, pinned)], only(square("2b"))
+    >>> [piece_comes(pos, tables_here(), packed_move(pos, "G*2b"), to) for pos in boards]
     [True, False]
     """
     color = pos.turn
@@ -264,15 +240,8 @@ def drop_comes(pos, tables, move, targets):
 
     Only for a pawn is the check made: it may take one from the file, and a pawn may not mate.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.pieces import ROOK
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> drop, target = pack_move(Move(ROOK, None, square("1c"), False, 0)), only(square("1b"))
-    >>> texts = [f"7lk/7p1/9/9/9/9/9/8{pawn}/9 b Rp 1" for pawn in "1p"]
-    >>> boards = [ready(parse_sfen(text).record) for text in texts]
+    >>> boards = [desk(f"7lk/7p1/9/9/9/9/9/8{pawn}/9 b Rp 1").pos for pawn in "1p"]
+    >>> drop, target = packed_move(boards[0], "R*1c"), only(square("1b"))
     >>> [drop_comes(pos, tables_here(), drop, target) for pos in boards]
     [True, False]
     """
@@ -295,14 +264,8 @@ def drop_comes(pos, tables, move, targets):
 def lone_checker(pos, tables, move) -> SquareNumber:
     """The square of the piece that gives check once a move is made, or NOWHERE where two do.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.pieces import SILVER
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square, square_name
-    >>> pos = ready(parse_sfen("8k/9/8S/9/9/9/9/9/8R b - 1").record)
-    >>> moves = [Move(SILVER, square("1c"), square(to), False, 0) for to in ("2d", "2b")]
-    >>> found = [lone_checker(pos, tables_here(), pack_move(move)) for move in moves]
+    >>> pos, tables, _ = desk("8k/9/8S/9/9/9/9/9/8R b - 1")
+    >>> found = [lone_checker(pos, tables, packed_move(pos, move)) for move in ("1c2d", "1c2b")]
     >>> square_name(found[0]), found[1] == NOWHERE
     ('1i', True)
     """
@@ -331,15 +294,8 @@ def answered(pos, tables, move, checker, attacks):
     steps beside the king, as in `steps_around`.
 
     >>> from shogi_lab.engine.exits import Attacks
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.pieces import ROOK
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> drop, to = pack_move(Move(ROOK, None, square("1c"), False, 0)), square("1c")
-    >>> texts = "7lk/7p1/9/9/9/9/9/9/9 b R 1", "7lk/7p1/9/9/9/9/9/9/9 b Rs 1"
-    >>> boards = [ready(parse_sfen(text).record) for text in texts]
-    >>> none = Attacks(EMPTY, EMPTY)
+    >>> boards = [desk(f"7lk/7p1/9/9/9/9/9/9/9 b {hands} 1").pos for hands in ("R", "Rs")]
+    >>> drop, to, none = packed_move(boards[0], "R*1c"), square("1c"), Attacks(EMPTY, EMPTY)
     >>> [answered(pos, tables_here(), drop, to, none) for pos in boards]
     [False, True]
     """
@@ -365,12 +321,9 @@ def uncovering_pieces(pos, tables, guarded):
     guarded: squares that the mover attacks through its own pieces; without the king among them,
     there is none.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("8k/9/9/8G/9/9/9/9/8R b - 1").record)
-    >>> guards = guards_around(pos, tables_here(), 0, pos.king[1], 1)
-    >>> named(uncovering_pieces(pos, tables_here(), guards.once))
+    >>> pos, tables, _ = desk("8k/9/9/8G/9/9/9/9/8R b - 1")
+    >>> guards = guards_around(pos, tables, 0, pos.king[1], 1)
+    >>> named(uncovering_pieces(pos, tables, guards.once))
     '1d'
     """
     if not contains(guarded, pos.king[1 - pos.turn]):
@@ -388,15 +341,10 @@ def first_unanswered(pos, tables, form, targets, exits, attacks, uncovers) -> Pa
     a piece that moves may uncover a check.
 
     >>> from shogi_lab.engine.exits import Attacks
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import usi
-    >>> from shogi_lab.engine.pieces import ROOK
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> pos = ready(parse_sfen("7lk/7p1/9/9/9/9/9/9/9 b R 1").record)
+    >>> pos, tables, _ = desk("7lk/7p1/9/9/9/9/9/9/9 b R 1")
     >>> form, none = DROP + ROOK << 7 | ROOK << 15, Attacks(EMPTY, EMPTY)
     >>> targets, exits = union(only(square("2c")), only(square("1d"))), only(square("1b"))
-    >>> usi(first_unanswered(pos, tables_here(), form, targets, exits, none, False))
+    >>> usi(first_unanswered(pos, tables, form, targets, exits, none, False))
     'R*1d'
     """
     color = pos.turn
@@ -428,14 +376,11 @@ def closing_check(pos, tables, guards, closing, shields) -> PackedMove:
     beside the king, on guarded ones. Each check is asked as soon as it is found. shields: pieces
     that uncover a check when they leave; they are all looked at.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("7lk/7p1/9/9/9/9/9/9/9 b RN 1").record)
+    >>> pos, tables, _ = desk("7lk/7p1/9/9/9/9/9/9/9 b RN 1")
     >>> king = pos.king[1]
-    >>> guards = guards_around(pos, tables_here(), 0, king, 1)
-    >>> closing = closing_kinds(pos, tables_here(), 0, king, guards.once, ALL_KINDS)
-    >>> usi(closing_check(pos, tables_here(), guards, closing, EMPTY))
+    >>> guards = guards_around(pos, tables, 0, king, 1)
+    >>> closing = closing_kinds(pos, tables, 0, king, guards.once, ALL_KINDS)
+    >>> usi(closing_check(pos, tables, guards, closing, EMPTY))
     'R*1c'
     """
     color, near = pos.turn, guards.steps
@@ -517,14 +462,11 @@ def mate_at_once(pos, tables, guards, closing) -> PackedMove:
     """`mate_in_1` for whoever knows what the mover attacks through his own pieces, and which of
     them could close the exits.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("7lk/7p1/9/9/9/7bK/9/9/8R b - 1").record)
+    >>> pos, tables, _ = desk("7lk/7p1/9/9/9/7bK/9/9/8R b - 1")
     >>> king = pos.king[1]
-    >>> guards = guards_around(pos, tables_here(), 0, king, 1)
-    >>> closing = closing_kinds(pos, tables_here(), 0, king, guards.once, ALL_KINDS)
-    >>> usi(mate_at_once(pos, tables_here(), guards, closing))
+    >>> guards = guards_around(pos, tables, 0, king, 1)
+    >>> closing = closing_kinds(pos, tables, 0, king, guards.once, ALL_KINDS)
+    >>> usi(mate_at_once(pos, tables, guards, closing))
     '1f2f'
     """
     shields = uncovering_pieces(pos, tables, guards.once)
@@ -539,11 +481,7 @@ def mate_in_1(pos, tables, moves, begin) -> PackedMove:
 
     Unlike Bonanza's is_b_mate_in_1ply, exact: it knows distant and discovered checks too.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("7lk/7p1/9/9/9/9/9/9/9 b RN 1").record)
-    >>> usi(mate_in_1(pos, tables_here(), ready(move_list()), 0))
+    >>> usi(mate_in_1(*desk("7lk/7p1/9/9/9/9/9/9/9 b RN 1"), 0))
     'R*1c'
     """
     color = pos.turn
@@ -562,13 +500,10 @@ def mate_in_1(pos, tables, moves, begin) -> PackedMove:
 def mated_after(pos, tables, moves, begin, move):
     """Whether an answer runs into a mate at once.
 
-    >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.movegen import king_moves
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
-    >>> moves = ready(move_list())
-    >>> end = king_moves(pos, tables_here(), moves, 0)
-    >>> [mated_after(pos, tables_here(), moves, end, move) for move in moves.m[:end]]
+    >>> pos, tables, moves = desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1")
+    >>> end = king_moves(pos, tables, moves, 0)
+    >>> [mated_after(pos, tables, moves, end, move) for move in moves.m[:end]]
     [True, True, True]
     """
     do_move(pos, tables, move)
@@ -583,14 +518,10 @@ def mated_after_step(pos, tables, moves, begin, to, guards, closing):
 
     guards, closing: around the square, as in `mated_by_steps`.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> pos = ready(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
-    >>> tables, to = tables_here(), square("2a")
+    >>> (pos, tables, moves), to = desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"), square("2a")
     >>> guards = guards_around(pos, tables, 0, pos.king[1], 2)
     >>> closing = closing_kinds(pos, tables, 0, to, guards.once, ALL_KINDS)
-    >>> mated_after_step(pos, tables, ready(move_list()), 0, to, guards, closing)
+    >>> mated_after_step(pos, tables, moves, 0, to, guards, closing)
     True
     """
     king = pos.king[pos.turn]
@@ -607,13 +538,10 @@ def mated_after_step(pos, tables, moves, begin, to, guards, closing):
 def mated_after_all(pos, tables, moves, begin, end):
     """Whether each of the answers `moves.m[begin:end]` runs into a mate at once.
 
-    >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.movegen import king_moves
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
-    >>> moves = ready(move_list())
-    >>> end = king_moves(pos, tables_here(), moves, 0)
-    >>> end, mated_after_all(pos, tables_here(), moves, 0, end)
+    >>> pos, tables, moves = desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1")
+    >>> end = king_moves(pos, tables, moves, 0)
+    >>> end, mated_after_all(pos, tables, moves, 0, end)
     (3, True)
     """
     for i in range(begin, end):
@@ -629,12 +557,8 @@ def mated_by_steps(pos, tables, moves, begin, kinds):
     The roomiest goes first, the one with the most exits: if any helps, it is the likeliest.
     kinds: a bit for each piece type that the other side may give check with.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> texts = "9/7k1/7G1/7P1/9/9/9/9/9 w G 1", "9/7k1/7G1/7P1/9/9/9/9/9 w P 1"
-    >>> boards = [ready(parse_sfen(text).record) for text in texts]
-    >>> moves = ready(move_list())
-    >>> [mated_by_steps(pos, tables_here(), moves, 0, ALL_KINDS) for pos in boards]
+    >>> boards = [desk(f"9/7k1/7G1/7P1/9/9/9/9/9 w {hand} 1") for hand in "GP"]
+    >>> [mated_by_steps(*board, 0, ALL_KINDS) for board in boards]
     [True, False]
     """
     enemy = pos.turn
@@ -677,10 +601,7 @@ def mated_by_others(pos, tables, moves, begin):
     One at a time: what takes the checker, or comes between. A pinned piece never helps, since it
     stays on its line, and the check comes along another.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("8k/7r1/7G1/7P1/9/9/9/9/8L w G 1").record)
-    >>> mated_by_others(pos, tables_here(), ready(move_list()), 0)
+    >>> mated_by_others(*desk("8k/7r1/7G1/7P1/9/9/9/9/8L w G 1"), 0)
     True
     """
     color = pos.turn
@@ -711,10 +632,7 @@ def mated_within_2(pos, tables, moves, begin, kinds):
     The king's steps come first: if one of them helps, no other answer is looked for.
     kinds: a bit for each piece type that the other side may give check with (`kinds_to_come`).
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
-    >>> mated_within_2(pos, tables_here(), ready(move_list()), 0, ALL_KINDS)
+    >>> mated_within_2(*desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"), 0, ALL_KINDS)
     True
     """
     if not mated_by_steps(pos, tables, moves, begin, kinds):
@@ -729,14 +647,11 @@ def king_stays_free(pos, tables, move, guarded, kinds):
     guarded: what the mover attacks through his own pieces; the check adds what its piece reaches.
     Of a check that captures, nothing is said: the captured piece shut a line.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos, moves = ready(parse_sfen("4k4/9/9/9/9/9/9/9/9 b L 1").record), ready(move_list())
-    >>> guarded = guards_around(pos, tables_here(), 0, pos.king[1], 2).once
-    >>> end = checks(pos, tables_here(), moves, 0)
-    >>> kinds = kinds_to_come(pos, tables_here(), 0, pos.king[1])
-    >>> {king_stays_free(pos, tables_here(), move, guarded, kinds) for move in moves.m[:end]}
+    >>> pos, tables, moves = desk("4k4/9/9/9/9/9/9/9/9 b L 1")
+    >>> guarded = guards_around(pos, tables, 0, pos.king[1], 2).once
+    >>> end = checks(pos, tables, moves, 0)
+    >>> kinds = kinds_to_come(pos, tables, 0, pos.king[1])
+    >>> {king_stays_free(pos, tables, move, guarded, kinds) for move in moves.m[:end]}
     {True}
     """
     if move >> 19:
@@ -760,11 +675,7 @@ def mate_in_3(pos, tables, moves, begin) -> PackedMove:
 
     First is meant in the order of `checks`. Bonanza's is_mate_in3ply, but exact.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
-    >>> usi(mate_in_3(pos, tables_here(), ready(move_list()), 0))
+    >>> usi(mate_in_3(*desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), 0))
     'G*2c'
     """
     color = pos.turn
@@ -796,8 +707,6 @@ def mates_within(record: Any, plies: int) -> int:
     """`mate_within` on a record, whose upper plies run in plain Python: machine code hears no
     Ctrl-C, so none of it runs for long. Each two plies more take many times as long.
 
-    >>> from shogi_lab.engine.moves import usi
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> usi(mates_within(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record, 5))
     'G*2c'
     """
@@ -837,8 +746,6 @@ def each_mate_in_3(positions, tables, moves, found):
 def mates_in_1(positions: Records) -> np.ndarray:
     """`mate_in_1` of each record of an array (`posi.POSITION`): packed moves, 0 for none.
 
-    >>> from shogi_lab.engine.moves import usi
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> texts = START, "7lk/7p1/9/9/9/9/9/9/9 b RN 1"
     >>> found = mates_in_1(np.array([parse_sfen(text).record for text in texts]))
     >>> found[0].item(), usi(found[1])
@@ -851,8 +758,6 @@ def mates_in_1(positions: Records) -> np.ndarray:
 def mates_in_3(positions: Records) -> np.ndarray:
     """`mate_in_3` of each record of an array (`posi.POSITION`): packed moves, 0 for none.
 
-    >>> from shogi_lab.engine.moves import usi
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> texts = START, "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"
     >>> found = mates_in_3(np.array([parse_sfen(text).record for text in texts]))
     >>> found[0].item(), usi(found[1])

@@ -62,8 +62,6 @@ from .turns import do_move, undo_move
 def zone(tables, color):
     """The three ranks where a color promotes.
 
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
     >>> [contains(zone(tables_here(), 0), square(name)) for name in ("9a", "1c", "9d")]
     [True, True, False]
     """
@@ -74,8 +72,6 @@ def zone(tables, color):
 def mobile(tables, color, kind):
     """Where a piece could still move from: not the last rank, or two, for pawn, lance, knight.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.tables import tables_here
     >>> named(complement(mobile(tables_here(), 0, PAWN)))
     '9a 8a 7a 6a 5a 4a 3a 2a 1a'
     """
@@ -88,14 +84,8 @@ def mobile(tables, color, kind):
 def put(pos, moves, end, form, targets):
     """Write one move for each target: `form` is a move without destination and captured piece.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> pos = ready(parse_sfen("9/9/9/4p4/4R4/9/9/9/9 b - 1").record)
-    >>> moves = ready(move_list())
-    >>> end = put(pos, moves, 0, square("5e") << 7 | ROOK << 15, only(square("5d")))
-    >>> [usi(move) for move in moves.m[:end]]
+    >>> pos, _, moves = desk("9/9/9/4p4/4R4/9/9/9/9 b - 1")
+    >>> named_moves(moves, put(pos, moves, 0, square("5e") << 7 | ROOK << 15, only(square("5d"))))
     ['5e5d']
     """
     end = _put_word(pos, moves, end, form, targets.top, 26)
@@ -123,12 +113,8 @@ def _put_word(pos, moves, end, form, word, last):
 def put_drops(moves, end, form, targets):
     """Write one drop for each target.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.squares import square
-    >>> moves = ready(move_list())
-    >>> end = put_drops(moves, 0, DROP + GOLD << 7 | GOLD << 15, only(square("5e")))
-    >>> [usi(move) for move in moves.m[:end]]
+    >>> moves = desk().moves
+    >>> named_moves(moves, put_drops(moves, 0, DROP + GOLD << 7 | GOLD << 15, only(square("5e"))))
     ['G*5e']
     """
     end = _put_drop_word(moves, end, form + 26, targets.top)
@@ -152,12 +138,8 @@ def _put_drop_word(moves, end, last_drop, word):
 def king_steps(pos, tables, color):
     """Squares that a color's king can step to, unattacked once it has left its own square.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4r4/9/9/9/4K4/9/9/9/9 b - 1").record)
-    >>> named(king_steps(pos, tables_here(), 0))
+    >>> pos, tables, _ = desk("4r4/9/9/9/4K4/9/9/9/9 b - 1")
+    >>> named(king_steps(pos, tables, 0))
     '6d 4d 6e 4e 6f 4f'
     """
     king = pos.king[color]
@@ -176,14 +158,8 @@ def king_steps(pos, tables, color):
 def king_moves(pos, tables, moves, begin):
     """The king's steps to squares that the enemy does not attack once the king has left its own.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4r4/9/9/9/4K4/9/9/9/9 b - 1").record)
-    >>> moves = ready(move_list())
-    >>> end = king_moves(pos, tables_here(), moves, 0)
-    >>> [usi(move) for move in moves.m[:end]]
+    >>> pos, tables, moves = desk("4r4/9/9/9/4K4/9/9/9/9 b - 1")
+    >>> named_moves(moves, king_moves(pos, tables, moves, 0))
     ['5e6d', '5e4d', '5e6e', '5e4e', '5e6f', '5e4f']
     """
     color = pos.turn
@@ -197,15 +173,9 @@ def king_moves(pos, tables, moves, begin):
 def put_with_promotions(pos, tables, moves, end, start, targets):
     """Write a piece's moves: promoting ones where the zone allows, others where it stays mobile.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos, sq = ready(parse_sfen("9/9/9/4L4/9/9/9/9/9 b - 1").record), square("5d")
-    >>> moves, ahead = ready(move_list()), forward(tables_here(), 0, sq)
-    >>> end = put_with_promotions(pos, tables_here(), moves, 0, sq, ahead)
-    >>> [usi(move) for move in moves.m[:end]]
+    >>> (pos, tables, moves), sq = desk("9/9/9/4L4/9/9/9/9/9 b - 1"), square("5d")
+    >>> end = put_with_promotions(pos, tables, moves, 0, sq, forward(tables, 0, sq))
+    >>> named_moves(moves, end)
     ['5d5a+', '5d5b+', '5d5c+', '5d5b', '5d5c']
     """
     color = pos.turn
@@ -225,13 +195,9 @@ def put_with_promotions(pos, tables, moves, end, start, targets):
 def put_pawns(pos, moves, end, form, targets):
     """Write pawn moves: each comes from the square behind its target.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> moves, targets = ready(move_list()), union(only(square("7f")), only(square("2f")))
-    >>> end = put_pawns(ready(parse_sfen(START).record), moves, 0, PAWN << 15, targets)
-    >>> [usi(move) for move in moves.m[:end]]
+    >>> pos, _, moves = desk()
+    >>> targets = union(only(square("7f")), only(square("2f")))
+    >>> named_moves(moves, put_pawns(pos, moves, 0, PAWN << 15, targets))
     ['7g7f', '2g2f']
     """
     end = _put_pawn_word(pos, moves, end, form, targets.top, 26)
@@ -256,15 +222,9 @@ def _put_pawn_word(pos, moves, end, form, word, last):
 def pawn_moves(pos, tables, moves, begin, pinned, targets):
     """All pawns at once; a pinned one moves if the king is on its file.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4r4/9/9/9/8b/9/P8/4PP3/4K4 b - 1").record)
-    >>> moves, pinned = ready(move_list()), union(only(square("5h")), only(square("4h")))
-    >>> end = pawn_moves(pos, tables_here(), moves, 0, pinned, complement(EMPTY))
-    >>> [usi(move) for move in moves.m[:end]]
+    >>> pos, tables, moves = desk("4r4/9/9/9/8b/9/P8/4PP3/4K4 b - 1")
+    >>> pinned = union(only(square("5h")), only(square("4h")))
+    >>> named_moves(moves, pawn_moves(pos, tables, moves, 0, pinned, complement(EMPTY)))
     ['9g9f', '5h5g']
     """
     color = pos.turn
@@ -282,11 +242,7 @@ def pawn_moves(pos, tables, moves, begin, pinned, targets):
 def king_file(pos, tables, color):
     """The file of a color's king, without the king.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> named(king_file(ready(parse_sfen("9/9/9/9/9/9/9/4K4/9 b - 1").record), tables_here(), 0))
+    >>> named(king_file(desk("9/9/9/9/9/9/9/4K4/9 b - 1").pos, tables_here(), 0))
     '5a 5b 5c 5d 5e 5f 5g 5i'
     """
     king = pos.king[color]
@@ -297,15 +253,9 @@ def king_file(pos, tables, color):
 def piece_moves(pos, tables, moves, begin, pinned, targets):
     """All pieces but pawns and the king; a pinned one stays on its line with the king.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/9/9/9/9/4r4/9/4R4/4K4 b - 1").record)
-    >>> moves, targets = ready(move_list()), complement(occupied_by(pos, 0))
-    >>> end = piece_moves(pos, tables_here(), moves, 0, only(square("5h")), targets)
-    >>> [usi(move) for move in moves.m[:end]]
+    >>> pos, tables, moves = desk("9/9/9/9/9/4r4/9/4R4/4K4 b - 1")
+    >>> targets = complement(occupied_by(pos, 0))
+    >>> named_moves(moves, piece_moves(pos, tables, moves, 0, only(square("5h")), targets))
     ['5h5f', '5h5g']
     """
     color = pos.turn
@@ -329,14 +279,10 @@ def piece_moves(pos, tables, moves, begin, pinned, targets):
 def pawn_drop_targets(pos, tables, targets):
     """Where a pawn may be dropped: no second pawn on a file, and no mate by the drop.
 
-    >>> from shogi_lab.engine.bitboards import bitboard_of, named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("7lk/9/8G/9/9/9/P8/9/4K4 b P 1").record)
+    >>> from shogi_lab.engine.bitboards import bitboard_of
+    >>> pos, tables, _ = desk("7lk/9/8G/9/9/9/P8/9/4K4 b P 1")
     >>> targets = bitboard_of(map(square, ("1b", "9e", "5e")))
-    >>> named(pawn_drop_targets(pos, tables_here(), targets))
+    >>> named(pawn_drop_targets(pos, tables, targets))
     '5e'
     """
     color = pos.turn
@@ -360,13 +306,8 @@ def pawn_drop_mates(pos, tables, to):
     Nothing fits between pawn and king, so the king must step away, or a piece take the pawn.
     Bonanza's is_mate_b_pawn_drop.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> stuck = ready(parse_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1").record)
-    >>> loose = ready(parse_sfen("8k/9/8G/9/9/9/9/9/4K4 b P 1").record)
-    >>> [pawn_drop_mates(pos, tables_here(), square("1b")) for pos in (stuck, loose)]
+    >>> boards = [desk(f"{rank}/9/8G/9/9/9/9/9/4K4 b P 1").pos for rank in ("7lk", "8k")]
+    >>> [pawn_drop_mates(pos, tables_here(), square("1b")) for pos in boards]
     [True, False]
     """
     color = pos.turn
@@ -394,15 +335,9 @@ def pawn_drop_mates(pos, tables, to):
 def drops(pos, tables, moves, begin, targets):
     """A drop of each piece type in hand on each target where it can still move.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/9/9/9/9/9/9/9/9 b GP 1").record)
-    >>> moves, targets = ready(move_list()), union(only(square("5a")), only(square("5e")))
-    >>> end = drops(pos, tables_here(), moves, 0, targets)
-    >>> [usi(move) for move in moves.m[:end]]
+    >>> pos, tables, moves = desk("9/9/9/9/9/9/9/9/9 b GP 1")
+    >>> targets = union(only(square("5a")), only(square("5e")))
+    >>> named_moves(moves, drops(pos, tables, moves, 0, targets))
     ['P*5e', 'G*5a', 'G*5e']
     """
     color = pos.turn
@@ -423,14 +358,8 @@ def legal_moves(pos, tables, moves, begin):
 
     moves: a `moves.MOVE_LIST` record with room for 593 more from `begin` on (not checked).
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("7rk/9/9/9/9/9/9/8N/8K b - 1").record)
-    >>> moves = ready(move_list())
-    >>> end = legal_moves(pos, tables_here(), moves, 0)
-    >>> [usi(move) for move in moves.m[:end]]
+    >>> pos, tables, moves = desk("7rk/9/9/9/9/9/9/8N/8K b - 1")
+    >>> named_moves(moves, legal_moves(pos, tables, moves, 0))
     ['1h2f']
     """
     return other_moves(pos, tables, moves, king_moves(pos, tables, moves, begin))
@@ -449,13 +378,8 @@ def goals_of(pos, tables, checkers):
 
     checkers: not more than one, since no such move answers two.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4r4/9/9/9/4K4/9/9/9/9 b - 1").record)
-    >>> goals = goals_of(pos, tables_here(), only(square("5a")))
+    >>> pos, tables, _ = desk("4r4/9/9/9/4K4/9/9/9/9 b - 1")
+    >>> goals = goals_of(pos, tables, only(square("5a")))
     >>> named(goals.targets), named(goals.empty)
     ('5a 5b 5c 5d', '5b 5c 5d')
     """
@@ -470,14 +394,8 @@ def goals_of(pos, tables, checkers):
 def other_moves(pos, tables, moves, begin):
     """Every legal move but those of the king; none when two pieces give check.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("8k/9/9/9/9/9/8r/7S1/8K b - 1").record)
-    >>> moves = ready(move_list())
-    >>> end = other_moves(pos, tables_here(), moves, 0)
-    >>> [usi(move) for move in moves.m[:end]]
+    >>> pos, tables, moves = desk("8k/9/9/9/9/9/8r/7S1/8K b - 1")
+    >>> named_moves(moves, other_moves(pos, tables, moves, 0))
     ['2h1g']
     """
     danger = king_danger(pos, tables, pos.turn)
@@ -493,14 +411,8 @@ def other_moves(pos, tables, moves, begin):
 def gives_check(pos, tables, move):
     """Whether a legal move attacks the enemy king: with the piece that moves, or by uncovering.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4k4/9/9/9/4G4/9/9/9/4R4 b - 1").record)
-    >>> moves = [Move(GOLD, square("5e"), square(to), False, 0) for to in ("5d", "4d")]
-    >>> [gives_check(pos, tables_here(), pack_move(move)) for move in moves]
+    >>> pos, tables, _ = desk("4k4/9/9/9/4G4/9/9/9/4R4 b - 1")
+    >>> [gives_check(pos, tables, packed_move(pos, move)) for move in ("5e5d", "5e4d")]
     [False, True]
     """
     color = pos.turn
@@ -525,8 +437,6 @@ def gives_check(pos, tables, move):
 def reaches(tables, color, kind, sq, target, taken):
     """Whether a piece on `sq` attacks `target` when the squares `taken` are occupied.
 
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
     >>> sq, target, shield = square("5e"), square("5a"), only(square("5c"))
     >>> [reaches(tables_here(), 0, ROOK, sq, target, taken) for taken in (EMPTY, shield)]
     [True, False]
@@ -542,8 +452,6 @@ def reaches(tables, color, kind, sq, target, taken):
 def slides_towards(tables, color, kind, sq, target):
     """Whether a piece on `sq` would slide to `target` on an empty board.
 
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
     >>> sq, target = square("5e"), square("5i")
     >>> [slides_towards(tables_here(), 0, kind, sq, target) for kind in (LANCE, BISHOP, ROOK)]
     [False, False, True]
@@ -570,12 +478,8 @@ class Aim(NamedTuple):
 def aim(pos, tables, color):
     """What a color needs to know to give check; the enemy has a king.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4k4/9/9/9/4G4/9/9/9/4R4 b - 1").record)
-    >>> found = aim(pos, tables_here(), 0)
+    >>> pos, tables, _ = desk("4k4/9/9/9/4G4/9/9/9/4R4 b - 1")
+    >>> found = aim(pos, tables, 0)
     >>> named(found.straight), named(found.shields)
     ('9a 8a 7a 6a 4a 3a 2a 1a 5b 5c 5d 5e', '5e')
     """
@@ -601,13 +505,9 @@ def _aim_at(pos, tables, color, target):
 def check_squares(tables, color, kind, aimed):
     """Where a color's piece gives check: where the enemy king, moving like it, would get to.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4k4/9/4p4/9/9/9/9/9/9 b - 1").record)
-    >>> aimed = aim(pos, tables_here(), 0)
-    >>> named(check_squares(tables_here(), 0, LANCE, aimed))
+    >>> pos, tables, _ = desk("4k4/9/4p4/9/9/9/9/9/9 b - 1")
+    >>> aimed = aim(pos, tables, 0)
+    >>> named(check_squares(tables, 0, LANCE, aimed))
     '5b 5c'
     """
     if kind == LANCE:
@@ -635,13 +535,9 @@ class Checks(NamedTuple):
 def pawn_checks(pos, tables, pinned, targets, aimed):
     """All pawns at once: to the square before the king, promoting beside it, or uncovering.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b - 1").record)
-    >>> aimed, anywhere = aim(pos, tables_here(), 0), complement(EMPTY)
-    >>> found = pawn_checks(pos, tables_here(), EMPTY, anywhere, aimed)
+    >>> pos, tables, _ = desk("4k4/9/4P4/9/9/9/9/9/9 b - 1")
+    >>> aimed, anywhere = aim(pos, tables, 0), complement(EMPTY)
+    >>> found = pawn_checks(pos, tables, EMPTY, anywhere, aimed)
     >>> named(found.promoting), named(found.plain)
     ('5b', '5b')
     """
@@ -663,14 +559,9 @@ def pawn_checks(pos, tables, pinned, targets, aimed):
 def piece_checks(pos, tables, sq, pinned, targets, aimed):
     """A piece, neither pawn nor king: to where it gives check, or off the line that it shields.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4k4/9/4S4/9/9/9/9/9/9 b - 1").record)
-    >>> aimed, anywhere = aim(pos, tables_here(), 0), complement(EMPTY)
-    >>> found = piece_checks(pos, tables_here(), square("5c"), EMPTY, anywhere, aimed)
+    >>> pos, tables, _ = desk("4k4/9/4S4/9/9/9/9/9/9 b - 1")
+    >>> aimed, anywhere = aim(pos, tables, 0), complement(EMPTY)
+    >>> found = piece_checks(pos, tables, square("5c"), EMPTY, anywhere, aimed)
     >>> named(found.promoting), named(found.plain)
     ('6b 5b 4b', '6b 5b 4b')
     """
@@ -713,13 +604,8 @@ def _possible_checkers_in_word(pos, tables, color, target, w):
 def possible_checkers(pos, tables, color, target):
     """Pieces, pawns left out, that might reach a square in one move that attacks `target`.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4k4/9/4G4/G8/9/9/9/9/4R4 b - 1").record)
-    >>> named(possible_checkers(pos, tables_here(), 0, square("5a")))
+    >>> pos, tables, _ = desk("4k4/9/4G4/G8/9/9/9/9/4R4 b - 1")
+    >>> named(possible_checkers(pos, tables, 0, square("5a")))
     '5c 5i'
     """
     return words(
@@ -733,12 +619,8 @@ def possible_checkers(pos, tables, color, target):
 def checkers_to_be(pos, tables, aimed):
     """The mover's pieces, neither pawns nor king, that might give check with their next move.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4k4/9/4G4/G8/9/9/9/4K4/4R4 b - 1").record)
-    >>> named(checkers_to_be(pos, tables_here(), aim(pos, tables_here(), 0)))
+    >>> pos, tables, _ = desk("4k4/9/4G4/G8/9/9/9/4K4/4R4 b - 1")
+    >>> named(checkers_to_be(pos, tables, aim(pos, tables, 0)))
     '5c 5i'
     """
     color = pos.turn
@@ -751,13 +633,9 @@ def checkers_to_be(pos, tables, aimed):
 def drop_checks(pos, tables, kind, empty, aimed):
     """Where a piece of one type, dropped on an empty square, gives check.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4k4/9/9/9/9/9/9/9/9 b N 1").record)
-    >>> aimed, anywhere = aim(pos, tables_here(), 0), complement(EMPTY)
-    >>> named(drop_checks(pos, tables_here(), KNIGHT, anywhere, aimed))
+    >>> pos, tables, _ = desk("4k4/9/9/9/9/9/9/9/9 b N 1")
+    >>> aimed, anywhere = aim(pos, tables, 0), complement(EMPTY)
+    >>> named(drop_checks(pos, tables, KNIGHT, anywhere, aimed))
     '6c 4c'
     """
     here = intersection(empty, check_squares(tables, pos.turn, kind, aimed))
@@ -772,14 +650,8 @@ def checks(pos, tables, moves, begin):
 
     Bonanza's GenCheck leaves some out (`omissions.py`), and takes in some that are not legal.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4k4/9/9/9/9/9/9/9/4K4 b G 1").record)
-    >>> moves = ready(move_list())
-    >>> end = checks(pos, tables_here(), moves, 0)
-    >>> [usi(move) for move in moves.m[:end]]
+    >>> pos, tables, moves = desk("4k4/9/9/9/9/9/9/9/4K4 b G 1")
+    >>> named_moves(moves, checks(pos, tables, moves, 0))
     ['G*6a', 'G*4a', 'G*6b', 'G*5b', 'G*4b']
     """
     color = pos.turn
@@ -817,14 +689,8 @@ def checks(pos, tables, moves, begin):
 def evasions(pos, tables, moves, begin):
     """Every legal move that answers a check; none where there is no check. Bonanza's GenEvasion.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("k7l/9/9/9/9/9/9/8g/7GK b - 1").record)
-    >>> moves = ready(move_list())
-    >>> end = evasions(pos, tables_here(), moves, 0)
-    >>> [usi(move) for move in moves.m[:end]]
+    >>> pos, tables, moves = desk("k7l/9/9/9/9/9/9/8g/7GK b - 1")
+    >>> named_moves(moves, evasions(pos, tables, moves, 0))
     ['2i1h']
     """
     if not in_check(pos, tables, pos.turn):
@@ -836,12 +702,8 @@ def evasions(pos, tables, moves, begin):
 def play_if_legal(pos, tables, moves, move):
     """Make a move if it is legal, and say whether it was; `moves` is used from 0 on.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos, moves = ready(parse_sfen(START).record), ready(move_list())
-    >>> [play_if_legal(pos, tables_here(), moves, 39983) for _ in range(2)]  # 7g7f
+    >>> pos, tables, moves = desk()
+    >>> [play_if_legal(pos, tables, moves, 39983) for _ in range(2)]  # 7g7f
     [True, False]
     """
     for i in range(legal_moves(pos, tables, moves, 0)):
@@ -857,12 +719,8 @@ def perft(pos, tables, moves, depth, begin):
 
     At the last ply the moves are written but not played: their number is the answer.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos, moves = ready(parse_sfen(START).record), ready(move_list())
-    >>> [perft(pos, tables_here(), moves, depth, 0) for depth in (0, 1, 2)]
+    >>> pos, tables, moves = desk()
+    >>> [perft(pos, tables, moves, depth, 0) for depth in (0, 1, 2)]
     [1, 30, 900]
     """
     if depth == 0:

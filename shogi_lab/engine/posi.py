@@ -190,7 +190,6 @@ def _fill_color(pos: Any, color: int, mine: list[tuple[int, int]]) -> None:
 def hand_value(hand: int) -> int:
     """What the pieces of a packed hand are worth.
 
-    >>> from shogi_lab.engine.hands import pack
     >>> hand_value(pack(pawn=2, rook=1))
     821
     """

@@ -431,7 +431,6 @@ class Position:
 def legal_in(record: Any, move: Any) -> int:
     """A packed move as it is, if it is legal in the position of a sound record.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> legal_in(parse_sfen(START).record, 7)
     Traceback (most recent call last):
     shogi_lab.engine.position.MoveError: move 7: wanted one that is legal here, as `packed` gives it

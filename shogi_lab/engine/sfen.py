@@ -109,9 +109,8 @@ def set_up(pos, tables, pieces, black_hand, white_hand, turn):
     pieces: 81, negative for White, 0 for none; hands: packed.
 
     >>> from shogi_lab.engine.kernel import stepped
-    >>> from shogi_lab.engine.tables import TABLES
     >>> pos = plain(empty_record(POSITION))
-    >>> stepped(set_up)(pos, plain(TABLES), [0] * 80 + [KING], 0, 0, 0)
+    >>> stepped(set_up)(pos, plain(tables_here()), [0] * 80 + [KING], 0, 0, 0)
     >>> pos.king
     [80, 81]
     """
@@ -140,9 +139,7 @@ def set_up(pos, tables, pieces, black_hand, white_hand, turn):
 def is_orderly(pos, tables):
     """Whether no side has two pawns on a file, and no piece stands where it can never move.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import FORGIVABLE, parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
+    >>> from shogi_lab.engine.posi import FORGIVABLE
     >>> two_pawns = parse_sfen("4k4/9/9/9/9/P8/P8/9/4K4 b - 1", FORGIVABLE).record
     >>> is_orderly(ready(two_pawns), tables_here())
     False
@@ -192,7 +189,6 @@ def placed(board: bytes, hands: list[int], turn: int) -> Any | None:
 def read(text: str) -> tuple[Any, int] | None:
     """A sound position's record in an array of one, and the number of its next move.
 
-    >>> from shogi_lab.engine.posi import START
     >>> read(START)[1], read("startpos")
     (1, None)
     """

@@ -30,9 +30,7 @@ MOST = tuple(FULL_SET.get(kind, 0) for kind in range(16))
 def can_be_read(pos):
     """Whether each number is one that a board, a hand, a king's square or a turn can have.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> pos = ready(parse_sfen(START).record)
+    >>> pos = desk().pos
     >>> pos.turn = 5
     >>> can_be_read(pos)
     False
@@ -54,10 +52,7 @@ def can_be_read(pos):
 def nothing_left(pos, tables):
     """Take every piece off the board, and the hands; whether no member holds anything then.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> nothing_left(ready(parse_sfen(START).record), tables_here())
+    >>> nothing_left(desk().pos, tables_here())
     True
     """
     for sq in range(81):
@@ -94,9 +89,7 @@ def nothing_left(pos, tables):
 def within_a_set(pos):
     """Whether board and hands have no more of any piece than a full set, and no side two kings.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> within_a_set(ready(parse_sfen(START).record))
+    >>> within_a_set(desk().pos)
     True
     """
     for kind in range(PAWN, KING + 1):
@@ -119,10 +112,7 @@ def within_a_set(pos):
 def is_sound(pos, apart, tables):
     """Whether a record has no faults but forgivable ones; `apart`, a copy, is taken apart.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos, apart = (ready(parse_sfen(START).record) for _ in range(2))
+    >>> pos, apart = (desk().pos for _ in range(2))
     >>> is_sound(pos, apart, tables_here())
     True
     """
@@ -136,9 +126,6 @@ def first_unsound(positions, copies, tables):
     """The place of the first record of several that is not sound, or how many there are; the
     copies are taken apart.
 
-    >>> import numpy as np
-    >>> from shogi_lab.engine.posi import POSITION
-    >>> from shogi_lab.engine.tables import tables_here
     >>> first_unsound(*(several(np.zeros(2, POSITION)) for _ in range(2)), tables_here())
     0
     """

@@ -363,7 +363,6 @@ def tables_here() -> Any:
     """`TABLES` as kernels take it here: the record where they are compiled, else its plain twin.
 
     >>> from shogi_lab.engine.attacks import steps
-    >>> from shogi_lab.engine.bitboards import named
     >>> named(steps(tables_here(), WHITE, KNIGHT, 40))
     '6g 4g'
     """

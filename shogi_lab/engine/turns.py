@@ -16,13 +16,8 @@ def toggle_piece(pos, tables, color, kind, sq):
     """A piece appears on `sq`, or vanishes: its bit in each of its color's sets, and the key.
 
     >>> from shogi_lab.engine.attacks import pieces_of
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen(START).record)
-    >>> toggle_piece(pos, tables_here(), 0, GOLD, square("5e"))
+    >>> pos, tables, _ = desk()
+    >>> toggle_piece(pos, tables, 0, GOLD, square("5e"))
     >>> named(pieces_of(pos, 0, GOLD))
     '5e 6i 4i'
     """
@@ -48,14 +43,9 @@ def toggle_turned(pos, tables, sq):
     """A square fills or empties: its bit in each of the three turned boards.
 
     >>> from shogi_lab.engine.attacks import file_attacks
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen(START).record)
-    >>> toggle_turned(pos, tables_here(), square("5e"))
-    >>> named(file_attacks(pos, tables_here(), square("5g")))
+    >>> pos, tables, _ = desk()
+    >>> toggle_turned(pos, tables, square("5e"))
+    >>> named(file_attacks(pos, tables, square("5g")))
     '5e 5f 5h 5i'
     """
     pos.occupied_rl90[tables.word[RL90, sq]] ^= tables.bit[RL90, sq]
@@ -67,13 +57,9 @@ def toggle_turned(pos, tables, sq):
 def do_move(pos, tables, move):
     """Play a legal packed move.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen, sfen_text
-    >>> from shogi_lab.engine.kernel import stepped
-    >>> from shogi_lab.engine.tables import TABLES
-    >>> from shogi_lab.engine.twins import plain
-    >>> pos = plain(parse_sfen(START).record)
-    >>> stepped(do_move)(pos, plain(TABLES), 39983)
-    >>> pos.turn, pos.board[47]
+    >>> pos, tables, _ = desk()
+    >>> do_move(pos, tables, 39983)
+    >>> int(pos.turn), int(pos.board[47])
     (1, 1)
     """
     color = pos.turn
@@ -110,14 +96,10 @@ def undo_move(pos, tables, move):
 
     Nothing has to be remembered: the move itself says what it took.
 
-    >>> from shogi_lab.engine.kernel import stepped
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.tables import TABLES
-    >>> from shogi_lab.engine.twins import plain
-    >>> pos, tables = plain(parse_sfen(START).record), plain(TABLES)
-    >>> stepped(do_move)(pos, tables, 39983)
-    >>> stepped(undo_move)(pos, tables, 39983)
-    >>> pos == plain(parse_sfen(START).record)
+    >>> pos, tables, _ = desk()
+    >>> do_move(pos, tables, 39983)
+    >>> undo_move(pos, tables, 39983)
+    >>> plain(pos) == plain(desk().pos)
     True
     """
     color = 1 - pos.turn

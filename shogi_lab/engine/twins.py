@@ -117,7 +117,6 @@ def plain(value: Any) -> Any:
     A read-only array of `LARGE` size becomes `Cells`: a table of weights is not copied. Of a twin
     it is another one, which shares what cannot be written to.
 
-    >>> import numpy as np
     >>> pair = np.dtype((np.record, [("hand", "i4", (2,)), ("turn", "i1")]))
     >>> plain(np.zeros(1, pair)[0])
     Twin(hand=[0, 0], turn=0)
@@ -143,7 +142,6 @@ def restore(twin: Twin, record: Any) -> None:
 
     Raises TypeError where the names differ, OverflowError where a number does not fit its member.
 
-    >>> import numpy as np
     >>> pair = np.zeros(1, np.dtype((np.record, [("hand", "i4", (2,)), ("turn", "i1")])))[0]
     >>> twin = plain(pair)
     >>> twin.hand[1] = 5

@@ -26,7 +26,6 @@ UNBROKEN = re.compile(r"(?:[（「『]*(?:[!-~]+|[^!-~]))[、。，：；？！�
 def in_tongue(text: str, japanese: bool) -> str:
     """A message in the language that is wanted; mere text stays as it is.
 
-    >>> from shogi_lab.messages import said
     >>> in_tongue(said("Right."), True), in_tongue(said("Right."), False)
     ('正解。', 'Right.')
     """

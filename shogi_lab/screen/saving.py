@@ -72,7 +72,6 @@ def save(
     other suffixes.
 
     >>> import tempfile
-    >>> from shogi_lab.stage.films import Frame
     >>> from shogi_lab.stage.lenses import Bits
     >>> film = Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))
     >>> with tempfile.TemporaryDirectory() as folder:

@@ -59,7 +59,7 @@ def show(
     a switch turns them back.
     at: the frame, or frames, that stand still where no kernel runs; -1 is the last.
 
-    >>> from shogi_lab.stage.films import Film, Frame
+    >>> from shogi_lab.stage.films import Frame
     >>> from shogi_lab.stage.lenses import Bits
     >>> show(Film("bits", (Frame((Bits("", (40,)),), "The middle is set.", ""),), (0,))).step
     0

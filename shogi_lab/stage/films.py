@@ -127,7 +127,6 @@ def about_line(start: str = "", **said: Any) -> str:
 def about_record(record: Any, **said: Any) -> str:
     """What a frame is about that starts from the position of a record.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> about_record(parse_sfen(START).record, film="alarm")[-18:]
     'b - 1 | film alarm'
     """
@@ -137,7 +136,6 @@ def about_record(record: Any, **said: Any) -> str:
 def game_line(game: Any) -> str:
     """A game as a state line begins, by anything with `positions()` and `moves`.
 
-    >>> from shogi_lab import Game
     >>> game_line(Game.parse("position startpos moves 7g7f resign"))
     'startpos moves 7g7f'
     """
@@ -150,7 +148,6 @@ def game_film(game: Game, title: str = said("A game, move by move")) -> Film:
 
     game: anything with `positions()`, an iterator of Position, and `moves`, USI texts.
 
-    >>> from shogi_lab import Game
     >>> film = game_film(Game.parse("position startpos moves 7g7f 3c3d"))
     >>> film.frames[1].caption
     'Move 1, Black: 7g7f, pawn from 7g to 7f. 8 members of posi_t touched.'
@@ -162,7 +159,6 @@ def game_film(game: Game, title: str = said("A game, move by move")) -> Film:
 def alone(film: WholeFilm, part: int, option: str = "") -> Film:
     """A film of one part of each frame, by its place from 0; of a choice, one of its options.
 
-    >>> from shogi_lab import Game
     >>> film = alone(game_film(Game.parse("startpos moves 7g7f")), 2, "occupied_rl90")
     >>> film.frames[1].parts[0].changed
     (59, 60)

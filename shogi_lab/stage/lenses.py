@@ -108,7 +108,6 @@ def board_of(
 ) -> Board:
     """The board of a position's record, with the squares of its last move, the one reached last.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> board = board_of(parse_sfen(START).record)
     >>> board.pieces[:3], board.turn
     (('l', 'n', 's'), 0)
@@ -224,7 +223,6 @@ BITBOARDS = tuple(
 def touched(before: Any, after: Any) -> Members:
     """The members of a position's record that a move touched, one row for each article's name.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> before = parse_sfen(START).record
     >>> after = before.copy()
     >>> after.king[0] = 67
@@ -308,7 +306,6 @@ def member_bits(before: AnyRecord, after: AnyRecord) -> Choice:
 
     A turned bitboard is drawn as it lies in memory, not as the board lies.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> start = parse_sfen(START).record
     >>> choice = member_bits(start, start)
     >>> len(choice.options), choice.options[0][0], choice.options[0][1].words[2]

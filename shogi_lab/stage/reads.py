@@ -54,7 +54,6 @@ def reads(function: Callable[..., Any], record: AnyRecord, *args: Any) -> Answer
 
     function: a stepped kernel, or plain Python; the record is its first argument.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> answer = reads(lambda pos: pos.board[76], parse_sfen(START).record)
     >>> answer.value, dict(answer.reads)
     (8, {('board', (76,)): 1})

@@ -279,7 +279,6 @@ def is_line(text: str) -> bool:
 def state_line(film: Film, step: int, member: str = "") -> str:
     """The line that brings a reader back to a frame of a film, and to the member that is picked.
 
-    >>> from shogi_lab.stage.films import Frame
     >>> state_line(Film("one", (Frame((), "", "sfen 9/9"),), (0,)), 0)
     'sfen 9/9 | step 0'
     """
@@ -290,7 +289,6 @@ def state_line(film: Film, step: int, member: str = "") -> str:
 def restored(film: Film, text: str) -> StateLine:
     """A line that was copied from this film, read; ValueError where it is another's.
 
-    >>> from shogi_lab.stage.films import Frame
     >>> film = Film("one", (Frame((), "", "sfen 9/9"),), (0,))
     >>> restored(film, "sfen 9/9 | step 0").step
     0
@@ -314,7 +312,6 @@ def frame_of(line: StateLine, film: Film) -> Frame:
     """The frame of a film that a line looks at; ValueError where it is not there, or where the line
     says by a name what the frame does not.
 
-    >>> from shogi_lab.stage.films import Frame
     >>> film = Film("one", (Frame((), "", "film one | ply 3"),), (0,))
     >>> frame_of(read_line("film one | ply 4 | step 0"), film)
     Traceback (most recent call last):

@@ -53,7 +53,7 @@ def walk(
     only: the kernels whose lines are steps; none said, all that it reaches. The records themselves
     stay as they are. Raises TooManySteps past `limit`.
 
-    >>> from shogi_lab.engine.bitboards import Bitboard, count
+    >>> from shogi_lab.engine.bitboards import count
     >>> result, steps = walk(count, Bitboard(0b11, 0, 1))
     >>> result, steps[0].text[:6], steps[0].changed["bb"].bottom
     (3, 'return', 1)

@@ -18,6 +18,7 @@ from helpers.dfpn import (
     root_numbers,
     searched,
 )
+from helpers.movegen import written
 from helpers.positions import KNOWN, record_of
 from helpers.ways import BEST
 from shogi_lab import Position
@@ -41,7 +42,6 @@ from shogi_lab.engine.dfpn import (
 )
 from shogi_lab.engine.hands import covers, dominates, pack, unpack
 from shogi_lab.engine.movegen import legal_moves
-from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
@@ -171,9 +171,8 @@ def test_a_full_table_gives_up_what_took_the_least_work(run):
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_a_move_that_is_not_made_leads_where_it_leads_when_it_is(run, name):
-    pos, moves = record_of(KNOWN[name]), move_list()
-    end = run(legal_moves)(pos, TABLES, moves, 0)
-    for move in map(int, moves.m[: min(end, 20)]):
+    pos = record_of(KNOWN[name])
+    for move in written(run, legal_moves, pos)[:20]:
         after = pos.copy()
         run(do_move)(after, TABLES, move)
         assert run(key_after)(pos, TABLES, move) == after.hash_key

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from helpers import oracle
 from helpers.effects import agree_with_oracle, errors_without_mask, follow, from_scratch
-from helpers.plays import all_moves, packed_line
+from helpers.movegen import written
+from helpers.plays import packed_line
 from helpers.positions import KNOWN, START, random_game, scattered
 from shogi_lab import Position
 from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS, recompute_words
@@ -27,6 +28,7 @@ from shogi_lab.engine.effects import (
     in_arrays,
     shift,
 )
+from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.pieces import BISHOP, DRAGON, HORSE, LANCE, PIECES, PRO_LANCE, ROOK
 from shogi_lab.engine.posi import FORGIVABLE, parse_sfen
 from shogi_lab.engine.records import empty_record
@@ -99,7 +101,7 @@ def test_only_sliders_have_rays():
 @settings(max_examples=12)
 @given(positions)
 def test_every_move_of_a_position_and_its_undo_in_every_version(run, sfen):
-    moves = all_moves(run, parse_sfen(sfen).record)
+    moves = written(run, legal_moves, parse_sfen(sfen).record)
     for move in moves[:: 3 if run.compiled else 8]:
         follow(run, sfen, [move])
 

@@ -5,6 +5,7 @@ import random
 import pytest
 from hypothesis import given
 
+from helpers.movegen import written
 from helpers.positions import KNOWN, START, random_game, record_of, scattered
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.attacks import attacked, attackers, occupied, steps
@@ -20,7 +21,7 @@ from shogi_lab.engine.exits import (
     unblocked_steps,
 )
 from shogi_lab.engine.movegen import checks, gives_check, legal_moves
-from shogi_lab.engine.moves import move_list, unpack_move
+from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import BLACK, COLORS, KING, PIECES, WHITE
 from shogi_lab.engine.squares import NOWHERE, SQUARES, turned
 from shogi_lab.engine.tables import ALONG, JUMP, NINE, TABLES
@@ -41,9 +42,8 @@ def stays_open(run, pos):
         return 0
     guards = run(guards_around)(pos, TABLES, color, king, 1)
     exits = difference(run(unblocked_steps)(pos, TABLES, enemy, king), guards.once)
-    moves = move_list()
-    end = run(legal_moves)(pos, TABLES, moves, 0)
-    for move in map(int, moves.m[: end : 1 if run.compiled else 9]):
+    moves = written(run, legal_moves, pos)
+    for move in moves[:: 1 if run.compiled else 9]:
         to, drops = unpack_move(move).to, unpack_move(move).start is None
         run(do_move)(pos, TABLES, move)
         without_king = difference(run(occupied)(pos), only(king))
@@ -56,7 +56,7 @@ def stays_open(run, pos):
             if run(attacked)(pos, TABLES, to, color, without_king):
                 assert contains(guards.once if drops else guards.twice, to)
         run(undo_move)(pos, TABLES, move)
-    return end
+    return len(moves)
 
 
 @pytest.mark.parametrize("name", KNOWN)
@@ -83,7 +83,7 @@ def test_exits_stay_open_along_a_random_game(run):
 @pytest.mark.long
 @given(scattered())
 def test_a_check_that_attacks_all_exits_is_of_a_kind_that_may(run, sfen):
-    pos, moves = record_of(sfen), move_list()
+    pos = record_of(sfen)
     color, king = int(pos.turn), int(pos.king[1 - pos.turn])
     if king == NOWHERE:
         return
@@ -91,7 +91,7 @@ def test_a_check_that_attacks_all_exits_is_of_a_kind_that_may(run, sfen):
     exits = difference(run(unblocked_steps)(pos, TABLES, 1 - color, king), guarded)
     kinds = run(closing_kinds)(pos, TABLES, color, king, guarded, ALL_KINDS).kinds
     to_come = run(kinds_to_come)(pos, TABLES, color, king)
-    for move in moves.m[: run(checks)(pos, TABLES, moves, 0)].tolist():
+    for move in written(run, checks, pos):
         to, kind = unpack_move(move).to, kind_after(move)
         if kind == KING or not contains(run(reach)(TABLES, color, kind, to), king):
             continue

@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 from helpers import oracle
 from helpers.arrays import with_arrays
 from helpers.kkp import has_kings, play_by_increments, turned, with_kings
-from helpers.plays import all_moves, packed_line
+from helpers.movegen import written
+from helpers.plays import packed_line
 from helpers.positions import KNOWN, START, random_game
 from helpers.weights import KKP_SHAPE, kkp_weights
 from shogi_lab import Position
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kkp import kkp_change, kkp_sum, kkp_sums, kkp_table, kkp_terms, moves_king
+from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.pieces import KING
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.tables import TABLES
@@ -68,7 +70,7 @@ def test_turning_the_board_and_the_colors_negates_the_sum(run, table, sfen):
 @given(with_kings)
 def test_every_move_changes_the_sum_as_it_is_said_to(run, table, sfen):
     before = run(kkp_sum)(parse_sfen(sfen).record, table)
-    for move in all_moves(run, parse_sfen(sfen).record)[:: 4 if run.compiled else 40]:
+    for move in written(run, legal_moves, parse_sfen(sfen).record)[:: 4 if run.compiled else 40]:
         pos = parse_sfen(sfen).record
         change = 0 if moves_king.py_func(move) else run(kkp_change)(pos, table, move)
         run(do_move)(pos, TABLES, move)

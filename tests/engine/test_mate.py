@@ -8,6 +8,7 @@ from hypothesis import given
 
 from helpers import oracle
 from helpers.mates import judge
+from helpers.movegen import written
 from helpers.positions import KNOWN, PAWN_DROP_MATE, START, random_game, record_of, scattered
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.mate import (
@@ -43,9 +44,8 @@ def first_mate(run, solver, sfen, *plies):
 
 def first_of(run, sfen, winning):
     """Of some moves, the one that comes first in the order of our checks, or None."""
-    moves = move_list()
-    end = run(checks)(record_of(sfen), TABLES, moves, 0)
-    return next((move for move in map(usi, moves.m[:end].tolist()) if move in winning), None)
+    moves = map(usi, written(run, checks, record_of(sfen)))
+    return next((move for move in moves if move in winning), None)
 
 
 def agree(run, sfen, at_once, within_3):

@@ -7,8 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import oracle
-from helpers.plays import all_moves, packed_line, play_and_check
+from helpers.movegen import written
+from helpers.plays import packed_line, play_and_check
 from helpers.positions import KNOWN, START, random_game, scattered
+from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import parse_sfen, sfen_text
 from shogi_lab.engine.records import changes
@@ -22,7 +24,7 @@ positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
 @given(positions)
 def test_every_move_leads_where_the_oracle_says(run, sfen):
     pos, board = parse_sfen(sfen).record, oracle.read(sfen)
-    for move in all_moves(run, pos)[:: 1 if run.compiled else 8]:
+    for move in written(run, legal_moves, pos)[:: 1 if run.compiled else 8]:
         run(do_move)(pos, TABLES, move)
         assert sfen_text(pos, 1) == oracle.write(oracle.after(board, usi(move))), usi(move)
         run(undo_move)(pos, TABLES, move)
@@ -32,7 +34,7 @@ def test_every_move_leads_where_the_oracle_says(run, sfen):
 @settings(max_examples=12)
 @given(positions)
 def test_every_move_keeps_each_member_in_step_and_undo_leaves_no_changes(run, sfen):
-    for move in all_moves(run, parse_sfen(sfen).record)[:: 1 if run.compiled else 5]:
+    for move in written(run, legal_moves, parse_sfen(sfen).record)[:: 1 if run.compiled else 5]:
         play_and_check(run, sfen, [move])
 
 

@@ -4,6 +4,7 @@ import random
 from collections import Counter
 
 from helpers.hunts import scattered
+from helpers.movegen import written
 from helpers.ways import BEST
 from shogi_lab import Position
 from shogi_lab.engine.arrays import np
@@ -64,7 +65,7 @@ def wins(sfen, most):
     to won ones. What is neither when nothing changes any more is no mate.
     """
     root = Position.from_sfen(sfen).record
-    below, waiting, moves = {}, [root], move_list()
+    below, waiting = {}, [root]
     while waiting:
         here = waiting.pop()
         if here.tobytes() in below:
@@ -72,8 +73,8 @@ def wins(sfen, most):
         if len(below) == most:
             return None
         attacks = here.turn == root.turn
-        end = BEST(checks if attacks else legal_moves)(here, TABLES, moves, 0)
-        found = [_after(here, move) for move in moves.m[:end].tolist()]
+        moves = written(BEST, checks if attacks else legal_moves, here)
+        found = [_after(here, move) for move in moves]
         below[here.tobytes()] = (any if attacks else all, [each.tobytes() for each in found])
         waiting += found
     won, size = set(), -1
@@ -199,10 +200,8 @@ def replay(search, sfen):
 
 def soonest(search, sfen):
     """The check that the table proves to mate soonest, and within how many plies after it."""
-    record, moves = Position.from_sfen(sfen).record.copy(), move_list()
-    end = BEST(checks)(record, TABLES, moves, 0)
-    proved = []
-    for move in moves.m[:end].tolist():
+    record, proved = Position.from_sfen(sfen).record.copy(), []
+    for move in written(BEST, checks, record):
         key = int(BEST(key_after)(record, TABLES, move)) >> 1 ^ 1
         hand = hand_after(int(record.hand[record.turn]), move)
         slot = known(search.table, key, hand)

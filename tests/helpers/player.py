@@ -4,6 +4,7 @@ from collections import Counter
 from functools import cache, cached_property
 from pathlib import Path
 
+from helpers.movegen import written
 from helpers.ways import BEST
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player.experiment import worth_film
@@ -15,7 +16,6 @@ from shogi_lab.chapters.player.tree import tree_film
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.attacks import in_check
 from shogi_lab.engine.movegen import legal_moves
-from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.pieces import KING
 from shogi_lab.engine.posi import built, sfen_text
 from shogi_lab.engine.tables import TABLES
@@ -112,8 +112,8 @@ def _plain_value(pos, path, seen, depth, ply):
             return WON - ply - 1
     if depth == 0:
         return int(pos.material) * (1 - 2 * int(pos.turn))
-    moves, best = move_list(), ply - WON
-    for move in moves.m[: BEST(legal_moves)(pos, TABLES, moves, 0)].tolist():
+    best = ply - WON
+    for move in written(BEST, legal_moves, pos):
         BEST(do_move)(pos, TABLES, move)
         path.append(Past(pos))
         seen[path[-1].same] += 1

@@ -1,8 +1,9 @@
 """Moves made and unmade, each step checked."""
 
+from helpers.movegen import written
 from helpers.positions import record_of
 from shogi_lab.engine.movegen import legal_moves
-from shogi_lab.engine.moves import move_list, usi
+from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import FORGIVABLE, faults, sfen_text
 from shogi_lab.engine.sound import is_sound
 from shogi_lab.engine.tables import TABLES
@@ -13,13 +14,6 @@ def agrees_with_faults(run, record):
     """Whether the kernel that says if a record is sound, and `faults`, say the same."""
     named = [each for each in faults(record) if each.name not in FORGIVABLE]
     return bool(run(is_sound)(record.copy(), record.copy(), TABLES)) == (not named)
-
-
-def all_moves(run, pos):
-    """The legal moves of a position, packed."""
-    moves = move_list()
-    end = run(legal_moves)(pos, TABLES, moves, 0)
-    return [*map(int, moves.m[:end])]
 
 
 def play_and_check(run, start, moves):
@@ -42,7 +36,7 @@ def packed_line(run, start, texts):
     """USI moves as packed ones, each found among the legal moves where it is played."""
     pos, packed = record_of(start), []
     for text in texts:
-        by_text = {usi(move): move for move in all_moves(run, pos)}
+        by_text = {usi(move): move for move in written(run, legal_moves, pos)}
         packed.append(by_text[text])
         run(do_move)(pos, TABLES, packed[-1])
     return packed

@@ -75,7 +75,6 @@ BYTE_HANDS = record_dtype((
 def in_bytes(pos: Any) -> Any:
     """The hands of a record as seven bytes each.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> in_bytes(parse_sfen("4k4/9/9/9/9/9/9/9/4K4 b R2Pl 1").record).count.tolist()
     [[2, 0, 0, 0, 0, 0, 1], [0, 1, 0, 0, 0, 0, 0]]
     """
@@ -154,12 +153,9 @@ def byte_compared(a, b, turn):
 def do_byte_move(pos, hands, tables, move):
     """Play a legal packed move, as `turns.do_move` does; the record's own hands stay as they are.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1").record)
-    >>> hands = ready(in_bytes(parse_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1").record))
-    >>> do_byte_move(pos, hands, tables_here(), 22 | 49 << 7 | 7 << 15 | 1 << 19)
+    >>> pos, tables, _ = desk("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")
+    >>> hands = ready(in_bytes(pos))
+    >>> do_byte_move(pos, hands, tables, 22 | 49 << 7 | 7 << 15 | 1 << 19)
     >>> int(hands.count[0, PAWN - 1]), int(pos.board[22])
     (1, 7)
     """
@@ -195,14 +191,11 @@ def do_byte_move(pos, hands, tables, move):
 def undo_byte_move(pos, hands, tables, move):
     """Take back the packed move just played, as `turns.undo_move` does.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1").record)
-    >>> hands = ready(in_bytes(parse_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1").record))
+    >>> pos, tables, _ = desk("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")
+    >>> hands = ready(in_bytes(pos))
     >>> move = 22 | 49 << 7 | 7 << 15 | 1 << 19
-    >>> do_byte_move(pos, hands, tables_here(), move)
-    >>> undo_byte_move(pos, hands, tables_here(), move)
+    >>> do_byte_move(pos, hands, tables, move)
+    >>> undo_byte_move(pos, hands, tables, move)
     >>> int(hands.count[0, PAWN - 1]), int(pos.board[22]), int(pos.board[49])
     (0, -1, 7)
     """
@@ -239,14 +232,8 @@ def undo_byte_move(pos, hands, tables, move):
 def byte_drops(pos, hands, tables, moves, begin, empty):
     """`movegen.drops`, for hands in bytes.
 
-    >>> from shogi_lab.engine.bitboards import only
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = parse_sfen("9/9/9/9/9/9/9/9/9 b GP 1").record
-    >>> args = ready(pos), ready(in_bytes(pos)), tables_here(), ready(move_list())
-    >>> byte_drops(*args, 0, only(40))
+    >>> pos, tables, moves = desk("9/9/9/9/9/9/9/9/9 b GP 1")
+    >>> byte_drops(pos, ready(in_bytes(pos)), tables, moves, 0, only(40))
     2
     """
     color = pos.turn
@@ -264,13 +251,8 @@ def byte_drops(pos, hands, tables, moves, begin, empty):
 def byte_legal_moves(pos, hands, tables, moves, begin):
     """`movegen.legal_moves`, for hands in bytes.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = parse_sfen(START).record
-    >>> args = ready(pos), ready(in_bytes(pos)), tables_here(), ready(move_list())
-    >>> byte_legal_moves(*args, 0)
+    >>> pos, tables, moves = desk()
+    >>> byte_legal_moves(pos, ready(in_bytes(pos)), tables, moves, 0)
     30
     """
     end = king_moves(pos, tables, moves, begin)
@@ -291,11 +273,8 @@ def byte_store(table, kept, pos, hands, depth, value, kind: Number, move):
     """Keep what a search found, as `transpositions.store` does; the hand apart, byte by byte.
 
     >>> from shogi_lab.chapters.hands.kernels.transpositions import transposition_table
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = parse_sfen("4k4/9/9/9/9/9/9/9/4K4 b 3P 1").record
+    >>> pos = desk("4k4/9/9/9/9/9/9/9/4K4 b 3P 1").pos
     >>> table, kept, hands = map(ready, (transposition_table(), byte_entries(), in_bytes(pos)))
-    >>> pos = ready(pos)
     >>> byte_store(table, kept, pos, hands, 3, -87, LOWER, 39983)
     >>> slot = bucket(pos, table.last_bucket)
     >>> int(kept.hand[slot, 0]), entry(table, slot).value
@@ -324,13 +303,11 @@ def byte_probe(table, kept, pos, hands, depth, window):
     """`packed_probe`, for hands in bytes.
 
     >>> from shogi_lab.chapters.hands.kernels.transpositions import transposition_table
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> board, table = "4k4/9/9/9/9/9/9/9/4K4 b", ready(transposition_table())
     >>> kept = ready(byte_entries())
-    >>> lance, rook, pawns = (parse_sfen(f"{board} {hand} 1").record for hand in ("L", "R", "2P"))
-    >>> byte_store(table, kept, ready(lance), ready(in_bytes(lance)), 3, 100, EXACT, 0)
-    >>> [byte_probe(table, kept, ready(each), ready(in_bytes(each)), 3, Window(0, 50))
+    >>> lance, rook, pawns = (desk(f"{board} {hand} 1").pos for hand in ("L", "R", "2P"))
+    >>> byte_store(table, kept, lance, ready(in_bytes(lance)), 3, 100, EXACT, 0)
+    >>> [byte_probe(table, kept, each, ready(in_bytes(each)), 3, Window(0, 50))
     ...     for each in (lance, rook, pawns)] == [100, 100, UNKNOWN]
     True
     """
@@ -351,12 +328,10 @@ def packed_probe(table, pos, depth, window):
     """`transpositions.probe` without what it counts for other questions.
 
     >>> from shogi_lab.chapters.hands.kernels.transpositions import transposition_table
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> board, table = "4k4/9/9/9/9/9/9/9/4K4 b", ready(transposition_table())
-    >>> lance, rook, pawns = (parse_sfen(f"{board} {hand} 1").record for hand in ("L", "R", "2P"))
-    >>> store(table, ready(lance), 3, 100, EXACT, 0)
-    >>> [packed_probe(table, ready(each), 3, Window(0, 50))
+    >>> lance, rook, pawns = (desk(f"{board} {hand} 1").pos for hand in ("L", "R", "2P"))
+    >>> store(table, lance, 3, 100, EXACT, 0)
+    >>> [packed_probe(table, each, 3, Window(0, 50))
     ...     for each in (lance, rook, pawns)] == [100, 100, UNKNOWN]
     True
     """
@@ -380,12 +355,8 @@ def byte_negamax(pos, hands, tables, moves, table, kept, depth, window):
     """`search.negamax`, for hands in bytes.
 
     >>> from shogi_lab.chapters.hands.kernels.transpositions import transposition_table
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = parse_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1").record
-    >>> args = ready(pos), ready(in_bytes(pos)), tables_here(), ready(move_list())
+    >>> pos, *others = desk("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1")
+    >>> args = pos, ready(in_bytes(pos)), *others
     >>> table, kept = ready(transposition_table()), ready(byte_entries())
     >>> [byte_negamax(*args, table, kept, depth, Window(-100, 100)) for depth in (0, 1, 2)]
     [-560, -560, -734]
@@ -427,14 +398,8 @@ def packed_negamax(pos, tables, moves, table, depth, window):
     """`search.negamax`, with the table that counts less.
 
     >>> from shogi_lab.chapters.hands.kernels.transpositions import transposition_table
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = parse_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1").record
-    >>> args = ready(pos), tables_here(), ready(move_list())
-    >>> window = Window(-100, 100)
-    >>> [packed_negamax(*args, ready(transposition_table()), depth, window) for depth in (0, 1, 2)]
+    >>> at, window = desk("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1"), Window(-100, 100)
+    >>> [packed_negamax(*at, ready(transposition_table()), depth, window) for depth in (0, 1, 2)]
     [-560, -560, -734]
     """
     table.nodes += 1

@@ -70,7 +70,6 @@ def search(position: Position, depth: Depth, rule: Rule = "dominates_413") -> Fo
     rule or depth, where a king is missing (material would then say nothing else), or where the
     search comes to more than MOST_NODES positions.
 
-    >>> from shogi_lab import Position
     >>> found = search(Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1"), 1)
     >>> found.value, found.move, found.counts.nodes
     (1042, '5f5c+', 20)
@@ -89,10 +88,8 @@ def in_pieces(pos, tables, moves, table, depth, window):
     """`negamax`, whose upper plies run in plain Python: machine code hears no Ctrl-C, so none of
     it runs for long.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1").record)
     >>> table, window = ready(transposition_table()), Window(-100, 100)
-    >>> in_pieces(pos, tables_here(), ready(move_list()), table, 2, window)
+    >>> in_pieces(*desk("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1"), table, 2, window)
     -734
     """
     if depth <= AT_ONCE:
@@ -113,7 +110,6 @@ def upper_plies():
 def counted(positions: Iterable[Position], depth: Depth, rule: Rule = "dominates_413") -> Counts:
     """The counts of a search of each position, added up.
 
-    >>> from shogi_lab import Position
     >>> position = Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")
     >>> counted([position, position], 1).nodes
     40
@@ -185,10 +181,8 @@ def negamax(pos, tables, moves, table, depth, window):
     Right where it lies within `window`; else a bound: at most alpha, or at least beta.
     The record is left as it was. Each depth has its own room in `moves`.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1").record)
     >>> table, window = ready(transposition_table()), Window(-100, 100)
-    >>> [negamax(pos, tables_here(), ready(move_list()), table, depth, window)
+    >>> [negamax(*desk("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1"), table, depth, window)
     ...     for depth in (0, 1, 2)]
     [-560, -560, -734]
     """

@@ -171,9 +171,7 @@ def counts(table: Any) -> Counts:
 def bucket(pos, last_bucket):
     """The first of the two places where a board's entries can be, in a table of any size.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> bucket(ready(parse_sfen(START).record), (1 << 15) - 1) // 2 == 0x5673
+    >>> bucket(desk().pos, (1 << 15) - 1) // 2 == 0x5673
     True
     """
     return 2 * (pos.hash_key & last_bucket)
@@ -184,9 +182,7 @@ def holds_board(second, pos):
     """Whether an entry, by its second word, is of this board with this side to move, whatever the
     hands.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> holds_board(0, ready(parse_sfen(START).record))
+    >>> holds_board(0, desk().pos)
     False
     """
     return second >> SHIFT[KEY] & LIMIT[KEY] == pos.hash_key >> SHIFT[KEY] and (
@@ -215,7 +211,6 @@ def taken_apart(first, second):
 def entry(table, slot):
     """The entry in a place, taken apart.
 
-    >>> from shogi_lab.engine.kernel import ready
     >>> entry(ready(transposition_table()), 0).kind
     0
     """
@@ -229,9 +224,7 @@ def store(table, pos, depth, value, kind: Number, move):
     The other one becomes the second, and what was second is lost. (Bonanza has one place for the
     deepest and two for the latest.) depth: 0 to 127; value: -32768 to 32767; not checked.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> table, pos = ready(transposition_table()), ready(parse_sfen(START).record)
+    >>> table, pos = ready(transposition_table()), desk().pos
     >>> store(table, pos, 3, -87, LOWER, 39983)
     >>> entry(table, bucket(pos, table.last_bucket))
     Entry(depth=3, value=-87, move=39983, hand=0, turn=0, kind=2)
@@ -257,7 +250,6 @@ def store(table, pos, depth, value, kind: Number, move):
 def at_least(rule, hand, other):
     """Whether `hand` counts as no worse than `other`, by a rule.
 
-    >>> from shogi_lab.engine.hands import pack
     >>> lance, pawns = pack(lance=1), pack(pawn=2)
     >>> [at_least(rule, lance, pawns) for rule in range(4)]
     [False, False, False, True]
@@ -278,7 +270,6 @@ def compared(rule, hand, other, turn):
     hand, other: Black's, both of the same board. What Black has more, White has less: so for
     White it is the other way round.
 
-    >>> from shogi_lab.engine.hands import pack
     >>> [compared(COVERS, pack(gold=1), 0, turn) for turn in (0, 1)] == [LOWER, UPPER]
     True
     """
@@ -334,12 +325,10 @@ def probe(table, pos, depth, window):
     What both say holds. Its depth must be the same: a deeper search is another question (Bonanza
     takes its answer, too).
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> board = "4k4/9/9/9/9/9/9/9/4K4 b"
     >>> table = ready(transposition_table())
-    >>> store(table, ready(parse_sfen(f"{board} L2pr 1").record), 3, 100, EXACT, 0)
-    >>> [probe(table, ready(parse_sfen(f"{board} {hand} 1").record), 3, Window(0, 50))
+    >>> store(table, desk(f"{board} L2pr 1").pos, 3, 100, EXACT, 0)
+    >>> [probe(table, desk(f"{board} {hand} 1").pos, 3, Window(0, 50))
     ...     for hand in ("L2pr", "R2pl", "2Plr")] == [100, 100, UNKNOWN]
     True
     """

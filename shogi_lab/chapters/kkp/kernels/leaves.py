@@ -37,16 +37,12 @@ def searched(pos, tables, moves, weights, work, line):
     weights: KKP, KPP and the lists; line: depth, alpha, beta, and Black's KKP sum.
 
     >>> from shogi_lab.engine.evaluation import empty_lists, kpp_table, no_weights
-    >>> from shogi_lab.engine.kernel import ready
     >>> from shogi_lab.engine.kkp import kkp_table
-    >>> from shogi_lab.engine.moves import move_list
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> from shogi_lab.engine.records import empty_record
-    >>> from shogi_lab.engine.tables import tables_here
     >>> kpp, kkp = no_weights()
     >>> weights = kkp_table(kkp), kpp_table(kpp), ready(empty_lists())
-    >>> pos, work = ready(parse_sfen(START).record), ready(empty_record(WORK))
-    >>> searched(pos, tables_here(), ready(move_list()), weights, work, (1, -30_000, 30_000, 0))
+    >>> work = ready(empty_record(WORK))
+    >>> searched(*desk(), weights, work, (1, -30_000, 30_000, 0))
     0
     >>> int(work.leaves)
     30

@@ -62,8 +62,6 @@ ROWS = _ranks()
 def by_squares(bb, ranks, squares):
     """Ask every square whether it is in the set.
 
-    >>> from shogi_lab.engine.bitboards import Bitboard
-    >>> from shogi_lab.engine.kernel import ready
     >>> here = ready(empty_found())
     >>> n = by_squares(Bitboard(1 << 26, 1, 1), ready(ROWS), here)
     >>> [int(sq) for sq in here.sq[:n]]
@@ -81,8 +79,6 @@ def by_squares(bb, ranks, squares):
 def by_ranks(bb, ranks, squares):
     """Look up nine bits at a time where the pieces of a rank stand.
 
-    >>> from shogi_lab.engine.bitboards import Bitboard
-    >>> from shogi_lab.engine.kernel import ready
     >>> here = ready(empty_found())
     >>> n = by_ranks(Bitboard(1 << 26, 1, 1), ready(ROWS), here)
     >>> [int(sq) for sq in here.sq[:n]]
@@ -101,8 +97,6 @@ def by_ranks(bb, ranks, squares):
 def by_mask(bb, ranks, squares):
     """Bonanza's own loop: is there any, FirstOne, and Xor: a mask takes it out of all three words.
 
-    >>> from shogi_lab.engine.bitboards import Bitboard
-    >>> from shogi_lab.engine.kernel import ready
     >>> here = ready(empty_found())
     >>> n = by_mask(Bitboard(1 << 26, 1, 1), ready(ROWS), here)
     >>> [int(sq) for sq in here.sq[:n]]
@@ -122,8 +116,6 @@ def by_mask(bb, ranks, squares):
 def by_first(bb, ranks, squares):
     """Take the first square, go on with the rest: each time, which word it is is asked anew.
 
-    >>> from shogi_lab.engine.bitboards import Bitboard
-    >>> from shogi_lab.engine.kernel import ready
     >>> here = ready(empty_found())
     >>> n = by_first(Bitboard(1 << 26, 1, 1), ready(ROWS), here)
     >>> [int(sq) for sq in here.sq[:n]]
@@ -141,8 +133,6 @@ def by_first(bb, ranks, squares):
 def from_the_bottom(bb, ranks, squares):
     """Word by word, lowest bit first: within a word the squares come back to front.
 
-    >>> from shogi_lab.engine.bitboards import Bitboard
-    >>> from shogi_lab.engine.kernel import ready
     >>> here = ready(empty_found())
     >>> n = from_the_bottom(Bitboard(3 << 25, 1, 1), ready(ROWS), here)
     >>> [int(sq) for sq in here.sq[:n]]
@@ -162,8 +152,6 @@ def from_the_bottom(bb, ranks, squares):
 def from_the_top(bb, ranks, squares):
     """Word by word, highest bit first: sq = 26, 53 or 80 minus the bit's number.
 
-    >>> from shogi_lab.engine.bitboards import Bitboard
-    >>> from shogi_lab.engine.kernel import ready
     >>> here = ready(empty_found())
     >>> n = from_the_top(Bitboard(3 << 25, 1, 1), ready(ROWS), here)
     >>> [int(sq) for sq in here.sq[:n]]
@@ -184,8 +172,6 @@ def from_the_top(bb, ranks, squares):
 def empty_first(bb, ranks, squares):
     """The article's macro: nothing at all to do is found by one test, not by three.
 
-    >>> from shogi_lab.engine.bitboards import Bitboard
-    >>> from shogi_lab.engine.kernel import ready
     >>> here = ready(empty_found())
     >>> empty_first(Bitboard(0, 0, 0), ready(ROWS), here)
     0
@@ -209,8 +195,6 @@ def empty_first(bb, ranks, squares):
 def two_words(bb, ranks, squares):
     """Two words of 54 and 27 bits, from the top: one loop less to run out of.
 
-    >>> from shogi_lab.engine.bitboards import Bitboard
-    >>> from shogi_lab.engine.kernel import ready
     >>> here = ready(empty_found())
     >>> n = two_words(Bitboard(3 << 25, 1, 1), ready(ROWS), here)
     >>> [int(sq) for sq in here.sq[:n]]

@@ -36,9 +36,6 @@ MATED, KING_STEPS, TAKEN, SHIELDED, DROPPED = range(5)
 def effect_count(effects, color, sq):
     """How often a color attacks a square.
 
-    >>> from shogi_lab.engine.effects import effects_of
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.squares import square
     >>> effects = effects_of(parse_sfen(START).record)
     >>> [int(effect_count(effects, color, square("5h"))) for color in (0, 1)]
     [4, 0]
@@ -53,11 +50,7 @@ def safe_for_king(pos, rays, effects, color, sq):
     What comes is a ray that the king stops now and no longer stops from `sq`; the word of its
     own square has it.
 
-    >>> from shogi_lab.engine.effects import effects_of, rays_here
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> pos = ready(parse_sfen("9/9/9/4r4/9/4K4/9/9/9 b - 1").record)
+    >>> pos = desk("9/9/9/4r4/9/4K4/9/9/9 b - 1").pos
     >>> effects, names = ready(effects_of(pos)), ("5e", "6f", "5g")
     >>> [safe_for_king(pos, rays_here(), effects, 0, square(name)) for name in names]
     [False, True, False]
@@ -81,11 +74,7 @@ def shields(pos, rays, effects, color):
 
     From the king outwards to the first piece; one look at that piece's word says the rest.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.effects import effects_of, rays_here
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = ready(parse_sfen("4r4/9/4S4/9/4K1g1r/9/9/9/9 b - 1").record)
+    >>> pos = desk("4r4/9/4S4/9/4K1g1r/9/9/9/9 b - 1").pos
     >>> found = shields(pos, rays_here(), ready(effects_of(pos)), 0)
     >>> named(found.pinned), named(found.discovering)
     ('5c', '3e')
@@ -108,11 +97,8 @@ def shields(pos, rays, effects, color):
 def next_piece(pos, rays, sq, d):
     """The first piece from `sq` on in direction `d`, or 81.
 
-    >>> from shogi_lab.engine.effects import DIRECTIONS, rays_here
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.squares import square, square_name
-    >>> pos, left = ready(parse_sfen(START).record), list(DIRECTIONS).index("L")
+    >>> from shogi_lab.engine.effects import DIRECTIONS
+    >>> pos, left = desk().pos, list(DIRECTIONS).index("L")
     >>> square_name(next_piece(pos, rays_here(), square("2h"), left))
     '8h'
     """
@@ -131,12 +117,8 @@ def exchange(pos, tables, sq, by, victim, taken):
     Each side takes with its least valuable piece while that pays; `taken` are the pieces there
     still, so that those behind join in. Promotions and pins are left out.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4k4/9/4p4/4s4/9/9/9/4R4/4L3K b - 1").record)
-    >>> exchange(pos, tables_here(), square("5d"), 0, 4, occupied(pos))
+    >>> pos, tables, _ = desk("4k4/9/4p4/4s4/9/9/9/4R4/4L3K b - 1")
+    >>> exchange(pos, tables, square("5d"), 0, 4, occupied(pos))
     0
     """
     near = intersection(attackers(pos, tables, sq, by, taken), taken)
@@ -162,13 +144,8 @@ def exchange(pos, tables, sq, by, victim, taken):
 def exchange_on(pos, tables, effects, sq):
     """What the side to move wins by taking the enemy's piece on `sq`; 0 where nothing attacks it.
 
-    >>> from shogi_lab.engine.effects import effects_of
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
     >>> sfens = ("4k4/9/9/4s4/9/9/9/4R4/8K b - 1", "4k4/9/4p4/4s4/9/9/9/4R4/8K b - 1")
-    >>> boards = [ready(parse_sfen(sfen).record) for sfen in sfens]
+    >>> boards = [desk(sfen).pos for sfen in sfens]
     >>> [exchange_on(pos, tables_here(), ready(effects_of(pos)), square("5d")) for pos in boards]
     [742, 0]
     """
@@ -181,13 +158,8 @@ def exchange_on(pos, tables, effects, sq):
 def checker_on(pos, tables, rays, effects, color) -> SquareNumber:
     """The square of the piece that gives check to a color's king; of one of two, if there are.
 
-    >>> from shogi_lab.engine.effects import effects_of, rays_here
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square_name
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4r4/9/9/9/4K4/9/9/9/9 b - 1").record)
-    >>> square_name(checker_on(pos, tables_here(), rays_here(), ready(effects_of(pos)), 0))
+    >>> pos, tables, _ = desk("4r4/9/9/9/4K4/9/9/9/9 b - 1")
+    >>> square_name(checker_on(pos, tables, rays_here(), ready(effects_of(pos)), 0))
     '5a'
     """
     king, enemy = pos.king[color], 1 - color
@@ -201,15 +173,11 @@ def checker_on(pos, tables, rays, effects, color) -> SquareNumber:
 def king_escapes(pos, tables, rays, effects, color):
     """Whether a color's king has a safe step; it may take what stands there.
 
-    >>> from shogi_lab.engine.effects import effects_of, rays_here
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> boards = ("k8/1R7/9/9/9/9/9/9/9 w - 1", "k8/1R7/1P7/9/9/9/9/9/9 w - 1")
-    >>> boards = [ready(parse_sfen(sfen).record) for sfen in boards]
-    >>> args = [(pos, tables_here(), rays_here(), ready(effects_of(pos)), 1) for pos in boards]
-    >>> [king_escapes(*each) for each in args]
-    [True, False]
+    >>> for sfen in ("k8/1R7/9/9/9/9/9/9/9 w - 1", "k8/1R7/1P7/9/9/9/9/9/9 w - 1"):
+    ...     pos, tables, _ = desk(sfen)
+    ...     king_escapes(pos, tables, rays_here(), ready(effects_of(pos)), 1)
+    True
+    False
     """
     king = pos.king[color]
     for i in range(rays.near_count[color, KING, king]):
@@ -226,12 +194,8 @@ def how_evaded(pos, tables, rays, effects):
     """How the side to move, in check, can answer: the first of king's step, capture, a piece or a
     drop between; or MATED. Exact.
 
-    >>> from shogi_lab.engine.effects import effects_of, rays_here
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("7lk/7p1/8R/9/9/9/9/9/9 w p 1").record)
-    >>> how_evaded(pos, tables_here(), rays_here(), ready(effects_of(pos))) == DROPPED
+    >>> pos, tables, _ = desk("7lk/7p1/8R/9/9/9/9/9/9 w p 1")
+    >>> how_evaded(pos, tables, rays_here(), ready(effects_of(pos))) == DROPPED
     True
     """
     color = pos.turn
@@ -267,14 +231,9 @@ def how_evaded(pos, tables, rays, effects):
 def reached_by_others(pos, tables, effects, sq, bound):
     """Whether a piece of the side to move, none of those `bound`, attacks `sq`. No count, no look.
 
-    >>> from shogi_lab.engine.effects import effects_of
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/9/9/9/9/9/9/4G4/4K4 b - 1").record)
+    >>> pos, tables, _ = desk("9/9/9/9/9/9/9/4G4/4K4 b - 1")
     >>> effects, bound = ready(effects_of(pos)), only(square("5i"))
-    >>> reached_by_others(pos, tables_here(), effects, square("5g"), bound)
+    >>> reached_by_others(pos, tables, effects, square("5g"), bound)
     True
     """
     if effect_count(effects, pos.turn, sq) == 0:
@@ -287,14 +246,9 @@ def reached_by_others(pos, tables, effects, sq, bound):
 def mate_by_effects(pos, tables, rays, effects, moves, begin) -> PackedMove:
     """The first check, in the order of `movegen.checks`, that leaves no answer, or 0.
 
-    >>> from shogi_lab.engine.effects import effects_of, rays_here
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("7lk/7p1/9/9/9/9/9/9/9 b RN 1").record)
-    >>> effects, moves = ready(effects_of(pos)), ready(move_list())
-    >>> usi(mate_by_effects(pos, tables_here(), rays_here(), effects, moves, 0))
+    >>> pos, tables, moves = desk("7lk/7p1/9/9/9/9/9/9/9 b RN 1")
+    >>> effects = ready(effects_of(pos))
+    >>> usi(mate_by_effects(pos, tables, rays_here(), effects, moves, 0))
     'R*1c'
     """
     for i in range(begin, checks(pos, tables, moves, begin)):

@@ -11,12 +11,8 @@ from shogi_lab.engine.turns import do_move, undo_move
 def do_bare(pos, tables, rays, effects, move):
     """Play a move, and leave the effects as they are.
 
-    >>> from shogi_lab.engine.effects import effects_of, rays_here
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen(START).record)
-    >>> do_bare(pos, tables_here(), rays_here(), ready(effects_of(pos)), 39983)
+    >>> pos, tables, _ = desk()
+    >>> do_bare(pos, tables, rays_here(), ready(effects_of(pos)), 39983)
     >>> int(pos.turn)
     1
     """
@@ -27,12 +23,8 @@ def do_bare(pos, tables, rays, effects, move):
 def undo_bare(pos, tables, rays, effects, move):
     """Take back a move, and leave the effects as they are.
 
-    >>> from shogi_lab.engine.effects import effects_of, rays_here
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen(START).record)
-    >>> args = pos, tables_here(), rays_here(), ready(effects_of(pos)), 39983
+    >>> pos, tables, _ = desk()
+    >>> args = pos, tables, rays_here(), ready(effects_of(pos)), 39983
     >>> do_bare(*args)
     >>> undo_bare(*args)
     >>> int(pos.turn)

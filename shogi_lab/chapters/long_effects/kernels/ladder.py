@@ -100,7 +100,7 @@ def recompute_words(pos, rays, effects):
 
     >>> from shogi_lab.engine.effects import EFFECTS
     >>> from shogi_lab.engine.records import empty_record
-    >>> pos = ready(parse_sfen("9/9/9/9/9/9/9/9/8R b - 1").record)
+    >>> pos = desk("9/9/9/9/9/9/9/9/8R b - 1").pos
     >>> effects = ready(empty_record(EFFECTS))
     >>> recompute_words(pos, rays_here(), effects)
     >>> arrows(effects.words[8]), int(effects.counts[8])
@@ -311,9 +311,9 @@ def undo_one_xor(pos, tables, rays, effects, move):
 def stopped_or_taken(pos, rays, effects, move):
     """The rays that end where a move arrives: those it blocks, or those of the piece it takes.
 
-    >>> pos = ready(parse_sfen("9/9/9/9/6r2/9/9/9/9 b R 1").record)
-    >>> drop = pack_move(Move(7, None, 40, False, 0))
-    >>> arrows(stopped_or_taken(pos, rays_here(), ready(effects_of(pos)), drop))
+    >>> pos = desk("9/9/9/9/6r2/9/9/9/9 b R 1").pos
+    >>> drop, effects = packed_move(pos, "R*5e"), ready(effects_of(pos))
+    >>> arrows(stopped_or_taken(pos, rays_here(), effects, drop))
     'l'
     """
     if move >> 19 & 15:

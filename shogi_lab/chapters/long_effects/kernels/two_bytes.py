@@ -26,7 +26,6 @@ TWO_BYTES = record_dtype((
 def in_two_bytes(pos: Any) -> Any:
     """A new record of a position's rays, from scratch.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> in_two_bytes(parse_sfen(START).record).rays[:, 64].tolist()
     [64, 0]
     """
@@ -52,7 +51,7 @@ def left_by(do: Any, start: str, *moves: int) -> list[int]:
 def flip_byte(pos, rays, effects, color, sq, changing):
     """Flip the bits of one color's byte along their rays from `sq`, direction by direction.
 
-    >>> pos = ready(parse_sfen("9/9/9/9/2P6/9/9/9/9 b - 1").record)
+    >>> pos = desk("9/9/9/9/2P6/9/9/9/9 b - 1").pos
     >>> effects = ready(empty_record(TWO_BYTES))
     >>> flip_byte(pos, rays_here(), effects, 1, 40, 1 << 6)
     >>> [int(effects.rays[1, sq]) for sq in (39, 38, 37)]
@@ -75,7 +74,7 @@ def flip_byte(pos, rays, effects, color, sq, changing):
 def flip_bytes(pos, rays, effects, sq, black, white):
     """Flip bits of both colors' bytes along their rays from `sq`, each direction walked once.
 
-    >>> pos = ready(parse_sfen("9/9/9/9/2P6/9/9/9/9 b - 1").record)
+    >>> pos = desk("9/9/9/9/2P6/9/9/9/9 b - 1").pos
     >>> effects = ready(empty_record(TWO_BYTES))
     >>> flip_bytes(pos, rays_here(), effects, 40, 1 << 6, 1 << 6)
     >>> [int(effects.rays[color, 39]) for color in (0, 1)]

@@ -104,13 +104,8 @@ TAKES_CHECKER_BY_KING, TAKES_CHECKER, KING_TAKES, KING_STEPS, STRONG, WEAK = GRO
 def gen_checks(pos, tables, moves, begin, repaired):
     """Write Bonanza's checks: those it knows of, the own king not looked after, and false lances.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("6k2/9/9/9/9/9/9/9/2B4R1 b - 1").record)
-    >>> moves = ready(move_list())
-    >>> ends = [gen_checks(pos, tables_here(), moves, 0, each) for each in (ALL_CHECKS, 0)]
+    >>> pos, tables, moves = desk("6k2/9/9/9/9/9/9/9/2B4R1 b - 1")
+    >>> ends = [gen_checks(pos, tables, moves, 0, each) for each in (ALL_CHECKS, 0)]
     >>> ends, list(map(usi, moves.m[: ends[1]]))
     ([7, 5], ['7i1c+', '7i9g', '2i2a+', '2i2b+', '2i3i'])
     """
@@ -133,9 +128,6 @@ def gen_checks(pos, tables, moves, begin, repaired):
 def contact_squares(tables, color, kind, target):
     """From where a color's piece checks the enemy king on `target` as its neighbor.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
     >>> named(contact_squares(tables_here(), 0, ROOK, square("5a")))
     '6a 4a 5b'
     """
@@ -157,14 +149,9 @@ def mates_in_contact(pos, tables, move):
     The checker must be guarded, the king have no step left, and no piece take the checker: Bonanza
     asks in this order, by can_w_king_escape and can_w_piece_capture.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
-    >>> drops = [pack_move(Move(GOLD, None, square(to), False, 0)) for to in ("1b", "2b")]
-    >>> [mates_in_contact(pos, tables_here(), drop) for drop in drops]
+    >>> pos, tables, _ = desk("8k/9/7P1/9/9/9/9/9/9 b G 1")
+    >>> drops = [packed_move(pos, f"G*{to}") for to in ("1b", "2b")]
+    >>> [mates_in_contact(pos, tables, drop) for drop in drops]
     [False, True]
     """
     color = pos.turn
@@ -209,12 +196,8 @@ def first_in_contact(pos, tables, form, targets) -> PackedMove:
 def contact_drops(pos, tables, kind):
     """Where a piece in hand is tried: not where another one in hand does the same and more.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
     >>> hands = ("S", "GS", "GSB")
-    >>> boards = [ready(parse_sfen(f"9/4k4/9/9/9/9/9/9/9 b {hand} 1").record) for hand in hands]
+    >>> boards = [desk(f"9/4k4/9/9/9/9/9/9/9 b {hand} 1").pos for hand in hands]
     >>> [named(contact_drops(pos, tables_here(), SILVER)) for pos in boards]
     ['6a 4a 6c 5c 4c', '6a 4a', '']
     """
@@ -268,12 +251,8 @@ def is_mate_in_1ply(pos, tables) -> PackedMove:
     Only contact and knight checks, no pure discovered ones, no pawn drops: blind to some mates, but
     never wrong. Bonanza's is_b_mate_in_1ply and is_w_mate_in_1ply, which make no move either.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> near = ready(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
-    >>> afar = ready(parse_sfen("7lk/7p1/9/9/9/9/9/9/9 b R 1").record)
+    >>> near = desk("8k/9/7P1/9/9/9/9/9/9 b G 1").pos
+    >>> afar = desk("7lk/7p1/9/9/9/9/9/9/9 b R 1").pos
     >>> usi(is_mate_in_1ply(near, tables_here())), is_mate_in_1ply(afar, tables_here())
     ('G*2b', 0)
     """
@@ -331,12 +310,8 @@ class Checkers(NamedTuple):
 def checker(pos, tables):
     """The pieces that give check, of which there is one at least.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square_name
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("8k/7S1/9/9/8R/9/9/9/9 w - 1").record)
-    >>> list(map(square_name, checker(pos, tables_here())))
+    >>> pos, tables, _ = desk("8k/7S1/9/9/8R/9/9/9/9 w - 1")
+    >>> list(map(square_name, checker(pos, tables)))
     ['2b', '1e']
     """
     color = pos.turn
@@ -353,14 +328,8 @@ def checker(pos, tables):
 def gen_king_cap_checker(pos, tables, moves, begin, checkers):
     """Write the king's taking of the first checker, if it may.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("7k1/7R1/9/9/9/9/9/9/9 w - 1").record)
-    >>> moves = ready(move_list())
-    >>> end = gen_king_cap_checker(pos, tables_here(), moves, 0, checker(pos, tables_here()))
-    >>> list(map(usi, moves.m[:end]))
+    >>> pos, tables, moves = desk("7k1/7R1/9/9/9/9/9/9/9 w - 1")
+    >>> named_moves(moves, gen_king_cap_checker(pos, tables, moves, 0, checker(pos, tables)))
     ['2a2b']
     """
     color, to = pos.turn, checkers.first
@@ -379,14 +348,8 @@ def gen_king_move(pos, tables, moves, begin, checkers, takes):
     Whether a square is attacked is asked with the king where it stands; so squares in line with a
     slider that gives check are left out besides.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/7k1/9/9/7R1/9/9/9/9 w - 1").record)
-    >>> moves = ready(move_list())
-    >>> end = gen_king_move(pos, tables_here(), moves, 0, checker(pos, tables_here()), False)
-    >>> list(map(usi, moves.m[:end]))
+    >>> pos, tables, moves = desk("9/7k1/9/9/7R1/9/9/9/9 w - 1")
+    >>> named_moves(moves, gen_king_move(pos, tables, moves, 0, checker(pos, tables), False))
     ['2b3a', '2b1a', '2b3b', '2b1b', '2b3c', '2b1c']
     """
     color = pos.turn
@@ -416,15 +379,8 @@ def gen_move_to(pos, tables, moves, begin, to, repaired):
 
     Pawn, bishop and rook promote when they can, lance and knight on the last two ranks.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/9/5S3/9/3B5/9/9/9/9 b - 1").record)
-    >>> moves = ready(move_list())
-    >>> end = gen_move_to(pos, tables_here(), moves, 0, square("4b"), 0)
-    >>> list(map(usi, moves.m[:end]))
+    >>> pos, tables, moves = desk("9/9/5S3/9/3B5/9/9/9/9 b - 1")
+    >>> named_moves(moves, gen_move_to(pos, tables, moves, 0, square("4b"), 0))
     ['4c4b+', '4c4b']
     """
     color, here, end = pos.turn, only(to), begin
@@ -454,14 +410,8 @@ def gen_move_to(pos, tables, moves, begin, to, repaired):
 def gen_drop_to(pos, tables, moves, begin, to, repaired):
     """Write the drops on a square: one of rook, lance and pawn, and each of the others.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos, moves = ready(parse_sfen("9/9/9/9/9/9/9/9/9 b GLP 1").record), ready(move_list())
-    >>> end = gen_drop_to(pos, tables_here(), moves, 0, square("5e"), 0)
-    >>> list(map(usi, moves.m[:end]))
+    >>> pos, tables, moves = desk("9/9/9/9/9/9/9/9/9 b GLP 1")
+    >>> named_moves(moves, gen_drop_to(pos, tables, moves, 0, square("5e"), 0))
     ['L*5e', 'G*5e']
     """
     color, end = pos.turn, begin
@@ -486,15 +436,10 @@ def gen_intercept(pos, tables, moves, begin, checkers, strong, repaired):
     A move is strong where another move goes there, too, or the king stands beside; a drop is where
     one does.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos, moves = ready(parse_sfen("7nk/9/9/9/8R/9/9/9/9 w p 1").record), ready(move_list())
-    >>> found, here = checker(pos, tables_here()), tables_here()
+    >>> pos, tables, moves = desk("7nk/9/9/9/8R/9/9/9/9 w p 1")
+    >>> found = checker(pos, tables)
     >>> for strong in (True, False):
-    ...     end = gen_intercept(pos, here, moves, 0, found, strong, 0)
-    ...     print(list(map(usi, moves.m[:end])))
+    ...     named_moves(moves, gen_intercept(pos, tables, moves, 0, found, strong, 0))
     ['P*1b', 'P*1c']
     ['2a1c', 'P*1d']
     """
@@ -518,15 +463,10 @@ def gen_intercept(pos, tables, moves, begin, checkers, strong, repaired):
 def gen_next_evasions(pos, tables, moves, begin, checkers, group, repaired):
     """Write the answers of one group; Bonanza's gen_next_evasion_mate hands them out one by one.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos, moves = ready(parse_sfen("8k/9/9/9/8R/9/9/9/9 w lp 1").record), ready(move_list())
+    >>> pos, tables, moves = desk("8k/9/9/9/8R/9/9/9/9 w lp 1")
     >>> for group in GROUPS:
-    ...     args = checker(pos, tables_here()), group, 0
-    ...     end = gen_next_evasions(pos, tables_here(), moves, 0, *args)
-    ...     print(group, *map(usi, moves.m[:end]))
+    ...     end = gen_next_evasions(pos, tables, moves, 0, checker(pos, tables), group, 0)
+    ...     print(group, *named_moves(moves, end))
     1
     2
     3
@@ -553,13 +493,8 @@ def taken_by_checker(pos, tables, sq, to) -> PackedMove:
 
     Bishop and rook promote if they can, a lance never: the one reply of Bonanza's mate_weak_or.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("8k/9/8p/9/8R/9/9/9/9 b - 1").record)
-    >>> usi(taken_by_checker(pos, tables_here(), square("1e"), square("1c")))
+    >>> pos, tables, _ = desk("8k/9/8p/9/8R/9/9/9/9 b - 1")
+    >>> usi(taken_by_checker(pos, tables, square("1e"), square("1c")))
     '1e1c+'
     """
     color = pos.turn
@@ -579,12 +514,7 @@ def taken_by_checker(pos, tables, sq, to) -> PackedMove:
 def mate3_and(pos, tables, moves, begin, repaired):
     """Whether the side to move, in check, has no answer that Bonanza knows to save.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
-    >>> mate3_and(pos, tables_here(), ready(move_list()), 0, 0)
+    >>> mate3_and(*desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"), 0, 0)
     True
     """
     checkers = checker(pos, tables)
@@ -613,12 +543,7 @@ def mate3_and(pos, tables, moves, begin, repaired):
 def is_mate_in3ply(pos, tables, moves, begin, repaired) -> PackedMove:
     """A check after which `mate3_and` finds no answer, or 0: Bonanza 4.1.3's mate in three.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
-    >>> usi(is_mate_in3ply(pos, tables_here(), ready(move_list()), 0, 0))
+    >>> usi(is_mate_in3ply(*desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), 0, 0))
     'G*2c'
     """
     color = pos.turn

@@ -167,11 +167,8 @@ def count_made(tree, move):
 def make_move(pos, tables, tree, move, ply):
     """Play a move, and save by ply what unmaking and repetition ask for: Bonanza's MakeMove.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos, work = ready(parse_sfen(START).record), ready(tree())
-    >>> make_move(pos, tables_here(), work, 39983, FIRST_PLY)
+    >>> (pos, tables, _), work = desk(), ready(tree())
+    >>> make_move(pos, tables, work, 39983, FIRST_PLY)
     >>> hex(int(work.rep_board_list[FIRST_PLY])), int(pos.turn), int(work.saved)
     ('0xa9c3b3a37478d673', 1, 3)
     """
@@ -196,12 +193,7 @@ def unmake_move(pos, tables, tree, move, ply):
 def naive(pos, tables, moves, begin, plies) -> PackedMove:
     """The first check that mates within `plies` (odd), or 0; every legal move is made.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
-    >>> usi(naive(pos, tables_here(), ready(move_list()), 0, 3))
+    >>> usi(naive(*desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), 0, 3))
     'G*2c'
     """
     color = pos.turn
@@ -233,11 +225,8 @@ KING_CHECKS, PAWN_CHECKS, PIECE_CHECKS, DROP_CHECKS = range(4)
 def answering_goals(pos, tables):
     """Where moves may go, the king's own left out: nowhere when two pieces give check.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4r4/9/9/9/9/9/3n5/9/4K4 b - 1").record)
-    >>> is_empty(answering_goals(pos, tables_here()).targets)
+    >>> pos, tables, _ = desk("4r4/9/9/9/9/9/3n5/9/4K4 b - 1")
+    >>> is_empty(answering_goals(pos, tables).targets)
     True
     """
     checkers = king_danger(pos, tables, pos.turn).checkers
@@ -252,13 +241,8 @@ def stage_of_checks(pos, tables, moves, begin, stage):
 
     Legal, but that they may leave the own king attacked.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos, moves = ready(parse_sfen("6kr1/9/7S1/9/9/9/9/7K1/9 b G 1").record), ready(move_list())
-    >>> end = stage_of_checks(pos, tables_here(), moves, 0, PIECE_CHECKS)
-    >>> [usi(move) for move in moves.m[:end]]
+    >>> pos, tables, moves = desk("6kr1/9/7S1/9/9/9/9/7K1/9 b G 1")
+    >>> named_moves(moves, stage_of_checks(pos, tables, moves, 0, PIECE_CHECKS))
     ['2c3b+', '2c2b+', '2c3b', '2c2b']
     """
     color, end = pos.turn, begin
@@ -295,12 +279,8 @@ def stage_of_checks(pos, tables, moves, begin, stage):
 def king_checks(pos, tables, aimed):
     """Where the own king may step to uncover a check, safe or not; Bonanza's generator begins so.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4k4/9/9/9/9/9/3r5/4K4/4R4 b - 1").record)
-    >>> named(king_checks(pos, tables_here(), aim(pos, tables_here(), 0)))
+    >>> pos, tables, _ = desk("4k4/9/9/9/9/9/3r5/4K4/4R4 b - 1")
+    >>> named(king_checks(pos, tables, aim(pos, tables, 0)))
     '6g 4g 6h 4h 6i 4i'
     """
     color = pos.turn
@@ -315,12 +295,7 @@ def king_checks(pos, tables, aimed):
 def all_checks(pos, tables, moves, begin):
     """Write the checks of all stages, one after another: Bonanza's GenCheck, with none left out.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos, moves = ready(parse_sfen("6kr1/9/7S1/9/9/9/9/7K1/9 b G 1").record), ready(move_list())
-    >>> all_checks(pos, tables_here(), moves, 0)
+    >>> all_checks(*desk("6kr1/9/7S1/9/9/9/9/7K1/9 b G 1"), 0)
     8
     """
     end = begin
@@ -336,12 +311,7 @@ def all_checks(pos, tables, moves, begin):
 def no_escape(pos, tables, moves, tree, ply):
     """Whether every answer to the check lets the other side mate at once: Bonanza's mate3_and.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
-    >>> no_escape(pos, tables_here(), ready(move_list()), ready(tree()), 1)
+    >>> no_escape(*desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"), ready(tree()), 1)
     True
     """
     begin = tree.move_last[ply - 1]
@@ -367,15 +337,10 @@ def is_mate_in_3ply(pos, tables, moves, tree, ply) -> PackedMove:
     The moves of `ply` follow those of the ply before in the buffer, without a gap. Near PLY_MAX
     the answer is 0 unseen: deeper, `ply` would leave the arrays of `tree`.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos, moves = ready(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record), ready(move_list())
-    >>> work = ready(tree())
-    >>> usi(is_mate_in_3ply(pos, tables_here(), moves, work, FIRST_PLY))
+    >>> args = *desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), ready(tree())
+    >>> usi(is_mate_in_3ply(*args, FIRST_PLY))
     'G*2c'
-    >>> is_mate_in_3ply(pos, tables_here(), moves, work, PLY_MAX - 2)
+    >>> is_mate_in_3ply(*args, PLY_MAX - 2)
     0
     """
     if ply >= PLY_MAX - 2:
@@ -471,15 +436,8 @@ def exposes_king(pos, tables, move):
 
     The move is known to answer a check, if there is one; no drop then exposes the king.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.pieces import SILVER
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("k3r4/9/9/9/9/9/9/4S4/4K4 b - 1").record)
-    >>> moves = [Move(SILVER, square("5h"), square(to), False, 0) for to in ("5g", "4g")]
-    >>> [exposes_king(pos, tables_here(), pack_move(move)) for move in moves]
+    >>> pos, tables, _ = desk("k3r4/9/9/9/9/9/9/4S4/4K4 b - 1")
+    >>> [exposes_king(pos, tables, packed_move(pos, move)) for move in ("5h5g", "5h4g")]
     [False, True]
     """
     color = pos.turn
@@ -528,15 +486,9 @@ def pin_test(pos, tables, moves, tree, ply) -> PackedMove:
 def make_if_safe(pos, tables, tree, move, ply):
     """Play a check and return True; where it would leave the own king attacked, only return False.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.pieces import SILVER
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("k3r4/9/9/9/9/9/9/4S4/4K4 b - 1").record)
-    >>> move = pack_move(Move(SILVER, square("5h"), square("4g"), False, 0))
-    >>> make_if_safe(pos, tables_here(), ready(tree()), move, FIRST_PLY), int(pos.turn)
+    >>> pos, tables, _ = desk("k3r4/9/9/9/9/9/9/4S4/4K4 b - 1")
+    >>> move = packed_move(pos, "5h4g")
+    >>> make_if_safe(pos, tables, ready(tree()), move, FIRST_PLY), int(pos.turn)
     (False, 0)
     """
     if exposes_king(pos, tables, move):
@@ -625,14 +577,8 @@ def unsaved(pos, tables, moves, tree, ply) -> PackedMove:
 def toggle_lean(pos, tables, color, kind, sq):
     """A piece appears or vanishes: its bit in each set, but neither the key nor pawn attacks.
 
-    >>> from shogi_lab.engine.attacks import pieces_of
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen(START).record)
-    >>> toggle_lean(pos, tables_here(), 0, GOLD, square("5e"))
+    >>> pos, tables, _ = desk()
+    >>> toggle_lean(pos, tables, 0, GOLD, square("5e"))
     >>> named(pieces_of(pos, 0, GOLD)), hex(int(pos.hash_key))
     ('5e 6i 4i', '0xa9c3b3a37478d673')
     """
@@ -667,11 +613,8 @@ def toggle_move(pos, tables, color, move):
 def do_lean(pos, tables, move):
     """`do_move` without the hash key, the material and the pawn attacks.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen(START).record)
-    >>> do_lean(pos, tables_here(), 39983)
+    >>> pos, tables, _ = desk()
+    >>> do_lean(pos, tables, 39983)
     >>> int(pos.turn), int(pos.board[47]), hex(int(pos.hash_key))
     (1, 1, '0xa9c3b3a37478d673')
     """
@@ -694,12 +637,9 @@ def do_lean(pos, tables, move):
 def undo_lean(pos, tables, move):
     """Take back what `do_lean` played.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen, sfen_text
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen(START).record)
-    >>> do_lean(pos, tables_here(), 39983)
-    >>> undo_lean(pos, tables_here(), 39983)
+    >>> pos, tables, _ = desk()
+    >>> do_lean(pos, tables, 39983)
+    >>> undo_lean(pos, tables, 39983)
     >>> int(pos.turn), int(pos.board[47]), int(pos.board[56])
     (0, 0, 1)
     """
@@ -722,12 +662,9 @@ def undo_lean(pos, tables, move):
 def toggle_pawns(pos, tables, color, move):
     """The pawn attacks that a move, played or taken back, changes.
 
-    >>> from shogi_lab.engine.bitboards import named, words
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("4k4/9/9/9/9/9/2P6/9/4K4 b - 1").record)
-    >>> toggle_pawns(pos, tables_here(), 0, 39983)
+    >>> from shogi_lab.engine.bitboards import words
+    >>> pos, tables, _ = desk("4k4/9/9/9/9/9/2P6/9/4K4 b - 1")
+    >>> toggle_pawns(pos, tables, 0, 39983)
     >>> named(words(*(int(word) for word in pos.pawn_attacks[0])))
     '7e'
     """
@@ -759,11 +696,8 @@ def gain(color, move):
 def do_unhashed(pos, tables, move):
     """`do_move` without the hash key.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen(START).record)
-    >>> do_unhashed(pos, tables_here(), 39983)
+    >>> pos, tables, _ = desk()
+    >>> do_unhashed(pos, tables, 39983)
     >>> int(pos.turn), int(pos.board[47]), hex(int(pos.hash_key))
     (1, 1, '0xa9c3b3a37478d673')
     """
@@ -832,12 +766,7 @@ def no_hash(pos, tables, moves, tree, ply) -> PackedMove:
 def no_escape_after(pos, tables, moves, tree, begin):
     """`no_escape_unhashed` without a ply: it is told where its list may begin.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
-    >>> no_escape_after(pos, tables_here(), ready(move_list()), ready(tree()), 0)
+    >>> no_escape_after(*desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"), ready(tree()), 0)
     True
     """
     end = legal_moves(pos, tables, moves, begin)
@@ -926,11 +855,7 @@ def completed(pos, form, to) -> PackedMove:
     """A form with its destination and captured piece; pawns' forms say no start, since each comes
     from the square behind.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import usi
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> usi(completed(ready(parse_sfen(START).record), PAWN << 15, square("7f")))
+    >>> usi(completed(desk().pos, PAWN << 15, square("7f")))
     '7g7f'
     """
     move = form | to | abs(pos.board[to]) << 19
@@ -962,12 +887,7 @@ def all_lead_to_mate(pos, tables, moves, tree, end, form, targets):
 def no_escape_unlisted(pos, tables, moves, tree, end):
     """`no_escape_lean` without a list: the same answers, in the same order.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
-    >>> no_escape_unlisted(pos, tables_here(), ready(move_list()), ready(tree()), 0)
+    >>> no_escape_unlisted(*desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"), ready(tree()), 0)
     True
     """
     color = pos.turn
@@ -1071,12 +991,7 @@ def first_to_mate(pos, tables, moves, tree, form, targets) -> PackedMove:
 def no_buffer(pos, tables, moves, tree) -> PackedMove:
     """Step 11: each check is played as soon as it is thought of; only the last ones are listed.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
-    >>> usi(no_buffer(pos, tables_here(), ready(move_list()), ready(tree())))
+    >>> usi(no_buffer(*desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), ready(tree())))
     'G*2c'
     """
     color = pos.turn
@@ -1154,10 +1069,7 @@ class Version(NamedTuple):
     def find(self, pos: Any, tables: Any, moves: Any, tree: Any) -> int:
         """The first move of a mate within three plies, 0 where this step finds none.
 
-        >>> from shogi_lab.engine.moves import usi
-        >>> from shogi_lab.engine.posi import parse_sfen
-        >>> pos = ready(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
-        >>> args = pos, tables_here(), ready(move_list()), ready(tree())
+        >>> args = *desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), ready(tree())
         >>> {usi(version.find(*args)) for version in VERSIONS}
         {'G*2c'}
         """
@@ -1208,7 +1120,6 @@ def counts(version: Step, positions: Records) -> dict[str, int]:
     stepped, whichever there is here.
 
     >>> import numpy as np
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> positions = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
     >>> one = counts(1, positions)
     >>> one["mates"], one["generated"], one["tried"]
@@ -1245,7 +1156,6 @@ def predictions(positions: Records) -> list[tuple[Prediction, dict[str, tuple[in
     """Each of the article's predictions, with its counters before and after the step.
 
     >>> import numpy as np
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> positions = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
     >>> [counted for prediction, counted in predictions(positions) if prediction.claim == "M10"]
     [{'xors': (88, 0)}]
@@ -1265,7 +1175,6 @@ def beyond_the_guard(pos: Record) -> tuple[int, str]:
 
     Stepped, since compiled code would write past the array and say nothing, as C does.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> beyond_the_guard(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
     (0, 'list assignment index out of range')
     """

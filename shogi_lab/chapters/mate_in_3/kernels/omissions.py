@@ -54,14 +54,9 @@ def omission(pos, tables, aimed, move):
 
     aimed: `aim` at the enemy king; move: a packed move that gives check (not checked).
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("8k/9/9/9/9/9/9/9/R8 b - 1").record)
-    >>> move = pack_move(Move(ROOK, square("9i"), square("9a"), False, 0))
-    >>> omission(pos, tables_here(), aim(pos, tables_here(), 0), move) == ROOK_UNPROMOTED
+    >>> pos, tables, _ = desk("8k/9/9/9/9/9/9/9/R8 b - 1")
+    >>> move = packed_move(pos, "9i9a")
+    >>> omission(pos, tables, aim(pos, tables, 0), move) == ROOK_UNPROMOTED
     True
     """
     to, start, kind, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
@@ -92,14 +87,8 @@ def put_false_lances(pos, tables, moves, begin, aimed):
     goes. The list of such moves that promote should be cut to the promotion zone, and is not:
     in 4.1.3, Feliz and 6.0.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("6K2/9/9/2+B6/9/9/5P+B2/6pL1/8k b SN2P3l13p 1").record)
-    >>> moves = ready(move_list())
-    >>> end = put_false_lances(pos, tables_here(), moves, 0, aim(pos, tables_here(), 0))
-    >>> list(map(usi, moves.m[:end]))
+    >>> pos, tables, moves = desk("6K2/9/9/2+B6/9/9/5P+B2/6pL1/8k b SN2P3l13p 1")
+    >>> named_moves(moves, put_false_lances(pos, tables, moves, 0, aim(pos, tables, 0)))
     ['2h2d+', '2h2e+', '2h2f+', '2h2g+']
     """
     color, end = pos.turn, begin
@@ -120,15 +109,10 @@ def omitted_by_bonanza(pos: Record, move: int) -> str | None:
 
     pos: a record; move: a packed legal move that gives check (that is not checked). None: it does.
 
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> pos = parse_sfen("8k/9/9/9/9/9/9/9/R8 b - 1").record
-    >>> moves = [Move(ROOK, square("9i"), square(to), to == "9a", 0) for to in ("1i", "9a")]
-    >>> [omitted_by_bonanza(pos, pack_move(move)) for move in moves]
-    [None, None]
-    >>> omitted_by_bonanza(pos, pack_move(moves[1]._replace(promotes=False)))
-    'rook unpromoted'
+    >>> rook = Position.from_sfen("8k/9/9/9/9/9/9/9/R8 b - 1")
+    >>> moves = map(rook.packed, ("9i1i", "9i9a+", "9i9a"))
+    >>> [omitted_by_bonanza(rook.record, move) for move in moves]
+    [None, None, 'rook unpromoted']
     """
     return omitted(pos, legal_in(pos, move))
 
@@ -144,7 +128,6 @@ def omitted(pos: Any, move: int) -> str | None:
 def generated_and_omitted(positions: Iterable[Record]) -> Counter[str]:
     """How many checks some records have, by kind of omission; "generated" are the others.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> pos = parse_sfen("4k4/9/9/9/9/9/9/9/R8 b - 1").record
     >>> sorted(generated_and_omitted([pos]).items())
     [('generated', 2), ('rook unpromoted', 1)]
@@ -162,7 +145,6 @@ def generated_and_omitted(positions: Iterable[Record]) -> Counter[str]:
 def lances_promoted_anywhere(pos: Record) -> list[int]:
     """`put_false_lances` of a record, packed: none where the enemy has no king.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> len(lances_promoted_anywhere(parse_sfen("4k4/9/9/4p4/9/9/9/9/4L4 b - 1").record))
     0
     """

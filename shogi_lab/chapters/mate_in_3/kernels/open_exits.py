@@ -68,14 +68,8 @@ def exit_remains(pos, tables, move, exits):
     exits: where the enemy king could step before the check (`king_steps`). After it there may be
     others, so that False proves nothing.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.pieces import GOLD
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos, tables = ready(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record), tables_here()
-    >>> drops = [pack_move(Move(GOLD, None, square(to), False, 0)) for to in ("1b", "2b")]
+    >>> pos, tables, _ = desk("8k/9/7P1/9/9/9/9/9/9 b G 1")
+    >>> drops = [packed_move(pos, f"G*{to}") for to in ("1b", "2b")]
     >>> exits = king_steps(pos, tables, 1)
     >>> [exit_remains(pos, tables, drop, exits) for drop in drops]
     [True, False]
@@ -113,14 +107,8 @@ def exits_close(pos, tables, move, guards, step):
 
     guards: around the enemy king (`exits.guards_around`).
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import Move, pack_move
-    >>> from shogi_lab.engine.pieces import GOLD
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.squares import square
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos, tables = ready(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record), tables_here()
-    >>> drops = [pack_move(Move(GOLD, None, square(to), False, 0)) for to in ("1b", "2b")]
+    >>> pos, tables, _ = desk("8k/9/7P1/9/9/9/9/9/9 b G 1")
+    >>> drops = [packed_move(pos, f"G*{to}") for to in ("1b", "2b")]
     >>> guards = guards_around(pos, tables, 0, square("1a"), 1)
     >>> [exits_close(pos, tables, drop, guards, STAY_OPEN) for drop in drops]
     [False, True]
@@ -144,12 +132,8 @@ def mating_check(pos, tables, moves, begin, end, guards, shields) -> PackedMove:
     pieces that uncover a check when they leave.
 
     >>> from shogi_lab.engine.bitboards import EMPTY
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos, tables = ready(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record), tables_here()
-    >>> guards, moves = guards_around(pos, tables, 0, pos.king[1], 1), ready(move_list())
+    >>> pos, tables, moves = desk("8k/9/7P1/9/9/9/9/9/9 b G 1")
+    >>> guards = guards_around(pos, tables, 0, pos.king[1], 1)
     >>> end = checks(pos, tables, moves, 0)
     >>> usi(mating_check(pos, tables, moves, 0, end, guards, EMPTY))
     'G*2b'
@@ -203,12 +187,7 @@ def mate_in_1_by(pos, tables, moves, begin, step) -> PackedMove:
 def mate_in_1_listed(pos, tables, moves, begin) -> PackedMove:
     """The same with a list of checks, each looked at: how steps 1 to 12 end.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("7lk/7p1/9/9/9/9/9/9/9 b RN 1").record)
-    >>> usi(mate_in_1_listed(pos, tables_here(), ready(move_list()), 0))
+    >>> usi(mate_in_1_listed(*desk("7lk/7p1/9/9/9/9/9/9/9 b RN 1"), 0))
     'R*1c'
     """
     return mate_in_1_by(pos, tables, moves, begin, EXITS_NOW)
@@ -230,14 +209,10 @@ def all_mated_by(pos, tables, moves, begin, end, step):
 def roomiest_first(pos, tables, moves, begin, end):
     """Bring the king's step with the most exits to the front of `moves.m[begin:end]`.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos, moves = ready(parse_sfen("8k/9/8G/9/9/9/9/9/9 w - 1").record), ready(move_list())
-    >>> end = king_moves(pos, tables_here(), moves, 0)
-    >>> roomiest_first(pos, tables_here(), moves, 0, end)
-    >>> [usi(move) for move in moves.m[:end]]
+    >>> pos, tables, moves = desk("8k/9/8G/9/9/9/9/9/9 w - 1")
+    >>> end = king_moves(pos, tables, moves, 0)
+    >>> roomiest_first(pos, tables, moves, 0, end)
+    >>> named_moves(moves, end)
     ['1a2a']
     """
     color = pos.turn
@@ -275,12 +250,7 @@ def mate_in_3_by(pos, tables, moves, begin, step) -> PackedMove:
 
     With the ideas up to a step, 12 to 17.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.moves import move_list, usi
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> pos = ready(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
-    >>> args = pos, tables_here(), ready(move_list()), 0
+    >>> args = *desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), 0
     >>> {usi(mate_in_3_by(*args, step)) for step in range(EXITS_NOW, ROOMIEST + 1)}
     {'G*2c'}
     """

@@ -19,7 +19,6 @@ from .worth import EXCHANGE
 def won_by(move):
     """What a move wins at once, in centipawns: what it takes, and what it promotes to.
 
-    >>> from shogi_lab.engine.moves import Move, pack_move
     >>> won_by(pack_move(Move(1, 29, 20, True, 4)))  # a pawn takes a silver, and promotes
     1185
     """
@@ -36,11 +35,8 @@ def unopposed(lab, move):
 
     What comes is a ray that the piece stops now, on its way there; the word of its start has it.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
-    >>> from shogi_lab.engine.position import Position
-    >>> sfen = "4r3k/9/9/9/4G4/9/9/9/K8 b - 1"
-    >>> lab, position = lab_of(sfen, exchanges=1), Position.from_sfen(sfen)
-    >>> [unopposed(lab, position.packed(move)) for move in ("5e5f", "5e6e")]
+    >>> lab = lab_of("4r3k/9/9/9/4G4/9/9/9/K8 b - 1", exchanges=1)
+    >>> [unopposed(lab, packed_move(lab.pos, move)) for move in ("5e5f", "5e6e")]
     [False, True]
     """
     effects, enemy = lab.effects, 1 - lab.pos.turn
@@ -54,10 +50,8 @@ def unopposed(lab, move):
 def exchanged(lab, move):
     """What a move wins by all exchanges on its square, in centipawns: below 0 where it loses.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
-    >>> from shogi_lab.engine.position import Position
-    >>> sfen = "8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"
-    >>> exchanged(lab_of(sfen), Position.from_sfen(sfen).packed("5h5d"))  # 742 - 1294
+    >>> lab = lab_of("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
+    >>> exchanged(lab, packed_move(lab.pos, "5h5d"))  # 742 - 1294
     -552
     """
     pos = lab.pos
@@ -72,11 +66,8 @@ def exchanged(lab, move):
 def loses(lab, move):
     """Whether a move loses material by the exchanges on its square. Effects must be kept.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
-    >>> from shogi_lab.engine.position import Position
-    >>> sfen = "8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"
-    >>> lab, position = lab_of(sfen, exchanges=1), Position.from_sfen(sfen)
-    >>> [loses(lab, position.packed(move)) for move in ("5h5d", "5h5e", "5h5f")]
+    >>> lab = lab_of("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1", exchanges=1)
+    >>> [loses(lab, packed_move(lab.pos, move)) for move in ("5h5d", "5h5e", "5h5f")]
     [True, True, False]
     """
     if unopposed(lab, move) or won_by(move) >= EXCHANGE[(move >> 15 & 15) + 8 * (move >> 14 & 1)]:

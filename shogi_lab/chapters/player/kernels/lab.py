@@ -56,7 +56,6 @@ def new_lab(record: Any, weights: Any, mind: Any, table: Any) -> Lab:
     """All that a searcher works on, at the start of a path; `record` is copied, a mind and a table
     are taken as kernels take them here.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> mind, table = ready(empty_mind()), empty_entries(128)
     >>> new_lab(parse_sfen(START).record, no_weights().kkp, mind, table).mind is mind
     True

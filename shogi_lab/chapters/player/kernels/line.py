@@ -17,8 +17,6 @@ from .path import note_position
 def play_on(lab, move, ply):
     """Make a legal packed move in the position at `ply`; the one reached is at `ply + 1`.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
-    >>> from shogi_lab.engine.posi import START
     >>> lab = lab_of(START)
     >>> play_on(lab, 39983, 0)
     >>> int(lab.pos.turn), int(lab.mind.since[1])
@@ -44,8 +42,6 @@ def play_on(lab, move, ply):
 def take_back(lab, move):
     """Take back the move just made.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
-    >>> from shogi_lab.engine.posi import START
     >>> lab = lab_of(START)
     >>> play_on(lab, 39983, 0)
     >>> take_back(lab, 39983)
@@ -62,8 +58,6 @@ def take_back(lab, move):
 def pass_turn(lab, ply):
     """Let the mover pass, who must not be in check.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
-    >>> from shogi_lab.engine.posi import START
     >>> lab = lab_of(START, "7g7f")
     >>> pass_turn(lab, 0)
     >>> int(lab.pos.turn), int(lab.mind.since[2])
@@ -82,8 +76,6 @@ def pass_turn(lab, ply):
 def pass_back(lab):
     """Take a null move back.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
-    >>> from shogi_lab.engine.posi import START
     >>> lab = lab_of(START)
     >>> pass_turn(lab, 0)
     >>> pass_back(lab)
@@ -97,8 +89,6 @@ def pass_back(lab):
 def go_on(lab, move):
     """Play a move of the game: the position that it leads to becomes the one thought about.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
-    >>> from shogi_lab.engine.posi import START
     >>> lab = lab_of(START)
     >>> go_on(lab, 39983)
     >>> int(lab.mind.root)

@@ -37,7 +37,6 @@ def is_calm(move):
 def is_pointless(move, color):
     """Whether a pawn, bishop or rook that could promote does not.
 
-    >>> from shogi_lab.engine.moves import Move, pack_move
     >>> moves = [Move(PAWN, 29, 20, promotes, 0) for promotes in (False, True)]
     >>> [is_pointless(pack_move(move), 0) for move in moves]
     [True, False]
@@ -57,11 +56,9 @@ def capture_order(lab, move):
 
     A piece that goes where the other side attacks is risked: half of it, if it is defended there.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
-    >>> from shogi_lab.engine.position import Position
-    >>> sfen = "8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"
-    >>> move = Position.from_sfen(sfen).packed("5h5d")
-    >>> [capture_order(lab_of(sfen, effects_order=known), move) for known in (0, 1)]
+    >>> board = "8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"
+    >>> labs = [lab_of(board, effects_order=known) for known in (0, 1)]
+    >>> [capture_order(lab, packed_move(lab.pos, "5h5d")) for lab in labs]
     [100662, -552]
     """
     color, to, piece = lab.pos.turn, move & 127, move >> 15 & 15
@@ -84,11 +81,8 @@ def effects_say(lab, move):
     """What chapter 5's counts say of a calm move: flee where you are attacked and not defended, go
     nowhere where you would be.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
-    >>> from shogi_lab.engine.position import Position
-    >>> sfen = "8k/9/9/4r4/9/9/9/4S3G/K8 b - 1"
-    >>> lab, position = lab_of(sfen, effects_order=1), Position.from_sfen(sfen)
-    >>> [effects_say(lab, position.packed(move)) for move in ("5h6g", "5h5g", "1h1g")]
+    >>> lab = lab_of("8k/9/9/4r4/9/9/9/4S3G/K8 b - 1", effects_order=1)
+    >>> [effects_say(lab, packed_move(lab.pos, move)) for move in ("5h6g", "5h5g", "1h1g")]
     [742, -742, 0]
     """
     effects, color = lab.effects, lab.pos.turn
@@ -122,8 +116,6 @@ def kind_moved(move):
 def calm_order(lab, ply, move):
     """How early a calm move should be tried.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
-    >>> from shogi_lab.engine.posi import START
     >>> lab = lab_of(START, killers=1)
     >>> lab.mind.killer[0, 0] = 39983
     >>> calm_order(lab, 0, 39983) - KILLING
@@ -153,8 +145,6 @@ def take_over(lab, ply, count, remembered):
 
     remembered: the best move of an earlier search, without the piece it takes.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
-    >>> from shogi_lab.engine.posi import START
     >>> lab = lab_of(START)
     >>> lab.moves.m[0], lab.moves.m[1] = 39983 - 1, 39983
     >>> take_over(lab, 0, 2, 39983), int(lab.lines.order[1])
@@ -184,8 +174,6 @@ def take_over(lab, ply, count, remembered):
 def all_moves(lab, ply, remembered):
     """Every legal move of the position at `ply`, with its order; where they end.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
-    >>> from shogi_lab.engine.posi import START
     >>> all_moves(lab_of(START), 0, 0)
     30
     """
@@ -197,7 +185,6 @@ def all_moves(lab, ply, remembered):
 def next_best(lines, i, end) -> PackedMove:
     """Bring the best of the moves from place `i` on to that place; of equal ones, the first.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> lines = lab_of("4k4/9/9/9/9/9/9/9/4K4 b - 1").lines
     >>> for place in range(3):
     ...     lines.move[place], lines.order[place] = place, 7 - abs(place - 1)
@@ -222,8 +209,6 @@ def next_best(lines, i, end) -> PackedMove:
 def note_refutation(lab, depth, ply, i):
     """The move in place `i` refuted: if it is calm, try it earlier; those before it, later.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
-    >>> from shogi_lab.engine.posi import START
     >>> lab = lab_of(START, history=1, killers=1)
     >>> lab.lines.move[0], lab.lines.move[1] = 39983 - 1, 39983
     >>> note_refutation(lab, 3, 0, 1)

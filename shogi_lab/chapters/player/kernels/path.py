@@ -35,7 +35,6 @@ def note_position(lab, ply):
 
     A row of checks: those that who has just moved gave one after another, this one the last.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4R3K w - 1")
     >>> note_position(lab, 0)
     >>> int(lab.mind.row[0])
@@ -56,7 +55,6 @@ def note_position(lab, ply):
 def start_path(lab):
     """Begin a path with the position that is there.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b - 1")
     >>> start_path(lab)
     >>> int(lab.mind.root), int(lab.mind.since[0])
@@ -75,7 +73,6 @@ def start_path(lab):
 def checked(lab, ply):
     """Whether the mover of the position at `ply` is in check, as the path knows.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> [checked(lab_of(f"4k4/9/9/9/9/9/9/9/{rank} w - 1"), 0) for rank in ("5R2K", "4R3K")]
     [False, True]
     """
@@ -93,7 +90,6 @@ def met_before(lab, ply):
     """What it is worth to the mover that this board was there before; UNKNOWN where it was not, or
     where that says nothing.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> board = "4k4/9/9/9/9/9/9/9/4R3K w - 1"
     >>> met_before(lab_of(board), 0) == UNKNOWN
     True
@@ -114,7 +110,6 @@ def met_before(lab, ply):
 def by_hands(lab, here, back):
     """What it is worth to the mover that the board of place `here` was there `back` places before.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> lab = lab_of("k8/9/9/9/9/9/9/9/4R3K b - 1", "5i4i 9a9b 4i5i 9b9a")
     >>> by_hands(lab, 4, 4)
     0
@@ -141,7 +136,6 @@ def by_hands(lab, here, back):
 def by_checks(mind, here, back):
     """What a repetition is worth to the mover: 0, if nobody gave check with each of his moves.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4R3K w - 1", TO_AND_FRO)
     >>> by_checks(lab.mind, 4, 4) == BETTER
     True
@@ -161,9 +155,7 @@ def points_in_zone(pos, color):
     """How many points a color's pieces in its zone have, and how many they are, as 100 * points +
     pieces; the king left out. Rook and bishop have five points, promoted or not, all others one.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> points_in_zone(ready(parse_sfen("+R1K1G4/9/4P4/9/4G4/9/9/9/4k4 b - 1").record), 0)
+    >>> points_in_zone(desk("+R1K1G4/9/4P4/9/4G4/9/9/9/4k4 b - 1").pos, 0)
     703
     """
     found = 0
@@ -179,10 +171,8 @@ def may_declare(pos):
     """Whether the mover, who is not in check, may declare a win: his king and ten pieces more stand
     in his zone, and those and his hand are worth 28 points for Black, 27 for White.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import parse_sfen
     >>> board = "+R+R+BK5/+B1GGGGSSS/9/9/9/9/9/9/4k4 b"
-    >>> [may_declare(ready(parse_sfen(f"{board} {hand} 1").record)) for hand in ("P", "-")]
+    >>> [may_declare(desk(f"{board} {hand} 1").pos) for hand in ("P", "-")]
     [True, False]
     """
     color = pos.turn
@@ -203,7 +193,6 @@ def ended(lab, ply):
     """What the position at `ply`, below the root, is worth where the game ends there: it was there
     before, or its mover declares a win; else UNKNOWN.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> lab = lab_of("k8/9/9/9/9/9/9/9/4R3K b - 1", "5i4i 9a9b 4i5i 9b9a", repetition=1)
     >>> lab.mind.root = 3
     >>> ended(lab, 1)

@@ -36,7 +36,6 @@ QUIET_PLIES, MARGIN = 12, 700
 def entered(lab, ply):
     """Count the position at `ply`, and say whether the search has to stop: then no value counts.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b - 1", node_limit=2)
     >>> [bool(entered(lab, 0)) for _ in range(3)], int(lab.mind.nodes)
     ([False, False, True], 2)
@@ -56,7 +55,6 @@ def entered(lab, ply):
 def no_room(lab, ply):
     """Whether the line must end here: it is as deep as can be, or there is no room for its moves.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b - 1")
     >>> no_room(lab, 0), no_room(lab, DEEPEST)
     (False, True)
@@ -69,8 +67,6 @@ def captures(lab):
     """Write every legal move that takes a piece or promotes a pawn into `lab.moves`, and beside a
     pawn's promotion its move without; how many they are. The mover is not in check.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
-    >>> from shogi_lab.engine.moves import usi
     >>> lab = lab_of("4k4/9/8P/9/4p4/9/4R4/9/4K4 b - 1")
     >>> [usi(move) for move in lab.moves.m[:captures(lab)]]
     ['1c1b+', '1c1b', '5g5e']
@@ -90,11 +86,8 @@ def captures(lab):
 def hopeless(lab, ply, move, alpha):
     """Whether a capture is not worth a look: it wins too little, or loses.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
-    >>> from shogi_lab.engine.position import Position
-    >>> sfen = "8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"
-    >>> lab, move = lab_of(sfen, exchanges=1), Position.from_sfen(sfen).packed("5h5d")
-    >>> hopeless(lab, 0, move, -30_000), int(lab.mind.exchange_skips)
+    >>> lab = lab_of("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1", exchanges=1)
+    >>> hopeless(lab, 0, packed_move(lab.pos, "5h5d"), -30_000), int(lab.mind.exchange_skips)
     (True, 1)
     """
     mind = lab.mind
@@ -112,7 +105,6 @@ def hopeless(lab, ply, move, alpha):
 def mated_at_once(lab):
     """Whether the mover has a mate in 1, if that is asked at all.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> [mated_at_once(lab_of("7lk/7p1/9/9/9/9/9/9/K8 b RN 1", mate=mate)) for mate in (0, 1)]
     [False, True]
     """
@@ -131,7 +123,6 @@ def quiet_value(lab, depth, ply, window):
 
     depth: 0 where it begins, and less below. Without quiescence, what the position is worth.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> sfen, window = "4k4/9/4p4/4s4/9/9/9/4R4/4K4 b - 1", Window(-30_001, 30_001)
     >>> [quiet_value(lab_of(sfen, quiescence=on), 0, 0, window) for on in (0, 1)]
     [189, 189]
@@ -178,7 +169,6 @@ def quiet_worth(lab):
     """What the position thought about is worth to its mover, where nothing hangs: no check, and
     quiescence finds nothing better than to stand pat. Else UNKNOWN.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> sfens = "4k4/9/9/9/9/9/9/9/R3K4 b - 1", "4k4/9/p8/9/9/9/9/9/R3K4 b - 1"
     >>> [quiet_worth(lab_of(sfen, quiescence=1)) != UNKNOWN for sfen in sfens]
     [True, False]

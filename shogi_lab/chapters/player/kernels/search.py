@@ -44,7 +44,6 @@ def mate_value(lab, depth, ply):
     `mate_in_3` names the first check that mates at once, if any does; which of both it found is
     asked again, of the few that are mates.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> texts = "7lk/7p1/9/9/9/9/9/9/K8 b RN 1", "9/7k1/9/7P1/9/9/9/9/K8 b 2G 1"
     >>> [WON - mate_value(lab_of(text, mate=3), 2, 0) for text in texts]
     [1, 3]
@@ -75,7 +74,6 @@ def settled(lab, depth, ply, window):
     """The value of the position at `ply` where no move need be looked at; else UNKNOWN, and what it
     is worth without a search is noted. Of the root a move is wanted, so it is never settled.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> lab = lab_of("7lk/7p1/9/9/9/9/9/9/K8 b RN 1", mate=1)
     >>> settled(lab, 1, 0, Window(0, 1)) == UNKNOWN
     True
@@ -99,7 +97,6 @@ def is_ordinary(lab, ply, window):
     """Whether the position at `ply` may be judged without care: nobody asks for its best line, its
     mover is not in check, and no mate is at stake.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b - 1")
     >>> windows = Window(0, 1), Window(0, 9), Window(-WON, 1 - WON)
     >>> [is_ordinary(lab, 0, window) for window in windows]
@@ -113,7 +110,6 @@ def far_above(lab, depth, ply, window):
     """Whether the position at `ply`, near the leaves, is worth so much that the other side would
     not have let it come to that.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", margins=1)
     >>> lab.mind.worth[0] = 647
     >>> [far_above(lab, depth, 0, Window(199, 200)) for depth in (2, 3)]
@@ -131,7 +127,6 @@ def far_above(lab, depth, ply, window):
 def tries_null_move(lab, depth, ply, window):
     """Whether to see if the mover could even pass: he stands well, and nobody has just passed.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", "5i5h 5a5b", null_move=1)
     >>> lab.mind.worth[0] = 647
     >>> [tries_null_move(lab, 3, 0, Window(beta - 1, beta)) for beta in (200, 700)]
@@ -155,7 +150,6 @@ def skips(lab, depth, ply, i, number, alpha):
     """Whether the move in place `i`, tried after `number` others, is not worth a look: it is calm,
     near the leaves, and late; or the value is far below alpha.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", late_skipping=1)
     >>> lab.lines.move[0] = 39983
     >>> [skips(lab, 1, 1, 0, number, -WON) for number in (14, 15)]
@@ -177,7 +171,6 @@ def skips(lab, depth, ply, i, number, alpha):
 def reduction(lab, depth, ply, i, number, is_open):
     """How many plies less the move in place `i`, just made after `number` others, is searched.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", reductions=1)
     >>> lab.lines.move[0] = 39983
     >>> [reduction(lab, 6, 0, 0, number, 0) for number in (2, 3, 10, 30)]
@@ -201,7 +194,6 @@ def reduction(lab, depth, ply, i, number, is_open):
 def extension(lab, depth, ply):
     """How many plies more the move just made is searched: one, if it gives check.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> lab = lab_of("4k4/9/9/9/9/9/9/9/K3R4 w - 1", "5a4a", extensions=1)
     >>> lab.mind.root = 0
     >>> lab.mind.row[1] = 1
@@ -235,7 +227,6 @@ def note_line(mind, ply, move, value):
 def first_choice(lab, ply):
     """The move to try first: the root's best so far, or what the table remembers; or 0.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> first_choice(lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", best=39983 | 1 << 19), 0)
     39983
     """
@@ -253,7 +244,6 @@ def deep_value(lab, depth, ply, window):
     and less depth, and only a move that turns out better there is searched in full. Python's other
     threads run meanwhile, and one of them may set `mind.stop`.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> sfen, window = "4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1", Window(-30_001, 30_001)
     >>> [deep_value(lab_of(sfen), depth, 0, window) for depth in (0, 1, 2)]
     [-560, -560, -734]

@@ -92,7 +92,6 @@ def known_value(lab, depth, ply, window):
     Where the window is open, the best line is wanted, and the table has only a move.
 
     >>> from shogi_lab.chapters.hands.kernels.transpositions import Window
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", transpositions=1, zero_windows=1)
     >>> remember(lab, 3, 1, 700, LOWER, 0)
     >>> [known_value(lab, depth, 1, Window(alpha, alpha + 1)) == 700
@@ -121,7 +120,6 @@ def known_move(lab):
     """The move that the table remembers for this board, its own hand's first; or 0. It has no
     captured piece, and with another hand it may not be legal.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", transpositions=1)
     >>> remember(lab, 3, 1, 700, LOWER, 39983)
     >>> known_move(lab)
@@ -147,7 +145,6 @@ def remember(lab, depth, ply, value, kind: Number, move):
 
     The other becomes the second, and what was second is lost.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> from shogi_lab.chapters.player.kernels.mind import WON
     >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", transpositions=1)
     >>> remember(lab, 3, 1, WON - 4, EXACT, 0)  # a mate three plies further

@@ -22,7 +22,6 @@ DEFENDED, ATTACKED, OPEN = 11, 26, 12
 def worth_of(lab, ply):
     """What the position at `ply` is worth to its mover, in centipawns.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> [worth_of(lab_of(f"4k4/9/9/9/9/9/9/9/4K4 {turn} R 1"), 0) for turn in "bw"]
     [647, -647]
     """
@@ -41,7 +40,6 @@ def worth_of(lab, ply):
 def shelter_of(lab, color):
     """How well a color's king is covered, in centipawns: effects of both sides around him.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
     >>> lab = lab_of("9/4k4/9/9/9/9/4p4/3GG4/4K4 b - 1", shelter=1)
     >>> shelter_of(lab, 0), shelter_of(lab, 1)
     (84, 88)

@@ -37,7 +37,6 @@ def inner_squares(kind: Annotated[int, within(ROOKS, BISHOPS)], sq: Square) -> l
 
     The last square of a ray is attacked, whatever stands there.
 
-    >>> from shogi_lab.engine.squares import square, square_name
     >>> " ".join(map(square_name, inner_squares(BISHOPS, square("7g"))))
     '6f 8f 5e 4d 3c 2b 6h 8h'
     """
@@ -119,7 +118,6 @@ def extracted(x: int, mask: int) -> int:
 def merged(bb):
     """The board in 63 bits: ranks h and i lie over ranks a and b.
 
-    >>> from shogi_lab.engine.bitboards import only
     >>> merged(only(0)) == merged(only(63)) == 1 << 62
     True
     """
@@ -130,8 +128,7 @@ def merged(bb):
 def pieces_met(gathering, kind: Number, sq, taken):
     """The taken among the squares that decide, merged.
 
-    >>> from shogi_lab.engine.bitboards import FULL, Bitboard
-    >>> from shogi_lab.engine.kernel import ready
+    >>> from shogi_lab.engine.bitboards import FULL
     >>> tables, full = ready(gathered()), Bitboard(FULL, FULL, FULL)
     >>> pieces_met(tables, 0, 80, full) == int(tables.mask[0, 80])
     True
@@ -150,8 +147,6 @@ def pieces_met(gathering, kind: Number, sq, taken):
 def by_multiplication(gathering, kind: Number, sq, taken):
     """Attacks of a rook or a bishop among `taken`: the product's highest bits are looked up.
 
-    >>> from shogi_lab.engine.bitboards import named, only
-    >>> from shogi_lab.engine.kernel import ready
     >>> named(by_multiplication(ready(gathered()), 0, 80, only(53)))
     '1f 1g 1h 9i 8i 7i 6i 5i 4i 3i 2i'
     """
@@ -166,8 +161,6 @@ def by_multiplication(gathering, kind: Number, sq, taken):
 def by_extraction(gathering, kind: Number, sq, taken):
     """Attacks of a rook or a bishop among `taken`: the extracted bits are looked up.
 
-    >>> from shogi_lab.engine.bitboards import named, only
-    >>> from shogi_lab.engine.kernel import ready
     >>> named(by_extraction(ready(gathered()), 0, 80, only(53)))
     '1f 1g 1h 9i 8i 7i 6i 5i 4i 3i 2i'
     """
@@ -181,10 +174,7 @@ def by_extraction(gathering, kind: Number, sq, taken):
 def multiplied_rook(pos, gathering, sq):
     """A rook's attacks by a magic multiplication.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> named(multiplied_rook(ready(parse_sfen(START).record), ready(gathered()), 80))
+    >>> named(multiplied_rook(desk().pos, ready(gathered()), 80))
     '1g 1h 2i'
     """
     return by_multiplication(gathering, ROOKS, sq, occupied(pos))
@@ -194,10 +184,7 @@ def multiplied_rook(pos, gathering, sq):
 def multiplied_bishop(pos, gathering, sq):
     """A bishop's attacks by a magic multiplication.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> named(multiplied_bishop(ready(parse_sfen(START).record), ready(gathered()), 80))
+    >>> named(multiplied_bishop(desk().pos, ready(gathered()), 80))
     '2h'
     """
     return by_multiplication(gathering, BISHOPS, sq, occupied(pos))
@@ -207,10 +194,7 @@ def multiplied_bishop(pos, gathering, sq):
 def extracted_rook(pos, gathering, sq):
     """A rook's attacks by PEXT.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> named(extracted_rook(ready(parse_sfen(START).record), ready(gathered()), 80))
+    >>> named(extracted_rook(desk().pos, ready(gathered()), 80))
     '1g 1h 2i'
     """
     return by_extraction(gathering, ROOKS, sq, occupied(pos))
@@ -220,10 +204,7 @@ def extracted_rook(pos, gathering, sq):
 def extracted_bishop(pos, gathering, sq):
     """A bishop's attacks by PEXT.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> named(extracted_bishop(ready(parse_sfen(START).record), ready(gathered()), 80))
+    >>> named(extracted_bishop(desk().pos, ready(gathered()), 80))
     '2h'
     """
     return by_extraction(gathering, BISHOPS, sq, occupied(pos))

@@ -51,10 +51,7 @@ from .subtraction import rays_out, subtracted_bishop, subtracted_rook
 def walked_line(pos, sq, down, right):
     """One ray, as far as the first piece; down, right: -1, 0 or 1 each.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> named(walked_line(ready(parse_sfen(START).record), 64, -1, 0))
+    >>> named(walked_line(desk().pos, 64, -1, 0))
     '8g'
     """
     found = Bitboard(0, 0, 0)
@@ -73,11 +70,7 @@ def walked_line(pos, sq, down, right):
 def walked_rook(pos, tables, sq):
     """A rook's attacks, walked.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> named(walked_rook(ready(parse_sfen(START).record), tables_here(), 80))
+    >>> named(walked_rook(desk().pos, tables_here(), 80))
     '1g 1h 2i'
     """
     straight = union(walked_line(pos, sq, 0, 1), walked_line(pos, sq, 0, -1))
@@ -88,11 +81,7 @@ def walked_rook(pos, tables, sq):
 def walked_bishop(pos, tables, sq):
     """A bishop's attacks, walked.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> named(walked_bishop(ready(parse_sfen(START).record), tables_here(), 80))
+    >>> named(walked_bishop(desk().pos, tables_here(), 80))
     '2h'
     """
     falling = union(walked_line(pos, sq, 1, 1), walked_line(pos, sq, -1, -1))
@@ -103,11 +92,7 @@ def walked_bishop(pos, tables, sq):
 def folded_rook(pos, tables, sq):
     """A rook's attacks by folding the board as it stands.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> named(folded_rook(ready(parse_sfen(START).record), tables_here(), 80))
+    >>> named(folded_rook(desk().pos, tables_here(), 80))
     '1g 1h 2i'
     """
     return folded_rook_attacks(tables, sq, occupied(pos))
@@ -117,11 +102,7 @@ def folded_rook(pos, tables, sq):
 def folded_bishop(pos, tables, sq):
     """A bishop's attacks by folding the board as it stands.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> from shogi_lab.engine.tables import tables_here
-    >>> named(folded_bishop(ready(parse_sfen(START).record), tables_here(), 80))
+    >>> named(folded_bishop(desk().pos, tables_here(), 80))
     '2h'
     """
     return folded_bishop_attacks(tables, sq, occupied(pos))
@@ -161,7 +142,6 @@ def toggle_square(pos, tables, sq):
     """A square fills or empties, on the board and on all four of its bitboards.
 
     >>> from shogi_lab.engine.bitboards import squares_in
-    >>> from shogi_lab.engine.tables import tables_here
     >>> pos = ready(empty_record(POSITION))
     >>> toggle_square(pos, tables_here(), 40)
     >>> int(pos.board[40]), squares_in(occupied(pos))

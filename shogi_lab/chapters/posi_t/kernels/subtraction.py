@@ -93,8 +93,6 @@ def as_far_as_a_piece(far, near, ray_far, ray_near):
 def rank_by_subtraction(sq, taken):
     """Slides along the rank: to the left one less, to the right the highest piece smeared down.
 
-    >>> from shogi_lab.engine.bitboards import named, only
-    >>> from shogi_lab.engine.squares import square
     >>> named(rank_by_subtraction(square("5e"), union(only(square("7e")), only(square("3e")))))
     '7e 6e 4e 3e'
     """
@@ -115,10 +113,7 @@ def rank_by_subtraction(sq, taken):
 def subtracted_rook(pos, ways_out, sq):
     """A rook's attacks by subtraction.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> named(subtracted_rook(ready(parse_sfen(START).record), ready(rays_out()), 80))
+    >>> named(subtracted_rook(desk().pos, ready(rays_out()), 80))
     '1g 1h 2i'
     """
     taken = occupied(pos)
@@ -138,10 +133,7 @@ def subtracted_rook(pos, ways_out, sq):
 def subtracted_bishop(pos, ways_out, sq):
     """A bishop's attacks by subtraction.
 
-    >>> from shogi_lab.engine.bitboards import named
-    >>> from shogi_lab.engine.kernel import ready
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> named(subtracted_bishop(ready(parse_sfen(START).record), ready(rays_out()), 80))
+    >>> named(subtracted_bishop(desk().pos, ready(rays_out()), 80))
     '2h'
     """
     taken = occupied(pos)

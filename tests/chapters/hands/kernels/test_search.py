@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import oracle
+from helpers.movegen import written
 from helpers.positions import MATSURI, START, random_game
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.kernels.search import (
@@ -34,7 +35,7 @@ from shogi_lab.engine.posi import parse_sfen, sfen_text
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move, undo_move
 
-SELFPLAY = Path(__file__).parents[3] / "data" / "games" / "selfplay.usi"
+SELFPLAY = Path(__file__).parents[4] / "data" / "games" / "selfplay.usi"
 ALL = Window(-LOST - DEEPEST, LOST + DEEPEST)
 #: Few pieces, so that a stepped search has an end.
 SPARSE = (
@@ -66,8 +67,8 @@ def plainly(run, pos, depth):
     """The value by every line to the end: no window, no table."""
     if depth == 0:
         return int(pos.material) * (1 - 2 * int(pos.turn))
-    moves, best = move_list(), -LOST - depth
-    for move in moves.m[: run(legal_moves)(pos, TABLES, moves, 0)].tolist():
+    best = -LOST - depth
+    for move in written(run, legal_moves, pos):
         run(do_move)(pos, TABLES, move)
         best = max(best, -plainly(run, pos, depth - 1))
         run(undo_move)(pos, TABLES, move)

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import oracle
+from helpers.movegen import written
 from helpers.plays import packed_line
 from helpers.positions import KNOWN, START, random_game, scattered
 from shogi_lab.chapters.long_effects.kernels.answers import (
@@ -38,10 +39,8 @@ positions = st.one_of(st.sampled_from(list(KNOWN.values())), scattered())
 
 def how_in_truth(run, pos):
     """The first way, in the order of `how_evaded`, that a legal answer goes."""
-    moves = move_list()
-    end = run(evasions)(pos, TABLES, moves, 0)
     ways = {KING_STEPS: [], TAKEN: [], SHIELDED: [], DROPPED: []}
-    for each in map(unpack_move, moves.m[:end].tolist()):
+    for each in map(unpack_move, written(run, evasions, pos)):
         if each.start is None:
             ways[DROPPED].append(each)
         elif each.piece == KING:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 
 from helpers import oracle
+from helpers.movegen import written
 from helpers.positions import KNOWN, scattered, spared
 from shogi_lab.chapters.mate_in_3.kernels.ladder import (
     COUNTERS,
@@ -83,14 +84,10 @@ def test_steps_are_numbered_from_0_on():
 
 @given(scattered())
 def test_unguarded_checks_are_the_checks_and_those_that_expose_the_own_king(run, sfen):
-    pos, moves = parse_sfen(sfen).record, move_list()
-    board = oracle.read(sfen)
-    color = int(pos.turn)
-    end = run(all_checks)(pos, TABLES, moves, 0)
-    unguarded = moves.m[:end].tolist()
+    pos, board = parse_sfen(sfen).record, oracle.read(sfen)
+    color, unguarded = int(pos.turn), written(run, all_checks, pos)
     safe = [move for move in unguarded if not run(exposes_king)(pos, TABLES, move)]
-    end = run(checks)(pos, TABLES, moves, 0)
-    assert safe == moves.m[:end].tolist()
+    assert safe == written(run, checks, pos)
     for move in set(unguarded) - set(safe):
         after = parse_sfen(sfen).record
         run(do_move)(after, TABLES, move)
@@ -103,10 +100,9 @@ def test_unguarded_checks_are_the_checks_and_those_that_expose_the_own_king(run,
 @pytest.mark.long
 @given(scattered())
 def test_lean_moves_change_what_moves_change_but_what_nothing_reads(run, sfen):
-    pos, moves, working = parse_sfen(sfen).record, move_list(), tree()
+    pos, working = parse_sfen(sfen).record, tree()
     start, before = pos.copy(), pos.tobytes()
-    end = run(legal_moves)(pos, TABLES, moves, 0)
-    for move in moves.m[: end : 3 if run.compiled else 10].tolist():
+    for move in written(run, legal_moves, pos)[:: 3 if run.compiled else 10]:
         full = start.copy()
         run(do_move)(full, TABLES, move)
         run(do_lean)(pos, TABLES, move)
@@ -125,9 +121,9 @@ def test_lean_moves_change_what_moves_change_but_what_nothing_reads(run, sfen):
 
 def test_lean_moves_start_from_every_square(run):
     for sq in range(81):
-        pos, moves = built([0] * sq + [ROOK] + [0] * (80 - sq), (0, 0), BLACK), move_list()
+        pos = built([0] * sq + [ROOK] + [0] * (80 - sq), (0, 0), BLACK)
         before, full = pos.tobytes(), pos.copy()
-        move = int(moves.m[run(legal_moves)(pos, TABLES, moves, 0) - 1])
+        move = written(run, legal_moves, pos)[-1]
         run(do_lean)(pos, TABLES, move)
         run(do_move)(full, TABLES, move)
         assert set(changes(pos, full)) <= UNREAD

@@ -3,6 +3,7 @@
 import pytest
 
 from helpers import oracle
+from helpers.movegen import texts, written
 from helpers.ways import BEST
 from shogi_lab.chapters.mate_in_3.kernels.omissions import (
     OMISSIONS,
@@ -11,9 +12,8 @@ from shogi_lab.chapters.mate_in_3.kernels.omissions import (
     omitted_by_bonanza,
 )
 from shogi_lab.engine.movegen import checks, legal_moves
-from shogi_lab.engine.moves import move_list, usi
+from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import parse_sfen
-from shogi_lab.engine.tables import TABLES
 
 # A position with a check that Bonanza 4.1.3 does not generate: the check, and its kind.
 EXAMPLES = [
@@ -41,9 +41,8 @@ LANCES = [
 
 def checks_of(sfen):
     """A position's record, and its checks by their USI texts."""
-    pos, moves = parse_sfen(sfen).record, move_list()
-    end = BEST(checks)(pos, TABLES, moves, 0)
-    return pos, {usi(move): move for move in moves.m[:end].tolist()}
+    pos = parse_sfen(sfen).record
+    return pos, {usi(move): move for move in written(BEST, checks, pos)}
 
 
 @pytest.mark.parametrize(("sfen", "move", "kind"), EXAMPLES)
@@ -62,9 +61,7 @@ def test_what_is_not_omitted_is_what_bonanza_generates(referees):
     for answer in referees.lines("bonanza/answers.jsonl"):
         pos, found = checks_of(answer["sfen"])
         kept = {text for text, move in found.items() if not omitted_by_bonanza(pos, move)}
-        moves = move_list()
-        end = BEST(legal_moves)(pos, TABLES, moves, 0)
-        legal = set(map(usi, moves.m[:end].tolist()))
+        legal = set(texts(BEST, legal_moves, pos))
         assert kept == set(answer["checks"]) & legal, answer["sfen"]
         # The rest would leave its own king in check: Bonanza finds that out by making them.
         board = oracle.read(answer["sfen"])

@@ -2,6 +2,7 @@
 
 import pytest
 
+from helpers.movegen import written
 from helpers.player import positions, reached
 from helpers.ways import BEST
 from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN, Window
@@ -9,9 +10,8 @@ from shogi_lab.chapters.player.kernels.lab import lab_of
 from shogi_lab.chapters.player.kernels.mind import WON
 from shogi_lab.chapters.player.kernels.quiet import QUIET_PLIES, captures, quiet_value, quiet_worth
 from shogi_lab.engine.movegen import legal_moves
-from shogi_lab.engine.moves import move_list, unpack_move
+from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PAWN
-from shogi_lab.engine.tables import TABLES
 
 SPARSE = (
     "4k4/9/4p4/4s4/9/9/9/4R4/4K4 b - 1",
@@ -23,9 +23,7 @@ SPARSE = (
 
 
 def legal(run, position):
-    moves = move_list()
-    end = run(legal_moves)(position.record.copy(), TABLES, moves, 0)
-    return {int(move) for move in moves.m[:end]}
+    return {*written(run, legal_moves, position.record.copy())}
 
 
 def is_loud(move):

@@ -32,7 +32,7 @@ ALL = dict.fromkeys(SWITCHES, 1) | {"mate": 3}
 
 many_nodes = pytest.mark.skipif(not BEST.compiled, reason="many nodes, for plain Python")
 
-PROBLEMS = Path(__file__).parents[3] / "data" / "mates" / "problems.jsonl"
+PROBLEMS = Path(__file__).parents[4] / "data" / "mates" / "problems.jsonl"
 
 
 def plies(run, start):

@@ -1,0 +1,74 @@
+"""What an example begins with and ends with: a board as kernels take it, and moves as text.
+
+      desk("4k4/9/4P4/... b G 1")       position, tables, an empty list of moves
+      packed_move(pos, "G*5b")          a text on this board -> the number that kernels know
+      named_moves(moves, end)           what a generator has written -> texts
+
+Examples in the package's docstrings find all names of `__all__` there already, so that each shows
+its point alone. If you paste one elsewhere, begin with this line:
+
+      from shogi_lab.engine.examples import *
+"""
+
+from typing import Any, NamedTuple
+
+from .bitboards import Bitboard, drawing, named, only
+from .calls import meant
+from .effects import arrows, effects_of, rays_here
+from .hands import pack, unpack
+from .kernel import ready
+from .kinds import PackedMove
+from .moves import Move, move_list, pack_move, usi, usi_bits
+from .pieces import BISHOP, BLACK, GOLD, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER, WHITE
+from .posi import START, parse_sfen
+from .position import Position
+from .squares import square, square_name
+from .tables import tables_here
+from .twins import plain
+
+__all__ = [
+    "BISHOP", "BLACK", "GOLD", "KING", "KNIGHT", "LANCE", "PAWN", "ROOK", "SILVER", "START",
+    "WHITE", "Bitboard", "Move", "Position", "arrows", "desk", "drawing", "effects_of",
+    "move_list", "named", "named_moves", "only", "pack", "pack_move", "packed_move", "parse_sfen",
+    "plain", "rays_here", "ready", "square", "square_name", "tables_here", "unpack", "usi",
+]  # fmt: skip
+
+
+class Desk(NamedTuple):
+    """A position and what kernels ask for beside it, each as they take it here (`kernel.ready`)."""
+
+    pos: Any
+    tables: Any
+    moves: Any  #: an empty list, for generators to write into
+
+
+def desk(sfen: str = START) -> Desk:
+    """Set up a position for kernels; raises ValueError as `parse_sfen` does.
+
+    >>> from shogi_lab.engine.movegen import checks
+    >>> pos, tables, moves = desk("4k4/9/9/9/9/9/9/9/4K4 b G 1")
+    >>> named_moves(moves, checks(pos, tables, moves, 0))
+    ['G*6a', 'G*4a', 'G*6b', 'G*5b', 'G*4b']
+    """
+    return Desk(ready(parse_sfen(sfen).record), tables_here(), ready(move_list()))
+
+
+def named_moves(moves: Any, end: int) -> list[str]:
+    """The first moves of a list in USI, up to `end`, which a generator returns.
+
+    >>> moves = desk().moves
+    >>> moves.m[0] = 39983
+    >>> named_moves(moves, 1)
+    ['7g7f']
+    """
+    return [usi(move) for move in moves.m[:end]]
+
+
+def packed_move(pos: Any, text: str) -> PackedMove:
+    """A move in USI as kernels know it on this board, legal or not; raises ValueError for a text
+    that is no move.
+
+    >>> packed_move(desk().pos, "7g7f")
+    39983
+    """
+    return meant(pos, usi_bits(text))
