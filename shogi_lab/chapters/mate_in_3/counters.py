@@ -7,7 +7,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.chapters.posi_t.material import key_change
+from shogi_lab.chapters.posi_t.material import keys_between
 from shogi_lab.engine.given import Some, face, within
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.movegen import checks
@@ -249,7 +249,7 @@ def key_film(record: Record, plies: OddPlies = 3, most: Most = 40) -> Film:
     frames = []
     for number in range(1, min(len(tree.nodes), most + 1)):
         node, cost = tree.nodes[number], costs[number]
-        change = key_change(record_at(tree, node.parent), node.packed)
+        change = keys_between(record_at(tree, node.parent), record_at(tree, number))
         counts = (cost.moves, cost.xors, asked)
         whole = _in_all(tree, asked)
         spent = ((said("the search so far"), "", counts), (said("in all"), "", whole))
