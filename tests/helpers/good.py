@@ -201,7 +201,7 @@ OF_ONE_FACE = {
         lambda: posi_costs.race_chains(1, {"stepped": 10, "compiled": 10})
     ),
     "chapters.posi_t.costs.show_sliders.found": Later(
-        lambda: posi_costs.race_sliders({"start": [record()]}, 1, {"stepped": 1, "compiled": 1})
+        lambda: posi_costs.race_sliders({"start": [Position()]}, 1, {"stepped": 1, "compiled": 1})
     ),
     "chapters.posi_t.costs.race_sliders.squares": {"stepped": 1, "compiled": 1},
     "chapters.posi_t.costs.race_sliders.positions": {"start": [Position()]},
