@@ -98,12 +98,12 @@ def sliders(asked):
     for title, each in counts.items():
         print(f"\n{title}")
         posi_costs.show_counts(each, pictures=False)
-    records = {title: [parse_sfen(sfen).record] for title, sfen in positions.items()}
+    asked_on = {title: [Position.from_sfen(sfen)] for title, sfen in positions.items()}
     if asked.size < 2:
-        records["a game"] = [position.record for position in our_games()[0].positions()]
+        asked_on["a game"] = list(our_games()[0].positions())
     squares = asked.of((500_000, 1_000), (50_000, 500), (1_000, 1))
     lives = dict(zip(("compiled", "stepped"), squares, strict=True))
-    found = posi_costs.race_sliders(records, asked.of(9, 5, 1), lives)
+    found = posi_costs.race_sliders(asked_on, asked.of(9, 5, 1), lives)
     posi_costs.show_sliders(found, pictures=False)
     return {"counts": counts, **found}
 

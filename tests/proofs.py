@@ -667,7 +667,7 @@ def verdict_of(problem):
 
 def errors_of(sfen):
     """One problem of others: whether Bonanza finds its mate, and where it errs."""
-    return errors([parse_sfen(sfen, FORGIVABLE).record])
+    return errors([Position.from_sfen(sfen, FORGIVABLE)])
 
 
 def hunt_for_errors(seed):

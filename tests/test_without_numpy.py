@@ -56,7 +56,7 @@ mating = Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")
 def bit_of(sq):
     return sq // 27, 26 - sq
 
-films = (alarm_film(start.record), rungs_film(start.record, 64), costs_film(game),
+films = (alarm_film(start), rungs_film(start, 64), costs_film(game),
          heat_film(shipped_weights()))
 report = check(bit_of)
 print(json.dumps({

@@ -37,7 +37,7 @@ show(game_film(game, "A real game, and the record of its position"), at=1)
 from shogi_lab.chapters.posi_t import diagonals
 
 sfen = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
-middle, centre = Position.from_sfen(sfen).record, square("5e")
+middle, centre = Position.from_sfen(sfen), square("5e")
 svg(diagonals(middle, centre))
 
 # %% [markdown]
@@ -58,7 +58,7 @@ listing(line_by_walking)
 from shogi_lab.engine import PLAIN, RL45, RL90, RR45
 from shogi_lab.stage.reads import reads
 
-costs = [reads(line_by_walking, middle, RL90, sq).total for sq in range(81)]
+costs = [reads(line_by_walking, middle.record, RL90, sq).total for sq in range(81)]
 print(f"Along the file, from each square of this position: {min(costs)} to {max(costs)} reads.")
 
 # %% [markdown] tags=["lookup"]
@@ -68,7 +68,7 @@ print(f"Along the file, from each square of this position: {min(costs)} to {max(
 # %% tags=["live", "lookup"]
 import shogi
 
-board = Position(middle).python_shogi()
+board = middle.python_shogi()
 bishop = shogi.Board.attacks_from(shogi.BISHOP, centre, board.occupied, shogi.BLACK)
 print(shogi.SquareSet(bishop))
 
@@ -76,7 +76,7 @@ print(shogi.SquareSet(bishop))
 # How we know: python-shogi and the walk, from every square, and the time that each takes
 from timeit import timeit
 
-walked, pos = (RL45, RR45), plain(middle)
+walked, pos = (RL45, RR45), plain(middle.record)
 
 
 def by_walking(sq):
@@ -169,13 +169,13 @@ show(slider_film(middle))
 # %% tags=["how", "claim:P3"]
 # How we know: rook, bishop and lance along a game, over records that note each read
 tables = plain(TABLES)
-along = [position.record for position in list(game.positions())[::20]]
+along = list(game.positions())[::20]
 for name, attacks, color in (
     ("rook", rook_attacks, ()), ("bishop", bishop_attacks, ()), ("lance", lance_attacks, (0,)),
 ):  # fmt: skip
     asked = [
-        {member for member, _ in reads(stepped(attacks), record, tables, *color, sq).reads}
-        for record in along for sq in range(81)
+        {member for member, _ in reads(stepped(attacks), each.record, tables, *color, sq).reads}
+        for each in along for sq in range(81)
     ]  # fmt: skip
     boards = set().union(*asked)
     assert all(any(each.startswith("occupied_r") for each in one) for one in asked)
@@ -212,7 +212,7 @@ assert len({(frame.parts[0].pattern, frame.parts[0].attacks) for frame in edges.
 predict("bit_20", scan_film(Bitboard(0, 1 << 20, 0), "One square to find"))
 
 # %%
-pawns = Bitboard(*middle.pieces[BLACK, PAWN].tolist())
+pawns = Bitboard(*middle.record.pieces[BLACK, PAWN].tolist())
 show(scan_film(pawns, "Black's pawns, found one by one"))
 
 # %% tags=["how", "claim:P8"]
@@ -267,7 +267,7 @@ for row in zip(cells[:16], cells[16:32], cells[32:], strict=True):
 # keep a list of the members that nobody has asked for; section 8 asks what they are good for.
 
 # %%
-start = game.start.record
+start = game.start
 readers = readers_film(start)
 predict("legal_reads", readers)
 
@@ -297,10 +297,10 @@ kinds = {
     "horse_dragon_king": (HORSE, DRAGON, KING),
     "bishop_horse": (BISHOP, HORSE),
 }
-for record in (position.record for position in positions):
+for each in positions:
     for color in (BLACK, WHITE):
-        assert all(union_of(record, name, of, color).equals == "=" for name, of in kinds.items())
-        assert occupied_sum(record, color).equals == "="
+        assert all(union_of(each, name, of, color).equals == "=" for name, of in kinds.items())
+        assert occupied_sum(each, color).equals == "="
 
 # %% [markdown] tags=["lookup"]
 # ### The key: a running xor
@@ -309,14 +309,13 @@ for record in (position.record for position in positions):
 # and puts one in, by the same operation. In the last row, what flipped.
 
 # %% tags=["lookup"]
-svg(key_change(start, positions[0].packed(game.moves[0])))
+svg(key_change(start, game.moves[0]))
 
 # %% tags=["how"]
 # How we know: each position's key, made anew from its board
 assert all(int(each.record.hash_key) == key_of_board(plain(each.record)) for each in positions)
-print(
-    f"{len(positions)} keys kept by xor are the keys of their boards; the first: {start.hash_key:#x}"
-)
+first_key = f"{start.record.hash_key:#x}"
+print(f"{len(positions)} keys kept by xor are the keys of their boards; the first: {first_key}")
 
 # %% [markdown]
 # ### Material: a ledger
@@ -333,7 +332,7 @@ show(ledger, at=30)
 # How we know: each position's material, added up anew
 from shogi_lab.chapters.posi_t import material_of_board, one_of_each, set_of, writes_film
 
-assert all(int(each.record.material) == material_of_board(plain(each.record)) for each in positions)
+assert all(each.material == material_of_board(plain(each.record)) for each in positions)
 print(f"{len(game.moves)} moves, and {len(ledger.frames) - 1} of them change material")
 
 # %% [markdown]
@@ -361,10 +360,10 @@ show(writes, at=-1)
 # How we know: in every position of the game, for both sides
 from shogi_lab.chapters.posi_t import pawns_ahead
 
-for record in (position.record for position in positions):
+for each in positions:
     for color in (BLACK, WHITE):
-        ahead = squares_in(pawns_ahead(plain(record), color))
-        assert set_of(record, "pawn_attacks", color) == tuple(ahead)
+        ahead = squares_in(pawns_ahead(plain(each.record), color))
+        assert set_of(each, "pawn_attacks", color) == tuple(ahead)
 print(f"{len(positions)} positions: the squares ahead of the pawns, and no others")
 
 # %% [markdown] tags=["lookup"]
@@ -379,7 +378,7 @@ print(f"{len(positions)} positions: the squares ahead of the pawns, and no other
 
 # %% tags=["lookup", "claim:P11"]
 _, before, capture = one_of_each(game)[1]
-show(walk_film(do_move, before, TABLES, capture), at=16)
+show(walk_film(do_move, before.record, TABLES, before.packed(capture)), at=16)
 
 # %% [markdown]
 # ## 5 Does it always work?
@@ -427,7 +426,7 @@ from shogi_lab.engine import diag2_attacks
 wrong = []
 for position in positions:
     right, forgot = plain(position.record), plain(position.record)
-    forgot.occupied_rl45 = plain(start).occupied_rl45
+    forgot.occupied_rl45 = plain(start.record).occupied_rl45
     seen = [
         [stepped(diag2_attacks)(pos, tables, sq) for sq in range(81)] for pos in (right, forgot)
     ]
@@ -544,7 +543,7 @@ show(without_film(middle, WHITE, centre), at=13)
 # How we know: all captures of the games, asked both ways
 tests = [cost for each in games for cost in capture_costs(each)]
 print(f"{len(tests)} captures: 1 read of the board, or {min(tests)} to {max(tests)} tests of sets")
-names = {"one": plain(middle), "sq": square("4i"), "piece_by_sets": piece_by_sets}
+names = {"one": plain(middle.record), "sq": square("4i"), "piece_by_sets": piece_by_sets}
 read = timeit("one.board[sq]", globals=names, number=20_000)
 asked = timeit("piece_by_sets(one, 1, sq)", globals=names, number=20_000)
 print(f"asking the sets takes {asked / read:.0f} times as long")
@@ -562,9 +561,9 @@ from shogi_lab.chapters.posi_t import TREE_MEMBERS, race_chains, read_by, show_c
 
 for each in (read_by(macro, middle) for macro in MACROS):
     print(f"{each.macro:15}{each.article:16}{each.here:22}{each.value[:46]}")
-for record in (position.record for position in positions):
-    golds = [square_name(sq) for sq in range(81) if record.board[sq] in GOLD_LIKE]
-    assert read_by("BB_BTGOLD", record).value == (" ".join(golds) or "none")
+for position in positions:
+    golds = [square_name(sq) for sq in range(81) if position.record.board[sq] in GOLD_LIKE]
+    assert read_by("BB_BTGOLD", position).value == (" ".join(golds) or "none")
 assert {MACROS[name] for name in ARTICLES} <= set(ARTICLE_NAMES)
 assert "b_king" not in ARTICLE_NAMES  # BB_BKING is made: the bit of SQ_BKING
 print()
@@ -604,9 +603,9 @@ svg(rook)
 
 # %% tags=["how", "claim:P5"]
 # How we know: the set is rook and dragon along a game; at the start the rook attacks no square of it
-for record in (position.record for position in positions):
+for each in positions:
     for color in (BLACK, WHITE):
-        assert union_of(record, "rook_dragon", (ROOK, DRAGON), color).equals == "="
+        assert union_of(each, "rook_dragon", (ROOK, DRAGON), color).equals == "="
 assert set_of(start, "rook_dragon", BLACK) == rook.terms[0][1]
 assert not set(rook.terms[0][1]) & set(rook.terms[1][1])
 
@@ -617,9 +616,9 @@ assert not set(rook.terms[0][1]) & set(rook.terms[1][1])
 
 # %% tags=["how", "erratum:generation"]
 # How we know: the generator, over a record that is compared afterwards
-pos = plain(start)
+pos = plain(start.record)
 count = stepped(legal_moves)(pos, tables, plain(move_list()), 0)
-assert pos == plain(start)
+assert pos == plain(start.record)
 print(f"{count} moves generated, nothing of the record changed")
 ranks = TABLES.line_slide[PLAIN]
 assert all(not ranks[sq, :, w].any() for sq in range(81) for w in range(3) if w != sq // 27)
@@ -667,8 +666,7 @@ show_counts(counted_sliders(sfen))
 
 # %% tags=["how", "varies"]
 # How we know: six ways in turns, on one position and along a game
-along = [position.record for position in positions]
-show_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5))
+show_sliders(race_sliders({"one position": [middle], "a game": positions}, rounds=5))
 
 # %% [markdown] tags=["lookup"]
 # Behind each time stands its multiple of *rotated*, and the range of five rounds; where it holds 1,
@@ -726,7 +724,7 @@ show_sliders(race_sliders({"one position": [middle], "a game": along}, rounds=5)
 # %% tags=["live"]
 from shogi_lab.chapters.posi_t.four_boards import four_boards
 
-start = own("startpos").record
+start = own("startpos").position
 napkin = four_boards(start, square("8h"), title="The start position, seen from Black's bishop")
 display(svg(napkin))
 mine = own("../data/games/selfplay.usi", game=18, ply=146)

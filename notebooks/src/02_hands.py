@@ -80,7 +80,7 @@ print(black, white, black >= white, sep="\n")
 from timeit import timeit
 
 counters = [each.python_shogi().pieces_in_hand for game in games[:10] for each in game.positions()]
-hands = [each.record.hand.tolist() for game in games[:10] for each in game.positions()]
+hands = [[pack(**hand) for hand in each.hands] for game in games[:10] for each in game.positions()]
 by_branches = stepped(covers_by_branches)
 verdicts = [bool(by_branches(*pair)) for pair in hands]
 assert verdicts == [one >= other for one, other in counters]
@@ -593,13 +593,13 @@ print(
 from shogi_lab.chapters.hands.standins import PAIRS
 
 in_between = PAIRS[3]
-svg(board_of(Position.from_sfen(in_between.weak).record))
+svg(Position.from_sfen(in_between.weak))
 
 # %% tags=["how", "claim:H10", "erratum:stand-in"]
 # How we know: each pair of boards, every line of checks as deep as the mate; none: proved by df-pn
 for pair in PAIRS:
     weak, strong = (Position.from_sfen(sfen) for sfen in (pair.weak, pair.strong))
-    hands = [int(each.record.hand[BLACK]) for each in (strong, weak)]
+    hands = [pack(**each.hands.black) for each in (strong, weak)]
     assert stepped(dominates_413)(*hands)
     plies, later = mate_length(weak, 9), mate_length(strong, 9)
     assert plies < later if later else strong.mate() is None
@@ -627,7 +627,7 @@ print(f"White gives the lance: {mating}, mate.\nWhite gives a pawn: {in_between.
 # %% tags=["live"]
 from shogi_lab.chapters.mate_in_3 import drop_film, proof_film
 
-show(drop_film(barred.record))
+show(drop_film(barred))
 
 # %% [markdown] tags=["lookup"]
 # The cheaper piece defends. White must give what White has: a lance, which Black takes and mates with; or
@@ -640,7 +640,7 @@ show(drop_film(barred.record))
 
 # %% tags=["lookup"]
 weaker = Position.from_sfen(PAIRS[1].weak)
-show(proof_film(weaker.record, 5))
+show(proof_film(weaker, 5))
 
 # %% [markdown]
 # For a *pawn* and a *rook* no such board was found, which proves nothing;

@@ -25,7 +25,7 @@ from shogi_lab.views import *
 
 games = Game.read_all(Path("../data/games/selfplay.usi"))
 late = list(games[17].positions())[146]
-show(proof_film(late.record))
+show(proof_film(late))
 
 # %% [markdown]
 # A position of a game of ours, and its whole proof: 8 positions, or *nodes*. Every answer of White's is in it, and
@@ -49,7 +49,7 @@ show(proof_film(late.record))
 from shogi_lab.chapters.mate_in_3 import attack_film
 
 small = Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1")
-show(attack_film(small.record), at=(0, 1))
+show(attack_film(small), at=(0, 1))
 
 # %% [markdown]
 # ## 2 The obvious way
@@ -83,7 +83,7 @@ assert small.mate_in_1() is None
 # %%
 from shogi_lab.chapters.mate_in_3 import AND, OR, PROVED, REFUTED, mate_tree, search_film
 
-searched = search_film(small.record)
+searched = search_film(small)
 predict("other_answers", searched)
 
 # %%
@@ -91,7 +91,7 @@ show(searched, at=(3, -1))
 
 # %% tags=["how", "claim:M3"]
 # How we know: the verdicts below every node of the tree
-tree = mate_tree(small.record, 3)
+tree = mate_tree(small, 3)
 for node in tree.nodes:
     seen = [tree.nodes[child].verdict for child in node.children]
     if node.kind == OR and node.verdict == PROVED:
@@ -112,7 +112,7 @@ for node in tree.nodes:
 # %%
 from shogi_lab.chapters.mate_in_3 import defend_film, drop_film, interposition_film
 
-show(defend_film(small.record))
+show(defend_film(small))
 
 # %% [markdown]
 # ### A pawn may not be dropped to give mate
@@ -127,7 +127,7 @@ show(defend_film(small.record))
 
 # %%
 barred = Position.from_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1")
-show(drop_film(barred.record), at=(1, 2, 3))
+show(drop_film(barred), at=(1, 2, 3))
 
 # %% tags=["how"]
 # How we know: the pawn drop is not among the legal moves
@@ -185,7 +185,7 @@ print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} by ours, as te
 # and that costs.
 
 # %% tags=["lookup"]
-show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").record))
+show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1")))
 
 # %% [markdown]
 # ## 4 As the engine writes it
@@ -198,7 +198,7 @@ show(interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").rec
 from shogi_lab.chapters.mate_in_3 import FIRST_PLY, all_checks, is_mate_in_3ply, tape_film
 
 tiny = Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")
-show(tape_film(tiny.record, 3), at=(0, 7))
+show(tape_film(tiny, 3), at=(0, 7))
 
 # %% tags=["how", "claim:M2"]
 # How we know: the routine's own buffer once it is through, ply by ply
@@ -236,7 +236,7 @@ show(walk_film(is_mate_in_3ply, *one, limit=4000, only=(is_mate_in_3ply, no_esca
 
 # %% tags=["how", "claim:M1"]
 # How we know: the routine at the last ply, with its first line and without
-answered, without = beyond_the_guard(Position.from_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
+answered, without = beyond_the_guard(Position.from_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"))
 assert answered == 0
 print(f"at ply {PLY_MAX - 1} the guard answers {answered}; without it: {without}")
 
@@ -247,9 +247,7 @@ print(f"at ply {PLY_MAX - 1} the guard answers {answered}; without it: {without}
 
 # %% tags=["how", "claim:M4"]
 # How we know: the routine counts what it makes, over all positions of our games
-import numpy as np
-
-positions = np.array([each.record for game in games for each in list(game.positions())[20:]])
+positions = [each for game in games for each in list(game.positions())[20:]]
 article = counts(1, positions)
 assert article["unsafe"] <= article["tried"] <= article["generated"]
 print(f"{article['positions']:,} positions, {article['mates']} mates within 3;")
@@ -267,7 +265,7 @@ print(f"{article['unsafe']} of them in vain: {article['unsafe'] / article['tried
 
 # %% tags=["lookup"]
 answering = Position.from_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1")
-show(defender_film(answering.record), at=3)
+show(defender_film(answering), at=3)
 
 # %% [markdown]
 # ## 5 Does it always work?
@@ -282,13 +280,15 @@ show(defender_film(answering.record), at=3)
 
 # %% tags=["how"]
 # How we know: every position of our games, both ways
+import numpy as np
+
 from shogi_lab.engine import mates_in_1, mates_in_3
 
-moves = move_list()
-fast = mates_in_3(positions)
-obvious = [mate_within(record.copy(), TABLES, moves, 0, 3) for record in positions]
+records, moves = np.array([each.record for each in positions]), move_list()
+fast = mates_in_3(records)
+obvious = [mate_within(record.copy(), TABLES, moves, 0, 3) for record in records]
 assert [bool(move) for move in fast] == [bool(move) for move in obvious]
-print(f"{len(positions):,} positions: {np.count_nonzero(mates_in_1(positions))} have a mate in 1,")
+print(f"{len(positions):,} positions: {np.count_nonzero(mates_in_1(records))} have a mate in 1,")
 print(f"{np.count_nonzero(fast)} a mate within 3, by either way")
 
 # %% [markdown] tags=["lookup"]
@@ -321,7 +321,7 @@ saving = Layer("between", tuple(square(text[2:4]) for text in near.answers), "gr
 print(f"{near.move} checks, and only {' or '.join(near.answers)} saves")
 
 # %% tags=["lookup"]
-svg(board_of(after.record, (checker,), (saving,)))
+svg(board_of(after, (checker,), (saving,)))
 
 # %% [markdown]
 # ## 6 What breaks it
@@ -341,7 +341,7 @@ for _ in range(40):
     here = Position.from_sfen("startpos")
     while len(wild) < 4000 and here.move_number < 120 and (legal := here.legal_moves()):
         here = here.after(chance.choice(legal))
-        wild.append(here.record)
+        wild.append(here)
 played, at_random = generated_and_omitted(positions), generated_and_omitted(wild)
 print(" games random  left out")
 for kind, reason in OMISSIONS.items():
@@ -354,7 +354,7 @@ for sfen, move in (
 ):
     here = Position.from_sfen(sfen)
     assert move in here.checks()
-    assert omitted_by_bonanza(here.record, here.packed(move))
+    assert omitted_by_bonanza(here, move)
 
 # %% [markdown] tags=["lookup"]
 # And it generates some that do not exist: where a lance uncovers a check, its *promoting* moves are not
@@ -364,7 +364,7 @@ for sfen, move in (
 # %% tags=["how", "erratum:lance"]
 # How we know: what is generated on four boards, beside the legal moves
 from shogi_lab.chapters.mate_in_3 import lances_promoted_anywhere, numbers_film
-from shogi_lab.engine import Unsolved, begin, covers, dominates, solve, unpack_move
+from shogi_lab.engine import Unsolved, begin, covers, dominates, pack, solve, unpack_move
 
 bugs = (
     "9/5K3/9/9/9/5b3/6sS1/8N/4+R1Lk1 b N2Prb2g 1",
@@ -373,14 +373,14 @@ bugs = (
     "6K2/9/9/2+B6/9/9/5P+B2/6pL1/8k b SN2P3l13p 1",
 )
 for bug in map(Position.from_sfen, bugs):
-    wrong = lances_promoted_anywhere(bug.record)
+    wrong = lances_promoted_anywhere(bug)
     assert not {usi(move) for move in wrong} & set(bug.legal_moves())
     print("generated, and illegal:", *map(usi, wrong))
 squares = tuple(unpack_move(move).to for move in wrong)
 promoting = Layer("promotes here?", squares, "vermillion", "diag")
 
 # %% tags=["lookup"]
-svg(board_of(bug.record, (), (promoting,)))
+svg(board_of(bug, (), (promoting,)))
 
 # %% [markdown]
 # ### Is always promoting harmless?
@@ -395,13 +395,13 @@ svg(board_of(bug.record, (), (promoting,)))
 
 # %%
 humble = Position.from_sfen("7p1/6B1k/6Pnp/9/7L1/9/9/9/9 b P2rb4g4s3n3l14p 1")
-predict("humble_bishop", attack_film(humble.record, 5))
+predict("humble_bishop", attack_film(humble, 5))
 
 # %% [markdown] tags=["answer"]
 # And had it promoted? White's king goes to 1a again, and Black would like to drop his pawn.
 
 # %%
-show(drop_film(humble.after("3b2c+").after("1b1a").record), at=3)
+show(drop_film(humble.after("3b2c+").after("1b1a")), at=3)
 
 # %% tags=["how", "erratum:promotion"]
 # How we know: every move of the bishop that gives check, every answer to it
@@ -425,7 +425,7 @@ for move in ("3b2c", "3b2c+", "3b2a+", "3b2a"):
 
 # %%
 modest = Position.from_sfen("3n5/2p1s1b2/2k1PRg2/2N1K4/2S+p5/4sR3/6B2/9/9 b p 1")
-svg(board_of(modest.record))
+svg(modest)
 
 # %% tags=["how"]
 # How we know: each check on this board, and the pawn that White may or may not drop
@@ -460,7 +460,7 @@ for check in ("5c5b", "5c5b+"):
 
 # %%
 deep = "1n2pr3/l4g1k1/p1P+SPpnpl/4S3P/P8/1PG2+B2s/1G4NP1/1S2g3p/L4+rPK1 w N4Pbl2p 184"
-numbers = numbers_film(Position.from_sfen(deep).record)
+numbers = numbers_film(Position.from_sfen(deep))
 show(numbers, at=15)
 
 # %% [markdown]
@@ -477,13 +477,13 @@ show(numbers, at=15)
 # %% tags=["how"]
 # How we know: both searches on the same problems, df-pn on every fourth position
 for kind in ("mate in 1", "mate in 3", "mate in 5"):
-    asked = [(each.position.record, each.plies) for each in problems if each.kind == kind][:20]
-    plain = sum(len(mate_tree(record, plies).nodes) for record, plies in asked)
-    opened = sum(solve(begin(record), 100_000).nodes for record, _ in asked)
+    asked = [(each.position, each.plies) for each in problems if each.kind == kind][:20]
+    plain = sum(len(mate_tree(position, plies).nodes) for position, plies in asked)
+    opened = sum(solve(begin(position.record), 100_000).nodes for position, _ in asked)
     print(f"{kind}: {plain:6,} nodes opened by plain recursion, {opened:5,} by df-pn")
 
 lengths, unsolved = Counter(), 0
-for record in positions[::4]:
+for record in records[::4]:
     try:
         lengths[solve(begin(record), 2_000).plies] += 1
     except Unsolved:
@@ -508,7 +508,7 @@ from shogi_lab.chapters.hands.standins import PAIRS
 
 pair = PAIRS[1]
 weak, strong = Position.from_sfen(pair.weak), Position.from_sfen(pair.strong)
-hands = [int(each.record.hand[0]) for each in (strong, weak)]
+hands = [pack(**each.hands.black) for each in (strong, weak)]
 print(f"{weak.sfen()} -> {weak.mate()}    {strong.sfen()} -> {strong.mate()}")
 print(pair.reason)
 assert [bool(weak.mate()), bool(strong.mate())] == [True, False]
@@ -520,7 +520,7 @@ assert [dominates(*hands), covers(*hands)] == [True, False]
 # refutation for its own line only. Proofs need no such care: a shortest mate never repeats.
 
 # %% tags=["lookup"]
-circles = numbers_film(Position.from_sfen("+B5k2/9/9/9/9/9/9/9/9 b - 1").record)
+circles = numbers_film(Position.from_sfen("+B5k2/9/9/9/9/9/9/9/9 b - 1"))
 svg(circles.frames[8].parts[1])
 
 # %% [markdown]
@@ -645,14 +645,14 @@ show(counters_film(columns, rows))
 # position's checks come, and how many were written down in vain:
 
 # %% tags=["lookup"]
-show(order_film(small.record), at=-1)
+show(order_film(small), at=-1)
 
 # %% [markdown] tags=["lookup"]
 # *The hash need not be kept*, the key of chapter 1. Each move made and unmade xors a number for each
 # piece it sets down or takes up, and no line of this search ever reads the sum:
 
 # %% tags=["lookup"]
-show(key_film(small.record), at=-1)
+show(key_film(small), at=-1)
 
 # %% [markdown]
 # ### Exits that stay open
@@ -667,7 +667,7 @@ show(key_film(small.record), at=-1)
 # king needs a second one that guards its square, and why a dropped one needs the same only once.
 
 # %%
-show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1").record))
+show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1")))
 
 # %% [markdown] tags=["lookup"]
 # Nine squares are nine bits, and so 512 patterns of exits: a table knows which pieces close each, and
@@ -687,7 +687,7 @@ show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1").record))
 # How we know: versions 12 to 18 count what they do, over a twelfth of the problems
 from shogi_lab.chapters.mate_in_3.work import COUNTED, work
 
-some = np.array([each.position.record for each in problems[::12]])
+some = [each.position for each in problems[::12]]
 found = {version.number: work(version.number, some) for version in VERSIONS[12:]}
 assert len({each["mates"] for each in found.values()}) == 1
 rows = [
@@ -739,10 +739,10 @@ from shogi_lab.chapters.mate_in_3 import EXAMPLES, costs, errors_film, truth
 from shogi_lab.chapters.mate_in_3.errors import errors
 
 total = Counter()
-asked = {"our games": positions, "our problems": [each.position.record for each in problems]}
-asked["random play"] = [each.record for each in costs.wild(20_000)]
-for name, records in asked.items():
-    found = errors(records)
+asked = {"our games": positions, "our problems": [each.position for each in problems]}
+asked["random play"] = costs.wild(20_000)
+for name, these in asked.items():
+    found = errors(these)
     total += found
     share = found["found of 3"] / found["mates in 3"]
     seen = f"{name}, {found['positions']:,} positions"
@@ -766,7 +766,7 @@ show(errors_film(), at=3)
 # %% tags=["how", "erratum:countercheck", "erratum:contact", "erratum:weak", "erratum:leftout"]
 # How we know: each smallest position, asked for its error
 for error, sfen in EXAMPLES:
-    assert truth(Position.from_sfen(sfen).record).error == error
+    assert truth(Position.from_sfen(sfen)).error == error
     print(f"{error:36}{sfen}")
 
 # %% [markdown]
@@ -809,7 +809,7 @@ for error, sfen in EXAMPLES:
 # Draw this from memory: circles with one branch that works, boxes with every branch.
 
 # %%
-show(proof_film(small.record))
+show(proof_film(small))
 
 # %% [markdown]
 # **Three exit questions.** A defender has four answers, and the third one saves him: how many of the four

@@ -18,7 +18,6 @@ from helpers.predictions import (
     SHOOTING,
     TABLE,
     asked,
-    record,
 )
 from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.kernels.comparisons import dominates_412, in_place
@@ -217,7 +216,7 @@ def test_a_lance_in_pawns():
 
 def test_answers_after_the_one_that_saves():
     """Of a check that fails, the last answer looked at saves White, and none before it does."""
-    tree, left_out = mate_tree(record(CHECKS), 3), []
+    tree, left_out = mate_tree(Position.from_sfen(CHECKS), 3), []
     for number, node in enumerate(tree.nodes):
         if node.kind == AND and node.verdict == REFUTED:
             board = oracle.read(sfen_text(record_at(tree, number), 1))

@@ -51,7 +51,7 @@ def test_every_kind_of_film_is_among_them():
 
 
 def test_the_position_of_a_node_is_where_the_line_ends():
-    film = search_film(SMALL.record)
+    film = search_film(SMALL)
     for frame in film.frames:
         last = list(read_line(frame.about).game.positions())[-1]
         board = frame.parts[0]

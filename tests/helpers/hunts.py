@@ -34,6 +34,7 @@ from shogi_lab.engine.pieces import (
     WHITE,
 )
 from shogi_lab.engine.posi import board_faults, built, parse_sfen, sfen_text
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import tables_here
 
 #: The rule's stand-ins: what Black holds, and for what it is exchanged.
@@ -345,7 +346,7 @@ def hunt_errors(seed, boards):
         if pos is None or board.count(KING) != 1 or size(board, hands)[0] > MOST_PIECES:
             continue
         found["looked at"] += 1
-        error = truth(pos).error
+        error = truth(Position(pos)).error
         if error:
             found[error] += 1
             kept.append((board, hands))

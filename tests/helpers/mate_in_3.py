@@ -13,7 +13,7 @@ from shogi_lab.chapters.mate_in_3.proof import proof_film
 from shogi_lab.chapters.mate_in_3.tape import tape_film
 from shogi_lab.chapters.mate_in_3.tree import OR, PROVED, REFUTED
 from shogi_lab.chapters.mate_in_3.visit import mate_walk_film, search_film
-from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.position import Position
 
 LANCE = "8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"  # L*1c, with the bishop behind it, mates in 3
 WHITE = "9/9/9/9/1p7/2l6/1b7/9/K8 w PGl 1"  # the same with the sides changed
@@ -29,24 +29,24 @@ VERSIONS = (
 LARGE = "3G2k2/9/9/5Rp1p/4R2s1/9/9/9/9 b BGg 1"  # 4,919 nodes within 5
 # White mates in 5: 17 nodes of df-pn, 1,118 of plain recursion.
 CHECKS = "1n2pr3/l4g1k1/p1P+SPpnpl/4S3P/P8/1PG2+B2s/1G4NP1/1S2g3p/L4+rPK1 w N4Pbl2p 1"
-RECORD = parse_sfen(LANCE).record
+POSITION = Position.from_sfen(LANCE)
 
 FILMS = {
-    "search": lambda: search_film(RECORD),
-    "df-pn": lambda: numbers_film(parse_sfen(CHECKS).record),
-    "proof": lambda: proof_film(RECORD),
-    "defend": lambda: defend_film(RECORD),
-    "attack": lambda: attack_film(RECORD),
-    "tape": lambda: tape_film(RECORD),
-    "order": lambda: order_film(RECORD),
-    "key": lambda: key_film(RECORD),
+    "search": lambda: search_film(POSITION),
+    "df-pn": lambda: numbers_film(Position.from_sfen(CHECKS)),
+    "proof": lambda: proof_film(POSITION),
+    "defend": lambda: defend_film(POSITION),
+    "attack": lambda: attack_film(POSITION),
+    "tape": lambda: tape_film(POSITION),
+    "order": lambda: order_film(POSITION),
+    "key": lambda: key_film(POSITION),
     "counters": lambda: counters_film(COLUMNS, VERSIONS),
-    "drop": lambda: drop_film(parse_sfen("5R1gk/9/8G/9/9/9/9/9/4K4 b P 1").record),
-    "between": lambda: interposition_film(parse_sfen(BETWEEN).record),
-    "defender": lambda: defender_film(parse_sfen(CHECKED).record),
-    "exits": lambda: closing_film(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record),
+    "drop": lambda: drop_film(Position.from_sfen("5R1gk/9/8G/9/9/9/9/9/4K4 b P 1")),
+    "between": lambda: interposition_film(Position.from_sfen(BETWEEN)),
+    "defender": lambda: defender_film(Position.from_sfen(CHECKED)),
+    "exits": lambda: closing_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")),
     "errors": lambda: errors_film(EXAMPLES[:4]),
-    "walk": lambda: mate_walk_film(RECORD),
+    "walk": lambda: mate_walk_film(POSITION),
 }
 
 

@@ -1,6 +1,6 @@
 """Positions and films of chapter 1's tests."""
 
-from shogi_lab import Game
+from shogi_lab import Game, Position
 from shogi_lab.chapters.posi_t.alarm import alarm_film
 from shogi_lab.chapters.posi_t.four_boards import four_boards_film
 from shogi_lab.chapters.posi_t.lines import edge_film, pattern_film, slider_film
@@ -10,22 +10,21 @@ from shogi_lab.chapters.posi_t.rungs import rungs_film
 from shogi_lab.chapters.posi_t.scan import scan_film
 from shogi_lab.chapters.posi_t.writes import one_of_each, writes_film
 from shogi_lab.engine.bitboards import bitboard_of
-from shogi_lab.engine.posi import START, parse_sfen
 from shogi_lab.engine.tables import RL90, RR45
 
 MIDDLE = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1"
 GAME = Game.parse("startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e")
 
 FILMS = {
-    "four": lambda: four_boards_film(parse_sfen(MIDDLE).record, (40,)),
-    "slider": lambda: slider_film(parse_sfen(MIDDLE).record),
-    "rungs": lambda: rungs_film(parse_sfen(MIDDLE).record, 41),
+    "four": lambda: four_boards_film(Position.from_sfen(MIDDLE), (40,)),
+    "slider": lambda: slider_film(Position.from_sfen(MIDDLE)),
+    "rungs": lambda: rungs_film(Position.from_sfen(MIDDLE), 41),
     "pattern": lambda: pattern_film(RR45, 40, (17,)),
     "edges": lambda: edge_film(RL90, 40, 34),
     "scan": lambda: scan_film(bitboard_of([3, 30, 60, 80]), "four squares"),
-    "readers": lambda: readers_film(parse_sfen(START).record),
-    "without": lambda: without_film(parse_sfen(MIDDLE).record, 1, 40),
+    "readers": lambda: readers_film(Position()),
+    "without": lambda: without_film(Position.from_sfen(MIDDLE), 1, 40),
     "writes": lambda: writes_film(one_of_each(GAME)),
-    "alarm": lambda: alarm_film(parse_sfen(START).record),
+    "alarm": lambda: alarm_film(Position()),
     "material": lambda: material_film(GAME),
 }

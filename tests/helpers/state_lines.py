@@ -68,7 +68,7 @@ MORE = {
     "weights of a pair": lambda: weights_film(((0, 0, 0, 0, 0, 0, 1), (2, 0, 0, 0, 0, 0, 0))),
     "counters": lambda: counters_film(("made", "un|made"), (("1", "", (12, 8)),
                                                             ("2", "why", (3, 8)))),
-    "key with few moves": lambda: key_film(SMALL.record, most=7),
+    "key with few moves": lambda: key_film(SMALL, most=7),
     "heat board of a reach": lambda: heat_film(table(), reach=50),
     "merge with kings": lambda: merge_film(table(), (70, 3)),
     "symmetry of a silver": lambda: symmetry_film(table(), KINGS.record, SILVER, -30),

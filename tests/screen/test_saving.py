@@ -58,7 +58,7 @@ def test_what_a_screen_shows_is_saved_as_it_is_looked_at(film, tmp_path):
 
 def test_the_option_is_one_that_is_offered():
     with pytest.raises(ValueError, match="'diagonal' is not offered: rank, file"):
-        picture(slider_film(GAME.start.record), 40, "diagonal")
+        picture(slider_film(GAME.start), 40, "diagonal")
 
 
 def test_a_board_and_a_part_are_saved(film, tmp_path):

@@ -5,14 +5,15 @@ second   L*5b 5a5b      the king has taken the lance, the pawn is still in hand
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import NamedTuple
 
-from shogi_lab.engine.given import face, fields_of, shown
+from shogi_lab.engine.given import face, shown
 from shogi_lab.engine.hands import covers, dominates
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import Color
+from shogi_lab.engine.position import Position
 from shogi_lab.messages import Alike, said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line
@@ -33,7 +34,7 @@ class TwoBoards(NamedTuple):
 class Paths(NamedTuple):
     """Two ways from one position to the same board: the moves of each, in USI."""
 
-    start: Any
+    start: Position
     first: tuple[str, ...]
     second: tuple[str, ...]
 
@@ -57,7 +58,7 @@ def drops_taken(games: Sequence[Game], color: Color) -> Iterator[Paths]:
                 yield from _by_worse_hands(positions[ply], move, reply, kept)
 
 
-def _by_worse_hands(position: Any, move: str, reply: str, kept: int) -> Iterator[Paths]:
+def _by_worse_hands(position: Position, move: str, reply: str, kept: int) -> Iterator[Paths]:
     """The paths by another drop to the same square, after which `kept` is the better hand only by
     what stands in."""
     better, holds = stepped(dominates), stepped(covers)
@@ -77,16 +78,11 @@ def _dropped_and_taken(move: str, reply: str) -> bool:
     return bool(first.drops) and not second.drops and first.to == second.to
 
 
-WholePaths = Annotated[Paths, fields_of(Paths)]
-
-
-@face
-def paths_film(paths: WholePaths, title: str = "") -> Film:
+def paths_film(paths: Paths, title: str = "") -> Film:
     """Two ways from one position to one board, move by move side by side, and the hands compared.
 
     The hands are those of who moves first. Raises ValueError where the boards differ at the end.
 
-    >>> from shogi_lab import Position
     >>> start = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b LP 1")
     >>> film = paths_film(Paths(start, ("P*5b", "5a5b"), ("L*5b", "5a5b")))
     >>> film.frames[-1].caption
@@ -108,7 +104,7 @@ the first is better.'
     return Film(title or said("Two paths, one board"), tuple(frames), (len(frames) - 1,))
 
 
-def _side_by_side(paths: Paths, ways: Sequence[Sequence[Any]], ply: int) -> TwoBoards:
+def _side_by_side(paths: Paths, ways: Sequence[Sequence[Position]], ply: int) -> TwoBoards:
     names, boards = [], []
     for name, moves, way in zip(
         (said("first path"), said("second path")), (paths.first, paths.second), ways, strict=True
@@ -119,7 +115,7 @@ def _side_by_side(paths: Paths, ways: Sequence[Sequence[Any]], ply: int) -> TwoB
     return TwoBoards("", (names[0], names[1]), (boards[0], boards[1]))
 
 
-def _told(paths: Paths, ways: Sequence[Sequence[Any]], ply: int) -> str:
+def _told(paths: Paths, ways: Sequence[Sequence[Position]], ply: int) -> str:
     if not ply:
         return said("One position; two ways go on from here.")
     first, second = (
@@ -129,7 +125,7 @@ def _told(paths: Paths, ways: Sequence[Sequence[Any]], ply: int) -> str:
     return said("First: {first}. Second: {second}.", first=first, second=second)
 
 
-def _walked(start: Any, moves: Sequence[str]) -> list[Any]:
+def _walked(start: Position, moves: Sequence[str]) -> list[Position]:
     positions = [start]
     for move in moves:
         positions.append(positions[-1].after(move))

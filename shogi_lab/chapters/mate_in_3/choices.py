@@ -13,7 +13,7 @@ from shogi_lab.engine.given import face
 from shogi_lab.engine.movegen import checks, evasions
 from shogi_lab.engine.moves import parse_usi, usi
 from shogi_lab.engine.posi import unfit
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.messages import said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
@@ -80,23 +80,23 @@ def reached_by(rows: tuple[MoveRow, ...]) -> tuple[int, ...]:
 
 
 @face
-def defend_film(record: Record, plies: OddPlies = 3) -> Film:
+def defend_film(position: Position, plies: OddPlies = 3) -> Film:
     """Defend against a proof: choose any evasion, and the attacker answers with what mates.
 
     Choose in the list, or on the board by the square it goes to (where several go to one square,
     the first of them). Raises ValueError where there is no mate within `plies`.
 
     >>> from shogi_lab.engine.posi import parse_sfen
-    >>> film = defend_film(parse_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1").record)
+    >>> film = defend_film(Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"))
     >>> film.frames[3].caption
     'You chose P*1b, pawn dropped on 1b; 2c1b+, bishop from 2c to 1b, takes pawn, promotes, is \
 mate. Choose another.'
     """
-    tree = mate_tree(record, plies)
+    tree = mate_tree(position, plies)
     numbers = [number for number in proof_nodes(tree) if tree.nodes[number].kind == AND]
     frame_of = {number: step for step, number in enumerate(numbers)}
     room = max(1, *(len(tree.nodes[number].generated) for number in numbers))
-    about = about_record(record, film="defend", plies=plies)
+    about = about_record(position.record, film="defend", plies=plies)
     frames = []
     for step, number in enumerate(numbers):
         node = tree.nodes[number]
@@ -147,18 +147,19 @@ def _told_defended(tree: Tree, number: int) -> str:
 
 
 @face
-def attack_film(record: Record, plies: OddPlies = 3) -> Film:
+def attack_film(position: Position, plies: OddPlies = 3) -> Film:
     """Attack: choose any check, and the defender answers; wrong ones are refuted, another is free.
 
     A right one is answered by the first evasion, and the next check is asked for.
 
     >>> from shogi_lab.engine.posi import parse_sfen
-    >>> film = attack_film(parse_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1").record)
+    >>> film = attack_film(Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"))
     >>> print(film.frames[1].caption, film.frames[3].caption, sep="\\n")
     2c1b+, bishop from 2c to 1b, promotes, is answered by 1a1b, and no mate within 1 is left. \
 Choose another.
     L*1c, lance dropped on 1c, is right. White plays 1a2a: choose the next check.
     """
+    record = position.record
     if not generated(record, checks):
         raise unfit(record, said("there is no check to choose"))
     first = _told_first(record, plies)

@@ -20,14 +20,13 @@ from shogi_lab.engine.exits import (
     unblocked_steps,
     with_slides,
 )
-from shogi_lab.engine.given import face
 from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.mate import uncovering_pieces
 from shogi_lab.engine.movegen import checks
 from shogi_lab.engine.moves import move_list, unpack_move, usi
 from shogi_lab.engine.pieces import BISHOP, DRAGON, GOLD, HORSE, KING, KNIGHT, LANCE, ROOK, SILVER
 from shogi_lab.engine.posi import unfit
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE, square_name
 from shogi_lab.engine.tables import ALONG, JUMP, tables_here
 from shogi_lab.messages import Square, items, said, sentences
@@ -141,12 +140,10 @@ def _places(bits: int) -> tuple[int, ...]:
     return tuple(place for place in range(9) if bits >> 8 - place & 1)
 
 
-@face
-def closing_film(record: Record) -> Film:
+def closing_film(position: Position) -> Film:
     """The exits of a king, what could close them, and then each check: one frame a thought.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> film = closing_film(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
+    >>> film = closing_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"))
     >>> print(*(frame.caption for frame in film.frames[2:]), sep="\\n")
     Kinds of piece that could attack them all with check, and not be taken: 3.
     2c2b+ lands on 2b, which no other piece guards.
@@ -154,6 +151,7 @@ def closing_film(record: Record) -> Film:
     G*2b closes them, and nothing answers: mate.
     G*1b lands on 1b, which no other piece guards.
     """
+    record = position.record
     seen, closers = exits_of(record), closers_of(record)
     blank = closers._replace(nines=tuple(nine._replace(places=(), lost=(), afar=False)
                                          for nine in closers.nines))  # fmt: skip

@@ -244,15 +244,11 @@ def race(
     """
     found: dict[str, Any] = {}
     for kind, positions in sets.items() if COMPILED else ():
-        records = np.array([position.record for position in positions])
-        texts = [position.sfen() for position in positions]
         found[kind] = {
             "positions": len(positions),
-            "cshogi": {
-                plies: beside_cshogi(plies, texts, records, rounds, least) for plies in OURS
-            },
-            "steps": steps(kind, records, rounds, least),
-            "places": places(records[:1_000]),
+            "cshogi": {plies: beside_cshogi(plies, positions, rounds, least) for plies in OURS},
+            "steps": steps(kind, positions, rounds, least),
+            "places": places(positions[:1_000]),
         }
     return found
 
@@ -261,30 +257,30 @@ OURS = {1: each_mate_in_1, 3: each_mate_in_3}
 
 
 def beside_cshogi(
-    plies: int, texts: list[str], records: Any, rounds: int, least: int = 1
+    plies: int, positions: Sequence[Position], rounds: int, least: int = 1
 ) -> dict[str, Any]:
     """Our mate in 1 or 3 beside cshogi's: microseconds a position in each lap, and the mates it
     misses.
 
-    >>> text = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"
-    >>> beside_cshogi(3, [text], np.array([parse_sfen(text).record]), 1)["mates"]
+    >>> beside_cshogi(3, [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")], 1)["mates"]
     1
     """
+    records = _records(positions)
     truth = solver(naive, records, (0, plies))() > 0
     solvers = {"ours": ours(OURS[plies], records)}
     if ((solvers["ours"]() > 0) != truth).any():
         raise AssertionError(f"our mate in {plies} is not what brute force finds")
     row: dict[str, Any] = {"mates": int(truth.sum())}
     try:
-        solvers["cshogi"] = cshogis(texts, plies)
+        solvers["cshogi"] = cshogis((each.sfen() for each in positions), plies)
     except ImportError:
         pass
     else:
         theirs = np.array(solvers["cshogi"]()) != 0
         row |= {"missed": int((truth & ~theirs).sum()), "false": int((theirs & ~truth).sum())}
-    again = max(1, least // len(texts))
+    again = max(1, least // len(positions))
     runs = {name: _over(solve, again) for name, solve in solvers.items()}
-    return {**row, "us": laps(runs, rounds, again * len(texts) * 1e-6)}
+    return {**row, "us": laps(runs, rounds, again * len(positions) * 1e-6)}
 
 
 def _over(solve: Callable[[], Any], times: int) -> Callable[[], None]:
@@ -297,13 +293,15 @@ def _over(solve: Callable[[], Any], times: int) -> Callable[[], None]:
     return run
 
 
-def steps(kind: str, records: Any, rounds: int, least: int = 1) -> dict[int, dict[str, Any]]:
+def steps(
+    kind: str, positions: Sequence[Position], rounds: int, least: int = 1
+) -> dict[int, dict[str, Any]]:
     """Every step of the ladder: its counters and, in each lap, its microseconds, a position each.
 
-    >>> records = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
-    >>> steps("one", records, 1)[1]["tried"]
+    >>> steps("one", [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")], 1)[1]["tried"]
     7.0
     """
+    records = _records(positions)
     truth = solver(naive, records, (0, 3))() > 0
     again, solvers = max(1, least // len(records)), {}
     for version in VERSIONS:
@@ -312,24 +310,28 @@ def steps(kind: str, records: Any, rounds: int, least: int = 1) -> dict[int, dic
             raise AssertionError(f"step {number} finds other mates than step 0 on {kind} positions")
         solvers[number] = solver(*args, again)
     times = laps(solvers, rounds, again * len(records) * 1e-6)
-    return {number: {**_counters(number, records), "us": us} for number, us in times.items()}
+    return {number: {**_counters(number, positions), "us": us} for number, us in times.items()}
 
 
-def _counters(number: int, records: Any) -> dict[str, float]:
+def _records(positions: Iterable[Position]) -> Any:
+    return np.array([position.record for position in positions])
+
+
+def _counters(number: int, positions: Sequence[Position]) -> dict[str, float]:
     """The counters a position, but for those that say the most of anything."""
-    counted = counts(number, records)
+    counted = counts(number, positions)
     most = ("high", "deepest")
-    return {name: counted[name] / (1 if name in most else len(records)) for name in COUNTERS}
+    return {name: counted[name] / (1 if name in most else len(positions)) for name in COUNTERS}
 
 
-def places(records: Any) -> dict[str, float]:
+def places(positions: Sequence[Position]) -> dict[str, float]:
     """Where among the generated checks the mating one stood: how many mates there are, how many of
     them by the first check, and which share of the checks comes after the mating one.
 
-    >>> places(np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record]))
+    >>> places([Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")])
     {'mates': 1, 'by the first check': 0, 'share after': 0.125}
     """
-    each_counted = [counts(1, records[i : i + 1]) for i in range(len(records))]
+    each_counted = [counts(1, [position]) for position in positions]
     mated = [counted for counted in each_counted if counted["mates"]]
     tried = sum(counted["tried"] for counted in mated)
     generated = sum(counted["generated"] for counted in mated)

@@ -7,13 +7,13 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.chapters.posi_t.material import key_change
+from shogi_lab.chapters.posi_t.material import keys_between
 from shogi_lab.engine.given import Some, face, within
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.movegen import checks
 from shogi_lab.engine.moves import move_list, unpack_move
 from shogi_lab.engine.posi import unfit
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
 from shogi_lab.messages import Alike, plural, said, sentences
@@ -120,20 +120,19 @@ def _change(column: str, now: int, was: int) -> str:
 
 
 @face
-def order_film(record: Record, plies: OddPlies = 3) -> Film:
+def order_film(position: Position, plies: OddPlies = 3) -> Film:
     """The checks in the order in which they are generated: which were tried, which one mated, and
     which were generated in vain.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> film = order_film(parse_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1").record)
+    >>> film = order_film(Position.from_sfen("8k/9/7B1/6L2/7P1/9/9/9/9 b Lpg 1"))
     >>> film.frames[-1].caption
     'Check 3 of 9, L*1c, mates: 6 were generated in vain.'
     """
-    tree = mate_tree(record, plies)
+    tree = mate_tree(position, plies)
     root = tree.nodes[0]
     if not root.generated:
-        raise unfit(record, said("there is no check to look at"))
-    about = about_record(record, film="order", plies=plies)
+        raise unfit(position.record, said("there is no check to look at"))
+    about = about_record(position.record, film="order", plies=plies)
     frames = []
     for step in range(len(root.children) + 1):
         rows = tuple(_ordered(tree, i, step) for i in range(len(root.generated)))
@@ -189,8 +188,7 @@ def key_costs(tree: Tree) -> tuple[KeyCost, ...]:
 
     A move xors a number for each piece that leaves a square or comes to one, as unmaking does.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> tree = mate_tree(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 1)
+    >>> tree = mate_tree(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> key_costs(tree)[:3]
     (KeyCost(moves=0, xors=0), KeyCost(moves=1, xors=2), KeyCost(moves=3, xors=5))
     """
@@ -233,23 +231,23 @@ Most = Annotated[int, within(1, 1_000)]
 
 
 @face
-def key_film(record: Record, plies: OddPlies = 3, most: Most = 40) -> Film:
+def key_film(position: Position, plies: OddPlies = 3, most: Most = 40) -> Film:
     """What keeping the hash key costs a search that never asks for it: move by move, the numbers
     that are xored in, and how many so far. The first `most` moves are shown.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> film = key_film(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 1)
+    >>> film = key_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> film.frames[-1].caption
     'After 5 moves made and unmade, G*2b the last: 7 xors; finding the checks read the key 0 times.'
     """
-    tree = mate_tree(record, plies)
+    record = position.record
+    tree = mate_tree(position, plies)
     costs = key_costs(tree)
     asked, _ = key_reads(record)
     about = about_record(record, film="key", plies=plies, most=most)
     frames = []
     for number in range(1, min(len(tree.nodes), most + 1)):
         node, cost = tree.nodes[number], costs[number]
-        change = key_change(record_at(tree, node.parent), node.packed)
+        change = keys_between(record_at(tree, node.parent), record_at(tree, number))
         counts = (cost.moves, cost.xors, asked)
         whole = _in_all(tree, asked)
         spent = ((said("the search so far"), "", counts), (said("in all"), "", whole))

@@ -9,14 +9,13 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.attacks import in_check, king_danger
 from shogi_lab.engine.bitboards import squares_in
-from shogi_lab.engine.given import face
 from shogi_lab.engine.hands import held
 from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.movegen import evasions
 from shogi_lab.engine.moves import move_list, parse_usi, unpack_move, usi
 from shogi_lab.engine.pieces import BISHOP, KING, KNIGHT, LANCE, PAWN, PIECE_NAMES, PROMOTABLE, ROOK
 from shogi_lab.engine.posi import unfit
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.messages import items, plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_record
@@ -203,15 +202,14 @@ def _taken(record: Any, each: Try) -> Finding:
     return Finding(True, usi(reply), said("{move} takes: saves", move=usi(reply)))
 
 
-@face
-def defender_film(record: Record) -> Film:
+def defender_film(position: Position) -> Film:
     """The evasions of a position in the order in which Bonanza 4.1.3 tries them, group by group.
 
     Beside each is what comes of it; the first that saves ends Bonanza's search, here all are
     looked at. Raises ValueError where the mover is not in check, or it is mate.
 
     >>> from shogi_lab.engine.posi import parse_sfen
-    >>> film = defender_film(parse_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1").record)
+    >>> film = defender_film(Position.from_sfen("8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1"))
     >>> print(*(frame.caption for frame in film.frames[2:]), sep="\\n")
     Tried next, strong interposition: L*2b. After each a mate in 1 is looked for; one that gives \
 check is taken to save. All fail.
@@ -219,6 +217,7 @@ check is taken to save. All fail.
 then the defender is asked again: so a "mate in 3" may be longer. All fail.
     Not tried: P*2b, P*3c, P*4d. Each is taken to be no better than a move that is tried.
     """
+    record = position.record
     tries = bonanza_tries(record)
     if not tries:
         raise unfit(record, said("wanted a position in check, with an evasion"))

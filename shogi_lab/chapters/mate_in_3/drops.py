@@ -17,7 +17,7 @@ from shogi_lab.engine.movegen import evasions
 from shogi_lab.engine.moves import parse_usi, unpack_move
 from shogi_lab.engine.pieces import KING, PAWN
 from shogi_lab.engine.posi import built, unfit
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE, ray, square_name
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.messages import Square, items, plural, said, sentences
@@ -98,17 +98,16 @@ def drop_mate(record: Any) -> DropMate:
     return DropMate(ahead[0], refuge, guarded, own, tuple(sorted(takers)), pinned)
 
 
-@face
-def drop_film(record: Record) -> Film:
+def drop_film(position: Position) -> Film:
     """Whether a pawn may be dropped before the king: his ways out, one kind a frame.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> film = drop_film(parse_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1").record)
+    >>> film = drop_film(Position.from_sfen("7lk/9/8G/9/9/9/9/9/4K4 b P 1"))
     >>> print(*(frame.caption for frame in film.frames[1:]), sep="\\n")
     Steps of the king: 2b and 1b are attacked, his own pieces stand on 2a. No step is left.
     Nothing may take the pawn on 1b.
     P*1b would be mate, and a pawn may not be dropped to give mate: not allowed.
     """
+    record = position.record
     seen = drop_mate(record)
     spot = Layer("the pawn", (seen.square,), "vermillion", "ring")
     walls = (Layer("attacked", seen.guarded, "vermillion", "diag"),
@@ -200,8 +199,7 @@ class Between(NamedTuple):
 def interpositions(tree: Tree) -> tuple[Between, ...]:
     """The drops between king and checker in a proof, after its first check.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> tree = mate_tree(parse_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").record, 3)
+    >>> tree = mate_tree(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1"), 3)
     >>> [(tree.nodes[each.node].move, each.useless) for each in interpositions(tree)]
     [('P*1b', True), ('P*1c', True), ('P*1d', True)]
     """
@@ -225,17 +223,17 @@ def _supported(tree: Tree, number: int, sq: int) -> bool:
 
 
 @face
-def interposition_film(record: Record, plies: OddPlies = 3) -> Film:
+def interposition_film(position: Position, plies: OddPlies = 3) -> Film:
     """Drops between king and checker: each taken at once, or not, and what the count then says.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> film = interposition_film(parse_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").record)
+    >>> film = interposition_film(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1"))
     >>> print(film.frames[0].caption, film.frames[1].caption, film.frames[-1].caption, sep="\\n")
     9e1e checks from afar. White can only drop something between: 3 ways.
     P*1b is taken at once by 2c1b, for nothing: useless.
     Problems do not count useless interpositions: for them this is mate in 1, here it is mate in 3.
     """
-    tree = mate_tree(record, shortest(record, plies))
+    record = position.record
+    tree = mate_tree(position, shortest(record, plies))
     found = interpositions(tree)
     if not found:
         raise unfit(record, said("no drop comes between king and checker"))

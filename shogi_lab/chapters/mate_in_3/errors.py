@@ -5,16 +5,16 @@
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.given import Some, cut, face, shown
+from shogi_lab.engine.given import cut, shown
 from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.mate import mate_in_1, mate_in_3, mates_within
 from shogi_lab.engine.movegen import checks
 from shogi_lab.engine.moves import PROMOTE, move_list, unpack_move, usi
-from shogi_lab.engine.posi import parse_sfen, sfen_text
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.messages import Alike, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_line
@@ -46,19 +46,19 @@ class Truth(NamedTuple):
     error: str
 
 
-@face
-def truth(record: Record) -> Truth:
+def truth(position: Position) -> Truth:
     """What Bonanza's mate in three says of a position, and what is so.
 
     A mate within three that it misses is laid to the one rule whose repair alone finds it; what is
     no mate at all, to the answers that it leaves out, where it says none with them.
 
     >>> right, wrong = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1", "8k/9/7K1/9/9/9/9/9/9 b Bg 1"
-    >>> [truth(parse_sfen(sfen).record)[::2] for sfen in (right, wrong)]
+    >>> [truth(Position.from_sfen(sfen))[::2] for sfen in (right, wrong)]
     [(3, ''), (3, 'check in answer')]
-    >>> truth(parse_sfen("8k/5b3/7K1/9/9/9/9/9/9 b B 1").record).error
+    >>> truth(Position.from_sfen("8k/5b3/7K1/9/9/9/9/9/9 b B 1")).error
     'mate in 5'
     """
+    record = position.record
     args = ready(record.copy()), tables_here(), ready(move_list()), 0
     length = 1 if mate_in_1(*args) else 3 if mate_in_3(*args) else 0
     move = int(is_mate_in3ply(*args, 0))
@@ -77,17 +77,16 @@ def truth(record: Record) -> Truth:
     return Truth(0, move, LEFT_OUT if left_out else f"no mate within {MOST}")
 
 
-@face
-def errors(records: Iterable[Record]) -> Counter[str]:
-    """How many of some records have a mate in 1 or 3, how many Bonanza finds, and its errors.
+def errors(positions: Iterable[Position]) -> Counter[str]:
+    """How many of some positions have a mate in 1 or 3, how many Bonanza finds, and its errors.
 
     >>> sfens = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1", "8k/9/7K1/9/9/9/9/9/9 b Bg 1"
-    >>> sorted(errors(parse_sfen(sfen).record for sfen in sfens).items())
+    >>> sorted(errors(map(Position.from_sfen, sfens)).items())
     [('check in answer', 1), ('found of 3', 1), ('mates in 3', 2), ('positions', 2)]
     """
     found: Counter[str] = Counter()
-    for record in records:
-        length, first, error = truth(record)
+    for position in positions:
+        length, first, error = truth(position)
         found["positions"] += 1
         if length in (1, 3):
             found[f"mates in {length}"] += 1
@@ -123,11 +122,11 @@ EXAMPLES = (
 # The film.
 
 
-@face
-def errors_film(examples: Some[tuple[str, str]] = EXAMPLES) -> Film:
+def errors_film(examples: Sequence[tuple[str, str]] = EXAMPLES) -> Film:
     """Positions of which Bonanza is wrong, one a frame: its opinion of each check, and what is so.
 
-    examples: errors by name, each with an SFEN. Raises ValueError where Bonanza does not err so.
+    examples: errors by name, one or more, each with an SFEN. Raises ValueError where Bonanza does
+    not err so.
 
     >>> print(*(frame.caption for frame in errors_film(EXAMPLES[2:4]).frames), sep="\\n")
     Bonanza finds no mate. There is one in 1: 6d6c+, which it does not generate.
@@ -135,16 +134,16 @@ def errors_film(examples: Some[tuple[str, str]] = EXAMPLES) -> Film:
     """
     kept = tuple(Example(*each) for each in examples)
     about = about_line(film="errors", examples=[list(each) for each in kept])
-    seen = [(each, parse_sfen(each.sfen).record) for each in kept]
-    for each, record in seen:
-        if not each.error or truth(record).error != each.error:
+    seen = [(each, Position.from_sfen(each.sfen)) for each in kept]
+    for each, position in seen:
+        if not each.error or truth(position).error != each.error:
             name = Alike(shown(each.sfen))
             raise ValueError(said("{name}: {why}", name=name, why=_lacks(each.error)))
-    drawn = [(_rows(record), _told(record), record) for _, record in seen]
+    drawn = [(_rows(position), _told(position), position) for _, position in seen]
     room = max(len(rows) for rows, _, _ in drawn)
     frames = tuple(
-        Frame((_board(record), MoveRows(said("Bonanza on each check"), rows, room)), told, about)
-        for rows, told, record in drawn
+        Frame((_board(position), MoveRows(said("Bonanza on each check"), rows, room)), told, about)
+        for rows, told, position in drawn
     )
     return Film(said("Where Bonanza errs"), frames, tuple(range(len(frames))))
 
@@ -167,9 +166,9 @@ def _lacks(error: str) -> str:
     return said("wanted a position with this error: {error}", error=name)
 
 
-def _rows(record: Any) -> tuple[MoveRow, ...]:
+def _rows(position: Position) -> tuple[MoveRow, ...]:
     """Each check, and what Bonanza makes of it: it may not know it, find an answer, or none."""
-    rows = []
+    record, decisive, rows = position.record, _decisive(position), []
     for check in _checks(record):
         note: str = said("not generated")
         state = CUT
@@ -177,8 +176,8 @@ def _rows(record: Any) -> tuple[MoveRow, ...]:
             saving = _saving(record, check)
             state = REFUTED if saving else PROVED
             note = f"x {saving[0]}" if saving else said("mate, it says")
-        here = check == _decisive(record)
-        rows.append(MoveRow(usi(check), in_words(check), AND, state, note, here))
+        words = in_words(check)
+        rows.append(MoveRow(usi(check), words, AND, state, note, check == decisive))
     return tuple(rows)
 
 
@@ -191,21 +190,21 @@ def _saving(record: Any, check: int) -> tuple[str, str, int] | None:
     return None
 
 
-def _decisive(record: Any) -> int:
+def _decisive(position: Position) -> int:
     """The check that mates and is missed, or that Bonanza answers with."""
-    found = truth(record)
-    return found.said or mates_within(record, found.length)
+    found = truth(position)
+    return found.said or mates_within(position.record, found.length)
 
 
-def _board(record: Any) -> Any:
+def _board(position: Position) -> Any:
     """The board, with the decisive check's squares ringed."""
-    _, start, to, _, _ = unpack_move(_decisive(record))
+    _, start, to, _, _ = unpack_move(_decisive(position))
     squares = (to,) if start is None else (start, to)
-    return board_of(record, (), (Layer("now", squares, "blue", "ring"),))
+    return board_of(position.record, (), (Layer("now", squares, "blue", "ring"),))
 
 
-def _told(record: Any) -> str:
-    found, check = truth(record), _decisive(record)
+def _told(position: Position) -> str:
+    record, found, check = position.record, truth(position), _decisive(position)
     if not found.said:
         return sentences(said("Bonanza finds no mate."), _told_missed(record, check, found.length))
     return sentences(

@@ -550,7 +550,7 @@ def _mate_in(problem: Problem, plies: int) -> bool:
 
 
 def _mate_way(problem: Problem, plies: int) -> tuple[str, ...]:
-    tree = mate_tree(problem.position.record, plies)
+    tree = mate_tree(problem.position, plies)
     root = tree.nodes[0]
     lines = _proof_told(tree) if root.answer else [_refuted_told(tree, at) for at in root.children]
     if len(lines) > MOST_TOLD:

@@ -1,8 +1,5 @@
 """The films of chapter 3, each in one row."""
 
-from typing import Any
-
-from shogi_lab.engine.arrays import np
 from shogi_lab.engine.dfpn import Unsolved, begin, solve
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.position import Position
@@ -34,8 +31,8 @@ COUNTS = [range(10**12)]
 MOST = 400  # moves that a film of the key may show
 
 
-def _asked(line: StateLine) -> tuple[object, int]:
-    return line.record, line.choice("plies", PLIES)
+def _asked(line: StateLine) -> tuple[Position, int]:
+    return line.game.start, line.choice("plies", PLIES)
 
 
 def _counters(line: StateLine) -> Film:
@@ -82,7 +79,7 @@ def _mate(mine: Material) -> str:
 
 def _between(mine: Material) -> str:
     plies = 1 if mates(mine.record, 1) else 3
-    there = interpositions(mate_tree(mine.record, plies))
+    there = interpositions(mate_tree(mine.position, plies))
     lacking = said("a mate that begins with a check from afar, and drops that come between")
     return "" if there else lacking
 
@@ -111,41 +108,37 @@ def _with_hint(lacking: str, ply: int) -> str:
 
 FILMS = (
     Row("search", lambda line: search_film(*_asked(line)),
-        lambda mine: search_film(mine.record), (_check,)),
+        lambda mine: search_film(mine.position), (_check,)),
     Row("attack", lambda line: attack_film(*_asked(line)),
-        lambda mine: attack_film(mine.record), (_check,)),
+        lambda mine: attack_film(mine.position), (_check,)),
     Row("proof", lambda line: proof_film(*_asked(line)),
-        lambda mine: proof_film(mine.record), (_check, _mate)),
+        lambda mine: proof_film(mine.position), (_check, _mate)),
     Row("defend", lambda line: defend_film(*_asked(line)),
-        lambda mine: defend_film(mine.record), (_check, _mate)),
+        lambda mine: defend_film(mine.position), (_check, _mate)),
     Row("tape", lambda line: tape_film(*_asked(line)),
-        lambda mine: tape_film(mine.record), (_check,)),
+        lambda mine: tape_film(mine.position), (_check,)),
     Row("counters", _counters),
     Row("order", lambda line: order_film(*_asked(line)),
-        lambda mine: order_film(mine.record), (_check,)),
+        lambda mine: order_film(mine.position), (_check,)),
     Row("key", lambda line: key_film(*_asked(line), line.number("most", 1, MOST)),
-        lambda mine: key_film(mine.record), (_check,)),
+        lambda mine: key_film(mine.position), (_check,)),
     Row("mate walk", lambda line: mate_walk_film(*_asked(line), AGAIN),
-        lambda mine: mate_walk_film(mine.record, limit=WALKED), (_check,)),
-    Row("pawn drop", lambda line: drop_film(line.record),
-        lambda mine: drop_film(mine.record), (_pawn_held, _free_square)),
+        lambda mine: mate_walk_film(mine.position, limit=WALKED), (_check,)),
+    Row("pawn drop", lambda line: drop_film(line.game.start),
+        lambda mine: drop_film(mine.position), (_pawn_held, _free_square)),
     Row("interpositions", lambda line: interposition_film(*_asked(line)),
-        lambda mine: interposition_film(mine.record), (_check, _mate, _between)),
+        lambda mine: interposition_film(mine.position), (_check, _mate, _between)),
     Row("errors", lambda line: errors_film(line.data("examples", [(str, str)]))),
-    Row("df-pn", lambda line: numbers_film(line.record),
-        lambda mine: numbers_film(mine.record), (_check, _few_nodes)),
-    Row("defender", lambda line: defender_film(line.record),
-        lambda mine: defender_film(mine.record), (_in_check,)),
-    Row("exits", lambda line: closing_film(line.record),
-        lambda mine: closing_film(mine.record), (_king,)),
+    Row("df-pn", lambda line: numbers_film(line.game.start),
+        lambda mine: numbers_film(mine.position), (_check, _few_nodes)),
+    Row("defender", lambda line: defender_film(line.game.start),
+        lambda mine: defender_film(mine.position), (_in_check,)),
+    Row("exits", lambda line: closing_film(line.game.start),
+        lambda mine: closing_film(mine.position), (_king,)),
 )  # fmt: skip
 
 
-def _start() -> Any:
-    return np.array([Position.from_sfen("startpos").record])
-
-
 LADDERS = {
-    "mate in 3, step by step": lambda: counts(1, _start()),
-    "Bonanza's mate in 3": lambda: (errors(_start()), lances_promoted_anywhere(_start()[0])),
+    "mate in 3, step by step": lambda: counts(1, [Position()]),
+    "Bonanza's mate in 3": lambda: (errors([Position()]), lances_promoted_anywhere(Position())),
 }

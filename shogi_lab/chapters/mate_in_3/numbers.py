@@ -23,7 +23,7 @@ from shogi_lab.engine.given import face, within
 from shogi_lab.engine.movegen import checks, legal_moves
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import unfit
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.position import Position
 from shogi_lab.messages import plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
 from shogi_lab.stage.lenses import board_of
@@ -123,19 +123,20 @@ def _places(line: Any, ply: int) -> range:
 
 
 @face
-def numbers_film(record: Record, rows: Annotated[int, within(1, 1_000)] = 12) -> Film:
+def numbers_film(position: Position, rows: Annotated[int, within(1, 1_000)] = 12) -> Film:
     """A search for mate by df-pn, node by node: which leaf is opened next, and why.
 
     A click on a node leads to the step in which it is opened. Raises ValueError where more than
     `MOST_OPENED` nodes are opened: for small searches.
 
     >>> from shogi_lab.engine.posi import parse_sfen
-    >>> film = numbers_film(parse_sfen("8k/9/7B1/6L2/9/9/9/9/9 b L 1").record)
+    >>> film = numbers_film(Position.from_sfen("8k/9/7B1/6L2/9/9/9/9/9 b L 1"))
     >>> print(film.frames[1].caption, film.frames[-1].caption, sep="\\n")
     After 2c1b+, White has 1 evasion; 1a1b, whose disproof number 1 is the least, is opened. \
 There Black has 7 checks.
     Proved: L*1i mates within 3; 22 nodes opened.
     """
+    record = position.record
     seen = picks(record)
     steps = {(*each.line, each.next): step for step, each in reversed([*enumerate(seen)])}
     deepest = max(range(len(seen)), key=lambda step: (len(seen[step].line), -step))

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from shogi_lab.engine.given import face
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.position import Position
 from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, Frame
 from shogi_lab.stage.words import SIDES
@@ -63,8 +63,7 @@ def whole_proof(tree: Tree, at: int) -> Proof:
 
     Raises ValueError where there is no mate, or more lines than a page has room for.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> proof = whole_proof(mate_tree(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").record, 1), 1)
+    >>> proof = whole_proof(mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1), 1)
     >>> [(each.move, each.words, each.state) for each in proof.branches]
     [('', 'Black to move', 'proved'), ('G*5b', 'gold dropped on 5b', 'proved')]
     """
@@ -110,18 +109,17 @@ def _rows(tree: Tree, numbers: Sequence[int]) -> list[int]:
 
 
 @face
-def proof_film(record: Record, plies: OddPlies = 3) -> Film:
+def proof_film(position: Position, plies: OddPlies = 3) -> Film:
     """A shortest mate proved: the whole proof as a tree, and the board at each of its nodes.
 
     Of the attacker's moves only those that mate are there, of the defender's all. The strip is the
     last frame, which has all of it. Raises ValueError where there is no mate within `plies`.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> film = proof_film(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").record, 1)
+    >>> film = proof_film(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> film.frames[1].caption
     'G*5b, gold dropped on 5b: mate.'
     """
-    tree = mate_tree(record, shortest(record, plies))
+    tree = mate_tree(position, shortest(position.record, plies))
     numbers = proof_nodes(tree)
     frames = []
     for at, number in enumerate(numbers):

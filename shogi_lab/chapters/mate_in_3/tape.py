@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from shogi_lab.engine.given import face
 from shogi_lab.engine.posi import unfit
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.position import Position
 from shogi_lab.messages import plural, said
 from shogi_lab.stage.films import Film, Frame
 
@@ -48,8 +48,7 @@ class TapeEvent(NamedTuple):
 def tape_events(tree: Tree) -> tuple[TapeEvent, ...]:
     """What the article's search does with its buffer, event by event.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> tree = mate_tree(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 1)
+    >>> tree = mate_tree(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> [name for name, _ in tape_events(tree)][:4]
     ['generate', 'make', 'generate', 'unmake']
     """
@@ -65,12 +64,10 @@ def _tape_events(tree: Tree, number: int) -> list[TapeEvent]:
     return events
 
 
-@face
 def tapes(tree: Tree) -> tuple[Tape, ...]:
     """The buffer after each event of `tape_events`.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> tree = mate_tree(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 1)
+    >>> tree = mate_tree(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> [(tape.ends, tape.nexts) for tape in tapes(tree)[:3]]
     [((4,), (0,)), ((4,), (1,)), ((4, 5), (1, 4))]
     """
@@ -98,23 +95,22 @@ def tapes(tree: Tree) -> tuple[Tape, ...]:
 
 
 @face
-def tape_film(record: Record, plies: OddPlies = 3) -> Film:
+def tape_film(position: Position, plies: OddPlies = 3) -> Film:
     """The buffer that all plies of the article's search share, move by move.
 
     Each ply's moves begin where those of the ply before end; what is taken back is left lying, and
     written over. Raises ValueError past a film's length: for small trees.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> film = tape_film(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 1)
+    >>> film = tape_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> print(film.frames[0].caption, film.frames[1].caption, film.frames[3].caption, sep="\\n")
     Ply 1: 4 checks are written from 0 on; move_last[1] = 4.
     Ply 1: anext_move[1] hands out 0, 2c2b+, and steps on to 1. MakeMove.
     Ply 1: UnMakeMove 2c2b+. What ply 2 wrote from 4 on is free again.
     """
-    tree = mate_tree(record, plies)
+    tree = mate_tree(position, plies)
     events = tape_events(tree)
     if not tree.nodes[0].generated:
-        raise unfit(record, said("there is no check to write down"))
+        raise unfit(position.record, said("there is no check to write down"))
     if len(events) > LONG:
         count = {"n": len(events), "most": LONG}
         raise ValueError(said("the tape has {n} events: at most {most} are shown", **count))

@@ -15,7 +15,7 @@ from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.movegen import checks, evasions
 from shogi_lab.engine.moves import move_list, unpack_move, usi
 from shogi_lab.engine.posi import sfen_text, unfit
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE, square_name
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move, undo_move
@@ -98,7 +98,7 @@ Limit = Annotated[int, within(1, MOST_NODES)]
 
 
 @face
-def mate_tree(record: Record, plies: OddPlies, limit: Limit = MOST_NODES) -> Tree:
+def mate_tree(position: Position, plies: OddPlies, limit: Limit = MOST_NODES) -> Tree:
     """The AND/OR tree of a search for mate within so many plies, as the article's search goes.
 
     All checks are tried until one mates; after each, all evasions until one escapes. After the last
@@ -106,7 +106,7 @@ def mate_tree(record: Record, plies: OddPlies, limit: Limit = MOST_NODES) -> Tre
     no king, and where the tree has more than `limit` nodes.
 
     >>> from shogi_lab.engine.posi import parse_sfen
-    >>> tree = mate_tree(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").record, 1)
+    >>> tree = mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> [(node.move, node.verdict, node.answer) for node in tree.nodes]
     [('', 'proved', 'G*5b'), ('5c5b+', 'refuted', '5a5b'), ('5c5b', 'refuted', '5a6a'), \
 ('G*6a', 'refuted', '5a6a'), ('G*4a', 'refuted', '5a6a'), ('G*6b', 'refuted', '5a4a'), \
@@ -114,6 +114,7 @@ def mate_tree(record: Record, plies: OddPlies, limit: Limit = MOST_NODES) -> Tre
     >>> tree.nodes[0].cut
     ('G*4b',)
     """
+    record = position.record
     if record.king[1 - record.turn] == NOWHERE:
         side = SIDES[1 - record.turn]
         raise ValueError(said("{side} has no king: wanted one to mate", side=side))
@@ -190,7 +191,7 @@ def path_of(tree: Tree, number: int) -> tuple[int, ...]:
     """The nodes from the root to a node, both counted.
 
     >>> from shogi_lab.engine.posi import parse_sfen
-    >>> path_of(mate_tree(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").record, 1), 6)
+    >>> path_of(mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1), 6)
     (0, 6)
     """
     path = [number]
@@ -203,7 +204,7 @@ def record_at(tree: Tree, number: int) -> Any:
     """The position of a node, as a record of its own.
 
     >>> from shogi_lab.engine.posi import parse_sfen
-    >>> tree = mate_tree(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").record, 1)
+    >>> tree = mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> sfen_text(record_at(tree, 6), 2)
     '4k4/4G4/4P4/9/9/9/9/9/9 w - 2'
     """
@@ -259,7 +260,7 @@ def proof_nodes(tree: Tree) -> tuple[int, ...]:
     """The nodes of a proof in the order of a reader's walk; ValueError where there is no mate.
 
     >>> from shogi_lab.engine.posi import parse_sfen
-    >>> proof_nodes(mate_tree(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").record, 1))
+    >>> proof_nodes(mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1))
     (0, 6)
     """
     if tree.nodes[0].verdict != PROVED:

@@ -7,12 +7,12 @@ o  Black to move    7 checks              1 evasion
 """
 
 from bisect import bisect_right
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from shogi_lab.engine.given import face
 from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.moves import move_list
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.messages import plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_record
@@ -43,8 +43,7 @@ from .tree import (
 def state_at(node: Node, step: int) -> str:
     """How a node stands at a step of the visit: coming, open, proved or refuted.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> tree = mate_tree(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").record, 1)
+    >>> tree = mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> [state_at(tree.nodes[6], step) for step in (5, 6)]
     ['coming', 'proved']
     """
@@ -94,8 +93,7 @@ def unfolded(tree: Tree, step: int, rows: int = 14) -> Unfolded:
 
     Below a node that is decided the path goes on with what decided it.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> tree = mate_tree(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").record, 1)
+    >>> tree = mate_tree(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> [(twig.move, twig.state, twig.note) for twig in unfolded(tree, 1).columns[1].twigs][:2]
     [('5c5b+', 'refuted', '5a5b'), ('5c5b', 'coming', '')]
     """
@@ -170,13 +168,13 @@ def rows_of(tree: Tree, most: int = 14) -> int:
 
 
 @face
-def search_film(record: Record, plies: OddPlies = 3) -> Film:
+def search_film(position: Position, plies: OddPlies = 3) -> Film:
     """A search for mate, step by step: the board and the tree together, one path unfolded.
 
     A click on a node leads to the step in which it was decided, or is first looked at.
 
     >>> from shogi_lab.engine.posi import parse_sfen
-    >>> film = search_film(parse_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1").record, 1)
+    >>> film = search_film(Position.from_sfen("4k4/9/4P4/9/9/9/9/9/9 b G 1"), 1)
     >>> print(*(film.frames[step].caption for step in (0, 1, 6, 7)), sep="\\n")
     OR: Black has 7 checks; one that mates is enough.
     AND: after 5c5b+, pawn from 5c to 5b, promotes, White has 1 evasion, and no ply is left: \
@@ -184,7 +182,7 @@ def search_film(record: Record, plies: OddPlies = 3) -> Film:
     AND: after G*5b, gold dropped on 5b, White has no evasion: mate.
     Proved: G*5b mates. 1 check is never looked at.
     """
-    tree = mate_tree(record, plies)
+    tree = mate_tree(position, plies)
     count, rows = len(tree.steps), rows_of(tree)
     film = LazyFrames(count, lambda step: _visited(tree, step, rows))
     deepest = max(range(count), key=lambda step: (tree.nodes[tree.steps[step]].ply, -step))
@@ -266,22 +264,22 @@ def _decision(node: Node) -> str:
 # ---- the engine's own lines beside the tree
 
 
-def mate_walk_film(record: Any, plies: int = 3, limit: int = LONG) -> Film:
+def mate_walk_film(position: Position, plies: int = 3, limit: int = LONG) -> Film:
     """`mate.mate_within` line by line, with the tree that it visits, its board and its locals.
 
     Only its own lines are shown, not those of the generators. Raises walk.TooManySteps past
     `limit`.
 
     >>> from shogi_lab.engine.posi import parse_sfen
-    >>> film = mate_walk_film(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, 1)
+    >>> film = mate_walk_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"), 1)
     >>> len(film.frames), film.frames[-1].caption
     (30, 'mate_within answers G*2b, gold dropped on 2b.')
     """
-    tree = mate_tree(record, plies)
-    args = (record, TABLES, move_list(), 0, plies)
+    tree = mate_tree(position, plies)
+    args = (position.record, TABLES, move_list(), 0, plies)
     film = walk_film(mate_within, *args, limit=limit, only=(mate_within,))
     visit = [_seen_at(tree, event) for event in tape_events(tree) if event.name != "generate"]
-    about = about_record(record, film="mate walk", plies=plies)
+    about = about_record(position.record, film="mate walk", plies=plies)
     rows, moves, frames = rows_of(tree), 0, list[Frame]()
     before = film.frames[0].parts[1]
     for frame in film.frames:

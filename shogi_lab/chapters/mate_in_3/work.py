@@ -8,14 +8,15 @@ So kernels need no counters; it takes some milliseconds a position.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Annotated, Any
 
 from shogi_lab.engine.given import face, within
 from shogi_lab.engine.kernel import stepped_family
 from shogi_lab.engine.moves import move_list
-from shogi_lab.engine.sound import Records
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.records import copied
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
 
@@ -31,12 +32,10 @@ Step = Annotated[int, within(0, len(VERSIONS) - 1)]
 
 
 @face
-def work(number: Step, positions: Records) -> dict[str, int]:
-    """What one step of the ladder does on an array of records: mates found, and its counts.
+def work(number: Step, positions: Sequence[Position]) -> dict[str, int]:
+    """What one step of the ladder does on some positions: mates found, and its counts.
 
-    >>> import numpy as np
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> positions = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
+    >>> positions = [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")]
     >>> work(12, positions)["made"] > work(18, positions)["made"]
     True
     """
@@ -44,7 +43,7 @@ def work(number: Step, positions: Records) -> dict[str, int]:
     with _tallied(version.kernel, told) as solve:
         further = version.with_tree(plain(tree()))
         args = plain(TABLES), plain(move_list()), *further
-        mates = sum(solve(plain(pos), *args) > 0 for pos in positions)
+        mates = sum(solve(plain(copied(each.record)), *args) > 0 for each in positions)
     return {"mates": mates, **{name: told[name] for name in COUNTED}}
 
 

@@ -6,10 +6,9 @@
 
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.given import face
 from shogi_lab.engine.pieces import PAWN
 from shogi_lab.engine.posi import Fault, faults, rebuilt, unfit
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.position import Position
 from shogi_lab.messages import Alike, items, said
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Place
@@ -79,17 +78,16 @@ def disagreeing(record: Any) -> tuple[str, ...]:
     return tuple(place.article for place in ARTICLE_PLACES if place.of(record) != place.of(should))
 
 
-@face
-def alarm_film(record: Record) -> Film:
+def alarm_film(position: Position) -> Film:
     """Break any member of the article's struct by a click: what `faults` says.
 
     Frame 0 is sound. In a bitboard the break flips the bit of 5e's place; elsewhere it is the
     smallest lie.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> alarm_film(parse_sfen(START).record).frames[13].caption
+    >>> alarm_film(Position()).frames[13].caption
     'b_rd broken: stale_rook_dragon.'
     """
+    record = position.record
     about = about_record(record, film="alarm")
     names = [place.article for place in ARTICLE_PLACES]
     numbers = {name: step for step, name in enumerate(names, 1)}

@@ -18,9 +18,9 @@ from shogi_lab.engine.arrays import np
 from shogi_lab.engine.given import Some, face, is_a, refused, whole, within
 from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import Rounds, best, laps, machine_code, ratio, spread
 from shogi_lab.engine.records import empty_record
-from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import toggle_turned
@@ -251,23 +251,23 @@ def each_move(toggle: Any, pos: Any, tables: Any, times: int) -> None:
 
 @face
 def race_sliders(
-    positions: Mapping[str, Some[Record]],
+    positions: Mapping[str, Some[Position]],
     rounds: Rounds = 9,
     squares: ByLife = SQUARES_A_LAP,
 ) -> dict[str, Any]:
-    """By life, by the title of some records and by way: nanoseconds of one look-up, rook and bishop
-    alike, lap by lap; and what a quiet move pays for the turned boards.
+    """By life, by the title of some positions and by way: nanoseconds of one look-up, rook and
+    bishop alike, lap by lap; and what a quiet move pays for the turned boards.
 
     squares: so many are looked up in a lap, at least, by life.
 
-    >>> found = race_sliders({"start": [parse_sfen(START).record]}, 1, dict.fromkeys(LIVES, 1))
+    >>> found = race_sliders({"start": [Position()]}, 1, dict.fromkeys(LIVES, 1))
     >>> list(found["stepped"]["start"])
     ['walked', 'rotated', 'folded', 'multiplied', 'extracted', 'subtracted', 'upkeep a move']
     """
     return {
         life: {
-            title: _sliders(life, np.array(list(records), POSITION), rounds, squares[life])
-            for title, records in positions.items()
+            title: _sliders(life, np.array([each.record for each in some]), rounds, squares[life])
+            for title, some in positions.items()
         }
         for life in reversed(LIVES)
     }

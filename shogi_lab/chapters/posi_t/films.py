@@ -56,20 +56,17 @@ def _edge(line: StateLine) -> Film:
 
 def _without(line: StateLine) -> Film:
     (sq,) = line.squares("square", 1)
-    return without_film(line.record, line.number("color", 0, 1), sq)
+    return without_film(line.game.start, line.number("color", 0, 1), sq)
 
 
 def _rungs(line: StateLine) -> Film:
     (sq,) = line.squares("square", 1)
-    return rungs_film(line.record, sq)
+    return rungs_film(line.game.start, sq)
 
 
 def _writes(line: StateLine) -> Film:
-    events = []
-    for name, sfen, move in line.data("events", [(str, str, str)]):
-        position = Position.from_sfen(sfen)
-        events.append((name, position.record, position.packed(move)))
-    return writes_film(events)
+    events = line.data("events", [(str, str, str)])
+    return writes_film([(name, Position.from_sfen(sfen), move) for name, sfen, move in events])
 
 
 def _made(mine: Material) -> Film:
@@ -97,22 +94,23 @@ def _at_home(mine: Material) -> str:
 
 FILMS = (
     Row("game", lambda line: game_film(line.game), lambda m: game_film(m.game, "Your own game")),
-    Row("four boards", lambda line: four_boards_film(line.record),
-        lambda mine: four_boards_film(mine.record)),
-    Row("sliders", lambda line: slider_film(line.record), lambda mine: slider_film(mine.record)),
-    Row("rungs", _rungs, lambda mine: rungs_film(mine.record, square("5e"))),
+    Row("four boards", lambda line: four_boards_film(line.game.start),
+        lambda mine: four_boards_film(mine.position)),
+    Row("sliders", lambda line: slider_film(line.game.start),
+        lambda mine: slider_film(mine.position)),
+    Row("rungs", _rungs, lambda mine: rungs_film(mine.position, square("5e"))),
     Row("patterns", _pattern),
     Row("edges", _edge),
     Row("scan", _scan, _pawns, (_black_pawn,)),
-    Row("readers", lambda line: readers_film(line.record),
-        lambda mine: readers_film(mine.record), (both_kings, _at_home)),
+    Row("readers", lambda line: readers_film(line.game.start),
+        lambda mine: readers_film(mine.position), (both_kings, _at_home)),
     Row("material", lambda line: material_film(line.game), lambda mine: material_film(mine.game)),
     Row("writes", _writes, lambda mine: writes_film(one_of_each(mine.game)), (a_move,)),
     Row("walk", walk_again, _made, (a_move,)),
-    Row("alarm", lambda line: alarm_film(line.record),
-        lambda mine: alarm_film(mine.record), (both_kings, _pawn)),
+    Row("alarm", lambda line: alarm_film(line.game.start),
+        lambda mine: alarm_film(mine.position), (both_kings, _pawn)),
     Row("without", _without,
-        lambda mine: without_film(mine.record, 1 - mine.position.turn, square("5e")),
+        lambda mine: without_film(mine.position, 1 - mine.position.turn, square("5e")),
         (both_kings,)),
 )  # fmt: skip
 LADDERS = {"ways to slide": lambda: all_patterns((square("9a"),))}

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.bitboards import Bitboard, squares_in
-from shogi_lab.engine.given import all_or_none, face, of_each, within
+from shogi_lab.engine.given import face, within
 from shogi_lab.engine.pieces import GOLD
-from shogi_lab.engine.posi import AnyRecord, built
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.posi import built
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import FILES, RANKS, SQUARES, Square, ray, square_name
 from shogi_lab.engine.tables import LINES, PLAIN, Board, turned_index
 from shogi_lab.messages import Message, said
@@ -30,10 +30,6 @@ READ_FOR = (said("read for ranks"), said("read for files"),
 STROKES = "-|\\/"
 MEMBERS = ("occupied", "occupied_rl90", "occupied_rl45", "occupied_rr45")
 BOARD_LAYOUTS = ((FILES, RANKS), *(TURNED[member][1:] for member in MEMBERS[1:]))
-
-
-#: By square, the frame that a click leads to, -1 for none; or none at all.
-Jumps = Annotated[tuple[int, ...], all_or_none(of_each([within(-1, 1 << 31)] * SQUARES))]
 
 
 class Laid(NamedTuple):
@@ -66,32 +62,28 @@ SquareOrNone = Annotated[int, within(-1, SQUARES - 1)]
 
 
 @face
-def four_boards(
-    record: AnyRecord,
-    chosen: SquareOrNone = -1,
-    before: AnyRecord | None = None,
-    jumps: Jumps = (),
-    title: str = "",
-) -> FourBoards:
-    """The four occupied boards of a record, one square followed through them.
+def four_boards(position: Position, chosen: SquareOrNone = -1, title: str = "") -> FourBoards:
+    """The four occupied boards of a position, one square followed through them.
 
-    jumps: for each square the frame that a click leads to; laid out anew on each board.
-
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> seen = four_boards(parse_sfen(START).record, 40)
-    >>> [each.chosen for each in seen.boards]
+    >>> [each.chosen for each in four_boards(Position(), 40).boards]
     [40, 40, 4, 4]
     """
-    return FourBoards(
-        title,
-        tuple(_laid(record, board, chosen, before or record, jumps) for board in range(4)),
-    )
+    return _four(position.record, chosen)._replace(title=title)
+
+
+def _four(
+    record: Any, chosen: int = -1, before: Any = None, jumps: tuple[int, ...] = ()
+) -> FourBoards:
+    """The four boards of a record. jumps: for each square the frame that a click leads to, laid out
+    anew on each board."""
+    laid = (_laid(record, board, chosen, before or record, jumps) for board in range(4))
+    return FourBoards("", tuple(laid))
 
 
 def _laid(record: Any, board: int, chosen: int, before: Any, jumps: tuple[int, ...]) -> Laid:
     index = [turned_index(board, sq) for sq in range(SQUARES)]
     squares = sorted(range(SQUARES), key=index.__getitem__)
-    now, was = set(occupied_places(record, board)), set(occupied_places(before, board))
+    now, was = set(places_in(record, board)), set(places_in(before, board))
     boards = range(4) if board == PLAIN else (board,)
     lines = [(index[sq], STROKES[each]) for each in boards for sq in line_squares(each, chosen)]
     across, down = BOARD_LAYOUTS[board]
@@ -110,13 +102,21 @@ def _laid(record: Any, board: int, chosen: int, before: Any, jumps: tuple[int, .
 
 
 @face
-def occupied_places(record: AnyRecord, board: Board) -> tuple[int, ...]:
+def occupied_places(position: Position, board: Board) -> tuple[int, ...]:
     """The bits that are set on one of the four boards, by their place in memory.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> one = parse_sfen("9/1K7/9/9/9/9/9/9/9 b - 1").record
+    >>> one = Position.from_sfen("9/1K7/9/9/9/9/9/9/9 b - 1")
     >>> [occupied_places(one, board) for board in range(4)]
     [(10,), (64,), (1,), (34,)]
+    """
+    return places_in(position.record, board)
+
+
+def places_in(record: Any, board: int) -> tuple[int, ...]:
+    """`occupied_places` of a record, whatever stands there.
+
+    >>> places_in(Position().record, 1)[:3]
+    (0, 2, 6)
     """
     words = record[MEMBERS[board]].tolist()
     if board == PLAIN:
@@ -150,24 +150,24 @@ def toggled(record: Any, sq: int) -> Any:
 
 
 @face
-def four_boards_film(record: Record, chosen: Sequence[Square] = ()) -> Film:
+def four_boards_film(position: Position, chosen: Sequence[Square] = ()) -> Film:
     """Click a square, and watch it toggle on all four boards.
 
-    Frame 0 is the record as it is; frame s + 1 has square s filled, or emptied where a piece
+    Frame 0 is the position as it is; frame s + 1 has square s filled, or emptied where a piece
     stood. `chosen` are the squares whose frames decide.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> film = four_boards_film(parse_sfen(START).record, (40,))
+    >>> film = four_boards_film(Position(), (40,))
     >>> film.frames[41].caption
     '5e fills: one bit in each of the four boards, at 40, 40, 4 and 4 in memory.'
     """
+    record = position.record
     about = about_record(record, film="four boards")
     home = tuple(range(1, SQUARES + 1))
     caption = said("The occupied squares, four times. Click a square to fill or empty it.")
-    frames = [Frame((four_boards(record, jumps=home),), caption, about)]
+    frames = [Frame((_four(record, jumps=home),), caption, about)]
     for sq in range(SQUARES):
         jumps = (*home[:sq], 0, *home[sq + 1 :])
-        seen = four_boards(toggled(record, sq), sq, record, jumps)
+        seen = _four(toggled(record, sq), sq, record, jumps)
         frames.append(Frame((seen,), _toggling(sq, bool(record.board[sq])), about))
     return Film(
         said("One square, four boards"), tuple(frames), tuple(sq + 1 for sq in chosen) or (0,)

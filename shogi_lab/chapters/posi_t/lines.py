@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.bitboards import Bitboard, squares_in
-from shogi_lab.engine.given import all_or_none, face, of_each, within
+from shogi_lab.engine.given import face, within
 from shogi_lab.engine.pieces import GOLD
-from shogi_lab.engine.posi import AnyRecord, built
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.posi import built
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, Square, square_name
 from shogi_lab.engine.tables import PLAIN, RL45, RR45, TABLES, Board, turned_index
 from shogi_lab.messages import Alike, Message, plural, said
@@ -26,7 +26,7 @@ from .four_boards import (
     MEMBERS,
     STROKES,
     line_squares,
-    occupied_places,
+    places_in,
 )
 
 
@@ -64,21 +64,27 @@ class Reading(NamedTuple):
 
 #: Which of a line's seven inner squares are taken, the first one highest.
 Pattern = Annotated[int, within(0, 127)]
-Seven = Annotated[tuple[int, ...], all_or_none(of_each([within(-1, 1 << 31)] * 7))]
 
 
 @face
-def reading(record: AnyRecord, board: Board, sq: Square, jumps: Seven = ()) -> Reading:
-    """How the slides from `sq` along one line are read from the record.
+def reading(position: Position, board: Board, sq: Square) -> Reading:
+    """How the slides from `sq` along one line are read from the position's record.
 
-    board: PLAIN for the rank, RL90 for the file, RL45 for \\, RR45 for /;
-    jumps: the frames that the seven bits lead to.
+    board: PLAIN for the rank, RL90 for the file, RL45 for \\, RR45 for /.
 
     >>> from shogi_lab.engine.tables import RL90
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> seen = reading(parse_sfen(START).record, RL90, 64)
+    >>> seen = reading(Position(), RL90, 64)
     >>> seen.source, seen.shift, f"{seen.pattern:07b}", [square_name(at) for at in seen.attacks]
     ('occupied_rl90[2]', 10, '1100011', ['8g', '8i'])
+    """
+    return read_from(position.record, board, sq)
+
+
+def read_from(record: Any, board: int, sq: int, jumps: tuple[int, ...] = ()) -> Reading:
+    """`reading` of a record, whatever stands there. jumps: the frames that the seven bits lead to.
+
+    >>> read_from(Position().record, PLAIN, 64).pattern
+    65
     """
     at, shift = int(TABLES.line_word[board, sq]), int(TABLES.line_shift[board, sq])
     words = record[MEMBERS[board]]
@@ -100,7 +106,7 @@ def reading(record: AnyRecord, board: Board, sq: Square, jumps: Seven = ()) -> R
         else f"{name}[{at}]",
         across=across,
         down=down,
-        places=occupied_places(record, board),
+        places=places_in(record, board),
         row=row,
         chosen=index[sq],
         value=word,
@@ -131,33 +137,32 @@ class Fold(NamedTuple):
 
 
 @face
-def fold(record: AnyRecord, board: Board, sq: Square) -> Fold:
+def fold(position: Position, board: Board, sq: Square) -> Fold:
     """How a diagonal is read from the occupied squares without a turned board.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
     >>> from shogi_lab.engine.tables import RL45
-    >>> f"{fold(parse_sfen(START).record, RL45, 40).row:09b}"
+    >>> f"{fold(Position(), RL45, 40).row:09b}"
     '111000111'
     """
     line = tuple(sorted({sq, *line_squares(board, sq)}))
-    taken = occupied_places(record, PLAIN)
+    taken = places_in(position.record, PLAIN)
     row = sum(1 << 8 - each % 9 for each in line if each in taken)
     title = said("{line}, folded", line=_line_of(board, sq))
     return Fold(title, sq, line, taken, row, STROKES[board])
 
 
 @face
-def slider_film(record: Record, chosen: Sequence[Square] = (40,)) -> Film:
+def slider_film(position: Position, chosen: Sequence[Square] = (40,)) -> Film:
     """Choose a square on the board and a line from the list: how its slides are read.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> slider_film(parse_sfen(START).record).frames[64].caption
+    >>> slider_film(Position()).frames[64].caption
     'The lines through 8h: row 65 for the rank, 99 for the file, 116 for \\\\, 99 for /.'
     """
+    record = position.record
     about, jumps = about_record(record, film="sliders"), tuple(range(SQUARES))
     frames = []
     for sq in range(SQUARES):
-        seen = [reading(record, board, sq) for board in range(4)]
+        seen = [read_from(record, board, sq) for board in range(4)]
         options = tuple(
             (line, each._replace(title=line)) for line, each in zip(LINE_NAMES, seen, strict=True)
         )
@@ -178,16 +183,16 @@ def slider_film(record: Record, chosen: Sequence[Square] = (40,)) -> Film:
 
 
 @face
-def diagonals(record: AnyRecord, sq: Square) -> Any:
+def diagonals(position: Position, sq: Square) -> Any:
     """The board with what a bishop on a square would attack, hatched along either diagonal.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> [layer.squares for layer in diagonals(parse_sfen(START).record, 40).layers]
+    >>> [layer.squares for layer in diagonals(Position(), 40).layers]
     [(20, 30, 50, 60), (24, 32, 48, 56)]
     """
-    falling, rising = (tuple(sorted(reading(record, each, sq).attacks)) for each in (RL45, RR45))
+    read = (reading(position, board, sq) for board in (RL45, RR45))
+    falling, rising = (tuple(sorted(each.attacks)) for each in read)
     layers = (Layer("\\", falling, "green", "back"), Layer("/", rising, "orange", "diag"))
-    return board_of(record, (sq,), layers)
+    return board_of(position.record, (sq,), layers)
 
 
 @face
@@ -203,7 +208,7 @@ def pattern_film(board: Board, sq: Square, chosen: Sequence[Pattern] = (0,)) -> 
     for pattern in range(128):
         record = _with_pattern(board, sq, pattern)
         jumps = tuple(pattern ^ 1 << 6 - i for i in range(7))
-        seen = reading(record, board, sq, jumps)
+        seen = read_from(record, board, sq, jumps)
         caption = plural(
             "Pattern {bits}, row {row}: {n} square attacked along the {line} from {square}.",
             "Pattern {bits}, row {row}: {n} squares attacked along the {line} from {square}.",
@@ -243,7 +248,7 @@ def edge_film(board: Board, sq: Square, pattern: Pattern) -> Film:
             said("a piece on the other edge"), said("pieces on both edges"))  # fmt: skip
     frames = []
     for edges, pieces in enumerate(ends):
-        seen = reading(_with_pattern(board, sq, pattern, edges), board, sq)
+        seen = read_from(_with_pattern(board, sq, pattern, edges), board, sq)
         caption = said(
             "With {pieces} row {n} is read, and the attacks are the same.",
             pieces=pieces,

@@ -7,11 +7,11 @@
 stand in shogi.h of Bonanza 4.1.3, which has all of the article's.
 """
 
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from shogi_lab.engine.bitboards import Bitboard, squares_in
-from shogi_lab.engine.given import face, one_of
-from shogi_lab.engine.posi import ARTICLE_NAMES, AnyRecord
+from shogi_lab.engine.posi import ARTICLE_NAMES
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square_name
 from shogi_lab.engine.twins import listed
 
@@ -49,17 +49,16 @@ class Read(NamedTuple):
     value: str
 
 
-@face
-def read_by(macro: Annotated[str, one_of(tuple(MACROS))], record: AnyRecord) -> Read:
+def read_by(macro: str, position: Position) -> Read:
     """What a macro reads from a position's record.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> read_by("BB_BTGOLD", parse_sfen(START).record)
+    >>> read_by("BB_BTGOLD", Position())
     Read(macro='BB_BTGOLD', article='b_tgold', here='total_gold[0]', value='6i 4i')
     """
     name, at = ARTICLE_NAMES[MACROS[macro]]
     here = name + "".join(f"[{index}]" for index in at)
-    value = listed(record[name][at] if at else record[name])
+    member = position.record[name]
+    value = listed(member[at] if at else member)
     return Read(macro, MACROS[macro], here, _in_words(macro, value))
 
 

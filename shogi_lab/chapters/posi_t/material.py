@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.bitboards import Bitboard, squares_in
-from shogi_lab.engine.given import cut, face, shown
-from shogi_lab.engine.pieces import COLOR_NAMES, KING, PIECE_NAMES, PIECES, Color, PieceType
-from shogi_lab.engine.posi import FIELDS, AnyRecord
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.given import cut, shown
+from shogi_lab.engine.pieces import COLOR_NAMES, KING, PIECE_NAMES, PIECES
+from shogi_lab.engine.posi import FIELDS
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import PLAIN, RL90, TABLES
 from shogi_lab.messages import Alike, Message, said
@@ -22,7 +22,6 @@ from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.words import SIDES, at
 
 from .lines import reading
-from .writes import played
 
 
 class Sum(NamedTuple):
@@ -53,12 +52,10 @@ class Ledger(NamedTuple):
     at: int = -1
 
 
-@face
-def set_of(record: AnyRecord, member: str, *at: int) -> tuple[int, ...]:
+def set_of(position: Position, member: str, *at: int) -> tuple[int, ...]:
     """The squares of one bitboard of a record.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> set_of(parse_sfen(START).record, "rook_dragon", 0)
+    >>> set_of(Position(), "rook_dragon", 0)
     (70,)
     """
     shape = next((field.shape for field in FIELDS if field.name == member), ())
@@ -67,35 +64,32 @@ def set_of(record: AnyRecord, member: str, *at: int) -> tuple[int, ...]:
         raise ValueError(
             said("{came}: wanted a bitboard of the record, like 'occupied', 0", came=came)
         )
-    return tuple(squares_in(Bitboard(*record[member][at].tolist())))
+    return tuple(squares_in(Bitboard(*position.record[member][at].tolist())))
 
 
-@face
-def union_of(record: AnyRecord, member: str, kinds: tuple[PieceType, ...], color: Color) -> Sum:
+def union_of(position: Position, member: str, kinds: Iterable[int], color: int) -> Sum:
     """A member that joins piece sets, as the sum it is.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> union_of(parse_sfen(START).record, "rook_dragon", (7, 15), 0).terms[0]
+    >>> union_of(Position(), "rook_dragon", (7, 15), 0).terms[0]
     ('rook', (70,))
     """
-    terms = [(PIECE_NAMES[kind], set_of(record, "pieces", color, kind)) for kind in kinds]
-    whole = set_of(record, member, color)
+    terms = [(PIECE_NAMES[kind], set_of(position, "pieces", color, kind)) for kind in kinds]
+    whole = set_of(position, member, color)
     equals = "=" if set(whole) == {sq for _, squares in terms for sq in squares} else "!="
     return Sum("", "or", equals, (*terms, (member, whole)))
 
 
-@face
-def occupied_sum(record: AnyRecord, color: Color) -> Sum:
+def occupied_sum(position: Position, color: int) -> Sum:
     """A color's occupied squares as what they join: all that are no king, and the king.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> [name for name, _ in occupied_sum(parse_sfen(START).record, 0).terms]
+    >>> [name for name, _ in occupied_sum(Position(), 0).terms]
     ['all sets of posi_t', 'the king', 'occupied']
     """
-    others = {sq for kind in PIECES if kind != KING for sq in set_of(record, "pieces", color, kind)}
-    king = int(record.king[color])
+    sets = (set_of(position, "pieces", color, kind) for kind in PIECES if kind != KING)
+    others = {sq for squares in sets for sq in squares}
+    king = int(position.record.king[color])
     kings = (king,) if king < SQUARES else ()
-    whole = set_of(record, "occupied", color)
+    whole = set_of(position, "occupied", color)
     equals = "=" if set(whole) == others | {*kings} else "!="
     terms = (
         ("all sets of posi_t", tuple(sorted(others))),
@@ -105,34 +99,40 @@ def occupied_sum(record: AnyRecord, color: Color) -> Sum:
     return Sum("", "or", equals, terms)
 
 
-@face
-def places_and_attacks(record: AnyRecord, color: Color, title: str = "") -> Sum:
+def places_and_attacks(position: Position, color: int, title: str = "") -> Sum:
     """Where a color's rooks and dragons stand, beside what the first of them attacks as a rook.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> places_and_attacks(parse_sfen(START).record, 0).terms[1]
+    >>> places_and_attacks(Position(), 0).terms[1]
     ('its attacks', (61, 64, 65, 66, 67, 68, 69, 71, 79))
     """
-    places = set_of(record, "rook_dragon", color)
+    places = set_of(position, "rook_dragon", color)
     if not places:
         side = SIDES[color]
         raise ValueError(said("{side} has no rook: wanted a position with one", side=side))
-    lines = [set(reading(record, each, places[0]).attacks) for each in (PLAIN, RL90)]
+    lines = [set(reading(position, each, places[0]).attacks) for each in (PLAIN, RL90)]
     attacks = tuple(sorted(set.union(*lines)))
     return Sum(title, "or", "!=", (("rook_dragon", places), (said("its attacks"), attacks)))
 
 
-@face
-def key_change(record: Record, move: int) -> Xor:
+def key_change(position: Position, move: str) -> Xor:
     """The hash key before a move, the random numbers that the move toggles, and the key after.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> [label for label, _ in key_change(parse_sfen(START).record, 39983).rows]
+    >>> [label for label, _ in key_change(Position(), "7g7f").rows]
     ['before', 'black pawn 7g', 'black pawn 7f', 'after']
     """
-    board, now = record.board.tolist(), played(record, move)
+    return keys_between(position.record, position.after(move).record)
+
+
+def keys_between(record: Any, now: Any) -> Xor:
+    """`key_change` of a record, and of what it is after a move.
+
+    >>> before, after = keys_between(Position().record, Position().record).rows
+    >>> before, hex(after[1])
+    (('before', 12232818527483516531), '0xa9c3b3a37478d673')
+    """
     rows = [(said("before"), int(record.hash_key))]
-    for sq, (old, new) in enumerate(zip(board, now.board.tolist(), strict=True)):
+    boards = zip(record.board.tolist(), now.board.tolist(), strict=True)
+    for sq, (old, new) in enumerate(boards):
         for piece in (old, new) if old != new else ():
             if piece:
                 color, kind = int(piece < 0), abs(piece)
@@ -146,7 +146,7 @@ def key_change(record: Record, move: int) -> Xor:
     return Xor("", (rows[0], *reversed(rows[1:]), (said("after"), int(now.hash_key))))
 
 
-def material_ledger(positions: Iterable[Any], moves: Iterable[str], title: str = "") -> Ledger:
+def material_ledger(positions: Iterable[Position], moves: Iterable[str], title: str = "") -> Ledger:
     """The material along a game, with the moves that changed it.
 
     >>> from shogi_lab import Game
@@ -154,7 +154,7 @@ def material_ledger(positions: Iterable[Any], moves: Iterable[str], title: str =
     >>> material_ledger(game.positions(), game.moves).entries
     ((3, '8h2b+', 1403), (4, '3a2b', -1403))
     """
-    values = [int(position.record.material) for position in positions]
+    values = [position.material for position in positions]
     entries = [
         (ply, move, values[ply] - values[ply - 1])
         for ply, move in enumerate(moves, 1)
@@ -163,7 +163,6 @@ def material_ledger(positions: Iterable[Any], moves: Iterable[str], title: str =
     return Ledger(title, tuple(values), tuple(entries))
 
 
-@face
 def material_film(game: Game, title: str = said("Material along a game")) -> Film:
     """The material along a game, a frame for each move that changes it.
 

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from math import prod
 from typing import NamedTuple
 
-from shogi_lab.engine.given import face
 from shogi_lab.engine.pieces import COLOR_NAMES
 from shogi_lab.engine.posi import FIELDS
 from shogi_lab.stage.lenses import PLACES, Place
@@ -103,7 +102,6 @@ OUR_LAYOUT = laid_out((field.name, field.dtype, field.shape) for field in FIELDS
 ARTICLE_BYTES = ARTICLE_LAYOUT[""].size
 
 
-@face
 def article_memory(
     marks: Mapping[str, str] = {}, jumps: Mapping[str, int] = {}, title: str = ""
 ) -> Memory:
@@ -128,7 +126,6 @@ def article_memory(
     return Memory(title or "posi_t", ARTICLE_BYTES, blocks)
 
 
-@face
 def our_memory(title: str = "") -> Memory:
     """Our record to scale.
 

@@ -14,7 +14,7 @@ from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.pieces import Color
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import Square, square_name
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
@@ -54,18 +54,17 @@ def _tables() -> Any:
     return plain(TABLES)
 
 
-@face
-def readers_film(record: Record) -> Film:
+def readers_film(position: Position) -> Film:
     """Who reads which member: a question a frame, its members lit in memory.
 
     Frame 0 lights nothing. What is lit was read: the engine's own code ran over a record that
     notes each read.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> readers_film(parse_sfen(START).record).frames[6].caption
+    >>> readers_film(Position()).frames[6].caption
     'What stands on 2b? 1 read of 1 member, on 1 cache line.'
     """
     caption = said("posi_t in memory: each row is a cache line, each member as long as its bytes.")
+    record = position.record
     about = about_record(record, film="readers")
     frames = [Frame((article_memory(),), caption, about)]
     for question, function, args in _asked():
@@ -96,16 +95,16 @@ class Bars(NamedTuple):
 
 
 @face
-def without_film(record: Record, color: Color, sq: Square) -> Film:
+def without_film(position: Position, color: Color, sq: Square) -> Film:
     """Switch a member off: which question becomes a loop, and how many reads it takes.
 
     Frame 0 has all members; click one, in memory or in the list. Both ways are run here, over a
     record that notes each read, and must agree.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> without_film(parse_sfen(START).record, 1, 10).frames[13].caption
+    >>> without_film(Position(), 1, 10).frames[13].caption
     'Without board: "What stands here?" takes 7 reads, not 1: ask the sets one by one.'
     """
+    record = position.record
     rows = tuple(_both_ways(asked, record, color, sq) for asked in QUESTIONS)
     about = about_record(record, film="without", color=color, square=square_name(sq))
     title = said("Reads with the member (above) and without it (below)")

@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 from shogi_lab.engine.bitboards import Bitboard, bitboard_of, squares_in
 from shogi_lab.engine.given import face
 from shogi_lab.engine.kernel import stepped
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, STRAIGHT, Square, ray, square_name
 from shogi_lab.engine.tables import PLAIN, RL90, folded_rank
 from shogi_lab.engine.twins import plain
 from shogi_lab.messages import Message, said
 from shogi_lab.stage.films import Film, Frame, about_record
 
-from .four_boards import line_squares, occupied_places
+from .four_boards import line_squares, places_in
 from .kernels.gathered import (
     ROOKS,
     bits_looked_up,
@@ -29,7 +29,7 @@ from .kernels.gathered import (
 )
 from .kernels.sliders import WAYS
 from .kernels.subtraction import bytes_turned
-from .lines import Reading, reading
+from .lines import Reading, read_from
 
 
 class Row(NamedTuple):
@@ -52,16 +52,15 @@ class Rung(NamedTuple):
 
 
 @face
-def rungs_film(record: Record, sq: Square) -> Film:
+def rungs_film(position: Position, sq: Square) -> Film:
     """A rook on `sq` in six ways, a frame each.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> film = rungs_film(parse_sfen(START).record, 64)
+    >>> film = rungs_film(Position(), 64)
     >>> film.frames[3].caption
     'multiplied: both lines at once, number 1833 of 4096; nothing is kept.'
     """
-    about = about_record(record, film="rungs", square=square_name(sq))
-    frames = [Frame((rung,), caption, about) for rung, caption in rungs(record, sq)]
+    about = about_record(position.record, film="rungs", square=square_name(sq))
+    frames = [Frame((rung,), caption, about) for rung, caption in rungs(position.record, sq)]
     return Film(said("Six ways to a rook's attacks"), tuple(frames), tuple(range(len(frames))))
 
 
@@ -73,7 +72,7 @@ def rungs(record: Any, sq: int) -> list[tuple[Rung, Message]]:
         way = WAYS[name]
         attacks = stepped(way.rook)(plain(record), plain(way.tables()), sq)
         asked, rows, caption = drawn(record, sq)
-        taken = tuple(sorted(occupied_places(record, PLAIN)))
+        taken = tuple(sorted(places_in(record, PLAIN)))
         reached = tuple(squares_in(Bitboard(*attacks)))
         found.append(
             (
@@ -100,7 +99,7 @@ def _walked(record: Any, sq: int) -> Drawn:
 
 
 def _rotated(record: Any, sq: int) -> Drawn:
-    seen = [reading(record, board, sq) for board in (PLAIN, RL90)]
+    seen = [read_from(record, board, sq) for board in (PLAIN, RL90)]
     asked = [
         (each, str(6 - i))
         for line in seen
@@ -127,7 +126,7 @@ def _read_by(line: Reading) -> str:
 
 
 def _folded(record: Any, sq: int) -> Drawn:
-    taken = occupied_places(record, PLAIN)
+    taken = places_in(record, PLAIN)
     rank = [(each, 8 - each % 9) for each in line_squares(PLAIN, sq)]
     file = [(each, folded_rank(each // 9)) for each in line_squares(RL90, sq)]
     own = {id(rank): 8 - sq % 9, id(file): folded_rank(sq // 9)}
@@ -149,7 +148,7 @@ def _folded(record: Any, sq: int) -> Drawn:
 
 def _met(record: Any, sq: int) -> tuple[list[int], int, Row]:
     """The squares that decide, the pieces on them merged into a number, and that as a row."""
-    inner, taken = inner_squares(ROOKS, sq), occupied_places(record, PLAIN)
+    inner, taken = inner_squares(ROOKS, sq), places_in(record, PLAIN)
     met = sum(1 << merged_place(each) for each in inner if each in taken)
     lit = tuple(62 - merged_place(each) for each in inner)
     return inner, met, Row(said("the squares that decide, merged"), f"{met:063b}", lit)
@@ -184,7 +183,7 @@ def _at_once(number: int, bits: int) -> Message:
 
 
 def _subtracted(record: Any, sq: int) -> Drawn:
-    taken = set(occupied_places(record, PLAIN))
+    taken = set(places_in(record, PLAIN))
     up, down = ray(sq, STRAIGHT[0]), ray(sq, STRAIGHT[1])
     rows = [
         *_one_less(said("the ray up: pieces"), 81, _in_order(taken & {*up}), _in_order(up)),

@@ -1,17 +1,17 @@
-"""The tree that chapter 3's tests look at, and the record it grows from."""
+"""The tree that chapter 3's tests look at, and the position it grows from."""
 
 import pytest
 
 from helpers.mate_in_3 import LANCE
 from shogi_lab.chapters.mate_in_3.tree import mate_tree
-from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.position import Position
 
 
 @pytest.fixture(scope="module")
-def tree():
-    return mate_tree(parse_sfen(LANCE).record, 3)
+def tree(position):
+    return mate_tree(position, 3)
 
 
 @pytest.fixture(scope="module")
-def record():
-    return parse_sfen(LANCE).record
+def position():
+    return Position.from_sfen(LANCE)

@@ -6,7 +6,7 @@ from helpers import oracle
 from helpers.mate_in_3 import LANCE, NO_MATE
 from shogi_lab.chapters.mate_in_3.choices import MoveRow, attack_film, defend_film, reached_by
 from shogi_lab.chapters.mate_in_3.tree import COMING, OR
-from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square
 
 
@@ -40,7 +40,7 @@ def test_the_attacker_answers_every_evasion_with_mate(films):
 
 
 def test_a_longer_defence_asks_again():
-    film = defend_film(parse_sfen("9/7k1/9/5pR2/9/9/9/9/9 b 2G 1").record, 5)
+    film = defend_film(Position.from_sfen("9/7k1/9/5pR2/9/9/9/9/9 b 2G 1"), 5)
     again = [frame for frame in film.frames if "is check again. Choose one of" in frame.caption]
     assert len(again) == 3
     for frame in again:
@@ -60,11 +60,11 @@ def test_every_check_can_be_chosen_and_is_judged_as_brute_force_judges_it(films)
     mates = [frame for frame in film.frames if frame.caption.endswith("is mate.")]
     assert len(mates) == 4
     with pytest.raises(ValueError, match="there is no check to choose"):
-        attack_film(parse_sfen("8k/9/9/9/9/9/9/9/K8 b - 1").record)
+        attack_film(Position.from_sfen("8k/9/9/9/9/9/9/9/K8 b - 1"))
 
 
 def test_attacking_where_there_is_no_mate_refutes_everything():
-    film = attack_film(parse_sfen(NO_MATE).record)
+    film = attack_film(Position.from_sfen(NO_MATE))
     assert film.frames[0].caption == "Black has no mate within 3: choose a check."
     assert all("no mate within 1 is left" in frame.caption for frame in film.frames[1:])
 

@@ -80,8 +80,7 @@ def test_python_shogis_brute_force_finds_the_mates_of_the_problems():
 @pytest.mark.parametrize("plies", [1, 3])
 def test_cshogi_is_held_against_brute_force(plies):
     pytest.importorskip("cshogi")
-    texts = [position.sfen() for position in PROBLEMS]
-    row = beside_cshogi(plies, texts, records(PROBLEMS), 1)
+    row = beside_cshogi(plies, PROBLEMS, 1)
     mates = sum(each.mate_in_1() is not None for each in PROBLEMS) if plies == 1 else row["mates"]
     assert 0 < row["mates"] == mates
     assert row["missed"] + row["false"] <= len(PROBLEMS)
@@ -111,9 +110,9 @@ def test_a_step_that_finds_other_mates_is_not_timed(monkeypatch):
     with pytest.raises(
         AssertionError, match="step 3 finds other mates than step 0 on all positions"
     ):
-        steps("all", records(PROBLEMS), 1)
+        steps("all", PROBLEMS, 1)
 
 
 def test_places_are_counted_over_mates_alone():
-    found = places(records([Position.from_sfen("startpos")]))
+    found = places([Position()])
     assert found == {"mates": 0, "by the first check": 0, "share after": 1}

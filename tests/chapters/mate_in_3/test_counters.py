@@ -11,13 +11,14 @@ from shogi_lab.chapters.mate_in_3.counters import (
     toggles,
 )
 from shogi_lab.chapters.mate_in_3.tree import path_of, record_at
-from shogi_lab.chapters.posi_t.material import key_change
+from shogi_lab.chapters.posi_t.material import keys_between
 from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.position import Position
 
 
 def test_the_keys_cost_is_what_the_key_changes_by(tree):
-    for node in tree.nodes[1:]:
-        change = key_change(record_at(tree, node.parent), node.packed)
+    for number, node in enumerate(tree.nodes[1:], 1):
+        change = keys_between(record_at(tree, node.parent), record_at(tree, number))
         assert toggles(node.packed) == len(change.rows) - 2
     made = [node.packed for node in tree.nodes[1:]]
     last = key_costs(tree)[-1]
@@ -43,7 +44,7 @@ def test_counters_are_compared_with_the_row_above(films):
 def test_the_order_of_the_checks_tells_what_was_in_vain(films):
     rows = films["order"].frames[-1].parts[1].rows
     assert [row.note for row in rows] == ["x 1a1b", "x 1a2b", "mates", *["in vain"] * 6]
-    none = order_film(parse_sfen(NO_MATE).record)
+    none = order_film(Position.from_sfen(NO_MATE))
     assert none.frames[-1].caption == "Check 9 of 9, L*1i, is refuted by 1a2a."
 
 

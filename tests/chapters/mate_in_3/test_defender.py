@@ -50,6 +50,6 @@ def test_every_evasion_is_in_one_group_and_groups_come_in_order(sfen):
         assert (each.group in (0, STRONG, WEAK)) == bool(each.reason)
 
 
-def test_who_is_not_in_check_does_not_defend(record):
+def test_who_is_not_in_check_does_not_defend(position):
     with pytest.raises(ValueError, match="wanted a position in check, with an evasion"):
-        defender_film(record)
+        defender_film(position)

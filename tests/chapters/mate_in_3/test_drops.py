@@ -8,6 +8,7 @@ from helpers.positions import PAWN_DROP_MATE
 from shogi_lab.chapters.mate_in_3.drops import drop_mate, interposition_film, interpositions
 from shogi_lab.chapters.mate_in_3.tree import mate_tree
 from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square_name
 
 DROPS = {
@@ -35,14 +36,14 @@ def test_the_pinned_gold_is_named():
 
 
 def test_useless_interpositions_are_taken_on_their_square():
-    tree = mate_tree(parse_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1").record, 3)
+    tree = mate_tree(Position.from_sfen("8k/6S2/7G1/P8/R8/9/9/9/9 b p 1"), 3)
     found = interpositions(tree)
     assert [tree.nodes[each.node].move for each in found] == ["P*1b", "P*1c", "P*1d"]
     assert all(each.useless for each in found)
-    lance = mate_tree(parse_sfen(LANCE).record, 3)
+    lance = mate_tree(Position.from_sfen(LANCE), 3)
     assert [lance.nodes[each.node].move for each in interpositions(lance)] == ["P*1b", "G*1b"]
 
 
 def test_where_nothing_comes_between_there_is_no_film():
     with pytest.raises(ValueError, match="no drop comes between king and checker"):
-        interposition_film(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record)
+        interposition_film(Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"))

@@ -19,6 +19,7 @@ from shogi_lab.chapters.mate_in_3.problems import read_problems
 from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.pieces import KING
 from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import TABLES
 
 EACH = pytest.mark.parametrize(("error", "sfen"), EXAMPLES)
@@ -26,12 +27,12 @@ EACH = pytest.mark.parametrize(("error", "sfen"), EXAMPLES)
 
 @EACH
 def test_an_example_shows_its_error_and_nothing_can_be_taken_from_it(error, sfen):
-    assert truth(parse_sfen(sfen).record).error == error
+    assert truth(Position.from_sfen(sfen)).error == error
     board, hands = taken_apart(sfen)
     for sq, piece in enumerate(board):
         if piece and abs(piece) != KING:
             pos = with_hands([*board[:sq], 0, *board[sq + 1 :]], hands)
-            assert pos is None or truth(pos).error != error
+            assert pos is None or truth(Position(pos)).error != error
 
 
 def test_every_kind_is_there_once():
@@ -54,10 +55,10 @@ def test_what_is_missed_and_what_is_none_is_so_by_the_oracle():
 
 
 def test_errors_of_our_problems_are_counted():
-    records = [problem.position.record for problem in read_problems("data/mates/problems.jsonl")]
-    found = errors(records)
-    assert found["positions"] == len(records)
-    assert found["mates in 1"] == sum(truth(record).length == 1 for record in records)
+    positions = [problem.position for problem in read_problems("data/mates/problems.jsonl")]
+    found = errors(positions)
+    assert found["positions"] == len(positions)
+    assert found["mates in 1"] == sum(truth(position).length == 1 for position in positions)
     missed = sum(found[kind] for kind in REPAIRS.values()) + found["several rules at once"]
     mates = found["mates in 1"] + found["mates in 3"]
     assert mates - found["found of 1"] - found["found of 3"] == missed > 0
@@ -68,7 +69,7 @@ def test_errors_of_our_problems_are_counted():
 @EACH
 def test_a_frame_says_what_is_so(error, sfen):
     (frame,) = errors_film([(error, sfen)]).frames
-    seen = truth(parse_sfen(sfen).record)
+    seen = truth(Position.from_sfen(sfen))
     assert ("finds no mate" in frame.caption) == (not seen.said)
     if seen.length:
         assert f" {seen.length}:" in frame.caption

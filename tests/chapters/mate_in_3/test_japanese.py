@@ -22,7 +22,7 @@ from shogi_lab.chapters.mate_in_3.numbers import numbers_film
 from shogi_lab.chapters.mate_in_3.proof import proof_film
 from shogi_lab.chapters.mate_in_3.tape import tape_film
 from shogi_lab.chapters.mate_in_3.visit import mate_walk_film, search_film
-from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.position import Position
 from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.messages import Message
 
@@ -60,7 +60,7 @@ EXITS = (
 
 
 def of(sfen):
-    return parse_sfen(sfen).record
+    return Position.from_sfen(sfen)
 
 
 def versions(columns):

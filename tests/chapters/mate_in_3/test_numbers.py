@@ -10,6 +10,7 @@ from shogi_lab.chapters.mate_in_3.numbers import numbers_film, picks
 from shogi_lab.chapters.mate_in_3.tree import AND, COMING, OPEN, PROVED, REFUTED
 from shogi_lab.engine.dfpn import DISPROOF, PROOF, begin, solve
 from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.position import Position
 
 IN_VAIN = "7lk/9/8G/8P/9/9/9/9/4K4 b P 1"  # 1c2b, and no more
 
@@ -21,8 +22,8 @@ def path(frame):
 
 @pytest.mark.parametrize("sfen", [LANCE, CHECKS, IN_VAIN])
 def test_every_node_has_a_frame_and_the_last_one_says_what_is_decided(sfen):
-    record = parse_sfen(sfen).record
-    frames, found = numbers_film(record).frames, solve(begin(record), 10_000)
+    position = Position.from_sfen(sfen)
+    frames, found = numbers_film(position).frames, solve(begin(position.record), 10_000)
     assert len(frames) == found.nodes
     assert path(frames[-1])[0].state == (PROVED if found.move else REFUTED)
     assert frames[-1].caption.endswith(f"{found.nodes} nodes opened.")
@@ -30,7 +31,7 @@ def test_every_node_has_a_frame_and_the_last_one_says_what_is_decided(sfen):
 
 @pytest.mark.parametrize("sfen", [LANCE, CHECKS, IN_VAIN])
 def test_what_is_opened_next_has_the_least_number_of_its_movers(sfen):
-    film = numbers_film(parse_sfen(sfen).record, rows=99)
+    film = numbers_film(Position.from_sfen(sfen), rows=99)
     for frame in film.frames[:-1]:
         tree = frame.parts[1]
         (column,) = [each for each in tree.columns if any(t.here == "now" for t in each.twigs)]
@@ -43,7 +44,7 @@ def test_what_is_opened_next_has_the_least_number_of_its_movers(sfen):
 
 
 def test_the_numbers_of_the_line_are_those_of_the_moves_below():
-    for frame in numbers_film(parse_sfen(CHECKS).record, rows=99).frames:
+    for frame in numbers_film(Position.from_sfen(CHECKS), rows=99).frames:
         columns = frame.parts[1].columns
         for column, below in pairwise(columns[1:]):
             node = [twig for twig in column.twigs if twig.here == "path"]
@@ -70,7 +71,7 @@ def test_the_board_is_the_leaf_that_is_opened_and_a_click_leads_to_where_it_is(f
 
 
 def test_a_position_that_comes_back_is_refuted_on_its_line_alone():
-    frames = numbers_film(parse_sfen("+B5k2/9/9/9/9/9/9/9/9 b - 1").record).frames
+    frames = numbers_film(Position.from_sfen("+B5k2/9/9/9/9/9/9/9/9 b - 1")).frames
     words = [
         {twig.word for column in frame.parts[1].columns for twig in column.twigs if twig.word}
         for frame in frames

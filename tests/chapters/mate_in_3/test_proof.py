@@ -6,7 +6,7 @@ from helpers import oracle
 from helpers.mate_in_3 import LANCE, NO_MATE
 from shogi_lab.chapters.mate_in_3.proof import proof_film, whole_proof
 from shogi_lab.chapters.mate_in_3.tree import COMING, OPEN, PROVED, mate_tree, proof_nodes
-from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.position import Position
 from shogi_lab.views import strip_text
 
 
@@ -34,7 +34,7 @@ def oracle_evasions(sfen, move):
 
 def test_without_a_mate_there_is_no_proof():
     with pytest.raises(ValueError, match="no mate within 3, so there is no proof to draw"):
-        whole_proof(mate_tree(parse_sfen(NO_MATE).record, 3), 0)
+        whole_proof(mate_tree(Position.from_sfen(NO_MATE), 3), 0)
 
 
 def test_the_strip_of_a_proof_has_all_of_it_and_the_final_board(films):
@@ -48,10 +48,10 @@ def test_the_strip_of_a_proof_has_all_of_it_and_the_final_board(films):
     ]
 
 
-def test_a_proof_is_of_a_shortest_mate(record):
-    assert proof_film(record, 5).title == "Mate in 3, proved"
-    assert len(proof_film(record, 5).frames) == 10
-    assert proof_film(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).title == "Mate in 1, proved"
+def test_a_proof_is_of_a_shortest_mate(position):
+    assert proof_film(position, 5).title == "Mate in 3, proved"
+    assert len(proof_film(position, 5).frames) == 10
+    assert proof_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")).title == "Mate in 1, proved"
 
 
 @pytest.mark.browser

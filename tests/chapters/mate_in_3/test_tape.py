@@ -8,7 +8,7 @@ from shogi_lab.chapters.mate_in_3.tree import OR, record_at
 from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.movegen import checks, evasions
 from shogi_lab.engine.moves import move_list, usi
-from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import tables_here
 
 
@@ -34,4 +34,4 @@ def test_the_tape_holds_what_the_generators_write_into_one_list(tree):
 
 def test_a_tape_past_a_films_length_is_refused():
     with pytest.raises(ValueError, match="at most 1000 are shown"):
-        tape_film(parse_sfen(LARGE).record, 3)
+        tape_film(Position.from_sfen(LARGE), 3)

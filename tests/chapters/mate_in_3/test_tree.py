@@ -25,7 +25,8 @@ from shogi_lab.chapters.mate_in_3.tree import (
 from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.moves import move_list, usi
-from shogi_lab.engine.posi import parse_sfen, sfen_text
+from shogi_lab.engine.posi import sfen_text
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import FILES, RANKS
 from shogi_lab.engine.tables import tables_here
 
@@ -46,12 +47,12 @@ def brute(board, plies):
 @given(corners(), st.sampled_from([1, 3]))
 def test_a_tree_says_what_the_engine_and_brute_force_say(sfen, plies):
     try:
-        record = parse_sfen(sfen).record
-        tree = mate_tree(record, plies, 4_000)
+        position = Position.from_sfen(sfen)
+        tree = mate_tree(position, plies, 4_000)
     except ValueError:
         return  # two pawns on a file, White in check, or too large
     root = tree.nodes[0]
-    move = mate_within(ready(record.copy()), tables_here(), ready(move_list()), 0, plies)
+    move = mate_within(ready(position.record.copy()), tables_here(), ready(move_list()), 0, plies)
     assert (root.verdict == PROVED) == bool(move)
     assert root.answer == (usi(move) if move else "")
     if len(tree.nodes) < 60:
@@ -60,7 +61,7 @@ def test_a_tree_says_what_the_engine_and_brute_force_say(sfen, plies):
 
 
 def test_both_sides_attack_alike(tree):
-    other = mate_tree(parse_sfen(WHITE).record, 3)
+    other = mate_tree(Position.from_sfen(WHITE), 3)
     flipped = str.maketrans(FILES + RANKS, FILES[::-1] + RANKS[::-1])
     assert other.nodes[0].answer == "L*9g" == "L*" + tree.nodes[0].answer[2:].translate(flipped)
     assert {
@@ -84,28 +85,26 @@ def test_the_position_of_a_node_is_reached_by_its_moves(tree):
         assert node.kind == kind
 
 
-def test_what_cannot_be_searched_is_refused():
-    record = parse_sfen(LANCE).record
+def test_what_cannot_be_searched_is_refused(position):
     for plies in (0, 2, -1):
         with pytest.raises(ValueError, match=f"plies {plies}: wanted an odd number, 1 to 13"):
-            mate_tree(record, plies)
+            mate_tree(position, plies)
     with pytest.raises(ValueError, match="more than 30 nodes: wanted fewer plies"):
-        mate_tree(record, 3, 30)
+        mate_tree(position, 3, 30)
     with pytest.raises(ValueError, match="White has no king"):
-        mate_tree(parse_sfen("9/9/9/9/9/9/9/9/4K4 b G 1").record, 1)
+        mate_tree(Position.from_sfen("9/9/9/9/9/9/9/9/4K4 b G 1"), 1)
 
 
 def test_a_pawn_drop_is_no_mate():
-    tree = mate_tree(parse_sfen(PAWN_DROP_MATE).record, 1)
+    tree = mate_tree(Position.from_sfen(PAWN_DROP_MATE), 1)
     assert "P*1b" not in tree.nodes[0].generated
     assert tree.nodes[0].verdict == REFUTED
 
 
-def test_the_record_stays_as_it_was():
-    record = parse_sfen(LANCE).record
-    before = record.tobytes()
-    mate_tree(record, 3)
-    assert record.tobytes() == before
+def test_the_record_stays_as_it_was(position):
+    before = position.record.tobytes()
+    mate_tree(position, 3)
+    assert position.record.tobytes() == before
 
 
 def test_nodes_are_told_apart_without_colour():

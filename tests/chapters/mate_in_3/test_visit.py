@@ -7,7 +7,7 @@ from helpers.mate_in_3 import LANCE, LARGE, NO_MATE, sound, step_of
 from shogi_lab.chapters.mate_in_3.proof import proof_film
 from shogi_lab.chapters.mate_in_3.tree import COMING, CUT, LONG, OPEN, PROVED, REFUTED, path_of
 from shogi_lab.chapters.mate_in_3.visit import rows_of, search_film, state_at, unfolded
-from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.position import Position
 from shogi_lab.screen.drawings import drawing
 from shogi_lab.screen.sheets import KEPT, sheet
 from shogi_lab.stage.films import LazyFrames
@@ -87,15 +87,15 @@ def test_a_node_is_filled_when_it_is_proved(films):
 
 
 def test_where_there_is_no_mate_there_is_a_search_but_no_proof():
-    record = parse_sfen(NO_MATE).record
-    last = search_film(record).frames[-1]
+    position = Position.from_sfen(NO_MATE)
+    last = search_film(position).frames[-1]
     assert last.caption == "Refuted: none of 9 checks mates."
     with pytest.raises(ValueError, match="no mate within 3"):
-        proof_film(record)
+        proof_film(position)
 
 
 def test_a_tree_of_thousands_of_nodes_is_a_lazy_film_with_few_rows():
-    film = search_film(parse_sfen(LARGE).record, 5)
+    film = search_film(Position.from_sfen(LARGE), 5)
     assert isinstance(film.frames, LazyFrames)
     assert len(film.frames) == 5640 > LONG
     for step in (0, 7, 2_000, 4_444, 5_639):
@@ -107,7 +107,7 @@ def test_a_tree_of_thousands_of_nodes_is_a_lazy_film_with_few_rows():
     assert {0, 5_639} <= set(sheet(film).steps)
 
 
-def test_the_engines_lines_go_through_the_tree_node_by_node(films, record):
+def test_the_engines_lines_go_through_the_tree_node_by_node(films):
     frames = films["walk"].frames
     assert {frame.parts[0].title.split(" > ")[-1] for frame in frames} == {"mate_within"}
     for frame in frames[:-1]:
@@ -161,7 +161,7 @@ def test_keys_step_through_the_visit_and_go_from_node_to_node(films, mount):
 
 @pytest.mark.browser
 def test_a_large_tree_is_stepped_and_clicked_under_a_kernel(mount):
-    film = search_film(parse_sfen(LARGE).record, 5)
+    film = search_film(Position.from_sfen(LARGE), 5)
     mounted = mount(film)
     mounted.page.locator(".lab").focus()
     mounted.page.keyboard.press("End")

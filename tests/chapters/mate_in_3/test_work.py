@@ -6,13 +6,12 @@ from helpers.mate_in_3 import LANCE, NO_MATE
 from shogi_lab.chapters.mate_in_3.kernels.ladder import VERSIONS, counts
 from shogi_lab.chapters.mate_in_3.kernels.open_exits import EXITS_NOW, NO_LIST, ONE_ANSWER
 from shogi_lab.chapters.mate_in_3.work import COUNTED, work
-from shogi_lab.engine.arrays import np
 from shogi_lab.engine.kernel import stepped_family
 from shogi_lab.engine.mate import mate_in_3
-from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.position import Position
 
 MATE_IN_3 = "9/7k1/9/7P1/9/9/9/9/9 b 2G 1"
-POSITIONS = np.array([parse_sfen(sfen).record for sfen in (MATE_IN_3, LANCE, NO_MATE)])
+POSITIONS = [Position.from_sfen(sfen) for sfen in (MATE_IN_3, LANCE, NO_MATE)]
 
 
 def test_each_step_does_less_than_the_one_before():

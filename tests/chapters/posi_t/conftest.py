@@ -1,16 +1,16 @@
-"""The records that chapter 1's tests look at."""
+"""The positions that chapter 1's tests look at."""
 
 import pytest
 
 from helpers.posi_t import MIDDLE
-from shogi_lab.engine.posi import START, parse_sfen
+from shogi_lab.engine.position import Position
 
 
 @pytest.fixture(scope="module")
 def middle():
-    return parse_sfen(MIDDLE).record
+    return Position.from_sfen(MIDDLE)
 
 
 @pytest.fixture(scope="module")
 def start():
-    return parse_sfen(START).record
+    return Position()

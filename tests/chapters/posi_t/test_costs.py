@@ -23,6 +23,7 @@ from shogi_lab.chapters.posi_t.costs import (
 )
 from shogi_lab.chapters.posi_t.kernels.sliders import WAYS
 from shogi_lab.engine.posi import START, parse_sfen
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.twins import plain
 
@@ -62,7 +63,7 @@ def test_what_charts_say_is_wholly_in_japanese_by_messages_which_are_all_used():
 
 @pytest.mark.long
 def test_every_way_to_slide_is_timed_in_each_life(capsys):
-    found = race_sliders({"start": [parse_sfen(START).record]}, 2, dict.fromkeys(LIVES, 1))
+    found = race_sliders({"start": [Position()]}, 2, dict.fromkeys(LIVES, 1))
     for life in LIVES:
         each = found[life]["start"]
         assert set(each) == {*WAYS, UPKEEP}
@@ -90,4 +91,4 @@ def test_a_way_that_answers_otherwise_is_not_timed(monkeypatch):
     wrong = folded._replace(rook=folded.bishop)
     monkeypatch.setattr(costs, "WAYS", {"walked": WAYS["walked"], "rotated": wrong})
     with pytest.raises(AssertionError, match="walked, rotated do not answer alike"):
-        race_sliders({"open": [parse_sfen(POSITIONS["open"]).record]}, 1, dict.fromkeys(LIVES, 1))
+        race_sliders({"open": [Position.from_sfen(POSITIONS["open"])]}, 1, dict.fromkeys(LIVES, 1))

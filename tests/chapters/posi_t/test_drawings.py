@@ -9,7 +9,6 @@ from shogi_lab.chapters.posi_t.lines import fold
 from shogi_lab.chapters.posi_t.material import Sum, key_change, set_of, union_of
 from shogi_lab.chapters.posi_t.memory import article_memory, our_memory
 from shogi_lab.engine.pieces import GOLD_LIKE
-from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import RR45
 from shogi_lab.screen.drawings import drawing
 from shogi_lab.views import svg
@@ -24,9 +23,8 @@ def test_skeletons_stay_so_that_only_slots_are_sent(films, name):
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pictures_that_stand_still_use_only_what_is_defined(middle, start, theme):
-    move = Position(start).packed("7g7f")
     for part in (
-        article_memory(), our_memory(), fold(middle, RR45, 40), key_change(start, move),
+        article_memory(), our_memory(), fold(middle, RR45, 40), key_change(start, "7g7f"),
         union_of(middle, "total_gold", GOLD_LIKE, 0),
         Sum("", "or", "!=", (("a", set_of(start, "rook_dragon", 0)), ("b", ()))),
     ):  # fmt: skip

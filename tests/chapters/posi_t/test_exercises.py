@@ -6,7 +6,6 @@ from helpers.exercises import is_told_and_drawn
 from helpers.wrong import named, solutions
 from shogi_lab import Game
 from shogi_lab.chapters.posi_t.exercises import EXERCISES, check
-from shogi_lab.chapters.posi_t.writes import played
 from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PIECE_NAMES
 from shogi_lab.engine.posi import ARTICLE_NAMES
@@ -69,7 +68,7 @@ def test_what_a_move_changes_is_what_it_changes_in_our_games():
             kind = "bw"[position.turn], piece, how, captured
             if kind not in seen:
                 seen.add(kind)
-                assert right(*kind) == changed(position.record, played(position.record, move))
+                assert right(*kind) == changed(position.record, position.after(text).record)
     assert len(seen) > 100
 
 

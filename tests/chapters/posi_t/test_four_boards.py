@@ -16,7 +16,7 @@ ORDERS = {PLAIN: oracle.SQUARES, RL90: oracle.RL90, RL45: oracle.RL45, RR45: ora
 def test_the_four_boards_hold_what_the_oracle_lays_out(sfen):
     position, squares = Position.from_sfen(sfen), oracle.read(sfen).squares
     for board, order in ORDERS.items():
-        assert set(occupied_places(position.record, board)) == oracle.rotated(squares, order)
+        assert set(occupied_places(position, board)) == oracle.rotated(squares, order)
 
 
 @pytest.mark.parametrize("sq", [0, 8, 16, 40, 61, 80])
@@ -38,9 +38,9 @@ def test_a_line_that_was_scattered_lies_side_by_side_on_its_board(middle, board)
 
 @pytest.mark.parametrize("sq", [0, 40, 64, 80])
 def test_a_click_on_a_square_toggles_it_on_all_four_boards(films, middle, sq):
-    there = toggled(middle, sq)
+    there = toggled(middle.record, sq)
     frame = films["four"].frames[sq + 1]
-    assert bool(there.board[sq]) != bool(middle.board[sq])
+    assert bool(there.board[sq]) != bool(middle.record.board[sq])
     squares = ["P" if piece else "" for piece in there.board]
     orders = (oracle.SQUARES, oracle.RL90, oracle.RL45, oracle.RR45)
     for laid, order in zip(frame.parts[0].boards, orders, strict=True):

@@ -6,7 +6,7 @@ from helpers.phrases import lacking, phrases_used, words_in
 from helpers.readers import words_of_readers
 from helpers.refusals import errors_of
 from publish.translations import messages
-from shogi_lab import Game
+from shogi_lab import Game, Position
 from shogi_lab.chapters.posi_t.alarm import Listing, alarm_film
 from shogi_lab.chapters.posi_t.films import CALLED
 from shogi_lab.chapters.posi_t.four_boards import four_boards_film
@@ -21,7 +21,6 @@ from shogi_lab.engine.attacks import rook_attacks
 from shogi_lab.engine.bitboards import Bitboard, first
 from shogi_lab.engine.moves import Move, pack_move
 from shogi_lab.engine.pieces import PIECES
-from shogi_lab.engine.posi import START, parse_sfen
 from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, TABLES
 from shogi_lab.engine.turns import do_move
 from shogi_lab.japanese.catalog import in_japanese
@@ -38,11 +37,11 @@ PROMOTED = "+p+l+n+s+b+rk2/9/9/9/9/9/9/9/+P+L+N+S+B+RK2 b - 1"
 PLAINLY = "plnsgbrk1/9/9/9/9/9/9/9/PLNSGBRK1 w - 1"
 GAME = Game.parse("position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*5e 2b3c 5e3c+ 2a3c S*5e 9c9d")
 PAWN_MOVE = GAME.start.packed("7g7f")
-KEY = key_change(GAME.start.record, PAWN_MOVE)
+KEY = key_change(GAME.start, "7g7f")
 
 
-def record(sfen=MIDDLE):
-    return parse_sfen(sfen).record
+def position(sfen=MIDDLE):
+    return Position.from_sfen(sfen)
 
 
 def kinds():
@@ -55,22 +54,22 @@ FILMS = {
     "game": lambda: game_film(GAME),
     "bits": lambda: Film("The alarm", (Frame((Bits("", (40,)),), "The alarm", ""),), (0,)),
     "key": lambda: Film("The alarm", (Frame((KEY,), "The alarm", ""),), (0,)),
-    "four boards": lambda: four_boards_film(record()),
-    "slider": lambda: slider_film(record(PROMOTED)),
-    "another slider": lambda: slider_film(record(PLAINLY)),
+    "four boards": lambda: four_boards_film(position()),
+    "slider": lambda: slider_film(position(PROMOTED)),
+    "another slider": lambda: slider_film(position(PLAINLY)),
     **{
         f"pattern {board}": lambda board=board: pattern_film(board, 40)
         for board in (PLAIN, RL90, RL45, RR45)
     },
     "pattern in a corner": lambda: pattern_film(PLAIN, 0),
-    "rungs": lambda: rungs_film(record(), 41),
+    "rungs": lambda: rungs_film(position(), 41),
     "edges": lambda: edge_film(RL90, 40, 34),
     "scan": lambda: scan_film(Bitboard(1, 2, 4), "Black's pawns, found one by one"),
-    "readers": lambda: readers_film(record(START)),
-    "without": lambda: without_film(record(), 1, 40),
-    "without, a pawn": lambda: without_film(record(PLAINLY), 0, 72),
+    "readers": lambda: readers_film(Position()),
+    "without": lambda: without_film(position(), 1, 40),
+    "without, a pawn": lambda: without_film(position(PLAINLY), 0, 72),
     "writes": lambda: writes_film(kinds()),
-    "alarm": lambda: alarm_film(record()),
+    "alarm": lambda: alarm_film(position()),
     "material": lambda: material_film(GAME),
     "a move": lambda: walk_film(do_move, GAME.start.record, TABLES, PAWN_MOVE),
     "slides": lambda: walk_film(rook_attacks, GAME.start.record, TABLES, 70),
@@ -80,7 +79,7 @@ FILMS = {
 WALKED = ("game", "bits", "key", "a move", "slides", "a look-up")
 #: What pictures without a film are called.
 STILL_PARTS = (
-    fold(record(), RL45, 40), piece_moves(), places_and_attacks(record(), 0),
+    fold(position(), RL45, 40), piece_moves(), places_and_attacks(position(), 0),
     Listing("", (("stale_king", "king"),) * 20),
 )  # fmt: skip
 STILL = {*words_in(*STILL_PARTS), *filter(None, (part.title for part in STILL_PARTS))}

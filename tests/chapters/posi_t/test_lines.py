@@ -23,7 +23,7 @@ STEPS = {
 
 @pytest.mark.parametrize("board", STEPS)
 def test_a_reading_says_what_a_walk_says(middle, board):
-    taken = {sq for sq in range(SQUARES) if middle.board[sq]}
+    taken = {sq for sq in range(SQUARES) if middle.record.board[sq]}
     for sq in range(SQUARES):
         seen = reading(middle, board, sq)
         assert set(seen.attacks) == oracle.slide(taken, sq, STEPS[board])
@@ -61,7 +61,7 @@ def test_flipping_a_bit_leads_to_that_pattern(board):
 
 
 def test_the_slider_films_lines_are_the_engines(films, middle):
-    pos, tables = plain(middle), plain(TABLES)
+    pos, tables = plain(middle.record), plain(TABLES)
     for sq, frame in enumerate(films["slider"].frames):
         rank, file, falling, rising = (set(part.attacks) for _, part in frame.parts[1].options)
         assert rank | file == set(squares_in(stepped(rook_attacks)(pos, tables, sq)))

@@ -132,7 +132,6 @@ class Meeting(NamedTuple):
     verdicts: tuple[int, ...]
 
 
-@face
 def meetings(positions: Sequence[Position]) -> list[Meeting]:
     """Where the positions of a game meet on one board with other hands, by their places in it.
 

@@ -22,7 +22,7 @@ IsMateIn1Ply. `open_exits.py` goes on from here. What Bonanza's own defender doe
 Bonanza's is_mate_in3ply and mate3_and (mate3.c), read in LS3600's article of December 2009.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.attacks import (
@@ -87,8 +87,8 @@ from shogi_lab.engine.pieces import (
     ROOK,
     VALUES,
 )
-from shogi_lab.engine.records import Field, empty_record, record_dtype
-from shogi_lab.engine.sound import Record, Records
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.records import Field, copied, empty_record, record_dtype
 from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.tables import PLAIN, TABLES, tables_here
 from shogi_lab.engine.turns import do_move, toggle_turned, undo_move
@@ -1113,20 +1113,19 @@ Step = Annotated[int, within(0, len(VERSIONS) - 1)]
 
 
 @face
-def counts(version: Step, positions: Records) -> dict[str, int]:
-    """What a step does on an array of records: positions, mates found, and its counters.
+def counts(version: Step, positions: Sequence[Position]) -> dict[str, int]:
+    """What a step does on some positions: how many they are, mates found, and its counters.
 
     Step 0, and those from 12 on, keep no counters: `work.work` counts what they call. Compiled or
     stepped, whichever there is here.
 
-    >>> import numpy as np
-    >>> positions = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
-    >>> one = counts(1, positions)
+    >>> one = counts(1, [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")])
     >>> one["mates"], one["generated"], one["tried"]
     (1, 8, 7)
     """
     args = tables_here(), ready(move_list()), ready(tree())
-    mates = sum(VERSIONS[version].find(ready(pos), *args) > 0 for pos in positions.copy())
+    find = VERSIONS[version].find
+    mates = sum(find(ready(copied(each.record)), *args) > 0 for each in positions)
     counters = {name: int(getattr(args[-1], name)) for name in COUNTERS}
     return {"positions": len(positions), "mates": mates, **counters}
 
@@ -1151,12 +1150,12 @@ PREDICTIONS = (
 )
 
 
-@face
-def predictions(positions: Records) -> list[tuple[Prediction, dict[str, tuple[int, int]]]]:
+def predictions(
+    positions: Sequence[Position],
+) -> list[tuple[Prediction, dict[str, tuple[int, int]]]]:
     """Each of the article's predictions, with its counters before and after the step.
 
-    >>> import numpy as np
-    >>> positions = np.array([parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record])
+    >>> positions = [Position.from_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1")]
     >>> [counted for prediction, counted in predictions(positions) if prediction.claim == "M10"]
     [{'xors': (88, 0)}]
     """
@@ -1169,16 +1168,15 @@ def predictions(positions: Records) -> list[tuple[Prediction, dict[str, tuple[in
     return [(each, {name: both(each, name) for name in each.counters}) for each in PREDICTIONS]
 
 
-@face
-def beyond_the_guard(pos: Record) -> tuple[int, str]:
+def beyond_the_guard(position: Position) -> tuple[int, str]:
     """What the guard at PLY_MAX answers at the last ply, and what happens without it.
 
     Stepped, since compiled code would write past the array and say nothing, as C does.
 
-    >>> beyond_the_guard(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
+    >>> beyond_the_guard(Position.from_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"))
     (0, 'list assignment index out of range')
     """
-    args = plain(pos), plain(TABLES), plain(move_list()), plain(tree())
+    args = plain(position.record), plain(TABLES), plain(move_list()), plain(tree())
     guarded = stepped(is_mate_in_3ply)(*args, PLY_MAX - 1)
     try:
         stepped(no_escape)(*args, PLY_MAX)

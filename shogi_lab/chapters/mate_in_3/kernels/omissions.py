@@ -23,13 +23,11 @@ from shogi_lab.engine.bitboards import (
     rest,
     union,
 )
-from shogi_lab.engine.given import face
 from shogi_lab.engine.kernel import kernel, ready
 from shogi_lab.engine.movegen import aim, check_squares, checks, mobile, put, zone
 from shogi_lab.engine.moves import DROP, PROMOTE, move_list
 from shogi_lab.engine.pieces import BISHOP, KNIGHT, LANCE, PAWN, ROOK
-from shogi_lab.engine.position import legal_in
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.tables import tables_here
 
@@ -103,53 +101,50 @@ def put_false_lances(pos, tables, moves, begin, aimed):
     return end
 
 
-@face
-def omitted_by_bonanza(pos: Record, move: int) -> str | None:
+def omitted_by_bonanza(position: Position, move: str) -> str | None:
     """Which kind of check, of `OMISSIONS`, that Bonanza 4.1.3 would not generate this one is.
 
-    pos: a record; move: a packed legal move that gives check (that is not checked). None: it does.
+    move: a legal one that gives check (that it does is not checked). None: Bonanza generates it.
 
-    >>> rook = Position.from_sfen("8k/9/9/9/9/9/9/9/R8 b - 1")
-    >>> moves = map(rook.packed, ("9i1i", "9i9a+", "9i9a"))
-    >>> [omitted_by_bonanza(rook.record, move) for move in moves]
+    >>> position = Position.from_sfen("8k/9/9/9/9/9/9/9/R8 b - 1")
+    >>> [omitted_by_bonanza(position, move) for move in ("9i1i", "9i9a+", "9i9a")]
     [None, None, 'rook unpromoted']
     """
-    return omitted(pos, legal_in(pos, move))
+    return omitted(position.record, position.packed(move))
 
 
 def omitted(pos: Any, move: int) -> str | None:
-    """`omitted_by_bonanza` of a record that is sound, and of a move that need not be legal."""
+    """`omitted_by_bonanza` of a record, and of a packed move that need not be legal."""
     here, tables = ready(pos), tables_here()
     kind = omission(here, tables, aim(here, tables, int(pos.turn)), move)
     return KINDS[kind - 1] if kind else None
 
 
-@face
-def generated_and_omitted(positions: Iterable[Record]) -> Counter[str]:
-    """How many checks some records have, by kind of omission; "generated" are the others.
+def generated_and_omitted(positions: Iterable[Position]) -> Counter[str]:
+    """How many checks some positions have, by kind of omission; "generated" are the others.
 
-    >>> pos = parse_sfen("4k4/9/9/9/9/9/9/9/R8 b - 1").record
-    >>> sorted(generated_and_omitted([pos]).items())
+    >>> position = Position.from_sfen("4k4/9/9/9/9/9/9/9/R8 b - 1")
+    >>> sorted(generated_and_omitted([position]).items())
     [('generated', 2), ('rook unpromoted', 1)]
     """
     found: Counter[str] = Counter()
     moves, tables = ready(move_list()), tables_here()
-    for pos in positions:
-        end = checks(ready(pos), tables, moves, 0)
+    for position in positions:
+        end = checks(ready(position.record), tables, moves, 0)
         for move in moves.m[:end]:
-            found[omitted(pos, int(move)) or "generated"] += 1
+            found[omitted(position.record, int(move)) or "generated"] += 1
     return found
 
 
-@face
-def lances_promoted_anywhere(pos: Record) -> list[int]:
-    """`put_false_lances` of a record, packed: none where the enemy has no king.
+def lances_promoted_anywhere(position: Position) -> list[int]:
+    """`put_false_lances` of a position, packed: none where the enemy has no king.
 
-    >>> len(lances_promoted_anywhere(parse_sfen("4k4/9/9/4p4/9/9/9/9/4L4 b - 1").record))
+    >>> len(lances_promoted_anywhere(Position.from_sfen("4k4/9/9/4p4/9/9/9/9/4L4 b - 1")))
     0
     """
+    pos = position.record
     if pos.king[1 - pos.turn] == NOWHERE:
         return []
     here, tables, moves = ready(pos), tables_here(), ready(move_list())
-    end = put_false_lances(here, tables, moves, 0, aim(here, tables, int(pos.turn)))
+    end = put_false_lances(here, tables, moves, 0, aim(here, tables, position.turn))
     return list(map(int, moves.m[:end]))

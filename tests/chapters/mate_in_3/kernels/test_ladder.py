@@ -28,13 +28,13 @@ from shogi_lab.chapters.mate_in_3.kernels.ladder import (
     unmake_move,
 )
 from shogi_lab.chapters.mate_in_3.kernels.open_exits import EXITS_NOW
-from shogi_lab.engine.arrays import np
 from shogi_lab.engine.attacks import in_check
 from shogi_lab.engine.mate import mate_in_3, mate_within
 from shogi_lab.engine.movegen import checks, legal_moves
 from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.pieces import BLACK, ROOK
 from shogi_lab.engine.posi import built, parse_sfen
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.records import changes
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
@@ -149,13 +149,13 @@ def test_near_the_last_ply_the_answer_is_no(run):
 
 
 def test_without_the_guard_the_ply_leaves_its_array():
-    guarded, error = beyond_the_guard(parse_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1").record)
+    guarded, error = beyond_the_guard(Position.from_sfen("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"))
     assert guarded == 0
     assert "out of range" in error
 
 
 def test_each_step_saves_what_it_is_meant_to_save():
-    positions = np.array([parse_sfen(sfen).record for sfen in (MATE_IN_3, PINNED)])
+    positions = [Position.from_sfen(sfen) for sfen in (MATE_IN_3, PINNED)]
     counted = [counts(version.number, positions) for version in VERSIONS]
     assert {each["mates"] for each in counted} == {2}
     for before, after, changed in (
@@ -177,8 +177,7 @@ def test_each_step_saves_what_it_is_meant_to_save():
 
 
 def test_the_article_makes_six_predictions():
-    positions = np.array([parse_sfen(MATE_IN_3).record])
-    assert [each.claim for each, _ in predictions(positions)] == [
+    assert [each.claim for each, _ in predictions([Position.from_sfen(MATE_IN_3)])] == [
         "M6", "M7", "M8", "M9", "M10", "M11"
     ]  # fmt: skip
     for each in PREDICTIONS:

@@ -14,6 +14,7 @@ from shogi_lab.chapters.mate_in_3.kernels.omissions import (
 from shogi_lab.engine.movegen import checks, legal_moves
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.position import Position
 
 # A position with a check that Bonanza 4.1.3 does not generate: the check, and its kind.
 EXAMPLES = [
@@ -47,8 +48,7 @@ def checks_of(sfen):
 
 @pytest.mark.parametrize(("sfen", "move", "kind"), EXAMPLES)
 def test_each_kind_of_omission_has_an_example(sfen, move, kind):
-    pos, found = checks_of(sfen)
-    assert omitted_by_bonanza(pos, found[move]) == kind
+    assert omitted_by_bonanza(Position.from_sfen(sfen), move) == kind
     assert kind in OMISSIONS
 
 
@@ -60,12 +60,13 @@ def test_the_examples_show_every_kind():
 def test_what_is_not_omitted_is_what_bonanza_generates(referees):
     for answer in referees.lines("bonanza/answers.jsonl"):
         pos, found = checks_of(answer["sfen"])
-        kept = {text for text, move in found.items() if not omitted_by_bonanza(pos, move)}
+        position = Position(pos)
+        kept = {move for move in found if not omitted_by_bonanza(position, move)}
         legal = set(texts(BEST, legal_moves, pos))
         assert kept == set(answer["checks"]) & legal, answer["sfen"]
         # The rest would leave its own king in check: Bonanza finds that out by making them.
         board = oracle.read(answer["sfen"])
-        wrong = set(map(usi, lances_promoted_anywhere(pos)))
+        wrong = set(map(usi, lances_promoted_anywhere(position)))
         for text in set(answer["checks"]) - legal:
             assert text in wrong or oracle.leaves_king(board, text), answer["sfen"]
 
@@ -73,7 +74,7 @@ def test_what_is_not_omitted_is_what_bonanza_generates(referees):
 @pytest.mark.parametrize(("sfen", "move"), LANCES)
 def test_lances_promote_outside_the_zone(sfen, move):
     pos, found = checks_of(sfen)
-    wrong = list(map(usi, lances_promoted_anywhere(pos)))
+    wrong = list(map(usi, lances_promoted_anywhere(Position(pos))))
     assert move in wrong
     board = oracle.read(sfen)
     plain = {text.removesuffix("+") for text in wrong}
@@ -85,10 +86,10 @@ def test_lances_promote_outside_the_zone(sfen, move):
 
 def test_a_lance_that_uncovers_nothing_promotes_where_it_may():
     for sfen in ("9/9/4k4/4p4/9/4L4/9/9/9 b - 1", "9/9/9/9/9/9/9/9/4K4 b L 1"):
-        assert lances_promoted_anywhere(parse_sfen(sfen).record) == []
+        assert lances_promoted_anywhere(Position.from_sfen(sfen)) == []
 
 
 def test_checks_are_counted_by_kind():
-    found = generated_and_omitted(parse_sfen(sfen).record for sfen, _, _ in EXAMPLES)
+    found = generated_and_omitted(Position.from_sfen(sfen) for sfen, _, _ in EXAMPLES)
     assert set(found) == {"generated", *OMISSIONS}
     assert found.total() == sum(len(checks_of(sfen)[1]) for sfen, _, _ in EXAMPLES)
