@@ -2,7 +2,11 @@
 """Set up shogi_lab and open its notebooks.
 
     python3 start.py                    set up what is missing, then open JupyterLab
-    python3 start.py setup              only set up
+    python3 start.py setup              only set up, and compile all; with --from FOLDER without a
+                                        network, from what pack wrote
+    python3 start.py pack FOLDER        write what another machine of the same system and Python
+                                        needs, this project too; with --kernels what is compiled
+                                        here as well, for the same processor
     python3 start.py test               check everything; with --quick engine, chapters and
                                         examples alone; with --changed what belongs to files
                                         that differ from main; with --notebooks rebuild the
@@ -55,11 +59,21 @@ FIRST = "00_start.ipynb"
 
 LOCKED = ["--require-hashes", "--only-binary", ":all:", "-r", str(LOCK)]
 OURSELVES = ["--no-deps", "--no-build-isolation", "-e", str(ROOT)]
+# Nobody watches pip's progress in a file.
+QUIET_PIP = ["--disable-pip-version-check", *([] if sys.stdout.isatty() else ["--quiet"])]
+WHEELS, KERNELS_PACKED = "wheels", "kernels"  # in a folder that is packed
 CHECKED = (("NUMBA_BOUNDSCHECK", "1"),)
 PATIENCE = 5  # seconds that a program has to end after Ctrl-C
 PYTEST = [PYTHON, "-m", "pytest", "--quiet"]
 WARM = "from shogi_lab.warm import warm; warm()"
 FIRST_KERNELS = "from shogi_lab.warm import first; first()"
+# Copies machine code to where this user's is looked for.
+TAKE_KERNELS = """
+import shutil, sys
+from shogi_lab.engine.cache import base
+if base():
+    shutil.copytree(sys.argv[1], base(), dirs_exist_ok=True)
+"""
 BESIDE = "from shogi_lab.warm import beside; beside()"
 # Before what a Python is to do: Ctrl-C ends it as ever, but without a traceback.
 QUIETLY = """
@@ -134,13 +148,48 @@ def lab(arguments):
         return 0
     finally:
         beside.terminate()
+        beside.wait()
 
 
-def setup(_):
-    install_if_needed()
+def setup(arguments):
+    packed = None
+    if arguments:
+        if len(arguments) != 2 or arguments[0] != "--from":
+            sys.exit(f"setup takes --from FOLDER or nothing; got {' '.join(arguments)}")
+        packed = Path(arguments[1]).resolve()
+        if not (packed / WHEELS).is_dir():
+            sys.exit(f"{packed} is no folder that start.py pack has written: no {WHEELS} in it")
+    install_if_needed(packed)
+    if packed and (packed / KERNELS_PACKED).is_dir():
+        say("Taking the kernels that are packed")
+        run(PYTHON, "-c", TAKE_KERNELS, packed / KERNELS_PACKED)
     say("Compiling what is not compiled yet")
     run(PYTHON, "-c", f"# {WARM}{QUIETLY}{WARM}")
     print("Ready.")
+
+
+def pack(arguments):
+    """Write the wheels that the lock names, the project, and if wanted what is compiled here."""
+    folders = [Path(each).resolve() for each in arguments if each != "--kernels"]
+    if len(folders) != 1:
+        sys.exit(f"pack takes one FOLDER, and --kernels or not; got {' '.join(arguments)}")
+    (folder,) = folders
+    if folder == ROOT or ROOT in folder.parents:
+        sys.exit(f"{folder} is in the project itself: name a folder outside of {ROOT}")
+    install_if_needed()
+    if not any(BIN.glob("pip*")):  # uv installs without
+        run(PYTHON, "-m", "ensurepip")
+    say(f"Packing into {folder}")
+    run(PYTHON, "-c", PIP, "download", *QUIET_PIP, "--dest", folder / WHEELS, *LOCKED)
+    ours = [line.strip("/") for line in (ROOT / ".gitignore").read_text().split()]
+    left_out = shutil.ignore_patterns(".git", *ours)
+    shutil.copytree(ROOT, folder / ROOT.name, ignore=left_out, dirs_exist_ok=True)
+    if "--kernels" in arguments:
+        kept = {"SHOGI_LAB_CACHE": str(folder / KERNELS_PACKED)}
+        if status(PYTHON, "-c", WARM, more=kept):
+            sys.exit("stopped: the kernels do not compile")
+    print(f"There, without a network: cd {ROOT.name}; python3 start.py setup --from ..")
+    return 0
 
 
 def notebooks(arguments):
@@ -336,8 +385,9 @@ def ran(steps):
     return summary
 
 
-def install_if_needed():
-    """Install what the lock names, hash by hash, then the project, unless that stands already."""
+def install_if_needed(packed=None):
+    """Install what the lock names, hash by hash, then the project, unless that stands already:
+    from the network, or from wheels that are packed."""
     if sys.version_info < (3, 11):
         sys.exit(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}")
     # The folder too: once it is moved, the project is no longer where .venv says.
@@ -350,7 +400,7 @@ def install_if_needed():
             found()
             with my_turn():
                 if not installed(wanted):  # by the one that was waited for
-                    set_up(wanted)
+                    set_up(wanted, packed)
     except OSError as error:  # a full disk, a folder that is read only or in use
         sys.exit(f"{ENV} cannot be set up: {error}; mend that, then run this again")
 
@@ -407,12 +457,12 @@ def locked(lock):
     return True
 
 
-def set_up(wanted):
+def set_up(wanted, packed):
     began = time.perf_counter()
     say(f"Setting up {ENV} (once; about a minute; 1 GB)")
     if not PYTHON.exists() or (STAMP.is_file() and not STAMP.read_bytes()):
         begin_anew()  # there is none, or half of one, or one of a Python since removed
-    install()
+    install(packed)
     without_news()
     for_any_python()
     STAMP.write_bytes(wanted)
@@ -429,7 +479,7 @@ def begin_anew():
             each.unlink()
 
 
-def install():
+def install(packed):
     uv = shutil.which("uv")
     if uv:
         run(uv, "venv", "--allow-existing", "--python", sys.executable, ENV)
@@ -437,9 +487,9 @@ def install():
     else:
         if not PYTHON.exists() or not any(BIN.glob("pip*")):
             make_environment()
-        pip = [PYTHON, "-c", PIP, "install", "--disable-pip-version-check"]
-        if not sys.stdout.isatty():  # nobody watches pip's progress
-            pip.append("--quiet")
+        pip = [PYTHON, "-c", PIP, "install", *QUIET_PIP]
+    if packed:
+        pip += ["--no-index", "--find-links", packed / WHEELS]
     for words in (LOCKED, OURSELVES):
         if status(*pip, *words):
             not_installed(f"what {LOCK.name} names")
@@ -460,9 +510,9 @@ def make_environment():
 def not_installed(what):
     free = shutil.disk_usage(ENV).free / 1e9
     sys.exit(
-        f"pip could not install {what}, its own words stand above: wanted a network, and 1 GB on "
-        f"this disk, where {free:.1f} GB are free; mend that, or where it is neither, delete "
-        f"{ENV.name}, then run this again"
+        f"pip could not install {what}, its own words stand above: wanted a network, or all that "
+        f"pack wrote for this system and Python, and 1 GB on this disk, where {free:.1f} GB are "
+        f"free; mend that, or where it is neither, delete {ENV.name}, then run this again"
     )
 
 
@@ -571,6 +621,7 @@ def say(words):
 
 COMMANDS = {
     "setup": setup,
+    "pack": pack,
     "test": test,
     "notebooks": notebooks,
     "export": export,

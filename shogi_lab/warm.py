@@ -108,9 +108,9 @@ def engine_calls() -> dict[str, Callable[[], object]]:
 
 
 def compile_part(part: str, ladders: bool) -> None:
-    """Compile what a part asks for, one after the other, in this process."""
+    """Compile what a part asks for after the first page, one after the other, in this process."""
     calls = parts(ladders)[part]
-    _compile(calls, calls)
+    _compile((name for name in calls if name not in FIRST), calls)
 
 
 def _in_parts(ladders: bool) -> None:

@@ -47,17 +47,17 @@ class Clone:
         uv.chmod(0o755)
         self.path = os.pathsep.join([str(uv.parent), os.environ["PATH"]])
 
-    def begin(self, pip="true", **more):
+    def begin(self, pip="true", command="setup", more=(), **env):
         """Begin a set-up, in a group of processes as a terminal has it."""
-        env = os.environ | {"PATH": self.path, "NOTED": str(self.noted), "PIP": pip} | more
+        env = os.environ | {"PATH": self.path, "NOTED": str(self.noted), "PIP": pip} | env
         return subprocess.Popen(
-            [sys.executable, str(self.root / "start.py"), "setup"], env=env, text=True,
+            [sys.executable, str(self.root / "start.py"), command, *more], env=env, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True,
         )  # fmt: skip
 
-    def run(self, pip="true", **more):
+    def run(self, pip="true", command="setup", more=(), **env):
         """A whole set-up: how it ended and what it printed."""
-        program = self.begin(pip, **more)
+        program = self.begin(pip, command, more, **env)
         printed, _ = program.communicate(timeout=BROKEN)
         assert "Traceback" not in printed, printed
         return program.returncode, printed
@@ -113,6 +113,60 @@ def test_the_lab_opens_after_the_first_kernels_and_the_rest_compiles_while_it_is
     assert clone.noted.read_text().split() == ["first", "beside", "lab", "ended"]
 
 
+@pytest.fixture
+def packed(tmp_path):
+    """A folder as `pack` writes it."""
+    folder = tmp_path / "a stick"
+    (folder / "wheels").mkdir(parents=True)
+    return folder
+
+
+def test_from_a_packed_folder_nothing_is_asked_of_a_network(clone, packed):
+    code, printed = clone.run('echo "$@" >> "$NOTED"', more=["--from", str(packed)])
+    assert code == 0, printed
+    asked = [line for line in clone.noted.read_text().splitlines() if " install " in line]
+    assert len(asked) == 2
+    assert all(f"--no-index --find-links {packed}/wheels" in line for line in asked)
+    assert "Taking the kernels" not in printed
+    (packed / "kernels").mkdir()
+    assert "Taking the kernels" in clone.run(more=["--from", str(packed)])[1]
+
+
+@pytest.mark.parametrize("words", [["--from"], ["--from", "nowhere"], ["elsewhere"]])
+def test_what_is_no_packed_folder_is_said(clone, words):
+    code, printed = clone.run(more=words)
+    assert code == 1
+    assert "--from FOLDER or nothing" in printed or "no folder that start.py pack" in printed
+    assert not clone.noted.exists()
+
+
+def test_a_folder_is_packed_with_wheels_and_the_project_and_nothing_of_mine(clone, tmp_path):
+    assert clone.is_ready()
+    noting = '#!/bin/sh\necho "$@" >> "$NOTED"\n'
+    (clone.env / "bin" / "python").write_text(noting)
+    (clone.root / ".gitignore").write_text(".venv*/\nprogress.json\n")
+    (clone.root / "notebooks").mkdir()
+    for name in ("progress.json", "02_hands.ipynb"):
+        (clone.root / "notebooks" / name).write_text("{}")
+    stick = tmp_path / "stick"
+    code, printed = clone.run(command="pack", more=[str(stick), "--kernels"])
+    assert code == 0, printed
+    asked = clone.noted.read_text()
+    assert f"--dest {stick}/wheels --require-hashes" in asked
+    assert "warm()" in asked
+    ours = {str(p.relative_to(stick / clone.root.name)) for p in stick.rglob("*") if p.is_file()}
+    lists = {"requirements.lock", "pyproject.toml", ".gitignore"}
+    assert ours == {"start.py", "notebooks/02_hands.ipynb", *lists}
+
+
+@pytest.mark.parametrize("words", [[], ["one", "two"], ["here"]])
+def test_what_cannot_be_packed_into_is_said(clone, words):
+    words = [str(clone.root / "inside")] if words == ["here"] else words
+    code, printed = clone.run(command="pack", more=words)
+    assert code == 1
+    assert "pack takes one FOLDER" in printed or "name a folder outside of" in printed
+
+
 def test_of_two_starts_at_once_the_second_waits_for_the_first(clone):
     allowed = clone.noted.with_name("allowed")
     first = clone.begin(f"until [ -e '{allowed}' ]; do sleep 0.1; done")
@@ -133,7 +187,7 @@ def test_where_pip_fails_its_words_stand_and_a_sentence(clone):
     assert (code, words) == (1, "No route to host")
     assert sentence.startswith(
         "pip could not install what requirements.lock names, its own words stand above: wanted a "
-        "network, and 1 GB on this disk, where "
+        "network, or all that pack wrote for this system and Python, and 1 GB on this disk, where "
     )
     (clone.env / "half").write_text("of something")
     assert clone.is_ready()
