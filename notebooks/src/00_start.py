@@ -32,7 +32,7 @@ svg(Game(start, ["7g7f"]))
 # %%
 from shogi_lab.stage.lenses import member_bits
 
-members = dict(member_bits(start.record, start.after("7g7f").record).options)
+members = dict(member_bits(start, start.after("7g7f")).options)
 svg(members["pieces[BLACK, PAWN]"])
 
 # %% [markdown]
