@@ -286,7 +286,7 @@ class Position:
         ([51, 51], 64)
         """
         if self._effects is None:
-            self._effects = effects_of(self.record)
+            self._effects = effects_of(self)
         return in_arrays(self._effects)
 
     @face
