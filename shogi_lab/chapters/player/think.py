@@ -136,7 +136,6 @@ class Player:
             self._start = None  # a stepped search is left in the middle of its line
             raise
 
-    @face
     def lab_at(self, game: Game | Position) -> Lab:
         """What it thinks with, at the last position of a game: the game is played over, or gone on
         with where it is the one of the last thought.
