@@ -366,8 +366,6 @@ def undo_with_effects(pos, tables, rays, effects, move):
 def sound_or_twin(what: Any, name: str) -> Any:
     """The record of a Position, a sound record as it is; and a twin, which kernels run over where
     they are not compiled."""
-    if is_a(getattr(type(what), "record", None), property):  # a Position's, which is sound
-        return what.record
     if is_a(what, Twin) and not is_a(what, TwinRecord) and not COMPILED:
         return what
     return sound(what, name)

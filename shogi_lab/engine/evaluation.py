@@ -267,16 +267,16 @@ def tables_of(weights: Any) -> tuple[Any, Any]:
     return kpp_table(weights.kpp), kkp_table(weights.kkp)
 
 
-def score_of(record: Any, weights: Any) -> int:
-    """What a position's record is worth to its side to move (`Position.score`); ValueError where a
-    king is missing.
+def score_of(position: Any, weights: Any) -> int:
+    """What a Position is worth to its side to move (`Position.score`); ValueError where a king is
+    missing.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> score_of(parse_sfen("4k4/9/9/9/9/9/9/9/4K4 w 2S 1").record, no_weights())
+    >>> from shogi_lab import Position
+    >>> score_of(Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 w 2S 1"), no_weights())
     -742
     """
     kpp, kkp = tables_of(weights)
-    return int(score(ready(with_kings(record)), kkp, kpp, ready(empty_lists())))
+    return int(score(ready(with_kings(position)), kkp, kpp, ready(empty_lists())))
 
 
 @face

@@ -22,7 +22,7 @@ from .kernel import kernel, ready
 from .pieces import COLOR_NAMES, COLORS, HAND_PIECES, KING, PIECE_NAMES, PIECE_WORDS
 from .posi import POSITION, a_record
 from .records import Field, record_dtype, shape_of
-from .sound import each_sound, several
+from .sound import each_sound, several, sound
 from .squares import NOWHERE, SQUARES, square_name
 from .turns import do_move, undo_move
 from .twins import Cells, Twin
@@ -236,14 +236,15 @@ def each_kkp_sum(positions, kkp, sums):
 # By way of Python: one position, many, and every term in words.
 
 
-def with_kings(record: Any) -> Any:
-    """A position's record as it is; raises ValueError where a king is missing.
+def with_kings(what: Any, name: str = "position") -> Any:
+    """The record of a Position, or a sound record as it is; ValueError where a king is missing.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> with_kings(parse_sfen("4k4/9/9/9/9/9/9/9/9 w - 1").record)
+    >>> from shogi_lab import Position
+    >>> with_kings(Position.from_sfen("4k4/9/9/9/9/9/9/9/9 w - 1"))
     Traceback (most recent call last):
     ValueError: Black without a king: KKP needs both kings' squares
     """
+    record = sound(what, name)
     sides = (said("Black"), said("White"))
     missing = listed([sides[color] for color in COLORS if record.king[color] == NOWHERE])
     if missing:
@@ -271,14 +272,14 @@ def all_with_kings(what: Any, name: str) -> np.ndarray:
 AllWithKings = Annotated[Any, all_with_kings]
 
 
-def kkp_of(record: Any, weights: Any) -> int:
-    """Black's KKP sum of a position's record under a table int16[81, 81, 738] (`Position.kkp`).
+def kkp_of(position: Any, weights: Any) -> int:
+    """Black's KKP sum of a Position under a table int16[81, 81, 738] (`Position.kkp`).
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> kkp_of(parse_sfen(START).record, np.ones(SHAPE, np.int16))
+    >>> from shogi_lab import Position
+    >>> kkp_of(Position(), np.ones(SHAPE, np.int16))
     0
     """
-    return int(kkp_sum(ready(with_kings(record)), kkp_table(weights)))
+    return int(kkp_sum(ready(with_kings(position)), kkp_table(weights)))
 
 
 @face
@@ -322,7 +323,7 @@ def kkp_terms(position: Any) -> list[Term]:
     >>> terms[-1].meaning
     "White's promoted pawn on 5e, weighed as a gold"
     """
-    record = with_kings(position.record)
+    record = with_kings(position)
     held_terms = [_held_term(record, color, kind) for color in COLORS for kind in HAND_PIECES]
     board = enumerate(record.board.tolist())
     return held_terms + [

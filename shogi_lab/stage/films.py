@@ -95,11 +95,12 @@ def a_film(what: Any, name: str) -> Film:
     """
     if not is_a(what, Film):
         raise refused(what, name, said("a film, as game_film(game) or own(...).film(name)"))
-    if what.last < 0:
+    last = what.last
+    if last < 0:
         words = {"name": Alike(name), "title": Alike(shown(what.title))}
         raise ValueError(said("{name} {title} has no frames: wanted one or more", **words))
     for step in (*what.decisive, *what.kept):
-        whole(step, "decisive", 0, what.last)
+        whole(step, "decisive", 0, last)
     return what
 
 

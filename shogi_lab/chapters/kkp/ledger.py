@@ -109,7 +109,7 @@ def kings_of(position: Position) -> tuple[int, int]:
     >>> kings_of(Position())
     (76, 4)
     """
-    kings = with_kings(position.record).king
+    kings = with_kings(position).king
     return int(kings[BLACK]), int(kings[WHITE])
 
 

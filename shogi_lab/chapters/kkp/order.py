@@ -86,7 +86,7 @@ def both_sums(position: Position, weights: Any) -> tuple[int, int]:
     (0, 0)
     """
     kpp, kkp = tables_of(weights)
-    pos, lists = ready(with_kings(position.record)), ready(empty_lists())
+    pos, lists = ready(with_kings(position)), ready(empty_lists())
     kkp_total = make_list(pos, kkp, lists)
     in_order = kkp_total + kpp_sum(pos, kpp, lists)
     _, theirs = golds_as_printed(position)

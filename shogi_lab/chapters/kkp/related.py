@@ -72,6 +72,6 @@ def kpp_of(position: Position, weights: Any) -> int:
     0
     """
     kpp, kkp = tables_of(weights)
-    pos, lists = ready(with_kings(position.record)), ready(empty_lists())
+    pos, lists = ready(with_kings(position)), ready(empty_lists())
     make_list(pos, kkp, lists)
     return int(kpp_sum(pos, kpp, lists))
