@@ -114,6 +114,7 @@ class Svg(str):
             return {"image/svg+xml": str(self), "text/plain": text}, {}
         return {"image/png": picture, "text/plain": text}, {"image/png": {"width": self.wide}}
 
+    @face
     def by_theme(self, told: str) -> str:
         """The picture twice as HTML, light and dark, of which BY_THEME shows one; told: what it
         says to who cannot see it."""
