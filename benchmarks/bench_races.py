@@ -172,11 +172,11 @@ def evaluation(asked):
     """What does an evaluation cost? KKP in full and by increments, the lists, KPP, and bit scans,
     in bare makes: the time of do_move alone. Weights that are learnt cost the same."""
     games = asked.of(our_games(), our_games()[::4], our_games()[17:18])
-    records, weights = kkp_costs.played(games).records, kkp_weights()
-    wanted = [oracle.kkp(oracle.read(Position(record).sfen()), weights) for record in records]
-    for name, way in kkp_costs.ways_to_sum(records, weights).items():
+    positions, weights = kkp_costs.played(games).positions, kkp_weights()
+    wanted = [oracle.kkp(oracle.read(each.sfen()), weights) for each in positions]
+    for name, way in kkp_costs.ways_to_sum(positions, weights).items():
         agreed(list(map(int, way())) == wanted, name)
-    print(f"{len(records)} positions: all agree, and with the oracle")
+    print(f"{len(positions)} positions: all agree, and with the oracle")
     found = kkp_costs.race(games, *asked.of((15, 20, 3), (3, 5, 2), (1, 1, 1)))
     kkp_costs.show_race(found, pictures=False)
     return found

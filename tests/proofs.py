@@ -394,12 +394,12 @@ def kkp(share, seed):
 
 def order_of(answer):
     """A position that Bonanza 4.1.3 scored: lists in order give its score, as printed another."""
-    record, weights = parse_sfen(answer["sfen"]).record, Weights(kpp_weights(), kkp_weights())
-    in_order, printed = both_sums(record, weights)
-    score = int(record.material) + int(scaled.py_func(in_order))
-    if score * (1 - 2 * int(record.turn)) != answer["score"]:
+    position, weights = Position.from_sfen(answer["sfen"]), Weights(kpp_weights(), kkp_weights())
+    in_order, printed = both_sums(position, weights)
+    score = position.material + int(scaled.py_func(in_order))
+    if score * (1 - 2 * position.turn) != answer["score"]:
         raise AssertionError(f"{answer['sfen']}: {in_order}; Bonanza says {answer['score']}")
-    pairs = len(out_of_order(golds_as_printed(record)[1]))
+    pairs = len(out_of_order(golds_as_printed(position)[1]))
     if not pairs and printed != in_order:
         raise AssertionError(f"{answer['sfen']}: nothing is out of order, but {printed}")
     return {"positions": 1, "of which summed otherwise as printed": int(printed != in_order)}

@@ -97,6 +97,7 @@ def test_the_calls_benchmark(smallest):
     for times in (*found["us"].values(), found["perft"]):
         assert "ours" in times
         assert min(times.values()) > 0
+    assert list(found["guards"]) == ["from_sfen", "perft", "svg", "show"]
 
 
 @needs_numba

@@ -61,8 +61,8 @@ from shogi_lab.chapters.kkp import Views
 
 near = Position.from_sfen("4k4/9/9/9/9/9/9/1KG6/1SG6 b - 1")
 far = Position.from_sfen("4k4/9/9/9/9/9/9/1K5G1/6GS1 b - 1")
-names = [f"material {p.record.material}, KKP {p.kkp(table):+}" for p in (near, far)]
-boards = Views("", tuple(names), (board_of(near.record), board_of(far.record)))
+names = [f"material {p.material}, KKP {p.kkp(table):+}" for p in (near, far)]
+boards = Views("", tuple(names), (board_of(near), board_of(far)))
 svg(boards)
 
 # %% [markdown]
@@ -95,7 +95,7 @@ obvious(far, table)
 # %% tags=["how"]
 # How we know: both positions, by the engine too; their material is the same
 assert obvious(near, table) == near.kkp(table)
-assert near.record.material == far.record.material
+assert near.material == far.material
 print("the obvious way, and the engine's:", obvious(far, table), far.kkp(table))
 
 # %% [markdown]
@@ -146,18 +146,18 @@ print(f"{len(claimed)} indexes, each claimed once")
 
 # %%
 example = Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b 2GSL5P 1")
-predict("terms_of_hands", ledger_film(example.record, table))
+predict("terms_of_hands", ledger_film(example, table))
 
 # %% tags=["how", "claim:K5"]
 # How we know: the kernel's own list of terms, here and in every tenth position of our games
-terms = kkp_terms(example.record)
+terms = kkp_terms(example)
 assert len(terms) == 14
 for term in terms[:7]:
     print(term.meaning, "-> index", term.entry)
 games = Game.read_all(Path("../data/games/selfplay.usi"))
 positions = [position for game in games for position in list(game.positions())[::10]]
 for position in positions:
-    assert sum(term.square is None for term in kkp_terms(position.record)) == 14
+    assert sum(term.square is None for term in kkp_terms(position)) == 14
 
 # %% [markdown]
 # ### The ledger of a position
@@ -166,7 +166,7 @@ for position in positions:
 
 # %%
 middle = list(games[17].positions())[50]
-show(ledger_film(middle.record, table), at=-1)
+show(ledger_film(middle, table), at=-1)
 
 # %% [markdown]
 # ### White's terms
@@ -181,7 +181,7 @@ show(ledger_film(middle.record, table), at=-1)
 # a table of random numbers?
 
 # %%
-show(turning_film(middle.record, table))
+show(turning_film(middle, table))
 
 # %% tags=["how", "claim:K8"]
 # How we know: every tenth position of our games, turned
@@ -200,7 +200,7 @@ print(f"{len(positions)} positions of our games: turned, each sum is negated")
 # How we know: the lists of every tenth position of our games; those of the middle game in full
 from textwrap import fill
 
-from shogi_lab.engine import Weights, empty_lists, kkp_table, make_list, score_of
+from shogi_lab.engine import Weights, empty_lists, kkp_table, make_list
 from shogi_lab.engine.evaluation import LONGEST, pair
 
 assert LONGEST == 14 + 40 - 2
@@ -234,7 +234,7 @@ from shogi_lab.chapters.kkp import (
     parts,
 )
 
-mine, theirs = golds_as_printed(games[0].start.record)
+mine, theirs = golds_as_printed(games[0].start)
 print("the golds of the start, for Black's king:", *mine, " for White's:", *theirs)
 assert list(mine) == sorted(mine)
 assert list(theirs) == sorted(theirs, reverse=True)
@@ -243,7 +243,7 @@ for before, after in out_of_order(theirs):
     assert found != (before, after)
     print(f"{before} before {after}: the weight of {meaning(found[0])}, {meaning(found[1])}")
 weights = Weights(kpp_weights(), kkp_weights())
-sums = [both_sums(position.record, weights) for position in positions]
+sums = [both_sums(position, weights) for position in positions]
 wrong = sum(one != other for one, other in sums)
 print(f"{wrong} of {len(sums)} positions are summed otherwise")
 assert 2 * wrong > len(sums)
@@ -268,17 +268,13 @@ assert 2 * wrong > len(sums)
 # %% tags=["how", "claim:K1"]
 # How we know: Bonanza's own answers beside ours; then the three parts of each tenth position
 asked = Position.from_sfen("r5snl/5gk2/1S1plppp1/PBp5p/3l5/1PP1g2RP/3P1PP2/2GKG4/7NL w 2N3P2s2p 91")
-answers = (
-    int(asked.record.material),
-    asked.kkp(kkp_weights()),
-    score_of(asked.record, weights),
-)
+answers = (asked.material, asked.kkp(kkp_weights()), asked.score(weights))
 assert answers == (41, 113, -37)
 print("material {}, KKP {}, score {}: Bonanza's own numbers".format(*answers))
 for position in positions:
-    material, kkp, kpp = (part.points for part in parts(position.record, weights))
-    for_black = 1 - 2 * int(position.record.turn)
-    assert score_of(position.record, weights) == for_black * (material + int(kkp + kpp))
+    material, kkp, kpp = (part.points for part in parts(position, weights))
+    for_black = 1 - 2 * position.turn
+    assert position.score(weights) == for_black * (material + int(kkp + kpp))
 print(f"{len(positions)} positions of our games: the score is these three parts")
 
 # %% [markdown] tags=["lookup"]
@@ -291,11 +287,11 @@ print(f"{len(positions)} positions of our games: the score is these three parts"
 # %% tags=["live", "lookup"]
 from shogi_lab.chapters.kkp.related import related
 
-svg(related(near.record, square("7h"), square("8i")))
+svg(related(near, square("7h"), square("8i")))
 
 # %% tags=["how"]
 # How we know: each part's numbers, counted, and what they add up to
-material, kkp, kpp = parts(asked.record, weights)
+material, kkp, kpp = parts(asked, weights)
 for part in (material, kkp, kpp):
     print(f"{part.name:9}{part.numbers:11,} numbers {part.bytes:12,} bytes", end="")
     print(f"{part.looked_up:6,} looked up {part.points:9.2f} points")
@@ -318,10 +314,10 @@ print(f"Together, KKP and KPP cut: {score:.0f} for Black, Bonanza's own number."
 
 # %% tags=["how"]
 # How we know: the kernel and the obvious way, under a table without any pattern
-from shogi_lab.engine import kkp_change, kkp_sums, moves_king
+from shogi_lab.engine import kkp_change, moves_king
 
-sums = kkp_sums([position.record for position in positions], kkp_weights())
-assert sums.tolist() == [obvious(position, kkp_weights()) for position in positions]
+sums = [position.kkp(kkp_weights()) for position in positions]
+assert sums == [obvious(position, kkp_weights()) for position in positions]
 print(f"{len(positions)} positions: the kernel's sums are the obvious ones")
 
 # %% [markdown]
@@ -355,8 +351,8 @@ for game in games[:6]:
         if not moves_king.py_func(packed):
             change = kkp_change(ready(before.record), kkp_table(table), packed)
             assert before.kkp(table) + change == after.kkp(table)
-            on_board = [int((each.record.board != 0).sum()) for each in (before, after)]
-            terms = sum(map(len, changed_terms(before.record, after.record)))
+            on_board = [len(list(each.pieces())) for each in (before, after)]
+            terms = sum(map(len, changed_terms(before, after)))
             assert terms == {0: 2, 1: 3, -1: 5}[on_board[1] - on_board[0]]
             checked += 1
 print(f"{checked} moves by pieces other than kings: the change is what was looked up")
@@ -400,7 +396,7 @@ show(ruler_film((108,), crowded()))
 # halves of the table equal. Change *one* weight by 100. Live: click another square.
 
 # %% tags=["lookup"]
-show(symmetry_film(table, middle.record), at=65)
+show(symmetry_film(table, middle), at=65)
 
 # %% [markdown]
 # The mirrored position is worth something else now: a bug that no sum can show you unless you ask for the
@@ -415,7 +411,7 @@ show(symmetry_film(table, middle.record), at=65)
 # How we know: the sums of all these positions, divided both ways
 from shogi_lab.engine import scaled
 
-off = [total for total in sums.tolist() if total // 32 != scaled.py_func(total)]
+off = [total for total in sums if total // 32 != scaled.py_func(total)]
 print(f"{len(off)} of {len(sums)} sums are off. For example {off[0]} / 32:")
 print(f"{off[0] // 32} in Python, {scaled.py_func(off[0])} in C")
 
@@ -581,7 +577,7 @@ for each in pieces:
 from shogi_lab.chapters.kkp import latency, played, print_latency, show_scans
 from shogi_lab.chapters.kkp.costs import scans
 
-found = scans(played(games[::4]).records, rounds=9, times=150)
+found = scans(played(games[::4]).positions, rounds=9, times=150)
 show_scans(found)
 print_latency(latency())
 
@@ -599,7 +595,7 @@ print_latency(latency())
 from itertools import pairwise
 
 anew, followed, pairs = 0, 0, 0
-for before, after in pairwise(position.record for position in games[17].positions()):
+for before, after in pairwise(games[17].positions()):
     terms = len(kkp_terms(after))
     anew += terms
     followed += min(terms, sum(map(len, changed_terms(before, after))))
@@ -642,7 +638,7 @@ from shogi_lab.engine import GOLD, PIECE_NAMES
 seen = merged(table, CASTLED, 65, 0)
 assert len({row[2:4] for row in seen.rows}) == 1
 assert len({row[4] for row in seen.rows}) == 5
-met = [term for position in positions for term in kkp_terms(position.record)
+met = [term for position in positions for term in kkp_terms(position)
        if term.square is not None and abs(term.piece) in GOLD_LIKE]  # fmt: skip
 for term in met:
     assert term.entry == KKP_BOARD[GOLD] + (term.square if term.sign == 1 else 80 - term.square)

@@ -41,7 +41,7 @@ from shogi_lab.chapters.long_effects import move_film, ray_board
 
 example = Position.from_sfen("9/9/9/9/6r2/9/9/4R4/9 b - 1")
 after = example.after("5h5e")
-svg(ray_board(after.record))
+svg(ray_board(after))
 
 # %% [markdown]
 # A **long effect** is such a ray: it runs from a slider over empty squares, onto the first
@@ -62,7 +62,7 @@ print(f"{len(changed)} of 81 squares have other rays than before")
 others = Layer("other rays", tuple(changed.tolist()), "purple", "diag")
 
 # %%
-svg(ray_board(after.record, (square("5h"), square("5e")), (others,)))
+svg(ray_board(after, (square("5h"), square("5e")), (others,)))
 
 # %% [markdown]
 # ## 2 The obvious way
@@ -118,7 +118,7 @@ def by_library():
 
 assert np.array_equal([each.effects().counts for each in asked], by_library())
 theirs = timeit(by_library, number=1) / len(boards)
-ours = timeit(lambda: [effects_of(each.record) for each in asked], number=1) / len(boards)
+ours = timeit(lambda: [effects_of(each) for each in asked], number=1) / len(boards)
 print(f"{len(boards)} positions, 162 counts each, the same; a position takes", end=" ")
 print(f"{theirs * 1e6:,.0f} us by python-shogi, {ours * 1e6:,.0f} us by ours")
 
@@ -290,9 +290,9 @@ for each in found.values():
     assert set(places.values()) == {2}
 some = turns[: sum(len(each.moves) for each in games[:6])]
 for position, move in some:
-    written = touches(do_merged, position.record, position.packed(move))
-    words = written[-1].words if written else tuple(effects_of(position.record).words.tolist())
-    assert words == tuple(effects_of(position.after(move).record).words.tolist())
+    written = touches(do_merged, position, move)
+    words = written[-1].words if written else tuple(effects_of(position).words.tolist())
+    assert words == tuple(effects_of(position.after(move)).words.tolist())
     assert {touch.origin for touch in written} <= set(squares_of(move))
 print(f"{len(some)} moves: walks from its squares alone, and the words of starting anew")
 
@@ -312,9 +312,9 @@ from shogi_lab.engine import after_capture, after_drop, after_move, leave, rays_
 both = 0
 for position, move in turns:
     start, *to = squares_of(move)
-    word = int(effects_of(position.record).words[start]) if to else 0
+    word = int(effects_of(position).words[start]) if to else 0
     if word & 0xFF and word >> 8:
-        lifted, there = ready(position.record.copy()), ready(effects_of(position.record))
+        lifted, there = ready(position.record.copy()), ready(effects_of(position))
         lifted.board[start] = 0
         recompute(lifted, rays_here(), there)
         for bit in (bit for bit in range(16) if word >> bit & 1):
@@ -335,9 +335,9 @@ listing(toggle)
 # %% tags=["how", "claim:L7"]
 # How we know: every move of six games, in both forms
 for position, move in some:
-    before, after = (effects_of(each.record).words for each in (position, position.after(move)))
+    before, after = (effects_of(each).words for each in (position, position.after(move)))
     for do in (do_one_xor, do_four_verbs):
-        written = touches(do, position.record, position.packed(move))
+        written = touches(do, position, move)
         assert (written[-1].words if written else tuple(before.tolist())) == tuple(after.tolist())
 print(f"{len(some)} moves: four verbs and one xor leave the words of starting anew")
 
@@ -412,7 +412,7 @@ for each in games[:6]:
     carried.effects()
     for move in each.moves:
         carried = carried.after(move)
-        counts, words = in_arrays(effects_of(carried.record))
+        counts, words = in_arrays(effects_of(carried))
         assert (carried.effects().words == words).all()
         assert (carried.effects().counts == counts).all()
         tried += 1
@@ -457,7 +457,7 @@ show(mask_film(Position.from_sfen("4l4/9/9/9/2b1R4/9/9/9/4r4 b - 1"), "5e5c"))
 # How we know: a game without the mask, compared after every move
 wrong, squares = 0, 0
 for position, move in zip(game.positions(), game.moves, strict=False):
-    written = touches(do_before_board, position.record, position.packed(move), UNMASKED)
+    written = touches(do_before_board, position, move, UNMASKED)
     right = position.after(move).effects().words
     bad = int((right != written[-1].words).sum()) if written else 0
     wrong, squares = wrong + bool(bad), squares + bad
@@ -495,14 +495,14 @@ for each in (pair.effects(), pair.after("R*5e").effects()):
     assert {arrows(int(word)) for word in each.words[left]} == {"L"}
     assert {tuple(counts) for counts in each.counts[:, left].T.tolist()} == {(1, 0)}
 for version in VERSIONS[2:]:
-    written = touches(version.do, pair.record, pair.packed("R*5e"))
+    written = touches(version.do, pair, "R*5e")
     flipped = [touch for touch in written if touch.bits and {*touch.squares} & {*left}]
     print(f"{version.name:18}{len(flipped)} writes to the left of 5e")
 twice = 0
 for position, move in some:
     one, word = (
         Counter((each.origin, each.bits, each.squares)
-                for each in touches(do, position.record, position.packed(move)))
+                for each in touches(do, position, move))
         for do in (do_one_xor, do_merged)
     )  # fmt: skip
     assert word == {each: 1 for each, often in one.items() if often == 1}
@@ -516,7 +516,7 @@ print(f"{len(some)} moves: one xor flips {twice} bits there and back, which merg
 # How we know: emit before block, on bits that are set and cleared
 from shogi_lab.chapters.long_effects import emit
 
-board, there, rays = plain(pair.record), plain(effects_of(pair.record)), plain(RAYS)
+board, there, rays = plain(pair.record), plain(effects_of(pair)), plain(RAYS)
 stepped(emit)(board, rays, there, square("5e"), 1 << 6)
 stepped(block)(board, rays, there, square("5e"))
 assert not any(there.words[sq] for sq in left)
@@ -634,7 +634,7 @@ print(f"ours: {share(found['do and undo']):.0%} of making and unmaking a move go
 from shogi_lab.chapters.long_effects import do_both_colors, show_bytes, work
 
 for position, move in some:
-    written = touches(do_both_colors, position.record, position.packed(move))
+    written = touches(do_both_colors, position, move)
     assert len({(each.origin, each.squares) for each in written}) == len(written)
 played = [[at.packed(move) for at, move in zip(each.positions(), each.moves, strict=False)]
           for each in games]  # fmt: skip
@@ -675,7 +675,7 @@ show(spotter_film(pins, (31, 81)), step=81)
 # %% tags=["how"]
 # How we know: the last positions of all games, both ways
 late = [position for each in games for position in list(each.positions())[-12:-1]]
-moves, works = move_list(), [(each.record.copy(), effects_of(each.record)) for each in late]
+moves, works = move_list(), [(each.record.copy(), effects_of(each)) for each in late]
 found = [mate_by_effects(record, TABLES, RAYS, effects, moves, 0) for record, effects in works]
 assert [bool(move) for move in found] == [each.mate_in_1() is not None for each in late]
 print(f"{len(late)} positions, {sum(map(bool, found))} of them a mate in one: both ways agree")
@@ -693,7 +693,7 @@ ways, names = (
     ("mated", "the king steps", "it is taken", "a piece between", "a drop between"),
 )
 for position in (each for game in games for each in game.positions() if each.in_check()):
-    way = how_evaded(position.record.copy(), TABLES, RAYS, effects_of(position.record))
+    way = how_evaded(position.record.copy(), TABLES, RAYS, effects_of(position))
     assert (way == MATED) == (not position.legal_moves())
     ways[names[way]] += 1
 plot(Bars("checks in the games, by the first way out that is found", ways))

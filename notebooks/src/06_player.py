@@ -84,7 +84,7 @@ SIDE = (1, -1)  # pieces are counted for Black
 
 def value_of(position, plies):
     if plies == 0:
-        return int(position.record.material) * SIDE[position.turn]
+        return position.material * SIDE[position.turn]
     answers = (-value_of(position.after(move), plies - 1) for move in position.legal_moves())
     return max(answers, default=-30_000)
 
@@ -307,7 +307,7 @@ show(superior, at=42)
 # %% tags=["how"]
 # How we know: one board, two hands; and what a player says who does not know this rule
 first, *_, now = Game(again.start, [*again.moves, "5g5h"]).positions()
-assert (first.record.board == now.record.board).all()
+assert first.board() == now.board()
 assert first.turn == now.turn
 print("Black's pawns in hand:", *(each.sfen().split()[2] for each in (first, now)))
 for name in ("repetition", "superior"):

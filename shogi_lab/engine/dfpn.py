@@ -156,7 +156,8 @@ Slots = Annotated[int, a_power]
 
 @face
 def begin(record: Record, slots: Slots = SLOTS) -> Search:
-    """A search for a mate by the side to move, of which the root alone is opened.
+    """A search for a mate by the side to move of a Position, or of a record; of it the root alone
+    is opened.
 
     >>> line = begin(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record).line
     >>> int(line.nodes), int(line.ply)

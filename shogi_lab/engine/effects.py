@@ -325,7 +325,8 @@ def undo_with_effects(pos, tables, rays, effects, move):
 
 
 def sound_or_twin(what: Any, name: str) -> Any:
-    """A sound record as it is; a twin, which kernels run over where they are not compiled, too."""
+    """The record of a Position, a sound record as it is; and a twin, which kernels run over where
+    they are not compiled."""
     if is_a(what, Twin) and not is_a(what, TwinRecord) and not COMPILED:
         return what
     return sound(what, name)
@@ -340,9 +341,9 @@ def effects_record(what: Any, name: str) -> Any:
 
 @face
 def effects_of(pos: Annotated[Any, sound_or_twin]) -> Any:
-    """A new record of a position's effects, from scratch; `pos` is its record, or a twin of it.
+    """A new record of a Position's effects, from scratch; or of its record, or a twin of that.
 
-    >>> int(effects_of(parse_sfen(START).record).counts[square("5h")])
+    >>> int(effects_of(Position()).counts[square("5h")])
     4
     """
     record = empty_record(EFFECTS)

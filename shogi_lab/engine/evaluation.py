@@ -23,10 +23,10 @@ from .kernel import kernel, ready
 from .kkp import (
     SHAPE,
     AllWithKings,
-    WithKings,
     kkp_table,
     seen_by,
     table_record,
+    with_kings,
 )
 from .pieces import GOLD, HAND_PIECES
 from .records import Field, empty_record, record_dtype
@@ -260,15 +260,15 @@ def tables_of(weights: Any) -> tuple[Any, Any]:
     return kpp_table(weights.kpp), kkp_table(weights.kkp)
 
 
-@face
-def score_of(record: WithKings, weights: Any) -> int:
-    """What a position's record is worth to its side to move; ValueError where a king is missing.
+def score_of(position: Any, weights: Any) -> int:
+    """What a Position is worth to its side to move (`Position.score`); ValueError where a king is
+    missing.
 
-    >>> score_of(parse_sfen("4k4/9/9/9/9/9/9/9/4K4 w 2S 1").record, no_weights())
+    >>> score_of(Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 w 2S 1"), no_weights())
     -742
     """
     kpp, kkp = tables_of(weights)
-    return int(score(ready(record), kkp, kpp, ready(empty_lists())))
+    return int(score(ready(with_kings(position)), kkp, kpp, ready(empty_lists())))
 
 
 @face

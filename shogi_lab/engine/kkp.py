@@ -223,10 +223,10 @@ def each_kkp_sum(positions, kkp, sums):
 # By way of Python: one position, many, and every term in words.
 
 
-def with_kings(what: Any, name: str = "record") -> Any:
-    """A record as it is, if it is sound; raises ValueError where a king is missing.
+def with_kings(what: Any, name: str = "position") -> Any:
+    """The record of a Position, or a sound record as it is; ValueError where a king is missing.
 
-    >>> with_kings(parse_sfen("4k4/9/9/9/9/9/9/9/9 w - 1").record)
+    >>> with_kings(Position.from_sfen("4k4/9/9/9/9/9/9/9/9 w - 1"))
     Traceback (most recent call last):
     ValueError: Black without a king: KKP needs both kings' squares
     """
@@ -254,18 +254,16 @@ def all_with_kings(what: Any, name: str) -> np.ndarray:
     return records
 
 
-WithKings = Annotated[Any, with_kings]
 AllWithKings = Annotated[Any, all_with_kings]
 
 
-@face
-def kkp_of(record: WithKings, weights: Table) -> int:
-    """Black's KKP sum of a position's record under a table int16[81, 81, 738].
+def kkp_of(position: Any, weights: Any) -> int:
+    """Black's KKP sum of a Position under a table int16[81, 81, 738] (`Position.kkp`).
 
-    >>> kkp_of(parse_sfen(START).record, np.ones(SHAPE, np.int16))
+    >>> kkp_of(Position(), np.ones(SHAPE, np.int16))
     0
     """
-    return int(kkp_sum(ready(record), kkp_table(weights)))
+    return int(kkp_sum(ready(with_kings(position)), kkp_table(weights)))
 
 
 @face
@@ -294,11 +292,12 @@ class Term(NamedTuple):
     meaning: str
 
 
-@face
-def kkp_terms(record: WithKings) -> list[Term]:
-    """Every term of a position's KKP sum, in words: hands first, then squares in reading order.
+def kkp_terms(position: Any) -> list[Term]:
+    """Every term of a Position's KKP sum, in words: hands first, then squares in reading order.
 
-    >>> terms = kkp_terms(parse_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1").record)
+    Raises ValueError where a king is missing.
+
+    >>> terms = kkp_terms(Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1"))
     >>> len(terms), terms[3].meaning
     (15, 'Black holds 2 silvers')
     >>> terms[-1]  # doctest: +ELLIPSIS
@@ -306,6 +305,7 @@ def kkp_terms(record: WithKings) -> list[Term]:
     >>> terms[-1].meaning
     "White's promoted pawn on 5e, weighed as a gold"
     """
+    record = with_kings(position)
     held_terms = [_held_term(record, color, kind) for color in COLORS for kind in HAND_PIECES]
     board = enumerate(record.board.tolist())
     return held_terms + [

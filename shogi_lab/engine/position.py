@@ -271,7 +271,7 @@ class Position:
         >>> Position.from_sfen(f"{board} b BS4Pgn 139").mate()  # within 15 plies
         '6c6b+'
         """
-        search = dfpn.begin(self.record)
+        search = dfpn.begin(self)
         found = dfpn.solve(search, nodes)
         return usi(found.move) if found.move else None
 
@@ -286,7 +286,7 @@ class Position:
         ([51, 51], 64)
         """
         if self._effects is None:
-            self._effects = effects_of(self.record)
+            self._effects = effects_of(self)
         return in_arrays(self._effects)
 
     @face
@@ -307,7 +307,7 @@ class Position:
         >>> Position.from_sfen("startpos").kkp(np.ones((81, 81, 738), np.int16))
         0
         """
-        return kkp_of(self.record, weights)
+        return kkp_of(self, weights)
 
     @face
     def score(self, weights: Any) -> int:
@@ -317,7 +317,7 @@ class Position:
         >>> Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 w 2S 1").score(no_weights())
         -742
         """
-        return score_of(self.record, weights)
+        return score_of(self, weights)
 
     def pieces(self) -> Iterator[tuple[str, str]]:
         """(square, piece letter) of each piece on the board, in reading order.

@@ -136,12 +136,15 @@ def first_unsound(positions, copies, tables):
 
 
 def sound(what: Any, name: str) -> Any:
-    """A record as it is, if it is sound; ValueError says what is wrong with it.
+    """The record of a Position; a record as it is, if it is sound, and else a ValueError that says
+    what is wrong with it.
 
     >>> sound(np.zeros(1, POSITION)[0], "record")
     Traceback (most recent call last):
     shogi_lab.engine.posi.PositionError: record: king is not what board and hands say
     """
+    if is_a(getattr(type(what), "record", None), property):
+        return what.record  # a Position's, which was looked at when it came in
     what = a_record(what, name)
     if not is_sound(ready(what), ready(what.copy()), tables_here()):
         raise PositionError(name, _wrong_with(what))

@@ -170,7 +170,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
     def picture(self, theme: Theme = "light", japanese: bool = False) -> Svg:
         """The position on the board as it is looked at; japanese: in Japanese, whatever the board
         speaks."""
-        seen = board_of(self.position.record, squares_of(self.move))._replace(title="")
+        seen = board_of(self.position, squares_of(self.move))._replace(title="")
         return svg(seen, theme, self.letters, self.flipped, japanese or self.japanese)
 
     def still(self) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -207,9 +207,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         position, ply = self.position, self._ply
         move = self._game.moves[ply - 1] if ply else ""
         draft = self._draft or draft_of(position)
-        drawn = drawing(
-            draft.board() if self._draft else board_of(position.record, squares_of(move))
-        )
+        drawn = drawing(draft.board() if self._draft else board_of(position, squares_of(move)))
         with self.hold_sync(), self.hold_trait_notifications():
             self.set_trait("move", move)
             self.set_trait("sfen", position.sfen())

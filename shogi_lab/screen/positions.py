@@ -15,4 +15,4 @@ def in_a_notebook(position: Position) -> tuple[dict[str, Any], dict[str, Any]]:
     >>> data["text/plain"].splitlines()[-1]
     'Black to move, move 1'
     """
-    return svg(board_of(position.record)).in_both(str(position))
+    return svg(board_of(position)).in_both(str(position))

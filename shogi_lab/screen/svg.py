@@ -197,10 +197,10 @@ def svg(
 def _board(seen: Any) -> Any:
     """The board of a position, or of a game with its last move marked; all else as it is."""
     if is_a(seen, Position):
-        return board_of(seen.record)
+        return board_of(seen)
     if is_a(seen, Game):
         *_, last = seen.positions()
-        return board_of(last.record, squares_of(seen.moves[-1]) if seen.moves else ())
+        return board_of(last, squares_of(seen.moves[-1]) if seen.moves else ())
     return seen
 
 

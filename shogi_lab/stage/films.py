@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.engine.given import face, is_a, one_of, refused, shown, whole
+from shogi_lab.engine.given import is_a, one_of, refused, shown, whole
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.messages import Alike, plural, said, sentences
 from shogi_lab.notation.games import Game
@@ -95,11 +95,12 @@ def a_film(what: Any, name: str) -> Film:
     """
     if not is_a(what, Film):
         raise refused(what, name, said("a film, as game_film(game) or own(...).film(name)"))
-    if what.last < 0:
+    last = what.last
+    if last < 0:
         words = {"name": Alike(name), "title": Alike(shown(what.title))}
         raise ValueError(said("{name} {title} has no frames: wanted one or more", **words))
     for step in (*what.decisive, *what.kept):
-        whole(step, "decisive", 0, what.last)
+        whole(step, "decisive", 0, last)
     return what
 
 
@@ -142,7 +143,6 @@ def game_line(game: Any) -> str:
     return usi_line(next(iter(game.positions())), list(game.moves))
 
 
-@face
 def game_film(game: Game, title: str = said("A game, move by move")) -> Film:
     """A game: a frame for each position, with the members of its record that the move touched.
 
@@ -155,8 +155,7 @@ def game_film(game: Game, title: str = said("A game, move by move")) -> Film:
     return position_film(game.positions(), game.moves, title)
 
 
-@face
-def alone(film: WholeFilm, part: int, option: str = "") -> Film:
+def alone(film: Film, part: int, option: str = "") -> Film:
     """A film of one part of each frame, by its place from 0; of a choice, one of its options.
 
     >>> film = alone(game_film(Game.parse("startpos moves 7g7f")), 2, "occupied_rl90")
@@ -201,9 +200,9 @@ def _frame(step: int, before: Any, position: Any, move: str, about: str) -> Fram
         side = SIDES[position.turn]
         caption = said("Before the first move; {side} begins.", side=side)
     parts = (
-        board_of(position.record, squares_of(move)),
+        board_of(position, squares_of(move)),
         members,
-        member_bits(before.record, position.record),
+        member_bits(before, position),
     )
     return Frame(parts, caption, f"{about} | ply {step}")
 

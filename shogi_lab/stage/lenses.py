@@ -1,40 +1,38 @@
 """Lenses: what there is to see in an engine's value, as plain data. No screen here.
 
-a record    ->    Board    81 pieces, both hands, marked squares
+a position  ->    Board    81 pieces, both hands, marked squares
 a member    ->    Bits     81 places that are set or clear, and those that changed
 a move      ->    Members  what it touched, by the article's names
 """
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from shogi_lab.engine.bitboards import Bitboard, squares_in
-from shogi_lab.engine.given import face, fields_of, one_of, whole
+from shogi_lab.engine.given import is_a, whole
 from shogi_lab.engine.hands import FIELDS as HAND_FIELDS
 from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import COLOR_NAMES, COLORS, LETTERS, PIECE_NAMES, PIECES, letter
-from shogi_lab.engine.posi import FIELDS, AnyRecord
-from shogi_lab.engine.squares import FILES, NOWHERE, RANKS, SQUARES, Square, square_name
+from shogi_lab.engine.posi import FIELDS
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.squares import FILES, NOWHERE, RANKS, SQUARES, square_name
 from shogi_lab.engine.tables import PLAIN, RL45, RL90, RR45, turned_index
 from shogi_lab.engine.twins import listed
 from shogi_lab.messages import plural, said, sentences
 
-#: How marked squares are told apart: by a colour (Okabe and Ito's names), and by a pattern.
-COLOURS = ("orange", "sky", "green", "yellow", "blue", "vermillion", "purple", "black")
-PATTERNS = ("plain", "diag", "back", "rows", "dots", "ring")
-
 
 class Layer(NamedTuple):
-    """Marked squares of a board, with a colour and a pattern."""
+    """Marked squares of a board, told apart from others by a colour and by a pattern.
+
+    color: orange, sky, green, yellow, blue, vermillion, purple or black, as Okabe and Ito name
+    them; pattern: plain, diag, back, rows, dots or ring.
+    """
 
     name: str
-    squares: tuple[Square, ...]
-    color: Annotated[str, one_of(COLOURS)] = "sky"
-    pattern: Annotated[str, one_of(PATTERNS)] = "plain"
-
-
-Layers = tuple[Annotated[Layer, fields_of(Layer)], ...]
+    squares: tuple[int, ...]
+    color: str = "sky"
+    pattern: str = "plain"
 
 
 class Board(NamedTuple):
@@ -100,20 +98,31 @@ class Choice(NamedTuple):
 # ---- a position
 
 
-@face
 def board_of(
-    record: AnyRecord,
-    last: tuple[Square, ...] = (),
-    layers: Layers = (),
+    position: Any,
+    last: tuple[int, ...] = (),
+    layers: tuple[Layer, ...] = (),
 ) -> Board:
-    """The board of a position's record, with the squares of its last move, the one reached last.
+    """The board of a Position, or of a record that may not be sound, with the squares of its last
+    move, the one reached last.
 
-    >>> board = board_of(parse_sfen(START).record)
+    >>> board = board_of(Position())
     >>> board.pieces[:3], board.turn
     (('l', 'n', 's'), 0)
     """
+    record = record_of(position)
     board, turn = record.board.tolist(), whole(record.turn, "turn", 0, 1)
     return board_with(board, record.hand.tolist(), turn, last, layers)
+
+
+def record_of(position: Any) -> Any:
+    """The record of a Position; a record as it is.
+
+    >>> start = Position()
+    >>> record_of(start) is record_of(start.record)
+    True
+    """
+    return position.record if is_a(position, Position) else position
 
 
 def board_with(
@@ -133,7 +142,6 @@ def board_with(
     return Board("", letters, (black, white), turn, last, layers)
 
 
-@face
 def squares_of(move: str) -> tuple[int, ...]:
     """The squares of a move in USI: where it starts and ends; of a drop one, of '' none.
 
@@ -300,19 +308,18 @@ WORDS: dict[str, Words] = {
 }
 
 
-@face
-def member_bits(before: AnyRecord, after: AnyRecord) -> Choice:
-    """Every bitboard of a position's record, with the bits that the last move changed.
+def member_bits(before: Any, after: Any) -> Choice:
+    """Every bitboard of a Position's record, with the bits that the last move changed.
 
     A turned bitboard is drawn as it lies in memory, not as the board lies.
 
-    >>> start = parse_sfen(START).record
-    >>> choice = member_bits(start, start)
+    >>> choice = member_bits(Position(), Position())
     >>> len(choice.options), choice.options[0][0], choice.options[0][1].words[2]
     (43, 'occupied[BLACK]', ('bottom', '0x7fd05ff'))
     """
+    was, now = record_of(before), record_of(after)
     options = tuple(
-        (place.name, bits_of(place, place.of(before), place.of(after))) for place in BITBOARDS
+        (place.name, bits_of(place, place.of(was), place.of(now))) for place in BITBOARDS
     )
     return Choice(said("Bitboard"), options)
 

@@ -154,7 +154,7 @@ def test_a_hand_that_dominates_is_not_proved_by_the_other(pair):
     hands = [int(each.record.hand[0]) for each in (strong, weak)]
     assert dominates(*hands)
     assert not covers(*hands)
-    search = begin(weak.record)
+    search = begin(weak)
     assert solve(search, 10_000).move
     key = int(search.line.keys[0])
     assert known(search.table, key, hands[1]) >= 0

@@ -110,7 +110,7 @@ def test_the_referees_games_keep_the_sum_by_increments(run, table, referees):
 def test_few_terms_change_but_for_a_kings_move(sfen, text, changed):
     before, after = Position.from_sfen(sfen), Position.from_sfen(sfen).after(text)
     terms = [
-        Counter((term.sign, term.kings, term.entry) for term in kkp_terms(each.record))
+        Counter((term.sign, term.kings, term.entry) for term in kkp_terms(each))
         for each in (before, after)
     ]
     assert sum(((terms[0] - terms[1]) + (terms[1] - terms[0])).values()) == changed
@@ -122,7 +122,7 @@ def test_few_terms_change_but_for_a_kings_move(sfen, text, changed):
 @given(with_kings)
 def test_the_terms_add_up_to_the_sum(sfen):
     position, weights = Position.from_sfen(sfen), kkp_weights()
-    terms = kkp_terms(position.record)
+    terms = kkp_terms(position)
     values = [term.sign * int(weights[(*term.kings, term.entry)]) for term in terms]
     assert sum(values) == position.kkp(weights)
     standing = [piece for piece in position.record.board.tolist() if abs(piece) not in (0, KING)]
@@ -132,7 +132,7 @@ def test_the_terms_add_up_to_the_sum(sfen):
 
 @given(with_kings)
 def test_blacks_terms_on_the_turned_board_are_whites(sfen):
-    here, there = (kkp_terms(parse_sfen(each).record) for each in (sfen, turned(sfen)))
+    here, there = (kkp_terms(Position.from_sfen(each)) for each in (sfen, turned(sfen)))
     flipped = Counter((-term.sign, term.kings, term.entry) for term in there)
     assert Counter((term.sign, term.kings, term.entry) for term in here) == flipped
 
@@ -148,7 +148,7 @@ def test_without_both_kings_there_is_no_sum(sfen):
     with pytest.raises(ValueError, match=r"Black.* without a king"):
         kkp_sums([Position.from_sfen(START).record, position.record], kkp_weights())
     with pytest.raises(ValueError, match=r"Black.* without a king"):
-        kkp_terms(position.record)
+        kkp_terms(position)
 
 
 @pytest.mark.parametrize(

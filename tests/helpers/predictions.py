@@ -62,7 +62,7 @@ ABOUT = {
     "humble_bishop": lambda: attack_film(Position.from_sfen(HUMBLE), 5),
     "other_castle": lambda: heat_film(TABLE, [(SILVER, CASTLED)]),
     "base_36": lambda: ruler_film((116,)),
-    "terms_of_hands": lambda: ledger_film(record(HELD), TABLE),
+    "terms_of_hands": lambda: ledger_film(Position.from_sfen(HELD), TABLE),
     "one_rank_too_many": lambda: ruler_film((108,), crowded()),
     "squares_changed": lambda: move_film(FACING, "5h5e"),
     "first_piece": lambda: move_film(SHOOTING, "R*5e", only="R"),

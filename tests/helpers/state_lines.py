@@ -71,7 +71,7 @@ MORE = {
     "key with few moves": lambda: key_film(SMALL, most=7),
     "heat board of a reach": lambda: heat_film(table(), reach=50),
     "merge with kings": lambda: merge_film(table(), (70, 3)),
-    "symmetry of a silver": lambda: symmetry_film(table(), KINGS.record, SILVER, -30),
+    "symmetry of a silver": lambda: symmetry_film(table(), KINGS, SILVER, -30),
     "scans": lambda: scans_film([("no|thing", Bitboard(0, 0, 0)), ("one", Bitboard(0, 4, 0))]),
     "effects of a few moves": lambda: effects_film(GAME, plies=4),
     "costs of a few moves": lambda: costs_film(GAME, plies=4),

@@ -29,8 +29,13 @@ def test_a_board_holds_every_fact_of_an_sfen():
 
 
 def test_the_last_move_and_the_layers_are_passed_on():
-    record = Position.from_sfen("startpos").record
-    assert board_of(record, last=(56, 47)).last == (56, 47)
+    assert board_of(Position(), last=(56, 47)).last == (56, 47)
+
+
+def test_what_is_seen_of_a_position_is_what_its_record_holds():
+    before, after = Position(), Position().after("7g7f")
+    assert board_of(after) == board_of(after.record)
+    assert member_bits(before, after) == member_bits(before.record, after.record)
 
 
 def test_every_name_of_the_article_has_one_place():

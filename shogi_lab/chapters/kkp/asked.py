@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from shogi_lab.engine.bitboards import Squares, squares_in
+from shogi_lab.engine.bitboards import Bitboard, Squares, squares_in
 from shogi_lab.engine.given import Some, face, within
 from shogi_lab.messages import plural, said
 from shogi_lab.stage.films import Film, Frame, about_line
@@ -43,15 +43,13 @@ NAMES = (said("No lances on the board"), said("Black's golds"), said("Black's pi
 ASKS = re.compile(r"(if|elif|while|for) (?!\w+ in range\(\d+\))")
 
 
-@face
-def asked(bb: Squares) -> tuple[Asked, ...]:
+def asked(bb: Bitboard) -> tuple[Asked, ...]:
     """How many conditions each version of scans.py asks on the way through a bitboard.
 
     Counted on our own source, stepped: a line counts each time it runs that decides whether to go
     on (if, while, for). A loop that runs a fixed number of times decides nothing: the article's
     macro has it written out, as compilers do.
 
-    >>> from shogi_lab.engine.bitboards import Bitboard
     >>> [row.asked for row in asked(Bitboard(0, 0, 0))][5:]
     [3, 1, 2]
     """
@@ -70,7 +68,6 @@ def scans_film(boards: Some[tuple[str, Squares]], chosen: Sequence[int] = ()) ->
 
     boards: (name, bitboard) each; chosen: those that decide, none said: first, middle, last.
 
-    >>> from shogi_lab.engine.bitboards import Bitboard
     >>> scans_film([("nothing", Bitboard(0, 0, 0))]).frames[0].caption
     'nothing, 0 squares: by_squares asks 81 times, from_the_top 3, empty_first 1, two_words 2.'
     """

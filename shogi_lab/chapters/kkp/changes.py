@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import Some, face
 from shogi_lab.engine.indexes import KKP_BLOCKS, block_of
-from shogi_lab.engine.kkp import Table, Term, WithKings, kkp_terms
+from shogi_lab.engine.kkp import Table, Term, kkp_terms
 from shogi_lab.engine.pieces import BLACK, COLORS, PIECE_WORDS, letter
 from shogi_lab.engine.position import Position
 from shogi_lab.messages import said, sentences
@@ -25,13 +25,10 @@ from .ledger import Terms, term_rows, weighed
 MOST_GONE = 3  # with a move by anything but a king: two squares and a hand
 
 
-@face
-def changed_terms(before: WithKings, after: WithKings) -> tuple[list[Term], list[Term]]:
-    """The terms that are gone with a move, and those that have come, from two records.
+def changed_terms(before: Position, after: Position) -> tuple[list[Term], list[Term]]:
+    """The terms that are gone with a move, and those that have come.
 
-    >>> from shogi_lab import Position
-    >>> start = Position.from_sfen("startpos")
-    >>> gone, come = changed_terms(start.record, start.after("7g7f").record)
+    >>> gone, come = changed_terms(Position(), Position().after("7g7f"))
     >>> [term.meaning for term in gone + come]
     ["Black's pawn on 7g", "Black's pawn on 7f"]
     """
@@ -88,23 +85,22 @@ def _group(term: Term) -> tuple[int, int]:
     return kind, int(term.piece < 0)
 
 
-def waterfall(record: Any, weights: Any, before: Any = None) -> Waterfall:
+def waterfall(position: Position, weights: Any, before: Position | None = None) -> Waterfall:
     """A position's sum by kinds: what is held, then what stands, Black's and White's in turn.
 
-    before: the record a move earlier, to mark what that move changed.
+    before: the position a move earlier, to mark what that move changed.
 
     >>> import numpy as np
     >>> from shogi_lab.engine.kkp import SHAPE
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = parse_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1").record
-    >>> seen = waterfall(pos, np.ones(SHAPE, np.int16))
+    >>> position = Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1")
+    >>> seen = waterfall(position, np.ones(SHAPE, np.int16))
     >>> [(bar.many, bar.value) for bar in seen.bars[:4]], seen.total
     ([(7, 7), (7, -7), (0, 0), (0, 0)], -1)
     """
-    terms = kkp_terms(record)
+    terms = kkp_terms(position)
     moved = set()
     if before is not None:
-        gone, come = changed_terms(before, record)
+        gone, come = changed_terms(before, position)
         moved = {_group(term) for term in gone + come}
     bars, total, sums = [], 0, [0]
     for kind in GROUPS:
@@ -119,8 +115,7 @@ def waterfall(record: Any, weights: Any, before: Any = None) -> Waterfall:
     return Waterfall("", tuple(bars), total, min(sums), max(sums))
 
 
-@face
-def kkp_game_film(game: Game, weights: Table, title: str = said("KKP along a game")) -> Film:
+def kkp_game_film(game: Game, weights: Any, title: str = said("KKP along a game")) -> Film:
     """A game: each position's KKP sum by kinds of pieces, and what each move changed of it.
 
     game: anything with `positions()`, an iterator of Position, and `moves`, USI texts.
@@ -132,22 +127,21 @@ def kkp_game_film(game: Game, weights: Table, title: str = said("KKP along a gam
     'Move 1, Black: 7g7f, pawn from 7g to 7f. 1 term goes, 1 comes. KKP 0 becomes 0.'
     """
     positions = list(game.positions())
-    records = [position.record for position in positions]
-    before = [records[0], *records]
-    seen = [waterfall(now, weights, then) for now, then in zip(records, before, strict=False)]
+    before = [positions[0], *positions]
+    seen = [waterfall(now, weights, then) for now, then in zip(positions, before, strict=False)]
     low, high = min(each.low for each in seen), max(each.high for each in seen)
     about = about_line(game_line(game), film="kkp game")
     frames, totals = [], [each.total for each in seen]
-    for step, (record, each) in enumerate(zip(records, seen, strict=True)):
+    for step, (position, each) in enumerate(zip(positions, seen, strict=True)):
         move = game.moves[step - 1] if step else ""
-        parts = (board_of(record, squares_of(move)), each._replace(low=low, high=high))
+        parts = (board_of(position, squares_of(move)), each._replace(low=low, high=high))
         caption: str = said("Before the first move: KKP {total}.", total=signed(each.total))
         if step:
             was = positions[step - 1]
             what, side = in_words(was.packed(move)), SIDES[was.turn]
             caption = sentences(
                 said("Move {n}, {side}: {move}, {what}.", n=step, side=side, move=move, what=what),
-                said("{done}.", done=_change_words(*changed_terms(was.record, record))),
+                said("{done}.", done=_change_words(*changed_terms(was, position))),
                 _sum_words(totals[step - 1], totals[step]),
             )
         frames.append(Frame(parts, caption, f"{about} | ply {step}"))
@@ -182,9 +176,7 @@ def difference_film(asked_of: Some[tuple[Position, str]], weights: Table) -> Fil
     asked_of: (position, move in USI) each.
 
     >>> import numpy as np
-    >>> from shogi_lab import Position
-    >>> start = Position.from_sfen("startpos")
-    >>> film = difference_film([(start, "7g7f")], np.ones((81, 81, 738), np.int16))
+    >>> film = difference_film([(Position(), "7g7f")], np.ones((81, 81, 738), np.int16))
     >>> len(film.frames), film.frames[1].caption
     (5, '7g7f, pawn from 7g to 7f: 1 term goes, 1 comes, 2 in all. KKP 0 becomes 0.')
     """
@@ -197,18 +189,18 @@ def difference_film(asked_of: Some[tuple[Position, str]], weights: Table) -> Fil
     return Film(said("Which terms change?"), tuple(frames), decisive)
 
 
-def _right(position: Any, move: str) -> int:
+def _right(position: Position, move: str) -> int:
     """The place of the right answer among CHOICES."""
-    gone, come = changed_terms(position.record, position.after(move).record)
+    gone, come = changed_terms(position, position.after(move))
     return 3 if len(gone) > MOST_GONE else CHOICES.index(len(gone) + len(come))
 
 
-def _question(first: int, position: Any, move: str, weights: Any, about: str) -> list[Frame]:
+def _question(first: int, position: Position, move: str, weights: Any, about: str) -> list[Frame]:
     """A move's frames, of which `first` is the question and the others each judge a choice."""
     after, words = position.after(move), in_words(position.packed(move))
-    gone, come = changed_terms(position.record, after.record)
-    before, now = _sums(position.record, after.record, weights)
-    here, there = (board_of(each.record, squares_of(move)) for each in (position, after))
+    gone, come = changed_terms(position, after)
+    before, now = _sums(position, after, weights)
+    here, there = (board_of(each, squares_of(move)) for each in (position, after))
     ask = said(
         "How many terms does {move} change, {what}? Count those that go and those that come.",
         move=move,
@@ -252,8 +244,8 @@ def _options(
     return Options("", said("terms that go or come"), answers, reason)
 
 
-def _sums(before: Any, after: Any, weights: Any) -> tuple[Terms, Terms]:
-    """The terms of a record, and with marks what a move makes of them: all new ones, or the old
+def _sums(before: Position, after: Position, weights: Any) -> tuple[Terms, Terms]:
+    """The terms of a position, and with marks what a move makes of them: all new ones, or the old
     with those that go and come."""
     gone, come = changed_terms(before, after)
     old = kkp_terms(before)

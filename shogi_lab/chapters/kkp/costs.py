@@ -31,9 +31,9 @@ from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.pieces import HAND_PIECES, KING
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import Range, Rounds, best, laps, machine_code, ranges, ratio
 from shogi_lab.engine.records import empty_record
-from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
@@ -56,10 +56,10 @@ Links = Annotated[int, within(1, 10_000_000)]
 
 
 class Played(NamedTuple):
-    """Games for a race: their moves, packed, in one list; records of some of their positions."""
+    """Games for a race: their moves, packed, in one list; some of their positions."""
 
     moves: np.ndarray
-    records: list[Any]
+    positions: list[Position]
 
 
 @face
@@ -67,18 +67,18 @@ def played(games: Iterable[Game], apart: Apart = 10) -> Played:
     """The moves of the games, and every tenth position of each.
 
     >>> found = played([Game.parse("startpos moves 7g7f 3c3d")], 2)
-    >>> found.moves.tolist(), len(found.records)
+    >>> found.moves.tolist(), len(found.positions)
     ([-1, 39983, 35873], 1)
     """
-    moves, records = [], []
+    moves, some = [], []
     for game in games:
         positions = list(game.positions())
         moves += [NEW_GAME, *map(_packed, positions, game.moves)]
-        records += [each.record for each in positions[apart::apart]]
-    return Played(np.array(moves, np.int64), records)
+        some += positions[apart::apart]
+    return Played(np.array(moves, np.int64), some)
 
 
-def _packed(position: Any, move: str) -> int:
+def _packed(position: Position, move: str) -> int:
     return int(position.packed(move))
 
 
@@ -190,14 +190,14 @@ def numpy_sum(record: Any, weights: Any) -> int:
     return int(numpy_sums(record.board[None], record.hand[None], record.king[None], weights)[0])
 
 
-def ways_to_sum(records: Sequence[Any], weights: Any) -> dict[str, Any]:
+def ways_to_sum(positions: Sequence[Position], weights: Any) -> dict[str, Any]:
     """Functions that give the KKP sums of all these positions: by NumPy, stepped, compiled.
 
-    >>> start = parse_sfen(START).record
-    >>> {name: list(map(int, way())) for name, way in ways_to_sum([start], kkp_weights()).items()
-    ...  if name[0] != "c"}
+    >>> ways = ways_to_sum([Position()], kkp_weights())
+    >>> {name: list(map(int, way())) for name, way in ways.items() if name[0] != "c"}
     {'NumPy, each': [0], 'stepped': [0], 'NumPy, all at once': [0]}
     """
+    records = [each.record for each in positions]
     twins, table, one = list(map(plain, records)), kkp_table(weights), stepped(kkp_sum)
     twin_of_table = plain(table) if COMPILED else table
     boards, hands, kings = (
@@ -215,17 +215,17 @@ def ways_to_sum(records: Sequence[Any], weights: Any) -> dict[str, Any]:
     return found
 
 
-def one_sum(records: Sequence[Any], rounds: int) -> dict[str, list[float]]:
+def one_sum(positions: Sequence[Position], rounds: int) -> dict[str, list[float]]:
     """Nanoseconds for one full sum, called from Python, in each round and by way; raises where two
     ways differ.
 
-    >>> len(one_sum([parse_sfen(START).record], 1)) == (5 if COMPILED else 3)
+    >>> len(one_sum([Position()], 1)) == (5 if COMPILED else 3)
     True
     """
-    runs = ways_to_sum(records, kkp_weights())
+    runs = ways_to_sum(positions, kkp_weights())
     sums = {name: partial(_integers, way) for name, way in runs.items()}
     laps(sums, 0, alike="KKP of all positions")
-    return laps(runs, rounds, len(records) * 1e-9)
+    return laps(runs, rounds, len(positions) * 1e-9)
 
 
 def _integers(way: Callable[[], Iterable[Any]]) -> list[int]:
@@ -249,20 +249,20 @@ CHARTED = (said("empty"), said("as met"))
 SIZES = {"empty": 0, "1 piece": 1, "2 pieces": 2, "4 pieces": 4, "9 pieces": 9}
 
 
-def fillings(records: Sequence[Any], many: int = 4_000) -> dict[str, np.ndarray]:
+def fillings(positions: Sequence[Position], many: int = 4_000) -> dict[str, np.ndarray]:
     """Bitboards to scan: those that make_list meets, all and by how many pieces they hold; and all
     of one side. Arrays (many, 3), in an order that is the same each time.
 
-    >>> list(fillings([parse_sfen(START).record], 5))
+    >>> list(fillings([Position()], 5))
     ['as met', 'empty', '1 piece', '2 pieces', '9 pieces', 'one side']
     """
     listed = stepped(listed_squares)
-    twins = [plain(record) for record in records]
+    twins = [plain(each.record) for each in positions]
     met = [listed(twin, color, kind) for twin in twins for kind in BOARD_PIECES for color in (0, 1)]
     found = {"as met": met}
     for name, count in SIZES.items():
         found[name] = [bb for bb in met if len(squares_in(bb)) == count]
-    found["one side"] = [Bitboard(*record.occupied[0].tolist()) for record in records]
+    found["one side"] = [Bitboard(*each.record.occupied[0].tolist()) for each in positions]
     order = np.random.default_rng(1).integers(0, 1 << 30, many)
     return {
         name: np.array(boards, np.int64)[order % len(boards)]
@@ -272,15 +272,15 @@ def fillings(records: Sequence[Any], many: int = 4_000) -> dict[str, np.ndarray]
 
 
 @face
-def scans(records: Some[Record], rounds: Rounds, times: Times) -> dict[str, Any]:
+def scans(positions: Some[Position], rounds: Rounds, times: Times) -> dict[str, Any]:
     """Questions asked by each version, and its nanoseconds in each round, by filling; times: over
     all in a lap.
 
-    >>> found = scans([parse_sfen(START).record], 1, 1)
+    >>> found = scans([Position()], 1, 1)
     >>> found["empty"], found["questions"]["empty"]["empty_first"]
     (0.22, 1.0)
     """
-    boards = fillings(records)
+    boards = fillings(positions)
     empty = float(np.mean(boards["as met"].sum(axis=1) == 0))
     found: dict[str, Any] = {
         "empty": round(empty, 2),
@@ -387,30 +387,30 @@ SHARES = {
 }  # fmt: skip
 
 
-def in_a_search(records: Sequence[Any], rounds: int, depth: int) -> dict[str, Any]:
+def in_a_search(positions: Sequence[Position], rounds: int, depth: int) -> dict[str, Any]:
     """Nanoseconds a leaf, in each round, of the same search with more and more asked of each leaf.
 
     Raises where the ways to find KKP differ on the leaves.
 
-    >>> found = in_a_search([parse_sfen(START).record], 1, 1)
+    >>> found = in_a_search([Position()], 1, 1)
     >>> found["leaves"], list(found["laps"])[-1]
     (30, 'KKP by increments')
     """
     weights = kkp_table(kkp_weights()), kpp_table(kpp_weights()), ready(empty_lists())
     args = ready(move_list()), weights, (work := ready(empty_record(WORK)))
-    sums = kkp_sums(records, kkp_weights()).tolist()
+    sums = [each.kkp(kkp_weights()) for each in positions]
 
     def run(mode: int) -> int:
         work.mode, work.check, work.leaves = mode, 0, 0
-        for record, total in zip(records, sums, strict=True):
+        for position, total in zip(positions, sums, strict=True):
             line = depth, -30_000, 30_000, total
-            searched(ready(record.copy()), tables_here(), *args, line)
+            searched(ready(position.record.copy()), tables_here(), *args, line)
         return int(work.check)
 
     laps({mode: partial(run, mode) for mode in (FULL, LISTS, STEPS)}, 0, alike="the leaves' sums")
     runs, leaves = {name: partial(run, mode) for name, mode in MODES.items()}, int(work.leaves)
     found = laps(runs, rounds, leaves * 1e-9)
-    return {"positions": len(records), "depth": depth, "leaves": leaves, "laps": found}
+    return {"positions": len(positions), "depth": depth, "leaves": leaves, "laps": found}
 
 
 # All of it.
@@ -427,15 +427,15 @@ def race(
     >>> "one sum" in found, "scans" in found
     (True, True)
     """
-    moves, records = played(games)
-    if len(records) < 4:
-        n = len(records)
+    moves, positions = played(games)
+    if len(positions) < 4:
+        n = len(positions)
         raise ValueError(said("{n} positions, every tenth of the games: wanted 4 or more", n=n))
-    found: dict[str, Any] = {"one sum": one_sum(records[:100], min(rounds, 7))}
+    found: dict[str, Any] = {"one sum": one_sum(positions[:100], min(rounds, 7))}
     if COMPILED:
         found["along games"] = along_games(moves, rounds, times)
-        found["search"] = in_a_search(records[3::30], min(rounds, 5), depth)
-    return {**found, "scans": scans(records, rounds, max(1, times // 2))}
+        found["search"] = in_a_search(positions[3::30], min(rounds, 5), depth)
+    return {**found, "scans": scans(positions, rounds, max(1, times // 2))}
 
 
 @report

@@ -50,7 +50,7 @@ def _ruler(line: StateLine) -> Film:
 
 
 def _indexes(mine: Material) -> list[int]:
-    return [term.entry for term in kkp_terms(mine.record) if term.square is not None][:3]
+    return [term.entry for term in kkp_terms(mine.position) if term.square is not None][:3]
 
 
 def _heat_board(line: StateLine) -> Film:
@@ -76,14 +76,9 @@ def _merge(line: StateLine) -> Film:
     return merge_film(_along(line), (black, white))
 
 
-def _king_pair(mine: Material) -> tuple[int, int]:
-    black, white = kings_of(mine.record)
-    return black, white
-
-
 def _symmetry(line: StateLine) -> Film:
     piece = line.choice("piece", {PIECE_WORDS[kind]: kind for kind in (*BOARD_PIECES, *GOLD_LIKE)})
-    return symmetry_film(_along(line), line.record, piece, line.number("by", -LARGEST, LARGEST))
+    return symmetry_film(_along(line), line.game.start, piece, line.number("by", -LARGEST, LARGEST))
 
 
 def _scans(line: StateLine) -> Film:
@@ -104,11 +99,12 @@ def _white_piece(mine: Material) -> str:
 
 FILMS = (
     Row("heat board", _heat_board,
-        lambda mine: heat_film(weights_of(mine.table), ((GOLD, _king_pair(mine)),)), (both_kings,)),
-    Row("ledger", lambda line: ledger_film(line.record, _along(line)),
-        lambda mine: ledger_film(mine.record, weights_of(mine.table)), (both_kings,)),
-    Row("turning", lambda line: turning_film(line.record, _along(line)),
-        lambda mine: turning_film(mine.record, weights_of(mine.table)),
+        lambda mine: heat_film(weights_of(mine.table), ((GOLD, kings_of(mine.position)),)),
+        (both_kings,)),
+    Row("ledger", lambda line: ledger_film(line.game.start, _along(line)),
+        lambda mine: ledger_film(mine.position, weights_of(mine.table)), (both_kings,)),
+    Row("turning", lambda line: turning_film(line.game.start, _along(line)),
+        lambda mine: turning_film(mine.position, weights_of(mine.table)),
         (both_kings, _white_piece)),
     Row("kkp game", lambda line: kkp_game_film(line.game, _along(line)),
         lambda mine: kkp_game_film(mine.game, weights_of(mine.table), said("Your game")),
@@ -116,9 +112,9 @@ FILMS = (
     Row("difference", _difference,
         lambda mine: difference_film(_asked(mine), weights_of(mine.table)), (both_kings,)),
     Row("symmetry", _symmetry,
-        lambda mine: symmetry_film(weights_of(mine.table), mine.record), (both_kings,)),
+        lambda mine: symmetry_film(weights_of(mine.table), mine.position), (both_kings,)),
     Row("merge", _merge,
-        lambda mine: merge_film(weights_of(mine.table), _king_pair(mine)), (both_kings,)),
+        lambda mine: merge_film(weights_of(mine.table), kings_of(mine.position)), (both_kings,)),
     Row("ruler", _ruler, lambda mine: ruler_film(_indexes(mine)), (both_kings,)),
     Row("sizes", lambda line: sizes_film()),
     Row("scans", _scans, lambda mine: scans_film(_sets(mine))),

@@ -8,10 +8,10 @@ p 3c   index 107   -3               <===
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.given import face
 from shogi_lab.engine.indexes import KKP_HAND, block_of
-from shogi_lab.engine.kkp import Table, Term, WithKings, kkp_terms
+from shogi_lab.engine.kkp import Term, kkp_terms, with_kings
 from shogi_lab.engine.pieces import BLACK, PIECE_NAMES, PIECE_WORDS, WHITE, letter
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square_name
 from shogi_lab.messages import plural, said
 from shogi_lab.stage.films import Film, Frame, about_record
@@ -51,8 +51,7 @@ def weighed(term: Term, weights: Any) -> int:
 
     >>> import numpy as np
     >>> from shogi_lab.engine.kkp import SHAPE
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> terms = kkp_terms(parse_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1").record)
+    >>> terms = kkp_terms(Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1"))
     >>> weighed(terms[-1], np.ones(SHAPE, np.int16))
     -1
     """
@@ -75,18 +74,17 @@ def term_rows(terms: Iterable[Term], weights: Any, marks: Sequence[str]) -> tupl
     return tuple(rows)
 
 
-def ledger(record: Any, weights: Any, done: int) -> Terms:
+def ledger(position: Position, weights: Any, done: int) -> Terms:
     """The first `done` terms of a position's sum; the hands' fourteen come first.
 
     >>> import numpy as np
     >>> from shogi_lab.engine.kkp import SHAPE
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> pos = parse_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1").record
-    >>> seen = ledger(pos, np.ones(SHAPE, np.int16), 8)
+    >>> position = Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1")
+    >>> seen = ledger(position, np.ones(SHAPE, np.int16), 8)
     >>> seen.total, [row.mark for row in seen.rows][6:10]
     (6, ['', 'now', 'ahead', 'ahead'])
     """
-    terms = kkp_terms(record)
+    terms = kkp_terms(position)
     marks = ["now" if i == done - 1 else "ahead" if i >= done else "" for i in range(len(terms))]
     rows = term_rows(terms, weights, marks)
     sums = [0, *(row.begin + row.value for row in rows)]
@@ -105,27 +103,30 @@ def king_layers(kings: Sequence[int], *marked: int) -> tuple[Layer, ...]:
     )
 
 
-def kings_of(record: Any) -> tuple[int, int]:
-    """Both kings' squares, Black's first."""
-    return int(record.king[BLACK]), int(record.king[WHITE])
+def kings_of(position: Position) -> tuple[int, int]:
+    """Both kings' squares, Black's first; raises ValueError where one is missing.
+
+    >>> kings_of(Position())
+    (76, 4)
+    """
+    kings = with_kings(position).king
+    return int(kings[BLACK]), int(kings[WHITE])
 
 
-@face
-def ledger_film(record: WithKings, weights: Table, title: str = said("The ledger")) -> Film:
+def ledger_film(position: Position, weights: Any, title: str = said("The ledger")) -> Film:
     """A position's KKP sum, a term a frame: fourteen for the hands, then one for each piece.
 
     >>> import numpy as np
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> record = parse_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1").record
-    >>> film = ledger_film(record, np.ones((81, 81, 738), np.int16))
+    >>> position = Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1")
+    >>> film = ledger_film(position, np.ones((81, 81, 738), np.int16))
     >>> film.frames[4].caption
     'Term 4 of 15: Black holds 2 silvers, index 31: +1. The sum is +4.'
     """
-    terms, about = kkp_terms(record), about_record(record, film="ledger")
-    board, kings = board_of(record), kings_of(record)
+    terms, about = kkp_terms(position), about_record(position.record, film="ledger")
+    board, kings = board_of(position), kings_of(position)
     frames = []
     for done in range(len(terms) + 1):
-        seen = ledger(record, weights, done)
+        seen = ledger(position, weights, done)
         term = terms[done - 1] if done else None
         marked = () if term is None or term.square is None else (term.square,)
         shown = board._replace(layers=king_layers(kings, *marked))

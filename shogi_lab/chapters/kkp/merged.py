@@ -4,11 +4,9 @@ G          index 373   weight +12   worth 447
 +P +L +N +S          the same index and weight; worth 530, 482, 500, 489
 """
 
-from typing import Annotated, NamedTuple
+from typing import Any, NamedTuple
 
-from shogi_lab.engine.given import face, within
 from shogi_lab.engine.indexes import KKP_BOARD
-from shogi_lab.engine.kkp import Table
 from shogi_lab.engine.pieces import (
     BLACK,
     GOLD,
@@ -19,7 +17,7 @@ from shogi_lab.engine.pieces import (
     WHITE,
     letter,
 )
-from shogi_lab.engine.squares import SQUARES, Square, square, square_name
+from shogi_lab.engine.squares import SQUARES, square, square_name
 from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Board
@@ -38,16 +36,7 @@ class Merged(NamedTuple):
     jumps: tuple[int, ...]
 
 
-Kind = Annotated[int, within(0, len(GOLD_LIKE) - 1)]
-
-
-@face
-def merged(
-    weights: Table,
-    kings: tuple[Square, Square],
-    sq: Square,
-    chosen: Kind,
-) -> Merged:
+def merged(weights: Any, kings: tuple[int, int], sq: int, chosen: int) -> Merged:
     """The five kinds that move like a gold, on one square; only their values differ.
 
     >>> import numpy as np
@@ -72,8 +61,7 @@ def chosen_at(sq: int, i: int) -> int:
 BESIDE = square("7h")
 
 
-@face
-def merge_film(weights: Table, kings: tuple[Square, Square] = CASTLED, sq: Square = BESIDE) -> Film:
+def merge_film(weights: Any, kings: tuple[int, int] = CASTLED, sq: int = BESIDE) -> Film:
     """The five kinds that move like a gold, on any square: one index, one weight, five values.
 
     >>> import numpy as np

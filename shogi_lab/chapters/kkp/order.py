@@ -9,43 +9,37 @@ its end; the article's loop, as printed, writes it into `list1` as the scan goes
 
 from collections.abc import Sequence
 from math import isqrt
-from typing import Annotated
+from typing import Any
 
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, squares_in
-from shogi_lab.engine.evaluation import Weights, empty_lists, kpp_sum, make_list, tables_of
-from shogi_lab.engine.given import face, within
-from shogi_lab.engine.indexes import KPP_BLOCKS, KPP_BOARD, KPP_END, PAIRS, block_of
+from shogi_lab.engine.evaluation import empty_lists, kpp_sum, make_list, tables_of
+from shogi_lab.engine.indexes import KPP_BLOCKS, KPP_BOARD, block_of
 from shogi_lab.engine.kernel import ready
-from shogi_lab.engine.kkp import WithKings
+from shogi_lab.engine.kkp import with_kings
 from shogi_lab.engine.pieces import COLOR_NAMES, COLORS, GOLD
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import turned
 from shogi_lab.messages import said
 
 LONGEST = 52  # entries of a list
-Index = Annotated[int, within(0, KPP_END - 1)]
-Number = Annotated[int, within(0, PAIRS - 1)]
 
 
-@face
-def golds_as_printed(record: Record) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def golds_as_printed(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """What the article's loop for golds writes into `list0` and `list1`, in its order.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> golds_as_printed(parse_sfen(START).record)
+    >>> golds_as_printed(Position())
     ((741, 743, 750, 752), (752, 750, 743, 741))
     """
     found = [
         (KPP_BOARD[color][GOLD] + sq, KPP_BOARD[1 - color][GOLD] + turned(sq))
         for color in COLORS
-        for sq in squares_in(Bitboard(*record.total_gold[color].tolist()))
+        for sq in squares_in(Bitboard(*position.record.total_gold[color].tolist()))
     ]
     return tuple(mine for mine, _ in found), tuple(theirs for _, theirs in found)
 
 
-@face
-def pair_numbered(number: Number) -> tuple[int, int]:
+def pair_numbered(number: int) -> tuple[int, int]:
     """The pair of indexes, the larger first, whose weight stands under a number.
 
     >>> from shogi_lab.engine.evaluation import pair
@@ -56,8 +50,7 @@ def pair_numbered(number: Number) -> tuple[int, int]:
     return larger, number - larger * (larger + 1) // 2
 
 
-@face
-def meaning(index: Index) -> str:
+def meaning(index: int) -> str:
     """What an index of KPP stands for, with the side.
 
     >>> meaning(751), meaning(1)
@@ -67,8 +60,7 @@ def meaning(index: Index) -> str:
     return f"{COLOR_NAMES[block.color].capitalize()}'s {block.meaning(index)}"
 
 
-@face
-def out_of_order(entries: Sequence[Index]) -> list[tuple[int, int]]:
+def out_of_order(entries: Sequence[int]) -> list[tuple[int, int]]:
     """The pairs of a list in which a larger index comes before a smaller one.
 
     >>> out_of_order((752, 750, 743))
@@ -85,21 +77,19 @@ def out_of_order(entries: Sequence[Index]) -> list[tuple[int, int]]:
     ]
 
 
-@face
-def both_sums(record: WithKings, weights: Weights) -> tuple[int, int]:
+def both_sums(position: Position, weights: Any) -> tuple[int, int]:
     """Black's sum of KKP and KPP, 32 to a point of material: by both lists in order, and with the
     golds of White's list as the article prints it.
 
     >>> from shogi_lab.engine.evaluation import no_weights
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> both_sums(parse_sfen(START).record, no_weights())
+    >>> both_sums(Position(), no_weights())
     (0, 0)
     """
     kpp, kkp = tables_of(weights)
-    pos, lists = ready(record), ready(empty_lists())
+    pos, lists = ready(with_kings(position)), ready(empty_lists())
     kkp_total = make_list(pos, kkp, lists)
     in_order = kkp_total + kpp_sum(pos, kpp, lists)
-    _, theirs = golds_as_printed(record)
+    _, theirs = golds_as_printed(position)
     entries = np.array([int(entry) for entry in lists.white[: lists.length]])
     for at, entry in zip(np.flatnonzero(np.isin(entries, theirs)), theirs, strict=True):
         lists.white[int(at)] = entry

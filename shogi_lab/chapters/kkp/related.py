@@ -4,39 +4,31 @@ KKP    both kings and a piece         one number for each piece
 KPP    a king and a pair of pieces    for each king a number for each pair
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from shogi_lab.engine.evaluation import (
-    FV_SCALE,
-    Weights,
-    empty_lists,
-    kpp_sum,
-    make_list,
-    tables_of,
-)
-from shogi_lab.engine.given import face
+from shogi_lab.engine.evaluation import FV_SCALE, empty_lists, kpp_sum, make_list, tables_of
 from shogi_lab.engine.indexes import KKP_END, PAIRS
 from shogi_lab.engine.kernel import ready
-from shogi_lab.engine.kkp import WithKings, kkp_sum, kkp_table, kkp_terms
-from shogi_lab.engine.squares import SQUARES, Square
+from shogi_lab.engine.kkp import kkp_terms, with_kings
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.squares import SQUARES
 from shogi_lab.stage.lenses import Layer, board_of
 
+from .ledger import kings_of
 from .turned import Views
 
 
-@face
-def related(record: WithKings, piece: Square, other: Square) -> Views:
+def related(position: Position, piece: int, other: int) -> Views:
     """Two boards: both kings and the piece on a square; Black's king, that piece and another.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> related(parse_sfen(START).record, 75, 74).names
+    >>> related(Position(), 75, 74).names
     ('KKP: both kings and a piece', 'KPP: one king and a pair of pieces')
     """
-    black, white = (int(sq) for sq in record.king)
+    black, white = kings_of(position)
     boards = (
-        board_of(record, (), (Layer("king", (black, white), "sky", "rows"),
+        board_of(position, (), (Layer("king", (black, white), "sky", "rows"),
                               Layer("piece", (piece,), "orange", "diag"))),
-        board_of(record, (), (Layer("king", (black,), "sky", "rows"),
+        board_of(position, (), (Layer("king", (black,), "sky", "rows"),
                               Layer("pair", (piece, other), "orange", "diag"))),
     )  # fmt: skip
     names = ("KKP: both kings and a piece", "KPP: one king and a pair of pieces")
@@ -54,21 +46,17 @@ class Part(NamedTuple):
     points: float
 
 
-@face
-def parts(record: WithKings, weights: Weights) -> tuple[Part, ...]:
+def parts(position: Position, weights: Any) -> tuple[Part, ...]:
     """Material, KKP and KPP of a position; points before they are cut to whole ones.
 
     >>> from shogi_lab.engine.evaluation import no_weights
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> [part.looked_up for part in parts(parse_sfen(START).record, no_weights())]
+    >>> [part.looked_up for part in parts(Position(), no_weights())]
     [0, 52, 2756]
     """
-    pos = ready(record)
-    kkp = int(kkp_sum(pos, kkp_table(weights.kkp)))
-    entries = len(kkp_terms(record))
-    kpp = kpp_of(record, weights)
+    kkp, kpp = position.kkp(weights.kkp), kpp_of(position, weights)
+    entries = len(kkp_terms(position))
     return (
-        Part("material", 0, 0, 0, int(record.material)),
+        Part("material", 0, 0, 0, position.material),
         Part("KKP", SQUARES * SQUARES * KKP_END, 2 * SQUARES * SQUARES * KKP_END, entries,
              kkp / FV_SCALE),
         Part("KPP", SQUARES * PAIRS, 2 * SQUARES * PAIRS, entries * (entries + 1),
@@ -76,16 +64,14 @@ def parts(record: WithKings, weights: Weights) -> tuple[Part, ...]:
     )  # fmt: skip
 
 
-@face
-def kpp_of(record: WithKings, weights: Weights) -> int:
+def kpp_of(position: Position, weights: Any) -> int:
     """Black's KPP sum alone.
 
     >>> from shogi_lab.engine.evaluation import no_weights
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> kpp_of(parse_sfen(START).record, no_weights())
+    >>> kpp_of(Position(), no_weights())
     0
     """
     kpp, kkp = tables_of(weights)
-    pos, lists = ready(record), ready(empty_lists())
+    pos, lists = ready(with_kings(position)), ready(empty_lists())
     make_list(pos, kkp, lists)
     return int(kpp_sum(pos, kpp, lists))

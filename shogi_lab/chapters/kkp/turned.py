@@ -9,11 +9,10 @@ Turning is a rule of KKP, so that one table is enough; mirroring is one that a t
 
 import re
 from collections.abc import Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from shogi_lab.engine.given import face, within
-from shogi_lab.engine.indexes import KKP_BOARD, Block, BoardPiece, block_of
-from shogi_lab.engine.kkp import Table, Term, WithKings, kkp_terms
+from shogi_lab.engine.indexes import KKP_BOARD, Block, block_of
+from shogi_lab.engine.kkp import Term, kkp_terms
 from shogi_lab.engine.pieces import GOLD, PIECE_WORDS
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, mirrored, turned
@@ -38,8 +37,7 @@ class Views(NamedTuple):
 def turned_board(board: Board) -> Board:
     """The board seen from the other side, with the colors exchanged: what is White's is Black's.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> board = board_of(parse_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1").record)
+    >>> board = board_of(Position.from_sfen("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1"))
     >>> turned_board(board).pieces[40], turned_board(board).hands
     ('+P', ((), (('S', 2),)))
     """
@@ -48,7 +46,6 @@ def turned_board(board: Board) -> Board:
     return board._replace(pieces=pieces, hands=(white, black), turn=1 - board.turn)
 
 
-@face
 def turned_round(position: Position) -> Position:
     """The position seen from the other side, with the colors exchanged.
 
@@ -63,8 +60,7 @@ def turned_round(position: Position) -> Position:
 def mirrored_board(board: Board) -> Board:
     """The board with left and right exchanged; nobody's chances change by that.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> board = board_of(parse_sfen(START).record)
+    >>> board = board_of(Position())
     >>> board.pieces[10], mirrored_board(board).pieces[10]
     ('r', 'b')
     """
@@ -74,8 +70,7 @@ def mirrored_board(board: Board) -> Board:
 def mirrored_term(term: Term) -> Term:
     """A term of the mirrored position: all three squares mirrored, a number in hand as it was.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> terms = kkp_terms(parse_sfen("k8/9/9/9/9/9/9/9/P7K b - 1").record)
+    >>> terms = kkp_terms(Position.from_sfen("k8/9/9/9/9/9/9/9/P7K b - 1"))
     >>> mirrored_term(terms[-1]).kings, mirrored_term(terms[-1]).entry
     ((72, 8), 116)
     """
@@ -91,8 +86,7 @@ def mirrored_term(term: Term) -> Term:
 def turned_term(term: Term) -> Term:
     """A term of the turned position: the same weight, with the other sign.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> terms = kkp_terms(parse_sfen("k8/9/9/9/9/9/9/9/P7K b - 1").record)
+    >>> terms = kkp_terms(Position.from_sfen("k8/9/9/9/9/9/9/9/P7K b - 1"))
     >>> turned_term(terms[-1])[:3] == (-1, (80, 0), 108)
     True
     """
@@ -103,27 +97,25 @@ def turned_term(term: Term) -> Term:
 # ---- White's terms, the board turned
 
 
-@face
-def turning_film(record: WithKings, weights: Table) -> Film:
+def turning_film(position: Position, weights: Any) -> Film:
     """Each of White's pieces, and the black piece that it is to White: click one.
 
     >>> import numpy as np
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> record = parse_sfen("4k4/4g4/9/9/9/9/9/9/4K4 b - 1").record
-    >>> turning_film(record, np.ones((81, 81, 738), np.int16)).frames[0].caption
+    >>> position = Position.from_sfen("4k4/4g4/9/9/9/9/9/9/4K4 b - 1")
+    >>> turning_film(position, np.ones((81, 81, 738), np.int16)).frames[0].caption
     "White's gold on 5b is Black's on 5h once the board is turned: kkp[5i, 5a, 333 + 67] = +1 is \
 subtracted."
     """
-    board = board_of(record)
-    terms = [term for term in kkp_terms(record) if term.sign < 0 and term.square is not None]
+    board = board_of(position)
+    terms = [term for term in kkp_terms(position) if term.sign < 0 and term.square is not None]
     if not terms:
         raise ValueError(said("no white piece but the king on the board: wanted one at least"))
     squares = [term.square or 0 for term in terms]
     jumps = tuple(squares.index(sq) if sq in squares else -1 for sq in range(SQUARES))
-    about = about_record(record, film="turning")
+    about, kings = about_record(position.record, film="turning"), kings_of(position)
     frames = []
     for sq, term in zip(squares, terms, strict=True):
-        here = board._replace(layers=king_layers(kings_of(record), sq), jumps=jumps)
+        here = board._replace(layers=king_layers(kings, sq), jumps=jumps)
         there = turned_board(board)._replace(
             layers=king_layers(term.kings, turned(sq)), jumps=tuple(reversed(jumps))
         )
@@ -152,31 +144,21 @@ def _told_turned(term: Term, sq: int, value: int) -> str:
 # ---- one weight changed, and the mirror's sum
 
 
-Change = Annotated[int, within(-(1 << 15), 1 << 15)]
-
-
-@face
-def symmetry_film(
-    weights: Table,
-    record: WithKings,
-    kind: BoardPiece = GOLD,
-    by: Change = 100,
-) -> Film:
+def symmetry_film(weights: Any, position: Position, kind: int = GOLD, by: int = 100) -> Film:
     """One weight of a table is changed: what becomes of the position's sum, and of its mirror's?
 
     Click a square: the weight of a black piece there, for these kings, is changed by `by`. Frame
     81 has the table as it is.
 
     >>> import numpy as np
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> record = parse_sfen("4k4/9/9/9/9/9/9/2KG5/9 b - 1").record
-    >>> film = symmetry_film(np.zeros((81, 81, 738), np.int16), record)
+    >>> position = Position.from_sfen("4k4/9/9/9/9/9/9/2KG5/9 b - 1")
+    >>> film = symmetry_film(np.zeros((81, 81, 738), np.int16), position)
     >>> film.frames[66].caption
     'A gold on 6h, +100: here 0 becomes +100, in the mirror it stays 0. The mirrored disagree.'
     """
-    about = about_record(record, film="symmetry", piece=PIECE_WORDS[kind], by=by)
+    about = about_record(position.record, film="symmetry", piece=PIECE_WORDS[kind], by=by)
     block = block_of(KKP_BOARD[kind] + 40)
-    views, kings = _three_ways(record), kings_of(record)
+    views, kings = _three_ways(position), kings_of(position)
     sums = [sum(weighed(term, weights) for term in view.terms) for view in views]
 
     def frame(number: int) -> Frame:
@@ -200,8 +182,8 @@ class _View(NamedTuple):
     terms: list[Term]
 
 
-def _three_ways(record: Any) -> tuple[_View, ...]:
-    board, terms = board_of(record), kkp_terms(record)
+def _three_ways(position: Position) -> tuple[_View, ...]:
+    board, terms = board_of(position), kkp_terms(position)
     return (
         _View(said("as it is"), board, terms),
         _View(

@@ -39,7 +39,7 @@ from shogi_lab.engine.race import (
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 from shogi_lab.screen.charts import Bars, Chart, Points, report
 
 from .kernels.bare import do_bare, undo_bare
@@ -163,15 +163,6 @@ def _any_move(what: Any, name: str) -> int:
     return whole(what, name, 0, MOST)
 
 
-def timed(what: Any, name: str) -> Any:
-    """Times by version as they are, if they are there for the bare move and the counted one."""
-    if not all(what.get(number) for number in (BARE, COUNTED)):
-        words = {"one": Alike(BARE), "other": Alike(COUNTED)}
-        wanted = said("times of versions {one} and {other}, as race gives them", **words)
-        raise refused(what, name, wanted)
-    return what
-
-
 #: How often games are played in a lap.
 Times = Annotated[int, within(1, 1_000)]
 
@@ -258,8 +249,7 @@ def faster(times: Mapping[int, Sequence[float]]) -> dict[str, Range]:
     return {each.name: ratio(scratch[each.counts], alone(times, each.number)) for each in VERSIONS}
 
 
-@face
-def share(times: Annotated[Mapping[int, Sequence[float]], timed]) -> float:
+def share(times: Mapping[int, Sequence[float]]) -> float:
     """Which share of a move's time goes into effects, words and counts, by the best rounds.
 
     >>> share({0: [20.0, 21.0], 7: [50.0, 40.0]})
@@ -364,17 +354,15 @@ class Work(NamedTuple):
     both: int
 
 
-@face
 def work(turns: Iterable[tuple[Position, str]]) -> Work:
     """Count the writes of moves; turns: a Position and a move in USI, each.
 
-    >>> from shogi_lab import Position
     >>> work([(Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b R 1"), "R*5e")])
     Work(moves=1, words=14, bytes=18, both=4)
     """
     moves = words = halves = 0
     for before, move in turns:
-        bits = [each.bits for each in touches(do_both_colors, before.record, before.packed(move))]
+        bits = [each.bits for each in touches(do_both_colors, before, move)]
         moves += 1
         words += len(bits)
         halves += sum(map(int.bit_count, bits))

@@ -15,6 +15,7 @@ from shogi_lab.engine.pieces import (
     ROOK,
 )
 from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.messages import Alike, Message, items, said
 from shogi_lab.practice.exercises import Exercise, Exercises
@@ -437,7 +438,7 @@ def _after_shown(got: Any, board: list[int], words: list[int], start: int, to: i
     moved = list(board)
     moved[to], moved[start] = board[start], 0
     layers = (Layer("wrong", wrong, "purple", "diag"),) if wrong else ()
-    seen = with_pieces(board_of(parse_sfen(SMALL[0]).record, (start, to), layers), tuple(moved))
+    seen = with_pieces(board_of(Position.from_sfen(SMALL[0]), (start, to), layers), tuple(moved))
     fresh = tuple(y & ~r for y, r in zip(yours, right, strict=True))
     gone = tuple(r & ~y for y, r in zip(yours, right, strict=True))
     return RayBoard("", seen, tuple(yours), fresh if wrong else NO_RAYS, gone)

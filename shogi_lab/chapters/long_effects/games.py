@@ -5,10 +5,10 @@ anew     ~~~~~~~~~~~             a line: all of them, written anew
 """
 
 from collections.abc import Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from shogi_lab.engine.effects import BOTH, RAYS, effects_of
-from shogi_lab.engine.given import face, within
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.messages import plural, said, sentences
 from shogi_lab.notation.games import Game
@@ -23,14 +23,7 @@ from .touches import Touch, touches
 # ---- the board as heat
 
 
-#: Up to which ply a film of a game goes.
-Plies = Annotated[int, within(0, 10_000)]
-
-
-@face
-def heat_film(
-    game: Game, title: str = said("A game in effects"), plies: Plies | None = None
-) -> Film:
+def heat_film(game: Game, title: str = said("A game in effects"), plies: int | None = None) -> Film:
     """Effects of both sides counted, and all rays, move by move.
 
     game: anything with `positions()` and `moves`; plies: how many of them, None for all.
@@ -48,9 +41,9 @@ def heat_film(
     return Film(title, frames, tuple(sorted({min(1, last), last // 2, last})))
 
 
-def _heat(positions: Sequence[Any], moves: Sequence[str], ply: int, about: str) -> Frame:
+def _heat(positions: Sequence[Position], moves: Sequence[str], ply: int, about: str) -> Frame:
     position = positions[ply]
-    seen = ray_board(position.record, squares_of(moves[ply]), counted=True)
+    seen = ray_board(position, squares_of(moves[ply]), counted=True)
     black, white = (sum(pair[color] for pair in seen.counts) for color in (0, 1))
     held = [sum(pair[color] > pair[1 - color] for pair in seen.counts) for color in (0, 1)]
     begin = said("Before the first move.")
@@ -88,14 +81,13 @@ class Costs(NamedTuple):
     jumps: tuple[int, ...]
 
 
-def squares_of_rays(record: Any) -> int:
+def squares_of_rays(position: Position) -> int:
     """How many squares the rays of a position cover, one by one: what starting anew would write.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> squares_of_rays(parse_sfen(START).record)
+    >>> squares_of_rays(Position())
     34
     """
-    board = record.board.tolist()
+    board = position.record.board.tolist()
     own = RAYS.own
     return sum(
         len(onward(board, sq, d))
@@ -105,9 +97,8 @@ def squares_of_rays(record: Any) -> int:
     )  # fmt: skip
 
 
-@face
 def costs_film(
-    game: Game, title: str = said("What a move touches"), plies: Plies | None = None
+    game: Game, title: str = said("What a move touches"), plies: int | None = None
 ) -> Film:
     """The words that each move of a game writes, against all that starting anew would write.
 
@@ -118,14 +109,14 @@ def costs_film(
     positions = list(game.positions())[: None if plies is None else plies + 1]
     moves = list(game.moves)[: len(positions) - 1]
     written = [
-        touches(do_both_colors, before.record, before.packed(move))
+        touches(do_both_colors, before, move)
         for before, move in zip(positions, moves, strict=False)
     ]
-    anew = [squares_of_rays(position.record) for position in positions[1:]]
+    anew = [squares_of_rays(position) for position in positions[1:]]
     pairs = tuple((len(each), SQUARES + new) for each, new in zip(written, anew, strict=True))
     jumps = tuple(range(1, len(positions)))
     costs = Costs("", pairs, -1, jumps)
-    blank = RayBoard("", board_of(positions[0].record), NO_RAYS)
+    blank = RayBoard("", board_of(positions[0]), NO_RAYS)
     about = about_line(_line(game, plies), film="costs")
     frames = [Frame((blank, costs), said("Before the first move."), f"{about} | ply 0")]
     for ply, (each, move) in enumerate(zip(written, moves, strict=True), 1):
@@ -136,15 +127,15 @@ def costs_film(
 
 
 def _cost(
-    positions: Sequence[Any], ply: int, move: str, written: Sequence[Touch], costs: Costs
+    positions: Sequence[Position], ply: int, move: str, written: Sequence[Touch], costs: Costs
 ) -> Frame:
     before, after = positions[ply - 1], positions[ply]
-    was = effects_of(before.record).words.tolist()
-    now = tuple(effects_of(after.record).words.tolist())
+    was = effects_of(before).words.tolist()
+    now = tuple(effects_of(after).words.tolist())
     fresh, gone = differences(was, now)
     squares = tuple(sorted({sq for each in written for sq in each.squares}))
     layers = (Layer("written", squares, "purple", "dots"),)
-    board = RayBoard("", board_of(after.record, squares_of(move), layers), fresh, fresh, gone)
+    board = RayBoard("", board_of(after, squares_of(move), layers), fresh, fresh, gone)
     caption = said(
         "Move {n}, {what}: {written}; anew, {cleared} cleared, {anew} written.",
         n=ply,

@@ -7,9 +7,9 @@
 """
 
 from collections.abc import Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.effects import arrows, effects_of
+from shogi_lab.engine.effects import arrows
 from shogi_lab.engine.given import face, within
 from shogi_lab.engine.pieces import KING
 from shogi_lab.engine.position import Position
@@ -43,15 +43,14 @@ class Opening(NamedTuple):
     verdict: str
 
 
-def openings(record: Any, sq: int) -> tuple[Opening, ...]:
+def openings(position: Position, sq: int) -> tuple[Opening, ...]:
     """What opens if the piece on a square leaves: one for each bit of the square's word.
 
-    >>> from shogi_lab.engine.posi import parse_sfen
-    >>> record = parse_sfen("4r4/9/9/4S4/9/9/9/9/4K4 b - 1").record
-    >>> [(each.verdict, len(each.squares)) for each in openings(record, 31)]
+    >>> position = Position.from_sfen("4r4/9/9/4S4/9/9/9/9/4K4 b - 1")
+    >>> [(each.verdict, len(each.squares)) for each in openings(position, 31)]
     [('pinned', 5)]
     """
-    board, word = record.board.tolist(), int(effects_of(record).words[sq])
+    board, word = position.record.board.tolist(), int(position.effects().words[sq])
     if not board[sq]:
         return ()
     found = []
@@ -76,33 +75,31 @@ def spotter_film(position: Position, chosen: Sequence[Step] = ()) -> Film:
 
     Frame 81 is the board with all that is pinned or may discover check.
 
-    >>> from shogi_lab import Position
     >>> film = spotter_film(Position.from_sfen("4r4/9/9/4S4/9/9/9/9/4K4 b - 1"))
     >>> film.frames[31].caption
     "5d, Black's silver; the word has d. White's ray down would run on to 5i, Black's king: pinned."
     """
-    record = position.record
-    words = tuple(effects_of(record).words.tolist())
-    found = [openings(record, sq) for sq in range(SQUARES)]
-    seen = [_spotted(record, words, sq, found[sq]) for sq in range(SQUARES)]
+    words = tuple(position.effects().words.tolist())
+    found = [openings(position, sq) for sq in range(SQUARES)]
+    seen = [_spotted(position, words, sq, found[sq]) for sq in range(SQUARES)]
     about = f"sfen {position.sfen()} | film pins"
-    frames = tuple(Frame(*each, about) for each in (*seen, _all_spotted(record, words, found)))
+    frames = tuple(Frame(*each, about) for each in (*seen, _all_spotted(position, words, found)))
     return Film(said("What opens when a piece leaves"), frames, tuple(chosen) or (SQUARES,))
 
 
 def _spotted(
-    record: Any, words: tuple[int, ...], sq: int, found: Sequence[Opening]
+    position: Position, words: tuple[int, ...], sq: int, found: Sequence[Opening]
 ) -> tuple[tuple[RayBoard, RayWords], str]:
     """The board with what opens if the piece on a square leaves, the square's word, a caption."""
     opened = tuple(sorted({met for each in found for met in each.squares}))
     layers = (Layer("asked", (sq,), "purple", "ring"), Layer("opens", opened, "green", "diag"))
     row = WordRow(at(sq), words[sq], arrows(words[sq]) or said("no ray"))
-    parts = (_board(record, words, layers), RayWords("", (row,)))
-    return parts, _opened(sq, int(record.board[sq]), words[sq], found)
+    parts = (_board(position, words, layers), RayWords("", (row,)))
+    return parts, _opened(sq, int(position.record.board[sq]), words[sq], found)
 
 
 def _all_spotted(
-    record: Any, words: tuple[int, ...], found: Sequence[Sequence[Opening]]
+    position: Position, words: tuple[int, ...], found: Sequence[Sequence[Opening]]
 ) -> tuple[tuple[RayBoard, RayWords], str]:
     """The board with all pieces that are pinned or may discover check, and a caption."""
     pinned, discovers = (
@@ -118,12 +115,12 @@ def _all_spotted(
         pinned=items(map(at, pinned)) or said("none"),
         discovers=items(map(at, discovers)) or said("none"),
     )
-    return (_board(record, words, layers), RayWords("", (BLANK,))), told
+    return (_board(position, words, layers), RayWords("", (BLANK,))), told
 
 
-def _board(record: Any, words: tuple[int, ...], layers: tuple[Layer, ...]) -> RayBoard:
+def _board(position: Position, words: tuple[int, ...], layers: tuple[Layer, ...]) -> RayBoard:
     """The board with a place on each square."""
-    board = board_of(record, (), layers)._replace(jumps=tuple(range(SQUARES)))
+    board = board_of(position, (), layers)._replace(jumps=tuple(range(SQUARES)))
     return RayBoard("", board, words)
 
 

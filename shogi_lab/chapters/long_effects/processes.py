@@ -9,11 +9,10 @@ Which of the eight a kind of move needs is not told here: all 256 ways to choose
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import BOTH, RAYS, effects_of
-from shogi_lab.engine.given import face, one_of
 from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PROMOTED
 from shogi_lab.engine.position import Position
@@ -76,14 +75,13 @@ def arriving(board: Sequence[int], sq: int) -> int:
     return word
 
 
-def processes(record: Any, move: int) -> Any:
-    """What each of PROCESSES does to the words, were it part of a packed move: (8, 81, 16).
+def processes(position: Position, move: str) -> Any:
+    """What each of PROCESSES does to the words, were it part of a move: (8, 81, 16).
 
     A square is looked at while it is empty, or holds what the move takes: the mover is in the air.
 
-    >>> from shogi_lab import Position
     >>> position = Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1")
-    >>> found = processes(position.record, position.packed("B*5e"))
+    >>> found = processes(position, "B*5e")
     >>> for process, each in zip(PROCESSES, found, strict=True):
     ...     if each.any():
     ...         print(*process, each.sum())
@@ -91,9 +89,9 @@ def processes(record: Any, move: int) -> Any:
     block to -4
     unblock to 4
     """
-    said, board = unpack_move(move), record.board.tolist()
+    said, board = unpack_move(position.packed(move)), position.record.board.tolist()
     kind = said.piece + (PROMOTED if said.promotes else 0)
-    mover = -kind if record.turn else kind
+    mover = -kind if position.turn else kind
     stood = list(board)
     if said.start is not None:
         board[said.start] = 0
@@ -107,13 +105,13 @@ def processes(record: Any, move: int) -> Any:
     return found
 
 
-def change(before: Any, after: Any) -> Any:
+def change(before: Position, after: Position) -> Any:
     """What has become of the words: 1 where a bit was set, -1 where one was cleared: (81, 16).
 
-    before, after: Positions. Both are looked at from scratch: what a Position carries along was
+    Both are looked at from scratch: what a Position carries along was
     made by the very processes that are to be explained.
     """
-    return bits_of(effects_of(after.record).words) - bits_of(effects_of(before.record).words)
+    return bits_of(effects_of(after).words) - bits_of(effects_of(before).words)
 
 
 def kind_of(move: int) -> str:
@@ -125,8 +123,7 @@ def kind_of(move: int) -> str:
     return KINDS[0] if move >> 7 & 127 >= SQUARES else KINDS[1 + bool(move >> 19 & 15)]
 
 
-@face
-def by_the_article(kind: Annotated[str, one_of(KINDS)]) -> frozenset[Process]:
+def by_the_article(kind: str) -> frozenset[Process]:
     """The processes that the article names for a kind of move.
 
     >>> sorted(by_the_article("drop"))
@@ -157,24 +154,21 @@ class Explained(NamedTuple):
         return [each for each in self.sets if len(each) == least]
 
 
-@face
 def explained(turns: Iterable[tuple[Position, str]]) -> dict[str, Explained]:
     """By kind of move, which choices of processes explain the words after every move.
 
     turns: a Position and a move in USI, each. A kind that no move is of is left out.
 
-    >>> from shogi_lab import Position
     >>> alone = Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1")
     >>> [sorted(each) for each in explained([(alone, "B*5e")])["drop"].smallest]
     [[('block', 'to'), ('emit', 'to')]]
     """
     left: dict[str, Any] = {}
     for before, move in turns:
-        packed = before.packed(move)
-        does, became = processes(before.record, packed), change(before, before.after(move))
+        does, became = processes(before, move), change(before, before.after(move))
         right = explaining(does, became)
         writes = does.any(axis=(1, 2))
-        kind = kind_of(packed)
+        kind = kind_of(before.packed(move))
         moves, ways, written = left.get(kind, (0, True, 0))
         left[kind] = (moves + 1, ways & right, written + writes)
     return {kind: _explained(*left[kind]) for kind in KINDS if kind in left}
@@ -196,18 +190,15 @@ def _explained(moves: int, ways: Any, writes: Any) -> Explained:
     return Explained(moves, frozenset(sets), numbers)
 
 
-@face
 def wrong_without(before: Position, move: str) -> dict[str, int]:
     """How many squares go wrong in a move if one of the article's processes is left out, by which;
     and with nothing left out.
 
-    >>> from shogi_lab import Position
     >>> wrong_without(Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b B 1"), "B*5e")
     {'nothing left out': 0, 'no emit at to': 16, 'no block at to': 4}
     """
-    packed = before.packed(move)
-    does, became = processes(before.record, packed), change(before, before.after(move))
-    named = [each in by_the_article(kind_of(packed)) for each in PROCESSES]
+    does, became = processes(before, move), change(before, before.after(move))
+    named = [each in by_the_article(kind_of(before.packed(move))) for each in PROCESSES]
     found = {"nothing left out": _wrong(does[named].sum(axis=0), became)}
     for i, (verb, place) in enumerate(PROCESSES):
         if named[i]:

@@ -4,16 +4,13 @@
 . L L R r .      own begins. One walk to the left flips both bits, square after square.
 """
 
-import operator
 from collections.abc import Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import NamedTuple
 
-from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import DIRECTIONS, RAYS, effects_of
-from shogi_lab.engine.given import face, is_a, refused, within
 from shogi_lab.engine.pieces import PIECE_WORDS, letter
-from shogi_lab.engine.sound import Record
-from shogi_lab.engine.squares import SQUARES, Square
+from shogi_lab.engine.position import Position
+from shogi_lab.engine.squares import SQUARES
 from shogi_lab.messages import said
 from shogi_lab.stage.lenses import Board, Layer, board_of
 from shogi_lab.stage.words import SIDES
@@ -67,32 +64,29 @@ def in_pairs(counts: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     return tuple((count & 255, count >> 8) for count in counts)
 
 
-@face
 def ray_board(
-    record: Record,
-    last: tuple[Square, ...] = (),
+    position: Position,
+    last: tuple[int, ...] = (),
     layers: tuple[Layer, ...] = (),
     counted: bool = False,
 ) -> RayBoard:
     """A position with its words, and with its counts if they are to be seen.
 
     >>> from shogi_lab.engine.effects import arrows
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> seen = ray_board(parse_sfen(START).record, counted=True)
+    >>> seen = ray_board(Position(), counted=True)
     >>> arrows(seen.words[43]), seen.counts[67]
     ('', (4, 0))
     """
-    effects = effects_of(record)
+    effects = effects_of(position)
     counts = in_pairs(tuple(effects.counts.tolist())) if counted else ()
     words = tuple(effects.words.tolist())
-    return RayBoard("", board_of(record, last, layers), words, counts=counts)
+    return RayBoard("", board_of(position, last, layers), words, counts=counts)
 
 
 def with_pieces(board: Board, pieces: tuple[int, ...]) -> Board:
     """A board with other pieces on it, given as a record has them.
 
-    >>> from shogi_lab.engine.posi import START, parse_sfen
-    >>> board = board_of(parse_sfen(START).record)
+    >>> board = board_of(Position())
     >>> with_pieces(board, (0,) * 80 + (-8,)).pieces[-2:]
     ('', 'k')
     """
@@ -117,29 +111,9 @@ def steps_of(color: int, kind: int, sq: int) -> list[int]:
     return [int(to) for to in RAYS.near[color, kind, sq, : int(RAYS.near_count[color, kind, sq])]]
 
 
-def pieces(what: Any, name: str) -> Any:
-    """The check of a board: a piece, or 0, on each of 81 squares.
-
-    >>> len(pieces([0] * 81, "board"))
-    81
-    """
-    try:
-        rows = (list, tuple, np.ndarray)
-        found = [operator.index(each) for each in what] if is_a(what, rows) else []
-    except Exception:  # noqa: BLE001  a stranger's values may raise anything
-        found = []
-    if len(found) != SQUARES:
-        raise refused(what, name, f"{SQUARES} whole numbers, a piece each or 0")
-    return found
-
-
-@face
-def onward(
-    board: Annotated[Sequence[int], pieces],
-    sq: Square,
-    d: Annotated[int, within(0, len(DIRECTIONS) - 1)],
-) -> tuple[int, ...]:
-    """The squares from `sq` on in a direction, up to the first piece and with it.
+def onward(board: Sequence[int], sq: int, d: int) -> tuple[int, ...]:
+    """The squares from `sq` on in a direction, up to the first piece and with it; `board` has a
+    piece, or 0, for each square.
 
     >>> onward([0] * 81, 2, 6), onward([1] * 81, 2, 6)
     ((1, 0), (1,))

@@ -7,17 +7,15 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from shogi_lab.engine.bitboards import lowest
 from shogi_lab.engine.effects import BOTH, RAYS, arrows, effects_of
-from shogi_lab.engine.given import face, of_each, refused, shown, within
-from shogi_lab.engine.kernel import Kernel, stepped
+from shogi_lab.engine.given import shown
+from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PROMOTED
-from shogi_lab.engine.position import Position, legal_in
-from shogi_lab.engine.records import is_record
-from shogi_lab.engine.sound import Record
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import Row, plain
@@ -73,36 +71,26 @@ def _tables() -> tuple[Any, Any]:
     return plain(TABLES), plain(RAYS)
 
 
-def record_of_rays(what: Any, name: str) -> Any:
-    """A record like `effects.RAYS`, as it is."""
-    if not is_record(what, RAYS.dtype):
-        raise refused(what, name, said("a record like {name}", name=Alike("effects.RAYS")))
-    return what
+def touches(do: Any, position: Position, move: str, rays: Any = RAYS) -> tuple[Touch, ...]:
+    """What a version of the upkeep writes for a move: it runs here, over rows that note it.
 
+    do: a kernel of `ladder.VERSIONS`, stepped; rays: a record like `effects.RAYS`.
 
-Rays = Annotated[Any, record_of_rays]
-
-
-@face
-def touches(do: Kernel, record: Record, move: int, rays: Rays = RAYS) -> tuple[Touch, ...]:
-    """What a version of the upkeep writes for a packed move: it runs here, over rows that note it.
-
-    >>> from shogi_lab import Position
     >>> position = Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b R 1")
-    >>> seen = touches(do_both_colors, position.record, position.packed("R*5e"))
+    >>> seen = touches(do_both_colors, position, "R*5e")
     >>> left = [each for each in seen if each.bits == 1 << 6 | 1 << 14]
     >>> [at(*each.squares) for each in left]
     ['6e', '7e', '8e', '9e']
     """
-    move = legal_in(record, move)
+    packed = position.packed(move)
     log: list[tuple[str, int, int]] = []
-    pos, effects = plain(record.copy()), plain(effects_of(record))
+    pos, effects = plain(position.record.copy()), plain(effects_of(position))
     pos.board = _Noted("board", pos.board, log)
     for name in ("words", "counts"):
         setattr(effects, name, _Noted(name, getattr(effects, name), log))
     now = {"board": list(pos.board), "words": list(effects.words), "counts": list(effects.counts)}
     tables, all_rays = _tables()
-    stepped(do)(pos, tables, all_rays if rays is RAYS else plain(rays), effects, move)
+    stepped(do)(pos, tables, all_rays if rays is RAYS else plain(rays), effects, packed)
     return tuple(_told(log, now))
 
 
@@ -150,24 +138,19 @@ class Stage(NamedTuple):
     names: tuple[str, str]
 
 
-Words = Annotated[tuple[int, ...], of_each([within(0, 0xFFFF)] * SQUARES)]
-
-
-@face
-def stages(record: Record, move: int, words: Words) -> tuple[Stage, ...]:
+def stages(position: Position, move: str, words: Sequence[int]) -> tuple[Stage, ...]:
     """The squares where a move changes rays; `words` are those after the first, for the second.
 
-    >>> from shogi_lab import Position
     >>> position = Position.from_sfen("9/9/9/9/4R1r2/9/9/9/9 b - 1")
-    >>> words = tuple(effects_of(position.record).words.tolist())
-    >>> [stage.names for stage in stages(position.record, position.packed("5e3e"), words)]
+    >>> words = position.effects().words.tolist()
+    >>> [stage.names for stage in stages(position, "5e3e", words)]
     [('withdraw', 'unblock'), ('emit', 'withdraw')]
     """
-    played, color = unpack_move(legal_in(record, move)), int(record.turn)
+    played, color = unpack_move(position.packed(move)), position.turn
     out = []
     if played.start is not None:
         leaving = int(RAYS.own[color, played.piece])
-        stopped = int(effects_of(record).words[played.start])
+        stopped = int(effects_of(position).words[played.start])
         out.append(Stage(played.start, leaving, stopped, ("withdraw", "unblock")))
     own = int(RAYS.own[color, played.piece + (PROMOTED if played.promotes else 0)])
     if played.captured:
@@ -176,16 +159,14 @@ def stages(record: Record, move: int, words: Words) -> tuple[Stage, ...]:
     return (*out, Stage(played.to, own, words[played.to], ("emit", "block")))
 
 
-@face
-def masked_bits(record: Record, move: int) -> int:
+def masked_bits(position: Position, move: str) -> int:
     """What YaneuraOu's mask takes out of the first walk, as a word; 0 for a drop.
 
-    >>> from shogi_lab import Position
     >>> position = Position.from_sfen("9/9/9/9/4R4/9/9/9/9 b - 1")
-    >>> arrows(masked_bits(position.record, position.packed("5e5a")))
+    >>> arrows(masked_bits(position, "5e5a"))
     'D d'
     """
-    played = unpack_move(legal_in(record, move))
+    played = unpack_move(position.packed(move))
     if played.start is None:
         return 0
     return 0xFFFF ^ int(stepped(behind)(_tables()[1], played.start, played.to))
@@ -194,12 +175,11 @@ def masked_bits(record: Record, move: int) -> int:
 # ---- rays, square by square
 
 
-@face
 def move_film(
     position: Position,
     move: str,
     title: str = "",
-    do: Kernel = do_both_colors,
+    do: Any = do_both_colors,
     only: str = "",
 ) -> Film:
     """A move's rays as they change, square by square; what is written is what `do` writes.
@@ -207,7 +187,6 @@ def move_film(
     do: one of `ladder.VERSIONS`, whose own code runs here; only: one direction's name ("L"),
     where the others are to be done in one go.
 
-    >>> from shogi_lab import Position
     >>> film = move_film(Position.from_sfen("9/9/9/9/6r2/9/9/9/9 b R 1"), "R*5e", only="L")
     >>> film.frames[1].caption
     'From 5e left, 1 of 4: 6e has l, and flips L and l: now L. It is empty, so on.'
@@ -237,31 +216,22 @@ class _Upkeep(NamedTuple):
     mask: the bits of the first walk that it keeps.
     """
 
-    position: Any
+    position: Position
     move: str
     seen: tuple[Touch, ...]
     before: tuple[int, ...]
     counted: bool
     mask: int
 
-    @property
-    def record(self) -> Any:
-        return self.position.record
-
-    @property
-    def packed(self) -> int:
-        return self.position.packed(self.move)
-
 
 Seen = tuple[tuple[RayBoard, RayWords], str]  # the parts of a frame, and its caption
 
 
-def _upkeep(position: Any, move: str, do: Callable[..., None]) -> _Upkeep:
-    record, packed = position.record, position.packed(move)
-    seen = touches(do, record, packed)
-    before = tuple(effects_of(record).words.tolist())
+def _upkeep(position: Position, move: str, do: Callable[..., None]) -> _Upkeep:
+    seen = touches(do, position, move)
+    before = tuple(effects_of(position).words.tolist())
     counts = any(each.counts != seen[0].counts for each in seen)
-    mask = 0xFFFF ^ (masked_bits(record, packed) if do is do_before_board else 0)
+    mask = 0xFFFF ^ (masked_bits(position, move) if do is do_before_board else 0)
     return _Upkeep(position, move, seen, before, counts, mask)
 
 
@@ -277,14 +247,14 @@ def _of_direction(name: str) -> int:
 
 def _begun(upkeep: _Upkeep) -> Seen:
     """Before the first walk: the rays, and the words that are merged for it."""
-    record, before = upkeep.record, upkeep.before
-    counts = in_pairs(tuple(effects_of(record).counts.tolist())) if upkeep.counted else ()
-    board = _board(board_of(record, squares_of(upkeep.move)), before, before, counts)
-    rows = (*_merged(stages(record, upkeep.packed, before)[0], 0xFFFF), BLANK, BLANK)
+    position, move, before = upkeep.position, upkeep.move, upkeep.before
+    counts = in_pairs(tuple(effects_of(position).counts.tolist())) if upkeep.counted else ()
+    board = _board(board_of(position, squares_of(move)), before, before, counts)
+    rows = (*_merged(stages(position, move, before)[0], 0xFFFF), BLANK, BLANK)
     caption = said(
         "{side}: {what}. The rays as they are before.",
-        side=SIDES[record.turn],
-        what=in_words(upkeep.packed),
+        side=SIDES[position.turn],
+        what=in_words(position.packed(move)),
     )
     return (board, RayWords("", rows)), caption
 
@@ -293,13 +263,14 @@ def _walked(upkeep: _Upkeep, at: int) -> Seen:
     """What has just been written: the ray on the board, and its bits in the words."""
     touch, to = upkeep.seen[at], squares_of(upkeep.move)[-1]
     was = (upkeep.seen[at - 1].words if at else upkeep.before)[touch.squares[0]]
-    stage = _stage(upkeep.record, upkeep.packed, upkeep.seen, at)
-    pieces, mask, record = touch.board, upkeep.mask, upkeep.record
+    stage = _stage(upkeep, at)
+    pieces, mask, position = touch.board, upkeep.mask, upkeep.position
     if stage.square == to:  # arrived: what was in hand is no longer there, what is taken is
-        record = upkeep.position.after(upkeep.move).record
-        pieces, mask = (*pieces[:to], int(record.board[to]), *pieces[to + 1 :]), 0xFFFF
-    board = with_pieces(board_of(upkeep.record, squares_of(upkeep.move)), pieces)
-    board = board._replace(hands=board_of(record).hands)
+        position = position.after(upkeep.move)
+        arrived = int(position.record.board[to])
+        pieces, mask = (*pieces[:to], arrived, *pieces[to + 1 :]), 0xFFFF
+    board = with_pieces(board_of(upkeep.position, squares_of(upkeep.move)), pieces)
+    board = board._replace(hands=board_of(position).hands)
     counts = in_pairs(touch.counts) if upkeep.counted else ()
     rows = (*_merged(stage, mask, touch.bits), *_written(touch, was))
     shown = _board(board, upkeep.before, touch.words, counts, touch)
@@ -312,12 +283,12 @@ def _done(upkeep: _Upkeep, only: str = "") -> Seen:
     only: the one direction whose walks were shown; '' for all.
     """
     after = upkeep.position.after(upkeep.move)
-    effects = effects_of(after.record)
+    effects = effects_of(after)
     words = tuple(effects.words.tolist())
     fresh, gone = differences(upkeep.before, words)
     changed = sum(bool(f | g) for f, g in zip(fresh, gone, strict=True))
     counts = in_pairs(tuple(effects.counts.tolist())) if upkeep.counted else ()
-    board = board_of(after.record, squares_of(upkeep.move))
+    board = board_of(after, squares_of(upkeep.move))
     shown = RayBoard("", board, words, fresh, gone, counts)
     what = plural(
         "{n} square with another word than before",
@@ -333,7 +304,7 @@ def _done(upkeep: _Upkeep, only: str = "") -> Seen:
             walked,
             arrows(walked) or said("nothing"),
         )
-        for each in stages(upkeep.record, upkeep.packed, words)
+        for each in stages(upkeep.position, upkeep.move, words)
         for walked in (each.own ^ each.others,)
     ]
     return (shown, RayWords("", (*rows, *(BLANK,) * (5 - len(rows))))), caption
@@ -387,12 +358,11 @@ def _rays(word: int) -> str:
     return arrows(word) or said("none")
 
 
-def _stage(record: Any, packed: int, seen: Sequence[Touch], at: int) -> Stage:
+def _stage(upkeep: _Upkeep, at: int) -> Stage:
     """Which of a move's two squares a touch is walked from."""
-    origin = seen[at].origin
-    words = seen[at].words
-    both = stages(record, packed, words)
-    return next((stage for stage in both if stage.square == origin), both[-1])
+    touch = upkeep.seen[at]
+    both = stages(upkeep.position, upkeep.move, touch.words)
+    return next((stage for stage in both if stage.square == touch.origin), both[-1])
 
 
 def _length(seen: Sequence[Touch], at: int) -> tuple[int, int]:
@@ -457,37 +427,34 @@ def _walk(origin: int, direction: str) -> str:
 # ---- the mask
 
 
-@face
 def mask_film(position: Position, move: str) -> Film:
     """YaneuraOu's order of steps with its mask and without: which squares are wrong then.
 
-    >>> from shogi_lab import Position
     >>> film = mask_film(Position.from_sfen("9/9/9/9/4R4/9/9/9/9 b - 1"), "5e5c")
     >>> film.frames[2].caption
     'Mask off: 4 squares are wrong, 5f, 5g, 5h, 5i: rays along the line of the move.'
     """
-    record, packed = position.record, position.packed(move)
-    words = tuple(effects_of(record).words.tolist())
+    words = tuple(effects_of(position).words.tolist())
     about = about_line(f"sfen {position.sfen()}", film="ray behind", move=move)
-    start = RayBoard("", board_of(record, squares_of(move)), words)
+    start = RayBoard("", board_of(position, squares_of(move)), words)
     caption: str = said(
         "{side}: {what}, with the mover standing where it was.",
-        side=SIDES[record.turn],
-        what=in_words(packed),
+        side=SIDES[position.turn],
+        what=in_words(position.packed(move)),
     )
-    stage = stages(record, packed, words)[0]
+    stage, mask = stages(position, move, words)[0], masked_bits(position, move)
     walked = stage.own ^ stage.others
-    masked = RayWords("", _mask_rows(walked, masked_bits(record, packed)))
+    masked = RayWords("", _mask_rows(walked, mask))
     frames = [Frame((start, masked), caption, about)]
-    for rays, hidden in ((RAYS, masked_bits(record, packed)), (UNMASKED, 0)):
-        found = touches(do_before_board, record, packed, rays)[-1].words
-        board, caption = _masked(position.after(move).record, move, found, rays is RAYS)
+    for rays, hidden in ((RAYS, mask), (UNMASKED, 0)):
+        found = touches(do_before_board, position, move, rays)[-1].words
+        board, caption = _masked(position.after(move), move, found, rays is RAYS)
         rows = RayWords("", _mask_rows(walked, hidden))
         frames.append(Frame((board, rows), caption, about))
     return Film(said("The ray behind"), tuple(frames), (1, 2))
 
 
-def _masked(after: Any, move: str, found: tuple[int, ...], mask: bool) -> tuple[RayBoard, str]:
+def _masked(after: Position, move: str, found: tuple[int, ...], mask: bool) -> tuple[RayBoard, str]:
     """What was written with the mask or without it, and which squares of it are wrong."""
     right = tuple(effects_of(after).words.tolist())
     wrong = tuple(sq for sq in range(SQUARES) if found[sq] != right[sq])

@@ -39,7 +39,7 @@ def mating_line(position: Position, until: float, stop: threading.Event) -> list
 
 def solved(position: Position, slots: int, until: float, stop: threading.Event) -> dfpn.Solved:
     """A position's search for a mate, in pieces."""
-    search, nodes = dfpn.begin(position.record, slots), NODES
+    search, nodes = dfpn.begin(position, slots), NODES
     while True:
         try:
             return dfpn.solve(search, nodes)

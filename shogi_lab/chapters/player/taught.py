@@ -29,7 +29,6 @@ from shogi_lab.chapters.kkp.learning import (
 )
 from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.given import face
 from shogi_lab.engine.pieces import BLACK
 from shogi_lab.engine.posi import POSITION
 from shogi_lab.engine.position import Position
@@ -131,7 +130,6 @@ class Point(NamedTuple):
     agreement: float
 
 
-@face
 def curve() -> list[Point]:
     """The learning curve that `data/learn_own.py --curve` measured.
 

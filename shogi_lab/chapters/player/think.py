@@ -136,7 +136,6 @@ class Player:
             self._start = None  # a stepped search is left in the middle of its line
             raise
 
-    @face
     def lab_at(self, game: Game | Position) -> Lab:
         """What it thinks with, at the last position of a game: the game is played over, or gone on
         with where it is the one of the last thought.
@@ -146,7 +145,7 @@ class Player:
         """
         start, moves = (game, []) if isinstance(game, Position) else (game.start, game.moves)
         if start != self._start or moves[: len(self._moves)] != self._moves:
-            record = with_kings(start.record)
+            record = with_kings(start)
             self._start, self._moves, self._position = start, [], start
             self._lab = new_lab(record, self._weights, self._mind, self._table)
         for move in moves[len(self._moves) :]:

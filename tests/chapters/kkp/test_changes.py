@@ -9,17 +9,16 @@ from helpers.weights import kkp_weights
 from shogi_lab import Game, Position
 from shogi_lab.chapters.kkp.changes import changed_terms, waterfall
 from shogi_lab.chapters.kkp.ledger import Terms
-from shogi_lab.engine.kkp import kkp_of, kkp_terms
-from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.kkp import kkp_terms
 
 
 @pytest.mark.long
 @given(with_kings)
 def test_the_waterfall_ends_at_the_sum_and_groups_every_term(sfen):
-    record = parse_sfen(sfen).record
-    seen = waterfall(record, kkp_weights())
-    assert seen.total == kkp_of(record, kkp_weights())
-    assert sum(bar.many for bar in seen.bars) == len(kkp_terms(record))
+    position = Position.from_sfen(sfen)
+    seen = waterfall(position, kkp_weights())
+    assert seen.total == position.kkp(kkp_weights())
+    assert sum(bar.many for bar in seen.bars) == len(kkp_terms(position))
     assert [bar.many for bar in seen.bars[:2]] == [7, 7]
 
 
@@ -29,11 +28,11 @@ def test_a_move_changes_two_three_five_or_all_terms(sfen):
     weights = kkp_weights()
     for move in position.legal_moves()[::3]:
         after = position.after(move)
-        gone, come = changed_terms(position.record, after.record)
+        gone, come = changed_terms(position, after)
         packed = position.packed(move)
         king, captures = packed >> 15 & 15 == 8, packed >> 19 & 15
         if king:
-            assert len(gone) == len(kkp_terms(position.record))
+            assert len(gone) == len(kkp_terms(position))
         else:
             assert len(gone) + len(come) == (3 if "*" in move else 5 if captures else 2)
         difference = summed(come, weights) - summed(gone, weights)

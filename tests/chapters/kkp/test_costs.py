@@ -28,7 +28,6 @@ from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.evaluation import empty_lists, kpp_table
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.kkp import kkp_table
-from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import machine_code
 from shogi_lab.notation.games import Game
 
@@ -47,19 +46,19 @@ def test_a_loop_that_is_given_no_kernel_is_compiled_once_for_all_processes():
 
 
 def test_games_are_played_from_their_start_each():
-    moves, records = played([GAME, GAME], 50)
+    moves, found = played([GAME, GAME], 50)
     once = len(GAME.moves) + 1
     assert moves[0] == moves[once] == NEW_GAME
     assert (moves[:once] == moves[once:]).all()
     positions = list(GAME.positions())[50::50]
     wanted = [oracle.read(each.sfen()).squares for each in positions] * 2
-    assert [oracle.read(Position(each).sfen()).squares for each in records] == wanted
+    assert [oracle.read(each.sfen()).squares for each in found] == wanted
 
 
 def test_every_way_to_sum_gives_the_oracles_sums():
-    records = GAMES.records[:4]
-    wanted = [oracle.kkp(oracle.read(Position(each).sfen()), kkp_weights()) for each in records]
-    for name, way in ways_to_sum(records, kkp_weights()).items():
+    positions = GAMES.positions[:4]
+    wanted = [oracle.kkp(oracle.read(each.sfen()), kkp_weights()) for each in positions]
+    for name, way in ways_to_sum(positions, kkp_weights()).items():
         assert list(map(int, way())) == wanted, name
 
 
@@ -73,7 +72,7 @@ def test_ways_that_differ_along_the_games_are_not_timed(monkeypatch):
 
 
 def test_fillings_hold_what_they_are_called():
-    boards = fillings(GAMES.records, 50)
+    boards = fillings(GAMES.positions, 50)
     for name, size in costs.SIZES.items():
         assert {len(squares_in(Bitboard(*each))) for each in boards.get(name, [])} <= {size}
     assert 0 < np.mean(boards["as met"].sum(axis=1) == 0) < 1
@@ -81,7 +80,7 @@ def test_fillings_hold_what_they_are_called():
 
 @pytest.mark.long
 def test_every_scan_is_asked_and_timed():
-    found, names = scans(GAMES.records, 1, 1), [version.kernel.__name__ for version in VERSIONS]
+    found, names = scans(GAMES.positions, 1, 1), [version.kernel.__name__ for version in VERSIONS]
     for each in found["questions"].values():
         assert list(each) == names
         assert min(each.values()) > 0
@@ -96,7 +95,7 @@ def test_every_scan_is_asked_and_timed():
 def test_the_macro_is_held_against_what_its_claims_name(capsys):
     names = {version.kernel.__name__: [2.0, 2.0] for version in VERSIONS}
     times = {**names, "empty_first": [3.0, 6.0]}
-    found = scans(GAMES.records, 3, 1)
+    found = scans(GAMES.positions, 3, 1)
     show_scans({**found, "laps": dict.fromkeys(found["laps"], times)}, pictures=False)
     said = capsys.readouterr().out
     for claim, other in costs.CLAIMED.items():
@@ -116,14 +115,14 @@ def test_both_chains_wait_for_each_link():
 
 
 def test_one_sum_is_timed_in_each_way():
-    found = one_sum(GAMES.records[:3], 1)
+    found = one_sum(GAMES.positions[:3], 1)
     assert len(found) == (5 if COMPILED else 3)
     assert min(map(min, found.values())) > 0
 
 
 @needs_numba
 def test_a_search_is_timed_in_each_mode():
-    found = in_a_search(GAMES.records[:1], 1, 1)
+    found = in_a_search(GAMES.positions[:1], 1, 1)
     assert list(found["laps"]) == list(MODES)
     assert min(map(min, found["laps"].values())) > 0
 

@@ -50,7 +50,7 @@ def test_indexes_mean_the_piece_and_the_square():
 @pytest.mark.parametrize("position", [MIDDLE, Position.from_sfen("startpos")])
 def test_terms_of_hands_and_of_moves_are_the_engine_s(position):
     hands = [list(unpack(int(hand)).values()) for hand in position.record.hand]
-    terms = [(term.sign, term.entry) for term in kkp_terms(position.record)[:14]]
+    terms = [(term.sign, term.entry) for term in kkp_terms(position)[:14]]
     assert RIGHT["hand_terms"](*hands) == terms
     kings = tuple(int(sq) for sq in position.record.king)
     weights = kkp_weights()
@@ -63,7 +63,7 @@ def test_terms_of_hands_and_of_moves_are_the_engine_s(position):
         if move.piece == 8:
             continue
         after = position.after(usi)
-        gone, come = changed_terms(position.record, after.record)
+        gone, come = changed_terms(position, after)
         color = position.turn
         hand = unpack(int(position.record.hand[color]))
         kind = move.piece if move.start is None else move.captured & 7

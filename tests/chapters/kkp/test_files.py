@@ -14,7 +14,7 @@ from shogi_lab.chapters.kkp.fv import read_fv
 from shogi_lab.chapters.kkp.heat import heat_film
 from shogi_lab.chapters.kkp.learning import Learnt, load_kkp
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.evaluation import Weights, score_of
+from shogi_lab.engine.evaluation import Weights
 from shogi_lab.own import film_of, own
 
 ALL = """
@@ -77,12 +77,12 @@ def test_a_table_is_looked_at_where_it_is_given():
         heat_film,
         lambda table: own("startpos", table=table),
         lambda table: film_of("film heat board", table),
-        lambda table: score_of(position.record, Weights(table, table)),
+        lambda table: position.score(Weights(table, table)),
     ):
         with pytest.raises(ValueError, match=r"'kkp\.npz' is no table of K[KP]P: wanted int16"):
             use("kkp.npz")
     with pytest.raises(ValueError, match=r"None came: wanted Weights\(kpp, kkp\)"):
-        score_of(position.record, None)
+        position.score(None)
 
 
 @pytest.mark.long

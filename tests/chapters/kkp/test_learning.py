@@ -126,7 +126,7 @@ def test_terms_are_those_of_the_ledger():
     for sfen in WITH_KINGS:
         found = told([sfen])
         ours = zip(found.sign, found.own, found.other, AS_GOLD[found.entry], strict=True)
-        ledger = kkp_terms(Position.from_sfen(sfen).record)
+        ledger = kkp_terms(Position.from_sfen(sfen))
         assert sorted(tuple(map(int, term)) for term in ours) == sorted(
             (term.sign, *term.kings, term.entry) for term in ledger
         )

@@ -11,7 +11,7 @@ from shogi_lab.chapters.kkp.order import (
     pair_numbered,
 )
 from shogi_lab.chapters.kkp.pseudo import kkp_weights, kpp_weights
-from shogi_lab.engine.evaluation import Weights, pair, scaled, score_of
+from shogi_lab.engine.evaluation import Weights, pair, scaled
 from shogi_lab.engine.indexes import KPP_END
 from shogi_lab.engine.position import Position
 
@@ -24,7 +24,7 @@ def test_a_number_of_the_triangle_is_one_pairs(run):
 
 def test_as_printed_blacks_list_ascends_and_whites_descends():
     for position in (Position.from_sfen("startpos"), MIDDLE):
-        mine, theirs = golds_as_printed(position.record)
+        mine, theirs = golds_as_printed(position)
         assert list(mine) == sorted(mine)
         assert list(theirs) == sorted(theirs, reverse=True)
         assert len(out_of_order(theirs)) == len(theirs) * (len(theirs) - 1) // 2
@@ -39,16 +39,14 @@ def test_a_look_up_the_wrong_way_round_finds_anothers_weight(run):
 
 def test_the_score_in_order_is_bonanzas_and_as_printed_another():
     sfen = "r5snl/5gk2/1S1plppp1/PBp5p/3l5/1PP1g2RP/3P1PP2/2GKG4/7NL w 2N3P2s2p 91"
-    record, weights = Position.from_sfen(sfen).record, Weights(kpp_weights(), kkp_weights())
-    in_order, printed = both_sums(record, weights)
-    score = int(record.material) + int(scaled.py_func(in_order))
-    assert score == -score_of(record, weights) == 37
+    position, weights = Position.from_sfen(sfen), Weights(kpp_weights(), kkp_weights())
+    in_order, printed = both_sums(position, weights)
+    score = position.material + int(scaled.py_func(in_order))
+    assert score == -position.score(weights) == 37
     assert printed != in_order
 
 
 @pytest.mark.parametrize("sfen", ["4k4/9/9/9/9/9/9/9/4K4 b - 1", "4k4/9/9/9/9/9/9/9/3GK4 b - 1"])
 def test_one_gold_or_none_is_always_in_order(sfen):
-    in_order, printed = both_sums(
-        Position.from_sfen(sfen).record, Weights(kpp_weights(), kkp_weights())
-    )
+    in_order, printed = both_sums(Position.from_sfen(sfen), Weights(kpp_weights(), kkp_weights()))
     assert in_order == printed

@@ -3,18 +3,18 @@
 from helpers.kkp import MIDDLE
 from shogi_lab.chapters.kkp.pseudo import kkp_weights, kpp_weights
 from shogi_lab.chapters.kkp.related import parts, related
-from shogi_lab.engine.evaluation import FV_SCALE, Weights, scaled, score_of
-from shogi_lab.engine.posi import parse_sfen
+from shogi_lab.engine.evaluation import FV_SCALE, Weights, scaled
+from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import square
 
 WEIGHTS = Weights(kpp_weights(), kkp_weights())
 
 
 def test_the_parts_are_the_score_and_the_tables_have_their_sizes():
-    material, kkp, kpp = parts(MIDDLE.record, WEIGHTS)
+    material, kkp, kpp = parts(MIDDLE, WEIGHTS)
     total = round((kkp.points + kpp.points) * FV_SCALE)
     score = material.points + scaled.py_func(total)
-    assert score * (1 - 2 * int(MIDDLE.record.turn)) == score_of(MIDDLE.record, WEIGHTS)
+    assert score * (1 - 2 * MIDDLE.turn) == MIDDLE.score(WEIGHTS)
     assert (kkp.bytes, kpp.bytes) == (WEIGHTS.kkp.nbytes, WEIGHTS.kpp.nbytes)
     assert (kkp.numbers, kpp.numbers) == (WEIGHTS.kkp.size, WEIGHTS.kpp.size)
     assert kpp.looked_up == kkp.looked_up * (kkp.looked_up + 1)
@@ -22,17 +22,17 @@ def test_the_parts_are_the_score_and_the_tables_have_their_sizes():
 
 def test_the_parts_are_those_of_bonanzas_own_scores(referees):
     for answer in referees.lines("bonanza/answers.jsonl", 60):
-        record = parse_sfen(answer["sfen"]).record
-        material, kkp, kpp = parts(record, WEIGHTS)
+        position = Position.from_sfen(answer["sfen"])
+        material, kkp, kpp = parts(position, WEIGHTS)
         assert material.points == answer["material"]
         assert kkp.points * FV_SCALE == answer["kkp_sum"]
         assert kkp.looked_up == answer["list_length"]
         total = int(answer["kkp_sum"] + kpp.points * FV_SCALE)
         score = material.points + scaled.py_func(total)
-        assert score * (1 - 2 * int(record.turn)) == answer["score"]
+        assert score * (1 - 2 * position.turn) == answer["score"]
 
 
 def test_each_board_marks_what_is_related():
-    seen = related(MIDDLE.record, square("6h"), square("7g"))
+    seen = related(MIDDLE, square("6h"), square("7g"))
     marked = [[len(layer.squares) for layer in board.layers] for board in seen.boards]
     assert marked == [[2, 1], [1, 2]]

@@ -18,27 +18,27 @@ from shogi_lab.chapters.kkp.turned import (
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.indexes import KKP_BLOCKS
 from shogi_lab.engine.kkp import kkp_terms
-from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.squares import square
 from shogi_lab.stage.lenses import board_of
 
 
 @given(with_kings)
 def test_turned_and_mirrored_terms_are_those_of_turned_and_mirrored_positions(sfen):
-    record = parse_sfen(sfen).record
-    board, terms = oracle.read(sfen), kkp_terms(record)
-    turned = parse_sfen(oracle.write(oracle.turned(board))).record
+    position = Position.from_sfen(sfen)
+    board, terms = oracle.read(sfen), kkp_terms(position)
+    turned = Position.from_sfen(oracle.write(oracle.turned(board)))
     mirror = board._replace(
         squares=tuple(board.squares[9 * r + 8 - f] for r in range(9) for f in range(9))
     )
-    mirror = parse_sfen(oracle.write(mirror)).record
+    mirror = Position.from_sfen(oracle.write(mirror))
     for change, lens, other in (
         (turned_term, turned_board, turned),
         (mirrored_term, mirrored_board, mirror),
     ):
         wanted = {(t.sign, t.kings, t.entry, t.piece, t.square) for t in kkp_terms(other)}
         assert {(t.sign, t.kings, t.entry, t.piece, t.square) for t in map(change, terms)} == wanted
-        assert lens(board_of(record)) == board_of(other)._replace(turn=lens(board_of(record)).turn)
+        seen = lens(board_of(position))
+        assert seen == board_of(other)._replace(turn=seen.turn)
 
 
 def test_the_hand_made_table_is_the_same_left_and_right():
@@ -62,7 +62,7 @@ def test_whites_terms_are_subtracted_from_the_turned_board(films):
 
 def test_a_board_without_white_pieces_has_no_terms_to_turn():
     with pytest.raises(ValueError, match="no white piece but the king"):
-        turning_film(Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b P 1").record, WEIGHTS)
+        turning_film(Position.from_sfen("4k4/9/9/9/9/9/9/9/4K4 b P 1"), WEIGHTS)
 
 
 def test_an_edited_weight_tells_mirrored_positions_apart_but_turned_ones_never(films):
@@ -75,8 +75,7 @@ def test_an_edited_weight_tells_mirrored_positions_apart_but_turned_ones_never(f
 
 
 def test_a_weight_on_the_middle_file_is_its_own_mirror():
-    record = Position.from_sfen("4k4/9/9/9/9/9/9/4G4/4K4 b - 1").record
-    film = symmetry_film(WEIGHTS, record)
+    film = symmetry_film(WEIGHTS, Position.from_sfen("4k4/9/9/9/9/9/9/4G4/4K4 b - 1"))
     assert "They still agree" in film.frames[square("5h")].caption
 
 

@@ -17,7 +17,7 @@ def test_rays_are_counted_one_by_one():
             len(oracle.slide({i for i, p in enumerate(squares) if p}, sq, steps_of(squares[sq])))
             for sq in sliders
         )
-        assert squares_of_rays(position.record) == alone
+        assert squares_of_rays(position) == alone
 
 
 def steps_of(piece):

@@ -14,7 +14,7 @@ def test_pieces_that_open_a_line_on_a_king_are_the_oracles():
         for position, _ in walked(seed, 50):
             squares = oracle.read(position.sfen()).squares
             for sq in range(SQUARES):
-                verdicts = {opening.verdict for opening in openings(position.record, sq)} - {""}
+                verdicts = {opening.verdict for opening in openings(position, sq)} - {""}
                 assert verdicts == opened(squares, sq), (position.sfen(), sq)
 
 

@@ -72,7 +72,7 @@ def test_all_ways_to_choose_are_tried():
 def test_a_drop_has_no_start_and_a_quiet_move_takes_nothing():
     for position, move in TURNS:
         packed = position.packed(move)
-        does = dict(zip(PROCESSES, processes(position.record, packed), strict=True))
+        does = dict(zip(PROCESSES, processes(position, move), strict=True))
         if kind_of(packed) == "drop":
             assert not any(does[verb, place].any() for verb, place in PROCESSES if place == "from")
         if kind_of(packed) != "capture":

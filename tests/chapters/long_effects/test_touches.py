@@ -15,8 +15,8 @@ VERBS = [version for version in VERSIONS if version.number > 2]
 @pytest.mark.parametrize("version", VERBS, ids=lambda version: version.name)
 def test_what_was_noted_last_is_the_position_after_the_move(version):
     for position, move in walked(3, 40):
-        seen = touches(version.do, position.record, move)
-        after = effects_of(position.after(usi(move)).record)
+        seen = touches(version.do, position, usi(move))
+        after = effects_of(position.after(usi(move)))
         if seen:
             assert seen[-1].words == tuple(after.words.tolist())
             if version.counts:
@@ -39,7 +39,7 @@ def test_where_a_piece_has_arrived_the_hand_is_that_after_the_move(sfen, move, h
 def test_a_ray_is_walked_from_one_of_the_moves_squares(version):
     for position, move in walked(4, 40):
         said = unpack_move(move)
-        for touch in touches(version.do, position.record, move):
+        for touch in touches(version.do, position, usi(move)):
             if touch.bits:
                 assert touch.origin in (said.start, said.to)
                 assert len(touch.squares) == 1
@@ -47,8 +47,8 @@ def test_a_ray_is_walked_from_one_of_the_moves_squares(version):
 
 def test_a_move_changes_rays_on_two_squares_and_two_processes_each():
     for position, move in walked(5):
-        words = tuple(effects_of(position.record).words.tolist())
-        found = stages(position.record, move, words)
+        words = tuple(effects_of(position).words.tolist())
+        found = stages(position, usi(move), words)
         said = unpack_move(move)
         assert [stage.square for stage in found] == [
             sq for sq in (said.start, said.to) if sq is not None
@@ -58,8 +58,8 @@ def test_a_move_changes_rays_on_two_squares_and_two_processes_each():
 
 def test_the_mask_hides_the_way_back():
     position = Position.from_sfen("9/9/9/9/4R4/9/9/9/9 b N 1")
-    assert masked_bits(position.record, position.packed("5e5a")) == 1 << 4 | 1 << 12
-    assert masked_bits(position.record, position.packed("N*1e")) == 0
+    assert masked_bits(position, "5e5a") == 1 << 4 | 1 << 12
+    assert masked_bits(position, "N*1e") == 0
 
 
 def test_the_articles_example_is_one_value_and_one_walk(films):
@@ -88,7 +88,7 @@ def test_the_last_board_of_every_version_is_the_position_after(version):
     positions = list(GAME.positions())
     for before, after, move in zip(positions, positions[1:], GAME.moves, strict=False):
         end = move_film(before, move, do=version.do).frames[-2:]
-        assert end[1].parts[0].words == tuple(effects_of(after.record).words.tolist())
+        assert end[1].parts[0].words == tuple(effects_of(after).words.tolist())
         assert end[0].parts[0].words == end[1].parts[0].words
 
 

@@ -12,7 +12,7 @@ def test_the_table_of_verbs_is_what_moves_need():
     for position, move in zip(GAME.positions(), GAME.moves, strict=False):
         packed = position.packed(move)
         kind = "drop" if move[1] == "*" else "capture" if packed >> 19 & 15 else "no_capture"
-        for stage in stages(position.record, packed, (0,) * 81):
+        for stage in stages(position, move, (0,) * 81):
             place = "to" if stage.square == packed & 127 else "from"
             names[kind] |= {(verb, place) for verb in stage.names}
     told = {kind: set() for kind in names}

@@ -16,7 +16,7 @@ from shogi_lab.notation.games import Game
 
 KKP = table_record(kkp_weights(), KKP_TABLE, "KKP")
 KPP = table_record(no_weights().kpp, KPP_TABLE, "KPP")
-RECORD = played([Game.read_all("data/games/selfplay.usi")[0]]).records[3]
+RECORD = played([Game.read_all("data/games/selfplay.usi")[0]]).positions[3].record
 LIVES = {"stepped": (plain, stepped)}
 if COMPILED:
     LIVES["compiled"] = (lambda record: record, lambda kernel: kernel)
