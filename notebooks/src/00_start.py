@@ -12,6 +12,15 @@
 # > **In JupyterLab**, wait until it says *Python 3* beside an empty circle, top right; then choose *Run*, *Run All Cells*, because cells use what the cells above them have made. That takes two minutes for each chapter. If you begin before the circle is there, JupyterLab clears the outputs and saves that. Shift+Enter runs one cell.
 
 # %% [markdown]
+# In JupyterLab the engine's functions run as machine code. They are compiled once; after a set-up this
+# goes on for a minute or two while you read. You need not wait. How far it is:
+
+# %%
+from shogi_lab.warm import compiling
+
+compiling()
+
+# %% [markdown]
 # ## One move
 #
 # The start position. Black (*sente*) moves first and up the board. A square is a number for its file,
