@@ -16,7 +16,7 @@ from shogi_lab.notation.games import Game
 from shogi_lab.notation.usi import usi_line
 
 from .lenses import board_of, member_bits, squares_of, touched
-from .spoken import Rule
+from .rule import Rule
 from .words import SIDES, in_words
 
 

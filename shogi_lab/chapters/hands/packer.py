@@ -12,7 +12,7 @@ from shogi_lab.engine.layouts import LAYOUTS, Layout
 from shogi_lab.engine.pieces import HAND_PIECES, LETTERS
 from shogi_lab.messages import Message, said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
-from shogi_lab.stage.spoken import Enumeration, Piece, Rule, Table, Total
+from shogi_lab.stage.rule import Enumeration, Piece, Rule, Table, Total
 
 from .bits import (
     HANDS,
