@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import shown
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Choice
 from shogi_lab.stage.rule import for_page
@@ -80,11 +80,11 @@ def sheet(film: Film) -> Sheet:
     frames = [film.frames[step] for step in steps]
     kinds = [[type(part) for part in frame.parts] for frame in frames]
     if not kinds or any(kind != kinds[0] for kind in kinds):
-        name = Alike(shown(film.title))
+        name = shown(film.title)
         wanted = said("{name}: wanted one frame or more, all with the same parts", name=name)
         raise ValueError(wanted)
     if kinds[0].count(Choice) > 1:
-        name = Alike(shown(film.title))
+        name = shown(film.title)
         raise ValueError(said("{name}: a frame offers at most one Choice", name=name))
     panels = [panel(series[0], series) for series in zip(*(f.parts for f in frames), strict=True)]
     series = _series(len(frames), panels)
@@ -187,7 +187,7 @@ def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
     first, frame = film.frames[0], film.frames[step]
     panels = [panel(one, (part,)) for one, part in zip(first.parts, frame.parts, strict=True)]
     if _skeleton(panels) != outline.skeleton:
-        words = {"name": Alike(shown(film.title)), "n": step}
+        words = {"name": shown(film.title), "n": step}
         raise ValueError(
             said(
                 "{name}: frame {n} is drawn on another skeleton than frame 0; "

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.given import face, is_a, one_of, refused, shown, whole
 from shogi_lab.engine.posi import sfen_text
-from shogi_lab.messages import Alike, plural, said, sentences
+from shogi_lab.messages import plural, said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.notation.usi import usi_line
 
@@ -96,7 +96,7 @@ def a_film(what: Any, name: str) -> Film:
     if not is_a(what, Film):
         raise refused(what, name, said("a film, as game_film(game) or own(...).film(name)"))
     if what.last < 0:
-        words = {"name": Alike(name), "title": Alike(shown(what.title))}
+        words = {"name": name, "title": shown(what.title)}
         raise ValueError(said("{name} {title} has no frames: wanted one or more", **words))
     for step in (*what.decisive, *what.kept):
         whole(step, "decisive", 0, what.last)

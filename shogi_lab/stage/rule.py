@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import shown
-from shogi_lab.messages import Alike, Message, listed
+from shogi_lab.messages import Message, listed
 
 Slots = Mapping[str, str]
 LARGEST = 4096  # frames of a film whose changes are all tried
@@ -143,7 +143,7 @@ def _text(piece: Piece, digits: Sequence[int], bases: Sequence[int]) -> str:
             parts = [text for text in (_text(each, digits, bases) for each in tables) if text]
             return joined(parts) or none
         case Total(weights, base, wide):
-            return Alike(f"{_sum(weights, digits):0{wide}{'x' if base == 16 else 'd'}}")
+            return f"{_sum(weights, digits):0{wide}{'x' if base == 16 else 'd'}}"
         case text:
             return text
 

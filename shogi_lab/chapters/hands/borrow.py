@@ -15,7 +15,7 @@ from typing import Annotated, Any, NamedTuple
 from shogi_lab.engine.given import face, is_a, refused
 from shogi_lab.engine.layouts import PADDED, HandField, Layout
 from shogi_lab.engine.pieces import LETTERS
-from shogi_lab.messages import Alike, Message, listed, said, sentences
+from shogi_lab.messages import Message, listed, said, sentences
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
 from shogi_lab.stage.rule import Enumeration, Rule, Table, Total
 
@@ -141,7 +141,7 @@ def _owners(layout: Layout) -> list[str]:
 
 def _column(seen: Subtraction, bit: int, owner: str, layout: Layout) -> str:
     x, y, left = (each >> bit & 1 for each in (seen.a, seen.b, seen.difference))
-    columns: str = Alike(f"{x} - {y}")
+    columns: str = f"{x} - {y}"
     if bit - 1 in seen.borrowed:
         columns = said("{a} - {b} and 1 owed", a=x, b=y)
     words = {"bit": bit, "owner": owner, "columns": columns}
@@ -382,7 +382,7 @@ guards set, knight.'
         sum("=<>".index(sign) * 3**i for i, sign in enumerate(signs)) for signs in chosen
     )
     if len(lit(layout, layout.guards)) < len(NAMES):
-        name = Alike(layout.name)
+        name = layout.name
         raise ValueError(said("layout {name}: wanted one with a guard above each field", name=name))
     rule = Rule((3,) * len(NAMES))
     return Film(said("The false-accusation finder"), frames, decisive, rule=rule)
@@ -404,8 +404,8 @@ def _accused(number: int, layout: Layout) -> Frame:
         turned = number + ((digits[i] + 1) % 3 - digits[i]) * 3**i
         jumps[field.shift : field.shift + field.width] = [turned] * field.width
     rows = (
-        BitRow(Alike("a"), layout.drawing, whole, in_short(a), jumps=tuple(jumps)),
-        BitRow(Alike("b"), layout.drawing, other, in_short(b)),
+        BitRow("a", layout.drawing, whole, in_short(a), jumps=tuple(jumps)),
+        BitRow("b", layout.drawing, other, in_short(b)),
         BitRow("a - b", layout.drawing, difference,
                said("lit: {n}", n=len(accused)), marks),
         BitRow(said("guards set"), layout.drawing, guarded,

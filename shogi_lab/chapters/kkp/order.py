@@ -18,7 +18,7 @@ from shogi_lab.engine.given import face, within
 from shogi_lab.engine.indexes import KPP_BLOCKS, KPP_BOARD, KPP_END, PAIRS, block_of
 from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.kkp import WithKings
-from shogi_lab.engine.pieces import COLOR_NAMES, COLORS, GOLD
+from shogi_lab.engine.pieces import COLORS, GOLD, SIDES
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.squares import turned
 from shogi_lab.messages import said
@@ -64,7 +64,7 @@ def meaning(index: Index) -> str:
     ("White's gold on 5a", "Black's 1 pawn in hand")
     """
     block = block_of(index, KPP_BLOCKS)
-    return f"{COLOR_NAMES[block.color].capitalize()}'s {block.meaning(index)}"
+    return f"{SIDES[block.color]}'s {block.meaning(index)}"
 
 
 @face

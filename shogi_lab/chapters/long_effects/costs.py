@@ -39,7 +39,7 @@ from shogi_lab.engine.race import (
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 from shogi_lab.screen.charts import Bars, Chart, Points, report
 
 from .kernels.bare import do_bare, undo_bare
@@ -166,7 +166,7 @@ def _any_move(what: Any, name: str) -> int:
 def timed(what: Any, name: str) -> Any:
     """Times by version as they are, if they are there for the bare move and the counted one."""
     if not all(what.get(number) for number in (BARE, COUNTED)):
-        words = {"one": Alike(BARE), "other": Alike(COUNTED)}
+        words = {"one": BARE, "other": COUNTED}
         wanted = said("times of versions {one} and {other}, as race gives them", **words)
         raise refused(what, name, wanted)
     return what

@@ -16,7 +16,7 @@ from shogi_lab.engine.moves import PROMOTE, move_list, unpack_move, usi
 from shogi_lab.engine.posi import parse_sfen, sfen_text
 from shogi_lab.engine.sound import Record
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.messages import Alike, said, sentences
+from shogi_lab.messages import said, sentences
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import in_words
@@ -138,7 +138,7 @@ def errors_film(examples: Some[tuple[str, str]] = EXAMPLES) -> Film:
     seen = [(each, parse_sfen(each.sfen).record) for each in kept]
     for each, record in seen:
         if not each.error or truth(record).error != each.error:
-            name = Alike(shown(each.sfen))
+            name = shown(each.sfen)
             raise ValueError(said("{name}: {why}", name=name, why=_lacks(each.error)))
     drawn = [(_rows(record), _told(record), record) for _, record in seen]
     room = max(len(rows) for rows, _, _ in drawn)
@@ -163,7 +163,7 @@ def _lacks(error: str) -> str:
     """What is wrong with a position that has not the error it is shown for."""
     if not error:
         return said("wanted the name of the error that the position has")
-    name = Alike(cut(" ".join(error.split())))
+    name = cut(" ".join(error.split()))
     return said("wanted a position with this error: {error}", error=name)
 
 
