@@ -33,10 +33,6 @@ class Square(Message):
     """A square's name, which each language writes its own way."""
 
 
-class Alike(Message):
-    """What is written alike, though there may be words in it: code, the name of a file."""
-
-
 #: The messages that somebody still holds, by their texts. A picture is HTML, where a title is a
 #: mere text: what draws it holds the message meanwhile. Labels are made while they are drawn.
 _held: WeakValueDictionary[str, Message] = WeakValueDictionary()
@@ -46,7 +42,8 @@ _labels: dict[str, Message] = {}
 def said(template: str, **slots: Any) -> Message:
     """A message from its template.
 
-    slots: numbers, names and moves, which are written alike; words, other messages among them.
+    slots: plain text, as names, moves and code, and numbers are the same in every language; what
+    each language says its own way is a message.
 
     >>> found = said("{what}: {more}", what="7g7f", more=said("Right."))
     >>> found, found.template, found.slots
@@ -54,6 +51,21 @@ def said(template: str, **slots: Any) -> Message:
     """
     message = Message(template.format(**slots))
     message.template, message.slots = template, slots
+    return _kept(message)
+
+
+def word_of(text: str) -> Message:
+    """A word of plain data, which knows of no language, as a message: the one that somebody holds,
+    or else one that a catalog may know; a message as it is.
+
+    >>> word_of("pawn").template
+    'pawn'
+    """
+    found = remembered(text)
+    if isinstance(found, Message):
+        return found
+    message = Message(text)
+    message.template, message.slots = text, {}
     return _kept(message)
 
 
@@ -85,13 +97,13 @@ def items(parts: Iterable[str]) -> str:
 
 
 def told_by(error: Exception) -> str:
-    """What an error tells: the message it was made of; else its text, which is written alike.
+    """What an error tells: the message it was made of; else its text.
 
     >>> told_by(ValueError(said("Right."))).template, type(told_by(OSError("full"))).__name__
-    ('Right.', 'Alike')
+    ('Right.', 'str')
     """
     first = error.args[0] if error.args else ""
-    return first if isinstance(first, Message) else Alike(str(error))
+    return first if isinstance(first, Message) else str(error)
 
 
 def listed(names: Sequence[str]) -> str:
@@ -145,7 +157,12 @@ def _row(joint: str, parts: Iterable[str]) -> str:
 
 
 def _kept(message: Any) -> Any:
-    """The message, or the one of the same text that is held already: it must live as long as
-    anybody needs it."""
+    """The message, or the one made alike that is held already: it must live as long as anybody
+    needs it."""
     held = _held.setdefault(str(message), message)
-    return held if vars(held) == vars(message) else message
+    return held if vars(held) == vars(message) and _kinds(held) == _kinds(message) else message
+
+
+def _kinds(message: Any) -> list[type]:
+    """What a message is made of, by kind: a word and plain text are equal, and are said apart."""
+    return [*map(type, message.parts if isinstance(message, Row) else message.slots.values())]

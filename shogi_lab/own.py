@@ -12,7 +12,7 @@ from .chapters.mate_in_3.tree import mates
 from .contents import CHAPTERS, FILMS, PREDICTIONS, modules
 from .engine.given import cut, face, shown
 from .engine.kkp import Table
-from .messages import Alike, items, plural, said, sentences, told_by
+from .messages import items, plural, said, sentences, told_by
 from .practice import drawings, marks
 from .practice.written import in_tongue, shown_in_both
 from .screen import code
@@ -50,21 +50,21 @@ class Own(Material):
         offered = {name: row.mine for name, row in FILMS.items() if row.mine}
         if not name:
             if not self.line.film:
-                names = Alike(", ".join(offered))
+                names = ", ".join(offered)
                 raise ValueError(said("which film? wanted a name: {names}", names=names))
             return film_of(self.state, weights_of(self.table))
         if name not in offered:
-            words = {"name": Alike(shown(name)), "names": Alike(", ".join(offered))}
+            words = {"name": shown(name), "names": ", ".join(offered)}
             raise ValueError(said("{name}: there is no such film; wanted one of {names}", **words))
         for need in FILMS[name].needs:
             lacking = need(self)
             if lacking:
-                raise ValueError(said("{name} needs {what}", name=Alike(repr(name)), what=lacking))
+                raise ValueError(said("{name} needs {what}", name=repr(name), what=lacking))
         try:
             return offered[name](self)
         except (TooManySteps, ValueError) as error:
             why = cut(told_by(error), 800)
-            raise ValueError(said("{name}: {why}", name=Alike(repr(name)), why=why)) from None
+            raise ValueError(said("{name}: {why}", name=repr(name), why=why)) from None
 
     @face
     def show(self, name: str = "", step: int | None = None, letters: bool = False) -> Stepper:
@@ -111,8 +111,8 @@ class Own(Material):
         """
         found = [each for each in CHAPTERS if each.name.startswith(chapter)]
         if not found:
-            names = Alike(", ".join(each.name for each in CHAPTERS))
-            words = {"name": Alike(shown(chapter)), "names": names}
+            names = ", ".join(each.name for each in CHAPTERS)
+            words = {"name": shown(chapter), "names": names}
             raise ValueError(said("{name} is no chapter: wanted one of {names}", **words))
         return tuple(
             (each.name, row.name, next(filter(None, (need(self) for need in row.needs)), ""))
@@ -154,7 +154,7 @@ class Own(Material):
             f"| [{chapter}]({chapter}.ipynb) | {' · '.join(r)} |" for chapter, r in rows.items()
         ]
         needs = [
-            said("{names}: lacking {what}", names=items(map(Alike, names)), what=lacking)
+            said("{names}: lacking {what}", names=items(names), what=lacking)
             for lacking, names in lacked.items()
         ]
         words = (self._told(), said("chapter"), said("films"), *needs)
@@ -210,7 +210,7 @@ def film_of(text: str, table: Table | None = None) -> Film:
     try:
         film = row.again(line)
     except TooManySteps as error:
-        words = {"name": Alike(shown(text)), "why": told_by(error)}
+        words = {"name": shown(text), "why": told_by(error)}
         raise ValueError(said("{name}: {why}", **words)) from None
     if "predict" in line.told:
         film = predicted(film, line.choice("predict", PREDICTIONS))

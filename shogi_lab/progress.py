@@ -13,7 +13,7 @@ from unicodedata import east_asian_width
 from .contents import CHAPTERS as CONTENTS
 from .contents import modules
 from .engine.given import FilePath, face, shown
-from .messages import Alike, plural, said, told_by
+from .messages import plural, said, told_by, word_of
 from .practice.exercises import LEVELS, Exercise
 from .practice.logbook import FILE, Entry, entries, own_file
 from .practice.marks import ChapterMarks, Mark, Marks
@@ -23,7 +23,7 @@ from .screen.language import begins_in_japanese
 from .screen.svg import BY_THEME, is_themed, svg
 
 CHAPTERS = {
-    said("{n} {title}", n=chapter.number, title=chapter.title): each.EXERCISES
+    said("{n} {title}", n=chapter.number, title=word_of(chapter.title)): each.EXERCISES
     for chapter in CONTENTS
     if (each := modules("exercises").get(chapter.folder))
 }
@@ -172,7 +172,7 @@ def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
     files = {each.parent.name: each for each in sorted(Path(folder).glob(f"*/{FILE}"))}
     files |= {each.stem: each for each in sorted(Path(folder).glob("*.json"))}
     if not files:
-        words = {"folder": Alike(shown(str(folder))), "file": Alike(f"anna/{FILE}")}
+        words = {"folder": shown(str(folder)), "file": f"anna/{FILE}"}
         raise ValueError(said("no pupil's file in {folder}: wanted anna.json or {file}", **words))
     return ClassSheet({in_line(name): _noted(files[name]) for name in sorted(files)})
 
@@ -183,7 +183,7 @@ def _noted(file: Path) -> dict[str, Entry] | str:
         return entries(file, NAMES)
     except ValueError as error:
         told = told_by(error)
-        return told if in_line(told) == told else Alike(in_line(told))
+        return told if in_line(told) == told else in_line(told)
 
 
 def marks(noted: dict[str, Entry]) -> Marks:
@@ -216,7 +216,7 @@ def _told(mark: Mark, japanese: bool) -> str:
     tries = plural("{n} try", "{n} tries", noted.tries)
     hints = said("{n} of 2 hints", n=noted.hints)
     if japanese:
-        cells = (Alike(mark.name), level, minutes, state, tries, hints)
+        cells = (mark.name, level, minutes, state, tries, hints)
         return "  ".join(in_tongue(cell, True) for cell in cells)
     return f"{mark.name:16}{level:14}{minutes:>11}   {state:20}{tries}, {hints}"
 

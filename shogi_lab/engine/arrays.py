@@ -9,7 +9,7 @@ are none, it says so in a sentence.
 
 from typing import NoReturn
 
-from shogi_lab.messages import Alike, Message, said
+from shogi_lab.messages import Message, said
 
 __all__ = ["ARRAYS", "lacking", "np"]
 
@@ -22,7 +22,7 @@ def lacking(name: str, package: str) -> Message:
     """
     return said(
         "{name}: wanted {package}: this is for an installed Python, where start.py has set "
-        "everything up", name=Alike(name), package=Alike(package),
+        "everything up", name=name, package=package,
     )  # fmt: skip
 
 

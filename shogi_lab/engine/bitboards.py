@@ -11,7 +11,7 @@ highest bit, so that a word written in binary reads like the three ranks it hold
 from collections.abc import Iterable
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 
 from .given import check_of, face, shown, within
 from .kernel import instruction, kernel
@@ -67,7 +67,7 @@ def bitboard(drawing: str) -> Bitboard:
     """
     marks = "".join(drawing.split())
     if len(marks) != 81 or set(marks) - set("x."):
-        words = {"n": len(marks), "marks": Alike(shown("".join(sorted(set(marks)))))}
+        words = {"n": len(marks), "marks": shown("".join(sorted(set(marks))))}
         raise ValueError(
             said("{n} marks, among them {marks}: a bitboard drawing has 81, each x or .", **words)
         )

@@ -12,7 +12,7 @@ are arguments, never globals.
 
 from typing import Any, NamedTuple
 
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 
 from .arrays import np
 from .bitboards import highest, words
@@ -255,7 +255,7 @@ def tables_of(weights: Any) -> tuple[Any, Any]:
     ValueError: 'fv.bin' came: wanted Weights(kpp, kkp)
     """
     if not is_a(weights, Weights):
-        came = Alike(shown(weights))
+        came = shown(weights)
         raise ValueError(said("{came} came: wanted Weights(kpp, kkp)", came=came))
     return kpp_table(weights.kpp), kkp_table(weights.kkp)
 

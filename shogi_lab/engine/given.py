@@ -22,7 +22,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 
 from .arrays import np
 
@@ -75,7 +75,7 @@ def refused(what: Any, name: str, wanted: str) -> ValueError:
     >>> refused(2.5, "sq", "a square")
     ValueError('sq 2.5: wanted a square')
     """
-    words = {"name": Alike(name), "came": Alike(shown(what)), "wanted": wanted}
+    words = {"name": name, "came": shown(what), "wanted": wanted}
     return ValueError(said("{name} {came}: wanted {wanted}", **words))
 
 
@@ -156,8 +156,8 @@ def one_of(values: Sequence[Any]) -> Check:
     """
     known = {each: each for each in values}
     *most, last = map(repr, values)
-    words = {"others": Alike(cut(", ".join(most), OFFERED)), "last": Alike(last)}
-    wanted = said("{others} or {last}", **words) if most else Alike(last)
+    words = {"others": cut(", ".join(most), OFFERED), "last": last}
+    wanted = said("{others} or {last}", **words) if most else last
 
     def check(what: Any, name: str) -> Any:
         try:
@@ -315,7 +315,7 @@ def _flag(what: Any, name: str) -> bool:
     try:
         return bool(what) if is_a(what, np.bool_) else bool(whole(what, name, 0, 1))
     except ValueError:
-        raise refused(what, name, Alike("True or False")) from None
+        raise refused(what, name, "True or False") from None
 
 
 def _text(what: Any, name: str) -> str:
@@ -326,7 +326,7 @@ def _text(what: Any, name: str) -> str:
 
 def _nothing(what: Any, name: str) -> None:
     if what is not None:
-        raise refused(what, name, Alike("None"))
+        raise refused(what, name, "None")
 
 
 def _callable(what: Any, name: str) -> Any:
@@ -345,7 +345,7 @@ def _instance(kind: type) -> Check:
 
     def check(what: Any, name: str) -> Any:
         if not is_a(what, kind):
-            words = {"name": Alike(kind.__name__)}
+            words = {"name": kind.__name__}
             one, vowel = said("a {name}", **words), said("an {name}", **words)
             raise refused(what, name, vowel if kind.__name__[0] in "AEIO" else one)
         return what

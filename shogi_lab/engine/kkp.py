@@ -11,7 +11,7 @@ few of its terms; `do_move_kkp` changes just these, as Bonanza 6.0 does.
 
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.messages import Alike, listed, said
+from shogi_lab.messages import listed, said
 
 from .arrays import ARRAYS, np
 from .bitboards import lowest
@@ -19,7 +19,7 @@ from .given import cut, face, is_a, row_of, shown
 from .hands import held
 from .indexes import KKP_BOARD, KKP_END, KKP_HAND, KKP_STANDING, block_of
 from .kernel import kernel, ready
-from .pieces import COLOR_NAMES, COLORS, HAND_PIECES, KING, PIECE_NAMES, PIECE_WORDS
+from .pieces import COLORS, HAND_PIECES, KING, PIECE_NAMES, PIECE_WORDS, SIDES
 from .posi import POSITION, a_record
 from .records import Field, record_dtype, shape_of
 from .sound import each_sound, several, sound
@@ -76,7 +76,7 @@ def table_array(weights: Any, layout: Any = KKP_TABLE, name: str = "KKP") -> Any
     known = is_a(weights, np.ndarray) and weights.ndim
     if not known or (weights.dtype, weights.shape) != (np.int16, shape):
         came = cut(f"{weights.dtype}{weights.shape}") if known else shown(weights)
-        words = {"came": Alike(came), "name": Alike(name), "wanted": Alike(f"int16{shape}")}
+        words = {"came": came, "name": name, "wanted": f"int16{shape}"}
         raise ValueError(said("{came} is no table of {name}: wanted {wanted}", **words))
     return weights
 
@@ -322,7 +322,7 @@ def _kings(record: Any, color: int) -> tuple[int, int]:
 def _held_term(record: Any, color: int, kind: int) -> Term:
     count = held.py_func(int(record.hand[color]), kind)
     sign, index = 1 - 2 * color, KKP_HAND[kind] + count
-    owner, what = COLOR_NAMES[color].capitalize(), PIECE_NAMES[kind] + "s" * (count != 1)
+    owner, what = SIDES[color], PIECE_NAMES[kind] + "s" * (count != 1)
     meaning = f"{owner} holds {count or 'no'} {what}"
     return Term(sign, _kings(record, color), index, sign * kind, None, meaning)
 
@@ -330,7 +330,7 @@ def _held_term(record: Any, color: int, kind: int) -> Term:
 def _board_term(record: Any, sq: int, piece: int) -> Term:
     color, kind = int(piece < 0), abs(piece)
     sign, index = 1 - 2 * color, KKP_BOARD[kind] + seen_by.py_func(color, sq)
-    owner, name = COLOR_NAMES[color].capitalize(), PIECE_WORDS[kind]
+    owner, name = SIDES[color], PIECE_WORDS[kind]
     meaning = f"{owner}'s {name} on {square_name(sq)}"
     if block_of(index).piece != kind:
         meaning += f", weighed as a {PIECE_NAMES[block_of(index).piece]}"

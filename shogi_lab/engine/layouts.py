@@ -13,7 +13,7 @@ from there, and so shows it.
 
 from typing import NamedTuple
 
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 
 from .given import cut, shown, whole
 from .pieces import FULL_SET, HAND_PIECES, LETTERS, PIECE_NAMES
@@ -111,15 +111,15 @@ class Layout(NamedTuple):
         """
         unknown = counts.keys() - {field.name for field in self.fields}
         if unknown:
-            names = Alike(cut(", ".join(sorted(unknown))))
-            held = Alike(", ".join(field.name for field in self.fields))
+            names = cut(", ".join(sorted(unknown)))
+            held = ", ".join(field.name for field in self.fields)
             raise ValueError(said("no hand holds {names}: wanted {held}", names=names, held=held))
         hand = 0
         for field in self.fields:
             try:
                 hand |= whole(counts.get(field.name, 0), "", 0, field.most) << field.shift
             except ValueError:
-                came = Alike(f"{field.name}={shown(counts[field.name])}")
+                came = f"{field.name}={shown(counts[field.name])}"
                 most = said("{came}: a hand holds 0 to {n}", came=came, n=field.most)
                 raise ValueError(most) from None
         return hand
@@ -139,7 +139,7 @@ class Layout(NamedTuple):
         counts = {field.name: (hand & field.mask) >> field.shift for field in self.fields}
         for field in self.fields:
             if counts[field.name] > field.most:
-                came = Alike(f"{field.name}={counts[field.name]}")
+                came = f"{field.name}={counts[field.name]}"
                 why = said("{came}, and a hand holds 0 to {n}", came=came, n=field.most)
                 raise self._not_a_hand(hand, why)
         return counts
@@ -153,7 +153,7 @@ class Layout(NamedTuple):
         return tuple(self.unpack(hand).values())
 
     def _not_a_hand(self, hand: int, why: str) -> ValueError:
-        words = {"hand": Alike(cut(hex(hand))), "name": Alike(self.name), "why": why}
+        words = {"hand": cut(hex(hand)), "name": self.name, "why": why}
         return ValueError(said("{hand} is not a hand of layout {name}: {why}", **words))
 
 

@@ -10,7 +10,7 @@ The piece is as it was before the move; the captured one as it stood on the boar
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 
 from .given import is_a, shown, whole
 from .pieces import HAND_PIECES, LETTERS
@@ -111,7 +111,7 @@ def usi(move: int) -> str:
     """
     piece, start, to, promotes, _ = unpack_move(move)
     if start is None and piece not in HAND_PIECES:
-        words = {"move": Alike(shown(move)), "n": piece}
+        words = {"move": shown(move), "n": piece}
         raise ValueError(
             said("{move} is not a packed move: no piece of type {n} is dropped", **words)
         )
@@ -151,5 +151,5 @@ def parse_usi(text: str) -> MoveText:
             return MoveText(0, square(text[:2]), square(text[2:4]), len(text) == 5)
     except ValueError:
         pass
-    came = Alike(shown(text))
+    came = shown(text)
     raise ValueError(said("{came} is not a USI move: like 7g7f, 2b3c+ or P*5e", came=came))

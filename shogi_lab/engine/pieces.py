@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said, word_of
 
 from .given import one_of, shown, within
 from .squares import DIAGONAL, DOWN, LEFT, RIGHT, STRAIGHT, UP, UP_LEFT, UP_RIGHT
@@ -10,7 +10,9 @@ from .squares import DIAGONAL, DOWN, LEFT, RIGHT, STRAIGHT, UP, UP_LEFT, UP_RIGH
 BLACK, WHITE = 0, 1
 COLORS = (BLACK, WHITE)
 Color = Annotated[int, within(BLACK, WHITE)]
-COLOR_NAMES = ("black", "white")
+COLOR_NAMES = (said("black"), said("white"))
+#: The sides as sentences name them.
+SIDES = (said("Black"), said("White"))
 
 PAWN, LANCE, KNIGHT, SILVER, GOLD, BISHOP, ROOK, KING = 1, 2, 3, 4, 5, 6, 7, 8
 PROMOTED = 8
@@ -18,13 +20,15 @@ PRO_PAWN, PRO_LANCE, PRO_KNIGHT, PRO_SILVER, HORSE, DRAGON = 9, 10, 11, 12, 14, 
 
 #: Piece types are Bonanza's numbers: a promoted piece is its own type plus 8. 13 is unused.
 PIECE_NAMES = {
-    PAWN: "pawn", LANCE: "lance", KNIGHT: "knight", SILVER: "silver",
-    GOLD: "gold", BISHOP: "bishop", ROOK: "rook", KING: "king",
+    PAWN: said("pawn"), LANCE: said("lance"), KNIGHT: said("knight"), SILVER: said("silver"),
+    GOLD: said("gold"), BISHOP: said("bishop"), ROOK: said("rook"), KING: said("king"),
     PRO_PAWN: "pro_pawn", PRO_LANCE: "pro_lance", PRO_KNIGHT: "pro_knight",
-    PRO_SILVER: "pro_silver", HORSE: "horse", DRAGON: "dragon",
+    PRO_SILVER: "pro_silver", HORSE: said("horse"), DRAGON: said("dragon"),
 }  # fmt: skip
 #: The same as sentences say them.
-PIECE_WORDS = {kind: name.replace("pro_", "promoted ") for kind, name in PIECE_NAMES.items()}
+PIECE_WORDS = {
+    kind: word_of(name.replace("pro_", "promoted ")) for kind, name in PIECE_NAMES.items()
+}
 PIECES = tuple(PIECE_NAMES)
 HAND_PIECES = (PAWN, LANCE, KNIGHT, SILVER, GOLD, BISHOP, ROOK)
 PieceType = Annotated[int, one_of(PIECES)]
@@ -96,7 +100,7 @@ def piece_of(text: str) -> int:
         return kind if text.isupper() else -kind
     if kind in PROMOTABLE and len(text) == 2 and text[0] == "+":
         return kind + PROMOTED if text.isupper() else -kind - PROMOTED
-    came, letters = Alike(shown(text)), {"all": Alike("PLNSGBRK"), "some": Alike("PLNSBR")}
+    came, letters = shown(text), {"all": "PLNSGBRK", "some": "PLNSBR"}
     wanted = said("one of {all}, lower case for White, + before {some}", **letters)
     raise ValueError(said("{came} is not a piece: {wanted}", came=came, wanted=wanted))
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.messages import Alike, Square, clauses, said
+from shogi_lab.messages import Square, clauses, said, word_of
 
 from .attacks import in_check
 from .bitboards import Bitboard, bitboard_of
@@ -35,6 +35,7 @@ from .pieces import (
     PIECE_NAMES,
     PIECES,
     ROOK,
+    SIDES,
     VALUES,
     WHITE,
     base,
@@ -220,7 +221,7 @@ def a_record(what: Any, name: str) -> Any:
 record of posi.POSITION
     """
     if not is_record(what, POSITION):
-        raise refused(what, name, said("a record of {name}", name=Alike("posi.POSITION")))
+        raise refused(what, name, said("a record of {name}", name="posi.POSITION"))
     return what
 
 
@@ -250,7 +251,7 @@ def _unreadable(pos: Any) -> Iterable[Fault]:
         yield Fault("turn", said("{what} is not a turn: 0 (Black) or 1 (White)", what=pos.turn))
     for color, hand in enumerate(pos.hand.tolist()):
         if not 0 <= hand < 1 << HAND_BITS:
-            name = COLOR_NAMES[color].capitalize()
+            name = SIDES[color]
             words = {"side": name, "hand": f"{hand:#x}", "bits": HAND_BITS}
             yield Fault("hand", said("{side}'s hand {hand} does not fit {bits} bits", **words))
 
@@ -292,7 +293,7 @@ def _too_many(board: list[int], hands: Sequence[dict[str, int]]) -> Iterable[Fau
 def _two_kings(board: list[int]) -> Iterable[Fault]:
     for color, king in ((BLACK, KING), (WHITE, -KING)):
         if board.count(king) > 1:
-            name = COLOR_NAMES[color].capitalize()
+            name = SIDES[color]
             yield Fault("two_kings", said("{side} has {n} kings", side=name, n=board.count(king)))
 
 
@@ -301,7 +302,7 @@ def _two_pawns(board: list[int]) -> Iterable[Fault]:
         for column in range(9):
             pawns = board[column::9].count(pawn)
             if pawns > 1:
-                name = COLOR_NAMES[color].capitalize()
+                name = SIDES[color]
                 words = {"side": name, "n": pawns, "file": FILES[column]}
                 yield Fault("two_pawns", said("{side} has {n} pawns on file {file}", **words))
 
@@ -312,7 +313,7 @@ def _dead_ends(board: list[int]) -> Iterable[Fault]:
         word = mobile[int(piece < 0), abs(piece), sq // 27]
         if piece and not word >> 26 - sq % 27 & 1:
             name = PIECE_NAMES[abs(piece)]
-            color = COLOR_NAMES[piece < 0].capitalize()
+            color = SIDES[piece < 0]
             words = {"side": color, "piece": name, "square": Square(square_name(sq))}
             stuck = said("{side}'s {piece} on {square} can never move again", **words)
             yield Fault("dead_end", stuck)
@@ -320,7 +321,9 @@ def _dead_ends(board: list[int]) -> Iterable[Fault]:
 
 def _stale_members(pos: Any) -> list[Fault]:
     return [
-        Fault(f"stale_{name}", said("{member} is not what board and hands say", member=name))
+        Fault(
+            f"stale_{name}", said("{member} is not what board and hands say", member=word_of(name))
+        )
         for name in changes(pos, rebuilt(pos))
     ]
 
@@ -329,7 +332,7 @@ def _takeable_king(pos: Any) -> list[Fault]:
     mover, other = int(pos.turn), 1 - int(pos.turn)
     if not in_check(ready(pos), tables_here(), other):
         return []
-    words = {"side": COLOR_NAMES[mover].capitalize(), "other": COLOR_NAMES[other]}
+    words = {"side": SIDES[mover], "other": COLOR_NAMES[other]}
     taken = said("{side} is to move and can take the {other} king", **words)
     return [Fault("takeable_king", taken)]
 
@@ -377,7 +380,7 @@ def parse_sfen(text: str, forgive: Forgiven = ()) -> Sfen:
 
 
 def _no_sfen(text: str, faults: list[Fault]) -> PositionError:
-    return PositionError(said("SFEN {text}", text=Alike(shown(text, LONGEST - 20))), faults)
+    return PositionError(said("SFEN {text}", text=shown(text, LONGEST - 20)), faults)
 
 
 def sfen_text(pos: Any, move_number: int) -> str:
@@ -413,7 +416,7 @@ def unfit(record: Any, why: str) -> ValueError:
     >>> unfit(parse_sfen(START).record, said("no check"))
     ValueError('lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1: no check')
     """
-    return ValueError(said("{name}: {why}", name=Alike(sfen_text(record, 1)), why=why))
+    return ValueError(said("{name}: {why}", name=sfen_text(record, 1), why=why))
 
 
 def _hand_text(hand: int, color: int) -> str:
@@ -438,23 +441,21 @@ def _read_board(text: str, found: list[Fault]) -> list[int]:
 
 def _read_rank(name: str, text: str, found: list[Fault]) -> list[int]:
     if len(text) > LONGEST_RANK:
-        wide = said(
-            "rank {rank}: {text} is no rank of 9 squares", rank=Alike(name), text=_came(text)
-        )
+        wide = said("rank {rank}: {text} is no rank of 9 squares", rank=name, text=shown(text))
         found.append(Fault("rank_width", wide))
         return []
     squares: list[int] = []
     rest = re.sub(r"[1-9]|\+?[A-Za-z]", lambda token: _read_token(token[0], squares, found), text)
     if rest:
-        words = {"rank": Alike(name), "text": _came(rest)}
+        words = {"rank": name, "text": shown(rest)}
         strange = said("rank {rank}: {text} is neither a piece nor 1 to 9", **words)
         found.append(Fault("rank_text", strange))
     elif len(squares) != 9:
         count = len(squares)
         fills = said(
             "rank {rank}: {text} fills {n} squares, not 9",
-            rank=Alike(name),
-            text=_came(text),
+            rank=name,
+            text=shown(text),
             n=count,
         )
         found.append(Fault("rank_width", fills))
@@ -471,20 +472,16 @@ def _read_token(token: str, squares: list[int], found: list[Fault]) -> str:
         except ValueError:
             strange = said(
                 "{text} is not a piece: one of PLNSGBRK, lower case for White, + before PLNSBR",
-                text=_came(token),
+                text=shown(token),
             )
             found.append(Fault("unknown_piece", strange))
             squares.append(0)
     return ""
 
 
-def _came(text: str) -> Alike:
-    return Alike(shown(text))
-
-
 def _read_turn(text: str, found: list[Fault]) -> int:
     if text not in ("b", "w"):
-        found.append(Fault("turn", said("{text} is not a turn: b or w", text=_came(text))))
+        found.append(Fault("turn", said("{text} is not a turn: b or w", text=shown(text))))
     return WHITE if text == "w" else BLACK
 
 
@@ -494,7 +491,7 @@ def _read_hands(text: str, found: list[Fault]) -> tuple[dict[str, int], dict[str
         return hands
     if not re.fullmatch(r"([1-9][0-9]?)?[RBGSNLPrbgsnlp](([1-9][0-9]?)?[RBGSNLPrbgsnlp])*", text):
         strange = said(
-            "{text} is not a hand: -, or RBGSNLP, rbgsnlp, each after its count", text=_came(text)
+            "{text} is not a hand: -, or RBGSNLP, rbgsnlp, each after its count", text=shown(text)
         )
         found.append(Fault("hand", strange))
         return hands
@@ -507,5 +504,5 @@ def _read_hands(text: str, found: list[Fault]) -> tuple[dict[str, int], dict[str
 def _read_move_number(text: str, found: list[Fault]) -> int:
     if re.fullmatch(r"[0-9]{1,6}", text):
         return int(text)
-    found.append(Fault("move_number", said("{text} is not a move number", text=_came(text))))
+    found.append(Fault("move_number", said("{text} is not a move number", text=shown(text))))
     return 1

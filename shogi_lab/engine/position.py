@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.messages import Alike, Square, said, told_by
+from shogi_lab.messages import Square, said, told_by
 
 from . import calls, dfpn, movegen
 from .attacks import attackers, king_danger, occupied
@@ -28,13 +28,13 @@ from .moves import (
     usi_texts,
 )
 from .pieces import (
-    COLOR_NAMES,
     COLORS,
     KING,
     PAWN,
     PIECE_NAMES,
     PIECE_WORDS,
     PROMOTABLE,
+    SIDES,
     SLIDES,
     STEPS,
     letter,
@@ -383,7 +383,7 @@ class Position:
     def __str__(self) -> str:
         """The board as text: White's pieces in lower case, hands above and below."""
         white, black = map(_hand_in_words, reversed(self.hands))
-        mover = COLOR_NAMES[self.turn].capitalize()
+        mover = SIDES[self.turn]
         return "\n".join([
             f"White in hand: {white}",
             self.board(),
@@ -440,7 +440,7 @@ def legal_in(record: Any, move: Any) -> int:
     try:
         return one_of([int(each) for each in moves.m[:end]] or [-1])(move, "move")
     except ValueError:
-        wanted = said("one that is legal here, as {name} gives it", name=Alike("`packed`"))
+        wanted = said("one that is legal here, as {name} gives it", name="`packed`")
         raise MoveError(told_by(refused(move, "move", wanted))) from None
 
 
@@ -479,7 +479,7 @@ def _why_illegal(position: Position, text: MoveText) -> str:
         return said("there is no piece on {square}", square=_at(text.start))
     name = PIECE_WORDS[abs(piece)]
     if (piece < 0) != position.turn:
-        owner = COLOR_NAMES[piece < 0].capitalize()
+        owner = SIDES[piece < 0]
         return said(
             "the {piece} on {square} is {side}'s, and it is not {side}'s turn",
             piece=name, square=_at(text.start), side=owner,
@@ -514,7 +514,7 @@ def _why_not_reached(position: Position, piece: int, name: str, text: MoveText) 
 
 
 def _why_not_so(position: Position, kind: int, name: str, text: MoveText) -> str:
-    first, last = map(Alike, "gi" if position.turn else "ac")
+    first, last = "gi" if position.turn else "ac"
     if text.promotes and kind not in PROMOTABLE:
         return said("a {piece} does not promote", piece=name)
     in_zone = [sq // 27 == 2 * position.turn for sq in (text.start, text.to)]
@@ -533,7 +533,7 @@ def _why_not_so(position: Position, kind: int, name: str, text: MoveText) -> str
 
 def _why_no_drop(position: Position, kind: int, to: int) -> str:
     record, name = position.record, PIECE_NAMES[kind]
-    side = COLOR_NAMES[position.turn].capitalize()
+    side = SIDES[position.turn]
     if not held(int(record.hand[position.turn]), kind):
         return said("{side} has no {piece} in hand", side=side, piece=name)
     if record.board[to]:
@@ -576,7 +576,7 @@ def _lines(array: Any, depth: int) -> int:
 
 
 def _why_unsafe(position: Position, kind: int, text: MoveText) -> str:
-    side = COLOR_NAMES[position.turn].capitalize()
+    side = SIDES[position.turn]
     if kind == KING:
         return said("{side}'s king would be attacked on {square}", side=side, square=_at(text.to))
     if position.in_check():

@@ -7,7 +7,7 @@ no bound is checked in machine code.
 
 from typing import Annotated, Any
 
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 
 from .arrays import np
 from .attacks import in_check, pieces_of
@@ -159,7 +159,7 @@ def each_sound(what: Any, name: str) -> np.ndarray:
     shogi_lab.engine.posi.PositionError: records[0]: king is not what board and hands say
     """
     if not is_a(what, np.ndarray) or what.dtype != POSITION or what.ndim != 1:
-        kind = Alike("posi.POSITION")
+        kind = "posi.POSITION"
         raise refused(what, name, said("an array of {name} records, one after another", name=kind))
     for start in range(0, len(what), AT_ONCE):
         few = what[start : start + AT_ONCE]

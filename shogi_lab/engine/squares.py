@@ -6,7 +6,7 @@ That is the order of an SFEN line, of Bonanza's bitboards (A9 to I1) and of
 
 from typing import Annotated, Any
 
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 
 from .given import face, is_a, pair, shown, whole, within
 
@@ -35,7 +35,7 @@ def square(name: str) -> int:
     """
     if is_a(name, str) and len(name) == 2 and name[0] in FILES and name[1] in RANKS:
         return 9 * RANKS.index(name[1]) + FILES.index(name[0])
-    came = Alike(shown(name))
+    came = shown(name)
     raise ValueError(said("{came} is not a square: a file 1-9, then a rank a-i", came=came))
 
 
@@ -51,7 +51,7 @@ def square_name(sq: int) -> str:
     try:
         sq = whole(sq, "sq", 0, SQUARES - 1)
     except ValueError:
-        came = Alike(shown(sq))
+        came = shown(sq)
         raise ValueError(said("{came} is not a square: 0 (9a) to 80 (1i)", came=came)) from None
     return FILES[sq % 9] + RANKS[sq // 9]
 

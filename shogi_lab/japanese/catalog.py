@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from shogi_lab.messages import Alike, Message, Row, Square, read, remembered
+from shogi_lab.messages import Message, Row, Square, read
 
 CATALOG = Path(__file__).with_name("films.po")
 #: An entry: comments, its English and its Japanese; what is in no source any more is all comment.
@@ -81,24 +81,23 @@ def in_japanese(text: str) -> str | None:
 
 def said_of(text: str) -> Said | None:
     """The same with what it is made of."""
-    return _said(read(text))
+    message = read(text)
+    if isinstance(message, Message):
+        return _said(message)
+    return None if "{" in text else _filled(text, {})
 
 
-def _said(text: str) -> Said | None:
-    # What stands within a message is no label: "1a" may be a square here and a number's name there.
-    match message := remembered(text):
+def _said(message: Message) -> Said | None:
+    match message:
         case Row(parts=parts, joint=" "):
-            found = [each for each in map(_said, parts) if each is not None]
-            return _joined("", found) if len(found) == len(parts) else None
+            found = [_said(each) if isinstance(each, Message) else _slot(each) for each in parts]
+            whole = [each for each in found if each is not None]
+            return _joined("", whole) if len(whole) == len(parts) else None
         case Row(parts=parts):
             return _joined("、", map(_slot, parts))
         case Square():
             return Said(square_said(message))
-        case Alike():
-            return Said(str(message))
-        case Message(template=template, slots=slots):
-            return _filled(template, slots)
-    return None if "{" in text else _filled(text, {})
+    return _filled(message.template, message.slots)
 
 
 def square_said(name: str) -> str:
@@ -121,8 +120,8 @@ def _filled(template: str, values: Mapping[str, Any]) -> Said | None:
 
 
 def _slot(value: Any) -> Said:
-    text = value if isinstance(value, str) else str(value)
-    return _said(text) or Said(text, kept=frozenset([text]))
+    found = _said(value) if isinstance(value, Message) else None
+    return found or Said(str(value), kept=frozenset([str(value)]))
 
 
 def _joined(between: str, parts: Iterable[Said]) -> Said:

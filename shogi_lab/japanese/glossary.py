@@ -11,7 +11,7 @@ import re
 from difflib import get_close_matches
 from functools import cache
 
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 
 from .terms import EVERYDAY, SECTIONS, TERMS, Term
 
@@ -54,14 +54,14 @@ def find(word: str) -> Term:
     'double check'
     """
     if not issubclass(type(word), str):
-        kind = Alike(type(word).__name__)
+        kind = type(word).__name__
         raise ValueError(said("a {kind} is not in the glossary: wanted a word", kind=kind))
     wanted = " ".join(word[:LONGEST].split()).lower()
     for name in (wanted, *_singulars(wanted)):
         if name in _by_name():
             return _by_name()[name]
-    near = Alike(", ".join(get_close_matches(wanted, _by_name(), n=3)))
-    words = {"word": Alike(repr(word[:LONGEST])), "near": near or said("nothing near it")}
+    near = ", ".join(get_close_matches(wanted, _by_name(), n=3))
+    words = {"word": repr(word[:LONGEST]), "near": near or said("nothing near it")}
     raise ValueError(said("{word} is not in the glossary; there is {near}", **words))
 
 

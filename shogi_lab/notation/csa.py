@@ -13,13 +13,13 @@ from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import (
     BLACK,
-    COLOR_NAMES,
     HAND_PIECES,
     LETTERS,
     PAWN,
     PIECE_NAMES,
     PROMOTABLE,
     PROMOTED,
+    SIDES,
     WHITE,
 )
 from shogi_lab.engine.position import Position
@@ -104,7 +104,7 @@ def _play(match: re.Match[str], reading: Reading) -> None:
     side, start, to, name = match.groups()
     turn = reading.position.turn
     if CSA_COLORS[side] != turn:
-        side = COLOR_NAMES[turn].capitalize()
+        side = SIDES[turn]
         raise reading.fault(repr(match[0]), said("a move of {side}'s", side=side))
     kind = CSA_KINDS[name]
     target = square_name(square_of(to))

@@ -26,7 +26,7 @@ from typing import Annotated, Any, NamedTuple
 from shogi_lab.engine.given import FilePath, face, fields_held, one_of
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.python_shogi import Board, board_after, played_on
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 
 from .csa import csa_text, read_csa, split_csa
 from .jkf import read_jkf
@@ -170,7 +170,7 @@ class Game:
 
 def game_of(data: bytes, name: str) -> Game:
     """The one game of a file's bytes; GameError says the file's name."""
-    return _only(_read(_decoded(data, name), name), Alike(name))
+    return _only(_read(_decoded(data, name), name), name)
 
 
 class Games:

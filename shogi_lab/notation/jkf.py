@@ -10,9 +10,9 @@ import json
 from typing import Any
 
 from shogi_lab.engine.given import cut, shown
-from shogi_lab.engine.pieces import COLOR_NAMES, HAND_PIECES, LETTERS
+from shogi_lab.engine.pieces import HAND_PIECES, LETTERS, SIDES
 from shogi_lab.engine.squares import FILES, RANKS, square
-from shogi_lab.messages import Alike, Message, items, said
+from shogi_lab.messages import items, said
 
 from .csa import CSA_ENDINGS, CSA_KINDS
 from .reading import Reading
@@ -61,7 +61,7 @@ def _loaded(text: str, reading: Reading) -> Any:
     except json.JSONDecodeError as error:
         reading.line = error.lineno
         raise reading.fault(
-            said("{what} at column {n}", what=Alike(error.msg), n=error.colno), "JSON"
+            said("{what} at column {n}", what=error.msg, n=error.colno), "JSON"
         ) from None
     except RecursionError:
         raise reading.fault(said("lists in lists without end"), said("JSON of a game")) from None
@@ -72,7 +72,7 @@ def _loaded(text: str, reading: Reading) -> Any:
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        names = Alike(shown(sorted(name for name, _ in pairs)))
+        names = shown(sorted(name for name, _ in pairs))
         raise ValueError(said("{names}, a name twice", names=names))
     return found
 
@@ -82,7 +82,7 @@ def _of(kind: type, value: Any, what: str, reading: Reading) -> Any:
     if type(value) is not kind:
         came = said(
             "{what} {value}",
-            what=what if isinstance(what, Message) else Alike(what),
+            what=what,
             value=_short(value),
         )
         raise reading.fault(came, WANTED[kind])
@@ -94,7 +94,7 @@ def _short(value: Any) -> str:
     if isinstance(value, (dict, list)):
         ends = "{}" if isinstance(value, dict) else "[]"
         return said("with {n} members in {ends}", n=len(value), ends=ends)
-    return Alike(repr(value)[:40])
+    return repr(value)[:40]
 
 
 def _read_nodes(nodes: list[Any], reading: Reading) -> list[tuple[int, list[Any]]]:
@@ -105,7 +105,7 @@ def _read_nodes(nodes: list[Any], reading: Reading) -> list[tuple[int, list[Any]
         known = _of(dict, node, said("a node"), reading).keys()
         strange = known - {"move", "special", "time", "comments", "forks"}
         if strange or len(known & {"move", "special"}) != 1:
-            there = Alike(", ".join(sorted(known))[:60]) if known else said("nothing")
+            there = ", ".join(sorted(known))[:60] if known else said("nothing")
             came = said("a node of {names}", names=there)
             raise reading.fault(came, said("move or special, and time, comments, forks"))
         if "move" in node:
@@ -121,8 +121,8 @@ def _read_nodes(nodes: list[Any], reading: Reading) -> list[tuple[int, list[Any]
 def _read_special(word: str, reading: Reading) -> None:
     if word not in CSA_ENDINGS:
         raise reading.fault(
-            said("special {value}", value=Alike(repr(word[:40]))),
-            said("one of {names}", names=items(map(Alike, CSA_ENDINGS))),
+            said("special {value}", value=repr(word[:40])),
+            said("one of {names}", names=items(CSA_ENDINGS)),
         )
     reading.end(CSA_ENDINGS[word])
 
@@ -144,7 +144,7 @@ def _read_beside(node: dict[str, Any], reading: Reading) -> None:
 def _read_move(move: dict[str, Any], reading: Reading) -> None:
     turn = reading.position.turn
     if move.get("color", turn) != turn or type(move.get("color", turn)) is not int:
-        side = COLOR_NAMES[turn].capitalize()
+        side = SIDES[turn]
         wanted = said("{n}, for {side} is to move", n=turn, side=side)
         raise reading.fault(said("color {value}", value=_short(move["color"])), wanted)
     kind = _kind(move.get("piece"), reading)
@@ -171,7 +171,7 @@ def _kind(name: Any, reading: Reading) -> int:
     if type(name) is not str or name not in CSA_KINDS:
         raise reading.fault(
             said("piece {value}", value=_short(name)),
-            said("one of {names}", names=items(map(Alike, CSA_KINDS))),
+            said("one of {names}", names=items(CSA_KINDS)),
         )
     return CSA_KINDS[name]
 
@@ -230,7 +230,7 @@ def _read_data(data: dict[str, Any], setup: Setup, reading: Reading) -> None:
             kind = _kind(name, reading)
             if kind not in HAND_PIECES or not 0 <= _of(int, count, said("a count"), reading) <= 99:
                 raise reading.fault(
-                    said("{piece} {n} in hand", piece=Alike(name), n=_short(count)),
+                    said("{piece} {n} in hand", piece=name, n=_short(count)),
                     said("pieces that are held"),
                 )
             setup.hold(color, kind, count)

@@ -17,7 +17,7 @@ from shogi_lab.engine.pieces import PIECE_WORDS
 from shogi_lab.engine.posi import FORGIVABLE, PositionError
 from shogi_lab.engine.position import MoveError, Position
 from shogi_lab.engine.squares import square_name
-from shogi_lab.messages import Alike, Message, Square, items, said
+from shogi_lab.messages import Square, items, said, word_of
 
 #: How a game ends, as its record says it; "unknown" where the record does not.
 RESULTS = (
@@ -110,7 +110,7 @@ class Reading:
             raise self._foul
         if self.ending:
             raise self.fault(
-                said("a move after the ending ({ending})", ending=self.ending),
+                said("a move after the ending ({ending})", ending=word_of(self.ending)),
                 said("no more moves"),
             )
         return self.positions[-1]
@@ -118,10 +118,10 @@ class Reading:
     def fault(self, came: str, wanted: str) -> GameError:
         """The error that says where we are; what came is a message, or the record's own text."""
         self.settle()
-        where: list[str] = [Alike(self.name)] if self.name else []
+        where: list[str] = [self.name] if self.name else []
         where += [said("line {n}", n=self.line)] if self.line else []
         where += [said("move {n}", n=self.ply)] if self.begun else []
-        words = {"came": came if isinstance(came, Message) else Alike(came), "wanted": wanted}
+        words = {"came": came, "wanted": wanted}
         told = said("{came}; wanted {wanted}", **words)
         if where:
             told = said("{place}: {came}; wanted {wanted}", place=items(where), **words)
@@ -133,7 +133,7 @@ class Reading:
             try:
                 self._starts[sfen] = Position.from_sfen(sfen, forgive=FORGIVABLE)
             except PositionError as error:
-                text = said("SFEN {text}", text=Alike(shown(sfen)))
+                text = said("SFEN {text}", text=shown(sfen))
                 few = PositionError(text, error.faults[:FEW])
                 raise self.fault(few.args[0], said("a position that can be")) from None
         self.positions = [self._starts[sfen]]

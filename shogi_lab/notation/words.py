@@ -15,7 +15,6 @@ from typing import NamedTuple
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import (
     BLACK,
-    COLOR_NAMES,
     DRAGON,
     HAND_PIECES,
     HORSE,
@@ -28,6 +27,7 @@ from shogi_lab.engine.pieces import (
     PRO_LANCE,
     PRO_SILVER,
     PROMOTABLE,
+    SIDES,
     SLIDES,
     STEPS,
     WHITE,
@@ -178,7 +178,7 @@ def push_japanese(move: JapaneseMove, reading: Reading) -> None:
     """Play a move in Japanese notation; raises a GameError where it does not say one move."""
     position = reading.position
     if move.color not in (None, position.turn):
-        side = COLOR_NAMES[position.turn].capitalize()
+        side = SIDES[position.turn]
         wanted = said("a move of {side}'s", side=side)
         raise reading.fault(repr(move.text.strip()[:20]), wanted)
     if move.to is None and not reading.moves:

@@ -13,7 +13,7 @@ from types import GeneratorType, NoneType
 from typing import Any
 
 from shogi_lab.engine.given import SHOWN
-from shogi_lab.messages import Alike, Message, items, said, sentences
+from shogi_lab.messages import Message, items, said, sentences
 
 from .trials import SHORT, in_line, shortly, type_name
 
@@ -95,12 +95,12 @@ def _differences(got: set[Any], wanted: set[Any]) -> str:
     return sentences(lacks, said("Yours has {names} too much.", names=strays) if strays else "")
 
 
-def _in_order(values: set[Any]) -> list[Message]:
+def _in_order(values: set[Any]) -> list[str]:
     """The values of a set as texts: numbers by their size, all else as in a dictionary."""
     told = {n: in_line(n) if type(n) is str else SHORT.repr(n) for n in values}
     ordered = sorted(values, key=lambda n: (n if type(n) is int else 0, told[n]))
     more = len(values) - MOST_TOLD
-    first: list[Message] = [Alike(told[n]) for n in ordered[:MOST_TOLD]]
+    first = [told[n] for n in ordered[:MOST_TOLD]]
     return [*first, said("{n} more", n=f"{more:,}")] if more > 0 else first
 
 
@@ -115,7 +115,7 @@ def _kind(got: Any, wanted: Any) -> str:
         return said("None is the answer of a function without return: is one missing?")
     if mine is GeneratorType:
         return said("yield makes a function a generator: return the whole answer at once.")
-    names = {"kind": Alike(type_name(got)), "other": Alike(other)}
+    names = {"kind": type_name(got), "other": other}
     if mine.__module__ == "numpy":
         return said("It is a NumPy {kind}: {other}(...) makes it a plain one.", **names)
     if type(wanted) is bool and issubclass(mine, int):
@@ -130,5 +130,5 @@ def _kind(got: Any, wanted: Any) -> str:
 
 def _a(kind: str) -> Message:
     if kind[:1] in "aeiouAEIOU":
-        return said("an {kind}", kind=Alike(kind))
-    return said("a {kind}", kind=Alike(kind))
+        return said("an {kind}", kind=kind)
+    return said("a {kind}", kind=kind)

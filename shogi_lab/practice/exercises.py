@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import cut, is_a, shown, whole
-from shogi_lab.messages import Alike, Message, said, sentences
+from shogi_lab.messages import Message, said, sentences
 from shogi_lab.screen.language import begins_in_japanese
 from shogi_lab.screen.svg import is_themed, svg
 
@@ -216,7 +216,7 @@ class Exercises:
     def _tried(self, fn: Any, watch: Watch) -> Any:
         """The reader's function in the thread that is watched: a report, or what it got wrong."""
         if not callable(fn) or not hasattr(fn, "__name__"):
-            words = {"what": Alike(shortly(fn)), "wanted": self._wanted}
+            words = {"what": shortly(fn), "wanted": self._wanted}
             raise ValueError(said("{what} is no function: {wanted}, not what it answers", **words))
         row = self._row(fn)
         complaint = _signature(row, fn)
@@ -226,13 +226,13 @@ class Exercises:
 
     @property
     def _wanted(self) -> Message:
-        call = Alike(f"check({next(iter(self.rows))})")
+        call = f"check({next(iter(self.rows))})"
         return said("check wants a function, such as {call}", call=call)
 
     def _row(self, name: Any) -> Exercise:
         name = _name_of(name)
         if type(name) is not str or name not in self.rows:
-            words = {"name": Alike(shown(name)), "names": Alike(", ".join(self.rows))}
+            words = {"name": shown(name), "names": ", ".join(self.rows)}
             raise ValueError(said("{name} is no exercise here: {names}", **words))
         return self.rows[name]
 
@@ -249,8 +249,8 @@ def asked(row: Exercise, japanese: bool) -> Text:
     return Text("\n".join(in_tongue(line, japanese) for line in lines))
 
 
-def _call(row: Exercise) -> Message:
-    return Alike(f"{row.name}({', '.join(row.parameters)})")
+def _call(row: Exercise) -> str:
+    return f"{row.name}({', '.join(row.parameters)})"
 
 
 def _counts(row: Exercise) -> dict[str, str]:
@@ -258,7 +258,7 @@ def _counts(row: Exercise) -> dict[str, str]:
 
 
 def _not_yet(row: Exercise) -> Message:
-    return said("{name}: not yet.", name=Alike(row.name))
+    return said("{name}: not yet.", name=row.name)
 
 
 def _name_of(what: Any) -> Any:
@@ -302,7 +302,7 @@ def _signature(row: Exercise, fn: Any) -> str:
     try:
         signature.bind(*row.parameters)
     except TypeError:
-        yours = Alike(in_line(f"{row.name}{signature}"))
+        yours = in_line(f"{row.name}{signature}")
         return said(
             "It is called as {wanted}, but yours is {yours}.", wanted=_call(row), yours=yours
         )
@@ -363,7 +363,7 @@ def _tried_on_all(row: Exercise, fn: Any, watch: Watch) -> Report | _Found | _Ri
 def _passed(fn: Any, found: _Right, after: str) -> Report:
     """The report of an exercise that is solved: what was tried, its hardest case, what it opens."""
     row, tried, last = found
-    about = {"name": Alike(row.name), "tried": f"{tried:,}", **_counts(row)}
+    about = {"name": row.name, "tried": f"{tried:,}", **_counts(row)}
     title = sentences(
         said("{name} is right: {tried} of {total} {unit}.", **about),
         said("The boss is beaten.") if row.level == 4 else said("Well done."),
@@ -440,7 +440,7 @@ def _in_line(fn: Any, frames: Iterable[tuple[Any, int]]) -> dict[str, Any]:
     if not theirs:
         return {}
     file, line = theirs[-1]
-    return {"line": line, "code": Alike(cut(linecache.getline(file, line).strip(), LONGEST))}
+    return {"line": line, "code": cut(linecache.getline(file, line).strip(), LONGEST)}
 
 
 def _shortened(lines: list[Said]) -> tuple[Said, ...]:

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from uuid import uuid4
 
 from shogi_lab.engine.given import cut, shown
-from shogi_lab.messages import Alike, clauses, said, told_by
+from shogi_lab.messages import clauses, said, told_by
 
 from .locks import locked
 
@@ -141,10 +141,10 @@ def _read(file: Path) -> dict[str, Any]:
     except ValueError as error:
         raise _no_logbook(file, told_by(error)) from None
     except OSError as error:
-        words: dict[str, str] = {"name": Alike(file), "why": Alike(error.strerror)}
-        raise ValueError(said("{name} cannot be read: {why}", **words)) from None
+        unread = said("{name} cannot be read: {why}", name=file, why=error.strerror)
+        raise ValueError(unread) from None
     if not isinstance(noted, dict):
-        words = {"file": Alike(file), "wanted": WANTED, "came": Alike(shown(noted, 40))}
+        words = {"file": file, "wanted": WANTED, "came": shown(noted, 40)}
         raise ValueError(
             said("{file} is no logbook: wanted {{name: {wanted}}}, not {came}", **words)
         )
@@ -152,8 +152,8 @@ def _read(file: Path) -> dict[str, Any]:
 
 
 def _no_logbook(file: Path, why: str) -> ValueError:
-    short = why if len(why) <= 120 else Alike(cut(why, 120))
-    words = {"file": Alike(file), "why": short, "mend": MEND}
+    short = why if len(why) <= 120 else cut(why, 120)
+    words = {"file": file, "why": short, "mend": MEND}
     return ValueError(said("{file} is no logbook: {why}; {mend}", **words))
 
 
@@ -173,7 +173,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise ValueError(said("{name} stands there twice", name=Alike(shown(name))))
+            raise ValueError(said("{name} stands there twice", name=shown(name)))
         found[name] = value
     return found
 
@@ -181,7 +181,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _finite(text: str) -> float:
     number = float(text)
     if not math.isfinite(number):
-        came = Alike(cut(text))
+        came = cut(text)
         raise ValueError(said("{text} is no number of JSON, or too large for one", text=came))
     return number
 
@@ -197,7 +197,7 @@ def _entry(file: Path, name: str, noted: Any) -> Entry:
     except (TypeError, ValueError):
         counts = False
     if not (isinstance(noted, dict) and counts):
-        words = {"file": Alike(file), "name": Alike(shown(name)), "came": Alike(shown(noted, 80))}
+        words = {"file": file, "name": shown(name), "came": shown(noted, 80)}
         raise ValueError(said("{file}: {name} is {came}, wanted {wanted}", **words, wanted=WANTED))
     return entry
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from shogi_lab.engine.given import shown
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 from shogi_lab.stage.films import WholeFilm
 from shogi_lab.stage.predictions import Prediction, predicted
 
@@ -32,10 +32,8 @@ class Predictions:
     def row(self, name: Any) -> Prediction:
         """A prediction by its name; ValueError where there is none of that name."""
         if type(name) is not str or name not in self.rows:
-            names = Alike(", ".join(self.rows))
-            raise ValueError(
-                said("{name}: wanted one of {names}", name=Alike(shown(name)), names=names)
-            )
+            names = ", ".join(self.rows)
+            raise ValueError(said("{name}: wanted one of {names}", name=shown(name), names=names))
         return self.rows[name]
 
     def predict(self, name: Any, film: WholeFilm) -> "Stepper":

@@ -15,7 +15,7 @@ from types import FunctionType
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import cut
-from shogi_lab.messages import Alike, Message, items, said
+from shogi_lab.messages import Message, items, said
 
 from .findings import Said
 from .inside import EVERY, Stop, watched
@@ -199,14 +199,14 @@ class Short(Repr):
         try:
             return super().repr1(x, level)
         except Exception as error:  # noqa: BLE001
-            names = {"kind": Alike(type_name(x)), "error": Alike(type_name(error))}
+            names = {"kind": type_name(x), "error": type_name(error)}
             return said("a {kind} that raises {error} when it is shown", **names)
 
 
 SHORT = Short()
 
 
-def shortly(value: Any) -> Message:
+def shortly(value: Any) -> str:
     """A value in a line, shortened where it is long; large numbers in hexadecimal too.
 
     >>> shortly(40), shortly(4096), shortly({"b", "a"})
@@ -217,10 +217,10 @@ def shortly(value: Any) -> Message:
         return short
     text = in_line(short)
     if " at 0x" in text:
-        return said("a {kind}", kind=Alike(type_name(value)))
+        return said("a {kind}", kind=type_name(value))
     if type(value) is int and 8 < value.bit_length() <= 64:
-        return Alike(f"{text} = {value:#x}")
-    return Alike(text)
+        return f"{text} = {value:#x}"
+    return text
 
 
 def in_line(text: str) -> str:
@@ -240,7 +240,7 @@ def type_name(value: Any) -> str:
     return cut(NAME.__get__(type(value)))
 
 
-def raised(error: Any) -> Message:
+def raised(error: Any) -> str:
     """An error's kind and its text, cut where it is long.
 
     >>> raised(KeyError("a")), raised(StopIteration())
@@ -250,9 +250,9 @@ def raised(error: Any) -> Message:
     try:
         text = str(error)
     except Exception as another:  # noqa: BLE001  a reader's __str__ may raise anything
-        names = {"kind": Alike(in_line(kind)), "error": Alike(in_line(type_name(another)))}
+        names = {"kind": in_line(kind), "error": in_line(type_name(another))}
         return said("{kind}: its text raises {error}", **names)
-    return Alike(in_line(f"{kind}: {text}" if text else kind))
+    return in_line(f"{kind}: {text}" if text else kind)
 
 
 def place_of(fn: Any) -> Any:
@@ -318,7 +318,7 @@ class _Trail:
         self.place = place
         self.limit = limit
         self.lines: list[Said] = []
-        self.open: dict[Any, tuple[int, dict[str, Message]]] = {}
+        self.open: dict[Any, tuple[int, dict[str, str]]] = {}
         self.inside: dict[Any, Span | None] = {}
         self.stopped = False
 
@@ -343,7 +343,7 @@ class _Trail:
         if event == "call":
             before = now
         changed = [
-            said("{name} = {value}", name=Alike(name), value=now[name])
+            said("{name} = {value}", name=name, value=now[name])
             for name in now
             if before.get(name) != now[name]
         ]

@@ -161,7 +161,7 @@ def _held(color: int, piece: str) -> str:
 
 
 def _kind(piece: str) -> str:
-    return str(NAMES[piece].slots["piece"])
+    return NAMES[piece].slots["piece"]
 
 
 def _turns() -> str:

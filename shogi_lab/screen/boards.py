@@ -20,7 +20,7 @@ from shogi_lab.engine.posi import PositionError
 from shogi_lab.engine.position import MoveError, Position
 from shogi_lab.engine.python_shogi import Board, is_board
 from shogi_lab.engine.squares import square_name
-from shogi_lab.messages import Alike, plural, remembered, said, sentences
+from shogi_lab.messages import plural, remembered, said, sentences
 from shogi_lab.notation.games import Game, GameError, game_of
 from shogi_lab.stage.lenses import board_of, squares_of
 from shogi_lab.stage.material import Material, material
@@ -193,7 +193,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
     def _begin_record(self, game: Game, name: str) -> None:
         self._begin(game, len(game.moves))
         count = len(game.moves)
-        moves = plural("{file}: {n} move.", "{file}: {n} moves.", count, file=Alike(name))
+        moves = plural("{file}: {n} move.", "{file}: {n} moves.", count, file=name)
         foul = said("Its last, {move}, is not legal and was left out.", move=game.foul)
         self._show(sentences(moves, foul if game.foul else "", standing_words(self.position)))
 
@@ -282,7 +282,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
     def _record(self, name: str, content: str) -> None:
         data = b64decode(content)
         if len(data) > LARGEST:
-            words = {"name": Alike(cut(name)), "n": len(data), "most": LARGEST}
+            words = {"name": cut(name), "n": len(data), "most": LARGEST}
             raise GameError(said("{name}: {n} bytes; wanted a record, up to {most}", **words), None)
         self._begin_record(game_of(data, name), name)
 
@@ -338,7 +338,7 @@ def _read_state(text: str) -> tuple[str, int | None, dict[str, bool]]:
         raise GameError(error.args[0], None) from None
     strange = [f"{name} {line.told[name]}".strip() for name in line.told if name not in MARKS]
     if strange:
-        mark = Alike(shown(strange[0]))
+        mark = shown(strange[0])
         wanted = said("{mark}: wanted 'ply N', 'flipped' or 'letters' after a |", mark=mark)
         raise GameError(wanted, None)
     return line.start, line.ply, looks
@@ -347,7 +347,7 @@ def _read_state(text: str) -> tuple[str, int | None, dict[str, bool]]:
 def _read_film(line: StateLine) -> tuple[str, int | None, dict[str, bool]]:
     """A state line of a film: the game that it starts with, where it stands."""
     if not line.start:
-        film = Alike(shown(line.about))
+        film = shown(line.about)
         raise ValueError(said("{film} is a line of a film that starts from no position", film=film))
     mine = material(line.about)
     return mine.game.usi(), mine.ply, {}
@@ -359,7 +359,7 @@ def _read_line(text: str) -> Game:
         count, most = f"{len(text):,}", f"{LONGEST:,}"
         long = said(
             "{text}: {n} letters; wanted {most} at most",
-            text=Alike(shown(text)),
+            text=shown(text),
             n=count,
             most=most,
         )

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.arrays import lacking
 from shogi_lab.engine.given import is_a, refused, row_of, shown
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 
 try:
     import IPython.display
@@ -161,7 +161,7 @@ def report(told: Callable[..., Iterator[Chart | str]]) -> Callable[..., None]:
             if charts and pictures:
                 plot(charts)
         except Exception as error:
-            came = Alike(shown(found))
+            came = shown(found)
             raise ValueError(said("{came} came: wanted what race gives", came=came)) from error
         print(*(each for each in parts if isinstance(each, str)), sep="\n")
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from html import escape
 
-from shogi_lab.messages import Alike, labelled, said
+from shogi_lab.messages import labelled, said
 from shogi_lab.stage.code import Code, Local, Locals
 
 from .drawings import Drawing, drawing
@@ -116,7 +116,7 @@ def _local_slots(part: Locals) -> Slots:
 
 
 def _button(name: str, row: Local) -> str:
-    words = said("{local}: its next change, step {n}", local=Alike(row.name), n=row.jump)
+    words = said("{local}: its next change, step {n}", local=row.name, n=row.jump)
     title = said("Next change: step {n}", n=row.jump)
     return (
         f'<button type="button" class="next" data-jump="{row.jump}" title="{labelled(title)}" '

@@ -5,7 +5,7 @@ from types import TracebackType
 from typing import Any
 
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.messages import Alike, told_by
+from shogi_lab.messages import Message, told_by
 
 from .language import begins_in_japanese
 
@@ -20,7 +20,7 @@ def noted(error: Exception) -> None:
     ['正解。']
     """
     message = told_by(error)
-    ours = None if isinstance(message, Alike) else in_japanese(message)
+    ours = in_japanese(message) if isinstance(message, Message) else None
     if ours and ours not in getattr(error, "__notes__", ()):
         error.add_note(ours)
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, NamedTuple
 from shogi_lab.engine.given import face, is_a, refused
 from shogi_lab.engine.kernel import a_kernel
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 from shogi_lab.stage.code import called, source_lines
 
 from .language import Bundle, begins_in_japanese, in_both
@@ -36,7 +36,7 @@ class Listing(NamedTuple):
         """The listing as Markdown, which opens what is called at a click."""
         parts = [f"{_place(each, japanese)}\n\n{_fenced(each)}" for each in self.functions]
         for name, callee in self._callees().items():
-            called_there = said("{name}, which is called there", name=Alike(f"<code>{name}</code>"))
+            called_there = said("{name}, which is called there", name=f"<code>{name}</code>")
             head = f"<summary>{_in(called_there, japanese)}</summary>"
             parts.append(f"<details>{head}\n\n{_fenced(callee)}\n\n</details>")
         return "\n\n".join(parts)
@@ -88,7 +88,7 @@ def _fenced(function: Any) -> str:
 def _place(function: Any, japanese: bool) -> str:
     """Where the source stands, as a line above it."""
     file = function.__module__.replace(".", "/") + ".py"
-    words = {"name": Alike(f"`{function.__name__}`"), "file": Alike(f"`{file}`")}
+    words = {"name": f"`{function.__name__}`", "file": f"`{file}`"}
     return _in(said("{name}, of {file}", **words), japanese)
 
 

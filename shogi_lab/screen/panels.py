@@ -6,7 +6,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import shown
-from shogi_lab.messages import Alike, labelled, said
+from shogi_lab.messages import labelled, said, word_of
 from shogi_lab.stage.lenses import Choice, Members
 from shogi_lab.stage.predictions import Question, Quiet
 
@@ -80,10 +80,10 @@ def _cells(members: Members) -> Slots:
 def _choice(first: Choice, parts: Sequence[Choice]) -> Panel:
     """A list to pick from, and the picture of what is picked; all options share its slots."""
     each = [[part.options[i][1] for part in parts] for i in range(len(first.options))]
-    called = labelled(said("the chosen {what}", what=first.title.lower()))
+    called = labelled(said("the chosen {what}", what=word_of(first.title.lower())))
     drawn = [_picture(series, called) for series in each]
     if any(picture != drawn[0][0] for picture, _, _ in drawn):
-        name = Alike(shown(first.title))
+        name = shown(first.title)
         raise ValueError(
             said("{name}: the options of a Choice are drawn on one skeleton", name=name)
         )

@@ -16,7 +16,7 @@ from shogi_lab.engine.given import (
     whole,
     within,
 )
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, Frame, WholeFilm
 from shogi_lab.stage.lenses import Choice
 
@@ -85,8 +85,8 @@ def save(
     kind = path.suffix.lower()
     if kind not in PICTURES + ANIMATIONS:
         *most, last = PICTURES + ANIMATIONS
-        wanted = said("{others} or {last}", others=Alike(", ".join(most)), last=Alike(last))
-        words = {"name": Alike(shown(os.fspath(path))), "wanted": wanted}
+        wanted = said("{others} or {last}", others=", ".join(most), last=last)
+        words = {"name": shown(os.fspath(path)), "wanted": wanted}
         raise ValueError(said("{name}: wanted a name that ends in {wanted}", **words))
     if kind in PICTURES:
         drawn = _drawn(seen, step, look)
@@ -178,7 +178,7 @@ def _picked(part: Any, member: str) -> Any:
         return part
     options = dict(part.options)
     if member and member not in options:
-        words = {"name": Alike(shown(member)), "names": Alike(cut(", ".join(options), 800))}
+        words = {"name": shown(member), "names": cut(", ".join(options), 800)}
         raise ValueError(said("{name} is not offered: {names}", **words))
     return options[member or part.options[0][0]]
 
@@ -200,7 +200,7 @@ def _drawn(seen: Any, step: int | None, look: Look) -> Svg:
     if is_a(seen, Film) and step is not None:
         return picture(seen, step, "", look)
     if step is not None:
-        words = {"step": Alike(shown(step)), "name": Alike(type(seen).__name__)}
+        words = {"step": shown(step), "name": type(seen).__name__}
         raise ValueError(said("step={step}: {name} has no steps, only a film has", **words))
     if is_a(seen, Svg):
         return seen.japanese() if look.japanese and seen.japanese else seen
@@ -225,6 +225,6 @@ def _look(seen: Any, look: Look) -> Look:
 def _film(seen: Any) -> Film:
     film = seen.film if is_a(seen, Stepper) else seen
     if not is_a(film, Film):
-        name = Alike(type(seen).__name__)
+        name = type(seen).__name__
         raise ValueError(said("{name} does not move: wanted a film to animate", name=name))
     return film

@@ -22,14 +22,13 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import shown
 from shogi_lab.japanese.catalog import in_japanese
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Choice
-from shogi_lab.stage.spoken import Rule
+from shogi_lab.stage.rule import for_page
 
 from .outlines import STATIC, all_characters, glyphs
 from .panels import Panel, Slots, panel
-from .ruled import ruled
 from .svg import RULES, THEMES, shapes, symbols
 
 LEAST_WIDE = 440  # pixels: the controls, under a picture that is narrower
@@ -76,16 +75,16 @@ class Sheet(NamedTuple):
 def sheet(film: Film) -> Sheet:
     """The sheet of a film, whose frames must all have the same parts; of lazy ones, those kept."""
     if film.rule and not film.asks:
-        return _ruled(film, film.rule)
+        return _ruled(film)
     steps = kept(film)
     frames = [film.frames[step] for step in steps]
     kinds = [[type(part) for part in frame.parts] for frame in frames]
     if not kinds or any(kind != kinds[0] for kind in kinds):
-        name = Alike(shown(film.title))
+        name = shown(film.title)
         wanted = said("{name}: wanted one frame or more, all with the same parts", name=name)
         raise ValueError(wanted)
     if kinds[0].count(Choice) > 1:
-        name = Alike(shown(film.title))
+        name = shown(film.title)
         raise ValueError(said("{name}: a frame offers at most one Choice", name=name))
     panels = [panel(series[0], series) for series in zip(*(f.parts for f in frames), strict=True)]
     series = _series(len(frames), panels)
@@ -158,21 +157,25 @@ def outline(film: Film) -> Sheet:
     )
 
 
-def _ruled(film: Film, rule: Rule) -> Sheet:
+def _ruled(film: Film) -> Sheet:
     """The sheet of a film whose frames follow from their numbers, and none of them on it."""
     bare = outline(film)
     places = {name: number for number, name in enumerate(bare.slots)}
 
-    def drawn(frame: Frame) -> Slots:
-        panels = [panel(part, (part,)) for part in frame.parts]
-        return _series(1, panels)[""][0]
+    def seen(step: int) -> Slots:
+        panels = [panel(part, (part,)) for part in film.frames[step].parts]
+        slots = _series(1, panels)[""][0].items()
+        return {str(places[name]): _moved(text, step) for name, text in slots if text}
 
-    found = ruled(film, rule, drawn)
-    found["slots"] = {str(places[name]): each for name, each in found["slots"].items()}
-    fragments = found.pop("fragments")
+    fragments, rule = for_page(film, seen, lambda text: in_japanese(text) or text)
     return bare._replace(
-        fragments=fragments, rule=found, japanese=bare.japanese | _labelled(*fragments)
+        fragments=fragments, rule=rule, japanese=bare.japanese | _labelled(*fragments)
     )
+
+
+def _moved(html: str, step: int) -> str:
+    """What stands in a slot, whose places say how far they lead from this step, not where."""
+    return JUMP.sub(lambda jump: f' data-by="{int(jump[1]) - step}"', html)
 
 
 def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
@@ -184,7 +187,7 @@ def drawn_on(outline: Sheet, film: Film, step: int) -> dict[str, Any]:
     first, frame = film.frames[0], film.frames[step]
     panels = [panel(one, (part,)) for one, part in zip(first.parts, frame.parts, strict=True)]
     if _skeleton(panels) != outline.skeleton:
-        words = {"name": Alike(shown(film.title)), "n": step}
+        words = {"name": shown(film.title), "n": step}
         raise ValueError(
             said(
                 "{name}: frame {n} is drawn on another skeleton than frame 0; "

@@ -8,7 +8,7 @@ import traitlets
 from ipywidgets import VBox, Widget
 
 from shogi_lab.engine.given import cut, face, is_a, refused, shown
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, LazyFrames, WholeFilm
 from shogi_lab.stage.states import restored, state_line
 
@@ -88,7 +88,7 @@ def standing_at(film: Film, at: int | tuple[int, ...]) -> Film:
     """
     wanted, count = (at,) if isinstance(at, int) else at, film.last + 1
     if not wanted or not all(-count <= each < count for each in wanted):
-        words = {"at": Alike(f"{at!r:.60}"), "n": count - 1}
+        words = {"at": f"{at!r:.60}", "n": count - 1}
         raise ValueError(said("at={at}: wanted frames 0 to {n}, or -1 for the last", **words))
     return film._replace(decisive=tuple(each % count for each in wanted))
 

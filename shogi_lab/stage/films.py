@@ -11,12 +11,12 @@ from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.given import is_a, one_of, refused, shown, whole
 from shogi_lab.engine.posi import sfen_text
-from shogi_lab.messages import Alike, plural, said, sentences
+from shogi_lab.messages import plural, said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.notation.usi import usi_line
 
 from .lenses import board_of, member_bits, squares_of, touched
-from .spoken import Rule
+from .rule import Rule
 from .words import SIDES, in_words
 
 
@@ -97,7 +97,7 @@ def a_film(what: Any, name: str) -> Film:
         raise refused(what, name, said("a film, as game_film(game) or own(...).film(name)"))
     last = what.last
     if last < 0:
-        words = {"name": Alike(name), "title": Alike(shown(what.title))}
+        words = {"name": name, "title": shown(what.title)}
         raise ValueError(said("{name} {title} has no frames: wanted one or more", **words))
     for step in (*what.decisive, *what.kept):
         whole(step, "decisive", 0, last)

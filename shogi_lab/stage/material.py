@@ -26,7 +26,7 @@ from shogi_lab.engine.pieces import COLORS
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.python_shogi import is_board
 from shogi_lab.engine.squares import NOWHERE
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 from shogi_lab.notation.games import Game, games_in
 from shogi_lab.notation.reading import GameError
 
@@ -130,7 +130,7 @@ def material(
         told = read_line(state).ply if state else None
         ply = last if told is None else told
     if not 0 <= ply <= last:
-        words = {"ply": Alike(shown(ply)), "n": last}
+        words = {"ply": shown(ply), "n": last}
         raise ValueError(said("ply={ply}: the game has {n} moves, so wanted 0 to {n}", **words))
     return Material(found, ply, state, table)
 
@@ -149,7 +149,7 @@ def _read(what: Any, number: int | None) -> tuple[Game, str]:
     if is_a(what, os.PathLike) or (is_a(what, str) and _is_path(what)):
         return _of_file(file_path(what, "path"), number), ""
     if not is_a(what, str):
-        words = {"what": Alike(shown(what)), "wanted": WANTED}
+        words = {"what": shown(what), "wanted": WANTED}
         raise ValueError(said("{what} came; {wanted}", **words))
     if not what.strip():
         raise ValueError(said("nothing came; {wanted}", wanted=WANTED))
@@ -183,7 +183,7 @@ def _is_path(text: str) -> bool:
 
 
 def _of_file(path: Path, number: int | None) -> Game:
-    name = Alike(cut(os.fspath(path), LONG).encode("utf-8", "backslashreplace").decode())
+    name = cut(os.fspath(path), LONG).encode("utf-8", "backslashreplace").decode()
     if os.path.isdir(path):
         raise ValueError(said("{name} is a folder: wanted the path of a record in it", name=name))
     if not os.path.isfile(path):
@@ -192,8 +192,8 @@ def _of_file(path: Path, number: int | None) -> Game:
     try:
         games = games_in(path.read_bytes(), os.fspath(path))
     except OSError as error:
-        words = {"name": name, "why": Alike(error.strerror)}
-        raise ValueError(said("{name} cannot be read: {why}", **words)) from None
+        unread = said("{name} cannot be read: {why}", name=name, why=error.strerror)
+        raise ValueError(unread) from None
     if number is None and len(games) == 1:
         number = 1
     if number is None or not 1 <= number <= len(games):

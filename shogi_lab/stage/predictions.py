@@ -8,7 +8,7 @@ the last      the same, for who would rather be shown
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.given import face
-from shogi_lab.messages import Alike, said, sentences
+from shogi_lab.messages import said, sentences
 
 from .code import Code
 from .films import Film, Frame, WholeFilm
@@ -79,7 +79,7 @@ def predicted(film: WholeFilm, asked: Prediction) -> Film:
     """
     last = film.last
     if not 0 <= asked.before <= last or not 0 <= asked.at <= last:
-        words = {"film": Alike(repr(film.title)), "n": last, "name": Alike(asked.name)}
+        words = {"film": repr(film.title), "n": last, "name": asked.name}
         steps = {"before": asked.before, "at": asked.at}
         wanted = said("{name} wants steps {before} and {at}", **words, **steps)
         raise ValueError(said("{film} has steps 0 to {n}: {wanted}", **words, wanted=wanted))

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from shogi_lab.engine.given import OFFERED, cut, refused, shown
 from shogi_lab.engine.squares import square
-from shogi_lab.messages import Alike, plural, said
+from shogi_lab.messages import plural, said
 from shogi_lab.notation.games import Game
 
 from .films import Film, Frame
@@ -96,7 +96,7 @@ class StateLine(NamedTuple):
     def word(self, name: str) -> str:
         """What is said by a name, as it stands there."""
         if name not in self.told:
-            words = {"line": Alike(shown(self.about)), "name": Alike(repr(name))}
+            words = {"line": shown(self.about), "name": repr(name)}
             raise ValueError(said("{line}: it does not say {name}", **words))
         return self.told[name]
 
@@ -139,14 +139,14 @@ class StateLine(NamedTuple):
         ValueError: plies '4': wanted one of 1, 3
         """
         if self.word(name) not in options:
-            raise self._fault(name, said("one of {names}", names=Alike(", ".join(options))))
+            raise self._fault(name, said("one of {names}", names=", ".join(options)))
         return options[self.word(name)]
 
     def choices(self, name: str, options: Mapping[str, T]) -> tuple[T, ...]:
         """Some of the options, by their names, a comma between them."""
         names = self.word(name).split(", ")
         if not set(names) <= options.keys() or len(names) > FULL:
-            raise self._fault(name, said("some of {names}", names=Alike(", ".join(options))))
+            raise self._fault(name, said("some of {names}", names=", ".join(options)))
         return tuple(options[each] for each in names)
 
     def squares(self, name: str, count: int) -> list[int]:
@@ -171,7 +171,7 @@ class StateLine(NamedTuple):
         except (ValueError, RecursionError):  # no JSON, very many digits, lists in lists
             found = None
         if not _fits(found, shape):
-            raise self._fault(name, Alike(_drawn(shape)))
+            raise self._fault(name, _drawn(shape))
         return found
 
     def _fault(self, name: str, wanted: str) -> ValueError:
@@ -235,10 +235,10 @@ def read_line(text: str, table: Any = None) -> StateLine:
     """
     text = text.strip()
     if len(text) > LONGEST:
-        words = {"text": Alike(shown(text)), "n": f"{len(text):,}", "most": f"{LONGEST:,}"}
+        words = {"text": shown(text), "n": f"{len(text):,}", "most": f"{LONGEST:,}"}
         raise ValueError(said("{text}: {n} letters; wanted {most} at most", **words))
     if not _is_plain(text):
-        line_of_text = Alike(shown(text))
+        line_of_text = shown(text)
         raise ValueError(said("{text}: wanted one line of plain text", text=line_of_text))
     line = line_of(text)._replace(table=table)
     for name in ("step", "ply"):
@@ -260,7 +260,7 @@ def line_of(text: str) -> StateLine:
     for part in parts:
         name, _, value = part.strip().partition(" ")
         if name in told:
-            words = {"line": Alike(shown(text)), "name": Alike(shown(name))}
+            words = {"line": shown(text), "name": shown(name)}
             raise ValueError(said("{line}: it says {name} twice", **words))
         told[name] = value
     return StateLine(start, told)
@@ -299,11 +299,11 @@ def restored(film: Film, text: str) -> StateLine:
     line = read_line(text)
     if "step" not in line.told:
         wanted = said("'... | step 7', with or without '| member ...'")
-        words = {"text": Alike(shown(text)), "wanted": wanted}
+        words = {"text": shown(text), "wanted": wanted}
         raise ValueError(said("{text} is not a state line: {wanted}", **words))
     frame = _looked_at(line, film)
     if line.about != frame.about:
-        about = Alike(shown(frame.about))
+        about = shown(frame.about)
         raise _other(film, said("its step {n} is {line}", n=line.step, line=about), text)
     return line
 
@@ -328,8 +328,8 @@ def frame_of(line: StateLine, film: Film) -> Frame:
 def _differs(step: int, name: str, there: Mapping[str, str]) -> str:
     """What a step says by a name, which is not what was wanted."""
     if name not in there:
-        return said("its step {n} has no {name}", n=step, name=Alike(shown(name)))
-    return said("its step {n} says {words}", n=step, words=Alike(shown(f"{name} {there[name]}")))
+        return said("its step {n} has no {name}", n=step, name=shown(name))
+    return said("its step {n} says {words}", n=step, words=shown(f"{name} {there[name]}"))
 
 
 def _looked_at(line: StateLine, film: Film) -> Frame:
@@ -341,11 +341,11 @@ def _looked_at(line: StateLine, film: Film) -> Frame:
     offered = [name for part in frame.parts if isinstance(part, Choice) for name, _ in part.options]
     if line.member and line.member not in offered:
         some = cut(", ".join(offered), OFFERED)
-        wanted = said("wanted one of {names}", names=Alike(some))
+        wanted = said("wanted one of {names}", names=some)
         raise _other(film, wanted if offered else said("it offers none"), f"member {line.member}")
     return frame
 
 
 def _other(film: Film, why: str, text: str) -> ValueError:
-    words = {"line": Alike(shown(text)), "film": Alike(repr(film.title)), "why": why}
+    words = {"line": shown(text), "film": repr(film.title), "why": why}
     return ValueError(said("{line} is not a line of {film}: {why}", **words))

@@ -15,7 +15,7 @@ from shogi_lab.engine.given import cut, face, is_a, shown, within
 from shogi_lab.engine.kernel import Kernel, stepped_family
 from shogi_lab.engine.records import RECORDS
 from shogi_lab.engine.twins import differences, frozen, plain
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 
 
 class Step(NamedTuple):
@@ -69,8 +69,8 @@ def walk(
     except TooManySteps:
         raise
     except Exception as error:  # a kernel trusts what it is given
-        words = {"kernel": Alike(compiled.__name__), "args": Alike(shown(args))}
-        why = Alike(f"{type(error).__name__}, {cut(str(error))}")
+        words = {"kernel": compiled.__name__, "args": shown(args)}
+        why = f"{type(error).__name__}, {cut(str(error))}"
         wrong = said("{kernel} does not run on {args}: {why}", **words, why=why)
         raise ValueError(wrong) from error
     finally:

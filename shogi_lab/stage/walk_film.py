@@ -15,7 +15,7 @@ from shogi_lab.engine.records import RECORDS, is_record
 from shogi_lab.engine.squares import NOWHERE, SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import differences, frozen, plain
-from shogi_lab.messages import Alike, clauses, said, sentences
+from shogi_lab.messages import clauses, said, sentences, word_of
 
 from .code import (
     POSITION_NAME,
@@ -82,7 +82,9 @@ def walk_film(kernel: Any, *args: Any, limit: int = LIMIT, only: Collection[Any]
         Frame(_parts(moment, rows, bool(positions)), _caption(moment), about, moment.running)
         for moment, rows in zip(moments, _with_jumps(moments), strict=True)
     )
-    return Film(said("{kernel}, line by line", kernel=kernel.__name__), frames, _decisive(moments))
+    return Film(
+        said("{kernel}, line by line", kernel=word_of(kernel.__name__)), frames, _decisive(moments)
+    )
 
 
 def _is_position(arg: Any) -> bool:
@@ -205,7 +207,7 @@ def _record_rows(before: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[Loc
 
 def _end(kernel: Any, answer: Any, before: Moment, record: Mapping[str, Any]) -> Moment:
     """The moment after the last line."""
-    outer, name = before.calls[0], kernel.__name__
+    outer, name = before.calls[0], word_of(kernel.__name__)
     rows: tuple[Local, ...] = ()
     text = said("{kernel} is done.", kernel=name)
     if answer is not None:
@@ -247,7 +249,7 @@ def _parts(moment: Moment, rows: tuple[Local, ...], with_board: bool) -> tuple[A
     kernel = moment.calls[-1].kernel
     path = " > ".join(call.kernel.__name__ for call in moment.calls)
     code = Code(path, source_lines(kernel), moment.running)
-    inside = Locals(said("in {kernel}", kernel=kernel.__name__), rows)
+    inside = Locals(said("in {kernel}", kernel=word_of(kernel.__name__)), rows)
     return (code, _board(moment), inside) if with_board else (code, inside)
 
 
@@ -258,7 +260,7 @@ def _caption(moment: Moment) -> str:
     kernel, line = moment.calls[-1].kernel, moment.running[0]
     if why := reason(kernel, moment.text):
         return sentences(said(why.idea), said(why.why))
-    told = {"kernel": kernel.__name__, "n": line, "code": Alike(moment.text)}
+    told = {"kernel": word_of(kernel.__name__), "n": line, "code": moment.text}
     return said("{kernel}, line {n}: {code}", **told)
 
 
@@ -272,10 +274,10 @@ def _board(moment: Moment) -> Board:
     layers, told = [], list[str]()
     if drawn := _set_to_draw(moment.rows):
         layers.append(Layer(drawn.name, drawn.places, "sky", "diag"))
-        told.append(said("striped: {local}", local=Alike(drawn.name)))
+        told.append(said("striped: {local}", local=drawn.name))
     if squares:
         layers.append(Layer("squares", tuple(squares.values()), "vermillion", "ring"))
-        told.append(said("ring: {locals}", locals=Alike(", ".join(squares))))
+        told.append(said("ring: {locals}", locals=", ".join(squares)))
     last = next(map(_ends, moves), ())
     if last:
         told.append(said("green: move"))
@@ -314,7 +316,7 @@ def walk_again(line: StateLine) -> Film:
     kernel = kernel_named(name)
     only = tuple(map(kernel_named, line.word("only").split())) if "only" in line.told else ()
     if only and kernel not in only:
-        told = {"names": Alike(shown(line.word("only"))), "name": Alike(name)}
+        told = {"names": shown(line.word("only")), "name": name}
         raise ValueError(said("only {names}: wanted {name} among them", **told))
     code = kernel.py_func.__code__
     left = iter(words)
@@ -322,8 +324,8 @@ def walk_again(line: StateLine) -> Film:
     try:
         return walk_film(kernel, *args, limit=AGAIN, only=only)
     except UNFIT as error:  # a kernel trusts what it is given
-        why = Alike(cut(str(error)) or type(error).__name__)
-        told = {"call": Alike(shown(line.word("call"))), "why": why}
+        why = cut(str(error)) or type(error).__name__
+        told = {"call": shown(line.word("call")), "why": why}
         raise ValueError(said("call {call} cannot be run: {why}", **told)) from None
 
 
@@ -380,4 +382,4 @@ def kernel_named(name: str) -> Any:
         found = getattr(module, name, None) if module_name.startswith(HOUSE) else None
         if hasattr(found, "py_func"):
             return found
-    raise ValueError(said("{name} is no kernel that is walked", name=Alike(shown(name))))
+    raise ValueError(said("{name} is no kernel that is walked", name=shown(name)))

@@ -2,10 +2,9 @@
 
 from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PIECE_WORDS
+from shogi_lab.engine.pieces import SIDES as SIDES
 from shogi_lab.engine.squares import square_name
 from shogi_lab.messages import Message, Square, said
-
-SIDES = (said("Black"), said("White"))
 
 
 def in_words(move: int) -> Message:

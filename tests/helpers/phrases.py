@@ -14,6 +14,7 @@ from pathlib import Path
 
 from helpers.shares import share
 from shogi_lab.japanese.catalog import said_of
+from shogi_lab.messages import Message, read
 from shogi_lab.screen.drawings import drawing
 from shogi_lab.screen.outlines import advance
 from shogi_lab.screen.sheets import LABEL, drawn_on, kept, labels, outline, sheet
@@ -29,6 +30,11 @@ NUMBERS = re.compile(
     r"0x[0-9a-f]+|\d+( [+=-] \d+)*|\w+(_\w+|\[[\w, ]+\])( = \w+)?"
     r"|([1-9][a-i]|[PLNSGBR]\*)?[1-9][a-i]\+?"
 )
+
+#: Slots in which stands what others wrote, or names, or code; and templates that begin with such.
+QUOTED = {"error", "code", "call", "names", "came", "why", "held", "kinds"}
+NAMED = ("{name} = {value}", "{name} {came}: wanted {wanted}", "{what} {value}")
+SHAPE = re.compile("['\\[]")  # begins a text of others, and the shape of what is wanted
 
 #: A line of text as it is drawn: whether it is a word, and its outlines.
 DRAWN = re.compile(r'<g class="[\w-]+"( data-say)?[^>]*>((?:<use href="#c\d+" x="\d+"/>)+)</g>')
@@ -126,15 +132,32 @@ def titles(part):
     return [each.title for each in (part, *inner) if not isinstance(each, Code)]
 
 
-def english_left(said):
-    """English words that stayed in a Japanese text, and are no name of anything."""
-    return english_in(" ".join(sorted(said.kept)))
+def english_left(text, said):
+    """English words that stayed in the Japanese of a text, and are no name of anything."""
+    names = {word for word in said.kept if len(word) == 1}  # a rank, a letter of code
+    return english_in(" ".join(sorted(said.kept - names - {*quoted(text)})))
+
+
+def quoted(text):
+    """What a message says as others wrote it: the plain text in slots that are named for that."""
+    message = read(text)
+    for name, value in getattr(message, "slots", {}).items():
+        if isinstance(value, Message):
+            yield from quoted(value)
+        elif name in QUOTED or SHAPE.match(str(value)):
+            yield str(value)
+        elif message.template in NAMED and name != "wanted":
+            yield str(value)
+    for part in getattr(message, "parts", ()):
+        yield from quoted(part)
 
 
 def english_in(text):
     """English words of a text that are no name of anything."""
     words = re.findall(r"(?<![\w\[.*(/-])[A-Za-z]+(?![\w\](.*/-])", text)
-    return [word for word in words if word.lower() in ENGLISH]
+    return [
+        word for word in words if word.lower() in ENGLISH and not re.fullmatch("[A-Z]{2,}", word)
+    ]
 
 
 def lacking(texts):
@@ -143,7 +166,9 @@ def lacking(texts):
     wordy = (text for text in texts if not NUMBERS.fullmatch(text))
     said = {text: said_of(text) for text in wordy}
     return {
-        text: now and now.japanese for text, now in said.items() if now is None or english_left(now)
+        text: now and now.japanese
+        for text, now in said.items()
+        if now is None or english_left(text, now)
     }
 
 

@@ -8,7 +8,7 @@ from html import escape, unescape
 import pytest
 
 from shogi_lab.japanese.catalog import in_japanese, known, said_of
-from shogi_lab.messages import Message, Square, items, labelled, plural, said, sentences
+from shogi_lab.messages import Message, Square, items, labelled, plural, said, sentences, word_of
 
 
 def refuted(move="7g7f"):
@@ -25,10 +25,29 @@ def test_a_message_is_its_text():
 
 
 def test_each_slot_is_said_by_itself():
-    told = said("The best so far for {side}: {value}.", side="White", value=said("mate {n}", n=3))
+    best = {"side": said("White"), "value": said("mate {n}", n=3)}
+    told = said("The best so far for {side}: {value}.", **best)
     assert told == "The best so far for White: mate 3."
     assert in_japanese(told) == "後手にとってここまでの最善で3手詰め。"
     assert in_japanese(said("The best line: {line}.", line=Square("2f"))) == "最善手順：２六。"
+
+
+def test_plain_text_in_a_slot_is_the_same_in_every_language():
+    word, plain = (said("a {piece} takes {n}", piece=each, n=1) for each in (said("pawn"), "pawn"))
+    assert word == plain
+    assert known("pawn") in in_japanese(word)
+    assert "pawn" in in_japanese(plain)
+    assert in_japanese(items([said("Right."), "pawn"])) == "正解。、pawn"
+    assert in_japanese(sentences(said("Right."), "pawn")) == "正解。pawn"
+
+
+def test_a_word_of_plain_data_is_the_message_that_is_held_or_one_of_its_own():
+    held = said("{what}: {more}", what=said("pass"), more="1")
+    assert word_of(str(held)) is held is word_of(held)
+    assert in_japanese(said("a {piece} takes {n}", piece=word_of("pawn"), n=1)) == in_japanese(
+        said("a {piece} takes {n}", piece=said("pawn"), n=1)
+    )
+    assert in_japanese(word_of("{no slot}")) is None
 
 
 def test_what_no_catalog_knows_has_no_japanese_and_is_kept_in_a_slot():

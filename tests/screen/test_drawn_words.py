@@ -74,7 +74,7 @@ def test_lines_of_a_word_are_one_word():
 
 
 def test_a_table_marks_its_words():
-    held = said("{piece} {n}", piece="lance", n=1)
+    held = said("{piece} {n}", piece=said("lance"), n=1)
     cells = row_cells(Member("hand[BLACK]", "", held, "<lance>"))
     assert '<del data-say="lance 1">lance 1</del>' in cells[2]
     assert "<ins>&lt;lance&gt;</ins>" in cells[2]

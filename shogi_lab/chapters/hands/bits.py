@@ -13,7 +13,7 @@ from typing import Annotated, NamedTuple
 from shogi_lab.engine.given import face, of_each, within
 from shogi_lab.engine.layouts import BONANZA, Layout
 from shogi_lab.engine.pieces import FULL_SET, HAND_PIECES, LETTERS, PIECE_NAMES
-from shogi_lab.messages import Message, listed, plural, said
+from shogi_lab.messages import Message, listed, plural, said, word_of
 
 Counts = tuple[int, ...]
 
@@ -106,7 +106,7 @@ def pieces(count: int, name: str) -> Message:
     >>> pieces(1, "rook"), pieces(2, "pawn")
     ('1 rook', '2 pawns')
     """
-    return plural("{n} {piece}", "{n} {piece}s", count, piece=name)
+    return plural("{n} {piece}", "{n} {piece}s", count, piece=word_of(name))
 
 
 def in_short(counts: Sequence[int]) -> str:

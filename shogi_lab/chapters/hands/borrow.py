@@ -15,9 +15,9 @@ from typing import Annotated, Any, NamedTuple
 from shogi_lab.engine.given import face, is_a, refused
 from shogi_lab.engine.layouts import PADDED, HandField, Layout
 from shogi_lab.engine.pieces import LETTERS
-from shogi_lab.messages import Alike, Message, listed, said, sentences
+from shogi_lab.messages import Message, listed, said, sentences
 from shogi_lab.stage.films import Film, Frame, LazyFrames, about_line
-from shogi_lab.stage.spoken import Carry, Enumeration, Rule, Table, Total
+from shogi_lab.stage.rule import Enumeration, Rule, Table, Total
 
 from .bits import (
     HANDS,
@@ -141,7 +141,7 @@ def _owners(layout: Layout) -> list[str]:
 
 def _column(seen: Subtraction, bit: int, owner: str, layout: Layout) -> str:
     x, y, left = (each >> bit & 1 for each in (seen.a, seen.b, seen.difference))
-    columns: str = Alike(f"{x} - {y}")
+    columns: str = f"{x} - {y}"
     if bit - 1 in seen.borrowed:
         columns = said("{a} - {b} and 1 owed", a=x, b=y)
     words = {"bit": bit, "owner": owner, "columns": columns}
@@ -271,36 +271,24 @@ bishop and rook.'
     return Film(said("The borrows of any two hands"), LazyFrames(HANDS**2, frame), story, rule=rule)
 
 
-# What is carried upward from a field: no borrow so far; none here, but one before; one here.
-_CLEAN, _PAST, _OWING = range(3)
-
-
 def _borrow_rule() -> Rule:
-    """A digit for each count of a, then of b; the borrows are carried from field to field."""
-    count, carries, smaller, told, wrong = len(MOST), [], [], [], []
-    for i, most in enumerate(MOST):
+    """A digit for each count of a, then of b, then for each guard of a - b, last for all guards."""
+    count, smaller, told, wrong = len(MOST), [], [], []
+    for i, (name, most) in enumerate(zip(NAMES, MOST, strict=True)):
         pairs = [(x, y) for y in range(most + 1) for x in range(most + 1)]
-        by = (i, count + i, *([2 * count + i - 1] if i else []))
-        values = tuple(
-            _OWING if x - y - (state == _OWING) < 0 else min(state, _PAST) if state != _OWING
-            else _PAST
-            for state in (range(3) if i else range(1)) for x, y in pairs
-        )  # fmt: skip
-        carries.append(Carry(by, values))
-        here = 2 * count + i
-        less = tuple(NAMES[i] if x < y else "" for x, y in pairs)
-        smaller.append(Table((i, count + i), less))
-        told.append(Table((here,), ("", "", NAMES[i])))
-        falsely = ("", "", NAMES[i])
-        wrong.append(Table((i, count + i, here), tuple(
-            falsely[state] if x >= y else "" for state in range(3) for x, y in pairs
-        )))  # fmt: skip
+        a, b, guard = i, count + i, 2 * count + i
+        smaller.append(Table((a, b), tuple(name if x < y else "" for x, y in pairs)))
+        told.append(Table((guard,), ("", name)))
+        falsely = tuple(name if x >= y else "" for x, y in pairs)
+        wrong.append(Table((a, b, guard), ("",) * len(pairs) + falsely))
     weights = tuple(packed([int(i == j) for j in range(count)], PADDED) for i in range(count))
+    less = tuple(-weight for weight in weights)
+    guards = tuple(1 << field.shift + field.width for field in PADDED.fields)
     names = {"names": _names(smaller), "told": _names(told), "wrong": _names(wrong)}
     state = ("film any borrow | hands 0x", Total(weights, 16), " 0x",
              Total((0,) * count + weights, 16))  # fmt: skip
     radix = tuple(most + 1 for most in MOST)
-    return Rule(radix * 2, _borrow_words, names, state=state, carries=tuple(carries))
+    return Rule(radix * 2, _borrow_words, names, state, weights + less, (*guards, PADDED.guards))
 
 
 def _borrow_words(**names: str) -> Message:
@@ -394,7 +382,7 @@ guards set, knight.'
         sum("=<>".index(sign) * 3**i for i, sign in enumerate(signs)) for signs in chosen
     )
     if len(lit(layout, layout.guards)) < len(NAMES):
-        name = Alike(layout.name)
+        name = layout.name
         raise ValueError(said("layout {name}: wanted one with a guard above each field", name=name))
     rule = Rule((3,) * len(NAMES))
     return Film(said("The false-accusation finder"), frames, decisive, rule=rule)
@@ -416,8 +404,8 @@ def _accused(number: int, layout: Layout) -> Frame:
         turned = number + ((digits[i] + 1) % 3 - digits[i]) * 3**i
         jumps[field.shift : field.shift + field.width] = [turned] * field.width
     rows = (
-        BitRow(Alike("a"), layout.drawing, whole, in_short(a), jumps=tuple(jumps)),
-        BitRow(Alike("b"), layout.drawing, other, in_short(b)),
+        BitRow("a", layout.drawing, whole, in_short(a), jumps=tuple(jumps)),
+        BitRow("b", layout.drawing, other, in_short(b)),
         BitRow("a - b", layout.drawing, difference,
                said("lit: {n}", n=len(accused)), marks),
         BitRow(said("guards set"), layout.drawing, guarded,

@@ -26,7 +26,7 @@ from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import NO_NUMBA, Range, Rounds, laps, machine_code, ranges, ratio, spread
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Chart, Points, report
 from shogi_lab.stage.walk import walk
@@ -122,7 +122,7 @@ def rows_of_counts(what: Any, name: str) -> np.ndarray:
     if not is_a(what, np.ndarray):
         raise refused(what, name, said("an array of whole numbers, seven in a row"))
     if what.dtype.kind not in "iu" or what.ndim != 2 or what.shape[1] != len(FIELDS):
-        words = {"name": Alike(name), "came": Alike(cut(f"{what.dtype}{what.shape}"))}
+        words = {"name": name, "came": cut(f"{what.dtype}{what.shape}")}
         wanted = said("whole numbers, seven in a row")
         raise ValueError(said("{name} {came}: wanted {wanted}", **words, wanted=wanted))
     return what

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said, word_of
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, Drawing, drawing, named
 from shogi_lab.screen.outlines import line, width, word
 from shogi_lab.screen.pad import Pad, box, target
@@ -16,7 +16,7 @@ from .packer import Packed
 from .paths import TwoBoards
 
 #: A field's colour; its letter stands over it, so that no colour has to be told from another.
-AB = (Alike("a"), Alike("b"))
+AB = ("a", "b")
 COLORS = {
     "P": "orange", "L": "sky", "N": "green", "S": "yellow", "G": "blue", "B": "vermillion",
     "R": "purple",
@@ -143,7 +143,7 @@ KIND_W, STAND_H, STAND_GAP = 62, 92, 34
 
 
 def _bit_words(name: str, bit: int, value: int) -> str:
-    return said("{name}, bit {bit}: {value}", name=name, bit=bit, value=value >> bit & 1)
+    return said("{name}, bit {bit}: {value}", name=word_of(name), bit=bit, value=value >> bit & 1)
 
 
 @drawing.register

@@ -7,7 +7,7 @@ depth 8 | value 16 | move 19 | hand 24      67 of 64 bits: three stick out
 from typing import Annotated, NamedTuple
 
 from shogi_lab.engine.given import Some, face, within
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, Frame, about_line
 
 
@@ -59,10 +59,10 @@ out.']
         numbers = {"width": width, "taken": taken, "bits": bits}
         caption = said(
             "{name}: {width} bits; {taken} of {bits} are taken, {left} left.",
-            name=Alike(name), left=left, **numbers,
+            name=name, left=left, **numbers,
         ) if left else said(
             "{name}: {width} bits; {taken} of {bits} are taken, none is left.",
-            name=Alike(name), **numbers,
+            name=name, **numbers,
         )  # fmt: skip
         frames.append(Frame((Word("", bits, first, done),), caption, about))
     for word in others:
@@ -72,10 +72,10 @@ out.']
         numbers = {"width": width, "taken": taken, "bits": bits}
         caption = said(
             "With {width} bits for {name}: {taken} of {bits}, {over} stick out.",
-            name=Alike(name), over=seen.over, **numbers,
+            name=name, over=seen.over, **numbers,
         ) if seen.over else said(
             "With {width} bits for {name}: {taken} of {bits}, none sticks out.",
-            name=Alike(name), **numbers,
+            name=name, **numbers,
         )  # fmt: skip
         frames.append(Frame((seen,), caption, about))
     return Film(said("An entry, bit by bit"), tuple(frames), tuple(range(len(first), len(frames))))

@@ -8,7 +8,7 @@ from typing import Any
 
 from shogi_lab.engine.layouts import APERY, BONANZA, PADDED, YANEURAOU, Layout
 from shogi_lab.engine.pieces import FULL_SET, HAND_PIECES, PIECE_NAMES
-from shogi_lab.messages import Alike, Message, items, plural, said
+from shogi_lab.messages import Message, items, plural, said, word_of
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.practice.findings import BitRow, BitRows, bit_rows
 
@@ -59,7 +59,7 @@ def _in_words(counts: Counts) -> str:
 
 
 def _many(count: int, name: str) -> Message:
-    return plural("{n} {piece}", "{n} {piece}s", count, piece=name)
+    return plural("{n} {piece}", "{n} {piece}s", count, piece=word_of(name))
 
 
 def _pair_told(a: int, b: int, layout: Layout) -> Message:
@@ -89,7 +89,7 @@ def _count_way(hand: int, shift: int, width: int) -> tuple[str, ...]:
         said("the hand's 21 bits: {bits}", bits=bits),
         said("{n} bits to the right of the field go: {bits}", n=shift, bits=bits[: 21 - shift]),
         said("the last {n} of these stay: {bits}", n=width, bits=kept),
-        Alike(f"0b{kept} = {_count_in(hand, shift, width)}"),
+        f"0b{kept} = {_count_in(hand, shift, width)}",
     )
 
 
@@ -161,7 +161,7 @@ def _guards_way(fields: list[tuple[int, int]]) -> tuple[str, ...]:
             said("a field's highest bit is {n}, so bit {next} is above it", n=end - 1, next=end)
             for end in ends
         ),
-        Alike(" + ".join(f"2^{end}" for end in ends) + f" = {_guards_of(fields):#x}"),
+        " + ".join(f"2^{end}" for end in ends) + f" = {_guards_of(fields):#x}",
     )
 
 
@@ -195,7 +195,7 @@ GUARDS_OF = Exercise(
     ),
     right=_guards_of,
     way=_guards_way,
-    told=lambda fields: said("the fields {fields}", fields=Alike(fields)),
+    told=lambda fields: said("the fields {fields}", fields=fields),
     shown=_guards_shown,
 )
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from shogi_lab.engine.given import face
 from shogi_lab.engine.layouts import BONANZA, Layout
 from shogi_lab.engine.pieces import HAND_PIECES
-from shogi_lab.messages import Alike, listed, said, sentences
+from shogi_lab.messages import listed, said, sentences
 from shogi_lab.stage.films import Film, Frame
 
 from .bits import (
@@ -150,8 +150,8 @@ def _mask_table(found: Trial, layout: Layout) -> BitTable:
         top,
         (
             BitRow(said("keep"), letters, found.keep, f"{found.keep:#x}", jumps=tuple(jumps)),
-            BitRow(Alike("a"), letters, a, in_short(pair[0]), off),
-            BitRow(Alike("b"), letters, b, in_short(pair[1]), off),
+            BitRow("a", letters, a, in_short(pair[0]), off),
+            BitRow("b", letters, b, in_short(pair[1]), off),
             BitRow("a - b", letters, difference & (1 << top) - 1, said("of what is kept")),
             BitRow(said("watch"), letters, difference & found.watch, f"{found.watch:#x}",
                    watched + unwatched),

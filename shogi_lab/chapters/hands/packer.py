@@ -10,9 +10,9 @@ from typing import NamedTuple
 from shogi_lab.engine.given import Some, face
 from shogi_lab.engine.layouts import LAYOUTS, Layout
 from shogi_lab.engine.pieces import HAND_PIECES, LETTERS
-from shogi_lab.messages import Message, said
+from shogi_lab.messages import Message, said, word_of
 from shogi_lab.stage.films import Film, Frame, LazyFrames
-from shogi_lab.stage.spoken import Enumeration, Piece, Rule, Table, Total
+from shogi_lab.stage.rule import Enumeration, Piece, Rule, Table, Total
 
 from .bits import (
     HANDS,
@@ -125,7 +125,7 @@ def _rule(layout: Layout, shown: str) -> Rule:
     word = Total(weights, 16)
     told: dict[str, Piece] = {
         "hand": Enumeration(counts, said("Nothing")),
-        "n": Total(weights), "layout": layout.name, "word": word,
+        "n": Total(weights), "layout": word_of(layout.name), "word": word,
     }  # fmt: skip
     radix = tuple(most + 1 for most in MOST)
     return Rule(radix, _words, told, state=(f"film packer | {shown}hand 0x", word))

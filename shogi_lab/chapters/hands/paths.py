@@ -14,7 +14,7 @@ from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import Color
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import Alike, said, sentences
+from shogi_lab.messages import said, sentences
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Board, board_of, squares_of
@@ -92,7 +92,7 @@ the first is better.'
     ways = [_walked(paths.start, moves) for moves in (paths.first, paths.second)]
     ends = [way[-1].record for way in ways]
     if ends[0].board.tolist() != ends[1].board.tolist() or len(ways[0]) != len(ways[1]):
-        words = {"first": Alike(shown(paths.first)), "second": Alike(shown(paths.second))}
+        words = {"first": shown(paths.first), "second": shown(paths.second)}
         raise ValueError(said("{first} and {second} do not end on one board together", **words))
     told = {"first": " ".join(paths.first), "second": " ".join(paths.second)}
     about = about_line(f"sfen {paths.start.sfen()}", film="two paths", **told)

@@ -17,7 +17,7 @@ from shogi_lab.engine.pieces import (
     letter,
 )
 from shogi_lab.engine.squares import SQUARES
-from shogi_lab.messages import Alike, Message, plural, said
+from shogi_lab.messages import Message, plural, said
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.stage.lenses import Board, Layer
 from shogi_lab.stage.words import SIDES, at
@@ -65,7 +65,7 @@ def _index_way(piece: int, sq: int) -> tuple[str, ...]:
             base=block.base,
         ),
         said("{square} is square {n}", square=at(sq), n=sq),
-        Alike(f"{block.base} + {sq} = {_index_of(piece, sq)}"),
+        f"{block.base} + {sq} = {_index_of(piece, sq)}",
     )
 
 
@@ -244,9 +244,7 @@ HAND_TERMS = Exercise(
     tried=said("up to two pieces in both hands, then all of one kind in one of them"),
     right=_hand_terms,
     way=_hand_way,
-    told=lambda black, white: said(
-        "Black holds {black}, White {white}", black=Alike(black), white=Alike(white)
-    ),
+    told=lambda black, white: said("Black holds {black}, White {white}", black=black, white=white),
     shown=_hands_shown,
 )
 

@@ -22,7 +22,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.given import cut, shown
-from shogi_lab.messages import Alike, said, told_by
+from shogi_lab.messages import said, told_by
 
 #: The line with which NumPy begins an array's file: format 1.0, numbers alone.
 HEADER = re.compile(
@@ -52,10 +52,10 @@ def opened(path: Any, wanted: str) -> BufferedReader:
         name = cut(os.fspath(path), LONGEST)
         raise OSError(error.errno, error.strerror, name) from None
     except Exception:  # noqa: BLE001  a stranger's __fspath__ may raise anything
-        words = {"name": Alike(shown(path)), "wanted": wanted}
+        words = {"name": shown(path), "wanted": wanted}
         raise ValueError(said("{name} is no path of a file: {wanted}", **words)) from None
     if not stat.S_ISREG(kind):
-        words = {"name": Alike(shown(str(path))), "wanted": wanted}
+        words = {"name": shown(str(path)), "wanted": wanted}
         folder = said("{name} is a folder: {wanted}", **words)
         strange = said("{name} is a pipe or a device: {wanted}", **words)
         raise ValueError(folder if stat.S_ISDIR(kind) else strange)
@@ -119,7 +119,7 @@ def read_archive(
         try:
             return archived(file, names, most)
         except ValueError:
-            words = {"name": Alike(cut(Path(path).name)), "what": no, "wanted": wanted}
+            words = {"name": cut(Path(path).name), "what": no, "wanted": wanted}
             raise ValueError(said("{name} {what}: {wanted}", **words)) from None
 
 
@@ -138,7 +138,7 @@ def array_of(content: bytes) -> np.ndarray:
     shape = tuple(int(size) for size in sizes.split(b",") if size.strip())
     size = len(content) - head.end()
     if math.prod(shape) * kind.itemsize != size or max(shape, default=0) > size:
-        came = Alike(cut(str(shape)))
+        came = cut(str(shape))
         raise ValueError(said("{shape} in {n} bytes", shape=came, n=f"{size:,}"))
     array = np.frombuffer(content, kind, offset=head.end())
     return array.reshape(shape, order="F" if by_columns else "C")

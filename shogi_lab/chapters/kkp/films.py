@@ -12,7 +12,7 @@ from shogi_lab.engine.pieces import BLACK, GOLD, GOLD_LIKE, HAND_PIECES, KING, P
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import Material, Row, both_kings
 from shogi_lab.stage.states import StateLine
@@ -39,7 +39,7 @@ BLOCKS = [(range(2), range(1, 16), range(2), range(-80, 2_000), range(81), range
 
 def _along(line: StateLine) -> Any:
     if line.table is None:
-        words = {"line": Alike(repr(line.about))}
+        words = {"line": repr(line.about)}
         raise ValueError(said("{line}: wanted the table of weights, which no line holds", **words))
     return line.table
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from shogi_lab.engine.evaluation import KPP_SHAPE, Weights, tables_of
 from shogi_lab.engine.given import cut
 from shogi_lab.engine.kkp import SHAPE
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 
 from .files import numbers, opened
 
@@ -39,7 +39,7 @@ def read_fv(path: str | os.PathLike[str]) -> Weights:
     wanted = said("wanted {n} bytes of int16, Bonanza's fv.bin", n=f"{BYTES:,}")
     with opened(path, wanted) as file:
         size = os.fstat(file.fileno()).st_size
-        words = {"name": Alike(cut(Path(path).name)), "n": f"{size:,}", "wanted": wanted}
+        words = {"name": cut(Path(path).name), "n": f"{size:,}", "wanted": wanted}
         head = file.read(4096)
         if head and not head.strip(TEXT):
             raise ValueError(said("{name} is text, not weights: {wanted}", **words))

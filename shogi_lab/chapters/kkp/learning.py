@@ -32,7 +32,7 @@ from shogi_lab.engine.kkp import SHAPE, seen_by
 from shogi_lab.engine.pieces import BLACK, COLORS, GOLD, GOLD_LIKE, HAND_PIECES, KING
 from shogi_lab.engine.posi import POSITION
 from shogi_lab.engine.squares import NOWHERE, SQUARES
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
 
 from .files import read_archive
@@ -624,7 +624,7 @@ def near_king(table: Any, piece: int) -> list[float]:
     squares, kings = SQUARE[entries], np.arange(SQUARES)[:, None]
     apart = np.maximum(abs(squares // 9 - kings // 9), abs(squares % 9 - kings % 9))
     if not is_a(table, np.ndarray) or table.dtype.kind not in "iuf" or table.shape != SHAPE:
-        raise refused(table, "table", said("a table of numbers {shape}", shape=Alike(SHAPE)))
+        raise refused(table, "table", said("a table of numbers {shape}", shape=SHAPE))
     weights = table[:, :, entries].mean(axis=1) / FV_SCALE
     return [float(weights[apart == steps].mean()) for steps in range(1, 9)]
 
@@ -653,7 +653,7 @@ def load_kkp(path: str | os.PathLike[str]) -> Learnt:
     """
     wanted = said("wanted an npz file as save_kkp writes it")
     arrays = read_archive(path, Learnt._fields, LARGEST, said("is no learnt table"), wanted)
-    name = Alike(cut(Path(path).name))
+    name = cut(Path(path).name)
     came = {key: f"{array.dtype}{array.shape}" for key, array in arrays.items()}
     number = arrays["cells"].size
     fitting = {
@@ -665,7 +665,7 @@ def load_kkp(path: str | os.PathLike[str]) -> Learnt:
         "extra": f"int16({number},)",
     }
     if came != fitting:
-        words = {"name": name, "came": Alike(came), "fitting": Alike(fitting)}
+        words = {"name": name, "came": came, "fitting": fitting}
         raise ValueError(said("{name} holds {came}: wanted {fitting}", **words))
     last = SQUARES * SQUARES * WIDTH - 1
     if number and not 0 <= arrays["cells"].min() <= arrays["cells"].max() <= last:

@@ -17,7 +17,7 @@ from shogi_lab.engine.evaluation import empty_lists, kpp_sum, make_list, tables_
 from shogi_lab.engine.indexes import KPP_BLOCKS, KPP_BOARD, block_of
 from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.kkp import with_kings
-from shogi_lab.engine.pieces import COLOR_NAMES, COLORS, GOLD
+from shogi_lab.engine.pieces import COLORS, GOLD, SIDES
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import turned
 from shogi_lab.messages import said
@@ -57,7 +57,7 @@ def meaning(index: int) -> str:
     ("White's gold on 5a", "Black's 1 pawn in hand")
     """
     block = block_of(index, KPP_BLOCKS)
-    return f"{COLOR_NAMES[block.color].capitalize()}'s {block.meaning(index)}"
+    return f"{SIDES[block.color]}'s {block.meaning(index)}"
 
 
 def out_of_order(entries: Sequence[int]) -> list[tuple[int, int]]:

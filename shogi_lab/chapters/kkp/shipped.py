@@ -17,7 +17,7 @@ from shogi_lab.engine.indexes import block_of
 from shogi_lab.engine.kkp import SHAPE
 from shogi_lab.engine.squares import SQUARES, mirrored
 from shogi_lab.engine.twins import Cells
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 
 DATA = Path(__file__).parents[3] / "data"
 WEIGHTS = DATA / "kkp" / "kkp.npz"
@@ -84,7 +84,7 @@ def shipped_weights(path: Path = WEIGHTS) -> Any:
     """A table that ships with the lab, chapter 4's if not said, as `Position.kkp` takes it here;
     ValueError where the file is not here."""
     if not path.is_file():
-        name = Alike(path.name)
+        name = path.name
         raise ValueError(
             said("{name} is not here: wanted the lab's file, or weights of your own", name=name)
         )

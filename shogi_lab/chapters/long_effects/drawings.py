@@ -3,7 +3,7 @@
 from functools import lru_cache
 from math import hypot
 
-from shogi_lab.messages import said
+from shogi_lab.messages import said, word_of
 from shogi_lab.screen.drawings import BOARD_H, BOARD_W, CELL_H, CELL_W, Drawing, drawing, named
 from shogi_lab.screen.outlines import line, width, word
 from shogi_lab.screen.pad import Pad, box, target
@@ -311,9 +311,9 @@ def _verb_table(seen: VerbTable) -> Drawing:
             mark, words = seen.cells[r][c], seen.said[r][c]
             cell = _verb_cell(mark, words)
             pad.slot(f"c{r}.{c}", x, y + VERB_H / 2, cell, f"{verb} {name.replace(' ', '-')}")
-            label = said("{kind}, {verb}: not", kind=name, verb=verb)
+            label = said("{kind}, {verb}: not", kind=word_of(name), verb=verb)
             if mark:
-                label = said("{kind}, {verb}: x", kind=name, verb=verb)
+                label = said("{kind}, {verb}: x", kind=word_of(name), verb=verb)
             place = target(seen.jumps[r][c], label, VERB_W - 6, VERB_H - 6)
             pad.slot(f"j{r}.{c}", x, y + VERB_H / 2, place)
     y = 26 + len(seen.rows) * VERB_H + 26

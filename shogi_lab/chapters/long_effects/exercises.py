@@ -17,7 +17,7 @@ from shogi_lab.engine.pieces import (
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
-from shogi_lab.messages import Alike, Message, items, said
+from shogi_lab.messages import Message, items, said
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.practice.findings import RIGHT, YOURS, bit_rows, sets
 from shogi_lab.stage.lenses import Layer, board_of
@@ -32,10 +32,10 @@ NAMES = ("RU", "R", "RD", "U", "D", "LU", "L", "LD")
 STEPS = ((-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1))
 
 
-def _in_words(word: int) -> Message:
+def _in_words(word: int) -> str:
     black = [NAMES[d] for d in range(8) if word >> d & 1]
     white = [NAMES[d].lower() for d in range(8) if word >> 8 + d & 1]
-    return Alike(" ".join(black + white)) if word else said("none")
+    return " ".join(black + white) if word else said("none")
 
 
 # ---- 1: the way back
@@ -313,7 +313,7 @@ def _values_shown(got: Any, own: int, others: int) -> Any:
     rows: list[tuple[str, Any]] = [
         (said("own"), own),
         (said("others"), others),
-        (Alike("xor"), own ^ others),
+        ("xor", own ^ others),
     ]
     if isinstance(got, list):
         rows += [(said("your {n}.", n=i), value) for i, value in enumerate(got[:6], 1)]

@@ -19,7 +19,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import Row, plain
-from shogi_lab.messages import Alike, items, plural, said, sentences
+from shogi_lab.messages import items, plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
 from shogi_lab.stage.words import SIDES, at, in_words
@@ -151,12 +151,12 @@ def stages(position: Position, move: str, words: Sequence[int]) -> tuple[Stage, 
     if played.start is not None:
         leaving = int(RAYS.own[color, played.piece])
         stopped = int(effects_of(position).words[played.start])
-        out.append(Stage(played.start, leaving, stopped, ("withdraw", "unblock")))
+        out.append(Stage(played.start, leaving, stopped, (said("withdraw"), said("unblock"))))
     own = int(RAYS.own[color, played.piece + (PROMOTED if played.promotes else 0)])
     if played.captured:
         taken = int(RAYS.own[1 - color, played.captured])
-        return (*out, Stage(played.to, own, taken, ("emit", "withdraw")))
-    return (*out, Stage(played.to, own, words[played.to], ("emit", "block")))
+        return (*out, Stage(played.to, own, taken, (said("emit"), said("withdraw"))))
+    return (*out, Stage(played.to, own, words[played.to], (said("emit"), said("block"))))
 
 
 def masked_bits(position: Position, move: str) -> int:
@@ -240,7 +240,7 @@ def _of_direction(name: str) -> int:
     if not name:
         return 0xFFFF
     if name not in names:
-        words = {"name": Alike(shown(name)), "names": Alike(", ".join(names))}
+        words = {"name": shown(name), "names": ", ".join(names)}
         raise ValueError(said("{name} is no direction: one of {names}", **words))
     return BOTH << names.index(name)
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.messages import plural, said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
-from shogi_lab.stage.spoken import Rule, Total
+from shogi_lab.stage.rule import Rule, Total
 
 VERBS: tuple[str, ...] = (said("emit"), said("withdraw"), said("block"), said("unblock"))
 KINDS = ("drop", "no_capture", "capture")

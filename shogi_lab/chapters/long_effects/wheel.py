@@ -12,7 +12,7 @@ from typing import Annotated, NamedTuple
 from shogi_lab.engine.given import face, within
 from shogi_lab.messages import Message, clauses, said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
-from shogi_lab.stage.spoken import Enumeration, Piece, Rule, Table, Total
+from shogi_lab.stage.rule import Enumeration, Piece, Rule, Table, Total
 from shogi_lab.stage.words import SIDES
 
 from .rays import HEADINGS, RayWords, WordRow

@@ -16,7 +16,7 @@ from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
-from shogi_lab.messages import Alike, plural, said, sentences
+from shogi_lab.messages import plural, said, sentences, word_of
 from shogi_lab.stage.films import Film, Frame, about_line, about_record
 from shogi_lab.stage.reads import reads
 
@@ -81,7 +81,7 @@ def counters_film(
     '2 staged: one check at a time. Checks generated 35 instead of 120.'
     """
     if any(len(counts) != len(columns) for _, _, counts in rows):
-        words = {"n": len(columns), "names": Alike(", ".join(columns))}
+        words = {"n": len(columns), "names": ", ".join(columns)}
         raise ValueError(said("wanted rows with {n} counts each: {names}", **words))
     kept = tuple((name, reason, tuple(counts)) for name, reason, counts in rows)
     about = about_line(film="counters", counted=list(columns), rows=[list(row) for row in kept])
@@ -98,7 +98,11 @@ def _told_counts(
     columns: Sequence[str], row: tuple[str, str, tuple[int, ...]], before: tuple[int, ...]
 ) -> str:
     name, reason, counts = row
-    what = said("{what}: {more}", what=name, more=reason) if reason else name
+    what = (
+        said("{what}: {more}", what=word_of(name), more=word_of(reason))
+        if reason
+        else word_of(name)
+    )
     changed = [each for each in zip(columns, counts, before, strict=True) if each[1] != each[2]]
     changes = said("{what}.", what=_changes(changed)) if changed else ""
     return sentences(said("{what}.", what=what), changes)
@@ -113,7 +117,9 @@ def _changes(changed: Sequence[tuple[str, int, int]]) -> str:
 
 
 def _change(column: str, now: int, was: int) -> str:
-    return said("{column} {now} instead of {was}", column=column, now=f"{now:,}", was=f"{was:,}")
+    return said(
+        "{column} {now} instead of {was}", column=word_of(column), now=f"{now:,}", was=f"{was:,}"
+    )
 
 
 # ---- the mating check's place

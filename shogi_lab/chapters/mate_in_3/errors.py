@@ -16,7 +16,7 @@ from shogi_lab.engine.moves import PROMOTE, move_list, unpack_move, usi
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.messages import Alike, said, sentences
+from shogi_lab.messages import said, sentences
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Layer, board_of
 from shogi_lab.stage.words import in_words
@@ -137,7 +137,7 @@ def errors_film(examples: Sequence[tuple[str, str]] = EXAMPLES) -> Film:
     seen = [(each, Position.from_sfen(each.sfen)) for each in kept]
     for each, position in seen:
         if not each.error or truth(position).error != each.error:
-            name = Alike(shown(each.sfen))
+            name = shown(each.sfen)
             raise ValueError(said("{name}: {why}", name=name, why=_lacks(each.error)))
     drawn = [(_rows(position), _told(position), position) for _, position in seen]
     room = max(len(rows) for rows, _, _ in drawn)
@@ -162,7 +162,7 @@ def _lacks(error: str) -> str:
     """What is wrong with a position that has not the error it is shown for."""
     if not error:
         return said("wanted the name of the error that the position has")
-    name = Alike(cut(" ".join(error.split())))
+    name = cut(" ".join(error.split()))
     return said("wanted a position with this error: {error}", error=name)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from shogi_lab.engine.posi import PositionError
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, ray
-from shogi_lab.messages import Alike, Message, items, plural, said
+from shogi_lab.messages import Message, items, plural, said
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.practice.findings import RIGHT, YOURS, Sets, SmallBoard, piece_line
 from shogi_lab.stage.lenses import board_of
@@ -97,8 +97,8 @@ VERDICT = Exercise(
     way=_verdict_way,
     told=lambda kind, children: said(
         "an {kind} whose moves lead to {verdicts}",
-        kind=Alike(kind.upper()),
-        verdicts=Alike(children),
+        kind=kind.upper(),
+        verdicts=children,
     ),
     shown=_verdict_shown,
 )
@@ -141,7 +141,7 @@ def _walked(tree: Nested) -> tuple[list[Branch], list[Message]]:
     def add(node: Nested, kind: str, column: int, row: int, above: int, looked: bool) -> bool:
         at, name = len(branches), str(next(number)) if looked else "-"
         branches.append(Branch(name, "", kind, CUT, column, row, above))
-        about = {"node": name, "kind": Alike(kind.upper())}
+        about = {"node": name, "kind": kind.upper()}
         if looked and node:
             told.append(
                 plural("{node}: {kind}, {n} move", "{node}: {kind}, {n} moves", len(node), **about)
@@ -226,7 +226,7 @@ VISITED = Exercise(
     tried=said("each tree of at most {n} positions", n=MOST_NODES),
     right=_visited,
     way=_visited_way,
-    told=lambda tree: said("the tree {tree}", tree=Alike(tree)),
+    told=lambda tree: said("the tree {tree}", tree=tree),
     shown=_visited_shown,
 )
 
@@ -261,9 +261,9 @@ def _between_way(king: int, checker: int) -> tuple[str, ...]:
     step = _towards(king, checker)
     if step is None:
         no_line = said("neither a rank nor a file nor a diagonal: nothing lies between")
-        return (*lines, no_line, Alike("set()"))
+        return (*lines, no_line, "set()")
     if apart(king, checker) == 1:
-        return (*lines, said("beside each other: nothing fits between"), Alike("set()"))
+        return (*lines, said("beside each other: nothing fits between"), "set()")
     met = ray(king, step)[: apart(king, checker) - 1]
     return (
         *lines,
@@ -367,11 +367,11 @@ def _pinned_way(line: str) -> tuple[str, ...]:
         why = _why("".join(line[place] for place in met))
         told = _met_told(line, met)
         lines.append(said("{side} it meets {pieces}: {why}", side=side, pieces=told, why=why))
-    return (*lines, Alike(_pinned(line) or "set()"))
+    return (*lines, str(_pinned(line) or "set()"))
 
 
 def _met_told(line: str, met: list[int]) -> Message:
-    pieces = [said("{piece} on {n}", piece=Alike(line[place]), n=place) for place in met]
+    pieces = [said("{piece} on {n}", piece=line[place], n=place) for place in met]
     if len(pieces) == 2:
         return said("{one}, then {other}", one=pieces[0], other=pieces[1])
     return pieces[0] if pieces else said("nothing")
@@ -424,7 +424,7 @@ PINNED = Exercise(
     tried=said("each line of up to {n} squares, filled in every way", n=LONGEST),
     right=_pinned,
     way=_pinned_way,
-    told=lambda line: said("the line {line}", line=Alike(repr(line))),
+    told=lambda line: said("the line {line}", line=repr(line)),
     shown=_pinned_shown,
 )
 
@@ -584,7 +584,7 @@ def _mate_told(problem: Problem, plies: int) -> Message:
     what = ABOUT.get((sfen, plies), said("a small one"))
     return plural(
         "{what}, within {n} ply, {sfen}", "{what}, within {n} plies, {sfen}", plies,
-        what=what, sfen=Alike(sfen),
+        what=what, sfen=sfen,
     )  # fmt: skip
 
 

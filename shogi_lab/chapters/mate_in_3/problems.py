@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from shogi_lab.engine.given import FilePath, cut, face, shown
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import Alike, said, told_by
+from shogi_lab.messages import said, told_by
 
 #: What a problem may be, and what one is to see in it.
 KINDS = {
@@ -85,11 +85,11 @@ sfen, kind, plies, winning, move, answers, game, away
         parts["winning"], parts["answers"] = tuple(parts["winning"]), tuple(parts["answers"])
         problem = Problem(**parts)
     except (ValueError, KeyError, TypeError):
-        words = {"line": Alike(shown(line)), "names": Alike(", ".join(Problem._fields))}
+        words = {"line": shown(line), "names": ", ".join(Problem._fields)}
         wanted = said("{line} is not a problem: wanted JSON with {names}", **words)
         raise ValueError(wanted) from None
     if problem.kind not in KINDS:
-        words = {"kind": Alike(shown(problem.kind)), "kinds": Alike(", ".join(KINDS))}
+        words = {"kind": shown(problem.kind), "kinds": ", ".join(KINDS)}
         raise ValueError(said("{kind} is no kind of problem: wanted {kinds}", **words))
     return problem
 
@@ -114,7 +114,7 @@ interposition, useless interposition, counter-check, mate in 5
     """
     kinds = set(kinds)
     if unknown := kinds - set(KINDS):
-        words = {"came": Alike(cut(", ".join(sorted(unknown)))), "kinds": Alike(", ".join(KINDS))}
+        words = {"came": cut(", ".join(sorted(unknown))), "kinds": ", ".join(KINDS)}
         raise ValueError(said("{came}: wanted kinds among {kinds}", **words))
     problems = []
     with open(path, encoding="ascii") as file:
@@ -122,7 +122,7 @@ interposition, useless interposition, counter-check, mate in 5
             try:
                 problems.append(parse_problem(line.strip()))
             except ValueError as error:
-                file_name, why = Alike(os.fspath(path)), cut(told_by(error), 600)
+                file_name, why = os.fspath(path), cut(told_by(error), 600)
                 there = said("{file}, line {n}: {why}", file=file_name, n=number, why=why)
                 raise ValueError(there) from None
     return [problem for problem in problems if problem.kind in kinds]

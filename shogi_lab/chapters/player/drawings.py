@@ -10,7 +10,7 @@ from shogi_lab.chapters.mate_in_3.drawings import (
     lit,
     threads,
 )
-from shogi_lab.messages import items, said
+from shogi_lab.messages import items, said, word_of
 from shogi_lab.screen.drawings import Drawing, drawing, named
 from shogi_lab.screen.outlines import line, width, word
 from shogi_lab.screen.pad import Pad, box, target
@@ -137,7 +137,7 @@ def _twig(twig: Twig | None) -> dict[str, str]:
         out["n"] += line(twig.window, WINDOW_AT, 4, 9, "dim")
     elif known and twig.sign != why.UNTRIED:
         out["n"] = line(SIGNS[twig.sign][2], 80, 4, 9.5, "dim")
-    place = target(twig.jump, items((twig.move, twig.sign)), PITCH - 8, TWIG_H - 2)
+    place = target(twig.jump, items((twig.move, word_of(twig.sign))), PITCH - 8, TWIG_H - 2)
     out["j"] = place and f'<g transform="translate({PITCH / 2 + 2:g},0)">{place}</g>'
     return out
 
@@ -269,7 +269,7 @@ def _filled(reason: str, wide: float, high: float) -> str:
 def _zoom(cell: Cell) -> str:
     if cell.jump < 0 or cell.wide < 5:
         return ""
-    place = target(cell.jump, items((cell.move, cell.why)), cell.wide, CELL_H)
+    place = target(cell.jump, items(map(word_of, (cell.move, cell.why))), cell.wide, CELL_H)
     return f'<g transform="translate({cell.x + cell.wide / 2:.5g},{CELL_H / 2 - 1:g})">{place}</g>'
 
 

@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement, islice, product
 from typing import Any
 
 from shogi_lab.engine.given import shown
-from shogi_lab.messages import Alike, Message, items, plural, said
+from shogi_lab.messages import Message, items, plural, said
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.stage.lenses import Member, Members
 from shogi_lab.stage.words import SIDES
@@ -23,7 +23,10 @@ def _table(title: str, rows: Rows, got: Any, answer: str) -> Members:
 
 # ---- 1: an exchange
 
-WORTH = {1: "pawn", 4: "knight", 5: "silver", 6: "gold", 8: "bishop", 10: "rook"}
+WORTH = {
+    1: said("pawn"), 4: said("knight"), 5: said("silver"), 6: said("gold"), 8: said("bishop"),
+    10: said("rook"),
+}  # fmt: skip
 Hitters = tuple[int, ...]
 
 
@@ -98,8 +101,8 @@ EXCHANGE = Exercise(
         said("The square"),
         [
             (said("on it"), WORTH[target]),
-            (Alike("mine"), _pieces(mine)),
-            (Alike("theirs"), _pieces(theirs)),
+            ("mine", _pieces(mine)),
+            ("theirs", _pieces(theirs)),
         ],
         got,
         said("you say"),
@@ -151,7 +154,7 @@ def _held(hand: tuple[int, int]) -> Message:
 
 def _met_way(line: tuple[Reached, ...]) -> tuple[str, ...]:
     ply, white = _earlier(line), len(line) % 2 == 0
-    about = {"board": Alike(line[-1][0]), "side": SIDES[white]}
+    about = {"board": line[-1][0], "side": SIDES[white]}
     if ply < 0:
         return (said("board {board} with {side} to move was not there before: new", **about),)
     return (
@@ -162,7 +165,7 @@ def _met_way(line: tuple[Reached, ...]) -> tuple[str, ...]:
             now=_held(line[-1][1]),
         ),
         *((said("White has what Black lacks: for White it is the other way"),) * white),
-        said("for {side}: {answer}", side=SIDES[white], answer=Alike(_met_again(line))),
+        said("for {side}: {answer}", side=SIDES[white], answer=_met_again(line)),
     )
 
 
@@ -199,14 +202,14 @@ MET_AGAIN = Exercise(
     right=_met_again,
     way=_met_way,
     told=lambda line: said(
-        "{n} positions, the last on board {board}", n=len(line), board=Alike(line[-1][0])
+        "{n} positions, the last on board {board}", n=len(line), board=line[-1][0]
     ),
     shown=lambda got, line: _table(
         said("The line"),
         [
             (
                 said("ply {n}, {side} moves", n=ply, side=SIDES[ply % 2]),
-                said("{board}: {hand}", board=Alike(board), hand=_held(hand)),
+                said("{board}: {hand}", board=board, hand=_held(hand)),
             )
             for ply, (board, hand) in enumerate(line)
         ],
@@ -399,11 +402,11 @@ ALPHA_BETA = Exercise(
     right=_alpha_beta,
     way=_window_way,
     told=lambda tree, alpha, beta: said(
-        "the tree {tree}, window {alpha} to {beta}", tree=Alike(tree), alpha=alpha, beta=beta
+        "the tree {tree}, window {alpha} to {beta}", tree=tree, alpha=alpha, beta=beta
     ),
     shown=lambda got, tree, alpha, beta: _table(
         said("The tree"),
-        [(Alike("alpha"), f"{alpha}"), (Alike("beta"), f"{beta}")]
+        [("alpha", f"{alpha}"), ("beta", f"{beta}")]
         + (
             [(said("move {n}", n=number), f"{move}") for number, move in enumerate(tree)]
             if isinstance(tree, list)
@@ -511,13 +514,13 @@ TIME_FOR = Exercise(
         byoyomi=byoyomi,
         increment=increment,
         overhead=overhead,
-        costs=Alike(", ".join(map(str, costs[:3]))),
+        costs=", ".join(map(str, costs[:3])),
     ),
     shown=lambda got, left, byoyomi, increment, overhead, costs: _table(
         said("The clock, in milliseconds"),
         [
-            (Alike("left"), f"{left:,}"), (Alike("byoyomi"), f"{byoyomi:,}"),
-            (Alike("increment"), f"{increment:,}"), (Alike("overhead"), f"{overhead:,}"),
+            ("left", f"{left:,}"), ("byoyomi", f"{byoyomi:,}"),
+            ("increment", f"{increment:,}"), ("overhead", f"{overhead:,}"),
             (said("depths cost"), ", ".join(map(str, costs))),
         ],
         got,

@@ -1,7 +1,7 @@
 """The films of the player's chapter, each in one row."""
 
 from shogi_lab.chapters.hands.kernels.transpositions import RULES
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film
 from shogi_lab.stage.material import Material, Row, both_kings
@@ -28,7 +28,7 @@ def _version(line: StateLine) -> Switches:
         return line.choice("version", RUNGS)
     found = Switches(*line.data("switches", SHAPE))
     if found.hands not in RULES or found.mate == 2:
-        words = {"came": Alike(line.word("switches")), "names": Alike(", ".join(RULES))}
+        words = {"came": line.word("switches"), "names": ", ".join(RULES)}
         raise ValueError(
             said("switches {came}: wanted hands of {names}, and mate 0, 1 or 3", **words)
         )

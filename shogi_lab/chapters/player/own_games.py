@@ -19,7 +19,7 @@ from shogi_lab.engine.arrays import np
 from shogi_lab.engine.given import cut
 from shogi_lab.engine.moves import DROP, PROMOTE, parse_usi, usi
 from shogi_lab.engine.pieces import COLORS
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 
 GAMES = Path(__file__).parents[3] / "data" / "player" / "games.npz"
 #: Random moves that open a game: they have no values.
@@ -128,13 +128,13 @@ def load_games(path: str | os.PathLike[str] = GAMES) -> OwnGames:
     """
     wanted, no = said("wanted an npz file as save_games writes it"), said("holds no games")
     games = OwnGames(**read_archive(path, OwnGames._fields, LARGEST, no, wanted))
-    words = {"name": Alike(cut(Path(path).name)), "wanted": wanted}
+    words = {"name": cut(Path(path).name), "wanted": wanted}
     came = [f"{array.dtype}{array.shape}" for array in games]
     plies, number = games.plies.astype(int), len(np.atleast_1d(games.winner))
     total = int(plies.sum())
     fitting = [f"int16({total},)", f"int8({total - OPENING * number},)"]
     if came != [*fitting, f"int16({number},)", f"int8({number},)"]:
-        holds = Alike(cut(", ".join(came)))
+        holds = cut(", ".join(came))
         raise ValueError(
             said("{name} holds {came}: wanted games of as many moves", **words, came=holds)
         )

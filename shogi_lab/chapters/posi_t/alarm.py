@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from shogi_lab.engine.pieces import PAWN
 from shogi_lab.engine.posi import Fault, faults, rebuilt, unfit
 from shogi_lab.engine.position import Position
-from shogi_lab.messages import Alike, items, said
+from shogi_lab.messages import items, said
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Place
 
@@ -39,7 +39,7 @@ def _in_words(fault: Fault) -> str:
     member = fault.name.removeprefix("stale_")
     if member == fault.name:
         return fault.text
-    return said("{member} is not what board and hands say", member=Alike(member))
+    return said("{member} is not what board and hands say", member=member)
 
 
 def broken(record: Any, place: Place) -> Any:
@@ -102,8 +102,8 @@ def alarm_film(position: Position) -> Film:
         jumps = numbers | {place.article: 0}
         caption = said(
             "{member} broken: {faults}.",
-            member=Alike(place.article),
-            faults=items(Alike(name) for name, _ in found.rows),
+            member=place.article,
+            faults=items(name for name, _ in found.rows),
         )
         frames.append(Frame((article_memory(marks, jumps), found), caption, about))
     return Film(said("The alarm"), tuple(frames), (numbers["b_rd"], numbers["asquare"]))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from shogi_lab.engine.squares import FILES, RANKS
-from shogi_lab.messages import Alike, Square, said
+from shogi_lab.messages import Square, said
 from shogi_lab.screen.drawings import CELL_H, CELL_W, Drawing, drawing, named, piece_on
 from shogi_lab.screen.outlines import line, width, word
 from shogi_lab.screen.pad import Pad, box, target
@@ -98,9 +98,7 @@ def _four_boards(seen: FourBoards) -> Drawing:
     for b, (laid, (left, top)) in enumerate(zip(seen.boards, corners, strict=True)):
         for at, jump in enumerate(laid.jumps):
             x, y = _cell_xy(at)
-            label = said(
-                "{square} in {board}", square=Square(laid.squares[at]), board=Alike(laid.name)
-            )
+            label = said("{square} in {board}", square=Square(laid.squares[at]), board=laid.name)
             pad.slot(f"{b}j{at}", left + x, top + y, target(jump, label, CELL, CELL))
     return pad.done(2 * side + BOARD_GAP_X + 40, 2 * side + BOARD_GAP_Y + BOARD_TOP + 6).called(
         said("four boards")

@@ -7,7 +7,7 @@ from typing import Any
 from shogi_lab.engine.pieces import GOLD_LIKE, HAND_PIECES, KING, PIECE_NAMES, PIECES, PROMOTABLE
 from shogi_lab.engine.posi import ARTICLE_NAMES
 from shogi_lab.engine.squares import FILES, RANKS, SQUARES
-from shogi_lab.messages import Alike, Message, items, said
+from shogi_lab.messages import Message, items, said, word_of
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.practice.findings import RIGHT, YOURS, bit_rows, sets
 from shogi_lab.stage.words import SIDES as MOVERS
@@ -42,7 +42,7 @@ def _bit_way(sq: int) -> tuple[str, ...]:
             n=sq % 27,
         ),
         said("bit {bit}", bit=bit),
-        Alike(f"({word}, {bit})"),
+        f"({word}, {bit})",
     )
 
 
@@ -94,7 +94,7 @@ def _file_way(sq: int) -> tuple[str, ...]:
             "{square}: rank {rank} is {down} from the top, file {file} is column {column} from the "
             "left",
             square=named(sq),
-            rank=Alike(RANKS[rank]),
+            rank=RANKS[rank],
             down=rank,
             file=FILES[column],
             column=column,
@@ -104,8 +104,8 @@ def _file_way(sq: int) -> tuple[str, ...]:
             file=FILES[column],
             row=8 - column,
         ),
-        said("rank {rank} is column {n} there", rank=Alike(RANKS[rank]), n=rank),
-        Alike(f"{8 - column} * 9 + {rank} = {_file_place(sq)}"),
+        said("rank {rank} is column {n} there", rank=RANKS[rank], n=rank),
+        f"{8 - column} * 9 + {rank} = {_file_place(sq)}",
     )
 
 
@@ -164,11 +164,11 @@ def _pattern_way(word: int, row: int) -> tuple[str, ...]:
     rows = [f"{word:027b}"[at : at + 9] for at in (0, 9, 18)]
     shift = 9 * (2 - row) + 1
     return (
-        said("the three rows of the word: {rows}", rows=Alike(" ".join(rows))),
+        said("the three rows of the word: {rows}", rows=" ".join(rows)),
         said("row {row} is {bits}", row=row, bits=rows[row]),
         said("without its two ends: {bits}", bits=rows[row][1:8]),
         said("{n} bits lie to the right of these seven", n=shift),
-        Alike(f"0b{rows[row][1:8]} = {_line_pattern(word, row)}"),
+        f"0b{rows[row][1:8]} = {_line_pattern(word, row)}",
     )
 
 
@@ -246,10 +246,10 @@ def _slides_way(place: int, pattern: int) -> tuple[str, ...]:
             continue
         end = met[-1]
         why = said("the edge") if end in (0, 8) else said("a piece on place {n}", n=end)
-        places = items(Alike(n) for n in met)
+        places = items(map(str, met))
         lines.append(said("{side}: {places}, then {why}", side=side, places=places, why=why))
     answer = _slides(place, pattern)
-    return (*lines, Alike(f"0b{answer:09b} = {answer}"))
+    return (*lines, f"0b{answer:09b} = {answer}")
 
 
 def _slides_shown(got: Any, place: int, pattern: int) -> Any:
@@ -340,7 +340,7 @@ def _causes(side: str, piece: str, how: str, captured: str) -> Iterator[tuple[Me
         yield said("it comes from the hand"), {HANDS[side]}
     if how == "promotes":
         became = _promoted(piece)
-        yield said("it becomes a {piece}", piece=became), _sets_with(side, became)
+        yield said("it becomes a {piece}", piece=word_of(became)), _sets_with(side, became)
         yield said("a promotion is worth something"), {"material"}
     if piece == "king":
         yield said("the king's square"), {f"isquare_{side}_king"}
@@ -357,8 +357,7 @@ def _changed_by(side: str, piece: str, how: str, captured: str) -> set[str]:
 def _changed_way(side: str, piece: str, how: str, captured: str) -> tuple[str, ...]:
     causes = _causes(side, piece, how, captured)
     return tuple(
-        said("{cause}: {names}", cause=cause, names=items(map(Alike, sorted(names))))
-        for cause, names in causes
+        said("{cause}: {names}", cause=cause, names=items(sorted(names))) for cause, names in causes
     )
 
 

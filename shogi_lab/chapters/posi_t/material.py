@@ -15,7 +15,7 @@ from shogi_lab.engine.posi import FIELDS
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import PLAIN, RL90, TABLES
-from shogi_lab.messages import Alike, Message, said
+from shogi_lab.messages import Message, said
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import board_of
@@ -60,7 +60,7 @@ def set_of(position: Position, member: str, *at: int) -> tuple[int, ...]:
     """
     shape = next((field.shape for field in FIELDS if field.name == member), ())
     if shape[len(at) :] != (3,) or any(not 0 <= i < n for i, n in zip(at, shape, strict=False)):
-        came = Alike(cut(", ".join([shown(member), *map(str, at)])))
+        came = cut(", ".join([shown(member), *map(str, at)]))
         raise ValueError(
             said("{came}: wanted a bitboard of the record, like 'occupied', 0", came=came)
         )

@@ -18,7 +18,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import Square, square_name
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.twins import plain
-from shogi_lab.messages import Alike, Message, plural, said
+from shogi_lab.messages import Message, plural, said
 from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.reads import reads
 from shogi_lab.stage.words import at
@@ -35,9 +35,9 @@ def _asked() -> tuple[tuple[str, Any, tuple[Any, ...]], ...]:
     moves = plain(move_list())
     return (
         (said("Is the king in check?"), stepped(in_check), (tables, 0)),
-        (_attacks("rook", 70), stepped(rook_attacks), (tables, 70)),
-        (_attacks("bishop", 64), stepped(bishop_attacks), (tables, 64)),
-        (_attacks("lance", 80), stepped(lance_attacks), (tables, 0, 80)),
+        (_attacks(said("rook"), 70), stepped(rook_attacks), (tables, 70)),
+        (_attacks(said("bishop"), 64), stepped(bishop_attacks), (tables, 64)),
+        (_attacks(said("lance"), 80), stepped(lance_attacks), (tables, 0, 80)),
         (said("Which moves are legal?"), stepped(legal_moves), (tables, moves, 0)),
         (said("What stands on {square}?", square=at(16)), lambda pos: pos.board[16], ()),
         (said("Who is ahead in material?"), lambda pos: pos.material, ()),
@@ -122,7 +122,7 @@ def _both_ways(asked: Question, record: Any, color: int, sq: int) -> tuple[str, 
     loop = reads(asked.by_a_loop, record, color, sq)
     if glance.value != loop.value:
         raise ValueError(f"{asked.member}: {glance.value} at a glance, {loop.value} by a loop")
-    note = said("without {member}: {loop}", member=Alike(asked.member), loop=asked.loop)
+    note = said("without {member}: {loop}", member=asked.member, loop=asked.loop)
     return asked.asks, note, glance.total, loop.total
 
 
@@ -143,7 +143,7 @@ def _told_without(step: int, rows: Sequence[tuple[str, str, int, int]]) -> Messa
         'Without {member}: "{question}" takes {n} read, not {few}: {how}.',
         'Without {member}: "{question}" takes {n} reads, not {few}: {how}.',
         loop,
-        member=Alike(asked.member),
+        member=asked.member,
         question=asks,
         few=glance,
         how=asked.loop,

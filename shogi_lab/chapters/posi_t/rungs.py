@@ -15,7 +15,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, STRAIGHT, Square, ray, square_name
 from shogi_lab.engine.tables import PLAIN, RL90, folded_rank
 from shogi_lab.engine.twins import plain
-from shogi_lab.messages import Message, said
+from shogi_lab.messages import Message, said, word_of
 from shogi_lab.stage.films import Film, Frame, about_record
 
 from .four_boards import line_squares, places_in
@@ -77,7 +77,7 @@ def rungs(record: Any, sq: int) -> list[tuple[Rung, Message]]:
         found.append(
             (
                 Rung(name, sq, taken, reached, asked, rows),
-                said("{what}: {more}", what=name, more=caption),
+                said("{what}: {more}", what=word_of(name), more=caption),
             )
         )
     return found

@@ -146,24 +146,24 @@ function held({ steps, fragments, tracks, captions, states }) {
 // The frames of a sheet with a rule: what stands in each slot follows from some of the digits of a
 // frame's number, and so does what is said.
 function ruled({ rule, fragments, last, slots: names }) {
-  const bases = [...rule.radix, ...rule.carries.map(({ values }) => Math.max(...values) + 1)];
-  const at = (by, digits) => by.reduceRight((sum, i) => sum * bases[i] + digits[i], 0);
+  const bases = [...rule.radix, ...rule.masks.map(() => 2)];
+  const at = (by, digits) => by.reduceRight((place, i) => place * bases[i] + digits[i], 0);
+  const sum = (weights, digits) => weights.reduce((all, each, i) => all + each * digits[i], 0);
   function digitsOf(step) {
     const digits = rule.radix.map((base) => {
       const digit = step % base;
       step = (step - digit) / base;
       return digit;
     });
-    for (const { by, values } of rule.carries) digits.push(values[at(by, digits)]);
-    return digits;
+    const total = sum(rule.weights, digits);
+    return [...digits, ...rule.masks.map((mask) => (total & mask ? 1 : 0))];
   }
   function say(pieces, digits) {
     return pieces.map((piece) => {
       if (typeof piece === "string") return piece;
       if (piece.by) return piece.texts[piece.of[at(piece.by, digits)]];
       if (piece.weights) {
-        const sum = piece.weights.reduce((all, weight, i) => all + weight * digits[i], 0);
-        return sum.toString(piece.base).padStart(piece.wide, "0");
+        return sum(piece.weights, digits).toString(piece.base).padStart(piece.wide, "0");
       }
       const parts = piece.texts.map((each) => say([each], digits)).filter(Boolean);
       if (!parts.length) return piece.none;

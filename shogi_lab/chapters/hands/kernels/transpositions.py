@@ -21,7 +21,7 @@ from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.kinds import Number
 from shogi_lab.engine.pieces import WHITE
 from shogi_lab.engine.records import Field, empty_record, record_dtype
-from shogi_lab.messages import Alike, said
+from shogi_lab.messages import said
 
 from .comparisons import dominates_412
 
@@ -143,7 +143,7 @@ def transposition_table(buckets: int = 1 << 15, rule: str = "dominates_413") -> 
     if buckets < 128 or buckets & buckets - 1:
         raise ValueError(said("{n} buckets: wanted a power of two from 128 on", n=buckets))
     if rule not in RULES:
-        named = {"name": Alike(shown(rule)), "names": Alike(", ".join(RULES))}
+        named = {"name": shown(rule), "names": ", ".join(RULES)}
         raise ValueError(said("{name} is not a rule: {names}", **named))
     words = (2 * buckets,)
     fields = (
