@@ -52,6 +52,7 @@ def pair_numbered(number: int) -> tuple[int, int]:
     return larger, number - larger * (larger + 1) // 2
 
 
+@face
 def meaning(index: int) -> str:
     """What an index of KPP stands for, with the side.
 

@@ -428,6 +428,7 @@ def _walk(origin: int, direction: str) -> str:
 # ---- the mask
 
 
+@face
 def mask_film(position: Position, move: str) -> Film:
     """YaneuraOu's order of steps with its mask and without: which squares are wrong then.
 
