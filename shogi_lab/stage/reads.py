@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.given import face
+from shogi_lab.engine.posi import AnyRecord
 from shogi_lab.engine.twins import Row, Twin, plain
 
 Read = tuple[str, tuple[int, ...]]
@@ -46,7 +48,8 @@ class _WatchedRow(Row):
         return Row.__getitem__(self, key)
 
 
-def reads(function: Callable[..., Any], record: Any, *args: Any) -> Answer:
+@face
+def reads(function: Callable[..., Any], record: AnyRecord, *args: Any) -> Answer:
     """Ask `function` about a record's plain twin, and note which of its numbers it reads.
 
     function: a stepped kernel, or plain Python; the record is its first argument.

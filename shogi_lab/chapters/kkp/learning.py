@@ -27,7 +27,7 @@ from shogi_lab.engine.arrays import np
 from shogi_lab.engine.evaluation import FV_SCALE
 from shogi_lab.engine.given import cut, face, is_a, refused, within
 from shogi_lab.engine.hands import held
-from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, KKP_END, KKP_HAND
+from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, KKP_END, KKP_HAND, BoardPiece
 from shogi_lab.engine.kkp import SHAPE, seen_by
 from shogi_lab.engine.pieces import BLACK, COLORS, GOLD, GOLD_LIKE, HAND_PIECES, KING
 from shogi_lab.engine.posi import POSITION
@@ -611,7 +611,8 @@ def learning_curve(
     yield from executor.map(trial, works) if executor else map(trial, works)
 
 
-def near_king(table: Any, piece: int) -> list[float]:
+@face
+def near_king(table: Any, piece: BoardPiece) -> list[float]:
     """What a piece is worth by how many king's steps it stands from its own king, on average.
 
     In points of material beyond its value, for distances 1 to 8, over all of the board and kings

@@ -6,6 +6,7 @@ G          index 373   weight +12   worth 447
 
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.given import face
 from shogi_lab.engine.indexes import KKP_BOARD
 from shogi_lab.engine.pieces import (
     BLACK,
@@ -17,7 +18,7 @@ from shogi_lab.engine.pieces import (
     WHITE,
     letter,
 )
-from shogi_lab.engine.squares import SQUARES, square, square_name
+from shogi_lab.engine.squares import SQUARES, Square, square, square_name
 from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.lenses import Board
@@ -36,7 +37,8 @@ class Merged(NamedTuple):
     jumps: tuple[int, ...]
 
 
-def merged(weights: Any, kings: tuple[int, int], sq: int, chosen: int) -> Merged:
+@face
+def merged(weights: Any, kings: tuple[Square, Square], sq: Square, chosen: int) -> Merged:
     """The five kinds that move like a gold, on one square; only their values differ.
 
     >>> import numpy as np
@@ -61,7 +63,8 @@ def chosen_at(sq: int, i: int) -> int:
 BESIDE = square("7h")
 
 
-def merge_film(weights: Any, kings: tuple[int, int] = CASTLED, sq: int = BESIDE) -> Film:
+@face
+def merge_film(weights: Any, kings: tuple[Square, Square] = CASTLED, sq: Square = BESIDE) -> Film:
     """The five kinds that move like a gold, on any square: one index, one weight, five values.
 
     >>> import numpy as np

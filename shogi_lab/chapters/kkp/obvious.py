@@ -9,6 +9,7 @@ White       sits opposite: the board is turned for him, 1i becomes 9a, and he is
 
 from typing import NamedTuple
 
+from shogi_lab.engine.given import face
 from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BOARD, KKP_HAND
 from shogi_lab.engine.pieces import GOLD_LIKE, HAND_PIECES, KING, PIECE_NAMES
@@ -60,6 +61,7 @@ def both_sides(position: Position) -> tuple[Side, Side]:
     return sides[0], sides[1]
 
 
+@face
 def index_on_board(piece: str, sq: int) -> int:
     """The index of a black piece on a square: the base of its kind, and the square's number.
 
@@ -69,6 +71,7 @@ def index_on_board(piece: str, sq: int) -> int:
     return ON_BOARD[piece] + sq
 
 
+@face
 def index_in_hand(piece: str, count: int) -> int:
     """The index of so many pieces of a kind in Black's hand; none held has one, too.
 

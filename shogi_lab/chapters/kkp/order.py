@@ -14,6 +14,7 @@ from typing import Any
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.evaluation import empty_lists, kpp_sum, make_list, tables_of
+from shogi_lab.engine.given import face
 from shogi_lab.engine.indexes import KPP_BLOCKS, KPP_BOARD, block_of
 from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.kkp import with_kings
@@ -39,6 +40,7 @@ def golds_as_printed(position: Position) -> tuple[tuple[int, ...], tuple[int, ..
     return tuple(mine for mine, _ in found), tuple(theirs for _, theirs in found)
 
 
+@face
 def pair_numbered(number: int) -> tuple[int, int]:
     """The pair of indexes, the larger first, whose weight stands under a number.
 
@@ -50,6 +52,7 @@ def pair_numbered(number: int) -> tuple[int, int]:
     return larger, number - larger * (larger + 1) // 2
 
 
+@face
 def meaning(index: int) -> str:
     """What an index of KPP stands for, with the side.
 

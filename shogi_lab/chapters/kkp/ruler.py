@@ -44,6 +44,7 @@ class Ruler(NamedTuple):
 Index = Annotated[int, within(0, KKP_END - 1)]
 
 
+@face
 def ruler(index: int, blocks: Sequence[Block] = KKP_BLOCKS) -> Ruler:
     """One index among all; a click on a block leads to the index where it starts.
 
@@ -87,6 +88,7 @@ def index_board(index: int) -> Board:
     return Board("", tuple(pieces), (hand, ()), BLACK, jumps=tuple(jumps))
 
 
+@face
 def crowded(piece: int = LANCE, by: int = 9) -> tuple[Block, ...]:
     """KKP's blocks with that of one board piece some indexes lower: squeezed too far.
 

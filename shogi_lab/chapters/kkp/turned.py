@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.given import face
 from shogi_lab.engine.indexes import KKP_BOARD, Block, block_of
 from shogi_lab.engine.kkp import Term, kkp_terms
 from shogi_lab.engine.pieces import GOLD, PIECE_WORDS
@@ -144,6 +145,7 @@ def _told_turned(term: Term, sq: int, value: int) -> str:
 # ---- one weight changed, and the mirror's sum
 
 
+@face
 def symmetry_film(weights: Any, position: Position, kind: int = GOLD, by: int = 100) -> Film:
     """One weight of a table is changed: what becomes of the position's sum, and of its mirror's?
 

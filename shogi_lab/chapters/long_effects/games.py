@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.effects import BOTH, RAYS, effects_of
+from shogi_lab.engine.given import face
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.messages import plural, said, sentences
@@ -23,6 +24,7 @@ from .touches import Touch, touches
 # ---- the board as heat
 
 
+@face
 def heat_film(game: Game, title: str = said("A game in effects"), plies: int | None = None) -> Film:
     """Effects of both sides counted, and all rays, move by move.
 
@@ -97,6 +99,7 @@ def squares_of_rays(position: Position) -> int:
     )  # fmt: skip
 
 
+@face
 def costs_film(
     game: Game, title: str = said("What a move touches"), plies: int | None = None
 ) -> Film:

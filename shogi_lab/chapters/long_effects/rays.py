@@ -5,12 +5,13 @@
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from shogi_lab.engine.effects import DIRECTIONS, RAYS, effects_of
+from shogi_lab.engine.given import face
 from shogi_lab.engine.pieces import PIECE_WORDS, letter
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.squares import SQUARES
+from shogi_lab.engine.squares import SQUARES, Square
 from shogi_lab.messages import said
 from shogi_lab.stage.lenses import Board, Layer, board_of
 from shogi_lab.stage.words import SIDES
@@ -111,7 +112,8 @@ def steps_of(color: int, kind: int, sq: int) -> list[int]:
     return [int(to) for to in RAYS.near[color, kind, sq, : int(RAYS.near_count[color, kind, sq])]]
 
 
-def onward(board: Sequence[int], sq: int, d: int) -> tuple[int, ...]:
+@face
+def onward(board: Any, sq: Square, d: int) -> tuple[int, ...]:
     """The squares from `sq` on in a direction, up to the first piece and with it; `board` has a
     piece, or 0, for each square.
 

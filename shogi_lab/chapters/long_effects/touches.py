@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.bitboards import lowest
 from shogi_lab.engine.effects import BOTH, RAYS, arrows, effects_of
-from shogi_lab.engine.given import shown
-from shogi_lab.engine.kernel import stepped
+from shogi_lab.engine.given import face, shown
+from shogi_lab.engine.kernel import Kernel, stepped
 from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PROMOTED
 from shogi_lab.engine.position import Position
@@ -175,11 +175,12 @@ def masked_bits(position: Position, move: str) -> int:
 # ---- rays, square by square
 
 
+@face
 def move_film(
     position: Position,
     move: str,
     title: str = "",
-    do: Any = do_both_colors,
+    do: Kernel = do_both_colors,
     only: str = "",
 ) -> Film:
     """A move's rays as they change, square by square; what is written is what `do` writes.
@@ -427,6 +428,7 @@ def _walk(origin: int, direction: str) -> str:
 # ---- the mask
 
 
+@face
 def mask_film(position: Position, move: str) -> Film:
     """YaneuraOu's order of steps with its mask and without: which squares are wrong then.
 
