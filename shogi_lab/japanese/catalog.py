@@ -81,14 +81,11 @@ def in_japanese(text: str) -> str | None:
 
 def said_of(text: str) -> Said | None:
     """The same with what it is made of."""
-    message = read(text)
-    if isinstance(message, Message):
-        return _said(message)
-    return None if "{" in text else _filled(text, {})
+    return _said(read(text))
 
 
-def _said(message: Message) -> Said | None:
-    match message:
+def _said(text: str) -> Said | None:
+    match text:
         case Row(parts=parts, joint=" "):
             found = [_said(each) if isinstance(each, Message) else _slot(each) for each in parts]
             whole = [each for each in found if each is not None]
@@ -96,8 +93,10 @@ def _said(message: Message) -> Said | None:
         case Row(parts=parts):
             return _joined("、", map(_slot, parts))
         case Square():
-            return Said(square_said(message))
-    return _filled(message.template, message.slots)
+            return Said(square_said(text))
+        case Message(template=template, slots=slots):
+            return _filled(template, slots)
+    return None if "{" in text else _filled(text, {})
 
 
 def square_said(name: str) -> str:
