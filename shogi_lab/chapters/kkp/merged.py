@@ -4,10 +4,11 @@ G          index 373   weight +12   worth 447
 +P +L +N +S          the same index and weight; worth 530, 482, 500, 489
 """
 
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.given import face
+from shogi_lab.engine.given import face, within
 from shogi_lab.engine.indexes import KKP_BOARD
+from shogi_lab.engine.kkp import Table
 from shogi_lab.engine.pieces import (
     BLACK,
     GOLD,
@@ -37,8 +38,16 @@ class Merged(NamedTuple):
     jumps: tuple[int, ...]
 
 
+Kind = Annotated[int, within(0, len(GOLD_LIKE) - 1)]
+
+
 @face
-def merged(weights: Any, kings: tuple[Square, Square], sq: Square, chosen: int) -> Merged:
+def merged(
+    weights: Table,
+    kings: tuple[Square, Square],
+    sq: Square,
+    chosen: Kind,
+) -> Merged:
     """The five kinds that move like a gold, on one square; only their values differ.
 
     >>> import numpy as np
@@ -64,7 +73,7 @@ BESIDE = square("7h")
 
 
 @face
-def merge_film(weights: Any, kings: tuple[Square, Square] = CASTLED, sq: Square = BESIDE) -> Film:
+def merge_film(weights: Table, kings: tuple[Square, Square] = CASTLED, sq: Square = BESIDE) -> Film:
     """The five kinds that move like a gold, on any square: one index, one weight, five values.
 
     >>> import numpy as np

@@ -7,15 +7,15 @@ an index    a number for a piece and a square: the piece's base, and the square'
 White       sits opposite: the board is turned for him, 1i becomes 9a, and he is Black
 """
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.given import face
+from shogi_lab.engine.given import face, one_of, within
 from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BOARD, KKP_HAND
 from shogi_lab.engine.pieces import GOLD_LIKE, HAND_PIECES, KING, PIECE_NAMES
 from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
-from shogi_lab.engine.squares import SQUARES, turned
+from shogi_lab.engine.squares import SQUARES, Square, turned
 from shogi_lab.messages import said
 
 ON_BOARD = {PIECE_NAMES[kind]: KKP_BOARD[kind] for kind in (*BOARD_PIECES, *GOLD_LIKE)}
@@ -62,7 +62,7 @@ def both_sides(position: Position) -> tuple[Side, Side]:
 
 
 @face
-def index_on_board(piece: str, sq: int) -> int:
+def index_on_board(piece: Annotated[str, one_of(tuple(ON_BOARD))], sq: Square) -> int:
     """The index of a black piece on a square: the base of its kind, and the square's number.
 
     >>> index_on_board("pawn", 9), index_on_board("gold", 40)
@@ -72,7 +72,9 @@ def index_on_board(piece: str, sq: int) -> int:
 
 
 @face
-def index_in_hand(piece: str, count: int) -> int:
+def index_in_hand(
+    piece: Annotated[str, one_of(tuple(IN_HAND))], count: Annotated[int, within(0, 18)]
+) -> int:
     """The index of so many pieces of a kind in Black's hand; none held has one, too.
 
     >>> index_in_hand("pawn", 0), index_in_hand("lance", 0)

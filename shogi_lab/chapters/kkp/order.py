@@ -9,13 +9,13 @@ its end; the article's loop, as printed, writes it into `list1` as the scan goes
 
 from collections.abc import Sequence
 from math import isqrt
-from typing import Any
+from typing import Annotated, Any
 
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.evaluation import empty_lists, kpp_sum, make_list, tables_of
-from shogi_lab.engine.given import face
-from shogi_lab.engine.indexes import KPP_BLOCKS, KPP_BOARD, block_of
+from shogi_lab.engine.given import face, within
+from shogi_lab.engine.indexes import KPP_BLOCKS, KPP_BOARD, KPP_END, PAIRS, block_of
 from shogi_lab.engine.kernel import ready
 from shogi_lab.engine.kkp import with_kings
 from shogi_lab.engine.pieces import COLORS, GOLD, SIDES
@@ -24,6 +24,8 @@ from shogi_lab.engine.squares import turned
 from shogi_lab.messages import said
 
 LONGEST = 52  # entries of a list
+Index = Annotated[int, within(0, KPP_END - 1)]
+Number = Annotated[int, within(0, PAIRS - 1)]
 
 
 def golds_as_printed(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -41,7 +43,7 @@ def golds_as_printed(position: Position) -> tuple[tuple[int, ...], tuple[int, ..
 
 
 @face
-def pair_numbered(number: int) -> tuple[int, int]:
+def pair_numbered(number: Number) -> tuple[int, int]:
     """The pair of indexes, the larger first, whose weight stands under a number.
 
     >>> from shogi_lab.engine.evaluation import pair
@@ -53,7 +55,7 @@ def pair_numbered(number: int) -> tuple[int, int]:
 
 
 @face
-def meaning(index: int) -> str:
+def meaning(index: Index) -> str:
     """What an index of KPP stands for, with the side.
 
     >>> meaning(751), meaning(1)

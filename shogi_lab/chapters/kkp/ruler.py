@@ -8,8 +8,8 @@
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.given import face, within
-from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, KKP_END, Block, block_of
+from shogi_lab.engine.given import Some, face, within
+from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, KKP_END, Block, BoardPiece, block_of
 from shogi_lab.engine.pieces import BLACK, LANCE, LETTERS, PIECE_NAMES, PIECE_WORDS, letter
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.messages import plural, said
@@ -45,7 +45,7 @@ Index = Annotated[int, within(0, KKP_END - 1)]
 
 
 @face
-def ruler(index: int, blocks: Sequence[Block] = KKP_BLOCKS) -> Ruler:
+def ruler(index: Index, blocks: Some[Block] = KKP_BLOCKS) -> Ruler:
     """One index among all; a click on a block leads to the index where it starts.
 
     >>> seen = ruler(116)
@@ -88,8 +88,11 @@ def index_board(index: int) -> Board:
     return Board("", tuple(pieces), (hand, ()), BLACK, jumps=tuple(jumps))
 
 
+Shift = Annotated[int, within(0, KKP_END)]
+
+
 @face
-def crowded(piece: int = LANCE, by: int = 9) -> tuple[Block, ...]:
+def crowded(piece: BoardPiece = LANCE, by: Shift = 9) -> tuple[Block, ...]:
     """KKP's blocks with that of one board piece some indexes lower: squeezed too far.
 
     >>> film = ruler_film((108,), crowded())

@@ -9,11 +9,11 @@ Turning is a rule of KKP, so that one table is enough; mirroring is one that a t
 
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.engine.given import face
-from shogi_lab.engine.indexes import KKP_BOARD, Block, block_of
-from shogi_lab.engine.kkp import Term, kkp_terms
+from shogi_lab.engine.given import face, within
+from shogi_lab.engine.indexes import KKP_BOARD, Block, BoardPiece, block_of
+from shogi_lab.engine.kkp import Table, Term, kkp_terms
 from shogi_lab.engine.pieces import GOLD, PIECE_WORDS
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, mirrored, turned
@@ -145,8 +145,13 @@ def _told_turned(term: Term, sq: int, value: int) -> str:
 # ---- one weight changed, and the mirror's sum
 
 
+Change = Annotated[int, within(-(1 << 15), 1 << 15)]
+
+
 @face
-def symmetry_film(weights: Any, position: Position, kind: int = GOLD, by: int = 100) -> Film:
+def symmetry_film(
+    weights: Table, position: Position, kind: BoardPiece = GOLD, by: Change = 100
+) -> Film:
     """One weight of a table is changed: what becomes of the position's sum, and of its mirror's?
 
     Click a square: the weight of a black piece there, for these kings, is changed by `by`. Frame

@@ -5,10 +5,10 @@ anew     ~~~~~~~~~~~             a line: all of them, written anew
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine.effects import BOTH, RAYS, effects_of
-from shogi_lab.engine.given import face
+from shogi_lab.engine.given import face, within
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.messages import plural, said, sentences
@@ -24,8 +24,14 @@ from .touches import Touch, touches
 # ---- the board as heat
 
 
+#: Up to which ply a film of a game goes.
+Plies = Annotated[int, within(0, 10_000)]
+
+
 @face
-def heat_film(game: Game, title: str = said("A game in effects"), plies: int | None = None) -> Film:
+def heat_film(
+    game: Game, title: str = said("A game in effects"), plies: Plies | None = None
+) -> Film:
     """Effects of both sides counted, and all rays, move by move.
 
     game: anything with `positions()` and `moves`; plies: how many of them, None for all.
@@ -101,7 +107,7 @@ def squares_of_rays(position: Position) -> int:
 
 @face
 def costs_film(
-    game: Game, title: str = said("What a move touches"), plies: int | None = None
+    game: Game, title: str = said("What a move touches"), plies: Plies | None = None
 ) -> Film:
     """The words that each move of a game writes, against all that starting anew would write.
 

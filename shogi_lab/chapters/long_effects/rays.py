@@ -4,11 +4,13 @@
 . L L R r .      own begins. One walk to the left flips both bits, square after square.
 """
 
+import operator
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import DIRECTIONS, RAYS, effects_of
-from shogi_lab.engine.given import face
+from shogi_lab.engine.given import face, is_a, refused, within
 from shogi_lab.engine.pieces import PIECE_WORDS, letter
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, Square
@@ -112,10 +114,29 @@ def steps_of(color: int, kind: int, sq: int) -> list[int]:
     return [int(to) for to in RAYS.near[color, kind, sq, : int(RAYS.near_count[color, kind, sq])]]
 
 
+def pieces(what: Any, name: str) -> Any:
+    """The check of a board: a piece, or 0, on each of 81 squares.
+
+    >>> len(pieces([0] * 81, "board"))
+    81
+    """
+    try:
+        rows = (list, tuple, np.ndarray)
+        found = [operator.index(each) for each in what] if is_a(what, rows) else []
+    except Exception:  # noqa: BLE001  a stranger's values may raise anything
+        found = []
+    if len(found) != SQUARES:
+        raise refused(what, name, f"{SQUARES} whole numbers, a piece each or 0")
+    return found
+
+
 @face
-def onward(board: Any, sq: Square, d: int) -> tuple[int, ...]:
-    """The squares from `sq` on in a direction, up to the first piece and with it; `board` has a
-    piece, or 0, for each square.
+def onward(
+    board: Annotated[Sequence[int], pieces],
+    sq: Square,
+    d: Annotated[int, within(0, len(DIRECTIONS) - 1)],
+) -> tuple[int, ...]:
+    """The squares from `sq` on in a direction, up to the first piece and with it.
 
     >>> onward([0] * 81, 2, 6), onward([1] * 81, 2, 6)
     ((1, 0), (1,))
