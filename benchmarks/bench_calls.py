@@ -18,7 +18,7 @@ from pathlib import Path
 from options import options
 
 from shogi_lab import Game, Position
-from shogi_lab.engine.given import face
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.race import best, laps
 from shogi_lab.views import game_film, show, svg
 
@@ -159,7 +159,7 @@ def guards(rounds, times):
     found = {}
     for name, (door, *args) in doors.items():
         bare = wraps(door.__wrapped__)(lambda *_: None)
-        runs = {"guarded": _often(face(bare), args, times), "bare": _often(bare, args, times)}
+        runs = {"guarded": _often(checked(bare), args, times), "bare": _often(bare, args, times)}
         seconds = best(laps(runs, rounds))
         found[name] = (seconds["guarded"] - seconds["bare"]) / times * 1e6
     return found

@@ -203,8 +203,8 @@ def many_legal_moves(generate, positions, tables, moves, times):
 def many_turns(positions, tables, moves, end, times):
     for _ in range(times):
         for i in range(end):
-            do_move(positions[0], tables[0], moves[0].m[i])
-            undo_move(positions[0], tables[0], moves[0].m[i])
+            do_move(positions[0], tables[0], moves[0].packed[i])
+            undo_move(positions[0], tables[0], moves[0].packed[i])
     return end * times
 
 

@@ -25,7 +25,7 @@ from options import options
 from shogi_lab.chapters.mate_in_3.costs import NO_NUMBA
 from shogi_lab.chapters.mate_in_3.problems import read_problems
 from shogi_lab.chapters.player.kernels.exchanges import exchanged
-from shogi_lab.chapters.player.kernels.lab import lab_of
+from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.chapters.player.kernels.worth import EXCHANGE
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.think import Player, Thought
@@ -92,9 +92,9 @@ def captures(sure_nodes: int) -> Iterator[Tactic]:
 
 def exchanges(position: Position) -> dict[str, int]:
     """What each capture wins by all exchanges on its square."""
-    lab = lab_of(position.sfen(), exchanges=1)
+    state = search_state(position.sfen(), exchanges=1)
     packed = {move: position.packed(move) for move in position.legal_moves()}
-    return {text: int(exchanged(lab, move)) for text, move in packed.items() if move >> 19 & 15}
+    return {text: int(exchanged(state, move)) for text, move in packed.items() if move >> 19 & 15}
 
 
 def asked_of(tactics: list[Tactic], nodes: int) -> dict[str, int]:

@@ -25,7 +25,7 @@ from functools import partial
 
 from matches import pair, played
 
-from shogi_lab.chapters.player.elo import counted, sequential_test, strength
+from shogi_lab.chapters.player.elo import pentanomial, sequential_test, strength
 from shogi_lab.chapters.player.experiment import (
     FOLDER,
     PARTS,
@@ -66,7 +66,7 @@ def word(pairs: list[Pair]) -> str:
     """What the sequential test of 0 against ELO says where it ends, and after how many games."""
     points = points_of(pairs)
     for number in range(1, len(pairs) + 1):
-        said = sequential_test(counted(points[:number]), 0, ELO).said
+        said = sequential_test(pentanomial(points[:number]), 0, ELO).said
         if said != "go on":
             return f"{signed(0 if said == 'elo0' else ELO)} after {2 * number:,}"
     return "undecided"
@@ -84,7 +84,7 @@ def signed(elo: float) -> str:
 
 def row(name: str, pairs: list[Pair]) -> str:
     """A part's line of the table."""
-    numbers = counted(points_of(pairs))
+    numbers = pentanomial(points_of(pairs))
     found, counts = strength(numbers), " ".join(map("{:>3}".format, numbers))
     same, ends = sum(each.same for each in pairs) / len(pairs), map(signed, found[1:])
     return (

@@ -28,7 +28,7 @@ from experiment import signed
 from matches import match
 
 from shogi_lab.chapters.kkp.shipped import TAUGHT
-from shogi_lab.chapters.player.elo import counted, strength
+from shogi_lab.chapters.player.elo import pentanomial, strength
 from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.limits import Limits
 
@@ -74,7 +74,10 @@ def points_of(name: str) -> list[float]:
 def row(name: str, points: Sequence[float]) -> str:
     """A rival's line of the table."""
     what, nodes, _ = ROWS[name]
-    found, counts = strength(counted(points)), " ".join(map("{:>3}".format, counted(points)))
+    found, counts = (
+        strength(pentanomial(points)),
+        " ".join(map("{:>3}".format, pentanomial(points))),
+    )
     has, ends = f"{nodes:,} nodes" if nodes else "50 ms", " to ".join(map(signed, found[1:]))
     share = sum(points) / (2 * len(points))
     return (
@@ -107,7 +110,7 @@ def table() -> str:
     lines = [head, *(row(name, points) for name, points in tried.items())]
     for what in dict.fromkeys(ROWS[name].what for name in tried):
         found = [
-            (ROWS[name].nodes, strength(counted(points)).elo)
+            (ROWS[name].nodes, strength(pentanomial(points)).elo)
             for name, points in tried.items()
             if ROWS[name].what == what
         ]

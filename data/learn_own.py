@@ -32,9 +32,9 @@ from shogi_lab.chapters.player.own_games import GAMES, games_in, load_games
 from shogi_lab.chapters.player.taught import (
     CURVE,
     Point,
-    Shown,
+    TrainingSamples,
+    from_games,
     joined_shown,
-    of_numbers,
     shown_by_game,
     taught,
 )
@@ -46,41 +46,41 @@ HELD_OUT = 10
 SIZES = (1_000, 4_000)
 
 
-def shown_by(games: Path, processes: int) -> Shown:
+def shown_by(games: Path, processes: int) -> TrainingSamples:
     """What all games of a file show."""
     with ProcessPoolExecutor(processes) as executor:
         every = games_in(load_games(games))
         return joined_shown(executor.map(shown_by_game, every, count(), chunksize=50))
 
 
-def split(shown: Shown, seed: int) -> tuple[list[int], Shown]:
+def split(shown: TrainingSamples, seed: int) -> tuple[list[int], TrainingSamples]:
     """Numbers of the games to learn from, in an order drawn by a seed, and what the rest show."""
     numbers = np.random.default_rng(seed).permutation(np.unique(shown.samples.game)).tolist()
     held_out = len(numbers) // HELD_OUT
-    return numbers[held_out:], of_numbers(shown, numbers[:held_out])
+    return numbers[held_out:], from_games(shown, numbers[:held_out])
 
 
-def told(learnt: Learnt, held_out: Shown) -> Quality:
+def told(learnt: Learnt, held_out: TrainingSamples) -> Quality:
     """How well a table tells the winners of games that were held out."""
     return quality(forecasts(learnt, held_out.samples), held_out.samples.won)
 
 
-def chapter_4(known: Shown) -> Learnt:
+def chapter_4(known: TrainingSamples) -> Learnt:
     """The table that chapter 4 has, its scale fitted to these games."""
     table = load_kkp(WEIGHTS)
     points = forecasts(table, known.samples) / table.scale
     return table._replace(scale=learn(known.samples._replace(material=points), ()).scale)
 
 
-def curve(shown: Shown, seed: int) -> Iterator[Point]:
+def curve(shown: TrainingSamples, seed: int) -> Iterator[Point]:
     """How well held-out games are told without a table, by chapter 4's, and by more and more
     games of the player's own."""
     numbers, held_out = split(shown, seed)
-    known = of_numbers(shown, numbers)
+    known = from_games(shown, numbers)
     yield Point("nothing", 0, *told(taught(known, (), 1), held_out))
     yield Point("chapter 4", 2_400, *told(chapter_4(known), held_out))
     for games in (*[size for size in SIZES if size < len(numbers)], len(numbers)):
-        learnt = taught(of_numbers(shown, numbers[:games]))
+        learnt = taught(from_games(shown, numbers[:games]))
         yield Point("own games", games, *told(learnt, held_out))
 
 
@@ -104,7 +104,7 @@ def main(arguments: list[str]) -> None:
                 print(f"{by}, {games} games: {log_loss:.4f}, agrees {agreement:.3f}", flush=True)
     else:
         numbers, held_out = split(shown, wanted.seed)
-        known = of_numbers(shown, numbers)
+        known = from_games(shown, numbers)
         learnt = taught(known)
         save_kkp(wanted.out or TAUGHT, learnt)
         print(f"held out: {told(learnt, held_out)}; chapter 4: {told(chapter_4(known), held_out)}")

@@ -29,7 +29,7 @@ from shogi_lab.chapters.mate_in_3.problems import (
 from shogi_lab.engine.attacks import attackers, king_danger, occupied
 from shogi_lab.engine.bitboards import count, difference, first, is_empty, only
 from shogi_lab.engine.hands import held
-from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.movegen import checks, legal_moves, pawn_drop_mates
 from shogi_lab.engine.moves import move_list, unpack_move, usi
@@ -63,7 +63,7 @@ SHARE = {
 
 def within(position: Position, plies: int) -> str | None:
     """The first check that mates by force within `plies`, by plain recursion."""
-    pos, moves = ready(position.record.copy()), ready(move_list())
+    pos, moves = for_kernel(position.record.copy()), for_kernel(move_list())
     move = int(mate_within(pos, tables_here(), moves, 0, plies))
     return usi(move) if move else None
 
@@ -104,7 +104,7 @@ def pawn_drop(position: Position) -> tuple[str, tuple[str, ...]] | None:
     possible = 0 <= to < 81 and not board[to] and held(int(record.hand[color]), PAWN)
     if not possible or own in board[to % 9 :: 9] or position.in_check():
         return None
-    mates = pawn_drop_mates(ready(record), tables_here(), to)
+    mates = pawn_drop_mates(for_kernel(record), tables_here(), to)
     return (f"P*{square_name(to)}", ()) if mates else None
 
 
@@ -114,7 +114,7 @@ def pinned_defender(position: Position) -> tuple[str, tuple[str, ...]] | None:
     if len(moves) > 1:
         return None
     then = position.after(moves[0])
-    pos, tables = ready(then.record), tables_here()
+    pos, tables = for_kernel(then.record), tables_here()
     checkers = king_danger(pos, tables, then.turn).checkers
     takers = attackers(pos, tables, first(checkers), then.turn, occupied(pos))
     takers = difference(takers, only(int(then.record.king[then.turn])))
@@ -236,9 +236,9 @@ def wander(position: Position, chance: random.Random) -> Iterator[Position]:
 
 def drawn(position: Position, generator: Kernel, chance: random.Random) -> str | None:
     """One of the moves that a generator gives, if there is any."""
-    moves = ready(move_list())
-    end = generator(ready(position.record), tables_here(), moves, 0)
-    return usi(moves.m[chance.randrange(end)]) if end else None
+    moves = for_kernel(move_list())
+    end = generator(for_kernel(position.record), tables_here(), moves, 0)
+    return usi(moves.packed[chance.randrange(end)]) if end else None
 
 
 def shelf(kind: str, position: Position) -> str:
@@ -320,9 +320,9 @@ def make(games: list[Game], path: Path, seed: int, executor: Executor) -> None:
 
 def place(position: Position, plies: int) -> tuple[int, int]:
     """The place of the first check that mates, in the order of `checks`, and how many there are."""
-    moves = ready(move_list())
-    end = checks(ready(position.record), tables_here(), moves, 0)
-    order = [usi(move) for move in moves.m[:end]]
+    moves = for_kernel(move_list())
+    end = checks(for_kernel(position.record), tables_here(), moves, 0)
+    order = [usi(move) for move in moves.packed[:end]]
     return order.index(within(position, plies)) + 1, end
 
 

@@ -18,7 +18,7 @@ from traceback import extract_tb
 from types import ModuleType
 from typing import NamedTuple
 
-from .stage.material import Row
+from .stage.material import FilmRow
 
 FOLDERS = ("posi_t", "hands", "mate_in_3", "kkp", "long_effects", "player")
 BRINGS = {
@@ -37,7 +37,7 @@ class Chapter(NamedTuple):
     number: int
     folder: str
     title: str
-    films: tuple[Row, ...]
+    films: tuple[FilmRow, ...]
     warm: dict[str, Callable[[], object]]
     ladders: dict[str, Callable[[], object]]
 

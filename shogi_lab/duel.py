@@ -19,7 +19,7 @@ from .chapters.kkp.shipped import TAUGHT, shipped_weights
 from .chapters.player.levels import LEVELS
 from .chapters.player.limits import Limits, threads
 from .chapters.player.think import Player, Thought
-from .engine.given import face, one_of
+from .engine.arguments import checked, one_of
 from .engine.pieces import COLORS
 from .engine.position import Position
 from .engine.python_shogi import Board
@@ -41,7 +41,7 @@ Level = Annotated[str, one_of(tuple(LEVELS))]
 ROW, WIDE = {"flex_flow": "wrap"}, {"width": "21em"}
 
 
-@face
+@checked
 def play(
     start: Position | Material | Board | str = "startpos",
     japanese: bool = False,
@@ -81,7 +81,7 @@ class Duel(Live):
     (2, 2)
     """
 
-    @face
+    @checked
     def __init__(self, board: PlayBoard, level: Level = "everything, 1 s") -> None:
         self.board, self.side = board, 1 - board.position.turn
         self.thought: Thought | None = None

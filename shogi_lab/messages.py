@@ -22,7 +22,7 @@ class Message(str):
     slots: Mapping[str, Any]
 
 
-class Row(Message):
+class MessageRow(Message):
     """Messages one after the other, and what stands between them."""
 
     joint: str
@@ -151,7 +151,7 @@ def _row(joint: str, parts: Iterable[str]) -> str:
     some = tuple(filter(None, parts))
     if len(some) < 2:
         return some[0] if some else ""
-    row = Row(joint.join(some))
+    row = MessageRow(joint.join(some))
     row.parts, row.joint = some, joint
     return _kept(row)
 
@@ -165,4 +165,6 @@ def _kept(message: Any) -> Any:
 
 def _kinds(message: Any) -> list[type]:
     """What a message is made of, by kind: a word and plain text are equal, and are said apart."""
-    return [*map(type, message.parts if isinstance(message, Row) else message.slots.values())]
+    return [
+        *map(type, message.parts if isinstance(message, MessageRow) else message.slots.values())
+    ]

@@ -10,7 +10,7 @@ from typing import Any
 from .chapters.kkp.shipped import weights_of
 from .chapters.mate_in_3.tree import mates
 from .contents import CHAPTERS, FILMS, PREDICTIONS, modules
-from .engine.given import cut, face, shown
+from .engine.arguments import checked, shortened, shown
 from .engine.kkp import Table
 from .messages import items, plural, said, sentences, told_by
 from .practice import drawings, marks
@@ -37,7 +37,7 @@ class Own(Material):
     'Material along a game'
     """
 
-    @face
+    @checked
     def film(self, name: str = "") -> Film:
         """A film of this material by its name; none said, the film of its state line.
 
@@ -63,10 +63,10 @@ class Own(Material):
         try:
             return offered[name](self)
         except (TooManySteps, ValueError) as error:
-            why = cut(told_by(error), 800)
+            why = shortened(told_by(error), 800)
             raise ValueError(said("{name}: {why}", name=repr(name), why=why)) from None
 
-    @face
+    @checked
     def show(self, name: str = "", step: int | None = None, letters: bool = False) -> Stepper:
         """A film of this material on the screen; none named, what its state line is from.
 
@@ -100,7 +100,7 @@ class Own(Material):
             if each.checks() and mates(each.record, 3)
         ]
 
-    @face
+    @checked
     def films(self, chapter: str = "") -> tuple[tuple[str, str, str], ...]:
         """What there is: of each film its chapter, its name, and what it lacks, '' for nothing.
 
@@ -175,7 +175,7 @@ class Own(Material):
         return sentences(told, foul) if self.game.foul else told
 
 
-@face
+@checked
 def own(
     what: Any, ply: int | None = None, game: int | None = None, table: Table | None = None
 ) -> Own:
@@ -191,7 +191,7 @@ def own(
     return Own(found.game, found.ply, found.state, found.table)
 
 
-@face
+@checked
 def film_of(text: str, table: Table | None = None) -> Film:
     """The film that a state line was copied from, made anew.
 

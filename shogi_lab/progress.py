@@ -12,7 +12,7 @@ from unicodedata import east_asian_width
 
 from .contents import CHAPTERS as CONTENTS
 from .contents import modules
-from .engine.given import FilePath, face, shown
+from .engine.arguments import FilePath, checked, shown
 from .messages import plural, said, told_by, word_of
 from .practice.exercises import LEVELS, Exercise
 from .practice.logbook import FILE, Entry, entries, own_file
@@ -152,7 +152,7 @@ class ClassSheet:
         return sum(bool(noted.get(name, Entry()).solved) for noted in read)
 
 
-@face
+@checked
 def progress(folder: FilePath | None = None) -> Sheet | ClassSheet:
     """The exercises of all chapters, and which of them the reader has solved.
 

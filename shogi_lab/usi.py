@@ -29,7 +29,7 @@ from .chapters.player.limits import Limits
 from .chapters.player.mating_line import mating_line
 from .chapters.player.think import SIZES, Player, Thought, warm_up
 from .engine import dfpn
-from .engine.given import cut
+from .engine.arguments import shortened
 from .engine.position import MoveError, Position
 from .notation.games import Game
 
@@ -110,7 +110,7 @@ class Engine:
             case "stop" | "gameover":
                 self._halt()
             case _:
-                raise ValueError(f"{cut(command, QUOTED)}: wanted a command of USI, or quit")
+                raise ValueError(f"{shortened(command, QUOTED)}: wanted a command of USI, or quit")
 
     def close(self) -> None:
         """Stop thinking, and say nothing more."""
@@ -132,21 +132,21 @@ class Engine:
     def _set(self, words: list[str]) -> None:
         if words[:1] != ["name"] or words[2:3] != ["value"] or len(words) != 4:
             said = " ".join(words)
-            raise ValueError(f"setoption {cut(said, QUOTED)}: wanted name NAME value VALUE")
+            raise ValueError(f"setoption {shortened(said, QUOTED)}: wanted name NAME value VALUE")
         name, value = words[1], words[3]
         if name == "Version" and value in VERSIONS:
             self._version, self._player = value, None
         elif name == "Version":
-            raise ValueError(f"Version {cut(value, QUOTED)}: wanted {', '.join(VERSIONS)}")
+            raise ValueError(f"Version {shortened(value, QUOTED)}: wanted {', '.join(VERSIONS)}")
         elif name in SPINS:
             self._spins[name] = _number(name, value, *SPINS[name][1:])
             self._player = self._player if name == "MoveOverhead" else None
         elif name == "USI_Ponder":
             if value not in ("true", "false"):
-                raise ValueError(f"USI_Ponder {cut(value, QUOTED)}: expected true or false")
+                raise ValueError(f"USI_Ponder {shortened(value, QUOTED)}: expected true or false")
         else:
             wanted = ", ".join([*SPINS, "USI_Ponder", "Version"])
-            raise ValueError(f"option {cut(name, QUOTED)}: wanted {wanted}")
+            raise ValueError(f"option {shortened(name, QUOTED)}: wanted {wanted}")
 
     def _get_ready(self) -> None:
         self._halt()
@@ -172,7 +172,7 @@ class Engine:
     def _set_up(self, words: list[str]) -> None:
         self._halt()
         if not self._goes_on(words):
-            self._words, self._refused = [], cut(f"position {' '.join(words)}", QUOTED)
+            self._words, self._refused = [], shortened(f"position {' '.join(words)}", QUOTED)
             game = Game.parse(" ".join(words))
             if game.foul:
                 raise ValueError(f"move {len(game.moves) + 1}, {game.foul}, is not legal")
@@ -200,7 +200,7 @@ class Engine:
         go = _read_go(words)
         self._halt()
         if go.told:
-            self._tell(cut(f"go: {'; '.join(dict.fromkeys(go.told))}", TOLD))
+            self._tell(shortened(f"go: {'; '.join(dict.fromkeys(go.told))}", TOLD))
         self._anew, self._after_hit = False, None
         self._stop, self._release = threading.Event(), threading.Event()
         if "mate" in go.numbers:
@@ -325,7 +325,7 @@ class Engine:
 
 def _number(name: str, text: str, low: int, high: int) -> int:
     if not _is_number(text) or not low <= _within(text) <= high:
-        raise ValueError(f"{name} {cut(text, QUOTED)}: wanted {low} to {high}")
+        raise ValueError(f"{name} {shortened(text, QUOTED)}: wanted {low} to {high}")
     return _within(text)
 
 
@@ -353,7 +353,7 @@ def _read_go(words: list[str]) -> Go:
             number = _within(rest.pop())
             numbers[name] = min(max(number, low), high)
             if numbers[name] != number:
-                told.append(f"{name} {cut(value, QUOTED)} is taken as {numbers[name]}")
+                told.append(f"{name} {shortened(value, QUOTED)} is taken as {numbers[name]}")
         elif name == "mate" and value == "infinite":
             numbers[name] = high
             rest.pop()
@@ -364,7 +364,7 @@ def _read_go(words: list[str]) -> Go:
             told.append(f"{name} without a number is passed over")
     if unknown:
         known = ", ".join([*NUMBERS, *FLAGS])
-        told.append(f"{cut(' '.join(unknown), QUOTED)} is passed over; expected {known}")
+        told.append(f"{shortened(' '.join(unknown), QUOTED)} is passed over; expected {known}")
     return Go(frozenset(flags), numbers, told)
 
 

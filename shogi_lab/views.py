@@ -9,7 +9,7 @@ words of the engine that several chapters use: square, BLACK, TABLES, stepped ..
 from .contents import PREDICTIONS
 from .duel import Duel, play
 from .engine.bitboards import Bitboard, only, squares_in
-from .engine.kernel import ready, stepped
+from .engine.kernel import for_kernel, stepped
 from .engine.movegen import legal_moves
 from .engine.moves import move_list
 from .engine.pieces import BLACK, GOLD_LIKE, WHITE
@@ -22,7 +22,7 @@ from .own import Own, own
 from .practice.predictions import Predictions
 from .screen.boards import PlayBoard
 from .screen.charts import Bars, plot
-from .screen.errors import told_under_their_tracebacks
+from .screen.errors import register_error_notes
 from .screen.listing import Listing, listing
 from .screen.player import page, player
 from .screen.saving import animation, picture, save
@@ -35,15 +35,53 @@ from .stage.walk import walk
 from .stage.walk_film import walk_film
 
 __all__ = [
-    "BLACK", "GOLD_LIKE", "TABLES", "WHITE", "Bars", "Bitboard", "Duel", "Game", "Layer", "Listing",
-    "Own", "PlayBoard", "Position", "Stepper", "Svg",
-    "animation", "board_of", "game_film", "legal_moves", "listing", "live", "move_list", "only",
-    "own", "page", "picture", "plain", "play", "player", "plot", "png", "predict", "ready", "save",
-    "show", "square", "square_name", "squares_in", "stepped", "strip", "strip_text", "svg", "walk",
+    "BLACK",
+    "GOLD_LIKE",
+    "TABLES",
+    "WHITE",
+    "Bars",
+    "Bitboard",
+    "Duel",
+    "Game",
+    "Layer",
+    "Listing",
+    "Own",
+    "PlayBoard",
+    "Position",
+    "Stepper",
+    "Svg",
+    "animation",
+    "board_of",
+    "for_kernel",
+    "game_film",
+    "legal_moves",
+    "listing",
+    "live",
+    "move_list",
+    "only",
+    "own",
+    "page",
+    "picture",
+    "plain",
+    "play",
+    "player",
+    "plot",
+    "png",
+    "predict",
+    "save",
+    "show",
+    "square",
+    "square_name",
+    "squares_in",
+    "stepped",
+    "strip",
+    "strip_text",
+    "svg",
+    "walk",
     "walk_film",
 ]  # fmt: skip
 
 #: Of any chapter: their names are their own.
 predict = Predictions(*PREDICTIONS.values()).predict
 
-told_under_their_tracebacks()
+register_error_notes()

@@ -97,11 +97,11 @@ from helpers.ways import BEST
 from helpers.weights import kkp_weights
 from publish import build, live
 from shogi_lab import Game, Position
-from shogi_lab.chapters.hands.counts import IS_HAND, counted, covered, stood_in
+from shogi_lab.chapters.hands.counts import IS_HAND, covered, pairs_where, stood_in
 from shogi_lab.chapters.hands.kernels.search import meetings, search
 from shogi_lab.chapters.hands.kernels.transpositions import RULES
 from shogi_lab.chapters.kkp.learning import PIECE, PROMOTED_GOLDS, convergence, samples_of
-from shogi_lab.chapters.kkp.order import both_sums, golds_as_printed, out_of_order
+from shogi_lab.chapters.kkp.list_order import both_sums, golds_as_printed, out_of_order
 from shogi_lab.chapters.kkp.pseudo import kpp_weights
 from shogi_lab.chapters.long_effects.processes import by_the_article, explained
 from shogi_lab.chapters.mate_in_3.errors import errors
@@ -352,14 +352,14 @@ def state_lines(share, seed):
 
 def hands(share, _):
     """All ordered pairs of hands: field by field, two masks and one subtraction, guards or not."""
-    wanted = {"pairs": 106_875**2, "covers": counted(covered)}
+    wanted = {"pairs": 106_875**2, "covers": pairs_where(covered)}
     yield covering, _slices(share), wanted if share == 1 else {}
 
 
 def stand_ins(share, _):
     """All ordered pairs of hands: 4.1.3's rule is the matching, and 4.1.2's never misses it."""
-    buggy = counted(lambda more: stood_in(more, IS_HAND))
-    wanted = {"pairs": 106_875**2, "dominates": counted(stood_in), "4.1.2 says": buggy}
+    buggy = pairs_where(lambda more: stood_in(more, IS_HAND))
+    wanted = {"pairs": 106_875**2, "dominates": pairs_where(stood_in), "4.1.2 says": buggy}
     yield dominating, _slices(share), wanted if share == 1 else {}
 
 

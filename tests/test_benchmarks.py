@@ -26,7 +26,7 @@ from shogi_lab.chapters.kkp.learning import WIDTH, Learnt, save_kkp
 from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.chapters.long_effects.kernels import ladder as effects
 from shogi_lab.chapters.mate_in_3.kernels import ladder as mate
-from shogi_lab.chapters.player.elo import counted, strength
+from shogi_lab.chapters.player.elo import pentanomial, strength
 from shogi_lab.chapters.player.own_games import games_in, load_games, own_games
 from shogi_lab.chapters.posi_t.costs import CHAINS, LIVES, UPKEEP
 from shogi_lab.chapters.posi_t.kernels.sliders import WAYS
@@ -354,7 +354,7 @@ def test_the_players_own_games_are_played_again_from_their_seeds(monkeypatch, tm
 def test_the_table_of_its_own_games_wins(experiment):
     pairs = experiment.pairs_of("taught")
     assert experiment.word(pairs).startswith("+20 after ")
-    found = strength(counted(experiment.points_of(pairs)))
+    found = strength(pentanomial(experiment.points_of(pairs)))
     assert found.low > 20
     card = (TAUGHT.parent / "MODEL.md").read_text(encoding="utf-8")
     assert f"{2 * len(pairs):,} games" in card

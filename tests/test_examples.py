@@ -52,7 +52,7 @@ def test_one_line_brings_what_is_given():
 def test_a_desk_is_as_kernels_take_it():
     pos, tables, moves = examples.desk("4k4/9/9/9/9/9/9/9/4K4 b P 1")
     drop = examples.packed_move(pos, "P*5e")
-    moves.m[0] = drop
+    moves.packed[0] = drop
     assert examples.named_moves(moves, 1) == ["P*5e"]
     assert tables is examples.tables_here()
     assert examples.desk().moves is not examples.desk().moves

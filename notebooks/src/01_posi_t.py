@@ -705,7 +705,7 @@ show_sliders(race_sliders({"one position": [middle], "a game": positions}, round
 # | turned boards and their tables | Bonanza 4.1.3, `ini.c`; 6.0 for ranks | `engine.tables.turned_index`, `engine.attacks.rook_attacks` |
 # | macros | Bonanza 4.1.3, `shogi.h` | `chapters.posi_t.macros.read_by` |
 # | magic and PEXT over two words laid over each other | Apery; YaneuraOu, first release, 2016, `bitboard.cpp` | `chapters.posi_t.kernels.gathered.by_multiplication`, `chapters.posi_t.kernels.gathered.by_extraction` |
-# | subtraction | YaneuraOu today, `bitboard.cpp`, after Qugiy | `chapters.posi_t.kernels.subtraction.as_far_as_a_piece` |
+# | subtraction | YaneuraOu today, `bitboard.cpp`, after Qugiy | `chapters.posi_t.kernels.subtraction.ray_to_first_piece` |
 # | the hash key and its random numbers | Bonanza 4.1.3, `hash.c`, `rand.c` | `engine.tables.zobrist_keys`, `chapters.posi_t.without.key_of_board` |
 # | `exam_bb` | Bonanza 4.1.3, `debug.c` | `engine.posi.faults` |
 

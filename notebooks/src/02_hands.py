@@ -271,7 +271,7 @@ for each in ARTICLE_MASKS:
 # How we know: all pairs of five kinds, a sample of seven
 from shogi_lab.chapters.hands import covered, covers_by_guards, random_pairs, stood_in
 from shogi_lab.chapters.hands.costs import packed
-from shogi_lab.chapters.hands.counts import counted
+from shogi_lab.chapters.hands.counts import pairs_where
 
 a, b, right = five_pairs(PADDED)
 sample = random_pairs(1 << 18)
@@ -281,8 +281,8 @@ for version in (covers_by_padding, covers_by_guards):
     assert (stepped(version)(a, b) == right).all()
     assert (stepped(version)(packed(PADDED, first), packed(PADDED, second)) == covering).all()
 print(f"five kinds: all {right.size:,} pairs right; seven: {len(covering):,} random pairs right,")
-everything = counted(lambda more: True)
-print(f"of {everything:,} pairs there are, of which {counted(covered):,} cover in every kind")
+everything = pairs_where(lambda more: True)
+print(f"of {everything:,} pairs there are, of which {pairs_where(covered):,} cover in every kind")
 
 # %% [markdown]
 # So the yes or no is right: *one subtraction compares all kinds*. And each lit bit?
@@ -356,7 +356,7 @@ show(dominance_film((2, 0, 1, 2, 0, 0, 1), (4, 1, 1, 1, 0, 0, 0)))
 
 # %% tags=["how", "claim:H9"]
 # How we know: every difference there is, assigned one by one
-same = counted(lambda more: assigned(more) == stood_in(more))
+same = pairs_where(lambda more: assigned(more) == stood_in(more))
 assert same == everything
 print(f"{same:,} of {everything:,} pairs: the sums say what an assignment of stand-ins says")
 
@@ -396,10 +396,10 @@ for better, worse in wrong:
 
 # %% tags=["how", "claim:H11"]
 # How we know: both rules, counted over all differences
-called = counted(lambda more: stood_in(more, IS_HAND))
-falsely = counted(lambda more: stood_in(more, IS_HAND) & ~stood_in(more))
-missed = counted(lambda more: stood_in(more) & ~stood_in(more, IS_HAND))
-print(f"4.1.3 calls {counted(stood_in):,} pairs as good, 4.1.2 {called:,}")
+called = pairs_where(lambda more: stood_in(more, IS_HAND))
+falsely = pairs_where(lambda more: stood_in(more, IS_HAND) & ~stood_in(more))
+missed = pairs_where(lambda more: stood_in(more) & ~stood_in(more, IS_HAND))
+print(f"4.1.3 calls {pairs_where(stood_in):,} pairs as good, 4.1.2 {called:,}")
 print(f"of these {falsely:,} wrongly, {falsely / called:.1%}; and it misses {missed}")
 
 # %% [markdown]
@@ -541,7 +541,7 @@ show_searches(race_searches(middles, depth=4, rounds=7))
 
 # %% tags=["how", "claim:H12"]
 # How we know: a search that notes each question about hands
-from shogi_lab.chapters.hands.kernels.search import counted as searched
+from shogi_lab.chapters.hands.kernels.search import counts_of_searches as searched
 from shogi_lab.chapters.hands.kernels.search import search
 
 counts = searched(middles, 4)

@@ -54,7 +54,7 @@ show(attack_film(small), at=(0, 1))
 # %% [markdown]
 # ## 2 The obvious way
 #
-# Try every check; against each, every answer; and so on. This is our own source; `moves.m` is one long
+# Try every check; against each, every answer; and so on. This is our own source; `moves.packed` is one long
 # list, written from `begin` on. It is exact to any depth, since the generators, which list the moves,
 # know all rules.
 
@@ -212,7 +212,7 @@ for ply, generate in ((1, all_checks), (2, legal_moves)):
     here = small if ply == 1 else small.after(usi(work.current_move[1]))
     number = generate(here.record, TABLES, alone, 0)
     assert work.move_last[ply] == begin + number
-    assert buffer.m[begin : begin + number].tolist() == alone.m[:number].tolist()
+    assert buffer.packed[begin : begin + number].tolist() == alone.packed[:number].tolist()
     begin += number
 one = [tiny.record.copy(), TABLES, move_list(), working_record(), FIRST_PLY]
 
@@ -659,10 +659,10 @@ show(key_film(small), at=-1)
 #
 # What the article leaves untouched is the last check, and most checks fail there for one reason: the king
 # walks out. So ask once a position which squares beside him stay open whatever is played. Sliders look
-# through their own pieces, which may move away. A check that does not reach each open exit cannot mate.
+# through their own pieces, which may move away. A check that does not reach each open escape cannot mate.
 
 # %% [markdown] tags=["teacher"]
-# Before the frames, ask for the exits by eye: pupils forget that a rook looks through its own pawn
+# Before the frames, ask for the escapes by eye: pupils forget that a rook looks through its own pawn
 # once that pawn moves, and that the king cannot hide behind himself. Then ask why a piece beside the
 # king needs a second one that guards its square, and why a dropped one needs the same only once.
 
@@ -670,7 +670,7 @@ show(key_film(small), at=-1)
 show(closing_film(Position.from_sfen("7l1/8k/9/7S1/8P/9/9/9/8R b GB 1")))
 
 # %% [markdown] tags=["lookup"]
-# Nine squares are nine bits, and so 512 patterns of exits: a table knows which pieces close each, and
+# Nine squares are nine bits, and so 512 patterns of escapes: a table knows which pieces close each, and
 # from where. A piece that moves beside the king needs a square that *two* attack, itself and a guard; one
 # that is dropped there needs one.
 
@@ -797,7 +797,7 @@ for error, sfen in EXAMPLES:
 # | `b_gen_checks` | Bonanza 4.1.3, `genchk.c`; Feliz 0.0 and 6.0 | `engine.movegen.checks`, `chapters.mate_in_3.kernels.omissions.OMISSIONS` |
 # | mate in one | Bonanza 4.1.3, `mate1ply.c` | `chapters.mate_in_3.kernels.bonanza.is_mate_in_1ply`; exact, `engine.mate.mate_in_1` |
 # | mate in three, exact | none: plain recursion | `engine.mate.mate_within`, `engine.mate.mate_in_3` |
-# | exits that stay open | none that we read | `engine.exits.guards_around`, `engine.exits.closing_kinds` |
+# | escapes that stay open | none that we read | `engine.escapes.guards_around`, `engine.escapes.closing_kinds` |
 # | df-pn | Ayumu Nagai, 2002, the hands of proofs too; twins against repetition: Kishimoto and Mueller, 2004; no going to and fro: Pawlewicz and Lew, 2007 | `engine.dfpn.search_on` |
 # | the move buffer, `anext_move` | Bonanza 4.1.3, `shogi.h`, `tree_t` | `engine.moves.MOVE_LIST`, `chapters.mate_in_3.kernels.ladder.TREE` |
 #

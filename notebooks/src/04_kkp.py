@@ -204,9 +204,9 @@ from shogi_lab.engine import Weights, empty_lists, kkp_table, make_list
 from shogi_lab.engine.evaluation import LONGEST, pair
 
 assert LONGEST == 14 + 40 - 2
-lists = ready(empty_lists())
+lists = for_kernel(empty_lists())
 for position in (*positions, middle):
-    total = make_list(ready(position.record), kkp_table(table), lists)
+    total = make_list(for_kernel(position.record), kkp_table(table), lists)
     black, white = ([int(e) for e in each[: lists.length]] for each in (lists.black, lists.white))
     assert black == sorted(black)
     assert white == sorted(white)
@@ -349,7 +349,7 @@ for game in games[:6]:
     for before, after, move in zip(played, played[1:], game.moves, strict=False):
         packed = before.packed(move)
         if not moves_king.py_func(packed):
-            change = kkp_change(ready(before.record), kkp_table(table), packed)
+            change = kkp_change(for_kernel(before.record), kkp_table(table), packed)
             assert before.kkp(table) + change == after.kkp(table)
             on_board = [len(list(each.pieces())) for each in (before, after)]
             terms = sum(map(len, changed_terms(before, after)))
@@ -715,7 +715,7 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # |---|---|---|
 # | the article | 「Bonanzaの評価関数はどのようなものか?【KKP編】」, LS3600 (Motohiro Isozaki), 2009, on Bonanza 4.1.2 | this chapter |
 # | `make_list`, `evaluate` | Bonanza 4.1.3, `evaluate.c` | `engine.evaluation.make_list`, `engine.evaluation.score_of` |
-# | `list2`, turned round | Bonanza 4.1.3, `evaluate.c`, `make_list`; quoted before the article, in mkomiya's diary of 29 January 2009 | `chapters.kkp.order.golds_as_printed` |
+# | `list2`, turned round | Bonanza 4.1.3, `evaluate.c`, `make_list`; quoted before the article, in mkomiya's diary of 29 January 2009 | `chapters.kkp.list_order.golds_as_printed` |
 # | pairs in half of a square table | LS3600, 27 September 2009; Bonanza 4.1.3, `shogi.h` | `engine.evaluation.pair` |
 # | `kkp_hand_pawn` to `fe_end`, `FV_SCALE` | Bonanza 4.1.3, `shogi.h` | `engine.indexes.KKP_BLOCKS`, `engine.indexes.KPP_BLOCKS`, `engine.evaluation.FV_SCALE` |
 # | following the moves | Bonanza 6.0, `calc_difference` | `engine.kkp.kkp_change` |

@@ -67,8 +67,8 @@ svg(ray_board(after, (square("5h"), square("5e")), (others,)))
 # %% [markdown]
 # ## 2 The obvious way
 #
-# Forget everything, and look anew: each piece, each ray. This is our own source; `count_near` counts a
-# piece's steps, and `shift`, shown in section 4, walks its rays. It is right because it says what an
+# Forget everything, and look anew: each piece, each ray. This is our own source; `add_step_attacks` counts a
+# piece's steps, and `update_rays`, shown in section 4, walks its rays. It is right because it says what an
 # effect *is*; all else in this chapter must agree with it. It is a *kernel*: compiled for speed, and `stepped` runs
 # the same code as plain Python.
 
@@ -307,14 +307,21 @@ show(move_film(stopped, "5e5d"), at=5)
 
 # %% tags=["how", "claim:L6"]
 # How we know: every move of our games; its piece lifted, and the rays that ended there, from scratch
-from shogi_lab.engine import after_capture, after_drop, after_move, leave, rays_here, shift
+from shogi_lab.engine import (
+    after_capture,
+    after_drop,
+    after_move,
+    lift_piece,
+    rays_here,
+    update_rays,
+)
 
 both = 0
 for position, move in turns:
     start, *to = squares_of(move)
     word = int(effects_of(position).words[start]) if to else 0
     if word & 0xFF and word >> 8:
-        lifted, there = ready(position.record.copy()), ready(effects_of(position))
+        lifted, there = for_kernel(position.record.copy()), for_kernel(effects_of(position))
         lifted.board[start] = 0
         recompute(lifted, rays_here(), there)
         for bit in (bit for bit in range(16) if word >> bit & 1):
@@ -381,7 +388,7 @@ print(f"one value, {value:#06x}, on four squares")
 # A `move` is one integer, as in chapter 1: where to, where from, which piece, and what it takes.
 
 # %% tags=["lookup"]
-listing(shift, leave, after_drop, after_move, after_capture)
+listing(update_rays, lift_piece, after_drop, after_move, after_capture)
 
 # %% [markdown]
 # | here | article | YaneuraOu |
@@ -390,7 +397,7 @@ listing(shift, leave, after_drop, after_move, after_capture)
 # | `counts` | ByteBoard | `LongEffect::ByteBoard`, one a color |
 # | own rays | 発生, 除去 (emit, withdraw) | rays of the piece |
 # | the square's word | 遮断, 開放 (block, unblock) | rays through the square |
-# | `shift` | (the code that is lost) | a macro of `long_effect.cpp` |
+# | `update_rays` | (the code that is lost) | a macro of `long_effect.cpp` |
 #
 # ## 5 Does it always work?
 #

@@ -13,7 +13,7 @@ from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.messages import said
 
-from .given import check_of, face, shown, within
+from .arguments import check_of, checked, shown, within
 from .kernel import instruction, kernel
 from .kinds import SquareNumber
 from .squares import square_name
@@ -104,7 +104,7 @@ def bitboard_of(squares: Iterable[int]) -> Bitboard:
     return Bitboard(*words)
 
 
-@face
+@checked
 def squares_in(bb: Squares) -> list[int]:
     """The squares of the set in reading order.
 

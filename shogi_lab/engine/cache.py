@@ -33,7 +33,7 @@ STALE_DAYS = 30
 DIGEST = 32  # bytes before a file's data, which they check
 #: What checks arguments, what is said in words, what kernels run over when they are stepped, and
 #: what asks kernels for a reader: never compiled in.
-BESIDE = ("given.py", "messages.py", "twins.py", "position.py", "python_shogi.py")
+BESIDE = ("arguments.py", "messages.py", "twins.py", "position.py", "python_shogi.py")
 IMPORTS = re.compile(r"^from (\.\w*|shogi_lab[.\w]*) import (\([^)]*\)|[^\n#]*)", re.MULTILINE)
 
 

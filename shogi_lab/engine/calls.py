@@ -37,7 +37,7 @@ def packed_in(moves: Any, end: int) -> list[int]:
     >>> packed_in(room(), 0)
     []
     """
-    found: list[int] = moves["m"][0, :end].tolist() if COMPILED else moves[0].m[:end]
+    found: list[int] = moves["m"][0, :end].tolist() if COMPILED else moves[0].packed[:end]
     return found
 
 
@@ -139,7 +139,7 @@ def legal_one(positions, lookups, rooms, bits) -> PackedMove:
     """The move that a text means, if it is legal; else 0."""
     move = meant(positions[0], bits)
     for i in range(legal_moves(positions[0], lookups[0], rooms[0], 0)):
-        if rooms[0].m[i] == move:
+        if rooms[0].packed[i] == move:
             return move
     return 0
 

@@ -36,17 +36,17 @@ from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.messages import said
 
+from .arguments import checked, refused, whole_number, within
 from .attacks import king_danger
 from .bitboards import first, is_empty, only
-from .given import face, refused, whole, within
 from .hands import LIMIT, ONE, SHIFT, covers, held
-from .kernel import kernel, ready
+from .integrity import Record
+from .kernel import for_kernel, kernel
 from .mate import mate_in_1
-from .movegen import checks, goals_of, legal_moves
+from .movegen import checks, legal_moves, targets_of
 from .moves import DROP, MOST_MOVES, MOVE_LIST, move_list
 from .pieces import KING, PAWN
 from .records import Field, empty_record, record_dtype, shape_of
-from .sound import Record
 from .tables import tables_here
 from .turns import do_move, undo_move
 
@@ -145,7 +145,7 @@ def a_power(what: Any, name: str) -> int:
     Traceback (most recent call last):
     ValueError: slots 100: wanted a power of two up to 1048576
     """
-    number = whole(what, name, 1, SLOTS)
+    number = whole_number(what, name, 1, SLOTS)
     if number & number - 1:
         raise refused(what, name, said("a power of two up to {n}", n=SLOTS))
     return number
@@ -154,7 +154,7 @@ def a_power(what: Any, name: str) -> int:
 Slots = Annotated[int, a_power]
 
 
-@face
+@checked
 def begin(record: Record, slots: Slots = SLOTS) -> Search:
     """A search for a mate by the side to move of a Position, or of a record; of it the root alone
     is opened.
@@ -163,8 +163,8 @@ def begin(record: Record, slots: Slots = SLOTS) -> Search:
     >>> int(line.nodes), int(line.ply)
     (1, 0)
     """
-    table, line = ready(proof_table(slots)), ready(line_of(record))
-    search = Search(ready(record.copy()), tables_here(), ready(move_list()), table, line)
+    table, line = for_kernel(proof_table(slots)), for_kernel(line_of(record))
+    search = Search(for_kernel(record.copy()), tables_here(), for_kernel(move_list()), table, line)
     open_node(search.pos, search.tables, search.moves, search.line)
     return search
 
@@ -282,16 +282,16 @@ def open_node(pos, tables, moves, line):
         mate = mate_in_1(pos, tables, moves, begin)
         end = checks(pos, tables, moves, begin)
         if mate:
-            moves.m[begin] = mate
+            moves.packed[begin] = mate
             end = begin + 1
     else:
         end = legal_moves(pos, tables, moves, begin)
     for i in range(begin, end):
-        line.keys[i] = key_after(pos, tables, moves.m[i]) >> 1
+        line.keys[i] = key_after(pos, tables, moves.packed[i]) >> 1
         line.keys[i] ^= 1 - side  # who moves: one board may stand with either
         line.hands[i] = line.hands[at]
         if side == PROOF:
-            line.hands[i] = hand_after(line.hands[at], moves.m[i])
+            line.hands[i] = hand_after(line.hands[at], moves.packed[i])
     line.begin[ply + 1] = end
     line.path[ply + 1] = line.path[ply] ^ spread(line.keys[at] + line.hands[at])
     line.opened[ply] = line.nodes
@@ -319,7 +319,7 @@ def repeated(line, i):
 def put_numbers(line, i, proof, disproof, rests):
     """Write a node's numbers into the line, and what its disproof rests on.
 
-    >>> line = ready(empty_record(LINE))
+    >>> line = for_kernel(empty_record(LINE))
     >>> put_numbers(line, 5, 1, 2, NOTHING)
     >>> int(line.numbers[DISPROOF, 5])
     2
@@ -458,7 +458,7 @@ def hand_to_mate(pos, tables, line):
     for i in range(begin, end):
         least = hand_for_either(least, line.holds[i])
     checker = only(first(king_danger(pos, tables, pos.turn).checkers))
-    if not is_empty(goals_of(pos, tables, checker).empty):
+    if not is_empty(targets_of(pos, tables, checker).empty):
         for kind in range(PAWN, KING):
             if held(pos.hand[pos.turn], kind) == 0:
                 least = hand_for_either(least, hand & LIMIT[kind] << SHIFT[kind])
@@ -483,7 +483,7 @@ def hand_that_fails(pos, moves, line):
     if ply % 2 == DISPROOF:
         for i in range(begin, end):
             if line.numbers[DISPROOF, i] == 0 and line.rests[i] == NOTHING:
-                return without_one_dropped(line.holds[i], hand + other, moves.m[i])
+                return without_one_dropped(line.holds[i], hand + other, moves.packed[i])
         return hand
     best, both = 0, hand + pos.hand[1 - pos.turn]
     for kind in range(PAWN, KING):
@@ -558,7 +558,7 @@ def go_down(pos, tables, moves, line, seen):
     line.limits[1 - side, ply + 1] = spare + line.numbers[1 - side, best]
     line.at[ply + 1] = best
     line.ply = ply + 1
-    do_move(pos, tables, moves.m[best])
+    do_move(pos, tables, moves.packed[best])
     open_node(pos, tables, moves, line)
 
 
@@ -578,7 +578,7 @@ def search_on(pos, tables, moves, table, line, nodes):
             settle(pos, tables, moves, table, line, seen)
             if ply == 0:
                 return True
-            undo_move(pos, tables, moves.m[line.at[ply]])
+            undo_move(pos, tables, moves.packed[line.at[ply]])
             line.ply = ply - 1
         elif line.nodes >= nodes:
             return False
@@ -608,7 +608,7 @@ class Solved(NamedTuple):
 Nodes = Annotated[int, within(1, 1_000_000_000)]
 
 
-@face
+@checked
 def solve(search: Search, nodes: Nodes) -> Solved:
     """Search until it is decided whether there is a mate; Unsolved where `nodes` do not suffice.
 
@@ -629,5 +629,5 @@ def solve(search: Search, nodes: Nodes) -> Solved:
     places = range(line.begin[0], line.begin[1])
     ways = [i for i in places if line.numbers[PROOF, i] == 0]
     soonest = min(ways, key=lambda i: line.plies[i], default=0)
-    move = int(search.moves.m[soonest]) if ways else 0
+    move = int(search.moves.packed[soonest]) if ways else 0
     return Solved(move, int(line.plies[0]) if ways else 0, int(line.nodes))

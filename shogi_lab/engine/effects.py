@@ -19,9 +19,10 @@ from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.messages import said
 
+from .arguments import checked, is_a, refused, within
 from .bitboards import lowest
-from .given import face, is_a, refused, within
-from .kernel import COMPILED, kernel, ready
+from .integrity import intact_record
+from .kernel import COMPILED, for_kernel, kernel
 from .pieces import BLACK, COLORS, SLIDES, STEPS
 from .records import (
     Field,
@@ -32,7 +33,6 @@ from .records import (
     is_record,
     record_dtype,
 )
-from .sound import sound
 from .squares import DOWN, DOWN_LEFT, DOWN_RIGHT, LEFT, RIGHT, SQUARES, UP, UP_LEFT, UP_RIGHT, ray
 from .tables import TABLES, tables_here
 from .turns import do_move, undo_move
@@ -108,7 +108,7 @@ def rays_here() -> Any:
     >>> [f"{rays_here().own[color, ROOK]:04x}" for color in COLORS]
     ['005a', '5a00']
     """
-    return ready(RAYS)
+    return for_kernel(RAYS)
 
 
 # From scratch, the definition.
@@ -119,7 +119,7 @@ def recompute(pos, rays, effects):
     """All words and counts of a position, from its board alone.
 
     >>> pos = desk("9/9/9/9/4R4/9/9/9/4g4 b - 1").pos
-    >>> effects = ready(empty_record(EFFECTS))
+    >>> effects = for_kernel(empty_record(EFFECTS))
     >>> recompute(pos, rays_here(), effects)
     >>> arrows(effects.words[square("5i")]), int(effects.counts[square("5i")])
     ('D', 1)
@@ -131,19 +131,19 @@ def recompute(pos, rays, effects):
         piece = pos.board[sq]
         if piece:
             color, kind = int(piece < 0), abs(piece)
-            count_near(rays, effects, color, kind, sq, 1)
-            shift(pos, rays, effects, sq, rays.own[color, kind], 0)
+            add_step_attacks(rays, effects, color, kind, sq, 1)
+            update_rays(pos, rays, effects, sq, rays.own[color, kind], 0)
 
 
 # What a move changes.
 
 
 @kernel(inline=True)
-def count_near(rays, effects, color, kind, sq, change):
+def add_step_attacks(rays, effects, color, kind, sq, change):
     """Count a piece's single steps from `sq`, or no longer: `change` is 1 or -1.
 
-    >>> effects = ready(empty_record(EFFECTS))
-    >>> count_near(rays_here(), effects, 1, KNIGHT, square("5e"), 1)
+    >>> effects = for_kernel(empty_record(EFFECTS))
+    >>> add_step_attacks(rays_here(), effects, 1, KNIGHT, square("5e"), 1)
     >>> [effects.counts[square(name)] for name in ("6g", "4g")] == [1 << 8, 1 << 8]
     True
     """
@@ -153,18 +153,18 @@ def count_near(rays, effects, color, kind, sq, change):
 
 
 @kernel(inline=True)
-def shift(pos, rays, effects, sq, appearing, vanishing):
+def update_rays(pos, rays, effects, sq, appearing, vanishing):
     """Rays from `sq` on, of both colors: those `appearing` and those `vanishing`, two words.
 
     A direction is walked once, whichever colors change there, as far as the first piece and
     onto it. A ray that appears where one of its color and direction vanishes needs no walk.
 
     >>> pos = desk("9/9/9/9/2P3r2/9/9/9/9 b - 1").pos
-    >>> effects, left = ready(effects_of(pos)), 1 << 6
+    >>> effects, left = for_kernel(effects_of(pos)), 1 << 6
     >>> names = ("6e", "7e", "8e")
     >>> [arrows(effects.words[square(name)]) for name in names]
     ['l', 'l', '']
-    >>> shift(pos, rays_here(), effects, square("5e"), left, left << 8)
+    >>> update_rays(pos, rays_here(), effects, square("5e"), left, left << 8)
     >>> [arrows(effects.words[square(name)]) for name in names]
     ['L', 'L', '']
     """
@@ -193,47 +193,47 @@ def after_drop(pos, rays, effects, move):
     The position is the one before the move, here and below.
 
     >>> pos = desk("9/9/9/9/6r2/9/9/9/9 b R 1").pos
-    >>> effects = ready(effects_of(pos))
+    >>> effects = for_kernel(effects_of(pos))
     >>> after_drop(pos, rays_here(), effects, packed_move(pos, "R*5e"))
     >>> [arrows(effects.words[square(name)]) for name in ("6e", "4e")]
     ['L', 'R l']
     """
     color, to, piece = pos.turn, move & 127, move >> 15 & 15
-    count_near(rays, effects, color, piece, to, 1)
-    shift(pos, rays, effects, to, rays.own[color, piece], effects.words[to])
+    add_step_attacks(rays, effects, color, piece, to, 1)
+    update_rays(pos, rays, effects, to, rays.own[color, piece], effects.words[to])
 
 
 @kernel(inline=True)
-def leave(pos, rays, effects, color, kind, sq):
+def lift_piece(pos, rays, effects, color, kind, sq):
     """A piece leaves `sq`: its rays are withdrawn, those it blocked are unblocked.
 
     The square is empty from now on: a ray that comes back from where the piece has gone runs
     over it. (YaneuraOu leaves it filled, and needs a mask: see `long_effects.ladder.behind`.)
 
     >>> pos = desk("9/9/9/9/4G1r2/9/9/9/9 b - 1").pos
-    >>> effects = ready(effects_of(pos))
-    >>> leave(pos, rays_here(), effects, BLACK, GOLD, square("5e"))
+    >>> effects = for_kernel(effects_of(pos))
+    >>> lift_piece(pos, rays_here(), effects, BLACK, GOLD, square("5e"))
     >>> arrows(effects.words[square("9e")]), int(pos.board[square("5e")])
     ('l', 0)
     """
-    count_near(rays, effects, color, kind, sq, -1)
-    shift(pos, rays, effects, sq, effects.words[sq], rays.own[color, kind])
+    add_step_attacks(rays, effects, color, kind, sq, -1)
+    update_rays(pos, rays, effects, sq, effects.words[sq], rays.own[color, kind])
     pos.board[sq] = 0
 
 
 @kernel(inline=True)
-def come_back(pos, rays, effects, color, kind, sq):
-    """A piece is on `sq` again: `leave`, backwards.
+def put_back(pos, rays, effects, color, kind, sq):
+    """A piece is on `sq` again: `lift_piece`, backwards.
 
     >>> pos = desk("9/9/9/9/6r2/9/9/9/9 b - 1").pos
-    >>> effects = ready(effects_of(pos))
-    >>> come_back(pos, rays_here(), effects, BLACK, GOLD, square("5e"))
+    >>> effects = for_kernel(effects_of(pos))
+    >>> put_back(pos, rays_here(), effects, BLACK, GOLD, square("5e"))
     >>> [arrows(effects.words[square(name)]) for name in ("5e", "6e")], int(pos.board[40])
     (['l', ''], 5)
     """
     pos.board[sq] = kind * (1 - 2 * color)
-    shift(pos, rays, effects, sq, rays.own[color, kind], effects.words[sq])
-    count_near(rays, effects, color, kind, sq, 1)
+    update_rays(pos, rays, effects, sq, rays.own[color, kind], effects.words[sq])
+    add_step_attacks(rays, effects, color, kind, sq, 1)
 
 
 @kernel(inline=True)
@@ -241,16 +241,16 @@ def after_move(pos, rays, effects, move):
     """A piece moves to an empty square: withdraw and unblock, then emit and block.
 
     >>> pos = desk("9/9/9/9/4R1r2/9/9/9/9 b - 1").pos
-    >>> effects = ready(effects_of(pos))
+    >>> effects = for_kernel(effects_of(pos))
     >>> after_move(pos, rays_here(), effects, packed_move(pos, "5e5a"))
     >>> [arrows(effects.words[square(name)]) for name in ("6a", "6e")]
     ['L', 'l']
     """
     color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
-    leave(pos, rays, effects, color, piece, start)
+    lift_piece(pos, rays, effects, color, piece, start)
     arrived = piece + (move >> 14 & 1) * 8
-    count_near(rays, effects, color, arrived, to, 1)
-    shift(pos, rays, effects, to, rays.own[color, arrived], effects.words[to])
+    add_step_attacks(rays, effects, color, arrived, to, 1)
+    update_rays(pos, rays, effects, to, rays.own[color, arrived], effects.words[to])
 
 
 @kernel(inline=True)
@@ -260,18 +260,18 @@ def after_capture(pos, rays, effects, move):
     Nothing is blocked: what arrives at the square was stopped there before, too.
 
     >>> pos = desk("9/9/9/9/4R1r2/9/9/9/9 b - 1").pos
-    >>> effects = ready(effects_of(pos))
+    >>> effects = for_kernel(effects_of(pos))
     >>> after_capture(pos, rays_here(), effects, packed_move(pos, "5e3e"))
     >>> [arrows(effects.words[square(name)]) for name in ("5e", "2e", "3a")]
     ['L', 'R', 'U']
     """
     color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
     captured = move >> 19 & 15
-    leave(pos, rays, effects, color, piece, start)
+    lift_piece(pos, rays, effects, color, piece, start)
     arrived = piece + (move >> 14 & 1) * 8
-    count_near(rays, effects, 1 - color, captured, to, -1)
-    count_near(rays, effects, color, arrived, to, 1)
-    shift(pos, rays, effects, to, rays.own[color, arrived], rays.own[1 - color, captured])
+    add_step_attacks(rays, effects, 1 - color, captured, to, -1)
+    add_step_attacks(rays, effects, color, arrived, to, 1)
+    update_rays(pos, rays, effects, to, rays.own[color, arrived], rays.own[1 - color, captured])
 
 
 @kernel
@@ -279,7 +279,7 @@ def do_with_effects(pos, tables, rays, effects, move):
     """Play a legal packed move, and keep the effects up to date.
 
     >>> pos, tables, _ = desk("9/9/9/9/4R1r2/9/9/9/9 b - 1")
-    >>> effects = ready(effects_of(pos))
+    >>> effects = for_kernel(effects_of(pos))
     >>> do_with_effects(pos, tables, rays_here(), effects, packed_move(pos, "5e5a+"))
     >>> arrows(effects.words[square("6a")]), int(effects.counts[square("6b")])
     ('L', 1)
@@ -298,7 +298,7 @@ def undo_with_effects(pos, tables, rays, effects, move):
     """Take back the packed move just played: the same walks, in the opposite order.
 
     >>> pos, tables, _ = desk("9/9/9/9/4R1r2/9/9/9/9 b - 1")
-    >>> effects = ready(effects_of(pos))
+    >>> effects = for_kernel(effects_of(pos))
     >>> move = packed_move(pos, "5e5a")
     >>> do_with_effects(pos, tables, rays_here(), effects, move)
     >>> undo_with_effects(pos, tables, rays_here(), effects, move)
@@ -310,15 +310,15 @@ def undo_with_effects(pos, tables, rays, effects, move):
     captured, arrived = move >> 19 & 15, piece + (move >> 14 & 1) * 8
     others = effects.words[to]
     if captured:
-        count_near(rays, effects, 1 - color, captured, to, 1)
+        add_step_attacks(rays, effects, 1 - color, captured, to, 1)
         others = rays.own[1 - color, captured]
-    count_near(rays, effects, color, arrived, to, -1)
+    add_step_attacks(rays, effects, color, arrived, to, -1)
     if start > 80:
-        shift(pos, rays, effects, to, others, rays.own[color, arrived])
+        update_rays(pos, rays, effects, to, others, rays.own[color, arrived])
         return
     pos.board[start] = 0
-    shift(pos, rays, effects, to, others, rays.own[color, arrived])
-    come_back(pos, rays, effects, color, piece, start)
+    update_rays(pos, rays, effects, to, others, rays.own[color, arrived])
+    put_back(pos, rays, effects, color, piece, start)
 
 
 # In Python: records and arrays.
@@ -329,7 +329,7 @@ def sound_or_twin(what: Any, name: str) -> Any:
     they are not compiled."""
     if is_a(what, Twin) and not is_a(what, TwinRecord) and not COMPILED:
         return what
-    return sound(what, name)
+    return intact_record(what, name)
 
 
 def effects_record(what: Any, name: str) -> Any:
@@ -339,7 +339,7 @@ def effects_record(what: Any, name: str) -> Any:
     return what
 
 
-@face
+@checked
 def effects_of(pos: Annotated[Any, sound_or_twin]) -> Any:
     """A new record of a Position's effects, from scratch; or of its record, or a twin of that.
 
@@ -374,7 +374,7 @@ def play_with_effects(pos: Any, effects: Any, move: int) -> None:
             restore(twin, record)
 
 
-@face
+@checked
 def in_arrays(effects: Annotated[Any, effects_record]) -> Effects:
     """A record of effects as arrays of their own; where NumPy is missing, as rows.
 
@@ -387,7 +387,7 @@ def in_arrays(effects: Annotated[Any, effects_record]) -> Effects:
     return Effects(array_here(counts, "u1"), array_here(effects.words.tolist(), "u2"))
 
 
-@face
+@checked
 def arrows(word: Annotated[int, within(0, 0xFFFF)]) -> str:
     """A word's directions by name: Black's in capitals, then White's.
 

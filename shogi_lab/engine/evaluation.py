@@ -14,12 +14,13 @@ from typing import Any, NamedTuple
 
 from shogi_lab.messages import said
 
+from .arguments import checked, is_a, shown
 from .arrays import np
 from .bitboards import highest, words
-from .given import face, is_a, shown
 from .hands import held
 from .indexes import BOARD_PIECES, KKP_BOARD, KKP_HAND, KPP_BOARD, KPP_HAND, PAIRS
-from .kernel import kernel, ready
+from .integrity import several
+from .kernel import for_kernel, kernel
 from .kkp import (
     SHAPE,
     AllWithKings,
@@ -30,7 +31,6 @@ from .kkp import (
 )
 from .pieces import GOLD, HAND_PIECES
 from .records import Field, empty_record, record_dtype
-from .sound import several
 from .squares import SQUARES
 
 #: What one point of material is in points of KKP and KPP.
@@ -88,7 +88,7 @@ def kpp_table(weights: Any) -> Any:
     Traceback (most recent call last):
     ValueError: int8(81, 1476, 1476) is no table of KPP: wanted int16(81, 1090026)
     """
-    return ready(table_record(weights, KPP_TABLE, "KPP"))
+    return for_kernel(table_record(weights, KPP_TABLE, "KPP"))
 
 
 @kernel
@@ -135,7 +135,7 @@ def make_list(pos, kkp, lists):
     list for White is that for Black turned, and so read from its end.
 
     >>> pos = desk("4k4/9/9/9/4+p4/9/9/9/4K4 b 2S 1").pos
-    >>> here = ready(empty_lists())
+    >>> here = for_kernel(empty_lists())
     >>> make_list(pos, kkp_table(no_weights().kkp), here)
     0
     >>> [int(entry) for entry in here.black[:here.length]]
@@ -192,7 +192,7 @@ def pair(larger, smaller):
 def kpp_sum(pos, kpp, lists):
     """Black's KPP sum over the lists that `make_list` wrote: each pair, and each piece with itself.
 
-    >>> pos, here = desk("4k4/9/9/9/9/9/9/9/4K4 b - 1").pos, ready(empty_lists())
+    >>> pos, here = desk("4k4/9/9/9/9/9/9/9/4K4 b - 1").pos, for_kernel(empty_lists())
     >>> here.length = 1
     >>> kpp_sum(pos, kpp_table(no_weights().kpp), here)
     0
@@ -225,7 +225,7 @@ def score(pos, kkp, kpp, lists):
 
     >>> pos = desk("4k4/9/9/9/9/9/9/9/4K4 w 2S 1").pos
     >>> kpp, kkp = no_weights()
-    >>> score(pos, kkp_table(kkp), kpp_table(kpp), ready(empty_lists()))
+    >>> score(pos, kkp_table(kkp), kpp_table(kpp), for_kernel(empty_lists()))
     -742
     """
     total = make_list(pos, kkp, lists) + kpp_sum(pos, kpp, lists)
@@ -268,10 +268,10 @@ def score_of(position: Any, weights: Any) -> int:
     -742
     """
     kpp, kkp = tables_of(weights)
-    return int(score(ready(with_kings(position)), kkp, kpp, ready(empty_lists())))
+    return int(score(for_kernel(with_kings(position)), kkp, kpp, for_kernel(empty_lists())))
 
 
-@face
+@checked
 def scores_of(records: AllWithKings, weights: Any) -> np.ndarray:
     """What each of many positions' records is worth to its side to move.
 
@@ -280,5 +280,5 @@ def scores_of(records: AllWithKings, weights: Any) -> np.ndarray:
     """
     kpp, kkp = tables_of(weights)
     scores = np.zeros(len(records), np.int64)
-    each_score(several(records), kkp, kpp, ready(empty_lists()), scores)
+    each_score(several(records), kkp, kpp, for_kernel(empty_lists()), scores)
     return scores

@@ -16,7 +16,7 @@ from .bitboards import Bitboard, drawing, named, only
 from .calls import meant
 from .effects import arrows, effects_of, rays_here
 from .hands import pack, unpack
-from .kernel import ready
+from .kernel import for_kernel
 from .kinds import PackedMove
 from .moves import Move, move_list, pack_move, usi, usi_bits
 from .pieces import BISHOP, BLACK, GOLD, KING, KNIGHT, LANCE, PAWN, ROOK, SILVER, WHITE
@@ -27,15 +27,45 @@ from .tables import tables_here
 from .twins import plain
 
 __all__ = [
-    "BISHOP", "BLACK", "GOLD", "KING", "KNIGHT", "LANCE", "PAWN", "ROOK", "SILVER", "START",
-    "WHITE", "Bitboard", "Move", "Position", "arrows", "desk", "drawing", "effects_of",
-    "move_list", "named", "named_moves", "only", "pack", "pack_move", "packed_move", "parse_sfen",
-    "plain", "rays_here", "ready", "square", "square_name", "tables_here", "unpack", "usi",
+    "BISHOP",
+    "BLACK",
+    "GOLD",
+    "KING",
+    "KNIGHT",
+    "LANCE",
+    "PAWN",
+    "ROOK",
+    "SILVER",
+    "START",
+    "WHITE",
+    "Bitboard",
+    "Move",
+    "Position",
+    "arrows",
+    "desk",
+    "drawing",
+    "effects_of",
+    "for_kernel",
+    "move_list",
+    "named",
+    "named_moves",
+    "only",
+    "pack",
+    "pack_move",
+    "packed_move",
+    "parse_sfen",
+    "plain",
+    "rays_here",
+    "square",
+    "square_name",
+    "tables_here",
+    "unpack",
+    "usi",
 ]  # fmt: skip
 
 
 class Desk(NamedTuple):
-    """A position and what kernels ask for beside it, each as they take it here (`kernel.ready`)."""
+    """A position and what kernels ask for beside it, each as they take it (`kernel.for_kernel`)."""
 
     pos: Any
     tables: Any
@@ -50,18 +80,18 @@ def desk(sfen: str = START) -> Desk:
     >>> named_moves(moves, checks(pos, tables, moves, 0))
     ['G*6a', 'G*4a', 'G*6b', 'G*5b', 'G*4b']
     """
-    return Desk(ready(parse_sfen(sfen).record), tables_here(), ready(move_list()))
+    return Desk(for_kernel(parse_sfen(sfen).record), tables_here(), for_kernel(move_list()))
 
 
 def named_moves(moves: Any, end: int) -> list[str]:
     """The first moves of a list in USI, up to `end`, which a generator returns.
 
     >>> moves = desk().moves
-    >>> moves.m[0] = 39983
+    >>> moves.packed[0] = 39983
     >>> named_moves(moves, 1)
     ['7g7f']
     """
-    return [usi(move) for move in moves.m[:end]]
+    return [usi(move) for move in moves.packed[:end]]
 
 
 def packed_move(pos: Any, text: str) -> PackedMove:

@@ -16,8 +16,8 @@ from typing import Annotated, NamedTuple
 
 from shogi_lab.messages import said
 
+from .arguments import one_of
 from .bitboards import Bitboard, squares_in
-from .given import one_of
 from .pieces import (
     BISHOP,
     BLACK,

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 from shogi_lab.messages import said
 
+from .arguments import checked, is_a, refused, shortened
 from .arrays import np
-from .given import cut, face, is_a, refused
 from .twins import plain
 
 try:
@@ -115,7 +115,7 @@ def a_kernel(what: Any, name: str) -> Any:
 Kernel = Annotated[Any, a_kernel]
 
 
-@face
+@checked
 def stepped(compiled: Kernel) -> Any:
     """The same code object in plain Python, and so is every kernel it calls.
 
@@ -140,7 +140,7 @@ def stepped_family(compiled: Any) -> dict[Any, Any]:
     return family
 
 
-def ready(record: Any) -> Any:
+def for_kernel(record: Any) -> Any:
     """What kernels run over here: `record` itself where they are compiled, else its plain twin."""
     return record if COMPILED else plain(record)
 
@@ -224,8 +224,8 @@ def _refuse(source: FunctionType, args: Any) -> None:
         for name, kind in zip(source.__code__.co_varnames, args, strict=False):
             if not _taken(types.unliteral(kind)):
                 raise TypeError(
-                    f"{source.__name__} takes no {cut(str(kind))} for {name}: wanted integers, "
-                    "records and tuples of integers"
+                    f"{source.__name__} takes no {shortened(str(kind))} for {name}: wanted "
+                    "integers, records and tuples of integers"
                 )
 
 

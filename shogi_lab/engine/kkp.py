@@ -13,16 +13,16 @@ from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.messages import listed, said
 
+from .arguments import checked, is_a, row_of, shortened, shown
 from .arrays import ARRAYS, np
 from .bitboards import lowest
-from .given import cut, face, is_a, row_of, shown
 from .hands import held
 from .indexes import KKP_BOARD, KKP_END, KKP_HAND, KKP_STANDING, block_of
-from .kernel import kernel, ready
+from .integrity import intact_record, intact_records, several
+from .kernel import for_kernel, kernel
 from .pieces import COLORS, HAND_PIECES, KING, PIECE_NAMES, PIECE_WORDS, SIDES
 from .posi import POSITION, a_record
 from .records import Field, record_dtype, shape_of
-from .sound import each_sound, several, sound
 from .squares import NOWHERE, SQUARES, square_name
 from .turns import do_move, undo_move
 from .twins import Cells, Twin
@@ -42,7 +42,7 @@ def kkp_table(weights: Any) -> Any:
     Traceback (most recent call last):
     ValueError: float64(81, 81, 738) is no table of KKP: wanted int16(81, 81, 738)
     """
-    return ready(table_record(weights, KKP_TABLE, "KKP"))
+    return for_kernel(table_record(weights, KKP_TABLE, "KKP"))
 
 
 def table_record(weights: Any, layout: Any, name: str) -> Any:
@@ -75,7 +75,7 @@ def table_array(weights: Any, layout: Any = KKP_TABLE, name: str = "KKP") -> Any
         return weights
     known = is_a(weights, np.ndarray) and weights.ndim
     if not known or (weights.dtype, weights.shape) != (np.int16, shape):
-        came = cut(f"{weights.dtype}{weights.shape}") if known else shown(weights)
+        came = shortened(f"{weights.dtype}{weights.shape}") if known else shown(weights)
         words = {"came": came, "name": name, "wanted": f"int16{shape}"}
         raise ValueError(said("{came} is no table of {name}: wanted {wanted}", **words))
     return weights
@@ -230,7 +230,7 @@ def with_kings(what: Any, name: str = "position") -> Any:
     Traceback (most recent call last):
     ValueError: Black without a king: KKP needs both kings' squares
     """
-    record = sound(what, name)
+    record = intact_record(what, name)
     sides = (said("Black"), said("White"))
     missing = listed([sides[color] for color in COLORS if record.king[color] == NOWHERE])
     if missing:
@@ -248,7 +248,7 @@ def all_with_kings(what: Any, name: str) -> np.ndarray:
     """
     if is_a(what, (list, tuple)):
         what = np.array(list(row_of(a_record)(what, name)), POSITION)
-    records = each_sound(what, name)
+    records = intact_records(what, name)
     for record in records[(records["king"] == NOWHERE).any(axis=1)]:
         with_kings(record)
     return records
@@ -263,10 +263,10 @@ def kkp_of(position: Any, weights: Any) -> int:
     >>> kkp_of(Position(), np.ones(SHAPE, np.int16))
     0
     """
-    return int(kkp_sum(ready(with_kings(position)), kkp_table(weights)))
+    return int(kkp_sum(for_kernel(with_kings(position)), kkp_table(weights)))
 
 
-@face
+@checked
 def kkp_sums(records: AllWithKings, weights: Table) -> np.ndarray:
     """Black's KKP sum of each of many positions' records (an array of them is the fastest).
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from shogi_lab.messages import said
 
-from .given import cut, shown, whole
+from .arguments import shortened, shown, whole_number
 from .pieces import FULL_SET, HAND_PIECES, LETTERS, PIECE_NAMES
 
 
@@ -111,13 +111,13 @@ class Layout(NamedTuple):
         """
         unknown = counts.keys() - {field.name for field in self.fields}
         if unknown:
-            names = cut(", ".join(sorted(unknown)))
+            names = shortened(", ".join(sorted(unknown)))
             held = ", ".join(field.name for field in self.fields)
             raise ValueError(said("no hand holds {names}: wanted {held}", names=names, held=held))
         hand = 0
         for field in self.fields:
             try:
-                hand |= whole(counts.get(field.name, 0), "", 0, field.most) << field.shift
+                hand |= whole_number(counts.get(field.name, 0), "", 0, field.most) << field.shift
             except ValueError:
                 came = f"{field.name}={shown(counts[field.name])}"
                 most = said("{came}: a hand holds 0 to {n}", came=came, n=field.most)
@@ -153,7 +153,7 @@ class Layout(NamedTuple):
         return tuple(self.unpack(hand).values())
 
     def _not_a_hand(self, hand: int, why: str) -> ValueError:
-        words = {"hand": cut(hex(hand)), "name": self.name, "why": why}
+        words = {"hand": shortened(hex(hand)), "name": self.name, "why": why}
         return ValueError(said("{hand} is not a hand of layout {name}: {why}", **words))
 
 

@@ -12,15 +12,16 @@ Exact: pawn-drop mates, pins, interpositions and counter-checks are in the gener
 here, as in mating problems.
 
 `mate_within` says so in the fewest words, to any depth. `mate_in_1` and `mate_in_3` give its
-verdict sooner, by the exits that stay open (`exits.py`): a check that does not close them is not
-looked at, the last check is neither listed nor made, and of the answers one that helps is enough.
-The chapter's `open_exits.py` adds these ideas one by one.
+verdict sooner, by the escapes that stay open (`escapes.py`): a check that does not close them is
+not looked at, the last check is neither listed nor made, and of the answers one that helps is
+enough. The chapter's `open_escapes.py` adds these ideas one by one.
 """
 
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from .arguments import checked
 from .arrays import np
 from .attacks import (
     aiming_sliders,
@@ -51,7 +52,7 @@ from .bitboards import (
     rest,
     union,
 )
-from .exits import (
+from .escapes import (
     ALL_KINDS,
     BOTH_FORMS,
     DROPPED_ANYWHERE,
@@ -65,31 +66,30 @@ from .exits import (
     with_hidden_slides,
     with_slides,
 )
-from .given import face
 from .hands import held
-from .kernel import in_python, kernel, ready
+from .integrity import Records, several
+from .kernel import for_kernel, in_python, kernel
 from .kinds import PackedMove, SquareNumber
 from .movegen import (
     Aim,
-    aim,
+    check_info,
     check_squares,
     checkers_to_be,
     checks,
     drops,
-    goals_of,
     king_steps,
     legal_moves,
-    mobile,
     pawn_checks,
     pawn_drop_targets,
     piece_checks,
     put_with_promotions,
     reaches,
     slides_towards,
+    squares_with_moves,
+    targets_of,
 )
 from .moves import DROP, PROMOTE, move_list
 from .pieces import KING, KNIGHT, LANCE, PAWN
-from .sound import Records, several
 from .squares import NOWHERE
 from .tables import ALONG, JUMP, tables_here
 from .turns import do_move, undo_move
@@ -114,15 +114,15 @@ def mate_within(pos, tables, moves, begin, plies) -> PackedMove:
     """
     end = checks(pos, tables, moves, begin)
     for i in range(begin, end):
-        move = moves.m[i]
+        move = moves.packed[i]
         do_move(pos, tables, move)
         answers = legal_moves(pos, tables, moves, end)
         mates = answers == end or plies > 1
         j = end
         while mates and j < answers:
-            do_move(pos, tables, moves.m[j])
+            do_move(pos, tables, moves.packed[j])
             mates = mate_within(pos, tables, moves, answers, plies - 2) != 0
-            undo_move(pos, tables, moves.m[j])
+            undo_move(pos, tables, moves.packed[j])
             j += 1
         undo_move(pos, tables, move)
         if mates:
@@ -177,8 +177,8 @@ def king_gets_away(pos, tables, move, attacks):
 def pinned_after(pos, tables, move, targets, sq):
     """Whether, after a check by one piece, another slider of the mover's pins a piece to its king.
 
-    Only on a line with him can it be pinned, and few pieces are. targets: as in `piece_comes`; the
-    checker is among them.
+    Only on a line with him can it be pinned, and few pieces are. targets: as in `piece_can_answer`;
+    the checker is among them.
 
     >>> pos, tables, _ = desk("5R1sk/8s/7P1/9/9/9/9/9/9 b G 1")
     >>> drop, to = packed_move(pos, "G*2b"), only(square("2b"))
@@ -202,7 +202,7 @@ def pinned_after(pos, tables, move, targets, sq):
 
 
 @kernel(inline=True)
-def piece_comes(pos, tables, move, targets):
+def piece_can_answer(pos, tables, move, targets):
     """Whether, after a check by one piece, another piece than the king comes to one of the targets:
     where the checker is, or between. The check is not made.
 
@@ -211,7 +211,7 @@ def piece_comes(pos, tables, move, targets):
 
     >>> free, pinned = "6s1k/9/7P1/9/9/9/9/9/9 b G 1", "5R1sk/9/7P1/9/9/9/9/9/9 b G 1"
     >>> boards, to = [desk(text).pos for text in (free, pinned)], only(square("2b"))
-    >>> [piece_comes(pos, tables_here(), packed_move(pos, "G*2b"), to) for pos in boards]
+    >>> [piece_can_answer(pos, tables_here(), packed_move(pos, "G*2b"), to) for pos in boards]
     [True, False]
     """
     color = pos.turn
@@ -235,23 +235,23 @@ def piece_comes(pos, tables, move, targets):
 
 
 @kernel
-def drop_comes(pos, tables, move, targets):
+def drop_can_answer(pos, tables, move, targets):
     """Whether, after a check, the other side can drop a piece on one of the targets, all empty.
 
     Only for a pawn is the check made: it may take one from the file, and a pawn may not mate.
 
     >>> boards = [desk(f"7lk/7p1/9/9/9/9/9/8{pawn}/9 b Rp 1").pos for pawn in "1p"]
     >>> drop, target = packed_move(boards[0], "R*1c"), only(square("1b"))
-    >>> [drop_comes(pos, tables_here(), drop, target) for pos in boards]
+    >>> [drop_can_answer(pos, tables_here(), drop, target) for pos in boards]
     [True, False]
     """
     enemy = 1 - pos.turn
     hand = pos.hand[enemy]
     for kind in (KNIGHT, LANCE):
-        here = intersection(targets, mobile(tables, enemy, kind))
+        here = intersection(targets, squares_with_moves(tables, enemy, kind))
         if held(hand, kind) and not is_empty(here):
             return True
-    here = intersection(targets, mobile(tables, enemy, PAWN))
+    here = intersection(targets, squares_with_moves(tables, enemy, PAWN))
     if not held(hand, PAWN) or is_empty(here):
         return False
     do_move(pos, tables, move)
@@ -293,7 +293,7 @@ def answered(pos, tables, move, checker, attacks):
     checker: where the piece that gives check is then, as in `lone_checker`; attacks: the mover's
     steps beside the king, as in `steps_around`.
 
-    >>> from shogi_lab.engine.exits import Attacks
+    >>> from shogi_lab.engine.escapes import Attacks
     >>> boards = [desk(f"7lk/7p1/9/9/9/9/9/9/9 b {hands} 1").pos for hands in ("R", "Rs")]
     >>> drop, to, none = packed_move(boards[0], "R*1c"), square("1c"), Attacks(EMPTY, EMPTY)
     >>> [answered(pos, tables_here(), drop, to, none) for pos in boards]
@@ -304,11 +304,11 @@ def answered(pos, tables, move, checker, attacks):
     distant = between(tables, pos.king[1 - pos.turn], checker)
     if pos.hand[1 - pos.turn] & DROPPED_ANYWHERE and not is_empty(distant):
         return True
-    if piece_comes(pos, tables, move, union(distant, only(checker))):
+    if piece_can_answer(pos, tables, move, union(distant, only(checker))):
         return True
     if king_gets_away(pos, tables, move, attacks):
         return True
-    return not is_empty(distant) and drop_comes(pos, tables, move, distant)
+    return not is_empty(distant) and drop_can_answer(pos, tables, move, distant)
 
 
 # Mate in 1.
@@ -328,23 +328,23 @@ def uncovering_pieces(pos, tables, guarded):
     """
     if not contains(guarded, pos.king[1 - pos.turn]):
         return EMPTY
-    return aim(pos, tables, pos.turn).shields
+    return check_info(pos, tables, pos.turn).shields
 
 
 @kernel
-def first_unanswered(pos, tables, form, targets, exits, attacks, uncovers) -> PackedMove:
-    """The first check, of one form to one of the targets, that attacks all exits and has no
+def first_unanswered(pos, tables, form, targets, escapes, attacks, uncovers) -> PackedMove:
+    """The first check, of one form to one of the targets, that attacks all escapes and has no
     answer; or 0.
 
     form: a move without destination and captured piece; a pawn's says no start either: it comes
     from the square behind its target. attacks: the mover's steps beside the king; uncovers: whether
     a piece that moves may uncover a check.
 
-    >>> from shogi_lab.engine.exits import Attacks
+    >>> from shogi_lab.engine.escapes import Attacks
     >>> pos, tables, _ = desk("7lk/7p1/9/9/9/9/9/9/9 b R 1")
     >>> form, none = DROP + ROOK << 7 | ROOK << 15, Attacks(EMPTY, EMPTY)
-    >>> targets, exits = union(only(square("2c")), only(square("1d"))), only(square("1b"))
-    >>> usi(first_unanswered(pos, tables, form, targets, exits, none, False))
+    >>> targets, escapes = union(only(square("2c")), only(square("1d"))), only(square("1b"))
+    >>> usi(first_unanswered(pos, tables, form, targets, escapes, none, False))
     'R*1d'
     """
     color = pos.turn
@@ -355,7 +355,7 @@ def first_unanswered(pos, tables, form, targets, exits, attacks, uncovers) -> Pa
     while not is_empty(targets):
         to = first(targets)
         targets = rest(targets)
-        if not is_empty(difference(exits, reach(tables, color, kind, to))):
+        if not is_empty(difference(escapes, reach(tables, color, kind, to))):
             continue
         move = form | to | abs(pos.board[to]) << 19
         if behind:
@@ -372,7 +372,7 @@ def first_unanswered(pos, tables, form, targets, exits, attacks, uncovers) -> Pa
 def closing_check(pos, tables, guards, closing, shields) -> PackedMove:
     """The first check that leaves no answer, or 0.
 
-    No list: only kinds that close the exits are looked at, and only on squares where they do;
+    No list: only kinds that close the escapes are looked at, and only on squares where they do;
     beside the king, on guarded ones. Each check is asked as soon as it is found. shields: pieces
     that uncover a check when they leave; they are all looked at.
 
@@ -385,17 +385,17 @@ def closing_check(pos, tables, guards, closing, shields) -> PackedMove:
     """
     color, near = pos.turn, guards.steps
     king, own = pos.king[1 - color], pos.king[color]
-    exits = difference(unblocked_steps(pos, tables, 1 - color, king), guards.once)
+    escapes = difference(unblocked_steps(pos, tables, 1 - color, king), guards.once)
     if own != NOWHERE and contains(shields, own):
         safe = difference(king_steps(pos, tables, color), line(tables, king, own))
         form = own << 7 | KING << 15
-        move = first_unanswered(pos, tables, form, safe, exits, near, True)
+        move = first_unanswered(pos, tables, form, safe, escapes, near, True)
         if move:
             return move
     danger = king_danger(pos, tables, color)
     if count(danger.checkers) > 1:
         return 0
-    goals = goals_of(pos, tables, danger.checkers)
+    goals = targets_of(pos, tables, danger.checkers)
     kinds, beside = closing.kinds, steps(tables, color, KING, king)
     # Beside the king, nothing stands in the way of his lines of sight.
     straight, diagonal, afar = cross(tables, king), diagonals(tables, king), EMPTY
@@ -408,7 +408,7 @@ def closing_check(pos, tables, guards, closing, shields) -> PackedMove:
         afar = complement(beside)
     empty = intersection(goals.empty, union(afar, intersection(beside, guards.once)))
     targets = intersection(goals.targets, union(afar, intersection(beside, guards.twice)))
-    # The sum is an int64, as the target of `aim` is: no second signature of what takes an Aim.
+    # The sum is an int64, as the target of `check_info` is: what takes an Aim needs one signature.
     target = king + 0
     aimed = Aim(target, straight, diagonal, shields)
     uncovers = not is_empty(intersection(shields, pieces_of(pos, color, PAWN)))
@@ -417,10 +417,10 @@ def closing_check(pos, tables, guards, closing, shields) -> PackedMove:
         form, move = PAWN << 15, 0
         if not is_empty(found.promoting):
             move = first_unanswered(
-                pos, tables, form | PROMOTE, found.promoting, exits, near, uncovers
+                pos, tables, form | PROMOTE, found.promoting, escapes, near, uncovers
             )
         if move == 0 and not is_empty(found.plain):
-            move = first_unanswered(pos, tables, form, found.plain, exits, near, uncovers)
+            move = first_unanswered(pos, tables, form, found.plain, escapes, near, uncovers)
         if move:
             return move
     movers = checkers_to_be(pos, tables, aimed)
@@ -439,10 +439,10 @@ def closing_check(pos, tables, guards, closing, shields) -> PackedMove:
         form, move = sq << 7 | kind << 15, 0
         if not is_empty(found.promoting):
             move = first_unanswered(
-                pos, tables, form | PROMOTE, found.promoting, exits, near, uncovers
+                pos, tables, form | PROMOTE, found.promoting, escapes, near, uncovers
             )
         if move == 0 and not is_empty(found.plain):
-            move = first_unanswered(pos, tables, form, found.plain, exits, near, uncovers)
+            move = first_unanswered(pos, tables, form, found.plain, escapes, near, uncovers)
         if move:
             return move
     hand = pos.hand[color]
@@ -451,7 +451,7 @@ def closing_check(pos, tables, guards, closing, shields) -> PackedMove:
             here = intersection(empty, check_squares(tables, color, kind, aimed))
             if not is_empty(here):
                 form = DROP + kind << 7 | kind << 15
-                move = first_unanswered(pos, tables, form, here, exits, near, False)
+                move = first_unanswered(pos, tables, form, here, escapes, near, False)
                 if move:
                     return move
     return 0
@@ -460,7 +460,7 @@ def closing_check(pos, tables, guards, closing, shields) -> PackedMove:
 @kernel
 def mate_at_once(pos, tables, guards, closing) -> PackedMove:
     """`mate_in_1` for whoever knows what the mover attacks through his own pieces, and which of
-    them could close the exits.
+    them could close the escapes.
 
     >>> pos, tables, _ = desk("7lk/7p1/9/9/9/7bK/9/9/8R b - 1")
     >>> king = pos.king[1]
@@ -503,7 +503,7 @@ def mated_after(pos, tables, moves, begin, move):
     >>> from shogi_lab.engine.movegen import king_moves
     >>> pos, tables, moves = desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1")
     >>> end = king_moves(pos, tables, moves, 0)
-    >>> [mated_after(pos, tables, moves, end, move) for move in moves.m[:end]]
+    >>> [mated_after(pos, tables, moves, end, move) for move in moves.packed[:end]]
     [True, True, True]
     """
     do_move(pos, tables, move)
@@ -536,7 +536,7 @@ def mated_after_step(pos, tables, moves, begin, to, guards, closing):
 
 @kernel
 def mated_after_all(pos, tables, moves, begin, end):
-    """Whether each of the answers `moves.m[begin:end]` runs into a mate at once.
+    """Whether each of the answers `moves.packed[begin:end]` runs into a mate at once.
 
     >>> from shogi_lab.engine.movegen import king_moves
     >>> pos, tables, moves = desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1")
@@ -545,7 +545,7 @@ def mated_after_all(pos, tables, moves, begin, end):
     (3, True)
     """
     for i in range(begin, end):
-        if not mated_after(pos, tables, moves, end, moves.m[i]):
+        if not mated_after(pos, tables, moves, end, moves.packed[i]):
             return False
     return True
 
@@ -554,7 +554,7 @@ def mated_after_all(pos, tables, moves, begin, end):
 def mated_by_steps(pos, tables, moves, begin, kinds):
     """Whether each step of the king in check runs into a mate at once.
 
-    The roomiest goes first, the one with the most exits: if any helps, it is the likeliest.
+    The roomiest goes first, the one with the most escapes: if any helps, it is the likeliest.
     kinds: a bit for each piece type that the other side may give check with.
 
     >>> boards = [desk(f"9/7k1/7G1/7P1/9/9/9/9/9 w {hand} 1") for hand in "GP"]
@@ -608,7 +608,7 @@ def mated_by_others(pos, tables, moves, begin):
     danger = king_danger(pos, tables, color)
     if count(danger.checkers) > 1:
         return True
-    goals = goals_of(pos, tables, danger.checkers)
+    goals = targets_of(pos, tables, danger.checkers)
     helpless, targets = union(danger.pinned, only(pos.king[color])), goals.targets
     while not is_empty(targets):
         to = first(targets)
@@ -642,7 +642,7 @@ def mated_within_2(pos, tables, moves, begin, kinds):
 
 @kernel
 def king_stays_free(pos, tables, move, guarded, kinds):
-    """Whether after a check, unmade, the king can step to where nothing can close his exits.
+    """Whether after a check, unmade, the king can step to where nothing can close his escapes.
 
     guarded: what the mover attacks through his own pieces; the check adds what its piece reaches.
     Of a check that captures, nothing is said: the captured piece shut a line.
@@ -651,7 +651,7 @@ def king_stays_free(pos, tables, move, guarded, kinds):
     >>> guarded = guards_around(pos, tables, 0, pos.king[1], 2).once
     >>> end = checks(pos, tables, moves, 0)
     >>> kinds = kinds_to_come(pos, tables, 0, pos.king[1])
-    >>> {king_stays_free(pos, tables, move, guarded, kinds) for move in moves.m[:end]}
+    >>> {king_stays_free(pos, tables, move, guarded, kinds) for move in moves.packed[:end]}
     {True}
     """
     if move >> 19:
@@ -692,7 +692,7 @@ def mate_in_3(pos, tables, moves, begin) -> PackedMove:
         return 0
     kinds = kinds_to_come(pos, tables, color, king)
     for i in range(begin, end):
-        move = moves.m[i]
+        move = moves.packed[i]
         kinds_now = kinds | kinds_added(move)
         if not king_stays_free(pos, tables, move, guards.once, kinds_now):
             do_move(pos, tables, move)
@@ -710,7 +710,7 @@ def mates_within(record: Any, plies: int) -> int:
     >>> usi(mates_within(parse_sfen("9/7k1/9/7P1/9/9/9/9/9 b 2G 1").record, 5))
     'G*2c'
     """
-    return in_pieces(ready(record.copy()), tables_here(), ready(move_list()), 0, plies)
+    return in_pieces(for_kernel(record.copy()), tables_here(), for_kernel(move_list()), 0, plies)
 
 
 def in_pieces(pos, tables, moves, begin, plies):
@@ -742,7 +742,7 @@ def each_mate_in_3(positions, tables, moves, found):
         found[i] = mate_in_3(positions[i], tables, moves, 0)
 
 
-@face
+@checked
 def mates_in_1(positions: Records) -> np.ndarray:
     """`mate_in_1` of each record of an array (`posi.POSITION`): packed moves, 0 for none.
 
@@ -754,7 +754,7 @@ def mates_in_1(positions: Records) -> np.ndarray:
     return _each(each_mate_in_1, positions)
 
 
-@face
+@checked
 def mates_in_3(positions: Records) -> np.ndarray:
     """`mate_in_3` of each record of an array (`posi.POSITION`): packed moves, 0 for none.
 
@@ -771,7 +771,7 @@ def mates_in_3(positions: Records) -> np.ndarray:
 
 def _each(solver: Callable[..., None], positions: np.ndarray) -> np.ndarray:
     """A solver's answers, a few positions at once: machine code hears no Ctrl-C."""
-    found, moves = np.zeros(len(positions), np.int64), ready(move_list())
+    found, moves = np.zeros(len(positions), np.int64), for_kernel(move_list())
     for start in range(0, len(positions), AT_ONCE):
         few = slice(start, start + AT_ONCE)
         solver(several(positions[few]), tables_here(), moves, found[few])

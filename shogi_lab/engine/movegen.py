@@ -5,7 +5,7 @@ and which own pieces are pinned; after that, two sets say it all: `targets`, whe
 may go (anywhere not own; to answer a check: the checker, or between), and the line of a
 pinned piece. The king's steps alone are tested square by square.
 
-Every generator writes packed moves into `moves.m` from `begin` on, and returns the end.
+Every generator writes packed moves into `moves.packed` from `begin` on, and returns the end.
 Squares run in reading order.
 """
 
@@ -69,10 +69,10 @@ def zone(tables, color):
 
 
 @kernel(inline=True)
-def mobile(tables, color, kind):
+def squares_with_moves(tables, color, kind):
     """Where a piece could still move from: not the last rank, or two, for pawn, lance, knight.
 
-    >>> named(complement(mobile(tables_here(), 0, PAWN)))
+    >>> named(complement(squares_with_moves(tables_here(), 0, PAWN)))
     '9a 8a 7a 6a 5a 4a 3a 2a 1a'
     """
     return words(
@@ -81,11 +81,12 @@ def mobile(tables, color, kind):
 
 
 @kernel(inline=True)
-def put(pos, moves, end, form, targets):
+def add_moves(pos, moves, end, form, targets):
     """Write one move for each target: `form` is a move without destination and captured piece.
 
     >>> pos, _, moves = desk("9/9/9/4p4/4R4/9/9/9/9 b - 1")
-    >>> named_moves(moves, put(pos, moves, 0, square("5e") << 7 | ROOK << 15, only(square("5d"))))
+    >>> form = square("5e") << 7 | ROOK << 15
+    >>> named_moves(moves, add_moves(pos, moves, 0, form, only(square("5d"))))
     ['5e5d']
     """
     end = _put_word(pos, moves, end, form, targets.top, 26)
@@ -105,7 +106,7 @@ def _put_word(pos, moves, end, form, word, last):
         to = last - lowest(word)
         word &= word - 1
         place -= 1
-        moves.m[place] = form | to | abs(pos.board[to]) << 19
+        moves.packed[place] = form | to | abs(pos.board[to]) << 19
     return end
 
 
@@ -129,7 +130,7 @@ def _put_drop_word(moves, end, last_drop, word):
     place = end
     while word:
         place -= 1
-        moves.m[place] = last_drop - lowest(word)
+        moves.packed[place] = last_drop - lowest(word)
         word &= word - 1
     return end
 
@@ -166,7 +167,7 @@ def king_moves(pos, tables, moves, begin):
     king = pos.king[color]
     if king == NOWHERE:
         return begin
-    return put(pos, moves, begin, king << 7 | KING << 15, king_steps(pos, tables, color))
+    return add_moves(pos, moves, begin, king << 7 | KING << 15, king_steps(pos, tables, color))
 
 
 @kernel(inline=True)
@@ -186,9 +187,9 @@ def put_with_promotions(pos, tables, moves, end, start, targets):
         if start // 27 != 2 * color:
             promoting = intersection(targets, zone(tables, color))
         if not is_empty(promoting):
-            end = put(pos, moves, end, form | PROMOTE, promoting)
-            targets = intersection(targets, mobile(tables, color, kind))
-    return put(pos, moves, end, form, targets)
+            end = add_moves(pos, moves, end, form | PROMOTE, promoting)
+            targets = intersection(targets, squares_with_moves(tables, color, kind))
+    return add_moves(pos, moves, end, form, targets)
 
 
 @kernel(inline=True)
@@ -214,7 +215,7 @@ def _put_pawn_word(pos, moves, end, form, word, last):
         to = last - lowest(word)
         word &= word - 1
         place -= 1
-        moves.m[place] = form | to | to + behind << 7 | abs(pos.board[to]) << 19
+        moves.packed[place] = form | to | to + behind << 7 | abs(pos.board[to]) << 19
     return end
 
 
@@ -234,7 +235,7 @@ def pawn_moves(pos, tables, moves, begin, pinned, targets):
     promoting = intersection(reached, zone(tables, color))
     form = PAWN << 15
     end = put_pawns(pos, moves, begin, form | PROMOTE, promoting)
-    plain = intersection(reached, mobile(tables, color, PAWN))
+    plain = intersection(reached, squares_with_moves(tables, color, PAWN))
     return put_pawns(pos, moves, end, form, plain)
 
 
@@ -345,7 +346,7 @@ def drops(pos, tables, moves, begin, targets):
     end = begin
     for kind in range(PAWN, KING):
         if held(hand, kind):
-            here = intersection(targets, mobile(tables, color, kind))
+            here = intersection(targets, squares_with_moves(tables, color, kind))
             if kind == PAWN:
                 here = pawn_drop_targets(pos, tables, here)
             end = put_drops(moves, end, DROP + kind << 7 | kind << 15, here)
@@ -365,7 +366,7 @@ def legal_moves(pos, tables, moves, begin):
     return other_moves(pos, tables, moves, king_moves(pos, tables, moves, begin))
 
 
-class Goals(NamedTuple):
+class Targets(NamedTuple):
     """Where pieces but the king may move to, and where they may be dropped."""
 
     targets: Bitboard
@@ -373,21 +374,21 @@ class Goals(NamedTuple):
 
 
 @kernel(inline=True)
-def goals_of(pos, tables, checkers):
+def targets_of(pos, tables, checkers):
     """Anywhere not own, and anywhere empty; to answer the check of one piece: it, or before it.
 
     checkers: not more than one, since no such move answers two.
 
     >>> pos, tables, _ = desk("4r4/9/9/9/4K4/9/9/9/9 b - 1")
-    >>> goals = goals_of(pos, tables, only(square("5a")))
+    >>> goals = targets_of(pos, tables, only(square("5a")))
     >>> named(goals.targets), named(goals.empty)
     ('5a 5b 5c 5d', '5b 5c 5d')
     """
     color = pos.turn
     if is_empty(checkers):
-        return Goals(complement(occupied_by(pos, color)), complement(occupied(pos)))
+        return Targets(complement(occupied_by(pos, color)), complement(occupied(pos)))
     empty = between(tables, pos.king[color], first(checkers))
-    return Goals(union(empty, checkers), empty)
+    return Targets(union(empty, checkers), empty)
 
 
 @kernel
@@ -401,7 +402,7 @@ def other_moves(pos, tables, moves, begin):
     danger = king_danger(pos, tables, pos.turn)
     if count(danger.checkers) > 1:
         return begin
-    goals = goals_of(pos, tables, danger.checkers)
+    goals = targets_of(pos, tables, danger.checkers)
     end = pawn_moves(pos, tables, moves, begin, danger.pinned, goals.targets)
     end = piece_moves(pos, tables, moves, end, danger.pinned, goals.targets)
     return drops(pos, tables, moves, end, goals.empty)
@@ -475,11 +476,11 @@ class Aim(NamedTuple):
 
 
 @kernel(inline=True)
-def aim(pos, tables, color):
+def check_info(pos, tables, color):
     """What a color needs to know to give check; the enemy has a king.
 
     >>> pos, tables, _ = desk("4k4/9/9/9/4G4/9/9/9/4R4 b - 1")
-    >>> found = aim(pos, tables, 0)
+    >>> found = check_info(pos, tables, 0)
     >>> named(found.straight), named(found.shields)
     ('9a 8a 7a 6a 4a 3a 2a 1a 5b 5c 5d 5e', '5e')
     """
@@ -506,7 +507,7 @@ def check_squares(tables, color, kind, aimed):
     """Where a color's piece gives check: where the enemy king, moving like it, would get to.
 
     >>> pos, tables, _ = desk("4k4/9/4p4/9/9/9/9/9/9 b - 1")
-    >>> aimed = aim(pos, tables, 0)
+    >>> aimed = check_info(pos, tables, 0)
     >>> named(check_squares(tables, 0, LANCE, aimed))
     '5b 5c'
     """
@@ -536,7 +537,7 @@ def pawn_checks(pos, tables, pinned, targets, aimed):
     """All pawns at once: to the square before the king, promoting beside it, or uncovering.
 
     >>> pos, tables, _ = desk("4k4/9/4P4/9/9/9/9/9/9 b - 1")
-    >>> aimed, anywhere = aim(pos, tables, 0), complement(EMPTY)
+    >>> aimed, anywhere = check_info(pos, tables, 0), complement(EMPTY)
     >>> found = pawn_checks(pos, tables, EMPTY, anywhere, aimed)
     >>> named(found.promoting), named(found.plain)
     ('5b', '5b')
@@ -551,7 +552,7 @@ def pawn_checks(pos, tables, pinned, targets, aimed):
     promoted = union(check_squares(tables, color, PRO_PAWN, aimed), uncovering)
     promoting = intersection(intersection(reached, promoted), zone(tables, color))
     plain = union(check_squares(tables, color, PAWN, aimed), uncovering)
-    plain = intersection(intersection(reached, plain), mobile(tables, color, PAWN))
+    plain = intersection(intersection(reached, plain), squares_with_moves(tables, color, PAWN))
     return Checks(promoting, plain)
 
 
@@ -560,7 +561,7 @@ def piece_checks(pos, tables, sq, pinned, targets, aimed):
     """A piece, neither pawn nor king: to where it gives check, or off the line that it shields.
 
     >>> pos, tables, _ = desk("4k4/9/4S4/9/9/9/9/9/9 b - 1")
-    >>> aimed, anywhere = aim(pos, tables, 0), complement(EMPTY)
+    >>> aimed, anywhere = check_info(pos, tables, 0), complement(EMPTY)
     >>> found = piece_checks(pos, tables, square("5c"), EMPTY, anywhere, aimed)
     >>> named(found.promoting), named(found.plain)
     ('6b 5b 4b', '6b 5b 4b')
@@ -583,7 +584,7 @@ def piece_checks(pos, tables, sq, pinned, targets, aimed):
         if not is_empty(promoting):
             checking = union(check_squares(tables, color, kind + 8, aimed), uncovering)
             promoting = intersection(promoting, checking)
-            reached = intersection(reached, mobile(tables, color, kind))
+            reached = intersection(reached, squares_with_moves(tables, color, kind))
     checking = union(check_squares(tables, color, kind, aimed), uncovering)
     return Checks(promoting, intersection(reached, checking))
 
@@ -620,7 +621,7 @@ def checkers_to_be(pos, tables, aimed):
     """The mover's pieces, neither pawns nor king, that might give check with their next move.
 
     >>> pos, tables, _ = desk("4k4/9/4G4/G8/9/9/9/4K4/4R4 b - 1")
-    >>> named(checkers_to_be(pos, tables, aim(pos, tables, 0)))
+    >>> named(checkers_to_be(pos, tables, check_info(pos, tables, 0)))
     '5c 5i'
     """
     color = pos.turn
@@ -634,7 +635,7 @@ def drop_checks(pos, tables, kind, empty, aimed):
     """Where a piece of one type, dropped on an empty square, gives check.
 
     >>> pos, tables, _ = desk("4k4/9/9/9/9/9/9/9/9 b N 1")
-    >>> aimed, anywhere = aim(pos, tables, 0), complement(EMPTY)
+    >>> aimed, anywhere = check_info(pos, tables, 0), complement(EMPTY)
     >>> named(drop_checks(pos, tables, KNIGHT, anywhere, aimed))
     '6c 4c'
     """
@@ -658,14 +659,14 @@ def checks(pos, tables, moves, begin):
     if pos.king[1 - color] == NOWHERE:
         return begin
     danger = king_danger(pos, tables, color)
-    aimed = aim(pos, tables, color)
+    aimed = check_info(pos, tables, color)
     king, end = pos.king[color], begin
     if king != NOWHERE and contains(aimed.shields, king):
         safe = difference(king_steps(pos, tables, color), line(tables, aimed.target, king))
-        end = put(pos, moves, begin, king << 7 | KING << 15, safe)
+        end = add_moves(pos, moves, begin, king << 7 | KING << 15, safe)
     if count(danger.checkers) > 1:
         return end
-    goals = goals_of(pos, tables, danger.checkers)
+    goals = targets_of(pos, tables, danger.checkers)
     pawns = pawn_checks(pos, tables, danger.pinned, goals.targets, aimed)
     end = put_pawns(pos, moves, end, PAWN << 15 | PROMOTE, pawns.promoting)
     end = put_pawns(pos, moves, end, PAWN << 15, pawns.plain)
@@ -675,8 +676,8 @@ def checks(pos, tables, moves, begin):
         movers = rest(movers)
         found = piece_checks(pos, tables, sq, danger.pinned, goals.targets, aimed)
         form = sq << 7 | abs(pos.board[sq]) << 15
-        end = put(pos, moves, end, form | PROMOTE, found.promoting)
-        end = put(pos, moves, end, form, found.plain)
+        end = add_moves(pos, moves, end, form | PROMOTE, found.promoting)
+        end = add_moves(pos, moves, end, form, found.plain)
     hand = pos.hand[color]
     for kind in range(PAWN, KING):
         if held(hand, kind):
@@ -707,7 +708,7 @@ def play_if_legal(pos, tables, moves, move):
     [True, False]
     """
     for i in range(legal_moves(pos, tables, moves, 0)):
-        if moves.m[i] == move:
+        if moves.packed[i] == move:
             do_move(pos, tables, move)
             return True
     return False
@@ -730,7 +731,7 @@ def perft(pos, tables, moves, depth, begin):
         return end - begin
     lines = 0
     for i in range(begin, end):
-        do_move(pos, tables, moves.m[i])
+        do_move(pos, tables, moves.packed[i])
         lines += perft(pos, tables, moves, depth - 1, end)
-        undo_move(pos, tables, moves.m[i])
+        undo_move(pos, tables, moves.packed[i])
     return lines

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.messages import said
 
-from .given import is_a, shown, whole
+from .arguments import is_a, shown, whole_number
 from .pieces import HAND_PIECES, LETTERS
 from .records import Field, empty_record, record_dtype, shape_of
 from .squares import NOWHERE, SQUARES, square, square_name
@@ -27,7 +27,7 @@ MOST_MOVES = 593
 #: Room for the moves of one position, or of a whole line of positions, one after another.
 MOVE_LIST = record_dtype((Field("m", "i4", (8192,), {"amove": ()}, "moves, packed"),))
 #: For so many positions of a line it has room, however many moves each of them has.
-MOST_PLIES = shape_of(MOVE_LIST, "m")[0] // MOST_MOVES
+MAX_PLIES = shape_of(MOVE_LIST, "m")[0] // MOST_MOVES
 
 
 class Move(NamedTuple):
@@ -62,7 +62,7 @@ def unpack_move(move: int) -> Move:
     >>> unpack_move(39983)
     Move(piece=1, start=56, to=47, promotes=False, captured=0)
     """
-    move = whole(move, "move", 0, MOST)
+    move = whole_number(move, "move", 0, MOST)
     start = move >> 7 & 127
     return Move(
         piece=move >> 15 & 15,

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from shogi_lab.messages import said, word_of
 
-from .given import one_of, shown, within
+from .arguments import one_of, shown, within
 from .squares import DIAGONAL, DOWN, LEFT, RIGHT, STRAIGHT, UP, UP_LEFT, UP_RIGHT
 
 BLACK, WHITE = 0, 1

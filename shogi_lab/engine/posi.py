@@ -12,13 +12,13 @@ from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.messages import Square, clauses, said, word_of
 
+from .arguments import checked, one_of, refused, shortened, shown
 from .attacks import in_check
 from .bitboards import Bitboard, bitboard_of
-from .given import cut, face, one_of, refused, shown
 from .hands import BITS as HAND_BITS
 from .hands import FIELDS as HAND_FIELDS
 from .hands import LIMIT, SHIFT, pack, unpack
-from .kernel import ready
+from .kernel import for_kernel
 from .pieces import (
     BISHOP,
     BLACK,
@@ -117,11 +117,11 @@ class PositionError(ValueError):
 
     def __init__(self, what: str, faults: Iterable[Fault]):
         self.what, self.faults = what, tuple(faults)
-        told = [cut(fault.text, LONGEST) for fault in self.faults[:MOST_TOLD]]
+        told = [shortened(fault.text, LONGEST) for fault in self.faults[:MOST_TOLD]]
         more = len(self.faults) - len(told)
         told += [said("and {n} faults more", n=more)] if more else []
-        words = {"what": cut(what, LONGEST), "faults": clauses(told)}
-        super().__init__(cut(said("{what}: {faults}", **words), 3 * LONGEST))
+        words = {"what": shortened(what, LONGEST), "faults": clauses(told)}
+        super().__init__(shortened(said("{what}: {faults}", **words), 3 * LONGEST))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return PositionError, (self.what, self.faults)
@@ -228,7 +228,7 @@ record of posi.POSITION
 AnyRecord = Annotated[Any, a_record]
 
 
-@face
+@checked
 def faults(pos: AnyRecord) -> tuple[Fault, ...]:
     """Everything that is wrong with a record, each by name; empty where all is well.
 
@@ -330,7 +330,7 @@ def _stale_members(pos: Any) -> list[Fault]:
 
 def _takeable_king(pos: Any) -> list[Fault]:
     mover, other = int(pos.turn), 1 - int(pos.turn)
-    if not in_check(ready(pos), tables_here(), other):
+    if not in_check(for_kernel(pos), tables_here(), other):
         return []
     words = {"side": SIDES[mover], "other": COLOR_NAMES[other]}
     taken = said("{side} is to move and can take the {other} king", **words)
@@ -340,7 +340,7 @@ def _takeable_king(pos: Any) -> list[Fault]:
 # SFEN, the text of a position.
 
 
-@face
+@checked
 def parse_sfen(text: str, forgive: Forgiven = ()) -> Sfen:
     """Read an SFEN: board, turn, hands, and the move number (1 where it is left out).
 

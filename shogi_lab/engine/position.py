@@ -9,16 +9,17 @@ from typing import Annotated, Any, NamedTuple
 from shogi_lab.messages import Square, said, told_by
 
 from . import calls, dfpn, movegen
+from .arguments import SIMPLE, checked, one_of, refused, shortened, within
 from .attacks import attackers, king_danger, occupied
 from .bitboards import Bitboard, squares_in
 from .effects import Effects, effects_of, in_arrays, play_with_effects
 from .evaluation import score_of
-from .given import SIMPLE, cut, face, one_of, refused, within
 from .hands import held, unpack
-from .kernel import ready
+from .integrity import Record
+from .kernel import for_kernel
 from .kkp import Table, kkp_of
 from .moves import (
-    MOST_PLIES,
+    MAX_PLIES,
     TEXT_BITS,
     MoveText,
     move_list,
@@ -43,14 +44,13 @@ from .posi import LONGEST, START, Forgiven, parse_sfen, sfen_of
 from .python_shogi import Board, board_after, sfen_on
 from .records import another, array_of, content, fixed, member
 from .sfen import read as read_sfen
-from .sound import Record
 from .squares import FILES, RANKS, ray, square, square_name
 from .tables import TABLES, tables_here
 
 AT_ONCE = 50_000_000  # lines of a perft that are counted in one go: about half a second
 #: The number of a move, far past any game, and the plies of a perft that a move list has room for.
 MoveNumber = Annotated[int, within(1, 1_000_000)]
-Depth = Annotated[int, within(0, MOST_PLIES)]
+Depth = Annotated[int, within(0, MAX_PLIES)]
 
 
 class MoveError(ValueError):
@@ -75,7 +75,7 @@ class Position:
     'lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2'
     """
 
-    @face
+    @checked
     def __init__(self, record: Record | None = None, move_number: MoveNumber = 1):
         """The start position, or that of a record made elsewhere; PositionError says what is wrong
         with it."""
@@ -102,7 +102,7 @@ class Position:
         return cls._of(*found)
 
     @classmethod
-    @face
+    @checked
     def from_sfen(cls, text: str, forgive: Forgiven = ()) -> Position:
         """Read "startpos", an SFEN, or a line as USI sends it: "position sfen ... moves ...".
 
@@ -128,7 +128,7 @@ class Position:
         return position
 
     @classmethod
-    @face
+    @checked
     def of(cls, board: Board) -> Position:
         """The position on a board of python-shogi; `Game.of` takes the moves pushed onto it, too.
 
@@ -260,7 +260,7 @@ class Position:
         """
         return self._mate(calls.find_mate_in_3)
 
-    @face
+    @checked
     def mate(self, nodes: dfpn.Nodes = 1_000_000) -> str | None:
         """The first move of a forced mate by checks, however long it takes, or None: there is none.
 
@@ -289,7 +289,7 @@ class Position:
             self._effects = effects_of(self)
         return in_arrays(self._effects)
 
-    @face
+    @checked
     def perft(self, depth: Depth) -> int:
         """How many lines of `depth` legal moves there are; each ply more takes about as many
         times as long as there are moves, and Ctrl-C ends it. ValueError where they have no room.
@@ -299,7 +299,7 @@ class Position:
         """
         return _lines(self._array, depth)
 
-    @face
+    @checked
     def kkp(self, weights: Table) -> int:
         """Black's KKP sum under a table int16[81, 81, 738]; ValueError where a king is missing.
 
@@ -309,7 +309,7 @@ class Position:
         """
         return kkp_of(self, weights)
 
-    @face
+    @checked
     def score(self, weights: Any) -> int:
         """What Bonanza's evaluation gives the side to move; ValueError where a king is missing.
 
@@ -346,7 +346,7 @@ class Position:
         >>> Position().attackers("7f")
         [('7g', 'P')]
         """
-        sq, pos, tables = square(square_), ready(self.record), tables_here()
+        sq, pos, tables = square(square_), for_kernel(self.record), tables_here()
         found = [squares_in(attackers(pos, tables, sq, color, occupied(pos))) for color in COLORS]
         board = self._member("board")
         return [(square_name(each), letter(board[each])) for each in sorted(sum(found, []))]
@@ -435,10 +435,10 @@ def legal_in(record: Any, move: Any) -> int:
     Traceback (most recent call last):
     shogi_lab.engine.position.MoveError: move 7: wanted one that is legal here, as `packed` gives it
     """
-    moves = ready(move_list())
-    end = movegen.legal_moves(ready(record), tables_here(), moves, 0)
+    moves = for_kernel(move_list())
+    end = movegen.legal_moves(for_kernel(record), tables_here(), moves, 0)
     try:
-        return one_of([int(each) for each in moves.m[:end]] or [-1])(move, "move")
+        return one_of([int(each) for each in moves.packed[:end]] or [-1])(move, "move")
     except ValueError:
         wanted = said("one that is legal here, as {name} gives it", name="`packed`")
         raise MoveError(told_by(refused(move, "move", wanted))) from None
@@ -455,7 +455,7 @@ def _bits(move: Any) -> int:
     try:
         return usi_bits(move if type(move) is str else SIMPLE[str](move, "move"))
     except ValueError as error:
-        raise MoveError(cut(told_by(error), LONGEST)) from None
+        raise MoveError(shortened(told_by(error), LONGEST)) from None
 
 
 def _hand_in_words(counts: dict[str, int]) -> str:
@@ -555,7 +555,7 @@ def _dead_end(position: Position, kind: int, to: int) -> bool:
 
 def _parries(position: Position, to: int) -> bool:
     """Whether a piece dropped on `to` stands between the king and its only checker."""
-    danger = king_danger(ready(position.record), tables_here(), position.turn)
+    danger = king_danger(for_kernel(position.record), tables_here(), position.turn)
     checkers = squares_in(danger.checkers)
     between = TABLES.between[position.record.king[position.turn], checkers[0]]
     return len(checkers) == 1 and to in squares_in(Bitboard(*between.tolist()))

@@ -12,7 +12,7 @@ from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.messages import said
 
-from .given import is_a, refused
+from .arguments import is_a, refused
 
 
 class Played(NamedTuple):

@@ -18,8 +18,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, TypeVar
 
+from .arguments import within
 from .arrays import np
-from .given import within
 from .kernel import COMPILED
 
 if COMPILED:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
+from .arguments import is_a
 from .arrays import ARRAYS, np
-from .given import is_a
-from .twins import SEVERAL, FixedRow, Row, Twin, listed, rows
+from .twins import SEVERAL, FixedRow, Twin, TwinRow, listed, rows
 
 ARRAY_NAMES = frozenset(name for name in dir(np.record) if not name.startswith("_"))
 
@@ -107,8 +107,8 @@ def empty_record(layout: Any) -> Any:
 
 def _zeros(shape: tuple[int, ...]) -> Any:
     if len(shape) < 2:
-        return Row([0] * shape[0]) if shape else 0
-    return Row([_zeros(shape[1:]) for _ in range(shape[0])])
+        return TwinRow([0] * shape[0]) if shape else 0
+    return TwinRow([_zeros(shape[1:]) for _ in range(shape[0])])
 
 
 def array_of(record: Any) -> Any:

@@ -15,6 +15,7 @@ from .arrays import np
 from .attacks import in_check
 from .bitboards import FULL
 from .hands import SHIFT, held
+from .integrity import within_a_set
 from .kernel import COMPILED, kernel
 from .pieces import (
     FULL_SET,
@@ -29,7 +30,6 @@ from .pieces import (
 )
 from .posi import POSITION
 from .records import array_of, empty_record
-from .sound import within_a_set
 from .squares import NOWHERE
 from .tables import tables_in_array
 from .turns import toggle_piece, toggle_turned
@@ -141,7 +141,7 @@ def is_orderly(pos, tables):
 
     >>> from shogi_lab.engine.posi import FORGIVABLE
     >>> two_pawns = parse_sfen("4k4/9/9/9/9/P8/P8/9/4K4 b - 1", FORGIVABLE).record
-    >>> is_orderly(ready(two_pawns), tables_here())
+    >>> is_orderly(for_kernel(two_pawns), tables_here())
     False
     """
     for color in range(2):

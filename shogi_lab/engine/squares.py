@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from shogi_lab.messages import said
 
-from .given import face, is_a, pair, shown, whole, within
+from .arguments import checked, is_a, pair, shown, whole_number, within
 
 SQUARES = 81
 NOWHERE = 81
@@ -49,14 +49,14 @@ def square_name(sq: int) -> str:
     ValueError: 81 is not a square: 0 (9a) to 80 (1i)
     """
     try:
-        sq = whole(sq, "sq", 0, SQUARES - 1)
+        sq = whole_number(sq, "sq", 0, SQUARES - 1)
     except ValueError:
         came = shown(sq)
         raise ValueError(said("{came} is not a square: 0 (9a) to 80 (1i)", came=came)) from None
     return FILES[sq % 9] + RANKS[sq // 9]
 
 
-@face
+@checked
 def turned(sq: Square) -> int:
     """The square seen from the other side of the board: Bonanza's `Inv`.
 
@@ -91,7 +91,7 @@ def ray(sq: int, step: tuple[int, int]) -> list[int]:
     >>> [square_name(each) for each in ray(square("7c"), UP_LEFT)]
     ['8b', '9a']
     """
-    rank, column = divmod(whole(sq, "sq", 0, SQUARES - 1), 9)
+    rank, column = divmod(whole_number(sq, "sq", 0, SQUARES - 1), 9)
     down, right = pair(step, "step")
     if not down and not right:
         raise ValueError(said("step (0, 0): wanted one that leads to another square"))

@@ -9,9 +9,9 @@ from itertools import product
 from random import Random
 from typing import Annotated, Any
 
+from .arguments import whole_number, within
 from .bitboards import FULL, WORD_BITS, Bitboard, bitboard_of, squares_in
-from .given import whole, within
-from .kernel import COMPILED, ready
+from .kernel import COMPILED, for_kernel
 from .pieces import (
     BISHOP,
     BLACK,
@@ -45,7 +45,7 @@ from .squares import (
     UP_RIGHT,
     ray,
 )
-from .twins import Row, rows
+from .twins import TwinRow, rows
 
 #: The four occupied boards: as it stands, and the three that Bonanza turns so that the squares
 #: of a file or a diagonal become neighbouring bits.
@@ -67,7 +67,7 @@ FIELDS = (
           "from where a rook slides to within so many squares, by number"),
     Field("slants", "i4", (3, 82, 3), {}, "from where a bishop does"),
     Field("closing", "i2", (2, 512, 16), {},
-          "from where a piece attacks king and exits, by color, pattern of exits and piece type"),
+          "from where a piece attacks king and escapes, by color, pattern of these and piece type"),
     Field("closers", "i4", (2, 512), {},
           "which piece types do so from anywhere, a bit a type, by color and pattern"),
     Field("forward", "i4", (2, 82, 3), {"abb_minus_rays": (0,), "abb_plus_rays": (1,)},
@@ -97,7 +97,7 @@ def turned_index(board: int, sq: int) -> int:
     >>> [turned_index(board, 10) for board in (PLAIN, RL90, RL45, RR45)]
     [10, 64, 1, 34]
     """
-    board, sq = whole(board, "board", PLAIN, RR45), whole(sq, "sq", 0, SQUARES - 1)
+    board, sq = whole_number(board, "board", PLAIN, RR45), whole_number(sq, "sq", 0, SQUARES - 1)
     rank, column = sq // 9, sq % 9
     if board == PLAIN:
         return sq
@@ -135,7 +135,7 @@ def slides_in_row(place: int, row: int) -> int:
     return reached
 
 
-def zobrist_keys() -> Row:
+def zobrist_keys() -> TwinRow:
     """Bonanza's random numbers (rand.c, ini.c): MT19937 seeded 5489, the first 32 bits on top.
 
     >>> hex(zobrist_keys()[0, 1, 0])
@@ -366,7 +366,7 @@ def tables_here() -> Any:
     >>> named(steps(tables_here(), WHITE, KNIGHT, 40))
     '6g 4g'
     """
-    return ready(TABLES)
+    return for_kernel(TABLES)
 
 
 @cache

@@ -12,15 +12,15 @@ from typing import Any
 
 from shogi_lab.messages import said
 
+from .arguments import refused
 from .arrays import np
-from .given import refused
 
 
 class Twin(SimpleNamespace):
     """The members of a record under the same names."""
 
 
-class Row(list):
+class TwinRow(list):
     """A nested list read and written as an array is: `row[i, j]`."""
 
     __slots__ = ()
@@ -47,7 +47,7 @@ class Row(list):
 
 
 class FixedRow(tuple):
-    """A `Row` of a read-only record (a table): writing to it raises TypeError."""
+    """A `TwinRow` of a read-only record (a table): writing to it raises TypeError."""
 
     __slots__ = ()
 
@@ -65,10 +65,10 @@ class FixedRow(tuple):
 
 
 #: What is written into a row as rows, and what rows are.
-SEVERAL, ROWS = (list, tuple), (Row, FixedRow)
+SEVERAL, ROWS = (list, tuple), (TwinRow, FixedRow)
 
 
-def rows(values: Any, row: type = Row) -> Any:
+def rows(values: Any, row: type = TwinRow) -> Any:
     """Nested values as rows of their own, that can be written to; a number as it is.
 
     >>> rows(((1, 2), [3, 4]))[1, 0]
@@ -84,7 +84,7 @@ def rows(values: Any, row: type = Row) -> Any:
 def listed(member: Any) -> Any:
     """A member of a record as lists and numbers, whatever the record is, and whoever may write it.
 
-    >>> listed(Row([1, 2])) == listed(FixedRow([1, 2])), listed(3)
+    >>> listed(TwinRow([1, 2])) == listed(FixedRow([1, 2])), listed(3)
     (True, 3)
     """
     return member if isinstance(member, int) else member.tolist()
@@ -123,15 +123,15 @@ def plain(value: Any) -> Any:
     """
     if isinstance(value, Twin):
         return Twin(**{name: plain(member) for name, member in vars(value).items()})
-    if isinstance(value, (Row, FixedRow, Cells, int)):
-        return rows(value) if isinstance(value, Row) else value
+    if isinstance(value, (TwinRow, FixedRow, Cells, int)):
+        return rows(value) if isinstance(value, TwinRow) else value
     if not issubclass(type(value), (np.ndarray, np.generic)):
         raise refused(value, "value", said("a NumPy record, array or number"))
     if value.dtype.names:
         return Twin(**{name: plain(value[name]) for name in value.dtype.names})
     if value.size >= LARGE and not value.flags.writeable:
         return Cells(value)
-    row = Row if value.flags.writeable else FixedRow
+    row = TwinRow if value.flags.writeable else FixedRow
     if value.ndim > 1:
         return row(map(plain, np.asarray(value)))  # a row of a matrix is a matrix
     return row(value.tolist()) if value.ndim else value.item()
@@ -159,7 +159,7 @@ def restore(twin: Twin, record: Any) -> None:
 def frozen(value: Any) -> Any:
     """A copy that later steps cannot change: rows become tuples, a twin a dict.
 
-    >>> twin = Twin(hand=Row([0, 0]), turn=0)
+    >>> twin = Twin(hand=TwinRow([0, 0]), turn=0)
     >>> before = frozen(twin)
     >>> twin.hand[1] = 5
     >>> before
@@ -167,7 +167,7 @@ def frozen(value: Any) -> Any:
     """
     if isinstance(value, Twin):
         return {name: frozen(member) for name, member in vars(value).items()}
-    return tuple(map(frozen, value)) if isinstance(value, Row) else value
+    return tuple(map(frozen, value)) if isinstance(value, TwinRow) else value
 
 
 def differences(before: Any, now: Any, path: str = "") -> Any:

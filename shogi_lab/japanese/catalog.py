@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from shogi_lab.messages import Message, Row, Square, read
+from shogi_lab.messages import Message, MessageRow, Square, read
 
 CATALOG = Path(__file__).with_name("films.po")
 #: An entry: comments, its English and its Japanese; what is in no source any more is all comment.
@@ -86,11 +86,11 @@ def said_of(text: str) -> Said | None:
 
 def _said(text: str) -> Said | None:
     match text:
-        case Row(parts=parts, joint=" "):
+        case MessageRow(parts=parts, joint=" "):
             found = [_said(each) if isinstance(each, Message) else _slot(each) for each in parts]
             whole = [each for each in found if each is not None]
             return _joined("", whole) if len(whole) == len(parts) else None
-        case Row(parts=parts):
+        case MessageRow(parts=parts):
             return _joined("、", map(_slot, parts))
         case Square():
             return Said(square_said(text))

@@ -128,7 +128,7 @@ _GAME = (
          "One move by one side; also the number of moves from the root of a search. Mate in "
          "three takes three plies.",
          "一方の指す1手。また探索の根からの手の数。3手詰めは3手。",
-         "ply", "ply", "engine.moves.MOST_PLIES", ("plies",)),
+         "ply", "ply", "engine.moves.MAX_PLIES", ("plies",)),
     Term("castle", "囲い", "かこい",
          "A group of pieces, mostly golds and silvers, that shelters the king; to castle is to "
          "bring the king there. There is no special move for it.",
@@ -481,7 +481,7 @@ _SEARCH = (
          "A position is worth the best of its moves, and a move what the other side can then make "
          "of it, with the sign turned.",
          "局面の値を、各手のあとの相手から見た値の符号を変えたものの最大とする探索。",
-         "search", "search", "chapters.player.kernels.search.deep_value"),
+         "search", "search", "chapters.player.kernels.search.negamax"),
     Term("window", "探索窓", "たんさくまど",
          "What the mover has for sure, alpha, and what the other side will not give up, beta: "
          "values outside need not be known exactly.",
@@ -495,7 +495,8 @@ _SEARCH = (
          "A board that was there before with the same side to move, and now with a better hand for "
          "it. With a worse one it is called inferior.",
          "盤面と手番が同じで、持ち駒が以前より優る局面。劣るものは劣等局面という。",
-         "black_superi_rep", "REPETITION_SUPERIOR", "chapters.player.kernels.path.met_before"),
+         "black_superi_rep", "REPETITION_SUPERIOR",
+         "chapters.player.kernels.path.repetition_value"),
     Term("Elo", "イロレーティング", "いろれーてぃんぐ",
          "A scale of strength: 100 points more are 64 of 100 points in games, whatever the level.",
          "強さの尺度。100点の差は、100局で64局分の勝ち点にあたる。",
@@ -690,7 +691,7 @@ _EFFECTS = (
     Term("walk", "利きをたどる", "ききをたどる",
          "To go along a ray square by square, writing each, up to and onto the first piece.",
          "長い利きの向きに1マスずつ進んで書き換えること。",
-         "", "", "engine.effects.shift", ("walks", "walked")),
+         "", "", "engine.effects.update_rays", ("walks", "walked")),
     Term("ray behind", "背後の利き", "はいごのきき",
          "The ray that runs against the direction of a move. Where the board is changed only "
          "after the walks, a mask must keep it as it is.",

@@ -23,7 +23,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.engine.given import FilePath, face, fields_held, one_of
+from shogi_lab.engine.arguments import FilePath, checked, fields_held, one_of
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.python_shogi import Board, board_after, played_on
 from shogi_lab.messages import said
@@ -62,13 +62,13 @@ class Game:
         fields_held(self)
 
     @classmethod
-    @face
+    @checked
     def read(cls, path: FilePath) -> Game:
         """The one game of a file: USI, CSA, KIF, KI2 or JKF, in UTF-8, Shift_JIS or EUC-JP."""
         return game_of(Path(path).read_bytes(), os.fspath(path))
 
     @classmethod
-    @face
+    @checked
     def read_all(cls, path: FilePath) -> list[Game]:
         """Every game of a file: one a line in USI, with a line "/" between them in CSA, with
         headings of its own in KIF and KI2.
@@ -77,7 +77,7 @@ class Game:
         return _read(_decoded(Path(path).read_bytes(), name), name)
 
     @classmethod
-    @face
+    @checked
     def parse(cls, text: str) -> Game:
         """The one game of a text.
 
@@ -88,7 +88,7 @@ class Game:
         return _only(_read(text, ""), said("the text"))
 
     @classmethod
-    @face
+    @checked
     def of(cls, board: Board) -> Game:
         """The game on a board of python-shogi: its start, and the moves that were pushed onto it.
 

@@ -9,7 +9,7 @@ Pieces, hands and endings have CSA's names; `x` is a file, `y` a rank.
 import json
 from typing import Any
 
-from shogi_lab.engine.given import cut, shown
+from shogi_lab.engine.arguments import shortened, shown
 from shogi_lab.engine.pieces import HAND_PIECES, LETTERS, SIDES
 from shogi_lab.engine.squares import FILES, RANKS, square
 from shogi_lab.messages import items, said
@@ -66,7 +66,7 @@ def _loaded(text: str, reading: Reading) -> Any:
     except RecursionError:
         raise reading.fault(said("lists in lists without end"), said("JSON of a game")) from None
     except ValueError as error:
-        raise reading.fault(cut(error.args[0], 80), said("JSON of a game")) from None
+        raise reading.fault(shortened(error.args[0], 80), said("JSON of a game")) from None
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from shogi_lab.engine.given import shown
+from shogi_lab.engine.arguments import shown
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import PIECE_WORDS
 from shogi_lab.engine.posi import FORGIVABLE, PositionError

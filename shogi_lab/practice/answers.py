@@ -12,7 +12,7 @@ A reader's own objects may answer anything when they are compared: only what is 
 from types import GeneratorType, NoneType
 from typing import Any
 
-from shogi_lab.engine.given import SHOWN
+from shogi_lab.engine.arguments import SHOWN
 from shogi_lab.messages import Message, items, said, sentences
 
 from .trials import SHORT, in_line, shortly, type_name

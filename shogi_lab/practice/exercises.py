@@ -15,7 +15,7 @@ from hashlib import sha256
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.given import cut, is_a, shown, whole
+from shogi_lab.engine.arguments import is_a, shortened, shown, whole_number
 from shogi_lab.messages import Message, said, sentences
 from shogi_lab.screen.language import begins_in_japanese
 from shogi_lab.screen.svg import is_themed, svg
@@ -176,7 +176,7 @@ class Exercises:
 
     def hint(self, name: Any, stage: int = 1) -> Text:
         """A hint in two stages, 1 and 2, for an exercise's name or the function itself."""
-        row, stage = self._row(name), whole(stage, "stage", 1, 2)
+        row, stage = self._row(name), whole_number(stage, "stage", 1, 2)
         _noted(note_hint, row.name, stage)
         return Text(in_tongue(filled(row.hints[stage - 1]), begins_in_japanese()))
 
@@ -440,7 +440,7 @@ def _in_line(fn: Any, frames: Iterable[tuple[Any, int]]) -> dict[str, Any]:
     if not theirs:
         return {}
     file, line = theirs[-1]
-    return {"line": line, "code": cut(linecache.getline(file, line).strip(), LONGEST)}
+    return {"line": line, "code": shortened(linecache.getline(file, line).strip(), LONGEST)}
 
 
 def _shortened(lines: list[Said]) -> tuple[Said, ...]:

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from shogi_lab.engine.given import cut, shown
+from shogi_lab.engine.arguments import shortened, shown
 from shogi_lab.messages import clauses, said, told_by
 
 from .locks import locked
@@ -152,7 +152,7 @@ def _read(file: Path) -> dict[str, Any]:
 
 
 def _no_logbook(file: Path, why: str) -> ValueError:
-    short = why if len(why) <= 120 else cut(why, 120)
+    short = why if len(why) <= 120 else shortened(why, 120)
     words = {"file": file, "why": short, "mend": MEND}
     return ValueError(said("{file} is no logbook: {why}; {mend}", **words))
 
@@ -181,7 +181,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _finite(text: str) -> float:
     number = float(text)
     if not math.isfinite(number):
-        came = cut(text)
+        came = shortened(text)
         raise ValueError(said("{text} is no number of JSON, or too large for one", text=came))
     return number
 

@@ -14,7 +14,7 @@ from reprlib import Repr
 from types import FunctionType
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.given import cut
+from shogi_lab.engine.arguments import shortened
 from shogi_lab.messages import Message, items, said
 
 from .findings import Said
@@ -231,13 +231,13 @@ def in_line(text: str) -> str:
     """
     return "".join(
         c if c.isprintable() or c == "\u3000" else " " if c.isspace() else repr(c)[1:-1]
-        for c in cut(text, LONGEST)
+        for c in shortened(text, LONGEST)
     )
 
 
 def type_name(value: Any) -> str:
     """The name of a value's type, whatever the type itself says."""
-    return cut(NAME.__get__(type(value)))
+    return shortened(NAME.__get__(type(value)))
 
 
 def raised(error: Any) -> str:
@@ -385,7 +385,7 @@ class _Trail:
 
 def _text(frame: Any, number: int) -> str:
     """A line of the file in which a frame is."""
-    return cut(linecache.getline(frame.f_code.co_filename, number).strip(), LONGEST)
+    return shortened(linecache.getline(frame.f_code.co_filename, number).strip(), LONGEST)
 
 
 def _span(frame: Any) -> Span | None:

@@ -14,7 +14,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from shogi_lab.engine.given import FilePath, cut, face, shown
+from shogi_lab.engine.arguments import FilePath, checked, shortened, shown
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.posi import PositionError
 from shogi_lab.engine.position import MoveError, Position
@@ -62,7 +62,7 @@ MARKS = (*LOOKS, "ply")
 TOLD = 400  # letters of a refusal, and faults in it
 
 
-@face
+@checked
 def play(
     start: Position | Material | Board | str = "startpos", japanese: bool = False
 ) -> "PlayBoard":
@@ -115,7 +115,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
     flipped = traitlets.Bool(False).tag(sync=True)
     japanese = traitlets.Bool(False).tag(sync=True)
 
-    @face
+    @checked
     def __init__(self, game: Game, ply: int = 0, **looks: bool) -> None:
         self._draft: Draft | None = None
         self._asked: dict[str, Callable[..., None]] = {
@@ -150,7 +150,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         """Whether no move of the line was taken back."""
         return self._ply == len(self._game.moves)
 
-    @face
+    @checked
     def push(self, move: str) -> None:
         """Play a move, in USI, as the reader's hand would; raises MoveError.
 
@@ -161,12 +161,12 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
         """
         self._move(move)
 
-    @face
+    @checked
     def load(self, path: FilePath) -> None:
         """Put the one game of a record file on the board, at its end; raises GameError."""
         self._begin_record(Game.read(path), str(path))
 
-    @face
+    @checked
     def picture(self, theme: Theme = "light", japanese: bool = False) -> Svg:
         """The position on the board as it is looked at; japanese: in Japanese, whatever the board
         speaks."""
@@ -282,7 +282,7 @@ class PlayBoard(Still, anywidget.AnyWidget):  # type: ignore[misc]
     def _record(self, name: str, content: str) -> None:
         data = b64decode(content)
         if len(data) > LARGEST:
-            words = {"name": cut(name), "n": len(data), "most": LARGEST}
+            words = {"name": shortened(name), "n": len(data), "most": LARGEST}
             raise GameError(said("{name}: {n} bytes; wanted a record, up to {most}", **words), None)
         self._begin_record(game_of(data, name), name)
 
@@ -381,9 +381,9 @@ def _refusal(error: Exception | None) -> dict[str, Any]:
     if error is None:
         return {}
     if isinstance(error, PositionError):
-        faults = [fault._replace(text=cut(fault.text, TOLD)) for fault in error.faults[:TOLD]]
-        return {"text": said("{what}:", what=cut(error.what, TOLD)), "faults": faults}
-    return {"text": remembered(cut(str(error), TOLD)), "faults": []}
+        faults = [fault._replace(text=shortened(fault.text, TOLD)) for fault in error.faults[:TOLD]]
+        return {"text": said("{what}:", what=shortened(error.what, TOLD)), "faults": faults}
+    return {"text": remembered(shortened(str(error), TOLD)), "faults": []}
 
 
 # ---- what is drawn

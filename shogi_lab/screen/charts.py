@@ -17,8 +17,8 @@ from functools import wraps
 from io import BytesIO
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.arguments import is_a, refused, row_of, shown
 from shogi_lab.engine.arrays import lacking
-from shogi_lab.engine.given import is_a, refused, row_of, shown
 from shogi_lab.messages import said
 
 try:

@@ -25,7 +25,7 @@ def noted(error: Exception) -> None:
         error.add_note(ours)
 
 
-def told_under_their_tracebacks() -> None:
+def register_error_notes() -> None:
     """Let IPython, where this runs in it, show such notes in the Japanese edition."""
     shell = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
     if shell and begins_in_japanese():

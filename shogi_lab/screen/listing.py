@@ -9,7 +9,7 @@ covers_by_padding, of shogi_lab/chapters/hands/kernels/comparisons.py
 from types import FunctionType
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.engine.given import face, is_a, refused
+from shogi_lab.engine.arguments import checked, is_a, refused
 from shogi_lab.engine.kernel import a_kernel
 from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.messages import said
@@ -63,7 +63,7 @@ def with_source(what: Any, name: str) -> Any:
         raise refused(what, name, said("a function that is written in Python")) from None
 
 
-@face
+@checked
 def listing(function: Annotated[Any, with_source], *others: Annotated[Any, with_source]) -> Listing:
     """The source of functions of ours, without decorators and documentation.
 

@@ -17,7 +17,7 @@ from hashlib import sha256
 from html import escape
 from typing import Any
 
-from shogi_lab.engine.given import face
+from shogi_lab.engine.arguments import checked
 from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.stage.films import Film, WholeFilm
 from shogi_lab.stage.states import restored
@@ -59,7 +59,7 @@ figure > img {{ max-width: 100%; height: auto; }}
 """
 
 
-@face
+@checked
 def player(film: WholeFilm, state: str = "", letters: bool = False, japanese: bool = False) -> str:
     """A whole HTML page that plays one film.
 
@@ -76,7 +76,7 @@ def player(film: WholeFilm, state: str = "", letters: bool = False, japanese: bo
     return page([figure(film, state, letters, japanese)], title, japanese)
 
 
-@face
+@checked
 def page(contents: Iterable[WholeFilm | str], title: str, japanese: bool = False) -> str:
     """A whole HTML page of films and of HTML between them, which is taken as it is; no script in
     it runs.
@@ -93,7 +93,7 @@ def page(contents: Iterable[WholeFilm | str], title: str, japanese: bool = False
     )
 
 
-@face
+@checked
 def figure(film: WholeFilm, state: str = "", letters: bool = False, japanese: bool = False) -> str:
     """One film as a piece of HTML, which plays on a page that has the `script`.
 

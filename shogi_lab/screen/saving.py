@@ -5,15 +5,15 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
-from shogi_lab.engine.given import (
+from shogi_lab.engine.arguments import (
     FilePath,
-    cut,
-    face,
+    checked,
     fields_of,
     is_a,
     one_of,
+    shortened,
     shown,
-    whole,
+    whole_number,
     within,
 )
 from shogi_lab.messages import said
@@ -24,7 +24,7 @@ from .boards import PlayBoard
 from .kanji import spoken
 from .language import begins_in_japanese
 from .sheets import kept
-from .strip import EDGE, captioned, counted, strip
+from .strip import EDGE, captioned, step_counter, strip
 from .svg import Svg, Theme, document, png_bytes, raster, svg
 from .widgets import Stepper
 
@@ -52,7 +52,7 @@ WholeLook = Annotated[Look, fields_of(Look)]
 Every = Annotated[int, within(20, 60_000)]
 
 
-@face
+@checked
 def save(
     seen: Any,
     path: FilePath,
@@ -97,7 +97,7 @@ def save(
     return path
 
 
-@face
+@checked
 def picture(film: WholeFilm, step: int, member: str = "", look: WholeLook | None = None) -> Svg:
     """One frame of a film over its caption, as a screen shows it.
 
@@ -109,13 +109,13 @@ def picture(film: WholeFilm, step: int, member: str = "", look: WholeLook | None
     'bits: The middle is set.'
     """
     look = look or Look(japanese=begins_in_japanese())
-    frame = film.frames[whole(step, "step", 0, film.last)]
+    frame = film.frames[whole_number(step, "step", 0, film.last)]
     drawn = _panel(film, step, member, look.japanese)
     told = (spoken(text, look.japanese) for text in (film.title, frame.caption))
     return _page(drawn, drawn[:2], ("：" if look.japanese else ": ").join(told), look)
 
 
-@face
+@checked
 def animation(
     film: WholeFilm,
     kind: Annotated[str, one_of(ANIMATIONS)] = ".gif",
@@ -169,7 +169,7 @@ def _spread(count: int) -> list[int]:
 def _panel(film: Film, step: int, member: str, japanese: bool) -> tuple[float, float, str]:
     frame = film.frames[step]
     parts = tuple(_picked(part, member) for part in frame.parts)
-    return captioned(frame._replace(parts=parts), counted(film, step), True, japanese=japanese)
+    return captioned(frame._replace(parts=parts), step_counter(film, step), True, japanese=japanese)
 
 
 def _picked(part: Any, member: str) -> Any:
@@ -178,7 +178,7 @@ def _picked(part: Any, member: str) -> Any:
         return part
     options = dict(part.options)
     if member and member not in options:
-        words = {"name": shown(member), "names": cut(", ".join(options), 800)}
+        words = {"name": shown(member), "names": shortened(", ".join(options), 800)}
         raise ValueError(said("{name} is not offered: {names}", **words))
     return options[member or part.options[0][0]]
 

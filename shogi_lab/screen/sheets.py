@@ -20,7 +20,7 @@ from itertools import takewhile
 from operator import eq
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.given import shown
+from shogi_lab.engine.arguments import shown
 from shogi_lab.japanese.catalog import in_japanese
 from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, Frame, LazyFrames

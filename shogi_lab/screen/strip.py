@@ -11,7 +11,7 @@ A caption    A caption    A caption
 from collections.abc import Iterable
 from typing import Annotated, Any
 
-from shogi_lab.engine.given import between, face
+from shogi_lab.engine.arguments import between, checked
 from shogi_lab.stage.films import Film, Frame, WholeFilm
 from shogi_lab.stage.lenses import Choice
 from shogi_lab.stage.predictions import Answer, Question
@@ -30,7 +30,7 @@ PageWidth = Annotated[float, between(100, 100_000)]
 Picture = tuple[float, float, str]  # its width, its height, and the drawing
 
 
-@face
+@checked
 def strip(
     film: WholeFilm,
     theme: Theme = "light",
@@ -55,7 +55,7 @@ def _strip(film: Film, theme: str, letters: bool, page: float, japanese: bool) -
     panels = [
         _asked(film.frames[i], japanese)
         if film.asks
-        else captioned(film.frames[i], counted(film, i), page=page, japanese=japanese)
+        else captioned(film.frames[i], step_counter(film, i), page=page, japanese=japanese)
         for i in film.decisive
     ]
     wide, high, out = 0.0, float(EDGE - GAP), []
@@ -70,7 +70,7 @@ def _strip(film: Film, theme: str, letters: bool, page: float, japanese: bool) -
     return document((wide, high + EDGE), "".join(out), title, theme, letters)
 
 
-@face
+@checked
 def strip_text(film: WholeFilm, japanese: bool = False) -> str:
     """The strip for who sees no pictures: the captions of the decisive frames.
 
@@ -81,7 +81,7 @@ def strip_text(film: WholeFilm, japanese: bool = False) -> str:
     1 / 1  Two.
     """
     captions = {i: spoken(film.frames[i].caption, japanese) for i in film.decisive}
-    lines = [f"{counted(film, i)}  {caption}".strip() for i, caption in captions.items()]
+    lines = [f"{step_counter(film, i)}  {caption}".strip() for i, caption in captions.items()]
     if film.asks:
         question = _question(film.frames[0], japanese)
         lines = [question.question, *(f"- {in_a_line(*each)}" for each in question.answers)]
@@ -122,10 +122,10 @@ def _rows(panels: list[Picture], page: float) -> list[list[Picture]]:
     return rows
 
 
-def counted(film: Film, step: int) -> str:
+def step_counter(film: Film, step: int) -> str:
     """Which step of how many; '' for a film of all that can be chosen, which has no order.
 
-    >>> counted(Film("two", (Frame((), "One.", ""), Frame((), "Two.", "")), (1,)), 1)
+    >>> step_counter(Film("two", (Frame((), "One.", ""), Frame((), "Two.", "")), (1,)), 1)
     '1 / 1'
     """
     last = film.last

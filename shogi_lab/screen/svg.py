@@ -8,7 +8,7 @@ from html import escape, unescape
 from io import BytesIO
 from typing import TYPE_CHECKING, Annotated, Any
 
-from shogi_lab.engine.given import between, face, is_a, one_of
+from shogi_lab.engine.arguments import between, checked, is_a, one_of
 from shogi_lab.engine.position import Position
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Frame
@@ -114,7 +114,7 @@ class Svg(str):
             return {"image/svg+xml": str(self), "text/plain": text}, {}
         return {"image/png": picture, "text/plain": text}, {"image/png": {"width": self.wide}}
 
-    @face
+    @checked
     def by_theme(self, told: str) -> str:
         """The picture twice as HTML, light and dark, of which BY_THEME shows one; told: what it
         says to who cannot see it."""
@@ -167,7 +167,7 @@ def slimmed(picture: str) -> str:
 Theme = Annotated[str, one_of(tuple(THEMES))]
 
 
-@face
+@checked
 def svg(
     seen: Any,
     theme: Theme = "light",
@@ -213,7 +213,7 @@ def bilingual(drawn: Callable[[bool], Svg], japanese: bool) -> Svg:
     return picture
 
 
-@face
+@checked
 def png(
     seen: Any,
     theme: Theme = "light",

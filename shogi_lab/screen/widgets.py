@@ -7,7 +7,7 @@ import anywidget
 import traitlets
 from ipywidgets import VBox, Widget
 
-from shogi_lab.engine.given import cut, face, is_a, refused, shown
+from shogi_lab.engine.arguments import checked, is_a, refused, shortened, shown
 from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, LazyFrames, WholeFilm
 from shogi_lab.stage.states import restored, state_line
@@ -39,7 +39,7 @@ class Still:
         return {**data, **still}, {**about, **still_about}
 
 
-@face
+@checked
 def show(
     film: WholeFilm,
     step: int | None = None,
@@ -124,7 +124,7 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
     flipped = traitlets.Bool(False).tag(sync=True)
     japanese = traitlets.Bool(False).tag(sync=True)
 
-    @face
+    @checked
     def __init__(self, film: WholeFilm, **looks: Any) -> None:
         if other := looks.keys() - set(self.class_trait_names()):
             wanted = said("traits of a Stepper: step, member, letters, ...")
@@ -161,7 +161,7 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
         name, names = proposal["value"], self.sheet["options"]
         if names and name not in names:
             raise traitlets.TraitError(
-                f"{shown(name)} is not offered: {cut(', '.join(names), 800)}"
+                f"{shown(name)} is not offered: {shortened(', '.join(names), 800)}"
             )
         return str(name)
 
@@ -209,7 +209,7 @@ class Stepper(Still, anywidget.AnyWidget):  # type: ignore[misc]
 # ---- widgets of a reader's own
 
 
-@face
+@checked
 def live(*widgets: Widget, still: Still | Svg | None = None) -> "Live":
     """Widgets of your own, one below the other; where no kernel runs, the picture of one.
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.engine.given import is_a, one_of, refused, shown, whole
+from shogi_lab.engine.arguments import is_a, one_of, refused, shown, whole_number
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.messages import plural, said, sentences
 from shogi_lab.notation.games import Game
@@ -100,7 +100,7 @@ def a_film(what: Any, name: str) -> Film:
         words = {"name": name, "title": shown(what.title)}
         raise ValueError(said("{name} {title} has no frames: wanted one or more", **words))
     for step in (*what.decisive, *what.kept):
-        whole(step, "decisive", 0, last)
+        whole_number(step, "decisive", 0, last)
     return what
 
 
@@ -165,7 +165,7 @@ def alone(film: Film, part: int, option: str = "") -> Film:
     Traceback (most recent call last):
     ValueError: part 2: wanted a whole number from 0 to 0
     """
-    whole(part, "part", 0, len(film.frames[0].parts) - 1)
+    whole_number(part, "part", 0, len(film.frames[0].parts) - 1)
     names = [name for name, _ in getattr(film.frames[0].parts[part], "options", ())]
     if option or names:
         one_of(names or [""])(option, "option")

@@ -8,8 +8,8 @@ a move      ->    Members  what it touched, by the article's names
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.arguments import is_a, whole_number
 from shogi_lab.engine.bitboards import Bitboard, squares_in
-from shogi_lab.engine.given import is_a, whole
 from shogi_lab.engine.hands import FIELDS as HAND_FIELDS
 from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.moves import parse_usi
@@ -111,7 +111,7 @@ def board_of(
     (('l', 'n', 's'), 0)
     """
     record = record_of(position)
-    board, turn = record.board.tolist(), whole(record.turn, "turn", 0, 1)
+    board, turn = record.board.tolist(), whole_number(record.turn, "turn", 0, 1)
     return board_with(board, record.hand.tolist(), turn, last, layers)
 
 

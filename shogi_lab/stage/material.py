@@ -11,15 +11,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.given import (
+from shogi_lab.engine.arguments import (
     LONGEST_PATH,
-    cut,
-    face,
+    checked,
     fields_held,
     file_path,
     is_a,
+    shortened,
     shown,
-    whole,
+    whole_number,
 )
 from shogi_lab.engine.kkp import Table
 from shogi_lab.engine.pieces import COLORS
@@ -61,7 +61,7 @@ class Material:
 
     def __post_init__(self) -> None:
         fields_held(self)
-        whole(self.ply, "ply", 0, len(self.game.moves))
+        whole_number(self.ply, "ply", 0, len(self.game.moves))
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
@@ -84,7 +84,7 @@ class Material:
         return read_line(self.state, self.table) if self.state else StateLine("", {}, self.table)
 
 
-class Row(NamedTuple):
+class FilmRow(NamedTuple):
     """A film of a chapter: its name, what makes it of a state line, and of a reader's material.
 
     mine: None where it is offered on no material; needs: each answers '' where the material has
@@ -97,7 +97,7 @@ class Row(NamedTuple):
     needs: tuple[Callable[[Material], str], ...] = ()
 
 
-@face
+@checked
 def material(
     what: Any, ply: int | None = None, game: int | None = None, table: Table | None = None
 ) -> Material:
@@ -183,7 +183,7 @@ def _is_path(text: str) -> bool:
 
 
 def _of_file(path: Path, number: int | None) -> Game:
-    name = cut(os.fspath(path), LONG).encode("utf-8", "backslashreplace").decode()
+    name = shortened(os.fspath(path), LONG).encode("utf-8", "backslashreplace").decode()
     if os.path.isdir(path):
         raise ValueError(said("{name} is a folder: wanted the path of a record in it", name=name))
     if not os.path.isfile(path):

@@ -8,7 +8,7 @@ ways     "56" -> 47 -> 7g7f            from a place: where to, by which move
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from shogi_lab.engine.given import shown
+from shogi_lab.engine.arguments import shown
 from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.moves import parse_usi
 from shogi_lab.engine.pieces import (

@@ -7,7 +7,7 @@ the last      the same, for who would rather be shown
 
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.given import face
+from shogi_lab.engine.arguments import checked
 from shogi_lab.messages import said, sentences
 
 from .code import Code
@@ -64,7 +64,7 @@ class Quiet(NamedTuple):
     veiled: bool = False
 
 
-@face
+@checked
 def predicted(film: WholeFilm, asked: Prediction) -> Film:
     """A question about a film, as a film: the strip shows the question alone.
 

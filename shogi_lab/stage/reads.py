@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.given import face
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.posi import AnyRecord
-from shogi_lab.engine.twins import Row, Twin, plain
+from shogi_lab.engine.twins import Twin, TwinRow, plain
 
 Read = tuple[str, tuple[int, ...]]
 
@@ -31,12 +31,12 @@ class _WatchedTwin(Twin):
 
     def __getattribute__(self, name: str) -> Any:
         value = object.__getattribute__(self, name)
-        if not isinstance(value, Row):
+        if not isinstance(value, TwinRow):
             object.__getattribute__(self, "_seen")[name, ()] += 1
         return value
 
 
-class _WatchedRow(Row):
+class _WatchedRow(TwinRow):
     """A member of several numbers in such a twin."""
 
     __slots__ = ("name", "seen")
@@ -45,10 +45,10 @@ class _WatchedRow(Row):
 
     def __getitem__(self, key: Any) -> Any:
         self.seen[self.name, key if type(key) is tuple else (key,)] += 1
-        return Row.__getitem__(self, key)
+        return TwinRow.__getitem__(self, key)
 
 
-@face
+@checked
 def reads(function: Callable[..., Any], record: AnyRecord, *args: Any) -> Answer:
     """Ask `function` about a record's plain twin, and note which of its numbers it reads.
 
@@ -61,7 +61,7 @@ def reads(function: Callable[..., Any], record: AnyRecord, *args: Any) -> Answer
     seen: Counter[Read] = Counter()
     twin = plain(record.copy())  # a copy can be written to, so that its rows are lists
     for name, value in vars(twin).items():
-        if isinstance(value, Row):
+        if isinstance(value, TwinRow):
             row = _WatchedRow(value)
             row.name, row.seen = name, seen
             setattr(twin, name, row)

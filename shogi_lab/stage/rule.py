@@ -18,7 +18,7 @@ from re import split
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.given import shown
+from shogi_lab.engine.arguments import shown
 from shogi_lab.messages import Message, listed
 
 Slots = Mapping[str, str]

@@ -15,7 +15,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from shogi_lab.engine.given import OFFERED, cut, refused, shown
+from shogi_lab.engine.arguments import OFFERED, refused, shortened, shown
 from shogi_lab.engine.squares import square
 from shogi_lab.messages import plural, said
 from shogi_lab.notation.games import Game
@@ -151,7 +151,7 @@ class StateLine(NamedTuple):
 
     def squares(self, name: str, count: int) -> list[int]:
         """So many squares, as USI writes them."""
-        return [square(cut(word)) for word in self.words(name, count)]
+        return [square(shortened(word)) for word in self.words(name, count)]
 
     def data(self, name: str, shape: Any) -> Any:
         """What is said by a name, as the JSON that it is, of a shape.
@@ -340,7 +340,7 @@ def _looked_at(line: StateLine, film: Film) -> Frame:
     frame: Frame = film.frames[line.step]
     offered = [name for part in frame.parts if isinstance(part, Choice) for name, _ in part.options]
     if line.member and line.member not in offered:
-        some = cut(", ".join(offered), OFFERED)
+        some = shortened(", ".join(offered), OFFERED)
         wanted = said("wanted one of {names}", names=some)
         raise _other(film, wanted if offered else said("it offers none"), f"member {line.member}")
     return frame

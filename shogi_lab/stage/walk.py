@@ -11,7 +11,7 @@ from collections.abc import Collection
 from itertools import count
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.engine.given import cut, face, is_a, shown, within
+from shogi_lab.engine.arguments import checked, is_a, shortened, shown, within
 from shogi_lab.engine.kernel import Kernel, stepped_family
 from shogi_lab.engine.records import RECORDS
 from shogi_lab.engine.twins import differences, frozen, plain
@@ -41,7 +41,7 @@ class TooManySteps(RuntimeError):
 Limit = Annotated[int, within(1, 1_000_000)]
 
 
-@face
+@checked
 def walk(
     compiled: Kernel,
     *args: Any,
@@ -70,7 +70,7 @@ def walk(
         raise
     except Exception as error:  # a kernel trusts what it is given
         words = {"kernel": compiled.__name__, "args": shown(args)}
-        why = f"{type(error).__name__}, {cut(str(error))}"
+        why = f"{type(error).__name__}, {shortened(str(error))}"
         wrong = said("{kernel} does not run on {args}: {why}", **words, why=why)
         raise ValueError(wrong) from error
     finally:

@@ -5,9 +5,9 @@ import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.arguments import is_a, refused, shortened, shown
 from shogi_lab.engine.bitboards import Bitboard
 from shogi_lab.engine.effects import RAYS, effects_of
-from shogi_lab.engine.given import cut, is_a, refused, shown
 from shogi_lab.engine.kernel import stepped_family
 from shogi_lab.engine.moves import move_list, unpack_move, usi
 from shogi_lab.engine.posi import POSITION, sfen_text
@@ -324,7 +324,7 @@ def walk_again(line: StateLine) -> Film:
     try:
         return walk_film(kernel, *args, limit=AGAIN, only=only)
     except UNFIT as error:  # a kernel trusts what it is given
-        why = cut(str(error)) or type(error).__name__
+        why = shortened(str(error)) or type(error).__name__
         told = {"call": shown(line.word("call")), "why": why}
         raise ValueError(said("call {call} cannot be run: {why}", **told)) from None
 

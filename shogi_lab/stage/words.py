@@ -37,10 +37,10 @@ def at(square: int) -> Square:
     return Square(square_name(square))
 
 
-def counted(n: int, noun: str) -> str:
+def number_of(n: int, noun: str) -> str:
     """How many of something.
 
-    >>> counted(1, "square"), counted(2, "square")
+    >>> number_of(1, "square"), number_of(2, "square")
     ('1 square', '2 squares')
     """
     return f"{n} {noun}{'' if n == 1 else 's'}"

@@ -40,7 +40,7 @@ from shogi_lab.engine.pieces import FULL_SET, HAND_PIECES, LANCE, PAWN
 from shogi_lab.engine.posi import sfen_text
 from shogi_lab.engine.squares import square, square_name
 from shogi_lab.engine.tables import TABLES
-from shogi_lab.engine.twins import Row, plain
+from shogi_lab.engine.twins import TwinRow, plain
 from shogi_lab.own import film_of
 from shogi_lab.screen.sheets import JUMP, sheet
 from shogi_lab.stage.play import EMPTY, draft_sfen, with_square
@@ -311,7 +311,7 @@ def test_the_first_piece_that_a_ray_meets():
     assert (told, right("first_piece")) == ([True, True, False], "it does")
 
 
-class Noted(Row):
+class Noted(TwinRow):
     """A row that notes where it is written."""
 
     def __init__(self, values):

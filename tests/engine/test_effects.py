@@ -26,7 +26,7 @@ from shogi_lab.engine.effects import (
     arrows,
     effects_of,
     in_arrays,
-    shift,
+    update_rays,
 )
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.pieces import BISHOP, DRAGON, HORSE, LANCE, PIECES, PRO_LANCE, ROOK
@@ -168,7 +168,7 @@ def test_a_ray_that_takes_the_place_of_its_like_needs_no_walk(run):
 
 def test_the_first_piece_is_reached_and_nothing_behind_it(run):
     pos, effects = parse_sfen("9/9/9/9/2pp1R3/9/9/9/9 b - 1").record, empty_record(EFFECTS)
-    run(shift)(pos, RAYS, effects, square("4e"), 1 << 6, 0)
+    run(update_rays)(pos, RAYS, effects, square("4e"), 1 << 6, 0)
     reached = [arrows(int(effects.words[square(name)])) for name in ("5e", "6e", "7e")]
     assert reached == ["L", "L", ""]
 

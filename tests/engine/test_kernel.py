@@ -16,7 +16,7 @@ from helpers.ways import WAYS
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import EMPTY, Bitboard, popcount
 from shogi_lab.engine.cache import read_by
-from shogi_lab.engine.kernel import COMPILED, kernel, ready, stepped, stepped_family
+from shogi_lab.engine.kernel import COMPILED, for_kernel, kernel, stepped, stepped_family
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.twins import Twin
 
@@ -118,7 +118,7 @@ def test_a_stepped_kernel_leaves_its_module_as_it_is():
 
 def test_ready_gives_a_record_or_its_twin():
     record = parse_sfen(POSITION).record
-    assert ready(record) is record if COMPILED else isinstance(ready(record), Twin)
+    assert for_kernel(record) is record if COMPILED else isinstance(for_kernel(record), Twin)
 
 
 def test_a_kernel_has_no_default_values():

@@ -77,10 +77,10 @@ def test_generators_write_from_start_on_and_nothing_before(run, sfen):
     pos = parse_sfen(sfen).record
     for generator in (legal_moves, checks, evasions):
         wanted, moves = written(run, generator, pos), move_list()
-        moves.m[:7] = range(100, 107)
+        moves.packed[:7] = range(100, 107)
         end = run(generator)(pos, TABLES, moves, 7)
-        assert moves.m[:7].tolist() == list(range(100, 107))
-        assert moves.m[7:end].tolist() == wanted
+        assert moves.packed[:7].tolist() == list(range(100, 107))
+        assert moves.packed[7:end].tolist() == wanted
         assert pos.tobytes() == parse_sfen(sfen).record.tobytes()
 
 

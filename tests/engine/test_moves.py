@@ -5,8 +5,8 @@ import pytest
 from helpers import oracle
 from shogi_lab.engine.moves import (
     DROP,
+    MAX_PLIES,
     MOST_MOVES,
-    MOST_PLIES,
     MOVE_LIST,
     PROMOTE,
     Move,
@@ -76,6 +76,6 @@ def test_what_is_not_a_usi_move_is_named(text):
 
 def test_a_list_has_room_for_a_line_of_positions_with_many_moves():
     room = MOVE_LIST["m"].shape[0]
-    assert MOST_PLIES == 13
-    assert room >= MOST_PLIES * MOST_MOVES
+    assert MAX_PLIES == 13
+    assert room >= MAX_PLIES * MOST_MOVES
     assert len(move_list().m) == room

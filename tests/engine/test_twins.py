@@ -13,8 +13,8 @@ from shogi_lab.engine.twins import (
     LARGE,
     Cells,
     FixedRow,
-    Row,
     Twin,
+    TwinRow,
     differences,
     frozen,
     plain,
@@ -116,7 +116,7 @@ def test_what_is_frozen_does_not_change():
     twin.turn = 9
     assert kept["hand"] == hand
     assert kept["turn"] == 1
-    assert frozen(Row([Row([1, 2]), Row([3])])) == ((1, 2), (3,))
+    assert frozen(TwinRow([TwinRow([1, 2]), TwinRow([3])])) == ((1, 2), (3,))
 
 
 def test_differences_name_the_innermost_place():
@@ -149,7 +149,7 @@ def test_twins_of_equal_records_are_equal():
 def test_a_large_read_only_array_is_read_where_it_lies():
     layout = record_dtype((Field("weights", "i2", (4, LARGE // 4), {}, ""),))
     array = np.zeros(1, layout)
-    assert isinstance(plain(array[0]).weights, Row)
+    assert isinstance(plain(array[0]).weights, TwinRow)
     array[0].weights[3, 5] = -32_768
     array.flags.writeable = False
     cells = plain(array[0]).weights

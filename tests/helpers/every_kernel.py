@@ -26,10 +26,18 @@ from shogi_lab.chapters.kkp.kernels.scans import ROWS, empty_found
 from shogi_lab.chapters.long_effects.kernels import two_bytes
 from shogi_lab.chapters.mate_in_3.kernels.bonanza import Checkers
 from shogi_lab.chapters.mate_in_3.kernels.ladder import tree
-from shogi_lab.chapters.player.kernels import exchanges, line, order, path, quiet, search, worth
+from shogi_lab.chapters.player.kernels import (
+    exchanges,
+    move_order,
+    path,
+    quiet,
+    search,
+    search_line,
+    worth,
+)
 from shogi_lab.chapters.player.kernels import table as player_table
-from shogi_lab.chapters.player.kernels.lab import Lab, lab_of
 from shogi_lab.chapters.player.kernels.mind import LINES, MIND, SWITCHES
+from shogi_lab.chapters.player.kernels.search_state import SearchState, search_state
 from shogi_lab.chapters.posi_t.kernels.gathered import ROOKS, gathered, inner_squares
 from shogi_lab.chapters.posi_t.kernels.subtraction import rays_out
 from shogi_lab.engine import dfpn
@@ -37,11 +45,11 @@ from shogi_lab.engine.arrays import ARRAYS, np
 from shogi_lab.engine.bitboards import EMPTY, Bitboard, bitboard_of
 from shogi_lab.engine.calls import room
 from shogi_lab.engine.effects import EFFECTS, RAYS, effects_of
+from shogi_lab.engine.escapes import Attacks, Closing, Guards
 from shogi_lab.engine.evaluation import KPP_TABLE, empty_lists, no_weights
-from shogi_lab.engine.exits import Attacks, Closing, Guards
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.kkp import KKP_TABLE, table_record
-from shogi_lab.engine.movegen import aim
+from shogi_lab.engine.movegen import check_info
 from shogi_lab.engine.moves import MOVE_LIST, Move, move_list, pack_move
 from shogi_lab.engine.pieces import PAWN, SILVER, VALUES
 from shogi_lab.engine.posi import POSITION, parse_sfen
@@ -57,7 +65,7 @@ QUIET = pack_move(Move(SILVER, square("4c"), square("5b"), False, 0))
 
 ARGUMENTS = {
     "a": SOME, "b": MORE, "bb": SOME, "pawns": SOME, "taken": SOME, "targets": MORE,
-    "pinned": SOME, "checkers": EMPTY, "empty": MORE, "exits": MORE, "sliders": SOME,
+    "pinned": SOME, "checkers": EMPTY, "empty": MORE, "escapes": MORE, "sliders": SOME,
     "color": 1, "by": 0, "kind": SILVER, "piece": PAWN, "hand": 0b10011,
     "sq": square("5e"), "to": square("5b"), "target": square("1a"), "checker": square("5b"),
     "board": RL45, "which": 1, "w": 1, "word": 0b1011 << 7, "last": 53,
@@ -75,7 +83,7 @@ ARGUMENTS = {
     "inner": bitboard_of(inner_squares(ROOKS, square("5e"))[:5]),
     "own": 0x4018, "bits": 0x4018, "changing": 0x4018, "d": 5, "victim": SILVER, "bound": SOME,
 }  # fmt: skip
-AIMED = stepped(aim)(plain(parse_sfen(SFEN).record), plain(TABLES), 1)
+AIMED = stepped(check_info)(plain(parse_sfen(SFEN).record), plain(TABLES), 1)
 SQUARES = {"a": square("5e"), "b": square("1a")}
 HANDS = {"a": 0b01_00_001_010_000_011_00111, "b": 0b01_00_001_011_000_010_00111}
 KNOWN = Entry(2, 50, 39983, 0b10010, 1, LOWER)
@@ -96,7 +104,7 @@ BY_ROOK = {"pos": CHECKED, "checkers": Checkers(square("1c"), NOWHERE), "to": sq
 OF_ONE_KERNEL = {
     "packed_compared": HANDS, "packed_negamax": {"depth": 1}, "byte_negamax": {"depth": 1},
     "between": SQUARES, "line": SQUARES, "negamax": {"depth": 1},
-    "with_another": {"squares": SOME},
+    "with_attacker": {"squares": SOME},
     "checker_on": IN_CHECK, "how_evaded": IN_CHECK,
     **dict.fromkeys(
         ("checker", "gen_king_cap_checker", "gen_king_move", "gen_move_to", "gen_intercept",
@@ -165,7 +173,7 @@ def byte_arguments():
 
 def player_arguments():
     """A searcher with every idea in a middle game, some of whose moves lie ready."""
-    lab = in_records(lab_of(SFEN, **dict.fromkeys(SWITCHES, 1)))
+    lab = in_records(search_state(SFEN, **dict.fromkeys(SWITCHES, 1)))
     lab.lines.move[:2] = QUIET - 1, QUIET
     return {
         "lab": lab, "mind": lab.mind, "table": lab.table, "lines": lab.lines, "here": 0, "back": 0,
@@ -191,7 +199,7 @@ def in_records(lab):
         table_record(no_weights().kkp, KKP_TABLE, "KKP"),
     )
     table.last_bucket = lab.table.last_bucket
-    return Lab(pos, TABLES, RAYS, effects, kkp, moves, lines, table, mind)
+    return SearchState(pos, TABLES, RAYS, effects, kkp, moves, lines, table, mind)
 
 
 def two_bytes_arguments():
@@ -204,7 +212,8 @@ def two_bytes_arguments():
 OTHERS = {
     dfpn: dfpn_arguments, byte_hands: byte_arguments, two_bytes: two_bytes_arguments,
     **dict.fromkeys(
-        (exchanges, line, order, path, quiet, search, player_table, worth), player_arguments
+        (exchanges, search_line, move_order, path, quiet, search, player_table, worth),
+        player_arguments,
     ),
 }  # fmt: skip
 

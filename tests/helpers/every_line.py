@@ -47,9 +47,9 @@ def every_line(past, pos, tables, moves, place, depth, ply, begin):
         return pos.material * (1 - 2 * pos.turn)
     best, end = ply - WON, legal_moves(pos, tables, moves, begin)
     for i in range(begin, end):
-        do_move(pos, tables, moves.m[i])
+        do_move(pos, tables, moves.packed[i])
         value = -every_line(past, pos, tables, moves, place + 1, depth - 1, ply + 1, end)
-        undo_move(pos, tables, moves.m[i])
+        undo_move(pos, tables, moves.packed[i])
         best = max(best, value)
     return best
 

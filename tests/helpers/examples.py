@@ -1,12 +1,12 @@
 """What an example in a docstring of the package finds there, so that it shows its point alone."""
 
-from shogi_lab.chapters.player.kernels.lab import lab_of
+from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.engine import examples
 
 #: By the beginning of a module's name.
 GIVEN = {
     "shogi_lab.": {name: getattr(examples, name) for name in examples.__all__},
-    "shogi_lab.chapters.player.kernels.": {"lab_of": lab_of},
+    "shogi_lab.chapters.player.kernels.": {"search_state": search_state},
 }
 
 

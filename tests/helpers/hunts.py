@@ -16,7 +16,7 @@ from shogi_lab.chapters.mate_in_3.errors import EXAMPLES, truth
 from shogi_lab.engine import dfpn
 from shogi_lab.engine.attacks import in_check
 from shogi_lab.engine.hands import ONE, held
-from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.moves import move_list
@@ -60,7 +60,7 @@ def exchanged(board, hands, weaker, stronger):
 
 def mates(pos, plies):
     """Whether a record's side to move mates by checks within some plies."""
-    return bool(mate_within(ready(pos), tables_here(), ready(move_list()), 0, plies))
+    return bool(mate_within(for_kernel(pos), tables_here(), for_kernel(move_list()), 0, plies))
 
 
 def length(pos, most):
@@ -164,7 +164,7 @@ def allowed(board, hands, pair):
     if board_faults(board, held_by):
         return False
     kings = [color for color in (BLACK, WHITE) if KING * (1 - 2 * color) in board]
-    weak = ready(exchanged(board, hands, *pair)[0])
+    weak = for_kernel(exchanged(board, hands, *pair)[0])
     return not any(in_check(weak, tables_here(), color) for color in kings)
 
 
@@ -321,7 +321,7 @@ def with_hands(board, hands):
         return None
     packed = (sum(ONE[k] * n for k, n in zip(HAND_PIECES, hand, strict=True)) for hand in hands)
     pos = built(board, tuple(packed), BLACK)
-    if any(in_check(ready(pos), tables_here(), color) for color in (BLACK, WHITE)):
+    if any(in_check(for_kernel(pos), tables_here(), color) for color in (BLACK, WHITE)):
         return None
     return pos
 

@@ -8,8 +8,8 @@ from shogi_lab.chapters.mate_in_3.counters import counters_film, key_film, order
 from shogi_lab.chapters.mate_in_3.defender import defender_film
 from shogi_lab.chapters.mate_in_3.drops import drop_film, interposition_film
 from shogi_lab.chapters.mate_in_3.errors import EXAMPLES, errors_film
-from shogi_lab.chapters.mate_in_3.numbers import numbers_film
 from shogi_lab.chapters.mate_in_3.proof import proof_film
+from shogi_lab.chapters.mate_in_3.proof_numbers import numbers_film
 from shogi_lab.chapters.mate_in_3.tape import tape_film
 from shogi_lab.chapters.mate_in_3.tree import OR, PROVED, REFUTED
 from shogi_lab.chapters.mate_in_3.visit import mate_walk_film, search_film
@@ -44,7 +44,7 @@ FILMS = {
     "drop": lambda: drop_film(Position.from_sfen("5R1gk/9/8G/9/9/9/9/9/4K4 b P 1")),
     "between": lambda: interposition_film(Position.from_sfen(BETWEEN)),
     "defender": lambda: defender_film(Position.from_sfen(CHECKED)),
-    "exits": lambda: closing_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")),
+    "escapes": lambda: closing_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1")),
     "errors": lambda: errors_film(EXAMPLES[:4]),
     "walk": lambda: mate_walk_film(POSITION),
 }

@@ -16,7 +16,7 @@ def written(run, generator, pos):
     """The moves that a generator writes, packed."""
     moves = move_list()
     end = run(generator)(pos, TABLES, moves, 0)
-    return [*map(int, moves.m[:end])]
+    return [*map(int, moves.packed[:end])]
 
 
 def texts(run, generator, pos):

@@ -9,9 +9,9 @@ from helpers.ways import BEST
 from shogi_lab import Game, Position
 from shogi_lab.chapters.player.experiment import worth_film
 from shogi_lab.chapters.player.icicle import icicle_film
-from shogi_lab.chapters.player.kernels.lab import lab_of
 from shogi_lab.chapters.player.kernels.mind import BETTER, COUNTERS, WON
-from shogi_lab.chapters.player.kernels.search import WHOLE, deep_value
+from shogi_lab.chapters.player.kernels.search import WHOLE, negamax
+from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.chapters.player.tree import tree_film
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.attacks import in_check
@@ -167,11 +167,11 @@ def _spelled(held):
 def searched(run, start, moves, depth, weights=None, **switches):
     """Value, move, best line and all counters of a search that deepens up to `depth`."""
     rule = switches.pop("rule", 0)
-    lab = lab_of(start, moves, weights, **switches)
-    lab.table.rule = rule
+    state = search_state(start, moves, weights, **switches)
+    state.table.rule = rule
     for each in range(1, depth + 1):
-        value = run(deep_value)(lab, each, 0, WHOLE)
-    mind = lab.mind
+        value = run(negamax)(state, each, 0, WHOLE)
+    mind = state.mind
     line = [int(move) for move in mind.pv[0][: int(mind.pv_length[0])]]
     return int(value), int(mind.best), line, {name: int(getattr(mind, name)) for name in COUNTERS}
 

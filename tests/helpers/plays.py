@@ -2,10 +2,10 @@
 
 from helpers.movegen import written
 from helpers.positions import record_of
+from shogi_lab.engine.integrity import is_intact
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import FORGIVABLE, faults, sfen_text
-from shogi_lab.engine.sound import is_sound
 from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move, undo_move
 
@@ -13,7 +13,7 @@ from shogi_lab.engine.turns import do_move, undo_move
 def agrees_with_faults(run, record):
     """Whether the kernel that says if a record is sound, and `faults`, say the same."""
     named = [each for each in faults(record) if each.name not in FORGIVABLE]
-    return bool(run(is_sound)(record.copy(), record.copy(), TABLES)) == (not named)
+    return bool(run(is_intact)(record.copy(), record.copy(), TABLES)) == (not named)
 
 
 def play_and_check(run, start, moves):

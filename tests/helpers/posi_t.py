@@ -2,8 +2,8 @@
 
 from shogi_lab import Game, Position
 from shogi_lab.chapters.posi_t.alarm import alarm_film
+from shogi_lab.chapters.posi_t.board_lines import edge_film, pattern_film, slider_film
 from shogi_lab.chapters.posi_t.four_boards import four_boards_film
-from shogi_lab.chapters.posi_t.lines import edge_film, pattern_film, slider_film
 from shogi_lab.chapters.posi_t.material import material_film
 from shogi_lab.chapters.posi_t.readers import readers_film, without_film
 from shogi_lab.chapters.posi_t.rungs import rungs_film

@@ -103,6 +103,6 @@ def random_game(rng, run, tables, plies=200, start=START):
         end = run(legal_moves)(pos, tables, moves, 0)
         if not end:
             return
-        move = int(moves.m[rng.randrange(end)])
+        move = int(moves.packed[rng.randrange(end)])
         yield move
         run(do_move)(pos, tables, move)

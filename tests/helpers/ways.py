@@ -8,7 +8,7 @@ from shogi_lab.engine.effects import RAYS
 from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.records import TwinRecord, is_record
 from shogi_lab.engine.tables import TABLES, tables_in_array
-from shogi_lab.engine.twins import FixedRow, Row, Twin, plain, restore
+from shogi_lab.engine.twins import FixedRow, Twin, TwinRow, plain, restore
 
 RECORDS = (np.record, np.ndarray, TwinRecord)
 
@@ -95,7 +95,7 @@ def _table_twin(name):
 def used(record):
     """A twin of a table's buckets in use: the record has room for many more."""
     size = 2 * (int(record.last_bucket) + 1)
-    words = {name: Row(map(int, record[name][:size])) for name in ("first_word", "second_word")}
+    words = {name: TwinRow(map(int, record[name][:size])) for name in ("first_word", "second_word")}
     return Twin(**words, last_bucket=size // 2 - 1, rule=int(record.rule))
 
 

@@ -383,7 +383,7 @@ def test_the_clusters_values_name_our_image_and_limit_a_pupil():
 # ---- what pages cannot do without an installed Python
 
 #: In an example that makes an array itself, whatever its function needs.
-ARRAYS = re.compile(r">>>.*(\bnp\.|no_weights|lab_of)")
+ARRAYS = re.compile(r">>>.*(\bnp\.|no_weights|search_state)")
 
 
 def of_package(source):

@@ -3,7 +3,7 @@
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
-from shogi_lab.screen.errors import told_under_their_tracebacks
+from shogi_lab.screen.errors import register_error_notes
 
 ASKS = "from shogi_lab.views import own\nown('nowhere.kif')"
 JAPANESE = "nowhere.kif：そのようなファイルはない。必要なのは、棋譜ファイル"
@@ -27,7 +27,7 @@ def shown(shell, text, capsys):
 
 
 def test_an_error_of_ours_is_told_in_japanese_under_its_traceback(shell, capsys):
-    told_under_their_tracebacks()
+    register_error_notes()
     told = shown(shell, ASKS, capsys)
     assert "ValueError: nowhere.kif: there is no such file; wanted a record file" in told
     assert told.count(JAPANESE) == 1
@@ -35,14 +35,14 @@ def test_an_error_of_ours_is_told_in_japanese_under_its_traceback(shell, capsys)
 
 
 def test_a_reader_s_own_error_is_shown_as_it_is(shell, capsys):
-    told_under_their_tracebacks()
+    register_error_notes()
     told = shown(shell, "raise ValueError('mine')", capsys)
     assert told.rstrip().endswith("ValueError: mine")
 
 
 def test_the_english_edition_has_no_note(shell, capsys, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
-    told_under_their_tracebacks()
+    register_error_notes()
     told = shown(shell, ASKS, capsys)
     assert "there is no such file" in told
     assert JAPANESE not in told

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from shogi_lab import Game
-from shogi_lab.chapters.posi_t.lines import slider_film
+from shogi_lab.chapters.posi_t.board_lines import slider_film
 from shogi_lab.screen.saving import Look
 from shogi_lab.screen.sheets import kept
 from shogi_lab.stage.films import Film, Frame, LazyFrames, game_film

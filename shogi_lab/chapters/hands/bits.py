@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.given import face, of_each, within
+from shogi_lab.engine.arguments import checked, of_each, within
 from shogi_lab.engine.layouts import BONANZA, Layout
 from shogi_lab.engine.pieces import FULL_SET, HAND_PIECES, LETTERS, PIECE_NAMES
 from shogi_lab.messages import Message, listed, plural, said, word_of
@@ -89,7 +89,7 @@ def packed(counts: Sequence[int], layout: Layout = BONANZA) -> int:
     return layout.pack(**dict(zip(NAMES, counts, strict=True)))
 
 
-@face
+@checked
 def in_words(counts: Hand) -> str:
     """A hand as a reader says it.
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.engine.given import face, is_a, refused
+from shogi_lab.engine.arguments import checked, is_a, refused
 from shogi_lab.engine.layouts import PADDED, HandField, Layout
 from shogi_lab.engine.pieces import LETTERS
 from shogi_lab.messages import Message, listed, said, sentences
@@ -95,7 +95,7 @@ def smaller_guards(layout: Layout, a: int, b: int) -> tuple[int, ...]:
     )
 
 
-@face
+@checked
 def ripple_film(
     a: Hand, b: Hand, layout: Layout = PADDED, guards: bool = False, title: str = ""
 ) -> Film:
@@ -249,7 +249,7 @@ def compared(number: int) -> Compared:
     return Compared("", letters, counts, spins, tuple(flips), through)
 
 
-@face
+@checked
 def borrow_film(a: Hand, b: Hand) -> Film:
     """Any two hands, and the borrows of a - b: drag a count, or click a bit of either hand.
 
@@ -365,7 +365,7 @@ def seven_signs(what: Any, name: str) -> str:
 Signs = Annotated[str, seven_signs]
 
 
-@face
+@checked
 def accusation_film(chosen: Sequence[Signs] = ("==<====",), layout: Layout = PADDED) -> Film:
     """Say for each field whether a has less, as many, or more: which guards does a - b light?
 

@@ -17,10 +17,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine.arguments import Some, checked, is_a, one_of, refused, shortened, within
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.given import Some, cut, face, is_a, one_of, refused, within
 from shogi_lab.engine.hands import FIELDS
-from shogi_lab.engine.kernel import COMPILED, ready, stepped
+from shogi_lab.engine.kernel import COMPILED, for_kernel, stepped
 from shogi_lab.engine.layouts import BONANZA, Layout
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
@@ -79,7 +79,7 @@ def every_hand() -> np.ndarray:
     return np.indices([field.most + 1 for field in FIELDS]).reshape(len(FIELDS), -1).T
 
 
-@face
+@checked
 def random_pairs(size: Size = PAIRS) -> Pairs:
     """Any hand with any hand, the same ones each time.
 
@@ -90,7 +90,7 @@ def random_pairs(size: Size = PAIRS) -> Pairs:
     return Pairs(every_hand(), first, second)
 
 
-@face
+@checked
 def pairs_of_games(games: Iterable[Game], size: Size = PAIRS) -> Pairs:
     """Black's hands in one game, two, four or eight plies apart, either one first.
 
@@ -122,13 +122,13 @@ def rows_of_counts(what: Any, name: str) -> np.ndarray:
     if not is_a(what, np.ndarray):
         raise refused(what, name, said("an array of whole numbers, seven in a row"))
     if what.dtype.kind not in "iu" or what.ndim != 2 or what.shape[1] != len(FIELDS):
-        words = {"name": name, "came": cut(f"{what.dtype}{what.shape}")}
+        words = {"name": name, "came": shortened(f"{what.dtype}{what.shape}")}
         wanted = said("whole numbers, seven in a row")
         raise ValueError(said("{name} {came}: wanted {wanted}", **words, wanted=wanted))
     return what
 
 
-@face
+@checked
 def packed(layout: Layout, rows: Annotated[np.ndarray, rows_of_counts]) -> np.ndarray:
     """Rows of counts as hands of a layout: in words of 32 bits, if it fits those.
 
@@ -250,7 +250,7 @@ def versions_for(way: Way) -> list[Version]:
 # The race.
 
 
-@face
+@checked
 def race(
     sets: Mapping[str, Pairs], rounds: Rounds = 9, chosen: Iterable[str] = ()
 ) -> dict[str, Any]:
@@ -395,7 +395,7 @@ CLAIMED = {
 }
 
 
-@face
+@checked
 def show_claims(sets: Mapping[str, Pairs], rounds: Rounds = 7) -> None:
     """How many times as fast the claims' versions are, in the middle of the rounds, and from the
     least to the most of them: by set of pairs, in a row and one by one; nothing without numba."""
@@ -443,9 +443,9 @@ def by_packed_hands(position: Any, depth: int) -> Tried:
     >>> by_packed_hands(Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1"), 1)
     Tried(value=1042, nodes=20, probes=1, cuts=0)
     """
-    table = ready(transposition_table())
-    pos = ready(position.record.copy())
-    value = packed_negamax(pos, tables_here(), ready(move_list()), table, depth, ALL)
+    table = for_kernel(transposition_table())
+    pos = for_kernel(position.record.copy())
+    value = packed_negamax(pos, tables_here(), for_kernel(move_list()), table, depth, ALL)
     return _tried(value, table)
 
 
@@ -457,7 +457,9 @@ def by_bytes(position: Any, depth: int) -> Tried:
     Tried(value=1042, nodes=20, probes=1, cuts=0)
     """
     table, kept, hands = transposition_table(), byte_entries(), in_bytes(position.record)
-    records = [ready(each) for each in (position.record.copy(), hands, move_list(), table, kept)]
+    records = [
+        for_kernel(each) for each in (position.record.copy(), hands, move_list(), table, kept)
+    ]
     pos, hands, moves, table, kept = records
     value = byte_negamax(pos, hands, tables_here(), moves, table, kept, depth, ALL)
     return _tried(value, table)
@@ -476,7 +478,7 @@ class Searches(NamedTuple):
     bytes: list[float]
 
 
-@face
+@checked
 def race_searches(positions: Some[Position], depth: Depth, rounds: Rounds = 5) -> Searches:
     """Search each Position with either kind of hands, in turn. Raise where they differ in anything.
 

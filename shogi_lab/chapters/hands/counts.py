@@ -16,8 +16,8 @@ from math import prod
 from operator import and_
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine.arguments import checked, is_a, refused, within
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.given import face, is_a, refused, within
 from shogi_lab.engine.hands import FIELDS, ONE
 from shogi_lab.engine.kernel import Kernel, stepped
 from shogi_lab.engine.layouts import PADDED, HandField, Layout
@@ -47,7 +47,7 @@ I2HAND = Differences(*(1 for _ in FIELDS))
 IS_HAND = Differences(*(1 << field.shift for field in FIELDS))
 
 
-@face
+@checked
 def covered(more: Differences) -> Any:
     """Whether the first hand holds at least as many of each piece type.
 
@@ -57,7 +57,7 @@ def covered(more: Differences) -> Any:
     return reduce(and_, (each >= 0 for each in more))
 
 
-@face
+@checked
 def stood_in(more: Differences, weights: Differences = I2HAND) -> Any:
     """Bonanza's rule: not fewer from knight to rook, and the weighed sums are not below zero.
 
@@ -73,7 +73,7 @@ def stood_in(more: Differences, weights: Differences = I2HAND) -> Any:
     return five & (rook + lance >= 0) & (rook + lance + silver + gold + pawn >= 0)
 
 
-@face
+@checked
 def assigned(more: Differences) -> Any:
     """The same by an assignment: a rook to each missing lance, then any piece to spare to each
     missing pawn.
@@ -87,13 +87,13 @@ def assigned(more: Differences) -> Any:
     return five & (rooks >= 0) & (more.pawn + spare >= 0)
 
 
-@face
-def counted(rule: Callable[[Differences], Any]) -> int:
+@checked
+def pairs_where(rule: Callable[[Differences], Any]) -> int:
     """In how many of all ordered pairs of hands a rule says yes.
 
-    >>> counted(covered)
+    >>> pairs_where(covered)
     346275000
-    >>> counted(lambda more: stood_in(more, IS_HAND) & ~stood_in(more))
+    >>> pairs_where(lambda more: stood_in(more, IS_HAND) & ~stood_in(more))
     320058000
     """
     most = [field.most for field in FIELDS]
@@ -121,7 +121,7 @@ class FalseBorrows(NamedTuple):
     pairs: int
 
 
-@face
+@checked
 def five_pairs(layout: Layout = PADDED) -> tuple[Any, Any, Any]:
     """All pairs of knight, silver ... rook counts: two arrays of hands, one a column and one a row,
     and for each pair whether the first hand holds at least as many of each.
@@ -136,7 +136,7 @@ def five_pairs(layout: Layout = PADDED) -> tuple[Any, Any, Any]:
     return hands[:, None], hands[None, :], (counts[:, None] >= counts[None, :]).all(axis=2)
 
 
-@face
+@checked
 def false_borrows(lit: Kernel = borrows) -> FalseBorrows:
     """What a way to light guards gets wrong, over all pairs of knight, silver ... rook counts.
 
@@ -167,7 +167,7 @@ def _guard(field: HandField) -> int:
 Few = Annotated[int, within(0, MOST_PIECES)]
 
 
-@face
+@checked
 def smallest_wrong(
     rule: Callable[[int, int], Any],
     right: Callable[[int, int], Any],

@@ -8,7 +8,7 @@ stand-ins   R -----> L                               P P missing: nothing is lef
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from shogi_lab.engine.given import face
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.hands import dominates
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.layouts import BONANZA
@@ -86,7 +86,7 @@ def balances(a: Counts, b: Counts, done: int = len(ADDED)) -> Balances:
     )
 
 
-@face
+@checked
 def weights_film(pair: tuple[Hand, Hand] | None = None) -> Film:
     """IsHand against I2Hand: the same differences, weighed by 4.1.2 and by 4.1.3, term by term.
 
@@ -218,7 +218,7 @@ def after_flows(a: Counts, b: Counts, flown: Sequence[Flow]) -> Counts:
     return tuple(left)
 
 
-@face
+@checked
 def dominance_film(a: Hand, b: Hand, title: str = "") -> Film:
     """Stand-ins as tokens that flow: fields compared, rooks to missing lances, the rest to pawns.
 

@@ -8,7 +8,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film
-from shogi_lab.stage.material import Material, Row
+from shogi_lab.stage.material import FilmRow, Material
 from shogi_lab.stage.states import StateLine
 
 from .bits import Counts
@@ -86,18 +86,20 @@ def _taken(mine: Material) -> str:
 
 
 FILMS = (
-    Row("packer", _packer, lambda mine: packer_film(_hands(mine))),
-    Row("borrow", _borrow, lambda mine: ripple_film(*_hands(mine))),
-    Row("any borrow", lambda line: borrow_film(*_pair(line, PADDED)),
+    FilmRow("packer", _packer, lambda mine: packer_film(_hands(mine))),
+    FilmRow("borrow", _borrow, lambda mine: ripple_film(*_hands(mine))),
+    FilmRow("any borrow", lambda line: borrow_film(*_pair(line, PADDED)),
         lambda mine: borrow_film(*_hands(mine))),
-    Row("mask", lambda line: mask_film(_layout(line))),
-    Row("accusations", lambda line: accusation_film(layout=_layout(line)),
+    FilmRow("mask", lambda line: mask_film(_layout(line))),
+    FilmRow("accusations", lambda line: accusation_film(layout=_layout(line)),
         lambda mine: accusation_film((_signs(mine),))),
-    Row("stand-ins", lambda line: dominance_film(*_pair(line)),
+    FilmRow("stand-ins", lambda line: dominance_film(*_pair(line)),
         lambda mine: dominance_film(*_hands(mine))),
-    Row("weights", lambda line: weights_film(_pair(line)), lambda mine: weights_film(_hands(mine))),
-    Row("entry", _entry),
-    Row("two paths", _two_paths, lambda mine: paths_film(_paths_of(mine.game.usi())[0]), (_taken,)),
+    FilmRow("weights", lambda line: weights_film(_pair(line)),
+        lambda mine: weights_film(_hands(mine))),
+    FilmRow("entry", _entry),
+    FilmRow("two paths", _two_paths, lambda mine: paths_film(_paths_of(mine.game.usi())[0]),
+        (_taken,)),
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from shogi_lab.engine.given import face
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.layouts import BONANZA, Layout
 from shogi_lab.engine.pieces import HAND_PIECES
 from shogi_lab.messages import listed, said, sentences
@@ -44,7 +44,7 @@ class Trial(NamedTuple):
     wrong: tuple[Counts, Counts] | None
 
 
-@face
+@checked
 def trial(kept: Sequence[Place], layout: Layout = BONANZA) -> Trial:
     """Keep some fields of a layout (0 for pawn ... 6 for rook), subtract, watch the bits above.
 
@@ -99,7 +99,7 @@ def pairs_of(pieces: int) -> Iterator[tuple[Counts, Counts]]:
             yield hands[0], hands[1]
 
 
-@face
+@checked
 def mask_film(
     layout: Layout = BONANZA, chosen: Sequence[Sequence[Place]] = ((2, 4, 6), KNIGHT_TO_ROOK)
 ) -> Film:

@@ -7,7 +7,7 @@ in the box  all else      010000000000000000010      0x80002 to Bonanza
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from shogi_lab.engine.given import Some, face
+from shogi_lab.engine.arguments import Some, checked
 from shogi_lab.engine.layouts import LAYOUTS, Layout
 from shogi_lab.engine.pieces import HAND_PIECES, LETTERS
 from shogi_lab.messages import Message, said, word_of
@@ -85,7 +85,7 @@ def _changed(counts: Counts, i: int, count: int) -> Counts:
     return (*counts[:i], count, *counts[i + 1 :])
 
 
-@face
+@checked
 def packer_film(
     chosen: Sequence[Hand] = ((3, 1, 0, 0, 2, 0, 1), (18, 4, 4, 4, 4, 2, 2)),
     layouts: Some[Layout] = LAYOUTS,

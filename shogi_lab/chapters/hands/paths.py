@@ -7,7 +7,7 @@ second   L*5b 5a5b      the king has taken the lance, the pawn is still in hand
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from shogi_lab.engine.given import face, shown
+from shogi_lab.engine.arguments import checked, shown
 from shogi_lab.engine.hands import covers, dominates
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.layouts import BONANZA
@@ -39,7 +39,7 @@ class Paths(NamedTuple):
     second: tuple[str, ...]
 
 
-@face
+@checked
 def drops_taken(games: Sequence[Game], color: Color) -> Iterator[Paths]:
     """Drops in games that were taken at once, where another piece dropped is taken just so.
 

@@ -11,7 +11,7 @@ is not. And a rook attacks more than a lance, so that a pawn drop can become a m
 
 from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.given import face, within
+from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.position import Position
 
@@ -82,7 +82,7 @@ PAIRS = (
 )  # fmt: skip
 
 
-@face
+@checked
 def mate_length(position: Position, most: Annotated[int, within(1, LONGEST)]) -> int | None:
     """How many plies the shortest mate by checks takes, None where there is none within `most`.
 

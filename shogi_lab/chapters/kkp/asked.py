@@ -9,8 +9,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from shogi_lab.engine.arguments import Some, checked, within
 from shogi_lab.engine.bitboards import Bitboard, Squares, squares_in
-from shogi_lab.engine.given import Some, face, within
 from shogi_lab.messages import plural, said
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Bits
@@ -62,7 +62,7 @@ def asked(bb: Bitboard) -> tuple[Asked, ...]:
     return tuple(rows)
 
 
-@face
+@checked
 def scans_film(boards: Some[tuple[str, Squares]], chosen: Sequence[int] = ()) -> Film:
     """What each version of scans.py asks on its way through a bitboard: a frame for each board.
 

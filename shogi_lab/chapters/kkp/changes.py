@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.given import Some, face
+from shogi_lab.engine.arguments import Some, checked
 from shogi_lab.engine.indexes import KKP_BLOCKS, block_of
 from shogi_lab.engine.kkp import Table, Term, kkp_terms
 from shogi_lab.engine.pieces import BLACK, COLORS, PIECE_WORDS, letter
@@ -169,7 +169,7 @@ class Options(NamedTuple):
     reason: str
 
 
-@face
+@checked
 def difference_film(asked_of: Some[tuple[Position, str]], weights: Table) -> Film:
     """How many terms does a move change? A question, then an answer for each choice, move by move.
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine.arguments import Some, checked, within
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, highest, squares_in, words
 from shogi_lab.engine.evaluation import (
@@ -23,9 +24,8 @@ from shogi_lab.engine.evaluation import (
     make_list,
     score,
 )
-from shogi_lab.engine.given import Some, face, within
 from shogi_lab.engine.indexes import BOARD_PIECES, KKP_HAND, KKP_STANDING
-from shogi_lab.engine.kernel import COMPILED, ready, stepped
+from shogi_lab.engine.kernel import COMPILED, for_kernel, stepped
 from shogi_lab.engine.kkp import do_move_kkp, kkp_sum, kkp_sums, kkp_table
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.moves import move_list
@@ -62,7 +62,7 @@ class Played(NamedTuple):
     positions: list[Position]
 
 
-@face
+@checked
 def played(games: Iterable[Game], apart: Apart = 10) -> Played:
     """The moves of the games, and every tenth position of each.
 
@@ -271,7 +271,7 @@ def fillings(positions: Sequence[Position], many: int = 4_000) -> dict[str, np.n
     }
 
 
-@face
+@checked
 def scans(positions: Some[Position], rounds: Rounds, times: Times) -> dict[str, Any]:
     """Questions asked by each version, and its nanoseconds in each round, by filling; times: over
     all in a lap.
@@ -348,7 +348,7 @@ def shift_chain(x: int, shift: int, flip: int, times: int) -> int:
 MIXER = 0x9E3779B97F4A
 
 
-@face
+@checked
 def latency(rounds: Rounds = 9, times: Links = 2_000_000) -> dict[str, list[float]]:
     """Nanoseconds of one link of both chains in each round.
 
@@ -396,15 +396,15 @@ def in_a_search(positions: Sequence[Position], rounds: int, depth: int) -> dict[
     >>> found["leaves"], list(found["laps"])[-1]
     (30, 'KKP by increments')
     """
-    weights = kkp_table(kkp_weights()), kpp_table(kpp_weights()), ready(empty_lists())
-    args = ready(move_list()), weights, (work := ready(empty_record(WORK)))
+    weights = kkp_table(kkp_weights()), kpp_table(kpp_weights()), for_kernel(empty_lists())
+    args = for_kernel(move_list()), weights, (work := for_kernel(empty_record(WORK)))
     sums = [each.kkp(kkp_weights()) for each in positions]
 
     def run(mode: int) -> int:
         work.mode, work.check, work.leaves = mode, 0, 0
         for position, total in zip(positions, sums, strict=True):
             line = depth, -30_000, 30_000, total
-            searched(ready(position.record.copy()), tables_here(), *args, line)
+            searched(for_kernel(position.record.copy()), tables_here(), *args, line)
         return int(work.check)
 
     laps({mode: partial(run, mode) for mode in (FULL, LISTS, STEPS)}, 0, alike="the leaves' sums")
@@ -416,7 +416,7 @@ def in_a_search(positions: Sequence[Position], rounds: int, depth: int) -> dict[
 # All of it.
 
 
-@face
+@checked
 def race(
     games: Iterable[Game], rounds: Rounds = 15, times: Times = 20, depth: Depth = 3
 ) -> dict[str, Any]:

@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
+from shogi_lab.engine.arguments import shortened, shown
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.given import cut, shown
 from shogi_lab.messages import said, told_by
 
 #: The line with which NumPy begins an array's file: format 1.0, numbers alone.
@@ -49,7 +49,7 @@ def opened(path: Any, wanted: str) -> BufferedReader:
     try:
         kind = Path(path).stat().st_mode
     except OSError as error:
-        name = cut(os.fspath(path), LONGEST)
+        name = shortened(os.fspath(path), LONGEST)
         raise OSError(error.errno, error.strerror, name) from None
     except Exception:  # noqa: BLE001  a stranger's __fspath__ may raise anything
         words = {"name": shown(path), "wanted": wanted}
@@ -119,7 +119,7 @@ def read_archive(
         try:
             return archived(file, names, most)
         except ValueError:
-            words = {"name": cut(Path(path).name), "what": no, "wanted": wanted}
+            words = {"name": shortened(Path(path).name), "what": no, "wanted": wanted}
             raise ValueError(said("{name} {what}: {wanted}", **words)) from None
 
 
@@ -138,7 +138,7 @@ def array_of(content: bytes) -> np.ndarray:
     shape = tuple(int(size) for size in sizes.split(b",") if size.strip())
     size = len(content) - head.end()
     if math.prod(shape) * kind.itemsize != size or max(shape, default=0) > size:
-        came = cut(str(shape))
+        came = shortened(str(shape))
         raise ValueError(said("{shape} in {n} bytes", shape=came, n=f"{size:,}"))
     array = np.frombuffer(content, kind, offset=head.end())
     return array.reshape(shape, order="F" if by_columns else "C")

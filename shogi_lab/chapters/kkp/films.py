@@ -5,7 +5,7 @@ from typing import Any
 from shogi_lab.engine.bitboards import Bitboard
 from shogi_lab.engine.evaluation import empty_lists, kpp_table, no_weights
 from shogi_lab.engine.indexes import BOARD_PIECES, Block
-from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.kkp import kkp_table, kkp_terms
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.pieces import BLACK, GOLD, GOLD_LIKE, HAND_PIECES, KING, PIECE_WORDS
@@ -14,7 +14,7 @@ from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.messages import said
 from shogi_lab.stage.films import Film
-from shogi_lab.stage.material import Material, Row, both_kings
+from shogi_lab.stage.material import FilmRow, Material, both_kings
 from shogi_lab.stage.states import StateLine
 
 from .asked import scans_film
@@ -98,38 +98,41 @@ def _white_piece(mine: Material) -> str:
 
 
 FILMS = (
-    Row("heat board", _heat_board,
+    FilmRow("heat board", _heat_board,
         lambda mine: heat_film(weights_of(mine.table), ((GOLD, kings_of(mine.position)),)),
         (both_kings,)),
-    Row("ledger", lambda line: ledger_film(line.game.start, _along(line)),
+    FilmRow("ledger", lambda line: ledger_film(line.game.start, _along(line)),
         lambda mine: ledger_film(mine.position, weights_of(mine.table)), (both_kings,)),
-    Row("turning", lambda line: turning_film(line.game.start, _along(line)),
+    FilmRow("turning", lambda line: turning_film(line.game.start, _along(line)),
         lambda mine: turning_film(mine.position, weights_of(mine.table)),
         (both_kings, _white_piece)),
-    Row("kkp game", lambda line: kkp_game_film(line.game, _along(line)),
+    FilmRow("kkp game", lambda line: kkp_game_film(line.game, _along(line)),
         lambda mine: kkp_game_film(mine.game, weights_of(mine.table), said("Your game")),
         (both_kings,)),
-    Row("difference", _difference,
+    FilmRow("difference", _difference,
         lambda mine: difference_film(_asked(mine), weights_of(mine.table)), (both_kings,)),
-    Row("symmetry", _symmetry,
+    FilmRow("symmetry", _symmetry,
         lambda mine: symmetry_film(weights_of(mine.table), mine.position), (both_kings,)),
-    Row("merge", _merge,
+    FilmRow("merge", _merge,
         lambda mine: merge_film(weights_of(mine.table), kings_of(mine.position)), (both_kings,)),
-    Row("ruler", _ruler, lambda mine: ruler_film(_indexes(mine)), (both_kings,)),
-    Row("sizes", lambda line: sizes_film()),
-    Row("scans", _scans, lambda mine: scans_film(_sets(mine))),
+    FilmRow("ruler", _ruler, lambda mine: ruler_film(_indexes(mine)), (both_kings,)),
+    FilmRow("sizes", lambda line: sizes_film()),
+    FilmRow("scans", _scans, lambda mine: scans_film(_sets(mine))),
 )  # fmt: skip
 
 
 def _scan_nothing() -> object:
-    return [each.kernel(Bitboard(0, 0, 0), ready(ROWS), ready(empty_found())) for each in VERSIONS]
+    return [
+        each.kernel(Bitboard(0, 0, 0), for_kernel(ROWS), for_kernel(empty_found()))
+        for each in VERSIONS
+    ]
 
 
 def _search_nothing() -> object:
     kpp, kkp = no_weights()
-    weights = kkp_table(kkp), kpp_table(kpp), ready(empty_lists())
-    here = ready(Position.from_sfen("startpos").record), tables_here(), ready(move_list())
-    return searched(*here, weights, ready(empty_record(WORK)), (0, 0, 0, 0))
+    weights = kkp_table(kkp), kpp_table(kpp), for_kernel(empty_lists())
+    here = for_kernel(Position.from_sfen("startpos").record), tables_here(), for_kernel(move_list())
+    return searched(*here, weights, for_kernel(empty_record(WORK)), (0, 0, 0, 0))
 
 
 LADDERS = {"ways to scan": _scan_nothing, "KKP in a search": _search_nothing}

@@ -12,8 +12,8 @@ import os
 from math import prod
 from pathlib import Path
 
+from shogi_lab.engine.arguments import shortened
 from shogi_lab.engine.evaluation import KPP_SHAPE, Weights, tables_of
-from shogi_lab.engine.given import cut
 from shogi_lab.engine.kkp import SHAPE
 from shogi_lab.messages import said
 
@@ -39,7 +39,7 @@ def read_fv(path: str | os.PathLike[str]) -> Weights:
     wanted = said("wanted {n} bytes of int16, Bonanza's fv.bin", n=f"{BYTES:,}")
     with opened(path, wanted) as file:
         size = os.fstat(file.fileno()).st_size
-        words = {"name": cut(Path(path).name), "n": f"{size:,}", "wanted": wanted}
+        words = {"name": shortened(Path(path).name), "n": f"{size:,}", "wanted": wanted}
         head = file.read(4096)
         if head and not head.strip(TEXT):
             raise ValueError(said("{name} is text, not weights: {wanted}", **words))

@@ -7,8 +7,8 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine.arguments import checked, is_a, within
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.given import face, is_a, within
 from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BLOCKS, KKP_BOARD, KKP_HAND, BoardPiece
 from shogi_lab.engine.kkp import Table
 from shogi_lab.engine.pieces import BLACK, FULL_SET, GOLD, HAND_PIECES, PIECE_WORDS, letter
@@ -105,7 +105,7 @@ def heat_step(kind: int, kings: Sequence[int], mover: int = BLACK) -> int:
 Reach = Annotated[int, within(0, 1 << 15)]
 
 
-@face
+@checked
 def heat_film(
     weights: Table,
     chosen: Sequence[tuple[BoardPiece, tuple[Square, Square]]] = ((GOLD, CASTLED),),

@@ -23,9 +23,9 @@ from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.engine import squares
+from shogi_lab.engine.arguments import checked, is_a, refused, shortened, within
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.evaluation import FV_SCALE
-from shogi_lab.engine.given import cut, face, is_a, refused, within
 from shogi_lab.engine.hands import held
 from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, KKP_END, KKP_HAND, BoardPiece
 from shogi_lab.engine.kkp import SHAPE, seen_by
@@ -116,16 +116,16 @@ def samples_of_game(game: Game, number: int = 0, opening: int = 8, every: int = 
 
 
 #: Plies of a game and games of a set, as faces take them.
-MOST_PLIES, MOST_GAMES = 10_000, 1_000_000
+MAX_PLIES, MOST_GAMES = 10_000, 1_000_000
 #: Trials of a learning curve: each learns a table anew.
 MOST_TRIALS = 1_000
-Plies = Annotated[int, within(0, MOST_PLIES)]
+Plies = Annotated[int, within(0, MAX_PLIES)]
 
 
-Every = Annotated[int, within(1, MOST_PLIES)]
+Every = Annotated[int, within(1, MAX_PLIES)]
 
 
-@face
+@checked
 def samples_of(games: Iterable[Game], opening: Plies = 8, every: Every = 4) -> Samples:
     """What games show, by the games' numbers in the order they come.
 
@@ -172,7 +172,7 @@ def terms_of(positions: np.ndarray) -> tuple[np.ndarray, ...]:
     return tuple(term.astype(kind) for term, kind in zip(terms, kinds, strict=True))
 
 
-@face
+@checked
 def of_games(samples: Samples, chosen: Sequence[int]) -> Samples:
     """Only the positions of the games whose numbers are `chosen`."""
     kept = np.isin(samples.game, chosen)
@@ -487,7 +487,7 @@ class Convergence(NamedTuple):
         return next(i for i, left in enumerate(self.left, 1) if left <= share)
 
 
-@face
+@checked
 def convergence(samples: Samples, merged: bool, steps: Steps = 12) -> Convergence:
     """Learn in small steps, three rounds of conjugate gradients each: how fast it goes.
 
@@ -585,7 +585,7 @@ def trial(work: tuple[Samples, int, int, bool, Sequence[Part]]) -> Trial:
     return Trial(games, seed, merged, ours, material)
 
 
-@face
+@checked
 def learning_curve(
     samples: Samples,
     sizes: Iterable[Annotated[int, within(1, MOST_GAMES)]],
@@ -611,7 +611,7 @@ def learning_curve(
     yield from executor.map(trial, works) if executor else map(trial, works)
 
 
-@face
+@checked
 def near_king(table: Any, piece: BoardPiece) -> list[float]:
     """What a piece is worth by how many king's steps it stands from its own king, on average.
 
@@ -654,7 +654,7 @@ def load_kkp(path: str | os.PathLike[str]) -> Learnt:
     """
     wanted = said("wanted an npz file as save_kkp writes it")
     arrays = read_archive(path, Learnt._fields, LARGEST, said("is no learnt table"), wanted)
-    name = cut(Path(path).name)
+    name = shortened(Path(path).name)
     came = {key: f"{array.dtype}{array.shape}" for key, array in arrays.items()}
     number = arrays["cells"].size
     fitting = {

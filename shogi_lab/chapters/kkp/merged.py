@@ -6,7 +6,7 @@ G          index 373   weight +12   worth 447
 
 from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.given import face, within
+from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.indexes import KKP_BOARD
 from shogi_lab.engine.kkp import Table
 from shogi_lab.engine.pieces import (
@@ -41,7 +41,7 @@ class Merged(NamedTuple):
 Kind = Annotated[int, within(0, len(GOLD_LIKE) - 1)]
 
 
-@face
+@checked
 def merged(
     weights: Table,
     kings: tuple[Square, Square],
@@ -72,7 +72,7 @@ def chosen_at(sq: int, i: int) -> int:
 BESIDE = square("7h")
 
 
-@face
+@checked
 def merge_film(weights: Table, kings: tuple[Square, Square] = CASTLED, sq: Square = BESIDE) -> Film:
     """The five kinds that move like a gold, on any square: one index, one weight, five values.
 

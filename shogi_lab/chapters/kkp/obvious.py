@@ -9,7 +9,7 @@ White       sits opposite: the board is turned for him, 1i becomes 9a, and he is
 
 from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.given import face, one_of, within
+from shogi_lab.engine.arguments import checked, one_of, within
 from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.indexes import BOARD_PIECES, KKP_BOARD, KKP_HAND
 from shogi_lab.engine.pieces import GOLD_LIKE, HAND_PIECES, KING, PIECE_NAMES
@@ -61,7 +61,7 @@ def both_sides(position: Position) -> tuple[Side, Side]:
     return sides[0], sides[1]
 
 
-@face
+@checked
 def index_on_board(piece: Annotated[str, one_of(tuple(ON_BOARD))], sq: Square) -> int:
     """The index of a black piece on a square: the base of its kind, and the square's number.
 
@@ -71,7 +71,7 @@ def index_on_board(piece: Annotated[str, one_of(tuple(ON_BOARD))], sq: Square) -
     return ON_BOARD[piece] + sq
 
 
-@face
+@checked
 def index_in_hand(
     piece: Annotated[str, one_of(tuple(IN_HAND))], count: Annotated[int, within(0, 18)]
 ) -> int:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.evaluation import FV_SCALE, empty_lists, kpp_sum, make_list, tables_of
 from shogi_lab.engine.indexes import KKP_END, PAIRS
-from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.kkp import kkp_terms, with_kings
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
@@ -72,6 +72,6 @@ def kpp_of(position: Position, weights: Any) -> int:
     0
     """
     kpp, kkp = tables_of(weights)
-    pos, lists = ready(with_kings(position)), ready(empty_lists())
+    pos, lists = for_kernel(with_kings(position)), for_kernel(empty_lists())
     make_list(pos, kkp, lists)
     return int(kpp_sum(pos, kpp, lists))

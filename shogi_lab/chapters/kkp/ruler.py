@@ -8,7 +8,7 @@
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.given import Some, face, within
+from shogi_lab.engine.arguments import Some, checked, within
 from shogi_lab.engine.indexes import KKP_BLOCKS, KKP_BOARD, KKP_END, Block, BoardPiece, block_of
 from shogi_lab.engine.pieces import BLACK, LANCE, LETTERS, PIECE_NAMES, PIECE_WORDS, letter
 from shogi_lab.engine.squares import SQUARES
@@ -44,7 +44,7 @@ class Ruler(NamedTuple):
 Index = Annotated[int, within(0, KKP_END - 1)]
 
 
-@face
+@checked
 def ruler(index: Index, blocks: Some[Block] = KKP_BLOCKS) -> Ruler:
     """One index among all; a click on a block leads to the index where it starts.
 
@@ -91,7 +91,7 @@ def index_board(index: int) -> Board:
 Shift = Annotated[int, within(0, KKP_END)]
 
 
-@face
+@checked
 def crowded(piece: BoardPiece = LANCE, by: Shift = 9) -> tuple[Block, ...]:
     """KKP's blocks with that of one board piece some indexes lower: squeezed too far.
 
@@ -107,7 +107,7 @@ def crowded(piece: BoardPiece = LANCE, by: Shift = 9) -> tuple[Block, ...]:
     )
 
 
-@face
+@checked
 def ruler_film(chosen: Sequence[Index] = (116, 117, 373), blocks: Sequence[Block] = ()) -> Film:
     """Every index of KKP, the block that claims it, and what it means; click a block or a square.
 

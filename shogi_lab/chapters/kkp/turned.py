@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.engine.given import face, within
+from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.indexes import KKP_BOARD, Block, BoardPiece, block_of
 from shogi_lab.engine.kkp import Table, Term, kkp_terms
 from shogi_lab.engine.pieces import GOLD, PIECE_WORDS
@@ -148,7 +148,7 @@ def _told_turned(term: Term, sq: int, value: int) -> str:
 Change = Annotated[int, within(-(1 << 15), 1 << 15)]
 
 
-@face
+@checked
 def symmetry_film(
     weights: Table, position: Position, kind: BoardPiece = GOLD, by: Change = 100
 ) -> Film:

@@ -19,10 +19,10 @@ from functools import partial
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.chapters.mate_in_3.costs import random_game
+from shogi_lab.engine.arguments import checked, refused, row_of, shortened, whole_number, within
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import EFFECTS, RAYS, effects_of, rays_here
-from shogi_lab.engine.given import cut, face, refused, row_of, whole, within
-from shogi_lab.engine.kernel import COMPILED, ready
+from shogi_lab.engine.kernel import COMPILED, for_kernel
 from shogi_lab.engine.moves import MOST, usi
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
 from shogi_lab.engine.position import Position, legal_in
@@ -62,7 +62,7 @@ TURNS = {BARE: (do_bare, undo_bare)} | {each.number: (each.do, each.undo) for ea
 # Games, all in one list: a zero, then the moves of a game, packed, and so on.
 
 
-@face
+@checked
 def random_games(count: Annotated[int, within(0, 1_000)]) -> list[list[int]]:
     """Packed moves of random games from the start, the same ones each time.
 
@@ -87,7 +87,7 @@ def in_one_list(games: Iterable[Sequence[int]], times: int = 1) -> np.ndarray:
 # memory, two rows each, since the compiler takes long to copy records of so many members.
 
 
-def there(do: Any, here: Any, words: Any, looked_up: Any, moves: Any) -> None:
+def play_games(do: Any, here: Any, words: Any, looked_up: Any, moves: Any) -> None:
     """Play all games, each from the start."""
     positions, effects = here
     tables, rays = looked_up
@@ -100,7 +100,7 @@ def there(do: Any, here: Any, words: Any, looked_up: Any, moves: Any) -> None:
                     rows[0, k] = rows[1, k]
 
 
-def there_and_back(do: Any, undo: Any, here: Any, looked_up: Any, moves: Any) -> None:
+def play_and_undo_games(do: Any, undo: Any, here: Any, looked_up: Any, moves: Any) -> None:
     """Play all games, and take each of them back."""
     positions, effects = here
     tables, rays = looked_up
@@ -160,14 +160,14 @@ def packed_games(what: Any, name: str) -> tuple[tuple[int, ...], ...]:
 
 
 def _any_move(what: Any, name: str) -> int:
-    return whole(what, name, 0, MOST)
+    return whole_number(what, name, 0, MOST)
 
 
 #: How often games are played in a lap.
 Times = Annotated[int, within(1, 1_000)]
 
 
-@face
+@checked
 def race(
     games: Annotated[Sequence[Sequence[int]], packed_games], rounds: Rounds = 7, times: Times = 100
 ) -> Laps:
@@ -181,9 +181,9 @@ def race(
         return {}
     check_versions(games[:CHECKED])
     start, moves = at_the_start(), in_one_list(games, times)
-    runs = {("do", number): played_by(there, turn[:1], start, moves)
+    runs = {("do", number): played_by(play_games, turn[:1], start, moves)
             for number, turn in TURNS.items()}  # fmt: skip
-    runs |= {("do and undo", number): played_by(there_and_back, turn, start[:1], moves)
+    runs |= {("do and undo", number): played_by(play_and_undo_games, turn, start[:1], moves)
              for number, turn in TURNS.items()}  # fmt: skip
     found: Laps = {"do": {}, "do and undo": {}}
     for (what, number), each in laps(runs, rounds, times * sum(map(len, games)) * 1e-9).items():
@@ -214,8 +214,8 @@ def left_by(number: int, game: Sequence[int], back: bool = False) -> tuple[Any, 
     True
     """
     do, undo = TURNS[number]
-    pos = ready(parse_sfen(START).record)
-    effects = ready(effects_of(pos))
+    pos = for_kernel(parse_sfen(START).record)
+    effects = for_kernel(effects_of(pos))
     for move in game:
         do(pos, tables_here(), rays_here(), effects, move)
     for move in reversed(game if back else ()):
@@ -274,9 +274,10 @@ def show_race(title: str, times: Mapping[int, Sequence[float]]) -> Iterator[Char
         said("{n} {version}", n=each.number, version=each.name): spread(effects[each.number])
         for each in VERSIONS
     }
-    yield Points(said("{games}: ns a move for effects alone", games=cut(title)), rows)
+    yield Points(said("{games}: ns a move for effects alone", games=shortened(title)), rows)
     yield f"{len(VERSIONS)} versions leave the same rays, and take them back"
-    yield f"\n{cut(title) + ', ns':44}{'whole':>8}{'alone':>8}   times as fast as from scratch"
+    about = f"{shortened(title)}, ns"
+    yield f"\n{about:44}{'whole':>8}{'alone':>8}   times as fast as from scratch"
     yield f"  {'0 bare move':42}{min(times[BARE]):8.1f}{'':14}least to most"
     for each, found in zip(VERSIONS, faster(times).values(), strict=True):
         counted = "words and counts" if each.counts else "words"
@@ -312,7 +313,7 @@ def check_bytes(game: Sequence[int]) -> None:
 
     >>> check_bytes([39983])
     """
-    pos = ready(parse_sfen(START).record)
+    pos = for_kernel(parse_sfen(START).record)
     for move in game:
         do_move(pos, tables_here(), move)
     wanted = list(map(int, effects_of(pos).words))
@@ -321,7 +322,7 @@ def check_bytes(game: Sequence[int]) -> None:
             raise AssertionError(f"{way.name}: other rays than from scratch")
 
 
-@face
+@checked
 def race_bytes(
     games: Annotated[Sequence[Sequence[int]], packed_games], rounds: Rounds = 7, times: Times = 10
 ) -> dict[str, list[float]]:
@@ -338,7 +339,7 @@ def race_bytes(
         check_bytes(game)
     moves, ways = in_one_list(games, times), (Way(BARE_MOVE, do_bare, EFFECTS, effects_of), *WAYS)
     runs = {
-        way.name: played_by(there, (way.do,), at_the_start(way.layout, way.read), moves)
+        way.name: played_by(play_games, (way.do,), at_the_start(way.layout, way.read), moves)
         for way in ways
     }
     return laps(runs, rounds, times * sum(map(len, games)) * 1e-9)

@@ -1,13 +1,13 @@
 """The films of chapter 5, each in one row."""
 
 from shogi_lab.engine.effects import effects_of, rays_here
-from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.messages import said
 from shogi_lab.stage.films import Film
-from shogi_lab.stage.material import Material, Row, a_move
+from shogi_lab.stage.material import FilmRow, Material, a_move
 from shogi_lab.stage.states import StateLine
 
 from .games import costs_film, heat_film
@@ -42,23 +42,24 @@ def _words(mine: Material) -> list[int]:
 
 
 FILMS = (
-    Row("effects", lambda line: heat_film(line.game),
+    FilmRow("effects", lambda line: heat_film(line.game),
         lambda mine: heat_film(mine.game, said("Your own game"))),
-    Row("costs", lambda line: costs_film(line.game), lambda mine: costs_film(mine.game), (a_move,)),
-    Row("move", _move, lambda mine: move_film(*_last_move(mine)), (a_move,)),
-    Row("ray behind", lambda line: mask_film(line.game.start, line.word("move")),
+    FilmRow("costs", lambda line: costs_film(line.game), lambda mine: costs_film(mine.game),
+        (a_move,)),
+    FilmRow("move", _move, lambda mine: move_film(*_last_move(mine)), (a_move,)),
+    FilmRow("ray behind", lambda line: mask_film(line.game.start, line.word("move")),
         lambda mine: mask_film(*_last_move(mine)), (a_move,)),
-    Row("pins", lambda line: spotter_film(line.game.start),
+    FilmRow("pins", lambda line: spotter_film(line.game.start),
         lambda mine: spotter_film(mine.position)),
-    Row("wheel", lambda line: wheel_film(), lambda mine: wheel_film(_words(mine))),
-    Row("verbs", lambda line: verbs_film()),
+    FilmRow("wheel", lambda line: wheel_film(), lambda mine: wheel_film(_words(mine))),
+    FilmRow("verbs", lambda line: verbs_film()),
 )  # fmt: skip
 
 
 def _mate_by_effects() -> object:
     record = Position.from_sfen("startpos").record
-    here = ready(record), tables_here(), rays_here(), ready(effects_of(record))
-    return how_evaded(*here), mate_by_effects(*here, ready(move_list()), 0)
+    here = for_kernel(record), tables_here(), rays_here(), for_kernel(effects_of(record))
+    return how_evaded(*here), mate_by_effects(*here, for_kernel(move_list()), 0)
 
 
 def _checked(way: str, *given: object) -> object:

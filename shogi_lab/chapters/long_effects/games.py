@@ -7,8 +7,8 @@ anew     ~~~~~~~~~~~             a line: all of them, written anew
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.effects import BOTH, RAYS, effects_of
-from shogi_lab.engine.given import face, within
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.messages import plural, said, sentences
@@ -28,7 +28,7 @@ from .touches import Touch, touches
 Plies = Annotated[int, within(0, 10_000)]
 
 
-@face
+@checked
 def heat_film(
     game: Game, title: str = said("A game in effects"), plies: Plies | None = None
 ) -> Film:
@@ -105,7 +105,7 @@ def squares_of_rays(position: Position) -> int:
     )  # fmt: skip
 
 
-@face
+@checked
 def costs_film(
     game: Game, title: str = said("What a move touches"), plies: Plies | None = None
 ) -> Film:

@@ -9,8 +9,8 @@
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
+from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.effects import arrows
-from shogi_lab.engine.given import face, within
 from shogi_lab.engine.pieces import KING
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
@@ -69,7 +69,7 @@ def openings(position: Position, sq: int) -> tuple[Opening, ...]:
 Step = Annotated[int, within(0, SQUARES)]
 
 
-@face
+@checked
 def spotter_film(position: Position, chosen: Sequence[Step] = ()) -> Film:
     """Click a piece: what opens if it leaves, read off the one word of its square.
 

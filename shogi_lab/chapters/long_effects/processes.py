@@ -11,9 +11,9 @@ Which of the eight a kind of move needs is not told here: all 256 ways to choose
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine.arguments import checked, one_of
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import BOTH, RAYS, effects_of
-from shogi_lab.engine.given import face, one_of
 from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PROMOTED
 from shogi_lab.engine.position import Position
@@ -124,7 +124,7 @@ def kind_of(move: int) -> str:
     return KINDS[0] if move >> 7 & 127 >= SQUARES else KINDS[1 + bool(move >> 19 & 15)]
 
 
-@face
+@checked
 def by_the_article(kind: Annotated[str, one_of(KINDS)]) -> frozenset[Process]:
     """The processes that the article names for a kind of move.
 

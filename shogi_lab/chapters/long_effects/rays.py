@@ -8,9 +8,9 @@ import operator
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine.arguments import checked, is_a, refused, within
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.effects import DIRECTIONS, RAYS, effects_of
-from shogi_lab.engine.given import face, is_a, refused, within
 from shogi_lab.engine.pieces import PIECE_WORDS, letter
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, Square
@@ -130,7 +130,7 @@ def pieces(what: Any, name: str) -> Any:
     return found
 
 
-@face
+@checked
 def onward(
     board: Annotated[Sequence[int], pieces],
     sq: Square,

@@ -9,16 +9,16 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.arguments import checked, shown
 from shogi_lab.engine.bitboards import lowest
 from shogi_lab.engine.effects import BOTH, RAYS, arrows, effects_of
-from shogi_lab.engine.given import face, shown
 from shogi_lab.engine.kernel import Kernel, stepped
 from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PROMOTED
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
 from shogi_lab.engine.tables import TABLES
-from shogi_lab.engine.twins import Row, plain
+from shogi_lab.engine.twins import TwinRow, plain
 from shogi_lab.messages import items, plural, said, sentences
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
@@ -54,7 +54,7 @@ class Touch(NamedTuple):
     board: tuple[int, ...]
 
 
-class _Noted(Row):
+class _Noted(TwinRow):
     """A row that notes what is written into it, in a log shared with others."""
 
     def __init__(self, name: str, values: Any, log: list[tuple[str, int, int]]) -> None:
@@ -175,7 +175,7 @@ def masked_bits(position: Position, move: str) -> int:
 # ---- rays, square by square
 
 
-@face
+@checked
 def move_film(
     position: Position,
     move: str,
@@ -428,7 +428,7 @@ def _walk(origin: int, direction: str) -> str:
 # ---- the mask
 
 
-@face
+@checked
 def mask_film(position: Position, move: str) -> Film:
     """YaneuraOu's order of steps with its mask and without: which squares are wrong then.
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.given import face, within
+from shogi_lab.engine.arguments import checked, within
 from shogi_lab.messages import Message, clauses, said
 from shogi_lab.stage.films import Film, Frame, LazyFrames
 from shogi_lab.stage.rule import Enumeration, Piece, Rule, Table, Total
@@ -29,7 +29,7 @@ class Wheel(NamedTuple):
 Word = Annotated[int, within(0, 0xFFFF)]
 
 
-@face
+@checked
 def wheel_film(words: Sequence[Word] = (0x4040, 0x005A)) -> Film:
     """A word as a wheel: click a bit to set or clear it. The frame's number is the word.
 

@@ -9,7 +9,7 @@ Black's checks         White's evasions after L*1c
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.given import face
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.movegen import checks, evasions
 from shogi_lab.engine.moves import parse_usi, usi
 from shogi_lab.engine.posi import unfit
@@ -79,7 +79,7 @@ def reached_by(rows: tuple[MoveRow, ...]) -> tuple[int, ...]:
 # ---- you defend
 
 
-@face
+@checked
 def defend_film(position: Position, plies: OddPlies = 3) -> Film:
     """Defend against a proof: choose any evasion, and the attacker answers with what mates.
 
@@ -146,7 +146,7 @@ def _told_defended(tree: Tree, number: int) -> str:
 # ---- you attack
 
 
-@face
+@checked
 def attack_film(position: Position, plies: OddPlies = 3) -> Film:
     """Attack: choose any check, and the defender answers; wrong ones are refuted, another is free.
 

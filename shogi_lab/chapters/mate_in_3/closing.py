@@ -1,7 +1,7 @@
-"""The exits of a king: which stay open whatever the mover plays, and which pieces could close them.
+"""The escapes of a king: which stay open whatever the mover plays, and what could close them.
 
   2 1
-. o x  a      x: an exit that stays open          G: from here a gold would attack them all,
+. o x  a      x: an escape that stays open          G: from here a gold would attack them all,
 . G k  b      o: attacked, even if a piece           and the king cannot take it
 . . .  c         that stands before it moves
 """
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.attacks import occupied, occupied_by, steps
 from shogi_lab.engine.bitboards import contains, difference, intersection, only, squares_in
-from shogi_lab.engine.exits import (
+from shogi_lab.engine.escapes import (
     ALL_KINDS,
     closing_kinds,
     guards_around,
@@ -20,7 +20,7 @@ from shogi_lab.engine.exits import (
     unblocked_steps,
     with_slides,
 )
-from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.mate import uncovering_pieces
 from shogi_lab.engine.movegen import checks
 from shogi_lab.engine.moves import move_list, unpack_move, usi
@@ -34,16 +34,16 @@ from shogi_lab.stage.films import Film, Frame, about_record
 from shogi_lab.stage.lenses import Layer, board_of, squares_of
 from shogi_lab.stage.words import SIDES
 
-from .kernels.open_exits import mating_check
+from .kernels.open_escapes import mating_check
 from .tree import OR, names_of, so_many
 
-#: What may close exits beside a pawn; what moves like a gold is drawn as one.
+#: What may close escapes beside a pawn; what moves like a gold is drawn as one.
 CLOSERS = (LANCE, KNIGHT, SILVER, GOLD, BISHOP, ROOK, HORSE, DRAGON)
 MOST = 24  # checks that are shown
 
 
 class Nine(NamedTuple):
-    """A king's nine squares for one piece type: from which of them it attacks all of his exits.
+    """A king's nine squares for one piece type: from which of them it attacks all of his escapes.
 
     places: as numbers 0 to 8 in reading order; lost: those of them that nothing guards; afar: also
     from farther away.
@@ -56,16 +56,16 @@ class Nine(NamedTuple):
 
 
 class Closers(NamedTuple):
-    """Exits that stay open among a king's nine squares, and a `Nine` for each piece type."""
+    """Escapes that stay open among a king's nine squares, and a `Nine` for each piece type."""
 
     title: str
-    exits: tuple[int, ...]
+    escapes: tuple[int, ...]
     off: tuple[int, ...]
     nines: tuple[Nine, ...]
     color: int
 
 
-class Exits(NamedTuple):
+class Escapes(NamedTuple):
     """A king's neighbours: own pieces', those attacked now, those attacked once own pieces of the
     attacker are looked through, those that stay open; and where two attack."""
 
@@ -77,13 +77,13 @@ class Exits(NamedTuple):
     twice: tuple[int, ...]
 
 
-def exits_of(record: Any) -> Exits:
+def escapes_of(record: Any) -> Escapes:
     """The neighbours of the king that the mover could check.
 
     Raises ValueError where there is no such king.
 
     >>> from shogi_lab.engine.posi import parse_sfen
-    >>> seen = exits_of(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
+    >>> seen = escapes_of(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
     >>> [square_name(sq) for sq in seen.now], [square_name(sq) for sq in seen.open]
     (['2b'], ['2a', '1b'])
     """
@@ -91,7 +91,7 @@ def exits_of(record: Any) -> Exits:
     enemy, king = 1 - color, int(record.king[1 - color])
     if king == NOWHERE:
         raise unfit(record, said("{side} has no king", side=SIDES[enemy]))
-    pos, tables = ready(record), tables_here()
+    pos, tables = for_kernel(record), tables_here()
     beside = steps(tables, color, KING, king)
     own = intersection(beside, occupied_by(pos, enemy))
     without_king = difference(occupied(pos), only(king))
@@ -99,7 +99,7 @@ def exits_of(record: Any) -> Exits:
     now = with_slides(pos, tables, color, 1, without_king, found).once
     guards = guards_around(pos, tables, color, king, 1)
     free = unblocked_steps(pos, tables, enemy, king)
-    return Exits(
+    return Escapes(
         king,
         tuple(squares_in(own)),
         tuple(squares_in(intersection(free, now))),
@@ -110,7 +110,7 @@ def exits_of(record: Any) -> Exits:
 
 
 def closers_of(record: Any) -> Closers:
-    """From where each piece type would close the exits that stay open.
+    """From where each piece type would close the escapes that stay open.
 
     >>> from shogi_lab.engine.posi import parse_sfen
     >>> seen = closers_of(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record)
@@ -118,8 +118,8 @@ def closers_of(record: Any) -> Closers:
     [(5, (6,), ()), (14, (6,), ()), (15, (6,), ())]
     """
     color = int(record.turn)
-    seen = exits_of(record)
-    pos, tables = ready(record), tables_here()
+    seen = escapes_of(record)
+    pos, tables = for_kernel(record), tables_here()
     guarded = guards_around(pos, tables, color, seen.king, 1).once
     free = unblocked_steps(pos, tables, 1 - color, seen.king)
     pattern = nine_bits(difference(free, guarded), seen.king)
@@ -133,7 +133,7 @@ def closers_of(record: Any) -> Closers:
         lost = tuple(place for place in places if place not in safe)
         nines.append(Nine(kind, places, lost, bool(bits & (ALONG | JUMP))))
     off = tuple(place for place in range(9) if place not in (*there, 4))
-    return Closers(said("What closes the exits"), _places(pattern), off, tuple(nines), color)
+    return Closers(said("What closes the escapes"), _places(pattern), off, tuple(nines), color)
 
 
 def _places(bits: int) -> tuple[int, ...]:
@@ -141,7 +141,7 @@ def _places(bits: int) -> tuple[int, ...]:
 
 
 def closing_film(position: Position) -> Film:
-    """The exits of a king, what could close them, and then each check: one frame a thought.
+    """The escapes of a king, what could close them, and then each check: one frame a thought.
 
     >>> film = closing_film(Position.from_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1"))
     >>> print(*(frame.caption for frame in film.frames[2:]), sep="\\n")
@@ -152,10 +152,10 @@ def closing_film(position: Position) -> Film:
     G*1b lands on 1b, which no other piece guards.
     """
     record = position.record
-    seen, closers = exits_of(record), closers_of(record)
+    seen, closers = escapes_of(record), closers_of(record)
     blank = closers._replace(nines=tuple(nine._replace(places=(), lost=(), afar=False)
                                          for nine in closers.nines))  # fmt: skip
-    about = about_record(record, film="exits")
+    about = about_record(record, film="escapes")
     walls = (Layer("own pieces", seen.own, "purple", "dots"),
              Layer("attacked", seen.now, "vermillion", "diag"))  # fmt: skip
     hidden = Layer("attacked through own pieces", seen.through, "orange", "back")
@@ -170,7 +170,7 @@ def closing_film(position: Position) -> Film:
         reached = Layer("reached by the check", _reached(record, move), "sky", "rows")
         board = board_of(record, squares_of(usi(move)), (left, reached))
         frames.append(Frame((board, closers), told, about))
-    return Film(said("Exits that stay open"), tuple(frames), (1, 2))
+    return Film(said("Escapes that stay open"), tuple(frames), (1, 2))
 
 
 def _reached(record: Any, move: int) -> tuple[int, ...]:
@@ -181,7 +181,7 @@ def _reached(record: Any, move: int) -> tuple[int, ...]:
     return tuple(squares_in(intersection(seen, beside)))
 
 
-def _told_now(record: Any, seen: Exits) -> str:
+def _told_now(record: Any, seen: Escapes) -> str:
     side, other = SIDES[1 - record.turn], SIDES[record.turn]
     if seen.now:
         walls = [said("{side} attacks {squares}", side=other, squares=names_of(seen.now))]
@@ -192,19 +192,19 @@ def _told_now(record: Any, seen: Exits) -> str:
     return said("Beside {side}'s king: {walls}.", side=side, walls=items(walls))
 
 
-def _told_open(seen: Exits) -> str:
+def _told_open(seen: Escapes) -> str:
     away = said("Own pieces may move away, in vain.")
     if seen.through:
         found = names_of(seen.through)
         away = said("Own pieces may move away: {squares} may be attacked then.", squares=found)
-    left = said("No exit stays open.")
+    left = said("No escape stays open.")
     if seen.open:
         left = said("Open whatever is played: {squares}.", squares=names_of(seen.open))
     return sentences(away, left)
 
 
 def _told_kinds(record: Any) -> str:
-    pos, tables = ready(record), tables_here()
+    pos, tables = for_kernel(record), tables_here()
     color, king = int(record.turn), int(record.king[1 - record.turn])
     guarded = guards_around(pos, tables, color, king, 1).once
     kinds = closing_kinds(pos, tables, color, king, guarded, ALL_KINDS).kinds
@@ -216,16 +216,16 @@ def _told_kinds(record: Any) -> str:
     )
 
 
-def _checks(record: Any, seen: Exits) -> list[tuple[int, str]]:
+def _checks(record: Any, seen: Escapes) -> list[tuple[int, str]]:
     """Each check, as far as there is room, and what the sieve says of it."""
-    pos, tables, moves = ready(record.copy()), tables_here(), ready(move_list())
+    pos, tables, moves = for_kernel(record.copy()), tables_here(), for_kernel(move_list())
     color = int(record.turn)
     guards = guards_around(pos, tables, color, seen.king, 1)
     shields = uncovering_pieces(pos, tables, guards.once)
     end = checks(pos, tables, moves, 0)
     told: list[tuple[int, str]] = []
-    for move in [int(each) for each in moves.m[: min(end, MOST)]]:
-        moves.m[0] = move
+    for move in [int(each) for each in moves.packed[: min(end, MOST)]]:
+        moves.packed[0] = move
         taken = unpack_move(move)
         left = sorted(set(seen.open) - set(_reached(record, move)))
         safe = guards.once if taken.start is None else guards.twice

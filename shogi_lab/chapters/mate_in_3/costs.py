@@ -15,9 +15,9 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
+from shogi_lab.engine.arguments import Some, checked, within
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.given import Some, face, within
-from shogi_lab.engine.kernel import COMPILED, ready
+from shogi_lab.engine.kernel import COMPILED, for_kernel
 from shogi_lab.engine.mate import each_mate_in_1, each_mate_in_3
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list, usi
@@ -58,10 +58,10 @@ def random_game(rng: random.Random, plies: int = PLIES) -> list[int]:
     >>> [usi(move) for move in random_game(random.Random(8), 2)]
     ['5g5f', '1c1d']
     """
-    pos, moves = ready(parse_sfen(START).record), ready(move_list())
+    pos, moves = for_kernel(parse_sfen(START).record), for_kernel(move_list())
     played: list[int] = []
     while len(played) < plies and (end := legal_moves(pos, tables_here(), moves, 0)):
-        played.append(int(moves.m[rng.randrange(end)]))
+        played.append(int(moves.packed[rng.randrange(end)]))
         do_move(pos, tables_here(), played[-1])
     return played
 
@@ -97,7 +97,7 @@ def unchecked(positions: Iterable[Position], wanted: int) -> list[Position]:
 Wanted = Annotated[int, within(1, 10_000)]
 
 
-@face
+@checked
 def position_sets(
     games: Iterable[Game],
     problems: Iterable[Problem],
@@ -143,7 +143,7 @@ def solver(
     [0, 1]
     """
     found = np.zeros(times * len(records), np.int64)
-    args = _places(records), tables_here(), ready(move_list()), further, found
+    args = _places(records), tables_here(), for_kernel(move_list()), further, found
     kernel(args[0][0], *args[1:3], *further)  # compiled now, if it was not before
     loop = by_address(each, kernel, *args)
 
@@ -156,7 +156,7 @@ def solver(
 
 def _places(records: Any) -> Any:
     """Records of their own for a solver to move in."""
-    return records.copy() if COMPILED else list(map(ready, records))
+    return records.copy() if COMPILED else list(map(for_kernel, records))
 
 
 def ours(kernel: Any, records: Any) -> Callable[[], Any]:
@@ -167,7 +167,7 @@ def ours(kernel: Any, records: Any) -> Callable[[], Any]:
     array([0])
     """
     found = np.zeros(len(records), np.int64)
-    args = _places(records), tables_here(), ready(move_list()), found
+    args = _places(records), tables_here(), for_kernel(move_list()), found
 
     def solve() -> Any:
         kernel(*args)
@@ -229,7 +229,7 @@ def _all_mated(board: Any, plies: int) -> bool:
 Least = Annotated[int, within(1, 50_000)]
 
 
-@face
+@checked
 def race(
     sets: Mapping[str, Some[Position]],
     rounds: Rounds = 7,
@@ -305,7 +305,10 @@ def steps(
     truth = solver(naive, records, (0, 3))() > 0
     again, solvers = max(1, least // len(records)), {}
     for version in VERSIONS:
-        number, args = version.number, (version.kernel, records, version.with_tree(ready(tree())))
+        number, args = (
+            version.number,
+            (version.kernel, records, version.with_tree(for_kernel(tree()))),
+        )
         if ((solver(*args)() > 0) != truth).any():
             raise AssertionError(f"step {number} finds other mates than step 0 on {kind} positions")
         solvers[number] = solver(*args, again)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.chapters.posi_t.material import keys_between
-from shogi_lab.engine.given import Some, face, within
+from shogi_lab.engine.arguments import Some, checked, within
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.movegen import checks
 from shogi_lab.engine.moves import move_list, unpack_move
@@ -66,7 +66,7 @@ CAPITALS: dict[str, str] = {
 Count = Annotated[int, within(0, 10**12)]
 
 
-@face
+@checked
 def counters_film(
     columns: Sequence[str],
     rows: Some[tuple[str, str, Sequence[Count]]],
@@ -125,7 +125,7 @@ def _change(column: str, now: int, was: int) -> str:
 # ---- the mating check's place
 
 
-@face
+@checked
 def order_film(position: Position, plies: OddPlies = 3) -> Film:
     """The checks in the order in which they are generated: which were tried, which one mated, and
     which were generated in vain.
@@ -236,7 +236,7 @@ def key_reads(record: Any) -> tuple[int, int]:
 Most = Annotated[int, within(1, 1_000)]
 
 
-@face
+@checked
 def key_film(position: Position, plies: OddPlies = 3, most: Most = 40) -> Film:
     """What keeping the hash key costs a search that never asks for it: move by move, the numbers
     that are xored in, and how many so far. The first `most` moves are shown.

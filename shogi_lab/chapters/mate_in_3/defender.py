@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from shogi_lab.engine.attacks import in_check, king_danger
 from shogi_lab.engine.bitboards import squares_in
 from shogi_lab.engine.hands import held
-from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.movegen import evasions
 from shogi_lab.engine.moves import move_list, parse_usi, unpack_move, usi
 from shogi_lab.engine.pieces import BISHOP, KING, KNIGHT, LANCE, PAWN, PIECE_NAMES, PROMOTABLE, ROOK
@@ -71,7 +71,7 @@ def bonanza_tries(record: Any) -> tuple[Try, ...]:
     found = generated(record, evasions)
     if not found:
         return ()
-    danger = king_danger(ready(record), tables_here(), int(record.turn))
+    danger = king_danger(for_kernel(record), tables_here(), int(record.turn))
     checkers = squares_in(danger.checkers)
     king = int(record.king[record.turn])
     tried = [_try(record, move, found, checkers, king) for move in found]
@@ -177,7 +177,7 @@ def finding(record: Any, each: Try) -> Finding:
     if each.group == WEAK:
         return _taken(record, each)
     after = after_moves(record, [each.packed])
-    pos, tables = ready(after), tables_here()
+    pos, tables = for_kernel(after), tables_here()
     if in_check(pos, tables, int(after.turn)):
         return Finding(True, "", CHECKS_BACK)
     reply = int(is_mate_in_1ply(pos, tables))
@@ -189,15 +189,15 @@ def finding(record: Any, each: Try) -> Finding:
 def _taken(record: Any, each: Try) -> Finding:
     """What comes of a weak interposition, which the checker takes."""
     tables, after = tables_here(), after_moves(record, [each.packed])
-    checkers = king_danger(ready(record), tables, int(record.turn)).checkers
+    checkers = king_danger(for_kernel(record), tables, int(record.turn)).checkers
     to = each.packed & 127
-    reply = int(taken_by_checker(ready(after), tables, squares_in(checkers)[0], to))
+    reply = int(taken_by_checker(for_kernel(after), tables, squares_in(checkers)[0], to))
     if not reply:
         return Finding(True, "", NOT_TAKEN)
     taken = after_moves(after, [reply])
-    if in_check(ready(taken), tables, int(after.turn)):
+    if in_check(for_kernel(taken), tables, int(after.turn)):
         return Finding(True, "", NOT_TAKEN)
-    if mate3_and(ready(taken), tables, ready(move_list()), 0, 0):
+    if mate3_and(for_kernel(taken), tables, for_kernel(move_list()), 0, 0):
         return Finding(False, usi(reply), said("{move} takes, again", move=usi(reply)))
     return Finding(True, usi(reply), said("{move} takes: saves", move=usi(reply)))
 

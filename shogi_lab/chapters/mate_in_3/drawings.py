@@ -12,8 +12,8 @@ from shogi_lab.screen.pad import Pad, box, target
 from .choices import MoveRow, MoveRows
 from .closing import Closers, Nine
 from .counters import Counters
-from .numbers import NumberedColumn, NumberedMove, NumberedTree
 from .proof import Branch, Proof
+from .proof_numbers import NumberedColumn, NumberedMove, NumberedTree
 from .tape import Tape
 from .tree import AND, COMING, CUT, OPEN, OR, PROVED, REFUTED
 from .visit import Twig, Unfolded
@@ -431,7 +431,7 @@ CELL, NINE_W, NINE_H = 22, 98, 98
 
 @drawing.register
 def _closers(seen: Closers) -> Drawing:
-    """Nine squares for each piece type: exits filled, its sign where it closes them all, struck
+    """Nine squares for each piece type: escapes filled, its sign where it closes them all, struck
     through where the king would take it."""
     pad = Pad()
     for i, nine in enumerate(seen.nines):
@@ -443,7 +443,7 @@ def _closers(seen: Closers) -> Drawing:
                 continue
             left, top = x + 2 + place % 3 * CELL, y + 20 + place // 3 * CELL
             pad.stay(box(left, top, CELL - 2, CELL - 2, "word", 2))
-            if place in seen.exits:
+            if place in seen.escapes:
                 fill = box(left + 1, top + 1, CELL - 4, CELL - 4, "tint", 2)
                 pad.stay(f'<g class="green">{fill}</g>')
             pad.slot(f"n{i}.{place}", left + CELL / 2 - 1, top + CELL / 2 + 4, _at(nine, place))
@@ -452,7 +452,7 @@ def _closers(seen: Closers) -> Drawing:
     pad.stay(line(said("struck out: the king would take it"), 110, rows * NINE_H + 4, 10, "dim"))
     words = said("letter: from there it attacks all of green; afar: from farther, too")
     pad.stay(line(words, 2, rows * NINE_H + 20, 10, "dim"))
-    return pad.done(4 * NINE_W, rows * NINE_H + 26).called("exits and what closes them")
+    return pad.done(4 * NINE_W, rows * NINE_H + 26).called("escapes and what closes them")
 
 
 def _at(nine: Nine, place: int) -> str:

@@ -9,10 +9,10 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.attacks import attacked, attackers, occupied, steps
 from shogi_lab.engine.bitboards import difference, only, squares_in
-from shogi_lab.engine.given import face
-from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.movegen import evasions
 from shogi_lab.engine.moves import parse_usi, unpack_move
 from shogi_lab.engine.pieces import KING, PAWN
@@ -84,7 +84,7 @@ def drop_mate(record: Any) -> DropMate:
     board = record.board.tolist()
     board[ahead[0]] = PAWN if color == 0 else -PAWN
     after = built(board, tuple(record.hand.tolist()), enemy)
-    pos, tables = ready(after), tables_here()
+    pos, tables = for_kernel(after), tables_here()
     without_king = difference(occupied(pos), only(king))
     around = squares_in(steps(tables, enemy, KING, king))
     own = tuple(sq for sq in around if board[sq] and (board[sq] < 0) == enemy)
@@ -216,13 +216,13 @@ def interpositions(tree: Tree) -> tuple[Between, ...]:
 
 
 def _supported(tree: Tree, number: int, sq: int) -> bool:
-    pos = ready(record_at(tree, number))
+    pos = for_kernel(record_at(tree, number))
     color = 1 - int(tree.record.turn)
     guards = squares_in(attackers(pos, tables_here(), sq, color, occupied(pos)))
     return any(int(pos.board[each]) * (1 - 2 * color) != KING for each in guards)
 
 
-@face
+@checked
 def interposition_film(position: Position, plies: OddPlies = 3) -> Film:
     """Drops between king and checker: each taken at once, or not, and what the count then says.
 

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from shogi_lab.engine.given import cut, shown
-from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.arguments import shortened, shown
+from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.mate import mate_in_1, mate_in_3, mates_within
 from shogi_lab.engine.movegen import checks
 from shogi_lab.engine.moves import PROMOTE, move_list, unpack_move, usi
@@ -59,7 +59,7 @@ def truth(position: Position) -> Truth:
     'mate in 5'
     """
     record = position.record
-    args = ready(record.copy()), tables_here(), ready(move_list()), 0
+    args = for_kernel(record.copy()), tables_here(), for_kernel(move_list()), 0
     length = 1 if mate_in_1(*args) else 3 if mate_in_3(*args) else 0
     move = int(is_mate_in3ply(*args, 0))
     if bool(length) == bool(move):
@@ -68,7 +68,7 @@ def truth(position: Position) -> Truth:
         alone = [each for each in REPAIRS if is_mate_in3ply(*args, each)]
         return Truth(length, move, REPAIRS[alone[0]] if alone else SEVERAL)
     end = checks(*args)
-    if move not in args[2].m[:end]:
+    if move not in args[2].packed[:end]:
         return Truth(0, move, ILLEGAL)
     length = next((plies for plies in range(5, MOST + 1, 2) if mates_within(record, plies)), 0)
     if length:
@@ -150,11 +150,11 @@ def errors_film(examples: Sequence[tuple[str, str]] = EXAMPLES) -> Film:
 
 def _checks(record: Any) -> list[int]:
     """The legal checks, then those that Bonanza generates and that do not exist."""
-    pos, moves = ready(record.copy()), ready(move_list())
-    legal = [int(move) for move in moves.m[: checks(pos, tables_here(), moves, 0)]]
+    pos, moves = for_kernel(record.copy()), for_kernel(move_list())
+    legal = [int(move) for move in moves.packed[: checks(pos, tables_here(), moves, 0)]]
     end = gen_checks(pos, tables_here(), moves, 0, 0)
     plain = {move & ~PROMOTE for move in legal}
-    false = [int(move) for move in moves.m[:end]]
+    false = [int(move) for move in moves.packed[:end]]
     return legal + [move for move in false if move not in legal and move & ~PROMOTE in plain]
 
 
@@ -162,7 +162,7 @@ def _lacks(error: str) -> str:
     """What is wrong with a position that has not the error it is shown for."""
     if not error:
         return said("wanted the name of the error that the position has")
-    name = cut(" ".join(error.split()))
+    name = shortened(" ".join(error.split()))
     return said("wanted a position with this error: {error}", error=name)
 
 
@@ -239,7 +239,7 @@ def _told_missed(record: Any, check: int, length: int) -> str:
 def _told_unseen(record: Any, check: int, answer: str, told: str, packed: int) -> str:
     """Why an answer to a check is taken to save, and what mates after it."""
     after = after_moves(record, [check, packed])
-    reply = usi(int(mate_in_1(ready(after), tables_here(), ready(move_list()), 0)))
+    reply = usi(int(mate_in_1(for_kernel(after), tables_here(), for_kernel(move_list()), 0)))
     slots = {"answer": answer, "reply": reply}
     if told == CHECKS_BACK:
         return said("{answer} gives check and is taken to save, but {reply} mates.", **slots)

@@ -6,7 +6,7 @@ from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.messages import clauses, said
 from shogi_lab.stage.films import Film
-from shogi_lab.stage.material import Material, Row
+from shogi_lab.stage.material import FilmRow, Material
 from shogi_lab.stage.states import StateLine
 from shogi_lab.stage.walk_film import AGAIN
 
@@ -18,8 +18,8 @@ from .drops import drop_film, drop_mate, interposition_film, interpositions
 from .errors import errors, errors_film
 from .kernels.ladder import counts
 from .kernels.omissions import lances_promoted_anywhere
-from .numbers import MOST_OPENED, numbers_film
 from .proof import proof_film
+from .proof_numbers import MOST_OPENED, numbers_film
 from .tape import tape_film
 from .tree import mate_tree, mates
 from .visit import mate_walk_film, search_film
@@ -107,33 +107,33 @@ def _with_hint(lacking: str, ply: int) -> str:
 
 
 FILMS = (
-    Row("search", lambda line: search_film(*_asked(line)),
+    FilmRow("search", lambda line: search_film(*_asked(line)),
         lambda mine: search_film(mine.position), (_check,)),
-    Row("attack", lambda line: attack_film(*_asked(line)),
+    FilmRow("attack", lambda line: attack_film(*_asked(line)),
         lambda mine: attack_film(mine.position), (_check,)),
-    Row("proof", lambda line: proof_film(*_asked(line)),
+    FilmRow("proof", lambda line: proof_film(*_asked(line)),
         lambda mine: proof_film(mine.position), (_check, _mate)),
-    Row("defend", lambda line: defend_film(*_asked(line)),
+    FilmRow("defend", lambda line: defend_film(*_asked(line)),
         lambda mine: defend_film(mine.position), (_check, _mate)),
-    Row("tape", lambda line: tape_film(*_asked(line)),
+    FilmRow("tape", lambda line: tape_film(*_asked(line)),
         lambda mine: tape_film(mine.position), (_check,)),
-    Row("counters", _counters),
-    Row("order", lambda line: order_film(*_asked(line)),
+    FilmRow("counters", _counters),
+    FilmRow("order", lambda line: order_film(*_asked(line)),
         lambda mine: order_film(mine.position), (_check,)),
-    Row("key", lambda line: key_film(*_asked(line), line.number("most", 1, MOST)),
+    FilmRow("key", lambda line: key_film(*_asked(line), line.number("most", 1, MOST)),
         lambda mine: key_film(mine.position), (_check,)),
-    Row("mate walk", lambda line: mate_walk_film(*_asked(line), AGAIN),
+    FilmRow("mate walk", lambda line: mate_walk_film(*_asked(line), AGAIN),
         lambda mine: mate_walk_film(mine.position, limit=WALKED), (_check,)),
-    Row("pawn drop", lambda line: drop_film(line.game.start),
+    FilmRow("pawn drop", lambda line: drop_film(line.game.start),
         lambda mine: drop_film(mine.position), (_pawn_held, _free_square)),
-    Row("interpositions", lambda line: interposition_film(*_asked(line)),
+    FilmRow("interpositions", lambda line: interposition_film(*_asked(line)),
         lambda mine: interposition_film(mine.position), (_check, _mate, _between)),
-    Row("errors", lambda line: errors_film(line.data("examples", [(str, str)]))),
-    Row("df-pn", lambda line: numbers_film(line.game.start),
+    FilmRow("errors", lambda line: errors_film(line.data("examples", [(str, str)]))),
+    FilmRow("df-pn", lambda line: numbers_film(line.game.start),
         lambda mine: numbers_film(mine.position), (_check, _few_nodes)),
-    Row("defender", lambda line: defender_film(line.game.start),
+    FilmRow("defender", lambda line: defender_film(line.game.start),
         lambda mine: defender_film(mine.position), (_in_check,)),
-    Row("exits", lambda line: closing_film(line.game.start),
+    FilmRow("escapes", lambda line: closing_film(line.game.start),
         lambda mine: closing_film(mine.position), (_king,)),
 )  # fmt: skip
 

@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from shogi_lab.engine.given import FilePath, cut, face, shown
+from shogi_lab.engine.arguments import FilePath, checked, shortened, shown
 from shogi_lab.engine.position import Position
 from shogi_lab.messages import said, told_by
 
@@ -103,7 +103,7 @@ def problem_line(problem: Problem) -> str:
     return json.dumps(problem._asdict())
 
 
-@face
+@checked
 def read_problems(path: FilePath, kinds: Iterable[str] = KINDS) -> list[Problem]:
     """The problems of a file, of some kinds or of all; ValueError says what is wrong, and where.
 
@@ -114,7 +114,7 @@ interposition, useless interposition, counter-check, mate in 5
     """
     kinds = set(kinds)
     if unknown := kinds - set(KINDS):
-        words = {"came": cut(", ".join(sorted(unknown))), "kinds": ", ".join(KINDS)}
+        words = {"came": shortened(", ".join(sorted(unknown))), "kinds": ", ".join(KINDS)}
         raise ValueError(said("{came}: wanted kinds among {kinds}", **words))
     problems = []
     with open(path, encoding="ascii") as file:
@@ -122,7 +122,7 @@ interposition, useless interposition, counter-check, mate in 5
             try:
                 problems.append(parse_problem(line.strip()))
             except ValueError as error:
-                file_name, why = os.fspath(path), cut(told_by(error), 600)
+                file_name, why = os.fspath(path), shortened(told_by(error), 600)
                 there = said("{file}, line {n}: {why}", file=file_name, n=number, why=why)
                 raise ValueError(there) from None
     return [problem for problem in problems if problem.kind in kinds]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from shogi_lab.engine.given import face
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.position import Position
 from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, Frame
@@ -108,7 +108,7 @@ def _rows(tree: Tree, numbers: Sequence[int]) -> list[int]:
     return rows
 
 
-@face
+@checked
 def proof_film(position: Position, plies: OddPlies = 3) -> Film:
     """A shortest mate proved: the whole proof as a tree, and the board at each of its nodes.
 

@@ -7,7 +7,7 @@
 
 from typing import NamedTuple
 
-from shogi_lab.engine.given import face
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.messages import plural, said
@@ -94,7 +94,7 @@ def tapes(tree: Tree) -> tuple[Tape, ...]:
     return tuple(tape._replace(room=room) for tape in seen)
 
 
-@face
+@checked
 def tape_film(position: Position, plies: OddPlies = 3) -> Film:
     """The buffer that all plies of the article's search share, move by move.
 

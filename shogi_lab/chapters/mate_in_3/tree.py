@@ -9,8 +9,8 @@ o       Black to move
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.engine.given import face, one_of, refused, within
-from shogi_lab.engine.kernel import COMPILED, ready
+from shogi_lab.engine.arguments import checked, one_of, refused, within
+from shogi_lab.engine.kernel import COMPILED, for_kernel
 from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.movegen import checks, evasions
 from shogi_lab.engine.moves import move_list, unpack_move, usi
@@ -97,7 +97,7 @@ class Tree(NamedTuple):
 Limit = Annotated[int, within(1, MOST_NODES)]
 
 
-@face
+@checked
 def mate_tree(position: Position, plies: OddPlies, limit: Limit = MOST_NODES) -> Tree:
     """The AND/OR tree of a search for mate within so many plies, as the article's search goes.
 
@@ -127,7 +127,11 @@ class _Search:
     """A search under way: the position it stands in, and what it has visited."""
 
     def __init__(self, record: Any, plies: int, limit: int) -> None:
-        self.pos, self.tables, self.moves = ready(record), tables_here(), ready(move_list())
+        self.pos, self.tables, self.moves = (
+            for_kernel(record),
+            tables_here(),
+            for_kernel(move_list()),
+        )
         self.plies, self.limit = plies, limit
         self.nodes: list[Node] = []
         self.steps: list[int] = []
@@ -173,7 +177,7 @@ class _Search:
     def generated(self, generator: Any) -> list[int]:
         """The packed moves of a generator, here."""
         end = generator(self.pos, self.tables, self.moves, 0)
-        return [int(move) for move in self.moves.m[:end]]
+        return [int(move) for move in self.moves.packed[:end]]
 
 
 def so_many(kind: str, n: int) -> str:
@@ -220,7 +224,7 @@ def after_moves(record: Any, moves: list[int]) -> Any:
     'w - 2'
     """
     copy = record.copy()
-    pos = ready(copy)
+    pos = for_kernel(copy)
     for move in moves:
         do_move(pos, tables_here(), move)
     if not COMPILED:
@@ -282,9 +286,9 @@ def generated(record: Any, generator: Any) -> tuple[int, ...]:
     >>> list(map(usi, generated(parse_sfen("8k/9/7P1/9/9/9/9/9/9 b G 1").record, checks)))
     ['2c2b+', 'G*2a', 'G*2b', 'G*1b']
     """
-    moves = ready(move_list())
-    end = generator(ready(record.copy()), tables_here(), moves, 0)
-    return tuple(int(move) for move in moves.m[:end])
+    moves = for_kernel(move_list())
+    end = generator(for_kernel(record.copy()), tables_here(), moves, 0)
+    return tuple(int(move) for move in moves.packed[:end])
 
 
 def mates(record: Any, plies: int) -> bool:

@@ -9,7 +9,7 @@ o  Black to move    7 checks              1 evasion
 from bisect import bisect_right
 from typing import NamedTuple
 
-from shogi_lab.engine.given import face
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
@@ -167,7 +167,7 @@ def rows_of(tree: Tree, most: int = 14) -> int:
 # ---- the visit
 
 
-@face
+@checked
 def search_film(position: Position, plies: OddPlies = 3) -> Film:
     """A search for mate, step by step: the board and the tree together, one path unfolded.
 

@@ -2,7 +2,7 @@
 
 made         a move made and taken back      calls of `do_move`
 generated    a move written into a list      by `checks`, `legal_moves` and the like
-tested       a check asked for an answer     calls of `answered` and `exit_remains`
+tested       a check asked for an answer     calls of `answered` and `escape_remains`
 
 So kernels need no counters; it takes some milliseconds a position.
 """
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Annotated, Any
 
-from shogi_lab.engine.given import face, within
+from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.kernel import stepped_family
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
@@ -24,14 +24,14 @@ from .kernels.ladder import VERSIONS, tree
 
 #: Kernels that write moves from `start` on and return the end; start is their fourth argument.
 WRITERS = ("checks", "legal_moves", "king_moves", "other_moves", "put_with_promotions", "drops")
-ASKERS = ("answered", "exit_remains")
+ASKERS = ("answered", "escape_remains")
 COUNTED = ("generated", "tested", "made")
 
 
 Step = Annotated[int, within(0, len(VERSIONS) - 1)]
 
 
-@face
+@checked
 def work(number: Step, positions: Sequence[Position]) -> dict[str, int]:
     """What one step of the ladder does on some positions: mates found, and its counts.
 

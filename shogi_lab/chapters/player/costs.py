@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.given import face, within
+from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import Range, Rounds, laps, ratio, spread
 from shogi_lab.messages import said
@@ -34,7 +34,7 @@ class Costs(NamedTuple):
     shares: dict[str, Range]
 
 
-@face
+@checked
 def costs_of_parts(
     positions: Sequence[Position],
     nodes: Annotated[int, within(100, AT_ONCE)] = 20_000,

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from math import log, log10, sqrt
 from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.given import between, face, refused, within
+from shogi_lab.engine.arguments import between, checked, refused, within
 from shogi_lab.messages import said
 
 #: Points of a pair, by the place of its count.
@@ -43,10 +43,10 @@ class Verdict(NamedTuple):
     said: str
 
 
-def counted(points: Sequence[float]) -> list[int]:
+def pentanomial(points: Sequence[float]) -> list[int]:
     """How many pairs have 0, 1/2, 1, 3/2 and 2 points, of the points of each.
 
-    >>> counted([2.0, 1.0, 2.0])
+    >>> pentanomial([2.0, 1.0, 2.0])
     [0, 0, 1, 0, 2]
     """
     return [points.count(each) for each in POINTS]
@@ -84,7 +84,7 @@ def score_of(elo: float) -> float:
     return float(1 / (1 + 10 ** (-elo / 400)))
 
 
-@face
+@checked
 def strength(pairs: Pairs) -> Strength:
     """The strength that the counts of five results say, of 0, 1/2, 1, 3/2 and 2 points a pair.
 
@@ -100,7 +100,7 @@ def strength(pairs: Pairs) -> Strength:
     return Strength(elo_of(mean), elo_of(mean - error), elo_of(mean + error))
 
 
-@face
+@checked
 def sequential_test(
     pairs: Pairs,
     elo0: Elo,

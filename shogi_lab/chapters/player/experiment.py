@@ -1,4 +1,4 @@
-"""The experiment: what each part of the player is worth, by the games that ship with the lab.
+"""The experiment: what each part of the player is worth, by the games that ship with the state.
 
 benchmarks/experiment.py plays the whole player against itself without a part, and with the KKP that
 its own games taught, against itself with chapter 4's; it keeps the games of an opening, one with
@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Annotated, NamedTuple
 
 from shogi_lab.chapters.kkp.shipped import TAUGHT
-from shogi_lab.engine.given import face, one_of
+from shogi_lab.engine.arguments import checked, one_of
 from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, Frame
 
-from .elo import Strength, counted, strength
+from .elo import Strength, pentanomial, strength
 from .kernels.versions import NAMES
 
 FOLDER = Path(__file__).parents[3] / "data" / "experiment"
@@ -105,7 +105,7 @@ def points_of(pairs: Sequence[Pair]) -> list[float]:
     return [sum(each.points) for each in pairs]
 
 
-@face
+@checked
 def pairs_of(
     name: Annotated[str, one_of(tuple(PARTS))], by: Annotated[str, one_of(LIMITED)] = "nodes"
 ) -> list[Pair]:
@@ -145,7 +145,7 @@ def worth_of(what: str, pairs: list[Pair]) -> Worth:
     7
     """
     points = points_of(pairs)
-    return Worth(what, len(points) - points.count(1), strength(counted(points)))
+    return Worth(what, len(points) - points.count(1), strength(pentanomial(points)))
 
 
 def worth_film() -> Film:

@@ -4,7 +4,7 @@ from shogi_lab.chapters.hands.kernels.transpositions import RULES
 from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
 from shogi_lab.stage.films import Film
-from shogi_lab.stage.material import Material, Row, both_kings
+from shogi_lab.stage.material import FilmRow, Material, both_kings
 from shogi_lab.stage.states import StateLine
 
 from .experiment import worth_film
@@ -58,9 +58,9 @@ def _to_move(mine: Material) -> str:
 
 WARM = {"the player": lambda: warm_up(Player())}
 FILMS = (
-    Row("search tree", lambda line: tree_film(line.game, _depth(line), _version(line)),
+    FilmRow("search tree", lambda line: tree_film(line.game, _depth(line), _version(line)),
         _tree, (both_kings,)),
-    Row("icicle", lambda line: icicle_film(line.game, _depth(line), _version(line)),
+    FilmRow("icicle", lambda line: icicle_film(line.game, _depth(line), _version(line)),
         _icicle, (both_kings, _to_move)),
-    Row("worth", lambda line: worth_film()),
+    FilmRow("worth", lambda line: worth_film()),
 )  # fmt: skip

@@ -7,7 +7,7 @@ alpha-beta   31     112    ...    ...
 
 from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.given import face, within
+from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.position import Position
 from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
@@ -25,7 +25,7 @@ class Growth(NamedTuple):
     most: int
 
 
-@face
+@checked
 def growth(
     game: Game | Position,
     depths: Annotated[int, within(1, 12)] = 8,

@@ -13,7 +13,7 @@ A click on a node makes it the widest; a click on one above it goes back.
 
 from typing import NamedTuple
 
-from shogi_lab.engine.given import face
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.position import Position
 from shogi_lab.messages import said, sentences
 from shogi_lab.notation.games import Game
@@ -21,7 +21,7 @@ from shogi_lab.stage.films import Film, Frame, LazyFrames
 
 from .kernels.versions import EVERYTHING
 from .recorded import CUTOFF, Depth, SearchTree, search_tree
-from .think import Version
+from .think import PlayerVersion
 from .tree import SENTENCES, about_tree, board_at, in_centipawns, mover, named, path_of
 
 ROWS, WIDE = 11, 640  # plies that are drawn; pixels
@@ -142,8 +142,10 @@ def _cell(
     return Cell(row, x, wide, node.why, move, number in best, steps.get(number, -1))
 
 
-@face
-def icicle_film(game: Game | Position, depth: Depth = 5, version: Version = EVERYTHING) -> Film:
+@checked
+def icicle_film(
+    game: Game | Position, depth: Depth = 5, version: PlayerVersion = EVERYTHING
+) -> Film:
     """A large search of a game's last position as an icicle, beside the board of the node that is
     zoomed; the best line is framed. A frame for each large node, the largest first.
 

@@ -16,7 +16,7 @@ from functools import cache
 from math import inf
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.engine.given import between, within
+from shogi_lab.engine.arguments import between, within
 
 #: Seconds between two looks at what stops a search from outside.
 LOOK = 0.005

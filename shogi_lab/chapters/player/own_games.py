@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from shogi_lab.chapters.kkp.files import read_archive
+from shogi_lab.engine.arguments import shortened
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.given import cut
 from shogi_lab.engine.moves import DROP, PROMOTE, parse_usi, usi
 from shogi_lab.engine.pieces import COLORS
 from shogi_lab.messages import said
@@ -128,13 +128,13 @@ def load_games(path: str | os.PathLike[str] = GAMES) -> OwnGames:
     """
     wanted, no = said("wanted an npz file as save_games writes it"), said("holds no games")
     games = OwnGames(**read_archive(path, OwnGames._fields, LARGEST, no, wanted))
-    words = {"name": cut(Path(path).name), "wanted": wanted}
+    words = {"name": shortened(Path(path).name), "wanted": wanted}
     came = [f"{array.dtype}{array.shape}" for array in games]
     plies, number = games.plies.astype(int), len(np.atleast_1d(games.winner))
     total = int(plies.sum())
     fitting = [f"int16({total},)", f"int8({total - OPENING * number},)"]
     if came != [*fitting, f"int16({number},)", f"int8({number},)"]:
-        holds = cut(", ".join(came))
+        holds = shortened(", ".join(came))
         raise ValueError(
             said("{name} holds {came}: wanted games of as many moves", **words, came=holds)
         )

@@ -1,6 +1,6 @@
 """A search recorded: each node with its window, what each part said of it, and why it ended.
 
-      deep_value, quiet_value, settled      run in plain Python, line by line the same source
+      negamax, quiescence, settled      run in plain Python, line by line the same source
       all that they call                    runs as ever; what it answers is overheard
 
 So there is no second searcher, and nothing in the kernels knows that somebody listens. A node takes
@@ -12,18 +12,18 @@ from collections.abc import Callable, Mapping
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN
-from shogi_lab.engine.given import face, within
+from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.kernel import in_python
 from shogi_lab.engine.position import Position
 from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
 
-from .kernels.lab import Lab
 from .kernels.mind import COUNTERS, WON
-from .kernels.quiet import quiet_value
-from .kernels.search import WHOLE, deep_value, settled
+from .kernels.quiet import quiescence
+from .kernels.search import WHOLE, negamax, settled
+from .kernels.search_state import SearchState
 from .kernels.versions import EVERYTHING, Switches
-from .think import Player, Version
+from .think import Player, PlayerVersion
 
 MOST_NODES, MOST_DEPTH = 30_000, 30
 
@@ -46,10 +46,10 @@ MEANS = {
 #: What a part's answer means where no counter says more.
 ELSE = {
     "ended": DECLARATION, "known_value": TABLE, "mate_value": MATE, "mated_at_once": MATE,
-    "far_above": MARGIN, "skips": MARGIN, "hopeless": MARGIN,
+    "beta_margin_prunes": MARGIN, "skips": MARGIN, "hopeless": MARGIN,
 }  # fmt: skip
 #: Parts whose answer is told of a node; those that are yes or no, and those that give a value.
-YES_OR_NO = ("far_above", "tries_null_move", "mated_at_once")
+YES_OR_NO = ("beta_margin_prunes", "tries_null_move", "mated_at_once")
 VALUES = ("ended", "known_value", "mate_value")
 TOLD = (*VALUES, *YES_OR_NO, "worth_of", "first_choice", "all_moves", "captures")
 #: Parts that are overheard for what they do.
@@ -59,7 +59,7 @@ HEARD = (
 )  # fmt: skip
 
 
-class Said(NamedTuple):
+class PartAnswer(NamedTuple):
     """What a part answered of a node; asked: whether it had to look at all."""
 
     part: str
@@ -85,7 +85,7 @@ class Try(NamedTuple):
 class Node(NamedTuple):
     """A position that was searched, with the window it was searched with.
 
-    kernel: "deep_value" or "quiet_value"; move: packed, 0 for the root and a null move; stand: its
+    kernel: "negamax" or "quiescence"; move: packed, 0 for the root and a null move; stand: its
     value before any move; size: how many nodes hang here, itself counted; entered, decided: at
     which steps; lines: of the kernel's source, where it was entered and where it returned.
     """
@@ -101,7 +101,7 @@ class Node(NamedTuple):
     why: str
     stand: int
     tries: tuple[Try, ...]
-    said: tuple[Said, ...]
+    said: tuple[PartAnswer, ...]
     size: int
     entered: int
     decided: int
@@ -137,9 +137,12 @@ Depth = Annotated[int, within(1, MOST_DEPTH)]
 Limit = Annotated[int, within(1, MOST_NODES)]
 
 
-@face
+@checked
 def search_tree(
-    game: Game | Position, depth: Depth, version: Version = EVERYTHING, limit: Limit = MOST_NODES
+    game: Game | Position,
+    depth: Depth,
+    version: PlayerVersion = EVERYTHING,
+    limit: Limit = MOST_NODES,
 ) -> SearchTree:
     """The tree of a search of so many plies, after those of fewer plies: of a Position, or of the
     last one of a Game.
@@ -159,8 +162,10 @@ def search_tree(
     return tree
 
 
-@face
-def deepest_tree(game: Game | Position, limit: Limit, version: Version = EVERYTHING) -> SearchTree:
+@checked
+def deepest_tree(
+    game: Game | Position, limit: Limit, version: PlayerVersion = EVERYTHING
+) -> SearchTree:
     """The tree of the deepest search that has at most so many nodes, those of fewer plies before it
     counted too; where one ply has more, the tree of one.
 
@@ -172,46 +177,48 @@ def deepest_tree(game: Game | Position, limit: Limit, version: Version = EVERYTH
     2
     """
     game = Game(game) if isinstance(game, Position) else game
-    lab = Player(version, 1).lab_at(game)
+    state = Player(version, 1).state_at(game)
     tree = None
     for depth in range(1, MOST_DEPTH + 1):
-        found = _recorded(lab, game, depth, version, limit - int(lab.mind.nodes))
+        found = _recorded(state, game, depth, version, limit - int(state.mind.nodes))
         if found is None:
             break
         tree = found
     return tree or search_tree(game, 1, version)
 
 
-def _recorded(lab: Lab, game: Game, depth: int, version: Switches, limit: int) -> SearchTree | None:
+def _recorded(
+    state: SearchState, game: Game, depth: int, version: Switches, limit: int
+) -> SearchTree | None:
     """The tree of the next deepening, where it has at most so many nodes."""
-    before = counted(lab)
-    lab.mind.node_limit = before["nodes"] + limit
-    recorder = _Recorder(lab)
+    before = counters_of(state)
+    state.mind.node_limit = before["nodes"] + limit
+    recorder = _Recorder(state)
     recorder.record(depth)
-    if lab.mind.stop:
+    if state.mind.stop:
         return None
-    counts = {name: count - before[name] for name, count in counted(lab).items()}
+    counts = {name: count - before[name] for name, count in counters_of(state).items()}
     nodes, steps, best = recorder.found()
     *_, position = game.positions()
     return SearchTree(game, position, version, depth, nodes, steps, best, counts)
 
 
-def shallower(game: Game, depth: int, switches: Switches) -> Lab:
+def shallower(game: Game, depth: int, switches: Switches) -> SearchState:
     """What a search of so many plies works on, after those of fewer plies."""
-    lab = Player(switches, 1).lab_at(game)
+    state = Player(switches, 1).state_at(game)
     for each in range(1, depth):
-        deep_value(lab, each, 0, WHOLE)
-    return lab
+        negamax(state, each, 0, WHOLE)
+    return state
 
 
-def counted(lab: Lab) -> dict[str, int]:
+def counters_of(state: SearchState) -> dict[str, int]:
     """All counters.
 
-    >>> from shogi_lab.chapters.player.kernels.lab import lab_of
-    >>> counted(lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1"))["nodes"]
+    >>> from shogi_lab.chapters.player.kernels.search_state import search_state
+    >>> counters_of(search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1"))["nodes"]
     0
     """
-    return {name: int(getattr(lab.mind, name)) for name in COUNTERS}
+    return {name: int(getattr(state.mind, name)) for name in COUNTERS}
 
 
 # ---- listening
@@ -226,7 +233,7 @@ class _Call:
         self.entered = self.line = 0
         self.why = ""
         self.tries: list[Try] = []
-        self.said: list[Said] = []
+        self.said: list[PartAnswer] = []
         self.in_check = self.refuted = False
         self.looked = False  # beyond the horizon
 
@@ -234,13 +241,13 @@ class _Call:
 class _Recorder:
     """A search under way, and what was heard of it."""
 
-    def __init__(self, lab: Lab) -> None:
-        self.lab = lab
+    def __init__(self, state: SearchState) -> None:
+        self.state = state
         self.calls: list[_Call] = []
         self.nodes: list[Any] = []
         self.steps: list[int] = []
         self.best: list[Best] = []
-        self.counts = counted(lab)
+        self.counts = counters_of(state)
         self.line = 0
         self.deep, self.quiet = (in_python(each, self._visit(each)) for each in KERNELS)
         settles = in_python(settled, settled)
@@ -251,14 +258,14 @@ class _Recorder:
                 if part in kernel.__code__.co_names:
                     names[part] = self._overheard(part, names[part])
         self.deep.__globals__["settled"] = settles
-        self.deep.__globals__["quiet_value"] = self._visit(quiet_value)
+        self.deep.__globals__["quiescence"] = self._visit(quiescence)
 
     def record(self, depth: int) -> None:
         """Run the search, and listen."""
         outer = sys.gettrace()
         sys.settrace(self._called)
         try:
-            self._visit(deep_value)(self.lab, depth, 0, WHOLE)
+            self._visit(negamax)(self.state, depth, 0, WHOLE)
         finally:
             sys.settrace(outer)
 
@@ -281,13 +288,13 @@ class _Recorder:
         """The kernel in plain Python, each call of which may be a node."""
         kernel = compiled.__name__
 
-        def visit(lab: Lab, depth: int, ply: int, window: Any) -> int:
+        def visit(state: SearchState, depth: int, ply: int, window: Any) -> int:
             call = _Call(kernel, depth, ply, window)
             self.calls.append(call)
-            run = self.deep if compiled is deep_value else self.quiet
-            value = int(run(lab, depth, ply, window))
+            run = self.deep if compiled is negamax else self.quiet
+            value = int(run(state, depth, ply, window))
             self.calls.pop()
-            if call.number >= 0 and not lab.mind.stop:
+            if call.number >= 0 and not state.mind.stop:
                 self._leave(call, value)
             return value
 
@@ -301,7 +308,7 @@ class _Recorder:
             answer = itself(*args)
             here = self.calls[-1]
             if told:
-                here.said.append(Said(part, int(answer), self._asked(part, here)))
+                here.said.append(PartAnswer(part, int(answer), self._asked(part, here)))
             if (values and answer != UNKNOWN) or (yes and answer and part in ELSE):
                 here.why = self._meant(part)
             hear(here, args, answer)
@@ -311,7 +318,7 @@ class _Recorder:
 
     def _asked(self, part: str, call: _Call) -> bool:
         """Whether a part had to look, by its own first lines."""
-        mind, window = self.lab.mind, call.window
+        mind, window = self.state.mind, call.window
         if part == "known_value":
             return bool(
                 mind.transpositions and not (mind.zero_windows and window.beta - window.alpha > 1)
@@ -320,7 +327,7 @@ class _Recorder:
 
     def _raised(self, counter: str) -> bool:
         """Whether a counter was raised since it was asked last."""
-        before, now = self.counts[counter], int(getattr(self.lab.mind, counter))
+        before, now = self.counts[counter], int(getattr(self.state.mind, counter))
         self.counts[counter] = now
         return now > before
 
@@ -354,7 +361,7 @@ class _Recorder:
 
     def _skips(self, call: _Call, args: Any, answer: Any) -> None:
         if answer:
-            why = self._meant("hopeless" if call.kernel == "quiet_value" else "skips")
+            why = self._meant("hopeless" if call.kernel == "quiescence" else "skips")
             call.tries[-1] = call.tries[-1]._replace(why=why)
 
     _hopeless = _skips
@@ -383,7 +390,7 @@ class _Recorder:
         above = next((each for each in self.calls[::-1] if each.number >= 0), None)
         tries = (*call.tries, *self._untried(call))
         worth = [said.answer for said in call.said if said.part == "worth_of"]
-        standing = call.kernel == "quiet_value" and worth and not call.in_check
+        standing = call.kernel == "quiescence" and worth and not call.in_check
         self.nodes[call.number] = Node(
             call.kernel, above.tries[-1].move if above else 0, above.number if above else -1,
             call.ply, call.depth, int(call.window.alpha), int(call.window.beta), value,
@@ -398,7 +405,7 @@ class _Recorder:
         """The moves that were never looked at, in the order in which they would have been."""
         if not any(said.part in ("all_moves", "captures") for said in call.said):
             return []
-        mind, lines = self.lab.mind, self.lab.lines
+        mind, lines = self.state.mind, self.state.lines
         looked = sum(each.move != 0 for each in call.tries)
         begin, end = int(mind.begin[call.ply]), int(mind.begin[call.ply + 1])
         left = sorted(range(begin + looked, end), key=lambda i: -int(lines.order[i]))
@@ -409,7 +416,7 @@ class _Recorder:
         heard = {said.part for said in call.said}
         if call.why:
             return call.why
-        if call.kernel == "deep_value":
+        if call.kernel == "negamax":
             if "all_moves" not in heard:
                 return NULL_MOVE
             if call.refuted:
@@ -426,4 +433,4 @@ class _Recorder:
         return CAPTURES
 
 
-KERNELS = (deep_value, quiet_value)
+KERNELS = (negamax, quiescence)

@@ -33,9 +33,9 @@ from shogi_lab.engine.pieces import BLACK
 from shogi_lab.engine.posi import POSITION
 from shogi_lab.engine.position import Position
 
-from .kernels.lab import lab_of
-from .kernels.line import go_on
-from .kernels.quiet import quiet_worth
+from .kernels.quiet import quiet_evaluation
+from .kernels.search_line import go_on
+from .kernels.search_state import search_state
 from .own_games import NOBODY, OPENING, OwnGame
 
 CURVE = TAUGHT.parent / "curve.csv"
@@ -51,7 +51,7 @@ OWN_PARTS = tuple(part._replace(spread=2 * part.spread) for part in PIECES + PAR
 SWITCHES = {"shelter": 1, "quiescence": 1, "exchanges": 1, "captures_first": 1, "promotions": 1}
 
 
-class Shown(NamedTuple):
+class TrainingSamples(NamedTuple):
     """Samples, whose `material` is all that the value has beside KKP, and of each position what
     Black thought, or the reverse of what White did, in centipawns."""
 
@@ -59,7 +59,7 @@ class Shown(NamedTuple):
     values: np.ndarray
 
 
-def shown_by_game(game: OwnGame, number: int = 0) -> Shown:
+def shown_by_game(game: OwnGame, number: int = 0) -> TrainingSamples:
     """What one game shows: of every fourth position after the opening those where nothing hangs, so
     that quiescence finds nothing better than to stand pat; none where nobody won.
 
@@ -70,17 +70,17 @@ def shown_by_game(game: OwnGame, number: int = 0) -> Shown:
     >>> shown.values.tolist(), shown.samples.won.tolist()
     ([16.0], [1.0])
     """
-    lab, position = lab_of(START.sfen(), "", None, **SWITCHES), START
+    state, position = search_state(START.sfen(), "", None, **SWITCHES), START
     records, rest, values = [], [], []
     for ply, move in enumerate([] if game.winner == NOBODY else game.moves):
         asked = ply >= OPENING and (ply + number) % EVERY == 0
-        worth = int(quiet_worth(lab)) if asked else UNKNOWN
+        worth = int(quiet_evaluation(state)) if asked else UNKNOWN
         if worth != UNKNOWN:
             sign = 1 - 2 * position.turn
             records.append(position.record)
             rest.append(sign * worth)
             values.append(sign * game.values[ply - OPENING])
-        go_on(lab, position.packed(move))
+        go_on(state, position.packed(move))
         position = position.after(move)
     positions = np.array(records, POSITION)
     samples = Samples(
@@ -89,22 +89,22 @@ def shown_by_game(game: OwnGame, number: int = 0) -> Shown:
         np.full(len(positions), number),
         *terms_of(positions),
     )
-    return Shown(samples, np.array(values, float))
+    return TrainingSamples(samples, np.array(values, float))
 
 
-def joined_shown(parts: Iterable[Shown]) -> Shown:
+def joined_shown(parts: Iterable[TrainingSamples]) -> TrainingSamples:
     """What several games show, as one."""
     samples, values = zip(*parts, strict=True)
-    return Shown(joined(samples), np.concatenate(values))
+    return TrainingSamples(joined(samples), np.concatenate(values))
 
 
-def of_numbers(shown: Shown, numbers: Sequence[int]) -> Shown:
+def from_games(shown: TrainingSamples, numbers: Sequence[int]) -> TrainingSamples:
     """Only what the games of these numbers show."""
     kept = np.isin(shown.samples.game, numbers)
-    return Shown(of_games(shown.samples, numbers), shown.values[kept])
+    return TrainingSamples(of_games(shown.samples, numbers), shown.values[kept])
 
 
-def to_learn(shown: Shown, result: float = RESULT) -> Samples:
+def to_learn(shown: TrainingSamples, result: float = RESULT) -> Samples:
     """The samples, where who won is blended with what the player thought, as a chance: its scale
     is the one that tells these winners best."""
     samples, values = shown
@@ -113,7 +113,9 @@ def to_learn(shown: Shown, result: float = RESULT) -> Samples:
     return samples._replace(won=result * samples.won + (1 - result) * thought)
 
 
-def taught(shown: Shown, parts: Sequence[Part] = OWN_PARTS, result: float = RESULT) -> Learnt:
+def taught(
+    shown: TrainingSamples, parts: Sequence[Part] = OWN_PARTS, result: float = RESULT
+) -> Learnt:
     """The table that games teach; no parts at all leave the rest of the value alone, scaled."""
     return learn(to_learn(shown, result), parts)
 

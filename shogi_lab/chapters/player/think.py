@@ -16,8 +16,8 @@ from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.chapters.hands.kernels.transpositions import AGE, KIND, LIMIT, SHIFT, Window
 from shogi_lab.chapters.kkp.shipped import shipped_weights
-from shogi_lab.engine.given import face, fields_of, one_of
-from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.arguments import checked, fields_of, one_of
+from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.kkp import Table, with_kings
 from shogi_lab.engine.mate import mates_within
 from shogi_lab.engine.movegen import legal_moves
@@ -25,12 +25,12 @@ from shogi_lab.engine.moves import usi
 from shogi_lab.engine.position import Position
 from shogi_lab.notation.games import Game
 
-from .kernels.lab import Lab, new_lab
-from .kernels.line import go_on
 from .kernels.mind import COUNTERS, DEEPEST, PATH, SURE, WON, mind_with
-from .kernels.order import fade
-from .kernels.path import checked, may_declare, start_path
-from .kernels.search import deep_value
+from .kernels.move_order import age_history
+from .kernels.path import in_check_at, may_declare, start_path
+from .kernels.search import negamax
+from .kernels.search_line import go_on
+from .kernels.search_state import SearchState, new_search_state
 from .kernels.table import BUCKET_BYTES, MOST_BUCKETS, empty_entries, take_memory
 from .kernels.versions import EVERYTHING, Switches, switches_from
 from .limits import Limits, Watch
@@ -47,7 +47,7 @@ COMPLETED = 5
 #: What asks all that is asked once a mate was found.
 MATE_IN_3 = "9/7k1/9/7P1/9/9/9/9/K8 b 2G 1"
 
-Version = Annotated[Any, switches_from]
+PlayerVersion = Annotated[Any, switches_from]
 
 
 class Thought(NamedTuple):
@@ -79,10 +79,10 @@ class Player:
     ('5f5c+', 1042, 1)
     """
 
-    @face
+    @checked
     def __init__(
         self,
-        version: Version = EVERYTHING,
+        version: PlayerVersion = EVERYTHING,
         table_size: Annotated[int, one_of(SIZES)] = 16,
         weights: Table | None = None,
     ):
@@ -96,7 +96,7 @@ class Player:
 
         >>> Player("table").new_game()
         """
-        self._mind = ready(mind_with(self.switches))
+        self._mind = for_kernel(mind_with(self.switches))
         self._table = empty_entries((self.table_size << 20) // BUCKET_BYTES, self.switches.hands)
         self._start: Position | None = None
         self._moves: list[str] = []
@@ -107,9 +107,9 @@ class Player:
         >>> Player("table", table_size=1).take_memory()
         """
         take_memory(self._table)
-        self.lab_at(Position.from_sfen("startpos"))
+        self.state_at(Position.from_sfen("startpos"))
 
-    @face
+    @checked
     def think(
         self,
         game: Game | Position,
@@ -130,24 +130,24 @@ class Player:
         """
         try:
             with Watch(self._mind, limits, stop) as watch:
-                self.lab_at(game)
+                self.state_at(game)
                 return self._deepened(watch, limits, told)
         except BaseException:
             self._start = None  # a stepped search is left in the middle of its line
             raise
 
-    def lab_at(self, game: Game | Position) -> Lab:
+    def state_at(self, game: Game | Position) -> SearchState:
         """What it thinks with, at the last position of a game: the game is played over, or gone on
         with where it is the one of the last thought.
 
-        >>> int(Player().lab_at(Game.parse("startpos moves 7g7f 3c3d")).mind.root)
+        >>> int(Player().state_at(Game.parse("startpos moves 7g7f 3c3d")).mind.root)
         2
         """
         start, moves = (game, []) if isinstance(game, Position) else (game.start, game.moves)
         if start != self._start or moves[: len(self._moves)] != self._moves:
             record = with_kings(start)
             self._start, self._moves, self._position = start, [], start
-            self._lab = new_lab(record, self._weights, self._mind, self._table)
+            self._lab = new_search_state(record, self._weights, self._mind, self._table)
         for move in moves[len(self._moves) :]:
             if self._mind.root + DEEPEST + 3 > PATH:
                 start_path(self._lab)
@@ -161,13 +161,13 @@ class Player:
     ) -> Thought:
         """The thought of the last depth that was finished, or of what was found since."""
         self._begin(watch)
-        lab, mind = self._lab, self._mind
-        if not legal_moves(lab.pos, lab.tables, lab.moves, 0):
+        state, mind = self._lab, self._mind
+        if not legal_moves(state.pos, state.tables, state.moves, 0):
             return self._now(watch, 0, -WON, ())
-        if not checked(lab, 0) and may_declare(lab.pos):
+        if not in_check_at(state, 0) and may_declare(state.pos):
             return self._now(watch, 0, WON - 1, ("win",))
         value, depth = 0, 0
-        line: tuple[str, ...] = (usi(int(lab.moves.m[0])),)
+        line: tuple[str, ...] = (usi(int(state.moves.packed[0])),)
         while depth < (limits.depth or LAST_DEPTH) and not watch.over():
             found = self._searched(watch, depth + 1, value)
             if mind.stop:
@@ -190,7 +190,7 @@ class Player:
         mind.pv_length[0] = 0
         mind.node_limit = watch.node_limit
         mind.age = (mind.age + 1) % (LIMIT[AGE] + 1)
-        fade(mind)
+        age_history(mind)
 
     def _searched(self, watch: Watch, depth: int, last: int) -> int:
         """The value of a search of `depth` plies, `last` being that of the depth before; the window
@@ -199,7 +199,7 @@ class Player:
         if self.switches.aspiration and depth >= NARROW_DEPTH and abs(last) < SURE:
             alpha, beta = last - width, last + width
         while True:
-            value = int(watch.run(deep_value, self._lab, depth, 0, Window(alpha, beta)))
+            value = int(watch.run(negamax, self._lab, depth, 0, Window(alpha, beta)))
             if self._mind.stop or alpha < value < beta:
                 return value
             width *= 3

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN
 from shogi_lab.chapters.mate_in_3.tree import LONG, after_moves, ends
-from shogi_lab.engine.given import face
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.position import Position
 from shogi_lab.messages import Message, plural, said, sentences
@@ -24,8 +24,8 @@ from shogi_lab.stage.lenses import Board, board_of
 from shogi_lab.stage.words import SIDES, in_words
 
 from .kernels.mind import BETTER, SURE, WON
-from .kernels.quiet import quiet_value
-from .kernels.search import deep_value
+from .kernels.quiet import quiescence
+from .kernels.search import negamax
 from .kernels.versions import EVERYTHING, NAMES, switches_of
 from .recorded import (
     ALL_MOVES,
@@ -50,16 +50,16 @@ from .recorded import (
     Best,
     Depth,
     Node,
-    Said,
+    PartAnswer,
     SearchTree,
     Try,
     search_tree,
 )
-from .think import Version
+from .think import PlayerVersion
 
 ROWS, COLUMNS = 14, 3
 NOT_YET, OPEN = said("not yet"), "open"
-KERNELS = {"deep_value": deep_value, "quiet_value": quiet_value}
+KERNELS = {"negamax": negamax, "quiescence": quiescence}
 
 #: Why a node ended, in a sentence.
 SENTENCES: dict[str, Message] = {
@@ -262,7 +262,7 @@ def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...]) -> 
 
 def _deep(node: Node) -> Message:
     """How deep a node is searched."""
-    return said("depth {n}", n=node.depth) if node.kernel == "deep_value" else said("quiescence")
+    return said("depth {n}", n=node.depth) if node.kernel == "negamax" else said("quiescence")
 
 
 def _last_seen(twigs: Sequence[Twig]) -> int:
@@ -335,7 +335,7 @@ def answers_at(tree: SearchTree, number: int) -> Answers:
     return Answers(said("What each part of {kernel} said", kernel=node.kernel), rows)
 
 
-def in_words_of(part: Said, node: Node) -> str:
+def in_words_of(part: PartAnswer, node: Node) -> str:
     """A part's answer in words.
 
     >>> tree = search_tree(Position.from_sfen("8k/9/9/9/9/9/9/9/K8 b - 1"), 1, "negamax")
@@ -369,8 +369,8 @@ def code_at(tree: SearchTree, step: int) -> tuple[Code, tuple[int, int]]:
 # ---- the film
 
 
-@face
-def tree_film(game: Game | Position, depth: Depth = 2, version: Version = EVERYTHING) -> Film:
+@checked
+def tree_film(game: Game | Position, depth: Depth = 2, version: PlayerVersion = EVERYTHING) -> Film:
     """A search of a game's last position, step by step: its board, the tree along one path, what
     each part said of the node looked at, and its line of the source.
 

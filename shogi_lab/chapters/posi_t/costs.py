@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine.arguments import Some, checked, is_a, refused, whole_number, within
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.given import Some, face, is_a, refused, whole, within
 from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.posi import POSITION, START, parse_sfen
 from shogi_lab.engine.position import Position
@@ -108,13 +108,13 @@ def by_life(what: Any, name: str) -> dict[str, int]:
     if not is_a(what, Mapping) or not {*LIVES} <= what.keys():
         wanted = said("how often, by {names}", names=listed(LIVES))
         raise refused(what, name, wanted)
-    return {life: whole(what[life], f"{name}[{life!r}]", 1, 10_000_000) for life in LIVES}
+    return {life: whole_number(what[life], f"{name}[{life!r}]", 1, 10_000_000) for life in LIVES}
 
 
 ByLife = Annotated[Mapping[str, int], by_life]
 
 
-@face
+@checked
 def race_chains(rounds: Rounds = 7, turns: ByLife = TURNS) -> dict[str, Any]:
     """Names read, and by life and source the nanoseconds for one turn of the loop, lap by lap.
 
@@ -181,7 +181,7 @@ class Counts(NamedTuple):
     kept: int
 
 
-@face
+@checked
 def counted_sliders(sfen: str, apart: Annotated[int, within(1, SQUARES)] = 4) -> dict[str, Counts]:
     """What each way takes on a position, asked on every fourth square; nothing is timed.
 
@@ -227,9 +227,9 @@ def show_counts(found: Mapping[str, Counts]) -> Iterator[Chart | str]:
 def each_square(rook: Any, bishop: Any, positions: Any, tables: Any, times: int) -> int:
     """A rook's and a bishop's attacks on each square of each position, all of them added up.
 
-    >>> from shogi_lab.engine.kernel import ready
-    >>> pos = [ready(parse_sfen(START).record)]
-    >>> ways = [(way.rook, way.bishop, pos, ready(way.tables()), 1) for way in WAYS.values()]
+    >>> from shogi_lab.engine.kernel import for_kernel
+    >>> pos = [for_kernel(parse_sfen(START).record)]
+    >>> ways = [(way.rook, way.bishop, pos, for_kernel(way.tables()), 1) for way in WAYS.values()]
     >>> len({each_square(*way) for way in ways})
     1
     """
@@ -249,7 +249,7 @@ def each_move(toggle: Any, pos: Any, tables: Any, times: int) -> None:
         toggle(pos, tables, (i + 9) % 81)
 
 
-@face
+@checked
 def race_sliders(
     positions: Mapping[str, Some[Position]],
     rounds: Rounds = 9,

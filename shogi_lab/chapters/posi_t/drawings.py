@@ -9,13 +9,13 @@ from shogi_lab.screen.outlines import line, width, word
 from shogi_lab.screen.pad import Pad, box, target
 
 from .alarm import Listing
+from .board_lines import Fold, Reading
 from .four_boards import STROKES, FourBoards, Laid
-from .lines import Fold, Reading
 from .material import Ledger, Sum, Xor
 from .memory import Block, Memory
 from .piece_moves import NEAR, PieceMoves, Steps
 from .readers import Bars
-from .rungs import Row, Rung
+from .rungs import BitRow, Rung
 from .scan import LAST, Words
 from .writes import Grid
 
@@ -321,7 +321,7 @@ def _rung(seen: Rung) -> Drawing:
         pad.slot(f"c{sq}", left + x, top + y, _asked_cell(seen, asked, sq))
     beside = left + 9 * CELL + 24
     for i in range(SIX_ROWS):
-        row = seen.rows[i] if i < len(seen.rows) else Row("", "")
+        row = seen.rows[i] if i < len(seen.rows) else BitRow("", "")
         pad.slot(f"n{i}", beside, top + 9 + i * ROW_STEP, line(word(row.name), 0, 0, 11, "label"))
         pad.slot(f"b{i}", beside, top + 16 + i * ROW_STEP, _row_of_bits(row, RUNG_W - beside - 4))
     note = said("framed: asked, with its bit's place; hatched: attacked")
@@ -351,7 +351,7 @@ def _asked_cell(seen: Rung, asked: dict[int, str], sq: int) -> str:
 HATCHED = "M-8,0L0,-8M-8,8L8,-8M0,8L8,0"
 
 
-def _row_of_bits(row: Row, room: float) -> str:
+def _row_of_bits(row: BitRow, room: float) -> str:
     """Bits side by side, those that count over a line."""
     if not row.bits:
         return ""

@@ -8,14 +8,14 @@ from shogi_lab.engine.tables import TABLES
 from shogi_lab.engine.turns import do_move
 from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, game_film
-from shogi_lab.stage.material import Material, Row, a_move, both_kings
+from shogi_lab.stage.material import FilmRow, Material, a_move, both_kings
 from shogi_lab.stage.states import StateLine
 from shogi_lab.stage.walk_film import walk_again, walk_film
 
 from .alarm import alarm_film
+from .board_lines import edge_film, pattern_film, slider_film
 from .four_boards import four_boards_film
 from .kernels.sliders import all_patterns
-from .lines import edge_film, pattern_film, slider_film
 from .material import material_film
 from .readers import readers_film, without_film
 from .rungs import rungs_film
@@ -93,23 +93,25 @@ def _at_home(mine: Material) -> str:
 
 
 FILMS = (
-    Row("game", lambda line: game_film(line.game), lambda m: game_film(m.game, "Your own game")),
-    Row("four boards", lambda line: four_boards_film(line.game.start),
+    FilmRow("game", lambda line: game_film(line.game),
+        lambda mine: game_film(mine.game, "Your own game")),
+    FilmRow("four boards", lambda line: four_boards_film(line.game.start),
         lambda mine: four_boards_film(mine.position)),
-    Row("sliders", lambda line: slider_film(line.game.start),
+    FilmRow("sliders", lambda line: slider_film(line.game.start),
         lambda mine: slider_film(mine.position)),
-    Row("rungs", _rungs, lambda mine: rungs_film(mine.position, square("5e"))),
-    Row("patterns", _pattern),
-    Row("edges", _edge),
-    Row("scan", _scan, _pawns, (_black_pawn,)),
-    Row("readers", lambda line: readers_film(line.game.start),
+    FilmRow("rungs", _rungs, lambda mine: rungs_film(mine.position, square("5e"))),
+    FilmRow("patterns", _pattern),
+    FilmRow("edges", _edge),
+    FilmRow("scan", _scan, _pawns, (_black_pawn,)),
+    FilmRow("readers", lambda line: readers_film(line.game.start),
         lambda mine: readers_film(mine.position), (both_kings, _at_home)),
-    Row("material", lambda line: material_film(line.game), lambda mine: material_film(mine.game)),
-    Row("writes", _writes, lambda mine: writes_film(one_of_each(mine.game)), (a_move,)),
-    Row("walk", walk_again, _made, (a_move,)),
-    Row("alarm", lambda line: alarm_film(line.game.start),
+    FilmRow("material", lambda line: material_film(line.game),
+        lambda mine: material_film(mine.game)),
+    FilmRow("writes", _writes, lambda mine: writes_film(one_of_each(mine.game)), (a_move,)),
+    FilmRow("walk", walk_again, _made, (a_move,)),
+    FilmRow("alarm", lambda line: alarm_film(line.game.start),
         lambda mine: alarm_film(mine.position), (both_kings, _pawn)),
-    Row("without", _without,
+    FilmRow("without", _without,
         lambda mine: without_film(mine.position, 1 - mine.position.turn, square("5e")),
         (both_kings,)),
 )  # fmt: skip

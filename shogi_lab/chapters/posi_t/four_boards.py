@@ -11,8 +11,8 @@ What stands in one row can be read out of one word; here are the first rows.
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.bitboards import Bitboard, squares_in
-from shogi_lab.engine.given import face, within
 from shogi_lab.engine.pieces import GOLD
 from shogi_lab.engine.posi import built
 from shogi_lab.engine.position import Position
@@ -61,7 +61,7 @@ class FourBoards(NamedTuple):
 SquareOrNone = Annotated[int, within(-1, SQUARES - 1)]
 
 
-@face
+@checked
 def four_boards(position: Position, chosen: SquareOrNone = -1, title: str = "") -> FourBoards:
     """The four occupied boards of a position, one square followed through them.
 
@@ -101,7 +101,7 @@ def _laid(record: Any, board: int, chosen: int, before: Any, jumps: tuple[int, .
     )
 
 
-@face
+@checked
 def occupied_places(position: Position, board: Board) -> tuple[int, ...]:
     """The bits that are set on one of the four boards, by their place in memory.
 
@@ -124,7 +124,7 @@ def places_in(record: Any, board: int) -> tuple[int, ...]:
     return tuple(squares_in(Bitboard(*words)))
 
 
-@face
+@checked
 def line_squares(board: Board, sq: SquareOrNone) -> tuple[int, ...]:
     """The other squares of the line that a board is read for; none where `sq` is -1.
 
@@ -149,7 +149,7 @@ def toggled(record: Any, sq: int) -> Any:
     return built(board, tuple(record.hand.tolist()), int(record.turn))
 
 
-@face
+@checked
 def four_boards_film(position: Position, chosen: Sequence[Square] = ()) -> Film:
     """Click a square, and watch it toggle on all four boards.
 

@@ -8,8 +8,8 @@ key  xor  pawn 7g  xor  pawn 7f  =  key            the hash, of random numbers
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.arguments import shortened, shown
 from shogi_lab.engine.bitboards import Bitboard, squares_in
-from shogi_lab.engine.given import cut, shown
 from shogi_lab.engine.pieces import COLOR_NAMES, KING, PIECE_NAMES, PIECES
 from shogi_lab.engine.posi import FIELDS
 from shogi_lab.engine.position import Position
@@ -21,7 +21,7 @@ from shogi_lab.stage.films import Film, Frame, about_line, game_line
 from shogi_lab.stage.lenses import board_of
 from shogi_lab.stage.words import SIDES, at
 
-from .lines import reading
+from .board_lines import reading
 
 
 class Sum(NamedTuple):
@@ -60,7 +60,7 @@ def set_of(position: Position, member: str, *at: int) -> tuple[int, ...]:
     """
     shape = next((field.shape for field in FIELDS if field.name == member), ())
     if shape[len(at) :] != (3,) or any(not 0 <= i < n for i, n in zip(at, shape, strict=False)):
-        came = cut(", ".join([shown(member), *map(str, at)]))
+        came = shortened(", ".join([shown(member), *map(str, at)]))
         raise ValueError(
             said("{came}: wanted a bitboard of the record, like 'occupied', 0", came=came)
         )

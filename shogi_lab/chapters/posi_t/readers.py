@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.attacks import bishop_attacks, in_check, lance_attacks, rook_attacks
-from shogi_lab.engine.given import face
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import move_list
@@ -94,7 +94,7 @@ class Bars(NamedTuple):
     jumps: tuple[int, ...] = ()
 
 
-@face
+@checked
 def without_film(position: Position, color: Color, sq: Square) -> Film:
     """Switch a member off: which question becomes a loop, and how many reads it takes.
 

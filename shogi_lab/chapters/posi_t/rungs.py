@@ -8,8 +8,8 @@
 
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.bitboards import Bitboard, bitboard_of, squares_in
-from shogi_lab.engine.given import face
 from shogi_lab.engine.kernel import stepped
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES, STRAIGHT, Square, ray, square_name
@@ -18,6 +18,7 @@ from shogi_lab.engine.twins import plain
 from shogi_lab.messages import Message, said, word_of
 from shogi_lab.stage.films import Film, Frame, about_record
 
+from .board_lines import Reading, read_from
 from .four_boards import line_squares, places_in
 from .kernels.gathered import (
     ROOKS,
@@ -28,11 +29,10 @@ from .kernels.gathered import (
     merged_place,
 )
 from .kernels.sliders import WAYS
-from .kernels.subtraction import bytes_turned
-from .lines import Reading, read_from
+from .kernels.subtraction import bytes_reversed
 
 
-class Row(NamedTuple):
+class BitRow(NamedTuple):
     """Bits, highest first, as text of 0 and 1; lit: which of them count, by their places."""
 
     name: str
@@ -48,10 +48,10 @@ class Rung(NamedTuple):
     taken: tuple[int, ...]
     attacks: tuple[int, ...]
     asked: tuple[tuple[int, str], ...]
-    rows: tuple[Row, ...]
+    rows: tuple[BitRow, ...]
 
 
-@face
+@checked
 def rungs_film(position: Position, sq: Square) -> Film:
     """A rook on `sq` in six ways, a frame each.
 
@@ -83,7 +83,7 @@ def rungs(record: Any, sq: int) -> list[tuple[Rung, Message]]:
     return found
 
 
-Drawn = tuple[tuple[tuple[int, str], ...], tuple[Row, ...], Message]
+Drawn = tuple[tuple[tuple[int, str], ...], tuple[BitRow, ...], Message]
 
 
 def _walked(record: Any, sq: int) -> Drawn:
@@ -107,7 +107,7 @@ def _rotated(record: Any, sq: int) -> Drawn:
         for each in (_named(bit.square),)
         if each != sq
     ]
-    rows = tuple(Row(_read_by(line), f"{line.pattern:07b}", tuple(range(7))) for line in seen)
+    rows = tuple(BitRow(_read_by(line), f"{line.pattern:07b}", tuple(range(7))) for line in seen)
     told = said(
         "row {a} for the rank, {b} for the file; three boards are kept turned.",
         a=seen[0].pattern,
@@ -135,8 +135,8 @@ def _folded(record: Any, sq: int) -> Drawn:
         for line in (rank, file)
     ]
     rows = (
-        Row(said("the rank's nine bits"), f"{numbers[0]:09b}", tuple(range(9))),
-        Row(said("the file, its three words laid over each other"), f"{numbers[1]:09b}",
+        BitRow(said("the rank's nine bits"), f"{numbers[0]:09b}", tuple(range(9))),
+        BitRow(said("the file, its three words laid over each other"), f"{numbers[1]:09b}",
             tuple(range(9))),
     )  # fmt: skip
     asked = tuple((each, str(place)) for each, place in rank + file)
@@ -146,12 +146,12 @@ def _folded(record: Any, sq: int) -> Drawn:
     return asked, rows, told
 
 
-def _met(record: Any, sq: int) -> tuple[list[int], int, Row]:
+def _met(record: Any, sq: int) -> tuple[list[int], int, BitRow]:
     """The squares that decide, the pieces on them merged into a number, and that as a row."""
     inner, taken = inner_squares(ROOKS, sq), places_in(record, PLAIN)
     met = sum(1 << merged_place(each) for each in inner if each in taken)
     lit = tuple(62 - merged_place(each) for each in inner)
-    return inner, met, Row(said("the squares that decide, merged"), f"{met:063b}", lit)
+    return inner, met, BitRow(said("the squares that decide, merged"), f"{met:063b}", lit)
 
 
 def _multiplied(record: Any, sq: int) -> Drawn:
@@ -160,8 +160,8 @@ def _multiplied(record: Any, sq: int) -> Drawn:
     product = met * magic & (1 << 64) - 1
     rows = (
         row,
-        Row(said("times the magic number"), f"{magic:064b}"),
-        Row(said("the product's highest bits"), f"{product:064b}", tuple(range(bits))),
+        BitRow(said("times the magic number"), f"{magic:064b}"),
+        BitRow(said("the product's highest bits"), f"{product:064b}", tuple(range(bits))),
     )
     number = product >> 64 - bits
     asked = tuple((each, "") for each in inner)
@@ -171,7 +171,7 @@ def _multiplied(record: Any, sq: int) -> Drawn:
 def _extracted(record: Any, sq: int) -> Drawn:
     inner, met, row = _met(record, sq)
     number, bits = extracted(met, int(gathered().mask[ROOKS, sq])), len(inner)
-    rows = (row, Row(said("pushed together"), f"{number:0{bits}b}", tuple(range(bits))))
+    rows = (row, BitRow(said("pushed together"), f"{number:0{bits}b}", tuple(range(bits))))
     asked = tuple((each, str(i)) for i, each in enumerate(inner))
     return asked, rows, _at_once(number, bits)
 
@@ -203,12 +203,12 @@ def _in_order(squares: Any) -> int:
 def _turned(squares: Any) -> int:
     """Squares as the two words with their bytes turned, ranks g to i on top."""
     words = bitboard_of(squares)
-    return bytes_turned(words.bottom) << 56 | bytes_turned(words.top << 27 | words.middle)
+    return bytes_reversed(words.bottom) << 56 | bytes_reversed(words.top << 27 | words.middle)
 
 
-def _one_less(name: str, wide: int, pieces: int, line: int) -> list[Row]:
+def _one_less(name: str, wide: int, pieces: int, line: int) -> list[BitRow]:
     """Pieces on a ray under their name, one less, and what differs of the ray."""
     less = pieces - 1 & (1 << wide) - 1
     lit = tuple(i for i in range(wide) if line >> wide - 1 - i & 1)
     rows = ((name, pieces), (said("one less"), less), (said("differs"), (pieces ^ less) & line))
-    return [Row(what, f"{bits:0{wide}b}", lit) for what, bits in rows]
+    return [BitRow(what, f"{bits:0{wide}b}", lit) for what, bits in rows]

@@ -8,8 +8,8 @@ bottom    . . . . . . x . .  ...
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.bitboards import Bitboard, Squares, squares_in
-from shogi_lab.engine.given import face
 from shogi_lab.engine.squares import FILES, RANKS
 from shogi_lab.messages import Message, said
 from shogi_lab.stage.films import Film, Frame, about_line
@@ -54,7 +54,7 @@ def scan(bb: Bitboard, step: int, title: str = "") -> Words:
     return Words(title, bb, tuple(squares[: step - 1]), sq, formula)
 
 
-@face
+@checked
 def scan_film(bb: Squares, title: str) -> Film:
     """Finding the squares of a set, first to last: the highest bit of the first word with any.
 

@@ -11,9 +11,9 @@ Both answer over plain twins of a position's record, and must agree.
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.attacks import pawn_steps
 from shogi_lab.engine.bitboards import Bitboard, bitboard_of, union
-from shogi_lab.engine.given import face
 from shogi_lab.engine.hands import FIELDS as HAND_FIELDS
 from shogi_lab.engine.hands import unpack
 from shogi_lab.engine.kernel import stepped
@@ -111,7 +111,7 @@ def _turned(member: str, board: int) -> Question:
     )  # fmt: skip
 
 
-@face
+@checked
 def lines_agree(board: Board) -> int:
     """Read every line of one board, from each square, in every way that pieces can stand on it.
 

@@ -10,9 +10,9 @@ from shogi_lab.chapters.hands.counts import (
     I2HAND,
     IS_HAND,
     Differences,
-    counted,
     covered,
     false_borrows,
+    pairs_where,
     smallest_wrong,
     stood_in,
 )
@@ -37,19 +37,19 @@ def buggy(more):
 
 
 def test_the_known_counts_of_all_pairs():
-    assert counted(lambda more: more.pawn == more.pawn) == ALL == 11_422_265_625
-    assert counted(covered) == 346_275_000
-    assert counted(stood_in) == 551_400_750
-    assert counted(buggy) == 871_458_750
-    assert counted(lambda more: buggy(more) & ~stood_in(more)) == 320_058_000
-    assert counted(lambda more: stood_in(more) & ~buggy(more)) == 0
+    assert pairs_where(lambda more: more.pawn == more.pawn) == ALL == 11_422_265_625
+    assert pairs_where(covered) == 346_275_000
+    assert pairs_where(stood_in) == 551_400_750
+    assert pairs_where(buggy) == 871_458_750
+    assert pairs_where(lambda more: buggy(more) & ~stood_in(more)) == 320_058_000
+    assert pairs_where(lambda more: stood_in(more) & ~buggy(more)) == 0
 
 
 def test_pairs_that_cover_are_a_product_of_triangular_numbers():
     product = 1
     for most in oracle.FULL.values():
         product *= (most + 1) * (most + 2) // 2
-    assert counted(covered) == product
+    assert pairs_where(covered) == product
 
 
 def test_the_weights_are_those_of_the_macros():

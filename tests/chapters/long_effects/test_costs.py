@@ -17,13 +17,13 @@ from shogi_lab.chapters.long_effects.costs import (
     faster,
     in_one_list,
     left_by,
+    play_and_undo_games,
+    play_games,
     race,
     random_games,
     share,
     show_bytes,
     show_race,
-    there,
-    there_and_back,
 )
 from shogi_lab.chapters.long_effects.kernels.ladder import VERSIONS
 from shogi_lab.engine.effects import RAYS
@@ -47,10 +47,10 @@ def test_loops_begin_each_game_at_the_start_and_come_back_to_it(number):
     do, undo = TURNS[number]
     here, words = at_the_start()
     start = left_by(number, [])[:2]
-    there(do, here, words, (TABLES, RAYS), in_one_list(GAMES)[:-1])
+    play_games(do, here, words, (TABLES, RAYS), in_one_list(GAMES)[:-1])
     assert first(here) == left_by(number, GAMES[-1])[:2]
-    there(do, here, words, (TABLES, RAYS), in_one_list([]))
-    there_and_back(do, undo, here, (TABLES, RAYS), in_one_list(GAMES))
+    play_games(do, here, words, (TABLES, RAYS), in_one_list([]))
+    play_and_undo_games(do, undo, here, (TABLES, RAYS), in_one_list(GAMES))
     assert first(here) == start
 
 

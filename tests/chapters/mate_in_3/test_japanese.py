@@ -18,8 +18,8 @@ from shogi_lab.chapters.mate_in_3.drawings import beyond
 from shogi_lab.chapters.mate_in_3.drops import drop_film, interposition_film
 from shogi_lab.chapters.mate_in_3.errors import errors_film
 from shogi_lab.chapters.mate_in_3.kernels.ladder import VERSIONS
-from shogi_lab.chapters.mate_in_3.numbers import numbers_film
 from shogi_lab.chapters.mate_in_3.proof import proof_film
+from shogi_lab.chapters.mate_in_3.proof_numbers import numbers_film
 from shogi_lab.chapters.mate_in_3.tape import tape_film
 from shogi_lab.chapters.mate_in_3.visit import mate_walk_film, search_film
 from shogi_lab.engine.position import Position
@@ -49,13 +49,13 @@ CHECKS = (
     "4k4/9/9/9/K3R3r/9/9/9/9 w p 1",  # the checker is pinned
     "8k/6+N2/9/9/4B4/9/9/9/6K2 w lp 1",  # nothing saves
 )
-EXITS = (
+ESCAPES = (
     EDGE,
     "7lk/7r1/8P/9/9/9/9/9/8R b G 1",  # his own pieces stand beside him
     "8k/9/9/8G/9/9/9/9/8R b B 1",  # a rook looks through a gold
     "4k4/9/9/9/9/9/9/9/9 b 2R2B4G4S4N 1",  # more checks than are shown
     "4k4/4p4/9/9/9/9/9/9/9 b G 1",
-    "9/9/9/4k4/9/9/9/9/9 b L 1",  # nothing could close all exits
+    "9/9/9/4k4/9/9/9/9/9 b L 1",  # nothing could close all escapes
 )
 
 
@@ -112,7 +112,7 @@ FILMS = {
     "df-pn in circles": lambda: numbers_film(of("+B5k2/9/9/9/9/9/9/9/9 b - 1")),
     "df-pn without checks": lambda: numbers_film(of(NO_CHECK)),
     "walk": lambda: mate_walk_film(of(EDGE), 1),
-    **{f"exits {sfen}": lambda sfen=sfen: closing_film(of(sfen)) for sfen in EXITS},
+    **{f"escapes {sfen}": lambda sfen=sfen: closing_film(of(sfen)) for sfen in ESCAPES},
 }
 
 

@@ -22,7 +22,7 @@ from shogi_lab.chapters.mate_in_3.tree import (
     path_of,
     record_at,
 )
-from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.mate import mate_within
 from shogi_lab.engine.moves import move_list, usi
 from shogi_lab.engine.posi import sfen_text
@@ -52,7 +52,9 @@ def test_a_tree_says_what_the_engine_and_brute_force_say(sfen, plies):
     except ValueError:
         return  # two pawns on a file, White in check, or too large
     root = tree.nodes[0]
-    move = mate_within(ready(position.record.copy()), tables_here(), ready(move_list()), 0, plies)
+    move = mate_within(
+        for_kernel(position.record.copy()), tables_here(), for_kernel(move_list()), 0, plies
+    )
     assert (root.verdict == PROVED) == bool(move)
     assert root.answer == (usi(move) if move else "")
     if len(tree.nodes) < 60:

@@ -7,7 +7,7 @@ import pytest
 
 from shogi_lab.chapters.player import experiment
 from shogi_lab.chapters.player.costs import OTHERS, costs_of_parts
-from shogi_lab.chapters.player.elo import Strength, counted, strength
+from shogi_lab.chapters.player.elo import Strength, pentanomial, strength
 from shogi_lab.chapters.player.experiment import (
     LOOKS,
     PARTS,
@@ -42,7 +42,7 @@ def test_every_line_is_read_as_it_was_written(name, by):
 
 def test_points_of_a_pair_are_counted_as_they_fall():
     pairs = [pair(0, 0), pair(1, 0), pair(0, 1), pair(0.5, 0), pair(1, 0.5), pair(1, 1)]
-    assert counted(points_of(pairs)) == [1, 1, 2, 1, 1]
+    assert pentanomial(points_of(pairs)) == [1, 1, 2, 1, 1]
     assert worth_of("it", pairs) == Worth("it", 4, strength([1, 1, 2, 1, 1]))
 
 

@@ -14,10 +14,10 @@ from shogi_lab.chapters.player.kernels.worth import worth_of
 from shogi_lab.chapters.player.own_games import NOBODY, OPENING, games_in, load_games
 from shogi_lab.chapters.player.taught import (
     EVERY,
-    Shown,
+    TrainingSamples,
     curve,
+    from_games,
     joined_shown,
-    of_numbers,
     shown_by_game,
     taught,
     to_learn,
@@ -55,9 +55,9 @@ def test_quiet_positions_of_a_game_are_shown_with_what_black_thought(few):
         assert 0 < len(shown.values) <= len(asked)
         assert set(shown.values) <= set(values)
         assert set(shown.samples.won) == {float(game.winner == 0)}
-        lab = Player("shelter").lab_at(asked[0][0])
-        lab.mind.kkp = 0
-        first = int(worth_of(lab, 0)) * (1 - 2 * asked[0][0].turn)
+        state = Player("shelter").state_at(asked[0][0])
+        state.mind.kkp = 0
+        first = int(worth_of(state, 0)) * (1 - 2 * asked[0][0].turn)
         found += values[0] == shown.values[0] and first == shown.samples.material[0]
     assert found >= 3  # in the others something hung
 
@@ -69,7 +69,7 @@ def test_a_game_that_nobody_won_shows_nothing(few):
 def test_half_is_who_won_and_half_what_was_thought():
     won, values = np.array([1.0, 1.0, 0.0, 0.0]), np.array([300.0, -100.0, -300.0, 100.0])
     none = [np.zeros(0, int)] * 5
-    shown = Shown(Samples(values, won, np.arange(4), *none), values)
+    shown = TrainingSamples(Samples(values, won, np.arange(4), *none), values)
     assert (to_learn(shown, 1).won == won).all()
     thought, blended = to_learn(shown, 0).won, to_learn(shown).won
     assert thought[0] > thought[3] > 0.5 > thought[1] > thought[2]
@@ -79,7 +79,7 @@ def test_half_is_who_won_and_half_what_was_thought():
 @pytest.mark.long
 def test_a_few_games_teach_something_about_others(few):
     shown = joined_shown(shown_by_game(game, number) for number, game in enumerate(few))
-    known, held_out = (of_numbers(shown, range(*each)) for each in ((0, 200), (200, 300)))
+    known, held_out = (from_games(shown, range(*each)) for each in ((0, 200), (200, 300)))
     table, nothing = taught(known), taught(known, ())
     assert learn_own.told(table, held_out).log_loss < learn_own.told(nothing, held_out).log_loss
     assert not nothing.all_weights().any()
@@ -96,8 +96,8 @@ def test_the_shipped_table_is_of_the_format_and_the_size_of_chapter_4s():
 def test_the_player_takes_the_table_and_has_chapter_4s_if_none_is_given():
     position = Position.from_sfen("startpos").after("7g7f")
     for weights, path in ((load_kkp(TAUGHT).table(), TAUGHT), (None, WEIGHTS)):
-        lab = Player("KKP", weights=weights).lab_at(position)
-        assert int(lab.mind.kkp_total[0]) == position.kkp(load_kkp(path).table())
+        state = Player("KKP", weights=weights).state_at(position)
+        assert int(state.mind.kkp_total[0]) == position.kkp(load_kkp(path).table())
 
 
 def test_more_games_teach_more_and_the_card_says_the_last_point():

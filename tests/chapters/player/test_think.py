@@ -61,7 +61,7 @@ def test_a_game_goes_on_where_it_was_or_begins_anew():
     limits = Limits(nodes=500)
     asked = [each.think(long, limits) for each in (player(),)]
     follows = player()
-    follows.lab_at(short)
+    follows.state_at(short)
     assert follows.think(long, limits)._replace(seconds=0) == asked[0]._replace(seconds=0)
     follows.new_game()
     assert follows.think(long, limits)._replace(seconds=0) == asked[0]._replace(seconds=0)

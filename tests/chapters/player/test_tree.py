@@ -21,12 +21,12 @@ from shogi_lab.chapters.player.films import FILMS
 from shogi_lab.chapters.player.growth import Growth, growth
 from shogi_lab.chapters.player.icicle import icicle_film
 from shogi_lab.chapters.player.kernels.mind import WON
-from shogi_lab.chapters.player.kernels.search import WHOLE, deep_value
+from shogi_lab.chapters.player.kernels.search import WHOLE, negamax
 from shogi_lab.chapters.player.kernels.versions import EVERYTHING
 from shogi_lab.chapters.player.levels import LEVELS
 from shogi_lab.chapters.player.recorded import (
     MOST_DEPTH,
-    counted,
+    counters_of,
     deepest_tree,
     search_tree,
     shallower,
@@ -88,14 +88,14 @@ every_search = pytest.mark.parametrize("name", SEARCHES)
 @every_search
 def test_the_tree_is_the_compiled_search_node_by_node(name):
     seen = tree(name)
-    lab = shallower(seen.game, seen.depth, seen.switches)
-    before = counted(lab)
-    value = deep_value(lab, seen.depth, 0, WHOLE)
-    counts = {name: count - before[name] for name, count in counted(lab).items()}
+    state = shallower(seen.game, seen.depth, seen.switches)
+    before = counters_of(state)
+    value = negamax(state, seen.depth, 0, WHOLE)
+    counts = {name: count - before[name] for name, count in counters_of(state).items()}
     assert counts == seen.counts
     assert value == seen.nodes[0].value
     assert len(seen.nodes) == counts["nodes"] == seen.nodes[0].size
-    line = [int(move) for move in lab.mind.pv[0][: int(lab.mind.pv_length[0])]]
+    line = [int(move) for move in state.mind.pv[0][: int(state.mind.pv_length[0])]]
     assert line == list(seen.best[-1].moves if seen.best else ())
 
 
@@ -106,7 +106,7 @@ def test_the_reasons_are_as_many_as_were_counted(name):
     moves = Counter(each.why for node in seen.nodes for each in node.tries)
     cut = [node for node in seen.nodes if node.why == recorded.CUTOFF]
     counted = {
-        "quiet_nodes": sum(node.kernel == "quiet_value" for node in seen.nodes),
+        "quiet_nodes": sum(node.kernel == "quiescence" for node in seen.nodes),
         "table_cuts": why[recorded.TABLE] + why[recorded.OTHER_HAND],
         "other_hand_cuts": why[recorded.OTHER_HAND],
         "repeats": why[recorded.REPETITION],
@@ -117,7 +117,7 @@ def test_the_reasons_are_as_many_as_were_counted(name):
         "margin_cuts": why[recorded.MARGIN] + moves[recorded.MARGIN],
         "late_skips": moves[recorded.LATE],
         "exchange_skips": moves[recorded.EXCHANGE],
-        "cuts": sum(node.kernel == "deep_value" for node in cut),
+        "cuts": sum(node.kernel == "negamax" for node in cut),
         "researches": sum(len(each.nodes) > 1 for node in seen.nodes for each in node.tries),
     }
     assert counted == {name: seen.counts[name] for name in counted}

@@ -8,9 +8,9 @@ from helpers.refusals import errors_of
 from publish.translations import messages
 from shogi_lab import Game, Position
 from shogi_lab.chapters.posi_t.alarm import Listing, alarm_film
+from shogi_lab.chapters.posi_t.board_lines import edge_film, fold, pattern_film, slider_film
 from shogi_lab.chapters.posi_t.films import CALLED
 from shogi_lab.chapters.posi_t.four_boards import four_boards_film
-from shogi_lab.chapters.posi_t.lines import edge_film, fold, pattern_film, slider_film
 from shogi_lab.chapters.posi_t.material import key_change, material_film, places_and_attacks
 from shogi_lab.chapters.posi_t.piece_moves import piece_moves
 from shogi_lab.chapters.posi_t.readers import readers_film, without_film

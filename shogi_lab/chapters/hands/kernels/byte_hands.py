@@ -19,14 +19,14 @@ from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.kinds import Number
 from shogi_lab.engine.layouts import BONANZA
 from shogi_lab.engine.movegen import (
-    goals_of,
     king_moves,
     legal_moves,
-    mobile,
     pawn_drop_targets,
     pawn_moves,
     piece_moves,
     put_drops,
+    squares_with_moves,
+    targets_of,
 )
 from shogi_lab.engine.moves import DROP, MOST_MOVES
 from shogi_lab.engine.pieces import (
@@ -154,7 +154,7 @@ def do_byte_move(pos, hands, tables, move):
     """Play a legal packed move, as `turns.do_move` does; the record's own hands stay as they are.
 
     >>> pos, tables, _ = desk("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")
-    >>> hands = ready(in_bytes(pos))
+    >>> hands = for_kernel(in_bytes(pos))
     >>> do_byte_move(pos, hands, tables, 22 | 49 << 7 | 7 << 15 | 1 << 19)
     >>> int(hands.count[0, PAWN - 1]), int(pos.board[22])
     (1, 7)
@@ -192,7 +192,7 @@ def undo_byte_move(pos, hands, tables, move):
     """Take back the packed move just played, as `turns.undo_move` does.
 
     >>> pos, tables, _ = desk("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")
-    >>> hands = ready(in_bytes(pos))
+    >>> hands = for_kernel(in_bytes(pos))
     >>> move = 22 | 49 << 7 | 7 << 15 | 1 << 19
     >>> do_byte_move(pos, hands, tables, move)
     >>> undo_byte_move(pos, hands, tables, move)
@@ -233,14 +233,14 @@ def byte_drops(pos, hands, tables, moves, begin, empty):
     """`movegen.drops`, for hands in bytes.
 
     >>> pos, tables, moves = desk("9/9/9/9/9/9/9/9/9 b GP 1")
-    >>> byte_drops(pos, ready(in_bytes(pos)), tables, moves, 0, only(40))
+    >>> byte_drops(pos, for_kernel(in_bytes(pos)), tables, moves, 0, only(40))
     2
     """
     color = pos.turn
     end = begin
     for kind in range(PAWN, KING):
         if hands.count[color, kind - 1]:
-            here = intersection(empty, mobile(tables, color, kind))
+            here = intersection(empty, squares_with_moves(tables, color, kind))
             if kind == PAWN:
                 here = pawn_drop_targets(pos, tables, here)
             end = put_drops(moves, end, DROP + kind << 7 | kind << 15, here)
@@ -252,14 +252,14 @@ def byte_legal_moves(pos, hands, tables, moves, begin):
     """`movegen.legal_moves`, for hands in bytes.
 
     >>> pos, tables, moves = desk()
-    >>> byte_legal_moves(pos, ready(in_bytes(pos)), tables, moves, 0)
+    >>> byte_legal_moves(pos, for_kernel(in_bytes(pos)), tables, moves, 0)
     30
     """
     end = king_moves(pos, tables, moves, begin)
     danger = king_danger(pos, tables, pos.turn)
     if count(danger.checkers) > 1:
         return end
-    goals = goals_of(pos, tables, danger.checkers)
+    goals = targets_of(pos, tables, danger.checkers)
     end = pawn_moves(pos, tables, moves, end, danger.pinned, goals.targets)
     end = piece_moves(pos, tables, moves, end, danger.pinned, goals.targets)
     return byte_drops(pos, hands, tables, moves, end, goals.empty)
@@ -274,7 +274,7 @@ def byte_store(table, kept, pos, hands, depth, value, kind: Number, move):
 
     >>> from shogi_lab.chapters.hands.kernels.transpositions import transposition_table
     >>> pos = desk("4k4/9/9/9/9/9/9/9/4K4 b 3P 1").pos
-    >>> table, kept, hands = map(ready, (transposition_table(), byte_entries(), in_bytes(pos)))
+    >>> table, kept, hands = map(for_kernel, (transposition_table(), byte_entries(), in_bytes(pos)))
     >>> byte_store(table, kept, pos, hands, 3, -87, LOWER, 39983)
     >>> slot = bucket(pos, table.last_bucket)
     >>> int(kept.hand[slot, 0]), entry(table, slot).value
@@ -303,11 +303,11 @@ def byte_probe(table, kept, pos, hands, depth, window):
     """`packed_probe`, for hands in bytes.
 
     >>> from shogi_lab.chapters.hands.kernels.transpositions import transposition_table
-    >>> board, table = "4k4/9/9/9/9/9/9/9/4K4 b", ready(transposition_table())
-    >>> kept = ready(byte_entries())
+    >>> board, table = "4k4/9/9/9/9/9/9/9/4K4 b", for_kernel(transposition_table())
+    >>> kept = for_kernel(byte_entries())
     >>> lance, rook, pawns = (desk(f"{board} {hand} 1").pos for hand in ("L", "R", "2P"))
-    >>> byte_store(table, kept, lance, ready(in_bytes(lance)), 3, 100, EXACT, 0)
-    >>> [byte_probe(table, kept, each, ready(in_bytes(each)), 3, Window(0, 50))
+    >>> byte_store(table, kept, lance, for_kernel(in_bytes(lance)), 3, 100, EXACT, 0)
+    >>> [byte_probe(table, kept, each, for_kernel(in_bytes(each)), 3, Window(0, 50))
     ...     for each in (lance, rook, pawns)] == [100, 100, UNKNOWN]
     True
     """
@@ -328,7 +328,7 @@ def packed_probe(table, pos, depth, window):
     """`transpositions.probe` without what it counts for other questions.
 
     >>> from shogi_lab.chapters.hands.kernels.transpositions import transposition_table
-    >>> board, table = "4k4/9/9/9/9/9/9/9/4K4 b", ready(transposition_table())
+    >>> board, table = "4k4/9/9/9/9/9/9/9/4K4 b", for_kernel(transposition_table())
     >>> lance, rook, pawns = (desk(f"{board} {hand} 1").pos for hand in ("L", "R", "2P"))
     >>> store(table, lance, 3, 100, EXACT, 0)
     >>> [packed_probe(table, each, 3, Window(0, 50))
@@ -356,8 +356,8 @@ def byte_negamax(pos, hands, tables, moves, table, kept, depth, window):
 
     >>> from shogi_lab.chapters.hands.kernels.transpositions import transposition_table
     >>> pos, *others = desk("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1")
-    >>> args = pos, ready(in_bytes(pos)), *others
-    >>> table, kept = ready(transposition_table()), ready(byte_entries())
+    >>> args = pos, for_kernel(in_bytes(pos)), *others
+    >>> table, kept = for_kernel(transposition_table()), for_kernel(byte_entries())
     >>> [byte_negamax(*args, table, kept, depth, Window(-100, 100)) for depth in (0, 1, 2)]
     [-560, -560, -734]
     """
@@ -374,7 +374,7 @@ def byte_negamax(pos, hands, tables, moves, table, kept, depth, window):
     takes_first(moves, begin, end)
     best, best_move = -LOST - depth, 0
     for i in range(begin, end):
-        move = moves.m[i]
+        move = moves.packed[i]
         alpha = max(window.alpha, best)
         do_byte_move(pos, hands, tables, move)
         narrow = Window(-window.beta, -alpha)
@@ -399,7 +399,8 @@ def packed_negamax(pos, tables, moves, table, depth, window):
 
     >>> from shogi_lab.chapters.hands.kernels.transpositions import transposition_table
     >>> at, window = desk("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1"), Window(-100, 100)
-    >>> [packed_negamax(*at, ready(transposition_table()), depth, window) for depth in (0, 1, 2)]
+    >>> table = for_kernel(transposition_table())
+    >>> [packed_negamax(*at, table, depth, window) for depth in (0, 1, 2)]
     [-560, -560, -734]
     """
     table.nodes += 1
@@ -415,7 +416,7 @@ def packed_negamax(pos, tables, moves, table, depth, window):
     takes_first(moves, begin, end)
     best, best_move = -LOST - depth, 0
     for i in range(begin, end):
-        move = moves.m[i]
+        move = moves.packed[i]
         alpha = max(window.alpha, best)
         do_move(pos, tables, move)
         narrow = Window(-window.beta, -alpha)

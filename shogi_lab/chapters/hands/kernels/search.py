@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Annotated, NamedTuple
 
-from shogi_lab.engine.given import face, one_of, within
-from shogi_lab.engine.kernel import in_python, kernel, ready
+from shogi_lab.engine.arguments import checked, one_of, within
+from shogi_lab.engine.kernel import for_kernel, in_python, kernel
 from shogi_lab.engine.kinds import Number
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import MOST_MOVES, move_list, usi
@@ -61,7 +61,7 @@ class Found(NamedTuple):
     counts: Counts
 
 
-@face
+@checked
 def search(position: Position, depth: Depth, rule: Rule = "dominates_413") -> Found:
     """The value of a Position by a search of `depth` plies, a best move in USI, and the counts.
 
@@ -77,9 +77,9 @@ def search(position: Position, depth: Depth, rule: Rule = "dominates_413") -> Fo
     pos = position.record.copy()
     if NOWHERE in pos.king:
         raise unfit(pos, said("a king is missing; a search wants both"))
-    pos, table = ready(pos), ready(transposition_table(rule=rule))
+    pos, table = for_kernel(pos), for_kernel(transposition_table(rule=rule))
     window = Window(-LOST - DEEPEST, LOST + DEEPEST)
-    value = in_pieces(pos, tables_here(), ready(move_list()), table, depth, window)
+    value = in_pieces(pos, tables_here(), for_kernel(move_list()), table, depth, window)
     root = entry(table, bucket(pos, table.last_bucket))
     return Found(int(value), usi(root.move) if root.move else None, counts(table))
 
@@ -88,7 +88,7 @@ def in_pieces(pos, tables, moves, table, depth, window):
     """`negamax`, whose upper plies run in plain Python: machine code hears no Ctrl-C, so none of
     it runs for long.
 
-    >>> table, window = ready(transposition_table()), Window(-100, 100)
+    >>> table, window = for_kernel(transposition_table()), Window(-100, 100)
     >>> in_pieces(*desk("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1"), table, 2, window)
     -734
     """
@@ -106,12 +106,14 @@ def upper_plies():
     return in_python(negamax, in_pieces)
 
 
-@face
-def counted(positions: Iterable[Position], depth: Depth, rule: Rule = "dominates_413") -> Counts:
+@checked
+def counts_of_searches(
+    positions: Iterable[Position], depth: Depth, rule: Rule = "dominates_413"
+) -> Counts:
     """The counts of a search of each position, added up.
 
     >>> position = Position.from_sfen("4k4/9/4p4/9/9/4R4/9/9/4K4 b - 1")
-    >>> counted([position, position], 1).nodes
+    >>> counts_of_searches([position, position], 1).nodes
     40
     """
     each = [search(position, depth, rule).counts for position in positions]
@@ -158,18 +160,18 @@ def meetings(positions: Sequence[Position]) -> list[Meeting]:
 def takes_first(moves, begin, end):
     """Bring the moves that take something before the others: they refute more often.
 
-    >>> moves = ready(move_list())
-    >>> moves.m[0], moves.m[1], moves.m[2] = 39983, 39983 | 1 << 19, 39983 | 2 << 19
+    >>> moves = for_kernel(move_list())
+    >>> moves.packed[0], moves.packed[1], moves.packed[2] = 39983, 39983 | 1 << 19, 39983 | 2 << 19
     >>> takes_first(moves, 0, 3)
-    >>> [move >> 19 for move in moves.m[:3]] == [1, 2, 0]
+    >>> [move >> 19 for move in moves.packed[:3]] == [1, 2, 0]
     True
     """
     place = begin
     for i in range(begin, end):
-        move = moves.m[i]
+        move = moves.packed[i]
         if move >> 19:
-            moves.m[i] = moves.m[place]
-            moves.m[place] = move
+            moves.packed[i] = moves.packed[place]
+            moves.packed[place] = move
             place += 1
 
 
@@ -180,7 +182,7 @@ def negamax(pos, tables, moves, table, depth, window):
     Right where it lies within `window`; else a bound: at most alpha, or at least beta.
     The record is left as it was. Each depth has its own room in `moves`.
 
-    >>> table, window = ready(transposition_table()), Window(-100, 100)
+    >>> table, window = for_kernel(transposition_table()), Window(-100, 100)
     >>> [negamax(*desk("4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1"), table, depth, window)
     ...     for depth in (0, 1, 2)]
     [-560, -560, -734]
@@ -198,7 +200,7 @@ def negamax(pos, tables, moves, table, depth, window):
     takes_first(moves, begin, end)
     best, best_move = -LOST - depth, 0
     for i in range(begin, end):
-        move = moves.m[i]
+        move = moves.packed[i]
         alpha = max(window.alpha, best)
         do_move(pos, tables, move)
         value = -negamax(pos, tables, moves, table, depth - 1, Window(-window.beta, -alpha))

@@ -14,7 +14,7 @@ Only Black's hand is stored: of a full set, White holds what is left.
 
 from typing import Annotated, Any, NamedTuple
 
-from shogi_lab.engine.given import face, shown, within
+from shogi_lab.engine.arguments import checked, shown, within
 from shogi_lab.engine.hands import BITS as HAND_BITS
 from shogi_lab.engine.hands import covers, dominates
 from shogi_lab.engine.kernel import kernel
@@ -44,7 +44,7 @@ def _word(*parts: tuple[str, int, str]) -> tuple[BitField, ...]:
     )
 
 
-@face
+@checked
 def first_word(hand_bits: Annotated[int, within(0, 64)] = HAND_BITS) -> tuple[BitField, ...]:
     """The fields of an entry's first word, around a hand of so many bits.
 
@@ -59,7 +59,7 @@ def first_word(hand_bits: Annotated[int, within(0, 64)] = HAND_BITS) -> tuple[Bi
     )
 
 
-@face
+@checked
 def words_with(hand_bits: Annotated[int, within(0, 64)], *others: int) -> list[Any]:
     """First words with hands of these many bits, as `entry_film` takes them: each field its name
     and its width.
@@ -211,7 +211,7 @@ def taken_apart(first, second):
 def entry(table, slot):
     """The entry in a place, taken apart.
 
-    >>> entry(ready(transposition_table()), 0).kind
+    >>> entry(for_kernel(transposition_table()), 0).kind
     0
     """
     return taken_apart(table.first_word[slot], table.second_word[slot])
@@ -224,7 +224,7 @@ def store(table, pos, depth, value, kind: Number, move):
     The other one becomes the second, and what was second is lost. (Bonanza has one place for the
     deepest and two for the latest.) depth: 0 to 127; value: -32768 to 32767; not checked.
 
-    >>> table, pos = ready(transposition_table()), desk().pos
+    >>> table, pos = for_kernel(transposition_table()), desk().pos
     >>> store(table, pos, 3, -87, LOWER, 39983)
     >>> entry(table, bucket(pos, table.last_bucket))
     Entry(depth=3, value=-87, move=39983, hand=0, turn=0, kind=2)
@@ -326,7 +326,7 @@ def probe(table, pos, depth, window):
     takes its answer, too).
 
     >>> board = "4k4/9/9/9/9/9/9/9/4K4 b"
-    >>> table = ready(transposition_table())
+    >>> table = for_kernel(transposition_table())
     >>> store(table, desk(f"{board} L2pr 1").pos, 3, 100, EXACT, 0)
     >>> [probe(table, desk(f"{board} {hand} 1").pos, 3, Window(0, 50))
     ...     for hand in ("L2pr", "R2pl", "2Plr")] == [100, 100, UNKNOWN]

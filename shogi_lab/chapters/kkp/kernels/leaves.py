@@ -40,8 +40,8 @@ def searched(pos, tables, moves, weights, work, line):
     >>> from shogi_lab.engine.kkp import kkp_table
     >>> from shogi_lab.engine.records import empty_record
     >>> kpp, kkp = no_weights()
-    >>> weights = kkp_table(kkp), kpp_table(kpp), ready(empty_lists())
-    >>> work = ready(empty_record(WORK))
+    >>> weights = kkp_table(kkp), kpp_table(kpp), for_kernel(empty_lists())
+    >>> work = for_kernel(empty_record(WORK))
     >>> searched(*desk(), weights, work, (1, -30_000, 30_000, 0))
     0
     >>> int(work.leaves)
@@ -64,7 +64,7 @@ def searched(pos, tables, moves, weights, work, line):
     takes_first(moves, begin, end)
     best = -30_000
     for i in range(begin, end):
-        move, after = moves.m[i], total
+        move, after = moves.packed[i], total
         if work.mode == STEPS:
             after = do_move_kkp(pos, tables, kkp, move, total)
         else:

@@ -62,8 +62,8 @@ ROWS = _ranks()
 def by_squares(bb, ranks, squares):
     """Ask every square whether it is in the set.
 
-    >>> here = ready(empty_found())
-    >>> n = by_squares(Bitboard(1 << 26, 1, 1), ready(ROWS), here)
+    >>> here = for_kernel(empty_found())
+    >>> n = by_squares(Bitboard(1 << 26, 1, 1), for_kernel(ROWS), here)
     >>> [int(sq) for sq in here.sq[:n]]
     [0, 53, 80]
     """
@@ -79,8 +79,8 @@ def by_squares(bb, ranks, squares):
 def by_ranks(bb, ranks, squares):
     """Look up nine bits at a time where the pieces of a rank stand.
 
-    >>> here = ready(empty_found())
-    >>> n = by_ranks(Bitboard(1 << 26, 1, 1), ready(ROWS), here)
+    >>> here = for_kernel(empty_found())
+    >>> n = by_ranks(Bitboard(1 << 26, 1, 1), for_kernel(ROWS), here)
     >>> [int(sq) for sq in here.sq[:n]]
     [0, 53, 80]
     """
@@ -97,8 +97,8 @@ def by_ranks(bb, ranks, squares):
 def by_mask(bb, ranks, squares):
     """Bonanza's own loop: is there any, FirstOne, and Xor: a mask takes it out of all three words.
 
-    >>> here = ready(empty_found())
-    >>> n = by_mask(Bitboard(1 << 26, 1, 1), ready(ROWS), here)
+    >>> here = for_kernel(empty_found())
+    >>> n = by_mask(Bitboard(1 << 26, 1, 1), for_kernel(ROWS), here)
     >>> [int(sq) for sq in here.sq[:n]]
     [0, 53, 80]
     """
@@ -116,8 +116,8 @@ def by_mask(bb, ranks, squares):
 def by_first(bb, ranks, squares):
     """Take the first square, go on with the rest: each time, which word it is is asked anew.
 
-    >>> here = ready(empty_found())
-    >>> n = by_first(Bitboard(1 << 26, 1, 1), ready(ROWS), here)
+    >>> here = for_kernel(empty_found())
+    >>> n = by_first(Bitboard(1 << 26, 1, 1), for_kernel(ROWS), here)
     >>> [int(sq) for sq in here.sq[:n]]
     [0, 53, 80]
     """
@@ -133,8 +133,8 @@ def by_first(bb, ranks, squares):
 def from_the_bottom(bb, ranks, squares):
     """Word by word, lowest bit first: within a word the squares come back to front.
 
-    >>> here = ready(empty_found())
-    >>> n = from_the_bottom(Bitboard(3 << 25, 1, 1), ready(ROWS), here)
+    >>> here = for_kernel(empty_found())
+    >>> n = from_the_bottom(Bitboard(3 << 25, 1, 1), for_kernel(ROWS), here)
     >>> [int(sq) for sq in here.sq[:n]]
     [1, 0, 53, 80]
     """
@@ -152,8 +152,8 @@ def from_the_bottom(bb, ranks, squares):
 def from_the_top(bb, ranks, squares):
     """Word by word, highest bit first: sq = 26, 53 or 80 minus the bit's number.
 
-    >>> here = ready(empty_found())
-    >>> n = from_the_top(Bitboard(3 << 25, 1, 1), ready(ROWS), here)
+    >>> here = for_kernel(empty_found())
+    >>> n = from_the_top(Bitboard(3 << 25, 1, 1), for_kernel(ROWS), here)
     >>> [int(sq) for sq in here.sq[:n]]
     [0, 1, 53, 80]
     """
@@ -172,10 +172,10 @@ def from_the_top(bb, ranks, squares):
 def empty_first(bb, ranks, squares):
     """The article's macro: nothing at all to do is found by one test, not by three.
 
-    >>> here = ready(empty_found())
-    >>> empty_first(Bitboard(0, 0, 0), ready(ROWS), here)
+    >>> here = for_kernel(empty_found())
+    >>> empty_first(Bitboard(0, 0, 0), for_kernel(ROWS), here)
     0
-    >>> n = empty_first(Bitboard(3 << 25, 1, 1), ready(ROWS), here)
+    >>> n = empty_first(Bitboard(3 << 25, 1, 1), for_kernel(ROWS), here)
     >>> [int(sq) for sq in here.sq[:n]]
     [0, 1, 53, 80]
     """
@@ -195,8 +195,8 @@ def empty_first(bb, ranks, squares):
 def two_words(bb, ranks, squares):
     """Two words of 54 and 27 bits, from the top: one loop less to run out of.
 
-    >>> here = ready(empty_found())
-    >>> n = two_words(Bitboard(3 << 25, 1, 1), ready(ROWS), here)
+    >>> here = for_kernel(empty_found())
+    >>> n = two_words(Bitboard(3 << 25, 1, 1), for_kernel(ROWS), here)
     >>> [int(sq) for sq in here.sq[:n]]
     [0, 1, 53, 80]
     """

@@ -25,7 +25,7 @@ from shogi_lab.engine.effects import do_with_effects, undo_with_effects
 from shogi_lab.engine.hands import held
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.kinds import PackedMove, SquareNumber
-from shogi_lab.engine.movegen import checks, mobile, pawn_drop_targets
+from shogi_lab.engine.movegen import checks, pawn_drop_targets, squares_with_moves
 from shogi_lab.engine.pieces import KING, PAWN, VALUES
 
 #: How a check is answered: `how_evaded` names the first of these that works.
@@ -51,7 +51,7 @@ def safe_for_king(pos, rays, effects, color, sq):
     own square has it.
 
     >>> pos = desk("9/9/9/4r4/9/4K4/9/9/9 b - 1").pos
-    >>> effects, names = ready(effects_of(pos)), ("5e", "6f", "5g")
+    >>> effects, names = for_kernel(effects_of(pos)), ("5e", "6f", "5g")
     >>> [safe_for_king(pos, rays_here(), effects, 0, square(name)) for name in names]
     [False, True, False]
     """
@@ -75,7 +75,7 @@ def shields(pos, rays, effects, color):
     From the king outwards to the first piece; one look at that piece's word says the rest.
 
     >>> pos = desk("4r4/9/4S4/9/4K1g1r/9/9/9/9 b - 1").pos
-    >>> found = shields(pos, rays_here(), ready(effects_of(pos)), 0)
+    >>> found = shields(pos, rays_here(), for_kernel(effects_of(pos)), 0)
     >>> named(found.pinned), named(found.discovering)
     ('5c', '3e')
     """
@@ -146,7 +146,8 @@ def exchange_on(pos, tables, effects, sq):
 
     >>> sfens = ("4k4/9/9/4s4/9/9/9/4R4/8K b - 1", "4k4/9/4p4/4s4/9/9/9/4R4/8K b - 1")
     >>> boards = [desk(sfen).pos for sfen in sfens]
-    >>> [exchange_on(pos, tables_here(), ready(effects_of(pos)), square("5d")) for pos in boards]
+    >>> at = square("5d")
+    >>> [exchange_on(pos, tables_here(), for_kernel(effects_of(pos)), at) for pos in boards]
     [742, 0]
     """
     if effect_count(effects, pos.turn, sq) == 0:
@@ -159,7 +160,7 @@ def checker_on(pos, tables, rays, effects, color) -> SquareNumber:
     """The square of the piece that gives check to a color's king; of one of two, if there are.
 
     >>> pos, tables, _ = desk("4r4/9/9/9/4K4/9/9/9/9 b - 1")
-    >>> square_name(checker_on(pos, tables, rays_here(), ready(effects_of(pos)), 0))
+    >>> square_name(checker_on(pos, tables, rays_here(), for_kernel(effects_of(pos)), 0))
     '5a'
     """
     king, enemy = pos.king[color], 1 - color
@@ -175,7 +176,7 @@ def king_escapes(pos, tables, rays, effects, color):
 
     >>> for sfen in ("k8/1R7/9/9/9/9/9/9/9 w - 1", "k8/1R7/1P7/9/9/9/9/9/9 w - 1"):
     ...     pos, tables, _ = desk(sfen)
-    ...     king_escapes(pos, tables, rays_here(), ready(effects_of(pos)), 1)
+    ...     king_escapes(pos, tables, rays_here(), for_kernel(effects_of(pos)), 1)
     True
     False
     """
@@ -195,7 +196,7 @@ def how_evaded(pos, tables, rays, effects):
     drop between; or MATED. Exact.
 
     >>> pos, tables, _ = desk("7lk/7p1/8R/9/9/9/9/9/9 w p 1")
-    >>> how_evaded(pos, tables, rays_here(), ready(effects_of(pos))) == DROPPED
+    >>> how_evaded(pos, tables, rays_here(), for_kernel(effects_of(pos))) == DROPPED
     True
     """
     color = pos.turn
@@ -219,7 +220,7 @@ def how_evaded(pos, tables, rays, effects):
         return MATED
     for kind in range(PAWN, KING):
         if held(pos.hand[color], kind):
-            targets = intersection(gap, mobile(tables, color, kind))
+            targets = intersection(gap, squares_with_moves(tables, color, kind))
             if kind == PAWN:
                 targets = pawn_drop_targets(pos, tables, targets)
             if not is_empty(targets):
@@ -232,7 +233,7 @@ def reached_by_others(pos, tables, effects, sq, bound):
     """Whether a piece of the side to move, none of those `bound`, attacks `sq`. No count, no look.
 
     >>> pos, tables, _ = desk("9/9/9/9/9/9/9/4G4/4K4 b - 1")
-    >>> effects, bound = ready(effects_of(pos)), only(square("5i"))
+    >>> effects, bound = for_kernel(effects_of(pos)), only(square("5i"))
     >>> reached_by_others(pos, tables, effects, square("5g"), bound)
     True
     """
@@ -247,12 +248,12 @@ def mate_by_effects(pos, tables, rays, effects, moves, begin) -> PackedMove:
     """The first check, in the order of `movegen.checks`, that leaves no answer, or 0.
 
     >>> pos, tables, moves = desk("7lk/7p1/9/9/9/9/9/9/9 b RN 1")
-    >>> effects = ready(effects_of(pos))
+    >>> effects = for_kernel(effects_of(pos))
     >>> usi(mate_by_effects(pos, tables, rays_here(), effects, moves, 0))
     'R*1c'
     """
     for i in range(begin, checks(pos, tables, moves, begin)):
-        move = moves.m[i]
+        move = moves.packed[i]
         do_with_effects(pos, tables, rays, effects, move)
         mated = how_evaded(pos, tables, rays, effects) == MATED
         undo_with_effects(pos, tables, rays, effects, move)

@@ -12,7 +12,7 @@ def do_bare(pos, tables, rays, effects, move):
     """Play a move, and leave the effects as they are.
 
     >>> pos, tables, _ = desk()
-    >>> do_bare(pos, tables, rays_here(), ready(effects_of(pos)), 39983)
+    >>> do_bare(pos, tables, rays_here(), for_kernel(effects_of(pos)), 39983)
     >>> int(pos.turn)
     1
     """
@@ -24,7 +24,7 @@ def undo_bare(pos, tables, rays, effects, move):
     """Take back a move, and leave the effects as they are.
 
     >>> pos, tables, _ = desk()
-    >>> args = pos, tables, rays_here(), ready(effects_of(pos)), 39983
+    >>> args = pos, tables, rays_here(), for_kernel(effects_of(pos)), 39983
     >>> do_bare(*args)
     >>> undo_bare(*args)
     >>> int(pos.turn)

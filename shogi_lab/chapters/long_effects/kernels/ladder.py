@@ -14,16 +14,16 @@ from shogi_lab.engine.bitboards import lowest
 from shogi_lab.engine.effects import (
     BOTH,
     RAYS,
+    add_step_attacks,
     arrows,
-    count_near,
     do_with_effects,
     effects_of,
     rays_here,
     recompute,
-    shift,
     undo_with_effects,
+    update_rays,
 )
-from shogi_lab.engine.kernel import kernel, ready
+from shogi_lab.engine.kernel import for_kernel, kernel
 from shogi_lab.engine.moves import Move, pack_move
 from shogi_lab.engine.pieces import ROOK
 from shogi_lab.engine.posi import parse_sfen
@@ -52,8 +52,8 @@ class Version(NamedTuple):
 
 def _played(do: Callable[..., None], undo: Callable[..., None] | None = None) -> list[str]:
     """Two rooks, 5e and 3e; Black's goes to 5a, and perhaps back: the rays on 6a and on 6e."""
-    pos = ready(parse_sfen("9/9/9/9/4R1r2/9/9/9/9 b - 1").record)
-    effects = ready(effects_of(pos))
+    pos = for_kernel(parse_sfen("9/9/9/9/4R1r2/9/9/9/9 b - 1").record)
+    effects = for_kernel(effects_of(pos))
     move = pack_move(Move(ROOK, square("5e"), square("5a"), False, 0))
     for kernel_ in filter(None, (do, undo)):
         kernel_(pos, tables_here(), rays_here(), effects, move)
@@ -62,8 +62,8 @@ def _played(do: Callable[..., None], undo: Callable[..., None] | None = None) ->
 
 def _left_of_5e(verb: Callable[..., None], sfen: str) -> list[str]:
     """A process on 5e, of the ray to the left where it is told which: the rays on 6e, 7e, 8e."""
-    pos = ready(parse_sfen(sfen).record)
-    effects = ready(effects_of(pos))
+    pos = for_kernel(parse_sfen(sfen).record)
+    effects = for_kernel(effects_of(pos))
     told = () if verb in (block, unblock) else (1 << 6,)
     verb(pos, rays_here(), effects, square("5e"), *told)
     return [arrows(int(effects.words[square(name)])) for name in ("6e", "7e", "8e")]
@@ -101,7 +101,7 @@ def recompute_words(pos, rays, effects):
     >>> from shogi_lab.engine.effects import EFFECTS
     >>> from shogi_lab.engine.records import empty_record
     >>> pos = desk("9/9/9/9/9/9/9/9/8R b - 1").pos
-    >>> effects = ready(empty_record(EFFECTS))
+    >>> effects = for_kernel(empty_record(EFFECTS))
     >>> recompute_words(pos, rays_here(), effects)
     >>> arrows(effects.words[8]), int(effects.counts[8])
     ('U', 0)
@@ -312,7 +312,7 @@ def stopped_or_taken(pos, rays, effects, move):
     """The rays that end where a move arrives: those it blocks, or those of the piece it takes.
 
     >>> pos = desk("9/9/9/9/6r2/9/9/9/9 b R 1").pos
-    >>> drop, effects = packed_move(pos, "R*5e"), ready(effects_of(pos))
+    >>> drop, effects = packed_move(pos, "R*5e"), for_kernel(effects_of(pos))
     >>> arrows(stopped_or_taken(pos, rays_here(), effects, drop))
     'l'
     """
@@ -441,15 +441,15 @@ def do_before_board(pos, tables, rays, effects, move):
     color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
     captured, arrived = move >> 19 & 15, piece + (move >> 14 & 1) * 8
     if start <= 80:
-        count_near(rays, effects, color, piece, start, -1)
+        add_step_attacks(rays, effects, color, piece, start, -1)
         mask = behind(rays, start, to)
         own = rays.own[color, piece]
-        shift(pos, rays, effects, start, effects.words[start] & mask, own & mask)
+        update_rays(pos, rays, effects, start, effects.words[start] & mask, own & mask)
     if captured:
-        count_near(rays, effects, 1 - color, captured, to, -1)
-    count_near(rays, effects, color, arrived, to, 1)
+        add_step_attacks(rays, effects, 1 - color, captured, to, -1)
+    add_step_attacks(rays, effects, color, arrived, to, 1)
     ending = stopped_or_taken(pos, rays, effects, move)
-    shift(pos, rays, effects, to, rays.own[color, arrived], ending)
+    update_rays(pos, rays, effects, to, rays.own[color, arrived], ending)
     do_move(pos, tables, move)
 
 
@@ -464,15 +464,15 @@ def undo_before_board(pos, tables, rays, effects, move):
     color, to, start, piece = pos.turn, move & 127, move >> 7 & 127, move >> 15 & 15
     captured, arrived = move >> 19 & 15, piece + (move >> 14 & 1) * 8
     ending = stopped_or_taken(pos, rays, effects, move)
-    shift(pos, rays, effects, to, ending, rays.own[color, arrived])
-    count_near(rays, effects, color, arrived, to, -1)
+    update_rays(pos, rays, effects, to, ending, rays.own[color, arrived])
+    add_step_attacks(rays, effects, color, arrived, to, -1)
     if captured:
-        count_near(rays, effects, 1 - color, captured, to, 1)
+        add_step_attacks(rays, effects, 1 - color, captured, to, 1)
     if start <= 80:
         mask = behind(rays, start, to)
         own = rays.own[color, piece]
-        shift(pos, rays, effects, start, own & mask, effects.words[start] & mask)
-        count_near(rays, effects, color, piece, start, 1)
+        update_rays(pos, rays, effects, start, own & mask, effects.words[start] & mask)
+        add_step_attacks(rays, effects, color, piece, start, 1)
 
 
 def _unmasked() -> Any:

@@ -12,7 +12,7 @@ from typing import Any
 
 from shogi_lab.engine.bitboards import lowest
 from shogi_lab.engine.effects import effects_of, rays_here
-from shogi_lab.engine.kernel import kernel, ready
+from shogi_lab.engine.kernel import for_kernel, kernel
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.records import Field, empty_record, record_dtype
 from shogi_lab.engine.tables import tables_here
@@ -40,8 +40,8 @@ def left_by(do: Any, start: str, *moves: int) -> list[int]:
     >>> left_by(do_one_walk, "8k/9/9/9/9/9/9/9/K8 b - 1") == [0] * 81
     True
     """
-    pos = ready(parse_sfen(start).record)
-    effects = ready(in_two_bytes(parse_sfen(start).record))
+    pos = for_kernel(parse_sfen(start).record)
+    effects = for_kernel(in_two_bytes(parse_sfen(start).record))
     for move in moves:
         do(pos, tables_here(), rays_here(), effects, move)
     return [int(effects.rays[0, sq]) | int(effects.rays[1, sq]) << 8 for sq in range(81)]
@@ -52,7 +52,7 @@ def flip_byte(pos, rays, effects, color, sq, changing):
     """Flip the bits of one color's byte along their rays from `sq`, direction by direction.
 
     >>> pos = desk("9/9/9/9/2P6/9/9/9/9 b - 1").pos
-    >>> effects = ready(empty_record(TWO_BYTES))
+    >>> effects = for_kernel(empty_record(TWO_BYTES))
     >>> flip_byte(pos, rays_here(), effects, 1, 40, 1 << 6)
     >>> [int(effects.rays[1, sq]) for sq in (39, 38, 37)]
     [64, 64, 0]
@@ -75,7 +75,7 @@ def flip_bytes(pos, rays, effects, sq, black, white):
     """Flip bits of both colors' bytes along their rays from `sq`, each direction walked once.
 
     >>> pos = desk("9/9/9/9/2P6/9/9/9/9 b - 1").pos
-    >>> effects = ready(empty_record(TWO_BYTES))
+    >>> effects = for_kernel(empty_record(TWO_BYTES))
     >>> flip_bytes(pos, rays_here(), effects, 40, 1 << 6, 1 << 6)
     >>> [int(effects.rays[color, 39]) for color in (0, 1)]
     [64, 64]

@@ -49,14 +49,14 @@ from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.kinds import PackedMove
 from shogi_lab.engine.mate import mate_in_1
 from shogi_lab.engine.movegen import (
-    aim,
-    mobile,
+    add_moves,
+    check_info,
     pawn_drop_targets,
     possible_checkers,
-    put,
     put_drops,
     reaches,
     slides_towards,
+    squares_with_moves,
     zone,
 )
 from shogi_lab.engine.moves import DROP, PROMOTE
@@ -106,17 +106,17 @@ def gen_checks(pos, tables, moves, begin, repaired):
 
     >>> pos, tables, moves = desk("6k2/9/9/9/9/9/9/9/2B4R1 b - 1")
     >>> ends = [gen_checks(pos, tables, moves, 0, each) for each in (ALL_CHECKS, 0)]
-    >>> ends, list(map(usi, moves.m[: ends[1]]))
+    >>> ends, list(map(usi, moves.packed[: ends[1]]))
     ([7, 5], ['7i1c+', '7i9g', '2i2a+', '2i2b+', '2i3i'])
     """
     end = all_checks(pos, tables, moves, begin)
     if repaired & ALL_CHECKS or pos.king[1 - pos.turn] == NOWHERE:
         return end
-    aimed = aim(pos, tables, pos.turn)
+    aimed = check_info(pos, tables, pos.turn)
     kept = begin
     for i in range(begin, end):
-        if omission(pos, tables, aimed, moves.m[i]) == 0:
-            moves.m[kept] = moves.m[i]
+        if omission(pos, tables, aimed, moves.packed[i]) == 0:
+            moves.packed[kept] = moves.packed[i]
             kept += 1
     return put_false_lances(pos, tables, moves, kept, aimed)
 
@@ -162,11 +162,11 @@ def mates_in_contact(pos, tables, move):
     if kind != KNIGHT and is_empty(difference(attackers(pos, tables, to, color, taken), left)):
         return False
     without_king = difference(taken, only(king))
-    exits = difference(steps(tables, color, KING, king), occupied_by(pos, 1 - color))
-    exits = difference(exits, only(to))
-    while not is_empty(exits):
-        sq = first(exits)
-        exits = rest(exits)
+    escapes = difference(steps(tables, color, KING, king), occupied_by(pos, 1 - color))
+    escapes = difference(escapes, only(to))
+    while not is_empty(escapes):
+        sq = first(escapes)
+        escapes = rest(escapes)
         if reaches(tables, color, kind, to, sq, without_king):
             continue
         if is_empty(difference(attackers(pos, tables, sq, color, without_king), left)):
@@ -207,7 +207,7 @@ def contact_drops(pos, tables, kind):
         return EMPTY
     squares = difference(contact_squares(tables, color, kind, king), occupied(pos))
     if kind == LANCE:
-        return intersection(squares, mobile(tables, color, LANCE))
+        return intersection(squares, squares_with_moves(tables, color, LANCE))
     if kind == GOLD and held(hand, ROOK):
         behind = intersection(steps(tables, color, GOLD, king), steps(tables, color, SILVER, king))
         return difference(squares, behind)
@@ -240,7 +240,7 @@ def contact_moves(pos, tables, sq):
     if kind == KNIGHT:
         return promoting, plain if is_empty(promoting) else EMPTY
     if kind == LANCE:
-        return promoting, intersection(plain, mobile(tables, color, KNIGHT))
+        return promoting, intersection(plain, squares_with_moves(tables, color, KNIGHT))
     return promoting, difference(plain, promoting if kind == SILVER else area)
 
 
@@ -338,7 +338,7 @@ def gen_king_cap_checker(pos, tables, moves, begin, checkers):
         return begin
     if attacked(pos, tables, to, 1 - color, occupied(pos)):
         return begin
-    return put(pos, moves, begin, king << 7 | KING << 15, only(to))
+    return add_moves(pos, moves, begin, king << 7 | KING << 15, only(to))
 
 
 @kernel
@@ -370,7 +370,7 @@ def gen_king_move(pos, tables, moves, begin, checkers, takes):
         around = rest(around)
         if not attacked(pos, tables, to, 1 - color, occupied(pos)):
             safe = union(safe, only(to))
-    return put(pos, moves, begin, king << 7 | KING << 15, safe)
+    return add_moves(pos, moves, begin, king << 7 | KING << 15, safe)
 
 
 @kernel
@@ -394,15 +394,15 @@ def gen_move_to(pos, tables, moves, begin, to, repaired):
         form = sq << 7 | kind << 15
         promotes = kind < KING and kind != GOLD and (to // 27 == 2 * color or sq // 27 == 2 * color)
         if promotes:
-            end = put(pos, moves, end, form | PROMOTE, here)
-        stays = contains(mobile(tables, color, kind), to)
+            end = add_moves(pos, moves, end, form | PROMOTE, here)
+        stays = contains(squares_with_moves(tables, color, kind), to)
         if promotes and repaired & ALL_ANSWERS == 0:
             if kind == PAWN or kind == BISHOP or kind == ROOK:
                 stays = False
-            if kind == LANCE and not contains(mobile(tables, color, KNIGHT), to):
+            if kind == LANCE and not contains(squares_with_moves(tables, color, KNIGHT), to):
                 stays = False
         if stays:
-            end = put(pos, moves, end, form, here)
+            end = add_moves(pos, moves, end, form, here)
     return end
 
 
@@ -421,7 +421,7 @@ def gen_drop_to(pos, tables, moves, begin, to, repaired):
         cheap = kind == ROOK or kind == LANCE or kind == PAWN
         if not held(hand, kind) or (cheap and one_of_three and repaired & ALL_ANSWERS == 0):
             continue
-        here = intersection(only(to), mobile(tables, color, kind))
+        here = intersection(only(to), squares_with_moves(tables, color, kind))
         if kind == PAWN:
             here = pawn_drop_targets(pos, tables, here)
         one_of_three |= cheap and not is_empty(here)
@@ -521,7 +521,7 @@ def mate3_and(pos, tables, moves, begin, repaired):
     for group in range(TAKES_CHECKER_BY_KING, WEAK + 1):
         end = gen_next_evasions(pos, tables, moves, begin, checkers, group, repaired)
         for i in range(begin, end):
-            move = moves.m[i]
+            move = moves.packed[i]
             do_move(pos, tables, move)
             mate = False
             if group != WEAK or repaired & WEAK_MATES:
@@ -549,7 +549,7 @@ def is_mate_in3ply(pos, tables, moves, begin, repaired) -> PackedMove:
     color = pos.turn
     end = gen_checks(pos, tables, moves, begin, repaired)
     for i in range(begin, end):
-        move = moves.m[i]
+        move = moves.packed[i]
         do_move(pos, tables, move)
         mates = not in_check(pos, tables, color) and mate3_and(pos, tables, moves, end, repaired)
         undo_move(pos, tables, move)

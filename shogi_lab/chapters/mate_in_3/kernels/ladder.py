@@ -16,7 +16,7 @@
 Each step is the one before with one thing changed; 5 is another way to write 4, and 6 goes on from
 4. All find the same move: the first check, in the order of `checks`, that mates within three
 plies. From 1 on the last check is left to `mate_in_1_listed`, as Bonanza leaves it to
-IsMateIn1Ply. `open_exits.py` goes on from here. What Bonanza's own defender does otherwise is in
+IsMateIn1Ply. `open_escapes.py` goes on from here. What Bonanza's own defender does otherwise is in
 `bonanza.py`.
 
 Bonanza's is_mate_in3ply and mate3_and (mate3.c), read in LS3600's article of December 2009.
@@ -25,6 +25,7 @@ Bonanza's is_mate_in3ply and mate3_and (mate3.c), read in LS3600's article of De
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.attacks import (
     aiming_sliders,
     attacked,
@@ -51,27 +52,26 @@ from shogi_lab.engine.bitboards import (
     rest,
     union,
 )
-from shogi_lab.engine.given import face, within
 from shogi_lab.engine.hands import ONE, held
-from shogi_lab.engine.kernel import kernel, ready, stepped
+from shogi_lab.engine.kernel import for_kernel, kernel, stepped
 from shogi_lab.engine.kinds import PackedMove
 from shogi_lab.engine.mate import mate_in_3
 from shogi_lab.engine.movegen import (
-    Goals,
-    aim,
+    Targets,
+    add_moves,
+    check_info,
     checkers_to_be,
     drop_checks,
-    goals_of,
     king_file,
     king_steps,
     legal_moves,
-    mobile,
     pawn_checks,
     pawn_drop_targets,
     piece_checks,
-    put,
     put_drops,
     put_pawns,
+    squares_with_moves,
+    targets_of,
     zone,
 )
 from shogi_lab.engine.moves import DROP, PROMOTE, move_list
@@ -94,8 +94,8 @@ from shogi_lab.engine.tables import PLAIN, TABLES, tables_here
 from shogi_lab.engine.turns import do_move, toggle_turned, undo_move
 from shogi_lab.engine.twins import plain
 
-from .open_exits import (
-    EXITS_NOW,
+from .open_escapes import (
+    ESCAPES_NOW,
     GUARDED,
     IDEAS,
     NO_LIST,
@@ -104,7 +104,7 @@ from .open_exits import (
     STAY_OPEN,
     mate_in_3_by,
 )
-from .open_exits import mate_in_1_listed as mate_in_1
+from .open_escapes import mate_in_1_listed as mate_in_1
 
 #: How deep the article's search may go; Bonanza 4.1.3 and Feliz have 48, Bonanza 6.0 has 128.
 PLY_MAX = 32
@@ -167,7 +167,7 @@ def count_made(tree, move):
 def make_move(pos, tables, tree, move, ply):
     """Play a move, and save by ply what unmaking and repetition ask for: Bonanza's MakeMove.
 
-    >>> (pos, tables, _), work = desk(), ready(tree())
+    >>> (pos, tables, _), work = desk(), for_kernel(tree())
     >>> make_move(pos, tables, work, 39983, FIRST_PLY)
     >>> hex(int(work.rep_board_list[FIRST_PLY])), int(pos.turn), int(work.saved)
     ('0xa9c3b3a37478d673', 1, 3)
@@ -199,20 +199,20 @@ def naive(pos, tables, moves, begin, plies) -> PackedMove:
     color = pos.turn
     end = legal_moves(pos, tables, moves, begin)
     for i in range(begin, end):
-        do_move(pos, tables, moves.m[i])
+        do_move(pos, tables, moves.packed[i])
         mates = in_check(pos, tables, 1 - color)
         if mates:
             answers = legal_moves(pos, tables, moves, end)
             mates = answers == end or plies > 1
             j = end
             while mates and j < answers:
-                do_move(pos, tables, moves.m[j])
+                do_move(pos, tables, moves.packed[j])
                 mates = naive(pos, tables, moves, answers, plies - 2) != 0
-                undo_move(pos, tables, moves.m[j])
+                undo_move(pos, tables, moves.packed[j])
                 j += 1
-        undo_move(pos, tables, moves.m[i])
+        undo_move(pos, tables, moves.packed[i])
         if mates:
-            return moves.m[i]
+            return moves.packed[i]
     return 0
 
 
@@ -231,8 +231,8 @@ def answering_goals(pos, tables):
     """
     checkers = king_danger(pos, tables, pos.turn).checkers
     if count(checkers) > 1:
-        return Goals(EMPTY, EMPTY)
-    return goals_of(pos, tables, checkers)
+        return Targets(EMPTY, EMPTY)
+    return targets_of(pos, tables, checkers)
 
 
 @kernel
@@ -248,9 +248,9 @@ def stage_of_checks(pos, tables, moves, begin, stage):
     color, end = pos.turn, begin
     if pos.king[1 - color] == NOWHERE:
         return begin
-    aimed = aim(pos, tables, color)
+    aimed = check_info(pos, tables, color)
     if stage == KING_CHECKS:
-        return put(
+        return add_moves(
             pos, moves, end, pos.king[color] << 7 | KING << 15, king_checks(pos, tables, aimed)
         )
     goals = answering_goals(pos, tables)
@@ -265,8 +265,8 @@ def stage_of_checks(pos, tables, moves, begin, stage):
             movers = rest(movers)
             found = piece_checks(pos, tables, sq, EMPTY, goals.targets, aimed)
             form = sq << 7 | abs(pos.board[sq]) << 15
-            end = put(pos, moves, end, form | PROMOTE, found.promoting)
-            end = put(pos, moves, end, form, found.plain)
+            end = add_moves(pos, moves, end, form | PROMOTE, found.promoting)
+            end = add_moves(pos, moves, end, form, found.plain)
         return end
     for kind in range(PAWN, KING):
         if held(pos.hand[color], kind):
@@ -280,7 +280,7 @@ def king_checks(pos, tables, aimed):
     """Where the own king may step to uncover a check, safe or not; Bonanza's generator begins so.
 
     >>> pos, tables, _ = desk("4k4/9/9/9/9/9/3r5/4K4/4R4 b - 1")
-    >>> named(king_checks(pos, tables, aim(pos, tables, 0)))
+    >>> named(king_checks(pos, tables, check_info(pos, tables, 0)))
     '6g 4g 6h 4h 6i 4i'
     """
     color = pos.turn
@@ -311,7 +311,7 @@ def all_checks(pos, tables, moves, begin):
 def no_escape(pos, tables, moves, tree, ply):
     """Whether every answer to the check lets the other side mate at once: Bonanza's mate3_and.
 
-    >>> no_escape(*desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"), ready(tree()), 1)
+    >>> no_escape(*desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"), for_kernel(tree()), 1)
     True
     """
     begin = tree.move_last[ply - 1]
@@ -319,7 +319,7 @@ def no_escape(pos, tables, moves, tree, ply):
     tree.move_last[ply] = end
     tree.high, tree.deepest = max(tree.high, end), max(tree.deepest, ply)
     for i in range(begin, end):
-        move = moves.m[i]
+        move = moves.packed[i]
         tree.current_move[ply] = move
         make_move(pos, tables, tree, move, ply)
         count_made(tree, move)
@@ -337,7 +337,7 @@ def is_mate_in_3ply(pos, tables, moves, tree, ply) -> PackedMove:
     The moves of `ply` follow those of the ply before in the buffer, without a gap. Near PLY_MAX
     the answer is 0 unseen: deeper, `ply` would leave the arrays of `tree`.
 
-    >>> args = *desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), ready(tree())
+    >>> args = *desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), for_kernel(tree())
     >>> usi(is_mate_in_3ply(*args, FIRST_PLY))
     'G*2c'
     >>> is_mate_in_3ply(*args, PLY_MAX - 2)
@@ -350,7 +350,7 @@ def is_mate_in_3ply(pos, tables, moves, tree, ply) -> PackedMove:
     tree.move_last[ply] = all_checks(pos, tables, moves, tree.move_last[ply - 1])
     count_generated(tree, ply, tree.move_last[ply - 1], tree.move_last[ply])
     while tree.anext_move[ply] != tree.move_last[ply]:
-        move = moves.m[tree.anext_move[ply]]
+        move = moves.packed[tree.anext_move[ply]]
         tree.anext_move[ply] += 1
         tree.current_move[ply] = move
         tree.tried += 1
@@ -381,7 +381,7 @@ def local_iterator(pos, tables, moves, tree, ply) -> PackedMove:
     tree.move_last[ply] = end
     count_generated(tree, ply, begin, end)
     for i in range(begin, end):
-        move = moves.m[i]
+        move = moves.packed[i]
         tree.tried += 1
         make_move(pos, tables, tree, move, ply)
         count_made(tree, move)
@@ -411,7 +411,7 @@ def staged(pos, tables, moves, tree, ply) -> PackedMove:
         tree.move_last[ply] = end
         count_generated(tree, ply, begin, end)
         for i in range(begin, end):
-            move = moves.m[i]
+            move = moves.packed[i]
             tree.tried += 1
             make_move(pos, tables, tree, move, ply)
             count_made(tree, move)
@@ -464,7 +464,7 @@ def pin_test(pos, tables, moves, tree, ply) -> PackedMove:
         tree.move_last[ply] = end
         count_generated(tree, ply, begin, end)
         for i in range(begin, end):
-            move = moves.m[i]
+            move = moves.packed[i]
             tree.tried += 1
             tree.tested += stage != DROP_CHECKS
             if stage != DROP_CHECKS and exposes_king(pos, tables, move):
@@ -488,7 +488,7 @@ def make_if_safe(pos, tables, tree, move, ply):
 
     >>> pos, tables, _ = desk("k3r4/9/9/9/9/9/9/4S4/4K4 b - 1")
     >>> move = packed_move(pos, "5h4g")
-    >>> make_if_safe(pos, tables, ready(tree()), move, FIRST_PLY), int(pos.turn)
+    >>> make_if_safe(pos, tables, for_kernel(tree()), move, FIRST_PLY), int(pos.turn)
     (False, 0)
     """
     if exposes_king(pos, tables, move):
@@ -508,7 +508,7 @@ def safe_do(pos, tables, moves, tree, ply) -> PackedMove:
         tree.move_last[ply] = end
         count_generated(tree, ply, begin, end)
         for i in range(begin, end):
-            move = moves.m[i]
+            move = moves.packed[i]
             tree.tried += 1
             tree.tested += stage != DROP_CHECKS
             if not make_if_safe(pos, tables, tree, move, ply):
@@ -533,7 +533,7 @@ def no_escape_unsaved(pos, tables, moves, tree, ply):
     tree.move_last[ply] = end
     tree.high, tree.deepest = max(tree.high, end), max(tree.deepest, ply)
     for i in range(begin, end):
-        move = moves.m[i]
+        move = moves.packed[i]
         tree.current_move[ply] = move
         do_move(pos, tables, move)
         count_made(tree, move)
@@ -555,7 +555,7 @@ def unsaved(pos, tables, moves, tree, ply) -> PackedMove:
         tree.move_last[ply] = end
         count_generated(tree, ply, begin, end)
         for i in range(begin, end):
-            move = moves.m[i]
+            move = moves.packed[i]
             tree.tried += 1
             tree.tested += stage != DROP_CHECKS
             if exposes_king(pos, tables, move):
@@ -722,7 +722,7 @@ def no_escape_unhashed(pos, tables, moves, tree, ply):
     tree.move_last[ply] = end
     tree.high, tree.deepest = max(tree.high, end), max(tree.deepest, ply)
     for i in range(begin, end):
-        move = moves.m[i]
+        move = moves.packed[i]
         tree.current_move[ply] = move
         do_unhashed(pos, tables, move)
         tree.made += 1
@@ -744,7 +744,7 @@ def no_hash(pos, tables, moves, tree, ply) -> PackedMove:
         tree.move_last[ply] = end
         count_generated(tree, ply, begin, end)
         for i in range(begin, end):
-            move = moves.m[i]
+            move = moves.packed[i]
             tree.tried += 1
             tree.tested += stage != DROP_CHECKS
             if exposes_king(pos, tables, move):
@@ -766,13 +766,13 @@ def no_hash(pos, tables, moves, tree, ply) -> PackedMove:
 def no_escape_after(pos, tables, moves, tree, begin):
     """`no_escape_unhashed` without a ply: it is told where its list may begin.
 
-    >>> no_escape_after(*desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"), ready(tree()), 0)
+    >>> no_escape_after(*desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"), for_kernel(tree()), 0)
     True
     """
     end = legal_moves(pos, tables, moves, begin)
     tree.high = max(tree.high, end)
     for i in range(begin, end):
-        move = moves.m[i]
+        move = moves.packed[i]
         do_unhashed(pos, tables, move)
         tree.made += 1
         mate = mate_in_1(pos, tables, moves, end)
@@ -790,7 +790,7 @@ def no_ply(pos, tables, moves, tree, begin) -> PackedMove:
         tree.generated += end - begin
         tree.high = max(tree.high, end)
         for i in range(begin, end):
-            move = moves.m[i]
+            move = moves.packed[i]
             tree.tried += 1
             tree.tested += stage != DROP_CHECKS
             if exposes_king(pos, tables, move):
@@ -814,7 +814,7 @@ def no_escape_lean(pos, tables, moves, tree, begin):
     end = legal_moves(pos, tables, moves, begin)
     tree.high = max(tree.high, end)
     for i in range(begin, end):
-        move = moves.m[i]
+        move = moves.packed[i]
         do_lean(pos, tables, move)
         tree.made += 1
         mate = mate_in_1(pos, tables, moves, end)
@@ -832,7 +832,7 @@ def lean(pos, tables, moves, tree, begin) -> PackedMove:
         tree.generated += end - begin
         tree.high = max(tree.high, end)
         for i in range(begin, end):
-            move = moves.m[i]
+            move = moves.packed[i]
             tree.tried += 1
             tree.tested += stage != DROP_CHECKS
             if exposes_king(pos, tables, move):
@@ -887,7 +887,7 @@ def all_lead_to_mate(pos, tables, moves, tree, end, form, targets):
 def no_escape_unlisted(pos, tables, moves, tree, end):
     """`no_escape_lean` without a list: the same answers, in the same order.
 
-    >>> no_escape_unlisted(*desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"), ready(tree()), 0)
+    >>> no_escape_unlisted(*desk("9/7k1/7G1/7P1/9/9/9/9/9 w G 1"), for_kernel(tree()), 0)
     True
     """
     color = pos.turn
@@ -898,7 +898,7 @@ def no_escape_unlisted(pos, tables, moves, tree, end):
         return False
     if count(danger.checkers) > 1:
         return True
-    goals = goals_of(pos, tables, danger.checkers)
+    goals = targets_of(pos, tables, danger.checkers)
     pawns = difference(
         pieces_of(pos, color, PAWN), difference(danger.pinned, king_file(pos, tables, color))
     )
@@ -906,7 +906,7 @@ def no_escape_unlisted(pos, tables, moves, tree, end):
     here = intersection(reached, zone(tables, color))
     if not all_lead_to_mate(pos, tables, moves, tree, end, form | PROMOTE, here):
         return False
-    here = intersection(reached, mobile(tables, color, PAWN))
+    here = intersection(reached, squares_with_moves(tables, color, PAWN))
     if not all_lead_to_mate(pos, tables, moves, tree, end, form, here):
         return False
     movers = difference(
@@ -926,14 +926,14 @@ def no_escape_unlisted(pos, tables, moves, tree, end):
             if sq // 27 != 2 * color:
                 here = intersection(reached, zone(tables, color))
             if not is_empty(here):
-                reached = intersection(reached, mobile(tables, color, kind))
+                reached = intersection(reached, squares_with_moves(tables, color, kind))
         if not all_lead_to_mate(pos, tables, moves, tree, end, form | PROMOTE, here):
             return False
         if not all_lead_to_mate(pos, tables, moves, tree, end, form, reached):
             return False
     for kind in range(PAWN, KING):
         if held(pos.hand[color], kind):
-            here = intersection(goals.empty, mobile(tables, color, kind))
+            here = intersection(goals.empty, squares_with_moves(tables, color, kind))
             if kind == PAWN:
                 here = pawn_drop_targets(pos, tables, here)
             form = DROP + kind << 7 | kind << 15
@@ -950,7 +950,7 @@ def lazy(pos, tables, moves, tree, begin) -> PackedMove:
         tree.generated += end - begin
         tree.high = max(tree.high, end)
         for i in range(begin, end):
-            move = moves.m[i]
+            move = moves.packed[i]
             tree.tried += 1
             tree.tested += stage != DROP_CHECKS
             if exposes_king(pos, tables, move):
@@ -991,13 +991,13 @@ def first_to_mate(pos, tables, moves, tree, form, targets) -> PackedMove:
 def no_buffer(pos, tables, moves, tree) -> PackedMove:
     """Step 11: each check is played as soon as it is thought of; only the last ones are listed.
 
-    >>> usi(no_buffer(*desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), ready(tree())))
+    >>> usi(no_buffer(*desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), for_kernel(tree())))
     'G*2c'
     """
     color = pos.turn
     if pos.king[1 - color] == NOWHERE:
         return 0
-    aimed = aim(pos, tables, color)
+    aimed = check_info(pos, tables, color)
     form, targets = pos.king[color] << 7 | KING << 15, king_checks(pos, tables, aimed)
     move = first_to_mate(pos, tables, moves, tree, form, targets)
     if move:
@@ -1069,7 +1069,7 @@ class Version(NamedTuple):
     def find(self, pos: Any, tables: Any, moves: Any, tree: Any) -> int:
         """The first move of a mate within three plies, 0 where this step finds none.
 
-        >>> args = *desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), ready(tree())
+        >>> args = *desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), for_kernel(tree())
         >>> {usi(version.find(*args)) for version in VERSIONS}
         {'G*2c'}
         """
@@ -1093,26 +1093,26 @@ VERSIONS = (
     Version(9, lean, (A_TREE, 0), "moves leave alone all else that nothing here reads"),
     Version(10, lazy, (A_TREE, 0), "an answer is played as soon as it is found: no list of them"),
     Version(11, no_buffer, (A_TREE,), "a check, too: no list at all"),
-    Version(12, mate_in_3_by, (0, EXITS_NOW),
-            "a check that leaves the king an exit is seen through unmade"),
+    Version(12, mate_in_3_by, (0, ESCAPES_NOW),
+            "a check that leaves the king an escape is seen through unmade"),
     Version(13, mate_in_3_by, (0, STAY_OPEN),
-            "the exits that stay open, whatever is played, are found once a position"),
+            "the escapes that stay open, whatever is played, are found once a position"),
     Version(14, mate_in_3_by, (0, GUARDED),
             "beside the king, a piece lands only where another guards it"),
     Version(15, mate_in_3_by, (0, ONE_ANSWER),
             "an answer is looked for, not all of them"),
     Version(16, mate_in_3_by, (0, NO_LIST),
-            "at the last ply no list: only kinds that can close the exits"),
+            "at the last ply no list: only kinds that can close the escapes"),
     Version(17, mate_in_3_by, (0, ROOMIEST), "the king's roomiest step first"),
     Version(18, mate_in_3, (0,),
-            "no check that leaves a king whose exits nothing closes; no list of his steps"),
+            "no check that leaves a king whose escapes nothing closes; no list of his steps"),
 )  # fmt: skip
 
 
 Step = Annotated[int, within(0, len(VERSIONS) - 1)]
 
 
-@face
+@checked
 def counts(version: Step, positions: Sequence[Position]) -> dict[str, int]:
     """What a step does on some positions: how many they are, mates found, and its counters.
 
@@ -1123,9 +1123,9 @@ def counts(version: Step, positions: Sequence[Position]) -> dict[str, int]:
     >>> one["mates"], one["generated"], one["tried"]
     (1, 8, 7)
     """
-    args = tables_here(), ready(move_list()), ready(tree())
+    args = tables_here(), for_kernel(move_list()), for_kernel(tree())
     find = VERSIONS[version].find
-    mates = sum(find(ready(copied(each.record)), *args) > 0 for each in positions)
+    mates = sum(find(for_kernel(copied(each.record)), *args) > 0 for each in positions)
     counters = {name: int(getattr(args[-1], name)) for name in COUNTERS}
     return {"positions": len(positions), "mates": mates, **counters}
 

@@ -23,8 +23,15 @@ from shogi_lab.engine.bitboards import (
     rest,
     union,
 )
-from shogi_lab.engine.kernel import kernel, ready
-from shogi_lab.engine.movegen import aim, check_squares, checks, mobile, put, zone
+from shogi_lab.engine.kernel import for_kernel, kernel
+from shogi_lab.engine.movegen import (
+    add_moves,
+    check_info,
+    check_squares,
+    checks,
+    squares_with_moves,
+    zone,
+)
 from shogi_lab.engine.moves import DROP, PROMOTE, move_list
 from shogi_lab.engine.pieces import BISHOP, KNIGHT, LANCE, PAWN, ROOK
 from shogi_lab.engine.position import Position
@@ -50,11 +57,11 @@ GENERATED, *KINDS = 0, *OMISSIONS
 def omission(pos, tables, aimed, move):
     """Which kind of check, by its number, that Bonanza would not generate; 0: it does.
 
-    aimed: `aim` at the enemy king; move: a packed move that gives check (not checked).
+    aimed: `check_info` at the enemy king; move: a packed move that gives check (not checked).
 
     >>> pos, tables, _ = desk("8k/9/9/9/9/9/9/9/R8 b - 1")
     >>> move = packed_move(pos, "9i9a")
-    >>> omission(pos, tables, aim(pos, tables, 0), move) == ROOK_UNPROMOTED
+    >>> omission(pos, tables, check_info(pos, tables, 0), move) == ROOK_UNPROMOTED
     True
     """
     to, start, kind, captured = move & 127, move >> 7 & 127, move >> 15 & 15, move >> 19 & 15
@@ -68,7 +75,11 @@ def omission(pos, tables, aimed, move):
             return ROOK_UNPROMOTED
         if kind == PAWN:
             return PAWN_UNPROMOTED
-    if kind == LANCE and not promotes and not contains(mobile(tables, color, KNIGHT), to):
+    if (
+        kind == LANCE
+        and not promotes
+        and not contains(squares_with_moves(tables, color, KNIGHT), to)
+    ):
         return LANCE_UNPROMOTED
     if kind != PAWN or contains(check_squares(tables, color, kind + 8 * promotes, aimed), to):
         return GENERATED
@@ -86,7 +97,7 @@ def put_false_lances(pos, tables, moves, begin, aimed):
     in 4.1.3, Feliz and 6.0.
 
     >>> pos, tables, moves = desk("6K2/9/9/2+B6/9/9/5P+B2/6pL1/8k b SN2P3l13p 1")
-    >>> named_moves(moves, put_false_lances(pos, tables, moves, 0, aim(pos, tables, 0)))
+    >>> named_moves(moves, put_false_lances(pos, tables, moves, 0, check_info(pos, tables, 0)))
     ['2h2d+', '2h2e+', '2h2f+', '2h2g+']
     """
     color, end = pos.turn, begin
@@ -97,7 +108,7 @@ def put_false_lances(pos, tables, moves, begin, aimed):
         lances = rest(lances)
         if sq % 9 != aimed.target % 9 and sq // 27 != 2 * color:
             ahead = difference(lance_attacks(pos, tables, color, sq), forbidden)
-            end = put(pos, moves, end, sq << 7 | LANCE << 15 | PROMOTE, ahead)
+            end = add_moves(pos, moves, end, sq << 7 | LANCE << 15 | PROMOTE, ahead)
     return end
 
 
@@ -115,8 +126,8 @@ def omitted_by_bonanza(position: Position, move: str) -> str | None:
 
 def omitted(pos: Any, move: int) -> str | None:
     """`omitted_by_bonanza` of a record, and of a packed move that need not be legal."""
-    here, tables = ready(pos), tables_here()
-    kind = omission(here, tables, aim(here, tables, int(pos.turn)), move)
+    here, tables = for_kernel(pos), tables_here()
+    kind = omission(here, tables, check_info(here, tables, int(pos.turn)), move)
     return KINDS[kind - 1] if kind else None
 
 
@@ -128,10 +139,10 @@ def generated_and_omitted(positions: Iterable[Position]) -> Counter[str]:
     [('generated', 2), ('rook unpromoted', 1)]
     """
     found: Counter[str] = Counter()
-    moves, tables = ready(move_list()), tables_here()
+    moves, tables = for_kernel(move_list()), tables_here()
     for position in positions:
-        end = checks(ready(position.record), tables, moves, 0)
-        for move in moves.m[:end]:
+        end = checks(for_kernel(position.record), tables, moves, 0)
+        for move in moves.packed[:end]:
             found[omitted(position.record, int(move)) or "generated"] += 1
     return found
 
@@ -145,6 +156,6 @@ def lances_promoted_anywhere(position: Position) -> list[int]:
     pos = position.record
     if pos.king[1 - pos.turn] == NOWHERE:
         return []
-    here, tables, moves = ready(pos), tables_here(), ready(move_list())
-    end = put_false_lances(here, tables, moves, 0, aim(here, tables, position.turn))
-    return list(map(int, moves.m[:end]))
+    here, tables, moves = for_kernel(pos), tables_here(), for_kernel(move_list())
+    end = put_false_lances(here, tables, moves, 0, check_info(here, tables, position.turn))
+    return list(map(int, moves.packed[:end]))

@@ -30,46 +30,46 @@ def won_by(move):
 
 
 @kernel
-def unopposed(lab, move):
+def unopposed(state, move):
     """Whether nobody can take back: no effect on the square that a move goes to, and none to come.
 
     What comes is a ray that the piece stops now, on its way there; the word of its start has it.
 
-    >>> lab = lab_of("4r3k/9/9/9/4G4/9/9/9/K8 b - 1", exchanges=1)
-    >>> [unopposed(lab, packed_move(lab.pos, move)) for move in ("5e5f", "5e6e")]
+    >>> state = search_state("4r3k/9/9/9/4G4/9/9/9/K8 b - 1", exchanges=1)
+    >>> [unopposed(state, packed_move(state.pos, move)) for move in ("5e5f", "5e6e")]
     [False, True]
     """
-    effects, enemy = lab.effects, 1 - lab.pos.turn
+    effects, enemy = state.effects, 1 - state.pos.turn
     to, start = move & 127, move >> 7 & 127
     if effect_count(effects, enemy, to):
         return False
-    return start > DROP or effects.words[start] >> 8 * enemy & lab.rays.toward[start, to] == 0
+    return start > DROP or effects.words[start] >> 8 * enemy & state.rays.toward[start, to] == 0
 
 
 @kernel
-def exchanged(lab, move):
+def exchanged(state, move):
     """What a move wins by all exchanges on its square, in centipawns: below 0 where it loses.
 
-    >>> lab = lab_of("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
-    >>> exchanged(lab, packed_move(lab.pos, "5h5d"))  # 742 - 1294
+    >>> state = search_state("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1")
+    >>> exchanged(state, packed_move(state.pos, "5h5d"))  # 742 - 1294
     -552
     """
-    pos = lab.pos
+    pos = state.pos
     to, start, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + 8 * (move >> 14 & 1)
     taken = union(occupied(pos), only(to))
     if start <= DROP:
         taken = difference(taken, only(start))
-    return won_by(move) - exchange(pos, lab.tables, to, 1 - pos.turn, kind, taken)
+    return won_by(move) - exchange(pos, state.tables, to, 1 - pos.turn, kind, taken)
 
 
 @kernel
-def loses(lab, move):
+def loses(state, move):
     """Whether a move loses material by the exchanges on its square. Effects must be kept.
 
-    >>> lab = lab_of("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1", exchanges=1)
-    >>> [loses(lab, packed_move(lab.pos, move)) for move in ("5h5d", "5h5e", "5h5f")]
+    >>> state = search_state("8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1", exchanges=1)
+    >>> [loses(state, packed_move(state.pos, move)) for move in ("5h5d", "5h5e", "5h5f")]
     [True, True, False]
     """
-    if unopposed(lab, move) or won_by(move) >= EXCHANGE[(move >> 15 & 15) + 8 * (move >> 14 & 1)]:
+    if unopposed(state, move) or won_by(move) >= EXCHANGE[(move >> 15 & 15) + 8 * (move >> 14 & 1)]:
         return False
-    return exchanged(lab, move) < 0
+    return exchanged(state, move) < 0

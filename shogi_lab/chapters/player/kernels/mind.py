@@ -116,16 +116,16 @@ def mind_with(switches: Any) -> Any:
     mind = empty_mind()
     for name in SWITCHES:
         setattr(mind, name, getattr(switches, name))
-    set_out(mind)
+    derive_settings(mind)
     return mind
 
 
-def set_out(mind: Any) -> None:
+def derive_settings(mind: Any) -> None:
     """Make a mind's record agree with its switches: effects are kept if anything asks for them.
 
     >>> mind = empty_mind()
     >>> mind.shelter = 1
-    >>> set_out(mind)
+    >>> derive_settings(mind)
     >>> int(mind.keeps_effects)
     1
     """

@@ -30,53 +30,54 @@ POINTS, PIECES_THERE = (28, 27), 10
 
 
 @kernel
-def note_position(lab, ply):
+def note_position(state, ply):
     """Write down on the path what must be known of the position reached.
 
     A row of checks: those that who has just moved gave one after another, this one the last.
 
-    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4R3K w - 1")
-    >>> note_position(lab, 0)
-    >>> int(lab.mind.row[0])
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4R3K w - 1")
+    >>> note_position(state, 0)
+    >>> int(state.mind.row[0])
     1
     """
-    pos, mind = lab.pos, lab.mind
+    pos, mind = state.pos, state.mind
     here = mind.root + ply
     mind.board_key[here] = pos.hash_key
     mind.hand[here] = pos.hand[0]
     mind.row[here] = 0
-    if in_check(pos, lab.tables, pos.turn):
+    if in_check(pos, state.tables, pos.turn):
         mind.row[here] = 1
         if mind.since[here] >= 2:
             mind.row[here] = mind.row[here - 2] + 1
 
 
 @kernel
-def start_path(lab):
+def start_path(state):
     """Begin a path with the position that is there.
 
-    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b - 1")
-    >>> start_path(lab)
-    >>> int(lab.mind.root), int(lab.mind.since[0])
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b - 1")
+    >>> start_path(state)
+    >>> int(state.mind.root), int(state.mind.since[0])
     (0, 0)
     """
-    mind = lab.mind
+    mind = state.mind
     mind.root = 0
     mind.since[0] = 0
     mind.kkp_total[0] = 0
     if mind.kkp:
-        mind.kkp_total[0] = kkp_sum(lab.pos, lab.kkp)
-    note_position(lab, 0)
+        mind.kkp_total[0] = kkp_sum(state.pos, state.kkp)
+    note_position(state, 0)
 
 
 @kernel
-def checked(lab, ply):
+def in_check_at(state, ply):
     """Whether the mover of the position at `ply` is in check, as the path knows.
 
-    >>> [checked(lab_of(f"4k4/9/9/9/9/9/9/9/{rank} w - 1"), 0) for rank in ("5R2K", "4R3K")]
+    >>> boards = (f"4k4/9/9/9/9/9/9/9/{rank} w - 1" for rank in ("5R2K", "4R3K"))
+    >>> [in_check_at(search_state(board), 0) for board in boards]
     [False, True]
     """
-    return lab.mind.row[lab.mind.root + ply] > 0
+    return state.mind.row[state.mind.root + ply] > 0
 
 
 # Positions met again.
@@ -86,42 +87,43 @@ TO_AND_FRO = "5a4a 5i4i 4a5a 4i5i"
 
 
 @kernel
-def met_before(lab, ply):
+def repetition_value(state, ply):
     """What it is worth to the mover that this board was there before; UNKNOWN where it was not, or
     where that says nothing.
 
     >>> board = "4k4/9/9/9/9/9/9/9/4R3K w - 1"
-    >>> met_before(lab_of(board), 0) == UNKNOWN
+    >>> repetition_value(search_state(board), 0) == UNKNOWN
     True
-    >>> met_before(lab_of(board, TO_AND_FRO), 0) == BETTER  # the rook gave check all the time
+    >>> checks = search_state(board, TO_AND_FRO)  # the rook gives check all the time
+    >>> repetition_value(checks, 0) == BETTER
     True
     """
-    mind = lab.mind
+    mind = state.mind
     here = mind.root + ply
     for back in range(4, mind.since[here] + 1, 2):
         if mind.board_key[here - back] == mind.board_key[here]:
-            verdict = by_hands(lab, here, back)
+            verdict = by_hands(state, here, back)
             if verdict != UNKNOWN:
                 return verdict
     return UNKNOWN
 
 
 @kernel
-def by_hands(lab, here, back):
+def by_hands(state, here, back):
     """What it is worth to the mover that the board of place `here` was there `back` places before.
 
-    >>> lab = lab_of("k8/9/9/9/9/9/9/9/4R3K b - 1", "5i4i 9a9b 4i5i 9b9a")
-    >>> by_hands(lab, 4, 4)
+    >>> state = search_state("k8/9/9/9/9/9/9/9/4R3K b - 1", "5i4i 9a9b 4i5i 9b9a")
+    >>> by_hands(state, 4, 4)
     0
     """
-    mind = lab.mind
+    mind = state.mind
     hand, old = mind.hand[here], mind.hand[here - back]
     if hand == old:
         mind.repeats += 1
         return by_checks(mind, here, back)
     if not mind.superior:
         return UNKNOWN
-    if lab.pos.turn == WHITE:
+    if state.pos.turn == WHITE:
         hand, old = old, hand
     if covers(hand, old):
         mind.better_hands += 1
@@ -136,8 +138,8 @@ def by_hands(lab, here, back):
 def by_checks(mind, here, back):
     """What a repetition is worth to the mover: 0, if nobody gave check with each of his moves.
 
-    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4R3K w - 1", TO_AND_FRO)
-    >>> by_checks(lab.mind, 4, 4) == BETTER
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4R3K w - 1", TO_AND_FRO)
+    >>> by_checks(state.mind, 4, 4) == BETTER
     True
     """
     if 2 * mind.row[here] >= back:
@@ -189,23 +191,23 @@ def may_declare(pos):
 
 
 @kernel
-def ended(lab, ply):
+def ended(state, ply):
     """What the position at `ply`, below the root, is worth where the game ends there: it was there
     before, or its mover declares a win; else UNKNOWN.
 
-    >>> lab = lab_of("k8/9/9/9/9/9/9/9/4R3K b - 1", "5i4i 9a9b 4i5i 9b9a", repetition=1)
-    >>> lab.mind.root = 3
-    >>> ended(lab, 1)
+    >>> state = search_state("k8/9/9/9/9/9/9/9/4R3K b - 1", "5i4i 9a9b 4i5i 9b9a", repetition=1)
+    >>> state.mind.root = 3
+    >>> ended(state, 1)
     0
     """
-    mind = lab.mind
+    mind = state.mind
     if ply == 0:
         return UNKNOWN
     if mind.repetition:
-        verdict = met_before(lab, ply)
+        verdict = repetition_value(state, ply)
         if verdict != UNKNOWN:
             return verdict
-    if not checked(lab, ply) and may_declare(lab.pos):
+    if not in_check_at(state, ply) and may_declare(state.pos):
         mind.declarations += 1
         return WON - ply - 1
     return UNKNOWN

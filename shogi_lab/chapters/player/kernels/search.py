@@ -1,6 +1,6 @@
 """The search: negamax, alpha-beta, the best line; and every idea in its place, behind its switch.
 
-      deep_value
+      negamax
         settled          over already? in the table? a mate in 1 or 3?
         passes           is even a null move good enough?
         all_moves        in the order in which they promise most
@@ -16,11 +16,11 @@ from shogi_lab.chapters.hands.kernels.transpositions import EXACT, UNKNOWN, Wind
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.mate import mate_in_1, mate_in_3
 
-from .line import pass_back, pass_turn, play_on, take_back
 from .mind import SURE, WON
-from .order import all_moves, is_calm, next_best, note_refutation
-from .path import checked, ended
-from .quiet import entered, no_room, quiet_value
+from .move_order import all_moves, is_quiet, next_best, note_refutation
+from .path import ended, in_check_at
+from .quiet import entered, no_room, quiescence
+from .search_line import pass_back, pass_turn, play_on, take_back
 from .table import kind_of, known_move, known_value, remember
 from .worth import worth_of
 
@@ -38,85 +38,87 @@ LATE, SKIPPED, SKIPPED_MORE = 3, 6, 8
 
 
 @kernel
-def mate_value(lab, depth, ply):
+def mate_value(state, depth, ply):
     """What a mate in 1 or 3 is worth, if there is one; else UNKNOWN. Not asked in check.
 
     `mate_in_3` names the first check that mates at once, if any does; which of both it found is
     asked again, of the few that are mates.
 
     >>> texts = "7lk/7p1/9/9/9/9/9/9/K8 b RN 1", "9/7k1/9/7P1/9/9/9/9/K8 b 2G 1"
-    >>> [WON - mate_value(lab_of(text, mate=3), 2, 0) for text in texts]
+    >>> [WON - mate_value(search_state(text, mate=3), 2, 0) for text in texts]
     [1, 3]
     """
-    pos, mind = lab.pos, lab.mind
-    if not mind.mate or checked(lab, ply):
+    pos, mind = state.pos, state.mind
+    if not mind.mate or in_check_at(state, ply):
         return UNKNOWN
     mind.mate_probes += 1
     within_3 = mind.mate == 3 and depth >= MATE_3_DEPTH
     if within_3:
-        move = mate_in_3(pos, lab.tables, lab.moves, 0)
+        move = mate_in_3(pos, state.tables, state.moves, 0)
     else:
-        move = mate_in_1(pos, lab.tables, lab.moves, 0)
+        move = mate_in_1(pos, state.tables, state.moves, 0)
     if move == 0:
         return UNKNOWN
     mind.mates_found += 1
     plies = 1
-    if within_3 and mate_in_1(pos, lab.tables, lab.moves, 0) == 0:
+    if within_3 and mate_in_1(pos, state.tables, state.moves, 0) == 0:
         plies = 3
     mind.pv[ply, 0] = move
     mind.pv_length[ply] = 1
-    remember(lab, depth, ply, WON - ply - plies, EXACT, move)
+    remember(state, depth, ply, WON - ply - plies, EXACT, move)
     return WON - ply - plies
 
 
 @kernel
-def settled(lab, depth, ply, window):
+def settled(state, depth, ply, window):
     """The value of the position at `ply` where no move need be looked at; else UNKNOWN, and what it
     is worth without a search is noted. Of the root a move is wanted, so it is never settled.
 
-    >>> lab = lab_of("7lk/7p1/9/9/9/9/9/9/K8 b RN 1", mate=1)
-    >>> settled(lab, 1, 0, Window(0, 1)) == UNKNOWN
+    >>> state = search_state("7lk/7p1/9/9/9/9/9/9/K8 b RN 1", mate=1)
+    >>> settled(state, 1, 0, Window(0, 1)) == UNKNOWN
     True
     """
-    verdict, mind = UNKNOWN, lab.mind
+    verdict, mind = UNKNOWN, state.mind
     if ply > 0:
-        verdict = ended(lab, ply)
+        verdict = ended(state, ply)
         if verdict == UNKNOWN:
-            verdict = known_value(lab, depth, ply, window)
+            verdict = known_value(state, depth, ply, window)
         if verdict == UNKNOWN:
-            verdict = mate_value(lab, depth, ply)
+            verdict = mate_value(state, depth, ply)
     if verdict == UNKNOWN:
-        mind.worth[ply] = worth_of(lab, ply)
-        if far_above(lab, depth, ply, window):
+        mind.worth[ply] = worth_of(state, ply)
+        if beta_margin_prunes(state, depth, ply, window):
             return mind.worth[ply] + 0
     return verdict
 
 
 @kernel
-def is_ordinary(lab, ply, window):
+def is_ordinary(state, ply, window):
     """Whether the position at `ply` may be judged without care: nobody asks for its best line, its
     mover is not in check, and no mate is at stake.
 
-    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b - 1")
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b - 1")
     >>> windows = Window(0, 1), Window(0, 9), Window(-WON, 1 - WON)
-    >>> [is_ordinary(lab, 0, window) for window in windows]
+    >>> [is_ordinary(state, 0, window) for window in windows]
     [True, False, False]
     """
-    return window.beta - window.alpha == 1 and abs(window.beta) < SURE and not checked(lab, ply)
+    return (
+        window.beta - window.alpha == 1 and abs(window.beta) < SURE and not in_check_at(state, ply)
+    )
 
 
 @kernel
-def far_above(lab, depth, ply, window):
+def beta_margin_prunes(state, depth, ply, window):
     """Whether the position at `ply`, near the leaves, is worth so much that the other side would
     not have let it come to that.
 
-    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", margins=1)
-    >>> lab.mind.worth[0] = 647
-    >>> [far_above(lab, depth, 0, Window(199, 200)) for depth in (2, 3)]
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", margins=1)
+    >>> state.mind.worth[0] = 647
+    >>> [beta_margin_prunes(state, depth, 0, Window(199, 200)) for depth in (2, 3)]
     [True, False]
     """
-    mind = lab.mind
-    if mind.margins and depth <= NEAR_LEAVES and is_ordinary(lab, ply, window):
+    mind = state.mind
+    if mind.margins and depth <= NEAR_LEAVES and is_ordinary(state, ply, window):
         if mind.worth[ply] - ABOVE * depth >= window.beta:
             mind.margin_cuts += 1
             return True
@@ -124,21 +126,21 @@ def far_above(lab, depth, ply, window):
 
 
 @kernel
-def tries_null_move(lab, depth, ply, window):
+def tries_null_move(state, depth, ply, window):
     """Whether to see if the mover could even pass: he stands well, and nobody has just passed.
 
-    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", "5i5h 5a5b", null_move=1)
-    >>> lab.mind.worth[0] = 647
-    >>> [tries_null_move(lab, 3, 0, Window(beta - 1, beta)) for beta in (200, 700)]
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", "5i5h 5a5b", null_move=1)
+    >>> state.mind.worth[0] = 647
+    >>> [tries_null_move(state, 3, 0, Window(beta - 1, beta)) for beta in (200, 700)]
     [True, False]
     """
-    mind = lab.mind
+    mind = state.mind
     return (
         mind.null_move != 0
         and depth >= NULL_DEPTH
         and mind.since[mind.root + ply] > 0
         and mind.worth[ply] >= window.beta
-        and is_ordinary(lab, ply, window)
+        and is_ordinary(state, ply, window)
     )
 
 
@@ -146,17 +148,22 @@ def tries_null_move(lab, depth, ply, window):
 
 
 @kernel
-def skips(lab, depth, ply, i, number, alpha):
+def skips_move(state, depth, ply, i, number, alpha):
     """Whether the move in place `i`, tried after `number` others, is not worth a look: it is calm,
     near the leaves, and late; or the value is far below alpha.
 
-    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", late_skipping=1)
-    >>> lab.lines.move[0] = 39983
-    >>> [skips(lab, 1, 1, 0, number, -WON) for number in (14, 15)]
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", late_skipping=1)
+    >>> state.lines.move[0] = 39983
+    >>> [skips_move(state, 1, 1, 0, number, -WON) for number in (14, 15)]
     [False, True]
     """
-    mind = lab.mind
-    if depth > NEAR_LEAVES or ply == 0 or checked(lab, ply) or not is_calm(lab.lines.move[i]):
+    mind = state.mind
+    if (
+        depth > NEAR_LEAVES
+        or ply == 0
+        or in_check_at(state, ply)
+        or not is_quiet(state.lines.move[i])
+    ):
         return False
     if mind.late_skipping and number > SKIPPED + SKIPPED_MORE * depth:
         mind.late_skips += 1
@@ -168,18 +175,18 @@ def skips(lab, depth, ply, i, number, alpha):
 
 
 @kernel
-def reduction(lab, depth, ply, i, number, is_open):
+def reduction(state, depth, ply, i, number, is_open):
     """How many plies less the move in place `i`, just made after `number` others, is searched.
 
-    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", reductions=1)
-    >>> lab.lines.move[0] = 39983
-    >>> [reduction(lab, 6, 0, 0, number, 0) for number in (2, 3, 10, 30)]
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", reductions=1)
+    >>> state.lines.move[0] = 39983
+    >>> [reduction(state, 6, 0, 0, number, 0) for number in (2, 3, 10, 30)]
     [0, 2, 3, 4]
     """
-    mind, order = lab.mind, lab.lines.order[i]
+    mind, order = state.mind, state.lines.order[i]
     if not mind.reductions or depth < REDUCED_DEPTH or number < LATE:
         return 0
-    if not is_calm(lab.lines.move[i]) or checked(lab, ply) or checked(lab, ply + 1):
+    if not is_quiet(state.lines.move[i]) or in_check_at(state, ply) or in_check_at(state, ply + 1):
         return 0
     less = 1 + int(number >= 9) + int(number >= 29) - is_open
     if depth >= 6:
@@ -191,16 +198,16 @@ def reduction(lab, depth, ply, i, number, is_open):
 
 
 @kernel
-def extension(lab, depth, ply):
+def extension(state, depth, ply):
     """How many plies more the move just made is searched: one, if it gives check.
 
-    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/K3R4 w - 1", "5a4a", extensions=1)
-    >>> lab.mind.root = 0
-    >>> lab.mind.row[1] = 1
-    >>> extension(lab, 1, 0), extension(lab, 1, 12)
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/K3R4 w - 1", "5a4a", extensions=1)
+    >>> state.mind.root = 0
+    >>> state.mind.row[1] = 1
+    >>> extension(state, 1, 0), extension(state, 1, 12)
     (1, 0)
     """
-    return int(lab.mind.extensions and checked(lab, ply + 1) and ply < 2 * depth + 10)
+    return int(state.mind.extensions and in_check_at(state, ply + 1) and ply < 2 * depth + 10)
 
 
 @kernel
@@ -224,19 +231,19 @@ def note_line(mind, ply, move, value):
 
 
 @kernel
-def first_choice(lab, ply):
+def first_choice(state, ply):
     """The move to try first: the root's best so far, or what the table remembers; or 0.
 
-    >>> first_choice(lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", best=39983 | 1 << 19), 0)
+    >>> first_choice(search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", best=39983 | 1 << 19), 0)
     39983
     """
     if ply == 0:
-        return lab.mind.best & (1 << 19) - 1
-    return known_move(lab)
+        return state.mind.best & (1 << 19) - 1
+    return known_move(state)
 
 
 @kernel(nogil=True)
-def deep_value(lab, depth, ply, window):
+def negamax(state, depth, ply, window):
     """The value of the position at `ply` for its mover, by a search of `depth` plies.
 
     Right where it lies within `window`; else a bound. 0, and worth nothing, once `mind.stop` is 1.
@@ -245,42 +252,42 @@ def deep_value(lab, depth, ply, window):
     threads run meanwhile, and one of them may set `mind.stop`.
 
     >>> sfen, window = "4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1", Window(-30_001, 30_001)
-    >>> [deep_value(lab_of(sfen), depth, 0, window) for depth in (0, 1, 2)]
+    >>> [negamax(search_state(sfen), depth, 0, window) for depth in (0, 1, 2)]
     [-560, -560, -734]
     """
-    mind = lab.mind
-    if depth <= 0 or no_room(lab, ply):
-        return quiet_value(lab, 0, ply, window)
-    if entered(lab, ply):
+    mind = state.mind
+    if depth <= 0 or no_room(state, ply):
+        return quiescence(state, 0, ply, window)
+    if entered(state, ply):
         return 0
-    known = settled(lab, depth, ply, window)
+    known = settled(state, depth, ply, window)
     if known != UNKNOWN:
         return known
-    if tries_null_move(lab, depth, ply, window):
-        pass_turn(lab, ply)
+    if tries_null_move(state, depth, ply, window):
+        pass_turn(state, ply)
         below = Window(-window.beta, 1 - window.beta)
-        value = -deep_value(lab, depth - 3 - depth // 4, ply + 1, below)
-        pass_back(lab)
+        value = -negamax(state, depth - 3 - depth // 4, ply + 1, below)
+        pass_back(state)
         if value >= window.beta and not mind.stop:
             mind.null_cuts += 1
             return min(value, SURE)
-    end = all_moves(lab, ply, first_choice(lab, ply))
+    end = all_moves(state, ply, first_choice(state, ply))
     best, best_move, alpha, number = ply - WON, 0, window.alpha, 0
     is_open = int(window.beta - window.alpha > 1)
     for i in range(mind.begin[ply], end):
-        move = next_best(lab.lines, i, end)
-        if best > -SURE and skips(lab, depth, ply, i, number, alpha):
+        move = next_best(state.lines, i, end)
+        if best > -SURE and skips_move(state, depth, ply, i, number, alpha):
             continue
-        play_on(lab, move, ply)
-        deeper = depth - 1 + extension(lab, depth, ply)
+        play_on(state, move, ply)
+        deeper = depth - 1 + extension(state, depth, ply)
         value, less, narrow = 0, 0, int(number > 0 and mind.zero_windows)
         if narrow:
-            less = reduction(lab, depth, ply, i, number, is_open)
-            value = -deep_value(lab, deeper - less, ply + 1, Window(-alpha - 1, -alpha))
+            less = reduction(state, depth, ply, i, number, is_open)
+            value = -negamax(state, deeper - less, ply + 1, Window(-alpha - 1, -alpha))
         if not narrow or (value > alpha and (less or is_open)):
             mind.researches += narrow
-            value = -deep_value(lab, deeper, ply + 1, Window(-window.beta, -alpha))
-        take_back(lab, move)
+            value = -negamax(state, deeper, ply + 1, Window(-window.beta, -alpha))
+        take_back(state, move)
         if mind.stop:
             return 0
         number += 1
@@ -289,9 +296,9 @@ def deep_value(lab, depth, ply, window):
             if value > alpha and is_open:
                 note_line(mind, ply, move, value)
         if best >= window.beta:
-            note_refutation(lab, depth, ply, i)
+            note_refutation(state, depth, ply, i)
             break
         if mind.alpha_beta:
             alpha = max(alpha, best)
-    remember(lab, depth, ply, best, kind_of(best, window), best_move)
+    remember(state, depth, ply, best, kind_of(best, window), best_move)
     return best

@@ -38,7 +38,7 @@ from shogi_lab.chapters.hands.kernels.transpositions import (
 from shogi_lab.engine.kernel import COMPILED, kernel
 from shogi_lab.engine.kinds import Number
 from shogi_lab.engine.records import Field, empty_record, record_dtype
-from shogi_lab.engine.twins import Row, Twin
+from shogi_lab.engine.twins import Twin, TwinRow
 
 from .mind import SURE
 
@@ -61,7 +61,7 @@ def empty_entries(buckets: int, rule: str = "equal") -> Any:
     (1023, 'covers')
     """
     if not COMPILED:
-        words = Row([0] * 2 * buckets), Row([0] * 2 * buckets)
+        words = TwinRow([0] * 2 * buckets), TwinRow([0] * 2 * buckets)
         return Twin(
             first_word=words[0], second_word=words[1], last_bucket=buckets - 1,
             rule=RULES.index(rule),
@@ -86,19 +86,19 @@ def take_memory(table: Any) -> None:
 
 
 @kernel
-def known_value(lab, depth, ply, window):
+def known_value(state, depth, ply, window):
     """A value that the table knows and that ends the search, or UNKNOWN.
 
     Where the window is open, the best line is wanted, and the table has only a move.
 
     >>> from shogi_lab.chapters.hands.kernels.transpositions import Window
-    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", transpositions=1, zero_windows=1)
-    >>> remember(lab, 3, 1, 700, LOWER, 0)
-    >>> [known_value(lab, depth, 1, Window(alpha, alpha + 1)) == 700
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", transpositions=1, zero_windows=1)
+    >>> remember(state, 3, 1, 700, LOWER, 0)
+    >>> [known_value(state, depth, 1, Window(alpha, alpha + 1)) == 700
     ...     for depth, alpha in ((3, 600), (2, 600), (4, 600), (3, 800))]
     [True, True, False, False]
     """
-    pos, table, mind = lab.pos, lab.table, lab.mind
+    pos, table, mind = state.pos, state.table, state.mind
     if not mind.transpositions or (mind.zero_windows and window.beta - window.alpha > 1):
         return UNKNOWN
     hand = pos.hand[0]
@@ -106,7 +106,7 @@ def known_value(lab, depth, ply, window):
     for slot in range(first, first + 2):
         known = taken_apart(table.first_word[slot], table.second_word[slot])
         if known.kind and holds_board(table.second_word[slot], pos):
-            value = from_here(known.value, ply)
+            value = mate_from_root(known.value, ply)
             bound = known.kind & compared(table.rule, hand, known.hand, pos.turn)
             if known.depth >= depth and suffices(bound, value, window):
                 mind.table_cuts += 1
@@ -116,17 +116,17 @@ def known_value(lab, depth, ply, window):
 
 
 @kernel
-def known_move(lab):
+def known_move(state):
     """The move that the table remembers for this board, its own hand's first; or 0. It has no
     captured piece, and with another hand it may not be legal.
 
-    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", transpositions=1)
-    >>> remember(lab, 3, 1, 700, LOWER, 39983)
-    >>> known_move(lab)
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", transpositions=1)
+    >>> remember(state, 3, 1, 700, LOWER, 39983)
+    >>> known_move(state)
     39983
     """
-    pos, table = lab.pos, lab.table
-    if not lab.mind.transpositions:
+    pos, table = state.pos, state.table
+    if not state.mind.transpositions:
         return 0
     found = 0
     first = bucket(pos, table.last_bucket)
@@ -140,20 +140,20 @@ def known_move(lab):
 
 
 @kernel
-def remember(lab, depth, ply, value, kind: Number, move):
+def remember(state, depth, ply, value, kind: Number, move):
     """Keep what a search found: what is deeper, of this search, stays first in its bucket.
 
     The other becomes the second, and what was second is lost.
 
     >>> from shogi_lab.chapters.player.kernels.mind import WON
-    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", transpositions=1)
-    >>> remember(lab, 3, 1, WON - 4, EXACT, 0)  # a mate three plies further
-    >>> slot = bucket(lab.pos, lab.table.last_bucket)
-    >>> kept = taken_apart(lab.table.first_word[slot], lab.table.second_word[slot])
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", transpositions=1)
+    >>> remember(state, 3, 1, WON - 4, EXACT, 0)  # a mate three plies further
+    >>> slot = bucket(state.pos, state.table.last_bucket)
+    >>> kept = taken_apart(state.table.first_word[slot], state.table.second_word[slot])
     >>> kept.depth, kept.value == WON - 3
     (3, True)
     """
-    pos, table, mind = lab.pos, lab.table, lab.mind
+    pos, table, mind = state.pos, state.table, state.mind
     if not mind.transpositions:
         return
     slot = bucket(pos, table.last_bucket)
@@ -167,7 +167,7 @@ def remember(lab, depth, ply, value, kind: Number, move):
         table.second_word[slot + 1] = table.second_word[slot]
     table.first_word[slot] = (
         depth << SHIFT[DEPTH]
-        | to_here(value, ply) + ZERO << SHIFT[VALUE]
+        | mate_from_node(value, ply) + ZERO << SHIFT[VALUE]
         | (move & LIMIT[MOVE]) << SHIFT[MOVE]
         | pos.hand[0] << SHIFT[HAND]
     )
@@ -180,12 +180,12 @@ def remember(lab, depth, ply, value, kind: Number, move):
 
 
 @kernel
-def to_here(value, ply):
+def mate_from_node(value, ply):
     """A value as seen from a position at `ply`: its mates counted from there, not from the root.
 
     >>> from shogi_lab.chapters.player.kernels.mind import WON
-    >>> to_here(WON - 5, 2) == WON - 3, to_here(5 - WON, 2) == 3 - WON, to_here(80, 2)
-    (True, True, 80)
+    >>> [mate_from_node(value, 2) for value in (WON - 5, 5 - WON, 80)] == [WON - 3, 3 - WON, 80]
+    True
     """
     if value > SURE:
         return value + ply
@@ -195,11 +195,11 @@ def to_here(value, ply):
 
 
 @kernel
-def from_here(value, ply):
-    """The reverse of `to_here`: mates counted from the root.
+def mate_from_root(value, ply):
+    """The reverse of `mate_from_node`: mates counted from the root.
 
     >>> from shogi_lab.chapters.player.kernels.mind import WON
-    >>> from_here(WON - 3, 2) == WON - 5
+    >>> mate_from_root(WON - 3, 2) == WON - 5
     True
     """
     if value > SURE:

@@ -3,7 +3,7 @@
 from typing import Annotated, Any, NamedTuple
 
 from shogi_lab.chapters.hands.kernels.transpositions import RULES
-from shogi_lab.engine.given import fields_of, is_a, one_of, whole, within
+from shogi_lab.engine.arguments import fields_of, is_a, one_of, whole_number, within
 
 Switch = Annotated[int, within(0, 1)]
 
@@ -107,4 +107,4 @@ def switches_from(what: Any, name: str) -> Switches:
         return fields_of(Switches)(what, name)
     if is_a(what, str):
         return switches_of(NAMES.index(one_of(NAMES)(what, name)))
-    return switches_of(whole(what, name, -len(VERSIONS), len(VERSIONS) - 1) % len(VERSIONS))
+    return switches_of(whole_number(what, name, -len(VERSIONS), len(VERSIONS) - 1) % len(VERSIONS))

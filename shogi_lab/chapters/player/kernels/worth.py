@@ -19,39 +19,39 @@ DEFENDED, ATTACKED, OPEN = 11, 26, 12
 
 
 @kernel
-def worth_of(lab, ply):
+def worth_of(state, ply):
     """What the position at `ply` is worth to its mover, in centipawns.
 
-    >>> [worth_of(lab_of(f"4k4/9/9/9/9/9/9/9/4K4 {turn} R 1"), 0) for turn in "bw"]
+    >>> [worth_of(search_state(f"4k4/9/9/9/9/9/9/9/4K4 {turn} R 1"), 0) for turn in "bw"]
     [647, -647]
     """
-    pos, mind = lab.pos, lab.mind
+    pos, mind = state.pos, state.mind
     value = pos.material + 0
     if mind.kkp:
         value += scaled(mind.kkp_total[mind.root + ply])
     if mind.shelter:
-        value += shelter_of(lab, 0) - shelter_of(lab, 1)
+        value += shelter_of(state, 0) - shelter_of(state, 1)
     if pos.turn == WHITE:
         return -value
     return value
 
 
 @kernel
-def shelter_of(lab, color):
+def shelter_of(state, color):
     """How well a color's king is covered, in centipawns: effects of both sides around him.
 
-    >>> lab = lab_of("9/4k4/9/9/9/9/4p4/3GG4/4K4 b - 1", shelter=1)
-    >>> shelter_of(lab, 0), shelter_of(lab, 1)
+    >>> state = search_state("9/4k4/9/9/9/9/4p4/3GG4/4K4 b - 1", shelter=1)
+    >>> shelter_of(state, 0), shelter_of(state, 1)
     (84, 88)
     """
-    king = lab.pos.king[color]
+    king = state.pos.king[color]
     rank, file = king // 9, king % 9
     total = 0
     for r in range(max(rank - 1, 0), min(rank + 2, 9)):
         for f in range(max(file - 1, 0), min(file + 2, 9)):
             sq = 9 * r + f
-            ours = effect_count(lab.effects, color, sq)
-            theirs = effect_count(lab.effects, 1 - color, sq)
+            ours = effect_count(state.effects, color, sq)
+            theirs = effect_count(state.effects, 1 - color, sq)
             total += DEFENDED * min(ours, 3) - ATTACKED * min(theirs, 3)
             if theirs and ours <= int(sq != king):
                 total -= OPEN

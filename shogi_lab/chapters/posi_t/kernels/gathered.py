@@ -14,10 +14,10 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Annotated, Any
 
+from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.arrays import ARRAYS, np
 from shogi_lab.engine.attacks import occupied
 from shogi_lab.engine.bitboards import WORD_BITS, Bitboard, bitboard_of, words
-from shogi_lab.engine.given import face, within
 from shogi_lab.engine.kernel import instruction, kernel
 from shogi_lab.engine.kinds import Number
 from shogi_lab.engine.records import Field, empty_record, fixed, record_dtype
@@ -31,7 +31,7 @@ STEPS = (STRAIGHT, DIAGONAL)
 TWO_RANKS = (1 << 18) - 1
 
 
-@face
+@checked
 def inner_squares(kind: Annotated[int, within(ROOKS, BISHOPS)], sq: Square) -> list[int]:
     """The squares whose pieces decide what a rook (0) or a bishop (1) attacks, lowest bit first.
 
@@ -44,7 +44,7 @@ def inner_squares(kind: Annotated[int, within(ROOKS, BISHOPS)], sq: Square) -> l
     return sorted(met, key=merged_place)
 
 
-@face
+@checked
 def merged_place(sq: Square) -> int:
     """Where a square's bit stands among the 63 merged ones, 0 to 62.
 
@@ -129,7 +129,7 @@ def pieces_met(gathering, kind: Number, sq, taken):
     """The taken among the squares that decide, merged.
 
     >>> from shogi_lab.engine.bitboards import FULL
-    >>> tables, full = ready(gathered()), Bitboard(FULL, FULL, FULL)
+    >>> tables, full = for_kernel(gathered()), Bitboard(FULL, FULL, FULL)
     >>> pieces_met(tables, 0, 80, full) == int(tables.mask[0, 80])
     True
     """
@@ -147,7 +147,7 @@ def pieces_met(gathering, kind: Number, sq, taken):
 def by_multiplication(gathering, kind: Number, sq, taken):
     """Attacks of a rook or a bishop among `taken`: the product's highest bits are looked up.
 
-    >>> named(by_multiplication(ready(gathered()), 0, 80, only(53)))
+    >>> named(by_multiplication(for_kernel(gathered()), 0, 80, only(53)))
     '1f 1g 1h 9i 8i 7i 6i 5i 4i 3i 2i'
     """
     shift = gathering.shift[kind, sq]
@@ -161,7 +161,7 @@ def by_multiplication(gathering, kind: Number, sq, taken):
 def by_extraction(gathering, kind: Number, sq, taken):
     """Attacks of a rook or a bishop among `taken`: the extracted bits are looked up.
 
-    >>> named(by_extraction(ready(gathered()), 0, 80, only(53)))
+    >>> named(by_extraction(for_kernel(gathered()), 0, 80, only(53)))
     '1f 1g 1h 9i 8i 7i 6i 5i 4i 3i 2i'
     """
     met = pieces_met(gathering, kind, sq, taken)
@@ -174,7 +174,7 @@ def by_extraction(gathering, kind: Number, sq, taken):
 def multiplied_rook(pos, gathering, sq):
     """A rook's attacks by a magic multiplication.
 
-    >>> named(multiplied_rook(desk().pos, ready(gathered()), 80))
+    >>> named(multiplied_rook(desk().pos, for_kernel(gathered()), 80))
     '1g 1h 2i'
     """
     return by_multiplication(gathering, ROOKS, sq, occupied(pos))
@@ -184,7 +184,7 @@ def multiplied_rook(pos, gathering, sq):
 def multiplied_bishop(pos, gathering, sq):
     """A bishop's attacks by a magic multiplication.
 
-    >>> named(multiplied_bishop(desk().pos, ready(gathered()), 80))
+    >>> named(multiplied_bishop(desk().pos, for_kernel(gathered()), 80))
     '2h'
     """
     return by_multiplication(gathering, BISHOPS, sq, occupied(pos))
@@ -194,7 +194,7 @@ def multiplied_bishop(pos, gathering, sq):
 def extracted_rook(pos, gathering, sq):
     """A rook's attacks by PEXT.
 
-    >>> named(extracted_rook(desk().pos, ready(gathered()), 80))
+    >>> named(extracted_rook(desk().pos, for_kernel(gathered()), 80))
     '1g 1h 2i'
     """
     return by_extraction(gathering, ROOKS, sq, occupied(pos))
@@ -204,7 +204,7 @@ def extracted_rook(pos, gathering, sq):
 def extracted_bishop(pos, gathering, sq):
     """A bishop's attacks by PEXT.
 
-    >>> named(extracted_bishop(desk().pos, ready(gathered()), 80))
+    >>> named(extracted_bishop(desk().pos, for_kernel(gathered()), 80))
     '2h'
     """
     return by_extraction(gathering, BISHOPS, sq, occupied(pos))

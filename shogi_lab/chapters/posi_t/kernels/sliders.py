@@ -14,6 +14,7 @@ walking says, and that is asked of every pattern of the squares that decide.
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.attacks import bishop_attacks, occupied, rook_attacks
 from shogi_lab.engine.bitboards import (
     Bitboard,
@@ -25,8 +26,7 @@ from shogi_lab.engine.bitboards import (
     union,
 )
 from shogi_lab.engine.folded import folded_bishop_attacks, folded_rook_attacks
-from shogi_lab.engine.given import face
-from shogi_lab.engine.kernel import kernel, ready
+from shogi_lab.engine.kernel import for_kernel, kernel
 from shogi_lab.engine.pieces import GOLD
 from shogi_lab.engine.posi import POSITION, built
 from shogi_lab.engine.records import empty_record
@@ -142,7 +142,7 @@ def toggle_square(pos, tables, sq):
     """A square fills or empties, on the board and on all four of its bitboards.
 
     >>> from shogi_lab.engine.bitboards import squares_in
-    >>> pos = ready(empty_record(POSITION))
+    >>> pos = for_kernel(empty_record(POSITION))
     >>> toggle_square(pos, tables_here(), 40)
     >>> int(pos.board[40]), squares_in(occupied(pos))
     (5, [40])
@@ -159,7 +159,7 @@ def disagreements(pos, tables, gathering, ways_out, inner, slider):
     slider: 0 a rook, 1 a bishop, and its square. Each pattern is the last one with one square
     toggled, in the order that Gray found, so that the turned boards are kept as moves keep them.
 
-    >>> pos = ready(empty_record(POSITION))
+    >>> pos = for_kernel(empty_record(POSITION))
     >>> disagreements(pos, *records_looked_up(), bitboard_of([31, 39]), (0, 40))
     0
     """
@@ -190,10 +190,10 @@ def disagreements(pos, tables, gathering, ways_out, inner, slider):
 
 def records_looked_up() -> tuple[Any, ...]:
     """What all ways look up in, as kernels take it here."""
-    return ready(TABLES), ready(gathered()), ready(rays_out())
+    return for_kernel(TABLES), for_kernel(gathered()), for_kernel(rays_out())
 
 
-@face
+@checked
 def all_patterns(squares: Sequence[Square] = range(SQUARES)) -> int:
     """Rook and bishop on each square, in every way that pieces can stand where it matters, and all
     other squares empty, then all of them taken: how many cases, in which all six ways agree.
@@ -210,7 +210,7 @@ def all_patterns(squares: Sequence[Square] = range(SQUARES)) -> int:
             inner = inner_squares(kind, sq)
             others = [0 if each in inner else GOLD for each in range(SQUARES)]
             for pos in (empty_record(POSITION), built(others, (0, 0), 0)):
-                if disagreements(ready(pos), *looked_up, bitboard_of(inner), (kind, sq)):
+                if disagreements(for_kernel(pos), *looked_up, bitboard_of(inner), (kind, sq)):
                     piece = said("rook") if kind == ROOKS else said("bishop")
                     raise ValueError(said("{piece} on {n}: two ways", piece=piece, n=sq))
                 cases += 1 << len(inner)

@@ -44,10 +44,10 @@ RAYS_OUT = record_dtype(
 
 
 @instruction(lambda builder, x: builder.lshr(builder.bswap(x), x.type(8)))
-def bytes_turned(x: int) -> int:
+def bytes_reversed(x: int) -> int:
     """The lowest seven bytes of x in the other order.
 
-    >>> hex(bytes_turned(0x20_00_00_00_00_00_01))
+    >>> hex(bytes_reversed(0x20_00_00_00_00_00_01))
     '0x1000000000020'
     """
     return int.from_bytes((x & SEVEN_BYTES).to_bytes(7, "little"), "big")
@@ -65,7 +65,7 @@ def rays_out() -> Any:
         for i in range(3):
             up, down = (_halves(bitboard_of(ray(sq, each[i]))) for each in (AHEAD, BEHIND))
             rays.ahead[i, sq] = up
-            rays.behind[i, sq] = [bytes_turned(each) for each in down]
+            rays.behind[i, sq] = [bytes_reversed(each) for each in down]
     return fixed(rays)
 
 
@@ -74,14 +74,14 @@ def _halves(bb: Bitboard) -> tuple[int, int]:
 
 
 @kernel(inline=True)
-def as_far_as_a_piece(far, near, ray_far, ray_near):
+def ray_to_first_piece(far, near, ray_far, ray_near):
     """A ray that begins low in `near` and goes on in `far`: its squares up to and onto a piece.
 
     Ones less: where `near` has no piece on the ray, it borrows from `far`.
 
-    >>> [bin(each) for each in as_far_as_a_piece(0b100, 0b010000, 0b110, 0b111100)]
+    >>> [bin(each) for each in ray_to_first_piece(0b100, 0b010000, 0b110, 0b111100)]
     ['0b0', '0b11100']
-    >>> [bin(each) for each in as_far_as_a_piece(0b100, 0, 0b110, 0b111100)]
+    >>> [bin(each) for each in ray_to_first_piece(0b100, 0, 0b110, 0b111100)]
     ['0b110', '0b111100']
     """
     far_pieces, near_pieces = far & ray_far, near & ray_near
@@ -113,19 +113,19 @@ def rank_by_subtraction(sq, taken):
 def subtracted_rook(pos, ways_out, sq):
     """A rook's attacks by subtraction.
 
-    >>> named(subtracted_rook(desk().pos, ready(rays_out()), 80))
+    >>> named(subtracted_rook(desk().pos, for_kernel(rays_out()), 80))
     '1g 1h 2i'
     """
     taken = occupied(pos)
     upper, lower = taken.top << 27 | taken.middle, taken.bottom
-    up = as_far_as_a_piece(upper, lower, ways_out.ahead[0, sq, 0], ways_out.ahead[0, sq, 1])
-    down = as_far_as_a_piece(
-        bytes_turned(lower),
-        bytes_turned(upper),
+    up = ray_to_first_piece(upper, lower, ways_out.ahead[0, sq, 0], ways_out.ahead[0, sq, 1])
+    down = ray_to_first_piece(
+        bytes_reversed(lower),
+        bytes_reversed(upper),
         ways_out.behind[0, sq, 1],
         ways_out.behind[0, sq, 0],
     )
-    upper, lower = up[0] | bytes_turned(down[1]), up[1] | bytes_turned(down[0])
+    upper, lower = up[0] | bytes_reversed(down[1]), up[1] | bytes_reversed(down[0])
     return union(words(upper >> 27, upper & FULL, lower), rank_by_subtraction(sq, taken))
 
 
@@ -133,17 +133,17 @@ def subtracted_rook(pos, ways_out, sq):
 def subtracted_bishop(pos, ways_out, sq):
     """A bishop's attacks by subtraction.
 
-    >>> named(subtracted_bishop(desk().pos, ready(rays_out()), 80))
+    >>> named(subtracted_bishop(desk().pos, for_kernel(rays_out()), 80))
     '2h'
     """
     taken = occupied(pos)
     upper, lower = taken.top << 27 | taken.middle, taken.bottom
-    turned_upper, turned_lower = bytes_turned(upper), bytes_turned(lower)
+    turned_upper, turned_lower = bytes_reversed(upper), bytes_reversed(lower)
     ahead, behind = ways_out.ahead, ways_out.behind
-    left_up = as_far_as_a_piece(upper, lower, ahead[1, sq, 0], ahead[1, sq, 1])
-    right_up = as_far_as_a_piece(upper, lower, ahead[2, sq, 0], ahead[2, sq, 1])
-    left_down = as_far_as_a_piece(turned_lower, turned_upper, behind[1, sq, 1], behind[1, sq, 0])
-    right_down = as_far_as_a_piece(turned_lower, turned_upper, behind[2, sq, 1], behind[2, sq, 0])
-    upper = left_up[0] | right_up[0] | bytes_turned(left_down[1] | right_down[1])
-    lower = left_up[1] | right_up[1] | bytes_turned(left_down[0] | right_down[0])
+    left_up = ray_to_first_piece(upper, lower, ahead[1, sq, 0], ahead[1, sq, 1])
+    right_up = ray_to_first_piece(upper, lower, ahead[2, sq, 0], ahead[2, sq, 1])
+    left_down = ray_to_first_piece(turned_lower, turned_upper, behind[1, sq, 1], behind[1, sq, 0])
+    right_down = ray_to_first_piece(turned_lower, turned_upper, behind[2, sq, 1], behind[2, sq, 0])
+    upper = left_up[0] | right_up[0] | bytes_reversed(left_down[1] | right_down[1])
+    lower = left_up[1] | right_up[1] | bytes_reversed(left_down[0] | right_down[0])
     return words(upper >> 27, upper & FULL, lower)

@@ -68,7 +68,7 @@ def test_the_moves_are_those_of_the_packed_hand(run, sfen):
     pos, one, other = parse_sfen(sfen).record, move_list(), move_list()
     end = run(legal_moves)(pos, TABLES, one, 0)
     assert run(byte_legal_moves)(pos, in_bytes(pos), TABLES, other, 0) == end
-    assert one.m[:end].tolist() == other.m[:end].tolist()
+    assert one.packed[:end].tolist() == other.packed[:end].tolist()
 
 
 @pytest.mark.skipif(not COMPILED, reason="numba is not there: too slow")

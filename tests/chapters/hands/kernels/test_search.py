@@ -14,7 +14,7 @@ from shogi_lab import Game, Position
 from shogi_lab.chapters.hands.kernels.search import (
     DEEPEST,
     LOST,
-    counted,
+    counts_of_searches,
     meetings,
     negamax,
     search,
@@ -141,9 +141,9 @@ def test_moves_that_take_come_first_and_none_is_lost(run):
     for sfen in (START, MATSURI, SPARSE[3]):
         moves = move_list()
         end = run(legal_moves)(parse_sfen(sfen).record, TABLES, moves, 7)
-        before = moves.m[7:end].tolist()
+        before = moves.packed[7:end].tolist()
         run(takes_first)(moves, 7, end)
-        after = moves.m[7:end].tolist()
+        after = moves.packed[7:end].tolist()
         assert sorted(after) == sorted(before)
         takes = [bool(move >> 19) for move in after]
         assert takes == sorted(takes, reverse=True)
@@ -194,9 +194,9 @@ def test_depth_0_is_material_and_no_move():
 def test_a_search_twice_is_the_same_twice():
     position = Position.from_sfen(MATSURI)
     assert search(position, 2) == search(position, 2)
-    both = counted([position, position], 2)
+    both = counts_of_searches([position, position], 2)
     assert both == Counts(*(2 * n for n in search(position, 2).counts))
-    assert counted([], 2) == Counts(*[0] * 10)
+    assert counts_of_searches([], 2) == Counts(*[0] * 10)
 
 
 @pytest.mark.parametrize("depth", [-1, 13, 2.5, None, 10**30])

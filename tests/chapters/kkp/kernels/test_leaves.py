@@ -6,7 +6,7 @@ from shogi_lab.chapters.kkp.costs import played
 from shogi_lab.chapters.kkp.kernels.leaves import FULL, LISTS, MODES, SCORE, STEPS, WORK, searched
 from shogi_lab.chapters.kkp.pseudo import kkp_weights
 from shogi_lab.engine.evaluation import KPP_TABLE, empty_lists, no_weights
-from shogi_lab.engine.kernel import COMPILED, ready, stepped
+from shogi_lab.engine.kernel import COMPILED, for_kernel, stepped
 from shogi_lab.engine.kkp import KKP_TABLE, kkp_sum, table_record
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.records import empty_record
@@ -27,7 +27,7 @@ def test_what_a_leaf_is_asked_for_changes_no_search(life):
     """The same tree in each mode, and the same sum by each way to find it."""
     (here, face), found, checks = LIVES[life], {}, {}
     weights = tuple(map(here, (KKP, KPP, empty_lists())))
-    total = int(kkp_sum(ready(RECORD), ready(KKP)))
+    total = int(kkp_sum(for_kernel(RECORD), for_kernel(KKP)))
     for name, mode in MODES.items():
         pos, work = here(RECORD.copy()), here(empty_record(WORK))
         work.mode = mode

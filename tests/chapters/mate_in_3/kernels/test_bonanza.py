@@ -60,7 +60,9 @@ def test_checks_and_mates_in_contact_are_those_of_the_slow_form(run, sfen):
         return
     end = run(gen_checks)(pos, TABLES, moves, 0, 0)
     safe = {
-        usi(move) for move in moves.m[:end].tolist() if not oracle.leaves_king(board, usi(move))
+        usi(move)
+        for move in moves.packed[:end].tolist()
+        if not oracle.leaves_king(board, usi(move))
     }
     wanted = {*slow.known_checks(board), *slow.false_lances(board)}
     assert safe == {move for move in wanted if not oracle.leaves_king(board, move)}
@@ -94,12 +96,14 @@ def test_it_says_what_the_original_said(referees):
     for answer in referees.lines("bonanza/answers.jsonl"):
         pos = parse_sfen(answer["sfen"], FORGIVABLE).record
         end = BEST(gen_checks)(pos, TABLES, moves, 0, 0)
-        assert set(map(usi, moves.m[:end].tolist())) == set(answer["checks"]), answer["sfen"]
+        assert set(map(usi, moves.packed[:end].tolist())) == set(answer["checks"]), answer["sfen"]
         assert (said(BEST, answer["sfen"]) is not None) == answer["mate_in_3"], answer["sfen"]
         if answer["mate_in_3"]:
             mates += 1
             after = parse_sfen(answer["sfen"]).record
-            first = next(m for m in moves.m[:end].tolist() if usi(m) == answer["mate_in_3_move"])
+            first = next(
+                m for m in moves.packed[:end].tolist() if usi(m) == answer["mate_in_3_move"]
+            )
             BEST(do_move)(after, TABLES, first)
             assert BEST(mate3_and)(after, TABLES, move_list(), 0, 0), answer["sfen"]
         if not BEST(in_check)(pos, TABLES, int(pos.turn)):
@@ -117,7 +121,7 @@ def test_groups_are_those_of_the_sorted_evasions(run):
         tries, found, moves = bonanza_tries(pos), run(checker)(pos, TABLES), move_list()
         for group in GROUPS:
             end = run(gen_next_evasions)(pos, TABLES, moves, 0, found, group, 0)
-            written = sorted(map(usi, moves.m[:end].tolist()))
+            written = sorted(map(usi, moves.packed[:end].tolist()))
             assert written == sorted(each.move for each in tries if each.group == group)
             checked += len(written)
     assert checked

@@ -27,7 +27,7 @@ from shogi_lab.chapters.mate_in_3.kernels.ladder import (
     undo_unhashed,
     unmake_move,
 )
-from shogi_lab.chapters.mate_in_3.kernels.open_exits import EXITS_NOW
+from shogi_lab.chapters.mate_in_3.kernels.open_escapes import ESCAPES_NOW
 from shogi_lab.engine.attacks import in_check
 from shogi_lab.engine.mate import mate_in_3, mate_within
 from shogi_lab.engine.movegen import checks, legal_moves
@@ -56,7 +56,7 @@ def agree(run, sfen):
         if version.number == 0 and not run.compiled:
             continue
         found = run(version.kernel)(pos, TABLES, moves, *version.with_tree(tree()))
-        assert found == (fast if version.number >= EXITS_NOW else wanted), (sfen, version)
+        assert found == (fast if version.number >= ESCAPES_NOW else wanted), (sfen, version)
         assert pos.tobytes() == before
 
 

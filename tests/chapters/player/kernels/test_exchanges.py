@@ -5,7 +5,7 @@ import pytest
 from helpers import oracle
 from helpers.player import positions, reached
 from shogi_lab.chapters.player.kernels.exchanges import exchanged, loses, unopposed, won_by
-from shogi_lab.chapters.player.kernels.lab import lab_of
+from shogi_lab.chapters.player.kernels.search_state import search_state
 
 
 def by_recursion(position, text):
@@ -28,12 +28,12 @@ def by_recursion(position, text):
 def test_an_exchange_is_the_recursions(run):
     seen = negative = 0
     for start, moves in positions(12 if run.compiled else 3, 11):
-        position, lab = reached(start, moves), lab_of(start, moves, exchanges=1)
+        position, state = reached(start, moves), search_state(start, moves, exchanges=1)
         for text in position.legal_moves()[::4]:
             move, wins = position.packed(text), by_recursion(position, text)
-            assert run(exchanged)(lab, move) == wins, (position.sfen(), text)
-            assert bool(run(loses)(lab, move)) == (wins < 0), (position.sfen(), text)
-            if run(unopposed)(lab, move):
+            assert run(exchanged)(state, move) == wins, (position.sfen(), text)
+            assert bool(run(loses)(state, move)) == (wins < 0), (position.sfen(), text)
+            if run(unopposed)(state, move):
                 assert run(won_by)(move) == wins
             seen, negative = seen + 1, negative + (wins < 0)
     assert seen > 10 * negative / 9 > 5

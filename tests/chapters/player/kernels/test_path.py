@@ -8,9 +8,9 @@ from helpers.player import SPECIAL, Past, declared, over
 from helpers.ways import BEST
 from shogi_lab import Position
 from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN
-from shogi_lab.chapters.player.kernels.lab import lab_of
 from shogi_lab.chapters.player.kernels.mind import BETTER
-from shogi_lab.chapters.player.kernels.path import checked, ended, may_declare, met_before
+from shogi_lab.chapters.player.kernels.path import ended, in_check_at, may_declare, repetition_value
+from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.posi import parse_sfen
 from shogi_lab.engine.tables import TABLES
@@ -18,7 +18,7 @@ from shogi_lab.engine.turns import do_move
 
 
 def met(run, start, moves, **switches):
-    return run(met_before)(lab_of(start, moves, repetition=1, **switches), 0)
+    return run(repetition_value)(search_state(start, moves, repetition=1, **switches), 0)
 
 
 ROOK = "k8/9/9/9/9/9/9/9/4R3K b - 1"
@@ -110,8 +110,8 @@ def scattered(rng):
 
 
 def test_in_check_nobody_declares(run):
-    lab = lab_of("+R+R+BK5/+B1G1GGSSS/9/9/9/9/9/9/4k4 w 2Pg 1", "G*6b")
-    assert run(may_declare)(lab.pos)
-    assert run(checked)(lab, 0)
-    lab.mind.root = 0
-    assert run(ended)(lab, 1) == UNKNOWN
+    state = search_state("+R+R+BK5/+B1G1GGSSS/9/9/9/9/9/9/4k4 w 2Pg 1", "G*6b")
+    assert run(may_declare)(state.pos)
+    assert run(in_check_at)(state, 0)
+    state.mind.root = 0
+    assert run(ended)(state, 1) == UNKNOWN

@@ -6,9 +6,14 @@ from helpers.movegen import written
 from helpers.player import positions, reached
 from helpers.ways import BEST
 from shogi_lab.chapters.hands.kernels.transpositions import UNKNOWN, Window
-from shogi_lab.chapters.player.kernels.lab import lab_of
 from shogi_lab.chapters.player.kernels.mind import WON
-from shogi_lab.chapters.player.kernels.quiet import QUIET_PLIES, captures, quiet_value, quiet_worth
+from shogi_lab.chapters.player.kernels.quiet import (
+    QUIET_PLIES,
+    captures,
+    quiescence,
+    quiet_evaluation,
+)
+from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.engine.movegen import legal_moves
 from shogi_lab.engine.moves import unpack_move
 from shogi_lab.engine.pieces import PAWN
@@ -37,8 +42,8 @@ def test_captures_are_the_legal_moves_that_take_or_make_a_gold_of_a_pawn(run):
         position = reached(start, moves)
         if position.in_check():
             continue
-        lab = lab_of(start, moves)
-        found = [int(move) for move in lab.moves.m[: run(captures)(lab)]]
+        state = search_state(start, moves)
+        found = [int(move) for move in state.moves.packed[: run(captures)(state)]]
         wanted = {move for move in legal(run, position) if is_loud(move)}
         # A pawn that could promote and does not is written beside its promotion, or left out.
         assert len(set(found)) == len(found)
@@ -63,25 +68,25 @@ def slowly(position, depth=0):
 
 @pytest.mark.parametrize("sfen", SPARSE)
 def test_the_value_is_that_of_a_plain_recursion(run, sfen):
-    lab = lab_of(sfen, quiescence=1, promotions=1)
-    value = run(quiet_value)(lab, 0, 0, Window(-WON - 1, WON + 1))
+    state = search_state(sfen, quiescence=1, promotions=1)
+    value = run(quiescence)(state, 0, 0, Window(-WON - 1, WON + 1))
     slow = slowly(reached(sfen, ""))
     if abs(slow) < WON - 100:
         assert value == slow
 
 
 def test_without_quiescence_a_leaf_is_worth_its_material():
-    lab = lab_of(SPARSE[0])
-    assert BEST(quiet_value)(lab, 0, 0, Window(-WON - 1, WON + 1)) == int(lab.pos.material)
-    assert int(lab.mind.nodes) == 1
+    state = search_state(SPARSE[0])
+    assert BEST(quiescence)(state, 0, 0, Window(-WON - 1, WON + 1)) == int(state.pos.material)
+    assert int(state.mind.nodes) == 1
 
 
 def test_outside_of_its_window_a_value_is_a_bound(run):
     for sfen in SPARSE:
-        whole = run(quiet_value)(lab_of(sfen, quiescence=1), 0, 0, Window(-WON - 1, WON + 1))
+        whole = run(quiescence)(search_state(sfen, quiescence=1), 0, 0, Window(-WON - 1, WON + 1))
         for alpha in (whole - 300, whole - 1, whole, whole + 300):
             window = Window(alpha, alpha + 1)
-            value = run(quiet_value)(lab_of(sfen, quiescence=1), 0, 0, window)
+            value = run(quiescence)(search_state(sfen, quiescence=1), 0, 0, window)
             assert value >= window.beta if whole >= window.beta else value <= alpha
 
 
@@ -90,5 +95,5 @@ def test_what_a_position_is_worth_is_said_only_where_nothing_hangs(run, sfen):
     position = reached(sfen, "")
     stands = int(position.record.material) * (1 - 2 * position.turn)
     quiet = not position.in_check() and slowly(position) == stands
-    lab = lab_of(sfen, quiescence=1, promotions=1)
-    assert run(quiet_worth)(lab) == (stands if quiet else UNKNOWN)
+    state = search_state(sfen, quiescence=1, promotions=1)
+    assert run(quiet_evaluation)(state) == (stands if quiet else UNKNOWN)

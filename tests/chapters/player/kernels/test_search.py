@@ -19,9 +19,9 @@ from helpers.shares import share
 from helpers.ways import BEST, WAYS
 from helpers.weights import kkp_weights
 from shogi_lab.chapters.mate_in_3.problems import read_problems
-from shogi_lab.chapters.player.kernels.lab import lab_of
 from shogi_lab.chapters.player.kernels.mind import BETTER, SURE, SWITCHES, WON
-from shogi_lab.chapters.player.kernels.search import WHOLE, deep_value
+from shogi_lab.chapters.player.kernels.search import WHOLE, negamax
+from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.chapters.player.kernels.versions import VERSIONS, switches_of
 from shogi_lab.engine.effects import effects_of
 from shogi_lab.engine.mate import mates_within
@@ -158,14 +158,14 @@ def test_the_line_is_of_legal_moves():
 
 def test_a_search_leaves_position_and_effects_as_they_were(run):
     start, moves = positions(1, 9)[0]
-    lab = lab_of(start, moves, kkp_weights(), **ALL)
-    before = lab.pos.tobytes() if hasattr(lab.pos, "tobytes") else repr(lab.pos)
-    run(deep_value)(lab, 2, 0, WHOLE)
-    after = lab.pos.tobytes() if hasattr(lab.pos, "tobytes") else repr(lab.pos)
+    state = search_state(start, moves, kkp_weights(), **ALL)
+    before = state.pos.tobytes() if hasattr(state.pos, "tobytes") else repr(state.pos)
+    run(negamax)(state, 2, 0, WHOLE)
+    after = state.pos.tobytes() if hasattr(state.pos, "tobytes") else repr(state.pos)
     assert before == after
     expected = effects_of(reached(start, moves).record)
-    assert list(lab.effects.counts) == list(expected.counts)
-    assert list(lab.effects.words) == list(expected.words)
+    assert list(state.effects.counts) == list(expected.counts)
+    assert list(state.effects.words) == list(expected.words)
 
 
 def test_nodes_are_never_more_than_their_limit():

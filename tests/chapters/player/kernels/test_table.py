@@ -10,16 +10,16 @@ from shogi_lab.chapters.hands.kernels.transpositions import (
     UPPER,
     Window,
 )
-from shogi_lab.chapters.player.kernels.lab import lab_of
 from shogi_lab.chapters.player.kernels.mind import SURE, WON
+from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.chapters.player.kernels.table import (
     MOST_BUCKETS,
     empty_entries,
-    from_here,
     known_move,
     known_value,
+    mate_from_node,
+    mate_from_root,
     remember,
-    to_here,
 )
 
 BOARD = "4k4/9/9/9/9/9/9/9/4K4 b"
@@ -27,10 +27,10 @@ WIDE, NARROW = Window(-WON - 1, WON + 1), Window(0, 1)
 
 
 def lab_with(hand, other=None, rule=0, **more):
-    """A lab whose table is that of another lab."""
-    lab = lab_of(f"{BOARD} {hand} 1", transpositions=1, **more)
-    lab.table.rule = rule
-    return lab if other is None else lab._replace(table=other.table)
+    """A state whose table is that of another state."""
+    state = search_state(f"{BOARD} {hand} 1", transpositions=1, **more)
+    state.table.rule = rule
+    return state if other is None else state._replace(table=other.table)
 
 
 @pytest.mark.parametrize("rule", range(len(RULES)))
@@ -45,26 +45,26 @@ def test_another_hand_is_answered_by_the_tables_rule(run, rule):
 
 
 def test_a_deeper_answer_will_do_and_a_shallower_will_not(run):
-    lab = lab_with("R")
-    run(remember)(lab, 4, 1, 100, LOWER, 0)
-    assert [run(known_value)(lab, depth, 1, NARROW) for depth in (3, 4, 5)] == [100, 100, UNKNOWN]
+    state = lab_with("R")
+    run(remember)(state, 4, 1, 100, LOWER, 0)
+    assert [run(known_value)(state, depth, 1, NARROW) for depth in (3, 4, 5)] == [100, 100, UNKNOWN]
 
 
 def test_where_the_best_line_is_wanted_the_table_gives_a_move_alone(run):
-    lab = lab_with("R", zero_windows=1)
-    run(remember)(lab, 4, 1, 100, EXACT, 39983)
-    assert run(known_value)(lab, 4, 1, WIDE) == UNKNOWN
-    assert run(known_move)(lab) == 39983
-    assert run(known_value)(lab_with("R", lab), 4, 1, WIDE) == 100
+    state = lab_with("R", zero_windows=1)
+    run(remember)(state, 4, 1, 100, EXACT, 39983)
+    assert run(known_value)(state, 4, 1, WIDE) == UNKNOWN
+    assert run(known_move)(state) == 39983
+    assert run(known_value)(lab_with("R", state), 4, 1, WIDE) == 100
 
 
 def test_a_mate_is_as_far_from_the_position_wherever_that_is_met(run):
-    lab = lab_with("R")
-    run(remember)(lab, 4, 3, WON - 8, EXACT, 0)  # five plies further
-    assert run(known_value)(lab, 4, 1, NARROW) == WON - 6
-    assert run(known_value)(lab, 4, 7, NARROW) == WON - 12
+    state = lab_with("R")
+    run(remember)(state, 4, 3, WON - 8, EXACT, 0)  # five plies further
+    assert run(known_value)(state, 4, 1, NARROW) == WON - 6
+    assert run(known_value)(state, 4, 7, NARROW) == WON - 12
     for value in (WON - 8, 8 - WON, SURE, -SURE, 0, 77):
-        assert run(from_here)(run(to_here)(value, 5), 5) == value
+        assert run(mate_from_root)(run(mate_from_node)(value, 5), 5) == value
 
 
 def test_what_is_deep_stays_until_another_search_comes(run):
@@ -72,8 +72,8 @@ def test_what_is_deep_stays_until_another_search_comes(run):
     deep, second, third = lab_with("R"), lab_with("B"), lab_with("G")
     second, third = (each._replace(table=deep.table, mind=deep.mind) for each in (second, third))
 
-    def keep(lab, depth, value):
-        run(remember)(lab, depth, 1, value, EXACT, 0)
+    def keep(state, depth, value):
+        run(remember)(state, depth, 1, value, EXACT, 0)
 
     def kept():
         labs = (deep, second, third)
@@ -91,18 +91,18 @@ def test_what_is_deep_stays_until_another_search_comes(run):
 
 
 def test_the_same_position_is_kept_once(run):
-    lab = lab_with("R")
+    state = lab_with("R")
     for value in (10, 20):
-        run(remember)(lab, 3, 1, value, UPPER, 0)
-    assert run(known_value)(lab, 3, 1, Window(20, 21)) == 20
-    assert sum(int(word) != 0 for word in lab.table.first_word[:256]) == 1
+        run(remember)(state, 3, 1, value, UPPER, 0)
+    assert run(known_value)(state, 3, 1, Window(20, 21)) == 20
+    assert sum(int(word) != 0 for word in state.table.first_word[:256]) == 1
 
 
 def test_without_the_switch_nothing_is_kept(run):
-    lab = lab_of(f"{BOARD} R 1")
-    run(remember)(lab, 3, 1, 10, EXACT, 39983)
-    assert not any(int(word) for word in lab.table.first_word[:256])
-    assert run(known_move)(lab) == 0
+    state = search_state(f"{BOARD} R 1")
+    run(remember)(state, 3, 1, 10, EXACT, 39983)
+    assert not any(int(word) for word in state.table.first_word[:256])
+    assert run(known_move)(state) == 0
 
 
 def test_a_table_may_have_any_power_of_two_of_buckets():

@@ -6,8 +6,8 @@ from collections import Counter
 from helpers import oracle
 from helpers.player import positions, reached
 from helpers.weights import kkp_weights
-from shogi_lab.chapters.player.kernels.lab import lab_of
-from shogi_lab.chapters.player.kernels.line import pass_back, pass_turn, play_on, take_back
+from shogi_lab.chapters.player.kernels.search_line import pass_back, pass_turn, play_on, take_back
+from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.chapters.player.kernels.worth import ATTACKED, DEFENDED, OPEN, shelter_of, worth_of
 from shogi_lab.engine.effects import effects_of
 from shogi_lab.engine.evaluation import scaled
@@ -20,7 +20,7 @@ def test_moves_made_and_taken_back_keep_what_comes_out_anew(run):
     rng = random.Random(2)
     for start, moves in positions(3 if run.compiled else 1, 31):
         position = reached(start, moves)
-        lab = lab_of(start, moves, WEIGHTS, kkp=1, shelter=1, effects_order=1)
+        state = search_state(start, moves, WEIGHTS, kkp=1, shelter=1, effects_order=1)
         line = []
         for ply in range(6):
             legal = position.legal_moves()
@@ -29,20 +29,20 @@ def test_moves_made_and_taken_back_keep_what_comes_out_anew(run):
             move = position.packed(rng.choice(legal))
             line.append(move)
             position = _after(position, move)
-            run(play_on)(lab, move, ply)
-            here = int(lab.mind.root) + ply + 1
-            assert int(lab.mind.kkp_total[here]) == kkp_of(position.record, WEIGHTS)
-            assert list(lab.effects.counts) == list(effects_of(position.record).counts)
+            run(play_on)(state, move, ply)
+            here = int(state.mind.root) + ply + 1
+            assert int(state.mind.kkp_total[here]) == kkp_of(position.record, WEIGHTS)
+            assert list(state.effects.counts) == list(effects_of(position.record).counts)
             sign = 1 - 2 * position.turn
-            shelters = shelter_of(lab, 0) - shelter_of(lab, 1)
+            shelters = shelter_of(state, 0) - shelter_of(state, 1)
             kkp = scaled(kkp_of(position.record, WEIGHTS))
-            assert run(worth_of)(lab, ply + 1) == sign * (
+            assert run(worth_of)(state, ply + 1) == sign * (
                 int(position.record.material) + kkp + shelters
             )
         for move in reversed(line):
-            run(take_back)(lab, move)
-        assert list(lab.pos.board) == list(reached(start, moves).record.board)
-        assert list(lab.effects.words) == list(effects_of(reached(start, moves).record).words)
+            run(take_back)(state, move)
+        assert list(state.pos.board) == list(reached(start, moves).record.board)
+        assert list(state.effects.words) == list(effects_of(reached(start, moves).record).words)
 
 
 def _after(position, packed):
@@ -54,9 +54,9 @@ def _after(position, packed):
 def test_a_shelter_is_counted_square_by_square(run):
     for start, moves in positions(8 if run.compiled else 2, 33):
         board = oracle.read(reached(start, moves).sfen())
-        lab = lab_of(start, moves, shelter=1)
+        state = search_state(start, moves, shelter=1)
         for color, side in enumerate("bw"):
-            assert run(shelter_of)(lab, color) == slowly(board, side)
+            assert run(shelter_of)(state, color) == slowly(board, side)
 
 
 def slowly(board, side):
@@ -76,9 +76,9 @@ def slowly(board, side):
 
 def test_a_pass_changes_the_mover_alone(run):
     start, moves = positions(1, 35)[0]
-    lab = lab_of(start, moves, WEIGHTS, kkp=1)
-    before = worth_of(lab, 0)
-    run(pass_turn)(lab, 0)
-    assert run(worth_of)(lab, 1) == -before
-    run(pass_back)(lab)
-    assert run(worth_of)(lab, 0) == before
+    state = search_state(start, moves, WEIGHTS, kkp=1)
+    before = worth_of(state, 0)
+    run(pass_turn)(state, 0)
+    assert run(worth_of)(state, 1) == -before
+    run(pass_back)(state)
+    assert run(worth_of)(state, 0) == before

@@ -10,7 +10,7 @@ from shogi_lab.engine.bitboards import FULL, Bitboard, bitboard_of, squares_in
 from shogi_lab.engine.kernel import COMPILED, stepped
 from shogi_lab.engine.posi import POSITION, parse_sfen
 from shogi_lab.engine.records import empty_record
-from shogi_lab.engine.twins import Row, plain
+from shogi_lab.engine.twins import TwinRow, plain
 
 
 @pytest.mark.parametrize("title", POSITIONS)
@@ -62,4 +62,4 @@ def test_a_way_reads_no_more_than_it_says(name):
     for sq in range(0, 81, 7):
         for kernel in (way.rook, way.bishop):
             assert stepped(kernel)(bare, few, sq) == stepped(kernel)(pos, tables, sq)
-    assert all(isinstance(getattr(bare, member), Row) for member in way.keeps)
+    assert all(isinstance(getattr(bare, member), TwinRow) for member in way.keeps)

@@ -3,9 +3,9 @@
 import random
 
 from shogi_lab.chapters.posi_t.kernels.subtraction import (
-    as_far_as_a_piece,
-    bytes_turned,
+    bytes_reversed,
     rank_by_subtraction,
+    ray_to_first_piece,
     rays_out,
 )
 from shogi_lab.engine.bitboards import bitboard_of, squares_in
@@ -14,15 +14,15 @@ from shogi_lab.engine.kernel import kernel
 
 @kernel
 def turns(x):
-    return bytes_turned(x)
+    return bytes_reversed(x)
 
 
 def test_bytes_turned_twice_are_as_they_were():
     rng = random.Random(2)
     for x in (0, 1, (1 << 54) - 1, *(rng.getrandbits(54) for _ in range(100))):
-        assert turns(x) == bytes_turned(x)
+        assert turns(x) == bytes_reversed(x)
         assert turns(turns(x)) == x
-    assert turns(-1) == bytes_turned(-1) == (1 << 56) - 1
+    assert turns(-1) == bytes_reversed(-1) == (1 << 56) - 1
 
 
 def test_on_a_ray_down_the_board_no_two_squares_share_a_byte():
@@ -37,7 +37,7 @@ def test_a_ray_without_a_piece_is_whole_and_ends_at_the_first(run):
     for taken in ([], [22], [4], [22, 4], [31, 13]):
         upper = sum(1 << 53 - sq for sq in taken)
         mask = sum(1 << 53 - sq for sq in ray)
-        far, near = run(as_far_as_a_piece)(upper, 0, mask, 0)
+        far, near = run(ray_to_first_piece)(upper, 0, mask, 0)
         stop = next((i for i, sq in enumerate(ray) if sq in taken), 3)
         assert (far, near) == (sum(1 << 53 - sq for sq in ray[: stop + 1]), 0)
 

@@ -24,10 +24,10 @@ CREDIT_SHARE, CREDIT_LIMIT = 32, 512
 
 
 @kernel(inline=True)
-def is_calm(move):
+def is_quiet(move):
     """Whether a move neither takes anything nor makes a gold of a pawn.
 
-    >>> is_calm(39983), is_calm(39983 | 1 << 19)
+    >>> is_quiet(39983), is_quiet(39983 | 1 << 19)
     (True, False)
     """
     return move >> 19 & 15 == 0 and not (move & PROMOTE and move >> 15 & 15 == PAWN)
@@ -51,25 +51,25 @@ def is_pointless(move, color):
 
 
 @kernel
-def capture_order(lab, move):
+def capture_order(state, move):
     """How early a move that wins material should be tried: by what it wins, less what it risks.
 
     A piece that goes where the other side attacks is risked: half of it, if it is defended there.
 
     >>> board = "8k/9/4p4/4s4/9/9/9/4R4/K8 b - 1"
-    >>> labs = [lab_of(board, effects_order=known) for known in (0, 1)]
-    >>> [capture_order(lab, packed_move(lab.pos, "5h5d")) for lab in labs]
+    >>> labs = [search_state(board, effects_order=known) for known in (0, 1)]
+    >>> [capture_order(state, packed_move(state.pos, "5h5d")) for state in labs]
     [100662, -552]
     """
-    color, to, piece = lab.pos.turn, move & 127, move >> 15 & 15
+    color, to, piece = state.pos.turn, move & 127, move >> 15 & 15
     won = won_by(move)
     risk = VALUES[piece] // 8
     if piece == KING:
         risk = 0
-    elif lab.mind.effects_order and won < EXCHANGE[piece]:
-        if effect_count(lab.effects, 1 - color, to):
+    elif state.mind.effects_order and won < EXCHANGE[piece]:
+        if effect_count(state.effects, 1 - color, to):
             risk = EXCHANGE[piece]
-            if effect_count(lab.effects, color, to) > 1:
+            if effect_count(state.effects, color, to) > 1:
                 risk //= 2
     if won < risk:
         return won - risk
@@ -77,15 +77,15 @@ def capture_order(lab, move):
 
 
 @kernel
-def effects_say(lab, move):
+def effect_bonus(state, move):
     """What chapter 5's counts say of a calm move: flee where you are attacked and not defended, go
     nowhere where you would be.
 
-    >>> lab = lab_of("8k/9/9/4r4/9/9/9/4S3G/K8 b - 1", effects_order=1)
-    >>> [effects_say(lab, packed_move(lab.pos, move)) for move in ("5h6g", "5h5g", "1h1g")]
+    >>> state = search_state("8k/9/9/4r4/9/9/9/4S3G/K8 b - 1", effects_order=1)
+    >>> [effect_bonus(state, packed_move(state.pos, move)) for move in ("5h6g", "5h5g", "1h1g")]
     [742, -742, 0]
     """
-    effects, color = lab.effects, lab.pos.turn
+    effects, color = state.effects, state.pos.turn
     to, start, piece = move & 127, move >> 7 & 127, move >> 15 & 15
     if piece == KING:
         return 0
@@ -113,24 +113,24 @@ def kind_moved(move):
 
 
 @kernel
-def calm_order(lab, ply, move):
+def quiet_order(state, ply, move):
     """How early a calm move should be tried.
 
-    >>> lab = lab_of(START, killers=1)
-    >>> lab.mind.killer[0, 0] = 39983
-    >>> calm_order(lab, 0, 39983) - KILLING
+    >>> state = search_state(START, killers=1)
+    >>> state.mind.killer[0, 0] = 39983
+    >>> quiet_order(state, 0, 39983) - KILLING
     1
     """
-    mind = lab.mind
+    mind = state.mind
     if mind.killers and move == mind.killer[ply, 0]:
         return KILLING + 1
     if mind.killers and move == mind.killer[ply, 1]:
         return KILLING
     order = 0
     if mind.history:
-        order += mind.credit[lab.pos.turn, kind_moved(move), move & 127]
+        order += mind.credit[state.pos.turn, kind_moved(move), move & 127]
     if mind.effects_order:
-        order += effects_say(lab, move)
+        order += effect_bonus(state, move)
     if mind.captures_first and move & PROMOTE:
         order += PROMOTING
     return order
@@ -140,29 +140,29 @@ def calm_order(lab, ply, move):
 
 
 @kernel
-def take_over(lab, ply, count, remembered):
+def take_over(state, ply, count, remembered):
     """Put the generator's `count` moves into the line, each with its order; where they end.
 
     remembered: the best move of an earlier search, without the piece it takes.
 
-    >>> lab = lab_of(START)
-    >>> lab.moves.m[0], lab.moves.m[1] = 39983 - 1, 39983
-    >>> take_over(lab, 0, 2, 39983), int(lab.lines.order[1])
+    >>> state = search_state(START)
+    >>> state.moves.packed[0], state.moves.packed[1] = 39983 - 1, 39983
+    >>> take_over(state, 0, 2, 39983), int(state.lines.order[1])
     (2, 1000000)
     """
-    mind, lines, color = lab.mind, lab.lines, lab.pos.turn
+    mind, lines, color = state.mind, state.lines, state.pos.turn
     place = mind.begin[ply] + 0
     for i in range(count):
-        move = lab.moves.m[i]
+        move = state.moves.packed[i]
         if mind.promotions and is_pointless(move, color):
             continue
         lines.move[place] = move
         if remembered and move & LIMIT[MOVE] == remembered:
             lines.order[place] = REMEMBERED
-        elif is_calm(move):
-            lines.order[place] = calm_order(lab, ply, move)
+        elif is_quiet(move):
+            lines.order[place] = quiet_order(state, ply, move)
         elif mind.captures_first:
-            lines.order[place] = capture_order(lab, move)
+            lines.order[place] = capture_order(state, move)
         else:
             lines.order[place] = 0
         place += 1
@@ -171,21 +171,21 @@ def take_over(lab, ply, count, remembered):
 
 
 @kernel
-def all_moves(lab, ply, remembered):
+def all_moves(state, ply, remembered):
     """Every legal move of the position at `ply`, with its order; where they end.
 
-    >>> all_moves(lab_of(START), 0, 0)
+    >>> all_moves(search_state(START), 0, 0)
     30
     """
-    count = legal_moves(lab.pos, lab.tables, lab.moves, 0)
-    return take_over(lab, ply, count, remembered)
+    count = legal_moves(state.pos, state.tables, state.moves, 0)
+    return take_over(state, ply, count, remembered)
 
 
 @kernel
 def next_best(lines, i, end) -> PackedMove:
     """Bring the best of the moves from place `i` on to that place; of equal ones, the first.
 
-    >>> lines = lab_of("4k4/9/9/9/9/9/9/9/4K4 b - 1").lines
+    >>> lines = search_state("4k4/9/9/9/9/9/9/9/4K4 b - 1").lines
     >>> for place in range(3):
     ...     lines.move[place], lines.order[place] = place, 7 - abs(place - 1)
     >>> [int(next_best(lines, i, 3)) for i in range(3)]
@@ -206,27 +206,27 @@ def next_best(lines, i, end) -> PackedMove:
 
 
 @kernel
-def note_refutation(lab, depth, ply, i):
+def note_refutation(state, depth, ply, i):
     """The move in place `i` refuted: if it is calm, try it earlier; those before it, later.
 
-    >>> lab = lab_of(START, history=1, killers=1)
-    >>> lab.lines.move[0], lab.lines.move[1] = 39983 - 1, 39983
-    >>> note_refutation(lab, 3, 0, 1)
-    >>> [int(lab.mind.credit[0, 1, to]) for to in (46, 47)], int(lab.mind.killer[0, 0])
+    >>> state = search_state(START, history=1, killers=1)
+    >>> state.lines.move[0], state.lines.move[1] = 39983 - 1, 39983
+    >>> note_refutation(state, 3, 0, 1)
+    >>> [int(state.mind.credit[0, 1, to]) for to in (46, 47)], int(state.mind.killer[0, 0])
     ([-288, 288], 39983)
     """
-    mind, lines, color = lab.mind, lab.lines, lab.pos.turn
+    mind, lines, color = state.mind, state.lines, state.pos.turn
     begin, move = mind.begin[ply], lines.move[i]
     mind.cuts += 1
     mind.first_cuts += int(i == begin)
-    if not is_calm(move):
+    if not is_quiet(move):
         return
     if mind.killer[ply, 0] != move:
         mind.killer[ply, 1] = mind.killer[ply, 0]
         mind.killer[ply, 0] = move
     for j in range(begin, i + 1):
         other = lines.move[j]
-        if is_calm(other):
+        if is_quiet(other):
             kind, to = kind_moved(other), other & 127
             change = min(depth * depth, CREDIT_LIMIT)
             old = mind.credit[color, kind, to]
@@ -238,13 +238,13 @@ def note_refutation(lab, depth, ply, i):
 
 
 @kernel
-def fade(mind):
+def age_history(mind):
     """Before another search: no killers, and history counts half.
 
     >>> from shogi_lab.chapters.player.kernels.mind import empty_mind
     >>> mind = empty_mind()
     >>> mind.credit[0, 1, 47] = -7
-    >>> fade(mind)
+    >>> age_history(mind)
     >>> int(mind.credit[0, 1, 47])
     -4
     """

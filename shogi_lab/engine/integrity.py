@@ -9,12 +9,12 @@ from typing import Annotated, Any
 
 from shogi_lab.messages import said
 
+from .arguments import is_a, refused
 from .arrays import np
 from .attacks import in_check, pieces_of
 from .bitboards import count
-from .given import is_a, refused
 from .hands import BITS, held
-from .kernel import COMPILED, kernel, ready
+from .kernel import COMPILED, for_kernel, kernel
 from .pieces import FULL_SET, GOLD, KING, PAWN, VALUES
 from .posi import FORGIVABLE, POSITION, Fault, PositionError, a_record, faults
 from .squares import NOWHERE
@@ -49,10 +49,10 @@ def can_be_read(pos):
 
 
 @kernel
-def nothing_left(pos, tables):
+def clears_completely(pos, tables):
     """Take every piece off the board, and the hands; whether no member holds anything then.
 
-    >>> nothing_left(desk().pos, tables_here())
+    >>> clears_completely(desk().pos, tables_here())
     True
     """
     for sq in range(81):
@@ -109,52 +109,52 @@ def within_a_set(pos):
 
 
 @kernel
-def is_sound(pos, apart, tables):
+def is_intact(pos, apart, tables):
     """Whether a record has no faults but forgivable ones; `apart`, a copy, is taken apart.
 
     >>> pos, apart = (desk().pos for _ in range(2))
-    >>> is_sound(pos, apart, tables_here())
+    >>> is_intact(pos, apart, tables_here())
     True
     """
-    if not (can_be_read(pos) and nothing_left(apart, tables) and within_a_set(pos)):
+    if not (can_be_read(pos) and clears_completely(apart, tables) and within_a_set(pos)):
         return False
     return not in_check(pos, tables, 1 - pos.turn)
 
 
 @kernel
-def first_unsound(positions, copies, tables):
+def first_damaged(positions, copies, tables):
     """The place of the first record of several that is not sound, or how many there are; the
     copies are taken apart.
 
-    >>> first_unsound(*(several(np.zeros(2, POSITION)) for _ in range(2)), tables_here())
+    >>> first_damaged(*(several(np.zeros(2, POSITION)) for _ in range(2)), tables_here())
     0
     """
     for i in range(len(positions)):
-        if not is_sound(positions[i], copies[i], tables):
+        if not is_intact(positions[i], copies[i], tables):
             return i
     return len(positions)
 
 
-def sound(what: Any, name: str) -> Any:
+def intact_record(what: Any, name: str) -> Any:
     """The record of a Position; a record as it is, if it is sound, and else a ValueError that says
     what is wrong with it.
 
-    >>> sound(np.zeros(1, POSITION)[0], "record")
+    >>> intact_record(np.zeros(1, POSITION)[0], "record")
     Traceback (most recent call last):
     shogi_lab.engine.posi.PositionError: record: king is not what board and hands say
     """
     if is_a(getattr(type(what), "record", None), property):
         return what.record  # a Position's, which was looked at when it came in
     what = a_record(what, name)
-    if not is_sound(ready(what), ready(what.copy()), tables_here()):
+    if not is_intact(for_kernel(what), for_kernel(what.copy()), tables_here()):
         raise PositionError(name, _wrong_with(what))
     return what
 
 
-def each_sound(what: Any, name: str) -> np.ndarray:
+def intact_records(what: Any, name: str) -> np.ndarray:
     """An array of records as it is, if all are sound; ValueError says which is not, and why.
 
-    >>> each_sound(np.zeros(2, POSITION), "records")
+    >>> intact_records(np.zeros(2, POSITION), "records")
     Traceback (most recent call last):
     shogi_lab.engine.posi.PositionError: records[0]: king is not what board and hands say
     """
@@ -163,7 +163,7 @@ def each_sound(what: Any, name: str) -> np.ndarray:
         raise refused(what, name, said("an array of {name} records, one after another", name=kind))
     for start in range(0, len(what), AT_ONCE):
         few = what[start : start + AT_ONCE]
-        place = first_unsound(several(few), several(few), tables_here())
+        place = first_damaged(several(few), several(few), tables_here())
         if place < len(few):
             raise PositionError(f"{name}[{start + place}]", _wrong_with(few[place]))
     return what
@@ -183,5 +183,5 @@ def _wrong_with(record: Any) -> list[Fault]:
 
 
 #: A position's record, and an array of them, as a face takes them.
-Record = Annotated[Any, sound]
-Records = Annotated[Any, each_sound]
+Record = Annotated[Any, intact_record]
+Records = Annotated[Any, intact_records]

@@ -8,6 +8,7 @@ o  Black to move   8 checks     proof  dis.     1 evasion    proof  dis.
 
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.dfpn import (
     DISPROOF,
     NOTHING,
@@ -19,7 +20,6 @@ from shogi_lab.engine.dfpn import (
     solve,
     weigh,
 )
-from shogi_lab.engine.given import face, within
 from shogi_lab.engine.movegen import checks, legal_moves
 from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import unfit
@@ -112,8 +112,8 @@ def picks(record: Any) -> tuple[Pick, ...]:
         decided = search_on(*search, count)
         best = 0 if decided else int(weigh(search.table, search.line).best)
         ply = int(search.line.ply)
-        line = tuple(int(search.moves.m[search.line.at[p]]) for p in range(1, ply + 1))
-        seen.append(Pick(line, len(_places(search.line, ply)), int(search.moves.m[best])))
+        line = tuple(int(search.moves.packed[search.line.at[p]]) for p in range(1, ply + 1))
+        seen.append(Pick(line, len(_places(search.line, ply)), int(search.moves.packed[best])))
     return tuple(seen)
 
 
@@ -122,7 +122,7 @@ def _places(line: Any, ply: int) -> range:
     return range(int(line.begin[ply]), int(line.begin[ply + 1]))
 
 
-@face
+@checked
 def numbers_film(position: Position, rows: Annotated[int, within(1, 1_000)] = 12) -> Film:
     """A search for mate by df-pn, node by node: which leaf is opened next, and why.
 
@@ -178,7 +178,7 @@ def numbered(
     for ply, move in enumerate(ahead):
         twigs = []
         for place in _places(line, ply):
-            packed = int(search.moves.m[place])
+            packed = int(search.moves.packed[place])
             jump = steps.get((*ahead[:ply], packed), -1)
             here = "" if packed != move else "now" if ply == len(ahead) - 1 else "path"
             twigs.append(_numbered(line, place, packed, ply, 0 <= jump < now, here, jump))

@@ -1,12 +1,12 @@
-"""The ladder goes on: from a king whose exits are looked at to one whose exits were counted before.
+"""The ladder goes on: from a king whose escapes are looked at to one whose were counted before.
 
-      12 EXITS_NOW         a check that leaves the king an exit is seen through unmade
-      13 STAY_OPEN         the exits that stay open whatever is played, found once a position
+      12 ESCAPES_NOW         a check that leaves the king an escape is seen through unmade
+      13 STAY_OPEN         the escapes that stay open whatever is played, found once a position
       14 GUARDED           beside the king, a piece lands only where another guards it
       15 ONE_ANSWER        an answer is looked for, not all of them
-      16 NO_LIST           at the last ply no list: only kinds that can close the exits
+      16 NO_LIST           at the last ply no list: only kinds that can close the escapes
       17 ROOMIEST          the king's roomiest step first
-      18 mate_in_3         no check that leaves a king whose exits nothing closes; steps unlisted
+      18 mate_in_3         no check that leaves a king whose escapes nothing closes; steps unlisted
 
 Each step is the one before with one idea more, and all find the same move. One kernel is told which
 ideas to use, so that what a step changes is an `if` that can be pointed at; the last step is the
@@ -30,7 +30,7 @@ from shogi_lab.engine.bitboards import (
     rest,
     union,
 )
-from shogi_lab.engine.exits import guards_around, reach, unblocked_steps
+from shogi_lab.engine.escapes import guards_around, reach, unblocked_steps
 from shogi_lab.engine.kernel import kernel
 from shogi_lab.engine.kinds import PackedMove
 from shogi_lab.engine.mate import (
@@ -53,25 +53,25 @@ from shogi_lab.engine.pieces import KING
 from shogi_lab.engine.squares import NOWHERE
 from shogi_lab.engine.turns import do_move, undo_move
 
-EXITS_NOW, STAY_OPEN, GUARDED, ONE_ANSWER, NO_LIST, ROOMIEST = range(12, 18)
+ESCAPES_NOW, STAY_OPEN, GUARDED, ONE_ANSWER, NO_LIST, ROOMIEST = range(12, 18)
 #: The ideas by the numbers of the steps that add them.
 IDEAS = {
-    EXITS_NOW: "exits_now", STAY_OPEN: "stay_open", GUARDED: "guarded",
+    ESCAPES_NOW: "exits_now", STAY_OPEN: "stay_open", GUARDED: "guarded",
     ONE_ANSWER: "one_answer", NO_LIST: "no_list", ROOMIEST: "roomiest",
 }  # fmt: skip
 
 
 @kernel
-def exit_remains(pos, tables, move, exits):
-    """Whether, after a check, the king can still step to one of `exits`, or take the checker.
+def escape_remains(pos, tables, move, escapes):
+    """Whether, after a check, the king can still step to one of `escapes`, or take the checker.
 
-    exits: where the enemy king could step before the check (`king_steps`). After it there may be
+    escapes: where the enemy king could step before the check (`king_steps`). After it there may be
     others, so that False proves nothing.
 
     >>> pos, tables, _ = desk("8k/9/7P1/9/9/9/9/9/9 b G 1")
     >>> drops = [packed_move(pos, f"G*{to}") for to in ("1b", "2b")]
-    >>> exits = king_steps(pos, tables, 1)
-    >>> [exit_remains(pos, tables, drop, exits) for drop in drops]
+    >>> escapes = king_steps(pos, tables, 1)
+    >>> [escape_remains(pos, tables, drop, escapes) for drop in drops]
     [True, False]
     """
     color = pos.turn
@@ -80,14 +80,14 @@ def exit_remains(pos, tables, move, exits):
     taken = difference(union(occupied(pos), only(to)), only(king))
     if start <= DROP:
         taken = difference(taken, only(start))
-    left = difference(exits, union(only(to), steps(tables, color, kind, to)))
+    left = difference(escapes, union(only(to), steps(tables, color, kind, to)))
     while not is_empty(left):
         sq = first(left)
         left = rest(left)
         if not reaches(tables, color, kind, to, sq, taken):
             if start > DROP:
                 return True
-            # The piece that has left may have opened a line to this exit.
+            # The piece that has left may have opened a line to this escape.
             sliders = difference(aiming_sliders(pos, tables, sq, color), only(start))
             if is_empty(sliding_attackers(tables, sq, sliders, taken)):
                 return True
@@ -101,23 +101,23 @@ def exit_remains(pos, tables, move, exits):
 
 
 @kernel
-def exits_close(pos, tables, move, guards, step):
-    """Whether the piece that gives check reaches every exit that stays open; from step 14 on, also
-    whether it lands where the king cannot take it.
+def escapes_close(pos, tables, move, guards, step):
+    """Whether the piece that gives check reaches every escape that stays open; from step 14 on,
+    also whether it lands where the king cannot take it.
 
-    guards: around the enemy king (`exits.guards_around`).
+    guards: around the enemy king (`escapes.guards_around`).
 
     >>> pos, tables, _ = desk("8k/9/7P1/9/9/9/9/9/9 b G 1")
     >>> drops = [packed_move(pos, f"G*{to}") for to in ("1b", "2b")]
     >>> guards = guards_around(pos, tables, 0, square("1a"), 1)
-    >>> [exits_close(pos, tables, drop, guards, STAY_OPEN) for drop in drops]
+    >>> [escapes_close(pos, tables, drop, guards, STAY_OPEN) for drop in drops]
     [False, True]
     """
     color = pos.turn
     king = pos.king[1 - color]
     to, start, kind = move & 127, move >> 7 & 127, (move >> 15 & 15) + (move >> 14 & 1) * 8
-    exits = difference(unblocked_steps(pos, tables, 1 - color, king), guards.once)
-    if not is_empty(difference(exits, reach(tables, color, kind, to))):
+    escapes = difference(unblocked_steps(pos, tables, 1 - color, king), guards.once)
+    if not is_empty(difference(escapes, reach(tables, color, kind, to))):
         return False
     if step < GUARDED or not contains(steps(tables, color, KING, king), to):
         return True
@@ -126,9 +126,9 @@ def exits_close(pos, tables, move, guards, step):
 
 @kernel
 def mating_check(pos, tables, moves, begin, end, guards, shields) -> PackedMove:
-    """The first of the checks `moves.m[begin:end]` that leaves no answer, or 0.
+    """The first of the checks `moves.packed[begin:end]` that leaves no answer, or 0.
 
-    Those that leave one of the exits open are not looked at further, and none is made. shields:
+    Those that leave one of the escapes open are not looked at further, and none is made. shields:
     pieces that uncover a check when they leave.
 
     >>> from shogi_lab.engine.bitboards import EMPTY
@@ -139,8 +139,8 @@ def mating_check(pos, tables, moves, begin, end, guards, shields) -> PackedMove:
     'G*2b'
     """
     for i in range(begin, end):
-        move = moves.m[i]
-        if exits_close(pos, tables, move, guards, ONE_ANSWER):
+        move = moves.packed[i]
+        if escapes_close(pos, tables, move, guards, ONE_ANSWER):
             checker = move & 127
             if not is_empty(shields):
                 checker = lone_checker(pos, tables, move)
@@ -151,19 +151,19 @@ def mating_check(pos, tables, moves, begin, end, guards, shields) -> PackedMove:
 
 @kernel
 def mating_check_by(pos, tables, moves, begin, end, step) -> PackedMove:
-    """The first of the checks `moves.m[begin:end]` that leaves no answer, or 0; with the ideas up
-    to a step."""
+    """The first of the checks `moves.packed[begin:end]` that leaves no answer, or 0; with the ideas
+    up to a step."""
     color = pos.turn
     guards = guards_around(pos, tables, color, pos.king[1 - color], 1)
     if step >= ONE_ANSWER:
         shields = uncovering_pieces(pos, tables, guards.once)
         return mating_check(pos, tables, moves, begin, end, guards, shields)
-    exits = king_steps(pos, tables, 1 - color)
+    escapes = king_steps(pos, tables, 1 - color)
     for i in range(begin, end):
-        move = moves.m[i]
-        if step >= STAY_OPEN and not exits_close(pos, tables, move, guards, step):
+        move = moves.packed[i]
+        if step >= STAY_OPEN and not escapes_close(pos, tables, move, guards, step):
             continue
-        if not exit_remains(pos, tables, move, exits):
+        if not escape_remains(pos, tables, move, escapes):
             do_move(pos, tables, move)
             mates = legal_moves(pos, tables, moves, end) == end
             undo_move(pos, tables, move)
@@ -190,16 +190,16 @@ def mate_in_1_listed(pos, tables, moves, begin) -> PackedMove:
     >>> usi(mate_in_1_listed(*desk("7lk/7p1/9/9/9/9/9/9/9 b RN 1"), 0))
     'R*1c'
     """
-    return mate_in_1_by(pos, tables, moves, begin, EXITS_NOW)
+    return mate_in_1_by(pos, tables, moves, begin, ESCAPES_NOW)
 
 
 @kernel
 def all_mated_by(pos, tables, moves, begin, end, step):
-    """Whether each of the answers `moves.m[begin:end]` to a check runs into a mate at once."""
+    """Whether each of the answers `moves.packed[begin:end]` to a check runs into a mate at once."""
     for i in range(begin, end):
-        do_move(pos, tables, moves.m[i])
+        do_move(pos, tables, moves.packed[i])
         mate = mate_in_1_by(pos, tables, moves, end, step)
-        undo_move(pos, tables, moves.m[i])
+        undo_move(pos, tables, moves.packed[i])
         if mate == 0:
             return False
     return True
@@ -207,7 +207,7 @@ def all_mated_by(pos, tables, moves, begin, end, step):
 
 @kernel
 def roomiest_first(pos, tables, moves, begin, end):
-    """Bring the king's step with the most exits to the front of `moves.m[begin:end]`.
+    """Bring the king's step with the most escapes to the front of `moves.packed[begin:end]`.
 
     >>> pos, tables, moves = desk("8k/9/8G/9/9/9/9/9/9 w - 1")
     >>> end = king_moves(pos, tables, moves, 0)
@@ -219,13 +219,15 @@ def roomiest_first(pos, tables, moves, begin, end):
     guarded = guards_around(pos, tables, 1 - color, pos.king[color], 2).once
     best, most = begin, -1
     for i in range(begin, end):
-        room = count(difference(unblocked_steps(pos, tables, color, moves.m[i] & 127), guarded))
+        room = count(
+            difference(unblocked_steps(pos, tables, color, moves.packed[i] & 127), guarded)
+        )
         if room > most:
             best, most = i, room
     if most >= 0:
-        front = moves.m[begin]
-        moves.m[begin] = moves.m[best]
-        moves.m[best] = front
+        front = moves.packed[begin]
+        moves.packed[begin] = moves.packed[best]
+        moves.packed[best] = front
 
 
 @kernel
@@ -251,7 +253,7 @@ def mate_in_3_by(pos, tables, moves, begin, step) -> PackedMove:
     With the ideas up to a step, 12 to 17.
 
     >>> args = *desk("9/7k1/9/7P1/9/9/9/9/9 b 2G 1"), 0
-    >>> {usi(mate_in_3_by(*args, step)) for step in range(EXITS_NOW, ROOMIEST + 1)}
+    >>> {usi(mate_in_3_by(*args, step)) for step in range(ESCAPES_NOW, ROOMIEST + 1)}
     {'G*2c'}
     """
     if pos.king[1 - pos.turn] == NOWHERE:
@@ -268,7 +270,7 @@ def mate_in_3_by(pos, tables, moves, begin, step) -> PackedMove:
         if mate:
             return mate
     for i in range(begin, end):
-        move = moves.m[i]
+        move = moves.packed[i]
         do_move(pos, tables, move)
         mated = mated_within_2_by(pos, tables, moves, end, step)
         undo_move(pos, tables, move)

@@ -14,85 +14,85 @@ from .path import note_position
 
 
 @kernel
-def play_on(lab, move, ply):
+def play_on(state, move, ply):
     """Make a legal packed move in the position at `ply`; the one reached is at `ply + 1`.
 
-    >>> lab = lab_of(START)
-    >>> play_on(lab, 39983, 0)
-    >>> int(lab.pos.turn), int(lab.mind.since[1])
+    >>> state = search_state(START)
+    >>> play_on(state, 39983, 0)
+    >>> int(state.pos.turn), int(state.mind.since[1])
     (1, 1)
     """
-    pos, mind = lab.pos, lab.mind
+    pos, mind = state.pos, state.mind
     here = mind.root + ply
     total = mind.kkp_total[here] + 0
     if mind.kkp and not moves_king(move):
-        total += kkp_change(pos, lab.kkp, move)
+        total += kkp_change(pos, state.kkp, move)
     if mind.keeps_effects:
-        do_with_effects(pos, lab.tables, lab.rays, lab.effects, move)
+        do_with_effects(pos, state.tables, state.rays, state.effects, move)
     else:
-        do_move(pos, lab.tables, move)
+        do_move(pos, state.tables, move)
     if mind.kkp and moves_king(move):
-        total = kkp_sum(pos, lab.kkp)
+        total = kkp_sum(pos, state.kkp)
     mind.kkp_total[here + 1] = total
     mind.since[here + 1] = mind.since[here] + 1
-    note_position(lab, ply + 1)
+    note_position(state, ply + 1)
 
 
 @kernel
-def take_back(lab, move):
+def take_back(state, move):
     """Take back the move just made.
 
-    >>> lab = lab_of(START)
-    >>> play_on(lab, 39983, 0)
-    >>> take_back(lab, 39983)
-    >>> int(lab.pos.turn)
+    >>> state = search_state(START)
+    >>> play_on(state, 39983, 0)
+    >>> take_back(state, 39983)
+    >>> int(state.pos.turn)
     0
     """
-    if lab.mind.keeps_effects:
-        undo_with_effects(lab.pos, lab.tables, lab.rays, lab.effects, move)
+    if state.mind.keeps_effects:
+        undo_with_effects(state.pos, state.tables, state.rays, state.effects, move)
     else:
-        undo_move(lab.pos, lab.tables, move)
+        undo_move(state.pos, state.tables, move)
 
 
 @kernel
-def pass_turn(lab, ply):
+def pass_turn(state, ply):
     """Let the mover pass, who must not be in check.
 
-    >>> lab = lab_of(START, "7g7f")
-    >>> pass_turn(lab, 0)
-    >>> int(lab.pos.turn), int(lab.mind.since[2])
+    >>> state = search_state(START, "7g7f")
+    >>> pass_turn(state, 0)
+    >>> int(state.pos.turn), int(state.mind.since[2])
     (0, 0)
     """
-    pos, mind = lab.pos, lab.mind
+    pos, mind = state.pos, state.mind
     here = mind.root + ply
     pos.turn = 1 - pos.turn
     mind.kkp_total[here + 1] = mind.kkp_total[here]
     mind.since[here + 1] = 0
     mind.begin[ply + 1] = mind.begin[ply]
-    note_position(lab, ply + 1)
+    note_position(state, ply + 1)
 
 
 @kernel
-def pass_back(lab):
+def pass_back(state):
     """Take a null move back.
 
-    >>> lab = lab_of(START)
-    >>> pass_turn(lab, 0)
-    >>> pass_back(lab)
-    >>> int(lab.pos.turn)
+    >>> state = search_state(START)
+    >>> pass_turn(state, 0)
+    >>> pass_back(state)
+    >>> int(state.pos.turn)
     0
     """
-    lab.pos.turn = 1 - lab.pos.turn
+    state.pos.turn = 1 - state.pos.turn
 
 
 @kernel
-def go_on(lab, move):
+def go_on(state, move):
     """Play a move of the game: the position that it leads to becomes the one thought about.
 
-    >>> lab = lab_of(START)
-    >>> go_on(lab, 39983)
-    >>> int(lab.mind.root)
+    >>> state = search_state(START)
+    >>> go_on(state, 39983)
+    >>> int(state.mind.root)
     1
     """
-    play_on(lab, move, 0)
-    lab.mind.root += 1
+    play_on(state, move, 0)
+    state.mind.root += 1

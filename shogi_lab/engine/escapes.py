@@ -1,12 +1,12 @@
 """The squares around a king: which stay open whatever the mover plays, and what closes them.
 
-      . x k      x: an exit that stays open
+      . x k      x: an escape that stays open
       . x o      o: attacked, if the gold moves away: the rook looks through it
       . . .      . . .
       . . G      A check mates only if its piece attacks every x, and is guarded
       ... R      where it lands beside the king.
 
-To find the exits is dear, so it is done once a position: sliders look through their own pieces,
+To find the escapes is dear, so it is done once a position: sliders look through their own pieces,
 which may move away, and through the king, who cannot hide behind himself. What they attack so, no
 move can add to but by the piece that moves.
 """
@@ -50,10 +50,10 @@ class Attacks(NamedTuple):
 
 
 @kernel(inline=True)
-def with_another(attacks, squares):
+def with_attacker(attacks, squares):
     """The attacks of some pieces, and what one piece more attacks.
 
-    >>> with_another(Attacks(only(0), EMPTY), union(only(0), only(1))).twice == only(0)
+    >>> with_attacker(Attacks(only(0), EMPTY), union(only(0), only(1))).twice == only(0)
     True
     """
     twice = union(attacks.twice, intersection(attacks.once, squares))
@@ -81,7 +81,7 @@ def steps_around(pos, tables, color, king, far):
     while not is_empty(near):
         sq = first(near)
         near = rest(near)
-        found = with_another(found, steps(tables, color, abs(pos.board[sq]), sq))
+        found = with_attacker(found, steps(tables, color, abs(pos.board[sq]), sq))
     return found
 
 
@@ -111,7 +111,9 @@ def with_slides(pos, tables, color, far, taken, attacks):
         sq = first(lances)
         lances = rest(lances)
         ahead = forward(tables, color, sq)
-        attacks = with_another(attacks, intersection(folded_file_attacks(tables, sq, taken), ahead))
+        attacks = with_attacker(
+            attacks, intersection(folded_file_attacks(tables, sq, taken), ahead)
+        )
     bishops = words(
         pos.bishop_horse[color, 0], pos.bishop_horse[color, 1], pos.bishop_horse[color, 2]
     )
@@ -119,13 +121,13 @@ def with_slides(pos, tables, color, far, taken, attacks):
     while not is_empty(bishops):
         sq = first(bishops)
         bishops = rest(bishops)
-        attacks = with_another(attacks, folded_bishop_attacks(tables, sq, taken))
+        attacks = with_attacker(attacks, folded_bishop_attacks(tables, sq, taken))
     rooks = words(pos.rook_dragon[color, 0], pos.rook_dragon[color, 1], pos.rook_dragon[color, 2])
     rooks = intersection(rooks, crossing)
     while not is_empty(rooks):
         sq = first(rooks)
         rooks = rest(rooks)
-        attacks = with_another(attacks, folded_rook_attacks(tables, sq, taken))
+        attacks = with_attacker(attacks, folded_rook_attacks(tables, sq, taken))
     return attacks
 
 
@@ -215,7 +217,7 @@ def nine_bits(bb, sq):
 
 
 class Closing(NamedTuple):
-    """Which piece types might close all exits, a bit for each, and from where, as in
+    """Which piece types might close all escapes, a bit for each, and from where, as in
     `tables.closing`: a bit for each square beside the king, one for afar and one for a jump."""
 
     kinds: int
@@ -225,7 +227,7 @@ class Closing(NamedTuple):
 @kernel
 def closing_kinds(pos, tables, color, king, guarded, kinds):
     """Which of these piece types, by giving check to the enemy king on a square, might attack all
-    exits that he has there: a bit for each.
+    escapes that he has there: a bit for each.
 
     guarded: squares that a guard attacks (`Guards.once`). On an empty board, but beside the king
     only from guarded squares, and from afar only where the enemy has nothing in hand to put
@@ -239,8 +241,8 @@ def closing_kinds(pos, tables, color, king, guarded, kinds):
     ['gold', 'pro_pawn', 'pro_lance', 'pro_knight', 'pro_silver', 'horse', 'dragon']
     """
     beside = steps(tables, color, KING, king)
-    exits = nine_bits(difference(unblocked_steps(pos, tables, 1 - color, king), guarded), king)
-    kinds &= tables.closers[color, exits]
+    escapes = nine_bits(difference(unblocked_steps(pos, tables, 1 - color, king), guarded), king)
+    kinds &= tables.closers[color, escapes]
     left = kinds
     if left & GOLDS:
         left = left & ~GOLDS | 1 << GOLD
@@ -251,7 +253,7 @@ def closing_kinds(pos, tables, color, king, guarded, kinds):
     while left:
         kind = lowest(left)
         left &= left - 1
-        here = tables.closing[color, exits, kind] & places
+        here = tables.closing[color, escapes, kind] & places
         if here:
             found |= 1 << kind
             seen |= here

@@ -1,8 +1,8 @@
 """What a caller gives: checked at the face of a function, or refused in a sentence.
 
-A public function says in its annotations what it takes, and `face` holds it to that:
+A public function says in its annotations what it takes, and `checked` holds it to that:
 
-      @face
+      @checked
       def ray_film(record: Record, sq: Square, title: str = "") -> Film: ...
 
       ray_film(record, 2.5)        ValueError: sq 2.5: wanted a whole number from 0 to 80
@@ -37,10 +37,10 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 Value = TypeVar("Value")
 
 
-def cut(text: str, most: int = SHOWN) -> str:
+def shortened(text: str, most: int = SHOWN) -> str:
     """A text, cut where it is long.
 
-    >>> cut("7g7f"), cut("7g7f 3c3d", 4)
+    >>> shortened("7g7f"), shortened("7g7f 3c3d", 4)
     ('7g7f', '7g7f...')
     """
     return text if len(text) <= most + 3 else f"{text[:most]}..."
@@ -57,7 +57,7 @@ def shown(what: Any, most: int = SHOWN) -> str:
         text = re.sub(r"\s*\n\s*", " ", text[: 10 * most])
     except Exception as error:  # noqa: BLE001  a stranger's __repr__ may raise anything
         text = f"a {type(what).__name__} that raises {type(error).__name__} when it is shown"
-    return cut(" ".join(text.split()) if "\n" in text else text, most)
+    return shortened(" ".join(text.split()) if "\n" in text else text, most)
 
 
 def is_a(what: Any, kind: Any) -> bool:
@@ -79,14 +79,14 @@ def refused(what: Any, name: str, wanted: str) -> ValueError:
     return ValueError(said("{name} {came}: wanted {wanted}", **words))
 
 
-def whole(what: Any, name: str, least: int, most: int) -> int:
+def whole_number(what: Any, name: str, least: int, most: int) -> int:
     """A whole number between two bounds, both among them; ValueError says what was wanted.
 
     Any integer will do that `operator.index` takes, as those of NumPy.
 
-    >>> whole(True, "depth", 0, 12)
+    >>> whole_number(True, "depth", 0, 12)
     1
-    >>> whole(2.5, "depth", 0, 12)
+    >>> whole_number(2.5, "depth", 0, 12)
     Traceback (most recent call last):
     ValueError: depth 2.5: wanted a whole number from 0 to 12
     """
@@ -119,7 +119,7 @@ def within(least: int, most: int) -> Check:
     >>> within(0, 80)(40, "sq")
     40
     """
-    return lambda what, name: whole(what, name, least, most)
+    return lambda what, name: whole_number(what, name, least, most)
 
 
 def between(least: float, most: float) -> Check:
@@ -156,7 +156,7 @@ def one_of(values: Sequence[Any]) -> Check:
     """
     known = {each: each for each in values}
     *most, last = map(repr, values)
-    words = {"others": cut(", ".join(most), OFFERED), "last": last}
+    words = {"others": shortened(", ".join(most), OFFERED), "last": last}
     wanted = said("{others} or {last}", **words) if most else last
 
     def check(what: Any, name: str) -> Any:
@@ -193,14 +193,14 @@ FilePath = Annotated[Any, file_path]
 # ---- what a function's annotations say
 
 
-def face(function: Function) -> Function:
+def checked(function: Function) -> Function:
     """A function that checks what it is given by its annotations, and runs on what they make of it.
 
     A number is whole where the annotation says int, and may be NumPy's; a row (Sequence) may be
     any sized collection in order. `Annotated[int, within(0, 80)]` brings a check of its own. What
     has no annotation, or Any, is handed on as it came.
 
-    >>> @face
+    >>> @checked
     ... def doubled(sq: Annotated[int, within(0, 80)]) -> int:
     ...     return 2 * sq
     >>> doubled(40), doubled(True)
@@ -296,7 +296,7 @@ def _any(what: Any, name: str) -> Any:
 
 def _integer(what: Any, name: str) -> int:
     try:
-        return whole(what, name, -MOST_INTEGER, MOST_INTEGER)
+        return whole_number(what, name, -MOST_INTEGER, MOST_INTEGER)
     except ValueError:
         raise refused(what, name, said("a whole number")) from None
 
@@ -313,7 +313,7 @@ def _number(what: Any, name: str) -> float:
 
 def _flag(what: Any, name: str) -> bool:
     try:
-        return bool(what) if is_a(what, np.bool_) else bool(whole(what, name, 0, 1))
+        return bool(what) if is_a(what, np.bool_) else bool(whole_number(what, name, 0, 1))
     except ValueError:
         raise refused(what, name, "True or False") from None
 
@@ -398,10 +398,10 @@ def all_or_none(check: Check) -> Check:
     return lambda what, name: check(what, name) if _listed(what, name) else ()
 
 
-def some(what: Any, name: str) -> Any:
+def nonempty(what: Any, name: str) -> Any:
     """A row as it is, if there is anything in it.
 
-    >>> some([], "words")
+    >>> nonempty([], "words")
     Traceback (most recent call last):
     ValueError: words []: wanted one or more
     """
@@ -411,7 +411,7 @@ def some(what: Any, name: str) -> Any:
 
 
 #: A row of one or more.
-Some = Annotated[Sequence[Value], some]
+Some = Annotated[Sequence[Value], nonempty]
 
 
 def fields_of(kind: Any) -> Check:

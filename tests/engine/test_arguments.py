@@ -8,8 +8,8 @@ import pytest
 
 from helpers.arrays import with_arrays
 from helpers.hostile import Endless, nested, raising
+from shogi_lab.engine.arguments import Some, check_of, checked, fields_of, shown, within
 from shogi_lab.engine.arrays import np
-from shogi_lab.engine.given import Some, check_of, face, fields_of, shown, within
 
 SQUARE = Annotated[int, within(0, 80)]
 
@@ -19,7 +19,7 @@ class Ends(NamedTuple):
     to: SQUARE
 
 
-@face
+@checked
 def given(
     sq: SQUARE,
     *more: int,
@@ -81,7 +81,7 @@ def test_what_came_and_what_was_wanted_is_said(args, named, told):
 
 @pytest.mark.parametrize("args", [(), (1, 2)])
 def test_python_says_itself_how_a_function_is_called(args):
-    @face
+    @checked
     def one(sq: SQUARE):
         return sq
 

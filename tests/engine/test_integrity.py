@@ -9,9 +9,9 @@ from helpers.positions import KNOWN, START
 from helpers.ways import BEST
 from shogi_lab import Position
 from shogi_lab.engine.arrays import np
+from shogi_lab.engine.integrity import AT_ONCE, intact_record, intact_records
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.posi import FORGIVABLE, POSITION, PositionError, faults, parse_sfen
-from shogi_lab.engine.sound import AT_ONCE, each_sound, sound
 
 pytestmark = pytest.mark.usefixtures("errors_in_both")
 
@@ -25,8 +25,8 @@ def test_positions_are_sound(run, sfen):
 
 def test_a_position_is_taken_for_its_record_and_not_looked_at_again(monkeypatch):
     position = Position.from_sfen(START)
-    monkeypatch.delattr("shogi_lab.engine.sound.is_sound")
-    assert sound(position, "position") is position.record
+    monkeypatch.delattr("shogi_lab.engine.integrity.is_intact")
+    assert intact_record(position, "position") is position.record
 
 
 def test_damaged_records_are_not(run):
@@ -42,7 +42,7 @@ def test_positions_after_moves_are_sound():
     position = Position.from_sfen(START)
     for move in "7g7f 3c3d 8h2b+ 3a2b B*5e 2b3c 5e3c+ 2a3c".split():
         position = position.after(move)
-        assert sound(position.record, "record") is not None
+        assert intact_record(position.record, "record") is not None
 
 
 @pytest.mark.parametrize(
@@ -56,10 +56,10 @@ def test_what_can_be_forgiven_is_sound(run, sfen):
 @pytest.mark.long
 def test_which_record_of_many_is_damaged_is_said():
     records = np.array([parse_sfen(START).record] * (AT_ONCE + 5))
-    assert each_sound(records, "records") is records
+    assert intact_records(records, "records") is records
     records[AT_ONCE + 2].turn = 3
     with pytest.raises(PositionError, match=rf"records\[{AT_ONCE + 2}\]: 3 is not a turn"):
-        each_sound(records, "records")
+        intact_records(records, "records")
 
 
 @pytest.mark.parametrize(
@@ -71,4 +71,4 @@ def test_which_record_of_many_is_damaged_is_said():
 )
 def test_what_is_no_record_is_refused(what):
     with pytest.raises(ValueError, match=r"wanted a record of posi\.POSITION"):
-        sound(what, "record")
+        intact_record(what, "record")

@@ -3,8 +3,8 @@
 import pytest
 
 from helpers import oracle
+from shogi_lab.chapters.posi_t.board_lines import edge_film, fold, pattern_film, reading
 from shogi_lab.chapters.posi_t.four_boards import line_squares
-from shogi_lab.chapters.posi_t.lines import edge_film, fold, pattern_film, reading
 from shogi_lab.chapters.posi_t.without import lines_agree
 from shogi_lab.engine.attacks import bishop_attacks, rook_attacks
 from shogi_lab.engine.bitboards import squares_in

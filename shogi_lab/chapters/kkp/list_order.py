@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import Annotated, Any
 
+from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.bitboards import Bitboard, squares_in
 from shogi_lab.engine.evaluation import empty_lists, kpp_sum, make_list, tables_of
-from shogi_lab.engine.given import face, within
 from shogi_lab.engine.indexes import KPP_BLOCKS, KPP_BOARD, KPP_END, PAIRS, block_of
-from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.kkp import with_kings
 from shogi_lab.engine.pieces import COLORS, GOLD, SIDES
 from shogi_lab.engine.position import Position
@@ -42,7 +42,7 @@ def golds_as_printed(position: Position) -> tuple[tuple[int, ...], tuple[int, ..
     return tuple(mine for mine, _ in found), tuple(theirs for _, theirs in found)
 
 
-@face
+@checked
 def pair_numbered(number: Number) -> tuple[int, int]:
     """The pair of indexes, the larger first, whose weight stands under a number.
 
@@ -54,7 +54,7 @@ def pair_numbered(number: Number) -> tuple[int, int]:
     return larger, number - larger * (larger + 1) // 2
 
 
-@face
+@checked
 def meaning(index: Index) -> str:
     """What an index of KPP stands for, with the side.
 
@@ -91,7 +91,7 @@ def both_sums(position: Position, weights: Any) -> tuple[int, int]:
     (0, 0)
     """
     kpp, kkp = tables_of(weights)
-    pos, lists = ready(with_kings(position)), ready(empty_lists())
+    pos, lists = for_kernel(with_kings(position)), for_kernel(empty_lists())
     kkp_total = make_list(pos, kkp, lists)
     in_order = kkp_total + kpp_sum(pos, kpp, lists)
     _, theirs = golds_as_printed(position)

@@ -4,20 +4,20 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.effects import effects_of, rays_here
 from shogi_lab.engine.evaluation import no_weights
-from shogi_lab.engine.kernel import ready
+from shogi_lab.engine.kernel import for_kernel
 from shogi_lab.engine.kkp import kkp_table
 from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.records import empty_record
 from shogi_lab.engine.tables import tables_here
 
-from .line import go_on
-from .mind import LINES, empty_mind, set_out
+from .mind import LINES, derive_settings, empty_mind
 from .path import start_path
+from .search_line import go_on
 from .table import empty_entries
 
 
-class Lab(NamedTuple):
+class SearchState(NamedTuple):
     """All that a searcher works on: records, as kernels take them here."""
 
     pos: Any  #: the position looked at
@@ -31,38 +31,38 @@ class Lab(NamedTuple):
     mind: Any
 
 
-def lab_of(sfen: str, moves: str = "", weights: Any = None, **switches: int) -> Lab:
+def search_state(sfen: str, moves: str = "", weights: Any = None, **switches: int) -> SearchState:
     """What a searcher works on, in a position after some moves in USI, with these switches; to try
     things, since its table is small. Without weights KKP is 0.
 
-    >>> lab = lab_of("4k4/9/9/9/9/9/9/9/4K4 b R 1", "R*5e", alpha_beta=1)
-    >>> int(lab.mind.alpha_beta), int(lab.pos.material), int(lab.mind.root)
+    >>> state = search_state("4k4/9/9/9/9/9/9/9/4K4 b R 1", "R*5e", alpha_beta=1)
+    >>> int(state.mind.alpha_beta), int(state.pos.material), int(state.mind.root)
     (1, 647, 1)
     """
     mind = empty_mind()
     for name, value in switches.items():
         setattr(mind, name, value)
-    set_out(mind)
+    derive_settings(mind)
     position = Position.from_sfen(sfen)
     weights = no_weights().kkp if weights is None else weights
-    lab = new_lab(position.record, weights, ready(mind), empty_entries(128))
+    state = new_search_state(position.record, weights, for_kernel(mind), empty_entries(128))
     for move in moves.split():
-        go_on(lab, position.packed(move))
+        go_on(state, position.packed(move))
         position = position.after(move)
-    return lab
+    return state
 
 
-def new_lab(record: Any, weights: Any, mind: Any, table: Any) -> Lab:
+def new_search_state(record: Any, weights: Any, mind: Any, table: Any) -> SearchState:
     """All that a searcher works on, at the start of a path; `record` is copied, a mind and a table
     are taken as kernels take them here.
 
-    >>> mind, table = ready(empty_mind()), empty_entries(128)
-    >>> new_lab(parse_sfen(START).record, no_weights().kkp, mind, table).mind is mind
+    >>> mind, table = for_kernel(empty_mind()), empty_entries(128)
+    >>> new_search_state(parse_sfen(START).record, no_weights().kkp, mind, table).mind is mind
     True
     """
-    lab = Lab(
-        ready(record.copy()), tables_here(), rays_here(), ready(effects_of(record)),
-        kkp_table(weights), ready(move_list()), ready(empty_record(LINES)), table, mind,
+    state = SearchState(
+        for_kernel(record.copy()), tables_here(), rays_here(), for_kernel(effects_of(record)),
+        kkp_table(weights), for_kernel(move_list()), for_kernel(empty_record(LINES)), table, mind,
     )  # fmt: skip
-    start_path(lab)
-    return lab
+    start_path(state)
+    return state

@@ -6,7 +6,7 @@ import pytest
 
 from helpers import oracle
 from helpers.mate_in_3 import CHECKS, LANCE
-from shogi_lab.chapters.mate_in_3.numbers import numbers_film, picks
+from shogi_lab.chapters.mate_in_3.proof_numbers import numbers_film, picks
 from shogi_lab.chapters.mate_in_3.tree import AND, COMING, OPEN, PROVED, REFUTED
 from shogi_lab.engine.dfpn import DISPROOF, PROOF, begin, solve
 from shogi_lab.engine.posi import parse_sfen

@@ -8,8 +8,8 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
+from shogi_lab.engine.arguments import checked, within
 from shogi_lab.engine.bitboards import Bitboard, squares_in
-from shogi_lab.engine.given import face, within
 from shogi_lab.engine.pieces import GOLD
 from shogi_lab.engine.posi import built
 from shogi_lab.engine.position import Position
@@ -66,7 +66,7 @@ class Reading(NamedTuple):
 Pattern = Annotated[int, within(0, 127)]
 
 
-@face
+@checked
 def reading(position: Position, board: Board, sq: Square) -> Reading:
     """How the slides from `sq` along one line are read from the position's record.
 
@@ -136,7 +136,7 @@ class Fold(NamedTuple):
     stroke: str
 
 
-@face
+@checked
 def fold(position: Position, board: Board, sq: Square) -> Fold:
     """How a diagonal is read from the occupied squares without a turned board.
 
@@ -151,7 +151,7 @@ def fold(position: Position, board: Board, sq: Square) -> Fold:
     return Fold(title, sq, line, taken, row, STROKES[board])
 
 
-@face
+@checked
 def slider_film(position: Position, chosen: Sequence[Square] = (40,)) -> Film:
     """Choose a square on the board and a line from the list: how its slides are read.
 
@@ -182,7 +182,7 @@ def slider_film(position: Position, chosen: Sequence[Square] = (40,)) -> Film:
     return Film(said("A line read from the record"), tuple(frames), tuple(chosen))
 
 
-@face
+@checked
 def diagonals(position: Position, sq: Square) -> Any:
     """The board with what a bishop on a square would attack, hatched along either diagonal.
 
@@ -195,7 +195,7 @@ def diagonals(position: Position, sq: Square) -> Any:
     return board_of(position.record, (sq,), layers)
 
 
-@face
+@checked
 def pattern_film(board: Board, sq: Square, chosen: Sequence[Pattern] = (0,)) -> Film:
     """All 128 patterns of one line: click a bit to flip it. The frame's number is the pattern.
 
@@ -235,7 +235,7 @@ def _with_pattern(board: int, sq: int, pattern: int, edges: int = 0) -> Any:
     return built(squares, (0, 0), 0)
 
 
-@face
+@checked
 def edge_film(board: Board, sq: Square, pattern: Pattern) -> Film:
     """One pattern with pieces on neither, one, or both edges: the attacks stay as they are.
 

@@ -1,4 +1,4 @@
-"""Exits that stay open do so after every move; what closes them is what the tables say."""
+"""Escapes that stay open do so after every move; what closes them is what the tables say."""
 
 import random
 
@@ -10,7 +10,7 @@ from helpers.positions import KNOWN, START, random_game, record_of, scattered
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.attacks import attacked, attackers, occupied, steps
 from shogi_lab.engine.bitboards import bitboard_of, contains, difference, only, squares_in
-from shogi_lab.engine.exits import (
+from shogi_lab.engine.escapes import (
     ALL_KINDS,
     closing_kinds,
     guards_around,
@@ -34,20 +34,20 @@ def kind_after(move):
 
 
 def stays_open(run, pos):
-    """After every move of the mover, no exit is attacked but by the piece that moved; and where it
-    landed beside the king, it is guarded only if the square was attacked by another before."""
+    """After every move of the mover, no escape is attacked but by the piece that moved; and where
+    it landed beside the king, it is guarded only if the square was attacked by another before."""
     color = int(pos.turn)
     enemy, king = 1 - color, int(pos.king[1 - color])
     if king == NOWHERE:
         return 0
     guards = run(guards_around)(pos, TABLES, color, king, 1)
-    exits = difference(run(unblocked_steps)(pos, TABLES, enemy, king), guards.once)
+    escapes = difference(run(unblocked_steps)(pos, TABLES, enemy, king), guards.once)
     moves = written(run, legal_moves, pos)
     for move in moves[:: 1 if run.compiled else 9]:
         to, drops = unpack_move(move).to, unpack_move(move).start is None
         run(do_move)(pos, TABLES, move)
         without_king = difference(run(occupied)(pos), only(king))
-        for sq in squares_in(exits):
+        for sq in squares_in(escapes):
             if run(attacked)(pos, TABLES, sq, color, without_king):
                 found = squares_in(run(attackers)(pos, TABLES, sq, color, without_king))
                 assert found == [to]
@@ -60,18 +60,18 @@ def stays_open(run, pos):
 
 
 @pytest.mark.parametrize("name", KNOWN)
-def test_exits_of_known_positions_stay_open(run, name):
+def test_escapes_of_known_positions_stay_open(run, name):
     stays_open(run, record_of(KNOWN[name]))
 
 
 @pytest.mark.long
 @given(scattered())
-def test_exits_of_scattered_positions_stay_open(run, sfen):
+def test_escapes_of_scattered_positions_stay_open(run, sfen):
     stays_open(run, record_of(sfen))
 
 
 @pytest.mark.long
-def test_exits_stay_open_along_a_random_game(run):
+def test_escapes_stay_open_along_a_random_game(run):
     pos, seen = record_of(START), 0
     for ply, move in enumerate(random_game(random.Random(5), run, TABLES, 120)):
         if ply % (4 if run.compiled else 60) == 0:
@@ -82,13 +82,13 @@ def test_exits_stay_open_along_a_random_game(run):
 
 @pytest.mark.long
 @given(scattered())
-def test_a_check_that_attacks_all_exits_is_of_a_kind_that_may(run, sfen):
+def test_a_check_that_attacks_all_escapes_is_of_a_kind_that_may(run, sfen):
     pos = record_of(sfen)
     color, king = int(pos.turn), int(pos.king[1 - pos.turn])
     if king == NOWHERE:
         return
     guarded = run(guards_around)(pos, TABLES, color, king, 1).once
-    exits = difference(run(unblocked_steps)(pos, TABLES, 1 - color, king), guarded)
+    escapes = difference(run(unblocked_steps)(pos, TABLES, 1 - color, king), guarded)
     kinds = run(closing_kinds)(pos, TABLES, color, king, guarded, ALL_KINDS).kinds
     to_come = run(kinds_to_come)(pos, TABLES, color, king)
     for move in written(run, checks, pos):
@@ -99,7 +99,7 @@ def test_a_check_that_attacks_all_exits_is_of_a_kind_that_may(run, sfen):
         assert run(kinds_added)(move) >> kind & 1
         assert run(gives_check)(pos, TABLES, move)
         beside = contains(run(steps)(TABLES, color, KING, king), to)
-        closed = not squares_in(difference(exits, run(reach)(TABLES, color, kind, to)))
+        closed = not squares_in(difference(escapes, run(reach)(TABLES, color, kind, to)))
         if closed and (contains(guarded, to) if beside else not pos.hand[1 - color]):
             assert kinds >> kind & 1
 

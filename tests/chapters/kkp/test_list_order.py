@@ -3,7 +3,7 @@
 import pytest
 
 from helpers.kkp import MIDDLE
-from shogi_lab.chapters.kkp.order import (
+from shogi_lab.chapters.kkp.list_order import (
     both_sums,
     golds_as_printed,
     meaning,
