@@ -37,7 +37,7 @@ def packed_in(moves: Any, end: int) -> list[int]:
     >>> packed_in(room(), 0)
     []
     """
-    found: list[int] = moves["m"][0, :end].tolist() if COMPILED else moves[0].packed[:end]
+    found: list[int] = moves["packed"][0, :end].tolist() if COMPILED else moves[0].packed[:end]
     return found
 
 

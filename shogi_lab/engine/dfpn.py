@@ -62,7 +62,7 @@ NEAR = 128
 SPREAD, BITS = 0x1E3779B97F4A7C15, (1 << 62) - 1
 PROOF, DISPROOF = 0, 1
 
-_PLACES = shape_of(MOVE_LIST, "m")
+_PLACES = shape_of(MOVE_LIST, "packed")
 #: The line that is searched. The moves of all its nodes stand one after another in a list of
 #: moves; each leads to a node, which has the same place here. The root's place is 0.
 LINE = record_dtype((

@@ -25,9 +25,9 @@ MOST = (1 << 23) - 1
 MOST_MOVES = 593
 
 #: Room for the moves of one position, or of a whole line of positions, one after another.
-MOVE_LIST = record_dtype((Field("m", "i4", (8192,), {"amove": ()}, "moves, packed"),))
+MOVE_LIST = record_dtype((Field("packed", "i4", (8192,), {"amove": ()}, "moves, packed"),))
 #: For so many positions of a line it has room, however many moves each of them has.
-MAX_PLIES = shape_of(MOVE_LIST, "m")[0] // MOST_MOVES
+MAX_PLIES = shape_of(MOVE_LIST, "packed")[0] // MOST_MOVES
 
 
 class Move(NamedTuple):

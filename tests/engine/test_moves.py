@@ -75,7 +75,7 @@ def test_what_is_not_a_usi_move_is_named(text):
 
 
 def test_a_list_has_room_for_a_line_of_positions_with_many_moves():
-    room = MOVE_LIST["m"].shape[0]
+    room = MOVE_LIST["packed"].shape[0]
     assert MAX_PLIES == 13
     assert room >= MAX_PLIES * MOST_MOVES
-    assert len(move_list().m) == room
+    assert len(move_list().packed) == room

@@ -40,13 +40,13 @@ LATE, EXCHANGE, UNTRIED = "late", "exchange", "untried"
 MEANS = {
     "ended": (("repeats", REPETITION), ("better_hands", SUPERIOR)),
     "known_value": (("other_hand_cuts", OTHER_HAND),),
-    "skips": (("late_skips", LATE),),
+    "skips_move": (("late_skips", LATE),),
     "hopeless": (("exchange_skips", EXCHANGE),),
 }
 #: What a part's answer means where no counter says more.
 ELSE = {
     "ended": DECLARATION, "known_value": TABLE, "mate_value": MATE, "mated_at_once": MATE,
-    "beta_margin_prunes": MARGIN, "skips": MARGIN, "hopeless": MARGIN,
+    "beta_margin_prunes": MARGIN, "skips_move": MARGIN, "hopeless": MARGIN,
 }  # fmt: skip
 #: Parts whose answer is told of a node; those that are yes or no, and those that give a value.
 YES_OR_NO = ("beta_margin_prunes", "tries_null_move", "mated_at_once")
@@ -54,8 +54,8 @@ VALUES = ("ended", "known_value", "mate_value")
 TOLD = (*VALUES, *YES_OR_NO, "worth_of", "first_choice", "all_moves", "captures")
 #: Parts that are overheard for what they do.
 HEARD = (
-    "entered", "checked", "pass_turn", "next_best", "skips", "hopeless", "reduction", "extension",
-    "note_line", "note_refutation",
+    "entered", "in_check_at", "pass_turn", "next_best", "skips_move", "hopeless", "reduction",
+    "extension", "note_line", "note_refutation",
 )  # fmt: skip
 
 
@@ -350,7 +350,7 @@ class _Recorder:
                 last = above.tries[-1]
                 above.tries[-1] = last._replace(nodes=(*last.nodes, call.number))
 
-    def _checked(self, call: _Call, _: Any, answer: Any) -> None:
+    def _in_check_at(self, call: _Call, _: Any, answer: Any) -> None:
         call.looked, call.in_check = True, bool(answer)
 
     def _pass_turn(self, call: _Call, *_: Any) -> None:
@@ -359,12 +359,12 @@ class _Recorder:
     def _next_best(self, call: _Call, _: Any, move: Any) -> None:
         call.tries.append(Try(int(move), at=len(self.steps) - 1))
 
-    def _skips(self, call: _Call, args: Any, answer: Any) -> None:
+    def _skips_move(self, call: _Call, args: Any, answer: Any) -> None:
         if answer:
-            why = self._meant("hopeless" if call.kernel == "quiescence" else "skips")
+            why = self._meant("hopeless" if call.kernel == "quiescence" else "skips_move")
             call.tries[-1] = call.tries[-1]._replace(why=why)
 
-    _hopeless = _skips
+    _hopeless = _skips_move
 
     def _reduction(self, call: _Call, _: Any, plies: Any) -> None:
         call.tries[-1] = call.tries[-1]._replace(less=int(plies))
