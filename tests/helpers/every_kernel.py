@@ -176,7 +176,8 @@ def player_arguments():
     lab = in_records(search_state(SFEN, **dict.fromkeys(SWITCHES, 1)))
     lab.lines.move[:2] = QUIET - 1, QUIET
     return {
-        "state": lab, "mind": lab.mind, "table": lab.table, "lines": lab.lines, "here": 0, "back": 0,
+        "state": lab, "mind": lab.mind, "table": lab.table, "lines": lab.lines, "here": 0,
+        "back": 0,
         "alpha": -100, "beta": 100, "ply": 0, "number": 4, "is_open": 1, "remembered": QUIET,
         "count": 0, "end": 2, "i": 1, "slot": 0, "value": 50, "move": QUIET, "kind": LOWER,
         "first": 3 << 20, "second": LOWER << 3, "depth": 2, "pos": lab.pos, "begin": 0,
