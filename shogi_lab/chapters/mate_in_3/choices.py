@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import checked
 from shogi_lab.engine.movegen import checks, evasions
-from shogi_lab.engine.moves import parse_usi, usi
+from shogi_lab.engine.moves import usi
 from shogi_lab.engine.posi import unfit
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.squares import SQUARES
@@ -61,19 +61,18 @@ class MoveRows(NamedTuple):
     room: int
 
 
-def reached_by(rows: tuple[MoveRow, ...]) -> tuple[int, ...]:
+def reached_by(jumps: dict[int, int]) -> tuple[int, ...]:
     """For each square the frame that a click on it leads to: that of the first move there, or -1.
 
-    >>> row = MoveRow("G*5b", "gold dropped on 5b", AND, COMING, jump=3)
-    >>> reached_by((row,)).index(3)
-    13
+    jumps: the frames by packed moves, in their order.
+
+    >>> reached_by({39983: 3}).index(3) == square("7f")
+    True
     """
-    jumps = [-1] * SQUARES
-    for row in rows:
-        to = parse_usi(row.move).to
-        if jumps[to] < 0:
-            jumps[to] = row.jump
-    return tuple(jumps)
+    found = [-1] * SQUARES
+    for move, frame in reversed(jumps.items()):
+        found[ends(move)[-1]] = frame
+    return tuple(found)
 
 
 # ---- you defend
@@ -103,12 +102,14 @@ mate. Choose another.'
         # at a mate the evasions before it stay, so that another can be chosen
         asked = number if node.children or not step else tree.nodes[node.parent].parent
         chosen = node.parent if asked != number else -1
-        rows = tuple(_evasion(tree, child, frame_of, child == chosen)
-                     for child in tree.nodes[asked].children)  # fmt: skip
+        evasions_here = tree.nodes[asked].children
+        rows = tuple(_evasion(tree, child, frame_of, child == chosen) for child in evasions_here)
+        free = evasions_here if asked == number else ()
+        jumps = {tree.nodes[child].packed: _frame_after(tree, child, frame_of) for child in free}
         side, move = SIDES[1 - tree.record.turn], tree.nodes[asked].move
         title = said("{side}'s evasions after {move}", side=side, move=move)
-        places = reached_by(rows if asked == number else ())
-        parts = (board_at(tree, number)._replace(jumps=places), MoveRows(title, rows, room))
+        board = board_at(tree, number)._replace(jumps=reached_by(jumps))
+        parts = (board, MoveRows(title, rows, room))
         frames.append(Frame(parts, _told_defended(tree, number), about))
     story = (0, *(step for step, number in enumerate(numbers) if not tree.nodes[number].children))
     title = said("You defend")
@@ -118,8 +119,13 @@ mate. Choose another.'
 def _evasion(tree: Tree, number: int, frame_of: dict[int, int], here: bool) -> MoveRow:
     node = tree.nodes[number]
     note = said("> {move} mates", move=node.answer) if here else ""
-    jump = frame_of[node.children[-1]]
+    jump = _frame_after(tree, number, frame_of)
     return MoveRow(node.move, node.words, OR, PROVED if here else COMING, note, here, jump)
+
+
+def _frame_after(tree: Tree, number: int, frame_of: dict[int, int]) -> int:
+    """The frame of an evasion: of the check that answers it."""
+    return frame_of[tree.nodes[number].children[-1]]
 
 
 def _told_defended(tree: Tree, number: int) -> str:
@@ -172,7 +178,8 @@ Choose another.
             MoveRow(usi(check), in_words(check), AND, COMING, jump=begin + i)
             for i, check in enumerate(found)
         )
-        frames[asked.step] = _asks(asked, rows, about)
+        jumps = {check: begin + i for i, check in enumerate(found)}
+        frames[asked.step] = _asks(asked, rows, jumps, about)
         for i, check in enumerate(found):
             reply = _reply(asked.record, check, asked.left)
             frames.append(_answered(asked, rows, i, check, reply, about))
@@ -209,8 +216,8 @@ class _Reply(NamedTuple):
     right: bool
 
 
-def _asks(asked: _Asked, rows: tuple[MoveRow, ...], about: str) -> Frame:
-    board = board_of(asked.record, asked.last)._replace(jumps=reached_by(rows))
+def _asks(asked: _Asked, rows: tuple[MoveRow, ...], jumps: dict[int, int], about: str) -> Frame:
+    board = board_of(asked.record, asked.last)._replace(jumps=reached_by(jumps))
     return Frame((board, MoveRows(_checks_of(asked), rows, 0)), asked.told, about)
 
 
@@ -220,7 +227,7 @@ def _answered(
     moves = [check, reply.evasion] if reply.evasion else [check]
     board = board_of(after_moves(asked.record, moves), ends(moves[-1]))
     judged = (*rows[:i], _judged(rows[i], reply), *rows[i + 1 :])
-    parts = (board._replace(jumps=reached_by(())), MoveRows(_checks_of(asked), judged, 0))
+    parts = (board._replace(jumps=reached_by({})), MoveRows(_checks_of(asked), judged, 0))
     return Frame(parts, _told_attacked(asked, check, reply), about)
 
 
