@@ -33,7 +33,9 @@ def offered(package: str, where: Sequence[str]) -> Offered:
         return homes(Path(where[0]))
 
     def found(name: str) -> Any:
-        modules = [] if name.startswith("_") else known().get(name, [])
+        # A module is asked for before it is loaded: then no source need be read.
+        beside = name.startswith("_") or Path(where[0], f"{name}.py").is_file()
+        modules = [] if beside else known().get(name, [])
         if not modules:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         if len(modules) > 1:  # an ImportError: of any other, `from ... import` loses the text

@@ -1,6 +1,7 @@
-"""Machine code kept between runs: a help, never a condition.
+"""Machine code, and tables of constants, kept between runs: a help, never a condition.
 
     <user's cache>/shogi_lab/kernels-<hash of sources>/do_move-<hash of types>.nbc
+                                                       constants.rec
 
 A kernel's code lies in a folder named by the sources that it was made from. What cannot be read,
 written or trusted is said once, in one line, and compiled anew. Where SHOGI_LAB_CACHE names a
@@ -16,9 +17,12 @@ import stat
 import sys
 import time
 import uuid
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from .arrays import ARRAYS, np
 
 try:
     from numba import config
@@ -65,35 +69,62 @@ class _Kept(_Cache):  # type: ignore[misc]
     def load_overload(self, signature: Any, target: Any) -> Any:
         """The compiled kernel, or None where it is not there or is damaged."""
         target.refresh()
-        try:
-            kept = self._file(signature, target.codegen()).read_bytes()
-        except FileNotFoundError:
+        data = _read(self._file(signature, target.codegen()))
+        if data is None:
             return None
-        except OSError as error:
-            return _said(f"machine code in {self._folder} cannot be read ({error.strerror})")
-        if hashlib.sha256(kept[DIGEST:]).digest() != kept[:DIGEST]:
-            return _said(f"machine code in {self._folder} is damaged")
-        payload = pickle.loads(kept[DIGEST:])  # noqa: S301  ours, in a folder only we can write
+        payload = pickle.loads(data)  # noqa: S301  ours, in a folder only we can write
         return CompileResult._rebuild(target, *payload)
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         """Write a compiled kernel, whole or not at all."""
         if compiled.library.has_dynamic_globals or " at 0x" in repr(signature):
             return  # addresses, which are others in the next process
-        data = dumps(compiled._reduce())
-        file = self._file(signature, compiled.codegen)
-        beside = file.with_suffix(f".{uuid.uuid4().hex}")
-        try:
-            beside.write_bytes(hashlib.sha256(data).digest() + data)
-            beside.replace(file)
-        except OSError as error:
-            beside.unlink(missing_ok=True)
-            _said(f"machine code cannot be kept in {self._folder} ({error.strerror})")
+        _write(self._file(signature, compiled.codegen), dumps(compiled._reduce()))
 
     def enable(self) -> None:
         """Nothing to do: it is always on."""
 
     disable = flush = enable
+
+
+def kept_record(build: Callable[[], Any], layout: Any, source: str) -> Any:
+    """A record of constants: as `build` makes it, or as it was kept by a process before.
+
+    source: the file of the module that builds it; with another source it is built anew.
+    """
+    folder = folder_of(Path(source)) if ARRAYS and _Cache is not object else None
+    if folder is None:
+        return build()
+    file = folder / "constants.rec"
+    data = _read(file)
+    if data is None or len(data) != layout.itemsize:
+        data = build().tobytes()
+        _write(file, data)
+    return np.frombuffer(data, layout)[0]
+
+
+def _read(file: Path) -> bytes | None:
+    """What was kept in a file; None where it is not there or is damaged."""
+    try:
+        kept = file.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        return _said(f"machine code in {file.parent} cannot be read ({error.strerror})")
+    if hashlib.sha256(kept[DIGEST:]).digest() != kept[:DIGEST]:
+        return _said(f"machine code in {file.parent} is damaged")
+    return kept[DIGEST:]
+
+
+def _write(file: Path, data: bytes) -> None:
+    """Keep something in a file, whole or not at all."""
+    beside = file.with_suffix(f".{uuid.uuid4().hex}")
+    try:
+        beside.write_bytes(hashlib.sha256(data).digest() + data)
+        beside.replace(file)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        _said(f"machine code cannot be kept in {file.parent} ({error.strerror})")
 
 
 @cache

@@ -21,6 +21,7 @@ from shogi_lab.messages import said
 
 from .arguments import checked, is_a, refused, within
 from .bitboards import lowest
+from .cache import kept_record
 from .integrity import intact_record
 from .kernel import COMPILED, for_kernel, kernel
 from .pieces import BLACK, COLORS, SLIDES, STEPS
@@ -90,7 +91,7 @@ def _build() -> Any:
                 reached = sum((ray(sq, _seen_by(color, step))[:1] for step in steps), [])
                 rays.near_count[color, kind, sq] = len(reached)
                 rays.near[color, kind, sq, : len(reached)] = reached
-    return fixed(rays)
+    return rays
 
 
 def _seen_by(color: int, step: tuple[int, int]) -> tuple[int, int]:
@@ -98,7 +99,7 @@ def _seen_by(color: int, step: tuple[int, int]) -> tuple[int, int]:
 
 
 #: What is looked up: which rays a piece has, and how they run.
-RAYS = _build()
+RAYS = fixed(kept_record(_build, record_dtype(RAYS_FIELDS), __file__))
 
 
 @cache

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 from .arguments import whole_number, within
 from .bitboards import FULL, WORD_BITS, Bitboard, bitboard_of, squares_in
+from .cache import kept_record
 from .kernel import COMPILED, for_kernel
 from .pieces import (
     BISHOP,
@@ -352,10 +353,10 @@ def _build():
     _fill_turned_boards(tables)
     _fill_folded(tables)
     tables.zobrist = zobrist_keys()
-    return fixed(tables)
+    return tables
 
 
-TABLES = _build()
+TABLES = fixed(kept_record(_build, record_dtype(FIELDS), __file__))
 
 
 @cache

@@ -14,8 +14,10 @@ import pytest
 
 from helpers.every_kernel import every_kernel
 from shogi_lab.engine import cache as cache_of_kernels
-from shogi_lab.engine.cache import BESIDE, folder_of, read_by
+from shogi_lab.engine import effects, tables
+from shogi_lab.engine.cache import BESIDE, folder_of, kept_record, read_by
 from shogi_lab.engine.kernel import COMPILED
+from shogi_lab.engine.records import Field, empty_record, record_dtype
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="numba is not there")
 KERNELS = every_kernel()
@@ -165,3 +167,38 @@ def test_a_module_that_has_moved_is_compiled_anew(tmp_path, monkeypatch):
     for source in (one, two):
         source.write_text("x = 1")
     assert folder_of(one) != folder_of(two)
+
+
+@pytest.mark.parametrize("module", [tables, effects], ids=["tables", "effects"])
+def test_constants_that_were_kept_are_those_that_are_built(module):
+    kept = module.TABLES if module is tables else module.RAYS
+    assert kept == module._build()
+
+
+@pytest.mark.parametrize(
+    "spoil", [lambda data: data[:-1], lambda data: b"", lambda data: b"x" * 99]
+)
+def test_constants_are_built_once_and_again_where_they_are_damaged(spoil, tmp_path, capsys):
+    layout = record_dtype((Field("pair", "i4", (2,), {}, ""),))
+    source, built = tmp_path / "source.py", []
+    source.write_text("")
+
+    def build():
+        built.append(1)
+        record = empty_record(layout)
+        record.pair = 3, 4
+        return record
+
+    def ask():
+        return kept_record(build, layout, str(source)).pair.tolist()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cache_of_kernels, "folder_of", lambda _: tmp_path)
+        assert [ask(), ask(), len(built)] == [[3, 4], [3, 4], 1]
+        file = tmp_path / "constants.rec"
+        file.write_bytes(spoil(file.read_bytes()))
+        cache_of_kernels._said.cache_clear()
+        assert [ask(), ask(), len(built)] == [[3, 4], [3, 4], 2]
+        assert capsys.readouterr().err.count("is damaged") == 1
+        patch.setattr(cache_of_kernels, "folder_of", lambda _: None)
+        assert [ask(), len(built)] == [[3, 4], 3]
