@@ -107,7 +107,7 @@ def walked() -> Film:
 def searched() -> Film:
     """A search of about 5,000 nodes, all of its frames made before."""
     sfen, plies = SEARCHED
-    film = search_film(Position.from_sfen(sfen).record, plies)
+    film = search_film(Position.from_sfen(sfen), plies)
     return film._replace(frames=tuple(film.frames))
 
 

@@ -13,6 +13,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
+from os.path import isfile, join
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,7 @@ def offered(package: str, where: Sequence[str]) -> Offered:
 
     def found(name: str) -> Any:
         # A module is asked for before it is loaded: then no source need be read.
-        beside = name.startswith("_") or Path(where[0], f"{name}.py").is_file()
+        beside = name.startswith("_") or isfile(join(where[0], f"{name}.py"))
         modules = [] if beside else known().get(name, [])
         if not modules:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")

@@ -33,6 +33,7 @@ from shogi_lab.chapters.posi_t.kernels.sliders import WAYS
 from shogi_lab.engine.indexes import KKP_HAND
 from shogi_lab.engine.kernel import COMPILED
 from shogi_lab.engine.pieces import GOLD, VALUES
+from shogi_lab.warm import FIRST
 
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
 NAMES = {path.stem.removeprefix("bench_") for path in BENCHMARKS.glob("bench_*.py")}
@@ -98,6 +99,17 @@ def test_the_calls_benchmark(smallest):
         assert "ours" in times
         assert min(times.values()) > 0
     assert list(found["guards"]) == ["from_sfen", "perft", "svg", "show"]
+
+
+@needs_numba
+def test_the_benchmark_of_a_cold_start(smallest):
+    found = smallest("cold")
+    assert list(found["entries"]) == list(FIRST)
+    assert min(found["entries"].values()) > 0
+    assert {"legal_moves", "perft", "do_move"} <= set(found["kernels"])
+    assert all(found["written"][name] >= 1 for name in ("perft", "legal_moves"))
+    assert sum(found["kernels"].values()) <= sum(found["entries"].values())
+    assert found["bytes"] > 100_000
 
 
 @needs_numba

@@ -159,7 +159,7 @@ def put_a_tree(folder, sfen, plies):
         "from shogi_lab import Position\n"
         "from shogi_lab.chapters.mate_in_3.visit import search_film\n"
         "from shogi_lab.views import show\n"
-        f"tree = show(search_film(Position.from_sfen({sfen!r}).record, {plies}))\ntree"
+        f"tree = show(search_film(Position.from_sfen({sfen!r}), {plies}))\ntree"
     )
     put_cells(folder, "tree", [cell, "tree.state"])
 

@@ -32,7 +32,7 @@ NUMBERS = re.compile(
 )
 
 #: Slots in which stands what others wrote, or names, or code; and templates that begin with such.
-QUOTED = {"error", "code", "call", "names", "came", "why", "held", "kinds"}
+QUOTED = set("error code call names came why held kinds field member local locals".split())
 NAMED = ("{name} = {value}", "{name} {came}: wanted {wanted}", "{what} {value}")
 SHAPE = re.compile("['\\[]")  # begins a text of others, and the shape of what is wanted
 

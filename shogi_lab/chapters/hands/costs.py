@@ -26,7 +26,7 @@ from shogi_lab.engine.moves import move_list
 from shogi_lab.engine.position import Position
 from shogi_lab.engine.race import NO_NUMBA, Range, Rounds, laps, machine_code, ranges, ratio, spread
 from shogi_lab.engine.tables import tables_here
-from shogi_lab.messages import said
+from shogi_lab.messages import said, word_of
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Chart, Points, report
 from shogi_lab.stage.walk import walk
@@ -414,7 +414,7 @@ def show_claims(sets: Mapping[str, Pairs], rounds: Rounds = 7) -> None:
 def _claims(found: Mapping[tuple[str, str, str], Range]) -> Iterator[Chart | str]:
     rows: dict[str, dict[str, Range]] = {}
     for (claim, way, title), times in found.items():
-        rows.setdefault(said("{claim}, {way}", claim=claim, way=way), {})[title] = times
+        rows.setdefault(said("{claim}, {way}", claim=claim, way=word_of(way)), {})[title] = times
     yield Points(said("how many times as fast as by branches"), rows, even=1)
     for (claim, way, title), times in found.items():
         yield f"{claim} {CLAIMED[claim][0]}, {way}, {title}: {times} times as fast"

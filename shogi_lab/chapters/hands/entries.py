@@ -58,11 +58,11 @@ out.']
         left = bits - taken
         numbers = {"width": width, "taken": taken, "bits": bits}
         caption = said(
-            "{name}: {width} bits; {taken} of {bits} are taken, {left} left.",
-            name=name, left=left, **numbers,
+            "{field}: {width} bits; {taken} of {bits} are taken, {left} left.",
+            field=name, left=left, **numbers,
         ) if left else said(
-            "{name}: {width} bits; {taken} of {bits} are taken, none is left.",
-            name=name, **numbers,
+            "{field}: {width} bits; {taken} of {bits} are taken, none is left.",
+            field=name, **numbers,
         )  # fmt: skip
         frames.append(Frame((Word("", bits, first, done),), caption, about))
     for word in others:
@@ -71,11 +71,11 @@ out.']
         taken = sum(each for _, each in word)
         numbers = {"width": width, "taken": taken, "bits": bits}
         caption = said(
-            "With {width} bits for {name}: {taken} of {bits}, {over} stick out.",
-            name=name, over=seen.over, **numbers,
+            "With {width} bits for {field}: {taken} of {bits}, {over} stick out.",
+            field=name, over=seen.over, **numbers,
         ) if seen.over else said(
-            "With {width} bits for {name}: {taken} of {bits}, none sticks out.",
-            name=name, **numbers,
+            "With {width} bits for {field}: {taken} of {bits}, none sticks out.",
+            field=name, **numbers,
         )  # fmt: skip
         frames.append(Frame((seen,), caption, about))
     return Film(said("An entry, bit by bit"), tuple(frames), tuple(range(len(first), len(frames))))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from shogi_lab.engine.arguments import Some, checked, within
 from shogi_lab.engine.bitboards import Bitboard, Squares, squares_in
-from shogi_lab.messages import plural, said
+from shogi_lab.messages import plural, said, word_of
 from shogi_lab.stage.films import Film, Frame, about_line
 from shogi_lab.stage.lenses import Bits
 from shogi_lab.stage.walk import walk
@@ -84,7 +84,7 @@ def scans_film(boards: Some[tuple[str, Squares]], chosen: Sequence[int] = ()) ->
             "{name}, {n} squares: by_squares asks {squares} times, from_the_top {top}, "
             "empty_first {empty}, two_words {two}.",
             len(squares),
-            name=name,
+            name=word_of(name),
             squares=by["by_squares"],
             top=by["from_the_top"],
             empty=by["empty_first"],

@@ -39,7 +39,7 @@ from shogi_lab.engine.race import (
 from shogi_lab.engine.tables import TABLES, tables_here
 from shogi_lab.engine.turns import do_move
 from shogi_lab.engine.twins import plain
-from shogi_lab.messages import said
+from shogi_lab.messages import said, word_of
 from shogi_lab.screen.charts import Bars, Chart, Points, report
 
 from .kernels.bare import do_bare, undo_bare
@@ -270,11 +270,13 @@ def show_race(title: str, times: Mapping[int, Sequence[float]]) -> Iterator[Char
         yield NO_NUMBA
         return
     effects = {each.number: alone(times, each.number) for each in VERSIONS}
+    names = {each: word_of(each.name) for each in VERSIONS}
     rows: dict[str, Any] = {
-        said("{n} {version}", n=each.number, version=each.name): spread(effects[each.number])
-        for each in VERSIONS
+        said("{n} {version}", n=each.number, version=name): spread(effects[each.number])
+        for each, name in names.items()
     }
-    yield Points(said("{games}: ns a move for effects alone", games=shortened(title)), rows)
+    games = word_of(shortened(title))
+    yield Points(said("{games}: ns a move for effects alone", games=games), rows)
     yield f"{len(VERSIONS)} versions leave the same rays, and take them back"
     about = f"{shortened(title)}, ns"
     yield f"\n{about:44}{'whole':>8}{'alone':>8}   times as fast as from scratch"
