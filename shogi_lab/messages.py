@@ -129,7 +129,7 @@ def labelled(text: str) -> str:
     """A text as it is, to be written into HTML; a message is found again when it is read there.
 
     >>> labelled(items([said("pawn"), "7g7f"])), type(read("pawn, 7g7f")).__name__
-    ('pawn, 7g7f', 'Row')
+    ('pawn, 7g7f', 'MessageRow')
     """
     if isinstance(text, Message):
         _labels.setdefault(str(text), text)

@@ -9,6 +9,7 @@ What is in the cache is not compiled again. How far it is stands beside the mach
 
 import hashlib
 import os
+import sys
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
@@ -129,7 +130,9 @@ def _compile(names: Iterable[str], calls: dict[str, Callable[[], object]]) -> No
         began = time.perf_counter()
         calls[name]()
         _note(name)
-        print(f"  {name}: {time.perf_counter() - began:.1f} s", flush=True)
+        # One write: other processes write lines, too.
+        sys.stdout.write(f"  {name}: {time.perf_counter() - began:.1f} s\n")
+        sys.stdout.flush()
 
 
 def _told() -> tuple[str, bool]:

@@ -10,10 +10,10 @@ from shogi_lab.contents import FOLDERS, modules
 
 FILMS = """
 from shogi_lab.stage.films import game_film
-from shogi_lab.stage.material import Row
+from shogi_lab.stage.material import FilmRow
 
 TITLE = "A network"
-FILMS = (Row("first", lambda line: game_film(line.game), lambda mine: game_film(mine.game)),)
+FILMS = (FilmRow("first", lambda line: game_film(line.game), lambda mine: game_film(mine.game)),)
 """
 SEEN = """
 import shogi_lab.views as views

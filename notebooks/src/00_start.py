@@ -12,10 +12,11 @@
 # > **In JupyterLab**, wait until it says *Python 3* beside an empty circle, top right; then choose *Run*, *Run All Cells*, because cells use what the cells above them have made. That takes two minutes for each chapter. If you begin before the circle is there, JupyterLab clears the outputs and saves that. Shift+Enter runs one cell.
 
 # %% [markdown]
-# In JupyterLab the engine's functions run as machine code. They are compiled once; after a set-up this
-# goes on for a minute or two while you read. You need not wait. How far it is:
+# In JupyterLab the engine's functions run as machine code, and on a web page as the Python that you read.
+# Machine code is compiled once: after a set-up this goes on for a minute or two. You need not wait for it.
+# How far it is:
 
-# %%
+# %% tags=["live"]
 from shogi_lab.warm import compiling
 
 compiling()

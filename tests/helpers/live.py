@@ -444,7 +444,7 @@ def told(news):
         if each.get("widget") in shown and "kind" not in each:
             changed.setdefault(each["widget"], {"state": {}})["state"] |= each["state"]
     return together(_nameless(each) for each in (*mine, *changed.values())
-                    if not {"for_kernel", "widget"} & {*each} or "kind" in each)  # fmt: skip
+                    if not {"ready", "widget"} & {*each} or "kind" in each)  # fmt: skip
 
 
 def _inside(each):

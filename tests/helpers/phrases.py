@@ -33,7 +33,12 @@ NUMBERS = re.compile(
 
 #: Slots in which stands what others wrote, or names, or code; and templates that begin with such.
 QUOTED = set("error code call names came why held kinds field member local locals".split())
-NAMED = ("{name} = {value}", "{name} {came}: wanted {wanted}", "{what} {value}")
+NAMED = (
+    "{name} = {value}",
+    "{name} {came}: wanted {wanted}",
+    "{what} {value}",
+    "{what} at column {n}",
+)
 SHAPE = re.compile("['\\[]")  # begins a text of others, and the shape of what is wanted
 
 #: A line of text as it is drawn: whether it is a word, and its outlines.

@@ -222,7 +222,8 @@ def test_a_word_of_the_field_is_a_term_in_whatever_form(said):
 @cache
 def ours():
     """Every name in the package's sources and in the chapters' code."""
-    package = [path.read_text(encoding="utf-8") for path in ROOT.glob("shogi_lab/**/*.py")]
+    files = sorted(ROOT.glob("shogi_lab/**/*.py"))
+    package = [f"{path.stem}\n{path.read_text(encoding='utf-8')}" for path in files]
     chapters = [
         cell.source
         for source in build.sources()

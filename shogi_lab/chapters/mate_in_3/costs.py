@@ -35,7 +35,7 @@ from shogi_lab.engine.race import (
 )
 from shogi_lab.engine.tables import tables_here
 from shogi_lab.engine.turns import do_move
-from shogi_lab.messages import said
+from shogi_lab.messages import said, word_of
 from shogi_lab.notation.games import Game
 from shogi_lab.screen.charts import Bars, Chart, Points, report
 
@@ -393,7 +393,7 @@ def _charts(found: Mapping[str, Any]) -> Iterator[Chart]:
         if rows[each.number]["made"]  # the others count nothing
     }
     if counted:
-        yield Bars(said("counts a position, {kind}", kind=kind), counted)
+        yield Bars(said("counts a position, {kind}", kind=word_of(kind)), counted)
     steps = {
         f"{each.number} {each.name}": {
             kind: spread(raced["steps"][each.number]["us"]) for kind, raced in found.items()
