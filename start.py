@@ -256,7 +256,7 @@ def of_what_changed(others):
     if not tests:
         return 0
     say(f"Testing what changed: {', '.join(tests)}")
-    return status(*PYTEST, *others, *tests)
+    return status(*PYTEST, "-m", "not release", *others, *tests)
 
 
 def changed():

@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from helpers import films
-from helpers.scratch import ROOT, copied, python
+from helpers.scratch import ROOT, also_named, copied, python
 from shogi_lab.contents import FOLDERS, modules
 
 FILMS = """
@@ -15,13 +15,17 @@ from shogi_lab.stage.material import FilmRow
 TITLE = "A network"
 FILMS = (FilmRow("first", lambda line: game_film(line.game), lambda mine: game_film(mine.game)),)
 """
-SEEN = """
+#: A draft of these tests, by a name that no chapter will have.
+NAME = "drafted_by_a_test"
+NUMBERED = f"{len(FOLDERS) + 1:02}_{NAME}"
+EXERCISES = 5 * len(modules("exercises"))
+SEEN = f"""
 import shogi_lab.views as views
 from shogi_lab import contents, progress
 
 print(*(chapter.name for chapter in contents.CHAPTERS), *contents.modules("predictions"))
 mine = views.own("startpos moves 7g7f")
-print(len(progress.NAMES), "07_nnue" in str(mine))
+print(len(progress.NAMES), {NUMBERED!r} in str(mine))
 """
 DRAFTED = SEEN + "print(len(views.show(mine.film('first')).film.frames))"
 
@@ -30,16 +34,14 @@ DRAFTED = SEEN + "print(len(views.show(mine.film('first')).film.frames))"
 def scratch(tmp_path_factory):
     """A copy of the package, whose contents name one chapter more."""
     root = copied(tmp_path_factory.mktemp("scratch"))
-    contents = root / "shogi_lab" / "contents.py"
-    text = contents.read_text(encoding="utf-8")
-    contents.write_text(text.replace('"player")', '"player", "nnue")'), encoding="utf-8")
+    also_named(root, NAME)
     return root
 
 
 @pytest.fixture
 def drafted(scratch):
     """The folder of a chapter with nothing but its films."""
-    folder = scratch / "shogi_lab" / "chapters" / "nnue"
+    folder = scratch / "shogi_lab" / "chapters" / NAME
     folder.mkdir()
     (folder / "films.py").write_text(FILMS)
     yield folder
@@ -56,19 +58,19 @@ def test_every_chapter_is_whole():
 
 def test_a_folder_with_films_and_its_name_in_the_contents_are_a_chapter(drafted, scratch):
     printed, warned = python(scratch, DRAFTED)
-    assert printed[0].split()[6:] == ["07_nnue", *FOLDERS]
-    assert printed[1:] == ["30 True", "2"]
+    assert printed[0].split()[len(FOLDERS) :] == [NUMBERED, *modules("predictions")]
+    assert printed[1:] == [f"{EXERCISES} True", "2"]
     assert warned == []
 
 
 @pytest.mark.parametrize("name", ["predictions", "exercises", "drawings"])
 def test_a_fault_is_said_in_its_chapter_s_name_and_spoils_nothing_else(drafted, scratch, name):
     (drafted / f"{name}.py").write_text("# drafted\n\nword = never_said\n")
-    ask = f"\nprint(list(contents.modules({name!r})) == list(contents.FOLDERS[:6]))"
+    ask = f"\nprint(list(contents.modules({name!r})) == [*contents.FOLDERS][:-1])"
     printed, (warned,) = python(scratch, DRAFTED + ask)
-    assert printed[1:] == ["30 True", "2", "True"]
+    assert printed[1:] == [f"{EXERCISES} True", "2", "True"]
     assert warned.endswith(
-        f"chapter nnue: {name}.py line 3: NameError: name 'never_said' is not defined"
+        f"chapter {NAME}: {name}.py line 3: NameError: name 'never_said' is not defined"
     )
 
 
@@ -77,24 +79,24 @@ def test_a_fault_is_said_in_its_chapter_s_name_and_spoils_nothing_else(drafted, 
     [
         ("word = never_said", "films.py line 1: NameError: name 'never_said' is not defined"),
         ("\nword = (", "films.py line 2: SyntaxError: '(' was never closed (films.py, line 2)"),
-        ("TITLE = 'A network'", "films.py: AttributeError: module 'shogi_lab.chapters.nnue.films'"
-         " has no attribute 'FILMS'"),
+        ("TITLE = 'A network'", "films.py: AttributeError: module"
+         f" 'shogi_lab.chapters.{NAME}.films' has no attribute 'FILMS'"),
         ("from .heat import film", "films.py line 1: ModuleNotFoundError: No module named"
-         " 'shogi_lab.chapters.nnue.heat'"),
+         f" 'shogi_lab.chapters.{NAME}.heat'"),
     ],
 )  # fmt: skip
 def test_without_its_films_a_chapter_is_none(drafted, scratch, text, said):
     (drafted / "films.py").write_text(text)
     printed, (warned,) = python(scratch, SEEN)
-    assert "07_nnue" not in printed[0]
-    assert printed[1] == "30 False"
-    assert warned.endswith(f"RuntimeWarning: chapter nnue: {said}")
+    assert NUMBERED not in printed[0]
+    assert printed[1] == f"{EXERCISES} False"
+    assert warned.endswith(f"RuntimeWarning: chapter {NAME}: {said}")
 
 
 def test_a_name_without_a_folder_is_said(scratch):
     printed, (warned,) = python(scratch, SEEN)
-    assert "07_nnue" not in printed[0]
-    assert "chapter nnue: films.py: ModuleNotFoundError: " in warned
+    assert NUMBERED not in printed[0]
+    assert f"chapter {NAME}: films.py: ModuleNotFoundError: " in warned
 
 
 @pytest.mark.parametrize(
@@ -113,5 +115,5 @@ def test_a_fault_in_any_chapter_is_said_once_and_the_others_are_there(
         file.write_bytes(whole)
     assert warned.endswith(f"RuntimeWarning: chapter {folder}: {name}.py line 1: OSError: lost")
     lost = name == "films"
-    assert len(printed[0].split()) == len(FOLDERS) * 2 + 1 - 2 * lost
-    assert printed[1] == "25 True"
+    assert len(printed[0].split()) == len(FOLDERS) + 1 + len(modules("predictions")) - 2 * lost
+    assert printed[1] == f"{EXERCISES - 5} True"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from helpers.scratch import copied, python
+from helpers.scratch import also_named, copied, python
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -46,14 +46,14 @@ def test_every_command_of_start_py_is_one_of_its_own():
 
 def test_other_commands_are_known_here():
     others = [each for each in COMMANDS if not each.startswith(("python3 start.py", "git"))]
-    assert others == [CAPTION, ".venv/bin/python -m publish translate films",
-                      "return x.bit_count() + 1", FILMED]  # fmt: skip
+    wrong = "return Bitboard(a.top | b.top, a.middle & b.middle, a.bottom & b.bottom)"
+    assert others == [CAPTION, ".venv/bin/python -m publish translate films", wrong, FILMED]
     asked = [sys.executable, "-m", "publish", "translate", "--help"]
     assert subprocess.run(asked, cwd=ROOT, capture_output=True, check=False).returncode == 0
 
 
 def test_the_caption_is_found_and_its_change_is_seen(stranger):
-    (words,) = re.findall(r'git grep -n "(.+)"', TEXT)
+    (words,) = re.findall(r'git grep -n "(.+)" -- "\*.py"', TEXT)
     found = [
         path for path in (stranger / "shogi_lab").rglob("*.py") if words in path.read_text("utf-8")
     ]
@@ -65,17 +65,15 @@ def test_the_caption_is_found_and_its_change_is_seen(stranger):
 
 
 def test_the_kernel_s_line_is_there():
-    assert "    return x.bit_count()\n" in (ROOT / "shogi_lab/engine/bitboards.py").read_text(
-        "utf-8"
-    )
+    line = "    return Bitboard(a.top & b.top, a.middle & b.middle, a.bottom & b.bottom)\n"
+    assert line in (ROOT / "shogi_lab/engine/bitboards.py").read_text("utf-8")
 
 
 def test_the_film_is_there_with_its_folder_and_one_line(stranger):
     folder = stranger / "shogi_lab" / "chapters" / "mine"
     folder.mkdir()
     (folder / "films.py").write_text(FILM)
-    contents = stranger / "shogi_lab" / "contents.py"
-    contents.write_text(contents.read_text("utf-8").replace('"player")', '"player", "mine")'))
+    also_named(stranger, "mine")
     title, frame = ran(stranger, FILMED)
     assert title == "A game, move by move"
     assert frame.startswith("1 / 1  Move 1, Black: 7g7f")

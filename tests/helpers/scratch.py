@@ -1,6 +1,7 @@
 """A copy of the package that a test may change, and a Python that imports it."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -15,6 +16,15 @@ def copied(root):
     shutil.copytree(ROOT / "shogi_lab", root / "shogi_lab", ignore=skip)
     (root / "data").symlink_to(ROOT / "data")
     return root
+
+
+def also_named(root, name):
+    """Name one chapter more in the contents of a copy, as the last."""
+    contents = root / "shogi_lab" / "contents.py"
+    text = contents.read_text(encoding="utf-8")
+    named = re.sub(r"^(FOLDERS = \(.*)\)$", rf'\1, "{name}")', text, flags=re.MULTILINE)
+    assert named != text
+    contents.write_text(named, encoding="utf-8")
 
 
 def python(root, text, *options):
