@@ -12,10 +12,8 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from functools import cache
-from multiprocessing import get_context
 from pathlib import Path
 
 from .contents import CHAPTERS
@@ -64,10 +62,10 @@ def beside() -> None:
 
 def compiling() -> None:
     """Say how many of the entries that readers call are compiled; in a notebook the line is
-    written anew until all are.
+    written anew until all are. Where nothing is compiled, all is ready as it is.
 
     >>> compiling()  # doctest: +SKIP
-    All that these notebooks call is compiled.
+    All that these notebooks call is ready.
     """
     refreshed(_told)
 
@@ -118,6 +116,9 @@ def _in_parts(ladders: bool) -> None:
     if not COMPILED:
         print("numba is not there: everything runs in plain Python")
         return
+    from concurrent.futures import ProcessPoolExecutor  # on a web page there are no processes
+    from multiprocessing import get_context
+
     first()  # else each process would compile these for itself
     asked = parts(ladders)
     cores = min(len(asked), os.cpu_count() or 1)
@@ -139,15 +140,13 @@ def _told() -> tuple[str, bool]:
     """How far it is, in a sentence, and whether that is all."""
     names = [name for calls in parts().values() for name in calls]
     left = [name for name in names if name not in _noted()] if COMPILED else []
-    if not COMPILED:
-        words = said("Nothing is compiled here: everything runs in plain Python.")
-    elif left:
+    if left:
         words = said(
             "{n} of {all} are compiled; what is called before its turn is compiled then.",
             n=len(names) - len(left), all=len(names),
         )  # fmt: skip
     else:
-        words = said("All that these notebooks call is compiled.")
+        words = said("All that these notebooks call is ready.")
     return in_tongue(words, begins_in_japanese()), not left
 
 

@@ -58,7 +58,7 @@ def test_how_far_it_is_is_said_until_all_is_compiled(notes):
         warm._note(name)
     assert warm._told()[0].startswith(f"{len(names) - 1} of {len(names)} are compiled;")
     warm._note(names[-1])
-    assert warm._told() == ("All that these notebooks call is compiled.", True)
+    assert warm._told() == ("All that these notebooks call is ready.", True)
 
 
 @compiled_only
