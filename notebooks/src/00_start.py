@@ -12,16 +12,6 @@
 # > **In JupyterLab**, wait until it says *Python 3* beside an empty circle, top right; then choose *Run*, *Run All Cells*, because cells use what the cells above them have made. That takes two minutes for each chapter. If you begin before the circle is there, JupyterLab clears the outputs and saves that. Shift+Enter runs one cell.
 
 # %% [markdown]
-# In JupyterLab the engine's functions run as machine code, and on a web page as the Python that you read.
-# Machine code is compiled once: after a set-up this goes on for a minute or two. You need not wait for it.
-# How far it is:
-
-# %% tags=["live"]
-from shogi_lab.warm import compiling
-
-compiling()
-
-# %% [markdown]
 # ## One move
 #
 # The start position. Black (*sente*) moves first and up the board. A square is a number for its file,
@@ -60,6 +50,15 @@ predict("first_move", film)
 
 # %% tags=["live"]
 show(film, at=1)
+
+# %% [markdown]
+# Where these notebooks are installed, the engine's functions run as machine code. It is compiled once: after a
+# set-up this goes on for a minute or two. You need not wait for it. How far it is:
+
+# %%
+from shogi_lab.warm import compiling
+
+compiling()
 
 # %% [markdown]
 # ### How the pieces move
