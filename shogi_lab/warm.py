@@ -27,7 +27,7 @@ from .engine.position import Position
 from .engine.tables import TABLES
 from .messages import said
 from .practice.written import in_tongue
-from .screen.language import begins_in_japanese
+from .screen.language import begins_in_japanese, is_building
 from .screen.refreshed import refreshed
 
 #: What the first page asks for.
@@ -139,7 +139,9 @@ def _compile(names: Iterable[str], calls: dict[str, Callable[[], object]]) -> No
 def _told() -> tuple[str, bool]:
     """How far it is, in a sentence, and whether that is all."""
     names = [name for calls in parts().values() for name in calls]
-    left = [name for name in names if name not in _noted()] if COMPILED else []
+    # A notebook is built alike whatever is compiled where.
+    asked = COMPILED and not is_building()
+    left = [name for name in names if name not in _noted()] if asked else []
     if left:
         words = said(
             "{n} of {all} are compiled; what is called before its turn is compiled then.",
@@ -157,9 +159,9 @@ def _notes() -> Path | None:
 
 @cache
 def _sources() -> str:
-    """All of our sources, in one short name."""
+    """All of our sources and the Python that runs them, in one short name."""
     sources = [path.read_bytes() for path in sorted(PACKAGE.rglob("*.py"))]
-    return hashlib.sha256(b"\0".join(sources)).hexdigest()[:16]
+    return hashlib.sha256(b"\0".join([sys.version.encode(), *sources])).hexdigest()[:16]
 
 
 def _note(name: str) -> None:

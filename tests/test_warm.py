@@ -62,6 +62,12 @@ def test_how_far_it_is_is_said_until_all_is_compiled(notes):
 
 
 @compiled_only
+def test_a_notebook_is_built_alike_whatever_is_compiled(notes, monkeypatch):
+    monkeypatch.setattr(warm, "is_building", lambda: True)
+    assert warm._told() == ("All that these notebooks call is ready.", True)
+
+
+@compiled_only
 def test_other_sources_begin_anew(notes, monkeypatch):
     warm._note("one")
     monkeypatch.setattr(warm, "_sources", lambda: "others")
