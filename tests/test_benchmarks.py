@@ -102,7 +102,7 @@ def test_the_calls_benchmark(smallest):
 
 
 @needs_numba
-def test_the_benchmark_of_a_cold_start(smallest):
+def test_the_cold_benchmark(smallest):
     found = smallest("cold")
     assert list(found["entries"]) == list(FIRST)
     assert min(found["entries"].values()) > 0
