@@ -148,9 +148,9 @@ for name, count in nodes.items():
 # the table, a mate. Each idea is a switch.
 
 # %% tags=["lookup"]
-from shogi_lab.chapters.player import VERSIONS, alpha_beta, icicle_film
+from shogi_lab.chapters.player import VERSIONS, icicle_film, main_search
 
-listing(alpha_beta)
+listing(main_search)
 
 # %% [markdown]
 # ### The ladder
@@ -553,7 +553,7 @@ print(Path("../data/strength/table.txt").read_text("utf-8"), end="")
 # | what | where | here |
 # |---|---|---|
 # | the five parts | the five articles, as their chapters name them | chapters 1 to 5 |
-# | a search with all of these ideas | Bonanza 4.1.3, `search.c`, `quiesrch.c`; YaneuraOu of August 2026, `yaneuraou-search.cpp` | `chapters.player.kernels.search.alpha_beta` |
+# | a search with all of these ideas | Bonanza 4.1.3, `search.c`, `quiesrch.c`; YaneuraOu of August 2026, `yaneuraou-search.cpp` | `chapters.player.kernels.search.main_search` |
 # | better and worse positions in a repetition | Bonanza 4.1.3, `black_superi_rep`; YaneuraOu of August 2026, `REPETITION_SUPERIOR` | `chapters.player.kernels.path.repetition_value` |
 # | when a match has played enough | the mathematics of fishtest, a pentanomial sequential test | `chapters.player.elo.sequential_test` |
 # | the games | `benchmarks/experiment.py` | `data/experiment` |

@@ -481,7 +481,7 @@ _SEARCH = (
          "A position is worth the best of its moves, and a move what the other side can then make "
          "of it, with the sign turned.",
          "局面の値を、各手のあとの相手から見た値の符号を変えたものの最大とする探索。",
-         "search", "search", "chapters.player.kernels.search.alpha_beta"),
+         "search", "search", "chapters.player.kernels.search.main_search"),
     Term("window", "探索窓", "たんさくまど",
          "What the mover has for sure, alpha, and what the other side will not give up, beta: "
          "values outside need not be known exactly.",

@@ -10,7 +10,7 @@ from shogi_lab import Game, Position
 from shogi_lab.chapters.player.experiment import worth_film
 from shogi_lab.chapters.player.icicle import icicle_film
 from shogi_lab.chapters.player.kernels.mind import BETTER, COUNTERS, WON
-from shogi_lab.chapters.player.kernels.search import WHOLE, alpha_beta
+from shogi_lab.chapters.player.kernels.search import WHOLE, main_search
 from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.chapters.player.tree import tree_film
 from shogi_lab.engine.arrays import np
@@ -170,7 +170,7 @@ def searched(run, start, moves, depth, weights=None, **switches):
     state = search_state(start, moves, weights, **switches)
     state.table.rule = rule
     for each in range(1, depth + 1):
-        value = run(alpha_beta)(state, each, 0, WHOLE)
+        value = run(main_search)(state, each, 0, WHOLE)
     mind = state.mind
     line = [int(move) for move in mind.pv[0][: int(mind.pv_length[0])]]
     return int(value), int(mind.best), line, {name: int(getattr(mind, name)) for name in COUNTERS}

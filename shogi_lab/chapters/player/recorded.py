@@ -1,6 +1,6 @@
 """A search recorded: each node with its window, what each part said of it, and why it ended.
 
-      alpha_beta, quiescence, settled      run in plain Python, line by line the same source
+      main_search, quiescence, settled      run in plain Python, line by line the same source
       all that they call                    runs as ever; what it answers is overheard
 
 So there is no second searcher, and nothing in the kernels knows that somebody listens. A node takes
@@ -20,7 +20,7 @@ from shogi_lab.notation.games import Game
 
 from .kernels.mind import COUNTERS, WON
 from .kernels.quiet import quiescence
-from .kernels.search import WHOLE, alpha_beta, settled
+from .kernels.search import WHOLE, main_search, settled
 from .kernels.search_state import SearchState
 from .kernels.versions import EVERYTHING, Switches
 from .think import Player, PlayerVersion
@@ -85,7 +85,7 @@ class Try(NamedTuple):
 class Node(NamedTuple):
     """A position that was searched, with the window it was searched with.
 
-    kernel: "alpha_beta" or "quiescence"; move: packed, 0 for the root and a null move; stand: its
+    kernel: "main_search" or "quiescence"; move: packed, 0 for the root and a null move; stand: its
     value before any move; size: how many nodes hang here, itself counted; entered, decided: at
     which steps; lines: of the kernel's source, where it was entered and where it returned.
     """
@@ -207,7 +207,7 @@ def shallower(game: Game, depth: int, switches: Switches) -> SearchState:
     """What a search of so many plies works on, after those of fewer plies."""
     state = Player(switches, 1).state_at(game)
     for each in range(1, depth):
-        alpha_beta(state, each, 0, WHOLE)
+        main_search(state, each, 0, WHOLE)
     return state
 
 
@@ -265,7 +265,7 @@ class _Recorder:
         outer = sys.gettrace()
         sys.settrace(self._called)
         try:
-            self._visit(alpha_beta)(self.state, depth, 0, WHOLE)
+            self._visit(main_search)(self.state, depth, 0, WHOLE)
         finally:
             sys.settrace(outer)
 
@@ -291,7 +291,7 @@ class _Recorder:
         def visit(state: SearchState, depth: int, ply: int, window: Any) -> int:
             call = _Call(kernel, depth, ply, window)
             self.calls.append(call)
-            run = self.deep if compiled is alpha_beta else self.quiet
+            run = self.deep if compiled is main_search else self.quiet
             value = int(run(state, depth, ply, window))
             self.calls.pop()
             if call.number >= 0 and not state.mind.stop:
@@ -416,7 +416,7 @@ class _Recorder:
         heard = {said.part for said in call.said}
         if call.why:
             return call.why
-        if call.kernel == "alpha_beta":
+        if call.kernel == "main_search":
             if "all_moves" not in heard:
                 return NULL_MOVE
             if call.refuted:
@@ -433,4 +433,4 @@ class _Recorder:
         return CAPTURES
 
 
-KERNELS = (alpha_beta, quiescence)
+KERNELS = (main_search, quiescence)

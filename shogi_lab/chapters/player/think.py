@@ -28,7 +28,7 @@ from shogi_lab.notation.games import Game
 from .kernels.mind import COUNTERS, DEEPEST, PATH, SURE, WON, mind_with
 from .kernels.move_order import age_history
 from .kernels.path import in_check_at, may_declare, start_path
-from .kernels.search import alpha_beta
+from .kernels.search import main_search
 from .kernels.search_line import go_on
 from .kernels.search_state import SearchState, new_search_state
 from .kernels.table import BUCKET_BYTES, MOST_BUCKETS, empty_entries, take_memory
@@ -199,7 +199,7 @@ class Player:
         if self.switches.aspiration and depth >= NARROW_DEPTH and abs(last) < SURE:
             alpha, beta = last - width, last + width
         while True:
-            value = int(watch.run(alpha_beta, self._lab, depth, 0, Window(alpha, beta)))
+            value = int(watch.run(main_search, self._lab, depth, 0, Window(alpha, beta)))
             if self._mind.stop or alpha < value < beta:
                 return value
             width *= 3

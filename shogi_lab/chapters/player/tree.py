@@ -25,7 +25,7 @@ from shogi_lab.stage.words import SIDES, in_words
 
 from .kernels.mind import BETTER, SURE, WON
 from .kernels.quiet import quiescence
-from .kernels.search import alpha_beta
+from .kernels.search import main_search
 from .kernels.versions import EVERYTHING, NAMES, switches_of
 from .recorded import (
     ALL_MOVES,
@@ -59,7 +59,7 @@ from .think import PlayerVersion
 
 ROWS, COLUMNS = 14, 3
 NOT_YET, OPEN = said("not yet"), "open"
-KERNELS = {"alpha_beta": alpha_beta, "quiescence": quiescence}
+KERNELS = {"main_search": main_search, "quiescence": quiescence}
 
 #: Why a node ended, in a sentence.
 SENTENCES: dict[str, Message] = {
@@ -262,7 +262,7 @@ def _column(tree: SearchTree, number: int, step: int, path: tuple[int, ...]) -> 
 
 def _deep(node: Node) -> Message:
     """How deep a node is searched."""
-    return said("depth {n}", n=node.depth) if node.kernel == "alpha_beta" else said("quiescence")
+    return said("depth {n}", n=node.depth) if node.kernel == "main_search" else said("quiescence")
 
 
 def _last_seen(twigs: Sequence[Twig]) -> int:

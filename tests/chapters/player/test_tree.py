@@ -21,7 +21,7 @@ from shogi_lab.chapters.player.films import FILMS
 from shogi_lab.chapters.player.growth import Growth, growth
 from shogi_lab.chapters.player.icicle import icicle_film
 from shogi_lab.chapters.player.kernels.mind import WON
-from shogi_lab.chapters.player.kernels.search import WHOLE, alpha_beta
+from shogi_lab.chapters.player.kernels.search import WHOLE, main_search
 from shogi_lab.chapters.player.kernels.versions import EVERYTHING
 from shogi_lab.chapters.player.levels import LEVELS
 from shogi_lab.chapters.player.recorded import (
@@ -90,7 +90,7 @@ def test_the_tree_is_the_compiled_search_node_by_node(name):
     seen = tree(name)
     state = shallower(seen.game, seen.depth, seen.switches)
     before = counters_of(state)
-    value = alpha_beta(state, seen.depth, 0, WHOLE)
+    value = main_search(state, seen.depth, 0, WHOLE)
     counts = {name: count - before[name] for name, count in counters_of(state).items()}
     assert counts == seen.counts
     assert value == seen.nodes[0].value
@@ -117,7 +117,7 @@ def test_the_reasons_are_as_many_as_were_counted(name):
         "margin_cuts": why[recorded.MARGIN] + moves[recorded.MARGIN],
         "late_skips": moves[recorded.LATE],
         "exchange_skips": moves[recorded.EXCHANGE],
-        "cuts": sum(node.kernel == "alpha_beta" for node in cut),
+        "cuts": sum(node.kernel == "main_search" for node in cut),
         "researches": sum(len(each.nodes) > 1 for node in seen.nodes for each in node.tries),
     }
     assert counted == {name: seen.counts[name] for name in counted}

@@ -1,6 +1,6 @@
 """The search: negamax, alpha-beta, the best line; and every idea in its place, behind its switch.
 
-      alpha_beta
+      main_search
         settled          over already? in the table? a mate in 1 or 3?
         passes           is even a null move good enough?
         all_moves        in the order in which they promise most
@@ -243,7 +243,7 @@ def first_choice(state, ply):
 
 
 @kernel(nogil=True)
-def alpha_beta(state, depth, ply, window):
+def main_search(state, depth, ply, window):
     """The value of the position at `ply` for its mover, by a search of `depth` plies.
 
     Right where it lies within `window`; else a bound. 0, and worth nothing, once `mind.stop` is 1.
@@ -252,7 +252,7 @@ def alpha_beta(state, depth, ply, window):
     threads run meanwhile, and one of them may set `mind.stop`.
 
     >>> sfen, window = "4k4/9/4p4/9/9/4R4/9/9/4K4 w - 1", Window(-30_001, 30_001)
-    >>> [alpha_beta(search_state(sfen), depth, 0, window) for depth in (0, 1, 2)]
+    >>> [main_search(search_state(sfen), depth, 0, window) for depth in (0, 1, 2)]
     [-560, -560, -734]
     """
     mind = state.mind
@@ -266,7 +266,7 @@ def alpha_beta(state, depth, ply, window):
     if tries_null_move(state, depth, ply, window):
         pass_turn(state, ply)
         below = Window(-window.beta, 1 - window.beta)
-        value = -alpha_beta(state, depth - 3 - depth // 4, ply + 1, below)
+        value = -main_search(state, depth - 3 - depth // 4, ply + 1, below)
         pass_back(state)
         if value >= window.beta and not mind.stop:
             mind.null_cuts += 1
@@ -283,10 +283,10 @@ def alpha_beta(state, depth, ply, window):
         value, less, narrow = 0, 0, int(number > 0 and mind.zero_windows)
         if narrow:
             less = reduction(state, depth, ply, i, number, is_open)
-            value = -alpha_beta(state, deeper - less, ply + 1, Window(-alpha - 1, -alpha))
+            value = -main_search(state, deeper - less, ply + 1, Window(-alpha - 1, -alpha))
         if not narrow or (value > alpha and (less or is_open)):
             mind.researches += narrow
-            value = -alpha_beta(state, deeper, ply + 1, Window(-window.beta, -alpha))
+            value = -main_search(state, deeper, ply + 1, Window(-window.beta, -alpha))
         take_back(state, move)
         if mind.stop:
             return 0

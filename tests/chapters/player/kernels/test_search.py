@@ -20,7 +20,7 @@ from helpers.ways import BEST, WAYS
 from helpers.weights import kkp_weights
 from shogi_lab.chapters.mate_in_3.problems import read_problems
 from shogi_lab.chapters.player.kernels.mind import BETTER, SURE, SWITCHES, WON
-from shogi_lab.chapters.player.kernels.search import WHOLE, alpha_beta
+from shogi_lab.chapters.player.kernels.search import WHOLE, main_search
 from shogi_lab.chapters.player.kernels.search_state import search_state
 from shogi_lab.chapters.player.kernels.versions import VERSIONS, switches_of
 from shogi_lab.engine.effects import effects_of
@@ -160,7 +160,7 @@ def test_a_search_leaves_position_and_effects_as_they_were(run):
     start, moves = positions(1, 9)[0]
     state = search_state(start, moves, kkp_weights(), **ALL)
     before = state.pos.tobytes() if hasattr(state.pos, "tobytes") else repr(state.pos)
-    run(alpha_beta)(state, 2, 0, WHOLE)
+    run(main_search)(state, 2, 0, WHOLE)
     after = state.pos.tobytes() if hasattr(state.pos, "tobytes") else repr(state.pos)
     assert before == after
     expected = effects_of(reached(start, moves).record)
