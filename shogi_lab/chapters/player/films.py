@@ -16,7 +16,7 @@ from .tree import film_of_tree, tree_film
 
 TITLE = "A player"
 #: Nodes of a search of a reader's own: a second and a half on a page.
-NODES = 1_000
+NODES = 500
 
 RUNGS = {name: switches_of(rung) for rung, name in enumerate(NAMES)}
 #: What each switch may be, as a state line has them.
