@@ -52,8 +52,8 @@ predict("first_move", film)
 show(film, at=1)
 
 # %% [markdown]
-# Where these notebooks are installed, the engine's functions run as machine code. It is compiled once: after a
-# set-up this goes on for a minute or two. You need not wait for it. How far it is:
+# Where these notebooks are installed, the engine's functions run as machine code. They are compiled once, in
+# the first minutes after a set-up, while you read. The next cell says how many are ready:
 
 # %%
 from shogi_lab.warm import compiling

@@ -67,10 +67,10 @@ svg(ray_board(after, (square("5h"), square("5e")), (others,)))
 # %% [markdown]
 # ## 2 The obvious way
 #
-# Forget everything, and look anew: each piece, each ray. This is our own source; `add_step_attacks` counts a
-# piece's steps, and `update_rays`, shown in section 4, walks its rays. It is right because it says what an
-# effect *is*; all else in this chapter must agree with it. It is a *kernel*: compiled for speed, and `stepped` runs
-# the same code as plain Python.
+# Forget everything, and look anew at each piece and each ray. This is our own source: `add_step_attacks` counts
+# the squares that a piece steps to, and `update_rays`, shown in section 4, walks its rays. The source is right
+# because it says what an effect *is*; everything else in this chapter must agree with it. The function
+# is a *kernel*: compiled for speed, and `stepped` runs the same code as plain Python.
 
 # %%
 from shogi_lab.engine import effects_of, recompute
