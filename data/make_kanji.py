@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po
 from fontTools.ttLib import TTCollection
 from make_glyphs import KANJI, RANKS, STATIC, outline
 
-CATALOG = Path(__file__).parent.parent / "locale" / "ja" / "LC_MESSAGES" / "films.po"
+CATALOG = STATIC.parent.parent / "japanese" / "films.po"
 NAME, COPYRIGHT, FULL_NAME = "Noto Sans CJK JP", 0, 4  # numbers of names in a font
 BETWEEN = "　〓、。，．・：；？！（）「」『』【】〈〉…―ー々〜～％＋－×＝／→←↑↓▲△☗☖"
 KANA = "".join(map(chr, [*range(0x3041, 0x3097), *range(0x30A1, 0x30FB)]))

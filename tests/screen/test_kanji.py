@@ -2,12 +2,14 @@
 and a cell that is built shows the picture in both languages."""
 
 import base64
+import importlib
 import re
 
 import pytest
 
 from helpers.films import EVERY, film
 from helpers.phrases import outlined
+from helpers.scratch import ROOT
 from helpers.screen import LINE
 from publish.translations import catalog_of, read
 from shogi_lab import Game
@@ -50,6 +52,12 @@ def short():
 def test_all_characters_of_the_catalog_have_outlines():
     lacks = {char for char in "".join(SAID) if not " " <= char <= "~"} - {*japanese_glyphs()}
     assert not lacks, f"no outlines of {''.join(sorted(lacks))}: run data/make_kanji.py"
+
+
+def test_the_maker_of_outlines_reads_the_catalog_where_it_is(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "data"))
+    wanted = importlib.import_module("make_kanji").wanted()
+    assert {char for char in "".join(SAID) if not " " <= char <= "~"} <= wanted
 
 
 def test_the_outlines_are_few_and_have_their_licence():
