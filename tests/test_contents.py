@@ -6,7 +6,7 @@ import pytest
 
 from helpers import films
 from helpers.scratch import ROOT, also_named, copied, python
-from shogi_lab.contents import FOLDERS, modules
+from shogi_lab.contents import CHAPTERS, FOLDERS, modules
 
 FILMS = """
 from shogi_lab.stage.films import game_film
@@ -15,6 +15,20 @@ from shogi_lab.stage.material import FilmRow
 TITLE = "A network"
 FILMS = (FilmRow("first", lambda line: game_film(line.game), lambda mine: game_film(mine.game)),)
 """
+#: What a chapter owes when it is released, file by file.
+OWED = (
+    "shogi_lab/chapters/{folder}/exercises.py",
+    "shogi_lab/chapters/{folder}/predictions.py",
+    "shogi_lab/chapters/{folder}/drawings.py",
+    "tests/helpers/{folder}.py",
+    "notebooks/src/{name}.py",
+    "notebooks/{name}.ipynb",
+    "notebooks/solutions/{name}.py",
+    "notebooks/teaching/{name}.md",
+    "notebooks/ja/{name}.ipynb",
+    "notebooks/ja/teaching/{name}.md",
+    "locale/ja/LC_MESSAGES/{name}.po",
+)
 #: A draft of these tests, by a name that no chapter will have.
 NAME = "drafted_by_a_test"
 NUMBERED = f"{len(FOLDERS) + 1:02}_{NAME}"
@@ -54,6 +68,14 @@ def test_every_chapter_is_whole():
     for name in ("films", "exercises", "predictions", "drawings"):
         assert tuple(modules(name)) == FOLDERS
     assert tuple(films.CHAPTERS) == FOLDERS
+
+
+@pytest.mark.release
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.name)
+def test_every_chapter_has_the_files_of_a_release(chapter):
+    owed = [row.format(name=chapter.name, folder=chapter.folder) for row in OWED]
+    missing = [file for file in owed if not (ROOT / file).is_file()]
+    assert not missing, f"chapter {chapter.name} owes {', '.join(missing)} before it is released"
 
 
 def test_a_folder_with_films_and_its_name_in_the_contents_are_a_chapter(drafted, scratch):
