@@ -3,9 +3,11 @@
     <user's cache>/shogi_lab/kernels-<hash of sources>/do_move-<hash of types>.nbc
                                                        constants.rec
 
-A kernel's code lies in a folder named by the sources that it was made from. What cannot be read,
-written or trusted is said once, in one line, and compiled anew. Where SHOGI_LAB_CACHE names a
-folder, that is used: one that a teacher filled, and a class may read and not write.
+A kernel's code lies in a folder named by the sources that it was made from. It is run, so each
+folder and file must be ours or the administrator's, and nobody else may write in it. What cannot
+be read, written, trusted or loaded is said once, in one line, and compiled anew. Where
+SHOGI_LAB_CACHE names a folder, that is used: one that a teacher filled, and a class may read and
+not write.
 """
 
 import hashlib
@@ -18,6 +20,7 @@ import sys
 import time
 import uuid
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -35,6 +38,8 @@ except ImportError:  # nothing is compiled then, and nothing kept
 PACKAGE = Path(__file__).parents[1]
 STALE_DAYS = 30
 DIGEST = 32  # bytes before a file's data, which they check
+#: Said of what cannot be trusted.
+OPEN = "is not ours alone"
 #: What checks arguments, what is said in words, what kernels run over when they are stepped, and
 #: what asks kernels for a reader: never compiled in.
 BESIDE = ("arguments.py", "messages.py", "twins.py", "position.py", "python_shogi.py")
@@ -69,11 +74,14 @@ class _Kept(_Cache):  # type: ignore[misc]
     def load_overload(self, signature: Any, target: Any) -> Any:
         """The compiled kernel, or None where it is not there or is damaged."""
         target.refresh()
-        data = _read(self._file(signature, target.codegen()))
+        file = self._file(signature, target.codegen())
+        data = _read(file)
         if data is None:
             return None
-        payload = pickle.loads(data)  # noqa: S301  ours, in a folder only we can write
-        return CompileResult._rebuild(target, *payload)
+        try:
+            return CompileResult._rebuild(target, *pickle.loads(data))  # noqa: S301  trusted
+        except Exception as error:  # noqa: BLE001  another numba's file may raise anything
+            return _said(f"machine code in {file.parent} cannot be loaded ({error!r:.80})")
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         """Write a compiled kernel, whole or not at all."""
@@ -97,16 +105,22 @@ def kept_record(build: Callable[[], Any], layout: Any, source: str) -> Any:
         return build()
     file = folder / "constants.rec"
     data = _read(file)
-    if data is None or len(data) != layout.itemsize:
+    if data is not None and len(data) != layout.itemsize:
+        data = _said(f"a table in {folder} is damaged")
+    if data is None:
         data = build().tobytes()
         _write(file, data)
     return np.frombuffer(data, layout)[0]
 
 
 def _read(file: Path) -> bytes | None:
-    """What was kept in a file; None where it is not there or is damaged."""
+    """What was kept in a file; None where it is not there, is damaged or cannot be trusted."""
     try:
-        kept = file.read_bytes()
+        with open(file, "rb", opener=_as_it_is) as opened:
+            about = os.fstat(opened.fileno())
+            if not (stat.S_ISREG(about.st_mode) and _trusted(about)):
+                return _said(f"machine code in {file.parent} is not read: {file.name} {OPEN}")
+            kept = opened.read()
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -116,11 +130,22 @@ def _read(file: Path) -> bytes | None:
     return kept[DIGEST:]
 
 
+def _as_it_is(file: str, flags: int) -> int:
+    """Open a file to read it: no link is followed, and no pipe is waited for."""
+    return os.open(file, flags | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+
+
+def _closed(file: str, flags: int) -> int:
+    """Open a new file that nobody else may write, whatever the process's mask says."""
+    return os.open(file, flags, mode=0o600)
+
+
 def _write(file: Path, data: bytes) -> None:
     """Keep something in a file, whole or not at all."""
     beside = file.with_suffix(f".{uuid.uuid4().hex}")
     try:
-        beside.write_bytes(hashlib.sha256(data).digest() + data)
+        with open(beside, "xb", opener=_closed) as opened:
+            opened.write(hashlib.sha256(data).digest() + data)
         beside.replace(file)
     except OSError as error:
         beside.unlink(missing_ok=True)
@@ -166,11 +191,13 @@ def folder_of(source: Path) -> Path | None:
     folder = where / f"kernels-{_hash(source)}"
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
-        os.utime(folder)
+        about = folder.lstat()
     except OSError as error:
-        if not folder.is_dir():
-            _said(f"machine code cannot be kept in {where} ({error.strerror})")
-            return None
+        return _said(f"machine code cannot be kept in {where} ({error.strerror})")
+    if not (stat.S_ISDIR(about.st_mode) and _trusted(about)):
+        return _said(f"machine code is not kept in {folder}, which {OPEN}")
+    with suppress(OSError):  # a class may not write
+        os.utime(folder)
     return folder
 
 
@@ -185,24 +212,22 @@ def base() -> Path | None:
         where.mkdir(mode=0o700, parents=True, exist_ok=True)
         trusted = _trusted(where.stat())
     except OSError as error:
-        _said(f"machine code cannot be kept in {where} ({error.strerror})")
-        return None
+        return _said(f"machine code cannot be kept in {where} ({error.strerror})")
     if not trusted:
-        _said(f"machine code is not kept in {where}, where others can write")
-        return None
+        return _said(f"machine code is not kept in {where}, where others can write")
     for other in where.glob("kernels-*"):
         if other.stat().st_mtime < time.time() - STALE_DAYS * 86400:
             shutil.rmtree(other, ignore_errors=True)
     return where
 
 
-def _trusted(folder: os.stat_result) -> bool:
-    """Whether a folder is ours or the administrator's, and nobody else may write in it: what lies
-    there is run."""
+def _trusted(about: os.stat_result) -> bool:
+    """Whether a folder or file is ours or the administrator's, and nobody else may write in it:
+    what lies there is run."""
     if not hasattr(os, "getuid"):  # Windows: a user's own folders are closed to others
         return True
-    others = folder.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
-    return folder.st_uid in (os.getuid(), 0) and not others
+    others = about.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    return about.st_uid in (os.getuid(), 0) and not others
 
 
 @cache

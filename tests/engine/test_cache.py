@@ -2,7 +2,9 @@
 
 import ast
 import dis
+import hashlib
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -115,6 +117,100 @@ def test_a_folder_of_another_user_is_not_used(tmp_path):
     hits, (said,) = ask(tmp_path, ASK_LITTLE, "2")
     assert (hits, list(folder.iterdir())) == (0, [])
     assert "where others can write" in said
+
+
+def open_to_all(file):
+    file.chmod(0o666)
+
+
+def a_link(file):
+    file.rename(file.with_suffix(".moved"))
+    file.symlink_to(file.with_suffix(".moved"))
+
+
+def a_pipe(file):
+    file.unlink()
+    os.mkfifo(file)
+
+
+def a_folder(file):
+    file.unlink()
+    file.mkdir()
+
+
+def of_another_user(file):
+    if os.getuid() != 0:
+        pytest.skip("only root gives away")
+    os.chown(file, 65534, 65534)
+
+
+def another_s(payload):
+    """A way to spoil a file: its sum is right, and what it holds is not machine code of ours."""
+
+    def spoil(file):
+        data = pickle.dumps(payload)
+        file.write_bytes(hashlib.sha256(data).digest() + data)
+
+    spoil.__name__ = type(payload).__name__
+    return spoil
+
+
+@pytest.fixture
+def little(tmp_path):
+    """A cache with one little kernel in it, and the kernel's file."""
+    assert ask(tmp_path, ASK_LITTLE, "2") == (0, [])
+    (file,) = tmp_path.rglob("scaled-*.nbc")
+    return file
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="owners and modes are not so here")
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (open_to_all, "is not ours alone"),
+        (of_another_user, "is not ours alone"),
+        (a_pipe, "is not ours alone"),
+        (a_link, "cannot be read"),
+        (a_folder, "cannot be kept"),
+        (another_s(None), "cannot be loaded (TypeError("),
+        (another_s(("x",) * 3), "cannot be loaded"),
+        (another_s({"x": 1}), "cannot be loaded"),
+    ],
+)
+def test_a_file_that_is_not_ours_is_told_and_compiled_anew(little, spoil, words):
+    spoil(little)
+    hits, said = ask(little.parents[2], ASK_LITTLE, "2")
+    assert hits == 0
+    assert any(words in line for line in said), said
+    assert all(line.endswith("kernels are compiled anew") for line in said)
+    if not little.is_dir():
+        assert ask(little.parents[2], ASK_LITTLE, "2") == (1, [])
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="owners and modes are not so here")
+@pytest.mark.parametrize("spoil", [lambda folder: folder.chmod(0o777), a_link, of_another_user])
+def test_a_folder_of_kernels_that_is_not_ours_is_not_used(little, spoil):
+    """Neither is what lies in it run, nor is anything written there."""
+    spoil(little.parent)
+    before = sorted(little.parent.iterdir())
+    hits, said = ask(little.parents[2], ASK_LITTLE, "2")
+    assert hits == 0
+    assert all("which is not ours alone; kernels" in line for line in said)
+    assert said
+    assert sorted(little.parent.iterdir()) == before
+
+
+@pytest.mark.long
+def test_whoever_shares_our_group_cannot_write_what_we_keep(tmp_path):
+    """Where every user has a group, files are open to it unless they are closed."""
+    before = os.umask(0o002)
+    try:
+        assert ask(tmp_path, ASK_LITTLE, "2") == (0, [])
+        assert ask(tmp_path, ASK_LITTLE, "2") == (1, [])
+    finally:
+        os.umask(before)
 
 
 def test_machine_code_depends_on_no_more_than_the_engine_and_modules_of_kernels():
