@@ -36,6 +36,7 @@ from shogi_lab.chapters.player.experiment import (
     written,
 )
 from shogi_lab.chapters.player.limits import Limits
+from shogi_lab.files import more_rows, replaced
 
 #: What each move has.
 LIMITS = {"nodes": Limits(nodes=1_000), "time": Limits(cpu=0.012)}
@@ -56,10 +57,10 @@ def played_pair(part: Part, by: str, seed: int) -> Pair:
 
 def play(name: str, by: str, pairs: int, executor: Executor) -> None:
     """Play a part's games until there are so many pairs."""
-    task, done = partial(played_pair, PARTS[name], by), len(pairs_of(name, by))
-    with (FOLDER / by / f"{name}.csv").open("a", encoding="utf-8") as file:
-        for each in played(executor, task, range(done, pairs)):
-            print(written(each), file=file, flush=True)
+    task = partial(played_pair, PARTS[name], by)
+    with more_rows(FOLDER / by / f"{name}.csv") as (rows, add):
+        for each in played(executor, task, range(len(rows), pairs)):
+            add(written(each))
 
 
 def word(pairs: list[Pair]) -> str:
@@ -115,7 +116,8 @@ def main() -> None:
         for pairs in range(ROUND, asked.games // 2 + 1, ROUND):
             for name in asked.parts:
                 play(name, asked.by, pairs, executor)
-    (FOLDER / asked.by / "table.txt").write_text(table(asked.by), "utf-8")
+    with replaced(FOLDER / asked.by / "table.txt") as file:
+        file.write(table(asked.by).encode())
     print(table(asked.by), end="")
 
 

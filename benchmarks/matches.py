@@ -44,6 +44,7 @@ from shogi_lab.chapters.player.kernels.versions import NAMES, switches_of
 from shogi_lab.chapters.player.limits import Limits, Watch
 from shogi_lab.chapters.player.think import Player
 from shogi_lab.engine.position import Position
+from shogi_lab.files import more_rows
 from shogi_lab.notation.games import Game
 
 START = Position.from_sfen("startpos")
@@ -252,12 +253,11 @@ def match(
 
     executor: any of `concurrent.futures`, or one that has its `submit`, such as a dask cluster's.
     """
-    lines = out.read_text("utf-8").splitlines() if out.exists() else []
-    done = [json.loads(line) for line in lines]
-    pairs = [sum(each["points"] == points / 2 for each in done) for points in range(5)]
-    with out.open("a", encoding="utf-8") as file:
+    with more_rows(out) as (rows, add):
+        done = [json.loads(row) for row in rows]
+        pairs = [sum(each["points"] == points / 2 for each in done) for points in range(5)]
         for each in played(executor, partial(pair, a, b, limits), range(len(done), games // 2)):
-            print(json.dumps(each), file=file, flush=True)
+            add(json.dumps(each))
             pairs[round(2 * each["points"])] += 1
             if elo is not None and sequential_test(pairs, 0, elo).said != "go on":
                 break

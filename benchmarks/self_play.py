@@ -24,6 +24,7 @@ from matches import Answer, Ours, game, opening, played
 from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.limits import Limits
 from shogi_lab.chapters.player.own_games import GAMES, own_games, save_games
+from shogi_lab.files import more_rows, rows_of
 
 #: Nodes of each move; games; the first opening's seed.
 NODES, PLAYED, FIRST = 300, 20_000, 1_000_000
@@ -62,11 +63,10 @@ def own_game(seed: int) -> dict[str, Any]:
 
 def play(games: int, out: Path, executor: Executor) -> list[dict[str, Any]]:
     """Play until there are so many games, and read them."""
-    done = len(out.read_text("utf-8").splitlines()) if out.exists() else 0
-    with out.open("a", encoding="utf-8") as file:
-        for each in played(executor, own_game, range(FIRST + done, FIRST + games)):
-            print(json.dumps(each), file=file, flush=True)
-    return [json.loads(line) for line in out.read_text("utf-8").splitlines()[:games]]
+    with more_rows(out) as (rows, add):
+        for each in played(executor, own_game, range(FIRST + len(rows), FIRST + games)):
+            add(json.dumps(each))
+    return [json.loads(row) for row in rows_of(out)[:games]]
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -31,6 +31,7 @@ from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.chapters.player.elo import pentanomial, strength
 from shogi_lab.chapters.player.kernels.versions import NAMES
 from shogi_lab.chapters.player.limits import Limits
+from shogi_lab.files import replaced, rows_of
 
 FOLDER = Path(__file__).parents[1] / "data" / "strength"
 LIMITS = Limits(cpu=0.05)
@@ -66,9 +67,7 @@ ROWS = {
 
 def points_of(name: str) -> list[float]:
     """Our points of each pair of a row that was played so far."""
-    file = FOLDER / f"{name}.jsonl"
-    lines = file.read_text("utf-8").splitlines() if file.exists() else []
-    return [json.loads(line)["points"] for line in lines]
+    return [json.loads(row)["points"] for row in rows_of(FOLDER / f"{name}.jsonl")]
 
 
 def row(name: str, points: Sequence[float]) -> str:
@@ -129,7 +128,8 @@ def main() -> None:
         for name in asked.rows:
             out = FOLDER / f"{name}.jsonl"
             match(OURS, ROWS[name].told, LIMITS, asked.games, out, None, executor)
-    (FOLDER / "table.txt").write_text(table(), "utf-8")
+    with replaced(FOLDER / "table.txt") as file:
+        file.write(table().encode())
     print(table(), end="")
 
 

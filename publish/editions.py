@@ -8,7 +8,6 @@ A name says what the run has read (`digest`), so that after an edit a notebook i
 """
 
 import json
-import os
 import platform
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -18,7 +17,7 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from shogi_lab.practice.locks import locked
+from shogi_lab.files import locked, replaced
 
 VARIABLE = "SHOGI_LAB_EXECUTED"  # names a folder that processes share
 # What a run reads beside its source: ours to import, to load and to race, and what runs it.
@@ -61,9 +60,8 @@ def kept(run: Run, source: Path, folder: Path) -> NotebookNode:
     file = folder / f"{source.stem}-{digest(source)}.json"
     with locked(file.with_suffix(".lock"), LONGEST):
         if not file.exists():
-            part = file.with_suffix(".part")
-            part.write_text(json.dumps(run(source)), encoding="utf-8")
-            os.replace(part, file)
+            with replaced(file) as new:
+                new.write(json.dumps(run(source)).encode())
     return nbformat.from_dict(json.loads(file.read_text(encoding="utf-8")))
 
 

@@ -7,13 +7,16 @@ A file that is not on the list, or is no longer what it was, is somebody's own. 
 file is refused before any work, since all of it is replaced.
 """
 
+import ctypes
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+HERE, EXCHANGE = -100, 2  # AT_FDCWD and RENAME_EXCHANGE of linux/fs.h
 SUMS = "SHA256SUMS"  # as the program sha256sum writes it, and checks it
 LOOKED_AT = {".DS_Store", "Thumbs.db", "desktop.ini"}  # what systems leave where somebody looks
 WANTED = "wanted a new one, or one that is empty or holds an export and nothing else"
@@ -105,6 +108,8 @@ def replaced(folder: Path) -> Iterator[Path]:
         lines = [f"{digest(path)}  {path.relative_to(new).as_posix()}\n" for path in files]
         (new / SUMS).write_text("".join(lines), encoding="utf-8", newline="\n")
         check(folder)  # again: writing took its time
+        if folder.exists() and changed_places(new, folder):
+            return
         try:
             if folder.exists():
                 folder.rename(old)
@@ -113,3 +118,11 @@ def replaced(folder: Path) -> Iterator[Path]:
             if old.exists() and not folder.exists():
                 old.rename(folder)
             raise
+
+
+def changed_places(one: Path, other: Path) -> bool:
+    """Whether two folders have changed places, at one moment; False where the system cannot: two
+    renames leave neither in its place if the process is killed between them."""
+    exchange = getattr(ctypes.CDLL(None), "renameat2", None) if sys.platform == "linux" else None
+    names = [os.fsencode(one), os.fsencode(other)]
+    return exchange is not None and exchange(HERE, names[0], HERE, names[1], EXCHANGE) == 0

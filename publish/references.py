@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import jupytext
 
+from shogi_lab.files import replaced
 from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor
 
 Said = Callable[[str], str]  # says the words of a page in its language
@@ -338,6 +339,5 @@ def rewritten(check: bool = False) -> list[str]:
 
 def put(file: Path, text: str) -> None:
     """Write a file, whole or not at all."""
-    part = file.with_suffix(".part")
-    part.write_text(text, encoding="utf-8", newline="\n")
-    part.replace(file)
+    with replaced(file) as new:
+        new.write(text.encode())

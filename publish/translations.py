@@ -49,6 +49,7 @@ from shogi_lab.contents import CHAPTERS, modules
 from shogi_lab.engine.layouts import LAYOUTS
 from shogi_lab.engine.pieces import COLOR_NAMES, PIECE_WORDS
 from shogi_lab.engine.reasons import REASONS
+from shogi_lab.files import replaced
 from shogi_lab.japanese.catalog import CATALOG, square_said
 from shogi_lab.japanese.glossary import SECTIONS, TERMS, Term, anchor, forms
 from shogi_lab.practice.exercises import asked
@@ -585,7 +586,8 @@ def main(arguments: list[str]) -> int:
         file = catalog_of(name)
         file.parent.mkdir(parents=True, exist_ok=True)
         if not waits(chosen[name], file):
-            file.write_bytes(written(updated(chosen[name], file)))
+            with replaced(file) as new:
+                new.write(written(updated(chosen[name], file)))
         print(*faults(chosen[name], file) or [f"{file.name}: whole"], sep="\n")
     return 0
 

@@ -18,12 +18,13 @@ import shutil
 import stat
 import sys
 import time
-import uuid
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from shogi_lab.files import replaced
 
 from .arrays import ARRAYS, np
 
@@ -42,7 +43,7 @@ DIGEST = 32  # bytes before a file's data, which they check
 OPEN = "is not ours alone"
 #: What checks arguments, what is said in words, what kernels run over when they are stepped, and
 #: what asks kernels for a reader: never compiled in.
-BESIDE = ("arguments.py", "messages.py", "twins.py", "position.py", "python_shogi.py")
+BESIDE = ("arguments.py", "files.py", "messages.py", "twins.py", "position.py", "python_shogi.py")
 IMPORTS = re.compile(r"^from (\.\w*|shogi_lab[.\w]*) import (\([^)]*\)|[^\n#]*)", re.MULTILINE)
 
 
@@ -135,20 +136,14 @@ def _as_it_is(file: str, flags: int) -> int:
     return os.open(file, flags | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
 
 
-def _closed(file: str, flags: int) -> int:
-    """Open a new file that nobody else may write, whatever the process's mask says."""
-    return os.open(file, flags, mode=0o600)
-
-
 def _write(file: Path, data: bytes) -> None:
-    """Keep something in a file, whole or not at all."""
-    beside = file.with_suffix(f".{uuid.uuid4().hex}")
+    """Keep something in a file that nobody else may write."""
     try:
-        with open(beside, "xb", opener=_closed) as opened:
+        if file.is_symlink():
+            file.unlink()
+        with replaced(file, 0o600) as opened:
             opened.write(hashlib.sha256(data).digest() + data)
-        beside.replace(file)
     except OSError as error:
-        beside.unlink(missing_ok=True)
         _said(f"machine code cannot be kept in {file.parent} ({error.strerror})")
 
 

@@ -18,12 +18,10 @@ from collections.abc import Callable, Collection
 from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
-from uuid import uuid4
 
 from shogi_lab.engine.arguments import shortened, shown
+from shogi_lab.files import locked, replaced
 from shogi_lab.messages import clauses, said, told_by
-
-from .locks import locked
 
 FILE = "progress.json"
 LARGEST = 1_000_000  # bytes; with all exercises in it, it has two thousand
@@ -110,7 +108,8 @@ def _note(file: Path, name: str, after: Callable[[Entry], Entry], yours: str = "
             after_it = {key: value for key, value in entry._asdict().items() if value}
             after_it |= {LAST: yours} if yours and not entry.solved else {}
             noted[name] = {**noted.get(name, {}), **after_it}
-            _replace(file, _text(noted))
+            with replaced(file) as new:
+                new.write(_text(noted))
 
 
 def _lock(file: Path) -> Path:
@@ -214,14 +213,3 @@ def _text(noted: dict[str, Any]) -> bytes:
 
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
-
-
-def _replace(file: Path, data: bytes) -> None:
-    """Write a file so that at every moment the old one is there, or the new one, whole."""
-    file = Path(os.path.realpath(file))
-    new = file.with_name(f"{file.name}.{uuid4().hex}")
-    try:
-        new.write_bytes(data)
-        os.replace(new, file)
-    finally:
-        new.unlink(missing_ok=True)

@@ -16,6 +16,7 @@ from shogi_lab.engine.arguments import (
     whole_number,
     within,
 )
+from shogi_lab.files import replaced
 from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, Frame, WholeFilm
 from shogi_lab.stage.lenses import Choice
@@ -93,7 +94,8 @@ def save(
         data = drawn.encode() if kind == ".svg" else png_bytes(drawn, 2)
     else:
         data = animation(_film(seen), kind, every, _look(seen, look))
-    path.write_bytes(data)
+    with replaced(path) as file:
+        file.write(data)
     return path
 
 

@@ -1,6 +1,7 @@
 """The logbook is the reader's: it is written where somebody learns, and nothing in it is lost."""
 
 import ast
+import errno
 import hashlib
 import json
 import os
@@ -17,9 +18,9 @@ import pytest
 from helpers.days import DAY
 from publish import build
 from shogi_lab.chapters.posi_t.exercises import EXERCISES, check, hint
+from shogi_lab.files import locked
 from shogi_lab.practice import logbook
 from shogi_lab.practice.exercises import Exercises, mark_of
-from shogi_lab.practice.locks import locked
 from shogi_lab.practice.logbook import FILE, Entry, entries, note_hint, note_try, own_file
 from shogi_lab.progress import CHAPTERS
 
@@ -284,7 +285,7 @@ def test_a_file_is_replaced_whole_or_not_at_all(file, monkeypatch):
     before = file.read_text()
 
     def full(*_):
-        raise OSError("no space left")
+        raise OSError(errno.ENOSPC, "no space left")
 
     monkeypatch.setattr("os.replace", full)
     with pytest.raises(OSError, match="no space"):

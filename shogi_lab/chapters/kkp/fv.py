@@ -15,6 +15,7 @@ from pathlib import Path
 from shogi_lab.engine.arguments import shortened
 from shogi_lab.engine.evaluation import KPP_SHAPE, Weights, tables_of
 from shogi_lab.engine.kkp import SHAPE
+from shogi_lab.files import replaced
 from shogi_lab.messages import said
 
 from .files import numbers, opened
@@ -66,9 +67,7 @@ def write_fv(path: str | os.PathLike[str], weights: Weights) -> None:
     ValueError: float64(3,) is no table of KPP: wanted int16(81, 1090026)
     """
     tables_of(weights)
-    part = Path(f"{os.fspath(path)}.part")
-    with part.open("wb") as file:
+    with replaced(path) as file:
         for table in weights:
             for rows in table:
                 file.write(rows.astype("<i2").tobytes())
-    part.replace(path)

@@ -32,6 +32,7 @@ from shogi_lab.engine.kkp import SHAPE, seen_by
 from shogi_lab.engine.pieces import BLACK, COLORS, GOLD, GOLD_LIKE, HAND_PIECES, KING
 from shogi_lab.engine.posi import POSITION
 from shogi_lab.engine.squares import NOWHERE, SQUARES
+from shogi_lab.files import replaced
 from shogi_lab.messages import said
 from shogi_lab.notation.games import Game
 
@@ -635,7 +636,7 @@ def near_king(table: Any, piece: BoardPiece) -> list[float]:
 
 def save_kkp(path: str | os.PathLike[str], learnt: Learnt) -> None:
     """Write what was learnt, compressed, for `load_kkp`."""
-    with Path(path).open("wb") as file:
+    with replaced(path) as file:
         np.savez_compressed(file, allow_pickle=False, **learnt._asdict())
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, NamedTuple
 
 from shogi_lab.chapters.kkp.shipped import TAUGHT
 from shogi_lab.engine.arguments import checked, one_of
+from shogi_lab.files import rows_of
 from shogi_lab.messages import said
 from shogi_lab.stage.films import Film, Frame
 
@@ -114,8 +115,7 @@ def pairs_of(
     >>> pairs_of("kkp")[0].points
     [1.0, 1.0]
     """
-    file = FOLDER / by / f"{name}.csv"
-    return [read(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+    return [read(line) for line in rows_of(FOLDER / by / f"{name}.csv")]
 
 
 class Worth(NamedTuple):

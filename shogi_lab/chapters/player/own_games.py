@@ -19,6 +19,7 @@ from shogi_lab.engine.arguments import shortened
 from shogi_lab.engine.arrays import np
 from shogi_lab.engine.moves import DROP, PROMOTE, parse_usi, usi
 from shogi_lab.engine.pieces import COLORS
+from shogi_lab.files import replaced
 from shogi_lab.messages import said
 
 GAMES = Path(__file__).parents[3] / "data" / "player" / "games.npz"
@@ -109,7 +110,7 @@ def games_in(games: OwnGames) -> Iterator[OwnGame]:
 
 def save_games(path: str | os.PathLike[str], games: OwnGames) -> None:
     """Write games, compressed, for `load_games`."""
-    with Path(path).open("wb") as file:
+    with replaced(path) as file:
         np.savez_compressed(file, allow_pickle=False, **games._asdict())
 
 
