@@ -58,6 +58,7 @@ from helpers.hunts import (
     size_of,
     starts,
 )
+from helpers.kills import WRITERS, killed
 from helpers.kkp import has_kings, play_by_increments
 from helpers.live import (
     HEARD,
@@ -983,6 +984,20 @@ def hub(*_):
     yield class_of_the_page, [0], {}
 
 
+def kills_of(work):
+    """Twenty kills of a writer, each judged."""
+    name, seed = work
+    with TemporaryDirectory() as folder:
+        there = killed(name, Path(folder), 20, random.Random(seed))
+    return Counter({"kills": 20, "with something there": there})
+
+
+def kills(share, seed):
+    """Writers that are killed at a random moment: the old or the new is there, whole."""
+    times = max(1, round(10 * share))
+    yield kills_of, [(name, seed + each) for name in WRITERS for each in range(times)], {}
+
+
 def benchmark(name):
     """A module of benchmarks/."""
     folder = str(HERE.parent / "benchmarks")
@@ -1028,6 +1043,7 @@ PROOFS = {
     "prunings": prunings,
     "experiment": experiment,
     "own_games": own_games,
+    "kills": kills,
     "without_arrays": without_arrays,
     "hub": hub,
     "whole": whole,

@@ -8,6 +8,7 @@ import pickle
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import cycle
 from pathlib import Path
@@ -200,6 +201,15 @@ def test_a_folder_of_kernels_that_is_not_ours_is_not_used(little, spoil):
     assert all("which is not ours alone; kernels" in line for line in said)
     assert said
     assert sorted(little.parent.iterdir()) == before
+
+
+@pytest.mark.long
+def test_two_processes_that_compile_at_once_share_what_they_keep(tmp_path):
+    with ThreadPoolExecutor() as both:
+        found = list(both.map(lambda _: ask(tmp_path, ASK_LITTLE, "2"), range(2)))
+    assert [said for _, said in found] == [[], []]
+    assert ask(tmp_path, ASK_LITTLE, "2") == (1, [])
+    assert len(list(tmp_path.rglob("scaled-*"))) == 1
 
 
 @pytest.mark.long
