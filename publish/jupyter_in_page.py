@@ -132,10 +132,25 @@ class Page:
 PAGE = Page()
 
 
-def display(*values: Any) -> None:
-    """Show values, as IPython's does."""
+def display(*values: Any, display_id: bool = False) -> "Line | None":
+    """Show values, as IPython's does; one with a display_id is a line whose words are replaced."""
+    if display_id:
+        return Line(values[0])
     for each in values:
         PAGE.show(data_of(each))
+    return None
+
+
+class Line:
+    """A line that was shown, and what it says later."""
+
+    def __init__(self, value: Any) -> None:
+        self._label = Label(value=repr(value))
+        PAGE.show(data_of(self._label))
+
+    def update(self, value: Any) -> None:
+        """Let it say something else."""
+        self._label.value = repr(value)
 
 
 # ---- widgets
@@ -504,6 +519,9 @@ class Out:
         return len(text)
 
     def flush(self) -> None: ...
+
+    def isatty(self) -> bool:
+        return False
 
 
 def told(error: BaseException) -> str:

@@ -9,37 +9,95 @@ array([1, 13])           (1, 13)     It is a NumPy ndarray: tuple(...) makes it 
 A reader's own objects may answer anything when they are compared: only what is plain is.
 """
 
+from itertools import islice
 from types import GeneratorType, NoneType
 from typing import Any
 
 from shogi_lab.engine.arguments import SHOWN
+from shogi_lab.engine.arrays import ARRAYS, np
 from shogi_lab.messages import Message, items, said, sentences
 
 from .trials import SHORT, in_line, shortly, type_name
 
-MOST_DRAWN = 1_000  # values in one holder of an answer that is drawn
+MOST_DRAWN = 1_000  # values in an answer that is drawn
 MOST_TOLD = 40  # values of a set that are told one by one
 PLAIN = (int, bool, float, str, bytes, NoneType)
 HOLDERS = (tuple, list, set, frozenset)
+#: Which plain kind a number of NumPy's counts as, inside of an answer.
+SCALARS: dict[type, type] = {
+    kind: plain
+    for number, plain in (("integer", int), ("bool", bool), ("floating", float))
+    for kind in (vars(np)["sctypeDict"].values() if ARRAYS else ())
+    if issubclass(kind, getattr(np, number))
+}
 
 
 def alike(got: Any, wanted: Any) -> bool:
-    """Whether an answer is the right one; only what is plain is asked whether it is equal.
+    """Whether an answer is the right one, by kind and value all the way down; only what is plain is
+    asked whether it is equal.
 
-    >>> alike((1, 13), (1, 13)), alike(1.0, 1)
-    (True, False)
+    Both are walked side by side, so that what holds itself ends where the right answer does. A
+    number of NumPy's inside of an answer is as good as the plain one.
+
+    >>> alike((1, 13), (1, 13)), alike(1.0, 1), alike((1.0, 13), (1, 13)), alike({True}, {1})
+    (True, False, False, False)
     """
-    return type(got) is type(wanted) and not _strange(got) and bool(got == wanted)
+    kind = type(wanted)
+    if type(got) is not kind:
+        return False
+    if kind in PLAIN:
+        return bool(got == wanted)
+    return len(got) == len(wanted) and _same_parts(got, wanted, kind)
+
+
+def _same_parts(got: Any, wanted: Any, kind: type) -> bool:
+    """Whether two holders of one kind and length hold the same."""
+    if issubclass(kind, (tuple, list)):
+        return all(map(_same_part, got, wanted))
+    if issubclass(kind, dict):
+        mine = {_known(key): value for key, value in got.items()}
+        return all(
+            _known(key) in mine and _same_part(mine[_known(key)], value)
+            for key, value in wanted.items()
+        )
+    return {*map(_known, got)} == {*map(_known, wanted)}
+
+
+def _same_part(got: Any, wanted: Any) -> bool:
+    """Whether a value inside of an answer is the right one."""
+    if type(got) in SCALARS and SCALARS[type(got)] is type(wanted):
+        return bool(got == wanted)
+    return alike(got, wanted)
+
+
+def _known(value: Any) -> Any:
+    """What a value of a set is known by: its kind and what it holds; what is not plain, as no right
+    answer is."""
+    kind = SCALARS.get(type(value), type(value))
+    if kind in PLAIN:
+        return kind, value
+    if issubclass(kind, tuple):
+        return kind, tuple(map(_known, tuple.__iter__(value)))
+    if kind is frozenset:
+        return kind, frozenset(map(_known, value))
+    return kind, id(value)
+
+
+def _first(value: Any) -> list[Any]:
+    """A value and what it holds, level by level, up to some thousand: it may hold itself."""
+    found = [value]
+    for each in found:
+        if len(found) > MOST_DRAWN:
+            break
+        if type(each) in HOLDERS:
+            found += islice(each, MOST_DRAWN)
+    return found
 
 
 def _strange(value: Any) -> str:
     """The kind of the first thing in a value that is not plain, '' where all of it is."""
-    if type(value) in PLAIN:
-        return ""
-    if type(value) in HOLDERS:
-        return next(filter(None, map(_strange, value)), "")
-    is_scalar = type(value).__module__ == "numpy" and not hasattr(value, "__len__")
-    return "" if is_scalar else type_name(value)
+    plain = (*PLAIN, *HOLDERS, *SCALARS)
+    return next((type_name(each) for each in _first(value) if type(each) not in plain), "")
 
 
 def may_be_drawn(got: Any, wanted: Any) -> bool:
@@ -53,11 +111,13 @@ def may_be_drawn(got: Any, wanted: Any) -> bool:
 
 def _small(value: Any) -> bool:
     """Whether a value is made of few small numbers and short texts, and of nothing else."""
-    if type(value) in HOLDERS:
-        return len(value) <= MOST_DRAWN and all(map(_small, value))
-    if type(value) is str:
-        return len(value) <= SHOWN and value.isprintable()
-    return type(value) is bool or (type(value) is int and value.bit_length() <= 64)
+    held = _first(value)
+    return len(held) <= MOST_DRAWN and all(
+        type(each) in HOLDERS or type(each) is bool
+        or (type(each) is str and len(each) <= SHOWN and each.isprintable())
+        or (type(each) is int and each.bit_length() <= 64)
+        for each in held
+    )  # fmt: skip
 
 
 def why_wrong(got: Any, wanted: Any) -> str:
@@ -69,7 +129,7 @@ def why_wrong(got: Any, wanted: Any) -> str:
     'Yours answers 2.0; right is 2. It is a float: / always makes one, // divides whole numbers \
 into an int.'
     """
-    if type(got) is type(wanted) is set and not _strange(got):
+    if type(got) is type(wanted) is set and not _strange(got) and got != wanted:
         return _differences(got, wanted)
     answers = {"got": shortly(got), "wanted": shortly(wanted)}
     return sentences(said("Yours answers {got}; right is {wanted}.", **answers), _kind(got, wanted))
@@ -109,8 +169,9 @@ def _kind(got: Any, wanted: Any) -> str:
     mine, other = type(got), type_name(wanted)
     if mine is type(wanted):
         strange = _strange(got)
-        told = said("There is {kind} in it, where plain values are wanted.", kind=_a(strange))
-        return told if strange else ""
+        if strange:
+            return said("There is {kind} in it, where plain values are wanted.", kind=_a(strange))
+        return _kind_inside(got, wanted)
     if got is None:
         return said("None is the answer of a function without return: is one missing?")
     if mine is GeneratorType:
@@ -126,6 +187,18 @@ def _kind(got: Any, wanted: Any) -> str:
             other=_a(other),
         )
     return said("It is {kind}, not {other}.", kind=_a(type_name(got)), other=_a(other))
+
+
+def _kind_inside(got: Any, wanted: Any) -> str:
+    """What stands in an answer that is equal to the right one, but of another kind; '' where none
+    does."""
+    kinds = {type(each) for each in _first(wanted)}
+    other = next((each for each in _first(got)
+                  if SCALARS.get(type(each), type(each)) not in kinds), None)  # fmt: skip
+    if got != wanted or other is None:
+        return ""
+    words = {"got": shortly(other), "kind": _a(type_name(other))}
+    return said("{got} is {kind}, which the right answer has nowhere.", **words)
 
 
 def _a(kind: str) -> Message:

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from hashlib import sha256
-from time import perf_counter
 from typing import Any, NamedTuple
 
 from shogi_lab.engine.arguments import is_a, shortened, shown, whole_number
@@ -24,6 +23,7 @@ from . import drawings  # noqa: F401  they draw the findings
 from .answers import alike, change, may_be_drawn, why_wrong
 from .findings import RIGHT_WAY, YOUR_LINES, Finding, Said
 from .logbook import note_hint, note_try, own_file
+from .pace import Pace
 from .trials import (
     LONGEST,
     PATIENCE,
@@ -35,7 +35,7 @@ from .trials import (
     raised,
     shortly,
 )
-from .written import filled, html, in_tongue, not_noted, print_message, shown_in_both
+from .written import filled, html, in_tongue, not_noted, shown_in_both
 
 LEVELS = (
     said("level 1 of 4"),
@@ -45,8 +45,6 @@ LEVELS = (
     said("the boss"),
 )
 SHOWN = 14  # lines of the reader's function
-PATIENT = 2.0  # seconds until a long check says how far it is
-A_WHILE = 1 << 14  # calls between two looks at the clock
 
 
 class Exercise(NamedTuple):
@@ -183,16 +181,33 @@ class Exercises:
     def check(self, fn: Any) -> Report:
         """Try the reader's function on all cases, up to the first that is wrong.
 
-        It runs in a thread of its own (`trials.Watch`): whatever it does, there is a report.
+        It runs in a thread of its own (`trials.Watch`): whatever it does, there is a report. Where
+        that takes long it says how far it is (`pace.Pace`); an interrupt ends it, with a report
+        of what was tried.
         """
-        watch = Watch()
+        tracer = sys.gettrace()
+        sys.settrace(None)  # a reader's own would follow our lines, and may raise anything
         try:
-            found = watch.run(lambda: self._tried(fn, watch))
+            return self._checked(fn)
+        finally:
+            sys.settrace(tracer)
+
+    def _checked(self, fn: Any) -> Report:
+        watch, pace = Watch(), Pace()
+        watch.tell = pace.tell
+        try:
+            found = watch.run(lambda: self._tried(fn, watch, pace))
         except Stuck as stuck:
             if not stuck.at:
                 nameless = said("what came says no name: {wanted}", wanted=self._wanted)
                 raise ValueError(nameless) from None
             found = _Found(stuck.at, _no_answer(fn, stuck), left=stuck.left is not None)
+        except KeyboardInterrupt:
+            if not pace.row:
+                raise
+            return _interrupted(fn, pace, watch.left)
+        finally:
+            pace.end()
         if isinstance(found, _Right):
             report = _passed(fn, found, self._after(found.row))
         else:
@@ -213,7 +228,7 @@ class Exercises:
             "It opens {call}, {level}: {question}", call=call, level=level, question=question
         )
 
-    def _tried(self, fn: Any, watch: Watch) -> Any:
+    def _tried(self, fn: Any, watch: Watch, pace: Pace) -> Any:
         """The reader's function in the thread that is watched: a report, or what it got wrong."""
         if not callable(fn) or not hasattr(fn, "__name__"):
             words = {"what": shortly(fn), "wanted": self._wanted}
@@ -222,7 +237,7 @@ class Exercises:
         complaint = _signature(row, fn)
         if complaint:
             return Report(row.name, False, 0, row.total, _not_yet(row), (complaint,))
-        return _tried_on_all(row, fn, watch)
+        return _tried_on_all(row, fn, watch, pace)
 
     @property
     def _wanted(self) -> Message:
@@ -330,33 +345,28 @@ class _Right(NamedTuple):
     last: tuple[Any, ...]
 
 
-def _tried_on_all(row: Exercise, fn: Any, watch: Watch) -> Report | _Found | _Right:
+def _tried_on_all(row: Exercise, fn: Any, watch: Watch, pace: Pace) -> Report | _Found | _Right:
     """The reader's function on all cases; what is caught here is only what that code raises."""
     watch.at = None
     tried, args = 0, next(row.cases())
     copied = deepcopy if any(isinstance(arg, list) for arg in args) else None
-    say_at = perf_counter() + PATIENT
-    for args in row.cases():
-        tried += 1
-        given, wanted = copied(args) if copied else args, row.right(*args)
-        watch.at = row, tried, args
-        try:
+    pace.begin(row, lambda: max(0, tried - 1))
+    try:
+        for tried, args in enumerate(row.cases(), 1):
+            given, wanted = copied(args) if copied else args, row.right(*args)
+            watch.at = row, tried, args
             got = fn(*given)
             if not alike(got, wanted):
                 return _Found(watch.at, why_wrong(got, wanted), got, may_be_drawn(got, wanted))
             if copied and given != args:
                 return _Found(watch.at, change(args, given))
-        except NotImplementedError:
-            return _unwritten(row)
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:  # noqa: BLE001  and is told to the reader
-            return _Found(watch.at, _error(fn, error))
-        watch.at = None
-        if not tried % A_WHILE and perf_counter() > say_at:
-            about = {"tried": f"{tried:,}", **_counts(row)}
-            print_message(said("{tried} of {total} {unit} are right so far", **about))
-            say_at = perf_counter() + PATIENT
+            watch.at = None
+    except NotImplementedError:
+        return _unwritten(row)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # noqa: BLE001  and is told to the reader
+        return _Found((row, tried, args), _error(fn, error))
     return _Right(row, tried, args)
 
 
@@ -387,6 +397,17 @@ def _passed(fn: Any, found: _Right, after: str) -> Report:
 def _unwritten(row: Exercise) -> Report:
     notes = (said("Nothing is written yet. This is asked for:"), filled(row.question))
     return Report(row.name, False, 0, row.total, _not_yet(row), notes)
+
+
+def _interrupted(fn: Any, pace: Pace, left: Any) -> Report:
+    """The report of a check that was stopped before its end: no try, whatever it would have been.
+
+    left: the frame in which the reader's code goes on, if it does.
+    """
+    name, right = pace.row.name, pace.right()
+    others = said("{far}; the others were not tried.", far=pace.so_far(right))
+    notes = tuple(filter(None, (others, _goes_on(fn, left))))
+    return Report(name, False, right, pace.row.total, said("{name}: stopped.", name=name), notes)
 
 
 def _failed(fn: Any, found: _Found) -> Report:
@@ -420,16 +441,20 @@ def _error(fn: Any, error: BaseException) -> str:
 def _no_answer(fn: Any, stuck: Stuck) -> str:
     """That there was none, and where the reader's code goes on if it does."""
     none = said("No answer after {n} second: does a loop never end?", n=f"{PATIENCE:g}")
-    if stuck.left is None:
-        return none
-    goes_on = said("It cannot be stopped; it goes on until you restart the kernel.")
-    if line := _in_line(fn, reversed(list(traceback.walk_stack(stuck.left)))):
-        goes_on = said(
+    return sentences(none, _goes_on(fn, stuck.left))
+
+
+def _goes_on(fn: Any, left: Any) -> str:
+    """That what was stopped goes on, and where: in the frame in which it was left, if it was."""
+    if left is None:
+        return ""
+    if line := _in_line(fn, reversed(list(traceback.walk_stack(left)))):
+        return said(
             "It cannot be stopped, in line {line}: {code}; it goes on until you restart the "
             "kernel.",
             **line,
         )
-    return sentences(none, goes_on)
+    return said("It cannot be stopped; it goes on until you restart the kernel.")
 
 
 def _in_line(fn: Any, frames: Iterable[tuple[Any, int]]) -> dict[str, Any]:

@@ -16,36 +16,42 @@ from pathlib import Path
 from typing import Any
 
 OURS = (str(Path(__file__).parents[1]), str(Path(linecache.__file__).parent), "<frozen ")
-EVERY = 32  # steps between two looks at the clock
+EVERY = 32  # steps between two looks at the clock,
+QUICK = 0.01  # seconds, where so many take no longer than this; else each step looks
 
 
 class Stop(SystemExit):
     """What a call is stopped by; a thread that ends by it says nothing."""
 
 
-def watched(work: Callable[[], Any], late: Callable[[float], bool]) -> Any:
+def watched(work: Callable[[], Any], late: Callable[[float, int], bool]) -> Any:
     """What `work` answers or raises; while `late` says so, each step of a reader's raises Stop.
 
-    late: whether time is up, or will be after so many seconds that the code is about to sleep.
+    late: whether time is up, or will be after so many seconds that the code is about to sleep, and
+    after so many steps.
     """
     if sys.version_info < (3, 12):
         return copy_context().run(work)
-    monitoring, steps = sys.monitoring, 0
+    monitoring, steps, stride, look_at, looked = sys.monitoring, 0, 1, 1, time.monotonic()
 
     def on_step(code: Any, *_: Any) -> Any:
-        nonlocal steps
+        nonlocal steps, stride, look_at, looked
         if code.co_filename.startswith(OURS):
             return monitoring.DISABLE
         steps += 1
-        if not steps % EVERY and late(0.0):
-            steps = -1  # and the next step is looked at too
-            raise Stop
+        if steps >= look_at:
+            now = time.monotonic()
+            stride = min(EVERY, 2 * stride) if now - looked < QUICK else 1
+            look_at, looked = steps + stride, now
+            if late(0.0, steps):
+                look_at = steps  # and the next step is looked at too
+                raise Stop
         return None
 
     def on_call(code: Any, _: int, called: Any, given: Any) -> Any:
         if code.co_filename.startswith(OURS):
             return monitoring.DISABLE
-        if called is time.sleep and late(given if isinstance(given, (int, float)) else 0.0):
+        if called is time.sleep and late(given if isinstance(given, (int, float)) else 0.0, steps):
             raise Stop
         return None
 

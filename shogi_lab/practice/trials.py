@@ -6,6 +6,7 @@ import linecache
 import sys
 import threading
 import time
+from _thread import start_new_thread
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import copy_context
@@ -18,10 +19,11 @@ from shogi_lab.engine.arguments import shortened
 from shogi_lab.messages import Message, items, said
 
 from .findings import Said
-from .inside import EVERY, Stop, watched
+from .inside import Stop, watched
 
 PATIENCE = 1.0  # seconds that one call may compute
-ASLEEP = 5  # times as long on the clock may pass, for a call that only waits
+ASLEEP = 5  # times as long on the clock may pass, for a call that only waits:
+LEAST = 0.01  # that computes less than this part of it, as none does that waits for its turn
 STEPS = 250_000  # of a reader's code that any computer does in a second, watched from inside
 GRACE = 0.3  # seconds in which a call that is stopped has to end
 FOLLOWED = 400  # lines
@@ -48,9 +50,11 @@ class Enough(BaseException):
 class Watch:
     """Runs code of a reader's in a thread of its own, and comes back whatever that does.
 
-    A call that computes longer than `seconds` is stopped: its next step in Python raises Stop.
-    These are seconds of its thread, where they are counted: on a busy machine a call that waits
-    for its turn is not stuck. Elsewhere they are seconds of the clock.
+    A call is stopped when its thread has computed for `seconds`, or has done next to nothing for
+    five times as long on the clock: its next step in Python raises Stop. So a right answer has its
+    time on a busy machine too, where it waits for its turn; and a call that sleeps, or waits for
+    what never comes, ends all the same. Where nobody counts what a thread computes, as on Windows
+    and macOS, what the process computes counts: nearly always that is this thread.
 
     What cannot be stopped is left behind, as a call that catches all there is, or one that sleeps.
     It goes on beside the notebook until the kernel ends: it costs its share of the processor, or
@@ -60,7 +64,8 @@ class Watch:
     Where no thread can start, as in a browser, the code looks at the clock itself (`inside.py`);
     its steps are counted too, since on a slow tablet a call that is slow is not stuck.
 
-    What runs says in `at` what it tries, something new for each call, and None between calls.
+    What runs says in `at` what it tries, something new for each call, and None between calls. While
+    it runs, `tell` is called some times a second.
 
     >>> def endless():
     ...     while True:
@@ -75,28 +80,31 @@ class Watch:
     def __init__(self, seconds: float = PATIENCE) -> None:
         self.seconds = seconds
         self.at: Any = ()
+        self.tell: Callable[[], Any] = lambda: None
+        self.left: Any = None  # the frame in which it goes on after an interrupt
         self._count: Callable[[], float] = float  # nothing, before the thread runs
         self._seen: Any = None
-        self._ends = (0.0, 0.0)
+        self._ends = 0.0
+        self._since = (0.0, 0.0)
         self._done = threading.Event()
 
     def run(self, work: Callable[[], Any]) -> Any:
         """What `work` answers or raises; Stuck where a call in it takes too long."""
         told: list[tuple[Any, BaseException | None]] = []
-        thread = threading.Thread(
-            target=copy_context().run, args=(self._work, work, told), daemon=True
-        )
+        thread = 0
         try:
-            try:
-                thread.start()
+            try:  # not by `threading`, where a reader's `settrace` would run before `work` does
+                thread = start_new_thread(copy_context().run, (self._work, work, told))
             except RuntimeError:  # there are no threads here
                 return self._inside(work)
             stuck = self._waited(thread)
         except KeyboardInterrupt:
-            self._stopped(thread)
+            self.left = None if not thread or self._stopped(thread) else _frame_of(thread)
             raise
         if stuck is not None:
             raise Stuck(stuck, None if self._stopped(thread) else _frame_of(thread))
+        if not told:  # it ended without a word, as under a tracer of a reader's that raises
+            raise Stuck(self._seen, None)
         answer, error = told[0]
         if error is not None:
             raise error
@@ -104,31 +112,33 @@ class Watch:
 
     def _work(self, work: Callable[[], Any], told: list[Any]) -> None:
         """What runs in the other thread."""
-        self._count = _computing()
         try:
+            self._count = _computing()
             told.append((work(), None))
         except BaseException as error:  # noqa: BLE001  and is raised where it was asked for
             told.append((None, error))
-        self._done.set()
+        finally:
+            self._done.set()
 
-    def _waited(self, thread: threading.Thread) -> Any:
+    def _waited(self, thread: int) -> Any:
         """What is being tried once a call took too long; None where the thread has ended."""
-        while thread.is_alive():
-            self._done.wait(self.seconds / 8)
+        while not self._done.wait(self.seconds / 8) and _frame_of(thread):
+            self.tell()
             if self._late():
                 return self._seen
         return None
 
     def _inside(self, work: Callable[[], Any]) -> Any:
         """What `work` answers or raises in this thread; Stuck where a call in it takes too long."""
-        began, looks, stuck = time.monotonic(), 0, []
+        began, taken, stuck = time.monotonic(), 0, []
 
         def computed() -> float:  # a slow computer has more time, for as many steps as others do
-            return min(time.monotonic() - began, looks * EVERY / STEPS)
+            return min(time.monotonic() - began, taken / STEPS)
 
-        def late(asleep: float) -> bool:
-            nonlocal looks
-            looks += 1
+        def late(asleep: float, steps: int) -> bool:
+            nonlocal taken
+            taken = steps
+            self.tell()
             if self._late(asleep):
                 stuck.append(self._seen)
             return bool(stuck)
@@ -143,14 +153,18 @@ class Watch:
         return answer
 
     def _late(self, asleep: float = 0.0) -> bool:
-        """Whether what is being tried took too long, or will have after so many seconds."""
-        at = self.at
+        """Whether what is being tried took too long, or will have after so many seconds asleep."""
+        at, patience = self.at, ASLEEP * self.seconds
+        now, computed = time.monotonic(), self._computed()
         if at is None or at is not self._seen:
-            computes, waits = self.seconds, ASLEEP * self.seconds
-            self._seen, self._ends = at, (self._computed() + computes, time.monotonic() + waits)
-        elif self._computed() > self._ends[0]:
+            self._seen, self._ends, self._since = at, computed + self.seconds, (now, computed)
+        elif computed > self._ends:
             return True
-        return at is not None and time.monotonic() + asleep > self._ends[1]
+        passed, done = now + asleep - self._since[0], computed - self._since[1]
+        if at is None or passed <= patience:
+            return False
+        self._since = now, computed
+        return asleep > patience or done < LEAST * passed
 
     def _computed(self) -> float:
         """How many seconds the thread has computed."""
@@ -158,30 +172,30 @@ class Watch:
             return self._count()
         return 0.0
 
-    def _stopped(self, thread: threading.Thread) -> bool:
+    def _stopped(self, thread: int) -> bool:
         """Whether the thread ends when it is told to: again and again, since a bare `except:` may
         swallow one."""
         ends = time.monotonic() + GRACE
-        while thread.is_alive() and time.monotonic() < ends:
+        while not self._done.is_set() and time.monotonic() < ends:
             stop = ctypes.py_object(Stop)
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), stop)
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), stop)
             self._done.wait(0.01)
-        return not thread.is_alive()
+        return self._done.is_set()
 
 
 def _computing() -> Callable[[], float]:
-    """How many seconds this thread has computed; where nobody counts them, the clock."""
+    """How many seconds this thread has computed; where nobody counts them, all of the process."""
     try:
         count = time.pthread_getcpuclockid(threading.get_ident())
-    except (AttributeError, OSError):  # on Windows and macOS, in a browser
-        began = time.monotonic()
-        return lambda: time.monotonic() - began
+    except (AttributeError, OSError):  # on Windows and macOS
+        began = time.process_time()
+        return lambda: time.process_time() - began
     return lambda: time.clock_gettime(count)
 
 
-def _frame_of(thread: threading.Thread) -> Any:
+def _frame_of(thread: int) -> Any:
     """Where a thread is, None where it has ended."""
-    return sys._current_frames().get(thread.ident or 0)
+    return sys._current_frames().get(thread)
 
 
 class Short(Repr):

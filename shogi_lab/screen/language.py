@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,11 @@ JAPANESE = "application/vnd.shogi-lab.japanese+json"
 
 
 def begins_in_japanese() -> bool:
-    """Is this a notebook of the Japanese edition? A kernel runs in the folder of its notebook."""
-    return Path.cwd().name == "ja"
+    """Is this a notebook of the Japanese edition? A kernel runs in the folder of its notebook; of
+    one that was deleted nobody knows."""
+    with suppress(FileNotFoundError):
+        return Path.cwd().name == "ja"
+    return False
 
 
 def is_building() -> bool:

@@ -1,10 +1,12 @@
-"""A line in a notebook that is written anew, each second, until it is final."""
+"""A line that is written anew, each second, until it is final."""
 
 import sys
 import time
 from collections.abc import Callable
+from shutil import get_terminal_size
 from threading import Thread
 from typing import Any
+from unicodedata import east_asian_width
 
 #: What the line says now, and whether it says so for good.
 Line = Callable[[], tuple[str, bool]]
@@ -18,6 +20,52 @@ class Text(str):
         return str(self)
 
 
+class Replaced:
+    """A line whose words are replaced in their place: in a notebook, on a page and in a terminal.
+
+    Elsewhere, as in a file, each is a line below the last.
+
+    >>> line = Replaced()
+    >>> line.say("half"); line.say("whole")
+    half
+    whole
+    """
+
+    def __init__(self) -> None:
+        self._shown: Any = None
+        self._wide = 0
+
+    def say(self, text: str, final: bool = False) -> None:
+        """Let the line say something; for good, where that is final."""
+        if sys.stdout.isatty():
+            room = get_terminal_size().columns - 1  # what is longer would begin a second line
+            line = _cut(text, room)
+            blanks = max(0, self._wide - _width(line))
+            self._wide = _width(line)
+            sys.stdout.write(f"\r{line}{' ' * blanks}{chr(10) * final}")
+            sys.stdout.flush()
+        elif self._shown:
+            self._shown.update(Text(text))
+        elif "IPython" in sys.modules:
+            import IPython.display
+
+            put: Any = IPython.display.display
+            self._shown = put(Text(text), display_id=True)
+        else:
+            sys.stdout.write(f"{text}\n")
+
+
+def _width(text: str) -> int:
+    """How many columns of a terminal a text has; a kanji has two."""
+    return sum(1 + (east_asian_width(char) in "WFA") for char in text)
+
+
+def _cut(text: str, room: int) -> str:
+    while _width(text) > room:
+        text = text[:-1]
+    return text
+
+
 def refreshed(line: Line) -> None:
     """Show a line, and what becomes of it; outside of a notebook it is printed once.
 
@@ -25,20 +73,17 @@ def refreshed(line: Line) -> None:
     All is done.
     """
     text, final = line()
-    if final or "IPython" not in sys.modules:
+    if final or "IPython" not in sys.modules or sys.stdout.isatty():
         sys.stdout.write(f"{text}\n")
         return
-    import IPython.display
-
-    put: Any = IPython.display.display
-    shown = put(Text(text), display_id=True)
-    if shown:  # not in a shell
-        Thread(target=_refresh, args=(shown, line), daemon=True).start()
+    shown = Replaced()
+    shown.say(text)
+    Thread(target=_refresh, args=(shown, line), daemon=True).start()
 
 
-def _refresh(shown: Any, line: Line) -> None:
+def _refresh(shown: Replaced, line: Line) -> None:
     final = False
     while not final:
         time.sleep(SECONDS)
         text, final = line()
-        shown.update(Text(text))
+        shown.say(text)

@@ -2,20 +2,24 @@
 
 import json
 import os
+import re
 import signal
+import sys
 import threading
-from itertools import count
+import time
+from subprocess import run
 
 import nbformat
 import pytest
 from jupyter_client.manager import start_new_kernel
 
+from helpers.faces import ROOT
 from helpers.shares import share
 from helpers.wrong import named
 from publish import build
 from shogi_lab.engine.arrays import np
 from shogi_lab.messages import said
-from shogi_lab.practice import exercises
+from shogi_lab.practice import exercises, pace
 from shogi_lab.practice.answers import alike, may_be_drawn, why_wrong
 from shogi_lab.practice.exercises import Exercise, Exercises
 from shogi_lab.practice.findings import bit_rows
@@ -230,12 +234,18 @@ def test_recursion_without_end_is_an_error_like_any_other():
     assert "Yours raises RecursionError" in told(twice)
 
 
-def test_an_interrupt_stays_an_interrupt():
+def test_an_interrupt_ends_a_check_and_says_what_was_tried(file):
     def twice(n):
-        raise KeyboardInterrupt
+        if n == 4:
+            raise KeyboardInterrupt
+        return 2 * n
 
-    with pytest.raises(KeyboardInterrupt):
-        HERE.check(twice)
+    report = HERE.check(twice)
+    assert (report.passed, report.tried) == (False, 4)
+    assert str(report) == (
+        "twice: stopped.\n4 of 100 numbers are right so far; the others were not tried."
+    )
+    assert not file.exists()
 
 
 @pytest.mark.long
@@ -331,17 +341,152 @@ def test_an_exercise_is_text_that_a_notebook_shows_as_it_is():
     ]  # fmt: skip
 
 
-def test_a_long_check_says_how_far_it_is(monkeypatch, capsys):
-    ticks = count(0, 3)
-    monkeypatch.setattr(exercises, "perf_counter", lambda: next(ticks))
-    monkeypatch.setattr(exercises, "A_WHILE", 40)
+class Slow:
+    """Twice a number, by an answer that takes its time."""
 
-    def twice(n):
+    __name__ = "twice"
+
+    def __init__(self, seconds):
+        self.seconds = seconds
+
+    def __call__(self, n):
+        end = time.thread_time() + self.seconds
+        while time.thread_time() < end:
+            pass
         return 2 * n
 
-    assert HERE.check(twice).passed
-    said = capsys.readouterr().out.splitlines()
-    assert said == ["40 of 100 numbers are right so far", "80 of 100 numbers are right so far"]
+
+@pytest.fixture
+def soon(monkeypatch):
+    """A check speaks soon, and often."""
+    monkeypatch.setattr(pace, "PATIENT", 0.2)
+    monkeypatch.setattr(pace, "EVERY", 0.1)
+
+
+@pytest.mark.usefixtures("soon")
+def test_a_check_of_few_slow_cases_says_how_far_it_is_and_how_to_stop_it(monkeypatch, capsys):
+    monkeypatch.setattr(pace.sys, "modules", {})
+    assert HERE.check(Slow(0.01)).passed
+    *lines, last = capsys.readouterr().out.splitlines()
+    assert lines
+    far = re.compile(
+        r"[1-9]\d? of 100 numbers are right so far; about \d seconds? to go\. Ctrl-C stops it\."
+    )
+    assert all(map(far.fullmatch, lines))
+    assert re.fullmatch(r"The check took \d+ seconds?\.", last)
+
+
+@pytest.mark.usefixtures("soon")
+def test_in_a_terminal_the_line_is_replaced(monkeypatch, capsys):
+    monkeypatch.setattr(pace.sys.stdout, "isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "60")
+    assert HERE.check(Slow(0.01)).passed
+    out = capsys.readouterr().out
+    assert out.count("\n") == 1
+    first, *lines = out.removesuffix("\n").split("\r")
+    assert (first, len(lines) > 2) == ("", True)
+    assert all(len(each) < 60 for each in lines)
+
+
+@pytest.mark.usefixtures("soon")
+def test_what_is_built_or_is_quick_says_nothing(monkeypatch, capsys):
+    assert HERE.check(Slow(0)).passed
+    monkeypatch.setenv("SHOGI_LAB_FIGURES", "png")
+    assert HERE.check(Slow(0.005)).passed
+    assert capsys.readouterr().out == ""
+
+
+# What a reader's Python is like may have changed
+
+
+def test_a_report_is_read_where_the_working_folder_was_deleted(tmp_path, monkeypatch):
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    folder.rmdir()
+    monkeypatch.setattr("sys.ps1", ">>> ", raising=False)
+    monkeypatch.delenv("SHOGI_LAB_PROGRESS", raising=False)
+    assert "twice is right" in str(HERE.check(Slow(0)))
+    assert "image/png" in HERE.check(Called())._repr_mimebundle_()[0]
+
+
+def raising(*_):
+    raise ValueError("no")
+
+
+@pytest.mark.parametrize("traces", [threading.settrace, threading.setprofile])
+def test_a_tracer_that_raises_is_not_run_in_a_check(traces):
+    traces(raising)
+    try:
+        assert HERE.check(Slow(0)).passed
+    finally:
+        traces(None)
+
+
+def test_a_tracer_of_the_reader_s_is_kept_and_follows_no_check():
+    seen = []
+
+    def notes(frame, *_):
+        seen.append(frame.f_code.co_name)
+
+    before = sys.gettrace()
+    sys.settrace(notes)
+    try:
+        report = HERE.check(Slow(0))
+        kept = sys.gettrace()
+    finally:
+        sys.settrace(before)
+    assert report.passed
+    assert kept is notes
+    assert "_checked" not in seen
+
+
+@pytest.mark.parametrize("name", ["right", "<lambda>", "alike", "set", "_tried_on_all", "_error"])
+@pytest.mark.parametrize("traces", [sys.settrace, sys.setprofile])
+def test_an_answer_that_traces_ours_ends_in_a_report(name, traces):
+    def traced(frame, event, arg):
+        if frame.f_code.co_name == name:
+            raise ValueError("no")
+
+    def twice(n):
+        traces(traced)
+        return 2 * n
+
+    report = HERE.check(twice)
+    assert report.passed or "Yours raises ValueError: no" in report.notes[-1] or (
+        "No answer" in report.notes[-1]
+    )  # fmt: skip
+
+
+FULL = """
+import os, resource, sys
+sys.path[:0] = {path}
+from practice.test_exercises import HERE, Called, Slow
+resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64))
+taken = []
+try:
+    while True:
+        taken.append(os.open("/dev/null", os.O_RDONLY))
+except OSError:
+    pass
+for answer in (Slow(0), Called()):
+    report = HERE.check(answer)
+    data = report._repr_mimebundle_()
+    print(str(report).splitlines()[0])
+    print(sorted(data[0]))
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there files are limited so")
+@pytest.mark.parametrize("folder", ["", "ja"])
+def test_without_file_descriptors_there_is_a_report(tmp_path, folder):
+    place = tmp_path / folder
+    place.mkdir(exist_ok=True)
+    code = FULL.format(path=[*map(str, (ROOT / "tests", ROOT))])
+    ran = run([sys.executable, "-c", code], cwd=place, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    assert "text/plain" in ran.stdout
+    assert len(ran.stdout.splitlines()) == 4
 
 
 # Whatever comes of an answer: a report with the smallest case, soon
@@ -493,10 +638,27 @@ def test_an_interrupt_during_a_check_ends_it():
 
     main = threading.main_thread().ident
     threading.Timer(0.3, signal.pthread_kill, (main, signal.SIGINT)).start()
-    before = threading.active_count() - 1
-    with pytest.raises(KeyboardInterrupt):
-        HERE.check(twice)
-    assert threading.active_count() <= before
+    before = len(sys._current_frames()) - 1
+    report = HERE.check(twice)
+    assert report.notes == ("4 of 100 numbers are right so far; the others were not tried.",)
+    time.sleep(0.1)  # what has ended may still stand among the frames
+    assert len(sys._current_frames()) <= before
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent to threads by POSIX")
+def test_what_an_interrupt_cannot_stop_is_told():
+    never = threading.Lock()
+    never.acquire()
+
+    def twice(n):
+        never.acquire()
+
+    main = threading.main_thread().ident
+    threading.Timer(0.3, signal.pthread_kill, (main, signal.SIGINT)).start()
+    report = HERE.check(twice)
+    never.release()
+    assert report.notes[0].startswith("0 of 100 numbers")
+    assert report.notes[1].startswith("It cannot be stopped, in line")
 
 
 # Every exercise of the chapters

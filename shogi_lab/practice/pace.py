@@ -1,0 +1,87 @@
+"""How far a long check is, in a line that is replaced: nothing for two seconds, then each second.
+
+1,402 of 6,144 words and rows are right so far; about 2 minutes to go. Ctrl-C stops it.
+"""
+
+import sys
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+from shogi_lab.messages import Message, plural, said
+from shogi_lab.screen.language import begins_in_japanese, is_building
+from shogi_lab.screen.refreshed import Replaced
+
+from .written import in_tongue
+
+PATIENT = 2.0  # seconds until a check says how far it is,
+EVERY = 1.0  # and from one such line to the next
+
+
+class Pace:
+    """A check on its way.
+
+    row: its exercise, once that is known; right: how many cases are right, asked when it is said.
+    """
+
+    def __init__(self) -> None:
+        self.row: Any = None
+        self.right: Callable[[], int] = int
+        self._line = Replaced()
+        self._began = monotonic()
+        self._due = self._began + PATIENT
+        self._told = False
+
+    def begin(self, row: Any, right: Callable[[], int]) -> None:
+        """Let the cases be tried, from now on."""
+        self.row, self.right = row, right
+
+    def tell(self) -> None:
+        """Say how far it is, where that is due; a notebook is built alike however long it takes."""
+        if monotonic() < self._due or not self.row or is_building():
+            return
+        right = self.right()
+        words = {"far": self.so_far(right), "way": way()}
+        if right:
+            seconds = (monotonic() - self._began) * (self.row.total - right) / right
+            self._say(said("{far}; about {time} to go. {way}", **words, time=lasting(seconds)))
+        else:
+            self._say(said("{far}. {way}", **words))
+        self._due = monotonic() + EVERY
+        self._told = True
+
+    def so_far(self, right: int) -> Message:
+        """How many are right, in a clause."""
+        about = {"tried": f"{right:,}", "total": f"{self.row.total:,}", "unit": self.row.unit}
+        return said("{tried} of {total} {unit} are right so far", **about)
+
+    def end(self) -> None:
+        """Say for good how long it took, where the line said anything."""
+        if self._told:
+            n = round(monotonic() - self._began)
+            self._say(plural("The check took {n} second.", "The check took {n} seconds.", n), True)
+
+    def _say(self, text: str, final: bool = False) -> None:
+        self._line.say(in_tongue(text, begins_in_japanese()), final)
+
+
+def lasting(seconds: float) -> Message:
+    """How long that is, in the unit that makes the number small.
+
+    >>> lasting(0.2), lasting(100), lasting(150), lasting(20_000)
+    ('1 second', '100 seconds', '2 minutes', '6 hours')
+    """
+    if seconds < 120:
+        return plural("{n} second", "{n} seconds", max(1, round(seconds)))
+    if seconds < 7200:
+        return plural("{n} minute", "{n} minutes", round(seconds / 60))
+    return plural("{n} hour", "{n} hours", round(seconds / 3600))
+
+
+def way() -> Message:
+    """How a check is stopped in the place where this runs."""
+    if sys.platform == "emscripten":
+        return said("Stop ends it.")
+    if "ipykernel" in sys.modules:
+        return said("The kernel's interrupt (■) stops it.")
+    return said("Ctrl-C stops it.")
