@@ -24,26 +24,37 @@
     }
   }
   function keep(name, words) {
-    try { localStorage.setItem(name, words); } catch {
+    try {
+      localStorage.setItem(name, words);
+      delete memory[name];
+    } catch {
       keeps = false;
       memory[name] = words;
     }
     name === NOTED && told();
   }
-  const read = (name) => {
-    try { return JSON.parse(kept(name) || "{}"); } catch { return {}; }
+  const plain = (what) => (what && typeof what === "object" && !Array.isArray(what) ? what : {});
+  const parsed = (words) => {
+    try { return plain(JSON.parse(words)); } catch { return {}; }
   };
-  const row = (entry) => `{${Object.entries(entry)
-    .map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(", ")}}`;
+  const read = (name) => parsed(kept(name)); // anybody may have written anything there
+  const row = (entry) => (plain(entry) !== entry ? JSON.stringify(entry) : `{${Object.entries(entry)
+    .map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(", ")}}`);
+  const written = (noted) => `{\n${Object.entries(noted)
+    .map(([each, entry]) => ` ${JSON.stringify(each)}: ${row(entry)}`).join(",\n")}\n}\n`;
+  // What was noted here is added to what another page of the same reader has noted meanwhile.
+  function note(mine) {
+    const noted = read(NOTED), solved = (each) => Boolean(plain(each).solved);
+    const news = Object.entries(mine).filter(([name, entry]) => solved(entry) || !solved(noted[name]));
+    keep(NOTED, written({ ...noted, ...Object.fromEntries(news) }));
+  }
   addEventListener("answered", ({ detail: { name, step } }) => {
     const noted = read(NOTED), [right, last] = RIGHT[name] ?? [];
     if (!right || Object.hasOwn(noted, name)) return; // what was said first stays
     const now = new Date(), two = (number) => `${number}`.padStart(2, "0");
     const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
     const answered = step === right ? { tries: 1, solved: today } : { tries: 1 };
-    const rows = Object.entries({ ...noted, [name]: step > last ? { hints: 1 } : answered })
-      .map(([each, entry]) => ` ${JSON.stringify(each)}: ${row(entry)}`);
-    keep(NOTED, `{\n${rows.join(",\n")}\n}\n`);
+    note({ [name]: step > last ? { hints: 1 } : answered });
   });
 
   const foot = made("p", { className: "live-kept" }), line = made("span");
@@ -110,7 +121,15 @@
     return ready;
   }
 
-  const post = (what) => worker?.postMessage({ ...what, progress: kept(NOTED) });
+  let sent = {}; // what was noted when Python was asked last
+  const post = (what) => {
+    sent = read(NOTED);
+    worker?.postMessage({ ...what, progress: Object.keys(sent).length ? written(sent).toWellFormed() : "" });
+  };
+  const noteNews = (words) => { // of Python's notes those that are new
+    const same = (name, entry) => JSON.stringify(sent[name]) === JSON.stringify(entry);
+    note(Object.fromEntries(Object.entries(parsed(words)).filter(([name, entry]) => !same(name, entry))));
+  };
   const records = new Map(); // files that a reader gave, in base64, by their names
   const LARGEST = 1_000_000; // bytes of one, as of one that a board is given
   const readRecord = (file) => new Promise((resolve, reject) => {
@@ -124,7 +143,7 @@
     reader.readAsDataURL(file);
   });
   function hear(news, views) {
-    if (news.progress !== undefined) keep(NOTED, news.progress);
+    if (news.progress !== undefined) noteNews(news.progress);
     else if (news.widget !== undefined && !news.kind) models.get(news.widget)?.heard(news.state);
     else {
       late.forEach((model) => model.tell()); // what came before is seen before, and before the end
@@ -203,7 +222,7 @@
 
     // What was written here before, unless the page has another first code by now.
     this.recall = () => {
-      const [before, code] = read(WRITTEN)[place] ?? [];
+      const was = read(WRITTEN)[place], [before, code] = Array.isArray(was) ? was : [];
       if (before !== first || typeof code !== "string" || code === first) return;
       cell.code = code;
       one("code", source).replaceChildren(...coloured(code), "\n");

@@ -9,7 +9,7 @@ array([1, 13])           (1, 13)     It is a NumPy ndarray: tuple(...) makes it 
 A reader's own objects may answer anything when they are compared: only what is plain is.
 """
 
-from itertools import islice
+from itertools import chain, islice
 from types import GeneratorType, NoneType
 from typing import Any
 
@@ -22,6 +22,7 @@ from .trials import SHORT, in_line, shortly, type_name
 MOST_DRAWN = 1_000  # values in an answer that is drawn
 MOST_TOLD = 40  # values of a set that are told one by one
 PLAIN = (int, bool, float, str, bytes, NoneType)
+LEAVES = frozenset(PLAIN)
 HOLDERS = (tuple, list, set, frozenset)
 #: Which plain kind a number of NumPy's counts as, inside of an answer.
 SCALARS: dict[type, type] = {
@@ -45,14 +46,20 @@ def alike(got: Any, wanted: Any) -> bool:
     kind = type(wanted)
     if type(got) is not kind:
         return False
-    if kind in PLAIN:
+    if kind in LEAVES:
+        return bool(got == wanted)
+    if (
+        kind is tuple
+        and [*map(type, got)] == (kinds := [*map(type, wanted)])
+        and (LEAVES.issuperset(kinds))
+    ):  # as nearly always
         return bool(got == wanted)
     return len(got) == len(wanted) and _same_parts(got, wanted, kind)
 
 
 def _same_parts(got: Any, wanted: Any, kind: type) -> bool:
     """Whether two holders of one kind and length hold the same."""
-    if issubclass(kind, (tuple, list)):
+    if kind is tuple or kind is list or issubclass(kind, tuple):
         return all(map(_same_part, got, wanted))
     if issubclass(kind, dict):
         mine = {_known(key): value for key, value in got.items()}
@@ -60,7 +67,16 @@ def _same_parts(got: Any, wanted: Any, kind: type) -> bool:
             _known(key) in mine and _same_part(mine[_known(key)], value)
             for key, value in wanted.items()
         )
+    kinds = _kinds(wanted)
+    if len(kinds) == 1 and LEAVES >= kinds and _kinds(got) == kinds:  # as nearly always
+        return bool(got == wanted)
     return {*map(_known, got)} == {*map(_known, wanted)}
+
+
+def _kinds(values: Any) -> set[type]:
+    """The kinds of the values of a set; where all are tuples, of what is in them."""
+    kinds = {*map(type, values)}
+    return kinds if kinds != {tuple} else {*map(type, chain.from_iterable(values))}
 
 
 def _same_part(got: Any, wanted: Any) -> bool:
@@ -74,10 +90,13 @@ def _known(value: Any) -> Any:
     """What a value of a set is known by: its kind and what it holds; what is not plain, as no right
     answer is."""
     kind = SCALARS.get(type(value), type(value))
-    if kind in PLAIN:
+    if kind in LEAVES:
         return kind, value
     if issubclass(kind, tuple):
-        return kind, tuple(map(_known, tuple.__iter__(value)))
+        kinds = tuple(SCALARS.get(each, each) for each in map(type, value))
+        if LEAVES.issuperset(kinds):
+            return kind, kinds, value
+        return kind, tuple(map(_known, value))
     if kind is frozenset:
         return kind, frozenset(map(_known, value))
     return kind, id(value)

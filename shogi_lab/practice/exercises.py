@@ -128,6 +128,13 @@ class Report:
 
     def _repr_mimebundle_(self, **_: Any) -> Any:
         """The text, and where there is a case, its picture; in a notebook and in Japanese HTML."""
+        try:
+            return self._shown()
+        except OSError as error:  # what draws it cannot be read: too many files are open
+            told = said("Its picture cannot be drawn: {error}.", error=in_line(str(error)))
+            return {"text/plain": f"{self._told(False)}\n{told}"}, {}
+
+    def _shown(self) -> Any:
         drawn, about = svg(self.finding).alone() if self.finding else ({}, {})
         themed = is_themed(drawn)
 

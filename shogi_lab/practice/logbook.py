@@ -161,11 +161,18 @@ def _bytes(file: Path) -> bytes:
         return b"{}"
     if not file.is_file():
         raise ValueError(said("it is a folder, or no file at all"))
-    with file.open("rb") as opened:
+    with open(file, "rb", opener=_at_once) as opened:
         data = opened.read(LARGEST + 1)
+    if data is None:  # as a device that has nothing to say: it is no file, whatever it says it is
+        raise ValueError(said("it is a folder, or no file at all"))
     if len(data) > LARGEST:
         raise ValueError(said("it has more than {n} bytes", n=f"{LARGEST:,}"))
     return data
+
+
+def _at_once(name: str, flags: int) -> int:
+    """Open a file, and let nobody wait for what it has not got."""
+    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

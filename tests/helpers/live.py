@@ -481,7 +481,8 @@ def committed_texts(cell):
 
 def quiet(shown):
     """What is shown, without how far a check has come, which is said now and then."""
-    return [each for each in shown if not each.get("out", "").endswith("are right so far\n")]
+    far = re.compile(r"([\d,]+ of [\d,]+ .* are right so far.*|The check took \d+ seconds?\.)\n?")
+    return [each for each in shown if not re.fullmatch(f"({far.pattern})+", each.get("out", ""))]
 
 
 def code_cells(name, language="en"):

@@ -38,7 +38,8 @@ for (const figure of document.querySelectorAll("[data-film]")) {
   for (const by of [TONGUE, SIGNS]) {
     if (chosen(by)) state[by.trait] = chosen(by) === by.on;
   }
-  if (state.sheet.asks) state.step = state.sheet.steps[predicted()[state.sheet.asks]] ?? 0;
+  const step = state.sheet.asks && predicted()[state.sheet.asks];
+  if (state.sheet.asks) state.step = (Number.isInteger(step) && state.sheet.steps[step]) || 0;
   const strip = figure.querySelector("img");
   render({ model: frozen({ ...state, common }), el: figure });
   strip.hidden = true; // kept for paper

@@ -1,0 +1,136 @@
+"""What a live page keeps in a browser may be anything: no page breaks, and no note is lost."""
+
+import gzip
+import json
+import random
+
+import pytest
+
+from helpers.live import RUN, anchor_of, pages
+from helpers.shares import share
+from publish import live
+
+NAME = "01_posi_t"
+NOTED, WRITTEN, PREDICTED = "shogi-lab-progress", "shogi-lab-written", "shogi-lab-predictions"
+MUTATIONS = share(200, 10_000)
+VALUES = (
+    "null", "[]", "0", "-1e999", "true", '"text"', "{", "", "\ud800", "[[1]]", '{"bit_of": null}',
+    '{"bit_of": {"tries": "many"}}', '{"__proto__": null}', '{"bit_of": [[]]}',
+    '{"constructor": 1, "length": "map"}', "[" * 100_000, '{"a":' * 50_000, "x" * 1_000_000,
+)  # fmt: skip
+PREDICTION = "first_move"
+#: Lets each of some texts stand under each name, tells the page so, and answers a prediction; those
+#: are told after which the page said that something is wrong, or did not note the answer.
+TRIED = """([texts, names, prediction]) => {
+    const wrong = [], broken = [];
+    const hear = ({message}) => wrong.push(message);
+    addEventListener("error", hear);
+    for (const words of texts) {
+        localStorage.clear();
+        for (const name of names) localStorage.setItem(name, words);
+        dispatchEvent(new Event("storage"));
+        dispatchEvent(new CustomEvent("answered", {detail: {name: prediction, step: 1}}));
+        const kept = localStorage.getItem(names[0]);
+        if (wrong.length || !Object.hasOwn(JSON.parse(kept), prediction)) broken.push([words, ...wrong]);
+        wrong.length = 0;
+    }
+    removeEventListener("error", hear);
+    return broken;
+}"""
+STAND = """([words, names]) => {
+    localStorage.clear();
+    for (const name of names) localStorage.setItem(name, words);
+}"""
+ANSWERED = """(name) => dispatchEvent(new CustomEvent("answered", {detail: {name, step: 1}}))"""
+KEPT = "JSON.parse(localStorage.getItem('shogi-lab-progress'))"
+REFUSES = "Object.defineProperty(window, 'localStorage', {get() { throw new Error('refused'); }});"
+#: As Python that notes an exercise once it is run, and not before a while has passed.
+NOTES = b"""onmessage = ({data}) => {
+    if (data.start) return postMessage({ready: true});
+    setTimeout(() => {
+        const noted = {...JSON.parse(data.progress || "{}"), bit_of: {tries: 1}};
+        postMessage({progress: JSON.stringify(noted)});
+        postMessage({done: 0});
+    }, 500);
+};"""
+NAMES = [NOTED, WRITTEN, PREDICTED]
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("kept")
+    notes = live.Parts(gzip.compress(NOTES), gzip.compress(b""), b"", b"", "{}")
+    pages(folder, [NAME], live.python_js(notes))
+    return (folder / f"{NAME}.html").as_uri()
+
+
+@pytest.fixture
+def context(browser):
+    with browser.new_context(offline=True) as context:
+        context.wrong = []
+        context.on("weberror", lambda error: context.wrong.append(str(error.error)))
+        yield context
+        assert context.wrong == []
+
+
+@pytest.mark.browser
+def test_whatever_is_kept_an_answer_is_noted(url, context):
+    tab = context.new_page()
+    tab.goto(url)
+    texts = [mutated(number) for number in range(MUTATIONS)]
+    assert (
+        tab.evaluate(TRIED, [[each for each in texts if len(each) < 10**6], NAMES, PREDICTION])
+        == []
+    )
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("number", range(share(9, 200)))
+def test_whatever_is_kept_a_page_opens_whole(url, context, number):
+    tab = context.new_page()
+    tab.goto(url)
+    tab.evaluate(STAND, [mutated(number), NAMES])
+    tab.reload()
+    assert tab.locator(".live-kept").count() == 1
+    tab.evaluate(RUN, [anchor_of(NAME, "bit_of"), None, 0])
+    assert tab.evaluate(KEPT)["bit_of"]["tries"] >= 1
+
+
+@pytest.mark.browser
+def test_two_tabs_lose_no_note_of_each_other(url, context):
+    one, other = context.new_page(), context.new_page()
+    for tab in (one, other):
+        tab.goto(url)
+    run = one.locator(f"#{anchor_of(NAME, 'bit_of')} .live-bar button").first
+    run.click()
+    other.evaluate(ANSWERED, PREDICTION)
+    one.locator(".live-status", has_text="Done").wait_for()
+    assert set(one.evaluate(KEPT)) == {"bit_of", PREDICTION}
+
+
+@pytest.mark.browser
+def test_where_nothing_may_be_kept_the_page_says_so_and_runs(url, context):
+    context.add_init_script(REFUSES)
+    tab = context.new_page()
+    tab.goto(url)
+    tab.evaluate(RUN, [anchor_of(NAME, "bit_of"), None, 0])
+    assert "lets the page keep nothing" in tab.locator(".live-kept").inner_text()
+    assert tab.locator(".live-kept").inner_text().startswith("Noted here: 1")
+
+
+def mutated(number):
+    """A text that might stand there: one of VALUES, or a good one that was damaged."""
+    rng = random.Random(number)
+    if number < len(VALUES):
+        return VALUES[number]
+    good = json.dumps(
+        {"bit_of": {"tries": 3, "solved": "2026-05-04"}, f"{NAME}.html#cell-1": ["a", "b"]}
+    )
+    text = list(good)
+    for _ in range(rng.randint(1, 6)):
+        at = rng.randrange(len(text))
+        text[at : at + rng.randint(0, 3)] = rng.choice(
+            ["", "{", "}", "[", "]", "null", "1e9", '"', ",", ":", "\0", "\ud800", "駒"]
+        )
+        text = text or [" "]
+    return "".join(text)
