@@ -64,7 +64,10 @@ def known(template: str) -> str:
     >>> known("{move} refutes: beta is reached."), known("no message")
     ('{move}でβに届き、反証された。', '')
     """
-    return template and _catalog().get(template, "")
+    try:
+        return template and _catalog().get(template, "")
+    except OSError:  # too many files are open: what cannot be read now is said in English
+        return ""
 
 
 def in_japanese(text: str) -> str | None:

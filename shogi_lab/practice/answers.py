@@ -68,7 +68,7 @@ def _same_parts(got: Any, wanted: Any, kind: type) -> bool:
             for key, value in wanted.items()
         )
     kinds = _kinds(wanted)
-    if len(kinds) == 1 and LEAVES >= kinds and _kinds(got) == kinds:  # as nearly always
+    if len(kinds) == 1 and kinds <= LEAVES and _kinds(got) == kinds:  # as nearly always
         return bool(got == wanted)
     return {*map(_known, got)} == {*map(_known, wanted)}
 

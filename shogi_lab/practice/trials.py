@@ -122,7 +122,9 @@ class Watch:
 
     def _waited(self, thread: int) -> Any:
         """What is being tried once a call took too long; None where the thread has ended."""
-        while not self._done.wait(self.seconds / 8) and _frame_of(thread):
+        while not self._done.wait(self.seconds / 8):
+            if self._count is not float and not _frame_of(thread):
+                return None  # it began, and is no more
             self.tell()
             if self._late():
                 return self._seen

@@ -337,3 +337,14 @@ def test_a_kernel_notes_it_beside_its_notebook_and_a_build_does_not(tmp_path, mo
     assert data["text/plain"].startswith(f"1 of {TOTAL} exercises solved")
     assert "image/png" in data
     assert entries(tmp_path / FILE) in [{"bit_of": Entry(1, 1, day)} for day in days]
+
+
+@pytest.mark.skipif(not Path("/proc/kmsg").exists(), reason="only Linux has it")
+def test_what_says_it_is_a_file_and_has_nothing_to_say_is_told(tmp_path):
+    link = tmp_path / "anna.json"
+    link.symlink_to("/proc/kmsg")
+    try:
+        told = entries(link, [])
+    except ValueError as error:
+        told = str(error)
+    assert told

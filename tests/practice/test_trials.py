@@ -1,9 +1,11 @@
 """A reader's function is stopped, caught and followed, whatever it does."""
 
+import os
 import sys
 import threading
 import time
 from contextlib import suppress
+from subprocess import Popen
 
 import pytest
 
@@ -133,7 +135,29 @@ def test_a_call_that_waits_for_its_turn_is_not_stopped():
     Watch(QUICK).run(lambda: time.sleep(4 * QUICK))  # as on a machine that is busy otherwise
 
 
-def test_where_nobody_counts_what_a_thread_computes_the_clock_goes(monkeypatch):
+@pytest.mark.skipif(
+    not hasattr(time, "pthread_getcpuclockid"), reason="nobody counts what a thread computes"
+)
+def test_a_right_answer_has_its_time_beside_busy_loops():
+    """Far longer on the clock than a call may only wait, since it gets its turn now and then."""
+
+    def computes():
+        end = time.thread_time() + 0.45
+        while time.thread_time() < end:
+            pass
+        return "done"
+
+    loop = "while True: pass"
+    busy = [Popen([sys.executable, "-c", loop]) for _ in range(8 * (os.cpu_count() or 1))]
+    try:
+        assert Watch(0.5).run(computes) == "done"
+    finally:
+        for each in busy:
+            each.kill()
+            each.wait()
+
+
+def test_where_nobody_counts_what_a_thread_computes_the_process_counts(monkeypatch):
     monkeypatch.delattr(trials.time, "pthread_getcpuclockid", raising=False)
 
     def loop():

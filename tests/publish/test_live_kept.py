@@ -31,7 +31,8 @@ TRIED = """([texts, names, prediction]) => {
         dispatchEvent(new Event("storage"));
         dispatchEvent(new CustomEvent("answered", {detail: {name: prediction, step: 1}}));
         const kept = localStorage.getItem(names[0]);
-        if (wrong.length || !Object.hasOwn(JSON.parse(kept), prediction)) broken.push([words, ...wrong]);
+        const noted = Object.hasOwn(JSON.parse(kept), prediction);
+        if (wrong.length || !noted) broken.push([words, ...wrong]);
         wrong.length = 0;
     }
     removeEventListener("error", hear);
