@@ -372,7 +372,7 @@ def _tried_on_all(row: Exercise, fn: Any, watch: Watch, pace: Pace) -> Report | 
         return _unwritten(row)
     except KeyboardInterrupt:
         raise
-    except BaseException as error:  # noqa: BLE001  and is told to the reader
+    except BaseException as error:
         if watch.at is None:  # ours
             raise
         return _Found(watch.at, _error(fn, error))
