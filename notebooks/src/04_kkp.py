@@ -28,9 +28,8 @@ show(heat_film(table, [(SILVER, CASTLED)]))
 
 # %% [markdown]
 # Each square says what a black [silver](#part-silver) adds there, in [32nds of a
-# point](#part-scale) (a pawn is worth 87), for [these](#part-black-king) [kings](#part-white-king).
-# It is our own table. The games that taught it, and our games below, are games that an engine played
-# against itself. **Live** (in JupyterLab or on a web page): click a
+# point](#part-scale) (a pawn is worth 87), for [these](#part-black-king) [kings](#part-white-king):
+# our own table, learnt from an engine's games against itself. **Live** (in JupyterLab or on a web page): click a
 # square to put [the king](#part-kings) there.
 
 # %% [markdown] tags=["teacher"]
@@ -163,7 +162,8 @@ for position in positions:
 # %% [markdown]
 # ### The ledger of a position
 #
-# A middle game of ours: every term, and the sum so far. Step, and guess each sign first.
+# A middle game of ours, and in all our games an engine plays itself: every term, and the sum so far. Step,
+# and guess each sign first.
 
 # %%
 middle = list(games[17].positions())[50]
@@ -716,7 +716,7 @@ assert near_king(table, GOLD)[0] > 0 > near_king(table, GOLD)[-1]
 # | K1 evaluation is material, KKP and KPP | right; divided by 32, cut towards zero | *on these games*, and 1,165 answers of Bonanza: one in the cell, all in our tests |
 # | K2 make_list lists pieces for KPP and adds KKP on the way | right; two lists of at most 52 entries, both ascending; the article's loop, as printed, would turn the second one round | *on these games*; *read in the source* |
 # | K3 make_list takes about 5 % of the time | open: of our small search's time {K3 make_list, of the search with all of the score}; the 5 % are Bonanza's own | *on these games*; *timed here* |
-# | K4 following the moves gains about 1 % | right in kind: it spares most of KKP; of our small search's time: {K4 increments gain, of all of the score} | *on these games*; *timed here* |
+# | K4 following the moves gains about 1 % | right in kind: it spares most of KKP; saved of our small search's time: {K4 increments gain, of all of the score} | *on these games*; *timed here* |
 # | K5 each kind in hand is a piece, none included | right: fourteen terms | *on these games* |
 # | K6 gold, tokin and the others share one index | right; only material differs | *on these games* |
 # | K7 the merge may help learning to converge | open: step by step the same here, where it concerns few terms | *on these games* |

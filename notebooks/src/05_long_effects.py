@@ -26,8 +26,7 @@ game = games[0]
 show(heat_film(game))
 
 # %% [markdown]
-# This is one of our games: games that an engine played against itself.
-# Blue is held by Black, who plays up the board, orange by White; [small numbers](#part-count) count the
+# In all our games an engine plays itself. Blue is held by Black, who plays up the board, orange by White; [small numbers](#part-count) count the
 # attacks on a square. [Arrows](#part-ray) are rays: what rook, bishop and lance shoot.
 
 # %% [markdown]

@@ -220,8 +220,8 @@ show(tree_film(middle, 2), at=40)
 # ## 5 Does it always work?
 #
 # Some ideas change no value, and some guess. So each is asked on its own: nodes, and how many values differ
-# from those without it. Null move and reductions begin three plies above the end, below the root: so the
-# search has four plies. (With `python3 start.py proofs prunings`: two hundred positions, four plies;
+# from those without it. Null move and reductions are tried only where enough plies are left, so the
+# search has four. (With `python3 start.py proofs prunings`: two hundred positions, four plies;
 # `proofs search`: two thousand positions against plain negamax.)
 
 # %% tags=["how"]
