@@ -285,8 +285,8 @@ show(readers, at=5)
 # includes the king.* Right, along a whole game. Bonanza has no bitboard of its kings, so a line that asks
 # for all pieces must find the king in `occupied`.
 #
-# Does the *t* of `tgold` stand for *total* or for *equivalent*, the article asks? No source that we read
-# says so. What the set holds is a total, of five kinds that are equivalent; here it is called `total_gold`.
+# Does the first letter of `tgold` stand for "total" or for "equivalent", the article asks? No source that we
+# read says so. What the set holds is a total, of five kinds that are equivalent; here it is called `total_gold`.
 
 # %% tags=["lookup"]
 from shogi_lab.chapters.posi_t import key_change, key_of_board, material_film, union_of
